@@ -1,0 +1,98 @@
+use crate::{CardType, Faction, Localized, Rarity, Reference, Variant};
+
+/// Statistics of a Character, each 0 to 255 (rules 2.2.10).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Statistics {
+    /// Forest
+    pub forest: u8,
+    /// Mountain
+    pub mountain: u8,
+    /// Water, called Ocean in card data.
+    pub ocean: u8,
+}
+
+/// Which text boxes of the card hold rules. A fact of the card, known also where its printed text is not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Abilities {
+    /// The ordinary text box.
+    pub main: bool,
+    /// The support box, called ECHO_EFFECT in card data.
+    pub echo: bool,
+}
+
+impl Abilities {
+    /// Whether the card is vanilla: nothing on it but costs and statistics.
+    #[must_use]
+    pub const fn is_vanilla(self) -> bool {
+        !self.main && !self.echo
+    }
+}
+
+/// Printed texts, if they were imported. The embedded catalogue has none.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Text {
+    /// The ordinary text box.
+    pub main: Localized,
+    /// The support box.
+    pub echo: Localized,
+}
+
+/// One printed card: its facts, and its text where that was imported.
+///
+/// A plain record; what must hold between cards (unique references, names present) is checked by
+/// [`Index::new`](crate::Index::new).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Card {
+    /// Its reference, unique in a catalogue.
+    pub reference: Reference,
+    /// Name in each printed language, in NFC. English is always there.
+    pub name: Localized,
+    /// Faction the card is played in (2.2.9.c); differs from the reference for R2 and shifted Uniques.
+    pub faction: Faction,
+    /// Type in card data.
+    pub card_type: CardType,
+    /// Sub-types in printed order, upper-case codes. An open list (2.2.2).
+    pub sub_types: Vec<Box<str>>,
+    /// Mana to play it from Hand (2.2.7); `None` for Heroes.
+    pub hand_cost: Option<u8>,
+    /// Mana to play it from Reserve (2.2.8); `None` for Heroes.
+    pub reserve_cost: Option<u8>,
+    /// Statistics; `None` for anything that has none (2.2.10).
+    pub statistics: Option<Statistics>,
+    /// Cards kept in Reserve at Clean-up (2.2.13); Heroes only.
+    pub reserve_limit: Option<u8>,
+    /// Landmarks kept at Clean-up (2.2.12); Heroes only.
+    pub landmark_limit: Option<u8>,
+    /// Number printed on the card, where known: `BTG-021-C`.
+    pub collector_number: Option<Box<str>>,
+    /// Earlier spellings of the reference that decklists still use.
+    pub aliases: Vec<Reference>,
+    /// Which text boxes hold rules.
+    pub abilities: Abilities,
+    /// Printed texts, where imported.
+    pub text: Text,
+}
+
+impl Card {
+    /// The English name, by which the rules compare cards (2.2.4.c).
+    ///
+    /// # Panics
+    ///
+    /// If the card has none; [`Index::new`](crate::Index::new) refuses such a card, so none in an index panics.
+    #[must_use]
+    pub fn english(&self) -> &str {
+        self.name.en.as_deref().expect("every card in an index has an English name")
+    }
+
+    /// Variant in the reference.
+    #[must_use]
+    pub fn variant(&self) -> Variant {
+        self.reference.variant()
+    }
+
+    /// Rarity that limits count. Heroes and tokens have none (2.2.5.c), although card data label them common.
+    #[must_use]
+    pub fn rarity(&self) -> Option<Rarity> {
+        (self.card_type.is_main()).then(|| self.variant().rarity())
+    }
+}

@@ -1,0 +1,292 @@
+use crate::{
+    Card, CardSet, Faction, Gameplay, Language, Reference, ReferenceError, Restriction, SetCode, Suffix, fold,
+};
+use std::collections::HashMap;
+
+type Map<K, V> = HashMap<K, V, ahash::RandomState>;
+
+/// A card of one [`Index`]: its position in reference order. Means nothing in another index.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CardId(u32);
+
+/// An English name of one [`Index`]. Equal ids are equal names (2.2.4.c); the order is that of the names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct NameId(u32);
+
+/// A gameplay card of one [`Index`]: all printings of one card share it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GameplayId(u32);
+
+/// What the catalogue says of a text that may be a reference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lookup {
+    /// This card.
+    Known(CardId),
+    /// A Unique whose own facts are not in the catalogue, of a Character that is: name and family are certain,
+    /// faction, costs and statistics are not.
+    UnknownUnique {
+        /// The reference as normalised.
+        reference: Reference,
+        /// A printing of the Character it is a version of.
+        base: CardId,
+    },
+    /// A well-formed reference of no card.
+    Unknown(Reference),
+    /// No reference at all, or a serial number on a print that has none.
+    Malformed(ReferenceError),
+}
+
+/// Every card, set and restriction, ready to be asked. Immutable; share it behind an `Arc`.
+#[derive(Debug)]
+pub struct Index {
+    cards: Vec<Card>,
+    names: Vec<NameId>,
+    gameplay: Vec<GameplayId>,
+    restricted: Vec<Box<[u32]>>,
+    printings: Vec<Box<[CardId]>>,
+    by_reference: Map<Box<str>, CardId>,
+    by_family: Map<(Faction, u16), Box<[CardId]>>,
+    by_name: Map<Box<str>, Box<[CardId]>>,
+    sets: Vec<CardSet>,
+    set_of: Vec<Option<u32>>,
+    restrictions: Vec<Restriction>,
+}
+
+/// Cards that cannot stand in one catalogue.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum IndexError {
+    /// Two cards have one reference.
+    #[error("{0} stands twice in the catalogue")]
+    Duplicate(Reference),
+    /// A card without an English name.
+    #[error("{0} has no English name")]
+    Nameless(Reference),
+    /// Two sets have one code.
+    #[error("the set {0} stands twice in the catalogue")]
+    DuplicateSet(SetCode),
+}
+
+impl Index {
+    /// Builds the index. Cards may come in any order; ids follow the order of their references.
+    ///
+    /// # Errors
+    ///
+    /// The first card or set that cannot stand beside the others; see [`IndexError`].
+    pub fn new(
+        mut cards: Vec<Card>,
+        mut sets: Vec<CardSet>,
+        restrictions: Vec<Restriction>,
+    ) -> Result<Self, IndexError> {
+        cards.sort_by_cached_key(|c| c.reference.to_string());
+        sets.sort_by(|a, b| {
+            (a.released.is_none(), a.released, &a.code).cmp(&(b.released.is_none(), b.released, &b.code))
+        });
+        if let Some(pair) = sets.windows(2).find(|w| w[0].code == w[1].code) {
+            return Err(IndexError::DuplicateSet(pair[0].code.clone()));
+        }
+        let mut by_reference: Map<Box<str>, CardId> = Map::default();
+        let mut families: Map<(Faction, u16), Vec<CardId>> = Map::default();
+        let mut folded: Map<Box<str>, Vec<CardId>> = Map::default();
+        let mut same: Map<Gameplay, Vec<CardId>> = Map::default();
+        for (card, id) in cards.iter().zip((0..).map(CardId)) {
+            let Some(_) = &card.name.en else {
+                return Err(IndexError::Nameless(card.reference.clone()));
+            };
+            if by_reference.insert(card.reference.to_string().into(), id).is_some() {
+                return Err(IndexError::Duplicate(card.reference.clone()));
+            }
+            families.entry((card.reference.home_faction(), card.reference.number())).or_default().push(id);
+            same.entry(card.reference.gameplay()).or_default().push(id);
+            for (_, name) in card.name.iter() {
+                let ids = folded.entry(fold(name).into()).or_default();
+                if ids.last() != Some(&id) {
+                    ids.push(id);
+                }
+            }
+        }
+        for (card, id) in cards.iter().zip((0..).map(CardId)) {
+            for alias in &card.aliases {
+                by_reference.entry(alias.to_string().into()).or_insert(id);
+            }
+        }
+
+        let mut english: Vec<&str> = cards.iter().map(Card::english).collect();
+        english.sort_unstable();
+        english.dedup();
+        let name_of = |c: &Card| {
+            let at = english.binary_search(&c.english()).expect("every name was collected");
+            NameId(u32::try_from(at).expect("fewer than 2^32 cards"))
+        };
+        let names = cards.iter().map(name_of).collect();
+
+        let release = |code: &SetCode| sets.iter().position(|s| s.code == *code).unwrap_or(usize::MAX);
+        let mut groups: Vec<Vec<CardId>> = same.into_values().collect();
+        let card = |id: &CardId| &cards[id.0 as usize];
+        for group in &mut groups {
+            group
+                .sort_by_cached_key(|id| (card(id).reference.product().rank(), release(card(id).reference.set()), *id));
+        }
+        groups.sort_by_key(|g| g[0]);
+        let mut gameplay = vec![GameplayId(0); cards.len()];
+        for (group, id) in groups.iter().zip((0..).map(GameplayId)) {
+            for member in group {
+                gameplay[member.0 as usize] = id;
+            }
+        }
+        let restricted = groups
+            .iter()
+            .map(|g| {
+                let c = card(&g[0]);
+                (0u32..).zip(&restrictions).filter(|(_, r)| r.names(&c.reference, c.faction)).map(|(i, _)| i).collect()
+            })
+            .collect();
+        let set_of = cards.iter().map(|c| u32::try_from(release(c.reference.set())).ok()).collect();
+        let boxed = |v: Vec<CardId>| v.into_boxed_slice();
+        Ok(Self {
+            names,
+            gameplay,
+            restricted,
+            printings: groups.into_iter().map(boxed).collect(),
+            by_reference,
+            by_family: families.into_iter().map(|(k, v)| (k, boxed(v))).collect(),
+            by_name: folded.into_iter().map(|(k, v)| (k, boxed(v))).collect(),
+            set_of,
+            cards,
+            sets,
+            restrictions,
+        })
+    }
+
+    /// Number of cards.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.cards.len()
+    }
+
+    /// Whether there is no card.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.cards.is_empty()
+    }
+
+    /// Every card in the order of references.
+    pub fn iter(&self) -> impl Iterator<Item = (CardId, &Card)> {
+        (0..).map(CardId).zip(&self.cards)
+    }
+
+    /// The card itself.
+    #[must_use]
+    pub fn card(&self, id: CardId) -> &Card {
+        &self.cards[id.0 as usize]
+    }
+
+    /// Its English name as a number that compares fast.
+    #[must_use]
+    pub fn name_id(&self, id: CardId) -> NameId {
+        self.names[id.0 as usize]
+    }
+
+    /// The card it is a printing of.
+    #[must_use]
+    pub fn gameplay(&self, id: CardId) -> GameplayId {
+        self.gameplay[id.0 as usize]
+    }
+
+    /// Every printing of a gameplay card: booster before promo before alternative art, oldest set first.
+    #[must_use]
+    pub fn printings(&self, id: GameplayId) -> &[CardId] {
+        &self.printings[id.0 as usize]
+    }
+
+    /// The printing that stands for all: the first of [`printings`](Self::printings).
+    #[must_use]
+    pub fn canonical(&self, id: CardId) -> CardId {
+        self.printings(self.gameplay(id))[0]
+    }
+
+    /// The card with exactly this reference, in canonical spelling or as a stored alias. The fast door.
+    #[must_use]
+    pub fn find(&self, reference: &str) -> Option<CardId> {
+        self.by_reference.get(reference).copied()
+    }
+
+    /// Reads a text as a reference in any spelling and says what the catalogue knows of it.
+    #[must_use]
+    pub fn look_up(&self, text: &str) -> Lookup {
+        if let Some(id) = self.find(text) {
+            return Lookup::Known(id);
+        }
+        let reference: Reference = match text.parse() {
+            Ok(reference) => reference,
+            Err(error) => return Lookup::Malformed(error),
+        };
+        if let Some(id) = self.find(&reference.to_string()) {
+            return Lookup::Known(id);
+        }
+        match reference.suffix() {
+            Suffix::None => Lookup::Unknown(reference),
+            // A serial number is no identity: any number of a print that is known as serial-numbered is that print.
+            Suffix::Serial(_) => reference
+                .any_serial()
+                .and_then(|print| self.find(&print.to_string()))
+                .map_or(Lookup::Malformed(ReferenceError::Suffix), Lookup::Known),
+            Suffix::Unique(_) => match self.unique_base(&reference) {
+                Some(base) => Lookup::UnknownUnique { reference, base },
+                None => Lookup::Unknown(reference),
+            },
+        }
+    }
+
+    /// A printing, in the same set, of the Character that a Unique is a version of.
+    fn unique_base(&self, unique: &Reference) -> Option<CardId> {
+        let family = self.family(unique.home_faction(), unique.number());
+        family.iter().copied().find(|id| {
+            let card = self.card(*id);
+            card.reference.set() == unique.set() && card.card_type == crate::CardType::Character
+        })
+    }
+
+    /// Every printing and rarity of a family, in the order of references.
+    #[must_use]
+    pub fn family(&self, home_faction: Faction, number: u16) -> &[CardId] {
+        self.by_family.get(&(home_faction, number)).map_or(&[], |ids| ids)
+    }
+
+    /// Cards that bear this name in any language, accents and case ignored, in the order of references.
+    #[must_use]
+    pub fn named(&self, name: &str) -> &[CardId] {
+        self.by_name.get(fold(name).as_str()).map_or(&[], |ids| ids)
+    }
+
+    /// Cards that bear this name in one language.
+    pub fn named_in(&self, name: &str, language: Language) -> impl Iterator<Item = CardId> {
+        let wanted = fold(name);
+        self.named(name)
+            .iter()
+            .copied()
+            .filter(move |id| self.card(*id).name.get(language).is_some_and(|n| fold(n) == wanted))
+    }
+
+    /// Every set: by release, those without a date last.
+    #[must_use]
+    pub fn sets(&self) -> &[CardSet] {
+        &self.sets
+    }
+
+    /// The set of a card, if the catalogue has a row for it.
+    #[must_use]
+    pub fn set_of(&self, id: CardId) -> Option<&CardSet> {
+        self.set_of[id.0 as usize].map(|at| &self.sets[at as usize])
+    }
+
+    /// Every restriction, in the order given.
+    #[must_use]
+    pub fn restrictions(&self) -> &[Restriction] {
+        &self.restrictions
+    }
+
+    /// Restrictions that ever concerned a card, in whatever printing.
+    pub fn restrictions_of(&self, id: CardId) -> impl Iterator<Item = &Restriction> {
+        self.restricted[self.gameplay(id).0 as usize].iter().map(|at| &self.restrictions[*at as usize])
+    }
+}

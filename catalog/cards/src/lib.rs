@@ -1,0 +1,25 @@
+#![doc = include_str!("../README.md")]
+#![warn(missing_docs)]
+
+mod card;
+mod card_type;
+mod faction;
+mod index;
+mod name;
+mod rarity;
+mod reference;
+mod restriction;
+mod set;
+
+pub use card::{Abilities, Card, Statistics, Text};
+pub use card_type::CardType;
+pub use faction::Faction;
+pub use index::{CardId, GameplayId, Index, IndexError, Lookup, NameId};
+pub use name::{Language, Localized, fold};
+pub use rarity::{Rarity, Variant};
+pub use reference::{Gameplay, Product, Reference, ReferenceError, Suffix};
+pub use restriction::{Restriction, RestrictionState};
+pub use set::{CardSet, SetCode};
+
+/// A calendar date of the rules: releases, suspensions, events. No time zone is meant.
+pub type Date = jiff::civil::Date;

@@ -1,0 +1,187 @@
+use serde::{Deserialize, Serialize};
+use std::{fmt, str::FromStr};
+use unicode_normalization::UnicodeNormalization;
+
+/// The five languages in which Altered is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Language {
+    /// English: the language of the rules (2.2.4.c).
+    En,
+    /// French
+    Fr,
+    /// German
+    De,
+    /// Spanish
+    Es,
+    /// Italian
+    It,
+}
+
+impl Language {
+    /// All five, English first.
+    pub const ALL: [Self; 5] = [Self::En, Self::Fr, Self::De, Self::Es, Self::It];
+
+    /// `en`, `fr`, `de`, `es`, `it`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::En => "en",
+            Self::Fr => "fr",
+            Self::De => "de",
+            Self::Es => "es",
+            Self::It => "it",
+        }
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// The text names no language of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a language is one of en, fr, de, es, it")]
+pub struct UnknownLanguage;
+
+impl FromStr for Language {
+    type Err = UnknownLanguage;
+
+    /// Reads `fr`, and the spellings of existing clients: `FR`, `fr-fr`, `fr_FR`.
+    fn from_str(text: &str) -> Result<Self, UnknownLanguage> {
+        let head = text.split(['-', '_']).next().unwrap_or_default();
+        Self::ALL.into_iter().find(|l| l.code().eq_ignore_ascii_case(head)).ok_or(UnknownLanguage)
+    }
+}
+
+/// A text in up to five languages. Absent languages are absent, never empty strings.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Localized {
+    /// English
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub en: Option<Box<str>>,
+    /// French
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fr: Option<Box<str>>,
+    /// German
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub de: Option<Box<str>>,
+    /// Spanish
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub es: Option<Box<str>>,
+    /// Italian
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub it: Option<Box<str>>,
+}
+
+impl Localized {
+    /// The text in one language, if there is one.
+    #[must_use]
+    pub fn get(&self, language: Language) -> Option<&str> {
+        match language {
+            Language::En => self.en.as_deref(),
+            Language::Fr => self.fr.as_deref(),
+            Language::De => self.de.as_deref(),
+            Language::Es => self.es.as_deref(),
+            Language::It => self.it.as_deref(),
+        }
+    }
+
+    /// Sets the text of one language; an empty or blank text removes it.
+    pub fn set(&mut self, language: Language, text: &str) {
+        let value = (!text.trim().is_empty()).then(|| text.into());
+        match language {
+            Language::En => self.en = value,
+            Language::Fr => self.fr = value,
+            Language::De => self.de = value,
+            Language::Es => self.es = value,
+            Language::It => self.it = value,
+        }
+    }
+
+    /// The text in the language wanted, else in English, else in the first language that has one.
+    #[must_use]
+    pub fn best(&self, language: Language) -> Option<&str> {
+        self.get(language).or_else(|| Language::ALL.into_iter().find_map(|l| self.get(l)))
+    }
+
+    /// Each language that has a text, in the order of [`Language::ALL`].
+    pub fn iter(&self) -> impl Iterator<Item = (Language, &str)> {
+        Language::ALL.into_iter().filter_map(|l| self.get(l).map(|t| (l, t)))
+    }
+
+    /// Whether no language has a text.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.iter().next().is_none()
+    }
+}
+
+/// The form in which names are searched: lower case, accents removed, typographic apostrophes and dashes made plain,
+/// runs of white space made one space. Two names with the same form are the same to a person typing one.
+///
+/// This is for finding cards. Equality of names in the rules is exact after NFC (2.2.4.c), which the catalogue's
+/// importer applies to every name it stores.
+#[must_use]
+pub fn fold(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut space = false;
+    for c in text.nfkd().filter(|c| !unicode_normalization::char::is_combining_mark(*c)) {
+        let c = match c {
+            '’' | '‘' | 'ʼ' | '`' | '´' => '\'',
+            '–' | '—' | '‑' | '‐' => '-',
+            c => c,
+        };
+        if c.is_whitespace() {
+            space = !out.is_empty();
+            continue;
+        }
+        if space {
+            out.push(' ');
+            space = false;
+        }
+        match c {
+            'œ' | 'Œ' => out.push_str("oe"),
+            'æ' | 'Æ' => out.push_str("ae"),
+            'ß' => out.push_str("ss"),
+            c => out.extend(c.to_lowercase()),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folding_ignores_case_accents_and_typography() {
+        assert_eq!(fold("Fée  Clochette"), "fee clochette");
+        assert_eq!(fold("Fe\u{301}e Clochette"), "fee clochette");
+        assert_eq!(fold("L’Œil — d'Or "), "l'oeil - d'or");
+        assert_eq!(fold("STRASSE"), fold("Straße"));
+        assert_eq!(fold("  \u{a0} "), "");
+    }
+
+    #[test]
+    fn languages_read_the_spellings_of_existing_clients() {
+        for text in ["fr", "FR", "fr-fr", "fr_FR"] {
+            assert_eq!(text.parse(), Ok(Language::Fr), "{text}");
+        }
+        for text in ["", "pt", "french", "-fr"] {
+            assert_eq!(text.parse::<Language>(), Err(UnknownLanguage), "{text}");
+        }
+    }
+
+    #[test]
+    fn blank_text_is_absent() {
+        let mut name = Localized::default();
+        name.set(Language::De, "Haus");
+        assert_eq!(name.best(Language::Fr), Some("Haus"));
+        name.set(Language::De, " ");
+        assert!(name.is_empty());
+    }
+}
