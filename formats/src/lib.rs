@@ -1,1 +1,25 @@
-//! formats
+#![doc = include_str!("../README.md")]
+#![warn(missing_docs)]
+
+mod code;
+mod compile;
+mod deck;
+mod format;
+mod list;
+mod raw;
+mod registry;
+mod rules;
+mod verdict;
+mod violation;
+mod words;
+
+pub use code::Code;
+pub use compile::{FormatError, FormatProblem};
+pub use deck::{Counts, Deck, DeckSummary, Entry, Fault, Given, Kind, MAX_QUANTITY, Total};
+pub use format::{Format, Origin, Rule};
+pub use list::{DeckList, Diagnostic, DiagnosticCode, Line, ParsedText, Place, Quantity, parse_text};
+pub use raw::RawFormat;
+pub use registry::Registry;
+pub use rules::{RULES, RuleKind};
+pub use verdict::{Outcome, Verdict, check};
+pub use violation::{Amount, CardLine, Citation, Comparator, NotChecked, Severity, Violation};

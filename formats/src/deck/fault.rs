@@ -1,0 +1,118 @@
+use crate::{CardLine, Diagnostic, DiagnosticCode, Line, MAX_QUANTITY, Place, list::shown};
+use cards::{Reference, ReferenceError};
+
+/// A line that could not be read or counted. Part of every verdict on the deck, whatever the format.
+///
+/// The order is by kind and text, never by place, as a verdict does not depend on the order of lines.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fault {
+    /// No reference, and no name that was recognised.
+    Malformed {
+        /// The text, control characters escaped, cut if very long.
+        text: String,
+        /// Why it is no reference.
+        reason: String,
+        /// Copies asked for; 0 if that was no number either.
+        quantity: u32,
+        /// Where.
+        place: Place,
+    },
+    /// A well-formed reference of no card (1.1.7.a).
+    Unknown {
+        /// The reference as normalised.
+        reference: String,
+        /// Copies asked for; 0 if that was no number either.
+        quantity: u32,
+        /// Where.
+        place: Place,
+    },
+    /// Not a number from 1 to [`MAX_QUANTITY`]; the line counts for nothing (formats.md C1).
+    Quantity {
+        /// The card of the line.
+        card: CardLine,
+        /// The quantity as it was given, or the sum of all lines of the card.
+        given: Given,
+        /// Where.
+        place: Place,
+    },
+}
+
+/// A quantity that cannot be.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Given {
+    /// More than [`MAX_QUANTITY`], all lines and printings of the card together.
+    TooMany(u32),
+    /// Something that is no whole number of at least 1.
+    Text(String),
+}
+
+impl Fault {
+    pub(super) fn malformed(text: &str, error: ReferenceError, line: &Line<'_>) -> Self {
+        let reason = match error {
+            // A text of another shape may well have been meant as a name.
+            ReferenceError::Shape if !looks_like_reference(text) => {
+                format!("it is neither a reference nor the name of a card; {error}")
+            }
+            _ => error.to_string(),
+        };
+        Self::Malformed { text: shown(text), reason, quantity: line.quantity.count().unwrap_or(0), place: line.place }
+    }
+
+    pub(super) fn unknown(reference: Reference, line: &Line<'_>) -> Self {
+        Self::Unknown {
+            reference: reference.to_string(),
+            quantity: line.quantity.count().unwrap_or(0),
+            place: line.place,
+        }
+    }
+
+    pub(super) fn quantity(card: CardLine, given: &str, place: Place) -> Self {
+        Self::Quantity { card, given: Given::Text(shown(given)), place }
+    }
+
+    pub(super) fn too_many(card: CardLine, total: u32, place: Place) -> Self {
+        Self::Quantity { card, given: Given::TooMany(total), place }
+    }
+
+    /// Where it stood.
+    #[must_use]
+    pub fn place(&self) -> Place {
+        match self {
+            Self::Malformed { place, .. } | Self::Unknown { place, .. } | Self::Quantity { place, .. } => *place,
+        }
+    }
+
+    /// The fault as an English sentence.
+    #[must_use]
+    pub fn message(&self) -> String {
+        match self {
+            Self::Malformed { text, reason, .. } => format!("\"{text}\" cannot be read: {reason}"),
+            Self::Unknown { reference, .. } => format!("there is no card {reference}; correct the reference"),
+            Self::Quantity { card, given: Given::TooMany(n), .. } => {
+                format!("{n} copies of {}: a list holds at most {MAX_QUANTITY} of one card", label(card))
+            }
+            Self::Quantity { card, given: Given::Text(given), .. } => {
+                format!("\"{given}\" copies of {}: write a whole number from 1 to {MAX_QUANTITY}", label(card))
+            }
+        }
+    }
+
+    pub(super) fn diagnostic(&self) -> Diagnostic {
+        let code = match self {
+            Self::Malformed { .. } => DiagnosticCode::RefMalformed,
+            Self::Unknown { .. } => DiagnosticCode::RefUnknown,
+            Self::Quantity { .. } => DiagnosticCode::QtyInvalid,
+        };
+        Diagnostic { place: self.place(), column: None, code, message: self.message(), candidates: Vec::new() }
+    }
+}
+
+/// Whether someone who wrote this meant a reference rather than a name.
+pub(crate) fn looks_like_reference(text: &str) -> bool {
+    text.get(..3).is_some_and(|head| head.eq_ignore_ascii_case("ALT"))
+        && text[3..].starts_with(|c: char| !c.is_alphanumeric() && !c.is_whitespace())
+}
+
+fn label(card: &CardLine) -> &str {
+    card.name.as_deref().unwrap_or(&card.reference)
+}

@@ -1,0 +1,227 @@
+mod head;
+mod line;
+mod name;
+mod text;
+
+pub use text::{ParsedText, parse_text};
+
+use serde::{Deserialize, Deserializer, Serialize, de};
+use std::{borrow::Cow, fmt};
+
+/// A deck as it was received: lines in their order, nothing looked up, nothing refused.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DeckList<'a> {
+    /// The lines in the order of the list.
+    pub lines: Vec<Line<'a>>,
+}
+
+/// One line: so many copies of something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<'a> {
+    /// What should be a reference, in any spelling.
+    pub card: Cow<'a, str>,
+    /// How many copies, or what stood in its place.
+    pub quantity: Quantity<'a>,
+    /// Where it stood.
+    pub place: Place,
+}
+
+/// Number of copies on a line, or the text that is none (formats.md C1).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Quantity<'a> {
+    /// A whole number of copies, at least 1.
+    Count(u32),
+    /// `0`, `-1`, `1.5`, `1e12`, `abc`: as it was given.
+    Invalid(Cow<'a, str>),
+}
+
+impl<'a> Quantity<'a> {
+    /// Reads a quantity written as text.
+    #[must_use]
+    pub fn parse(text: &'a str) -> Self {
+        match text.trim().parse::<u32>() {
+            Ok(n) if n > 0 => Self::Count(n),
+            _ => Self::Invalid(Cow::Borrowed(text)),
+        }
+    }
+
+    /// The count, if it is one.
+    #[must_use]
+    pub fn count(&self) -> Option<u32> {
+        match self {
+            Self::Count(n) => Some(*n),
+            Self::Invalid(_) => None,
+        }
+    }
+}
+
+/// Any JSON number, string, boolean or null is read, since a quantity that is none belongs in the verdict beside the
+/// other faults of the deck. A number without fraction (`3.0`) is a count.
+impl<'de> Deserialize<'de> for Quantity<'static> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+        impl de::Visitor<'_> for Visitor {
+            type Value = Quantity<'static>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a number of copies, at least 1")
+            }
+
+            fn visit_u64<E>(self, n: u64) -> Result<Self::Value, E> {
+                Ok(match u32::try_from(n) {
+                    Ok(n) if n > 0 => Quantity::Count(n),
+                    _ => Quantity::Invalid(n.to_string().into()),
+                })
+            }
+
+            fn visit_i64<E>(self, n: i64) -> Result<Self::Value, E> {
+                Ok(match u32::try_from(n) {
+                    Ok(n) if n > 0 => Quantity::Count(n),
+                    _ => Quantity::Invalid(n.to_string().into()),
+                })
+            }
+
+            fn visit_f64<E>(self, n: f64) -> Result<Self::Value, E> {
+                // `Display` of a float writes a whole number without fraction or exponent, so parsing it is exact.
+                let text = n.to_string();
+                Ok(match text.parse::<u32>() {
+                    Ok(n) if n > 0 => Quantity::Count(n),
+                    _ => Quantity::Invalid(text.into()),
+                })
+            }
+
+            fn visit_str<E>(self, text: &str) -> Result<Self::Value, E> {
+                Ok(match Quantity::parse(text) {
+                    Quantity::Count(n) => Quantity::Count(n),
+                    Quantity::Invalid(text) => Quantity::Invalid(text.into_owned().into()),
+                })
+            }
+
+            fn visit_bool<E>(self, value: bool) -> Result<Self::Value, E> {
+                Ok(Quantity::Invalid(value.to_string().into()))
+            }
+
+            fn visit_unit<E>(self) -> Result<Self::Value, E> {
+                Ok(Quantity::Invalid("null".into()))
+            }
+        }
+        deserializer.deserialize_any(Visitor)
+    }
+}
+
+/// Where a line of a list stood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    /// Line of a text, counted from 1.
+    Line(u32),
+    /// Element of an array, counted from 0.
+    Item(u32),
+}
+
+/// Something a reader of the list should know, with its place: what could not be read, or what was guessed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Which line or element.
+    pub place: Place,
+    /// Column of the card in the line, counted from 1 in characters; only for texts.
+    pub column: Option<u32>,
+    /// Kind of diagnostic.
+    pub code: DiagnosticCode,
+    /// What was found and what to write instead.
+    pub message: String,
+    /// References that the text may have meant, best first.
+    pub candidates: Vec<String>,
+}
+
+/// Kinds of [`Diagnostic`]. The first three are violations too and make the deck illegal; the others are warnings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
+pub enum DiagnosticCode {
+    /// Neither a reference nor the name of a card.
+    RefMalformed,
+    /// A well-formed reference of no card.
+    RefUnknown,
+    /// No number of copies.
+    QtyInvalid,
+    /// A name that several cards bear; one was chosen.
+    NameAmbiguous,
+    /// Text after the card that was not read.
+    TextIgnored,
+}
+
+impl DiagnosticCode {
+    /// Every kind.
+    pub const ALL: [Self; 5] =
+        [Self::RefMalformed, Self::RefUnknown, Self::QtyInvalid, Self::NameAmbiguous, Self::TextIgnored];
+
+    /// The name in answers: `NAME_AMBIGUOUS`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::RefMalformed => "REF_MALFORMED",
+            Self::RefUnknown => "REF_UNKNOWN",
+            Self::QtyInvalid => "QTY_INVALID",
+            Self::NameAmbiguous => "NAME_AMBIGUOUS",
+            Self::TextIgnored => "TEXT_IGNORED",
+        }
+    }
+
+    /// Whether the list cannot be legal as it stands.
+    #[must_use]
+    pub const fn is_error(self) -> bool {
+        matches!(self, Self::RefMalformed | Self::RefUnknown | Self::QtyInvalid)
+    }
+}
+
+/// Longest piece of a received text that a report repeats, in characters.
+const SHOWN: usize = 80;
+
+/// A received text as reports may show it: control characters escaped, cut after [`SHOWN`] characters.
+pub(crate) fn shown(text: &str) -> String {
+    let mut out = String::with_capacity(text.len().min(SHOWN + 8));
+    for (at, c) in text.chars().enumerate() {
+        if at == SHOWN {
+            out.push('…');
+            break;
+        }
+        // Bidirectional marks and line separators would let a list rearrange the report around it.
+        let hidden =
+            matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');
+        if c.is_control() || hidden { out.extend(c.escape_default()) } else { out.push(c) }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn json_quantities_are_counts_or_keep_what_was_given() {
+        for (json, expected) in [
+            ("3", Quantity::Count(3)),
+            ("3.0", Quantity::Count(3)),
+            ("\"3\"", Quantity::Count(3)),
+            ("100000", Quantity::Count(100_000)),
+            ("0", Quantity::Invalid("0".into())),
+            ("-1", Quantity::Invalid("-1".into())),
+            ("1.5", Quantity::Invalid("1.5".into())),
+            ("1e12", Quantity::Invalid("1000000000000".into())),
+            ("1000000000000", Quantity::Invalid("1000000000000".into())),
+            ("\"abc\"", Quantity::Invalid("abc".into())),
+            ("null", Quantity::Invalid("null".into())),
+            ("true", Quantity::Invalid("true".into())),
+        ] {
+            assert_eq!(serde_json::from_str::<Quantity<'static>>(json).unwrap(), expected, "{json}");
+        }
+        assert!(serde_json::from_str::<Quantity<'static>>("[3]").is_err());
+        assert!(serde_json::from_str::<Quantity<'static>>("{}").is_err());
+    }
+
+    #[test]
+    fn what_is_shown_cannot_disturb_a_report() {
+        assert_eq!(shown("ALT\u{0}_\u{1b}[31m\n\u{202e}"), "ALT\\u{0}_\\u{1b}[31m\\n\\u{202e}");
+        assert_eq!(shown("Fée Clochette"), "Fée Clochette");
+        assert_eq!(shown(&"x".repeat(5000)).chars().count(), SHOWN + 1);
+    }
+}

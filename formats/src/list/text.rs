@@ -1,0 +1,238 @@
+//! Lists as sites export them: any bytes in, lines and diagnostics out.
+use super::{
+    DeckList, Diagnostic, DiagnosticCode, Line, Place, Quantity, head,
+    line::{Split, split},
+    name, shown,
+};
+use crate::{Kind, deck::looks_like_reference};
+use cards::{CardId, Faction, Index, Lookup, fold};
+use std::borrow::Cow;
+
+/// A text that was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ParsedText<'a> {
+    /// Its lines. A line that names no card is among them as it was written, so that no verdict overlooks it.
+    pub list: DeckList<'a>,
+    /// What was guessed or left out, in the order of lines. What cannot be read at all is told by
+    /// [`Deck::diagnostics`](crate::Deck::diagnostics) of the resolved list.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// A card as far as the first pass knows it.
+enum Read<'a> {
+    /// A reference, or a text that is none.
+    Text(Cow<'a, str>),
+    /// A name of one or more cards, to be chosen when the deck's faction is known, and the text it was read from.
+    Named(name::Named<'a>, &'a str),
+}
+
+struct Pending<'a> {
+    read: Read<'a>,
+    quantity: Quantity<'a>,
+    number: u32,
+    column: u32,
+}
+
+/// Reads a list as sites export it.
+///
+/// A line is a quantity and a card: `3 REF`, `3x REF`, `3 x REF`, `REF x3`, or `REF` alone, which is one. A card is a
+/// reference in any spelling, or a name in any of the five languages, accents and case ignored; `Name (R1)` chooses
+/// the variant. A bare name means the common card of that name in the deck's faction (the Hero's, else that of most
+/// cards whose faction is plain), else its first variant in that faction, else its first variant; where it could mean
+/// several cards, a warning lists them. Comments (`#`, `//`), section heads, blank lines, a byte order mark, any line
+/// ends and any white space are accepted.
+///
+/// Never fails and never drops a line in silence. Takes time linear in the text.
+#[must_use]
+pub fn parse_text<'a>(text: &'a str, index: &Index) -> ParsedText<'a> {
+    let mut diagnostics = Vec::new();
+    let mut pending = Vec::new();
+    for (line, number) in lines(text).zip(1..) {
+        pending.extend(read_line(line, number, index, &mut diagnostics));
+    }
+    let faction = deck_faction(&pending, index);
+    let lines = pending.into_iter().map(|p| settle(p, faction, index, &mut diagnostics)).collect();
+    diagnostics.sort_by_key(|d| d.place);
+    ParsedText { list: DeckList { lines }, diagnostics }
+}
+
+/// Lines that end in LF, CR or CRLF, without a byte order mark.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut rest = Some(text);
+    std::iter::from_fn(move || {
+        let text = rest?;
+        let Some(end) = text.find(['\n', '\r']) else {
+            rest = None;
+            return Some(text);
+        };
+        let after = &text[end..];
+        rest = Some(after.strip_prefix("\r\n").unwrap_or(&after[1..]));
+        Some(&text[..end])
+    })
+}
+
+/// One line, if it holds a card.
+fn read_line<'a>(line: &'a str, number: u32, index: &Index, diagnostics: &mut Vec<Diagnostic>) -> Option<Pending<'a>> {
+    let content = without_comment(line).trim();
+    let content = head::after_head(content).unwrap_or(content);
+    let content =
+        content.strip_prefix(['-', '*', '•']).filter(|c| c.starts_with(char::is_whitespace)).map_or(content, str::trim);
+    if content.is_empty() || !content.contains(char::is_alphanumeric) {
+        return None;
+    }
+    let Split { quantity, counted, card } = match index.named(content) {
+        [] => split(content),
+        _ => Split { quantity: Quantity::Count(1), counted: false, card: content },
+    };
+    let column = column_of(line, card);
+    let read = read_card(card, index, |ignored| {
+        diagnostics.push(Diagnostic {
+            place: Place::Line(number),
+            column: Some(column_of(line, ignored)),
+            code: DiagnosticCode::TextIgnored,
+            message: format!("\"{}\" after the reference was not read", shown(ignored)),
+            candidates: Vec::new(),
+        });
+    });
+    match read {
+        Some(read) => Some(Pending { read, quantity, number, column }),
+        None if is_head(content, counted, index) => None,
+        None => Some(Pending { read: Read::Text(card.into()), quantity, number, column }),
+    }
+}
+
+/// A head names a group of cards and no card; `20 Characters` is one too.
+fn is_head(content: &str, counted: bool, index: &Index) -> bool {
+    let words = head::bare(content);
+    if head::is_known(words) || counted && head::is_known(split(words).card) {
+        return true;
+    }
+    !counted && head::is_decorated(content) && !looks_like_reference(words) && index.named(words).is_empty()
+}
+
+/// What stands before ` #` or `//`, or nothing if the line begins so.
+fn without_comment(line: &str) -> &str {
+    let begins = |at: usize| line[..at].chars().next_back().is_none_or(char::is_whitespace);
+    let mark = line.char_indices().find(|(at, c)| match c {
+        '#' => begins(*at),
+        '/' => line[*at..].starts_with("//") && begins(*at),
+        _ => false,
+    });
+    mark.map_or(line, |(at, _)| &line[..at])
+}
+
+/// Column of a part of a line, counted from 1 in characters.
+fn column_of(line: &str, part: &str) -> u32 {
+    let at = (part.as_ptr() as usize).saturating_sub(line.as_ptr() as usize).min(line.len());
+    let characters = line.get(..at).map_or(0, |before| before.chars().count());
+    u32::try_from(characters + 1).unwrap_or(u32::MAX)
+}
+
+/// A card by reference, by `Name (REF)`, or by name; `None` if it is none of them and does not look like one.
+fn read_card<'a>(text: &'a str, index: &Index, mut ignored: impl FnMut(&'a str)) -> Option<Read<'a>> {
+    if looks_like_reference(text) {
+        let end = text.find(char::is_whitespace).unwrap_or(text.len());
+        let (reference, rest) = (text[..end].trim_end_matches([',', ';']), text[end..].trim());
+        if !rest.is_empty() && !is_name_of(reference, rest, index) {
+            ignored(rest);
+        }
+        return Some(Read::Text(reference.into()));
+    }
+    if let Some((_, inner)) = text.strip_suffix([')', ']']).and_then(|t| t.rsplit_once(['(', '[']))
+        && looks_like_reference(inner.trim())
+    {
+        return Some(Read::Text(inner.trim().into()));
+    }
+    let named = name::read(text);
+    if !index.named(named.name).is_empty() {
+        return Some(Read::Named(named, text));
+    }
+    None
+}
+
+/// Whether what follows a reference is the name of that card, as some sites add it.
+fn is_name_of(reference: &str, rest: &str, index: &Index) -> bool {
+    let rest = fold(name::read(rest).name.trim_matches(['(', ')', '-', '–', '"', ' ']));
+    match index.look_up(reference) {
+        Lookup::Known(id) | Lookup::UnknownUnique { base: id, .. } => {
+            index.card(id).name.iter().any(|(_, name)| fold(name) == rest)
+        }
+        Lookup::Unknown(_) | Lookup::Malformed(_) => false,
+    }
+}
+
+/// The faction in which bare names are looked for: that of the Hero, else that of most cards of one plain faction.
+fn deck_faction(pending: &[Pending<'_>], index: &Index) -> Option<Faction> {
+    let mut main = [0u64; 7];
+    let mut heroes = [0u64; 7];
+    let mut count = |id: CardId, quantity: &Quantity<'_>| {
+        let card = index.card(id);
+        let copies = u64::from(quantity.count().unwrap_or(0));
+        match Kind::of(card) {
+            Kind::Hero => heroes[card.faction as usize] += copies,
+            Kind::Main => main[card.faction as usize] += copies,
+            Kind::Convergence | Kind::Token | Kind::Material => {}
+        }
+    };
+    for p in pending {
+        match &p.read {
+            Read::Text(text) => {
+                if let Lookup::Known(id) = index.look_up(text) {
+                    count(id, &p.quantity);
+                }
+            }
+            // A name stands for its home faction: its common card, or its only one.
+            Read::Named(named, _) => {
+                if let Some(id) = name::candidates(*named, None, index).first() {
+                    count(*id, &p.quantity);
+                }
+            }
+        }
+    }
+    let most = |counts: [u64; 7]| {
+        let some = Faction::ALL.into_iter().filter(|f| *f != Faction::Neutral && counts[*f as usize] > 0);
+        some.min_by_key(|f| (std::cmp::Reverse(counts[*f as usize]), *f))
+    };
+    most(heroes).or_else(|| most(main))
+}
+
+/// Chooses the card of a name and says so where another could have been meant.
+fn settle<'a>(
+    pending: Pending<'a>,
+    faction: Option<Faction>,
+    index: &Index,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Line<'a> {
+    let Pending { read, quantity, number, column } = pending;
+    let place = Place::Line(number);
+    let card = match read {
+        Read::Text(text) => text,
+        Read::Named(named, written) => {
+            let candidates = name::candidates(named, faction, index);
+            let references: Vec<String> = candidates.iter().map(|id| index.card(*id).reference.to_string()).collect();
+            match references.first() {
+                // A name that only Uniques bear, or a variant that the card has not: the line stays as written.
+                None => written.into(),
+                Some(first) => {
+                    let first = first.clone();
+                    if references.len() > 1 {
+                        diagnostics.push(Diagnostic {
+                            place,
+                            column: Some(column),
+                            code: DiagnosticCode::NameAmbiguous,
+                            message: format!(
+                                "\"{}\" is the name of {} cards; {first} was taken, write Name (R1) or a reference for another",
+                                shown(named.name),
+                                references.len()
+                            ),
+                            candidates: references,
+                        });
+                    }
+                    first.into()
+                }
+            }
+        }
+    };
+    Line { card, quantity, place }
+}

@@ -1,0 +1,162 @@
+//! The kinds of rule that a format may be made of. One file a kind; [`RULES`] is the table of all.
+mod copies;
+mod faction;
+mod hero;
+mod order;
+mod pool;
+mod rarity;
+mod refused;
+mod release;
+mod repeated;
+mod restrictions;
+mod size;
+
+pub(crate) mod list;
+
+use crate::{Amount, CardLine, Citation, Code, Comparator, Deck, Entry, FormatProblem, NotChecked, Rule, Violation};
+use cards::{Date, Index};
+use serde::de::DeserializeOwned;
+use std::fmt;
+
+/// One kind of rule: its name in formats, what it may report, how its parameters are read.
+#[derive(Clone, Copy)]
+pub struct RuleKind {
+    /// Name in camel case, the key in a format's `rules`.
+    pub name: &'static str,
+    /// What it checks, in one sentence.
+    pub summary: &'static str,
+    /// Codes it may report.
+    pub codes: &'static [Code],
+    pub(crate) compile: fn(&toml::Table) -> Result<Box<dyn Check>, FormatProblem>,
+}
+
+impl fmt::Debug for RuleKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("RuleKind").field("name", &self.name).field("codes", &self.codes).finish_non_exhaustive()
+    }
+}
+
+/// Every kind of rule, in the order in which formats list and check them.
+pub const RULES: &[RuleKind] = &[
+    refused::MATERIAL,
+    refused::TOKENS,
+    hero::KIND,
+    size::MINIMUM,
+    size::MAXIMUM,
+    faction::KIND,
+    copies::KIND,
+    rarity::RARE,
+    rarity::EXALTED,
+    rarity::UNIQUE,
+    repeated::KIND,
+    restrictions::KIND,
+    release::KIND,
+    pool::KIND,
+    refused::CONVERGENCE,
+    order::KIND,
+];
+
+/// The names of all rules, for a message.
+pub(crate) fn names() -> String {
+    RULES.iter().map(|kind| kind.name).collect::<Vec<_>>().join(", ")
+}
+
+/// A rule with its parameters.
+pub(crate) trait Check: fmt::Debug + Send + Sync {
+    /// Reports what breaks the rule. Must not depend on the order of lines, nor allocate when nothing is wrong.
+    fn check(&self, case: &Case<'_>, report: &mut Report<'_>);
+}
+
+/// Reads the parameters of a rule as a type that is its check.
+fn compile<T: Check + DeserializeOwned + 'static>(parameters: &toml::Table) -> Result<Box<dyn Check>, FormatProblem> {
+    match parameters.clone().try_into::<T>() {
+        Ok(check) => Ok(Box::new(check)),
+        Err(e) => Err(FormatProblem::Parameter(e.message().trim_end().to_owned())),
+    }
+}
+
+/// What is judged.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Case<'a> {
+    pub(crate) deck: &'a Deck,
+    pub(crate) pool: Option<&'a Deck>,
+    pub(crate) as_of: Date,
+    pub(crate) index: &'a Index,
+}
+
+impl<'a> Case<'a> {
+    /// The entries that satisfy a condition, as reports list them: by name, then by reference.
+    pub(crate) fn lines(&self, wanted: impl Fn(&Entry) -> bool) -> Vec<CardLine> {
+        lines(self.deck.entries().iter().filter(|e| wanted(e)), self.index)
+    }
+
+    /// The pool, if one was given and every line of it could be read.
+    pub(crate) fn readable_pool(&self) -> Option<&'a Deck> {
+        self.pool.filter(|pool| pool.faults().is_empty())
+    }
+
+    /// `; 2 lines that cannot be read are not counted`, or nothing: what a total must say beside itself (C10).
+    pub(crate) fn lower_bound(&self) -> String {
+        match u32::try_from(self.deck.faults().len()).unwrap_or(u32::MAX) {
+            0 => String::new(),
+            1 => "; 1 line that cannot be read is not counted".to_owned(),
+            n => format!("; {n} lines that cannot be read are not counted"),
+        }
+    }
+}
+
+/// Entries as reports list them.
+pub(crate) fn lines<'a>(entries: impl Iterator<Item = &'a Entry>, index: &Index) -> Vec<CardLine> {
+    let mut lines: Vec<CardLine> = entries.map(|e| e.line(index)).collect();
+    lines.sort_by(|a, b| a.key().cmp(&b.key()));
+    lines
+}
+
+/// What a check found, before the rule's citation is put to it.
+#[derive(Debug)]
+pub(crate) struct Finding {
+    pub(crate) code: Code,
+    pub(crate) message: String,
+    pub(crate) actual: Amount,
+    pub(crate) limit: Amount,
+    pub(crate) comparator: Comparator,
+    pub(crate) excess: u32,
+    pub(crate) cards: Vec<CardLine>,
+}
+
+/// Where the checks of one verdict write. [`Report::rule`] is the one that is being checked.
+#[derive(Debug)]
+pub(crate) struct Report<'a> {
+    pub(crate) rule: &'a Rule,
+    pub(crate) violations: Vec<Violation>,
+    pub(crate) not_checked: Vec<NotChecked>,
+}
+
+impl Report<'_> {
+    /// Adds a violation with the citation of the rule.
+    pub(crate) fn add(&mut self, finding: Finding) {
+        self.add_cited(finding, self.rule.citation.clone());
+    }
+
+    /// Adds a violation of which the citation is more exact than that of the rule.
+    pub(crate) fn add_cited(&mut self, finding: Finding, citation: Citation) {
+        let Finding { code, message, actual, limit, comparator, excess, cards } = finding;
+        self.violations.push(Violation {
+            code,
+            rule: self.rule.name,
+            severity: self.rule.severity,
+            message,
+            actual: Some(actual),
+            limit: Some(limit),
+            comparator: Some(comparator),
+            excess: Some(excess),
+            cards,
+            citation: Some(citation),
+        });
+    }
+
+    /// Notes that the rule could not be checked in full.
+    pub(crate) fn not_checked(&mut self, reason: String) {
+        self.not_checked.push(NotChecked { check: self.rule.name, reason });
+    }
+}

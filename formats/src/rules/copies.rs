@@ -1,0 +1,46 @@
+use super::{Case, Check, Finding, Report, RuleKind, compile, lines};
+use crate::{Code, Comparator, Entry, words};
+use serde::Deserialize;
+
+pub(super) const KIND: RuleKind = RuleKind {
+    name: "copiesPerName",
+    summary: "most main cards of one English name, all rarities, factions, sets and printings together",
+    codes: &[Code::TooManyCopies],
+    compile: compile::<CopiesPerName>,
+};
+
+/// Most main cards of one English name (1.1.4.e), over rarities, factions, sets, products and Uniques; Heroes are left
+/// out (formats.md C4).
+///
+/// Legal: 2 Common and 1 Unique of one name. Illegal: 2 Common and 2 Rare; also two families that share a name.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CopiesPerName {
+    max: u32,
+}
+
+impl Check for CopiesPerName {
+    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
+        if case.deck.counts().copies <= self.max {
+            return;
+        }
+        for same in case.deck.entries().chunk_by(|a, b| a.name == b.name) {
+            let main = || same.iter().filter(|e: &&Entry| e.kind.is_main());
+            let copies: u32 = main().map(|e| e.quantity).sum();
+            if copies <= self.max {
+                continue;
+            }
+            let (excess, name) = (copies - self.max, case.index.card(same[0].card).english());
+            let variants = words::variants(main(), case.index);
+            report.add(Finding {
+                code: Code::TooManyCopies,
+                message: format!("{} too many of {name} ({variants}: {copies} of {})", words::cards(excess), self.max),
+                actual: copies.into(),
+                limit: self.max.into(),
+                comparator: Comparator::Max,
+                excess,
+                cards: lines(main(), case.index),
+            });
+        }
+    }
+}

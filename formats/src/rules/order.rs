@@ -1,0 +1,60 @@
+use super::{Case, Check, Finding, Report, RuleKind, compile, lines};
+use crate::{Code, Comparator, words};
+use serde::Deserialize;
+
+pub(super) const KIND: RuleKind = RuleKind {
+    name: "order",
+    summary: "the list is the sequence of the deck, the first card drawn first",
+    codes: &[Code::OrderInvalid],
+    compile: compile::<Order>,
+};
+
+/// The list is the sequence of the deck: so many main cards, each on a line of its own, the Hero apart and without
+/// position (S000; formats.md C11). With a pool that holds fewer, all of it (2.13, open point 7).
+///
+/// Legal: 12 lines, one Common at positions 3 and 9. Illegal: 11 lines; a line with the quantity 2.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Order {
+    length: u32,
+}
+
+impl Check for Order {
+    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
+        let length = case.readable_pool().map_or(self.length, |pool| pool.counts().main.min(self.length));
+        let n = case.deck.counts().main;
+        if n != length {
+            report.add(Finding {
+                code: Code::OrderInvalid,
+                message: match n < length {
+                    true => format!(
+                        "add {}: the sequence has {n} of {length}{}",
+                        words::cards(length - n),
+                        case.lower_bound()
+                    ),
+                    false => format!("remove {}: the sequence has {n} of {length}", words::cards(n - length)),
+                },
+                actual: n.into(),
+                limit: length.into(),
+                comparator: Comparator::Exact,
+                excess: n.abs_diff(length),
+                cards: Vec::new(),
+            });
+        }
+        let mut together: Vec<_> = case.deck.sequence().filter(|(_, n)| *n > 1).map(|(e, n)| (e.card, e, n)).collect();
+        together.sort_by(|a, b| (a.0, &a.1.unknown, a.2).cmp(&(b.0, &b.1.unknown, b.2)));
+        for (_, entry, n) in together {
+            let cards = lines(std::iter::once(entry), case.index);
+            let name = cards[0].name.clone().unwrap_or_default();
+            report.add(Finding {
+                code: Code::OrderInvalid,
+                message: format!("give each of the {n} {name} a line of its own, at its position in the deck"),
+                actual: n.into(),
+                limit: 1.into(),
+                comparator: Comparator::Max,
+                excess: n - 1,
+                cards,
+            });
+        }
+    }
+}

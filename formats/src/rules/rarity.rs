@@ -1,0 +1,83 @@
+use super::{Case, Check, Finding, Report, RuleKind, compile};
+use crate::{Code, Comparator, words};
+use cards::Rarity;
+use serde::Deserialize;
+
+pub(super) const RARE: RuleKind = RuleKind {
+    name: "rare",
+    summary: "most Rares, R1 and R2 together",
+    codes: &[Code::TooManyRare],
+    compile: compile::<Rare>,
+};
+
+pub(super) const EXALTED: RuleKind = RuleKind {
+    name: "exalted",
+    summary: "most Exalted cards, which are no Rares",
+    codes: &[Code::TooManyExalted],
+    compile: compile::<Exalted>,
+};
+
+pub(super) const UNIQUE: RuleKind =
+    RuleKind { name: "unique", summary: "most Uniques", codes: &[Code::TooManyUnique], compile: compile::<Unique> };
+
+/// Most Rares (1.1.4.f); R1 and R2 are both Rare (2.2.5.b).
+///
+/// Legal in Standard: 15. Illegal: 14 R1 and 2 R2.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Rare {
+    max: u32,
+}
+
+/// Most Exalted cards (S003), counted apart from the Rares (formats.md C5).
+///
+/// Legal in Standard: 15 Rares and 3 Exalted. Illegal: 4 Exalted.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Exalted {
+    max: u32,
+}
+
+/// Most Uniques (1.1.4.g), each with its full quantity (formats.md C8).
+///
+/// Legal in Standard: 3. Illegal: 4, whatever their names.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Unique {
+    max: u32,
+}
+
+impl Check for Rare {
+    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
+        at_most(self.max, Rarity::Rare, Code::TooManyRare, "Rare", case, report);
+    }
+}
+
+impl Check for Exalted {
+    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
+        at_most(self.max, Rarity::Exalted, Code::TooManyExalted, "Exalted card", case, report);
+    }
+}
+
+impl Check for Unique {
+    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
+        at_most(self.max, Rarity::Unique, Code::TooManyUnique, "Unique", case, report);
+    }
+}
+
+fn at_most(max: u32, rarity: Rarity, code: Code, noun: &str, case: &Case<'_>, report: &mut Report<'_>) {
+    let n = case.deck.counts().rarity(rarity);
+    if n <= max {
+        return;
+    }
+    let cards = case.lines(|e| e.rarity == Some(rarity));
+    report.add(Finding {
+        code,
+        message: format!("{} too many ({n} of {max}): {}", words::counted(n - max, noun), words::listing(&cards)),
+        actual: n.into(),
+        limit: max.into(),
+        comparator: Comparator::Max,
+        excess: n - max,
+        cards,
+    });
+}

@@ -1,0 +1,83 @@
+use super::{Case, Check, Finding, Report, RuleKind, compile};
+use crate::{Code, Comparator, Kind, words};
+use serde::Deserialize;
+
+pub(super) const MATERIAL: RuleKind = RuleKind {
+    name: "material",
+    summary: "no region, Tumult card, Mana Orb or foil-code card in the list",
+    codes: &[Code::NotADeckCard],
+    compile: compile::<Material>,
+};
+
+pub(super) const TOKENS: RuleKind = RuleKind {
+    name: "tokens",
+    summary: "no token in the list",
+    codes: &[Code::TokenInDeck],
+    compile: compile::<Tokens>,
+};
+
+pub(super) const CONVERGENCE: RuleKind = RuleKind {
+    name: "convergence",
+    summary: "no Mana Convergence in the list",
+    codes: &[Code::ConvergenceNotAllowed],
+    compile: compile::<Convergence>,
+};
+
+/// No region, Tumult card, Mana Orb or foil-code card in the list (1.1.7.f, 2.2.1.e). They count for no total.
+///
+/// Legal: none. Illegal: one.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Material {}
+
+/// No token in the list (S003; formats.md section 7 item 13). A format that lacks this rule ignores them; tokens fill
+/// no deck either way.
+///
+/// Legal: none. Illegal: `3 ALT_CORE_B_AX_31_C` (Brassbug).
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Tokens {}
+
+/// No Mana Convergence in the list: only limited play adds them (1.1.5.a).
+///
+/// Legal: none. Illegal: `1 ALT_CORE_B_NE_01_C`.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Convergence {}
+
+impl Check for Material {
+    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
+        let n = case.deck.counts().material;
+        refuse(Kind::Material, n, Code::NotADeckCard, "never part of a deck", case, report);
+    }
+}
+
+impl Check for Tokens {
+    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
+        let n = case.deck.counts().tokens;
+        refuse(Kind::Token, n, Code::TokenInDeck, "tokens start outside the deck", case, report);
+    }
+}
+
+impl Check for Convergence {
+    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
+        let n = case.deck.counts().convergence;
+        refuse(Kind::Convergence, n, Code::ConvergenceNotAllowed, "only limited play adds them", case, report);
+    }
+}
+
+fn refuse(kind: Kind, n: u32, code: Code, why: &str, case: &Case<'_>, report: &mut Report<'_>) {
+    if n == 0 {
+        return;
+    }
+    let cards = case.lines(|e| e.kind == kind);
+    report.add(Finding {
+        code,
+        message: format!("remove {}: {why}", words::listing(&cards)),
+        actual: n.into(),
+        limit: 0.into(),
+        comparator: Comparator::Max,
+        excess: n,
+        cards,
+    });
+}

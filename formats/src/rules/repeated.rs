@@ -1,0 +1,51 @@
+use super::{Case, Check, Finding, Report, RuleKind, compile, lines};
+use crate::{Code, Comparator};
+use cards::Rarity;
+use serde::Deserialize;
+
+pub(super) const KIND: RuleKind = RuleKind {
+    name: "uniqueRepeated",
+    summary: "each Unique at most once",
+    codes: &[Code::UniqueRepeated],
+    compile: compile::<Repeated>,
+};
+
+/// Each Unique at most once: every one has its own number and only one such card exists (2.2.6.f). Its identity is its
+/// whole reference, set included, product letter not (formats.md C8).
+///
+/// Legal: `ALT_CORE_B_MU_08_U_2640` and `ALT_COREKS_B_MU_08_U_2640`. Illegal: two of the first.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Repeated {}
+
+impl Check for Repeated {
+    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
+        if case.deck.counts().rarity(Rarity::Unique) < 2 {
+            return;
+        }
+        let uniques = case.deck.entries().iter().filter(|e| e.rarity == Some(Rarity::Unique));
+        let mut by_card: Vec<_> = uniques.map(|e| (e.identity(case.index), e)).collect();
+        by_card.sort_by(|a, b| a.0.cmp(&b.0));
+        for same in by_card.chunk_by(|a, b| a.0 == b.0) {
+            let n: u32 = same.iter().map(|(_, e)| e.quantity).sum();
+            if n < 2 {
+                continue;
+            }
+            let cards = lines(same.iter().map(|(_, e)| *e), case.index);
+            report.add(Finding {
+                code: Code::UniqueRepeated,
+                message: format!(
+                    "remove {} of {} ({}): only one such card exists",
+                    n - 1,
+                    cards[0].name.as_deref().unwrap_or_default(),
+                    cards[0].reference
+                ),
+                actual: n.into(),
+                limit: 1.into(),
+                comparator: Comparator::Max,
+                excess: n - 1,
+                cards,
+            });
+        }
+    }
+}

@@ -1,0 +1,97 @@
+use super::{Case, Check, Finding, Report, RuleKind, compile, lines};
+use crate::{Citation, Code, Comparator, Entry, words};
+use cards::{Reference, Restriction, RestrictionState, Variant};
+use serde::Deserialize;
+
+pub(super) const KIND: RuleKind = RuleKind {
+    name: "restrictions",
+    summary: "no card that is suspended or banned on the date of the event",
+    codes: &[Code::CardSuspended, Code::CardBanned],
+    compile: compile::<Restrictions>,
+};
+
+/// No card that is suspended or banned on the date of the event (formats.md section 6), by name, rarity and faction,
+/// whatever the printing (C9). The first day counts.
+///
+/// Legal in Standard: Baba Yaga, Common. Illegal since 2025-05-13: Baba Yaga, Ordis Rare, of any set.
+///
+/// A Unique without facts is certainly concerned if all Uniques of its family are; if only those of one faction are,
+/// that is not checked.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Restrictions {}
+
+impl Check for Restrictions {
+    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
+        if !case.deck.counts().restricted {
+            return;
+        }
+        let mut hit: Vec<Hit<'_>> = Vec::new();
+        for entry in case.deck.entries() {
+            match &entry.unknown {
+                None => {
+                    let now = case.index.restrictions_of(entry.card).filter(|r| r.in_force(case.as_of));
+                    now.for_each(|r| add(&mut hit, r, entry));
+                }
+                Some(unique) => {
+                    let rows = case.index.restrictions().iter();
+                    for r in rows.filter(|r| r.in_force(case.as_of) && may_name(r, unique)) {
+                        if r.factions.is_empty() {
+                            add(&mut hit, r, entry);
+                            continue;
+                        }
+                        let factions: Vec<&str> = r.factions.iter().map(|f| f.name()).collect();
+                        report.not_checked(format!(
+                            "Uniques of {} are {} if they are {}; the catalogue does not know the faction of {unique}",
+                            r.name,
+                            state(r),
+                            factions.join(" or ")
+                        ));
+                    }
+                }
+            }
+        }
+        for (restriction, entries) in hit {
+            let n: u32 = entries.iter().map(|e| e.quantity).sum();
+            let variants = words::variants(entries.iter().copied(), case.index);
+            let name = case.index.card(entries[0].card).english();
+            let finding = Finding {
+                code: match restriction.state {
+                    RestrictionState::Suspended => Code::CardSuspended,
+                    RestrictionState::Banned => Code::CardBanned,
+                },
+                message: format!("remove {n} {name} ({variants}): {} since {}", state(restriction), restriction.from),
+                actual: n.into(),
+                limit: 0.into(),
+                comparator: Comparator::Max,
+                excess: n,
+                cards: lines(entries.into_iter(), case.index),
+            };
+            let citation = Citation { rule: None, source: restriction.source.clone(), page: None };
+            report.add_cited(finding, citation);
+        }
+    }
+}
+
+/// A restriction in force and the cards it reaches.
+type Hit<'a> = (&'a Restriction, Vec<&'a Entry>);
+
+/// One announcement is one violation, whichever of its variants the list holds.
+fn add<'a>(hit: &mut Vec<Hit<'a>>, restriction: &'a Restriction, entry: &'a Entry) {
+    match hit.iter_mut().find(|(r, _)| std::ptr::eq(*r, restriction)) {
+        Some((_, entries)) => entries.push(entry),
+        None => hit.push((restriction, vec![entry])),
+    }
+}
+
+/// Whether a restriction speaks of Uniques of this family, in whatever faction.
+fn may_name(restriction: &Restriction, unique: &Reference) -> bool {
+    restriction.variants.contains(&Variant::U) && restriction.family == unique.family()
+}
+
+fn state(restriction: &Restriction) -> &'static str {
+    match restriction.state {
+        RestrictionState::Suspended => "suspended",
+        RestrictionState::Banned => "banned",
+    }
+}

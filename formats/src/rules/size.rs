@@ -1,0 +1,131 @@
+use super::{Case, Check, Finding, Report, RuleKind, compile};
+use crate::{Code, Comparator, Counts, words};
+use serde::Deserialize;
+
+pub(super) const MINIMUM: RuleKind = RuleKind {
+    name: "mainMinimum",
+    summary: "fewest main cards, the Hero not among them",
+    codes: &[Code::SizeTooSmall],
+    compile: compile::<Minimum>,
+};
+
+pub(super) const MAXIMUM: RuleKind = RuleKind {
+    name: "mainMaximum",
+    summary: "most main cards, the Hero not among them",
+    codes: &[Code::SizeTooLarge],
+    compile: compile::<Maximum>,
+};
+
+/// Fewest main cards (1.1.4.c). Tested on the cards without the Hero, so that a missing Hero is not reported again as
+/// a missing card (formats.md C3).
+///
+/// Legal in Standard: 39 main cards. Illegal: 38, also where a second Hero makes it 40 lines.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Minimum {
+    min: u32,
+    #[serde(default)]
+    with_pool: WithPool,
+    #[serde(default)]
+    convergence: Convergence,
+}
+
+/// Most main cards (CR4.0 1.1.4.b). Tested on the cards without the Hero (formats.md C3).
+///
+/// Legal in Standard: 59 main cards. Illegal: 60, from 2025-10-03.
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct Maximum {
+    max: u32,
+    #[serde(default)]
+    with_pool: WithPool,
+    #[serde(default)]
+    convergence: Convergence,
+}
+
+/// What the number means when the opened cards are known (formats.md 2.13, open point 7).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum WithPool {
+    /// The same.
+    #[default]
+    Same,
+    /// All main cards of the pool instead.
+    WholePool,
+}
+
+/// Whether Mana Convergence is one of the main cards (formats.md section 7 item 19) or set aside (2.17).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum Convergence {
+    /// One of them.
+    #[default]
+    Counted,
+    /// Set aside.
+    Aside,
+}
+
+impl Convergence {
+    fn size(self, counts: &Counts) -> u32 {
+        match self {
+            Self::Counted => counts.without_hero(),
+            Self::Aside => counts.main,
+        }
+    }
+}
+
+impl WithPool {
+    fn limit(self, number: u32, convergence: Convergence, case: &Case<'_>) -> u32 {
+        match (self, case.readable_pool()) {
+            (Self::WholePool, Some(pool)) => convergence.size(pool.counts()),
+            _ => number,
+        }
+    }
+}
+
+impl Check for Minimum {
+    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
+        let size = self.convergence.size(case.deck.counts());
+        let min = self.with_pool.limit(self.min, self.convergence, case);
+        if size < min {
+            report.add(Finding {
+                code: Code::SizeTooSmall,
+                message: format!("add {}: {}{}", words::cards(min - size), both(size, min, case), case.lower_bound()),
+                actual: size.into(),
+                limit: min.into(),
+                comparator: Comparator::Min,
+                excess: min - size,
+                cards: Vec::new(),
+            });
+        }
+    }
+}
+
+impl Check for Maximum {
+    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
+        let size = self.convergence.size(case.deck.counts());
+        let max = self.with_pool.limit(self.max, self.convergence, case);
+        if size > max {
+            report.add(Finding {
+                code: Code::SizeTooLarge,
+                message: format!(
+                    "remove {}: {}{}",
+                    words::cards(size - max),
+                    both(size, max, case),
+                    case.lower_bound()
+                ),
+                actual: size.into(),
+                limit: max.into(),
+                comparator: Comparator::Max,
+                excess: size - max,
+                cards: Vec::new(),
+            });
+        }
+    }
+}
+
+/// Both figures, since "a list of 60 cards" tells nothing until it is known whether the Hero is inside.
+fn both(size: u32, limit: u32, case: &Case<'_>) -> String {
+    let with = size + case.deck.counts().heroes.min(1);
+    format!("{size} of {limit} without the Hero, {with} of {} with the Hero", limit + 1)
+}

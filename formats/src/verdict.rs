@@ -1,0 +1,86 @@
+use crate::{
+    Deck, Format, NotChecked, Severity, Violation,
+    rules::{Case, Report, list},
+};
+use cards::{Date, Index};
+use serde::Serialize;
+
+/// The answer to "may this deck be played?".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Outcome {
+    /// Every rule was checked and none is broken.
+    Legal,
+    /// At least one rule is certainly broken.
+    Illegal,
+    /// Nothing is certainly broken, but data to say more is missing (formats.md C12).
+    Undetermined,
+}
+
+/// What a format says of a deck on a day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Verdict {
+    /// Id of the format.
+    pub format: String,
+    /// Version of the format.
+    pub format_version: String,
+    /// Day of the event.
+    pub as_of: Date,
+    /// The answer.
+    #[serde(rename = "verdict")]
+    pub outcome: Outcome,
+    /// Every broken rule, in the order of [`Code::ALL`](crate::Code::ALL), then by name, then by reference.
+    pub violations: Vec<Violation>,
+    /// What could not be checked.
+    pub not_checked: Vec<NotChecked>,
+}
+
+/// Judges a deck by a format on a day.
+///
+/// All rules run; none hides another (formats.md C10). The same cards give the same verdict, whatever the order of
+/// the lines, unless the format is ordered. `pool` holds the opened boosters; only formats with a `pool` rule look at
+/// it. `deck` and `pool` must have been resolved in `index`.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{Deck, DeckList, Outcome, Registry, check};
+/// let index = cards::Index::new(vec![], vec![], vec![])?;
+/// let registry = Registry::embedded();
+/// let standard = registry.get("standard").ok_or("embedded")?;
+/// let empty = Deck::resolve(&DeckList::default(), &index);
+/// let verdict = check(standard, &empty, None, "2026-03-01".parse()?, &index);
+/// assert_eq!(verdict.outcome, Outcome::Illegal);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn check(format: &Format, deck: &Deck, pool: Option<&Deck>, as_of: Date, index: &Index) -> Verdict {
+    let case = Case { deck, pool, as_of, index };
+    let mut violations = Vec::new();
+    let mut not_checked = Vec::new();
+    list::faults(deck, &mut violations);
+    for rule in format.rules().iter().filter(|r| r.in_force(as_of)) {
+        let mut report = Report { rule, violations, not_checked };
+        rule.check.check(&case, &mut report);
+        (violations, not_checked) = (report.violations, report.not_checked);
+    }
+    violations.sort_by(Violation::order);
+    not_checked.sort();
+    not_checked.dedup();
+    let outcome = if violations.iter().any(|v| v.severity == Severity::Error) {
+        Outcome::Illegal
+    } else if not_checked.is_empty() {
+        Outcome::Legal
+    } else {
+        Outcome::Undetermined
+    };
+    Verdict {
+        format: format.id().to_owned(),
+        format_version: format.version().to_owned(),
+        as_of,
+        outcome,
+        violations,
+        not_checked,
+    }
+}
