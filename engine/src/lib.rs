@@ -1,1 +1,42 @@
-//! engine
+#![doc = include_str!("../README.md")]
+#![warn(missing_docs)]
+
+mod card;
+mod coverage;
+mod decision;
+mod event;
+pub mod hands;
+mod legal;
+mod mode;
+pub mod odds;
+pub mod policy;
+mod pool;
+mod rng;
+mod rules;
+mod setup;
+mod simulate;
+pub mod state;
+mod statistics;
+mod view;
+
+pub use card::{CardKind, CardSpec, LIMIT_WITHOUT_HERO, SpecError};
+pub use coverage::{AbilityBox, Coverage, Reason, Unsupported};
+pub use decision::{Decision, DecisionList, Into};
+pub use event::{Event, Events, OrbStep};
+pub use legal::{Illegal, PlayError};
+pub use mode::{DeckOrder, Expand, FirstDay, Mana, Mode, ModeRules};
+pub use policy::{Policy, PolicyName};
+pub use pool::{CardPool, DeckSpec, MAX_CARDS, PoolError};
+pub use rng::{Rng, mix};
+pub use rules::MEETING_DISTANCE;
+pub use setup::{Seat, Setup};
+pub use simulate::{
+    CardRow, DayReport, ExpeditionReport, Finish, Hand, MAX_DAYS, OpeningHand, OpeningRow, Plan, PlanError, PlanSpec,
+    Report, Totals, Watch, headline_width, report,
+};
+pub use state::{Game, Outcome};
+pub use statistics::{CONFIDENCE, Confidence, Prob, Stat};
+pub use view::View;
+
+/// Version of the engine, part of every answer: a seed gives the same games as long as it stays the same.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");

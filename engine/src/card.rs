@@ -1,0 +1,174 @@
+use cards::{Abilities, Card, CardType, Statistics};
+
+/// What a card of a deck is to the rules (2.2.1, 2.2.3).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum CardKind {
+    /// Starts in the Hero zone (3.2.6).
+    Hero,
+    /// Joins an Expedition and has statistics (5.2.1).
+    Character,
+    /// Resolves from Limbo (5.2.4).
+    Spell,
+    /// Permanent of the Landmark zone (5.2.3).
+    Landmark,
+    /// Permanent of an Expedition with the sub-type Gear: goes to Reserve when its Expedition moved (4.2.5.b).
+    Gear,
+    /// Permanent of an Expedition without that sub-type: stays at Rest.
+    ExpeditionPermanent,
+    /// Mana Convergence: cannot be played, can be used as a Mana Orb (1.1.5.a).
+    ManaConvergence,
+}
+
+impl CardKind {
+    /// Whether it is put in an Expedition when played (5.2.1, 5.2.2).
+    #[must_use]
+    pub const fn joins_expedition(self) -> bool {
+        matches!(self, Self::Character | Self::Gear | Self::ExpeditionPermanent)
+    }
+}
+
+/// The facts of one card that the rules need. A plain record; [`CardPool`](crate::CardPool) checks what must hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CardSpec {
+    /// What it is.
+    pub kind: CardKind,
+    /// Mana to play it from Hand (2.2.7).
+    pub hand_cost: u8,
+    /// Mana to play it from Reserve (2.2.8).
+    pub reserve_cost: u8,
+    /// Statistics (2.2.10); a missing number counts as 0 (1.1.6).
+    pub statistics: Statistics,
+    /// Cards kept in Reserve at Clean-up (2.2.13). Read of Heroes only.
+    pub reserve_limit: u8,
+    /// Landmarks kept at Clean-up (2.2.12). Read of Heroes only.
+    pub landmark_limit: u8,
+    /// Which of its text boxes hold rules.
+    pub abilities: Abilities,
+}
+
+/// Cards kept in Reserve, and Landmarks kept, by a player without a Hero (3.2.7.b, 3.2.10.b).
+pub const LIMIT_WITHOUT_HERO: u8 = 2;
+
+/// Why a card cannot be given to the engine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SpecError {
+    /// Tokens are created by the game, never part of a deck (1.1.7.b).
+    #[error("a token is not part of a deck")]
+    Token,
+    /// A card to be played without a Hand Cost or a Reserve Cost (2.2.7, 2.2.8).
+    #[error("a {0} needs a hand cost and a reserve cost")]
+    CostMissing(CardType),
+}
+
+impl CardSpec {
+    /// A card of this kind that costs nothing, has no statistics, no text, and the limits of a player without Hero.
+    #[must_use]
+    pub const fn new(kind: CardKind) -> Self {
+        Self {
+            kind,
+            hand_cost: 0,
+            reserve_cost: 0,
+            statistics: Statistics { forest: 0, mountain: 0, ocean: 0 },
+            reserve_limit: LIMIT_WITHOUT_HERO,
+            landmark_limit: LIMIT_WITHOUT_HERO,
+            abilities: Abilities { main: false, echo: false },
+        }
+    }
+
+    /// The facts of a printed card.
+    ///
+    /// # Errors
+    ///
+    /// [`SpecError`]: tokens, and cards without the costs that playing them needs.
+    pub fn from_card(card: &Card) -> Result<Self, SpecError> {
+        let is_gear = card.sub_types.iter().any(|s| s.eq_ignore_ascii_case("GEAR"));
+        let kind = match card.card_type {
+            CardType::Hero => CardKind::Hero,
+            CardType::Character => CardKind::Character,
+            CardType::Spell => CardKind::Spell,
+            CardType::LandmarkPermanent => CardKind::Landmark,
+            CardType::ExpeditionPermanent if is_gear => CardKind::Gear,
+            CardType::ExpeditionPermanent => CardKind::ExpeditionPermanent,
+            CardType::TokenMana => CardKind::ManaConvergence,
+            CardType::Token | CardType::TokenLandmarkPermanent => return Err(SpecError::Token),
+        };
+        let cost = |cost: Option<u8>| match kind {
+            CardKind::Hero | CardKind::ManaConvergence => Ok(cost.unwrap_or(0)),
+            _ => cost.ok_or(SpecError::CostMissing(card.card_type)),
+        };
+        Ok(Self {
+            kind,
+            hand_cost: cost(card.hand_cost)?,
+            reserve_cost: cost(card.reserve_cost)?,
+            // Only Characters have statistics (2.2.10).
+            statistics: if kind == CardKind::Character {
+                card.statistics.unwrap_or_default()
+            } else {
+                Statistics::default()
+            },
+            reserve_limit: card.reserve_limit.unwrap_or(LIMIT_WITHOUT_HERO),
+            landmark_limit: card.landmark_limit.unwrap_or(LIMIT_WITHOUT_HERO),
+            abilities: card.abilities,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cards::{Faction, Localized};
+
+    fn card(card_type: CardType) -> Card {
+        Card {
+            reference: "ALT_CORE_B_MU_08_C".parse().unwrap(),
+            name: Localized::default(),
+            faction: Faction::Muna,
+            card_type,
+            sub_types: Vec::new(),
+            hand_cost: Some(3),
+            reserve_cost: Some(2),
+            statistics: Some(Statistics { forest: 1, mountain: 2, ocean: 3 }),
+            reserve_limit: None,
+            landmark_limit: None,
+            collector_number: None,
+            aliases: Vec::new(),
+            abilities: Abilities { main: true, echo: false },
+            text: cards::Text::default(),
+        }
+    }
+
+    #[test]
+    fn facts_are_taken_as_printed() {
+        let spec = CardSpec::from_card(&card(CardType::Character)).unwrap();
+        assert_eq!((spec.kind, spec.hand_cost, spec.reserve_cost), (CardKind::Character, 3, 2));
+        assert_eq!(spec.statistics.ocean, 3);
+        assert!(spec.abilities.main && !spec.abilities.echo);
+    }
+
+    #[test]
+    fn a_hero_has_limits_and_needs_no_costs() {
+        let mut hero = card(CardType::Hero);
+        (hero.hand_cost, hero.reserve_cost, hero.landmark_limit) = (None, None, Some(3));
+        let spec = CardSpec::from_card(&hero).unwrap();
+        assert_eq!((spec.reserve_limit, spec.landmark_limit), (2, 3));
+    }
+
+    #[test]
+    fn gear_is_a_sub_type_of_expedition_permanents() {
+        let mut gear = card(CardType::ExpeditionPermanent);
+        assert_eq!(CardSpec::from_card(&gear).unwrap().kind, CardKind::ExpeditionPermanent);
+        gear.sub_types = vec!["GEAR".into()];
+        let spec = CardSpec::from_card(&gear).unwrap();
+        assert_eq!(spec.kind, CardKind::Gear);
+        assert_eq!(spec.statistics, Statistics::default(), "only Characters have statistics");
+    }
+
+    #[test]
+    fn tokens_and_cards_without_costs_are_refused() {
+        assert_eq!(CardSpec::from_card(&card(CardType::Token)), Err(SpecError::Token));
+        assert_eq!(CardSpec::from_card(&card(CardType::TokenLandmarkPermanent)), Err(SpecError::Token));
+        let mut spell = card(CardType::Spell);
+        spell.reserve_cost = None;
+        assert_eq!(CardSpec::from_card(&spell), Err(SpecError::CostMissing(CardType::Spell)));
+    }
+}

@@ -1,0 +1,123 @@
+use crate::state::{CardId, Expedition};
+use serde::{Serialize, Serializer};
+
+/// Where a played card goes from Limbo.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub enum Into {
+    /// A Character, Gear or other Expedition Permanent joins the Hero Expedition (5.2.1, 5.2.2).
+    HeroExpedition,
+    /// The same, the Companion Expedition.
+    CompanionExpedition,
+    /// A Landmark joins the Landmark zone (5.2.3).
+    Landmarks,
+    /// A Spell resolves (5.2.4).
+    Resolution,
+}
+
+impl Into {
+    /// The Expedition it names, if it names one.
+    #[must_use]
+    pub const fn expedition(self) -> Option<Expedition> {
+        match self {
+            Self::HeroExpedition => Some(Expedition::Hero),
+            Self::CompanionExpedition => Some(Expedition::Companion),
+            Self::Landmarks | Self::Resolution => None,
+        }
+    }
+}
+
+impl From<Expedition> for Into {
+    fn from(expedition: Expedition) -> Self {
+        match expedition {
+            Expedition::Hero => Self::HeroExpedition,
+            Expedition::Companion => Self::CompanionExpedition,
+        }
+    }
+}
+
+/// What a player decides. Every card object is a decision of its own, also where copies make no difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub enum Decision {
+    /// Set-up: this card of the opening hand becomes a Mana Orb (4.1).
+    ChooseOrb(CardId),
+    /// Expand: this card of Hand becomes a Mana Orb (4.2.1.e).
+    Expand(CardId),
+    /// Expand: no card does.
+    SkipExpand,
+    /// Turn: play this card from Hand or Reserve, wherever it is (5.1.2).
+    Play {
+        /// The card.
+        card: CardId,
+        /// Where it goes.
+        into: Into,
+    },
+    /// Turn: pass (4.2.3.d).
+    Pass,
+    /// Clean-up: keep this card in Reserve, or this Landmark (4.2.5.c).
+    Keep(CardId),
+}
+
+impl Serialize for CardId {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(self.index() as u8)
+    }
+}
+
+/// Most decisions there can be at once: every card playable into either Expedition, and a pass.
+const CAPACITY: usize = 2 * crate::MAX_CARDS + 1;
+
+/// The legal decisions at one moment, without heap. Reuse one list for all calls.
+#[derive(Clone, Debug)]
+pub struct DecisionList {
+    items: [Decision; CAPACITY],
+    len: u16,
+}
+
+impl DecisionList {
+    /// An empty list.
+    #[must_use]
+    pub const fn new() -> Self {
+        Self { items: [Decision::Pass; CAPACITY], len: 0 }
+    }
+
+    /// The decisions.
+    #[must_use]
+    #[inline]
+    pub fn as_slice(&self) -> &[Decision] {
+        &self.items[..usize::from(self.len)]
+    }
+
+    pub(crate) const fn clear(&mut self) {
+        self.len = 0;
+    }
+
+    #[inline]
+    pub(crate) fn push(&mut self, decision: Decision) {
+        self.items[usize::from(self.len)] = decision;
+        self.len += 1;
+    }
+}
+
+impl Default for DecisionList {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl std::ops::Deref for DecisionList {
+    type Target = [Decision];
+
+    fn deref(&self) -> &[Decision] {
+        self.as_slice()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_decision_is_small() {
+        assert!(size_of::<Decision>() <= 4);
+    }
+}

@@ -1,0 +1,115 @@
+use crate::{
+    Decision, DecisionList, Game, Into,
+    state::{CardId, CardSet, Status, Step, Zone},
+};
+
+/// A decision that is not legal now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{decision:?} is not legal: {reason}")]
+pub struct PlayError {
+    /// The decision.
+    pub decision: Decision,
+    /// Why not.
+    pub reason: Illegal,
+}
+
+/// Why a decision is not legal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Illegal {
+    /// The game waits for another kind of decision, or for none.
+    #[error("the game waits for another kind of decision ({0:?})")]
+    Step(Step),
+    /// The card is not where the decision needs it.
+    #[error("the card is not in {0:?}")]
+    NotThere(Zone),
+    /// The card is neither in Hand nor in Reserve, so it cannot be played (5.2.a).
+    #[error("the card is neither in hand nor in reserve")]
+    NotPlayable,
+    /// An exhausted card of Reserve cannot be played (2.4.5.c).
+    #[error("the card is exhausted")]
+    Exhausted,
+    /// Not enough mana (5.1.2.d).
+    #[error("it costs {cost} mana and {mana} can be paid")]
+    Mana {
+        /// Its cost.
+        cost: u8,
+        /// Mana that can be paid.
+        mana: u8,
+    },
+    /// A card of this kind does not go there (5.2.1–5.2.4).
+    #[error("a card of this kind does not go to {0:?}")]
+    Destination(Into),
+    /// The object is kept already.
+    #[error("it is kept already")]
+    KeptAlready,
+}
+
+impl Game<'_> {
+    /// Writes exactly the legal decisions into the list, in a fixed order; none when the game is over.
+    #[inline]
+    pub fn decisions(&self, list: &mut DecisionList) {
+        list.clear();
+        let side = &self.sides[self.active];
+        let mut each = |cards: CardSet, decision: fn(CardId) -> Decision| {
+            cards.iter().for_each(|card| list.push(decision(card)));
+        };
+        match self.step {
+            Step::ChooseOrb => each(side.hand, Decision::ChooseOrb),
+            Step::Expand => {
+                each(side.hand, Decision::Expand);
+                list.push(Decision::SkipExpand);
+            }
+            Step::Turn => {
+                for card in self.payable(self.active) {
+                    for &into in Self::destinations(self.pool.facts(card).kind) {
+                        list.push(Decision::Play { card, into });
+                    }
+                }
+                list.push(Decision::Pass);
+            }
+            Step::KeepInReserve => each(side.reserve - self.kept, Decision::Keep),
+            Step::KeepLandmark => each(side.landmarks - self.kept, Decision::Keep),
+            Step::Over => {}
+        }
+    }
+
+    /// Whether a decision is legal now. Written apart from [`decisions`](Self::decisions), so that each can be
+    /// tested by the other.
+    ///
+    /// # Errors
+    ///
+    /// It is not; the error says why.
+    pub fn check(&self, decision: Decision) -> Result<(), PlayError> {
+        self.reason_against(decision).map_or(Ok(()), |reason| Err(PlayError { decision, reason }))
+    }
+
+    fn reason_against(&self, decision: Decision) -> Option<Illegal> {
+        let player = self.active;
+        let absent = |card, zone| (!self.zone(player, zone).contains(card)).then_some(Illegal::NotThere(zone));
+        let keep = |card, zone| absent(card, zone).or(self.kept.contains(card).then_some(Illegal::KeptAlready));
+        match (self.step, decision) {
+            (Step::ChooseOrb, Decision::ChooseOrb(card)) | (Step::Expand, Decision::Expand(card)) => {
+                absent(card, Zone::Hand)
+            }
+            (Step::Expand, Decision::SkipExpand) | (Step::Turn, Decision::Pass) => None,
+            (Step::Turn, Decision::Play { card, into }) => self.reason_against_playing(card, into),
+            (Step::KeepInReserve, Decision::Keep(card)) => keep(card, Zone::Reserve),
+            (Step::KeepLandmark, Decision::Keep(card)) => keep(card, Zone::Landmarks),
+            (step, _) => Some(Illegal::Step(step)),
+        }
+    }
+
+    fn reason_against_playing(&self, card: CardId, into: Into) -> Option<Illegal> {
+        let player = self.active;
+        let Some(cost) = self.cost(player, card) else { return Some(Illegal::NotPlayable) };
+        let in_reserve = self.sides[player].reserve.contains(card);
+        if in_reserve && self.with_status(Status::Exhausted).contains(card) {
+            return Some(Illegal::Exhausted);
+        }
+        if !Self::destinations(self.pool.facts(card).kind).contains(&into) {
+            return Some(Illegal::Destination(into));
+        }
+        let mana = self.mana(player);
+        (cost > mana).then_some(Illegal::Mana { cost, mana })
+    }
+}

@@ -1,0 +1,158 @@
+use serde::{Deserialize, Serialize};
+
+/// How a game is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mode {
+    /// The game of the Comprehensive Rules.
+    #[default]
+    Standard,
+    /// Booster War with a shuffled deck (formats.md 2.13).
+    BoosterWarSimple,
+    /// Booster War with a deck in the order its player chose.
+    BoosterWarOrdered,
+}
+
+/// Where mana comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mana {
+    /// From Mana Orbs (3.2.9).
+    Orbs,
+    /// Every mana cost can be paid, nothing is exhausted (formats.md 2.13, point 3).
+    Unlimited,
+}
+
+/// How the first Day begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstDay {
+    /// At Noon, without a Morning (4.1).
+    AtNoon,
+    /// With the cards of the Morning drawn, since there was no opening hand (formats.md 2.13, point 1).
+    WithDraw,
+}
+
+/// Whether cards from Hand may become Mana Orbs in the Morning (4.2.1.e).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Expand {
+    /// Each player may put one card.
+    Offered,
+    /// The step is skipped (formats.md 2.13, point 2).
+    Skipped,
+}
+
+/// Order of the decks at set-up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeckOrder {
+    /// Shuffled (4.1.i).
+    Shuffled,
+    /// As given.
+    AsGiven,
+}
+
+/// The parameters by which the modes differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ModeRules {
+    /// Cards drawn at set-up.
+    pub opening_hand: u8,
+    /// Cards of the opening hand that become Mana Orbs.
+    pub starting_orbs: u8,
+    /// How Day 1 begins.
+    pub first_day: FirstDay,
+    /// Cards drawn by each player in a Morning.
+    pub draw: u8,
+    /// Whether Expand exists.
+    pub expand: Expand,
+    /// Where mana comes from.
+    pub mana: Mana,
+    /// Day after whose Night the total distances are compared, if there is one.
+    pub last_day: Option<u8>,
+    /// Order of the decks.
+    pub order: DeckOrder,
+}
+
+impl Mode {
+    /// Every mode.
+    pub const ALL: [Self; 3] = [Self::Standard, Self::BoosterWarSimple, Self::BoosterWarOrdered];
+
+    /// Its parameters.
+    #[must_use]
+    pub const fn rules(self) -> ModeRules {
+        let booster_war = ModeRules {
+            opening_hand: 0,
+            starting_orbs: 0,
+            first_day: FirstDay::WithDraw,
+            draw: 3,
+            expand: Expand::Skipped,
+            mana: Mana::Unlimited,
+            last_day: Some(4),
+            order: DeckOrder::Shuffled,
+        };
+        match self {
+            Self::Standard => ModeRules {
+                opening_hand: 6,
+                starting_orbs: 3,
+                first_day: FirstDay::AtNoon,
+                draw: 2,
+                expand: Expand::Offered,
+                mana: Mana::Orbs,
+                last_day: None,
+                order: DeckOrder::Shuffled,
+            },
+            Self::BoosterWarSimple => booster_war,
+            Self::BoosterWarOrdered => ModeRules { order: DeckOrder::AsGiven, ..booster_war },
+        }
+    }
+
+    /// Its name in requests.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Standard => "standard",
+            Self::BoosterWarSimple => "booster_war_simple",
+            Self::BoosterWarOrdered => "booster_war_ordered",
+        }
+    }
+}
+
+impl ModeRules {
+    /// Cards drawn in the Morning of a Day. The additional Day of a tied Booster War draws nothing (formats.md 2.13).
+    #[must_use]
+    pub const fn drawn_on(&self, day: u8) -> u8 {
+        match (self.first_day, self.last_day) {
+            (FirstDay::AtNoon, _) if day <= 1 => 0,
+            (_, Some(last)) if day > last => 0,
+            _ => self.draw,
+        }
+    }
+
+    /// Cards a player has drawn by the Noon of a Day, set-up included, if the deck held enough.
+    #[must_use]
+    pub fn drawn_by(&self, day: u8) -> u32 {
+        u32::from(self.opening_hand) + (1..=day).map(|d| u32::from(self.drawn_on(d))).sum::<u32>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn standard_draws_six_and_then_two_a_day_from_day_two() {
+        let rules = Mode::Standard.rules();
+        assert_eq!([1, 2, 3, 4, 5].map(|d| rules.drawn_by(d)), [6, 8, 10, 12, 14]);
+    }
+
+    #[test]
+    fn booster_war_draws_three_on_four_days_and_none_on_the_additional_one() {
+        for mode in [Mode::BoosterWarSimple, Mode::BoosterWarOrdered] {
+            assert_eq!([1, 2, 3, 4, 5].map(|d| mode.rules().drawn_on(d)), [3, 3, 3, 3, 0]);
+        }
+    }
+
+    #[test]
+    fn ids_are_what_serde_reads() {
+        for mode in Mode::ALL {
+            assert_eq!(serde_json::to_value(mode).unwrap(), mode.id());
+        }
+    }
+}

@@ -1,0 +1,302 @@
+use crate::{
+    card::{CardKind, CardSpec, LIMIT_WITHOUT_HERO},
+    coverage::{AbilityBox, Reason, Unsupported},
+    state::{CardId, CardSet, Sums},
+};
+
+/// Most cards a game can hold besides its Heroes: the bits of a [`CardSet`].
+pub const MAX_CARDS: usize = 128;
+
+/// A deck as received: not yet checked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DeckSpec {
+    /// The Hero, if the deck has one.
+    pub hero: Option<CardSpec>,
+    /// Each different card with its number of copies. Reports name cards by their position in this list.
+    pub cards: Vec<(CardSpec, u8)>,
+    /// For games with an ordered deck: positions in `cards` from the first card drawn to the last, each as often
+    /// as it has copies. Empty: the cards in the order of the list.
+    pub order: Vec<usize>,
+}
+
+/// What makes a deck unplayable for the engine. Format rules are not its business.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PoolError {
+    /// No card besides the Hero.
+    #[error("the deck has no card besides its Hero")]
+    Empty,
+    /// More cards than a game can hold.
+    #[error("the deck has {cards} cards besides its Hero, the engine holds {MAX_CARDS}")]
+    TooManyCards {
+        /// Cards besides the Hero.
+        cards: usize,
+    },
+    /// The card in the Hero's place is none.
+    #[error("the card in the place of the Hero is a {0:?}")]
+    NotAHero(CardKind),
+    /// A Hero among the other cards, so a second one (1.1.4).
+    #[error("card {0} of the list is a Hero, which a deck has only one of and only in its Hero zone")]
+    SecondHero(usize),
+    /// An entry of no copies.
+    #[error("card {0} of the list has no copies")]
+    NoCopies(usize),
+    /// The order names a card that is not in the list.
+    #[error("the order names card {0}, which is not in the list")]
+    OrderUnknown(usize),
+    /// The order holds a card more or less often than the deck.
+    #[error("the order holds card {card} {ordered} times, the deck {copies} times")]
+    OrderCount {
+        /// Position in the list.
+        card: usize,
+        /// Times in the order.
+        ordered: usize,
+        /// Copies in the deck.
+        copies: usize,
+    },
+}
+
+/// The checked cards of a game, shared by all games played with them: facts behind one-byte handles.
+///
+/// Copies of one card have neighbouring handles, in the order of [`DeckSpec::cards`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CardPool {
+    hero: Option<CardSpec>,
+    kinds: Vec<Kind>,
+    /// By handle; places beyond `len` are never read.
+    facts: [CardSpec; MAX_CARDS],
+    sums: [Sums; MAX_CARDS],
+    kind_of: [u8; MAX_CARDS],
+    len: u8,
+    order: Vec<CardId>,
+    characters: CardSet,
+    gears: CardSet,
+    /// By mana available: the cards that may be played from Hand for it.
+    from_hand: Vec<CardSet>,
+    from_reserve: Vec<CardSet>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Kind {
+    spec: CardSpec,
+    first: u8,
+    copies: u8,
+    cards: CardSet,
+}
+
+impl CardPool {
+    /// Checks a deck.
+    ///
+    /// # Errors
+    ///
+    /// Every fault found, in the order of the list.
+    pub fn new(deck: &DeckSpec) -> Result<Self, Vec<PoolError>> {
+        let faults = faults(deck);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let mut pool = Self {
+            hero: deck.hero,
+            kinds: Vec::with_capacity(deck.cards.len()),
+            facts: [CardSpec::new(CardKind::ManaConvergence); MAX_CARDS],
+            sums: [Sums::ZERO; MAX_CARDS],
+            kind_of: [0; MAX_CARDS],
+            len: 0,
+            order: Vec::new(),
+            characters: CardSet::EMPTY,
+            gears: CardSet::EMPTY,
+            from_hand: Vec::new(),
+            from_reserve: Vec::new(),
+        };
+        for (kind, &(spec, copies)) in deck.cards.iter().enumerate() {
+            let (from, to) = (pool.len as usize, pool.len as usize + copies as usize);
+            pool.facts[from..to].fill(spec);
+            if spec.kind == CardKind::Character {
+                // Only Characters have statistics (2.2.10).
+                pool.sums[from..to].fill(Sums::of(spec.statistics));
+            }
+            pool.kind_of[from..to].fill(kind as u8);
+            let cards = CardSet::range(from, to);
+            match spec.kind {
+                CardKind::Character => pool.characters |= cards,
+                CardKind::Gear => pool.gears |= cards,
+                _ => {}
+            }
+            pool.kinds.push(Kind { spec, first: pool.len, copies, cards });
+            pool.len += copies;
+        }
+        pool.from_hand = pool.affordable(|spec| spec.hand_cost);
+        pool.from_reserve = pool.affordable(|spec| spec.reserve_cost);
+        pool.order = if deck.order.is_empty() {
+            pool.cards().iter().collect()
+        } else {
+            let mut used = vec![0u8; pool.kinds.len()];
+            let copy = |&kind: &usize| {
+                used[kind] += 1;
+                CardId::new(pool.kinds[kind].first + used[kind] - 1)
+            };
+            deck.order.iter().map(copy).collect()
+        };
+        Ok(pool)
+    }
+
+    fn affordable(&self, cost: impl Fn(&CardSpec) -> u8) -> Vec<CardSet> {
+        let playable = |c: &CardId| self.facts(*c).kind != CardKind::ManaConvergence;
+        let most = self.cards().iter().map(|c| cost(self.facts(c))).max().unwrap_or(0);
+        (0..=most)
+            .map(|mana| self.cards().iter().filter(|c| playable(c) && cost(self.facts(*c)) <= mana).collect())
+            .collect()
+    }
+
+    /// The Hero, if there is one.
+    #[must_use]
+    pub const fn hero(&self) -> Option<&CardSpec> {
+        self.hero.as_ref()
+    }
+
+    /// Every card besides the Hero.
+    #[must_use]
+    pub fn cards(&self) -> CardSet {
+        CardSet::range(0, self.len())
+    }
+
+    /// Number of cards besides the Hero.
+    #[must_use]
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Never: a pool holds at least one card.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// Number of different cards.
+    #[must_use]
+    pub fn kinds(&self) -> usize {
+        self.kinds.len()
+    }
+
+    /// The copies of a different card, named by its position in [`DeckSpec::cards`]; none if there is no such position.
+    #[must_use]
+    pub fn copies(&self, kind: usize) -> CardSet {
+        self.kinds.get(kind).map_or(CardSet::EMPTY, |k| k.cards)
+    }
+
+    /// Position in [`DeckSpec::cards`] of the card a handle is a copy of.
+    #[must_use]
+    pub const fn kind_of(&self, card: CardId) -> usize {
+        self.kind_of[card.index()] as usize
+    }
+
+    /// The facts of a card.
+    #[must_use]
+    pub const fn facts(&self, card: CardId) -> &CardSpec {
+        &self.facts[card.index()]
+    }
+
+    /// The statistics of a card, ready to be added up.
+    #[must_use]
+    pub const fn statistics(&self, card: CardId) -> Sums {
+        self.sums[card.index()]
+    }
+
+    /// Every Character card.
+    #[must_use]
+    pub const fn characters(&self) -> CardSet {
+        self.characters
+    }
+
+    /// Every Gear.
+    #[must_use]
+    pub const fn gears(&self) -> CardSet {
+        self.gears
+    }
+
+    /// The deck in the order in which its player put it, first card drawn first.
+    #[must_use]
+    pub fn order(&self) -> &[CardId] {
+        &self.order
+    }
+
+    /// Reserve limit (2.2.13) of the player of this deck.
+    #[must_use]
+    pub fn reserve_limit(&self) -> u8 {
+        self.hero.map_or(LIMIT_WITHOUT_HERO, |h| h.reserve_limit)
+    }
+
+    /// Landmark limit (2.2.12) of the player of this deck.
+    #[must_use]
+    pub fn landmark_limit(&self) -> u8 {
+        self.hero.map_or(LIMIT_WITHOUT_HERO, |h| h.landmark_limit)
+    }
+
+    /// The cards that this much mana pays from Hand (5.1.2.d).
+    #[must_use]
+    pub(crate) fn payable_from_hand(&self, mana: u8) -> CardSet {
+        self.from_hand[usize::from(mana).min(self.from_hand.len() - 1)]
+    }
+
+    /// The cards that this much mana pays from Reserve.
+    #[must_use]
+    pub(crate) fn payable_from_reserve(&self, mana: u8) -> CardSet {
+        self.from_reserve[usize::from(mana).min(self.from_reserve.len() - 1)]
+    }
+
+    /// Every ability of the deck that the engine does not execute; the Hero first, then the order of the list.
+    #[must_use]
+    pub fn unsupported(&self) -> Vec<Unsupported> {
+        let hero = self.hero.iter().map(|spec| (None, spec));
+        let cards = self.kinds.iter().enumerate().map(|(i, k)| (Some(i), &k.spec));
+        let boxes = |(card, spec): (Option<usize>, &CardSpec)| {
+            let at = move |ability| Unsupported { card, ability, reason: Reason::NotExecuted };
+            let main = spec.abilities.main && spec.kind != CardKind::ManaConvergence;
+            [(main, AbilityBox::Main), (spec.abilities.echo, AbilityBox::Echo)]
+                .into_iter()
+                .filter_map(move |(holds_rules, ability)| holds_rules.then(|| at(ability)))
+        };
+        hero.chain(cards).flat_map(boxes).collect()
+    }
+
+    pub(crate) fn kind_copies(&self, kind: usize) -> u8 {
+        self.kinds[kind].copies
+    }
+}
+
+fn faults(deck: &DeckSpec) -> Vec<PoolError> {
+    let mut faults = Vec::new();
+    let cards = deck.cards.iter().map(|&(_, copies)| usize::from(copies)).sum();
+    if let Some(hero) = deck.hero.filter(|h| h.kind != CardKind::Hero) {
+        faults.push(PoolError::NotAHero(hero.kind));
+    }
+    if cards == 0 {
+        faults.push(PoolError::Empty);
+    }
+    if cards > MAX_CARDS {
+        faults.push(PoolError::TooManyCards { cards });
+    }
+    for (i, (spec, copies)) in deck.cards.iter().enumerate() {
+        if spec.kind == CardKind::Hero {
+            faults.push(PoolError::SecondHero(i));
+        }
+        if *copies == 0 {
+            faults.push(PoolError::NoCopies(i));
+        }
+    }
+    if !deck.order.is_empty() {
+        let mut ordered = vec![0; deck.cards.len()];
+        for &card in &deck.order {
+            match ordered.get_mut(card) {
+                Some(count) => *count += 1,
+                None => faults.push(PoolError::OrderUnknown(card)),
+            }
+        }
+        for (card, (&(_, copies), ordered)) in deck.cards.iter().zip(ordered).enumerate() {
+            let copies = usize::from(copies);
+            if copies != ordered {
+                faults.push(PoolError::OrderCount { card, ordered, copies });
+            }
+        }
+    }
+    faults
+}

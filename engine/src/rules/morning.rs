@@ -1,0 +1,89 @@
+//! Morning: Succeed, Prepare, Draw, Expand (4.2.1).
+
+use crate::{
+    Game,
+    event::{Event, Events, OrbStep},
+    mode::{Expand, FirstDay},
+    state::{CardId, CardSet, PerExpedition, Phase, Player, Stage, Status, Step},
+};
+
+impl Game<'_> {
+    /// Begins a Day and goes through its Morning up to Expand. The first Day has none (4.1), unless its mode gives
+    /// the cards of the first Day then (formats.md 2.13).
+    pub(crate) fn begin_day<E: Events>(&mut self, events: &mut E) -> Stage {
+        self.day += 1;
+        for player in Player::ALL {
+            self.sides[player].moved_today = PerExpedition([false; 2]);
+        }
+        events.event(self, Event::DayBegan { day: self.day });
+        if self.day == 1 && self.rules.first_day == FirstDay::AtNoon {
+            return Stage::Noon;
+        }
+        events.event(self, Event::PhaseBegan { phase: Phase::Morning });
+        if self.day > 1 {
+            self.succeed(events);
+            self.prepare();
+        }
+        let cards = self.rules.drawn_on(self.day);
+        for player in self.initiative() {
+            self.draw(player, cards, events);
+        }
+        match self.rules.expand {
+            Expand::Offered => Stage::Expand,
+            Expand::Skipped => Stage::Noon,
+        }
+    }
+
+    /// Succeed: the player on the left of the first player becomes first (4.2.1.b).
+    fn succeed<E: Events>(&mut self, events: &mut E) {
+        self.first = self.first.left();
+        events.event(self, Event::FirstPlayer { player: self.first });
+    }
+
+    /// Prepare: everything exhausted in personal zones and Expeditions is readied, Reserve included (4.2.1.c).
+    fn prepare(&mut self) {
+        self.statuses[Status::Exhausted as usize] = CardSet::EMPTY;
+        for player in Player::ALL {
+            let side = &mut self.sides[player];
+            side.ready_orbs = side.mana.len();
+        }
+    }
+
+    /// Draws that many cards one after the other. Where the deck ends, the shuffled discard pile goes under it and
+    /// drawing goes on; what is still missing then is not drawn, and nothing is lost by it (3.2.2.d–e).
+    pub(crate) fn draw<E: Events>(&mut self, player: Player, cards: u8, events: &mut E) {
+        for _ in 0..cards {
+            let side = &mut self.sides[player];
+            if side.deck.len() == 0 && !side.discard.is_empty() {
+                let discard = std::mem::take(&mut side.discard);
+                side.deck.refill(discard);
+                events.event(self, Event::Reshuffled { player });
+            }
+            let side = &mut self.sides[player];
+            let Some(card) = side.deck.draw() else { return };
+            side.hand.insert(card);
+            events.event(self, Event::Drew { player, card });
+        }
+    }
+
+    /// Asks the next player, in turn order, whether to Expand (4.2.1.e). Nobody with an empty Hand is asked.
+    pub(crate) fn ask_to_expand(&mut self) -> bool {
+        while let Some(&player) = self.initiative().get(usize::from(self.dealt_with)) {
+            if !self.sides[player].hand.is_empty() {
+                (self.active, self.step) = (player, Step::Expand);
+                return true;
+            }
+            self.next_to_decide();
+        }
+        self.dealt_with = 0;
+        false
+    }
+
+    /// A card of Hand becomes a ready Mana Orb, or none does (4.2.1.e).
+    pub(crate) fn expand<E: Events>(&mut self, card: Option<CardId>, events: &mut E) {
+        if let Some(card) = card {
+            self.put_orb(card, OrbStep::Expand, events);
+        }
+        self.next_to_decide();
+    }
+}

@@ -1,0 +1,135 @@
+//! Playing cards (5.1, 5.2).
+
+use crate::{
+    Game, Into,
+    card::CardKind,
+    event::{Event, Events},
+    mode::Mana,
+    state::{CardId, CardSet, Expedition, Player, Status, Zone},
+};
+
+impl Game<'_> {
+    /// Mana a player can pay now: the ready Mana Orbs (3.2.9); in a Booster War any cost there is (formats.md 2.13).
+    #[must_use]
+    #[inline]
+    pub fn mana(&self, player: Player) -> u8 {
+        match self.rules.mana {
+            Mana::Orbs => self.sides[player].ready_orbs,
+            Mana::Unlimited => u8::MAX,
+        }
+    }
+
+    /// The mana a card costs a player where it is: its Hand Cost from Hand, its Reserve Cost from Reserve (5.1.2.d).
+    /// `None` elsewhere: it cannot be played from there (5.2.a).
+    #[must_use]
+    #[inline]
+    pub fn cost(&self, player: Player, card: CardId) -> Option<u8> {
+        let (side, facts) = (&self.sides[player], self.pool.facts(card));
+        if side.hand.contains(card) {
+            Some(facts.hand_cost)
+        } else if side.reserve.contains(card) {
+            Some(facts.reserve_cost)
+        } else {
+            None
+        }
+    }
+
+    /// The cards a player has the mana to play, from Hand or ready in Reserve (5.2.a, 2.4.5.c).
+    #[must_use]
+    #[inline]
+    pub(crate) fn payable(&self, player: Player) -> CardSet {
+        let (side, mana) = (&self.sides[player], self.mana(player));
+        let ready = side.reserve - self.with_status(Status::Exhausted);
+        (side.hand & self.pool.payable_from_hand(mana)) | (ready & self.pool.payable_from_reserve(mana))
+    }
+
+    /// Plays a card of the active player, whose turn ends with it (4.2.3): into Limbo, costs paid, resolved
+    /// (5.1.2). A card played from Reserve gains Fleeting, but for Landmarks (5.2.1–5.2.4).
+    #[inline]
+    pub(crate) fn play_card<E: Events>(&mut self, card: CardId, into: Into, events: &mut E) {
+        let player = self.active;
+        let cost = self.cost(player, card).unwrap_or(0);
+        let side = &mut self.sides[player];
+        let from = if side.hand.contains(card) { Zone::Hand } else { Zone::Reserve };
+        side.hand.remove(card);
+        side.reserve.remove(card);
+        if self.rules.mana == Mana::Orbs {
+            side.ready_orbs = side.ready_orbs.saturating_sub(cost);
+        }
+        self.limbo.insert(card);
+        // An exception may let an exhausted card be played: it arrives in Limbo without the status (2.4.5.d).
+        self.clear_statuses(CardSet::of(card));
+        events.event(self, Event::Declared { player, card, from, paid: cost });
+        match into {
+            Into::HeroExpedition | Into::CompanionExpedition => {
+                let expedition = into.expedition().unwrap_or(Expedition::Hero);
+                self.join(player, card, expedition, from, events);
+            }
+            Into::Landmarks => {
+                self.limbo.remove(card);
+                self.sides[player].landmarks.insert(card);
+                events.event(self, Event::Played { player, card, to: Zone::Landmarks });
+            }
+            Into::Resolution => self.resolve_spell(player, card, from, events),
+        }
+        self.active = player.left();
+    }
+
+    /// A Character or Expedition Permanent joins the Expedition, and gains Fleeting after that if it was played from
+    /// Reserve, in a step of its own (5.2.1.c, 5.2.2.c of version 4.0).
+    fn join<E: Events>(&mut self, player: Player, card: CardId, expedition: Expedition, from: Zone, events: &mut E) {
+        self.limbo.remove(card);
+        self.sides[player].expeditions[expedition].insert(card);
+        let to = expedition.zone();
+        events.event(self, Event::Played { player, card, to });
+        if from == Zone::Reserve {
+            self.gain(card, Status::Fleeting);
+            events.event(self, Event::Gained { card, status: Status::Fleeting });
+        }
+    }
+
+    /// A Spell gains Fleeting in Limbo if it was played from Reserve, resolves, and goes to Reserve, or to the
+    /// discard pile if it is Fleeting (5.2.4). Its text is not executed yet, which the coverage of the deck says.
+    fn resolve_spell<E: Events>(&mut self, player: Player, card: CardId, from: Zone, events: &mut E) {
+        let fleeting = from == Zone::Reserve;
+        if fleeting {
+            self.gain(card, Status::Fleeting);
+            events.event(self, Event::Gained { card, status: Status::Fleeting });
+        }
+        self.limbo.remove(card);
+        self.clear_statuses(CardSet::of(card));
+        let side = &mut self.sides[player];
+        let to = if fleeting {
+            side.discard.insert(card);
+            Zone::Discard
+        } else {
+            side.reserve.insert(card);
+            Zone::Reserve
+        };
+        events.event(self, Event::Played { player, card, to });
+    }
+
+    /// Where a card of this kind goes when played; several places are a choice, none means it cannot be played.
+    #[must_use]
+    pub(crate) const fn destinations(kind: CardKind) -> &'static [Into] {
+        match kind {
+            CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => {
+                &[Into::HeroExpedition, Into::CompanionExpedition]
+            }
+            CardKind::Landmark => &[Into::Landmarks],
+            CardKind::Spell => &[Into::Resolution],
+            CardKind::Hero | CardKind::ManaConvergence => &[],
+        }
+    }
+}
+
+impl Expedition {
+    /// The part of the Expedition zone that is this Expedition (3.2.4).
+    #[must_use]
+    pub const fn zone(self) -> Zone {
+        match self {
+            Self::Hero => Zone::HeroExpedition,
+            Self::Companion => Zone::CompanionExpedition,
+        }
+    }
+}

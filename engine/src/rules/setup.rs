@@ -1,0 +1,51 @@
+//! Set-up: the choice of Mana Orbs (4.1). The deal is [`Game::from_setup`].
+
+use crate::{
+    Game,
+    event::{Event, Events, OrbStep},
+    state::{CardId, Step},
+};
+
+impl Game<'_> {
+    /// Asks the next player, in initiative order, for the Mana Orbs of the opening hand (4.1): three, or as many as
+    /// there are cards. Tells whether somebody has to choose.
+    pub(crate) fn ask_for_orbs(&mut self) -> bool {
+        while let Some(&player) = self.initiative().get(usize::from(self.dealt_with)) {
+            let cards = self.sides[player].hand.len();
+            if *self.left.get_or_insert(self.rules.starting_orbs.min(cards)) > 0 {
+                (self.active, self.step) = (player, Step::ChooseOrb);
+                return true;
+            }
+            self.next_to_decide();
+        }
+        self.dealt_with = 0;
+        false
+    }
+
+    /// The next player, or the same one's next kind of choice, is to be asked in this step.
+    pub(crate) const fn next_to_decide(&mut self) {
+        self.dealt_with += 1;
+        self.left = None;
+    }
+
+    /// One of the choices asked for was made.
+    pub(crate) fn count_choice(&mut self) {
+        self.left = self.left.map(|left| left.saturating_sub(1));
+    }
+
+    /// A card of the opening hand becomes a ready Mana Orb (4.1).
+    pub(crate) fn choose_orb<E: Events>(&mut self, card: CardId, events: &mut E) {
+        self.put_orb(card, OrbStep::SetUp, events);
+        self.count_choice();
+    }
+
+    /// A card goes from the active player's Hand to the Mana zone, ready (4.1, 4.2.1.e).
+    pub(crate) fn put_orb<E: Events>(&mut self, card: CardId, during: OrbStep, events: &mut E) {
+        let player = self.active;
+        let side = &mut self.sides[player];
+        side.hand.remove(card);
+        side.mana.insert(card);
+        side.ready_orbs += 1;
+        events.event(self, Event::BecameOrb { player, card, during });
+    }
+}

@@ -1,0 +1,15 @@
+//! Many games, counted: a plan plays ranges of games to integer totals, a report makes numbers of them.
+
+mod layout;
+mod opening;
+mod plan;
+mod report;
+mod tally;
+mod totals;
+
+pub use opening::Hand;
+pub use plan::{MAX_DAYS, Plan, PlanError, PlanSpec, Watch};
+pub use report::{
+    CardRow, DayReport, ExpeditionReport, Finish, OpeningHand, OpeningRow, Report, headline_width, report,
+};
+pub use totals::Totals;

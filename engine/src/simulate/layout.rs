@@ -1,0 +1,171 @@
+use crate::{CardPool, ModeRules, mode::Mana, state::FAR_END};
+use std::ops::Range;
+
+/// A number that is recorded once a Day as a histogram.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Metric {
+    Orbs,
+    Spent,
+    Unused,
+    Played,
+    Hand,
+    Reserve,
+    HeroForest,
+    HeroMountain,
+    HeroWater,
+    CompanionForest,
+    CompanionMountain,
+    CompanionWater,
+    Distance,
+}
+
+const METRICS: usize = 13;
+
+/// A number that is counted once a game for each different card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum CardCount {
+    Opening,
+    Kept,
+    AsMana,
+    Drawn,
+    Played,
+    Stuck,
+}
+
+const CARD_COUNTS: usize = 6;
+
+/// Where each number of the totals of a plan lies in one array of counters, so that adding totals is one loop.
+///
+/// Histograms have as many places as the number can have values: the bounds follow from the deck, so that nothing
+/// is ever cut off.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Layout {
+    days: usize,
+    kinds: usize,
+    finish: usize,
+    playable: usize,
+    watch: usize,
+    cards: usize,
+    first_day: usize,
+    day_base: usize,
+    day_stride: usize,
+    /// Start of each metric within a Day, and the end of the last.
+    metric: [usize; METRICS + 1],
+    len: usize,
+}
+
+/// Counters before the histograms of a Day: games that reached it, moves of the two Expeditions.
+const DAY_COUNTS: usize = 3;
+
+impl Layout {
+    pub(super) fn new(pool: &CardPool, rules: &ModeRules, days: u8, watches: usize) -> Self {
+        let cards = pool.len();
+        let total =
+            |value: fn(&crate::CardSpec) -> usize| pool.cards().iter().map(|c| value(pool.facts(c))).sum::<usize>();
+        // A card can be played twice a Day: from Hand, and a Spell again from Reserve.
+        let spent = match rules.mana {
+            Mana::Orbs => cards,
+            Mana::Unlimited => total(|c| usize::from(c.hand_cost) + usize::from(c.reserve_cost)),
+        };
+        let forest = total(|c| c.statistics.forest.into());
+        let mountain = total(|c| c.statistics.mountain.into());
+        let water = total(|c| c.statistics.ocean.into());
+        let largest: [usize; METRICS] = [
+            cards,
+            spent,
+            cards,
+            2 * cards,
+            cards,
+            cards,
+            forest,
+            mountain,
+            water,
+            forest,
+            mountain,
+            water,
+            2 * usize::from(FAR_END),
+        ];
+        let mut metric = [DAY_COUNTS; METRICS + 1];
+        for (i, largest) in largest.into_iter().enumerate() {
+            metric[i + 1] = metric[i] + largest + 1;
+        }
+        // A Booster War has one Day after its last at most.
+        let days = usize::from(rules.last_day.map_or(days, |last| days.min(last + 1)));
+        let kinds = pool.kinds();
+        let finish = 1;
+        let playable = finish + days;
+        let watch = playable + days;
+        let card_counts = watch + watches;
+        let first_day = card_counts + kinds * CARD_COUNTS;
+        let day_base = first_day + kinds * days;
+        let day_stride = metric[METRICS];
+        let len = day_base + days * day_stride;
+        Self { days, kinds, finish, playable, watch, cards: card_counts, first_day, day_base, day_stride, metric, len }
+    }
+
+    /// Number of counters.
+    pub(super) const fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Days that are reported.
+    pub(super) const fn days(&self) -> usize {
+        self.days
+    }
+
+    pub(super) const fn games(&self) -> usize {
+        0
+    }
+
+    /// Games won at the end of a Day, from 1 on.
+    pub(super) const fn finish(&self, day: u8) -> usize {
+        self.finish + day as usize - 1
+    }
+
+    /// Games in whose kept hand something can be paid from a Day on.
+    pub(super) const fn playable_from(&self, day: usize) -> usize {
+        self.playable + day - 1
+    }
+
+    pub(super) const fn watch(&self, watch: usize) -> usize {
+        self.watch + watch
+    }
+
+    pub(super) const fn card(&self, kind: usize, count: CardCount) -> usize {
+        self.cards + kind * CARD_COUNTS + count as usize
+    }
+
+    /// Games in which a card was first played on a Day.
+    pub(super) const fn first_day(&self, kind: usize, day: u8) -> usize {
+        self.first_day + kind * self.days + day as usize - 1
+    }
+
+    pub(super) const fn first_days(&self, kind: usize) -> Range<usize> {
+        let start = self.first_day + kind * self.days;
+        start..start + self.days
+    }
+
+    /// Start of the counters of a Day.
+    pub(super) const fn day(&self, day: u8) -> usize {
+        self.day_base + (day as usize - 1) * self.day_stride
+    }
+
+    pub(super) const fn reached(&self, day: u8) -> usize {
+        self.day(day)
+    }
+
+    /// Games in which an Expedition (0 Hero, 1 Companion) moved on a Day.
+    pub(super) const fn moved(&self, day: u8, expedition: usize) -> usize {
+        self.day(day) + 1 + expedition
+    }
+
+    /// The place of a value in a histogram.
+    pub(super) const fn value(&self, day: u8, metric: Metric, value: usize) -> usize {
+        self.day(day) + self.metric[metric as usize] + value
+    }
+
+    pub(super) const fn histogram(&self, day: u8, metric: Metric) -> Range<usize> {
+        let start = self.day(day) + self.metric[metric as usize];
+        start..self.day(day) + self.metric[metric as usize + 1]
+    }
+}

@@ -1,0 +1,232 @@
+use super::{layout::Layout, tally::Tally, totals::Totals};
+use crate::{
+    CardPool, Decision, DecisionList, Game, Mode, ModeRules, Rng, Seat, Setup, View,
+    event::Events,
+    policy::{Greedy, Passive, Policy, PolicyName, Random},
+    rng::{Stream, mix},
+    state::{CardSet, Player},
+};
+use std::{num::NonZeroU8, ops::Range, sync::Arc};
+
+/// Most Days a simulated game may have.
+pub const MAX_DAYS: u8 = 20;
+
+/// A question about cards: are so many of these drawn by a Day?
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Watch {
+    /// Positions in [`DeckSpec::cards`](crate::DeckSpec::cards); every copy of these counts.
+    pub cards: Vec<usize>,
+    /// How many of them, 1 or more. Each copy counts once, also when drawn again after a reshuffle.
+    pub at_least: u32,
+    /// The Day by whose Noon they have to be drawn, 1 to the Days of the plan. A game that ends before counts with
+    /// what was drawn in it.
+    pub by_day: u8,
+}
+
+/// A simulation as asked for: not yet checked.
+#[derive(Clone, Debug)]
+pub struct PlanSpec {
+    /// The deck.
+    pub pool: Arc<CardPool>,
+    /// The mode.
+    pub mode: Mode,
+    /// Days to play at most, 1 to [`MAX_DAYS`]; a game that is not decided by then ends undecided.
+    pub days: u8,
+    /// Master seed. Game n has the seed [`mix`]`(seed, n)`.
+    pub seed: u64,
+    /// Whether the deck's player is first player on Day 1.
+    pub seat: Seat,
+    /// Who decides.
+    pub policy: PolicyName,
+    /// Questions about cards.
+    pub watches: Vec<Watch>,
+}
+
+/// What makes a simulation impossible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlanError {
+    /// Days outside 1 to [`MAX_DAYS`].
+    #[error("{0} days asked for: 1 to {MAX_DAYS} are possible")]
+    Days(u8),
+    /// A watch names a card that the deck does not hold.
+    #[error("watch {watch} names card {card}, which the deck does not hold")]
+    WatchCard {
+        /// Position of the watch.
+        watch: usize,
+        /// Position of the card.
+        card: usize,
+    },
+    /// A watch for no cards at all is always true.
+    #[error("watch {0} asks for at least 0 cards")]
+    WatchNothing(usize),
+    /// A watch by a Day that is not played.
+    #[error("watch {watch} asks about day {day}, the days played are 1 to {days}")]
+    WatchDay {
+        /// Position of the watch.
+        watch: usize,
+        /// Its Day.
+        day: u8,
+        /// Days of the plan.
+        days: u8,
+    },
+}
+
+/// A checked simulation. It plays any of its games at any time: game n depends on nothing but the plan and n, so
+/// ranges may be played in any order, on any number of threads, and their totals added.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    spec: PlanSpec,
+    rules: ModeRules,
+    day_cap: NonZeroU8,
+    watched: Vec<(CardSet, u32, u8)>,
+    layout: Layout,
+}
+
+impl Plan {
+    /// Checks a simulation.
+    ///
+    /// # Errors
+    ///
+    /// Every fault found.
+    pub fn new(spec: PlanSpec) -> Result<Self, Vec<PlanError>> {
+        let mut faults = Vec::new();
+        let day_cap = NonZeroU8::new(spec.days).filter(|d| d.get() <= MAX_DAYS);
+        if day_cap.is_none() {
+            faults.push(PlanError::Days(spec.days));
+        }
+        for (watch, Watch { cards, at_least, by_day }) in spec.watches.iter().enumerate() {
+            let unknown = cards.iter().filter(|&&card| card >= spec.pool.kinds());
+            faults.extend(unknown.map(|&card| PlanError::WatchCard { watch, card }));
+            if *at_least == 0 {
+                faults.push(PlanError::WatchNothing(watch));
+            }
+            if !(1..=spec.days).contains(by_day) {
+                faults.push(PlanError::WatchDay { watch, day: *by_day, days: spec.days });
+            }
+        }
+        let (Some(day_cap), true) = (day_cap, faults.is_empty()) else { return Err(faults) };
+        let rules = spec.mode.rules();
+        let watched = spec
+            .watches
+            .iter()
+            .map(|w| {
+                let cards = w.cards.iter().fold(CardSet::EMPTY, |all, &card| all | spec.pool.copies(card));
+                (cards, w.at_least, w.by_day)
+            })
+            .collect();
+        let layout = Layout::new(&spec.pool, &rules, day_cap.get(), spec.watches.len());
+        Ok(Self { spec, rules, day_cap, watched, layout })
+    }
+
+    /// What was asked for.
+    #[must_use]
+    pub const fn spec(&self) -> &PlanSpec {
+        &self.spec
+    }
+
+    /// The deck.
+    #[must_use]
+    pub fn pool(&self) -> &CardPool {
+        &self.spec.pool
+    }
+
+    /// Parameters of the mode.
+    #[must_use]
+    pub const fn rules(&self) -> &ModeRules {
+        &self.rules
+    }
+
+    pub(super) const fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// Cards, number and Day of each watch.
+    pub(super) fn watched(&self) -> &[(CardSet, u32, u8)] {
+        &self.watched
+    }
+
+    /// Totals of no game.
+    #[must_use]
+    pub fn no_games(&self) -> Totals {
+        Totals::zero(self.layout.len())
+    }
+
+    /// Plays a range of games.
+    #[must_use]
+    pub fn run(&self, games: Range<u64>) -> Totals {
+        let mut totals = self.no_games();
+        self.run_into(games, &mut totals);
+        totals
+    }
+
+    /// Plays a range of games and adds them to totals of this plan. Nothing is allocated.
+    pub fn run_into(&self, games: Range<u64>, totals: &mut Totals) {
+        match self.spec.policy {
+            PolicyName::Greedy => self.run_policy(games, totals, |_| Greedy),
+            PolicyName::Random => self.run_policy(games, totals, Self::random),
+        }
+    }
+
+    fn random(game_seed: u64) -> Random {
+        Random::new(Rng::new(Stream::Policy(0).seed(game_seed)))
+    }
+
+    fn run_policy<P: Policy>(&self, games: Range<u64>, totals: &mut Totals, policy: impl Fn(u64) -> P) {
+        let mut list = DecisionList::new();
+        for n in games {
+            let seed = mix(self.spec.seed, n);
+            let mut tally = Tally::new(self, totals);
+            let mut game = Game::from_setup_with(&self.setup(seed), &mut tally);
+            play_out(&mut game, &mut policy(seed), &mut list, &mut tally, Player::A);
+            tally.finish(&game);
+        }
+    }
+
+    fn setup(&self, seed: u64) -> Setup<'_> {
+        Setup { pool: &self.spec.pool, rules: self.rules, seat: self.spec.seat, seed, day_cap: self.day_cap }
+    }
+
+    /// Plays game `n` up to the first Noon only: set-up, and for modes without an opening hand the first Morning.
+    pub(super) fn opening<E: Events>(&self, n: u64, events: &mut E) -> Game<'_> {
+        let seed = mix(self.spec.seed, n);
+        let mut game = Game::from_setup_with(&self.setup(seed), events);
+        let mut list = DecisionList::new();
+        match self.spec.policy {
+            PolicyName::Greedy => play_set_up(&mut game, &mut Greedy, &mut list, events),
+            PolicyName::Random => play_set_up(&mut game, &mut Self::random(seed), &mut list, events),
+        }
+        game
+    }
+}
+
+/// Plays a game to its end: `policy` decides for `player`, [`Passive`] for the other.
+#[inline]
+pub(crate) fn play_out<P: Policy, E: Events>(
+    game: &mut Game<'_>,
+    policy: &mut P,
+    list: &mut DecisionList,
+    events: &mut E,
+    player: Player,
+) {
+    while let Some(who) = game.to_decide() {
+        let decision = if who == player { ask(game, policy, list, who) } else { ask(game, &mut Passive, list, who) };
+        game.play_unchecked(decision, events);
+    }
+}
+
+fn play_set_up<P: Policy, E: Events>(game: &mut Game<'_>, policy: &mut P, list: &mut DecisionList, events: &mut E) {
+    while game.day() == 0 {
+        let Some(who) = game.to_decide() else { return };
+        let decision = ask(game, policy, list, who);
+        game.play_unchecked(decision, events);
+    }
+}
+
+#[inline]
+fn ask<P: Policy>(game: &Game<'_>, policy: &mut P, list: &mut DecisionList, player: Player) -> Decision {
+    game.decisions(list);
+    match list.as_slice() {
+        [only] => *only,
+        options => options[policy.decide(&View::new(game, player), options).min(options.len() - 1)],
+    }
+}

@@ -1,0 +1,291 @@
+use super::{
+    Plan, Totals,
+    layout::{CardCount, Metric},
+};
+use crate::{
+    coverage::Coverage,
+    mode::DeckOrder,
+    odds::Draws,
+    state::CardSet,
+    statistics::{Confidence, Prob, Stat},
+};
+
+/// What a simulation found. Cards are named by their position in [`DeckSpec::cards`](crate::DeckSpec::cards).
+///
+/// All intervals are 95 % confidence intervals. In the tables of cards and in the list of watches they hold **for
+/// all rows of a column at once** ([`Confidence::Table`]); those of single probabilities hold each for itself.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// Games played.
+    pub games: u64,
+    /// How much of the deck is executed.
+    pub coverage: Coverage,
+    /// The opening.
+    pub opening_hand: OpeningHand,
+    /// Day by day. A Booster War has no Day after its additional one.
+    pub days: Vec<DayReport>,
+    /// The end.
+    pub finish: Finish,
+    /// Card by card, in the order of the list.
+    pub cards: Vec<CardRow>,
+    /// The watches, in the order asked. A watch counts a game in which the cards were drawn by the Noon of its Day.
+    pub watches: Vec<Prob>,
+}
+
+/// The opening: six cards of which three become Mana Orbs; in a Booster War the three cards of the first Morning.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OpeningHand {
+    /// Cards drawn.
+    pub drawn: u32,
+    /// Cards made Mana Orbs.
+    pub mana_orbs: u32,
+    /// Cards kept.
+    pub kept: u32,
+    /// Card by card.
+    pub cards: Vec<OpeningRow>,
+    /// By Day from 1 on: the probability that the Mana Orbs of that Day, one more each Morning, pay the Hand Cost
+    /// of at least one card of the kept hand.
+    pub playable_by_day: Vec<Prob>,
+}
+
+/// One card in the opening.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OpeningRow {
+    /// The card.
+    pub card: usize,
+    /// Copies in the deck.
+    pub copies: u8,
+    /// At least one copy among the cards drawn. Exact by the hypergeometric distribution.
+    pub in_opening_six: Prob,
+    /// At least one copy kept in Hand.
+    pub kept: Prob,
+    /// At least one copy made a Mana Orb.
+    pub as_mana: Prob,
+}
+
+/// One Day. Everything but `distance` and `finished_by_now` is taken from the games that reached the Day; these two
+/// are carried on from games that ended before it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct DayReport {
+    /// From 1 on.
+    pub day: u8,
+    /// Games that reached it.
+    pub games: u64,
+    /// Mana Orbs.
+    pub mana_orbs: Stat,
+    /// Mana paid; where mana is unlimited, the costs of the cards played.
+    pub mana_spent: Stat,
+    /// Orbs still ready at Dusk; 0 where mana is unlimited.
+    pub mana_unused: Stat,
+    /// Cards played.
+    pub cards_played: Stat,
+    /// Cards in Hand at the end of the Day.
+    pub hand_size: Stat,
+    /// Cards in Reserve at the end of the Day, after Clean-up.
+    pub reserve_size: Stat,
+    /// The Hero Expedition.
+    pub hero_expedition: ExpeditionReport,
+    /// The Companion Expedition.
+    pub companion_expedition: ExpeditionReport,
+    /// Total distance at the end of the Day, 0 to 14.
+    pub distance: Stat,
+    /// Won by the end of the Day.
+    pub finished_by_now: Prob,
+}
+
+/// An Expedition on one Day.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ExpeditionReport {
+    /// Forest at Dusk, added up.
+    pub forest: Stat,
+    /// Mountain.
+    pub mountain: Stat,
+    /// Water, called Ocean in card data.
+    pub ocean: Stat,
+    /// Moved forward this Day.
+    pub moved: Prob,
+}
+
+/// How games ended: won means by Check Victory, or by the distance after the last Day of a Booster War.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finish {
+    /// Won within the Days played.
+    pub probability: Prob,
+    /// Mean Day of the games won; `None` if none was.
+    pub mean_day: Option<f64>,
+    /// Games won at the end of each Day on which one was, by Day.
+    pub histogram: Vec<(u8, u64)>,
+}
+
+/// One card over the whole game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct CardRow {
+    /// The card.
+    pub card: usize,
+    /// Copies in the deck.
+    pub copies: u8,
+    /// At least one copy drawn. Exact where every game must have drawn the same number of cards.
+    pub drawn: Prob,
+    /// At least one copy played.
+    pub played: Prob,
+    /// Day on which a copy was first played, over the games in which one was; `None` if in none.
+    pub first_played_day: Option<Stat>,
+    /// At least one copy in Hand when the game ended.
+    pub stuck_in_hand: Prob,
+}
+
+/// The first Day on which a game can be won: two Expeditions, one region a Day each, seven regions (4.2.4, 4.2.5.d).
+/// Every game reaches it, so what is drawn up to it is drawn in every game.
+const EARLIEST_WIN: u8 = 4;
+
+impl Plan {
+    /// Cards drawn by the Noon of a Day, if that is the same number in every game: up to the first Day on which a
+    /// game can end, beyond it if nothing more is drawn, or if the deck can never move an Expedition.
+    ///
+    /// A reshuffle changes nothing about which cards **were** drawn: it needs an empty deck, so all were.
+    fn certainly_drawn(&self, day: u8) -> Option<u32> {
+        let (drawn, pool) = (self.rules().drawn_by(day), self.pool());
+        let can_move = pool.cards().iter().any(|card| pool.statistics(card).total() > 0);
+        let is_certain = day <= EARLIEST_WIN || drawn == self.rules().drawn_by(EARLIEST_WIN) || !can_move;
+        is_certain.then_some(drawn)
+    }
+
+    /// Probability that at least so many of these cards are drawn by the Noon of a Day, if there is a closed form.
+    fn exact(&self, cards: CardSet, at_least: u32, day: u8) -> Option<f64> {
+        let drawn = self.certainly_drawn(day)?;
+        Some(match self.rules().order {
+            DeckOrder::Shuffled => {
+                let population = self.pool().len() as u32;
+                Draws { population, wanted: cards.len().into(), drawn }.at_least(at_least)
+            }
+            DeckOrder::AsGiven => {
+                let top = self.pool().order().iter().take(drawn as usize);
+                f64::from(u8::from(top.filter(|&&card| cards.contains(card)).count() as u32 >= at_least))
+            }
+        })
+    }
+}
+
+/// Makes the report of a plan from the totals of its games.
+#[must_use]
+pub fn report(plan: &Plan, totals: &Totals) -> Report {
+    let days = plan.layout().days() as u8;
+    Report {
+        games: totals.games(),
+        coverage: Coverage::of(plan.pool()),
+        opening_hand: opening_hand(plan, totals),
+        days: (1..=days).map(|day| day_report(plan, totals, day)).collect(),
+        finish: finish(plan, totals),
+        cards: (0..plan.pool().kinds()).map(|kind| card_row(plan, totals, kind)).collect(),
+        watches: watches(plan, totals),
+    }
+}
+
+/// Width of the widest headline interval: the probability to finish, that to have finished by each Day, and the
+/// watches. A simulation for a wanted precision goes on until it is small enough.
+#[must_use]
+pub fn headline_width(plan: &Plan, totals: &Totals) -> f64 {
+    let days = (1..=plan.layout().days() as u8).map(|day| finished_by(plan, totals, day).width());
+    let watches = watches(plan, totals);
+    days.chain(watches.iter().map(Prob::width)).fold(0.0, f64::max)
+}
+
+fn opening_hand(plan: &Plan, totals: &Totals) -> OpeningHand {
+    let (rules, pool, layout) = (plan.rules(), plan.pool(), plan.layout());
+    let drawn = rules.drawn_by(1).min(pool.len() as u32);
+    let mana_orbs = u32::from(rules.starting_orbs).min(drawn);
+    let prob =
+        |kind, count| Prob::of(totals.get(layout.card(kind, count)), totals.games(), Confidence::Table(pool.kinds()));
+    let row = |kind| OpeningRow {
+        card: kind,
+        copies: pool.kind_copies(kind),
+        in_opening_six: prob(kind, CardCount::Opening).with_exact(plan.exact(pool.copies(kind), 1, 1)),
+        kept: prob(kind, CardCount::Kept),
+        as_mana: prob(kind, CardCount::AsMana),
+    };
+    let mut playable = 0;
+    let playable_by = |day| {
+        playable += totals.get(layout.playable_from(day));
+        Prob::of(playable, totals.games(), Confidence::Single)
+    };
+    OpeningHand {
+        drawn,
+        mana_orbs,
+        kept: drawn - mana_orbs,
+        cards: (0..pool.kinds()).map(row).collect(),
+        playable_by_day: (1..=layout.days()).map(playable_by).collect(),
+    }
+}
+
+fn day_report(plan: &Plan, totals: &Totals, day: u8) -> DayReport {
+    use Metric::{
+        CompanionForest, CompanionMountain, CompanionWater, Distance, Hand, HeroForest, HeroMountain, HeroWater, Orbs,
+        Played, Reserve, Spent, Unused,
+    };
+    let layout = plan.layout();
+    let games = totals.get(layout.reached(day));
+    let stat = |metric| Stat::of(totals.range(layout.histogram(day, metric)));
+    let expedition = |index, [forest, mountain, water]: [Metric; 3]| ExpeditionReport {
+        forest: stat(forest),
+        mountain: stat(mountain),
+        ocean: stat(water),
+        moved: Prob::of(totals.get(layout.moved(day, index)), games, Confidence::Single),
+    };
+    DayReport {
+        day,
+        games,
+        mana_orbs: stat(Orbs),
+        mana_spent: stat(Spent),
+        mana_unused: stat(Unused),
+        cards_played: stat(Played),
+        hand_size: stat(Hand),
+        reserve_size: stat(Reserve),
+        hero_expedition: expedition(0, [HeroForest, HeroMountain, HeroWater]),
+        companion_expedition: expedition(1, [CompanionForest, CompanionMountain, CompanionWater]),
+        distance: stat(Distance),
+        finished_by_now: finished_by(plan, totals, day),
+    }
+}
+
+fn finished_by(plan: &Plan, totals: &Totals, day: u8) -> Prob {
+    let won = (1..=day).map(|d| totals.get(plan.layout().finish(d))).sum();
+    Prob::of(won, totals.games(), Confidence::Single)
+}
+
+fn finish(plan: &Plan, totals: &Totals) -> Finish {
+    let days = plan.layout().days() as u8;
+    let histogram: Vec<(u8, u64)> =
+        (1..=days).map(|day| (day, totals.get(plan.layout().finish(day)))).filter(|&(_, games)| games > 0).collect();
+    let won: u64 = histogram.iter().map(|&(_, games)| games).sum();
+    let sum: u64 = histogram.iter().map(|&(day, games)| u64::from(day) * games).sum();
+    Finish {
+        probability: finished_by(plan, totals, days),
+        mean_day: (won > 0).then(|| sum as f64 / won as f64),
+        histogram,
+    }
+}
+
+fn card_row(plan: &Plan, totals: &Totals, kind: usize) -> CardRow {
+    let (pool, layout) = (plan.pool(), plan.layout());
+    let prob = |count| Prob::of(totals.get(layout.card(kind, count)), totals.games(), Confidence::Table(pool.kinds()));
+    // Days count from 1: a place before them for the value 0.
+    let by_day: Vec<u64> = std::iter::once(0).chain(totals.range(layout.first_days(kind)).iter().copied()).collect();
+    let first = Stat::of(&by_day);
+    CardRow {
+        card: kind,
+        copies: pool.kind_copies(kind),
+        drawn: prob(CardCount::Drawn).with_exact(plan.exact(pool.copies(kind), 1, plan.spec().days)),
+        played: prob(CardCount::Played),
+        first_played_day: (first.games > 0).then_some(first),
+        stuck_in_hand: prob(CardCount::Stuck),
+    }
+}
+
+fn watches(plan: &Plan, totals: &Totals) -> Vec<Prob> {
+    let watched = plan.watched();
+    let prob = |(i, &(cards, at_least, by_day)): (usize, &(CardSet, u32, u8))| {
+        Prob::of(totals.get(plan.layout().watch(i)), totals.games(), Confidence::Table(watched.len()))
+            .with_exact(plan.exact(cards, at_least, by_day))
+    };
+    watched.iter().enumerate().map(prob).collect()
+}

@@ -1,0 +1,171 @@
+use super::{
+    Plan,
+    layout::{CardCount, Metric},
+    totals::Totals,
+};
+use crate::{
+    Game, Outcome,
+    event::{Event, Events, OrbStep},
+    mode::Mana,
+    state::{CardSet, Expedition, Phase, Player, Terrain, Zone},
+};
+
+/// Watches one game and counts it.
+pub(super) struct Tally<'t> {
+    plan: &'t Plan,
+    totals: &'t mut Totals,
+    drawn: CardSet,
+    as_mana: CardSet,
+    /// Every copy of a card of which one was played.
+    played: CardSet,
+    spent: usize,
+    cards_played: usize,
+}
+
+impl<'t> Tally<'t> {
+    #[inline]
+    pub(super) fn new(plan: &'t Plan, totals: &'t mut Totals) -> Self {
+        Self {
+            plan,
+            totals,
+            drawn: CardSet::EMPTY,
+            as_mana: CardSet::EMPTY,
+            played: CardSet::EMPTY,
+            spent: 0,
+            cards_played: 0,
+        }
+    }
+
+    /// Counts each different card of a set once.
+    #[inline]
+    fn count_kinds(&mut self, cards: CardSet, count: CardCount) {
+        let mut left = cards;
+        while let Some(card) = left.first() {
+            let kind = self.plan.pool().kind_of(card);
+            self.totals.count(self.plan.layout().card(kind, count));
+            left = left - self.plan.pool().copies(kind);
+        }
+    }
+
+    #[inline]
+    fn record(&mut self, day: u8, metric: Metric, value: usize) {
+        self.totals.count(self.plan.layout().value(day, metric, value));
+    }
+
+    /// The hand as kept, at the first Noon.
+    fn opening(&mut self, game: &Game<'_>) {
+        let (hand, orbs) = (game.zone(Player::A, Zone::Hand), game.zone(Player::A, Zone::Mana));
+        self.count_kinds(self.drawn, CardCount::Opening);
+        self.count_kinds(hand, CardCount::Kept);
+        self.count_kinds(self.as_mana, CardCount::AsMana);
+        let layout = self.plan.layout();
+        // The first Day whose Orbs pay for a kept card, if every Morning adds one.
+        let day = (1..=layout.days()).find(|day| {
+            let mana = match game.rules().mana {
+                Mana::Orbs => orbs.len() + *day as u8 - 1,
+                Mana::Unlimited => u8::MAX,
+            };
+            !(hand & game.pool().payable_from_hand(mana)).is_empty()
+        });
+        if let Some(day) = day {
+            self.totals.count(layout.playable_from(day));
+        }
+    }
+
+    /// Counts the watches of a Day, and after the last one those of later Days too.
+    fn watches(&mut self, is_due: impl Fn(u8) -> bool) {
+        for (i, &(cards, at_least, by_day)) in self.plan.watched().iter().enumerate() {
+            if is_due(by_day) && u32::from((self.drawn & cards).len()) >= at_least {
+                self.totals.count(self.plan.layout().watch(i));
+            }
+        }
+    }
+
+    /// Before Progress: what the Expeditions hold.
+    #[inline]
+    fn dusk(&mut self, game: &Game<'_>) {
+        const METRICS: [[Metric; 3]; 2] = [
+            [Metric::HeroForest, Metric::HeroMountain, Metric::HeroWater],
+            [Metric::CompanionForest, Metric::CompanionMountain, Metric::CompanionWater],
+        ];
+        for (expedition, metrics) in Expedition::ALL.into_iter().zip(METRICS) {
+            let sums = game.sums(Player::A, expedition);
+            for (terrain, metric) in Terrain::ALL.into_iter().zip(metrics) {
+                self.record(game.day(), metric, sums.get(terrain).max(0) as usize);
+            }
+        }
+        let unused = match game.rules().mana {
+            Mana::Orbs => game.ready_orbs(Player::A),
+            Mana::Unlimited => 0,
+        };
+        self.record(game.day(), Metric::Unused, unused.into());
+    }
+
+    #[inline]
+    fn day_ended(&mut self, game: &Game<'_>) {
+        let day = game.day();
+        let layout = self.plan.layout();
+        self.totals.count(layout.reached(day));
+        for expedition in Expedition::ALL {
+            if game.moved_today(Player::A, expedition) {
+                self.totals.count(layout.moved(day, expedition as usize));
+            }
+        }
+        let cards = |zone| usize::from(game.zone(Player::A, zone).len());
+        self.record(day, Metric::Orbs, cards(Zone::Mana));
+        self.record(day, Metric::Spent, self.spent);
+        self.record(day, Metric::Played, self.cards_played);
+        self.record(day, Metric::Hand, cards(Zone::Hand));
+        self.record(day, Metric::Reserve, cards(Zone::Reserve));
+        self.record(day, Metric::Distance, game.total_distance(Player::A).into());
+        (self.spent, self.cards_played) = (0, 0);
+    }
+
+    /// Counts what is known only at the end.
+    #[inline]
+    pub(super) fn finish(mut self, game: &Game<'_>) {
+        let (layout, day) = (self.plan.layout(), game.day());
+        self.totals.count(layout.games());
+        if game.outcome() == Some(Outcome::Won(Player::A)) {
+            self.totals.count(layout.finish(day));
+        }
+        for later in day + 1..=layout.days() as u8 {
+            self.record(later, Metric::Distance, game.total_distance(Player::A).into());
+        }
+        self.watches(|by_day| by_day > day);
+        self.count_kinds(self.drawn, CardCount::Drawn);
+        self.count_kinds(game.zone(Player::A, Zone::Hand), CardCount::Stuck);
+    }
+}
+
+impl Events for Tally<'_> {
+    #[inline(always)]
+    fn event(&mut self, game: &Game<'_>, event: Event) {
+        match event {
+            Event::Drew { player: Player::A, card } => self.drawn.insert(card),
+            Event::BecameOrb { player: Player::A, card, during: OrbStep::SetUp } => self.as_mana.insert(card),
+            Event::PhaseBegan { phase: Phase::Noon } => {
+                if game.day() == 1 {
+                    self.opening(game);
+                }
+                if !self.plan.watched().is_empty() {
+                    self.watches(|by_day| by_day == game.day());
+                }
+            }
+            Event::Declared { player: Player::A, card, paid, .. } => {
+                self.spent += usize::from(paid);
+                self.cards_played += 1;
+                if !self.played.contains(card) {
+                    let (pool, layout) = (self.plan.pool(), self.plan.layout());
+                    let kind = pool.kind_of(card);
+                    self.played |= pool.copies(kind);
+                    self.totals.count(layout.card(kind, CardCount::Played));
+                    self.totals.count(layout.first_day(kind, game.day()));
+                }
+            }
+            Event::PhaseBegan { phase: Phase::Dusk } => self.dusk(game),
+            Event::DayEnded => self.day_ended(game),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,41 @@
+/// What a range of games came to, in whole numbers: how it was cut into ranges, and in which order these are added,
+/// changes nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Totals {
+    counts: Vec<u64>,
+}
+
+impl Totals {
+    pub(super) fn zero(len: usize) -> Self {
+        Self { counts: vec![0; len] }
+    }
+
+    /// Number of games.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.counts.first().copied().unwrap_or(0)
+    }
+
+    /// Adds the totals of other games of the **same plan**; for totals of another plan the sum means nothing.
+    pub fn merge(&mut self, other: &Self) {
+        if self.counts.len() < other.counts.len() {
+            self.counts.resize(other.counts.len(), 0);
+        }
+        for (count, more) in self.counts.iter_mut().zip(&other.counts) {
+            *count += more;
+        }
+    }
+
+    #[inline]
+    pub(super) fn count(&mut self, place: usize) {
+        self.counts[place] += 1;
+    }
+
+    pub(super) fn get(&self, place: usize) -> u64 {
+        self.counts.get(place).copied().unwrap_or(0)
+    }
+
+    pub(super) fn range(&self, places: std::ops::Range<usize>) -> &[u64] {
+        self.counts.get(places).unwrap_or(&[])
+    }
+}

@@ -1,0 +1,194 @@
+use super::{
+    Adventure, CardId, CardSet, Deck, Expedition, FAR_END, Game, PerExpedition, PerPlayer, Player, Side, Stage, Status,
+    Step, Zone,
+};
+use crate::{CardPool, card::CardKind, mode::ModeRules, rng::Stream};
+
+/// A hand-made position at the first turn of an Afternoon, for tests and puzzles: not yet checked.
+#[derive(Clone, Debug)]
+pub struct Board<'p> {
+    /// The cards.
+    pub pool: &'p CardPool,
+    /// Parameters of the mode.
+    pub rules: ModeRules,
+    /// The Day, from 1 on.
+    pub day: u8,
+    /// Day after which an undecided game ends.
+    pub day_cap: u8,
+    /// First player of this Day.
+    pub first: Player,
+    /// Number of the [layout](Adventure::layout) of the regions. Cards that an Expedition has reached are revealed.
+    pub layout: u8,
+    /// Where cards are, and whose side they are on. A card not named lies in player A's deck, in the order of the
+    /// handles.
+    pub places: Vec<(Player, CardId, Zone)>,
+    /// Statuses.
+    pub statuses: Vec<(CardId, Status)>,
+    /// Distances of the Expeditions from their starts, Hero first.
+    pub distances: PerPlayer<[u8; 2]>,
+    /// Mana Orbs of player A that are exhausted.
+    pub exhausted_orbs: u8,
+    /// Seed for later shuffles.
+    pub seed: u64,
+}
+
+/// Why a hand-made position cannot be played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BoardFault {
+    /// A Day 0.
+    #[error("days count from 1")]
+    Day,
+    /// A handle of no card of the pool.
+    #[error("{0:?} is not in the pool")]
+    Unknown(CardId),
+    /// A card in two places.
+    #[error("{0:?} is in two places")]
+    Twice(CardId),
+    /// A card where its kind cannot be (3.2).
+    #[error("{0:?} cannot be in {1:?}")]
+    Place(CardId, Zone),
+    /// A status on a card that is in no zone where it could have one (2.4.1).
+    #[error("{0:?} cannot be {1:?} where it is")]
+    Status(CardId, Status),
+    /// An Expedition beyond the far end.
+    #[error("an expedition is {0} regions from its start, the far end is {FAR_END}")]
+    Distance(u8),
+    /// More Orbs exhausted than there are.
+    #[error("{0} exhausted mana orbs are more than there are")]
+    Orbs(u8),
+}
+
+impl<'p> Board<'p> {
+    /// An empty table on Day 1 of a mode, all cards in the deck, player A first.
+    #[must_use]
+    pub const fn new(pool: &'p CardPool, rules: ModeRules) -> Self {
+        Self {
+            pool,
+            rules,
+            day: 1,
+            day_cap: 15,
+            first: Player::A,
+            layout: 0,
+            places: Vec::new(),
+            statuses: Vec::new(),
+            distances: PerPlayer([[0; 2]; 2]),
+            exhausted_orbs: 0,
+            seed: 0,
+        }
+    }
+
+    /// Checks the position and starts the game there.
+    ///
+    /// # Errors
+    ///
+    /// Every fault found.
+    pub fn start(&self) -> Result<Game<'p>, Vec<BoardFault>> {
+        let faults = self.faults();
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let mut adventure = Adventure::layout(self.layout);
+        let sides = Player::ALL.map(|player| {
+            let mut side = Side::empty(Stream::Deck(player as u8).seed(self.seed));
+            side.distance = PerExpedition(self.distances[player]);
+            for expedition in Expedition::ALL {
+                for distance in 0..=side.distance[expedition] {
+                    adventure.reveal(expedition.region(distance));
+                }
+            }
+            for &(_, card, zone) in self.places.iter().filter(|&&(owner, ..)| owner == player) {
+                if let Some(set) = side.zone_mut(zone) {
+                    set.insert(card);
+                }
+            }
+            side.ready_orbs = side.mana.len();
+            side
+        });
+        let mut sides = PerPlayer(sides);
+        sides[Player::A].ready_orbs -= self.exhausted_orbs;
+        let placed: CardSet =
+            self.places.iter().filter(|&&(.., z)| z != Zone::Deck).map(|&(_, card, _)| card).collect();
+        sides[Player::A].deck = Deck::ordered(self.pool.cards() - placed, Stream::Deck(0).seed(self.seed));
+        let mut statuses = [CardSet::EMPTY; 4];
+        self.statuses.iter().for_each(|&(card, status)| statuses[status as usize].insert(card));
+        let mut game = Game {
+            pool: self.pool,
+            rules: self.rules,
+            sides,
+            limbo: CardSet::EMPTY,
+            statuses,
+            kept: CardSet::EMPTY,
+            adventure,
+            day: self.day,
+            day_cap: self.day_cap,
+            first: self.first,
+            active: self.first,
+            stage: Stage::Turns,
+            step: Step::Turn,
+            dealt_with: 0,
+            left: None,
+            outcome: None,
+        };
+        game.advance(&mut ());
+        Ok(game)
+    }
+
+    fn faults(&self) -> Vec<BoardFault> {
+        let mut faults = Vec::new();
+        if self.day == 0 {
+            faults.push(BoardFault::Day);
+        }
+        let (cards, mut seen) = (self.pool.cards(), CardSet::EMPTY);
+        for &(player, card, zone) in &self.places {
+            if !cards.contains(card) {
+                faults.push(BoardFault::Unknown(card));
+                continue;
+            }
+            if seen.contains(card) {
+                faults.push(BoardFault::Twice(card));
+            }
+            seen.insert(card);
+            let kind = self.pool.facts(card).kind;
+            let fits = match zone {
+                Zone::Deck => player == Player::A,
+                Zone::Limbo => false,
+                Zone::Landmarks => kind == CardKind::Landmark,
+                Zone::HeroExpedition | Zone::CompanionExpedition => kind.joins_expedition(),
+                Zone::Hand | Zone::Reserve | Zone::Discard | Zone::Mana => true,
+            };
+            if !fits {
+                faults.push(BoardFault::Place(card, zone));
+            }
+        }
+        for &(card, status) in &self.statuses {
+            let open = |zone| !matches!(zone, Zone::Deck | Zone::Hand | Zone::Discard | Zone::Mana);
+            if !self.places.iter().any(|&(_, c, zone)| c == card && open(zone)) {
+                faults.push(BoardFault::Status(card, status));
+            }
+        }
+        faults
+            .extend(self.distances.0.as_flattened().iter().filter(|&&d| d > FAR_END).map(|&d| BoardFault::Distance(d)));
+        let orbs = self.places.iter().filter(|&&(player, _, zone)| (player, zone) == (Player::A, Zone::Mana)).count();
+        if usize::from(self.exhausted_orbs) > orbs {
+            faults.push(BoardFault::Orbs(self.exhausted_orbs));
+        }
+        faults
+    }
+}
+
+impl Side {
+    /// The set that is a zone of this side; `None` for the deck, which is a pile, and for Limbo, which is shared.
+    const fn zone_mut(&mut self, zone: Zone) -> Option<&mut CardSet> {
+        let [hero, companion] = &mut self.expeditions.0;
+        match zone {
+            Zone::Hand => Some(&mut self.hand),
+            Zone::Reserve => Some(&mut self.reserve),
+            Zone::Discard => Some(&mut self.discard),
+            Zone::Mana => Some(&mut self.mana),
+            Zone::Landmarks => Some(&mut self.landmarks),
+            Zone::HeroExpedition => Some(hero),
+            Zone::CompanionExpedition => Some(companion),
+            Zone::Deck | Zone::Limbo => None,
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! Numbers with their uncertainty: means of histograms and probabilities of counts, with 95 % confidence intervals.
+
+/// Confidence of every interval in a report.
+pub const CONFIDENCE: f64 = 0.95;
+
+/// A number that varies from game to game.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Stat {
+    /// Games it was taken from. Without any, all else is 0.
+    pub games: u64,
+    /// Arithmetic mean.
+    pub mean: f64,
+    /// Standard deviation of a game (not of the mean), estimated from the sample.
+    pub sd: f64,
+    /// Lower end of the 95 % confidence interval of the mean.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+    /// The value that 5 % of the games do not exceed: exact, from the histogram.
+    pub p5: u32,
+    /// Median in the same sense.
+    pub p50: u32,
+    /// The value that 95 % of the games do not exceed.
+    pub p95: u32,
+}
+
+/// How sure the interval of a probability is to hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Confidence {
+    /// 95 % for this one.
+    Single,
+    /// 95 % that **all** rows of a table of so many hold at once (Šidák): what a reader needs who compares them.
+    Table(usize),
+}
+
+/// A probability estimated by counting games.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Prob {
+    /// Share of the games.
+    pub estimate: f64,
+    /// Lower end of the Wilson score interval.
+    pub low: f64,
+    /// Upper end.
+    pub high: f64,
+    /// The true value, where a closed form exists.
+    pub exact: Option<f64>,
+}
+
+impl Stat {
+    /// From a histogram: `counts[v]` games had the value `v`.
+    #[must_use]
+    pub fn of(counts: &[u64]) -> Self {
+        let games: u64 = counts.iter().sum();
+        let (mut sum, mut squares) = (0u128, 0u128);
+        for (value, &count) in (0u128..).zip(counts) {
+            sum += value * u128::from(count);
+            squares += value * value * u128::from(count);
+        }
+        if games == 0 {
+            return Self { games, mean: 0.0, sd: 0.0, low: 0.0, high: 0.0, p5: 0, p50: 0, p95: 0 };
+        }
+        let n = games as f64;
+        let mean = sum as f64 / n;
+        // n Σv² - (Σv)² is exact in integers, so equal values give a deviation of exactly 0.
+        let spread = (u128::from(games) * squares - sum * sum) as f64;
+        let sd = if games > 1 { (spread / (n * (n - 1.0))).sqrt() } else { 0.0 };
+        let half = quantile(Confidence::Single) * sd / n.sqrt();
+        let percentile = |percent: u64| {
+            let mut seen = 0;
+            let reached = |&count: &u64| {
+                seen += count;
+                u128::from(seen) * 100 >= u128::from(games) * u128::from(percent)
+            };
+            counts.iter().position(reached).unwrap_or(0) as u32
+        };
+        Self {
+            games,
+            mean,
+            sd,
+            low: mean - half,
+            high: mean + half,
+            p5: percentile(5),
+            p50: percentile(50),
+            p95: percentile(95),
+        }
+    }
+}
+
+impl Prob {
+    /// From a count of games.
+    #[must_use]
+    pub fn of(count: u64, games: u64, confidence: Confidence) -> Self {
+        if games == 0 {
+            return Self { estimate: 0.0, low: 0.0, high: 1.0, exact: None };
+        }
+        let (n, z) = (games as f64, quantile(confidence));
+        let estimate = count as f64 / n;
+        let scale = 1.0 + z * z / n;
+        let centre = (estimate + z * z / (2.0 * n)) / scale;
+        let half = z / scale * (estimate * (1.0 - estimate) / n + z * z / (4.0 * n * n)).sqrt();
+        Self {
+            estimate,
+            low: if count == 0 { 0.0 } else { (centre - half).clamp(0.0, estimate) },
+            high: if count == games { 1.0 } else { (centre + half).clamp(estimate, 1.0) },
+            exact: None,
+        }
+    }
+
+    /// With the true value beside it.
+    #[must_use]
+    pub const fn with_exact(self, exact: Option<f64>) -> Self {
+        Self { exact, ..self }
+    }
+
+    /// Width of the interval.
+    #[must_use]
+    pub fn width(&self) -> f64 {
+        self.high - self.low
+    }
+}
+
+/// Half the width of a two-sided interval in standard errors.
+fn quantile(confidence: Confidence) -> f64 {
+    let rows = match confidence {
+        Confidence::Single => 1,
+        Confidence::Table(rows) => rows.max(1),
+    };
+    if rows == 1 {
+        return 1.959_963_984_540_054;
+    }
+    // Each row holds with this probability; all of them together with 95 %.
+    let each = CONFIDENCE.powf(1.0 / rows as f64);
+    upper_quantile((1.0 - each) / 2.0)
+}
+
+/// The value that a standard normal variable exceeds with probability `p`, 0 < p < 0.5: P. J. Acklam's rational
+/// approximation, relative error below 1.2e-9.
+fn upper_quantile(p: f64) -> f64 {
+    const A: [f64; 6] = [
+        -3.969_683_028_665_376e1,
+        2.209_460_984_245_205e2,
+        -2.759_285_104_469_687e2,
+        1.383_577_518_672_690e2,
+        -3.066_479_806_614_716e1,
+        2.506_628_277_459_239,
+    ];
+    const B: [f64; 6] = [
+        -5.447_609_879_822_406e1,
+        1.615_858_368_580_409e2,
+        -1.556_989_798_598_866e2,
+        6.680_131_188_771_972e1,
+        -1.328_068_155_288_572e1,
+        1.0,
+    ];
+    const C: [f64; 6] = [
+        -7.784_894_002_430_293e-3,
+        -3.223_964_580_411_365e-1,
+        -2.400_758_277_161_838,
+        -2.549_732_539_343_734,
+        4.374_664_141_464_968,
+        2.938_163_982_698_783,
+    ];
+    const D: [f64; 5] =
+        [7.784_695_709_041_462e-3, 3.224_671_290_700_398e-1, 2.445_134_137_142_996, 3.754_408_661_907_416, 1.0];
+    fn polynomial(coefficients: &[f64], x: f64) -> f64 {
+        coefficients.iter().fold(0.0, |sum, c| sum * x + c)
+    }
+    if p < 0.024_25 {
+        let q = (-2.0 * p.ln()).sqrt();
+        -polynomial(&C, q) / polynomial(&D, q)
+    } else {
+        let q = 0.5 - p;
+        let r = q * q;
+        polynomial(&A, r) * q / polynomial(&B, r)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quantiles_are_those_of_the_tables() {
+        for (p, z) in [(0.025, 1.959_964), (0.1, 1.281_552), (0.005, 2.575_829), (0.000_5, 3.290_527), (0.3, 0.524_401)]
+        {
+            assert!((upper_quantile(p) - z).abs() < 1e-6, "{p}: {}", upper_quantile(p));
+        }
+        assert!(quantile(Confidence::Table(40)) > quantile(Confidence::Table(10)));
+        assert_eq!(quantile(Confidence::Table(1)), quantile(Confidence::Single));
+    }
+
+    /// Wilson 1927: 10 of 100 gives 0.0552 to 0.1744.
+    #[test]
+    fn intervals_are_wilson_scores() {
+        let p = Prob::of(10, 100, Confidence::Single);
+        assert!((p.low - 0.055_23).abs() < 1e-4 && (p.high - 0.174_37).abs() < 1e-4, "{p:?}");
+        assert_eq!((Prob::of(0, 9, Confidence::Single).low, Prob::of(9, 9, Confidence::Single).high), (0.0, 1.0));
+        assert_eq!(Prob::of(0, 0, Confidence::Single).width(), 1.0);
+        assert!(Prob::of(10, 100, Confidence::Table(30)).width() > p.width());
+    }
+
+    #[test]
+    fn a_histogram_gives_mean_deviation_and_percentiles() {
+        // Ten games of 1, ten of 3: mean 2, sample deviation sqrt(20/19).
+        let stat = Stat::of(&[0, 10, 0, 10]);
+        assert_eq!((stat.games, stat.mean, stat.p5, stat.p50, stat.p95), (20, 2.0, 1, 1, 3));
+        assert!((stat.sd - (20.0f64 / 19.0).sqrt()).abs() < 1e-12);
+        assert!((stat.high - stat.mean - 1.959_964 * stat.sd / 20f64.sqrt()).abs() < 1e-6);
+        let constant = Stat::of(&[0, 0, 7]);
+        assert_eq!((constant.sd, constant.low, constant.high), (0.0, 2.0, 2.0));
+        assert_eq!(Stat::of(&[]).games, 0);
+        assert_eq!(Stat::of(&[0, 1]).sd, 0.0);
+    }
+}

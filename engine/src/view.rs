@@ -1,0 +1,178 @@
+use crate::{
+    CardPool, Game,
+    card::CardSpec,
+    mode::ModeRules,
+    state::{CardId, CardSet, Expedition, Player, Status, Step, Sums, Terrains, Zone},
+};
+
+/// What one player may see of a game (3.1.3): everything open, the own Hand, the own Mana Orbs. Not the order of
+/// any deck, not the opponent's Hand or Orbs, not what lies face down, and nothing of the randomness to come.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'a> {
+    game: &'a Game<'a>,
+    player: Player,
+}
+
+impl<'a> View<'a> {
+    /// The view of one player.
+    #[must_use]
+    #[inline]
+    pub const fn new(game: &'a Game<'a>, player: Player) -> Self {
+        Self { game, player }
+    }
+
+    /// Who looks.
+    #[must_use]
+    pub const fn player(&self) -> Player {
+        self.player
+    }
+
+    /// What the game waits for.
+    #[must_use]
+    pub const fn step(&self) -> Step {
+        self.game.step()
+    }
+
+    /// The Day, from 1 on; 0 during set-up.
+    #[must_use]
+    pub const fn day(&self) -> u8 {
+        self.game.day()
+    }
+
+    /// Parameters of the mode. See [`Mode`](crate::Mode).
+    #[must_use]
+    pub const fn rules(&self) -> &'a ModeRules {
+        self.game.rules()
+    }
+
+    /// The facts of a card that the player knows of.
+    #[must_use]
+    #[inline]
+    pub const fn facts(&self, card: CardId) -> &'a CardSpec {
+        self.pool().facts(card)
+    }
+
+    /// The statistics of a card, ready to be added up.
+    #[must_use]
+    #[inline]
+    pub const fn statistics(&self, card: CardId) -> Sums {
+        self.pool().statistics(card)
+    }
+
+    const fn pool(&self) -> &'a CardPool {
+        self.game.pool()
+    }
+
+    /// The own cards in Hand.
+    #[must_use]
+    pub fn hand(&self) -> CardSet {
+        self.game.zone(self.player, Zone::Hand)
+    }
+
+    /// The own Mana Orbs.
+    #[must_use]
+    pub fn orbs(&self) -> CardSet {
+        self.game.zone(self.player, Zone::Mana)
+    }
+
+    /// Cards in the Hand of the opponent: their number is all that is public.
+    #[must_use]
+    pub fn opponent_hand_len(&self) -> u8 {
+        self.game.zone(self.player.left(), Zone::Hand).len()
+    }
+
+    /// Mana Orbs of a player.
+    #[must_use]
+    pub fn orbs_len(&self, player: Player) -> u8 {
+        self.game.zone(player, Zone::Mana).len()
+    }
+
+    /// Cards in a player's deck.
+    #[must_use]
+    pub fn deck_len(&self, player: Player) -> u8 {
+        self.game.deck_len(player)
+    }
+
+    /// A player's Reserve, open to all.
+    #[must_use]
+    pub fn reserve(&self, player: Player) -> CardSet {
+        self.game.zone(player, Zone::Reserve)
+    }
+
+    /// A player's discard pile, open to all.
+    #[must_use]
+    pub fn discard(&self, player: Player) -> CardSet {
+        self.game.zone(player, Zone::Discard)
+    }
+
+    /// A player's Landmarks.
+    #[must_use]
+    pub fn landmarks(&self, player: Player) -> CardSet {
+        self.game.zone(player, Zone::Landmarks)
+    }
+
+    /// Objects in an Expedition.
+    #[must_use]
+    pub fn expedition(&self, player: Player, expedition: Expedition) -> CardSet {
+        self.game.expedition(player, expedition)
+    }
+
+    /// Objects with a status.
+    #[must_use]
+    pub const fn with_status(&self, status: Status) -> CardSet {
+        self.game.with_status(status)
+    }
+
+    /// Distance of an Expedition from its start.
+    #[must_use]
+    pub fn distance(&self, player: Player, expedition: Expedition) -> u8 {
+        self.game.distance(player, expedition)
+    }
+
+    /// Terrains of a region, none while it lies face down.
+    #[must_use]
+    pub fn terrains(&self, region: usize) -> Terrains {
+        self.game.adventure().terrains(region)
+    }
+
+    /// Mana the player can pay now.
+    #[must_use]
+    #[inline]
+    pub fn mana(&self) -> u8 {
+        self.game.mana(self.player)
+    }
+
+    /// What a card costs the player where it is, if it can be played from there.
+    #[must_use]
+    #[inline]
+    pub fn cost(&self, card: CardId) -> Option<u8> {
+        self.game.cost(self.player, card)
+    }
+
+    /// Statistics of an Expedition added up.
+    #[must_use]
+    #[inline]
+    pub fn sums(&self, player: Player, expedition: Expedition) -> Sums {
+        self.game.sums(player, expedition)
+    }
+
+    /// The terrains by which an own Expedition would move forward at Progress if it had this sum and nothing else
+    /// changed (4.2.4).
+    #[must_use]
+    #[inline]
+    pub fn winning_terrains(&self, expedition: Expedition, sums: Sums) -> Terrains {
+        self.game.winning_terrains(self.player, expedition, sums)
+    }
+
+    /// Cards the player keeps in Reserve at Clean-up.
+    #[must_use]
+    pub fn reserve_limit(&self) -> u8 {
+        self.game.reserve_limit(self.player)
+    }
+
+    /// What was already chosen to be kept, during Clean-up.
+    #[must_use]
+    pub const fn kept(&self) -> CardSet {
+        self.game.kept
+    }
+}
