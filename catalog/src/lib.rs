@@ -1,1 +1,22 @@
-//! catalog
+#![doc = include_str!("../README.md")]
+#![warn(missing_docs)]
+
+mod card_json;
+mod check;
+mod embedded;
+mod error;
+mod export;
+mod import;
+mod manifest;
+mod migrations;
+mod store;
+mod tables;
+
+pub use check::Check;
+pub use error::StoreError;
+pub use export::{export, export_cards, export_restrictions, export_sets};
+pub use import::{
+    Change, Field, ImportError, ImportReport, Limits, Options, Progress, Reason, Refusal, Source, Status, Warning,
+};
+pub use manifest::{CatalogueVersion, Checksum, Manifest, SetCount, SourceRecord};
+pub use store::{Catalogue, Fill, Store};

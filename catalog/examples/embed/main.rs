@@ -1,0 +1,27 @@
+//! Writes `catalog/data` anew from the folder with the source data:
+//! `cargo run -p catalog --example embed -- ../shared catalog/data`.
+
+#![expect(clippy::print_stdout, clippy::print_stderr, reason = "a command speaks to its terminal")]
+
+mod regenerate;
+mod sets;
+
+use std::{env, path::PathBuf, process::ExitCode};
+
+fn main() -> ExitCode {
+    let arguments: Vec<PathBuf> = env::args_os().skip(1).map(PathBuf::from).collect();
+    let [shared, data] = &arguments[..] else {
+        eprintln!("usage: embed SHARED DATA (for example: embed ../shared catalog/data)");
+        return ExitCode::from(64);
+    };
+    match regenerate::regenerate(shared, data) {
+        Ok(report) => {
+            print!("{report}");
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("embed: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

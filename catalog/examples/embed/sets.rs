@@ -1,0 +1,61 @@
+//! The sets (glossary section 4), with what the sources say of their dates. Kept by hand: no file has them all.
+
+use cards::{CardSet, Date, SetCode};
+use std::error::Error;
+
+/// `(code, name, print code, first legal day, set whose cards it reprints, source)`.
+type Row = (&'static str, &'static str, &'static str, &'static str, &'static str, &'static str);
+
+const OFFICIAL: &str = "official card_set list";
+const COREKS: &str = "announced 2024-02-29; legal with CORE, whose cards it has (glossary section 4)";
+const CYCLONE: &str = "Skybound Odyssey Season Patch, in effect on 2025-10-03 (formats.md section 6)";
+/// No source gives the day of release: it is after 2026-01-15 (formats.md case 86); the rules and the list of
+/// suspensions changed for the set on 2026-02-12.
+const DUSTER: &str = "Seeds of Unity Season Patch, in effect on 2026-02-12; the release was in early 2026";
+/// A print of a promotional set may be played as soon as the set that it reprints.
+const PRINTS: &str = "prints of cards of other sets; dated as the parent set (glossary section 4)";
+const UNDATED: &str = "no source gives a date";
+
+const ROWS: [Row; 23] = [
+    ("CORE", "Beyond the Gates", "BTG", "2024-09-13", "", OFFICIAL),
+    ("COREKS", "Beyond the Gates - KS Edition", "BTG", "2024-09-13", "CORE", COREKS),
+    ("ALIZE", "Trial by Frost", "TBF", "2025-01-31", "", OFFICIAL),
+    ("BISE", "Whispers from the Maze", "WFM", "2025-06-06", "", OFFICIAL),
+    ("CYCLONE", "Skybound Odyssey", "SKY", "2025-10-03", "", CYCLONE),
+    ("DUSTER", "Seeds of Unity", "SDU", "2026-02-12", "", DUSTER),
+    ("DUSTEROP", "Seeds of Unity - Organized Play", "SDUOP", "2026-02-12", "DUSTER", PRINTS),
+    ("DUSTERTOP", "Seeds of Unity - Box Topper", "SDUTOP", "2026-02-12", "DUSTER", PRINTS),
+    ("DUSTERCB", "Seeds of Unity - Collector Booster", "SDUCB", "2026-02-12", "DUSTER", PRINTS),
+    ("EOLE", "Roots of Corruption", "ROC", "", "", UNDATED),
+    ("EOLEOP", "Roots of Corruption - Organized Play", "ROCOP", "", "EOLE", UNDATED),
+    ("EOLETOP", "Roots of Corruption - Box Topper", "ROCTOP", "", "EOLE", UNDATED),
+    ("EOLECB", "Roots of Corruption - Collector Booster", "ROCCB", "", "EOLE", UNDATED),
+    ("FUGUE", "Neverending Journey", "NEJ", "", "", UNDATED),
+    ("TCS3", "Tumult Faction Champion - Set 3", "", "2025-06-06", "BISE", PRINTS),
+    ("WCQ25", "World Championship Qualifier 2025 - FACTION CHAMPIONS CARDS", "", "2024-09-13", "CORE", PRINTS),
+    ("WCF25", "World Championship 2025 - WORLD CHAMPION CARDS", "", "2024-09-13", "CORE", PRINTS),
+    ("WCS25", "World Championship Series 2025", "", "2024-09-13", "CORE", PRINTS),
+    ("WCS26", "World Championship Series 2026", "", "2026-02-12", "DUSTER", PRINTS),
+    ("JUDGE", "Judge Rewards", "", "2024-09-13", "CORE", PRINTS),
+    ("MUSUBI", "Musubi", "", "2024-09-13", "CORE", PRINTS),
+    ("PROMO_GENCON_2023", "Heroes Promo 2023", "", "", "", UNDATED),
+    ("PROMO_2024", "Heroes Promo 2024", "", "", "", UNDATED),
+];
+
+/// Every set, in the order of the glossary.
+pub(crate) fn sets() -> Result<Vec<CardSet>, Box<dyn Error>> {
+    let code = |text: &str| SetCode::parse(text).ok_or_else(|| format!("{text:?} is no set code"));
+    ROWS.iter()
+        .map(|(set, name, print_code, released, parent, source)| {
+            let some = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+            Ok(CardSet {
+                code: code(set)?,
+                name: (*name).to_owned(),
+                print_code: some(print_code),
+                released: some(released).map(|day| day.parse::<Date>()).transpose()?,
+                parent: some(parent).map(|parent| code(&parent)).transpose()?,
+                source: some(source),
+            })
+        })
+        .collect()
+}

@@ -1,0 +1,61 @@
+//! The catalogue as text: one card a line, always the same bytes for the same catalogue.
+
+use crate::{Catalogue, card_json::CardJson};
+use cards::{Card, CardSet, Restriction};
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// Writes every card as one compact JSON object a line, in the order of references: facts, and texts where there are any.
+///
+/// The SHA-256 of these bytes is the checksum of the [`Manifest`](crate::Manifest). The importer reads them back.
+///
+/// # Errors
+///
+/// What the writer reports.
+pub fn export(catalogue: &Catalogue, to: &mut dyn Write) -> io::Result<()> {
+    export_cards(catalogue.index.iter().map(|(_, card)| card), to)
+}
+
+/// As [`export`], for any cards in the order given: the form of the files under `catalog/data/cards`.
+///
+/// # Errors
+///
+/// What the writer reports.
+pub fn export_cards<'a>(cards: impl IntoIterator<Item = &'a Card>, to: &mut dyn Write) -> io::Result<()> {
+    for card in cards {
+        write_line(&CardJson::from(card), to)?;
+    }
+    Ok(())
+}
+
+/// Writes sets as a JSON array, one set a line, in the order given.
+///
+/// # Errors
+///
+/// What the writer reports.
+pub fn export_sets(sets: &[CardSet], to: &mut dyn Write) -> io::Result<()> {
+    write_array(sets, to)
+}
+
+/// Writes restrictions as a JSON array, one restriction a line, in the order given.
+///
+/// # Errors
+///
+/// What the writer reports.
+pub fn export_restrictions(restrictions: &[Restriction], to: &mut dyn Write) -> io::Result<()> {
+    write_array(restrictions, to)
+}
+
+fn write_line(value: &impl Serialize, to: &mut dyn Write) -> io::Result<()> {
+    serde_json::to_writer(&mut *to, value)?;
+    to.write_all(b"\n")
+}
+
+fn write_array(rows: &[impl Serialize], to: &mut dyn Write) -> io::Result<()> {
+    to.write_all(b"[")?;
+    for (at, row) in rows.iter().enumerate() {
+        to.write_all(if at == 0 { b"\n  " } else { b",\n  " })?;
+        serde_json::to_writer(&mut *to, row)?;
+    }
+    to.write_all(b"\n]\n")
+}

@@ -1,0 +1,56 @@
+//! Lines of the normalised corpus and of the lists of Uniques: `{"reference", "name_en", "hand_cost", …}`.
+
+use super::{draft::Draft, official::read_reference, report::Reason};
+use cards::{CardType, Faction, Language};
+use serde::Deserialize;
+use std::borrow::Cow;
+
+#[derive(Debug, Deserialize)]
+struct Line<'a> {
+    #[serde(borrow)]
+    reference: Cow<'a, str>,
+    faction: Faction,
+    #[serde(borrow)]
+    name_en: Cow<'a, str>,
+    #[serde(rename = "type")]
+    card_type: CardType,
+    #[serde(borrow)]
+    subtypes: Vec<Cow<'a, str>>,
+    hand_cost: Option<u8>,
+    reserve_cost: Option<u8>,
+    forest: Option<u8>,
+    mountain: Option<u8>,
+    ocean: Option<u8>,
+    #[serde(borrow)]
+    main_effect_en: Option<Cow<'a, str>>,
+    #[serde(borrow)]
+    support_effect_en: Option<Cow<'a, str>>,
+    reserve_limit: Option<u8>,
+    landmark_limit: Option<u8>,
+    #[serde(borrow)]
+    collector_number: Option<Cow<'a, str>>,
+}
+
+/// Reads one line.
+///
+/// # Errors
+///
+/// The first member that is missing or cannot be read.
+pub(crate) fn read(json: &str) -> Result<Draft, Reason> {
+    let line: Line<'_> = serde_json::from_str(json).map_err(|error| Reason::Json(error.to_string()))?;
+    let mut draft = Draft::new(read_reference(&line.reference)?, Language::En);
+    draft.set_types(Some(line.card_type), line.subtypes.iter().map(AsRef::as_ref));
+    draft.add_name(Language::En, &line.name_en);
+    draft.add_texts(Language::En, line.main_effect_en.as_deref(), line.support_effect_en.as_deref());
+    let facts = &mut draft.facts;
+    facts.faction = Some(line.faction);
+    facts.hand_cost = line.hand_cost;
+    facts.reserve_cost = line.reserve_cost;
+    facts.forest = line.forest;
+    facts.mountain = line.mountain;
+    facts.ocean = line.ocean;
+    facts.reserve_limit = line.reserve_limit;
+    facts.landmark_limit = line.landmark_limit;
+    facts.collector_number = line.collector_number.map(|n| n.into());
+    Ok(draft)
+}

@@ -1,0 +1,280 @@
+//! What a file is, by its content: single record, page, objects by reference, lines, lists of sets and restrictions.
+
+use super::{
+    announcement, collector, corpus,
+    draft::Draft,
+    loose::Shown,
+    merge::Merge,
+    official::{self, Context, Record},
+    ours,
+    report::{ImportReport, Reason, Refusal, Warning},
+    unpack::{Content, Item},
+};
+use cards::{CardSet, Language, Restriction};
+use serde::{
+    Deserialize, Deserializer,
+    de::{IgnoredAny, MapAccess, Visitor},
+};
+use serde_json::value::RawValue;
+use std::{borrow::Cow, fmt, sync::Arc};
+
+/// Reads one file, or some lines of one, into the merge.
+pub(crate) fn read(item: &Item, merge: &mut Merge, report: &mut ImportReport) {
+    let context = Context { language: path_language(&item.file) };
+    let mut reader = Reader { file: &item.file, line: None, context, assumed: false, merge, report };
+    match &item.content {
+        Content::Document(bytes) => {
+            reader.report.files += 1;
+            reader.document(bytes);
+        }
+        Content::Lines { first, bytes } => {
+            reader.report.files += usize::from(*first == 1);
+            reader.lines(*first, bytes);
+        }
+        Content::Refused(reason) => {
+            reader.report.files += 1;
+            reader.refuse(None, reason.clone());
+        }
+        Content::Ignored => reader.report.ignored += 1,
+    }
+    if reader.assumed {
+        let file = Arc::clone(&item.file);
+        reader.report.warn(Warning::Language { file });
+    }
+}
+
+/// The language that a folder of the path names: `CARDS/FR/CORE/…`. Capitals only, since `de` and `it` may be anything.
+fn path_language(file: &str) -> Option<Language> {
+    let mut folders = file.split(['/', '\\']).rev().skip(1);
+    folders.find_map(|folder| match folder {
+        "EN" | "FR" | "DE" | "ES" | "IT" => folder.parse().ok(),
+        _ => None,
+    })
+}
+
+struct Reader<'a> {
+    file: &'a Arc<str>,
+    line: Option<usize>,
+    context: Context,
+    /// Whether a record of this file was taken as English without saying so.
+    assumed: bool,
+    merge: &'a mut Merge,
+    report: &'a mut ImportReport,
+}
+
+impl Reader<'_> {
+    fn refuse(&mut self, reference: Option<&str>, reason: Reason) {
+        let reference = reference.map(|text| Shown(text).to_string());
+        self.report.refuse(Refusal { file: self.file.to_string(), line: self.line, reference, reason });
+    }
+
+    fn take(&mut self, draft: Draft) {
+        self.report.records += 1;
+        self.merge.add(draft, self.file);
+    }
+
+    fn take_or_refuse(&mut self, draft: Result<Draft, Reason>, reference: Option<&str>) {
+        match draft {
+            Ok(draft) => self.take(draft),
+            Err(reason) => self.refuse(reference, reason),
+        }
+    }
+
+    fn lines(&mut self, first: usize, bytes: &[u8]) {
+        for (number, line) in (first..).zip(bytes.split(|b| *b == b'\n')) {
+            self.line = Some(number);
+            match std::str::from_utf8(line).map(str::trim) {
+                Ok("" | "\u{feff}") => {}
+                Ok(text) if collector::is_line(text) => self.take_or_refuse(collector::read(text), None),
+                Ok(text) => self.object(text.trim_start_matches('\u{feff}')),
+                Err(error) => self.refuse(None, Reason::Json(error.to_string())),
+            }
+        }
+        self.line = None;
+    }
+
+    fn document(&mut self, bytes: &[u8]) {
+        let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+        let text = match std::str::from_utf8(bytes) {
+            Ok(text) => text.trim(),
+            Err(error) => return self.refuse(None, Reason::Json(error.to_string())),
+        };
+        match text.as_bytes().first() {
+            None => self.refuse(None, Reason::Empty),
+            Some(b'[') => self.array(text),
+            Some(_) if is_keyed(text) => self.keyed(text),
+            Some(_) => match serde_json::from_str::<Record<'_>>(text) {
+                // A file of lines under a name that says otherwise.
+                Err(error) if error.is_syntax() && error.line() > 1 && starts_as_lines(text) => {
+                    self.lines(1, text.as_bytes());
+                }
+                Err(error) => self.refuse(None, Reason::Json(error.to_string())),
+                Ok(record) => self.record(&record, text),
+            },
+        }
+    }
+
+    /// A JSON object of which nothing is known.
+    fn object(&mut self, text: &str) {
+        match serde_json::from_str::<Record<'_>>(text) {
+            Ok(record) => self.record(&record, text),
+            Err(error) => self.refuse(None, Reason::Json(error.to_string())),
+        }
+    }
+
+    fn record(&mut self, record: &Record<'_>, text: &str) {
+        if let Some(members) = record.hydra_member.as_ref().or(record.member.as_ref()) {
+            return self.page(members);
+        }
+        if record.updates.is_some() {
+            return match announcement::read_patch(text) {
+                Ok(announcements) => self.merge.announce(announcements, self.file),
+                Err(reason) => self.refuse(None, reason),
+            };
+        }
+        let reference = record.reference_text();
+        if !record.name_en.is_nothing() {
+            return self.take_or_refuse(corpus::read(text), reference);
+        }
+        if !record.home_faction.is_nothing() {
+            return self.take_or_refuse(ours::read(text), reference);
+        }
+        match record.read(self.context) {
+            Ok(read) => {
+                self.assumed |= read.language_assumed;
+                self.take(read.draft);
+            }
+            Err(reason) => self.refuse(reference, reason),
+        }
+    }
+
+    /// Members are read one by one, so that a bad one costs only itself.
+    fn page(&mut self, members: &[&RawValue]) {
+        let mut drafts = Vec::with_capacity(members.len());
+        for member in members {
+            match serde_json::from_str::<Record<'_>>(member.get()) {
+                Ok(record) => match record.read(self.context) {
+                    Ok(read) => {
+                        self.assumed |= read.language_assumed;
+                        drafts.push(read.draft);
+                    }
+                    Err(reason) => self.refuse(record.reference_text(), reason),
+                },
+                Err(error) => self.refuse(None, Reason::Json(error.to_string())),
+            }
+        }
+        official::drop_texts_unless_any(&mut drafts);
+        drafts.into_iter().for_each(|draft| self.take(draft));
+    }
+
+    fn array(&mut self, text: &str) {
+        let values: Vec<&RawValue> = match serde_json::from_str(text) {
+            Ok(values) => values,
+            Err(error) => return self.refuse(None, Reason::Json(error.to_string())),
+        };
+        for value in values {
+            let text = value.get();
+            match serde_json::from_str::<Probe>(text) {
+                Ok(Probe { effective_date: Some(_), .. }) => match announcement::read_event(text) {
+                    Ok(announcements) => self.merge.announce(announcements, self.file),
+                    Err(reason) => self.refuse(None, reason),
+                },
+                Ok(Probe { family: Some(_), state: Some(_), .. }) => match serde_json::from_str::<Restriction>(text) {
+                    Ok(restriction) => self.merge.add_restriction(restriction),
+                    Err(error) => self.refuse(None, Reason::Json(error.to_string())),
+                },
+                Ok(Probe { code: Some(_), reference: None, .. }) => match serde_json::from_str::<CardSet>(text) {
+                    Ok(set) => self.merge.add_set(set),
+                    Err(error) => self.refuse(None, Reason::Json(error.to_string())),
+                },
+                Ok(_) => self.object(text),
+                Err(_) => self.refuse(None, Reason::Unrecognised),
+            }
+        }
+    }
+
+    /// An object whose keys are references: `{"ALT_…": {…}, …}`.
+    fn keyed(&mut self, text: &str) {
+        let mut json = serde_json::Deserializer::from_str(text);
+        match Keyed::deserialize(&mut json).and_then(|keyed| json.end().map(|()| keyed)) {
+            Err(error) => self.refuse(None, Reason::Json(error.to_string())),
+            Ok(Keyed(entries)) => {
+                for (key, value) in entries {
+                    match serde_json::from_str::<Record<'_>>(value.get()) {
+                        Ok(mut record) => {
+                            if record.reference_text().is_none() {
+                                record.reference = super::loose::Loose::Text(key);
+                            }
+                            self.record(&record, value.get());
+                        }
+                        Err(error) => self.refuse(Some(&key), Reason::Json(error.to_string())),
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Members that tell what an element of a list is.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+struct Probe {
+    effective_date: Option<IgnoredAny>,
+    family: Option<IgnoredAny>,
+    state: Option<IgnoredAny>,
+    code: Option<IgnoredAny>,
+    reference: Option<IgnoredAny>,
+}
+
+/// Entries of an object in their order, keys and values.
+struct Keyed<'a>(Vec<(Cow<'a, str>, &'a RawValue)>);
+
+impl<'de> Deserialize<'de> for Keyed<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct KeyedVisitor;
+        impl<'de> Visitor<'de> for KeyedVisitor {
+            type Value = Keyed<'de>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object keyed by reference")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Keyed<'de>, A::Error> {
+                let mut entries = Vec::new();
+                while let Some(entry) = map.next_entry()? {
+                    entries.push(entry);
+                }
+                Ok(Keyed(entries))
+            }
+        }
+        deserializer.deserialize_map(KeyedVisitor)
+    }
+}
+
+/// Whether the first key of an object is a reference.
+fn is_keyed(text: &str) -> bool {
+    text.strip_prefix('{').is_some_and(|rest| rest.trim_start().starts_with("\"ALT_"))
+}
+
+/// Whether the first line is a whole JSON object.
+fn starts_as_lines(text: &str) -> bool {
+    text.lines().next().is_some_and(|line| serde_json::from_str::<IgnoredAny>(line).is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_language_is_the_folder_in_capitals() {
+        for (file, language) in [
+            ("records.tar.xz!CARDS/FR/CORE/AX/ALT_CORE_B_AX_01_C.json", Some(Language::Fr)),
+            ("single/DE/CORE/x.json", Some(Language::De)),
+            ("/home/it/cards/x.json", None),
+            ("EN.json", None),
+            ("EN/FR/x.json", Some(Language::Fr)),
+        ] {
+            assert_eq!(path_language(file), language, "{file}");
+        }
+    }
+}

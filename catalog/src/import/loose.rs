@@ -1,0 +1,191 @@
+//! JSON values as strangers write them: a number as text, a text as map of languages, an empty map as list.
+
+use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use std::{borrow::Cow, fmt};
+
+/// Any JSON value, borrowing its texts. It never fails on a type, so that one odd member does not cost a whole page.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) enum Loose<'a> {
+    #[default]
+    Null,
+    Bool(bool),
+    Integer(i64),
+    /// A number that is no integer, or too large for one.
+    Other(f64),
+    Text(Cow<'a, str>),
+    List(Vec<Loose<'a>>),
+    Object(Vec<(Cow<'a, str>, Loose<'a>)>),
+}
+
+impl<'a> Loose<'a> {
+    /// The member of an object.
+    pub(crate) fn get(&self, name: &str) -> Option<&Loose<'a>> {
+        match self {
+            Self::Object(members) => members.iter().find(|(key, _)| key == name).map(|(_, value)| value),
+            _ => None,
+        }
+    }
+
+    /// The text, if it is one that is not blank.
+    pub(crate) fn text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) if !text.trim().is_empty() => Some(text),
+            _ => None,
+        }
+    }
+
+    /// The code of something that is written either as `"AX"` or as `{"reference": "AX", …}`.
+    pub(crate) fn code(&self) -> Option<&str> {
+        self.text().or_else(|| self.get("reference")?.text())
+    }
+
+    /// Whether there is nothing: `null`, `""`, `[]`, `{}`.
+    pub(crate) fn is_nothing(&self) -> bool {
+        match self {
+            Self::Null => true,
+            Self::Text(text) => text.trim().is_empty(),
+            Self::List(list) => list.is_empty(),
+            Self::Object(members) => members.is_empty(),
+            Self::Bool(_) | Self::Integer(_) | Self::Other(_) => false,
+        }
+    }
+}
+
+impl fmt::Display for Loose<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Null => f.write_str("null"),
+            Self::Bool(value) => value.fmt(f),
+            Self::Integer(value) => value.fmt(f),
+            Self::Other(value) => value.fmt(f),
+            Self::Text(text) => f.write_str(text),
+            Self::List(_) => f.write_str("[…]"),
+            Self::Object(_) => f.write_str("{…}"),
+        }
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Loose<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(LooseVisitor)
+    }
+}
+
+struct LooseVisitor;
+
+impl<'de> Visitor<'de> for LooseVisitor {
+    type Value = Loose<'de>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a JSON value")
+    }
+
+    fn visit_unit<E>(self) -> Result<Loose<'de>, E> {
+        Ok(Loose::Null)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Loose<'de>, E> {
+        Ok(Loose::Bool(value))
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Loose<'de>, E> {
+        Ok(Loose::Integer(value))
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Loose<'de>, E> {
+        Ok(i64::try_from(value).map_or(Loose::Other(value as f64), Loose::Integer))
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Loose<'de>, E> {
+        Ok(Loose::Other(value))
+    }
+
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Loose<'de>, E> {
+        Ok(Loose::Text(Cow::Borrowed(text)))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Loose<'de>, E> {
+        Ok(Loose::Text(Cow::Owned(text.to_owned())))
+    }
+
+    fn visit_string<E>(self, text: String) -> Result<Loose<'de>, E> {
+        Ok(Loose::Text(Cow::Owned(text)))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Loose<'de>, A::Error> {
+        let mut list = Vec::new();
+        while let Some(item) = items.next_element()? {
+            list.push(item);
+        }
+        Ok(Loose::List(list))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Loose<'de>, A::Error> {
+        let mut members = Vec::new();
+        while let Some((Key(key), value)) = entries.next_entry()? {
+            members.push((key, value));
+        }
+        Ok(Loose::Object(members))
+    }
+}
+
+/// A key that is borrowed where it can be, which `Cow` alone is not.
+struct Key<'a>(Cow<'a, str>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Key<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match Loose::deserialize(deserializer)? {
+            Loose::Text(text) => Ok(Self(text)),
+            other => Ok(Self(Cow::Owned(other.to_string()))),
+        }
+    }
+}
+
+/// A foreign value in a message: at most 80 characters, without control characters.
+pub(crate) struct Shown<T>(pub(crate) T);
+
+impl<T: fmt::Display> fmt::Display for Shown<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const LONGEST: usize = 80;
+        let text = self.0.to_string();
+        let mut characters = text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c });
+        for c in characters.by_ref().take(LONGEST) {
+            fmt::Write::write_char(f, c)?;
+        }
+        if characters.next().is_some() { f.write_str("…") } else { Ok(()) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_of_value_is_read() {
+        let text =
+            r#"{"a":"x","b":" ","c":[],"d":{},"e":null,"f":-3,"g":18446744073709551615,"h":1.5,"i":true,"j":"\u0041"}"#;
+        let value: Loose<'_> = serde_json::from_str(text).unwrap();
+        assert_eq!(value.get("a").and_then(Loose::text), Some("x"));
+        assert_eq!(value.get("j").and_then(Loose::text), Some("A"));
+        assert_eq!(value.get("f"), Some(&Loose::Integer(-3)));
+        assert!(matches!(value.get("g"), Some(Loose::Other(_))));
+        for nothing in ["b", "c", "d", "e"] {
+            assert!(value.get(nothing).unwrap().is_nothing(), "{nothing}");
+        }
+        for something in ["a", "f", "g", "h", "i", "j"] {
+            assert!(!value.get(something).unwrap().is_nothing(), "{something}");
+        }
+    }
+
+    #[test]
+    fn long_and_strange_values_are_shown_short() {
+        assert_eq!(Shown("a\u{1b}b").to_string(), "a\u{fffd}b");
+        assert_eq!(Shown("x".repeat(1000)).to_string().chars().count(), 81);
+    }
+
+    #[test]
+    fn depth_is_bounded() {
+        let deep = "[".repeat(100_000);
+        assert!(serde_json::from_str::<Loose<'_>>(&deep).is_err());
+    }
+}

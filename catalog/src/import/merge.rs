@@ -1,0 +1,499 @@
+//! What all records of an import say, brought together card by card and compared with the catalogue.
+
+use super::{
+    announcement::{self, Announcement},
+    draft::{Boxes, Draft, Facts},
+    report::{Change, Field, ImportReport, Reason, Refusal, Warning},
+};
+use crate::store::Rows;
+use cards::{
+    Abilities, Card, CardSet, CardType, Faction, Gameplay, Language, Localized, Reference, Restriction, SetCode,
+    Statistics, Text,
+};
+use std::{
+    collections::{BTreeMap, btree_map::Entry},
+    sync::Arc,
+};
+
+/// Everything read so far.
+#[derive(Debug, Default)]
+pub(crate) struct Merge {
+    cards: BTreeMap<Reference, Pending>,
+    sets: BTreeMap<SetCode, CardSet>,
+    set_names: BTreeMap<SetCode, Box<str>>,
+    announcements: Vec<(Announcement, Arc<str>)>,
+    restrictions: Vec<Restriction>,
+    warnings: Vec<Warning>,
+}
+
+/// What the records of one card say. Facts by language, in the order of [`Language::ALL`].
+#[derive(Debug)]
+struct Pending {
+    file: Arc<str>,
+    facts: [Option<Box<Facts>>; Language::ALL.len()],
+    names: Localized,
+    texts: Vec<(Language, Boxes)>,
+    abilities: Option<Abilities>,
+    aliases: Vec<Reference>,
+}
+
+/// What is to be written.
+#[derive(Debug, Default)]
+pub(crate) struct Merged {
+    pub(crate) new: Vec<Card>,
+    pub(crate) changed: Vec<Card>,
+    pub(crate) sets: Vec<CardSet>,
+    /// The whole list, if it changed.
+    pub(crate) restrictions: Option<Vec<Restriction>>,
+}
+
+impl Merge {
+    /// Adds what a record says. A later record of the same language replaces what an earlier one said.
+    pub(crate) fn add(&mut self, draft: Draft, file: &Arc<str>) {
+        if let Some(name) = draft.set_name {
+            self.set_names.entry(draft.reference.set().clone()).or_insert(name);
+        }
+        let reference = draft.reference;
+        let pending = match self.cards.entry(reference.clone()) {
+            Entry::Occupied(entry) => entry.into_mut(),
+            Entry::Vacant(entry) => entry.insert(Pending {
+                file: Arc::clone(file),
+                facts: Default::default(),
+                names: Localized::default(),
+                texts: Vec::new(),
+                abilities: None,
+                aliases: Vec::new(),
+            }),
+        };
+        pending.facts[draft.language as usize].get_or_insert_default().update(draft.facts);
+        for (language, kept) in draft.names.iter() {
+            if let Some(dropped) = pending.names.get(language).filter(|name| *name != kept) {
+                self.warnings.push(Warning::Name {
+                    reference: reference.clone(),
+                    language,
+                    dropped: dropped.to_owned(),
+                    kept: kept.to_owned(),
+                });
+            }
+            pending.names.set(language, kept);
+        }
+        for (language, boxes) in draft.texts {
+            match pending.texts.iter_mut().find(|(l, _)| *l == language) {
+                Some((_, old)) => *old = boxes,
+                None => pending.texts.push((language, boxes)),
+            }
+        }
+        if let Some(new) = draft.abilities {
+            let old = pending.abilities.unwrap_or_default();
+            pending.abilities = Some(Abilities { main: old.main | new.main, echo: old.echo | new.echo });
+        }
+        for alias in draft.aliases {
+            if !pending.aliases.contains(&alias) {
+                pending.aliases.push(alias);
+            }
+        }
+    }
+
+    /// Adds a set as our own files describe it.
+    pub(crate) fn add_set(&mut self, set: CardSet) {
+        self.sets.insert(set.code.clone(), set);
+    }
+
+    /// Adds a restriction as our own files describe it.
+    pub(crate) fn add_restriction(&mut self, restriction: Restriction) {
+        self.restrictions.push(restriction);
+    }
+
+    /// Adds announcements, which are carried out in the order of their dates.
+    pub(crate) fn announce(&mut self, announcements: Vec<Announcement>, file: &Arc<str>) {
+        self.announcements.extend(announcements.into_iter().map(|a| (a, Arc::clone(file))));
+    }
+
+    /// Compares with the catalogue and says what is to be written.
+    pub(crate) fn finish(self, rows: &Rows, report: &mut ImportReport) -> Merged {
+        let old: BTreeMap<&Reference, &Card> = rows.cards.iter().map(|card| (&card.reference, card)).collect();
+        for warning in self.warnings {
+            report.warn(warning);
+        }
+        let mut cards = Vec::with_capacity(self.cards.len());
+        for (reference, pending) in self.cards {
+            let known = old.get(&reference).copied();
+            let file = Arc::clone(&pending.file);
+            match pending.resolve(reference.clone(), known, report) {
+                Ok((card, abilities_known)) => cards.push(Candidate { card, abilities_known, file, known }),
+                Err(reason) => {
+                    let reference = Some(reference.to_string());
+                    report.refuse(Refusal { file: file.to_string(), line: None, reference, reason });
+                }
+            }
+        }
+        complete(&mut cards, &old, report);
+
+        let mut merged = Merged::default();
+        for Candidate { card, known, .. } in cards {
+            match known {
+                None => {
+                    report.new.push(card.reference.clone());
+                    merged.new.push(card);
+                }
+                Some(old) if *old == card => report.unchanged += 1,
+                Some(old) => {
+                    report.changed.push(Change { reference: card.reference.clone(), fields: differences(old, &card) });
+                    merged.changed.push(card);
+                }
+            }
+        }
+        // In the order of what is printed, which is that of exports; BTreeMap compares the parts.
+        report.new.sort_by_cached_key(ToString::to_string);
+        report.changed.sort_by_cached_key(|change| change.reference.to_string());
+
+        merged.sets = changed_sets(self.sets, &self.set_names, rows, &merged);
+        report.sets = merged.sets.iter().map(|set| set.code.clone()).collect();
+        merged.restrictions = changed_restrictions(self.restrictions, self.announcements, rows, &merged, report);
+        merged
+    }
+}
+
+impl Facts {
+    /// Takes over whatever the newer facts state.
+    fn update(&mut self, new: Facts) {
+        fn take<T>(old: &mut Option<T>, new: Option<T>) {
+            if new.is_some() {
+                *old = new;
+            }
+        }
+        take(&mut self.faction, new.faction);
+        take(&mut self.card_type, new.card_type);
+        take(&mut self.sub_types, new.sub_types);
+        take(&mut self.hand_cost, new.hand_cost);
+        take(&mut self.reserve_cost, new.reserve_cost);
+        take(&mut self.forest, new.forest);
+        take(&mut self.mountain, new.mountain);
+        take(&mut self.ocean, new.ocean);
+        take(&mut self.reserve_limit, new.reserve_limit);
+        take(&mut self.landmark_limit, new.landmark_limit);
+        take(&mut self.collector_number, new.collector_number);
+    }
+}
+
+/// One fact at a time: which value is taken, and a warning for each language that says otherwise.
+struct Choice<'p, 'r> {
+    reference: &'p Reference,
+    facts: &'p [Option<Box<Facts>>; Language::ALL.len()],
+    report: &'r mut ImportReport,
+}
+
+impl Choice<'_, '_> {
+    /// English wins; without it, what the catalogue has; else the first language that says something.
+    fn of<T: Clone + PartialEq + Show>(
+        &mut self,
+        field: Field,
+        known: Option<T>,
+        get: impl Fn(&Facts) -> &Option<T>,
+    ) -> Option<T> {
+        let stated = |language: Language| self.facts[language as usize].as_deref().and_then(|facts| get(facts).clone());
+        let kept = stated(Language::En).or(known).or_else(|| Language::ALL.into_iter().find_map(stated))?;
+        for language in Language::ALL {
+            if let Some(dropped) = stated(language).filter(|value| *value != kept) {
+                self.report.warn(Warning::Disagree {
+                    reference: self.reference.clone(),
+                    field,
+                    language,
+                    dropped: dropped.show(),
+                    kept: kept.show(),
+                });
+            }
+        }
+        Some(kept)
+    }
+}
+
+/// How a fact is shown in a warning.
+trait Show {
+    fn show(&self) -> String;
+}
+
+impl Show for u8 {
+    fn show(&self) -> String {
+        self.to_string()
+    }
+}
+impl Show for Faction {
+    fn show(&self) -> String {
+        self.code().to_owned()
+    }
+}
+impl Show for CardType {
+    fn show(&self) -> String {
+        self.code().to_owned()
+    }
+}
+impl Show for Box<str> {
+    fn show(&self) -> String {
+        super::loose::Shown(self).to_string()
+    }
+}
+impl Show for Vec<Box<str>> {
+    fn show(&self) -> String {
+        super::loose::Shown(self.join(" ")).to_string()
+    }
+}
+
+impl Pending {
+    /// The card as these records and the catalogue have it, and whether any of them says which boxes hold rules.
+    fn resolve(
+        self,
+        reference: Reference,
+        known: Option<&Card>,
+        report: &mut ImportReport,
+    ) -> Result<(Card, bool), Reason> {
+        let mut choose = Choice { reference: &reference, facts: &self.facts, report };
+        let card_type = choose.of(Field::CardType, known.map(|c| c.card_type), |f| &f.card_type);
+        let faction = choose.of(Field::Faction, known.map(|c| c.faction), |f| &f.faction);
+        let (card_type, faction) = match (card_type, faction) {
+            (Some(card_type), Some(faction)) => (card_type, faction),
+            (None, None) => return Err(Reason::NoSuchCard),
+            (None, _) => return Err(Reason::Missing(Field::CardType)),
+            (_, None) => return Err(Reason::Missing(Field::Faction)),
+        };
+        let sub_types = choose.of(Field::SubTypes, known.map(|c| c.sub_types.clone()), |f| &f.sub_types);
+        let hand_cost = choose.of(Field::MainCost, known.and_then(|c| c.hand_cost), |f| &f.hand_cost);
+        let reserve_cost = choose.of(Field::RecallCost, known.and_then(|c| c.reserve_cost), |f| &f.reserve_cost);
+        let old = known.and_then(|c| c.statistics);
+        let forest = choose.of(Field::ForestPower, old.map(|s| s.forest), |f| &f.forest);
+        let mountain = choose.of(Field::MountainPower, old.map(|s| s.mountain), |f| &f.mountain);
+        let ocean = choose.of(Field::OceanPower, old.map(|s| s.ocean), |f| &f.ocean);
+        let reserve_limit = choose.of(Field::ReserveLimit, known.and_then(|c| c.reserve_limit), |f| &f.reserve_limit);
+        let landmark_limit =
+            choose.of(Field::LandmarkLimit, known.and_then(|c| c.landmark_limit), |f| &f.landmark_limit);
+        let collector_number =
+            choose.of(Field::CollectorNumber, known.and_then(|c| c.collector_number.clone()), |f| &f.collector_number);
+
+        // What a type has is a rule, whatever zeros the record carries: Heroes have no costs, tokens cost nothing,
+        // statistics stand on Characters only (2.2.7, 2.2.8, 2.2.10), limits on Heroes only (2.2.12, 2.2.13).
+        let is_hero = card_type == CardType::Hero;
+        let cost = |cost: Option<u8>, field| match card_type {
+            CardType::Hero => Ok(None),
+            _ if card_type.is_main() => cost.map(Some).ok_or(Reason::Missing(field)),
+            _ => Ok(Some(cost.unwrap_or(0))),
+        };
+        let statistics = matches!(card_type, CardType::Character | CardType::Token)
+            .then(|| {
+                Ok(Statistics {
+                    forest: forest.ok_or(Reason::Missing(Field::ForestPower))?,
+                    mountain: mountain.ok_or(Reason::Missing(Field::MountainPower))?,
+                    ocean: ocean.ok_or(Reason::Missing(Field::OceanPower))?,
+                })
+            })
+            .transpose()?;
+        let mut card = Card {
+            name: known.map(|c| c.name.clone()).unwrap_or_default(),
+            faction,
+            card_type,
+            sub_types: sub_types.unwrap_or_default(),
+            hand_cost: cost(hand_cost, Field::MainCost)?,
+            reserve_cost: cost(reserve_cost, Field::RecallCost)?,
+            statistics,
+            reserve_limit: reserve_limit.filter(|_| is_hero),
+            landmark_limit: landmark_limit.filter(|_| is_hero),
+            collector_number,
+            aliases: known.map(|c| c.aliases.clone()).unwrap_or_default(),
+            abilities: Abilities::default(),
+            text: known.map(|c| c.text.clone()).unwrap_or_default(),
+            reference,
+        };
+        let abilities_known = self.apply_texts(&mut card, known);
+        Ok((card, abilities_known))
+    }
+
+    fn apply_texts(self, card: &mut Card, known: Option<&Card>) -> bool {
+        for (language, name) in self.names.iter() {
+            card.name.set(language, name);
+        }
+        for (language, [main, echo]) in &self.texts {
+            card.text.main.set(*language, main.as_deref().unwrap_or_default());
+            card.text.echo.set(*language, echo.as_deref().unwrap_or_default());
+        }
+        for alias in self.aliases {
+            if !card.aliases.contains(&alias) {
+                card.aliases.push(alias);
+            }
+        }
+        let stated = self.abilities.or(known.map(|c| c.abilities));
+        let stated_or_none = stated.unwrap_or_default();
+        card.abilities = Abilities {
+            main: stated_or_none.main || !card.text.main.is_empty(),
+            echo: stated_or_none.echo || !card.text.echo.is_empty(),
+        };
+        stated.is_some()
+    }
+}
+
+/// A card that may be written.
+#[derive(Debug)]
+struct Candidate<'o> {
+    card: Card,
+    abilities_known: bool,
+    file: Arc<str>,
+    known: Option<&'o Card>,
+}
+
+/// What other printings of a card tell about it.
+#[derive(Debug, Default)]
+struct Printings {
+    main: bool,
+    echo: bool,
+    reserve_limit: Option<u8>,
+    landmark_limit: Option<u8>,
+    count: usize,
+}
+
+/// Fills in what a record lacks and another printing has: names in other languages, the limits of a Hero, and the fact
+/// that a box holds rules. Costs and statistics never differ between printings, but are in every record.
+fn complete(cards: &mut Vec<Candidate<'_>>, old: &BTreeMap<&Reference, &Card>, report: &mut ImportReport) {
+    let mut by_family: BTreeMap<(Faction, u16), Localized> = BTreeMap::new();
+    let mut by_name: BTreeMap<Box<str>, Localized> = BTreeMap::new();
+    let mut printings: BTreeMap<Gameplay, Printings> = BTreeMap::new();
+    let touched: std::collections::BTreeSet<&Reference> = cards.iter().map(|c| &c.card.reference).collect();
+    let untouched = old.iter().filter(|(reference, _)| !touched.contains(*reference)).map(|(_, card)| (*card, true));
+    for (card, abilities_known) in cards.iter().map(|c| (&c.card, c.abilities_known)).chain(untouched) {
+        if let Some(english) = &card.name.en {
+            fill(by_family.entry((card.reference.home_faction(), card.reference.number())).or_default(), &card.name);
+            fill(by_name.entry(english.clone()).or_default(), &card.name);
+        }
+        let all = printings.entry(card.reference.gameplay()).or_default();
+        all.count += usize::from(abilities_known);
+        all.main |= card.abilities.main;
+        all.echo |= card.abilities.echo;
+        all.reserve_limit = all.reserve_limit.or(card.reserve_limit);
+        all.landmark_limit = all.landmark_limit.or(card.landmark_limit);
+    }
+    cards.retain_mut(|candidate| {
+        let card = &mut candidate.card;
+        if card.name.en.is_none() {
+            let family = by_family.get(&(card.reference.home_faction(), card.reference.number()));
+            // The same name in some other language: then it is the same card, and English is known.
+            let same = family.filter(|f| card.name.iter().any(|(language, name)| f.get(language) == Some(name)));
+            card.name.en = same.and_then(|f| f.en.clone());
+        }
+        let Some(english) = &card.name.en else {
+            let (file, reference) = (Arc::clone(&candidate.file), Some(card.reference.to_string()));
+            report.refuse(Refusal { file: file.to_string(), line: None, reference, reason: Reason::NoEnglishName });
+            return false;
+        };
+        if let Some(names) = by_name.get(english) {
+            fill(&mut card.name, names);
+        }
+        let all = printings.get(&card.reference.gameplay());
+        if let Some(all) = all {
+            card.abilities.main |= all.main;
+            card.abilities.echo |= all.echo;
+        }
+        if !candidate.abilities_known && all.is_none_or(|all| all.count == 0) {
+            // Better an ability too many, of which nothing is executed, than a card wrongly called vanilla.
+            card.abilities.main = true;
+            report.warn(Warning::Abilities { reference: card.reference.clone() });
+        }
+        if card.card_type == CardType::Hero {
+            card.reserve_limit = card.reserve_limit.or(all.and_then(|all| all.reserve_limit));
+            card.landmark_limit = card.landmark_limit.or(all.and_then(|all| all.landmark_limit));
+            if card.reserve_limit.is_none() || card.landmark_limit.is_none() {
+                report.warn(Warning::Limits { reference: card.reference.clone() });
+            }
+        }
+        true
+    });
+}
+
+/// Adds the languages that are missing.
+fn fill(names: &mut Localized, more: &Localized) {
+    for (language, name) in more.iter() {
+        if names.get(language).is_none() {
+            names.set(language, name);
+        }
+    }
+}
+
+fn differences(old: &Card, new: &Card) -> Vec<Field> {
+    let statistic = |get: fn(Statistics) -> u8| old.statistics.map(get) != new.statistics.map(get);
+    let Text { main, echo } = &old.text;
+    let all = [
+        (Field::Name, old.name != new.name),
+        (Field::Faction, old.faction != new.faction),
+        (Field::CardType, old.card_type != new.card_type),
+        (Field::SubTypes, old.sub_types != new.sub_types),
+        (Field::MainCost, old.hand_cost != new.hand_cost),
+        (Field::RecallCost, old.reserve_cost != new.reserve_cost),
+        (Field::ForestPower, statistic(|s| s.forest)),
+        (Field::MountainPower, statistic(|s| s.mountain)),
+        (Field::OceanPower, statistic(|s| s.ocean)),
+        (Field::ReserveLimit, old.reserve_limit != new.reserve_limit),
+        (Field::LandmarkLimit, old.landmark_limit != new.landmark_limit),
+        (Field::CollectorNumber, old.collector_number != new.collector_number),
+        (Field::Aliases, old.aliases != new.aliases),
+        (Field::Abilities, old.abilities != new.abilities),
+        (Field::MainEffect, *main != new.text.main),
+        (Field::EchoEffect, *echo != new.text.echo),
+    ];
+    all.into_iter().filter(|(_, differs)| *differs).map(|(field, _)| field).collect()
+}
+
+/// Sets to be written: those of our own files that differ, and a row for each set of a new card that has none.
+fn changed_sets(
+    sets: BTreeMap<SetCode, CardSet>,
+    names: &BTreeMap<SetCode, Box<str>>,
+    rows: &Rows,
+    merged: &Merged,
+) -> Vec<CardSet> {
+    let mut changed = sets;
+    for card in &merged.new {
+        let code = card.reference.set();
+        if changed.contains_key(code) || rows.sets.iter().any(|set| set.code == *code) {
+            continue;
+        }
+        let name = names.get(code).map_or(code.as_str(), |name| name).to_owned();
+        let source = Some("card records; no release date is known".to_owned());
+        let set = CardSet { code: code.clone(), name, print_code: None, released: None, parent: None, source };
+        changed.insert(code.clone(), set);
+    }
+    changed.into_values().filter(|set| !rows.sets.contains(set)).collect()
+}
+
+/// The whole list of restrictions, if it is not as before.
+fn changed_restrictions(
+    stated: Vec<Restriction>,
+    mut announcements: Vec<(Announcement, Arc<str>)>,
+    rows: &Rows,
+    merged: &Merged,
+    report: &mut ImportReport,
+) -> Option<Vec<Restriction>> {
+    let mut list = rows.restrictions.clone();
+    for new in stated {
+        let same = |r: &Restriction| {
+            (r.from, &r.family, &r.variants, &r.factions, r.state)
+                == (new.from, &new.family, &new.variants, &new.factions, new.state)
+        };
+        match list.iter_mut().find(|r| same(r)) {
+            Some(old) => *old = new,
+            None => list.push(new),
+        }
+    }
+    announcements.sort_by_key(|(a, _)| a.day);
+    for (announcement, file) in announcements {
+        let all = || merged.new.iter().chain(&merged.changed).chain(&rows.cards);
+        let named = all().find(|card| card.reference.family() == announcement.family);
+        let Some(card) = named else {
+            let reference = announcement.example.map(|r| r.to_string()).or(Some(announcement.family));
+            report.refuse(Refusal { file: file.to_string(), line: None, reference, reason: Reason::NoSuchCard });
+            continue;
+        };
+        let name = announcement.name.as_deref().or(card.name.en.as_deref()).unwrap_or_default();
+        announcement::apply(&mut list, &announcement, name);
+    }
+    let key = |r: &Restriction| (r.from, r.family.clone(), r.variants.clone(), r.factions.clone(), r.state);
+    list.sort_by_cached_key(key);
+    let mut before = rows.restrictions.clone();
+    before.sort_by_cached_key(key);
+    report.restrictions = list.iter().filter(|r| !before.contains(r)).count();
+    (list != before).then_some(list)
+}

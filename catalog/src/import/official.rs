@@ -1,0 +1,239 @@
+//! Records of the official API, in every variant met: single records, members of pages, `cardElements`, and the objects
+//! keyed by reference that deck tools keep (names and texts as maps of languages).
+
+use super::{
+    draft::{Draft, NUMBERS, collector_number, number},
+    loose::Loose,
+    report::Reason,
+};
+use cards::{CardType, Language, Reference};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+/// The members that are read; the rest (lore, pictures, prices) is skipped unread.
+#[derive(Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct Record<'a> {
+    #[serde(borrow)]
+    pub(crate) reference: Loose<'a>,
+    pub(crate) id: Loose<'a>,
+    pub(crate) name: Loose<'a>,
+    translations: Loose<'a>,
+    card_type: Loose<'a>,
+    #[serde(rename = "type")]
+    plain_type: Loose<'a>,
+    card_sub_types: Loose<'a>,
+    #[serde(rename = "subtypes")]
+    plain_sub_types: Loose<'a>,
+    main_faction: Loose<'a>,
+    card_set: Loose<'a>,
+    elements: Loose<'a>,
+    card_elements: Option<&'a RawValue>,
+    collector_number: Loose<'a>,
+    collector_number_formatted: Loose<'a>,
+    image_path: Loose<'a>,
+
+    // Members that no official record has, by which other shapes are told.
+    #[serde(rename = "hydra:member")]
+    pub(crate) hydra_member: Option<Vec<&'a RawValue>>,
+    pub(crate) member: Option<Vec<&'a RawValue>>,
+    pub(crate) updates: Option<&'a RawValue>,
+    #[serde(rename = "name_en")]
+    pub(crate) name_en: Loose<'a>,
+    pub(crate) home_faction: Loose<'a>,
+}
+
+/// What is known of a record from outside it.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Context {
+    /// Language in the path: `CARDS/FR/…`.
+    pub(crate) language: Option<Language>,
+}
+
+/// A record read, and whether its language was only assumed.
+#[derive(Debug)]
+pub(crate) struct Read {
+    pub(crate) draft: Draft,
+    pub(crate) language_assumed: bool,
+}
+
+impl Record<'_> {
+    /// The text that should be the reference.
+    pub(crate) fn reference_text(&self) -> Option<&str> {
+        self.reference.text().or_else(|| self.id.text().filter(|id| id.starts_with("ALT_")))
+    }
+
+    /// Whether there is anything of a card besides its reference.
+    fn is_card(&self) -> bool {
+        let parts = [&self.name, &self.card_type, &self.plain_type, &self.elements, &self.main_faction];
+        parts.into_iter().any(|part| !part.is_nothing())
+    }
+
+    /// Reads the record.
+    ///
+    /// # Errors
+    ///
+    /// The first member that cannot be read.
+    pub(crate) fn read(&self, context: Context) -> Result<Read, Reason> {
+        let text = self.reference_text().filter(|_| self.is_card()).ok_or(Reason::Unrecognised)?;
+        let reference = read_reference(text)?;
+        let stated = context.language.or_else(|| self.language());
+        // A record with its names as map of languages has no language of its own and states its facts for all.
+        let by_language = matches!(self.name, Loose::Object(_)) || !self.translations.is_nothing();
+        let language_assumed = stated.is_none() && !by_language && !self.name.is_nothing();
+        let language = stated.unwrap_or(Language::En);
+        let mut draft = Draft::new(reference, language);
+        self.read_names(&mut draft);
+        self.read_types(&mut draft)?;
+        draft.facts.faction = parse(&self.main_faction, "mainFaction")?;
+        draft.set_name = self.card_set.get("name").and_then(Loose::text).map(Into::into);
+        let number = [&self.collector_number, &self.collector_number_formatted].into_iter().find(|n| !n.is_nothing());
+        draft.facts.collector_number = number.and_then(any_text).and_then(collector_number);
+        match self.card_elements.filter(|_| self.elements.is_nothing()) {
+            Some(raw) => read_elements(&card_elements(raw)?, &mut draft)?,
+            None => read_elements(&self.elements, &mut draft)?,
+        }
+        Ok(Read { draft, language_assumed })
+    }
+
+    fn read_names(&self, draft: &mut Draft) {
+        match &self.name {
+            Loose::Text(name) => draft.add_name(draft.language, name),
+            Loose::Object(names) => {
+                for (key, name) in names {
+                    if let (Ok(language), Some(name)) = (key.parse(), name.text()) {
+                        draft.add_name(language, name);
+                    }
+                }
+            }
+            _ => {}
+        }
+        if let Loose::Object(translations) = &self.translations {
+            for (key, translation) in translations {
+                if let (Ok(language), Some(name)) = (key.parse(), translation.get("name").and_then(Loose::text)) {
+                    draft.add_name(language, name);
+                }
+            }
+        }
+    }
+
+    fn read_types(&self, draft: &mut Draft) -> Result<(), Reason> {
+        let (card_type, sub_types, field) = if self.card_type.is_nothing() {
+            (&self.plain_type, &self.plain_sub_types, "type")
+        } else {
+            (&self.card_type, &self.card_sub_types, "cardType")
+        };
+        let card_type: Option<CardType> = parse(card_type, field)?;
+        match sub_types {
+            Loose::List(list) => draft.set_types(card_type, list.iter().filter_map(Loose::code)),
+            _ => draft.facts.card_type = card_type,
+        }
+        Ok(())
+    }
+
+    /// Language by the path of its picture: `…/JPG/fr_FR/….jpg`.
+    fn language(&self) -> Option<Language> {
+        let path = self.image_path.text()?;
+        path.split('/').find_map(|part| match part.as_bytes() {
+            [_, _, b'_', _, _] => part.parse().ok(),
+            _ => None,
+        })
+    }
+}
+
+/// Reads a reference, keeping the text for the message.
+pub(crate) fn read_reference(text: &str) -> Result<Reference, Reason> {
+    text.trim().parse().map_err(|error| Reason::Reference { text: super::loose::Shown(text).to_string(), error })
+}
+
+/// Reads a code as one of a closed list.
+fn parse<T: std::str::FromStr>(value: &Loose<'_>, field: &'static str) -> Result<Option<T>, Reason> {
+    match value.code() {
+        Some(code) => code.parse().map(Some).map_err(|_| Reason::value(field, code)),
+        None if value.is_nothing() => Ok(None),
+        None => Err(Reason::value(field, value)),
+    }
+}
+
+/// A text, or the first text of a map of languages.
+fn any_text<'v>(value: &'v Loose<'_>) -> Option<&'v str> {
+    match value {
+        Loose::Object(members) => members.iter().find_map(|(_, text)| text.text()),
+        _ => value.text(),
+    }
+}
+
+/// The flat map that `cardElements` spells out.
+fn card_elements<'a>(raw: &'a RawValue) -> Result<Loose<'a>, Reason> {
+    #[derive(Deserialize)]
+    #[serde(rename_all = "camelCase")]
+    struct Element<'a> {
+        #[serde(borrow, default)]
+        card_element_type: Loose<'a>,
+        #[serde(borrow, default)]
+        value: Loose<'a>,
+    }
+    let elements: Vec<Element<'_>> =
+        serde_json::from_str(raw.get()).map_err(|error| Reason::value("cardElements", error))?;
+    let member = |e: Element<'a>| Some((e.card_element_type.code()?.to_owned().into(), e.value));
+    Ok(Loose::Object(elements.into_iter().filter_map(member).collect()))
+}
+
+fn read_elements(elements: &Loose<'_>, draft: &mut Draft) -> Result<(), Reason> {
+    // Some records of Heroes, and lists of names, have none; then nothing is said of texts either.
+    if elements.is_nothing() {
+        return Ok(());
+    }
+    for (name, field) in NUMBERS {
+        let value = match elements.get(name) {
+            None => None,
+            Some(Loose::Text(text)) => number(text).map_err(|text| Reason::value(name, text))?,
+            Some(Loose::Integer(n)) => Some(u8::try_from(*n).map_err(|_| Reason::value(name, n))?),
+            Some(nothing) if nothing.is_nothing() => None,
+            Some(other) => return Err(Reason::value(name, other)),
+        };
+        if let Some(slot) = draft.facts.number_mut(field) {
+            *slot = value;
+        }
+    }
+    read_texts(elements, draft)
+}
+
+fn read_texts(elements: &Loose<'_>, draft: &mut Draft) -> Result<(), Reason> {
+    let boxes = [elements.get("MAIN_EFFECT"), elements.get("ECHO_EFFECT")];
+    for (text, name) in boxes.iter().zip(["MAIN_EFFECT", "ECHO_EFFECT"]) {
+        if let Some(value @ (Loose::Bool(_) | Loose::Integer(_) | Loose::Other(_))) = text {
+            return Err(Reason::value(name, value));
+        }
+    }
+    if !boxes.iter().any(|text| matches!(text, Some(Loose::Object(_)))) {
+        let [main, echo] = boxes.map(|text| text.and_then(Loose::text));
+        draft.add_texts(draft.language, main, echo);
+        return Ok(());
+    }
+    for language in Language::ALL {
+        let of = |text: Option<&Loose<'_>>| match text {
+            Some(Loose::Object(texts)) => {
+                texts.iter().find(|(key, _)| key.parse() == Ok(language)).and_then(|(_, t)| t.text().map(str::to_owned))
+            }
+            Some(Loose::Text(text)) if language == draft.language => Some(text.to_string()),
+            _ => None,
+        };
+        let [main, echo] = boxes.map(of);
+        if main.is_some() || echo.is_some() {
+            draft.add_texts(language, main.as_deref(), echo.as_deref());
+        }
+    }
+    Ok(())
+}
+
+/// Whether a page says anything about texts: pages of the present API leave them out of every member.
+pub(crate) fn drop_texts_unless_any(drafts: &mut [Draft]) {
+    let any = drafts.iter().any(|d| d.abilities.is_some_and(|a| !a.is_vanilla()));
+    if !any {
+        for draft in drafts {
+            draft.abilities = None;
+            draft.texts.clear();
+        }
+    }
+}

@@ -1,0 +1,275 @@
+use super::loose::Shown;
+use crate::CatalogueVersion;
+use cards::{Language, Reference, ReferenceError, SetCode};
+use serde::{Serialize, Serializer};
+use std::{fmt, sync::Arc};
+
+/// A member of a card, by its name in JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[expect(missing_docs, reason = "each is the member of the contract with its name")]
+pub enum Field {
+    Name,
+    Faction,
+    CardType,
+    SubTypes,
+    MainCost,
+    RecallCost,
+    ForestPower,
+    MountainPower,
+    OceanPower,
+    ReserveLimit,
+    LandmarkLimit,
+    CollectorNumber,
+    Aliases,
+    Abilities,
+    MainEffect,
+    EchoEffect,
+}
+
+impl Field {
+    /// The name of the member.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Name => "name",
+            Self::Faction => "faction",
+            Self::CardType => "cardType",
+            Self::SubTypes => "subTypes",
+            Self::MainCost => "mainCost",
+            Self::RecallCost => "recallCost",
+            Self::ForestPower => "forestPower",
+            Self::MountainPower => "mountainPower",
+            Self::OceanPower => "oceanPower",
+            Self::ReserveLimit => "reserveLimit",
+            Self::LandmarkLimit => "landmarkLimit",
+            Self::CollectorNumber => "collectorNumber",
+            Self::Aliases => "aliases",
+            Self::Abilities => "abilities",
+            Self::MainEffect => "mainEffect",
+            Self::EchoEffect => "echoEffect",
+        }
+    }
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.code())
+    }
+}
+
+/// Why a record or a file was refused.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Reason {
+    /// Nothing in it.
+    #[error("the file is empty")]
+    Empty,
+    /// A file of an archive or folder that is larger than one file may be.
+    #[error("the file is larger than {0} bytes")]
+    TooLarge(u64),
+    /// An archive inside an archive.
+    #[error("an archive inside an archive is not opened; unpack it first")]
+    Nested,
+    /// Neither JSON nor anything else that is read.
+    #[error("not JSON: {0}")]
+    Json(String),
+    /// JSON, but nothing that this importer knows.
+    #[error("no card data in a shape known here")]
+    Unrecognised,
+    /// Its reference cannot be read.
+    #[error("{text:?} is no reference: {error}")]
+    Reference {
+        /// What stands there, cut if it is long.
+        text: String,
+        /// What is wrong with it.
+        error: ReferenceError,
+    },
+    /// A member has a value it cannot have.
+    #[error("{field} cannot be {value:?}")]
+    Value {
+        /// Name of the member in the record.
+        field: &'static str,
+        /// What stands there, cut if it is long.
+        value: String,
+    },
+    /// A member that a card of this type must have is missing, and the catalogue does not know it either.
+    #[error("{0} is missing")]
+    Missing(Field),
+    /// No English name, by which the rules compare cards (2.2.4.c).
+    #[error("no English name, neither here nor on another printing")]
+    NoEnglishName,
+    /// A list of names or numbers has a card that nobody knows.
+    #[error("no such card, and the record has too little to make it one")]
+    NoSuchCard,
+    /// Members that contradict one another.
+    #[error("{0}")]
+    Contradiction(String),
+    /// A patch of something else than suspensions and bans.
+    #[error("a patch of {0:?} is not supported; only isSuspended and isBanned are")]
+    Patch(String),
+}
+
+impl Serialize for Reason {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl Reason {
+    pub(crate) fn value(field: &'static str, value: impl fmt::Display) -> Self {
+        Self::Value { field, value: Shown(value).to_string() }
+    }
+}
+
+/// One record or file that was not taken.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Refusal {
+    /// The file, with the archive it lies in.
+    pub file: String,
+    /// Line in the file, from 1, where lines are records.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<usize>,
+    /// The reference, where the record has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reference: Option<String>,
+    /// Why.
+    pub reason: Reason,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.file)?;
+        if let Some(line) = self.line {
+            write!(f, ":{line}")?;
+        }
+        if let Some(reference) = &self.reference {
+            write!(f, " ({reference})")?;
+        }
+        write!(f, ": {}", self.reason)
+    }
+}
+
+/// Something that was taken, with a doubt.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Warning {
+    /// Two records of one card differ in a fact that cannot depend on the language. English is kept, else what was
+    /// there before, else the first language.
+    #[error("{reference}: {field} is {dropped} in {language} and {kept} elsewhere; {kept} is kept")]
+    Disagree {
+        /// The card.
+        reference: Reference,
+        /// The member.
+        field: Field,
+        /// The language whose value was not taken.
+        language: Language,
+        /// The value not taken.
+        dropped: String,
+        /// The value kept.
+        kept: String,
+    },
+    /// Two records give different names in one language; the later one is kept.
+    #[error("{reference}: two {language} names, {dropped:?} and then {kept:?}; the later one is kept")]
+    Name {
+        /// The card.
+        reference: Reference,
+        /// The language.
+        language: Language,
+        /// The earlier name.
+        dropped: String,
+        /// The later name.
+        kept: String,
+    },
+    /// Neither path nor record says in which language it is.
+    #[error("{file}: no language is stated; taken as English")]
+    Language {
+        /// The file.
+        file: Arc<str>,
+    },
+    /// A Hero without limits, of which no other printing is known.
+    #[error("{reference}: the Reserve and Landmark limits are not known")]
+    Limits {
+        /// The Hero.
+        reference: Reference,
+    },
+    /// Its record is of a kind that carries no texts, and no other printing is known.
+    #[error("{reference}: whether it has abilities is not known; taken as having some")]
+    Abilities {
+        /// The card.
+        reference: Reference,
+    },
+}
+
+impl Serialize for Warning {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// A card that an import changed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Change {
+    /// The card.
+    pub reference: Reference,
+    /// What differs from before, in the order of the contract.
+    pub fields: Vec<Field>,
+}
+
+/// What an import did.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ImportReport {
+    /// The catalogue as it is now.
+    pub version: Option<CatalogueVersion>,
+    /// Files read.
+    pub files: usize,
+    /// Files passed over because their names say that they are no card data (`README.md`, pictures).
+    pub ignored: usize,
+    /// Records read: one for each language of a card.
+    pub records: usize,
+    /// Cards that were not there before, in the order of references.
+    pub new: Vec<Reference>,
+    /// Cards that were there and changed, in the order of references.
+    pub changed: Vec<Change>,
+    /// Cards that the sources name and that are as they were.
+    pub unchanged: usize,
+    /// Sets that are new or changed, in the order of codes.
+    pub sets: Vec<SetCode>,
+    /// Restrictions that are new or changed.
+    pub restrictions: usize,
+    /// Number of records and files refused.
+    pub refused_count: usize,
+    /// The first [`ImportReport::LISTED`] of them, in the order of reading; cards that lack something come last.
+    pub refused: Vec<Refusal>,
+    /// Number of warnings.
+    pub warning_count: usize,
+    /// The first [`ImportReport::LISTED`] of them.
+    pub warnings: Vec<Warning>,
+}
+
+impl ImportReport {
+    /// How many refusals and warnings are listed; beyond that they are only counted, so that a source of millions of
+    /// bad lines does not fill the memory.
+    pub const LISTED: usize = 10_000;
+
+    /// Whether the import left the catalogue as it was.
+    #[must_use]
+    pub fn is_unchanged(&self) -> bool {
+        self.new.is_empty() && self.changed.is_empty() && self.sets.is_empty() && self.restrictions == 0
+    }
+
+    pub(crate) fn refuse(&mut self, refusal: Refusal) {
+        self.refused_count += 1;
+        if self.refused.len() < Self::LISTED {
+            self.refused.push(refusal);
+        }
+    }
+
+    pub(crate) fn warn(&mut self, warning: Warning) {
+        self.warning_count += 1;
+        if self.warnings.len() < Self::LISTED {
+            self.warnings.push(warning);
+        }
+    }
+}

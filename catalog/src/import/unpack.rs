@@ -1,0 +1,435 @@
+//! Sources to files: folders are walked in the order of names, archives are unpacked in memory, never to disk.
+//!
+//! What a file is packed with is told by its first bytes, not by its name. Names inside archives are only shown and
+//! looked at for language and ending; nothing is ever written under them.
+
+use super::{ImportError, Limits, Reason, Source, Status};
+use flate2::read::MultiGzDecoder;
+use lzma_rust2::XzReader;
+use std::{
+    fs::{self, File},
+    io::{self, BufRead, BufReader, Cursor, Read, Seek},
+    ops::ControlFlow,
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+        mpsc::{self, SyncSender},
+    },
+    thread,
+};
+
+/// One file, or some lines of one.
+#[derive(Debug)]
+pub(crate) struct Item {
+    /// The source and the path in it: `records.tar.xz!CARDS/FR/…`.
+    pub(crate) file: Arc<str>,
+    pub(crate) content: Content,
+}
+
+#[derive(Debug)]
+pub(crate) enum Content {
+    /// A file that is one JSON value.
+    Document(Vec<u8>),
+    /// Whole lines; `first` is the number of the first, from 1.
+    Lines { first: usize, bytes: Vec<u8> },
+    /// A file that cannot be read, though the source goes on.
+    Refused(Reason),
+    /// A file that is no card data by its ending.
+    Ignored,
+}
+
+/// Items go to the other thread in batches of about this size; one by one, the threads would wait for each other.
+const BATCH: usize = 256 << 10;
+
+/// Batches that may wait. With the largest file ([`Limits::file`]) this bounds the memory in between.
+const WAITING: usize = 2;
+
+/// Memory that one `xz` block may demand for its dictionary, in KiB.
+const XZ_MEMORY: u32 = 256 << 10;
+
+/// Depth of folders, and of compressions around one file.
+const DEPTH: usize = 32;
+
+/// Reads all sources, unpacking on a thread of its own, and hands every item to `take`.
+///
+/// # Errors
+///
+/// A source that cannot be read, a damaged archive, a limit passed, or `take` asked to stop.
+pub(crate) fn read(
+    sources: &[Source],
+    limits: &Limits,
+    take: &mut dyn FnMut(&Item, Status) -> ControlFlow<()>,
+) -> Result<(), ImportError> {
+    let total = sources.iter().map(size).sum();
+    let read = AtomicU64::new(0);
+    let (sender, receiver) = mpsc::sync_channel::<Vec<Item>>(WAITING);
+    thread::scope(|scope| {
+        let unpacking = scope.spawn(|| {
+            let mut unpacker =
+                Unpacker { limits, read: &read, unpacked: 0, files: 0, batch: Vec::new(), size: 0, sender };
+            sources.iter().try_for_each(|source| unpacker.source(source))?;
+            unpacker.flush()
+        });
+        let mut stopped = false;
+        for item in receiver.iter().flatten() {
+            let status = Status { read: read.load(Ordering::Relaxed), total, ..Status::default() };
+            if take(&item, status).is_break() {
+                stopped = true;
+                break;
+            }
+        }
+        // Without a receiver the unpacking thread ends at its next batch.
+        drop(receiver);
+        let result = unpacking.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        if stopped { Err(ImportError::Stopped) } else { result }
+    })
+}
+
+/// Bytes on disk.
+fn size(source: &Source) -> u64 {
+    fn of(path: &Path, depth: usize) -> u64 {
+        match fs::read_dir(path) {
+            Ok(entries) if depth < DEPTH => entries
+                .flatten()
+                .map(|e| match e.file_type() {
+                    Ok(kind) if kind.is_dir() => of(&e.path(), depth + 1),
+                    Ok(kind) if kind.is_file() => e.metadata().map_or(0, |m| m.len()),
+                    _ => 0,
+                })
+                .sum(),
+            Ok(_) => 0,
+            Err(_) => fs::metadata(path).map_or(0, |m| m.len()),
+        }
+    }
+    match source {
+        Source::Path(path) => of(path, 0),
+        Source::Bytes { bytes, .. } => bytes.len() as u64,
+    }
+}
+
+/// What surrounds the bytes being read: decides what an error of reading means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Inside {
+    /// A plain file of the file system.
+    Nothing,
+    /// Compressed, one file.
+    Compression(usize),
+    /// An archive of files.
+    Archive(usize),
+}
+
+impl Inside {
+    fn depth(self) -> usize {
+        match self {
+            Self::Nothing => 0,
+            Self::Compression(depth) | Self::Archive(depth) => depth,
+        }
+    }
+}
+
+#[derive(Debug)]
+struct Unpacker<'a> {
+    limits: &'a Limits,
+    read: &'a AtomicU64,
+    unpacked: u64,
+    files: u64,
+    batch: Vec<Item>,
+    size: usize,
+    sender: SyncSender<Vec<Item>>,
+}
+
+impl Unpacker<'_> {
+    fn source(&mut self, source: &Source) -> Result<(), ImportError> {
+        let name = source.name();
+        match source {
+            Source::Bytes { bytes, .. } => self.file(&mut Cursor::new(bytes), &name, true),
+            Source::Path(path) => {
+                let failed = |source| ImportError::Source { name: path.display().to_string(), source };
+                if fs::metadata(path).map_err(failed)?.is_dir() {
+                    return self.folder(path, &name, 0);
+                }
+                let file = File::open(path).map_err(failed)?;
+                // The folders above a single file may name its language.
+                let shown = path.to_string_lossy().replace('\\', "/");
+                let shown = shown.rsplit('/').take(4).collect::<Vec<_>>();
+                let shown = shown.into_iter().rev().collect::<Vec<_>>().join("/");
+                self.file(&mut BufReader::with_capacity(64 << 10, file), &shown, true)
+            }
+        }
+    }
+
+    fn folder(&mut self, path: &Path, shown: &str, depth: usize) -> Result<(), ImportError> {
+        let failed = |source| ImportError::Source { name: path.display().to_string(), source };
+        let mut entries = fs::read_dir(path).and_then(Iterator::collect::<io::Result<Vec<_>>>).map_err(failed)?;
+        entries.sort_by_key(fs::DirEntry::file_name);
+        for entry in entries {
+            let kind = entry.file_type().map_err(failed)?;
+            let shown = format!("{shown}/{}", entry.file_name().to_string_lossy());
+            if kind.is_dir() {
+                if depth < DEPTH {
+                    self.folder(&entry.path(), &shown, depth + 1)?;
+                } else {
+                    self.send(shown, Content::Ignored)?;
+                }
+            } else if kind.is_file() {
+                let file = File::open(entry.path()).map_err(failed)?;
+                self.file(&mut BufReader::new(file), &shown, false)?;
+            } else {
+                // Links could lead in circles; what they lead to can be named as a source of its own.
+                self.send(shown, Content::Ignored)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A file on disk or in memory. `asked` if it was named itself, so that its ending does not matter.
+    fn file(&mut self, file: &mut (impl Read + Seek), name: &str, asked: bool) -> Result<(), ImportError> {
+        let mut head = [0; 4];
+        let length = fill(file, &mut head).map_err(|source| ImportError::Source { name: name.to_owned(), source })?;
+        file.rewind().map_err(|source| ImportError::Source { name: name.to_owned(), source })?;
+        if is_zip(&head[..length]) {
+            return self.zip(file, name);
+        }
+        let mut counted = Counted { inner: file, read: self.read };
+        self.stream(&mut counted, name, Inside::Nothing, asked)
+    }
+
+    /// Bytes of which only the name is known.
+    fn stream(&mut self, from: &mut dyn Read, name: &str, inside: Inside, asked: bool) -> Result<(), ImportError> {
+        let mut head = [0; 512];
+        let length = fill(from, &mut head).map_err(|source| broken(name, inside, source))?;
+        let head = &head[..length];
+        let depth = inside.depth() + 1;
+        let mut whole = head.chain(from);
+        if depth > DEPTH
+            || (is_zip(head) || is_tar(head)) && matches!(inside, Inside::Archive(_))
+            || nested_zip(head, inside)
+        {
+            return self.send(name.to_owned(), Content::Refused(Reason::Nested));
+        }
+        let within = |inside| match inside {
+            Inside::Archive(_) => Inside::Archive(depth),
+            _ => Inside::Compression(depth),
+        };
+        if head.starts_with(&[0x1f, 0x8b]) {
+            let plain = strip(name, &[".gz"]);
+            let mut unpacked = BufReader::new(MultiGzDecoder::new(BufReader::new(&mut whole)));
+            self.stream(&mut unpacked, plain, within(inside), asked)
+        } else if head.starts_with(b"\xfd7zXZ\0") {
+            let plain = strip(name, &[".xz"]);
+            let mut unpacked = BufReader::with_capacity(
+                64 << 10,
+                XzReader::new_mem_limit(BufReader::new(&mut whole), true, XZ_MEMORY),
+            );
+            self.stream(&mut unpacked, plain, within(inside), asked)
+        } else if is_tar(head) {
+            self.tar(&mut whole, name, depth)
+        } else {
+            self.plain(&mut whole, name, inside, asked, length == 0)
+        }
+    }
+
+    fn tar(&mut self, from: &mut dyn Read, name: &str, depth: usize) -> Result<(), ImportError> {
+        let damaged = |source| ImportError::Archive { name: name.to_owned(), source };
+        let mut archive = tar::Archive::new(from);
+        for entry in archive.entries().map_err(damaged)? {
+            let mut entry = entry.map_err(damaged)?;
+            let path = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
+            if !entry.header().entry_type().is_file() {
+                // Folders and links. Counted: an archive of a billion of them would take for ever too.
+                self.count(name, 512)?;
+                continue;
+            }
+            self.stream(&mut entry, &format!("{name}!{path}"), Inside::Archive(depth), false)?;
+        }
+        Ok(())
+    }
+
+    fn zip(&mut self, file: &mut (impl Read + Seek), name: &str) -> Result<(), ImportError> {
+        let damaged = |error: zip::result::ZipError| ImportError::Archive {
+            name: name.to_owned(),
+            source: io::Error::new(io::ErrorKind::InvalidData, error),
+        };
+        let mut archive = zip::ZipArchive::new(file).map_err(damaged)?;
+        for at in 0..archive.len() {
+            let mut entry = archive.by_index(at).map_err(damaged)?;
+            let path = String::from_utf8_lossy(entry.name_raw()).into_owned();
+            let packed = entry.compressed_size();
+            if entry.is_file() {
+                self.stream(&mut entry, &format!("{name}!{path}"), Inside::Archive(1), false)?;
+            } else {
+                self.count(name, 512)?;
+            }
+            self.read.fetch_add(packed, Ordering::Relaxed);
+        }
+        Ok(())
+    }
+
+    /// A file that is packed no further.
+    fn plain(
+        &mut self,
+        from: &mut dyn Read,
+        name: &str,
+        inside: Inside,
+        asked: bool,
+        empty: bool,
+    ) -> Result<(), ImportError> {
+        let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
+        match ending.as_deref() {
+            _ if empty => {
+                self.count(name, 0)?;
+                self.send(name.to_owned(), Content::Refused(Reason::Empty))
+            }
+            Some("json") => self.document(from, name, inside),
+            Some("jsonl" | "ndjson" | "csv") => self.lines(from, name, inside),
+            _ if asked => self.document(from, name, inside),
+            _ => {
+                self.count(name, 512)?;
+                self.send(name.to_owned(), Content::Ignored)
+            }
+        }
+    }
+
+    fn document(&mut self, from: &mut dyn Read, name: &str, inside: Inside) -> Result<(), ImportError> {
+        let mut bytes = Vec::new();
+        from.take(self.limits.file + 1).read_to_end(&mut bytes).map_err(|source| broken(name, inside, source))?;
+        self.count(name, bytes.len() as u64)?;
+        if bytes.len() as u64 > self.limits.file {
+            return self.send(name.to_owned(), Content::Refused(Reason::TooLarge(self.limits.file)));
+        }
+        self.send(name.to_owned(), Content::Document(bytes))
+    }
+
+    fn lines(&mut self, from: &mut dyn Read, name: &str, inside: Inside) -> Result<(), ImportError> {
+        let file: Arc<str> = name.into();
+        let mut from = BufReader::new(from);
+        let (mut first, mut next, mut bytes) = (1, 1, Vec::new());
+        self.count(name, 0)?;
+        loop {
+            let start = bytes.len();
+            let limit = self.limits.line;
+            let length = (&mut from)
+                .take(limit + 1)
+                .read_until(b'\n', &mut bytes)
+                .map_err(|source| broken(name, inside, source))? as u64;
+            self.unpacked(name, length)?;
+            if length > limit {
+                bytes.truncate(start);
+                self.send_lines(&file, first, &mut bytes)?;
+                self.push(Item { file: Arc::clone(&file), content: Content::Refused(Reason::TooLarge(limit)) })?;
+                return Ok(());
+            }
+            if length == 0 || bytes.len() >= BATCH {
+                next += usize::from(length > 0);
+                self.send_lines(&file, first, &mut bytes)?;
+                first = next;
+            } else {
+                next += 1;
+            }
+            if length == 0 {
+                return Ok(());
+            }
+        }
+    }
+
+    fn send_lines(&mut self, file: &Arc<str>, first: usize, bytes: &mut Vec<u8>) -> Result<(), ImportError> {
+        let bytes = std::mem::take(bytes);
+        if bytes.is_empty() && first > 1 {
+            return Ok(());
+        }
+        self.push(Item { file: Arc::clone(file), content: Content::Lines { first, bytes } })
+    }
+
+    fn send(&mut self, name: String, content: Content) -> Result<(), ImportError> {
+        self.push(Item { file: name.into(), content })
+    }
+
+    fn push(&mut self, item: Item) -> Result<(), ImportError> {
+        self.size += item.file.len()
+            + match &item.content {
+                Content::Document(bytes) | Content::Lines { bytes, .. } => bytes.len(),
+                Content::Refused(_) | Content::Ignored => 0,
+            };
+        self.batch.push(item);
+        if self.size >= BATCH { self.flush() } else { Ok(()) }
+    }
+
+    fn flush(&mut self) -> Result<(), ImportError> {
+        self.size = 0;
+        self.sender.send(std::mem::take(&mut self.batch)).map_err(|_| ImportError::Stopped)
+    }
+
+    /// Counts a file and its unpacked bytes.
+    fn count(&mut self, name: &str, bytes: u64) -> Result<(), ImportError> {
+        self.files += 1;
+        if self.files > self.limits.files {
+            let limit = self.limits.files;
+            return Err(ImportError::TooLarge { name: name.to_owned(), what: "number of files", limit });
+        }
+        self.unpacked(name, bytes)
+    }
+
+    fn unpacked(&mut self, name: &str, bytes: u64) -> Result<(), ImportError> {
+        self.unpacked = self.unpacked.saturating_add(bytes);
+        if self.unpacked > self.limits.total {
+            let limit = self.limits.total;
+            return Err(ImportError::TooLarge { name: name.to_owned(), what: "number of unpacked bytes", limit });
+        }
+        Ok(())
+    }
+}
+
+/// What an error of reading means: a file of the system cannot be read, or what is packed is damaged.
+fn broken(name: &str, inside: Inside, source: io::Error) -> ImportError {
+    let name = name.to_owned();
+    match inside {
+        Inside::Nothing => ImportError::Source { name, source },
+        Inside::Compression(_) | Inside::Archive(_) => ImportError::Archive { name, source },
+    }
+}
+
+fn is_zip(head: &[u8]) -> bool {
+    head.starts_with(b"PK\x03\x04") || head.starts_with(b"PK\x05\x06")
+}
+
+/// A zip inside a compression: it would have to be unpacked to memory whole.
+fn nested_zip(head: &[u8], inside: Inside) -> bool {
+    is_zip(head) && inside != Inside::Nothing
+}
+
+fn is_tar(head: &[u8]) -> bool {
+    head.get(257..262) == Some(b"ustar")
+}
+
+fn strip<'n>(name: &'n str, endings: &[&str]) -> &'n str {
+    endings.iter().find_map(|ending| name.strip_suffix(ending)).unwrap_or(name)
+}
+
+/// Reads until the buffer is full or the end is reached.
+fn fill(from: &mut (impl Read + ?Sized), buffer: &mut [u8]) -> io::Result<usize> {
+    let mut length = 0;
+    while length < buffer.len() {
+        match from.read(&mut buffer[length..]) {
+            Ok(0) => break,
+            Ok(n) => length += n,
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(length)
+}
+
+/// Counts what is read of a source, for the progress.
+struct Counted<'a, R> {
+    inner: R,
+    read: &'a AtomicU64,
+}
+
+impl<R: Read> Read for Counted<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let n = self.inner.read(buffer)?;
+        self.read.fetch_add(n as u64, Ordering::Relaxed);
+        Ok(n)
+    }
+}

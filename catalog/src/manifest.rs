@@ -1,0 +1,144 @@
+use cards::{Date, SetCode};
+use jiff::Timestamp;
+use serde::{Serialize, Serializer};
+use sha2::{Digest, Sha256};
+use std::{fmt, io, str::FromStr};
+
+/// A SHA-256 value, shown as 64 hexadecimal digits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Checksum([u8; 32]);
+
+impl Checksum {
+    /// The checksum of what `write` writes.
+    pub(crate) fn of(write: impl FnOnce(&mut dyn io::Write) -> io::Result<()>) -> Self {
+        let mut sink = Sink(Sha256::new());
+        write(&mut sink).expect("hashing cannot fail, and our own types always serialise");
+        Self(sink.0.finalize().into())
+    }
+
+    /// The 32 bytes.
+    #[must_use]
+    pub const fn bytes(&self) -> &[u8; 32] {
+        &self.0
+    }
+}
+
+struct Sink(Sha256);
+
+impl io::Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.update(bytes);
+        Ok(bytes.len())
+    }
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl fmt::Display for Checksum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Checksum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Checksum {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, &'static str> {
+        const WRONG: &str = "a checksum has 64 hexadecimal digits";
+        if text.len() != 64 || !text.bytes().all(|b| b.is_ascii_hexdigit()) {
+            return Err(WRONG);
+        }
+        let mut bytes = [0; 32];
+        for (at, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).map_err(|_| WRONG)?;
+        }
+        Ok(Self(bytes))
+    }
+}
+
+impl Serialize for Checksum {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// Which catalogue this is: it differs whenever a card, a set or a restriction does.
+///
+/// Shown as `3-9f86d081884c`: the number of the change in this database, and the beginning of a checksum over cards,
+/// sets and restrictions, so that the versions of two databases are not taken for one another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct CatalogueVersion {
+    /// Number of the change in this database: 1 after the first start, one more with each committed change.
+    pub revision: u32,
+    /// SHA-256 over cards, sets and restrictions.
+    pub content: Checksum,
+}
+
+impl fmt::Display for CatalogueVersion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{:.12}", self.revision, self.content.to_string())
+    }
+}
+
+impl Serialize for CatalogueVersion {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+/// What a catalogue holds and where that comes from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Manifest {
+    /// Which catalogue this is.
+    pub version: CatalogueVersion,
+    /// SHA-256 of the canonical export ([`export`](crate::export)).
+    pub checksum: Checksum,
+    /// Number of cards.
+    pub cards: usize,
+    /// Number of cards that have a printed text in some language. The embedded catalogue has none.
+    pub cards_with_text: usize,
+    /// Cards in each set that has any, in the order of set codes.
+    pub sets: Vec<SetCount>,
+    /// Number of restrictions, those no longer in force included.
+    pub restrictions: usize,
+    /// Day of the sources that the embedded data were made from.
+    pub embedded_date: Date,
+    /// When the catalogue last changed.
+    pub changed_at: Timestamp,
+    /// What was put into the catalogue, oldest first.
+    pub sources: Vec<SourceRecord>,
+}
+
+/// How many cards a set has.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SetCount {
+    /// Code of the set.
+    pub set: SetCode,
+    /// Number of cards in the catalogue.
+    pub cards: usize,
+}
+
+/// One change of the catalogue.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SourceRecord {
+    /// The revision it led to.
+    pub revision: u32,
+    /// When it was made.
+    pub at: Timestamp,
+    /// The sources named by whoever imported them, or `embedded`.
+    pub names: Vec<String>,
+    /// Cards that were new.
+    pub new: u32,
+    /// Cards that changed.
+    pub changed: u32,
+}

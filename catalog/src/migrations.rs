@@ -1,0 +1,97 @@
+//! Steps from an empty file to the present tables, counted by `PRAGMA user_version`.
+//!
+//! A step is never changed once released: a new one is added. A file of a newer program is refused, since an older
+//! program cannot know what it would destroy.
+
+use crate::StoreError;
+use rusqlite::{Connection, TransactionBehavior};
+
+/// Step *n* (from 0) leads from `user_version` *n* to *n* + 1.
+const STEPS: [&str; 1] = [include_str!("migrations/1.sql")];
+
+/// `user_version` of the tables that this program reads and writes.
+pub(crate) const VERSION: u32 = STEPS.len() as u32;
+
+/// Marks the file as ours (`PRAGMA application_id`): "TMLT".
+pub(crate) const APPLICATION: i32 = 0x544D_4C54;
+
+/// Brings the tables up to date.
+///
+/// # Errors
+///
+/// The file belongs to another program, or to a newer version of this one.
+pub(crate) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
+    if read_version(connection)? == VERSION {
+        return Ok(());
+    }
+    // Immediate: of two programs starting at once, the second waits here and then finds the work done.
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let found = read_version(&transaction)?;
+    for step in STEPS.iter().skip(usize::try_from(found).unwrap_or(usize::MAX)) {
+        transaction.execute_batch(step)?;
+    }
+    transaction.pragma_update(None, "user_version", VERSION)?;
+    transaction.pragma_update(None, "application_id", APPLICATION)?;
+    transaction.commit()?;
+    Ok(())
+}
+
+fn read_version(connection: &Connection) -> Result<u32, StoreError> {
+    let found: u32 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    let application: i32 = connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
+    let tables: u32 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    if application != APPLICATION && (application != 0 || found != 0 || tables != 0) {
+        return Err(StoreError::Foreign);
+    }
+    if found > VERSION {
+        return Err(StoreError::Newer { found, supported: VERSION });
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn from_every_earlier_version_the_same_tables() {
+        let schema = |connection: &Connection| -> Vec<String> {
+            let mut rows = connection.prepare("SELECT name || ': ' || sql FROM sqlite_schema ORDER BY name").unwrap();
+            rows.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+        };
+        let mut fresh = Connection::open_in_memory().unwrap();
+        migrate(&mut fresh).unwrap();
+        for version in 0..=STEPS.len() {
+            let mut old = Connection::open_in_memory().unwrap();
+            for step in &STEPS[..version] {
+                old.execute_batch(step).unwrap();
+            }
+            if version > 0 {
+                old.pragma_update(None, "application_id", APPLICATION).unwrap();
+                old.pragma_update(None, "user_version", version as u32).unwrap();
+            }
+            migrate(&mut old).unwrap();
+            assert_eq!(read_version(&old).unwrap(), VERSION);
+            assert_eq!(schema(&old), schema(&fresh), "from version {version}");
+        }
+    }
+
+    #[test]
+    fn a_newer_file_is_refused() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        migrate(&mut connection).unwrap();
+        connection.pragma_update(None, "user_version", VERSION + 1).unwrap();
+        let error = migrate(&mut connection).unwrap_err();
+        assert!(
+            matches!(error, StoreError::Newer { found, supported } if found == VERSION + 1 && supported == VERSION)
+        );
+        assert!(error.to_string().contains("newer"), "{error}");
+    }
+
+    #[test]
+    fn another_programs_file_is_refused() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        connection.execute_batch("CREATE TABLE notes (text TEXT)").unwrap();
+        assert!(matches!(migrate(&mut connection), Err(StoreError::Foreign)));
+    }
+}

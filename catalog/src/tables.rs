@@ -1,0 +1,58 @@
+//! Rows of the tables to and from the types of `cards`.
+
+mod card;
+mod restriction;
+mod set;
+
+pub(crate) use card::{CardWriter, read_cards};
+pub(crate) use restriction::{read_restrictions, write_restrictions};
+pub(crate) use set::{read_sets, write_set};
+
+use crate::StoreError;
+use rusqlite::{Row, types::ValueRef};
+use std::str::FromStr;
+
+/// Reads one column as a type with `FromStr`; what cannot be read is a damaged database, named by table, key and column.
+struct Reader<'r, 's> {
+    row: &'r Row<'s>,
+    table: &'static str,
+    key: &'r str,
+}
+
+impl Reader<'_, '_> {
+    fn value(&self, at: usize, column: &'static str) -> Result<ValueRef<'_>, StoreError> {
+        self.row.get_ref(at).map_err(|_| self.wrong(column, ""))
+    }
+
+    fn text(&self, at: usize, column: &'static str) -> Result<Option<&str>, StoreError> {
+        self.value(at, column)?.as_str_or_null().map_err(|_| self.wrong(column, "(not text)"))
+    }
+
+    fn parse<T: FromStr>(&self, at: usize, column: &'static str) -> Result<T, StoreError> {
+        self.parse_option(at, column)?.ok_or_else(|| self.wrong(column, "(null)"))
+    }
+
+    fn parse_option<T: FromStr>(&self, at: usize, column: &'static str) -> Result<Option<T>, StoreError> {
+        self.text(at, column)?.map(|text| text.parse().map_err(|_| self.wrong(column, text))).transpose()
+    }
+
+    /// Values separated by spaces.
+    fn list<T: FromStr>(&self, at: usize, column: &'static str) -> Result<Vec<T>, StoreError> {
+        let text = self.text(at, column)?.unwrap_or_default();
+        text.split_ascii_whitespace().map(|t| t.parse().map_err(|_| self.wrong(column, t))).collect()
+    }
+
+    fn number(&self, at: usize, column: &'static str) -> Result<Option<u8>, StoreError> {
+        let number = self.value(at, column)?.as_i64_or_null().map_err(|_| self.wrong(column, "(no number)"))?;
+        number.map(|n| u8::try_from(n).map_err(|_| self.wrong(column, &n.to_string()))).transpose()
+    }
+
+    fn wrong(&self, column: &'static str, value: &str) -> StoreError {
+        StoreError::Value { table: self.table, key: self.key.to_owned(), column, value: value.to_owned() }
+    }
+}
+
+/// Values as one text, separated by spaces.
+fn joined<T: ToString>(values: impl IntoIterator<Item = T>) -> String {
+    values.into_iter().map(|v| v.to_string()).collect::<Vec<_>>().join(" ")
+}
