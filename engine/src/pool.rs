@@ -253,7 +253,8 @@ impl CardPool {
             let main = spec.abilities.main && spec.kind != CardKind::ManaConvergence;
             [(main, AbilityBox::Main), (spec.abilities.echo, AbilityBox::Echo)]
                 .into_iter()
-                .filter_map(move |(holds_rules, ability)| holds_rules.then(|| at(ability)))
+                .filter(|&(holds_rules, _)| holds_rules)
+                .map(move |(_, ability)| at(ability))
         };
         hero.chain(cards).flat_map(boxes).collect()
     }

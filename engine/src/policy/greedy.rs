@@ -102,12 +102,7 @@ fn turn(view: &View<'_>, options: &[Decision]) -> usize {
     let me = view.player();
     let sums = PerExpedition(Expedition::ALL.map(|e| view.sums(me, e)));
     let stuck = PerExpedition(Expedition::ALL.map(|e| view.winning_terrains(e, sums[e]).is_empty()));
-    if stuck[Expedition::Hero] || stuck[Expedition::Companion] {
-        if let Some(option) = unstick(view, options, sums, stuck) {
-            return option;
-        }
-    }
-    surplus(view, options, sums)
+    unstick(view, options, sums, stuck).unwrap_or_else(|| surplus(view, options, sums))
 }
 
 /// The play that makes a stuck Expedition move, if there is one.

@@ -1,0 +1,175 @@
+//! Speed against yardsticks measured in the same run: `cargo bench -p engine`.
+//!
+//! Cases of a group are run round-robin, so that noise hits all alike; medians are printed, and the ratio to the
+//! first case of the group, which is the yardstick. `ROUNDS` and `ROUND_MS` lengthen the run.
+#![expect(clippy::disallowed_methods, clippy::disallowed_types, reason = "a bench reads the clock and its environment")]
+
+mod yardstick;
+
+use engine::{
+    CardKind, CardPool, CardSpec, DecisionList, DeckSpec, Game, Mode, Plan, PlanSpec, PolicyName, Rng, Seat, Setup,
+    hands::Sampler,
+};
+use std::{hint::black_box, num::NonZeroU8, sync::Arc, time::Instant};
+
+struct Case<'a> {
+    name: &'static str,
+    /// Runs a number of operations.
+    run: Box<dyn FnMut(u64) -> u64 + 'a>,
+}
+
+fn case<'a>(name: &'static str, run: impl FnMut(u64) -> u64 + 'a) -> Case<'a> {
+    Case { name, run: Box::new(run) }
+}
+
+fn setting(name: &str, default: f64) -> f64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(default)
+}
+
+fn group(title: &str, mut cases: Vec<Case<'_>>) {
+    let (rounds, seconds) = (setting("ROUNDS", 9.0) as usize, setting("ROUND_MS", 100.0) / 1e3);
+    let operations: Vec<u64> = cases
+        .iter_mut()
+        .map(|case| {
+            let mut n = 1;
+            loop {
+                let start = Instant::now();
+                black_box((case.run)(n));
+                let took = start.elapsed().as_secs_f64();
+                if took > seconds / 4.0 {
+                    return ((n as f64 * seconds / took) as u64).max(1);
+                }
+                n *= 2;
+            }
+        })
+        .collect();
+    let mut rates = vec![Vec::new(); cases.len()];
+    for _ in 0..rounds.max(1) {
+        for ((case, &n), rates) in cases.iter_mut().zip(&operations).zip(&mut rates) {
+            let start = Instant::now();
+            black_box((case.run)(n));
+            rates.push(n as f64 / start.elapsed().as_secs_f64());
+        }
+    }
+    println!("\n{title} ({rounds} rounds, median)");
+    let medians = rates.iter_mut().map(|rates| {
+        rates.sort_by(f64::total_cmp);
+        rates[rates.len() / 2]
+    });
+    let medians: Vec<f64> = medians.collect();
+    for (case, rate) in cases.iter().zip(&medians) {
+        let ratio = rate / medians[0];
+        println!("  {:<44} {:>10.3} M/s {:>9.1} ns  ratio {ratio:.3}", case.name, rate / 1e6, 1e9 / rate);
+    }
+}
+
+/// The vanilla deck of the yardstick, as the engine takes it.
+fn vanilla(deck: &yardstick::Deck) -> Arc<CardPool> {
+    let card = |i: usize| CardSpec {
+        hand_cost: deck.cost[i],
+        reserve_cost: deck.reserve_cost[i],
+        statistics: cards::Statistics {
+            forest: (deck.stats[i] & 0x3ff) as u8,
+            mountain: (deck.stats[i] >> 10 & 0x3ff) as u8,
+            ocean: (deck.stats[i] >> 20) as u8,
+        },
+        ..CardSpec::new(CardKind::Character)
+    };
+    // In thirds, as decks are: the report has a row for each different card.
+    let mut spec = DeckSpec::default();
+    for i in 0..deck.cards {
+        match spec.cards.last_mut() {
+            Some((last, copies)) if *last == card(i) && *copies < 3 => *copies += 1,
+            _ => spec.cards.push((card(i), 1)),
+        }
+    }
+    Arc::new(CardPool::new(&spec).expect("a deck of Characters"))
+}
+
+fn plan(pool: &Arc<CardPool>, mode: Mode, policy: PolicyName) -> Plan {
+    let pool = Arc::clone(pool);
+    Plan::new(PlanSpec { pool, mode, days: 5, seed: 42, seat: Seat::Random, policy, watches: Vec::new() })
+        .expect("a plan without watches")
+}
+
+fn main() {
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|a| !a.starts_with("--")).collect();
+    let wants = |name: &str| wanted.is_empty() || wanted.iter().any(|w| w == name);
+    for cards in [39usize, 59] {
+        if wants("hands") {
+            let mut order: Vec<u8> = (0..cards as u8).collect();
+            let (mut h0, mut ours) = (yardstick::Wy(1), Rng::new(2));
+            let sampler = Sampler::new(cards as u8, 6);
+            group(
+                &format!("G1 opening hands, six of {cards} cards"),
+                vec![
+                    case("H0: plain partial Fisher-Yates", |n| {
+                        (0..n).fold(0, |sum, _| {
+                            yardstick::hand(&mut h0, &mut order, 6);
+                            sum + order[..6].iter().map(|&c| u64::from(c)).sum::<u64>()
+                        })
+                    }),
+                    case("hands::Sampler", |n| {
+                        (0..n).fold(0u64, |sum, _| sum.wrapping_add(sampler.deal_bits(&mut ours).unwrap_or(0)))
+                    }),
+                ],
+            );
+        }
+        if wants("days") {
+            let deck = yardstick::Deck::sample(cards);
+            let pool = vanilla(&deck);
+            let (greedy, random) =
+                (plan(&pool, Mode::Standard, PolicyName::Greedy), plan(&pool, Mode::Standard, PolicyName::Random));
+            let mut order: Vec<u8> = (0..cards as u8).collect();
+            let (mut rng, mut tally) = (yardstick::Wy(1), yardstick::Tally::default());
+            let (mut totals, mut random_totals) = (greedy.no_games(), random.no_games());
+            let (mut from, mut random_from) = (0, 0);
+            group(
+                &format!("G4 five-day goldfish games, vanilla deck of {cards} cards"),
+                vec![
+                    case("D0: flat arrays, no rules engine", |n| {
+                        yardstick::run(&deck, &mut rng, &mut order, n, &mut tally);
+                        tally.games
+                    }),
+                    case("Plan::run_into, greedy, all tallies", |n| {
+                        greedy.run_into(from..from + n, &mut totals);
+                        from += n;
+                        totals.games()
+                    }),
+                    case("Plan::run_into, random policy", |n| {
+                        random.run_into(random_from..random_from + n, &mut random_totals);
+                        random_from += n;
+                        random_totals.games()
+                    }),
+                ],
+            );
+        }
+        if wants("parts") {
+            let pool = vanilla(&yardstick::Deck::sample(cards));
+            let setup = |seed| Setup {
+                pool: &pool,
+                rules: Mode::Standard.rules(),
+                seat: Seat::Random,
+                seed,
+                day_cap: NonZeroU8::new(5).expect("five"),
+            };
+            let game = Game::from_setup(&setup(1));
+            let mut list = DecisionList::new();
+            group(
+                &format!("parts of a game, {cards} cards"),
+                vec![
+                    case("from_setup", |n| (0..n).map(|seed| u64::from(Game::from_setup(&setup(seed)).day())).sum()),
+                    case("copy", |n| (0..n).map(|_| u64::from(black_box(*black_box(&game)).day())).sum()),
+                    case("decisions", |n| {
+                        (0..n)
+                            .map(|_| {
+                                black_box(&game).decisions(&mut list);
+                                list.len() as u64
+                            })
+                            .sum()
+                    }),
+                ],
+            );
+        }
+    }
+}
