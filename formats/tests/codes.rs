@@ -1,0 +1,215 @@
+//! Every code that a rule of these formats may report has an illegal deck and a legal neighbour, one edit away.
+use crate::support::{DAY, INDEX, List, card, judge, report};
+use cards::{CardType, Faction, Index, Localized};
+use formats::{Code, Deck, Outcome, RULES};
+use std::collections::BTreeSet;
+
+/// Code, illegal list, legal neighbour, date. The formats are Standard's; Booster War has its own test below.
+#[rustfmt::skip]
+const NEIGHBOURS: &[(Code, &str, &str, &str)] = &[
+    (Code::RefMalformed, "MU39 -1 MU_13_C +1 =ALT_CORE_B_MU_13", "MU39 -1 MU_13_C +1 =ALT_CORE_B_MU_13_C", DAY),
+    (Code::RefUnknown, "MU39 -1 MU_13_C +1 MU_998_C", "MU39 -1 MU_13_C +1 MU_08_C", DAY),
+    (Code::QtyInvalid, "MU39 +1.5 MU_08_C", "MU39 +1 MU_08_C", DAY),
+    (Code::TokenInDeck, "MU39 +1 AX_31_C", "MU39 +1 MU_08_C", DAY),
+    (Code::HeroMissing, "MU39 -1 MU_01_C", "MU39 -1 MU_01_C +1 MU_02_C", DAY),
+    (Code::HeroTooMany, "MU39 +1 MU_01_C", "MU39", DAY),
+    (Code::SizeTooSmall, "MU39 -1 MU_13_C", "MU39 -1 MU_13_C +1 MU_08_C", DAY),
+    (Code::SizeTooLarge, "MU60", "MU60 -1 MU_04_C", DAY),
+    (Code::FactionMismatch, "MU39 +1 MU_08_R2", "MU39 +1 MU_08_R1", DAY),
+    (Code::TooManyCopies, "MU39 +1 COREKS_B_MU_13_C", "MU39 +1 COREKS_B_MU_08_C", DAY),
+    (Code::TooManyRare, "MU60 -3 MU_04_C -3 MU_05_C -3 MU_06_C -3 MU_07_C -3 MU_08_C -1 MU_09_C +3 MU_04_R1 +3 MU_05_R1 +3 MU_06_R1 +3 MU_07_R1 +3 MU_08_R1 +1 MU_24_R1 -1 MU_10_C",
+        "MU60 -3 MU_04_C -3 MU_05_C -3 MU_06_C -3 MU_07_C -3 MU_08_C -1 MU_09_C +3 MU_04_R1 +3 MU_05_R1 +3 MU_06_R1 +3 MU_07_R1 +3 MU_08_R1 +1 MU_24_C -1 MU_10_C", DAY),
+    (Code::TooManyExalted, "MU39 +3 DUSTER_B_MU_96_E +1 DUSTER_A_MU_96_E", "MU39 +2 DUSTER_B_MU_96_E +1 DUSTER_A_MU_96_E", DAY),
+    (Code::TooManyUnique, "MU39 +1 MU_04_U_1027 +1 MU_06_U_1022 +1 MU_07_U_1030 +1 MU_09_U_1360", "MU39 +1 MU_04_U_1027 +1 MU_06_U_1022 +1 MU_07_U_1030", DAY),
+    (Code::UniqueRepeated, "MU39 +2 MU_08_U_2640", "MU39 +1 MU_08_U_2640 +1 MU_08_U_1859", DAY),
+    (Code::CardSuspended, "OR39 +1 YZ_11_R2", "OR39 +1 OR_11_R1", DAY),
+    (Code::CardBanned, "AX39 +1 YZ_05_U_1000", "AX39 +1 AX_16_U_102", DAY),
+    (Code::SetNotLegal, "MU39 +1 DUSTER_B_MU_86_C", "MU39 +1 MU_08_C", "2026-02-11"),
+    (Code::ConvergenceNotAllowed, "MU39 +1 NE_01_C", "MU39 +1 MU_08_C", DAY),
+];
+
+#[test]
+fn each_code_has_an_illegal_deck_and_a_legal_neighbour() {
+    for (code, illegal, legal, day) in NEIGHBOURS {
+        let verdict = List::of(illegal).judge("standard", day);
+        assert_eq!(verdict.outcome, Outcome::Illegal, "{illegal}");
+        let found = verdict.violations.iter().find(|v| v.code == *code);
+        let found = found.unwrap_or_else(|| panic!("no {code} in {:?}", report(&verdict)));
+        assert!(!found.message.is_empty() && (found.citation.is_some() || *code == Code::QtyInvalid), "{found:?}");
+        let verdict = List::of(legal).judge("standard", day);
+        assert_eq!((verdict.outcome, report(&verdict)), (Outcome::Legal, vec![]), "{legal}");
+    }
+}
+
+#[test]
+fn no_code_of_a_rule_is_left_untested() {
+    let tested: BTreeSet<Code> = NEIGHBOURS.iter().map(|n| n.0).collect();
+    let elsewhere = [Code::NotInPool, Code::OrderInvalid, Code::NotADeckCard, Code::NeutralNotAllowed];
+    let of_lists = [Code::RefMalformed, Code::RefUnknown, Code::QtyInvalid];
+    let reachable: BTreeSet<Code> = RULES.iter().flat_map(|kind| kind.codes).copied().chain(of_lists).collect();
+    assert_eq!(tested.into_iter().chain(elsewhere).collect::<BTreeSet<_>>(), reachable);
+}
+
+const BOOSTER: &str = "+1 MU_01_C +3 AX_05_C +3 BR_05_C +3 LY_05_C +3 MU_05_C";
+
+#[test]
+fn a_card_more_than_the_pool_holds_is_not_in_it() {
+    let pool = List::of("+1 MU_01_C +3 AX_05_C +3 BR_05_C +3 LY_05_C +2 MU_05_C +1 MU_06_C").deck();
+    let verdict = judge("booster_war_simple", &List::of(BOOSTER).deck(), Some(&pool), DAY);
+    assert_eq!(report(&verdict), ["NOT_IN_POOL 3/2 excess 1: 3 MU_05_C"]);
+    let verdict = judge("booster_war_simple", &pool, Some(&pool), DAY);
+    assert_eq!(verdict.outcome, Outcome::Legal);
+}
+
+#[test]
+fn the_hero_comes_from_the_pool_too_and_any_printing_serves() {
+    let pool = List::of("+1 MU_01_C +12 COREKS_B_MU_05_C").deck();
+    let other_hero = judge("booster_war_simple", &List::of("+1 MU_02_C +12 MU_05_C").deck(), Some(&pool), DAY);
+    assert_eq!(report(&other_hero), ["NOT_IN_POOL 1/0 excess 1: 1 MU_02_C"]);
+    let own =
+        judge("booster_war_simple", &List::of("+1 MU_01_C +7 MU_05_C +5 COREKS_B_MU_05_C").deck(), Some(&pool), DAY);
+    assert_eq!(own.outcome, Outcome::Legal, "C11b");
+}
+
+#[test]
+fn an_unreadable_pool_decides_nothing() {
+    let pool = List::of("+1 MU_01_C +11 MU_05_C +1 =smudged").deck();
+    let verdict = judge("booster_war_simple", &List::of("+1 MU_01_C +11 MU_05_C +1 MU_06_C").deck(), Some(&pool), DAY);
+    assert_eq!((verdict.outcome, report(&verdict)), (Outcome::Undetermined, vec![]));
+    assert!(verdict.not_checked[0].reason.contains("Spindle Harvesters"), "{:?}", verdict.not_checked);
+}
+
+#[test]
+fn a_smaller_booster_is_played_whole() {
+    let pool = List::of("+1 MU_01_C +1 AX_05_C +1 BR_05_C +1 NE_01_C +1 AX_31_C").deck();
+    let whole = List::of("+1 MU_01_C +1 AX_05_C +1 BR_05_C").deck();
+    let part = List::of("+1 MU_01_C +1 AX_05_C").deck();
+    assert_eq!(judge("booster_war_simple", &whole, Some(&pool), DAY).outcome, Outcome::Legal);
+    assert_eq!(judge("booster_war_ordered", &whole, Some(&pool), DAY).outcome, Outcome::Legal);
+    let report_of = |format| report(&judge(format, &part, Some(&pool), DAY));
+    assert_eq!(report_of("booster_war_simple"), ["SIZE_TOO_SMALL 1/2 excess 1"]);
+    assert_eq!(report_of("booster_war_ordered"), ["ORDER_INVALID 1/2 excess 1"]);
+}
+
+#[test]
+fn what_is_set_aside_is_refused_once_in_booster_war() {
+    let pool = List::of("+1 MU_01_C +12 MU_05_C +1 NE_01_C +1 AX_31_C").deck();
+    let verdict = judge("booster_war_simple", &pool, Some(&pool), DAY);
+    assert_eq!(
+        report(&verdict),
+        ["TOKEN_IN_DECK 1/0 excess 1: 1 AX_31_C", "CONVERGENCE_NOT_ALLOWED 1/0 excess 1: 1 NE_01_C"]
+    );
+}
+
+#[test]
+fn booster_war_knows_no_factions_names_rarities_or_suspensions() {
+    let pool = List::of("+1 MU_01_C +8 YZ_11_R2 +1 AX_16_U_1009 +1 YZ_05_U_1000 +1 YZ_05_U_1047 +1 MU_08_U_77").deck();
+    let verdict = judge("booster_war_simple", &pool, Some(&pool), DAY);
+    assert_eq!((verdict.outcome, report(&verdict)), (Outcome::Legal, vec![]));
+    let ordered = judge("booster_war_ordered", &List::of("+1 MU_01_C +11 MU_05_C +1 MU_05_C").deck(), None, DAY);
+    assert_eq!(report(&ordered), ["ORDER_INVALID 11/1 excess 10: 12 MU_05_C"]);
+}
+
+/// A catalogue with cards that do not exist today: a neutral Character and a Mana Orb (formats.md section 1).
+fn with_neutral_cards() -> Index {
+    let name = |en: &str| Localized { en: Some(en.into()), ..Localized::default() };
+    let mut cards = crate::support::fixture_cards();
+    cards.push(card("ALT_CORE_B_NE_90_C".parse().unwrap(), name("Wanderer"), Faction::Neutral, CardType::Character));
+    cards.push(card("ALT_CORE_B_NE_91_C".parse().unwrap(), name("Mana Orb"), Faction::Neutral, CardType::TokenMana));
+    Index::new(cards, crate::support::sets(), vec![]).unwrap()
+}
+
+#[test]
+fn neutral_cards_and_material_are_refused_each_by_its_own_rule() {
+    let index = with_neutral_cards();
+    let standard = crate::support::REGISTRY.get("standard").unwrap();
+    let report_of = |recipe: &str| {
+        let deck = Deck::resolve(&List::of(recipe).deck_list(), &index);
+        report(&formats::check(standard, &deck, None, crate::support::date(DAY), &index))
+    };
+    assert_eq!(report_of("MU39 +1 NE_90_C"), ["NEUTRAL_NOT_ALLOWED 1/0 excess 1: 1 NE_90_C"]);
+    assert_eq!(report_of("MU39 +2 NE_91_C"), ["NOT_A_DECK_CARD 2/0 excess 2: 2 NE_91_C"]);
+    assert_eq!(
+        report_of("MU39 -1 MU_13_C +1 NE_91_C"),
+        ["NOT_A_DECK_CARD 1/0 excess 1: 1 NE_91_C", "SIZE_TOO_SMALL 38/39 excess 1"]
+    );
+    assert_eq!(report_of("MU39"), Vec::<String>::new());
+}
+
+#[test]
+fn a_unique_without_facts_is_never_legal_and_never_unknown() {
+    let verdict = List::of("MU39 +1 MU_08_U_9999").judge("standard", DAY);
+    assert_eq!((verdict.outcome, report(&verdict)), (Outcome::Undetermined, vec![]));
+    assert_eq!(verdict.not_checked[0].check, "faction");
+    let copies = List::of("MU39 +3 MU_08_C +1 MU_08_U_9999").judge("standard", DAY);
+    assert_eq!(report(&copies), ["TOO_MANY_COPIES 4/3 excess 1: 3 MU_08_C, 1 MU_08_U_9999"], "its name is certain");
+    let twice = List::of("MU39 +1 MU_08_U_9999 +1 CORE_P_MU_08_U_9999").judge("standard", DAY);
+    assert_eq!(report(&twice), ["UNIQUE_REPEATED 2/1 excess 1: 1 MU_08_U_9999, 1 CORE_P_MU_08_U_9999"], "C8");
+    let four = List::of("MU39 +1 MU_08_U_9 +1 MU_07_U_9 +1 MU_06_U_9 +1 MU_09_U_9").judge("standard", DAY);
+    assert_eq!(four.violations[0].code, Code::TooManyUnique);
+}
+
+#[test]
+fn a_suspension_by_faction_is_not_checked_on_a_unique_without_facts() {
+    let day = "2025-02-01";
+    let certain = List::of("BR39 +1 ALIZE_B_BR_37_U_99999").judge("standard", day);
+    assert_eq!(report(&certain), ["CARD_SUSPENDED 1/0 excess 1: 1 ALIZE_B_BR_37_U_99999"], "all Uniques of Gericht");
+    let open = List::of("BR39 +1 AX_16_U_99999").judge("standard", day);
+    assert_eq!((open.outcome, report(&open)), (Outcome::Undetermined, vec![]));
+    let checks: Vec<_> = open.not_checked.iter().map(|n| n.check).collect();
+    assert_eq!(checks, ["faction", "restrictions"]);
+    let known = List::of("BR39 +1 AX_16_U_1009").judge("standard", day);
+    assert_eq!(report(&known), ["CARD_SUSPENDED 1/0 excess 1: 1 AX_16_U_1009"]);
+    let other = List::of("AX39 +1 AX_16_U_102").judge("standard", day);
+    assert_eq!(other.outcome, Outcome::Legal, "Bravos only");
+}
+
+#[test]
+fn uniques_of_the_two_first_sets_are_different_cards() {
+    let verdict = List::of("MU39 +1 MU_08_U_2640 +1 COREKS_B_MU_08_U_2640").judge("standard", DAY);
+    assert!(verdict.violations.is_empty(), "2.2.6.g: {:?}", report(&verdict));
+    let promo = List::of("MU39 +1 MU_08_U_2640 +1 CORE_A_MU_08_U_2640").judge("standard", DAY);
+    assert_eq!(report(&promo), ["UNIQUE_REPEATED 2/1 excess 1: 2 MU_08_U_2640"], "C8: the product letter is folded");
+}
+
+#[test]
+fn a_reprint_in_a_later_set_is_as_old_as_its_card() {
+    let reprint = List::of("MU39 -1 MU_22_C +1 MUSUBI_B_MU_22_C").judge("standard", "2024-10-01");
+    assert_eq!((reprint.outcome, report(&reprint)), (Outcome::Legal, vec![]));
+    let collector = List::of("MU39 +1 DUSTERCB_P_MU_96_E").judge("standard", "2026-02-11");
+    assert_eq!(report(&collector), ["SET_NOT_LEGAL 2026-02-12/2026-02-11 excess 1: 1 DUSTERCB_P_MU_96_E"]);
+    let early = List::of("MU39").judge("standard", "2024-09-12");
+    assert_eq!(early.violations[0].code, Code::SetNotLegal);
+    assert_eq!(early.violations[0].excess, Some(40), "the Hero too");
+}
+
+#[test]
+fn quantities_are_guarded_over_all_lines_and_printings_of_a_card() {
+    let thousand = List::of("+1000 MU_13_C").judge("standard", DAY);
+    assert!(thousand.violations.iter().all(|v| v.code != Code::QtyInvalid));
+    let merged = List::of("MU39 -3 MU_13_C +600 MU_13_C +401 COREKS_B_MU_13_C +3 MU_08_C").judge("standard", DAY);
+    assert_eq!(report(&merged), ["QTY_INVALID 1001/1000: 0 COREKS_B_MU_13_C"]);
+    let huge = List::of("MU39 +4294967295 MU_04_C +4294967295 MU_04_C +99999999999 MU_05_C").judge("standard", DAY);
+    let expected = ["QTY_INVALID 99999999999/1: 0 MU_05_C", "QTY_INVALID 4294967295/1000: 0 MU_04_C"];
+    assert_eq!(report(&huge), expected, "Kitsune before Muna Caregiver");
+}
+
+#[test]
+fn control_characters_are_shown_escaped() {
+    let list = List(vec![("1".into(), "ALT_\u{1b}[2J\nX".into())]);
+    let verdict = list.judge("standard", DAY);
+    assert_eq!(verdict.violations[0].cards[0].reference, "ALT_\\u{1b}[2J\\nX");
+    assert!(verdict.violations[0].message.chars().all(|c| !c.is_control()));
+}
+
+#[test]
+fn totals_that_are_lower_bounds_are_named() {
+    let deck = List::of("MU39 -1 MU_13_C +1 MU_998_C").deck();
+    let summary = formats::DeckSummary::new(&deck, &INDEX);
+    assert_eq!(summary.lower_bounds, [formats::Total::Size, formats::Total::Factions, formats::Total::Rarities]);
+    let verdict = judge("standard", &deck, None, DAY);
+    let size = verdict.violations.iter().find(|v| v.code == Code::SizeTooSmall).unwrap();
+    assert!(size.message.ends_with("; what cannot be read is not counted"), "{}", size.message);
+    let unique = formats::DeckSummary::new(&List::of("MU39 +1 MU_08_U_9999").deck(), &INDEX);
+    assert_eq!(unique.lower_bounds, [formats::Total::Factions]);
+}

@@ -1,0 +1,166 @@
+//! What holds for every list.
+use crate::support::{DAY, INDEX, List, REGISTRY, report};
+use formats::{Code, Deck, Outcome, Verdict, parse_text};
+use proptest::prelude::*;
+
+/// Cards of every kind that the rules tell apart, and texts that are no cards.
+const CARDS: &[&str] = &[
+    "ALT_CORE_B_MU_01_C",
+    "ALT_CORE_B_MU_02_C",
+    "ALT_CORE_B_YZ_01_C",
+    "ALT_CORE_B_MU_04_C",
+    "ALT_CORE_B_MU_05_C",
+    "ALT_COREKS_B_MU_05_C",
+    "ALT_CORE_B_MU_08_C",
+    "ALT_CORE_B_MU_08_R1",
+    "ALT_CORE_B_MU_08_R2",
+    "ALT_CORE_B_MU_13_C",
+    "ALT_COREKS_B_MU_13_C",
+    "ALT_CORE_B_MU_08_U_2640",
+    "ALT_CORE_B_MU_08_U_9999",
+    "ALT_CORE_P_MU_08_U_9999",
+    "ALT_CORE_B_AX_31_C",
+    "ALT_CORE_B_NE_01_C",
+    "ALT_CORE_B_NE_1_C",
+    "ALT_CORE_B_YZ_11_R2",
+    "ALT_COREKS_B_YZ_11_R2",
+    "ALT_DUSTER_B_MU_96_E",
+    "ALT_DUSTER_A_MU_96_E",
+    "ALT_ALIZE_P_YZ_48_C",
+    "ALT_ALIZE_P_OR_48_R2",
+    "ALT_CORE_B_MU_999_C",
+    "nonsense",
+    "alt_core_b_mu_04_r",
+];
+
+fn quantity() -> impl Strategy<Value = String> {
+    prop_oneof![8 => (1u32..5).prop_map(|n| n.to_string()), 1 => Just("400".to_owned()), 1 => Just("0".to_owned()), 1 => Just("x".to_owned())]
+}
+
+fn list() -> impl Strategy<Value = List> {
+    proptest::collection::vec((quantity(), proptest::sample::select(CARDS).prop_map(str::to_owned)), 0..30)
+        .prop_map(List)
+}
+
+fn verdicts(list: &List) -> Vec<String> {
+    let pool = List::of("+1 MU_01_C +2 MU_05_C +3 MU_08_C +1 MU_08_U_9999").deck();
+    let deck = list.deck();
+    REGISTRY
+        .iter()
+        .filter(|f| !f.is_ordered())
+        .flat_map(|f| [None, Some(&pool)].map(|pool| formats::check(f, &deck, pool, DAY.parse().unwrap(), &INDEX)))
+        .map(|verdict| serde_json::to_string(&verdict).unwrap())
+        .collect()
+}
+
+/// A verdict without the references of printings.
+fn judgement(list: &List) -> (Outcome, Vec<(Code, String)>) {
+    let verdict: Verdict = list.judge("standard", DAY);
+    let text = |a: &Option<formats::Amount>| a.as_ref().map(ToString::to_string).unwrap_or_default();
+    let of = |v: &formats::Violation| {
+        let mut cards: Vec<_> = v.cards.iter().map(|c| (c.name.clone(), c.rarity, c.faction)).collect();
+        cards.sort();
+        cards.dedup();
+        (v.code, format!("{}/{} {:?} {cards:?}", text(&v.actual), text(&v.limit), v.excess))
+    };
+    let mut all: Vec<_> = verdict.violations.iter().map(of).collect();
+    // Faults are listed by printing: their order, and whether two of them are one, may change.
+    all.sort();
+    all.dedup();
+    (verdict.outcome, all)
+}
+
+proptest! {
+    #[test]
+    fn the_order_of_lines_changes_no_byte(list in list(), seed in any::<u64>()) {
+        let mut permuted = list.clone();
+        let mut state = seed | 1;
+        for at in (1..permuted.0.len()).rev() {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            permuted.0.swap(at, usize::try_from(state >> 33).unwrap() % (at + 1));
+        }
+        prop_assert_eq!(verdicts(&permuted), verdicts(&list));
+        prop_assert_eq!(permuted.deck().canonical(&INDEX), list.deck().canonical(&INDEX));
+    }
+
+    #[test]
+    fn splitting_a_line_changes_no_byte(list in list(), at in any::<prop::sample::Index>()) {
+        prop_assume!(!list.0.is_empty());
+        let mut split = list.clone();
+        let (n, card) = split.0[at.index(list.0.len())].clone();
+        prop_assume!(n.parse::<u32>().is_ok_and(|n| n > 1));
+        split.0[at.index(list.0.len())].0 = (n.parse::<u32>().unwrap() - 1).to_string();
+        split.0.push(("1".to_owned(), card));
+        prop_assert_eq!(verdicts(&split), verdicts(&list));
+    }
+
+    #[test]
+    fn another_printing_of_the_same_card_changes_no_judgement(list in list()) {
+        let pairs = [("ALT_CORE_B_MU_05_C", "ALT_COREKS_B_MU_05_C"), ("ALT_CORE_B_YZ_11_R2", "ALT_COREKS_B_YZ_11_R2"),
+            ("ALT_DUSTER_B_MU_96_E", "ALT_DUSTER_A_MU_96_E"), ("ALT_CORE_B_NE_01_C", "ALT_CORE_B_NE_1_C")];
+        let mut other = list.clone();
+        for (_, card) in &mut other.0 {
+            if let Some((_, to)) = pairs.iter().find(|(from, _)| from == card) {
+                *card = (*to).to_owned();
+            }
+        }
+        prop_assert_eq!(judgement(&other), judgement(&list));
+        prop_assert_eq!(other.deck().canonical(&INDEX), list.deck().canonical(&INDEX));
+    }
+
+    #[test]
+    fn one_copy_more_never_heals_too_many(list in list(), card in proptest::sample::select(CARDS)) {
+        let codes = |list: &List| -> Vec<Code> {
+            list.judge("standard", DAY).violations.iter().map(|v| v.code).collect()
+        };
+        let before = codes(&list);
+        let mut more = list.clone();
+        more.0.push(("1".to_owned(), card.to_owned()));
+        let after = codes(&more);
+        // More than a thousand copies are set aside as a slip of the keyboard, so the other codes may go.
+        prop_assume!(!after.contains(&Code::QtyInvalid) || before.contains(&Code::QtyInvalid));
+        for code in [Code::TooManyCopies, Code::TooManyRare, Code::TooManyUnique, Code::UniqueRepeated, Code::HeroTooMany, Code::TokenInDeck, Code::SizeTooLarge] {
+            prop_assert!(!before.contains(&code) || after.contains(&code), "{code}");
+        }
+    }
+
+    #[test]
+    fn any_text_is_read_and_judged(text in "\\PC{0,200}|[ -~\t\r\n]{0,300}|([0-9xX×-]{0,3} ?(ALT_CORE_B_MU_0[0-9]_(C|R1|U_1)|Kodama|Hero:|#|//)[ \r\n]?){0,12}") {
+        let parsed = parse_text(&text, &INDEX);
+        let deck = Deck::resolve(&parsed.list, &INDEX);
+        for format in REGISTRY.iter() {
+            let verdict = formats::check(format, &deck, Some(&deck), DAY.parse().unwrap(), &INDEX);
+            prop_assert!(report(&verdict).iter().all(|line| line.chars().all(|c| !c.is_control())));
+        }
+        prop_assert!(parsed.list.lines.len() <= text.split(['\n', '\r']).count());
+    }
+
+    #[test]
+    fn any_bytes_are_read(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
+        let text = String::from_utf8_lossy(&bytes);
+        let deck = Deck::resolve(&parse_text(&text, &INDEX).list, &INDEX);
+        prop_assert_eq!(List::default().deck().counts().main, 0);
+        prop_assert_ne!(REGISTRY.get("standard").map(|f| formats::check(f, &deck, None, DAY.parse().unwrap(), &INDEX).outcome), Some(Outcome::Legal));
+    }
+}
+
+#[test]
+fn the_canonical_text_tells_cards_apart_and_printings_not() {
+    let canonical = |recipe: &str| List::of(recipe).deck().canonical(&INDEX);
+    let same = canonical("MU39 +2 MU_05_C +1 COREKS_B_MU_05_C");
+    assert_eq!(same, canonical("MU39 +3 MU_05_C +1 AX_31_C +1 =nonsense +0 MU_06_C"), "tokens and faults are left out");
+    for other in [
+        "MU39 +2 MU_05_C",
+        "MU39 +3 MU_05_R1",
+        "MU39 +3 MU_06_C",
+        "MU39 +3 MU_05_C +1 MU_02_C",
+        "MU39 +3 MU_05_C +1 NE_01_C",
+    ] {
+        assert_ne!(same, canonical(other), "{other}");
+    }
+    assert_ne!(canonical("MU39 +1 MU_08_U_2640"), canonical("MU39 +1 COREKS_B_MU_08_U_2640"), "2.2.6.g");
+    assert_eq!(
+        canonical("+1 MU_08_U_9999 +2 MU_08_R2 +1 MU_01_C"),
+        "2|Sneezer Shroom|RARE|YZ\n1|Sneezer Shroom|UNIQUE||CORE|9999\n1|Teija & Nauraa|-|MU\n"
+    );
+}

@@ -1,0 +1,167 @@
+//! The real lists of `../shared/decks`, judged as a person with the rulebook would. Needs `TUMULT_SHARED`.
+use crate::support::{REGISTRY, card, date, report, restrictions, sets};
+use cards::{Card, CardType, Faction, Index, Localized, Rarity, Reference};
+use formats::{Deck, DeckSummary, Outcome, Verdict, check, parse_text};
+use serde::Deserialize;
+use std::{
+    collections::{BTreeSet, HashMap},
+    env, fs,
+    path::PathBuf,
+};
+
+#[derive(Deserialize)]
+struct Row {
+    reference: Reference,
+    name_en: String,
+    faction: Faction,
+    #[serde(rename = "type")]
+    card_type: CardType,
+}
+
+#[derive(Deserialize)]
+struct Listed {
+    file: String,
+    kind: String,
+    counts: Expected,
+    official_checks: Option<HashMap<String, bool>>,
+}
+
+#[derive(Deserialize)]
+struct Expected {
+    cards_without_hero: u32,
+    rare: u32,
+    unique: u32,
+    exalted: u32,
+    factions: Vec<String>,
+    sets: Vec<String>,
+}
+
+struct Shared {
+    folder: PathBuf,
+    index: Index,
+    lists: Vec<Listed>,
+}
+
+/// The shared folder, or a loud word and `None`.
+fn shared() -> Option<Shared> {
+    let Ok(folder) = env::var("TUMULT_SHARED") else {
+        eprintln!("SKIPPED: the lists of ../shared/decks need their folder; set TUMULT_SHARED=/path/to/shared");
+        return None;
+    };
+    let folder = PathBuf::from(folder);
+    let mut files: Vec<PathBuf> =
+        fs::read_dir(folder.join("cards/corpus")).unwrap().map(|e| e.unwrap().path()).collect();
+    files.sort();
+    files.push(folder.join("decks/deck_uniques.jsonl"));
+    let text: String = files.iter().map(|f| fs::read_to_string(f).unwrap()).collect();
+    let read = |line| {
+        let row: Row = serde_json::from_str(line).unwrap();
+        let name = Localized { en: Some(row.name_en.into()), ..Localized::default() };
+        card(row.reference, name, row.faction, row.card_type)
+    };
+    let cards: Vec<Card> = text.lines().map(read).collect();
+    let index = Index::new(cards, sets(), restrictions()).unwrap();
+    let lists = serde_json::from_str(&fs::read_to_string(folder.join("decks/index.json")).unwrap()).unwrap();
+    Some(Shared { folder, index, lists })
+}
+
+impl Shared {
+    fn deck(&self, list: &Listed) -> Deck {
+        let text = fs::read_to_string(self.folder.join("decks").join(&list.file)).unwrap();
+        let parsed = parse_text(&text, &self.index);
+        assert_eq!(parsed.diagnostics, [], "{}", list.file);
+        let deck = Deck::resolve(&parsed.list, &self.index);
+        assert_eq!(deck.faults(), [], "{}", list.file);
+        deck
+    }
+
+    fn judge(&self, deck: &Deck, day: &str) -> Verdict {
+        check(REGISTRY.get("standard").unwrap(), deck, None, date(day), &self.index)
+    }
+
+    /// The release of the newest set of a list: "the date of its set".
+    fn day_of(&self, list: &Listed) -> String {
+        let of = |code: &String| self.index.sets().iter().find(|s| s.code.as_str() == code).unwrap().released.unwrap();
+        list.counts.sets.iter().map(of).max().unwrap().to_string()
+    }
+}
+
+#[test]
+fn counts_are_those_of_the_index() {
+    let Some(shared) = shared() else { return };
+    for list in &shared.lists {
+        let deck = shared.deck(list);
+        let (counts, expected) = (deck.counts(), &list.counts);
+        let found = (
+            counts.without_hero(),
+            counts.rarity(Rarity::Rare),
+            counts.rarity(Rarity::Unique),
+            counts.rarity(Rarity::Exalted),
+        );
+        let golden = (expected.cards_without_hero, expected.rare, expected.unique, expected.exalted);
+        assert_eq!(found, golden, "{}", list.file);
+        // The index counts the factions of all Heroes of a cube.
+        let factions: BTreeSet<_> =
+            deck.entries().iter().filter_map(|e| e.faction).map(|f| f.code().to_owned()).collect();
+        assert_eq!(factions, expected.factions.iter().cloned().collect(), "{}", list.file);
+        let summary = DeckSummary::new(&deck, &shared.index);
+        assert_eq!(summary.factions.iter().map(|(_, n)| n).sum::<u32>(), summary.size_with_hero, "{}", list.file);
+    }
+}
+
+#[test]
+fn starters_and_demos_are_legal_at_the_date_of_their_set() {
+    let Some(shared) = shared() else { return };
+    let mut seen = 0;
+    for list in shared.lists.iter().filter(|l| matches!(l.kind.as_str(), "starter" | "demo")) {
+        seen += 1;
+        let day = shared.day_of(list);
+        let verdict = shared.judge(&shared.deck(list), &day);
+        assert_eq!((verdict.outcome, report(&verdict)), (Outcome::Legal, vec![]), "{} on {day}", list.file);
+    }
+    assert_eq!(seen, 17);
+}
+
+#[test]
+fn decks_that_the_official_site_called_legal_are() {
+    let Some(shared) = shared() else { return };
+    let mut seen = 0;
+    for list in shared.lists.iter().filter(|l| l.official_checks.is_some()) {
+        seen += 1;
+        assert!(list.official_checks.as_ref().unwrap().values().all(|met| *met), "{}: a new kind of row", list.file);
+        // The site's verdicts are of April 2026.
+        let verdict = shared.judge(&shared.deck(list), "2026-04-15");
+        assert_eq!((verdict.outcome, report(&verdict)), (Outcome::Legal, vec![]), "{}", list.file);
+    }
+    assert_eq!(seen, 7);
+}
+
+#[test]
+fn the_incomplete_starter_is_too_small_and_nothing_else() {
+    let Some(shared) = shared() else { return };
+    let list = shared.lists.iter().find(|l| l.kind == "fixture").unwrap();
+    let verdict = shared.judge(&shared.deck(list), "2026-03-01");
+    assert_eq!(
+        (verdict.outcome, report(&verdict)),
+        (Outcome::Illegal, vec!["SIZE_TOO_SMALL 33/39 excess 6".to_owned()])
+    );
+}
+
+#[test]
+fn cubes_are_no_decks_and_every_reason_is_given() {
+    let Some(shared) = shared() else { return };
+    let codes = |file: &str| {
+        let list = shared.lists.iter().find(|l| l.file == file).unwrap();
+        let verdict = shared.judge(&shared.deck(list), "2026-03-01");
+        assert_eq!(verdict.outcome, Outcome::Illegal);
+        let mut codes: Vec<_> = verdict.violations.iter().map(|v| v.code.name()).collect();
+        codes.dedup();
+        codes.join(" ")
+    };
+    assert_eq!(codes("cube_all_commons.txt"), "HERO_TOO_MANY SIZE_TOO_LARGE FACTION_MISMATCH");
+    // One of its cards is Bugfix, Axiom Rare, suspended since 2025-10-03.
+    assert_eq!(
+        codes("cube_luiginico_cube_v2.txt"),
+        "HERO_TOO_MANY SIZE_TOO_LARGE FACTION_MISMATCH TOO_MANY_RARE TOO_MANY_UNIQUE CARD_SUSPENDED"
+    );
+}
