@@ -1,1 +1,26 @@
-//! api
+#![doc = include_str!("../README.md")]
+
+mod blocking;
+mod body;
+mod cli;
+mod config;
+mod deck_input;
+mod goldfish;
+mod handlers;
+mod middleware;
+mod problem;
+mod query;
+mod routes;
+mod search;
+mod serve;
+mod simulation;
+mod state;
+mod streaming;
+mod verdict;
+mod views;
+
+pub use cli::run;
+pub use problem::{Code, Fault, Problem};
+pub use routes::spec;
+pub use simulation::{Length, Watcher, play, play_to};
+pub use verdict::{Context, validate};

@@ -1,1 +1,23 @@
-//! harness
+#![doc = include_str!("../README.md")]
+
+mod binary;
+mod client;
+mod server;
+
+pub use binary::{binary, tumult};
+pub use client::{Answer, Client};
+pub use server::Server;
+
+use std::path::PathBuf;
+
+/// The folder with real cards and decks, if the environment names one; says loudly that a test is skipped otherwise.
+#[must_use]
+pub fn shared(test: &str) -> Option<PathBuf> {
+    let folder = std::env::var_os("TUMULT_SHARED").map(PathBuf::from);
+    if folder.is_none() {
+        eprintln!(
+            "SKIPPED: {test} needs real card data; set TUMULT_SHARED to the folder that holds `cards` and `decks`"
+        );
+    }
+    folder
+}

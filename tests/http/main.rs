@@ -1,1 +1,13 @@
-fn main() {}
+//! What clients may rely on, asked of the real program.
+
+mod caching;
+mod cards;
+mod catalogue;
+mod command_line;
+mod decks;
+mod errors;
+mod goldfish;
+mod import;
+mod lifecycle;
+mod lists;
+mod operations;

@@ -1,0 +1,34 @@
+//! DECK on the command line: a file, `-`, or a list.
+
+use std::{
+    io::Read as _,
+    path::{Path, PathBuf},
+};
+
+/// Why there is no deck.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum DeckError {
+    #[error("{0} cannot be read: {1}")]
+    File(PathBuf, std::io::Error),
+    #[error("standard input cannot be read: {0}")]
+    Input(std::io::Error),
+    #[error("there is no file {0}; a list given in place needs a quantity, as in \"3 ALT_CORE_B_MU_13_C\"")]
+    Missing(String),
+}
+
+/// Reads the text of a deck. Bytes that are no UTF-8 become replacement characters, which no reference has, so the line
+/// they stand in is reported and the others are read.
+pub(crate) fn text(argument: &str) -> Result<String, DeckError> {
+    let bytes = if argument == "-" {
+        let mut bytes = Vec::new();
+        std::io::stdin().read_to_end(&mut bytes).map_err(DeckError::Input)?;
+        bytes
+    } else if argument.contains('\n') || argument.trim().contains(' ') && !Path::new(argument).exists() {
+        return Ok(argument.to_owned());
+    } else if Path::new(argument).exists() {
+        std::fs::read(argument).map_err(|e| DeckError::File(argument.into(), e))?
+    } else {
+        return Err(DeckError::Missing(argument.to_owned()));
+    };
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}

@@ -1,0 +1,45 @@
+//! `tumult export`, `backup`, `check`.
+
+use crate::config::DatabaseOptions;
+use anyhow::Context as _;
+use catalog::Store;
+use std::{
+    io::{BufWriter, Write as _},
+    path::Path,
+    process::ExitCode,
+};
+
+/// Opens the catalogue, making it if there is none.
+pub(crate) fn open(database: &DatabaseOptions) -> anyhow::Result<Store> {
+    let file = &database.database;
+    Store::open(file, jiff::Timestamp::now())
+        .with_context(|| format!("the catalogue {} could not be opened", file.display()))
+}
+
+pub(crate) fn export(database: &DatabaseOptions) -> anyhow::Result<ExitCode> {
+    let catalogue = open(database)?.load()?;
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    catalog::export(&catalogue, &mut out).and_then(|()| out.flush()).context("the export could not be written")?;
+    Ok(ExitCode::SUCCESS)
+}
+
+#[expect(clippy::print_stdout, reason = "the command line speaks to a person")]
+pub(crate) fn backup(database: &DatabaseOptions, to: &Path) -> anyhow::Result<ExitCode> {
+    open(database)?.backup(to).with_context(|| format!("the copy {} could not be written", to.display()))?;
+    println!("copied to {}", to.display());
+    Ok(ExitCode::SUCCESS)
+}
+
+#[expect(clippy::print_stdout, reason = "the command line speaks to a person")]
+pub(crate) fn check(database: &DatabaseOptions) -> anyhow::Result<ExitCode> {
+    let found = open(database)?.check()?;
+    println!(
+        "catalogue {}: {} cards, {} sets, {} restrictions",
+        found.version, found.cards, found.sets, found.restrictions
+    );
+    for problem in &found.problems {
+        println!("problem: {problem}");
+    }
+    println!("{}", if found.problems.is_empty() { "sound" } else { "NOT sound" });
+    Ok(if found.problems.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}

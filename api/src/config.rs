@@ -1,0 +1,68 @@
+//! Every knob of the service: a flag with a default, and an environment variable `TUMULT_…`.
+
+use clap::Args;
+use std::{net::SocketAddr, path::PathBuf};
+
+/// Where the catalogue is.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct DatabaseOptions {
+    /// SQLite file of the catalogue; made and filled from the embedded data if it does not exist
+    #[arg(long, env = "TUMULT_DATABASE", default_value = "tumult.sqlite", value_name = "FILE")]
+    pub(crate) database: PathBuf,
+}
+
+/// Options of `tumult serve`.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct ServeOptions {
+    /// Address and port to listen on; port 0 takes a free one
+    #[arg(long, env = "TUMULT_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDR")]
+    pub(crate) listen: SocketAddr,
+
+    #[command(flatten)]
+    pub(crate) database: DatabaseOptions,
+
+    /// HTTP workers; 0 is one for each core
+    #[arg(long, env = "TUMULT_WORKERS", default_value_t = 0, value_name = "N")]
+    pub(crate) workers: usize,
+
+    /// Threads that play games; 0 is one for each core
+    #[arg(long, env = "TUMULT_SIMULATION_THREADS", default_value_t = 0, value_name = "N")]
+    pub(crate) simulation_threads: usize,
+
+    /// Simulations that run at the same time
+    #[arg(long, env = "TUMULT_SIMULATIONS_RUNNING", default_value_t = 4, value_name = "N")]
+    pub(crate) simulations_running: usize,
+
+    /// Simulations that may wait for a place; more are answered 503
+    #[arg(long, env = "TUMULT_SIMULATIONS_WAITING", default_value_t = 64, value_name = "N")]
+    pub(crate) simulations_waiting: usize,
+
+    /// Largest simulation, in games times Days; a larger one is answered 422 before any work is done
+    #[arg(long, env = "TUMULT_SIMULATION_BUDGET", default_value_t = 20_000_000, value_name = "DAYS")]
+    pub(crate) simulation_budget: u64,
+
+    /// Seconds between two looks whether an import changed the catalogue; 0 never looks
+    #[arg(long, env = "TUMULT_RELOAD_SECONDS", default_value_t = 5, value_name = "SECONDS")]
+    pub(crate) reload_seconds: u64,
+
+    /// Seconds that running requests have to finish when the program is told to stop
+    #[arg(long, env = "TUMULT_SHUTDOWN_SECONDS", default_value_t = 10, value_name = "SECONDS")]
+    pub(crate) shutdown_seconds: u64,
+
+    /// What to log, as tracing directives: `info`, `warn,api=debug`
+    #[arg(long, env = "TUMULT_LOG", default_value = "info", value_name = "DIRECTIVES")]
+    pub(crate) log: String,
+
+    /// How to write the log
+    #[arg(long, env = "TUMULT_LOG_FORMAT", default_value = "text", value_name = "FORMAT")]
+    pub(crate) log_format: LogFormat,
+}
+
+/// Form of the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum LogFormat {
+    /// A line for a person
+    Text,
+    /// A JSON object a line
+    Json,
+}

@@ -1,0 +1,10 @@
+//! One file per resource. A handler extracts, calls one function of the domain, and maps the result to a view.
+
+pub(crate) mod cards;
+pub(crate) mod catalog;
+pub(crate) mod decks;
+pub(crate) mod docs;
+pub(crate) mod formats;
+pub(crate) mod goldfish;
+pub(crate) mod health;
+pub(crate) mod problems;

@@ -1,0 +1,34 @@
+//! `/v1/decks`: verdicts.
+
+use crate::{
+    body::Body,
+    handlers::cards::json,
+    problem::{Answer, Problem},
+    state::State,
+    verdict::{Context, validate as judge},
+    views::verdict::{ValidateAnswer, ValidateRequest},
+};
+use actix_web::{post, web};
+
+/// Judges a deck.
+///
+/// Answers 200 for an illegal deck too: the verdict is in the body, with every broken rule, its cards and where it is
+/// written. The same deck with its lines permuted gives the same verdict (but in `booster_war_ordered`).
+#[utoipa::path(
+    tag = "decks",
+    request_body = ValidateRequest<'static>,
+    responses(
+        (status = 200, description = "A verdict for each format", body = ValidateAnswer<'static>),
+        (status = 400, description = "Not JSON, not the shape, or a date that is none", body = Problem, content_type = "application/problem+json"),
+        (status = 413, description = "More than 1 MiB", body = Problem, content_type = "application/problem+json"),
+        (status = 415, description = "Not declared as JSON", body = Problem, content_type = "application/problem+json"),
+        (status = 422, description = "Well formed, but impossible or not supported yet", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+#[post("/v1/decks/validate")]
+pub(crate) async fn validate(body: Body, state: web::Data<State>) -> Answer {
+    let snapshot = state.snapshot();
+    // Microseconds for a deck; a body is at most 1 MiB, so the worst takes a few milliseconds and may stay here.
+    let context = Context { index: &snapshot.catalogue.index, formats: &state.formats, today: state.today() };
+    Ok(json(judge(body.bytes(), context)?))
+}

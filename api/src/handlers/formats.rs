@@ -1,0 +1,46 @@
+//! `/v1/formats`.
+
+use crate::{
+    handlers::cards::json,
+    problem::{Answer, Code, Problem},
+    query::Params,
+    state::State,
+    views::{
+        format::{FormatSummaryView, FormatView},
+        list::Page,
+    },
+};
+use actix_web::{HttpRequest, get, web};
+
+/// Every format.
+#[utoipa::path(
+    tag = "formats",
+    responses(
+        (status = 200, description = "The formats", body = Page<FormatSummaryView<'static>>),
+        (status = 304, description = "Unchanged since the ETag given"),
+    )
+)]
+#[get("/v1/formats")]
+pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
+    let warnings = Params::of(&request)?.finish()?;
+    let page = Page::whole(state.formats.iter().map(FormatSummaryView::of).collect(), warnings);
+    Ok(json(serde_json::to_vec(&page).map_err(Problem::unserialisable)?))
+}
+
+/// One format with each resolved limit and where it comes from.
+#[utoipa::path(
+    tag = "formats",
+    params(("id" = String, Path, description = "Id of the format", example = "standard")),
+    responses(
+        (status = 200, description = "The format", body = FormatView<'static>),
+        (status = 304, description = "Unchanged since the ETag given"),
+        (status = 404, description = "No such format", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+#[get("/v1/formats/{id}")]
+pub(crate) async fn one(path: web::Path<String>, state: web::Data<State>) -> Answer {
+    match state.formats.get(&path) {
+        Some(format) => Ok(json(serde_json::to_vec(&FormatView::of(format)?).map_err(Problem::unserialisable)?)),
+        None => Err(Problem::new(Code::FormatUnknown, format!("there is no format {:?}", path.as_str()))),
+    }
+}

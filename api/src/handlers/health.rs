@@ -1,0 +1,29 @@
+//! `/health`: is the program alive, can it answer.
+
+use crate::{
+    problem::{Answer, Problem},
+    state::State,
+    views::health::HealthView,
+};
+use actix_web::{HttpResponse, get, web};
+
+/// Whether the program runs.
+#[utoipa::path(tag = "operation", responses((status = 200, description = "It runs", body = HealthView)))]
+#[get("/health/live")]
+pub(crate) async fn live() -> HttpResponse {
+    HttpResponse::Ok().json(HealthView::OK)
+}
+
+/// Whether the program can answer: the catalogue file is there and can be read.
+#[utoipa::path(
+    tag = "operation",
+    responses(
+        (status = 200, description = "It can answer", body = HealthView),
+        (status = 503, description = "The catalogue cannot be read", body = Problem, content_type = "application/problem+json"),
+    )
+)]
+#[get("/health/ready")]
+pub(crate) async fn ready(state: web::Data<State>) -> Answer {
+    state.ready()?;
+    Ok(HttpResponse::Ok().json(HealthView::OK))
+}

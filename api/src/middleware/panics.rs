@@ -1,0 +1,24 @@
+//! A panic in a handler is a fault of ours: it is logged and answered, and the connection lives on.
+
+use crate::problem::{Code, Problem};
+use actix_web::{
+    Error,
+    body::BoxBody,
+    dev::{ServiceRequest, ServiceResponse},
+    middleware::Next,
+};
+use futures_util::FutureExt as _;
+use std::panic::AssertUnwindSafe;
+
+/// Turns a panic into `INTERNAL`.
+pub(crate) async fn caught(request: ServiceRequest, next: Next<BoxBody>) -> Result<ServiceResponse, Error> {
+    let path = request.path().to_owned();
+    // Unwind safety: what a handler shares is immutable or behind locks that recover from poisoning.
+    match AssertUnwindSafe(next.call(request)).catch_unwind().await {
+        Ok(answer) => answer,
+        Err(_) => {
+            tracing::error!(path, "a handler panicked");
+            Err(Problem::new(Code::Internal, "the service failed while it answered").into())
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Query strings: repeated and bracketed parameters, aliases of existing clients, and a warning for what is not known.
+
+use crate::problem::{Code, Problem};
+use actix_web::{HttpRequest, web};
+use std::{fmt::Display, str::FromStr};
+
+/// The parameters of one request, taken one by one; what nobody takes becomes a warning.
+#[derive(Debug)]
+pub(crate) struct Params {
+    pairs: Vec<(String, String)>,
+    faults: Vec<(String, String)>,
+}
+
+impl Params {
+    /// Reads the query string of a request.
+    ///
+    /// # Errors
+    ///
+    /// `QUERY_INVALID` if it is not a query string at all (broken percent-escapes that are not UTF-8).
+    pub(crate) fn of(request: &HttpRequest) -> Result<Self, Problem> {
+        web::Query::<Vec<(String, String)>>::from_query(request.query_string())
+            .map(|pairs| Self { pairs: pairs.into_inner(), faults: Vec::new() })
+            .map_err(|e| Problem::at(Code::QueryInvalid, "?", format!("the query string cannot be read: {e}")))
+    }
+
+    /// Takes every value given under one of the names, in order; a value may be a comma-separated list.
+    pub(crate) fn texts(&mut self, names: &[&str]) -> Vec<String> {
+        let mut out = Vec::new();
+        self.pairs.retain(|(key, value)| {
+            let bare = key.strip_suffix("[]").unwrap_or(key);
+            let taken = names.contains(&bare);
+            if taken {
+                out.extend(value.split(',').map(str::trim).filter(|v| !v.is_empty()).map(str::to_owned));
+            }
+            !taken
+        });
+        out
+    }
+
+    /// Takes one value whole, commas included; the last one given counts.
+    pub(crate) fn text(&mut self, name: &str) -> Option<String> {
+        let mut out = None;
+        self.pairs.retain(|(key, value)| {
+            let taken = key == name;
+            if taken {
+                out = Some(value.clone());
+            }
+            !taken
+        });
+        out.filter(|v| !v.trim().is_empty())
+    }
+
+    /// Takes a list and reads each value; those that cannot be read are faults.
+    pub(crate) fn list<T: FromStr<Err: Display>>(&mut self, names: &[&str]) -> Vec<T> {
+        let texts = self.texts(names);
+        texts.iter().filter_map(|text| self.read(names[0], text)).collect()
+    }
+
+    /// Takes one value and reads it.
+    pub(crate) fn one<T: FromStr<Err: Display>>(&mut self, name: &str) -> Option<T> {
+        let text = self.text(name)?;
+        self.read(name, &text)
+    }
+
+    fn read<T: FromStr<Err: Display>>(&mut self, name: &str, text: &str) -> Option<T> {
+        match text.parse() {
+            Ok(value) => Some(value),
+            Err(error) => {
+                self.fault(name, format!("{name}={text}: {error}"));
+                None
+            }
+        }
+    }
+
+    /// Takes `name=3`, `name[]=2&name[]=3`, `name[gt|gte|lt|lte]=3`.
+    pub(crate) fn number(&mut self, name: &str) -> Option<Bounds> {
+        let exact: Vec<u16> = self.list(&[name]);
+        let mut bounds = Bounds { exact, ..Bounds::default() };
+        let mut bound = |op: &str| self.one::<u16>(&format!("{name}[{op}]"));
+        bounds.above = bound("gt");
+        bounds.at_least = bound("gte");
+        bounds.below = bound("lt");
+        bounds.at_most = bound("lte");
+        (bounds != Bounds::default()).then_some(bounds)
+    }
+
+    /// Takes every `order[FIELD]=asc|desc`, in order.
+    pub(crate) fn orders(&mut self) -> Vec<(String, String)> {
+        let mut out = Vec::new();
+        self.pairs.retain(|(key, value)| match key.strip_prefix("order[").and_then(|k| k.strip_suffix(']')) {
+            Some(field) => {
+                out.push((field.to_owned(), value.clone()));
+                false
+            }
+            None => true,
+        });
+        out
+    }
+
+    /// Records a fault of one's own.
+    pub(crate) fn fault(&mut self, name: &str, message: impl Into<String>) {
+        self.faults.push((format!("?{name}"), message.into()));
+    }
+
+    /// Parameters of the contract that this version cannot honour: an error, since ignoring a filter answers wrongly.
+    pub(crate) fn refuse(&mut self, names: &[&str]) -> Result<(), Problem> {
+        for name in names {
+            if !self.texts(&[name]).is_empty() {
+                return Err(Problem::at(Code::Unsupported, format!("?{name}"), format!("{name} is not supported yet")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the reading: all faults, or a warning for each parameter that nobody took.
+    ///
+    /// # Errors
+    ///
+    /// `QUERY_INVALID` with every fault.
+    pub(crate) fn finish(self) -> Result<Vec<String>, Problem> {
+        if !self.faults.is_empty() {
+            return Err(Problem::several(Code::QueryInvalid, self.faults));
+        }
+        Ok(self.pairs.into_iter().map(|(key, _)| format!("unknown query parameter {key:?} was ignored")).collect())
+    }
+}
+
+/// Bounds on a number that a card may not have.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Bounds {
+    exact: Vec<u16>,
+    above: Option<u16>,
+    at_least: Option<u16>,
+    below: Option<u16>,
+    at_most: Option<u16>,
+}
+
+impl Bounds {
+    /// Whether a number lies within; a card without it never does.
+    pub(crate) fn hold(&self, number: Option<u8>) -> bool {
+        number.map(u16::from).is_some_and(|n| {
+            (self.exact.is_empty() || self.exact.contains(&n))
+                && self.above.is_none_or(|b| n > b)
+                && self.at_least.is_none_or(|b| n >= b)
+                && self.below.is_none_or(|b| n < b)
+                && self.at_most.is_none_or(|b| n <= b)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actix_web::test::TestRequest;
+
+    fn params(query: &str) -> Params {
+        Params::of(&TestRequest::with_uri(&format!("/?{query}")).to_http_request()).unwrap()
+    }
+
+    #[test]
+    fn lists_come_repeated_bracketed_or_with_commas() {
+        let mut p = params("set[]=CORE&set=ALIZE,BISE&cardSet[]=X");
+        assert_eq!(p.texts(&["set", "cardSet"]), ["CORE", "ALIZE", "BISE", "X"]);
+        assert!(p.finish().unwrap().is_empty());
+    }
+
+    #[test]
+    fn bounds_are_exact_or_open() {
+        let hold = |q: &str, n| params(q).number("mainCost").unwrap().hold(n);
+        assert!(hold("mainCost=3", Some(3)) && !hold("mainCost=3", Some(4)));
+        assert!(hold("mainCost[]=2&mainCost[]=3", Some(2)));
+        assert!(hold("mainCost[gt]=2&mainCost[lte]=4", Some(4)) && !hold("mainCost[gt]=2", Some(2)));
+        assert!(!hold("mainCost[gte]=0", None), "a Hero has no hand cost");
+        assert_eq!(params("a=1").number("mainCost"), None);
+    }
+
+    #[test]
+    fn every_fault_is_told_and_the_unknown_is_a_warning() {
+        let mut p = params("mainCost=x&mainCost[lt]=-1&colour=red");
+        p.number("mainCost");
+        let problem = p.finish().unwrap_err();
+        assert_eq!(problem.code(), Code::QueryInvalid);
+        assert_eq!(serde_json::to_value(&problem).unwrap()["errors"].as_array().unwrap().len(), 2);
+        assert_eq!(params("colour=red").finish().unwrap().len(), 1);
+    }
+}

@@ -1,0 +1,70 @@
+//! All routes. This is their only registration: the OpenAPI document and the answers to wrong methods are read from it.
+
+use crate::handlers::{cards, catalog, decks, docs, formats, goldfish, health, problems};
+use utoipa::OpenApi;
+use utoipa_actix_web::{AppExt as _, service_config::ServiceConfig};
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Tumult",
+        description = "Card catalogue, deck verdicts and opening odds for the trading card game Altered.\n\n\
+            JSON names are camelCase, dates `YYYY-MM-DD`, probabilities 0 to 1. Every error is a problem document \
+            (RFC 9457) whose `code` is explained under `/problems/{code}`. Every GET has a strong `ETag`.",
+        license(name = "MIT", identifier = "MIT")
+    ),
+    servers((url = "/", description = "This server")),
+    tags(
+        (name = "cards", description = "The catalogue of cards"),
+        (name = "catalogue", description = "Sets, factions and the manifest of the catalogue"),
+        (name = "formats", description = "The formats and their rules as data"),
+        (name = "decks", description = "Verdicts on decks"),
+        (name = "goldfish", description = "How a deck opens and runs"),
+        (name = "problems", description = "What the codes of errors mean"),
+        (name = "operation", description = "Health and documentation")
+    )
+)]
+struct Document;
+
+/// Registers every route.
+pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    config
+        .service(cards::list)
+        .service(cards::batch)
+        .service(cards::one)
+        .service(catalog::sets)
+        .service(catalog::factions)
+        .service(catalog::manifest)
+        .service(formats::list)
+        .service(formats::one)
+        .service(decks::validate)
+        .service(goldfish::goldfish)
+        .service(goldfish::hands)
+        .service(problems::list)
+        .service(problems::one)
+        .service(health::live)
+        .service(health::ready)
+        .service(docs::openapi);
+}
+
+/// The OpenAPI 3.1 document of the API.
+#[must_use]
+pub fn spec() -> utoipa::openapi::OpenApi {
+    let app = actix_web::App::new().into_utoipa_app().openapi(Document::openapi()).configure(routes);
+    app.split_for_parts().1
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_document_is_openapi_3_1_and_every_operation_is_described() {
+        let spec = serde_json::to_value(super::spec()).unwrap();
+        assert!(spec["openapi"].as_str().unwrap().starts_with("3.1"));
+        for (path, item) in spec["paths"].as_object().unwrap() {
+            for (method, operation) in item.as_object().unwrap() {
+                assert!(operation["summary"].is_string(), "{method} {path} has no summary");
+                assert!(!operation["responses"].as_object().unwrap().is_empty(), "{method} {path}");
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+//! Which cards a search means, and in which order. Knows nothing of HTTP but the names of the fields to sort by.
+
+use crate::query::Bounds;
+use cards::{Card, CardId, CardType, Faction, Index, Rarity, SetCode};
+use std::{cmp::Ordering, str::FromStr};
+
+/// A search: a card must fit every filter that is given; within one filter any value does.
+#[derive(Debug, Default)]
+pub(crate) struct Filter {
+    /// Words, each to be found in one name of the card, in any one language.
+    pub(crate) words: Vec<String>,
+    /// A piece of a name, in any language.
+    pub(crate) name: Option<String>,
+    pub(crate) factions: Vec<Faction>,
+    pub(crate) sets: Vec<SetCode>,
+    pub(crate) rarities: Vec<Rarity>,
+    pub(crate) types: Vec<CardType>,
+    pub(crate) sub_types: Vec<String>,
+    pub(crate) hand_cost: Option<Bounds>,
+    pub(crate) reserve_cost: Option<Bounds>,
+    pub(crate) forest: Option<Bounds>,
+    pub(crate) mountain: Option<Bounds>,
+    pub(crate) ocean: Option<Bounds>,
+}
+
+impl Filter {
+    fn fits(&self, card: &Card, names: &[String]) -> bool {
+        let any = |wanted: &[SetCode]| wanted.is_empty() || wanted.contains(card.reference.set());
+        let number = |bounds: &Option<Bounds>, n: Option<u8>| bounds.as_ref().is_none_or(|b| b.hold(n));
+        let statistics = card.statistics;
+        any(&self.sets)
+            && (self.factions.is_empty() || self.factions.contains(&card.faction))
+            && (self.rarities.is_empty() || card.rarity().is_some_and(|r| self.rarities.contains(&r)))
+            && (self.types.is_empty() || self.types.contains(&card.card_type))
+            && (self.sub_types.is_empty()
+                || card.sub_types.iter().any(|s| self.sub_types.iter().any(|w| s.eq_ignore_ascii_case(w))))
+            && number(&self.hand_cost, card.hand_cost)
+            && number(&self.reserve_cost, card.reserve_cost)
+            && number(&self.forest, statistics.map(|s| s.forest))
+            && number(&self.mountain, statistics.map(|s| s.mountain))
+            && number(&self.ocean, statistics.map(|s| s.ocean))
+            && self.name.as_ref().is_none_or(|piece| names.iter().any(|n| n.contains(piece)))
+            && (self.words.is_empty() || names.iter().any(|n| self.words.iter().all(|w| n.contains(w))))
+    }
+}
+
+/// A field to sort by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Field {
+    Reference,
+    Name,
+    Set,
+    CollectorNumber,
+    Faction,
+    Rarity,
+    HandCost,
+    ReserveCost,
+}
+
+/// No such field; the message lists those there are.
+#[derive(Debug, thiserror::Error)]
+#[error("order[…] takes reference, name, set, collectorNumber, faction, rarity, mainCost or recallCost")]
+pub(crate) struct UnknownField;
+
+impl FromStr for Field {
+    type Err = UnknownField;
+    fn from_str(text: &str) -> Result<Self, UnknownField> {
+        Ok(match text {
+            "reference" | "cardNumber" => Self::Reference,
+            "name" => Self::Name,
+            "set" | "setDate" | "set.date" => Self::Set,
+            "collectorNumber" | "collectorNumberFormatedId" => Self::CollectorNumber,
+            "faction" => Self::Faction,
+            "rarity" => Self::Rarity,
+            "mainCost" => Self::HandCost,
+            "recallCost" => Self::ReserveCost,
+            _ => return Err(UnknownField),
+        })
+    }
+}
+
+/// Folded names of every card, so that a search compares bytes.
+#[derive(Debug)]
+pub(crate) struct Names(Vec<Vec<String>>);
+
+impl Names {
+    /// Folds the names of an index once.
+    pub(crate) fn of(index: &Index) -> Self {
+        let folded = |card: &Card| {
+            let mut names: Vec<String> = card.name.iter().map(|(_, name)| cards::fold(name)).collect();
+            names.sort_unstable();
+            names.dedup();
+            names
+        };
+        Self(index.iter().map(|(_, card)| folded(card)).collect())
+    }
+}
+
+/// The cards that fit, in the order wanted; ties and no order at all follow the reference.
+pub(crate) fn search(index: &Index, names: &Names, filter: &Filter, order: &[(Field, Ordering)]) -> Vec<CardId> {
+    let mut found: Vec<CardId> = index
+        .iter()
+        .zip(&names.0)
+        .filter(|((_, card), names)| filter.fits(card, names))
+        .map(|((id, _), _)| id)
+        .collect();
+    if !order.is_empty() {
+        found.sort_by(|a, b| {
+            let steps = order.iter().map(|(field, direction)| {
+                let by = compare(index, *field, *a, *b);
+                if *direction == Ordering::Greater { by.reverse() } else { by }
+            });
+            steps.fold(Ordering::Equal, Ordering::then)
+        });
+    }
+    found
+}
+
+fn compare(index: &Index, field: Field, a: CardId, b: CardId) -> Ordering {
+    let (x, y) = (index.card(a), index.card(b));
+    match field {
+        Field::Reference => a.cmp(&b),
+        Field::Name => index.name_id(a).cmp(&index.name_id(b)),
+        Field::Set => {
+            let date = |id| index.set_of(id).map(|s| (s.released.is_none(), s.released));
+            date(a).cmp(&date(b)).then_with(|| x.reference.set().cmp(y.reference.set()))
+        }
+        Field::CollectorNumber => x.collector_number.cmp(&y.collector_number),
+        Field::Faction => x.faction.cmp(&y.faction),
+        Field::Rarity => x.rarity().cmp(&y.rarity()).then(x.variant().cmp(&y.variant())),
+        Field::HandCost => x.hand_cost.cmp(&y.hand_cost),
+        Field::ReserveCost => x.reserve_cost.cmp(&y.reserve_cost),
+    }
+}

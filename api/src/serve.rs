@@ -1,0 +1,134 @@
+//! `tumult serve`: the application, from the socket to the router, and how it starts and stops.
+
+use crate::{
+    config::{LogFormat, ServeOptions},
+    handlers::docs,
+    middleware::{caching, fallback, fallback::RouteTable, panics},
+    routes::{routes, spec},
+    state::{self, State},
+};
+use actix_cors::Cors;
+use actix_web::{
+    App, Error, HttpServer,
+    body::MessageBody,
+    dev::{ServiceRequest, ServiceResponse},
+    http::header,
+    middleware::from_fn,
+    web,
+};
+use anyhow::Context as _;
+use std::{net::SocketAddr, time::Duration};
+use tracing::Span;
+use tracing_actix_web::{RootSpanBuilder, TracingLogger};
+use tracing_subscriber::{EnvFilter, layer::SubscriberExt as _, util::SubscriberInitExt as _};
+use utoipa_actix_web::AppExt as _;
+
+/// Runs the service until it is told to stop (SIGINT, SIGTERM); then lets running requests finish.
+///
+/// # Errors
+///
+/// If the log, the catalogue or the address cannot be used.
+pub(crate) fn serve(options: &ServeOptions) -> anyhow::Result<()> {
+    log(options)?;
+    let state = web::Data::new(State::build(options)?);
+    let document = spec();
+    let table = web::Data::new(RouteTable::of(&document));
+    let json = document.to_pretty_json().context("the OpenAPI document cannot be written")?;
+    let document = web::Data::new(docs::Spec(json.into()));
+    let _reloading = (options.reload_seconds > 0).then(|| reloading(state.clone(), options.reload_seconds));
+
+    let shared = state.clone();
+    let server = HttpServer::new(move || {
+        App::new()
+            .app_data(shared.clone())
+            .app_data(table.clone())
+            .app_data(document.clone())
+            .wrap(from_fn(caching::conditional))
+            .wrap(from_fn(panics::caught))
+            .wrap(cors())
+            .wrap(TracingLogger::<Access>::new())
+            .into_utoipa_app()
+            .configure(routes)
+            .into_app()
+            .service(docs::page())
+            .route("/docs", web::get().to(docs::to_page))
+            .default_service(web::to(fallback::unknown))
+    })
+    .workers(state::threads(options.workers))
+    .shutdown_timeout(options.shutdown_seconds)
+    .bind(options.listen)
+    .with_context(|| format!("cannot listen on {}", options.listen))?;
+    let addresses = server.addrs();
+    actix_web::rt::System::new().block_on(async move {
+        let running = server.run();
+        for address in addresses {
+            announce(address);
+        }
+        running.await
+    })?;
+    tracing::info!("stopped");
+    Ok(())
+}
+
+/// Tells a person where to look. Standard output holds nothing else, so that a program can read the address.
+#[expect(clippy::print_stdout, reason = "this line is the program's output")]
+fn announce(address: SocketAddr) {
+    println!("Tumult listens on http://{address} — see http://{address}/docs");
+}
+
+/// Open for reading and for the stateless POST routes, so that a page of any site may call (contract section 7).
+fn cors() -> Cors {
+    Cors::default()
+        .allow_any_origin()
+        .allowed_methods(["GET", "POST"])
+        .allow_any_header()
+        .expose_headers([header::ETAG, header::RETRY_AFTER])
+        .max_age(3600)
+}
+
+/// One line of the log for each request, when it is answered.
+struct Access;
+
+impl RootSpanBuilder for Access {
+    fn on_request_start(request: &ServiceRequest) -> Span {
+        tracing::info_span!(
+            "request",
+            method = %request.method(),
+            path = request.path(),
+            status = tracing::field::Empty,
+        )
+    }
+
+    fn on_request_end<B: MessageBody>(span: Span, outcome: &Result<ServiceResponse<B>, Error>) {
+        let status = match outcome {
+            Ok(response) => response.status(),
+            Err(error) => error.as_response_error().status_code(),
+        };
+        span.record("status", status.as_u16());
+        tracing::info!("answered");
+    }
+}
+
+/// Looks now and then whether an import in another process has changed the catalogue.
+fn reloading(state: web::Data<State>, seconds: u64) -> std::thread::JoinHandle<()> {
+    std::thread::spawn(move || {
+        loop {
+            std::thread::sleep(Duration::from_secs(seconds));
+            if let Err(error) = state.reload() {
+                tracing::error!(%error, "the catalogue could not be reloaded; the version loaded before stays");
+            }
+        }
+    })
+}
+
+fn log(options: &ServeOptions) -> anyhow::Result<()> {
+    let filter = EnvFilter::try_new(&options.log).with_context(|| format!("--log {:?} cannot be read", options.log))?;
+    let registry = tracing_subscriber::registry().with(filter);
+    // The log goes to standard error: standard output belongs to the announcement.
+    let layer = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    match options.log_format {
+        LogFormat::Text => registry.with(layer).try_init(),
+        LogFormat::Json => registry.with(layer.json()).try_init(),
+    }
+    .context("the log cannot be set up")
+}

@@ -1,0 +1,176 @@
+//! Games spread over all cores: one pool for the whole program, bounded in what runs and in what waits.
+
+use crate::problem::{Code, Problem};
+use engine::{Plan, Totals};
+use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
+use std::{
+    ops::Range,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, AtomicUsize, Ordering},
+    },
+};
+use tokio::sync::{Semaphore, oneshot};
+
+/// Games played between two looks at the clock of others: about a tenth of a millisecond to two milliseconds of work,
+/// so that look-ups stay quick beside a simulation (performance.md section 4).
+const CHUNK: u64 = 500;
+
+/// Says how far a simulation is, and whether it should go on.
+pub trait Watcher: Sync {
+    /// Called from any thread after some games more were played.
+    fn played(&self, games: u64);
+    /// Whether nobody wants the result any more.
+    fn cancelled(&self) -> bool;
+}
+
+/// Plays a range of games on the threads of the current rayon pool; `None` if it was cancelled.
+///
+/// The totals are sums of integers, so they do not depend on how the games were spread.
+pub fn play(plan: &Plan, games: Range<u64>, watcher: &dyn Watcher) -> Option<Totals> {
+    let chunks = (games.end - games.start).div_ceil(CHUNK);
+    let totals = (0..chunks)
+        .into_par_iter()
+        .fold(
+            || plan.no_games(),
+            |mut totals, chunk| {
+                if !watcher.cancelled() {
+                    let from = games.start + chunk * CHUNK;
+                    let to = (from + CHUNK).min(games.end);
+                    plan.run_into(from..to, &mut totals);
+                    watcher.played(to - from);
+                    std::thread::yield_now();
+                }
+                totals
+            },
+        )
+        .reduce(
+            || plan.no_games(),
+            |mut a, b| {
+                a.merge(&b);
+                a
+            },
+        );
+    (!watcher.cancelled()).then_some(totals)
+}
+
+/// How many games to play.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Length {
+    /// This many.
+    Games(u64),
+    /// Until every headline interval is at most this wide, looked at after 1,000, 2,000, 4,000 … games.
+    Precision(f64),
+}
+
+/// Most games of one simulation.
+pub(crate) const MAX_GAMES: u64 = 1_000_000;
+
+/// Plays as many games as the length says; `None` if it was cancelled. The same on any number of threads.
+pub fn play_to(plan: &Plan, length: Length, watcher: &dyn Watcher) -> Option<Totals> {
+    let width = match length {
+        Length::Games(games) => return play(plan, 0..games, watcher),
+        Length::Precision(width) => width,
+    };
+    let mut totals = play(plan, 0..1000, watcher)?;
+    let mut played = 1000;
+    while played < MAX_GAMES && engine::headline_width(plan, &totals) > width {
+        let next = (played * 2).min(MAX_GAMES);
+        totals.merge(&play(plan, played..next, watcher)?);
+        played = next;
+    }
+    Some(totals)
+}
+
+/// The pool of the service.
+#[derive(Debug)]
+pub(crate) struct Simulator {
+    pool: rayon::ThreadPool,
+    running: Semaphore,
+    waiting: AtomicUsize,
+    most_waiting: usize,
+}
+
+impl Simulator {
+    /// A pool of so many threads that runs and queues so many simulations.
+    ///
+    /// # Errors
+    ///
+    /// If the threads cannot be started.
+    pub(crate) fn new(threads: usize, running: usize, waiting: usize) -> anyhow::Result<Self> {
+        let pool =
+            rayon::ThreadPoolBuilder::new().num_threads(threads).thread_name(|n| format!("simulate-{n}")).build()?;
+        Ok(Self { pool, running: Semaphore::new(running), waiting: AtomicUsize::new(0), most_waiting: waiting })
+    }
+
+    /// Runs work on the pool and waits for it on this thread: for the command line.
+    pub(crate) fn here<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
+        self.pool.install(work)
+    }
+
+    /// Runs work on the pool, off the HTTP workers. If the returned future is dropped, the work is told to stop.
+    ///
+    /// # Errors
+    ///
+    /// `BUSY` if too many simulations wait already, `INTERNAL` if the work panicked.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        stop: Arc<AtomicBool>,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        let waiting = Waiting::enter(&self.waiting, self.most_waiting)?;
+        let Ok(_running) = self.running.acquire().await else {
+            return Err(Problem::new(Code::Busy, "the service is stopping"));
+        };
+        drop(waiting);
+        let _stop = StopOnDrop(stop);
+        let (tell, told) = oneshot::channel();
+        self.pool.spawn(move || {
+            let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
+            let _ = tell.send(result);
+        });
+        match told.await {
+            Ok(Ok(value)) => Ok(value),
+            Ok(Err(_)) | Err(_) => {
+                tracing::error!("a simulation panicked");
+                Err(Problem::new(Code::Internal, "the simulation failed"))
+            }
+        }
+    }
+}
+
+struct StopOnDrop(Arc<AtomicBool>);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl<'a> Waiting<'a> {
+    fn enter(count: &'a AtomicUsize, most: usize) -> Result<Self, Problem> {
+        let before = count.fetch_add(1, Ordering::Relaxed);
+        let entered = Self(count);
+        if before < most {
+            Ok(entered)
+        } else {
+            Err(Problem::new(Code::Busy, format!("{most} simulations are waiting already")))
+        }
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// A watcher that only stops.
+impl Watcher for AtomicBool {
+    fn played(&self, _: u64) {}
+    fn cancelled(&self) -> bool {
+        self.load(Ordering::Relaxed)
+    }
+}

@@ -1,0 +1,12 @@
+//! What goes over the wire: shapes with their documentation, and conversions from the domain. A type here is a
+//! promise to clients; the domain types are not.
+
+pub(crate) mod card;
+pub(crate) mod catalog;
+pub(crate) mod format;
+pub(crate) mod goldfish;
+pub(crate) mod health;
+pub(crate) mod list;
+pub(crate) mod problem;
+pub(crate) mod report;
+pub(crate) mod verdict;

@@ -1,0 +1,210 @@
+//! A card as clients see it (contract section 3).
+
+use cards::{Card, CardId, CardType, Date, Faction, Index, Language, Localized, RestrictionState};
+use serde::{Serialize, Serializer, ser::SerializeMap};
+use utoipa::ToSchema;
+
+/// One printed card.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Card)]
+pub(crate) struct CardView<'a> {
+    /// Official reference.
+    #[schema(value_type = String, example = "ALT_CORE_B_MU_08_R2")]
+    pub(crate) reference: String,
+    /// Name by language; a string where `locale` asks for one language.
+    #[schema(value_type = LocalizedText)]
+    pub(crate) name: TextView<'a>,
+    /// Code of its set.
+    #[schema(example = "CORE")]
+    set: &'a str,
+    /// `B` booster, `P` promo, `A` alternative art.
+    #[schema(value_type = String, example = "B")]
+    product: char,
+    /// Home faction and number: shared by every printing and rarity.
+    #[schema(example = "MU_08")]
+    family: String,
+    /// Faction it is played in (2.2.9.c).
+    #[schema(value_type = String, example = "YZ")]
+    faction: Faction,
+    /// Faction in its reference.
+    #[schema(value_type = String, example = "MU")]
+    home_faction: Faction,
+    /// `COMMON`, `RARE`, `EXALTED` or `UNIQUE`. Heroes and tokens are labelled `COMMON`, as in official data, but have no
+    /// rarity in the rules (2.2.5.c).
+    #[schema(example = "RARE")]
+    rarity: &'static str,
+    /// `C`, `R1`, `R2`, `E` or `U`.
+    #[schema(example = "R2")]
+    variant: &'static str,
+    /// Number of a Unique.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unique_number: Option<u32>,
+    /// Type.
+    #[schema(value_type = String, example = "CHARACTER")]
+    card_type: CardType,
+    /// Sub-types in printed order.
+    #[schema(value_type = Vec<String>, example = json!(["PLANT"]))]
+    sub_types: &'a [Box<str>],
+    /// Hand cost, in mana; null for Heroes.
+    #[schema(example = 2)]
+    main_cost: Option<u8>,
+    /// Reserve cost, in mana; null for Heroes.
+    #[schema(example = 2)]
+    recall_cost: Option<u8>,
+    /// Forest statistic; null where a card has none.
+    #[schema(example = 2)]
+    forest_power: Option<u8>,
+    /// Mountain statistic.
+    #[schema(example = 1)]
+    mountain_power: Option<u8>,
+    /// Water statistic.
+    #[schema(example = 1)]
+    ocean_power: Option<u8>,
+    /// Cards a Hero keeps in Reserve at Night.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reserve_limit: Option<u8>,
+    /// Landmarks a Hero keeps at Night.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    landmark_limit: Option<u8>,
+    /// Printed text, where the catalogue has it: texts come with an import, never with the program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<LocalizedText>)]
+    main_effect: Option<TextView<'a>>,
+    /// Printed support text, where the catalogue has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<LocalizedText>)]
+    echo_effect: Option<TextView<'a>>,
+    /// What the engine can do with its abilities; empty for a card without any.
+    abilities: Vec<AbilityView>,
+    /// Number printed on the card.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "BTG-109-F")]
+    collector_number: Option<&'a str>,
+    /// Every printing of this card, itself included; any of them may stand for another.
+    #[schema(example = json!(["ALT_CORE_B_MU_08_R2", "ALT_COREKS_B_MU_08_R2"]))]
+    printings: Vec<String>,
+    /// `legal`, `suspended`, `banned` or `unreleased`, on the date asked for.
+    #[schema(example = "legal")]
+    status: &'static str,
+}
+
+/// A text box of a card and whether the engine runs it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Ability)]
+pub(crate) struct AbilityView {
+    /// `main` or `echo` (the support box).
+    #[schema(example = "main")]
+    slot: &'static str,
+    /// `unsupported` until abilities are compiled.
+    #[schema(example = "unsupported")]
+    status: &'static str,
+    /// Why.
+    #[schema(example = "abilities are not executed yet")]
+    reason: &'static str,
+}
+
+/// A text by language.
+#[derive(Debug, ToSchema)]
+#[schema(as = LocalizedText, example = json!({"en": "Sneezer Shroom", "fr": "Champi Chagrin"}))]
+#[expect(dead_code, reason = "stands in the document for TextView, which serialises to it")]
+pub(crate) struct LocalizedText {
+    en: Option<String>,
+    fr: Option<String>,
+    de: Option<String>,
+    es: Option<String>,
+    it: Option<String>,
+}
+
+/// A text in every language, or in one.
+#[derive(Debug)]
+pub(crate) enum TextView<'a> {
+    Every(&'a Localized),
+    One(Option<&'a str>),
+}
+
+impl<'a> TextView<'a> {
+    fn of(text: &'a Localized, locale: Option<Language>) -> Self {
+        locale.map_or(Self::Every(text), |l| Self::One(text.best(l)))
+    }
+}
+
+impl Serialize for TextView<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::One(text) => text.serialize(serializer),
+            Self::Every(text) => {
+                let mut map = serializer.serialize_map(None)?;
+                for (language, text) in text.iter() {
+                    map.serialize_entry(language.code(), text)?;
+                }
+                map.end()
+            }
+        }
+    }
+}
+
+/// How a card is to be shown.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Shown {
+    /// One language, or all.
+    pub(crate) locale: Option<Language>,
+    /// Day of `status`.
+    pub(crate) as_of: Date,
+}
+
+impl<'a> CardView<'a> {
+    /// Shows a card of an index.
+    pub(crate) fn of(index: &'a Index, id: CardId, shown: Shown) -> Self {
+        let card = index.card(id);
+        let text = |t: &'a Localized| (!t.is_empty()).then(|| TextView::of(t, shown.locale));
+        let printings = index.printings(index.gameplay(id)).iter().map(|p| index.card(*p).reference.to_string());
+        Self {
+            reference: card.reference.to_string(),
+            name: TextView::of(&card.name, shown.locale),
+            set: card.reference.set().as_str(),
+            product: card.reference.product().letter(),
+            family: card.reference.family(),
+            faction: card.faction,
+            home_faction: card.reference.home_faction(),
+            rarity: card.variant().rarity().code(),
+            variant: card.variant().code(),
+            unique_number: card.reference.unique_number(),
+            card_type: card.card_type,
+            sub_types: &card.sub_types,
+            main_cost: card.hand_cost,
+            recall_cost: card.reserve_cost,
+            forest_power: card.statistics.map(|s| s.forest),
+            mountain_power: card.statistics.map(|s| s.mountain),
+            ocean_power: card.statistics.map(|s| s.ocean),
+            reserve_limit: card.reserve_limit,
+            landmark_limit: card.landmark_limit,
+            main_effect: text(&card.text.main),
+            echo_effect: text(&card.text.echo),
+            abilities: abilities(card),
+            collector_number: card.collector_number.as_deref(),
+            printings: printings.collect(),
+            status: status(index, id, shown.as_of),
+        }
+    }
+}
+
+fn abilities(card: &Card) -> Vec<AbilityView> {
+    [("main", card.abilities.main), ("echo", card.abilities.echo)]
+        .into_iter()
+        .filter(|(_, has)| *has)
+        .map(|(slot, _)| AbilityView { slot, status: "unsupported", reason: "abilities are not executed yet" })
+        .collect()
+}
+
+/// A card is unreleased while none of its printings is out; a restriction reaches every printing (formats.md C9).
+fn status(index: &Index, id: CardId, as_of: Date) -> &'static str {
+    let states = index.restrictions_of(id).filter(|r| r.in_force(as_of)).map(|r| r.state);
+    match states.max() {
+        Some(RestrictionState::Banned) => return "banned",
+        Some(RestrictionState::Suspended) => return "suspended",
+        None => {}
+    }
+    let out = |p: &CardId| index.set_of(*p).and_then(|s| s.released).is_none_or(|day| day <= as_of);
+    if index.printings(index.gameplay(id)).iter().any(out) { "legal" } else { "unreleased" }
+}

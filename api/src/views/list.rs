@@ -1,0 +1,34 @@
+//! The envelope of every list.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A page of a list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Page<T> {
+    /// The members of this page.
+    pub(crate) member: Vec<T>,
+    /// Members on all pages.
+    #[schema(example = 2761)]
+    pub(crate) total_items: usize,
+    /// This page, from 1.
+    #[schema(example = 1)]
+    pub(crate) page: usize,
+    /// Members a page holds.
+    #[schema(example = 30)]
+    pub(crate) items_per_page: usize,
+    /// The last page; 1 for an empty list.
+    #[schema(example = 93)]
+    pub(crate) last_page: usize,
+    /// What was odd in the request but could be answered, such as unknown parameters.
+    pub(crate) warnings: Vec<String>,
+}
+
+impl<T> Page<T> {
+    /// A list that is one page.
+    pub(crate) fn whole(member: Vec<T>, warnings: Vec<String>) -> Self {
+        let n = member.len();
+        Self { member, total_items: n, page: 1, items_per_page: n, last_page: 1, warnings }
+    }
+}

@@ -1,0 +1,328 @@
+//! Request and answer of a validation (contract section 4).
+
+use crate::{
+    deck_input::{Borrowed, DeckInput},
+    views::card::{CardView, Shown},
+};
+use cards::{Date, Faction, Index, Rarity};
+use formats::{
+    Amount, CardLine, Comparator, Deck, DeckSummary, Diagnostic, NotChecked, Outcome, Place, Severity, Total, Verdict,
+    Violation,
+};
+use serde::{Deserialize, Serialize, Serializer};
+use sha2::{Digest, Sha256};
+use std::fmt::Write as _;
+use utoipa::ToSchema;
+use validator::Validate;
+
+/// A deck and the formats to judge it in.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(as = ValidateRequest, example = json!({
+    "deck": {"text": "1 ALT_CORE_B_MU_01_C\n3 ALT_CORE_B_MU_13_C"}, "formats": ["standard"], "asOf": "2026-03-01"
+}))]
+pub(crate) struct ValidateRequest<'a> {
+    /// The deck.
+    #[serde(borrow)]
+    #[schema(value_type = DeckInput<'static>)]
+    pub(crate) deck: DeckInput<'a>,
+    /// Ids of `/v1/formats`; `["standard"]` if not given.
+    #[serde(borrow, default)]
+    #[schema(value_type = Option<Vec<String>>, example = json!(["standard", "multi_2v2"]))]
+    #[validate(length(max = 32, message = "formats names at most 32 formats"))]
+    pub(crate) formats: Option<Vec<Borrowed<'a>>>,
+    /// Date of the event, today in UTC if not given.
+    #[serde(borrow, default)]
+    #[schema(value_type = Option<String>, format = Date, example = "2026-03-01")]
+    pub(crate) as_of: Option<Borrowed<'a>>,
+    /// The cards the deck was built from, where a format has a pool: the booster of Booster War.
+    #[serde(borrow, default)]
+    #[schema(value_type = Option<DeckInput<'static>>)]
+    pub(crate) pool: Option<DeckInput<'a>>,
+    /// Not supported yet; must be false.
+    #[serde(default)]
+    pub(crate) explain: bool,
+    /// Not supported yet; must be false.
+    #[serde(default)]
+    pub(crate) suggest: bool,
+    /// Not supported yet; must be absent.
+    #[serde(default)]
+    #[schema(value_type = Option<Object>)]
+    pub(crate) sign: Option<serde::de::IgnoredAny>,
+}
+
+/// The deck as it was understood, and a verdict for each format asked for.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ValidateAnswer)]
+pub(crate) struct ValidateAnswer<'a> {
+    deck: DeckView<'a>,
+    /// What could not be read or had to be guessed, by line.
+    diagnostics: Vec<DiagnosticView<'a>>,
+    /// One verdict a format, in the order asked for.
+    verdicts: Vec<VerdictView<'a>>,
+}
+
+/// The deck as it was understood.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = DeckSummary)]
+struct DeckView<'a> {
+    /// The Hero, if there is exactly one kind of Hero or the first by name; null without one.
+    hero: Option<CardView<'a>>,
+    /// Main cards and the Hero.
+    #[schema(example = 40)]
+    size_with_hero: u32,
+    /// Main cards.
+    #[schema(example = 39)]
+    size_without_hero: u32,
+    /// Cards by faction, the Hero included.
+    #[schema(value_type = std::collections::BTreeMap<String, u32>, example = json!({"MU": 40}))]
+    #[serde(serialize_with = "map")]
+    factions: Vec<(Faction, u32)>,
+    /// Main cards by rarity class; a Hero has none.
+    #[schema(value_type = std::collections::BTreeMap<String, u32>, example = json!({"COMMON": 39, "RARE": 0, "EXALTED": 0, "UNIQUE": 0}))]
+    #[serde(serialize_with = "map")]
+    rarities: Vec<(Rarity, u32)>,
+    /// SHA-256 over the cards, whatever their printing and order.
+    hash: String,
+    /// Totals that are lower bounds because a line could not be read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(value_type = Vec<String>)]
+    lower_bounds: Vec<Total>,
+}
+
+fn map<K: Serialize, S: Serializer>(pairs: &[(K, u32)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(pairs.iter().map(|(k, n)| (k, n)))
+}
+
+/// What could not be read or had to be guessed.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Diagnostic)]
+pub(crate) struct DiagnosticView<'a> {
+    /// Line of the text, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = 7)]
+    line: Option<u32>,
+    /// Column in that line, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<u32>,
+    /// Where in the request.
+    #[schema(example = "/deck/text")]
+    pointer: String,
+    /// Code: those of violations, and `NAME_AMBIGUOUS`, `TEXT_IGNORED`.
+    #[schema(example = "REF_MALFORMED")]
+    code: &'static str,
+    /// What was found and what to write instead.
+    message: &'a str,
+    /// References that may have been meant, best first.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    candidates: &'a [String],
+}
+
+impl<'a> DiagnosticView<'a> {
+    pub(crate) fn of(diagnostic: &'a Diagnostic, deck: &str, member: &str) -> Self {
+        let (line, pointer) = match diagnostic.place {
+            Place::Line(n) => (Some(n), format!("{deck}/{member}")),
+            Place::Item(n) => (None, format!("{deck}/{member}/{n}")),
+        };
+        Self {
+            line,
+            column: diagnostic.column,
+            pointer,
+            code: diagnostic.code.name(),
+            message: &diagnostic.message,
+            candidates: &diagnostic.candidates,
+        }
+    }
+}
+
+/// The verdict in one format on one date.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Verdict)]
+pub(crate) struct VerdictView<'a> {
+    #[schema(example = "standard")]
+    format: &'a str,
+    #[schema(example = "2026.1")]
+    format_version: &'a str,
+    #[schema(value_type = String, format = Date, example = "2026-03-01")]
+    as_of: Date,
+    /// `legal`, `illegal`, or `undetermined` where the only open points need data that is missing.
+    #[schema(example = "legal")]
+    verdict: &'static str,
+    /// Every broken rule, in a stable order; none hides another.
+    violations: Vec<ViolationView<'a>>,
+    /// What could not be checked, and which data is missing.
+    not_checked: Vec<NotCheckedView<'a>>,
+}
+
+impl<'a> VerdictView<'a> {
+    pub(crate) fn of(verdict: &'a Verdict) -> Self {
+        Self {
+            format: &verdict.format,
+            format_version: &verdict.format_version,
+            as_of: verdict.as_of,
+            verdict: match verdict.outcome {
+                Outcome::Legal => "legal",
+                Outcome::Illegal => "illegal",
+                Outcome::Undetermined => "undetermined",
+            },
+            violations: verdict.violations.iter().map(ViolationView::of).collect(),
+            not_checked: verdict.not_checked.iter().map(NotCheckedView::of).collect(),
+        }
+    }
+}
+
+/// One broken rule.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Violation)]
+pub(crate) struct ViolationView<'a> {
+    #[schema(example = "TOO_MANY_COPIES")]
+    code: &'static str,
+    /// Name of the rule in the format.
+    #[schema(example = "copiesPerName")]
+    rule: &'a str,
+    /// `error` makes the deck illegal, `warning` does not.
+    #[schema(value_type = String, example = "error")]
+    severity: Severity,
+    /// What to do.
+    #[schema(example = "1 card too many of Sneezer Shroom (2 C, 2 R1: 4 of 3)")]
+    message: &'a str,
+    /// What the deck has: a number, or a word such as a faction or a date.
+    #[schema(value_type = Option<Object>, example = 4)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    actual: Option<&'a Amount>,
+    /// What the format demands.
+    #[schema(value_type = Option<Object>, example = 3)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<&'a Amount>,
+    /// `min`, `max`, `exact` or `set`.
+    #[schema(value_type = Option<String>, example = "max")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comparator: Option<Comparator>,
+    /// Cards to remove, or to add.
+    #[schema(example = 1)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    excess: Option<u32>,
+    /// The cards that cause it.
+    cards: Vec<CardLineView<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    citation: Option<CitationView<'a>>,
+}
+
+impl<'a> ViolationView<'a> {
+    fn of(violation: &'a Violation) -> Self {
+        Self {
+            code: violation.code.name(),
+            rule: violation.rule,
+            severity: violation.severity,
+            message: &violation.message,
+            actual: violation.actual.as_ref(),
+            limit: violation.limit.as_ref(),
+            comparator: violation.comparator,
+            excess: violation.excess,
+            cards: violation.cards.iter().map(CardLineView::of).collect(),
+            citation: violation.citation.as_ref().map(CitationView::of),
+        }
+    }
+}
+
+/// A card of the deck as a violation names it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ViolationCard)]
+struct CardLineView<'a> {
+    #[schema(example = "ALT_CORE_B_MU_08_C")]
+    reference: &'a str,
+    #[schema(example = "Sneezer Shroom")]
+    name: Option<&'a str>,
+    #[schema(value_type = Option<String>, example = "COMMON")]
+    rarity: Option<Rarity>,
+    #[schema(value_type = Option<String>, example = "MU")]
+    faction: Option<Faction>,
+    #[schema(example = 2)]
+    quantity: u32,
+}
+
+impl<'a> CardLineView<'a> {
+    fn of(line: &'a CardLine) -> Self {
+        Self {
+            reference: &line.reference,
+            name: line.name.as_deref(),
+            rarity: line.rarity,
+            faction: line.faction,
+            quantity: line.quantity,
+        }
+    }
+}
+
+/// Where a rule is written.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Citation)]
+pub(crate) struct CitationView<'a> {
+    /// Number in the rulebook.
+    #[schema(example = "1.1.4.e")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<&'a str>,
+    /// Which rulebook or page.
+    #[schema(example = "CR3.0")]
+    source: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page: Option<&'a str>,
+}
+
+impl<'a> CitationView<'a> {
+    pub(crate) fn of(citation: &'a formats::Citation) -> Self {
+        Self { rule: citation.rule.as_deref(), source: &citation.source, page: citation.page.as_deref() }
+    }
+}
+
+/// A check that could not be made.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = NotChecked)]
+struct NotCheckedView<'a> {
+    /// Name of the rule.
+    #[schema(example = "pool")]
+    check: &'a str,
+    /// Which data is missing.
+    reason: &'a str,
+}
+
+impl<'a> NotCheckedView<'a> {
+    fn of(open: &'a NotChecked) -> Self {
+        Self { check: open.check, reason: &open.reason }
+    }
+}
+
+impl<'a> ValidateAnswer<'a> {
+    /// Puts the answer together.
+    pub(crate) fn of(
+        deck: &'a Deck,
+        diagnostics: Vec<DiagnosticView<'a>>,
+        verdicts: Vec<VerdictView<'a>>,
+        as_of: Date,
+        index: &'a Index,
+    ) -> Self {
+        let summary = DeckSummary::new(deck, index);
+        let hero = deck.hero().map(|hero| CardView::of(index, hero.card, Shown { locale: None, as_of }));
+        let deck = DeckView {
+            hero,
+            size_with_hero: summary.size_with_hero,
+            size_without_hero: summary.size_without_hero,
+            factions: summary.factions,
+            rarities: summary.rarities.to_vec(),
+            hash: hash(deck, index),
+            lower_bounds: summary.lower_bounds,
+        };
+        Self { deck, diagnostics, verdicts }
+    }
+}
+
+/// Lower-case hexadecimal SHA-256 of the deck's canonical form.
+fn hash(deck: &Deck, index: &Index) -> String {
+    let digest = Sha256::digest(deck.canonical(index).as_bytes());
+    let mut out = String::with_capacity(64);
+    for byte in digest {
+        let _ = write!(out, "{byte:02x}");
+    }
+    out
+}

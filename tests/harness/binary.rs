@@ -1,0 +1,49 @@
+//! The program under test.
+
+use std::{
+    path::{Path, PathBuf},
+    process::{Command, Output},
+    sync::OnceLock,
+};
+
+/// The program, built from this workspace. `TUMULT_BIN` names another one to test.
+///
+/// # Panics
+///
+/// If it cannot be built: then no test has anything to say.
+#[must_use]
+pub fn binary() -> &'static Path {
+    static BINARY: OnceLock<PathBuf> = OnceLock::new();
+    BINARY.get_or_init(|| match std::env::var_os("TUMULT_BIN") {
+        Some(path) => PathBuf::from(path),
+        None => build(),
+    })
+}
+
+/// Cargo builds the program for the tests of its own package only, so another package has to ask for it. Where
+/// everything is up to date this takes a fraction of a second.
+fn build() -> PathBuf {
+    let test = std::env::current_exe().expect("a running test has a path");
+    let profile = test.ancestors().nth(2).expect("tests run in target/PROFILE/deps");
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut command = Command::new(cargo);
+    command.args(["build", "--quiet", "--workspace", "--bin", "tumult"]).current_dir(env!("CARGO_MANIFEST_DIR"));
+    if profile.file_name().is_some_and(|name| name == "release") {
+        command.arg("--release");
+    }
+    let status = command.status().expect("cargo runs");
+    assert!(status.success(), "the program under test does not build");
+    profile.join(format!("tumult{}", std::env::consts::EXE_SUFFIX))
+}
+
+/// Runs the program to its end and returns what it said.
+///
+/// # Panics
+///
+/// If it cannot be started.
+#[must_use]
+pub fn tumult<S: AsRef<std::ffi::OsStr>>(folder: &Path, arguments: &[S]) -> Output {
+    let mut command = Command::new(binary());
+    command.args(arguments).env("TUMULT_DATABASE", folder.join("cards.sqlite")).current_dir(folder);
+    command.output().expect("the program starts")
+}

@@ -1,0 +1,180 @@
+//! Requests, and answers that are checked against the API's own document as they come.
+
+use reqwest::{Method, blocking as http, header::HeaderMap};
+use serde_json::Value;
+use std::sync::OnceLock;
+
+/// A client of one service.
+#[derive(Debug)]
+pub struct Client {
+    http: http::Client,
+    base: String,
+    document: OnceLock<Value>,
+}
+
+/// What came back.
+#[derive(Debug)]
+pub struct Answer {
+    /// Status code.
+    pub status: u16,
+    /// Headers.
+    pub headers: HeaderMap,
+    /// Body as it came.
+    pub body: Vec<u8>,
+}
+
+impl Answer {
+    /// The body as JSON.
+    ///
+    /// # Panics
+    ///
+    /// If it is not JSON.
+    #[must_use]
+    pub fn json(&self) -> Value {
+        serde_json::from_slice(&self.body)
+            .unwrap_or_else(|e| panic!("not JSON ({e}): {}", String::from_utf8_lossy(&self.body)))
+    }
+
+    /// A header as text, empty if it is not there.
+    #[must_use]
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).and_then(|v| v.to_str().ok()).unwrap_or_default()
+    }
+
+    /// The JSON of a good answer.
+    ///
+    /// # Panics
+    ///
+    /// If the status is not 200.
+    #[must_use]
+    pub fn ok(&self) -> Value {
+        assert_eq!(self.status, 200, "{}", String::from_utf8_lossy(&self.body));
+        self.json()
+    }
+
+    /// Asserts a complete problem document and returns its code and the pointers of its errors.
+    ///
+    /// # Panics
+    ///
+    /// If it is anything else.
+    #[must_use]
+    pub fn problem(&self) -> (u16, String, Vec<String>) {
+        assert_eq!(self.header("content-type"), "application/problem+json", "{}", String::from_utf8_lossy(&self.body));
+        let json = self.json();
+        let text = |name: &str| json[name].as_str().unwrap_or_else(|| panic!("no {name} in {json}")).to_owned();
+        let code = text("code");
+        assert_eq!(text("type"), format!("/problems/{code}"));
+        assert_eq!(json["status"], self.status);
+        assert!(!text("title").is_empty() && !text("detail").is_empty(), "{json}");
+        let errors = json["errors"].as_array().expect("errors is a list");
+        for error in errors {
+            assert!(error["message"].as_str().is_some_and(|m| !m.is_empty()) && error["code"].is_string(), "{error}");
+        }
+        let pointers = errors.iter().map(|e| e["pointer"].as_str().expect("a pointer").to_owned()).collect();
+        (self.status, code, pointers)
+    }
+}
+
+impl Client {
+    pub(crate) fn new(base: &str) -> Self {
+        let http = http::Client::builder().redirect(reqwest::redirect::Policy::none()).no_proxy().build();
+        Self {
+            http: http.expect("a client without TLS can be built"),
+            base: base.to_owned(),
+            document: OnceLock::new(),
+        }
+    }
+
+    /// The OpenAPI document of the service.
+    ///
+    /// # Panics
+    ///
+    /// If the service does not answer with one.
+    pub fn document(&self) -> &Value {
+        self.document.get_or_init(|| {
+            let response = self.http.get(format!("{}/openapi.json", self.base)).send().expect("the service answers");
+            response.json().expect("the document is JSON")
+        })
+    }
+
+    /// GET.
+    #[must_use]
+    pub fn get(&self, path: &str) -> Answer {
+        self.send(Method::GET, path, &[], None)
+    }
+
+    /// GET with headers.
+    #[must_use]
+    pub fn get_with(&self, path: &str, headers: &[(&str, &str)]) -> Answer {
+        self.send(Method::GET, path, headers, None)
+    }
+
+    /// POST of a JSON value.
+    #[must_use]
+    pub fn post(&self, path: &str, body: &Value) -> Answer {
+        self.post_text(path, &body.to_string())
+    }
+
+    /// POST of a text declared as JSON, whatever it is.
+    #[must_use]
+    pub fn post_text(&self, path: &str, body: &str) -> Answer {
+        self.send(Method::POST, path, &[("content-type", "application/json")], Some(body.as_bytes().to_vec()))
+    }
+
+    /// Any request. An answer of a documented operation must have a documented status.
+    ///
+    /// # Panics
+    ///
+    /// If the service does not answer, or answers with a status that its document does not know.
+    #[must_use]
+    pub fn send(&self, method: Method, path: &str, headers: &[(&str, &str)], body: Option<Vec<u8>>) -> Answer {
+        let mut request = self.http.request(method.clone(), format!("{}{path}", self.base));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        if let Some(body) = body {
+            request = request.body(body);
+        }
+        let response = request.send().expect("the service answers");
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        let answer = Answer { status, headers, body: response.bytes().expect("the body arrives").to_vec() };
+        self.compare(&method, path, &answer);
+        answer
+    }
+
+    fn compare(&self, method: &Method, path: &str, answer: &Answer) {
+        let bare = path.split('?').next().unwrap_or_default();
+        let Some((template, item)) = self.paths().into_iter().find(|(template, _)| fits(template, bare)) else {
+            return;
+        };
+        let operation = &item[method.as_str().to_ascii_lowercase()];
+        if operation.is_null() {
+            return;
+        }
+        let status = answer.status.to_string();
+        let response = &operation["responses"][&status];
+        assert!(!response.is_null(), "{method} {template} answered {status}, which its document does not know");
+        if let Some(content) = response["content"].as_object() {
+            let kind = answer.header("content-type").split(';').next().unwrap_or_default();
+            assert!(content.contains_key(kind), "{method} {template} {status} came as {kind:?}");
+        }
+    }
+
+    /// Paths of the document: those without a variable first, as the router prefers them.
+    fn paths(&self) -> Vec<(&String, &Value)> {
+        let mut paths: Vec<_> = self.document()["paths"].as_object().expect("paths").iter().collect();
+        paths.sort_by_key(|(template, _)| template.contains('{'));
+        paths
+    }
+}
+
+fn fits(template: &str, path: &str) -> bool {
+    let (mut wanted, mut given) = (template.split('/'), path.split('/'));
+    loop {
+        match (wanted.next(), given.next()) {
+            (None, None) => return true,
+            (Some(w), Some(g)) if w == g || w.starts_with('{') && !g.is_empty() => {}
+            _ => return false,
+        }
+    }
+}

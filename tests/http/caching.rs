@@ -1,0 +1,37 @@
+//! Strong ETags and 304.
+
+use harness::Server;
+
+const PATHS: [&str; 9] = [
+    "/v1/cards?set[]=ALIZE",
+    "/v1/cards/ALT_CORE_B_MU_08_C",
+    "/v1/sets",
+    "/v1/factions",
+    "/v1/catalog",
+    "/v1/formats",
+    "/v1/formats/standard",
+    "/problems",
+    "/openapi.json",
+];
+
+#[test]
+fn every_get_has_a_strong_etag_and_answers_304() {
+    let server = Server::start();
+    let client = server.client();
+    for path in PATHS {
+        let first = client.get(path);
+        let tag = first.header("etag").to_owned();
+        assert!(first.status == 200 && tag.starts_with('"') && tag.ends_with('"') && tag.len() > 10, "{path}: {tag}");
+        let again = client.get_with(path, &[("if-none-match", &tag)]);
+        assert_eq!((again.status, again.body.len(), again.header("etag")), (304, 0, tag.as_str()), "{path}");
+        let other = client.get_with(path, &[("if-none-match", "\"other\"")]);
+        assert_eq!((other.status, &other.body), (200, &first.body), "{path}");
+    }
+}
+
+#[test]
+fn an_error_has_no_etag() {
+    let server = Server::start();
+    let answer = server.client().get("/v1/cards/ALT_CORE_B_MU_999_C");
+    assert_eq!((answer.status, answer.header("etag")), (404, ""));
+}

@@ -1,0 +1,94 @@
+//! The program without HTTP.
+
+use crate::lists::{muna, on_date};
+use harness::{Server, binary, tumult};
+use std::{
+    io::Write as _,
+    path::Path,
+    process::{Command, Stdio},
+};
+use tempfile::TempDir;
+
+fn deck(folder: &Path, text: &str) -> String {
+    let path = folder.join("deck.txt");
+    std::fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn the_exit_code_is_the_verdict() {
+    let folder = TempDir::new().unwrap();
+    let run = |text: &str| {
+        let file = deck(folder.path(), text);
+        tumult(folder.path(), &["validate", &file, "--format", "standard", "--as-of", "2026-03-01"])
+    };
+    assert_eq!(run(&muna()).status.code(), Some(0));
+    let illegal = run(&format!("{}1 ALT_CORE_B_MU_25_R1\n", muna()));
+    assert_eq!(illegal.status.code(), Some(1));
+    let said = String::from_utf8_lossy(&illegal.stdout).into_owned();
+    assert!(said.contains("TOO_MANY_COPIES") && said.contains("1.1.4.e"), "{said}");
+    let unknown = muna().replace("3 ALT_CORE_B_MU_13_C", "2 ALT_CORE_B_MU_13_C\n1 ALT_CORE_B_MU_08_U_2640");
+    assert_eq!(run(&unknown).status.code(), Some(2));
+}
+
+#[test]
+fn misuse_is_64_and_up() {
+    let folder = TempDir::new().unwrap();
+    let file = deck(folder.path(), &muna());
+    for (arguments, code) in [
+        (vec!["validate"], 64),
+        (vec!["unknown-command"], 64),
+        (vec!["validate", &file, "--format", "chess"], 64),
+        (vec!["validate", &file, "--as-of", "yesterday"], 64),
+        (vec!["goldfish", &file, "--games", "0"], 64),
+        (vec!["goldfish", &file, "--days", "99"], 64),
+        (vec!["validate", "no-such-file.txt"], 66),
+        (vec!["goldfish", "no-such-file.txt"], 66),
+    ] {
+        let answer = tumult(folder.path(), &arguments);
+        assert_eq!(answer.status.code(), Some(code), "{arguments:?}: {}", String::from_utf8_lossy(&answer.stderr));
+        assert!(!String::from_utf8_lossy(&answer.stderr).contains("panicked"), "{arguments:?}");
+    }
+    for help in ["--help", "--version"] {
+        assert_eq!(tumult(folder.path(), &[help]).status.code(), Some(0));
+    }
+}
+
+#[test]
+fn a_deck_comes_from_a_file_a_pipe_or_the_command_line() {
+    let folder = TempDir::new().unwrap();
+    let list = muna();
+    assert_eq!(tumult(folder.path(), &["validate", &list, "--as-of", "2026-03-01"]).status.code(), Some(0));
+    let mut piped = Command::new(binary())
+        .args(["validate", "-", "--as-of", "2026-03-01", "--database"])
+        .arg(folder.path().join("cards.sqlite"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    piped.stdin.take().unwrap().write_all(list.as_bytes()).unwrap();
+    assert_eq!(piped.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn json_on_the_command_line_is_the_body_of_the_api() {
+    let folder = TempDir::new().unwrap();
+    let file = deck(folder.path(), &muna());
+    let verdict = tumult(folder.path(), &["validate", &file, "--as-of", "2026-03-01", "--json"]).stdout;
+    let report = tumult(folder.path(), &["goldfish", &file, "--games", "500", "--seed", "9", "--json"]).stdout;
+    let server = Server::within(folder, &[]);
+    let client = server.client();
+    assert_eq!(client.post("/v1/decks/validate", &on_date(&muna(), "standard")).body, verdict.trim_ascii_end());
+    let body = serde_json::json!({"deck": {"text": muna()}, "games": 500, "seed": 9});
+    assert_eq!(client.post("/v1/goldfish", &body).body, report.trim_ascii_end());
+}
+
+#[test]
+fn a_backup_is_a_catalogue() {
+    let folder = TempDir::new().unwrap();
+    let copy = folder.path().join("copy.sqlite");
+    let server = Server::within(folder, &[]);
+    assert!(tumult(server.folder(), &["backup", copy.to_str().unwrap()]).status.success(), "while it is served");
+    assert!(tumult(server.folder(), &["check", "--database", copy.to_str().unwrap()]).status.success());
+    assert!(!tumult(server.folder(), &["backup", copy.to_str().unwrap()]).status.success(), "nothing is overwritten");
+}

@@ -1,0 +1,223 @@
+//! `/v1/decks/validate`.
+
+use crate::lists::{booster, muna, muna_cards, on_date};
+use harness::{Client, Server};
+use serde_json::{Value, json};
+
+fn verdict(client: &Client, body: &Value) -> Value {
+    client.post("/v1/decks/validate", body).ok()["verdicts"][0].clone()
+}
+
+/// Codes of the errors, in order.
+fn errors(verdict: &Value) -> Vec<&str> {
+    let violations = verdict["violations"].as_array().unwrap().iter();
+    violations.filter(|v| v["severity"] == "error").map(|v| v["code"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn a_legal_deck_is_legal_and_described() {
+    let server = Server::start();
+    let answer = server.client().post("/v1/decks/validate", &on_date(&muna(), "standard")).ok();
+    let deck = &answer["deck"];
+    assert_eq!(deck["hero"]["reference"], "ALT_CORE_B_MU_01_C");
+    assert_eq!((&deck["sizeWithHero"], &deck["sizeWithoutHero"]), (&json!(40), &json!(39)));
+    assert_eq!(deck["factions"], json!({"MU": 40}));
+    assert_eq!(deck["rarities"], json!({"COMMON": 39, "RARE": 0, "EXALTED": 0, "UNIQUE": 0}));
+    assert_eq!(deck["hash"].as_str().unwrap().len(), 64);
+    assert_eq!(answer["diagnostics"], json!([]));
+    let verdict = &answer["verdicts"][0];
+    assert_eq!((&verdict["format"], &verdict["verdict"]), (&json!("standard"), &json!("legal")));
+    assert_eq!(verdict["asOf"], "2026-03-01");
+    assert!(verdict["formatVersion"].is_string());
+    assert_eq!((&verdict["violations"], &verdict["notChecked"]), (&json!([]), &json!([])));
+}
+
+#[test]
+fn a_violation_says_which_rule_which_cards_and_by_how_much() {
+    let server = Server::start();
+    let list = format!("{}1 ALT_CORE_B_MU_25_R1\n", muna());
+    let verdict = verdict(&server.client(), &on_date(&list, "standard"));
+    assert_eq!(verdict["verdict"], "illegal");
+    let violation = &verdict["violations"][0];
+    assert_eq!(violation["code"], "TOO_MANY_COPIES");
+    assert_eq!((&violation["actual"], &violation["limit"], &violation["excess"]), (&json!(4), &json!(3), &json!(1)));
+    assert_eq!(violation["comparator"], "max");
+    assert_eq!(violation["citation"]["rule"], "1.1.4.e");
+    assert_eq!(violation["citation"]["source"], "CR3.0");
+    let cards = violation["cards"].as_array().unwrap();
+    assert_eq!(cards.len(), 2, "both printings are named");
+    for card in cards {
+        assert!(card["name"].is_string() && card["faction"] == "MU" && card["quantity"].is_u64());
+    }
+    let message = violation["message"].as_str().unwrap();
+    assert!(message.contains(cards[0]["name"].as_str().unwrap()), "{message}");
+}
+
+#[test]
+fn no_violation_hides_another() {
+    let server = Server::start();
+    let list = "2 ALT_CORE_B_MU_01_C\n4 ALT_CORE_B_MU_13_C\n1 ALT_CORE_B_YZ_16_C\n3 ALT_CORE_B_AX_31_C\n1 ALT_CORE_B_MU_999_C\n0 ALT_CORE_B_MU_14_C\n1 ALT-X\n";
+    let answer = server.client().post("/v1/decks/validate", &on_date(list, "standard")).ok();
+    let verdict = &answer["verdicts"][0];
+    assert_eq!(
+        errors(verdict),
+        [
+            "REF_MALFORMED",
+            "REF_UNKNOWN",
+            "QTY_INVALID",
+            "TOKEN_IN_DECK",
+            "HERO_TOO_MANY",
+            "SIZE_TOO_SMALL",
+            "FACTION_MISMATCH",
+            "TOO_MANY_COPIES"
+        ]
+    );
+    let lines: Vec<_> = answer["diagnostics"].as_array().unwrap().iter().map(|d| d["line"].as_u64().unwrap()).collect();
+    assert!(lines.contains(&7), "the line that cannot be read is named: {lines:?}");
+}
+
+#[test]
+fn dates_decide() {
+    let server = Server::start();
+    let client = server.client();
+    let sixty: String = (4..=23).map(|n| format!("3 ALT_CORE_B_MU_{n:02}_C\n")).collect();
+    let list = format!("1 ALT_CORE_B_MU_01_C\n{sixty}");
+    let on = |day: &str| {
+        let mut body = on_date(&list, "standard");
+        body["asOf"] = json!(day);
+        verdict(&client, &body)
+    };
+    assert_eq!(on("2025-10-02")["verdict"], "legal", "there was no maximum before");
+    assert_eq!(errors(&on("2025-10-03")), ["SIZE_TOO_LARGE"]);
+}
+
+#[test]
+fn the_order_of_lines_and_the_printing_do_not_matter() {
+    let server = Server::start();
+    let client = server.client();
+    let list = format!("{}1 ALT_CORE_B_YZ_11_R2\n1 ALT_CORE_B_MU_25_R1\n", muna());
+    let mut lines: Vec<&str> = list.lines().collect();
+    let first = client.post("/v1/decks/validate", &on_date(&list, "standard"));
+    assert!(first.status == 200 && !first.json()["verdicts"][0]["violations"].as_array().unwrap().is_empty());
+    lines.reverse();
+    let permuted = client.post("/v1/decks/validate", &on_date(&lines.join("\r\n"), "standard"));
+    assert_eq!(first.body, permuted.body, "the same bytes");
+    let hash = |text: &str| client.post("/v1/decks/validate", &on_date(text, "standard")).ok()["deck"]["hash"].clone();
+    assert_eq!(hash(&muna()), hash(&muna().replace("ALT_CORE_B_MU_13_C", "ALT_COREKS_B_MU_13_C")));
+    assert_ne!(hash(&muna()), hash(&muna().replace("ALT_CORE_B_MU_13_C", "ALT_CORE_B_MU_13_R1")));
+}
+
+#[test]
+fn text_and_cards_give_one_verdict() {
+    let server = Server::start();
+    let client = server.client();
+    let text = client.post("/v1/decks/validate", &on_date(&muna(), "standard")).ok();
+    for key in ["reference", "cardReference"] {
+        let mut lines = muna_cards();
+        for line in &mut lines {
+            let reference = line.as_object_mut().unwrap().remove("reference").unwrap();
+            line[key] = reference;
+        }
+        let body = json!({"deck": {"cards": lines}, "asOf": "2026-03-01"});
+        assert_eq!(client.post("/v1/decks/validate", &body).ok(), text, "{key}");
+    }
+}
+
+#[test]
+fn names_are_read_and_their_choice_is_told() {
+    let server = Server::start();
+    let list = format!("{}2 Fée Clochette\n2 Tinker Bell\n", muna());
+    let answer = server.client().post("/v1/decks/validate", &on_date(&list, "standard")).ok();
+    let copies =
+        answer["verdicts"][0]["violations"].as_array().unwrap().iter().find(|v| v["code"] == "TOO_MANY_COPIES");
+    assert_eq!(copies.expect("one English name")["actual"], 4);
+    assert_eq!(answer["diagnostics"].as_array().unwrap().len(), 2, "each bare name is told with its candidates");
+}
+
+#[test]
+fn several_formats_are_answered_in_one_request() {
+    let server = Server::start();
+    let body = json!({"deck": {"text": muna()}, "formats": ["multi_ffa", "standard", "booster_war_simple"], "asOf": "2026-03-01"});
+    let answer = server.client().post("/v1/decks/validate", &body).ok();
+    let verdicts: Vec<_> = answer["verdicts"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|v| (v["format"].as_str().unwrap(), v["verdict"].as_str().unwrap()))
+        .collect();
+    assert_eq!(verdicts, [("multi_ffa", "legal"), ("standard", "legal"), ("booster_war_simple", "illegal")]);
+}
+
+#[test]
+fn booster_war_needs_its_booster() {
+    let server = Server::start();
+    let client = server.client();
+    let booster = json!({"cards": booster()});
+    let with = json!({"deck": booster, "pool": booster, "formats": ["booster_war_simple", "booster_war_ordered"], "asOf": "2026-03-01"});
+    for verdict in client.post("/v1/decks/validate", &with).ok()["verdicts"].as_array().unwrap() {
+        assert_eq!(verdict["verdict"], "legal", "{verdict}");
+    }
+    let without = json!({"deck": booster, "formats": ["booster_war_simple"], "asOf": "2026-03-01"});
+    let verdict = verdict(&client, &without);
+    assert_eq!(verdict["verdict"], "undetermined");
+    assert_eq!(verdict["violations"], json!([]));
+    assert!(!verdict["notChecked"].as_array().unwrap().is_empty(), "never both valid and not checked");
+}
+
+#[test]
+fn a_unique_without_facts_is_never_legal_and_never_invented() {
+    let server = Server::start();
+    let client = server.client();
+    let list = muna().replace("3 ALT_CORE_B_MU_13_C", "2 ALT_CORE_B_MU_13_C\n1 ALT_CORE_B_MU_08_U_2640");
+    let verdict = verdict(&client, &on_date(&list, "standard"));
+    assert_eq!(verdict["verdict"], "undetermined");
+    assert!(!verdict["notChecked"].as_array().unwrap().is_empty());
+}
+
+#[test]
+fn odd_quantities_are_violations_and_nothing_overflows() {
+    let server = Server::start();
+    let client = server.client();
+    for quantity in
+        [json!(0), json!(-1), json!(1.5), json!(1e12), json!(1_000_000_000_000_u64), json!(100_000), json!(u64::MAX)]
+    {
+        let mut lines = muna_cards();
+        lines.push(json!({"reference": "ALT_CORE_B_MU_04_C", "quantity": quantity}));
+        let verdict = verdict(&client, &json!({"deck": {"cards": lines}, "asOf": "2026-03-01"}));
+        assert_eq!(errors(&verdict)[0], "QTY_INVALID", "{quantity}: {verdict}");
+    }
+}
+
+#[test]
+fn decks_of_every_odd_kind_get_a_verdict() {
+    let server = Server::start();
+    let client = server.client();
+    let cards = |lines: Vec<Value>| json!({"deck": {"cards": lines}, "asOf": "2026-03-01"});
+    assert_eq!(errors(&verdict(&client, &cards(vec![]))), ["HERO_MISSING", "SIZE_TOO_SMALL"]);
+    assert_eq!(errors(&verdict(&client, &on_date("", "standard"))), ["HERO_MISSING", "SIZE_TOO_SMALL"]);
+    let tokens = vec![json!({"reference": "ALT_CORE_B_AX_31_C", "quantity": 40})];
+    assert_eq!(errors(&verdict(&client, &cards(tokens))), ["TOKEN_IN_DECK", "HERO_MISSING", "SIZE_TOO_SMALL"]);
+    let control = vec![json!({"reference": "\u{0}\u{1b}[31m\n", "quantity": 1})];
+    assert_eq!(errors(&verdict(&client, &cards(control)))[0], "REF_MALFORMED");
+    let many: Vec<Value> =
+        (0..10_000).map(|n| json!({"reference": format!("ALT_CORE_B_MU_{:02}_C", n % 40), "quantity": 1})).collect();
+    let verdict = verdict(&client, &cards(many));
+    assert_eq!(verdict["verdict"], "illegal");
+    assert!(errors(&verdict).contains(&"SIZE_TOO_LARGE"));
+}
+
+#[test]
+fn members_that_this_version_cannot_honour_are_refused() {
+    let server = Server::start();
+    let client = server.client();
+    for (member, value) in [("explain", json!(true)), ("suggest", json!(true)), ("sign", json!({"event": "cup"}))] {
+        let mut body = on_date(&muna(), "standard");
+        body[member] = value;
+        let (status, code, pointers) = client.post("/v1/decks/validate", &body).problem();
+        assert_eq!((status, code.as_str(), pointers), (422, "UNSUPPORTED", vec![format!("/{member}")]));
+        body[member] = json!(false);
+        if member != "sign" {
+            assert_eq!(client.post("/v1/decks/validate", &body).status, 200);
+        }
+    }
+}

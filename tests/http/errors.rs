@@ -1,0 +1,163 @@
+//! Everything that is not 2xx or 304 is a problem document.
+
+use crate::lists::{muna, muna_cards, on_date};
+use harness::Server;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+const POSTS: [&str; 4] = ["/v1/decks/validate", "/v1/goldfish", "/v1/goldfish/hands", "/v1/cards/batch"];
+
+#[test]
+fn unknown_paths_and_wrong_methods_are_told_apart() {
+    let server = Server::start();
+    let client = server.client();
+    for path in ["/", "/v2/cards", "/v1/cards/", "/v1/cards/A/B", "/v1//cards", "/%2e%2e/etc/passwd"] {
+        let (status, code, _) = client.get(path).problem();
+        assert_eq!((status, code.as_str()), (404, "NOT_FOUND"), "{path}");
+    }
+    for (method, path, allow) in [
+        (Method::POST, "/v1/cards", "GET"),
+        (Method::DELETE, "/v1/cards/ALT_CORE_B_MU_08_C", "GET"),
+        (Method::GET, "/v1/decks/validate", "POST"),
+        (Method::PUT, "/v1/goldfish", "POST"),
+        (Method::PATCH, "/health/live", "GET"),
+    ] {
+        let answer = client.send(method.clone(), path, &[], None);
+        let (status, code, _) = answer.problem();
+        assert_eq!(
+            (status, code.as_str(), answer.header("allow")),
+            (405, "METHOD_NOT_ALLOWED", allow),
+            "{method} {path}"
+        );
+    }
+}
+
+#[test]
+fn bodies_that_are_no_json_say_where() {
+    let server = Server::start();
+    let client = server.client();
+    for path in POSTS {
+        for body in ["", "{", "nonsense", "{\"deck\": }", "\u{0}", "[1, 2", "{} {}"] {
+            let (status, code, _) = client.post_text(path, body).problem();
+            assert!(status == 400 && (code == "BODY_NOT_JSON" || code == "BODY_INVALID"), "{path} {body:?}: {code}");
+        }
+        let (status, code, _) =
+            client.send(Method::POST, path, &[("content-type", "application/json")], Some(vec![0xff, 0xfe])).problem();
+        assert_eq!((status, code.as_str()), (400, "BODY_NOT_JSON"), "{path}");
+        let deep = "[".repeat(100_000);
+        assert_eq!(client.post_text(path, &deep).problem().0, 400, "{path}");
+        for body in ["null", "1", "[]", "\"deck\""] {
+            let (status, code, _) = client.post_text(path, body).problem();
+            assert_eq!((status, code.as_str()), (400, "BODY_INVALID"), "{path} {body}");
+        }
+        let (status, code, _) =
+            client.send(Method::POST, path, &[("content-type", "text/plain")], Some(b"{}".to_vec())).problem();
+        assert_eq!((status, code.as_str()), (415, "MEDIA_TYPE"), "{path}");
+        let large = format!("{{\"deck\": {{\"text\": \"{}\"}}}}", "x".repeat(1 << 20));
+        let (status, code, _) = client.post_text(path, &large).problem();
+        assert_eq!((status, code.as_str()), (413, "BODY_TOO_LARGE"), "{path}");
+    }
+}
+
+#[test]
+fn wrong_types_and_unknown_members_are_pointed_at() {
+    let server = Server::start();
+    let client = server.client();
+    let deck = json!({"text": muna()});
+    for (path, body, place) in [
+        ("/v1/decks/validate", json!({"deck": 1}), "/deck"),
+        ("/v1/decks/validate", json!({"deck": {"cards": "x"}}), "/deck/cards"),
+        (
+            "/v1/decks/validate",
+            json!({"deck": {"cards": [{"reference": 1, "quantity": 1}]}}),
+            "/deck/cards/0/reference",
+        ),
+        (
+            "/v1/decks/validate",
+            json!({"deck": {"cards": [{"reference": "X", "quantity": []}]}}),
+            "/deck/cards/0/quantity",
+        ),
+        (
+            "/v1/decks/validate",
+            json!({"deck": {"cards": [{"reference": "X", "quantity": 1, "foil": true}]}}),
+            "/deck/cards/0/foil",
+        ),
+        ("/v1/decks/validate", json!({"deck": deck, "format": "standard"}), "/format"),
+        ("/v1/decks/validate", json!({"deck": deck, "formats": [1]}), "/formats/0"),
+        ("/v1/goldfish", json!({"deck": deck, "games": "many"}), "/games"),
+        ("/v1/goldfish", json!({"deck": deck, "games": -1}), "/games"),
+        ("/v1/goldfish", json!({"deck": deck, "seed": 1.5}), "/seed"),
+        ("/v1/goldfish", json!({"deck": deck, "mode": "chess"}), "/mode"),
+        (
+            "/v1/goldfish",
+            json!({"deck": deck, "watch": [{"cards": ["X"], "atLeast": 1, "byDay": 1, "until": 3}]}),
+            "/watch/0/until",
+        ),
+        ("/v1/goldfish/hands", json!({"deck": deck, "count": []}), "/count"),
+    ] {
+        let (status, code, pointers) = client.post(path, &body).problem();
+        assert_eq!((status, code.as_str(), pointers), (400, "BODY_INVALID", vec![place.to_owned()]), "{path} {body}");
+    }
+}
+
+#[test]
+fn a_deck_is_given_in_exactly_one_way() {
+    let server = Server::start();
+    let client = server.client();
+    let list = json!(muna_cards());
+    for path in &POSTS[..3] {
+        for deck in [json!({}), json!({"text": muna(), "cards": list}), json!({"text": muna(), "code": "E"})] {
+            let (status, code, pointers) = client.post(path, &json!({"deck": deck})).problem();
+            assert_eq!((status, code.as_str(), pointers), (422, "DECK_AMBIGUOUS", vec!["/deck".to_owned()]), "{path}");
+        }
+        for deck in [json!({"code": "EBAgTTMo"}), json!({"id": "1"})] {
+            let (status, code, _) = client.post(path, &json!({"deck": deck})).problem();
+            assert_eq!((status, code.as_str()), (422, "UNSUPPORTED"), "{path}");
+        }
+    }
+}
+
+#[test]
+fn formats_and_dates_must_exist() {
+    let server = Server::start();
+    let client = server.client();
+    let with = |member: &str, value: Value| {
+        let mut body = on_date(&muna(), "standard");
+        body[member] = value;
+        client.post("/v1/decks/validate", &body).problem()
+    };
+    assert_eq!(
+        with("formats", json!(["standard", "chess"])),
+        (422, "FORMAT_NOT_OFFERED".into(), vec!["/formats/1".into()])
+    );
+    assert_eq!(with("formats", json!([])).0, 422);
+    for day in ["2026-02-30", "2026-2-3", "20260301", "yesterday", "", "2026-03-01T00:00:00Z"] {
+        assert_eq!(with("asOf", json!(day)), (400, "DATE_INVALID".into(), vec!["/asOf".into()]), "{day}");
+    }
+}
+
+#[test]
+fn every_code_has_a_page() {
+    let server = Server::start();
+    let client = server.client();
+    let list = client.get("/problems").ok();
+    for code in list["member"].as_array().unwrap() {
+        let page = client.get(&format!("/problems/{}", code["code"].as_str().unwrap())).ok();
+        assert_eq!(&page, code);
+    }
+    let (status, code, _) = client.get("/problems/NONE").problem();
+    assert_eq!((status, code.as_str()), (404, "PROBLEM_UNKNOWN"));
+}
+
+#[test]
+fn pages_of_any_site_may_call() {
+    let server = Server::start();
+    let client = server.client();
+    let origin = ("origin", "https://decks.example");
+    assert_eq!(client.get_with("/v1/sets", &[origin]).header("access-control-allow-origin"), "*");
+    let preflight =
+        [origin, ("access-control-request-method", "POST"), ("access-control-request-headers", "content-type")];
+    let answer = client.send(Method::OPTIONS, "/v1/decks/validate", &preflight, None);
+    assert_eq!(answer.status, 200);
+    assert!(answer.header("access-control-allow-methods").contains("POST"));
+}

@@ -1,0 +1,229 @@
+//! `/v1/goldfish`, `/v1/goldfish/hands`.
+
+use crate::lists::{booster, muna};
+use harness::{Client, Server};
+use serde_json::{Value, json};
+
+fn play(client: &Client, members: Value) -> Value {
+    let mut body = json!({"deck": {"text": muna()}, "games": 4000, "seed": 42});
+    body.as_object_mut().unwrap().extend(members.as_object().unwrap().clone());
+    client.post("/v1/goldfish", &body).ok()
+}
+
+fn contains(prob: &Value) -> bool {
+    let n = |name: &str| prob[name].as_f64().unwrap_or_else(|| panic!("no {name} in {prob}"));
+    assert!(n("low") <= n("estimate") && n("estimate") <= n("high"), "{prob}");
+    n("low") <= n("exact") && n("exact") <= n("high")
+}
+
+#[test]
+fn the_report_has_every_member_of_the_contract() {
+    let server = Server::start();
+    let report =
+        play(&server.client(), json!({"watch": [{"cards": ["ALT_CORE_B_MU_13_C"], "atLeast": 1, "byDay": 3}]}));
+    for (member, value) in [
+        ("seed", json!(42)),
+        ("games", json!(4000)),
+        ("dayLimit", json!(5)),
+        ("mode", json!("standard")),
+        ("policy", json!("greedy")),
+        ("seat", json!("random")),
+    ] {
+        assert_eq!(report[member], value, "{member}");
+    }
+    assert!(report["engineVersion"].is_string());
+    let opening = &report["openingHand"];
+    assert_eq!((&opening["drawn"], &opening["manaOrbs"], &opening["kept"]), (&json!(6), &json!(3), &json!(3)));
+    assert_eq!(opening["cards"].as_array().unwrap().len(), 13);
+    assert_eq!(opening["playableByDay"].as_array().unwrap().len(), 5);
+    let days = report["days"].as_array().unwrap();
+    assert_eq!(days.len(), 5);
+    for (at, day) in days.iter().enumerate() {
+        assert_eq!(day["day"], at + 1);
+        for stat in ["manaOrbs", "manaSpent", "manaUnused", "cardsPlayed", "handSize", "reserveSize", "distance"] {
+            for member in ["mean", "sd", "low", "high", "p5", "p50", "p95"] {
+                assert!(day[stat][member].is_number(), "{stat}.{member}");
+            }
+        }
+        for expedition in ["heroExpedition", "companionExpedition"] {
+            assert!(day[expedition]["forest"]["mean"].is_number() && day[expedition]["moved"]["estimate"].is_number());
+        }
+    }
+    assert_eq!(days[0]["manaOrbs"]["mean"], 3.0);
+    assert!(
+        report["finish"]["probability"]["estimate"].is_number() && report["finish"]["day"]["histogram"].is_object()
+    );
+    assert_eq!(report["cards"].as_array().unwrap().len(), 13);
+    assert!(contains(&report["watch"][0]));
+}
+
+#[test]
+fn simulated_opening_hands_agree_with_the_exact_odds() {
+    let server = Server::start();
+    let report = play(&server.client(), json!({"games": 20_000}));
+    // At least one of three copies among six of 39 cards: 1 - C(36,6)/C(39,6).
+    let exact = 1.0 - (33.0 * 32.0 * 31.0) / (39.0 * 38.0 * 37.0);
+    for card in report["openingHand"]["cards"].as_array().unwrap() {
+        let prob = &card["inOpeningSix"];
+        assert!((prob["exact"].as_f64().unwrap() - exact).abs() < 1e-12, "{prob}");
+        assert!(contains(prob), "{card}");
+    }
+}
+
+#[test]
+fn coverage_tells_the_truth_card_by_card() {
+    let server = Server::start();
+    let report = play(&server.client(), json!({"games": 10}));
+    let coverage = &report["coverage"];
+    let unsupported = coverage["unsupported"].as_array().unwrap();
+    assert!(
+        unsupported.iter().all(|u| u["reference"].is_string() && u["ability"].is_string() && u["reason"].is_string())
+    );
+    assert!(unsupported.iter().any(|u| u["reference"] == "ALT_CORE_B_MU_01_C"), "the Hero's ability is not run either");
+    // MU_14 is a vanilla Character.
+    assert!(unsupported.iter().all(|u| u["reference"] != "ALT_CORE_B_MU_14_C"));
+    assert_eq!(coverage["cards"], 39);
+    let share = coverage["executable"].as_f64().unwrap() / 39.0;
+    assert!((coverage["share"].as_f64().unwrap() - share).abs() < 0.01);
+}
+
+#[test]
+fn the_same_request_gives_the_same_bytes_on_any_number_of_threads() {
+    let body = json!({"deck": {"text": muna()}, "games": 3001, "seed": u64::MAX});
+    let answers: Vec<Vec<u8>> = ["1", "2", "5"]
+        .iter()
+        .map(|threads| {
+            let server = Server::with(&["--simulation-threads", threads]);
+            let client = server.client();
+            let first = client.post("/v1/goldfish", &body);
+            assert_eq!((first.status, &first.body), (200, &client.post("/v1/goldfish", &body).body));
+            first.body
+        })
+        .collect();
+    assert!(answers.windows(2).all(|w| w[0] == w[1]));
+    let mut other = body.clone();
+    other["seed"] = json!(7);
+    assert_ne!(Server::start().client().post("/v1/goldfish", &other).body, answers[0], "another seed is another deal");
+}
+
+#[test]
+fn booster_war_draws_three_a_day_for_four_days() {
+    let server = Server::start();
+    let body = json!({"deck": {"cards": booster()}, "mode": "booster_war_simple", "games": 500, "seed": 1});
+    let report = server.client().post("/v1/goldfish", &body).ok();
+    assert_eq!(report["mode"], "booster_war_simple");
+    let opening = &report["openingHand"];
+    assert_eq!((&opening["drawn"], &opening["manaOrbs"], &opening["kept"]), (&json!(3), &json!(0), &json!(3)));
+    assert_eq!(report["days"].as_array().unwrap().len(), 5, "four Days, and one more where they tie");
+    assert_eq!(report["days"][0]["games"], 500);
+}
+
+#[test]
+fn precision_replaces_the_number_of_games() {
+    let server = Server::start();
+    let client = server.client();
+    let body = json!({"deck": {"text": muna()}, "seed": 1, "precision": 0.05});
+    let report = client.post("/v1/goldfish", &body).ok();
+    let width = |p: &Value| p["high"].as_f64().unwrap() - p["low"].as_f64().unwrap();
+    assert!(width(&report["finish"]["probability"]) <= 0.05);
+    for day in report["days"].as_array().unwrap() {
+        assert!(width(&day["finishedByNow"]) <= 0.05);
+    }
+    let both = json!({"deck": {"text": muna()}, "games": 100, "precision": 0.05});
+    assert_eq!(client.post("/v1/goldfish", &both).problem().0, 422);
+}
+
+#[test]
+fn what_is_out_of_range_is_refused_before_any_work() {
+    let server = Server::start();
+    let client = server.client();
+    for (member, value) in [
+        ("games", json!(0)),
+        ("games", json!(1_000_000_000)),
+        ("days", json!(0)),
+        ("days", json!(21)),
+        ("precision", json!(0.0)),
+        ("precision", json!(2.0)),
+    ] {
+        let mut body = json!({"deck": {"text": muna()}});
+        body[member] = value.clone();
+        let (status, code, pointers) = client.post("/v1/goldfish", &body).problem();
+        assert_eq!((status, code.as_str(), pointers), (422, "OUT_OF_RANGE", vec![format!("/{member}")]), "{value}");
+    }
+    for (watch, place) in [
+        (json!([{"cards": [], "atLeast": 1, "byDay": 1}]), "/watch/0/cards"),
+        (json!([{"cards": ["ALT_CORE_B_MU_13_C"], "atLeast": 0, "byDay": 1}]), "/watch/0/atLeast"),
+        (json!([{"cards": ["ALT_CORE_B_MU_13_C"], "atLeast": 1, "byDay": 21}]), "/watch/0/byDay"),
+        (json!([{"cards": ["ALT_CORE_B_MU_40_C"], "atLeast": 1, "byDay": 1}]), "/watch/0/cards/0"),
+    ] {
+        let (status, _, pointers) =
+            client.post("/v1/goldfish", &json!({"deck": {"text": muna()}, "watch": watch})).problem();
+        assert_eq!((status, pointers), (422, vec![place.to_owned()]), "{watch}");
+    }
+    let small = Server::with(&["--simulation-budget", "1000"]);
+    let (status, code, _) =
+        small.client().post("/v1/goldfish", &json!({"deck": {"text": muna()}, "games": 1000})).problem();
+    assert_eq!((status, code.as_str()), (422, "OVER_BUDGET"));
+}
+
+#[test]
+fn decks_that_cannot_be_set_up_are_refused_with_the_reason() {
+    let server = Server::start();
+    let client = server.client();
+    for (text, place) in [
+        ("", "/deck"),
+        ("1 ALT_CORE_B_MU_01_C", "/deck"),
+        ("1 ALT_CORE_B_MU_01_C\n1 ALT_CORE_B_MU_02_C\n10 ALT_CORE_B_MU_13_C", "/deck"),
+        ("1 ALT_CORE_B_MU_01_C\n900 ALT_CORE_B_MU_13_C", "/deck"),
+        ("39 ALT_CORE_B_MU_999_C", "/deck"),
+        ("39 nonsense", "/deck"),
+    ] {
+        let (status, code, pointers) = client.post("/v1/goldfish", &json!({"deck": {"text": text}})).problem();
+        assert_eq!((status, code.as_str()), (422, "DECK_NOT_PLAYABLE"), "{text}");
+        assert!(pointers.iter().all(|p| p.starts_with(place)) && !pointers.is_empty(), "{pointers:?}");
+    }
+    // A deck that no format allows can still be played alone (formats.md 2.16), without a Hero too.
+    let report = client.post("/v1/goldfish", &json!({"deck": {"text": "20 ALT_CORE_B_MU_14_C"}, "games": 50})).ok();
+    assert_eq!(report["games"], 50);
+}
+
+#[test]
+fn hands_are_the_opening_hands_of_the_games() {
+    let server = Server::start();
+    let client = server.client();
+    let body = json!({"deck": {"text": muna()}, "count": 1000, "seed": 42});
+    let answer = client.post("/v1/goldfish/hands", &body).ok();
+    let hands = answer["hands"].as_array().unwrap();
+    assert_eq!((answer["count"].as_u64(), hands.len()), (Some(1000), 1000));
+    for hand in hands {
+        let count = |name: &str| hand[name].as_array().unwrap().len();
+        assert_eq!((count("cards"), count("manaOrbs"), count("kept")), (6, 3, 3));
+    }
+    // The thousand hands are those of the first thousand games with the same seed.
+    let report = play(&client, json!({"games": 1000}));
+    for card in report["openingHand"]["cards"].as_array().unwrap() {
+        let with = hands.iter().filter(|h| h["cards"].as_array().unwrap().contains(&card["reference"])).count();
+        assert!((card["inOpeningSix"]["estimate"].as_f64().unwrap() - with as f64 / 1000.0).abs() < 1e-9);
+    }
+    for count in [json!(0), json!(1001)] {
+        let (status, code, pointers) =
+            client.post("/v1/goldfish/hands", &json!({"deck": {"text": muna()}, "count": count})).problem();
+        assert_eq!((status, code.as_str(), pointers), (422, "OUT_OF_RANGE", vec!["/count".to_owned()]));
+    }
+}
+
+#[test]
+fn a_stream_ends_with_the_result_that_a_plain_request_gives() {
+    let server = Server::start();
+    let client = server.client();
+    let body = json!({"deck": {"text": muna()}, "games": 50_000, "seed": 3});
+    let headers = [("content-type", "application/json"), ("accept", "text/event-stream")];
+    let stream = client.send(reqwest::Method::POST, "/v1/goldfish", &headers, Some(body.to_string().into_bytes()));
+    assert_eq!((stream.status, stream.header("content-type")), (200, "text/event-stream"));
+    let text = String::from_utf8(stream.body).unwrap();
+    let results: Vec<&str> =
+        text.split("\n\n").filter_map(|event| event.strip_prefix("event: result\ndata: ")).collect();
+    assert_eq!(results.len(), 1, "{text}");
+    let plain = client.post("/v1/goldfish", &body);
+    assert_eq!(results[0].as_bytes(), plain.body);
+}

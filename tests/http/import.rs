@@ -1,0 +1,85 @@
+//! `tumult import`, and the service that notices it.
+
+use harness::{Server, shared, tumult};
+use std::path::Path;
+use tempfile::TempDir;
+
+/// A record in the official shape. Names and texts are ours.
+fn record(reference: &str, name: &str, cost: &str) -> String {
+    serde_json::json!({
+        "@type": "Card",
+        "reference": reference,
+        "name": name,
+        "cardType": {"reference": "CHARACTER"},
+        "cardSubTypes": [{"reference": "MAGE"}],
+        "cardSet": {"reference": "CORE"},
+        "rarity": {"reference": "COMMON"},
+        "mainFaction": {"reference": "MU"},
+        "elements": {"MAIN_COST": cost, "RECALL_COST": "2", "FOREST_POWER": "1", "MOUNTAIN_POWER": "1", "OCEAN_POWER": "1"},
+        "isSuspended": false, "isErrated": false, "isBanned": false
+    })
+    .to_string()
+}
+
+fn write(folder: &Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    std::fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn an_import_is_reported_repeated_without_effect_and_served() {
+    let folder = TempDir::new().unwrap();
+    let file = write(folder.path(), "one.json", &record("ALT_CORE_B_MU_700_C", "Test Mage", "#3#"));
+    let first = tumult(folder.path(), &["import", &file]);
+    let said = String::from_utf8_lossy(&first.stdout).into_owned();
+    assert!(first.status.success(), "{first:?}");
+    assert!(said.contains("1 new"), "{said}");
+    let again = tumult(folder.path(), &["import", &file]);
+    let said = String::from_utf8_lossy(&again.stdout).into_owned();
+    assert!(said.contains("0 new") && said.contains("1 unchanged"), "{said}");
+    let server = Server::within(folder, &[]);
+    let card = server.client().get("/v1/cards/ALT_CORE_B_MU_700_C").ok();
+    assert_eq!((card["mainCost"].as_u64(), card["name"]["en"].as_str()), (Some(3), Some("Test Mage")));
+}
+
+#[test]
+fn a_bad_file_is_refused_by_name_and_the_old_catalogue_stays() {
+    let folder = TempDir::new().unwrap();
+    assert!(tumult(folder.path(), &["check"]).status.success());
+    let export = |folder: &Path| tumult(folder, &["export"]).stdout;
+    let before = export(folder.path());
+    assert_eq!(before.iter().filter(|b| **b == b'\n').count(), 2761);
+    for (name, text) in [
+        ("empty.json", ""),
+        ("list.json", "[1, 2"),
+        ("archive.tar.xz", "no archive"),
+        ("record.json", "{\"reference\": \"ALT\"}"),
+    ] {
+        let file = write(folder.path(), name, text);
+        let answer = tumult(folder.path(), &["import", &file]);
+        let said = format!("{}{}", String::from_utf8_lossy(&answer.stdout), String::from_utf8_lossy(&answer.stderr));
+        assert!(!answer.status.success(), "{name}: {said}");
+        assert!(said.contains(name) && !said.contains("panicked"), "{name}: {said}");
+        assert_eq!(export(folder.path()), before, "{name}");
+    }
+    let missing = tumult(folder.path(), &["import", "no-such-file.json"]);
+    assert_eq!(missing.status.code(), Some(66));
+}
+
+#[test]
+fn the_official_archive_gives_the_facts_that_are_embedded() {
+    let Some(shared) = shared("the_official_archive_gives_the_facts_that_are_embedded") else { return };
+    let folder = TempDir::new().unwrap();
+    let archive = shared.join("cards/official/records.tar.xz");
+    let first = tumult(folder.path(), &["import", archive.to_str().unwrap()]);
+    assert!(first.status.success(), "{}", String::from_utf8_lossy(&first.stderr));
+    let server = Server::within(folder, &[]);
+    let client = server.client();
+    assert_eq!(client.get("/v1/catalog").ok()["cards"], 2761);
+    let card = client.get("/v1/cards/ALT_CORE_B_MU_08_C").ok();
+    assert!(
+        card["mainEffect"]["en"].is_string() && card["mainEffect"]["fr"].is_string(),
+        "texts are in the database now"
+    );
+}
