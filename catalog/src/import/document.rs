@@ -163,7 +163,7 @@ impl Reader<'_> {
                 Err(error) => self.refuse(None, Reason::Json(error.to_string())),
             }
         }
-        official::drop_texts_unless_any(&mut drafts);
+        official::drop_what_lists_leave_out(&mut drafts);
         drafts.into_iter().for_each(|draft| self.take(draft));
     }
 

@@ -338,18 +338,33 @@ struct Candidate<'o> {
     known: Option<&'o Card>,
 }
 
-/// What other printings of a card tell about it.
+/// What the printings of one card tell about it together.
 #[derive(Debug, Default)]
 struct Printings {
-    main: bool,
-    echo: bool,
-    reserve_limit: Option<u8>,
-    landmark_limit: Option<u8>,
-    count: usize,
+    abilities: Abilities,
+    /// How many say which boxes hold rules.
+    sure: usize,
+    reserve_limit: Option<Limit>,
+    landmark_limit: Option<Limit>,
 }
 
-/// Fills in what a record lacks and another printing has: names in other languages, the limits of a Hero, and the fact
-/// that a box holds rules. Costs and statistics never differ between printings, but are in every record.
+/// A limit, with the rank of the printing that has it: booster before promo before alternative art.
+type Limit = ((u8, Reference), u8);
+
+/// Keeps the limit of the printing that stands for all.
+fn keep_first(kept: &mut Option<Limit>, card: &Card, limit: Option<u8>) {
+    let rank = (card.reference.product().rank(), card.reference.clone());
+    if let Some(limit) = limit
+        && kept.as_ref().is_none_or(|(first, _)| rank < *first)
+    {
+        *kept = Some((rank, limit));
+    }
+}
+
+/// Fills in what a record lacks and another printing has: names in other languages, and the fact that a box holds rules.
+///
+/// The limits of a Hero always are those of the printing that stands for all: they belong to the card (2.2.12, 2.2.13),
+/// and records of promotional prints lack them or are wrong (Matz & Hive keeps three Landmarks, glossary section 4).
 fn complete(cards: &mut Vec<Candidate<'_>>, old: &BTreeMap<&Reference, &Card>, report: &mut ImportReport) {
     let mut by_family: BTreeMap<(Faction, u16), Localized> = BTreeMap::new();
     let mut by_name: BTreeMap<Box<str>, Localized> = BTreeMap::new();
@@ -362,11 +377,11 @@ fn complete(cards: &mut Vec<Candidate<'_>>, old: &BTreeMap<&Reference, &Card>, r
             fill(by_name.entry(english.clone()).or_default(), &card.name);
         }
         let all = printings.entry(card.reference.gameplay()).or_default();
-        all.count += usize::from(abilities_known);
-        all.main |= card.abilities.main;
-        all.echo |= card.abilities.echo;
-        all.reserve_limit = all.reserve_limit.or(card.reserve_limit);
-        all.landmark_limit = all.landmark_limit.or(card.landmark_limit);
+        all.sure += usize::from(abilities_known);
+        all.abilities.main |= card.abilities.main;
+        all.abilities.echo |= card.abilities.echo;
+        keep_first(&mut all.reserve_limit, card, card.reserve_limit);
+        keep_first(&mut all.landmark_limit, card, card.landmark_limit);
     }
     cards.retain_mut(|candidate| {
         let card = &mut candidate.card;
@@ -386,17 +401,27 @@ fn complete(cards: &mut Vec<Candidate<'_>>, old: &BTreeMap<&Reference, &Card>, r
         }
         let all = printings.get(&card.reference.gameplay());
         if let Some(all) = all {
-            card.abilities.main |= all.main;
-            card.abilities.echo |= all.echo;
+            card.abilities.main |= all.abilities.main;
+            card.abilities.echo |= all.abilities.echo;
         }
-        if !candidate.abilities_known && all.is_none_or(|all| all.count == 0) {
+        if !candidate.abilities_known && all.is_none_or(|all| all.sure == 0) {
             // Better an ability too many, of which nothing is executed, than a card wrongly called vanilla.
             card.abilities.main = true;
             report.warn(Warning::Abilities { reference: card.reference.clone() });
         }
         if card.card_type == CardType::Hero {
-            card.reserve_limit = card.reserve_limit.or(all.and_then(|all| all.reserve_limit));
-            card.landmark_limit = card.landmark_limit.or(all.and_then(|all| all.landmark_limit));
+            let reserve = all.and_then(|all| all.reserve_limit.as_ref());
+            let landmark = all.and_then(|all| all.landmark_limit.as_ref());
+            let Card { reference, reserve_limit, landmark_limit, .. } = card;
+            for (limit, first, field) in
+                [(reserve_limit, reserve, Field::ReserveLimit), (landmark_limit, landmark, Field::LandmarkLimit)]
+            {
+                let Some(((_, from), kept)) = first else { continue };
+                if let Some(dropped) = limit.replace(*kept).filter(|dropped| dropped != kept) {
+                    let (reference, from) = (reference.clone(), from.clone());
+                    report.warn(Warning::Printing { reference, field, dropped, from, kept: *kept });
+                }
+            }
             if card.reserve_limit.is_none() || card.landmark_limit.is_none() {
                 report.warn(Warning::Limits { reference: card.reference.clone() });
             }

@@ -227,13 +227,15 @@ fn read_texts(elements: &Loose<'_>, draft: &mut Draft) -> Result<(), Reason> {
     Ok(())
 }
 
-/// Whether a page says anything about texts: pages of the present API leave them out of every member.
-pub(crate) fn drop_texts_unless_any(drafts: &mut [Draft]) {
-    let any = drafts.iter().any(|d| d.abilities.is_some_and(|a| !a.is_vanilla()));
-    if !any {
-        for draft in drafts {
-            draft.abilities = None;
-            draft.texts.clear();
-        }
+/// Pages of the present API leave the texts and the sub-types out of every member: they then say nothing of either.
+pub(crate) fn drop_what_lists_leave_out(drafts: &mut [Draft]) {
+    let texts = drafts.iter().any(|d| d.abilities.is_some_and(|a| !a.is_vanilla()));
+    if texts {
+        return;
+    }
+    for draft in drafts {
+        draft.abilities = None;
+        draft.texts.clear();
+        draft.facts.sub_types = draft.facts.sub_types.take().filter(|list| !list.is_empty());
     }
 }

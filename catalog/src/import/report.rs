@@ -186,6 +186,20 @@ pub enum Warning {
         /// The file.
         file: Arc<str>,
     },
+    /// A print of a Hero has another limit than the printing that stands for all; the limit belongs to the card.
+    #[error("{reference}: {field} is {dropped}, but {kept} on {from}; {kept} is taken")]
+    Printing {
+        /// The print.
+        reference: Reference,
+        /// The limit.
+        field: Field,
+        /// The limit not taken.
+        dropped: u8,
+        /// The printing that stands for all.
+        from: Reference,
+        /// Its limit.
+        kept: u8,
+    },
     /// A Hero without limits, of which no other printing is known.
     #[error("{reference}: the Reserve and Landmark limits are not known")]
     Limits {
