@@ -117,11 +117,17 @@ pub enum OrbStep {
 
 /// Receives what happens. `()` ignores everything and costs nothing.
 pub trait Events {
+    /// Whether it wants an [`Event::Went`] for each single object that moves at Night. What only counts says no and
+    /// saves the loops.
+    const EACH_MOVE: bool = true;
+
     /// Something happened; `game` is the state after it.
     fn event(&mut self, game: &Game<'_>, event: Event);
 }
 
 impl Events for () {
+    const EACH_MOVE: bool = false;
+
     #[inline(always)]
     fn event(&mut self, _: &Game<'_>, _: Event) {}
 }

@@ -60,11 +60,11 @@ impl Game<'_> {
                 list.push(Decision::SkipExpand);
             }
             Step::Turn => {
-                for card in self.payable(self.active) {
+                self.payable(self.active).iter().for_each(|card| {
                     for &into in Self::destinations(self.pool.facts(card).kind) {
                         list.push(Decision::Play { card, into });
                     }
-                }
+                });
                 list.push(Decision::Pass);
             }
             Step::KeepInReserve => each(side.reserve - self.kept, Decision::Keep),

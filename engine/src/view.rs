@@ -156,12 +156,12 @@ impl<'a> View<'a> {
         self.game.sums(player, expedition)
     }
 
-    /// The terrains by which an own Expedition would move forward at Progress if it had this sum and nothing else
-    /// changed (4.2.4).
+    /// The least statistics, of which one is enough, that have to be added to an own Expedition so that it would
+    /// move forward at Progress if nothing else changed (4.2.4). All 0 or less: it would move already.
     #[must_use]
     #[inline]
-    pub fn winning_terrains(&self, expedition: Expedition, sums: Sums) -> Terrains {
-        self.game.winning_terrains(self.player, expedition, sums)
+    pub fn missing(&self, expedition: Expedition) -> Sums {
+        self.game.missing(self.player, expedition)
     }
 
     /// Cards the player keeps in Reserve at Clean-up.

@@ -3,7 +3,7 @@ use crate::{
     Decision, View,
     card::CardKind,
     mode::Mana,
-    state::{CardId, CardSet, Expedition, PerExpedition, Step, Sums},
+    state::{CardId, CardSet, Expedition, Step, Sums},
 };
 
 /// Plays for the present Day: both Expeditions forward, then all mana used. It looks at nothing hidden, draws no
@@ -58,11 +58,11 @@ fn has_statistics(view: &View<'_>, card: CardId) -> bool {
 fn worst_in_hand(view: &View<'_>, options: &[Decision], reach: u8) -> usize {
     // One bit for each cost met, and one for each cost met twice.
     let (mut once, mut twice) = (0u64, 0u64);
-    for card in view.hand() {
+    view.hand().iter().for_each(|card| {
         let bit = 1u64 << view.facts(card).hand_cost.min(63);
         twice |= once & bit;
         once |= bit;
-    }
+    });
     best_by(options, |option| {
         let (Decision::ChooseOrb(card) | Decision::Expand(card)) = option else { return None };
         let cost = view.facts(card).hand_cost;
@@ -89,95 +89,110 @@ fn expand(view: &View<'_>, options: &[Decision]) -> usize {
 }
 
 /// A way to play a card into an Expedition.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 struct Candidate {
     option: u16,
-    card: CardId,
     /// Mana, doubled, and one more from Hand: what is dearer is better, Hand breaks ties.
     value: u16,
+    card: CardId,
     cost: u8,
 }
 
+/// Candidates looked at for each Expedition. More cards in reach than this are met in a Booster War at most.
+const MOST: usize = 16;
+
+/// The first candidates for one Expedition, in the order of the options.
+#[derive(Clone, Copy, Default)]
+struct Candidates {
+    list: [Candidate; MOST],
+    len: usize,
+}
+
+impl Candidates {
+    fn push(&mut self, candidate: Candidate) {
+        if let Some(place) = self.list.get_mut(self.len) {
+            *place = candidate;
+            self.len += 1;
+        }
+    }
+
+    fn as_slice(&self) -> &[Candidate] {
+        &self.list[..self.len]
+    }
+
+    fn dearest(&self) -> Option<Candidate> {
+        self.as_slice().iter().copied().reduce(|a, b| if b.value > a.value { b } else { a })
+    }
+}
+
 fn turn(view: &View<'_>, options: &[Decision]) -> usize {
-    let me = view.player();
-    let sums = PerExpedition(Expedition::ALL.map(|e| view.sums(me, e)));
-    let stuck = PerExpedition(Expedition::ALL.map(|e| view.winning_terrains(e, sums[e]).is_empty()));
-    unstick(view, options, sums, stuck).unwrap_or_else(|| surplus(view, options, sums))
+    let missing = Expedition::ALL.map(|e| view.missing(e));
+    // A card without statistics would be enough: the Expedition will move.
+    let stuck = missing.map(|m| !Sums::ZERO.reaches_any(m));
+    if stuck == [false; 2] {
+        return surplus(view, options);
+    }
+    unstick(view, options, missing, stuck).unwrap_or_else(|| surplus(view, options))
 }
 
 /// The play that makes a stuck Expedition move, if there is one.
-fn unstick(
-    view: &View<'_>,
-    options: &[Decision],
-    sums: PerExpedition<Sums>,
-    stuck: PerExpedition<bool>,
-) -> Option<usize> {
-    const MOST: usize = 24;
+fn unstick(view: &View<'_>, options: &[Decision], missing: [Sums; 2], stuck: [bool; 2]) -> Option<usize> {
     let hand = view.hand();
-    let mut best: [Option<Candidate>; 2] = [None; 2];
-    // For the pair: the candidates of the Hero Expedition, the first two dozen of them.
-    let mut heroes = ([None::<Candidate>; MOST], 0);
-    let mut pair: Option<(u16, Candidate)> = None;
-    let both = stuck[Expedition::Hero] && stuck[Expedition::Companion];
-    let mana = view.mana();
-    for expedition in Expedition::ALL.into_iter().filter(|&e| stuck[e]) {
-        for (i, option) in options.iter().enumerate() {
-            let Decision::Play { card, into } = *option else { continue };
-            if into.expedition() != Some(expedition)
-                || view.winning_terrains(expedition, sums[expedition].plus(view.statistics(card))).is_empty()
-            {
-                continue;
-            }
-            let Some(cost) = view.cost(card) else { continue };
-            let value = u16::from(cost) * 2 + u16::from(hand.contains(card));
-            let candidate = Candidate { option: i as u16, card, value, cost };
-            let best = &mut best[expedition as usize];
-            if best.is_none_or(|b| value > b.value) {
-                *best = Some(candidate);
-            }
-            if !both {
-                continue;
-            }
-            if expedition == Expedition::Hero {
-                if let Some(place) = heroes.0.get_mut(heroes.1) {
-                    *place = Some(candidate);
-                    heroes.1 += 1;
-                }
-                continue;
-            }
-            for hero in heroes.0[..heroes.1].iter().flatten() {
-                let fits =
-                    u16::from(hero.cost) + u16::from(cost) <= u16::from(mana) || view.rules().mana == Mana::Unlimited;
-                let total = hero.value + value;
-                if hero.card != card && fits && pair.is_none_or(|(most, _)| total > most) {
-                    let dearer = if hero.value >= value { *hero } else { candidate };
-                    pair = Some((total, dearer));
-                }
+    let mut found = [Candidates::default(); 2];
+    for (i, option) in options.iter().enumerate() {
+        let Decision::Play { card, into } = *option else { continue };
+        let Some(expedition) = into.expedition() else { continue };
+        let at = expedition as usize;
+        if stuck[at] && view.statistics(card).reaches_any(missing[at]) {
+            let from_hand = hand.contains(card);
+            let cost = if from_hand { view.facts(card).hand_cost } else { view.facts(card).reserve_cost };
+            let value = u16::from(cost) * 2 + u16::from(from_hand);
+            found[at].push(Candidate { option: i as u16, card, value, cost });
+        }
+    }
+    let [heroes, companions] = &found;
+    dearest_pair(view, heroes, companions)
+        .or_else(|| match (heroes.dearest(), companions.dearest()) {
+            (Some(hero), Some(companion)) => Some(if companion.value > hero.value { companion } else { hero }),
+            (hero, companion) => hero.or(companion),
+        })
+        .map(|candidate| usize::from(candidate.option))
+}
+
+/// The dearer card of the dearest affordable pair of different cards that moves both Expeditions.
+fn dearest_pair(view: &View<'_>, heroes: &Candidates, companions: &Candidates) -> Option<Candidate> {
+    let mana = match view.rules().mana {
+        Mana::Orbs => u16::from(view.mana()),
+        Mana::Unlimited => u16::MAX,
+    };
+    let mut best: Option<(u16, Candidate)> = None;
+    for hero in heroes.as_slice() {
+        for companion in companions.as_slice() {
+            let total = hero.value + companion.value;
+            let fits = u16::from(hero.cost) + u16::from(companion.cost) <= mana && hero.card != companion.card;
+            if fits && best.is_none_or(|(most, _)| total > most) {
+                best = Some((total, if companion.value > hero.value { *companion } else { *hero }));
             }
         }
     }
-    let single = best.into_iter().flatten().reduce(|a, b| if b.value > a.value { b } else { a });
-    pair.map(|(_, candidate)| candidate).or(single).map(|c| usize::from(c.option))
+    best.map(|(_, candidate)| candidate)
 }
 
 /// The play that uses most of the mana left, or a pass.
-fn surplus(view: &View<'_>, options: &[Decision], sums: PerExpedition<Sums>) -> usize {
+fn surplus(view: &View<'_>, options: &[Decision]) -> usize {
     let me = view.player();
     let hand = view.hand();
-    let coming = Expedition::ALL.map(|e| view.expedition(me, e).len()).iter().sum::<u8>();
-    let reserve_overflows = view.reserve(me).len() + coming > view.reserve_limit();
-    let smaller = if sums[Expedition::Companion].total() < sums[Expedition::Hero].total() {
-        Expedition::Companion
-    } else {
-        Expedition::Hero
-    };
+    let coming = Expedition::ALL.map(|e| view.expedition(me, e)).into_iter().fold(CardSet::EMPTY, |a, b| a | b);
+    let reserve_overflows = (view.reserve(me) | coming).exceeds(view.reserve_limit());
+    let [hero, companion] = Expedition::ALL.map(|e| view.sums(me, e).total());
+    let smaller = if companion < hero { Expedition::Companion } else { Expedition::Hero };
     best_by(options, |option| match option {
         Decision::Play { card, into } => {
             let from_hand = hand.contains(card);
             if !from_hand && !reserve_overflows {
                 return None;
             }
-            let cost = i32::from(view.cost(card)?);
+            let cost = i32::from(if from_hand { view.facts(card).hand_cost } else { view.facts(card).reserve_cost });
             let there = into.expedition().is_none_or(|e| e == smaller);
             let moves = has_statistics(view, card);
             Some(i32::from(moves) * 4096 + cost * 4 + i32::from(from_hand) * 2 + i32::from(there))

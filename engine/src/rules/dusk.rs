@@ -3,30 +3,28 @@
 use crate::{
     Game,
     event::{Event, Events},
-    state::{Expedition, FAR_END, Player, Sums, Terrains},
+    state::{Expedition, FAR_END, PerExpedition, PerPlayer, Player, Sums},
 };
 
 impl Game<'_> {
-    /// The sum of the Expedition facing one: the other player's of the same kind (1.2.3.c).
+    /// The least statistics, of which one is enough, that a card has to add to an Expedition so that it would move
+    /// forward at Progress if nothing else changed (4.2.4): in each terrain of its region what is missing to be
+    /// positive and above the Expedition facing it (1.2.3.c). All 0 or less: it would move already.
     #[must_use]
     #[inline]
-    pub fn facing(&self, player: Player, expedition: Expedition) -> Sums {
-        self.sums(player.left(), expedition)
-    }
-
-    /// The terrains by which an Expedition would move forward at Progress if it had this sum: those of its region in
-    /// which the sum is positive and greater than that of the Expedition facing it (4.2.4).
-    #[must_use]
-    #[inline]
-    pub fn winning_terrains(&self, player: Player, expedition: Expedition, sums: Sums) -> Terrains {
-        sums.strictly_above(self.facing(player, expedition)).and(self.terrains(player, expedition))
+    pub fn missing(&self, player: Player, expedition: Expedition) -> Sums {
+        let (mine, facing) = (self.sums(player, expedition), self.sums(player.left(), expedition));
+        mine.missing_to_win(facing, self.terrains(player, expedition))
     }
 
     /// Progress: every Expedition that wins a terrain of its region moves forward once, all at the same time, with
     /// sums and terrains as they were before (4.2.4).
     pub(crate) fn progress<E: Events>(&mut self, events: &mut E) {
-        let wins =
-            |player, expedition| !self.winning_terrains(player, expedition, self.sums(player, expedition)).is_empty();
+        let sums = PerPlayer(Player::ALL.map(|player| PerExpedition(Expedition::ALL.map(|e| self.sums(player, e)))));
+        let wins = |player: Player, expedition| {
+            let won = sums[player][expedition].strictly_above(sums[player.left()][expedition]);
+            !won.and(self.terrains(player, expedition)).is_empty()
+        };
         let moving = self.initiative().map(|player| (player, Expedition::ALL.map(|e| (e, wins(player, e)))));
         for (player, expeditions) in moving {
             for (expedition, _) in expeditions.into_iter().filter(|&(_, moves)| moves) {

@@ -27,6 +27,9 @@ impl Game<'_> {
                 side.reserve |= leaving - fleeting;
                 side.discard |= leaving & fleeting;
                 self.clear_statuses(leaving);
+                if !E::EACH_MOVE {
+                    continue;
+                }
                 for card in leaving {
                     let to = if fleeting.contains(card) { Zone::Discard } else { Zone::Reserve };
                     events.event(self, Event::Went { player, card, from: expedition.zone(), to });
@@ -53,7 +56,7 @@ impl Game<'_> {
             } else {
                 (self.sides[player].landmarks, self.landmark_limit(player), Step::KeepLandmark)
             };
-            if self.left.is_none() && objects.len() <= limit {
+            if self.left.is_none() && !objects.exceeds(limit) {
                 self.kept |= objects;
             } else if *self.left.get_or_insert(limit) > 0 {
                 (self.active, self.step) = (player, step);
@@ -74,21 +77,24 @@ impl Game<'_> {
     /// Clean-up, the event (4.2.5.c): everything that was not kept is discarded from Reserve, and sacrificed from the
     /// Landmarks (O-4), all at once.
     pub(crate) fn clean_up<E: Events>(&mut self, events: &mut E) {
-        let mut gone = [CardSet::EMPTY; 2];
+        let before = self.initiative().map(|player| (player, self.sides[player].reserve, self.sides[player].landmarks));
         for player in Player::ALL {
             let side = &mut self.sides[player];
-            let (discarded, sacrificed) = (side.reserve - self.kept, side.landmarks - self.kept);
+            let gone = (side.reserve | side.landmarks) - self.kept;
+            if gone.is_empty() {
+                continue;
+            }
             side.reserve = side.reserve & self.kept;
             side.landmarks = side.landmarks & self.kept;
-            side.discard |= discarded | sacrificed;
-            gone[0] |= discarded;
-            gone[1] |= sacrificed;
-            self.clear_statuses(discarded | sacrificed);
+            side.discard |= gone;
+            self.clear_statuses(gone);
         }
-        for player in self.initiative() {
-            for (cards, from) in [(gone[0], Zone::Reserve), (gone[1], Zone::Landmarks)] {
-                for card in cards & self.sides[player].discard {
-                    events.event(self, Event::Went { player, card, from, to: Zone::Discard });
+        if E::EACH_MOVE {
+            for (player, reserve, landmarks) in before {
+                for (cards, from) in [(reserve, Zone::Reserve), (landmarks, Zone::Landmarks)] {
+                    for card in cards - self.kept {
+                        events.event(self, Event::Went { player, card, from, to: Zone::Discard });
+                    }
                 }
             }
         }

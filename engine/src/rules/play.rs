@@ -57,8 +57,6 @@ impl Game<'_> {
             side.ready_orbs = side.ready_orbs.saturating_sub(cost);
         }
         self.limbo.insert(card);
-        // An exception may let an exhausted card be played: it arrives in Limbo without the status (2.4.5.d).
-        self.clear_statuses(CardSet::of(card));
         events.event(self, Event::Declared { player, card, from, paid: cost });
         match into {
             Into::HeroExpedition | Into::CompanionExpedition => {

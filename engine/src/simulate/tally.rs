@@ -139,6 +139,8 @@ impl<'t> Tally<'t> {
 }
 
 impl Events for Tally<'_> {
+    const EACH_MOVE: bool = false;
+
     #[inline(always)]
     fn event(&mut self, game: &Game<'_>, event: Event) {
         match event {

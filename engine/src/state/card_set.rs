@@ -32,7 +32,10 @@ impl CardSet {
     /// This card alone.
     #[must_use]
     pub const fn of(card: CardId) -> Self {
-        Self(1 << card.0)
+        // Not `1 << card`: to shift 128 bits by a variable number is slow.
+        let bit = 1u64 << (card.0 & 63);
+        let (low, high) = if card.0 & 64 == 0 { (bit, 0) } else { (0, bit) };
+        Self(low as u128 | (high as u128) << 64)
     }
 
     /// The cards at positions `from..to`.
@@ -43,7 +46,7 @@ impl CardSet {
     /// Whether the card is in it.
     #[must_use]
     pub const fn contains(self, card: CardId) -> bool {
-        self.0 >> card.0 & 1 == 1
+        self.0 & Self::of(card).0 != 0
     }
 
     /// Whether no card is in it.
@@ -61,17 +64,32 @@ impl CardSet {
     /// The card with the lowest handle.
     #[must_use]
     pub const fn first(self) -> Option<CardId> {
-        if self.0 == 0 { None } else { Some(CardId(self.0.trailing_zeros() as u8)) }
+        match (self.0 as u64, (self.0 >> 64) as u64) {
+            (0, 0) => None,
+            (0, high) => Some(CardId(64 + high.trailing_zeros() as u8)),
+            (low, _) => Some(CardId(low.trailing_zeros() as u8)),
+        }
+    }
+
+    /// Whether there are more than so many cards in it. For the small numbers of limits faster than to count.
+    #[must_use]
+    pub const fn exceeds(self, limit: u8) -> bool {
+        let (mut rest, mut left) = (self.0, limit);
+        while left > 0 && rest != 0 {
+            rest &= rest - 1;
+            left -= 1;
+        }
+        rest != 0
     }
 
     /// Puts a card in.
     pub const fn insert(&mut self, card: CardId) {
-        self.0 |= 1 << card.0;
+        self.0 |= Self::of(card).0;
     }
 
     /// Takes a card out.
     pub const fn remove(&mut self, card: CardId) {
-        self.0 &= !(1 << card.0);
+        self.0 &= !Self::of(card).0;
     }
 
     /// The cards, lowest handle first.
@@ -84,7 +102,7 @@ impl CardSet {
 impl FromIterator<CardId> for CardSet {
     fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> Self {
         let mut set = Self::EMPTY;
-        cards.into_iter().for_each(|c| set.insert(c));
+        cards.into_iter().for_each(|card| set.insert(card));
         set
     }
 }
@@ -108,7 +126,7 @@ impl ops::BitOr for CardSet {
 
 impl ops::BitOrAssign for CardSet {
     fn bitor_assign(&mut self, other: Self) {
-        self.0 |= other.0;
+        *self = *self | other;
     }
 }
 
@@ -135,7 +153,7 @@ impl fmt::Debug for CardSet {
     }
 }
 
-/// The cards of a [`CardSet`] in the order of their handles. Two words, since one of 128 bits is slow to scan.
+/// The cards of a [`CardSet`] in the order of their handles.
 #[derive(Clone, Copy, Debug)]
 pub struct Iter([u64; 2]);
 
@@ -144,14 +162,27 @@ impl Iterator for Iter {
 
     #[inline]
     fn next(&mut self) -> Option<CardId> {
-        for (word, base) in self.0.iter_mut().zip([0u8, 64]) {
-            if *word != 0 {
-                let card = CardId(base + word.trailing_zeros() as u8);
-                *word &= *word - 1;
-                return Some(card);
+        let [low, high] = &mut self.0;
+        let (word, base) = if *low != 0 { (low, 0) } else { (high, 64) };
+        if *word == 0 {
+            return None;
+        }
+        let card = CardId(base + word.trailing_zeros() as u8);
+        *word &= *word - 1;
+        Some(card)
+    }
+
+    /// One loop for each word: `for_each` and the like are faster than a `for` loop, which asks for the word each time.
+    #[inline]
+    fn fold<B, F: FnMut(B, CardId) -> B>(self, init: B, mut f: F) -> B {
+        let mut value = init;
+        for (mut word, base) in self.0.into_iter().zip([0u8, 64]) {
+            while word != 0 {
+                value = f(value, CardId(base + word.trailing_zeros() as u8));
+                word &= word - 1;
             }
         }
-        None
+        value
     }
 }
 
@@ -164,11 +195,16 @@ mod tests {
         let cards = [0u8, 5, 63, 64, 100, 127].map(CardId::new);
         let mut set: CardSet = cards.into_iter().collect();
         assert_eq!(set.iter().collect::<Vec<_>>(), cards);
+        let mut folded = Vec::new();
+        set.iter().for_each(|card| folded.push(card));
+        assert_eq!(folded, cards);
         assert_eq!((set.len(), set.first()), (6, Some(cards[0])));
         set.remove(cards[3]);
         set.remove(CardId::new(1));
         assert!(!set.contains(cards[3]) && set.contains(cards[2]));
         assert_eq!((set - CardSet::range(0, 64)).iter().collect::<Vec<_>>(), cards[4..]);
         assert_eq!(CardSet::EMPTY.first(), None);
+        assert_eq!([4, 5, 6].map(|limit| set.exceeds(limit)), [true, false, false]);
+        assert!(!CardSet::EMPTY.exceeds(0) && CardSet::of(cards[5]).exceeds(0));
     }
 }

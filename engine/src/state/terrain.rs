@@ -91,6 +91,24 @@ impl Sums {
         self.0[0] + self.0[1] + self.0[2]
     }
 
+    /// In each of the terrains, what this sum lacks to be positive and strictly greater than the one it faces; in
+    /// the others, more than any card has.
+    #[must_use]
+    #[inline]
+    pub fn missing_to_win(self, facing: Self, terrains: Terrains) -> Self {
+        Self(std::array::from_fn(|i| {
+            let wins_here = terrains.0 >> i & 1 == 1;
+            if wins_here { facing.0[i].max(0) + 1 - self.0[i] } else { i16::MAX }
+        }))
+    }
+
+    /// Whether at least one of these statistics is as great as the one it is compared with.
+    #[must_use]
+    #[inline]
+    pub fn reaches_any(self, needed: Self) -> bool {
+        (0..3).fold(false, |any, i| any | (self.0[i] >= needed.0[i]))
+    }
+
     /// The terrains in which this sum is positive and strictly greater than the one it faces (4.2.4).
     #[must_use]
     #[inline]
@@ -123,6 +141,22 @@ mod tests {
         assert_eq!(won(sums(3, 1, 0), sums(0, 1, 0)), [true, false, false]);
         assert_eq!(won(sums(0, 0, 0), Sums([-2, -2, -2, 0])), [false; 3], "above a negative sum, but not positive");
         assert_eq!(won(sums(1, 2, 3), Sums::ZERO), [true; 3]);
+    }
+
+    /// What is missing is what decides at Progress.
+    #[test]
+    fn what_is_missing_agrees_with_what_wins() {
+        for mine in [sums(0, 0, 0), sums(1, 0, 2), sums(3, 3, 0)] {
+            for facing in [sums(0, 0, 0), sums(1, 1, 1), Sums([-1, 2, 0, 0])] {
+                for terrains in (0..8).map(Terrains) {
+                    for card in [sums(0, 0, 0), sums(1, 0, 0), sums(0, 2, 1), sums(4, 4, 4)] {
+                        let missing = mine.missing_to_win(facing, terrains);
+                        let wins = !mine.plus(card).strictly_above(facing).and(terrains).is_empty();
+                        assert_eq!(card.reaches_any(missing), wins, "{mine:?} {facing:?} {terrains:?} {card:?}");
+                    }
+                }
+            }
+        }
     }
 
     #[test]
