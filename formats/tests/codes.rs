@@ -213,3 +213,24 @@ fn totals_that_are_lower_bounds_are_named() {
     let unique = formats::DeckSummary::new(&List::of("MU39 +1 MU_08_U_9999").deck(), &INDEX);
     assert_eq!(unique.lower_bounds, [formats::Total::Factions]);
 }
+
+#[test]
+fn the_summary_is_that_of_the_contract() {
+    let summary = formats::DeckSummary::new(&List::of("MU39").deck(), &INDEX);
+    assert_eq!(summary.hero.unwrap().name.as_deref(), Some("Teija & Nauraa"));
+    assert_eq!((summary.size_with_hero, summary.size_without_hero), (40, 39));
+    assert_eq!(summary.factions, [(Faction::Muna, 40)], "the Hero has a faction");
+    assert_eq!(summary.rarities.map(|r| r.1), [39, 0, 0, 0], "and no rarity (2.2.5.c)");
+    assert_eq!(summary.lower_bounds, []);
+    let cube = formats::DeckSummary::new(&List::of("MU39 +1 YZ_01_C +2 NE_01_C +3 AX_31_C").deck(), &INDEX);
+    assert_eq!((cube.size_with_hero, cube.size_without_hero), (42, 41), "one Hero counts, tokens do not (C3)");
+    assert_eq!(cube.factions.iter().map(|f| f.1).sum::<u32>(), 42);
+}
+
+#[test]
+fn names_at_the_limit_are_those_with_as_many_copies() {
+    let deck = List::of("MU39 -1 MU_13_C +2 MU_08_C +1 COREKS_B_MU_08_R1 +3 AX_31_C").deck();
+    let names = deck.names_with(3, &INDEX);
+    assert_eq!(names.len(), 13, "12 of the base list and Sneezer Shroom: {names:?}");
+    assert!(names.contains(&"Sneezer Shroom") && !names.contains(&"Muna Druid") && names.is_sorted());
+}

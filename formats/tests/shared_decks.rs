@@ -43,6 +43,7 @@ struct Shared {
 }
 
 /// The shared folder, or a loud word and `None`.
+#[expect(clippy::print_stderr, reason = "a test that was not run must say so")]
 fn shared() -> Option<Shared> {
     let Ok(folder) = env::var("TUMULT_SHARED") else {
         eprintln!("SKIPPED: the lists of ../shared/decks need their folder; set TUMULT_SHARED=/path/to/shared");

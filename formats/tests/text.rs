@@ -117,6 +117,8 @@ fn what_cannot_be_read_is_told_with_its_line_and_makes_the_deck_illegal() {
         ("3 Sneezer Shrom", DiagnosticCode::RefMalformed, "REF_MALFORMED: 3 Sneezer Shrom"),
         ("ALT-CORE-MU-04", DiagnosticCode::RefMalformed, "REF_MALFORMED: 1 ALT-CORE-MU-04"),
         ("2 ALT_CORE_B_MU_04_U", DiagnosticCode::RefMalformed, "REF_MALFORMED: 2 MU_04_U"),
+        ("Name: Kodama", DiagnosticCode::RefMalformed, "REF_MALFORMED: 1 Name: Kodama"),
+        ("Kodama (E)", DiagnosticCode::RefMalformed, "REF_MALFORMED: 1 Kodama (E)"),
         ("My finest hour", DiagnosticCode::RefMalformed, "REF_MALFORMED: 1 My finest hour"),
         ("2 ALT_CORE_B_MU_999_C", DiagnosticCode::RefUnknown, "REF_UNKNOWN: 2 MU_999_C"),
         ("0 ALT_CORE_B_MU_04_C", DiagnosticCode::QtyInvalid, "QTY_INVALID 0/1: 0 MU_04_C"),
@@ -149,7 +151,16 @@ fn ten_thousand_lines_are_read_in_one_go() {
 
 #[test]
 fn an_empty_text_is_an_empty_list() {
-    for text in ["", "\u{feff}", "\r\n\r\n", "# only a comment", " \u{a0} ", "//", "Deck\n\nHero:\n"] {
+    for text in [
+        "",
+        "\u{feff}",
+        "\r\n\r\n",
+        "# only a comment",
+        "Name: My deck\nTotal: 40",
+        " \u{a0} ",
+        "//",
+        "Deck\n\nHero:\n",
+    ] {
         assert_eq!(lines(text), Vec::<String>::new(), "{text:?}");
         assert_eq!(diagnostics(text), [], "{text:?}");
     }

@@ -64,6 +64,10 @@ const WORDS: &[&str] = &[
     "communes",
 ];
 
+/// What a line says about the list as a whole, before a colon: no card of the deck follows.
+const ABOUT: &[&str] =
+    &["name", "title", "author", "date", "format", "faction", "total", "url", "link", "source", "version"];
+
 /// Signs that sites put around a head.
 const DECORATION: &[char] = &['=', '-', '*', '[', ']', '_', '~', '>', '<', '—', '–', '•', '|', ' ', '\t'];
 
@@ -92,6 +96,12 @@ pub(super) fn is_known(words: &str) -> bool {
     WORDS.contains(&fold(words).as_str())
 }
 
+/// What a line tells about the list: the `Standard` of `Format: Standard`, the `40` of `Total: 40`.
+pub(super) fn about(line: &str) -> Option<&str> {
+    let (word, rest) = line.split_once(':')?;
+    ABOUT.contains(&fold(word).as_str()).then(|| rest.trim())
+}
+
 /// What follows a head on its own line: the card of `Hero: Teija & Nauraa`.
 pub(super) fn after_head(line: &str) -> Option<&str> {
     let (head, rest) = line.split_once(':')?;
@@ -112,6 +122,14 @@ mod tests {
         for line in ["Kodama", "Sneezer Shroom (R1)", "", "==", "Deck of cards"] {
             assert!(!is_known(bare(line)), "{line}");
         }
+    }
+
+    #[test]
+    fn what_is_about_the_list_is_no_card() {
+        assert_eq!(about("Format: Standard"), Some("Standard"));
+        assert_eq!(about("Total : 40 cards"), Some("40 cards"));
+        assert_eq!(about("Format Standard"), None);
+        assert_eq!(about("Kodama: 3"), None);
     }
 
     #[test]

@@ -105,10 +105,14 @@ fn read_line<'a>(line: &'a str, number: u32, index: &Index, diagnostics: &mut Ve
 /// A head names a group of cards and no card; `20 Characters` is one too.
 fn is_head(content: &str, counted: bool, index: &Index) -> bool {
     let words = head::bare(content);
+    let is_card = |text: &str| looks_like_reference(text) || !index.named(text).is_empty();
+    if head::about(content).is_some_and(|rest| !is_card(split(rest).card)) {
+        return true;
+    }
     if head::is_known(words) || counted && head::is_known(split(words).card) {
         return true;
     }
-    !counted && head::is_decorated(content) && !looks_like_reference(words) && index.named(words).is_empty()
+    !counted && head::is_decorated(content) && !is_card(words)
 }
 
 /// What stands before ` #` or `//`, or nothing if the line begins so.
