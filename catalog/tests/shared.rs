@@ -141,9 +141,10 @@ fn every_shape_of_the_samples_is_read_without_loss() {
         for (reference, mut card) in before_facts {
             let mut after = after_facts[&reference].clone();
             if path.ends_with("cards_core.json") {
-                // Records of 2024: some French names and collector numbers were others then.
+                // Records of 2024: some French names, collector numbers and sub-types were others then.
                 (card.name.fr, after.name.fr) = (None, None);
                 (card.collector_number, after.collector_number) = (None, None);
+                (card.sub_types, after.sub_types) = (vec![], vec![]);
             }
             assert_eq!(after, card, "{path}");
         }

@@ -1,0 +1,249 @@
+//! Opening, versions, copies, and what is wrong with a file.
+
+use cards::SetCode;
+use catalog::{Fill, ImportError, Options, Progress, Source, Status, Store, StoreError};
+use jiff::Timestamp;
+use std::{fs, ops::ControlFlow, path::PathBuf};
+
+const NOW: Timestamp = Timestamp::UNIX_EPOCH;
+
+fn folder() -> (tempfile::TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("catalogue.sqlite");
+    (folder, path)
+}
+
+/// A record of a card that no catalogue has; the text is made up.
+fn record(set: &str, cost: u8) -> Source {
+    let json = format!(
+        r#"{{"reference":"ALT_{set}_B_AX_990_C","name":"Sample Card","cardType":{{"reference":"SPELL"}},"mainFaction":{{"reference":"AX"}},"cardSet":{{"reference":"{set}","name":"Sample Set"}},"cardSubTypes":[],"imagePath":"x/en_US/x.jpg","elements":{{"MAIN_COST":"{cost}","RECALL_COST":"1","MAIN_EFFECT":"Nothing happens."}}}}"#
+    );
+    Source::Bytes { name: format!("{set}.json"), bytes: json.into_bytes() }
+}
+
+#[test]
+fn the_first_start_fills_and_later_ones_reuse() {
+    let (_folder, path) = folder();
+    let first = Store::open(&path, NOW).unwrap();
+    let version = first.version().unwrap();
+    assert_eq!(version.revision, 1);
+    assert_eq!(first.load().unwrap().manifest.sources[0].names, ["embedded"]);
+    drop(first);
+    let second = Store::open(&path, "2030-01-01T00:00:00Z".parse().unwrap()).unwrap();
+    assert_eq!(second.version().unwrap(), version, "opening changes nothing");
+    let catalogue = second.load().unwrap();
+    assert_eq!((catalogue.manifest.version, catalogue.index.len()), (version, 2761));
+    assert_eq!(catalogue.manifest.changed_at, NOW);
+}
+
+#[test]
+fn two_databases_with_the_same_content_export_the_same_bytes() {
+    let ((_a, first), (_b, second)) = (folder(), folder());
+    let export = |path| {
+        let catalogue = Store::open(path, NOW).unwrap().load().unwrap();
+        let mut bytes = Vec::new();
+        catalog::export(&catalogue, &mut bytes).unwrap();
+        (catalogue.manifest.version, catalogue.manifest.checksum, bytes)
+    };
+    let (first, second) = (export(&first), export(&second));
+    assert!(first == second);
+    assert_eq!(first.2.iter().filter(|b| **b == b'\n').count(), 2761);
+}
+
+#[test]
+fn a_reader_sees_the_change_of_another_connection_by_its_version() {
+    let (_folder, path) = folder();
+    let reader = Store::open(&path, NOW).unwrap();
+    let mut writer = Store::open(&path, NOW).unwrap();
+    let before = reader.version().unwrap();
+    let report = writer.import(&[record("CORE", 1)], &Options::at(NOW), &mut ()).unwrap();
+    let after = reader.version().unwrap();
+    assert_eq!((report.version, after.revision), (Some(after), before.revision + 1));
+    assert_ne!(after.content, before.content);
+    assert_eq!(reader.load().unwrap().index.len(), 2762);
+}
+
+#[test]
+fn an_unknown_set_gets_a_row() {
+    let (_folder, path) = folder();
+    let mut store = Store::open(&path, NOW).unwrap();
+    let report = store.import(&[record("NEWSET", 1)], &Options::at(NOW), &mut ()).unwrap();
+    assert_eq!(report.sets, [SetCode::parse("NEWSET").unwrap()]);
+    let catalogue = store.load().unwrap();
+    let id = catalogue.index.find("ALT_NEWSET_B_AX_990_C").unwrap();
+    let set = catalogue.index.set_of(id).unwrap();
+    assert_eq!((&*set.name, set.released), ("Sample Set", None));
+}
+
+struct StopAt(usize);
+
+impl Progress for StopAt {
+    fn update(&mut self, status: &Status) -> ControlFlow<()> {
+        if status.files >= self.0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+#[test]
+fn an_import_that_is_stopped_changes_nothing() {
+    let (_folder, path) = folder();
+    let mut store = Store::open(&path, NOW).unwrap();
+    let before = store.version().unwrap();
+    for stop in 1..=2 {
+        let stopped = store.import(&[record("CORE", 1), record("NEW", 1)], &Options::at(NOW), &mut StopAt(stop));
+        assert!(matches!(stopped, Err(ImportError::Stopped)), "{stopped:?}");
+        assert_eq!(store.version().unwrap(), before);
+        assert_eq!(store.load().unwrap().index.len(), 2761);
+    }
+    // Nothing is left locked either.
+    store.import(&[record("CORE", 1)], &Options::at(NOW), &mut ()).unwrap();
+    assert_eq!(store.version().unwrap().revision, before.revision + 1);
+}
+
+/// A crash between the first written card and the commit: the last `update` comes when all cards are written.
+struct Crash(usize);
+
+impl Progress for Crash {
+    fn update(&mut self, status: &Status) -> ControlFlow<()> {
+        if status.total == 0 {
+            self.0 += 1;
+            panic!("injected");
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn a_crash_before_the_commit_leaves_the_old_catalogue() {
+    let (_folder, path) = folder();
+    let mut store = Store::open(&path, NOW).unwrap();
+    let before = store.version().unwrap();
+    let mut crash = Crash(0);
+    let crashed = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+        store.import(&[record("CORE", 1)], &Options::at(NOW), &mut crash)
+    }));
+    assert!(crashed.is_err());
+    assert_eq!(crash.0, 1);
+    drop(store);
+    let store = Store::open(&path, NOW).unwrap();
+    assert_eq!(store.version().unwrap(), before);
+    assert_eq!(store.check().unwrap().problems, [""; 0]);
+}
+
+#[test]
+fn a_copy_is_a_catalogue_and_never_replaces_a_file() {
+    let (folder, path) = folder();
+    let mut store = Store::open(&path, NOW).unwrap();
+    store.import(&[record("CORE", 1)], &Options::at(NOW), &mut ()).unwrap();
+    let copy = folder.path().join("copy.sqlite");
+    store.backup(&copy).unwrap();
+    let copied = Store::open(&copy, NOW).unwrap();
+    assert_eq!(copied.version().unwrap(), store.version().unwrap());
+    assert_eq!(copied.check().unwrap(), store.check().unwrap());
+    assert!(matches!(store.backup(&copy), Err(StoreError::Exists(there)) if there == copy));
+    assert!(matches!(store.backup(&folder.path().join("no/such/folder.sqlite")), Err(StoreError::Open { .. })));
+    let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
+    assert!(left.iter().all(|name| !name.to_string_lossy().contains("partial")), "{left:?}");
+}
+
+#[test]
+fn a_file_that_is_no_catalogue_is_refused_and_left_as_it_is() {
+    let (_folder, path) = folder();
+    fs::write(&path, "this is a text, long enough to be taken for a page of a database by nobody at all").unwrap();
+    let before = fs::read(&path).unwrap();
+    assert!(matches!(Store::open(&path, NOW), Err(StoreError::Damaged(_))));
+    assert_eq!(fs::read(&path).unwrap(), before);
+}
+
+#[test]
+fn a_path_that_cannot_be_a_file_is_named() {
+    let (folder, _) = folder();
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    // The folder itself, a folder that is a file, and one that does not exist.
+    for path in [folder.path().to_owned(), file.join("x.sqlite"), folder.path().join("none/x.sqlite")] {
+        let error = Store::open(&path, NOW).unwrap_err();
+        assert!(matches!(&error, StoreError::Open { path: named, .. } if *named == path), "{error:?}");
+        assert!(error.to_string().contains(&*path.to_string_lossy()), "{error}");
+    }
+}
+
+#[test]
+fn a_damaged_catalogue_is_found_out() {
+    let (_folder, path) = folder();
+    drop(Store::open(&path, NOW).unwrap());
+    let mut bytes = fs::read(&path).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle..middle + 8192].fill(0xa5);
+    fs::write(&path, bytes).unwrap();
+    let store = Store::open(&path, NOW);
+    match store.and_then(|store| store.check()) {
+        Ok(check) => assert_ne!(check.problems, [""; 0]),
+        Err(error) => assert!(error.to_string().contains("damaged"), "{error}"),
+    }
+}
+
+#[test]
+fn a_value_that_nobody_writes_is_named() {
+    let (_folder, path) = folder();
+    let store = Store::open(&path, NOW).unwrap();
+    let other = rusqlite::Connection::open(&path).unwrap();
+    for (sql, column) in [
+        ("UPDATE card SET faction = 'XX' WHERE reference = 'ALT_CORE_B_AX_01_C'", "faction"),
+        ("UPDATE card SET faction = 'AX', hand_cost = 300 WHERE reference = 'ALT_CORE_B_AX_01_C'", "hand_cost"),
+    ] {
+        other.execute(sql, []).unwrap();
+        let error = store.load().unwrap_err();
+        assert!(
+            matches!(&error, StoreError::Value { table: "card", key, column: c, .. } if key == "ALT_CORE_B_AX_01_C" && *c == column),
+            "{error:?}"
+        );
+    }
+}
+
+#[test]
+fn a_change_behind_our_back_shows_in_the_check() {
+    let (_folder, path) = folder();
+    let store = Store::open(&path, NOW).unwrap();
+    assert_eq!(store.check().unwrap().problems, [""; 0]);
+    let other = rusqlite::Connection::open(&path).unwrap();
+    other.execute("UPDATE card SET hand_cost = 9 WHERE reference = 'ALT_CORE_B_AX_04_C'", []).unwrap();
+    let problems = store.check().unwrap().problems;
+    assert!(problems.len() == 1 && problems[0].contains("checksum"), "{problems:?}");
+}
+
+#[test]
+fn a_database_of_an_older_program_is_brought_up_to_date_and_keeps_what_was_imported() {
+    let (_folder, path) = folder();
+    let mut store = Store::open(&path, NOW).unwrap();
+    store.import(&[record("CORE", 1)], &Options::at(NOW), &mut ()).unwrap();
+    drop(store);
+    // As if an older program had filled it: one card less, another cost, no restriction.
+    let older = rusqlite::Connection::open(&path).unwrap();
+    older
+        .execute_batch(
+            "UPDATE catalogue SET embedded = 'older';
+             DELETE FROM card_text WHERE reference = 'ALT_CORE_B_AX_05_C';
+             DELETE FROM card WHERE reference = 'ALT_CORE_B_AX_05_C';
+             UPDATE card SET hand_cost = 9 WHERE reference = 'ALT_CORE_B_AX_04_C';
+             DELETE FROM restriction;",
+        )
+        .unwrap();
+    drop(older);
+    let store = Store::open(&path, NOW).unwrap();
+    let catalogue = store.load().unwrap();
+    assert_eq!((catalogue.index.len(), catalogue.index.restrictions().len()), (2762, 16));
+    let last = catalogue.manifest.sources.last().unwrap();
+    assert_eq!((&last.names[..], last.new, last.changed), (&["embedded".to_owned()][..], 1, 1));
+    assert!(catalogue.index.find("ALT_CORE_B_AX_990_C").is_some(), "what was imported stays");
+    assert_eq!(store.check().unwrap().problems, [""; 0]);
+}
+
+#[test]
+fn an_empty_catalogue_is_one_too() {
+    let (_folder, path) = folder();
+    let store = Store::open_with(&path, Fill::Nothing, NOW).unwrap();
+    assert_eq!(store.version().unwrap().revision, 0);
+    assert!(store.load().unwrap().index.is_empty());
+    drop(store);
+    assert_eq!(Store::open(&path, NOW).unwrap().load().unwrap().index.len(), 2761, "filled when asked for");
+}
