@@ -96,7 +96,7 @@ fn out_of_range(errors: &ValidationErrors) -> Problem {
 fn collect(errors: &ValidationErrors, at: &str, faults: &mut Vec<(String, String)>) {
     #[expect(clippy::iter_over_hash_type, reason = "the caller sorts")]
     for (field, kind) in errors.errors() {
-        let place = format!("{at}/{field}");
+        let place = format!("{at}/{}", camel_case(field));
         match kind {
             ValidationErrorsKind::Field(list) => {
                 for error in list {
@@ -114,6 +114,18 @@ fn collect(errors: &ValidationErrors, at: &str, faults: &mut Vec<(String, String
             }
         }
     }
+}
+
+/// `validator` names members as Rust does; clients know them in camelCase.
+fn camel_case(name: &str) -> String {
+    let mut words = name.split('_');
+    let mut out = words.next().unwrap_or_default().to_owned();
+    for word in words {
+        let mut letters = word.chars();
+        out.extend(letters.next().map(|c| c.to_ascii_uppercase()));
+        out.push_str(letters.as_str());
+    }
+    out
 }
 
 impl FromRequest for Body {

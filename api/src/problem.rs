@@ -102,9 +102,19 @@ pub struct Fault {
     pub message: String,
 }
 
-/// A problem document (RFC 9457).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+/// An error on its way to a client: what went wrong, and everything that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
+    code: Code,
+    detail: String,
+    errors: Vec<Fault>,
+    allow: Option<Box<str>>,
+}
+
+/// A problem document (RFC 9457).
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Problem)]
+pub(crate) struct ProblemView<'a> {
     /// Address of a page about the code.
     #[serde(rename = "type")]
     #[schema(example = "/problems/OUT_OF_RANGE")]
@@ -117,32 +127,34 @@ pub struct Problem {
     status: u16,
     /// What happened this time.
     #[schema(example = "games is 1 to 1000000, got 0")]
-    detail: String,
+    detail: &'a str,
     /// The code.
     #[schema(example = "OUT_OF_RANGE")]
     code: &'static str,
     /// Everything that is wrong, in a stable order.
-    errors: Vec<Fault>,
-    #[serde(skip)]
-    of: Code,
-    #[serde(skip)]
-    allow: Option<String>,
+    errors: &'a [Fault],
+}
+
+impl Serialize for Problem {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Self { code, detail, errors, .. } = self;
+        let view = ProblemView {
+            kind: format!("/problems/{}", code.as_str()),
+            title: code.title(),
+            status: code.status().as_u16(),
+            detail,
+            code: code.as_str(),
+            errors,
+        };
+        view.serialize(serializer)
+    }
 }
 
 impl Problem {
     /// A problem with a sentence of its own.
     #[must_use]
     pub fn new(code: Code, detail: impl Into<String>) -> Self {
-        Self {
-            kind: format!("/problems/{}", code.as_str()),
-            title: code.title(),
-            status: code.status().as_u16(),
-            detail: detail.into(),
-            code: code.as_str(),
-            errors: Vec::new(),
-            of: code,
-            allow: None,
-        }
+        Self { code, detail: detail.into(), errors: Vec::new(), allow: None }
     }
 
     /// A problem at one place; the sentence is the detail too.
@@ -168,7 +180,7 @@ impl Problem {
     pub fn method_not_allowed(method: &str, path: &str, allow: &[&str]) -> Self {
         let allow = allow.join(", ");
         let detail = format!("{path} answers {allow}, not {method}");
-        Self { allow: Some(allow), ..Self::new(Code::MethodNotAllowed, detail) }
+        Self { allow: Some(allow.into()), ..Self::new(Code::MethodNotAllowed, detail) }
     }
 
     /// A view that could not be written: a fault of ours.
@@ -181,7 +193,7 @@ impl Problem {
     /// Its code.
     #[must_use]
     pub const fn code(&self) -> Code {
-        self.of
+        self.code
     }
 
     /// Every sentence of it, for a terminal.
@@ -199,7 +211,7 @@ impl Problem {
 
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.code, self.detail)
+        write!(f, "{}: {}", self.code.as_str(), self.detail)
     }
 }
 
@@ -207,16 +219,16 @@ impl std::error::Error for Problem {}
 
 impl ResponseError for Problem {
     fn status_code(&self) -> StatusCode {
-        self.of.status()
+        self.code.status()
     }
 
     fn error_response(&self) -> HttpResponse {
-        let mut response = HttpResponse::build(self.of.status());
+        let mut response = HttpResponse::build(self.code.status());
         response.content_type("application/problem+json");
         if let Some(allow) = &self.allow {
-            response.insert_header((header::ALLOW, allow.as_str()));
+            response.insert_header((header::ALLOW, &**allow));
         }
-        if self.of.status() == StatusCode::SERVICE_UNAVAILABLE {
+        if self.code.status() == StatusCode::SERVICE_UNAVAILABLE {
             response.insert_header((header::RETRY_AFTER, "2"));
         }
         // A struct of strings and numbers always serialises.

@@ -1,7 +1,10 @@
 //! All routes. This is their only registration: the OpenAPI document and the answers to wrong methods are read from it.
 
-use crate::handlers::{cards, catalog, decks, docs, formats, goldfish, health, problems};
-use utoipa::OpenApi;
+use crate::{
+    handlers::{cards, catalog, decks, docs, formats, goldfish, health, problems},
+    middleware::caching,
+};
+use utoipa::{OpenApi, openapi::ResponseBuilder};
 use utoipa_actix_web::{AppExt as _, service_config::ServiceConfig};
 
 #[derive(OpenApi)]
@@ -51,7 +54,14 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
 #[must_use]
 pub fn spec() -> utoipa::openapi::OpenApi {
     let app = actix_web::App::new().into_utoipa_app().openapi(Document::openapi()).configure(routes);
-    app.split_for_parts().1
+    let mut spec = app.split_for_parts().1;
+    for (path, item) in &mut spec.paths.paths {
+        if let Some(get) = item.get.as_mut().filter(|_| caching::applies_to(path)) {
+            let unchanged = ResponseBuilder::new().description("Unchanged since the ETag in If-None-Match").build();
+            get.responses.responses.insert("304".to_owned(), unchanged.into());
+        }
+    }
+    spec
 }
 
 #[cfg(test)]

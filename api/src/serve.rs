@@ -80,6 +80,7 @@ fn announce(address: SocketAddr) {
 fn cors() -> Cors {
     Cors::default()
         .allow_any_origin()
+        .send_wildcard()
         .allowed_methods(["GET", "POST"])
         .allow_any_header()
         .expose_headers([header::ETAG, header::RETRY_AFTER])

@@ -77,6 +77,8 @@ impl Answer {
 
 impl Client {
     pub(crate) fn new(base: &str) -> Self {
+        // The workspace builds reqwest without a provider of cryptography, and it wants one even for plain HTTP.
+        let _ = rustls::crypto::ring::default_provider().install_default();
         let http = http::Client::builder().redirect(reqwest::redirect::Policy::none()).no_proxy().build();
         Self {
             http: http.expect("a client without TLS can be built"),

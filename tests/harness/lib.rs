@@ -12,6 +12,7 @@ use std::path::PathBuf;
 
 /// The folder with real cards and decks, if the environment names one; says loudly that a test is skipped otherwise.
 #[must_use]
+#[expect(clippy::print_stderr, reason = "a test that is skipped says so")]
 pub fn shared(test: &str) -> Option<PathBuf> {
     let folder = std::env::var_os("TUMULT_SHARED").map(PathBuf::from);
     if folder.is_none() {

@@ -3,7 +3,7 @@
 use crate::{
     blocking::blocking,
     body::Body,
-    problem::{Answer, Code, Problem},
+    problem::{Answer, Code, Problem, ProblemView},
     query::Params,
     search::{Field, Filter, search},
     state::{Snapshot, State},
@@ -51,10 +51,9 @@ const LARGEST_PAGE: usize = 1000;
     ),
     responses(
         (status = 200, description = "A page of cards", body = Page<CardView<'static>>),
-        (status = 304, description = "Unchanged since the ETag given"),
-        (status = 400, description = "A malformed value", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "A filter that this version cannot honour", body = Problem, content_type = "application/problem+json"),
-        (status = 503, description = "Too busy", body = Problem, content_type = "application/problem+json"),
+        (status = 400, description = "A malformed value", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 422, description = "A filter that this version cannot honour", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 503, description = "Too busy", body = ProblemView<'static>, content_type = "application/problem+json"),
     )
 )]
 #[get("/v1/cards")]
@@ -101,9 +100,8 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
     ),
     responses(
         (status = 200, description = "The card", body = CardView<'static>),
-        (status = 304, description = "Unchanged since the ETag given"),
-        (status = 400, description = "Not a reference, or a malformed value", body = Problem, content_type = "application/problem+json"),
-        (status = 404, description = "No such card", body = Problem, content_type = "application/problem+json"),
+        (status = 400, description = "Not a reference, or a malformed value", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 404, description = "No such card", body = ProblemView<'static>, content_type = "application/problem+json"),
     )
 )]
 #[get("/v1/cards/{reference}")]
@@ -162,10 +160,10 @@ pub(crate) struct BatchAnswer<'a> {
     request_body = BatchRequest,
     responses(
         (status = 200, description = "The cards found, and the references that are not", body = BatchAnswer<'static>),
-        (status = 400, description = "Not the shape of a batch", body = Problem, content_type = "application/problem+json"),
-        (status = 413, description = "More than 1 MiB", body = Problem, content_type = "application/problem+json"),
-        (status = 415, description = "Not declared as JSON", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "No reference, or more than 500", body = Problem, content_type = "application/problem+json"),
+        (status = 400, description = "Not the shape of a batch", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 413, description = "More than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 415, description = "Not declared as JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 422, description = "No reference, or more than 500", body = ProblemView<'static>, content_type = "application/problem+json"),
     )
 )]
 #[post("/v1/cards/batch")]

@@ -18,7 +18,6 @@ use cards::Faction;
     tag = "catalogue",
     responses(
         (status = 200, description = "The sets", body = Page<SetView<'static>>),
-        (status = 304, description = "Unchanged since the ETag given"),
     )
 )]
 #[get("/v1/sets")]
@@ -42,7 +41,6 @@ pub(crate) async fn factions(request: HttpRequest) -> Answer {
     tag = "catalogue",
     responses(
         (status = 200, description = "The manifest", body = CatalogView),
-        (status = 304, description = "Unchanged since the ETag given"),
     )
 )]
 #[get("/v1/catalog")]

@@ -3,7 +3,7 @@
 use crate::{
     body::Body,
     handlers::cards::json,
-    problem::{Answer, Problem},
+    problem::{Answer, ProblemView},
     state::State,
     verdict::{Context, validate as judge},
     views::verdict::{ValidateAnswer, ValidateRequest},
@@ -19,10 +19,10 @@ use actix_web::{post, web};
     request_body = ValidateRequest<'static>,
     responses(
         (status = 200, description = "A verdict for each format", body = ValidateAnswer<'static>),
-        (status = 400, description = "Not JSON, not the shape, or a date that is none", body = Problem, content_type = "application/problem+json"),
-        (status = 413, description = "More than 1 MiB", body = Problem, content_type = "application/problem+json"),
-        (status = 415, description = "Not declared as JSON", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "Well formed, but impossible or not supported yet", body = Problem, content_type = "application/problem+json"),
+        (status = 400, description = "Not JSON, not the shape, or a date that is none", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 413, description = "More than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 415, description = "Not declared as JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 422, description = "Well formed, but impossible or not supported yet", body = ProblemView<'static>, content_type = "application/problem+json"),
     )
 )]
 #[post("/v1/decks/validate")]

@@ -2,7 +2,7 @@
 
 use crate::{
     handlers::cards::json,
-    problem::{Answer, Code, Problem},
+    problem::{Answer, Code, Problem, ProblemView},
     query::Params,
     state::State,
     views::{
@@ -17,7 +17,6 @@ use actix_web::{HttpRequest, get, web};
     tag = "formats",
     responses(
         (status = 200, description = "The formats", body = Page<FormatSummaryView<'static>>),
-        (status = 304, description = "Unchanged since the ETag given"),
     )
 )]
 #[get("/v1/formats")]
@@ -33,8 +32,7 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
     params(("id" = String, Path, description = "Id of the format", example = "standard")),
     responses(
         (status = 200, description = "The format", body = FormatView<'static>),
-        (status = 304, description = "Unchanged since the ETag given"),
-        (status = 404, description = "No such format", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "No such format", body = ProblemView<'static>, content_type = "application/problem+json"),
     )
 )]
 #[get("/v1/formats/{id}")]

@@ -5,7 +5,7 @@ use crate::{
     body::Body,
     goldfish::{Prepared, prepare, within_budget},
     handlers::cards::json,
-    problem::{Answer, Problem},
+    problem::{Answer, Problem, ProblemView},
     simulation::{Length, play_to},
     state::{Snapshot, State},
     streaming,
@@ -30,11 +30,11 @@ use std::{
     request_body = GoldfishRequest<'static>,
     responses(
         (status = 200, description = "The report", content((ReportView = "application/json"), (String = "text/event-stream"))),
-        (status = 400, description = "Not JSON or not the shape", body = Problem, content_type = "application/problem+json"),
-        (status = 413, description = "More than 1 MiB", body = Problem, content_type = "application/problem+json"),
-        (status = 415, description = "Not declared as JSON", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "A deck that cannot be played, a value out of range, or too much work", body = Problem, content_type = "application/problem+json"),
-        (status = 503, description = "Too many simulations are waiting", body = Problem, content_type = "application/problem+json"),
+        (status = 400, description = "Not JSON or not the shape", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 413, description = "More than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 415, description = "Not declared as JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 422, description = "A deck that cannot be played, a value out of range, or too much work", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 503, description = "Too many simulations are waiting", body = ProblemView<'static>, content_type = "application/problem+json"),
     )
 )]
 #[post("/v1/goldfish")]
@@ -83,10 +83,10 @@ fn accepts_events(request: &HttpRequest) -> bool {
     request_body = HandsRequest<'static>,
     responses(
         (status = 200, description = "The hands", body = HandsView),
-        (status = 400, description = "Not JSON or not the shape", body = Problem, content_type = "application/problem+json"),
-        (status = 413, description = "More than 1 MiB", body = Problem, content_type = "application/problem+json"),
-        (status = 415, description = "Not declared as JSON", body = Problem, content_type = "application/problem+json"),
-        (status = 422, description = "A deck that cannot be played, or a value out of range", body = Problem, content_type = "application/problem+json"),
+        (status = 400, description = "Not JSON or not the shape", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 413, description = "More than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 415, description = "Not declared as JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 422, description = "A deck that cannot be played, or a value out of range", body = ProblemView<'static>, content_type = "application/problem+json"),
     )
 )]
 #[post("/v1/goldfish/hands")]

@@ -1,7 +1,7 @@
 //! `/health`: is the program alive, can it answer.
 
 use crate::{
-    problem::{Answer, Problem},
+    problem::{Answer, ProblemView},
     state::State,
     views::health::HealthView,
 };
@@ -19,7 +19,7 @@ pub(crate) async fn live() -> HttpResponse {
     tag = "operation",
     responses(
         (status = 200, description = "It can answer", body = HealthView),
-        (status = 503, description = "The catalogue cannot be read", body = Problem, content_type = "application/problem+json"),
+        (status = 503, description = "The catalogue cannot be read", body = ProblemView<'static>, content_type = "application/problem+json"),
     )
 )]
 #[get("/health/ready")]

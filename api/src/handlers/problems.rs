@@ -1,7 +1,7 @@
 //! `/problems`: what each code of an error means.
 
 use crate::{
-    problem::{Answer, Code, Problem},
+    problem::{Answer, Code, Problem, ProblemView},
     views::{list::Page, problem::ProblemCodeView},
 };
 use actix_web::{HttpResponse, get, web};
@@ -20,7 +20,7 @@ pub(crate) async fn list() -> HttpResponse {
     params(("code" = String, Path, description = "The code", example = "OUT_OF_RANGE")),
     responses(
         (status = 200, description = "The code", body = ProblemCodeView),
-        (status = 404, description = "No such code", body = Problem, content_type = "application/problem+json"),
+        (status = 404, description = "No such code", body = ProblemView<'static>, content_type = "application/problem+json"),
     )
 )]
 #[get("/problems/{code}")]

@@ -10,10 +10,15 @@ use actix_web::{
 use sha2::{Digest, Sha256};
 use std::fmt::Write as _;
 
+/// Whether GETs of a path are conditional: all but health, which is never to be cached.
+pub(crate) fn applies_to(path: &str) -> bool {
+    !path.starts_with("/health")
+}
+
 /// Adds `ETag` to a successful GET, and answers 304 without a body where the client already has it.
-/// Health is never cached. Streams pass untouched.
+/// Streams pass untouched.
 pub(crate) async fn conditional(request: ServiceRequest, next: Next<BoxBody>) -> Result<ServiceResponse, Error> {
-    let wanted = matches!(*request.method(), Method::GET | Method::HEAD) && !request.path().starts_with("/health");
+    let wanted = matches!(*request.method(), Method::GET | Method::HEAD) && applies_to(request.path());
     let known = request.headers().get(header::IF_NONE_MATCH).cloned();
     let response = next.call(request).await?;
     let sized = matches!(response.response().body().size(), BodySize::Sized(_));
