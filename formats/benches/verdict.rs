@@ -156,3 +156,13 @@ fn e_json_to_verdict_json(bencher: Bencher<'_, '_>) {
         serde_json::to_string(&verdict).expect("plain data")
     });
 }
+
+/// Work grows with the lines: ten thousand of them should cost about 250 times what 40 cost.
+#[divan::bench(sample_count = 20, sample_size = 2)]
+fn f_ten_thousand_lines_of_text(bencher: Bencher<'_, '_>) {
+    let text: String = (1..=10_000).map(|n| format!("1 ALT_CORE_B_MU_08_U_{}\n", n + 1000)).collect();
+    bencher.bench(|| {
+        let parsed = formats::parse_text(black_box(&text), &BENCH.index);
+        check(BENCH.standard(), &Deck::resolve(&parsed.list, &BENCH.index), None, BENCH.day, &BENCH.index)
+    });
+}

@@ -1,6 +1,6 @@
 //! Formats as files: what compiles, where its limits come from, and what is refused.
-use crate::support::REGISTRY;
-use formats::{FormatProblem, Registry};
+use crate::support::{DAY, INDEX, List, REGISTRY, date, report};
+use formats::{FormatProblem, Outcome, Registry, Severity, check};
 
 const BASE: &str = r#"
 id = "base"
@@ -147,4 +147,34 @@ fn every_mistake_of_every_file_is_reported_at_once() {
     );
     assert!(matches!(&errors[1].problem, FormatProblem::Cycle(way) if way == &["a", "b"]), "{errors:#?}");
     assert!(matches!(&errors[0].problem, FormatProblem::BrokenParent(id) if id == "b"), "{errors:#?}");
+}
+
+#[test]
+fn a_rule_may_only_warn_and_may_end() {
+    let text = own("extends = \"base\"\n[replace.rare]\nmax = 0\nseverity = \"warning\"\nuntil = \"2026-06-01\"");
+    let registry = Registry::compile(&[("base.toml", BASE), ("own.toml", &text)]).unwrap();
+    let deck = List::of("+1 MU_01_C +1 MU_08_R1").deck();
+    let on = |day| check(registry.get("own").unwrap(), &deck, None, date(day), &INDEX);
+    let verdict = on(DAY);
+    assert_eq!(
+        (verdict.outcome, report(&verdict)),
+        (Outcome::Legal, vec!["TOO_MANY_RARE 1/0 excess 1: 1 MU_08_R1".to_owned()])
+    );
+    assert_eq!(verdict.violations[0].severity, Severity::Warning);
+    assert_eq!(report(&on("2026-05-31")).len(), 1);
+    assert_eq!(report(&on("2026-06-01")), Vec::<String>::new(), "the first day after");
+}
+
+#[test]
+fn a_chain_of_formats_has_an_end() {
+    let file = |n: u32| format!("id = \"f{n}\"\nextends = \"f{}\"", n + 1);
+    let chain = |length: u32| {
+        let mut files: Vec<String> = (0..length).map(file).collect();
+        files.push(BASE.replace("\"base\"", &format!("\"f{length}\"")));
+        let named: Vec<(&str, &str)> = files.iter().map(|text| ("f.toml", text.as_str())).collect();
+        Registry::compile(&named).map(|registry| registry.iter().count())
+    };
+    assert_eq!(chain(8), Ok(9));
+    let errors = chain(9).unwrap_err();
+    assert!(errors.iter().any(|e| matches!(e.problem, FormatProblem::Cycle(_))), "{errors:#?}");
 }

@@ -65,8 +65,10 @@ const WORDS: &[&str] = &[
 ];
 
 /// What a line says about the list as a whole, before a colon: no card of the deck follows.
-const ABOUT: &[&str] =
-    &["name", "title", "author", "date", "format", "faction", "total", "url", "link", "source", "version"];
+const ABOUT: &[&str] = &[
+    "name", "title", "author", "date", "format", "faction", "total", "url", "link", "source", "version", "http",
+    "https",
+];
 
 /// Signs that sites put around a head.
 const DECORATION: &[char] = &['=', '-', '*', '[', ']', '_', '~', '>', '<', '—', '–', '•', '|', ' ', '\t'];
@@ -128,6 +130,7 @@ mod tests {
     fn what_is_about_the_list_is_no_card() {
         assert_eq!(about("Format: Standard"), Some("Standard"));
         assert_eq!(about("Total : 40 cards"), Some("40 cards"));
+        assert_eq!(about("https://example.org/decks/1"), Some("//example.org/decks/1"));
         assert_eq!(about("Format Standard"), None);
         assert_eq!(about("Kodama: 3"), None);
     }

@@ -24,7 +24,7 @@ pub(super) fn split(line: &str) -> Split<'_> {
     Split { quantity: Quantity::Count(1), counted: false, card: line }
 }
 
-/// `3 `, `3x `, `3 x `, `-1 `, `1.5 `, `abc ` before a reference.
+/// `3 `, `3x `, `3 x `, `-1 `, `1.5 ` before any card; `3x`, `3,`, `abc ` before a reference.
 fn leading(line: &str) -> Option<(Quantity<'_>, &str)> {
     let end = line.find(char::is_whitespace).unwrap_or(line.len());
     let (word, rest) = (&line[..end], line[end..].trim_start());
@@ -41,12 +41,12 @@ fn leading(line: &str) -> Option<(Quantity<'_>, &str)> {
     {
         return Some((quantity(number), rest));
     }
-    if let Some((number, card)) = line.split_once(TIMES)
-        && number.bytes().all(|b| b.is_ascii_digit())
+    if let Some((number, card)) = line.split_once(|c| TIMES.contains(&c) || SEPARATORS.contains(&c))
         && !number.is_empty()
-        && looks_like_reference(card)
+        && number.bytes().all(|b| b.is_ascii_digit())
+        && looks_like_reference(card.trim_start())
     {
-        return Some((quantity(number), card));
+        return Some((quantity(number), card.trim_start()));
     }
     // Whatever stands before a reference was meant as its quantity, even if it is none.
     (!looks_like_reference(line) && looks_like_reference(rest)).then(|| (quantity(word), rest))
@@ -65,13 +65,16 @@ fn trailing(line: &str) -> Option<(&str, Quantity<'_>)> {
     {
         return Some((card.trim_end(), quantity(number)));
     }
-    let spaced = gap.len() < before.len() || gap.ends_with([',', ';']);
-    let card = gap.trim_end_matches([',', ';']).trim_end();
+    let spaced = gap.len() < before.len() || gap.ends_with(SEPARATORS);
+    let card = gap.trim_end_matches(SEPARATORS).trim_end();
     (spaced && looks_like_reference(card) && !card.contains(char::is_whitespace)).then(|| (card, quantity(number)))
 }
 
 /// The signs of multiplication that exports write.
 const TIMES: [char; 4] = ['x', 'X', '×', '*'];
+
+/// What stands between the columns of a table, besides white space.
+const SEPARATORS: [char; 2] = [',', ';'];
 
 /// Something a person meant as a number: digits, also with a sign, a fraction or an exponent.
 fn is_number(word: &str) -> bool {
@@ -105,6 +108,8 @@ mod tests {
             "3\tALT_CORE_B_MU_08_C",
             "3\u{a0}×\u{a0}ALT_CORE_B_MU_08_C",
             "3xALT_CORE_B_MU_08_C",
+            "3,ALT_CORE_B_MU_08_C",
+            "3; ALT_CORE_B_MU_08_C",
             "+3 ALT_CORE_B_MU_08_C",
             "ALT_CORE_B_MU_08_C x3",
             "ALT_CORE_B_MU_08_C x 3",

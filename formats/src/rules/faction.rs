@@ -56,13 +56,13 @@ impl Check for OfHero {
                 cards,
             });
         }
-        let Some(standard) = standard(case) else { return };
-        let (Standard::Hero(wanted) | Standard::Majority(wanted)) = standard;
         if counts.faction_unknown > 0 {
             let unknown = case.lines(|e| e.kind == Kind::Main && e.faction.is_none());
             let names: Vec<&str> = unknown.iter().map(|c| c.reference.as_str()).collect();
             report.not_checked(format!("the catalogue does not know the faction of {}", names.join(", ")));
         }
+        let Some(standard) = standard(case) else { return };
+        let (Standard::Hero(wanted) | Standard::Majority(wanted)) = standard;
         if counts.main == counts.faction(wanted) + counts.faction_unknown + neutral {
             return;
         }
