@@ -87,13 +87,26 @@ impl DecisionList {
         &self.items[..usize::from(self.len)]
     }
 
-    pub(crate) const fn clear(&mut self) {
-        self.len = 0;
+    /// Replaces the contents by what is pushed. The length is written once at the end, so that a loop that pushes
+    /// can keep it in a register.
+    #[inline]
+    pub(crate) fn refill(&mut self, push_all: impl FnOnce(&mut Pushes<'_>)) {
+        let mut pushes = Pushes { items: &mut self.items, len: 0 };
+        push_all(&mut pushes);
+        self.len = pushes.len as u16;
     }
+}
 
+/// A list being filled.
+pub(crate) struct Pushes<'l> {
+    items: &'l mut [Decision; CAPACITY],
+    len: usize,
+}
+
+impl Pushes<'_> {
     #[inline]
     pub(crate) fn push(&mut self, decision: Decision) {
-        self.items[usize::from(self.len)] = decision;
+        self.items[self.len] = decision;
         self.len += 1;
     }
 }

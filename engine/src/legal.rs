@@ -1,6 +1,8 @@
 use crate::{
     Decision, DecisionList, Game, Into,
-    state::{CardId, CardSet, Status, Step, Zone},
+    card::CardKind,
+    decision::Pushes,
+    state::{CardId, Status, Step, Zone},
 };
 
 /// A decision that is not legal now.
@@ -48,27 +50,36 @@ impl Game<'_> {
     /// Writes exactly the legal decisions into the list, in a fixed order; none when the game is over.
     #[inline]
     pub fn decisions(&self, list: &mut DecisionList) {
-        list.clear();
+        list.refill(|list| self.push_decisions(list));
+    }
+
+    #[inline(always)]
+    fn push_decisions(&self, list: &mut Pushes<'_>) {
         let side = &self.sides[self.active];
-        let mut each = |cards: CardSet, decision: fn(CardId) -> Decision| {
-            cards.iter().for_each(|card| list.push(decision(card)));
-        };
         match self.step {
-            Step::ChooseOrb => each(side.hand, Decision::ChooseOrb),
+            Step::ChooseOrb => side.hand.iter().for_each(|card| list.push(Decision::ChooseOrb(card))),
             Step::Expand => {
-                each(side.hand, Decision::Expand);
+                side.hand.iter().for_each(|card| list.push(Decision::Expand(card)));
                 list.push(Decision::SkipExpand);
             }
             Step::Turn => {
-                self.payable(self.active).iter().for_each(|card| {
-                    for &into in Self::destinations(self.pool.facts(card).kind) {
-                        list.push(Decision::Play { card, into });
+                self.payable(self.active).iter().for_each(|card| match self.pool.facts(card).kind {
+                    CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => {
+                        list.push(Decision::Play { card, into: Into::HeroExpedition });
+                        list.push(Decision::Play { card, into: Into::CompanionExpedition });
                     }
+                    CardKind::Landmark => list.push(Decision::Play { card, into: Into::Landmarks }),
+                    CardKind::Spell => list.push(Decision::Play { card, into: Into::Resolution }),
+                    CardKind::Hero | CardKind::ManaConvergence => {}
                 });
                 list.push(Decision::Pass);
             }
-            Step::KeepInReserve => each(side.reserve - self.kept, Decision::Keep),
-            Step::KeepLandmark => each(side.landmarks - self.kept, Decision::Keep),
+            Step::KeepInReserve => {
+                (side.reserve - self.kept).iter().for_each(|card| list.push(Decision::Keep(card)));
+            }
+            Step::KeepLandmark => {
+                (side.landmarks - self.kept).iter().for_each(|card| list.push(Decision::Keep(card)));
+            }
             Step::Over => {}
         }
     }
@@ -106,7 +117,13 @@ impl Game<'_> {
         if in_reserve && self.with_status(Status::Exhausted).contains(card) {
             return Some(Illegal::Exhausted);
         }
-        if !Self::destinations(self.pool.facts(card).kind).contains(&into) {
+        let kind = self.pool.facts(card).kind;
+        let fits = match into {
+            Into::HeroExpedition | Into::CompanionExpedition => kind.joins_expedition(),
+            Into::Landmarks => kind == CardKind::Landmark,
+            Into::Resolution => kind == CardKind::Spell,
+        };
+        if !fits {
             return Some(Illegal::Destination(into));
         }
         let mana = self.mana(player);

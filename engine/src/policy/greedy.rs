@@ -88,42 +88,19 @@ fn expand(view: &View<'_>, options: &[Decision]) -> usize {
     worst_in_hand(view, options, orbs + 2)
 }
 
-/// A way to play a card into an Expedition.
+/// A card that would make a stuck Expedition move.
 #[derive(Clone, Copy, Default)]
 struct Candidate {
-    option: u16,
-    /// Mana, doubled, and one more from Hand: what is dearer is better, Hand breaks ties.
-    value: u16,
     card: CardId,
     cost: u8,
+    /// Mana, doubled, and one more from Hand: what is dearer is better, Hand breaks ties.
+    value: u16,
+    /// Which Expeditions it would move.
+    moves: [bool; 2],
 }
 
-/// Candidates looked at for each Expedition. More cards in reach than this are met in a Booster War at most.
+/// Candidates looked at, in the order of the handles. More cards in reach at once are met in a Booster War at most.
 const MOST: usize = 16;
-
-/// The first candidates for one Expedition, in the order of the options.
-#[derive(Clone, Copy, Default)]
-struct Candidates {
-    list: [Candidate; MOST],
-    len: usize,
-}
-
-impl Candidates {
-    fn push(&mut self, candidate: Candidate) {
-        if let Some(place) = self.list.get_mut(self.len) {
-            *place = candidate;
-            self.len += 1;
-        }
-    }
-
-    fn as_slice(&self) -> &[Candidate] {
-        &self.list[..self.len]
-    }
-
-    fn dearest(&self) -> Option<Candidate> {
-        self.as_slice().iter().copied().reduce(|a, b| if b.value > a.value { b } else { a })
-    }
-}
 
 fn turn(view: &View<'_>, options: &[Decision]) -> usize {
     let missing = Expedition::ALL.map(|e| view.missing(e));
@@ -138,44 +115,54 @@ fn turn(view: &View<'_>, options: &[Decision]) -> usize {
 /// The play that makes a stuck Expedition move, if there is one.
 fn unstick(view: &View<'_>, options: &[Decision], missing: [Sums; 2], stuck: [bool; 2]) -> Option<usize> {
     let hand = view.hand();
-    let mut found = [Candidates::default(); 2];
-    for (i, option) in options.iter().enumerate() {
-        let Decision::Play { card, into } = *option else { continue };
-        let Some(expedition) = into.expedition() else { continue };
-        let at = expedition as usize;
-        if stuck[at] && view.statistics(card).reaches_any(missing[at]) {
-            let from_hand = hand.contains(card);
-            let cost = if from_hand { view.facts(card).hand_cost } else { view.facts(card).reserve_cost };
-            let value = u16::from(cost) * 2 + u16::from(from_hand);
-            found[at].push(Candidate { option: i as u16, card, value, cost });
-        }
-    }
-    let [heroes, companions] = &found;
-    dearest_pair(view, heroes, companions)
-        .or_else(|| match (heroes.dearest(), companions.dearest()) {
-            (Some(hero), Some(companion)) => Some(if companion.value > hero.value { companion } else { hero }),
-            (hero, companion) => hero.or(companion),
-        })
-        .map(|candidate| usize::from(candidate.option))
+    let helpers = |at: usize| if stuck[at] { view.reaching_any(missing[at]) } else { CardSet::EMPTY };
+    let helpers = [helpers(0), helpers(1)];
+    let (mut found, mut len) = ([Candidate::default(); MOST], 0);
+    ((helpers[0] | helpers[1]) & view.payable()).iter().for_each(|card| {
+        let Some(place) = found.get_mut(len) else { return };
+        let (facts, from_hand) = (view.facts(card), hand.contains(card));
+        let cost = if from_hand { facts.hand_cost } else { facts.reserve_cost };
+        let value = u16::from(cost) * 2 + u16::from(from_hand);
+        *place = Candidate { card, cost, value, moves: helpers.map(|cards| cards.contains(card)) };
+        len += 1;
+    });
+    let found = &found[..len];
+    let (card, expedition) = dearest_pair(view, found).or_else(|| {
+        let dearest = found.iter().reduce(|a, b| if b.value > a.value { b } else { a })?;
+        Some((dearest.card, if dearest.moves[0] { Expedition::Hero } else { Expedition::Companion }))
+    })?;
+    options.iter().position(|option| *option == Decision::Play { card, into: expedition.into() })
 }
 
-/// The dearer card of the dearest affordable pair of different cards that moves both Expeditions.
-fn dearest_pair(view: &View<'_>, heroes: &Candidates, companions: &Candidates) -> Option<Candidate> {
+/// The dearer card, and its Expedition, of the dearest affordable pair of cards that moves both Expeditions.
+fn dearest_pair(view: &View<'_>, found: &[Candidate]) -> Option<(CardId, Expedition)> {
     let mana = match view.rules().mana {
         Mana::Orbs => u16::from(view.mana()),
         Mana::Unlimited => u16::MAX,
     };
-    let mut best: Option<(u16, Candidate)> = None;
-    for hero in heroes.as_slice() {
-        for companion in companions.as_slice() {
-            let total = hero.value + companion.value;
-            let fits = u16::from(hero.cost) + u16::from(companion.cost) <= mana && hero.card != companion.card;
-            if fits && best.is_none_or(|(most, _)| total > most) {
-                best = Some((total, if companion.value > hero.value { *companion } else { *hero }));
+    let mut best = (0, None);
+    for (i, a) in found.iter().enumerate() {
+        for b in &found[i + 1..] {
+            let total = a.value + b.value;
+            if total <= best.0 || u16::from(a.cost) + u16::from(b.cost) > mana {
+                continue;
+            }
+            // The first card in the Hero Expedition and the second in the other, or the other way round.
+            let dearer_is_first = a.value >= b.value;
+            if a.moves[0] && b.moves[1] {
+                best = (
+                    total,
+                    Some(if dearer_is_first { (a.card, Expedition::Hero) } else { (b.card, Expedition::Companion) }),
+                );
+            } else if a.moves[1] && b.moves[0] {
+                best = (
+                    total,
+                    Some(if dearer_is_first { (a.card, Expedition::Companion) } else { (b.card, Expedition::Hero) }),
+                );
             }
         }
     }
-    best.map(|(_, candidate)| candidate)
+    best.1
 }
 
 /// The play that uses most of the mana left, or a pass.

@@ -3,7 +3,7 @@
 use crate::{
     Game,
     event::{Event, Events},
-    state::{Expedition, FAR_END, PerExpedition, PerPlayer, Player, Sums},
+    state::{Expedition, FAR_END, Player, Sums},
 };
 
 impl Game<'_> {
@@ -20,10 +20,10 @@ impl Game<'_> {
     /// Progress: every Expedition that wins a terrain of its region moves forward once, all at the same time, with
     /// sums and terrains as they were before (4.2.4).
     pub(crate) fn progress<E: Events>(&mut self, events: &mut E) {
-        let sums = PerPlayer(Player::ALL.map(|player| PerExpedition(Expedition::ALL.map(|e| self.sums(player, e)))));
         let wins = |player: Player, expedition| {
-            let won = sums[player][expedition].strictly_above(sums[player.left()][expedition]);
-            !won.and(self.terrains(player, expedition)).is_empty()
+            let objects = self.expedition(player, expedition);
+            // An empty Expedition has a sum of 0, which is not positive.
+            !objects.is_empty() && Sums::ZERO.reaches_any(self.missing(player, expedition))
         };
         let moving = self.initiative().map(|player| (player, Expedition::ALL.map(|e| (e, wins(player, e)))));
         for (player, expeditions) in moving {

@@ -15,6 +15,10 @@ impl Game<'_> {
         let staying = self.with_status(Status::Anchored) | self.with_status(Status::Asleep);
         let sent_characters = self.pool.characters() - staying;
         for player in self.initiative() {
+            let [hero, companion] = self.sides[player].expeditions.0;
+            if (hero | companion).is_empty() {
+                continue;
+            }
             for expedition in Expedition::ALL {
                 let side = &mut self.sides[player];
                 let sent =

@@ -2,7 +2,6 @@
 
 use crate::{
     Game, Into,
-    card::CardKind,
     event::{Event, Events},
     mode::Mana,
     state::{CardId, CardSet, Expedition, Player, Status, Zone},
@@ -105,19 +104,6 @@ impl Game<'_> {
             Zone::Reserve
         };
         events.event(self, Event::Played { player, card, to });
-    }
-
-    /// Where a card of this kind goes when played; several places are a choice, none means it cannot be played.
-    #[must_use]
-    pub(crate) const fn destinations(kind: CardKind) -> &'static [Into] {
-        match kind {
-            CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => {
-                &[Into::HeroExpedition, Into::CompanionExpedition]
-            }
-            CardKind::Landmark => &[Into::Landmarks],
-            CardKind::Spell => &[Into::Resolution],
-            CardKind::Hero | CardKind::ManaConvergence => &[],
-        }
     }
 }
 

@@ -209,7 +209,11 @@ pub(crate) fn play_out<P: Policy, E: Events>(
     player: Player,
 ) {
     while let Some(who) = game.to_decide() {
-        let decision = if who == player { ask(game, policy, list, who) } else { ask(game, &mut Passive, list, who) };
+        let decision = if who == player {
+            ask(game, policy, list, who)
+        } else {
+            Passive::at_once(game.step()).unwrap_or_else(|| ask(game, &mut Passive, list, who))
+        };
         game.play_unchecked(decision, events);
     }
 }
