@@ -157,9 +157,16 @@ fn e_json_to_verdict_json(bencher: Bencher<'_, '_>) {
     });
 }
 
+/// The same deck as an export in text.
+#[divan::bench(sample_count = 200, sample_size = 100)]
+fn f_parse_text(bencher: Bencher<'_, '_>) {
+    let text: String = BENCH.parse().lines.iter().map(|l| format!("1 {}\n", l.card)).collect();
+    bencher.bench(|| formats::parse_text(black_box(&text), &BENCH.index));
+}
+
 /// Work grows with the lines: ten thousand of them should cost about 250 times what 40 cost.
 #[divan::bench(sample_count = 20, sample_size = 2)]
-fn f_ten_thousand_lines_of_text(bencher: Bencher<'_, '_>) {
+fn g_ten_thousand_lines_of_text(bencher: Bencher<'_, '_>) {
     let text: String = (1..=10_000).map(|n| format!("1 ALT_CORE_B_MU_08_U_{}\n", n + 1000)).collect();
     bencher.bench(|| {
         let parsed = formats::parse_text(black_box(&text), &BENCH.index);

@@ -166,3 +166,23 @@ fn cubes_are_no_decks_and_every_reason_is_given() {
         "HERO_TOO_MANY SIZE_TOO_LARGE FACTION_MISMATCH TOO_MANY_RARE TOO_MANY_UNIQUE CARD_SUSPENDED"
     );
 }
+
+#[test]
+fn every_printed_name_is_read_as_a_card() {
+    #[derive(Deserialize)]
+    struct Names {
+        reference: Reference,
+        name: Localized,
+    }
+    let Some(shared) = shared() else { return };
+    let text = fs::read_to_string(shared.folder.join("cards/names.jsonl")).unwrap();
+    let rows: Vec<Names> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let cards = rows.iter().map(|r| {
+        let of_corpus = shared.index.card(shared.index.find(&r.reference.to_string()).unwrap());
+        Card { name: r.name.clone(), ..of_corpus.clone() }
+    });
+    let index = Index::new(cards.collect(), vec![], vec![]).unwrap();
+    let list: String = rows.iter().flat_map(|r| r.name.iter().map(|(_, name)| format!("1 {name}\n"))).collect();
+    let deck = Deck::resolve(&parse_text(&list, &index).list, &index);
+    assert_eq!(deck.diagnostics().iter().map(|d| &d.message).collect::<Vec<_>>(), Vec::<&String>::new());
+}

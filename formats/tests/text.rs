@@ -165,3 +165,22 @@ fn an_empty_text_is_an_empty_list() {
         assert_eq!(diagnostics(text), [], "{text:?}");
     }
 }
+
+#[test]
+fn every_name_in_every_language_is_read_back() {
+    let mut names = 0;
+    for (_, card) in INDEX.iter() {
+        for (language, name) in card.name.iter() {
+            names += 1;
+            let text = format!("2 {name}\n{} x3\n1x {name}", name.to_uppercase());
+            let parsed = parsed(&text);
+            assert_eq!(parsed.list.lines.len(), 3, "{name}");
+            for line in &parsed.list.lines {
+                let Some(id) = INDEX.find(&line.card) else { panic!("{name} ({language}) became {}", line.card) };
+                let read = INDEX.card(id).name.iter().any(|(_, n)| cards::fold(n) == cards::fold(name));
+                assert!(read, "{name} ({language}) became {}", line.card);
+            }
+        }
+    }
+    assert!(names > 3000, "{names}");
+}

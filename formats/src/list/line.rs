@@ -10,29 +10,36 @@ pub(super) struct Split<'a> {
     /// Whether a quantity was written at all.
     pub(super) counted: bool,
     pub(super) card: &'a str,
+    /// The card if the `x` before it is the first word of its name: `1 X Marks the Spot`.
+    pub(super) with_times: Option<&'a str>,
+}
+
+impl<'a> Split<'a> {
+    /// A line that is nothing but a card.
+    pub(super) fn one(card: &'a str) -> Self {
+        Self { quantity: Quantity::Count(1), counted: false, card, with_times: None }
+    }
 }
 
 /// Takes a line apart: `3 REF`, `3x REF`, `3 x REF`, `REF x3`, `REF 3`, `REF`. Expects no comment, and no white space
 /// around.
 pub(super) fn split(line: &str) -> Split<'_> {
-    if let Some((quantity, card)) = leading(line) {
-        return Split { quantity, counted: true, card };
+    if let Some((quantity, rest)) = leading(line) {
+        let spaced = rest.strip_prefix(TIMES).filter(|card| card.starts_with(char::is_whitespace));
+        let (card, with_times) = spaced.map_or((rest, None), |card| (card.trim_start(), Some(rest)));
+        return Split { quantity, counted: true, card, with_times };
     }
     if let Some((card, quantity)) = trailing(line) {
-        return Split { quantity, counted: true, card };
+        return Split { quantity, counted: true, card, with_times: None };
     }
-    Split { quantity: Quantity::Count(1), counted: false, card: line }
+    Split::one(line)
 }
 
-/// `3 `, `3x `, `3 x `, `-1 `, `1.5 ` before any card; `3x`, `3,`, `abc ` before a reference.
+/// `3 `, `3x `, `-1 `, `1.5 ` before any card; `3x`, `3,`, `abc ` before a reference.
 fn leading(line: &str) -> Option<(Quantity<'_>, &str)> {
     let end = line.find(char::is_whitespace).unwrap_or(line.len());
     let (word, rest) = (&line[..end], line[end..].trim_start());
     if is_number(word) && !rest.is_empty() {
-        let rest = match rest.strip_prefix(TIMES) {
-            Some(card) if card.starts_with(char::is_whitespace) => card.trim_start(),
-            _ => rest,
-        };
         return Some((quantity(word), rest));
     }
     if let Some(number) = word.strip_suffix(TIMES)
@@ -117,17 +124,20 @@ mod tests {
             "ALT_CORE_B_MU_08_C 3",
             "ALT_CORE_B_MU_08_C,3",
         ] {
-            assert_eq!(split(line), Split { quantity: Quantity::Count(3), counted: true, card: REF }, "{line}");
+            assert_eq!(split(line), Split { quantity: Quantity::Count(3), counted: true, ..split(line) });
+            assert_eq!(split(line).card, REF, "{line}");
         }
-        assert_eq!(split(REF), Split { quantity: Quantity::Count(1), counted: false, card: REF });
+        assert_eq!(split(REF), Split::one(REF));
     }
 
     #[test]
     fn names_keep_their_own_letters_and_numbers() {
         assert_eq!(split("2 Xenon").card, "Xenon");
         assert_eq!(split("Fox").card, "Fox");
-        assert_eq!(split("Fox x2"), Split { quantity: Quantity::Count(2), counted: true, card: "Fox" });
-        assert_eq!(split("Robot 3"), Split { quantity: Quantity::Count(1), counted: false, card: "Robot 3" });
+        assert_eq!(split("Fox x2"), Split { quantity: Quantity::Count(2), counted: true, ..Split::one("Fox") });
+        assert_eq!(split("Robot 3"), Split::one("Robot 3"));
+        assert_eq!(split("1 X Marks the Spot").with_times, Some("X Marks the Spot"));
+        assert_eq!(split("1x X Marks the Spot").with_times, Some("X Marks the Spot"));
     }
 
     #[test]

@@ -50,7 +50,8 @@ pub fn parse_text<'a>(text: &'a str, index: &Index) -> ParsedText<'a> {
     for (line, number) in lines(text).zip(1..) {
         pending.extend(read_line(line, number, index, &mut diagnostics));
     }
-    let faction = deck_faction(&pending, index);
+    let has_names = pending.iter().any(|p| matches!(p.read, Read::Named(..)));
+    let faction = if has_names { deck_faction(&pending, index) } else { None };
     let lines = pending.into_iter().map(|p| settle(p, faction, index, &mut diagnostics)).collect();
     diagnostics.sort_by_key(|d| d.place);
     ParsedText { list: DeckList { lines }, diagnostics }
@@ -81,10 +82,15 @@ fn read_line<'a>(line: &'a str, number: u32, index: &Index, diagnostics: &mut Ve
     if content.is_empty() || !content.contains(char::is_alphanumeric) {
         return None;
     }
-    let Split { quantity, counted, card } = match index.named(content) {
-        [] => split(content),
-        _ => Split { quantity: Quantity::Count(1), counted: false, card: content },
-    };
+    let mut parts = split(content);
+    // A name may begin or end with what looks like a quantity.
+    if parts.counted && !looks_like_reference(parts.card) && !index.named(content).is_empty() {
+        parts = Split::one(content);
+    }
+    let Split { quantity, counted, mut card, with_times } = parts;
+    if let Some(longer) = with_times.filter(|longer| !index.named(name::read(longer).name).is_empty()) {
+        card = longer;
+    }
     let column = column_of(line, card);
     let read = read_card(card, index, |ignored| {
         diagnostics.push(Diagnostic {
