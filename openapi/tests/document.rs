@@ -1,4 +1,5 @@
 //! The committed document is the one the routes give, and it is fit to be read.
+#![expect(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
 
 use serde_json::Value;
 
