@@ -17,6 +17,7 @@ mod loose;
 mod merge;
 mod official;
 mod ours;
+mod printings;
 mod report;
 mod source;
 mod unpack;
@@ -58,7 +59,7 @@ pub enum ImportError {
     TooLarge {
         /// The source.
         name: String,
-        /// What was counted: `unpacked bytes`, `files`.
+        /// What was counted: files or unpacked bytes.
         what: &'static str,
         /// The limit passed.
         limit: u64,

@@ -1,5 +1,8 @@
 //! Imports of the real source data. They need the folder that `TUMULT_SHARED` names and are skipped, loudly, without it.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+#![expect(clippy::print_stderr, reason = "a test that is skipped says so")]
+
 use cards::{Card, Language, Text};
 use catalog::{Catalogue, Fill, ImportReport, Options, Source, Store, Warning};
 use jiff::Timestamp;

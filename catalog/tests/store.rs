@@ -1,5 +1,7 @@
 //! Opening, versions, copies, and what is wrong with a file.
 
+#![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 use cards::SetCode;
 use catalog::{Fill, ImportError, Options, Progress, Source, Status, Store, StoreError};
 use jiff::Timestamp;

@@ -41,7 +41,7 @@ pub struct Limits {
     pub file: u64,
     /// Bytes of one line of a file that is read by lines. Longer ones are refused.
     pub line: u64,
-    /// Bytes of all sources, unpacked. Beyond it the import fails.
+    /// Bytes that come out of all that is compressed, used or not. Beyond it the import fails.
     pub total: u64,
     /// Files in all sources. Beyond it the import fails.
     pub files: u64,

@@ -62,12 +62,12 @@ pub(crate) fn read(
     take: &mut dyn FnMut(&Item, Status) -> ControlFlow<()>,
 ) -> Result<(), ImportError> {
     let total = sources.iter().map(size).sum();
-    let read = AtomicU64::new(0);
+    let (read, unpacked) = (AtomicU64::new(0), AtomicU64::new(0));
     let (sender, receiver) = mpsc::sync_channel::<Vec<Item>>(WAITING);
     thread::scope(|scope| {
         let unpacking = scope.spawn(|| {
             let mut unpacker =
-                Unpacker { limits, read: &read, unpacked: 0, files: 0, batch: Vec::new(), size: 0, sender };
+                Unpacker { limits, read: &read, unpacked: &unpacked, files: 0, batch: Vec::new(), size: 0, sender };
             sources.iter().try_for_each(|source| unpacker.source(source))?;
             unpacker.flush()
         });
@@ -131,15 +131,17 @@ impl Inside {
 #[derive(Debug)]
 struct Unpacker<'a> {
     limits: &'a Limits,
+    /// Bytes of the sources that were read.
     read: &'a AtomicU64,
-    unpacked: u64,
+    /// Bytes that came out of decoders.
+    unpacked: &'a AtomicU64,
     files: u64,
     batch: Vec<Item>,
     size: usize,
     sender: SyncSender<Vec<Item>>,
 }
 
-impl Unpacker<'_> {
+impl<'a> Unpacker<'a> {
     fn source(&mut self, source: &Source) -> Result<(), ImportError> {
         let name = source.name();
         match source {
@@ -198,7 +200,7 @@ impl Unpacker<'_> {
     /// Bytes of which only the name is known.
     fn stream(&mut self, from: &mut dyn Read, name: &str, inside: Inside, asked: bool) -> Result<(), ImportError> {
         let mut head = [0; 512];
-        let length = fill(from, &mut head).map_err(|source| broken(name, inside, source))?;
+        let length = fill(from, &mut head).map_err(|source| self.broken(name, inside, source))?;
         let head = &head[..length];
         let depth = inside.depth() + 1;
         let mut whole = head.chain(from);
@@ -214,14 +216,12 @@ impl Unpacker<'_> {
         };
         if head.starts_with(&[0x1f, 0x8b]) {
             let plain = strip(name, &[".gz"]);
-            let mut unpacked = BufReader::new(MultiGzDecoder::new(BufReader::new(&mut whole)));
+            let mut unpacked = BufReader::new(self.capped(MultiGzDecoder::new(BufReader::new(&mut whole))));
             self.stream(&mut unpacked, plain, within(inside), asked)
         } else if head.starts_with(b"\xfd7zXZ\0") {
             let plain = strip(name, &[".xz"]);
-            let mut unpacked = BufReader::with_capacity(
-                64 << 10,
-                XzReader::new_mem_limit(BufReader::new(&mut whole), true, XZ_MEMORY),
-            );
+            let xz = XzReader::new_mem_limit(BufReader::new(&mut whole), true, XZ_MEMORY);
+            let mut unpacked = BufReader::with_capacity(64 << 10, self.capped(xz));
             self.stream(&mut unpacked, plain, within(inside), asked)
         } else if is_tar(head) {
             self.tar(&mut whole, name, depth)
@@ -231,18 +231,19 @@ impl Unpacker<'_> {
     }
 
     fn tar(&mut self, from: &mut dyn Read, name: &str, depth: usize) -> Result<(), ImportError> {
-        let damaged = |source| ImportError::Archive { name: name.to_owned(), source };
+        let inside = Inside::Archive(depth);
         let mut archive = tar::Archive::new(from);
-        for entry in archive.entries().map_err(damaged)? {
-            let mut entry = entry.map_err(damaged)?;
+        for entry in archive.entries().map_err(|source| self.broken(name, inside, source))? {
+            let mut entry = entry.map_err(|source| self.broken(name, inside, source))?;
             let path = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
-            if !entry.header().entry_type().is_file() {
-                // Folders and links. Counted: an archive of a billion of them would take for ever too.
-                self.count(name, 512)?;
-                continue;
+            if entry.header().entry_type().is_file() {
+                self.stream(&mut entry, &format!("{name}!{path}"), inside, false)?;
+            } else {
+                self.count(name)?;
             }
-            self.stream(&mut entry, &format!("{name}!{path}"), Inside::Archive(depth), false)?;
         }
+        // The archive ends before the compression around it does, whose checksum stands at its very end.
+        io::copy(&mut archive.into_inner(), &mut io::sink()).map_err(|source| self.broken(name, inside, source))?;
         Ok(())
     }
 
@@ -253,13 +254,13 @@ impl Unpacker<'_> {
         };
         let mut archive = zip::ZipArchive::new(file).map_err(damaged)?;
         for at in 0..archive.len() {
-            let mut entry = archive.by_index(at).map_err(damaged)?;
+            let entry = archive.by_index(at).map_err(damaged)?;
             let path = String::from_utf8_lossy(entry.name_raw()).into_owned();
             let packed = entry.compressed_size();
             if entry.is_file() {
-                self.stream(&mut entry, &format!("{name}!{path}"), Inside::Archive(1), false)?;
+                self.stream(&mut self.capped(entry), &format!("{name}!{path}"), Inside::Archive(1), false)?;
             } else {
-                self.count(name, 512)?;
+                self.count(name)?;
             }
             self.read.fetch_add(packed, Ordering::Relaxed);
         }
@@ -278,14 +279,14 @@ impl Unpacker<'_> {
         let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
         match ending.as_deref() {
             _ if empty => {
-                self.count(name, 0)?;
+                self.count(name)?;
                 self.send(name.to_owned(), Content::Refused(Reason::Empty))
             }
             Some("json") => self.document(from, name, inside),
             Some("jsonl" | "ndjson" | "csv") => self.lines(from, name, inside),
             _ if asked => self.document(from, name, inside),
             _ => {
-                self.count(name, 512)?;
+                self.count(name)?;
                 self.send(name.to_owned(), Content::Ignored)
             }
         }
@@ -293,8 +294,8 @@ impl Unpacker<'_> {
 
     fn document(&mut self, from: &mut dyn Read, name: &str, inside: Inside) -> Result<(), ImportError> {
         let mut bytes = Vec::new();
-        from.take(self.limits.file + 1).read_to_end(&mut bytes).map_err(|source| broken(name, inside, source))?;
-        self.count(name, bytes.len() as u64)?;
+        from.take(self.limits.file + 1).read_to_end(&mut bytes).map_err(|source| self.broken(name, inside, source))?;
+        self.count(name)?;
         if bytes.len() as u64 > self.limits.file {
             return self.send(name.to_owned(), Content::Refused(Reason::TooLarge(self.limits.file)));
         }
@@ -305,15 +306,14 @@ impl Unpacker<'_> {
         let file: Arc<str> = name.into();
         let mut from = BufReader::new(from);
         let (mut first, mut next, mut bytes) = (1, 1, Vec::new());
-        self.count(name, 0)?;
+        self.count(name)?;
         loop {
             let start = bytes.len();
             let limit = self.limits.line;
             let length = (&mut from)
                 .take(limit + 1)
                 .read_until(b'\n', &mut bytes)
-                .map_err(|source| broken(name, inside, source))? as u64;
-            self.unpacked(name, length)?;
+                .map_err(|source| self.broken(name, inside, source))? as u64;
             if length > limit {
                 bytes.truncate(start);
                 self.send_lines(&file, first, &mut bytes)?;
@@ -360,32 +360,33 @@ impl Unpacker<'_> {
         self.sender.send(std::mem::take(&mut self.batch)).map_err(|_| ImportError::Stopped)
     }
 
-    /// Counts a file and its unpacked bytes.
-    fn count(&mut self, name: &str, bytes: u64) -> Result<(), ImportError> {
+    /// Counts a file.
+    fn count(&mut self, name: &str) -> Result<(), ImportError> {
         self.files += 1;
         if self.files > self.limits.files {
             let limit = self.limits.files;
-            return Err(ImportError::TooLarge { name: name.to_owned(), what: "number of files", limit });
-        }
-        self.unpacked(name, bytes)
-    }
-
-    fn unpacked(&mut self, name: &str, bytes: u64) -> Result<(), ImportError> {
-        self.unpacked = self.unpacked.saturating_add(bytes);
-        if self.unpacked > self.limits.total {
-            let limit = self.limits.total;
-            return Err(ImportError::TooLarge { name: name.to_owned(), what: "number of unpacked bytes", limit });
+            return Err(ImportError::TooLarge { name: name.to_owned(), what: "the number of files", limit });
         }
         Ok(())
     }
-}
 
-/// What an error of reading means: a file of the system cannot be read, or what is packed is damaged.
-fn broken(name: &str, inside: Inside, source: io::Error) -> ImportError {
-    let name = name.to_owned();
-    match inside {
-        Inside::Nothing => ImportError::Source { name, source },
-        Inside::Compression(_) | Inside::Archive(_) => ImportError::Archive { name, source },
+    /// A decoder whose output counts towards [`Limits::total`], whether it is used or skipped.
+    fn capped<R>(&self, inner: R) -> Capped<'a, R> {
+        Capped { inner, unpacked: self.unpacked, limit: self.limits.total }
+    }
+
+    /// What an error of reading means: a limit is passed, a file of the system cannot be read, or what is packed is
+    /// damaged.
+    fn broken(&self, name: &str, inside: Inside, source: io::Error) -> ImportError {
+        let (name, limit) = (name.to_owned(), self.limits.total);
+        match inside {
+            // Decoders wrap the error in their own, so the counter is asked.
+            _ if self.unpacked.load(Ordering::Relaxed) > limit => {
+                ImportError::TooLarge { name, what: "the number of unpacked bytes", limit }
+            }
+            Inside::Nothing => ImportError::Source { name, source },
+            Inside::Compression(_) | Inside::Archive(_) => ImportError::Archive { name, source },
+        }
     }
 }
 
@@ -430,6 +431,24 @@ impl<R: Read> Read for Counted<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let n = self.inner.read(buffer)?;
         self.read.fetch_add(n as u64, Ordering::Relaxed);
+        Ok(n)
+    }
+}
+
+/// Counts what comes out of a decoder, and fails at the limit.
+struct Capped<'a, R> {
+    inner: R,
+    unpacked: &'a AtomicU64,
+    limit: u64,
+}
+
+impl<R: Read> Read for Capped<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let n = self.inner.read(buffer)?;
+        let before = self.unpacked.fetch_add(n as u64, Ordering::Relaxed);
+        if before.saturating_add(n as u64) > self.limit {
+            return Err(io::Error::other("too much is unpacked"));
+        }
         Ok(n)
     }
 }

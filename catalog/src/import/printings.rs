@@ -1,0 +1,121 @@
+//! What one printing of a card tells about the others.
+
+use super::report::{Field, ImportReport, Reason, Refusal, Warning};
+use cards::{Abilities, Card, CardType, Faction, Gameplay, Localized, Reference};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
+
+/// A card that may be written.
+#[derive(Debug)]
+pub(crate) struct Candidate<'o> {
+    pub(crate) card: Card,
+    /// Whether a record or the catalogue says which boxes hold rules.
+    pub(crate) abilities_known: bool,
+    /// The first file that names it.
+    pub(crate) file: Arc<str>,
+    /// As the catalogue has it.
+    pub(crate) known: Option<&'o Card>,
+}
+
+/// What the printings of one card tell about it together.
+#[derive(Debug, Default)]
+struct Printings {
+    abilities: Abilities,
+    /// How many say which boxes hold rules.
+    sure: usize,
+    reserve_limit: Option<Limit>,
+    landmark_limit: Option<Limit>,
+}
+
+/// A limit, with the rank of the printing that has it: booster before promo before alternative art.
+type Limit = ((u8, Reference), u8);
+
+/// Keeps the limit of the printing that stands for all.
+fn keep_first(kept: &mut Option<Limit>, card: &Card, limit: Option<u8>) {
+    let rank = (card.reference.product().rank(), card.reference.clone());
+    if let Some(limit) = limit
+        && kept.as_ref().is_none_or(|(first, _)| rank < *first)
+    {
+        *kept = Some((rank, limit));
+    }
+}
+
+/// Fills in what a record lacks and another printing has: names in other languages, and the fact that a box holds rules.
+///
+/// The limits of a Hero always are those of the printing that stands for all: they belong to the card (2.2.12, 2.2.13),
+/// and records of promotional prints lack them or are wrong (Matz & Hive keeps three Landmarks, glossary section 4).
+pub(crate) fn complete(cards: &mut Vec<Candidate<'_>>, old: &BTreeMap<&Reference, &Card>, report: &mut ImportReport) {
+    let mut by_family: BTreeMap<(Faction, u16), Localized> = BTreeMap::new();
+    let mut by_name: BTreeMap<Box<str>, Localized> = BTreeMap::new();
+    let mut printings: BTreeMap<Gameplay, Printings> = BTreeMap::new();
+    let touched: BTreeSet<&Reference> = cards.iter().map(|c| &c.card.reference).collect();
+    let untouched = old.iter().filter(|(reference, _)| !touched.contains(*reference)).map(|(_, card)| (*card, true));
+    for (card, abilities_known) in cards.iter().map(|c| (&c.card, c.abilities_known)).chain(untouched) {
+        if let Some(english) = &card.name.en {
+            fill(by_family.entry((card.reference.home_faction(), card.reference.number())).or_default(), &card.name);
+            fill(by_name.entry(english.clone()).or_default(), &card.name);
+        }
+        let all = printings.entry(card.reference.gameplay()).or_default();
+        all.sure += usize::from(abilities_known);
+        all.abilities.main |= card.abilities.main;
+        all.abilities.echo |= card.abilities.echo;
+        keep_first(&mut all.reserve_limit, card, card.reserve_limit);
+        keep_first(&mut all.landmark_limit, card, card.landmark_limit);
+    }
+    cards.retain_mut(|candidate| {
+        let card = &mut candidate.card;
+        if card.name.en.is_none() {
+            let family = by_family.get(&(card.reference.home_faction(), card.reference.number()));
+            // The same name in some other language: then it is the same card, and English is known.
+            let same = family.filter(|f| card.name.iter().any(|(language, name)| f.get(language) == Some(name)));
+            card.name.en = same.and_then(|f| f.en.clone());
+        }
+        let Some(english) = &card.name.en else {
+            let (file, reference) = (Arc::clone(&candidate.file), Some(card.reference.to_string()));
+            report.refuse(Refusal { file: file.to_string(), line: None, reference, reason: Reason::NoEnglishName });
+            return false;
+        };
+        if let Some(names) = by_name.get(english) {
+            fill(&mut card.name, names);
+        }
+        let all = printings.get(&card.reference.gameplay());
+        if let Some(all) = all {
+            card.abilities.main |= all.abilities.main;
+            card.abilities.echo |= all.abilities.echo;
+        }
+        if !candidate.abilities_known && all.is_none_or(|all| all.sure == 0) {
+            // Better an ability too many, of which nothing is executed, than a card wrongly called vanilla.
+            card.abilities.main = true;
+            report.warn(Warning::Abilities { reference: card.reference.clone() });
+        }
+        if card.card_type == CardType::Hero {
+            let reserve = all.and_then(|all| all.reserve_limit.as_ref());
+            let landmark = all.and_then(|all| all.landmark_limit.as_ref());
+            let Card { reference, reserve_limit, landmark_limit, .. } = card;
+            for (limit, first, field) in
+                [(reserve_limit, reserve, Field::ReserveLimit), (landmark_limit, landmark, Field::LandmarkLimit)]
+            {
+                let Some(((_, from), kept)) = first else { continue };
+                if let Some(dropped) = limit.replace(*kept).filter(|dropped| dropped != kept) {
+                    let (reference, from) = (reference.clone(), from.clone());
+                    report.warn(Warning::Printing { reference, field, dropped, from, kept: *kept });
+                }
+            }
+            if card.reserve_limit.is_none() || card.landmark_limit.is_none() {
+                report.warn(Warning::Limits { reference: card.reference.clone() });
+            }
+        }
+        true
+    });
+}
+
+/// Adds the languages that are missing.
+fn fill(names: &mut Localized, more: &Localized) {
+    for (language, name) in more.iter() {
+        if names.get(language).is_none() {
+            names.set(language, name);
+        }
+    }
+}
