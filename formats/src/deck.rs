@@ -80,6 +80,18 @@ impl Entry {
         }
     }
 
+    /// First day on which the card is released, as far as days are known: the earliest of its printings. Reprint sets
+    /// are asked only if no other set holds it, since their dates say when the set they reprint came out.
+    #[must_use]
+    pub fn released(&self, index: &Index) -> Option<Date> {
+        if self.unknown.is_some() {
+            return index.set_of(self.card)?.released;
+        }
+        let sets = || index.printings(index.gameplay(self.card)).iter().filter_map(|id| index.set_of(*id));
+        let first = |reprint: bool| sets().filter(|s| s.parent.is_some() == reprint).filter_map(|s| s.released).min();
+        first(false).or_else(|| first(true))
+    }
+
     /// What all printings of this card share.
     pub(crate) fn identity(&self, index: &Index) -> Identity {
         match &self.unknown {
@@ -119,8 +131,8 @@ pub struct Counts {
     pub copies: u32,
     /// Whether a card was ever suspended or banned, on whatever date.
     pub restricted: bool,
-    /// A day from which every card's own printing is released; `None` if a printing has no known date.
-    pub released: Option<Date>,
+    /// A day on which every card is released, as far as days are known; some may all be released earlier.
+    pub released: Date,
 }
 
 /// One line of an ordered deck: which entry, and how many copies the line asked for.
@@ -359,7 +371,7 @@ fn set_aside_absurd(entries: &mut Vec<Entry>, steps: &mut Vec<Step>, faults: &mu
 
 impl Counts {
     fn of(entries: &[Entry], index: &Index) -> Self {
-        let mut counts = Self { released: Some(Date::MIN), ..Self::default() };
+        let mut counts = Self { released: Date::MIN, ..Self::default() };
         let (mut name, mut copies) = (None, 0);
         for e in entries {
             match e.kind {
@@ -384,8 +396,9 @@ impl Counts {
                 counts.copies = counts.copies.max(copies);
             }
             counts.restricted |= e.unknown.is_some() || index.restrictions_of(e.card).next().is_some();
-            let own = index.set_of(e.card).and_then(|s| s.released);
-            counts.released = counts.released.zip(own).map(|(a, b)| a.max(b));
+            // The date of the printing at hand is late enough, and found without visiting the others.
+            let own = index.set_of(e.card).filter(|set| set.parent.is_none()).and_then(|set| set.released);
+            counts.released = counts.released.max(own.or_else(|| e.released(index)).unwrap_or(Date::MIN));
         }
         counts
     }

@@ -178,9 +178,31 @@ fn a_reprint_in_a_later_set_is_as_old_as_its_card() {
     assert_eq!((reprint.outcome, report(&reprint)), (Outcome::Legal, vec![]));
     let collector = List::of("MU39 +1 DUSTERCB_P_MU_96_E").judge("standard", "2026-02-11");
     assert_eq!(report(&collector), ["SET_NOT_LEGAL 2026-02-12/2026-02-11 excess 1: 1 DUSTERCB_P_MU_96_E"]);
+    let promo = List::of("MU39 +1 MUSUBI_B_MU_70_R1").judge("standard", "2025-10-02");
+    assert_eq!(
+        report(&promo),
+        ["SET_NOT_LEGAL 2025-10-03/2025-10-02 excess 1: 1 MUSUBI_B_MU_70_R1"],
+        "a card of Skybound Odyssey, whatever the date of the promo set"
+    );
     let early = List::of("MU39").judge("standard", "2024-09-12");
     assert_eq!(early.violations[0].code, Code::SetNotLegal);
     assert_eq!(early.violations[0].excess, Some(40), "the Hero too");
+}
+
+#[test]
+fn a_set_without_a_date_says_nothing() {
+    let name = Localized { en: Some("Newcomer".into()), ..Localized::default() };
+    let mut cards = crate::support::fixture_cards();
+    cards.push(card("ALT_EOLE_B_MU_110_C".parse().unwrap(), name, Faction::Muna, CardType::Character));
+    let index = Index::new(cards, crate::support::sets(), vec![]).unwrap();
+    let judge = |recipe: &str| {
+        let deck = Deck::resolve(&List::of(recipe).deck_list(), &index);
+        let standard = crate::support::REGISTRY.get("standard").unwrap();
+        report(&formats::check(standard, &deck, None, crate::support::date("2026-02-11"), &index))
+    };
+    assert_eq!(judge("MU39 +1 EOLE_B_MU_110_C"), Vec::<String>::new());
+    let found = judge("MU39 +1 EOLE_B_MU_110_C +1 DUSTER_B_MU_86_C");
+    assert_eq!(found, ["SET_NOT_LEGAL 2026-02-12/2026-02-11 excess 1: 1 DUSTER_B_MU_86_C"]);
 }
 
 #[test]

@@ -13,8 +13,9 @@ pub(super) const KIND: RuleKind = RuleKind {
 /// Every card is released on the date of the event (formats.md section 4, `SET_NOT_LEGAL`).
 ///
 /// A card is released with the **first** of its printings: any printing may stand for a registered card (formats.md
-/// section 8), so a promo of an old card is as legal as the card. A set without a known date says nothing; a card of
-/// which no printing has a date is taken as released.
+/// section 8), so a promo of an old card is as legal as the card. Reprint sets say nothing of their own while another
+/// set holds the card. A set without a known date says nothing; a card of which no printing has a date is taken as
+/// released.
 ///
 /// Legal: a card of CORE, as the collector print of 2026, in 2025. Illegal: a card of Seeds of Unity on 2026-01-15.
 #[derive(Debug, Deserialize)]
@@ -23,14 +24,14 @@ struct Release {}
 
 impl Check for Release {
     fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        if case.deck.counts().released.is_some_and(|all| all <= case.as_of) {
+        if case.deck.counts().released <= case.as_of {
             return;
         }
         let mut early: Vec<(Date, &Entry)> = case
             .deck
             .entries()
             .iter()
-            .filter_map(|e| released(e, case).filter(|day| *day > case.as_of).map(|day| (day, e)))
+            .filter_map(|e| e.released(case.index).filter(|day| *day > case.as_of).map(|day| (day, e)))
             .collect();
         early.sort_by_key(|(day, _)| *day);
         for same in early.chunk_by(|a, b| a.0 == b.0) {
@@ -52,14 +53,5 @@ impl Check for Release {
                 cards,
             });
         }
-    }
-}
-
-/// First day on which a printing of the card is released, as far as days are known.
-fn released(entry: &Entry, case: &Case<'_>) -> Option<Date> {
-    let day = |id| case.index.set_of(id).and_then(|set| set.released);
-    match entry.unknown {
-        None => case.index.printings(case.index.gameplay(entry.card)).iter().filter_map(|id| day(*id)).min(),
-        Some(_) => day(entry.card),
     }
 }
