@@ -72,9 +72,21 @@ pub enum ImportError {
     Store(#[from] StoreError),
 }
 
+/// What an import is doing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Phase {
+    /// Reading the sources: nothing is locked, nothing is written.
+    #[default]
+    Reading,
+    /// All is written and only the commit is missing. Said once.
+    Committing,
+}
+
 /// How far an import is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Status {
+    /// What it is doing.
+    pub phase: Phase,
     /// Bytes of the sources read so far, as they lie on disk.
     pub read: u64,
     /// Bytes of the sources in all.
@@ -87,8 +99,7 @@ pub struct Status {
 
 /// Is told how far an import is, and may stop it. `()` does neither.
 pub trait Progress {
-    /// Called for every file, and once before the catalogue is written. `Break` stops the import, which then changes
-    /// nothing.
+    /// Called for every file, and once before the commit. `Break` stops the import, which then changes nothing.
     fn update(&mut self, status: &Status) -> ControlFlow<()>;
 }
 
@@ -132,15 +143,16 @@ impl Store {
     ) -> Result<ImportReport, ImportError> {
         let mut report = ImportReport::default();
         let mut merge = Merge::default();
-        unpack::read(sources, &options.limits, &mut |item, status| {
+        let mut status = Status::default();
+        unpack::read(sources, &options.limits, &mut |item, now| {
             document::read(item, &mut merge, &mut report);
-            progress.update(&Status { records: report.records, files: report.files, ..status })
+            status = Status { records: report.records, files: report.files, ..now };
+            progress.update(&status)
         })?;
         let transaction =
             self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(StoreError::from)?;
         let rows = Rows::read(&transaction)?;
         let merged = merge.finish(&rows, &mut report);
-        let last = Status { records: report.records, files: report.files, ..Status::default() };
         let names: Vec<String> = sources.iter().map(Source::name).collect();
         let version = if report.is_unchanged() {
             store::read_head(&transaction)?.version
@@ -151,7 +163,7 @@ impl Store {
             store::write_revision(&transaction, &revision)?
         };
         report.version = Some(version);
-        if progress.update(&last).is_break() {
+        if progress.update(&Status { phase: Phase::Committing, ..status }).is_break() {
             return Err(ImportError::Stopped);
         }
         transaction.commit().map_err(StoreError::from)?;
@@ -165,7 +177,7 @@ pub(crate) fn refresh(connection: &Connection, checksum: Checksum, now: Timestam
     let mut merge = Merge::default();
     let file = "embedded".into();
     for card in embedded::cards() {
-        merge.add(ours::draft(card), &file);
+        merge.add(ours::draft(card), &file, &mut report);
     }
     embedded::sets().into_iter().for_each(|set| merge.add_set(set));
     embedded::restrictions().into_iter().for_each(|restriction| merge.add_restriction(restriction));

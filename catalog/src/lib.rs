@@ -16,7 +16,8 @@ pub use check::Check;
 pub use error::StoreError;
 pub use export::{export, export_cards, export_restrictions, export_sets};
 pub use import::{
-    Change, Field, ImportError, ImportReport, Limits, Options, Progress, Reason, Refusal, Source, Status, Warning,
+    Change, Field, ImportError, ImportReport, Limits, Options, Phase, Progress, Reason, Refusal, Source, Status,
+    Warning,
 };
 pub use manifest::{CatalogueVersion, Checksum, Manifest, SetCount, SourceRecord};
 pub use store::{Catalogue, Fill, Store};

@@ -187,12 +187,15 @@ impl Store {
             });
         }
         fs::File::open(&partial).and_then(|file| file.sync_all()).map_err(io)?;
-        // A hard link fails where the name is taken meanwhile; renaming would replace.
-        fs::hard_link(&partial, to).or_else(|_| fs::rename(&partial, to)).map_err(io)?;
-        if partial.exists() {
-            fs::remove_file(&partial).map_err(io)?;
+        // Linking fails where the name was taken meanwhile; renaming would replace. Not every file system has links.
+        match fs::hard_link(&partial, to) {
+            Ok(()) => fs::remove_file(&partial).map_err(io),
+            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {
+                fs::remove_file(&partial).map_err(io)?;
+                Err(StoreError::Exists(to.to_owned()))
+            }
+            Err(_) => fs::rename(&partial, to).map_err(io),
         }
-        Ok(())
     }
 }
 

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use cards::SetCode;
-use catalog::{Fill, ImportError, Options, Progress, Source, Status, Store, StoreError};
+use catalog::{Fill, ImportError, Options, Phase, Progress, Source, Status, Store, StoreError};
 use jiff::Timestamp;
 use std::{fs, ops::ControlFlow, path::PathBuf};
 
@@ -106,7 +106,7 @@ struct Crash(usize);
 
 impl Progress for Crash {
     fn update(&mut self, status: &Status) -> ControlFlow<()> {
-        if status.total == 0 {
+        if status.phase == Phase::Committing {
             self.0 += 1;
             panic!("injected");
         }

@@ -52,7 +52,7 @@ struct Uniques<'a> {
 ///
 /// A member that is missing or cannot be read.
 pub(crate) fn read_event(json: &str) -> Result<Vec<Announcement>, Reason> {
-    let event: Event<'_> = serde_json::from_str(json).map_err(|error| Reason::Json(error.to_string()))?;
+    let event: Event<'_> = serde_json::from_str(json).map_err(Reason::json)?;
     let state = match &*event.status {
         "suspended" => Some(RestrictionState::Suspended),
         "banned" => Some(RestrictionState::Banned),
@@ -113,7 +113,7 @@ struct Update<'a> {
 ///
 /// A patch of anything else than suspensions and bans, which has no meaning for the catalogue by date.
 pub(crate) fn read_patch(json: &str) -> Result<Vec<Announcement>, Reason> {
-    let patch: Patch<'_> = serde_json::from_str(json).map_err(|error| Reason::Json(error.to_string()))?;
+    let patch: Patch<'_> = serde_json::from_str(json).map_err(Reason::json)?;
     let mut announcements: Vec<Announcement> = Vec::new();
     for update in &patch.updates {
         let reference = read_reference(&update.reference)?;

@@ -37,7 +37,7 @@ struct Line<'a> {
 ///
 /// The first member that is missing or cannot be read.
 pub(crate) fn read(json: &str) -> Result<Draft, Reason> {
-    let line: Line<'_> = serde_json::from_str(json).map_err(|error| Reason::Json(error.to_string()))?;
+    let line: Line<'_> = serde_json::from_str(json).map_err(Reason::json)?;
     let mut draft = Draft::new(read_reference(&line.reference)?, Language::En);
     draft.set_types(Some(line.card_type), line.subtypes.iter().map(AsRef::as_ref));
     draft.add_name(Language::En, &line.name_en);

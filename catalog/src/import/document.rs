@@ -70,7 +70,7 @@ impl Reader<'_> {
 
     fn take(&mut self, draft: Draft) {
         self.report.records += 1;
-        self.merge.add(draft, self.file);
+        self.merge.add(draft, self.file, self.report);
     }
 
     fn take_or_refuse(&mut self, draft: Result<Draft, Reason>, reference: Option<&str>) {
@@ -87,7 +87,7 @@ impl Reader<'_> {
                 Ok("" | "\u{feff}") => {}
                 Ok(text) if collector::is_line(text) => self.take_or_refuse(collector::read(text), None),
                 Ok(text) => self.object(text.trim_start_matches('\u{feff}')),
-                Err(error) => self.refuse(None, Reason::Json(error.to_string())),
+                Err(error) => self.refuse(None, Reason::json(error)),
             }
         }
         self.line = None;
@@ -97,7 +97,7 @@ impl Reader<'_> {
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let text = match std::str::from_utf8(bytes) {
             Ok(text) => text.trim(),
-            Err(error) => return self.refuse(None, Reason::Json(error.to_string())),
+            Err(error) => return self.refuse(None, Reason::json(error)),
         };
         match text.as_bytes().first() {
             None => self.refuse(None, Reason::Empty),
@@ -108,7 +108,7 @@ impl Reader<'_> {
                 Err(error) if error.is_syntax() && error.line() > 1 && starts_as_lines(text) => {
                     self.lines(1, text.as_bytes());
                 }
-                Err(error) => self.refuse(None, Reason::Json(error.to_string())),
+                Err(error) => self.refuse(None, Reason::json(error)),
                 Ok(record) => self.record(&record, text),
             },
         }
@@ -118,7 +118,7 @@ impl Reader<'_> {
     fn object(&mut self, text: &str) {
         match serde_json::from_str::<Record<'_>>(text) {
             Ok(record) => self.record(&record, text),
-            Err(error) => self.refuse(None, Reason::Json(error.to_string())),
+            Err(error) => self.refuse(None, Reason::json(error)),
         }
     }
 
@@ -160,7 +160,7 @@ impl Reader<'_> {
                     }
                     Err(reason) => self.refuse(record.reference_text(), reason),
                 },
-                Err(error) => self.refuse(None, Reason::Json(error.to_string())),
+                Err(error) => self.refuse(None, Reason::json(error)),
             }
         }
         official::drop_what_lists_leave_out(&mut drafts);
@@ -170,7 +170,7 @@ impl Reader<'_> {
     fn array(&mut self, text: &str) {
         let values: Vec<&RawValue> = match serde_json::from_str(text) {
             Ok(values) => values,
-            Err(error) => return self.refuse(None, Reason::Json(error.to_string())),
+            Err(error) => return self.refuse(None, Reason::json(error)),
         };
         for value in values {
             let text = value.get();
@@ -181,11 +181,11 @@ impl Reader<'_> {
                 },
                 Ok(Probe { family: Some(_), state: Some(_), .. }) => match serde_json::from_str::<Restriction>(text) {
                     Ok(restriction) => self.merge.add_restriction(restriction),
-                    Err(error) => self.refuse(None, Reason::Json(error.to_string())),
+                    Err(error) => self.refuse(None, Reason::json(error)),
                 },
                 Ok(Probe { code: Some(_), reference: None, .. }) => match serde_json::from_str::<CardSet>(text) {
                     Ok(set) => self.merge.add_set(set),
-                    Err(error) => self.refuse(None, Reason::Json(error.to_string())),
+                    Err(error) => self.refuse(None, Reason::json(error)),
                 },
                 Ok(_) => self.object(text),
                 Err(_) => self.refuse(None, Reason::Unrecognised),
@@ -197,7 +197,7 @@ impl Reader<'_> {
     fn keyed(&mut self, text: &str) {
         let mut json = serde_json::Deserializer::from_str(text);
         match Keyed::deserialize(&mut json).and_then(|keyed| json.end().map(|()| keyed)) {
-            Err(error) => self.refuse(None, Reason::Json(error.to_string())),
+            Err(error) => self.refuse(None, Reason::json(error)),
             Ok(Keyed(entries)) => {
                 for (key, value) in entries {
                     match serde_json::from_str::<Record<'_>>(value.get()) {
@@ -207,7 +207,7 @@ impl Reader<'_> {
                             }
                             self.record(&record, value.get());
                         }
-                        Err(error) => self.refuse(Some(&key), Reason::Json(error.to_string())),
+                        Err(error) => self.refuse(Some(&key), Reason::json(error)),
                     }
                 }
             }

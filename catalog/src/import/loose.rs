@@ -141,12 +141,12 @@ impl<'de: 'a, 'a> Deserialize<'de> for Key<'a> {
     }
 }
 
-/// A foreign value in a message: at most 80 characters, without control characters.
+/// A foreign value in a message: at most 160 characters, without control characters.
 pub(crate) struct Shown<T>(pub(crate) T);
 
 impl<T: fmt::Display> fmt::Display for Shown<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        const LONGEST: usize = 80;
+        const LONGEST: usize = 160;
         let text = self.0.to_string();
         let mut characters = text.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c });
         for c in characters.by_ref().take(LONGEST) {
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn long_and_strange_values_are_shown_short() {
         assert_eq!(Shown("a\u{1b}b").to_string(), "a\u{fffd}b");
-        assert_eq!(Shown("x".repeat(1000)).to_string().chars().count(), 81);
+        assert_eq!(Shown("x".repeat(1000)).to_string().chars().count(), 161);
     }
 
     #[test]

@@ -23,7 +23,6 @@ pub(crate) struct Merge {
     set_names: BTreeMap<SetCode, Box<str>>,
     announcements: Vec<(Announcement, Arc<str>)>,
     restrictions: Vec<Restriction>,
-    warnings: Vec<Warning>,
 }
 
 /// What the records of one card say. Facts by language, in the order of [`Language::ALL`].
@@ -49,7 +48,7 @@ pub(crate) struct Merged {
 
 impl Merge {
     /// Adds what a record says. A later record of the same language replaces what an earlier one said.
-    pub(crate) fn add(&mut self, draft: Draft, file: &Arc<str>) {
+    pub(crate) fn add(&mut self, draft: Draft, file: &Arc<str>, report: &mut ImportReport) {
         if let Some(name) = draft.set_name {
             self.set_names.entry(draft.reference.set().clone()).or_insert(name);
         }
@@ -68,7 +67,7 @@ impl Merge {
         pending.facts[draft.language as usize].get_or_insert_default().update(draft.facts);
         for (language, kept) in draft.names.iter() {
             if let Some(dropped) = pending.names.get(language).filter(|name| *name != kept) {
-                self.warnings.push(Warning::Name {
+                report.warn(Warning::Name {
                     reference: reference.clone(),
                     language,
                     dropped: dropped.to_owned(),
@@ -112,9 +111,6 @@ impl Merge {
     /// Compares with the catalogue and says what is to be written.
     pub(crate) fn finish(self, rows: &Rows, report: &mut ImportReport) -> Merged {
         let old: BTreeMap<&Reference, &Card> = rows.cards.iter().map(|card| (&card.reference, card)).collect();
-        for warning in self.warnings {
-            report.warn(warning);
-        }
         let mut cards = Vec::with_capacity(self.cards.len());
         for (reference, pending) in self.cards {
             let known = old.get(&reference).copied();

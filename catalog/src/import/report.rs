@@ -116,6 +116,10 @@ impl Serialize for Reason {
 }
 
 impl Reason {
+    pub(crate) fn json(error: impl fmt::Display) -> Self {
+        Self::Json(Shown(error).to_string())
+    }
+
     pub(crate) fn value(field: &'static str, value: impl fmt::Display) -> Self {
         Self::Value { field, value: Shown(value).to_string() }
     }

@@ -19,7 +19,11 @@ impl Source {
     #[must_use]
     pub fn name(&self) -> String {
         match self {
-            Self::Path(path) => path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned(),
+            Self::Path(path) => {
+                // `.` and `..` have no last part of their own.
+                let whole = std::fs::canonicalize(path).unwrap_or_else(|_| path.clone());
+                whole.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
+            }
             Self::Bytes { name, .. } => name.clone(),
         }
     }

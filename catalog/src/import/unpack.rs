@@ -143,19 +143,16 @@ struct Unpacker<'a> {
 
 impl<'a> Unpacker<'a> {
     fn source(&mut self, source: &Source) -> Result<(), ImportError> {
-        let name = source.name();
         match source {
-            Source::Bytes { bytes, .. } => self.file(&mut Cursor::new(bytes), &name, true),
+            Source::Bytes { name, bytes } => self.file(&mut Cursor::new(bytes), &printable(name), true),
             Source::Path(path) => {
                 let failed = |source| ImportError::Source { name: path.display().to_string(), source };
-                if fs::metadata(path).map_err(failed)?.is_dir() {
-                    return self.folder(path, &name, 0);
+                let whole = fs::canonicalize(path).map_err(failed)?;
+                let shown = with_parents(&whole);
+                if whole.is_dir() {
+                    return self.folder(&whole, &shown, 0);
                 }
-                let file = File::open(path).map_err(failed)?;
-                // The folders above a single file may name its language.
-                let shown = path.to_string_lossy().replace('\\', "/");
-                let shown = shown.rsplit('/').take(4).collect::<Vec<_>>();
-                let shown = shown.into_iter().rev().collect::<Vec<_>>().join("/");
+                let file = File::open(&whole).map_err(failed)?;
                 self.file(&mut BufReader::with_capacity(64 << 10, file), &shown, true)
             }
         }
@@ -167,7 +164,7 @@ impl<'a> Unpacker<'a> {
         entries.sort_by_key(fs::DirEntry::file_name);
         for entry in entries {
             let kind = entry.file_type().map_err(failed)?;
-            let shown = format!("{shown}/{}", entry.file_name().to_string_lossy());
+            let shown = format!("{shown}/{}", printable(&entry.file_name().to_string_lossy()));
             if kind.is_dir() {
                 if depth < DEPTH {
                     self.folder(&entry.path(), &shown, depth + 1)?;
@@ -235,7 +232,7 @@ impl<'a> Unpacker<'a> {
         let mut archive = tar::Archive::new(from);
         for entry in archive.entries().map_err(|source| self.broken(name, inside, source))? {
             let mut entry = entry.map_err(|source| self.broken(name, inside, source))?;
-            let path = String::from_utf8_lossy(&entry.path_bytes()).into_owned();
+            let path = printable(&String::from_utf8_lossy(&entry.path_bytes()));
             if entry.header().entry_type().is_file() {
                 self.stream(&mut entry, &format!("{name}!{path}"), inside, false)?;
             } else {
@@ -255,7 +252,7 @@ impl<'a> Unpacker<'a> {
         let mut archive = zip::ZipArchive::new(file).map_err(damaged)?;
         for at in 0..archive.len() {
             let entry = archive.by_index(at).map_err(damaged)?;
-            let path = String::from_utf8_lossy(entry.name_raw()).into_owned();
+            let path = printable(&String::from_utf8_lossy(entry.name_raw()));
             let packed = entry.compressed_size();
             if entry.is_file() {
                 self.stream(&mut self.capped(entry), &format!("{name}!{path}"), Inside::Archive(1), false)?;
@@ -388,6 +385,17 @@ impl<'a> Unpacker<'a> {
             Inside::Compression(_) | Inside::Archive(_) => ImportError::Archive { name, source },
         }
     }
+}
+
+/// A name without control characters, since reports are printed on terminals.
+fn printable(name: &str) -> String {
+    name.chars().map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+}
+
+/// The end of a path: a folder above the source may name its language (`CARDS/FR/CORE`), those above that are private.
+fn with_parents(path: &Path) -> String {
+    let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).filter(|part| part != "/").collect();
+    printable(&parts[parts.len().saturating_sub(4)..].join("/"))
 }
 
 fn is_zip(head: &[u8]) -> bool {
