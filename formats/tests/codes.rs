@@ -1,7 +1,7 @@
 //! Every code that a rule of these formats may report has an illegal deck and a legal neighbour, one edit away.
 use crate::support::{DAY, INDEX, List, card, judge, report};
 use cards::{CardType, Faction, Index, Localized};
-use formats::{Code, Deck, Outcome, RULES};
+use formats::{Code, Deck, DeckList, Line, Outcome, Place, Quantity, RULES};
 use std::collections::BTreeSet;
 
 /// Code, illegal list, legal neighbour, date. The formats are Standard's; Booster War has its own test below.
@@ -214,6 +214,14 @@ fn quantities_are_guarded_over_all_lines_and_printings_of_a_card() {
     let huge = List::of("MU39 +4294967295 MU_04_C +4294967295 MU_04_C +99999999999 MU_05_C").judge("standard", DAY);
     let expected = ["QTY_INVALID 99999999999/1: 0 MU_05_C", "QTY_INVALID 4294967295/1000: 0 MU_04_C"];
     assert_eq!(report(&huge), expected, "Kitsune before Muna Caregiver");
+}
+
+#[test]
+fn a_count_of_zero_is_no_count() {
+    let line = Line { card: "ALT_CORE_B_MU_04_C".into(), quantity: Quantity::Count(0), place: Place::Item(0) };
+    let deck = Deck::resolve(&DeckList { lines: vec![line] }, &INDEX);
+    assert_eq!((deck.entries().len(), deck.faults().len()), (0, 1));
+    assert_eq!(report(&judge("standard", &deck, None, DAY))[0], "QTY_INVALID 0/1: 0 MU_04_C");
 }
 
 #[test]

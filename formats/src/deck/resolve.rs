@@ -1,0 +1,168 @@
+//! From a list as received to a deck.
+use super::{Counts, Deck, Entry, Fault, Identity, Kind, MAX_QUANTITY, Step, unknown_unique};
+use crate::{CardLine, DeckList, Line, Place, Quantity};
+use cards::{CardId, Index, Lookup, NameId, Rarity, Reference};
+
+/// A line whose card is known, before lines are merged.
+struct Found {
+    name: NameId,
+    card: CardId,
+    /// 0 for a card of the catalogue, else the rank of the Unique's reference among those without facts, from 1.
+    unknown: u32,
+    quantity: u32,
+    place: Place,
+}
+
+impl Deck {
+    /// Looks up, merges, classifies and counts a list (formats.md C1 to C8).
+    ///
+    /// Never fails: what cannot be read becomes a [`Fault`], which every verdict on the deck reports. Work and memory
+    /// grow with the number of lines (a sort), never with the quantities.
+    #[must_use]
+    pub fn resolve(list: &DeckList<'_>, index: &Index) -> Self {
+        let mut found = Vec::with_capacity(list.lines.len());
+        let mut unknown: Vec<Reference> = Vec::new();
+        let mut faults = Vec::new();
+        for line in &list.lines {
+            read_line(line, index, &mut found, &mut unknown, &mut faults);
+        }
+        let uniques = rank(unknown, &mut found);
+        let mut order: Vec<u32> = (0u32..).take(found.len()).collect();
+        order.sort_unstable_by_key(|at| {
+            let f = &found[*at as usize];
+            (f.name, f.card, f.unknown, *at)
+        });
+        let mut entries: Vec<Entry> = Vec::with_capacity(found.len());
+        let mut steps = vec![Step { entry: 0, quantity: 0 }; found.len()];
+        let mut last = None;
+        for at in order {
+            let f = &found[at as usize];
+            if last == Some((f.card, f.unknown)) {
+                let entry = entries.last_mut().expect("an entry was made for the first of these lines");
+                entry.quantity = entry.quantity.saturating_add(f.quantity);
+            } else {
+                entries.push(entry(f, &uniques, index));
+                last = Some((f.card, f.unknown));
+            }
+            let entry = u32::try_from(entries.len() - 1).unwrap_or(u32::MAX);
+            steps[at as usize] = Step { entry, quantity: f.quantity };
+        }
+        if entries.iter().fold(0, |sum: u32, e| sum.saturating_add(e.quantity)) > MAX_QUANTITY {
+            set_aside_absurd(&mut entries, &mut steps, &mut faults, index);
+        }
+        faults.sort();
+        let counts = Counts::of(&entries, index);
+        Self { entries, steps, faults, counts }
+    }
+}
+
+fn read_line(
+    line: &Line<'_>,
+    index: &Index,
+    found: &mut Vec<Found>,
+    unknown: &mut Vec<Reference>,
+    faults: &mut Vec<Fault>,
+) {
+    let text: &str = &line.card;
+    let lookup = match index.find(text) {
+        Some(id) => Lookup::Known(id),
+        None => index.look_up(text.trim()),
+    };
+    let (card, reference) = match lookup {
+        Lookup::Known(id) => (id, None),
+        Lookup::UnknownUnique { reference, base } => match booster_print(&reference, index) {
+            Some(id) => (id, None),
+            None => (base, Some(reference)),
+        },
+        Lookup::Unknown(reference) => return faults.push(Fault::unknown(reference, line)),
+        Lookup::Malformed(error) => return faults.push(Fault::malformed(text, error, line)),
+    };
+    let fault = |given| {
+        let card = match &reference {
+            None => CardLine::known(card, 0, index),
+            Some(unique) => unknown_unique(unique, card, 0, index),
+        };
+        Fault::quantity(card, given, line.place)
+    };
+    let quantity = match &line.quantity {
+        Quantity::Count(0) => return faults.push(fault("0")),
+        Quantity::Count(n) => *n,
+        Quantity::Invalid(given) => return faults.push(fault(given)),
+    };
+    let rank = match reference {
+        None => 0,
+        Some(reference) => {
+            unknown.push(reference);
+            u32::try_from(unknown.len()).unwrap_or(u32::MAX)
+        }
+    };
+    found.push(Found { name: index.name_id(card), card, unknown: rank, quantity, place: line.place });
+}
+
+/// A Unique printed as promo or with alternative art is the card of the booster: only the product letter is folded (C8).
+fn booster_print(reference: &Reference, index: &Index) -> Option<CardId> {
+    let text = reference.to_string();
+    let mut parts: Vec<&str> = text.split('_').collect();
+    *parts.get_mut(2)? = "B";
+    index.find(&parts.join("_"))
+}
+
+/// Replaces positions in `unknown` by ranks, so that equal references have equal ranks and ranks follow references.
+fn rank(unknown: Vec<Reference>, found: &mut [Found]) -> Vec<Reference> {
+    if unknown.is_empty() {
+        return unknown;
+    }
+    let mut sorted: Vec<(String, Reference)> = unknown.iter().map(|r| (r.to_string(), r.clone())).collect();
+    sorted.sort();
+    sorted.dedup_by(|a, b| a.0 == b.0);
+    for f in found.iter_mut().filter(|f| f.unknown > 0) {
+        let text = unknown[f.unknown as usize - 1].to_string();
+        let at = sorted.binary_search_by(|probe| probe.0.cmp(&text)).unwrap_or_default();
+        f.unknown = u32::try_from(at + 1).unwrap_or(u32::MAX);
+    }
+    sorted.into_iter().map(|(_, reference)| reference).collect()
+}
+
+fn entry(found: &Found, uniques: &[Reference], index: &Index) -> Entry {
+    let card = index.card(found.card);
+    let unknown = (found.unknown > 0).then(|| Box::new(uniques[found.unknown as usize - 1].clone()));
+    let (rarity, faction) = match unknown {
+        None => (card.rarity(), Some(card.faction)),
+        Some(_) => (Some(Rarity::Unique), None),
+    };
+    Entry {
+        card: found.card,
+        unknown,
+        name: found.name,
+        kind: Kind::of(card),
+        rarity,
+        faction,
+        quantity: found.quantity,
+        first: found.place,
+    }
+}
+
+/// Takes cards out of which the list holds more than [`MAX_QUANTITY`], all printings together, and notes the fault (C1).
+fn set_aside_absurd(entries: &mut Vec<Entry>, steps: &mut Vec<Step>, faults: &mut Vec<Fault>, index: &Index) {
+    let mut by_card: Vec<(Identity, usize)> = entries.iter().enumerate().map(|(i, e)| (e.identity(index), i)).collect();
+    by_card.sort_unstable();
+    let mut out = vec![false; entries.len()];
+    for same in by_card.chunk_by(|a, b| a.0 == b.0) {
+        let total = same.iter().fold(0u32, |sum, (_, i)| sum.saturating_add(entries[*i].quantity));
+        if total > MAX_QUANTITY {
+            for (_, i) in same {
+                out[*i] = true;
+            }
+            let first = &entries[same[0].1];
+            faults.push(Fault::too_many(CardLine { quantity: 0, ..first.line(index) }, total, first.first));
+        }
+    }
+    let mut moved = 0;
+    let new: Vec<u32> = out.iter().map(|gone| (moved, moved += u32::from(!gone)).0).collect();
+    steps.retain(|s| !out[s.entry as usize]);
+    for step in steps.iter_mut() {
+        step.entry = new[step.entry as usize];
+    }
+    let mut gone = out.into_iter();
+    entries.retain(|_| !gone.next().unwrap_or_default());
+}
