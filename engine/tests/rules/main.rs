@@ -1,0 +1,13 @@
+//! Scenarios: each test asserts what one rule says, named by its number. One file for each chapter.
+
+mod adventure;
+mod afternoon;
+mod boards;
+mod booster_war;
+mod goldfish;
+mod morning;
+mod night;
+mod playing;
+mod scenario;
+mod set_up;
+mod victory;

@@ -1,0 +1,163 @@
+//! Systems 38, 54, 66 and 81–86: costs, and playing each kind of card (5.1, 5.2).
+
+use crate::scenario::{A, board, card, character, next_day, options, other, pool, to_night};
+use engine::{
+    CardKind, CardSpec, Decision, Event, Game, Illegal, Into,
+    state::{CardSet, Status, Zone},
+};
+
+fn play(game: &mut Game<'_>, i: usize, into: Into) -> Result<Vec<Event>, Illegal> {
+    let mut events = Vec::new();
+    let decision = Decision::Play { card: card(game.pool(), i), into };
+    game.play_with(decision, &mut events).map(|()| events).map_err(|error| error.reason)
+}
+
+/// 5.1.2.d: Hand Cost from Hand, Reserve Cost from Reserve; paid by exhausting that many ready Orbs (3.2.9).
+#[test]
+fn a_card_costs_what_its_zone_says() {
+    let cards = [character(3, 1, [1, 0, 0]), character(3, 1, [1, 0, 0]), CardSpec::new(CardKind::Spell)];
+    let mut orbs = cards.to_vec();
+    orbs.extend([character(9, 9, [0, 0, 0]); 4]);
+    let pool = pool(&orbs);
+    let places = [(Zone::Hand, &[0][..]), (Zone::Reserve, &[1]), (Zone::Mana, &[3, 4, 5, 6])];
+    let mut game = board(&pool, &places).start().unwrap();
+    assert_eq!((game.cost(A, card(&pool, 0)), game.cost(A, card(&pool, 1))), (Some(3), Some(1)));
+    assert_eq!(game.cost(A, card(&pool, 3)), None, "an Orb cannot be played");
+    play(&mut game, 0, Into::HeroExpedition).unwrap();
+    assert_eq!(game.ready_orbs(A), 1);
+    crate::scenario::turn_of_a(&mut game);
+    play(&mut game, 1, Into::CompanionExpedition).unwrap();
+    assert_eq!((game.ready_orbs(A), game.zone(A, Zone::Mana).len()), (0, 4));
+}
+
+/// System 81: a failing payment leaves the state untouched. System 54: five Orbs, three ready, no card of cost 4.
+#[test]
+fn too_few_ready_orbs_pay_nothing() {
+    let mut cards = vec![character(4, 4, [1, 0, 0])];
+    cards.extend([character(9, 9, [0, 0, 0]); 5]);
+    let pool = pool(&cards);
+    let mut at = board(&pool, &[(Zone::Hand, &[0]), (Zone::Mana, &[1, 2, 3, 4, 5])]);
+    at.exhausted_orbs = 2;
+    let mut game = at.start().unwrap();
+    let before = game;
+    assert_eq!(play(&mut game, 0, Into::HeroExpedition), Err(Illegal::Mana { cost: 4, mana: 3 }));
+    assert_eq!(game, before);
+    assert_eq!(options(&game), [Decision::Pass]);
+}
+
+/// Where a card of each kind may go, and where none may.
+#[test]
+fn each_kind_goes_where_it_belongs() {
+    use Into::{CompanionExpedition, HeroExpedition, Landmarks, Resolution};
+    for (kind, places) in [
+        (CardKind::Character, vec![HeroExpedition, CompanionExpedition]),
+        (CardKind::Gear, vec![HeroExpedition, CompanionExpedition]),
+        (CardKind::ExpeditionPermanent, vec![HeroExpedition, CompanionExpedition]),
+        (CardKind::Landmark, vec![Landmarks]),
+        (CardKind::Spell, vec![Resolution]),
+        (CardKind::ManaConvergence, vec![]),
+    ] {
+        let pool = pool(&[CardSpec { hand_cost: 0, ..other(kind) }]);
+        let game = board(&pool, &[(Zone::Hand, &[0])]).start().unwrap();
+        let card = card(&pool, 0);
+        let mut expected: Vec<Decision> = places.iter().map(|&into| Decision::Play { card, into }).collect();
+        expected.push(Decision::Pass);
+        assert_eq!(options(&game), expected, "{kind:?}");
+        for into in [HeroExpedition, CompanionExpedition, Landmarks, Resolution] {
+            let legal = game.check(Decision::Play { card, into });
+            let refused = legal.err().map(|error| error.reason);
+            assert_eq!(refused, (!places.contains(&into)).then_some(Illegal::Destination(into)), "{kind:?} {into:?}");
+        }
+    }
+}
+
+/// Plays a card of a kind from a zone for nothing, and tells where it went and whether it is Fleeting there.
+fn route(kind: CardKind, from: Zone) -> (Zone, bool) {
+    let pool = pool(&[CardSpec { hand_cost: 0, reserve_cost: 0, ..other(kind) }]);
+    let mut game = board(&pool, &[(from, &[0])]).start().unwrap();
+    let Decision::Play { into, .. } = options(&game)[0] else { panic!("playable") };
+    play(&mut game, 0, into).unwrap();
+    let card = card(&pool, 0);
+    let zone = Zone::ALL.into_iter().find(|&zone| game.zone(A, zone).contains(card)).unwrap();
+    (zone, game.with_status(Status::Fleeting).contains(card))
+}
+
+/// 5.2.1–5.2.4, 2.4.6: what comes from Reserve is Fleeting, but for Landmarks; a Spell goes to Reserve, or to the
+/// discard pile if it is Fleeting.
+#[test]
+fn routes_of_cards_and_fleeting() {
+    use Zone::{Discard, Hand, HeroExpedition, Landmarks, Reserve};
+    for (kind, from, expected) in [
+        (CardKind::Character, Hand, (HeroExpedition, false)),
+        (CardKind::Character, Reserve, (HeroExpedition, true)),
+        (CardKind::Gear, Hand, (HeroExpedition, false)),
+        (CardKind::Gear, Reserve, (HeroExpedition, true)),
+        (CardKind::ExpeditionPermanent, Reserve, (HeroExpedition, true)),
+        (CardKind::Landmark, Hand, (Landmarks, false)),
+        (CardKind::Landmark, Reserve, (Landmarks, false)),
+        (CardKind::Spell, Hand, (Reserve, false)),
+        (CardKind::Spell, Reserve, (Discard, false)),
+    ] {
+        assert_eq!(route(kind, from), expected, "{kind:?} from {from:?}");
+    }
+}
+
+/// 5.2.1.c of version 4.0: the Character joins first and gains Fleeting in a step of its own (O-3); 5.2.4: a Spell
+/// gains it in Limbo, before it resolves.
+#[test]
+fn fleeting_comes_after_joining_and_before_resolving() {
+    let pool = pool(&[character(0, 0, [1, 0, 0]), CardSpec { reserve_cost: 0, ..other(CardKind::Spell) }]);
+    let mut game = board(&pool, &[(Zone::Reserve, &[0, 1])]).start().unwrap();
+    let joined = Event::Played { player: A, card: card(&pool, 0), to: Zone::HeroExpedition };
+    let gained = |i| Event::Gained { card: card(&pool, i), status: Status::Fleeting };
+    let events = play(&mut game, 0, Into::HeroExpedition).unwrap();
+    assert_eq!(events[1..], [joined, gained(0)]);
+    crate::scenario::turn_of_a(&mut game);
+    let events = play(&mut game, 1, Into::Resolution).unwrap();
+    assert_eq!(events[1..], [gained(1), Event::Played { player: A, card: card(&pool, 1), to: Zone::Discard }]);
+}
+
+/// 2.4.6.d: at Rest a Fleeting Character is discarded, so it came back once only.
+#[test]
+fn a_character_is_used_twice() {
+    let pool = pool(&[character(0, 0, [1, 0, 0])]);
+    let mut game = board(&pool, &[(Zone::Hand, &[0])]).start().unwrap();
+    play(&mut game, 0, Into::HeroExpedition).unwrap();
+    next_day(&mut game);
+    assert_eq!(game.zone(A, Zone::Reserve), CardSet::of(card(&pool, 0)));
+    crate::scenario::turn_of_a(&mut game);
+    play(&mut game, 0, Into::CompanionExpedition).unwrap();
+    to_night(&mut game);
+    // The deck is empty: the Morning of Day 3 has drawn it again out of the discard pile.
+    assert_eq!(game.zone(A, Zone::Hand), CardSet::of(card(&pool, 0)));
+    assert!(game.with_status(Status::Fleeting).is_empty(), "a new object (1.4.4)");
+}
+
+/// 2.4.5.c: an exhausted card of Reserve cannot be played.
+#[test]
+fn an_exhausted_card_in_reserve_waits() {
+    let pool = pool(&[character(0, 0, [1, 0, 0])]);
+    let mut at = board(&pool, &[(Zone::Reserve, &[0])]);
+    at.statuses.push((card(&pool, 0), Status::Exhausted));
+    let mut game = at.start().unwrap();
+    assert_eq!(play(&mut game, 0, Into::HeroExpedition), Err(Illegal::Exhausted));
+    assert_eq!(options(&game), [Decision::Pass]);
+}
+
+/// 5.2.a: from Hand or Reserve only.
+#[test]
+fn cards_elsewhere_cannot_be_played() {
+    let pool = pool(&[character(0, 0, [1, 0, 0])]);
+    for zone in [Zone::Deck, Zone::Discard, Zone::Mana, Zone::HeroExpedition] {
+        let mut game = board(&pool, &[(zone, &[0])]).start().unwrap();
+        assert_eq!(play(&mut game, 0, Into::HeroExpedition), Err(Illegal::NotPlayable), "{zone:?}");
+    }
+}
+
+/// System 53: nothing stays in Limbo.
+#[test]
+fn limbo_is_empty_afterwards() {
+    for kind in [CardKind::Character, CardKind::Spell, CardKind::Landmark] {
+        assert_ne!(route(kind, Zone::Hand).0, Zone::Limbo);
+    }
+}
