@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use cards::SetCode;
-use catalog::{Fill, ImportError, Options, Phase, Progress, Source, Status, Store, StoreError};
+use catalog::{CatalogueVersion, Fill, ImportError, Options, Phase, Progress, Source, Status, Store, StoreError};
 use jiff::Timestamp;
 use std::{fs, ops::ControlFlow, path::PathBuf};
 
@@ -131,6 +131,32 @@ fn a_crash_before_the_commit_leaves_the_old_catalogue() {
     assert_eq!(store.check().unwrap().problems, [""; 0]);
 }
 
+/// Looks at the catalogue through another connection while an import has written all and not committed.
+struct Peek<'a> {
+    reader: &'a Store,
+    seen: Option<(CatalogueVersion, usize)>,
+}
+
+impl Progress for Peek<'_> {
+    fn update(&mut self, status: &Status) -> ControlFlow<()> {
+        if status.phase == Phase::Committing {
+            self.seen = Some((self.reader.version().unwrap(), self.reader.load().unwrap().index.len()));
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[test]
+fn readers_see_the_old_catalogue_until_the_commit() {
+    let (_folder, path) = folder();
+    let (reader, mut writer) = (Store::open(&path, NOW).unwrap(), Store::open(&path, NOW).unwrap());
+    let before = reader.version().unwrap();
+    let mut peek = Peek { reader: &reader, seen: None };
+    writer.import(&[record("CORE", 1)], &Options::at(NOW), &mut peek).unwrap();
+    assert_eq!(peek.seen, Some((before, 2761)));
+    assert_eq!(reader.load().unwrap().index.len(), 2762);
+}
+
 #[test]
 fn a_copy_is_a_catalogue_and_never_replaces_a_file() {
     let (folder, path) = folder();
@@ -167,6 +193,15 @@ fn a_path_that_cannot_be_a_file_is_named() {
         assert!(matches!(&error, StoreError::Open { path: named, .. } if *named == path), "{error:?}");
         assert!(error.to_string().contains(&*path.to_string_lossy()), "{error}");
     }
+}
+
+/// `/proc` is a folder in which nobody can make a file, not even root, as whom tests may run.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_folder_that_cannot_be_written_is_named() {
+    let path = PathBuf::from("/proc/catalogue.sqlite");
+    let error = Store::open(&path, NOW).unwrap_err();
+    assert!(matches!(&error, StoreError::Open { path: named, .. } if *named == path), "{error:?}");
 }
 
 #[test]

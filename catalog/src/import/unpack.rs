@@ -128,6 +128,15 @@ impl Inside {
     }
 }
 
+/// How the importer came upon a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Found {
+    /// It was named as a source: it is read whatever its ending.
+    Named,
+    /// In a folder or an archive: its ending decides whether it is card data.
+    Inside,
+}
+
 #[derive(Debug)]
 struct Unpacker<'a> {
     limits: &'a Limits,
@@ -144,7 +153,7 @@ struct Unpacker<'a> {
 impl<'a> Unpacker<'a> {
     fn source(&mut self, source: &Source) -> Result<(), ImportError> {
         match source {
-            Source::Bytes { name, bytes } => self.file(&mut Cursor::new(bytes), &printable(name), true),
+            Source::Bytes { name, bytes } => self.file(&mut Cursor::new(bytes), &printable(name), Found::Named),
             Source::Path(path) => {
                 let failed = |source| ImportError::Source { name: path.display().to_string(), source };
                 let whole = fs::canonicalize(path).map_err(failed)?;
@@ -153,7 +162,7 @@ impl<'a> Unpacker<'a> {
                     return self.folder(&whole, &shown, 0);
                 }
                 let file = File::open(&whole).map_err(failed)?;
-                self.file(&mut BufReader::with_capacity(64 << 10, file), &shown, true)
+                self.file(&mut BufReader::with_capacity(64 << 10, file), &shown, Found::Named)
             }
         }
     }
@@ -173,7 +182,7 @@ impl<'a> Unpacker<'a> {
                 }
             } else if kind.is_file() {
                 let file = File::open(entry.path()).map_err(failed)?;
-                self.file(&mut BufReader::new(file), &shown, false)?;
+                self.file(&mut BufReader::new(file), &shown, Found::Inside)?;
             } else {
                 // Links could lead in circles; what they lead to can be named as a source of its own.
                 self.send(shown, Content::Ignored)?;
@@ -182,8 +191,8 @@ impl<'a> Unpacker<'a> {
         Ok(())
     }
 
-    /// A file on disk or in memory. `asked` if it was named itself, so that its ending does not matter.
-    fn file(&mut self, file: &mut (impl Read + Seek), name: &str, asked: bool) -> Result<(), ImportError> {
+    /// A file on disk or in memory.
+    fn file(&mut self, file: &mut (impl Read + Seek), name: &str, found: Found) -> Result<(), ImportError> {
         let mut head = [0; 4];
         let length = fill(file, &mut head).map_err(|source| ImportError::Source { name: name.to_owned(), source })?;
         file.rewind().map_err(|source| ImportError::Source { name: name.to_owned(), source })?;
@@ -191,11 +200,11 @@ impl<'a> Unpacker<'a> {
             return self.zip(file, name);
         }
         let mut counted = Counted { inner: file, read: self.read };
-        self.stream(&mut counted, name, Inside::Nothing, asked)
+        self.stream(&mut counted, name, Inside::Nothing, found)
     }
 
     /// Bytes of which only the name is known.
-    fn stream(&mut self, from: &mut dyn Read, name: &str, inside: Inside, asked: bool) -> Result<(), ImportError> {
+    fn stream(&mut self, from: &mut dyn Read, name: &str, inside: Inside, found: Found) -> Result<(), ImportError> {
         let mut head = [0; 512];
         let length = fill(from, &mut head).map_err(|source| self.broken(name, inside, source))?;
         let head = &head[..length];
@@ -214,16 +223,20 @@ impl<'a> Unpacker<'a> {
         if head.starts_with(&[0x1f, 0x8b]) {
             let plain = strip(name, &[".gz"]);
             let mut unpacked = BufReader::new(self.capped(MultiGzDecoder::new(BufReader::new(&mut whole))));
-            self.stream(&mut unpacked, plain, within(inside), asked)
+            self.stream(&mut unpacked, plain, within(inside), found)
         } else if head.starts_with(b"\xfd7zXZ\0") {
             let plain = strip(name, &[".xz"]);
             let xz = XzReader::new_mem_limit(BufReader::new(&mut whole), true, XZ_MEMORY);
             let mut unpacked = BufReader::with_capacity(64 << 10, self.capped(xz));
-            self.stream(&mut unpacked, plain, within(inside), asked)
+            self.stream(&mut unpacked, plain, within(inside), found)
         } else if is_tar(head) {
             self.tar(&mut whole, name, depth)
         } else {
-            self.plain(&mut whole, name, inside, asked, length == 0)
+            self.count(name)?;
+            if length == 0 {
+                return self.send(name.to_owned(), Content::Refused(Reason::Empty));
+            }
+            self.plain(&mut whole, name, inside, found)
         }
     }
 
@@ -234,7 +247,7 @@ impl<'a> Unpacker<'a> {
             let mut entry = entry.map_err(|source| self.broken(name, inside, source))?;
             let path = printable(&String::from_utf8_lossy(&entry.path_bytes()));
             if entry.header().entry_type().is_file() {
-                self.stream(&mut entry, &format!("{name}!{path}"), inside, false)?;
+                self.stream(&mut entry, &format!("{name}!{path}"), inside, Found::Inside)?;
             } else {
                 self.count(name)?;
             }
@@ -255,7 +268,7 @@ impl<'a> Unpacker<'a> {
             let path = printable(&String::from_utf8_lossy(entry.name_raw()));
             let packed = entry.compressed_size();
             if entry.is_file() {
-                self.stream(&mut self.capped(entry), &format!("{name}!{path}"), Inside::Archive(1), false)?;
+                self.stream(&mut self.capped(entry), &format!("{name}!{path}"), Inside::Archive(1), Found::Inside)?;
             } else {
                 self.count(name)?;
             }
@@ -265,34 +278,19 @@ impl<'a> Unpacker<'a> {
     }
 
     /// A file that is packed no further.
-    fn plain(
-        &mut self,
-        from: &mut dyn Read,
-        name: &str,
-        inside: Inside,
-        asked: bool,
-        empty: bool,
-    ) -> Result<(), ImportError> {
+    fn plain(&mut self, from: &mut dyn Read, name: &str, inside: Inside, found: Found) -> Result<(), ImportError> {
         let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
         match ending.as_deref() {
-            _ if empty => {
-                self.count(name)?;
-                self.send(name.to_owned(), Content::Refused(Reason::Empty))
-            }
-            Some("json") => self.document(from, name, inside),
             Some("jsonl" | "ndjson" | "csv") => self.lines(from, name, inside),
-            _ if asked => self.document(from, name, inside),
-            _ => {
-                self.count(name)?;
-                self.send(name.to_owned(), Content::Ignored)
-            }
+            Some("json") => self.document(from, name, inside),
+            _ if found == Found::Named => self.document(from, name, inside),
+            _ => self.send(name.to_owned(), Content::Ignored),
         }
     }
 
     fn document(&mut self, from: &mut dyn Read, name: &str, inside: Inside) -> Result<(), ImportError> {
         let mut bytes = Vec::new();
         from.take(self.limits.file + 1).read_to_end(&mut bytes).map_err(|source| self.broken(name, inside, source))?;
-        self.count(name)?;
         if bytes.len() as u64 > self.limits.file {
             return self.send(name.to_owned(), Content::Refused(Reason::TooLarge(self.limits.file)));
         }
@@ -303,7 +301,6 @@ impl<'a> Unpacker<'a> {
         let file: Arc<str> = name.into();
         let mut from = BufReader::new(from);
         let (mut first, mut next, mut bytes) = (1, 1, Vec::new());
-        self.count(name)?;
         loop {
             let start = bytes.len();
             let limit = self.limits.line;
