@@ -35,6 +35,7 @@ pub(crate) fn serve(options: &ServeOptions) -> anyhow::Result<()> {
     let table = web::Data::new(RouteTable::of(&document));
     let json = document.to_pretty_json().context("the OpenAPI document cannot be written")?;
     let document = web::Data::new(docs::Spec(json.into()));
+    let page = docs::config();
     let _reloading = (options.reload_seconds > 0).then(|| reloading(state.clone(), options.reload_seconds));
 
     let shared = state.clone();
@@ -43,6 +44,7 @@ pub(crate) fn serve(options: &ServeOptions) -> anyhow::Result<()> {
             .app_data(shared.clone())
             .app_data(table.clone())
             .app_data(document.clone())
+            .app_data(page.clone())
             .wrap(from_fn(caching::conditional))
             .wrap(from_fn(panics::caught))
             .wrap(cors())
@@ -50,7 +52,7 @@ pub(crate) fn serve(options: &ServeOptions) -> anyhow::Result<()> {
             .into_utoipa_app()
             .configure(routes)
             .into_app()
-            .service(docs::page())
+            .route("/docs/{path:.*}", web::get().to(docs::page))
             .route("/docs", web::get().to(docs::to_page))
             .default_service(web::to(fallback::unknown))
     })

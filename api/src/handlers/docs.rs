@@ -1,7 +1,10 @@
-//! The API's own description. The page under `/docs` is served whole from the program and loads nothing from outside.
+//! The API's own description. The page under `/docs/` is served whole from the program and loads nothing from outside.
 
-use actix_web::{HttpResponse, get, web};
-use utoipa_swagger_ui::{Config, SwaggerUi};
+use crate::problem::{Answer, Code, Problem};
+use actix_web::{HttpRequest, HttpResponse, get, http::header, web};
+use flate2::read::GzDecoder;
+use std::io::Read as _;
+use utoipa_swagger_ui::Config;
 
 /// The document, serialised once.
 #[derive(Debug)]
@@ -14,9 +17,45 @@ pub(crate) async fn openapi(spec: web::Data<Spec>) -> HttpResponse {
     HttpResponse::Ok().content_type("application/json").body(spec.0.clone())
 }
 
-/// The page for people, below `/docs/`.
-pub(crate) fn page() -> SwaggerUi {
-    SwaggerUi::new("/docs/{_:.*}").config(Config::from("/openapi.json"))
+/// What the page is to show.
+pub(crate) fn config() -> web::Data<Config<'static>> {
+    web::Data::new(Config::from("/openapi.json"))
+}
+
+/// The files of the page, below `/docs/`. They lie compressed in the program (a quarter of the size) and are unpacked
+/// for the few clients that do not take gzip.
+pub(crate) async fn page(request: HttpRequest, path: web::Path<String>, config: web::Data<Config<'static>>) -> Answer {
+    let file = utoipa_swagger_ui::serve(&path, config.into_inner()).map_err(|error| {
+        tracing::error!(%error, "the documentation page cannot be served");
+        Problem::new(Code::Internal, "the documentation page cannot be served")
+    })?;
+    let Some(file) = file else {
+        return Err(Problem::new(Code::NotFound, format!("the documentation has no file {:?}", path.as_str())));
+    };
+    let mut response = HttpResponse::Ok();
+    response.content_type(file.content_type).insert_header((header::VARY, "Accept-Encoding"));
+    if !file.gzpipped {
+        return Ok(response.body(file.bytes.into_owned()));
+    }
+    if takes_gzip(&request) {
+        return Ok(response.insert_header((header::CONTENT_ENCODING, "gzip")).body(file.bytes.into_owned()));
+    }
+    let mut plain = Vec::new();
+    match GzDecoder::new(&*file.bytes).read_to_end(&mut plain) {
+        Ok(_) => Ok(response.body(plain)),
+        Err(error) => {
+            tracing::error!(%error, "an embedded file of the documentation is damaged");
+            Err(Problem::new(Code::Internal, "the documentation page cannot be served"))
+        }
+    }
+}
+
+fn takes_gzip(request: &HttpRequest) -> bool {
+    let accepted = request.headers().get(header::ACCEPT_ENCODING).and_then(|v| v.to_str().ok()).unwrap_or_default();
+    accepted.split(',').any(|coding| {
+        let mut parts = coding.split(';').map(str::trim);
+        parts.next() == Some("gzip") && !parts.any(|p| p == "q=0")
+    })
 }
 
 /// `/docs` without the slash.
