@@ -2,7 +2,12 @@
 //!
 //! Cases of a group are run round-robin, so that noise hits all alike; medians are printed, and the ratio to the
 //! first case of the group, which is the yardstick. `ROUNDS` and `ROUND_MS` lengthen the run.
-#![expect(clippy::disallowed_methods, clippy::disallowed_types, reason = "a bench reads the clock and its environment")]
+#![expect(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::print_stdout,
+    reason = "a bench reads the clock and its environment, and prints"
+)]
 
 mod yardstick;
 

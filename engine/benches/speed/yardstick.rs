@@ -81,12 +81,12 @@ impl Deck {
                 (cost, reserve, stats)
             })
             .collect();
-        list.sort_by(|a, b| b.0.cmp(&a.0));
+        list.sort_by_key(|card| std::cmp::Reverse(card.0));
         let mut deck = Self { cards, cost: [99; 64], reserve_cost: [99; 64], stats: [0; 64], path: [[0; 8]; 2] };
         for (i, card) in list.into_iter().enumerate() {
             (deck.cost[i], deck.reserve_cost[i], deck.stats[i]) = card;
         }
-        let lanes = |m: u32| (m & 1) * 0x3ff | (m >> 1 & 1) * 0xffc00 | (m >> 2 & 1) * 0x3ff0_0000;
+        let lanes = |m: u32| ((m & 1) * 0x3ff) | (((m >> 1) & 1) * 0xffc00) | (((m >> 2) & 1) * 0x3ff0_0000);
         for track in 0..2 {
             for place in 0..8 {
                 deck.path[track][place] = lanes([7, 3, 5, 6, 1, 2, 4, 7][(place + 3 * track) % 8]);
@@ -193,8 +193,8 @@ fn game(deck: &Deck, draws: &[u8; DRAWS], tally: &mut Tally) {
         }
     }
     tally.games += 1;
-    for e in 0..2 {
-        tally.places[e][place[e]] += 1;
+    for (places, place) in tally.places.iter_mut().zip(place) {
+        places[place] += 1;
     }
 }
 

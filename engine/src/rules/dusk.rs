@@ -3,18 +3,20 @@
 use crate::{
     Game,
     event::{Event, Events},
-    state::{Expedition, FAR_END, Player, Sums},
+    state::{Expedition, FAR_END, Player, Sums, Terrains},
 };
 
 impl Game<'_> {
     /// The least statistics, of which one is enough, that a card has to add to an Expedition so that it would move
     /// forward at Progress if nothing else changed (4.2.4): in each terrain of its region what is missing to be
-    /// positive and above the Expedition facing it (1.2.3.c). All 0 or less: it would move already.
+    /// positive and above the Expedition facing it (1.2.3.c); nothing is enough at the far end (7.3.17). All 0 or less: it would move already.
     #[must_use]
     #[inline]
     pub fn missing(&self, player: Player, expedition: Expedition) -> Sums {
         let (mine, facing) = (self.sums(player, expedition), self.sums(player.left(), expedition));
-        mine.missing_to_win(facing, self.terrains(player, expedition))
+        let is_at_the_end = self.distance(player, expedition) >= FAR_END;
+        let terrains = if is_at_the_end { Terrains::NONE } else { self.terrains(player, expedition) };
+        mine.missing_to_win(facing, terrains)
     }
 
     /// Progress: every Expedition that wins a terrain of its region moves forward once, all at the same time, with

@@ -13,7 +13,7 @@ fn play(card: engine::state::CardId) -> Decision {
 /// A turn ends with a card; when the opponent has passed, one turn of mine follows another.
 #[test]
 fn players_take_turns_until_all_have_passed() {
-    let pool = pool(&vec![character(0, 0, [0, 0, 0]); 3]);
+    let pool = pool(&[character(0, 0, [0, 0, 0]); 3]);
     let mut game = board(&pool, &[(Zone::Hand, &[0, 1, 2])]).start().unwrap();
     assert_eq!(game.to_decide(), Some(A));
     game.play(play(card(&pool, 0))).unwrap();
@@ -42,7 +42,7 @@ fn who_passed_has_no_more_turns() {
 /// The first player may hold back: passing and playing alternate by turns, nobody waits.
 #[test]
 fn after_a_pass_of_mine_nothing_can_be_played() {
-    let pool = pool(&vec![character(0, 0, [0, 0, 0]); 2]);
+    let pool = pool(&[character(0, 0, [0, 0, 0]); 2]);
     let mut game = board(&pool, &[(Zone::Hand, &[0, 1])]).start().unwrap();
     game.play(Decision::Pass).unwrap();
     turn_of_a(&mut game);

@@ -9,7 +9,7 @@ use engine::{
 #[test]
 fn every_fault_of_a_board_is_reported() {
     let pool = pool(&[character(1, 1, [0, 0, 0]), other(CardKind::Landmark)]);
-    let larger = crate::scenario::pool(&vec![character(1, 1, [0, 0, 0]); 9]);
+    let larger = crate::scenario::pool(&[character(1, 1, [0, 0, 0]); 9]);
     let (character, landmark, stranger) = (card(&pool, 0), card(&pool, 1), card(&larger, 8));
     let mut at: Board<'_> = board(&pool, &[]);
     at.day = 0;

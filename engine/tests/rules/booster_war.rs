@@ -14,7 +14,7 @@ fn drawn(events: &[Event]) -> Vec<usize> {
 /// Three cards on each of four Days, none on the additional one; no Orbs, no Expand; the game is then drawn.
 #[test]
 fn twelve_cards_in_four_days_and_one_day_more() {
-    let pool = pool(&vec![character(9, 9, [0, 0, 0]); 12]);
+    let pool = pool(&[character(9, 9, [0, 0, 0]); 12]);
     for mode in [Mode::BoosterWarSimple, Mode::BoosterWarOrdered] {
         let mut game = set_up(&pool, mode, Seat::First, 4);
         assert_eq!((game.day(), game.step(), game.zone(A, Zone::Hand).len()), (1, Step::Turn, 3));
@@ -32,7 +32,7 @@ fn twelve_cards_in_four_days_and_one_day_more() {
 /// Every cost can be paid, and nothing is spent.
 #[test]
 fn mana_is_unlimited() {
-    let pool = pool(&vec![character(200, 200, [1, 1, 1]); 12]);
+    let pool = pool(&[character(200, 200, [1, 1, 1]); 12]);
     let mut game = set_up(&pool, Mode::BoosterWarSimple, Seat::First, 4);
     for _ in 0..3 {
         crate::scenario::turn_of_a(&mut game);

@@ -63,7 +63,7 @@ fn a_short_deck_takes_the_shuffled_discard_pile_under_it() {
 /// The last card of the old deck comes before any of the reshuffled ones.
 #[test]
 fn the_old_deck_is_drawn_first() {
-    let pool = pool(&vec![character(1, 1, [0, 0, 0]); 7]);
+    let pool = pool(&[character(1, 1, [0, 0, 0]); 7]);
     for seed in 0..20 {
         let at = Board { seed, ..board(&pool, &[(Zone::Discard, &[1, 2, 3, 4, 5]), (Zone::Hand, &[6])]) };
         let mut game = at.start().unwrap();
@@ -76,7 +76,7 @@ fn the_old_deck_is_drawn_first() {
 /// 4.2.1.d–e: Day 2 begins with what was left and two cards more; one of them may become a ready Orb, not two.
 #[test]
 fn two_cards_are_drawn_and_one_may_become_an_orb() {
-    let pool = pool(&vec![character(9, 9, [0, 0, 0]); 12]);
+    let pool = pool(&[character(9, 9, [0, 0, 0]); 12]);
     let mut game = set_up(&pool, Mode::Standard, Seat::First, 5);
     pass_until(&mut game, |g| g.step() == Step::Expand);
     assert_eq!((game.day(), game.zone(A, Zone::Hand).len(), game.ready_orbs(A)), (2, 5, 3));
@@ -88,7 +88,7 @@ fn two_cards_are_drawn_and_one_may_become_an_orb() {
 
 #[test]
 fn expand_may_be_skipped() {
-    let pool = pool(&vec![character(9, 9, [0, 0, 0]); 12]);
+    let pool = pool(&[character(9, 9, [0, 0, 0]); 12]);
     let mut game = set_up(&pool, Mode::Standard, Seat::First, 5);
     pass_until(&mut game, |g| g.step() == Step::Expand);
     game.play(Decision::SkipExpand).unwrap();
@@ -98,7 +98,7 @@ fn expand_may_be_skipped() {
 /// System 50: no Hand limit.
 #[test]
 fn nine_cards_in_hand_are_kept_over_night() {
-    let pool = pool(&vec![character(9, 9, [0, 0, 0]); 9]);
+    let pool = pool(&[character(9, 9, [0, 0, 0]); 9]);
     let mut game = board(&pool, &[(Zone::Hand, &[0, 1, 2, 3, 4, 5, 6, 7, 8])]).start().unwrap();
     next_day(&mut game);
     assert_eq!(game.zone(A, Zone::Hand), set(&pool, &[0, 1, 2, 3, 4, 5, 6, 7, 8]));

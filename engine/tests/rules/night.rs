@@ -72,7 +72,7 @@ fn gear_rests_when_its_expedition_moved() {
 /// All Characters rest at once, so Reserve may hold seven until Clean-up.
 #[test]
 fn reserve_overflows_until_clean_up() {
-    let pool = pool(&vec![character(9, 9, [0, 0, 0]); 7]);
+    let pool = pool(&[character(9, 9, [0, 0, 0]); 7]);
     let places =
         [(Zone::HeroExpedition, &[0, 1, 2][..]), (Zone::CompanionExpedition, &[3, 4]), (Zone::Reserve, &[5, 6])];
     let mut game = board(&pool, &places).start().unwrap();
@@ -83,7 +83,7 @@ fn reserve_overflows_until_clean_up() {
 /// 4.2.5.c: exactly the limit is kept, chosen by the player; the rest goes to the discard pile.
 #[test]
 fn two_of_four_are_kept_in_reserve() {
-    let pool = pool(&vec![character(9, 9, [0, 0, 0]); 4]);
+    let pool = pool(&[character(9, 9, [0, 0, 0]); 4]);
     let mut game = board(&pool, &[(Zone::Reserve, &[0, 1, 2, 3])]).start().unwrap();
     to_night(&mut game);
     game.play(Decision::Keep(card(&pool, 1))).unwrap();
@@ -101,7 +101,7 @@ fn two_of_four_are_kept_in_reserve() {
 #[test]
 fn within_the_limit_all_is_kept() {
     for cards in [&[][..], &[0], &[0, 1]] {
-        let pool = pool(&vec![character(9, 9, [0, 0, 0]); 8]);
+        let pool = pool(&[character(9, 9, [0, 0, 0]); 8]);
         let mut game = board(&pool, &[(Zone::Reserve, cards)]).start().unwrap();
         to_night(&mut game);
         assert_eq!((game.day(), game.zone(A, Zone::Reserve)), (2, set(&pool, cards)));
@@ -129,7 +129,7 @@ fn limits_of_the_hero_at_clean_up() {
 /// System 48: no status survives in the discard pile; an exhausted card of Reserve that goes is a new object.
 #[test]
 fn discarded_cards_lose_their_statuses() {
-    let pool = pool(&vec![character(9, 9, [0, 0, 0]); 3]);
+    let pool = pool(&[character(9, 9, [0, 0, 0]); 3]);
     let mut at = board(&pool, &[(Zone::Reserve, &[0, 1, 2])]);
     at.statuses.push((card(&pool, 0), Status::Exhausted));
     let mut game = at.start().unwrap();

@@ -1,0 +1,202 @@
+//! What the greedy policy promises, sentence by sentence, and what the passive one does.
+#![expect(clippy::unwrap_used, reason = "what a test builds is right, or the test fails")]
+
+use cards::Statistics;
+use engine::{
+    CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Game, Into, Mode, Policy, Seat, Setup, View,
+    policy::{Greedy, Passive},
+    state::{Board, CardId, PerPlayer, Player, Step, Zone},
+};
+use std::num::NonZeroU8;
+
+fn character(cost: u8, statistics: [u8; 3]) -> CardSpec {
+    let [forest, mountain, ocean] = statistics;
+    let statistics = Statistics { forest, mountain, ocean };
+    CardSpec { hand_cost: cost, reserve_cost: cost, statistics, ..CardSpec::new(CardKind::Character) }
+}
+
+fn spell(cost: u8) -> CardSpec {
+    CardSpec { hand_cost: cost, reserve_cost: cost, ..CardSpec::new(CardKind::Spell) }
+}
+
+fn pool(cards: &[CardSpec]) -> CardPool {
+    let cards = cards.iter().map(|&card| (card, 1)).collect();
+    CardPool::new(&DeckSpec { hero: None, cards, order: Vec::new() }).unwrap()
+}
+
+fn card(pool: &CardPool, i: usize) -> CardId {
+    pool.copies(i).first().unwrap()
+}
+
+/// Cards, those of them in Hand and in Reserve, and how many Orbs (more cards) there are.
+fn position<'p>(pool: &'p CardPool, hand: &[usize], reserve: &[usize], orbs: &[usize]) -> Board<'p> {
+    let zones = [(Zone::Hand, hand), (Zone::Reserve, reserve), (Zone::Mana, orbs)];
+    let places = zones.iter().flat_map(|&(zone, cards)| cards.iter().map(move |&i| (Player::A, card(pool, i), zone)));
+    Board { places: places.collect(), ..Board::new(pool, Mode::Standard.rules()) }
+}
+
+fn greedy(game: &Game<'_>) -> Decision {
+    let mut list = DecisionList::new();
+    game.decisions(&mut list);
+    list[Greedy.decide(&View::new(game, game.to_decide().unwrap()), &list)]
+}
+
+/// The cards greedy plays this Afternoon, and where.
+fn afternoon(game: &mut Game<'_>) -> Vec<(usize, Into)> {
+    let mut played = Vec::new();
+    while game.step() == Step::Turn && game.day() == 1 {
+        let decision = if game.to_decide() == Some(Player::A) { greedy(game) } else { Decision::Pass };
+        if let Decision::Play { card, into } = decision {
+            played.push((game.pool().kind_of(card), into));
+        }
+        game.play(decision).unwrap();
+    }
+    played
+}
+
+const ORB: CardSpec = CardSpec { hand_cost: 99, reserve_cost: 99, ..CardSpec::new(CardKind::Spell) };
+
+#[test]
+fn a_pair_that_moves_both_expeditions_comes_before_a_dearer_card() {
+    let pool =
+        pool(&[character(5, [5, 5, 5]), character(3, [1, 0, 0]), character(2, [0, 0, 1]), ORB, ORB, ORB, ORB, ORB]);
+    let mut game = position(&pool, &[0, 1, 2], &[], &[3, 4, 5, 6, 7]).start().unwrap();
+    assert_eq!(afternoon(&mut game), [(1, Into::HeroExpedition), (2, Into::CompanionExpedition)]);
+    assert_eq!(game.total_distance(Player::A), 2);
+}
+
+#[test]
+fn the_dearest_character_moves_the_one_expedition_that_is_stuck() {
+    let pool = pool(&[character(1, [1, 1, 1]), character(3, [1, 1, 1]), character(2, [1, 1, 1]), ORB, ORB, ORB]);
+    let mut at = position(&pool, &[1, 2], &[], &[3, 4, 5]);
+    at.places.push((Player::A, card(&pool, 0), Zone::HeroExpedition));
+    let game = at.start().unwrap();
+    let decision = Decision::Play { card: card(&pool, 1), into: Into::CompanionExpedition };
+    assert_eq!(greedy(&game), decision);
+}
+
+/// Statistics that win nothing in the region do not count as help.
+#[test]
+fn only_a_statistic_that_the_region_asks_for_helps() {
+    for (layout, forest_helps) in [(0, true), (1, false)] {
+        let pool = pool(&[character(1, [3, 0, 0]), character(1, [0, 2, 2]), ORB]);
+        // Layout 0: the first Tumult card lies with its Forest half towards the Hero region; 1: turned.
+        let mut at = position(&pool, &[0, 1], &[], &[2]);
+        (at.layout, at.distances) = (layout, PerPlayer([[1, 7], [0, 0]]));
+        let game = at.start().unwrap();
+        let expected = card(&pool, usize::from(!forest_helps));
+        assert_eq!(greedy(&game), Decision::Play { card: expected, into: Into::HeroExpedition });
+    }
+}
+
+#[test]
+fn what_mana_is_left_is_spent() {
+    let pool = pool(&[
+        character(1, [1, 1, 1]),
+        character(1, [1, 1, 1]),
+        character(2, [0, 0, 0]),
+        spell(1),
+        ORB,
+        ORB,
+        ORB,
+        ORB,
+    ]);
+    let mut game = position(&pool, &[0, 1, 2, 3], &[], &[4, 5, 6, 7]).start().unwrap();
+    let played: Vec<usize> = afternoon(&mut game).into_iter().map(|(i, _)| i).collect();
+    assert_eq!(played, [0, 1, 2], "four mana");
+}
+
+/// A surplus card of Reserve would be lost; it is played only if Clean-up would discard one anyway.
+#[test]
+fn reserve_is_saved_for_tomorrow() {
+    let one = character(1, [1, 1, 1]);
+    let pool = pool(&[one, one, one, one, ORB, ORB, ORB, ORB]);
+    let mut at = position(&pool, &[], &[0], &[4, 5, 6, 7]);
+    at.places.push((Player::A, card(&pool, 1), Zone::HeroExpedition));
+    at.distances = PerPlayer([[0, 1], [0, 0]]);
+    // The Companion Expedition stands in a region where the card helps: it is played although it will be Fleeting.
+    assert!(matches!(greedy(&at.start().unwrap()), Decision::Play { .. }));
+    at.places.push((Player::A, card(&pool, 2), Zone::CompanionExpedition));
+    at.places.retain(|&(_, c, _)| c != card(&pool, 1));
+    at.places.push((Player::A, card(&pool, 3), Zone::HeroExpedition));
+    // Two in Expeditions and one in Reserve are one more than the limit.
+    assert!(matches!(greedy(&at.start().unwrap()), Decision::Play { .. }));
+}
+
+#[test]
+fn orbs_are_the_cards_out_of_reach_then_those_without_statistics() {
+    let cards = [
+        character(1, [1, 1, 1]),
+        character(6, [5, 5, 5]),
+        spell(2),
+        character(2, [1, 1, 1]),
+        character(3, [1, 1, 1]),
+        spell(7),
+    ];
+    let pool = pool(&cards);
+    let setup = Setup {
+        pool: &pool,
+        rules: Mode::Standard.rules(),
+        seat: Seat::First,
+        seed: 1,
+        day_cap: NonZeroU8::new(5).unwrap(),
+    };
+    let mut game = Game::from_setup(&setup);
+    let mut orbs = Vec::new();
+    while game.step() == Step::ChooseOrb {
+        let decision = greedy(&game);
+        if let Decision::ChooseOrb(card) = decision {
+            orbs.push(pool.kind_of(card));
+        }
+        game.play(decision).unwrap();
+    }
+    assert_eq!(orbs, [5, 1, 2]);
+}
+
+#[test]
+fn expand_stops_when_no_card_needs_more_orbs() {
+    for (cost, expands) in [(4, true), (3, false)] {
+        let one = character(cost, [1, 1, 1]);
+        let pool = pool(&[one, one, one, one, one, ORB, ORB, ORB]);
+        let mut game = position(&pool, &[0, 1, 2], &[], &[5, 6, 7]).start().unwrap();
+        while game.step() != Step::Expand {
+            game.play(Decision::Pass).unwrap();
+        }
+        assert_eq!(matches!(greedy(&game), Decision::Expand(_)), expands, "cost {cost}");
+    }
+}
+
+#[test]
+fn clean_up_keeps_characters_that_can_be_played_tomorrow() {
+    let pool = pool(&[spell(1), character(9, [9, 9, 9]), character(2, [1, 1, 1]), character(2, [2, 2, 2]), ORB, ORB]);
+    let mut game = position(&pool, &[], &[0, 1, 2, 3], &[4, 5]).start().unwrap();
+    while game.step() == Step::Turn {
+        game.play(Decision::Pass).unwrap();
+    }
+    let mut kept = Vec::new();
+    while game.step() == Step::KeepInReserve {
+        let decision = greedy(&game);
+        if let Decision::Keep(card) = decision {
+            kept.push(pool.kind_of(card));
+        }
+        game.play(decision).unwrap();
+    }
+    assert_eq!(kept, [3, 2]);
+}
+
+/// System 166: passes each turn, declines what is optional, takes the first option where it must choose.
+#[test]
+fn the_passive_player_declines() {
+    let one = character(0, [1, 1, 1]);
+    let pool = pool(&[one, one, one, one]);
+    let game = position(&pool, &[0], &[], &[]).start().unwrap();
+    let mut list = DecisionList::new();
+    game.decisions(&mut list);
+    assert_eq!(list[Passive.decide(&View::new(&game, Player::A), &list)], Decision::Pass);
+    let mut game = position(&pool, &[], &[0, 1, 2, 3], &[]).start().unwrap();
+    while game.step() == Step::Turn {
+        game.play(Decision::Pass).unwrap();
+    }
+    game.decisions(&mut list);
+    assert_eq!(Passive.decide(&View::new(&game, Player::A), &list), 0);
+}

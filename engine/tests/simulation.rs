@@ -1,0 +1,268 @@
+//! Totals and reports: against closed forms, against counts made by hand, and the errors of plans.
+#![expect(clippy::unwrap_used, reason = "what a test builds is right, or the test fails")]
+
+use cards::{Abilities, Statistics};
+use engine::{
+    AbilityBox, CardKind, CardPool, CardSpec, Coverage, DeckSpec, Mode, Plan, PlanError, PlanSpec, PolicyName, Prob,
+    Seat, Watch, headline_width, odds::Draws, report,
+};
+use std::sync::Arc;
+
+fn character(cost: u8, statistics: u8) -> CardSpec {
+    let statistics = Statistics { forest: statistics, mountain: statistics, ocean: 0 };
+    CardSpec { hand_cost: cost, reserve_cost: cost, statistics, ..CardSpec::new(CardKind::Character) }
+}
+
+/// Thirteen different Characters, three copies each.
+fn deck() -> DeckSpec {
+    let cards = (0..13).map(|i| (character(1 + i % 6, i % 3), 3)).collect();
+    DeckSpec { hero: None, cards, order: Vec::new() }
+}
+
+fn spec(deck: &DeckSpec) -> PlanSpec {
+    PlanSpec {
+        pool: Arc::new(CardPool::new(deck).unwrap()),
+        mode: Mode::Standard,
+        days: 4,
+        seed: 42,
+        seat: Seat::Random,
+        policy: PolicyName::Greedy,
+        watches: Vec::new(),
+    }
+}
+
+fn holds(prob: &Prob) -> bool {
+    let exact = prob.exact.expect("a closed form");
+    prob.low <= exact && exact <= prob.high
+}
+
+#[test]
+fn simulated_odds_hold_the_exact_ones() {
+    let watches = vec![
+        Watch { cards: vec![0], at_least: 1, by_day: 3 },
+        Watch { cards: vec![0, 1, 2], at_least: 4, by_day: 4 },
+        Watch { cards: vec![5], at_least: 4, by_day: 1 },
+    ];
+    // A table holds with 95 %, so of many seeds some fail: these were not picked, they are the seeds of the examples.
+    for seed in [42, 1] {
+        let plan = Plan::new(PlanSpec { seed, watches: watches.clone(), ..spec(&deck()) }).unwrap();
+        let report = report(&plan, &plan.run(0..10_000));
+        assert!(report.opening_hand.cards.iter().all(|row| holds(&row.in_opening_six)), "seed {seed}");
+        assert!(report.cards.iter().all(|row| holds(&row.drawn)), "seed {seed}");
+        assert!(report.watches.iter().all(holds), "seed {seed}: {:?}", report.watches);
+        let row = &report.opening_hand.cards[4];
+        assert_eq!(row.in_opening_six.exact, Some(Draws { population: 39, wanted: 3, drawn: 6 }.at_least(1)));
+        assert_eq!(report.watches[0].exact, Some(Draws { population: 39, wanted: 3, drawn: 10 }.at_least(1)));
+        assert_eq!(report.watches[2], Prob { estimate: 0.0, low: 0.0, ..report.watches[2] });
+    }
+}
+
+/// No bias: in many games no estimate is further than five standard errors from the truth.
+#[test]
+fn simulated_odds_are_unbiased() {
+    const GAMES: u64 = 100_000;
+    let watches =
+        vec![Watch { cards: vec![0, 1, 2], at_least: 4, by_day: 4 }, Watch { cards: vec![7], at_least: 1, by_day: 2 }];
+    let plan = Plan::new(PlanSpec { watches, ..spec(&deck()) }).unwrap();
+    let report = report(&plan, &plan.run(0..GAMES));
+    let opening = report.opening_hand.cards.iter().map(|row| row.in_opening_six);
+    for prob in opening.chain(report.cards.iter().map(|row| row.drawn)).chain(report.watches.iter().copied()) {
+        let exact = prob.exact.unwrap();
+        let error = (exact * (1.0 - exact) / GAMES as f64).sqrt();
+        assert!((prob.estimate - exact).abs() < 5.0 * error, "{prob:?}");
+    }
+}
+
+/// Beyond Day 4 a game may be over, and what is drawn by then is no longer a matter of counting.
+#[test]
+fn exact_values_are_given_only_where_they_hold() {
+    let watches =
+        vec![Watch { cards: vec![0], at_least: 1, by_day: 5 }, Watch { cards: vec![0], at_least: 1, by_day: 4 }];
+    let plan = Plan::new(PlanSpec { days: 6, watches: watches.clone(), ..spec(&deck()) }).unwrap();
+    let totals = plan.run(0..200);
+    let played = report(&plan, &totals);
+    assert!(played.watches[0].exact.is_none() && played.watches[1].exact.is_some());
+    assert!(played.cards.iter().all(|row| row.drawn.exact.is_none()));
+    // A deck that never moves never ends early: 16 cards by Day 6; a deck of seven is drawn whole.
+    for (copies, expected) in [(39, Draws { population: 39, wanted: 13, drawn: 16 }.at_least(1)), (21, 1.0)] {
+        let spell = CardSpec { hand_cost: 1, reserve_cost: 1, ..CardSpec::new(CardKind::Spell) };
+        let still = DeckSpec { cards: vec![(spell, copies / 3), (spell, copies - copies / 3)], ..DeckSpec::default() };
+        let plan = Plan::new(PlanSpec { days: 6, ..spec(&still) }).unwrap();
+        let drawn = report(&plan, &plan.run(0..2_000)).cards[0].drawn;
+        assert!(holds(&drawn), "{drawn:?}");
+        assert!(copies == 21 || drawn.exact == Some(expected));
+    }
+}
+
+/// With more Days than cards the discard pile comes back, and a card once drawn counts once.
+#[test]
+fn a_reshuffle_does_not_break_the_closed_form() {
+    let spell = CardSpec { hand_cost: 1, reserve_cost: 1, ..CardSpec::new(CardKind::Spell) };
+    let still = DeckSpec { cards: vec![(spell, 4), (spell, 6)], ..DeckSpec::default() };
+    let watches =
+        vec![Watch { cards: vec![0, 1], at_least: 10, by_day: 10 }, Watch { cards: vec![0], at_least: 5, by_day: 10 }];
+    let plan = Plan::new(PlanSpec { days: 10, watches, ..spec(&still) }).unwrap();
+    let report = report(&plan, &plan.run(0..300));
+    assert_eq!(
+        report.watches.iter().map(|w| (w.estimate, w.exact)).collect::<Vec<_>>(),
+        [(1.0, Some(1.0)), (0.0, Some(0.0))]
+    );
+}
+
+/// Hand k is the opening hand of game k: adding the hands up gives the report's counts.
+#[test]
+fn hands_are_those_of_the_games() {
+    for policy in PolicyName::ALL {
+        let plan = Plan::new(PlanSpec { policy, ..spec(&deck()) }).unwrap();
+        let hands = plan.hands(500);
+        let report = report(&plan, &plan.run(0..500));
+        assert!(hands.iter().all(|h| h.cards.len() == 6 && h.mana_orbs.len() == 3 && h.kept.len() == 3));
+        for row in &report.opening_hand.cards {
+            let share = |of: fn(&engine::Hand) -> &Vec<usize>| {
+                hands.iter().filter(|h| of(h).contains(&row.card)).count() as f64 / 500.0
+            };
+            assert_eq!(share(|h| &h.cards), row.in_opening_six.estimate);
+            assert_eq!(share(|h| &h.kept), row.kept.estimate);
+            assert_eq!(share(|h| &h.mana_orbs), row.as_mana.estimate);
+        }
+        assert_eq!(plan.hands(500), hands);
+    }
+}
+
+/// Numbers of a whole report that can be said beforehand.
+#[test]
+fn a_report_of_a_plain_deck() {
+    let deck = DeckSpec { cards: vec![(character(1, 1), 39)], ..DeckSpec::default() };
+    let plan = Plan::new(PlanSpec { days: 6, ..spec(&deck) }).unwrap();
+    let totals = plan.run(0..1_000);
+    let report = report(&plan, &totals);
+    let opening = &report.opening_hand;
+    assert_eq!((report.games, opening.drawn, opening.mana_orbs, opening.kept), (1_000, 6, 3, 3));
+    assert_eq!(opening.playable_by_day.iter().map(|p| p.estimate).collect::<Vec<_>>(), [1.0; 6]);
+    assert_eq!(opening.cards[0].in_opening_six.exact, Some(1.0));
+    let day = &report.days[0];
+    assert_eq!((day.games, day.mana_orbs.mean, day.mana_spent.mean, day.cards_played.mean), (1_000, 3.0, 3.0, 3.0));
+    assert_eq!((day.hand_size.mean, day.reserve_size.mean, day.mana_unused.mean), (0.0, 2.0, 0.0));
+    assert_eq!((day.distance.mean, day.hero_expedition.moved.estimate), (2.0, 1.0));
+    assert_eq!(day.hero_expedition.forest.mean + day.companion_expedition.forest.mean, 3.0);
+    assert_eq!(day.hero_expedition.ocean.p95, 0);
+    // Days after the last game ended: nothing reached them, but distance and victory are carried on.
+    let last = &report.days[5];
+    assert_eq!(last.distance.games, 1_000);
+    let reached = report.days[4].games;
+    assert_eq!(report.finish.histogram.iter().find(|(day, _)| *day == 4).map_or(0, |(_, n)| *n), 1_000 - reached);
+    assert!(last.finished_by_now.estimate >= report.days[4].finished_by_now.estimate);
+    assert_eq!(report.cards[0].first_played_day.unwrap().mean, 1.0);
+    assert_eq!(report.cards[0].played.estimate, 1.0);
+    assert!(headline_width(&plan, &totals) > headline_width(&plan, &plan.run(0..4_000)));
+}
+
+/// Games of which nothing was played give a report, with intervals that say nothing.
+#[test]
+fn a_report_of_no_games() {
+    let plan = Plan::new(spec(&deck())).unwrap();
+    let report = report(&plan, &plan.no_games());
+    assert_eq!((report.games, report.finish.mean_day, report.finish.probability.width()), (0, None, 1.0));
+    assert!(report.cards.iter().all(|row| row.first_played_day.is_none()));
+}
+
+/// In an ordered Booster War nothing about the draw is random.
+#[test]
+fn an_ordered_deck_has_certain_draws() {
+    let cards = vec![(character(1, 1), 1); 12];
+    let order = vec![11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0];
+    let pool = Arc::new(CardPool::new(&DeckSpec { hero: None, cards, order }).unwrap());
+    let watches =
+        vec![Watch { cards: vec![11, 10], at_least: 2, by_day: 1 }, Watch { cards: vec![0], at_least: 1, by_day: 3 }];
+    let plan = Plan::new(PlanSpec { pool, mode: Mode::BoosterWarOrdered, days: 5, watches, ..spec(&deck()) }).unwrap();
+    let report = report(&plan, &plan.run(0..50));
+    assert_eq!(
+        report.watches.iter().map(|w| (w.estimate, w.exact)).collect::<Vec<_>>(),
+        [(1.0, Some(1.0)), (0.0, Some(0.0))]
+    );
+    let opening = &report.opening_hand;
+    assert_eq!((opening.drawn, opening.mana_orbs, opening.kept), (3, 0, 3));
+    let certain: Vec<f64> = opening.cards.iter().map(|row| row.in_opening_six.exact.unwrap()).collect();
+    assert_eq!(certain[9..], [1.0; 3]);
+    assert!(certain[..9].iter().all(|&p| p == 0.0) && opening.cards.iter().all(|row| holds(&row.in_opening_six)));
+}
+
+/// Booster War has at most one Day after its fourth.
+#[test]
+fn a_booster_war_reports_five_days_at_most() {
+    let deck = DeckSpec { cards: vec![(character(1, 1), 12)], ..DeckSpec::default() };
+    let plan = Plan::new(PlanSpec { mode: Mode::BoosterWarSimple, days: 20, ..spec(&deck) }).unwrap();
+    let report = report(&plan, &plan.run(0..50));
+    assert_eq!((report.days.len(), report.finish.histogram.as_slice()), (5, &[(4, 50)][..]));
+}
+
+#[test]
+fn every_fault_of_a_plan_is_reported() {
+    let watches = vec![
+        Watch { cards: vec![0, 13], at_least: 0, by_day: 1 },
+        Watch { cards: vec![], at_least: 1, by_day: 0 },
+        Watch { cards: vec![0], at_least: 1, by_day: 22 },
+    ];
+    let faults = Plan::new(PlanSpec { days: 21, watches, ..spec(&deck()) }).unwrap_err();
+    assert_eq!(
+        faults,
+        [
+            PlanError::Days(21),
+            PlanError::WatchCard { watch: 0, card: 13 },
+            PlanError::WatchNothing(0),
+            PlanError::WatchDay { watch: 1, day: 0, days: 21 },
+            PlanError::WatchDay { watch: 2, day: 22, days: 21 },
+        ]
+    );
+    assert_eq!(Plan::new(PlanSpec { days: 0, ..spec(&deck()) }).unwrap_err(), [PlanError::Days(0)]);
+}
+
+/// What is not executed is said, box by box, the Hero's too; a vanilla card is executable.
+#[test]
+fn coverage_is_truthful() {
+    let both = Abilities { main: true, echo: true };
+    let spell = CardSpec { abilities: Abilities { main: true, echo: false }, ..CardSpec::new(CardKind::Spell) };
+    let convergence =
+        CardSpec { abilities: Abilities { main: true, echo: false }, ..CardSpec::new(CardKind::ManaConvergence) };
+    let hero = CardSpec { abilities: Abilities { main: true, echo: false }, ..CardSpec::new(CardKind::Hero) };
+    let deck = DeckSpec {
+        hero: Some(hero),
+        cards: vec![
+            (character(1, 1), 3),
+            (CardSpec { abilities: both, ..character(2, 2) }, 2),
+            (spell, 1),
+            (convergence, 2),
+        ],
+        order: Vec::new(),
+    };
+    let coverage = Coverage::of(&CardPool::new(&deck).unwrap());
+    let said: Vec<_> = coverage.unsupported.iter().map(|u| (u.card, u.ability)).collect();
+    let expected = [
+        (None, AbilityBox::Main),
+        (Some(1), AbilityBox::Main),
+        (Some(1), AbilityBox::Echo),
+        (Some(2), AbilityBox::Main),
+    ];
+    assert_eq!(said, expected);
+    // Mana Convergence has a text, and its whole text is what the engine does with it (1.1.5.a).
+    assert_eq!((coverage.cards, coverage.executable, coverage.share()), (8, 5, 0.625));
+}
+
+/// Old results stay what they were: a change here needs a reason, and a new version of the engine.
+#[test]
+fn results_are_pinned() {
+    let plan = Plan::new(PlanSpec { days: 6, ..spec(&deck()) }).unwrap();
+    let report = report(&plan, &plan.run(0..1_000));
+    let games = |day: usize| report.days[day - 1].games;
+    assert_eq!(
+        (report.finish.histogram.as_slice(), games(5), games(6)),
+        (&PINNED_FINISH[..], PINNED_GAMES[0], PINNED_GAMES[1])
+    );
+    let first = &plan.hands(1)[0];
+    assert_eq!((first.cards.as_slice(), first.kept.as_slice()), (&PINNED_HAND[..], &PINNED_KEPT[..]));
+}
+
+const PINNED_FINISH: [(u8, u64); 3] = [(4, 19), (5, 208), (6, 328)];
+const PINNED_GAMES: [u64; 2] = [981, 773];
+const PINNED_HAND: [usize; 6] = [1, 2, 3, 3, 5, 6];
+const PINNED_KEPT: [usize; 3] = [1, 2, 6];
