@@ -5,10 +5,14 @@
 use cards::{Card, CardType, Faction, Lookup, Rarity, RestrictionState, Statistics, Variant};
 use catalog::{Catalogue, Store};
 use jiff::{Timestamp, civil::Date};
+use std::sync::LazyLock;
 
-fn catalogue() -> Catalogue {
-    let folder = tempfile::tempdir().unwrap();
-    Store::open(&folder.path().join("catalogue.sqlite"), Timestamp::UNIX_EPOCH).unwrap().load().unwrap()
+fn catalogue() -> &'static Catalogue {
+    static CATALOGUE: LazyLock<Catalogue> = LazyLock::new(|| {
+        let folder = tempfile::tempdir().unwrap();
+        Store::open(&folder.path().join("catalogue.sqlite"), Timestamp::UNIX_EPOCH).unwrap().load().unwrap()
+    });
+    &CATALOGUE
 }
 
 fn card<'c>(catalogue: &'c Catalogue, reference: &str) -> &'c Card {
@@ -80,7 +84,7 @@ fn facts_of_well_known_cards() {
     ];
     let catalogue = catalogue();
     for (reference, name, faction, card_type, hand, reserve, statistics) in rows {
-        let card = card(&catalogue, reference);
+        let card = card(catalogue, reference);
         let statistics = statistics.map(|[forest, mountain, ocean]| Statistics { forest, mountain, ocean });
         assert_eq!(
             (card.english(), card.faction, card.card_type, card.hand_cost, card.reserve_cost, card.statistics),
@@ -121,7 +125,7 @@ fn names_are_in_five_languages_but_for_one_family_nobody_lists() {
     for card in partial {
         assert_eq!((card.english(), card.name.iter().count()), ("Leviathan Whisperer", 1));
     }
-    assert_eq!(card(&catalogue, "ALT_ALIZE_P_MU_48_R1").name.get(cards::Language::De), Some("Entfesselter Kuraokami"));
+    assert_eq!(card(catalogue, "ALT_ALIZE_P_MU_48_R1").name.get(cards::Language::De), Some("Entfesselter Kuraokami"));
 }
 
 #[test]
@@ -264,7 +268,7 @@ fn sets_are_dated() {
 #[test]
 fn rarities_are_counted_in_classes() {
     let catalogue = catalogue();
-    assert_eq!(card(&catalogue, "ALT_DUSTER_B_MU_96_E").rarity(), Some(Rarity::Exalted));
-    assert_eq!(card(&catalogue, "ALT_CORE_B_YZ_11_R2").rarity(), Some(Rarity::Rare));
-    assert_eq!(card(&catalogue, "ALT_CORE_B_AX_01_C").rarity(), None, "a Hero has none");
+    assert_eq!(card(catalogue, "ALT_DUSTER_B_MU_96_E").rarity(), Some(Rarity::Exalted));
+    assert_eq!(card(catalogue, "ALT_CORE_B_YZ_11_R2").rarity(), Some(Rarity::Rare));
+    assert_eq!(card(catalogue, "ALT_CORE_B_AX_01_C").rarity(), None, "a Hero has none");
 }

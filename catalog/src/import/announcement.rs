@@ -1,6 +1,6 @@
 //! Announcements of suspensions, bans and reinstatements, folded into spans of dates (formats.md section 6).
 
-use super::{official::read_reference, report::Reason};
+use super::{loose::Loose, official::read_reference, report::Reason};
 use cards::{Date, Faction, Reference, Restriction, RestrictionState, Variant};
 use serde::Deserialize;
 use std::{borrow::Cow, collections::BTreeMap};
@@ -43,7 +43,7 @@ struct Event<'a> {
 struct Uniques<'a> {
     family: String,
     #[serde(borrow)]
-    factions: super::loose::Loose<'a>,
+    factions: Loose<'a>,
 }
 
 /// Reads one event; errata and changes of the rules announce nothing about which cards may be played.
@@ -77,8 +77,8 @@ pub(crate) fn read_event(json: &str) -> Result<Vec<Announcement>, Reason> {
     }
     if let Some(uniques) = &event.uniques {
         let factions = match &uniques.factions {
-            super::loose::Loose::List(list) => {
-                let faction = |f: &super::loose::Loose<'_>| f.text().and_then(|f| f.parse().ok());
+            Loose::List(list) => {
+                let faction = |f: &Loose<'_>| f.text().and_then(|f| f.parse().ok());
                 list.iter().map(|f| faction(f).ok_or_else(|| Reason::value("factions", f))).collect::<Result<_, _>>()?
             }
             all if all.text() == Some("all") => Vec::new(),
@@ -104,7 +104,7 @@ struct Update<'a> {
     #[serde(borrow)]
     reference: Cow<'a, str>,
     #[serde(borrow)]
-    fields: BTreeMap<Cow<'a, str>, super::loose::Loose<'a>>,
+    fields: BTreeMap<Cow<'a, str>, Loose<'a>>,
 }
 
 /// Reads a patch. Its references stand for every printing of the card, as suspensions do (formats.md section 6, C9).
@@ -126,8 +126,8 @@ pub(crate) fn read_patch(json: &str) -> Result<Vec<Announcement>, Reason> {
                 other => return Err(Reason::Patch(other.to_owned())),
             };
             match value {
-                super::loose::Loose::Bool(true) => state = Some(Some(named)),
-                super::loose::Loose::Bool(false) => state = state.or(Some(None)),
+                Loose::Bool(true) => state = Some(Some(named)),
+                Loose::Bool(false) => state = state.or(Some(None)),
                 other => return Err(Reason::value("fields", other)),
             }
         }

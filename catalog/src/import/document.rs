@@ -3,7 +3,7 @@
 use super::{
     announcement, collector, corpus,
     draft::Draft,
-    loose::Shown,
+    loose::{Loose, Shown},
     merge::Merge,
     official::{self, Context, Record},
     ours,
@@ -203,7 +203,7 @@ impl Reader<'_> {
                     match serde_json::from_str::<Record<'_>>(value.get()) {
                         Ok(mut record) => {
                             if record.reference_text().is_none() {
-                                record.reference = super::loose::Loose::Text(key);
+                                record.reference = Loose::Text(key);
                             }
                             self.record(&record, value.get());
                         }

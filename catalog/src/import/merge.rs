@@ -3,6 +3,7 @@
 use super::{
     announcement::{self, Announcement},
     draft::{Boxes, Draft, Facts},
+    loose::Shown,
     printings::{Candidate, complete},
     report::{Change, Field, ImportReport, Reason, Refusal, Warning},
 };
@@ -226,12 +227,12 @@ impl Show for CardType {
 }
 impl Show for Box<str> {
     fn show(&self) -> String {
-        super::loose::Shown(self).to_string()
+        Shown(self).to_string()
     }
 }
 impl Show for Vec<Box<str>> {
     fn show(&self) -> String {
-        super::loose::Shown(self.join(" ")).to_string()
+        Shown(self.join(" ")).to_string()
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::{
     draft::{Draft, NUMBERS, collector_number, number},
-    loose::Loose,
+    loose::{Loose, Shown},
     report::Reason,
 };
 use cards::{CardType, Language, Reference};
@@ -143,7 +143,7 @@ impl Record<'_> {
 
 /// Reads a reference, keeping the text for the message.
 pub(crate) fn read_reference(text: &str) -> Result<Reference, Reason> {
-    text.trim().parse().map_err(|error| Reason::Reference { text: super::loose::Shown(text).to_string(), error })
+    text.trim().parse().map_err(|error| Reason::Reference { text: Shown(text).to_string(), error })
 }
 
 /// Reads a code as one of a closed list.
