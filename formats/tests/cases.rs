@@ -18,6 +18,8 @@ const CASES: &[Row] = &[
     (4, "MU60", S, DAY, Illegal, &["SIZE_TOO_LARGE 60/59 excess 1"]),
     (5, "MU60 -1 MU_04_C", S, DAY, Legal, &[]),
     (6, "MU60", S, "2025-06-10", Legal, &[]),
+    (6, "MU60", S, "2025-10-02", Legal, &[]),
+    (6, "MU60", S, "2025-10-03", Illegal, &["SIZE_TOO_LARGE 60/59 excess 1"]),
     (7, "MU39 +1 MU_02_C", S, DAY, Illegal, &["HERO_TOO_MANY 2/1 excess 1: 1 MU_02_C, 1 MU_01_C"]),
     (8, "MU39 -1 MU_01_C +2 MU_01_C", S, DAY, Illegal, &["HERO_TOO_MANY 2/1 excess 1: 2 MU_01_C"]),
     (9, "MU39 +1 YZ_01_C", S, DAY, Illegal, &["HERO_TOO_MANY 2/1 excess 1: 1 YZ_01_C, 1 MU_01_C"]),

@@ -74,8 +74,10 @@ fn the_hero_comes_from_the_pool_too_and_any_printing_serves() {
 #[test]
 fn an_unreadable_pool_decides_nothing() {
     let pool = List::of("+1 MU_01_C +11 MU_05_C +1 =smudged").deck();
-    let verdict = judge("booster_war_simple", &List::of("+1 MU_01_C +11 MU_05_C +1 MU_06_C").deck(), Some(&pool), DAY);
+    let deck = List::of("+1 MU_01_C +10 MU_05_C +1 MU_06_C +1 MU_06_R1").deck();
+    let verdict = judge("booster_war_simple", &deck, Some(&pool), DAY);
     assert_eq!((verdict.outcome, report(&verdict)), (Outcome::Undetermined, vec![]));
+    assert_eq!(verdict.not_checked.len(), 1, "said once: {:?}", verdict.not_checked);
     assert!(verdict.not_checked[0].reason.contains("Spindle Harvesters"), "{:?}", verdict.not_checked);
 }
 
@@ -184,6 +186,12 @@ fn a_reprint_in_a_later_set_is_as_old_as_its_card() {
         ["SET_NOT_LEGAL 2025-10-03/2025-10-02 excess 1: 1 MUSUBI_B_MU_70_R1"],
         "a card of Skybound Odyssey, whatever the date of the promo set"
     );
+    let same_day = List::of("MU39 +1 CYCLONE_B_MU_70_C +1 DUSTER_B_MU_86_C").judge("standard", "2025-10-03");
+    assert_eq!(
+        report(&same_day),
+        ["SET_NOT_LEGAL 2026-02-12/2025-10-03 excess 1: 1 DUSTER_B_MU_86_C"],
+        "the first day counts"
+    );
     let early = List::of("MU39").judge("standard", "2024-09-12");
     assert_eq!(early.violations[0].code, Code::SetNotLegal);
     assert_eq!(early.violations[0].excess, Some(40), "the Hero too");
@@ -209,6 +217,8 @@ fn a_set_without_a_date_says_nothing() {
 fn quantities_are_guarded_over_all_lines_and_printings_of_a_card() {
     let thousand = List::of("+1000 MU_13_C").judge("standard", DAY);
     assert!(thousand.violations.iter().all(|v| v.code != Code::QtyInvalid));
+    let beside_another = List::of("+1000 MU_13_C +1 MU_14_C").judge("standard", DAY);
+    assert!(beside_another.violations.iter().all(|v| v.code != Code::QtyInvalid));
     let merged = List::of("MU39 -3 MU_13_C +600 MU_13_C +401 COREKS_B_MU_13_C +3 MU_08_C").judge("standard", DAY);
     assert_eq!(report(&merged), ["QTY_INVALID 1001/1000: 0 COREKS_B_MU_13_C"]);
     let huge = List::of("MU39 +4294967295 MU_04_C +4294967295 MU_04_C +99999999999 MU_05_C").judge("standard", DAY);

@@ -111,6 +111,13 @@ fn references_may_carry_the_name_of_their_card() {
 }
 
 #[test]
+fn diagnostics_come_in_the_order_of_lines() {
+    let text = "1 Kodama\n1 ALT_CORE_B_MU_08_C signed\n1 Kitsune";
+    let lines: Vec<u32> = diagnostics(text).iter().map(|d| d.0).collect();
+    assert_eq!(lines, [1, 2, 3]);
+}
+
+#[test]
 fn what_cannot_be_read_is_told_with_its_line_and_makes_the_deck_illegal() {
     let good: String = List::of("MU39").0.iter().map(|(n, c)| format!("{n} {c}\n")).collect();
     for (bad, code, violation) in [
