@@ -3,11 +3,12 @@ use crate::{
 };
 use cards::{Card, CardSet, Index, Restriction, SetCode};
 use jiff::Timestamp;
-use rusqlite::{Connection, OpenFlags, OptionalExtension, TransactionBehavior, params};
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, TransactionBehavior, params};
 use std::{
     collections::BTreeMap,
     fs,
     path::{Path, PathBuf},
+    thread,
     time::Duration,
 };
 
@@ -72,7 +73,7 @@ impl Store {
         let failed = |source| StoreError::Open { path: path.to_owned(), source };
         let connection = Connection::open_with_flags(path, flags).map_err(failed)?;
         connection.busy_timeout(PATIENCE)?;
-        connection.pragma_update(None, "journal_mode", "WAL").map_err(|error| match StoreError::from(error) {
+        write_ahead(&connection).map_err(|error| match StoreError::from(error) {
             StoreError::Sqlite(source) => StoreError::Open { path: path.to_owned(), source },
             other => other,
         })?;
@@ -195,6 +196,24 @@ impl Store {
                 Err(StoreError::Exists(to.to_owned()))
             }
             Err(_) => fs::rename(&partial, to).map_err(io),
+        }
+    }
+}
+
+/// Sets WAL mode, once and for all.
+///
+/// Of several programs that start at once on a new file, SQLite lets one set it and tells the others that the file is
+/// busy, without the waiting that it does elsewhere; so they wait here.
+fn write_ahead(connection: &Connection) -> Result<(), rusqlite::Error> {
+    const PAUSE: Duration = Duration::from_millis(10);
+    let mut left = PATIENCE;
+    loop {
+        match connection.pragma_update(None, "journal_mode", "WAL") {
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) && !left.is_zero() => {
+                left = left.saturating_sub(PAUSE);
+                thread::sleep(PAUSE);
+            }
+            other => return other,
         }
     }
 }

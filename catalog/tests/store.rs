@@ -39,6 +39,19 @@ fn the_first_start_fills_and_later_ones_reuse() {
 }
 
 #[test]
+fn several_programs_may_start_at_once() {
+    for _ in 0..5 {
+        let (_folder, path) = folder();
+        let versions: Vec<_> = std::thread::scope(|scope| {
+            let starts: Vec<_> =
+                (0..4).map(|_| scope.spawn(|| Store::open(&path, NOW).unwrap().version().unwrap())).collect();
+            starts.into_iter().map(|start| start.join().unwrap()).collect()
+        });
+        assert!(versions.iter().all(|version| version.revision == 1), "{versions:?}");
+    }
+}
+
+#[test]
 fn two_databases_with_the_same_content_export_the_same_bytes() {
     let ((_a, first), (_b, second)) = (folder(), folder());
     let export = |path| {
