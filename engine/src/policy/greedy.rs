@@ -116,7 +116,9 @@ fn turn(view: &View<'_>, options: &[Decision]) -> usize {
 fn unstick(view: &View<'_>, options: &[Decision], missing: [Sums; 2], stuck: [bool; 2]) -> Option<usize> {
     let hand = view.hand();
     let helpers = |at: usize| if stuck[at] { view.reaching_any(missing[at]) } else { CardSet::EMPTY };
-    let helpers = [helpers(0), helpers(1)];
+    // Most often both Expeditions are stuck for want of the same.
+    let hero = helpers(0);
+    let helpers = [hero, if stuck == [true; 2] && missing[0] == missing[1] { hero } else { helpers(1) }];
     let (mut found, mut len) = ([Candidate::default(); MOST], 0);
     ((helpers[0] | helpers[1]) & view.payable()).iter().for_each(|card| {
         let Some(place) = found.get_mut(len) else { return };
@@ -195,5 +197,5 @@ fn keep_value(view: &View<'_>, option: Decision) -> Option<i32> {
     let tomorrow = view.orbs_len(view.player()).saturating_add(1);
     let is_payable = view.rules().mana == Mana::Unlimited || facts.reserve_cost <= tomorrow;
     let class = i32::from(facts.kind == CardKind::Character) * 2 + i32::from(is_payable);
-    Some(class * 65_536 + i32::from(view.statistics(card).total()) * 16 - i32::from(facts.reserve_cost))
+    Some(class * 65_536 + view.statistics(card).total() * 16 - i32::from(facts.reserve_cost))
 }

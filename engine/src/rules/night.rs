@@ -54,6 +54,9 @@ impl Game<'_> {
     /// which Landmarks to keep: exactly the limit, and all where there are no more. Tells whether somebody has to
     /// choose.
     pub(crate) fn ask_to_keep(&mut self) -> bool {
+        if self.left.is_some_and(|left| left > 0) {
+            return true; // The same player goes on choosing.
+        }
         while let Some(&player) = self.initiative().get(usize::from(self.dealt_with / 2)) {
             let (objects, limit, step) = if self.dealt_with.is_multiple_of(2) {
                 (self.sides[player].reserve, self.reserve_limit(player), Step::KeepInReserve)

@@ -56,6 +56,10 @@ impl Game<'_> {
             side.ready_orbs = side.ready_orbs.saturating_sub(cost);
         }
         self.limbo.insert(card);
+        if from == Zone::Reserve {
+            // A new object in Limbo (1.4.4); in Hand it had no status to lose (2.4.1).
+            self.clear_statuses(CardSet::of(card));
+        }
         events.event(self, Event::Declared { player, card, from, paid: cost });
         match into {
             Into::HeroExpedition | Into::CompanionExpedition => {

@@ -10,6 +10,9 @@ impl Game<'_> {
     /// Asks the next player, in initiative order, for the Mana Orbs of the opening hand (4.1): three, or as many as
     /// there are cards. Tells whether somebody has to choose.
     pub(crate) fn ask_for_orbs(&mut self) -> bool {
+        if self.left.is_some_and(|left| left > 0) {
+            return true; // The same player goes on choosing.
+        }
         while let Some(&player) = self.initiative().get(usize::from(self.dealt_with)) {
             let cards = self.sides[player].hand.len();
             if *self.left.get_or_insert(self.rules.starting_orbs.min(cards)) > 0 {

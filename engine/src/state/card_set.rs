@@ -180,12 +180,14 @@ impl Iterator for Iter {
     /// One loop for each word: `for_each` and the like are faster than a `for` loop, which asks for the word each time.
     #[inline]
     fn fold<B, F: FnMut(B, CardId) -> B>(self, init: B, mut f: F) -> B {
-        let mut value = init;
-        for (mut word, base) in self.0.into_iter().zip([0u8, 64]) {
-            while word != 0 {
-                value = f(value, CardId(base + word.trailing_zeros() as u8));
-                word &= word - 1;
-            }
+        let (mut value, [mut low, mut high]) = (init, self.0);
+        while low != 0 {
+            value = f(value, CardId(low.trailing_zeros() as u8));
+            low &= low - 1;
+        }
+        while high != 0 {
+            value = f(value, CardId(64 + high.trailing_zeros() as u8));
+            high &= high - 1;
         }
         value
     }
