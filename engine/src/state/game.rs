@@ -363,7 +363,7 @@ mod tests {
     fn a_game_is_flat_and_small() {
         fn is_copy<T: Copy>() {}
         is_copy::<Game<'_>>();
-        assert_eq!(size_of::<Game<'_>>(), 672);
+        assert_eq!(size_of::<Game<'_>>(), 688);
         assert_eq!(size_of::<CardId>(), 1);
     }
 }
