@@ -143,9 +143,9 @@ impl Store {
     ) -> Result<ImportReport, ImportError> {
         let mut report = ImportReport::default();
         let mut merge = Merge::default();
-        let mut status = Status::default();
+        let (mut status, mut strange) = (Status::default(), None);
         unpack::read(sources, &options.limits, &mut |item, now| {
-            document::read(item, &mut merge, &mut report);
+            document::read(item, &mut merge, &mut report, &mut strange);
             status = Status { records: report.records, files: report.files, ..now };
             progress.update(&status)
         })?;

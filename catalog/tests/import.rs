@@ -404,3 +404,32 @@ fn a_language_that_nobody_states_is_doubted_once_a_file() {
         report.warnings
     );
 }
+
+#[test]
+fn a_file_about_something_else_is_refused_once() {
+    let (_folder, mut store) = store();
+    for (name, content, count) in [
+        ("combinations.csv", "trigger_id,condition_id\n1,2\n".repeat(99_999), 1),
+        ("rulings.jsonl", "{\"question\":\"What?\"}\n".repeat(50_000), 50_000),
+        ("keywords.json", format!("[{}{{}}]", "{\"placeholder\":\"X\"},".repeat(9)), 10),
+    ] {
+        let report = import(&mut store, bytes(name, content));
+        assert_eq!(refused(&report), [(None, &Reason::Unrecognised)], "{name}");
+        assert_eq!(report.refused_count, count, "{name}");
+    }
+}
+
+#[test]
+fn a_unique_of_which_only_the_statistics_are_known() {
+    let (_folder, mut store) = store();
+    let line = r#"{"reference":"ALT_CORE_B_AX_04_U_991","faction":"BR","name_en":"Kelon Elemental","type":"CHARACTER","subtypes":null,"hand_cost":3,"reserve_cost":2,"forest":0,"mountain":2,"ocean":3,"main_effect_en":null,"support_effect_en":null}"#;
+    let french = line.replace("_991", "_992").replace('}', r#","main_effect_fr":"Texte inventé."}"#);
+    let report = import(&mut store, bytes("x.jsonl", format!("{line}\n{french}\n")));
+    let (bare, told) = (card(&store, "ALT_CORE_B_AX_04_U_991"), card(&store, "ALT_CORE_B_AX_04_U_992"));
+    assert_eq!(bare.sub_types, card(&store, "ALT_CORE_B_AX_04_C").sub_types, "those of the Character");
+    assert!(!bare.abilities.is_vanilla() && bare.text.main.is_empty(), "it has an ability, whichever");
+    assert_eq!(report.warnings, [Warning::Abilities { reference: bare.reference }]);
+    assert_eq!(told.abilities, Abilities { main: true, echo: false });
+    assert_eq!(told.text.main.get(Language::Fr), Some("Texte inventé."));
+    assert!(import(&mut store, bytes("x.jsonl", format!("{line}\n{french}\n"))).is_unchanged());
+}

@@ -125,6 +125,7 @@ fn every_shape_of_the_samples_is_read_without_loss() {
         ("official/unique_api", 9, 9),
         ("uniques/uniques_BISE.jsonl.gz", 1135, 1135),
         ("uniques/uniques_sample_1000.jsonl", 1000, 1000),
+        ("../decks/deck_uniques.jsonl", 41, 41),
         ("names.jsonl", 2739, 0),
         ("corpus", 2761, 0),
         ("official/card_patches", 0, 0),

@@ -15,7 +15,7 @@ struct Line<'a> {
     #[serde(rename = "type")]
     card_type: CardType,
     #[serde(borrow)]
-    subtypes: Vec<Cow<'a, str>>,
+    subtypes: Option<Vec<Cow<'a, str>>>,
     hand_cost: Option<u8>,
     reserve_cost: Option<u8>,
     forest: Option<u8>,
@@ -25,6 +25,10 @@ struct Line<'a> {
     main_effect_en: Option<Cow<'a, str>>,
     #[serde(borrow)]
     support_effect_en: Option<Cow<'a, str>>,
+    #[serde(borrow)]
+    main_effect_fr: Option<Cow<'a, str>>,
+    #[serde(borrow)]
+    support_effect_fr: Option<Cow<'a, str>>,
     reserve_limit: Option<u8>,
     landmark_limit: Option<u8>,
     #[serde(borrow)]
@@ -39,9 +43,20 @@ struct Line<'a> {
 pub(crate) fn read(json: &str) -> Result<Draft, Reason> {
     let line: Line<'_> = serde_json::from_str(json).map_err(Reason::json)?;
     let mut draft = Draft::new(read_reference(&line.reference)?, Language::En);
-    draft.set_types(Some(line.card_type), line.subtypes.iter().map(AsRef::as_ref));
+    match &line.subtypes {
+        Some(sub_types) => draft.set_types(Some(line.card_type), sub_types.iter().map(AsRef::as_ref)),
+        None => draft.facts.card_type = Some(line.card_type),
+    }
     draft.add_name(Language::En, &line.name_en);
-    draft.add_texts(Language::En, line.main_effect_en.as_deref(), line.support_effect_en.as_deref());
+    let texts = |main: &Option<Cow<'_, str>>, support: &Option<Cow<'_, str>>| main.is_some() || support.is_some();
+    if texts(&line.main_effect_fr, &line.support_effect_fr) {
+        draft.add_texts(Language::Fr, line.main_effect_fr.as_deref(), line.support_effect_fr.as_deref());
+    }
+    // Every Unique has an ability, so one without a text in a list is one whose text is not known.
+    let is_unique = draft.reference.unique_number().is_some();
+    if texts(&line.main_effect_en, &line.support_effect_en) || !is_unique {
+        draft.add_texts(Language::En, line.main_effect_en.as_deref(), line.support_effect_en.as_deref());
+    }
     let facts = &mut draft.facts;
     facts.faction = Some(line.faction);
     facts.hand_cost = line.hand_cost;

@@ -18,10 +18,10 @@ use serde::{
 use serde_json::value::RawValue;
 use std::{borrow::Cow, fmt, sync::Arc};
 
-/// Reads one file, or some lines of one, into the merge.
-pub(crate) fn read(item: &Item, merge: &mut Merge, report: &mut ImportReport) {
+/// Reads one file, or some lines of one, into the merge. `strange` is the file last found to be no card data.
+pub(crate) fn read(item: &Item, merge: &mut Merge, report: &mut ImportReport, strange: &mut Option<Arc<str>>) {
     let context = Context { language: path_language(&item.file) };
-    let mut reader = Reader { file: &item.file, line: None, context, assumed: false, merge, report };
+    let mut reader = Reader { file: &item.file, line: None, context, assumed: false, merge, report, strange };
     match &item.content {
         Content::Document(bytes) => {
             reader.report.files += 1;
@@ -29,7 +29,13 @@ pub(crate) fn read(item: &Item, merge: &mut Merge, report: &mut ImportReport) {
         }
         Content::Lines { first, bytes } => {
             reader.report.files += usize::from(*first == 1);
-            reader.lines(*first, bytes);
+            match are_records(bytes) {
+                true => reader.lines(*first, bytes),
+                // A table of something else: one refusal, and the rest of it is passed over.
+                false if *first == 1 => reader.refuse(None, Reason::Unrecognised),
+                false if reader.is_strange() => {}
+                false => reader.lines(*first, bytes),
+            }
         }
         Content::Refused(reason) => {
             reader.report.files += 1;
@@ -60,12 +66,24 @@ struct Reader<'a> {
     assumed: bool,
     merge: &'a mut Merge,
     report: &'a mut ImportReport,
+    strange: &'a mut Option<Arc<str>>,
 }
 
 impl Reader<'_> {
     fn refuse(&mut self, reference: Option<&str>, reason: Reason) {
+        if reason == Reason::Unrecognised {
+            if self.is_strange() {
+                return self.report.refused_count += 1;
+            }
+            *self.strange = Some(Arc::clone(self.file));
+        }
         let reference = reference.map(|text| Shown(text).to_string());
         self.report.refuse(Refusal { file: self.file.to_string(), line: self.line, reference, reason });
+    }
+
+    /// Whether this file was found to hold something else than cards.
+    fn is_strange(&self) -> bool {
+        self.strange.as_ref().is_some_and(|file| file == self.file)
     }
 
     fn take(&mut self, draft: Draft) {
@@ -249,6 +267,13 @@ impl<'de> Deserialize<'de> for Keyed<'de> {
         }
         deserializer.deserialize_map(KeyedVisitor)
     }
+}
+
+/// Whether the first line of a file is a JSON object or a collector number; lines of anything else are not read.
+fn are_records(bytes: &[u8]) -> bool {
+    let text = bytes.trim_ascii_start();
+    let text = text.strip_prefix(b"\xef\xbb\xbf").unwrap_or(text);
+    text.is_empty() || text.starts_with(b"{") || text.starts_with(b"ALT_")
 }
 
 /// Whether the first key of an object is a reference.

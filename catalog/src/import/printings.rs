@@ -42,13 +42,15 @@ fn keep_first(kept: &mut Option<Limit>, card: &Card, limit: Option<u8>) {
     }
 }
 
-/// Fills in what a record lacks and another printing has: names in other languages, and the fact that a box holds rules.
+/// Fills in what a record lacks and another printing has: names in other languages, the sub-types of a Unique, and the
+/// fact that a box holds rules.
 ///
 /// The limits of a Hero always are those of the printing that stands for all: they belong to the card (2.2.12, 2.2.13),
 /// and records of promotional prints lack them or are wrong (Matz & Hive keeps three Landmarks, glossary section 4).
 pub(crate) fn complete(cards: &mut Vec<Candidate<'_>>, old: &BTreeMap<&Reference, &Card>, report: &mut ImportReport) {
     let mut by_family: BTreeMap<(Faction, u16), Localized> = BTreeMap::new();
     let mut by_name: BTreeMap<Box<str>, Localized> = BTreeMap::new();
+    let mut sub_types: BTreeMap<(Faction, u16), Vec<Box<str>>> = BTreeMap::new();
     let mut printings: BTreeMap<Gameplay, Printings> = BTreeMap::new();
     let touched: BTreeSet<&Reference> = cards.iter().map(|c| &c.card.reference).collect();
     let untouched = old.iter().filter(|(reference, _)| !touched.contains(*reference)).map(|(_, card)| (*card, true));
@@ -56,6 +58,10 @@ pub(crate) fn complete(cards: &mut Vec<Candidate<'_>>, old: &BTreeMap<&Reference
         if let Some(english) = &card.name.en {
             fill(by_family.entry((card.reference.home_faction(), card.reference.number())).or_default(), &card.name);
             fill(by_name.entry(english.clone()).or_default(), &card.name);
+        }
+        if card.card_type == CardType::Character && !card.sub_types.is_empty() {
+            let family = (card.reference.home_faction(), card.reference.number());
+            sub_types.entry(family).or_insert_with(|| card.sub_types.clone());
         }
         let all = printings.entry(card.reference.gameplay()).or_default();
         all.sure += usize::from(abilities_known);
@@ -79,6 +85,11 @@ pub(crate) fn complete(cards: &mut Vec<Candidate<'_>>, old: &BTreeMap<&Reference
         };
         if let Some(names) = by_name.get(english) {
             fill(&mut card.name, names);
+        }
+        if card.reference.unique_number().is_some() && card.sub_types.is_empty() {
+            // A Unique has the sub-types of the Character it is a version of; some lists leave them out.
+            let family = (card.reference.home_faction(), card.reference.number());
+            card.sub_types = sub_types.get(&family).cloned().unwrap_or_default();
         }
         let all = printings.get(&card.reference.gameplay());
         if let Some(all) = all {

@@ -258,7 +258,8 @@ pub struct ImportReport {
     pub restrictions: usize,
     /// Number of records and files refused.
     pub refused_count: usize,
-    /// The first [`ImportReport::LISTED`] of them, in the order of reading; cards that lack something come last.
+    /// The first [`ImportReport::LISTED`] of them, in the order of reading; cards that lack something come last. Of the
+    /// records of one file that are no card data at all, only the first is listed.
     pub refused: Vec<Refusal>,
     /// Number of warnings.
     pub warning_count: usize,
