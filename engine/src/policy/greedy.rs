@@ -142,29 +142,25 @@ fn dearest_pair(view: &View<'_>, found: &[Candidate]) -> Option<(CardId, Expedit
         Mana::Orbs => u16::from(view.mana()),
         Mana::Unlimited => u16::MAX,
     };
-    let mut best = (0, None);
+    let mut best: Option<(u16, CardId, Expedition)> = None;
     for (i, a) in found.iter().enumerate() {
         for b in &found[i + 1..] {
             let total = a.value + b.value;
-            if total <= best.0 || u16::from(a.cost) + u16::from(b.cost) > mana {
+            if best.is_some_and(|(most, ..)| total <= most) || u16::from(a.cost) + u16::from(b.cost) > mana {
                 continue;
             }
-            // The first card in the Hero Expedition and the second in the other, or the other way round.
-            let dearer_is_first = a.value >= b.value;
-            if a.moves[0] && b.moves[1] {
-                best = (
-                    total,
-                    Some(if dearer_is_first { (a.card, Expedition::Hero) } else { (b.card, Expedition::Companion) }),
-                );
+            let (to_a, to_b) = if a.moves[0] && b.moves[1] {
+                (Expedition::Hero, Expedition::Companion)
             } else if a.moves[1] && b.moves[0] {
-                best = (
-                    total,
-                    Some(if dearer_is_first { (a.card, Expedition::Companion) } else { (b.card, Expedition::Hero) }),
-                );
-            }
+                (Expedition::Companion, Expedition::Hero)
+            } else {
+                continue;
+            };
+            let (card, expedition) = if a.value >= b.value { (a.card, to_a) } else { (b.card, to_b) };
+            best = Some((total, card, expedition));
         }
     }
-    best.1
+    best.map(|(_, card, expedition)| (card, expedition))
 }
 
 /// The play that uses most of the mana left, or a pass.
