@@ -13,7 +13,7 @@ mod yardstick;
 
 use engine::{
     CardKind, CardPool, CardSpec, DecisionList, DeckSpec, Game, Mode, Plan, PlanSpec, PolicyName, Rng, Seat, Setup,
-    hands::Sampler,
+    hands::Sampler, report,
 };
 use std::{hint::black_box, num::NonZeroU8, sync::Arc, time::Instant};
 
@@ -129,6 +129,11 @@ fn main() {
             let (mut rng, mut tally) = (yardstick::Wy(1), yardstick::Tally::default());
             let (mut totals, mut random_totals) = (greedy.no_games(), random.no_games());
             let (mut from, mut random_from) = (0, 0);
+            // A game that is won ends early, and the goal counts Days; the yardstick always plays five.
+            for plan in [&greedy, &random] {
+                let days: u64 = report(plan, &plan.run(0..10_000)).days.iter().map(|d| d.games).sum();
+                println!("\n{:?}: {:.2} days a game", plan.spec().policy, days as f64 / 1e4);
+            }
             group(
                 &format!("G4 five-day goldfish games, vanilla deck of {cards} cards"),
                 vec![
