@@ -89,7 +89,7 @@ fn expand(view: &View<'_>, options: &[Decision]) -> usize {
 }
 
 /// A card that would make a stuck Expedition move.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Copy)]
 struct Candidate {
     card: CardId,
     cost: u8,
@@ -119,7 +119,8 @@ fn unstick(view: &View<'_>, options: &[Decision], missing: [Sums; 2], stuck: [bo
     // Most often both Expeditions are stuck for want of the same.
     let hero = helpers(0);
     let helpers = [hero, if stuck == [true; 2] && missing[0] == missing[1] { hero } else { helpers(1) }];
-    let (mut found, mut len) = ([Candidate::default(); MOST], 0);
+    const NONE: Candidate = Candidate { card: CardId::new(0), cost: 0, value: 0, moves: [false; 2] };
+    let (mut found, mut len) = ([NONE; MOST], 0);
     ((helpers[0] | helpers[1]) & view.payable()).iter().for_each(|card| {
         let Some(place) = found.get_mut(len) else { return };
         let (facts, from_hand) = (view.facts(card), hand.contains(card));

@@ -12,6 +12,8 @@ pub const FAR_END: u8 = REGIONS as u8 - 1;
 pub struct Adventure {
     /// Terrains as printed, also of regions that lie face down.
     printed: [Terrains; REGIONS],
+    /// Terrains as everyone sees them: none where a region lies face down (2.2.2.l).
+    visible: [Terrains; REGIONS],
     /// One bit for each Tumult card that was revealed.
     revealed: u8,
 }
@@ -38,7 +40,9 @@ impl Adventure {
             printed[1 + 2 * i] = halves[first];
             printed[2 + 2 * i] = halves[1 - first];
         }
-        Self { printed, revealed: 0 }
+        let mut visible = [Terrains::NONE; REGIONS];
+        (visible[0], visible[REGIONS - 1]) = (Terrains::ALL, Terrains::ALL);
+        Self { printed, visible, revealed: 0 }
     }
 
     /// A random layout (4.1.c).
@@ -56,10 +60,7 @@ impl Adventure {
     /// The terrains of a region as everyone sees it: none while it lies face down (2.2.2.l), none beyond the row.
     #[must_use]
     pub fn terrains(&self, region: usize) -> Terrains {
-        match Self::card_at(region) {
-            Some(card) if !self.is_revealed(card) => Terrains::NONE,
-            _ => self.printed.get(region).copied().unwrap_or(Terrains::NONE),
-        }
+        self.visible.get(region).copied().unwrap_or(Terrains::NONE)
     }
 
     /// Whether a Tumult card was revealed.
@@ -72,6 +73,8 @@ impl Adventure {
     pub(crate) fn reveal(&mut self, region: usize) -> Option<u8> {
         let card = Self::card_at(region).filter(|&card| !self.is_revealed(card))?;
         self.revealed |= 1 << card;
+        let first = 1 + 2 * usize::from(card);
+        self.visible[first..first + 2].copy_from_slice(&self.printed[first..first + 2]);
         Some(card)
     }
 }

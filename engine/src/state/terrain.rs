@@ -110,14 +110,33 @@ impl Sums {
     #[must_use]
     #[inline]
     pub fn missing_to_win(self, facing: Self, terrains: Terrains) -> Self {
-        let missing = |terrain| {
-            if terrains.contains(terrain) {
-                facing.get(terrain).max(0).saturating_add(1).saturating_sub(self.get(terrain))
-            } else {
-                i16::MAX
+        /// All bits of the lanes of the terrains of a region.
+        const LANES: [u64; 8] = {
+            let mut lanes = [0; 8];
+            let mut i = 0;
+            while i < 8 {
+                lanes[i] =
+                    (i as u64 & 1) * 0xffff | (i as u64 >> 1 & 1) * 0xffff_0000 | (i as u64 >> 2) * 0xffff_0000_0000;
+                i += 1;
             }
+            lanes
         };
-        Self::lanes(missing(Terrain::Forest), missing(Terrain::Mountain), missing(Terrain::Water))
+        const ONE_EACH: Sums = Sums::lanes(1, 1, 1);
+        const OUT_OF_REACH: u64 = Sums::lanes(i16::MAX, i16::MAX, i16::MAX).0;
+        let least = if facing.0 == 0 {
+            ONE_EACH
+        } else {
+            let [forest, mountain, water] = Terrain::ALL.map(|terrain| facing.get(terrain).max(0) + 1);
+            Self::lanes(forest, mountain, water)
+        };
+        let here = LANES[usize::from(terrains.0 & 7)];
+        Self((least.minus(self).0 & here) | (OUT_OF_REACH & !here))
+    }
+
+    #[inline]
+    const fn minus(self, other: Self) -> Self {
+        // The sign bits lend, so that no lane borrows from the next; they are put right afterwards.
+        Self(((self.0 | SIGNS) - (other.0 & !SIGNS)) ^ ((self.0 ^ !other.0) & SIGNS))
     }
 
     /// Whether at least one of these statistics is as great as the one it is compared with.
