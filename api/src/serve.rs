@@ -17,7 +17,7 @@ use actix_web::{
     web,
 };
 use anyhow::Context as _;
-use std::{net::SocketAddr, time::Duration};
+use std::{io::IsTerminal as _, net::SocketAddr, time::Duration};
 use tracing::Span;
 use tracing_actix_web::{RootSpanBuilder, TracingLogger};
 use tracing_subscriber::{EnvFilter, layer::SubscriberExt as _, util::SubscriberInitExt as _};
@@ -128,7 +128,8 @@ fn log(options: &ServeOptions) -> anyhow::Result<()> {
     let filter = EnvFilter::try_new(&options.log).with_context(|| format!("--log {:?} cannot be read", options.log))?;
     let registry = tracing_subscriber::registry().with(filter);
     // The log goes to standard error: standard output belongs to the announcement.
-    let layer = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let terminal = std::io::stderr().is_terminal();
+    let layer = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(terminal);
     match options.log_format {
         LogFormat::Text => registry.with(layer).try_init(),
         LogFormat::Json => registry.with(layer.json()).try_init(),
