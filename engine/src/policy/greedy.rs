@@ -130,7 +130,8 @@ fn unstick(view: &View<'_>, options: &[Decision], missing: [Sums; 2], stuck: [bo
         len += 1;
     });
     let found = &found[..len];
-    let (card, expedition) = dearest_pair(view, found).or_else(|| {
+    let pair = if stuck == [true; 2] { dearest_pair(view, found) } else { None };
+    let (card, expedition) = pair.or_else(|| {
         let dearest = found.iter().reduce(|a, b| if b.value > a.value { b } else { a })?;
         Some((dearest.card, if dearest.moves[0] { Expedition::Hero } else { Expedition::Companion }))
     })?;
