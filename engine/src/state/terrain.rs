@@ -115,8 +115,8 @@ impl Sums {
             let mut lanes = [0; 8];
             let mut i = 0;
             while i < 8 {
-                lanes[i] =
-                    (i as u64 & 1) * 0xffff | (i as u64 >> 1 & 1) * 0xffff_0000 | (i as u64 >> 2) * 0xffff_0000_0000;
+                let bits = i as u64;
+                lanes[i] = ((bits & 1) * 0xffff) | (((bits >> 1) & 1) * 0xffff_0000) | ((bits >> 2) * 0xffff_0000_0000);
                 i += 1;
             }
             lanes
