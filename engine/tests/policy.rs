@@ -124,7 +124,7 @@ fn reserve_is_saved_for_tomorrow() {
 }
 
 #[test]
-fn orbs_are_the_cards_out_of_reach_then_those_without_statistics() {
+fn orbs_are_the_cards_without_statistics_then_the_dearest() {
     let cards = [
         character(1, [1, 1, 1]),
         character(6, [5, 5, 5]),
@@ -150,19 +150,48 @@ fn orbs_are_the_cards_out_of_reach_then_those_without_statistics() {
         }
         game.play(decision).unwrap();
     }
-    assert_eq!(orbs, [5, 1, 2]);
+    assert_eq!(orbs, [5, 2, 1]);
+}
+
+/// The card made an Orb at Expand with three Orbs there, of this Hand and Reserve and the draw of the Day.
+fn expanded(hand: &[CardSpec], reserve: &[CardSpec], drawn: [CardSpec; 2]) -> Option<usize> {
+    let pool = pool(&[hand, reserve, &[ORB; 3], &drawn].concat());
+    let (hand, reserve) = (hand.len(), hand.len() + reserve.len());
+    let [hand, reserve, orbs] = [0..hand, hand..reserve, reserve..reserve + 3].map(Vec::from_iter);
+    let mut game = position(&pool, &hand, &reserve, &orbs).start().unwrap();
+    while game.step() != Step::Expand {
+        let decision = match game.step() {
+            Step::KeepInReserve => greedy(&game),
+            _ => Decision::Pass,
+        };
+        game.play(decision).unwrap();
+    }
+    match greedy(&game) {
+        Decision::Expand(card) => Some(pool.kind_of(card)),
+        _ => None,
+    }
 }
 
 #[test]
-fn expand_stops_when_no_card_needs_more_orbs() {
-    for (cost, expands) in [(4, true), (3, false)] {
-        let one = character(cost, [1, 1, 1]);
-        let pool = pool(&[one, one, one, one, one, ORB, ORB, ORB]);
-        let mut game = position(&pool, &[0, 1, 2], &[], &[5, 6, 7]).start().unwrap();
-        while game.step() != Step::Expand {
-            game.play(Decision::Pass).unwrap();
-        }
-        assert_eq!(matches!(greedy(&game), Decision::Expand(_)), expands, "cost {cost}");
+fn expand_happens_while_what_remains_can_use_the_orb() {
+    let of = |cost| character(cost, [1, 1, 1]);
+    for (what, hand, reserve, drawn, expected) in [
+        ("2 + 1 remain for 3 Orbs", vec![of(2)], vec![], [of(3), of(1)], None),
+        ("2 + 2 remain", vec![of(2)], vec![], [of(3), of(2)], Some(4)),
+        ("Reserve counts too", vec![], vec![of(2)], [of(2), of(3)], Some(5)),
+        ("one dearer card is enough", vec![], vec![], [of(4), of(5)], Some(4)),
+        ("5 cannot be played this Day, nothing else remains", vec![], vec![], [of(6), of(5)], None),
+        ("spells do not make a Character an Orb", vec![], vec![spell(3)], [of(3), of(3)], None),
+        (
+            "a spell is the better Orb, and free while anything can use it",
+            vec![spell(1)],
+            vec![],
+            [of(3), spell(2)],
+            Some(5),
+        ),
+        ("nothing can use it", vec![], vec![], [of(3), spell(2)], None),
+    ] {
+        assert_eq!(expanded(&hand, &reserve, drawn), expected, "{what}");
     }
 }
 

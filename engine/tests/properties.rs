@@ -122,6 +122,20 @@ proptest! {
         prop_assert!(list.is_empty());
     }
 
+    /// What greedy says at once, without a list, is one of the legal decisions, in games that it plays.
+    #[test]
+    fn greedy_decides_legally(pool in pool(), mode in mode(), seed: u64) {
+        let mut game = game(&pool, mode, seed);
+        let mut list = DecisionList::new();
+        while let Some(player) = game.to_decide() {
+            let view = View::new(&game, player);
+            let decision = Greedy.at_once(&view);
+            game.decisions(&mut list);
+            prop_assert_eq!(decision, Some(list[Greedy.decide(&view, &list)]));
+            prop_assert_eq!(game.play(decision.unwrap()), Ok(()));
+        }
+    }
+
     /// A refused decision changes nothing.
     #[test]
     fn refused_decisions_change_nothing(pool in pool(), mode in mode(), seed: u64) {

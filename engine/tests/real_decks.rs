@@ -7,7 +7,9 @@
 )]
 
 use cards::{Abilities, Statistics};
-use engine::{CardKind, CardPool, CardSpec, Coverage, DeckSpec, Mode, Plan, PlanSpec, PolicyName, Seat, report};
+use engine::{
+    CardKind, CardPool, CardSpec, Coverage, DayReport, DeckSpec, Mode, Plan, PlanSpec, PolicyName, Seat, report,
+};
 use serde_json::Value;
 use std::{collections::BTreeMap, path::Path, sync::Arc};
 
@@ -85,19 +87,27 @@ fn every_starter_deck_plays() {
         let random = Plan::new(PlanSpec { policy: PolicyName::Random, ..spec }).unwrap();
         let greedy = report(&greedy, &greedy.run(0..2_000));
         let random = report(&random, &random.run(0..2_000));
+        let by_day = |mean: fn(&DayReport) -> f64| greedy.days.iter().take(6).map(mean).collect::<Vec<_>>();
         eprintln!(
-            "{name}: executable {}/39, won by day 8 {:.3} (random {:.3}), mean day {:?}, unused mana by day {:.2?}, moved {:.2?}",
+            "{name}: executable {}/39, won by day 8 {:.3} (random {:.3}), mean day {:.3}\n  orbs {:.2?}\n  unused {:.2?}\n  hand {:.2?}\n  regions {:.2?}",
             coverage.executable,
             greedy.finish.probability.estimate,
             random.finish.probability.estimate,
-            greedy.finish.mean_day,
-            greedy.days.iter().map(|d| d.mana_unused.mean).collect::<Vec<_>>(),
-            greedy.days.iter().map(|d| d.distance.mean).collect::<Vec<_>>(),
+            greedy.finish.mean_day.unwrap(),
+            by_day(|d| d.mana_orbs.mean),
+            by_day(|d| d.mana_unused.mean),
+            by_day(|d| d.hand_size.mean),
+            by_day(|d| d.distance.mean),
         );
         assert!(
             greedy.finish.probability.low > random.finish.probability.high,
             "greedy plays worse than chance: {name}"
         );
-        assert!(greedy.days[0].mana_orbs.mean == 3.0 && greedy.days[1].mana_orbs.p95 <= 4, "{name}");
+        for (day, orbs) in (1..).zip(by_day(|d| d.mana_orbs.mean)).take(4) {
+            let most = f64::from(day + 2);
+            assert!(orbs <= most && orbs > most - 0.25, "players expand on nearly every early Day: {name}, day {day}");
+        }
+        // Games of later Days are the few that were not won.
+        assert!(by_day(|d| d.hand_size.mean)[2..4].iter().all(|&hand| hand < 1.5), "the hand piles up: {name}");
     }
 }

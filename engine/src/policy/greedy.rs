@@ -1,6 +1,6 @@
 use super::Policy;
 use crate::{
-    Decision, View,
+    Decision, Into, View,
     card::CardKind,
     mode::Mana,
     state::{CardId, CardSet, Expedition, Step, Sums},
@@ -9,12 +9,11 @@ use crate::{
 /// Plays for the present Day: both Expeditions forward, then all mana used. It looks at nothing hidden, draws no
 /// random number, and breaks every tie by the order of the options. Vanilla eyes: it does not read card texts.
 ///
-/// - **Mana Orbs**, at set-up and at Expand: the card least useful in Hand soon. First cards beyond reach (Hand Cost
-///   above the Orbs of the Day after the next), the dearest of them first; then cards without statistics, which move
-///   no Expedition, dearest first; then the dearest, and of equal ones a cost that Hand holds twice, so that a curve
-///   stays.
-/// - **Expand** happens while it leaves at least two cards to play this Day in Hand and Reserve together, and while
-///   some card of Hand or Reserve costs more than the Orbs there are.
+/// - **Mana Orbs**, at set-up and at Expand: cards without statistics first, which move no Expedition and serve best
+///   as Orbs; then the dearest.
+/// - **Expand** happens as long as the Orb can be used: while the costs of the cards that remain in Hand and Reserve
+///   together exceed the Orbs there are, and one of them can be played this Day. Only cards with statistics count,
+///   unless the card given up has none itself: nothing that moves an Expedition is given up to pay for what does not.
 /// - **Turn.** If neither Expedition would move forward at Progress, the dearest affordable pair of Characters that
 ///   moves both; if one would not, the dearest Character that moves it. Once both will move, or nothing can help, the
 ///   remaining mana is spent on the dearest card, cards with statistics before others and Hand before Reserve (a
@@ -27,65 +26,64 @@ pub struct Greedy;
 
 impl Policy for Greedy {
     #[inline]
-    fn decide(&mut self, view: &View<'_>, options: &[Decision]) -> usize {
+    fn at_once(&mut self, view: &View<'_>) -> Option<Decision> {
+        let me = view.player();
         match view.step() {
-            Step::ChooseOrb => worst_in_hand(view, options, 4),
-            Step::Expand => expand(view, options),
-            Step::Turn => turn(view, options),
-            Step::KeepInReserve => best_by(options, |d| keep_value(view, d)),
-            Step::KeepLandmark | Step::Over => 0,
+            Step::ChooseOrb => least_useful(view).map(Decision::ChooseOrb),
+            Step::Expand => Some(expand(view).map_or(Decision::SkipExpand, Decision::Expand)),
+            Step::Turn => Some(turn(view).unwrap_or(Decision::Pass)),
+            Step::KeepInReserve => best(view.reserve(me) - view.kept(), |c| keep_value(view, c)).map(Decision::Keep),
+            Step::KeepLandmark => (view.landmarks(me) - view.kept()).first().map(Decision::Keep),
+            Step::Over => None,
         }
     }
 }
 
-/// Position of the greatest value, the first of equals.
+/// The card of the greatest value, the first of equals.
 #[inline]
-fn best_by(options: &[Decision], mut value: impl FnMut(Decision) -> Option<i32>) -> usize {
-    let mut best = (0, i32::MIN);
-    for (i, &option) in options.iter().enumerate() {
-        if let Some(value) = value(option).filter(|&v| v > best.1) {
-            best = (i, value);
-        }
-    }
-    best.0
+fn best(cards: CardSet, value: impl Fn(CardId) -> i32) -> Option<CardId> {
+    let better = |best: Option<(CardId, i32)>, card| {
+        let value = value(card);
+        best.filter(|&(_, most)| most >= value).or(Some((card, value)))
+    };
+    cards.iter().fold(None, better).map(|(card, _)| card)
 }
 
+#[inline]
 fn has_statistics(view: &View<'_>, card: CardId) -> bool {
-    view.statistics(card).total() > 0
+    view.statistics(card) != Sums::ZERO
 }
 
-/// The option that gives up the card of Hand least useful with `reach` mana.
-fn worst_in_hand(view: &View<'_>, options: &[Decision], reach: u8) -> usize {
-    // One bit for each cost met, and one for each cost met twice.
-    let (mut once, mut twice) = (0u64, 0u64);
-    view.hand().iter().for_each(|card| {
-        let bit = 1u64 << view.facts(card).hand_cost.min(63);
-        twice |= once & bit;
-        once |= bit;
-    });
-    best_by(options, |option| {
-        let (Decision::ChooseOrb(card) | Decision::Expand(card)) = option else { return None };
-        let cost = view.facts(card).hand_cost;
-        let class = match view.facts(card).kind {
-            CardKind::ManaConvergence => 3,
-            _ if cost > reach => 2,
-            _ if !has_statistics(view, card) => 1,
-            _ => 0,
+/// The card of Hand that serves best as a Mana Orb.
+#[inline]
+fn least_useful(view: &View<'_>) -> Option<CardId> {
+    best(view.hand(), |card| {
+        let facts = view.facts(card);
+        let class = match facts.kind {
+            CardKind::ManaConvergence => 2,
+            _ => i32::from(!has_statistics(view, card)),
         };
-        Some(class * 1024 + i32::from(cost) * 2 + i32::from(twice >> cost.min(63) & 1 == 1))
+        class * 256 + i32::from(facts.hand_cost)
     })
 }
 
-fn expand(view: &View<'_>, options: &[Decision]) -> usize {
-    let skip = options.iter().position(|d| *d == Decision::SkipExpand).unwrap_or(0);
-    let (hand, reserve) = (view.hand(), view.reserve(view.player()));
+/// The card that becomes an Orb, if one should.
+#[inline]
+fn expand(view: &View<'_>) -> Option<CardId> {
+    let given_up = least_useful(view)?;
     let orbs = view.orbs_len(view.player());
-    let dearer = |cards: CardSet, cost: fn(&View<'_>, CardId) -> u8| cards.iter().any(|c| cost(view, c) > orbs);
-    let wanted = dearer(hand, |v, c| v.facts(c).hand_cost) || dearer(reserve, |v, c| v.facts(c).reserve_cost);
-    if hand.len() + reserve.len() <= 2 || !wanted {
-        return skip;
-    }
-    worst_in_hand(view, options, orbs + 2)
+    let all_count = !has_statistics(view, given_up);
+    let (mut costs, mut has_play) = (0u32, false);
+    let mut remains = |card, cost: u8| {
+        if (all_count || has_statistics(view, card)) && view.facts(card).kind != CardKind::ManaConvergence {
+            costs += u32::from(cost);
+            has_play |= cost <= orbs + 1;
+        }
+    };
+    let hand = view.hand() - CardSet::of(given_up);
+    hand.iter().for_each(|card| remains(card, view.facts(card).hand_cost));
+    view.reserve(view.player()).iter().for_each(|card| remains(card, view.facts(card).reserve_cost));
+    (has_play && costs > u32::from(orbs)).then_some(given_up)
 }
 
 /// A card that would make a stuck Expedition move.
@@ -102,18 +100,23 @@ struct Candidate {
 /// Candidates looked at, in the order of the handles. More cards in reach at once are met in a Booster War at most.
 const MOST: usize = 16;
 
-fn turn(view: &View<'_>, options: &[Decision]) -> usize {
+/// The card to play, or none to pass.
+#[inline]
+fn turn(view: &View<'_>) -> Option<Decision> {
+    let payable = view.payable();
+    if payable.is_empty() {
+        return None;
+    }
     let missing = Expedition::ALL.map(|e| view.missing(e));
     // A card without statistics would be enough: the Expedition will move.
     let stuck = missing.map(|m| !Sums::ZERO.reaches_any(m));
-    if stuck == [false; 2] {
-        return surplus(view, options);
-    }
-    unstick(view, options, missing, stuck).unwrap_or_else(|| surplus(view, options))
+    let helping = if stuck == [false; 2] { None } else { unstick(view, payable, missing, stuck) };
+    helping.or_else(|| surplus(view, payable))
 }
 
 /// The play that makes a stuck Expedition move, if there is one.
-fn unstick(view: &View<'_>, options: &[Decision], missing: [Sums; 2], stuck: [bool; 2]) -> Option<usize> {
+#[inline]
+fn unstick(view: &View<'_>, payable: CardSet, missing: [Sums; 2], stuck: [bool; 2]) -> Option<Decision> {
     let hand = view.hand();
     let helpers = |at: usize| if stuck[at] { view.reaching_any(missing[at]) } else { CardSet::EMPTY };
     // Most often both Expeditions are stuck for want of the same.
@@ -121,7 +124,7 @@ fn unstick(view: &View<'_>, options: &[Decision], missing: [Sums; 2], stuck: [bo
     let helpers = [hero, if stuck == [true; 2] && missing[0] == missing[1] { hero } else { helpers(1) }];
     const NONE: Candidate = Candidate { card: CardId::new(0), cost: 0, value: 0, moves: [false; 2] };
     let (mut found, mut len) = ([NONE; MOST], 0);
-    ((helpers[0] | helpers[1]) & view.payable()).iter().for_each(|card| {
+    ((helpers[0] | helpers[1]) & payable).iter().for_each(|card| {
         let Some(place) = found.get_mut(len) else { return };
         let (facts, from_hand) = (view.facts(card), hand.contains(card));
         let cost = if from_hand { facts.hand_cost } else { facts.reserve_cost };
@@ -135,7 +138,7 @@ fn unstick(view: &View<'_>, options: &[Decision], missing: [Sums; 2], stuck: [bo
         let dearest = found.iter().reduce(|a, b| if b.value > a.value { b } else { a })?;
         Some((dearest.card, if dearest.moves[0] { Expedition::Hero } else { Expedition::Companion }))
     })?;
-    options.iter().position(|option| *option == Decision::Play { card, into: expedition.into() })
+    Some(Decision::Play { card, into: expedition.into() })
 }
 
 /// The dearer card, and its Expedition, of the dearest affordable pair of cards that moves both Expeditions.
@@ -165,35 +168,33 @@ fn dearest_pair(view: &View<'_>, found: &[Candidate]) -> Option<(CardId, Expedit
     best.map(|(_, card, expedition)| (card, expedition))
 }
 
-/// The play that uses most of the mana left, or a pass.
-fn surplus(view: &View<'_>, options: &[Decision]) -> usize {
-    let me = view.player();
-    let hand = view.hand();
+/// The play that uses most of the mana left.
+#[inline]
+fn surplus(view: &View<'_>, payable: CardSet) -> Option<Decision> {
+    let (me, hand) = (view.player(), view.hand());
     let coming = Expedition::ALL.map(|e| view.expedition(me, e)).into_iter().fold(CardSet::EMPTY, |a, b| a | b);
     let reserve_overflows = (view.reserve(me) | coming).exceeds(view.reserve_limit());
-    let [hero, companion] = Expedition::ALL.map(|e| view.sums(me, e).total());
-    let smaller = if companion < hero { Expedition::Companion } else { Expedition::Hero };
-    best_by(options, |option| match option {
-        Decision::Play { card, into } => {
-            let from_hand = hand.contains(card);
-            if !from_hand && !reserve_overflows {
-                return None;
-            }
-            let cost = i32::from(if from_hand { view.facts(card).hand_cost } else { view.facts(card).reserve_cost });
-            let there = into.expedition().is_none_or(|e| e == smaller);
-            let moves = has_statistics(view, card);
-            Some(i32::from(moves) * 4096 + cost * 4 + i32::from(from_hand) * 2 + i32::from(there))
+    let card = best(if reserve_overflows { payable } else { payable & hand }, |card| {
+        let (facts, from_hand) = (view.facts(card), hand.contains(card));
+        let cost = i32::from(if from_hand { facts.hand_cost } else { facts.reserve_cost });
+        i32::from(has_statistics(view, card)) * 1024 + cost * 2 + i32::from(from_hand)
+    })?;
+    let into = match view.facts(card).kind {
+        CardKind::Landmark => Into::Landmarks,
+        CardKind::Spell => Into::Resolution,
+        _ => {
+            let [hero, companion] = Expedition::ALL.map(|e| view.sums(me, e).total());
+            (if companion < hero { Expedition::Companion } else { Expedition::Hero }).into()
         }
-        Decision::Pass => Some(-1),
-        _ => None,
-    })
+    };
+    Some(Decision::Play { card, into })
 }
 
-fn keep_value(view: &View<'_>, option: Decision) -> Option<i32> {
-    let Decision::Keep(card) = option else { return None };
+#[inline]
+fn keep_value(view: &View<'_>, card: CardId) -> i32 {
     let facts = view.facts(card);
     let tomorrow = view.orbs_len(view.player()).saturating_add(1);
     let is_payable = view.rules().mana == Mana::Unlimited || facts.reserve_cost <= tomorrow;
     let class = i32::from(facts.kind == CardKind::Character) * 2 + i32::from(is_payable);
-    Some(class * 65_536 + view.statistics(card).total() * 16 - i32::from(facts.reserve_cost))
+    class * 65_536 + view.statistics(card).total() * 16 - i32::from(facts.reserve_cost)
 }

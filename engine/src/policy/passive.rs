@@ -6,20 +6,13 @@ use crate::{Decision, View, state::Step};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Passive;
 
-impl Passive {
-    /// What it decides in a step whatever its options are, where it can be said without listing them.
-    #[must_use]
-    pub const fn at_once(step: Step) -> Option<Decision> {
-        match step {
+impl Policy for Passive {
+    #[inline]
+    fn at_once(&mut self, view: &View<'_>) -> Option<Decision> {
+        match view.step() {
             Step::Turn => Some(Decision::Pass),
             Step::Expand => Some(Decision::SkipExpand),
             Step::ChooseOrb | Step::KeepInReserve | Step::KeepLandmark | Step::Over => None,
         }
-    }
-}
-
-impl Policy for Passive {
-    fn decide(&mut self, view: &View<'_>, options: &[Decision]) -> usize {
-        Self::at_once(view.step()).and_then(|decision| options.iter().position(|d| *d == decision)).unwrap_or(0)
     }
 }

@@ -209,11 +209,7 @@ pub(crate) fn play_out<P: Policy, E: Events>(
     player: Player,
 ) {
     while let Some(who) = game.to_decide() {
-        let decision = if who == player {
-            ask(game, policy, list, who)
-        } else {
-            Passive::at_once(game.step()).unwrap_or_else(|| ask(game, &mut Passive, list, who))
-        };
+        let decision = if who == player { ask(game, policy, list, who) } else { ask(game, &mut Passive, list, who) };
         game.play_unchecked(decision, events);
     }
 }
@@ -228,9 +224,13 @@ fn play_set_up<P: Policy, E: Events>(game: &mut Game<'_>, policy: &mut P, list: 
 
 #[inline]
 fn ask<P: Policy>(game: &Game<'_>, policy: &mut P, list: &mut DecisionList, player: Player) -> Decision {
+    let view = View::new(game, player);
+    if let Some(decision) = policy.at_once(&view) {
+        return decision;
+    }
     game.decisions(list);
     match list.as_slice() {
         [only] => *only,
-        options => options[policy.decide(&View::new(game, player), options).min(options.len() - 1)],
+        options => options[policy.decide(&view, options).min(options.len() - 1)],
     }
 }
