@@ -1,7 +1,7 @@
 use crate::{
     card::{CardKind, CardSpec, LIMIT_WITHOUT_HERO},
     coverage::{AbilityBox, Reason, Unsupported},
-    state::{CardId, CardSet, Sums, Terrain},
+    state::{CardId, CardSet, Sums},
 };
 
 /// Most cards a game can hold besides its Heroes: the bits of a [`CardSet`].
@@ -70,8 +70,6 @@ pub struct CardPool {
     order: Vec<CardId>,
     characters: CardSet,
     gears: CardSet,
-    /// By terrain and number: the cards that have at least so much of that statistic.
-    with_statistic: [Vec<CardSet>; 3],
     /// By mana available: the cards that may be played from Hand for it.
     from_hand: Vec<CardSet>,
     from_reserve: Vec<CardSet>,
@@ -106,7 +104,6 @@ impl CardPool {
             order: Vec::new(),
             characters: CardSet::EMPTY,
             gears: CardSet::EMPTY,
-            with_statistic: Default::default(),
             from_hand: Vec::new(),
             from_reserve: Vec::new(),
         };
@@ -129,11 +126,6 @@ impl CardPool {
         }
         pool.from_hand = pool.affordable(|spec| spec.hand_cost);
         pool.from_reserve = pool.affordable(|spec| spec.reserve_cost);
-        pool.with_statistic = Terrain::ALL.map(|terrain| {
-            let statistic = |card| pool.statistics(card).get(terrain);
-            let most = pool.cards().iter().map(statistic).max().unwrap_or(0);
-            (0..=most).map(|least| pool.cards().iter().filter(|&card| statistic(card) >= least).collect()).collect()
-        });
         pool.order = if deck.order.is_empty() {
             pool.cards().iter().collect()
         } else {
@@ -207,16 +199,6 @@ impl CardPool {
     #[must_use]
     pub const fn statistics(&self, card: CardId) -> Sums {
         self.sums[card.index()]
-    }
-
-    /// The cards of which at least one statistic is as great as the one it is compared with.
-    #[must_use]
-    #[inline]
-    pub fn reaching_any(&self, needed: Sums) -> CardSet {
-        Terrain::ALL.into_iter().zip(&self.with_statistic).fold(CardSet::EMPTY, |cards, (terrain, with)| {
-            let least = usize::try_from(needed.get(terrain)).unwrap_or(0);
-            cards | with.get(least).copied().unwrap_or(CardSet::EMPTY)
-        })
     }
 
     /// Every Character card.

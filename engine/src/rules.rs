@@ -52,7 +52,14 @@ impl Game<'_> {
             Decision::Pass => self.pass(events),
             Decision::Keep(card) => self.keep(card),
         }
-        self.advance(events);
+        // Most decisions are followed by another of the same step.
+        let goes_on = match self.step {
+            Step::Turn => self.ask_for_turn(),
+            _ => self.left.is_some_and(|left| left > 0),
+        };
+        if !goes_on {
+            self.advance(events);
+        }
     }
 
     /// Carries out what needs no decision: the next step of a running choice, else the next daily effect, else the

@@ -164,13 +164,6 @@ impl<'a> View<'a> {
         self.game.missing(self.player, expedition)
     }
 
-    /// The cards of which at least one statistic is as great as needed.
-    #[must_use]
-    #[inline]
-    pub fn reaching_any(&self, needed: Sums) -> CardSet {
-        self.pool().reaching_any(needed)
-    }
-
     /// The cards of Hand and Reserve that the player has the mana to play.
     #[must_use]
     #[inline]

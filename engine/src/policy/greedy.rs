@@ -32,7 +32,10 @@ impl Policy for Greedy {
             Step::ChooseOrb => least_useful(view).map(Decision::ChooseOrb),
             Step::Expand => Some(expand(view).map_or(Decision::SkipExpand, Decision::Expand)),
             Step::Turn => Some(turn(view).unwrap_or(Decision::Pass)),
-            Step::KeepInReserve => best(view.reserve(me) - view.kept(), |c| keep_value(view, c)).map(Decision::Keep),
+            Step::KeepInReserve => {
+                let tomorrow = view.orbs_len(me).saturating_add(1);
+                best(view.reserve(me) - view.kept(), |c| keep_value(view, tomorrow, c)).map(Decision::Keep)
+            }
             Step::KeepLandmark => (view.landmarks(me) - view.kept()).first().map(Decision::Keep),
             Step::Over => None,
         }
@@ -118,18 +121,18 @@ fn turn(view: &View<'_>) -> Option<Decision> {
 #[inline]
 fn unstick(view: &View<'_>, payable: CardSet, missing: [Sums; 2], stuck: [bool; 2]) -> Option<Decision> {
     let hand = view.hand();
-    let helpers = |at: usize| if stuck[at] { view.reaching_any(missing[at]) } else { CardSet::EMPTY };
-    // Most often both Expeditions are stuck for want of the same.
-    let hero = helpers(0);
-    let helpers = [hero, if stuck == [true; 2] && missing[0] == missing[1] { hero } else { helpers(1) }];
     const NONE: Candidate = Candidate { card: CardId::new(0), cost: 0, value: 0, moves: [false; 2] };
     let (mut found, mut len) = ([NONE; MOST], 0);
-    ((helpers[0] | helpers[1]) & payable).iter().for_each(|card| {
+    payable.iter().for_each(|card| {
+        let statistics = view.statistics(card);
+        let moves = [0, 1].map(|i| stuck[i] && statistics.reaches_any(missing[i]));
+        if moves == [false; 2] {
+            return;
+        }
         let Some(place) = found.get_mut(len) else { return };
         let (facts, from_hand) = (view.facts(card), hand.contains(card));
         let cost = if from_hand { facts.hand_cost } else { facts.reserve_cost };
-        let value = u16::from(cost) * 2 + u16::from(from_hand);
-        *place = Candidate { card, cost, value, moves: helpers.map(|cards| cards.contains(card)) };
+        *place = Candidate { card, cost, value: u16::from(cost) * 2 + u16::from(from_hand), moves };
         len += 1;
     });
     let found = &found[..len];
@@ -191,9 +194,8 @@ fn surplus(view: &View<'_>, payable: CardSet) -> Option<Decision> {
 }
 
 #[inline]
-fn keep_value(view: &View<'_>, card: CardId) -> i32 {
+fn keep_value(view: &View<'_>, tomorrow: u8, card: CardId) -> i32 {
     let facts = view.facts(card);
-    let tomorrow = view.orbs_len(view.player()).saturating_add(1);
     let is_payable = view.rules().mana == Mana::Unlimited || facts.reserve_cost <= tomorrow;
     let class = i32::from(facts.kind == CardKind::Character) * 2 + i32::from(is_payable);
     class * 65_536 + view.statistics(card).total() * 16 - i32::from(facts.reserve_cost)

@@ -143,9 +143,11 @@ impl Sums {
     #[must_use]
     #[inline]
     pub const fn reaches_any(self, needed: Self) -> bool {
-        self.get(Terrain::Forest) >= needed.get(Terrain::Forest)
-            || self.get(Terrain::Mountain) >= needed.get(Terrain::Mountain)
-            || self.get(Terrain::Water) >= needed.get(Terrain::Water)
+        // Lane by lane without branches: the difference tells, where its sign cannot be the work of an overflow;
+        // where the signs differ, the one that is not negative is the greater.
+        let (ours, theirs) = (self.0, needed.0);
+        let negative = self.minus(needed).0;
+        (((!ours & theirs) | (!(ours ^ theirs) & !negative)) & SIGNS) != 0
     }
 }
 
@@ -187,6 +189,19 @@ mod tests {
             }
         }
         assert!(!sums(255, 255, 255).reaches_any(Sums::ZERO.missing_to_win(Sums::ZERO, Terrains::NONE)));
+    }
+
+    #[test]
+    fn one_lane_that_reaches_is_enough_whatever_the_distance() {
+        let values = [i16::MIN, -20_000, -1, 0, 1, 20_000, i16::MAX];
+        for (x, y) in values.into_iter().flat_map(|x| values.map(|y| (x, y))) {
+            // The other lanes do not reach.
+            let pairs = [((x, -1, -1), (y, 0, 0)), ((-1, x, -1), (0, y, 0)), ((-1, -1, x), (0, 0, y))];
+            for (ours, needed) in pairs {
+                let [ours, needed] = [ours, needed].map(|(a, b, c)| Sums::lanes(a, b, c));
+                assert_eq!(ours.reaches_any(needed), x >= y, "{x} for {y}");
+            }
+        }
     }
 
     #[test]
