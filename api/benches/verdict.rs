@@ -6,6 +6,10 @@ use cards::{CardType, Faction, Index};
 use serde::{Deserialize, Serialize};
 use std::{borrow::Cow, collections::HashMap, hint::black_box, time::Instant};
 
+/// As in the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const ROUNDS: usize = 15;
 const PER_ROUND: u32 = 20_000;
 
@@ -95,7 +99,12 @@ fn sample(index: &Index) -> (String, Vec<String>) {
         let copies = names.entry(card.english()).or_default();
         let rare = card.rarity() == Some(cards::Rarity::Rare);
         let free = index.restrictions_of(id).next().is_none();
-        if card.rarity().is_some_and(|r| r <= cards::Rarity::Rare) && free && *copies < 3 && !(rare && rares == 15) && cards.len() < 40 {
+        if card.rarity().is_some_and(|r| r <= cards::Rarity::Rare)
+            && free
+            && *copies < 3
+            && !(rare && rares == 15)
+            && cards.len() < 40
+        {
             *copies += 1;
             rares += u32::from(rare);
             cards.push(card.reference.to_string());
@@ -136,7 +145,13 @@ fn main() {
     let answer = api::validate(ours.as_bytes(), context).expect("the request is good");
     let text = String::from_utf8_lossy(&answer).into_owned();
     assert!(text.contains("\"verdict\":\"legal\""), "{text}");
-    println!("{} lines; request {} bytes, answer {} bytes; yardstick {} bytes", cards.len(), ours.len(), answer.len(), theirs.len());
+    println!(
+        "{} lines; request {} bytes, answer {} bytes; yardstick {} bytes",
+        cards.len(),
+        ours.len(),
+        answer.len(),
+        theirs.len()
+    );
 
     let (mut yard, mut mine) = (Vec::new(), Vec::new());
     let mut out = Vec::new();

@@ -1,7 +1,13 @@
 //! Request bodies: size, media type, JSON, shape. Everything wrong becomes a [`Problem`] with a pointer.
 
 use crate::problem::{Code, Problem};
-use actix_web::{FromRequest, HttpRequest, dev::Payload, error::PayloadError, http::header, web};
+use actix_web::{
+    FromRequest, HttpRequest,
+    dev::Payload,
+    error::PayloadError,
+    http::header,
+    web::{Bytes, BytesMut},
+};
 use futures_util::StreamExt as _;
 use serde::Deserialize;
 use std::{future::Future, pin::Pin};
@@ -12,7 +18,7 @@ pub(crate) const MAX_BODY: usize = 1 << 20;
 
 /// The bytes of a body that says it is JSON and is not too large.
 #[derive(Debug)]
-pub(crate) struct Body(web::BytesMut);
+pub(crate) struct Body(Bytes);
 
 impl Body {
     /// Reads the JSON as a value of `T`, which may borrow from the body, and checks its declared ranges.
@@ -37,14 +43,16 @@ impl Body {
 ///
 /// As [`Body::read`].
 pub(crate) fn read<'a, T: Deserialize<'a> + Validate>(bytes: &'a [u8]) -> Result<T, Problem> {
+    let text = std::str::from_utf8(bytes)
+        .map_err(|e| Problem::at(Code::BodyNotJson, "", format!("not UTF-8 after byte {}", e.valid_up_to())))?;
     // Parsing with paths costs about twice as much, so it is done only once something is known to be wrong.
-    let value: T = serde_json::from_slice(bytes).map_err(|_| explain::<T>(bytes))?;
+    let value: T = serde_json::from_str(text).map_err(|_| explain::<T>(text))?;
     value.validate().map_err(|errors| out_of_range(&errors))?;
     Ok(value)
 }
 
-fn explain<'a, T: Deserialize<'a>>(bytes: &'a [u8]) -> Problem {
-    let mut json = serde_json::Deserializer::from_slice(bytes);
+fn explain<'a, T: Deserialize<'a>>(text: &'a str) -> Problem {
+    let mut json = serde_json::Deserializer::from_str(text);
     let error = match serde_path_to_error::deserialize::<_, T>(&mut json) {
         Err(error) => error,
         Ok(_) => {
@@ -141,16 +149,25 @@ impl FromRequest for Body {
             if length.is_some_and(|n| n > MAX_BODY) {
                 return Err(too_large());
             }
-            let mut bytes = web::BytesMut::with_capacity(length.unwrap_or(0));
-            while let Some(chunk) = payload.next().await {
-                let chunk = chunk.map_err(|e| unreadable(&e))?;
-                if bytes.len() + chunk.len() > MAX_BODY {
-                    return Err(too_large());
-                }
+            // Most bodies arrive in one piece, which is then not copied.
+            let first = next(&mut payload, 0).await?.unwrap_or_default();
+            let Some(second) = next(&mut payload, first.len()).await? else { return Ok(Self(first)) };
+            let mut bytes = BytesMut::with_capacity(length.unwrap_or(0).max(first.len() + second.len()));
+            bytes.extend_from_slice(&first);
+            bytes.extend_from_slice(&second);
+            while let Some(chunk) = next(&mut payload, bytes.len()).await? {
                 bytes.extend_from_slice(&chunk);
             }
-            Ok(Self(bytes))
+            Ok(Self(bytes.freeze()))
         })
+    }
+}
+
+/// The next piece of a body of which some bytes are there already.
+async fn next(payload: &mut Payload, have: usize) -> Result<Option<Bytes>, Problem> {
+    match payload.next().await.transpose().map_err(|e| unreadable(&e))? {
+        Some(chunk) if have + chunk.len() > MAX_BODY => Err(too_large()),
+        chunk => Ok(chunk),
     }
 }
 

@@ -3,8 +3,8 @@
 use crate::problem::{Code, Problem};
 use cards::Index;
 use formats::{DeckList, Diagnostic, Line, Place, Quantity, parse_text};
-use serde::{Deserialize, Serialize};
-use std::borrow::Cow;
+use serde::{Deserialize, Deserializer, Serialize, de};
+use std::{borrow::Cow, fmt, marker::PhantomData};
 use utoipa::ToSchema;
 
 /// A deck, given in exactly one of four ways.
@@ -22,7 +22,8 @@ pub(crate) struct DeckInput<'a> {
     code: Option<Borrowed<'a>>,
     /// Lines of a reference and a quantity; their order is the deck's in `booster_war_ordered`.
     #[serde(borrow, default)]
-    cards: Option<Vec<DeckLine<'a>>>,
+    #[schema(value_type = Option<Vec<DeckLine<'static>>>)]
+    cards: Option<Lines<'a>>,
     /// Id of a saved deck. There are none yet.
     #[serde(borrow, default)]
     #[schema(value_type = Option<String>)]
@@ -47,6 +48,33 @@ pub(crate) struct DeckLine<'a> {
 #[derive(Debug, Deserialize, Serialize)]
 pub(crate) struct Borrowed<'a>(#[serde(borrow)] pub(crate) Cow<'a, str>);
 
+/// Lines, read straight into the form in which they are resolved.
+#[derive(Debug)]
+struct Lines<'a>(DeckList<'a>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Lines<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor<'a>(PhantomData<Lines<'a>>);
+        impl<'de: 'a, 'a> de::Visitor<'de> for Visitor<'a> {
+            type Value = Lines<'a>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a list of cards")
+            }
+            fn visit_seq<A: de::SeqAccess<'de>>(self, mut seq: A) -> Result<Lines<'a>, A::Error> {
+                // Most decks have fewer lines than this.
+                let mut lines = Vec::with_capacity(48);
+                let mut at = 0;
+                while let Some(DeckLine { reference, quantity }) = seq.next_element()? {
+                    lines.push(Line { card: reference.0, quantity, place: Place::Item(at) });
+                    at += 1;
+                }
+                Ok(Lines(DeckList { lines }))
+            }
+        }
+        deserializer.deserialize_seq(Visitor(PhantomData))
+    }
+}
+
 impl<'a> DeckInput<'a> {
     /// A deck of text, for the command line.
     pub(crate) fn text(text: Cow<'a, str>) -> Self {
@@ -58,20 +86,17 @@ impl<'a> DeckInput<'a> {
     /// # Errors
     ///
     /// `DECK_AMBIGUOUS` unless exactly one member is given, `UNSUPPORTED` for codes and ids.
-    pub(crate) fn list(&self, pointer: &str, index: &Index) -> Result<(DeckList<'_>, Vec<Diagnostic>), Problem> {
+    pub(crate) fn list(
+        &self,
+        pointer: &str,
+        index: &Index,
+    ) -> Result<(Cow<'_, DeckList<'_>>, Vec<Diagnostic>), Problem> {
         match (&self.text, &self.code, &self.cards, &self.id) {
             (Some(text), None, None, None) => {
                 let parsed = parse_text(&text.0, index);
-                Ok((parsed.list, parsed.diagnostics))
+                Ok((Cow::Owned(parsed.list), parsed.diagnostics))
             }
-            (None, None, Some(cards), None) => {
-                let lines = (0..).zip(cards).map(|(at, line)| Line {
-                    card: Cow::Borrowed(&*line.reference.0),
-                    quantity: line.quantity.clone(),
-                    place: Place::Item(at),
-                });
-                Ok((DeckList { lines: lines.collect() }, Vec::new()))
-            }
+            (None, None, Some(cards), None) => Ok((Cow::Borrowed(&cards.0), Vec::new())),
             (None, Some(_), None, None) => {
                 Err(unsupported(pointer, "code", "deck codes are not read yet; send text or cards"))
             }

@@ -7,6 +7,7 @@ mod config;
 mod deck_input;
 mod goldfish;
 mod handlers;
+mod hex;
 mod middleware;
 mod problem;
 mod query;

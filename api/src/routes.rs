@@ -31,23 +31,24 @@ struct Document;
 
 /// Registers every route.
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
+    // Paths without a variable first: they are compared as text, the others by regular expression.
     config
+        .service(decks::validate)
+        .service(goldfish::goldfish)
+        .service(goldfish::hands)
         .service(cards::list)
         .service(cards::batch)
-        .service(cards::one)
         .service(catalog::sets)
         .service(catalog::factions)
         .service(catalog::manifest)
         .service(formats::list)
-        .service(formats::one)
-        .service(decks::validate)
-        .service(goldfish::goldfish)
-        .service(goldfish::hands)
         .service(problems::list)
-        .service(problems::one)
         .service(health::live)
         .service(health::ready)
-        .service(docs::openapi);
+        .service(docs::openapi)
+        .service(cards::one)
+        .service(formats::one)
+        .service(problems::one);
 }
 
 /// The OpenAPI 3.1 document of the API.

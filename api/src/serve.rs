@@ -3,23 +3,14 @@
 use crate::{
     config::{LogFormat, ServeOptions},
     handlers::docs,
-    middleware::{caching, fallback, fallback::RouteTable, panics},
+    middleware::{access, caching, fallback, fallback::RouteTable, panics},
     routes::{routes, spec},
     state::{self, State},
 };
 use actix_cors::Cors;
-use actix_web::{
-    App, Error, HttpServer,
-    body::MessageBody,
-    dev::{ServiceRequest, ServiceResponse},
-    http::header,
-    middleware::from_fn,
-    web,
-};
+use actix_web::{App, HttpServer, http::header, middleware::from_fn, web};
 use anyhow::Context as _;
 use std::{io::IsTerminal as _, net::SocketAddr, time::Duration};
-use tracing::Span;
-use tracing_actix_web::{RootSpanBuilder, TracingLogger};
 use tracing_subscriber::{EnvFilter, layer::SubscriberExt as _, util::SubscriberInitExt as _};
 use utoipa_actix_web::AppExt as _;
 
@@ -48,7 +39,7 @@ pub(crate) fn serve(options: &ServeOptions) -> anyhow::Result<()> {
             .wrap(from_fn(caching::conditional))
             .wrap(from_fn(panics::caught))
             .wrap(cors())
-            .wrap(TracingLogger::<Access>::new())
+            .wrap(from_fn(access::logged))
             .into_utoipa_app()
             .configure(routes)
             .into_app()
@@ -87,29 +78,6 @@ fn cors() -> Cors {
         .allow_any_header()
         .expose_headers([header::ETAG, header::RETRY_AFTER])
         .max_age(3600)
-}
-
-/// One line of the log for each request, when it is answered.
-struct Access;
-
-impl RootSpanBuilder for Access {
-    fn on_request_start(request: &ServiceRequest) -> Span {
-        tracing::info_span!(
-            "request",
-            method = %request.method(),
-            path = request.path(),
-            status = tracing::field::Empty,
-        )
-    }
-
-    fn on_request_end<B: MessageBody>(span: Span, outcome: &Result<ServiceResponse<B>, Error>) {
-        let status = match outcome {
-            Ok(response) => response.status(),
-            Err(error) => error.as_response_error().status_code(),
-        };
-        span.record("status", status.as_u16());
-        tracing::info!("answered");
-    }
 }
 
 /// Looks now and then whether an import in another process has changed the catalogue.

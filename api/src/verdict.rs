@@ -60,7 +60,10 @@ pub(crate) fn answer(
     let verdicts: Vec<_> = formats.iter().map(|f| check(f, &resolved, opened.as_ref(), as_of, index)).collect();
     let views = verdicts.iter().map(VerdictView::of).collect();
     let body = ValidateAnswer::of(&resolved, shown, views, as_of, index);
-    serde_json::to_vec(&body).map_err(Problem::unserialisable)
+    // The answer on a legal deck has about a thousand bytes; growing to that from nothing costs more than writing it.
+    let mut out = Vec::with_capacity(2048);
+    serde_json::to_writer(&mut out, &body).map_err(Problem::unserialisable)?;
+    Ok(out)
 }
 
 /// Looks a deck up, and collects what is odd about its lines in their order.

@@ -1,5 +1,6 @@
 //! Strong ETags and 304 for every GET (contract section 3), by hashing what would be sent.
 
+use crate::hex::hex;
 use actix_web::{
     Error, HttpResponse,
     body::{self, BodySize, BoxBody, MessageBody},
@@ -8,7 +9,6 @@ use actix_web::{
     middleware::Next,
 };
 use sha2::{Digest, Sha256};
-use std::fmt::Write as _;
 
 /// Whether GETs of a path are conditional: all but health, which is never to be cached.
 pub(crate) fn applies_to(path: &str) -> bool {
@@ -19,10 +19,13 @@ pub(crate) fn applies_to(path: &str) -> bool {
 /// Streams pass untouched.
 pub(crate) async fn conditional(request: ServiceRequest, next: Next<BoxBody>) -> Result<ServiceResponse, Error> {
     let wanted = matches!(*request.method(), Method::GET | Method::HEAD) && applies_to(request.path());
+    if !wanted {
+        return next.call(request).await;
+    }
     let known = request.headers().get(header::IF_NONE_MATCH).cloned();
     let response = next.call(request).await?;
     let sized = matches!(response.response().body().size(), BodySize::Sized(_));
-    if !wanted || response.status() != StatusCode::OK || !sized || response.headers().contains_key(header::ETAG) {
+    if response.status() != StatusCode::OK || !sized || response.headers().contains_key(header::ETAG) {
         return Ok(response);
     }
     let (request, response) = response.into_parts();
@@ -41,14 +44,7 @@ pub(crate) async fn conditional(request: ServiceRequest, next: Next<BoxBody>) ->
 
 /// Half of a SHA-256: a strong validator that does not depend on the machine.
 fn tag(bytes: &[u8]) -> String {
-    let digest = Sha256::digest(bytes);
-    let mut out = String::with_capacity(34);
-    out.push('"');
-    for byte in &digest[..16] {
-        let _ = write!(out, "{byte:02x}");
-    }
-    out.push('"');
-    out
+    format!("\"{}\"", hex(&Sha256::digest(bytes)[..16]))
 }
 
 /// `If-None-Match` compares weakly (RFC 9110, 13.1.2).

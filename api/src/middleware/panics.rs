@@ -12,12 +12,12 @@ use std::panic::AssertUnwindSafe;
 
 /// Turns a panic into `INTERNAL`.
 pub(crate) async fn caught(request: ServiceRequest, next: Next<BoxBody>) -> Result<ServiceResponse, Error> {
-    let path = request.path().to_owned();
     // Unwind safety: what a handler shares is immutable or behind locks that recover from poisoning.
     match AssertUnwindSafe(next.call(request)).catch_unwind().await {
         Ok(answer) => answer,
         Err(_) => {
-            tracing::error!(path, "a handler panicked");
+            // The line of the access log that follows says which path it was; the panic itself is on standard error.
+            tracing::error!("a handler panicked");
             Err(Problem::new(Code::Internal, "the service failed while it answered").into())
         }
     }

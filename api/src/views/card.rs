@@ -10,11 +10,11 @@ use utoipa::ToSchema;
 #[schema(as = Card)]
 pub(crate) struct CardView<'a> {
     /// Official reference.
-    #[schema(value_type = String, example = "ALT_CORE_B_MU_08_R2")]
-    pub(crate) reference: String,
+    #[schema(example = "ALT_CORE_B_MU_08_R2")]
+    reference: &'a str,
     /// Name by language; a string where `locale` asks for one language.
     #[schema(value_type = LocalizedText)]
-    pub(crate) name: TextView<'a>,
+    name: TextView<'a>,
     /// Code of its set.
     #[schema(example = "CORE")]
     set: &'a str,
@@ -83,7 +83,7 @@ pub(crate) struct CardView<'a> {
     collector_number: Option<&'a str>,
     /// Every printing of this card, itself included; any of them may stand for another.
     #[schema(example = json!(["ALT_CORE_B_MU_08_R2", "ALT_COREKS_B_MU_08_R2"]))]
-    printings: Vec<String>,
+    printings: Vec<&'a str>,
     /// `legal`, `suspended`, `banned` or `unreleased`, on the date asked for.
     #[schema(example = "legal")]
     status: &'static str,
@@ -158,9 +158,9 @@ impl<'a> CardView<'a> {
     pub(crate) fn of(index: &'a Index, id: CardId, shown: Shown) -> Self {
         let card = index.card(id);
         let text = |t: &'a Localized| (!t.is_empty()).then(|| TextView::of(t, shown.locale));
-        let printings = index.printings(index.gameplay(id)).iter().map(|p| index.card(*p).reference.to_string());
+        let printings = index.printings(index.gameplay(id)).iter().map(|p| index.reference(*p));
         Self {
-            reference: card.reference.to_string(),
+            reference: index.reference(id),
             name: TextView::of(&card.name, shown.locale),
             set: card.reference.set().as_str(),
             product: card.reference.product().letter(),

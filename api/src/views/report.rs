@@ -385,5 +385,5 @@ impl HandsView {
 }
 
 fn reference(index: &Index, id: CardId) -> String {
-    index.card(id).reference.to_string()
+    index.reference(id).to_owned()
 }

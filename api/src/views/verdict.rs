@@ -2,6 +2,7 @@
 
 use crate::{
     deck_input::{Borrowed, DeckInput},
+    hex::hex,
     views::card::{CardView, Shown},
 };
 use cards::{Date, Faction, Index, Rarity};
@@ -11,7 +12,6 @@ use formats::{
 };
 use serde::{Deserialize, Serialize, Serializer};
 use sha2::{Digest, Sha256};
-use std::fmt::Write as _;
 use utoipa::ToSchema;
 use validator::Validate;
 
@@ -319,10 +319,5 @@ impl<'a> ValidateAnswer<'a> {
 
 /// Lower-case hexadecimal SHA-256 of the deck's canonical form.
 fn hash(deck: &Deck, index: &Index) -> String {
-    let digest = Sha256::digest(deck.canonical(index).as_bytes());
-    let mut out = String::with_capacity(64);
-    for byte in digest {
-        let _ = write!(out, "{byte:02x}");
-    }
-    out
+    hex(&Sha256::digest(deck.canonical(index).as_bytes()))
 }

@@ -17,6 +17,22 @@ pub struct NameId(u32);
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameplayId(u32);
 
+impl CardId {
+    /// The position: below [`Index::len`], in the order of references.
+    #[must_use]
+    pub const fn position(self) -> u32 {
+        self.0
+    }
+}
+
+impl NameId {
+    /// The position among all names, in the order of names.
+    #[must_use]
+    pub const fn position(self) -> u32 {
+        self.0
+    }
+}
+
 /// What the catalogue says of a text that may be a reference.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lookup {
@@ -40,6 +56,8 @@ pub enum Lookup {
 #[derive(Debug)]
 pub struct Index {
     cards: Vec<Card>,
+    /// References as text, since answers hold many of them.
+    references: Vec<Box<str>>,
     names: Vec<NameId>,
     gameplay: Vec<GameplayId>,
     restricted: Vec<Box<[u32]>>,
@@ -84,6 +102,7 @@ impl Index {
         if let Some(pair) = sets.windows(2).find(|w| w[0].code == w[1].code) {
             return Err(IndexError::DuplicateSet(pair[0].code.clone()));
         }
+        let mut references = Vec::with_capacity(cards.len());
         let mut by_reference: Map<Box<str>, CardId> = Map::default();
         let mut families: Map<(Faction, u16), Vec<CardId>> = Map::default();
         let mut folded: Map<Box<str>, Vec<CardId>> = Map::default();
@@ -92,7 +111,9 @@ impl Index {
             let Some(_) = &card.name.en else {
                 return Err(IndexError::Nameless(card.reference.clone()));
             };
-            if by_reference.insert(card.reference.to_string().into(), id).is_some() {
+            let text: Box<str> = card.reference.to_string().into();
+            references.push(text.clone());
+            if by_reference.insert(text, id).is_some() {
                 return Err(IndexError::Duplicate(card.reference.clone()));
             }
             families.entry((card.reference.home_faction(), card.reference.number())).or_default().push(id);
@@ -151,6 +172,7 @@ impl Index {
             by_family: families.into_iter().map(|(k, v)| (k, boxed(v))).collect(),
             by_name: folded.into_iter().map(|(k, v)| (k, boxed(v))).collect(),
             set_of,
+            references,
             cards,
             sets,
             restrictions,
@@ -178,6 +200,12 @@ impl Index {
     #[must_use]
     pub fn card(&self, id: CardId) -> &Card {
         &self.cards[id.0 as usize]
+    }
+
+    /// Its reference as text, in canonical spelling.
+    #[must_use]
+    pub fn reference(&self, id: CardId) -> &str {
+        &self.references[id.0 as usize]
     }
 
     /// Its English name as a number that compares fast.
