@@ -66,6 +66,7 @@ pub struct CardPool {
     facts: [CardSpec; MAX_CARDS],
     sums: [Sums; MAX_CARDS],
     kind_of: [u8; MAX_CARDS],
+    copies_of: [CardSet; MAX_CARDS],
     len: u8,
     order: Vec<CardId>,
     characters: CardSet,
@@ -100,6 +101,7 @@ impl CardPool {
             facts: [CardSpec::new(CardKind::ManaConvergence); MAX_CARDS],
             sums: [Sums::ZERO; MAX_CARDS],
             kind_of: [0; MAX_CARDS],
+            copies_of: [CardSet::EMPTY; MAX_CARDS],
             len: 0,
             order: Vec::new(),
             characters: CardSet::EMPTY,
@@ -116,6 +118,7 @@ impl CardPool {
             }
             pool.kind_of[from..to].fill(kind as u8);
             let cards = CardSet::range(from, to);
+            pool.copies_of[from..to].fill(cards);
             match spec.kind {
                 CardKind::Character => pool.characters |= cards,
                 CardKind::Gear => pool.gears |= cards,
@@ -187,6 +190,12 @@ impl CardPool {
     #[must_use]
     pub const fn kind_of(&self, card: CardId) -> usize {
         self.kind_of[card.index()] as usize
+    }
+
+    /// Every copy of the card that this is one of, itself included.
+    #[must_use]
+    pub(crate) const fn copies_of(&self, card: CardId) -> CardSet {
+        self.copies_of[card.index()]
     }
 
     /// The facts of a card.

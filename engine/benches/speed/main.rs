@@ -19,12 +19,26 @@ use std::{hint::black_box, num::NonZeroU8, sync::Arc, time::Instant};
 
 struct Case<'a> {
     name: &'static str,
+    /// What one operation counts for.
+    units: f64,
     /// Runs a number of operations.
     run: Box<dyn FnMut(u64) -> u64 + 'a>,
 }
 
 fn case<'a>(name: &'static str, run: impl FnMut(u64) -> u64 + 'a) -> Case<'a> {
-    Case { name, run: Box::new(run) }
+    Case { name, units: 1.0, run: Box::new(run) }
+}
+
+/// A case whose operations are games, counted in the Days played in them.
+fn case_in_days<'a>(name: &'static str, days: f64, run: impl FnMut(u64) -> u64 + 'a) -> Case<'a> {
+    Case { name, units: days, run: Box::new(run) }
+}
+
+/// Days really played in a game of a plan, on average: a game that is won ends early.
+fn days_a_game(plan: &Plan) -> f64 {
+    let games = 20_000;
+    let days: u64 = report(plan, &plan.run(0..games)).days.iter().map(|day| day.games).sum();
+    days as f64 / games as f64
 }
 
 fn setting(name: &str, default: f64) -> f64 {
@@ -53,7 +67,7 @@ fn group(title: &str, mut cases: Vec<Case<'_>>) {
         for ((case, &n), rates) in cases.iter_mut().zip(&operations).zip(&mut rates) {
             let start = Instant::now();
             black_box((case.run)(n));
-            rates.push(n as f64 / start.elapsed().as_secs_f64());
+            rates.push(n as f64 * case.units / start.elapsed().as_secs_f64());
         }
     }
     println!("\n{title} ({rounds} rounds, median)");
@@ -129,24 +143,21 @@ fn main() {
             let (mut rng, mut tally) = (yardstick::Wy(1), yardstick::Tally::default());
             let (mut totals, mut random_totals) = (greedy.no_games(), random.no_games());
             let (mut from, mut random_from) = (0, 0);
-            // A game that is won ends early, and the goal counts Days; the yardstick always plays five.
-            for plan in [&greedy, &random] {
-                let days: u64 = report(plan, &plan.run(0..10_000)).days.iter().map(|d| d.games).sum();
-                println!("\n{:?}: {:.2} days a game", plan.spec().policy, days as f64 / 1e4);
-            }
+            let [greedy_days, random_days] = [&greedy, &random].map(days_a_game);
+            println!("\nDays a game: D0 5, greedy {greedy_days:.2}, random {random_days:.2}");
             group(
-                &format!("G4 five-day goldfish games, vanilla deck of {cards} cards"),
+                &format!("G4 Days of five-day goldfish games, vanilla deck of {cards} cards"),
                 vec![
-                    case("D0: flat arrays, no rules engine", |n| {
+                    case_in_days("D0: flat arrays, no rules engine", 5.0, |n| {
                         yardstick::run(&deck, &mut rng, &mut order, n, &mut tally);
                         tally.games
                     }),
-                    case("Plan::run_into, greedy, all tallies", |n| {
+                    case_in_days("Plan::run_into, greedy, all tallies", greedy_days, |n| {
                         greedy.run_into(from..from + n, &mut totals);
                         from += n;
                         totals.games()
                     }),
-                    case("Plan::run_into, random policy", |n| {
+                    case_in_days("Plan::run_into, random policy", random_days, |n| {
                         random.run_into(random_from..random_from + n, &mut random_totals);
                         random_from += n;
                         random_totals.games()

@@ -1,10 +1,10 @@
 use super::{
     Plan,
-    layout::{CardCount, Metric},
+    layout::{CardCount, Layout, Metric},
     totals::Totals,
 };
 use crate::{
-    Game, Outcome,
+    CardPool, Game, Outcome,
     event::{Event, Events, OrbStep},
     mode::Mana,
     state::{CardSet, Expedition, Phase, Player, Terrain, Zone},
@@ -13,6 +13,8 @@ use crate::{
 /// Watches one game and counts it.
 pub(super) struct Tally<'t> {
     plan: &'t Plan,
+    pool: &'t CardPool,
+    layout: &'t Layout,
     totals: &'t mut Totals,
     drawn: CardSet,
     as_mana: CardSet,
@@ -27,6 +29,8 @@ impl<'t> Tally<'t> {
     pub(super) fn new(plan: &'t Plan, totals: &'t mut Totals) -> Self {
         Self {
             plan,
+            pool: plan.pool(),
+            layout: plan.layout(),
             totals,
             drawn: CardSet::EMPTY,
             as_mana: CardSet::EMPTY,
@@ -41,15 +45,14 @@ impl<'t> Tally<'t> {
     fn count_kinds(&mut self, cards: CardSet, count: CardCount) {
         let mut left = cards;
         while let Some(card) = left.first() {
-            let kind = self.plan.pool().kind_of(card);
-            self.totals.count(self.plan.layout().card(kind, count));
-            left = left - self.plan.pool().copies(kind);
+            self.totals.count(self.layout.card(self.pool.kind_of(card), count));
+            left = left - self.pool.copies_of(card);
         }
     }
 
     #[inline]
     fn record(&mut self, day: u8, metric: Metric, value: usize) {
-        self.totals.count(self.plan.layout().value(day, metric, value));
+        self.totals.count(self.layout.value(day, metric, value));
     }
 
     /// The hand as kept, at the first Noon.
@@ -58,7 +61,7 @@ impl<'t> Tally<'t> {
         self.count_kinds(self.drawn, CardCount::Opening);
         self.count_kinds(hand, CardCount::Kept);
         self.count_kinds(self.as_mana, CardCount::AsMana);
-        let layout = self.plan.layout();
+        let layout = self.layout;
         // The first Day whose Orbs pay for a kept card, if every Morning adds one.
         let day = (1..=layout.days()).find(|day| {
             let mana = match game.rules().mana {
@@ -76,7 +79,7 @@ impl<'t> Tally<'t> {
     fn watches(&mut self, is_due: impl Fn(u8) -> bool) {
         for (i, &(cards, at_least, by_day)) in self.plan.watched().iter().enumerate() {
             if is_due(by_day) && u32::from((self.drawn & cards).len()) >= at_least {
-                self.totals.count(self.plan.layout().watch(i));
+                self.totals.count(self.layout.watch(i));
             }
         }
     }
@@ -104,7 +107,7 @@ impl<'t> Tally<'t> {
     #[inline]
     fn day_ended(&mut self, game: &Game<'_>) {
         let day = game.day();
-        let layout = self.plan.layout();
+        let layout = self.layout;
         self.totals.count(layout.reached(day));
         for expedition in Expedition::ALL {
             if game.moved_today(Player::A, expedition) {
@@ -124,7 +127,7 @@ impl<'t> Tally<'t> {
     /// Counts what is known only at the end.
     #[inline]
     pub(super) fn finish(mut self, game: &Game<'_>) {
-        let (layout, day) = (self.plan.layout(), game.day());
+        let (layout, day) = (self.layout, game.day());
         self.totals.count(layout.games());
         if game.outcome() == Some(Outcome::Won(Player::A)) {
             self.totals.count(layout.finish(day));
@@ -158,11 +161,10 @@ impl Events for Tally<'_> {
                 self.spent += usize::from(paid);
                 self.cards_played += 1;
                 if !self.played.contains(card) {
-                    let (pool, layout) = (self.plan.pool(), self.plan.layout());
-                    let kind = pool.kind_of(card);
-                    self.played |= pool.copies(kind);
-                    self.totals.count(layout.card(kind, CardCount::Played));
-                    self.totals.count(layout.first_day(kind, game.day()));
+                    let kind = self.pool.kind_of(card);
+                    self.played |= self.pool.copies_of(card);
+                    self.totals.count(self.layout.card(kind, CardCount::Played));
+                    self.totals.count(self.layout.first_day(kind, game.day()));
                 }
             }
             Event::PhaseBegan { phase: Phase::Dusk } => self.dusk(game),
