@@ -11,7 +11,7 @@ use actix_cors::Cors;
 use actix_web::{App, HttpServer, http::header, middleware::from_fn, web};
 use anyhow::Context as _;
 use std::{io::IsTerminal as _, net::SocketAddr, time::Duration};
-use tracing_subscriber::{EnvFilter, layer::SubscriberExt as _, util::SubscriberInitExt as _};
+use tracing_subscriber::{filter::Targets, layer::SubscriberExt as _, util::SubscriberInitExt as _};
 use utoipa_actix_web::AppExt as _;
 
 /// Runs the service until it is told to stop (SIGINT, SIGTERM); then lets running requests finish.
@@ -93,7 +93,7 @@ fn reloading(state: web::Data<State>, seconds: u64) -> std::thread::JoinHandle<(
 }
 
 fn log(options: &ServeOptions) -> anyhow::Result<()> {
-    let filter = EnvFilter::try_new(&options.log).with_context(|| format!("--log {:?} cannot be read", options.log))?;
+    let filter: Targets = options.log.parse().with_context(|| format!("--log {:?} cannot be read", options.log))?;
     let registry = tracing_subscriber::registry().with(filter);
     // The log goes to standard error: standard output belongs to the announcement.
     let terminal = std::io::stderr().is_terminal();

@@ -44,6 +44,20 @@ fn an_import_is_reported_repeated_without_effect_and_served() {
 }
 
 #[test]
+fn a_running_service_takes_an_import_over() {
+    let server = Server::with(&["--reload-seconds", "1"]);
+    let client = server.client();
+    let path = "/v1/cards/ALT_CORE_B_MU_700_C";
+    let before = client.get("/v1/catalog").ok()["version"].clone();
+    assert_eq!(client.get(path).status, 404);
+    let file = write(server.folder(), "one.json", &record("ALT_CORE_B_MU_700_C", "Test Mage", "3"));
+    assert!(tumult(server.folder(), &["import", &file]).status.success());
+    // The service looks once a second; a hundred thousand requests take longer than that.
+    assert!((0..100_000).any(|_| client.get(path).status == 200), "the import never showed");
+    assert_ne!(client.get("/v1/catalog").ok()["version"], before);
+}
+
+#[test]
 fn a_bad_file_is_refused_by_name_and_the_old_catalogue_stays() {
     let folder = TempDir::new().unwrap();
     assert!(tumult(folder.path(), &["check"]).status.success());

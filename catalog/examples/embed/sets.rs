@@ -8,7 +8,7 @@ type Row = (&'static str, &'static str, &'static str, &'static str, &'static str
 
 const OFFICIAL: &str = "official card_set list";
 const COREKS: &str = "announced 2024-02-29; legal with CORE, whose cards it has (glossary section 4)";
-const CYCLONE: &str = "Skybound Odyssey Season Patch, in effect on 2025-10-03 (formats.md section 6)";
+const CYCLONE: &str = "Skybound Odyssey Season Patch, in effect on 2025-10-03";
 /// No source gives the day of release: it is after 2026-01-15 (formats.md case 86); the rules and the list of
 /// suspensions changed for the set on 2026-02-12.
 const DUSTER: &str = "Seeds of Unity Season Patch, in effect on 2026-02-12; the release was in early 2026";
