@@ -1,7 +1,11 @@
 //! `tumult import`, and the service that notices it.
 
 use harness::{Server, shared, tumult};
-use std::path::Path;
+use std::{
+    io::{Read as _, Write as _},
+    net::TcpListener,
+    path::Path,
+};
 use tempfile::TempDir;
 
 /// A record in the official shape. Names and texts are ours.
@@ -41,6 +45,34 @@ fn an_import_is_reported_repeated_without_effect_and_served() {
     let server = Server::within(folder, &[]);
     let card = server.client().get("/v1/cards/ALT_CORE_B_MU_700_C").ok();
     assert_eq!((card["mainCost"].as_u64(), card["name"]["en"].as_str()), (Some(3), Some("Test Mage")));
+}
+
+/// Answers one request with a file, and every one after it with 404.
+fn web_site(body: String) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    std::thread::spawn(move || {
+        let good = format!("HTTP/1.1 200 OK\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}", body.len());
+        let bad = "HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n".to_owned();
+        for (stream, answer) in listener.incoming().zip(std::iter::once(good).chain(std::iter::repeat(bad))) {
+            let mut stream = stream.unwrap();
+            let mut request = [0; 4096];
+            let _ = stream.read(&mut request).unwrap();
+            stream.write_all(answer.as_bytes()).unwrap();
+        }
+    });
+    format!("http://{address}/cards/one.json")
+}
+
+#[test]
+fn a_source_may_be_an_address() {
+    let folder = TempDir::new().unwrap();
+    let address = web_site(record("ALT_CORE_B_MU_701_C", "Far Mage", "3"));
+    let first = tumult(folder.path(), &["import", &address]);
+    assert!(String::from_utf8_lossy(&first.stdout).contains("1 new"), "{first:?}");
+    let gone = tumult(folder.path(), &["import", &address]);
+    let said = String::from_utf8_lossy(&gone.stderr).into_owned();
+    assert!(!gone.status.success() && said.contains("404") && !said.contains("panicked"), "{said}");
 }
 
 #[test]
