@@ -82,7 +82,7 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
             last_page: found.len().div_ceil(size).max(1),
             warnings,
         };
-        serde_json::to_vec(&list)
+        serde_json::to_vec(&list).map_err(Problem::unserialisable)
     })
     .await?;
     Ok(json(body))

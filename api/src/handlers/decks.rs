@@ -1,6 +1,7 @@
 //! `/v1/decks`: verdicts.
 
 use crate::{
+    blocking::blocking,
     body::Body,
     handlers::cards::json,
     problem::{Answer, ProblemView},
@@ -9,6 +10,9 @@ use crate::{
     views::verdict::{ValidateAnswer, ValidateRequest},
 };
 use actix_web::{post, web};
+
+/// Bytes from which a request leaves the workers: twenty times a deck of forty lines.
+const LARGE: usize = 40 << 10;
 
 /// Judges a deck.
 ///
@@ -27,8 +31,12 @@ use actix_web::{post, web};
 )]
 #[post("/v1/decks/validate")]
 pub(crate) async fn validate(body: Body, state: web::Data<State>) -> Answer {
+    let large = body.bytes().len() > LARGE;
     let snapshot = state.snapshot();
-    // Microseconds for a deck; a body is at most 1 MiB, so the worst takes a few milliseconds and may stay here.
-    let context = Context { index: &snapshot.catalogue.index, formats: &state.formats, today: state.today() };
-    Ok(json(judge(body.bytes(), context)?))
+    let verdict = move || {
+        let context = Context { index: &snapshot.catalogue.index, formats: &state.formats, today: state.today() };
+        judge(body.bytes(), context)
+    };
+    // A deck takes microseconds; ten thousand lines take tens of milliseconds and would hold up everybody's look-ups.
+    Ok(json(if large { blocking(verdict).await? } else { verdict()? }))
 }

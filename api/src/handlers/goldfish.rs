@@ -98,6 +98,7 @@ pub(crate) async fn hands(body: Body, state: web::Data<State>) -> Result<HttpRes
     let written = blocking(move || {
         let hands = prepared.plan.hands(count);
         serde_json::to_vec(&HandsView::of(&hands, &prepared, &snapshot.catalogue.index))
+            .map_err(Problem::unserialisable)
     });
     Ok(json(written.await?))
 }
