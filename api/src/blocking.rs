@@ -8,12 +8,13 @@ use actix_web::web;
 /// # Errors
 ///
 /// That of the computation, or `INTERNAL` if it panicked, which is logged.
-pub(crate) async fn blocking<F>(work: F) -> Result<Vec<u8>, Problem>
+pub(crate) async fn blocking<T, F>(work: F) -> Result<T, Problem>
 where
-    F: FnOnce() -> Result<Vec<u8>, Problem> + Send + 'static,
+    T: Send + 'static,
+    F: FnOnce() -> Result<T, Problem> + Send + 'static,
 {
     match web::block(work).await {
-        Ok(written) => written,
+        Ok(outcome) => outcome,
         Err(error) => {
             tracing::error!(%error, "blocking work was cancelled");
             Err(Problem::new(Code::Internal, "the service failed while it computed the answer"))

@@ -39,11 +39,17 @@ use std::{
 )]
 #[post("/v1/goldfish")]
 pub(crate) async fn goldfish(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
-    let wanted: GoldfishRequest<'_> = body.read()?;
-    let length = wanted.length()?;
     let snapshot = state.snapshot();
-    let prepared = prepare(&wanted.deck, &wanted.wanted(), &snapshot.catalogue.index)?;
-    within_budget(length, prepared.plan.spec().days, state.budget)?;
+    let (catalogue, budget) = (Arc::clone(&snapshot), state.budget);
+    // A body of a megabyte takes tens of milliseconds to look up, however little of it can be played.
+    let (prepared, length) = blocking(move || {
+        let wanted: GoldfishRequest<'_> = body.read()?;
+        let length = wanted.length()?;
+        let prepared = prepare(&wanted.deck, &wanted.wanted(), &catalogue.catalogue.index)?;
+        within_budget(length, prepared.plan.spec().days, budget)?;
+        Ok((prepared, length))
+    })
+    .await?;
     if accepts_events(&request) {
         return Ok(streaming::stream(state, snapshot, prepared, length));
     }
@@ -91,14 +97,13 @@ fn accepts_events(request: &HttpRequest) -> bool {
 )]
 #[post("/v1/goldfish/hands")]
 pub(crate) async fn hands(body: Body, state: web::Data<State>) -> Result<HttpResponse, Problem> {
-    let wanted: HandsRequest<'_> = body.read()?;
     let snapshot = state.snapshot();
-    let prepared = prepare(&wanted.deck, &wanted.wanted(), &snapshot.catalogue.index)?;
-    let count = wanted.count;
     let written = blocking(move || {
-        let hands = prepared.plan.hands(count);
-        serde_json::to_vec(&HandsView::of(&hands, &prepared, &snapshot.catalogue.index))
-            .map_err(Problem::unserialisable)
+        let wanted: HandsRequest<'_> = body.read()?;
+        let index = &snapshot.catalogue.index;
+        let prepared = prepare(&wanted.deck, &wanted.wanted(), index)?;
+        let hands = prepared.plan.hands(wanted.count);
+        serde_json::to_vec(&HandsView::of(&hands, &prepared, index)).map_err(Problem::unserialisable)
     });
     Ok(json(written.await?))
 }
