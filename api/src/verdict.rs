@@ -8,7 +8,7 @@ use crate::{
     views::verdict::{DiagnosticView, ValidateAnswer, ValidateRequest, VerdictView},
 };
 use cards::{Date, Index};
-use formats::{Deck, Diagnostic, Format, Registry, check};
+use formats::{Case, Deck, Diagnostic, Format, Registry, check};
 
 /// What a verdict depends on besides the request.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +57,8 @@ pub(crate) fn answer(
         }
     };
     shown.extend(odd.iter().map(|d| DiagnosticView::of(d, "/pool", pool.map_or("text", DeckInput::member))));
-    let verdicts: Vec<_> = formats.iter().map(|f| check(f, &resolved, opened.as_ref(), as_of, index)).collect();
+    let case = Case { deck: &resolved, pool: opened.as_ref(), as_of, index };
+    let verdicts: Vec<_> = formats.iter().map(|f| check(f, &case)).collect();
     let views = verdicts.iter().map(VerdictView::of).collect();
     let body = ValidateAnswer::of(&resolved, shown, views, as_of, index);
     // The answer on a legal deck has about a thousand bytes; growing to that from nothing costs more than writing it.

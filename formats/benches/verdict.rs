@@ -6,7 +6,7 @@
 //! ```
 use cards::{Abilities, Card, CardSet, CardType, Date, Faction, Index, Localized, Rarity, SetCode, Text};
 use divan::{Bencher, black_box};
-use formats::{Deck, DeckList, Format, Line, Place, Quantity, Registry, check};
+use formats::{Case, Deck, DeckList, Format, Line, Place, Quantity, Registry, check};
 use serde::Deserialize;
 use std::{borrow::Cow, fmt::Write, sync::LazyLock};
 
@@ -38,6 +38,10 @@ struct Bench {
 impl Bench {
     fn standard(&self) -> &Format {
         self.registry.get("standard").expect("embedded")
+    }
+
+    fn case<'a>(&'a self, deck: &'a Deck) -> Case<'a> {
+        Case { deck, pool: None, as_of: self.day, index: &self.index }
     }
 
     fn parse(&self) -> DeckList<'_> {
@@ -100,7 +104,7 @@ static BENCH: LazyLock<Bench> = LazyLock::new(|| {
     let bench = Bench { index, registry: Registry::embedded(), body, day: Date::constant(2026, 3, 1) };
     let deck = Deck::resolve(&bench.parse(), &bench.index);
     assert_eq!((deck.counts().main, deck.counts().rarity(Rarity::Rare)), (39, 13));
-    let verdict = check(bench.standard(), &deck, None, bench.day, &bench.index);
+    let verdict = check(bench.standard(), &bench.case(&deck));
     assert_eq!(verdict.outcome, formats::Outcome::Legal, "{verdict:?}");
     bench
 });
@@ -138,7 +142,7 @@ fn b_resolve(bencher: Bencher<'_, '_>) {
 #[divan::bench(sample_count = 200, sample_size = 500)]
 fn c_check(bencher: Bencher<'_, '_>) {
     let deck = Deck::resolve(&BENCH.parse(), &BENCH.index);
-    bencher.bench(|| check(BENCH.standard(), black_box(&deck), None, BENCH.day, &BENCH.index));
+    bencher.bench(|| check(BENCH.standard(), &BENCH.case(black_box(&deck))));
 }
 
 #[divan::bench(sample_count = 200, sample_size = 500)]
@@ -152,7 +156,7 @@ fn d_canonical(bencher: Bencher<'_, '_>) {
 fn e_json_to_verdict_json(bencher: Bencher<'_, '_>) {
     bencher.bench(|| {
         let deck = Deck::resolve(&BENCH.parse(), &BENCH.index);
-        let verdict = check(BENCH.standard(), &deck, None, BENCH.day, &BENCH.index);
+        let verdict = check(BENCH.standard(), &BENCH.case(&deck));
         serde_json::to_string(&verdict).expect("plain data")
     });
 }
@@ -170,6 +174,6 @@ fn g_ten_thousand_lines_of_text(bencher: Bencher<'_, '_>) {
     let text: String = (1..=10_000).map(|n| format!("1 ALT_CORE_B_MU_08_U_{}\n", n + 1000)).collect();
     bencher.bench(|| {
         let parsed = formats::parse_text(black_box(&text), &BENCH.index);
-        check(BENCH.standard(), &Deck::resolve(&parsed.list, &BENCH.index), None, BENCH.day, &BENCH.index)
+        check(BENCH.standard(), &BENCH.case(&Deck::resolve(&parsed.list, &BENCH.index)))
     });
 }

@@ -20,6 +20,6 @@ pub use format::{Format, Origin, Rule};
 pub use list::{DeckList, Diagnostic, DiagnosticCode, Line, ParsedText, Place, Quantity, parse_text};
 pub use raw::RawFormat;
 pub use registry::Registry;
-pub use rules::{RULES, RuleKind};
+pub use rules::{Case, RULES, RuleKind};
 pub use verdict::{Outcome, Verdict, check};
 pub use violation::{Amount, CardLine, Citation, Comparator, NotChecked, Severity, Violation};

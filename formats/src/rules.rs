@@ -75,13 +75,17 @@ fn compile<T: Check + DeserializeOwned + 'static>(parameters: &toml::Table) -> R
     }
 }
 
-/// What is judged.
+/// What is judged: a deck, and what besides the format its verdict depends on.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Case<'a> {
-    pub(crate) deck: &'a Deck,
-    pub(crate) pool: Option<&'a Deck>,
-    pub(crate) as_of: Date,
-    pub(crate) index: &'a Index,
+pub struct Case<'a> {
+    /// The deck, resolved in `index`.
+    pub deck: &'a Deck,
+    /// The opened boosters, resolved in `index`; only formats with a `pool` rule look at it.
+    pub pool: Option<&'a Deck>,
+    /// Day of the event.
+    pub as_of: Date,
+    /// The catalogue.
+    pub index: &'a Index,
 }
 
 impl<'a> Case<'a> {

@@ -1,8 +1,8 @@
 use crate::{
-    Deck, Format, NotChecked, Severity, Violation,
-    rules::{Case, Report, list},
+    Case, Format, NotChecked, Severity, Violation,
+    rules::{Report, list},
 };
-use cards::{Date, Index};
+use cards::Date;
 use serde::Serialize;
 
 /// The answer to "may this deck be played?".
@@ -39,30 +39,28 @@ pub struct Verdict {
 /// Judges a deck by a format on a day.
 ///
 /// All rules run; none hides another (formats.md C10). The same cards give the same verdict, whatever the order of
-/// the lines, unless the format is ordered. `pool` holds the opened boosters; only formats with a `pool` rule look at
-/// it. `deck` and `pool` must have been resolved in `index`.
+/// the lines, unless the format is ordered.
 ///
 /// # Examples
 ///
 /// ```
-/// use formats::{Deck, DeckList, Outcome, Registry, check};
+/// use formats::{Case, Deck, DeckList, Outcome, Registry, check};
 /// let index = cards::Index::new(vec![], vec![], vec![])?;
 /// let registry = Registry::embedded();
 /// let standard = registry.get("standard").ok_or("embedded")?;
-/// let empty = Deck::resolve(&DeckList::default(), &index);
-/// let verdict = check(standard, &empty, None, "2026-03-01".parse()?, &index);
+/// let deck = Deck::resolve(&DeckList::default(), &index);
+/// let verdict = check(standard, &Case { deck: &deck, pool: None, as_of: "2026-03-01".parse()?, index: &index });
 /// assert_eq!(verdict.outcome, Outcome::Illegal);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn check(format: &Format, deck: &Deck, pool: Option<&Deck>, as_of: Date, index: &Index) -> Verdict {
-    let case = Case { deck, pool, as_of, index };
+pub fn check(format: &Format, case: &Case<'_>) -> Verdict {
     let mut violations = Vec::new();
     let mut not_checked = Vec::new();
-    list::faults(deck, &mut violations);
-    for rule in format.rules().iter().filter(|r| r.in_force(as_of)) {
+    list::faults(case.deck, &mut violations);
+    for rule in format.rules().iter().filter(|r| r.in_force(case.as_of)) {
         let mut report = Report { rule, violations, not_checked };
-        rule.check.check(&case, &mut report);
+        rule.check.check(case, &mut report);
         (violations, not_checked) = (report.violations, report.not_checked);
     }
     violations.sort_by(Violation::order);
@@ -78,7 +76,7 @@ pub fn check(format: &Format, deck: &Deck, pool: Option<&Deck>, as_of: Date, ind
     Verdict {
         format: format.id().to_owned(),
         format_version: format.version().to_owned(),
-        as_of,
+        as_of: case.as_of,
         outcome,
         violations,
         not_checked,

@@ -1,5 +1,5 @@
 //! Every code that a rule of these formats may report has an illegal deck and a legal neighbour, one edit away.
-use crate::support::{DAY, INDEX, List, card, judge, report};
+use crate::support::{DAY, INDEX, List, card, case, judge, report};
 use cards::{CardType, Faction, Index, Localized};
 use formats::{Code, Deck, DeckList, Line, Outcome, Place, Quantity, RULES};
 use std::collections::BTreeSet;
@@ -127,7 +127,7 @@ fn neutral_cards_and_material_are_refused_each_by_its_own_rule() {
     let standard = crate::support::REGISTRY.get("standard").unwrap();
     let report_of = |recipe: &str| {
         let deck = Deck::resolve(&List::of(recipe).deck_list(), &index);
-        report(&formats::check(standard, &deck, None, crate::support::date(DAY), &index))
+        report(&formats::check(standard, &case(&deck, None, crate::support::date(DAY), &index)))
     };
     assert_eq!(report_of("MU39 +1 NE_90_C"), ["NEUTRAL_NOT_ALLOWED 1/0 excess 1: 1 NE_90_C"]);
     assert_eq!(report_of("MU39 +2 NE_91_C"), ["NOT_A_DECK_CARD 2/0 excess 2: 2 NE_91_C"]);
@@ -206,7 +206,7 @@ fn a_set_without_a_date_says_nothing() {
     let judge = |recipe: &str| {
         let deck = Deck::resolve(&List::of(recipe).deck_list(), &index);
         let standard = crate::support::REGISTRY.get("standard").unwrap();
-        report(&formats::check(standard, &deck, None, crate::support::date("2026-02-11"), &index))
+        report(&formats::check(standard, &case(&deck, None, crate::support::date("2026-02-11"), &index)))
     };
     assert_eq!(judge("MU39 +1 EOLE_B_MU_110_C"), Vec::<String>::new());
     let found = judge("MU39 +1 EOLE_B_MU_110_C +1 DUSTER_B_MU_86_C");

@@ -1,5 +1,5 @@
 //! Formats as files: what compiles, where its limits come from, and what is refused.
-use crate::support::{DAY, INDEX, List, REGISTRY, date, report};
+use crate::support::{DAY, INDEX, List, REGISTRY, case, date, report};
 use formats::{FormatProblem, Outcome, Registry, Severity, check};
 
 const BASE: &str = r#"
@@ -154,7 +154,7 @@ fn a_rule_may_only_warn_and_may_end() {
     let text = own("extends = \"base\"\n[replace.rare]\nmax = 0\nseverity = \"warning\"\nuntil = \"2026-06-01\"");
     let registry = Registry::compile(&[("base.toml", BASE), ("own.toml", &text)]).unwrap();
     let deck = List::of("+1 MU_01_C +1 MU_08_R1").deck();
-    let on = |day| check(registry.get("own").unwrap(), &deck, None, date(day), &INDEX);
+    let on = |day| check(registry.get("own").unwrap(), &case(&deck, None, date(day), &INDEX));
     let verdict = on(DAY);
     assert_eq!(
         (verdict.outcome, report(&verdict)),

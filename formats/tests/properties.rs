@@ -1,5 +1,5 @@
 //! What holds for every list.
-use crate::support::{DAY, INDEX, List, REGISTRY, report};
+use crate::support::{DAY, INDEX, List, REGISTRY, case, report};
 use formats::{Code, Deck, Outcome, Verdict, parse_text};
 use proptest::prelude::*;
 
@@ -48,7 +48,9 @@ fn verdicts(list: &List) -> Vec<String> {
     REGISTRY
         .iter()
         .filter(|f| !f.is_ordered())
-        .flat_map(|f| [None, Some(&pool)].map(|pool| formats::check(f, &deck, pool, DAY.parse().unwrap(), &INDEX)))
+        .flat_map(|f| {
+            [None, Some(&pool)].map(|pool| formats::check(f, &case(&deck, pool, DAY.parse().unwrap(), &INDEX)))
+        })
         .map(|verdict| serde_json::to_string(&verdict).unwrap())
         .collect()
 }
@@ -129,7 +131,7 @@ proptest! {
         let parsed = parse_text(&text, &INDEX);
         let deck = Deck::resolve(&parsed.list, &INDEX);
         for format in REGISTRY.iter() {
-            let verdict = formats::check(format, &deck, Some(&deck), DAY.parse().unwrap(), &INDEX);
+            let verdict = formats::check(format, &case(&deck, Some(&deck), DAY.parse().unwrap(), &INDEX));
             prop_assert!(report(&verdict).iter().all(|line| line.chars().all(|c| !c.is_control())));
         }
         prop_assert!(parsed.list.lines.len() <= text.split(['\n', '\r']).count());
@@ -139,7 +141,7 @@ proptest! {
     fn any_bytes_are_read(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
         let text = String::from_utf8_lossy(&bytes);
         let deck = Deck::resolve(&parse_text(&text, &INDEX).list, &INDEX);
-        let verdict = formats::check(REGISTRY.get("standard").unwrap(), &deck, None, DAY.parse().unwrap(), &INDEX);
+        let verdict = formats::check(REGISTRY.get("standard").unwrap(), &case(&deck, None, DAY.parse().unwrap(), &INDEX));
         prop_assert_eq!(verdict.outcome, Outcome::Illegal, "no 300 bytes of chance are 40 cards");
     }
 }

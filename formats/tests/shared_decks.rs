@@ -1,5 +1,5 @@
 //! The real lists of `../shared/decks`, judged as a person with the rulebook would. Needs `TUMULT_SHARED`.
-use crate::support::{REGISTRY, card, date, report, restrictions, sets};
+use crate::support::{REGISTRY, card, case, date, report, restrictions, sets};
 use cards::{Card, CardType, Faction, Index, Localized, Rarity, Reference};
 use formats::{Deck, DeckSummary, Outcome, Verdict, check, parse_text};
 use serde::Deserialize;
@@ -81,7 +81,7 @@ impl Shared {
     }
 
     fn judge(&self, deck: &Deck, day: &str) -> Verdict {
-        check(REGISTRY.get("standard").unwrap(), deck, None, date(day), &self.index)
+        check(REGISTRY.get("standard").unwrap(), &case(deck, None, date(day), &self.index))
     }
 
     /// The release of the newest set of a list: "the date of its set".

@@ -2,7 +2,7 @@
 use cards::{
     Abilities, Card, CardSet, CardType, Date, Faction, Index, Localized, Reference, Restriction, Statistics, Text,
 };
-use formats::{Deck, DeckList, Line, Place, Quantity, Registry, Verdict, Violation, check};
+use formats::{Case, Deck, DeckList, Line, Place, Quantity, Registry, Verdict, Violation, check};
 use serde::Deserialize;
 use std::sync::LazyLock;
 
@@ -66,6 +66,11 @@ pub(crate) static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::embedde
 
 /// The date of section 9 "unless said".
 pub(crate) const DAY: &str = "2026-03-01";
+
+/// What is to be judged.
+pub(crate) fn case<'a>(deck: &'a Deck, pool: Option<&'a Deck>, as_of: Date, index: &'a Index) -> Case<'a> {
+    Case { deck, pool, as_of, index }
+}
 
 /// A list in the making: pairs of quantity and card as text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -135,7 +140,7 @@ impl List {
 }
 
 pub(crate) fn judge(format: &str, deck: &Deck, pool: Option<&Deck>, day: &str) -> Verdict {
-    check(REGISTRY.get(format).unwrap(), deck, pool, date(day), &INDEX)
+    check(REGISTRY.get(format).unwrap(), &case(deck, pool, date(day), &INDEX))
 }
 
 pub(crate) fn date(day: &str) -> Date {
