@@ -4,6 +4,7 @@ mod fault;
 mod resolve;
 mod summary;
 
+pub(crate) use canonical::Registered;
 pub use counts::Counts;
 pub(crate) use fault::looks_like_reference;
 pub use fault::{Fault, Given};

@@ -2,6 +2,7 @@
 #![warn(missing_docs)]
 
 mod code;
+mod compare;
 mod compile;
 mod deck;
 mod format;
@@ -14,6 +15,7 @@ mod violation;
 mod words;
 
 pub use code::Code;
+pub use compare::{Comparison, compare};
 pub use compile::{FormatError, FormatProblem};
 pub use deck::{Counts, Deck, DeckSummary, Entry, Fault, Given, Kind, MAX_QUANTITY, Total};
 pub use format::{Format, Origin, Rule};

@@ -3,6 +3,7 @@
 
 mod cases;
 mod codes;
+mod compare;
 mod compile;
 mod properties;
 mod shared_decks;

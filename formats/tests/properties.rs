@@ -163,6 +163,6 @@ fn the_canonical_text_tells_cards_apart_and_printings_not() {
     assert_ne!(canonical("MU39 +1 MU_08_U_2640"), canonical("MU39 +1 COREKS_B_MU_08_U_2640"), "2.2.6.g");
     assert_eq!(
         canonical("+1 MU_08_U_9999 +2 MU_08_R2 +1 MU_01_C"),
-        "2|Sneezer Shroom|RARE|YZ\n1|Sneezer Shroom|UNIQUE||CORE|9999\n1|Teija & Nauraa|-|MU\n"
+        "2|Sneezer Shroom|R2|YZ\n1|Sneezer Shroom|U||CORE|MU|8|9999\n1|Teija & Nauraa|-|MU\n"
     );
 }

@@ -1,0 +1,81 @@
+use crate::{CardLine, Deck, deck::Registered};
+use cards::Index;
+use std::cmp::Ordering;
+
+/// What a deck check found: the list that was played against the list that was registered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    /// Registered cards that were not presented, by name, then by reference. Quantities are the copies that lack.
+    pub missing: Vec<CardLine>,
+    /// Presented cards that were not registered, in the same order. Quantities are the copies too many.
+    pub extra: Vec<CardLine>,
+    /// Lines of the registered list that could not be read or counted.
+    pub registered_faults: usize,
+    /// Lines of the presented list that could not be read or counted.
+    pub presented_faults: usize,
+}
+
+impl Comparison {
+    /// Whether the two lists are certainly the same deck. A line that could not be read may be any card, so a list
+    /// with such a line equals none.
+    #[must_use]
+    pub fn equal(&self) -> bool {
+        self.missing.is_empty() && self.extra.is_empty() && self.registered_faults + self.presented_faults == 0
+    }
+}
+
+/// Compares a registered with a presented list by name, rarity, faction and number of a Unique (formats.md section 8).
+///
+/// Any printing stands for a registered card, so alternative art, promos and reprints are equal; an in-faction and an
+/// out-of-faction Rare of one name are not, nor are Uniques of one number and different sets (2.2.6.g). The Hero is a
+/// card like another. Tokens and other material are not compared, as anything may represent them (1.1.7.b).
+///
+/// Both decks must be resolved in `index`. The order of lines changes nothing.
+///
+/// # Examples
+///
+/// ```
+/// use formats::{Deck, DeckList, compare};
+/// let index = cards::Index::new(vec![], vec![], vec![])?;
+/// let deck = Deck::resolve(&DeckList::default(), &index);
+/// assert!(compare(&deck, &deck, &index).equal());
+/// # Ok::<(), cards::IndexError>(())
+/// ```
+#[must_use]
+pub fn compare(registered: &Deck, presented: &Deck, index: &Index) -> Comparison {
+    let (had, has) = (cards(registered, index), cards(presented, index));
+    let (mut missing, mut extra) = (Vec::new(), Vec::new());
+    let (mut a, mut b) = (had.iter().peekable(), has.iter().peekable());
+    loop {
+        let order = match (a.peek(), b.peek()) {
+            (None, None) => break,
+            (Some(_), None) => Ordering::Less,
+            (None, Some(_)) => Ordering::Greater,
+            (Some(x), Some(y)) => x.identity().cmp(&y.identity()),
+        };
+        let left = if order.is_le() { a.next() } else { None };
+        let right = if order.is_ge() { b.next() } else { None };
+        let (n, m) = (left.map_or(0, |card| card.quantity), right.map_or(0, |card| card.quantity));
+        if let Some(card) = left.filter(|_| n > m) {
+            missing.push(CardLine { quantity: n - m, ..card.entry.line(index) });
+        }
+        if let Some(card) = right.filter(|_| m > n) {
+            extra.push(CardLine { quantity: m - n, ..card.entry.line(index) });
+        }
+    }
+    for lines in [&mut missing, &mut extra] {
+        lines.sort_by(|a, b| a.key().cmp(&b.key()));
+    }
+    Comparison {
+        missing,
+        extra,
+        registered_faults: registered.faults().len(),
+        presented_faults: presented.faults().len(),
+    }
+}
+
+fn cards<'a>(deck: &'a Deck, index: &'a Index) -> Vec<Registered<'a>> {
+    let mut cards = Vec::with_capacity(deck.entries().len());
+    deck.each_registered(index, |card| cards.push(card));
+    cards
+}
