@@ -10,6 +10,7 @@ mod list;
 mod raw;
 mod registry;
 mod rules;
+mod statistics;
 mod verdict;
 mod violation;
 mod words;
@@ -23,5 +24,6 @@ pub use list::{DeckList, Diagnostic, DiagnosticCode, Line, ParsedText, Place, Qu
 pub use raw::RawFormat;
 pub use registry::Registry;
 pub use rules::{Case, RULES, RuleKind};
+pub use statistics::{DeckStatistics, Distribution};
 pub use verdict::{Outcome, Verdict, check};
 pub use violation::{Amount, CardLine, Citation, Comparator, NotChecked, Severity, Violation};

@@ -7,5 +7,6 @@ mod compare;
 mod compile;
 mod properties;
 mod shared_decks;
+mod statistics;
 mod support;
 mod text;
