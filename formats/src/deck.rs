@@ -1,10 +1,12 @@
 mod canonical;
+mod composition;
 mod counts;
 mod fault;
 mod resolve;
 mod summary;
 
 pub(crate) use canonical::Registered;
+pub(crate) use composition::{Composition, Printing};
 pub use counts::Counts;
 pub(crate) use fault::looks_like_reference;
 pub use fault::{Fault, Given};

@@ -1,10 +1,12 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
 
+mod addable;
 mod code;
 mod compare;
 mod compile;
 mod deck;
+mod deviation;
 mod format;
 mod list;
 mod raw;
@@ -15,6 +17,7 @@ mod verdict;
 mod violation;
 mod words;
 
+pub use addable::{Addable, Adding};
 pub use code::Code;
 pub use compare::{Comparison, compare};
 pub use compile::{FormatError, FormatProblem};

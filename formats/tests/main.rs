@@ -1,6 +1,7 @@
 //! Tests of the crate from outside, one binary; `support` builds catalogues and lists.
 #![expect(clippy::unwrap_used, reason = "a test that fails should say where")]
 
+mod addable;
 mod cases;
 mod codes;
 mod compare;

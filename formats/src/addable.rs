@@ -1,0 +1,154 @@
+use crate::{
+    Case, Code, Deck, DeckList, Fault, Format, Kind, Line, NotChecked, Place, Quantity, Verdict, check,
+    deck::{Composition, Given, Identity, Printing},
+    deviation::Deviation,
+};
+use cards::{CardId, Index, Rarity};
+
+/// How many more copies of a card a deck may take.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Addable {
+    /// The card: its reference as normalised, or the text that is none, control characters escaped.
+    pub reference: String,
+    /// The most copies that make no new error and no error worse, up to [`Adding::MOST`]. Cards that are still missing
+    /// are no error that adding could make worse.
+    pub addable: u32,
+    /// Why the next copy may not be added, in the order of [`Code::ALL`]; empty at [`Adding::MOST`] only.
+    pub reasons: Vec<Code>,
+    /// Rules that could not be checked for this card because data is missing: it may be added as far as is known.
+    pub not_checked: Vec<&'static str>,
+}
+
+/// A deck to which copies of cards are added in thought. Each question costs a few verdicts.
+///
+/// The answers agree with [`check`]: with the copies added, nothing is wrong that was not wrong before, and with one
+/// more, one of the reasons is there or has grown.
+#[derive(Debug)]
+pub struct Adding<'a> {
+    format: &'a Format,
+    case: Case<'a>,
+    cards: Composition,
+    before: Verdict,
+    deviation: Deviation,
+    /// Cards that are set aside because the list holds absurdly many of them (formats.md C1).
+    absurd: Vec<Identity>,
+}
+
+impl<'a> Adding<'a> {
+    /// Largest answer. A sandbox deck holds as many cards; more is "any number".
+    pub const MOST: u32 = 100;
+
+    /// Prepares questions about a deck.
+    #[must_use]
+    pub fn new(format: &'a Format, case: &Case<'a>) -> Self {
+        let before = check(format, case);
+        let too_many = case.deck.faults().iter().filter_map(|fault| match fault {
+            Fault::Quantity { card, given: Given::TooMany(_), .. } => Some(single(&card.reference, case.index)),
+            _ => None,
+        });
+        let absurd = too_many.flat_map(|deck| deck.entries().first().map(|e| e.identity(case.index))).collect();
+        Self {
+            format,
+            case: *case,
+            cards: Composition::of(case.deck),
+            deviation: Deviation::of(&before),
+            before,
+            absurd,
+        }
+    }
+
+    /// What could not be checked of the deck itself, whatever is added to it.
+    #[must_use]
+    pub fn not_checked(&self) -> &[NotChecked] {
+        &self.before.not_checked
+    }
+
+    /// Asks for a card by a text that should be a reference, in any spelling. A text that is none, or a reference of no
+    /// card, may not be added, and the reason says which of the two it is.
+    #[must_use]
+    pub fn reference(&self, text: &str) -> Addable {
+        let deck = single(text, self.case.index);
+        let Some(entry) = deck.entries().first() else {
+            let (code, reference) = match deck.faults().first() {
+                Some(Fault::Unknown { reference, .. }) => (Code::RefUnknown, reference.clone()),
+                Some(Fault::Malformed { text, .. }) => (Code::RefMalformed, text.clone()),
+                // A quantity of one is none that could be wrong.
+                Some(Fault::Quantity { .. }) | None => (Code::RefMalformed, String::new()),
+            };
+            return Addable { reference, addable: 0, reasons: vec![code], not_checked: Vec::new() };
+        };
+        if self.absurd.contains(&entry.identity(self.case.index)) {
+            let reference = entry.line(self.case.index).reference;
+            return Addable { reference, addable: 0, reasons: vec![Code::QtyInvalid], not_checked: Vec::new() };
+        }
+        self.printing(&Printing::of(entry))
+    }
+
+    /// Asks for every gameplay card of the catalogue that may be part of a deck: Heroes, main cards, Mana Convergence,
+    /// by the printing that stands for all, in the order of references. Uniques are left out, of which there are
+    /// millions.
+    pub fn every_card(&self) -> impl Iterator<Item = Addable> {
+        playable(self.case.index).map(|id| self.reference(self.case.index.reference(id)))
+    }
+
+    fn printing(&self, printing: &Printing) -> Addable {
+        let (mut fits, mut fails) = (0, None);
+        let (mut reasons, mut not_checked) = (Vec::new(), Vec::new());
+        let mut copies = 1;
+        loop {
+            let after = self.with(printing, copies);
+            let worse: Vec<Code> = Deviation::of(&after).worse_than(&self.deviation).collect();
+            if worse.is_empty() || fits == 0 {
+                not_checked = self.newly_open(&after);
+            }
+            if worse.is_empty() {
+                fits = copies;
+            } else {
+                (fails, reasons) = (Some(copies), worse);
+            }
+            // What does not fit does not fit with a copy more. Limits of formats are small, so they are approached in
+            // single steps, and only then in doubling ones.
+            copies = match fails {
+                None if fits == Self::MOST => break,
+                None if fits < 4 => fits + 1,
+                None => (fits * 2).min(Self::MOST),
+                Some(n) if n == fits + 1 => break,
+                Some(n) => fits.midpoint(n),
+            };
+        }
+        let reference = printing.reference(self.case.index).to_owned();
+        Addable { reference, addable: fits, reasons, not_checked }
+    }
+
+    /// The verdict with some copies more.
+    fn with(&self, printing: &Printing, copies: u32) -> Verdict {
+        let mut cards = self.cards.clone();
+        cards.add(printing, copies);
+        let deck = cards.deck(self.format, self.case.index);
+        check(self.format, &Case { deck: &deck, ..self.case })
+    }
+
+    /// Rules that could not be checked for a reason that the deck itself did not give.
+    fn newly_open(&self, after: &Verdict) -> Vec<&'static str> {
+        let new = after.not_checked.iter().filter(|open| !self.before.not_checked.contains(open));
+        let mut rules: Vec<&'static str> = new.map(|open| open.check).collect();
+        rules.dedup();
+        rules
+    }
+}
+
+/// A list of one copy of one card, looked up.
+fn single(text: &str, index: &Index) -> Deck {
+    let line = Line { card: text.into(), quantity: Quantity::Count(1), place: Place::Item(0) };
+    Deck::resolve(&DeckList { lines: vec![line] }, index)
+}
+
+/// The gameplay cards that a deck of some format may hold, Uniques left out, by canonical printing.
+fn playable(index: &Index) -> impl Iterator<Item = CardId> {
+    let cards = index.iter().filter(|(id, card)| {
+        matches!(Kind::of(card), Kind::Hero | Kind::Main | Kind::Convergence)
+            && card.rarity() != Some(Rarity::Unique)
+            && index.canonical(*id) == *id
+    });
+    cards.map(|(id, _)| id)
+}

@@ -1,0 +1,75 @@
+//! Decks that are tried out: the cards of a deck, changed and judged again.
+use super::{Deck, Entry};
+use crate::{DeckList, Format, Line, Place, Quantity};
+use cards::{CardId, Index};
+
+/// One printing: a card of the catalogue, or a Unique of which it knows no facts.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Printing {
+    /// A card of the catalogue.
+    Known(CardId),
+    /// Reference of a Unique without facts.
+    Unknown(String),
+}
+
+impl Printing {
+    pub(crate) fn of(entry: &Entry) -> Self {
+        match &entry.unknown {
+            None => Self::Known(entry.card),
+            Some(reference) => Self::Unknown(reference.to_string()),
+        }
+    }
+
+    /// Its reference in canonical spelling.
+    pub(crate) fn reference<'a>(&'a self, index: &'a Index) -> &'a str {
+        match self {
+            Self::Known(id) => index.reference(*id),
+            Self::Unknown(reference) => reference,
+        }
+    }
+}
+
+/// The cards of a deck without faults, places and order: how many copies of which printings.
+///
+/// # Equality
+///
+/// By printing, so two printings of one card differ.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Composition {
+    /// Sorted by printing; no quantity is 0.
+    cards: Vec<(Printing, u32)>,
+}
+
+impl Composition {
+    pub(crate) fn of(deck: &Deck) -> Self {
+        let mut cards: Vec<_> = deck.entries().iter().map(|e| (Printing::of(e), e.quantity)).collect();
+        cards.sort_unstable();
+        Self { cards }
+    }
+
+    pub(crate) fn add(&mut self, printing: &Printing, copies: u32) {
+        match self.position(printing) {
+            Ok(at) => self.cards[at].1 = self.cards[at].1.saturating_add(copies),
+            Err(_) if copies == 0 => {}
+            Err(at) => self.cards.insert(at, (printing.clone(), copies)),
+        }
+    }
+
+    /// The deck of these cards as a format takes it: a line a printing, or a line a copy where the order is the deck.
+    pub(crate) fn deck(&self, format: &Format, index: &Index) -> Deck {
+        let mut lines = Vec::with_capacity(self.cards.len());
+        for (printing, copies) in &self.cards {
+            let (times, quantity) = if format.is_ordered() { (*copies, 1) } else { (1, *copies) };
+            for _ in 0..times {
+                let place = Place::Item(u32::try_from(lines.len()).unwrap_or(u32::MAX));
+                let card = printing.reference(index).into();
+                lines.push(Line { card, quantity: Quantity::Count(quantity), place });
+            }
+        }
+        Deck::resolve(&DeckList { lines }, index)
+    }
+
+    fn position(&self, printing: &Printing) -> Result<usize, usize> {
+        self.cards.binary_search_by(|probe| probe.0.cmp(printing))
+    }
+}
