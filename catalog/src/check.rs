@@ -1,5 +1,4 @@
 use crate::{CatalogueVersion, Store, StoreError, store};
-use cards::Index;
 use serde::Serialize;
 
 /// What a check of the database found.
@@ -12,7 +11,7 @@ pub struct Check {
     pub cards: usize,
     /// Number of sets read.
     pub sets: usize,
-    /// Number of restrictions read.
+    /// Number of suspensions and bans that the announcements come to.
     pub restrictions: usize,
     /// What is not as it should be though the catalogue can be read; empty if all is well.
     pub problems: Vec<String>,
@@ -43,7 +42,7 @@ impl Store {
         if checksum != head.checksum {
             problems.push(StoreError::Checksum { found: checksum, written: head.checksum }.to_string());
         } else if content != head.version.content {
-            problems.push("sets or restrictions are not those that were written".to_owned());
+            problems.push("sets or announcements are not those that were written".to_owned());
         }
         let known: Vec<_> = rows.sets.iter().map(|set| set.code.as_str()).collect();
         let mut unknown: Vec<_> = rows.cards.iter().map(|c| c.reference.set().as_str()).collect();
@@ -51,14 +50,13 @@ impl Store {
         unknown.dedup();
         unknown.retain(|set| !known.contains(set));
         problems.extend(unknown.iter().map(|set| format!("there are cards of the set {set}, but no such set")));
-        let check = Check {
+        let index = rows.index()?;
+        Ok(Check {
             version: head.version,
-            cards: rows.cards.len(),
-            sets: rows.sets.len(),
-            restrictions: rows.restrictions.len(),
+            cards: index.len(),
+            sets: index.sets().len(),
+            restrictions: index.restrictions().len(),
             problems,
-        };
-        Index::new(rows.cards, rows.sets, rows.restrictions)?;
-        Ok(check)
+        })
     }
 }

@@ -1,7 +1,7 @@
-//! The catalogue that comes with the program: facts of cards, sets and restrictions as readable files, no printed text.
+//! The catalogue that comes with the program: facts of cards, sets and announcements as readable files, no printed text.
 
-use crate::{Checksum, card_json::CardJson};
-use cards::{Card, CardSet, Date, Restriction};
+use crate::{Checksum, card_json::CardJson, tables::Listed};
+use cards::{Announcement, Card, CardSet, Date};
 
 /// The files of `data/cards`, one for each set that has cards.
 const CARDS: [&str; 16] = [
@@ -23,14 +23,17 @@ const CARDS: [&str; 16] = [
     include_str!("../data/cards/WCS26.jsonl"),
 ];
 const SETS: &str = include_str!("../data/sets.json");
-const RESTRICTIONS: &str = include_str!("../data/restrictions.json");
+const HISTORY: &str = include_str!("../data/history.json");
 
-/// Day of the sources: card records of July 2026, restrictions up to the patch of this day.
+/// The list of announcements that the embedded one is an edition of, by the name under which it goes about.
+pub(crate) const LIST: &str = "history.json";
+
+/// Day of the sources: card records of July 2026, announcements up to the patch of this day.
 pub(crate) const DATE: Date = jiff::civil::date(2026, 7, 22);
 
 /// SHA-256 of all files, by which a program that brings newer data notices that a database holds older ones.
 pub(crate) fn checksum() -> Checksum {
-    Checksum::of(|to| CARDS.iter().chain(&[SETS, RESTRICTIONS]).try_for_each(|file| to.write_all(file.as_bytes())))
+    Checksum::of(|to| CARDS.iter().chain(&[SETS, HISTORY]).try_for_each(|file| to.write_all(file.as_bytes())))
 }
 
 /// The cards, file after file, each in the order of references.
@@ -47,7 +50,8 @@ pub(crate) fn sets() -> Vec<CardSet> {
     serde_json::from_str(SETS).expect("a test reads the embedded sets")
 }
 
-/// The restrictions, by the day they begin.
-pub(crate) fn restrictions() -> Vec<Restriction> {
-    serde_json::from_str(RESTRICTIONS).expect("a test reads the embedded restrictions")
+/// The announcements, by day, as those of [`LIST`].
+pub(crate) fn announcements() -> Vec<Listed> {
+    let all: Vec<Announcement> = serde_json::from_str(HISTORY).expect("a test reads the embedded announcements");
+    all.into_iter().map(|announcement| Listed { list: LIST.to_owned(), announcement }).collect()
 }

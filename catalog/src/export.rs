@@ -1,7 +1,7 @@
 //! The catalogue as text: one card a line, always the same bytes for the same catalogue.
 
 use crate::{Catalogue, card_json::CardJson};
-use cards::{Card, CardSet, Restriction};
+use cards::{Announcement, Card, CardSet};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -37,13 +37,13 @@ pub fn export_sets(sets: &[CardSet], to: &mut dyn Write) -> io::Result<()> {
     write_array(sets, to)
 }
 
-/// Writes restrictions as a JSON array, one restriction a line, in the order given.
+/// Writes announcements as a JSON array, one announcement a line, in the order given.
 ///
 /// # Errors
 ///
 /// What the writer reports.
-pub fn export_restrictions(restrictions: &[Restriction], to: &mut dyn Write) -> io::Result<()> {
-    write_array(restrictions, to)
+pub fn export_announcements(announcements: &[Announcement], to: &mut dyn Write) -> io::Result<()> {
+    write_array(announcements, to)
 }
 
 fn write_line(value: &impl Serialize, to: &mut dyn Write) -> io::Result<()> {

@@ -28,10 +28,10 @@ pub use source::{Limits, Source};
 use crate::{
     Checksum, Store, StoreError, embedded,
     store::{self, Revision, Rows},
-    tables,
+    tables::{self, Listed},
 };
 use jiff::Timestamp;
-use merge::{Merge, Merged};
+use merge::{Edition, Merge, Merged};
 use rusqlite::{Connection, TransactionBehavior};
 use std::{io, ops::ControlFlow};
 
@@ -180,8 +180,16 @@ pub(crate) fn refresh(connection: &Connection, checksum: Checksum, now: Timestam
         merge.add(ours::draft(card), &file, &mut report);
     }
     embedded::sets().into_iter().for_each(|set| merge.add_set(set));
-    embedded::restrictions().into_iter().for_each(|restriction| merge.add_restriction(restriction));
     let rows = Rows::read(connection)?;
+    let announcements = embedded::announcements();
+    // Of two editions of one list the one that reaches further holds: an older program's, or one that was imported since.
+    let kept = rows.announcements.iter().filter(|listed| listed.list == embedded::LIST);
+    let last = |listed: &Listed| listed.announcement.effective;
+    if announcements.iter().map(last).max() >= kept.map(last).max() {
+        merge.list(embedded::LIST, Edition::Whole);
+        let heard = announcements.into_iter().map(|listed| listed.announcement.into()).collect();
+        merge.announce(embedded::LIST, heard, &file);
+    }
     let merged = merge.finish(&rows, &mut report);
     write(connection, &merged)?;
     let (new, changed) = (report.new.len(), report.changed.len());
@@ -196,8 +204,8 @@ fn write(connection: &Connection, merged: &Merged) -> Result<(), StoreError> {
     merged.changed.iter().try_for_each(|card| writer.replace(card))?;
     drop(writer);
     merged.sets.iter().try_for_each(|set| tables::write_set(connection, set))?;
-    if let Some(restrictions) = &merged.restrictions {
-        tables::write_restrictions(connection, restrictions)?;
+    if let Some(announcements) = &merged.announcements {
+        tables::write_announcements(connection, announcements)?;
     }
     Ok(())
 }

@@ -14,7 +14,7 @@ mod tables;
 
 pub use check::Check;
 pub use error::StoreError;
-pub use export::{export, export_cards, export_restrictions, export_sets};
+pub use export::{export, export_announcements, export_cards, export_sets};
 pub use import::{
     Change, Field, ImportError, ImportReport, Limits, Options, Phase, Progress, Reason, Refusal, Source, Status,
     Warning,

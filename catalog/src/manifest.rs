@@ -69,15 +69,15 @@ impl Serialize for Checksum {
     }
 }
 
-/// Which catalogue this is: it differs whenever a card, a set or a restriction does.
+/// Which catalogue this is: it differs whenever a card, a set or an announcement does.
 ///
 /// Shown as `3-9f86d081884c`: the number of the change in this database, and the beginning of a checksum over cards,
-/// sets and restrictions, so that the versions of two databases are not taken for one another.
+/// sets and announcements, so that the versions of two databases are not taken for one another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CatalogueVersion {
     /// Number of the change in this database: 1 after the first start, one more with each committed change.
     pub revision: u32,
-    /// SHA-256 over cards, sets and restrictions.
+    /// SHA-256 over cards, sets and announcements.
     pub content: Checksum,
 }
 
@@ -107,7 +107,7 @@ pub struct Manifest {
     pub cards_with_text: usize,
     /// Cards in each set that has any, in the order of set codes.
     pub sets: Vec<SetCount>,
-    /// Number of restrictions, those no longer in force included.
+    /// Number of suspensions and bans, those no longer in force included.
     pub restrictions: usize,
     /// Day of the sources that the embedded data were made from.
     pub embedded_date: Date,

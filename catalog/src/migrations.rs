@@ -3,11 +3,11 @@
 //! A step is never changed once released: a new one is added. A file of a newer program is refused, since an older
 //! program cannot know what it would destroy.
 
-use crate::StoreError;
+use crate::{StoreError, store};
 use rusqlite::{Connection, TransactionBehavior};
 
 /// Step *n* (from 0) leads from `user_version` *n* to *n* + 1.
-const STEPS: [&str; 1] = [include_str!("migrations/1.sql")];
+const STEPS: [&str; 2] = [include_str!("migrations/1.sql"), include_str!("migrations/2.sql")];
 
 /// `user_version` of the tables that this program reads and writes.
 pub(crate) const VERSION: u32 = STEPS.len() as u32;
@@ -29,6 +29,10 @@ pub(crate) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     let found = read_version(&transaction)?;
     for step in STEPS.iter().skip(usize::try_from(found).unwrap_or(usize::MAX)) {
         transaction.execute_batch(step)?;
+    }
+    // They are over rows as this program reads them.
+    if found < VERSION {
+        store::write_checksums(&transaction)?;
     }
     transaction.pragma_update(None, "user_version", VERSION)?;
     transaction.pragma_update(None, "application_id", APPLICATION)?;

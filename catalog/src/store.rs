@@ -1,7 +1,8 @@
 use crate::{
-    CatalogueVersion, Checksum, Manifest, SetCount, SourceRecord, StoreError, embedded, export, migrations, tables,
+    CatalogueVersion, Checksum, Manifest, SetCount, SourceRecord, StoreError, embedded, export, migrations,
+    tables::{self, Listed},
 };
-use cards::{Card, CardSet, Index, Restriction, SetCode};
+use cards::{Card, CardSet, Index, SetCode};
 use jiff::Timestamp;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, TransactionBehavior, params};
 use std::{
@@ -37,7 +38,7 @@ pub struct Store {
 pub struct Catalogue {
     /// What it holds and where that comes from.
     pub manifest: Manifest,
-    /// Cards, sets and restrictions, ready to be asked.
+    /// Cards, sets and announcements, ready to be asked.
     pub index: Index,
 }
 
@@ -101,12 +102,12 @@ impl Store {
             Some(text) if text == checksum.to_string() => return Ok(()),
             Some(_) => crate::import::refresh(&transaction, checksum, now)?,
             None => {
-                let (cards, sets, restrictions) = (embedded::cards(), embedded::sets(), embedded::restrictions());
+                let (cards, sets, announcements) = (embedded::cards(), embedded::sets(), embedded::announcements());
                 let mut writer = tables::CardWriter::new(&transaction)?;
                 cards.iter().try_for_each(|card| writer.insert(card))?;
                 drop(writer);
                 sets.iter().try_for_each(|set| tables::write_set(&transaction, set))?;
-                tables::write_restrictions(&transaction, &restrictions)?;
+                tables::write_announcements(&transaction, &announcements)?;
                 let sources = ["embedded".to_owned()];
                 let new = cards.len();
                 write_revision(
@@ -137,25 +138,28 @@ impl Store {
         // One read transaction: a change committed meanwhile is not seen by half.
         let transaction = self.connection.unchecked_transaction()?;
         let head = read_head(&transaction)?;
-        let Rows { cards, sets, restrictions } = Rows::read(&transaction)?;
+        let rows = Rows::read(&transaction)?;
         let sources = read_sources(&transaction)?;
         transaction.commit()?;
         let mut counts: BTreeMap<SetCode, usize> = BTreeMap::new();
-        for card in &cards {
+        for card in &rows.cards {
             *counts.entry(card.reference.set().clone()).or_default() += 1;
         }
+        let has_text = |c: &&Card| !c.text.main.is_empty() || !c.text.echo.is_empty();
+        let cards_with_text = rows.cards.iter().filter(has_text).count();
+        let index = rows.index()?;
         let manifest = Manifest {
             version: head.version,
             checksum: head.checksum,
-            cards: cards.len(),
-            cards_with_text: cards.iter().filter(|c| !c.text.main.is_empty() || !c.text.echo.is_empty()).count(),
+            cards: index.len(),
+            cards_with_text,
             sets: counts.into_iter().map(|(set, cards)| SetCount { set, cards }).collect(),
-            restrictions: restrictions.len(),
+            restrictions: index.restrictions().len(),
             embedded_date: embedded::DATE,
             changed_at: head.changed_at,
             sources,
         };
-        Ok(Catalogue { manifest, index: Index::new(cards, sets, restrictions)? })
+        Ok(Catalogue { manifest, index })
     }
 
     /// Writes a consistent copy of the database, while others read and write.
@@ -219,14 +223,14 @@ fn write_ahead(connection: &Connection) -> Result<(), rusqlite::Error> {
 }
 
 /// All rows of a catalogue.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Rows {
     /// In the order of references.
     pub(crate) cards: Vec<Card>,
     /// In the order of codes.
     pub(crate) sets: Vec<CardSet>,
-    /// By the day they begin.
-    pub(crate) restrictions: Vec<Restriction>,
+    /// By day, kind and card.
+    pub(crate) announcements: Vec<Listed>,
 }
 
 impl Rows {
@@ -234,19 +238,29 @@ impl Rows {
         Ok(Self {
             cards: tables::read_cards(connection)?,
             sets: tables::read_sets(connection)?,
-            restrictions: tables::read_restrictions(connection)?,
+            announcements: tables::read_announcements(connection)?,
         })
     }
 
-    /// SHA-256 of the export, and of export, sets and restrictions together.
+    /// SHA-256 of the export, and of export, sets and announcements together.
     pub(crate) fn checksums(&self) -> (Checksum, Checksum) {
         let checksum = Checksum::of(|to| export::export_cards(self.cards.iter(), to));
         let content = Checksum::of(|to| {
             to.write_all(checksum.bytes())?;
             export::export_sets(&self.sets, to)?;
-            export::export_restrictions(&self.restrictions, to)
+            for listed in &self.announcements {
+                writeln!(to, "{}", listed.list)?;
+                export::export_announcements(std::slice::from_ref(&listed.announcement), to)?;
+            }
+            Ok(())
         });
         (checksum, content)
+    }
+
+    /// The catalogue that they make.
+    pub(crate) fn index(self) -> Result<Index, StoreError> {
+        let announcements = self.announcements.into_iter().map(|listed| listed.announcement).collect();
+        Ok(Index::new(self.cards, self.sets, announcements)?)
     }
 }
 
@@ -265,8 +279,7 @@ pub(crate) fn read_head(connection: &Connection) -> Result<Head, StoreError> {
     let row: Option<(u32, String, String, String)> =
         select.query_row([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))).optional()?;
     let Some((revision, content, checksum, changed_at)) = row else {
-        let rows = Rows { cards: Vec::new(), sets: Vec::new(), restrictions: Vec::new() };
-        let (checksum, content) = rows.checksums();
+        let (checksum, content) = Rows::default().checksums();
         let version = CatalogueVersion { revision: 0, content };
         return Ok(Head { version, checksum, changed_at: Timestamp::UNIX_EPOCH });
     };
@@ -307,6 +320,14 @@ pub(crate) fn write_revision(connection: &Connection, new: &Revision<'_>) -> Res
         params![revision, at, sources, saturate(new.new), saturate(new.changed)],
     )?;
     Ok(CatalogueVersion { revision, content })
+}
+
+/// Notes the checksums of the rows as they are, without a new revision: after the tables took another shape.
+pub(crate) fn write_checksums(connection: &Connection) -> Result<(), StoreError> {
+    let (checksum, content) = Rows::read(connection)?.checksums();
+    let set = "UPDATE catalogue SET checksum = ?, content = ?";
+    connection.execute(set, [checksum.to_string(), content.to_string()])?;
+    Ok(())
 }
 
 fn saturate(count: usize) -> u32 {

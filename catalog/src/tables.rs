@@ -1,11 +1,11 @@
 //! Rows of the tables to and from the types of `cards`.
 
+mod announcement;
 mod card;
-mod restriction;
 mod set;
 
+pub(crate) use announcement::{Listed, read_announcements, write_announcements};
 pub(crate) use card::{CardWriter, read_cards};
-pub(crate) use restriction::{read_restrictions, write_restrictions};
 pub(crate) use set::{read_sets, write_set};
 
 use crate::StoreError;

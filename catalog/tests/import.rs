@@ -216,7 +216,7 @@ fn lines_with_bad_ones_among_them() {
 fn a_patch_suspends_and_reinstates_from_its_day() {
     let (_folder, mut store) = store();
     let report = import_shape(&mut store, "patch.json");
-    assert_eq!((report.restrictions, report.refused_count), (3, 0), "one new, one ended in part, its rest");
+    assert_eq!((report.announcements, report.withdrawn, report.refused_count), (2, 0, 0), "{:?}", report.refused);
     let catalogue = store.load().unwrap();
     let day = |text: &str| text.parse::<cards::Date>().unwrap();
     let in_force = |reference: &str, on: &str| {
@@ -235,21 +235,22 @@ fn a_patch_suspends_and_reinstates_from_its_day() {
 }
 
 #[test]
-fn own_lists_of_sets_and_restrictions() {
+fn own_lists_of_sets_and_announcements() {
     let (_folder, mut store) = store();
     let catalogue = store.load().unwrap();
     let mut sets = catalogue.index.sets().to_vec();
     let eole = sets.iter_mut().find(|set| set.code.as_str() == "EOLE").unwrap();
     eole.released = Some("2026-09-01".parse().unwrap());
-    let mut restrictions = catalogue.index.restrictions().to_vec();
-    restrictions[0].source = "another title".into();
+    let mut announcements = catalogue.index.announcements().to_vec();
+    announcements[0].source = "another title".into();
     let (mut first, mut second) = (Vec::new(), Vec::new());
     catalog::export_sets(&sets, &mut first).unwrap();
-    catalog::export_restrictions(&restrictions, &mut second).unwrap();
-    let sources = [bytes("sets.json", first), bytes("restrictions.json", second)];
+    catalog::export_announcements(&announcements, &mut second).unwrap();
+    let sources = [bytes("sets.json", first), bytes("history.json", second)];
     let report = store.import(&sources, &Options::at(NOW), &mut ()).unwrap();
-    assert_eq!((report.sets.len(), report.restrictions, report.refused_count), (1, 1, 0), "{:?}", report.refused);
-    assert_eq!(store.load().unwrap().index.restrictions(), restrictions);
+    assert_eq!((report.sets.len(), report.refused_count), (1, 0), "{:?}", report.refused);
+    assert_eq!((report.announcements, report.withdrawn), (1, 1), "one is corrected");
+    assert_eq!(store.load().unwrap().index.announcements(), announcements);
     assert!(store.import(&sources, &Options::at(NOW), &mut ()).unwrap().is_unchanged());
 }
 

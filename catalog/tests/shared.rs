@@ -47,7 +47,7 @@ fn the_committed_data_are_what_the_sources_give() {
     let folder = tempfile::tempdir().unwrap();
     regenerate::regenerate(&shared, folder.path()).unwrap();
     let committed = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("data");
-    let mut files = vec!["sets.json".to_owned(), "restrictions.json".to_owned()];
+    let mut files = vec!["sets.json".to_owned(), "history.json".to_owned()];
     for of in [&committed, &folder.path().to_owned()] {
         let names = fs::read_dir(of.join("cards")).unwrap().map(|e| e.unwrap().file_name().into_string().unwrap());
         files.extend(names.map(|name| format!("cards/{name}")));
@@ -76,7 +76,7 @@ fn the_complete_records_add_texts_and_change_no_fact() {
     }
     let after = store.load().unwrap();
     assert_eq!(facts(&after), facts(&before));
-    assert_eq!(after.index.restrictions(), before.index.restrictions());
+    assert_eq!(after.index.announcements(), before.index.announcements());
     assert_eq!(after.index.sets(), before.index.sets());
     let with_text = after.index.iter().filter(|(_, c)| c.text.main.en.is_some() || c.text.echo.en.is_some()).count();
     assert_eq!(after.manifest.cards_with_text, with_text);
@@ -155,7 +155,7 @@ fn every_shape_of_the_samples_is_read_without_loss() {
             }
             assert_eq!(after, card, "{path}");
         }
-        assert_eq!(after.index.restrictions(), before.index.restrictions(), "{path}");
+        assert_eq!(after.index.announcements(), before.index.announcements(), "{path}");
         assert!(import(&mut store, &[cards.join(path)]).is_unchanged(), "{path} again");
     }
 }

@@ -2,7 +2,7 @@
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use cards::SetCode;
+use cards::{AnnouncementKind, SetCode, Variant};
 use catalog::{CatalogueVersion, Fill, ImportError, Options, Phase, Progress, Source, Status, Store, StoreError};
 use jiff::Timestamp;
 use std::{fs, ops::ControlFlow, path::PathBuf};
@@ -267,7 +267,7 @@ fn a_database_of_an_older_program_is_brought_up_to_date_and_keeps_what_was_impor
     let mut store = Store::open(&path, NOW).unwrap();
     store.import(&[record("CORE", 1)], &Options::at(NOW), &mut ()).unwrap();
     drop(store);
-    // As if an older program had filled it: one card less, another cost, no restriction.
+    // As if an older program had filled it: one card less, another cost, no announcement.
     let older = rusqlite::Connection::open(&path).unwrap();
     older
         .execute_batch(
@@ -275,7 +275,7 @@ fn a_database_of_an_older_program_is_brought_up_to_date_and_keeps_what_was_impor
              DELETE FROM card_text WHERE reference = 'ALT_CORE_B_AX_05_C';
              DELETE FROM card WHERE reference = 'ALT_CORE_B_AX_05_C';
              UPDATE card SET hand_cost = 9 WHERE reference = 'ALT_CORE_B_AX_04_C';
-             DELETE FROM restriction;",
+             DELETE FROM announcement;",
         )
         .unwrap();
     drop(older);
@@ -296,4 +296,68 @@ fn an_empty_catalogue_is_one_too() {
     assert!(store.load().unwrap().index.is_empty());
     drop(store);
     assert_eq!(Store::open(&path, NOW).unwrap().load().unwrap().index.len(), 2761, "filled when asked for");
+}
+
+/// The tables of version 1, with spans of suspensions and bans in place of announcements.
+fn version_1(path: &std::path::Path) -> rusqlite::Connection {
+    let old = rusqlite::Connection::open(path).unwrap();
+    old.execute_batch(include_str!("../src/migrations/1.sql")).unwrap();
+    old.execute_batch(
+        "PRAGMA user_version = 1; PRAGMA application_id = 0x544D4C54;
+         INSERT INTO catalogue VALUES (1, 7, hex(zeroblob(32)), hex(zeroblob(32)), 'older', '2026-01-01T00:00:00Z');
+         INSERT INTO restriction VALUES ('YZ_05', 'U', '', 'suspended', '2025-01-30', '2025-10-03', '2025-01-30', 'Moonlight Jellyfish', 'first');
+         INSERT INTO restriction VALUES ('YZ_05', 'U', '', 'banned', '2025-10-03', NULL, NULL, 'Moonlight Jellyfish', 'second');
+         INSERT INTO restriction VALUES ('AX_16', 'U', 'BR', 'suspended', '2025-01-30', '2025-05-13', NULL, 'Foundry Armorer', 'first');
+         INSERT INTO restriction VALUES ('AX_04', 'C R1', '', 'suspended', '2026-09-01', NULL, NULL, 'Kelon Elemental', 'a patch of ours');",
+    )
+    .unwrap();
+    old
+}
+
+#[test]
+fn spans_of_version_1_become_announcements_that_come_to_the_same() {
+    let (_folder, path) = folder();
+    drop(version_1(&path));
+    let store = Store::open_with(&path, Fill::Nothing, NOW).unwrap();
+    assert_eq!(store.check().unwrap().problems, [""; 0], "the checksums are those of the new tables");
+    assert_eq!(store.version().unwrap().revision, 7);
+    let index = store.load().unwrap().index;
+    let day = |text: &str| text.parse::<cards::Date>().unwrap();
+    let spans: Vec<_> =
+        index.restrictions().iter().map(|r| (&*r.family, r.from, r.until, r.state.code(), &*r.source)).collect();
+    assert_eq!(
+        spans,
+        [
+            ("AX_16", day("2025-01-30"), Some(day("2025-05-13")), "suspended", "first"),
+            ("YZ_05", day("2025-01-30"), Some(day("2025-10-03")), "suspended", "first"),
+            ("YZ_05", day("2025-10-03"), None, "banned", "second"),
+            ("AX_04", day("2026-09-01"), None, "suspended", "a patch of ours"),
+        ]
+    );
+    let kinds: Vec<_> = index.announcements().iter().map(|a| (a.kind, &*a.name, a.announced)).collect();
+    assert_eq!(
+        kinds,
+        [
+            (AnnouncementKind::Suspended, "Foundry Armorer", None),
+            (AnnouncementKind::Suspended, "Moonlight Jellyfish", Some(day("2025-01-30"))),
+            (AnnouncementKind::Reinstated, "Foundry Armorer", None),
+            (AnnouncementKind::Banned, "Moonlight Jellyfish", None),
+            (AnnouncementKind::Suspended, "Kelon Elemental", None),
+        ]
+    );
+}
+
+#[test]
+fn a_database_of_version_1_gets_the_announcements_of_this_program_and_keeps_its_own() {
+    let (_folder, path) = folder();
+    drop(version_1(&path));
+    let store = Store::open(&path, NOW).unwrap();
+    let index = store.load().unwrap().index;
+    let (_fresh_folder, fresh_path) = folder();
+    let fresh = Store::open(&fresh_path, NOW).unwrap().load().unwrap().index;
+    let (own, others): (Vec<_>, Vec<_>) = index.announcements().iter().partition(|a| a.source == "a patch of ours");
+    assert_eq!(own.len(), 1);
+    assert_eq!((&*own[0].name, &*own[0].variants), ("Kelon Elemental", &[Variant::C, Variant::R1][..]));
+    assert!(others.into_iter().eq(fresh.announcements()), "with the titles of the list, not those of the old rows");
+    assert_eq!(store.check().unwrap().problems, [""; 0]);
 }

@@ -1,5 +1,5 @@
 //! The real lists of `../shared/decks`, judged as a person with the rulebook would. Needs `TUMULT_SHARED`.
-use crate::support::{REGISTRY, card, case, date, report, restrictions, sets};
+use crate::support::{REGISTRY, announcements, card, case, date, report, sets};
 use cards::{Card, CardType, Faction, Index, Localized, Rarity, Reference};
 use formats::{Deck, DeckSummary, Outcome, Verdict, check, parse_text};
 use serde::Deserialize;
@@ -65,7 +65,7 @@ fn shared() -> Option<Shared> {
         card(row.reference, name, row.faction, row.card_type)
     };
     let cards: Vec<Card> = text.lines().map(read).collect();
-    let index = Index::new(cards, sets(), restrictions()).unwrap();
+    let index = Index::new(cards, sets(), announcements()).unwrap();
     let lists = serde_json::from_str(&fs::read_to_string(folder.join("decks/index.json")).unwrap()).unwrap();
     Some(Shared { folder, index, lists })
 }

@@ -1,6 +1,6 @@
 //! Catalogues and lists for tests.
 use cards::{
-    Abilities, Card, CardSet, CardType, Date, Faction, Index, Localized, Reference, Restriction, Statistics, Text,
+    Abilities, Announcement, Card, CardSet, CardType, Date, Faction, Index, Localized, Reference, Statistics, Text,
 };
 use formats::{Case, Deck, DeckList, Line, Place, Quantity, Registry, Verdict, Violation, check};
 use serde::Deserialize;
@@ -42,8 +42,8 @@ pub(crate) fn sets() -> Vec<CardSet> {
     serde_json::from_str(include_str!("fixtures/sets.json")).unwrap()
 }
 
-pub(crate) fn restrictions() -> Vec<Restriction> {
-    serde_json::from_str(include_str!("fixtures/restrictions.json")).unwrap()
+pub(crate) fn announcements() -> Vec<Announcement> {
+    serde_json::from_str(include_str!("fixtures/announcements.json")).unwrap()
 }
 
 pub(crate) fn fixture_cards() -> Vec<Card> {
@@ -60,7 +60,7 @@ pub(crate) fn fixture_cards() -> Vec<Card> {
 }
 
 pub(crate) static INDEX: LazyLock<Index> =
-    LazyLock::new(|| Index::new(fixture_cards(), sets(), restrictions()).unwrap());
+    LazyLock::new(|| Index::new(fixture_cards(), sets(), announcements()).unwrap());
 
 pub(crate) static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::embedded);
 

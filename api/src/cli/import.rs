@@ -75,6 +75,9 @@ fn told(report: &ImportReport) -> String {
         report.records,
         report.files,
     )];
+    if report.announcements + report.withdrawn > 0 {
+        lines.push(format!("{} new announcements, {} withdrawn", report.announcements, report.withdrawn));
+    }
     for change in report.changed.iter().take(SHOWN) {
         let fields: Vec<String> = change.fields.iter().map(ToString::to_string).collect();
         lines.push(format!("changed {}: {}", change.reference, fields.join(", ")));

@@ -68,7 +68,7 @@ impl FactionView {
 #[serde(rename_all = "camelCase")]
 #[schema(as = Catalog)]
 pub(crate) struct CatalogView {
-    /// Differs whenever a card, a set or a restriction does.
+    /// Differs whenever a card, a set or an announcement does.
     #[schema(example = "1-9f86d081884c")]
     version: String,
     /// SHA-256 of the canonical export.

@@ -1,5 +1,6 @@
 use crate::{
-    Card, CardSet, Faction, Gameplay, Language, Reference, ReferenceError, Restriction, SetCode, Suffix, fold,
+    Announcement, Card, CardSet, Faction, Gameplay, Language, Reference, ReferenceError, Restriction, SetCode, Suffix,
+    fold, timeline::Timeline,
 };
 use std::collections::HashMap;
 
@@ -52,7 +53,7 @@ pub enum Lookup {
     Malformed(ReferenceError),
 }
 
-/// Every card, set and restriction, ready to be asked. Immutable; share it behind an `Arc`.
+/// Every card, set and announcement, ready to be asked. Immutable; share it behind an `Arc`.
 #[derive(Debug)]
 pub struct Index {
     cards: Vec<Card>,
@@ -67,7 +68,7 @@ pub struct Index {
     by_name: Map<Box<str>, Box<[CardId]>>,
     sets: Vec<CardSet>,
     set_of: Vec<Option<u32>>,
-    restrictions: Vec<Restriction>,
+    timeline: Timeline,
 }
 
 /// Cards that cannot stand in one catalogue.
@@ -85,7 +86,8 @@ pub enum IndexError {
 }
 
 impl Index {
-    /// Builds the index. Cards may come in any order; ids follow the order of their references.
+    /// Builds the index. Cards and announcements may come in any order; ids follow the order of references. Of
+    /// announcements that say the same, the first is kept.
     ///
     /// # Errors
     ///
@@ -93,7 +95,7 @@ impl Index {
     pub fn new(
         mut cards: Vec<Card>,
         mut sets: Vec<CardSet>,
-        restrictions: Vec<Restriction>,
+        announcements: Vec<Announcement>,
     ) -> Result<Self, IndexError> {
         cards.sort_by_cached_key(|c| c.reference.to_string());
         sets.sort_by(|a, b| {
@@ -154,11 +156,16 @@ impl Index {
                 gameplay[member.0 as usize] = id;
             }
         }
+        let timeline = Timeline::of(announcements);
         let restricted = groups
             .iter()
             .map(|g| {
                 let c = card(&g[0]);
-                (0u32..).zip(&restrictions).filter(|(_, r)| r.names(&c.reference, c.faction)).map(|(i, _)| i).collect()
+                (0u32..)
+                    .zip(&timeline.restrictions)
+                    .filter(|(_, r)| r.names(&c.reference, c.faction))
+                    .map(|(i, _)| i)
+                    .collect()
             })
             .collect();
         let set_of = cards.iter().map(|c| u32::try_from(release(c.reference.set())).ok()).collect();
@@ -175,7 +182,7 @@ impl Index {
             references,
             cards,
             sets,
-            restrictions,
+            timeline,
         })
     }
 
@@ -307,14 +314,20 @@ impl Index {
         self.set_of[id.0 as usize].map(|at| &self.sets[at as usize])
     }
 
-    /// Every restriction, in the order given.
+    /// Every span of a suspension or ban, by the day it begins and then by family.
     #[must_use]
     pub fn restrictions(&self) -> &[Restriction] {
-        &self.restrictions
+        &self.timeline.restrictions
     }
 
-    /// Restrictions that ever concerned a card, in whatever printing.
+    /// Restrictions that ever concern a card, in whatever printing, by the day they begin. Cheap: they are looked up.
     pub fn restrictions_of(&self, id: CardId) -> impl Iterator<Item = &Restriction> {
-        self.restricted[self.gameplay(id).0 as usize].iter().map(|at| &self.restrictions[*at as usize])
+        self.restricted[self.gameplay(id).0 as usize].iter().map(|at| &self.timeline.restrictions[*at as usize])
+    }
+
+    /// Every announcement that changes something, errata and changes of the rules included: by day, kind and family.
+    #[must_use]
+    pub fn announcements(&self) -> &[Announcement] {
+        &self.timeline.announcements
     }
 }

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
 
+mod announcement;
 mod card;
 mod card_type;
 mod faction;
@@ -10,7 +11,9 @@ mod rarity;
 mod reference;
 mod restriction;
 mod set;
+mod timeline;
 
+pub use announcement::{Announcement, AnnouncementKind, UnknownAnnouncement};
 pub use card::{Abilities, Card, Statistics, Text};
 pub use card_type::CardType;
 pub use faction::Faction;

@@ -1,9 +1,7 @@
 use crate::{Date, Faction, Reference, Variant};
-use serde::{Deserialize, Serialize};
 
 /// How an announcement names a restriction. Both forbid the card; reports keep the word (formats.md section 6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RestrictionState {
     /// Suspended until further notice.
     Suspended,
@@ -11,11 +9,21 @@ pub enum RestrictionState {
     Banned,
 }
 
-/// One line of the list of suspended and banned cards: a card in some of its variants, for a span of dates.
+impl RestrictionState {
+    /// `suspended`, `banned`.
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::Suspended => "suspended",
+            Self::Banned => "banned",
+        }
+    }
+}
+
+/// A card in some of its variants, suspended or banned for a span of dates: what the announcements come to.
 ///
 /// Keyed by family, variant and faction, so it reaches every printing and no other rarity (formats.md C9).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Restriction {
     /// English name, for readers; the family decides.
     pub name: String,
@@ -24,17 +32,14 @@ pub struct Restriction {
     /// Variants concerned.
     pub variants: Vec<Variant>,
     /// Factions concerned; empty for all.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub factions: Vec<Faction>,
     /// Suspended or banned.
     pub state: RestrictionState,
     /// First day on which it holds.
     pub from: Date,
-    /// First day on which it no longer holds; `None` while it is in force.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    /// First day on which it no longer holds; `None` while no end is announced.
     pub until: Option<Date>,
     /// The day it was announced, where known.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub announced: Option<Date>,
     /// Title of the announcement or name of the list.
     pub source: String,

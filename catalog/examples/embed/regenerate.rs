@@ -24,7 +24,7 @@ const SOURCES: [&str; 4] =
 const ALIASES: [(&str, &str); 2] =
     [("ALT_CORE_B_NE_01_C", "ALT_CORE_B_NE_1_C"), ("ALT_COREKS_B_NE_1_C", "ALT_COREKS_B_NE_01_C")];
 
-/// Writes `data/cards/*.jsonl`, `data/sets.json` and `data/restrictions.json`; returns what it did, for the reader.
+/// Writes `data/cards/*.jsonl`, `data/sets.json` and `data/history.json`; returns what it did, for the reader.
 pub(crate) fn regenerate(shared: &Path, data: &Path) -> Result<String, Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let mut store = Store::open_with(&folder.path().join("embed.sqlite"), Fill::Nothing, Timestamp::UNIX_EPOCH)?;
@@ -43,9 +43,9 @@ pub(crate) fn regenerate(shared: &Path, data: &Path) -> Result<String, Box<dyn E
     }
     writeln!(
         told,
-        "{} cards, {} restrictions, {} records refused",
+        "{} cards, {} announcements, {} records refused",
         report.new.len(),
-        report.restrictions,
+        report.announcements,
         report.refused_count
     )?;
 
@@ -76,6 +76,6 @@ pub(crate) fn regenerate(shared: &Path, data: &Path) -> Result<String, Box<dyn E
         return Err(format!("sets.rs has no row for the set {set}").into());
     }
     catalog::export_sets(&sets, &mut File::create(data.join("sets.json"))?)?;
-    catalog::export_restrictions(catalogue.index.restrictions(), &mut File::create(data.join("restrictions.json"))?)?;
+    catalog::export_announcements(catalogue.index.announcements(), &mut File::create(data.join("history.json"))?)?;
     Ok(told)
 }

@@ -1,35 +1,54 @@
-//! Announcements of suspensions, bans and reinstatements, folded into spans of dates (formats.md section 6).
+//! Announcements in the forms in which they go about: histories, lists of what is in force, patches of the community's
+//! card API, and our own. What each says is kept as it is; `cards` folds them into spans of dates.
 
 use super::{loose::Loose, official::read_reference, report::Reason};
-use cards::{Date, Faction, Reference, Restriction, RestrictionState, Variant};
+use cards::{Announcement, AnnouncementKind, Date, Faction, Reference, Variant};
 use serde::Deserialize;
 use std::{borrow::Cow, collections::BTreeMap};
 
-/// One thing announced of one family.
+/// An announcement as read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Announcement {
-    pub(crate) day: Date,
-    /// `None` reinstates.
-    pub(crate) state: Option<RestrictionState>,
-    /// English name; `None` where the announcement gives references only.
-    pub(crate) name: Option<String>,
-    /// A card that it names, to find the name by.
+pub(crate) struct Heard {
+    /// Its name is empty where references only are given.
+    pub(crate) announcement: Announcement,
+    /// A card that it names by reference, to find the name by.
     pub(crate) example: Option<Reference>,
-    pub(crate) family: String,
-    pub(crate) variants: Vec<Variant>,
-    /// Empty for all.
-    pub(crate) factions: Vec<Faction>,
-    pub(crate) announced: Option<Date>,
-    pub(crate) source: String,
 }
 
-/// An event of a list in the form of `legality/history.json`.
+impl From<Announcement> for Heard {
+    fn from(announcement: Announcement) -> Self {
+        Self { announcement, example: None }
+    }
+}
+
+/// Reads one of our own announcements.
+///
+/// # Errors
+///
+/// A member that is missing or cannot be read, or cards where the kind has none.
+pub(crate) fn read_own(json: &str) -> Result<Heard, Reason> {
+    let mut read: Announcement = serde_json::from_str(json).map_err(Reason::json)?;
+    (read.variants, read.factions) = (sorted(read.variants), sorted(read.factions));
+    let names_cards = read.family.is_some() && !read.variants.is_empty();
+    match read.kind {
+        AnnouncementKind::RulesChange if read.family.is_some() || !read.variants.is_empty() => {
+            Err(Reason::Contradiction("a change of the rules names no cards".to_owned()))
+        }
+        AnnouncementKind::RulesChange => Ok(read.into()),
+        _ if names_cards => Ok(read.into()),
+        kind => Err(Reason::Contradiction(format!("{kind} without a family and variants"))),
+    }
+}
+
+/// An event of a list in the form of `legality/history.json`. The texts of errata are not read: facts only.
 #[derive(Debug, Deserialize)]
 struct Event<'a> {
     effective_date: Date,
     published_date: Option<Date>,
     #[serde(borrow)]
     status: Cow<'a, str>,
+    #[serde(default)]
+    label: String,
     source_title: String,
     name_en: Option<String>,
     families: Vec<String>,
@@ -46,34 +65,42 @@ struct Uniques<'a> {
     factions: Loose<'a>,
 }
 
-/// Reads one event; errata and changes of the rules announce nothing about which cards may be played.
+/// Reads one event of a history.
 ///
 /// # Errors
 ///
-/// A member that is missing or cannot be read.
-pub(crate) fn read_event(json: &str) -> Result<Vec<Announcement>, Reason> {
+/// A member that is missing or cannot be read, or no cards where the status needs some.
+pub(crate) fn read_event(json: &str) -> Result<Vec<Heard>, Reason> {
     let event: Event<'_> = serde_json::from_str(json).map_err(Reason::json)?;
-    let state = match &*event.status {
-        "suspended" => Some(RestrictionState::Suspended),
-        "banned" => Some(RestrictionState::Banned),
-        "reinstated" => None,
-        "errata" | "rules_change" => return Ok(Vec::new()),
+    let kind = match &*event.status {
+        "suspended" => AnnouncementKind::Suspended,
+        "banned" => AnnouncementKind::Banned,
+        "reinstated" => AnnouncementKind::Reinstated,
+        "errata" => AnnouncementKind::Erratum,
+        "rules_change" => AnnouncementKind::RulesChange,
         other => return Err(Reason::value("status", other)),
     };
-    let of = |family: String, variants: Vec<Variant>, factions: Vec<Faction>| Announcement {
-        day: event.effective_date,
-        state,
-        name: event.name_en.clone(),
-        example: None,
-        family,
-        variants,
-        factions,
-        announced: event.published_date,
-        source: event.source_title.clone(),
+    let of = |family: Option<String>, variants: Vec<Variant>, factions: Vec<Faction>| {
+        Heard::from(Announcement {
+            effective: event.effective_date,
+            announced: event.published_date,
+            kind,
+            name: event.name_en.clone().unwrap_or_default(),
+            family,
+            variants: sorted(variants),
+            factions: sorted(factions),
+            source: event.source_title.clone(),
+        })
     };
-    let mut announcements = Vec::new();
+    if kind == AnnouncementKind::RulesChange {
+        let mut change = of(None, Vec::new(), Vec::new());
+        change.announcement.name = event.label;
+        return Ok(vec![change]);
+    }
+    let mut heard = Vec::new();
     if !event.rarities.is_empty() {
-        announcements.extend(event.families.iter().map(|f| of(f.clone(), event.rarities.clone(), Vec::new())));
+        // The factions of the event are those of its variants, which name them already (2.2.9.c).
+        heard.extend(event.families.iter().map(|f| of(Some(f.clone()), event.rarities.clone(), Vec::new())));
     }
     if let Some(uniques) = &event.uniques {
         let factions = match &uniques.factions {
@@ -84,12 +111,16 @@ pub(crate) fn read_event(json: &str) -> Result<Vec<Announcement>, Reason> {
             all if all.text() == Some("all") => Vec::new(),
             other => return Err(Reason::value("factions", other)),
         };
-        announcements.push(of(uniques.family.clone(), vec![Variant::U], factions));
+        heard.push(of(Some(uniques.family.clone()), vec![Variant::U], factions));
     }
-    Ok(announcements)
+    if heard.is_empty() {
+        return Err(Reason::Contradiction(format!("{kind} without a family and variants")));
+    }
+    Ok(heard)
 }
 
-/// A patch file of the community's card API: from its date on, some cards are suspended or no longer are.
+/// A patch file of the community's card API: from its date on, some cards are suspended or no longer are, or have an
+/// erratum.
 #[derive(Debug, Deserialize)]
 struct Patch<'a> {
     date: Date,
@@ -107,173 +138,128 @@ struct Update<'a> {
     fields: BTreeMap<Cow<'a, str>, Loose<'a>>,
 }
 
-/// Reads a patch. Its references stand for every printing of the card, as suspensions do (formats.md section 6, C9).
+/// Reads a patch. Its references stand for every printing of the card, as announcements do (formats.md section 6, C9).
 ///
 /// # Errors
 ///
-/// A patch of anything else than suspensions and bans, which has no meaning for the catalogue by date.
-pub(crate) fn read_patch(json: &str) -> Result<Vec<Announcement>, Reason> {
+/// A patch of anything else than suspensions, bans and errata, which has no meaning for the catalogue by date.
+pub(crate) fn read_patch(json: &str) -> Result<Vec<Heard>, Reason> {
     let patch: Patch<'_> = serde_json::from_str(json).map_err(Reason::json)?;
-    let mut announcements: Vec<Announcement> = Vec::new();
+    let mut heard: Vec<Heard> = Vec::new();
     for update in &patch.updates {
         let reference = read_reference(&update.reference)?;
-        let mut state = None;
+        let (mut state, mut erratum) = (None, None);
         for (field, value) in &update.fields {
-            let named = match &**field {
-                "isSuspended" => RestrictionState::Suspended,
-                "isBanned" => RestrictionState::Banned,
-                "isErrated" => continue,
+            let kind = match &**field {
+                "isSuspended" => AnnouncementKind::Suspended,
+                "isBanned" => AnnouncementKind::Banned,
+                "isErrated" => AnnouncementKind::Erratum,
                 other => return Err(Reason::Patch(other.to_owned())),
             };
-            match value {
-                Loose::Bool(true) => state = Some(Some(named)),
-                Loose::Bool(false) => state = state.or(Some(None)),
-                other => return Err(Reason::value("fields", other)),
+            match (kind, value) {
+                // An erratum is not taken back: another one would be announced.
+                (AnnouncementKind::Erratum, Loose::Bool(true)) => erratum = Some(kind),
+                (AnnouncementKind::Erratum, Loose::Bool(false)) => {}
+                // Of the states that a card is given, the strictest holds.
+                (_, Loose::Bool(true)) => state = state.max(Some(kind)),
+                (_, Loose::Bool(false)) => state = state.max(Some(AnnouncementKind::Reinstated)),
+                (_, other) => return Err(Reason::value("fields", other)),
             }
         }
-        let Some(state) = state else { continue };
-        let (family, variant) = (reference.family(), reference.variant());
-        match announcements.iter_mut().find(|a| a.family == family && a.state == state) {
-            Some(same) if same.variants.contains(&variant) => {}
-            Some(same) => same.variants.push(variant),
-            None => announcements.push(Announcement {
-                day: patch.date,
-                state,
-                name: None,
-                example: Some(reference),
-                family,
+        for kind in state.into_iter().chain(erratum) {
+            add(&mut heard, &patch, &reference, kind);
+        }
+    }
+    heard.iter_mut().for_each(|h| h.announcement.variants.sort_unstable());
+    Ok(heard)
+}
+
+/// Adds a card to what a patch announces: one announcement for each family and kind.
+fn add(heard: &mut Vec<Heard>, patch: &Patch<'_>, reference: &Reference, kind: AnnouncementKind) {
+    let (family, variant) = (reference.family(), reference.variant());
+    let same = |a: &Announcement| a.family.as_deref() == Some(&family) && a.kind == kind;
+    match heard.iter_mut().map(|h| &mut h.announcement).find(|a| same(a)) {
+        Some(same) if same.variants.contains(&variant) => {}
+        Some(same) => same.variants.push(variant),
+        None => heard.push(Heard {
+            announcement: Announcement {
+                effective: patch.date,
+                announced: Some(patch.date),
+                kind,
+                name: String::new(),
+                family: Some(family),
                 variants: vec![variant],
                 factions: Vec::new(),
-                announced: Some(patch.date),
                 source: format!("card patch {} {:?}", patch.date, patch.description),
-            }),
-        }
-    }
-    announcements.iter_mut().for_each(|a| a.variants.sort_unstable());
-    Ok(announcements)
-}
-
-/// Adds an announcement to a list of restrictions. Announcing the same again changes nothing.
-pub(crate) fn apply(list: &mut Vec<Restriction>, new: &Announcement, name: &str) {
-    let mut variants = new.variants.clone();
-    // What of the announcement is in force already is not announced again.
-    for r in list.iter().filter(|r| touches(r, new)) {
-        if new.state == Some(r.state) && r.in_force(new.day) && covers(&r.factions, &new.factions) {
-            variants.retain(|v| !r.variants.contains(v));
-        }
-    }
-    // What was in force ends, where the announcement says something else of it.
-    let mut rest = Vec::new();
-    for r in list.iter_mut().filter(|r| touches(r, new)) {
-        let other = new.state != Some(r.state);
-        let open = r.from < new.day && r.until.is_none_or(|end| new.day < end);
-        if !(other && open && covers(&new.factions, &r.factions)) {
-            continue;
-        }
-        let (ended, kept): (Vec<_>, Vec<_>) = r.variants.iter().partition(|v| new.variants.contains(v));
-        if ended.is_empty() {
-            continue;
-        }
-        if !kept.is_empty() {
-            rest.push(Restriction { variants: kept, ..r.clone() });
-        }
-        r.variants = ended;
-        r.until = Some(new.day);
-    }
-    list.append(&mut rest);
-    if let Some(state) = new.state.filter(|_| !variants.is_empty()) {
-        list.push(Restriction {
-            name: name.to_owned(),
-            family: new.family.clone(),
-            variants,
-            factions: new.factions.clone(),
-            state,
-            from: new.day,
-            until: None,
-            announced: new.announced,
-            source: new.source.clone(),
-        });
+            },
+            example: Some(reference.clone()),
+        }),
     }
 }
 
-fn touches(restriction: &Restriction, new: &Announcement) -> bool {
-    restriction.family == new.family && restriction.variants.iter().any(|v| new.variants.contains(v))
-}
-
-/// Whether one list of factions reaches all that another reaches; an empty list is all.
-fn covers(all: &[Faction], some: &[Faction]) -> bool {
-    all.is_empty() || !some.is_empty() && some.iter().all(|f| all.contains(f))
+fn sorted<T: Ord>(mut values: Vec<T>) -> Vec<T> {
+    values.sort_unstable();
+    values.dedup();
+    values
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use jiff::civil::date;
-
-    fn announce(day: Date, state: Option<RestrictionState>, variants: &[Variant]) -> Announcement {
-        Announcement {
-            day,
-            state,
-            name: None,
-            example: None,
-            family: "YZ_05".into(),
-            variants: variants.to_vec(),
-            factions: vec![],
-            announced: None,
-            source: "test".into(),
-        }
-    }
-
-    fn folded(announcements: &[Announcement]) -> Vec<(Vec<Variant>, RestrictionState, Date, Option<Date>)> {
-        let mut list = Vec::new();
-        announcements.iter().for_each(|a| apply(&mut list, a, "Sample"));
-        let once = list.clone();
-        announcements.iter().for_each(|a| apply(&mut list, a, "Sample"));
-        assert_eq!(list, once, "announcing again changes nothing");
-        list.into_iter().map(|r| (r.variants, r.state, r.from, r.until)).collect()
-    }
-
-    const SUSPENDED: Option<RestrictionState> = Some(RestrictionState::Suspended);
-    const BANNED: Option<RestrictionState> = Some(RestrictionState::Banned);
-
-    #[test]
-    fn a_ban_ends_the_suspension() {
-        let (first, second) = (date(2025, 1, 30), date(2025, 10, 3));
-        assert_eq!(
-            folded(&[announce(first, SUSPENDED, &[Variant::U]), announce(second, BANNED, &[Variant::U])]),
-            [
-                (vec![Variant::U], RestrictionState::Suspended, first, Some(second)),
-                (vec![Variant::U], RestrictionState::Banned, second, None),
-            ]
-        );
-    }
-
-    #[test]
-    fn a_reinstatement_of_some_variants_leaves_the_others() {
-        let (first, second) = (date(2025, 1, 30), date(2025, 3, 21));
-        assert_eq!(
-            folded(&[announce(first, SUSPENDED, &[Variant::C, Variant::R1]), announce(second, None, &[Variant::C])]),
-            [
-                (vec![Variant::C], RestrictionState::Suspended, first, Some(second)),
-                (vec![Variant::R1], RestrictionState::Suspended, first, None),
-            ]
-        );
-    }
 
     #[test]
     fn a_patch_of_costs_is_refused() {
-        let patch = r#"{"date":"2026-07-22","updates":[{"reference":"ALT_CORE_B_LY_29_C","fields":{"mainCost":1}}]}"#;
-        assert_eq!(read_patch(patch), Err(Reason::Patch("mainCost".into())));
+        for (field, reason) in [
+            ("mainCost", Reason::Patch("mainCost".into())),
+            ("isSuspended", Reason::Value { field: "fields", value: "1".into() }),
+        ] {
+            let patch = format!(
+                r#"{{"date":"2026-07-22","updates":[{{"reference":"ALT_CORE_B_LY_29_C","fields":{{"{field}":1}}}}]}}"#
+            );
+            assert_eq!(read_patch(&patch), Err(reason));
+        }
     }
 
     #[test]
-    fn a_patch_suspends_variants_of_a_family() {
+    fn a_patch_names_variants_of_a_family() {
         let patch = r#"{"date":"2026-07-22","description":"d","updates":[
             {"reference":"ALT_CORE_B_LY_29_R1","fields":{"isSuspended":true}},
-            {"reference":"ALT_CORE_B_LY_29_C","fields":{"isSuspended":true}}]}"#;
+            {"reference":"ALT_CORE_B_LY_29_C","fields":{"isSuspended":true,"isErrated":true}},
+            {"reference":"ALT_CORE_B_YZ_05_C","fields":{"isSuspended":true,"isBanned":true}},
+            {"reference":"ALT_CORE_B_YZ_11_R2","fields":{"isSuspended":false,"isErrated":false}}]}"#;
         let read = read_patch(patch).unwrap();
-        assert_eq!(read.len(), 1);
-        assert_eq!((&*read[0].family, &*read[0].variants), ("LY_29", &[Variant::C, Variant::R1][..]));
-        assert_eq!(read[0].state, SUSPENDED);
+        let told = |h: &Heard| {
+            (h.announcement.kind, h.announcement.family.clone().unwrap_or_default(), h.announcement.variants.clone())
+        };
+        assert_eq!(
+            read.iter().map(told).collect::<Vec<_>>(),
+            [
+                (AnnouncementKind::Suspended, "LY_29".to_owned(), vec![Variant::C, Variant::R1]),
+                (AnnouncementKind::Erratum, "LY_29".to_owned(), vec![Variant::C]),
+                (AnnouncementKind::Banned, "YZ_05".to_owned(), vec![Variant::C]),
+                (AnnouncementKind::Reinstated, "YZ_11".to_owned(), vec![Variant::R2]),
+            ]
+        );
+    }
+
+    #[test]
+    fn announcements_that_contradict_themselves_are_refused() {
+        let own = |rest: &str| read_own(&format!(r#"{{"effective":"2026-01-01","name":"X","source":"s",{rest}}}"#));
+        assert!(own(r#""kind":"rulesChange""#).is_ok());
+        assert!(own(r#""kind":"banned","family":"YZ_05","variants":["U"]"#).is_ok());
+        for wrong in [
+            r#""kind":"rulesChange","family":"YZ_05""#,
+            r#""kind":"banned","family":"YZ_05""#,
+            r#""kind":"banned","variants":["U"]"#,
+        ] {
+            assert!(matches!(own(wrong), Err(Reason::Contradiction(_))), "{wrong}");
+        }
+        let event = |status: &str| {
+            read_event(&format!(
+                r#"{{"effective_date":"2026-01-01","status":"{status}","source_title":"s","name_en":"X","families":["YZ_05"],"rarities":[]}}"#
+            ))
+        };
+        assert!(matches!(event("banned"), Err(Reason::Contradiction(_))));
+        assert!(matches!(event("watched"), Err(Reason::Value { field: "status", .. })));
     }
 }

@@ -1,16 +1,17 @@
-//! What a file is, by its content: single record, page, objects by reference, lines, lists of sets and restrictions.
+//! What a file is, by its content: single record, page, objects by reference, lines, lists of sets and announcements.
 
 use super::{
-    announcement, collector, corpus,
+    announcement::{self, Heard},
+    collector, corpus,
     draft::Draft,
     loose::{Loose, Shown},
-    merge::Merge,
+    merge::{Edition, Merge},
     official::{self, Context, Record},
     ours,
     report::{ImportReport, Reason, Refusal, Warning},
     unpack::{Content, Item},
 };
-use cards::{CardSet, Language, Restriction};
+use cards::{CardSet, Language};
 use serde::{
     Deserialize, Deserializer,
     de::{IgnoredAny, MapAccess, Visitor},
@@ -146,7 +147,7 @@ impl Reader<'_> {
         }
         if record.updates.is_some() {
             return match announcement::read_patch(text) {
-                Ok(announcements) => self.merge.announce(announcements, self.file),
+                Ok(heard) => self.merge.announce("", heard, self.file),
                 Err(reason) => self.refuse(None, reason),
             };
         }
@@ -190,17 +191,18 @@ impl Reader<'_> {
             Ok(values) => values,
             Err(error) => return self.refuse(None, Reason::json(error)),
         };
+        let (before, mut listed) = (self.report.refused_count, false);
         for value in values {
             let text = value.get();
             match serde_json::from_str::<Probe>(text) {
-                Ok(Probe { effective_date: Some(_), .. }) => match announcement::read_event(text) {
-                    Ok(announcements) => self.merge.announce(announcements, self.file),
-                    Err(reason) => self.refuse(None, reason),
-                },
-                Ok(Probe { family: Some(_), state: Some(_), .. }) => match serde_json::from_str::<Restriction>(text) {
-                    Ok(restriction) => self.merge.add_restriction(restriction),
-                    Err(error) => self.refuse(None, Reason::json(error)),
-                },
+                Ok(Probe { effective_date: Some(_), .. }) => {
+                    listed = true;
+                    self.listed(announcement::read_event(text));
+                }
+                Ok(Probe { effective: Some(_), kind: Some(_), .. }) => {
+                    listed = true;
+                    self.listed(announcement::read_own(text).map(|heard| vec![heard]));
+                }
                 Ok(Probe { code: Some(_), reference: None, .. }) => match serde_json::from_str::<CardSet>(text) {
                     Ok(set) => self.merge.add_set(set),
                     Err(error) => self.refuse(None, Reason::json(error)),
@@ -208,6 +210,17 @@ impl Reader<'_> {
                 Ok(_) => self.object(text),
                 Err(_) => self.refuse(None, Reason::Unrecognised),
             }
+        }
+        if listed {
+            let whole = self.report.refused_count == before;
+            self.merge.list(list_name(self.file), if whole { Edition::Whole } else { Edition::Faulty });
+        }
+    }
+
+    fn listed(&mut self, heard: Result<Vec<Heard>, Reason>) {
+        match heard {
+            Ok(heard) => self.merge.announce(list_name(self.file), heard, self.file),
+            Err(reason) => self.refuse(None, reason),
         }
     }
 
@@ -238,8 +251,8 @@ impl Reader<'_> {
 #[serde(default)]
 struct Probe {
     effective_date: Option<IgnoredAny>,
-    family: Option<IgnoredAny>,
-    state: Option<IgnoredAny>,
+    effective: Option<IgnoredAny>,
+    kind: Option<IgnoredAny>,
     code: Option<IgnoredAny>,
     reference: Option<IgnoredAny>,
 }
@@ -267,6 +280,11 @@ impl<'de> Deserialize<'de> for Keyed<'de> {
         }
         deserializer.deserialize_map(KeyedVisitor)
     }
+}
+
+/// The name under which a list of announcements goes about: that of its file, wherever it lies.
+fn list_name(file: &str) -> &str {
+    file.rsplit(['/', '\\', '!']).next().unwrap_or(file)
 }
 
 /// Whether the first line of a file is a JSON object or a collector number; lines of anything else are not read.
@@ -300,6 +318,15 @@ mod tests {
             ("EN/FR/x.json", Some(Language::Fr)),
         ] {
             assert_eq!(path_language(file), language, "{file}");
+        }
+    }
+
+    #[test]
+    fn a_list_is_known_by_the_name_of_its_file() {
+        for file in
+            ["history.json", "shared/legality/history.json", "all.zip!legality/history.json", "x.zip!history.json"]
+        {
+            assert_eq!(list_name(file), "history.json", "{file}");
         }
     }
 }

@@ -1,16 +1,14 @@
 //! What all records of an import say, brought together card by card and compared with the catalogue.
 
 use super::{
-    announcement::{self, Announcement},
+    announcement::Heard,
     draft::{Boxes, Draft, Facts},
     loose::Shown,
     printings::{Candidate, complete},
     report::{Change, Field, ImportReport, Reason, Refusal, Warning},
 };
-use crate::store::Rows;
-use cards::{
-    Abilities, Card, CardSet, CardType, Faction, Language, Localized, Reference, Restriction, SetCode, Statistics, Text,
-};
+use crate::{store::Rows, tables::Listed};
+use cards::{Abilities, Card, CardSet, CardType, Faction, Language, Localized, Reference, SetCode, Statistics, Text};
 use std::{
     collections::{BTreeMap, btree_map::Entry},
     sync::Arc,
@@ -22,8 +20,25 @@ pub(crate) struct Merge {
     cards: BTreeMap<Reference, Pending>,
     sets: BTreeMap<SetCode, CardSet>,
     set_names: BTreeMap<SetCode, Box<str>>,
-    announcements: Vec<(Announcement, Arc<str>)>,
-    restrictions: Vec<Restriction>,
+    heard: Vec<(Heard, Listing)>,
+    lists: BTreeMap<String, Edition>,
+}
+
+/// Where an announcement was read.
+#[derive(Debug)]
+struct Listing {
+    /// Name of the list; empty for what came alone.
+    list: String,
+    file: Arc<str>,
+}
+
+/// How much of a list of announcements was read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Edition {
+    /// All of it.
+    Whole,
+    /// Some of it was refused.
+    Faulty,
 }
 
 /// What the records of one card say. Facts by language, in the order of [`Language::ALL`].
@@ -43,8 +58,8 @@ pub(crate) struct Merged {
     pub(crate) new: Vec<Card>,
     pub(crate) changed: Vec<Card>,
     pub(crate) sets: Vec<CardSet>,
-    /// The whole list, if it changed.
-    pub(crate) restrictions: Option<Vec<Restriction>>,
+    /// All of them, if they changed.
+    pub(crate) announcements: Option<Vec<Listed>>,
 }
 
 impl Merge {
@@ -99,14 +114,16 @@ impl Merge {
         self.sets.insert(set.code.clone(), set);
     }
 
-    /// Adds a restriction as our own files describe it.
-    pub(crate) fn add_restriction(&mut self, restriction: Restriction) {
-        self.restrictions.push(restriction);
+    /// Adds announcements of a list, or such as came alone, of the list `""`.
+    pub(crate) fn announce(&mut self, list: &str, heard: Vec<Heard>, file: &Arc<str>) {
+        let listing = || Listing { list: list.to_owned(), file: Arc::clone(file) };
+        self.heard.extend(heard.into_iter().map(|heard| (heard, listing())));
     }
 
-    /// Adds announcements, which are carried out in the order of their dates.
-    pub(crate) fn announce(&mut self, announcements: Vec<Announcement>, file: &Arc<str>) {
-        self.announcements.extend(announcements.into_iter().map(|a| (a, Arc::clone(file))));
+    /// Notes that a list of announcements was read. Of several files of one name the worst counts.
+    pub(crate) fn list(&mut self, list: &str, edition: Edition) {
+        let worst = self.lists.entry(list.to_owned()).or_insert(edition);
+        *worst = edition.max(*worst);
     }
 
     /// Compares with the catalogue and says what is to be written.
@@ -146,7 +163,7 @@ impl Merge {
 
         merged.sets = changed_sets(self.sets, &self.set_names, rows, &merged);
         report.sets = merged.sets.iter().map(|set| set.code.clone()).collect();
-        merged.restrictions = changed_restrictions(self.restrictions, self.announcements, rows, &merged, report);
+        merged.announcements = changed_announcements(self.heard, &self.lists, rows, &merged, report);
         merged
     }
 }
@@ -371,41 +388,36 @@ fn changed_sets(
     changed.into_values().filter(|set| !rows.sets.contains(set)).collect()
 }
 
-/// The whole list of restrictions, if it is not as before.
-fn changed_restrictions(
-    stated: Vec<Restriction>,
-    mut announcements: Vec<(Announcement, Arc<str>)>,
+/// The announcements as they are to be kept, if not as before.
+///
+/// A list that was read whole says anew what is in it; a faulty one adds to what it said, since nobody knows what else
+/// would have been in it. What came alone is added.
+fn changed_announcements(
+    heard: Vec<(Heard, Listing)>,
+    lists: &BTreeMap<String, Edition>,
     rows: &Rows,
     merged: &Merged,
     report: &mut ImportReport,
-) -> Option<Vec<Restriction>> {
-    let mut list = rows.restrictions.clone();
-    for new in stated {
-        let same = |r: &Restriction| {
-            (r.from, &r.family, &r.variants, &r.factions, r.state)
-                == (new.from, &new.family, &new.variants, &new.factions, new.state)
-        };
-        match list.iter_mut().find(|r| same(r)) {
-            Some(old) => *old = new,
-            None => list.push(new),
+) -> Option<Vec<Listed>> {
+    let said_anew = |listed: &&Listed| lists.get(&listed.list) != Some(&Edition::Whole);
+    let mut all: Vec<Listed> = rows.announcements.iter().filter(said_anew).cloned().collect();
+    for (Heard { mut announcement, example }, Listing { list, file }) in heard {
+        if let Some(family) = &announcement.family {
+            let mut cards = merged.new.iter().chain(&merged.changed).chain(&rows.cards);
+            let Some(card) = cards.find(|card| card.reference.family() == *family) else {
+                let reference = Some(example.map_or_else(|| family.clone(), |r| r.to_string()));
+                report.refuse(Refusal { file: file.to_string(), line: None, reference, reason: Reason::NoSuchCard });
+                continue;
+            };
+            if announcement.name.is_empty() {
+                card.english().clone_into(&mut announcement.name);
+            }
         }
+        all.push(Listed { list, announcement });
     }
-    announcements.sort_by_key(|(a, _)| a.day);
-    for (announcement, file) in announcements {
-        let all = || merged.new.iter().chain(&merged.changed).chain(&rows.cards);
-        let named = all().find(|card| card.reference.family() == announcement.family);
-        let Some(card) = named else {
-            let reference = announcement.example.map(|r| r.to_string()).or(Some(announcement.family));
-            report.refuse(Refusal { file: file.to_string(), line: None, reference, reason: Reason::NoSuchCard });
-            continue;
-        };
-        let name = announcement.name.as_deref().or(card.name.en.as_deref()).unwrap_or_default();
-        announcement::apply(&mut list, &announcement, name);
-    }
-    let key = |r: &Restriction| (r.from, r.family.clone(), r.variants.clone(), r.factions.clone(), r.state);
-    list.sort_by_cached_key(key);
-    let mut before = rows.restrictions.clone();
-    before.sort_by_cached_key(key);
-    report.restrictions = list.iter().filter(|r| !before.contains(r)).count();
-    (list != before).then_some(list)
+    Listed::sort(&mut all);
+    let before = &rows.announcements;
+    report.announcements = all.iter().filter(|listed| !before.contains(listed)).count();
+    report.withdrawn = before.iter().filter(|listed| !all.contains(listed)).count();
+    (report.announcements + report.withdrawn > 0).then_some(all)
 }

@@ -104,8 +104,8 @@ pub enum Reason {
     /// Members that contradict one another.
     #[error("{0}")]
     Contradiction(String),
-    /// A patch of something else than suspensions and bans.
-    #[error("a patch of {0:?} is not supported; only isSuspended and isBanned are")]
+    /// A patch of something else than suspensions, bans and errata.
+    #[error("a patch of {0:?} is not supported; only isSuspended, isBanned and isErrated are")]
     Patch(String),
 }
 
@@ -254,8 +254,10 @@ pub struct ImportReport {
     pub unchanged: usize,
     /// Sets that are new or changed, in the order of codes.
     pub sets: Vec<SetCode>,
-    /// Restrictions that are new or changed.
-    pub restrictions: usize,
+    /// Announcements that are new or changed.
+    pub announcements: usize,
+    /// Announcements that are gone or changed, since the list that had them no longer does.
+    pub withdrawn: usize,
     /// Number of records and files refused.
     pub refused_count: usize,
     /// The first [`ImportReport::LISTED`] of them, in the order of reading; cards that lack something come last. Of the
@@ -275,7 +277,11 @@ impl ImportReport {
     /// Whether the import left the catalogue as it was.
     #[must_use]
     pub fn is_unchanged(&self) -> bool {
-        self.new.is_empty() && self.changed.is_empty() && self.sets.is_empty() && self.restrictions == 0
+        self.new.is_empty()
+            && self.changed.is_empty()
+            && self.sets.is_empty()
+            && self.announcements == 0
+            && self.withdrawn == 0
     }
 
     pub(crate) fn refuse(&mut self, refusal: Refusal) {
