@@ -85,7 +85,7 @@ pub(crate) fn prepare(input: &DeckInput<'_>, wanted: &Wanted, index: &Index) -> 
 /// Lines that cannot be played: what could not be read, and Uniques of which nothing but the name is known.
 fn unreadable(deck: &Deck, input: &DeckInput<'_>) -> Vec<(String, String)> {
     let place = |place| match place {
-        formats::Place::Line(_) => format!("/deck/{}", input.member()),
+        formats::Place::Line(_) | formats::Place::Card(_) => format!("/deck/{}", input.member()),
         formats::Place::Item(n) => format!("/deck/{}/{n}", input.member()),
     };
     let unread = deck.faults().iter().map(|f| (place(f.place()), f.message()));

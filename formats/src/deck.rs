@@ -2,6 +2,7 @@ mod canonical;
 mod composition;
 mod counts;
 mod fault;
+mod order;
 mod resolve;
 mod summary;
 

@@ -1,9 +1,11 @@
 mod head;
 mod line;
 mod name;
+mod reading;
 mod text;
 
-pub use text::{ParsedText, parse_text};
+pub use reading::{Form, ParsedText};
+pub use text::parse_text;
 
 use serde::{Deserialize, Deserializer, Serialize, de};
 use std::{borrow::Cow, fmt};
@@ -116,6 +118,8 @@ pub enum Place {
     Line(u32),
     /// Element of an array, counted from 0.
     Item(u32),
+    /// Card of a deck code, counted from 0.
+    Card(u32),
 }
 
 /// Something a reader of the list should know, with its place: what could not be read, or what was guessed.
@@ -147,12 +151,23 @@ pub enum DiagnosticCode {
     NameAmbiguous,
     /// Text after the card that was not read.
     TextIgnored,
+    /// A deck code that means one deck in each dialect; one was chosen.
+    CodeAmbiguous,
+    /// A deck code that no dialect reads without fault; the better reading was chosen.
+    CodeDoubtful,
 }
 
 impl DiagnosticCode {
     /// Every kind.
-    pub const ALL: [Self; 5] =
-        [Self::RefMalformed, Self::RefUnknown, Self::QtyInvalid, Self::NameAmbiguous, Self::TextIgnored];
+    pub const ALL: [Self; 7] = [
+        Self::RefMalformed,
+        Self::RefUnknown,
+        Self::QtyInvalid,
+        Self::NameAmbiguous,
+        Self::TextIgnored,
+        Self::CodeAmbiguous,
+        Self::CodeDoubtful,
+    ];
 
     /// The name in answers: `NAME_AMBIGUOUS`.
     #[must_use]
@@ -163,6 +178,8 @@ impl DiagnosticCode {
             Self::QtyInvalid => "QTY_INVALID",
             Self::NameAmbiguous => "NAME_AMBIGUOUS",
             Self::TextIgnored => "TEXT_IGNORED",
+            Self::CodeAmbiguous => "CODE_AMBIGUOUS",
+            Self::CodeDoubtful => "CODE_DOUBTFUL",
         }
     }
 

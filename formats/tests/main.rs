@@ -6,6 +6,7 @@ mod cases;
 mod codes;
 mod compare;
 mod compile;
+mod deck_codes;
 mod properties;
 mod shared_decks;
 mod statistics;

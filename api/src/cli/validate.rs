@@ -68,7 +68,8 @@ pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     } else {
         for diagnostic in &diagnostics {
             match diagnostic.place {
-                formats::Place::Line(n) | formats::Place::Item(n) => println!("line {n}: {}", diagnostic.message),
+                formats::Place::Line(n) => println!("line {n}: {}", diagnostic.message),
+                formats::Place::Item(n) | formats::Place::Card(n) => println!("card {}: {}", n + 1, diagnostic.message),
             }
         }
         print!("{}", told(&verdict, format.name(), &DeckSummary::new(&resolved, index)));

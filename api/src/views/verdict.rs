@@ -124,6 +124,7 @@ impl<'a> DiagnosticView<'a> {
         let (line, pointer) = match diagnostic.place {
             Place::Line(n) => (Some(n), format!("{deck}/{member}")),
             Place::Item(n) => (None, format!("{deck}/{member}/{n}")),
+            Place::Card(_) => (None, format!("{deck}/{member}")),
         };
         Self {
             line,

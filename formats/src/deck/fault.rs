@@ -49,6 +49,10 @@ pub enum Given {
 impl Fault {
     pub(super) fn malformed(text: &str, error: ReferenceError, line: &Line<'_>) -> Self {
         let reason = match error {
+            // The line that stands for the rest of a code.
+            _ if matches!(line.place, Place::Card(_)) && !looks_like_reference(text) => {
+                "the deck code is damaged or cut".to_owned()
+            }
             // A text of another shape may well have been meant as a name.
             ReferenceError::Shape if !looks_like_reference(text) => {
                 format!("it is neither a reference nor the name of a card; {error}")

@@ -1,22 +1,12 @@
 //! Lists as sites export them: any bytes in, lines and diagnostics out.
 use super::{
-    DeckList, Diagnostic, DiagnosticCode, Line, Place, Quantity, head,
+    DeckList, Diagnostic, DiagnosticCode, Line, ParsedText, Place, Quantity, head,
     line::{Split, split},
     name, shown,
 };
 use crate::{Kind, deck::looks_like_reference};
 use cards::{CardId, Faction, Index, Lookup, fold};
 use std::borrow::Cow;
-
-/// A text that was read.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ParsedText<'a> {
-    /// Its lines. A line that names no card is among them as it was written, so that no verdict overlooks it.
-    pub list: DeckList<'a>,
-    /// What was guessed or left out, in the order of lines. What cannot be read at all is told by
-    /// [`Deck::diagnostics`](crate::Deck::diagnostics) of the resolved list.
-    pub diagnostics: Vec<Diagnostic>,
-}
 
 /// A card as far as the first pass knows it.
 enum Read<'a> {
@@ -52,9 +42,10 @@ pub fn parse_text<'a>(text: &'a str, index: &Index) -> ParsedText<'a> {
     }
     let has_names = pending.iter().any(|p| matches!(p.read, Read::Named(..)));
     let faction = if has_names { deck_faction(&pending, index) } else { None };
+    let columns = pending.iter().map(|p| p.column).collect();
     let lines = pending.into_iter().map(|p| settle(p, faction, index, &mut diagnostics)).collect();
     diagnostics.sort_by_key(|d| d.place);
-    ParsedText { list: DeckList { lines }, diagnostics }
+    ParsedText { list: DeckList { lines }, diagnostics, columns, ..ParsedText::default() }
 }
 
 /// Lines that end in LF, CR or CRLF, without a byte order mark.

@@ -1,0 +1,16 @@
+//! Deck codes: a deck as a short text for links and sites, in two dialects.
+//!
+//! A code is base64url over bits: version (4), number of groups (8); a group is a set (8), a number of cards (6) and
+//! the cards. A card is a quantity (2; 0 means 6 more bits, quantity less 3), a flag for the booster product (1; 0
+//! means 2 more bits), a faction (3), a number, a rarity (2 or 3) and, of a Unique, its number (16). How many bits the
+//! number of a card has is what the dialects disagree on, and no code says which one it is in.
+mod bits;
+mod decode;
+mod dialect;
+mod encode;
+mod read;
+
+pub use decode::{CodeError, MAX_CODE};
+pub use dialect::Dialect;
+pub use encode::{Encoded, Lost, LostReason, encode};
+pub use read::{is_code, read_code};

@@ -1,0 +1,147 @@
+//! One dialect's reading of a code.
+use super::{
+    bits::{Bits, value},
+    dialect::{Dialect, Widths},
+};
+use cards::{Faction, Variant};
+
+/// Longest code, in letters: 255 groups of 63 Uniques with everything that can be written about them.
+pub const MAX_CODE: usize =
+    (4 + 8 + 255 * (8 + 6 + 63 * (2 + 6 + 1 + 2 + 3 + 7 + 3 + 16_usize))).div_ceil(8) * 8 / 6 + 1;
+
+/// The only version there is.
+pub(super) const VERSION: u16 = 1;
+
+/// Factions by their number in a code, from 1.
+pub(super) const FACTIONS: [Faction; 7] =
+    [Faction::Axiom, Faction::Bravos, Faction::Lyra, Faction::Muna, Faction::Ordis, Faction::Yzmir, Faction::Neutral];
+
+/// Rarities by their number in a code, from 0.
+pub(super) const VARIANTS: [Variant; 5] = [Variant::C, Variant::R1, Variant::R2, Variant::U, Variant::E];
+
+/// Products by their number in a code, from 1; the booster has a flag of its own.
+pub(super) const PRODUCTS: [char; 2] = ['P', 'A'];
+
+/// Why a code cannot be read, or not to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum CodeError {
+    /// Nothing but white space.
+    #[error("it is empty")]
+    Empty,
+    /// More letters than any deck needs.
+    #[error("it has {0} letters, a code has at most {MAX_CODE}")]
+    TooLong(usize),
+    /// Not of the alphabet.
+    #[error("a code has only letters, digits, - and _, not {0:?}")]
+    Character(char),
+    /// No number of bytes has so many letters.
+    #[error("it has {0} letters, one too many or some too few")]
+    Length(usize),
+    /// Another version than 1.
+    #[error("it is of version {0}, only version 1 is known")]
+    Version(u16),
+    /// A set that the dialect does not have.
+    #[error("there is no set number {0}")]
+    Set(u16),
+    /// The code ends inside a card or before all cards that it announces.
+    #[error("it ends after {0} cards, although more are announced")]
+    Short(usize),
+    /// Something follows the last card.
+    #[error("after the last card there are {0} bits that are no padding")]
+    Rest(usize),
+}
+
+/// A card of a code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Coded {
+    pub(super) quantity: u32,
+    /// A reference, with `?` for a segment whose number means nothing.
+    pub(super) reference: String,
+    /// The same with the number written as short as it can be, as some references are: `NE_1`.
+    pub(super) short: Option<String>,
+}
+
+/// What one dialect makes of a code: the cards before the first fault, and the fault.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Decoded {
+    pub(super) cards: Vec<Coded>,
+    pub(super) fault: Option<CodeError>,
+}
+
+/// The letters of a code without padding, if it has no others.
+///
+/// # Errors
+///
+/// Whatever is wrong before any bit is read.
+pub(super) fn letters(code: &str) -> Result<&[u8], CodeError> {
+    let code = code.trim().trim_end_matches('=');
+    if code.is_empty() {
+        return Err(CodeError::Empty);
+    }
+    if code.len() > MAX_CODE {
+        return Err(CodeError::TooLong(code.len()));
+    }
+    if let Some(other) = code.chars().find(|c| u8::try_from(*c).ok().and_then(value).is_none()) {
+        return Err(CodeError::Character(other));
+    }
+    match code.len() % 4 {
+        1 => Err(CodeError::Length(code.len())),
+        _ => Ok(code.as_bytes()),
+    }
+}
+
+/// Reads letters in one dialect. Work and memory grow with the letters, whatever counts they hold.
+pub(super) fn decode(letters: &[u8], dialect: Dialect) -> Decoded {
+    let mut cards = Vec::new();
+    let fault = read(letters, dialect, &mut cards).err();
+    Decoded { cards, fault }
+}
+
+fn read(letters: &[u8], dialect: Dialect, cards: &mut Vec<Coded>) -> Result<(), CodeError> {
+    let mut bits = Bits::new(letters);
+    let version = bits.take(4).ok_or(CodeError::Short(0))?;
+    if version != VERSION {
+        return Err(CodeError::Version(version));
+    }
+    let groups = bits.take(8).ok_or(CodeError::Short(0))?;
+    for _ in 0..groups {
+        let id = bits.take(8).ok_or(CodeError::Short(cards.len()))?;
+        let set = u8::try_from(id).ok().and_then(|id| dialect.set(id)).ok_or(CodeError::Set(id))?;
+        let count = bits.take(6).ok_or(CodeError::Short(cards.len()))?;
+        for _ in 0..count {
+            let card = card(&mut bits, set).ok_or(CodeError::Short(cards.len()))?;
+            cards.push(card);
+        }
+    }
+    match bits.rest() {
+        (left, true) if left < 8 => Ok(()),
+        (left, _) => Err(CodeError::Rest(left)),
+    }
+}
+
+/// The next card, `None` if the bits end inside it.
+fn card(bits: &mut Bits<'_>, set: Widths) -> Option<Coded> {
+    let quantity = match bits.take(2)? {
+        0 => bits.take(6)? + 3,
+        n => n,
+    };
+    let product = match bits.take(1)? {
+        1 => 'B',
+        _ => nth(PRODUCTS, bits.take(2)?.checked_sub(1)).unwrap_or('?'),
+    };
+    let faction = nth(FACTIONS, bits.take(3)?.checked_sub(1)).map_or("?", Faction::code);
+    let number = bits.take(set.number)?;
+    let variant = nth(VARIANTS, Some(bits.take(set.rarity)?));
+    let unique = if variant == Some(Variant::U) { format!("_{}", bits.take(16)?) } else { String::new() };
+    let variant = variant.map_or("?", Variant::code);
+    let write = |number: String| format!("ALT_{}_{product}_{faction}_{number}_{variant}{unique}", set.code);
+    Some(Coded {
+        quantity: quantity.into(),
+        reference: write(format!("{number:02}")),
+        short: (number < 10).then(|| write(number.to_string())),
+    })
+}
+
+fn nth<T: Copy, const N: usize>(of: [T; N], at: Option<u16>) -> Option<T> {
+    of.get(usize::from(at?)).copied()
+}

@@ -1,0 +1,187 @@
+//! From a deck to a code.
+use super::{
+    bits::Writer,
+    decode::{FACTIONS, PRODUCTS, VARIANTS, VERSION},
+    dialect::{Dialect, Widths},
+};
+use crate::{Deck, Entry, Fault};
+use cards::{Index, Reference, Suffix, Variant};
+
+/// Most copies that a code can hold of one card: six bits above three.
+const MAX_COPIES: u32 = 66;
+/// Most cards of a group.
+const MAX_CARDS: usize = 63;
+/// Most groups of a code.
+const MAX_GROUPS: usize = 255;
+
+/// A deck as a code, and what the code does not say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Encoded {
+    /// The code.
+    pub code: String,
+    /// Lines that are not in it, in the order of the list; faults of the list first.
+    pub lost: Vec<Lost>,
+}
+
+/// A line that another form of the deck cannot hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lost {
+    /// Its reference, or its text if that is none.
+    pub reference: String,
+    /// Why.
+    pub reason: LostReason,
+}
+
+/// Why a line is not in a code.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum LostReason {
+    /// The line itself is wrong.
+    #[error("{0}")]
+    Fault(String),
+    /// A set that the dialect has no number for.
+    #[error("codes of dialect {0} have no set {1}")]
+    Set(Dialect, String),
+    /// A product other than B, P and A.
+    #[error("codes have no product {0}")]
+    Product(char),
+    /// A card number with more bits than the dialect gives it.
+    #[error("codes of dialect {0} hold card numbers of {1} up to {2}")]
+    Number(Dialect, &'static str, u32),
+    /// A rarity that the set cannot have in a code.
+    #[error("codes hold no rarity {0} of {1}")]
+    Rarity(Variant, &'static str),
+    /// A Unique with too high a number.
+    #[error("codes hold numbers of Uniques up to 65535")]
+    Unique,
+    /// A serial-numbered print.
+    #[error("codes hold no serial-numbered prints")]
+    Serial,
+    /// More copies than a code can say.
+    #[error("codes hold 1 to {MAX_COPIES} copies of a card, not {0}")]
+    Quantity(u32),
+    /// More groups than a code can say.
+    #[error("codes hold at most {MAX_GROUPS} groups of {MAX_CARDS} cards")]
+    Groups,
+}
+
+/// A card that can be written.
+struct Coded {
+    set: Widths,
+    quantity: u32,
+    /// Number of the product, 0 for the booster.
+    product: u32,
+    faction: u32,
+    number: u32,
+    rarity: u32,
+    unique: Option<u32>,
+}
+
+/// Writes a deck as a code of one dialect.
+///
+/// Sets come in the order in which the list first names them, cards in the order of the list, all lines of one printing
+/// together: the official encoder gives the same code for the same list. A card number that a reference writes with one
+/// digit (`NE_1`) has no spelling in a code and is read back with two where that card exists too.
+#[must_use]
+pub fn encode(deck: &Deck, dialect: Dialect, index: &Index) -> Encoded {
+    let mut lost: Vec<Lost> = deck.faults().iter().map(lost_fault).collect();
+    let mut groups: Vec<Vec<Coded>> = Vec::new();
+    for (entry, quantity) in deck.in_order() {
+        let reference = reference(entry, index);
+        let coded = coded(reference, quantity, dialect).and_then(|coded| place(coded, &mut groups));
+        if let Err(reason) = coded {
+            lost.push(Lost { reference: reference.to_string(), reason });
+        }
+    }
+    Encoded { code: write(&groups), lost }
+}
+
+pub(crate) fn lost_fault(fault: &Fault) -> Lost {
+    let reference = match fault {
+        Fault::Malformed { text, .. } => text.clone(),
+        Fault::Unknown { reference, .. } => reference.clone(),
+        Fault::Quantity { card, .. } => card.reference.clone(),
+    };
+    Lost { reference, reason: LostReason::Fault(fault.message()) }
+}
+
+fn reference<'a>(entry: &'a Entry, index: &'a Index) -> &'a Reference {
+    entry.unknown.as_deref().unwrap_or_else(|| &index.card(entry.card).reference)
+}
+
+fn coded(reference: &Reference, quantity: u32, dialect: Dialect) -> Result<Coded, LostReason> {
+    let code = reference.set().as_str();
+    let set = dialect.set_named(code).ok_or_else(|| LostReason::Set(dialect, code.to_owned()))?;
+    let letter = reference.product().letter();
+    let product = match letter {
+        'B' => 0,
+        _ => numbered(PRODUCTS, letter).ok_or(LostReason::Product(letter))? + 1,
+    };
+    let faction = numbered(FACTIONS, reference.home_faction()).unwrap_or_default() + 1;
+    let number = u32::from(reference.number());
+    let highest = (1 << set.number) - 1;
+    if number > highest {
+        return Err(LostReason::Number(dialect, set.code, highest));
+    }
+    let variant = reference.variant();
+    let rarity = numbered(VARIANTS, variant)
+        .filter(|rarity| *rarity < 1 << set.rarity)
+        .ok_or(LostReason::Rarity(variant, set.code))?;
+    let unique = match reference.suffix() {
+        Suffix::None => None,
+        Suffix::Unique(n) => Some(u32::from(u16::try_from(*n).map_err(|_| LostReason::Unique)?)),
+        Suffix::Serial(_) => return Err(LostReason::Serial),
+    };
+    if !(1..=MAX_COPIES).contains(&quantity) {
+        return Err(LostReason::Quantity(quantity));
+    }
+    Ok(Coded { set, quantity, product, faction, number, rarity, unique })
+}
+
+/// The position of a value in a table.
+fn numbered<T: PartialEq, const N: usize>(table: [T; N], value: T) -> Option<u32> {
+    table.iter().position(|other| *other == value).and_then(|at| u32::try_from(at).ok())
+}
+
+/// Puts a card into the last group of its set, or into a new one.
+fn place(card: Coded, groups: &mut Vec<Vec<Coded>>) -> Result<(), LostReason> {
+    let full = groups.len() == MAX_GROUPS;
+    let of_set = groups.iter_mut().rev().find(|group| group.first().is_some_and(|first| first.set == card.set));
+    match of_set.filter(|group| group.len() < MAX_CARDS) {
+        Some(group) => group.push(card),
+        None if full => return Err(LostReason::Groups),
+        None => groups.push(vec![card]),
+    }
+    Ok(())
+}
+
+fn write(groups: &[Vec<Coded>]) -> String {
+    let mut out = Writer::default();
+    let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
+    out.put(VERSION.into(), 4);
+    out.put(count(groups.len()), 8);
+    for group in groups {
+        out.put(group.first().map_or(0, |card| card.set.id.into()), 8);
+        out.put(count(group.len()), 6);
+        for card in group {
+            write_card(card, &mut out);
+        }
+    }
+    out.finish()
+}
+
+fn write_card(card: &Coded, out: &mut Writer) {
+    match card.quantity {
+        n @ 1..=3 => out.put(n, 2),
+        n => out.put(n - 3, 8),
+    }
+    match card.product {
+        0 => out.put(1, 1),
+        n => out.put(n, 3),
+    }
+    out.put(card.faction, 3);
+    out.put(card.number, card.set.number);
+    out.put(card.rarity, card.set.rarity);
+    if let Some(number) = card.unique {
+        out.put(number, 16);
+    }
+}

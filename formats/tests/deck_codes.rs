@@ -1,0 +1,415 @@
+//! Deck codes in both dialects.
+use crate::support::{DAY, EMBEDDED, INDEX, card, judge, report};
+use cards::{CardType, Faction, Index, Localized, Reference};
+use formats::{
+    Deck, DeckList, DiagnosticCode, Dialect, Encoded, Form, Line, LostReason, MAX_CODE, ParsedText, Place, Quantity,
+    encode, is_code, parse_text, read_code,
+};
+use proptest::prelude::*;
+
+/// Lists and their codes as the official encoders write them: dialect, list, code.
+const VECTORS: &[(&str, &str, &str)] = &[
+    ("2024", "55 ALT_CORE_B_MU_25_R1", "EBAgTTMo"),
+    ("2024", "1 ALT_CORE_P_YZ_02_C\n3 ALT_CORE_A_YZ_19_C\n2 ALT_CORE_A_BR_26_R2", "EBAg04RrTJLU"),
+    ("2026", "55 ALT_CORE_B_MU_25_R1", "EBAgTTGU"),
+    ("2026", "1 ALT_CORE_P_YZ_02_C\n3 ALT_CORE_A_YZ_19_C\n2 ALT_CORE_A_BR_26_R2", "EBAg04I1kySagA"),
+    ("2026", "1 ALT_ALIZE_B_OR_45_C\n1 ALT_ALIZE_B_OR_45_R1\n1 ALT_ALIZE_B_OR_35_U_1234", "EBAw3bR21djwTSA"),
+    (
+        "2026",
+        "1 ALT_ALIZE_B_LY_35_C\n1 ALT_ALIZE_B_LY_03_C\n1 ALT_CORE_B_LY_03_C\n3 ALT_CORE_B_YZ_19_R2",
+        "ECAwm4xsMAgmwz5O",
+    ),
+    (
+        "2026",
+        "1 ALT_BISE_B_MU_01_C\n3 ALT_BISE_B_MU_51_C\n5 ALT_BISE_A_YZ_52_R2\n1 ALT_BISE_B_MU_55_U_567\n\
+         3 ALT_COREKS_B_MU_15_C\n3 ALT_COREKS_B_MU_16_C\n2 ALT_CORE_B_MU_17_R1\n1 ALT_ALIZE_B_MU_38_R1",
+        "EEBBHAJ4zAJZpON8CNwELw88QAIGxFAwXJk",
+    ),
+    (
+        "2026",
+        "1 ALT_DUSTERCB_P_BR_98_E\n1 ALT_DUSTERCB_P_OR_97_E\n1 ALT_DUSTERCB_P_YZ_94_E\n1 ALT_DUSTER_A_BR_98_E\n\
+         1 ALT_DUSTER_B_BR_98_E\n1 ALT_DUSTER_B_MU_96_E\n1 ALT_DUSTER_B_OR_97_E\n1 ALT_DUSTER_A_OR_97_E\n\
+         1 ALT_DUSTER_B_YZ_94_E\n1 ALT_DUSTER_A_YZ_94_E",
+        "ECCw0rFE3DE69AkdSxRrFHMEdwxVwx69Fa9A",
+    ),
+];
+
+fn deck(list: &str, index: &Index) -> Deck {
+    Deck::resolve(&parse_text(list, index).list, index)
+}
+
+/// The lines of a code as a list says them.
+fn lines(read: &ParsedText<'_>) -> Vec<String> {
+    let line = |line: &Line<'_>| format!("{} {}", line.quantity.count().unwrap_or(0), line.card);
+    read.list.lines.iter().map(line).collect()
+}
+
+fn codes(read: &ParsedText<'_>, index: &Index) -> Vec<DiagnosticCode> {
+    read.diagnose(&Deck::resolve(&read.list, index)).into_iter().map(|d| d.code).collect()
+}
+
+#[test]
+fn every_vector_is_written_and_read_exactly() {
+    for (dialect, list, code) in VECTORS {
+        let dialect = Dialect::named(dialect).unwrap();
+        let index = index_of(list.lines().map(|line| line.split_once(' ').unwrap().1));
+        let encoded = encode(&deck(list, &index), dialect, &index);
+        assert_eq!(encoded, Encoded { code: (*code).to_owned(), lost: vec![] }, "{list}");
+        let read = read_code(code, &index);
+        assert_eq!(lines(&read).join("\n"), *list, "{code}");
+        assert_eq!((read.form, read.diagnostics.as_slice()), (Form::Code(Some(dialect)), [].as_slice()), "{code}");
+    }
+}
+
+#[test]
+fn the_catalogue_of_the_program_tells_the_dialects_of_all_vectors_apart() {
+    for (dialect, list, code) in VECTORS {
+        let read = read_code(code, &EMBEDDED);
+        assert_eq!(
+            (read.form.dialect().map(Dialect::name), lines(&read).join("\n")),
+            (Some(*dialect), (*list).to_owned())
+        );
+    }
+}
+
+/// Every printing that a code can hold, set by set, in lists of up to 200.
+#[test]
+fn every_encodable_card_of_every_set_round_trips_in_both_dialects() {
+    let (mut sets, mut written) = (std::collections::BTreeSet::new(), 0);
+    for dialect in Dialect::ALL {
+        let cards: Vec<Line<'_>> = EMBEDDED
+            .iter()
+            .zip(0..)
+            .map(|((id, _), at)| Line {
+                card: EMBEDDED.reference(id).into(),
+                quantity: Quantity::Count(at % 9 + 1),
+                place: Place::Item(at),
+            })
+            .collect();
+        for some in cards.chunks(200) {
+            let list = DeckList { lines: some.to_vec() };
+            let deck = Deck::resolve(&list, &EMBEDDED);
+            let Encoded { code, lost } = encode(&deck, dialect, &EMBEDDED);
+            let read = read_code(&code, &EMBEDDED);
+            assert!(lost.iter().all(|l| deck_holds(some, &l.reference)), "{lost:?}");
+            let kept: Vec<&Line<'_>> =
+                some.iter().filter(|l| lost.iter().all(|lost| lost.reference != l.card)).collect();
+            sets.extend(kept.iter().map(|line| line.card.split('_').nth(1).unwrap().to_owned()));
+            written += kept.len();
+            let again = Deck::resolve(&read.list, &EMBEDDED);
+            let mut expected: Vec<(String, u32)> =
+                kept.iter().map(|l| (same_card(&l.card), l.quantity.count().unwrap())).collect();
+            let mut found: Vec<(String, u32)> =
+                again.entries().iter().map(|e| (EMBEDDED.reference(e.card).to_owned(), e.quantity)).collect();
+            merge(&mut expected);
+            merge(&mut found);
+            assert_eq!(found, expected, "{dialect} {code}");
+            assert_eq!(codes(&read, &EMBEDDED), [], "{dialect} {code}");
+        }
+    }
+    let all: std::collections::BTreeSet<_> =
+        EMBEDDED.iter().map(|(_, c)| c.reference.set().as_str().to_owned()).collect();
+    assert_eq!(sets, all, "every set of the catalogue has cards that a code can hold");
+    assert!(written > 4000, "{written}");
+}
+
+fn deck_holds(lines: &[Line<'_>], reference: &str) -> bool {
+    lines.iter().any(|line| line.card == reference)
+}
+
+/// The one reference that a code cannot tell from another of the same card.
+fn same_card(reference: &str) -> String {
+    if reference == "ALT_CORE_B_NE_1_C" { "ALT_CORE_B_NE_01_C".to_owned() } else { reference.to_owned() }
+}
+
+fn merge(lines: &mut Vec<(String, u32)>) {
+    lines.sort();
+    lines.dedup_by(|a, b| {
+        let same = a.0 == b.0;
+        if same {
+            b.1 += a.1;
+        }
+        same
+    });
+}
+
+/// A catalogue of these references and nothing else. A Unique gets a Character to be a version of.
+fn index_of<'a>(references: impl IntoIterator<Item = &'a str>) -> Index {
+    let mut all: Vec<Reference> = Vec::new();
+    for reference in references {
+        let base = reference.split_once("_U_").map(|(head, _)| format!("{head}_C"));
+        all.push(base.as_deref().unwrap_or(reference).parse().unwrap());
+    }
+    all.sort_by_key(ToString::to_string);
+    all.dedup();
+    let named = |reference: Reference| {
+        let name = Localized { en: Some(reference.to_string().into()), ..Localized::default() };
+        card(reference, name, Faction::Muna, CardType::Character)
+    };
+    Index::new(all.into_iter().map(named).collect(), vec![], vec![]).unwrap()
+}
+
+/// Every set of the codes with the highest card number of each dialect, 0 where a dialect has no such set.
+const SETS: [(&str, u32, u32); 18] = [
+    ("COREKS", 31, 63),
+    ("CORE", 31, 63),
+    ("ALIZE", 63, 63),
+    ("BISE", 63, 127),
+    ("TCS3", 63, 63),
+    ("WCQ25", 31, 31),
+    ("WCS25", 31, 31),
+    ("CYCLONE", 127, 127),
+    ("DUSTER", 127, 127),
+    ("DUSTERTOP", 31, 63),
+    ("DUSTERCB", 127, 127),
+    ("DUSTEROP", 127, 127),
+    ("EOLE", 0, 127),
+    ("EOLECB", 0, 127),
+    ("JUDGE", 0, 31),
+    ("MUSUBI", 0, 127),
+    ("WCF25", 0, 31),
+    ("WCS26", 0, 127),
+];
+
+/// A dialect and a list of cards that it can hold, each once.
+fn encodable() -> impl Strategy<Value = (Dialect, Vec<(u32, String)>)> {
+    let line = |dialect: Dialect| {
+        let sets: Vec<(usize, &str, u32)> = (0..18)
+            .map(|at| (at, SETS[at].0, if dialect == Dialect::Y2024 { SETS[at].1 } else { SETS[at].2 }))
+            .filter(|(_, _, highest)| *highest > 0)
+            .collect();
+        (
+            1u32..=66,
+            proptest::sample::select(sets),
+            any::<prop::sample::Index>(),
+            proptest::sample::select(vec!['B', 'P', 'A']),
+            proptest::sample::select(Faction::ALL.to_vec()),
+            0usize..5,
+            1u32..=65_535,
+        )
+            .prop_map(|(quantity, (at, set, highest), number, product, faction, rarity, unique)| {
+                let number = number.index(highest as usize) + 1;
+                let rarity = match rarity {
+                    0 => format!("U_{unique}"),
+                    4 if at >= 8 => "E".to_owned(),
+                    n => ["C", "C", "R1", "R2", "C"][n].to_owned(),
+                };
+                (quantity, format!("ALT_{set}_{product}_{faction}_{number:02}_{rarity}"))
+            })
+    };
+    proptest::sample::select(Dialect::ALL.to_vec()).prop_flat_map(move |dialect| {
+        proptest::collection::vec(line(dialect), 1..120).prop_map(move |mut lines| {
+            let mut seen = std::collections::BTreeSet::new();
+            lines.retain(|(_, reference)| seen.insert(reference.clone()));
+            (dialect, lines)
+        })
+    })
+}
+
+proptest! {
+    #[test]
+    fn generated_lists_of_every_set_round_trip((dialect, list) in encodable()) {
+        let index = index_of(list.iter().map(|(_, reference)| reference.as_str()));
+        let text: String = list.iter().map(|(n, reference)| format!("{n} {reference}\n")).collect();
+        let deck = deck(&text, &index);
+        prop_assert_eq!(deck.faults(), []);
+        let encoded = encode(&deck, dialect, &index);
+        prop_assert_eq!(encoded.lost, []);
+        let read = read_code(&encoded.code, &index);
+        let again = Deck::resolve(&read.list, &index);
+        // Where both dialects find existing cards, the list must be that of the dialect named.
+        let same = again.canonical(&index) == deck.canonical(&index) && again.faults().is_empty();
+        let told = read.diagnostics.iter().any(|d| d.code == DiagnosticCode::CodeAmbiguous);
+        prop_assert!(same || told, "{} {:?}", encoded.code, read);
+        if same {
+            // Both dialects may give the same code.
+            let found = read.form.dialect().unwrap();
+            prop_assert_eq!(encode(&again, found, &index).code, encoded.code);
+        }
+    }
+
+    #[test]
+    fn any_text_is_read_as_a_code(text in "\\PC{0,200}|[A-Za-z0-9_-]{0,300}|E[A-D][A-Za-z0-9_-]{0,200}") {
+        let read = read_code(&text, &INDEX);
+        let deck = Deck::resolve(&read.list, &INDEX);
+        let found = read.diagnose(&deck);
+        prop_assert!(found.iter().all(|d| matches!(d.place, Place::Card(_))));
+        prop_assert!(read.list.lines.len() <= text.len() + 1, "no line without letters");
+        // Read to its end with every card known, or something is told.
+        prop_assert!(!found.is_empty() || read.form.dialect().is_some() || text.starts_with("EA"), "{text} {read:?}");
+        // What is written again is read as the same cards.
+        if deck.faults().is_empty() {
+            let dialect = read.form.dialect().unwrap_or_default();
+            let encoded = encode(&deck, dialect, &INDEX);
+            prop_assert_eq!(&encoded.lost, &[]);
+            let again = Deck::resolve(&read_code(&encoded.code, &INDEX).list, &INDEX);
+            prop_assert_eq!(again.canonical(&INDEX), deck.canonical(&INDEX));
+        }
+    }
+}
+
+#[test]
+fn what_a_code_cannot_hold_is_said_line_by_line() {
+    let references = [
+        "ALT_FUGUE_B_MU_01_C",
+        "ALT_CORE_X_MU_02_C",
+        "ALT_CORE_B_MU_64_C",
+        "ALT_CORE_B_MU_33_C",
+        "ALT_CORE_B_MU_03_E",
+        "ALT_CORE_B_MU_04_U_65535",
+        "ALT_CORE_B_MU_04_U_65536",
+        "ALT_DUSTERCB_P_AX_85_C_XXX",
+        "ALT_CORE_B_MU_05_C",
+        "ALT_CORE_B_MU_06_C",
+        "ALT_EOLE_B_MU_07_C",
+    ];
+    let index = index_of(references);
+    let mut text: String = references.iter().map(|r| format!("1 {r}\n")).collect();
+    text = text
+        .replace("1 ALT_CORE_B_MU_05_C", "67 ALT_CORE_B_MU_05_C")
+        .replace("1 ALT_CORE_B_MU_06_C", "66 ALT_CORE_B_MU_06_C");
+    text.push_str("2 nonsense\n1 ALT_CORE_B_MU_99_C\n0 ALT_CORE_B_MU_06_C\n");
+    let deck = deck(&text, &index);
+    let lost = |dialect| {
+        let lost = encode(&deck, dialect, &index).lost;
+        lost.into_iter().map(|l| (l.reference, l.reason)).collect::<Vec<_>>()
+    };
+    let of = |reference: &str, reason| (reference.to_owned(), reason);
+    let old = lost(Dialect::Y2024);
+    assert!(old[..3].iter().all(|(_, reason)| matches!(reason, LostReason::Fault(_))), "{old:?}");
+    assert_eq!(
+        old[..3].iter().map(|l| l.0.as_str()).collect::<Vec<_>>(),
+        ["nonsense", "ALT_CORE_B_MU_99_C", "ALT_CORE_B_MU_06_C"]
+    );
+    assert_eq!(
+        old[3..],
+        [
+            of("ALT_FUGUE_B_MU_01_C", LostReason::Set(Dialect::Y2024, "FUGUE".into())),
+            of("ALT_CORE_X_MU_02_C", LostReason::Product('X')),
+            of("ALT_CORE_B_MU_64_C", LostReason::Number(Dialect::Y2024, "CORE", 31)),
+            of("ALT_CORE_B_MU_33_C", LostReason::Number(Dialect::Y2024, "CORE", 31)),
+            of("ALT_CORE_B_MU_03_E", LostReason::Rarity(cards::Variant::E, "CORE")),
+            of("ALT_CORE_B_MU_04_U_65536", LostReason::Unique),
+            of("ALT_DUSTERCB_P_AX_85_C_XXX", LostReason::Serial),
+            of("ALT_CORE_B_MU_05_C", LostReason::Quantity(67)),
+            of("ALT_EOLE_B_MU_07_C", LostReason::Set(Dialect::Y2024, "EOLE".into())),
+        ]
+    );
+    let new = lost(Dialect::Y2026);
+    assert!(new.contains(&of("ALT_CORE_B_MU_64_C", LostReason::Number(Dialect::Y2026, "CORE", 63))));
+    assert!(new.iter().all(|(reference, _)| reference != "ALT_CORE_B_MU_33_C" && !reference.contains("EOLE")));
+}
+
+#[test]
+fn sixty_four_cards_of_one_set_are_two_groups() {
+    let references: Vec<String> =
+        (1..=32).flat_map(|n| ["B", "P", "A"].map(|p| format!("ALT_ALIZE_{p}_MU_{n:02}_C"))).collect();
+    let index = index_of(references.iter().map(String::as_str));
+    let deck = deck(&references.join("\n"), &index);
+    let encoded = encode(&deck, Dialect::Y2026, &index);
+    assert_eq!(encoded.lost, []);
+    assert_eq!(&encoded.code[..2], "EC", "version 1, two groups");
+    assert_eq!(
+        lines(&read_code(&encoded.code, &index)),
+        references.iter().map(|r| format!("1 {r}")).collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn one_card_that_does_not_exist_loses_no_other() {
+    let known = "2 ALT_CORE_B_MU_08_C\n3 ALT_CORE_B_MU_13_C";
+    let all = format!("{known}\n1 ALT_CORE_B_MU_60_C");
+    let wide = index_of(all.lines().map(|line| line.split_once(' ').unwrap().1));
+    let code = encode(&deck(&all, &wide), Dialect::Y2026, &wide).code;
+    let read = read_code(&code, &INDEX);
+    assert_eq!(lines(&read).join("\n"), all);
+    assert_eq!(codes(&read, &INDEX), [DiagnosticCode::CodeDoubtful, DiagnosticCode::RefUnknown]);
+    let told = &read.diagnostics[0].message;
+    assert!(told.contains("as 2026 1 of 3 cards do not exist") && told.contains("as 2024 "), "{told}");
+    let verdict = judge("standard", &Deck::resolve(&read.list, &INDEX), None, DAY);
+    assert!(report(&verdict).contains(&"REF_UNKNOWN: 1 MU_60_C".to_owned()), "{:?}", report(&verdict));
+}
+
+#[test]
+fn a_code_of_two_meanings_is_told_with_the_cards_of_the_other() {
+    // Read with five bits for a number this is MU_25_R1, with six MU_12_R2 with a bit left over.
+    let wide = index_of(["ALT_CORE_B_MU_24_R1", "ALT_CORE_B_MU_12_R2", "ALT_CORE_B_MU_12_C", "ALT_CORE_B_MU_48_R2"]);
+    let mut doubtful = 0;
+    for list in ["1 ALT_CORE_B_MU_24_R1", "1 ALT_CORE_B_MU_12_R2", "1 ALT_CORE_B_MU_12_C", "1 ALT_CORE_B_MU_48_R2"] {
+        for dialect in Dialect::ALL {
+            let encoded = encode(&deck(list, &wide), dialect, &wide);
+            if !encoded.lost.is_empty() {
+                continue;
+            }
+            let read = read_code(&encoded.code, &wide);
+            if read.diagnostics.is_empty() {
+                assert_eq!(lines(&read), [list], "{dialect}");
+            } else {
+                doubtful += 1;
+                assert_eq!(read.form, Form::Code(Some(Dialect::Y2026)), "the stated rule");
+                assert_eq!(read.diagnostics[0].code, DiagnosticCode::CodeAmbiguous);
+                let here = lines(&read).iter().any(|l| l == list);
+                let there = read.diagnostics[0].candidates.iter().any(|c| list.ends_with(c.as_str()));
+                assert!(here || there, "{list} {read:?}");
+            }
+        }
+    }
+    assert!(doubtful > 0);
+}
+
+#[test]
+fn what_is_no_code_is_one_diagnostic_with_its_reason() {
+    for (code, reason) in [
+        ("", "it is empty"),
+        ("3 ALT_CORE_B_MU_08_C", "not ' '"),
+        ("EBAgé", "not 'é'"),
+        ("EBAgT", "5 letters"),
+        ("IBAgTTMo", "version 2"),
+        ("EB_gTTMo", "no set number 254"),
+        ("E", "1 letters"),
+        ("EBAg", "ends after 0 cards"),
+        ("EBAgTTMoAAAA", "no padding"),
+        (&"E".repeat(MAX_CODE + 1), "at most"),
+    ] {
+        let read = read_code(code, &INDEX);
+        let deck = Deck::resolve(&read.list, &INDEX);
+        let found = read.diagnose(&deck);
+        let faults: Vec<_> = found.iter().filter(|d| d.code == DiagnosticCode::RefMalformed).collect();
+        assert_eq!(faults.len(), 1, "{code:.20} {found:?}");
+        assert!(faults[0].message.contains(reason), "{code:.20}: {}", faults[0].message);
+        assert!(faults[0].message.len() < 200);
+        assert_eq!(deck.faults().len(), 1, "it is in every verdict");
+    }
+}
+
+#[test]
+fn a_code_that_was_cut_keeps_the_cards_before_the_cut() {
+    let list: String = (13..=25).map(|n| format!("3 ALT_CORE_B_MU_{n}_C\n")).collect();
+    let code = encode(&deck(&list, &INDEX), Dialect::Y2026, &INDEX).code;
+    let read = read_code(&code[..20], &INDEX);
+    let kept = lines(&read);
+    assert!(kept.len() > 3 && list.starts_with(&kept[..kept.len() - 1].join("\n")), "{kept:?}");
+    assert_eq!(codes(&read, &INDEX), [DiagnosticCode::CodeDoubtful, DiagnosticCode::RefMalformed]);
+}
+
+#[test]
+fn padding_white_space_and_the_older_alphabet_are_read() {
+    let read = lines(&read_code("EBAg04I1kySagA", &EMBEDDED));
+    for code in ["EBAg04I1kySagA==", " EBAg04I1kySagA\r\n"] {
+        assert_eq!(lines(&read_code(code, &EMBEDDED)), read, "{code}");
+    }
+    let one = |id| encode(&deck(EMBEDDED.reference(id), &EMBEDDED), Dialect::Y2026, &EMBEDDED).code;
+    let code = EMBEDDED.iter().map(|(id, _)| one(id)).find(|code| code.contains('-') || code.contains('_')).unwrap();
+    let older = code.replace('-', "+").replace('_', "/");
+    assert_eq!(lines(&read_code(&older, &EMBEDDED)), lines(&read_code(&code, &EMBEDDED)));
+}
+
+#[test]
+fn words_are_no_codes() {
+    for (_, _, code) in VECTORS {
+        assert!(is_code(code));
+    }
+    for word in ["", "Kodama", "Else", "EBAg", "deck", "EAAA", "ALT_CORE_B_MU_08_C", "Exploration", "HELLO"] {
+        assert!(!is_code(word), "{word}");
+    }
+}
