@@ -8,7 +8,7 @@ use crate::{
     views::verdict::{DiagnosticView, ValidateAnswer, ValidateRequest, VerdictView},
 };
 use cards::{Date, Index};
-use formats::{Case, Deck, Diagnostic, Format, Registry, check};
+use formats::{Case, Deck, Diagnostic, Format, Registry, SeasonLists, check};
 
 /// What a verdict depends on besides the request.
 #[derive(Clone, Copy, Debug)]
@@ -57,7 +57,7 @@ pub(crate) fn answer(
         }
     };
     shown.extend(odd.iter().map(|d| DiagnosticView::of(d, "/pool", pool.map_or("text", DeckInput::member))));
-    let case = Case { deck: &resolved, pool: opened.as_ref(), as_of, index };
+    let case = Case { deck: &resolved, pool: opened.as_ref(), as_of, index, lists: SeasonLists::none() };
     let verdicts: Vec<_> = formats.iter().map(|f| check(f, &case)).collect();
     let views = verdicts.iter().map(VerdictView::of).collect();
     let body = ValidateAnswer::of(&resolved, shown, views, as_of, index);

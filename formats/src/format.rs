@@ -1,11 +1,12 @@
 use crate::{Citation, Severity, rules::Check};
 use cards::Date;
+use std::sync::Arc;
 
 /// A format whose rules are resolved and compiled: what it was built on is folded in, every limit knows its origin.
 ///
 /// Only [`Registry`](crate::Registry) makes one, so each holds together: its rules exist, have all their parameters
 /// and do not contradict one another.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Format {
     pub(crate) id: String,
     pub(crate) name: String,
@@ -95,7 +96,7 @@ pub struct Origin {
 }
 
 /// One rule of a format with its values and their provenance.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Rule {
     /// Name in camel case: `copiesPerName`.
     pub name: &'static str,
@@ -113,7 +114,7 @@ pub struct Rule {
     pub note: Option<String>,
     /// Which file set these values.
     pub origin: Origin,
-    pub(crate) check: Box<dyn Check>,
+    pub(crate) check: Arc<dyn Check>,
 }
 
 impl Rule {

@@ -13,6 +13,7 @@ mod list;
 mod raw;
 mod registry;
 mod rules;
+mod season;
 mod statistics;
 mod verdict;
 mod violation;
@@ -29,6 +30,7 @@ pub use list::{DeckList, Diagnostic, DiagnosticCode, Form, Line, ParsedText, Pla
 pub use raw::RawFormat;
 pub use registry::Registry;
 pub use rules::{Case, RULES, RuleKind};
+pub use season::{ListError, ListProblem, SeasonLists, UniqueList};
 pub use statistics::{DeckStatistics, Distribution};
 pub use verdict::{Outcome, Verdict, check};
 pub use violation::{Amount, CardLine, Citation, Comparator, NotChecked, Severity, Violation};

@@ -1,52 +1,55 @@
 use crate::{Citation, Severity};
 use cards::Date;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// A format as written in a file of `data/`, or in place in a request. Nothing is checked but the shape.
-#[derive(Clone, Debug, Deserialize)]
+/// A format as written in a file of `data/`, in a house file or in place in a request. Nothing is checked but the shape.
+///
+/// Written out again (`serde`) it is the same text for the same content, so a digest of that text identifies it.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct RawFormat {
     /// Id in requests: lower-case letters, digits and `_`.
     pub id: String,
-    /// English name.
-    #[serde(default)]
+    /// English name; the id if it has none.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Version of the rules, `2026.1`; changes whenever a limit does.
-    #[serde(default)]
+    /// Version of the rules, `2026.1`; changes whenever a limit does. That of the parent if it has none of its own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub version: Option<String>,
     /// One sentence for a list of formats.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub summary: Option<String>,
     /// Id of the format whose rules this one starts from.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub extends: Option<String>,
-    /// Players at one table.
-    #[serde(default)]
+    /// Players at one table; those of the parent if it says nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub players: Option<u8>,
     /// Teams at one table, where players are not alone.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub teams: Option<u8>,
     /// Rules that this format adds, by name.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub rules: BTreeMap<String, toml::Table>,
     /// Rules of the parent of which some members are written anew.
-    #[serde(default)]
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub replace: BTreeMap<String, toml::Table>,
-    /// Rules of the parent that do not hold here.
-    #[serde(default)]
+    /// Rules of the parent that do not hold here. A rule may be repealed and written anew under `rules`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub repeal: Vec<String>,
 }
 
-/// What every rule has besides its own parameters.
-#[derive(Clone, Debug, Deserialize)]
+/// What every rule has besides its own parameters, as far as it was written.
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RawCommon {
-    pub(crate) citation: Citation,
+    #[serde(default)]
+    pub(crate) citation: Option<Citation>,
     #[serde(default)]
     pub(crate) note: Option<String>,
     #[serde(default)]
-    pub(crate) severity: Severity,
+    pub(crate) severity: Option<Severity>,
     #[serde(default)]
     pub(crate) from: Option<Date>,
     #[serde(default)]

@@ -2,6 +2,7 @@
 mod copies;
 mod faction;
 mod hero;
+mod listed;
 mod order;
 mod pool;
 mod rarity;
@@ -13,10 +14,13 @@ mod size;
 
 pub(crate) mod list;
 
-use crate::{Amount, CardLine, Citation, Code, Comparator, Deck, Entry, FormatProblem, NotChecked, Rule, Violation};
+use crate::{
+    Amount, CardLine, Citation, Code, Comparator, Deck, Entry, NotChecked, Rule, SeasonLists, Violation,
+    compile::{Fault, read_table},
+};
 use cards::{Date, Index};
 use serde::de::DeserializeOwned;
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 /// One kind of rule: its name in formats, what it may report, how its parameters are read.
 #[derive(Clone, Copy)]
@@ -27,7 +31,7 @@ pub struct RuleKind {
     pub summary: &'static str,
     /// Codes it may report.
     pub codes: &'static [Code],
-    pub(crate) compile: fn(&toml::Table) -> Result<Box<dyn Check>, FormatProblem>,
+    pub(crate) compile: fn(&toml::Table) -> Result<Arc<dyn Check>, Fault>,
 }
 
 impl fmt::Debug for RuleKind {
@@ -49,6 +53,7 @@ pub const RULES: &[RuleKind] = &[
     rarity::EXALTED,
     rarity::UNIQUE,
     repeated::KIND,
+    listed::KIND,
     restrictions::KIND,
     release::KIND,
     pool::KIND,
@@ -68,11 +73,8 @@ pub(crate) trait Check: fmt::Debug + Send + Sync {
 }
 
 /// Reads the parameters of a rule as a type that is its check.
-fn compile<T: Check + DeserializeOwned + 'static>(parameters: &toml::Table) -> Result<Box<dyn Check>, FormatProblem> {
-    match parameters.clone().try_into::<T>() {
-        Ok(check) => Ok(Box::new(check)),
-        Err(e) => Err(FormatProblem::Parameter(e.message().trim_end().to_owned())),
-    }
+fn compile<T: Check + DeserializeOwned + 'static>(parameters: &toml::Table) -> Result<Arc<dyn Check>, Fault> {
+    Ok(Arc::new(read_table::<T>(parameters.clone())?))
 }
 
 /// What is judged: a deck, and what besides the format its verdict depends on.
@@ -86,6 +88,9 @@ pub struct Case<'a> {
     pub as_of: Date,
     /// The catalogue.
     pub index: &'a Index,
+    /// The lists of the season; only formats with a `uniqueListed` rule look at them. [`SeasonLists::none`] if there
+    /// are none: then such a format calls no Unique legal.
+    pub lists: &'a SeasonLists,
 }
 
 impl<'a> Case<'a> {

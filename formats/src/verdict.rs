@@ -44,12 +44,14 @@ pub struct Verdict {
 /// # Examples
 ///
 /// ```
-/// use formats::{Case, Deck, DeckList, Outcome, Registry, check};
+/// use formats::{Case, Deck, DeckList, Outcome, Registry, SeasonLists, check};
 /// let index = cards::Index::new(vec![], vec![], vec![])?;
 /// let registry = Registry::embedded();
 /// let standard = registry.get("standard").ok_or("embedded")?;
 /// let deck = Deck::resolve(&DeckList::default(), &index);
-/// let verdict = check(standard, &Case { deck: &deck, pool: None, as_of: "2026-03-01".parse()?, index: &index });
+/// let as_of = "2026-03-01".parse()?;
+/// let case = Case { deck: &deck, pool: None, as_of, index: &index, lists: SeasonLists::none() };
+/// let verdict = check(standard, &case);
 /// assert_eq!(verdict.outcome, Outcome::Illegal);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -85,6 +85,15 @@ impl Citation {
     pub fn rule(rule: &str, source: &str) -> Self {
         Self { rule: Some(rule.to_owned()), source: source.to_owned(), page: None }
     }
+
+    /// The citation in a message: `1.1.4.e, CR3.0`.
+    #[must_use]
+    pub fn short(&self) -> String {
+        match &self.rule {
+            Some(rule) => format!("{rule}, {}", self.source),
+            None => self.source.clone(),
+        }
+    }
 }
 
 /// One printing of a list with its quantity, as reports show it.

@@ -44,7 +44,8 @@ fn each_code_has_an_illegal_deck_and_a_legal_neighbour() {
 #[test]
 fn no_code_of_a_rule_is_left_untested() {
     let tested: BTreeSet<Code> = NEIGHBOURS.iter().map(|n| n.0).collect();
-    let elsewhere = [Code::NotInPool, Code::OrderInvalid, Code::NotADeckCard, Code::NeutralNotAllowed];
+    let elsewhere =
+        [Code::NotInPool, Code::OrderInvalid, Code::NotADeckCard, Code::NeutralNotAllowed, Code::UniqueNotListed];
     let of_lists = [Code::RefMalformed, Code::RefUnknown, Code::QtyInvalid];
     let reachable: BTreeSet<Code> = RULES.iter().flat_map(|kind| kind.codes).copied().chain(of_lists).collect();
     assert_eq!(tested.into_iter().chain(elsewhere).collect::<BTreeSet<_>>(), reachable);

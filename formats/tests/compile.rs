@@ -25,13 +25,24 @@ fn problems(text: &str) -> Vec<String> {
 }
 
 fn own(rest: &str) -> String {
-    format!("id = \"own\"\nname = \"Own\"\nversion = \"1\"\n{rest}")
+    format!("id = \"own\"\nversion = \"1\"\n{rest}")
 }
 
 #[test]
 fn the_embedded_formats_are_those_of_the_contract() {
     let ids: Vec<_> = REGISTRY.iter().map(|f| f.id()).collect();
-    assert_eq!(ids, ["booster_war_ordered", "booster_war_simple", "multi_2v2", "multi_ffa", "standard"]);
+    assert_eq!(
+        ids,
+        [
+            "booster_war_ordered",
+            "booster_war_simple",
+            "frontier",
+            "living_legends",
+            "multi_2v2",
+            "multi_ffa",
+            "standard"
+        ]
+    );
     for format in REGISTRY.iter() {
         assert!(!format.name().is_empty() && !format.summary().is_empty() && !format.rules().is_empty());
         assert_eq!(format.version(), "2026.1");
@@ -67,86 +78,81 @@ fn a_child_may_replace_and_repeal() {
     assert_eq!(own.players(), 2, "inherited");
 }
 
-#[test]
-fn a_format_in_place_may_come_as_json() {
-    let json =
-        r#"{ "id": "house", "extends": "standard", "replace": { "copiesPerName": { "max": 2 } }, "repeal": ["rare"] }"#;
-    let raw: formats::RawFormat = serde_json::from_str(json).unwrap();
-    assert_eq!(raw.replace["copiesPerName"]["max"].as_integer(), Some(2));
-}
+/// What follows `id = "own"` and a version in a file of its own beside [`BASE`], and the whole of the one error.
+const MISTAKES: &[(&str, &str)] = &[
+    ("[rules.rares]\nmax = 1", "rules.rares: there is no rule \"rares\"; the rules are material,"),
+    ("[replace.rares]\nmax = 1", "replace.rares: there is no rule \"rares\"; the rules are material,"),
+    ("repeal = [\"rares\"]", "repeal.0: there is no rule \"rares\"; the rules are material,"),
+    ("[rules.rare]", "rules.rare: missing field `max`"),
+    ("[rules.rare]\nmax = -1", "rules.rare.max: invalid value: integer `-1`"),
+    ("[rules.rare]\nmax = \"many\"", "rules.rare.max: invalid type: string \"many\""),
+    ("[rules.rare]\nmax = 1\nmin = 1", "rules.rare: unknown field `min`"),
+    ("[rules.rare]\nmax = 1\nseverity = \"fatal\"", "rules.rare.severity: unknown variant `fatal`"),
+    ("[rules.rare]\nmax = 1\ncitation = { rule = \"1\" }", "rules.rare.citation: missing field `source`"),
+    ("[rules.rare]\nmax = 1\ncitation = { source = \" \" }", "rules.rare.citation.source: source is empty"),
+    ("[rules.rare]\nmax = 1\ncitation = { rule = \"\", source = \"S\" }", "rules.rare.citation.rule: rule is empty"),
+    ("[rules.hero]\nmin = 2\nmax = 1", "rules.hero.max: it asks for 2 Heroes and allows 1"),
+    (
+        "[rules.mainMinimum]\nmin = 40\n[rules.mainMaximum]\nmax = 39",
+        "rules.mainMaximum: mainMinimum asks for 40 cards without the Hero, mainMaximum allows 39",
+    ),
+    ("[rules.rare]\nmax = 1\nfrom = \"2026-01-02\"\nuntil = \"2026-01-02\"", "rules.rare.until: it ends on 2026-01-02"),
+    ("[rules.rare]\nmax = 1\nfrom = \"2026-02-30\"", "rules.rare.from: "),
+    ("[rules.uniqueListed]\nlist = \"../frontier\"", "rules.uniqueListed.list: \"../frontier\" is no id of a list"),
+    ("extends = \"nowhere\"", "extends: there is no format \"nowhere\""),
+    ("extends = \"own\"", "extends: built on itself by way of own > own"),
+    ("players = 0", "players: nobody plays it"),
+    ("players = 4\nteams = 3", "teams: 4 players are no 3 teams of two or more"),
+    ("name = \" \"", "name: name is empty"),
+    ("repeal = [\"rare\"]", "repeal.0: a format without parent has no such rule"),
+    ("extends = \"base\"\nrepeal = [\"exalted\"]", "repeal.0: base has no such rule"),
+    ("extends = \"base\"\nrepeal = [\"rare\", \"hero\", \"rare\"]", "repeal.2: rare is repealed already"),
+    ("extends = \"base\"\nrepeal = [\"rare\"]\n[replace.rare]\nmax = 1", "replace.rare: rare is repealed already"),
+    ("extends = \"base\"\n[replace.exalted]\nmax = 1", "replace.exalted: base has no such rule"),
+    ("extends = \"base\"\n[replace.rare]\nmax = 15", "replace.rare: this is what base says already"),
+    ("extends = \"base\"\n[replace.rare]", "replace.rare: this is what base says already"),
+    ("extends = \"base\"\n[replace.rare]\nmin = 1", "replace.rare: unknown field `min`"),
+    ("extends = \"base\"\n[rules.rare]\nmax = 1", "rules.rare: base has this rule already"),
+    ("extends = \"base\"\ncolour = 1", "line 4: unknown field `colour`"),
+    ("extends = ", "line 3: "),
+];
 
 #[test]
 fn each_mistake_is_named_with_its_place() {
-    let citation = "citation = { source = \"S\" }";
-    for (rest, expected) in [
-        (
-            "players = 2\n[rules.rares]\nmax = 1".to_owned(),
-            "own.toml: rules.rares: there is no rule rares; the rules are material,",
-        ),
-        (format!("players = 2\n[rules.rare]\n{citation}"), "own.toml: rules.rare: missing field `max`"),
-        (
-            format!("players = 2\n[rules.rare]\nmax = -1\n{citation}"),
-            "own.toml: rules.rare: invalid value: integer `-1`",
-        ),
-        (
-            format!("players = 2\n[rules.rare]\nmax = 1\nmin = 1\n{citation}"),
-            "own.toml: rules.rare: unknown field `min`",
-        ),
-        ("players = 2\n[rules.rare]\nmax = 1".to_owned(), "own.toml: rules.rare: missing field `citation`"),
-        (
-            format!("players = 2\n[rules.hero]\nmin = 2\nmax = 1\n{citation}"),
-            "own.toml: rules.hero: it asks for 2 Heroes and allows 1",
-        ),
-        (
-            format!(
-                "players = 2\n[rules.mainMinimum]\nmin = 40\n{citation}\n[rules.mainMaximum]\nmax = 39\n{citation}"
-            ),
-            "own.toml: rules.mainMaximum: mainMinimum asks for 40 cards, mainMaximum allows 39",
-        ),
-        (
-            format!("players = 2\n[rules.rare]\nmax = 1\nfrom = \"2026-01-02\"\nuntil = \"2026-01-02\"\n{citation}"),
-            "own.toml: rules.rare: it ends on 2026-01-02",
-        ),
-        (format!("players = 2\n[rules.rare]\nmax = 1\nfrom = \"2026-02-30\"\n{citation}"), "own.toml: rules.rare: "),
-        ("extends = \"nowhere\"".to_owned(), "own.toml: extends: there is no format nowhere"),
-        ("extends = \"own\"".to_owned(), "own.toml: extends: built on itself by way of own"),
-        ("".to_owned(), "own.toml: players: players is missing"),
-        ("players = 2\nrepeal = [\"rare\"]".to_owned(), "own.toml: repeal: a format without parent has no such rule"),
-        ("extends = \"base\"\nrepeal = [\"exalted\"]".to_owned(), "own.toml: repeal: base has no such rule"),
-        (
-            "extends = \"base\"\n[replace.exalted]\nmax = 1".to_owned(),
-            "own.toml: replace.exalted: base has no such rule",
-        ),
-        (
-            "extends = \"base\"\n[replace.rare]\nmax = 15".to_owned(),
-            "own.toml: replace.rare: this is what base says already",
-        ),
-        (
-            format!("extends = \"base\"\n[rules.rare]\nmax = 1\n{citation}"),
-            "own.toml: rules.rare: base has this rule already",
-        ),
-        ("extends = \"base\"\ncolour = 1".to_owned(), "own.toml: line 5: unknown field `colour`"),
-        ("extends = ".to_owned(), "own.toml: line 4: "),
-    ] {
-        let found = problems(&own(&rest));
-        assert!(found.len() == 1 && found[0].starts_with(expected), "{rest}\nexpected {expected}\nfound {found:#?}");
+    for (rest, expected) in MISTAKES {
+        let found = problems(&own(rest));
+        let expected = format!("own.toml: {expected}");
+        assert!(found.len() == 1 && found[0].starts_with(&expected), "{rest}\nexpected {expected}\nfound {found:#?}");
     }
     assert!(problems(&own("extends = \"base\"")).is_empty());
 }
 
 #[test]
 fn every_mistake_of_every_file_is_reported_at_once() {
-    let a = "id = \"a\"\nname = \"A\"\nversion = \"1\"\nextends = \"b\"\n";
-    let b = "id = \"b\"\nname = \"B\"\nversion = \"1\"\nextends = \"a\"\n";
-    let c = "id = \"C!\"\nname = \"C\"\nversion = \"1\"\nplayers = 2\n[rules.rare]\n[rules.nope]\n";
-    let errors = Registry::compile(&[("a", a), ("b", b), ("c", c), ("base", BASE), ("base2", BASE)]).unwrap_err();
-    let kinds: Vec<_> = errors.iter().map(|e| (e.file.as_str(), e.place.as_str())).collect();
-    assert_eq!(
-        kinds,
-        [("a", "extends"), ("b", "extends"), ("base2", "id"), ("c", "id"), ("c", "rules.nope"), ("c", "rules.rare")]
-    );
-    assert!(matches!(&errors[1].problem, FormatProblem::Cycle(way) if way == &["a", "b"]), "{errors:#?}");
-    assert!(matches!(&errors[0].problem, FormatProblem::BrokenParent(id) if id == "b"), "{errors:#?}");
+    let a = "id = \"a\"\nversion = \"1\"\nextends = \"b\"\n";
+    let b = "id = \"b\"\nversion = \"1\"\nextends = \"a\"\n";
+    let c = "id = \"C!\"\nplayers = 2\n[rules.rare]\n[rules.nope]\n";
+    let d = "id = \"d\"\nextends = \"a\"\n[rules.rare]\nmax = true\n";
+    let files = [("a", a), ("b", b), ("c", c), ("d", d), ("base", BASE), ("base2", BASE)];
+    let errors = Registry::compile(&files).unwrap_err();
+    let places: Vec<_> = errors.iter().map(|e| format!("{} {}", e.file, e.place.join("."))).collect();
+    let expected = [
+        "a extends",
+        "b extends",
+        "base2 id",
+        "c id",
+        "c rules.nope",
+        "c rules.rare",
+        "c version",
+        "d extends",
+        "d rules.rare.max",
+    ];
+    assert_eq!(places, expected);
+    assert!(matches!(&errors[0].problem, FormatProblem::Cycle(way) if way == &["a", "b", "a"]), "{errors:#?}");
+    assert!(matches!(&errors[7].problem, FormatProblem::BrokenParent(id) if id == "a"), "{errors:#?}");
+    let turned: Vec<_> = files.iter().rev().copied().filter(|f| f.0 != "base2").collect();
+    let again = Registry::compile(&turned).unwrap_err();
+    assert_eq!(again, errors.into_iter().filter(|e| e.file != "base2").collect::<Vec<_>>(), "in any order");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 use cards::{
     Abilities, Announcement, Card, CardSet, CardType, Date, Faction, Index, Localized, Reference, Statistics, Text,
 };
-use formats::{Case, Deck, DeckList, Line, Place, Quantity, Registry, Verdict, Violation, check};
+use formats::{Case, Deck, DeckList, Line, Place, Quantity, Registry, SeasonLists, Verdict, Violation, check};
 use serde::Deserialize;
 use std::sync::LazyLock;
 
@@ -94,7 +94,7 @@ pub(crate) const DAY: &str = "2026-03-01";
 
 /// What is to be judged.
 pub(crate) fn case<'a>(deck: &'a Deck, pool: Option<&'a Deck>, as_of: Date, index: &'a Index) -> Case<'a> {
-    Case { deck, pool, as_of, index }
+    Case { deck, pool, as_of, index, lists: SeasonLists::none() }
 }
 
 /// A list in the making: pairs of quantity and card as text.

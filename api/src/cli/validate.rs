@@ -9,7 +9,7 @@ use crate::{
 };
 use cards::Date;
 use clap::Args;
-use formats::{Case, DeckSummary, Outcome, Registry, Severity, Verdict, check};
+use formats::{Case, DeckSummary, Outcome, Registry, SeasonLists, Severity, Verdict, check};
 use std::{borrow::Cow, process::ExitCode};
 
 #[derive(Args, Debug)]
@@ -61,7 +61,8 @@ pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let pool = pool.map(|p| DeckInput::text(Cow::Owned(p)));
     let (resolved, diagnostics) = read(&deck, "/deck", index)?;
     let opened = pool.as_ref().map(|p| read(p, "/pool", index)).transpose()?.map(|(opened, _)| opened);
-    let verdict = check(format, &Case { deck: &resolved, pool: opened.as_ref(), as_of, index });
+    let lists = SeasonLists::none();
+    let verdict = check(format, &Case { deck: &resolved, pool: opened.as_ref(), as_of, index, lists });
     if arguments.json {
         let body = answer(&deck, pool.as_ref(), &[format], as_of, index)?;
         println!("{}", String::from_utf8_lossy(&body));

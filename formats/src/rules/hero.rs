@@ -1,6 +1,11 @@
-use super::{Case, Check, Finding, Report, RuleKind, compile};
-use crate::{Code, Comparator, FormatProblem, Kind, words};
+use super::{Case, Check, Finding, Report, RuleKind};
+use crate::{
+    Code, Comparator, FormatProblem, Kind,
+    compile::{Fault, read_table},
+    words,
+};
 use serde::Deserialize;
+use std::sync::Arc;
 
 pub(super) const KIND: RuleKind = RuleKind {
     name: "hero",
@@ -19,15 +24,14 @@ struct Hero {
     max: u32,
 }
 
-fn checked(parameters: &toml::Table) -> Result<Box<dyn Check>, FormatProblem> {
-    let check = compile::<Hero>(parameters)?;
-    let number = |key: &str| parameters.get(key).and_then(toml::Value::as_integer);
-    match (number("min"), number("max")) {
-        (Some(min), Some(max)) if min > max => {
-            Err(FormatProblem::Contradiction(format!("it asks for {min} Heroes and allows {max}")))
-        }
-        _ => Ok(check),
+fn checked(parameters: &toml::Table) -> Result<Arc<dyn Check>, Fault> {
+    let hero: Hero = read_table(parameters.clone())?;
+    let Hero { min, max } = hero;
+    if min > max {
+        let text = format!("it asks for {min} Heroes and allows {max}");
+        return Err((vec!["max".to_owned()], FormatProblem::Contradiction(text)));
     }
+    Ok(Arc::new(hero))
 }
 
 impl Check for Hero {

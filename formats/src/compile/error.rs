@@ -1,0 +1,88 @@
+use super::{MAX_DEPTH, MAX_RULES};
+use crate::rules;
+use std::fmt;
+
+/// Why a format does not compile, and where.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct FormatError {
+    /// Name of the file as it was given; empty for a format in place in a request.
+    pub file: String,
+    /// Path in the format, member by member: `["rules", "rare", "max"]`. A text that cannot be parsed at all has the
+    /// one segment `line 5`; an empty path is the format as a whole.
+    pub place: Vec<String>,
+    /// What is wrong there.
+    pub problem: FormatProblem,
+}
+
+impl fmt::Display for FormatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !self.file.is_empty() {
+            write!(f, "{}: ", self.file)?;
+        }
+        if !self.place.is_empty() {
+            write!(f, "{}: ", self.place.join("."))?;
+        }
+        self.problem.fmt(f)
+    }
+}
+
+impl std::error::Error for FormatError {}
+
+/// What can be wrong with a format.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
+pub enum FormatProblem {
+    /// Not the shape of a format: the parser's own words.
+    #[error("{0}")]
+    Shape(String),
+    /// Two formats have one id.
+    #[error("the id {0} is taken by another format")]
+    Duplicate(String),
+    /// An id with other characters than lower-case letters, digits and `_`.
+    #[error("the id {0:?} is not made of 1 to 64 lower-case letters, digits and _")]
+    Id(String),
+    /// A member without which the format means nothing, and no parent to take it from.
+    #[error("{0} is missing")]
+    Missing(&'static str),
+    /// A member that says nothing.
+    #[error("{0} is empty")]
+    Empty(&'static str),
+    /// More rules than there are kinds of rule, many times over.
+    #[error("{0} rules; a format writes, replaces and repeals at most {MAX_RULES}")]
+    TooLarge(usize),
+    /// `extends` names no format.
+    #[error("there is no format {0:?}")]
+    NoParent(String),
+    /// The format is built on itself, or on too long a chain.
+    #[error("built on itself by way of {}, or on more than {MAX_DEPTH} others", .0.join(" > "))]
+    Cycle(Vec<String>),
+    /// The parent could not be compiled, so nothing more can be said of this one.
+    #[error("{0} does not compile")]
+    BrokenParent(String),
+    /// No rule has this name.
+    #[error("there is no rule {name:?}; the rules are {}", rules::names())]
+    UnknownRule {
+        /// As written, cut if very long.
+        name: String,
+    },
+    /// The parameters of a rule are not what it takes.
+    #[error("{0}")]
+    Parameter(String),
+    /// Two values cannot both hold.
+    #[error("{0}")]
+    Contradiction(String),
+    /// The parent has this rule already.
+    #[error("{0} has this rule already: use replace")]
+    Redundant(String),
+    /// Whatever breaks this rule breaks another one too, so it never decides anything.
+    #[error("this rule never decides anything: {0}")]
+    NeverDecides(String),
+    /// Nothing to replace or to repeal.
+    #[error("{0} has no such rule")]
+    NothingThere(String),
+    /// The same rule stands twice in `repeal`, or in `repeal` and in `replace`.
+    #[error("{0} is repealed already")]
+    RepealedAlready(String),
+    /// A replacement that changes nothing.
+    #[error("this is what {0} says already")]
+    NoEffect(String),
+}

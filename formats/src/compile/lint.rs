@@ -1,0 +1,132 @@
+//! Rules that cannot all hold, and rules that never decide anything.
+use super::{Fault, FormatProblem, path};
+use crate::{Format, RawFormat, Rule, Severity};
+
+/// Checks the rules of a resolved format against one another.
+///
+/// A contradiction is refused wherever its halves were written. A rule that never decides anything is refused only where
+/// the format itself wrote it: a house format that allows no Unique need not repeal every rule on Uniques that it
+/// inherits.
+pub(super) fn lint(raw: &RawFormat, format: &Format, faults: &mut Vec<Fault>) {
+    for (one, other, text) in contradictions(format) {
+        let at = section(raw, other).or_else(|| section(raw, one)).unwrap_or_else(|| path(&["extends"]));
+        faults.push((at, FormatProblem::Contradiction(text)));
+    }
+    for (rule, reason) in idle(format) {
+        if let Some(at) = section(raw, rule) {
+            faults.push((at, FormatProblem::NeverDecides(reason)));
+        }
+    }
+}
+
+/// Where a format writes a rule.
+fn section(raw: &RawFormat, rule: &str) -> Option<Vec<String>> {
+    let at = |section, there: bool| there.then(|| path(&[section, rule]));
+    at("rules", raw.rules.contains_key(rule)).or_else(|| at("replace", raw.replace.contains_key(rule)))
+}
+
+/// A number of a rule; `None` where the rule is not there, or the opened cards decide instead.
+fn number(format: &Format, rule: &str, member: &str) -> Option<i64> {
+    let parameters = &format.rule(rule)?.parameters;
+    if parameters.contains_key("withPool") {
+        return None;
+    }
+    parameters.get(member)?.as_integer()
+}
+
+/// Pairs of rules that no deck can satisfy together on a day on which both are in force.
+fn contradictions(format: &Format) -> Vec<(&'static str, &'static str, String)> {
+    let mut found = Vec::new();
+    let heroes = |member, otherwise: i64| number(format, "hero", member).unwrap_or(otherwise).min(1);
+    // The fewest and the most cards that each rule lets through, all as main cards: with the Hero there is one more.
+    let least = [
+        ("mainMinimum", number(format, "mainMinimum", "min")),
+        ("totalMinimum", number(format, "totalMinimum", "min").map(|n| n - heroes("max", 1))),
+        ("order", number(format, "order", "length")),
+    ];
+    let most = [
+        ("mainMaximum", number(format, "mainMaximum", "max")),
+        ("totalMaximum", number(format, "totalMaximum", "max").map(|n| n - heroes("min", 0))),
+        ("order", number(format, "order", "length")),
+    ];
+    for (low, min) in least {
+        for (high, max) in most {
+            if let (Some(min), Some(max)) = (min, max)
+                && min > max
+                && overlap(format, low, high)
+            {
+                let text = format!("{low} asks for {min} cards without the Hero, {high} allows {max}");
+                found.push((low, high, text));
+            }
+        }
+    }
+    if number(format, "factions", "min").is_some_and(|n| n > 1) && overlap(format, "faction", "factions") {
+        let text = "faction asks for one faction, factions for more".to_owned();
+        found.push(("faction", "factions", text));
+    }
+    found
+}
+
+/// Rules that never decide anything, each with the reason.
+fn idle(format: &Format) -> Vec<(&'static str, String)> {
+    let mut found = Vec::new();
+    for (rule, member) in [("mainMinimum", "min"), ("totalMinimum", "min")] {
+        if number(format, rule, member) == Some(0) {
+            found.push((rule, "every list has as many cards".to_owned()));
+        }
+    }
+    let mut covered = |rule: &'static str, by: &str, yes: bool| {
+        if yes && covers(format, by, rule) {
+            found.push((rule, format!("what breaks it breaks {by} too")));
+        }
+    };
+    let of = |rule: &str, member: &str| number(format, rule, member);
+    let at_least = |a: Option<i64>, b: Option<i64>| matches!((a, b), (Some(a), Some(b)) if a >= b);
+    let main = of("mainMaximum", "max");
+    for rule in ["copiesPerName", "copiesPerRarity", "rare", "exalted", "unique"] {
+        covered(rule, "mainMaximum", at_least(of(rule, "max"), main));
+    }
+    covered("copiesPerRarity", "copiesPerName", at_least(of("copiesPerRarity", "max"), of("copiesPerName", "max")));
+    covered("totalMinimum", "mainMinimum", at_least(of("mainMinimum", "min"), of("totalMinimum", "min")));
+    covered(
+        "mainMinimum",
+        "totalMinimum",
+        at_least(of("totalMinimum", "min"), of("mainMinimum", "min").map(|n| n + 1)),
+    );
+    covered("mainMaximum", "totalMaximum", at_least(main, of("totalMaximum", "max")));
+    covered("totalMaximum", "mainMaximum", at_least(of("totalMaximum", "max"), main.map(|n| n + 1)));
+    covered("factions", "faction", true);
+    for rule in ["uniqueRepeated", "uniqueListed"] {
+        covered(rule, "unique", no_unique(format));
+    }
+    for rule in ["copiesPerName", "copiesPerRarity"] {
+        covered("uniqueRepeated", rule, of(rule, "max").is_some_and(|n| n <= 1));
+    }
+    if number(format, "hero", "max") == Some(0) && covers(format, "hero", "heroFaction") {
+        found.push(("heroFaction", "hero allows none".to_owned()));
+    }
+    found
+}
+
+/// Whether no Hero is allowed a Unique.
+fn no_unique(format: &Format) -> bool {
+    let heroes = format.rule("unique").and_then(|r| r.parameters.get("heroes")).and_then(toml::Value::as_table);
+    number(format, "unique", "max") == Some(0) && heroes.is_none_or(|h| h.values().all(|n| n.as_integer() == Some(0)))
+}
+
+/// Whether two rules are in force on a common day.
+fn overlap(format: &Format, one: &str, other: &str) -> bool {
+    let before = |a: &Rule, b: &Rule| matches!((a.until, b.from), (Some(end), Some(first)) if end <= first);
+    match (format.rule(one), format.rule(other)) {
+        (Some(a), Some(b)) => !before(a, b) && !before(b, a),
+        _ => false,
+    }
+}
+
+/// Whether `by` is in force whenever `rule` is, and weighs as much.
+fn covers(format: &Format, by: &str, rule: &str) -> bool {
+    let (Some(by), Some(rule)) = (format.rule(by), format.rule(rule)) else { return false };
+    let begins = by.from.is_none_or(|first| rule.from.is_some_and(|day| first <= day));
+    let ends = by.until.is_none_or(|end| rule.until.is_some_and(|day| day <= end));
+    begins && ends && (by.severity == Severity::Error || rule.severity == Severity::Warning)
+}

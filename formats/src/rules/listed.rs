@@ -1,0 +1,81 @@
+use super::{Case, Check, Finding, Report, RuleKind};
+use crate::{
+    Citation, Code, Comparator, Entry, FormatProblem,
+    compile::{Fault, cut, read_table},
+    season::is_list_id,
+    words,
+};
+use cards::{Index, Rarity, Reference};
+use serde::Deserialize;
+use std::sync::Arc;
+
+pub(super) const KIND: RuleKind = RuleKind {
+    name: "uniqueListed",
+    summary: "every Unique may be played by the list of the season",
+    codes: &[Code::UniqueNotListed],
+    compile: checked,
+};
+
+/// Every Unique may be played by the list of the season of this id (formats.md 2.5, 2.6). Other cards are not concerned.
+///
+/// Legal: no Unique; a Unique that the list includes. Illegal: one that it does not include, or excludes. Without a list
+/// for the day no Unique is legal, and each is not checked.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Listed {
+    list: String,
+}
+
+fn checked(parameters: &toml::Table) -> Result<Arc<dyn Check>, Fault> {
+    let listed: Listed = read_table(parameters.clone())?;
+    if !is_list_id(&listed.list) {
+        let text = format!("{:?} is no id of a list: lower-case letters, digits, _ and -", cut(&listed.list));
+        return Err((vec!["list".to_owned()], FormatProblem::Parameter(text)));
+    }
+    Ok(Arc::new(listed))
+}
+
+impl Check for Listed {
+    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
+        if case.deck.counts().rarity(Rarity::Unique) == 0 {
+            return;
+        }
+        let Some(list) = case.lists.get(&self.list, case.as_of) else {
+            for unique in case.lines(is_unique) {
+                let Self { list } = self;
+                report.not_checked(format!(
+                    "there is no list {list} for {}; it says whether {} may be played",
+                    case.as_of, unique.reference
+                ));
+            }
+            return;
+        };
+        let cards = case.lines(|e| is_unique(e) && !list.allows(reference(e, case.index)));
+        let n: u32 = cards.iter().map(|c| c.quantity).sum();
+        if n == 0 {
+            return;
+        }
+        let version = format!("list {}, version {}", list.id(), list.version());
+        let message =
+            format!("remove {} not in the {version}: {}", words::counted(n, "Unique"), words::listing(&cards));
+        let finding = Finding {
+            code: Code::UniqueNotListed,
+            message,
+            actual: n.into(),
+            limit: 0.into(),
+            comparator: Comparator::Max,
+            excess: n,
+            cards,
+        };
+        let citation = Citation { page: Some(version), ..report.rule.citation.clone() };
+        report.add_cited(finding, citation);
+    }
+}
+
+fn is_unique(entry: &Entry) -> bool {
+    entry.kind.is_main() && entry.rarity == Some(Rarity::Unique)
+}
+
+fn reference<'a>(entry: &'a Entry, index: &'a Index) -> &'a Reference {
+    entry.unknown.as_deref().unwrap_or_else(|| &index.card(entry.card).reference)
+}

@@ -1,0 +1,127 @@
+use cards::Date;
+use std::fmt;
+
+/// Why a list of a season cannot be used, and where.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct ListError {
+    /// `manifest.json`, or the path that it gives.
+    pub file: String,
+    /// Path in the file, member by member: `["included_refs", "17"]`; empty for the file as a whole.
+    pub place: Vec<String>,
+    /// What is wrong there.
+    pub problem: ListProblem,
+}
+
+impl fmt::Display for ListError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: ", self.file)?;
+        if !self.place.is_empty() {
+            write!(f, "{}: ", self.place.join("."))?;
+        }
+        self.problem.fmt(f)
+    }
+}
+
+impl std::error::Error for ListError {}
+
+/// What can be wrong with a manifest or a list.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
+pub enum ListProblem {
+    /// Not the shape of a manifest or a list: the parser's own words.
+    #[error("{0}")]
+    Shape(String),
+    /// A file that the manifest names could not be read.
+    #[error("{path} cannot be read: {reason}")]
+    Unreadable {
+        /// As the manifest writes it.
+        path: String,
+        /// The system's own words.
+        reason: String,
+    },
+    /// A path that leaves the folder of the manifest.
+    #[error("{0:?} is no path below the manifest")]
+    Path(String),
+    /// An id with other characters than lower-case letters, digits, `_` and `-`.
+    #[error("the id {0:?} is not made of 1 to 64 lower-case letters, digits, _ and -")]
+    Id(String),
+    /// A checksum that is no SHA-256 in hexadecimal.
+    #[error("{0:?} is no SHA-256: write 64 hexadecimal digits")]
+    ChecksumShape(String),
+    /// The file is not the one that the manifest speaks of.
+    #[error("the SHA-256 of the file is {actual}, not {expected} as the manifest says")]
+    Checksum {
+        /// Of the manifest.
+        expected: String,
+        /// Of the bytes.
+        actual: String,
+    },
+    /// Another id in the file than in the manifest.
+    #[error("the list is {actual:?}, not {expected:?} as the manifest says")]
+    OtherId {
+        /// Of the manifest.
+        expected: String,
+        /// Of the file.
+        actual: String,
+    },
+    /// Another version in the file than in the manifest.
+    #[error("the version is {actual}, not {expected} as the manifest says")]
+    Version {
+        /// Of the manifest.
+        expected: String,
+        /// Of the file.
+        actual: String,
+    },
+    /// A season that ends before it begins.
+    #[error("the season ends on {until}, before it begins on {from}")]
+    Season {
+        /// First day.
+        from: Date,
+        /// First day after.
+        until: Date,
+    },
+    /// Two lists of one id for one day.
+    #[error("entry {0} lists the same id for some of the same days")]
+    Overlap(usize),
+    /// Both included and excluded references.
+    #[error("included_refs and excluded_sets or excluded_refs: a list has one of the two shapes")]
+    BothShapes,
+    /// Neither included nor excluded references.
+    #[error("included_refs is missing, and excluded_sets and excluded_refs too: a list has one of the two shapes")]
+    NoShape,
+    /// A list of nothing is a mistake: it would forbid, or allow, every Unique.
+    #[error("the list is empty")]
+    Empty,
+    /// No reference.
+    #[error("{text:?} is no reference: {reason}")]
+    Reference {
+        /// As written, cut if very long.
+        text: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// A card that is no Unique; lists say nothing of those.
+    #[error("{0} is no Unique, and lists say nothing of other cards")]
+    NotUnique(String),
+    /// The same Unique, whatever the product letter, stands earlier in the list.
+    #[error("{reference} stands at {first} already")]
+    Duplicate {
+        /// As normalised.
+        reference: String,
+        /// Its first index.
+        first: usize,
+    },
+    /// No code of a set.
+    #[error("{0:?} is no code of a set")]
+    Set(String),
+    /// The same set stands earlier in the list.
+    #[error("the set {set} stands at {first} already")]
+    DuplicateSet {
+        /// Its code.
+        set: String,
+        /// Its first index.
+        first: usize,
+    },
+    /// More sets than a list can tell apart.
+    #[error("the list names more than {0} sets")]
+    TooManySets(usize),
+}

@@ -1,0 +1,242 @@
+use super::{
+    ListError, ListProblem,
+    manifest::{self, Entry, Version},
+};
+use crate::compile::cut;
+use cards::{Date, Faction, Reference, SetCode};
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+use std::fmt::Write;
+
+/// Most different sets that one list may name: more than there will be in print, and few enough for a key of 64 bits.
+const MAX_SETS: usize = 1 << 12;
+
+/// The list of one season: the Uniques that may be played, or those that may not.
+///
+/// A Unique is its set, family and number; the product letter means nothing (formats.md C8). In memory it is one number
+/// of eight bytes, so 30,000 of them are 240 kB.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UniqueList {
+    pub(super) id: String,
+    version: String,
+    sha256: String,
+    pub(super) from: Option<Date>,
+    until: Option<Date>,
+    shape: Shape,
+    /// Sets of the references, in the order of their codes; keys hold positions in it.
+    sets: Box<[SetCode]>,
+    /// In order.
+    keys: Box<[u64]>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Shape {
+    /// What is listed may be played.
+    Included,
+    /// What is listed may not be played, nor any Unique of these sets.
+    Excluded(Box<[SetCode]>),
+}
+
+/// A list as written.
+#[derive(Deserialize)]
+struct File {
+    id: String,
+    version: Version,
+    #[serde(default)]
+    included_refs: Option<Vec<String>>,
+    #[serde(default)]
+    excluded_sets: Option<Vec<String>>,
+    #[serde(default)]
+    excluded_refs: Option<Vec<String>>,
+}
+
+impl UniqueList {
+    /// Reads the file of an entry.
+    pub(super) fn read(entry: &Entry, bytes: &[u8]) -> Result<Self, Vec<ListError>> {
+        let error = |(place, problem)| ListError { file: entry.path.clone(), place, problem };
+        let sha256 = digest(bytes);
+        if let Some(expected) = entry.sha256.as_ref().map(|sum| sum.to_ascii_lowercase())
+            && expected != sha256
+        {
+            // Whatever else is wrong with it is wrong with another file.
+            return Err(vec![error((Vec::new(), ListProblem::Checksum { expected, actual: sha256 }))]);
+        }
+        let file: File = manifest::read(bytes).map_err(|fault| vec![error(fault)])?;
+        let mut faults = Vec::new();
+        let mut fail = |member: &str, problem| faults.push((vec![member.to_owned()], problem));
+        if file.id != entry.id {
+            fail("id", ListProblem::OtherId { expected: entry.id.clone(), actual: cut(&file.id) });
+        }
+        let (expected, actual) = (entry.version.to_string(), file.version.to_string());
+        if expected != actual {
+            fail("version", ListProblem::Version { expected, actual });
+        }
+        let (shape, refs, member) = match (file.included_refs, file.excluded_sets, file.excluded_refs) {
+            (Some(_), Some(_), _) | (Some(_), _, Some(_)) => {
+                faults.push((Vec::new(), ListProblem::BothShapes));
+                (Shape::Included, Vec::new(), "included_refs")
+            }
+            (None, None, None) => {
+                faults.push((Vec::new(), ListProblem::NoShape));
+                (Shape::Included, Vec::new(), "included_refs")
+            }
+            (Some(refs), None, None) => {
+                if refs.is_empty() {
+                    faults.push((vec!["included_refs".to_owned()], ListProblem::Empty));
+                }
+                (Shape::Included, refs, "included_refs")
+            }
+            (None, excluded, refs) => {
+                let (excluded, refs) = (excluded.unwrap_or_default(), refs.unwrap_or_default());
+                if excluded.is_empty() && refs.is_empty() {
+                    faults.push((Vec::new(), ListProblem::Empty));
+                }
+                (Shape::Excluded(sets(&excluded, &mut faults)), refs, "excluded_refs")
+            }
+        };
+        let (sets, keys) = keys(&refs, member, &mut faults);
+        if !faults.is_empty() {
+            return Err(faults.into_iter().map(error).collect());
+        }
+        let Entry { id, version, from, until, .. } = entry.clone();
+        Ok(Self { id, version: version.to_string(), sha256, from, until, shape, sets, keys })
+    }
+
+    /// What formats call it: `frontier`.
+    #[must_use]
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// Version of the list, as manifest and file agree.
+    #[must_use]
+    pub fn version(&self) -> &str {
+        &self.version
+    }
+
+    /// SHA-256 of the file in lower-case hexadecimal, whether or not the manifest gave one.
+    #[must_use]
+    pub fn sha256(&self) -> &str {
+        &self.sha256
+    }
+
+    /// First day of the season and first day after it; `None` where it has no end on that side.
+    #[must_use]
+    pub fn season(&self) -> (Option<Date>, Option<Date>) {
+        (self.from, self.until)
+    }
+
+    /// Number of references that it lists.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// Whether it lists no reference, only sets.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.keys.is_empty()
+    }
+
+    /// Whether a Unique may be played by this list, whatever its product letter.
+    #[must_use]
+    pub fn allows(&self, unique: &Reference) -> bool {
+        let set = self.sets.binary_search(unique.set()).ok();
+        let listed = || set.and_then(|set| key(set, unique)).is_some_and(|key| self.keys.binary_search(&key).is_ok());
+        match &self.shape {
+            Shape::Included => listed(),
+            Shape::Excluded(sets) => !sets.contains(unique.set()) && !listed(),
+        }
+    }
+
+    pub(super) fn in_season(&self, day: Date) -> bool {
+        self.from.is_none_or(|first| first <= day) && self.until.is_none_or(|end| day < end)
+    }
+
+    /// Bytes on the heap.
+    #[must_use]
+    pub fn heap_bytes(&self) -> usize {
+        let codes = |sets: &[SetCode]| sets.iter().map(|s| size_of::<SetCode>() + s.as_str().len()).sum::<usize>();
+        let excluded = match &self.shape {
+            Shape::Included => 0,
+            Shape::Excluded(sets) => codes(sets),
+        };
+        let texts = self.id.capacity() + self.version.capacity() + self.sha256.capacity();
+        texts + excluded + codes(&self.sets) + size_of_val(&*self.keys)
+    }
+}
+
+type Fault = (Vec<String>, ListProblem);
+
+/// The codes of excluded sets, in order.
+fn sets(texts: &[String], faults: &mut Vec<Fault>) -> Box<[SetCode]> {
+    let mut codes: Vec<(SetCode, usize)> = Vec::new();
+    for (at, text) in texts.iter().enumerate() {
+        match SetCode::parse(text) {
+            Some(code) => codes.push((code, at)),
+            None => faults.push((place("excluded_sets", at), ListProblem::Set(cut(text)))),
+        }
+    }
+    codes.sort();
+    for pair in codes.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
+        let (set, first) = (pair[0].0.to_string(), pair[0].1);
+        faults.push((place("excluded_sets", pair[1].1), ListProblem::DuplicateSet { set, first }));
+    }
+    codes.into_iter().map(|(code, _)| code).collect()
+}
+
+/// The references of a list as keys in order, and the sets that they speak of.
+fn keys(texts: &[String], member: &str, faults: &mut Vec<Fault>) -> (Box<[SetCode]>, Box<[u64]>) {
+    let mut read: Vec<(Reference, usize)> = Vec::with_capacity(texts.len());
+    for (at, text) in texts.iter().enumerate() {
+        let problem = match text.parse::<Reference>() {
+            Ok(reference) if reference.unique_number().is_some() => {
+                read.push((reference, at));
+                continue;
+            }
+            Ok(reference) => ListProblem::NotUnique(reference.to_string()),
+            Err(e) => ListProblem::Reference { text: cut(text), reason: e.to_string() },
+        };
+        faults.push((place(member, at), problem));
+    }
+    let mut sets: Vec<SetCode> = read.iter().map(|(r, _)| r.set().clone()).collect();
+    sets.sort();
+    sets.dedup();
+    if sets.len() > MAX_SETS {
+        faults.push((vec![member.to_owned()], ListProblem::TooManySets(MAX_SETS)));
+        return (Box::default(), Box::default());
+    }
+    let mut keys: Vec<(u64, usize)> = Vec::with_capacity(read.len());
+    for (reference, at) in &read {
+        let set = sets.binary_search(reference.set()).ok();
+        keys.extend(set.and_then(|set| key(set, reference)).map(|key| (key, *at)));
+    }
+    keys.sort_unstable();
+    for same in keys.chunk_by(|a, b| a.0 == b.0) {
+        for (_, at) in &same[1..] {
+            let first = same[0].1;
+            let reference = texts[first].trim().to_ascii_uppercase();
+            faults.push((place(member, *at), ListProblem::Duplicate { reference, first }));
+        }
+    }
+    (sets.into_boxed_slice(), keys.into_iter().map(|(key, _)| key).collect())
+}
+
+fn place(member: &str, at: usize) -> Vec<String> {
+    vec![member.to_owned(), at.to_string()]
+}
+
+/// Set (12 bits), faction (4), number in it (16), number of the Unique (32); `None` for what is no Unique.
+fn key(set: usize, reference: &Reference) -> Option<u64> {
+    let faction = Faction::ALL.iter().position(|f| *f == reference.home_faction())?;
+    let high = u64::try_from(set).ok()? << 20 | u64::try_from(faction).ok()? << 16 | u64::from(reference.number());
+    Some(high << 32 | u64::from(reference.unique_number()?))
+}
+
+fn digest(bytes: &[u8]) -> String {
+    let mut hex = String::with_capacity(64);
+    for byte in Sha256::digest(bytes) {
+        write!(hex, "{byte:02x}").expect("a String takes everything");
+    }
+    hex
+}
