@@ -92,32 +92,23 @@ impl<'a> Adding<'a> {
     }
 
     fn printing(&self, printing: &Printing) -> Addable {
-        let (mut fits, mut fails) = (0, None);
         let (mut reasons, mut not_checked) = (Vec::new(), Vec::new());
-        let mut copies = 1;
-        loop {
+        let mut any = false;
+        let addable = most(Self::MOST, |copies| {
             let after = self.with(printing, copies);
             let worse: Vec<Code> = Deviation::of(&after).worse_than(&self.deviation).collect();
-            if worse.is_empty() || fits == 0 {
+            let fits = worse.is_empty();
+            if fits || !any {
                 not_checked = self.newly_open(&after);
             }
-            if worse.is_empty() {
-                fits = copies;
-            } else {
-                (fails, reasons) = (Some(copies), worse);
+            if !fits {
+                reasons = worse;
             }
-            // What does not fit does not fit with a copy more. Limits of formats are small, so they are approached in
-            // single steps, and only then in doubling ones.
-            copies = match fails {
-                None if fits == Self::MOST => break,
-                None if fits < 4 => fits + 1,
-                None => (fits * 2).min(Self::MOST),
-                Some(n) if n == fits + 1 => break,
-                Some(n) => fits.midpoint(n),
-            };
-        }
+            any |= fits;
+            fits
+        });
         let reference = printing.reference(self.case.index).to_owned();
-        Addable { reference, addable: fits, reasons, not_checked }
+        Addable { reference, addable, reasons, not_checked }
     }
 
     /// The verdict with some copies more.
@@ -137,6 +128,27 @@ impl<'a> Adding<'a> {
     }
 }
 
+/// The largest number up to `limit` that fits, where what does not fit does not fit with one more. If that is less than
+/// the limit, the last number of all that did not fit is the next. Limits of formats are small, so they are approached in
+/// single steps, and only then in doubling ones.
+pub(crate) fn most(limit: u32, mut fits: impl FnMut(u32) -> bool) -> u32 {
+    let (mut good, mut bad) = (0, None);
+    loop {
+        let next = match bad {
+            None if good == limit => return good,
+            None if good < 4 => good + 1,
+            None => (good * 2).min(limit),
+            Some(n) if n == good + 1 => return good,
+            Some(n) => good.midpoint(n),
+        };
+        if fits(next) {
+            good = next;
+        } else {
+            bad = Some(next);
+        }
+    }
+}
+
 /// A list of one copy of one card, looked up.
 fn single(text: &str, index: &Index) -> Deck {
     let line = Line { card: text.into(), quantity: Quantity::Count(1), place: Place::Item(0) };
@@ -144,7 +156,7 @@ fn single(text: &str, index: &Index) -> Deck {
 }
 
 /// The gameplay cards that a deck of some format may hold, Uniques left out, by canonical printing.
-fn playable(index: &Index) -> impl Iterator<Item = CardId> {
+pub(crate) fn playable(index: &Index) -> impl Iterator<Item = CardId> {
     let cards = index.iter().filter(|(id, card)| {
         matches!(Kind::of(card), Kind::Hero | Kind::Main | Kind::Convergence)
             && card.rarity() != Some(Rarity::Unique)

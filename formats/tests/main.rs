@@ -12,5 +12,6 @@ mod properties;
 mod season;
 mod shared_decks;
 mod statistics;
+mod suggest;
 mod support;
 mod text;

@@ -47,12 +47,33 @@ impl Composition {
         Self { cards }
     }
 
+    /// Every printing with its copies, in the order of references, those without facts last.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&Printing, u32)> {
+        self.cards.iter().map(|(printing, n)| (printing, *n))
+    }
+
+    /// Number of printings.
+    pub(crate) fn len(&self) -> usize {
+        self.cards.len()
+    }
+
     pub(crate) fn add(&mut self, printing: &Printing, copies: u32) {
         match self.position(printing) {
             Ok(at) => self.cards[at].1 = self.cards[at].1.saturating_add(copies),
             Err(_) if copies == 0 => {}
             Err(at) => self.cards.insert(at, (printing.clone(), copies)),
         }
+    }
+
+    /// Takes copies out, at most as many as there are, and says how many these were.
+    pub(crate) fn remove(&mut self, printing: &Printing, copies: u32) -> u32 {
+        let Ok(at) = self.position(printing) else { return 0 };
+        let taken = copies.min(self.cards[at].1);
+        self.cards[at].1 -= taken;
+        if self.cards[at].1 == 0 {
+            self.cards.remove(at);
+        }
+        taken
     }
 
     /// The deck of these cards as a format takes it: a line a printing, or a line a copy where the order is the deck.

@@ -1,0 +1,176 @@
+//! From two decks to the edits that lead from one to the other.
+use crate::{
+    Fault, Kind,
+    deck::{Composition, Given, Printing},
+};
+use cards::{CardId, Index, Lookup};
+use serde::Serialize;
+use std::cmp::Ordering;
+
+/// What an edit does. The order is that of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub enum EditKind {
+    /// Another Hero instead.
+    ChangeHero,
+    /// Copies of another card instead, often another variant of the same name.
+    Swap,
+    /// Copies go.
+    Remove,
+    /// Copies come.
+    Add,
+}
+
+/// One edit of a list.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Edit {
+    /// What to do.
+    pub op: EditKind,
+    /// The card that goes, or comes if the edit adds it; of a line that cannot be read, its text.
+    pub reference: String,
+    /// The card that comes instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub with: Option<String>,
+    /// Copies; 0 for a line without a number of copies that goes as a whole.
+    pub quantity: u32,
+}
+
+/// Copies of one card that go or come.
+#[derive(Clone, Debug)]
+struct Copies {
+    name: Option<u32>,
+    reference: String,
+    quantity: u32,
+}
+
+/// The difference between the deck as it was received and one that was found.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Change {
+    heroes_out: Vec<Copies>,
+    heroes_in: Vec<Copies>,
+    out: Vec<Copies>,
+    into: Vec<Copies>,
+}
+
+/// Numbers of changed copies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Counted {
+    pub(super) heroes_out: u32,
+    pub(super) heroes_in: u32,
+    pub(super) out: u32,
+    pub(super) into: u32,
+}
+
+impl Change {
+    /// Compares two decks. Lines of the first that could not be read go.
+    pub(super) fn between(before: &Composition, faults: &[Fault], after: &Composition, index: &Index) -> Self {
+        let mut change = Self::default();
+        let (mut a, mut b) = (before.iter().peekable(), after.iter().peekable());
+        loop {
+            let order = match (a.peek(), b.peek()) {
+                (None, None) => break,
+                (Some(_), None) => Ordering::Less,
+                (None, Some(_)) => Ordering::Greater,
+                (Some((x, _)), Some((y, _))) => x.cmp(y),
+            };
+            let left = if order.is_le() { a.next() } else { None };
+            let right = if order.is_ge() { b.next() } else { None };
+            let (had, has) = (left.map_or(0, |(_, n)| n), right.map_or(0, |(_, n)| n));
+            let Some((printing, _)) = left.or(right) else { break };
+            if had != has {
+                change.note(printing, had, has, index);
+            }
+        }
+        for list in [&mut change.heroes_out, &mut change.heroes_in, &mut change.out, &mut change.into] {
+            list.sort_by(|x, y| (x.name, &x.reference).cmp(&(y.name, &y.reference)));
+        }
+        change.out.extend(faults.iter().map(unread));
+        change
+    }
+
+    fn note(&mut self, printing: &Printing, had: u32, has: u32, index: &Index) {
+        let card = card_of(printing, index);
+        let hero = card.is_some_and(|id| Kind::of(index.card(id)) == Kind::Hero);
+        let list = match (hero, had > has) {
+            (true, true) => &mut self.heroes_out,
+            (true, false) => &mut self.heroes_in,
+            (false, true) => &mut self.out,
+            (false, false) => &mut self.into,
+        };
+        list.push(Copies {
+            name: card.map(|id| index.name_id(id).position()),
+            reference: printing.reference(index).to_owned(),
+            quantity: had.abs_diff(has),
+        });
+    }
+
+    pub(super) fn counted(&self) -> Counted {
+        let sum = |list: &[Copies]| list.iter().fold(0, |sum: u32, c| sum.saturating_add(c.quantity));
+        Counted {
+            heroes_out: sum(&self.heroes_out),
+            heroes_in: sum(&self.heroes_in),
+            out: sum(&self.out),
+            into: sum(&self.into),
+        }
+    }
+
+    /// The edits. What goes and what comes are paired: first copies of one name, then as they stand.
+    pub(super) fn edits(mut self) -> Vec<Edit> {
+        let mut edits = Vec::new();
+        pair(&mut self.heroes_out, &mut self.heroes_in, EditKind::ChangeHero, |_, _| true, &mut edits);
+        pair(&mut self.out, &mut self.into, EditKind::Swap, |a, b| a.name.is_some() && a.name == b.name, &mut edits);
+        pair(&mut self.out, &mut self.into, EditKind::Swap, |_, _| true, &mut edits);
+        let alone =
+            |op, copies: Copies| Edit { op, reference: copies.reference, with: None, quantity: copies.quantity };
+        edits.extend(self.heroes_out.into_iter().chain(self.out).map(|c| alone(EditKind::Remove, c)));
+        edits.extend(self.heroes_in.into_iter().chain(self.into).map(|c| alone(EditKind::Add, c)));
+        edits
+    }
+}
+
+/// Takes copies from both lists as long as they go together. A line without copies finds no partner and stays.
+fn pair(
+    out: &mut Vec<Copies>,
+    into: &mut Vec<Copies>,
+    op: EditKind,
+    together: impl Fn(&Copies, &Copies) -> bool,
+    edits: &mut Vec<Edit>,
+) {
+    out.retain_mut(|gone| {
+        let without_copies = gone.quantity == 0;
+        for come in into.iter_mut() {
+            let quantity = if together(gone, come) { gone.quantity.min(come.quantity) } else { 0 };
+            if quantity > 0 {
+                let with = Some(come.reference.clone());
+                edits.push(Edit { op, reference: gone.reference.clone(), with, quantity });
+            }
+            gone.quantity -= quantity;
+            come.quantity -= quantity;
+        }
+        without_copies || gone.quantity > 0
+    });
+    into.retain(|come| come.quantity > 0);
+}
+
+/// A line that could not be read goes with the copies it asked for.
+fn unread(fault: &Fault) -> Copies {
+    let (reference, quantity) = match fault {
+        Fault::Malformed { text, quantity, .. } => (text, *quantity),
+        Fault::Unknown { reference, quantity, .. } => (reference, *quantity),
+        Fault::Quantity { card, given: Given::TooMany(n), .. } => (&card.reference, *n),
+        Fault::Quantity { card, given: Given::Text(_), .. } => (&card.reference, 0),
+    };
+    Copies { name: None, reference: reference.clone(), quantity }
+}
+
+/// The card of a printing; of a Unique without facts, the Character that it is a version of.
+fn card_of(printing: &Printing, index: &Index) -> Option<CardId> {
+    match printing {
+        Printing::Known(id) => Some(*id),
+        Printing::Unknown(reference) => match index.look_up(reference) {
+            Lookup::Known(id) | Lookup::UnknownUnique { base: id, .. } => Some(id),
+            Lookup::Unknown(_) | Lookup::Malformed(_) => None,
+        },
+    }
+}

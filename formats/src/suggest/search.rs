@@ -1,0 +1,197 @@
+//! Best-first search over decks: from the deck as received, by repairs of one kind of error after the other, to legal
+//! ones. The bound never exceeds the copies that still have to change, so the first deck found has the fewest changes
+//! of all that repairs lead to.
+use super::{
+    Suggestion,
+    change::{Change, Counted},
+    choices::Choices,
+    lines,
+    repairs::{Broken, repairs, settle},
+};
+use crate::{
+    Case, Code, Deck, Diagnostic, Fault, Format, Outcome, Verdict, check,
+    deck::{Composition, Given, Printing},
+    deviation::{Deviation, Side},
+};
+use cards::Index;
+use std::{
+    cmp::Reverse,
+    collections::{BTreeSet, BinaryHeap},
+};
+
+/// Judges decks until the work is used up.
+#[derive(Debug)]
+pub(super) struct Judge<'a> {
+    format: &'a Format,
+    case: Case<'a>,
+    lines_left: usize,
+}
+
+impl<'a> Judge<'a> {
+    pub(super) fn index(&self) -> &'a Index {
+        self.case.index
+    }
+
+    /// The opened cards, where the format has a pool.
+    pub(super) fn pool(&self) -> Option<&'a Deck> {
+        self.format.needs_pool().then(|| self.case.readable_pool()).flatten()
+    }
+
+    /// The deck of some cards and its verdict; `None` once as many lines as are allowed were looked up.
+    pub(super) fn judge(&mut self, cards: &Composition) -> Option<(Deck, Verdict)> {
+        self.lines_left = self.lines_left.checked_sub(cards.len() + 1)?;
+        let deck = cards.deck(self.format, self.case.index);
+        let verdict = check(self.format, &Case { deck: &deck, ..self.case });
+        Some((deck, verdict))
+    }
+}
+
+/// A deck on the way.
+#[derive(Debug)]
+pub(super) struct State {
+    pub(super) cards: Composition,
+    pub(super) deck: Deck,
+    pub(super) verdict: Verdict,
+    pub(super) errors: Deviation,
+}
+
+/// What is looked through.
+struct Search<'a> {
+    judge: Judge<'a>,
+    choices: Choices,
+    origin: Composition,
+    /// Decks that were met, so that none is judged twice.
+    seen: BTreeSet<Composition>,
+    states: Vec<State>,
+    /// States to go on from: the smallest bound first; among equals the one with fewest cards that break a rule, then
+    /// the one that was met first.
+    open: BinaryHeap<Reverse<(u32, u32, usize)>>,
+}
+
+/// Finds legal decks near the one of the case, those with fewest changes first.
+pub(super) fn search(format: &Format, case: &Case<'_>, diagnostics: &[Diagnostic]) -> Vec<Suggestion> {
+    let judge = Judge { format, case: *case, lines_left: Suggestion::LINES };
+    if format.needs_pool() && judge.pool().is_none() {
+        return Vec::new(); // no change of cards makes such a deck more than undetermined
+    }
+    let mut search = Search {
+        choices: Choices::of(&judge),
+        judge,
+        origin: Composition::of(case.deck),
+        seen: BTreeSet::new(),
+        states: Vec::new(),
+        open: BinaryHeap::new(),
+    };
+    for start in starts(case, &search.origin, diagnostics) {
+        search.enter(start, None);
+    }
+    search.run()
+}
+
+impl Search<'_> {
+    fn run(&mut self) -> Vec<Suggestion> {
+        let mut found: Vec<(u32, Suggestion)> = Vec::new();
+        while let Some(Reverse((bound, _, at))) = self.open.pop() {
+            let enough = |(fewest, _): &(u32, Suggestion)| bound > fewest.saturating_mul(2).max(1);
+            if found.len() == Suggestion::MOST || found.first().is_some_and(enough) {
+                break;
+            }
+            let state = &self.states[at];
+            let (broken, next) = match state.verdict.outcome {
+                Outcome::Legal => {
+                    let edits = self.change(&state.cards).edits();
+                    found.push((bound, Suggestion { edits, cards: lines(&state.deck, self.judge.index()) }));
+                    continue;
+                }
+                Outcome::Illegal => match repairs(state, &mut self.judge, &mut self.choices) {
+                    Some((broken, next)) => (Some(broken), next),
+                    None => continue,
+                },
+                Outcome::Undetermined => (None, settle(state, &mut self.judge, &mut self.choices)),
+            };
+            for cards in next {
+                self.enter(cards, broken.map(|broken| (at, broken)));
+            }
+        }
+        found.sort_by_key(|(changed, _)| *changed); // stable
+        found.into_iter().map(|(_, suggestion)| suggestion).collect()
+    }
+
+    /// Judges a deck and keeps it, unless it was met before or the repair that led to it was none.
+    fn enter(&mut self, cards: Composition, from: Option<(usize, Broken)>) {
+        if !self.seen.insert(cards.clone()) {
+            return;
+        }
+        let Some((deck, verdict)) = self.judge.judge(&cards) else { return };
+        let errors = Deviation::of(&verdict);
+        if from.is_some_and(|(at, broken)| !is_progress(&self.states[at].errors, &errors, broken)) {
+            return;
+        }
+        let bound = bound(self.change(&cards).counted(), &errors);
+        let rest = errors.iter().fold(0, |sum: u32, (.., n)| sum.saturating_add(n));
+        self.open.push(Reverse((bound, rest, self.states.len())));
+        self.states.push(State { cards, deck, verdict, errors });
+    }
+
+    fn change(&self, cards: &Composition) -> Change {
+        Change::between(&self.origin, self.judge.case.deck.faults(), cards, self.judge.index())
+    }
+}
+
+/// Decks to begin with: without the lines that could not be read, and with what the reader takes them for.
+fn starts(case: &Case<'_>, origin: &Composition, diagnostics: &[Diagnostic]) -> Vec<Composition> {
+    let mut guessed = origin.clone();
+    for fault in case.deck.faults() {
+        let quantity = match fault {
+            Fault::Malformed { quantity, .. } | Fault::Unknown { quantity, .. } => *quantity,
+            Fault::Quantity { given: Given::TooMany(_) | Given::Text(_), .. } => 0,
+        };
+        let meant = diagnostics.iter().filter(|d| d.place == fault.place()).flat_map(|d| &d.candidates);
+        if let Some(id) = meant.filter_map(|reference| case.index.find(reference)).next() {
+            guessed.add(&Printing::Known(id), quantity);
+        }
+    }
+    vec![guessed, origin.clone()]
+}
+
+/// Whether a repair helped with what it was made for and brought in no card that may not be played at all.
+fn is_progress(before: &Deviation, after: &Deviation, broken: Broken) -> bool {
+    let (code, side) = broken;
+    let wrong_card = |code| {
+        matches!(
+            code,
+            Code::NotADeckCard
+                | Code::TokenInDeck
+                | Code::NeutralNotAllowed
+                | Code::CardSuspended
+                | Code::CardBanned
+                | Code::UniqueNotListed
+                | Code::SetNotLegal
+                | Code::NotInPool
+                | Code::ConvergenceNotAllowed
+        )
+    };
+    after.sum(code, side) < before.sum(code, side) && !after.worse_than(before).any(wrong_card)
+}
+
+/// Fewest copies that a legal deck differs by, as far as a deck on the way tells: what has changed, and what each kind
+/// of error says must go or come at least. A swapped copy goes and comes at once.
+fn bound(changed: Counted, errors: &Deviation) -> u32 {
+    let (mut out, mut into) = (0, 0);
+    for (code, side, n) in errors.iter() {
+        match (code, side) {
+            (Code::HeroMissing | Code::HeroTooMany, _) => {}
+            // A change of the Hero may mend these whatever their number, and one card brings or takes a faction.
+            (Code::FactionMismatch | Code::TooManyFactions | Code::TooManyUnique, Side::TooMany) => out = out.max(1),
+            (_, Side::TooMany) => out = out.max(n),
+            (Code::TooManyFactions, Side::TooFew) => into = into.max(1),
+            (_, Side::TooFew) => into = into.max(n),
+        }
+    }
+    let heroes_out = changed.heroes_out.saturating_add(errors.sum(Code::HeroTooMany, Side::TooMany));
+    let heroes_in = changed.heroes_in.saturating_add(errors.sum(Code::HeroMissing, Side::TooFew));
+    // What is too many may have come by a repair, and then goes without a further change.
+    let out = changed.out.saturating_add(out.saturating_sub(changed.into));
+    let main = out.max(changed.into.saturating_add(into));
+    main.saturating_add(heroes_out.max(heroes_in))
+}
