@@ -7,4 +7,5 @@ pub(crate) mod docs;
 pub(crate) mod formats;
 pub(crate) mod goldfish;
 pub(crate) mod health;
+pub(crate) mod legality;
 pub(crate) mod problems;

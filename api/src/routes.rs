@@ -1,7 +1,7 @@
 //! All routes. This is their only registration: the OpenAPI document and the answers to wrong methods are read from it.
 
 use crate::{
-    handlers::{cards, catalog, decks, docs, formats, goldfish, health, problems},
+    handlers::{cards, catalog, decks, docs, formats, goldfish, health, legality, problems},
     middleware::caching,
 };
 use utoipa::{OpenApi, openapi::ResponseBuilder};
@@ -21,6 +21,7 @@ use utoipa_actix_web::{AppExt as _, service_config::ServiceConfig};
         (name = "cards", description = "The catalogue of cards"),
         (name = "catalogue", description = "Sets, factions and the manifest of the catalogue"),
         (name = "formats", description = "The formats and their rules as data"),
+        (name = "legality", description = "Suspensions, bans and errata by date"),
         (name = "decks", description = "Verdicts on decks"),
         (name = "goldfish", description = "How a deck opens and runs"),
         (name = "problems", description = "What the codes of errors mean"),
@@ -42,6 +43,8 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(catalog::factions)
         .service(catalog::manifest)
         .service(formats::list)
+        .service(legality::list)
+        .service(legality::changes)
         .service(problems::list)
         .service(health::live)
         .service(health::ready)

@@ -6,6 +6,7 @@ pub(crate) mod catalog;
 pub(crate) mod format;
 pub(crate) mod goldfish;
 pub(crate) mod health;
+pub(crate) mod legality;
 pub(crate) mod list;
 pub(crate) mod problem;
 pub(crate) mod report;

@@ -2,7 +2,7 @@
 
 use harness::Server;
 
-const PATHS: [&str; 9] = [
+const PATHS: [&str; 11] = [
     "/v1/cards?set[]=ALIZE",
     "/v1/cards/ALT_CORE_B_MU_08_C",
     "/v1/sets",
@@ -10,6 +10,8 @@ const PATHS: [&str; 9] = [
     "/v1/catalog",
     "/v1/formats",
     "/v1/formats/standard",
+    "/v1/legality?asOf=2026-03-01",
+    "/v1/legality/changes",
     "/problems",
     "/openapi.json",
 ];

@@ -9,6 +9,7 @@ mod decks;
 mod errors;
 mod goldfish;
 mod import;
+mod legality;
 mod lifecycle;
 mod lists;
 mod operations;

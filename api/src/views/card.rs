@@ -1,6 +1,6 @@
 //! A card as clients see it (contract section 3).
 
-use cards::{Card, CardId, CardType, Date, Faction, Index, Language, Localized, RestrictionState};
+use cards::{Card, CardId, CardType, Date, Faction, Index, Language, Localized};
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use utoipa::ToSchema;
 
@@ -120,12 +120,19 @@ pub(crate) struct LocalizedText {
 #[derive(Debug)]
 pub(crate) enum TextView<'a> {
     Every(&'a Localized),
+    /// English is the only language there is.
+    English(&'a str),
     One(Option<&'a str>),
 }
 
 impl<'a> TextView<'a> {
-    fn of(text: &'a Localized, locale: Option<Language>) -> Self {
+    pub(crate) fn of(text: &'a Localized, locale: Option<Language>) -> Self {
         locale.map_or(Self::Every(text), |l| Self::One(text.best(l)))
+    }
+
+    /// A text that is known in English only.
+    pub(crate) fn english(text: &'a str, locale: Option<Language>) -> Self {
+        locale.map_or(Self::English(text), |_| Self::One(Some(text)))
     }
 }
 
@@ -133,6 +140,11 @@ impl Serialize for TextView<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::One(text) => text.serialize(serializer),
+            Self::English(text) => {
+                let mut map = serializer.serialize_map(Some(1))?;
+                map.serialize_entry(Language::En.code(), text)?;
+                map.end()
+            }
             Self::Every(text) => {
                 let mut map = serializer.serialize_map(None)?;
                 for (language, text) in text.iter() {
@@ -198,12 +210,10 @@ fn abilities(card: &Card) -> Vec<AbilityView> {
 }
 
 /// A card is unreleased while none of its printings is out; a restriction reaches every printing (formats.md C9).
-fn status(index: &Index, id: CardId, as_of: Date) -> &'static str {
+pub(crate) fn status(index: &Index, id: CardId, as_of: Date) -> &'static str {
     let states = index.restrictions_of(id).filter(|r| r.in_force(as_of)).map(|r| r.state);
-    match states.max() {
-        Some(RestrictionState::Banned) => return "banned",
-        Some(RestrictionState::Suspended) => return "suspended",
-        None => {}
+    if let Some(state) = states.max() {
+        return state.code();
     }
     let out = |p: &CardId| index.set_of(*p).and_then(|s| s.released).is_none_or(|day| day <= as_of);
     if index.printings(index.gameplay(id)).iter().any(out) { "legal" } else { "unreleased" }

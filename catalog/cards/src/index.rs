@@ -287,6 +287,16 @@ impl Index {
         self.by_family.get(&(home_faction, number)).map_or(&[], |ids| ids)
     }
 
+    /// As [`family`](Self::family), of a family as text: `YZ_11`. Empty for a text that is none.
+    #[must_use]
+    pub fn family_named(&self, family: &str) -> &[CardId] {
+        let (faction, number) = family.split_once('_').unwrap_or_default();
+        match (faction.parse(), number.parse()) {
+            (Ok(faction), Ok(number)) => self.family(faction, number),
+            _ => &[],
+        }
+    }
+
     /// Cards that bear this name in any language, accents and case ignored, in the order of references.
     #[must_use]
     pub fn named(&self, name: &str) -> &[CardId] {

@@ -1,0 +1,123 @@
+//! `/v1/legality`: what may not be played on a day, and what changed when.
+
+use crate::{
+    blocking::blocking,
+    handlers::cards::{date, json},
+    problem::{Answer, Code, Problem, ProblemView},
+    query::Params,
+    state::State,
+    views::{
+        card::Shown,
+        legality::{ChangeView, LegalityView, Subject},
+        list::Page,
+    },
+};
+use ::cards::{Date, Index, Lookup};
+use actix_web::{HttpRequest, get, web};
+
+/// What may not be played on a day.
+///
+/// Every suspension and ban in force on `asOf`, changes of the future that are announced already included. With
+/// `reference`, in any printing: what holds for that card, and its history. A Unique that the catalogue does not have gets
+/// what holds for the Uniques of its Character.
+#[utoipa::path(
+    tag = "legality",
+    params(
+        ("asOf" = Option<String>, Query, description = "The day, today if not given", example = "2026-03-01"),
+        ("reference" = Option<String>, Query, description = "One card, in any printing", example = "ALT_CORE_B_YZ_11_R2"),
+        ("locale" = Option<String>, Query, description = "en fr de es it: names become strings in that language"),
+    ),
+    responses(
+        (status = 200, description = "Suspensions and bans in force", body = LegalityView<'static>),
+        (status = 400, description = "Not a date, not a reference, or another malformed value", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 404, description = "No such card", body = ProblemView<'static>, content_type = "application/problem+json"),
+    )
+)]
+#[get("/v1/legality")]
+pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
+    let mut params = Params::of(&request)?;
+    let [as_of] = dates(&mut params, ["asOf"])?;
+    let locale = params.one("locale");
+    let reference = params.text("reference");
+    let warnings = params.finish()?;
+    let shown = Shown { locale, as_of: as_of.unwrap_or_else(|| state.today()) };
+    let snapshot = state.snapshot();
+    let body = blocking(move || {
+        let index = &snapshot.catalogue.index;
+        let subject = reference.map(|text| subject(index, &text)).transpose()?;
+        serde_json::to_vec(&LegalityView::of(index, subject, shown, warnings)).map_err(Problem::unserialisable)
+    })
+    .await?;
+    Ok(json(body))
+}
+
+/// What changed between two days.
+///
+/// Changes whose first day is `from`, `to` or between them, by day: suspended, banned, reinstated, an erratum, a change
+/// of the rules. Both ends are inclusive; without them, everything. A suspension that becomes a ban is one change.
+#[utoipa::path(
+    tag = "legality",
+    params(
+        ("from" = Option<String>, Query, description = "First day", example = "2025-10-03"),
+        ("to" = Option<String>, Query, description = "Last day", example = "2026-02-12"),
+        ("locale" = Option<String>, Query, description = "en fr de es it: names become strings in that language"),
+    ),
+    responses(
+        (status = 200, description = "The changes", body = Page<ChangeView<'static>>),
+        (status = 400, description = "Not a date, or another malformed value", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 422, description = "`from` after `to`", body = ProblemView<'static>, content_type = "application/problem+json"),
+    )
+)]
+#[get("/v1/legality/changes")]
+pub(crate) async fn changes(request: HttpRequest, state: web::Data<State>) -> Answer {
+    let mut params = Params::of(&request)?;
+    let [from, to] = dates(&mut params, ["from", "to"])?;
+    let locale = params.one("locale");
+    let warnings = params.finish()?;
+    let (from, to) = (from.unwrap_or(Date::MIN), to.unwrap_or(Date::MAX));
+    if from > to {
+        let fault = |name: &str| (format!("?{name}"), format!("from={from} is after to={to}"));
+        return Err(Problem::several(Code::OutOfRange, vec![fault("from"), fault("to")]));
+    }
+    let shown = Shown { locale, as_of: state.today() };
+    let snapshot = state.snapshot();
+    let body = blocking(move || {
+        let index = &snapshot.catalogue.index;
+        let within = index.announcements().iter().filter(|a| (from..=to).contains(&a.effective));
+        let page = Page::whole(within.map(|a| ChangeView::of(index, a, shown)).collect(), warnings);
+        serde_json::to_vec(&page).map_err(Problem::unserialisable)
+    })
+    .await?;
+    Ok(json(body))
+}
+
+/// Takes dates by name.
+///
+/// # Errors
+///
+/// `DATE_INVALID` with every one that is none.
+fn dates<const N: usize>(params: &mut Params, names: [&str; N]) -> Result<[Option<Date>; N], Problem> {
+    let mut faults = Vec::new();
+    let read = names.map(|name| {
+        let pointer = format!("?{name}");
+        match date(&params.text(name)?, &pointer) {
+            Ok(date) => Some(date),
+            Err(problem) => {
+                faults.push((pointer, problem.detail().to_owned()));
+                None
+            }
+        }
+    });
+    if faults.is_empty() { Ok(read) } else { Err(Problem::several(Code::DateInvalid, faults)) }
+}
+
+fn subject(index: &Index, text: &str) -> Result<Subject, Problem> {
+    match index.look_up(text) {
+        Lookup::Known(id) => Ok(Subject::Card(id)),
+        Lookup::UnknownUnique { reference, base } => Ok(Subject::Unique { reference, base }),
+        Lookup::Unknown(reference) => {
+            Err(Problem::at(Code::CardUnknown, "?reference", format!("no card has the reference {reference}")))
+        }
+        Lookup::Malformed(error) => Err(Problem::at(Code::ReferenceMalformed, "?reference", error.to_string())),
+    }
+}
