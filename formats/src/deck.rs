@@ -13,7 +13,7 @@ pub(crate) use fault::looks_like_reference;
 pub use fault::{Fault, Given};
 pub use summary::{DeckSummary, Total};
 
-use crate::{CardLine, Diagnostic, Place};
+use crate::{CardLine, Diagnostic, Place, list::add_similar};
 use cards::{Card, CardId, CardType, Date, Faction, Gameplay, GameplayId, Index, NameId, Rarity, Reference};
 
 /// Most copies of one card that a list may hold (formats.md C1). A larger number is a slip of the keyboard, not a deck.
@@ -169,6 +169,20 @@ impl Deck {
     #[must_use]
     pub fn hero(&self) -> Option<&Entry> {
         self.entries.iter().find(|e| e.kind == Kind::Hero)
+    }
+
+    /// As [`diagnostics`](Self::diagnostics), with cards that may have been meant where a line is the name or the
+    /// reference of none: similar names in any language, similar references. Costs nothing if nothing is wrong.
+    #[must_use]
+    pub fn diagnose(&self, index: &Index) -> Vec<Diagnostic> {
+        if self.faults.is_empty() {
+            return Vec::new();
+        }
+        let mut faults: Vec<&Fault> = self.faults.iter().collect();
+        faults.sort_by_key(|fault| fault.place());
+        let mut told: Vec<Diagnostic> = faults.iter().map(|fault| fault.diagnostic()).collect();
+        add_similar(&mut told, faults.into_iter(), self.hero().and_then(|hero| hero.faction), index);
+        told
     }
 
     /// What the reader of the list should know, in the order of the list.

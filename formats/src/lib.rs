@@ -27,7 +27,10 @@ pub use compile::{FormatError, FormatProblem};
 pub use deck::{Counts, Deck, DeckSummary, Entry, Fault, Given, Kind, MAX_QUANTITY, Total};
 pub use deck_code::{CodeError, Dialect, Encoded, Lost, LostReason, MAX_CODE, encode, is_code, read_code};
 pub use format::{Format, Origin, Rule};
-pub use list::{DeckList, Diagnostic, DiagnosticCode, Form, Line, ParsedText, Place, Quantity, parse_text};
+pub use list::{
+    DeckJson, DeckList, Diagnostic, DiagnosticCode, Form, Line, ParsedText, Place, Quantity, Source, parse_text,
+    read_deck,
+};
 pub use raw::RawFormat;
 pub use registry::Registry;
 pub use rules::{Case, RULES, RuleKind};

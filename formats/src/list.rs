@@ -1,10 +1,16 @@
 mod head;
+mod json;
+mod json_line;
+mod json_text;
 mod line;
 mod name;
 mod reading;
+mod similar;
 mod text;
 
-pub use reading::{Form, ParsedText};
+pub use json::{DeckJson, Source};
+pub use reading::{Form, ParsedText, read_deck};
+pub(crate) use similar::add_similar;
 pub use text::parse_text;
 
 use serde::{Deserialize, Deserializer, Serialize, de};
@@ -15,6 +21,22 @@ use std::{borrow::Cow, fmt};
 pub struct DeckList<'a> {
     /// The lines in the order of the list.
     pub lines: Vec<Line<'a>>,
+}
+
+impl DeckList<'_> {
+    /// The list without what it borrows.
+    #[must_use]
+    pub(crate) fn into_owned(self) -> DeckList<'static> {
+        let owned = |line: Line<'_>| Line {
+            card: line.card.into_owned().into(),
+            quantity: match line.quantity {
+                Quantity::Count(n) => Quantity::Count(n),
+                Quantity::Invalid(given) => Quantity::Invalid(given.into_owned().into()),
+            },
+            place: line.place,
+        };
+        DeckList { lines: self.lines.into_iter().map(owned).collect() }
+    }
 }
 
 /// One line: so many copies of something.

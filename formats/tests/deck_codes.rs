@@ -45,7 +45,7 @@ fn lines(read: &ParsedText<'_>) -> Vec<String> {
 }
 
 fn codes(read: &ParsedText<'_>, index: &Index) -> Vec<DiagnosticCode> {
-    read.diagnose(&Deck::resolve(&read.list, index)).into_iter().map(|d| d.code).collect()
+    read.diagnose(&Deck::resolve(&read.list, index), index).into_iter().map(|d| d.code).collect()
 }
 
 #[test]
@@ -232,7 +232,7 @@ proptest! {
     fn any_text_is_read_as_a_code(text in "\\PC{0,200}|[A-Za-z0-9_-]{0,300}|E[A-D][A-Za-z0-9_-]{0,200}") {
         let read = read_code(&text, &INDEX);
         let deck = Deck::resolve(&read.list, &INDEX);
-        let found = read.diagnose(&deck);
+        let found = read.diagnose(&deck, &INDEX);
         prop_assert!(found.iter().all(|d| matches!(d.place, Place::Card(_))));
         prop_assert!(read.list.lines.len() <= text.len() + 1, "no line without letters");
         // Read to its end with every card known, or something is told.
@@ -373,7 +373,7 @@ fn what_is_no_code_is_one_diagnostic_with_its_reason() {
     ] {
         let read = read_code(code, &INDEX);
         let deck = Deck::resolve(&read.list, &INDEX);
-        let found = read.diagnose(&deck);
+        let found = read.diagnose(&deck, &INDEX);
         let faults: Vec<_> = found.iter().filter(|d| d.code == DiagnosticCode::RefMalformed).collect();
         assert_eq!(faults.len(), 1, "{code:.20} {found:?}");
         assert!(faults[0].message.contains(reason), "{code:.20}: {}", faults[0].message);

@@ -66,6 +66,8 @@ pub struct Index {
     by_reference: Map<Box<str>, CardId>,
     by_family: Map<(Faction, u16), Box<[CardId]>>,
     by_name: Map<Box<str>, Box<[CardId]>>,
+    /// The keys of `by_name` in order.
+    folded: Box<[Box<str>]>,
     sets: Vec<CardSet>,
     set_of: Vec<Option<u32>>,
     timeline: Timeline,
@@ -169,6 +171,8 @@ impl Index {
             })
             .collect();
         let set_of = cards.iter().map(|c| u32::try_from(release(c.reference.set())).ok()).collect();
+        let mut spelled: Vec<Box<str>> = folded.keys().cloned().collect();
+        spelled.sort_unstable();
         let boxed = |v: Vec<CardId>| v.into_boxed_slice();
         Ok(Self {
             names,
@@ -177,6 +181,7 @@ impl Index {
             printings: groups.into_iter().map(boxed).collect(),
             by_reference,
             by_family: families.into_iter().map(|(k, v)| (k, boxed(v))).collect(),
+            folded: spelled.into_boxed_slice(),
             by_name: folded.into_iter().map(|(k, v)| (k, boxed(v))).collect(),
             set_of,
             references,
@@ -301,6 +306,11 @@ impl Index {
     #[must_use]
     pub fn named(&self, name: &str) -> &[CardId] {
         self.by_name.get(fold(name).as_str()).map_or(&[], |ids| ids)
+    }
+
+    /// Every name in every language as [`fold`] writes it, each once, in alphabetical order.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.folded.iter().map(|name| &**name)
     }
 
     /// Cards that bear this name in one language.

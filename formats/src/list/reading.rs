@@ -1,6 +1,11 @@
 //! What was read from a text or a code, whatever its form.
-use super::{DeckList, Diagnostic, Place};
-use crate::{Deck, deck_code::Dialect};
+use super::{DeckList, Diagnostic, Line, Place, Quantity, json_text, parse_text};
+use crate::{
+    Deck,
+    deck::looks_like_reference,
+    deck_code::{Dialect, is_code, read_code},
+};
+use cards::Index;
 
 /// The form in which a deck was given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -8,16 +13,19 @@ pub enum Form {
     /// A list of lines.
     #[default]
     List,
+    /// JSON: the deck of a request, or the export of a site.
+    Json,
     /// A deck code and its dialect; `None` if it is unreadable from the beginning.
     Code(Option<Dialect>),
 }
 
 impl Form {
-    /// `list` or `code`.
+    /// `list`, `json` or `code`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::List => "list",
+            Self::Json => "json",
             Self::Code(_) => "code",
         }
     }
@@ -27,7 +35,7 @@ impl Form {
     pub const fn dialect(self) -> Option<Dialect> {
         match self {
             Self::Code(dialect) => dialect,
-            Self::List => None,
+            Self::List | Self::Json => None,
         }
     }
 }
@@ -48,21 +56,57 @@ pub struct ParsedText<'a> {
     pub(crate) reasons: Vec<(Place, String)>,
 }
 
-impl ParsedText<'_> {
-    /// Everything that a reader of the text should know about it, in the order of lines: what was guessed, and what the
-    /// look-up found wrong. `deck` is the resolved [`list`](Self::list).
+impl<'a> ParsedText<'a> {
+    /// Everything that a reader of the text should know about it, in the order of lines: what was guessed, what the
+    /// look-up found wrong, and what may have been meant instead. `deck` is the resolved [`list`](Self::list).
     #[must_use]
-    pub fn diagnose(&self, deck: &Deck) -> Vec<Diagnostic> {
-        let mut all = deck.diagnostics();
+    pub fn diagnose(&self, deck: &Deck, index: &Index) -> Vec<Diagnostic> {
+        let mut all = deck.diagnose(index);
         for fault in &mut all {
             let at = self.list.lines.binary_search_by_key(&fault.place, |line| line.place);
             fault.column = at.ok().and_then(|at| self.columns.get(at)).copied();
             if let Some((_, reason)) = self.reasons.iter().find(|(place, _)| *place == fault.place) {
                 fault.message.clone_from(reason);
+                fault.candidates.clear();
             }
         }
         all.extend(self.diagnostics.iter().cloned());
         all.sort_by(|a, b| (a.place, a.code, &a.message).cmp(&(b.place, b.code, &b.message)));
         all
     }
+
+    /// A text that is not read at all, and why; it is one line, so that every verdict tells it.
+    pub(super) fn unread(text: &'a str, line: u32, column: u32, reason: String) -> Self {
+        let place = Place::Line(line);
+        let line = Line { card: text.into(), quantity: Quantity::Count(1), place };
+        Self {
+            list: DeckList { lines: vec![line] },
+            columns: vec![column],
+            reasons: vec![(place, reason)],
+            ..Self::default()
+        }
+    }
+
+    /// What was read, without what it borrows.
+    pub(super) fn into_owned(self) -> ParsedText<'static> {
+        let Self { list, diagnostics, form, columns, reasons } = self;
+        ParsedText { list: list.into_owned(), diagnostics, form, columns, reasons }
+    }
+}
+
+/// Reads a deck from text of any form, and says which it found: JSON, a deck code alone, or a list.
+///
+/// What begins as JSON is JSON. A single word that can be decoded is a code, unless it is the name of a card or looks
+/// like a reference. Everything else is a list, see [`parse_text`].
+#[must_use]
+pub fn read_deck<'a>(text: &'a str, index: &Index) -> ParsedText<'a> {
+    let word = text.trim_start_matches('\u{feff}').trim();
+    if json_text::is_json(word) {
+        return json_text::read(word, index);
+    }
+    let alone = !word.is_empty() && !word.contains(char::is_whitespace);
+    if alone && !looks_like_reference(word) && index.named(word).is_empty() && is_code(word) {
+        return read_code(word, index);
+    }
+    parse_text(text, index)
 }

@@ -1,0 +1,367 @@
+//! Decks as JSON: the object that requests hold, and the exports of deck sites.
+use super::{
+    DeckList, Line, Place, Quantity,
+    json_line::{CardName, Lines, Missing},
+};
+use serde::{
+    Deserialize, Deserializer,
+    de::{self, IgnoredAny, MapAccess, SeqAccess},
+};
+use std::{borrow::Cow, fmt, marker::PhantomData};
+
+/// A deck as JSON, borrowed from it.
+///
+/// Either exactly one of `text`, `code`, `cards` and `id`, and nothing else; or an export of a site, whose other members
+/// are passed over. An export is known by one of the members `deckCards`, `deckCardsByType`, `alterator`, `hero` and
+/// `stats`: community decks are `deckCards` or `cards` with lines of `cardReference` or `reference` and `quantity`,
+/// perhaps with a `hero`; official ones are `deckCardsByType` with lines of `card` and `quantity`, and the Hero as
+/// `alterator`. A card there is a reference, the address of a card, or an object with one of the two.
+///
+/// # Errors
+///
+/// Reading fails on wrong types, and on members of the first kind of deck that are unknown or missing. Whether an
+/// unknown member is a mistake shows only at the end of the object, so the message then begins with the place:
+/// ``at `cards/0/foil`: …``.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DeckJson<'a> {
+    text: Option<Cow<'a, str>>,
+    code: Option<Cow<'a, str>>,
+    id: Option<Cow<'a, str>>,
+    cards: Option<DeckList<'a>>,
+    /// Members that hold cards; more than one is a contradiction.
+    lists: u32,
+    /// Where the lines stood, by the first of them; those before any section stood in `cards`.
+    sections: Vec<Section>,
+}
+
+/// The one way in which a deck was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source<'d, 'a> {
+    /// A text of any form.
+    Text(&'d str),
+    /// A deck code.
+    Code(&'d str),
+    /// The id of a saved deck.
+    Id(&'d str),
+    /// Lines.
+    Cards(&'d DeckList<'a>),
+}
+
+/// Lines that stood in one member.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Section {
+    first: u32,
+    place: SectionPlace,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum SectionPlace {
+    /// A list at this path.
+    List(String),
+    /// A single card.
+    Card(&'static str),
+}
+
+impl<'a> DeckJson<'a> {
+    /// A deck given as text.
+    #[must_use]
+    pub fn of_text(text: Cow<'a, str>) -> Self {
+        Self { text: Some(text), ..Self::default() }
+    }
+
+    /// A deck given as lines.
+    pub(super) fn of_cards(list: DeckList<'a>) -> Self {
+        Self { cards: Some(list), lists: 1, ..Self::default() }
+    }
+
+    /// How the deck was given, if in exactly one way.
+    #[must_use]
+    pub fn source(&self) -> Option<Source<'_, 'a>> {
+        match (&self.text, &self.code, &self.cards, &self.id) {
+            (Some(text), None, None, None) => Some(Source::Text(text)),
+            (None, Some(code), None, None) => Some(Source::Code(code)),
+            (None, None, Some(cards), None) if self.lists == 1 => Some(Source::Cards(cards)),
+            (None, None, None, Some(id)) => Some(Source::Id(id)),
+            _ => None,
+        }
+    }
+
+    /// JSON pointer from the deck to a line of it.
+    #[must_use]
+    pub fn pointer(&self, place: Place) -> String {
+        let member = if self.code.is_some() { "/code" } else { "/text" };
+        let Place::Item(n) = place else { return member.to_owned() };
+        if self.cards.is_none() {
+            return member.to_owned();
+        }
+        match self.sections.iter().rev().find(|section| section.first <= n) {
+            None => format!("/cards/{n}"),
+            Some(Section { place: SectionPlace::Card(path), .. }) => format!("/{path}"),
+            Some(Section { place: SectionPlace::List(path), first }) => format!("/{path}/{}", n - first),
+        }
+    }
+
+    /// The lines, if they are what was given.
+    pub(super) fn into_cards(self) -> Option<DeckList<'a>> {
+        self.cards.filter(|_| self.lists == 1)
+    }
+}
+
+/// Members of a deck.
+enum Member<'de> {
+    Text,
+    Code,
+    Id,
+    Cards,
+    DeckCards,
+    DeckCardsByType,
+    Hero(&'static str),
+    Stats,
+    Other(Cow<'de, str>),
+}
+
+impl<'de> Deserialize<'de> for Member<'de> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let Key(name) = Key::deserialize(deserializer)?;
+        Ok(match &*name {
+            "cards" => Self::Cards,
+            "text" => Self::Text,
+            "code" => Self::Code,
+            "id" => Self::Id,
+            "deckCards" => Self::DeckCards,
+            "deckCardsByType" => Self::DeckCardsByType,
+            "alterator" => Self::Hero("alterator"),
+            "hero" => Self::Hero("hero"),
+            "stats" => Self::Stats,
+            _ => Self::Other(name),
+        })
+    }
+}
+
+/// A string that points into the JSON unless it had escapes.
+#[derive(Deserialize)]
+pub(super) struct Key<'a>(#[serde(borrow)] pub(super) Cow<'a, str>);
+
+/// What is known of a deck before its object ends.
+#[derive(Default)]
+struct Builder<'a> {
+    deck: DeckJson<'a>,
+    lines: Vec<Line<'a>>,
+    hero: Option<(&'static str, Cow<'a, str>)>,
+    /// Whether a member was seen that only exports have.
+    export: Export,
+    /// The first member that no deck of requests has, by path, and what is wrong with it.
+    odd: Option<(String, &'static str)>,
+}
+
+#[derive(Default, PartialEq, Eq)]
+enum Export {
+    #[default]
+    No,
+    Yes,
+}
+
+/// Members of a deck in a request.
+const MEMBERS: &str = "unknown member; a deck has one of text, code, cards and id";
+/// Members of a line.
+const LINE_MEMBERS: &str = "unknown member; a line has reference and quantity";
+
+impl<'a> Builder<'a> {
+    fn member<'de: 'a, A: MapAccess<'de>>(&mut self, member: Member<'de>, map: &mut A) -> Result<(), A::Error> {
+        match member {
+            Member::Text => once(&mut self.deck.text, "text", map.next_value::<Key<'a>>()?.0)?,
+            Member::Code => once(&mut self.deck.code, "code", map.next_value::<Key<'a>>()?.0)?,
+            Member::Id => match map.next_value::<Id<'a>>()? {
+                Id::Text(id) => once(&mut self.deck.id, "id", id)?,
+                Id::Other => self.note(|| "id".to_owned(), "the id of a saved deck is a string"),
+            },
+            Member::Cards => {
+                let mut odd = None;
+                map.next_value_seed(Lines { lines: &mut self.lines, missing: Missing::Refused, odd: &mut odd })?;
+                self.deck.lists += 1;
+                if let Some((at, name)) = odd {
+                    self.note(|| format!("cards/{at}/{}", escaped(&name)), LINE_MEMBERS);
+                }
+            }
+            Member::DeckCards => {
+                let first = self.lines.len();
+                map.next_value_seed(Lines { lines: &mut self.lines, missing: Missing::Kept, odd: &mut None })?;
+                self.part(first, SectionPlace::List("deckCards".to_owned()));
+                self.deck.lists += 1;
+                self.export = Export::Yes;
+            }
+            Member::DeckCardsByType => {
+                map.next_value_seed(Types(self))?;
+                self.deck.lists += 1;
+                self.export = Export::Yes;
+            }
+            Member::Hero(name) => {
+                if let Some(CardName(hero)) = map.next_value::<Option<CardName<'a>>>()? {
+                    self.hero = Some((name, hero));
+                }
+                self.export = Export::Yes;
+            }
+            Member::Stats => {
+                map.next_value::<IgnoredAny>()?;
+                self.export = Export::Yes;
+            }
+            Member::Other(name) => {
+                map.next_value::<IgnoredAny>()?;
+                self.note(|| escaped(&name), MEMBERS);
+            }
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, path: impl FnOnce() -> String, message: &'static str) {
+        if self.odd.is_none() {
+            self.odd = Some((path(), message));
+        }
+    }
+
+    fn part(&mut self, first: usize, place: SectionPlace) {
+        self.deck.sections.push(Section { first: u32::try_from(first).unwrap_or(u32::MAX), place });
+    }
+
+    fn finish<E: de::Error>(mut self) -> Result<DeckJson<'a>, E> {
+        if let (Export::No, Some((path, message))) = (&self.export, &self.odd) {
+            return Err(E::custom(format_args!("at `{path}`: {message}")));
+        }
+        if self.export == Export::Yes {
+            // The export's own number, not that of a deck saved here.
+            self.deck.id = None;
+        }
+        // Official exports name the Hero beside the cards and among them.
+        let hero = self.hero.take().filter(|(_, hero)| !self.lines.iter().any(|l| l.card.eq_ignore_ascii_case(hero)));
+        if let Some((member, card)) = hero {
+            let at = self.lines.len();
+            self.part(at, SectionPlace::Card(member));
+            let place = Place::Item(u32::try_from(at).unwrap_or(u32::MAX));
+            self.lines.push(Line { card, quantity: Quantity::Count(1), place });
+        }
+        if self.deck.lists > 0 {
+            self.deck.cards = Some(DeckList { lines: self.lines });
+        }
+        Ok(self.deck)
+    }
+}
+
+fn once<T, E: de::Error>(place: &mut Option<T>, name: &'static str, value: T) -> Result<(), E> {
+    if place.is_some() {
+        return Err(E::duplicate_field(name));
+    }
+    *place = Some(value);
+    Ok(())
+}
+
+/// A member name as a segment of a JSON pointer.
+fn escaped(name: &str) -> String {
+    name.replace('~', "~0").replace('/', "~1")
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for DeckJson<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor<'a>(PhantomData<DeckJson<'a>>);
+        impl<'de: 'a, 'a> de::Visitor<'de> for Visitor<'a> {
+            type Value = DeckJson<'a>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a deck: an object with one of text, code, cards and id")
+            }
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<DeckJson<'a>, A::Error> {
+                let mut builder = Builder::default();
+                while let Some(member) = map.next_key::<Member<'de>>()? {
+                    builder.member(member, &mut map)?;
+                }
+                builder.finish()
+            }
+        }
+        deserializer.deserialize_map(Visitor(PhantomData))
+    }
+}
+
+/// The id of a deck here is a string; exports have numbers too.
+enum Id<'a> {
+    Text(Cow<'a, str>),
+    Other,
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for Id<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Either<'a> {
+            Text(#[serde(borrow)] Key<'a>),
+            Other(IgnoredAny),
+        }
+        Ok(match Either::deserialize(deserializer)? {
+            Either::Text(Key(text)) => Id::Text(text),
+            Either::Other(_) => Id::Other,
+        })
+    }
+}
+
+/// `deckCardsByType`: for each type of card an object that holds lines, or the lines themselves.
+struct Types<'b, 'a>(&'b mut Builder<'a>);
+
+impl<'de: 'a, 'a> de::DeserializeSeed<'de> for Types<'_, 'a> {
+    type Value = ();
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de: 'a, 'a> de::Visitor<'de> for Types<'_, 'a> {
+    type Value = ();
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object of card types")
+    }
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        while let Some(Key(kind)) = map.next_key()? {
+            map.next_value_seed(Type { builder: self.0, path: format!("deckCardsByType/{}", escaped(&kind)) })?;
+        }
+        Ok(())
+    }
+    /// Sites that write an empty object as an empty list.
+    fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<(), A::Error> {
+        Type { builder: self.0, path: "deckCardsByType".to_owned() }.visit_seq(seq)
+    }
+}
+
+struct Type<'b, 'a> {
+    builder: &'b mut Builder<'a>,
+    path: String,
+}
+
+impl<'de: 'a, 'a> de::DeserializeSeed<'de> for Type<'_, 'a> {
+    type Value = ();
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de: 'a, 'a> de::Visitor<'de> for Type<'_, 'a> {
+    type Value = ();
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object with deckUserListCard")
+    }
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        let Self { builder, path } = self;
+        let mut found = false;
+        while let Some(Key(name)) = map.next_key()? {
+            found |= name == "deckUserListCard";
+            if name == "deckUserListCard" {
+                builder.part(builder.lines.len(), SectionPlace::List(format!("{path}/deckUserListCard")));
+                map.next_value_seed(Lines { lines: &mut builder.lines, missing: Missing::Kept, odd: &mut None })?;
+            } else {
+                map.next_value::<IgnoredAny>()?;
+            }
+        }
+        // Its cards would be lost without a word.
+        if found { Ok(()) } else { Err(de::Error::missing_field("deckUserListCard")) }
+    }
+    fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<(), A::Error> {
+        let Self { builder, path } = self;
+        builder.part(builder.lines.len(), SectionPlace::List(path));
+        Lines { lines: &mut builder.lines, missing: Missing::Kept, odd: &mut None }.visit_seq(seq)
+    }
+}

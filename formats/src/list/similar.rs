@@ -1,0 +1,192 @@
+//! "Did you mean": cards that a line may have meant which is the name or the reference of none.
+use super::{Diagnostic, name};
+use crate::Fault;
+use cards::{CardId, Faction, Index, Lookup, Variant, fold};
+use strsim::osa_distance;
+
+/// Lines of one list for which something similar is looked for; a list with more of them is no slip of the keyboard.
+const SEARCHES: usize = 20;
+
+/// Most candidates of one line.
+const CANDIDATES: usize = 5;
+
+/// Longest text that is compared with names, in characters; the longest name has fewer.
+const LONGEST: usize = 64;
+
+/// Adds candidates to the diagnostics of faults, both in one order. A search visits every name of the catalogue once, and
+/// only names of similar length and letters are compared; after [`SEARCHES`] of them no more are made, which is said.
+pub(crate) fn add_similar<'f>(
+    told: &mut [Diagnostic],
+    faults: impl Iterator<Item = &'f Fault>,
+    faction: Option<Faction>,
+    index: &Index,
+) {
+    let mut searches = 0;
+    for (diagnostic, fault) in told.iter_mut().zip(faults) {
+        let text = match fault {
+            Fault::Malformed { text, .. } => text,
+            Fault::Unknown { reference, .. } => reference,
+            Fault::Quantity { .. } => continue,
+        };
+        searches += 1;
+        if searches > SEARCHES {
+            diagnostic.message.push_str("; from here on nothing similar was looked for");
+            return;
+        }
+        let found = similar(text, faction, index);
+        if let Some((reference, name)) = found.first() {
+            diagnostic.message.push_str(&format!("; did you mean {reference} {name}?"));
+        }
+        diagnostic.candidates = found.into_iter().map(|(reference, _)| reference).collect();
+    }
+}
+
+/// References and English names of cards that a text may have meant, best first.
+fn similar(text: &str, faction: Option<Faction>, index: &Index) -> Vec<(String, String)> {
+    let mut found = match Rough::read(text) {
+        Some(rough) => rough.similar(faction, index),
+        None => by_name(text, faction, index).into_iter().map(|id| (index.reference(id).to_owned(), id)).collect(),
+    };
+    found.truncate(CANDIDATES);
+    found.into_iter().map(|(reference, id)| (reference, index.card(id).english().to_owned())).collect()
+}
+
+/// Cards with a similar name in any language: few letters apart, or beginning alike.
+fn by_name(text: &str, faction: Option<Faction>, index: &Index) -> Vec<CardId> {
+    let named = name::read(text);
+    let wanted = fold(named.name);
+    let length = wanted.chars().count();
+    // One slip in four letters; fewer letters are too like too many names.
+    let slips = (length / 4).min(3);
+    if slips == 0 || length > LONGEST {
+        return Vec::new();
+    }
+    let letters = letters(&wanted);
+    let distance = |name: &str| {
+        let apart = name.chars().count().abs_diff(length);
+        // A slip changes at most two letters of those that occur.
+        let close = apart <= slips && (letters ^ self::letters(name)).count_ones() as usize <= 2 * slips;
+        let distance = close.then(|| osa_distance(&wanted, name)).filter(|distance| *distance <= slips);
+        // A part of a name comes after a name with slips.
+        distance.or_else(|| is_part(&wanted, name).then_some(LONGEST + apart))
+    };
+    let mut names: Vec<(usize, &str)> = index.names().filter_map(|n| distance(n).map(|d| (d, n))).collect();
+    names.sort_unstable();
+    let mut cards: Vec<CardId> = Vec::new();
+    for (_, similar) in names.into_iter().take(CANDIDATES) {
+        let these = name::candidates(name::Named { name: similar, ..named }, faction, index);
+        cards.extend(these.into_iter().filter(|id| !cards.contains(id)).collect::<Vec<_>>());
+    }
+    cards
+}
+
+/// Whether a text is some of the words of a name, from the beginning of one of them.
+fn is_part(text: &str, name: &str) -> bool {
+    name.match_indices(text).any(|(at, _)| name[..at].ends_with(|c: char| !c.is_alphanumeric()) || at == 0)
+}
+
+/// Which letters occur, one bit each; letters beyond the alphabet share bits.
+fn letters(text: &str) -> u64 {
+    text.chars().fold(0, |bits, c| bits | 1 << (c as u32 % 64))
+}
+
+/// What can be made out of a text that should be a reference.
+struct Rough<'t> {
+    set: Option<&'t str>,
+    product: Option<char>,
+    faction: Option<Faction>,
+    number: String,
+    variant: Option<Variant>,
+    unique: Option<&'t str>,
+}
+
+impl<'t> Rough<'t> {
+    /// Reads `ALT-CORE-MU-04`, `core_b_mu_8_r1`, `ALTCORE_B_MU_08_C`; `None` for what has no card number among its parts.
+    fn read(text: &'t str) -> Option<Self> {
+        let mut parts = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|part| !part.is_empty()).peekable();
+        parts.next_if(|part| part.eq_ignore_ascii_case("ALT"));
+        let parts: Vec<&str> = parts.take(8).collect();
+        let numbers = parts.iter().map(|part| number(part)).enumerate();
+        let (at, number) = numbers.skip(1).find_map(|(at, number)| Some((at, number?)))?;
+        let before = &parts[..at];
+        let faction: Option<Faction> = before.iter().rev().find_map(|part| part.parse().ok());
+        // Words with a number are a name unless something else speaks for a reference.
+        if faction.is_none() && !text.contains('_') {
+            return None;
+        }
+        let word = before.iter().copied().find(|part| part.len() > 2 && part.parse::<Faction>().is_err());
+        let set = word.map(|word| match word.get(..3) {
+            Some(head) if head.eq_ignore_ascii_case("ALT") && word.len() > 5 && !word.eq_ignore_ascii_case("ALIZE") => {
+                &word[3..]
+            }
+            _ => word,
+        });
+        let product = before.iter().find(|part| part.len() == 1).and_then(|part| part.chars().next());
+        let variant = parts.get(at + 1).and_then(|part| part.parse().ok());
+        let unique = parts.get(at + 2).copied().filter(|_| variant == Some(Variant::U));
+        Some(Self { set, product, faction, number, variant, unique })
+    }
+
+    /// Cards of the family meant, or of one whose number is one slip away: those first of which least has to be changed,
+    /// and a card's oldest printing before others. `home` is the faction of the deck.
+    fn similar(&self, home: Option<Faction>, index: &Index) -> Vec<(String, CardId)> {
+        let mut found: Vec<(usize, bool, String, CardId)> = Vec::new();
+        for faction in Faction::ALL.into_iter().filter(|f| self.faction.is_none_or(|own| own == *f)) {
+            let away = usize::from(self.faction.is_none() && home.is_some_and(|home| home != faction));
+            for (n, slips) in (0..=HIGHEST).map(|n| (n, osa_distance(&self.number, &format!("{n:02}")))) {
+                if slips > 1 {
+                    continue;
+                }
+                for id in index.family(faction, n) {
+                    let cost = self.cost(*id, index).map(|(cost, reference)| (cost + 3 * slips + away, reference));
+                    if let Some((cost, reference)) = cost.filter(|(cost, _)| *cost <= 3) {
+                        found.push((cost, index.canonical(*id) != *id, reference, *id));
+                    }
+                }
+            }
+        }
+        found.sort();
+        found.dedup_by(|a, b| a.2 == b.2);
+        found.into_iter().map(|(.., reference, id)| (reference, id)).collect()
+    }
+
+    /// How far set, product and rarity are from those of a card, and what the reference would be.
+    fn cost(&self, id: CardId, index: &Index) -> Option<(usize, String)> {
+        let reference = &index.card(id).reference;
+        let set = self.set.map_or(0, |set| osa_distance(&set.to_ascii_uppercase(), reference.set().as_str()).min(2));
+        let product = usize::from(self.product.is_some_and(|p| !p.eq_ignore_ascii_case(&reference.product().letter())))
+            + usize::from(reference.product().rank() > 0 && self.product.is_none());
+        let variant = match (self.variant, self.unique) {
+            // A Unique is looked for by its number, among the versions of each Character.
+            (Some(Variant::U), Some(number)) => {
+                let text = index.reference(id);
+                let (base, _) = text.rsplit_once('_').filter(|_| reference.variant() != Variant::U)?;
+                let unique = format!("{base}_U_{number}");
+                let exists = matches!(index.look_up(&unique), Lookup::Known(_) | Lookup::UnknownUnique { .. });
+                return exists.then_some((set + product, unique));
+            }
+            // Without its number it may be any.
+            (Some(Variant::U), None) => return None,
+            (Some(variant), _) => usize::from(variant != reference.variant()),
+            (None, _) => usize::from(reference.variant() != Variant::C),
+        };
+        if reference.variant() == Variant::U {
+            return None;
+        }
+        Some((set + product + variant, index.reference(id).to_owned()))
+    }
+}
+
+/// A card number with at least two digits; letters that are taken for digits are read as such.
+fn number(part: &str) -> Option<String> {
+    let digit = |c: char| match c {
+        'O' | 'o' => Some('0'),
+        'I' | 'l' => Some('1'),
+        digit => digit.is_ascii_digit().then_some(digit),
+    };
+    let number = part.chars().map(digit).collect::<Option<String>>()?;
+    (number.len() <= 4 && part.contains(|c: char| c.is_ascii_digit())).then(|| format!("{number:0>2}"))
+}
+
+/// Highest card number that is looked at; the highest in use is 102.
+const HIGHEST: u16 = 199;
