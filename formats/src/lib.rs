@@ -8,6 +8,7 @@ mod compile;
 mod deck;
 mod deck_code;
 mod deviation;
+mod explain;
 mod format;
 mod list;
 mod raw;
@@ -26,6 +27,7 @@ pub use compare::{Comparison, compare};
 pub use compile::{FormatError, FormatProblem};
 pub use deck::{Counts, Deck, DeckSummary, Entry, Fault, Given, Kind, MAX_QUANTITY, Total};
 pub use deck_code::{CodeError, Dialect, Encoded, Lost, LostReason, MAX_CODE, encode, is_code, read_code};
+pub use explain::{Explanation, explain};
 pub use format::{Format, Origin, Rule};
 pub use list::{
     DeckJson, DeckList, Diagnostic, DiagnosticCode, Form, Line, ParsedText, Place, Quantity, Source, parse_text,

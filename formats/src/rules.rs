@@ -1,7 +1,10 @@
 //! The kinds of rule that a format may be made of. One file a kind; [`RULES`] is the table of all.
 mod copies;
+mod copies_of_rarity;
 mod faction;
+mod factions;
 mod hero;
+mod hero_faction;
 mod listed;
 mod order;
 mod pool;
@@ -11,14 +14,18 @@ mod release;
 mod repeated;
 mod restrictions;
 mod size;
+mod total;
+mod unique;
 
 pub(crate) mod list;
 
 use crate::{
-    Amount, CardLine, Citation, Code, Comparator, Deck, Entry, NotChecked, Rule, SeasonLists, Violation,
+    Amount, CardLine, Citation, Code, Comparator, Deck, Entry, Kind, NotChecked, Rule, SeasonLists, Severity,
+    Violation,
     compile::{Fault, read_table},
+    explain::Measure,
 };
-use cards::{Date, Index};
+use cards::{Date, Faction, Index};
 use serde::de::DeserializeOwned;
 use std::{fmt, sync::Arc};
 
@@ -47,11 +54,16 @@ pub const RULES: &[RuleKind] = &[
     hero::KIND,
     size::MINIMUM,
     size::MAXIMUM,
+    total::MINIMUM,
+    total::MAXIMUM,
     faction::KIND,
+    factions::KIND,
+    hero_faction::KIND,
     copies::KIND,
+    copies_of_rarity::KIND,
     rarity::RARE,
     rarity::EXALTED,
-    rarity::UNIQUE,
+    unique::KIND,
     repeated::KIND,
     listed::KIND,
     restrictions::KIND,
@@ -70,6 +82,9 @@ pub(crate) fn names() -> String {
 pub(crate) trait Check: fmt::Debug + Send + Sync {
     /// Reports what breaks the rule. Must not depend on the order of lines, nor allocate when nothing is wrong.
     fn check(&self, case: &Case<'_>, report: &mut Report<'_>);
+
+    /// What it counts and how far that is from its limit, broken or not. Asked only if someone wants an explanation.
+    fn measure(&self, case: &Case<'_>) -> Measure;
 }
 
 /// Reads the parameters of a rule as a type that is its check.
@@ -97,6 +112,13 @@ impl<'a> Case<'a> {
     /// The entries that satisfy a condition, as reports list them: by name, then by reference.
     pub(crate) fn lines(&self, wanted: impl Fn(&Entry) -> bool) -> Vec<CardLine> {
         lines(self.deck.entries().iter().filter(|e| wanted(e)), self.index)
+    }
+
+    /// The faction of the Hero; `None` without one, or if there are Heroes of several factions.
+    pub(crate) fn faction_of_heroes(&self) -> Option<Faction> {
+        let mut heroes = self.deck.entries().iter().filter(|e| e.kind == Kind::Hero).filter_map(|e| e.faction);
+        let first = heroes.next()?;
+        heroes.all(|f| f == first).then_some(first)
     }
 
     /// The pool, if one was given and every line of it could be read.
@@ -138,19 +160,33 @@ pub(crate) struct Report<'a> {
     pub(crate) not_checked: Vec<NotChecked>,
 }
 
-impl Report<'_> {
+impl<'a> Report<'a> {
+    /// An empty report on one rule.
+    pub(crate) fn new(rule: &'a Rule) -> Self {
+        Self { rule, violations: Vec::new(), not_checked: Vec::new() }
+    }
+
     /// Adds a violation with the citation of the rule.
     pub(crate) fn add(&mut self, finding: Finding) {
-        self.add_cited(finding, self.rule.citation.clone());
+        self.push(finding, self.rule.severity, self.rule.citation.clone());
     }
 
     /// Adds a violation of which the citation is more exact than that of the rule.
     pub(crate) fn add_cited(&mut self, finding: Finding, citation: Citation) {
+        self.push(finding, self.rule.severity, citation);
+    }
+
+    /// Adds a violation that only warns, whatever the severity of the rule.
+    pub(crate) fn warn(&mut self, finding: Finding) {
+        self.push(finding, Severity::Warning, self.rule.citation.clone());
+    }
+
+    fn push(&mut self, finding: Finding, severity: Severity, citation: Citation) {
         let Finding { code, message, actual, limit, comparator, excess, cards } = finding;
         self.violations.push(Violation {
             code,
             rule: self.rule.name,
-            severity: self.rule.severity,
+            severity,
             message,
             actual: Some(actual),
             limit: Some(limit),

@@ -32,7 +32,7 @@ pub struct Verdict {
     pub outcome: Outcome,
     /// Every broken rule, in the order of [`Code::ALL`](crate::Code::ALL), then by name, then by reference.
     pub violations: Vec<Violation>,
-    /// What could not be checked.
+    /// What could not be checked. A rule that would only warn is not among it; [`explain`](crate::explain) shows it.
     pub not_checked: Vec<NotChecked>,
 }
 
@@ -62,8 +62,13 @@ pub fn check(format: &Format, case: &Case<'_>) -> Verdict {
     list::faults(case.deck, &mut violations);
     for rule in format.rules().iter().filter(|r| r.in_force(case.as_of)) {
         let mut report = Report { rule, violations, not_checked };
+        let open = report.not_checked.len();
         rule.check.check(case, &mut report);
         (violations, not_checked) = (report.violations, report.not_checked);
+        if rule.severity == Severity::Warning {
+            // The outcome does not depend on it, so it does not leave the outcome open.
+            not_checked.truncate(open);
+        }
     }
     violations.sort_by(Violation::order);
     not_checked.sort();

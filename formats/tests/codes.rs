@@ -41,14 +41,107 @@ fn each_code_has_an_illegal_deck_and_a_legal_neighbour() {
     }
 }
 
+/// The same for codes of other formats: code, format, list, its neighbour. The list itself is the pool, where one is asked
+/// for. `HERO_FACTION_UNUSED` only warns.
+#[rustfmt::skip]
+const OTHER_FORMATS: &[(Code, &str, &str, &str)] = &[
+    (Code::TooManyFactions, "doubles", "MU39 -2 MU_13_C +1 YZ_16_C +1 AX_18_C", "MU39 -2 MU_13_C +1 YZ_16_C +1 YZ_17_C"),
+    (Code::TooManyFactions, "doubles", "MU39", "MU39 +1 YZ_16_C"),
+    (Code::TooManyFactions, "sealed", "+8 MU_13_C +8 YZ_16_C +8 AX_18_C +8 BR_15_C", "+8 MU_13_C +8 YZ_16_C +16 AX_18_C"),
+    (Code::NeutralNotAllowed, "doubles", "MU39 +1 YZ_16_C +1 NE_90_C", "MU39 +1 YZ_16_C +1 YZ_17_C"),
+    (Code::HeroFactionUnused, "sealed", "+1 MU_01_C +30 YZ_16_C", "+1 MU_01_C +29 YZ_16_C +1 MU_13_C"),
+    (Code::HeroFactionUnused, "draft", "+1 MU_01_C +30 YZ_16_C", "+30 YZ_16_C"),
+    (Code::TooManyCopiesOfRarity, "singleton", "MU59 +2 MU_08_R1", "MU59 +1 MU_08_R1"),
+    (Code::TooManyUnique, "singleton_nuc", "MU59 +1 MU_08_U_2640", "MU59 +1 MU_08_R1"),
+    (Code::SizeTooLarge, "singleton", "MU59 +10 MU_08_R1 +11 MU_08_U_2640", "MU59"),
+    (Code::SizeTooLarge, "sandbox", "+1 MU_01_C +100 YZ_11_R2", "+1 MU_01_C +99 YZ_11_R2"),
+    (Code::SizeTooSmall, "sandbox", "+1 MU_01_C +2 NE_01_C", "+1 MU_01_C +3 NE_01_C"),
+    (Code::SizeTooSmall, "sealed", "+1 MU_01_C +28 MU_13_C", "+1 MU_01_C +29 MU_13_C"),
+    (Code::SizeTooSmall, "sealed_reunion", "+1 MU_01_C +28 MU_13_C", "+1 MU_01_C +28 MU_13_C +1 NE_01_C"),
+    (Code::HeroTooMany, "starter_first", "+1 MU_01_C +29 MU_13_C", "+29 MU_13_C"),
+    (Code::SizeTooLarge, "starter_first", "+30 MU_13_C", "+28 MU_13_C +1 MU_08_R1"),
+    (Code::ConvergenceNotAllowed, "starter_first", "+28 MU_13_C +1 NE_01_C", "+29 MU_13_C"),
+    (Code::HeroTooMany, "goldfish", "+2 MU_01_C +6 MU_13_C", "+1 MU_01_C +6 MU_13_C +2 NE_01_C +3 AX_31_C"),
+];
+
+#[test]
+fn each_code_of_another_format_has_a_legal_neighbour_too() {
+    let index = with_neutral_cards();
+    for (code, format, illegal, legal) in OTHER_FORMATS {
+        let judge = |recipe: &str| {
+            let deck = Deck::resolve(&List::of(recipe).deck_list(), &index);
+            let format = crate::support::REGISTRY.get(format).unwrap();
+            formats::check(format, &case(&deck, Some(&deck), crate::support::date(DAY), &index))
+        };
+        let verdict = judge(illegal);
+        let found = verdict.violations.iter().find(|v| v.code == *code);
+        let found = found.unwrap_or_else(|| panic!("no {code} in {format}: {:?}", report(&verdict)));
+        let expected = if found.severity == formats::Severity::Error { Outcome::Illegal } else { Outcome::Legal };
+        assert_eq!((verdict.outcome, found.citation.is_some()), (expected, true), "{format}: {illegal}");
+        assert_eq!((judge(legal).outcome, report(&judge(legal))), (Outcome::Legal, vec![]), "{format}: {legal}");
+    }
+}
+
 #[test]
 fn no_code_of_a_rule_is_left_untested() {
-    let tested: BTreeSet<Code> = NEIGHBOURS.iter().map(|n| n.0).collect();
-    let elsewhere =
-        [Code::NotInPool, Code::OrderInvalid, Code::NotADeckCard, Code::NeutralNotAllowed, Code::UniqueNotListed];
+    let rows = NEIGHBOURS.iter().map(|n| n.0).chain(OTHER_FORMATS.iter().map(|n| n.0));
+    // `season.rs` has the rows of lists of a season.
+    let elsewhere = [Code::NotInPool, Code::OrderInvalid, Code::NotADeckCard, Code::UniqueNotListed];
     let of_lists = [Code::RefMalformed, Code::RefUnknown, Code::QtyInvalid];
     let reachable: BTreeSet<Code> = RULES.iter().flat_map(|kind| kind.codes).copied().chain(of_lists).collect();
-    assert_eq!(tested.into_iter().chain(elsewhere).collect::<BTreeSet<_>>(), reachable);
+    assert_eq!(rows.chain(elsewhere).collect::<BTreeSet<_>>(), reachable);
+    assert_eq!(reachable, Code::ALL.iter().copied().collect(), "every code can be reported");
+}
+
+#[test]
+fn the_limit_of_uniques_is_that_of_the_hero_in_any_printing() {
+    let four = "+1 AX_04_U_129 +1 AX_06_U_119 +1 AX_09_U_1331 +1 AX_10_U_121";
+    let with = |hero: &str| List::of(&format!("AX59 -1 AX_03_C {hero} {four}")).judge("singleton", DAY);
+    assert_eq!(report(&with("+1 ALIZE_B_AX_03_C")), Vec::<String>::new());
+    let limit = |hero: &str| {
+        let verdict = with(hero);
+        let found = verdict.violations.iter().find(|v| v.code == Code::TooManyUnique).cloned();
+        found.map(|v| v.limit.unwrap().to_string())
+    };
+    assert_eq!(limit("+1 AX_02_C").as_deref(), Some("3"));
+    assert_eq!(limit("+1 AX_01_C"), None, "five");
+    assert_eq!(limit("").as_deref(), Some("3"), "without a Hero that of no Hero in particular");
+    assert_eq!(limit("+1 AX_02_C +1 AX_03_C"), None, "which of the two stays is open");
+}
+
+#[test]
+fn r1_and_r2_are_one_rarity_of_a_name() {
+    let verdict = List::of("MU59 +1 MU_08_R1 +1 MU_08_R2").judge("singleton", DAY);
+    let found: Vec<_> = report(&verdict).into_iter().filter(|line| line.starts_with("TOO_MANY_COPIES")).collect();
+    assert_eq!(found, ["TOO_MANY_COPIES_OF_RARITY 2/1 excess 1: 1 MU_08_R1, 1 MU_08_R2"], "2.2.5.b");
+}
+
+#[test]
+fn a_unique_of_unknown_faction_leaves_open_how_many_factions_there_are() {
+    let judge = |recipe: &str| {
+        let deck = List::of(recipe).deck();
+        judge("sealed", &deck, Some(&deck), DAY)
+    };
+    let two = judge("+1 MU_01_C +28 YZ_16_C +1 MU_13_C +1 MU_08_U_9999");
+    assert_eq!(two.outcome, Outcome::Legal, "whatever it is, there are at most three");
+    let three = judge("+1 MU_01_C +27 YZ_16_C +1 AX_18_C +1 MU_13_C +1 MU_08_U_9999");
+    assert_eq!((three.outcome, three.not_checked.len()), (Outcome::Undetermined, 1));
+    let four = judge("+1 MU_01_C +27 YZ_16_C +1 AX_18_C +1 BR_15_C +1 MU_08_U_9999");
+    assert_eq!(four.outcome, Outcome::Illegal, "four without it");
+    let one = List::of("MU39 +1 MU_08_U_9999").judge("doubles", DAY);
+    assert_eq!((one.outcome, report(&one)), (Outcome::Undetermined, vec![]), "it may be the second faction");
+}
+
+#[test]
+fn the_list_of_a_product_comes_as_pool() {
+    let product = List::of("+1 MU_01_C +20 MU_13_C +19 MU_14_C").deck();
+    let judge = |recipe: &str, pool| judge("starter_first", &List::of(recipe).deck(), pool, DAY);
+    assert_eq!(judge("+15 MU_13_C +14 MU_14_C", Some(&product)).outcome, Outcome::Legal);
+    let other = judge("+15 MU_13_C +13 MU_14_C +1 MU_15_C", Some(&product));
+    assert_eq!(report(&other), ["NOT_IN_POOL 1/0 excess 1: 1 MU_15_C"]);
+    let without = judge("+15 MU_13_C +14 MU_14_C", None);
+    assert_eq!(without.outcome, Outcome::Undetermined);
+    assert_eq!(without.not_checked[0].reason, "no pool was given: send the cards of the product as pool");
 }
 
 const BOOSTER: &str = "+1 MU_01_C +3 AX_05_C +3 BR_05_C +3 LY_05_C +3 MU_05_C";

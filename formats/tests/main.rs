@@ -8,6 +8,7 @@ mod compare;
 mod compile;
 mod custom;
 mod deck_codes;
+mod explain;
 mod forms;
 mod properties;
 mod season;

@@ -43,7 +43,7 @@ const STANDARD: &[Row] = &[
     ("MU39 -1 MU_25_C", DAY, &[&["add 1 MU_25_C"], &["add 1 MU_28_C"]]),
     ("MU60", DAY, &[&["remove 1 MU_17_C"], &["remove 1 MU_16_C"], &["remove 1 MU_14_C"]]),
     // Factions: case 13 (no Baba Yaga is Muna), and case 14, where the name has a variant that is.
-    ("MU39 -3 MU_13_C +3 YZ_11_C", DAY, &[&["swap 3 YZ_11_C MU_28_C"], &["swap 3 YZ_11_C MU_29_C"]]),
+    ("MU39 -3 MU_13_C +3 YZ_11_C", DAY, &[&["swap 3 YZ_11_C MU_28_C"], &["swap 3 YZ_11_C ALIZE_B_MU_44_C"]]),
     ("MU39 -1 MU_13_C +1 MU_08_R2", DAY,
         &[&["swap 1 MU_08_R2 MU_08_C"], &["swap 1 MU_08_R2 MU_13_C"], &["swap 1 MU_08_R2 MU_28_C"]]),
     // Case 21: a Rare becomes the Common of its name.

@@ -1,10 +1,12 @@
 //! Catalogues and lists for tests.
 use cards::{
-    Abilities, Announcement, Card, CardSet, CardType, Date, Faction, Index, Localized, Reference, Statistics, Text,
+    Abilities, Announcement, Card, CardId, CardSet, CardType, Date, Faction, Index, Localized, Reference, Statistics,
+    Text, Variant,
 };
-use formats::{Case, Deck, DeckList, Line, Place, Quantity, Registry, SeasonLists, Verdict, Violation, check};
+use formats::{Case, Deck, DeckList, Kind, Line, Place, Quantity, Registry, SeasonLists, Verdict, Violation, check};
+use proptest::prelude::*;
 use serde::Deserialize;
-use std::sync::LazyLock;
+use std::{collections::BTreeSet, sync::LazyLock};
 
 /// A row of `fixtures/cards.jsonl`.
 #[derive(Deserialize)]
@@ -123,6 +125,8 @@ impl List {
 
     fn base(name: &str) -> Self {
         let (hero, family, numbers) = match name {
+            "MU59" => return Self::different_names("MU_01_C", Faction::Muna),
+            "AX59" => return Self::different_names("AX_03_C", Faction::Axiom),
             "MU39" => ("MU_01_C", "MU", 13..=25),
             "YZ39" => ("YZ_02_C", "YZ", 16..=28),
             "AX39" => ("AX_03_C", "AX", 18..=30),
@@ -134,6 +138,25 @@ impl List {
         };
         let main = numbers.map(|n| ("3".to_owned(), long(&format!("{family}_{n:02}_C"))));
         Self(std::iter::once(("1".to_owned(), long(hero))).chain(main).collect())
+    }
+
+    /// A Hero and one each of 59 names of a faction, Commons before the Rares of other factions' cards; nothing that is
+    /// suspended on [`DAY`].
+    fn different_names(hero: &str, faction: Faction) -> Self {
+        let day = date(DAY);
+        let fits = |(id, c): &(CardId, &Card)| {
+            c.faction == faction
+                && Kind::of(c) == Kind::Main
+                && INDEX.canonical(*id) == *id
+                && matches!(c.variant(), Variant::C | Variant::R2)
+                && INDEX.set_of(*id).is_some_and(|set| set.released.is_some_and(|first| first <= day))
+                && !INDEX.restrictions_of(*id).any(|r| r.in_force(day))
+        };
+        let mut cards: Vec<_> = INDEX.iter().filter(fits).map(|(_, c)| c).collect();
+        cards.sort_by_key(|c| (c.variant(), c.english().to_owned(), c.reference.to_string()));
+        let mut seen = BTreeSet::new();
+        let names = cards.into_iter().filter(|c| seen.insert(c.english())).map(|c| c.reference.to_string()).take(59);
+        Self(std::iter::once(long(hero)).chain(names).map(|card| ("1".to_owned(), card)).collect())
     }
 
     fn take(&mut self, n: u32, card: &str) {
@@ -207,4 +230,44 @@ pub(crate) fn line(v: &Violation) -> String {
 
 pub(crate) fn report(verdict: &Verdict) -> Vec<String> {
     verdict.violations.iter().map(line).collect()
+}
+
+/// Cards of every kind that the rules tell apart, and texts that are no cards.
+pub(crate) const CARDS: &[&str] = &[
+    "ALT_CORE_B_MU_01_C",
+    "ALT_CORE_B_MU_02_C",
+    "ALT_CORE_B_YZ_01_C",
+    "ALT_CORE_B_MU_04_C",
+    "ALT_CORE_B_MU_05_C",
+    "ALT_COREKS_B_MU_05_C",
+    "ALT_CORE_B_MU_08_C",
+    "ALT_CORE_B_MU_08_R1",
+    "ALT_CORE_B_MU_08_R2",
+    "ALT_CORE_B_MU_13_C",
+    "ALT_COREKS_B_MU_13_C",
+    "ALT_CORE_B_MU_08_U_2640",
+    "ALT_CORE_B_MU_08_U_9999",
+    "ALT_CORE_P_MU_08_U_9999",
+    "ALT_CORE_B_AX_31_C",
+    "ALT_CORE_B_NE_01_C",
+    "ALT_CORE_B_NE_1_C",
+    "ALT_CORE_B_YZ_11_R2",
+    "ALT_COREKS_B_YZ_11_R2",
+    "ALT_DUSTER_B_MU_96_E",
+    "ALT_DUSTER_A_MU_96_E",
+    "ALT_ALIZE_P_YZ_48_C",
+    "ALT_ALIZE_P_OR_48_R2",
+    "ALT_CORE_B_MU_999_C",
+    "nonsense",
+    "alt_core_b_mu_04_r",
+];
+
+fn quantity() -> impl Strategy<Value = String> {
+    prop_oneof![8 => (1u32..5).prop_map(|n| n.to_string()), 1 => Just("400".to_owned()), 1 => Just("0".to_owned()), 1 => Just("x".to_owned())]
+}
+
+/// Up to 30 lines of [`CARDS`], some of them with quantities that are none.
+pub(crate) fn any_list() -> impl Strategy<Value = List> {
+    proptest::collection::vec((quantity(), proptest::sample::select(CARDS).prop_map(str::to_owned)), 0..30)
+        .prop_map(List)
 }

@@ -1,6 +1,7 @@
-use super::{Case, Check, Finding, Report, RuleKind, compile, lines};
+use super::{Case, Check, Finding, Measure, Report, RuleKind, compile, lines};
 use crate::{Code, Comparator, Entry, words};
 use serde::Deserialize;
+use std::cmp::Reverse;
 
 pub(super) const KIND: RuleKind = RuleKind {
     name: "copiesPerName",
@@ -42,5 +43,12 @@ impl Check for CopiesPerName {
                 cards: lines(main(), case.index),
             });
         }
+    }
+
+    fn measure(&self, case: &Case<'_>) -> Measure {
+        let main = |same: &'_ [Entry]| same.iter().filter(|e| e.kind.is_main()).map(|e| e.quantity).sum::<u32>();
+        let names = case.deck.entries().chunk_by(|a, b| a.name == b.name);
+        let most = names.min_by_key(|same| Reverse(main(same))).unwrap_or_default();
+        Measure::at_most(main(most), self.max, lines(most.iter().filter(|e| e.kind.is_main()), case.index))
     }
 }

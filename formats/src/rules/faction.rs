@@ -1,5 +1,5 @@
-use super::{Case, Check, Finding, Report, RuleKind, compile};
-use crate::{Code, Comparator, Entry, Kind, words};
+use super::{Case, Check, Finding, Measure, Report, RuleKind, compile};
+use crate::{CardLine, Code, Comparator, Entry, Kind, words};
 use cards::Faction;
 use serde::Deserialize;
 
@@ -24,12 +24,13 @@ struct OfHero {
 }
 
 /// What becomes of cards without faction (formats.md section 7 item 6).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "camelCase")]
-enum Neutral {
-    /// They are not of the Hero's faction.
+pub(super) enum Neutral {
+    /// They are of no faction that is asked for.
     Forbidden,
     /// They go with any faction.
+    #[default]
     Allowed,
 }
 
@@ -44,22 +45,9 @@ impl Check for OfHero {
     fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
         let counts = case.deck.counts();
         let neutral = counts.faction(Faction::Neutral);
-        if self.neutral == Neutral::Forbidden && neutral > 0 {
-            let cards = case.lines(|e| is(e, Faction::Neutral));
-            report.add(Finding {
-                code: Code::NeutralNotAllowed,
-                message: format!("remove {} without faction: {}", words::cards(neutral), words::listing(&cards)),
-                actual: neutral.into(),
-                limit: 0.into(),
-                comparator: Comparator::Max,
-                excess: neutral,
-                cards,
-            });
-        }
+        refuse_neutral(self.neutral, case, report);
         if counts.faction_unknown > 0 {
-            let unknown = case.lines(|e| e.kind == Kind::Main && e.faction.is_none());
-            let names: Vec<&str> = unknown.iter().map(|c| c.reference.as_str()).collect();
-            report.not_checked(format!("the catalogue does not know the faction of {}", names.join(", ")));
+            report.not_checked(unknown_words(&unknown(case)));
         }
         let Some(standard) = standard(case) else { return };
         let (Standard::Hero(wanted) | Standard::Majority(wanted)) = standard;
@@ -89,6 +77,46 @@ impl Check for OfHero {
             });
         }
     }
+
+    /// Cards of other factions; none is allowed.
+    fn measure(&self, case: &Case<'_>) -> Measure {
+        let wanted = standard(case).map(|(Standard::Hero(f) | Standard::Majority(f))| f);
+        let other = |f: Faction| match f {
+            Faction::Neutral => self.neutral == Neutral::Forbidden,
+            f => wanted.is_some_and(|wanted| f != wanted),
+        };
+        let cards = case.lines(|e| e.kind == Kind::Main && e.faction.is_some_and(other));
+        Measure::at_most(cards.iter().map(|c| c.quantity).sum(), 0, cards)
+    }
+}
+
+/// Reports cards without faction where they are forbidden.
+pub(super) fn refuse_neutral(neutral: Neutral, case: &Case<'_>, report: &mut Report<'_>) {
+    let n = case.deck.counts().faction(Faction::Neutral);
+    if n == 0 || neutral == Neutral::Allowed {
+        return;
+    }
+    let cards = case.lines(|e| is(e, Faction::Neutral));
+    report.add(Finding {
+        code: Code::NeutralNotAllowed,
+        message: format!("remove {} without faction: {}", words::cards(n), words::listing(&cards)),
+        actual: n.into(),
+        limit: 0.into(),
+        comparator: Comparator::Max,
+        excess: n,
+        cards,
+    });
+}
+
+/// The Uniques of which the catalogue does not know the faction.
+pub(super) fn unknown(case: &Case<'_>) -> Vec<CardLine> {
+    case.lines(|e| e.kind == Kind::Main && e.faction.is_none())
+}
+
+/// Why a rule on factions could not be checked.
+pub(super) fn unknown_words(unknown: &[CardLine]) -> String {
+    let names: Vec<&str> = unknown.iter().map(|c| c.reference.as_str()).collect();
+    format!("the catalogue does not know the faction of {}", names.join(", "))
 }
 
 fn is(entry: &Entry, faction: Faction) -> bool {
@@ -98,11 +126,8 @@ fn is(entry: &Entry, faction: Faction) -> bool {
 /// The Hero's faction, else that of most main cards, ties in the order of [`Faction::ALL`] (C6); `None` if nothing
 /// has a faction.
 fn standard(case: &Case<'_>) -> Option<Standard> {
-    let mut heroes = case.deck.entries().iter().filter(|e| e.kind == Kind::Hero).filter_map(|e| e.faction);
-    if let Some(first) = heroes.next()
-        && heroes.all(|f| f == first)
-    {
-        return Some(Standard::Hero(first));
+    if let Some(of_hero) = case.faction_of_heroes() {
+        return Some(Standard::Hero(of_hero));
     }
     let counts = case.deck.counts();
     let most = Faction::ALL

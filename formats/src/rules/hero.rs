@@ -1,4 +1,4 @@
-use super::{Case, Check, Finding, Report, RuleKind};
+use super::{Case, Check, Finding, Measure, Report, RuleKind};
 use crate::{
     Code, Comparator, FormatProblem, Kind,
     compile::{Fault, read_table},
@@ -16,20 +16,27 @@ pub(super) const KIND: RuleKind = RuleKind {
 
 /// How many Heroes the list holds: in constructed exactly one (1.1.4.b), in limited none or one (1.1.5.b).
 ///
-/// Legal: `1 ALT_CORE_B_MU_01_C`. Illegal: two different Heroes, or one with the quantity 2.
+/// Legal: `1 ALT_CORE_B_MU_01_C`. Illegal: two different Heroes, or one with the quantity 2. Where `advised` asks for
+/// more than `min`, fewer than that are only warned of (formats.md case 89).
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Hero {
     min: u32,
     max: u32,
+    #[serde(default)]
+    advised: u32,
 }
 
 fn checked(parameters: &toml::Table) -> Result<Arc<dyn Check>, Fault> {
     let hero: Hero = read_table(parameters.clone())?;
-    let Hero { min, max } = hero;
+    let Hero { min, max, advised } = hero;
     if min > max {
         let text = format!("it asks for {min} Heroes and allows {max}");
         return Err((vec!["max".to_owned()], FormatProblem::Contradiction(text)));
+    }
+    if advised > max || advised > 0 && advised <= min {
+        let text = format!("it advises {advised} Heroes, asks for {min} and allows {max}");
+        return Err((vec!["advised".to_owned()], FormatProblem::Contradiction(text)));
     }
     Ok(Arc::new(hero))
 }
@@ -38,19 +45,9 @@ impl Check for Hero {
     fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
         let heroes = case.deck.counts().heroes;
         if heroes < self.min {
-            report.add(Finding {
-                code: Code::HeroMissing,
-                message: format!(
-                    "add {}: the list has {heroes}{}",
-                    words::heroes(self.min - heroes),
-                    case.lower_bound()
-                ),
-                actual: heroes.into(),
-                limit: self.min.into(),
-                comparator: Comparator::Min,
-                excess: self.min - heroes,
-                cards: Vec::new(),
-            });
+            report.add(missing(heroes, self.min, case));
+        } else if heroes < self.advised {
+            report.warn(missing(heroes, self.advised, case));
         }
         if heroes > self.max {
             let cards = case.lines(|e| e.kind == Kind::Hero);
@@ -70,5 +67,21 @@ impl Check for Hero {
                 cards,
             });
         }
+    }
+
+    fn measure(&self, case: &Case<'_>) -> Measure {
+        Measure::between(case.deck.counts().heroes, self.min, self.max, case.lines(|e| e.kind == Kind::Hero))
+    }
+}
+
+fn missing(heroes: u32, wanted: u32, case: &Case<'_>) -> Finding {
+    Finding {
+        code: Code::HeroMissing,
+        message: format!("add {}: the list has {heroes}{}", words::heroes(wanted - heroes), case.lower_bound()),
+        actual: heroes.into(),
+        limit: wanted.into(),
+        comparator: Comparator::Min,
+        excess: wanted - heroes,
+        cards: Vec::new(),
     }
 }

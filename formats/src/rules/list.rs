@@ -5,7 +5,7 @@ use crate::{
 };
 
 /// Name of these checks in [`Violation::rule`].
-const RULE: &str = "list";
+pub(crate) const RULE: &str = "list";
 
 /// Adds what could not be read or counted. Lines that say the same are one violation; they come in a stable order.
 ///

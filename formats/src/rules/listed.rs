@@ -1,6 +1,6 @@
-use super::{Case, Check, Finding, Report, RuleKind};
+use super::{Case, Check, Finding, Measure, Report, RuleKind};
 use crate::{
-    Citation, Code, Comparator, Entry, FormatProblem,
+    Citation, Code, Comparator, Entry, FormatProblem, UniqueList,
     compile::{Fault, cut, read_table},
     season::is_list_id,
     words,
@@ -55,7 +55,7 @@ impl Check for Listed {
         if n == 0 {
             return;
         }
-        let version = format!("list {}, version {}", list.id(), list.version());
+        let version = named(list);
         let message =
             format!("remove {} not in the {version}: {}", words::counted(n, "Unique"), words::listing(&cards));
         let finding = Finding {
@@ -70,6 +70,22 @@ impl Check for Listed {
         let citation = Citation { page: Some(version), ..report.rule.citation.clone() };
         report.add_cited(finding, citation);
     }
+
+    fn measure(&self, case: &Case<'_>) -> Measure {
+        let Some(list) = case.lists.get(&self.list, case.as_of) else {
+            return match case.deck.counts().rarity(Rarity::Unique) {
+                0 => Measure::at_most(0, 0, Vec::new()),
+                _ => Measure::default(),
+            };
+        };
+        let cards = case.lines(|e| is_unique(e) && !list.allows(reference(e, case.index)));
+        let note = Some(named(list));
+        Measure { note, ..Measure::at_most(cards.iter().map(|c| c.quantity).sum(), 0, cards) }
+    }
+}
+
+fn named(list: &UniqueList) -> String {
+    format!("list {}, version {}", list.id(), list.version())
 }
 
 fn is_unique(entry: &Entry) -> bool {

@@ -1,5 +1,5 @@
-use super::{Case, Check, Finding, Report, RuleKind, compile, lines};
-use crate::{Code, Comparator, words};
+use super::{Case, Check, Finding, Measure, Report, RuleKind, compile, lines};
+use crate::{Code, Comparator, Kind, words};
 use serde::Deserialize;
 
 pub(super) const KIND: RuleKind = RuleKind {
@@ -21,7 +21,7 @@ struct Order {
 
 impl Check for Order {
     fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        let length = case.readable_pool().map_or(self.length, |pool| pool.counts().main.min(self.length));
+        let length = self.length(case);
         let n = case.deck.counts().main;
         if n != length {
             report.add(Finding {
@@ -56,5 +56,19 @@ impl Check for Order {
                 cards,
             });
         }
+    }
+
+    /// Positions, where the length is right and several copies stand at one; else cards.
+    fn measure(&self, case: &Case<'_>) -> Measure {
+        let (length, cards) = (self.length(case), case.deck.counts().main);
+        let positions = u32::try_from(case.deck.sequence().count()).unwrap_or(u32::MAX);
+        let actual = if cards == length { positions } else { cards };
+        Measure::exactly(actual, length, case.lines(|e| e.kind == Kind::Main))
+    }
+}
+
+impl Order {
+    fn length(&self, case: &Case<'_>) -> u32 {
+        case.readable_pool().map_or(self.length, |pool| pool.counts().main.min(self.length))
     }
 }

@@ -1,4 +1,4 @@
-use super::{Case, Check, Finding, Report, RuleKind, compile, lines};
+use super::{Case, Check, Finding, Measure, Report, RuleKind, compile, lines};
 use crate::{Code, Comparator, Deck, Entry, Kind, deck::Identity, words};
 use cards::Index;
 use serde::Deserialize;
@@ -10,30 +10,54 @@ pub(super) const KIND: RuleKind = RuleKind {
     compile: compile::<FromPool>,
 };
 
-/// Every card, the Hero too, comes from the opened boosters with its quantity (1.1.5.a). Compared by gameplay card:
-/// two printings in the pool serve for two copies of either (formats.md C11b). Tokens, Mana Convergence and other
-/// material are left to the rules that speak of them.
+/// Every card, the Hero too, comes from the opened boosters with its quantity (1.1.5.a), or from the product that is
+/// played (formats.md 2.14). Compared by gameplay card: two printings in the pool serve for two copies of either
+/// (formats.md C11b). Tokens, Mana Convergence and other material are left to the rules that speak of them.
 ///
 /// Legal: 2 wanted, 1 booster print and 1 promo opened. Illegal: 2 wanted, 1 opened. Without a pool, or with one that
 /// cannot be read in full, it is not checked.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct FromPool {}
+struct FromPool {
+    #[serde(default)]
+    of: Source,
+}
+
+/// What the pool is a list of.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum Source {
+    /// The cards of the opened boosters.
+    #[default]
+    Boosters,
+    /// The cards of a product with a fixed content; there is no list of products in the program.
+    Product,
+}
+
+impl Source {
+    const fn words(self) -> &'static str {
+        match self {
+            Self::Boosters => "opened boosters",
+            Self::Product => "product",
+        }
+    }
+}
+
+/// One gameplay card of the deck with the copies in the pool.
+struct Wanted<'a> {
+    entries: Vec<&'a Entry>,
+    copies: u32,
+    owned: u32,
+}
 
 impl Check for FromPool {
     fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
         let Some(pool) = case.pool else {
-            return report.not_checked("no pool was given: send the cards of the opened boosters as pool".to_owned());
+            let of = self.of.words();
+            return report.not_checked(format!("no pool was given: send the cards of the {of} as pool"));
         };
-        let owned = by_card(pool, case.index);
-        for same in by_card(case.deck, case.index).chunk_by(|a, b| a.0 == b.0) {
-            let opened = owned.partition_point(|(id, _)| *id < same[0].0);
-            let opened = owned[opened..].iter().take_while(|(id, _)| *id == same[0].0).map(|(_, e)| e.quantity).sum();
-            let wanted: u32 = same.iter().map(|(_, e)| e.quantity).sum();
-            if wanted <= opened {
-                continue;
-            }
-            let cards = lines(same.iter().map(|(_, e)| *e), case.index);
+        for Wanted { entries, copies, owned } in wanted(case, pool).filter(|w| w.copies > w.owned) {
+            let cards = lines(entries.into_iter(), case.index);
             let name = cards[0].name.clone().unwrap_or_default();
             if !pool.faults().is_empty() {
                 let lines = words::counted(u32::try_from(pool.faults().len()).unwrap_or(u32::MAX), "line");
@@ -42,15 +66,41 @@ impl Check for FromPool {
             }
             report.add(Finding {
                 code: Code::NotInPool,
-                message: format!("remove {} {name}: {wanted} in the list, {opened} in the pool", wanted - opened),
-                actual: wanted.into(),
-                limit: opened.into(),
+                message: format!("remove {} {name}: {copies} in the list, {owned} in the pool", copies - owned),
+                actual: copies.into(),
+                limit: owned.into(),
                 comparator: Comparator::Max,
-                excess: wanted - opened,
+                excess: copies - owned,
                 cards,
             });
         }
     }
+
+    /// The card of which the pool has fewest to spare.
+    fn measure(&self, case: &Case<'_>) -> Measure {
+        let Some(pool) = case.pool else { return Measure::default() };
+        let tightest = wanted(case, pool).min_by_key(|w| i64::from(w.owned) - i64::from(w.copies));
+        match tightest {
+            Some(w) => Measure::at_most(w.copies, w.owned, lines(w.entries.into_iter(), case.index)),
+            None => Measure::default(),
+        }
+    }
+}
+
+/// The gameplay cards of the deck, each with its copies here and in the pool.
+fn wanted<'a>(case: &Case<'a>, pool: &'a Deck) -> impl Iterator<Item = Wanted<'a>> {
+    let owned = by_card(pool, case.index);
+    let deck = by_card(case.deck, case.index);
+    let mut rows = Vec::new();
+    for same in deck.chunk_by(|a, b| a.0 == b.0) {
+        let first = owned.partition_point(|(id, _)| *id < same[0].0);
+        rows.push(Wanted {
+            entries: same.iter().map(|(_, e)| *e).collect(),
+            copies: same.iter().map(|(_, e)| e.quantity).sum(),
+            owned: owned[first..].iter().take_while(|(id, _)| *id == same[0].0).map(|(_, e)| e.quantity).sum(),
+        });
+    }
+    rows.into_iter()
 }
 
 /// The playable cards of a list, all printings of a card together.

@@ -1,4 +1,4 @@
-use super::{Case, Check, Finding, Report, RuleKind, compile};
+use super::{Case, Check, Finding, Measure, Report, RuleKind, compile};
 use crate::{Code, Comparator, words};
 use cards::Rarity;
 use serde::Deserialize;
@@ -16,9 +16,6 @@ pub(super) const EXALTED: RuleKind = RuleKind {
     codes: &[Code::TooManyExalted],
     compile: compile::<Exalted>,
 };
-
-pub(super) const UNIQUE: RuleKind =
-    RuleKind { name: "unique", summary: "most Uniques", codes: &[Code::TooManyUnique], compile: compile::<Unique> };
 
 /// Most Rares (1.1.4.f); R1 and R2 are both Rare (2.2.5.b).
 ///
@@ -38,18 +35,13 @@ struct Exalted {
     max: u32,
 }
 
-/// Most Uniques (1.1.4.g), each with its full quantity (formats.md C8).
-///
-/// Legal in Standard: 3. Illegal: 4, whatever their names.
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Unique {
-    max: u32,
-}
-
 impl Check for Rare {
     fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
         at_most(self.max, Rarity::Rare, Code::TooManyRare, "Rare", case, report);
+    }
+
+    fn measure(&self, case: &Case<'_>) -> Measure {
+        counted(self.max, Rarity::Rare, case)
     }
 }
 
@@ -57,15 +49,17 @@ impl Check for Exalted {
     fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
         at_most(self.max, Rarity::Exalted, Code::TooManyExalted, "Exalted card", case, report);
     }
-}
 
-impl Check for Unique {
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        at_most(self.max, Rarity::Unique, Code::TooManyUnique, "Unique", case, report);
+    fn measure(&self, case: &Case<'_>) -> Measure {
+        counted(self.max, Rarity::Exalted, case)
     }
 }
 
-fn at_most(max: u32, rarity: Rarity, code: Code, noun: &str, case: &Case<'_>, report: &mut Report<'_>) {
+pub(super) fn counted(max: u32, rarity: Rarity, case: &Case<'_>) -> Measure {
+    Measure::at_most(case.deck.counts().rarity(rarity), max, case.lines(|e| e.rarity == Some(rarity)))
+}
+
+pub(super) fn at_most(max: u32, rarity: Rarity, code: Code, noun: &str, case: &Case<'_>, report: &mut Report<'_>) {
     let n = case.deck.counts().rarity(rarity);
     if n <= max {
         return;

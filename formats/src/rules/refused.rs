@@ -1,4 +1,4 @@
-use super::{Case, Check, Finding, Report, RuleKind, compile};
+use super::{Case, Check, Finding, Measure, Report, RuleKind, compile};
 use crate::{Code, Comparator, Kind, words};
 use serde::Deserialize;
 
@@ -50,6 +50,10 @@ impl Check for Material {
         let n = case.deck.counts().material;
         refuse(Kind::Material, n, Code::NotADeckCard, "never part of a deck", case, report);
     }
+
+    fn measure(&self, case: &Case<'_>) -> Measure {
+        Measure::at_most(case.deck.counts().material, 0, case.lines(|e| e.kind == Kind::Material))
+    }
 }
 
 impl Check for Tokens {
@@ -57,12 +61,20 @@ impl Check for Tokens {
         let n = case.deck.counts().tokens;
         refuse(Kind::Token, n, Code::TokenInDeck, "tokens start outside the deck", case, report);
     }
+
+    fn measure(&self, case: &Case<'_>) -> Measure {
+        Measure::at_most(case.deck.counts().tokens, 0, case.lines(|e| e.kind == Kind::Token))
+    }
 }
 
 impl Check for Convergence {
     fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
         let n = case.deck.counts().convergence;
         refuse(Kind::Convergence, n, Code::ConvergenceNotAllowed, "only limited play adds them", case, report);
+    }
+
+    fn measure(&self, case: &Case<'_>) -> Measure {
+        Measure::at_most(case.deck.counts().convergence, 0, case.lines(|e| e.kind == Kind::Convergence))
     }
 }
 

@@ -1,4 +1,4 @@
-use super::{Case, Check, Finding, Report, RuleKind, compile, lines};
+use super::{Case, Check, Finding, Measure, Report, RuleKind, compile, lines};
 use crate::{Code, Comparator, Entry, words};
 use cards::Date;
 use serde::Deserialize;
@@ -53,5 +53,10 @@ impl Check for Release {
                 cards,
             });
         }
+    }
+
+    fn measure(&self, case: &Case<'_>) -> Measure {
+        let cards = case.lines(|e| e.released(case.index).is_some_and(|day| day > case.as_of));
+        Measure::at_most(cards.iter().map(|c| c.quantity).sum(), 0, cards)
     }
 }

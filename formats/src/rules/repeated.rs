@@ -1,7 +1,8 @@
-use super::{Case, Check, Finding, Report, RuleKind, compile, lines};
-use crate::{Code, Comparator};
+use super::{Case, Check, Finding, Measure, Report, RuleKind, compile, lines};
+use crate::{Code, Comparator, Entry, deck::Identity};
 use cards::Rarity;
 use serde::Deserialize;
+use std::cmp::Reverse;
 
 pub(super) const KIND: RuleKind = RuleKind {
     name: "uniqueRepeated",
@@ -23,11 +24,8 @@ impl Check for Repeated {
         if case.deck.counts().rarity(Rarity::Unique) < 2 {
             return;
         }
-        let uniques = case.deck.entries().iter().filter(|e| e.rarity == Some(Rarity::Unique));
-        let mut by_card: Vec<_> = uniques.map(|e| (e.identity(case.index), e)).collect();
-        by_card.sort_by(|a, b| a.0.cmp(&b.0));
-        for same in by_card.chunk_by(|a, b| a.0 == b.0) {
-            let n: u32 = same.iter().map(|(_, e)| e.quantity).sum();
+        for same in by_card(case).chunk_by(|a, b| a.0 == b.0) {
+            let n = copies(same);
             if n < 2 {
                 continue;
             }
@@ -48,4 +46,22 @@ impl Check for Repeated {
             });
         }
     }
+
+    fn measure(&self, case: &Case<'_>) -> Measure {
+        let uniques = by_card(case);
+        let most = uniques.chunk_by(|a, b| a.0 == b.0).min_by_key(|same| Reverse(copies(same))).unwrap_or_default();
+        Measure::at_most(copies(most), 1, lines(most.iter().map(|(_, e)| *e), case.index))
+    }
+}
+
+/// The Uniques of the deck, all printings of one together.
+fn by_card<'a>(case: &Case<'a>) -> Vec<(Identity, &'a Entry)> {
+    let uniques = case.deck.entries().iter().filter(|e| e.rarity == Some(Rarity::Unique));
+    let mut by_card: Vec<_> = uniques.map(|e| (e.identity(case.index), e)).collect();
+    by_card.sort_by(|a, b| a.0.cmp(&b.0));
+    by_card
+}
+
+fn copies(same: &[(Identity, &Entry)]) -> u32 {
+    same.iter().map(|(_, e)| e.quantity).sum()
 }

@@ -1,4 +1,4 @@
-use super::{Case, Check, Finding, Report, RuleKind, compile, lines};
+use super::{Case, Check, Finding, Measure, Report, RuleKind, compile, lines};
 use crate::{Citation, Code, Comparator, Entry, words};
 use cards::{Reference, Restriction, RestrictionState, Variant};
 use serde::Deserialize;
@@ -26,30 +26,15 @@ impl Check for Restrictions {
         if !case.deck.counts().restricted {
             return;
         }
-        let mut hit: Vec<Hit<'_>> = Vec::new();
-        for entry in case.deck.entries() {
-            match &entry.unknown {
-                None => {
-                    let now = case.index.restrictions_of(entry.card).filter(|r| r.in_force(case.as_of));
-                    now.for_each(|r| add(&mut hit, r, entry));
-                }
-                Some(unique) => {
-                    let rows = case.index.restrictions().iter();
-                    for r in rows.filter(|r| r.in_force(case.as_of) && may_name(r, unique)) {
-                        if r.factions.is_empty() {
-                            add(&mut hit, r, entry);
-                            continue;
-                        }
-                        let factions: Vec<&str> = r.factions.iter().map(|f| f.name()).collect();
-                        report.not_checked(format!(
-                            "Uniques of {} are {} if they are {}; the catalogue does not know the faction of {unique}",
-                            r.name,
-                            state(r),
-                            factions.join(" or ")
-                        ));
-                    }
-                }
-            }
+        let Reached { hit, open } = Reached::in_deck(case);
+        for (restriction, unique) in open {
+            let factions: Vec<&str> = restriction.factions.iter().map(|f| f.name()).collect();
+            report.not_checked(format!(
+                "Uniques of {} are {} if they are {}; the catalogue does not know the faction of {unique}",
+                restriction.name,
+                state(restriction),
+                factions.join(" or ")
+            ));
         }
         for (restriction, entries) in hit {
             let n: u32 = entries.iter().map(|e| e.quantity).sum();
@@ -70,6 +55,45 @@ impl Check for Restrictions {
             let citation = Citation { rule: None, source: restriction.source.clone(), page: None };
             report.add_cited(finding, citation);
         }
+    }
+
+    fn measure(&self, case: &Case<'_>) -> Measure {
+        let hit = Reached::in_deck(case).hit;
+        // Two announcements may speak of one card; it is counted once.
+        let cards = case.lines(|e| hit.iter().flat_map(|(_, entries)| entries).any(|other| std::ptr::eq(*other, e)));
+        Measure::at_most(cards.iter().map(|c| c.quantity).sum(), 0, cards)
+    }
+}
+
+/// What the restrictions in force reach in a deck.
+#[derive(Default)]
+struct Reached<'a> {
+    hit: Vec<Hit<'a>>,
+    /// Restrictions of some factions, and Uniques of which the faction is not known.
+    open: Vec<(&'a Restriction, &'a Reference)>,
+}
+
+impl<'a> Reached<'a> {
+    fn in_deck(case: &Case<'a>) -> Self {
+        let mut reached = Self::default();
+        for entry in case.deck.entries() {
+            match &entry.unknown {
+                None => {
+                    let now = case.index.restrictions_of(entry.card).filter(|r| r.in_force(case.as_of));
+                    now.for_each(|r| add(&mut reached.hit, r, entry));
+                }
+                Some(unique) => {
+                    let rows = case.index.restrictions().iter();
+                    for r in rows.filter(|r| r.in_force(case.as_of) && may_name(r, unique)) {
+                        match r.factions.is_empty() {
+                            true => add(&mut reached.hit, r, entry),
+                            false => reached.open.push((r, unique)),
+                        }
+                    }
+                }
+            }
+        }
+        reached
     }
 }
 

@@ -1,5 +1,5 @@
-use super::{Case, Check, Finding, Report, RuleKind, compile};
-use crate::{Code, Comparator, Counts, words};
+use super::{Case, Check, Finding, Measure, Report, RuleKind, compile};
+use crate::{CardLine, Code, Comparator, Counts, Kind, words};
 use serde::Deserialize;
 
 pub(super) const MINIMUM: RuleKind = RuleKind {
@@ -72,6 +72,10 @@ impl Convergence {
             Self::Aside => counts.main,
         }
     }
+
+    fn cards(self, case: &Case<'_>) -> Vec<CardLine> {
+        case.lines(|e| e.kind == Kind::Main || self == Self::Counted && e.kind == Kind::Convergence)
+    }
 }
 
 impl WithPool {
@@ -99,6 +103,11 @@ impl Check for Minimum {
             });
         }
     }
+
+    fn measure(&self, case: &Case<'_>) -> Measure {
+        let limit = self.with_pool.limit(self.min, self.convergence, case);
+        Measure::at_least(self.convergence.size(case.deck.counts()), limit, self.convergence.cards(case))
+    }
 }
 
 impl Check for Maximum {
@@ -121,6 +130,11 @@ impl Check for Maximum {
                 cards: Vec::new(),
             });
         }
+    }
+
+    fn measure(&self, case: &Case<'_>) -> Measure {
+        let limit = self.with_pool.limit(self.max, self.convergence, case);
+        Measure::at_most(self.convergence.size(case.deck.counts()), limit, self.convergence.cards(case))
     }
 }
 

@@ -1,0 +1,157 @@
+//! Every rule with what it counted, for a person who wants to know why, or how much room is left.
+use crate::{
+    Amount, CardLine, Case, Comparator, Format, Rule, Severity, Violation,
+    rules::{Report, list},
+};
+use cards::Date;
+
+/// One rule of a format and what it found in a deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Explanation {
+    /// Name of the rule in the format; `list` for the faults of the list itself.
+    pub rule: &'static str,
+    /// What breaking it means.
+    pub severity: Severity,
+    /// Whether the deck keeps it; `None` if that was not checked, and then `note` says why.
+    pub passed: Option<bool>,
+    /// What the rule counted.
+    pub actual: Option<Amount>,
+    /// What it is compared with.
+    pub limit: Option<Amount>,
+    /// How the two are compared.
+    pub comparator: Option<Comparator>,
+    /// Cards to spare: how many more (or fewer, where the limit is a minimum) the rule lets through; negative if it is
+    /// broken, 0 if nothing may change. `None` for what is no number.
+    pub margin: Option<i64>,
+    /// What it counted, card by card; of a limit by name or by card, those of the one that is nearest to its limit.
+    pub cards: Vec<CardLine>,
+    /// Why it was not checked, or what else a reader should know: the version of the list it looked into.
+    pub note: Option<String>,
+    /// First day on which it holds.
+    pub from: Option<Date>,
+    /// First day on which it no longer holds.
+    pub until: Option<Date>,
+    /// Whether it holds on the day of the event. A rule that does not is measured all the same, but not checked.
+    pub in_force: bool,
+}
+
+/// The figures of one rule.
+#[derive(Debug, Default)]
+pub(crate) struct Measure {
+    pub(crate) actual: Option<Amount>,
+    pub(crate) limit: Option<Amount>,
+    pub(crate) comparator: Option<Comparator>,
+    pub(crate) margin: Option<i64>,
+    pub(crate) cards: Vec<CardLine>,
+    pub(crate) note: Option<String>,
+}
+
+impl Measure {
+    pub(crate) fn at_most(actual: u32, limit: u32, cards: Vec<CardLine>) -> Self {
+        Self::new(actual, limit, Comparator::Max, i64::from(limit) - i64::from(actual), cards)
+    }
+
+    pub(crate) fn at_least(actual: u32, limit: u32, cards: Vec<CardLine>) -> Self {
+        Self::new(actual, limit, Comparator::Min, i64::from(actual) - i64::from(limit), cards)
+    }
+
+    pub(crate) fn exactly(actual: u32, limit: u32, cards: Vec<CardLine>) -> Self {
+        Self::new(actual, limit, Comparator::Exact, -i64::from(actual.abs_diff(limit)), cards)
+    }
+
+    /// A number between two limits: of the two the one that is broken, else the maximum.
+    pub(crate) fn between(actual: u32, min: u32, max: u32, cards: Vec<CardLine>) -> Self {
+        match (min == max, actual < min) {
+            (true, _) => Self::exactly(actual, min, cards),
+            (_, true) => Self::at_least(actual, min, cards),
+            (_, false) => Self::at_most(actual, max, cards),
+        }
+    }
+
+    fn new(actual: u32, limit: u32, comparator: Comparator, margin: i64, cards: Vec<CardLine>) -> Self {
+        let (actual, limit, comparator) = (Some(actual.into()), Some(limit.into()), Some(comparator));
+        Self { actual, limit, comparator, margin: Some(margin), cards, note: None }
+    }
+}
+
+/// Explains the verdict of [`check`](crate::check) on the same case: the faults of the list first, then every rule in the
+/// order of the format.
+///
+/// What a rule passed is what it passed in `check`: the same code decides. A deck is legal if every rule in force of
+/// severity error passed, illegal if one did not, and else undetermined.
+#[must_use]
+pub fn explain(format: &Format, case: &Case<'_>) -> Vec<Explanation> {
+    let rules = format.rules().iter().map(|rule| of_rule(rule, case));
+    std::iter::once(of_list(case)).chain(rules).collect()
+}
+
+fn of_list(case: &Case<'_>) -> Explanation {
+    let mut violations = Vec::new();
+    list::faults(case.deck, &mut violations);
+    let n = u32::try_from(violations.len()).unwrap_or(u32::MAX);
+    let mut cards: Vec<CardLine> = violations.into_iter().flat_map(|v: Violation| v.cards).collect();
+    cards.sort_by(|a, b| a.key().cmp(&b.key()));
+    let Measure { actual, limit, comparator, margin, cards, note } = Measure::at_most(n, 0, cards);
+    Explanation {
+        rule: list::RULE,
+        severity: Severity::Error,
+        passed: Some(n == 0),
+        actual,
+        limit,
+        comparator,
+        margin,
+        cards,
+        note,
+        from: None,
+        until: None,
+        in_force: true,
+    }
+}
+
+fn of_rule(rule: &Rule, case: &Case<'_>) -> Explanation {
+    let in_force = rule.in_force(case.as_of);
+    let Measure { actual, limit, comparator, margin, cards, note } = rule.check.measure(case);
+    let (passed, reason) = match in_force {
+        true => passed(rule, case),
+        false => (None, Some(days(rule))),
+    };
+    Explanation {
+        rule: rule.name,
+        severity: rule.severity,
+        passed,
+        actual,
+        limit,
+        comparator,
+        margin,
+        cards,
+        note: reason.or(note),
+        from: rule.from,
+        until: rule.until,
+        in_force,
+    }
+}
+
+/// What the check itself says. A violation that only warns leaves a rule of severity error kept.
+fn passed(rule: &Rule, case: &Case<'_>) -> (Option<bool>, Option<String>) {
+    let mut report = Report::new(rule);
+    rule.check.check(case, &mut report);
+    if report.violations.iter().any(|v| v.severity == rule.severity) {
+        return (Some(false), None);
+    }
+    let mut reasons: Vec<String> = report.not_checked.into_iter().map(|open| open.reason).collect();
+    reasons.sort();
+    reasons.dedup();
+    match reasons.is_empty() {
+        true => (Some(true), report.violations.into_iter().next().map(|v| v.message)),
+        false => (None, Some(reasons.join("; "))),
+    }
+}
+
+fn days(rule: &Rule) -> String {
+    match (rule.from, rule.until) {
+        (Some(from), Some(until)) => format!("holds from {from} until {until}"),
+        (Some(from), None) => format!("holds from {from}"),
+        (None, Some(until)) => format!("held until {until}"),
+        (None, None) => String::new(),
+    }
+}

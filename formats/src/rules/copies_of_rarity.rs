@@ -1,0 +1,74 @@
+use super::{Case, Check, Finding, Measure, Report, RuleKind, compile, lines};
+use crate::{Code, Comparator, Entry, words};
+use cards::Rarity;
+use serde::Deserialize;
+use std::cmp::Reverse;
+
+pub(super) const KIND: RuleKind = RuleKind {
+    name: "copiesPerRarity",
+    summary: "most main cards of one English name in one rarity class",
+    codes: &[Code::TooManyCopiesOfRarity],
+    compile: compile::<CopiesPerRarity>,
+};
+
+/// Most main cards of one English name in each rarity class (formats.md 2.3), where R1 and R2 are one class (2.2.5.b;
+/// section 7 item 14).
+///
+/// Legal in Singleton: one name as Common, Rare and Unique. Illegal: two Commons of one name; an R1 and an R2 of one name.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CopiesPerRarity {
+    max: u32,
+}
+
+impl Check for CopiesPerRarity {
+    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
+        // What all classes of a name keep together, each of them keeps.
+        if case.deck.counts().copies <= self.max {
+            return;
+        }
+        for same in case.deck.entries().chunk_by(|a, b| a.name == b.name) {
+            for rarity in Rarity::ALL {
+                let copies = copies(same, rarity);
+                if copies <= self.max {
+                    continue;
+                }
+                let (excess, name) = (copies - self.max, case.index.card(same[0].card).english());
+                let variants = words::variants(of(same, rarity), case.index);
+                report.add(Finding {
+                    code: Code::TooManyCopiesOfRarity,
+                    message: format!(
+                        "{} too many of {name} in one rarity ({variants}: {copies} of {})",
+                        words::cards(excess),
+                        self.max
+                    ),
+                    actual: copies.into(),
+                    limit: self.max.into(),
+                    comparator: Comparator::Max,
+                    excess,
+                    cards: lines(of(same, rarity), case.index),
+                });
+            }
+        }
+    }
+
+    fn measure(&self, case: &Case<'_>) -> Measure {
+        let names = case.deck.entries().chunk_by(|a, b| a.name == b.name);
+        let classes = names.flat_map(|same| Rarity::ALL.map(|rarity| (same, rarity)));
+        match classes.min_by_key(|(same, rarity)| Reverse(copies(same, *rarity))) {
+            Some((same, rarity)) => {
+                Measure::at_most(copies(same, rarity), self.max, lines(of(same, rarity), case.index))
+            }
+            None => Measure::at_most(0, self.max, Vec::new()),
+        }
+    }
+}
+
+/// The cards of one name that are of one class; Heroes and tokens have none (2.2.5.c).
+fn of(same: &[Entry], rarity: Rarity) -> impl Iterator<Item = &Entry> {
+    same.iter().filter(move |e| e.kind.is_main() && e.rarity == Some(rarity))
+}
+
+fn copies(same: &[Entry], rarity: Rarity) -> u32 {
+    of(same, rarity).map(|e| e.quantity).sum()
+}
