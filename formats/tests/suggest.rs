@@ -66,7 +66,7 @@ const STANDARD: &[Row] = &[
     ("MU39 +3 DUSTER_B_MU_86_C", "2026-02-12", &[]),
     // What is no part of a deck: cases 31, 32, 73.
     ("MU39 +3 AX_31_C", DAY, &[&["remove 3 AX_31_C"]]),
-    ("MU39 -3 MU_13_C +3 AX_31_C", DAY, &[&["swap 3 AX_31_C MU_28_C"], &["swap 3 AX_31_C MU_29_C"]]),
+    ("MU39 -3 MU_13_C +3 AX_31_C", DAY, &[&["swap 3 AX_31_C MU_28_C"], &["swap 3 AX_31_C ALIZE_B_MU_44_C"]]),
     ("MU39 -1 MU_13_C +1 NE_01_C", DAY, &[&["swap 1 NE_01_C MU_13_C"], &["swap 1 NE_01_C MU_28_C"]]),
     // Lines that cannot be read: cases 33, 37, 38, 88; such a line fills no place.
     ("MU39 +0 MU_04_C", DAY, &[&["remove 0 MU_04_C"]]),
