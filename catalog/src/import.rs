@@ -8,6 +8,7 @@
 //! reason, and the others go on. A *source* that cannot be opened, an archive that is damaged or cut short, and a limit
 //! that is passed fail the import as a whole and change nothing, since nobody knows what else would have been in it.
 
+mod announced;
 mod announcement;
 mod collector;
 mod corpus;
@@ -30,8 +31,9 @@ use crate::{
     store::{self, Revision, Rows},
     tables::{self, Listed},
 };
+use announced::Edition;
 use jiff::Timestamp;
-use merge::{Edition, Merge, Merged};
+use merge::{Merge, Merged};
 use rusqlite::{Connection, TransactionBehavior};
 use std::{io, ops::ControlFlow};
 
@@ -186,9 +188,9 @@ pub(crate) fn refresh(connection: &Connection, checksum: Checksum, now: Timestam
     let kept = rows.announcements.iter().filter(|listed| listed.list == embedded::LIST);
     let last = |listed: &Listed| listed.announcement.effective;
     if announcements.iter().map(last).max() >= kept.map(last).max() {
-        merge.list(embedded::LIST, Edition::Whole);
+        merge.announced.add_list(embedded::LIST, Edition::Whole);
         let heard = announcements.into_iter().map(|listed| listed.announcement.into()).collect();
-        merge.announce(embedded::LIST, heard, &file);
+        merge.announced.add(embedded::LIST, heard, &file);
     }
     let merged = merge.finish(&rows, &mut report);
     write(connection, &merged)?;

@@ -177,6 +177,47 @@ fn errata_and_changes_of_the_rules_are_kept_and_restrict_nothing() {
     assert_eq!(index.restrictions().len(), before);
 }
 
+/// A list of what is in force on a day: variants of cards.
+fn in_force(day: &str, list: &[(&str, &str)]) -> Value {
+    let held = |(family, rarity): &(&str, &str)| json!({"status": "suspended", "since": "2026-02-12", "name_en": "Sample", "family": family, "rarity": rarity, "factions": "all"});
+    json!({"as_of": day, "list": list.iter().map(held).collect::<Vec<_>>(), "official_last_update": "2026-02-10"})
+}
+
+#[test]
+fn a_list_of_what_is_in_force_ends_what_it_leaves_out() {
+    let (_folder, mut store) = store();
+    let (jinn, rare) = ("ALT_CORE_B_BR_06_C", "ALT_CORE_B_BR_06_R1");
+    assert_eq!((state(&store, jinn, "2026-08-01"), state(&store, rare, "2026-08-01")), (SUSPENDED, SUSPENDED));
+    import(&mut store, "current.json", &in_force("2026-08-01", &[("BR_06", "C"), ("AX_04", "C"), ("AX_04", "R1")]));
+    for (reference, july, august) in [
+        (jinn, SUSPENDED, SUSPENDED),
+        (rare, SUSPENDED, None),
+        (FESTIVAL, SUSPENDED, None),
+        (KELON, SUSPENDED, SUSPENDED),
+    ] {
+        assert_eq!(state(&store, reference, "2026-07-31"), july, "{reference}");
+        assert_eq!(state(&store, reference, "2026-08-01"), august, "{reference}");
+    }
+    let again =
+        import(&mut store, "current.json", &in_force("2026-08-01", &[("AX_04", "R1"), ("AX_04", "C"), ("BR_06", "C")]));
+    assert!(again.is_unchanged(), "{again:?}");
+    // A new edition that has them again takes its own word back.
+    import(&mut store, "current.json", &in_force("2026-08-02", &[("BR_06", "R1"), ("BR_06", "C"), ("LY_29", "C")]));
+    assert_eq!((state(&store, rare, "2026-08-02"), state(&store, FESTIVAL, "2026-08-02")), (SUSPENDED, SUSPENDED));
+    assert_eq!((state(&store, KELON, "2026-07-31"), state(&store, KELON, "2026-08-02")), (None, None));
+}
+
+#[test]
+fn a_list_of_what_is_in_force_with_a_fault_says_nothing() {
+    let (_folder, mut store) = store();
+    for (member, wrong) in [("status", "watched"), ("rarity", "X"), ("since", "lately")] {
+        let mut list = in_force("2026-08-01", &[("BR_06", "C")]);
+        list["list"][0][member] = json!(wrong);
+        let report = import(&mut store, "current.json", &list);
+        assert!(report.is_unchanged() && report.refused_count == 1, "{member}: {report:?}");
+    }
+}
+
 #[test]
 fn a_patch_adds_and_no_list_takes_it_away() {
     let (_folder, mut store) = store();
@@ -218,6 +259,7 @@ fn uniques_are_named_in_all_factions_or_in_some() {
     assert_eq!(factions(&store), [Faction::Bravos, Faction::Muna]);
     import(&mut store, "next.json", &uniques(json!("all")));
     assert_eq!(factions(&store), []);
-    let report = import(&mut store, "next.json", &uniques(json!("some")));
-    assert_eq!(report.refused_count, 1);
+    for wrong in [json!("some"), json!([]), json!(["QQ"]), json!(null)] {
+        assert_eq!(import(&mut store, "next.json", &uniques(wrong.clone())).refused_count, 1, "{wrong}");
+    }
 }

@@ -133,6 +133,7 @@ fn every_shape_of_the_samples_is_read_without_loss() {
         ("corpus", 2761, 0),
         ("official/card_patches", 0, 0),
         ("../legality/history.json", 0, 0),
+        ("../legality/current.json", 0, 0),
     ] {
         let (_folder, mut store) = store(Fill::Embedded);
         let before = store.load().unwrap();

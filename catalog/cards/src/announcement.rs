@@ -72,7 +72,7 @@ impl FromStr for AnnouncementKind {
 /// rule changes. Facts only: what a card or a rule says now is in the card records and the rules.
 ///
 /// Keyed by family, variant and faction, so it reaches every printing and no other rarity (formats.md C9).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Announcement {
     /// First day on which it holds.

@@ -29,12 +29,14 @@ struct Step {
 impl Timeline {
     /// Folds announcements, in whatever order they come.
     ///
-    /// Announcing what holds already changes nothing. On one day about one card the strictest word holds, and of equal
-    /// words the first in the order given.
+    /// Announcing what holds already changes nothing. On one day about one card the strictest word holds; of equal words
+    /// one whose announcement is dated, and of these the first in the order given.
     pub(crate) fn of(mut all: Vec<Announcement>) -> Self {
         all.sort_by(|a, b| {
             let by_day = (a.effective, a.kind, &a.family).cmp(&(b.effective, b.kind, &b.family));
-            by_day.then_with(|| (&a.variants, &a.factions, &a.name).cmp(&(&b.variants, &b.factions, &b.name)))
+            let by_date_known = a.announced.is_none().cmp(&b.announced.is_none());
+            let by_cards = || (&a.variants, &a.factions, &a.name).cmp(&(&b.variants, &b.factions, &b.name));
+            by_day.then(by_date_known).then_with(by_cards)
         });
         let mut cells: BTreeMap<Cell<'_>, Vec<Step>> = BTreeMap::new();
         for (by, announcement) in all.iter().enumerate() {

@@ -21,21 +21,29 @@ impl From<Announcement> for Heard {
     }
 }
 
+impl Heard {
+    /// Variants and factions in their order, each once.
+    fn sorted(mut self) -> Self {
+        self.announcement.variants = sorted(self.announcement.variants);
+        self.announcement.factions = sorted(self.announcement.factions);
+        self
+    }
+}
+
 /// Reads one of our own announcements.
 ///
 /// # Errors
 ///
 /// A member that is missing or cannot be read, or cards where the kind has none.
 pub(crate) fn read_own(json: &str) -> Result<Heard, Reason> {
-    let mut read: Announcement = serde_json::from_str(json).map_err(Reason::json)?;
-    (read.variants, read.factions) = (sorted(read.variants), sorted(read.factions));
+    let read: Announcement = serde_json::from_str(json).map_err(Reason::json)?;
     let names_cards = read.family.is_some() && !read.variants.is_empty();
     match read.kind {
         AnnouncementKind::RulesChange if read.family.is_some() || !read.variants.is_empty() => {
             Err(Reason::Contradiction("a change of the rules names no cards".to_owned()))
         }
         AnnouncementKind::RulesChange => Ok(read.into()),
-        _ if names_cards => Ok(read.into()),
+        _ if names_cards => Ok(Heard::from(read).sorted()),
         kind => Err(Reason::Contradiction(format!("{kind} without a family and variants"))),
     }
 }
@@ -87,10 +95,11 @@ pub(crate) fn read_event(json: &str) -> Result<Vec<Heard>, Reason> {
             kind,
             name: event.name_en.clone().unwrap_or_default(),
             family,
-            variants: sorted(variants),
-            factions: sorted(factions),
+            variants,
+            factions,
             source: event.source_title.clone(),
         })
+        .sorted()
     };
     if kind == AnnouncementKind::RulesChange {
         let mut change = of(None, Vec::new(), Vec::new());
@@ -103,20 +112,79 @@ pub(crate) fn read_event(json: &str) -> Result<Vec<Heard>, Reason> {
         heard.extend(event.families.iter().map(|f| of(Some(f.clone()), event.rarities.clone(), Vec::new())));
     }
     if let Some(uniques) = &event.uniques {
-        let factions = match &uniques.factions {
-            Loose::List(list) => {
-                let faction = |f: &Loose<'_>| f.text().and_then(|f| f.parse().ok());
-                list.iter().map(|f| faction(f).ok_or_else(|| Reason::value("factions", f))).collect::<Result<_, _>>()?
-            }
-            all if all.text() == Some("all") => Vec::new(),
-            other => return Err(Reason::value("factions", other)),
-        };
+        let factions = read_factions(&uniques.factions)?;
         heard.push(of(Some(uniques.family.clone()), vec![Variant::U], factions));
     }
     if heard.is_empty() {
         return Err(Reason::Contradiction(format!("{kind} without a family and variants")));
     }
     Ok(heard)
+}
+
+/// A list of what is in force on a day, in the form of `legality/current.json`. Its other views contradict the
+/// announcements and are not read.
+#[derive(Debug, Deserialize)]
+struct InForce<'a> {
+    as_of: Date,
+    #[serde(borrow)]
+    list: Vec<Held<'a>>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Held<'a> {
+    #[serde(borrow)]
+    status: Cow<'a, str>,
+    since: Date,
+    name_en: String,
+    family: String,
+    rarity: Variant,
+    #[serde(borrow)]
+    factions: Loose<'a>,
+}
+
+/// Reads a list of what is in force, and its day. Variants of one card since one day are one announcement.
+///
+/// # Errors
+///
+/// A member that is missing or cannot be read: then nothing of it is taken, since the list speaks by what it leaves out.
+pub(crate) fn read_in_force(json: &str) -> Result<(Date, Vec<Heard>), Reason> {
+    let read: InForce<'_> = serde_json::from_str(json).map_err(Reason::json)?;
+    let mut all: BTreeMap<(Date, AnnouncementKind, String, Vec<Faction>), Announcement> = BTreeMap::new();
+    for held in read.list {
+        let kind = match &*held.status {
+            "suspended" => AnnouncementKind::Suspended,
+            "banned" => AnnouncementKind::Banned,
+            other => return Err(Reason::value("status", other)),
+        };
+        // Of printed cards the variant names the faction already (2.2.9.c).
+        let factions = if held.rarity == Variant::U { read_factions(&held.factions)? } else { Vec::new() };
+        let key = (held.since, kind, held.family.clone(), factions.clone());
+        let announcement = all.entry(key).or_insert_with(|| Announcement {
+            effective: held.since,
+            announced: None,
+            kind,
+            name: held.name_en,
+            family: Some(held.family),
+            variants: Vec::new(),
+            factions,
+            source: format!("list of what is in force on {}", read.as_of),
+        });
+        announcement.variants.push(held.rarity);
+    }
+    Ok((read.as_of, all.into_values().map(|announcement| Heard::from(announcement).sorted()).collect()))
+}
+
+/// `"all"`, which is the empty list, or a list of factions.
+fn read_factions(factions: &Loose<'_>) -> Result<Vec<Faction>, Reason> {
+    match factions {
+        Loose::List(list) if !list.is_empty() => {
+            let read = |f: &Loose<'_>| f.text().and_then(|f| f.parse().ok());
+            let all: Result<_, _> = list.iter().map(|f| read(f).ok_or_else(|| Reason::value("factions", f))).collect();
+            all.map(sorted)
+        }
+        all if all.text() == Some("all") => Ok(Vec::new()),
+        other => Err(Reason::value("factions", other)),
+    }
 }
 
 /// A patch file of the community's card API: from its date on, some cards are suspended or no longer are, or have an
@@ -145,7 +213,8 @@ struct Update<'a> {
 /// A patch of anything else than suspensions, bans and errata, which has no meaning for the catalogue by date.
 pub(crate) fn read_patch(json: &str) -> Result<Vec<Heard>, Reason> {
     let patch: Patch<'_> = serde_json::from_str(json).map_err(Reason::json)?;
-    let mut heard: Vec<Heard> = Vec::new();
+    // One announcement for each family and kind.
+    let mut heard: BTreeMap<(String, AnnouncementKind), Heard> = BTreeMap::new();
     for update in &patch.updates {
         let reference = read_reference(&update.reference)?;
         let (mut state, mut erratum) = (None, None);
@@ -167,34 +236,23 @@ pub(crate) fn read_patch(json: &str) -> Result<Vec<Heard>, Reason> {
             }
         }
         for kind in state.into_iter().chain(erratum) {
-            add(&mut heard, &patch, &reference, kind);
+            let announced = heard.entry((reference.family(), kind)).or_insert_with(|| Heard {
+                announcement: Announcement {
+                    effective: patch.date,
+                    announced: Some(patch.date),
+                    kind,
+                    name: String::new(),
+                    family: Some(reference.family()),
+                    variants: Vec::new(),
+                    factions: Vec::new(),
+                    source: format!("card patch {} {:?}", patch.date, patch.description),
+                },
+                example: Some(reference.clone()),
+            });
+            announced.announcement.variants.push(reference.variant());
         }
     }
-    heard.iter_mut().for_each(|h| h.announcement.variants.sort_unstable());
-    Ok(heard)
-}
-
-/// Adds a card to what a patch announces: one announcement for each family and kind.
-fn add(heard: &mut Vec<Heard>, patch: &Patch<'_>, reference: &Reference, kind: AnnouncementKind) {
-    let (family, variant) = (reference.family(), reference.variant());
-    let same = |a: &Announcement| a.family.as_deref() == Some(&family) && a.kind == kind;
-    match heard.iter_mut().map(|h| &mut h.announcement).find(|a| same(a)) {
-        Some(same) if same.variants.contains(&variant) => {}
-        Some(same) => same.variants.push(variant),
-        None => heard.push(Heard {
-            announcement: Announcement {
-                effective: patch.date,
-                announced: Some(patch.date),
-                kind,
-                name: String::new(),
-                family: Some(family),
-                variants: vec![variant],
-                factions: Vec::new(),
-                source: format!("card patch {} {:?}", patch.date, patch.description),
-            },
-            example: Some(reference.clone()),
-        }),
-    }
+    Ok(heard.into_values().map(Heard::sorted).collect())
 }
 
 fn sorted<T: Ord>(mut values: Vec<T>) -> Vec<T> {

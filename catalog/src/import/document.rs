@@ -1,11 +1,12 @@
 //! What a file is, by its content: single record, page, objects by reference, lines, lists of sets and announcements.
 
 use super::{
+    announced::Edition,
     announcement::{self, Heard},
     collector, corpus,
     draft::Draft,
     loose::{Loose, Shown},
-    merge::{Edition, Merge},
+    merge::Merge,
     official::{self, Context, Record},
     ours,
     report::{ImportReport, Reason, Refusal, Warning},
@@ -147,7 +148,17 @@ impl Reader<'_> {
         }
         if record.updates.is_some() {
             return match announcement::read_patch(text) {
-                Ok(heard) => self.merge.announce("", heard, self.file),
+                Ok(heard) => self.merge.announced.add("", heard, self.file),
+                Err(reason) => self.refuse(None, reason),
+            };
+        }
+        if record.list.is_some() && !record.as_of.is_nothing() {
+            return match announcement::read_in_force(text) {
+                Ok((as_of, heard)) => {
+                    let list = list_name(self.file);
+                    self.merge.announced.add(list, heard, self.file);
+                    self.merge.announced.add_list(list, Edition::InForce(as_of));
+                }
                 Err(reason) => self.refuse(None, reason),
             };
         }
@@ -213,13 +224,13 @@ impl Reader<'_> {
         }
         if listed {
             let whole = self.report.refused_count == before;
-            self.merge.list(list_name(self.file), if whole { Edition::Whole } else { Edition::Faulty });
+            self.merge.announced.add_list(list_name(self.file), if whole { Edition::Whole } else { Edition::Faulty });
         }
     }
 
     fn listed(&mut self, heard: Result<Vec<Heard>, Reason>) {
         match heard {
-            Ok(heard) => self.merge.announce(list_name(self.file), heard, self.file),
+            Ok(heard) => self.merge.announced.add(list_name(self.file), heard, self.file),
             Err(reason) => self.refuse(None, reason),
         }
     }

@@ -1,7 +1,7 @@
 //! What all records of an import say, brought together card by card and compared with the catalogue.
 
 use super::{
-    announcement::Heard,
+    announced::Announced,
     draft::{Boxes, Draft, Facts},
     loose::Shown,
     printings::{Candidate, complete},
@@ -20,25 +20,7 @@ pub(crate) struct Merge {
     cards: BTreeMap<Reference, Pending>,
     sets: BTreeMap<SetCode, CardSet>,
     set_names: BTreeMap<SetCode, Box<str>>,
-    heard: Vec<(Heard, Listing)>,
-    lists: BTreeMap<String, Edition>,
-}
-
-/// Where an announcement was read.
-#[derive(Debug)]
-struct Listing {
-    /// Name of the list; empty for what came alone.
-    list: String,
-    file: Arc<str>,
-}
-
-/// How much of a list of announcements was read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Edition {
-    /// All of it.
-    Whole,
-    /// Some of it was refused.
-    Faulty,
+    pub(crate) announced: Announced,
 }
 
 /// What the records of one card say. Facts by language, in the order of [`Language::ALL`].
@@ -114,18 +96,6 @@ impl Merge {
         self.sets.insert(set.code.clone(), set);
     }
 
-    /// Adds announcements of a list, or such as came alone, of the list `""`.
-    pub(crate) fn announce(&mut self, list: &str, heard: Vec<Heard>, file: &Arc<str>) {
-        let listing = || Listing { list: list.to_owned(), file: Arc::clone(file) };
-        self.heard.extend(heard.into_iter().map(|heard| (heard, listing())));
-    }
-
-    /// Notes that a list of announcements was read. Of several files of one name the worst counts.
-    pub(crate) fn list(&mut self, list: &str, edition: Edition) {
-        let worst = self.lists.entry(list.to_owned()).or_insert(edition);
-        *worst = edition.max(*worst);
-    }
-
     /// Compares with the catalogue and says what is to be written.
     pub(crate) fn finish(self, rows: &Rows, report: &mut ImportReport) -> Merged {
         let old: BTreeMap<&Reference, &Card> = rows.cards.iter().map(|card| (&card.reference, card)).collect();
@@ -163,7 +133,7 @@ impl Merge {
 
         merged.sets = changed_sets(self.sets, &self.set_names, rows, &merged);
         report.sets = merged.sets.iter().map(|set| set.code.clone()).collect();
-        merged.announcements = changed_announcements(self.heard, &self.lists, rows, &merged, report);
+        merged.announcements = self.announced.changed(rows, &merged, report);
         merged
     }
 }
@@ -386,38 +356,4 @@ fn changed_sets(
         changed.insert(code.clone(), set);
     }
     changed.into_values().filter(|set| !rows.sets.contains(set)).collect()
-}
-
-/// The announcements as they are to be kept, if not as before.
-///
-/// A list that was read whole says anew what is in it; a faulty one adds to what it said, since nobody knows what else
-/// would have been in it. What came alone is added.
-fn changed_announcements(
-    heard: Vec<(Heard, Listing)>,
-    lists: &BTreeMap<String, Edition>,
-    rows: &Rows,
-    merged: &Merged,
-    report: &mut ImportReport,
-) -> Option<Vec<Listed>> {
-    let said_anew = |listed: &&Listed| lists.get(&listed.list) != Some(&Edition::Whole);
-    let mut all: Vec<Listed> = rows.announcements.iter().filter(said_anew).cloned().collect();
-    for (Heard { mut announcement, example }, Listing { list, file }) in heard {
-        if let Some(family) = &announcement.family {
-            let mut cards = merged.new.iter().chain(&merged.changed).chain(&rows.cards);
-            let Some(card) = cards.find(|card| card.reference.family() == *family) else {
-                let reference = Some(example.map_or_else(|| family.clone(), |r| r.to_string()));
-                report.refuse(Refusal { file: file.to_string(), line: None, reference, reason: Reason::NoSuchCard });
-                continue;
-            };
-            if announcement.name.is_empty() {
-                card.english().clone_into(&mut announcement.name);
-            }
-        }
-        all.push(Listed { list, announcement });
-    }
-    Listed::sort(&mut all);
-    let before = &rows.announcements;
-    report.announcements = all.iter().filter(|listed| !before.contains(listed)).count();
-    report.withdrawn = before.iter().filter(|listed| !all.contains(listed)).count();
-    (report.announcements + report.withdrawn > 0).then_some(all)
 }

@@ -38,6 +38,9 @@ pub(crate) struct Record<'a> {
     pub(crate) hydra_member: Option<Vec<&'a RawValue>>,
     pub(crate) member: Option<Vec<&'a RawValue>>,
     pub(crate) updates: Option<&'a RawValue>,
+    pub(crate) list: Option<&'a RawValue>,
+    #[serde(rename = "as_of")]
+    pub(crate) as_of: Loose<'a>,
     #[serde(rename = "name_en")]
     pub(crate) name_en: Loose<'a>,
     pub(crate) home_faction: Loose<'a>,

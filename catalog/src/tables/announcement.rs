@@ -5,7 +5,7 @@ use rusqlite::{Connection, params};
 use std::cmp::Ordering;
 
 /// An announcement and where it is listed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Listed {
     /// Name of the file that lists it; empty for what came alone, as a patch. A new edition of the list says anew what
     /// is in it; what came alone stays.
@@ -16,7 +16,7 @@ pub(crate) struct Listed {
 impl Listed {
     /// The order of rows: by day, kind and card; what a list says before what came alone, since a list has the title of
     /// the announcement.
-    fn order(&self, other: &Self) -> Ordering {
+    fn order_kept(&self, other: &Self) -> Ordering {
         let (a, b) = (&self.announcement, &other.announcement);
         (a.effective, a.kind, &a.family, &a.variants, &a.factions, &a.name, self.list.is_empty(), &self.list).cmp(&(
             b.effective,
@@ -33,8 +33,8 @@ impl Listed {
     /// Brings announcements into the order in which they are kept. Of one card in one list the last stands.
     pub(crate) fn sort(listed: &mut Vec<Self>) {
         listed.reverse();
-        listed.sort_by(Self::order);
-        listed.dedup_by(|dropped, kept| dropped.order(kept).is_eq());
+        listed.sort_by(Self::order_kept);
+        listed.dedup_by(|dropped, kept| dropped.order_kept(kept).is_eq());
     }
 }
 

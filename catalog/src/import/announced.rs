@@ -1,0 +1,128 @@
+//! Which announcements are kept: what lists say anew, what they take back, what came alone.
+
+use super::{
+    announcement::Heard,
+    merge::Merged,
+    report::{ImportReport, Reason, Refusal},
+};
+use crate::{store::Rows, tables::Listed};
+use cards::{Announcement, AnnouncementKind, Date, Faction, Index, Variant};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+};
+
+/// Every announcement read so far.
+#[derive(Debug, Default)]
+pub(crate) struct Announced {
+    heard: Vec<(Heard, Listing)>,
+    lists: BTreeMap<String, Edition>,
+}
+
+/// Where an announcement was read.
+#[derive(Debug)]
+struct Listing {
+    /// Name of the list; empty for what came alone.
+    list: String,
+    file: Arc<str>,
+}
+
+/// What kind of list was read, from the one that says most to the one that says least.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Edition {
+    /// What is in force on a day: whatever else would be is reinstated.
+    InForce(Date),
+    /// A history, all of it.
+    Whole,
+    /// A history of which some was refused.
+    Faulty,
+}
+
+impl Announced {
+    /// Adds announcements of a list, or such as came alone, of the list `""`.
+    pub(crate) fn add(&mut self, list: &str, heard: Vec<Heard>, file: &Arc<str>) {
+        let listing = || Listing { list: list.to_owned(), file: Arc::clone(file) };
+        self.heard.extend(heard.into_iter().map(|heard| (heard, listing())));
+    }
+
+    /// Notes that a list was read. Of several files of one name the one that says least counts.
+    pub(crate) fn add_list(&mut self, list: &str, edition: Edition) {
+        let least = self.lists.entry(list.to_owned()).or_insert(edition);
+        *least = edition.max(*least);
+    }
+
+    /// The announcements as they are to be kept, if not as before.
+    ///
+    /// A list that was read whole says anew what is in it; a faulty one adds to what it said, since nobody knows what
+    /// else would have been in it. What came alone is added.
+    pub(crate) fn changed(self, rows: &Rows, merged: &Merged, report: &mut ImportReport) -> Option<Vec<Listed>> {
+        let stays = |listed: &&Listed| matches!(self.lists.get(&listed.list), None | Some(Edition::Faulty));
+        let mut all: Vec<Listed> = rows.announcements.iter().filter(stays).cloned().collect();
+        let names = if self.heard.is_empty() { BTreeMap::new() } else { names(rows, merged) };
+        for (Heard { mut announcement, example }, Listing { list, file }) in self.heard {
+            if let Some(family) = &announcement.family {
+                let Some(name) = names.get(family) else {
+                    let reference = Some(example.map_or_else(|| family.clone(), |r| r.to_string()));
+                    let reason = Reason::NoSuchCard;
+                    report.refuse(Refusal { file: file.to_string(), line: None, reference, reason });
+                    continue;
+                };
+                if announcement.name.is_empty() {
+                    (*name).clone_into(&mut announcement.name);
+                }
+            }
+            all.push(Listed { list, announcement });
+        }
+        for (list, edition) in self.lists {
+            if let Edition::InForce(day) = edition {
+                let ended = reinstated(&all, &list, day);
+                all.extend(ended.into_iter().map(|announcement| Listed { list: list.clone(), announcement }));
+            }
+        }
+        Listed::sort(&mut all);
+        let (before, after): (BTreeSet<_>, BTreeSet<_>) = (rows.announcements.iter().collect(), all.iter().collect());
+        report.announcements = after.difference(&before).count();
+        report.withdrawn = before.difference(&after).count();
+        (report.announcements + report.withdrawn > 0).then_some(all)
+    }
+}
+
+/// The English name of every family.
+fn names<'a>(rows: &'a Rows, merged: &'a Merged) -> BTreeMap<String, &'a str> {
+    let cards = rows.cards.iter().chain(&merged.changed).chain(&merged.new);
+    cards.map(|card| (card.reference.family(), card.english())).collect()
+}
+
+/// What a list of everything in force on a day says of the cards that it does not have, though they would be restricted.
+fn reinstated(all: &[Listed], list: &str, day: Date) -> Vec<Announcement> {
+    let mut has: BTreeSet<(&str, Variant, Faction)> = BTreeSet::new();
+    for Listed { announcement: a, .. } in all.iter().filter(|listed| listed.list == list) {
+        let family = a.family.as_deref().unwrap_or_default();
+        let factions = if a.factions.is_empty() { &Faction::ALL[..] } else { &a.factions };
+        has.extend(a.variants.iter().flat_map(|variant| factions.iter().map(move |f| (family, *variant, *f))));
+    }
+    let announcements = all.iter().map(|listed| listed.announcement.clone()).collect();
+    let Ok(index) = Index::new(Vec::new(), Vec::new(), announcements) else { return Vec::new() };
+    let mut ended = Vec::new();
+    for restriction in index.restrictions().iter().filter(|r| r.in_force(day)) {
+        for variant in &restriction.variants {
+            let named = |faction: &Faction| restriction.factions.is_empty() || restriction.factions.contains(faction);
+            let gone =
+                |faction: &Faction| named(faction) && !has.contains(&(restriction.family.as_str(), *variant, *faction));
+            let factions: Vec<Faction> = Faction::ALL.into_iter().filter(gone).collect();
+            if !factions.is_empty() {
+                ended.push(Announcement {
+                    effective: day,
+                    announced: None,
+                    kind: AnnouncementKind::Reinstated,
+                    name: restriction.name.clone(),
+                    family: Some(restriction.family.clone()),
+                    variants: vec![*variant],
+                    factions: if factions.len() == Faction::ALL.len() { Vec::new() } else { factions },
+                    source: format!("{list}: not in force on {day}"),
+                });
+            }
+        }
+    }
+    ended
+}
