@@ -191,3 +191,13 @@ fn an_export_restores_the_catalogue() {
     assert!(exported == again);
     assert_eq!(restored.manifest.checksum, catalogue.manifest.checksum);
 }
+
+#[test]
+fn a_folder_of_uniques_is_read_with_a_line_for_each_file_about_something_else() {
+    let Some(shared) = shared() else { return };
+    let (_folder, mut store) = store(Fill::Embedded);
+    let report = import(&mut store, &[shared.join("cards/uniques")]);
+    let refused: Vec<_> = report.refused.iter().map(|r| r.file.rsplit('/').next().unwrap()).collect();
+    assert_eq!(refused, ["effect_combinations.csv", "effect_lines.jsonl", "effect_parts.json"]);
+    assert_eq!((report.refused_count, report.new.len()), (3, 12_978 + 15_786 + 3_860 + 1_135));
+}

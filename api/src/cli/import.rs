@@ -75,6 +75,9 @@ fn told(report: &ImportReport) -> String {
         report.records,
         report.files,
     )];
+    if report.passed_over > 0 {
+        lines.push(format!("{} more records of refused files, no card data either", report.passed_over));
+    }
     if report.announcements + report.withdrawn > 0 {
         lines.push(format!("{} new announcements, {} withdrawn", report.announcements, report.withdrawn));
     }

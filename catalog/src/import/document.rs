@@ -75,7 +75,7 @@ impl Reader<'_> {
     fn refuse(&mut self, reference: Option<&str>, reason: Reason) {
         if reason == Reason::Unrecognised {
             if self.is_strange() {
-                return self.report.refused_count += 1;
+                return self.report.passed_over += 1;
             }
             *self.strange = Some(Arc::clone(self.file));
         }

@@ -258,11 +258,12 @@ pub struct ImportReport {
     pub announcements: usize,
     /// Announcements that are gone or changed, since the list that had them no longer does.
     pub withdrawn: usize,
-    /// Number of records and files refused.
+    /// Number of records and files refused. A file that holds no card data at all is refused once.
     pub refused_count: usize,
-    /// The first [`ImportReport::LISTED`] of them, in the order of reading; cards that lack something come last. Of the
-    /// records of one file that are no card data at all, only the first is listed.
+    /// The first [`ImportReport::LISTED`] of them, in the order of reading; cards that lack something come last.
     pub refused: Vec<Refusal>,
+    /// Number of further records, in files of which one was refused already, that are no card data either.
+    pub passed_over: usize,
     /// Number of warnings.
     pub warning_count: usize,
     /// The first [`ImportReport::LISTED`] of them.
