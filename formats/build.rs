@@ -1,21 +1,28 @@
-//! Lists the files of `data/` for `Registry::embedded`, so that adding a format touches no Rust. Reads nothing else.
+//! Lists the files of `data/` and `data/codes/` for `Registry::embedded` and `Code::page`, so that adding a format touches
+//! no Rust. Reads nothing else.
 use std::{env, fs, path::Path};
 
 fn main() {
     println!("cargo::rerun-if-changed=data");
+    list("data", "embedded.rs");
+    list("data/codes", "pages.rs");
+}
+
+/// Writes the names and texts of the files of a folder, sorted by name, as the source of a slice.
+fn list(folder: &str, source: &str) {
     let root = env::var("CARGO_MANIFEST_DIR").expect("cargo sets it");
-    let mut names: Vec<String> = fs::read_dir(Path::new(&root).join("data"))
-        .expect("the folder of formats stands beside this file")
+    let mut names: Vec<String> = fs::read_dir(Path::new(&root).join(folder))
+        .expect("the folder stands beside this file")
         .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
         .filter(|name| name.ends_with(".toml"))
         .collect();
     names.sort();
     let mut code = String::from("&[\n");
     for name in names {
-        let path = Path::new(&root).join("data").join(&name);
-        code += &format!("({:?}, include_str!({:?})),\n", format!("data/{name}"), path);
+        let path = Path::new(&root).join(folder).join(&name);
+        code += &format!("({:?}, include_str!({:?})),\n", format!("{folder}/{name}"), path);
     }
     code += "]\n";
     let out = env::var("OUT_DIR").expect("cargo sets it");
-    fs::write(Path::new(&out).join("embedded.rs"), code).expect("the output folder can be written");
+    fs::write(Path::new(&out).join(source), code).expect("the output folder can be written");
 }

@@ -3,6 +3,7 @@
 
 mod addable;
 mod code;
+mod code_page;
 mod compare;
 mod compile;
 mod deck;
@@ -23,6 +24,7 @@ mod words;
 
 pub use addable::{Addable, Adding};
 pub use code::Code;
+pub use code_page::{CodePage, InventedCard};
 pub use compare::{Comparison, compare};
 pub use compile::{FormatError, FormatProblem};
 pub use deck::{Counts, Deck, DeckSummary, Entry, Fault, Given, Kind, MAX_QUANTITY, Total};

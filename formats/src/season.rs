@@ -48,7 +48,7 @@ impl SeasonLists {
             let fail = |problem| ListError { file: manifest::FILE.to_owned(), place: vec![place.clone()], problem };
             match read(&entry.path) {
                 Err(e) => errors.push(fail(ListProblem::Unreadable { path: entry.path, reason: e.to_string() })),
-                Ok(bytes) => match UniqueList::read(&entry, &bytes) {
+                Ok(bytes) => match UniqueList::read(Some(&entry), &bytes) {
                     Ok(list) => lists.push(list),
                     Err(of_file) => errors.extend(of_file),
                 },
@@ -60,6 +60,15 @@ impl SeasonLists {
         }
         errors.sort();
         Err(errors)
+    }
+
+    /// Reads one list without a manifest: the file says its id and version itself, and it has no end.
+    ///
+    /// # Errors
+    ///
+    /// Every fault of the file, by place; the file has no name.
+    pub fn single(file: &[u8]) -> Result<Self, Vec<ListError>> {
+        UniqueList::read(None, file).map(|list| Self { lists: vec![list] })
     }
 
     /// The list of an id on a day; `None` if there is none, or the day is in no season of it.

@@ -10,6 +10,7 @@ mod custom;
 mod deck_codes;
 mod explain;
 mod forms;
+mod pages;
 mod properties;
 mod season;
 mod shared_decks;

@@ -4,7 +4,7 @@ use std::fmt;
 /// Why a list of a season cannot be used, and where.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ListError {
-    /// `manifest.json`, or the path that it gives.
+    /// `manifest.json`, or the path that it gives; empty for a list without a manifest.
     pub file: String,
     /// Path in the file, member by member: `["included_refs", "17"]`; empty for the file as a whole.
     pub place: Vec<String>,
@@ -14,7 +14,9 @@ pub struct ListError {
 
 impl fmt::Display for ListError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: ", self.file)?;
+        if !self.file.is_empty() {
+            write!(f, "{}: ", self.file)?;
+        }
         if !self.place.is_empty() {
             write!(f, "{}: ", self.place.join("."))?;
         }

@@ -1,5 +1,5 @@
 use super::{
-    ListError, ListProblem,
+    ListError, ListProblem, is_list_id,
     manifest::{self, Entry, Version},
 };
 use crate::compile::cut;
@@ -51,11 +51,12 @@ struct File {
 }
 
 impl UniqueList {
-    /// Reads the file of an entry.
-    pub(super) fn read(entry: &Entry, bytes: &[u8]) -> Result<Self, Vec<ListError>> {
-        let error = |(place, problem)| ListError { file: entry.path.clone(), place, problem };
+    /// Reads the file of an entry, or one that no manifest speaks of.
+    pub(super) fn read(entry: Option<&Entry>, bytes: &[u8]) -> Result<Self, Vec<ListError>> {
+        let name = entry.map_or("", |e| &e.path);
+        let error = |(place, problem)| ListError { file: name.to_owned(), place, problem };
         let sha256 = digest(bytes);
-        if let Some(expected) = entry.sha256.as_ref().map(|sum| sum.to_ascii_lowercase())
+        if let Some(expected) = entry.and_then(|e| e.sha256.as_ref()).map(|sum| sum.to_ascii_lowercase())
             && expected != sha256
         {
             // Whatever else is wrong with it is wrong with another file.
@@ -64,12 +65,14 @@ impl UniqueList {
         let file: File = manifest::read(bytes).map_err(|fault| vec![error(fault)])?;
         let mut faults = Vec::new();
         let mut fail = |member: &str, problem| faults.push((vec![member.to_owned()], problem));
-        if file.id != entry.id {
-            fail("id", ListProblem::OtherId { expected: entry.id.clone(), actual: cut(&file.id) });
+        let version = file.version.to_string();
+        if !is_list_id(&file.id) {
+            fail("id", ListProblem::Id(cut(&file.id)));
+        } else if let Some(entry) = entry.filter(|e| e.id != file.id) {
+            fail("id", ListProblem::OtherId { expected: entry.id.clone(), actual: file.id.clone() });
         }
-        let (expected, actual) = (entry.version.to_string(), file.version.to_string());
-        if expected != actual {
-            fail("version", ListProblem::Version { expected, actual });
+        if let Some(expected) = entry.map(|e| e.version.to_string()).filter(|expected| *expected != version) {
+            fail("version", ListProblem::Version { expected, actual: version.clone() });
         }
         let (shape, refs, member) = match (file.included_refs, file.excluded_sets, file.excluded_refs) {
             (Some(_), Some(_), _) | (Some(_), _, Some(_)) => {
@@ -98,8 +101,8 @@ impl UniqueList {
         if !faults.is_empty() {
             return Err(faults.into_iter().map(error).collect());
         }
-        let Entry { id, version, from, until, .. } = entry.clone();
-        Ok(Self { id, version: version.to_string(), sha256, from, until, shape, sets, keys })
+        let (from, until) = entry.map_or((None, None), |e| (e.from, e.until));
+        Ok(Self { id: file.id, version, sha256, from, until, shape, sets, keys })
     }
 
     /// What formats call it: `frontier`.
