@@ -11,6 +11,18 @@ pub(crate) struct DatabaseOptions {
     pub(crate) database: PathBuf,
 }
 
+/// Rules besides those in the program.
+#[derive(Args, Clone, Debug, Default)]
+pub(crate) struct RulesOptions {
+    /// Folder of formats of the house: TOML or JSON files, in the terms of /v1/formats
+    #[arg(long, env = "TUMULT_HOUSE_FORMATS", value_name = "FOLDER")]
+    pub(crate) house_formats: Option<PathBuf>,
+
+    /// Folder of the lists of the season (Frontier, Living Legends): a manifest.json and the lists it names
+    #[arg(long, env = "TUMULT_LISTS", value_name = "FOLDER")]
+    pub(crate) lists: Option<PathBuf>,
+}
+
 /// Options of `tumult serve`.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct ServeOptions {
@@ -20,6 +32,14 @@ pub(crate) struct ServeOptions {
 
     #[command(flatten)]
     pub(crate) database: DatabaseOptions,
+
+    #[command(flatten)]
+    pub(crate) rules: RulesOptions,
+
+    /// File of the key that signs verdicts, made at the first start; beside the database with the ending .key if not
+    /// given
+    #[arg(long, env = "TUMULT_SIGNING_KEY", value_name = "FILE")]
+    pub(crate) signing_key: Option<PathBuf>,
 
     /// HTTP workers; 0 is one for each core
     #[arg(long, env = "TUMULT_WORKERS", default_value_t = 0, value_name = "N")]
@@ -41,7 +61,12 @@ pub(crate) struct ServeOptions {
     #[arg(long, env = "TUMULT_SIMULATION_BUDGET", default_value_t = 20_000_000, value_name = "DAYS")]
     pub(crate) simulation_budget: u64,
 
-    /// Seconds between two looks whether an import changed the catalogue; 0 never looks
+    /// Pieces of batches that are judged at the same time; 0 is one for each core
+    #[arg(long, env = "TUMULT_BATCH_WORKERS", default_value_t = 0, value_name = "N")]
+    pub(crate) batch_workers: usize,
+
+    /// Seconds between two looks whether the catalogue, the formats of the house or the lists of the season changed; 0
+    /// never looks
     #[arg(long, env = "TUMULT_RELOAD_SECONDS", default_value_t = 5, value_name = "SECONDS")]
     pub(crate) reload_seconds: u64,
 

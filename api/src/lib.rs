@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod batch;
 mod blocking;
 mod body;
 mod cli;
@@ -12,8 +13,10 @@ mod middleware;
 mod problem;
 mod query;
 mod routes;
+mod rules;
 mod search;
 mod serve;
+mod signing;
 mod simulation;
 mod state;
 mod streaming;
@@ -23,5 +26,6 @@ mod views;
 pub use cli::run;
 pub use problem::{Code, Fault, Problem};
 pub use routes::spec;
+pub use signing::{KeyError, Signer};
 pub use simulation::{Length, Watcher, play, play_to};
 pub use verdict::{Context, validate};

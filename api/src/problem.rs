@@ -74,6 +74,8 @@ codes! {
         "A deck has exactly one of the members text, code, cards and id.";
     FormatNotOffered, "FORMAT_NOT_OFFERED", UNPROCESSABLE_ENTITY, "The request names a format that does not exist",
         "/v1/formats lists the ids that exist.";
+    FormatInvalid, "FORMAT_INVALID", UNPROCESSABLE_ENTITY, "A format written in the request does not hold together",
+        "Its rules are read as those of the files are: the pointer names the rule. /v1/formats/{id} shows rules that hold.";
     DeckNotPlayable, "DECK_NOT_PLAYABLE", UNPROCESSABLE_ENTITY, "The deck cannot be set up for a game",
         "A game needs cards that the catalogue knows, at most one Hero, and no more cards than the engine holds.";
     OverBudget, "OVER_BUDGET", UNPROCESSABLE_ENTITY, "The simulation is too large",
@@ -172,6 +174,18 @@ impl Problem {
         };
         let errors =
             faults.into_iter().map(|(pointer, message)| Fault { pointer, code: code.as_str(), message }).collect();
+        Self { errors, ..Self::new(code, detail) }
+    }
+
+    /// Several problems of one request as one: the code of the first, and every place with its own.
+    #[must_use]
+    pub fn together(problems: Vec<Self>) -> Self {
+        let code = problems.first().map_or(Code::Internal, Self::code);
+        let errors: Vec<Fault> = problems.iter().flat_map(|p| p.errors.iter().cloned()).collect();
+        let detail = match problems.as_slice() {
+            [alone] => alone.detail.clone(),
+            _ => format!("{} faults in the request", errors.len()),
+        };
         Self { errors, ..Self::new(code, detail) }
     }
 

@@ -1,7 +1,7 @@
 //! All routes. This is their only registration: the OpenAPI document and the answers to wrong methods are read from it.
 
 use crate::{
-    handlers::{cards, catalog, decks, docs, formats, goldfish, health, legality, problems},
+    handlers::{batch, cards, catalog, decks, docs, formats, goldfish, health, legality, problems},
     middleware::caching,
 };
 use utoipa::{OpenApi, openapi::ResponseBuilder};
@@ -35,6 +35,7 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
     // Paths without a variable first: they are compared as text, the others by regular expression.
     config
         .service(decks::validate)
+        .service(batch::validate)
         .service(goldfish::goldfish)
         .service(goldfish::hands)
         .service(cards::list)
@@ -42,6 +43,7 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(catalog::sets)
         .service(catalog::factions)
         .service(catalog::manifest)
+        .service(decks::keys)
         .service(formats::list)
         .service(legality::list)
         .service(legality::changes)

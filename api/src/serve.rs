@@ -80,13 +80,16 @@ fn cors() -> Cors {
         .max_age(3600)
 }
 
-/// Looks now and then whether an import in another process has changed the catalogue.
+/// Looks now and then whether an import in another process has changed the catalogue, or somebody the rules.
 fn reloading(state: web::Data<State>, seconds: u64) -> std::thread::JoinHandle<()> {
     std::thread::spawn(move || {
         loop {
             std::thread::sleep(Duration::from_secs(seconds));
-            if let Err(error) = state.reload() {
+            if let Err(error) = state.reload_catalogue() {
                 tracing::error!(%error, "the catalogue could not be reloaded; the version loaded before stays");
+            }
+            if let Err(error) = state.reload_rules() {
+                tracing::error!(%error, "the rules could not be reloaded; those read before stay");
             }
         }
     })

@@ -1,28 +1,34 @@
 //! What is built once and shared by every request.
 
 use crate::{
-    config::ServeOptions,
+    config::{RulesOptions, ServeOptions},
     problem::{Code, Problem},
+    rules::{Rules, RulesError},
     search::Names,
+    signing::Signer,
     simulation::Simulator,
+    verdict::Context,
 };
 use anyhow::Context as _;
 use cards::Date;
 use catalog::{Catalogue, Store};
-use formats::Registry;
+use jiff::Timestamp;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use tokio::sync::Semaphore;
 
-/// One version of the catalogue, and what is derived from it. A request holds one from beginning to end.
-#[derive(Debug)]
+/// One version of the catalogue, with what is derived from it, and of the rules. A request holds one from beginning to
+/// end.
+#[derive(Clone, Debug)]
 pub(crate) struct Snapshot {
-    pub(crate) catalogue: Catalogue,
-    pub(crate) names: Names,
+    pub(crate) catalogue: Arc<Catalogue>,
+    pub(crate) names: Arc<Names>,
+    pub(crate) rules: Arc<Rules>,
 }
 
 impl Snapshot {
-    fn of(catalogue: Catalogue) -> Self {
-        let names = Names::of(&catalogue.index);
-        Self { catalogue, names }
+    fn of(catalogue: Catalogue, rules: Arc<Rules>) -> Self {
+        let names = Arc::new(Names::of(&catalogue.index));
+        Self { catalogue: Arc::new(catalogue), names, rules }
     }
 }
 
@@ -32,7 +38,12 @@ pub(crate) struct State {
     /// A connection serves one thread at a time; it is asked for the version now and then, never for a card.
     store: Mutex<Store>,
     snapshot: RwLock<Arc<Snapshot>>,
-    pub(crate) formats: Registry,
+    /// Where the rules come from.
+    rules: RulesOptions,
+    pub(crate) signer: Signer,
+    /// Places for pieces of batches; who has none waits, and with him the body he is sending.
+    pub(crate) batch_places: Arc<Semaphore>,
+    pub(crate) batch_workers: usize,
     pub(crate) simulator: Simulator,
     /// Largest simulation, in games times Days.
     pub(crate) budget: u64,
@@ -45,11 +56,22 @@ impl State {
         let store = Store::open(file, jiff::Timestamp::now())
             .with_context(|| format!("the catalogue {} could not be opened", file.display()))?;
         let catalogue = store.load().with_context(|| format!("the catalogue {} could not be read", file.display()))?;
-        let formats = Registry::embedded();
+        let rules = Arc::new(Rules::read(&options.rules)?);
+        let key = options.signing_key.clone().unwrap_or_else(|| file.with_extension("key"));
+        let signer = Signer::open(&key)?;
+        let batch_workers = threads(options.batch_workers);
         let threads = threads(options.simulation_threads);
         let simulator = Simulator::new(threads, options.simulations_running, options.simulations_waiting)?;
-        let snapshot = RwLock::new(Arc::new(Snapshot::of(catalogue)));
-        Ok(Self { store: Mutex::new(store), snapshot, formats, simulator, budget: options.simulation_budget })
+        Ok(Self {
+            store: Mutex::new(store),
+            snapshot: RwLock::new(Arc::new(Snapshot::of(catalogue, rules))),
+            rules: options.rules.clone(),
+            signer,
+            batch_places: Arc::new(Semaphore::new(batch_workers)),
+            batch_workers,
+            simulator,
+            budget: options.simulation_budget,
+        })
     }
 
     fn store(&self) -> MutexGuard<'_, Store> {
@@ -61,18 +83,49 @@ impl State {
         Arc::clone(&self.snapshot.read().unwrap_or_else(PoisonError::into_inner))
     }
 
+    /// What a verdict depends on, for a request that holds a snapshot.
+    pub(crate) fn context<'a>(&'a self, snapshot: &'a Snapshot) -> Context<'a> {
+        let now = Timestamp::now();
+        Context {
+            index: &snapshot.catalogue.index,
+            formats: &snapshot.rules.formats,
+            lists: &snapshot.rules.lists,
+            today: day_of(now),
+            signing: Some((&self.signer, now)),
+        }
+    }
+
     /// Takes over what an import has committed, if it did. Requests under way keep the version they began with.
     ///
     /// # Errors
     ///
     /// If the file cannot be read; the old snapshot stays.
-    pub(crate) fn reload(&self) -> Result<(), catalog::StoreError> {
+    pub(crate) fn reload_catalogue(&self) -> Result<(), catalog::StoreError> {
         if self.store().version()? != self.snapshot().catalogue.manifest.version {
-            let next = Arc::new(Snapshot::of(self.store().load()?));
+            let next = Snapshot::of(self.store().load()?, Arc::clone(&self.snapshot().rules));
             tracing::info!(version = %next.catalogue.manifest.version, "the catalogue was reloaded");
-            *self.snapshot.write().unwrap_or_else(PoisonError::into_inner) = next;
+            self.replace(next);
         }
         Ok(())
+    }
+
+    /// Takes over what changed in the folders of rules. Requests under way keep the rules they began with.
+    ///
+    /// # Errors
+    ///
+    /// If the folders cannot be read or do not hold together; the old rules stay.
+    pub(crate) fn reload_rules(&self) -> Result<(), RulesError> {
+        let now = self.snapshot();
+        if now.rules.stale(&self.rules)? {
+            let rules = Arc::new(Rules::read(&self.rules)?);
+            tracing::info!("the rules were reloaded");
+            self.replace(Snapshot { rules, ..Snapshot::clone(&now) });
+        }
+        Ok(())
+    }
+
+    fn replace(&self, next: Snapshot) {
+        *self.snapshot.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(next);
     }
 
     /// Whether the catalogue file answers.
@@ -95,7 +148,11 @@ impl State {
 
 /// Today in UTC.
 pub(crate) fn today() -> Date {
-    jiff::Timestamp::now().to_zoned(jiff::tz::TimeZone::UTC).date()
+    day_of(Timestamp::now())
+}
+
+fn day_of(now: Timestamp) -> Date {
+    now.to_zoned(jiff::tz::TimeZone::UTC).date()
 }
 
 /// A number of threads, where 0 is one for each core.

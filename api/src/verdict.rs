@@ -5,10 +5,16 @@ use crate::{
     deck_input::DeckInput,
     handlers::cards::date,
     problem::{Code, Problem},
-    views::verdict::{DiagnosticView, ValidateAnswer, ValidateRequest, VerdictView},
+    signing::Signer,
+    views::{
+        signed::SignedView,
+        validate::{MAX_FORMATS, Name, ValidateAnswer, ValidateRequest, WantedFormat, WantedFormats},
+        verdict::{DeckView, DiagnosticView, VerdictView, hash},
+    },
 };
 use cards::{Date, Index};
-use formats::{Case, Deck, Diagnostic, Format, Registry, SeasonLists, check};
+use formats::{Case, Deck, Diagnostic, Format, FormatError, Registry, SeasonLists, Verdict, check};
+use jiff::Timestamp;
 
 /// What a verdict depends on besides the request.
 #[derive(Clone, Copy, Debug)]
@@ -17,54 +23,124 @@ pub struct Context<'a> {
     pub index: &'a Index,
     /// The formats.
     pub formats: &'a Registry,
+    /// The lists of the season.
+    pub lists: &'a SeasonLists,
     /// The date of a request that names none.
     pub today: Date,
+    /// Who signs, and when; `None` where nobody can.
+    pub signing: Option<(&'a Signer, Timestamp)>,
 }
 
-/// Answers the body of a request with the body of a verdict. Same input, same bytes.
+/// Answers the body of a request with the body of a verdict. Same input, same bytes, but for the time in a signature.
 ///
 /// # Errors
 ///
 /// Every way in which the request can be wrong; never because a deck is illegal.
 pub fn validate(request: &[u8], context: Context<'_>) -> Result<Vec<u8>, Problem> {
-    let request: ValidateRequest<'_> = body::read(request)?;
-    refuse_unsupported(&request)?;
-    let as_of = request.as_of.as_ref().map(|text| date(&text.0, "/asOf")).transpose()?.unwrap_or(context.today);
-    let formats = chosen(&request, context.formats)?;
-    answer(&request.deck, request.pool.as_ref(), &formats, as_of, context.index)
+    answer(&body::read(request)?, context)
 }
 
-/// The verdict on a deck in some formats, as JSON.
+/// [`validate`] for a request that was read.
 ///
 /// # Errors
 ///
-/// If the deck or the pool is not given in exactly one way.
-pub(crate) fn answer(
-    deck: &DeckInput<'_>,
-    pool: Option<&DeckInput<'_>>,
-    formats: &[&Format],
-    as_of: Date,
-    index: &Index,
-) -> Result<Vec<u8>, Problem> {
-    let (resolved, diagnostics) = read(deck, "/deck", index)?;
-    let mut shown: Vec<_> = diagnostics.iter().map(|d| DiagnosticView::of(d, "/deck", deck.member())).collect();
-
-    let (opened, odd) = match pool {
-        None => (None, Vec::new()),
-        Some(pool) => {
-            let (opened, odd) = read(pool, "/pool", index)?;
-            (Some(opened), odd)
-        }
-    };
-    shown.extend(odd.iter().map(|d| DiagnosticView::of(d, "/pool", pool.map_or("text", DeckInput::member))));
-    let case = Case { deck: &resolved, pool: opened.as_ref(), as_of, index, lists: SeasonLists::none() };
-    let verdicts: Vec<_> = formats.iter().map(|f| check(f, &case)).collect();
-    let views = verdicts.iter().map(VerdictView::of).collect();
-    let body = ValidateAnswer::of(&resolved, shown, views, as_of, index);
+/// As [`validate`].
+pub(crate) fn answer(request: &ValidateRequest<'_>, context: Context<'_>) -> Result<Vec<u8>, Problem> {
     // The answer on a legal deck has about a thousand bytes; growing to that from nothing costs more than writing it.
     let mut out = Vec::with_capacity(2048);
-    serde_json::to_writer(&mut out, &body).map_err(Problem::unserialisable)?;
+    judge(request, context)?.write(None, request.id.as_ref(), &mut out)?;
     Ok(out)
+}
+
+/// A deck that was judged.
+#[derive(Debug)]
+pub(crate) struct Judged<'a> {
+    pub(crate) deck: Deck,
+    pub(crate) hash: String,
+    pub(crate) as_of: Date,
+    pub(crate) index: &'a Index,
+    pub(crate) diagnostics: Vec<Told>,
+    pub(crate) verdicts: Vec<Found>,
+}
+
+/// What was odd about a line, and where its list stands in the request.
+#[derive(Debug)]
+pub(crate) struct Told {
+    pub(crate) diagnostic: Diagnostic,
+    pub(crate) pointer: &'static str,
+    pub(crate) member: &'static str,
+}
+
+impl Told {
+    fn view(&self) -> DiagnosticView<'_> {
+        DiagnosticView::of(&self.diagnostic, self.pointer, self.member)
+    }
+}
+
+/// A verdict, and what was asked for besides.
+#[derive(Debug)]
+pub(crate) struct Found {
+    pub(crate) verdict: Verdict,
+    pub(crate) signed: Option<SignedView>,
+}
+
+/// Judges the deck of a request.
+///
+/// # Errors
+///
+/// As [`validate`].
+pub(crate) fn judge<'a>(request: &ValidateRequest<'_>, context: Context<'a>) -> Result<Judged<'a>, Problem> {
+    let index = context.index;
+    for (name, asked) in [("explain", request.explain), ("suggest", request.suggest)] {
+        if asked {
+            return Err(Problem::at(Code::Unsupported, format!("/{name}"), format!("{name} is not supported yet")));
+        }
+    }
+    let as_of = request.as_of.as_ref().map(|text| date(&text.0, "/asOf")).transpose()?.unwrap_or(context.today);
+    let chosen = chosen(request.formats.as_ref(), context.formats)?;
+    let (deck, found) = read(&request.deck, "/deck", index)?;
+    let told = |diagnostic, pointer, input: &DeckInput<'_>| Told { diagnostic, pointer, member: input.member() };
+    let mut diagnostics: Vec<Told> = found.into_iter().map(|d| told(d, "/deck", &request.deck)).collect();
+    let mut pool = None;
+    if let Some(input) = &request.pool {
+        let (opened, found) = read(input, "/pool", index)?;
+        diagnostics.extend(found.into_iter().map(|d| told(d, "/pool", input)));
+        pool = Some(opened);
+    }
+    let hash = hash(&deck, index);
+    let case = Case { deck: &deck, pool: pool.as_ref(), as_of, index, lists: context.lists };
+    let verdicts = chosen.iter().map(|format| {
+        let format = format.get();
+        let verdict = check(format, &case);
+        let signed = match (&request.sign, context.signing) {
+            (None, _) => None,
+            (Some(_), None) => return Err(Problem::at(Code::Unsupported, "/sign", "nothing is signed here")),
+            (Some(sign), Some((signer, now))) => {
+                Some(SignedView::of(&verdict, format, &hash, &sign.event.0, signer, now)?)
+            }
+        };
+        Ok(Found { verdict, signed })
+    });
+    let verdicts = verdicts.collect::<Result<_, Problem>>()?;
+    Ok(Judged { deck, hash, as_of, index, diagnostics, verdicts })
+}
+
+impl Judged<'_> {
+    /// Writes the answer: to a request, or to a line of a batch.
+    ///
+    /// # Errors
+    ///
+    /// `INTERNAL` if it cannot be written, a fault of ours.
+    pub(crate) fn write(&self, line: Option<u64>, id: Option<&Name<'_>>, out: &mut Vec<u8>) -> Result<(), Problem> {
+        let body = ValidateAnswer {
+            line,
+            id,
+            deck: DeckView::of(&self.deck, &self.hash, self.as_of, self.index),
+            diagnostics: self.diagnostics.iter().map(Told::view).collect(),
+            verdicts: self.verdicts.iter().map(VerdictView::of).collect(),
+        };
+        serde_json::to_writer(out, &body).map_err(Problem::unserialisable)
+    }
 }
 
 /// Looks a deck up, and collects what is odd about its lines in their order.
@@ -80,35 +156,61 @@ pub(crate) fn read(input: &DeckInput<'_>, pointer: &str, index: &Index) -> Resul
     Ok((deck, diagnostics))
 }
 
-/// Members of the contract that this version cannot honour.
-fn refuse_unsupported(request: &ValidateRequest<'_>) -> Result<(), Problem> {
-    let refused = [("explain", request.explain), ("suggest", request.suggest), ("sign", request.sign.is_some())];
-    match refused.into_iter().find(|(_, asked)| *asked) {
-        None => Ok(()),
-        Some((name, _)) => {
-            Err(Problem::at(Code::Unsupported, format!("/{name}"), format!("{name} is not supported yet")))
+/// A format that a request asked for.
+enum Chosen<'f> {
+    Offered(&'f Format),
+    InPlace(Box<Format>),
+}
+
+impl Chosen<'_> {
+    fn get(&self) -> &Format {
+        match self {
+            Self::Offered(format) => format,
+            Self::InPlace(format) => format,
         }
     }
 }
 
-fn chosen<'f>(request: &ValidateRequest<'_>, registry: &'f Registry) -> Result<Vec<&'f Format>, Problem> {
-    let mut faults = Vec::new();
-    let mut formats = Vec::new();
-    let default = ["standard"];
-    let ids: Vec<&str> = match &request.formats {
-        None => default.to_vec(),
-        Some(ids) => ids.iter().map(|id| &*id.0).collect(),
+/// The formats of a request, in its order; those written in place are compiled.
+fn chosen<'f>(wanted: Option<&WantedFormats<'_>>, registry: &'f Registry) -> Result<Vec<Chosen<'f>>, Problem> {
+    let wanted = match wanted {
+        None => return offered("standard", "/formats", registry).map(|f| vec![f]),
+        Some(WantedFormats::All) => return Ok(registry.iter().map(Chosen::Offered).collect()),
+        Some(WantedFormats::These(list)) => list,
     };
-    if ids.is_empty() {
-        return Err(Problem::at(Code::OutOfRange, "/formats", "formats names at least one format"));
+    if !(1..=MAX_FORMATS).contains(&wanted.len()) {
+        let message = format!("formats names 1 to {MAX_FORMATS} formats, got {}", wanted.len());
+        return Err(Problem::at(Code::OutOfRange, "/formats", message));
     }
-    for (at, id) in ids.iter().enumerate() {
-        match registry.get(id) {
-            Some(format) => formats.push(format),
-            None => {
-                faults.push((format!("/formats/{at}"), format!("there is no format {id:?}; /v1/formats lists them")))
-            }
+    let mut formats = Vec::new();
+    let mut problems = Vec::new();
+    for (at, format) in wanted.iter().enumerate() {
+        let pointer = format!("/formats/{at}");
+        let found = match format {
+            WantedFormat::Id(id) => offered(id, &pointer, registry),
+            WantedFormat::InPlace(raw) => registry
+                .in_place(raw)
+                .map(|format| Chosen::InPlace(Box::new(format)))
+                .map_err(|errors| invalid(&errors, &pointer)),
+        };
+        match found {
+            Ok(format) => formats.push(format),
+            Err(problem) => problems.push(problem),
         }
     }
-    if faults.is_empty() { Ok(formats) } else { Err(Problem::several(Code::FormatNotOffered, faults)) }
+    if problems.is_empty() { Ok(formats) } else { Err(Problem::together(problems)) }
+}
+
+fn offered<'f>(id: &str, pointer: &str, registry: &'f Registry) -> Result<Chosen<'f>, Problem> {
+    registry.get(id).map(Chosen::Offered).ok_or_else(|| {
+        Problem::at(Code::FormatNotOffered, pointer, format!("there is no format {id:?}; /v1/formats lists them"))
+    })
+}
+
+/// What the compiler has against a format, with pointers into the request.
+fn invalid(errors: &[FormatError], pointer: &str) -> Problem {
+    let segment = |s: &String| format!("/{}", s.replace('~', "~0").replace('/', "~1"));
+    let at = |e: &FormatError| e.place.iter().map(segment).collect::<String>();
+    let fault = |e: &FormatError| (format!("{pointer}{}", at(e)), e.problem.to_string());
+    Problem::several(Code::FormatInvalid, errors.iter().map(fault).collect())
 }

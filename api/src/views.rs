@@ -10,4 +10,6 @@ pub(crate) mod legality;
 pub(crate) mod list;
 pub(crate) mod problem;
 pub(crate) mod report;
+pub(crate) mod signed;
+pub(crate) mod validate;
 pub(crate) mod verdict;

@@ -1,6 +1,7 @@
 //! What clients may rely on, asked of the real program.
 #![expect(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
 
+mod batch;
 mod caching;
 mod cards;
 mod catalogue;
@@ -8,8 +9,10 @@ mod command_line;
 mod decks;
 mod errors;
 mod goldfish;
+mod house;
 mod import;
 mod legality;
 mod lifecycle;
 mod lists;
 mod operations;
+mod signed;

@@ -2,14 +2,16 @@
 
 use crate::{
     cli::{MISUSE, NO_INPUT, deck, maintain},
-    config::DatabaseOptions,
+    config::{DatabaseOptions, RulesOptions},
     deck_input::DeckInput,
+    rules::Rules,
     state::today,
-    verdict::{answer, read},
+    verdict::{Context, Found, judge},
+    views::validate::{ValidateRequest, WantedFormat, WantedFormats},
 };
 use cards::Date;
 use clap::Args;
-use formats::{Case, DeckSummary, Outcome, Registry, SeasonLists, Severity, Verdict, check};
+use formats::{DeckSummary, Outcome, Place, Severity};
 use std::{borrow::Cow, process::ExitCode};
 
 #[derive(Args, Debug)]
@@ -29,9 +31,20 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DECK")]
     pool: Option<String>,
 
+    /// Show every rule with what it counted and its margin
+    #[arg(long)]
+    explain: bool,
+
+    /// Look for the smallest edits that make the deck legal
+    #[arg(long)]
+    suggest: bool,
+
     /// Write the body of the API instead of text
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    rules: RulesOptions,
 
     #[command(flatten)]
     database: DatabaseOptions,
@@ -39,9 +52,9 @@ pub(crate) struct Arguments {
 
 #[expect(clippy::print_stdout, clippy::print_stderr, reason = "the command line speaks to a person")]
 pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let formats = Registry::embedded();
-    let Some(format) = formats.get(&arguments.format) else {
-        let ids: Vec<&str> = formats.iter().map(formats::Format::id).collect();
+    let rules = Rules::read(&arguments.rules)?;
+    let Some(format) = rules.formats.get(&arguments.format) else {
+        let ids: Vec<&str> = rules.formats.iter().map(formats::Format::id).collect();
         eprintln!("tumult: there is no format {:?}; there are {}", arguments.format, ids.join(", "));
         return Ok(ExitCode::from(MISUSE));
     };
@@ -55,27 +68,43 @@ pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         }
     };
     let catalogue = maintain::open(&arguments.database)?.load()?;
-    let index = &catalogue.index;
-    let as_of = arguments.as_of.unwrap_or_else(today);
-    let deck = DeckInput::text(Cow::Owned(text));
-    let pool = pool.map(|p| DeckInput::text(Cow::Owned(p)));
-    let (resolved, diagnostics) = read(&deck, "/deck", index)?;
-    let opened = pool.as_ref().map(|p| read(p, "/pool", index)).transpose()?.map(|(opened, _)| opened);
-    let lists = SeasonLists::none();
-    let verdict = check(format, &Case { deck: &resolved, pool: opened.as_ref(), as_of, index, lists });
+    let request = ValidateRequest {
+        id: None,
+        deck: DeckInput::text(Cow::Owned(text)),
+        formats: Some(WantedFormats::These(vec![WantedFormat::Id(Cow::Borrowed(format.id()))])),
+        as_of: None,
+        pool: pool.map(|p| DeckInput::text(Cow::Owned(p))),
+        explain: arguments.explain,
+        suggest: arguments.suggest,
+        sign: None,
+    };
+    let context = Context {
+        index: &catalogue.index,
+        formats: &rules.formats,
+        lists: &rules.lists,
+        today: arguments.as_of.unwrap_or_else(today),
+        signing: None,
+    };
+    let judged = judge(&request, context)?;
     if arguments.json {
-        let body = answer(&deck, pool.as_ref(), &[format], as_of, index)?;
+        let mut body = Vec::new();
+        judged.write(None, None, &mut body)?;
         println!("{}", String::from_utf8_lossy(&body));
     } else {
-        for diagnostic in &diagnostics {
-            match diagnostic.place {
-                formats::Place::Line(n) => println!("line {n}: {}", diagnostic.message),
-                formats::Place::Item(n) | formats::Place::Card(n) => println!("card {}: {}", n + 1, diagnostic.message),
-            }
+        for told in &judged.diagnostics {
+            let place = match told.diagnostic.place {
+                Place::Line(n) => format!("line {n}"),
+                // Counted from 0, which nobody says.
+                Place::Item(n) | Place::Card(n) => format!("card {}", n + 1),
+            };
+            println!("{place}: {}", told.diagnostic.message);
         }
-        print!("{}", told(&verdict, format.name(), &DeckSummary::new(&resolved, index)));
+        for found in &judged.verdicts {
+            print!("{}", told(found, format.name(), &DeckSummary::new(&judged.deck, judged.index)));
+        }
     }
-    Ok(match verdict.outcome {
+    let outcome = judged.verdicts.first().map_or(Outcome::Undetermined, |found| found.verdict.outcome);
+    Ok(match outcome {
         Outcome::Legal => ExitCode::SUCCESS,
         Outcome::Illegal => ExitCode::from(1),
         Outcome::Undetermined => ExitCode::from(2),
@@ -83,7 +112,8 @@ pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 }
 
 /// A verdict as a person reads it.
-fn told(verdict: &Verdict, format: &str, deck: &DeckSummary) -> String {
+fn told(found: &Found, format: &str, deck: &DeckSummary) -> String {
+    let verdict = &found.verdict;
     let mut out = String::new();
     let mut line = |text: String| {
         out.push_str(&text);

@@ -47,5 +47,8 @@ pub(crate) async fn factions(request: HttpRequest) -> Answer {
 pub(crate) async fn manifest(request: HttpRequest, state: web::Data<State>) -> Answer {
     Params::of(&request)?.finish()?;
     let snapshot = state.snapshot();
-    Ok(json(serde_json::to_vec(&CatalogView::of(&snapshot.catalogue)).map_err(Problem::unserialisable)?))
+    Ok(json(
+        serde_json::to_vec(&CatalogView::of(&snapshot.catalogue, &snapshot.rules.lists))
+            .map_err(Problem::unserialisable)?,
+    ))
 }

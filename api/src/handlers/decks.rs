@@ -6,10 +6,13 @@ use crate::{
     handlers::cards::json,
     problem::{Answer, ProblemView},
     state::State,
-    verdict::{Context, validate as judge},
-    views::verdict::{ValidateAnswer, ValidateRequest},
+    verdict::{answer, validate as judge},
+    views::{
+        signed::KeysView,
+        validate::{ValidateAnswer, ValidateRequest},
+    },
 };
-use actix_web::{post, web};
+use actix_web::{HttpResponse, get, post, web};
 
 /// Bytes from which a request leaves the workers: twenty times a deck of forty lines.
 const LARGE: usize = 40 << 10;
@@ -18,6 +21,9 @@ const LARGE: usize = 40 << 10;
 ///
 /// Answers 200 for an illegal deck too: the verdict is in the body, with every broken rule, its cards and where it is
 /// written. The same deck with its lines permuted gives the same verdict (but in `booster_war_ordered`).
+///
+/// `explain` adds every rule with what it counted and its margin, `suggest` the smallest edits that make the deck legal
+/// and the formats in which it is, `sign` a verdict that can be checked offline with `/v1/keys`.
 #[utoipa::path(
     tag = "decks",
     request_body = ValidateRequest<'static>,
@@ -31,12 +37,21 @@ const LARGE: usize = 40 << 10;
 )]
 #[post("/v1/decks/validate")]
 pub(crate) async fn validate(body: Body, state: web::Data<State>) -> Answer {
-    let large = body.bytes().len() > LARGE;
     let snapshot = state.snapshot();
-    let verdict = move || {
-        let context = Context { index: &snapshot.catalogue.index, formats: &state.formats, today: state.today() };
-        judge(body.bytes(), context)
-    };
-    // A deck takes microseconds; ten thousand lines take tens of milliseconds and would hold up everybody's look-ups.
-    Ok(json(if large { blocking(verdict).await? } else { verdict()? }))
+    let request: ValidateRequest<'_> = body.read()?;
+    // A verdict takes microseconds; ten thousand lines, or looking for the smallest fix, would hold up everybody's
+    // look-ups. What leaves the workers is read again there, since a request borrows from its body.
+    if body.bytes().len() <= LARGE && !request.is_long() {
+        return Ok(json(answer(&request, state.context(&snapshot))?));
+    }
+    Ok(json(blocking(move || judge(body.bytes(), state.context(&snapshot))).await?))
+}
+
+/// The keys that check signed verdicts.
+///
+/// The payload of a signed verdict is base64url of canonical JSON; the signature is Ed25519 over its bytes as they are.
+#[utoipa::path(tag = "decks", responses((status = 200, description = "The keys", body = KeysView)))]
+#[get("/v1/keys")]
+pub(crate) async fn keys(state: web::Data<State>) -> HttpResponse {
+    HttpResponse::Ok().json(KeysView::of(&state.signer))
 }

@@ -22,7 +22,8 @@ use actix_web::{HttpRequest, get, web};
 #[get("/v1/formats")]
 pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
     let warnings = Params::of(&request)?.finish()?;
-    let page = Page::whole(state.formats.iter().map(FormatSummaryView::of).collect(), warnings);
+    let snapshot = state.snapshot();
+    let page = Page::whole(snapshot.rules.formats.iter().map(FormatSummaryView::of).collect(), warnings);
     Ok(json(serde_json::to_vec(&page).map_err(Problem::unserialisable)?))
 }
 
@@ -37,7 +38,8 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
 )]
 #[get("/v1/formats/{id}")]
 pub(crate) async fn one(path: web::Path<String>, state: web::Data<State>) -> Answer {
-    match state.formats.get(&path) {
+    let snapshot = state.snapshot();
+    match snapshot.rules.formats.get(&path) {
         Some(format) => Ok(json(serde_json::to_vec(&FormatView::of(format)?).map_err(Problem::unserialisable)?)),
         None => Err(Problem::new(Code::FormatUnknown, format!("there is no format {:?}", path.as_str()))),
     }

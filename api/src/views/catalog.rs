@@ -2,6 +2,7 @@
 
 use cards::{CardSet, Date, Faction};
 use catalog::{Catalogue, Manifest, SetCount, SourceRecord};
+use formats::{SeasonLists, UniqueList};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -90,6 +91,30 @@ pub(crate) struct CatalogView {
     changed_at: String,
     /// What was put into the catalogue, oldest first.
     sources: Vec<SourceView>,
+    /// Lists of the season that verdicts look at.
+    lists: Vec<ListView>,
+}
+
+/// A list of Uniques of a season.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SeasonList)]
+struct ListView {
+    /// The list that a format names.
+    #[schema(example = "frontier")]
+    id: String,
+    #[schema(example = "3")]
+    version: String,
+    /// SHA-256 of its file.
+    sha256: String,
+    /// References that stand in it.
+    #[schema(example = 30000)]
+    references: usize,
+    /// First day of the season.
+    #[schema(value_type = Option<String>, format = Date)]
+    from: Option<Date>,
+    /// First day after it.
+    #[schema(value_type = Option<String>, format = Date)]
+    until: Option<Date>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -115,7 +140,7 @@ struct SourceView {
 }
 
 impl CatalogView {
-    pub(crate) fn of(catalogue: &Catalogue) -> Self {
+    pub(crate) fn of(catalogue: &Catalogue, lists: &SeasonLists) -> Self {
         let Manifest {
             version,
             checksum,
@@ -144,6 +169,15 @@ impl CatalogView {
             embedded_date: *embedded_date,
             changed_at: changed_at.to_string(),
             sources: sources.iter().map(source).collect(),
+            lists: lists.iter().map(ListView::of).collect(),
         }
+    }
+}
+
+impl ListView {
+    fn of(list: &UniqueList) -> Self {
+        let (from, until) = list.season();
+        let (id, version) = (list.id().to_owned(), list.version().to_owned());
+        Self { id, version, sha256: list.sha256().to_owned(), references: list.len(), from, until }
     }
 }

@@ -1,72 +1,26 @@
-//! Request and answer of a validation (contract section 4).
+//! A deck as it was understood, and a verdict on it (contract section 4).
 
 use crate::{
-    deck_input::{Borrowed, DeckInput},
     hex::hex,
-    views::card::{CardView, Shown},
+    verdict::Found,
+    views::{
+        card::{CardView, Shown},
+        signed::SignedView,
+    },
 };
 use cards::{Date, Faction, Index, Rarity};
 use formats::{
-    Amount, CardLine, Comparator, Deck, DeckSummary, Diagnostic, NotChecked, Outcome, Place, Severity, Total, Verdict,
-    Violation,
+    Amount, CardLine, Comparator, Deck, DeckSummary, Diagnostic, NotChecked, Outcome, Place, Severity, Total, Violation,
 };
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
-use validator::Validate;
-
-/// A deck and the formats to judge it in.
-#[derive(Debug, Deserialize, Validate, ToSchema)]
-#[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schema(as = ValidateRequest, example = json!({
-    "deck": {"text": "1 ALT_CORE_B_MU_01_C\n3 ALT_CORE_B_MU_13_C"}, "formats": ["standard"], "asOf": "2026-03-01"
-}))]
-pub(crate) struct ValidateRequest<'a> {
-    /// The deck.
-    #[serde(borrow)]
-    #[schema(value_type = DeckInput<'static>)]
-    pub(crate) deck: DeckInput<'a>,
-    /// Ids of `/v1/formats`; `["standard"]` if not given.
-    #[serde(borrow, default)]
-    #[schema(value_type = Option<Vec<String>>, example = json!(["standard", "multi_2v2"]))]
-    #[validate(length(max = 32, message = "formats names at most 32 formats"))]
-    pub(crate) formats: Option<Vec<Borrowed<'a>>>,
-    /// Date of the event, today in UTC if not given.
-    #[serde(borrow, default)]
-    #[schema(value_type = Option<String>, format = Date, example = "2026-03-01")]
-    pub(crate) as_of: Option<Borrowed<'a>>,
-    /// The cards the deck was built from, where a format has a pool: the booster of Booster War.
-    #[serde(borrow, default)]
-    #[schema(value_type = Option<DeckInput<'static>>)]
-    pub(crate) pool: Option<DeckInput<'a>>,
-    /// Not supported yet; must be false.
-    #[serde(default)]
-    pub(crate) explain: bool,
-    /// Not supported yet; must be false.
-    #[serde(default)]
-    pub(crate) suggest: bool,
-    /// Not supported yet; must be absent.
-    #[serde(default)]
-    #[schema(value_type = Option<Object>)]
-    pub(crate) sign: Option<serde::de::IgnoredAny>,
-}
-
-/// The deck as it was understood, and a verdict for each format asked for.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = ValidateAnswer)]
-pub(crate) struct ValidateAnswer<'a> {
-    deck: DeckView<'a>,
-    /// What could not be read or had to be guessed, by line.
-    diagnostics: Vec<DiagnosticView<'a>>,
-    /// One verdict a format, in the order asked for.
-    verdicts: Vec<VerdictView<'a>>,
-}
 
 /// The deck as it was understood.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = DeckSummary)]
-struct DeckView<'a> {
+pub(crate) struct DeckView<'a> {
     /// The Hero, if there is exactly one kind of Hero or the first by name; null without one.
     hero: Option<CardView<'a>>,
     /// Main cards and the Hero.
@@ -84,11 +38,31 @@ struct DeckView<'a> {
     #[serde(serialize_with = "map")]
     rarities: Vec<(Rarity, u32)>,
     /// SHA-256 over the cards, whatever their printing and order.
-    hash: String,
+    hash: &'a str,
     /// Totals that are lower bounds because a line could not be read.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<String>)]
     lower_bounds: Vec<Total>,
+}
+
+impl<'a> DeckView<'a> {
+    pub(crate) fn of(deck: &'a Deck, hash: &'a str, as_of: Date, index: &'a Index) -> Self {
+        let summary = DeckSummary::new(deck, index);
+        Self {
+            hero: deck.hero().map(|hero| CardView::of(index, hero.card, Shown { locale: None, as_of })),
+            size_with_hero: summary.size_with_hero,
+            size_without_hero: summary.size_without_hero,
+            factions: summary.factions,
+            rarities: summary.rarities.to_vec(),
+            hash,
+            lower_bounds: summary.lower_bounds,
+        }
+    }
+}
+
+/// Lower-case hexadecimal SHA-256 of the deck's canonical form: any printing of the same cards has the same.
+pub(crate) fn hash(deck: &Deck, index: &Index) -> String {
+    hex(&Sha256::digest(deck.canonical(index).as_bytes()))
 }
 
 fn map<K: Serialize, S: Serializer>(pairs: &[(K, u32)], serializer: S) -> Result<S::Ok, S::Error> {
@@ -155,10 +129,14 @@ pub(crate) struct VerdictView<'a> {
     violations: Vec<ViolationView<'a>>,
     /// What could not be checked, and which data is missing.
     not_checked: Vec<NotCheckedView<'a>>,
+    /// The verdict signed, where the request asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    signed: Option<&'a SignedView>,
 }
 
 impl<'a> VerdictView<'a> {
-    pub(crate) fn of(verdict: &'a Verdict) -> Self {
+    pub(crate) fn of(found: &'a Found) -> Self {
+        let Found { verdict, signed } = found;
         Self {
             format: &verdict.format,
             format_version: &verdict.format_version,
@@ -170,6 +148,7 @@ impl<'a> VerdictView<'a> {
             },
             violations: verdict.violations.iter().map(ViolationView::of).collect(),
             not_checked: verdict.not_checked.iter().map(NotCheckedView::of).collect(),
+            signed: signed.as_ref(),
         }
     }
 }
@@ -292,33 +271,4 @@ impl<'a> NotCheckedView<'a> {
     fn of(open: &'a NotChecked) -> Self {
         Self { check: open.check, reason: &open.reason }
     }
-}
-
-impl<'a> ValidateAnswer<'a> {
-    /// Puts the answer together.
-    pub(crate) fn of(
-        deck: &'a Deck,
-        diagnostics: Vec<DiagnosticView<'a>>,
-        verdicts: Vec<VerdictView<'a>>,
-        as_of: Date,
-        index: &'a Index,
-    ) -> Self {
-        let summary = DeckSummary::new(deck, index);
-        let hero = deck.hero().map(|hero| CardView::of(index, hero.card, Shown { locale: None, as_of }));
-        let deck = DeckView {
-            hero,
-            size_with_hero: summary.size_with_hero,
-            size_without_hero: summary.size_without_hero,
-            factions: summary.factions,
-            rarities: summary.rarities.to_vec(),
-            hash: hash(deck, index),
-            lower_bounds: summary.lower_bounds,
-        };
-        Self { deck, diagnostics, verdicts }
-    }
-}
-
-/// Lower-case hexadecimal SHA-256 of the deck's canonical form.
-fn hash(deck: &Deck, index: &Index) -> String {
-    hex(&Sha256::digest(deck.canonical(index).as_bytes()))
 }

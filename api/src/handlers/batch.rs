@@ -1,0 +1,81 @@
+//! `/v1/decks/validate/batch`: a verdict a line, streamed both ways.
+
+use crate::{
+    batch::{self, Lines},
+    problem::{Answer, Code, Problem, ProblemView},
+    state::State,
+    views::validate::{ValidateAnswer, ValidateRequest},
+};
+use actix_web::{HttpRequest, HttpResponse, http::header, post, web};
+use futures_util::{StreamExt as _, stream};
+
+/// Largest body of this route, in bytes (contract section 7).
+const MAX_BODY: usize = 64 << 20;
+
+/// Judges many decks.
+///
+/// A line of the body is a request of `/v1/decks/validate`; a line of the answer is its answer with `line`, in the same
+/// order. A line that cannot be judged is answered with `problem` in place of a verdict, and the others are judged all
+/// the same. Blank lines are skipped. Verdicts are sent while the body is still arriving, so read while you send: who
+/// sends everything first must be ready to wait.
+#[utoipa::path(
+    tag = "decks",
+    request_body(content = ValidateRequest<'static>, content_type = "application/x-ndjson"),
+    responses(
+        (status = 200, description = "A line for each line", body = ValidateAnswer<'static>, content_type = "application/x-ndjson"),
+        (status = 413, description = "More than 64 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 415, description = "Not declared as NDJSON", body = ProblemView<'static>, content_type = "application/problem+json"),
+    )
+)]
+#[post("/v1/decks/validate/batch")]
+pub(crate) async fn validate(request: HttpRequest, payload: web::Payload, state: web::Data<State>) -> Answer {
+    declared_lines(&request)?;
+    let length = request.headers().get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
+    if length.is_some_and(|n| n > MAX_BODY) {
+        return Err(Problem::new(Code::BodyTooLarge, format!("the body is larger than {MAX_BODY} bytes")));
+    }
+    let snapshot = state.snapshot();
+    let places = state.batch_places.clone();
+    let pieces = stream::unfold(Some((payload, Lines::new(MAX_BODY))), |open| async move {
+        let (mut payload, mut lines) = open?;
+        Some(match payload.next().await {
+            Some(Ok(bytes)) => match lines.push(&bytes) {
+                Ok(piece) => (piece, Some((payload, lines))),
+                Err(last) => (last, None),
+            },
+            Some(Err(error)) => (lines.broken(&error.to_string()), None),
+            None => (lines.finish(), None),
+        })
+    });
+    // As many pieces are under way as there are places, twice: one works while the next arrives. Their order is kept,
+    // and none is read before there is room for it, so a batch of any length needs the memory of a few pieces.
+    let ahead = 2 * state.batch_workers;
+    let answers = pieces.filter(|piece| std::future::ready(!piece.is_empty())).map(move |piece| {
+        let (state, snapshot, places) = (state.clone(), snapshot.clone(), places.clone());
+        async move {
+            let _place = places.acquire_owned().await;
+            web::block(move || batch::answer(&piece, &state.context(&snapshot))).await.map(web::Bytes::from)
+        }
+    });
+    Ok(HttpResponse::Ok().content_type("application/x-ndjson").streaming(answers.buffered(ahead)))
+}
+
+/// Lines of JSON under any of their names, or nothing said.
+fn declared_lines(request: &HttpRequest) -> Result<(), Problem> {
+    const NAMES: [&str; 6] = [
+        "application/x-ndjson",
+        "application/ndjson",
+        "application/jsonl",
+        "application/x-jsonlines",
+        "application/json",
+        "text/plain",
+    ];
+    let Some(value) = request.headers().get(header::CONTENT_TYPE) else { return Ok(()) };
+    let kind = value.to_str().unwrap_or_default().split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+    match NAMES.contains(&kind.as_str()) {
+        true => Ok(()),
+        false => {
+            Err(Problem::new(Code::MediaType, format!("the body is declared as {kind:?}; send application/x-ndjson")))
+        }
+    }
+}
