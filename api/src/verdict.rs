@@ -13,7 +13,9 @@ use crate::{
     },
 };
 use cards::{Date, Index};
-use formats::{Case, Deck, Diagnostic, Format, FormatError, Registry, SeasonLists, Verdict, check};
+use formats::{
+    Case, Deck, Diagnostic, Format, FormatError, Registry, SeasonLists, Suggestion, Verdict, check, legal_in, suggest,
+};
 use jiff::Timestamp;
 
 /// What a verdict depends on besides the request.
@@ -81,7 +83,15 @@ impl Told {
 #[derive(Debug)]
 pub(crate) struct Found {
     pub(crate) verdict: Verdict,
+    pub(crate) fixes: Option<Fixes>,
     pub(crate) signed: Option<SignedView>,
+}
+
+/// How a deck could be mended, and where it needs no mending.
+#[derive(Debug)]
+pub(crate) struct Fixes {
+    pub(crate) suggestions: Vec<Suggestion>,
+    pub(crate) legal_in: Vec<String>,
 }
 
 /// Judges the deck of a request.
@@ -91,10 +101,8 @@ pub(crate) struct Found {
 /// As [`validate`].
 pub(crate) fn judge<'a>(request: &ValidateRequest<'_>, context: Context<'a>) -> Result<Judged<'a>, Problem> {
     let index = context.index;
-    for (name, asked) in [("explain", request.explain), ("suggest", request.suggest)] {
-        if asked {
-            return Err(Problem::at(Code::Unsupported, format!("/{name}"), format!("{name} is not supported yet")));
-        }
+    if request.explain {
+        return Err(Problem::at(Code::Unsupported, "/explain", "explain is not supported yet"));
     }
     let as_of = request.as_of.as_ref().map(|text| date(&text.0, "/asOf")).transpose()?.unwrap_or(context.today);
     let chosen = chosen(request.formats.as_ref(), context.formats)?;
@@ -109,6 +117,9 @@ pub(crate) fn judge<'a>(request: &ValidateRequest<'_>, context: Context<'a>) -> 
     }
     let hash = hash(&deck, index);
     let case = Case { deck: &deck, pool: pool.as_ref(), as_of, index, lists: context.lists };
+    let legal_in = request.suggest.then(|| legal_in(context.formats.iter(), &case));
+    let on_deck = diagnostics.iter().filter(|t| t.pointer == "/deck").map(|t| &t.diagnostic);
+    let on_deck: Vec<Diagnostic> = if request.suggest { on_deck.cloned().collect() } else { Vec::new() };
     let verdicts = chosen.iter().map(|format| {
         let format = format.get();
         let verdict = check(format, &case);
@@ -119,7 +130,11 @@ pub(crate) fn judge<'a>(request: &ValidateRequest<'_>, context: Context<'a>) -> 
                 Some(SignedView::of(&verdict, format, &hash, &sign.event.0, signer, now)?)
             }
         };
-        Ok(Found { verdict, signed })
+        let fixes = legal_in.as_ref().map(|ids| Fixes {
+            suggestions: suggest(format, &case, &verdict, &on_deck),
+            legal_in: ids.iter().map(|id| (*id).to_owned()).collect(),
+        });
+        Ok(Found { verdict, fixes, signed })
     });
     let verdicts = verdicts.collect::<Result<_, Problem>>()?;
     Ok(Judged { deck, hash, as_of, index, diagnostics, verdicts })

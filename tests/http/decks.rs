@@ -207,17 +207,26 @@ fn decks_of_every_odd_kind_get_a_verdict() {
 }
 
 #[test]
-fn members_that_this_version_cannot_honour_are_refused() {
+fn a_suggested_deck_is_legal_and_legal_formats_are_named() {
     let server = Server::start();
     let client = server.client();
-    for (member, value) in [("explain", json!(true)), ("suggest", json!(true)), ("sign", json!({"event": "cup"}))] {
-        let mut body = on_date(&muna(), "standard");
-        body[member] = value;
-        let (status, code, pointers) = client.post("/v1/decks/validate", &body).problem();
-        assert_eq!((status, code.as_str(), pointers), (422, "UNSUPPORTED", vec![format!("/{member}")]));
-        body[member] = json!(false);
-        if member != "sign" {
-            assert_eq!(client.post("/v1/decks/validate", &body).status, 200);
-        }
+    let mut body = on_date(&muna().replace("3 ALT_CORE_B_MU_25_C", "4 ALT_CORE_B_MU_25_C"), "standard");
+    body["suggest"] = json!(true);
+    let asked = verdict(&client, &body);
+    assert_eq!(asked["verdict"], "illegal");
+    let suggestions = asked["suggestions"].as_array().unwrap();
+    assert_eq!(suggestions[0]["edits"], json!([{"op": "remove", "reference": "ALT_CORE_B_MU_25_C", "quantity": 1}]));
+    for suggestion in suggestions {
+        let body = json!({"deck": suggestion["deck"], "asOf": "2026-03-01"});
+        assert_eq!(verdict(&client, &body)["verdict"], "legal", "{suggestion}");
     }
+    assert!(!asked["legalIn"].as_array().unwrap().contains(&json!("standard")));
+
+    let mut legal = on_date(&muna(), "standard");
+    legal["suggest"] = json!(true);
+    let asked = verdict(&client, &legal);
+    assert_eq!(asked["suggestions"], json!([]));
+    assert!(asked["legalIn"].as_array().unwrap().contains(&json!("multi_2v2")), "{asked}");
+    legal["suggest"] = json!(false);
+    assert!(verdict(&client, &legal)["suggestions"].is_null(), "who does not ask is not answered");
 }

@@ -5,6 +5,7 @@ use crate::{
     verdict::Found,
     views::{
         card::{CardView, Shown},
+        fixes::SuggestionView,
         signed::SignedView,
     },
 };
@@ -129,6 +130,13 @@ pub(crate) struct VerdictView<'a> {
     violations: Vec<ViolationView<'a>>,
     /// What could not be checked, and which data is missing.
     not_checked: Vec<NotCheckedView<'a>>,
+    /// The smallest edits that make the deck legal, where the request asks for them; none if it is legal, or if none were
+    /// found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    suggestions: Option<Vec<SuggestionView<'a>>>,
+    /// Formats in which the deck is legal as it is, where the request asks for suggestions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    legal_in: Option<&'a [String]>,
     /// The verdict signed, where the request asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     signed: Option<&'a SignedView>,
@@ -136,7 +144,7 @@ pub(crate) struct VerdictView<'a> {
 
 impl<'a> VerdictView<'a> {
     pub(crate) fn of(found: &'a Found) -> Self {
-        let Found { verdict, signed } = found;
+        let Found { verdict, fixes, signed } = found;
         Self {
             format: &verdict.format,
             format_version: &verdict.format_version,
@@ -148,6 +156,8 @@ impl<'a> VerdictView<'a> {
             },
             violations: verdict.violations.iter().map(ViolationView::of).collect(),
             not_checked: verdict.not_checked.iter().map(NotCheckedView::of).collect(),
+            suggestions: fixes.as_ref().map(|f| f.suggestions.iter().map(SuggestionView::of).collect()),
+            legal_in: fixes.as_ref().map(|f| f.legal_in.as_slice()),
             signed: signed.as_ref(),
         }
     }
