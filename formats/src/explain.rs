@@ -1,7 +1,7 @@
 //! Every rule with what it counted, for a person who wants to know why, or how much room is left.
 use crate::{
     Amount, CardLine, Case, Comparator, Format, Rule, Severity, Violation,
-    rules::{Report, list},
+    rules::{Found, Report, list},
 };
 use cards::Date;
 
@@ -133,16 +133,16 @@ fn of_rule(rule: &Rule, case: &Case<'_>) -> Explanation {
 
 /// What the check itself says. A violation that only warns leaves a rule of severity error kept.
 fn passed(rule: &Rule, case: &Case<'_>) -> (Option<bool>, Option<String>) {
-    let mut report = Report::new(rule);
-    rule.check.check(case, &mut report);
-    if report.violations.iter().any(|v| v.severity == rule.severity) {
+    let mut found = Found::default();
+    rule.check.check(case, &mut Report { rule, found: &mut found });
+    if found.violations.iter().any(|v| v.severity == rule.severity) {
         return (Some(false), None);
     }
-    let mut reasons: Vec<String> = report.not_checked.into_iter().map(|open| open.reason).collect();
+    let mut reasons: Vec<String> = found.not_checked.into_iter().map(|open| open.reason).collect();
     reasons.sort();
     reasons.dedup();
     match reasons.is_empty() {
-        true => (Some(true), report.violations.into_iter().next().map(|v| v.message)),
+        true => (Some(true), found.violations.into_iter().next().map(|v| v.message)),
         false => (None, Some(reasons.join("; "))),
     }
 }

@@ -41,5 +41,5 @@ pub use rules::{Case, RULES, RuleKind};
 pub use season::{ListError, ListProblem, SeasonLists, UniqueList};
 pub use statistics::{DeckStatistics, Distribution};
 pub use suggest::{Edit, EditKind, Suggestion, legal_in, suggest};
-pub use verdict::{Outcome, Verdict, check};
+pub use verdict::{Outcome, UsedList, Verdict, check};
 pub use violation::{Amount, CardLine, Citation, Comparator, NotChecked, Severity, Violation};

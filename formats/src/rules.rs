@@ -21,7 +21,7 @@ pub(crate) mod list;
 
 use crate::{
     Amount, CardLine, Citation, Code, Comparator, Deck, Entry, Kind, NotChecked, Rule, SeasonLists, Severity,
-    Violation,
+    UniqueList, UsedList, Violation,
     compile::{Fault, read_table},
     explain::Measure,
 };
@@ -152,20 +152,22 @@ pub(crate) struct Finding {
     pub(crate) cards: Vec<CardLine>,
 }
 
-/// Where the checks of one verdict write. [`Report::rule`] is the one that is being checked.
+/// What the checks of one verdict found.
+#[derive(Debug, Default)]
+pub(crate) struct Found {
+    pub(crate) violations: Vec<Violation>,
+    pub(crate) not_checked: Vec<NotChecked>,
+    pub(crate) lists: Vec<UsedList>,
+}
+
+/// Where the check of one rule writes.
 #[derive(Debug)]
 pub(crate) struct Report<'a> {
     pub(crate) rule: &'a Rule,
-    pub(crate) violations: Vec<Violation>,
-    pub(crate) not_checked: Vec<NotChecked>,
+    pub(crate) found: &'a mut Found,
 }
 
-impl<'a> Report<'a> {
-    /// An empty report on one rule.
-    pub(crate) fn new(rule: &'a Rule) -> Self {
-        Self { rule, violations: Vec::new(), not_checked: Vec::new() }
-    }
-
+impl Report<'_> {
     /// Adds a violation with the citation of the rule.
     pub(crate) fn add(&mut self, finding: Finding) {
         self.push(finding, self.rule.severity, self.rule.citation.clone());
@@ -183,7 +185,7 @@ impl<'a> Report<'a> {
 
     fn push(&mut self, finding: Finding, severity: Severity, citation: Citation) {
         let Finding { code, message, actual, limit, comparator, excess, cards } = finding;
-        self.violations.push(Violation {
+        self.found.violations.push(Violation {
             code,
             rule: self.rule.name,
             severity,
@@ -197,8 +199,17 @@ impl<'a> Report<'a> {
         });
     }
 
+    /// Notes that the rule looked into a list of the season.
+    pub(crate) fn used(&mut self, list: &UniqueList) {
+        self.found.lists.push(UsedList {
+            id: list.id().to_owned(),
+            version: list.version().to_owned(),
+            sha256: list.sha256().to_owned(),
+        });
+    }
+
     /// Notes that the rule could not be checked in full.
     pub(crate) fn not_checked(&mut self, reason: String) {
-        self.not_checked.push(NotChecked { check: self.rule.name, reason });
+        self.found.not_checked.push(NotChecked { check: self.rule.name, reason });
     }
 }

@@ -1,6 +1,6 @@
 use crate::{
     Case, Format, NotChecked, Severity, Violation,
-    rules::{Report, list},
+    rules::{Found, Report, list},
 };
 use cards::Date;
 use serde::Serialize;
@@ -34,6 +34,21 @@ pub struct Verdict {
     pub violations: Vec<Violation>,
     /// What could not be checked. A rule that would only warn is not among it; [`explain`](crate::explain) shows it.
     pub not_checked: Vec<NotChecked>,
+    /// The lists of the season that were looked into, by id: another version of them may give another verdict.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lists: Vec<UsedList>,
+}
+
+/// A list of the season as a verdict names it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct UsedList {
+    /// What the format calls it.
+    pub id: String,
+    /// Its version.
+    pub version: String,
+    /// SHA-256 of its file, in lower-case hexadecimal.
+    pub sha256: String,
 }
 
 /// Judges a deck by a format on a day.
@@ -57,19 +72,7 @@ pub struct Verdict {
 /// ```
 #[must_use]
 pub fn check(format: &Format, case: &Case<'_>) -> Verdict {
-    let mut violations = Vec::new();
-    let mut not_checked = Vec::new();
-    list::faults(case.deck, &mut violations);
-    for rule in format.rules().iter().filter(|r| r.in_force(case.as_of)) {
-        let mut report = Report { rule, violations, not_checked };
-        let open = report.not_checked.len();
-        rule.check.check(case, &mut report);
-        (violations, not_checked) = (report.violations, report.not_checked);
-        if rule.severity == Severity::Warning {
-            // The outcome does not depend on it, so it does not leave the outcome open.
-            not_checked.truncate(open);
-        }
-    }
+    let Found { mut violations, mut not_checked, lists } = found(format, case);
     violations.sort_by(Violation::order);
     not_checked.sort();
     not_checked.dedup();
@@ -87,5 +90,21 @@ pub fn check(format: &Format, case: &Case<'_>) -> Verdict {
         outcome,
         violations,
         not_checked,
+        lists,
     }
+}
+
+/// Lets every rule in force write what it found, in the order of the format.
+fn found(format: &Format, case: &Case<'_>) -> Found {
+    let mut found = Found::default();
+    list::faults(case.deck, &mut found.violations);
+    for rule in format.rules().iter().filter(|r| r.in_force(case.as_of)) {
+        let open = found.not_checked.len();
+        rule.check.check(case, &mut Report { rule, found: &mut found });
+        if rule.severity == Severity::Warning {
+            // The outcome does not depend on it, so it does not leave the outcome open.
+            found.not_checked.truncate(open);
+        }
+    }
+    found
 }

@@ -90,7 +90,7 @@ const MISTAKES: &[(&str, &str)] = &[
     ("[rules.hero]\nmin = 2\nmax = 1", "rules.hero.max: it asks for 2 Heroes and allows 1"),
     (
         "[rules.mainMinimum]\nmin = 40\n[rules.mainMaximum]\nmax = 39",
-        "rules.mainMaximum: mainMinimum asks for 40 cards without the Hero, mainMaximum allows 39",
+        "rules.mainMaximum: mainMinimum asks for 40 without the Hero, mainMaximum allows 39 without the Hero",
     ),
     ("[rules.rare]\nmax = 1\nfrom = \"2026-01-02\"\nuntil = \"2026-01-02\"", "rules.rare.until: it ends on 2026-01-02"),
     ("[rules.rare]\nmax = 1\nfrom = \"2026-02-30\"", "rules.rare.from: "),
@@ -179,4 +179,88 @@ fn a_chain_of_formats_has_an_end() {
     assert_eq!(chain(8), Ok(9));
     let errors = chain(9).unwrap_err();
     assert!(errors.iter().any(|e| matches!(e.problem, FormatProblem::Cycle(_))), "{errors:#?}");
+}
+
+/// Rules of one format that cannot all hold, or of which one never decides anything: the rules, then the whole error.
+#[rustfmt::skip]
+const LINTED: &[(&str, &str)] = &[
+    ("totalMinimum min=40, totalMaximum max=39", "rules.totalMaximum: totalMinimum asks for 40 with the Hero, totalMaximum allows 39 with the Hero"),
+    ("mainMinimum min=39, totalMaximum max=39, hero min=1 max=1", "rules.totalMaximum: mainMinimum asks for 39 without the Hero, totalMaximum allows 39 with the Hero"),
+    ("totalMinimum min=40, mainMaximum max=39, hero min=0 max=0", "rules.mainMaximum: totalMinimum asks for 40 with the Hero, mainMaximum allows 39 without the Hero"),
+    ("order length=12, mainMaximum max=11", "rules.mainMaximum: order asks for 12 without the Hero, mainMaximum allows 11 without the Hero"),
+    ("order length=12, mainMinimum min=13", "rules.order: mainMinimum asks for 13 without the Hero, order allows 12 without the Hero"),
+    ("factions min=2 max=3, faction neutral='allowed'", "rules.factions: faction asks for one faction, factions for more"),
+    ("factions min=3 max=2", "rules.factions.max: it asks for 3 factions and allows 2"),
+    ("hero min=0 max=1 advised=2", "rules.hero.advised: it advises 2 Heroes, asks for 0 and allows 1"),
+    ("hero min=1 max=1 advised=1", "rules.hero.advised: it advises 1 Heroes, asks for 1 and allows 1"),
+    ("unique max=3 heroes={AX_1=3}", "rules.unique.heroes.AX_1: \"AX_1\" is no family of a Hero, such as AX_01"),
+    ("unique max=3 heroes={XX_01=3}", "rules.unique.heroes.XX_01: \"XX_01\" is no family of a Hero, such as AX_01"),
+    ("unique max=3 heroes={AX_01=-1}", "rules.unique.heroes.AX_01: invalid value: integer `-1`, expected u32"),
+    ("faction neutral='some'", "rules.faction.neutral: unknown variant `some`, expected `forbidden` or `allowed`"),
+    ("pool of='shop'", "rules.pool.of: unknown variant `shop`, expected `boosters` or `product`"),
+    ("mainMinimum min=0", "rules.mainMinimum: this rule never decides anything: every list has as many cards"),
+    ("copiesPerName max=40, mainMaximum max=39", "rules.copiesPerName: this rule never decides anything: what breaks it breaks mainMaximum too"),
+    ("rare max=39, mainMaximum max=39", "rules.rare: this rule never decides anything: what breaks it breaks mainMaximum too"),
+    ("copiesPerRarity max=3, copiesPerName max=3", "rules.copiesPerRarity: this rule never decides anything: what breaks it breaks copiesPerName too"),
+    ("totalMinimum min=30, mainMinimum min=30", "rules.totalMinimum: this rule never decides anything: what breaks it breaks mainMinimum too"),
+    ("totalMinimum min=31, mainMinimum min=30", "rules.mainMinimum: this rule never decides anything: what breaks it breaks totalMinimum too"),
+    ("totalMaximum max=40, mainMaximum max=40", "rules.mainMaximum: this rule never decides anything: what breaks it breaks totalMaximum too"),
+    ("totalMaximum max=41, mainMaximum max=40", "rules.totalMaximum: this rule never decides anything: what breaks it breaks mainMaximum too"),
+    ("factions max=3, faction neutral='allowed'", "rules.factions: this rule never decides anything: what breaks it breaks faction too"),
+    ("unique max=0, uniqueRepeated", "rules.uniqueRepeated: this rule never decides anything: what breaks it breaks unique too"),
+    ("unique max=0, uniqueListed list='a'", "rules.uniqueListed: this rule never decides anything: what breaks it breaks unique too"),
+    ("copiesPerRarity max=1, uniqueRepeated", "rules.uniqueRepeated: this rule never decides anything: what breaks it breaks copiesPerRarity too"),
+    ("heroFaction, hero min=0 max=0", "rules.heroFaction: this rule never decides anything: hero allows none"),
+];
+
+/// Neighbours of the above that hold together, because the numbers leave room or the days differ.
+#[rustfmt::skip]
+const SOUND: &[&str] = &[
+    "totalMinimum min=40, totalMaximum max=40",
+    "mainMinimum min=39, totalMaximum max=40, hero min=1 max=1",
+    "mainMinimum min=39, totalMaximum max=39, hero min=0 max=1",
+    "totalMinimum min=40, mainMaximum max=39",
+    "order length=12, mainMaximum max=12, mainMinimum min=12",
+    "mainMinimum min=40 until='2026-01-01', mainMaximum max=39 from='2026-01-01'",
+    "mainMinimum min=12 withPool='wholePool', mainMaximum max=11 withPool='wholePool'",
+    "copiesPerName max=40, mainMaximum max=39 from='2026-01-01'",
+    "copiesPerName max=40, mainMaximum max=39 severity='warning'",
+    "copiesPerName max=40 severity='warning' from='2026-01-01' until='2027-01-01', mainMaximum max=42 until='2027-01-01'",
+    "unique max=0 heroes={AX_01=1}, uniqueRepeated",
+    "factions min=1 max=1",
+    "factions max=3 neutral='forbidden', faction neutral='allowed'",
+];
+
+/// The short language of the tables as a format.
+fn short(rules: &str) -> String {
+    let rule = |rule: &str| {
+        let (name, members) = rule.split_once(' ').unwrap_or((rule, ""));
+        format!("[rules.{name}]\n{}\n", members.replace(' ', "\n"))
+    };
+    own(&rules.split(", ").map(rule).collect::<String>())
+}
+
+#[test]
+fn rules_are_checked_against_one_another() {
+    for (rules, expected) in LINTED {
+        assert_eq!(problems(&short(rules)), [format!("own.toml: {expected}")], "{rules}");
+    }
+    for rules in SOUND {
+        assert_eq!(problems(&short(rules)), Vec::<String>::new(), "{rules}");
+    }
+}
+
+#[test]
+fn a_contradiction_stands_where_this_format_wrote_it() {
+    let child = |rest: &str| format!("id = \"child\"\nextends = \"own\"\n{rest}");
+    let parent = short("mainMinimum min=39, mainMaximum max=59, uniqueRepeated");
+    let compile = |text: &str| {
+        let files = [("own.toml", parent.as_str()), ("child.toml", text)];
+        Registry::compile(&files).map_err(|e| e.iter().map(ToString::to_string).collect::<Vec<_>>())
+    };
+    let errors = compile(&child("[replace.mainMinimum]\nmin = 60")).unwrap_err();
+    let text = "mainMinimum asks for 60 without the Hero, mainMaximum allows 59 without the Hero";
+    assert_eq!(errors, [format!("child.toml: replace.mainMinimum: {text}")]);
+    let no_unique = compile(&child("[rules.unique]\nmax = 0"));
+    assert!(no_unique.is_ok(), "what is inherited may become idle: {no_unique:?}");
 }

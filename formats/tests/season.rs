@@ -38,6 +38,10 @@ fn an_included_unique_is_legal_in_any_printing_and_no_other_is() {
     let citation = verdict.violations[0].citation.clone().unwrap();
     assert_eq!((citation.source.as_str(), citation.page.as_deref()), ("P-CORE", Some("list frontier, version 7")));
     assert!(verdict.violations[0].message.contains("version 7"), "{}", verdict.violations[0].message);
+    let used = |recipe| judge(recipe).lists.iter().map(|l| (l.id.clone(), l.version.clone())).collect::<Vec<_>>();
+    assert_eq!(used("MU39 +1 MU_08_U_2640"), [("frontier".to_owned(), "7".to_owned())], "a legal verdict says it too");
+    assert_eq!(used("MU39"), [], "nothing was looked up");
+    assert_eq!(judge("MU39 +1 MU_08_U_2640").lists[0].sha256.len(), 64);
 }
 
 #[test]

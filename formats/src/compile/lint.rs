@@ -25,38 +25,73 @@ fn section(raw: &RawFormat, rule: &str) -> Option<Vec<String>> {
     at("rules", raw.rules.contains_key(rule)).or_else(|| at("replace", raw.replace.contains_key(rule)))
 }
 
-/// A number of a rule; `None` where the rule is not there, or the opened cards decide instead.
+/// A number of a rule; `None` where the rule is not there, the opened cards decide instead, or other cards are counted.
 fn number(format: &Format, rule: &str, member: &str) -> Option<i64> {
     let parameters = &format.rule(rule)?.parameters;
-    if parameters.contains_key("withPool") {
+    if parameters.contains_key("withPool") || parameters.contains_key("convergence") {
         return None;
     }
     parameters.get(member)?.as_integer()
+}
+
+/// A word of a rule.
+fn text<'a>(format: &'a Format, rule: &str, member: &str) -> Option<&'a str> {
+    format.rule(rule)?.parameters.get(member)?.as_str()
+}
+
+/// The number of a rule on the size of the deck.
+#[derive(Clone, Copy)]
+struct Size {
+    rule: &'static str,
+    number: i64,
+    of: Of,
+}
+
+/// What a size counts.
+#[derive(Clone, Copy)]
+enum Of {
+    Main,
+    Total,
+}
+
+impl Size {
+    /// The main cards that it comes to in a deck with so many Heroes, 0 or 1.
+    fn main(self, heroes: i64) -> i64 {
+        match self.of {
+            Of::Main => self.number,
+            Of::Total => self.number - heroes,
+        }
+    }
+
+    fn words(self) -> String {
+        match self.of {
+            Of::Main => format!("{} without the Hero", self.number),
+            Of::Total => format!("{} with the Hero", self.number),
+        }
+    }
 }
 
 /// Pairs of rules that no deck can satisfy together on a day on which both are in force.
 fn contradictions(format: &Format) -> Vec<(&'static str, &'static str, String)> {
     let mut found = Vec::new();
     let heroes = |member, otherwise: i64| number(format, "hero", member).unwrap_or(otherwise).min(1);
-    // The fewest and the most cards that each rule lets through, all as main cards: with the Hero there is one more.
+    let size = |rule, member, of| number(format, rule, member).map(|number| Size { rule, number, of });
     let least = [
-        ("mainMinimum", number(format, "mainMinimum", "min")),
-        ("totalMinimum", number(format, "totalMinimum", "min").map(|n| n - heroes("max", 1))),
-        ("order", number(format, "order", "length")),
+        size("mainMinimum", "min", Of::Main),
+        size("totalMinimum", "min", Of::Total),
+        size("order", "length", Of::Main),
     ];
     let most = [
-        ("mainMaximum", number(format, "mainMaximum", "max")),
-        ("totalMaximum", number(format, "totalMaximum", "max").map(|n| n - heroes("min", 0))),
-        ("order", number(format, "order", "length")),
+        size("mainMaximum", "max", Of::Main),
+        size("totalMaximum", "max", Of::Total),
+        size("order", "length", Of::Main),
     ];
-    for (low, min) in least {
-        for (high, max) in most {
-            if let (Some(min), Some(max)) = (min, max)
-                && min > max
-                && overlap(format, low, high)
-            {
-                let text = format!("{low} asks for {min} cards without the Hero, {high} allows {max}");
-                found.push((low, high, text));
+    for low in least.into_iter().flatten() {
+        for high in most.into_iter().flatten() {
+            let conflict = (heroes("min", 0)..=heroes("max", 1)).all(|hero| low.main(hero) > high.main(hero));
+            if conflict && overlap(format, low.rule, high.rule) {
+                let text = format!("{} asks for {}, {} allows {}", low.rule, low.words(), high.rule, high.words());
+                found.push((low.rule, high.rule, text));
             }
         }
     }
@@ -95,7 +130,9 @@ fn idle(format: &Format) -> Vec<(&'static str, String)> {
     );
     covered("mainMaximum", "totalMaximum", at_least(main, of("totalMaximum", "max")));
     covered("totalMaximum", "mainMaximum", at_least(of("totalMaximum", "max"), main.map(|n| n + 1)));
-    covered("factions", "faction", true);
+    let forbidden = |rule| text(format, rule, "neutral") == Some("forbidden");
+    let one = of("factions", "min").unwrap_or(0) <= 1 && of("factions", "max").is_some_and(|n| n >= 1);
+    covered("factions", "faction", one && (forbidden("faction") || !forbidden("factions")));
     for rule in ["uniqueRepeated", "uniqueListed"] {
         covered(rule, "unique", no_unique(format));
     }

@@ -50,6 +50,7 @@ impl Check for Listed {
             }
             return;
         };
+        report.used(list);
         let cards = case.lines(|e| is_unique(e) && !list.allows(reference(e, case.index)));
         let n: u32 = cards.iter().map(|c| c.quantity).sum();
         if n == 0 {
