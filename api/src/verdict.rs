@@ -14,7 +14,8 @@ use crate::{
 };
 use cards::{Date, Index};
 use formats::{
-    Case, Deck, Diagnostic, Format, FormatError, Registry, SeasonLists, Suggestion, Verdict, check, legal_in, suggest,
+    Case, Deck, Diagnostic, Explanation, Format, FormatError, Registry, SeasonLists, Suggestion, Verdict, check,
+    explain, legal_in, suggest,
 };
 use jiff::Timestamp;
 
@@ -83,6 +84,7 @@ impl Told {
 #[derive(Debug)]
 pub(crate) struct Found {
     pub(crate) verdict: Verdict,
+    pub(crate) checks: Option<Vec<Explanation>>,
     pub(crate) fixes: Option<Fixes>,
     pub(crate) signed: Option<SignedView>,
 }
@@ -101,9 +103,6 @@ pub(crate) struct Fixes {
 /// As [`validate`].
 pub(crate) fn judge<'a>(request: &ValidateRequest<'_>, context: Context<'a>) -> Result<Judged<'a>, Problem> {
     let index = context.index;
-    if request.explain {
-        return Err(Problem::at(Code::Unsupported, "/explain", "explain is not supported yet"));
-    }
     let as_of = request.as_of.as_ref().map(|text| date(&text.0, "/asOf")).transpose()?.unwrap_or(context.today);
     let chosen = chosen(request.formats.as_ref(), context.formats)?;
     let (deck, found) = read(&request.deck, "/deck", index)?;
@@ -134,7 +133,8 @@ pub(crate) fn judge<'a>(request: &ValidateRequest<'_>, context: Context<'a>) -> 
             suggestions: suggest(format, &case, &verdict, &on_deck),
             legal_in: ids.iter().map(|id| (*id).to_owned()).collect(),
         });
-        Ok(Found { verdict, fixes, signed })
+        let checks = request.explain.then(|| explain(format, &case));
+        Ok(Found { verdict, checks, fixes, signed })
     });
     let verdicts = verdicts.collect::<Result<_, Problem>>()?;
     Ok(Judged { deck, hash, as_of, index, diagnostics, verdicts })

@@ -3,6 +3,7 @@
 
 pub(crate) mod card;
 pub(crate) mod catalog;
+pub(crate) mod checks;
 pub(crate) mod fixes;
 pub(crate) mod format;
 pub(crate) mod goldfish;

@@ -230,3 +230,29 @@ fn a_suggested_deck_is_legal_and_legal_formats_are_named() {
     legal["suggest"] = json!(false);
     assert!(verdict(&client, &legal)["suggestions"].is_null(), "who does not ask is not answered");
 }
+
+#[test]
+fn explain_shows_every_rule_with_what_it_counted() {
+    let server = Server::start();
+    let client = server.client();
+    let list = muna().replace("3 ALT_CORE_B_MU_25_C", "2 ALT_CORE_B_MU_25_R1\n2 ALT_CORE_B_MU_25_C");
+    let mut body = on_date(&list, "standard");
+    assert!(verdict(&client, &body)["checks"].is_null(), "who does not ask is not answered");
+    body["explain"] = json!(true);
+    let explained = verdict(&client, &body);
+    let check = |rule: &str| {
+        let checks = explained["checks"].as_array().unwrap();
+        checks.iter().find(|c| c["rule"] == rule).unwrap_or_else(|| panic!("no {rule} in {checks:?}")).clone()
+    };
+    let figures = |c: &Value| (c["passed"].clone(), c["actual"].clone(), c["limit"].clone(), c["margin"].clone());
+    assert_eq!(figures(&check("mainMinimum")), (json!(true), json!(40), json!(39), json!(1)));
+    assert_eq!(figures(&check("mainMaximum")), (json!(true), json!(40), json!(59), json!(19)));
+    assert_eq!(figures(&check("rare")), (json!(true), json!(2), json!(15), json!(13)));
+    assert_eq!(figures(&check("copiesPerName")), (json!(false), json!(4), json!(3), json!(-1)));
+    let counted = |rule: &str| {
+        check(rule)["cards"].as_array().unwrap().iter().map(|c| c["quantity"].as_u64().unwrap()).sum::<u64>()
+    };
+    assert_eq!((counted("mainMinimum"), counted("rare"), counted("copiesPerName")), (40, 2, 4));
+    let rules = client.get("/v1/formats/standard").ok()["rules"].as_object().unwrap().len();
+    assert_eq!(explained["checks"].as_array().unwrap().len(), rules + 1, "every rule, and the list itself");
+}

@@ -15,4 +15,5 @@ mod legality;
 mod lifecycle;
 mod lists;
 mod operations;
+mod problems;
 mod signed;

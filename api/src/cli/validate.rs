@@ -1,17 +1,19 @@
 //! `tumult validate`.
 
+mod told;
+
 use crate::{
     cli::{MISUSE, NO_INPUT, deck, maintain},
     config::{DatabaseOptions, RulesOptions},
     deck_input::DeckInput,
     rules::Rules,
     state::today,
-    verdict::{Context, Found, judge},
+    verdict::{Context, judge},
     views::validate::{ValidateRequest, WantedFormat, WantedFormats},
 };
 use cards::Date;
 use clap::Args;
-use formats::{DeckSummary, Outcome, Place, Severity};
+use formats::{DeckSummary, Outcome, Place};
 use std::{borrow::Cow, process::ExitCode};
 
 #[derive(Args, Debug)]
@@ -100,7 +102,7 @@ pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             println!("{place}: {}", told.diagnostic.message);
         }
         for found in &judged.verdicts {
-            print!("{}", told(found, format.name(), &DeckSummary::new(&judged.deck, judged.index)));
+            print!("{}", told::told(found, format.name(), &DeckSummary::new(&judged.deck, judged.index)));
         }
     }
     let outcome = judged.verdicts.first().map_or(Outcome::Undetermined, |found| found.verdict.outcome);
@@ -109,38 +111,4 @@ pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Outcome::Illegal => ExitCode::from(1),
         Outcome::Undetermined => ExitCode::from(2),
     })
-}
-
-/// A verdict as a person reads it.
-fn told(found: &Found, format: &str, deck: &DeckSummary) -> String {
-    let verdict = &found.verdict;
-    let mut out = String::new();
-    let mut line = |text: String| {
-        out.push_str(&text);
-        out.push('\n');
-    };
-    let word = match verdict.outcome {
-        Outcome::Legal => "LEGAL",
-        Outcome::Illegal => "ILLEGAL",
-        Outcome::Undetermined => "UNDETERMINED",
-    };
-    line(format!("{word} in {format} {} on {}", verdict.format_version, verdict.as_of));
-    let hero = deck.hero.as_ref().and_then(|h| h.name.as_deref()).unwrap_or("no Hero");
-    line(format!("{hero}; {} cards with the Hero, {} without", deck.size_with_hero, deck.size_without_hero));
-    for violation in &verdict.violations {
-        let mark = if violation.severity == Severity::Error { "✗" } else { "!" };
-        line(format!("{mark} {}: {}", violation.code.name(), violation.message));
-        if let Some(citation) = &violation.citation {
-            let rule = citation.rule.as_deref().map(|r| format!("rule {r}, ")).unwrap_or_default();
-            line(format!("    {rule}{}", citation.source));
-        }
-        for card in &violation.cards {
-            let name = card.name.as_deref().unwrap_or("?");
-            line(format!("    {} × {name} ({})", card.quantity, card.reference));
-        }
-    }
-    for open in &verdict.not_checked {
-        line(format!("? {} was not checked: {}", open.check, open.reason));
-    }
-    out
 }

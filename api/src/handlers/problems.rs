@@ -1,32 +1,35 @@
-//! `/problems`: what each code of an error means.
+//! `/problems`: what each code means, of an error or of a verdict.
 
 use crate::{
     problem::{Answer, Code, Problem, ProblemView},
-    views::{list::Page, problem::ProblemCodeView},
+    views::{list::Page, problem::CodeView},
 };
 use actix_web::{HttpResponse, get, web};
 
-/// Every problem code.
-#[utoipa::path(tag = "problems", responses((status = 200, description = "The codes", body = Page<ProblemCodeView>)))]
+/// Every code: first those of problem documents, then those of violations.
+#[utoipa::path(tag = "problems", responses((status = 200, description = "The codes", body = Page<CodeView>)))]
 #[get("/problems")]
 pub(crate) async fn list() -> HttpResponse {
-    let codes = Code::ALL.iter().copied().map(ProblemCodeView::of).collect();
-    HttpResponse::Ok().json(Page::whole(codes, Vec::new()))
+    let problems = Code::ALL.iter().copied().map(CodeView::of_problem);
+    let violations = formats::Code::ALL.iter().copied().map(CodeView::of_violation);
+    HttpResponse::Ok().json(Page::whole(problems.chain(violations).collect(), Vec::new()))
 }
 
-/// What a problem code means and what to do about it.
+/// What a code means and what to do about it; of a violation also a legal and an illegal deck.
 #[utoipa::path(
     tag = "problems",
-    params(("code" = String, Path, description = "The code", example = "OUT_OF_RANGE")),
+    params(("code" = String, Path, description = "The code", example = "TOO_MANY_COPIES")),
     responses(
-        (status = 200, description = "The code", body = ProblemCodeView),
+        (status = 200, description = "The code", body = CodeView),
         (status = 404, description = "No such code", body = ProblemView<'static>, content_type = "application/problem+json"),
     )
 )]
 #[get("/problems/{code}")]
 pub(crate) async fn one(path: web::Path<String>) -> Answer {
-    match Code::ALL.iter().find(|c| c.as_str() == path.as_str()) {
-        Some(code) => Ok(HttpResponse::Ok().json(ProblemCodeView::of(*code))),
-        None => Err(Problem::new(Code::ProblemUnknown, format!("there is no problem code {}", path.as_str()))),
+    let problem = Code::ALL.iter().find(|c| c.as_str() == path.as_str()).map(|c| CodeView::of_problem(*c));
+    let violation = || formats::Code::ALL.iter().find(|c| c.name() == path.as_str()).map(|c| CodeView::page(*c));
+    match problem.or_else(violation) {
+        Some(view) => Ok(HttpResponse::Ok().json(view)),
+        None => Err(Problem::new(Code::ProblemUnknown, format!("there is no code {}", path.as_str()))),
     }
 }

@@ -5,6 +5,7 @@ use crate::{
     verdict::Found,
     views::{
         card::{CardView, Shown},
+        checks::CheckView,
         fixes::SuggestionView,
         signed::SignedView,
     },
@@ -130,6 +131,9 @@ pub(crate) struct VerdictView<'a> {
     violations: Vec<ViolationView<'a>>,
     /// What could not be checked, and which data is missing.
     not_checked: Vec<NotCheckedView<'a>>,
+    /// Every rule with what it counted and its margin, where the request asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checks: Option<Vec<CheckView<'a>>>,
     /// The smallest edits that make the deck legal, where the request asks for them; none if it is legal, or if none were
     /// found.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -144,7 +148,7 @@ pub(crate) struct VerdictView<'a> {
 
 impl<'a> VerdictView<'a> {
     pub(crate) fn of(found: &'a Found) -> Self {
-        let Found { verdict, fixes, signed } = found;
+        let Found { verdict, checks, fixes, signed } = found;
         Self {
             format: &verdict.format,
             format_version: &verdict.format_version,
@@ -156,6 +160,7 @@ impl<'a> VerdictView<'a> {
             },
             violations: verdict.violations.iter().map(ViolationView::of).collect(),
             not_checked: verdict.not_checked.iter().map(NotCheckedView::of).collect(),
+            checks: checks.as_ref().map(|list| list.iter().map(CheckView::of).collect()),
             suggestions: fixes.as_ref().map(|f| f.suggestions.iter().map(SuggestionView::of).collect()),
             legal_in: fixes.as_ref().map(|f| f.legal_in.as_slice()),
             signed: signed.as_ref(),
@@ -220,7 +225,7 @@ impl<'a> ViolationView<'a> {
 /// A card of the deck as a violation names it.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = ViolationCard)]
-struct CardLineView<'a> {
+pub(crate) struct CardLineView<'a> {
     #[schema(example = "ALT_CORE_B_MU_08_C")]
     reference: &'a str,
     #[schema(example = "Sneezer Shroom")]
@@ -234,7 +239,7 @@ struct CardLineView<'a> {
 }
 
 impl<'a> CardLineView<'a> {
-    fn of(line: &'a CardLine) -> Self {
+    pub(crate) fn of(line: &'a CardLine) -> Self {
         Self {
             reference: &line.reference,
             name: line.name.as_deref(),

@@ -1,0 +1,85 @@
+//! A verdict as a person reads it in a terminal.
+
+use crate::verdict::{Fixes, Found};
+use formats::{DeckSummary, Edit, EditKind, Explanation, Outcome, Severity, Verdict};
+
+/// The verdict, then what was asked for besides.
+pub(super) fn told(found: &Found, format: &str, deck: &DeckSummary) -> String {
+    let mut lines = verdict(&found.verdict, format, deck);
+    lines.extend(found.checks.iter().flat_map(|checks| explained(checks)));
+    lines.extend(found.fixes.iter().flat_map(|f| mended(f, &found.verdict)));
+    lines.push(String::new());
+    lines.join("\n")
+}
+
+fn verdict(verdict: &Verdict, format: &str, deck: &DeckSummary) -> Vec<String> {
+    let word = match verdict.outcome {
+        Outcome::Legal => "LEGAL",
+        Outcome::Illegal => "ILLEGAL",
+        Outcome::Undetermined => "UNDETERMINED",
+    };
+    let hero = deck.hero.as_ref().and_then(|h| h.name.as_deref()).unwrap_or("no Hero");
+    let mut lines = vec![
+        format!("{word} in {format} {} on {}", verdict.format_version, verdict.as_of),
+        format!("{hero}; {} cards with the Hero, {} without", deck.size_with_hero, deck.size_without_hero),
+    ];
+    for violation in &verdict.violations {
+        let mark = if violation.severity == Severity::Error { "✗" } else { "!" };
+        lines.push(format!("{mark} {}: {}", violation.code.name(), violation.message));
+        lines.extend(violation.citation.iter().map(|citation| format!("    {}", citation.short())));
+        for card in &violation.cards {
+            let name = card.name.as_deref().unwrap_or("?");
+            lines.push(format!("    {} × {name} ({})", card.quantity, card.reference));
+        }
+    }
+    lines.extend(verdict.not_checked.iter().map(|open| format!("? {} was not checked: {}", open.check, open.reason)));
+    lines
+}
+
+/// Every rule on a line: what it counted, its limit, the cards to spare.
+fn explained(checks: &[Explanation]) -> Vec<String> {
+    let shown = |n: Option<String>| n.unwrap_or_else(|| "-".to_owned());
+    let mut lines =
+        vec![String::new(), format!("  {:<20} {:>12} {:>12} {:>8}", "rule", "counted", "limit", "to spare")];
+    for check in checks {
+        let mark = match check.passed {
+            Some(true) => "✓",
+            Some(false) if check.severity == Severity::Warning => "!",
+            Some(false) => "✗",
+            None if check.in_force => "?",
+            None => "·",
+        };
+        let actual = shown(check.actual.as_ref().map(ToString::to_string));
+        let limit = shown(check.limit.as_ref().map(ToString::to_string));
+        let margin = shown(check.margin.map(|n| n.to_string()));
+        let note = check.note.as_deref().map(|n| format!("  {n}")).unwrap_or_default();
+        lines.push(format!("{mark} {:<20} {actual:>12} {limit:>12} {margin:>8}{note}", check.rule));
+    }
+    lines
+}
+
+fn mended(fixes: &Fixes, verdict: &Verdict) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for (suggestion, number) in fixes.suggestions.iter().zip(1..) {
+        lines.push(format!("Legal with these edits ({number}):"));
+        lines.extend(suggestion.edits.iter().map(|edit| format!("    {}", one(edit))));
+    }
+    if fixes.suggestions.is_empty() && verdict.outcome != Outcome::Legal {
+        lines.push("No edits were found that make it legal.".to_owned());
+    }
+    lines.push(match fixes.legal_in.as_slice() {
+        [] => "Legal as it is in no format.".to_owned(),
+        ids => format!("Legal as it is in {}.", ids.join(", ")),
+    });
+    lines
+}
+
+fn one(edit: &Edit) -> String {
+    let Edit { op, reference, with, quantity } = edit;
+    match (op, with) {
+        (EditKind::Add, _) => format!("+ {quantity} {reference}"),
+        (EditKind::Remove, _) => format!("- {quantity} {reference}"),
+        (EditKind::Swap, with) => format!("- {quantity} {reference}, + {quantity} {}", with.as_deref().unwrap_or("?")),
+        (EditKind::ChangeHero, with) => format!("Hero {reference} becomes {}", with.as_deref().unwrap_or("?")),
+    }
+}
