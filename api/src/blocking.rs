@@ -3,6 +3,10 @@
 use crate::problem::{Code, Problem};
 use actix_web::web;
 
+/// Bytes from which a request about a list leaves the workers: twenty times a deck of forty lines. A deck takes
+/// microseconds; ten thousand lines take tens of milliseconds and would hold up everybody's look-ups.
+pub(crate) const LARGE: usize = 40 << 10;
+
 /// Runs a computation on the blocking pool.
 ///
 /// # Errors

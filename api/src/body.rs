@@ -9,7 +9,7 @@ use actix_web::{
     web::{Bytes, BytesMut},
 };
 use futures_util::StreamExt as _;
-use serde::Deserialize;
+use serde::{Deserialize, de::IgnoredAny};
 use std::{future::Future, pin::Pin};
 use validator::{Validate, ValidationErrors, ValidationErrorsKind};
 
@@ -63,7 +63,17 @@ fn explain<'a, T: Deserialize<'a>>(text: &'a str) -> Problem {
     let pointer = pointer(error.path());
     let inner = error.into_inner();
     match inner.classify() {
-        serde_json::error::Category::Data => Problem::at(Code::BodyInvalid, pointer, without_place(&inner)),
+        serde_json::error::Category::Data => {
+            let message = without_place(&inner);
+            match below(&message) {
+                Some((place, message)) => Problem::at(Code::BodyInvalid, format!("{pointer}/{place}"), message),
+                None => Problem::at(Code::BodyInvalid, pointer, message),
+            }
+        }
+        // A number where the name of an alternative belongs is reported as a fault of the JSON.
+        _ if serde_json::from_str::<IgnoredAny>(text).is_ok() => {
+            Problem::at(Code::BodyInvalid, pointer, "the value is of the wrong type; /docs shows the shape")
+        }
         _ => Problem::at(Code::BodyNotJson, pointer, inner.to_string()),
     }
 }
@@ -75,6 +85,12 @@ fn without_place(error: &serde_json::Error) -> String {
         Some(at) => text[..at].to_owned(),
         None => text,
     }
+}
+
+/// Whether a member of a deck was a mistake shows only at the end of the deck (see [`formats::DeckJson`]); the message
+/// then begins with the place.
+fn below(message: &str) -> Option<(&str, &str)> {
+    message.strip_prefix("at `")?.split_once("`: ")
 }
 
 fn pointer(path: &serde_path_to_error::Path) -> String {

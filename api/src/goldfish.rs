@@ -84,10 +84,7 @@ pub(crate) fn prepare(input: &DeckInput<'_>, wanted: &Wanted, index: &Index) -> 
 
 /// Lines that cannot be played: what could not be read, and Uniques of which nothing but the name is known.
 fn unreadable(deck: &Deck, input: &DeckInput<'_>) -> Vec<(String, String)> {
-    let place = |place| match place {
-        formats::Place::Line(_) | formats::Place::Card(_) => format!("/deck/{}", input.member()),
-        formats::Place::Item(n) => format!("/deck/{}/{n}", input.member()),
-    };
+    let place = |place| input.pointer("/deck", place);
     let unread = deck.faults().iter().map(|f| (place(f.place()), f.message()));
     let unknown = deck.entries().iter().filter_map(|e| {
         let reference = e.unknown.as_ref()?;

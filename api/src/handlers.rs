@@ -9,4 +9,5 @@ pub(crate) mod formats;
 pub(crate) mod goldfish;
 pub(crate) mod health;
 pub(crate) mod legality;
+pub(crate) mod listing;
 pub(crate) mod problems;

@@ -9,6 +9,7 @@ mod deck_input;
 mod goldfish;
 mod handlers;
 mod hex;
+mod listing;
 mod middleware;
 mod problem;
 mod query;

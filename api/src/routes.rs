@@ -1,7 +1,7 @@
 //! All routes. This is their only registration: the OpenAPI document and the answers to wrong methods are read from it.
 
 use crate::{
-    handlers::{batch, cards, catalog, decks, docs, formats, goldfish, health, legality, problems},
+    handlers::{batch, cards, catalog, decks, docs, formats, goldfish, health, legality, listing, problems},
     middleware::caching,
 };
 use utoipa::{OpenApi, openapi::ResponseBuilder};
@@ -36,6 +36,8 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
     config
         .service(decks::validate)
         .service(batch::validate)
+        .service(listing::parse)
+        .service(listing::encode)
         .service(goldfish::goldfish)
         .service(goldfish::hands)
         .service(cards::list)

@@ -66,17 +66,16 @@ pub(crate) struct Judged<'a> {
     pub(crate) verdicts: Vec<Found>,
 }
 
-/// What was odd about a line, and where its list stands in the request.
+/// What was odd about a line, and where the line stands in the request.
 #[derive(Debug)]
 pub(crate) struct Told {
     pub(crate) diagnostic: Diagnostic,
-    pub(crate) pointer: &'static str,
-    pub(crate) member: &'static str,
+    pub(crate) pointer: String,
 }
 
 impl Told {
     fn view(&self) -> DiagnosticView<'_> {
-        DiagnosticView::of(&self.diagnostic, self.pointer, self.member)
+        DiagnosticView::of(&self.diagnostic, &self.pointer)
     }
 }
 
@@ -106,7 +105,10 @@ pub(crate) fn judge<'a>(request: &ValidateRequest<'_>, context: Context<'a>) -> 
     let as_of = request.as_of.as_ref().map(|text| date(&text.0, "/asOf")).transpose()?.unwrap_or(context.today);
     let chosen = chosen(request.formats.as_ref(), context.formats)?;
     let (deck, found) = read(&request.deck, "/deck", index)?;
-    let told = |diagnostic, pointer, input: &DeckInput<'_>| Told { diagnostic, pointer, member: input.member() };
+    let told = |diagnostic: Diagnostic, list: &str, input: &DeckInput<'_>| {
+        let pointer = input.pointer(list, diagnostic.place);
+        Told { diagnostic, pointer }
+    };
     let mut diagnostics: Vec<Told> = found.into_iter().map(|d| told(d, "/deck", &request.deck)).collect();
     let mut pool = None;
     if let Some(input) = &request.pool {
@@ -117,7 +119,7 @@ pub(crate) fn judge<'a>(request: &ValidateRequest<'_>, context: Context<'a>) -> 
     let hash = hash(&deck, index);
     let case = Case { deck: &deck, pool: pool.as_ref(), as_of, index, lists: context.lists };
     let legal_in = request.suggest.then(|| legal_in(context.formats.iter(), &case));
-    let on_deck = diagnostics.iter().filter(|t| t.pointer == "/deck").map(|t| &t.diagnostic);
+    let on_deck = diagnostics.iter().filter(|t| t.pointer.starts_with("/deck")).map(|t| &t.diagnostic);
     let on_deck: Vec<Diagnostic> = if request.suggest { on_deck.cloned().collect() } else { Vec::new() };
     let verdicts = chosen.iter().map(|format| {
         let format = format.get();
@@ -164,10 +166,9 @@ impl Judged<'_> {
 ///
 /// As [`DeckInput::list`].
 pub(crate) fn read(input: &DeckInput<'_>, pointer: &str, index: &Index) -> Result<(Deck, Vec<Diagnostic>), Problem> {
-    let (list, mut diagnostics) = input.list(pointer, index)?;
-    let deck = Deck::resolve(&list, index);
-    diagnostics.extend(deck.diagnostics());
-    diagnostics.sort_by(|a, b| (a.place, a.code, &a.message).cmp(&(b.place, b.code, &b.message)));
+    let listed = input.list(pointer, index)?;
+    let deck = Deck::resolve(listed.list(), index);
+    let diagnostics = listed.diagnose(&deck, index);
     Ok((deck, diagnostics))
 }
 

@@ -10,6 +10,7 @@ pub(crate) mod goldfish;
 pub(crate) mod health;
 pub(crate) mod legality;
 pub(crate) mod list;
+pub(crate) mod listing;
 pub(crate) mod problem;
 pub(crate) mod report;
 pub(crate) mod signed;

@@ -13,4 +13,5 @@ mod read;
 pub use decode::{CodeError, MAX_CODE};
 pub use dialect::Dialect;
 pub use encode::{Encoded, Lost, LostReason, encode};
+pub(crate) use read::is_damaged_code;
 pub use read::{is_code, read_code};

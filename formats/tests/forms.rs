@@ -148,6 +148,7 @@ fn a_single_word_is_what_the_catalogue_says() {
     for (text, form) in [
         ("EBAg04I1kySagA", Form::Code(Some(Dialect::Y2026))),
         (" EBAg04RrTJLU \r\n", Form::Code(Some(Dialect::Y2024))),
+        ("EBAjnAnjTxx488geRPJH", Form::Code(Some(Dialect::Y2024))),
         ("Kodama", Form::List),
         ("Exodia", Form::List),
         ("ALT_CORE_B_MU_08_C", Form::List),

@@ -13,6 +13,7 @@ mod house;
 mod import;
 mod legality;
 mod lifecycle;
+mod listing;
 mod lists;
 mod operations;
 mod problems;

@@ -24,6 +24,8 @@ fn every_operation_answers_its_example() {
         ("post", "/v1/decks/validate", "/v1/decks/validate", Some(json!({"deck": deck}))),
         ("post", "/v1/decks/validate/batch", "/v1/decks/validate/batch", Some(json!({"deck": deck}))),
         ("get", "/v1/keys", "/v1/keys", None),
+        ("post", "/v1/decks/parse", "/v1/decks/parse", Some(json!({"deck": deck}))),
+        ("post", "/v1/decks/encode", "/v1/decks/encode", Some(json!({"deck": deck, "to": "code"}))),
         ("post", "/v1/goldfish", "/v1/goldfish", Some(json!({"deck": deck, "games": 10}))),
         ("post", "/v1/goldfish/hands", "/v1/goldfish/hands", Some(json!({"deck": deck, "count": 1}))),
         ("get", "/problems", "/problems", None),

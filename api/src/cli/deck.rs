@@ -1,4 +1,4 @@
-//! DECK on the command line: a file, `-`, or a list.
+//! DECK on the command line: a file, `-`, a list, or a deck code. A file may hold any form: list, JSON, code.
 
 use std::{
     io::Read as _,
@@ -12,7 +12,9 @@ pub(crate) enum DeckError {
     File(PathBuf, std::io::Error),
     #[error("standard input cannot be read: {0}")]
     Input(std::io::Error),
-    #[error("there is no file {0}; a list given in place needs a quantity, as in \"3 ALT_CORE_B_MU_13_C\"")]
+    #[error(
+        "{0} is neither a file nor a deck code; a list given in place needs a quantity, as in \"3 ALT_CORE_B_MU_13_C\""
+    )]
     Missing(String),
 }
 
@@ -23,12 +25,18 @@ pub(crate) fn text(argument: &str) -> Result<String, DeckError> {
         let mut bytes = Vec::new();
         std::io::stdin().read_to_end(&mut bytes).map_err(DeckError::Input)?;
         bytes
-    } else if argument.contains('\n') || argument.trim().contains(' ') && !Path::new(argument).exists() {
-        return Ok(argument.to_owned());
-    } else if Path::new(argument).exists() {
+    } else if !argument.contains('\n') && Path::new(argument).exists() {
         std::fs::read(argument).map_err(|e| DeckError::File(argument.into(), e))?
+    } else if is_deck(argument.trim()) {
+        return Ok(argument.to_owned());
     } else {
         return Err(DeckError::Missing(argument.to_owned()));
     };
     Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Whether an argument that names no file is a deck itself: a list has white space, JSON a brace, and other words are no
+/// codes.
+fn is_deck(argument: &str) -> bool {
+    argument.contains(char::is_whitespace) || argument.starts_with(['{', '[']) || formats::is_code(argument)
 }

@@ -1,7 +1,7 @@
 //! `/v1/decks`: verdicts.
 
 use crate::{
-    blocking::blocking,
+    blocking::{LARGE, blocking},
     body::Body,
     handlers::cards::json,
     problem::{Answer, ProblemView},
@@ -13,9 +13,6 @@ use crate::{
     },
 };
 use actix_web::{HttpResponse, get, post, web};
-
-/// Bytes from which a request leaves the workers: twenty times a deck of forty lines.
-const LARGE: usize = 40 << 10;
 
 /// Judges a deck.
 ///

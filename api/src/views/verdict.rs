@@ -16,6 +16,7 @@ use formats::{
 };
 use serde::{Serialize, Serializer};
 use sha2::{Digest, Sha256};
+use std::borrow::Cow;
 use utoipa::ToSchema;
 
 /// The deck as it was understood.
@@ -83,9 +84,9 @@ pub(crate) struct DiagnosticView<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     column: Option<u32>,
     /// Where in the request.
-    #[schema(example = "/deck/text")]
-    pointer: String,
-    /// Code: those of violations, and `NAME_AMBIGUOUS`, `TEXT_IGNORED`.
+    #[schema(value_type = String, example = "/deck/text")]
+    pointer: Cow<'a, str>,
+    /// Code: those of violations, and `NAME_AMBIGUOUS`, `TEXT_IGNORED`, `CODE_AMBIGUOUS`, `CODE_DOUBTFUL`.
     #[schema(example = "REF_MALFORMED")]
     code: &'static str,
     /// What was found and what to write instead.
@@ -96,16 +97,16 @@ pub(crate) struct DiagnosticView<'a> {
 }
 
 impl<'a> DiagnosticView<'a> {
-    pub(crate) fn of(diagnostic: &'a Diagnostic, deck: &str, member: &str) -> Self {
-        let (line, pointer) = match diagnostic.place {
-            Place::Line(n) => (Some(n), format!("{deck}/{member}")),
-            Place::Item(n) => (None, format!("{deck}/{member}/{n}")),
-            Place::Card(_) => (None, format!("{deck}/{member}")),
+    /// A diagnostic whose line has this pointer.
+    pub(crate) fn of(diagnostic: &'a Diagnostic, pointer: impl Into<Cow<'a, str>>) -> Self {
+        let line = match diagnostic.place {
+            Place::Line(n) => Some(n),
+            Place::Item(_) | Place::Card(_) => None,
         };
         Self {
             line,
             column: diagnostic.column,
-            pointer,
+            pointer: pointer.into(),
             code: diagnostic.code.name(),
             message: &diagnostic.message,
             candidates: &diagnostic.candidates,

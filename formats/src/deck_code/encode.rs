@@ -4,7 +4,7 @@ use super::{
     decode::{FACTIONS, PRODUCTS, VARIANTS, VERSION},
     dialect::{Dialect, Widths},
 };
-use crate::{Deck, Entry, Fault};
+use crate::{Deck, Fault};
 use cards::{Index, Reference, Suffix, Variant};
 
 /// Most copies that a code can hold of one card: six bits above three.
@@ -83,10 +83,10 @@ struct Coded {
 /// digit (`NE_1`) has no spelling in a code and is read back with two where that card exists too.
 #[must_use]
 pub fn encode(deck: &Deck, dialect: Dialect, index: &Index) -> Encoded {
-    let mut lost: Vec<Lost> = deck.faults().iter().map(lost_fault).collect();
+    let mut lost: Vec<Lost> = deck.unread();
     let mut groups: Vec<Vec<Coded>> = Vec::new();
     for (entry, quantity) in deck.in_order() {
-        let reference = reference(entry, index);
+        let reference = entry.reference(index);
         let coded = coded(reference, quantity, dialect).and_then(|coded| place(coded, &mut groups));
         if let Err(reason) = coded {
             lost.push(Lost { reference: reference.to_string(), reason });
@@ -95,17 +95,16 @@ pub fn encode(deck: &Deck, dialect: Dialect, index: &Index) -> Encoded {
     Encoded { code: write(&groups), lost }
 }
 
-pub(crate) fn lost_fault(fault: &Fault) -> Lost {
-    let reference = match fault {
-        Fault::Malformed { text, .. } => text.clone(),
-        Fault::Unknown { reference, .. } => reference.clone(),
-        Fault::Quantity { card, .. } => card.reference.clone(),
-    };
-    Lost { reference, reason: LostReason::Fault(fault.message()) }
-}
-
-fn reference<'a>(entry: &'a Entry, index: &'a Index) -> &'a Reference {
-    entry.unknown.as_deref().unwrap_or_else(|| &index.card(entry.card).reference)
+impl Lost {
+    /// A line that could not be read.
+    pub(crate) fn unread(fault: &Fault) -> Self {
+        let reference = match fault {
+            Fault::Malformed { text, .. } => text,
+            Fault::Unknown { reference, .. } => reference,
+            Fault::Quantity { card, .. } => &card.reference,
+        };
+        Self { reference: reference.clone(), reason: LostReason::Fault(fault.message()) }
+    }
 }
 
 fn coded(reference: &Reference, quantity: u32, dialect: Dialect) -> Result<Coded, LostReason> {

@@ -99,10 +99,23 @@ pub fn read_code(code: &str, index: &Index) -> ParsedText<'static> {
 #[must_use]
 pub fn is_code(text: &str) -> bool {
     letters(text).is_ok_and(|letters| {
-        Dialect::ALL
-            .into_iter()
-            .map(|dialect| decode(letters, dialect))
-            .any(|d| d.fault.is_none() && !d.cards.is_empty())
+        let whole = |dialect| {
+            let decoded = decode(letters, dialect);
+            decoded.fault.is_none() && !decoded.cards.is_empty()
+        };
+        Dialect::ALL.into_iter().any(whole)
+    })
+}
+
+/// Whether a text is a damaged code: more than one card that exists, and no more that do not.
+pub(crate) fn is_damaged_code(text: &str, index: &Index) -> bool {
+    letters(text).is_ok_and(|letters| {
+        let mostly = |dialect| {
+            let Reading { decoded, unknown, .. } = Reading::new(letters, dialect, index);
+            let known = decoded.cards.len() - unknown;
+            known > 1 && known >= unknown
+        };
+        Dialect::ALL.into_iter().any(mostly)
     })
 }
 

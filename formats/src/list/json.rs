@@ -138,9 +138,28 @@ impl<'de> Deserialize<'de> for Member<'de> {
     }
 }
 
-/// A string that points into the JSON unless it had escapes.
-#[derive(Deserialize)]
-pub(super) struct Key<'a>(#[serde(borrow)] pub(super) Cow<'a, str>);
+/// A string that points into the JSON unless it had escapes. Also the name of a member: read as a string and not as a
+/// structure around one, which would hide it from the path in errors.
+pub(super) struct Key<'a>(pub(super) Cow<'a, str>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for Key<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor<'a>(PhantomData<Key<'a>>);
+        impl<'de: 'a, 'a> de::Visitor<'de> for Visitor<'a> {
+            type Value = Key<'a>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a string")
+            }
+            fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Key<'a>, E> {
+                Ok(Key(Cow::Borrowed(text)))
+            }
+            fn visit_str<E>(self, text: &str) -> Result<Key<'a>, E> {
+                Ok(Key(Cow::Owned(text.to_owned())))
+            }
+        }
+        deserializer.deserialize_str(Visitor(PhantomData))
+    }
+}
 
 /// What is known of a deck before its object ends.
 #[derive(Default)]
@@ -290,7 +309,8 @@ impl<'de: 'a, 'a> Deserialize<'de> for Id<'a> {
         #[derive(Deserialize)]
         #[serde(untagged)]
         enum Either<'a> {
-            Text(#[serde(borrow)] Key<'a>),
+            #[serde(borrow)]
+            Text(Key<'a>),
             Other(IgnoredAny),
         }
         Ok(match Either::deserialize(deserializer)? {

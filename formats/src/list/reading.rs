@@ -3,7 +3,7 @@ use super::{DeckList, Diagnostic, Line, Place, Quantity, json_text, parse_text};
 use crate::{
     Deck,
     deck::looks_like_reference,
-    deck_code::{Dialect, is_code, read_code},
+    deck_code::{Dialect, is_code, is_damaged_code, read_code},
 };
 use cards::Index;
 
@@ -96,8 +96,8 @@ impl<'a> ParsedText<'a> {
 
 /// Reads a deck from text of any form, and says which it found: JSON, a deck code alone, or a list.
 ///
-/// What begins as JSON is JSON. A single word that can be decoded is a code, unless it is the name of a card or looks
-/// like a reference. Everything else is a list, see [`parse_text`].
+/// What begins as JSON is JSON. A single word that can be decoded, or of which cards can be decoded before it breaks off,
+/// is a code, unless it is the name of a card or looks like a reference. Everything else is a list, see [`parse_text`].
 #[must_use]
 pub fn read_deck<'a>(text: &'a str, index: &Index) -> ParsedText<'a> {
     let word = text.trim_start_matches('\u{feff}').trim();
@@ -105,7 +105,8 @@ pub fn read_deck<'a>(text: &'a str, index: &Index) -> ParsedText<'a> {
         return json_text::read(word, index);
     }
     let alone = !word.is_empty() && !word.contains(char::is_whitespace);
-    if alone && !looks_like_reference(word) && index.named(word).is_empty() && is_code(word) {
+    let is_card = || looks_like_reference(word) || !index.named(word).is_empty();
+    if alone && !is_card() && (is_code(word) || is_damaged_code(word, index)) {
         return read_code(word, index);
     }
     parse_text(text, index)

@@ -1,0 +1,63 @@
+//! A deck from one form to another: everything `/v1/decks/parse` and `/v1/decks/encode` do, without HTTP.
+
+use crate::{
+    body,
+    deck_input::DeckInput,
+    problem::Problem,
+    views::{
+        card::{CardView, Shown},
+        listing::{DeckCardsView, EncodeAnswer, EncodeRequest, ParseAnswer, ParseRequest, To},
+        verdict::DiagnosticView,
+    },
+};
+use cards::{Date, Index};
+use formats::{Deck, Diagnostic, Dialect, Encoded, Lost};
+use serde::Serialize;
+
+/// Answers with the cards of a deck in any form. `as_of` is the day for which the status of the Hero is shown.
+///
+/// # Errors
+///
+/// Every way in which the request can be wrong; never because a line cannot be read.
+pub(crate) fn parse(request: &[u8], index: &Index, as_of: Date) -> Result<Vec<u8>, Problem> {
+    let ParseRequest { deck: input } = body::read(request)?;
+    let listed = input.list("/deck", index)?;
+    let deck = Deck::resolve(listed.list(), index);
+    let told = listed.diagnose(&deck, index);
+    let hero = deck.hero().map(|hero| CardView::of(index, hero.card, Shown { locale: None, as_of }));
+    write(&ParseAnswer::of(&deck, listed.form(), hero, shown(&told, &input), index))
+}
+
+/// Answers with a deck in the form wanted, and with what the form cannot hold.
+///
+/// # Errors
+///
+/// As [`parse`].
+pub(crate) fn encode(request: &[u8], index: &Index) -> Result<Vec<u8>, Problem> {
+    let EncodeRequest { deck: input, to, dialect } = body::read(request)?;
+    let listed = input.list("/deck", index)?;
+    let deck = Deck::resolve(listed.list(), index);
+    let told = listed.diagnose(&deck, index);
+    let answer = match to {
+        To::Text => EncodeAnswer { text: Some(deck.to_text(index)), ..lost(deck.unread()) },
+        To::Json => EncodeAnswer { json: Some(DeckCardsView::of(&deck, index)), ..lost(deck.unread()) },
+        To::Code => {
+            let dialect = Dialect::from(dialect);
+            let Encoded { code, lost: gone } = formats::encode(&deck, dialect, index);
+            EncodeAnswer { code: Some(code), dialect: Some(dialect), ..lost(gone) }
+        }
+    };
+    write(&EncodeAnswer { diagnostics: shown(&told, &input), ..answer })
+}
+
+fn lost<'a>(lost: Vec<Lost>) -> EncodeAnswer<'a> {
+    EncodeAnswer { lost: lost.into_iter().map(Into::into).collect(), ..EncodeAnswer::default() }
+}
+
+fn shown<'d>(told: &'d [Diagnostic], input: &DeckInput<'_>) -> Vec<DiagnosticView<'d>> {
+    told.iter().map(|diagnostic| DiagnosticView::of(diagnostic, input.pointer("/deck", diagnostic.place))).collect()
+}
+
+fn write(answer: &impl Serialize) -> Result<Vec<u8>, Problem> {
+    serde_json::to_vec(answer).map_err(Problem::unserialisable)
+}
