@@ -5,6 +5,7 @@ pub(crate) mod cards;
 pub(crate) mod catalog;
 pub(crate) mod decks;
 pub(crate) mod docs;
+pub(crate) mod export;
 pub(crate) mod formats;
 pub(crate) mod goldfish;
 pub(crate) mod health;

@@ -1,7 +1,7 @@
 //! All routes. This is their only registration: the OpenAPI document and the answers to wrong methods are read from it.
 
 use crate::{
-    handlers::{batch, cards, catalog, decks, docs, formats, goldfish, health, legality, listing, problems},
+    handlers::{batch, cards, catalog, decks, docs, export, formats, goldfish, health, legality, listing, problems},
     middleware::caching,
 };
 use utoipa::{OpenApi, openapi::ResponseBuilder};
@@ -42,6 +42,7 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(goldfish::hands)
         .service(cards::list)
         .service(cards::batch)
+        .service(export::export)
         .service(catalog::sets)
         .service(catalog::factions)
         .service(catalog::manifest)

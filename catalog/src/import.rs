@@ -201,7 +201,7 @@ pub(crate) fn refresh(connection: &Connection, checksum: Checksum, now: Timestam
 }
 
 fn write(connection: &Connection, merged: &Merged) -> Result<(), StoreError> {
-    let mut writer = tables::CardWriter::new(connection)?;
+    let mut writer = tables::CardWriter::new(connection, store::next_revision(connection)?)?;
     merged.new.iter().try_for_each(|card| writer.insert(card))?;
     merged.changed.iter().try_for_each(|card| writer.replace(card))?;
     drop(writer);

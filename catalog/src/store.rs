@@ -2,11 +2,11 @@ use crate::{
     CatalogueVersion, Checksum, Manifest, SetCount, SourceRecord, StoreError, embedded, export, migrations,
     tables::{self, Listed},
 };
-use cards::{Card, CardSet, Index, SetCode};
+use cards::{Card, CardId, CardSet, Index, SetCode};
 use jiff::Timestamp;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, TransactionBehavior, params};
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::{Path, PathBuf},
     thread,
@@ -40,6 +40,19 @@ pub struct Catalogue {
     pub manifest: Manifest,
     /// Cards, sets and announcements, ready to be asked.
     pub index: Index,
+    /// The change by which each card was last written, in the order of references.
+    revisions: Vec<u32>,
+}
+
+impl Catalogue {
+    /// Every card that is new or changed since a moment, in the order of references; that of a change is the time that
+    /// the manifest notes. Cards written before changes were noted count as written by the last change of then.
+    #[must_use]
+    pub fn updated_since(&self, since: Timestamp) -> Vec<CardId> {
+        let new: BTreeSet<u32> = self.manifest.sources.iter().filter(|s| s.at >= since).map(|s| s.revision).collect();
+        let cards = self.index.iter().zip(&self.revisions);
+        cards.filter(|(_, revision)| new.contains(revision)).map(|((id, _), _)| id).collect()
+    }
 }
 
 /// What is to be written as the next revision.
@@ -103,7 +116,7 @@ impl Store {
             Some(_) => crate::import::refresh(&transaction, checksum, now)?,
             None => {
                 let (cards, sets, announcements) = (embedded::cards(), embedded::sets(), embedded::announcements());
-                let mut writer = tables::CardWriter::new(&transaction)?;
+                let mut writer = tables::CardWriter::new(&transaction, next_revision(&transaction)?)?;
                 cards.iter().try_for_each(|card| writer.insert(card))?;
                 drop(writer);
                 sets.iter().try_for_each(|set| tables::write_set(&transaction, set))?;
@@ -140,6 +153,7 @@ impl Store {
         let head = read_head(&transaction)?;
         let rows = Rows::read(&transaction)?;
         let sources = read_sources(&transaction)?;
+        let revisions = tables::read_revisions(&transaction)?;
         transaction.commit()?;
         let mut counts: BTreeMap<SetCode, usize> = BTreeMap::new();
         for card in &rows.cards {
@@ -159,7 +173,7 @@ impl Store {
             changed_at: head.changed_at,
             sources,
         };
-        Ok(Catalogue { manifest, index })
+        Ok(Catalogue { manifest, index, revisions })
     }
 
     /// Writes a consistent copy of the database, while others read and write.
@@ -296,10 +310,15 @@ pub(crate) fn read_head(connection: &Connection) -> Result<Head, StoreError> {
     })
 }
 
+/// Number of the change that is being made.
+pub(crate) fn next_revision(connection: &Connection) -> Result<u32, StoreError> {
+    Ok(read_head(connection)?.version.revision + 1)
+}
+
 /// Counts the catalogue as it stands in the transaction as a new revision. The last step before a commit.
 pub(crate) fn write_revision(connection: &Connection, new: &Revision<'_>) -> Result<CatalogueVersion, StoreError> {
     let (checksum, content) = Rows::read(connection)?.checksums();
-    let revision = read_head(connection)?.version.revision + 1;
+    let revision = next_revision(connection)?;
     let at = new.now.to_string();
     connection.execute(
         "INSERT INTO catalogue (only, revision, content, checksum, embedded, changed_at) VALUES (1, ?, ?, ?, ?, ?) \

@@ -5,7 +5,7 @@ mod card;
 mod set;
 
 pub(crate) use announcement::{Listed, read_announcements, write_announcements};
-pub(crate) use card::{CardWriter, read_cards};
+pub(crate) use card::{CardWriter, read_cards, read_revisions};
 pub(crate) use set::{read_sets, write_set};
 
 use crate::StoreError;

@@ -79,6 +79,26 @@ fn a_reader_sees_the_change_of_another_connection_by_its_version() {
 }
 
 #[test]
+fn cards_know_when_they_were_written() {
+    let (_folder, path) = folder();
+    let mut store = Store::open(&path, NOW).unwrap();
+    let later: Timestamp = "2026-08-01T12:00:00Z".parse().unwrap();
+    store.import(&[record("CORE", 1)], &Options::at(later), &mut ()).unwrap();
+    let since = |store: &Store, moment: Timestamp| -> Vec<String> {
+        let catalogue = store.load().unwrap();
+        catalogue.updated_since(moment).iter().map(|id| catalogue.index.reference(*id).to_owned()).collect()
+    };
+    assert_eq!(since(&store, NOW).len(), 2762);
+    assert_eq!(since(&store, later), ["ALT_CORE_B_AX_990_C"], "the moment itself included");
+    assert_eq!(since(&store, "2026-08-01T12:00:01Z".parse().unwrap()), [""; 0]);
+    let last: Timestamp = "2026-09-01T12:00:00Z".parse().unwrap();
+    store.import(&[record("CORE", 2)], &Options::at(last), &mut ()).unwrap();
+    assert_eq!(since(&store, last), ["ALT_CORE_B_AX_990_C"], "a change counts as much as a new card");
+    store.import(&[record("CORE", 2)], &Options::at("2026-10-01T12:00:00Z".parse().unwrap()), &mut ()).unwrap();
+    assert_eq!(since(&store, "2026-09-02T00:00:00Z".parse().unwrap()), [""; 0], "what changes nothing does not");
+}
+
+#[test]
 fn an_unknown_set_gets_a_row() {
     let (_folder, path) = folder();
     let mut store = Store::open(&path, NOW).unwrap();
@@ -305,6 +325,10 @@ fn version_1(path: &std::path::Path) -> rusqlite::Connection {
     old.execute_batch(
         "PRAGMA user_version = 1; PRAGMA application_id = 0x544D4C54;
          INSERT INTO catalogue VALUES (1, 7, hex(zeroblob(32)), hex(zeroblob(32)), 'older', '2026-01-01T00:00:00Z');
+         INSERT INTO card VALUES ('ALT_CORE_B_AX_990_C', 'AX', 'SPELL', '', 1, 1, NULL, NULL, NULL, NULL, NULL, NULL, '', 1, 0);
+         INSERT INTO card_text VALUES ('ALT_CORE_B_AX_990_C', 'en', 'Sample Card', NULL, NULL);
+         INSERT INTO card_set VALUES ('CORE', 'Beyond the Gates', NULL, NULL, NULL, NULL);
+         INSERT INTO change VALUES (7, '2026-01-01T00:00:00Z', '[]', 1, 0);
          INSERT INTO restriction VALUES ('YZ_05', 'U', '', 'suspended', '2025-01-30', '2025-10-03', '2025-01-30', 'Moonlight Jellyfish', 'first');
          INSERT INTO restriction VALUES ('YZ_05', 'U', '', 'banned', '2025-10-03', NULL, NULL, 'Moonlight Jellyfish', 'second');
          INSERT INTO restriction VALUES ('AX_16', 'U', 'BR', 'suspended', '2025-01-30', '2025-05-13', NULL, 'Foundry Armorer', 'first');
@@ -321,7 +345,9 @@ fn spans_of_version_1_become_announcements_that_come_to_the_same() {
     let store = Store::open_with(&path, Fill::Nothing, NOW).unwrap();
     assert_eq!(store.check().unwrap().problems, [""; 0], "the checksums are those of the new tables");
     assert_eq!(store.version().unwrap().revision, 7);
-    let index = store.load().unwrap().index;
+    let catalogue = store.load().unwrap();
+    assert_eq!(catalogue.updated_since("2026-01-01T00:00:00Z".parse().unwrap()).len(), 1, "nobody misses a card");
+    let index = catalogue.index;
     let day = |text: &str| text.parse::<cards::Date>().unwrap();
     let spans: Vec<_> =
         index.restrictions().iter().map(|r| (&*r.family, r.from, r.until, r.state.code(), &*r.source)).collect();

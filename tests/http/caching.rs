@@ -2,9 +2,10 @@
 
 use harness::Server;
 
-const PATHS: [&str; 11] = [
+const PATHS: [&str; 12] = [
     "/v1/cards?set[]=ALIZE",
     "/v1/cards/ALT_CORE_B_MU_08_C",
+    "/v1/cards/export",
     "/v1/sets",
     "/v1/factions",
     "/v1/catalog",

@@ -8,6 +8,7 @@ mod catalogue;
 mod command_line;
 mod decks;
 mod errors;
+mod export;
 mod goldfish;
 mod house;
 mod import;

@@ -14,6 +14,7 @@ fn every_operation_answers_its_example() {
         ("get", "/v1/cards", "/v1/cards?q=kitsune", None),
         ("get", "/v1/cards/{reference}", "/v1/cards/ALT_CORE_B_MU_05_C", None),
         ("post", "/v1/cards/batch", "/v1/cards/batch", Some(json!({"references": ["ALT_CORE_B_MU_05_C"]}))),
+        ("get", "/v1/cards/export", "/v1/cards/export?updatedSince=2100-01-01", None),
         ("get", "/v1/sets", "/v1/sets", None),
         ("get", "/v1/factions", "/v1/factions", None),
         ("get", "/v1/catalog", "/v1/catalog", None),

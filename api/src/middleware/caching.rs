@@ -32,7 +32,7 @@ pub(crate) async fn conditional(request: ServiceRequest, next: Next<BoxBody>) ->
     let (mut head, body) = response.into_parts();
     let bytes = body::to_bytes(body).await.map_err(actix_web::error::ErrorInternalServerError)?;
     let tag = tag(&bytes);
-    let same = known.is_some_and(|v| v.to_str().is_ok_and(|list| matches(list, &tag)));
+    let same = known.is_some_and(|v| is_known(&v, &tag));
     let value = header::HeaderValue::from_str(&tag).map_err(actix_web::error::ErrorInternalServerError)?;
     if same {
         let response = HttpResponse::NotModified().insert_header((header::ETAG, value)).finish();
@@ -45,6 +45,11 @@ pub(crate) async fn conditional(request: ServiceRequest, next: Next<BoxBody>) ->
 /// Half of a SHA-256: a strong validator that does not depend on the machine.
 fn tag(bytes: &[u8]) -> String {
     format!("\"{}\"", hex(&Sha256::digest(bytes)[..16]))
+}
+
+/// Whether an `If-None-Match` has a tag.
+pub(crate) fn is_known(header: &header::HeaderValue, tag: &str) -> bool {
+    header.to_str().is_ok_and(|list| matches(list, tag))
 }
 
 /// `If-None-Match` compares weakly (RFC 9110, 13.1.2).

@@ -73,26 +73,37 @@ fn read_card(row: &Reader<'_, '_>) -> Result<Card, StoreError> {
     })
 }
 
+/// The change by which each card was last written, in the order of references.
+pub(crate) fn read_revisions(connection: &Connection) -> Result<Vec<u32>, StoreError> {
+    let mut select = connection.prepare("SELECT revision FROM card ORDER BY reference")?;
+    let rows = select.query_map([], |row| row.get(0))?;
+    Ok(rows.collect::<Result<_, _>>()?)
+}
+
 /// Writes cards; the statements are prepared once.
 #[derive(Debug)]
 pub(crate) struct CardWriter<'c> {
+    revision: u32,
     card: Statement<'c>,
     text: Statement<'c>,
     clear: Statement<'c>,
 }
 
 impl<'c> CardWriter<'c> {
-    pub(crate) fn new(connection: &'c Connection) -> Result<Self, StoreError> {
+    /// Cards are noted as written by this change.
+    pub(crate) fn new(connection: &'c Connection, revision: u32) -> Result<Self, StoreError> {
         Ok(Self {
+            revision,
             card: connection.prepare(
                 "INSERT INTO card (reference, faction, card_type, sub_types, hand_cost, reserve_cost, forest, mountain, \
-                 ocean, reserve_limit, landmark_limit, collector_number, aliases, main_box, echo_box) \
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (reference) DO UPDATE SET \
+                 ocean, reserve_limit, landmark_limit, collector_number, aliases, main_box, echo_box, revision) \
+                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (reference) DO UPDATE SET \
                  faction = excluded.faction, card_type = excluded.card_type, sub_types = excluded.sub_types, \
                  hand_cost = excluded.hand_cost, reserve_cost = excluded.reserve_cost, forest = excluded.forest, \
                  mountain = excluded.mountain, ocean = excluded.ocean, reserve_limit = excluded.reserve_limit, \
                  landmark_limit = excluded.landmark_limit, collector_number = excluded.collector_number, \
-                 aliases = excluded.aliases, main_box = excluded.main_box, echo_box = excluded.echo_box",
+                 aliases = excluded.aliases, main_box = excluded.main_box, echo_box = excluded.echo_box, \
+                 revision = excluded.revision",
             )?,
             text: connection.prepare(
                 "INSERT INTO card_text (reference, language, name, main_text, echo_text) VALUES (?, ?, ?, ?, ?)",
@@ -131,6 +142,7 @@ impl<'c> CardWriter<'c> {
             joined(&card.aliases),
             card.abilities.main,
             card.abilities.echo,
+            self.revision,
         ])?;
         Ok(())
     }

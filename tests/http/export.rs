@@ -1,0 +1,96 @@
+//! `/v1/cards/export`.
+
+use harness::{Server, tumult};
+use serde_json::Value;
+use std::process::{Command, Stdio};
+use tempfile::TempDir;
+
+/// The SHA-256 of bytes, by the tool of the system.
+fn sha256(bytes: &[u8]) -> String {
+    use std::io::Write as _;
+    let mut sum = Command::new("sha256sum").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    sum.stdin.take().unwrap().write_all(bytes).unwrap();
+    let told = sum.wait_with_output().unwrap().stdout;
+    String::from_utf8(told).unwrap().split_whitespace().next().unwrap().to_owned()
+}
+
+#[test]
+fn the_export_is_the_catalogue_line_by_line() {
+    let server = Server::start();
+    let client = server.client();
+    let export = client.get("/v1/cards/export");
+    assert_eq!((export.status, export.header("content-type")), (200, "application/x-ndjson"));
+    let lines: Vec<Value> = export
+        .body
+        .split(|b| *b == b'\n')
+        .filter(|l| !l.is_empty())
+        .map(|l| serde_json::from_slice(l).unwrap())
+        .collect();
+    let catalog = client.get("/v1/catalog").ok();
+    assert_eq!(catalog["cards"], lines.len());
+    assert!(lines.is_sorted_by_key(|l| l["reference"].as_str().unwrap().to_owned()));
+    assert_eq!(catalog["checksum"], sha256(&export.body));
+    assert_eq!(export.body, tumult(server.folder(), &["export"]).stdout, "as the command writes it");
+}
+
+#[test]
+fn an_export_fills_another_catalogue() {
+    let server = Server::start();
+    let export = server.client().get("/v1/cards/export");
+    let folder = TempDir::new().unwrap();
+    let file = folder.path().join("export.jsonl");
+    std::fs::write(&file, &export.body).unwrap();
+    let said = tumult(folder.path(), &["import", file.to_str().unwrap()]);
+    assert!(String::from_utf8_lossy(&said.stdout).contains("0 new, 0 changed, 2761 unchanged, 0 refused"), "{said:?}");
+}
+
+#[test]
+fn what_is_new_since_a_moment_is_exported_alone() {
+    let folder = TempDir::new().unwrap();
+    assert!(tumult(folder.path(), &["check"]).status.success());
+    let file = folder.path().join("one.json");
+    let record = serde_json::json!({
+        "reference": "ALT_CORE_B_MU_700_C", "name": "Test Mage", "cardType": {"reference": "SPELL"},
+        "mainFaction": {"reference": "MU"}, "elements": {"MAIN_COST": "3", "RECALL_COST": "2"}
+    });
+    std::fs::write(&file, record.to_string()).unwrap();
+    assert!(tumult(folder.path(), &["import", file.to_str().unwrap()]).status.success());
+    let server = Server::within(folder, &[]);
+    let client = server.client();
+    let changes = client.get("/v1/catalog").ok()["sources"].as_array().unwrap().clone();
+    let at = |n: usize| changes[n]["at"].as_str().unwrap().to_owned();
+    let count = |since: &str| {
+        let answer = client.get(&format!("/v1/cards/export?updatedSince={since}"));
+        assert_eq!(answer.status, 200);
+        answer.body.iter().filter(|b| **b == b'\n').count()
+    };
+    assert_eq!((count(&at(0)), count(&at(1))), (2762, 1));
+    assert_eq!((count("2000-01-01"), count("2100-01-01")), (2762, 0));
+}
+
+#[test]
+fn an_export_that_is_known_is_not_sent_again() {
+    let server = Server::start();
+    let client = server.client();
+    let tag = client.get("/v1/cards/export").header("etag").to_owned();
+    assert!(tag.starts_with('"') && tag.ends_with('"'), "{tag}");
+    let again = client.get_with("/v1/cards/export", &[("if-none-match", &tag)]);
+    assert_eq!((again.status, again.body.len(), again.header("etag")), (304, 0, &*tag));
+    assert_eq!(client.get_with("/v1/cards/export", &[("if-none-match", "\"other\"")]).status, 200);
+}
+
+#[test]
+fn what_is_no_moment_is_refused_and_what_is_unknown_is_a_warning() {
+    let server = Server::start();
+    let client = server.client();
+    for since in ["yesterday", "2026-02-30", "2026-02-28T25:00:00Z"] {
+        let (status, code, pointers) = client.get(&format!("/v1/cards/export?updatedSince={since}")).problem();
+        assert_eq!(
+            (status, code.as_str(), pointers),
+            (400, "DATE_INVALID", vec!["?updatedSince".to_owned()]),
+            "{since}"
+        );
+    }
+    let misspelt = client.get("/v1/cards/export?updatedsince=2100-01-01");
+    assert!(misspelt.status == 200 && misspelt.header("warning").contains("updatedsince"), "{:?}", misspelt.headers);
+}
