@@ -37,6 +37,18 @@ pub(crate) fn listing(lines: &[CardLine]) -> String {
     }
 }
 
+/// References named one by one where data on them is missing, so that an answer does not outgrow the request many times.
+pub(crate) const UNCHECKED: usize = 100;
+
+/// References of cards of which something is not known, cut after [`UNCHECKED`].
+pub(crate) fn references(lines: &[CardLine]) -> String {
+    let shown: Vec<&str> = lines.iter().take(UNCHECKED).map(|line| line.reference.as_str()).collect();
+    match lines.len().saturating_sub(UNCHECKED) {
+        0 => shown.join(", "),
+        more => format!("{} and {more} more", shown.join(", ")),
+    }
+}
+
 /// `1 C, 2 R1, 1 U`: copies of one name by variant.
 pub(crate) fn variants<'a>(entries: impl Iterator<Item = &'a Entry>, index: &Index) -> String {
     let mut copies = [0u32; Variant::ALL.len()];

@@ -67,6 +67,17 @@ fn a_list_of_another_format_says_nothing() {
 }
 
 #[test]
+fn a_list_of_nothing_but_uniques_gets_an_answer_of_bounded_length() {
+    let many = List((1..=5000).map(|n| ("1".to_owned(), format!("ALT_CORE_B_MU_08_U_{}", n + 10_000))).collect());
+    let deck = many.deck();
+    let verdict = check(REGISTRY.get("frontier").unwrap(), &case(&deck, None, date(DAY), &INDEX));
+    let of = |check| verdict.not_checked.iter().filter(move |n| n.check == check);
+    assert_eq!(of("uniqueListed").count(), 101);
+    assert!(of("uniqueListed").any(|n| n.reason.contains("whether 4900 more Uniques may be played")));
+    assert!(of("faction").all(|n| n.reason.len() < 3000 && n.reason.ends_with(" and 4900 more")));
+}
+
+#[test]
 fn a_season_has_its_days() {
     let manifest = r#"[
         {"id": "frontier", "path": "2.json", "version": "2", "from": "2026-04-01", "until": "2026-06-01"},

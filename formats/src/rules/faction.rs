@@ -115,8 +115,7 @@ pub(super) fn unknown(case: &Case<'_>) -> Vec<CardLine> {
 
 /// Why a rule on factions could not be checked.
 pub(super) fn unknown_words(unknown: &[CardLine]) -> String {
-    let names: Vec<&str> = unknown.iter().map(|c| c.reference.as_str()).collect();
-    format!("the catalogue does not know the faction of {}", names.join(", "))
+    format!("the catalogue does not know the faction of {}", words::references(unknown))
 }
 
 fn is(entry: &Entry, faction: Faction) -> bool {

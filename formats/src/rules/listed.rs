@@ -41,12 +41,16 @@ impl Check for Listed {
             return;
         }
         let Some(list) = case.lists.get(&self.list, case.as_of) else {
-            for unique in case.lines(is_unique) {
+            let uniques = case.lines(is_unique);
+            let open = |cards: &str| {
                 let Self { list } = self;
-                report.not_checked(format!(
-                    "there is no list {list} for {}; it says whether {} may be played",
-                    case.as_of, unique.reference
-                ));
+                format!("there is no list {list} for {}; it says whether {cards} may be played", case.as_of)
+            };
+            for unique in uniques.iter().take(words::UNCHECKED) {
+                report.not_checked(open(&unique.reference));
+            }
+            if let Some(more) = uniques.len().checked_sub(words::UNCHECKED).filter(|more| *more > 0) {
+                report.not_checked(open(&format!("{more} more Uniques")));
             }
             return;
         };
