@@ -3,6 +3,7 @@
 mod batch;
 mod blocking;
 mod body;
+mod building;
 mod cli;
 mod config;
 mod deck_input;

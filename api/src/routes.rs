@@ -1,7 +1,9 @@
 //! All routes. This is their only registration: the OpenAPI document and the answers to wrong methods are read from it.
 
 use crate::{
-    handlers::{batch, cards, catalog, decks, docs, export, formats, goldfish, health, legality, listing, problems},
+    handlers::{
+        batch, building, cards, catalog, decks, docs, export, formats, goldfish, health, legality, listing, problems,
+    },
     middleware::caching,
 };
 use utoipa::{OpenApi, openapi::ResponseBuilder};
@@ -22,7 +24,7 @@ use utoipa_actix_web::{AppExt as _, service_config::ServiceConfig};
         (name = "catalogue", description = "Sets, factions and the manifest of the catalogue"),
         (name = "formats", description = "The formats and their rules as data"),
         (name = "legality", description = "Suspensions, bans and errata by date"),
-        (name = "decks", description = "Verdicts on decks"),
+        (name = "decks", description = "Verdicts on decks, and what helps to build and to compare them"),
         (name = "goldfish", description = "How a deck opens and runs"),
         (name = "problems", description = "What the codes of errors mean"),
         (name = "operation", description = "Health and documentation")
@@ -38,6 +40,9 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(batch::validate)
         .service(listing::parse)
         .service(listing::encode)
+        .service(building::stats)
+        .service(building::addable)
+        .service(building::compare)
         .service(goldfish::goldfish)
         .service(goldfish::hands)
         .service(cards::list)

@@ -84,11 +84,20 @@ impl<'a> Adding<'a> {
         self.printing(&Printing::of(entry))
     }
 
-    /// Asks for every gameplay card of the catalogue that may be part of a deck: Heroes, main cards, Mana Convergence,
-    /// by the printing that stands for all, in the order of references. Uniques are left out, of which there are
-    /// millions.
+    /// Asks for every card of [`playable`](Self::playable).
     pub fn every_card(&self) -> impl Iterator<Item = Addable> {
-        playable(self.case.index).map(|id| self.reference(self.case.index.reference(id)))
+        Self::playable(self.case.index).map(|id| self.reference(self.case.index.reference(id)))
+    }
+
+    /// The gameplay cards that a deck of some format may hold: Heroes, main cards, Mana Convergence, by the printing that
+    /// stands for all, in the order of references. Uniques are left out, of which there are millions.
+    pub fn playable(index: &Index) -> impl Iterator<Item = CardId> {
+        let cards = index.iter().filter(|(id, card)| {
+            matches!(Kind::of(card), Kind::Hero | Kind::Main | Kind::Convergence)
+                && card.rarity() != Some(Rarity::Unique)
+                && index.canonical(*id) == *id
+        });
+        cards.map(|(id, _)| id)
     }
 
     fn printing(&self, printing: &Printing) -> Addable {
@@ -153,14 +162,4 @@ pub(crate) fn most(limit: u32, mut fits: impl FnMut(u32) -> bool) -> u32 {
 fn single(text: &str, index: &Index) -> Deck {
     let line = Line { card: text.into(), quantity: Quantity::Count(1), place: Place::Item(0) };
     Deck::resolve(&DeckList { lines: vec![line] }, index)
-}
-
-/// The gameplay cards that a deck of some format may hold, Uniques left out, by canonical printing.
-pub(crate) fn playable(index: &Index) -> impl Iterator<Item = CardId> {
-    let cards = index.iter().filter(|(id, card)| {
-        matches!(Kind::of(card), Kind::Hero | Kind::Main | Kind::Convergence)
-            && card.rarity() != Some(Rarity::Unique)
-            && index.canonical(*id) == *id
-    });
-    cards.map(|(id, _)| id)
 }

@@ -5,9 +5,20 @@ use harness::Server;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-/// Routes that take a deck and nothing else that is needed, then others.
-const POSTS: [&str; 5] =
-    ["/v1/decks/validate", "/v1/goldfish", "/v1/goldfish/hands", "/v1/decks/parse", "/v1/cards/batch"];
+/// Routes that take a body of JSON.
+const POSTS: [&str; 8] = [
+    "/v1/decks/validate",
+    "/v1/decks/parse",
+    "/v1/decks/stats",
+    "/v1/decks/addable",
+    "/v1/goldfish",
+    "/v1/goldfish/hands",
+    "/v1/decks/compare",
+    "/v1/cards/batch",
+];
+
+/// Those of which the body has the member `deck`.
+const OF_A_DECK: &[&str] = POSTS.split_at(6).0;
 
 #[test]
 fn unknown_paths_and_wrong_methods_are_told_apart() {
@@ -107,7 +118,7 @@ fn a_deck_is_given_in_exactly_one_way() {
     let server = Server::start();
     let client = server.client();
     let list = json!(muna_cards());
-    for path in &POSTS[..4] {
+    for path in OF_A_DECK {
         for deck in [json!({}), json!({"text": muna(), "cards": list}), json!({"text": muna(), "code": "E"})] {
             let (status, code, pointers) = client.post(path, &json!({"deck": deck})).problem();
             assert_eq!((status, code.as_str(), pointers), (422, "DECK_AMBIGUOUS", vec!["/deck".to_owned()]), "{path}");

@@ -223,9 +223,9 @@ impl<'a> ViolationView<'a> {
     }
 }
 
-/// A card of the deck as a violation names it.
+/// A card of a deck with its copies, as violations and comparisons name it.
 #[derive(Debug, Serialize, ToSchema)]
-#[schema(as = ViolationCard)]
+#[schema(as = CountedCard)]
 pub(crate) struct CardLineView<'a> {
     #[schema(example = "ALT_CORE_B_MU_08_C")]
     reference: &'a str,
@@ -275,7 +275,7 @@ impl<'a> CitationView<'a> {
 /// A check that could not be made.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = NotChecked)]
-struct NotCheckedView<'a> {
+pub(crate) struct NotCheckedView<'a> {
     /// Name of the rule.
     #[schema(example = "pool")]
     check: &'a str,
@@ -284,7 +284,7 @@ struct NotCheckedView<'a> {
 }
 
 impl<'a> NotCheckedView<'a> {
-    fn of(open: &'a NotChecked) -> Self {
+    pub(crate) fn of(open: &'a NotChecked) -> Self {
         Self { check: open.check, reason: &open.reason }
     }
 }

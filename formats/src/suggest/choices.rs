@@ -2,7 +2,7 @@
 //! opinion on play.
 use super::search::{Judge, State};
 use crate::{
-    Entry, Kind,
+    Adding, Entry, Kind,
     deck::{Composition, Printing},
     deviation::Deviation,
 };
@@ -25,7 +25,7 @@ impl Choices {
         let index = judge.index();
         let offered: Vec<CardId> = match judge.pool() {
             Some(pool) => pool.entries().iter().filter(|e| e.unknown.is_none()).map(|e| e.card).collect(),
-            None => crate::addable::playable(index).collect(),
+            None => Adding::playable(index).collect(),
         };
         let of_kind = |kind: Kind| offered.iter().copied().filter(move |id| Kind::of(index.card(*id)) == kind);
         let mut main: Vec<CardId> = of_kind(Kind::Main).collect();
