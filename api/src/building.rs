@@ -88,7 +88,7 @@ pub(crate) fn addable(request: &[u8], context: Context<'_>) -> Result<Vec<u8>, P
 }
 
 fn shown<'d>(odd: &'d [Diagnostic], pointer: &str, input: &DeckInput<'_>) -> Vec<DiagnosticView<'d>> {
-    odd.iter().map(|diagnostic| DiagnosticView::of(diagnostic, pointer, input.member())).collect()
+    odd.iter().map(|diagnostic| DiagnosticView::of(diagnostic, input.pointer(pointer, diagnostic.place))).collect()
 }
 
 fn write<T: Serialize>(answer: &T) -> Result<Vec<u8>, Problem> {
