@@ -15,6 +15,8 @@ const DUSTER: &str = "Seeds of Unity Season Patch, in effect on 2026-02-12; the 
 /// A print of a promotional set may be played as soon as the set that it reprints.
 const PRINTS: &str = "prints of cards of other sets; dated as the parent set (glossary section 4)";
 const UNDATED: &str = "no source gives a date";
+/// A Hero printed before the game was out is not legal before the first set is.
+const EARLY: &str = "the official card_set list dates it before the first set, so that date is no release";
 
 const ROWS: [Row; 23] = [
     ("CORE", "Beyond the Gates", "BTG", "2024-09-13", "", OFFICIAL),
@@ -38,8 +40,8 @@ const ROWS: [Row; 23] = [
     ("WCS26", "World Championship Series 2026", "", "2026-02-12", "DUSTER", PRINTS),
     ("JUDGE", "Judge Rewards", "", "2024-09-13", "CORE", PRINTS),
     ("MUSUBI", "Musubi", "", "2024-09-13", "CORE", PRINTS),
-    ("PROMO_GENCON_2023", "Heroes Promo 2023", "", "", "", UNDATED),
-    ("PROMO_2024", "Heroes Promo 2024", "", "", "", UNDATED),
+    ("PROMO_GENCON_2023", "Heroes Promo 2023", "", "", "", EARLY),
+    ("PROMO_2024", "Heroes Promo 2024", "", "", "", EARLY),
 ];
 
 /// Every set, in the order of the glossary.
