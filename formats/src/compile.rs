@@ -7,6 +7,7 @@ pub use error::{FormatError, FormatProblem};
 pub(crate) use merge::{cut, read as read_table};
 
 use crate::{Format, RawFormat};
+use serde_path_to_error::Segment;
 use std::collections::BTreeMap;
 
 /// Formats may build on formats that build on formats; deeper than this nobody can follow them.
@@ -108,10 +109,13 @@ fn read_json(text: &str) -> Result<RawFormat, Fault> {
 
 /// A path of the deserialiser as segments of a place.
 pub(crate) fn segments(path: &serde_path_to_error::Path) -> Vec<String> {
-    path.iter()
-        .filter(|s| !matches!(s, serde_path_to_error::Segment::Unknown))
-        .map(|s| s.to_string().trim_matches(['[', ']']).to_owned())
-        .collect()
+    let segment = |segment: &Segment| match segment {
+        Segment::Seq { index } => Some(index.to_string()),
+        Segment::Map { key } => Some(cut(key)),
+        Segment::Enum { variant } => Some(cut(variant)),
+        Segment::Unknown => None,
+    };
+    path.iter().filter_map(segment).collect()
 }
 
 struct Resolver<'a> {

@@ -66,7 +66,7 @@ impl SeasonLists {
     ///
     /// # Errors
     ///
-    /// Every fault of the file, by place; the file has no name.
+    /// Every fault of the file, sorted; the file has no name.
     pub fn single(file: &[u8]) -> Result<Self, Vec<ListError>> {
         UniqueList::read(None, file).map(|list| Self { lists: vec![list] })
     }

@@ -47,6 +47,19 @@ fn a_new_rule_without_citation_cites_its_own_format() {
     assert_eq!(judge("+5 MU_13_C", &own).0, Outcome::Legal);
 }
 
+/// The table of the README is what writers of house formats have.
+#[test]
+fn the_readme_names_every_rule() {
+    let table = include_str!("../README.md").split("The rules and their parameters").nth(1).unwrap();
+    let table = table.split("## Add a rule").next().unwrap();
+    let missing: Vec<_> = formats::RULES.iter().filter(|r| !table.contains(&format!("`{}`", r.name))).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+    let named = table.lines().filter_map(|line| line.strip_prefix("| `")).filter_map(|line| line.split('|').next());
+    let named = named.flat_map(|cell| cell.split(", ")).map(|name| name.trim().trim_matches('`'));
+    let unknown: Vec<_> = named.filter(|name| !formats::RULES.iter().any(|r| r.name == *name)).collect();
+    assert!(unknown.is_empty(), "{unknown:?}");
+}
+
 #[test]
 fn a_note_goes_with_the_values_it_explains() {
     let stricter = in_place(r#"{"id": "a", "extends": "standard", "replace": {"rare": {"max": 5}}}"#).unwrap();

@@ -1,6 +1,7 @@
 //! Lists of a season: their files, their memory, and what they say of a deck.
 use crate::support::{DAY, INDEX, List, REGISTRY, case, date, report};
 use formats::{Case, Outcome, SeasonLists, Verdict, check};
+use proptest::prelude::*;
 use std::{collections::BTreeMap, io};
 
 /// Loads a manifest and files that lie in memory.
@@ -211,4 +212,39 @@ fn thirty_thousand_references_cost_less_than_a_mebibyte() {
     assert!(refs.iter().all(|r| list.allows(&r.parse().unwrap())));
     assert!(!list.allows(&"ALT_CORE_B_AX_04_U_30001".parse().unwrap()));
     assert!(!list.allows(&"ALT_EOLE_B_AX_04_U_1".parse().unwrap()), "a set of which nothing is listed");
+}
+
+proptest! {
+    #[test]
+    fn any_manifest_and_any_file_end_in_lists_or_in_errors(
+        manifest in "\\PC{0,60}|\\[(\\{\"id\": \"[a-cA./-]{0,3}\", \"path\": \"[ab./]{0,4}\", \"version\": (1|-1|\"x\"|null)\\},?){0,3}\\]",
+        file in "\\PC{0,60}|\\{\"id\": \"[a-c]\", \"version\": 1, \"(in|ex)cluded_(refs|sets)\": \\[(\"(ALT_CORE_B_MU_08_U_[0-9]{0,12}|CORE|\\PC{0,9})\",?){0,4}\\]\\}",
+    ) {
+        let read = SeasonLists::load(manifest.as_bytes(), &mut |_| Ok(file.clone().into_bytes()));
+        match read {
+            Ok(lists) => prop_assert!(lists.iter().all(|list| list.sha256().len() == 64)),
+            Err(errors) => prop_assert!(errors.is_sorted() && !errors.is_empty()),
+        }
+        if let Err(errors) = SeasonLists::single(file.as_bytes()) {
+            prop_assert!(errors.iter().all(|e| e.file.is_empty() && !e.to_string().is_empty()));
+        }
+    }
+
+    #[test]
+    fn a_list_allows_what_it_lists_and_nothing_else(
+        listed in proptest::collection::btree_set((0usize..3, 1u32..6, 1u32..50), 1..40),
+        asked in (0usize..4, 1u32..6, 1u32..50),
+    ) {
+        let text = |(set, number, unique): (usize, u32, u32), product: char| {
+            format!("ALT_{}_{product}_MU_{number:02}_U_{unique}", ["CORE", "COREKS", "ALIZE", "BISE"][set])
+        };
+        let refs: Vec<String> = listed.iter().map(|unique| text(*unique, 'B')).collect();
+        let file = |shape: &str| serde_json::json!({"id": "a", "version": 1, shape: refs}).to_string();
+        let included = SeasonLists::single(file("included_refs").as_bytes()).unwrap();
+        let excluded = SeasonLists::single(file("excluded_refs").as_bytes()).unwrap();
+        let asked_text = text(asked, 'P').parse().unwrap();
+        let of = |lists: &SeasonLists| lists.get("a", date(DAY)).unwrap().allows(&asked_text);
+        prop_assert_eq!(of(&included), listed.contains(&asked));
+        prop_assert_eq!(of(&excluded), !listed.contains(&asked));
+    }
 }

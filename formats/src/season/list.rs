@@ -99,7 +99,9 @@ impl UniqueList {
         };
         let (sets, keys) = keys(&refs, member, &mut faults);
         if !faults.is_empty() {
-            return Err(faults.into_iter().map(error).collect());
+            let mut errors: Vec<ListError> = faults.into_iter().map(error).collect();
+            errors.sort();
+            return Err(errors);
         }
         let (from, until) = entry.map_or((None, None), |e| (e.from, e.until));
         Ok(Self { id: file.id, version, sha256, from, until, shape, sets, keys })
