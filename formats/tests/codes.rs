@@ -48,6 +48,7 @@ const OTHER_FORMATS: &[(Code, &str, &str, &str)] = &[
     (Code::TooManyFactions, "doubles", "MU39 -2 MU_13_C +1 YZ_16_C +1 AX_18_C", "MU39 -2 MU_13_C +1 YZ_16_C +1 YZ_17_C"),
     (Code::TooManyFactions, "doubles", "MU39", "MU39 +1 YZ_16_C"),
     (Code::TooManyFactions, "sealed", "+8 MU_13_C +8 YZ_16_C +8 AX_18_C +8 BR_15_C", "+8 MU_13_C +8 YZ_16_C +16 AX_18_C"),
+    (Code::TooManyFactions, "draft", "+8 MU_13_C +8 YZ_16_C +8 AX_18_C +8 BR_15_C", "+8 MU_13_C +8 YZ_16_C +8 AX_18_C +8 NE_90_C"),
     (Code::NeutralNotAllowed, "doubles", "MU39 +1 YZ_16_C +1 NE_90_C", "MU39 +1 YZ_16_C +1 YZ_17_C"),
     (Code::HeroFactionUnused, "sealed", "+1 MU_01_C +30 YZ_16_C", "+1 MU_01_C +29 YZ_16_C +1 MU_13_C"),
     (Code::HeroFactionUnused, "draft", "+1 MU_01_C +30 YZ_16_C", "+30 YZ_16_C"),
@@ -128,6 +129,8 @@ fn a_unique_of_unknown_faction_leaves_open_how_many_factions_there_are() {
     assert_eq!((three.outcome, three.not_checked.len()), (Outcome::Undetermined, 1));
     let four = judge("+1 MU_01_C +27 YZ_16_C +1 AX_18_C +1 BR_15_C +1 MU_08_U_9999");
     assert_eq!(four.outcome, Outcome::Illegal, "four without it");
+    let of_hero = judge("+1 MU_01_C +29 YZ_16_C +1 MU_08_U_9999");
+    assert_eq!((of_hero.outcome, report(&of_hero)), (Outcome::Legal, vec![]), "it may be of the Hero's faction");
     let one = List::of("MU39 +1 MU_08_U_9999").judge("doubles", DAY);
     assert_eq!((one.outcome, report(&one)), (Outcome::Undetermined, vec![]), "it may be the second faction");
 }

@@ -224,9 +224,11 @@ const SOUND: &[&str] = &[
     "mainMinimum min=40 until='2026-01-01', mainMaximum max=39 from='2026-01-01'",
     "mainMinimum min=12 withPool='wholePool', mainMaximum max=11 withPool='wholePool'",
     "copiesPerName max=40, mainMaximum max=39 from='2026-01-01'",
+    "copiesPerName max=40, mainMaximum max=39 until='2026-01-01'",
     "copiesPerName max=40, mainMaximum max=39 severity='warning'",
     "copiesPerName max=40 severity='warning' from='2026-01-01' until='2027-01-01', mainMaximum max=42 until='2027-01-01'",
     "unique max=0 heroes={AX_01=1}, uniqueRepeated",
+    "copiesPerName max=40, mainMaximum max=39 convergence='aside'",
     "factions min=1 max=1",
     "factions max=3 neutral='forbidden', faction neutral='allowed'",
 ];

@@ -66,6 +66,8 @@ fn a_note_goes_with_the_values_it_explains() {
     assert_eq!(stricter.rule("rare").unwrap().note, None);
     let softer = r#"{"id": "a", "extends": "standard", "replace": {"rare": {"severity": "warning"}}}"#;
     assert!(in_place(softer).unwrap().rule("rare").unwrap().note.is_some());
+    let ten = in_place(r#"{"id": "a", "extends": "goldfish", "replace": {"mainMinimum": {"min": 10}}}"#).unwrap();
+    assert_eq!(ten.rule("mainMinimum").unwrap().severity, formats::Severity::Warning, "as its parent");
 }
 
 #[test]

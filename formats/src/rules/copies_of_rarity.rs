@@ -66,7 +66,7 @@ impl Check for CopiesPerRarity {
 
 /// The cards of one name that are of one class; Heroes and tokens have none (2.2.5.c).
 fn of(same: &[Entry], rarity: Rarity) -> impl Iterator<Item = &Entry> {
-    same.iter().filter(move |e| e.kind.is_main() && e.rarity == Some(rarity))
+    same.iter().filter(move |e| e.rarity == Some(rarity))
 }
 
 fn copies(same: &[Entry], rarity: Rarity) -> u32 {

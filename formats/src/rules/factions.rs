@@ -56,8 +56,7 @@ struct Found {
 
 impl Found {
     fn in_deck(case: &Case<'_>) -> Self {
-        let hero = case.faction_of_heroes().filter(|f| *f != Faction::Neutral);
-        Self { cards: case.deck.counts().factions, hero }
+        Self { cards: case.deck.counts().factions, hero: case.faction_of_heroes() }
     }
 
     /// The factions with their cards; 0 for one that only the Hero has.
