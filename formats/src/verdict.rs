@@ -32,7 +32,7 @@ pub struct Verdict {
     pub outcome: Outcome,
     /// Every broken rule, in the order of [`Code::ALL`](crate::Code::ALL), then by name, then by reference.
     pub violations: Vec<Violation>,
-    /// What could not be checked. A rule that would only warn is not among it; [`explain`](crate::explain) shows it.
+    /// What could not be checked. A rule that would only warn is not among it; [`explain`](crate::explain()) shows it.
     pub not_checked: Vec<NotChecked>,
     /// The lists of the season that were looked into, by id: another version of them may give another verdict.
     #[serde(skip_serializing_if = "Vec::is_empty")]
