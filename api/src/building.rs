@@ -3,18 +3,19 @@
 
 use crate::{
     body,
-    deck_input::DeckInput,
+    deck_input::{Borrowed, DeckInput},
     handlers::cards::date,
     problem::{Code, Problem},
     verdict::{Context, read},
     views::{
         addable::{AddableAnswer, AddableRequest},
         compare::{CompareAnswer, CompareRequest},
-        statistics::{StatsAnswer, StatsRequest},
+        statistics::{BudgetView, StatsAnswer, StatsRequest},
         verdict::DiagnosticView,
     },
 };
-use formats::{Addable, Adding, Case, DeckStatistics, Diagnostic, compare};
+use cards::Date;
+use formats::{Addable, Adding, Case, Deck, DeckStatistics, Diagnostic, Format, budget, compare};
 use serde::Serialize;
 
 /// Largest product of the cards asked for and the lines of deck and pool, since the deck is judged again for each card:
@@ -28,9 +29,11 @@ const MAX_LINES: usize = 500_000;
 /// Every way in which the request can be wrong.
 pub(crate) fn statistics(request: &[u8], context: Context<'_>) -> Result<Vec<u8>, Problem> {
     let request: StatsRequest<'_> = body::read(request)?;
-    let (deck, odd) = read(&request.deck, "/deck", context.index)?;
-    let all = DeckStatistics::new(&deck, context.index);
-    write(&StatsAnswer::of(&all, shown(&odd, "/deck", &request.deck)))
+    let (format, as_of) = rules(request.format.as_ref(), request.as_of.as_ref(), context)?;
+    let lists = Lists::read(&request.deck, request.pool.as_ref(), context)?;
+    let all = DeckStatistics::new(&lists.deck, context.index);
+    let limits = budget(format, &lists.case(as_of, context));
+    write(&StatsAnswer::of(&all, BudgetView::of(format, as_of, &limits), lists.shown()))
 }
 
 /// A registered against a presented list.
@@ -55,36 +58,65 @@ pub(crate) fn comparison(request: &[u8], context: Context<'_>) -> Result<Vec<u8>
 /// As [`statistics`]; `OUT_OF_RANGE` if the deck has too many lines for so many cards.
 pub(crate) fn addable(request: &[u8], context: Context<'_>) -> Result<Vec<u8>, Problem> {
     let request: AddableRequest<'_> = body::read(request)?;
-    let as_of = request.as_of.as_ref().map(|text| date(&text.0, "/asOf")).transpose()?.unwrap_or(context.today);
-    let id = request.format.as_ref().map_or("standard", |id| &*id.0);
-    let format = context.formats.get(id).ok_or_else(|| {
-        Problem::at(Code::FormatNotOffered, "/format", format!("there is no format {id:?}; /v1/formats lists them"))
-    })?;
-    let (deck, odd) = read(&request.deck, "/deck", context.index)?;
-    let mut diagnostics = shown(&odd, "/deck", &request.deck);
-    let pool = request.pool.as_ref().map(|pool| Ok((pool, read(pool, "/pool", context.index)?))).transpose()?;
-    if let Some((input, (_, odd))) = &pool {
-        diagnostics.extend(shown(odd, "/pool", input));
-    }
-    let pool = pool.as_ref().map(|(_, (pool, _))| pool);
-
+    let (format, as_of) = rules(request.format.as_ref(), request.as_of.as_ref(), context)?;
+    let lists = Lists::read(&request.deck, request.pool.as_ref(), context)?;
     let questions = match &request.references {
         Some(references) => references.len(),
         None => Adding::playable(context.index).count(),
     };
-    let lines = deck.entries().len() + pool.map_or(0, |pool| pool.entries().len()) + 1;
+    let lines = lists.deck.entries().len() + lists.pool.as_ref().map_or(0, |pool| pool.entries().len());
     if questions.saturating_mul(lines) > MAX_LINES {
-        let most = MAX_LINES / lines;
-        let message = format!("for a deck and pool of {} different cards ask for at most {most}", lines - 1);
+        let message = format!("for a deck and pool of {lines} different cards ask for at most {}", MAX_LINES / lines);
         return Err(Problem::at(Code::OutOfRange, "/references", message));
     }
-    let case = Case { deck: &deck, pool, as_of, index: context.index, lists: context.lists };
-    let adding = Adding::new(format, &case);
+    let adding = Adding::new(format, &lists.case(as_of, context));
     let member: Vec<Addable> = match &request.references {
         Some(references) => references.iter().map(|text| adding.reference(&text.0)).collect(),
         None => adding.every_card().collect(),
     };
-    write(&AddableAnswer::of(format, as_of, &adding, &member, diagnostics))
+    write(&AddableAnswer::of(format, as_of, &adding, &member, lists.shown()))
+}
+
+/// The format and the day of a request, or those that hold if it names none.
+fn rules<'c>(
+    format: Option<&Borrowed<'_>>,
+    as_of: Option<&Borrowed<'_>>,
+    context: Context<'c>,
+) -> Result<(&'c Format, Date), Problem> {
+    let id = format.map_or("standard", |id| &*id.0);
+    let format = context.formats.get(id).ok_or_else(|| {
+        Problem::at(Code::FormatNotOffered, "/format", format!("there is no format {id:?}; /v1/formats lists them"))
+    })?;
+    let as_of = as_of.map(|text| date(&text.0, "/asOf")).transpose()?;
+    Ok((format, as_of.unwrap_or(context.today)))
+}
+
+/// Deck and pool of a request, and what was odd about their lines.
+struct Lists<'r> {
+    deck: Deck,
+    pool: Option<Deck>,
+    odd: Vec<(&'static str, &'r DeckInput<'r>, Vec<Diagnostic>)>,
+}
+
+impl<'r> Lists<'r> {
+    fn read(deck: &'r DeckInput<'r>, pool: Option<&'r DeckInput<'r>>, context: Context<'_>) -> Result<Self, Problem> {
+        let (resolved, odd) = read(deck, "/deck", context.index)?;
+        let mut lists = Self { deck: resolved, pool: None, odd: vec![("/deck", deck, odd)] };
+        if let Some(pool) = pool {
+            let (opened, odd) = read(pool, "/pool", context.index)?;
+            lists.pool = Some(opened);
+            lists.odd.push(("/pool", pool, odd));
+        }
+        Ok(lists)
+    }
+
+    fn case<'a>(&'a self, as_of: Date, context: Context<'a>) -> Case<'a> {
+        Case { deck: &self.deck, pool: self.pool.as_ref(), as_of, index: context.index, lists: context.lists }
+    }
+
+    fn shown(&self) -> Vec<DiagnosticView<'_>> {
+        self.odd.iter().flat_map(|(pointer, input, odd)| shown(odd, pointer, input)).collect()
+    }
 }
 
 fn shown<'d>(odd: &'d [Diagnostic], pointer: &str, input: &DeckInput<'_>) -> Vec<DiagnosticView<'d>> {

@@ -28,7 +28,7 @@ pub struct Adding<'a> {
     format: &'a Format,
     case: Case<'a>,
     cards: Composition,
-    before: Verdict,
+    not_checked: Vec<NotChecked>,
     deviation: Deviation,
     /// Cards that are set aside because the list holds absurdly many of them (formats.md C1).
     absurd: Vec<Identity>,
@@ -41,26 +41,22 @@ impl<'a> Adding<'a> {
     /// Prepares questions about a deck.
     #[must_use]
     pub fn new(format: &'a Format, case: &Case<'a>) -> Self {
-        let before = check(format, case);
         let too_many = case.deck.faults().iter().filter_map(|fault| match fault {
             Fault::Quantity { card, given: Given::TooMany(_), .. } => Some(single(&card.reference, case.index)),
             _ => None,
         });
         let absurd = too_many.flat_map(|deck| deck.entries().first().map(|e| e.identity(case.index))).collect();
-        Self {
-            format,
-            case: *case,
-            cards: Composition::of(case.deck),
-            deviation: Deviation::of(&before),
-            before,
-            absurd,
-        }
+        let cards = Composition::of(case.deck);
+        // Of the cards alone, as what they are compared with: faults of lines neither come nor go with a copy more.
+        let deck = cards.deck(format, case.index);
+        let deviation = Deviation::of(&check(format, &Case { deck: &deck, ..*case }));
+        Self { format, case: *case, cards, not_checked: check(format, case).not_checked, deviation, absurd }
     }
 
     /// What could not be checked of the deck itself, whatever is added to it.
     #[must_use]
     pub fn not_checked(&self) -> &[NotChecked] {
-        &self.before.not_checked
+        &self.not_checked
     }
 
     /// Asks for a card by a text that should be a reference, in any spelling. A text that is none, or a reference of no
@@ -130,7 +126,7 @@ impl<'a> Adding<'a> {
 
     /// Rules that could not be checked for a reason that the deck itself did not give.
     fn newly_open(&self, after: &Verdict) -> Vec<&'static str> {
-        let new = after.not_checked.iter().filter(|open| !self.before.not_checked.contains(open));
+        let new = after.not_checked.iter().filter(|open| !self.not_checked.contains(open));
         let mut rules: Vec<&'static str> = new.map(|open| open.check).collect();
         rules.dedup();
         rules

@@ -2,6 +2,7 @@
 #![warn(missing_docs)]
 
 mod addable;
+mod budget;
 mod code;
 mod code_page;
 mod compare;
@@ -23,6 +24,7 @@ mod violation;
 mod words;
 
 pub use addable::{Addable, Adding};
+pub use budget::{Budget, budget};
 pub use code::Code;
 pub use code_page::{CodePage, InventedCard};
 pub use compare::{Comparison, compare};

@@ -51,6 +51,19 @@ const ROWS: &[Row] = &[
     ("MU39 +1 YZ_11_C -1 MU_25_C", S, DAY, "YZ_12_C", 0, &[Code::FactionMismatch]),
     ("MU39 +1 MU_25_C", S, DAY, "MU_25_R1", 0, &[Code::TooManyCopies]),
     ("+1 MU_01_C", S, DAY, "MU_04_C", 3, &[Code::TooManyCopies]),
+    // Other formats: cases 53, 57, 58, 60, 79 to 82.
+    ("MU39", "nuc", DAY, "MU_08_U_2640", 0, &[Code::TooManyUnique]),
+    ("+1 MU_01_C +1 MU_04_C", "singleton", DAY, "MU_04_C", 0, &[Code::TooManyCopiesOfRarity]),
+    ("+1 MU_01_C +1 MU_04_C", "singleton", DAY, "MU_04_R1", 1, &[Code::TooManyCopiesOfRarity]),
+    ("+1 MU_01_C +1 MU_08_U_2640 +1 MU_04_U_1027 +1 MU_06_U_1022", "singleton", DAY, "MU_07_U_1030", 0, &[Code::TooManyUnique]),
+    ("+1 MU_02_C +1 MU_08_U_2640 +1 MU_04_U_1027 +1 MU_06_U_1022", "singleton", DAY, "MU_07_U_1030", 1,
+        &[Code::TooManyCopiesOfRarity, Code::TooManyUnique, Code::UniqueRepeated]),
+    ("MU39", "doubles", DAY, "YZ_11_C", 3, &[Code::TooManyCopies]),
+    ("MU39 +1 YZ_11_C", "doubles", DAY, "OR_12_C", 0, &[Code::TooManyFactions]),
+    ("MU39 +1 YZ_11_C +2 MU_08_C", "doubles", DAY, "MU_08_R2", 1, &[Code::TooManyCopies]),
+    // 39 main cards and the Hero of 100.
+    ("MU39", "sandbox", DAY, "MU_04_C", 60, &[Code::SizeTooLarge]),
+    ("MU39", "goldfish", DAY, "MU_04_C", 100, &[]),
 ];
 
 #[test]
@@ -165,20 +178,21 @@ proptest! {
     #[test]
     fn the_answer_agrees_with_the_verdict_on_the_deck_with_the_copies_added(
         list in list(), card in proptest::sample::select(CARDS), pool in any::<bool>(),
-        format in proptest::sample::select(&["standard", "booster_war_simple", "multi_2v2"]),
+        format in proptest::sample::select(REGISTRY.iter().map(|f| f.id().to_owned()).collect::<Vec<_>>()),
     ) {
         let pool = pool.then(|| List::of(BOOSTER).deck());
         let judge = |list: &List| {
-            check(REGISTRY.get(format).unwrap(), &case(&list.deck(), pool.as_ref(), date(DAY), &INDEX))
+            check(REGISTRY.get(&format).unwrap(), &case(&list.deck(), pool.as_ref(), date(DAY), &INDEX))
         };
         let with = |copies: u32| {
             let mut more = list.clone();
-            more.0.extend((copies > 0).then(|| (copies.to_string(), long(card))));
+            // A line each, since in an ordered deck each copy has a position.
+            more.0.extend((0..copies).map(|_| ("1".to_owned(), long(card))));
             judge(&more)
         };
         let (deck, before) = (list.deck(), judge(&list));
         let case = case(&deck, pool.as_ref(), date(DAY), &INDEX);
-        let answer = Adding::new(REGISTRY.get(format).unwrap(), &case).reference(&long(card));
+        let answer = Adding::new(REGISTRY.get(&format).unwrap(), &case).reference(&long(card));
         for copies in 0..=answer.addable.min(6) {
             let after = errors(&with(copies));
             for (code, n) in &after {

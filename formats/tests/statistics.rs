@@ -1,5 +1,5 @@
 //! What a deck builder draws, counted by hand.
-use crate::support::{INDEX, List, card, long};
+use crate::support::{DAY, INDEX, List, REGISTRY, card, case, date, long};
 use cards::{Card, CardType, Faction, Index, Localized, Rarity, Statistics};
 use formats::{Deck, DeckStatistics, Distribution};
 use proptest::prelude::*;
@@ -85,6 +85,35 @@ fn lines_that_cannot_be_read_are_told_and_not_counted() {
     let nothing = DeckStatistics::new(&List::default().deck(), &INDEX);
     assert_eq!((nothing.hero, nothing.cards, nothing.copies.len()), (None, 0, 0));
     assert_eq!(nothing.hand_cost, Distribution::default());
+}
+
+/// What is left of the limits of a format.
+fn left(recipe: &str, format: &str, day: &str) -> Vec<(&'static str, i64)> {
+    let deck = List::of(recipe).deck();
+    let case = case(&deck, None, date(day), &INDEX);
+    formats::budget(REGISTRY.get(format).unwrap(), &case).into_iter().map(|b| (b.rule, b.left)).collect()
+}
+
+#[test]
+fn the_budget_is_what_the_limits_of_the_format_leave() {
+    let list = "MU39 -3 MU_13_C +2 MU_13_R1 +1 MU_08_U_2640 +1 DUSTER_B_MU_96_E";
+    let expected = [
+        ("hero", 0),
+        ("mainMinimum", 1),
+        ("mainMaximum", 19),
+        ("copiesPerName", 0),
+        ("rare", 13),
+        ("exalted", 2),
+        ("unique", 2),
+    ];
+    assert_eq!(left(list, "standard", DAY), expected);
+    let before: Vec<_> = expected.into_iter().filter(|(rule, _)| *rule != "mainMaximum").collect();
+    assert_eq!(left(list, "standard", "2025-06-10"), before, "there was no maximum");
+    let nuc = left(list, "nuc", DAY);
+    assert!(nuc.contains(&("unique", -1)), "a Unique too many: {nuc:?}");
+    let singleton = left(list, "singleton", DAY);
+    assert!(singleton.contains(&("mainMinimum", -19)) && singleton.contains(&("copiesPerRarity", -2)), "{singleton:?}");
+    assert!(singleton.iter().all(|(rule, _)| *rule != "rare"), "no cap");
 }
 
 proptest! {

@@ -1,6 +1,6 @@
 //! The smallest edits that make a deck legal.
 use crate::support::{DAY, INDEX, List, REGISTRY, case, date, long, report, short};
-use formats::{Diagnostic, DiagnosticCode, Edit, EditKind, Outcome, Place, Suggestion, check, suggest};
+use formats::{Code, Diagnostic, DiagnosticCode, Edit, EditKind, Outcome, Place, Suggestion, check, suggest};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -91,6 +91,71 @@ fn the_smallest_edits_are_found() {
         let edits: Vec<Vec<String>> = all.iter().map(|one| one.edits.iter().map(shown).collect()).collect();
         assert_eq!(edits, *expected, "{recipe} on {day}");
     }
+}
+
+/// Opened cards for the limited formats.
+const POOL: &str = "+1 MU_01_C +1 AX_01_C +3 MU_04_C +4 MU_05_C +3 MU_06_C +5 YZ_05_C +4 YZ_06_C +5 AX_05_C +5 AX_06_C \
+                    +5 BR_05_C +5 BR_07_C +2 LY_06_C";
+
+#[rustfmt::skip]
+const OTHER_FORMATS: &[(&str, &str, &[&[&str]])] = &[
+    // Case 53.
+    ("nuc", "MU39 -1 MU_13_C +1 MU_08_U_2640",
+        &[&["swap 1 MU_08_U_2640 MU_08_C"], &["swap 1 MU_08_U_2640 MU_13_C"], &["swap 1 MU_08_U_2640 MU_28_C"]]),
+    // Case 64: without the list of the season no deck with a Unique is certainly legal.
+    ("frontier", "MU39 -1 MU_13_C +1 MU_08_U_2640 +1 YZ_11_C", &[&["swap 1 MU_08_U_2640 MU_08_C", "remove 1 YZ_11_C"]]),
+    // Case 81: exactly two factions; one card brings the second.
+    ("doubles", "MU39", &[&["add 1 AX_08_C"], &["add 1 BR_16_C"], &["add 1 LY_22_C"]]),
+    ("doubles", "MU39 -3 MU_13_C +3 YZ_11_C +1 OR_12_C", &[&["remove 1 OR_12_C"]]),
+    // A Hero of neither of the two factions is a third.
+    ("doubles", "MU39 -1 MU_01_C +1 OR_01_C -3 MU_13_C +3 YZ_11_C",
+        &[&["changeHero 1 OR_01_C MU_01_C"], &["changeHero 1 OR_01_C MU_02_C"], &["changeHero 1 OR_01_C YZ_01_C"], &["changeHero 1 OR_01_C YZ_02_C"]]),
+    ("sandbox", "MU39 -1 MU_01_C +3 AX_31_C",
+        &[&["remove 3 AX_31_C", "add 1 MU_01_C"], &["remove 3 AX_31_C", "add 1 MU_02_C"]]),
+    // Limited: from the pool, at most three factions with that of the Hero (cases 66, 69, 71).
+    ("sealed", "+1 MU_01_C +3 MU_04_C",
+        &[&["add 5 BR_07_C", "add 5 BR_05_C", "add 4 MU_05_C", "add 5 YZ_05_C", "add 3 MU_06_C", "add 4 YZ_06_C"]]),
+    ("sealed", "+1 AX_01_C +3 MU_04_C +4 MU_05_C +3 MU_06_C +5 YZ_05_C +4 YZ_06_C +5 BR_05_C +5 LY_06_C",
+        &[&["changeHero 1 AX_01_C MU_01_C", "swap 5 LY_06_C BR_07_C"], &["swap 5 BR_05_C AX_05_C", "swap 5 LY_06_C AX_06_C"]]),
+    // Case 75: the Hero of the pool.
+    ("sealed_reunion", "+3 MU_04_C +4 MU_05_C +3 MU_06_C +5 YZ_05_C +4 YZ_06_C +5 BR_05_C +5 BR_07_C", &[&["add 1 MU_01_C"]]),
+    // A first game is played without a Hero.
+    ("starter_first", "+1 MU_01_C +3 MU_04_C +4 MU_05_C +3 MU_06_C +5 YZ_05_C +4 YZ_06_C +5 BR_05_C +5 BR_07_C", &[&["remove 1 MU_01_C"]]),
+];
+
+#[test]
+fn other_formats_are_mended_by_their_own_rules() {
+    let pool = List::of(POOL);
+    for (format, recipe, expected) in OTHER_FORMATS {
+        let all = suggestions(format, &List::of(recipe), Some(&pool), DAY);
+        let edits: Vec<Vec<String>> = all.iter().map(|one| one.edits.iter().map(shown).collect()).collect();
+        assert_eq!(edits, *expected, "{format}: {recipe}");
+    }
+}
+
+#[test]
+fn another_hero_may_allow_one_unique_more() {
+    // Case 60: Teija allows 3 Uniques in Singleton, Arjun 4; 59 different names in all.
+    let names = |range: std::ops::RangeInclusive<u32>| range.map(|n| format!("+1 MU_{n:02}_C ")).collect::<String>();
+    let rares: String = (11..=30).map(|n| format!("+1 MU_{n:02}_R1 ")).collect();
+    let more = "+1 MU_04_R1 +1 MU_05_R1 +1 MU_06_R1 +1 MU_07_R1 +1 MU_08_R1 +1 MU_09_R1 +1 MU_10_R1 +1 AX_14_R2";
+    let uniques = "+1 MU_08_U_2640 +1 MU_04_U_1027 +1 MU_06_U_1022 +1 MU_07_U_1030";
+    let list = List::of(&format!("+1 MU_01_C {}{rares}{more} {uniques}", names(4..=30)));
+    let codes: Vec<_> = list.judge("singleton", DAY).violations.iter().map(|v| v.code).collect();
+    assert_eq!(codes, [Code::TooManyUnique], "{}", list.deck().counts().main);
+    let all = suggestions("singleton", &list, None, DAY);
+    let edits: Vec<Vec<String>> = all.iter().map(|one| one.edits.iter().map(shown).collect()).collect();
+    assert!(edits.contains(&vec!["changeHero 1 MU_01_C MU_02_C".to_owned()]), "{edits:?}");
+    assert!(all.iter().all(|one| copies(one) == 1), "{edits:?}");
+}
+
+#[test]
+fn a_standard_deck_becomes_one_for_singleton() {
+    let list = List::of("MU39");
+    let all = suggestions("singleton", &list, None, DAY);
+    // 26 second and third copies go, 20 cards are missing besides: 46 cards come.
+    assert!(!all.is_empty() && all.iter().all(|one| copies(one) == 46));
+    assert_eq!(deck_of(&all[0]).judge("singleton", DAY).outcome, Outcome::Legal);
 }
 
 #[test]
@@ -224,7 +289,8 @@ fn check_suggestions(format: &str, list: &List, all: &[Suggestion]) -> Result<()
         let cards = deck.0.iter().map(|(n, card)| (card.clone(), n.parse().unwrap())).collect();
         prop_assert_eq!(edited(list, &one.edits), cards, "the edits lead to the deck");
         prop_assert!(one.edits.is_sorted_by_key(|edit| edit.op), "{:?}", one.edits);
-        prop_assert!(one.cards[0].reference == deck.deck().hero().unwrap().line(&INDEX).reference, "the Hero first");
+        let hero = deck.deck().hero().map(|hero| hero.line(&INDEX).reference);
+        prop_assert!(hero.is_none() || hero.as_ref() == one.cards.first().map(|c| &c.reference), "the Hero first");
     }
     prop_assert!(all.len() <= Suggestion::MOST);
     prop_assert!(all.is_sorted_by_key(copies), "fewest changes first");
@@ -236,7 +302,22 @@ fn check_suggestions(format: &str, list: &List, all: &[Suggestion]) -> Result<()
 }
 
 /// The constructed formats that a base list of section 9 is legal in.
-const CONSTRUCTED: &[&str] = &["standard", "multi_2v2", "multi_ffa"];
+const OF_BASE_LISTS: &[&str] = &["standard", "nuc", "frontier", "living_legends", "multi_2v2", "multi_ffa"];
+
+/// All constructed formats.
+const CONSTRUCTED: &[&str] = &[
+    "standard",
+    "nuc",
+    "frontier",
+    "living_legends",
+    "multi_2v2",
+    "multi_ffa",
+    "singleton",
+    "singleton_nuc",
+    "doubles",
+    "sandbox",
+    "goldfish",
+];
 
 /// What breaks a legal Muna deck if it comes on top: a copy too many, other factions, tokens, Heroes, suspended cards,
 /// Mana Convergence, lines that cannot be read.
@@ -266,7 +347,7 @@ proptest! {
 
     #[test]
     fn what_was_added_wrongly_need_only_be_taken_away(
-        format in proptest::sample::select(CONSTRUCTED), breaks in proptest::collection::vec(line(BREAKS), 1..=4)
+        format in proptest::sample::select(OF_BASE_LISTS), breaks in proptest::collection::vec(line(BREAKS), 1..=4)
     ) {
         let mut list = List::of("MU39");
         list.0.extend(breaks.iter().cloned());

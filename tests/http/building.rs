@@ -183,6 +183,10 @@ fn a_deck_is_counted() {
         assert_eq!(sum(&curve["histogram"], |value| value), curve["sum"].as_u64().unwrap());
         assert_eq!(curve["mean"].as_f64().unwrap(), curve["sum"].as_f64().unwrap() / 39.0);
     }
+    let budget = &answer["budget"];
+    assert_eq!(budget["format"], "standard");
+    let rare = budget["limits"].as_array().unwrap().iter().find(|l| l["rule"] == "rare");
+    assert_eq!(rare, Some(&json!({"rule": "rare", "actual": 1, "limit": 15, "comparator": "max", "left": 14})));
     // The cards themselves say the same.
     let references: Vec<Value> = list.lines().map(|line| json!(line.split_once(' ').unwrap().1)).collect();
     let cards = client.post("/v1/cards/batch", &json!({"references": references})).ok();
@@ -202,6 +206,30 @@ fn a_deck_is_counted() {
 }
 
 #[test]
+fn the_budget_is_that_of_the_format_on_the_day() {
+    let server = Server::start();
+    let client = server.client();
+    let left = |format: &str, day: &str| -> Value {
+        let answer = client.post(STATS, &json!({"deck": {"text": muna()}, "format": format, "asOf": day})).ok();
+        assert_eq!((&answer["budget"]["format"], &answer["budget"]["asOf"]), (&json!(format), &json!(day)));
+        let limits = answer["budget"]["limits"].as_array().unwrap().iter();
+        limits
+            .map(|l| (l["rule"].as_str().unwrap().to_owned(), l["left"].clone()))
+            .collect::<serde_json::Map<_, _>>()
+            .into()
+    };
+    let today = left("standard", "2026-03-01");
+    assert_eq!(
+        (&today["mainMinimum"], &today["mainMaximum"], &today["copiesPerName"]),
+        (&json!(0), &json!(20), &json!(0))
+    );
+    assert_eq!((&today["rare"], &today["exalted"], &today["unique"]), (&json!(15), &json!(3), &json!(3)));
+    assert_eq!(left("standard", "2025-06-10")["mainMaximum"], Value::Null, "there was no maximum");
+    assert_eq!(left("nuc", "2026-03-01")["unique"], 0);
+    assert_eq!(left("singleton", "2026-03-01")["mainMinimum"], -20);
+}
+
+#[test]
 fn what_cannot_be_counted_is_told() {
     let server = Server::start();
     let client = server.client();
@@ -214,6 +242,9 @@ fn what_cannot_be_counted_is_told() {
         (json!({}), 400, "BODY_INVALID"),
         (json!({"deck": {"text": "", "cards": []}}), 422, "DECK_AMBIGUOUS"),
         (json!({"deck": {"text": ""}, "fromat": "standard"}), 400, "BODY_INVALID"),
+        (json!({"deck": {"text": ""}, "format": "no_such"}), 422, "FORMAT_NOT_OFFERED"),
+        (json!({"deck": {"text": ""}, "asOf": "yesterday"}), 400, "DATE_INVALID"),
+        (json!({"deck": {"text": ""}, "pool": {}}), 422, "DECK_AMBIGUOUS"),
     ] {
         let (got, name, _) = client.post(STATS, &body).problem();
         assert_eq!((got, name.as_str()), (status, code), "{body}");

@@ -1,25 +1,38 @@
 //! Request and answer of the statistics of a deck.
 
 use crate::{
-    deck_input::DeckInput,
+    deck_input::{Borrowed, DeckInput},
     views::verdict::{CardLineView, DiagnosticView},
 };
-use formats::{DeckStatistics, Distribution};
+use cards::Date;
+use formats::{Budget, Comparator, DeckStatistics, Distribution, Format};
 use serde::{Deserialize, Serialize, Serializer};
 use utoipa::ToSchema;
 use validator::Validate;
 
-/// A deck to be counted.
+/// A deck to be counted, and the format of which the limits are shown.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(as = StatsRequest, example = json!({
-    "deck": {"text": "1 ALT_CORE_B_MU_01_C\n3 ALT_CORE_B_MU_13_C"}
+    "deck": {"text": "1 ALT_CORE_B_MU_01_C\n3 ALT_CORE_B_MU_13_C"}, "format": "standard", "asOf": "2026-03-01"
 }))]
 pub(crate) struct StatsRequest<'a> {
     /// The deck. It need not be legal in any format.
     #[serde(borrow)]
     #[schema(value_type = DeckInput<'static>)]
     pub(crate) deck: DeckInput<'a>,
+    /// Id of `/v1/formats`; `standard` if not given.
+    #[serde(borrow, default)]
+    #[schema(value_type = Option<String>, default = "standard", example = "standard")]
+    pub(crate) format: Option<Borrowed<'a>>,
+    /// Date of the event, today in UTC if not given.
+    #[serde(borrow, default)]
+    #[schema(value_type = Option<String>, format = Date, example = "2026-03-01")]
+    pub(crate) as_of: Option<Borrowed<'a>>,
+    /// The cards the deck is built from, where the format has a pool.
+    #[serde(borrow, default)]
+    #[schema(value_type = Option<DeckInput<'static>>)]
+    pub(crate) pool: Option<DeckInput<'a>>,
 }
 
 /// What a deck builder draws: copies of main cards, the Hero apart.
@@ -76,8 +89,60 @@ pub(crate) struct StatsAnswer<'a> {
     #[schema(value_type = std::collections::BTreeMap<String, u32>, example = json!({"1": 2, "3": 11}))]
     #[serde(serialize_with = "map")]
     copies: &'a [(u32, u32)],
+    budget: BudgetView<'a>,
     /// What could not be read or had to be guessed, by line.
     diagnostics: Vec<DiagnosticView<'a>>,
+}
+
+/// What the deck leaves of the limits of a format.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Budget)]
+pub(crate) struct BudgetView<'a> {
+    #[schema(example = "standard")]
+    format: &'a str,
+    #[schema(example = "2026.1")]
+    format_version: &'a str,
+    #[schema(value_type = String, format = Date, example = "2026-03-01")]
+    as_of: Date,
+    /// The limits in force, in the order of the format.
+    limits: Vec<LimitView>,
+}
+
+/// One limit and what is left of it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Limit)]
+struct LimitView {
+    /// Name of the rule in the format.
+    #[schema(example = "rare")]
+    rule: &'static str,
+    /// What the deck holds; of a limit by name, the name of which it holds most.
+    #[schema(example = 12)]
+    actual: u32,
+    /// What the format demands.
+    #[schema(example = 15)]
+    limit: u32,
+    /// `min`, `max` or `exact`.
+    #[schema(value_type = String, example = "max")]
+    comparator: Comparator,
+    /// Cards to spare; negative if there are too many, or if some are missing.
+    #[schema(example = 3)]
+    left: i64,
+}
+
+impl<'a> BudgetView<'a> {
+    pub(crate) fn of(format: &'a Format, as_of: Date, limits: &[Budget]) -> Self {
+        let limit = |b: &Budget| {
+            let Budget { rule, actual, limit, comparator, left } = *b;
+            LimitView { rule, actual, limit, comparator, left }
+        };
+        Self {
+            format: format.id(),
+            format_version: format.version(),
+            as_of,
+            limits: limits.iter().map(limit).collect(),
+        }
+    }
 }
 
 /// The statistics of the Characters of a deck.
@@ -127,7 +192,7 @@ impl<'a> DistributionView<'a> {
 }
 
 impl<'a> StatsAnswer<'a> {
-    pub(crate) fn of(all: &'a DeckStatistics, diagnostics: Vec<DiagnosticView<'a>>) -> Self {
+    pub(crate) fn of(all: &'a DeckStatistics, budget: BudgetView<'a>, diagnostics: Vec<DiagnosticView<'a>>) -> Self {
         Self {
             hero: all.hero.as_ref().map(CardLineView::of),
             cards: all.cards,
@@ -150,6 +215,7 @@ impl<'a> StatsAnswer<'a> {
             factions: &all.factions,
             factions_unknown: all.factions_unknown,
             copies: &all.copies,
+            budget,
             diagnostics,
         }
     }

@@ -4,7 +4,7 @@ use super::{
     search::{Judge, State},
 };
 use crate::{
-    Code, Entry, Kind, Severity, Violation,
+    Amount, Code, Entry, Kind, Severity, Violation,
     addable::most,
     deck::{Composition, Printing},
     deviation::{Deviation, Side},
@@ -67,7 +67,7 @@ pub(super) fn repairs(
         }
         (Code::TooManyFactions, Side::TooMany) => {
             mend.change_hero_to_factions_of_the_cards();
-            mend.drop_factions(state.errors.sum(broken.0, broken.1));
+            mend.drop_factions(surplus(state));
         }
         (Code::TooManyFactions, Side::TooFew) => mend.add_faction(),
         (Code::TooManyUnique, _) => {
@@ -177,12 +177,12 @@ impl<'m> Mend<'m, '_> {
     }
 
     /// Every main card of so many factions goes, or becomes a variant of the Hero's: the factions with fewest cards.
-    fn drop_factions(&mut self, excess: u32) {
+    fn drop_factions(&mut self, surplus: usize) {
         let hero = self.hero().and_then(|hero| hero.faction);
         let mut factions = self.factions(hero);
         factions.reverse();
         for turn in 0..factions.len().min(TURNS) {
-            let gone: Vec<Faction> = factions.iter().cycle().skip(turn).take(excess as usize).copied().collect();
+            let gone: Vec<Faction> = factions.iter().cycle().skip(turn).take(surplus).copied().collect();
             let of_these = |e: &&Entry| e.kind == Kind::Main && e.faction.is_some_and(|f| gone.contains(&f));
             let picks = || self.state.deck.entries().iter().filter(of_these).map(|e| (e, e.quantity)).collect();
             let (swapped, removed) = (picks(), picks());
@@ -258,8 +258,13 @@ impl<'m> Mend<'m, '_> {
         let held: Vec<Printing> = held.into_iter().map(Printing::of).collect();
         let mut factions: Vec<Faction> = self.hero().and_then(|hero| hero.faction).into_iter().collect();
         factions.extend(Faction::ALL.into_iter().filter(|f| self.state.deck.counts().faction(*f) > 0));
-        let new: Vec<Printing> =
-            self.choices.new_cards(self.state, &factions, index).into_iter().map(Printing::Known).collect();
+        let mut new = self.choices.new_cards(self.state, &factions, index);
+        if self.judge.pool().is_some() {
+            // Limited play may take in another faction; what does not fit is found out card by card.
+            let others = self.choices.new_cards(self.state, &[], index);
+            new.extend(others.into_iter().filter(|id| !factions.contains(&index.card(*id).faction)));
+        }
+        let new: Vec<Printing> = new.into_iter().map(Printing::Known).collect();
         let mut first = None;
         let in_order = [(&held, &new), (&new, &held)];
         for (at, (some, others)) in in_order.into_iter().enumerate() {
@@ -301,6 +306,17 @@ impl<'m> Mend<'m, '_> {
         }
         (left == 0).then_some((cards, first))
     }
+}
+
+/// Factions that the deck has too many. The excess of the rule is cards.
+fn surplus(state: &State) -> usize {
+    let of = |v: &Violation| match (v.code, &v.actual, &v.limit) {
+        (Code::TooManyFactions, Some(Amount::Number(actual)), Some(Amount::Number(limit))) => {
+            Some(actual.saturating_sub(*limit) as usize)
+        }
+        _ => None,
+    };
+    state.verdict.violations.iter().find_map(of).unwrap_or_default()
 }
 
 /// Copies that a broken rule says are too many: of cards that break most rules first, then the least rare, then by

@@ -1,0 +1,59 @@
+use crate::{Amount, Case, Comparator, Explanation, Format, Severity, explain};
+
+/// Rules that say how many cards of some sort a deck holds: what a deck builder spends. Other rules refuse single cards.
+const SPENT: &[&str] = &[
+    "hero",
+    "mainMinimum",
+    "mainMaximum",
+    "totalMinimum",
+    "totalMaximum",
+    "factions",
+    "copiesPerName",
+    "copiesPerRarity",
+    "rare",
+    "exalted",
+    "unique",
+];
+
+/// One limit of a format and what a deck leaves of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Name of the rule in the format.
+    pub rule: &'static str,
+    /// What the deck holds; of a limit by name, the name of which it holds most.
+    pub actual: u32,
+    /// What the format demands.
+    pub limit: u32,
+    /// Whether that is the least, the most, or the exact number.
+    pub comparator: Comparator,
+    /// Cards to spare; negative if the rule is broken: cards too many, or that are missing.
+    pub left: i64,
+}
+
+/// What a deck leaves of each limit in force, in the order of the format: `15 - n` Rares, and so on. Rules that only warn
+/// are no limit.
+///
+/// The figures are those of [`explain`].
+#[must_use]
+pub fn budget(format: &Format, case: &Case<'_>) -> Vec<Budget> {
+    let spent = |e: &Explanation| e.in_force && e.severity == Severity::Error && SPENT.contains(&e.rule);
+    let figures = |e: Explanation| match (e.actual, e.limit, e.comparator, e.margin) {
+        (Some(Amount::Number(actual)), Some(Amount::Number(limit)), Some(comparator), Some(left)) => {
+            Some(Budget { rule: e.rule, actual, limit, comparator, left })
+        }
+        _ => None,
+    };
+    explain(format, case).into_iter().filter(spent).filter_map(figures).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_spent_is_a_rule() {
+        for name in SPENT {
+            assert!(crate::RULES.iter().any(|kind| kind.name == *name), "{name}");
+        }
+    }
+}
