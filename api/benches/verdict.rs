@@ -143,7 +143,8 @@ fn main() {
         .collect();
     let today = "2026-07-01".parse().expect("a date");
     let lists = formats::SeasonLists::none();
-    let context = api::Context { index: &index, formats: &formats, lists, today, signing: None };
+    let heroes = api::Heroes::of(&index);
+    let context = api::Context { index: &index, heroes: &heroes, formats: &formats, lists, today, signing: None };
     let answer = api::validate(ours.as_bytes(), context).expect("the request is good");
     let text = String::from_utf8_lossy(&answer).into_owned();
     assert!(text.contains("\"verdict\":\"legal\""), "{text}");

@@ -31,3 +31,4 @@ pub use routes::spec;
 pub use signing::{KeyError, Signer};
 pub use simulation::{Length, Watcher, play, play_to};
 pub use verdict::{Context, validate};
+pub use views::hero::Heroes;

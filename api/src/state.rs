@@ -8,6 +8,7 @@ use crate::{
     signing::Signer,
     simulation::Simulator,
     verdict::Context,
+    views::hero::Heroes,
 };
 use anyhow::Context as _;
 use cards::Date;
@@ -22,13 +23,15 @@ use tokio::sync::Semaphore;
 pub(crate) struct Snapshot {
     pub(crate) catalogue: Arc<Catalogue>,
     pub(crate) names: Arc<Names>,
+    pub(crate) heroes: Arc<Heroes>,
     pub(crate) rules: Arc<Rules>,
 }
 
 impl Snapshot {
     fn of(catalogue: Catalogue, rules: Arc<Rules>) -> Self {
         let names = Arc::new(Names::of(&catalogue.index));
-        Self { catalogue: Arc::new(catalogue), names, rules }
+        let heroes = Arc::new(Heroes::of(&catalogue.index));
+        Self { catalogue: Arc::new(catalogue), names, heroes, rules }
     }
 }
 
@@ -88,6 +91,7 @@ impl State {
         let now = Timestamp::now();
         Context {
             index: &snapshot.catalogue.index,
+            heroes: &snapshot.heroes,
             formats: &snapshot.rules.formats,
             lists: &snapshot.rules.lists,
             today: day_of(now),

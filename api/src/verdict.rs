@@ -7,6 +7,7 @@ use crate::{
     problem::{Code, Problem},
     signing::Signer,
     views::{
+        hero::Heroes,
         signed::SignedView,
         validate::{MAX_FORMATS, Name, ValidateAnswer, ValidateRequest, WantedFormat, WantedFormats},
         verdict::{DeckView, DiagnosticView, VerdictView, hash},
@@ -24,6 +25,8 @@ use jiff::Timestamp;
 pub struct Context<'a> {
     /// The catalogue.
     pub index: &'a Index,
+    /// The Heroes of the catalogue, as answers show them.
+    pub heroes: &'a Heroes,
     /// The formats.
     pub formats: &'a Registry,
     /// The lists of the season.
@@ -62,6 +65,7 @@ pub(crate) struct Judged<'a> {
     pub(crate) hash: String,
     pub(crate) as_of: Date,
     pub(crate) index: &'a Index,
+    heroes: &'a Heroes,
     pub(crate) diagnostics: Vec<Told>,
     pub(crate) verdicts: Vec<Found>,
 }
@@ -139,7 +143,7 @@ pub(crate) fn judge<'a>(request: &ValidateRequest<'_>, context: Context<'a>) -> 
         Ok(Found { verdict, checks, fixes, signed })
     });
     let verdicts = verdicts.collect::<Result<_, Problem>>()?;
-    Ok(Judged { deck, hash, as_of, index, diagnostics, verdicts })
+    Ok(Judged { deck, hash, as_of, index, heroes: context.heroes, diagnostics, verdicts })
 }
 
 impl Judged<'_> {
@@ -152,7 +156,7 @@ impl Judged<'_> {
         let body = ValidateAnswer {
             line,
             id,
-            deck: DeckView::of(&self.deck, &self.hash, self.as_of, self.index),
+            deck: DeckView::of(&self.deck, &self.hash, self.as_of, self.index, self.heroes),
             diagnostics: self.diagnostics.iter().map(Told::view).collect(),
             verdicts: self.verdicts.iter().map(VerdictView::of).collect(),
         };

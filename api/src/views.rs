@@ -10,6 +10,7 @@ pub(crate) mod fixes;
 pub(crate) mod format;
 pub(crate) mod goldfish;
 pub(crate) mod health;
+pub(crate) mod hero;
 pub(crate) mod legality;
 pub(crate) mod list;
 pub(crate) mod listing;

@@ -250,7 +250,8 @@ fn no_case_is_left_out() {
 
 #[test]
 fn case_1_reports_both_sizes() {
-    let summary = DeckSummary::new(&List::of("MU39").deck(), &INDEX);
+    let deck = List::of("MU39").deck();
+    let summary = DeckSummary::new(&deck);
     assert_eq!((summary.size_without_hero, summary.size_with_hero), (39, 40));
 }
 

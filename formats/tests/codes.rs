@@ -342,24 +342,27 @@ fn control_characters_are_shown_escaped() {
 #[test]
 fn totals_that_are_lower_bounds_are_named() {
     let deck = List::of("MU39 -1 MU_13_C +1 MU_998_C").deck();
-    let summary = formats::DeckSummary::new(&deck, &INDEX);
+    let summary = formats::DeckSummary::new(&deck);
     assert_eq!(summary.lower_bounds, [formats::Total::Size, formats::Total::Factions, formats::Total::Rarities]);
     let verdict = judge("standard", &deck, None, DAY);
     let size = verdict.violations.iter().find(|v| v.code == Code::SizeTooSmall).unwrap();
     assert!(size.message.ends_with("; what cannot be read is not counted"), "{}", size.message);
-    let unique = formats::DeckSummary::new(&List::of("MU39 +1 MU_08_U_9999").deck(), &INDEX);
+    let deck = List::of("MU39 +1 MU_08_U_9999").deck();
+    let unique = formats::DeckSummary::new(&deck);
     assert_eq!(unique.lower_bounds, [formats::Total::Factions]);
 }
 
 #[test]
 fn the_summary_is_that_of_the_contract() {
-    let summary = formats::DeckSummary::new(&List::of("MU39").deck(), &INDEX);
-    assert_eq!(summary.hero.unwrap().name.as_deref(), Some("Teija & Nauraa"));
+    let deck = List::of("MU39").deck();
+    let summary = formats::DeckSummary::new(&deck);
+    assert_eq!(INDEX.card(summary.hero.unwrap().card).english(), "Teija & Nauraa");
     assert_eq!((summary.size_with_hero, summary.size_without_hero), (40, 39));
     assert_eq!(summary.factions, [(Faction::Muna, 40)], "the Hero has a faction");
     assert_eq!(summary.rarities.map(|r| r.1), [39, 0, 0, 0], "and no rarity (2.2.5.c)");
     assert_eq!(summary.lower_bounds, []);
-    let cube = formats::DeckSummary::new(&List::of("MU39 +1 YZ_01_C +2 NE_01_C +3 AX_31_C").deck(), &INDEX);
+    let deck = List::of("MU39 +1 YZ_01_C +2 NE_01_C +3 AX_31_C").deck();
+    let cube = formats::DeckSummary::new(&deck);
     assert_eq!((cube.size_with_hero, cube.size_without_hero), (42, 41), "one Hero counts, tokens do not (C3)");
     assert_eq!(cube.factions.iter().map(|f| f.1).sum::<u32>(), 42);
 }

@@ -109,7 +109,7 @@ fn counts_are_those_of_the_index() {
         let factions: BTreeSet<_> =
             deck.entries().iter().filter_map(|e| e.faction).map(|f| f.code().to_owned()).collect();
         assert_eq!(factions, expected.factions.iter().cloned().collect(), "{}", list.file);
-        let summary = DeckSummary::new(&deck, &shared.index);
+        let summary = DeckSummary::new(&deck);
         assert_eq!(summary.factions.iter().map(|(_, n)| n).sum::<u32>(), summary.size_with_hero, "{}", list.file);
     }
 }

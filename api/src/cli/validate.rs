@@ -9,11 +9,12 @@ use crate::{
     rules::Rules,
     state::today,
     verdict::{Context, judge},
+    views::hero::Heroes,
     views::validate::{ValidateRequest, WantedFormat, WantedFormats},
 };
 use cards::Date;
 use clap::Args;
-use formats::{DeckSummary, Outcome, Place};
+use formats::{Outcome, Place};
 use std::{borrow::Cow, process::ExitCode};
 
 #[derive(Args, Debug)]
@@ -82,6 +83,7 @@ pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     };
     let context = Context {
         index: &catalogue.index,
+        heroes: &Heroes::of(&catalogue.index),
         formats: &rules.formats,
         lists: &rules.lists,
         today: arguments.as_of.unwrap_or_else(today),
@@ -102,7 +104,7 @@ pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             println!("{place}: {}", told.diagnostic.message);
         }
         for found in &judged.verdicts {
-            print!("{}", told::told(found, format.name(), &DeckSummary::new(&judged.deck, judged.index)));
+            print!("{}", told::told(found, format.name(), &judged));
         }
     }
     let outcome = judged.verdicts.first().map_or(Outcome::Undetermined, |found| found.verdict.outcome);

@@ -166,6 +166,11 @@ pub(crate) struct Shown {
 }
 
 impl<'a> CardView<'a> {
+    /// The same card on a day of another status.
+    pub(super) fn with_status(self, status: &'static str) -> Self {
+        Self { status, ..self }
+    }
+
     /// Shows a card of an index.
     pub(crate) fn of(index: &'a Index, id: CardId, shown: Shown) -> Self {
         let card = index.card(id);

@@ -4,9 +4,10 @@ use crate::{
     hex::hex,
     verdict::Found,
     views::{
-        card::{CardView, Shown},
+        card::CardView,
         checks::CheckView,
         fixes::SuggestionView,
+        hero::{HeroView, Heroes},
         signed::SignedView,
     },
 };
@@ -25,7 +26,8 @@ use utoipa::ToSchema;
 #[schema(as = DeckSummary)]
 pub(crate) struct DeckView<'a> {
     /// The Hero, if there is exactly one kind of Hero or the first by name; null without one.
-    hero: Option<CardView<'a>>,
+    #[schema(value_type = Option<CardView<'static>>)]
+    hero: Option<HeroView<'a>>,
     /// Main cards and the Hero.
     #[schema(example = 40)]
     size_with_hero: u32,
@@ -49,10 +51,10 @@ pub(crate) struct DeckView<'a> {
 }
 
 impl<'a> DeckView<'a> {
-    pub(crate) fn of(deck: &'a Deck, hash: &'a str, as_of: Date, index: &'a Index) -> Self {
-        let summary = DeckSummary::new(deck, index);
+    pub(crate) fn of(deck: &'a Deck, hash: &'a str, as_of: Date, index: &'a Index, heroes: &'a Heroes) -> Self {
+        let summary = DeckSummary::new(deck);
         Self {
-            hero: deck.hero().map(|hero| CardView::of(index, hero.card, Shown { locale: None, as_of })),
+            hero: deck.hero().map(|hero| heroes.show(hero.card, as_of, index)),
             size_with_hero: summary.size_with_hero,
             size_without_hero: summary.size_without_hero,
             factions: summary.factions,

@@ -1,5 +1,4 @@
-use super::{Deck, Kind};
-use crate::CardLine;
+use super::{Deck, Entry, Kind};
 use cards::{Faction, Index, Rarity};
 use serde::Serialize;
 
@@ -17,9 +16,9 @@ pub enum Total {
 
 /// The informative block of a report: true of the deck in every format (formats.md section 4).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DeckSummary {
+pub struct DeckSummary<'d> {
     /// The Hero; the first by name if the list holds several.
-    pub hero: Option<CardLine>,
+    pub hero: Option<&'d Entry>,
     /// Main cards and the Hero (C3).
     pub size_with_hero: u32,
     /// Main cards (C3).
@@ -32,10 +31,10 @@ pub struct DeckSummary {
     pub lower_bounds: Vec<Total>,
 }
 
-impl DeckSummary {
+impl<'d> DeckSummary<'d> {
     /// Sums up a deck.
     #[must_use]
-    pub fn new(deck: &Deck, index: &Index) -> Self {
+    pub fn new(deck: &'d Deck) -> Self {
         let counts = deck.counts();
         let hero = deck.hero();
         let of_hero = |f: Faction| u32::from(hero.is_some_and(|h| h.faction == Some(f)));
@@ -56,7 +55,7 @@ impl DeckSummary {
             lower_bounds.push(Total::Rarities);
         }
         Self {
-            hero: hero.map(|h| h.line(index)),
+            hero,
             size_with_hero: counts.with_hero(),
             size_without_hero: counts.without_hero(),
             factions,

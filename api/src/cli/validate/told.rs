@@ -1,24 +1,25 @@
 //! A verdict as a person reads it in a terminal.
 
-use crate::verdict::{Fixes, Found};
+use crate::verdict::{Fixes, Found, Judged};
 use formats::{DeckSummary, Edit, EditKind, Explanation, Outcome, Severity, Verdict};
 
 /// The verdict, then what was asked for besides.
-pub(super) fn told(found: &Found, format: &str, deck: &DeckSummary) -> String {
-    let mut lines = verdict(&found.verdict, format, deck);
+pub(super) fn told(found: &Found, format: &str, judged: &Judged<'_>) -> String {
+    let mut lines = verdict(&found.verdict, format, judged);
     lines.extend(found.checks.iter().flat_map(|checks| explained(checks)));
     lines.extend(found.fixes.iter().flat_map(|f| mended(f, &found.verdict)));
     lines.push(String::new());
     lines.join("\n")
 }
 
-fn verdict(verdict: &Verdict, format: &str, deck: &DeckSummary) -> Vec<String> {
+fn verdict(verdict: &Verdict, format: &str, judged: &Judged<'_>) -> Vec<String> {
+    let deck = DeckSummary::new(&judged.deck);
     let word = match verdict.outcome {
         Outcome::Legal => "LEGAL",
         Outcome::Illegal => "ILLEGAL",
         Outcome::Undetermined => "UNDETERMINED",
     };
-    let hero = deck.hero.as_ref().and_then(|h| h.name.as_deref()).unwrap_or("no Hero");
+    let hero = deck.hero.map_or("no Hero", |hero| judged.index.card(hero.card).english());
     let mut lines = vec![
         format!("{word} in {format} {} on {}", verdict.format_version, verdict.as_of),
         format!("{hero}; {} cards with the Hero, {} without", deck.size_with_hero, deck.size_without_hero),
