@@ -1,5 +1,6 @@
 //! Deck codes in both dialects.
-use crate::support::{DAY, EMBEDDED, INDEX, card, judge, report};
+use crate::checks::EMBEDDED;
+use crate::support::{DAY, INDEX, card, judge, report};
 use cards::{CardType, Faction, Index, Localized, Reference};
 use formats::{
     Deck, DeckList, DiagnosticCode, Dialect, Encoded, Form, Line, LostReason, MAX_CODE, ParsedText, Place, Quantity,

@@ -1,5 +1,6 @@
 //! Texts of any form: lists, JSON of requests and of sites, deck codes.
-use crate::support::{DAY, EMBEDDED, INDEX, judge, report};
+use crate::checks::EMBEDDED;
+use crate::support::{DAY, INDEX, judge, report};
 use formats::{Deck, DeckJson, Diagnostic, Dialect, Form, ParsedText, Place, Source, read_deck};
 use proptest::prelude::*;
 

@@ -3,9 +3,12 @@
 
 mod addable;
 mod cases;
+#[path = "../fuzz/checks.rs"]
+mod checks;
 mod codes;
 mod compare;
 mod compile;
+mod corpus;
 mod custom;
 mod deck_codes;
 mod explain;

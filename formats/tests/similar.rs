@@ -1,5 +1,5 @@
 //! "Did you mean".
-use crate::support::EMBEDDED;
+use crate::checks::EMBEDDED;
 use formats::{Deck, Diagnostic, DiagnosticCode, Place, parse_text};
 
 fn told(text: &str) -> Vec<Diagnostic> {

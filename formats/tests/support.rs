@@ -61,31 +61,6 @@ pub(crate) fn fixture_cards() -> Vec<Card> {
     include_str!("fixtures/cards.jsonl").lines().map(row).collect()
 }
 
-/// A row of `catalog/data/cards`, as far as lists need it.
-#[derive(Deserialize)]
-#[serde(rename_all = "camelCase")]
-struct EmbeddedRow {
-    reference: Reference,
-    name: Localized,
-    faction: Faction,
-    card_type: CardType,
-    #[serde(default)]
-    aliases: Vec<Reference>,
-}
-
-/// Every card that ships with the program.
-pub(crate) static EMBEDDED: LazyLock<Index> = LazyLock::new(|| {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../catalog/data/cards");
-    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
-    files.sort();
-    let text: String = files.iter().map(|file| std::fs::read_to_string(file).unwrap()).collect();
-    let read = |line| {
-        let EmbeddedRow { reference, name, faction, card_type, aliases } = serde_json::from_str(line).unwrap();
-        Card { aliases, ..card(reference, name, faction, card_type) }
-    };
-    Index::new(text.lines().map(read).collect(), sets(), announcements()).unwrap()
-});
-
 pub(crate) static INDEX: LazyLock<Index> =
     LazyLock::new(|| Index::new(fixture_cards(), sets(), announcements()).unwrap());
 

@@ -96,6 +96,18 @@ fn a_card_that_has_one_form_needs_no_warning() {
 }
 
 #[test]
+fn a_card_between_signs_is_no_head() {
+    for text in ["-- 3 ALT_CORE_B_MU_08_C", "** 3x Sneezer Shroom (C)", "--- ALT_CORE_B_MU_08_C x3"] {
+        assert_eq!(lines(text), ["Count(3) ALT_CORE_B_MU_08_C"], "{text}");
+    }
+    for text in ["== 3 ALT_CORE_B_MU_08_C ==", "[2x Kodama]", "3 ALT_CORE_B_MU_08_C:"] {
+        let deck = Deck::resolve(&parsed(text).list, &INDEX);
+        assert_eq!((lines(text).len(), deck.faults().len()), (1, 1), "told, not lost: {text}");
+    }
+    assert_eq!(lines("-- Spells --\n** My allies **\n-- The rest"), Vec::<String>::new());
+}
+
+#[test]
 fn references_may_carry_the_name_of_their_card() {
     for text in [
         "3 ALT_CORE_B_MU_08_C Sneezer Shroom",

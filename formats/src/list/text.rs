@@ -68,8 +68,7 @@ fn lines(text: &str) -> impl Iterator<Item = &str> {
 fn read_line<'a>(line: &'a str, number: u32, index: &Index, diagnostics: &mut Vec<Diagnostic>) -> Option<Pending<'a>> {
     let content = without_comment(line).trim();
     let content = head::after_head(content).unwrap_or(content);
-    let content =
-        content.strip_prefix(['-', '*', '•']).filter(|c| c.starts_with(char::is_whitespace)).map_or(content, str::trim);
+    let content = without_bullet(content, index);
     if content.is_empty() || !content.contains(char::is_alphanumeric) {
         return None;
     }
@@ -99,17 +98,35 @@ fn read_line<'a>(line: &'a str, number: u32, index: &Index, diagnostics: &mut Ve
     }
 }
 
+/// What follows the sign that marks an item: `- 3 Kodama`. Several signs mark one only if a card follows, since heads
+/// begin so too: `-- Spells --`.
+fn without_bullet<'a>(content: &'a str, index: &Index) -> &'a str {
+    let rest = content.trim_start_matches(BULLETS);
+    let item = rest.trim_start();
+    let spaced = item.len() < rest.len();
+    let marks = content[..content.len() - rest.len()].chars().count();
+    if spaced && (marks == 1 || marks > 1 && holds_card(item, index)) { item } else { content }
+}
+
+/// Signs that mark an item.
+const BULLETS: [char; 3] = ['-', '*', '•'];
+
+/// Whether a part of a line is a card, perhaps with its quantity.
+fn holds_card(text: &str, index: &Index) -> bool {
+    let is_card = |text: &str| looks_like_reference(text) || !index.named(name::read(text).name).is_empty();
+    is_card(text) || is_card(split(text).card)
+}
+
 /// A head names a group of cards and no card; `20 Characters` is one too.
 fn is_head(content: &str, counted: bool, index: &Index) -> bool {
     let words = head::bare(content);
-    let is_card = |text: &str| looks_like_reference(text) || !index.named(text).is_empty();
-    if head::about(content).is_some_and(|rest| !is_card(split(rest).card)) {
+    if head::about(content).is_some_and(|rest| !holds_card(rest, index)) {
         return true;
     }
     if head::is_known(words) || counted && head::is_known(split(words).card) {
         return true;
     }
-    !counted && head::is_decorated(content) && !is_card(words)
+    !counted && head::is_decorated(content) && !holds_card(words, index)
 }
 
 /// What stands before ` #` or `//`, or nothing if the line begins so.
