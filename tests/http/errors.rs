@@ -148,19 +148,6 @@ fn formats_and_dates_must_exist() {
 }
 
 #[test]
-fn every_code_has_a_page() {
-    let server = Server::start();
-    let client = server.client();
-    let list = client.get("/problems").ok();
-    for code in list["member"].as_array().unwrap() {
-        let page = client.get(&format!("/problems/{}", code["code"].as_str().unwrap())).ok();
-        assert_eq!(&page, code);
-    }
-    let (status, code, _) = client.get("/problems/NONE").problem();
-    assert_eq!((status, code.as_str()), (404, "PROBLEM_UNKNOWN"));
-}
-
-#[test]
 fn pages_of_any_site_may_call() {
     let server = Server::start();
     let client = server.client();

@@ -136,6 +136,8 @@ fn the_list_of_the_season_decides_and_is_replaced_whole() {
     season(folder.path(), 2, &[second]);
     until(&client, "/v1/catalog", |v| version(v) == "2");
     assert!(!listed(first) && listed(second), "what is no longer listed is gone");
+    let verdict = judge(&client, &format!("{}1 {second}\n", muna()), &json!("frontier"));
+    assert_eq!((&verdict["lists"][0]["id"], &verdict["lists"][0]["version"]), (&json!("frontier"), &json!("2")));
 }
 
 #[test]

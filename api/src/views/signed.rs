@@ -2,7 +2,7 @@
 
 use crate::{hex::hex, problem::Problem, signing::Signer, views::format::FormatView};
 use cards::Date;
-use formats::{Format, Outcome, Verdict};
+use formats::{Format, Outcome, UsedList, Verdict};
 use jiff::Timestamp;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
@@ -30,6 +30,8 @@ struct Payload<'a> {
     deck_hash: &'a str,
     event: &'a str,
     format: &'a str,
+    /// The lists of the season that were looked into.
+    lists: &'a [UsedList],
     /// SHA-256 of the format as `/v1/formats/{id}` shows it, since a format written in place has its rules nowhere else.
     rules_hash: String,
     time: Timestamp,
@@ -57,6 +59,7 @@ impl SignedView {
             deck_hash,
             event,
             format: &verdict.format,
+            lists: &verdict.lists,
             rules_hash: hex(&Sha256::digest(&rules)),
             time: now.round(jiff::Unit::Second).unwrap_or(now),
             verdict: verdict.outcome,

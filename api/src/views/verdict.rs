@@ -13,7 +13,8 @@ use crate::{
 };
 use cards::{Date, Faction, Index, Rarity};
 use formats::{
-    Amount, CardLine, Comparator, Deck, DeckSummary, Diagnostic, NotChecked, Outcome, Place, Severity, Total, Violation,
+    Amount, CardLine, Comparator, Deck, DeckSummary, Diagnostic, NotChecked, Outcome, Place, Severity, Total, UsedList,
+    Violation,
 };
 use serde::{Serialize, Serializer};
 use sha2::{Digest, Sha256};
@@ -134,6 +135,10 @@ pub(crate) struct VerdictView<'a> {
     violations: Vec<ViolationView<'a>>,
     /// What could not be checked, and which data is missing.
     not_checked: Vec<NotCheckedView<'a>>,
+    /// The lists of the season that were looked into.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    #[schema(value_type = Vec<UsedListShape>)]
+    lists: &'a [UsedList],
     /// Every rule with what it counted and its margin, where the request asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
     checks: Option<Vec<CheckView<'a>>>,
@@ -163,12 +168,26 @@ impl<'a> VerdictView<'a> {
             },
             violations: verdict.violations.iter().map(ViolationView::of).collect(),
             not_checked: verdict.not_checked.iter().map(NotCheckedView::of).collect(),
+            lists: &verdict.lists,
             checks: checks.as_ref().map(|list| list.iter().map(CheckView::of).collect()),
             suggestions: fixes.as_ref().map(|f| f.suggestions.iter().map(SuggestionView::of).collect()),
             legal_in: fixes.as_ref().map(|f| f.legal_in.as_slice()),
             signed: signed.as_ref(),
         }
     }
+}
+
+/// A list of the season that a verdict looked into: another version of it may give another verdict.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "stands in the document for the list of the domain, which serialises to it")]
+#[schema(as = UsedList)]
+struct UsedListShape {
+    #[schema(example = "frontier")]
+    id: String,
+    #[schema(example = "3")]
+    version: String,
+    /// SHA-256 of its file.
+    sha256: String,
 }
 
 /// One broken rule.
