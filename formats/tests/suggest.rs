@@ -1,5 +1,5 @@
 //! The smallest edits that make a deck legal.
-use crate::support::{DAY, INDEX, List, REGISTRY, case, date, long, report, short};
+use crate::support::{DAY, INDEX, List, REGISTRY, case, date, judge, long, report, short};
 use formats::{Code, Diagnostic, DiagnosticCode, Edit, EditKind, Outcome, Place, Suggestion, check, suggest};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
@@ -282,9 +282,11 @@ fn edited(list: &List, edits: &[Edit]) -> BTreeMap<String, i64> {
 }
 
 /// What must hold of every suggestion.
-fn check_suggestions(format: &str, list: &List, all: &[Suggestion]) -> Result<(), TestCaseError> {
+fn check_suggestions(format: &str, list: &List, pool: Option<&List>, all: &[Suggestion]) -> Result<(), TestCaseError> {
+    let pool = pool.map(List::deck);
     for one in all {
-        let (deck, verdict) = (deck_of(one), deck_of(one).judge(format, DAY));
+        let deck = deck_of(one);
+        let verdict = judge(format, &deck.deck(), pool.as_ref(), DAY);
         prop_assert_eq!(verdict.outcome, Outcome::Legal, "{:?}", report(&verdict));
         let cards = deck.0.iter().map(|(n, card)| (card.clone(), n.parse().unwrap())).collect();
         prop_assert_eq!(edited(list, &one.edits), cards, "the edits lead to the deck");
@@ -352,7 +354,7 @@ proptest! {
         let mut list = List::of("MU39");
         list.0.extend(breaks.iter().cloned());
         let all = suggestions(format, &list, None, DAY);
-        check_suggestions(format, &list, &all)?;
+        check_suggestions(format, &list, None, &all)?;
         let broken: u32 = breaks.iter().map(|(n, _)| n.parse::<u32>().unwrap()).sum();
         prop_assert!(!all.is_empty());
         prop_assert!(copies(&all[0]) <= broken, "{} > {broken}: {:?}", copies(&all[0]), all[0].edits);
@@ -367,7 +369,7 @@ proptest! {
         let mut list = List::of(base);
         list.0.extend(lines);
         let all = suggestions(format, &list, None, DAY);
-        check_suggestions(format, &list, &all)?;
+        check_suggestions(format, &list, None, &all)?;
         let reversed = List(list.0.iter().rev().cloned().collect());
         prop_assert_eq!(suggestions(format, &reversed, None, DAY), all.clone(), "the order of lines means nothing");
         if list.judge(format, DAY).outcome == Outcome::Illegal {
@@ -375,6 +377,26 @@ proptest! {
         } else {
             prop_assert_eq!(all, []);
         }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn with_any_pool_every_suggestion_is_legal(
+        format in proptest::sample::select(&["sealed", "draft", "sealed_reunion", "booster_war_simple", "starter_first"]),
+        opened in proptest::sample::select(&["", POOL, BOOSTER]),
+        more in proptest::collection::vec(line(ANYTHING), 0..6),
+        lines in proptest::collection::vec(line(ANYTHING), 0..12),
+        whole in proptest::sample::select(&[0usize, 5, 100]),
+    ) {
+        let mut pool = List::of(opened);
+        pool.0.extend(more);
+        let mut list = List(pool.0.iter().take(whole).cloned().collect());
+        list.0.extend(lines);
+        let all = suggestions(format, &list, Some(&pool), DAY);
+        check_suggestions(format, &list, Some(&pool), &all)?;
     }
 }
 
