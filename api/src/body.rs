@@ -1,4 +1,4 @@
-//! Request bodies: size, media type, JSON, shape. Everything wrong becomes a [`Problem`] with a pointer.
+//! Bodies. Of requests: size, media type, JSON, shape; everything wrong becomes a [`Problem`] with a pointer.
 
 use crate::problem::{Code, Problem};
 use actix_web::{
@@ -9,7 +9,7 @@ use actix_web::{
     web::{Bytes, BytesMut},
 };
 use futures_util::StreamExt as _;
-use serde::{Deserialize, de::IgnoredAny};
+use serde::{Deserialize, Serialize, de::IgnoredAny};
 use std::{future::Future, pin::Pin};
 use validator::{Validate, ValidationErrors, ValidationErrorsKind};
 
@@ -49,6 +49,15 @@ pub(crate) fn read<'a, T: Deserialize<'a> + Validate>(bytes: &'a [u8]) -> Result
     let value: T = serde_json::from_str(text).map_err(|_| explain::<T>(text))?;
     value.validate().map_err(|errors| out_of_range(&errors))?;
     Ok(value)
+}
+
+/// The bytes of an answer.
+///
+/// # Errors
+///
+/// `INTERNAL` if it cannot be written, a fault of ours.
+pub(crate) fn write(answer: &impl Serialize) -> Result<Vec<u8>, Problem> {
+    serde_json::to_vec(answer).map_err(Problem::unserialisable)
 }
 
 fn explain<'a, T: Deserialize<'a>>(text: &'a str) -> Problem {

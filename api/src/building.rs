@@ -16,7 +16,6 @@ use crate::{
 };
 use cards::Date;
 use formats::{Addable, Adding, Case, Deck, DeckStatistics, Diagnostic, Format, budget, compare};
-use serde::Serialize;
 
 /// Largest product of the cards asked for and the lines of deck and pool, since the deck is judged again for each card:
 /// five thousand cards for a hundred lines.
@@ -33,7 +32,7 @@ pub(crate) fn statistics(request: &[u8], context: Context<'_>) -> Result<Vec<u8>
     let lists = Lists::read(&request.deck, request.pool.as_ref(), context)?;
     let all = DeckStatistics::new(&lists.deck, context.index);
     let limits = budget(format, &lists.case(as_of, context));
-    write(&StatsAnswer::of(&all, BudgetView::of(format, as_of, &limits), lists.shown()))
+    body::write(&StatsAnswer::of(&all, BudgetView::of(format, as_of, &limits), lists.shown()))
 }
 
 /// A registered against a presented list.
@@ -46,9 +45,9 @@ pub(crate) fn comparison(request: &[u8], context: Context<'_>) -> Result<Vec<u8>
     let (registered, first) = read(&request.registered, "/registered", context.index)?;
     let (presented, second) = read(&request.presented, "/presented", context.index)?;
     let found = compare(&registered, &presented, context.index);
-    let mut diagnostics = shown(&first, "/registered", &request.registered);
-    diagnostics.extend(shown(&second, "/presented", &request.presented));
-    write(&CompareAnswer::of(&found, diagnostics))
+    let mut diagnostics = DiagnosticView::all(&first, "/registered", &request.registered);
+    diagnostics.extend(DiagnosticView::all(&second, "/presented", &request.presented));
+    body::write(&CompareAnswer::of(&found, diagnostics))
 }
 
 /// How many more copies of cards a deck may take.
@@ -74,7 +73,7 @@ pub(crate) fn addable(request: &[u8], context: Context<'_>) -> Result<Vec<u8>, P
         Some(references) => references.iter().map(|text| adding.reference(&text.0)).collect(),
         None => adding.every_card().collect(),
     };
-    write(&AddableAnswer::of(format, as_of, &adding, &member, lists.shown()))
+    body::write(&AddableAnswer::of(format, as_of, &adding, &member, lists.shown()))
 }
 
 /// The format and the day of a request, or those that hold if it names none.
@@ -115,14 +114,6 @@ impl<'r> Lists<'r> {
     }
 
     fn shown(&self) -> Vec<DiagnosticView<'_>> {
-        self.odd.iter().flat_map(|(pointer, input, odd)| shown(odd, pointer, input)).collect()
+        self.odd.iter().flat_map(|(pointer, input, odd)| DiagnosticView::all(odd, pointer, input)).collect()
     }
-}
-
-fn shown<'d>(odd: &'d [Diagnostic], pointer: &str, input: &DeckInput<'_>) -> Vec<DiagnosticView<'d>> {
-    odd.iter().map(|diagnostic| DiagnosticView::of(diagnostic, input.pointer(pointer, diagnostic.place))).collect()
-}
-
-fn write<T: Serialize>(answer: &T) -> Result<Vec<u8>, Problem> {
-    serde_json::to_vec(answer).map_err(Problem::unserialisable)
 }

@@ -2,7 +2,6 @@
 
 use crate::{
     body,
-    deck_input::DeckInput,
     problem::Problem,
     views::{
         card::{CardView, Shown},
@@ -11,8 +10,7 @@ use crate::{
     },
 };
 use cards::{Date, Index};
-use formats::{Deck, Diagnostic, Dialect, Encoded, Lost};
-use serde::Serialize;
+use formats::{Deck, Dialect, Encoded, Lost};
 
 /// Answers with the cards of a deck in any form. `as_of` is the day for which the status of the Hero is shown.
 ///
@@ -25,7 +23,7 @@ pub(crate) fn parse(request: &[u8], index: &Index, as_of: Date) -> Result<Vec<u8
     let deck = Deck::resolve(listed.list(), index);
     let told = listed.diagnose(&deck, index);
     let hero = deck.hero().map(|hero| CardView::of(index, hero.card, Shown { locale: None, as_of }));
-    write(&ParseAnswer::of(&deck, listed.form(), hero, shown(&told, &input), index))
+    body::write(&ParseAnswer::of(&deck, listed.form(), hero, DiagnosticView::all(&told, "/deck", &input), index))
 }
 
 /// Answers with a deck in the form wanted, and with what the form cannot hold.
@@ -47,17 +45,9 @@ pub(crate) fn encode(request: &[u8], index: &Index) -> Result<Vec<u8>, Problem> 
             EncodeAnswer { code: Some(code), dialect: Some(dialect), ..lost(gone) }
         }
     };
-    write(&EncodeAnswer { diagnostics: shown(&told, &input), ..answer })
+    body::write(&EncodeAnswer { diagnostics: DiagnosticView::all(&told, "/deck", &input), ..answer })
 }
 
 fn lost<'a>(lost: Vec<Lost>) -> EncodeAnswer<'a> {
     EncodeAnswer { lost: lost.into_iter().map(Into::into).collect(), ..EncodeAnswer::default() }
-}
-
-fn shown<'d>(told: &'d [Diagnostic], input: &DeckInput<'_>) -> Vec<DiagnosticView<'d>> {
-    told.iter().map(|diagnostic| DiagnosticView::of(diagnostic, input.pointer("/deck", diagnostic.place))).collect()
-}
-
-fn write(answer: &impl Serialize) -> Result<Vec<u8>, Problem> {
-    serde_json::to_vec(answer).map_err(Problem::unserialisable)
 }

@@ -177,3 +177,34 @@ fn g_ten_thousand_lines_of_text(bencher: Bencher<'_, '_>) {
         check(BENCH.standard(), &BENCH.case(&Deck::resolve(&parsed.list, &BENCH.index)))
     });
 }
+
+/// The Hero left out: the search tries some tens of decks.
+#[divan::bench(sample_count = 20, sample_size = 10)]
+fn h_suggest(bencher: Bencher<'_, '_>) {
+    let text: String = BENCH.parse().lines.iter().skip(1).map(|l| format!("1 {}\n", l.card)).collect();
+    let deck = Deck::resolve(&formats::parse_text(&text, &BENCH.index).list, &BENCH.index);
+    let case = BENCH.case(&deck);
+    let verdict = check(BENCH.standard(), &case);
+    assert_eq!(verdict.outcome, formats::Outcome::Illegal);
+    bencher.bench(|| formats::suggest(BENCH.standard(), black_box(&case), &verdict, &[]));
+}
+
+/// Every card of the catalogue asked for.
+#[divan::bench(sample_count = 20, sample_size = 10)]
+fn i_addable(bencher: Bencher<'_, '_>) {
+    let deck = Deck::resolve(&BENCH.parse(), &BENCH.index);
+    let case = BENCH.case(&deck);
+    bencher.bench(|| formats::Adding::new(BENCH.standard(), black_box(&case)).every_card().count());
+}
+
+#[divan::bench(sample_count = 200, sample_size = 100)]
+fn j_statistics(bencher: Bencher<'_, '_>) {
+    let deck = Deck::resolve(&BENCH.parse(), &BENCH.index);
+    bencher.bench(|| formats::DeckStatistics::new(black_box(&deck), &BENCH.index));
+}
+
+#[divan::bench(sample_count = 200, sample_size = 100)]
+fn k_compare(bencher: Bencher<'_, '_>) {
+    let deck = Deck::resolve(&BENCH.parse(), &BENCH.index);
+    bencher.bench(|| formats::compare(black_box(&deck), black_box(&deck), &BENCH.index));
+}

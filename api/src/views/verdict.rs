@@ -1,6 +1,7 @@
 //! A deck as it was understood, and a verdict on it (contract section 4).
 
 use crate::{
+    deck_input::DeckInput,
     hex::hex,
     verdict::Found,
     views::{
@@ -100,6 +101,11 @@ pub(crate) struct DiagnosticView<'a> {
 }
 
 impl<'a> DiagnosticView<'a> {
+    /// The diagnostics of a deck that stands at `pointer` in the request.
+    pub(crate) fn all(diagnostics: &'a [Diagnostic], pointer: &str, deck: &DeckInput<'_>) -> Vec<Self> {
+        diagnostics.iter().map(|diagnostic| Self::of(diagnostic, deck.pointer(pointer, diagnostic.place))).collect()
+    }
+
     /// A diagnostic whose line has this pointer.
     pub(crate) fn of(diagnostic: &'a Diagnostic, pointer: impl Into<Cow<'a, str>>) -> Self {
         let line = match diagnostic.place {
