@@ -100,7 +100,9 @@ fn a_card_between_signs_is_no_head() {
     for text in ["-- 3 ALT_CORE_B_MU_08_C", "** 3x Sneezer Shroom (C)", "--- ALT_CORE_B_MU_08_C x3"] {
         assert_eq!(lines(text), ["Count(3) ALT_CORE_B_MU_08_C"], "{text}");
     }
-    for text in ["== 3 ALT_CORE_B_MU_08_C ==", "[2x Kodama]", "3 ALT_CORE_B_MU_08_C:"] {
+    for text in
+        ["== 3 ALT_CORE_B_MU_08_C ==", "== Spells- 2 alt_core_b_mu_08_c", "[2x Kodama]", "3 ALT_CORE_B_MU_08_C:"]
+    {
         let deck = Deck::resolve(&parsed(text).list, &INDEX);
         assert_eq!((lines(text).len(), deck.faults().len()), (1, 1), "told, not lost: {text}");
     }

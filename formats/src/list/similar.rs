@@ -116,9 +116,7 @@ impl<'t> Rough<'t> {
         }
         let word = before.iter().copied().find(|part| part.len() > 2 && part.parse::<Faction>().is_err());
         let set = word.map(|word| match word.get(..3) {
-            Some(head) if head.eq_ignore_ascii_case("ALT") && word.len() > 5 && !word.eq_ignore_ascii_case("ALIZE") => {
-                &word[3..]
-            }
+            Some(head) if head.eq_ignore_ascii_case("ALT") && word.len() > 5 => &word[3..],
             _ => word,
         });
         let product = before.iter().find(|part| part.len() == 1).and_then(|part| part.chars().next());
@@ -130,14 +128,13 @@ impl<'t> Rough<'t> {
     /// Cards of the family meant, or of one whose number is one slip away: those first of which least has to be changed,
     /// and a card's oldest printing before others. `home` is the faction of the deck.
     fn similar(&self, home: Option<Faction>, index: &Index) -> Vec<(String, CardId)> {
+        let slips = |n: u16| osa_distance(&self.number, &format!("{n:02}"));
+        let near: Vec<(u16, usize)> = (0..=HIGHEST).map(|n| (n, slips(n))).filter(|(_, slips)| *slips <= 1).collect();
         let mut found: Vec<(usize, bool, String, CardId)> = Vec::new();
         for faction in Faction::ALL.into_iter().filter(|f| self.faction.is_none_or(|own| own == *f)) {
             let away = usize::from(self.faction.is_none() && home.is_some_and(|home| home != faction));
-            for (n, slips) in (0..=HIGHEST).map(|n| (n, osa_distance(&self.number, &format!("{n:02}")))) {
-                if slips > 1 {
-                    continue;
-                }
-                for id in index.family(faction, n) {
+            for (n, slips) in &near {
+                for id in index.family(faction, *n) {
                     let cost = self.cost(*id, index).map(|(cost, reference)| (cost + 3 * slips + away, reference));
                     if let Some((cost, reference)) = cost.filter(|(cost, _)| *cost <= 3) {
                         found.push((cost, index.canonical(*id) != *id, reference, *id));
@@ -153,14 +150,16 @@ impl<'t> Rough<'t> {
     /// How far set, product and rarity are from those of a card, and what the reference would be.
     fn cost(&self, id: CardId, index: &Index) -> Option<(usize, String)> {
         let reference = &index.card(id).reference;
+        // A Unique is looked for by its number, among the versions of each Character.
+        if reference.variant() == Variant::U {
+            return None;
+        }
         let set = self.set.map_or(0, |set| osa_distance(&set.to_ascii_uppercase(), reference.set().as_str()).min(2));
         let product = usize::from(self.product.is_some_and(|p| !p.eq_ignore_ascii_case(&reference.product().letter())))
             + usize::from(reference.product().rank() > 0 && self.product.is_none());
         let variant = match (self.variant, self.unique) {
-            // A Unique is looked for by its number, among the versions of each Character.
             (Some(Variant::U), Some(number)) => {
-                let text = index.reference(id);
-                let (base, _) = text.rsplit_once('_').filter(|_| reference.variant() != Variant::U)?;
+                let (base, _) = index.reference(id).rsplit_once('_')?;
                 let unique = format!("{base}_U_{number}");
                 let exists = matches!(index.look_up(&unique), Lookup::Known(_) | Lookup::UnknownUnique { .. });
                 return exists.then_some((set + product, unique));
@@ -170,9 +169,6 @@ impl<'t> Rough<'t> {
             (Some(variant), _) => usize::from(variant != reference.variant()),
             (None, _) => usize::from(reference.variant() != Variant::C),
         };
-        if reference.variant() == Variant::U {
-            return None;
-        }
         Some((set + product + variant, index.reference(id).to_owned()))
     }
 }

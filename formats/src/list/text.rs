@@ -111,10 +111,11 @@ fn without_bullet<'a>(content: &'a str, index: &Index) -> &'a str {
 /// Signs that mark an item.
 const BULLETS: [char; 3] = ['-', '*', '•'];
 
-/// Whether a part of a line is a card, perhaps with its quantity.
+/// Whether a part of a line is the name of a card, perhaps with a quantity, or has a reference anywhere.
 fn holds_card(text: &str, index: &Index) -> bool {
-    let is_card = |text: &str| looks_like_reference(text) || !index.named(name::read(text).name).is_empty();
-    is_card(text) || is_card(split(text).card)
+    let is_named = |text: &str| !index.named(name::read(text).name).is_empty();
+    let mut words = text.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';'));
+    words.any(looks_like_reference) || is_named(text) || is_named(split(text).card)
 }
 
 /// A head names a group of cards and no card; `20 Characters` is one too.
