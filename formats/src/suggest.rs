@@ -23,6 +23,10 @@ impl Suggestion {
     /// Most suggestions of one answer.
     pub const MOST: usize = 5;
 
+    /// Most different printings and unreadable lines of a list that is searched. Twice as many cards as the largest deck
+    /// of any format holds.
+    pub const PRINTINGS: usize = 200;
+
     /// Lines that the search looks up at most, all decks that it tries together: a thousand decks of sixty lines.
     pub const LINES: usize = 60_000;
 }
@@ -33,14 +37,15 @@ impl Suggestion {
 /// cards are chosen by rarity, cost and name. No suggestion has more than twice as many changed copies as the first.
 ///
 /// There is none for a deck that is legal or undetermined, for one that can be undetermined at best (a pool that was not
-/// given, a Unique without facts), for a deck that is a sequence, as no rule says where a card should stand, and if
-/// none was found before [`Suggestion::LINES`] were looked up.
+/// given, a Unique without facts), for a deck that is a sequence, as no rule says where a card should stand, for a list of
+/// more than [`Suggestion::PRINTINGS`], and if none was found before [`Suggestion::LINES`] were looked up.
 ///
 /// `verdict` is that of `format` on the case; `diagnostics` are those of the list, of which the candidates for lines that
 /// could not be read are tried.
 #[must_use]
 pub fn suggest(format: &Format, case: &Case<'_>, verdict: &Verdict, diagnostics: &[Diagnostic]) -> Vec<Suggestion> {
-    if verdict.outcome != Outcome::Illegal || format.is_ordered() {
+    let too_long = case.deck.entries().len() + case.deck.faults().len() > Suggestion::PRINTINGS;
+    if verdict.outcome != Outcome::Illegal || format.is_ordered() || too_long {
         return Vec::new();
     }
     search::search(format, case, diagnostics)

@@ -1,6 +1,6 @@
 //! The smallest edits that make a deck legal.
 use crate::support::{DAY, INDEX, List, REGISTRY, case, date, judge, long, report, short};
-use formats::{Code, Diagnostic, DiagnosticCode, Edit, EditKind, Outcome, Place, Suggestion, check, suggest};
+use formats::{Code, Deck, Diagnostic, DiagnosticCode, Edit, EditKind, Outcome, Place, Suggestion, check, suggest};
 use proptest::prelude::*;
 use std::collections::BTreeMap;
 
@@ -237,11 +237,27 @@ fn there_is_no_suggestion_where_none_can_be_certain() {
 }
 
 #[test]
-fn a_list_of_thousands_of_lines_ends() {
-    let list = List((1..3000).map(|n| ("1".to_owned(), format!("ALT_CORE_B_MU_08_U_{n}"))).collect());
-    for one in suggestions("standard", &list, None, DAY) {
-        assert_eq!(deck_of(&one).judge("standard", DAY).outcome, Outcome::Legal);
-    }
+fn a_name_with_a_slip_is_taken_for_the_card_that_was_meant() {
+    let lines: String = (14..=25).map(|n| format!("3 ALT_CORE_B_MU_{n}_C\n")).collect();
+    let text = format!("1 ALT_CORE_B_MU_01_C\n{lines}3 Sneezer Shrom\n");
+    let parsed = formats::parse_text(&text, &INDEX);
+    let deck = Deck::resolve(&parsed.list, &INDEX);
+    let case = case(&deck, None, date(DAY), &INDEX);
+    let standard = REGISTRY.get("standard").unwrap();
+    let all = suggest(standard, &case, &check(standard, &case), &deck.diagnose(&INDEX));
+    assert_eq!(all[0].edits.iter().map(shown).collect::<Vec<_>>(), ["swap 3 Sneezer Shrom MU_08_C"]);
+}
+
+#[test]
+fn a_list_that_is_no_deck_is_not_searched() {
+    let uniques =
+        |n: u32| List((1..=n).map(|n| ("1".to_owned(), format!("ALT_CORE_B_MU_08_U_{}", n + 5000))).collect());
+    assert_eq!(suggestions("standard", &uniques(201), None, DAY), []);
+    let unread = List((1..=201).map(|n| ("1".to_owned(), format!("nonsense {n}"))).collect());
+    assert_eq!(suggestions("standard", &unread, None, DAY), []);
+    let longest = uniques(200);
+    let all = suggestions("standard", &longest, None, DAY);
+    assert!(!all.is_empty() && copies(&all[0]) == 201, "every Unique without facts goes, a Hero comes");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use crate::{
     deviation::Deviation,
 };
 use cards::{CardId, Faction, Index, Rarity};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Cards that may be offered: those of the pool where the format has one, else those of the catalogue, Uniques left out.
 #[derive(Debug)]
@@ -56,8 +56,8 @@ impl Choices {
 
     /// Main cards of some factions (of any if none is named) of which the deck holds no copy.
     pub(super) fn new_cards(&self, state: &State, factions: &[Faction], index: &Index) -> Vec<CardId> {
-        let held: Vec<_> =
-            state.deck.entries().iter().filter(|e| e.unknown.is_none()).map(|e| index.gameplay(e.card)).collect();
+        let known = state.deck.entries().iter().filter(|e| e.unknown.is_none());
+        let held: BTreeSet<_> = known.map(|e| index.gameplay(e.card)).collect();
         let fits = |id: &&CardId| {
             (factions.is_empty() || factions.contains(&index.card(**id).faction))
                 && !held.contains(&index.gameplay(**id))
