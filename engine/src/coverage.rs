@@ -20,7 +20,7 @@ pub enum Reason {
 /// One ability of a deck that the engine does not execute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Unsupported {
-    /// Position in [`DeckSpec::cards`](crate::DeckSpec::cards); `None` for the Hero.
+    /// Position in [`DeckSpec::cards`](crate::DeckSpec::cards); `None` for a Hero.
     pub card: Option<usize>,
     /// The text box.
     pub ability: AbilityBox,
@@ -31,16 +31,16 @@ pub struct Unsupported {
 /// How much of a deck the engine plays as the rules say.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Coverage {
-    /// Cards besides the Hero, copies counted.
+    /// Cards besides the Heroes, copies counted.
     pub cards: usize,
     /// Those of them whose whole rules are executed, copies counted.
     pub executable: usize,
-    /// What is not, the Hero first.
+    /// What is not, Heroes first.
     pub unsupported: Vec<Unsupported>,
 }
 
 impl Coverage {
-    /// The coverage of a deck.
+    /// The coverage of a pool.
     #[must_use]
     pub fn of(pool: &CardPool) -> Self {
         let unsupported = pool.unsupported();

@@ -1,8 +1,9 @@
 use crate::state::{CardId, Expedition};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// Where a played card goes from Limbo.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Into {
     /// A Character, Gear or other Expedition Permanent joins the Hero Expedition (5.2.1, 5.2.2).
     HeroExpedition,
@@ -36,7 +37,10 @@ impl From<Expedition> for Into {
 }
 
 /// What a player decides. Every card object is a decision of its own, also where copies make no difference.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+///
+/// Serialised it is an object: `{"type": "play", "card": 3, "into": "heroExpedition"}`, `{"type": "pass"}`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(into = "Written", from = "Written")]
 pub enum Decision {
     /// Set-up: this card of the opening hand becomes a Mana Orb (4.1).
     ChooseOrb(CardId),
@@ -55,6 +59,55 @@ pub enum Decision {
     Pass,
     /// Clean-up: keep this card in Reserve, or this Landmark (4.2.5.c).
     Keep(CardId),
+}
+
+/// A decision as it is written: an object tells its parts by name.
+#[derive(Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
+enum Written {
+    ChooseOrb { card: CardId },
+    Expand { card: CardId },
+    SkipExpand,
+    Play { card: CardId, into: Into },
+    Pass,
+    Keep { card: CardId },
+}
+
+impl From<Decision> for Written {
+    fn from(decision: Decision) -> Self {
+        match decision {
+            Decision::ChooseOrb(card) => Self::ChooseOrb { card },
+            Decision::Expand(card) => Self::Expand { card },
+            Decision::SkipExpand => Self::SkipExpand,
+            Decision::Play { card, into } => Self::Play { card, into },
+            Decision::Pass => Self::Pass,
+            Decision::Keep(card) => Self::Keep { card },
+        }
+    }
+}
+
+impl From<Written> for Decision {
+    fn from(written: Written) -> Self {
+        match written {
+            Written::ChooseOrb { card } => Self::ChooseOrb(card),
+            Written::Expand { card } => Self::Expand(card),
+            Written::SkipExpand => Self::SkipExpand,
+            Written::Play { card, into } => Self::Play { card, into },
+            Written::Pass => Self::Pass,
+            Written::Keep { card } => Self::Keep(card),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for CardId {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let index = u8::deserialize(deserializer)?;
+        if usize::from(index) < crate::MAX_CARDS {
+            Ok(Self::new(index))
+        } else {
+            Err(de::Error::custom(format_args!("card {index}: a game has no more than {} cards", crate::MAX_CARDS)))
+        }
+    }
 }
 
 impl Serialize for CardId {
@@ -128,6 +181,29 @@ impl std::ops::Deref for DecisionList {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_decision_is_written_and_read_again() {
+        let card = CardId::new(3);
+        let all = [
+            (Decision::ChooseOrb(card), r#"{"type":"chooseOrb","card":3}"#),
+            (Decision::Expand(card), r#"{"type":"expand","card":3}"#),
+            (Decision::SkipExpand, r#"{"type":"skipExpand"}"#),
+            (
+                Decision::Play { card, into: Into::HeroExpedition },
+                r#"{"type":"play","card":3,"into":"heroExpedition"}"#,
+            ),
+            (Decision::Pass, r#"{"type":"pass"}"#),
+            (Decision::Keep(card), r#"{"type":"keep","card":3}"#),
+        ];
+        for (decision, written) in all {
+            assert_eq!(serde_json::to_string(&decision).unwrap(), written);
+            assert_eq!(serde_json::from_str::<Decision>(written).unwrap(), decision);
+        }
+        for wrong in [r#"{"type":"keep","card":128}"#, r#"{"type":"keep"}"#, r#"{"type":"win"}"#, "3"] {
+            assert!(serde_json::from_str::<Decision>(wrong).is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn a_decision_is_small() {

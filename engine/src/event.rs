@@ -2,9 +2,13 @@ use crate::{
     Game, Outcome,
     state::{CardId, Expedition, Phase, Player, Status, Zone},
 };
+use serde::Serialize;
 
 /// Something that happened in a game, in the order of the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+///
+/// Serialised it is an object whose `type` is the name of the variant; players are seats, 0 and 1, cards their handles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Event {
     /// The first player was drawn, or the token passed on (4.1.g, 4.2.1.b).
     FirstPlayer {
@@ -99,6 +103,8 @@ pub enum Event {
     },
     /// A Day ended: Check Victory was made.
     DayEnded,
+    /// Check Victory found a tie: the Arena takes the place of all regions (4.3).
+    ArenaBegan,
     /// The game ended.
     Ended {
         /// How.
@@ -107,7 +113,8 @@ pub enum Event {
 }
 
 /// The step in which a card became a Mana Orb.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
 pub enum OrbStep {
     /// Set-up (4.1).
     SetUp,

@@ -1,7 +1,7 @@
 use crate::{
     card::{CardKind, CardSpec, LIMIT_WITHOUT_HERO},
     coverage::{AbilityBox, Reason, Unsupported},
-    state::{CardId, CardSet, Sums},
+    state::{CardId, CardSet, PerPlayer, Player, Sums},
 };
 
 /// Most cards a game can hold besides its Heroes: the bits of a [`CardSet`].
@@ -19,6 +19,13 @@ pub struct DeckSpec {
     pub order: Vec<usize>,
 }
 
+impl DeckSpec {
+    /// Cards besides the Hero.
+    fn len(&self) -> usize {
+        self.cards.iter().map(|&(_, copies)| usize::from(copies)).sum()
+    }
+}
+
 /// What makes a deck unplayable for the engine. Format rules are not its business.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PoolError {
@@ -29,6 +36,12 @@ pub enum PoolError {
     #[error("the deck has {cards} cards besides its Hero, the engine holds {MAX_CARDS}")]
     TooManyCards {
         /// Cards besides the Hero.
+        cards: usize,
+    },
+    /// More cards in two decks than a game can hold.
+    #[error("the two decks have {cards} cards besides their Heroes, the engine holds {MAX_CARDS}")]
+    TooManyTogether {
+        /// Cards of both besides the Heroes.
         cards: usize,
     },
     /// The card in the Hero's place is none.
@@ -57,10 +70,13 @@ pub enum PoolError {
 
 /// The checked cards of a game, shared by all games played with them: facts behind one-byte handles.
 ///
-/// Copies of one card have neighbouring handles, in the order of [`DeckSpec::cards`].
+/// Copies of one card have neighbouring handles, in the order of [`DeckSpec::cards`]. In a pool of two decks those of
+/// seat B follow on those of seat A, and so do the positions of its cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardPool {
-    hero: Option<CardSpec>,
+    heroes: PerPlayer<Option<CardSpec>>,
+    reserve_limits: PerPlayer<u8>,
+    landmark_limits: PerPlayer<u8>,
     kinds: Vec<Kind>,
     /// By handle; places beyond `len` are never read.
     facts: [CardSpec; MAX_CARDS],
@@ -68,6 +84,8 @@ pub struct CardPool {
     kind_of: [u8; MAX_CARDS],
     copies_of: [CardSet; MAX_CARDS],
     len: u8,
+    /// Cards of seat A: the handles from here on are seat B's.
+    first_len: u8,
     order: Vec<CardId>,
     characters: CardSet,
     gears: CardSet,
@@ -95,51 +113,101 @@ impl CardPool {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let mut pool = Self {
-            hero: deck.hero,
-            kinds: Vec::with_capacity(deck.cards.len()),
+        let mut pool = Self::empty();
+        pool.add(Player::A, deck);
+        pool.index();
+        Ok(pool)
+    }
+
+    /// Checks the decks of two players, seat A first. Together they hold at most [`MAX_CARDS`] cards.
+    ///
+    /// # Errors
+    ///
+    /// Every fault found with the seat it concerns, seat A first; that both are too many together is told of B.
+    pub fn of_two(decks: [&DeckSpec; 2]) -> Result<Self, Vec<(Player, PoolError)>> {
+        let of = |player: Player| faults(decks[player.index()]).into_iter().map(move |fault| (player, fault));
+        let mut faults: Vec<_> = Player::ALL.into_iter().flat_map(of).collect();
+        let cards = decks.iter().map(|deck| deck.len()).sum();
+        if faults.is_empty() && cards > MAX_CARDS {
+            faults.push((Player::B, PoolError::TooManyTogether { cards }));
+        }
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let mut pool = Self::empty();
+        for player in Player::ALL {
+            pool.add(player, decks[player.index()]);
+        }
+        pool.index();
+        Ok(pool)
+    }
+
+    fn empty() -> Self {
+        Self {
+            heroes: PerPlayer([None; 2]),
+            reserve_limits: PerPlayer([LIMIT_WITHOUT_HERO; 2]),
+            landmark_limits: PerPlayer([LIMIT_WITHOUT_HERO; 2]),
+            kinds: Vec::new(),
             facts: [CardSpec::new(CardKind::ManaConvergence); MAX_CARDS],
             sums: [Sums::ZERO; MAX_CARDS],
             kind_of: [0; MAX_CARDS],
             copies_of: [CardSet::EMPTY; MAX_CARDS],
             len: 0,
+            first_len: 0,
             order: Vec::new(),
             characters: CardSet::EMPTY,
             gears: CardSet::EMPTY,
             from_hand: Vec::new(),
             from_reserve: Vec::new(),
-        };
-        for (kind, &(spec, copies)) in deck.cards.iter().enumerate() {
-            let (from, to) = (pool.len as usize, pool.len as usize + copies as usize);
-            pool.facts[from..to].fill(spec);
+        }
+    }
+
+    /// Adds a deck without fault, seat A's before seat B's.
+    fn add(&mut self, player: Player, deck: &DeckSpec) {
+        if let Some(hero) = deck.hero {
+            self.heroes[player] = Some(hero);
+            self.reserve_limits[player] = hero.reserve_limit;
+            self.landmark_limits[player] = hero.landmark_limit;
+        }
+        let (first, first_kind) = (self.len(), self.kinds.len());
+        for &(spec, copies) in &deck.cards {
+            let (from, to) = (self.len(), self.len() + usize::from(copies));
+            self.facts[from..to].fill(spec);
             if spec.kind == CardKind::Character {
                 // Only Characters have statistics (2.2.10).
-                pool.sums[from..to].fill(Sums::of(spec.statistics));
+                self.sums[from..to].fill(Sums::of(spec.statistics));
             }
-            pool.kind_of[from..to].fill(kind as u8);
+            self.kind_of[from..to].fill(self.kinds.len() as u8);
             let cards = CardSet::range(from, to);
-            pool.copies_of[from..to].fill(cards);
+            self.copies_of[from..to].fill(cards);
             match spec.kind {
-                CardKind::Character => pool.characters |= cards,
-                CardKind::Gear => pool.gears |= cards,
+                CardKind::Character => self.characters |= cards,
+                CardKind::Gear => self.gears |= cards,
                 _ => {}
             }
-            pool.kinds.push(Kind { spec, first: pool.len, copies, cards });
-            pool.len += copies;
+            self.kinds.push(Kind { spec, first: self.len, copies, cards });
+            self.len += copies;
         }
-        pool.from_hand = pool.affordable(|spec| spec.hand_cost);
-        pool.from_reserve = pool.affordable(|spec| spec.reserve_cost);
-        pool.order = if deck.order.is_empty() {
-            pool.cards().iter().collect()
+        if player == Player::A {
+            self.first_len = self.len;
+        }
+        if deck.order.is_empty() {
+            self.order.extend(CardSet::range(first, self.len()));
         } else {
-            let mut used = vec![0u8; pool.kinds.len()];
+            let mut used = vec![0u8; deck.cards.len()];
+            let kinds = &self.kinds[first_kind..];
             let copy = |&kind: &usize| {
                 used[kind] += 1;
-                CardId::new(pool.kinds[kind].first + used[kind] - 1)
+                CardId::new(kinds[kind].first + used[kind] - 1)
             };
-            deck.order.iter().map(copy).collect()
-        };
-        Ok(pool)
+            self.order.extend(deck.order.iter().map(copy));
+        }
+    }
+
+    /// Makes the tables that are looked up in play.
+    fn index(&mut self) {
+        self.from_hand = self.affordable(|spec| spec.hand_cost);
+        self.from_reserve = self.affordable(|spec| spec.reserve_cost);
     }
 
     fn affordable(&self, cost: impl Fn(&CardSpec) -> u8) -> Vec<CardSet> {
@@ -150,19 +218,41 @@ impl CardPool {
             .collect()
     }
 
-    /// The Hero, if there is one.
+    /// The Hero of a player, if there is one.
     #[must_use]
-    pub const fn hero(&self) -> Option<&CardSpec> {
-        self.hero.as_ref()
+    pub fn hero(&self, player: Player) -> Option<&CardSpec> {
+        self.heroes[player].as_ref()
     }
 
-    /// Every card besides the Hero.
+    /// Every card besides the Heroes.
     #[must_use]
     pub fn cards(&self) -> CardSet {
         CardSet::range(0, self.len())
     }
 
-    /// Number of cards besides the Hero.
+    /// The cards of the deck of a player.
+    #[must_use]
+    pub fn deck(&self, player: Player) -> CardSet {
+        let [from, to] = self.handles(player);
+        CardSet::range(from.into(), to.into())
+    }
+
+    /// The first handle of a player's deck, and the one after its last.
+    #[inline]
+    pub(crate) const fn handles(&self, player: Player) -> [u8; 2] {
+        match player {
+            Player::A => [0, self.first_len],
+            Player::B => [self.first_len, self.len],
+        }
+    }
+
+    /// Whether seat B has a deck too.
+    #[must_use]
+    pub const fn has_two_decks(&self) -> bool {
+        self.first_len < self.len
+    }
+
+    /// Number of cards besides the Heroes.
     #[must_use]
     pub const fn len(&self) -> usize {
         self.len as usize
@@ -222,22 +312,25 @@ impl CardPool {
         self.gears
     }
 
-    /// The deck in the order in which its player put it, first card drawn first.
+    /// A deck in the order in which its player put it, first card drawn first.
     #[must_use]
-    pub fn order(&self) -> &[CardId] {
-        &self.order
+    pub fn order(&self, player: Player) -> &[CardId] {
+        let [from, to] = self.handles(player);
+        &self.order[usize::from(from)..usize::from(to)]
     }
 
-    /// Reserve limit (2.2.13) of the player of this deck.
+    /// Reserve limit of a player (2.2.13; without a Hero 3.2.10.b).
     #[must_use]
-    pub fn reserve_limit(&self) -> u8 {
-        self.hero.map_or(LIMIT_WITHOUT_HERO, |h| h.reserve_limit)
+    #[inline]
+    pub fn reserve_limit(&self, player: Player) -> u8 {
+        self.reserve_limits[player]
     }
 
-    /// Landmark limit (2.2.12) of the player of this deck.
+    /// Landmark limit of a player (2.2.12; without a Hero 3.2.7.b).
     #[must_use]
-    pub fn landmark_limit(&self) -> u8 {
-        self.hero.map_or(LIMIT_WITHOUT_HERO, |h| h.landmark_limit)
+    #[inline]
+    pub fn landmark_limit(&self, player: Player) -> u8 {
+        self.landmark_limits[player]
     }
 
     /// The cards that this much mana pays from Hand (5.1.2.d).
@@ -252,10 +345,10 @@ impl CardPool {
         self.from_reserve[usize::from(mana).min(self.from_reserve.len() - 1)]
     }
 
-    /// Every ability of the deck that the engine does not execute; the Hero first, then the order of the list.
+    /// Every ability that the engine does not execute; Heroes first, then the order of the list.
     #[must_use]
     pub fn unsupported(&self) -> Vec<Unsupported> {
-        let hero = self.hero.iter().map(|spec| (None, spec));
+        let hero = self.heroes.0.iter().flatten().map(|spec| (None, spec));
         let cards = self.kinds.iter().enumerate().map(|(i, k)| (Some(i), &k.spec));
         let boxes = |(card, spec): (Option<usize>, &CardSpec)| {
             let at = move |ability| Unsupported { card, ability, reason: Reason::NotExecuted };
@@ -275,7 +368,7 @@ impl CardPool {
 
 fn faults(deck: &DeckSpec) -> Vec<PoolError> {
     let mut faults = Vec::new();
-    let cards = deck.cards.iter().map(|&(_, copies)| usize::from(copies)).sum();
+    let cards = deck.len();
     if let Some(hero) = deck.hero.filter(|h| h.kind != CardKind::Hero) {
         faults.push(PoolError::NotAHero(hero.kind));
     }

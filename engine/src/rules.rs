@@ -1,6 +1,7 @@
 //! The course of a game: one file for each chapter of the rulebook, and the loop that joins them.
 
 mod afternoon;
+mod arena;
 mod dusk;
 mod morning;
 mod night;
@@ -11,8 +12,9 @@ mod victory;
 pub use victory::MEETING_DISTANCE;
 
 use crate::{
-    Decision, Game, PlayError,
+    Decision, Game, Outcome, PlayError,
     event::{Event, Events},
+    rules::victory::Verdict,
     state::{Phase, Stage, Step},
 };
 
@@ -62,6 +64,13 @@ impl Game<'_> {
         }
     }
 
+    /// The game is over.
+    fn end<E: Events>(&mut self, outcome: Outcome, events: &mut E) {
+        self.outcome = Some(outcome);
+        (self.stage, self.step) = (Stage::Over, Step::Over);
+        events.event(self, Event::Ended { outcome });
+    }
+
     /// Carries out what needs no decision: the next step of a running choice, else the next daily effect, else the
     /// next phase (1.3.2, 4.2). Ends at a choice or at the end of the game; each turn of the loop passes one stage,
     /// and the cap on Days bounds the stages.
@@ -96,7 +105,14 @@ impl Game<'_> {
                 }
                 Stage::Dusk => {
                     events.event(self, Event::PhaseBegan { phase: Phase::Dusk });
-                    self.progress(events);
+                    if self.adventure.is_arena() {
+                        if let Some(outcome) = self.fight_in_arena() {
+                            self.end(outcome, events);
+                            return;
+                        }
+                    } else {
+                        self.progress(events);
+                    }
                     Stage::Rest
                 }
                 Stage::Rest => {
@@ -113,13 +129,17 @@ impl Game<'_> {
                     Stage::Victory
                 }
                 Stage::Victory => {
-                    self.outcome = self.check_victory();
+                    let verdict = self.check_victory();
                     events.event(self, Event::DayEnded);
-                    match self.outcome {
-                        None => Stage::Morning,
-                        Some(outcome) => {
-                            (self.stage, self.step) = (Stage::Over, Step::Over);
-                            events.event(self, Event::Ended { outcome });
+                    match verdict {
+                        Verdict::GoOn => Stage::Morning,
+                        Verdict::Tiebreak => {
+                            self.adventure.become_arena();
+                            events.event(self, Event::ArenaBegan);
+                            Stage::Morning
+                        }
+                        Verdict::Over(outcome) => {
+                            self.end(outcome, events);
                             return;
                         }
                     }

@@ -21,10 +21,10 @@ pub enum Seat {
     Random,
 }
 
-/// What a game starts from: one deck, its mode, and a seed that decides everything else.
+/// What a game starts from: its decks, its mode, and a seed that decides everything else.
 #[derive(Clone, Copy, Debug)]
 pub struct Setup<'p> {
-    /// The deck of player A. Player B is passive and owns nothing.
+    /// The deck of player A, and that of player B if there is one: without, B is passive and owns nothing.
     pub pool: &'p CardPool,
     /// Parameters of the mode.
     pub rules: ModeRules,
@@ -34,6 +34,23 @@ pub struct Setup<'p> {
     pub seed: u64,
     /// Day after which an undecided game ends (system 71).
     pub day_cap: NonZeroU8,
+}
+
+impl Setup<'_> {
+    /// A player with deck and opening hand (4.1.i). Seat and seed decide the deal, not the other deck.
+    #[inline]
+    fn side(&self, player: Player) -> Side {
+        let seed = Stream::Deck(player as u8).seed(self.seed);
+        let (deck, hand) = match self.rules.order {
+            DeckOrder::Shuffled => Deck::dealt(self.pool.handles(player), self.rules.opening_hand, seed),
+            DeckOrder::AsGiven => {
+                let mut deck = Deck::ordered(self.pool.order(player).iter().copied(), seed);
+                let hand = (0..self.rules.opening_hand).map_while(|_| deck.draw()).collect();
+                (deck, hand)
+            }
+        };
+        Side { deck, hand, ..Side::empty(seed) }
+    }
 }
 
 impl<'p> Game<'p> {
@@ -57,20 +74,16 @@ impl<'p> Game<'p> {
             Seat::Random => drawn,
         };
         let adventure = Adventure::shuffled(&mut table);
-        let seed = Stream::Deck(0).seed(setup.seed);
-        let (deck, hand) = match setup.rules.order {
-            DeckOrder::Shuffled => Deck::dealt(setup.pool.len() as u8, setup.rules.opening_hand, seed),
-            DeckOrder::AsGiven => {
-                let mut deck = Deck::ordered(setup.pool.order().iter().copied(), seed);
-                let hand = (0..setup.rules.opening_hand).map_while(|_| deck.draw()).collect();
-                (deck, hand)
-            }
+        let a = setup.side(Player::A);
+        let b = if setup.pool.has_two_decks() {
+            setup.side(Player::B)
+        } else {
+            Side::empty(Stream::Deck(1).seed(setup.seed))
         };
-        let passive = Side::empty(Stream::Deck(1).seed(setup.seed));
         let mut game = Self {
             pool: setup.pool,
             rules: setup.rules,
-            sides: PerPlayer([Side { deck, hand, ..passive }, passive]),
+            sides: PerPlayer([a, b]),
             limbo: CardSet::EMPTY,
             statuses: [CardSet::EMPTY; 4],
             kept: CardSet::EMPTY,
@@ -86,8 +99,10 @@ impl<'p> Game<'p> {
             outcome: None,
         };
         events.event(&game, Event::FirstPlayer { player: first });
-        for card in hand {
-            events.event(&game, Event::Drew { player: Player::A, card });
+        for player in Player::ALL {
+            for card in game.sides[player].hand {
+                events.event(&game, Event::Drew { player, card });
+            }
         }
         game.advance(events);
         game

@@ -5,17 +5,34 @@ use crate::{Game, Outcome, state::Player};
 /// Regions the two Expeditions of a player have to be away from their starts, together, to have met (1.3.3).
 pub const MEETING_DISTANCE: u8 = 7;
 
+/// What the end of a Day comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// Another Day.
+    GoOn,
+    /// Another Day, in the Arena (4.3).
+    Tiebreak,
+    /// The game is over.
+    Over(Outcome),
+}
+
 impl Game<'_> {
-    /// How the game ends with this Day, if it does. A player whose Expeditions have met wins if nobody's distance is
-    /// as great (4.2.5.d); then comes the last Day of the mode, then the cap on Days.
-    pub(crate) fn check_victory(&self) -> Option<Outcome> {
+    /// How the game goes on after this Day. A player whose Expeditions have met wins if nobody's distance is as
+    /// great, else a tie is to be broken (4.2.5.d); then comes the last Day of the mode, then the cap on Days.
+    ///
+    /// In the Arena Check Victory does nothing (4.3). In a Booster War an additional Day takes the place of the Arena
+    /// (formats.md 2.13).
+    pub(crate) fn check_victory(&self) -> Verdict {
         let [a, b] = Player::ALL.map(|player| self.total_distance(player));
-        if a.max(b) >= MEETING_DISTANCE {
-            return Some(self.further().map_or(Outcome::TiebreakUnsupported, Outcome::Won));
-        }
-        match self.rules.last_day {
-            Some(last) if self.day >= last => self.last_day(last),
-            _ => (self.day >= self.day_cap).then_some(Outcome::Undecided),
+        let have_met = !self.adventure.is_arena() && a.max(b) >= MEETING_DISTANCE;
+        let capped = if self.day >= self.day_cap { Verdict::Over(Outcome::Undecided) } else { Verdict::GoOn };
+        match (self.further(), self.rules.last_day) {
+            (Some(player), _) if have_met => Verdict::Over(Outcome::Won(player)),
+            (Some(player), Some(last)) if self.day >= last => Verdict::Over(Outcome::Won(player)),
+            // The additional Day of a Booster War has tied too (formats.md 2.13, point 5).
+            (None, Some(last)) if self.day > last => Verdict::Over(Outcome::Drawn),
+            (None, None) if have_met && capped == Verdict::GoOn => Verdict::Tiebreak,
+            _ => capped,
         }
     }
 
@@ -26,16 +43,6 @@ impl Game<'_> {
             std::cmp::Ordering::Greater => Some(Player::A),
             std::cmp::Ordering::Less => Some(Player::B),
             std::cmp::Ordering::Equal => None,
-        }
-    }
-
-    /// After the last Day the greater total distance wins; if they are equal there is one additional Day, and if
-    /// they still are, the game is drawn (formats.md 2.13, point 5).
-    fn last_day(&self, last: u8) -> Option<Outcome> {
-        match self.further() {
-            Some(player) => Some(Outcome::Won(player)),
-            None if self.day > last => Some(Outcome::Drawn),
-            None => (self.day >= self.day_cap).then_some(Outcome::Undecided),
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::{
     coverage::Coverage,
     mode::DeckOrder,
     odds::Draws,
-    state::CardSet,
+    state::{CardSet, Player},
     statistics::{Confidence, Prob, Stat},
 };
 
@@ -159,7 +159,7 @@ impl Plan {
                 Draws { population, wanted: cards.len().into(), drawn }.at_least(at_least)
             }
             DeckOrder::AsGiven => {
-                let top = self.pool().order().iter().take(drawn as usize);
+                let top = self.pool().order(Player::A).iter().take(drawn as usize);
                 f64::from(u8::from(top.filter(|&&card| cards.contains(card)).count() as u32 >= at_least))
             }
         })

@@ -16,6 +16,8 @@ pub struct Adventure {
     visible: [Terrains; REGIONS],
     /// One bit for each Tumult card that was revealed.
     revealed: u8,
+    /// Whether the Arena has taken the place of all regions (4.3).
+    is_arena: bool,
 }
 
 impl Adventure {
@@ -42,7 +44,7 @@ impl Adventure {
         }
         let mut visible = [Terrains::NONE; REGIONS];
         (visible[0], visible[REGIONS - 1]) = (Terrains::ALL, Terrains::ALL);
-        Self { printed, visible, revealed: 0 }
+        Self { printed, visible, revealed: 0, is_arena: false }
     }
 
     /// A random layout (4.1.c).
@@ -57,7 +59,20 @@ impl Adventure {
         if region == 0 || region >= REGIONS - 1 { None } else { Some(((region - 1) / 2) as u8) }
     }
 
-    /// The terrains of a region as everyone sees it: none while it lies face down (2.2.2.l), none beyond the row.
+    /// Whether the Arena, where a tie is broken, has taken the place of all regions (4.3).
+    #[must_use]
+    pub const fn is_arena(&self) -> bool {
+        self.is_arena
+    }
+
+    /// Puts the Arena in the place of all regions (4.3). No region is left that an Expedition could win and leave,
+    /// so Expeditions do not move any more.
+    pub(crate) const fn become_arena(&mut self) {
+        (self.is_arena, self.visible) = (true, [Terrains::NONE; REGIONS]);
+    }
+
+    /// The terrains of a region as everyone sees it: none while it lies face down (2.2.2.l), none beyond the row or
+    /// once it was removed (4.3).
     #[must_use]
     pub fn terrains(&self, region: usize) -> Terrains {
         self.visible.get(region).copied().unwrap_or(Terrains::NONE)

@@ -19,7 +19,7 @@ pub struct Board<'p> {
     pub first: Player,
     /// Number of the [layout](Adventure::layout) of the regions. Cards that an Expedition has reached are revealed.
     pub layout: u8,
-    /// Where cards are, and whose side they are on. A card not named lies in player A's deck, in the order of the
+    /// Where cards are, and whose side they are on. A card not named lies in its player's deck, in the order of the
     /// handles.
     pub places: Vec<(Player, CardId, Zone)>,
     /// Statuses.
@@ -108,7 +108,10 @@ impl<'p> Board<'p> {
         sides[Player::A].ready_orbs -= self.exhausted_orbs;
         let placed: CardSet =
             self.places.iter().filter(|&&(.., z)| z != Zone::Deck).map(|&(_, card, _)| card).collect();
-        sides[Player::A].deck = Deck::ordered(self.pool.cards() - placed, Stream::Deck(0).seed(self.seed));
+        for player in Player::ALL {
+            let seed = Stream::Deck(player as u8).seed(self.seed);
+            sides[player].deck = Deck::ordered(self.pool.deck(player) - placed, seed);
+        }
         let mut statuses = [CardSet::EMPTY; 4];
         self.statuses.iter().for_each(|&(card, status)| statuses[status as usize].insert(card));
         let mut game = Game {
@@ -150,7 +153,7 @@ impl<'p> Board<'p> {
             seen.insert(card);
             let kind = self.pool.facts(card).kind;
             let fits = match zone {
-                Zone::Deck => player == Player::A,
+                Zone::Deck => self.pool.deck(player).contains(card),
                 Zone::Limbo => false,
                 Zone::Landmarks => kind == CardKind::Landmark,
                 Zone::HeroExpedition | Zone::CompanionExpedition => kind.joins_expedition(),

@@ -10,6 +10,11 @@ impl CardId {
         Self(index & 127)
     }
 
+    /// The handle that is so many places further, which the caller has checked to be in the pool.
+    pub(crate) const fn moved_up(self, places: u8) -> Self {
+        Self::new(self.0.wrapping_add(places))
+    }
+
     /// Position in the pool, 0 to 127.
     #[must_use]
     pub const fn index(self) -> usize {

@@ -36,11 +36,11 @@ impl Deck {
         deck
     }
 
-    /// The pile of the cards with the handles `0..cards`, shuffled, and its top `drawn` cards taken off as a set.
+    /// The pile of the cards with the handles `from..to`, shuffled, and its top `drawn` cards taken off as a set.
     ///
     /// They are dealt by [`hands::Sampler`]; the rest lies below in an order not yet drawn.
     #[inline]
-    pub(crate) fn dealt(cards: u8, drawn: u8, seed: u64) -> (Self, CardSet) {
+    pub(crate) fn dealt([from, to]: [u8; 2], drawn: u8, seed: u64) -> (Self, CardSet) {
         const IDENTITY: [CardId; MAX_CARDS] = {
             let mut order = [CardId::new(0); MAX_CARDS];
             let mut i = 0;
@@ -51,6 +51,7 @@ impl Deck {
             order
         };
         let mut rng = Rng::new(seed);
+        let cards = to - from;
         let hand = hands::Sampler::new(cards, drawn).deal(&mut rng);
         let mut order = IDENTITY;
         let mut next = 0;
@@ -59,6 +60,12 @@ impl Deck {
             order.swap(usize::from(next), card.index());
             next += 1;
         }
+        let hand = if from == 0 {
+            hand
+        } else {
+            order[..usize::from(cards)].iter_mut().for_each(|card| *card = card.moved_up(from));
+            hand.iter().map(|card| card.moved_up(from)).collect()
+        };
         (Self { order, next, settled: next, end: cards, rng }, hand)
     }
 
@@ -130,13 +137,19 @@ mod tests {
     #[test]
     fn a_dealt_pile_holds_every_card_once() {
         for (cards, drawn) in [(39, 6), (128, 6), (64, 6), (65, 6), (6, 6), (4, 6), (1, 0), (12, 0)] {
-            let (mut deck, hand) = Deck::dealt(cards, drawn, 9);
+            let (mut deck, hand) = Deck::dealt([0, cards], drawn, 9);
             assert_eq!(hand.len(), drawn.min(cards));
             assert!((hand & deck.cards()).is_empty());
             let rest = all(&mut deck);
             assert_eq!(rest.len(), usize::from(cards - hand.len()));
-            let both = hand | rest.into_iter().collect();
+            let both = hand | rest.iter().copied().collect();
             assert_eq!(both, CardSet::range(0, usize::from(cards)));
+            // The second deck of a pool is dealt alike, with its own handles.
+            let from = 128 - cards;
+            let (mut second, second_hand) = Deck::dealt([from, 128], drawn, 9);
+            let moved = |card: CardId| card.moved_up(from);
+            assert_eq!(second_hand, hand.iter().map(moved).collect());
+            assert_eq!(all(&mut second), rest.into_iter().map(moved).collect::<Vec<_>>());
         }
     }
 
@@ -160,7 +173,7 @@ mod tests {
         const N: u32 = 40_000;
         let mut counts = [[0u32; 12]; 12];
         for seed in 0..u64::from(N) {
-            let (mut deck, _) = Deck::dealt(12, 0, crate::rng::mix(1, seed));
+            let (mut deck, _) = Deck::dealt([0, 12], 0, crate::rng::mix(1, seed));
             for (place, card) in all(&mut deck).into_iter().enumerate() {
                 counts[place][card.index()] += 1;
             }

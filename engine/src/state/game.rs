@@ -75,6 +75,7 @@ impl Side {
 
 /// A zone, the Expedition zone by Expedition (3.1, 3.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Zone {
     /// Draw pile, hidden from all.
     Deck,
@@ -113,6 +114,7 @@ impl Zone {
 
 /// A status an object can have (2.4). Boosted is no status of its own but a count of boosts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Status {
     /// Not sent to Reserve at the next Rest (2.4.2).
     Anchored,
@@ -126,6 +128,7 @@ pub enum Status {
 
 /// A phase of a Day (1.3.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Phase {
     /// Succeed, Prepare, Draw, Expand. Not on Day 1.
     Morning,
@@ -157,9 +160,10 @@ pub enum Step {
 }
 
 /// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[serde(tag = "kind", content = "player", rename_all = "camelCase")]
 pub enum Outcome {
-    /// This player won at the end of a Day: by Check Victory (4.2.5.d), or by the total distance after the last Day
+    /// This player won: by Check Victory (4.2.5.d), in the Arena (4.3), or by the total distance after the last Day
     /// of a Booster War (formats.md 2.13).
     Won(Player),
     /// A Booster War tied also after its additional Day (formats.md 2.13, point 5).
@@ -168,9 +172,6 @@ pub enum Outcome {
     Undecided,
     /// This player conceded.
     Conceded(Player),
-    /// Check Victory found both players level at 7 or more: tiebreaks follow (4.3), which the engine does not play
-    /// yet. It cannot happen against a passive opponent.
-    TiebreakUnsupported,
 }
 
 /// Where the rules are between two decisions.
@@ -321,19 +322,13 @@ impl<'p> Game<'p> {
     /// Number of cards kept in Reserve at Clean-up (2.2.13; without a Hero 3.2.10.b).
     #[must_use]
     pub fn reserve_limit(&self, player: Player) -> u8 {
-        match player {
-            Player::A => self.pool.reserve_limit(),
-            Player::B => crate::card::LIMIT_WITHOUT_HERO,
-        }
+        self.pool.reserve_limit(player)
     }
 
     /// Number of Landmarks kept at Clean-up (2.2.12; without a Hero 3.2.7.b).
     #[must_use]
     pub fn landmark_limit(&self, player: Player) -> u8 {
-        match player {
-            Player::A => self.pool.landmark_limit(),
-            Player::B => crate::card::LIMIT_WITHOUT_HERO,
-        }
+        self.pool.landmark_limit(player)
     }
 
     /// Gives the status; nothing happens if the object has it (2.4.1).

@@ -1,8 +1,8 @@
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, Serializer};
 use std::ops::{Index, IndexMut};
 
 /// A seat. In a goldfish game `A` plays and `B` is the passive opponent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Player {
     /// The first seat.
     A,
@@ -30,6 +30,13 @@ impl Player {
     }
 }
 
+/// As its position: 0 or 1.
+impl Serialize for Player {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_u8(*self as u8)
+    }
+}
+
 /// One value for each player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PerPlayer<T>(pub [T; 2]);
@@ -50,6 +57,7 @@ impl<T> IndexMut<Player> for PerPlayer<T> {
 
 /// One of a player's two Expeditions (1.2.3.c).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub enum Expedition {
     /// Starts in the Hero region, index 0.
     Hero,
