@@ -7,6 +7,7 @@ mod decision;
 mod event;
 pub mod hands;
 mod legal;
+mod log;
 mod mode;
 pub mod odds;
 pub mod policy;
@@ -24,6 +25,7 @@ pub use coverage::{AbilityBox, Coverage, Reason, Unsupported};
 pub use decision::{Decision, DecisionList, Into};
 pub use event::{Event, Events, OrbStep};
 pub use legal::{Illegal, PlayError};
+pub use log::{Broken, Log, ReplayError, Step};
 pub use mode::{DeckOrder, Expand, FirstDay, Mana, Mode, ModeRules};
 pub use policy::{Policy, PolicyName};
 pub use pool::{CardPool, DeckSpec, MAX_CARDS, PoolError};
@@ -31,8 +33,9 @@ pub use rng::{Rng, mix};
 pub use rules::MEETING_DISTANCE;
 pub use setup::{Seat, Setup};
 pub use simulate::{
-    CardRow, DayReport, ExpeditionReport, Finish, Hand, MAX_DAYS, OpeningHand, OpeningRow, Plan, PlanError, PlanSpec,
-    Report, Totals, Watch, headline_width, report,
+    CardRow, DayReport, ExpeditionReport, Finish, Hand, MAX_DAYS, OpeningHand, OpeningRow, PAIRING_DAYS, Pairing,
+    PairingError, PairingReport, PairingSpec, PairingTotals, Plan, PlanError, PlanSpec, Report, Totals, Watch,
+    headline_width, report,
 };
 pub use state::{Game, Outcome};
 pub use statistics::{CONFIDENCE, Confidence, Prob, Stat};

@@ -1,6 +1,7 @@
 //! Policies: who decides for a player.
 
 mod greedy;
+mod named;
 mod passive;
 mod random;
 
@@ -8,7 +9,7 @@ pub use greedy::Greedy;
 pub use passive::Passive;
 pub use random::Random;
 
-use crate::{Decision, View};
+use crate::{Decision, DecisionList, Game, View, state::Player};
 use serde::{Deserialize, Serialize};
 
 /// Decides for one player. It says [`at_once`](Self::at_once) what it decides, or [`decide`](Self::decide)s when the
@@ -25,6 +26,20 @@ pub trait Policy {
     /// a policy is not asked when there is only one. An answer beyond the end counts as the last.
     fn decide(&mut self, view: &View<'_>, options: &[Decision]) -> usize {
         self.at_once(view).and_then(|decision| options.iter().position(|d| *d == decision)).unwrap_or(0)
+    }
+}
+
+/// What a policy decides for a player who is to decide.
+#[inline]
+pub(crate) fn ask<P: Policy>(game: &Game<'_>, policy: &mut P, list: &mut DecisionList, player: Player) -> Decision {
+    let view = View::new(game, player);
+    if let Some(decision) = policy.at_once(&view) {
+        return decision;
+    }
+    game.decisions(list);
+    match list.as_slice() {
+        [only] => *only,
+        options => options[policy.decide(&view, options).min(options.len() - 1)],
     }
 }
 

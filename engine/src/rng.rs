@@ -15,6 +15,11 @@ impl Rng {
         Self(seed)
     }
 
+    /// The state: all numbers to come follow from it.
+    pub(crate) const fn state(self) -> u64 {
+        self.0
+    }
+
     /// The next 64 random bits.
     #[inline]
     pub const fn word(&mut self) -> u64 {

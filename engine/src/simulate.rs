@@ -2,12 +2,14 @@
 
 mod layout;
 mod opening;
+mod pairing;
 mod plan;
 mod report;
 mod tally;
 mod totals;
 
 pub use opening::Hand;
+pub use pairing::{PAIRING_DAYS, Pairing, PairingError, PairingReport, PairingSpec, PairingTotals};
 pub use plan::{MAX_DAYS, Plan, PlanError, PlanSpec, Watch};
 pub use report::{
     CardRow, DayReport, ExpeditionReport, Finish, OpeningHand, OpeningRow, Report, headline_width, report,

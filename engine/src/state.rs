@@ -5,6 +5,7 @@ mod board;
 mod card_set;
 mod deck;
 mod game;
+mod hash;
 mod player;
 mod terrain;
 

@@ -19,6 +19,7 @@ use crate::{
 ///   remaining mana is spent on the dearest card, cards with statistics before others and Hand before Reserve (a
 ///   card from Hand can come back, one from Reserve is Fleeting). From Reserve only what Clean-up would discard
 ///   anyway. Each surplus Character goes where the sum is smaller.
+///   In the Arena (4.3) nothing moves any more, so all mana is spent in this way.
 /// - **Clean-up** keeps Characters before other cards, cards that tomorrow's Orbs pay before dearer ones, higher
 ///   statistics before lower, cheaper before dearer.
 #[derive(Clone, Copy, Debug, Default)]

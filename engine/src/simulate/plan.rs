@@ -1,9 +1,9 @@
 use super::{layout::Layout, tally::Tally, totals::Totals};
 use crate::{
-    CardPool, Decision, DecisionList, Game, Mode, ModeRules, Rng, Seat, Setup, View,
+    Broken, CardPool, Decision, DecisionList, Game, Log, Mode, ModeRules, Seat, Setup,
     event::Events,
-    policy::{Greedy, Passive, Policy, PolicyName, Random},
-    rng::{Stream, mix},
+    policy::{Greedy, Passive, Policy, PolicyName, Random, ask},
+    rng::mix,
     state::{CardSet, Player},
 };
 use std::{num::NonZeroU8, ops::Range, sync::Arc};
@@ -45,6 +45,9 @@ pub struct PlanSpec {
 /// What makes a simulation impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlanError {
+    /// The pool holds two decks: a goldfish game is played with one.
+    #[error("a goldfish game is played with one deck, the pool holds two")]
+    TwoDecks,
     /// Days outside 1 to [`MAX_DAYS`].
     #[error("{0} days asked for: 1 to {MAX_DAYS} are possible")]
     Days(u8),
@@ -90,6 +93,9 @@ impl Plan {
     /// Every fault found.
     pub fn new(spec: PlanSpec) -> Result<Self, Vec<PlanError>> {
         let mut faults = Vec::new();
+        if spec.pool.has_two_decks() {
+            faults.push(PlanError::TwoDecks);
+        }
         let day_cap = NonZeroU8::new(spec.days).filter(|d| d.get() <= MAX_DAYS);
         if day_cap.is_none() {
             faults.push(PlanError::Days(spec.days));
@@ -163,12 +169,8 @@ impl Plan {
     pub fn run_into(&self, games: Range<u64>, totals: &mut Totals) {
         match self.spec.policy {
             PolicyName::Greedy => self.run_policy(games, totals, |_| Greedy),
-            PolicyName::Random => self.run_policy(games, totals, Self::random),
+            PolicyName::Random => self.run_policy(games, totals, |seed| Random::of_seat(Player::A, seed)),
         }
-    }
-
-    fn random(game_seed: u64) -> Random {
-        Random::new(Rng::new(Stream::Policy(0).seed(game_seed)))
     }
 
     fn run_policy<P: Policy>(&self, games: Range<u64>, totals: &mut Totals, policy: impl Fn(u64) -> P) {
@@ -190,12 +192,25 @@ impl Plan {
     pub(super) fn opening<E: Events>(&self, n: u64, events: &mut E) -> Game<'_> {
         let seed = mix(self.spec.seed, n);
         let mut game = Game::from_setup_with(&self.setup(seed), events);
-        let mut list = DecisionList::new();
-        match self.spec.policy {
-            PolicyName::Greedy => play_set_up(&mut game, &mut Greedy, &mut list, events),
-            PolicyName::Random => play_set_up(&mut game, &mut Self::random(seed), &mut list, events),
-        }
+        let mut policy = self.spec.policy.sit_down(Player::A, seed);
+        play_set_up(&mut game, &mut policy, &mut DecisionList::new(), events);
         game
+    }
+
+    /// Plays game `n` and keeps its log.
+    #[must_use]
+    pub fn log(&self, n: u64) -> Log {
+        let seed = mix(self.spec.seed, n);
+        Log::record(&self.setup(seed), &mut self.spec.policy.sit_down(Player::A, seed), &mut Passive)
+    }
+
+    /// Plays game `n` again by decisions that somebody took down.
+    ///
+    /// # Errors
+    ///
+    /// A decision is not legal, missing or too many; with the steps up to there.
+    pub fn replay(&self, n: u64, decisions: &[Decision]) -> Result<Log, Broken> {
+        Log::replay(&self.setup(mix(self.spec.seed, n)), decisions)
     }
 }
 
@@ -219,18 +234,5 @@ fn play_set_up<P: Policy, E: Events>(game: &mut Game<'_>, policy: &mut P, list: 
         let Some(who) = game.to_decide() else { return };
         let decision = ask(game, policy, list, who);
         game.play_unchecked(decision, events);
-    }
-}
-
-#[inline]
-fn ask<P: Policy>(game: &Game<'_>, policy: &mut P, list: &mut DecisionList, player: Player) -> Decision {
-    let view = View::new(game, player);
-    if let Some(decision) = policy.at_once(&view) {
-        return decision;
-    }
-    game.decisions(list);
-    match list.as_slice() {
-        [only] => *only,
-        options => options[policy.decide(&view, options).min(options.len() - 1)],
     }
 }

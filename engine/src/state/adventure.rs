@@ -78,6 +78,16 @@ impl Adventure {
         self.visible.get(region).copied().unwrap_or(Terrains::NONE)
     }
 
+    /// Printed and visible terrains of every region, as bits.
+    pub(crate) fn rows(&self) -> ([u8; REGIONS], [u8; REGIONS]) {
+        (self.printed.map(Terrains::bits), self.visible.map(Terrains::bits))
+    }
+
+    /// The revealed Tumult cards, as bits.
+    pub(crate) const fn revealed_cards(&self) -> u8 {
+        self.revealed
+    }
+
     /// Whether a Tumult card was revealed.
     #[must_use]
     pub const fn is_revealed(&self, card: u8) -> bool {

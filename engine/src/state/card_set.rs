@@ -43,6 +43,11 @@ impl CardSet {
         Self(low as u128 | (high as u128) << 64)
     }
 
+    /// The bits, low word first.
+    pub(crate) const fn words(self) -> [u64; 2] {
+        [self.0 as u64, (self.0 >> 64) as u64]
+    }
+
     /// The cards at positions `from..to`.
     pub(crate) fn range(from: usize, to: usize) -> Self {
         (from..to).map(|i| CardId::new(i as u8)).collect()

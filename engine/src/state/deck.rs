@@ -79,6 +79,13 @@ impl Deck {
         self.order[usize::from(self.next)..usize::from(self.end)].iter().copied().collect()
     }
 
+    /// All that decides which cards will be drawn: the cards from the top down, how many of them have their final
+    /// place, and the state of the generator that orders the others.
+    pub(crate) fn future(&self) -> (&[CardId], u8, u64) {
+        let cards = &self.order[usize::from(self.next)..usize::from(self.end)];
+        (cards, self.settled - self.next, self.rng.state())
+    }
+
     /// Takes the top card off.
     #[inline]
     pub(crate) fn draw(&mut self) -> Option<CardId> {

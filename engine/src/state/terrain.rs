@@ -34,6 +34,11 @@ impl Terrains {
         Self(1 << terrain as u8)
     }
 
+    /// One bit for each.
+    pub(crate) const fn bits(self) -> u8 {
+        self.0
+    }
+
     /// The others.
     #[must_use]
     pub const fn others(self) -> Self {

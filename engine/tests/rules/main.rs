@@ -3,6 +3,7 @@
 
 mod adventure;
 mod afternoon;
+mod arena;
 mod boards;
 mod booster_war;
 mod goldfish;

@@ -1,0 +1,135 @@
+//! One game as a log: what was decided, what happened, and the state after each event.
+
+use crate::{
+    Decision, DecisionList, Game, Outcome, PlayError, Policy, Setup,
+    event::{Event, Events},
+    policy::ask,
+    state::{Phase, Player},
+};
+
+/// Something that happened, and where the game stood then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The Day, from 1 on; 0 during set-up.
+    pub day: u8,
+    /// The phase that goes on; `None` during set-up, and when a Day has begun and its first phase has not.
+    pub phase: Option<Phase>,
+    /// What happened.
+    pub event: Event,
+    /// The state after it: [`Game::state_hash`].
+    pub hash: u64,
+}
+
+/// One game from its set-up to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Log {
+    /// Every decision in the order made, those of a passive opponent too: with the [`Setup`] all it takes to play
+    /// the game again.
+    pub decisions: Vec<Decision>,
+    /// What happened, in order.
+    pub steps: Vec<Step>,
+    /// How it ended.
+    pub outcome: Outcome,
+    /// The Day on which it ended.
+    pub day: u8,
+}
+
+/// Why decisions do not play a game to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ReplayError {
+    /// One is not legal where it stands.
+    #[error("decision {at}: {error}")]
+    Illegal {
+        /// Its position, from 0 on.
+        at: usize,
+        /// Why not.
+        error: PlayError,
+    },
+    /// They end before the game.
+    #[error("the game waits for decision {at}, and there are no more")]
+    TooFew {
+        /// Position of the missing one.
+        at: usize,
+    },
+    /// The game ends before them.
+    #[error("the game is over, and decision {at} follows")]
+    TooMany {
+        /// Position of the first that is too many.
+        at: usize,
+    },
+}
+
+/// A game that could not be played again to its end.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{error}")]
+pub struct Broken {
+    /// What happened until then.
+    pub steps: Vec<Step>,
+    /// Where it broke.
+    pub error: ReplayError,
+}
+
+/// Keeps the steps of a game.
+#[derive(Default)]
+struct Recorder {
+    steps: Vec<Step>,
+    phase: Option<Phase>,
+}
+
+impl Events for Recorder {
+    fn event(&mut self, game: &Game<'_>, event: Event) {
+        match event {
+            Event::DayBegan { .. } => self.phase = None,
+            Event::PhaseBegan { phase } => self.phase = Some(phase),
+            _ => {}
+        }
+        self.steps.push(Step { day: game.day(), phase: self.phase, event, hash: game.state_hash() });
+    }
+}
+
+impl Log {
+    /// Plays a game in which each player has a policy, and keeps everything.
+    #[must_use]
+    pub fn record<A: Policy, B: Policy>(setup: &Setup<'_>, a: &mut A, b: &mut B) -> Self {
+        let mut recorder = Recorder::default();
+        let mut game = Game::from_setup_with(setup, &mut recorder);
+        let (mut decisions, mut list) = (Vec::new(), DecisionList::new());
+        while let Some(player) = game.to_decide() {
+            let decision = match player {
+                Player::A => ask(&game, a, &mut list, player),
+                Player::B => ask(&game, b, &mut list, player),
+            };
+            decisions.push(decision);
+            game.play_unchecked(decision, &mut recorder);
+        }
+        Self::of(&game, decisions, recorder.steps)
+    }
+
+    /// Plays a game again from its decisions, each of which is checked.
+    ///
+    /// # Errors
+    ///
+    /// A decision is not legal, missing or too many; with the steps up to there.
+    pub fn replay(setup: &Setup<'_>, decisions: &[Decision]) -> Result<Self, Broken> {
+        let mut recorder = Recorder::default();
+        let mut game = Game::from_setup_with(setup, &mut recorder);
+        let broken = |recorder: Recorder, error| Err(Broken { steps: recorder.steps, error });
+        for (at, &decision) in decisions.iter().enumerate() {
+            if game.to_decide().is_none() {
+                return broken(recorder, ReplayError::TooMany { at });
+            }
+            if let Err(error) = game.play_with(decision, &mut recorder) {
+                return broken(recorder, ReplayError::Illegal { at, error });
+            }
+        }
+        if game.to_decide().is_some() {
+            return broken(recorder, ReplayError::TooFew { at: decisions.len() });
+        }
+        Ok(Self::of(&game, decisions.to_vec(), recorder.steps))
+    }
+
+    fn of(game: &Game<'_>, decisions: Vec<Decision>, steps: Vec<Step>) -> Self {
+        // A game that waits for nobody has ended.
+        Self { decisions, steps, outcome: game.outcome().unwrap_or(Outcome::Undecided), day: game.day() }
+    }
+}

@@ -1,0 +1,162 @@
+use crate::{
+    CardPool, DecisionList, Game, Mode, ModeRules, Outcome, PolicyName, Seat, Setup,
+    policy::ask,
+    rng::mix,
+    state::{PerPlayer, Player},
+    statistics::{Confidence, Prob, Stat},
+};
+use std::{num::NonZeroU8, ops::Range, sync::Arc};
+
+/// Day after which an undecided game of two players ends (system 71).
+pub const PAIRING_DAYS: NonZeroU8 = NonZeroU8::new(50).expect("50 is not 0");
+
+/// Games between two decks as asked for: not yet checked.
+#[derive(Clone, Debug)]
+pub struct PairingSpec {
+    /// Both decks.
+    pub pool: Arc<CardPool>,
+    /// The mode.
+    pub mode: Mode,
+    /// Master seed. Game n has the seed [`mix`]`(seed, n)`.
+    pub seed: u64,
+    /// Who decides for each player.
+    pub policies: PerPlayer<PolicyName>,
+}
+
+/// What makes games between two decks impossible.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PairingError {
+    /// The pool holds one deck only.
+    #[error("a game between two decks needs a pool of two")]
+    OneDeck,
+}
+
+/// Checked games between two decks. Who is first player is drawn for each game. As with a [`Plan`](super::Plan),
+/// game n depends on nothing but the pairing and n.
+#[derive(Clone, Debug)]
+pub struct Pairing {
+    spec: PairingSpec,
+    rules: ModeRules,
+}
+
+/// What games between two decks came to, in whole numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PairingTotals {
+    wins: PerPlayer<u64>,
+    draws: u64,
+    undecided: u64,
+    /// Games that ended on each Day; no game ends on Day 0.
+    ended_on: [u64; PAIRING_DAYS.get() as usize + 1],
+}
+
+/// Games between two decks in numbers. Each interval holds 95 % for itself.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct PairingReport {
+    /// Games played.
+    pub games: u64,
+    /// Games won by each player.
+    pub wins: PerPlayer<u64>,
+    /// Their share.
+    pub win_rates: PerPlayer<Prob>,
+    /// Games drawn. Only a Booster War can be (formats.md 2.13, point 5).
+    pub draws: Prob,
+    /// Games that were not decided after [`PAIRING_DAYS`] Days, an end that the rules do not know (system 71).
+    pub undecided: Prob,
+    /// Day on which the games ended.
+    pub days: Stat,
+}
+
+impl Pairing {
+    /// Checks what is asked for.
+    ///
+    /// # Errors
+    ///
+    /// The pool holds one deck only.
+    pub fn new(spec: PairingSpec) -> Result<Self, PairingError> {
+        let rules = spec.mode.rules();
+        if spec.pool.has_two_decks() { Ok(Self { spec, rules }) } else { Err(PairingError::OneDeck) }
+    }
+
+    /// What was asked for.
+    #[must_use]
+    pub const fn spec(&self) -> &PairingSpec {
+        &self.spec
+    }
+
+    /// Totals of no game.
+    #[must_use]
+    pub const fn no_games(&self) -> PairingTotals {
+        PairingTotals {
+            wins: PerPlayer([0; 2]),
+            draws: 0,
+            undecided: 0,
+            ended_on: [0; PAIRING_DAYS.get() as usize + 1],
+        }
+    }
+
+    /// Plays a range of games and adds them to the totals. Nothing is allocated.
+    pub fn run_into(&self, games: Range<u64>, totals: &mut PairingTotals) {
+        let mut list = DecisionList::new();
+        for n in games {
+            let seed = mix(self.spec.seed, n);
+            let mut game = Game::from_setup(&self.setup(seed));
+            let mut policies = PerPlayer(Player::ALL.map(|player| self.spec.policies[player].sit_down(player, seed)));
+            while let Some(player) = game.to_decide() {
+                let decision = ask(&game, &mut policies[player], &mut list, player);
+                game.play_unchecked(decision, &mut ());
+            }
+            totals.count(&game);
+        }
+    }
+
+    fn setup(&self, seed: u64) -> Setup<'_> {
+        Setup { pool: &self.spec.pool, rules: self.rules, seat: Seat::Random, seed, day_cap: PAIRING_DAYS }
+    }
+}
+
+impl PairingTotals {
+    /// Number of games.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.ended_on.iter().sum()
+    }
+
+    /// Adds other games of the same pairing.
+    pub fn merge(&mut self, other: &Self) {
+        for player in Player::ALL {
+            self.wins[player] += other.wins[player];
+        }
+        self.draws += other.draws;
+        self.undecided += other.undecided;
+        for (games, more) in self.ended_on.iter_mut().zip(&other.ended_on) {
+            *games += more;
+        }
+    }
+
+    fn count(&mut self, game: &Game<'_>) {
+        match game.outcome() {
+            Some(Outcome::Won(player)) => self.wins[player] += 1,
+            Some(Outcome::Conceded(player)) => self.wins[player.left()] += 1,
+            Some(Outcome::Drawn) => self.draws += 1,
+            Some(Outcome::Undecided) | None => self.undecided += 1,
+        }
+        if let Some(games) = self.ended_on.get_mut(usize::from(game.day())) {
+            *games += 1;
+        }
+    }
+
+    /// Makes numbers of them.
+    #[must_use]
+    pub fn report(&self) -> PairingReport {
+        let games = self.games();
+        let prob = |count| Prob::of(count, games, Confidence::Single);
+        PairingReport {
+            games,
+            wins: self.wins,
+            win_rates: PerPlayer(self.wins.0.map(prob)),
+            draws: prob(self.draws),
+            undecided: prob(self.undecided),
+            days: Stat::of(&self.ended_on),
+        }
+    }
+}

@@ -1,0 +1,107 @@
+use super::{Adventure, CardSet, Deck, Game, PerExpedition, Side};
+use crate::{Outcome, rng::mix};
+
+impl Game<'_> {
+    /// A number of 64 bits for the state: all zones in the order that matters, open or hidden, statuses, regions,
+    /// counters, what is waited for, and the random numbers to come. Equal games have equal hashes, and games that
+    /// differ in how they stand or may go on have different ones but for a chance of 2^-64.
+    ///
+    /// It is [`mix`] over the words of the state, so it is the same on every machine, and it stays the same as long
+    /// as [`VERSION`](crate::VERSION) does. The cards and the mode are not part of it: no decision changes them.
+    #[must_use]
+    pub fn state_hash(&self) -> u64 {
+        let Self {
+            pool: _,
+            rules: _,
+            sides,
+            limbo,
+            statuses,
+            kept,
+            adventure,
+            day,
+            day_cap,
+            first,
+            active,
+            stage,
+            step,
+            dealt_with,
+            left,
+            outcome,
+        } = self;
+        let mut hash = Fold::default();
+        sides.0.iter().for_each(|side| hash.side(side));
+        [*limbo, *kept].into_iter().chain(*statuses).for_each(|cards| hash.cards(cards));
+        hash.adventure(adventure);
+        let outcome = match outcome {
+            None => 0,
+            Some(Outcome::Drawn) => 1,
+            Some(Outcome::Undecided) => 2,
+            Some(Outcome::Won(player)) => 0x10 + *player as u8,
+            Some(Outcome::Conceded(player)) => 0x20 + *player as u8,
+        };
+        hash.bytes([*day, *day_cap, *first as u8, *active as u8, *stage as u8, *step as u8, *dealt_with, outcome]);
+        // Choices left are fewer than the cards of a game, so 255 stands for "not known".
+        hash.word(left.unwrap_or(u8::MAX).into());
+        hash.0
+    }
+}
+
+/// The hash so far.
+#[derive(Default)]
+struct Fold(u64);
+
+impl Fold {
+    fn word(&mut self, word: u64) {
+        self.0 = mix(self.0, word);
+    }
+
+    fn bytes(&mut self, bytes: [u8; 8]) {
+        self.word(u64::from_le_bytes(bytes));
+    }
+
+    fn cards(&mut self, cards: CardSet) {
+        cards.words().into_iter().for_each(|word| self.word(word));
+    }
+
+    fn side(&mut self, side: &Side) {
+        let Side {
+            deck,
+            hand,
+            reserve,
+            discard,
+            mana,
+            landmarks,
+            expeditions,
+            distance,
+            moved_today,
+            ready_orbs,
+            passed,
+        } = side;
+        self.deck(deck);
+        for cards in [*hand, *reserve, *discard, *mana, *landmarks].into_iter().chain(expeditions.0) {
+            self.cards(cards);
+        }
+        let PerExpedition([hero, companion]) = *distance;
+        let [hero_moved, companion_moved] = moved_today.0.map(u8::from);
+        self.bytes([hero, companion, hero_moved, companion_moved, *ready_orbs, u8::from(*passed), 0, 0]);
+    }
+
+    /// The pile from its top card down, and how its unsettled part will be ordered.
+    fn deck(&mut self, deck: &Deck) {
+        let (cards, settled, rng) = deck.future();
+        self.bytes([cards.len() as u8, settled, 0, 0, 0, 0, 0, 0]);
+        for eight in cards.chunks(8) {
+            let mut bytes = [0; 8];
+            bytes.iter_mut().zip(eight).for_each(|(byte, card)| *byte = card.index() as u8);
+            self.bytes(bytes);
+        }
+        self.word(rng);
+    }
+
+    fn adventure(&mut self, adventure: &Adventure) {
+        let (printed, visible) = adventure.rows();
+        self.bytes(printed);
+        self.bytes(visible);
+        self.bytes([adventure.revealed_cards(), u8::from(adventure.is_arena()), 0, 0, 0, 0, 0, 0]);
+    }
+}
