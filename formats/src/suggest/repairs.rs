@@ -96,9 +96,9 @@ pub(super) fn repairs(
 pub(super) fn settle(state: &State, judge: &mut Judge<'_>, choices: &mut Choices) -> Vec<Composition> {
     let mut mend = Mend { state, judge, choices, decks: Vec::new() };
     let uniques = || state.deck.entries().iter().filter(|e| e.rarity == Some(Rarity::Unique));
-    mend.exchange(uniques().map(|e| (e, e.quantity)).collect(), Some(Rarity::Unique));
+    mend.exchange(uniques().map(|e| (e, e.quantity)).collect(), |_| None);
     let without_facts = uniques().filter(|e| e.unknown.is_some());
-    mend.exchange(without_facts.map(|e| (e, e.quantity)).collect(), Some(Rarity::Unique));
+    mend.exchange(without_facts.map(|e| (e, e.quantity)).collect(), |_| None);
     mend.decks
 }
 
@@ -186,7 +186,7 @@ impl<'m> Mend<'m, '_> {
             let of_these = |e: &&Entry| e.kind == Kind::Main && e.faction.is_some_and(|f| gone.contains(&f));
             let picks = || self.state.deck.entries().iter().filter(of_these).map(|e| (e, e.quantity)).collect();
             let (swapped, removed) = (picks(), picks());
-            self.exchange(swapped, None);
+            self.exchange(swapped, |_| None);
             self.take_out(removed);
         }
     }
@@ -216,16 +216,13 @@ impl<'m> Mend<'m, '_> {
 
     /// So many cards as a rule says become other variants of their names, with several choices of which.
     fn swap_for_variants(&mut self, code: Code) {
-        let but = |entry: &Entry| match code {
-            Code::TooManyRare | Code::TooManyExalted | Code::TooManyUnique | Code::TooManyCopiesOfRarity => {
-                entry.rarity
-            }
-            _ => None,
-        };
+        let of_rarity = matches!(
+            code,
+            Code::TooManyRare | Code::TooManyExalted | Code::TooManyUnique | Code::TooManyCopiesOfRarity
+        );
+        let unlike: fn(&Entry) -> Option<Rarity> = if of_rarity { |entry| entry.rarity } else { |_| None };
         for turn in 0..TURNS {
-            let picks = picks(self.state, code, turn, self.judge.index());
-            let rarity = picks.first().and_then(|(entry, _)| but(entry));
-            self.exchange(picks, rarity);
+            self.exchange(picks(self.state, code, turn, self.judge.index()), unlike);
         }
     }
 
@@ -237,12 +234,12 @@ impl<'m> Mend<'m, '_> {
         self.decks.push(cards);
     }
 
-    /// Copies become another variant of their name, no longer of the rarity `but`; those that have none go.
-    fn exchange(&mut self, picks: Vec<(&Entry, u32)>, but: Option<Rarity>) {
+    /// Copies become another variant of their name, not of the rarity that `unlike` says; those that have none go.
+    fn exchange(&mut self, picks: Vec<(&Entry, u32)>, unlike: fn(&Entry) -> Option<Rarity>) {
         let mut cards = self.state.cards.clone();
         for (entry, copies) in picks {
             let copies = cards.remove(&Printing::of(entry), copies);
-            if let Some(variant) = self.choices.variant(self.judge, self.state, entry, but) {
+            if let Some(variant) = self.choices.variant(self.judge, self.state, entry, unlike(entry)) {
                 cards.add(&Printing::Known(variant), copies);
             }
         }
