@@ -10,7 +10,7 @@ use crate::{
     },
 };
 use cards::{Date, Index};
-use formats::{Deck, Dialect, Encoded, Lost};
+use formats::{Deck, Encoded, Lost};
 
 /// Answers with the cards of a deck in any form. `as_of` is the day for which the status of the Hero is shown.
 ///
@@ -40,7 +40,6 @@ pub(crate) fn encode(request: &[u8], index: &Index) -> Result<Vec<u8>, Problem> 
         To::Text => EncodeAnswer { text: Some(deck.to_text(index)), ..lost(deck.unread()) },
         To::Json => EncodeAnswer { json: Some(DeckCardsView::of(&deck, index)), ..lost(deck.unread()) },
         To::Code => {
-            let dialect = Dialect::from(dialect);
             let Encoded { code, lost: gone } = formats::encode(&deck, dialect, index);
             EncodeAnswer { code: Some(code), dialect: Some(dialect), ..lost(gone) }
         }

@@ -276,6 +276,62 @@ fn a_megabyte_of_garbage_is_answered() {
     assert!(answer["diagnostics"][0]["message"].as_str().unwrap().contains("at most"), "{answer}");
 }
 
+/// Pieces of decks in every form, put together by chance: always cards and diagnostics, or a problem.
+#[test]
+fn whatever_is_sent_is_answered() {
+    const PIECES: [&str; 24] = [
+        "3 ",
+        "ALT_CORE_B_MU_13_C",
+        "\n",
+        "x2",
+        "Kodama",
+        "EBAgTTGU",
+        "{",
+        "}",
+        "[",
+        "]",
+        "\"cards\":",
+        "\"deckCards\":",
+        ",",
+        "\"reference\":\"ALT_CORE_B_MU_01_C\"",
+        "\"quantity\":3",
+        "\u{feff}",
+        "#",
+        "==",
+        "Hero:",
+        "\u{0}",
+        "é",
+        "U_7",
+        " ",
+        "-1 ",
+    ];
+    let server = Server::start();
+    let client = server.client();
+    let mut state = 20_261_121u64;
+    let mut chance = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(state >> 33).unwrap() % below
+    };
+    for round in 0..300 {
+        let text: String = (0..chance(30)).map(|_| PIECES[chance(PIECES.len())]).collect();
+        for member in ["text", "code"] {
+            let body = json!({"deck": {member: text}, "to": (["text", "code", "json"][round % 3])});
+            let encoded = client.post(ENCODE, &body).ok();
+            let parsed = parse(&client, body["deck"].clone());
+            let faults = parsed["diagnostics"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .filter(|d| matches!(d["code"].as_str(), Some("REF_MALFORMED" | "REF_UNKNOWN" | "QTY_INVALID")));
+            assert!(faults.count() <= encoded["lost"].as_array().unwrap().len(), "{text:?}: {encoded}");
+            let again = parse(&client, json!({"text": parsed["text"]}));
+            assert_eq!((&again["hash"], &again["diagnostics"]), (&parsed["hash"], &json!([])), "{text:?}");
+        }
+        let raw = client.post_text(PARSE, &format!("{{\"deck\": {text}}}"));
+        assert!(raw.status == 200 || raw.problem().0 < 500, "{text:?}");
+    }
+}
+
 #[test]
 fn the_command_line_reads_every_form() {
     let server = Server::start();

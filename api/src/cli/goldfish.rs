@@ -21,7 +21,7 @@ use std::{borrow::Cow, process::ExitCode};
 
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
-    /// A file, `-` for standard input, or a list
+    /// A file, `-` for standard input, a list, or a deck code; a file may hold JSON too
     deck: String,
 
     /// Games to play

@@ -19,7 +19,7 @@ use std::{borrow::Cow, process::ExitCode};
 
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
-    /// A file, `-` for standard input, or a list
+    /// A file, `-` for standard input, a list, or a deck code; a file may hold JSON too
     deck: String,
 
     /// Format to judge in; /v1/formats or a wrong id lists them
@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "YYYY-MM-DD")]
     as_of: Option<Date>,
 
-    /// The cards the deck was built from (a booster, a sealed pool): a file, `-`, or a list
+    /// The cards the deck was built from (a booster, a sealed pool): as the deck
     #[arg(long, value_name = "DECK")]
     pool: Option<String>,
 

@@ -40,7 +40,7 @@ pub(crate) struct ParseAnswer<'a> {
     form: &'static str,
     /// Dialect of the code; absent if it was none, or could not be read at all.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<DialectName>)]
+    #[schema(value_type = Option<String>, example = "2026")]
     dialect: Option<Dialect>,
     /// What could not be read or had to be guessed, by line. Lines that could not be read are not in the deck.
     diagnostics: Vec<DiagnosticView<'a>>,
@@ -109,9 +109,10 @@ pub(crate) struct EncodeRequest<'a> {
     pub(crate) deck: DeckInput<'a>,
     /// The form wanted.
     pub(crate) to: To,
-    /// Dialect of the code. Texts and JSON have none.
+    /// Dialect of the code: `2024`, of all codes before 2026-03-31, or `2026`. Texts and JSON have none.
     #[serde(default)]
-    pub(crate) dialect: DialectName,
+    #[schema(value_type = String, default = "2026", example = "2026")]
+    pub(crate) dialect: Dialect,
 }
 
 /// Forms in which decks are written.
@@ -121,28 +122,6 @@ pub(crate) enum To {
     Text,
     Code,
     Json,
-}
-
-/// Dialects of deck codes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
-#[schema(as = Dialect)]
-pub(crate) enum DialectName {
-    /// Of all codes before 2026-03-31.
-    #[serde(rename = "2024")]
-    Y2024,
-    /// In use since.
-    #[default]
-    #[serde(rename = "2026")]
-    Y2026,
-}
-
-impl From<DialectName> for Dialect {
-    fn from(name: DialectName) -> Self {
-        match name {
-            DialectName::Y2024 => Self::Y2024,
-            DialectName::Y2026 => Self::Y2026,
-        }
-    }
 }
 
 /// The deck in the form wanted, in the member of that name.
@@ -162,7 +141,7 @@ pub(crate) struct EncodeAnswer<'a> {
     pub(crate) json: Option<DeckCardsView>,
     /// Dialect of the code.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<DialectName>)]
+    #[schema(value_type = Option<String>, example = "2026")]
     pub(crate) dialect: Option<Dialect>,
     /// Lines that the form cannot hold or that could not be read: they are not in it.
     pub(crate) lost: Vec<LostView>,

@@ -1,9 +1,9 @@
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Which widths a deck code was written with. The same list gives two codes, and each reader fails on the other's, or
 /// reads other cards from it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Dialect {
     /// The original, of all codes before 2026-03-31.
     #[serde(rename = "2024")]
@@ -78,12 +78,6 @@ impl Dialect {
             Self::Y2024 => "2024",
             Self::Y2026 => "2026",
         }
-    }
-
-    /// The dialect of that name.
-    #[must_use]
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|d| d.name() == name)
     }
 
     /// The set with this number, if the dialect has it.
