@@ -61,7 +61,7 @@ pub(crate) struct ServeOptions {
     #[arg(long, env = "TUMULT_SIMULATION_BUDGET", default_value_t = 20_000_000, value_name = "DAYS")]
     pub(crate) simulation_budget: u64,
 
-    /// Pieces of batches that are judged at the same time; 0 is one for each core
+    /// Threads that judge batches; 0 is one for each core
     #[arg(long, env = "TUMULT_BATCH_WORKERS", default_value_t = 0, value_name = "N")]
     pub(crate) batch_workers: usize,
 

@@ -24,6 +24,7 @@ mod state;
 mod streaming;
 mod verdict;
 mod views;
+mod workers;
 
 pub use cli::run;
 pub use problem::{Code, Fault, Problem};

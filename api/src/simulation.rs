@@ -1,6 +1,9 @@
 //! Games spread over all cores: one pool for the whole program, bounded in what runs and in what waits.
 
-use crate::problem::{Code, Problem};
+use crate::{
+    problem::{Code, Problem},
+    workers::Workers,
+};
 use engine::{Plan, Totals};
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use std::{
@@ -10,7 +13,7 @@ use std::{
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
 };
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::Semaphore;
 
 /// Games played between two looks at the clock of others: about a tenth of a millisecond to two milliseconds of work,
 /// so that look-ups stay quick beside a simulation (performance.md section 4).
@@ -85,7 +88,7 @@ pub fn play_to(plan: &Plan, length: Length, watcher: &dyn Watcher) -> Option<Tot
 /// The pool of the service.
 #[derive(Debug)]
 pub(crate) struct Simulator {
-    pool: rayon::ThreadPool,
+    workers: Workers,
     running: Semaphore,
     waiting: AtomicUsize,
     most_waiting: usize,
@@ -98,14 +101,13 @@ impl Simulator {
     ///
     /// If the threads cannot be started.
     pub(crate) fn new(threads: usize, running: usize, waiting: usize) -> anyhow::Result<Self> {
-        let pool =
-            rayon::ThreadPoolBuilder::new().num_threads(threads).thread_name(|n| format!("simulate-{n}")).build()?;
-        Ok(Self { pool, running: Semaphore::new(running), waiting: AtomicUsize::new(0), most_waiting: waiting })
+        let workers = Workers::new("simulate", threads)?;
+        Ok(Self { workers, running: Semaphore::new(running), waiting: AtomicUsize::new(0), most_waiting: waiting })
     }
 
     /// Runs work on the pool and waits for it on this thread: for the command line.
     pub(crate) fn here<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
-        self.pool.install(work)
+        self.workers.here(work)
     }
 
     /// Runs work on the pool, off the HTTP workers. If the returned future is dropped, the work is told to stop.
@@ -124,18 +126,7 @@ impl Simulator {
         };
         drop(waiting);
         let _stop = StopOnDrop(stop);
-        let (tell, told) = oneshot::channel();
-        self.pool.spawn(move || {
-            let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(work));
-            let _ = tell.send(result);
-        });
-        match told.await {
-            Ok(Ok(value)) => Ok(value),
-            Ok(Err(_)) | Err(_) => {
-                tracing::error!("a simulation panicked");
-                Err(Problem::new(Code::Internal, "the simulation failed"))
-            }
-        }
+        self.workers.run(work).await
     }
 }
 

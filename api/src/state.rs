@@ -9,13 +9,13 @@ use crate::{
     simulation::Simulator,
     verdict::Context,
     views::hero::Heroes,
+    workers::Workers,
 };
 use anyhow::Context as _;
 use cards::Date;
 use catalog::{Catalogue, Store};
 use jiff::Timestamp;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
-use tokio::sync::Semaphore;
 
 /// One version of the catalogue, with what is derived from it, and of the rules. A request holds one from beginning to
 /// end.
@@ -44,9 +44,8 @@ pub(crate) struct State {
     /// Where the rules come from.
     rules: RulesOptions,
     pub(crate) signer: Signer,
-    /// Places for pieces of batches; who has none waits, and with him the body he is sending.
-    pub(crate) batch_places: Arc<Semaphore>,
-    pub(crate) batch_workers: usize,
+    /// Threads that judge batches.
+    pub(crate) batches: Workers,
     pub(crate) simulator: Simulator,
     /// Largest simulation, in games times Days.
     pub(crate) budget: u64,
@@ -62,7 +61,7 @@ impl State {
         let rules = Arc::new(Rules::read(&options.rules)?);
         let key = options.signing_key.clone().unwrap_or_else(|| file.with_extension("key"));
         let signer = Signer::open(&key)?;
-        let batch_workers = threads(options.batch_workers);
+        let batches = Workers::new("batch", threads(options.batch_workers))?;
         let threads = threads(options.simulation_threads);
         let simulator = Simulator::new(threads, options.simulations_running, options.simulations_waiting)?;
         Ok(Self {
@@ -70,8 +69,7 @@ impl State {
             snapshot: RwLock::new(Arc::new(Snapshot::of(catalogue, rules))),
             rules: options.rules.clone(),
             signer,
-            batch_places: Arc::new(Semaphore::new(batch_workers)),
-            batch_workers,
+            batches,
             simulator,
             budget: options.simulation_budget,
         })

@@ -35,7 +35,6 @@ pub(crate) async fn validate(request: HttpRequest, payload: web::Payload, state:
         return Err(Problem::new(Code::BodyTooLarge, format!("the body is larger than {MAX_BODY} bytes")));
     }
     let snapshot = state.snapshot();
-    let places = state.batch_places.clone();
     let pieces = stream::unfold(Some((payload, Lines::new(MAX_BODY))), |open| async move {
         let (mut payload, mut lines) = open?;
         Some(match payload.next().await {
@@ -47,14 +46,14 @@ pub(crate) async fn validate(request: HttpRequest, payload: web::Payload, state:
             None => (lines.finish(), None),
         })
     });
-    // As many pieces are under way as there are places, twice: one works while the next arrives. Their order is kept,
+    // Twice as many pieces are under way as there are threads: one is judged while the next arrives. Their order is kept,
     // and none is read before there is room for it, so a batch of any length needs the memory of a few pieces.
-    let ahead = 2 * state.batch_workers;
+    let ahead = 2 * state.batches.threads();
     let answers = pieces.filter(|piece| std::future::ready(!piece.is_empty())).map(move |piece| {
-        let (state, snapshot, places) = (state.clone(), snapshot.clone(), places.clone());
+        let (state, snapshot) = (state.clone(), snapshot.clone());
         async move {
-            let _place = places.acquire_owned().await;
-            web::block(move || batch::answer(&piece, &state.context(&snapshot))).await.map(web::Bytes::from)
+            let batches = state.clone();
+            batches.batches.run(move || batch::answer(&piece, &state.context(&snapshot))).await.map(web::Bytes::from)
         }
     });
     Ok(HttpResponse::Ok().content_type("application/x-ndjson").streaming(answers.buffered(ahead)))
