@@ -2,26 +2,11 @@
 
 use crate::{Checksum, card_json::CardJson, tables::Listed};
 use cards::{Announcement, Card, CardSet, Date};
+use flate2::read::GzDecoder;
+use std::io::Read as _;
 
-/// The files of `data/cards`, one for each set that has cards.
-const CARDS: [&str; 16] = [
-    include_str!("../data/cards/ALIZE.jsonl"),
-    include_str!("../data/cards/BISE.jsonl"),
-    include_str!("../data/cards/CORE.jsonl"),
-    include_str!("../data/cards/COREKS.jsonl"),
-    include_str!("../data/cards/CYCLONE.jsonl"),
-    include_str!("../data/cards/DUSTER.jsonl"),
-    include_str!("../data/cards/DUSTERCB.jsonl"),
-    include_str!("../data/cards/DUSTEROP.jsonl"),
-    include_str!("../data/cards/DUSTERTOP.jsonl"),
-    include_str!("../data/cards/JUDGE.jsonl"),
-    include_str!("../data/cards/MUSUBI.jsonl"),
-    include_str!("../data/cards/TCS3.jsonl"),
-    include_str!("../data/cards/WCF25.jsonl"),
-    include_str!("../data/cards/WCQ25.jsonl"),
-    include_str!("../data/cards/WCS25.jsonl"),
-    include_str!("../data/cards/WCS26.jsonl"),
-];
+/// The files of `data/cards`, one for each set that has cards, one after the other; packed by `build.rs`.
+const CARDS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cards.jsonl.gz"));
 const SETS: &str = include_str!("../data/sets.json");
 const HISTORY: &str = include_str!("../data/history.json");
 
@@ -33,7 +18,15 @@ pub(crate) const DATE: Date = jiff::civil::date(2026, 7, 22);
 
 /// SHA-256 of all files, by which a program that brings newer data notices that a database holds older ones.
 pub(crate) fn checksum() -> Checksum {
-    Checksum::of(|to| CARDS.iter().chain(&[SETS, HISTORY]).try_for_each(|file| to.write_all(file.as_bytes())))
+    let cards = lines();
+    Checksum::of(|to| [&cards, SETS, HISTORY].iter().try_for_each(|file| to.write_all(file.as_bytes())))
+}
+
+/// The cards as they are written, a line each.
+fn lines() -> String {
+    let mut text = String::new();
+    GzDecoder::new(CARDS).read_to_string(&mut text).expect("packed when the program was built");
+    text
 }
 
 /// The cards, file after file, each in the order of references.
@@ -42,7 +35,7 @@ pub(crate) fn cards() -> Vec<Card> {
         let json: CardJson<'_> = serde_json::from_str(line).expect("a test reads every embedded line");
         Card::try_from(json).expect("a test reads every embedded line")
     };
-    CARDS.iter().flat_map(|file| file.lines()).map(read).collect()
+    lines().lines().map(read).collect()
 }
 
 /// The sets, in the order of release.

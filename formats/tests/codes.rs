@@ -374,3 +374,13 @@ fn names_at_the_limit_are_those_with_as_many_copies() {
     assert_eq!(names.len(), 13, "12 of the base list and Sneezer Shroom: {names:?}");
     assert!(names.contains(&"Sneezer Shroom") && !names.contains(&"Muna Druid") && names.is_sorted());
 }
+
+/// Which printing is listed says nothing of the faction, so two printings of one Unique are not two factions.
+#[test]
+fn printings_of_one_unique_without_facts_add_one_faction_at_most() {
+    let doubles = |recipe: &str| report(&List::of(recipe).judge("doubles", DAY));
+    let codes = |recipe: &str| doubles(recipe).iter().any(|line| line.starts_with("TOO_MANY_FACTIONS"));
+    assert!(codes("+2 MU_08_U_9999"), "one card has one faction, and Doubles asks for two");
+    assert!(codes("+1 MU_08_U_9999 +1 CORE_P_MU_08_U_9999"));
+    assert!(!codes("+1 MU_08_U_9999 +1 MU_08_U_9998"), "two cards may have two");
+}

@@ -94,7 +94,7 @@ impl Check for Factions {
         let found = Found::in_deck(case);
         let (n, counts) = (found.number(), case.deck.counts());
         let open = if counts.faction_unknown > 0 { faction::unknown(case) } else { Vec::new() };
-        let most = n.saturating_add(u32::try_from(open.len()).unwrap_or(u32::MAX));
+        let most = n.saturating_add(if open.is_empty() { 0 } else { Self::may_add(case) });
         if n > self.max || most < self.min {
             report.add(self.finding(found, case));
         } else if most > self.max || n < self.min {
@@ -109,6 +109,15 @@ impl Check for Factions {
 }
 
 impl Factions {
+    /// Most factions that Uniques without facts may add: one each, whatever its printings.
+    fn may_add(case: &Case<'_>) -> u32 {
+        let open = case.deck.entries().iter().filter(|e| e.kind == Kind::Main && e.faction.is_none());
+        let mut cards: Vec<_> = open.map(|e| e.identity(case.index)).collect();
+        cards.sort();
+        cards.dedup();
+        u32::try_from(cards.len()).unwrap_or(u32::MAX)
+    }
+
     fn finding(&self, found: Found, case: &Case<'_>) -> Finding {
         let n = found.number();
         let exact = self.min == self.max;
