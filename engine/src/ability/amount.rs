@@ -1,0 +1,115 @@
+//! Numbers that an ability works out (1.1.6).
+
+use super::{
+    condition::Condition,
+    facts::{Facts, Land, March},
+    selector::{Filter, Mention},
+    syntax::syntax,
+    words::{Comparison, Counter, Player, Terrain},
+};
+
+syntax! {
+    /// A number of an object or a card. Of several, the sum.
+    #[derive(Copy)]
+    pub enum Measure {
+        /// Printed Hand Cost (2.2.7).
+        HandCost => ["hand cost"];
+        /// Printed Reserve Cost (2.2.8).
+        ReserveCost => ["reserve cost"];
+        /// Reserve Cost if Fleeting or played from Reserve, else Hand Cost.
+        BaseCost => ["base cost"];
+        /// The greatest of the three statistics.
+        HighestStatistic => ["highest statistic"];
+        /// One statistic (2.2.10).
+        Statistic(terrain: Terrain) => ["statistic" terrain];
+        /// Counters of a kind on it (2.5).
+        Counters(counter: Counter) => ["number of" counter];
+    };
+
+    /// An operation.
+    #[derive(Copy)]
+    pub enum Operation {
+        /// Sum.
+        Plus => ["+"];
+        /// Difference.
+        Minus => ["-"];
+        /// Product.
+        Times => ["*"];
+    };
+
+    /// A number.
+    pub enum Amount {
+        /// This one.
+        Number(number: u8) => [number];
+        /// The X that was paid.
+        X => ["X"];
+        /// What the die shows, with all that changes it (7.3.19).
+        Result => ["the result"];
+        /// How many the step before affected.
+        ThatMany => ["that many"];
+        /// Base statistics of 0, all of those objects counted.
+        Zeros(among: Filter) => ["number of base zeros among" "(" among ")"];
+        /// Regions between the two Expeditions of the controller.
+        Between => ["number of regions between your Expeditions"];
+        /// Expeditions of that description.
+        Expeditions {
+            /// What they are.
+            facts: Option<Facts<March>>,
+            /// Whose.
+            of: Option<Player>,
+        } => ["number of Expeditions" (facts: "[" facts "]") (of: "controlled by" of)];
+        /// Regions of that description.
+        Regions(facts: Option<Facts<Land>>) => ["number of regions" (facts: "[" facts "]")];
+        /// A number of something that was named.
+        Of {
+            /// Which.
+            measure: Measure,
+            /// Of what.
+            what: Mention,
+        } => [measure "of" what];
+        /// A number of all objects and cards of that description, added up.
+        Total {
+            /// Which.
+            measure: Measure,
+            /// Of what.
+            among: Filter,
+        } => ["total" measure "of all" "(" among ")"];
+        /// Objects and cards of that description.
+        Count(filter: Filter) => ["number of" "(" filter ")"];
+        /// Two numbers into one.
+        Compute {
+            /// The first.
+            left: Box<Amount>,
+            /// What becomes of them.
+            operation: Operation,
+            /// The second.
+            right: Box<Amount>,
+        } => ["(" left operation right ")"];
+        /// One number or another.
+        Either {
+            /// What decides.
+            condition: Box<Condition>,
+            /// The number if so.
+            then: Box<Amount>,
+            /// The number if not.
+            otherwise: Box<Amount>,
+        } => ["if" condition "then" then "else" otherwise];
+        /// At most that.
+        Capped {
+            /// The number.
+            amount: Box<Amount>,
+            /// The most it can be.
+            most: Box<Amount>,
+        } => ["lesser of" "(" amount "," most ")"];
+    };
+
+    /// Two numbers compared.
+    pub struct Comparing {
+        /// The first.
+        pub left: Amount,
+        /// How.
+        pub comparison: Comparison,
+        /// The second.
+        pub right: Amount,
+    } => [left comparison right];
+}

@@ -1,0 +1,44 @@
+//! What is paid: optional, all or nothing, in one step (6.4).
+
+use super::{
+    action::Action,
+    amount::Amount,
+    list::Listed,
+    selector::{Objects, Quantity},
+    syntax::syntax,
+    words::{Counter, Player},
+};
+
+syntax! {
+    /// A part of a cost.
+    pub enum Cost {
+        /// Exhaust the bearer (7.1.4.a).
+        ExhaustMe => ["{T}"];
+        /// Discard the bearer from Reserve (7.1.4.b).
+        DiscardMe => ["{D}"];
+        /// Pay mana (7.1.4.c).
+        Mana(amount: Amount) => [amount "mana"];
+        /// Remove counters of that name (7.3.27).
+        Spend {
+            /// How many.
+            amount: Quantity,
+            /// Of which kind.
+            counter: Counter,
+            /// From what.
+            from: Objects,
+        } => ["spend" amount counter "from" from];
+        /// Someone does something.
+        By {
+            /// Who.
+            player: Player,
+            /// What.
+            action: Action,
+        } => [player "do^" "(" action ")"];
+        /// Do something: sacrifice, discard, exhaust, put somewhere.
+        Do(action: Action) => [action];
+    };
+}
+
+impl Listed for Cost {
+    const BETWEEN: &'static str = ",";
+}

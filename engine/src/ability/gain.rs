@@ -1,0 +1,70 @@
+//! What an object can be given, and lose.
+
+use super::{
+    Ability,
+    amount::Amount,
+    list::Listed,
+    selector::{Noun, Quantity},
+    syntax::syntax,
+    words::{Counter, Status, SubType},
+};
+
+syntax! {
+    /// A keyword ability (7.4).
+    pub enum Keyword {
+        /// Its Expedition does not move forward during Dusk (7.4.2).
+        Defender => ["Defender"];
+        /// A Spell that arrives exhausted in Reserve (7.4.1).
+        Cooldown => ["Cooldown"];
+        /// Not sent to Reserve at Rest (7.4.3).
+        Eternal => ["Eternal"];
+        /// In both Expeditions (7.4.4).
+        Gigantic => ["Gigantic"];
+        /// Alternative cost from Hand (7.4.5).
+        Scout(cost: Amount) => ["Scout" cost];
+        /// Keeps its boosts in Reserve (7.4.6).
+        Seasoned => ["Seasoned"];
+        /// Opponents pay so much to target it (7.4.7).
+        Tough(cost: Amount) => ["Tough" cost];
+        /// May be played for that cost as a Landmark Permanent (system 141).
+        Temple(cost: Amount) => ["Temple" cost];
+    };
+
+    /// One thing an object gains, has or loses.
+    pub enum Gain {
+        /// A status (7.3.13).
+        Status(status: Status) => [status];
+        /// A keyword.
+        Keyword(keyword: Keyword) => [keyword];
+        /// All its counters of a kind.
+        AllCounters(counter: Counter) => ["all" counter];
+        /// Any status out of these, as the controller chooses.
+        StatusOf {
+            /// One.
+            one: Status,
+            /// Another.
+            other: Status,
+        } => ["either" one "or" other];
+        /// A sub-type (system 172).
+        SubType(sub_type: SubType) => ["sub-type" sub_type];
+        /// The sub-types of what was named last.
+        ItsSubTypes => ["its sub-types"];
+        /// Counts as that as well, wherever it is.
+        Kind(noun: Noun) => ["type" noun];
+        /// An ability.
+        Ability(ability: Box<Ability>) => ["ability" "(" ability ")"];
+        /// All its abilities.
+        Abilities => ["abilities"];
+        /// Counters (7.3.12).
+        Counters {
+            /// How many.
+            amount: Quantity,
+            /// Of which kind.
+            counter: Counter,
+        } => [amount counter];
+    };
+}
+
+impl Listed for Gain {
+    const BETWEEN: &'static str = "and";
+}

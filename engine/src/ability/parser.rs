@@ -1,0 +1,148 @@
+//! Recursive descent with ordered alternatives. The fault reported is the one farthest into the text.
+
+use super::{
+    error::{NotationError, Position},
+    inflect::Inflected,
+    lexer::{Lexeme, cut},
+    syntax::Notation,
+};
+
+/// Most bytes of a text: far more than any card needs.
+pub const MAX_BYTES: usize = 16 * 1024;
+
+/// Most constructs within one another: an effect in the branch of an effect counts about four.
+pub const MAX_NESTING: usize = 160;
+
+/// Trials granted for each piece of a text; a card needs fewer than a hundred.
+const TRIALS_PER_PIECE: usize = 2_000;
+
+/// A text being read.
+#[derive(Debug)]
+pub(super) struct Parser<'t> {
+    lexemes: Vec<Lexeme<'t>>,
+    end: Position,
+    at: usize,
+    nesting: usize,
+    trials: usize,
+    farthest: usize,
+    expected: Vec<&'static str>,
+    /// A fault after which no alternative is tried.
+    fatal: Option<NotationError>,
+}
+
+/// Reads a whole text as one thing.
+///
+/// # Errors
+///
+/// [`NotationError`], the fault farthest into the text.
+pub(super) fn parse<T: Notation>(text: &str) -> Result<T, NotationError> {
+    let mut parser = Parser::new(text)?;
+    let parsed = T::parse(&mut parser);
+    parser.finish(parsed)
+}
+
+impl<'t> Parser<'t> {
+    pub(super) fn new(text: &'t str) -> Result<Self, NotationError> {
+        if text.len() > MAX_BYTES {
+            return Err(NotationError::TooLong { bytes: text.len(), most: MAX_BYTES });
+        }
+        let (lexemes, end) = cut(text)?;
+        let trials = (lexemes.len() + 1) * TRIALS_PER_PIECE;
+        let expected = Vec::new();
+        Ok(Self { lexemes, end, at: 0, nesting: 0, trials, farthest: 0, expected, fatal: None })
+    }
+
+    pub(super) fn finish<T>(mut self, parsed: Option<T>) -> Result<T, NotationError> {
+        if parsed.is_some() && !self.is_at_end() {
+            self.expect("the end of the text");
+        }
+        match (parsed, self.fatal) {
+            (_, Some(fatal)) => Err(fatal),
+            (Some(parsed), None) if self.at == self.lexemes.len() => Ok(parsed),
+            _ => {
+                self.expected.sort_unstable();
+                self.expected.dedup();
+                let found = self.lexemes.get(self.farthest);
+                let at = found.map_or(self.end, |lexeme| lexeme.at);
+                let found = found.map(|lexeme| lexeme.text.chars().take(40).collect());
+                Err(NotationError::Unexpected { at, expected: self.expected, found })
+            }
+        }
+    }
+
+    pub(super) fn is_at_end(&self) -> bool {
+        self.at == self.lexemes.len()
+    }
+
+    /// Tries to read something; where that fails, nothing was read.
+    pub(super) fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let start = self.at;
+        match self.trials.checked_sub(1) {
+            Some(left) => self.trials = left,
+            None => self.fail(|at| NotationError::Entangled { at }),
+        }
+        if self.fatal.is_some() {
+            return None;
+        }
+        let read = read(self);
+        if read.is_none() {
+            self.at = start;
+        }
+        read
+    }
+
+    /// Reads one construct within another.
+    pub(super) fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        if self.nesting == MAX_NESTING {
+            self.fail(|at| NotationError::TooDeep { at, most: MAX_NESTING });
+            return None;
+        }
+        self.nesting += 1;
+        let read = read(self);
+        self.nesting -= 1;
+        read
+    }
+
+    /// A literal of the grammar: all its words, each in any of its forms.
+    pub(super) fn literal(&mut self, literal: &'static str) -> Option<()> {
+        for word in literal.split(' ') {
+            let is = |text: &str| match word.strip_suffix(['~', '^']) {
+                Some(base) => Inflected::of(base).is(text),
+                None => text == word,
+            };
+            if !self.lexemes.get(self.at).is_some_and(|lexeme| is(lexeme.text)) {
+                self.expect(word.trim_end_matches(['~', '^']));
+                return None;
+            }
+            self.at += 1;
+        }
+        Some(())
+    }
+
+    /// A piece that passes a test; `what` says what was expected.
+    pub(super) fn piece<T>(&mut self, what: &'static str, test: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+        let read = self.lexemes.get(self.at).and_then(|lexeme| test(lexeme.text));
+        match read {
+            Some(_) => self.at += 1,
+            None => self.expect(what),
+        }
+        read
+    }
+
+    fn expect(&mut self, what: &'static str) {
+        if self.at > self.farthest {
+            self.farthest = self.at;
+            self.expected.clear();
+        }
+        if self.at == self.farthest {
+            self.expected.push(what);
+        }
+    }
+
+    fn fail(&mut self, error: impl FnOnce(Position) -> NotationError) {
+        if self.fatal.is_none() {
+            let at = self.lexemes.get(self.at).map_or(self.end, |lexeme| lexeme.at);
+            self.fatal = Some(error(at));
+        }
+    }
+}

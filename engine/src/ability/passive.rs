@@ -1,0 +1,244 @@
+//! Passive abilities: statements that hold as long as their object has them (2.3), modifiers of events among them (6.2).
+
+use super::{
+    amount::Amount,
+    cost::Cost,
+    effect::Effect,
+    facts::{Facts, March},
+    gain::Gain,
+    list::{Listed, OneOrMore},
+    selector::{Expeditions, Filter, Objects, Regions, Subject},
+    syntax::syntax,
+    trigger::Trigger,
+    whose::Whose,
+    words::{Arrival, Counter, Terrain},
+};
+
+syntax! {
+    /// More or less.
+    #[derive(Copy)]
+    pub enum Change {
+        /// More.
+        More => ["more"];
+        /// Less.
+        Less => ["less"];
+    };
+
+    /// What is said of the cost of a card (5.1.2.e).
+    pub enum Pricing {
+        /// Nothing is paid.
+        Free => ["nothing"];
+        /// A restriction: never less than that.
+        AtLeast(amount: Amount) => ["at least" amount];
+        /// An increase or a decrease.
+        By {
+            /// How much.
+            amount: Amount,
+            /// Which way.
+            change: Change,
+            /// How far down the decrease goes.
+            minimum: Option<Amount>,
+        } => [amount change (minimum: "min" minimum)];
+    };
+
+    /// What cannot be done.
+    pub enum Ban {
+        /// Given counters.
+        Counters => ["gain counters"];
+        /// Played in such an Expedition.
+        PlayedIn(facts: Facts<March>) => ["be played in Expedition" "[" facts "]"];
+        /// Played.
+        Played => ["be played"];
+        /// Readied at Prepare (4.2.1.c).
+        Readied => ["be readied in Morning"];
+        /// Reactions to the own arrival activated (7.3.1.e).
+        Activate(arrivals: OneOrMore<Arrival>) => ["activate" arrivals];
+        /// Counted among the cards kept at Clean-up.
+        Counted => ["count toward the Reserve limit"];
+    };
+
+    /// What a statistic becomes.
+    pub enum Becoming {
+        /// Equal to that.
+        Equal(amount: Amount) => ["=" amount];
+        /// More by that.
+        Plus(amount: Amount) => ["+" amount];
+        /// Less by that.
+        Minus(amount: Amount) => ["-" amount];
+    };
+
+    /// What is said of an object or a card.
+    pub enum Statement {
+        /// It has or gains that.
+        Has(gains: OneOrMore<Gain>) => ["have^" gains];
+        /// It loses that.
+        Loses(gains: OneOrMore<Gain>) => ["lose^" gains];
+        /// Its statistics change; "it" in the amount is that object.
+        Statistics {
+            /// Which.
+            terrains: OneOrMore<Terrain>,
+            /// How.
+            becoming: Becoming,
+        } => ["count^" terrains becoming];
+        /// It costs that.
+        Costs {
+            /// How much.
+            pricing: Pricing,
+            /// Only in such an Expedition (system 171).
+            within: Option<Facts<March>>,
+        } => ["cost^" pricing (within: "in Expedition" "[" within "]")];
+        /// It cannot.
+        Cannot(ban: Ban) => ["cannot" ban];
+        /// It enters with counters, or begins the game with them (6.2.l, 2.5.e).
+        EntersWith {
+            /// How many.
+            amount: Amount,
+            /// Of which kind.
+            counter: Counter,
+        } => ["enter^ with" amount counter];
+        /// It begins the game with these terrain markers.
+        Markers(terrains: OneOrMore<Terrain>) => ["enter^ with markers" terrains];
+        /// It can be used as a Mana Orb (1.1.5.a).
+        AsManaOrb => ["can be used as a Mana Orb"];
+        /// Its abilities are ignored (7.3.14).
+        Ignored => ["have^ no working abilities"];
+    };
+
+    /// What is said of an Expedition.
+    pub enum MarchRule {
+        /// It cannot move forward, wholly or during Dusk.
+        CannotMove {
+            /// When.
+            when: Halt,
+            /// The only terrain due to which it still may.
+            except: Option<Terrain>,
+        } => ["cannot move forward" when (except: "except due to" except)];
+        /// Characters with Defender do not hold it.
+        IgnoresDefender => ["ignore^ Defender"];
+        /// It is as if these facts held.
+        CountsAs(facts: Facts<March>) => ["count^ as" "[" facts "]"];
+    };
+
+    /// When an Expedition is held.
+    #[derive(Copy)]
+    pub enum Halt {
+        /// During Dusk.
+        Dusk => ["at Dusk"];
+        /// At all times.
+        Always => [];
+    };
+
+    /// How an event is modified (6.2).
+    #[derive(Copy)]
+    pub enum Modifying {
+        /// That happens in its place.
+        Instead => ["instead"];
+        /// The controller decides whether that happens in its place.
+        MayInstead => ["may instead"];
+        /// That happens too.
+        Also => ["also"];
+        /// The controller decides whether that happens too.
+        MayAlso => ["may also"];
+    };
+
+    /// A limit at Clean-up (2.2.12, 2.2.13).
+    #[derive(Copy)]
+    pub enum Limit {
+        /// Cards kept in Reserve.
+        Reserve => ["Reserve limit"];
+        /// Landmarks kept.
+        Landmark => ["Landmark limit"];
+    };
+
+    /// How terrains are given to regions.
+    #[derive(Copy)]
+    pub enum Terraforming {
+        /// These alone.
+        Replace => ["have^ only"];
+        /// These as well.
+        Add => ["have^ also"];
+    };
+
+    /// How far the maximum of a gain is lifted (system 43).
+    pub enum Raised {
+        /// Without end.
+        Endless => ["without end"];
+        /// By so much.
+        By(amount: Amount) => ["by" amount];
+    };
+
+    /// A passive ability.
+    pub enum Passive {
+        /// Of an object.
+        Object {
+            /// Which.
+            who: Subject,
+            /// What.
+            statement: Statement,
+        } => [who statement];
+        /// Of an Expedition.
+        Expedition {
+            /// Which.
+            which: Expeditions,
+            /// What.
+            rule: MarchRule,
+        } => [which rule];
+        /// Of regions.
+        Regions {
+            /// Which.
+            which: Regions,
+            /// How.
+            terraforming: Terraforming,
+            /// Which terrains.
+            terrains: OneOrMore<Terrain>,
+        } => [which terraforming terrains];
+        /// Of an event that is about to happen (6.2).
+        Modifier {
+            /// Which.
+            event: Trigger,
+            /// How.
+            modifying: Modifying,
+            /// What happens.
+            effect: Effect,
+            /// What follows if it was refused.
+            otherwise: Option<Effect>,
+        } => ["before" event ":" modifying "(" effect ")" (otherwise: "else" "(" otherwise ")")];
+        /// A cost that may be paid as the bearer is played, to make it cheaper.
+        Rebate {
+            /// Which.
+            costs: OneOrMore<Cost>,
+            /// By how much.
+            less: Amount,
+        } => ["may pay" "(" costs ")" "to cost" less "less"];
+        /// A cheaper play that restricts what may be targeted.
+        Narrowing {
+            /// By how much.
+            less: Amount,
+            /// What it may target then.
+            only: Filter,
+        } => ["may cost" less "less targeting only a" only];
+        /// Cards that may be played although the rules do not allow it (5.2.a).
+        MayPlay(what: Objects) => ["may play" what];
+        /// A limit at Clean-up.
+        Limits {
+            /// Whose.
+            whose: Whose,
+            /// Which.
+            limit: Limit,
+            /// By how many.
+            amount: Amount,
+            /// Which way.
+            change: Change,
+        } => [whose limit amount change];
+        /// The maxima of gains by support abilities.
+        Maxima(raised: Raised) => ["raise maxima of support abilities" raised];
+    };
+}
+
+impl Listed for Terrain {
+    const BETWEEN: &'static str = ",";
+}
+
+impl Listed for Arrival {
+    const BETWEEN: &'static str = ",";
+}

@@ -1,0 +1,203 @@
+//! How a tree and its notation are declared together, so that neither can change without the other.
+//!
+//! [`syntax!`] takes enums and structs whose variants end in `=> [pieces]`: a literal is written as it stands, the name
+//! of a field is written as the field is, and `(field: pieces)` is left out where the field is `None`. From that come
+//! the type, its printer, its parser, and in tests the generator of trees and the list of the variants in use.
+//! Alternatives are tried in order; where two begin alike, the longer one stands first. Of every enum the first variant
+//! ends the recursion of the generator.
+
+use super::{parser::Parser, printer::Printer};
+
+/// A thing of the tree that can be written and read.
+pub(super) trait Notation: Sized {
+    /// Writes it.
+    fn print(&self, printer: &mut Printer);
+    /// Reads it; `None` (and possibly some of the text read) where something else stands.
+    fn parse(parser: &mut Parser<'_>) -> Option<Self>;
+    /// Any of its values, as the choices say.
+    #[cfg(test)]
+    fn generate(choices: &mut super::tests::Choices<'_>) -> Self;
+    /// Tells every enum and variant within.
+    #[cfg(test)]
+    fn walk(&self, see: &mut super::tests::See<'_>);
+}
+
+impl<T: Notation> Notation for Box<T> {
+    fn print(&self, printer: &mut Printer) {
+        T::print(self, printer);
+    }
+    fn parse(parser: &mut Parser<'_>) -> Option<Self> {
+        T::parse(parser).map(Self::new)
+    }
+    #[cfg(test)]
+    fn generate(choices: &mut super::tests::Choices<'_>) -> Self {
+        Self::new(T::generate(choices))
+    }
+    #[cfg(test)]
+    fn walk(&self, see: &mut super::tests::See<'_>) {
+        T::walk(self, see);
+    }
+}
+
+impl<T: Notation> Notation for Option<T> {
+    fn print(&self, printer: &mut Printer) {
+        if let Some(inner) = self {
+            inner.print(printer);
+        }
+    }
+    fn parse(parser: &mut Parser<'_>) -> Option<Self> {
+        Some(parser.attempt(T::parse))
+    }
+    #[cfg(test)]
+    fn generate(choices: &mut super::tests::Choices<'_>) -> Self {
+        (choices.pick(2) == 1).then(|| T::generate(choices))
+    }
+    #[cfg(test)]
+    fn walk(&self, see: &mut super::tests::See<'_>) {
+        see("Option", if self.is_some() { "Some" } else { "None" }, &["Some", "None"]);
+        self.iter().for_each(|inner| inner.walk(see));
+    }
+}
+
+impl Notation for u8 {
+    fn print(&self, printer: &mut Printer) {
+        printer.number(*self);
+    }
+    fn parse(parser: &mut Parser<'_>) -> Option<Self> {
+        // `+7` and `007` would be second ways to write a number.
+        let canonical = |text: &str| text.parse().ok().filter(|n: &Self| n.to_string() == text);
+        parser.piece("a number from 0 to 255", canonical)
+    }
+    #[cfg(test)]
+    fn generate(choices: &mut super::tests::Choices<'_>) -> Self {
+        choices.pick(256) as Self
+    }
+    #[cfg(test)]
+    fn walk(&self, _: &mut super::tests::See<'_>) {}
+}
+
+macro_rules! syntax {
+    ($(
+        $(#[$meta:meta])*
+        pub $kind:ident $name:ident { $($body:tt)* } $(=> [$($struct_pieces:tt)+])?;
+    )+) => { $( syntax!(@$kind $(#[$meta])* $name { $($body)* } $($($struct_pieces)+)?); )+ };
+
+    (@enum $(#[$meta:meta])* $name:ident { $(
+        $(#[$vmeta:meta])*
+        $variant:ident $(( $($tf:ident : $tt:ty),+ ))? $({ $($(#[$fmeta:meta])* $sf:ident : $st:ty),+ $(,)? })?
+        => [$($piece:tt)*]
+    );+ $(;)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        pub enum $name { $(
+            $(#[$vmeta])*
+            $variant $(( $($tt),+ ))? $({ $($(#[$fmeta])* $sf : $st),+ })?
+        ),+ }
+
+        impl $crate::ability::syntax::Notation for $name {
+            fn print(&self, printer: &mut $crate::ability::printer::Printer) {
+                match self { $(
+                    Self::$variant $(( $($tf),+ ))? $({ $($sf),+ })? => {
+                        $( syntax!(@print printer $piece); )*
+                    }
+                ),+ }
+                let _ = printer;
+            }
+            fn parse(parser: &mut $crate::ability::parser::Parser<'_>) -> Option<Self> {
+                parser.nested(|parser| {
+                    $(
+                        let read = parser.attempt(|parser| {
+                            let _ = &parser;
+                            $( syntax!(@parse parser $piece); )*
+                            Some(Self::$variant $(( $($tf),+ ))? $({ $($sf),+ })?)
+                        });
+                        if read.is_some() { return read; }
+                    )+
+                    None
+                })
+            }
+            #[cfg(test)]
+            fn generate(choices: &mut $crate::ability::tests::Choices<'_>) -> Self {
+                let makers: &[fn(&mut $crate::ability::tests::Choices<'_>) -> Self] = &[ $( |choices| {
+                    let _ = &choices;
+                    $($( let $tf = $crate::ability::syntax::Notation::generate(choices); )+)?
+                    $($( let $sf = $crate::ability::syntax::Notation::generate(choices); )+)?
+                    Self::$variant $(( $($tf),+ ))? $({ $($sf),+ })?
+                } ),+ ];
+                choices.nested(|choices| makers[choices.pick(makers.len())](choices))
+            }
+            #[cfg(test)]
+            fn walk(&self, see: &mut $crate::ability::tests::See<'_>) {
+                const VARIANTS: &[&str] = &[ $( stringify!($variant) ),+ ];
+                match self { $(
+                    Self::$variant $(( $($tf),+ ))? $({ $($sf),+ })? => {
+                        see(stringify!($name), stringify!($variant), VARIANTS);
+                        $($( $crate::ability::syntax::Notation::walk($tf, see); )+)?
+                        $($( $crate::ability::syntax::Notation::walk($sf, see); )+)?
+                    }
+                ),+ }
+            }
+        }
+        syntax!(@text $name);
+    };
+
+    (@struct $(#[$meta:meta])* $name:ident { $($(#[$fmeta:meta])* pub $f:ident : $t:ty),+ $(,)? } $($piece:tt)+) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, PartialEq, Eq, Hash)]
+        pub struct $name { $($(#[$fmeta])* pub $f : $t),+ }
+
+        impl $crate::ability::syntax::Notation for $name {
+            fn print(&self, printer: &mut $crate::ability::printer::Printer) {
+                let Self { $($f),+ } = self;
+                $( syntax!(@print printer $piece); )+
+            }
+            fn parse(parser: &mut $crate::ability::parser::Parser<'_>) -> Option<Self> {
+                parser.nested(|parser| {
+                    $( syntax!(@parse parser $piece); )+
+                    Some(Self { $($f),+ })
+                })
+            }
+            #[cfg(test)]
+            fn generate(choices: &mut $crate::ability::tests::Choices<'_>) -> Self {
+                choices.nested(|choices| {
+                    $( let $f = $crate::ability::syntax::Notation::generate(choices); )+
+                    Self { $($f),+ }
+                })
+            }
+            #[cfg(test)]
+            fn walk(&self, see: &mut $crate::ability::tests::See<'_>) {
+                $( $crate::ability::syntax::Notation::walk(&self.$f, see); )+
+            }
+        }
+        syntax!(@text $name);
+    };
+
+    (@print $printer:ident $literal:literal) => { $printer.literal($literal) };
+    (@print $printer:ident $field:ident) => { $crate::ability::syntax::Notation::print($field, $printer) };
+    (@print $printer:ident ($field:ident : $($piece:tt)+)) => {
+        if let Some($field) = $field { $( syntax!(@print $printer $piece); )+ }
+    };
+
+    (@parse $parser:ident $literal:literal) => { $parser.literal($literal)? };
+    (@parse $parser:ident $field:ident) => { let $field = $crate::ability::syntax::Notation::parse($parser)?; };
+    (@parse $parser:ident ($field:ident : $($piece:tt)+)) => {
+        let $field = $parser.attempt(|$parser| { $( syntax!(@parse $parser $piece); )+ Some($field) });
+    };
+
+    (@text $name:ident) => {
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                let mut printer = $crate::ability::printer::Printer::default();
+                $crate::ability::syntax::Notation::print(self, &mut printer);
+                f.write_str(&printer.finish())
+            }
+        }
+        impl std::str::FromStr for $name {
+            type Err = $crate::ability::error::NotationError;
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                $crate::ability::parser::parse(text)
+            }
+        }
+    };
+}
+pub(crate) use syntax;

@@ -1,0 +1,132 @@
+//! Trees out of any choices, and what must hold of them all.
+
+mod bad_input;
+
+use super::{Ability, AbilityText, MAX_BYTES, syntax::Notation};
+use proptest::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Receives type, variant, and all variants of the type.
+pub(super) type See<'a> = dyn FnMut(&'static str, &'static str, &'static [&'static str]) + 'a;
+
+/// Bytes that decide what is generated. When they are used up, or at depth, the first variants are taken, which end.
+pub(super) struct Choices<'a> {
+    bytes: std::slice::Iter<'a, u8>,
+    depth: usize,
+}
+
+impl<'a> Choices<'a> {
+    const DEPTH: usize = 40;
+
+    fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes: bytes.iter(), depth: 0 }
+    }
+
+    pub(super) fn pick(&mut self, below: usize) -> usize {
+        if self.depth > Self::DEPTH {
+            return 0;
+        }
+        self.bytes.next().map_or(0, |&byte| usize::from(byte) % below)
+    }
+
+    pub(super) fn nested<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
+        self.depth += 1;
+        let made = make(self);
+        self.depth -= 1;
+        made
+    }
+}
+
+/// A card whose abilities follow from the bytes.
+fn generated(bytes: &[u8]) -> AbilityText {
+    let mut choices = Choices::new(bytes);
+    let count = choices.pick(3);
+    AbilityText { abilities: (0..=count).map(|_| Ability::generate(&mut choices)).collect() }
+}
+
+/// Every variant of every type within, and which variants the types have.
+#[derive(Default)]
+struct Seen {
+    variants: BTreeSet<(&'static str, &'static str)>,
+    types: BTreeMap<&'static str, BTreeSet<&'static str>>,
+}
+
+impl Seen {
+    fn add(&mut self, text: &AbilityText) {
+        let mut see = |name, variant, all: &[&'static str]| {
+            self.variants.insert((name, variant));
+            self.types.entry(name).or_default().extend(all);
+        };
+        text.abilities.iter().for_each(|ability| ability.walk(&mut see));
+    }
+
+    /// Every variant of the types that were seen.
+    fn all(&self) -> BTreeSet<(&'static str, &'static str)> {
+        self.types.iter().flat_map(|(name, all)| all.iter().map(|variant| (*name, *variant))).collect()
+    }
+}
+
+fn round_trip(tree: &AbilityText) -> Result<(), TestCaseError> {
+    let text = tree.to_string();
+    if text.len() > MAX_BYTES {
+        return Ok(());
+    }
+    match text.parse::<AbilityText>() {
+        Ok(read) => prop_assert_eq!(&read, tree, "{}", text),
+        Err(error) => prop_assert!(false, "{}\n{}", error, text),
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_printed_is_read_as_the_same_tree(bytes in prop::collection::vec(any::<u8>(), 0..600)) {
+        round_trip(&generated(&bytes))?;
+    }
+}
+
+/// The examples of the page, with their lines.
+fn examples() -> Vec<(usize, &'static str)> {
+    let page = include_str!("../../NOTATION.md");
+    let mut within = false;
+    let mut examples = Vec::new();
+    for (i, line) in page.lines().enumerate() {
+        match line {
+            "```notation" => within = true,
+            "```" => within = false,
+            _ if within => examples.push((i + 1, line)),
+            _ => {}
+        }
+    }
+    examples
+}
+
+#[test]
+fn the_page_shows_every_construct() {
+    let mut shown = Seen::default();
+    for (line, example) in examples() {
+        let read: AbilityText = example.parse().unwrap_or_else(|error| panic!("NOTATION.md:{line}: {error}"));
+        assert_eq!(read.to_string(), example, "NOTATION.md:{line} is not as it is printed");
+        assert_eq!(read.abilities.len(), 1, "NOTATION.md:{line}");
+        shown.add(&read);
+    }
+    // What trees can hold, out of enough of them.
+    let mut possible = Seen::default();
+    let mut bytes = vec![0_u8; 600];
+    for seed in 0..4_000_u32 {
+        let mut state = seed.wrapping_mul(0x9E37_79B9) | 1;
+        for byte in &mut bytes {
+            state ^= state << 13;
+            state ^= state >> 17;
+            state ^= state << 5;
+            *byte = state as u8;
+        }
+        possible.add(&generated(&bytes));
+    }
+    let lacking: Vec<_> = possible.all().union(&shown.all()).filter(|v| !shown.variants.contains(v)).copied().collect();
+    assert!(lacking.is_empty(), "without an example in NOTATION.md: {lacking:?}");
+    let never: Vec<_> = shown.all().difference(&possible.variants).copied().collect();
+    assert!(never.is_empty(), "never generated: {never:?}");
+}

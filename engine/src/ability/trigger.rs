@@ -1,0 +1,175 @@
+//! What a Reaction reacts to (6.3), and what a modifier modifies (6.2).
+
+use super::{
+    condition::Condition,
+    list::Listed,
+    selector::{Area, Expeditions, Filter},
+    syntax::syntax,
+    words::{Arrival, Counter, Daily, Phase, Player, Status, Terrain, Zone},
+};
+
+syntax! {
+    /// Whether each of several is reacted to, or all of them once (6.3.f).
+    #[derive(Copy)]
+    pub enum Article {
+        /// Once for each.
+        A => ["a"];
+        /// Once for the event and each player it speaks of.
+        OneOrMore => ["one or more"];
+    };
+
+    /// What a player does (7.5.5).
+    pub enum Deed {
+        /// Passes before anyone else did this Day (4.2.3.d).
+        PassFirst => ["pass^ first"];
+        /// Passes.
+        Pass => ["pass^"];
+        /// Draws at the second daily effect of Morning (4.2.1.d).
+        DailyDraw => ["draw^ in Morning"];
+        /// Puts a card in the Mana zone at the fourth daily effect of Morning (4.2.1.e).
+        Expand => ["Expand^"];
+        /// Draws: once for each card, or for all of them once.
+        Draw(article: Article) => ["draw^" article "card~"];
+        /// Resupplies (7.3.22).
+        Resupply => ["Resupply^"];
+        /// Makes a Gift (system 135).
+        Gift => ["make^ a Gift"];
+        /// Rolls dice (7.3.19).
+        Roll => ["roll^ one or more dice"];
+        /// Reveals a card by this object.
+        RevealBy => ["reveal^ a card by me"];
+        /// Plays such a card (5.1.2.j).
+        Play {
+            /// Which.
+            card: Filter,
+            /// From where, if that matters.
+            from: Option<Zone>,
+        } => ["play^ a" card (from: "from" from)];
+        /// Sacrifices such an object (7.3.25).
+        Sacrifice(what: Filter) => ["sacrifice^ a" what];
+        /// Discards such a card (7.3.5).
+        Discard(what: Filter) => ["discard^ a" what];
+        /// Creates such a token (7.3.4).
+        Create(what: Filter) => ["create^ a" what];
+        /// Exhausts such an object (7.3.10).
+        Exhaust(what: Filter) => ["exhaust^ a" what];
+    };
+
+    /// To whom something happens.
+    pub enum Who {
+        /// The bearer of the ability.
+        Me => ["I"];
+        /// Things of that description.
+        Some {
+            /// Each, or all of them once.
+            article: Article,
+            /// Which.
+            what: Filter,
+        } => [article what];
+    };
+
+    /// What is gained or lost.
+    #[derive(Copy)]
+    pub enum Gained {
+        /// One counter or more of a kind.
+        Counters(counter: Counter) => ["one or more" counter];
+        /// A status, not had before (7.5.3).
+        Status(status: Status) => [status];
+    };
+
+    /// What happens to an object or a card.
+    pub enum Fate {
+        /// It was elsewhere before (7.5.8).
+        Joins(area: Area) => ["join^" area];
+        /// It is elsewhere after (7.5.9).
+        Leaves(area: Area) => ["leave^" area];
+        /// It moves.
+        Goes {
+            /// From where; from anywhere if `None`.
+            from: Option<Area>,
+            /// To where.
+            to: Area,
+        } => ["go^" (from: "from" from) "to" to];
+        /// It is sacrificed.
+        Sacrificed => ["am^ sacrificed"];
+        /// It is discarded.
+        Discarded => ["am^ discarded"];
+        /// It gains that.
+        Gains(what: Gained) => ["gain^" what];
+        /// It loses that.
+        Loses(what: Gained) => ["lose^" what];
+        /// It switches Expeditions (7.3.28).
+        Switches => ["switch^ Expeditions"];
+        /// It defects (system 132).
+        Defects => ["defect^"];
+    };
+
+    /// What happens to an Expedition.
+    #[derive(Copy)]
+    pub enum Progress {
+        /// Moves forward, due to a terrain if one is named (4.2.4.j).
+        Forward(due: Option<Terrain>) => ["move^ forward" (due: "due to" due)];
+        /// Moves backward (7.3.16).
+        Backward => ["move^ backward"];
+        /// Did not move at Progress (4.2.4.i).
+        Fails => ["fail^ to move forward"];
+        /// Becomes Ascended (system 131).
+        Ascends => ["Ascend^"];
+    };
+
+    /// An event.
+    pub enum Trigger {
+        /// The own arrival (7.1.1).
+        Arrival(arrival: Arrival) => [arrival];
+        /// A phase begins (4.2.b).
+        At(phase: Phase) => ["at" phase];
+        /// A daily effect is over (4.2.d).
+        After(daily: Daily) => ["after" daily];
+        /// Something happens to an Expedition.
+        Expedition {
+            /// Which.
+            which: Expeditions,
+            /// What.
+            progress: Progress,
+        } => [which progress];
+        /// A player does something.
+        Does {
+            /// Who.
+            who: Player,
+            /// What.
+            deed: Deed,
+        } => [who deed];
+        /// Something happens to an object or a card.
+        Happens {
+            /// To whom.
+            who: Who,
+            /// What.
+            fate: Fate,
+        } => [who fate];
+    };
+
+    /// A condition that is part of the trigger (6.3.b).
+    pub enum Guard {
+        /// It held before the event: the past tense of card texts.
+        Before(condition: Condition) => ["if before" condition];
+        /// It holds after the event.
+        After(condition: Condition) => ["if" condition];
+        /// Once for each of them: so many Emblems.
+        ForEach(counter: Counter) => ["for each of my" counter];
+    };
+
+    /// Only the first such event of the phase, of that kind, in each Day.
+    #[derive(Copy)]
+    pub enum Ration {
+        /// In each such phase.
+        FirstEach(phase: Phase) => ["first each" phase];
+    };
+}
+
+impl Listed for Trigger {
+    const BETWEEN: &'static str = "or when";
+}
+
+impl Listed for Guard {
+    const BETWEEN: &'static str = ",";
+}

@@ -1,0 +1,44 @@
+//! Players as owners: "your", "target opponent's".
+
+use super::{parser::Parser, printer::Printer, syntax::Notation, words::Player};
+
+/// A player in the possessive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Whose(pub Player);
+
+const POSSESSIVE: [(Player, &str); 11] = [
+    (Player::You, "your"),
+    (Player::Any, "any player's"),
+    (Player::Opponent, "an opponent's"),
+    (Player::Each, "each player's"),
+    (Player::EachOpponent, "each opponent's"),
+    (Player::Target, "target player's"),
+    (Player::TargetOpponent, "target opponent's"),
+    (Player::OtherTarget, "another target player's"),
+    (Player::That, "that player's"),
+    (Player::ItsController, "its controller's"),
+    (Player::ItsOwner, "its owner's"),
+];
+
+impl Notation for Whose {
+    fn print(&self, printer: &mut Printer) {
+        POSSESSIVE.iter().filter(|(player, _)| *player == self.0).for_each(|(_, word)| printer.literal(word));
+    }
+
+    fn parse(parser: &mut Parser<'_>) -> Option<Self> {
+        let read = |(player, word): &(Player, &'static str)| {
+            parser.attempt(|parser| parser.literal(word)).map(|()| Self(*player))
+        };
+        POSSESSIVE.iter().find_map(read)
+    }
+
+    #[cfg(test)]
+    fn generate(choices: &mut super::tests::Choices<'_>) -> Self {
+        Self(Player::generate(choices))
+    }
+
+    #[cfg(test)]
+    fn walk(&self, see: &mut super::tests::See<'_>) {
+        self.0.walk(see);
+    }
+}

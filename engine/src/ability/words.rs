@@ -1,0 +1,231 @@
+//! Words of the game that are written as they are.
+
+use super::syntax::syntax;
+
+syntax! {
+    /// A terrain: a sub-type of regions and a statistic of Characters (7.1.2).
+    #[derive(Copy, PartialOrd, Ord)]
+    pub enum Terrain {
+        /// Forest (7.1.2.c).
+        Forest => ["{V}"];
+        /// Mountain (7.1.2.d).
+        Mountain => ["{M}"];
+        /// Water (7.1.2.e).
+        Ocean => ["{O}"];
+    };
+
+    /// A status of an object (2.4).
+    #[derive(Copy, PartialOrd, Ord)]
+    pub enum Status {
+        /// Stays at Rest once (2.4.2).
+        Anchored => ["Anchored"];
+        /// Its statistics do not count; stays at Rest once (2.4.3).
+        Asleep => ["Asleep"];
+        /// Has a boost; never gained or lost directly (2.4.4).
+        Boosted => ["Boosted"];
+        /// Turned (2.4.5).
+        Exhausted => ["Exhausted"];
+        /// Discarded instead of going to Reserve (2.4.6).
+        Fleeting => ["Fleeting"];
+    };
+
+    /// A kind of counter (2.5).
+    #[derive(Copy, PartialOrd, Ord)]
+    #[expect(missing_docs, reason = "the names of the game")]
+    pub enum Counter {
+        /// Worth +1/+1/+1 on a Character (2.5.1).
+        Boost => ["boost~"];
+        Arcane => ["Arcane counter~"];
+        Food => ["Food counter~"];
+        Heroism => ["Heroism counter~"];
+        Kelon => ["Kelon counter~"];
+        Morale => ["Morale counter~"];
+        Move => ["Move counter~"];
+        Performance => ["Performance counter~"];
+        Quest => ["Quest counter~"];
+        Sap => ["Sap counter~"];
+        Scrap => ["Scrap counter~"];
+        Trial => ["Trial counter~"];
+        /// Any one kind, boosts included.
+        Any => ["counter~"];
+    };
+
+    /// A phase of the Day (1.3.2).
+    #[derive(Copy, PartialOrd, Ord)]
+    pub enum Phase {
+        /// 4.2.1.
+        Morning => ["Morning"];
+        /// 4.2.2.
+        Noon => ["Noon"];
+        /// 4.2.3.
+        Afternoon => ["Afternoon"];
+        /// 4.2.4.
+        Dusk => ["Dusk"];
+        /// 4.2.5.
+        Night => ["Night"];
+    };
+
+    /// A daily effect after which something can happen (4.2).
+    #[derive(Copy, PartialOrd, Ord)]
+    pub enum Daily {
+        /// 4.2.5.b.
+        Rest => ["Rest"];
+        /// 4.2.5.c.
+        CleanUp => ["Clean-up"];
+        /// 4.2.4.
+        Progress => ["Progress"];
+    };
+
+    /// How long what an Ongoing Emblem says lasts (2.2.14).
+    #[derive(Copy, PartialOrd, Ord)]
+    pub enum Duration {
+        /// Until the turn ends; can begin only in one.
+        ThisTurn => ["this turn"];
+        /// Until the Afternoon ends; can begin from Morning on.
+        ThisAfternoon => ["this Afternoon"];
+        /// Until the Day ends.
+        ThisDay => ["this Day"];
+    };
+
+    /// A zone (3.2). The Expeditions of a player are one.
+    #[derive(Copy, PartialOrd, Ord)]
+    pub enum Zone {
+        /// 3.2.10.
+        Reserve => ["Reserve"];
+        /// 3.2.5.
+        Hand => ["hand"];
+        /// 3.2.2.
+        Deck => ["deck"];
+        /// 3.2.3.
+        Discard => ["discard pile"];
+        /// 3.2.7.
+        Landmarks => ["Landmarks"];
+        /// 3.2.9.
+        Mana => ["Mana zone"];
+        /// 3.2.4.
+        Expeditions => ["Expeditions"];
+    };
+
+    /// The three Reactions to the own arrival (7.1.1).
+    #[derive(Copy, PartialOrd, Ord)]
+    pub enum Arrival {
+        /// Joins the Expedition or Landmark zone, however it came.
+        Join => ["{J}"];
+        /// Is played from Hand.
+        FromHand => ["{H}"];
+        /// Is played from Reserve.
+        FromReserve => ["{R}"];
+    };
+
+    /// How two numbers compare.
+    #[derive(Copy, PartialOrd, Ord)]
+    pub enum Comparison {
+        /// At least.
+        AtLeast => [">="];
+        /// At most.
+        AtMost => ["<="];
+        /// The same.
+        Equal => ["="];
+        /// Not the same.
+        Different => ["!="];
+        /// More.
+        More => [">"];
+        /// Less.
+        Less => ["<"];
+    };
+
+    /// Whether several players can be meant, and which. "It" is the object the ability named last (7.2.4).
+    #[derive(Copy, PartialOrd, Ord)]
+    pub enum Player {
+        /// The controller of the ability (7.2.2); inside "each player does" still that one.
+        You => ["you"];
+        /// Whoever.
+        Any => ["a player"];
+        /// Any opponent.
+        Opponent => ["an opponent"];
+        /// All, each for themselves.
+        Each => ["each player"];
+        /// All opponents, each for themselves.
+        EachOpponent => ["each opponent"];
+        /// One that is targeted.
+        Target => ["target player"];
+        /// An opponent that is targeted.
+        TargetOpponent => ["target opponent"];
+        /// A player that is targeted, not you.
+        OtherTarget => ["another target player"];
+        /// The player named last (7.2.3).
+        That => ["that player"];
+        /// The controller of the object named last, or the player of that Expedition.
+        ItsController => ["its controller"];
+        /// The owner of the object or card named last.
+        ItsOwner => ["its owner"];
+    };
+
+    /// A sub-type (2.2.2) of the sets up to Roots of Corruption.
+    #[derive(Copy, PartialOrd, Ord)]
+    #[expect(missing_docs, reason = "the names of the game")]
+    pub enum SubType {
+        Adventurer => ["Adventurer~"];
+        Animal => ["Animal~"];
+        Apprentice => ["Apprentice~"];
+        Artist => ["Artist~"];
+        Boon => ["Boon~"];
+        Bureaucrat => ["Bureaucrat~"];
+        Citizen => ["Citizen~"];
+        Companion => ["Companion~"];
+        Conjuration => ["Conjuration~"];
+        Construction => ["Construction~"];
+        Corruption => ["Corruption~"];
+        Deity => ["Deity~"];
+        Disruption => ["Disruption~"];
+        Dragon => ["Dragon~"];
+        Druid => ["Druid~"];
+        Elemental => ["Elemental~"];
+        Engineer => ["Engineer~"];
+        Fairy => ["Fairy~"];
+        Feat => ["Feat~"];
+        Gear => ["Gear~"];
+        Illusion => ["Illusion~"];
+        Leviathan => ["Leviathan~"];
+        Mage => ["Mage~"];
+        Maneuver => ["Maneuver~"];
+        Merchant => ["Merchant~"];
+        Messenger => ["Messenger~"];
+        Noble => ["Noble~"];
+        Ore => ["Ore~"];
+        Plant => ["Plant~"];
+        Robot => ["Robot~"];
+        Rogue => ["Rogue~"];
+        Sap => ["Sap~"];
+        Scholar => ["Scholar~"];
+        Scientist => ["Scientist~"];
+        Site => ["Site~"];
+        Soldier => ["Soldier~"];
+        Song => ["Song~"];
+        Spirit => ["Spirit~"];
+        Titan => ["Titan~"];
+        Trainer => ["Trainer~"];
+    };
+
+    /// A faction (2.2.9).
+    #[derive(Copy, PartialOrd, Ord)]
+    #[expect(missing_docs, reason = "the names of the game")]
+    pub enum Faction {
+        Axiom => ["Axiom"];
+        Bravos => ["Bravos"];
+        Lyra => ["Lyra"];
+        Muna => ["Muna"];
+        Ordis => ["Ordis"];
+        Yzmir => ["Yzmir"];
+    };
+
+    /// A rarity (2.2.5).
+    #[derive(Copy, PartialOrd, Ord)]
+    #[expect(missing_docs, reason = "the names of the game")]
+    pub enum Rarity {
+        Common => ["Common"];
+        Rare => ["Rare"];
+        Exalted => ["Exalted"];
+        Unique => ["Unique"];
+    };
+}
