@@ -4,6 +4,7 @@ mod deck;
 mod goldfish;
 mod import;
 mod maintain;
+mod replay;
 mod validate;
 
 use crate::config::{DatabaseOptions, ServeOptions};
@@ -39,6 +40,8 @@ enum Command {
     Validate(validate::Arguments),
     /// Play a deck alone and say how it opens and runs
     Goldfish(goldfish::Arguments),
+    /// Play a game log again: exit 0 equal, 1 and the first step that differs, 64 and up for misuse
+    Replay(replay::Arguments),
     /// Write the catalogue to standard output, a JSON object a line
     Export(DatabaseOptions),
     /// Write a consistent copy of the catalogue, also while it is served
@@ -76,6 +79,7 @@ fn execute(cli: Cli) -> ExitCode {
         Command::Import(arguments) => import::import(&arguments),
         Command::Validate(arguments) => validate::validate(&arguments),
         Command::Goldfish(arguments) => goldfish::goldfish(&arguments),
+        Command::Replay(arguments) => replay::run(&arguments),
         Command::Export(database) => maintain::export(&database),
         Command::Backup { file, database } => maintain::backup(&database, &file),
         Command::Check(database) => maintain::check(&database),

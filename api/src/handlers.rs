@@ -8,6 +8,7 @@ pub(crate) mod decks;
 pub(crate) mod docs;
 pub(crate) mod export;
 pub(crate) mod formats;
+pub(crate) mod games;
 pub(crate) mod goldfish;
 pub(crate) mod health;
 pub(crate) mod legality;

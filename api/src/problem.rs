@@ -210,6 +210,12 @@ impl Problem {
         self.code
     }
 
+    /// Everything that is wrong, in a stable order.
+    #[must_use]
+    pub fn faults(&self) -> &[Fault] {
+        &self.errors
+    }
+
     /// Every sentence of it, for a terminal.
     pub fn messages(&self) -> impl Iterator<Item = &str> {
         let alone = self.errors.is_empty().then_some(self.detail.as_str());

@@ -2,7 +2,8 @@
 
 use crate::{
     handlers::{
-        batch, building, cards, catalog, decks, docs, export, formats, goldfish, health, legality, listing, problems,
+        batch, building, cards, catalog, decks, docs, export, formats, games, goldfish, health, legality, listing,
+        problems,
     },
     middleware::caching,
 };
@@ -26,6 +27,7 @@ use utoipa_actix_web::{AppExt as _, service_config::ServiceConfig};
         (name = "legality", description = "Suspensions, bans and errata by date"),
         (name = "decks", description = "Verdicts on decks, and what helps to build and to compare them"),
         (name = "goldfish", description = "How a deck opens and runs"),
+        (name = "games", description = "Games between decks"),
         (name = "problems", description = "What the codes of errors mean"),
         (name = "operation", description = "Health and documentation")
     )
@@ -45,6 +47,8 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(building::compare)
         .service(goldfish::goldfish)
         .service(goldfish::hands)
+        .service(goldfish::game)
+        .service(games::games)
         .service(cards::list)
         .service(cards::batch)
         .service(export::export)

@@ -4,7 +4,7 @@ use crate::{
     problem::{Code, Problem},
     workers::Workers,
 };
-use engine::{Plan, Totals};
+use engine::{Pairing, PairingTotals, Plan, Totals};
 use rayon::iter::{IntoParallelIterator as _, ParallelIterator as _};
 use std::{
     ops::Range,
@@ -27,10 +27,54 @@ pub trait Watcher: Sync {
     fn cancelled(&self) -> bool;
 }
 
+/// Games that are played by their numbers into totals that add up.
+pub trait Games: Sync {
+    /// What the games came to, in whole numbers.
+    type Totals: Send;
+    /// Totals of no game.
+    fn no_games(&self) -> Self::Totals;
+    /// Plays a range of games and adds them to the totals.
+    fn run_into(&self, games: Range<u64>, totals: &mut Self::Totals);
+    /// Adds totals of the same games.
+    fn merge(totals: &mut Self::Totals, more: &Self::Totals);
+}
+
+impl Games for Plan {
+    type Totals = Totals;
+
+    fn no_games(&self) -> Totals {
+        Self::no_games(self)
+    }
+
+    fn run_into(&self, games: Range<u64>, totals: &mut Totals) {
+        Self::run_into(self, games, totals);
+    }
+
+    fn merge(totals: &mut Totals, more: &Totals) {
+        totals.merge(more);
+    }
+}
+
+impl Games for Pairing {
+    type Totals = PairingTotals;
+
+    fn no_games(&self) -> PairingTotals {
+        Self::no_games(self)
+    }
+
+    fn run_into(&self, games: Range<u64>, totals: &mut PairingTotals) {
+        Self::run_into(self, games, totals);
+    }
+
+    fn merge(totals: &mut PairingTotals, more: &PairingTotals) {
+        totals.merge(more);
+    }
+}
+
 /// Plays a range of games on the threads of the current rayon pool; `None` if it was cancelled.
 ///
 /// The totals are sums of integers, so they do not depend on how the games were spread.
-pub fn play(plan: &Plan, games: Range<u64>, watcher: &dyn Watcher) -> Option<Totals> {
+pub fn play<G: Games>(plan: &G, games: Range<u64>, watcher: &dyn Watcher) -> Option<G::Totals> {
     let chunks = (games.end - games.start).div_ceil(CHUNK);
     let totals = (0..chunks)
         .into_par_iter()
@@ -50,7 +94,7 @@ pub fn play(plan: &Plan, games: Range<u64>, watcher: &dyn Watcher) -> Option<Tot
         .reduce(
             || plan.no_games(),
             |mut a, b| {
-                a.merge(&b);
+                G::merge(&mut a, &b);
                 a
             },
         );

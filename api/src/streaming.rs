@@ -1,20 +1,20 @@
-//! A simulation as server-sent events: `progress` while it runs, then one `result`, or one `problem`.
+//! The answer to a request that simulates: JSON, or server-sent events: `progress` while it runs, then one `result`, or
+//! one `problem`.
 
 use crate::{
-    goldfish::Prepared,
-    handlers::goldfish::simulate,
-    problem::Problem,
-    simulation::{Length, Watcher},
-    state::{Snapshot, State},
+    handlers::cards::json,
+    problem::{Answer, Problem},
+    simulation::Watcher,
+    state::State,
 };
-use actix_web::{HttpResponse, web, web::Bytes};
+use actix_web::{HttpRequest, HttpResponse, http::header, web, web::Bytes};
 use futures_util::stream;
 use std::{
     sync::{
         Arc,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 use tokio::sync::oneshot;
 
@@ -51,19 +51,49 @@ impl Drop for StopOnDrop {
     }
 }
 
-/// Starts a simulation and answers with its events.
-pub(crate) fn stream(
+/// Runs a simulation and answers as the request accepts it. `wanted` is the number of games, where it is known.
+///
+/// # Errors
+///
+/// `BUSY` if too many simulations wait already, or what the simulation fails with; in a stream they are its last event.
+pub(crate) async fn answer(
+    request: &HttpRequest,
     state: web::Data<State>,
-    snapshot: Arc<Snapshot>,
-    prepared: Prepared,
-    length: Length,
+    wanted: Option<u64>,
+    simulate: impl FnOnce(&dyn Watcher) -> Result<Vec<u8>, Problem> + Send + 'static,
+) -> Answer {
+    if accepts_events(request) {
+        return Ok(stream(state, wanted, simulate));
+    }
+    let begun = Instant::now();
+    let stop = Arc::new(AtomicBool::new(false));
+    let watcher = Arc::clone(&stop);
+    let written = state.simulator.run(stop, move || simulate(&*watcher)).await?;
+    let mut response = json(written?);
+    let timing = format!("simulate;dur={:.1}", begun.elapsed().as_secs_f64() * 1000.0);
+    if let Ok(value) = header::HeaderValue::from_str(&timing) {
+        response.headers_mut().insert(header::HeaderName::from_static("server-timing"), value);
+    }
+    Ok(response)
+}
+
+fn accepts_events(request: &HttpRequest) -> bool {
+    let accept = request.headers().get(header::ACCEPT).and_then(|v| v.to_str().ok()).unwrap_or_default();
+    accept.split(',').any(|kind| kind.split(';').next().unwrap_or_default().trim() == "text/event-stream")
+}
+
+/// Starts a simulation and answers with its events.
+fn stream(
+    state: web::Data<State>,
+    wanted: Option<u64>,
+    simulate: impl FnOnce(&dyn Watcher) -> Result<Vec<u8>, Problem> + Send + 'static,
 ) -> HttpResponse {
     let stop = Arc::new(AtomicBool::new(false));
     let counter = Arc::new(Counter { games: AtomicU64::new(0), stop: Arc::clone(&stop) });
     let (tell, result) = oneshot::channel();
     let (watcher, flag) = (Arc::clone(&counter), Arc::clone(&stop));
     actix_web::rt::spawn(async move {
-        let work = move || simulate(&snapshot, &prepared, length, &*watcher);
+        let work = move || simulate(&*watcher);
         let _ = tell.send(state.simulator.run(flag, work).await.and_then(|written| written));
     });
     let first = Step::Running { result, counter, _stop: StopOnDrop(stop) };
@@ -77,10 +107,7 @@ pub(crate) fn stream(
             Ok(Err(_)) => None,
             Err(_) => {
                 let games = counter.games.load(Ordering::Relaxed);
-                let wanted = match length {
-                    Length::Games(games) => format!(",\"wanted\":{games}"),
-                    Length::Precision(_) => String::new(),
-                };
+                let wanted = wanted.map(|games| format!(",\"wanted\":{games}")).unwrap_or_default();
                 let progress = format!("{{\"games\":{games}{wanted}}}");
                 Some((event("progress", progress.as_bytes()), Step::Running { result, counter, _stop }))
             }

@@ -81,6 +81,7 @@ pub enum Event {
     /// A Tumult card was revealed (7.3.17.b).
     Revealed {
         /// 0 to 2 from the Hero region on.
+        #[serde(rename = "tumultCard")]
         card: u8,
     },
     /// An Expedition moved forward one region (7.3.17).
@@ -110,6 +111,31 @@ pub enum Event {
         /// How.
         outcome: Outcome,
     },
+}
+
+impl Event {
+    /// The card of a deck that it happened to, if it happened to one.
+    #[must_use]
+    pub const fn card(&self) -> Option<CardId> {
+        match *self {
+            Self::Drew { card, .. }
+            | Self::BecameOrb { card, .. }
+            | Self::Declared { card, .. }
+            | Self::Gained { card, .. }
+            | Self::Played { card, .. }
+            | Self::Went { card, .. } => Some(card),
+            Self::FirstPlayer { .. }
+            | Self::DayBegan { .. }
+            | Self::PhaseBegan { .. }
+            | Self::Reshuffled { .. }
+            | Self::Passed { .. }
+            | Self::Revealed { .. }
+            | Self::MovedForward { .. }
+            | Self::DayEnded
+            | Self::ArenaBegan
+            | Self::Ended { .. } => None,
+        }
+    }
 }
 
 /// The step in which a card became a Mana Orb.

@@ -37,6 +37,8 @@ fn every_operation_answers_its_example() {
         ("post", "/v1/decks/compare", "/v1/decks/compare", Some(json!({"registered": deck, "presented": deck}))),
         ("post", "/v1/goldfish", "/v1/goldfish", Some(json!({"deck": deck, "games": 10}))),
         ("post", "/v1/goldfish/hands", "/v1/goldfish/hands", Some(json!({"deck": deck, "count": 1}))),
+        ("post", "/v1/goldfish/game", "/v1/goldfish/game", Some(json!({"deck": deck}))),
+        ("post", "/v1/games", "/v1/games", Some(json!({"decks": [deck, deck], "games": 2}))),
         ("get", "/problems", "/problems", None),
         ("get", "/problems/{code}", "/problems/NOT_FOUND", None),
         ("get", "/health/live", "/health/live", None),

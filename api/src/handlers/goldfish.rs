@@ -6,19 +6,17 @@ use crate::{
     goldfish::{Prepared, prepare, within_budget},
     handlers::cards::json,
     problem::{Answer, Problem, ProblemView},
-    simulation::{Length, play_to},
+    simulation::{Length, Watcher, play_to},
     state::{Snapshot, State},
     streaming,
     views::{
         goldfish::{GoldfishRequest, HandsRequest},
+        log::LogView,
         report::{HandsView, ReportView},
     },
 };
-use actix_web::{HttpRequest, HttpResponse, http::header, post, web};
-use std::{
-    sync::{Arc, atomic::AtomicBool},
-    time::Instant,
-};
+use actix_web::{HttpRequest, HttpResponse, post, web};
+use std::sync::Arc;
 
 /// Plays a deck alone, many times.
 ///
@@ -50,27 +48,19 @@ pub(crate) async fn goldfish(request: HttpRequest, body: Body, state: web::Data<
         Ok((prepared, length))
     })
     .await?;
-    if accepts_events(&request) {
-        return Ok(streaming::stream(state, snapshot, prepared, length));
-    }
-    let begun = Instant::now();
-    let stop = Arc::new(AtomicBool::new(false));
-    let watcher = Arc::clone(&stop);
-    let written = state.simulator.run(stop, move || simulate(&snapshot, &prepared, length, &*watcher)).await?;
-    let mut response = json(written?);
-    let timing = format!("simulate;dur={:.1}", begun.elapsed().as_secs_f64() * 1000.0);
-    if let Ok(value) = header::HeaderValue::from_str(&timing) {
-        response.headers_mut().insert(header::HeaderName::from_static("server-timing"), value);
-    }
-    Ok(response)
+    let games = match length {
+        Length::Games(games) => Some(games),
+        Length::Precision(_) => None,
+    };
+    streaming::answer(&request, state, games, move |watcher| simulate(&snapshot, &prepared, length, watcher)).await
 }
 
 /// Plays and writes the report.
-pub(crate) fn simulate(
+fn simulate(
     snapshot: &Snapshot,
     prepared: &Prepared,
     length: Length,
-    watcher: &dyn crate::simulation::Watcher,
+    watcher: &dyn Watcher,
 ) -> Result<Vec<u8>, Problem> {
     // Cancelled means that nobody reads the answer; an empty report is as good as any.
     let totals = play_to(&prepared.plan, length, watcher).unwrap_or_else(|| prepared.plan.no_games());
@@ -78,9 +68,35 @@ pub(crate) fn simulate(
     serde_json::to_vec(&ReportView::of(&report, prepared, &snapshot.catalogue.index)).map_err(Problem::unserialisable)
 }
 
-fn accepts_events(request: &HttpRequest) -> bool {
-    let accept = request.headers().get(header::ACCEPT).and_then(|v| v.to_str().ok()).unwrap_or_default();
-    accept.split(',').any(|kind| kind.split(';').next().unwrap_or_default().trim() == "text/event-stream")
+/// Plays a deck alone once and tells what happened.
+///
+/// The game is the first of a goldfish with the same deck and seed. The answer holds all it takes to play it again:
+/// `tumult replay` reads it and says where a game differs. `hash` stands for the whole state after a step, hidden cards
+/// and random numbers to come included.
+#[utoipa::path(
+    tag = "goldfish",
+    request_body(content = GoldfishRequest<'static>, example = json!({
+        "deck": {"text": "1 ALT_CORE_B_MU_01_C\n3 ALT_CORE_B_MU_13_C\n3 ALT_CORE_B_MU_14_C"}, "days": 5, "seed": 42
+    })),
+    responses(
+        (status = 200, description = "The game", body = LogView),
+        (status = 400, description = "Not JSON or not the shape", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 413, description = "More than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 415, description = "Not declared as JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 422, description = "A deck that cannot be played, a value out of range, or a member that asks about many games", body = ProblemView<'static>, content_type = "application/problem+json"),
+    )
+)]
+#[post("/v1/goldfish/game")]
+pub(crate) async fn game(body: Body, state: web::Data<State>) -> Answer {
+    let snapshot = state.snapshot();
+    let written = blocking(move || {
+        let wanted: GoldfishRequest<'_> = body.read()?;
+        wanted.one_game()?;
+        let index = &snapshot.catalogue.index;
+        let prepared = prepare(&wanted.deck, &wanted.wanted(), index)?;
+        serde_json::to_vec(&LogView::of(&prepared, index)).map_err(Problem::unserialisable)
+    });
+    Ok(json(written.await?))
 }
 
 /// Sample opening hands, with the Mana Orbs that the policy chooses.

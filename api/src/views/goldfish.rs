@@ -91,7 +91,7 @@ fn days() -> u64 {
     u64::from(DAYS)
 }
 
-fn seed() -> u64 {
+pub(crate) fn seed() -> u64 {
     SEED
 }
 
@@ -109,6 +109,25 @@ impl GoldfishRequest<'_> {
             (None, Some(width)) => Ok(Length::Precision(width)),
             (games, None) => Ok(Length::Games(games.unwrap_or(GAMES).min(MAX_GAMES))),
         }
+    }
+
+    /// Whether it may ask for a single game.
+    ///
+    /// # Errors
+    ///
+    /// `OUT_OF_RANGE` with every member that asks about many games.
+    pub(crate) fn one_game(&self) -> Result<(), Problem> {
+        let mut faults = Vec::new();
+        if let Some(games) = self.games.filter(|&games| games != 1) {
+            faults.push(("/games".to_owned(), format!("this route plays one game, got {games}")));
+        }
+        if self.precision.is_some() {
+            faults.push(("/precision".to_owned(), "one game has no precision; leave it out".to_owned()));
+        }
+        if !self.watch.is_empty() {
+            faults.push(("/watch".to_owned(), "the log of a game answers no questions; leave it out".to_owned()));
+        }
+        if faults.is_empty() { Ok(()) } else { Err(Problem::several(Code::OutOfRange, faults)) }
     }
 
     /// The request in the engine's words; ranges were checked when it was read.

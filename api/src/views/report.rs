@@ -1,8 +1,14 @@
 //! What the goldfish answers (contract section 5): the engine's report with references in place of positions.
 
-use crate::goldfish::Prepared;
+use crate::{
+    goldfish::Prepared,
+    views::{
+        coverage::CoverageView,
+        numbers::{ProbView, StatView},
+    },
+};
 use cards::{CardId, Index};
-use engine::{AbilityBox, Coverage, DayReport, ExpeditionReport, Hand, Mode, PolicyName, Prob, Report, Seat, Stat};
+use engine::{DayReport, ExpeditionReport, Hand, Mode, PolicyName, Report, Seat};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -38,34 +44,6 @@ pub(crate) struct ReportView {
     cards: Vec<CardRowView>,
     /// Answers to the watches, in the order asked.
     watch: Vec<ProbView>,
-}
-
-/// What the engine executes of the deck. A card with unsupported abilities is played for its cost, type and statistics.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Coverage)]
-pub(crate) struct CoverageView {
-    /// Cards besides the Hero.
-    #[schema(example = 39)]
-    cards: usize,
-    /// Those executed wholly.
-    #[schema(example = 3)]
-    executable: usize,
-    /// Share of them, 0 to 1.
-    #[schema(example = 0.0769)]
-    share: f64,
-    /// Every ability that is not executed, the Hero's first.
-    unsupported: Vec<UnsupportedView>,
-}
-
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = UnsupportedAbility)]
-struct UnsupportedView {
-    #[schema(example = "ALT_CORE_B_MU_13_C")]
-    reference: String,
-    /// `main` or `echo` (the support box).
-    #[schema(example = "main")]
-    ability: &'static str,
-    reason: String,
 }
 
 /// The six cards, and what the policy made of them.
@@ -181,75 +159,6 @@ struct CardRowView {
     stuck_in_hand: ProbView,
 }
 
-/// A number that varies from game to game.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Stat)]
-struct StatView {
-    #[schema(example = 3.9)]
-    mean: f64,
-    /// Standard deviation of a game.
-    sd: f64,
-    /// Lower end of the 95 % confidence interval of the mean.
-    low: f64,
-    /// Upper end.
-    high: f64,
-    /// 5 % of the games do not exceed it.
-    p5: u32,
-    /// Median.
-    p50: u32,
-    /// 95 % of the games do not exceed it.
-    p95: u32,
-}
-
-/// A probability estimated by counting games.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Prob)]
-struct ProbView {
-    #[schema(example = 0.402)]
-    estimate: f64,
-    /// Lower end of the 95 % confidence interval.
-    low: f64,
-    /// Upper end.
-    high: f64,
-    /// The true value, where a closed form exists.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    exact: Option<f64>,
-}
-
-impl StatView {
-    fn of(stat: &Stat) -> Self {
-        let Stat { mean, sd, low, high, p5, p50, p95, .. } = *stat;
-        Self { mean, sd, low, high, p5, p50, p95 }
-    }
-}
-
-impl ProbView {
-    fn of(prob: &Prob) -> Self {
-        let Prob { estimate, low, high, exact } = *prob;
-        Self { estimate, low, high, exact }
-    }
-}
-
-impl CoverageView {
-    fn of(coverage: &Coverage, prepared: &Prepared, index: &Index) -> Self {
-        let Coverage { cards, executable, unsupported } = coverage;
-        let card = |position: Option<usize>| match position {
-            Some(at) => Some(prepared.cards[at]),
-            None => prepared.hero,
-        };
-        let view = |u: &engine::Unsupported| UnsupportedView {
-            reference: card(u.card).map(|id| reference(index, id)).unwrap_or_default(),
-            ability: match u.ability {
-                AbilityBox::Main => "main",
-                AbilityBox::Echo => "echo",
-            },
-            reason: u.reason.to_string(),
-        };
-        let unsupported = unsupported.iter().map(view).collect();
-        Self { cards: *cards, executable: *executable, share: coverage.share(), unsupported }
-    }
-}
-
 impl ExpeditionView {
     fn of(expedition: &ExpeditionReport) -> Self {
         let ExpeditionReport { forest, mountain, ocean, moved } = expedition;
@@ -285,7 +194,7 @@ impl ReportView {
     /// Shows a report of a plan.
     pub(crate) fn of(report: &Report, prepared: &Prepared, index: &Index) -> Self {
         let spec = prepared.plan.spec();
-        let name = |position: usize| reference(index, prepared.cards[position]);
+        let name = |position: usize| reference(index, prepared.deck.cards[position]);
         let opening = &report.opening_hand;
         let row = |row: &engine::OpeningRow| OpeningRowView {
             reference: name(row.card),
@@ -310,7 +219,7 @@ impl ReportView {
             policy: spec.policy,
             seat: spec.seat,
             engine_version: engine::VERSION,
-            coverage: CoverageView::of(&report.coverage, prepared, index),
+            coverage: CoverageView::of(&report.coverage, &prepared.deck, index),
             opening_hand: OpeningView {
                 drawn: opening.drawn,
                 mana_orbs: opening.mana_orbs,
@@ -367,7 +276,7 @@ impl HandsView {
     /// Shows hands of a plan.
     pub(crate) fn of(hands: &[Hand], prepared: &Prepared, index: &Index) -> Self {
         let spec = prepared.plan.spec();
-        let names = |cards: &[usize]| cards.iter().map(|at| reference(index, prepared.cards[*at])).collect();
+        let names = |cards: &[usize]| cards.iter().map(|at| reference(index, prepared.deck.cards[*at])).collect();
         let view = |hand: &Hand| HandView {
             cards: names(&hand.cards),
             mana_orbs: names(&hand.mana_orbs),

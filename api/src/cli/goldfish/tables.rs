@@ -12,7 +12,7 @@ const BAR: usize = 24;
 pub(crate) fn told(report: &Report, prepared: &Prepared, index: &Index) -> String {
     let mut out = String::new();
     let spec = prepared.plan.spec();
-    let hero = prepared.hero.map_or("no Hero", |id| index.card(id).english());
+    let hero = prepared.deck.hero.map_or("no Hero", |id| index.card(id).english());
     let _ = writeln!(
         out,
         "{hero}: {} games of at most {} Days, seed {}, policy {}, engine {}",
@@ -117,7 +117,7 @@ fn finish(out: &mut String, report: &Report) {
 
 /// Name and variant, cut to the column.
 fn name(prepared: &Prepared, index: &Index, position: usize) -> String {
-    let card = index.card(prepared.cards[position]);
+    let card = index.card(prepared.deck.cards[position]);
     let full = format!("{} ({})", card.english(), card.variant());
     if full.chars().count() <= 34 { full } else { full.chars().take(33).chain(['…']).collect() }
 }

@@ -1,0 +1,65 @@
+//! `tumult replay`.
+
+use crate::{
+    cli::{MISUSE, NO_INPUT, maintain},
+    config::DatabaseOptions,
+    replay::replay,
+};
+use clap::Args;
+use std::{io::Read as _, process::ExitCode};
+
+#[derive(Args, Debug)]
+pub(crate) struct Arguments {
+    /// A log as `POST /v1/goldfish/game` answers it: a file, or `-` for standard input
+    file: String,
+
+    #[command(flatten)]
+    database: DatabaseOptions,
+}
+
+#[expect(clippy::print_stdout, clippy::print_stderr, reason = "the command line speaks to a person")]
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let bytes = match read(&arguments.file) {
+        Ok(bytes) => bytes,
+        Err(error) => {
+            eprintln!("tumult: {} cannot be read: {error}", arguments.file);
+            return Ok(ExitCode::from(NO_INPUT));
+        }
+    };
+    let catalogue = maintain::open(&arguments.database)?.load()?;
+    let replayed = match replay(&bytes, &catalogue.index) {
+        Ok(replayed) => replayed,
+        Err(problem) => {
+            eprintln!("tumult: {} is no log that can be played", arguments.file);
+            for fault in problem.faults() {
+                eprintln!("  {}: {}", if fault.pointer.is_empty() { "/" } else { &fault.pointer }, fault.message);
+            }
+            return Ok(ExitCode::from(MISUSE + 1));
+        }
+    };
+    if let Some(version) = &replayed.written_by {
+        println!("written by engine {version}, played by engine {}", engine::VERSION);
+    }
+    match replayed.difference {
+        None => {
+            println!("equal: {} steps", replayed.equal);
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(difference) => {
+            println!("step {} differs, at {}", replayed.equal, difference.pointer);
+            println!("  expected {}", difference.expected);
+            println!("  came     {}", difference.came);
+            Ok(ExitCode::from(1))
+        }
+    }
+}
+
+fn read(file: &str) -> std::io::Result<Vec<u8>> {
+    if file == "-" {
+        let mut bytes = Vec::new();
+        std::io::stdin().read_to_end(&mut bytes)?;
+        Ok(bytes)
+    } else {
+        std::fs::read(file)
+    }
+}

@@ -1,0 +1,92 @@
+//! From decks and a request to games that the engine can play. No HTTP.
+
+use crate::{
+    deck_input::DeckInput,
+    playable::Playable,
+    problem::{Code, Problem},
+    simulation::{Watcher, play},
+    views::games::GamesView,
+};
+use cards::Index;
+use engine::{
+    CardPool, Coverage, Mode, PAIRING_DAYS, Pairing, PairingSpec, PolicyName, PoolError,
+    state::{PerPlayer, Player},
+};
+use std::sync::Arc;
+
+/// What is to be played, apart from the decks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct GamesWanted {
+    pub(crate) mode: Mode,
+    pub(crate) games: u64,
+    pub(crate) seed: u64,
+    pub(crate) policies: PerPlayer<PolicyName>,
+}
+
+/// Games between two decks, and which card each of their positions is.
+#[derive(Debug)]
+pub(crate) struct PreparedGames {
+    pub(crate) pairing: Pairing,
+    pub(crate) games: u64,
+    pub(crate) decks: [CoveredDeck; 2],
+}
+
+/// A deck and how much of it the engine executes.
+#[derive(Debug)]
+pub(crate) struct CoveredDeck {
+    pub(crate) deck: Playable,
+    pub(crate) coverage: Coverage,
+}
+
+/// Sets two decks up against one another.
+///
+/// # Errors
+///
+/// `DECK_NOT_PLAYABLE` with every reason of both, `OVER_BUDGET` if the games may take too many Days.
+pub(crate) fn prepare(
+    [a, b]: [&DeckInput<'_>; 2],
+    wanted: &GamesWanted,
+    budget: u64,
+    index: &Index,
+) -> Result<PreparedGames, Problem> {
+    let GamesWanted { mode, games, seed, policies } = *wanted;
+    let decks = match (covered(a, "/decks/0", mode, index), covered(b, "/decks/1", mode, index)) {
+        (Ok(a), Ok(b)) => [a, b],
+        (a, b) => return Err(Problem::together([a, b].into_iter().filter_map(Result::err).collect())),
+    };
+    let [a, b] = &decks;
+    let pool = CardPool::of_two([&a.deck.spec, &b.deck.spec]).map_err(|errors| {
+        let of = |(player, error): &(Player, PoolError)| (format!("/decks/{}", player.index()), error.to_string());
+        Problem::several(Code::DeckNotPlayable, errors.iter().map(of).collect())
+    })?;
+    let asked = games.saturating_mul(PAIRING_DAYS.get().into());
+    if asked > budget {
+        let message =
+            format!("{games} games of up to {PAIRING_DAYS} Days are {asked} Days, the budget of a request is {budget}");
+        return Err(Problem::at(Code::OverBudget, "/games", message));
+    }
+    let pairing = Pairing::new(PairingSpec { pool: Arc::new(pool), mode, seed, policies })
+        .map_err(|error| Problem::at(Code::DeckNotPlayable, "/decks", error.to_string()))?;
+    Ok(PreparedGames { pairing, games, decks })
+}
+
+fn covered(input: &DeckInput<'_>, pointer: &str, mode: Mode, index: &Index) -> Result<CoveredDeck, Problem> {
+    let deck = Playable::read(input, pointer, mode, index)?;
+    let pool = CardPool::new(&deck.spec).map_err(|errors| {
+        let at = |error: &PoolError| (pointer.to_owned(), error.to_string());
+        Problem::several(Code::DeckNotPlayable, errors.iter().map(at).collect())
+    })?;
+    let coverage = Coverage::of(&pool);
+    Ok(CoveredDeck { deck, coverage })
+}
+
+/// Plays them and writes the answer.
+///
+/// # Errors
+///
+/// The answer cannot be written: a fault of ours.
+pub(crate) fn simulate(prepared: &PreparedGames, index: &Index, watcher: &dyn Watcher) -> Result<Vec<u8>, Problem> {
+    // Cancelled means that nobody reads the answer; an empty one is as good as any.
+    let totals = play(&prepared.pairing, 0..prepared.games, watcher).unwrap_or_else(|| prepared.pairing.no_games());
+    serde_json::to_vec(&GamesView::of(&totals.report(), prepared, index)).map_err(Problem::unserialisable)
+}

@@ -1,0 +1,107 @@
+//! What happens in a game, in words for the player of seat 0.
+
+use engine::{
+    Event, OrbStep, Outcome,
+    state::{Expedition, Phase, Player, Status, Zone},
+};
+
+/// One sentence about an event. `card` is the name of the card it happened to.
+pub(crate) fn sentence(event: &Event, card: &str) -> String {
+    match *event {
+        Event::FirstPlayer { player } => format!("{} first player.", said(player, "You are", "Your opponent is")),
+        Event::DayBegan { day } => format!("Day {day} begins."),
+        Event::PhaseBegan { phase } => format!("{} begins.", phase_name(phase)),
+        Event::Drew { player, .. } => format!("{} {card}.", said(player, "You draw", "Your opponent draws")),
+        Event::Reshuffled { player } => {
+            let whose = said(player, "You shuffle your", "Your opponent shuffles the own");
+            format!("{whose} discard pile, which becomes the deck.")
+        }
+        Event::BecameOrb { player, during, .. } => {
+            let who = said(player, "You put", "Your opponent puts");
+            match during {
+                OrbStep::SetUp => format!("{who} {card} in Mana."),
+                OrbStep::Expand => format!("{who} {card} in Mana to expand."),
+            }
+        }
+        Event::Declared { player, from, paid, .. } => {
+            let who = said(player, "You play", "Your opponent plays");
+            format!("{who} {card} from {} for {paid} mana.", zone_name(from))
+        }
+        Event::Gained { status, .. } => format!("{card} becomes {}.", status_name(status)),
+        Event::Played { to, .. } => match to {
+            Zone::HeroExpedition | Zone::CompanionExpedition | Zone::Landmarks => {
+                format!("{card} joins {}.", zone_name(to))
+            }
+            _ => format!("{card} resolves and goes to {}.", zone_name(to)),
+        },
+        Event::Passed { player } => format!("{}.", said(player, "You pass", "Your opponent passes")),
+        Event::Revealed { card: tumult } => {
+            format!("The {} Tumult card from the Hero region is revealed.", ["first", "second", "third"][place(tumult)])
+        }
+        Event::MovedForward { player, expedition } => {
+            let whose = said(player, "Your", "Your opponent's");
+            format!("{whose} {} Expedition moves forward.", expedition_name(expedition))
+        }
+        Event::Went { from, to, .. } => format!("{card} goes from {} to {}.", zone_name(from), zone_name(to)),
+        Event::DayEnded => "The Day ends.".to_owned(),
+        Event::ArenaBegan => "You are tied: the Arena takes the place of all regions.".to_owned(),
+        Event::Ended { outcome } => match outcome {
+            Outcome::Won(player) => format!("{}.", said(player, "You win", "Your opponent wins")),
+            Outcome::Conceded(player) => format!("{}.", said(player, "You concede", "Your opponent concedes")),
+            Outcome::Drawn => "The game is drawn.".to_owned(),
+            Outcome::Undecided => "The game stops undecided: no more Days were to be played.".to_owned(),
+        },
+    }
+}
+
+const fn said(player: Player, you: &'static str, opponent: &'static str) -> &'static str {
+    match player {
+        Player::A => you,
+        Player::B => opponent,
+    }
+}
+
+/// There are three Tumult cards (4.1.c).
+fn place(tumult: u8) -> usize {
+    usize::from(tumult).min(2)
+}
+
+const fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Morning => "Morning",
+        Phase::Noon => "Noon",
+        Phase::Afternoon => "Afternoon",
+        Phase::Dusk => "Dusk",
+        Phase::Night => "Night",
+    }
+}
+
+const fn expedition_name(expedition: Expedition) -> &'static str {
+    match expedition {
+        Expedition::Hero => "Hero",
+        Expedition::Companion => "Companion",
+    }
+}
+
+const fn status_name(status: Status) -> &'static str {
+    match status {
+        Status::Anchored => "Anchored",
+        Status::Asleep => "Asleep",
+        Status::Exhausted => "exhausted",
+        Status::Fleeting => "Fleeting",
+    }
+}
+
+const fn zone_name(zone: Zone) -> &'static str {
+    match zone {
+        Zone::Deck => "the deck",
+        Zone::Hand => "Hand",
+        Zone::Limbo => "Limbo",
+        Zone::Reserve => "Reserve",
+        Zone::Discard => "the discard pile",
+        Zone::Mana => "Mana",
+        Zone::Landmarks => "the Landmarks",
+        Zone::HeroExpedition => "the Hero Expedition",
+        Zone::CompanionExpedition => "the Companion Expedition",
+    }
+}

@@ -1,0 +1,78 @@
+//! From a deck as sent to one that the engine can set up. No HTTP.
+
+use crate::{
+    deck_input::DeckInput,
+    problem::{Code, Problem},
+    verdict::read,
+};
+use cards::{CardId, Index};
+use engine::{CardSpec, DeckSpec, Mode};
+use formats::{Deck, Entry, Kind};
+
+/// A deck in the engine's terms, and which card each of its positions is.
+#[derive(Debug)]
+pub(crate) struct Playable {
+    pub(crate) spec: DeckSpec,
+    pub(crate) hero: Option<CardId>,
+    /// By position in the list of the deck.
+    pub(crate) cards: Vec<CardId>,
+}
+
+impl Playable {
+    /// Sets a deck up, whatever format it is legal in (formats.md 2.16): at most one Hero, tokens and other material
+    /// set aside. `pointer` is where the deck stands in the request.
+    ///
+    /// # Errors
+    ///
+    /// `DECK_NOT_PLAYABLE` with every reason.
+    pub(crate) fn read(input: &DeckInput<'_>, pointer: &str, mode: Mode, index: &Index) -> Result<Self, Problem> {
+        let (deck, _) = read(input, pointer, index)?;
+        let mut faults = unreadable(&deck, input, pointer);
+        let heroes: Vec<&Entry> = deck.entries().iter().filter(|e| e.kind == Kind::Hero).collect();
+        if deck.counts().heroes > 1 {
+            faults.push((pointer.to_owned(), format!("{} Heroes; a game has at most one", deck.counts().heroes)));
+        }
+        let main: Vec<&Entry> = deck.entries().iter().filter(|e| e.kind.is_main()).collect();
+        let mut spec = |entry: &&Entry| match CardSpec::from_card(index.card(entry.card)) {
+            Ok(spec) => Some((spec, u8::try_from(entry.quantity).unwrap_or(u8::MAX))),
+            Err(error) => {
+                faults.push((pointer.to_owned(), format!("{}: {error}", index.card(entry.card).reference)));
+                None
+            }
+        };
+        let hero = heroes.first().and_then(&mut spec).map(|(hero, _)| hero);
+        let cards: Vec<_> = main.iter().filter_map(&mut spec).collect();
+        if !faults.is_empty() {
+            return Err(Problem::several(Code::DeckNotPlayable, faults));
+        }
+        let order = match mode {
+            Mode::BoosterWarOrdered => sequence(&deck, &main),
+            Mode::Standard | Mode::BoosterWarSimple => Vec::new(),
+        };
+        Ok(Self {
+            spec: DeckSpec { hero, cards, order },
+            hero: heroes.first().map(|e| e.card),
+            cards: main.iter().map(|e| e.card).collect(),
+        })
+    }
+}
+
+/// Lines that cannot be played: what could not be read, and Uniques of which nothing but the name is known.
+fn unreadable(deck: &Deck, input: &DeckInput<'_>, pointer: &str) -> Vec<(String, String)> {
+    let place = |place| input.pointer(pointer, place);
+    let unread = deck.faults().iter().map(|f| (place(f.place()), f.message()));
+    let unknown = deck.entries().iter().filter_map(|e| {
+        let reference = e.unknown.as_ref()?;
+        Some((place(e.first), format!("{reference} is a Unique whose costs and statistics are not in the catalogue")))
+    });
+    unread.chain(unknown).collect()
+}
+
+/// The deck from the first card drawn to the last, as positions among the main cards.
+fn sequence(deck: &Deck, main: &[&Entry]) -> Vec<usize> {
+    let position = |entry: &Entry| main.iter().position(|e| std::ptr::eq(*e, entry));
+    deck.sequence()
+        .filter_map(|(entry, copies)| position(entry).map(|at| std::iter::repeat_n(at, copies as usize)))
+        .flatten()
+        .collect()
+}

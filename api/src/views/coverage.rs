@@ -1,0 +1,76 @@
+//! What of a deck is played as its cards say.
+
+use crate::playable::Playable;
+use cards::Index;
+use engine::{AbilityBox, Coverage, Unsupported};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What the engine executes of a deck, or of all decks of a game. A card with unsupported abilities is played for its cost, type and statistics.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Coverage)]
+pub(crate) struct CoverageView {
+    /// Cards besides the Heroes.
+    #[schema(example = 39)]
+    cards: usize,
+    /// Those executed wholly.
+    #[schema(example = 3)]
+    executable: usize,
+    /// Share of them, 0 to 1.
+    #[schema(example = 0.0769)]
+    share: f64,
+    /// Every ability that is not executed, that of a Hero first.
+    unsupported: Vec<UnsupportedView>,
+}
+
+#[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = UnsupportedAbility)]
+struct UnsupportedView {
+    #[schema(example = "ALT_CORE_B_MU_13_C")]
+    reference: String,
+    /// `main` or `echo` (the support box).
+    #[schema(example = "main")]
+    ability: &'static str,
+    reason: String,
+}
+
+impl CoverageView {
+    /// Shows the coverage of a deck.
+    pub(crate) fn of(coverage: &Coverage, deck: &Playable, index: &Index) -> Self {
+        Self::of_all([(coverage, deck)], index)
+    }
+
+    /// Shows the coverage of several decks as one; an ability that several of them hold is named once.
+    pub(crate) fn of_all<'a>(decks: impl IntoIterator<Item = (&'a Coverage, &'a Playable)>, index: &Index) -> Self {
+        let mut all = Self { cards: 0, executable: 0, share: 0.0, unsupported: Vec::new() };
+        for (coverage, deck) in decks {
+            all.cards += coverage.cards;
+            all.executable += coverage.executable;
+            for ability in &coverage.unsupported {
+                let view = UnsupportedView::of(ability, deck, index);
+                if !all.unsupported.contains(&view) {
+                    all.unsupported.push(view);
+                }
+            }
+        }
+        all.share = all.executable as f64 / all.cards as f64;
+        all
+    }
+}
+
+impl UnsupportedView {
+    fn of(unsupported: &Unsupported, deck: &Playable, index: &Index) -> Self {
+        let card = match unsupported.card {
+            Some(at) => Some(deck.cards[at]),
+            None => deck.hero,
+        };
+        Self {
+            reference: card.map(|id| index.reference(id).to_owned()).unwrap_or_default(),
+            ability: match unsupported.ability {
+                AbilityBox::Main => "main",
+                AbilityBox::Echo => "echo",
+            },
+            reason: unsupported.reason.to_string(),
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! `/v1/games`: request and answer (contract section 5).
+
+use crate::{
+    deck_input::DeckInput,
+    games::{GamesWanted, PreparedGames},
+    problem::{Code, Problem},
+    views::{
+        coverage::CoverageView,
+        goldfish::seed,
+        numbers::{ProbView, StatView},
+    },
+};
+use cards::Index;
+use engine::{
+    Mode, PairingReport, PolicyName,
+    state::{PerPlayer, Player},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use validator::Validate;
+
+/// Games played if nothing is said.
+const GAMES: u64 = 100;
+
+/// Decks and how they are to play against one another.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(as = GamesRequest, example = json!({
+    "mode": "standard", "games": 100, "seed": 1, "policies": ["greedy", "random"],
+    "decks": [
+        {"text": "1 ALT_CORE_B_MU_01_C\n3 ALT_CORE_B_MU_13_C\n3 ALT_CORE_B_MU_14_C"},
+        {"text": "1 ALT_CORE_B_AX_01_C\n3 ALT_CORE_B_AX_08_C\n3 ALT_CORE_B_AX_10_C"}
+    ]
+}))]
+pub(crate) struct GamesRequest<'a> {
+    /// `standard`, `booster_war_simple` or `booster_war_ordered`. `multi_2v2` and `multi_ffa` are not played yet.
+    #[serde(default)]
+    #[schema(value_type = String, default = "standard", example = "standard")]
+    mode: GamesMode,
+    /// The decks by seat: two. They need not be legal in any format.
+    #[serde(borrow)]
+    #[schema(value_type = Vec<DeckInput<'static>>)]
+    pub(crate) decks: Vec<DeckInput<'a>>,
+    /// Games to play, 1 to 1,000,000; 100 if not given.
+    #[serde(default = "games")]
+    #[schema(minimum = 1, maximum = 1_000_000, default = 100)]
+    #[validate(range(min = 1, max = 1_000_000, message = "games is 1 to 1000000"))]
+    games: u64,
+    /// Seed; the same seed deals the same cards whatever the policies do.
+    #[serde(default = "seed")]
+    #[schema(default = 42)]
+    seed: u64,
+    /// Who decides for each seat: `greedy` or `random`. Greedy for all if not given.
+    #[serde(default)]
+    #[schema(value_type = Option<Vec<String>>, example = json!(["greedy", "random"]))]
+    policies: Option<Vec<PolicyName>>,
+}
+
+/// Every mode of the contract, played or not.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+enum GamesMode {
+    #[default]
+    #[serde(rename = "standard")]
+    Standard,
+    #[serde(rename = "booster_war_simple")]
+    BoosterWarSimple,
+    #[serde(rename = "booster_war_ordered")]
+    BoosterWarOrdered,
+    #[serde(rename = "multi_2v2")]
+    TwoOnTwo,
+    #[serde(rename = "multi_ffa")]
+    FreeForAll,
+}
+
+fn games() -> u64 {
+    GAMES
+}
+
+impl GamesRequest<'_> {
+    /// The request in the engine's words, and the two decks.
+    ///
+    /// # Errors
+    ///
+    /// `UNSUPPORTED` for games of more than two players, `OUT_OF_RANGE` unless there are two decks and as many policies.
+    pub(crate) fn wanted(&self) -> Result<(GamesWanted, [&DeckInput<'_>; 2]), Problem> {
+        let mode = match self.mode {
+            GamesMode::Standard => Mode::Standard,
+            GamesMode::BoosterWarSimple => Mode::BoosterWarSimple,
+            GamesMode::BoosterWarOrdered => Mode::BoosterWarOrdered,
+            GamesMode::TwoOnTwo | GamesMode::FreeForAll => {
+                let message = "games of more than two players are not played yet";
+                return Err(Problem::at(Code::Unsupported, "/mode", message));
+            }
+        };
+        let policies = match self.policies.as_deref() {
+            None => Some([PolicyName::default(); 2]),
+            Some(&[a, b]) => Some([a, b]),
+            Some(_) => None,
+        };
+        let (games, seed) = (self.games, self.seed);
+        match (self.decks.as_slice(), policies) {
+            ([a, b], Some(policies)) => Ok((GamesWanted { mode, games, seed, policies: PerPlayer(policies) }, [a, b])),
+            (decks, _) => {
+                let two = |name: &str, got: usize| (format!("/{name}"), format!("{name} holds two, got {got}"));
+                let decks = (decks.len() != 2).then(|| two("decks", decks.len()));
+                let given = self.policies.as_ref().map_or(2, Vec::len);
+                let policies = (given != 2).then(|| two("policies", given));
+                Err(Problem::several(Code::OutOfRange, decks.into_iter().chain(policies).collect()))
+            }
+        }
+    }
+}
+
+/// What the games came to. Each interval holds 95 % for itself.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = GamesReport)]
+pub(crate) struct GamesView {
+    #[schema(example = 1)]
+    seed: u64,
+    /// Games played.
+    #[schema(example = 100)]
+    games: u64,
+    #[schema(value_type = String, example = "standard")]
+    mode: Mode,
+    #[schema(value_type = Vec<String>, example = json!(["greedy", "random"]))]
+    policies: [PolicyName; 2],
+    /// By seat, in the order of the decks.
+    results: Vec<SeatView>,
+    /// Games drawn: a Booster War that was tied after its additional Day too.
+    draws: ProbView,
+    /// Games that nobody had won after 50 Days, when they are stopped.
+    undecided: ProbView,
+    /// Day on which the games ended.
+    days: StatView,
+    /// Of all decks together.
+    coverage: CoverageView,
+    /// The same request and engine version give the same bytes.
+    engine_version: &'static str,
+}
+
+/// What the games came to for a seat.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SeatResult)]
+struct SeatView {
+    /// Position of its deck in the request.
+    #[schema(example = 0)]
+    seat: usize,
+    /// Games won.
+    #[schema(example = 54)]
+    wins: u64,
+    /// Share of the games won.
+    win_rate: ProbView,
+}
+
+impl GamesView {
+    /// Shows what games came to.
+    pub(crate) fn of(report: &PairingReport, prepared: &PreparedGames, index: &Index) -> Self {
+        let spec = prepared.pairing.spec();
+        let seat = |player: Player| SeatView {
+            seat: player.index(),
+            wins: report.wins[player],
+            win_rate: ProbView::of(&report.win_rates[player]),
+        };
+        let decks = prepared.decks.iter().map(|covered| (&covered.coverage, &covered.deck));
+        Self {
+            seed: spec.seed,
+            games: report.games,
+            mode: spec.mode,
+            policies: spec.policies.0,
+            results: Player::ALL.map(seat).into(),
+            draws: ProbView::of(&report.draws),
+            undecided: ProbView::of(&report.undecided),
+            days: StatView::of(&report.days),
+            coverage: CoverageView::of_all(decks, index),
+            engine_version: engine::VERSION,
+        }
+    }
+}

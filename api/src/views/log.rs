@@ -1,0 +1,235 @@
+//! One game as a log (contract section 5): what it was set up from, what was decided, what happened.
+
+use crate::{goldfish::Prepared, narration::sentence, playable::Playable, views::coverage::CoverageView};
+use cards::Index;
+use engine::{
+    Coverage, Decision, Event, Log, Mode, Outcome, PlanSpec, PolicyName, Seat, Step,
+    state::{Phase, Player},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// One game. `setup`, `seed` and `decisions` are all it takes to play it again with the same engine and catalogue.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = GameLog)]
+pub(crate) struct LogView {
+    /// A log read with another version of the engine may differ.
+    engine_version: &'static str,
+    setup: SetupView,
+    /// The game is the first of those with this seed.
+    #[schema(example = 42)]
+    seed: u64,
+    /// What was decided, in order; by the passive opponent too.
+    #[schema(value_type = Vec<DecisionShape>)]
+    decisions: Vec<Decision>,
+    /// What happened, in order.
+    steps: Vec<StepView>,
+    result: ResultView,
+    coverage: CoverageView,
+}
+
+/// What the game was set up from.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = GameSetup)]
+pub(crate) struct SetupView {
+    #[schema(value_type = String, example = "standard")]
+    pub(crate) mode: Mode,
+    /// Days played at most.
+    #[schema(example = 5)]
+    pub(crate) day_limit: u8,
+    #[schema(value_type = String, example = "random")]
+    pub(crate) seat: Seat,
+    /// Who decided for seat 0. A replay does not ask it.
+    #[schema(value_type = String, example = "greedy")]
+    pub(crate) policy: PolicyName,
+    /// The decks by seat. In a goldfish there is one; the opponent has none.
+    pub(crate) decks: Vec<DeckView>,
+}
+
+/// A deck as it was set up.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[schema(as = GameDeck)]
+pub(crate) struct DeckView {
+    #[schema(example = "ALT_CORE_B_MU_01_C")]
+    pub(crate) hero: Option<String>,
+    /// The cards in the order of their numbers: the first line of three copies holds the cards 0 to 2 of the game.
+    pub(crate) cards: Vec<LineView>,
+    /// Where the deck has an order: its cards from the first drawn to the last, as positions in `cards`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(crate) order: Vec<usize>,
+}
+
+/// Copies of a card.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[schema(as = GameDeckLine)]
+pub(crate) struct LineView {
+    #[schema(example = "ALT_CORE_B_MU_13_C")]
+    pub(crate) reference: String,
+    #[schema(example = 3)]
+    pub(crate) quantity: u8,
+}
+
+/// Something that happened.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = GameStep)]
+pub(crate) struct StepView {
+    /// From 1 on; 0 during set-up.
+    #[schema(example = 1)]
+    pub(crate) day: u8,
+    /// `morning`, `noon`, `afternoon`, `dusk` or `night`; null during set-up and when a Day begins.
+    #[schema(value_type = Option<String>, example = "afternoon")]
+    pub(crate) phase: Option<Phase>,
+    #[schema(value_type = EventShape)]
+    pub(crate) event: EventView,
+    /// The same in words.
+    #[schema(example = "You put The Frog Prince in Mana.")]
+    text: String,
+    /// The state after it, as 16 hexadecimal digits.
+    #[schema(example = "0f3a5c2d9b8e7164")]
+    pub(crate) hash: String,
+}
+
+/// An event with the reference of its card.
+#[derive(Debug, Serialize)]
+pub(crate) struct EventView {
+    #[serde(flatten)]
+    event: Event,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reference: Option<String>,
+}
+
+/// An event. `type` says what happened and which of the other members it has.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+#[schema(as = GameEvent, rename_all = "camelCase")]
+struct EventShape {
+    /// `firstPlayer`, `dayBegan`, `phaseBegan`, `drew`, `reshuffled`, `becameOrb`, `declared`, `gained`, `played`,
+    /// `passed`, `revealed`, `movedForward`, `went`, `dayEnded`, `arenaBegan` or `ended`.
+    #[schema(example = "declared")]
+    r#type: String,
+    /// Whose it is: seat 0 or 1.
+    player: Option<u8>,
+    /// The card by its number in the game.
+    card: Option<u8>,
+    /// Its reference.
+    #[schema(example = "ALT_CORE_B_MU_13_C")]
+    reference: Option<String>,
+    /// A zone: `deck`, `hand`, `limbo`, `reserve`, `discard`, `mana`, `landmarks`, `heroExpedition` or
+    /// `companionExpedition`.
+    from: Option<String>,
+    /// A zone.
+    to: Option<String>,
+    /// Mana paid.
+    paid: Option<u8>,
+    /// `setUp` or `expand`.
+    during: Option<String>,
+    /// `anchored`, `asleep`, `exhausted` or `fleeting`.
+    status: Option<String>,
+    /// `hero` or `companion`.
+    expedition: Option<String>,
+    /// A Tumult card: 0 to 2 from the Hero region on.
+    tumult_card: Option<u8>,
+    /// The Day that began.
+    day: Option<u8>,
+    /// The phase that began.
+    phase: Option<String>,
+    /// How the game ended.
+    outcome: Option<OutcomeShape>,
+}
+
+/// How a game ended.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+#[schema(as = GameOutcome)]
+struct OutcomeShape {
+    /// `won`, `drawn`, `undecided` or `conceded`.
+    #[schema(example = "won")]
+    kind: String,
+    /// Who won or conceded.
+    player: Option<u8>,
+}
+
+/// A decision. `type` says what was decided and which of the other members it has.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+#[schema(as = GameDecision)]
+struct DecisionShape {
+    /// `chooseOrb`, `expand`, `skipExpand`, `play`, `pass` or `keep`.
+    #[schema(example = "play")]
+    r#type: String,
+    /// The card by its number in the game.
+    #[schema(example = 3)]
+    card: Option<u8>,
+    /// `heroExpedition`, `companionExpedition`, `landmarks` or `resolution`.
+    #[schema(example = "heroExpedition")]
+    into: Option<String>,
+}
+
+/// How the game ended.
+#[derive(Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[schema(as = GameResult)]
+pub(crate) struct ResultView {
+    /// `won`, `drawn`, `undecided` or `conceded`.
+    #[schema(example = "won")]
+    kind: String,
+    /// Who won or conceded: seat 0 or 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(example = 0)]
+    player: Option<u8>,
+    /// The last Day.
+    #[schema(example = 5)]
+    day: u8,
+}
+
+impl LogView {
+    /// Plays the first game of a plan and shows it.
+    pub(crate) fn of(prepared: &Prepared, index: &Index) -> Self {
+        let Prepared { plan, deck } = prepared;
+        let PlanSpec { mode, days, seed, seat, policy, .. } = *plan.spec();
+        let log = plan.log(0);
+        let steps = log.steps.iter().map(|step| StepView::of(step, prepared, index)).collect();
+        let result = ResultView::of(&log);
+        let setup = SetupView { mode, day_limit: days, seat, policy, decks: vec![DeckView::of(deck, index)] };
+        let coverage = CoverageView::of(&Coverage::of(plan.pool()), deck, index);
+        Self { engine_version: engine::VERSION, setup, seed, decisions: log.decisions, steps, result, coverage }
+    }
+}
+
+impl DeckView {
+    fn of(deck: &Playable, index: &Index) -> Self {
+        let reference = |id| index.reference(id).to_owned();
+        let line = |(&card, &(_, quantity)): (_, &(_, u8))| LineView { reference: reference(card), quantity };
+        Self {
+            hero: deck.hero.map(reference),
+            cards: deck.cards.iter().zip(&deck.spec.cards).map(line).collect(),
+            order: deck.spec.order.clone(),
+        }
+    }
+}
+
+impl StepView {
+    /// Shows a step of a game of this plan.
+    pub(crate) fn of(step: &Step, prepared: &Prepared, index: &Index) -> Self {
+        let Step { day, phase, event, hash } = *step;
+        let card = event.card().map(|card| prepared.deck.cards[prepared.plan.pool().kind_of(card)]);
+        let text = sentence(&event, card.map_or("", |id| index.card(id).english()));
+        let reference = card.map(|id| index.reference(id).to_owned());
+        Self { day, phase, event: EventView { event, reference }, text, hash: format!("{hash:016x}") }
+    }
+}
+
+impl ResultView {
+    /// Shows how a game ended.
+    pub(crate) fn of(log: &Log) -> Self {
+        let seat = |player: Player| Some(player.index() as u8);
+        let (kind, player) = match log.outcome {
+            Outcome::Won(player) => ("won", seat(player)),
+            Outcome::Conceded(player) => ("conceded", seat(player)),
+            Outcome::Drawn => ("drawn", None),
+            Outcome::Undecided => ("undecided", None),
+        };
+        Self { kind: kind.to_owned(), player, day: log.day }
+    }
+}

@@ -1,0 +1,144 @@
+//! `/v1/games`: decks against one another.
+
+use crate::lists::{booster, muna};
+use harness::Server;
+use serde_json::{Value, json};
+
+fn decks() -> Value {
+    json!([{"text": muna()}, {"text": muna()}])
+}
+
+#[test]
+fn the_answer_has_every_member_of_the_contract() {
+    let server = Server::start();
+    let body = json!({"decks": decks(), "games": 400, "seed": 1, "policies": ["greedy", "random"]});
+    let answer = server.client().post("/v1/games", &body).ok();
+    for (member, value) in [
+        ("seed", json!(1)),
+        ("games", json!(400)),
+        ("mode", json!("standard")),
+        ("policies", json!(["greedy", "random"])),
+    ] {
+        assert_eq!(answer[member], value, "{member}");
+    }
+    let number = |value: &Value| value.as_f64().unwrap_or_else(|| panic!("{value} is no number"));
+    let results = answer["results"].as_array().unwrap();
+    let mut ended = number(&answer["draws"]["estimate"]) + number(&answer["undecided"]["estimate"]);
+    for (seat, result) in results.iter().enumerate() {
+        let rate = &result["winRate"];
+        assert_eq!(result["seat"], seat);
+        assert_eq!(number(&rate["estimate"]), number(&result["wins"]) / 400.0);
+        assert!(
+            number(&rate["low"]) <= number(&rate["estimate"]) && number(&rate["estimate"]) <= number(&rate["high"])
+        );
+        ended += number(&rate["estimate"]);
+    }
+    assert_eq!(results.len(), 2);
+    assert!((ended - 1.0).abs() < 1e-9, "every game ends in one way");
+    assert!(number(&results[0]["winRate"]["low"]) > 0.9, "who plans beats who does not");
+    for member in ["mean", "sd", "low", "high", "p5", "p50", "p95"] {
+        assert!(answer["days"][member].is_number(), "{member}");
+    }
+    assert!(number(&answer["days"]["p5"]) >= 4.0, "two Expeditions cannot meet earlier");
+    assert_eq!(answer["coverage"]["cards"], 78);
+    let unsupported = answer["coverage"]["unsupported"].as_array().unwrap();
+    let heroes = unsupported.iter().filter(|u| u["reference"] == "ALT_CORE_B_MU_01_C" && u["ability"] == "main");
+    assert_eq!(heroes.count(), 1, "what both decks hold is named once");
+    assert!(answer["engineVersion"].is_string());
+}
+
+#[test]
+fn seats_may_be_exchanged() {
+    let server = Server::start();
+    let client = server.client();
+    let wins = |policies: Value| {
+        let body = json!({"decks": decks(), "games": 400, "policies": policies});
+        let answer = client.post("/v1/games", &body).ok();
+        [0, 1].map(|seat| answer["results"][seat]["wins"].as_u64().unwrap())
+    };
+    let ([greedy, _], [_, also_greedy]) = (wins(json!(["greedy", "random"])), wins(json!(["random", "greedy"])));
+    assert!(greedy > 360 && also_greedy > 360, "{greedy} {also_greedy}");
+}
+
+#[test]
+fn a_booster_war_ends_after_four_days_or_five() {
+    let server = Server::start();
+    let client = server.client();
+    for mode in ["booster_war_simple", "booster_war_ordered"] {
+        let deck = json!({"cards": booster()});
+        let body = json!({"mode": mode, "decks": [deck, deck], "games": 300, "seed": 2});
+        let answer = client.post("/v1/games", &body).ok();
+        assert_eq!((&answer["mode"], &answer["undecided"]["estimate"]), (&json!(mode), &json!(0.0)));
+        let day = |member: &str| answer["days"][member].as_f64().unwrap();
+        assert!(day("p5") >= 4.0 && day("p95") <= 5.0, "{}", answer["days"]);
+    }
+}
+
+#[test]
+fn the_same_request_gives_the_same_bytes_on_any_number_of_threads() {
+    let body = json!({"decks": decks(), "games": 1801, "seed": u64::MAX, "policies": ["random", "greedy"]});
+    let answers: Vec<Vec<u8>> = ["1", "2", "5"]
+        .iter()
+        .map(|threads| {
+            let server = Server::with(&["--simulation-threads", threads]);
+            let client = server.client();
+            let first = client.post("/v1/games", &body);
+            assert_eq!((first.status, &first.body), (200, &client.post("/v1/games", &body).body));
+            first.body
+        })
+        .collect();
+    assert!(answers.windows(2).all(|w| w[0] == w[1]));
+    let mut other = body.clone();
+    other["seed"] = json!(7);
+    assert_ne!(Server::start().client().post("/v1/games", &other).body, answers[0], "another seed, other games");
+}
+
+#[test]
+fn a_stream_ends_with_the_result_that_a_plain_request_gives() {
+    let server = Server::start();
+    let client = server.client();
+    let body = json!({"decks": decks(), "games": 5000, "seed": 3});
+    let headers = [("content-type", "application/json"), ("accept", "text/event-stream")];
+    let stream = client.send(reqwest::Method::POST, "/v1/games", &headers, Some(body.to_string().into_bytes()));
+    assert_eq!((stream.status, stream.header("content-type")), (200, "text/event-stream"));
+    let text = String::from_utf8(stream.body).unwrap();
+    let results: Vec<&str> =
+        text.split("\n\n").filter_map(|event| event.strip_prefix("event: result\ndata: ")).collect();
+    assert_eq!(results.len(), 1, "{text}");
+    assert_eq!(results[0].as_bytes(), client.post("/v1/games", &body).body);
+}
+
+#[test]
+fn what_cannot_be_played_is_refused_with_its_place() {
+    let server = Server::with(&["--simulation-budget", "1000"]);
+    let client = server.client();
+    let deck = json!({"text": muna()});
+    let unplayable = json!({"text": "39 ALT_CORE_B_MU_999_C"});
+    let large = json!({"text": "65 ALT_CORE_B_MU_14_C"});
+    for (body, code, places) in [
+        (json!({"mode": "multi_2v2", "decks": [deck, deck, deck, deck]}), "UNSUPPORTED", vec!["/mode"]),
+        (json!({"mode": "multi_ffa", "decks": [deck, deck, deck, deck]}), "UNSUPPORTED", vec!["/mode"]),
+        (json!({"decks": [deck]}), "OUT_OF_RANGE", vec!["/decks"]),
+        (json!({"decks": [deck, deck, deck], "policies": []}), "OUT_OF_RANGE", vec!["/decks", "/policies"]),
+        (json!({"decks": [deck, deck], "policies": ["greedy"]}), "OUT_OF_RANGE", vec!["/policies"]),
+        (json!({"decks": [deck, deck], "games": 0}), "OUT_OF_RANGE", vec!["/games"]),
+        (json!({"decks": [deck, deck], "games": 21}), "OVER_BUDGET", vec!["/games"]),
+        (json!({"decks": [deck, unplayable]}), "DECK_NOT_PLAYABLE", vec!["/decks/1/text"]),
+        (json!({"decks": [unplayable, {"text": ""}]}), "DECK_NOT_PLAYABLE", vec!["/decks/0/text", "/decks/1"]),
+        (json!({"decks": [large, large]}), "DECK_NOT_PLAYABLE", vec!["/decks/1"]),
+        (json!({"decks": [{"id": "x"}, deck]}), "UNSUPPORTED", vec!["/decks/0/id"]),
+        (json!({"decks": [{}, deck]}), "DECK_AMBIGUOUS", vec!["/decks/0"]),
+    ] {
+        let (status, got, pointers) = client.post("/v1/games", &body).problem();
+        assert_eq!((status, got.as_str(), pointers), (422, code, places.into_iter().map(str::to_owned).collect()));
+    }
+    for (body, place) in [
+        (json!({"decks": [deck, deck], "mode": "chess"}), "/mode"),
+        (json!({"decks": [deck, deck], "policies": ["greedy", "clever"]}), "/policies/1"),
+        (json!({"decks": [deck, deck], "days": 5}), "/days"),
+    ] {
+        let (status, code, pointers) = client.post("/v1/games", &body).problem();
+        assert_eq!((status, code.as_str(), pointers), (400, "BODY_INVALID", vec![place.to_owned()]));
+    }
+    assert_eq!(client.post("/v1/games", &json!({"decks": [deck, deck], "games": 20})).status, 200, "within the budget");
+}
