@@ -74,6 +74,13 @@ syntax! {
             /// Of what.
             among: Filter,
         } => ["total" measure "of all" "(" among ")"];
+        /// The greatest such number among those objects and cards.
+        Greatest {
+            /// Which.
+            measure: Measure,
+            /// Of what.
+            among: Filter,
+        } => ["greatest" measure "of all" "(" among ")"];
         /// Objects and cards of that description.
         Count(filter: Filter) => ["number of" "(" filter ")"];
         /// Two numbers into one.

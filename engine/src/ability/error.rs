@@ -60,7 +60,7 @@ pub enum NotationError {
         /// How many may be.
         most: usize,
     },
-    /// Reading the text would take more trials than are granted for its length.
+    /// Reading the text would take more trials than are granted for its length. No text is known that does.
     #[error("{at}: the text is too entangled to be read")]
     Entangled {
         /// How far it was understood.

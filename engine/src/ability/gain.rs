@@ -3,7 +3,7 @@
 use super::{
     Ability,
     amount::Amount,
-    list::Listed,
+    list::{Listed, OneOrMore},
     selector::{Noun, Quantity},
     syntax::syntax,
     words::{Counter, Status, SubType},
@@ -39,12 +39,7 @@ syntax! {
         /// All its counters of a kind.
         AllCounters(counter: Counter) => ["all" counter];
         /// Any status out of these, as the controller chooses.
-        StatusOf {
-            /// One.
-            one: Status,
-            /// Another.
-            other: Status,
-        } => ["either" one "or" other];
+        OneOf(statuses: OneOrMore<Status>) => ["one of" statuses];
         /// A sub-type (system 172).
         SubType(sub_type: SubType) => ["sub-type" sub_type];
         /// The sub-types of what was named last.
@@ -63,6 +58,10 @@ syntax! {
             counter: Counter,
         } => [amount counter];
     };
+}
+
+impl Listed for Status {
+    const BETWEEN: &'static str = "or";
 }
 
 impl Listed for Gain {

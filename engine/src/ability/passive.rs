@@ -11,7 +11,7 @@ use super::{
     syntax::syntax,
     trigger::Trigger,
     whose::Whose,
-    words::{Arrival, Counter, Terrain},
+    words::{Arrival, Counter, Status, Terrain},
 };
 
 syntax! {
@@ -100,6 +100,8 @@ syntax! {
         Markers(terrains: OneOrMore<Terrain>) => ["enter^ with markers" terrains];
         /// It can be used as a Mana Orb (1.1.5.a).
         AsManaOrb => ["can be used as a Mana Orb"];
+        /// It can gain a status again that it has (2.4.1.g).
+        Regains(status: Status) => ["can regain" status];
         /// Its abilities are ignored (7.3.14).
         Ignored => ["have^ no working abilities"];
     };
@@ -218,7 +220,12 @@ syntax! {
             only: Filter,
         } => ["may cost" less "less targeting only a" only];
         /// Cards that may be played although the rules do not allow it (5.2.a).
-        MayPlay(what: Objects) => ["may play" what];
+        MayPlay {
+            /// Which.
+            what: Objects,
+            /// Where, if only there.
+            place: Option<Expeditions>,
+        } => ["may play" what (place: "into" place)];
         /// A limit at Clean-up.
         Limits {
             /// Whose.

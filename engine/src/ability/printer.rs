@@ -17,15 +17,16 @@ impl Printer {
     pub(super) fn literal(&mut self, literal: &str) {
         literal.split(' ').for_each(|word| self.word(word));
         match literal {
-            "number of" | "number of base zeros among" | "any number of" | "all" | "of all" | "for each of my" => {
-                self.plural = true
-            }
-            // Numbers that are not known to be 1.
-            "X" | "the result" | "that many" | ")" => self.plural = true,
-            "a" | "each" | "of" => self.plural = false,
+            "number of" | "number of base zeros among" | "any number of" | "for each of my" => self.plural = true,
+            // Ends of numbers that are not known to be 1.
+            "X" | "the result" | "that many" | "me" | "it" | ")" => self.plural = true,
             "one or more" => (self.plural, self.several) = (true, true),
             "or when" | "," | ":" | "->" => self.several = false,
-            _ => {}
+            _ => match literal.rsplit(' ').next() {
+                Some("all") => self.plural = true,
+                Some("a" | "each" | "of") => self.plural = false,
+                _ => {}
+            },
         }
     }
 

@@ -55,7 +55,7 @@ fn an_error_has_line_and_column_and_what_was_expected() {
 #[test]
 fn a_message_names_the_place_and_at_most_eight_words() {
     let message = error("when {J} -> draw many").to_string();
-    let expected = "line 1, column 18: expected (, X, a number from 0 to 255, base, hand, highest, if, lesser or one of 6 \
+    let expected = "line 1, column 18: expected (, X, a number from 0 to 255, base, greatest, hand, highest, if or one of 7 \
                     others, found `many`";
     assert_eq!(message, expected);
     assert!(include_str!("../../../NOTATION.md").contains(expected), "the page shows another message");
@@ -88,6 +88,18 @@ fn nesting_and_length_are_bounded() {
     assert_eq!(most.parse::<AbilityText>().unwrap().abilities.len(), MAX_BYTES / line.len());
     let long = line.repeat(MAX_BYTES / line.len() + 1);
     assert_eq!(error(&long), NotationError::TooLong { bytes: long.len(), most: MAX_BYTES });
+}
+
+#[test]
+fn trials_are_bounded() {
+    let mut parser = Parser::with_trials("effect draw 1", 2).unwrap();
+    let parsed = Ability::parse(&mut parser);
+    assert!(matches!(parser.finish(parsed), Err(NotationError::Entangled { .. })));
+    for (line, example) in examples() {
+        let mut parser = Parser::with_trials(example, 200).unwrap();
+        let parsed = Ability::parse(&mut parser);
+        assert!(parser.finish(parsed).is_ok(), "NOTATION.md:{line} needs a tenth of what is granted");
+    }
 }
 
 #[test]
