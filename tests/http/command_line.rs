@@ -92,3 +92,20 @@ fn a_backup_is_a_catalogue() {
     assert!(tumult(server.folder(), &["check", "--database", copy.to_str().unwrap()]).status.success());
     assert!(!tumult(server.folder(), &["backup", copy.to_str().unwrap()]).status.success(), "nothing is overwritten");
 }
+
+#[test]
+fn a_deck_code_is_read_and_its_dialect_named_and_the_verdict_explained() {
+    let folder = TempDir::new().unwrap();
+    let run = |code: &str| {
+        let flags = ["validate", code, "--as-of", "2026-03-01", "--explain", "--suggest"];
+        let answer = tumult(folder.path(), &flags);
+        assert_eq!(answer.status.code(), Some(1));
+        String::from_utf8(answer.stdout).unwrap()
+    };
+    let (old, new) = (run("EBAgTTMo"), run("EBAgTTGU"));
+    assert!(old.contains("dialect 2024") && new.contains("dialect 2026"), "{old}{new}");
+    let after_first_line = |text: &str| text.split_once('\n').unwrap().1.to_owned();
+    assert_eq!(after_first_line(&old), after_first_line(&new), "one list in two spellings");
+    assert!(new.contains("✗ copiesPerName") && new.contains("✓ tokens"), "every rule has its line: {new}");
+    assert!(new.contains("Legal as it is in"), "{new}");
+}

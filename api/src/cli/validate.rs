@@ -14,7 +14,7 @@ use crate::{
 };
 use cards::Date;
 use clap::Args;
-use formats::{Outcome, Place};
+use formats::{Form, Outcome, Place};
 use std::{borrow::Cow, process::ExitCode};
 
 #[derive(Args, Debug)]
@@ -95,6 +95,11 @@ pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         judged.write(None, None, &mut body)?;
         println!("{}", String::from_utf8_lossy(&body));
     } else {
+        match request.deck.list("/deck", &catalogue.index)?.form() {
+            Form::List | Form::Code(None) => {}
+            Form::Json => println!("read as JSON"),
+            Form::Code(Some(dialect)) => println!("read as a deck code, dialect {}", dialect.name()),
+        }
         for told in &judged.diagnostics {
             let place = match told.diagnostic.place {
                 Place::Line(n) => format!("line {n}"),
