@@ -101,13 +101,12 @@ macro_rules! syntax {
                         $( syntax!(@print printer $piece); )*
                     }
                 ),+ }
-                let _ = printer;
             }
             fn parse(parser: &mut $crate::ability::parser::Parser<'_>) -> Option<Self> {
                 parser.nested(|parser| {
                     $(
                         let read = parser.attempt(|parser| {
-                            let _ = &parser;
+                            let _ = &parser; // not used by a variant without pieces
                             $( syntax!(@parse parser $piece); )*
                             Some(Self::$variant $(( $($tf),+ ))? $({ $($sf),+ })?)
                         });
@@ -119,7 +118,7 @@ macro_rules! syntax {
             #[cfg(test)]
             fn generate(choices: &mut $crate::ability::tests::Choices<'_>) -> Self {
                 let makers: &[fn(&mut $crate::ability::tests::Choices<'_>) -> Self] = &[ $( |choices| {
-                    let _ = &choices;
+                    let _ = &choices; // not used by a variant without fields
                     $($( let $tf = $crate::ability::syntax::Notation::generate(choices); )+)?
                     $($( let $sf = $crate::ability::syntax::Notation::generate(choices); )+)?
                     Self::$variant $(( $($tf),+ ))? $({ $($sf),+ })?

@@ -134,10 +134,10 @@ syntax! {
         Less => ["<"];
     };
 
-    /// Whether several players can be meant, and which. "It" is the object the ability named last (7.2.4).
+    /// Which player, or which players.
     #[derive(Copy, PartialOrd, Ord)]
     pub enum Player {
-        /// The controller of the ability (7.2.2); inside "each player does" still that one.
+        /// The controller of the ability (7.2.2), also inside "each player does", where "that player" is the one who acts.
         You => ["you"];
         /// Whoever.
         Any => ["a player"];
