@@ -13,8 +13,8 @@ pub(crate) fn sentence(event: &Event, card: &str) -> String {
         Event::PhaseBegan { phase } => format!("{} begins.", phase_name(phase)),
         Event::Drew { player, .. } => format!("{} {card}.", said(player, "You draw", "Your opponent draws")),
         Event::Reshuffled { player } => {
-            let whose = said(player, "You shuffle your", "Your opponent shuffles the own");
-            format!("{whose} discard pile, which becomes the deck.")
+            let who = said(player, "You shuffle your", "Your opponent shuffles their");
+            format!("{who} discard pile, which becomes the deck.")
         }
         Event::BecameOrb { player, during, .. } => {
             let who = said(player, "You put", "Your opponent puts");
@@ -103,5 +103,56 @@ const fn zone_name(zone: Zone) -> &'static str {
         Zone::Landmarks => "the Landmarks",
         Zone::HeroExpedition => "the Hero Expedition",
         Zone::CompanionExpedition => "the Companion Expedition",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::state::CardId;
+
+    #[test]
+    fn each_player_is_spoken_of_in_the_own_person() {
+        let [mine, theirs] = [Player::A, Player::B].map(|player| {
+            let card = CardId::default();
+            [
+                Event::FirstPlayer { player },
+                Event::Drew { player, card },
+                Event::Reshuffled { player },
+                Event::BecameOrb { player, card, during: OrbStep::Expand },
+                Event::Declared { player, card, from: Zone::Reserve, paid: 2 },
+                Event::Passed { player },
+                Event::MovedForward { player, expedition: Expedition::Companion },
+                Event::Ended { outcome: Outcome::Won(player) },
+            ]
+            .map(|event| sentence(&event, "Kitsune"))
+        });
+        let expected = [
+            ("You are first player.", "Your opponent is first player."),
+            ("You draw Kitsune.", "Your opponent draws Kitsune."),
+            (
+                "You shuffle your discard pile, which becomes the deck.",
+                "Your opponent shuffles their discard pile, which becomes the deck.",
+            ),
+            ("You put Kitsune in Mana to expand.", "Your opponent puts Kitsune in Mana to expand."),
+            ("You play Kitsune from Reserve for 2 mana.", "Your opponent plays Kitsune from Reserve for 2 mana."),
+            ("You pass.", "Your opponent passes."),
+            ("Your Companion Expedition moves forward.", "Your opponent's Companion Expedition moves forward."),
+            ("You win.", "Your opponent wins."),
+        ];
+        assert!(mine.iter().zip(&theirs).map(|(a, b)| (a.as_str(), b.as_str())).eq(expected));
+    }
+
+    #[test]
+    fn a_played_card_is_said_to_go_where_its_kind_goes() {
+        let (player, card) = (Player::A, CardId::default());
+        for (to, text) in [
+            (Zone::HeroExpedition, "Kitsune joins the Hero Expedition."),
+            (Zone::Landmarks, "Kitsune joins the Landmarks."),
+            (Zone::Reserve, "Kitsune resolves and goes to Reserve."),
+            (Zone::Discard, "Kitsune resolves and goes to the discard pile."),
+        ] {
+            assert_eq!(sentence(&Event::Played { player, card, to }, "Kitsune"), text);
+        }
     }
 }

@@ -41,7 +41,7 @@ pub(crate) struct GamesRequest<'a> {
     #[serde(borrow)]
     #[schema(value_type = Vec<DeckInput<'static>>)]
     pub(crate) decks: Vec<DeckInput<'a>>,
-    /// Games to play, 1 to 1,000,000; 100 if not given.
+    /// Games to play, 1 to 1,000,000; 100 if not given. The budget of a request counts each as 50 Days.
     #[serde(default = "games")]
     #[schema(minimum = 1, maximum = 1_000_000, default = 100)]
     #[validate(range(min = 1, max = 1_000_000, message = "games is 1 to 1000000"))]

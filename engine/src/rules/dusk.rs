@@ -9,7 +9,8 @@ use crate::{
 impl Game<'_> {
     /// The least statistics, of which one is enough, that a card has to add to an Expedition so that it would move
     /// forward at Progress if nothing else changed (4.2.4): in each terrain of its region what is missing to be
-    /// positive and above the Expedition facing it (1.2.3.c); nothing is enough at the far end (7.3.17). All 0 or less: it would move already.
+    /// positive and above the Expedition facing it (1.2.3.c); nothing is enough at the far end (7.3.17), nor
+    /// in the Arena (4.3). All 0 or less: it would move already.
     #[must_use]
     #[inline]
     pub fn missing(&self, player: Player, expedition: Expedition) -> Sums {
