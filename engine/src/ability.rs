@@ -4,6 +4,9 @@
 //! ability to a line, by [`AbilityText`]. `engine/NOTATION.md` shows every construct. The executor of games does not
 //! read these trees yet.
 //!
+//! What is read has at most [`MAX_BYTES`] and [`MAX_NESTING`]; a tree built by hand that goes beyond is printed, but not
+//! read back.
+//!
 //! ```
 //! use engine::ability::AbilityText;
 //!

@@ -1,4 +1,4 @@
-//! Passive abilities: statements that hold as long as their object has them (2.3), modifiers of events among them (6.2).
+//! Passive abilities: statements that hold as long as their object has them (2.3), modifiers of events too (6.2).
 
 use super::{
     amount::Amount,
