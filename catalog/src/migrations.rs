@@ -22,7 +22,12 @@ pub(crate) const APPLICATION: i32 = 0x544D_4C54;
 ///
 /// The file belongs to another program, or to a newer version of this one.
 pub(crate) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
-    if read_version(connection)? == VERSION {
+    // In one transaction: between two questions another program may make the tables, and half of each answer would be
+    // the file of a stranger.
+    let looking = connection.transaction()?;
+    let found = read_version(&looking)?;
+    drop(looking);
+    if found == VERSION {
         return Ok(());
     }
     // Immediate: of two programs starting at once, the second waits here and then finds the work done.
