@@ -1,0 +1,107 @@
+//! What holds in every state in which a game waits, whatever was decided.
+
+use engine::{
+    Event, Events, Game, Mana,
+    state::{CardId, CardSet, Expedition, FAR_END, Player, Status, Zone},
+};
+
+/// Looks a state over.
+///
+/// # Errors
+///
+/// The first thing that is not as it must be.
+pub(crate) fn audit(game: &Game<'_>) -> Result<(), String> {
+    partition(game)?;
+    for player in Player::ALL {
+        let (ready, orbs) = (game.ready_orbs(player), game.zone(player, Zone::Mana).len());
+        holds(ready <= orbs, || format!("{player:?} has {ready} of {orbs} mana orbs ready"))?;
+        let distances = Expedition::ALL.map(|expedition| game.distance(player, expedition));
+        holds(distances.iter().all(|&d| d <= FAR_END), || format!("{player:?} is at {distances:?}"))?;
+    }
+    statuses(game)?;
+    holds(game.outcome().is_some() == game.to_decide().is_none(), || {
+        format!("{:?} is to decide and the outcome is {:?}", game.to_decide(), game.outcome())
+    })
+}
+
+fn holds(condition: bool, otherwise: impl FnOnce() -> String) -> Result<(), String> {
+    if condition { Ok(()) } else { Err(otherwise()) }
+}
+
+/// Every card is in exactly one zone, and in zones of one player are only cards that this player owns (1.4.3).
+fn partition(game: &Game<'_>) -> Result<(), String> {
+    let mut all = CardSet::EMPTY;
+    for player in Player::ALL {
+        let owned = game.pool().deck(player);
+        for zone in Zone::ALL {
+            let here = game.zone(player, zone);
+            holds((all & here).is_empty(), || format!("{:?} is in {player:?}'s {zone:?} and elsewhere", all & here))?;
+            all |= here;
+            let strange = here - owned;
+            holds(!is_personal(zone) || strange.is_empty(), || format!("{strange:?} is in {player:?}'s {zone:?}"))?;
+        }
+        let (len, cards) = (game.deck_len(player), game.zone(player, Zone::Deck));
+        holds(cards.len() == len, || format!("{player:?}'s deck of {len} holds {cards:?}"))?;
+    }
+    let lost = game.pool().cards() - all;
+    holds(lost.is_empty(), || format!("{lost:?} is nowhere"))
+}
+
+/// Whether a zone holds only cards that its player owns (1.4.3). Elsewhere one may control what another owns.
+fn is_personal(zone: Zone) -> bool {
+    match zone {
+        Zone::Deck | Zone::Hand | Zone::Reserve | Zone::Discard | Zone::Mana => true,
+        Zone::Limbo | Zone::Landmarks | Zone::HeroExpedition | Zone::CompanionExpedition => false,
+    }
+}
+
+/// Only visible objects have statuses (2.4.1).
+fn statuses(game: &Game<'_>) -> Result<(), String> {
+    let hidden = Player::ALL.into_iter().fold(CardSet::EMPTY, |set, player| {
+        set | game.zone(player, Zone::Deck) | game.zone(player, Zone::Hand) | game.zone(player, Zone::Discard)
+    });
+    for status in [Status::Anchored, Status::Asleep, Status::Exhausted, Status::Fleeting] {
+        let wrong = game.with_status(status) & hidden;
+        holds(wrong.is_empty(), || format!("{wrong:?} is {status:?} and in a deck, hand or discard pile"))?;
+    }
+    Ok(())
+}
+
+/// What holds between a state and the one that a decision led to: Days do not go back, and what a card cost when it was
+/// declared was asked for before and taken from the Mana Orbs, so that nothing is ever played for less than nothing.
+pub(crate) fn audit_step(before: &Game<'_>, after: &Game<'_>, declared: Option<Declared>) -> Result<(), String> {
+    holds(before.day() <= after.day(), || format!("day {} follows on day {}", after.day(), before.day()))?;
+    let Some(Declared { player, card, paid, ready }) = declared else { return Ok(()) };
+    let (asked, mana, had) = (before.cost(player, card), before.mana(player), before.ready_orbs(player));
+    holds(asked == Some(paid) && paid <= mana, || {
+        format!("{card:?} costs {asked:?} of {mana} mana, {paid} were paid")
+    })?;
+    let taken = match before.rules().mana {
+        Mana::Orbs => paid,
+        Mana::Unlimited => 0,
+    };
+    holds(had.checked_sub(taken) == Some(ready), || {
+        format!("of {had} ready mana orbs {ready} are left after {paid} mana")
+    })
+}
+
+/// A card that was declared, and what its player had left.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Declared {
+    player: Player,
+    card: CardId,
+    paid: u8,
+    ready: u8,
+}
+
+/// Keeps the first declaration that follows on a decision.
+#[derive(Default)]
+pub(crate) struct FirstDeclared(pub(crate) Option<Declared>);
+
+impl Events for FirstDeclared {
+    fn event(&mut self, game: &Game<'_>, event: Event) {
+        if let (None, Event::Declared { player, card, paid, .. }) = (self.0, event) {
+            self.0 = Some(Declared { player, card, paid, ready: game.ready_orbs(player) });
+        }
+    }
+}

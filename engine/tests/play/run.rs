@@ -1,0 +1,191 @@
+//! A generated game played from its set-up to its end, looked over after every decision.
+
+use super::{
+    conceive,
+    invariants::{self, FirstDeclared},
+    table::Table,
+};
+use engine::{Decision, DecisionList, Game};
+use serde::{Deserialize, Serialize};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// More decisions than any game has that ends; those of the longest here have some thousand.
+const MOST: usize = 20_000;
+
+/// One game as it is kept in a file: what it was set up from, and what was decided.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Replay {
+    pub(crate) table: Table,
+    pub(crate) decisions: Vec<Decision>,
+}
+
+/// A game in which something was not as it must be.
+#[derive(Clone, Debug)]
+pub(crate) struct Failure {
+    pub(crate) what: String,
+    /// The set-up, and the decisions up to the last one before it was noticed.
+    pub(crate) replay: Replay,
+}
+
+/// A condition on every state in which a game waits.
+pub(crate) type Audit = fn(&Game<'_>) -> Result<(), String>;
+
+/// How closely a game is watched.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Watch {
+    /// What must hold in every state.
+    pub(crate) audit: Audit,
+    /// In every so many-th position the fast and the slow generator are compared, a copy is played on, and every other
+    /// decision is tried.
+    pub(crate) every: usize,
+}
+
+impl Watch {
+    /// Everything everywhere.
+    pub(crate) const CLOSE: Self = Self { audit: invariants::audit, every: 1 };
+}
+
+/// Plays a game, each decision chosen by `pick` among so many legal ones, and gives the decisions made.
+///
+/// # Errors
+///
+/// Something was not as it must be, or the engine panicked.
+pub(crate) fn run(
+    table: &Table,
+    watch: Watch,
+    mut pick: impl FnMut(&[Decision]) -> Option<Decision>,
+) -> Result<Vec<Decision>, Failure> {
+    let mut decisions = Vec::new();
+    let played = catch_unwind(AssertUnwindSafe(|| play(table, watch, &mut pick, &mut decisions)));
+    let what = match played {
+        Ok(Ok(())) => return Ok(decisions),
+        Ok(Err(what)) => what,
+        Err(payload) => {
+            let text = payload.downcast_ref::<String>().map(String::as_str).or(payload.downcast_ref::<&str>().copied());
+            format!("the engine panics: {}", text.unwrap_or("without a word"))
+        }
+    };
+    Err(Failure { what, replay: Replay { table: table.clone(), decisions } })
+}
+
+fn play(
+    table: &Table,
+    watch: Watch,
+    pick: &mut dyn FnMut(&[Decision]) -> Option<Decision>,
+    decisions: &mut Vec<Decision>,
+) -> Result<(), String> {
+    let pool = table.pool()?;
+    let mut game = table.start(&pool);
+    let mut list = DecisionList::new();
+    (watch.audit)(&game)?;
+    while game.to_decide().is_some() {
+        game.decisions(&mut list);
+        if list.is_empty() {
+            return Err(format!("no decision is legal, and the game waits ({:?})", game.step()));
+        }
+        let close = decisions.len().is_multiple_of(watch.every);
+        if close {
+            compare_generators(&game, &list)?;
+        }
+        let Some(decision) = pick(&list) else { return Ok(()) };
+        decisions.push(decision);
+        if decisions.len() > MOST {
+            return Err(format!("it does not end within {MOST} decisions"));
+        }
+        let before = game;
+        if close {
+            play_on_a_copy(&game, decision)?;
+            refuse_the_others(&game)?;
+        }
+        let mut declared = FirstDeclared::default();
+        game.play_with(decision, &mut declared).map_err(|error| error.to_string())?;
+        (watch.audit)(&game)?;
+        invariants::audit_step(&before, &game, declared.0)?;
+    }
+    if game.day() > table.day_cap.get().max(1) {
+        return Err(format!("it goes on until day {} of {}", game.day(), table.day_cap));
+    }
+    game.decisions(&mut list);
+    match list.first() {
+        Some(decision) => Err(format!("{decision:?} is legal in a game that is over")),
+        None => Ok(()),
+    }
+}
+
+/// The legal decisions are the conceivable ones that pass the check.
+fn compare_generators(game: &Game<'_>, list: &[Decision]) -> Result<(), String> {
+    let mut fast = list.to_vec();
+    fast.sort_unstable();
+    let slow = conceive::legal(game);
+    if fast == slow {
+        return Ok(());
+    }
+    let only = |a: &[Decision], b: &[Decision]| a.iter().copied().filter(|d| !b.contains(d)).collect::<Vec<_>>();
+    Err(format!(
+        "listed and refused: {:?}; not listed and accepted: {:?}; listed twice: {:?}",
+        only(&fast, &slow),
+        only(&slow, &fast),
+        fast.windows(2).filter(|pair| pair[0] == pair[1]).map(|pair| pair[0]).collect::<Vec<_>>(),
+    ))
+}
+
+/// A copy goes its own way, leaves the original as it was, and goes the same way as another copy.
+fn play_on_a_copy(game: &Game<'_>, decision: Decision) -> Result<(), String> {
+    let hash = game.state_hash();
+    let (mut one, mut other) = (*game, *game);
+    one.play(decision).map_err(|error| error.to_string())?;
+    if game.state_hash() != hash || *game != other {
+        return Err("playing on a copy changes the original".into());
+    }
+    other.play_unchecked(decision, &mut ());
+    if one != other || one.state_hash() != other.state_hash() {
+        return Err("two copies go different ways".into());
+    }
+    if hash == one.state_hash() {
+        return Err("a decision leaves the hash of the state alone".into());
+    }
+    Ok(())
+}
+
+/// What is not legal is refused, and changes nothing.
+fn refuse_the_others(game: &Game<'_>) -> Result<(), String> {
+    let mut copy = *game;
+    for decision in conceive::illegal(game) {
+        if copy.play(decision).is_ok() {
+            return Err(format!("{decision:?} is not legal and was played"));
+        }
+    }
+    if copy == *game { Ok(()) } else { Err("a refused decision changes the game".into()) }
+}
+
+impl Replay {
+    /// Plays the game again, watched closely.
+    ///
+    /// # Errors
+    ///
+    /// Something is not as it must be; one of the decisions is not legal where it stands; some are left at the end.
+    pub(crate) fn play(&self, watch: Watch) -> Result<(), Failure> {
+        let mut left = self.decisions.iter();
+        run(&self.table, watch, |_| left.next().copied())?;
+        match left.len() {
+            0 => Ok(()),
+            len => Err(Failure { what: format!("{len} decisions follow on the end"), replay: self.clone() }),
+        }
+    }
+
+    /// The file: a line for each deck, card and decision.
+    pub(crate) fn to_json(&self) -> String {
+        let mut json = serde_json::to_string(self).expect("every key is a string");
+        // A text of a card has no bare quotation mark, so these are found only where objects begin.
+        for (object, on_a_line) in [
+            ("[{\"", "[\n{\""),
+            (",{\"", ",\n{\""),
+            (",\"cards\"", ",\n\"cards\""),
+            (",\"decisions\"", ",\n\"decisions\""),
+        ] {
+            json = json.replace(object, on_a_line);
+        }
+        json + "\n"
+    }
+}

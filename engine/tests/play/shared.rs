@@ -1,0 +1,36 @@
+//! Generated games, played and looked over. Shared by the tests and by the fuzz targets.
+
+mod conceive;
+mod invariants;
+pub(crate) mod notation;
+mod run;
+mod shrink;
+mod source;
+mod table;
+
+pub(crate) use conceive::legal;
+pub(crate) use invariants::audit;
+pub(crate) use run::{Failure, Replay, Watch, run};
+pub(crate) use source::Source;
+pub(crate) use table::Table;
+
+/// How the games of a fuzzer are watched.
+const FUZZED: Watch = Watch { audit: invariants::audit, every: 4 };
+
+/// A game out of bytes: table, seed and decisions; what the bytes do not reach to is drawn.
+pub(crate) fn play_bytes(bytes: &[u8]) {
+    if let Err(failure) = play_generated(&mut Source::of_bytes(bytes), FUZZED) {
+        panic!("{}", failure.report(FUZZED));
+    }
+}
+
+/// One generated game, all choices from a source: the table, then each decision. Gives how many decisions it took.
+///
+/// # Errors
+///
+/// Something was not as it must be.
+pub(crate) fn play_generated(source: &mut Source<'_>, watch: Watch) -> Result<usize, Failure> {
+    let table = Table::generate(source);
+    let decisions = run(&table, watch, |list| list.get(source.below(list.len() as u32) as usize).copied())?;
+    Ok(decisions.len())
+}

@@ -1,0 +1,40 @@
+//! Where generated games take their choices from.
+
+use engine::Rng;
+
+/// Choices: first out of bytes, as a fuzzer gives them, then out of a generator.
+#[derive(Clone, Debug)]
+pub(crate) struct Source<'b> {
+    bytes: &'b [u8],
+    rng: Rng,
+}
+
+impl<'b> Source<'b> {
+    /// All choices at random.
+    pub(crate) fn seeded(seed: u64) -> Self {
+        Self { bytes: &[], rng: Rng::new(seed) }
+    }
+
+    /// Choices by bytes as far as they reach.
+    pub(crate) fn of_bytes(bytes: &'b [u8]) -> Self {
+        Self { bytes, rng: Rng::new(0) }
+    }
+
+    /// One of `0..n`, 0 if `n` is 0. A byte decides among up to 256, two among more.
+    pub(crate) fn below(&mut self, n: u32) -> u32 {
+        let width = if n > 256 { 2 } else { 1 };
+        let Some((head, rest)) = self.bytes.split_at_checked(width) else { return self.rng.below(n) };
+        self.bytes = rest;
+        head.iter().fold(0, |number, &byte| number << 8 | u32::from(byte)) % n.max(1)
+    }
+
+    /// One of `0..n` as a byte.
+    pub(crate) fn byte(&mut self, n: u8) -> u8 {
+        self.below(n.into()) as u8
+    }
+
+    /// True once in `n` times.
+    pub(crate) fn once_in(&mut self, n: u32) -> bool {
+        self.below(n) == 0
+    }
+}

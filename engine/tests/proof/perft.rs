@@ -1,0 +1,118 @@
+//! Paths of decisions, counted: pinned numbers, and a slow generator that has to agree.
+
+use crate::play::legal;
+use cards::Statistics;
+use engine::{
+    CardKind, CardPool, CardSpec, Decision, DeckSpec, Game, Mode, ModeRules, Seat, Setup,
+    perft::{divide, perft},
+    state::{Board, Player, Status, Zone},
+};
+use std::num::NonZeroU8;
+
+fn character(cost: u8, [forest, mountain, ocean]: [u8; 3]) -> CardSpec {
+    let statistics = Statistics { forest, mountain, ocean };
+    CardSpec { hand_cost: cost, reserve_cost: cost, statistics, ..CardSpec::new(CardKind::Character) }
+}
+
+fn deck(cards: Vec<(CardSpec, u8)>) -> DeckSpec {
+    DeckSpec { hero: None, cards, order: Vec::new() }
+}
+
+fn set_up(pool: &CardPool, rules: ModeRules) -> Game<'_> {
+    Game::from_setup(&Setup { pool, rules, seat: Seat::First, seed: 7, day_cap: NonZeroU8::new(2).unwrap() })
+}
+
+/// The same number by asking about every conceivable decision in every position.
+fn slowly(game: &Game<'_>, depth: u8) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let play = |decision| {
+        let mut game = *game;
+        game.play(decision).unwrap();
+        slowly(&game, depth - 1)
+    };
+    legal(game).into_iter().map(play).sum()
+}
+
+/// The first counts are these, the slow generator finds the same as far as it goes, and divided they add up.
+fn assert_paths(game: &Game<'_>, counts: &[u64], slow_to: u8) {
+    let found: Vec<u64> = (1..=counts.len() as u8).map(|depth| perft(game, depth)).collect();
+    assert_eq!(found, counts);
+    for (depth, &count) in (1..=slow_to).zip(counts) {
+        assert_eq!(slowly(game, depth), count, "depth {depth}");
+        let divided = divide(game, depth);
+        assert_eq!(divided.iter().map(|&(_, paths)| paths).sum::<u64>(), count);
+        let mut first: Vec<Decision> = divided.into_iter().map(|(decision, _)| decision).collect();
+        first.sort_unstable();
+        assert_eq!(first, legal(game));
+    }
+}
+
+/// Each player has two cards of 1 mana in hand and one Mana Orb: two cards into two Expeditions, or a pass.
+///
+/// 1. A: 4 plays and a pass. 2. B the same. 3. After two passes a Day has ended, and B, who is first now, is asked
+///    whether one of 2 cards becomes an Orb: 3. After 4 + 4 + 16 pairs with a play, whoever is to go has no mana: 1.
+/// 4. After both passed: A is asked too, 3 · 3. After B alone played and passed (4) B is asked about the card left, 2;
+///    after A alone did (4) B has two, 3. After both played (16) B passes. 9 + 8 + 12 + 16.
+#[test]
+fn one_afternoon_can_be_counted_by_hand() {
+    let pool = CardPool::of_two([&deck(vec![(character(1, [1, 0, 0]), 3)]), &deck(vec![(character(1, [0, 1, 0]), 3)])]);
+    let pool = pool.unwrap();
+    let places = Player::ALL.into_iter().take(2).flat_map(|player| {
+        let zones = [Zone::Mana, Zone::Hand, Zone::Hand];
+        pool.deck(player).into_iter().zip(zones).map(move |(card, zone)| (player, card, zone))
+    });
+    let game = Board { places: places.collect(), ..Board::new(&pool, Mode::Standard.rules()) }.start().unwrap();
+    let passes = divide(&game, 2).into_iter().find(|(decision, _)| *decision == Decision::Pass);
+    assert_eq!(passes, Some((Decision::Pass, 5)));
+    assert_paths(&game, &[5, 25, 27, 45, 113, 369, 1_093, 2_009, 2_941, 7_305], 9);
+}
+
+#[test]
+fn a_game_of_two_from_its_set_up() {
+    let a = deck(vec![
+        (character(1, [2, 0, 0]), 2),
+        (CardSpec { hand_cost: 1, reserve_cost: 1, ..CardSpec::new(CardKind::Spell) }, 1),
+        (character(2, [0, 1, 1]), 1),
+    ]);
+    let b = deck(vec![
+        (character(1, [0, 2, 0]), 2),
+        (CardSpec { reserve_cost: 1, ..CardSpec::new(CardKind::Landmark) }, 2),
+    ]);
+    let pool = CardPool::of_two([&a, &b]).unwrap();
+    let rules = ModeRules { opening_hand: 3, starting_orbs: 1, draw: 1, ..Mode::Standard.rules() };
+    assert_paths(&set_up(&pool, rules), &[3, 9, 39, 169, 220, 558, 1_760, 7_096, 25_314], 8);
+}
+
+#[test]
+fn a_booster_war_with_every_kind_of_card() {
+    let kinds =
+        [CardKind::Gear, CardKind::ExpeditionPermanent, CardKind::Landmark, CardKind::Spell, CardKind::ManaConvergence];
+    let mut cards: Vec<(CardSpec, u8)> = kinds.into_iter().map(|kind| (CardSpec::new(kind), 1)).collect();
+    cards.push((character(9, [1, 1, 1]), 4));
+    let pool = CardPool::new(&deck(cards)).unwrap();
+    assert_paths(&set_up(&pool, Mode::BoosterWarOrdered.rules()), &[6, 6, 22, 54, 135, 588], 6);
+}
+
+/// The Clean-up of a player with more than the limits, one card exhausted.
+#[test]
+fn a_night_with_too_many_cards() {
+    let landmark = CardSpec::new(CardKind::Landmark);
+    let pool = CardPool::new(&deck(vec![(character(0, [0, 0, 1]), 4), (landmark, 3)])).unwrap();
+    let place = |kind, zone| pool.copies(kind).into_iter().map(move |card| (Player::A, card, zone));
+    let places: Vec<_> = place(0, Zone::Reserve).chain(place(1, Zone::Landmarks)).collect();
+    let statuses = vec![(pool.copies(0).first().unwrap(), Status::Exhausted)];
+    let game = Board { places, statuses, ..Board::new(&pool, Mode::Standard.rules()) }.start().unwrap();
+    assert_paths(&game, &[7, 7, 34, 102, 192, 468, 1_152, 2_160], 8);
+}
+
+#[test]
+fn no_decision_is_one_path_and_a_game_that_is_over_has_none() {
+    let pool = CardPool::new(&deck(vec![(character(1, [1, 1, 1]), 5)])).unwrap();
+    let mut game = set_up(&pool, Mode::Standard.rules());
+    assert_eq!((perft(&game, 0), divide(&game, 0)), (1, Vec::new()));
+    game.concede(Player::A);
+    assert_eq!((perft(&game, 0), perft(&game, 1), perft(&game, 2)), (1, 0, 0));
+    assert!(divide(&game, 2).is_empty());
+}

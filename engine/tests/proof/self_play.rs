@@ -1,0 +1,66 @@
+//! Random policies over generated decks.
+
+use crate::play::{Replay, Source, Watch, audit, play_generated};
+use engine::{
+    Game,
+    state::{Player, Zone},
+};
+use std::{fs, path::Path};
+
+/// Decisions made in the suite.
+const DECISIONS: usize = 1_000_000;
+
+/// In every state, and the dearer comparisons in one of so many positions.
+const WATCH: Watch = Watch { audit, every: 32 };
+
+#[test]
+fn a_million_random_decisions_keep_the_invariants() {
+    let (mut made, mut seed) = (0, 0);
+    while made < DECISIONS {
+        match play_generated(&mut Source::seeded(engine::mix(1, seed)), WATCH) {
+            Ok(decisions) => made += decisions,
+            Err(failure) => panic!("game {seed}: {}", failure.report(WATCH)),
+        }
+        seed += 1;
+    }
+    assert!(seed > 1_000, "{seed} games are few different ones");
+}
+
+/// Games that failed once, and some that never did.
+#[test]
+#[expect(clippy::disallowed_methods, reason = "the test of a folder of files")]
+fn kept_games_are_played_again() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/replays");
+    let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    assert!(files.len() >= 3, "the folder holds games");
+    for file in files {
+        let replay: Replay = serde_json::from_str(&fs::read_to_string(&file).unwrap()).unwrap();
+        if let Err(failure) = replay.play(Watch::CLOSE) {
+            panic!("{}: {}", file.display(), failure.what);
+        }
+    }
+}
+
+/// A rule of nobody, to see that a failing game is found, made small and told.
+fn nothing_goes_to_reserve(game: &Game<'_>) -> Result<(), String> {
+    match Player::ALL.into_iter().find(|&player| !game.zone(player, Zone::Reserve).is_empty()) {
+        Some(player) => Err(format!("{player:?} has a card in Reserve")),
+        None => audit(game),
+    }
+}
+
+#[test]
+fn a_failing_game_is_made_small_and_told_as_a_file_that_fails_alike() {
+    let watch = Watch { audit: nothing_goes_to_reserve, every: 1 };
+    let failure = (0..20).find_map(|seed| play_generated(&mut Source::seeded(seed), watch).err()).unwrap();
+    let told = failure.report(watch);
+    let (what, file) = told.split_once('{').unwrap();
+    assert!(what.contains("has a card in Reserve"), "{told}");
+    let replay: Replay = serde_json::from_str(&format!("{{{file}")).unwrap();
+    let cards: usize =
+        replay.table.decks.iter().flat_map(|deck| &deck.cards).map(|card| usize::from(card.copies)).sum();
+    assert!(cards <= 5 && replay.decisions.len() <= 8, "{told}");
+    assert!(replay.play(watch).unwrap_err().what.contains("has a card in Reserve"));
+    assert!(replay.play(Watch::CLOSE).is_ok(), "only the invented rule is broken");
+}
