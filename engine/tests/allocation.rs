@@ -1,0 +1,87 @@
+//! A game allocates nothing once it is set up, whoever plays it and whatever happens in it.
+#![expect(clippy::unwrap_used, reason = "what a test builds is right, or the test fails")]
+
+use allocation_counter::measure;
+use cards::Statistics;
+use engine::{
+    CardKind, CardPool, CardSpec, DecisionList, DeckSpec, Game, Mode, Outcome, Rng, Seat, Setup, View,
+    policy::{Greedy, Passive, Policy, Random},
+    state::Player,
+};
+use std::num::NonZeroU8;
+
+/// A deck with cards of every kind and a Hero.
+fn deck() -> DeckSpec {
+    let statistics = Statistics { forest: 1, mountain: 2, ocean: 1 };
+    let card = |kind, hand_cost, reserve_cost| (CardSpec { hand_cost, reserve_cost, ..CardSpec::new(kind) }, 3);
+    let character =
+        |cost| (CardSpec { hand_cost: cost, reserve_cost: cost, statistics, ..CardSpec::new(CardKind::Character) }, 3);
+    let mut cards: Vec<_> = (1..=8).map(character).collect();
+    cards.extend([
+        card(CardKind::Spell, 1, 2),
+        card(CardKind::Landmark, 2, 1),
+        card(CardKind::Gear, 2, 2),
+        card(CardKind::ExpeditionPermanent, 3, 1),
+        card(CardKind::ManaConvergence, 0, 0),
+    ]);
+    DeckSpec { hero: Some(CardSpec::new(CardKind::Hero)), cards, order: Vec::new() }
+}
+
+/// Plays a game to its end, every decision listed first. Gives their number.
+fn play(game: &mut Game<'_>, list: &mut DecisionList, policies: [&mut dyn Policy; 2]) -> u32 {
+    let mut decisions = 0;
+    while let Some(player) = game.to_decide() {
+        game.decisions(list);
+        let i = policies[player.index()].decide(&View::new(game, player), list);
+        game.play(list[i]).unwrap();
+        decisions += 1;
+    }
+    decisions
+}
+
+/// Plays many games, each set up inside the measure too: set-up is a copy of memory as well.
+fn assert_nothing_allocated(pool: &CardPool, mode: Mode, policies: fn(u64) -> [Box<dyn Policy>; 2]) {
+    let mut list = DecisionList::new();
+    let mut decisions = 0;
+    for seed in 0..200 {
+        let [mut a, mut b] = policies(seed);
+        let day_cap = NonZeroU8::new(15).unwrap();
+        let setup = Setup { pool, rules: mode.rules(), seat: Seat::Random, seed, day_cap };
+        let measured = measure(|| {
+            let mut game = Game::from_setup(&setup);
+            decisions += play(&mut game, &mut list, [a.as_mut(), b.as_mut()]);
+            assert!(matches!(game.outcome(), Some(Outcome::Won(_) | Outcome::Drawn | Outcome::Undecided)));
+        });
+        assert_eq!((measured.count_total, measured.bytes_total), (0, 0), "{mode:?}, seed {seed}");
+    }
+    assert!(decisions > 200 * 10, "{decisions} decisions are no games");
+}
+
+fn random(player: Player, seed: u64) -> Box<dyn Policy> {
+    Box::new(Random::new(Rng::new(engine::mix(seed, player.index() as u64))))
+}
+
+#[test]
+fn games_of_random_and_greedy_players_allocate_nothing() {
+    let both = CardPool::of_two([&deck(), &deck()]).unwrap();
+    for mode in Mode::ALL {
+        assert_nothing_allocated(&both, mode, |seed| [random(Player::A, seed), random(Player::B, seed)]);
+        assert_nothing_allocated(&both, mode, |_| [Box::new(Greedy), Box::new(Greedy)]);
+        assert_nothing_allocated(&both, mode, |seed| [Box::new(Greedy), random(Player::B, seed)]);
+    }
+}
+
+#[test]
+fn goldfish_games_allocate_nothing() {
+    let pool = CardPool::new(&deck()).unwrap();
+    for mode in Mode::ALL {
+        assert_nothing_allocated(&pool, mode, |seed| [random(Player::A, seed), Box::new(Passive)]);
+        assert_nothing_allocated(&pool, mode, |_| [Box::new(Greedy), Box::new(Passive)]);
+    }
+}
+
+/// Otherwise the tests above could not fail.
+#[test]
+fn an_allocation_is_noticed() {
+    assert_eq!(measure(|| drop(std::hint::black_box(Box::new(1u64)))).count_total, 1);
+}
