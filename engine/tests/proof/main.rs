@@ -1,8 +1,10 @@
 //! Proof beyond examples: every path of small games, every shuffle of tiny decks, a million decisions of random ones.
 #![expect(clippy::unwrap_used, reason = "what a test builds is right, or the test fails")]
 
+mod chance;
 mod corpus;
 mod perft;
 #[path = "../play/shared.rs"]
 mod play;
 mod self_play;
+mod share;
