@@ -5,8 +5,8 @@ use cards::Statistics;
 use engine::{
     CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Event, Game, Log, Mode, Outcome, PAIRING_DAYS,
     Pairing, PairingError, PairingSpec, PairingTotals, Plan, PlanError, PlanSpec, PolicyName, PoolError, ReplayError,
-    Rng, Seat, Setup, View,
-    policy::{Policy, Random},
+    Rng, Seat, Setup, View, mix,
+    policy::{Greedy, Policy, Random},
     state::{CardSet, PerPlayer, Player, Zone},
 };
 use proptest::prelude::*;
@@ -200,6 +200,52 @@ fn hashes_are_pinned() {
 }
 
 const PINNED: (usize, usize, u64, u64) = (97, 26, 8_604_435_323_761_266_970, 2_595_240_796_135_390_670);
+
+/// Pinned: every decision and every event of goldfish games and of games between two decks. The state may be laid out
+/// anew, and its hash with it: a seed is dealt and played the same.
+#[test]
+fn what_happens_in_the_games_of_a_seed_is_pinned() {
+    let kinds = [CardKind::Spell, CardKind::Landmark, CardKind::Gear, CardKind::ExpeditionPermanent];
+    let others = kinds.map(|kind| (CardSpec { hand_cost: 2, reserve_cost: 1, ..CardSpec::new(kind) }, 3));
+    let of_characters =
+        |few: u8| [(character(1, [1, 0, 2]), 9), (character(3, [3, 2, 0]), few), (character(2, [0, 2, 2]), 9)];
+    let deck =
+        |few| DeckSpec { hero: None, cards: others.into_iter().chain(of_characters(few)).collect(), order: Vec::new() };
+    let (a, b) = (deck(9), deck(33));
+    let mut digest = Digest::default();
+    for mode in [Mode::Standard, Mode::BoosterWarSimple, Mode::BoosterWarOrdered] {
+        for (seed, deck) in [(1, &a), (2, &b), (3, &b)] {
+            for policy in PolicyName::ALL {
+                digest.log(&plan(deck, mode, seed, policy).log(0));
+            }
+            let pool = CardPool::of_two([&a, deck]).unwrap();
+            let setup = Setup { pool: &pool, rules: mode.rules(), seat: Seat::Random, seed, day_cap: PAIRING_DAYS };
+            digest.log(&Log::record(&setup, &mut Greedy, &mut Random::new(Rng::new(seed))));
+        }
+    }
+    assert_eq!((digest.events, digest.value), (PINNED_EVENTS, PINNED_GAMES));
+}
+
+/// Decisions and events of logs in one number.
+#[derive(Default)]
+struct Digest {
+    events: usize,
+    value: u64,
+}
+
+impl Digest {
+    fn log(&mut self, log: &Log) {
+        let decisions = log.decisions.iter().map(|d| serde_json::to_vec(d).unwrap());
+        let events = log.steps.iter().map(|step| serde_json::to_vec(&(step.day, step.event)).unwrap());
+        for written in decisions.chain(events) {
+            self.value = written.iter().fold(self.value, |digest, &byte| mix(digest, byte.into()));
+        }
+        self.events += log.steps.len();
+    }
+}
+
+const PINNED_EVENTS: usize = 3578;
+const PINNED_GAMES: u64 = 10_597_435_635_475_747_380;
 
 #[test]
 fn a_decision_that_is_not_legal_stops_a_replay_where_it_stands() {
