@@ -1,6 +1,10 @@
 //! Opening hands: a uniformly random set of cards out of a deck, at one random word a hand.
 
-use crate::{rng::Rng, state::CardSet};
+use crate::{
+    MAX_CARDS,
+    rng::Rng,
+    state::{CardId, CardSet},
+};
 
 /// Deals hands of a fixed size from a deck of a fixed size, as sets of positions.
 ///
@@ -25,10 +29,10 @@ pub struct Sampler {
 const OPENING: u8 = 6;
 
 impl Sampler {
-    /// Hands of `drawn` out of `cards` (at most 128; more count as 128); of all of them where there are fewer.
+    /// Hands of `drawn` out of `cards` (at most [`MAX_CARDS`]; more count as so many); of all of them where there are fewer.
     #[must_use]
     pub const fn new(cards: u8, drawn: u8) -> Self {
-        let cards = if cards > 128 { 128 } else { cards };
+        let cards = if cards > MAX_CARDS as u8 { MAX_CARDS as u8 } else { cards };
         Self { cards, drawn: if drawn < cards { drawn } else { cards } }
     }
 
@@ -38,28 +42,28 @@ impl Sampler {
         match (self.cards, self.drawn) {
             (65.., _) => None,
             (_, OPENING) => Some(opening(rng, self.cards)),
-            _ => Some(self.deal_any(rng) as u64),
+            _ => Some(self.deal_any(rng).words()[0]),
         }
     }
 
     /// A hand.
     #[inline]
     pub fn deal(&self, rng: &mut Rng) -> CardSet {
-        CardSet::from_bits(match self.deal_bits(rng) {
-            Some(bits) => u128::from(bits),
-            None => self.deal_any(rng),
-        })
+        self.deal_bits(rng).map_or_else(|| self.deal_any(rng), CardSet::from_bits)
     }
 
-    fn deal_any(&self, rng: &mut Rng) -> u128 {
-        let mut hand = 0u128;
+    fn deal_any(&self, rng: &mut Rng) -> CardSet {
+        let mut hand = CardSet::EMPTY;
         let mut top = self.cards - self.drawn;
         while top < self.cards {
+            // The cards that are left at each of the next eight picks; 1 once the hand is full.
             let bounds =
-                std::array::from_fn::<u8, 8, _>(|i| if top + (i as u8) < self.cards { top + i as u8 + 1 } else { 1 });
+                std::array::from_fn::<u8, 8, _>(
+                    |i| if i < usize::from(self.cards - top) { top + i as u8 + 1 } else { 1 },
+                );
             for value in rng.each_below(bounds).into_iter().take(usize::from(self.cards - top)) {
-                let picked = 1u128 << value;
-                hand |= if hand & picked == 0 { picked } else { 1u128 << top };
+                let picked = CardId::new(value);
+                hand.insert(if hand.contains(picked) { CardId::new(top) } else { picked });
                 top += 1;
             }
         }
@@ -88,7 +92,7 @@ mod tests {
         const N: u32 = 60_000;
         let sampler = Sampler::new(cards, drawn);
         let mut rng = Rng::new(u64::from(cards) * 1000 + u64::from(drawn));
-        let mut seen = [0u32; 128];
+        let mut seen = [0u32; MAX_CARDS];
         let mut pairs = 0u32;
         for _ in 0..N {
             let hand = sampler.deal(&mut rng);
@@ -110,7 +114,8 @@ mod tests {
 
     #[test]
     fn every_card_and_every_pair_is_equally_likely() {
-        for (cards, drawn) in [(39, 6), (59, 6), (64, 6), (65, 6), (128, 6), (12, 3), (40, 11), (6, 6), (4, 6), (1, 1)]
+        for (cards, drawn) in
+            [(39, 6), (59, 6), (64, 6), (65, 6), (240, 6), (200, 130), (12, 3), (40, 11), (6, 6), (4, 6), (1, 1)]
         {
             check(cards, drawn);
         }
@@ -129,6 +134,6 @@ mod tests {
     fn large_decks_have_no_word_of_bits() {
         assert_eq!(Sampler::new(65, 6).deal_bits(&mut Rng::new(1)), None);
         assert_eq!(Sampler::new(0, 6).deal(&mut Rng::new(1)), CardSet::EMPTY);
-        assert_eq!(Sampler::new(200, 6), Sampler::new(128, 6));
+        assert_eq!(Sampler::new(255, 6), Sampler::new(MAX_CARDS as u8, 6));
     }
 }

@@ -55,11 +55,11 @@ impl Game<'_> {
 
     #[inline(always)]
     fn push_decisions(&self, list: &mut Pushes<'_>) {
-        let side = &self.sides[self.active];
+        let here = |zone| self.zone(self.active, zone);
         match self.step {
-            Step::ChooseOrb => side.hand.iter().for_each(|card| list.push(Decision::ChooseOrb(card))),
+            Step::ChooseOrb => here(Zone::Hand).iter().for_each(|card| list.push(Decision::ChooseOrb(card))),
             Step::Expand => {
-                side.hand.iter().for_each(|card| list.push(Decision::Expand(card)));
+                here(Zone::Hand).iter().for_each(|card| list.push(Decision::Expand(card)));
                 list.push(Decision::SkipExpand);
             }
             Step::Turn => {
@@ -75,10 +75,10 @@ impl Game<'_> {
                 list.push(Decision::Pass);
             }
             Step::KeepInReserve => {
-                (side.reserve - self.kept).iter().for_each(|card| list.push(Decision::Keep(card)));
+                (here(Zone::Reserve) - self.kept).iter().for_each(|card| list.push(Decision::Keep(card)));
             }
             Step::KeepLandmark => {
-                (side.landmarks - self.kept).iter().for_each(|card| list.push(Decision::Keep(card)));
+                (here(Zone::Landmarks) - self.kept).iter().for_each(|card| list.push(Decision::Keep(card)));
             }
             Step::Over => {}
         }
@@ -113,7 +113,7 @@ impl Game<'_> {
     fn reason_against_playing(&self, card: CardId, into: Into) -> Option<Illegal> {
         let player = self.active;
         let Some(cost) = self.cost(player, card) else { return Some(Illegal::NotPlayable) };
-        let in_reserve = self.sides[player].reserve.contains(card);
+        let in_reserve = self.zone(player, Zone::Reserve).contains(card);
         if in_reserve && self.with_status(Status::Exhausted).contains(card) {
             return Some(Illegal::Exhausted);
         }

@@ -30,7 +30,7 @@ pub use legal::{Illegal, PlayError};
 pub use log::{Broken, Log, ReplayError, Step};
 pub use mode::{DeckOrder, Expand, FirstDay, Mana, Mode, ModeRules};
 pub use policy::{Policy, PolicyName};
-pub use pool::{CardPool, DeckSpec, MAX_CARDS, PoolError};
+pub use pool::{CardPool, DeckSpec, MAX_CARDS, OBJECTS, PoolError};
 pub use rng::{Rng, mix};
 pub use rules::MEETING_DISTANCE;
 pub use setup::{Seat, Setup};

@@ -4,8 +4,12 @@ use crate::{
     state::{CardId, CardSet, PerPlayer, Player, Sums},
 };
 
-/// Most cards a game can hold besides its Heroes: the bits of a [`CardSet`].
-pub const MAX_CARDS: usize = 128;
+/// Objects that a game can hold: the bits of a [`CardSet`]. The slots from [`CardPool::len`] upward are for what is
+/// created in play.
+pub const OBJECTS: usize = 256;
+
+/// Most cards that the decks of a game can hold together, besides their Heroes.
+pub const MAX_CARDS: usize = 240;
 
 /// A deck as received: not yet checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -74,15 +78,17 @@ pub enum PoolError {
 /// seat B follow on those of seat A, and so do the positions of its cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardPool {
+    /// The cards of each player.
+    decks: PerPlayer<CardSet>,
     heroes: PerPlayer<Option<CardSpec>>,
     reserve_limits: PerPlayer<u8>,
     landmark_limits: PerPlayer<u8>,
     kinds: Vec<Kind>,
     /// By handle; places beyond `len` are never read.
-    facts: [CardSpec; MAX_CARDS],
-    sums: [Sums; MAX_CARDS],
-    kind_of: [u8; MAX_CARDS],
-    copies_of: [CardSet; MAX_CARDS],
+    facts: [CardSpec; OBJECTS],
+    sums: [Sums; OBJECTS],
+    kind_of: [u8; OBJECTS],
+    copies_of: [CardSet; OBJECTS],
     len: u8,
     /// Cards of seat A: the handles from here on are seat B's.
     first_len: u8,
@@ -144,14 +150,15 @@ impl CardPool {
 
     fn empty() -> Self {
         Self {
-            heroes: PerPlayer([None; 2]),
+            decks: PerPlayer::default(),
+            heroes: PerPlayer::default(),
             reserve_limits: PerPlayer([LIMIT_WITHOUT_HERO; 2]),
             landmark_limits: PerPlayer([LIMIT_WITHOUT_HERO; 2]),
             kinds: Vec::new(),
-            facts: [CardSpec::new(CardKind::ManaConvergence); MAX_CARDS],
-            sums: [Sums::ZERO; MAX_CARDS],
-            kind_of: [0; MAX_CARDS],
-            copies_of: [CardSet::EMPTY; MAX_CARDS],
+            facts: [CardSpec::new(CardKind::ManaConvergence); OBJECTS],
+            sums: [Sums::ZERO; OBJECTS],
+            kind_of: [0; OBJECTS],
+            copies_of: [CardSet::EMPTY; OBJECTS],
             len: 0,
             first_len: 0,
             order: Vec::new(),
@@ -188,6 +195,7 @@ impl CardPool {
             self.kinds.push(Kind { spec, first: self.len, copies, cards });
             self.len += copies;
         }
+        self.decks[player] = CardSet::range(first, self.len());
         if player == Player::A {
             self.first_len = self.len;
         }
@@ -232,9 +240,15 @@ impl CardPool {
 
     /// The cards of the deck of a player.
     #[must_use]
+    #[inline]
     pub fn deck(&self, player: Player) -> CardSet {
-        let [from, to] = self.handles(player);
-        CardSet::range(from.into(), to.into())
+        self.decks[player]
+    }
+
+    /// The player whose deck a card is of (1.1.3.c); `None` for what is created in play.
+    #[must_use]
+    pub fn owner(&self, card: CardId) -> Option<Player> {
+        Player::ALL.into_iter().find(|&player| self.deck(player).contains(card))
     }
 
     /// The first handle of a player's deck, and the one after its last.
@@ -284,6 +298,7 @@ impl CardPool {
 
     /// Every copy of the card that this is one of, itself included.
     #[must_use]
+    #[inline]
     pub(crate) const fn copies_of(&self, card: CardId) -> CardSet {
         self.copies_of[card.index()]
     }

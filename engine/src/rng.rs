@@ -43,7 +43,7 @@ impl Rng {
     /// Exactly uniform and independent values below each of the `bounds`, all out of one word (Brackett-Rozinsky
     /// and Lemire, batched draws): the low half of each product is the word for the next.
     ///
-    /// The bounds are 1 or more and their product fits in 64 bits; eight bounds of up to 128 always do.
+    /// The bounds are 1 or more and their product fits in 64 bits; eight bounds of a byte always do.
     #[inline(always)]
     pub(crate) fn each_below<const K: usize>(&mut self, bounds: [u8; K]) -> [u8; K] {
         let mut values = [0; K];

@@ -3,7 +3,7 @@ use crate::{
     event::{Event, Events},
     mode::{DeckOrder, ModeRules},
     rng::{Rng, Stream},
-    state::{Adventure, CardSet, Deck, PerPlayer, Player, Side, Stage, Step},
+    state::{Adventure, CardSet, Decks, PerPlayer, Player, Stage, Step, Zone, Zones},
 };
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroU8;
@@ -37,19 +37,17 @@ pub struct Setup<'p> {
 }
 
 impl Setup<'_> {
-    /// A player with deck and opening hand (4.1.i). Seat and seed decide the deal, not the other deck.
+    /// Gives a player deck and opening hand (4.1.i), and that hand. Seat and seed decide the deal, not the other decks.
     #[inline]
-    fn side(&self, player: Player) -> Side {
-        let seed = Stream::Deck(player as u8).seed(self.seed);
-        let (deck, hand) = match self.rules.order {
-            DeckOrder::Shuffled => Deck::dealt(self.pool.handles(player), self.rules.opening_hand, seed),
+    fn deal(&self, decks: &mut Decks, player: Player) -> CardSet {
+        let (seed, handles) = (Stream::Deck(player as u8).seed(self.seed), self.pool.handles(player));
+        match self.rules.order {
+            DeckOrder::Shuffled => decks.deal(player, handles, self.rules.opening_hand, seed),
             DeckOrder::AsGiven => {
-                let mut deck = Deck::ordered(self.pool.order(player).iter().copied(), seed);
-                let hand = (0..self.rules.opening_hand).map_while(|_| deck.draw()).collect();
-                (deck, hand)
+                decks.lay(player, handles, self.pool.order(player).iter().copied(), seed);
+                (0..self.rules.opening_hand).map_while(|_| decks.draw(player)).collect()
             }
-        };
-        Side { deck, hand, ..Side::empty(seed) }
+        }
     }
 }
 
@@ -74,17 +72,16 @@ impl<'p> Game<'p> {
             Seat::Random => drawn,
         };
         let adventure = Adventure::shuffled(&mut table);
-        let a = setup.side(Player::A);
-        let b = if setup.pool.has_two_decks() {
-            setup.side(Player::B)
-        } else {
-            Side::empty(Stream::Deck(1).seed(setup.seed))
-        };
+        let (mut decks, mut zones) = (Decks::EMPTY, Zones::EMPTY);
+        for player in Player::ALL {
+            zones.hand |= setup.deal(&mut decks, player);
+        }
         let mut game = Self {
             pool: setup.pool,
             rules: setup.rules,
-            sides: PerPlayer([a, b]),
-            limbo: CardSet::EMPTY,
+            decks,
+            zones,
+            seats: PerPlayer::default(),
             statuses: [CardSet::EMPTY; 4],
             kept: CardSet::EMPTY,
             adventure,
@@ -100,7 +97,7 @@ impl<'p> Game<'p> {
         };
         events.event(&game, Event::FirstPlayer { player: first });
         for player in Player::ALL {
-            for card in game.sides[player].hand {
+            for card in game.zone(player, Zone::Hand) {
                 events.event(&game, Event::Drew { player, card });
             }
         }

@@ -8,12 +8,15 @@ mod game;
 mod hash;
 mod player;
 mod terrain;
+mod zones;
 
 pub use adventure::{Adventure, FAR_END, REGIONS};
 pub use board::{Board, BoardFault};
 pub use card_set::{CardId, CardSet, Iter};
-pub(crate) use deck::Deck;
-pub use game::{Game, Outcome, Phase, Status, Step, Zone};
-pub(crate) use game::{Side, Stage};
+pub(crate) use deck::Decks;
+pub use game::{Game, Outcome, Phase, Status, Step};
+pub(crate) use game::{Stage, Standing};
 pub use player::{Expedition, PerExpedition, PerPlayer, Player};
 pub use terrain::{Sums, Terrain, Terrains};
+pub use zones::Zone;
+pub(crate) use zones::Zones;

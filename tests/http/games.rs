@@ -114,7 +114,7 @@ fn what_cannot_be_played_is_refused_with_its_place() {
     let client = server.client();
     let deck = json!({"text": muna()});
     let unplayable = json!({"text": "39 ALT_CORE_B_MU_999_C"});
-    let large = json!({"text": "65 ALT_CORE_B_MU_14_C"});
+    let large = json!({"text": "121 ALT_CORE_B_MU_14_C"});
     for (body, code, places) in [
         (json!({"mode": "multi_2v2", "decks": [deck, deck, deck, deck]}), "UNSUPPORTED", vec!["/mode"]),
         (json!({"mode": "multi_ffa", "decks": [deck, deck, deck, deck]}), "UNSUPPORTED", vec!["/mode"]),

@@ -47,9 +47,9 @@ impl Policy for Greedy {
 #[inline]
 fn best(cards: CardSet, value: impl Fn(CardId) -> i32) -> Option<CardId> {
     // The value and, upside down, the handle in one number: its maximum needs no branch.
-    let key = |card: CardId| value(card) * 128 + (127 - card.index() as i32);
+    let key = |card: CardId| value(card) * 256 + (255 - card.index() as i32);
     let most = cards.iter().fold(i32::MIN, |most, card| most.max(key(card)));
-    (!cards.is_empty()).then(|| CardId::new(127 - (most & 127) as u8))
+    (!cards.is_empty()).then(|| CardId::new(255 - (most & 255) as u8))
 }
 
 #[inline]

@@ -10,7 +10,7 @@ impl Game<'_> {
     /// The Afternoon begins with a turn of the first player (4.2.3).
     pub(crate) fn begin_afternoon<E: Events>(&mut self, events: &mut E) {
         for player in Player::ALL {
-            self.sides[player].passed = false;
+            self.seats[player].passed = false;
         }
         self.active = self.first;
         events.event(self, Event::PhaseBegan { phase: Phase::Afternoon });
@@ -20,7 +20,7 @@ impl Game<'_> {
     /// (4.2.3.e).
     pub(crate) fn ask_for_turn(&mut self) -> bool {
         for player in [self.active, self.active.left()] {
-            if !self.sides[player].passed {
+            if !self.seats[player].passed {
                 (self.active, self.step) = (player, Step::Turn);
                 return true;
             }
@@ -31,7 +31,7 @@ impl Game<'_> {
     /// Passing: no more turns for this player this Day (4.2.3.d).
     pub(crate) fn pass<E: Events>(&mut self, events: &mut E) {
         let player = self.active;
-        self.sides[player].passed = true;
+        self.seats[player].passed = true;
         events.event(self, Event::Passed { player });
         self.active = player.left();
     }

@@ -39,16 +39,16 @@ impl Game<'_> {
     /// One region on; a Tumult card that lies face down there is revealed first, as a whole (7.3.17.b). At the far
     /// end nothing happens (7.3.17).
     pub(crate) fn move_forward<E: Events>(&mut self, player: Player, expedition: Expedition, events: &mut E) {
-        let distance = self.sides[player].distance[expedition] + 1;
+        let distance = self.seats[player].distance[expedition] + 1;
         if distance > FAR_END {
             return;
         }
         if let Some(card) = self.adventure.reveal(expedition.region(distance)) {
             events.event(self, Event::Revealed { card });
         }
-        let side = &mut self.sides[player];
-        side.distance[expedition] = distance;
-        side.moved_today[expedition] = true;
+        let standing = &mut self.seats[player];
+        standing.distance[expedition] = distance;
+        standing.moved_today[expedition] = true;
         events.event(self, Event::MovedForward { player, expedition });
     }
 }

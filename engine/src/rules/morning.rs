@@ -4,7 +4,7 @@ use crate::{
     Game,
     event::{Event, Events, OrbStep},
     mode::{Expand, FirstDay},
-    state::{CardId, CardSet, PerExpedition, Phase, Player, Stage, Status, Step},
+    state::{CardId, CardSet, PerExpedition, Phase, Player, Stage, Status, Step, Zone},
 };
 
 impl Game<'_> {
@@ -13,7 +13,9 @@ impl Game<'_> {
     pub(crate) fn begin_day<E: Events>(&mut self, events: &mut E) -> Stage {
         self.day += 1;
         for player in Player::ALL {
-            self.sides[player].moved_today = PerExpedition([false; 2]);
+            let standing = &mut self.seats[player];
+            standing.moved_today = PerExpedition([false; 2]);
+            standing.failed_today = PerExpedition([false; 2]);
         }
         events.event(self, Event::DayBegan { day: self.day });
         if self.day == 1 && self.rules.first_day == FirstDay::AtNoon {
@@ -44,8 +46,7 @@ impl Game<'_> {
     fn prepare(&mut self) {
         self.statuses[Status::Exhausted as usize] = CardSet::EMPTY;
         for player in Player::ALL {
-            let side = &mut self.sides[player];
-            side.ready_orbs = side.mana.len();
+            self.seats[player].ready_orbs = self.zone(player, Zone::Mana).len();
         }
     }
 
@@ -53,23 +54,29 @@ impl Game<'_> {
     /// drawing goes on; what is still missing then is not drawn, and nothing is lost by it (3.2.2.d–e).
     pub(crate) fn draw<E: Events>(&mut self, player: Player, cards: u8, events: &mut E) {
         for _ in 0..cards {
-            let side = &mut self.sides[player];
-            if side.deck.len() == 0 && !side.discard.is_empty() {
-                let discard = std::mem::take(&mut side.discard);
-                side.deck.refill(discard);
-                events.event(self, Event::Reshuffled { player });
+            if self.decks.len(player) == 0 {
+                self.reshuffle(player, events);
             }
-            let side = &mut self.sides[player];
-            let Some(card) = side.deck.draw() else { return };
-            side.hand.insert(card);
+            let Some(card) = self.decks.draw(player) else { return };
+            self.zones.hand.insert(card);
             events.event(self, Event::Drew { player, card });
+        }
+    }
+
+    /// Shuffles a player's discard pile under the deck (3.2.2.d); an empty one changes nothing.
+    pub(crate) fn reshuffle<E: Events>(&mut self, player: Player, events: &mut E) {
+        let discard = self.zone(player, Zone::Discard);
+        if !discard.is_empty() {
+            self.zones.discard -= discard;
+            self.decks.shuffle_under(player, discard);
+            events.event(self, Event::Reshuffled { player });
         }
     }
 
     /// Asks the next player, in turn order, whether to Expand (4.2.1.e). Nobody with an empty Hand is asked.
     pub(crate) fn ask_to_expand(&mut self) -> bool {
         while let Some(&player) = self.initiative().get(usize::from(self.dealt_with)) {
-            if !self.sides[player].hand.is_empty() {
+            if !self.zone(player, Zone::Hand).is_empty() {
                 (self.active, self.step) = (player, Step::Expand);
                 return true;
             }

@@ -3,7 +3,7 @@
 use crate::{
     Game,
     event::{Event, Events},
-    state::{CardId, CardSet, Expedition, Player, Status, Step, Zone},
+    state::{CardId, CardSet, Expedition, Status, Step, Zone, Zones},
 };
 
 impl Game<'_> {
@@ -15,27 +15,28 @@ impl Game<'_> {
         let staying = self.with_status(Status::Anchored) | self.with_status(Status::Asleep);
         let sent_characters = self.pool.characters() - staying;
         for player in self.initiative() {
-            let [hero, companion] = self.sides[player].expeditions.0;
+            let [hero, companion] = self.zones.expeditions[player].0;
             if (hero | companion).is_empty() {
                 continue;
             }
             for expedition in Expedition::ALL {
-                let side = &mut self.sides[player];
-                let sent =
-                    if side.moved_today[expedition] { sent_characters | self.pool.gears() } else { sent_characters };
-                let leaving = side.expeditions[expedition] & sent;
+                let moved = self.moved_today(player, expedition);
+                let sent = if moved { sent_characters | self.pool.gears() } else { sent_characters };
+                let objects = &mut self.zones.expeditions[player][expedition];
+                let leaving = *objects & sent;
                 if leaving.is_empty() {
                     continue;
                 }
-                side.expeditions[expedition] = side.expeditions[expedition] - leaving;
-                side.reserve |= leaving - fleeting;
-                side.discard |= leaving & fleeting;
+                *objects -= leaving;
+                self.zones.reserve |= leaving - fleeting;
+                self.zones.discard |= leaving & fleeting;
                 self.clear_statuses(leaving);
                 if !E::EACH_MOVE {
                     continue;
                 }
                 for card in leaving {
                     let to = if fleeting.contains(card) { Zone::Discard } else { Zone::Reserve };
+                    let player = self.pool.owner(card).unwrap_or(player);
                     events.event(self, Event::Went { player, card, from: expedition.zone(), to });
                 }
             }
@@ -59,9 +60,9 @@ impl Game<'_> {
         }
         while let Some(&player) = self.initiative().get(usize::from(self.dealt_with / 2)) {
             let (objects, limit, step) = if self.dealt_with.is_multiple_of(2) {
-                (self.sides[player].reserve, self.reserve_limit(player), Step::KeepInReserve)
+                (self.zone(player, Zone::Reserve), self.reserve_limit(player), Step::KeepInReserve)
             } else {
-                (self.sides[player].landmarks, self.landmark_limit(player), Step::KeepLandmark)
+                (self.zone(player, Zone::Landmarks), self.landmark_limit(player), Step::KeepLandmark)
             };
             if self.left.is_none() && !objects.exceeds(limit) {
                 self.kept |= objects;
@@ -84,22 +85,20 @@ impl Game<'_> {
     /// Clean-up, the event (4.2.5.c): everything that was not kept is discarded from Reserve, and sacrificed from the
     /// Landmarks (O-4), all at once.
     pub(crate) fn clean_up<E: Events>(&mut self, events: &mut E) {
-        let before = self.initiative().map(|player| (player, self.sides[player].reserve, self.sides[player].landmarks));
-        for player in Player::ALL {
-            let side = &mut self.sides[player];
-            let gone = (side.reserve | side.landmarks) - self.kept;
-            if gone.is_empty() {
-                continue;
-            }
-            side.reserve = side.reserve & self.kept;
-            side.landmarks = side.landmarks & self.kept;
-            side.discard |= gone;
+        let Zones { reserve, landmarks, .. } = self.zones;
+        let gone = landmarks.0.into_iter().fold(reserve, |all, of_player| all | of_player) - self.kept;
+        if !gone.is_empty() {
+            self.zones.reserve -= gone;
+            self.zones.landmarks.0.iter_mut().for_each(|of_player| *of_player -= gone);
+            self.zones.discard |= gone;
             self.clear_statuses(gone);
         }
-        if E::EACH_MOVE {
-            for (player, reserve, landmarks) in before {
-                for (cards, from) in [(reserve, Zone::Reserve), (landmarks, Zone::Landmarks)] {
-                    for card in cards - self.kept {
+        if E::EACH_MOVE && !gone.is_empty() {
+            for player in self.initiative() {
+                let places = [(reserve & self.owned(player), Zone::Reserve), (landmarks[player], Zone::Landmarks)];
+                for (cards, from) in places {
+                    for card in cards & gone {
+                        let player = self.pool.owner(card).unwrap_or(player);
                         events.event(self, Event::Went { player, card, from, to: Zone::Discard });
                     }
                 }

@@ -13,7 +13,7 @@ impl Game<'_> {
     #[inline]
     pub fn mana(&self, player: Player) -> u8 {
         match self.rules.mana {
-            Mana::Orbs => self.sides[player].ready_orbs,
+            Mana::Orbs => self.seats[player].ready_orbs,
             Mana::Unlimited => u8::MAX,
         }
     }
@@ -23,10 +23,10 @@ impl Game<'_> {
     #[must_use]
     #[inline]
     pub fn cost(&self, player: Player, card: CardId) -> Option<u8> {
-        let (side, facts) = (&self.sides[player], self.pool.facts(card));
-        if side.hand.contains(card) {
+        let facts = self.pool.facts(card);
+        if self.zone(player, Zone::Hand).contains(card) {
             Some(facts.hand_cost)
-        } else if side.reserve.contains(card) {
+        } else if self.zone(player, Zone::Reserve).contains(card) {
             Some(facts.reserve_cost)
         } else {
             None
@@ -37,9 +37,11 @@ impl Game<'_> {
     #[must_use]
     #[inline]
     pub(crate) fn payable(&self, player: Player) -> CardSet {
-        let (side, mana) = (&self.sides[player], self.mana(player));
-        let ready = side.reserve - self.with_status(Status::Exhausted);
-        (side.hand & self.pool.payable_from_hand(mana)) | (ready & self.pool.payable_from_reserve(mana))
+        let mana = self.mana(player);
+        let ready = self.zones.reserve - self.with_status(Status::Exhausted);
+        let payable =
+            (self.zones.hand & self.pool.payable_from_hand(mana)) | (ready & self.pool.payable_from_reserve(mana));
+        payable & self.owned(player)
     }
 
     /// Plays a card of the active player, whose turn ends with it (4.2.3): into Limbo, costs paid, resolved
@@ -48,14 +50,14 @@ impl Game<'_> {
     pub(crate) fn play_card<E: Events>(&mut self, card: CardId, into: Into, events: &mut E) {
         let player = self.active;
         let cost = self.cost(player, card).unwrap_or(0);
-        let side = &mut self.sides[player];
-        let from = if side.hand.contains(card) { Zone::Hand } else { Zone::Reserve };
-        side.hand.remove(card);
-        side.reserve.remove(card);
+        let from = if self.zones.hand.contains(card) { Zone::Hand } else { Zone::Reserve };
+        self.zones.hand.remove(card);
+        self.zones.reserve.remove(card);
         if self.rules.mana == Mana::Orbs {
-            side.ready_orbs = side.ready_orbs.saturating_sub(cost);
+            let orbs = &mut self.seats[player].ready_orbs;
+            *orbs = orbs.saturating_sub(cost);
         }
-        self.limbo.insert(card);
+        self.zones.limbo.insert(card);
         if from == Zone::Reserve {
             // A new object in Limbo (1.4.4); in Hand it had no status to lose (2.4.1).
             self.clear_statuses(CardSet::of(card));
@@ -67,8 +69,8 @@ impl Game<'_> {
                 self.join(player, card, expedition, from, events);
             }
             Into::Landmarks => {
-                self.limbo.remove(card);
-                self.sides[player].landmarks.insert(card);
+                self.zones.limbo.remove(card);
+                self.zones.landmarks[player].insert(card);
                 events.event(self, Event::Played { player, card, to: Zone::Landmarks });
             }
             Into::Resolution => self.resolve_spell(player, card, from, events),
@@ -79,8 +81,8 @@ impl Game<'_> {
     /// A Character or Expedition Permanent joins the Expedition, and gains Fleeting after that if it was played from
     /// Reserve, in a step of its own (5.2.1.c, 5.2.2.c of version 4.0).
     fn join<E: Events>(&mut self, player: Player, card: CardId, expedition: Expedition, from: Zone, events: &mut E) {
-        self.limbo.remove(card);
-        self.sides[player].expeditions[expedition].insert(card);
+        self.zones.limbo.remove(card);
+        self.zones.expeditions[player][expedition].insert(card);
         let to = expedition.zone();
         events.event(self, Event::Played { player, card, to });
         if from == Zone::Reserve {
@@ -97,14 +99,13 @@ impl Game<'_> {
             self.gain(card, Status::Fleeting);
             events.event(self, Event::Gained { card, status: Status::Fleeting });
         }
-        self.limbo.remove(card);
+        self.zones.limbo.remove(card);
         self.clear_statuses(CardSet::of(card));
-        let side = &mut self.sides[player];
         let to = if fleeting {
-            side.discard.insert(card);
+            self.zones.discard.insert(card);
             Zone::Discard
         } else {
-            side.reserve.insert(card);
+            self.zones.reserve.insert(card);
             Zone::Reserve
         };
         events.event(self, Event::Played { player, card, to });

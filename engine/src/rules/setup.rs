@@ -3,7 +3,7 @@
 use crate::{
     Game,
     event::{Event, Events, OrbStep},
-    state::{CardId, Step},
+    state::{CardId, Step, Zone},
 };
 
 impl Game<'_> {
@@ -14,7 +14,7 @@ impl Game<'_> {
             return true; // The same player goes on choosing.
         }
         while let Some(&player) = self.initiative().get(usize::from(self.dealt_with)) {
-            let cards = self.sides[player].hand.len();
+            let cards = self.zone(player, Zone::Hand).len();
             if *self.left.get_or_insert(self.rules.starting_orbs.min(cards)) > 0 {
                 (self.active, self.step) = (player, Step::ChooseOrb);
                 return true;
@@ -45,10 +45,9 @@ impl Game<'_> {
     /// A card goes from the active player's Hand to the Mana zone, ready (4.1, 4.2.1.e).
     pub(crate) fn put_orb<E: Events>(&mut self, card: CardId, during: OrbStep, events: &mut E) {
         let player = self.active;
-        let side = &mut self.sides[player];
-        side.hand.remove(card);
-        side.mana.insert(card);
-        side.ready_orbs += 1;
+        self.zones.hand.remove(card);
+        self.zones.mana.insert(card);
+        self.seats[player].ready_orbs += 1;
         events.event(self, Event::BecameOrb { player, card, during });
     }
 }

@@ -46,7 +46,7 @@ impl<'t> Tally<'t> {
         let mut left = cards;
         while let Some(card) = left.first() {
             self.totals.count(self.layout.card(self.pool.kind_of(card), count));
-            left = left - self.pool.copies_of(card);
+            left -= self.pool.copies_of(card);
         }
     }
 

@@ -1,6 +1,6 @@
 use super::{
-    Adventure, CardId, CardSet, Deck, Expedition, FAR_END, Game, PerExpedition, PerPlayer, Player, Side, Stage, Status,
-    Step, Zone,
+    Adventure, CardId, CardSet, Decks, Expedition, FAR_END, Game, PerExpedition, PerPlayer, Player, Stage, Standing,
+    Status, Step, Zone, Zones,
 };
 use crate::{CardPool, card::CardKind, mode::ModeRules, rng::Stream};
 
@@ -44,7 +44,7 @@ pub enum BoardFault {
     /// A card in two places.
     #[error("{0:?} is in two places")]
     Twice(CardId),
-    /// A card where its kind cannot be (3.2).
+    /// A card where its kind cannot be (3.2), or in a personal zone of somebody else (1.4.3).
     #[error("{0:?} cannot be in {1:?}")]
     Place(CardId, Zone),
     /// A status on a card that is in no zone where it could have one (2.4.1).
@@ -88,37 +88,35 @@ impl<'p> Board<'p> {
             return Err(faults);
         }
         let mut adventure = Adventure::layout(self.layout);
-        let sides = Player::ALL.map(|player| {
-            let mut side = Side::empty(Stream::Deck(player as u8).seed(self.seed));
-            side.distance = PerExpedition(self.distances[player]);
+        let (mut decks, mut zones, mut seats) = (Decks::EMPTY, Zones::EMPTY, PerPlayer::<Standing>::default());
+        let mut placed = CardSet::EMPTY;
+        for &(player, card, zone) in &self.places {
+            if let Some(set) = zones.set_mut(player, zone) {
+                set.insert(card);
+                placed.insert(card);
+            }
+        }
+        for player in Player::ALL {
+            let own = self.pool.deck(player);
+            decks.lay(player, self.pool.handles(player), own - placed, Stream::Deck(player as u8).seed(self.seed));
+            let standing = &mut seats[player];
+            standing.ready_orbs = (zones.mana & own).len();
+            standing.distance = PerExpedition(self.distances[player]);
             for expedition in Expedition::ALL {
-                for distance in 0..=side.distance[expedition] {
+                for distance in 0..=standing.distance[expedition] {
                     adventure.reveal(expedition.region(distance));
                 }
             }
-            for &(_, card, zone) in self.places.iter().filter(|&&(owner, ..)| owner == player) {
-                if let Some(set) = side.zone_mut(zone) {
-                    set.insert(card);
-                }
-            }
-            side.ready_orbs = side.mana.len();
-            side
-        });
-        let mut sides = PerPlayer(sides);
-        sides[Player::A].ready_orbs -= self.exhausted_orbs;
-        let placed: CardSet =
-            self.places.iter().filter(|&&(.., z)| z != Zone::Deck).map(|&(_, card, _)| card).collect();
-        for player in Player::ALL {
-            let seed = Stream::Deck(player as u8).seed(self.seed);
-            sides[player].deck = Deck::ordered(self.pool.deck(player) - placed, seed);
         }
+        seats[Player::A].ready_orbs -= self.exhausted_orbs;
         let mut statuses = [CardSet::EMPTY; 4];
         self.statuses.iter().for_each(|&(card, status)| statuses[status as usize].insert(card));
         let mut game = Game {
             pool: self.pool,
             rules: self.rules,
-            sides,
-            limbo: CardSet::EMPTY,
+            decks,
+            zones,
+            seats,
             statuses,
             kept: CardSet::EMPTY,
             adventure,
@@ -153,11 +151,13 @@ impl<'p> Board<'p> {
             seen.insert(card);
             let kind = self.pool.facts(card).kind;
             let fits = match zone {
-                Zone::Deck => self.pool.deck(player).contains(card),
                 Zone::Limbo => false,
                 Zone::Landmarks => kind == CardKind::Landmark,
                 Zone::HeroExpedition | Zone::CompanionExpedition => kind.joins_expedition(),
-                Zone::Hand | Zone::Reserve | Zone::Discard | Zone::Mana => true,
+                // Personal zones hold cards of their owner only (1.4.3).
+                Zone::Deck | Zone::Hand | Zone::Reserve | Zone::Discard | Zone::Mana => {
+                    self.pool.deck(player).contains(card)
+                }
             };
             if !fits {
                 faults.push(BoardFault::Place(card, zone));
@@ -176,22 +176,5 @@ impl<'p> Board<'p> {
             faults.push(BoardFault::Orbs(self.exhausted_orbs));
         }
         faults
-    }
-}
-
-impl Side {
-    /// The set that is a zone of this side; `None` for the deck, which is a pile, and for Limbo, which is shared.
-    const fn zone_mut(&mut self, zone: Zone) -> Option<&mut CardSet> {
-        let [hero, companion] = &mut self.expeditions.0;
-        match zone {
-            Zone::Hand => Some(&mut self.hand),
-            Zone::Reserve => Some(&mut self.reserve),
-            Zone::Discard => Some(&mut self.discard),
-            Zone::Mana => Some(&mut self.mana),
-            Zone::Landmarks => Some(&mut self.landmarks),
-            Zone::HeroExpedition => Some(hero),
-            Zone::CompanionExpedition => Some(companion),
-            Zone::Deck | Zone::Limbo => None,
-        }
     }
 }

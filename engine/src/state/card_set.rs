@@ -1,95 +1,126 @@
-use std::{fmt, ops};
+use std::{array, fmt, ops};
 
-/// One card object of a [`CardPool`](crate::CardPool): a handle of one byte. It means nothing in another pool.
+/// One object of a game: a handle of one byte. Handles below [`CardPool::len`](crate::CardPool::len) are its cards,
+/// those above are for what is created in play. It means nothing in another pool.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CardId(u8);
 
 impl CardId {
-    /// The handle of position `index`, which the caller has checked to be in the pool.
-    pub(crate) const fn new(index: u8) -> Self {
-        Self(index & 127)
+    /// The handle of slot `index`.
+    #[must_use]
+    pub const fn new(index: u8) -> Self {
+        Self(index)
     }
 
-    /// The handle that is so many places further, which the caller has checked to be in the pool.
+    /// The handle that is so many places further, which the caller has checked to exist.
     pub(crate) const fn moved_up(self, places: u8) -> Self {
-        Self::new(self.0.wrapping_add(places))
+        Self(self.0.wrapping_add(places))
     }
 
-    /// Position in the pool, 0 to 127.
+    /// The slot, 0 to 255.
     #[must_use]
     pub const fn index(self) -> usize {
-        (self.0 & 127) as usize
+        self.0 as usize
+    }
+
+    /// The same as a byte.
+    pub(crate) const fn byte(self) -> u8 {
+        self.0
     }
 }
 
-/// A set of card objects, one bit each. Iterates in the order of the handles.
+/// Words of a set.
+const WORDS: usize = 4;
+
+/// A set of objects, one bit each. Iterates in the order of the handles.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct CardSet(u128);
+pub struct CardSet([u64; WORDS]);
 
 impl CardSet {
-    /// No card.
-    pub const EMPTY: Self = Self(0);
+    /// No object.
+    pub const EMPTY: Self = Self([0; WORDS]);
 
-    pub(crate) const fn from_bits(bits: u128) -> Self {
-        Self(bits)
+    /// The objects of the first 64 slots with these bits.
+    pub(crate) const fn from_bits(bits: u64) -> Self {
+        Self([bits, 0, 0, 0])
     }
 
-    /// This card alone.
+    /// This object alone.
     #[must_use]
     pub const fn of(card: CardId) -> Self {
-        // Not `1 << card`: to shift 128 bits by a variable number is slow.
-        let bit = 1u64 << (card.0 & 63);
-        let (low, high) = if card.0 & 64 == 0 { (bit, 0) } else { (0, bit) };
-        Self(low as u128 | (high as u128) << 64)
+        let mut set = Self::EMPTY;
+        set.insert(card);
+        set
     }
 
     /// The bits, low word first.
-    pub(crate) const fn words(self) -> [u64; 2] {
-        [self.0 as u64, (self.0 >> 64) as u64]
+    pub(crate) const fn words(self) -> [u64; WORDS] {
+        self.0
     }
 
-    /// The cards at positions `from..to`.
+    /// The objects of slots `from..to`, at most [`OBJECTS`](crate::OBJECTS).
     pub(crate) fn range(from: usize, to: usize) -> Self {
-        (from..to).map(|i| CardId::new(i as u8)).collect()
+        (from..to).map(|i| CardId(i as u8)).collect()
     }
 
-    /// Whether the card is in it.
+    /// Whether the object is in it.
     #[must_use]
+    #[inline]
     pub const fn contains(self, card: CardId) -> bool {
-        self.0 & Self::of(card).0 != 0
+        self.0[card.index() / 64] >> (card.0 % 64) & 1 == 1
     }
 
-    /// Whether no card is in it.
+    /// Whether nothing is in it.
     #[must_use]
+    #[inline]
     pub const fn is_empty(self) -> bool {
-        self.0 == 0
+        let [a, b, c, d] = self.0;
+        a | b | c | d == 0
     }
 
-    /// Number of cards in it.
+    /// Whether nothing is in it but objects of the first 64 slots, which hold most decks.
+    #[inline]
+    const fn is_low(self) -> bool {
+        let [_, b, c, d] = self.0;
+        b | c | d == 0
+    }
+
+    /// Number of objects in it; 255 if all 256 slots are, which a byte cannot say.
     #[must_use]
+    #[inline]
     pub const fn len(self) -> u8 {
-        // Most decks fit in the low word, and to count bits takes a dozen instructions a word.
-        let (low, high) = (self.0 as u64, (self.0 >> 64) as u64);
-        if high == 0 { low.count_ones() as u8 } else { (low.count_ones() + high.count_ones()) as u8 }
-    }
-
-    /// The card with the lowest handle.
-    #[must_use]
-    pub const fn first(self) -> Option<CardId> {
-        match (self.0 as u64, (self.0 >> 64) as u64) {
-            (0, 0) => None,
-            (0, high) => Some(CardId(64 + high.trailing_zeros() as u8)),
-            (low, _) => Some(CardId(low.trailing_zeros() as u8)),
+        let [a, b, c, d] = self.0;
+        // To count bits takes a dozen instructions a word.
+        let low = a.count_ones();
+        if self.is_low() {
+            return low as u8;
         }
+        let all = low + b.count_ones() + c.count_ones() + d.count_ones();
+        if all > u8::MAX as u32 { u8::MAX } else { all as u8 }
     }
 
-    /// Whether there are more than so many cards in it. For the small numbers of limits faster than to count.
+    /// The object with the lowest handle.
     #[must_use]
+    #[inline]
+    pub const fn first(self) -> Option<CardId> {
+        let mut word = 0;
+        while word < WORDS {
+            if self.0[word] != 0 {
+                return Some(CardId(64 * word as u8 + self.0[word].trailing_zeros() as u8));
+            }
+            word += 1;
+        }
+        None
+    }
+
+    /// Whether there are more than so many objects in it. For the small numbers of limits faster than to count.
+    #[must_use]
+    #[inline]
     pub const fn exceeds(self, limit: u8) -> bool {
-        if self.0 >> 64 != 0 {
+        if !self.is_low() {
             return self.len() > limit;
         }
-        let (mut rest, mut left) = (self.0 as u64, limit);
+        let (mut rest, mut left) = (self.0[0], limit);
         while left > 0 && rest != 0 {
             rest &= rest - 1;
             left -= 1;
@@ -97,20 +128,23 @@ impl CardSet {
         rest != 0
     }
 
-    /// Puts a card in.
+    /// Puts an object in.
+    #[inline]
     pub const fn insert(&mut self, card: CardId) {
-        self.0 |= Self::of(card).0;
+        self.0[card.index() / 64] |= 1 << (card.0 % 64);
     }
 
-    /// Takes a card out.
+    /// Takes an object out.
+    #[inline]
     pub const fn remove(&mut self, card: CardId) {
-        self.0 &= !Self::of(card).0;
+        self.0[card.index() / 64] &= !(1 << (card.0 % 64));
     }
 
-    /// The cards, lowest handle first.
+    /// The objects, lowest handle first.
     #[must_use]
+    #[inline]
     pub const fn iter(self) -> Iter {
-        Iter([self.0 as u64, (self.0 >> 64) as u64])
+        Iter { rest: self, word: 0 }
     }
 }
 
@@ -126,6 +160,7 @@ impl IntoIterator for CardSet {
     type Item = CardId;
     type IntoIter = Iter;
 
+    #[inline]
     fn into_iter(self) -> Iter {
         self.iter()
     }
@@ -134,12 +169,14 @@ impl IntoIterator for CardSet {
 impl ops::BitOr for CardSet {
     type Output = Self;
 
+    #[inline]
     fn bitor(self, other: Self) -> Self {
-        Self(self.0 | other.0)
+        Self(array::from_fn(|word| self.0[word] | other.0[word]))
     }
 }
 
 impl ops::BitOrAssign for CardSet {
+    #[inline]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
     }
@@ -148,17 +185,26 @@ impl ops::BitOrAssign for CardSet {
 impl ops::BitAnd for CardSet {
     type Output = Self;
 
+    #[inline]
     fn bitand(self, other: Self) -> Self {
-        Self(self.0 & other.0)
+        Self(array::from_fn(|word| self.0[word] & other.0[word]))
     }
 }
 
-/// Difference: the cards of the left set that are not in the right one.
+/// Difference: the objects of the left set that are not in the right one.
 impl ops::Sub for CardSet {
     type Output = Self;
 
+    #[inline]
     fn sub(self, other: Self) -> Self {
-        Self(self.0 & !other.0)
+        Self(array::from_fn(|word| self.0[word] & !other.0[word]))
+    }
+}
+
+impl ops::SubAssign for CardSet {
+    #[inline]
+    fn sub_assign(&mut self, other: Self) {
+        *self = *self - other;
     }
 }
 
@@ -168,36 +214,46 @@ impl fmt::Debug for CardSet {
     }
 }
 
-/// The cards of a [`CardSet`] in the order of their handles.
+/// The objects of a [`CardSet`] in the order of their handles.
 #[derive(Clone, Copy, Debug)]
-pub struct Iter([u64; 2]);
+pub struct Iter {
+    rest: CardSet,
+    /// The word that is gone through; those before it are empty.
+    word: usize,
+}
 
 impl Iterator for Iter {
     type Item = CardId;
 
     #[inline]
     fn next(&mut self) -> Option<CardId> {
-        let [low, high] = &mut self.0;
-        let (word, base) = if *low != 0 { (low, 0) } else { (high, 64) };
-        if *word == 0 {
-            return None;
+        while let Some(bits) = self.rest.0.get_mut(self.word) {
+            if *bits != 0 {
+                let card = CardId(64 * self.word as u8 + bits.trailing_zeros() as u8);
+                *bits &= *bits - 1;
+                return Some(card);
+            }
+            self.word += 1;
         }
-        let card = CardId(base + word.trailing_zeros() as u8);
-        *word &= *word - 1;
-        Some(card)
+        None
     }
 
     /// One loop for each word: `for_each` and the like are faster than a `for` loop, which asks for the word each time.
     #[inline]
     fn fold<B, F: FnMut(B, CardId) -> B>(self, init: B, mut f: F) -> B {
-        let (mut value, [mut low, mut high]) = (init, self.0);
+        let (mut value, [mut low, high @ ..]) = (init, self.rest.0);
         while low != 0 {
             value = f(value, CardId(low.trailing_zeros() as u8));
             low &= low - 1;
         }
-        while high != 0 {
-            value = f(value, CardId(64 + high.trailing_zeros() as u8));
-            high &= high - 1;
+        if self.rest.is_low() {
+            return value;
+        }
+        for (word, mut bits) in (1u8..).zip(high) {
+            while bits != 0 {
+                value = f(value, CardId(64 * word + bits.trailing_zeros() as u8));
+                bits &= bits - 1;
+            }
         }
         value
     }
@@ -208,20 +264,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_set_holds_what_was_put_in_across_both_words() {
-        let cards = [0u8, 5, 63, 64, 100, 127].map(CardId::new);
+    fn a_set_holds_what_was_put_in_across_all_words() {
+        let cards = [0u8, 5, 63, 64, 100, 127, 128, 200, 255].map(CardId::new);
         let mut set: CardSet = cards.into_iter().collect();
         assert_eq!(set.iter().collect::<Vec<_>>(), cards);
         let mut folded = Vec::new();
         set.iter().for_each(|card| folded.push(card));
         assert_eq!(folded, cards);
-        assert_eq!((set.len(), set.first()), (6, Some(cards[0])));
+        assert_eq!((set.len(), set.first()), (9, Some(cards[0])));
         set.remove(cards[3]);
         set.remove(CardId::new(1));
-        assert!(!set.contains(cards[3]) && set.contains(cards[2]));
+        assert!(!set.contains(cards[3]) && set.contains(cards[2]) && set.contains(cards[8]));
         assert_eq!((set - CardSet::range(0, 64)).iter().collect::<Vec<_>>(), cards[4..]);
-        assert_eq!(CardSet::EMPTY.first(), None);
-        assert_eq!([4, 5, 6].map(|limit| set.exceeds(limit)), [true, false, false]);
-        assert!(!CardSet::EMPTY.exceeds(0) && CardSet::of(cards[5]).exceeds(0));
+        assert_eq!((set & CardSet::range(64, 201)).iter().collect::<Vec<_>>(), cards[4..8]);
+        assert_eq!((CardSet::range(130, 131) | CardSet::of(cards[8])).first(), Some(CardId::new(130)));
+        assert_eq!((CardSet::EMPTY.first(), CardSet::range(0, 256).len()), (None, 255));
+        assert_eq!([7, 8, 9].map(|limit| set.exceeds(limit)), [true, false, false]);
+        assert!(!CardSet::EMPTY.exceeds(0) && CardSet::of(cards[5]).exceeds(0) && CardSet::of(cards[0]).exceeds(0));
     }
 }

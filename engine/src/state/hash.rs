@@ -1,4 +1,4 @@
-use super::{Adventure, CardSet, Deck, Game, PerExpedition, Side};
+use super::{Adventure, CardSet, Decks, Game, PerExpedition, Player, Standing, Zones};
 use crate::{Outcome, rng::mix};
 
 impl Game<'_> {
@@ -13,8 +13,9 @@ impl Game<'_> {
         let Self {
             pool: _,
             rules: _,
-            sides,
-            limbo,
+            decks,
+            zones,
+            seats,
             statuses,
             kept,
             adventure,
@@ -29,8 +30,11 @@ impl Game<'_> {
             outcome,
         } = self;
         let mut hash = Fold::default();
-        sides.0.iter().for_each(|side| hash.side(side));
-        [*limbo, *kept].into_iter().chain(*statuses).for_each(|cards| hash.cards(cards));
+        Player::ALL.into_iter().for_each(|player| hash.deck(decks, player));
+        hash.zones(zones);
+        seats.0.iter().for_each(|standing| hash.standing(standing));
+        hash.cards(*kept);
+        statuses.iter().for_each(|cards| hash.cards(*cards));
         hash.adventure(adventure);
         let outcome = match outcome {
             None => 0,
@@ -63,36 +67,28 @@ impl Fold {
         cards.words().into_iter().for_each(|word| self.word(word));
     }
 
-    fn side(&mut self, side: &Side) {
-        let Side {
-            deck,
-            hand,
-            reserve,
-            discard,
-            mana,
-            landmarks,
-            expeditions,
-            distance,
-            moved_today,
-            ready_orbs,
-            passed,
-        } = side;
-        self.deck(deck);
-        for cards in [*hand, *reserve, *discard, *mana, *landmarks].into_iter().chain(expeditions.0) {
-            self.cards(cards);
-        }
+    fn zones(&mut self, zones: &Zones) {
+        let Zones { hand, reserve, discard, mana, limbo, landmarks, expeditions } = zones;
+        let in_play = expeditions.0.iter().flat_map(|of| of.0);
+        let sets = [*hand, *reserve, *discard, *mana, *limbo].into_iter().chain(landmarks.0).chain(in_play);
+        sets.for_each(|cards| self.cards(cards));
+    }
+
+    fn standing(&mut self, standing: &Standing) {
+        let Standing { distance, moved_today, failed_today, ascended, ready_orbs, passed } = standing;
         let PerExpedition([hero, companion]) = *distance;
-        let [hero_moved, companion_moved] = moved_today.0.map(u8::from);
-        self.bytes([hero, companion, hero_moved, companion_moved, *ready_orbs, u8::from(*passed), 0, 0]);
+        let flags = [*moved_today, *failed_today, *ascended];
+        let flags = flags.iter().flat_map(|of| of.0).fold(u8::from(*passed), |bits, flag| bits << 1 | u8::from(flag));
+        self.bytes([hero, companion, *ready_orbs, flags, 0, 0, 0, 0]);
     }
 
     /// The pile from its top card down, and how its unsettled part will be ordered.
-    fn deck(&mut self, deck: &Deck) {
-        let (cards, settled, rng) = deck.future();
+    fn deck(&mut self, decks: &Decks, player: Player) {
+        let (cards, settled, rng) = decks.future(player);
         self.bytes([cards.len() as u8, settled, 0, 0, 0, 0, 0, 0]);
         for eight in cards.chunks(8) {
             let mut bytes = [0; 8];
-            bytes.iter_mut().zip(eight).for_each(|(byte, card)| *byte = card.index() as u8);
+            bytes.iter_mut().zip(eight).for_each(|(byte, card)| *byte = card.byte());
             self.bytes(bytes);
         }
         self.word(rng);

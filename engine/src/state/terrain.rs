@@ -66,13 +66,19 @@ impl Terrains {
 
 /// Statistics added up, in the order of [`Terrain::ALL`]. Negative values are possible (1.1.6, 2.2.10).
 ///
-/// Three lanes of 16 bits in one word, so that a Character is added in a few instructions. A lane holds any sum of
-/// the statistics of all cards of a game: 128 cards of at most 255.
+/// Three lanes of 21 bits in one word, so that a Character is added in a few instructions. A lane holds any sum of
+/// the statistics of all objects of a game, up to a million.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub struct Sums(u64);
 
+/// Bits of a lane.
+const LANE: u32 = 21;
+
+/// The greatest value of a lane.
+const MOST: i32 = (1 << (LANE - 1)) - 1;
+
 /// The sign bits of the lanes.
-const SIGNS: u64 = 0x8000_8000_8000;
+const SIGNS: u64 = (1 << (LANE - 1)) * (1 | 1 << LANE | 1 << (2 * LANE));
 
 impl Sums {
     /// 0/0/0.
@@ -81,18 +87,21 @@ impl Sums {
     /// The printed statistics of a card.
     #[must_use]
     pub const fn of(statistics: Statistics) -> Self {
-        Self::lanes(statistics.forest as i16, statistics.mountain as i16, statistics.ocean as i16)
+        Self::lanes(statistics.forest as i32, statistics.mountain as i32, statistics.ocean as i32)
     }
 
-    const fn lanes(forest: i16, mountain: i16, water: i16) -> Self {
-        Self(forest as u16 as u64 | (mountain as u16 as u64) << 16 | (water as u16 as u64) << 32)
+    /// Three values of at most 20 bits and a sign.
+    const fn lanes(forest: i32, mountain: i32, water: i32) -> Self {
+        const MASK: u64 = (1 << LANE) - 1;
+        Self(forest as u64 & MASK | (mountain as u64 & MASK) << LANE | (water as u64 & MASK) << (2 * LANE))
     }
 
     /// The sum in one terrain.
     #[must_use]
     #[inline]
-    pub const fn get(self, terrain: Terrain) -> i16 {
-        (self.0 >> (16 * terrain as u32)) as i16
+    pub const fn get(self, terrain: Terrain) -> i32 {
+        let above = u64::BITS - LANE * (terrain as u32 + 1);
+        ((self.0 << above) as i64 >> (u64::BITS - LANE)) as i32
     }
 
     /// Both together.
@@ -107,7 +116,7 @@ impl Sums {
     #[must_use]
     #[inline]
     pub const fn total(self) -> i32 {
-        self.get(Terrain::Forest) as i32 + self.get(Terrain::Mountain) as i32 + self.get(Terrain::Water) as i32
+        self.get(Terrain::Forest) + self.get(Terrain::Mountain) + self.get(Terrain::Water)
     }
 
     /// In each of the terrains, what this sum lacks to be positive and strictly greater than the one it faces
@@ -120,14 +129,14 @@ impl Sums {
             let mut lanes = [0; 8];
             let mut i = 0;
             while i < 8 {
-                let bits = i as u64;
-                lanes[i] = ((bits & 1) * 0xffff) | (((bits >> 1) & 1) * 0xffff_0000) | ((bits >> 2) * 0xffff_0000_0000);
+                // All bits of a lane are those of -1.
+                lanes[i] = Sums::lanes(-(i as i32 & 1), -(i as i32 >> 1 & 1), -(i as i32 >> 2)).0;
                 i += 1;
             }
             lanes
         };
         const ONE_EACH: Sums = Sums::lanes(1, 1, 1);
-        const OUT_OF_REACH: u64 = Sums::lanes(i16::MAX, i16::MAX, i16::MAX).0;
+        const OUT_OF_REACH: u64 = Sums::lanes(MOST, MOST, MOST).0;
         let least = if facing.0 == 0 {
             ONE_EACH
         } else {
@@ -198,7 +207,7 @@ mod tests {
 
     #[test]
     fn one_lane_that_reaches_is_enough_whatever_the_distance() {
-        let values = [i16::MIN, -20_000, -1, 0, 1, 20_000, i16::MAX];
+        let values = [-MOST - 1, -20_000, -1, 0, 1, 20_000, MOST];
         for (x, y) in values.into_iter().flat_map(|x| values.map(|y| (x, y))) {
             // The other lanes do not reach.
             let pairs = [((x, -1, -1), (y, 0, 0)), ((-1, x, -1), (0, y, 0)), ((-1, -1, x), (0, 0, y))];

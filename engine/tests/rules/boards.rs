@@ -52,16 +52,16 @@ fn a_board_starts_as_it_was_laid() {
 fn every_fault_of_a_deck_is_reported() {
     let spell = other(CardKind::Spell);
     let hero = CardSpec::new(CardKind::Hero);
-    let deck = DeckSpec { hero: Some(spell), cards: vec![(spell, 0), (hero, 1), (spell, 200)], order: vec![1, 9] };
+    let deck = DeckSpec { hero: Some(spell), cards: vec![(spell, 0), (hero, 1), (spell, 250)], order: vec![1, 9] };
     assert_eq!(
         CardPool::new(&deck).unwrap_err(),
         [
             PoolError::NotAHero(CardKind::Spell),
-            PoolError::TooManyCards { cards: 201 },
+            PoolError::TooManyCards { cards: 251 },
             PoolError::NoCopies(0),
             PoolError::SecondHero(1),
             PoolError::OrderUnknown(9),
-            PoolError::OrderCount { card: 2, ordered: 0, copies: 200 },
+            PoolError::OrderCount { card: 2, ordered: 0, copies: 250 },
         ]
     );
     assert_eq!(CardPool::new(&DeckSpec::default()).unwrap_err(), [PoolError::Empty]);
@@ -71,5 +71,8 @@ fn every_fault_of_a_deck_is_reported() {
 fn the_largest_deck_is_held() {
     let cards = vec![(other(CardKind::Spell), MAX_CARDS as u8)];
     let pool = CardPool::new(&DeckSpec { hero: None, cards, order: Vec::new() }).unwrap();
-    assert_eq!((pool.len(), pool.kinds(), pool.copies(0).len(), pool.copies(1).len()), (128, 1, 128, 0));
+    assert_eq!(
+        (pool.len(), pool.kinds(), pool.copies(0).len(), pool.copies(1).len()),
+        (MAX_CARDS, 1, MAX_CARDS as u8, 0)
+    );
 }

@@ -1,0 +1,86 @@
+use super::{CardSet, Expedition, PerExpedition, PerPlayer, Player};
+use serde::{Deserialize, Serialize};
+
+/// A zone, the Expedition zone by Expedition (3.1, 3.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Zone {
+    /// Draw pile, hidden from all.
+    Deck,
+    /// Hidden from the opponent.
+    Hand,
+    /// Cards being played.
+    Limbo,
+    /// Second, open hand.
+    Reserve,
+    /// Discard pile.
+    Discard,
+    /// Mana Orbs, face down.
+    Mana,
+    /// Landmark Permanents.
+    Landmarks,
+    /// Objects in the Hero Expedition.
+    HeroExpedition,
+    /// Objects in the Companion Expedition.
+    CompanionExpedition,
+}
+
+impl Zone {
+    /// Every zone, in the order of reports.
+    pub const ALL: [Self; 9] = [
+        Self::Deck,
+        Self::Hand,
+        Self::Limbo,
+        Self::Reserve,
+        Self::Discard,
+        Self::Mana,
+        Self::Landmarks,
+        Self::HeroExpedition,
+        Self::CompanionExpedition,
+    ];
+}
+
+/// Where objects are, but for decks, which are piles. Heroes are in the pool: they never leave the Hero zone here.
+///
+/// A card in a personal zone is in its owner's (1.4.3), so one set holds such a zone of all players: a player's part
+/// are the cards that player [owns](super::Game::owned). What is in play is with the player who controls it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Zones {
+    pub(crate) hand: CardSet,
+    pub(crate) reserve: CardSet,
+    pub(crate) discard: CardSet,
+    pub(crate) mana: CardSet,
+    /// Cards being played (3.2.8).
+    pub(crate) limbo: CardSet,
+    pub(crate) landmarks: PerPlayer<CardSet>,
+    pub(crate) expeditions: PerPlayer<PerExpedition<CardSet>>,
+}
+
+impl Zones {
+    pub(crate) const EMPTY: Self = Self {
+        hand: CardSet::EMPTY,
+        reserve: CardSet::EMPTY,
+        discard: CardSet::EMPTY,
+        mana: CardSet::EMPTY,
+        limbo: CardSet::EMPTY,
+        landmarks: PerPlayer([CardSet::EMPTY; Player::ALL.len()]),
+        expeditions: PerPlayer([PerExpedition([CardSet::EMPTY; 2]); Player::ALL.len()]),
+    };
+
+    /// The set that is this zone of a player, in the personal zones of all players; `None` for the deck.
+    pub(crate) const fn set_mut(&mut self, player: Player, zone: Zone) -> Option<&mut CardSet> {
+        match zone {
+            Zone::Deck => None,
+            Zone::Hand => Some(&mut self.hand),
+            Zone::Limbo => Some(&mut self.limbo),
+            Zone::Reserve => Some(&mut self.reserve),
+            Zone::Discard => Some(&mut self.discard),
+            Zone::Mana => Some(&mut self.mana),
+            Zone::Landmarks => Some(&mut self.landmarks.0[player.index()]),
+            Zone::HeroExpedition => Some(&mut self.expeditions.0[player.index()].0[Expedition::Hero as usize]),
+            Zone::CompanionExpedition => {
+                Some(&mut self.expeditions.0[player.index()].0[Expedition::Companion as usize])
+            }
+        }
+    }
+}
