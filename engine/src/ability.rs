@@ -26,6 +26,8 @@ mod effect;
 mod error;
 mod facts;
 mod gain;
+#[cfg(any(test, feature = "generate"))]
+mod generate;
 mod inflect;
 mod lexer;
 mod list;
@@ -49,6 +51,8 @@ pub use effect::{Effect, Emblem, Mode, Offer, Repetition, Row, Step, Uses};
 pub use error::{NotationError, Position};
 pub use facts::{Clause, Facts, Land, Literal, March, Trait};
 pub use gain::{Gain, Keyword};
+#[cfg(any(test, feature = "generate"))]
+pub use generate::generate;
 pub use list::OneOrMore;
 pub use parser::{MAX_BYTES, MAX_NESTING};
 pub use passive::{

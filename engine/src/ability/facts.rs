@@ -51,8 +51,8 @@ impl<T: Notation> Notation for Literal<T> {
         }
     }
 
-    #[cfg(test)]
-    fn generate(choices: &mut super::tests::Choices<'_>) -> Self {
+    #[cfg(any(test, feature = "generate"))]
+    fn generate(choices: &mut super::generate::Choices<'_>) -> Self {
         match choices.pick(3) {
             1 => Self::Not(T::generate(choices)),
             _ => Self::Is(T::generate(choices)),

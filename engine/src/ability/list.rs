@@ -57,8 +57,8 @@ impl<T: Listed> Notation for OneOrMore<T> {
         Some(Self(things))
     }
 
-    #[cfg(test)]
-    fn generate(choices: &mut super::tests::Choices<'_>) -> Self {
+    #[cfg(any(test, feature = "generate"))]
+    fn generate(choices: &mut super::generate::Choices<'_>) -> Self {
         let more = [0, 0, 1, 2][choices.pick(4)];
         Self((0..=more).map(|_| T::generate(choices)).collect())
     }

@@ -15,8 +15,8 @@ pub(super) trait Notation: Sized {
     /// Reads it; `None` (and possibly some of the text read) where something else stands.
     fn parse(parser: &mut Parser<'_>) -> Option<Self>;
     /// Any of its values, as the choices say.
-    #[cfg(test)]
-    fn generate(choices: &mut super::tests::Choices<'_>) -> Self;
+    #[cfg(any(test, feature = "generate"))]
+    fn generate(choices: &mut super::generate::Choices<'_>) -> Self;
     /// Tells every enum and variant within.
     #[cfg(test)]
     fn walk(&self, see: &mut super::tests::See<'_>);
@@ -29,8 +29,8 @@ impl<T: Notation> Notation for Box<T> {
     fn parse(parser: &mut Parser<'_>) -> Option<Self> {
         T::parse(parser).map(Self::new)
     }
-    #[cfg(test)]
-    fn generate(choices: &mut super::tests::Choices<'_>) -> Self {
+    #[cfg(any(test, feature = "generate"))]
+    fn generate(choices: &mut super::generate::Choices<'_>) -> Self {
         Self::new(T::generate(choices))
     }
     #[cfg(test)]
@@ -48,8 +48,8 @@ impl<T: Notation> Notation for Option<T> {
     fn parse(parser: &mut Parser<'_>) -> Option<Self> {
         Some(parser.attempt(T::parse))
     }
-    #[cfg(test)]
-    fn generate(choices: &mut super::tests::Choices<'_>) -> Self {
+    #[cfg(any(test, feature = "generate"))]
+    fn generate(choices: &mut super::generate::Choices<'_>) -> Self {
         (choices.pick(2) == 1).then(|| T::generate(choices))
     }
     #[cfg(test)]
@@ -68,8 +68,8 @@ impl Notation for u8 {
         let canonical = |text: &str| text.parse().ok().filter(|n: &Self| n.to_string() == text);
         parser.piece("a number from 0 to 255", canonical)
     }
-    #[cfg(test)]
-    fn generate(choices: &mut super::tests::Choices<'_>) -> Self {
+    #[cfg(any(test, feature = "generate"))]
+    fn generate(choices: &mut super::generate::Choices<'_>) -> Self {
         choices.pick(256) as Self
     }
     #[cfg(test)]
@@ -115,9 +115,9 @@ macro_rules! syntax {
                     None
                 })
             }
-            #[cfg(test)]
-            fn generate(choices: &mut $crate::ability::tests::Choices<'_>) -> Self {
-                let makers: &[fn(&mut $crate::ability::tests::Choices<'_>) -> Self] = &[ $( |choices| {
+            #[cfg(any(test, feature = "generate"))]
+            fn generate(choices: &mut $crate::ability::generate::Choices<'_>) -> Self {
+                let makers: &[fn(&mut $crate::ability::generate::Choices<'_>) -> Self] = &[ $( |choices| {
                     let _ = &choices; // not used by a variant without fields
                     $($( let $tf = $crate::ability::syntax::Notation::generate(choices); )+)?
                     $($( let $sf = $crate::ability::syntax::Notation::generate(choices); )+)?
@@ -156,8 +156,8 @@ macro_rules! syntax {
                     Some(Self { $($f),+ })
                 })
             }
-            #[cfg(test)]
-            fn generate(choices: &mut $crate::ability::tests::Choices<'_>) -> Self {
+            #[cfg(any(test, feature = "generate"))]
+            fn generate(choices: &mut $crate::ability::generate::Choices<'_>) -> Self {
                 choices.nested(|choices| {
                     $( let $f = $crate::ability::syntax::Notation::generate(choices); )+
                     Self { $($f),+ }

@@ -2,47 +2,12 @@
 
 mod bad_input;
 
-use super::{Ability, AbilityText, MAX_BYTES, syntax::Notation};
+use super::{AbilityText, MAX_BYTES, generate, syntax::Notation};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Receives type, variant, and all variants of the type.
 pub(super) type See<'a> = dyn FnMut(&'static str, &'static str, &'static [&'static str]) + 'a;
-
-/// Bytes that decide what is generated. When they are used up, or at depth, the first variants are taken, which end.
-pub(super) struct Choices<'a> {
-    bytes: std::slice::Iter<'a, u8>,
-    depth: usize,
-}
-
-impl<'a> Choices<'a> {
-    const DEPTH: usize = 40;
-
-    fn new(bytes: &'a [u8]) -> Self {
-        Self { bytes: bytes.iter(), depth: 0 }
-    }
-
-    pub(super) fn pick(&mut self, below: usize) -> usize {
-        if self.depth > Self::DEPTH {
-            return 0;
-        }
-        self.bytes.next().map_or(0, |&byte| usize::from(byte) % below)
-    }
-
-    pub(super) fn nested<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
-        self.depth += 1;
-        let made = make(self);
-        self.depth -= 1;
-        made
-    }
-}
-
-/// A card whose abilities follow from the bytes.
-fn generated(bytes: &[u8]) -> AbilityText {
-    let mut choices = Choices::new(bytes);
-    let count = choices.pick(3);
-    AbilityText { abilities: (0..=count).map(|_| Ability::generate(&mut choices)).collect() }
-}
 
 /// Every variant of every type within, and which variants the types have.
 #[derive(Default)]
@@ -83,7 +48,7 @@ proptest! {
 
     #[test]
     fn what_is_printed_is_read_as_the_same_tree(bytes in prop::collection::vec(any::<u8>(), 0..600)) {
-        round_trip(&generated(&bytes))?;
+        round_trip(&generate(&bytes))?;
     }
 }
 
@@ -123,7 +88,7 @@ fn the_page_shows_every_construct() {
             state ^= state << 5;
             *byte = state as u8;
         }
-        possible.add(&generated(&bytes));
+        possible.add(&generate(&bytes));
     }
     let lacking: Vec<_> = possible.all().union(&shown.all()).filter(|v| !shown.variants.contains(v)).copied().collect();
     assert!(lacking.is_empty(), "without an example in NOTATION.md: {lacking:?}");

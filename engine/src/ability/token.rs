@@ -47,10 +47,10 @@ impl Notation for TokenName {
         parser.piece("the name of a token in quotes", name)
     }
 
-    #[cfg(test)]
-    fn generate(choices: &mut super::tests::Choices<'_>) -> Self {
+    #[cfg(any(test, feature = "generate"))]
+    fn generate(choices: &mut super::generate::Choices<'_>) -> Self {
         let names = ["Brassbug", "Ordis Recruit", "Mana Moth", "L'É. & O-o"];
-        Self::new(names[choices.pick(names.len())]).unwrap()
+        Self::new(names[choices.pick(names.len())]).expect("each is a name")
     }
 
     #[cfg(test)]
@@ -76,8 +76,8 @@ impl Notation for TokenStatistics {
         Some(Self(Statistics { forest, mountain, ocean }))
     }
 
-    #[cfg(test)]
-    fn generate(choices: &mut super::tests::Choices<'_>) -> Self {
+    #[cfg(any(test, feature = "generate"))]
+    fn generate(choices: &mut super::generate::Choices<'_>) -> Self {
         let mut number = || u8::generate(choices);
         Self(Statistics { forest: number(), mountain: number(), ocean: number() })
     }

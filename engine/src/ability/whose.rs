@@ -32,8 +32,8 @@ impl Notation for Whose {
         POSSESSIVE.iter().find_map(read)
     }
 
-    #[cfg(test)]
-    fn generate(choices: &mut super::tests::Choices<'_>) -> Self {
+    #[cfg(any(test, feature = "generate"))]
+    fn generate(choices: &mut super::generate::Choices<'_>) -> Self {
         Self(Player::generate(choices))
     }
 

@@ -1,0 +1,115 @@
+//! How fast random players play, and how many instructions it takes them.
+//!
+//! ```text
+//! cargo run --release -p engine --example self_play              # decisions a second
+//! cargo build --release -p engine --example self_play
+//! valgrind --tool=callgrind --callgrind-out-file=/tmp/self_play.out target/release/examples/self_play 20
+//! callgrind_annotate --inclusive=yes /tmp/self_play.out | grep counted
+//! ```
+//!
+//! With a number it plays so many games of each deck and measures no time. The functions of `counted` are called once a
+//! decision and never inlined: their inclusive instructions, divided by the decisions printed, are what listing the
+//! decisions, playing one and copying the game cost.
+#![expect(
+    clippy::disallowed_methods,
+    clippy::disallowed_types,
+    clippy::print_stdout,
+    reason = "it measures and says what it measured"
+)]
+
+use cards::Statistics;
+use engine::{CardKind, CardPool, CardSpec, DecisionList, DeckSpec, Game, Mode, Rng, Seat, Setup, mix};
+use std::{hint::black_box, num::NonZeroU8, time::Instant};
+
+/// What is counted one by one.
+mod counted {
+    use engine::{Decision, DecisionList, Game};
+
+    #[inline(never)]
+    pub(crate) fn decisions(game: &Game<'_>, list: &mut DecisionList) {
+        game.decisions(list);
+    }
+
+    #[inline(never)]
+    pub(crate) fn play(game: &mut Game<'_>, decision: Decision) {
+        game.play_unchecked(decision, &mut ());
+    }
+
+    #[inline(never)]
+    pub(crate) fn copy<'p>(game: &Game<'p>, to: &mut Game<'p>) {
+        *to = *game;
+    }
+}
+
+/// Characters of every cost, in thirds.
+fn characters() -> Vec<(CardSpec, u8)> {
+    let character = |i: u8| {
+        let cost = 1 + i % 6;
+        let statistics = Statistics { forest: (i + cost) % 5, mountain: cost.min(4), ocean: (2 * i) % 5 };
+        (CardSpec { hand_cost: cost, reserve_cost: cost, statistics, ..CardSpec::new(CardKind::Character) }, 3)
+    };
+    (0..13).map(character).collect()
+}
+
+/// Half of them replaced by Spells and Permanents.
+fn every_kind() -> Vec<(CardSpec, u8)> {
+    let mut cards = characters();
+    let kinds = [CardKind::Spell, CardKind::Landmark, CardKind::Gear, CardKind::ExpeditionPermanent];
+    for (card, kind) in cards.iter_mut().step_by(2).zip(kinds.into_iter().cycle()) {
+        card.0.kind = kind;
+    }
+    cards
+}
+
+/// A deck with a name, against itself.
+struct Case {
+    name: &'static str,
+    pool: CardPool,
+}
+
+fn cases() -> Vec<Case> {
+    let case = |name, cards: Vec<(CardSpec, u8)>| {
+        let deck = DeckSpec { hero: None, cards, order: Vec::new() };
+        let pool = CardPool::of_two([&deck, &deck]).expect("39 cards without fault");
+        Case { name, pool }
+    };
+    vec![case("Characters", characters()), case("every kind of card", every_kind())]
+}
+
+/// Plays a game between random players; gives the decisions made.
+fn play(pool: &CardPool, seed: u64, list: &mut DecisionList) -> u64 {
+    let day_cap = NonZeroU8::new(15).expect("not 0");
+    let mut game = Game::from_setup(&Setup { pool, rules: Mode::Standard.rules(), seat: Seat::Random, seed, day_cap });
+    let mut rng = Rng::new(mix(seed, 1));
+    let (mut copy, mut made) = (game, 0);
+    while game.to_decide().is_some() {
+        counted::decisions(&game, list);
+        let decision = list[rng.below(list.len() as u32) as usize];
+        counted::play(&mut game, decision);
+        counted::copy(&game, &mut copy);
+        black_box(&copy);
+        made += 1;
+    }
+    made
+}
+
+fn main() {
+    let games: Option<u64> = std::env::args().nth(1).and_then(|text| text.parse().ok());
+    let mut list = DecisionList::new();
+    println!("A game is {} bytes.", size_of::<Game<'_>>());
+    for Case { name, pool } in cases() {
+        let start = Instant::now();
+        let (mut made, mut seed) = (0, 0);
+        while games.map_or_else(|| start.elapsed().as_secs() < 3, |games| seed < games) {
+            made += play(&pool, seed, &mut list);
+            seed += 1;
+        }
+        match games {
+            Some(_) => println!("{name}: {made} decisions in {seed} games"),
+            None => {
+                let rate = made as f64 / start.elapsed().as_secs_f64() / 1e6;
+                println!("{name}: {rate:.2} M decisions/s, {:.1} a game", made as f64 / seed as f64);
+            }
+        }
+    }
+}
