@@ -3,6 +3,7 @@
 
 mod chance;
 mod corpus;
+mod hidden;
 mod perft;
 #[path = "../play/shared.rs"]
 mod play;

@@ -1,0 +1,89 @@
+//! Hidden information is hidden: what a player is offered and shown does not depend on what it cannot see (3.1.3).
+
+use crate::play::{Source, Table};
+use engine::{
+    CardPool, Decision, DecisionList, Game, Mode, Rng, View,
+    policy::{Greedy, Policy, Random},
+    state::{Board, CardId, Expedition, Player, REGIONS, Status, Zone},
+};
+
+/// Everything that A is told at one moment, and what policies make of it.
+fn told(game: &Game<'_>) -> String {
+    let view = View::new(game, Player::A);
+    let players = [Player::A, Player::B].map(|p| {
+        let expeditions = Expedition::ALL.map(|e| (view.expedition(p, e), view.distance(p, e), view.sums(p, e)));
+        (view.orbs_len(p), view.deck_len(p), view.reserve(p), view.discard(p), view.landmarks(p), expeditions)
+    });
+    let own = (view.hand(), view.orbs(), view.mana(), view.payable(), view.kept(), view.opponent_hand_len());
+    let costs: Vec<_> = game.pool().cards().into_iter().map(|card| view.cost(card)).collect();
+    let missing = Expedition::ALL.map(|e| view.missing(e));
+    let terrains: Vec<_> = (0..REGIONS).map(|region| view.terrains(region)).collect();
+    let statuses =
+        [Status::Anchored, Status::Asleep, Status::Exhausted, Status::Fleeting].map(|status| view.with_status(status));
+    let mut list = DecisionList::new();
+    game.decisions(&mut list);
+    let policies = [Greedy.decide(&view, &list), Random::new(Rng::new(3)).decide(&view, &list)];
+    let time = (view.day(), view.step(), view.reserve_limit());
+    format!("{time:?} {players:?} {own:?} {costs:?} {missing:?} {terrains:?} {statuses:?} {list:?} {policies:?}")
+}
+
+/// A position out of choices: every card of A somewhere, B's open cards and as many hidden ones in each zone.
+/// `hidden` decides which of B's cards are the hidden ones in which zone.
+fn position<'p>(pool: &'p CardPool, source: &mut Source<'_>, hidden: &mut Source<'_>) -> Game<'p> {
+    const ZONES: [Zone; 4] = [Zone::Hand, Zone::Mana, Zone::Reserve, Zone::Discard];
+    let mut places: Vec<(Player, CardId, Zone)> = Vec::new();
+    for card in pool.deck(Player::A) {
+        if let Some(&zone) = ZONES.get(source.below(8) as usize) {
+            places.push((Player::A, card, zone));
+        }
+    }
+    let mut of_b: Vec<CardId> = Vec::new();
+    for card in pool.deck(Player::B) {
+        if source.once_in(6) { places.push((Player::B, card, Zone::Reserve)) } else { of_b.push(card) }
+    }
+    for zone in [Zone::Hand, Zone::Mana] {
+        for _ in 0..source.below(6) {
+            if !of_b.is_empty() {
+                places.push((Player::B, of_b.swap_remove(hidden.below(of_b.len() as u32) as usize), zone));
+            }
+        }
+    }
+    let layout = source.byte(48);
+    Board { places, layout, ..Board::new(pool, Mode::Standard.rules()) }.start().unwrap()
+}
+
+#[test]
+fn a_player_is_told_nothing_of_hidden_cards() {
+    let (mut moments, mut differing) = (0, 0);
+    for seed in 0..150 {
+        let mut source = Source::seeded(seed);
+        let mut table = Table::generate(&mut source);
+        while table.decks.len() < 2 {
+            table.decks.push(table.decks[0].clone());
+        }
+        let pool = table.pool().unwrap();
+        let [mut one, mut other] =
+            [1, 2].map(|hidden| position(&pool, &mut source.clone(), &mut Source::seeded(engine::mix(hidden, seed))));
+        // B does nothing, so nothing hidden comes to light, in some Days of A's.
+        while let Some(player) = one.to_decide() {
+            assert_eq!(other.to_decide(), Some(player));
+            let mut list = DecisionList::new();
+            one.decisions(&mut list);
+            let idle = [Decision::Pass, Decision::SkipExpand].into_iter().find(|decision| list.contains(decision));
+            let decision = match (player, idle) {
+                (Player::A, _) => {
+                    moments += 1;
+                    differing += u32::from(one != other);
+                    assert_eq!(told(&one), told(&other), "seed {seed}");
+                    list[source.below(list.len() as u32) as usize]
+                }
+                (_, Some(idle)) => idle,
+                // What B keeps at Clean-up is open.
+                (_, None) => list[0],
+            };
+            one.play(decision).unwrap();
+            other.play(decision).unwrap();
+        }
+    }
+    assert!(moments > 3_000 && differing > moments / 2, "{differing} of {moments} moments differed in secret");
+}
