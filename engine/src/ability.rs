@@ -23,21 +23,21 @@ mod amount;
 mod condition;
 mod cost;
 mod effect;
-mod error;
+pub(crate) mod error;
 mod facts;
 mod gain;
 #[cfg(any(test, feature = "generate"))]
-mod generate;
+pub(crate) mod generate;
 mod inflect;
-mod lexer;
-mod list;
-mod parser;
+pub(crate) mod lexer;
+pub(crate) mod list;
+pub(crate) mod parser;
 mod passive;
-mod printer;
+pub(crate) mod printer;
 mod selector;
-mod syntax;
+pub(crate) mod syntax;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod token;
 mod trigger;
 mod whose;
@@ -71,7 +71,7 @@ pub use words::{
 
 use parser::Parser;
 use std::{fmt, str::FromStr};
-use syntax::{Notation, syntax};
+pub(crate) use syntax::{Notation, syntax};
 
 syntax! {
     /// An ability without its place (1.2.4, 2.2.11).

@@ -20,6 +20,12 @@ pub enum CardKind {
 }
 
 impl CardKind {
+    /// Whether it is a Permanent (2.2.3).
+    #[must_use]
+    pub const fn is_permanent(self) -> bool {
+        matches!(self, Self::Landmark | Self::Gear | Self::ExpeditionPermanent)
+    }
+
     /// Whether it is put in an Expedition when played (5.2.1, 5.2.2).
     #[must_use]
     pub const fn joins_expedition(self) -> bool {

@@ -16,6 +16,7 @@ pub mod policy;
 mod pool;
 mod rng;
 mod rules;
+pub mod scenario;
 mod setup;
 mod simulate;
 pub mod state;

@@ -21,6 +21,15 @@ pub enum Seat {
     Random,
 }
 
+impl From<Player> for Seat {
+    fn from(first: Player) -> Self {
+        match first {
+            Player::A => Self::First,
+            Player::B => Self::Second,
+        }
+    }
+}
+
 /// What a game starts from: its decks, its mode, and a seed that decides everything else.
 #[derive(Clone, Copy, Debug)]
 pub struct Setup<'p> {

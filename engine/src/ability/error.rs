@@ -11,6 +11,11 @@ pub struct Position {
     pub column: u32,
 }
 
+impl Position {
+    /// Where a text begins.
+    pub(crate) const START: Self = Self { line: 1, column: 1 };
+}
+
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}", self.line, self.column)
@@ -66,6 +71,21 @@ pub enum NotationError {
         /// How far it was understood.
         at: Position,
     },
+}
+
+impl NotationError {
+    /// Where the fault is; of a text that is too long, its begin.
+    #[must_use]
+    pub const fn at(&self) -> Position {
+        match self {
+            Self::TooLong { .. } => Position::START,
+            Self::Character { at, .. }
+            | Self::OpenName { at }
+            | Self::Unexpected { at, .. }
+            | Self::TooDeep { at, .. }
+            | Self::Entangled { at } => *at,
+        }
+    }
 }
 
 /// How many of the expected words a message names.

@@ -3,22 +3,26 @@
 use super::{Ability, AbilityText, syntax::Notation};
 
 /// Bytes that decide what is generated. When they are used up, or at depth, the first variants are taken, which end.
-pub(super) struct Choices<'a> {
+pub(crate) struct Choices<'a> {
     bytes: std::slice::Iter<'a, u8>,
     depth: usize,
 }
 
-impl Choices<'_> {
+impl<'a> Choices<'a> {
     const DEPTH: usize = 40;
 
-    pub(super) fn pick(&mut self, below: usize) -> usize {
+    pub(crate) fn new(bytes: &'a [u8]) -> Self {
+        Self { bytes: bytes.iter(), depth: 0 }
+    }
+
+    pub(crate) fn pick(&mut self, below: usize) -> usize {
         if self.depth > Self::DEPTH {
             return 0;
         }
         self.bytes.next().map_or(0, |&byte| usize::from(byte) % below)
     }
 
-    pub(super) fn nested<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
+    pub(crate) fn nested<T>(&mut self, make: impl FnOnce(&mut Self) -> T) -> T {
         self.depth += 1;
         let made = make(self);
         self.depth -= 1;
@@ -30,7 +34,7 @@ impl Choices<'_> {
 /// and the notation of some is longer than what is read.
 #[must_use]
 pub fn generate(bytes: &[u8]) -> AbilityText {
-    let mut choices = Choices { bytes: bytes.iter(), depth: 0 };
+    let mut choices = Choices::new(bytes);
     let count = choices.pick(3);
     AbilityText { abilities: (0..=count).map(|_| Ability::generate(&mut choices)).collect() }
 }

@@ -4,7 +4,7 @@
 
 /// How a word changes.
 #[derive(Clone, Copy)]
-pub(super) struct Inflected<'w> {
+pub(crate) struct Inflected<'w> {
     base: &'w str,
     stem: &'w str,
     ending: &'static str,
@@ -12,7 +12,7 @@ pub(super) struct Inflected<'w> {
 
 impl<'w> Inflected<'w> {
     /// A noun: boost, boosts; Fairy, Fairies. A verb: draw, draws; have, has; am, is, are.
-    pub(super) fn of(base: &'w str) -> Self {
+    pub(crate) fn of(base: &'w str) -> Self {
         let vowel_before_y = ["ay", "ey", "oy", "uy"].iter().any(|end| base.ends_with(end));
         let (stem, ending) = match base {
             "am" => ("", "is"),
@@ -25,22 +25,22 @@ impl<'w> Inflected<'w> {
     }
 
     /// The word without an ending, in two parts.
-    pub(super) const fn base(self) -> [&'w str; 2] {
+    pub(crate) const fn base(self) -> [&'w str; 2] {
         [self.base, ""]
     }
 
     /// The word with its ending, in two parts.
-    pub(super) const fn ended(self) -> [&'w str; 2] {
+    pub(crate) const fn ended(self) -> [&'w str; 2] {
         [self.stem, self.ending]
     }
 
     /// The verb of several subjects, in two parts.
-    pub(super) fn of_several(self) -> [&'w str; 2] {
+    pub(crate) fn of_several(self) -> [&'w str; 2] {
         if self.base == "am" { ["are", ""] } else { self.base() }
     }
 
     /// Whether a text is this word, in any form.
-    pub(super) fn is(self, text: &str) -> bool {
+    pub(crate) fn is(self, text: &str) -> bool {
         let is = |[stem, ending]: [&str; 2]| text.strip_prefix(stem) == Some(ending);
         is(self.base()) || is(self.ended()) || is(self.of_several())
     }

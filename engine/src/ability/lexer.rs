@@ -4,19 +4,19 @@ use super::error::{NotationError, Position};
 
 /// One piece of a text.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lexeme<'t> {
-    pub(super) text: &'t str,
-    pub(super) at: Position,
+pub(crate) struct Lexeme<'t> {
+    pub(crate) text: &'t str,
+    pub(crate) at: Position,
 }
 
 /// Signs of two characters; all others have one.
 const PAIRS: [&str; 4] = ["->", "<=", ">=", "!="];
-const SIGNS: &str = "()[],;:/+-*<>=";
+const SIGNS: &str = "()[],;:/+-*<>=#";
 
-/// Cuts a text. Returns the position of its end as well.
-pub(super) fn cut(text: &str) -> Result<(Vec<Lexeme<'_>>, Position), NotationError> {
+/// Cuts a text that begins there. Returns the position of its end as well.
+pub(crate) fn cut(text: &str, start: Position) -> Result<(Vec<Lexeme<'_>>, Position), NotationError> {
     let mut lexemes = Vec::new();
-    let mut at = Position { line: 1, column: 1 };
+    let mut at = start;
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
         if first == '\n' {
@@ -59,11 +59,11 @@ fn length(rest: &str, first: char, at: Position) -> Result<usize, NotationError>
     }
 }
 
-/// Bytes of the word at the start: letters and digits, with `'` and `-` between them.
+/// Bytes of the word at the start: letters and digits, with `'`, `-` and `_` between them.
 fn word(rest: &str) -> usize {
     let bytes = rest.as_bytes();
     let holds = |i: usize| match bytes[i] {
-        b'\'' | b'-' => bytes.get(i + 1).is_some_and(u8::is_ascii_alphabetic),
+        b'\'' | b'-' | b'_' => bytes.get(i + 1).is_some_and(u8::is_ascii_alphabetic),
         byte => byte.is_ascii_alphanumeric(),
     };
     (0..bytes.len()).find(|&i| !holds(i)).unwrap_or(bytes.len())

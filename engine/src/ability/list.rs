@@ -27,7 +27,7 @@ impl<T> OneOrMore<T> {
 }
 
 /// What stands between two of a kind.
-pub(super) trait Listed: Notation {
+pub(crate) trait Listed: Notation {
     /// The literal.
     const BETWEEN: &'static str;
 }

@@ -19,7 +19,7 @@ const TRIALS_PER_PIECE: usize = 2_000;
 
 /// A text being read.
 #[derive(Debug)]
-pub(super) struct Parser<'t> {
+pub(crate) struct Parser<'t> {
     lexemes: Vec<Lexeme<'t>>,
     end: Position,
     at: usize,
@@ -29,6 +29,8 @@ pub(super) struct Parser<'t> {
     expected: Vec<&'static str>,
     /// A fault after which no alternative is tried.
     fatal: Option<NotationError>,
+    /// What was noted on the way, with the number of its first piece.
+    notes: Vec<(usize, String)>,
 }
 
 /// Reads a whole text as one thing.
@@ -36,29 +38,38 @@ pub(super) struct Parser<'t> {
 /// # Errors
 ///
 /// [`NotationError`], the fault farthest into the text.
-pub(super) fn parse<T: Notation>(text: &str) -> Result<T, NotationError> {
+pub(crate) fn parse<T: Notation>(text: &str) -> Result<T, NotationError> {
     let mut parser = Parser::new(text)?;
     let parsed = T::parse(&mut parser);
     parser.finish(parsed)
 }
 
 impl<'t> Parser<'t> {
-    pub(super) fn new(text: &'t str) -> Result<Self, NotationError> {
+    pub(crate) fn new(text: &'t str) -> Result<Self, NotationError> {
         Self::with_trials(text, TRIALS_PER_PIECE)
     }
 
+    /// Of a text that is part of a greater one, in which it begins there.
+    pub(crate) fn new_at(text: &'t str, start: Position) -> Result<Self, NotationError> {
+        Self::limited(text, start, TRIALS_PER_PIECE)
+    }
+
     /// With so many trials for each piece of the text.
-    pub(super) fn with_trials(text: &'t str, trials: usize) -> Result<Self, NotationError> {
+    pub(crate) fn with_trials(text: &'t str, trials: usize) -> Result<Self, NotationError> {
+        Self::limited(text, Position::START, trials)
+    }
+
+    fn limited(text: &'t str, start: Position, trials: usize) -> Result<Self, NotationError> {
         if text.len() > MAX_BYTES {
             return Err(NotationError::TooLong { bytes: text.len(), most: MAX_BYTES });
         }
-        let (lexemes, end) = cut(text)?;
+        let (lexemes, end) = cut(text, start)?;
         let trials = (lexemes.len() + 1) * trials;
         let expected = Vec::new();
-        Ok(Self { lexemes, end, at: 0, nesting: 0, trials, farthest: 0, expected, fatal: None })
+        Ok(Self { lexemes, end, at: 0, nesting: 0, trials, farthest: 0, expected, fatal: None, notes: Vec::new() })
     }
 
-    pub(super) fn finish<T>(mut self, parsed: Option<T>) -> Result<T, NotationError> {
+    pub(crate) fn finish<T>(mut self, parsed: Option<T>) -> Result<T, NotationError> {
         if parsed.is_some() && !self.is_at_end() {
             self.expect("the end of the text");
         }
@@ -76,12 +87,12 @@ impl<'t> Parser<'t> {
         }
     }
 
-    pub(super) fn is_at_end(&self) -> bool {
+    pub(crate) fn is_at_end(&self) -> bool {
         self.at == self.lexemes.len()
     }
 
     /// Tries to read something; where that fails, nothing was read.
-    pub(super) fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+    pub(crate) fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let start = self.at;
         match self.trials.checked_sub(1) {
             Some(left) => self.trials = left,
@@ -93,12 +104,28 @@ impl<'t> Parser<'t> {
         let read = read(self);
         if read.is_none() {
             self.at = start;
+            while self.notes.pop_if(|(piece, _)| *piece >= start).is_some() {}
         }
         read
     }
 
+    /// Reads something and notes that text of it, to be found in [`notes`](Self::notes).
+    pub(crate) fn noted<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<(T, String)>) -> Option<T> {
+        let start = self.at;
+        let (read, note) = read(self)?;
+        self.notes.push((start, note));
+        Some(read)
+    }
+
+    /// What was noted of the text read so far, with its places.
+    pub(crate) fn notes(&mut self) -> Vec<(Position, String)> {
+        let notes = std::mem::take(&mut self.notes);
+        let place = |piece: usize| self.lexemes.get(piece).map_or(self.end, |lexeme| lexeme.at);
+        notes.into_iter().map(|(piece, note)| (place(piece), note)).collect()
+    }
+
     /// Reads one construct within another.
-    pub(super) fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+    pub(crate) fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         if self.nesting == MAX_NESTING {
             self.fail(|at| NotationError::TooDeep { at, most: MAX_NESTING });
             return None;
@@ -110,7 +137,7 @@ impl<'t> Parser<'t> {
     }
 
     /// A literal of the grammar: all its words, each in any of its forms.
-    pub(super) fn literal(&mut self, literal: &'static str) -> Option<()> {
+    pub(crate) fn literal(&mut self, literal: &'static str) -> Option<()> {
         for word in literal.split(' ') {
             let is = |text: &str| match word.strip_suffix(['~', '^']) {
                 Some(base) => Inflected::of(base).is(text),
@@ -126,7 +153,7 @@ impl<'t> Parser<'t> {
     }
 
     /// A piece that passes a test; `what` says what was expected.
-    pub(super) fn piece<T>(&mut self, what: &'static str, test: impl FnOnce(&str) -> Option<T>) -> Option<T> {
+    pub(crate) fn piece<T>(&mut self, what: &'static str, test: impl FnOnce(&str) -> Option<T>) -> Option<T> {
         let read = self.lexemes.get(self.at).and_then(|lexeme| test(lexeme.text));
         match read {
             Some(_) => self.at += 1,

@@ -4,22 +4,25 @@ use super::inflect::Inflected;
 
 /// A text in the making.
 #[derive(Debug, Default)]
-pub(super) struct Printer {
+pub(crate) struct Printer {
     text: String,
     /// Whether the next noun is several things.
-    pub(super) plural: bool,
+    pub(crate) plural: bool,
     /// Whether the subject of the next verb is several things.
     several: bool,
+    /// Whether it says what can be done: all verbs from there on have no ending.
+    able: bool,
 }
 
 impl Printer {
     /// A literal of the grammar: words with a space between them.
-    pub(super) fn literal(&mut self, literal: &str) {
+    pub(crate) fn literal(&mut self, literal: &str) {
         literal.split(' ').for_each(|word| self.word(word));
         match literal {
             "number of" | "number of base zeros among" | "any number of" | "for each of my" => self.plural = true,
             // Ends of numbers that are not known to be 1.
             "X" | "the result" | "that many" | "me" | "it" | ")" => self.plural = true,
+            "can" | "cannot" | "can only" => self.able = true,
             "one or more" => (self.plural, self.several) = (true, true),
             "or when" | "," | ":" | "->" => self.several = false,
             _ => match literal.rsplit(' ').next() {
@@ -31,17 +34,17 @@ impl Printer {
     }
 
     /// A number; what is counted follows.
-    pub(super) fn number(&mut self, number: u8) {
+    pub(crate) fn number(&mut self, number: u8) {
         self.write([number.to_string().as_str()]);
         self.plural = number != 1;
     }
 
     /// A piece that stands for itself.
-    pub(super) fn verbatim(&mut self, piece: &str) {
+    pub(crate) fn verbatim(&mut self, piece: &str) {
         self.write([piece]);
     }
 
-    pub(super) fn finish(self) -> String {
+    pub(crate) fn finish(self) -> String {
         self.text
     }
 
@@ -49,7 +52,7 @@ impl Printer {
         if let Some(noun) = word.strip_suffix('~').map(Inflected::of) {
             self.write(if self.plural { noun.ended() } else { noun.base() });
         } else if let Some(verb) = word.strip_suffix('^').map(Inflected::of) {
-            self.write(match (self.several, self.is_third_person()) {
+            self.write(match (self.several, self.is_third_person() && !self.able) {
                 (true, _) => verb.of_several(),
                 (false, true) => verb.ended(),
                 (false, false) => verb.base(),

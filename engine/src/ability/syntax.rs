@@ -9,7 +9,7 @@
 use super::{parser::Parser, printer::Printer};
 
 /// A thing of the tree that can be written and read.
-pub(super) trait Notation: Sized {
+pub(crate) trait Notation: Sized {
     /// Writes it.
     fn print(&self, printer: &mut Printer);
     /// Reads it; `None` (and possibly some of the text read) where something else stands.

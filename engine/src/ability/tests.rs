@@ -7,7 +7,7 @@ use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Receives type, variant, and all variants of the type.
-pub(super) type See<'a> = dyn FnMut(&'static str, &'static str, &'static [&'static str]) + 'a;
+pub(crate) type See<'a> = dyn FnMut(&'static str, &'static str, &'static [&'static str]) + 'a;
 
 /// Every variant of every type within, and which variants the types have.
 #[derive(Default)]

@@ -1,10 +1,10 @@
 use super::{
-    Adventure, CardId, CardSet, Decks, Expedition, FAR_END, Game, PerExpedition, PerPlayer, Player, Stage, Standing,
-    Status, Step, Zone, Zones,
+    Adventure, CardId, CardSet, Decks, Expedition, FAR_END, Game, PerExpedition, PerPlayer, Phase, Player, Stage,
+    Standing, Status, Step, Zone, Zones,
 };
-use crate::{CardPool, card::CardKind, mode::ModeRules, rng::Stream};
+use crate::{CardPool, card::CardKind, event::Events, mode::ModeRules, rng::Stream};
 
-/// A hand-made position at the first turn of an Afternoon, for tests and puzzles: not yet checked.
+/// A hand-made position at the begin of a phase, for tests and puzzles: not yet checked.
 #[derive(Clone, Debug)]
 pub struct Board<'p> {
     /// The cards.
@@ -15,19 +15,21 @@ pub struct Board<'p> {
     pub day: u8,
     /// Day after which an undecided game ends.
     pub day_cap: u8,
-    /// First player of this Day.
+    /// Who holds the first player token. A Morning passes it on (4.2.1.b).
     pub first: Player,
+    /// The phase that begins: the Afternoon with its first turn, the Morning with its Succeed.
+    pub phase: Phase,
     /// Number of the [layout](Adventure::layout) of the regions. Cards that an Expedition has reached are revealed.
     pub layout: u8,
-    /// Where cards are, and whose side they are on. A card not named lies in its player's deck, in the order of the
-    /// handles.
+    /// Where cards are, and whose side they are on. A deck holds the cards that are said to lie in it, the
+    /// top first, and under them those not named, in the order of the handles.
     pub places: Vec<(Player, CardId, Zone)>,
     /// Statuses.
     pub statuses: Vec<(CardId, Status)>,
     /// Distances of the Expeditions from their starts, Hero first.
     pub distances: PerPlayer<[u8; 2]>,
-    /// Mana Orbs of player A that are exhausted.
-    pub exhausted_orbs: u8,
+    /// Mana Orbs that are exhausted.
+    pub exhausted_orbs: PerPlayer<u8>,
     /// Seed for later shuffles.
     pub seed: u64,
 }
@@ -58,6 +60,30 @@ pub enum BoardFault {
     Orbs(u8),
 }
 
+impl BoardFault {
+    /// The card that it is about.
+    #[must_use]
+    pub const fn card(&self) -> Option<CardId> {
+        match *self {
+            Self::Unknown(card) | Self::Twice(card) | Self::Place(card, _) | Self::Status(card, _) => Some(card),
+            Self::Day | Self::Distance(_) | Self::Orbs(_) => None,
+        }
+    }
+}
+
+impl From<Phase> for Stage {
+    /// The first stage of a phase; of the Afternoon the first turn.
+    fn from(phase: Phase) -> Self {
+        match phase {
+            Phase::Morning => Self::Morning,
+            Phase::Noon => Self::Noon,
+            Phase::Afternoon => Self::Turns,
+            Phase::Dusk => Self::Dusk,
+            Phase::Night => Self::Rest,
+        }
+    }
+}
+
 impl<'p> Board<'p> {
     /// An empty table on Day 1 of a mode, all cards in the deck, player A first.
     #[must_use]
@@ -68,11 +94,12 @@ impl<'p> Board<'p> {
             day: 1,
             day_cap: 15,
             first: Player::A,
+            phase: Phase::Afternoon,
             layout: 0,
             places: Vec::new(),
             statuses: Vec::new(),
             distances: PerPlayer([[0; 2]; 2]),
-            exhausted_orbs: 0,
+            exhausted_orbs: PerPlayer([0; 2]),
             seed: 0,
         }
     }
@@ -83,6 +110,15 @@ impl<'p> Board<'p> {
     ///
     /// Every fault found.
     pub fn start(&self) -> Result<Game<'p>, Vec<BoardFault>> {
+        self.start_with(&mut ())
+    }
+
+    /// The same, telling `events` what happens before the first decision.
+    ///
+    /// # Errors
+    ///
+    /// Every fault found; `events` was told nothing.
+    pub fn start_with<E: Events>(&self, events: &mut E) -> Result<Game<'p>, Vec<BoardFault>> {
         let faults = self.faults();
         if !faults.is_empty() {
             return Err(faults);
@@ -98,9 +134,13 @@ impl<'p> Board<'p> {
         }
         for player in Player::ALL {
             let own = self.pool.deck(player);
-            decks.lay(player, self.pool.handles(player), own - placed, Stream::Deck(player as u8).seed(self.seed));
+            let on_top = self.places.iter().filter(|&&(owner, _, zone)| (owner, zone) == (player, Zone::Deck));
+            let on_top = on_top.map(|&(_, card, _)| card);
+            let below = own - placed - on_top.clone().collect();
+            let seed = Stream::Deck(player as u8).seed(self.seed);
+            decks.lay(player, self.pool.handles(player), on_top.chain(below), seed);
             let standing = &mut seats[player];
-            standing.ready_orbs = (zones.mana & own).len();
+            standing.ready_orbs = (zones.mana & own).len() - self.exhausted_orbs[player];
             standing.distance = PerExpedition(self.distances[player]);
             for expedition in Expedition::ALL {
                 for distance in 0..=standing.distance[expedition] {
@@ -108,7 +148,6 @@ impl<'p> Board<'p> {
                 }
             }
         }
-        seats[Player::A].ready_orbs -= self.exhausted_orbs;
         let mut statuses = [CardSet::EMPTY; 4];
         self.statuses.iter().for_each(|&(card, status)| statuses[status as usize].insert(card));
         let mut game = Game {
@@ -120,17 +159,18 @@ impl<'p> Board<'p> {
             statuses,
             kept: CardSet::EMPTY,
             adventure,
-            day: self.day,
+            // A Morning begins a new Day.
+            day: if self.phase == Phase::Morning { self.day - 1 } else { self.day },
             day_cap: self.day_cap,
             first: self.first,
             active: self.first,
-            stage: Stage::Turns,
+            stage: self.phase.into(),
             step: Step::Turn,
             dealt_with: 0,
             left: None,
             outcome: None,
         };
-        game.advance(&mut ());
+        game.advance(events);
         Ok(game)
     }
 
@@ -171,9 +211,11 @@ impl<'p> Board<'p> {
         }
         faults
             .extend(self.distances.0.as_flattened().iter().filter(|&&d| d > FAR_END).map(|&d| BoardFault::Distance(d)));
-        let orbs = self.places.iter().filter(|&&(player, _, zone)| (player, zone) == (Player::A, Zone::Mana)).count();
-        if usize::from(self.exhausted_orbs) > orbs {
-            faults.push(BoardFault::Orbs(self.exhausted_orbs));
+        for player in Player::ALL {
+            let orbs = self.places.iter().filter(|&&(owner, _, zone)| (owner, zone) == (player, Zone::Mana)).count();
+            if usize::from(self.exhausted_orbs[player]) > orbs {
+                faults.push(BoardFault::Orbs(self.exhausted_orbs[player]));
+            }
         }
         faults
     }

@@ -159,6 +159,19 @@ impl<'p> Game<'p> {
         self.step
     }
 
+    /// The phase (1.3.2); none before the first Day and when the game is over.
+    #[must_use]
+    pub const fn phase(&self) -> Option<Phase> {
+        match self.stage {
+            Stage::Orbs | Stage::Over => None,
+            Stage::Morning | Stage::Expand => Some(Phase::Morning),
+            Stage::Noon => Some(Phase::Noon),
+            Stage::Turns => Some(Phase::Afternoon),
+            Stage::Dusk => Some(Phase::Dusk),
+            Stage::Rest | Stage::CleanUp | Stage::Victory => Some(Phase::Night),
+        }
+    }
+
     /// Who has to decide; `None` when it is over.
     #[must_use]
     #[inline]

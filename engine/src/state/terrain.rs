@@ -34,6 +34,11 @@ impl Terrains {
         Self(1 << terrain as u8)
     }
 
+    /// The inverse of [`bits`](Self::bits).
+    pub(crate) const fn from_bits(bits: u8) -> Self {
+        Self(bits & 7)
+    }
+
     /// One bit for each.
     pub(crate) const fn bits(self) -> u8 {
         self.0

@@ -21,7 +21,7 @@ fn every_fault_of_a_board_is_reported() {
     ];
     at.statuses = vec![(stranger, Status::Asleep)];
     at.distances = PerPlayer([[8, 0], [0, 7]]);
-    at.exhausted_orbs = 1;
+    at.exhausted_orbs[A] = 1;
     let expected = vec![
         BoardFault::Day,
         BoardFault::Place(character, Zone::Landmarks),

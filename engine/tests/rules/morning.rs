@@ -26,7 +26,7 @@ fn prepare_readies_orbs_and_reserve() {
     let pool = pool(&[other(CardKind::Spell), character(1, 1, [0, 0, 0]), character(1, 1, [0, 0, 0])]);
     let mut at = board(&pool, &[(Zone::Reserve, &[0]), (Zone::Mana, &[1, 2])]);
     at.statuses.push((card(&pool, 0), Status::Exhausted));
-    at.exhausted_orbs = 2;
+    at.exhausted_orbs[A] = 2;
     let mut game = at.start().unwrap();
     assert_eq!((game.ready_orbs(A), game.with_status(Status::Exhausted).len()), (0, 1));
     next_day(&mut game);

@@ -37,7 +37,7 @@ fn too_few_ready_orbs_pay_nothing() {
     cards.extend([character(9, 9, [0, 0, 0]); 5]);
     let pool = pool(&cards);
     let mut at = board(&pool, &[(Zone::Hand, &[0]), (Zone::Mana, &[1, 2, 3, 4, 5])]);
-    at.exhausted_orbs = 2;
+    at.exhausted_orbs[A] = 2;
     let mut game = at.start().unwrap();
     let before = game;
     assert_eq!(play(&mut game, 0, Into::HeroExpedition), Err(Illegal::Mana { cost: 4, mana: 3 }));

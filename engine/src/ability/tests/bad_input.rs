@@ -126,7 +126,9 @@ fn every_part_of_the_tree_is_read_and_printed_alone() {
 
 /// All pieces of the examples.
 fn vocabulary() -> Vec<&'static str> {
-    let pieces = |(_, line): (usize, &'static str)| lexer::cut(line).unwrap().0.into_iter().map(|piece| piece.text);
+    let pieces = |(_, line): (usize, &'static str)| {
+        lexer::cut(line, Position::START).unwrap().0.into_iter().map(|piece| piece.text)
+    };
     let mut all: Vec<_> = examples().into_iter().flat_map(pieces).collect();
     all.sort_unstable();
     all.dedup();
@@ -170,7 +172,7 @@ proptest! {
         edits in prop::collection::vec((any::<prop::sample::Index>(), any::<prop::sample::Index>(), 0..4_u8), 1..4),
     ) {
         let examples = examples();
-        let mut words: Vec<_> = lexer::cut(which.get(&examples).1).unwrap().0.iter().map(|piece| piece.text).collect();
+        let mut words: Vec<_> = lexer::cut(which.get(&examples).1, Position::START).unwrap().0.iter().map(|piece| piece.text).collect();
         let vocabulary = vocabulary();
         for (place, word, edit) in edits {
             let (place, word) = (place.index(words.len()), *word.get(&vocabulary));

@@ -1,0 +1,132 @@
+//! The words for decisions: what a line says, and what a decision of the engine is called.
+
+use super::words::CardRef;
+use crate::{
+    ability::{OneOrMore, Phase, list::Listed, syntax},
+    state::{Expedition, Player},
+};
+
+syntax! {
+    /// How a card is played, where its printed cost is not what is paid.
+    #[derive(Copy)]
+    pub enum Way {
+        /// For its Scout cost (7.4.5).
+        Scout => ["Scout"];
+        /// As a Temple (system 141).
+        Temple => ["Temple"];
+    };
+
+    /// What an effect asks to choose.
+    pub enum Chosen {
+        /// An Expedition.
+        Expedition {
+            /// Whose.
+            player: Player,
+            /// Which.
+            expedition: Expedition,
+        } => [player expedition "expedition"];
+        /// A player.
+        Player(player: Player) => ["player" player];
+        /// A mode of a modal effect (6.5.g), from 1 on.
+        Mode(number: u8) => ["mode" number];
+        /// A region, from 0, the Hero region, on.
+        Region(index: u8) => ["region" index];
+        /// A number.
+        Number(number: u8) => [number];
+        /// An object or a card.
+        Card(card: CardRef) => [card];
+    };
+
+    /// A decision.
+    pub enum Choice {
+        /// Play a card (5.1.2).
+        Play {
+            /// Which.
+            card: CardRef,
+            /// How, if not for its printed cost.
+            way: Option<Way>,
+            /// Into which Expedition, if it goes into one.
+            to: Option<Expedition>,
+        } => ["play^" card (way: "for" way) (to: "to" to)];
+        /// Pass (4.2.3.d).
+        Pass => ["pass^"];
+        /// Play a quick action (5.3).
+        Use {
+            /// Of which object or card.
+            card: CardRef,
+            /// Which of its quick actions, from 1 on, if it has several.
+            ability: Option<u8>,
+        } => ["use^" card ability];
+        /// Play a Reaction out of Limbo (4.4).
+        React(card: CardRef) => ["react^ with" card];
+        /// Choose what an effect asks for (6.1.g).
+        Choose(chosen: Chosen) => ["choose^" chosen];
+        /// Do what may be done (6.5.a).
+        Accept => ["accept^"];
+        /// Do not do it.
+        Decline => ["decline^"];
+        /// Choose no more.
+        Stop => ["stop^"];
+        /// Expand with no card (4.2.1.e).
+        ExpandNothing => ["expand^ nothing"];
+        /// Put a card of Hand in the Mana zone (4.2.1.e).
+        Expand(card: CardRef) => ["expand^" card];
+        /// Keep a card or object at Clean-up (4.2.5.c).
+        Keep(card: CardRef) => ["keep^" card];
+        /// Make a card of the opening hand a Mana Orb (4.1).
+        Orb(card: CardRef) => ["orb^" card];
+    };
+
+    /// What is done, in a `when`.
+    pub enum Step {
+        /// Nothing: what can be decided is asserted.
+        Claim(claim: Claim) => [claim];
+        /// A player decides.
+        Decide {
+            /// Who.
+            player: Player,
+            /// What.
+            choice: Choice,
+        } => [player choice];
+        /// Everyone passes and declines until the Afternoon is over.
+        EveryonePasses => ["everyone passes"];
+        /// The same until the game is over.
+        UntilTheEnd => ["until the end"];
+        /// The same until somebody decides in that phase, or after it if nobody does in it.
+        Until {
+            /// Which.
+            phase: Phase,
+            /// On which Day; on the present one, or, if the phase is over, on the next if nothing is said.
+            day: Option<u8>,
+        } => ["until" phase (day: "of Day" day)];
+    };
+
+    /// What can be decided at this point.
+    pub enum Claim {
+        /// These decisions and no others.
+        CanOnly {
+            /// Who decides.
+            player: Player,
+            /// What can be decided.
+            choices: OneOrMore<Choice>,
+        } => [player "can only" choices];
+        /// This decision, among others.
+        Can {
+            /// Who decides.
+            player: Player,
+            /// What can be decided.
+            choice: Choice,
+        } => [player "can" choice];
+        /// Not this decision.
+        Cannot {
+            /// Who decides, or does not.
+            player: Player,
+            /// What cannot be decided.
+            choice: Choice,
+        } => [player "cannot" choice];
+    };
+}
+
+impl Listed for Choice {
+    const BETWEEN: &'static str = "or";
+}

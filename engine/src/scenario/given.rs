@@ -1,0 +1,152 @@
+//! Lines that set a scenario up.
+
+use super::words::{CardName, Pair, Spot, Terrains};
+use crate::{
+    ability::{Counter, Faction, OneOrMore, Phase, Rarity, Status, SubType, TokenStatistics, list::Listed, syntax},
+    mode::Mode,
+    state::Player,
+};
+
+syntax! {
+    /// What a card is (2.2.1, 2.2.3). A Gear is an Expedition Permanent with that sub-type.
+    #[derive(Copy)]
+    pub enum CardType {
+        /// 5.2.1.
+        Character => ["Character"];
+        /// 5.2.4.
+        Spell => ["Spell"];
+        /// 5.2.3.
+        Landmark => ["Landmark"];
+        /// 5.2.2.
+        ExpeditionPermanent => ["Expedition Permanent"];
+        /// 1.1.5.a.
+        ManaConvergence => ["Mana Convergence"];
+    };
+
+    /// A fact of a card.
+    pub enum Detail {
+        /// Hand Cost and Reserve Cost (2.2.7, 2.2.8); 0/0 if nothing is said.
+        Costs(costs: Pair) => ["cost" costs];
+        /// Limits of a Hero for Reserve and Landmarks (2.2.12, 2.2.13); 2/2 if nothing is said.
+        Limits(limits: Pair) => ["limits" limits];
+        /// Statistics of a Character (2.2.10); 0/0/0 if nothing is said.
+        Statistics(statistics: TokenStatistics) => [statistics];
+        /// A sub-type (2.2.2).
+        SubType(sub_type: SubType) => [sub_type];
+        /// The faction (2.2.9).
+        Faction(faction: Faction) => [faction];
+        /// The rarity (2.2.5).
+        Rarity(rarity: Rarity) => [rarity];
+    };
+
+    /// A card that the scenario can use as often as it likes. Its abilities stand on the lines below.
+    pub struct CardLine {
+        /// Its name.
+        pub name: CardName,
+        /// What it is.
+        pub card_type: CardType,
+        /// Everything else.
+        pub details: Option<OneOrMore<Detail>>,
+    } => ["card" name ":" card_type (details: "," details)];
+
+    /// The Hero of a player. Its abilities stand on the lines below.
+    pub struct HeroLine {
+        /// Whose.
+        pub player: Player,
+        /// Its name.
+        pub name: CardName,
+        /// Everything else.
+        pub details: Option<OneOrMore<Detail>>,
+    } => ["hero" player name (details: ":" details)];
+
+    /// What a card is when the scenario begins.
+    pub enum Condition {
+        /// It has a status (2.4).
+        Status(status: Status) => [status];
+        /// It has counters (2.5).
+        Counters {
+            /// How many.
+            count: u8,
+            /// Of which kind.
+            counter: Counter,
+        } => [count counter];
+        /// It belongs to another player than the one in whose zone it is.
+        Owned(by: Player) => ["owned by" by];
+    };
+
+    /// Copies of a card somewhere.
+    pub struct Copies {
+        /// How many; 1 if nothing is said.
+        pub count: Option<u8>,
+        /// Of which card.
+        pub name: CardName,
+        /// What each of them is.
+        pub conditions: Option<OneOrMore<Condition>>,
+    } => [count name (conditions: "[" conditions "]")];
+
+    /// When the scenario begins.
+    #[derive(Copy)]
+    pub enum Beginning {
+        /// Before the opening hands are drawn (4.1), with the decks in the order given.
+        SetUp => ["set-up"];
+        /// With that phase.
+        Phase(phase: Phase) => [phase];
+    };
+
+    /// What the table looks like.
+    pub enum Given {
+        /// The mode; the Standard game if nothing is said.
+        Mode(mode: Mode) => ["mode" mode];
+        /// The Day; 1 if nothing is said.
+        Day(day: u8) => ["day" day];
+        /// The Day after which an undecided game ends (system 71); 50 if nothing is said.
+        DayCap(day: u8) => ["day cap" day];
+        /// The first player; A if nothing is said.
+        First(player: Player) => ["first" player];
+        /// With what it begins; the first turn of the Afternoon if nothing is said.
+        Begin(with: Beginning) => ["phase" with];
+        /// The seed of all that is random; 0 if nothing is said.
+        Seed(seed: u8) => ["seed" seed];
+        /// Number of the layout of the regions.
+        Layout(number: u8) => ["layout" number];
+        /// The same by the terrains of the Tumult cards, from the Hero region on.
+        Regions(terrains: OneOrMore<Terrains>) => ["regions" terrains];
+        /// Distances of the Expeditions from their starts; 0 if nothing is said.
+        Distances {
+            /// Whose.
+            player: Player,
+            /// Of the Hero Expedition.
+            hero: u8,
+            /// Of the Companion Expedition.
+            companion: u8,
+        } => [player "hero at" hero "," "companion at" companion];
+        /// Cards in a zone.
+        Cards {
+            /// Which zone.
+            spot: Spot,
+            /// The cards; in a deck the top first.
+            copies: OneOrMore<Copies>,
+        } => [spot ":" copies];
+        /// Mana Orbs that are nothing else.
+        Orbs {
+            /// Whose.
+            player: Player,
+            /// How many.
+            orbs: u8,
+            /// How many of all Orbs are exhausted.
+            exhausted: Option<u8>,
+        } => [player "mana" ":" orbs (exhausted: "," exhausted "exhausted")];
+    };
+}
+
+impl Listed for Detail {
+    const BETWEEN: &'static str = ",";
+}
+
+impl Listed for Condition {
+    const BETWEEN: &'static str = ",";
+}
+
+impl Listed for Copies {
+    const BETWEEN: &'static str = ",";
+}

@@ -1,0 +1,131 @@
+//! The words for events: what a line says, and what an event of the engine is called.
+
+use super::{
+    names::Names,
+    words::{CardRef, Spot},
+};
+use crate::{
+    Event,
+    ability::{Phase, Status, syntax},
+    state::{Expedition, Player, Zone},
+};
+
+syntax! {
+    /// Something that happens. What stands at the end may be left out.
+    pub enum Happening {
+        /// The first player was drawn, or the token passed on (4.1.g, 4.2.1.b).
+        FirstPlayer(player: Player) => [player "becomes first player"];
+        /// A Day began.
+        DayBegins(day: u8) => ["Day" day "begins"];
+        /// A Day ended.
+        DayEnds => ["the Day ends"];
+        /// A phase began.
+        PhaseBegins(phase: Phase) => [phase "begins"];
+        /// A card was drawn (7.3.7).
+        Draws {
+            /// By whom.
+            player: Player,
+            /// Which.
+            card: Option<CardRef>,
+        } => [player "draws" card];
+        /// The discard pile was shuffled under the deck (3.2.2.d).
+        Reshuffles(player: Player) => [player "reshuffles"];
+        /// A card became a Mana Orb (4.1, 4.2.1.e).
+        BecomesOrb(card: CardRef) => [card "becomes an Orb"];
+        /// A card was put in Limbo and its cost paid (5.1.2).
+        Declares {
+            /// By whom.
+            player: Player,
+            /// Which.
+            card: Option<CardRef>,
+            /// Mana paid.
+            paid: Option<u8>,
+        } => [player "declares" card (paid: "for" paid)];
+        /// A card left Limbo after its resolution: it was played (5.1.2.j).
+        Played {
+            /// Which.
+            card: CardRef,
+            /// Where it went.
+            to: Option<Spot>,
+        } => [card "was played" (to: "to" to)];
+        /// An object gained a status (7.3.13).
+        Gains {
+            /// Which.
+            card: CardRef,
+            /// What.
+            status: Status,
+        } => [card "gains" status];
+        /// A player passed (4.2.3.d).
+        Passes(player: Player) => [player "passes"];
+        /// A Tumult card was revealed (7.3.17.b).
+        Revealed(card: u8) => ["Tumult card" card "is revealed"];
+        /// An Expedition moved forward one region (7.3.17).
+        MovesForward {
+            /// Whose.
+            player: Player,
+            /// Which.
+            expedition: Expedition,
+        } => [player expedition "expedition moves forward"];
+        /// A card went from a zone to another.
+        Goes {
+            /// Which.
+            card: CardRef,
+            /// Where it is.
+            to: Spot,
+            /// Where it was.
+            from: Option<Spot>,
+        } => [card "goes to" to (from: "from" from)];
+        /// A tie is to be broken (4.3).
+        Arena => ["the Arena takes the place of all regions"];
+        /// The game ended.
+        Ends => ["the game ends"];
+    };
+}
+
+impl Happening {
+    /// What an event of a game is called.
+    pub(super) fn of(names: &Names, event: Event) -> Self {
+        let card = |card| names.of(card);
+        match event {
+            Event::FirstPlayer { player } => Self::FirstPlayer(player),
+            Event::DayBegan { day } => Self::DayBegins(day),
+            Event::PhaseBegan { phase } => Self::PhaseBegins(phase.into()),
+            Event::Drew { player, card: drawn } => Self::Draws { player, card: Some(card(drawn)) },
+            Event::Reshuffled { player } => Self::Reshuffles(player),
+            Event::BecameOrb { card: put, .. } => Self::BecomesOrb(card(put)),
+            Event::Declared { player, card: declared, paid, from: _ } => {
+                Self::Declares { player, card: Some(card(declared)), paid: Some(paid) }
+            }
+            Event::Gained { card: gainer, status } => Self::Gains { card: card(gainer), status: status.into() },
+            Event::Played { player, card: played, to } => {
+                Self::Played { card: card(played), to: Some(Spot::of(player, to)) }
+            }
+            Event::Passed { player } => Self::Passes(player),
+            Event::Revealed { card } => Self::Revealed(card),
+            Event::MovedForward { player, expedition } => Self::MovesForward { player, expedition },
+            Event::Went { player, card: gone, from, to } => {
+                Self::Goes { card: card(gone), to: Spot::of(player, to), from: Some(Spot::of(player, from)) }
+            }
+            Event::DayEnded => Self::DayEnds,
+            Event::ArenaBegan => Self::Arena,
+            Event::Ended { .. } => Self::Ends,
+        }
+    }
+}
+
+impl Spot {
+    /// A zone of a player.
+    pub(super) const fn of(player: Player, zone: Zone) -> Self {
+        match zone {
+            Zone::Deck => Self::Deck(player),
+            Zone::Hand => Self::Hand(player),
+            Zone::Limbo => Self::Limbo,
+            Zone::Reserve => Self::Reserve(player),
+            Zone::Discard => Self::Discard(player),
+            Zone::Mana => Self::Mana(player),
+            Zone::Landmarks => Self::Landmarks(player),
+            Zone::HeroExpedition => Self::Expedition { player, expedition: Expedition::Hero },
+            Zone::CompanionExpedition => Self::Expedition { player, expedition: Expedition::Companion },
+        }
+    }
+}

@@ -1,0 +1,333 @@
+//! Reads a file of scenarios: line by line, so that every fault is found.
+
+use super::{At, CardLine, Described, Given, HeroLine, Part, Scenario, ScenarioError, systems, table, words::letter};
+use crate::ability::{Ability, AbilityText, MAX_BYTES as MAX_LINE, Notation, NotationError, Position, parser::Parser};
+use std::collections::BTreeSet;
+
+/// Most bytes of a file.
+pub const MAX_BYTES: usize = 1024 * 1024;
+
+/// Reads the scenarios of a file. What stands before the first one holds for all of them.
+///
+/// # Errors
+///
+/// Every fault found, in the order of the text.
+pub fn parse(text: &str) -> Result<Vec<Scenario>, Vec<ScenarioError>> {
+    if text.len() > MAX_BYTES {
+        return Err(vec![ScenarioError::TooLong { bytes: text.len(), most: MAX_BYTES }]);
+    }
+    let mut reader = Reader::default();
+    for (i, line) in text.lines().enumerate() {
+        let number = u32::try_from(i + 1).unwrap_or(u32::MAX);
+        if line.len() > MAX_LINE {
+            let at = Position { line: number, column: 1 };
+            reader.errors.push(ScenarioError::LineTooLong { at, bytes: line.len(), most: MAX_LINE });
+        } else {
+            reader.line(Line::of(line, number));
+        }
+    }
+    reader.finish()
+}
+
+/// A part of a line.
+#[derive(Clone, Copy)]
+struct Line<'t> {
+    text: &'t str,
+    at: Position,
+}
+
+impl<'t> Line<'t> {
+    /// A line without its comment: `#` after a space or at the begin.
+    fn of(line: &'t str, number: u32) -> Self {
+        let comment = line.match_indices('#').find(|&(i, _)| i == 0 || line[..i].ends_with(char::is_whitespace));
+        let text = comment.map_or(line, |(i, _)| &line[..i]);
+        Self { text, at: Position { line: number, column: 1 } }.trimmed()
+    }
+
+    fn trimmed(self) -> Self {
+        let rest = self.text.trim_start();
+        self.from(self.text.len() - rest.len()).with(rest.trim_end())
+    }
+
+    const fn with(self, text: &'t str) -> Self {
+        Self { text, ..self }
+    }
+
+    /// From that byte on.
+    fn from(self, byte: usize) -> Self {
+        let (before, rest) = self.text.split_at(byte);
+        let column = self.at.column + u32::try_from(before.chars().count()).unwrap_or(u32::MAX);
+        Self { text: rest, at: Position { column, ..self.at } }
+    }
+
+    /// What follows on a word with which it begins.
+    fn after(self, word: &str) -> Option<Self> {
+        let rest = self.text.strip_prefix(word)?;
+        let is_word = word.ends_with(':') || rest.is_empty() || rest.starts_with(char::is_whitespace);
+        is_word.then(|| self.from(word.len()).trimmed())
+    }
+
+    /// The parts between which a sign stands.
+    fn split(self, sign: char) -> impl Iterator<Item = Self> {
+        let mut next = 0;
+        self.text.split(sign).map(move |part| {
+            let start = next;
+            next += part.len() + sign.len_utf8();
+            self.from(start).with(part).trimmed()
+        })
+    }
+}
+
+/// Which lines are expected.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Section {
+    #[default]
+    Given,
+    When,
+    Then,
+}
+
+/// Whose abilities the indented lines are.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Bearer {
+    #[default]
+    None,
+    /// A line that was not understood.
+    Faulty,
+    Card,
+    Hero,
+}
+
+#[derive(Default)]
+struct Reader {
+    /// What holds for every scenario.
+    shared: Scenario,
+    scenarios: Vec<Scenario>,
+    section: Section,
+    bearer: Bearer,
+    /// Names of this scenario and where they are said.
+    names: Vec<(Position, String)>,
+    titles: BTreeSet<String>,
+    errors: Vec<ScenarioError>,
+}
+
+impl Reader {
+    fn line(&mut self, line: Line<'_>) {
+        if line.text.is_empty() {
+            return;
+        }
+        if let Some(title) = line.after("scenario:") {
+            self.begin(line.at, title);
+            return;
+        }
+        for (word, section) in [("when", Section::When), ("then", Section::Then)] {
+            if line.text == word {
+                self.turn_to(section, line);
+                return;
+            }
+        }
+        let read = match self.section {
+            Section::Given if line.at.column > 1 => self.ability(line),
+            Section::Given => {
+                self.bearer = Bearer::None;
+                self.given(line)
+            }
+            Section::When => line.split(';').try_for_each(|part| self.part(part, Part::Step)),
+            Section::Then => line.split(';').try_for_each(|part| self.part(part, Part::Fact)),
+        };
+        self.errors.extend(read.err());
+    }
+
+    fn scenario(&mut self) -> &mut Scenario {
+        self.scenarios.last_mut().unwrap_or(&mut self.shared)
+    }
+
+    fn begin(&mut self, at: Position, title: Line<'_>) {
+        self.close();
+        if title.text.is_empty() {
+            self.errors.push(ScenarioError::Untitled { at: title.at });
+        } else if !self.titles.insert(title.text.to_owned()) {
+            self.errors.push(ScenarioError::TitleTwice { at: title.at, title: title.text.to_owned() });
+        }
+        self.scenarios.push(Scenario { title: title.text.to_owned(), line: at.line, ..self.shared.clone() });
+        (self.section, self.bearer) = (Section::Given, Bearer::None);
+    }
+
+    fn turn_to(&mut self, section: Section, line: Line<'_>) {
+        if self.scenarios.is_empty() {
+            self.errors.push(ScenarioError::BeforeScenario { at: line.at, word: line.text.to_owned() });
+        }
+        self.section = section;
+        if section == Section::When {
+            self.scenario().parts.push(At { at: line.at, said: Part::When });
+        }
+    }
+
+    fn given(&mut self, line: Line<'_>) -> Result<(), ScenarioError> {
+        if let Some(systems) = line.after("system") {
+            return systems.split(',').try_for_each(|number| self.system(number));
+        }
+        if let Some(rules) = line.after("rule") {
+            for rule in rules.split(',') {
+                if rule.text.is_empty() {
+                    return Err(ScenarioError::NoRule { at: rule.at });
+                }
+                self.scenario().rules.push(rule.text.to_owned());
+            }
+            return Ok(());
+        }
+        let at = line.at;
+        if line.after("card").is_some() {
+            self.bearer = Bearer::Faulty;
+            let card: CardLine = self.read(line)?;
+            let scenario = self.scenario();
+            let known = scenario.cards.iter().any(|known| known.said.line.name == card.name);
+            if known || scenario.heroes.iter().any(|known| known.said.line.name == card.name) {
+                return Err(ScenarioError::Twice { at, what: format!("`{}`", card.name) });
+            }
+            scenario.cards.push(At { at, said: Described { line: card, abilities: AbilityText::default() } });
+            self.bearer = Bearer::Card;
+        } else if line.after("hero").is_some() {
+            self.bearer = Bearer::Faulty;
+            let hero: HeroLine = self.read(line)?;
+            let scenario = self.scenario();
+            let known = |known: &At<Described<HeroLine>>| {
+                known.said.line.player == hero.player || known.said.line.name == hero.name
+            };
+            if scenario.heroes.iter().any(known) {
+                return Err(ScenarioError::Twice {
+                    at,
+                    what: format!("`{}` or a Hero of {}", hero.name, letter(hero.player)),
+                });
+            }
+            scenario.heroes.push(At { at, said: Described { line: hero, abilities: AbilityText::default() } });
+            self.bearer = Bearer::Hero;
+        } else {
+            let given: Given = self.read(line)?;
+            let what = given.said_once();
+            let is_there = |known: &At<Given>| what.is_some() && known.said.said_once() == what;
+            if self.scenario().table.iter().any(is_there) {
+                return Err(ScenarioError::Twice { at, what: format!("`{}`", what.unwrap_or_default()) });
+            }
+            self.scenario().table.push(At { at, said: given });
+        }
+        Ok(())
+    }
+
+    fn system(&mut self, line: Line<'_>) -> Result<(), ScenarioError> {
+        let most = systems::COUNT;
+        let number = line.text.parse().ok().filter(|n: &u8| (1..=most).contains(&usize::from(*n)));
+        let number =
+            number.ok_or_else(|| ScenarioError::NoSystem { at: line.at, found: line.text.to_owned(), most })?;
+        let systems = &mut self.scenario().systems;
+        if systems.contains(&number) {
+            return Err(ScenarioError::Twice { at: line.at, what: format!("system {number}") });
+        }
+        systems.push(number);
+        Ok(())
+    }
+
+    fn ability(&mut self, line: Line<'_>) -> Result<(), ScenarioError> {
+        if self.bearer == Bearer::None {
+            return Err(ScenarioError::AbilityOfNothing { at: line.at });
+        }
+        let ability: Ability = self.read(line)?;
+        let bearer = self.bearer;
+        let scenario = self.scenario();
+        let text = match bearer {
+            Bearer::Hero => scenario.heroes.last_mut().map(|hero| &mut hero.said.abilities),
+            Bearer::Card => scenario.cards.last_mut().map(|card| &mut card.said.abilities),
+            Bearer::None | Bearer::Faulty => None,
+        };
+        if let Some(text) = text {
+            text.abilities.push(ability);
+        }
+        Ok(())
+    }
+
+    fn part<T: Notation>(&mut self, line: Line<'_>, part: impl FnOnce(T) -> Part) -> Result<(), ScenarioError> {
+        let said = part(self.read(line)?);
+        self.scenario().parts.push(At { at: line.at, said });
+        Ok(())
+    }
+
+    /// Reads a line wholly.
+    fn read<T: Notation>(&mut self, line: Line<'_>) -> Result<T, NotationError> {
+        let mut parser = Parser::new_at(line.text, line.at)?;
+        let read = T::parse(&mut parser);
+        self.names.extend(parser.notes());
+        parser.finish(read)
+    }
+
+    /// Checks what only the whole scenario tells.
+    fn close(&mut self) {
+        // What the shared lines say is checked with the first scenario.
+        let Some(scenario) = self.scenarios.last() else { return };
+        for (at, name) in self.names.drain(..) {
+            if !scenario.knows(&name) {
+                self.errors.push(ScenarioError::UnknownName { at, name });
+            }
+        }
+        // A faulty line may be just what is missing.
+        let is_faulty = self.errors.iter().any(|error| error.at().line >= scenario.line);
+        let is_fact = |part: &At<Part>| matches!(part.said, Part::Fact(_));
+        for (what, is_missing) in [
+            ("line `system NUMBER`", scenario.systems.is_empty()),
+            ("line `rule NUMBER`", scenario.rules.is_empty()),
+            ("fact in a `then`", !scenario.parts.iter().any(is_fact)),
+        ] {
+            if is_missing && !is_faulty {
+                let at = Position { line: scenario.line, column: 1 };
+                self.errors.push(ScenarioError::Lacks { at, title: scenario.title.clone(), what });
+            }
+        }
+        for given in &scenario.table {
+            if let Given::Regions(terrains) = &given.said
+                && table::layout_of(terrains.as_slice()).is_none()
+            {
+                self.errors.push(ScenarioError::Regions { at: given.at });
+            }
+        }
+    }
+
+    fn finish(mut self) -> Result<Vec<Scenario>, Vec<ScenarioError>> {
+        self.close();
+        if self.scenarios.is_empty() {
+            self.errors.push(ScenarioError::NoScenario);
+        }
+        if self.errors.is_empty() {
+            return Ok(self.scenarios);
+        }
+        self.errors.sort_by_key(ScenarioError::at);
+        self.errors.dedup();
+        Err(self.errors)
+    }
+}
+
+impl Scenario {
+    /// Whether a card, a Hero or a token that an ability creates has this name.
+    fn knows(&self, name: &str) -> bool {
+        let quoted = format!("\"{name}\"");
+        let creates = |text: &AbilityText| text.to_string().contains(&quoted);
+        self.cards.iter().any(|card| card.said.line.name.as_str() == name || creates(&card.said.abilities))
+            || self.heroes.iter().any(|hero| hero.said.line.name.as_str() == name || creates(&hero.said.abilities))
+    }
+}
+
+impl Given {
+    /// What it says, if that can be said once only.
+    fn said_once(&self) -> Option<String> {
+        match self {
+            Self::Mode(_) => Some("mode".into()),
+            Self::Day(_) => Some("day".into()),
+            Self::DayCap(_) => Some("day cap".into()),
+            Self::First(_) => Some("first".into()),
+            Self::Begin(_) => Some("phase".into()),
+            Self::Seed(_) => Some("seed".into()),
+            Self::Layout(_) | Self::Regions(_) => Some("regions".into()),
+            Self::Distances { player, .. } => Some(format!("{} hero at", letter(*player))),
+            Self::Orbs { player, .. } => Some(format!("{} mana", letter(*player))),
+            Self::Cards { .. } => None,
+        }
+    }
+}

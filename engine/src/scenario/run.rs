@@ -1,0 +1,198 @@
+//! Plays a scenario.
+
+use super::{At, Choice, Part, Scenario, Step, decide, happening::Happening, judge::Judge, names::Names, table::Table};
+use crate::{
+    Decision, DecisionList, Event, Events, Game,
+    ability::Position,
+    state::{Phase, Player},
+};
+
+/// Most decisions of one scenario: far more than any needs.
+const MOST_DECISIONS: usize = 100_000;
+
+/// Something that is not as a scenario says.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{at}: expected {expected}, found {found}")]
+pub struct Failure {
+    /// What says so.
+    pub at: Position,
+    /// What it says.
+    pub expected: String,
+    /// What there is.
+    pub found: String,
+}
+
+impl Failure {
+    /// A table that cannot be.
+    pub(super) fn table(at: Position, found: String) -> Self {
+        Self { at, expected: "a table that can be".to_owned(), found }
+    }
+}
+
+/// What came of a scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Report {
+    /// Its title.
+    pub title: String,
+    /// Line of its title.
+    pub line: u32,
+    /// The systems that it is a scenario of.
+    pub systems: Vec<u8>,
+    /// The rules that it shows.
+    pub rules: Vec<String>,
+    /// Everything that is not as it says, in the order of the text; nothing after a decision that could not be made.
+    pub failures: Vec<Failure>,
+}
+
+impl Scenario {
+    /// Plays it.
+    #[must_use]
+    pub fn run(&self) -> Report {
+        let failures = match Table::of(self) {
+            Err(failures) => failures,
+            Ok(table) => {
+                let mut log = Log { names: &table.names, happenings: Vec::new() };
+                match table.game(&mut log) {
+                    Err(failures) => failures,
+                    Ok(game) => {
+                        let mut run = Run { game, log, failures: Vec::new(), decisions: 0 };
+                        run.parts(&self.parts);
+                        run.failures
+                    }
+                }
+            }
+        };
+        let Self { title, systems, rules, line, .. } = self.clone();
+        Report { title, line, systems, rules, failures }
+    }
+}
+
+/// Everything that happened since the `when` in question, in words.
+struct Log<'t> {
+    names: &'t Names,
+    happenings: Vec<Happening>,
+}
+
+impl Events for Log<'_> {
+    fn event(&mut self, _: &Game<'_>, event: Event) {
+        self.happenings.push(Happening::of(self.names, event));
+    }
+}
+
+struct Run<'t> {
+    game: Game<'t>,
+    log: Log<'t>,
+    failures: Vec<Failure>,
+    decisions: usize,
+}
+
+impl Run<'_> {
+    fn parts(&mut self, parts: &[At<Part>]) {
+        let mut asserted = false;
+        for At { at, said } in parts {
+            match said {
+                // The log begins anew with the `when` that follows on a `then`.
+                Part::When => {
+                    if std::mem::take(&mut asserted) {
+                        self.log.happenings.clear();
+                    }
+                }
+                Part::Step(step) => {
+                    if let Err((expected, found)) = self.step(step) {
+                        self.failures.push(Failure { at: *at, expected, found });
+                        return;
+                    }
+                }
+                Part::Fact(fact) => {
+                    asserted = true;
+                    if let Err(found) = self.judge().fact(fact) {
+                        self.failures.push(Failure { at: *at, expected: fact.to_string(), found });
+                    }
+                }
+            }
+        }
+    }
+
+    fn judge(&self) -> Judge<'_> {
+        Judge { game: &self.game, names: self.log.names, log: &self.log.happenings }
+    }
+
+    /// # Errors
+    ///
+    /// What was expected, and what there is.
+    fn step(&mut self, step: &Step) -> Result<(), (String, String)> {
+        let found = match step {
+            Step::Claim(claim) => self.judge().claim(claim),
+            Step::Decide { player, choice } => self.decide(*player, choice),
+            Step::EveryonePasses => self.everyone_passes(),
+            Step::UntilTheEnd => self.neutral_while(|_| true),
+            Step::Until { phase, day } => self.until((*phase).into(), *day),
+        };
+        found.map_err(|found| (step.to_string(), found))
+    }
+
+    fn decide(&mut self, player: Player, choice: &Choice) -> Result<(), String> {
+        let judge = self.judge();
+        let legal = decide::legal(&self.game, judge.names);
+        let meant = if self.game.to_decide() == Some(player) { decide::meant(&legal, choice) } else { Vec::new() };
+        match meant[..] {
+            [] => Err(judge.legal(&legal)),
+            // Copies of a card that the scenario does not tell apart are one decision.
+            [(decision, first), ..]
+                if meant.iter().all(|(_, other)| without_number(other) == without_number(first)) =>
+            {
+                let decision = *decision;
+                self.play(decision)
+            }
+            [..] => {
+                let all: Vec<_> = meant.iter().map(|(_, full)| full.as_str()).collect();
+                Err(format!("several decisions that begin so: {}", all.join("; ")))
+            }
+        }
+    }
+
+    fn play(&mut self, decision: Decision) -> Result<(), String> {
+        self.decisions += 1;
+        if self.decisions > MOST_DECISIONS {
+            return Err(format!("more than {MOST_DECISIONS} decisions"));
+        }
+        self.game.play_with(decision, &mut self.log).map_err(|error| error.to_string())
+    }
+
+    /// Passes and declines for everyone as long as the game goes on and that holds.
+    fn neutral_while(&mut self, holds: impl Fn(&Game<'_>) -> bool) -> Result<(), String> {
+        while self.game.to_decide().is_some() && holds(&self.game) {
+            let mut list = DecisionList::new();
+            self.game.decisions(&mut list);
+            match decide::neutral(&list) {
+                Some(decision) => self.play(decision)?,
+                None => return Err("a player who has to decide and nothing that can be decided".to_owned()),
+            }
+        }
+        Ok(())
+    }
+
+    fn everyone_passes(&mut self) -> Result<(), String> {
+        let day = self.game.day();
+        if self.game.phase() != Some(Phase::Afternoon) {
+            return Err(self.judge().moment());
+        }
+        self.neutral_while(|game| game.day() == day && game.phase() == Some(Phase::Afternoon))
+    }
+
+    fn until(&mut self, phase: Phase, day: Option<u8>) -> Result<(), String> {
+        let now = (self.game.day(), self.game.phase());
+        let is_over = now.1 >= Some(phase);
+        let aim = (day.unwrap_or_else(|| if is_over { now.0.saturating_add(1) } else { now.0.max(1) }), Some(phase));
+        if now >= aim {
+            return Err(self.judge().moment());
+        }
+        self.neutral_while(|game| (game.day(), game.phase()) < aim)
+    }
+}
+
+/// The words without the numbers of cards.
+fn without_number(words: &str) -> String {
+    let plain = |word: &str| word.split('#').next().unwrap_or_default().to_owned();
+    words.split(' ').map(plain).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,336 @@
+//! Builds the table of a scenario: the pool of its cards, and the game as it begins.
+
+use super::{
+    At, Beginning, Condition, Given, Scenario, Spot, Terrains, names::Names, run::Failure, spec, words::letter,
+};
+use crate::{
+    CardKind, CardPool, CardSpec, DeckOrder, DeckSpec, Events, Game, Mode, ModeRules, Setup,
+    ability::{self, OneOrMore, Position},
+    state::{Adventure, Board, BoardFault, CardId, PerPlayer, Phase, Player, REGIONS, Status, Zone},
+};
+use std::num::NonZeroU8;
+
+/// Day after which an undecided game ends, if the scenario says nothing.
+const DAY_CAP: u8 = 50;
+
+/// Everything that stays the same while a scenario is played.
+#[derive(Debug)]
+pub(super) struct Table {
+    pub(super) pool: CardPool,
+    pub(super) names: Names,
+    cards: Vec<Placed>,
+    settings: Settings,
+    start: Position,
+}
+
+/// A card where the scenario begins.
+#[derive(Debug)]
+struct Placed {
+    at: Position,
+    card: CardId,
+    spot: Spot,
+    conditions: Vec<Condition>,
+}
+
+/// A card before it has a handle: which of the described ones, and whose.
+struct Instance<'s> {
+    at: Position,
+    /// Position among the cards of the scenario; `None`: a Mana Orb that is nothing else.
+    described: Option<usize>,
+    owner: Player,
+    spot: Spot,
+    conditions: &'s [Condition],
+}
+
+/// What is said once.
+#[derive(Debug)]
+struct Settings {
+    mode: Mode,
+    day: u8,
+    day_cap: u8,
+    first: Player,
+    begin: Beginning,
+    seed: u8,
+    layout: u8,
+    distances: PerPlayer<[u8; 2]>,
+    exhausted: PerPlayer<u8>,
+}
+
+impl Settings {
+    fn of(table: &[At<Given>]) -> Self {
+        let mut settings = Self {
+            mode: Mode::Standard,
+            day: 1,
+            day_cap: DAY_CAP,
+            first: Player::A,
+            begin: Beginning::Phase(ability::Phase::Afternoon),
+            seed: 0,
+            layout: 0,
+            distances: PerPlayer::default(),
+            exhausted: PerPlayer::default(),
+        };
+        for given in table {
+            match &given.said {
+                Given::Mode(mode) => settings.mode = *mode,
+                Given::Day(day) => settings.day = *day,
+                Given::DayCap(day) => settings.day_cap = *day,
+                Given::First(player) => settings.first = *player,
+                Given::Begin(begin) => settings.begin = *begin,
+                Given::Seed(seed) => settings.seed = *seed,
+                Given::Layout(number) => settings.layout = *number,
+                Given::Regions(terrains) => settings.layout = layout_of(terrains.as_slice()).unwrap_or_default(),
+                Given::Distances { player, hero, companion } => settings.distances[*player] = [*hero, *companion],
+                Given::Orbs { player, exhausted, .. } => settings.exhausted[*player] = exhausted.unwrap_or_default(),
+                Given::Cards { .. } => {}
+            }
+        }
+        settings
+    }
+}
+
+/// The layout with these terrains from the Hero region to the Companion region, both left out.
+pub(super) fn layout_of(terrains: &[Terrains]) -> Option<u8> {
+    (0..Adventure::LAYOUTS).find(|&number| {
+        let mut row = Adventure::layout(number);
+        for region in 1..REGIONS - 1 {
+            row.reveal(region);
+        }
+        let tumult = (1..REGIONS - 1).map(|region| row.terrains(region));
+        tumult.eq(terrains.iter().map(|terrains| terrains.0))
+    })
+}
+
+/// The deck of a player, and which card of the scenario each card of its list is.
+struct Deck {
+    spec: DeckSpec,
+    described: Vec<Option<usize>>,
+}
+
+impl Table {
+    /// # Errors
+    ///
+    /// Everything that cannot be, with its place.
+    pub(super) fn of(scenario: &Scenario) -> Result<Self, Vec<Failure>> {
+        let mut failures = Vec::new();
+        let instances = instances(scenario, &mut failures);
+        let heroes = spec::of_heroes(scenario, &mut failures);
+        let specs = spec::of_cards(scenario, &mut failures);
+        if !failures.is_empty() {
+            return Err(failures);
+        }
+        let decks: Vec<Deck> =
+            Player::ALL.into_iter().map(|player| deck(player, heroes[player], &specs, &instances)).collect();
+        let pool = pool(&decks).map_err(|fault| vec![Failure::table(scenario.start(), fault)])?;
+        let mut names = Names::default();
+        let mut taken = vec![0; pool.kinds()];
+        let mut cards = Vec::new();
+        for instance in instances {
+            let owner = instance.owner.index();
+            let before: usize = decks[..owner].iter().map(|deck| deck.described.len()).sum();
+            let within = decks[owner].described.iter().position(|described| *described == instance.described);
+            let kind = before + within.unwrap_or_default();
+            let card = pool.copies(kind).iter().nth(taken[kind]);
+            taken[kind] += 1;
+            let Some(card) = card else { continue };
+            if let Some(described) = instance.described {
+                names.add(card, &scenario.cards[described].said.line.name);
+            }
+            let (at, spot, conditions) = (instance.at, instance.spot, instance.conditions.to_vec());
+            cards.push(Placed { at, card, spot, conditions });
+        }
+        Ok(Self { pool, names, cards, settings: Settings::of(&scenario.table), start: scenario.start() })
+    }
+
+    /// The game as the scenario begins.
+    ///
+    /// # Errors
+    ///
+    /// Everything that cannot be, with its place.
+    pub(super) fn game<E: Events>(&self, events: &mut E) -> Result<Game<'_>, Vec<Failure>> {
+        match self.settings.begin {
+            Beginning::SetUp => self.set_up(events),
+            Beginning::Phase(phase) => self.board(phase.into(), events),
+        }
+    }
+
+    /// From set-up on: the decks are dealt as they lie.
+    fn set_up<E: Events>(&self, events: &mut E) -> Result<Game<'_>, Vec<Failure>> {
+        let is_elsewhere = |placed: &&Placed| !matches!(placed.spot, Spot::Deck(_)) || !placed.conditions.is_empty();
+        let elsewhere: Vec<_> = self.cards.iter().filter(is_elsewhere).map(|placed| placed.at).collect();
+        if !elsewhere.is_empty() {
+            let what = "at set-up all cards are in a deck, and have no status or counter".to_owned();
+            return Err(elsewhere.into_iter().map(|at| Failure::table(at, what.clone())).collect());
+        }
+        let settings = &self.settings;
+        let rules = ModeRules { order: DeckOrder::AsGiven, ..settings.mode.rules() };
+        let day_cap = NonZeroU8::new(settings.day_cap).unwrap_or(NonZeroU8::MIN);
+        let seat = settings.first.into();
+        let setup = Setup { pool: &self.pool, rules, seat, seed: settings.seed.into(), day_cap };
+        Ok(Game::from_setup_with(&setup, events))
+    }
+
+    fn board<E: Events>(&self, phase: Phase, events: &mut E) -> Result<Game<'_>, Vec<Failure>> {
+        let settings = &self.settings;
+        let mut board = Board::new(&self.pool, settings.mode.rules());
+        board.day = settings.day;
+        board.day_cap = settings.day_cap;
+        board.first = settings.first;
+        board.phase = phase;
+        board.layout = settings.layout;
+        board.distances = settings.distances;
+        board.exhausted_orbs = settings.exhausted;
+        board.seed = settings.seed.into();
+        let mut failures = Vec::new();
+        for placed in &self.cards {
+            let Some((player, zone)) = placed.spot.zone() else {
+                failures.push(Failure::table(placed.at, "no card is in Limbo when a scenario begins".to_owned()));
+                continue;
+            };
+            board.places.push((player, placed.card, zone));
+            for condition in &placed.conditions {
+                match condition {
+                    Condition::Status(status) => match Status::try_from(*status) {
+                        Ok(status) => board.statuses.push((placed.card, status)),
+                        Err(status) => failures.push(Failure::table(
+                            placed.at,
+                            format!("{status} is not given but counted: give it a boost"),
+                        )),
+                    },
+                    Condition::Counters { .. } => {
+                        failures.push(Failure::table(placed.at, "the engine has no counters yet".to_owned()));
+                    }
+                    Condition::Owned(_) => {}
+                }
+            }
+        }
+        if !failures.is_empty() {
+            return Err(failures);
+        }
+        board.start_with(events).map_err(|faults| {
+            faults.into_iter().map(|fault| Failure::table(self.place_of(fault), self.words_of(fault))).collect()
+        })
+    }
+
+    /// The line that a fault is about.
+    fn place_of(&self, fault: BoardFault) -> Position {
+        let card = fault.card();
+        self.cards.iter().find(|placed| Some(placed.card) == card).map_or(self.start, |placed| placed.at)
+    }
+
+    fn words_of(&self, fault: BoardFault) -> String {
+        let card = |card| self.names.of(card).to_string();
+        let place = |zone| {
+            Spot::of(Player::A, zone)
+                .to_string()
+                .split_once(' ')
+                .map_or("limbo".to_owned(), |(_, zone)| zone.to_owned())
+        };
+        match fault {
+            BoardFault::Unknown(unknown) => format!("the unknown card {}", card(unknown)),
+            BoardFault::Twice(twice) => format!("{} in two places", card(twice)),
+            BoardFault::Place(misplaced, zone) => {
+                format!("{}, which cannot be in this {}", card(misplaced), place(zone))
+            }
+            BoardFault::Status(bearer, status) => {
+                format!("{}, which cannot be {} where it is", card(bearer), ability::Status::from(status))
+            }
+            fault @ (BoardFault::Day | BoardFault::Distance(_) | BoardFault::Orbs(_)) => fault.to_string(),
+        }
+    }
+}
+
+impl Scenario {
+    /// Where it begins.
+    const fn start(&self) -> Position {
+        Position { line: self.line, column: 1 }
+    }
+}
+
+impl Spot {
+    /// The zone and its player; none for Limbo, which is shared.
+    pub(super) const fn zone(self) -> Option<(Player, Zone)> {
+        match self {
+            Self::Deck(player) => Some((player, Zone::Deck)),
+            Self::Hand(player) => Some((player, Zone::Hand)),
+            Self::Reserve(player) => Some((player, Zone::Reserve)),
+            Self::Discard(player) => Some((player, Zone::Discard)),
+            Self::Mana(player) => Some((player, Zone::Mana)),
+            Self::Landmarks(player) => Some((player, Zone::Landmarks)),
+            Self::Expedition { player, expedition } => Some((player, expedition.zone())),
+            Self::Limbo => None,
+        }
+    }
+}
+
+/// Every single card of the table, in the order in which it is named.
+fn instances<'s>(scenario: &'s Scenario, failures: &mut Vec<Failure>) -> Vec<Instance<'s>> {
+    let mut instances = Vec::new();
+    for given in &scenario.table {
+        let at = given.at;
+        match &given.said {
+            Given::Cards { spot, copies } => {
+                for copies in copies.as_slice() {
+                    let described = scenario.cards.iter().position(|card| card.said.line.name == copies.name);
+                    let Some(described) = described else {
+                        failures.push(Failure::table(at, format!("{} is no card that can be put there", copies.name)));
+                        continue;
+                    };
+                    let conditions = copies.conditions.as_ref().map_or(&[][..], OneOrMore::as_slice);
+                    let owned = conditions.iter().find_map(|condition| match condition {
+                        Condition::Owned(by) => Some(*by),
+                        Condition::Status(_) | Condition::Counters { .. } => None,
+                    });
+                    let Some(owner) = owned.or_else(|| spot.zone().map(|(player, _)| player)) else {
+                        failures.push(Failure::table(at, "no card is in Limbo when a scenario begins".to_owned()));
+                        continue;
+                    };
+                    let described = Some(described);
+                    let one = || Instance { at, described, owner, spot: *spot, conditions };
+                    instances.extend((0..copies.count.unwrap_or(1)).map(|_| one()));
+                }
+            }
+            &Given::Orbs { player: owner, orbs, .. } => {
+                let one = || Instance { at, described: None, owner, spot: Spot::Mana(owner), conditions: &[] };
+                instances.extend((0..orbs).map(|_| one()));
+            }
+            Given::Mode(_)
+            | Given::Day(_)
+            | Given::DayCap(_)
+            | Given::First(_)
+            | Given::Begin(_)
+            | Given::Seed(_)
+            | Given::Layout(_)
+            | Given::Regions(_)
+            | Given::Distances { .. } => {}
+        }
+    }
+    instances
+}
+
+/// The cards that a player owns.
+fn deck(player: Player, hero: Option<CardSpec>, specs: &[CardSpec], instances: &[Instance<'_>]) -> Deck {
+    let owned: Vec<_> = instances.iter().filter(|instance| instance.owner == player).collect();
+    let mut described: Vec<Option<usize>> = owned.iter().map(|instance| instance.described).collect();
+    described.sort_unstable();
+    described.dedup();
+    let copies = |which: &Option<usize>| owned.iter().filter(|instance| instance.described == *which).count();
+    let spec = |which: &Option<usize>| which.map_or(CardSpec::new(CardKind::ManaConvergence), |i| specs[i]);
+    let cards = described.iter().map(|d| (spec(d), u8::try_from(copies(d)).unwrap_or(u8::MAX))).collect();
+    let order = owned.iter().filter_map(|instance| described.iter().position(|d| *d == instance.described)).collect();
+    Deck { spec: DeckSpec { hero, cards, order }, described }
+}
+
+fn pool(decks: &[Deck]) -> Result<CardPool, String> {
+    let has_cards = |deck: &&Deck| !deck.spec.cards.is_empty();
+    match decks {
+        [a, b] if has_cards(&b) => CardPool::of_two([&a.spec, &b.spec]).map_err(|faults| {
+            let words: Vec<_> = faults.iter().map(|(player, fault)| format!("{}: {fault}", letter(*player))).collect();
+            words.join("; ")
+        }),
+        [a, ..] => CardPool::new(&a.spec).map_err(|faults| {
+            let words: Vec<_> = faults.iter().map(|fault| format!("A: {fault}")).collect();
+            words.join("; ")
+        }),
+        [] => Err("nobody plays".to_owned()),
+    }
+}

@@ -1,0 +1,354 @@
+//! Words that all lines of a scenario share: seats, places, names of cards, numbers.
+
+#[cfg(any(test, feature = "generate"))]
+use crate::ability::generate::Choices;
+#[cfg(test)]
+use crate::ability::tests::See;
+use crate::{
+    ability::{self, Notation, list::Listed, parser::Parser, printer::Printer, syntax},
+    mode::Mode,
+    state::{self, Expedition, Player},
+};
+
+/// Writes and reads an enum of the game as one literal for each variant.
+macro_rules! words {
+    ($type:ident { $($variant:ident => $word:literal),+ $(,)? }) => {
+        impl Notation for $type {
+            fn print(&self, printer: &mut Printer) {
+                match self { $( Self::$variant => printer.literal($word) ),+ }
+            }
+            fn parse(parser: &mut Parser<'_>) -> Option<Self> {
+                $( if parser.attempt(|parser| parser.literal($word)).is_some() { return Some(Self::$variant); } )+
+                None
+            }
+            #[cfg(any(test, feature = "generate"))]
+            fn generate(choices: &mut Choices<'_>) -> Self {
+                let all = [$( Self::$variant ),+];
+                all[choices.pick(all.len())]
+            }
+            #[cfg(test)]
+            fn walk(&self, see: &mut See<'_>) {
+                let name = match self { $( Self::$variant => stringify!($variant) ),+ };
+                see(stringify!($type), name, &[$( stringify!($variant) ),+]);
+            }
+        }
+    };
+}
+
+words!(Player { A => "A", B => "B" });
+words!(Expedition { Hero => "hero", Companion => "companion" });
+words!(Mode {
+    Standard => "standard",
+    BoosterWarSimple => "booster_war_simple",
+    BoosterWarOrdered => "booster_war_ordered",
+});
+
+impl From<state::Status> for ability::Status {
+    fn from(status: state::Status) -> Self {
+        match status {
+            state::Status::Anchored => Self::Anchored,
+            state::Status::Asleep => Self::Asleep,
+            state::Status::Exhausted => Self::Exhausted,
+            state::Status::Fleeting => Self::Fleeting,
+        }
+    }
+}
+
+/// Boosted, which an object is while it has a boost, is handed back: it is no status of its own (2.4.4).
+impl TryFrom<ability::Status> for state::Status {
+    type Error = ability::Status;
+
+    fn try_from(status: ability::Status) -> Result<Self, ability::Status> {
+        match status {
+            ability::Status::Anchored => Ok(Self::Anchored),
+            ability::Status::Asleep => Ok(Self::Asleep),
+            ability::Status::Exhausted => Ok(Self::Exhausted),
+            ability::Status::Fleeting => Ok(Self::Fleeting),
+            ability::Status::Boosted => Err(status),
+        }
+    }
+}
+
+impl From<state::Phase> for ability::Phase {
+    fn from(phase: state::Phase) -> Self {
+        match phase {
+            state::Phase::Morning => Self::Morning,
+            state::Phase::Noon => Self::Noon,
+            state::Phase::Afternoon => Self::Afternoon,
+            state::Phase::Dusk => Self::Dusk,
+            state::Phase::Night => Self::Night,
+        }
+    }
+}
+
+impl From<ability::Phase> for state::Phase {
+    fn from(phase: ability::Phase) -> Self {
+        match phase {
+            ability::Phase::Morning => Self::Morning,
+            ability::Phase::Noon => Self::Noon,
+            ability::Phase::Afternoon => Self::Afternoon,
+            ability::Phase::Dusk => Self::Dusk,
+            ability::Phase::Night => Self::Night,
+        }
+    }
+}
+
+/// The letter of a seat.
+pub(super) fn letter(player: Player) -> char {
+    ['A', 'B'][player.index()]
+}
+
+/// The name of a card or token: words that begin with a capital letter and have at least two characters, so that none
+/// is the letter of a seat.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CardName(String);
+
+impl CardName {
+    /// What a Mana Orb is called that is nothing else.
+    pub(super) fn orb() -> Self {
+        Self("Mana Orb".to_owned())
+    }
+
+    /// The name.
+    #[must_use]
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether a word of a text is part of a name.
+    fn holds(word: &str) -> bool {
+        word.len() > 1 && word.starts_with(|c: char| c.is_ascii_uppercase())
+    }
+}
+
+impl std::fmt::Display for CardName {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl Notation for CardName {
+    fn print(&self, printer: &mut Printer) {
+        printer.verbatim(&self.0);
+    }
+
+    fn parse(parser: &mut Parser<'_>) -> Option<Self> {
+        let word = |parser: &mut Parser<'_>| parser.piece("a name", |text| Self::holds(text).then(|| text.to_owned()));
+        parser.noted(|parser| {
+            let mut name = word(parser)?;
+            while let Some(next) = parser.attempt(word) {
+                name.push(' ');
+                name.push_str(&next);
+            }
+            Some((Self(name.clone()), name))
+        })
+    }
+
+    #[cfg(any(test, feature = "generate"))]
+    fn generate(choices: &mut Choices<'_>) -> Self {
+        let names = ["Shroom", "Ordis Recruit", "L'Autre-Nom"];
+        Self(names[choices.pick(names.len())].to_owned())
+    }
+
+    #[cfg(test)]
+    fn walk(&self, _: &mut See<'_>) {}
+}
+
+/// A card or token: by name, and by number where several have the name, in the order in which the scenario names them
+/// and then in that in which they were created.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CardRef {
+    /// Its name.
+    pub name: CardName,
+    /// Which of that name, from 1 on.
+    pub number: Option<u8>,
+}
+
+impl std::fmt::Display for CardRef {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.number {
+            Some(number) => write!(f, "{}#{number}", self.name),
+            None => self.name.fmt(f),
+        }
+    }
+}
+
+impl Notation for CardRef {
+    fn print(&self, printer: &mut Printer) {
+        printer.verbatim(&self.to_string());
+    }
+
+    fn parse(parser: &mut Parser<'_>) -> Option<Self> {
+        let name = CardName::parse(parser)?;
+        let number = parser.attempt(|parser| {
+            parser.literal("#")?;
+            u8::parse(parser)
+        });
+        Some(Self { name, number })
+    }
+
+    #[cfg(any(test, feature = "generate"))]
+    fn generate(choices: &mut Choices<'_>) -> Self {
+        Self { name: CardName::generate(choices), number: Notation::generate(choices) }
+    }
+
+    #[cfg(test)]
+    fn walk(&self, see: &mut See<'_>) {
+        self.number.walk(see);
+    }
+}
+
+/// Two numbers: `2/3`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pair(pub u8, pub u8);
+
+impl Notation for Pair {
+    fn print(&self, printer: &mut Printer) {
+        printer.verbatim(&format!("{}/{}", self.0, self.1));
+    }
+
+    fn parse(parser: &mut Parser<'_>) -> Option<Self> {
+        let first = u8::parse(parser)?;
+        parser.literal("/")?;
+        Some(Self(first, u8::parse(parser)?))
+    }
+
+    #[cfg(any(test, feature = "generate"))]
+    fn generate(choices: &mut Choices<'_>) -> Self {
+        Self(u8::generate(choices), u8::generate(choices))
+    }
+
+    #[cfg(test)]
+    fn walk(&self, _: &mut See<'_>) {}
+}
+
+/// Statistics that are counted, Forest/Mountain/Water; they may be negative (1.1.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Counted(pub [i32; 3]);
+
+impl std::fmt::Display for Counted {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [forest, mountain, water] = self.0;
+        write!(f, "{forest}/{mountain}/{water}")
+    }
+}
+
+impl Notation for Counted {
+    fn print(&self, printer: &mut Printer) {
+        printer.verbatim(&self.to_string());
+    }
+
+    fn parse(parser: &mut Parser<'_>) -> Option<Self> {
+        let number = |parser: &mut Parser<'_>| {
+            let negative = parser.attempt(|parser| parser.literal("-")).is_some();
+            let canonical = |text: &str| text.parse().ok().filter(|n: &u16| n.to_string() == text);
+            let number = parser.piece("a number from 0 to 65535", canonical).map(i32::from)?;
+            Some(if negative { -number } else { number })
+        };
+        let forest = number(parser)?;
+        parser.literal("/")?;
+        let mountain = number(parser)?;
+        parser.literal("/")?;
+        Some(Self([forest, mountain, number(parser)?]))
+    }
+
+    #[cfg(any(test, feature = "generate"))]
+    fn generate(choices: &mut Choices<'_>) -> Self {
+        let mut number = || i32::from(u8::generate(choices)) - 100;
+        Self([number(), number(), number()])
+    }
+
+    #[cfg(test)]
+    fn walk(&self, _: &mut See<'_>) {}
+}
+
+/// Terrains of a region: letters out of `VMO` in this order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Terrains(pub state::Terrains);
+
+impl Terrains {
+    /// Their letters.
+    #[must_use]
+    pub fn letters(self) -> &'static str {
+        ["nothing", "V", "M", "VM", "O", "VO", "MO", "VMO"][usize::from(self.0.bits() & 7)]
+    }
+}
+
+impl Notation for Terrains {
+    fn print(&self, printer: &mut Printer) {
+        printer.verbatim(self.letters());
+    }
+
+    fn parse(parser: &mut Parser<'_>) -> Option<Self> {
+        let read = |text: &str| (1..8).map(state::Terrains::from_bits).map(Self).find(|t| t.letters() == text);
+        parser.piece("terrains, as V, MO or VMO,", read)
+    }
+
+    #[cfg(any(test, feature = "generate"))]
+    fn generate(choices: &mut Choices<'_>) -> Self {
+        Self(state::Terrains::from_bits(1 + choices.pick(7) as u8))
+    }
+
+    #[cfg(test)]
+    fn walk(&self, _: &mut See<'_>) {}
+}
+
+impl Listed for Terrains {
+    const BETWEEN: &'static str = ",";
+}
+
+syntax! {
+    /// Where a card can be.
+    #[derive(Copy)]
+    pub enum Spot {
+        /// Hidden pile (3.2.2).
+        Deck(player: Player) => [player "deck"];
+        /// Hidden from others (3.2.5).
+        Hand(player: Player) => [player "hand"];
+        /// 3.2.10.
+        Reserve(player: Player) => [player "reserve"];
+        /// 3.2.3.
+        Discard(player: Player) => [player "discard pile"];
+        /// As Mana Orbs (3.2.9).
+        Mana(player: Player) => [player "mana"];
+        /// 3.2.7.
+        Landmarks(player: Player) => [player "landmarks"];
+        /// 3.2.4.
+        Expedition {
+            /// Whose.
+            player: Player,
+            /// Which.
+            expedition: Expedition,
+        } => [player expedition "expedition"];
+        /// 3.2.8.
+        Limbo => ["limbo"];
+    };
+}
+
+/// Words that belong together: a name is one of them.
+fn pieces(text: &str) -> Vec<String> {
+    let mut pieces: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match pieces.last_mut().filter(|last| CardName::holds(last) && CardName::holds(word)) {
+            Some(last) => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            None => pieces.push(word.to_owned()),
+        }
+    }
+    pieces
+}
+
+/// Whether what is said is the begin of the full words. A card may be said without its number; one that is the only of
+/// its name has the number 1.
+pub(super) fn same_words(said: &str, full: &str) -> bool {
+    let (said, full) = (pieces(said), pieces(full));
+    let same = |(said, full): (&String, &String)| match (said.split_once('#'), full.split_once('#')) {
+        (None, None) => said == full,
+        (None, Some((name, _))) => said == name,
+        (Some((name, number)), None) => name == full && number == "1",
+        (Some(said), Some(full)) => said == full,
+    };
+    said.len() <= full.len() && said.iter().zip(&full).all(same)
+}

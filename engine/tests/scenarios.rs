@@ -1,0 +1,51 @@
+//! Every scenario of `engine/scenarios/` holds, and every system has one.
+#![expect(clippy::disallowed_methods, clippy::unwrap_used, reason = "a test of files that are there")]
+
+use engine::scenario::{Report, parse, systems};
+use std::{collections::BTreeMap, path::Path};
+
+/// Systems that have no scenario yet. The list only shrinks: a system on it that has one fails the test.
+const MISSING: &[u8] = &[
+    1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31,
+    32, 33, 35, 36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, 49, 50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61,
+    62, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81, 82, 83, 84, 85, 86, 87, 88, 89, 90,
+    91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 111, 112, 113, 114, 115,
+    116, 117, 118, 119, 120, 121, 122, 123, 124, 125, 126, 127, 128, 129, 130, 131, 132, 133, 134, 135, 136, 137, 138,
+    139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153, 154, 155, 156, 157, 158, 159, 160, 161,
+    162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172,
+];
+
+/// The reports of every file, by its name.
+fn reports() -> BTreeMap<String, Vec<Report>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
+    let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
+    let reports = |file: std::path::PathBuf| {
+        let name = file.file_name().unwrap().to_string_lossy().into_owned();
+        let text = std::fs::read_to_string(&file).unwrap();
+        let scenarios = parse(&text).unwrap_or_else(|errors| {
+            let errors: Vec<_> = errors.iter().map(ToString::to_string).collect();
+            panic!("{name}:\n{}", errors.join("\n"))
+        });
+        (name, scenarios.iter().map(engine::scenario::Scenario::run).collect())
+    };
+    files.filter(|file| file.extension().is_some_and(|end| end == "txt")).map(reports).collect()
+}
+
+#[test]
+fn every_scenario_holds() {
+    let mut failed = Vec::new();
+    for (file, reports) in reports() {
+        for report in reports {
+            failed.extend(report.failures.iter().map(|failure| format!("{file}: {}\n  {failure}", report.title)));
+        }
+    }
+    assert!(failed.is_empty(), "{} failures:\n{}", failed.len(), failed.join("\n"));
+}
+
+#[test]
+fn every_system_has_a_scenario() {
+    let reports = reports();
+    let table = systems::table(reports.values().flatten());
+    let missing: Vec<u8> = table.iter().filter(|system| system.scenarios == 0).map(|system| system.number).collect();
+    assert_eq!(missing, MISSING, "the systems without a scenario are not those on the list");
+}
