@@ -23,7 +23,7 @@ pub(crate) fn read(bytes: &[u8]) {
 }
 
 /// Whether a text has this place, its end included.
-fn is_in(text: &str, Position { line, column }: Position) -> bool {
+pub(crate) fn is_in(text: &str, Position { line, column }: Position) -> bool {
     let line = text.split('\n').nth(line as usize - 1);
     line.is_some_and(|line| (1..=line.chars().count() + 1).contains(&(column as usize)))
 }

@@ -4,6 +4,7 @@ mod conceive;
 mod invariants;
 pub(crate) mod notation;
 mod run;
+pub(crate) mod scenario;
 mod shrink;
 mod source;
 mod table;
