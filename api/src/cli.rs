@@ -5,6 +5,7 @@ mod goldfish;
 mod import;
 mod maintain;
 mod replay;
+mod scenario;
 mod validate;
 
 use crate::config::{DatabaseOptions, ServeOptions};
@@ -42,6 +43,8 @@ enum Command {
     Goldfish(goldfish::Arguments),
     /// Play a game log again: exit 0 equal, 1 and the first step that differs, 64 and up for misuse
     Replay(replay::Arguments),
+    /// Run rule scenarios: exit 0 all hold and each system has one, 1 not, 65 a file is no scenario
+    Scenario(scenario::Arguments),
     /// Write the catalogue to standard output, a JSON object a line
     Export(DatabaseOptions),
     /// Write a consistent copy of the catalogue, also while it is served
@@ -80,6 +83,7 @@ fn execute(cli: Cli) -> ExitCode {
         Command::Validate(arguments) => validate::validate(&arguments),
         Command::Goldfish(arguments) => goldfish::goldfish(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
+        Command::Scenario(arguments) => scenario::run(&arguments),
         Command::Export(database) => maintain::export(&database),
         Command::Backup { file, database } => maintain::backup(&database, &file),
         Command::Check(database) => maintain::check(&database),

@@ -21,4 +21,5 @@ mod lists;
 mod operations;
 mod problems;
 mod replays;
+mod scenarios;
 mod signed;
