@@ -35,6 +35,7 @@ pub(crate) fn sentence(event: &Event, card: &str) -> String {
             _ => format!("{card} resolves and goes to {}.", zone_name(to)),
         },
         Event::Passed { player } => format!("{}.", said(player, "You pass", "Your opponent passes")),
+        Event::LeftGame { player } => format!("{} the game.", said(player, "You leave", "Your opponent leaves")),
         Event::Revealed { card: tumult } => {
             format!("The {} Tumult card from the Hero region is revealed.", ["first", "second", "third"][place(tumult)])
         }
@@ -57,7 +58,7 @@ pub(crate) fn sentence(event: &Event, card: &str) -> String {
 const fn said(player: Player, you: &'static str, opponent: &'static str) -> &'static str {
     match player {
         Player::A => you,
-        Player::B => opponent,
+        Player::B | Player::C | Player::D => opponent,
     }
 }
 

@@ -47,7 +47,7 @@ impl Playable {
         }
         let order = match mode {
             Mode::BoosterWarOrdered => sequence(&deck, &main),
-            Mode::Standard | Mode::BoosterWarSimple => Vec::new(),
+            Mode::Standard | Mode::BoosterWarSimple | Mode::Multi2v2 | Mode::MultiFfa => Vec::new(),
         };
         Ok(Self {
             spec: DeckSpec { hero, cards, order },

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 /// Something that happened in a game, in the order of the rules.
 ///
-/// Serialised it is an object whose `type` is the name of the variant; players are seats, 0 and 1, cards their handles.
+/// Serialised it is an object whose `type` is the name of the variant; players are seats, 0 to 3, cards their handles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 pub enum Event {
@@ -78,9 +78,14 @@ pub enum Event {
         /// Who.
         player: Player,
     },
+    /// A player left a game that others go on with (formats.md 2.9).
+    LeftGame {
+        /// Who.
+        player: Player,
+    },
     /// A Tumult card was revealed (7.3.17.b).
     Revealed {
-        /// 0 to 2 from the Hero region on.
+        /// Of two players 0 to 2 from the Hero region on; of four its position in [`Table::cards`](crate::state::Table::cards).
         #[serde(rename = "tumultCard")]
         card: u8,
     },
@@ -129,6 +134,7 @@ impl Event {
             | Self::PhaseBegan { .. }
             | Self::Reshuffled { .. }
             | Self::Passed { .. }
+            | Self::LeftGame { .. }
             | Self::Revealed { .. }
             | Self::MovedForward { .. }
             | Self::DayEnded

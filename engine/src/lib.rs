@@ -29,7 +29,7 @@ pub use decision::{Decision, DecisionList, Into};
 pub use event::{Event, Events, OrbStep};
 pub use legal::{Illegal, PlayError};
 pub use log::{Broken, Log, ReplayError, Step};
-pub use mode::{DeckOrder, Expand, FirstDay, Mana, Mode, ModeRules};
+pub use mode::{DeckOrder, Expand, FirstDay, Mana, Mode, ModeRules, Teams};
 pub use policy::{Policy, PolicyName};
 pub use pool::{CardPool, DeckSpec, MAX_CARDS, OBJECTS, PoolError};
 pub use rng::{Rng, mix};

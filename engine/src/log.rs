@@ -3,8 +3,8 @@
 use crate::{
     Decision, DecisionList, Game, Outcome, PlayError, Policy, Setup,
     event::{Event, Events},
-    policy::ask,
-    state::{Phase, Player},
+    policy::{Passive, ask},
+    state::Phase,
 };
 
 /// Something that happened, and where the game stood then.
@@ -88,16 +88,17 @@ impl Events for Recorder {
 }
 
 impl Log {
-    /// Plays a game in which each player has a policy, and keeps everything.
+    /// Plays a game in which each player has a policy, seat A first, and keeps everything. A player for whom there is
+    /// none is passive.
     #[must_use]
-    pub fn record<A: Policy, B: Policy>(setup: &Setup<'_>, a: &mut A, b: &mut B) -> Self {
+    pub fn record(setup: &Setup<'_>, policies: &mut [&mut dyn Policy]) -> Self {
         let mut recorder = Recorder::default();
         let mut game = Game::from_setup_with(setup, &mut recorder);
         let (mut decisions, mut list) = (Vec::new(), DecisionList::new());
         while let Some(player) = game.to_decide() {
-            let decision = match player {
-                Player::A => ask(&game, a, &mut list, player),
-                Player::B => ask(&game, b, &mut list, player),
+            let decision = match policies.get_mut(player.index()) {
+                Some(policy) => ask(&game, *policy, &mut list, player),
+                None => ask(&game, &mut Passive, &mut list, player),
             };
             decisions.push(decision);
             game.play_unchecked(decision, &mut recorder);

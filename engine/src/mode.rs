@@ -1,3 +1,4 @@
+use crate::state::{Player, Players, Table};
 use serde::{Deserialize, Serialize};
 
 /// How a game is played.
@@ -11,6 +12,20 @@ pub enum Mode {
     BoosterWarSimple,
     /// Booster War with a deck in the order its player chose.
     BoosterWarOrdered,
+    /// Four players in two teams, members opposite one another (formats.md 2.8).
+    #[serde(rename = "multi_2v2")]
+    Multi2v2,
+    /// Four players, each alone (formats.md 2.9).
+    MultiFfa,
+}
+
+/// Who plays with whom.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Teams {
+    /// Everybody is everybody's opponent.
+    Alone,
+    /// Players who sit opposite one another, A and C, B and D, are a team (formats.md 2.8).
+    Opposite,
 }
 
 /// Where mana comes from.
@@ -68,11 +83,19 @@ pub struct ModeRules {
     pub last_day: Option<u8>,
     /// Order of the decks.
     pub order: DeckOrder,
+    /// How the regions lie and how many players there are.
+    pub table: Table,
+    /// Who plays with whom.
+    pub teams: Teams,
 }
 
 impl Mode {
     /// Every mode.
-    pub const ALL: [Self; 3] = [Self::Standard, Self::BoosterWarSimple, Self::BoosterWarOrdered];
+    pub const ALL: [Self; 5] =
+        [Self::Standard, Self::BoosterWarSimple, Self::BoosterWarOrdered, Self::Multi2v2, Self::MultiFfa];
+
+    /// Those of two players.
+    pub const OF_TWO: [Self; 3] = [Self::Standard, Self::BoosterWarSimple, Self::BoosterWarOrdered];
 
     /// Its parameters.
     #[must_use]
@@ -86,20 +109,27 @@ impl Mode {
             mana: Mana::Unlimited,
             last_day: Some(4),
             order: DeckOrder::Shuffled,
+            table: Table::Row,
+            teams: Teams::Alone,
+        };
+        let standard = ModeRules {
+            opening_hand: 6,
+            starting_orbs: 3,
+            first_day: FirstDay::AtNoon,
+            draw: 2,
+            expand: Expand::Offered,
+            mana: Mana::Orbs,
+            last_day: None,
+            order: DeckOrder::Shuffled,
+            table: Table::Row,
+            teams: Teams::Alone,
         };
         match self {
-            Self::Standard => ModeRules {
-                opening_hand: 6,
-                starting_orbs: 3,
-                first_day: FirstDay::AtNoon,
-                draw: 2,
-                expand: Expand::Offered,
-                mana: Mana::Orbs,
-                last_day: None,
-                order: DeckOrder::Shuffled,
-            },
+            Self::Standard => standard,
             Self::BoosterWarSimple => booster_war,
             Self::BoosterWarOrdered => ModeRules { order: DeckOrder::AsGiven, ..booster_war },
+            Self::Multi2v2 => ModeRules { table: Table::Cross, teams: Teams::Opposite, ..standard },
+            Self::MultiFfa => ModeRules { table: Table::Cross, ..standard },
         }
     }
 
@@ -110,6 +140,29 @@ impl Mode {
             Self::Standard => "standard",
             Self::BoosterWarSimple => "booster_war_simple",
             Self::BoosterWarOrdered => "booster_war_ordered",
+            Self::Multi2v2 => "multi_2v2",
+            Self::MultiFfa => "multi_ffa",
+        }
+    }
+}
+
+impl Teams {
+    /// The number of a player's team: that of the seat, where everybody plays alone.
+    #[must_use]
+    #[inline]
+    pub const fn of(self, player: Player) -> u8 {
+        match self {
+            Self::Alone => player as u8,
+            Self::Opposite => player as u8 & 1,
+        }
+    }
+
+    /// Every seat of a player's team, the own one included.
+    #[must_use]
+    pub const fn members(self, player: Player) -> Players {
+        match self {
+            Self::Alone => Players::of(player),
+            Self::Opposite => Players::of(player).or(Players::of(Player::at(player as u8 + 2))),
         }
     }
 }

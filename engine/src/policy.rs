@@ -31,7 +31,12 @@ pub trait Policy {
 
 /// What a policy decides for a player who is to decide.
 #[inline]
-pub(crate) fn ask<P: Policy>(game: &Game<'_>, policy: &mut P, list: &mut DecisionList, player: Player) -> Decision {
+pub(crate) fn ask<P: Policy + ?Sized>(
+    game: &Game<'_>,
+    policy: &mut P,
+    list: &mut DecisionList,
+    player: Player,
+) -> Decision {
     let view = View::new(game, player);
     if let Some(decision) = policy.at_once(&view) {
         return decision;

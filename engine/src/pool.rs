@@ -1,7 +1,7 @@
 use crate::{
     card::{CardKind, CardSpec, LIMIT_WITHOUT_HERO},
     coverage::{AbilityBox, Reason, Unsupported},
-    state::{CardId, CardSet, PerPlayer, Player, Sums},
+    state::{CardId, CardSet, PerPlayer, Player, Players, Sums},
 };
 
 /// Objects that a game can hold: the bits of a [`CardSet`]. The slots from [`CardPool::len`] upward are for what is
@@ -42,12 +42,15 @@ pub enum PoolError {
         /// Cards besides the Hero.
         cards: usize,
     },
-    /// More cards in two decks than a game can hold.
-    #[error("the two decks have {cards} cards besides their Heroes, the engine holds {MAX_CARDS}")]
+    /// More cards in all decks than a game can hold.
+    #[error("the decks together have {cards} cards besides their Heroes, the engine holds {MAX_CARDS}")]
     TooManyTogether {
-        /// Cards of both besides the Heroes.
+        /// Cards of all besides the Heroes.
         cards: usize,
     },
+    /// No deck, or more than there are seats.
+    #[error("{0} decks: a game has 1 to 4")]
+    Decks(usize),
     /// The card in the Hero's place is none.
     #[error("the card in the place of the Hero is a {0:?}")]
     NotAHero(CardKind),
@@ -74,12 +77,13 @@ pub enum PoolError {
 
 /// The checked cards of a game, shared by all games played with them: facts behind one-byte handles.
 ///
-/// Copies of one card have neighbouring handles, in the order of [`DeckSpec::cards`]. In a pool of two decks those of
-/// seat B follow on those of seat A, and so do the positions of its cards.
+/// Copies of one card have neighbouring handles, in the order of [`DeckSpec::cards`]. In a pool of several decks those of
+/// a seat follow on those of the seat before, and so do the positions of its cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardPool {
-    /// The cards of each player.
+    /// The cards of each player; the first handle of their deck and the one after its last.
     decks: PerPlayer<CardSet>,
+    handles: PerPlayer<[u8; 2]>,
     heroes: PerPlayer<Option<CardSpec>>,
     reserve_limits: PerPlayer<u8>,
     landmark_limits: PerPlayer<u8>,
@@ -90,8 +94,6 @@ pub struct CardPool {
     kind_of: [u8; OBJECTS],
     copies_of: [CardSet; OBJECTS],
     len: u8,
-    /// Cards of seat A: the handles from here on are seat B's.
-    first_len: u8,
     order: Vec<CardId>,
     characters: CardSet,
     gears: CardSet,
@@ -115,34 +117,40 @@ impl CardPool {
     ///
     /// Every fault found, in the order of the list.
     pub fn new(deck: &DeckSpec) -> Result<Self, Vec<PoolError>> {
-        let faults = faults(deck);
-        if !faults.is_empty() {
-            return Err(faults);
-        }
-        let mut pool = Self::empty();
-        pool.add(Player::A, deck);
-        pool.index();
-        Ok(pool)
+        Self::of_decks(&[deck]).map_err(|faults| faults.into_iter().map(|(_, fault)| fault).collect())
     }
 
-    /// Checks the decks of two players, seat A first. Together they hold at most [`MAX_CARDS`] cards.
+    /// Checks the decks of two players, seat A first.
     ///
     /// # Errors
     ///
-    /// Every fault found with the seat it concerns, seat A first; that both are too many together is told of B.
+    /// As [`of_decks`](Self::of_decks).
     pub fn of_two(decks: [&DeckSpec; 2]) -> Result<Self, Vec<(Player, PoolError)>> {
-        let of = |player: Player| faults(decks[player.index()]).into_iter().map(move |fault| (player, fault));
-        let mut faults: Vec<_> = Player::ALL.into_iter().flat_map(of).collect();
+        Self::of_decks(&decks)
+    }
+
+    /// Checks the decks of one to four players, seat A first. Together they hold at most [`MAX_CARDS`] cards.
+    ///
+    /// # Errors
+    ///
+    /// Every fault found with the seat it concerns, seat A first; that all are too many together is told of the last.
+    pub fn of_decks(decks: &[&DeckSpec]) -> Result<Self, Vec<(Player, PoolError)>> {
+        if !(1..=Player::ALL.len()).contains(&decks.len()) {
+            return Err(vec![(Player::A, PoolError::Decks(decks.len()))]);
+        }
+        let seated = || Player::ALL.into_iter().zip(decks.iter().copied());
+        let mut faults: Vec<_> =
+            seated().flat_map(|(player, deck)| faults(deck).into_iter().map(move |fault| (player, fault))).collect();
         let cards = decks.iter().map(|deck| deck.len()).sum();
         if faults.is_empty() && cards > MAX_CARDS {
-            faults.push((Player::B, PoolError::TooManyTogether { cards }));
+            faults.extend(seated().next_back().map(|(player, _)| (player, PoolError::TooManyTogether { cards })));
         }
         if !faults.is_empty() {
             return Err(faults);
         }
         let mut pool = Self::empty();
-        for player in Player::ALL {
-            pool.add(player, decks[player.index()]);
+        for (player, deck) in seated() {
+            pool.add(player, deck);
         }
         pool.index();
         Ok(pool)
@@ -151,16 +159,16 @@ impl CardPool {
     fn empty() -> Self {
         Self {
             decks: PerPlayer::default(),
+            handles: PerPlayer::default(),
             heroes: PerPlayer::default(),
-            reserve_limits: PerPlayer([LIMIT_WITHOUT_HERO; 2]),
-            landmark_limits: PerPlayer([LIMIT_WITHOUT_HERO; 2]),
+            reserve_limits: PerPlayer([LIMIT_WITHOUT_HERO; Player::ALL.len()]),
+            landmark_limits: PerPlayer([LIMIT_WITHOUT_HERO; Player::ALL.len()]),
             kinds: Vec::new(),
             facts: [CardSpec::new(CardKind::ManaConvergence); OBJECTS],
             sums: [Sums::ZERO; OBJECTS],
             kind_of: [0; OBJECTS],
             copies_of: [CardSet::EMPTY; OBJECTS],
             len: 0,
-            first_len: 0,
             order: Vec::new(),
             characters: CardSet::EMPTY,
             gears: CardSet::EMPTY,
@@ -169,7 +177,7 @@ impl CardPool {
         }
     }
 
-    /// Adds a deck without fault, seat A's before seat B's.
+    /// Adds a deck without fault, in the order of the seats.
     fn add(&mut self, player: Player, deck: &DeckSpec) {
         if let Some(hero) = deck.hero {
             self.heroes[player] = Some(hero);
@@ -196,9 +204,7 @@ impl CardPool {
             self.len += copies;
         }
         self.decks[player] = CardSet::range(first, self.len());
-        if player == Player::A {
-            self.first_len = self.len;
-        }
+        self.handles[player] = [first as u8, self.len];
         if deck.order.is_empty() {
             self.order.extend(CardSet::range(first, self.len()));
         } else {
@@ -253,17 +259,14 @@ impl CardPool {
 
     /// The first handle of a player's deck, and the one after its last.
     #[inline]
-    pub(crate) const fn handles(&self, player: Player) -> [u8; 2] {
-        match player {
-            Player::A => [0, self.first_len],
-            Player::B => [self.first_len, self.len],
-        }
+    pub(crate) fn handles(&self, player: Player) -> [u8; 2] {
+        self.handles[player]
     }
 
-    /// Whether seat B has a deck too.
+    /// The players who have a deck.
     #[must_use]
-    pub const fn has_two_decks(&self) -> bool {
-        self.first_len < self.len
+    pub fn players(&self) -> Players {
+        Player::ALL.into_iter().filter(|&player| !self.deck(player).is_empty()).collect()
     }
 
     /// Number of cards besides the Heroes.

@@ -3,6 +3,7 @@
 mod afternoon;
 mod arena;
 mod dusk;
+mod leave;
 mod morning;
 mod night;
 mod play;
@@ -106,7 +107,7 @@ impl Game<'_> {
                 Stage::Dusk => {
                     events.event(self, Event::PhaseBegan { phase: Phase::Dusk });
                     if self.adventure.is_arena() {
-                        if let Some(outcome) = self.fight_in_arena() {
+                        if let Some(outcome) = self.fight_in_arena(events) {
                             self.end(outcome, events);
                             return;
                         }
@@ -118,8 +119,7 @@ impl Game<'_> {
                 Stage::Rest => {
                     events.event(self, Event::PhaseBegan { phase: Phase::Night });
                     self.rest(events);
-                    self.begin_clean_up();
-                    Stage::CleanUp
+                    self.begin_clean_up()
                 }
                 Stage::CleanUp => {
                     if self.ask_to_keep() {
@@ -133,7 +133,8 @@ impl Game<'_> {
                     events.event(self, Event::DayEnded);
                     match verdict {
                         Verdict::GoOn => Stage::Morning,
-                        Verdict::Tiebreak => {
+                        Verdict::Tiebreak(furthest) => {
+                            self.stay(furthest, events);
                             self.adventure.become_arena();
                             events.event(self, Event::ArenaBegan);
                             Stage::Morning

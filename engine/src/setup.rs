@@ -3,12 +3,12 @@ use crate::{
     event::{Event, Events},
     mode::{DeckOrder, ModeRules},
     rng::{Rng, Stream},
-    state::{Adventure, CardSet, Decks, PerPlayer, Player, Stage, Step, Zone, Zones},
+    state::{Adventure, CardSet, Decks, Facing, PerPlayer, Player, Players, Stage, Step, Zone, Zones},
 };
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroU8;
 
-/// Who is first player on Day 1 (4.1.g), seen from seat A.
+/// Who is first player on Day 1 (4.1.g).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Seat {
@@ -16,6 +16,12 @@ pub enum Seat {
     First,
     /// Seat B.
     Second,
+    /// Seat C. Requests cannot name it: their games of more than two players draw who is first.
+    #[serde(skip)]
+    Third,
+    /// Seat D.
+    #[serde(skip)]
+    Fourth,
     /// Drawn at random.
     #[default]
     Random,
@@ -26,6 +32,8 @@ impl From<Player> for Seat {
         match first {
             Player::A => Self::First,
             Player::B => Self::Second,
+            Player::C => Self::Third,
+            Player::D => Self::Fourth,
         }
     }
 }
@@ -33,7 +41,8 @@ impl From<Player> for Seat {
 /// What a game starts from: its decks, its mode, and a seed that decides everything else.
 #[derive(Clone, Copy, Debug)]
 pub struct Setup<'p> {
-    /// The deck of player A, and that of player B if there is one: without, B is passive and owns nothing.
+    /// The decks, seat A's first. Who has none owns nothing; a deck for which the table of the mode has no seat stays
+    /// out of the game.
     pub pool: &'p CardPool,
     /// Parameters of the mode.
     pub rules: ModeRules,
@@ -74,15 +83,18 @@ impl<'p> Game<'p> {
     pub fn from_setup_with<E: Events>(setup: &Setup<'p>, events: &mut E) -> Self {
         let mut table = Rng::new(Stream::Table.seed(setup.seed));
         // The first player is drawn also where the seat is given: the regions are then the same in both cases.
-        let drawn = if table.below(2) == 0 { Player::A } else { Player::B };
+        let players = setup.rules.table.seats();
+        let drawn = Player::at(table.below(players.len().into()) as u8);
         let first = match setup.seat {
             Seat::First => Player::A,
             Seat::Second => Player::B,
+            Seat::Third => Player::C,
+            Seat::Fourth => Player::D,
             Seat::Random => drawn,
         };
-        let adventure = Adventure::shuffled(&mut table);
+        let adventure = Adventure::shuffled(setup.rules.table, &mut table);
         let (mut decks, mut zones) = (Decks::EMPTY, Zones::EMPTY);
-        for player in Player::ALL {
+        for player in players {
             zones.hand |= setup.deal(&mut decks, player);
         }
         let mut game = Self {
@@ -91,6 +103,9 @@ impl<'p> Game<'p> {
             decks,
             zones,
             seats: PerPlayer::default(),
+            players,
+            passed: Players::NONE,
+            facing: Facing::at(setup.rules.table),
             statuses: [CardSet::EMPTY; 4],
             kept: CardSet::EMPTY,
             adventure,
@@ -105,7 +120,7 @@ impl<'p> Game<'p> {
             outcome: None,
         };
         events.event(&game, Event::FirstPlayer { player: first });
-        for player in Player::ALL {
+        for player in players {
             for card in game.zone(player, Zone::Hand) {
                 events.event(&game, Event::Drew { player, card });
             }
@@ -114,7 +129,8 @@ impl<'p> Game<'p> {
         game
     }
 
-    /// Ends the game: this player gives up (system 71). Nothing happens to a game that is over.
+    /// Ends the game: this player gives up (system 71), with the team where there are teams. Nothing happens to a
+    /// game that is over.
     pub const fn concede(&mut self, player: Player) {
         if self.outcome.is_none() {
             self.outcome = Some(Outcome::Conceded(player));

@@ -2,7 +2,7 @@ use crate::{
     CardPool, Game,
     card::CardSpec,
     mode::ModeRules,
-    state::{CardId, CardSet, Expedition, Player, Status, Step, Sums, Terrains, Zone},
+    state::{CardId, CardSet, Clockwise, Expedition, Player, Status, Step, Sums, Terrains, Zone},
 };
 
 /// What one player may see of a game (3.1.3): everything open, the own Hand, the own Mana Orbs. Not the order of
@@ -75,10 +75,23 @@ impl<'a> View<'a> {
         self.game.zone(self.player, Zone::Mana)
     }
 
-    /// Cards in the Hand of the opponent: their number is all that is public.
+    /// The opponents in the game, clockwise from the one on the left.
     #[must_use]
-    pub fn opponent_hand_len(&self) -> u8 {
-        self.game.zone(self.player.left(), Zone::Hand).len()
+    pub const fn opponents(&self) -> Clockwise {
+        self.game.opponents(self.player)
+    }
+
+    /// The Expedition that an own one faces.
+    #[must_use]
+    pub fn facing(&self, expedition: Expedition) -> Option<(Player, Expedition)> {
+        self.game.facing(self.player, expedition)
+    }
+
+    /// Cards in the Hand of a player: of others, a member of the own team too, their number is all that one may know
+    /// (formats.md 2.8).
+    #[must_use]
+    pub fn hand_len(&self, player: Player) -> u8 {
+        self.game.zone(player, Zone::Hand).len()
     }
 
     /// Mana Orbs of a player.

@@ -64,7 +64,7 @@ fn random(player: Player, seed: u64) -> Box<dyn Policy> {
 #[test]
 fn games_of_random_and_greedy_players_allocate_nothing() {
     let both = CardPool::of_two([&deck(), &deck()]).unwrap();
-    for mode in Mode::ALL {
+    for mode in Mode::OF_TWO {
         assert_nothing_allocated(&both, mode, |seed| [random(Player::A, seed), random(Player::B, seed)]);
         assert_nothing_allocated(&both, mode, |_| [Box::new(Greedy), Box::new(Greedy)]);
         assert_nothing_allocated(&both, mode, |seed| [Box::new(Greedy), random(Player::B, seed)]);
@@ -74,7 +74,7 @@ fn games_of_random_and_greedy_players_allocate_nothing() {
 #[test]
 fn goldfish_games_allocate_nothing() {
     let pool = CardPool::new(&deck()).unwrap();
-    for mode in Mode::ALL {
+    for mode in Mode::OF_TWO {
         assert_nothing_allocated(&pool, mode, |seed| [random(Player::A, seed), Box::new(Passive)]);
         assert_nothing_allocated(&pool, mode, |_| [Box::new(Greedy), Box::new(Passive)]);
     }

@@ -82,7 +82,7 @@ fn only_a_statistic_that_the_region_asks_for_helps() {
         let pool = pool(&[character(1, [3, 0, 0]), character(1, [0, 2, 2]), ORB]);
         // Layout 0: the first Tumult card lies with its Forest half towards the Hero region; 1: turned.
         let mut at = position(&pool, &[0, 1], &[], &[2]);
-        (at.layout, at.distances) = (layout, PerPlayer([[1, 7], [0, 0]]));
+        (at.layout, at.distances) = (layout, PerPlayer::from([[1, 7], [0, 0]]));
         let game = at.start().unwrap();
         let expected = card(&pool, usize::from(!forest_helps));
         assert_eq!(greedy(&game), Decision::Play { card: expected, into: Into::HeroExpedition });
@@ -113,7 +113,7 @@ fn reserve_is_saved_for_tomorrow() {
     let pool = pool(&[one, one, one, one, ORB, ORB, ORB, ORB]);
     let mut at = position(&pool, &[], &[0], &[4, 5, 6, 7]);
     at.places.push((Player::A, card(&pool, 1), Zone::HeroExpedition));
-    at.distances = PerPlayer([[0, 1], [0, 0]]);
+    at.distances = PerPlayer::from([[0, 1], [0, 0]]);
     // The Companion Expedition stands in a region where the card helps: it is played although it will be Fleeting.
     assert!(matches!(greedy(&at.start().unwrap()), Decision::Play { .. }));
     at.places.push((Player::A, card(&pool, 2), Zone::CompanionExpedition));

@@ -160,6 +160,11 @@ fn what_is_out_of_range_is_refused_before_any_work() {
             client.post("/v1/goldfish", &json!({"deck": {"text": muna()}, "watch": watch})).problem();
         assert_eq!((status, pointers), (422, vec![place.to_owned()]), "{watch}");
     }
+    for mode in ["multi_2v2", "multi_ffa", "chess"] {
+        let (status, code, pointers) =
+            client.post("/v1/goldfish", &json!({"deck": {"text": muna()}, "mode": mode})).problem();
+        assert_eq!((status, code.as_str(), pointers), (400, "BODY_INVALID", vec!["/mode".to_owned()]), "{mode}");
+    }
     let small = Server::with(&["--simulation-budget", "1000"]);
     let (status, code, _) =
         small.client().post("/v1/goldfish", &json!({"deck": {"text": muna()}, "games": 1000})).problem();

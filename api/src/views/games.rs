@@ -11,10 +11,7 @@ use crate::{
     },
 };
 use cards::Index;
-use engine::{
-    Mode, PairingReport, PolicyName,
-    state::{PerPlayer, Player},
-};
+use engine::{Mode, PairingReport, PolicyName, state::Player};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
@@ -99,7 +96,7 @@ impl GamesRequest<'_> {
         };
         let (games, seed) = (self.games, self.seed);
         match (self.decks.as_slice(), policies) {
-            ([a, b], Some(policies)) => Ok((GamesWanted { mode, games, seed, policies: PerPlayer(policies) }, [a, b])),
+            ([a, b], Some(policies)) => Ok((GamesWanted { mode, games, seed, policies: policies.into() }, [a, b])),
             (decks, _) => {
                 let two = |name: &str, got: usize| (format!("/{name}"), format!("{name} holds two, got {got}"));
                 let decks = (decks.len() != 2).then(|| two("decks", decks.len()));
@@ -168,8 +165,8 @@ impl GamesView {
             seed: spec.seed,
             games: report.games,
             mode: spec.mode,
-            policies: spec.policies.0,
-            results: Player::ALL.map(seat).into(),
+            policies: [Player::A, Player::B].map(|player| spec.policies[player]),
+            results: [Player::A, Player::B].map(seat).into(),
             draws: ProbView::of(&report.draws),
             undecided: ProbView::of(&report.undecided),
             days: StatView::of(&report.days),

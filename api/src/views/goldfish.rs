@@ -7,7 +7,7 @@ use crate::{
     simulation::{Length, MAX_GAMES},
 };
 use engine::{Mode, PolicyName, Seat};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize, de};
 use utoipa::ToSchema;
 use validator::Validate;
 
@@ -31,7 +31,7 @@ pub(crate) struct GoldfishRequest<'a> {
     #[schema(value_type = DeckInput<'static>)]
     pub(crate) deck: DeckInput<'a>,
     /// `standard`, `booster_war_simple` or `booster_war_ordered`.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "mode_of_two")]
     #[schema(value_type = String, default = "standard", example = "standard")]
     mode: Mode,
     /// Games to play, 1 to 1,000,000; 10,000 if neither games nor precision is given.
@@ -167,13 +167,20 @@ pub(crate) struct HandsRequest<'a> {
     #[schema(default = 42)]
     pub(crate) seed: u64,
     /// As in the goldfish.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "mode_of_two")]
     #[schema(value_type = String, default = "standard")]
     mode: Mode,
     /// Who chooses the Mana Orbs.
     #[serde(default)]
     #[schema(value_type = String, default = "greedy")]
     policy: PolicyName,
+}
+
+/// The modes that a goldfish game can be played in: those with one opponent.
+pub(crate) fn mode_of_two<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Mode, D::Error> {
+    const NAMES: [&str; 3] = [Mode::OF_TWO[0].id(), Mode::OF_TWO[1].id(), Mode::OF_TWO[2].id()];
+    let mode = Mode::deserialize(deserializer)?;
+    if Mode::OF_TWO.contains(&mode) { Ok(mode) } else { Err(de::Error::unknown_variant(mode.id(), &NAMES)) }
 }
 
 fn ten() -> u32 {

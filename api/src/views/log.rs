@@ -1,6 +1,11 @@
 //! One game as a log (contract section 5): what it was set up from, what was decided, what happened.
 
-use crate::{goldfish::Prepared, narration::sentence, playable::Playable, views::coverage::CoverageView};
+use crate::{
+    goldfish::Prepared,
+    narration::sentence,
+    playable::Playable,
+    views::{coverage::CoverageView, goldfish::mode_of_two},
+};
 use cards::Index;
 use engine::{
     Coverage, Decision, Event, Log, Mode, Outcome, PlanSpec, PolicyName, Seat, Step,
@@ -34,6 +39,7 @@ pub(crate) struct LogView {
 #[serde(rename_all = "camelCase")]
 #[schema(as = GameSetup)]
 pub(crate) struct SetupView {
+    #[serde(deserialize_with = "mode_of_two")]
     #[schema(value_type = String, example = "standard")]
     pub(crate) mode: Mode,
     /// Days played at most.
@@ -106,7 +112,7 @@ pub(crate) struct EventView {
 #[schema(as = GameEvent, rename_all = "camelCase")]
 struct EventShape {
     /// `firstPlayer`, `dayBegan`, `phaseBegan`, `drew`, `reshuffled`, `becameOrb`, `declared`, `gained`, `played`,
-    /// `passed`, `revealed`, `movedForward`, `went`, `dayEnded`, `arenaBegan` or `ended`.
+    /// `passed`, `leftGame`, `revealed`, `movedForward`, `went`, `dayEnded`, `arenaBegan` or `ended`.
     #[schema(example = "declared")]
     r#type: String,
     /// Whose it is: seat 0 or 1.

@@ -63,7 +63,8 @@ fn length(rest: &str, first: char, at: Position) -> Result<usize, NotationError>
 fn word(rest: &str) -> usize {
     let bytes = rest.as_bytes();
     let holds = |i: usize| match bytes[i] {
-        b'\'' | b'-' | b'_' => bytes.get(i + 1).is_some_and(u8::is_ascii_alphabetic),
+        b'\'' | b'-' => bytes.get(i + 1).is_some_and(u8::is_ascii_alphabetic),
+        b'_' => bytes.get(i + 1).is_some_and(u8::is_ascii_alphanumeric),
         byte => byte.is_ascii_alphanumeric(),
     };
     (0..bytes.len()).find(|&i| !holds(i)).unwrap_or(bytes.len())

@@ -1,24 +1,46 @@
-//! The Arena, where a tie is broken (4.3).
+//! The Arena, where a tie is broken (4.3, formats.md 2.8 and 2.9).
 
 use crate::{
     Game, Outcome,
-    state::{Expedition, Player, Sums, Terrain},
+    event::Events,
+    state::{Expedition, PerPlayer, Player, Players, Sums, Terrain},
 };
 
 impl Game<'_> {
-    /// Progress in the Arena (4.3): each player adds the statistics of both Expeditions, and who is positive and
-    /// strictly greater in more of the three terrains wins at once. `None` if neither is: the Days go on.
-    pub(crate) fn fight_in_arena(&self) -> Option<Outcome> {
-        let [a, b] = Player::ALL.map(|player| self.arena_sums(player));
-        let wins = |mine: Sums, theirs: Sums| {
-            let won = |&&terrain: &&Terrain| mine.get(terrain) > theirs.get(terrain).max(0);
-            Terrain::ALL.iter().filter(won).count()
-        };
-        match wins(a, b).cmp(&wins(b, a)) {
-            std::cmp::Ordering::Greater => Some(Outcome::Won(Player::A)),
-            std::cmp::Ordering::Less => Some(Outcome::Won(Player::B)),
-            std::cmp::Ordering::Equal => None,
+    /// Progress in the Arena (4.3): each side adds the statistics of all its Expeditions, a player those of both, a
+    /// team those of all its players (formats.md 2.8). A terrain is won by the side that is positive and strictly
+    /// above all others; who wins more terrains than everybody else wins the game at once.
+    ///
+    /// `None` if nobody does: the Days go on. Where everybody plays alone only those who won most terrains stay
+    /// (formats.md 2.9).
+    pub(crate) fn fight_in_arena<E: Events>(&mut self, events: &mut E) -> Option<Outcome> {
+        let won = self.terrains_won();
+        let most = self.players().map(|player| won[player]).max()?;
+        let best: Players = self.players().filter(|&player| won[player] == most).collect();
+        let winner = self.players().find(|&player| best.contains(player))?;
+        if self.players().all(|player| best.contains(player) != self.are_opponents(winner, player)) {
+            return Some(Outcome::Won(winner));
         }
+        self.stay(best, events);
+        None
+    }
+
+    /// How many of the three terrains the side of each player wins.
+    fn terrains_won(&self) -> PerPlayer<usize> {
+        let mut sums = PerPlayer([Sums::ZERO; Player::ALL.len()]);
+        for player in self.players() {
+            let mates = self.players().filter(|&mate| !self.are_opponents(player, mate));
+            sums[player] = mates.fold(Sums::ZERO, |sum, mate| sum.plus(self.arena_sums(mate)));
+        }
+        let wins = |player, terrain| {
+            let others = self.opponents(player).map(|other| sums[other].get(terrain));
+            sums[player].get(terrain) > others.max().unwrap_or(0).max(0)
+        };
+        let mut won = PerPlayer::default();
+        for player in self.players() {
+            won[player] = Terrain::ALL.into_iter().filter(|&terrain| wins(player, terrain)).count();
+        }
+        won
     }
 
     /// Statistics of all awake Characters of a player (4.3, 2.4.3).

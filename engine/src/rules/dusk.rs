@@ -3,7 +3,7 @@
 use crate::{
     Game,
     event::{Event, Events},
-    state::{Expedition, FAR_END, Player, Sums, Terrains},
+    state::{Expedition, FAR_END, PerExpedition, Player, Sums, Terrains},
 };
 
 impl Game<'_> {
@@ -14,37 +14,44 @@ impl Game<'_> {
     #[must_use]
     #[inline]
     pub fn missing(&self, player: Player, expedition: Expedition) -> Sums {
-        let (mine, facing) = (self.sums(player, expedition), self.sums(player.left(), expedition));
+        let mine = self.sums(player, expedition);
+        let facing = self.facing(player, expedition).map_or(Sums::ZERO, |(other, theirs)| self.sums(other, theirs));
         let is_at_the_end = self.distance(player, expedition) >= FAR_END;
         let terrains = if is_at_the_end { Terrains::NONE } else { self.terrains(player, expedition) };
         mine.missing_to_win(facing, terrains)
     }
 
     /// Progress: every Expedition that wins a terrain of its region moves forward once, all at the same time, with
-    /// sums and terrains as they were before (4.2.4).
+    /// sums and terrains as they were before (4.2.4). The others fail to move forward (4.2.4.i).
     pub(crate) fn progress<E: Events>(&mut self, events: &mut E) {
-        let wins = |player: Player, expedition| {
-            let objects = self.expedition(player, expedition);
-            // An empty Expedition has a sum of 0, which is not positive.
-            !objects.is_empty() && Sums::ZERO.reaches_any(self.missing(player, expedition))
-        };
-        let moving = self.initiative().map(|player| (player, Expedition::ALL.map(|e| (e, wins(player, e)))));
-        for (player, expeditions) in moving {
-            for (expedition, _) in expeditions.into_iter().filter(|&(_, moves)| moves) {
+        for player in self.players() {
+            self.seats[player].failed_today = PerExpedition(Expedition::ALL.map(|expedition| {
+                let objects = self.expedition(player, expedition);
+                // An empty Expedition has a sum of 0, which is not positive.
+                objects.is_empty() || !Sums::ZERO.reaches_any(self.missing(player, expedition))
+            }));
+        }
+        for player in self.initiative() {
+            let failed = self.seats[player].failed_today;
+            for expedition in Expedition::ALL.into_iter().filter(|&expedition| !failed[expedition]) {
                 self.move_forward(player, expedition, events);
             }
         }
     }
 
-    /// One region on; a Tumult card that lies face down there is revealed first, as a whole (7.3.17.b). At the far
+    /// One region on; a Tumult card that lies face down there is revealed first, as a whole (7.3.17.b), of the two
+    /// central ones of four players both (formats.md 2.8). At the far
     /// end nothing happens (7.3.17).
     pub(crate) fn move_forward<E: Events>(&mut self, player: Player, expedition: Expedition, events: &mut E) {
         let distance = self.seats[player].distance[expedition] + 1;
         if distance > FAR_END {
             return;
         }
-        if let Some(card) = self.adventure.reveal(expedition.region(distance)) {
-            events.event(self, Event::Revealed { card });
+        let table = self.adventure.table();
+        for &card in table.cards_at(table.region(player, expedition, distance)) {
+            if self.adventure.reveal(card) {
+                events.event(self, Event::Revealed { card });
+            }
         }
         let standing = &mut self.seats[player];
         standing.distance[expedition] = distance;

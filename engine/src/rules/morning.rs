@@ -12,8 +12,7 @@ impl Game<'_> {
     /// the cards of the first Day then (formats.md 2.13).
     pub(crate) fn begin_day<E: Events>(&mut self, events: &mut E) -> Stage {
         self.day += 1;
-        for player in Player::ALL {
-            let standing = &mut self.seats[player];
+        for standing in &mut self.seats.0 {
             standing.moved_today = PerExpedition([false; 2]);
             standing.failed_today = PerExpedition([false; 2]);
         }
@@ -38,14 +37,14 @@ impl Game<'_> {
 
     /// Succeed: the player on the left of the first player becomes first (4.2.1.b).
     fn succeed<E: Events>(&mut self, events: &mut E) {
-        self.first = self.first.left();
+        self.first = self.left_of(self.first);
         events.event(self, Event::FirstPlayer { player: self.first });
     }
 
     /// Prepare: everything exhausted in personal zones and Expeditions is readied, Reserve included (4.2.1.c).
     fn prepare(&mut self) {
         self.statuses[Status::Exhausted as usize] = CardSet::EMPTY;
-        for player in Player::ALL {
+        for player in self.players() {
             self.seats[player].ready_orbs = self.zone(player, Zone::Mana).len();
         }
     }
@@ -75,7 +74,7 @@ impl Game<'_> {
 
     /// Asks the next player, in turn order, whether to Expand (4.2.1.e). Nobody with an empty Hand is asked.
     pub(crate) fn ask_to_expand(&mut self) -> bool {
-        while let Some(&player) = self.initiative().get(usize::from(self.dealt_with)) {
+        while let Some(player) = self.initiative().nth(self.dealt_with.into()) {
             if !self.zone(player, Zone::Hand).is_empty() {
                 (self.active, self.step) = (player, Step::Expand);
                 return true;

@@ -3,7 +3,7 @@
 use crate::{
     Game,
     event::{Event, Events},
-    state::{CardId, CardSet, Expedition, Status, Step, Zone, Zones},
+    state::{CardId, CardSet, Expedition, Stage, Status, Step, Zone, Zones},
 };
 
 impl Game<'_> {
@@ -45,10 +45,19 @@ impl Game<'_> {
         self.statuses[Status::Asleep as usize] = CardSet::EMPTY;
     }
 
-    pub(crate) const fn begin_clean_up(&mut self) {
+    /// Clean-up, unless nobody has more objects than may be kept: then nothing is chosen and nothing goes.
+    pub(crate) fn begin_clean_up(&mut self) -> Stage {
+        let exceeds = |player| {
+            self.zone(player, Zone::Reserve).exceeds(self.reserve_limit(player))
+                || self.zone(player, Zone::Landmarks).exceeds(self.landmark_limit(player))
+        };
+        if !self.players().any(exceeds) {
+            return Stage::Victory;
+        }
         self.kept = CardSet::EMPTY;
         self.dealt_with = 0;
         self.left = None;
+        Stage::CleanUp
     }
 
     /// Clean-up, the choices (4.2.5.c): each player, in initiative order, chooses which objects of Reserve and then
@@ -58,7 +67,7 @@ impl Game<'_> {
         if self.left.is_some_and(|left| left > 0) {
             return true; // The same player goes on choosing.
         }
-        while let Some(&player) = self.initiative().get(usize::from(self.dealt_with / 2)) {
+        while let Some(player) = self.initiative().nth((self.dealt_with / 2).into()) {
             let (objects, limit, step) = if self.dealt_with.is_multiple_of(2) {
                 (self.zone(player, Zone::Reserve), self.reserve_limit(player), Step::KeepInReserve)
             } else {

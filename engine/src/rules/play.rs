@@ -75,7 +75,7 @@ impl Game<'_> {
             }
             Into::Resolution => self.resolve_spell(player, card, from, events),
         }
-        self.active = player.left();
+        self.active = self.left_of(player);
     }
 
     /// A Character or Expedition Permanent joins the Expedition, and gains Fleeting after that if it was played from

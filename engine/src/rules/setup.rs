@@ -13,7 +13,7 @@ impl Game<'_> {
         if self.left.is_some_and(|left| left > 0) {
             return true; // The same player goes on choosing.
         }
-        while let Some(&player) = self.initiative().get(usize::from(self.dealt_with)) {
+        while let Some(player) = self.initiative().nth(self.dealt_with.into()) {
             let cards = self.zone(player, Zone::Hand).len();
             if *self.left.get_or_insert(self.rules.starting_orbs.min(cards)) > 0 {
                 (self.active, self.step) = (player, Step::ChooseOrb);

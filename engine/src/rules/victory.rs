@@ -1,6 +1,11 @@
 //! Check Victory (4.2.5.d), the last Day of a Booster War, and the cap on Days.
 
-use crate::{Game, Outcome, state::Player};
+use crate::{
+    Game, Outcome,
+    mode::Teams,
+    state::{Player, Players},
+};
+use std::cmp::Ordering;
 
 /// Regions the two Expeditions of a player have to be away from their starts, together, to have met (1.3.3).
 pub const MEETING_DISTANCE: u8 = 7;
@@ -10,10 +15,20 @@ pub const MEETING_DISTANCE: u8 = 7;
 pub(crate) enum Verdict {
     /// Another Day.
     GoOn,
-    /// Another Day, in the Arena (4.3).
-    Tiebreak,
+    /// Another Day, in the Arena (4.3), for these players; the others leave the game (formats.md 2.9).
+    Tiebreak(Players),
     /// The game is over.
     Over(Outcome),
+}
+
+/// What the distances come to.
+enum Met {
+    /// Nobody's Expeditions have met.
+    Nobody,
+    /// This player's have, or those of this first seat of a team, and nobody's who is as good.
+    One(Player),
+    /// Those of several who are equally good. These take part in the tiebreak.
+    Several(Players),
 }
 
 impl Game<'_> {
@@ -23,26 +38,56 @@ impl Game<'_> {
     /// In the Arena Check Victory does nothing (4.3). In a Booster War an additional Day takes the place of the Arena
     /// (formats.md 2.13).
     pub(crate) fn check_victory(&self) -> Verdict {
-        let [a, b] = Player::ALL.map(|player| self.total_distance(player));
-        let have_met = !self.adventure.is_arena() && a.max(b) >= MEETING_DISTANCE;
+        let met = if self.adventure.is_arena() { Met::Nobody } else { self.met() };
         let capped = if self.day >= self.day_cap { Verdict::Over(Outcome::Undecided) } else { Verdict::GoOn };
-        match (self.further(), self.rules.last_day) {
-            (Some(player), _) if have_met => Verdict::Over(Outcome::Won(player)),
-            (Some(player), Some(last)) if self.day >= last => Verdict::Over(Outcome::Won(player)),
-            // The additional Day of a Booster War has tied too (formats.md 2.13, point 5).
-            (None, Some(last)) if self.day > last => Verdict::Over(Outcome::Drawn),
-            (None, None) if have_met && capped == Verdict::GoOn => Verdict::Tiebreak,
-            _ => capped,
+        match (met, self.rules.last_day) {
+            (Met::One(player), _) => Verdict::Over(Outcome::Won(player)),
+            (Met::Several(players), None) if capped == Verdict::GoOn => Verdict::Tiebreak(players),
+            (Met::Nobody | Met::Several(_), None) => capped,
+            (Met::Nobody | Met::Several(_), Some(last)) => match self.furthest(self.players).only() {
+                Some(player) if self.day >= last => Verdict::Over(Outcome::Won(player)),
+                // The additional Day of a Booster War has tied too (formats.md 2.13, point 5).
+                None if self.day > last => Verdict::Over(Outcome::Drawn),
+                Some(_) | None => capped,
+            },
         }
     }
 
-    /// The player whose total distance is the greater, if one's is.
-    fn further(&self) -> Option<Player> {
-        let [a, b] = Player::ALL.map(|player| self.total_distance(player));
-        match a.cmp(&b) {
-            std::cmp::Ordering::Greater => Some(Player::A),
-            std::cmp::Ordering::Less => Some(Player::B),
-            std::cmp::Ordering::Equal => None,
+    /// Whose Expeditions have met (1.3.3).
+    #[inline]
+    fn met(&self) -> Met {
+        let has_met = |&player: &Player| self.total_distance(player) >= MEETING_DISTANCE;
+        let met: Players = self.players().filter(has_met).collect();
+        if met.is_empty() {
+            return Met::Nobody;
         }
+        match self.rules.teams {
+            Teams::Alone => {
+                let furthest = self.furthest(met);
+                furthest.only().map_or(Met::Several(furthest), Met::One)
+            }
+            Teams::Opposite => self.team_that_met(met).map_or(Met::Several(self.players), Met::One),
+        }
+    }
+
+    /// The first seat of the team that wins where these players' Expeditions have met; `None` for a tie. The team with
+    /// more of them: so two allies win against one who went further. Of one player each or two each the team that went
+    /// further, counting those who met (formats.md 2.8, section 7 point 18).
+    fn team_that_met(&self, met: Players) -> Option<Player> {
+        let [one, other] = [Player::A, Player::B].map(|seat| {
+            let members = met.and(self.rules.teams.members(seat));
+            (members.len(), members.into_iter().map(|player| self.total_distance(player)).sum::<u8>())
+        });
+        match one.cmp(&other) {
+            Ordering::Greater => Some(Player::A),
+            Ordering::Less => Some(Player::B),
+            Ordering::Equal => None,
+        }
+    }
+
+    /// Those of these players whose total distance is the greatest.
+    fn furthest(&self, players: Players) -> Players {
+        let most = players.into_iter().map(|player| self.total_distance(player)).max();
+        players.into_iter().filter(|&player| Some(self.total_distance(player)) == most).collect()
     }
 }

@@ -57,6 +57,8 @@ syntax! {
         } => [card "gains" status];
         /// A player passed (4.2.3.d).
         Passes(player: Player) => [player "passes"];
+        /// A player left a game that others go on with (formats.md 2.9).
+        Leaves(player: Player) => [player "leaves the game"];
         /// A Tumult card was revealed (7.3.17.b).
         Revealed(card: u8) => ["Tumult card" card "is revealed"];
         /// An Expedition moved forward one region (7.3.17).
@@ -101,6 +103,7 @@ impl Happening {
                 Self::Played { card: card(played), to: Some(Spot::of(player, to)) }
             }
             Event::Passed { player } => Self::Passes(player),
+            Event::LeftGame { player } => Self::Leaves(player),
             Event::Revealed { card } => Self::Revealed(card),
             Event::MovedForward { player, expedition } => Self::MovesForward { player, expedition },
             Event::Went { player, card: gone, from, to } => {

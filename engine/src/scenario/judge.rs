@@ -238,8 +238,10 @@ impl Judge<'_> {
     }
 
     fn stands(self, player: Player, expedition: Expedition, standing: Standing) -> Result<bool, String> {
-        let facing = player.left();
-        let [mine, theirs] = [player, facing].map(|player| self.game.distance(player, expedition));
+        let Some((facing, theirs)) = self.game.facing(player, expedition) else {
+            return Err("that nobody faces it".to_owned());
+        };
+        let [mine, theirs] = [(player, expedition), (facing, theirs)].map(|(p, e)| self.game.distance(p, e));
         Ok(match standing {
             Standing::Ahead => mine > theirs,
             Standing::Behind => mine < theirs,

@@ -281,9 +281,10 @@ impl Reader {
                 self.errors.push(ScenarioError::Lacks { at, title: scenario.title.clone(), what });
             }
         }
+        let mode = table::mode_of(&scenario.table);
         for given in &scenario.table {
             if let Given::Regions(terrains) = &given.said
-                && table::layout_of(terrains.as_slice()).is_none()
+                && table::layout_of(mode, terrains.as_slice()).is_none()
             {
                 self.errors.push(ScenarioError::Regions { at: given.at });
             }

@@ -6,7 +6,7 @@ use super::{
 use crate::{
     CardKind, CardPool, CardSpec, DeckOrder, DeckSpec, Events, Game, Mode, ModeRules, Setup,
     ability::{self, OneOrMore, Position},
-    state::{Adventure, Board, BoardFault, CardId, PerPlayer, Phase, Player, REGIONS, Status, Zone},
+    state::{Adventure, Board, BoardFault, CardId, PerPlayer, Phase, Player, Status, Zone},
 };
 use std::num::NonZeroU8;
 
@@ -59,7 +59,7 @@ struct Settings {
 impl Settings {
     fn of(table: &[At<Given>]) -> Self {
         let mut settings = Self {
-            mode: Mode::Standard,
+            mode: mode_of(table),
             day: 1,
             day_cap: DAY_CAP,
             first: Player::A,
@@ -71,32 +71,38 @@ impl Settings {
         };
         for given in table {
             match &given.said {
-                Given::Mode(mode) => settings.mode = *mode,
                 Given::Day(day) => settings.day = *day,
                 Given::DayCap(day) => settings.day_cap = *day,
                 Given::First(player) => settings.first = *player,
                 Given::Begin(begin) => settings.begin = *begin,
                 Given::Seed(seed) => settings.seed = *seed,
                 Given::Layout(number) => settings.layout = *number,
-                Given::Regions(terrains) => settings.layout = layout_of(terrains.as_slice()).unwrap_or_default(),
+                Given::Regions(terrains) => {
+                    settings.layout = layout_of(settings.mode, terrains.as_slice()).unwrap_or_default();
+                }
                 Given::Distances { player, hero, companion } => settings.distances[*player] = [*hero, *companion],
                 Given::Orbs { player, exhausted, .. } => settings.exhausted[*player] = exhausted.unwrap_or_default(),
-                Given::Cards { .. } => {}
+                Given::Mode(_) | Given::Cards { .. } => {}
             }
         }
         settings
     }
 }
 
-/// The layout with these terrains from the Hero region to the Companion region, both left out.
-pub(super) fn layout_of(terrains: &[Terrains]) -> Option<u8> {
-    (0..Adventure::LAYOUTS).find(|&number| {
-        let mut row = Adventure::layout(number);
-        for region in 1..REGIONS - 1 {
-            row.reveal(region);
-        }
-        let tumult = (1..REGIONS - 1).map(|region| row.terrains(region));
-        tumult.eq(terrains.iter().map(|terrains| terrains.0))
+/// The mode that is played.
+pub(super) fn mode_of(table: &[At<Given>]) -> Mode {
+    let mode = |given: &At<Given>| if let Given::Mode(mode) = given.said { Some(mode) } else { None };
+    table.iter().find_map(mode).unwrap_or_default()
+}
+
+/// The layout with these terrains of the regions in their order, those left out where Expeditions start.
+pub(super) fn layout_of(mode: Mode, terrains: &[Terrains]) -> Option<u8> {
+    let table = mode.rules().table;
+    (0..table.layouts()).find(|&number| {
+        let mut adventure = Adventure::layout(table, number);
+        (0..table.cards().len()).for_each(|card| _ = adventure.reveal(card as u8));
+        let covered = (0..table.regions()).filter(|&region| !table.cards_at(region as u8).is_empty());
+        covered.map(|region| adventure.terrains(region)).eq(terrains.iter().map(|terrains| terrains.0))
     })
 }
 
@@ -234,6 +240,7 @@ impl Table {
             BoardFault::Status(bearer, status) => {
                 format!("{}, which cannot be {} where it is", card(bearer), ability::Status::from(status))
             }
+            BoardFault::Seat(player) => format!("player {}, for whom the mode has no seat", letter(player)),
             fault @ (BoardFault::Day | BoardFault::Distance(_) | BoardFault::Orbs(_)) => fault.to_string(),
         }
     }
@@ -320,17 +327,12 @@ fn deck(player: Player, hero: Option<CardSpec>, specs: &[CardSpec], instances: &
     Deck { spec: DeckSpec { hero, cards, order }, described }
 }
 
+/// The pool of the decks up to the last that holds a card.
 fn pool(decks: &[Deck]) -> Result<CardPool, String> {
-    let has_cards = |deck: &&Deck| !deck.spec.cards.is_empty();
-    match decks {
-        [a, b] if has_cards(&b) => CardPool::of_two([&a.spec, &b.spec]).map_err(|faults| {
-            let words: Vec<_> = faults.iter().map(|(player, fault)| format!("{}: {fault}", letter(*player))).collect();
-            words.join("; ")
-        }),
-        [a, ..] => CardPool::new(&a.spec).map_err(|faults| {
-            let words: Vec<_> = faults.iter().map(|fault| format!("A: {fault}")).collect();
-            words.join("; ")
-        }),
-        [] => Err("nobody plays".to_owned()),
-    }
+    let used = decks.iter().rposition(|deck| !deck.spec.cards.is_empty()).map_or(1, |last| last + 1);
+    let specs: Vec<&DeckSpec> = decks.iter().take(used).map(|deck| &deck.spec).collect();
+    CardPool::of_decks(&specs).map_err(|faults| {
+        let words: Vec<_> = faults.iter().map(|(player, fault)| format!("{}: {fault}", letter(*player))).collect();
+        words.join("; ")
+    })
 }

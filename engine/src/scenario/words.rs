@@ -35,12 +35,14 @@ macro_rules! words {
     };
 }
 
-words!(Player { A => "A", B => "B" });
+words!(Player { A => "A", B => "B", C => "C", D => "D" });
 words!(Expedition { Hero => "hero", Companion => "companion" });
 words!(Mode {
     Standard => "standard",
     BoosterWarSimple => "booster_war_simple",
     BoosterWarOrdered => "booster_war_ordered",
+    Multi2v2 => "multi_2v2",
+    MultiFfa => "multi_ffa",
 });
 
 impl From<state::Status> for ability::Status {
@@ -95,7 +97,7 @@ impl From<ability::Phase> for state::Phase {
 
 /// The letter of a seat.
 pub(super) fn letter(player: Player) -> char {
-    ['A', 'B'][player.index()]
+    ['A', 'B', 'C', 'D'][player.index()]
 }
 
 /// The name of a card or token: words that begin with a capital letter and have at least two characters, so that none

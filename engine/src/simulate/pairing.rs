@@ -26,9 +26,16 @@ pub struct PairingSpec {
 /// What makes games between two decks impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PairingError {
-    /// The pool holds one deck only.
-    #[error("a game between two decks needs a pool of two")]
-    OneDeck,
+    /// The pool holds a deck too many or too few.
+    #[error("a game of {} is played with {needed} decks, the pool holds {decks}", .mode.id())]
+    Decks {
+        /// The mode.
+        mode: Mode,
+        /// Decks of the pool.
+        decks: u8,
+        /// Players of the mode.
+        needed: u8,
+    },
 }
 
 /// Checked games between two decks. Who is first player is drawn for each game. As with a [`Plan`](super::Plan),
@@ -71,10 +78,15 @@ impl Pairing {
     ///
     /// # Errors
     ///
-    /// The pool holds one deck only.
+    /// The pool does not hold a deck for each player of the mode.
     pub fn new(spec: PairingSpec) -> Result<Self, PairingError> {
-        let rules = spec.mode.rules();
-        if spec.pool.has_two_decks() { Ok(Self { spec, rules }) } else { Err(PairingError::OneDeck) }
+        let (rules, decks) = (spec.mode.rules(), spec.pool.players());
+        let seats = rules.table.seats();
+        if decks == seats {
+            Ok(Self { spec, rules })
+        } else {
+            Err(PairingError::Decks { mode: spec.mode, decks: decks.len(), needed: seats.len() })
+        }
     }
 
     /// What was asked for.
@@ -87,7 +99,7 @@ impl Pairing {
     #[must_use]
     pub const fn no_games(&self) -> PairingTotals {
         PairingTotals {
-            wins: PerPlayer([0; 2]),
+            wins: PerPlayer([0; Player::ALL.len()]),
             draws: 0,
             undecided: 0,
             ended_on: [0; PAIRING_DAYS.get() as usize + 1],
@@ -135,8 +147,9 @@ impl PairingTotals {
 
     fn count(&mut self, game: &Game<'_>) {
         match game.outcome() {
-            Some(Outcome::Won(player)) => self.wins[player] += 1,
-            Some(Outcome::Conceded(player)) => self.wins[player.left()] += 1,
+            Some(Outcome::Won(_) | Outcome::Conceded(_)) => {
+                Player::ALL.into_iter().filter(|&p| game.has_won(p)).for_each(|p| self.wins[p] += 1);
+            }
             Some(Outcome::Drawn) => self.draws += 1,
             Some(Outcome::Undecided) | None => self.undecided += 1,
         }

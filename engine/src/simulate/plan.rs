@@ -4,7 +4,7 @@ use crate::{
     event::Events,
     policy::{Greedy, Passive, Policy, PolicyName, Random, ask},
     rng::mix,
-    state::{CardSet, Player},
+    state::{CardSet, Player, Players},
 };
 use std::{num::NonZeroU8, ops::Range, sync::Arc};
 
@@ -45,9 +45,12 @@ pub struct PlanSpec {
 /// What makes a simulation impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlanError {
-    /// The pool holds two decks: a goldfish game is played with one.
-    #[error("a goldfish game is played with one deck, the pool holds two")]
-    TwoDecks,
+    /// The pool holds several decks: a goldfish game is played with one.
+    #[error("a goldfish game is played with one deck, the pool holds {0}")]
+    Decks(u8),
+    /// A mode of more than two players: a goldfish game is played against a passive opponent.
+    #[error("a goldfish game has one opponent, {} has more", .0.id())]
+    Mode(Mode),
     /// Days outside 1 to [`MAX_DAYS`].
     #[error("{0} days asked for: 1 to {MAX_DAYS} are possible")]
     Days(u8),
@@ -93,8 +96,11 @@ impl Plan {
     /// Every fault found.
     pub fn new(spec: PlanSpec) -> Result<Self, Vec<PlanError>> {
         let mut faults = Vec::new();
-        if spec.pool.has_two_decks() {
-            faults.push(PlanError::TwoDecks);
+        if spec.pool.players().len() > 1 {
+            faults.push(PlanError::Decks(spec.pool.players().len()));
+        }
+        if spec.mode.rules().table.seats() != Players::TWO {
+            faults.push(PlanError::Mode(spec.mode));
         }
         let day_cap = NonZeroU8::new(spec.days).filter(|d| d.get() <= MAX_DAYS);
         if day_cap.is_none() {
@@ -201,7 +207,7 @@ impl Plan {
     #[must_use]
     pub fn log(&self, n: u64) -> Log {
         let seed = mix(self.spec.seed, n);
-        Log::record(&self.setup(seed), &mut self.spec.policy.sit_down(Player::A, seed), &mut Passive)
+        Log::record(&self.setup(seed), &mut [&mut self.spec.policy.sit_down(Player::A, seed)])
     }
 
     /// Plays game `n` again by decisions that somebody took down.

@@ -1,6 +1,6 @@
 use super::{
-    Adventure, CardId, CardSet, Decks, Expedition, FAR_END, Game, PerExpedition, PerPlayer, Phase, Player, Stage,
-    Standing, Status, Step, Zone, Zones,
+    Adventure, CardId, CardSet, Decks, Expedition, FAR_END, Facing, Game, PerExpedition, PerPlayer, Phase, Player,
+    Players, Stage, Standing, Status, Step, Zone, Zones,
 };
 use crate::{CardPool, card::CardKind, event::Events, mode::ModeRules, rng::Stream};
 
@@ -43,6 +43,9 @@ pub enum BoardFault {
     /// A handle of no card of the pool.
     #[error("{0:?} is not in the pool")]
     Unknown(CardId),
+    /// A player whom the table of the mode has no seat for.
+    #[error("there is no seat for {0:?}")]
+    Seat(Player),
     /// A card in two places.
     #[error("{0:?} is in two places")]
     Twice(CardId),
@@ -66,7 +69,7 @@ impl BoardFault {
     pub const fn card(&self) -> Option<CardId> {
         match *self {
             Self::Unknown(card) | Self::Twice(card) | Self::Place(card, _) | Self::Status(card, _) => Some(card),
-            Self::Day | Self::Distance(_) | Self::Orbs(_) => None,
+            Self::Day | Self::Seat(_) | Self::Distance(_) | Self::Orbs(_) => None,
         }
     }
 }
@@ -98,8 +101,8 @@ impl<'p> Board<'p> {
             layout: 0,
             places: Vec::new(),
             statuses: Vec::new(),
-            distances: PerPlayer([[0; 2]; 2]),
-            exhausted_orbs: PerPlayer([0; 2]),
+            distances: PerPlayer([[0; 2]; Player::ALL.len()]),
+            exhausted_orbs: PerPlayer([0; Player::ALL.len()]),
             seed: 0,
         }
     }
@@ -123,7 +126,8 @@ impl<'p> Board<'p> {
         if !faults.is_empty() {
             return Err(faults);
         }
-        let mut adventure = Adventure::layout(self.layout);
+        let table = self.rules.table;
+        let mut adventure = Adventure::layout(table, self.layout);
         let (mut decks, mut zones, mut seats) = (Decks::EMPTY, Zones::EMPTY, PerPlayer::<Standing>::default());
         let mut placed = CardSet::EMPTY;
         for &(player, card, zone) in &self.places {
@@ -132,7 +136,7 @@ impl<'p> Board<'p> {
                 placed.insert(card);
             }
         }
-        for player in Player::ALL {
+        for player in table.seats() {
             let own = self.pool.deck(player);
             let on_top = self.places.iter().filter(|&&(owner, _, zone)| (owner, zone) == (player, Zone::Deck));
             let on_top = on_top.map(|&(_, card, _)| card);
@@ -144,7 +148,8 @@ impl<'p> Board<'p> {
             standing.distance = PerExpedition(self.distances[player]);
             for expedition in Expedition::ALL {
                 for distance in 0..=standing.distance[expedition] {
-                    adventure.reveal(expedition.region(distance));
+                    let region = table.region(player, expedition, distance);
+                    table.cards_at(region).iter().for_each(|&card| _ = adventure.reveal(card));
                 }
             }
         }
@@ -156,6 +161,9 @@ impl<'p> Board<'p> {
             decks,
             zones,
             seats,
+            players: table.seats(),
+            passed: Players::NONE,
+            facing: Facing::at(table),
             statuses,
             kept: CardSet::EMPTY,
             adventure,
@@ -179,6 +187,10 @@ impl<'p> Board<'p> {
         if self.day == 0 {
             faults.push(BoardFault::Day);
         }
+        let seats = self.rules.table.seats();
+        let named =
+            self.pool.players().into_iter().chain([self.first]).chain(self.places.iter().map(|&(player, ..)| player));
+        faults.extend(named.collect::<Players>().without(seats).into_iter().map(BoardFault::Seat));
         let (cards, mut seen) = (self.pool.cards(), CardSet::EMPTY);
         for &(player, card, zone) in &self.places {
             if !cards.contains(card) {

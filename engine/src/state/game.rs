@@ -1,13 +1,14 @@
 use super::{
-    Adventure, CardId, CardSet, Decks, Expedition, PerExpedition, PerPlayer, Player, Sums, Terrains, Zone, Zones,
+    Adventure, CardId, CardSet, Clockwise, Decks, Expedition, Facing, PerExpedition, PerPlayer, Player, Players, Sums,
+    Terrains, Zone, Zones,
 };
 use crate::{CardPool, mode::ModeRules};
 use serde::{Deserialize, Serialize};
 
 /// A game: everything that decides how it goes on, flat and without heap, so that a copy is a copy of memory.
 ///
-/// Cards are handles into the [`CardPool`], which is shared by all games with it. There are two seats; in a goldfish
-/// game the second owns nothing and passes each turn (system 166).
+/// Cards are handles into the [`CardPool`], which is shared by all games with it. The [`Table`](super::Table) of the
+/// mode has two or four seats; in a goldfish game the second owns nothing and passes each turn (system 166).
 ///
 /// [`Game::from_setup`] deals a game; a hand-made position comes from [`Board::start`](super::Board::start).
 /// Between two calls a game waits for a [`Decision`](crate::Decision) of the player [`to_decide`](Game::to_decide),
@@ -23,6 +24,11 @@ pub struct Game<'p> {
     pub(crate) decks: Decks,
     pub(crate) zones: Zones,
     pub(crate) seats: PerPlayer<Standing>,
+    /// Those who have not left the game.
+    pub(crate) players: Players,
+    /// Those who take no more turns this Day (4.2.3.d).
+    pub(crate) passed: Players,
+    pub(crate) facing: Facing,
     pub(crate) statuses: [CardSet; 4],
     /// Objects chosen to be kept at Clean-up, while it lasts (4.2.5.c).
     pub(crate) kept: CardSet,
@@ -53,8 +59,6 @@ pub(crate) struct Standing {
     pub(crate) ascended: PerExpedition<bool>,
     /// How many Mana Orbs are ready. Which ones never matters: their owner may swap them at will (3.2.9.e).
     pub(crate) ready_orbs: u8,
-    /// Whether the player takes no more turns this Day (4.2.3.d).
-    pub(crate) passed: bool,
 }
 
 /// A status an object can have (2.4). Boosted is no status of its own but a count of boosts.
@@ -109,7 +113,8 @@ pub enum Step {
 #[serde(tag = "kind", content = "player", rename_all = "camelCase")]
 pub enum Outcome {
     /// This player won: by Check Victory (4.2.5.d), in the Arena (4.3), or by the total distance after the last Day
-    /// of a Booster War (formats.md 2.13).
+    /// of a Booster War (formats.md 2.13). Where there are teams the whole team won, named by its first seat
+    /// ([`Game::has_won`]).
     Won(Player),
     /// A Booster War tied also after its additional Day (formats.md 2.13, point 5).
     Drawn,
@@ -194,6 +199,79 @@ impl<'p> Game<'p> {
         self.first
     }
 
+    /// Whether a player counts as the first player: who holds the token, or where there are teams a member of that
+    /// player's team does (formats.md 2.8).
+    #[must_use]
+    pub const fn is_first_player(&self, player: Player) -> bool {
+        self.team(player) == self.team(self.first)
+    }
+
+    /// Whether the game is over and this player won it, alone or with the team.
+    #[must_use]
+    pub fn has_won(&self, player: Player) -> bool {
+        match self.outcome {
+            Some(Outcome::Won(winner)) => self.team(winner) == self.team(player),
+            Some(Outcome::Conceded(loser)) => self.players.contains(player) && self.are_opponents(loser, player),
+            Some(Outcome::Drawn | Outcome::Undecided) | None => false,
+        }
+    }
+
+    /// The players in the game, clockwise from seat A.
+    #[must_use]
+    #[inline]
+    pub fn players(&self) -> Clockwise {
+        self.players.into_iter()
+    }
+
+    /// The players in initiative order: the first player, then clockwise (1.4.5).
+    #[must_use]
+    #[inline]
+    pub const fn initiative(&self) -> Clockwise {
+        self.players.clockwise_from(self.first)
+    }
+
+    /// The next player clockwise, on the left (4.2.1.b): with two players, the opponent.
+    #[must_use]
+    #[inline]
+    pub fn left_of(&self, player: Player) -> Player {
+        self.players.clockwise_from(Player::at(player as u8 + 1)).next().unwrap_or(player)
+    }
+
+    /// The number of a player's team; where everybody plays alone, that of the seat.
+    #[must_use]
+    #[inline]
+    pub const fn team(&self, player: Player) -> u8 {
+        self.rules.teams.of(player)
+    }
+
+    /// Whether two players are opponents (1.2.1, formats.md 2.8).
+    #[must_use]
+    #[inline]
+    pub const fn are_opponents(&self, player: Player, other: Player) -> bool {
+        self.team(player) != self.team(other)
+    }
+
+    /// The opponents of a player, clockwise from the one on the left.
+    #[must_use]
+    #[inline]
+    pub const fn opponents(&self, player: Player) -> Clockwise {
+        self.players.without(self.rules.teams.members(player)).clockwise_from(player)
+    }
+
+    /// The Expedition that an Expedition faces (1.2.3.c); `None` where nobody is left to face.
+    #[must_use]
+    #[inline]
+    pub fn facing(&self, player: Player, expedition: Expedition) -> Option<(Player, Expedition)> {
+        self.facing.of(player, expedition)
+    }
+
+    /// The region an Expedition is in.
+    #[must_use]
+    #[inline]
+    pub fn region(&self, player: Player, expedition: Expedition) -> u8 {
+        self.adventure.table().region(player, expedition, self.distance(player, expedition))
+    }
+
     /// The regions.
     #[must_use]
     pub const fn adventure(&self) -> &Adventure {
@@ -222,12 +300,19 @@ impl<'p> Game<'p> {
     /// The terrains of the region an Expedition is in.
     #[must_use]
     pub fn terrains(&self, player: Player, expedition: Expedition) -> Terrains {
-        self.adventure.terrains(expedition.region(self.distance(player, expedition)))
+        self.adventure.terrains(self.region(player, expedition).into())
+    }
+
+    /// Whether a player takes no more turns this Day (4.2.3.d).
+    #[must_use]
+    pub const fn has_passed(&self, player: Player) -> bool {
+        self.passed.contains(player)
     }
 
     /// The cards that a player has in a zone, in play those the player controls. Of a deck this tells the cards, not
     /// their order.
     #[must_use]
+    #[inline]
     pub fn zone(&self, player: Player, zone: Zone) -> CardSet {
         let Zones { hand, reserve, discard, mana, limbo, landmarks, expeditions } = &self.zones;
         let own = self.owned(player);
@@ -307,11 +392,6 @@ impl<'p> Game<'p> {
             *set -= cards;
         }
     }
-
-    /// The players in initiative order: the first player, then clockwise (1.4.5).
-    pub(crate) const fn initiative(&self) -> [Player; 2] {
-        [self.first, self.first.left()]
-    }
 }
 
 #[cfg(test)]
@@ -323,7 +403,7 @@ mod tests {
     fn a_game_is_flat_and_small() {
         fn is_copy<T: Copy>() {}
         is_copy::<Game<'_>>();
-        assert_eq!(size_of::<Game<'_>>(), 872);
+        assert_eq!(size_of::<Game<'_>>(), 1144);
         assert_eq!(size_of::<CardId>(), 1);
     }
 }

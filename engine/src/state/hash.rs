@@ -16,6 +16,9 @@ impl Game<'_> {
             decks,
             zones,
             seats,
+            players,
+            passed,
+            facing,
             statuses,
             kept,
             adventure,
@@ -33,6 +36,8 @@ impl Game<'_> {
         Player::ALL.into_iter().for_each(|player| hash.deck(decks, player));
         hash.zones(zones);
         seats.0.iter().for_each(|standing| hash.standing(standing));
+        hash.bytes([players.bits(), passed.bits(), 0, 0, 0, 0, 0, 0]);
+        hash.bytes(facing.bytes());
         hash.cards(*kept);
         statuses.iter().for_each(|cards| hash.cards(*cards));
         hash.adventure(adventure);
@@ -75,10 +80,10 @@ impl Fold {
     }
 
     fn standing(&mut self, standing: &Standing) {
-        let Standing { distance, moved_today, failed_today, ascended, ready_orbs, passed } = standing;
+        let Standing { distance, moved_today, failed_today, ascended, ready_orbs } = standing;
         let PerExpedition([hero, companion]) = *distance;
         let flags = [*moved_today, *failed_today, *ascended];
-        let flags = flags.iter().flat_map(|of| of.0).fold(u8::from(*passed), |bits, flag| bits << 1 | u8::from(flag));
+        let flags = flags.iter().flat_map(|of| of.0).fold(0, |bits, flag| bits << 1 | u8::from(flag));
         self.bytes([hero, companion, *ready_orbs, flags, 0, 0, 0, 0]);
     }
 
@@ -95,9 +100,11 @@ impl Fold {
     }
 
     fn adventure(&mut self, adventure: &Adventure) {
-        let (printed, visible) = adventure.rows();
-        self.bytes(printed);
-        self.bytes(visible);
-        self.bytes([adventure.revealed_cards(), u8::from(adventure.is_arena()), 0, 0, 0, 0, 0, 0]);
+        let (printed, visible) = adventure.regions();
+        for eight in printed.as_chunks().0.iter().chain(visible.as_chunks().0) {
+            self.bytes(*eight);
+        }
+        let (revealed, is_arena) = (adventure.revealed_cards(), u8::from(adventure.is_arena()));
+        self.bytes([adventure.table() as u8, revealed, is_arena, 0, 0, 0, 0, 0]);
     }
 }

@@ -1,45 +1,175 @@
 use serde::{Deserialize, Serialize, Serializer};
 use std::ops::{Index, IndexMut};
 
-/// A seat. In a goldfish game `A` plays and `B` is the passive opponent.
+/// A seat. In a goldfish game `A` plays and `B` is the passive opponent; games of two have no `C` and `D`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Player {
     /// The first seat.
     A,
-    /// The second seat.
+    /// The second, on the left of the first.
     B,
+    /// The third.
+    C,
+    /// The fourth, on whose left the first is again.
+    D,
 }
 
 impl Player {
-    /// Both seats, clockwise.
-    pub const ALL: [Self; 2] = [Self::A, Self::B];
+    /// Every seat, clockwise.
+    pub const ALL: [Self; 4] = [Self::A, Self::B, Self::C, Self::D];
 
-    /// The player on the left (4.2.1.b): with two players, the opponent.
-    #[must_use]
-    pub const fn left(self) -> Self {
-        match self {
-            Self::A => Self::B,
-            Self::B => Self::A,
-        }
-    }
-
-    /// Position of the seat, 0 or 1.
+    /// Position of the seat, 0 to 3.
     #[must_use]
     pub const fn index(self) -> usize {
         self as usize
     }
+
+    /// The seat so many places clockwise from the first.
+    #[must_use]
+    pub const fn at(index: u8) -> Self {
+        Self::ALL[(index & 3) as usize]
+    }
 }
 
-/// As its position: 0 or 1.
+/// As its position: 0 to 3.
 impl Serialize for Player {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u8(*self as u8)
     }
 }
 
-/// One value for each player.
+/// A set of players, one bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PerPlayer<T>(pub [T; 2]);
+pub struct Players(u8);
+
+impl Players {
+    /// Nobody.
+    pub const NONE: Self = Self(0);
+    /// A and B: everybody in a game of two.
+    pub const TWO: Self = Self(0b11);
+    /// All four.
+    pub const FOUR: Self = Self(0b1111);
+
+    /// This player alone.
+    #[must_use]
+    pub const fn of(player: Player) -> Self {
+        Self(1 << player as u8)
+    }
+
+    /// One bit for each.
+    pub(crate) const fn bits(self) -> u8 {
+        self.0
+    }
+
+    /// Whether the player is among them.
+    #[must_use]
+    #[inline]
+    pub const fn contains(self, player: Player) -> bool {
+        self.0 >> player as u8 & 1 == 1
+    }
+
+    /// How many they are.
+    #[must_use]
+    pub const fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    /// Whether they are nobody.
+    #[must_use]
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Those who are in both sets.
+    #[must_use]
+    pub const fn and(self, others: Self) -> Self {
+        Self(self.0 & others.0)
+    }
+
+    /// Those who are in either set.
+    #[must_use]
+    pub const fn or(self, others: Self) -> Self {
+        Self(self.0 | others.0)
+    }
+
+    /// Those who are not in the other set.
+    #[must_use]
+    pub const fn without(self, others: Self) -> Self {
+        Self(self.0 & !others.0)
+    }
+
+    /// The only one, if there is exactly one.
+    #[must_use]
+    pub const fn only(self) -> Option<Player> {
+        if self.0.is_power_of_two() { Some(Player::at(self.0.trailing_zeros() as u8)) } else { None }
+    }
+
+    /// Clockwise, beginning with this player, or the next one who is among them.
+    #[must_use]
+    #[inline]
+    pub const fn clockwise_from(self, player: Player) -> Clockwise {
+        let from = player as u8;
+        Clockwise { rest: ((self.0 | self.0 << 4) >> from) & 0b1111, from }
+    }
+}
+
+impl FromIterator<Player> for Players {
+    fn from_iter<I: IntoIterator<Item = Player>>(players: I) -> Self {
+        players.into_iter().fold(Self::NONE, |all, player| Self(all.0 | Self::of(player).0))
+    }
+}
+
+/// Clockwise from seat A.
+impl IntoIterator for Players {
+    type Item = Player;
+    type IntoIter = Clockwise;
+
+    #[inline]
+    fn into_iter(self) -> Clockwise {
+        self.clockwise_from(Player::A)
+    }
+}
+
+/// Players in the order of their seats.
+#[derive(Clone, Copy, Debug)]
+pub struct Clockwise {
+    /// One bit for each seat from `from` on.
+    rest: u8,
+    from: u8,
+}
+
+impl Iterator for Clockwise {
+    type Item = Player;
+
+    #[inline]
+    fn next(&mut self) -> Option<Player> {
+        if self.rest == 0 {
+            return None;
+        }
+        let player = Player::at(self.from + self.rest.trailing_zeros() as u8);
+        self.rest &= self.rest - 1;
+        Some(player)
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.rest.count_ones() as usize;
+        (left, Some(left))
+    }
+}
+
+impl ExactSizeIterator for Clockwise {}
+
+/// One value for each seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PerPlayer<T>(pub [T; Player::ALL.len()]);
+
+/// The values of a game of two; the other seats have what is the default.
+impl<T: Default> From<[T; 2]> for PerPlayer<T> {
+    fn from([a, b]: [T; 2]) -> Self {
+        Self([a, b, T::default(), T::default()])
+    }
+}
 
 impl<T> Index<Player> for PerPlayer<T> {
     type Output = T;
@@ -59,9 +189,9 @@ impl<T> IndexMut<Player> for PerPlayer<T> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Expedition {
-    /// Starts in the Hero region, index 0.
+    /// Starts in the Hero region.
     Hero,
-    /// Starts in the Companion region, index 7.
+    /// Starts in the Companion region.
     Companion,
 }
 
@@ -85,5 +215,25 @@ impl<T> Index<Expedition> for PerExpedition<T> {
 impl<T> IndexMut<Expedition> for PerExpedition<T> {
     fn index_mut(&mut self, expedition: Expedition) -> &mut T {
         &mut self.0[expedition as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Player::{A, B, C, D};
+
+    #[test]
+    fn players_go_clockwise_from_anyone() {
+        let from = |players: Players, player| players.clockwise_from(player).collect::<Vec<_>>();
+        assert_eq!(from(Players::FOUR, C), [C, D, A, B]);
+        assert_eq!(from(Players::TWO, B), [B, A]);
+        assert_eq!(from(Players::TWO, C), [A, B], "who is not there is skipped");
+        let without_b = Players::FOUR.without(Players::of(B));
+        assert_eq!((from(without_b, B), without_b.len()), (vec![C, D, A], 3));
+        assert_eq!(without_b.into_iter().collect::<Players>(), without_b);
+        assert_eq!((Players::of(D).only(), Players::TWO.only(), Players::NONE.only()), (Some(D), None, None));
+        assert!(Players::NONE.into_iter().next().is_none() && Players::NONE.is_empty());
+        assert_eq!(Players::FOUR.clockwise_from(B).len(), 4);
     }
 }

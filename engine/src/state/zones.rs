@@ -83,4 +83,11 @@ impl Zones {
             }
         }
     }
+
+    /// Every set.
+    pub(crate) fn sets_mut(&mut self) -> impl Iterator<Item = &mut CardSet> {
+        let Self { hand, reserve, discard, mana, limbo, landmarks, expeditions } = self;
+        let in_play = expeditions.0.iter_mut().flat_map(|of_player| &mut of_player.0);
+        [hand, reserve, discard, mana, limbo].into_iter().chain(&mut landmarks.0).chain(in_play)
+    }
 }

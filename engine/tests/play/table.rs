@@ -67,7 +67,7 @@ impl Table {
     /// Any table: half of the cards are Characters, as in real decks; costs and statistics are those of real cards,
     /// now and then far greater ones.
     pub(crate) fn generate(source: &mut Source<'_>) -> Self {
-        let mode = Mode::ALL[source.below(Mode::ALL.len() as u32) as usize];
+        let mode = Mode::OF_TWO[source.below(Mode::OF_TWO.len() as u32) as usize];
         let seat = [Seat::Random, Seat::First, Seat::Second][source.below(3) as usize];
         let day_cap = NonZeroU8::MIN.saturating_add(source.byte(12));
         let decks = (0..=source.byte(2)).map(|_| Deck::generate(source)).collect();

@@ -97,8 +97,9 @@ fn seeds_of_layouts() -> Vec<u64> {
         let setup = Setup { pool: &pool, rules: Mode::Standard.rules(), seat: Seat::First, seed, day_cap };
         *Game::from_setup(&setup).adventure()
     };
-    let seed_of = |number| (0..).find(|&seed| layout(seed) == Adventure::layout(number)).unwrap();
-    (0..Adventure::LAYOUTS).map(seed_of).collect()
+    let seed_of =
+        |number| (0..).find(|&seed| layout(seed) == Adventure::layout(engine::state::Table::Row, number)).unwrap();
+    (0..engine::state::Table::Row.layouts()).map(seed_of).collect()
 }
 
 /// The shares add up to 1, and each result came up about as often as its share says: within 5 standard deviations.

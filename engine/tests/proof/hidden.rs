@@ -14,7 +14,7 @@ fn told(game: &Game<'_>) -> String {
         let expeditions = Expedition::ALL.map(|e| (view.expedition(p, e), view.distance(p, e), view.sums(p, e)));
         (view.orbs_len(p), view.deck_len(p), view.reserve(p), view.discard(p), view.landmarks(p), expeditions)
     });
-    let own = (view.hand(), view.orbs(), view.mana(), view.payable(), view.kept(), view.opponent_hand_len());
+    let own = (view.hand(), view.orbs(), view.mana(), view.payable(), view.kept(), view.hand_len(Player::B));
     let costs: Vec<_> = game.pool().cards().into_iter().map(|card| view.cost(card)).collect();
     let missing = Expedition::ALL.map(|e| view.missing(e));
     let terrains: Vec<_> = (0..REGIONS).map(|region| view.terrains(region)).collect();

@@ -3,13 +3,14 @@
 use crate::scenario::{A, B, board, card, character, next_day, pool, set_up};
 use engine::{
     Event, Mode, Seat,
-    state::{Adventure, Board, Expedition, PerPlayer, REGIONS, Status, Terrain, Terrains, Zone},
+    state::{Adventure, Board, Expedition, PerPlayer, Status, Table, Terrain, Terrains, Zone},
 };
 
 #[test]
 fn all_48_layouts_occur_equally_often() {
     let pool = pool(&[character(1, 1, [1, 1, 1])]);
-    let layouts: Vec<Adventure> = (0..Adventure::LAYOUTS).map(Adventure::layout).collect();
+    let layouts: Vec<Adventure> =
+        (0..Table::Row.layouts()).map(|number| Adventure::layout(Table::Row, number)).collect();
     let mut seen = [0u32; 48];
     for seed in 0..48_000 {
         let game = set_up(&pool, Mode::Standard, Seat::First, seed);
@@ -37,7 +38,7 @@ fn a_card_entered_from_both_sides_is_revealed_once() {
     let pool = pool(&[character(0, 0, [1, 1, 1]), character(0, 0, [1, 1, 1])]);
     let places = [(Zone::HeroExpedition, &[0][..]), (Zone::CompanionExpedition, &[1])];
     // Hero at 2, Companion at 2 (region 5): both enter the middle card, regions 3 and 4.
-    let at = Board { distances: PerPlayer([[2, 2], [0, 0]]), ..board(&pool, &places) };
+    let at = Board { distances: PerPlayer::from([[2, 2], [0, 0]]), ..board(&pool, &places) };
     let mut game = at.start().unwrap();
     let events = next_day(&mut game);
     assert_eq!(events.iter().filter(|e| matches!(e, Event::Revealed { .. })).count(), 1);
@@ -48,10 +49,10 @@ fn a_card_entered_from_both_sides_is_revealed_once() {
 fn layout_with(region: usize, terrains: Terrains) -> u8 {
     let revealed = |number| {
         let pool = pool(&[character(1, 1, [0, 0, 0])]);
-        let all = Board { layout: number, distances: PerPlayer([[6, 0], [0, 0]]), ..board(&pool, &[]) };
+        let all = Board { layout: number, distances: PerPlayer::from([[6, 0], [0, 0]]), ..board(&pool, &[]) };
         all.start().unwrap().adventure().terrains(region)
     };
-    (0..Adventure::LAYOUTS).find(|&number| revealed(number) == terrains).unwrap()
+    (0..Table::Row.layouts()).find(|&number| revealed(number) == terrains).unwrap()
 }
 
 /// One Day of player A's `mine` against player B's `theirs`, both in the Hero Expedition, A's marker at `distance`.
@@ -61,7 +62,7 @@ fn moves(mine: [u8; 3], theirs: [u8; 3], terrains: Option<Terrains>, status: Opt
     at.places.push((B, card(&pool, 1), Zone::HeroExpedition));
     at.statuses.extend(status.map(|status| (card(&pool, 0), status)));
     if let Some(terrains) = terrains {
-        at.distances = PerPlayer([[1, 0], [1, 0]]);
+        at.distances = PerPlayer::from([[1, 0], [1, 0]]);
         at.layout = layout_with(1, terrains);
     }
     let mut game = at.start().unwrap();
@@ -101,10 +102,10 @@ fn only_sleep_takes_statistics_away() {
 #[test]
 fn an_expedition_stays_at_the_far_end() {
     let pool = pool(&[character(0, 0, [1, 1, 1])]);
-    let at = Board { distances: PerPlayer([[7, 0], [7, 7]]), ..board(&pool, &[(Zone::HeroExpedition, &[0])]) };
+    let at = Board { distances: PerPlayer::from([[7, 0], [7, 7]]), ..board(&pool, &[(Zone::HeroExpedition, &[0])]) };
     let mut game = at.start().unwrap();
     let events = next_day(&mut game);
     assert_eq!(game.distance(A, Expedition::Hero), 7);
     assert!(!events.iter().any(|e| matches!(e, Event::MovedForward { .. })));
-    assert_eq!(Expedition::Hero.region(7), REGIONS - 1);
+    assert_eq!((game.region(A, Expedition::Hero), game.region(A, Expedition::Companion)), (7, 7));
 }

@@ -15,7 +15,7 @@ fn in_the_arena(a: [[u8; 3]; 2], b: [u8; 3], day_cap: u8) -> (Option<Outcome>, u
     let mut game = Board {
         places: (0..3).map(|i| (if i < 2 { A } else { B }, card(&pool, i), at[i])).collect(),
         statuses: (0..3).map(|i| (card(&pool, i), Status::Anchored)).collect(),
-        distances: PerPlayer([[7, 7], [7, 7]]),
+        distances: PerPlayer::from([[7, 7], [7, 7]]),
         day_cap,
         ..board(&pool, &[])
     }
@@ -58,7 +58,7 @@ fn who_sleeps_does_not_fight_and_gears_stay() {
             (A, gear, Zone::HeroExpedition),
         ],
         statuses: vec![(strong, Status::Asleep), (weak, Status::Anchored)],
-        distances: PerPlayer([[7, 7], [7, 7]]),
+        distances: PerPlayer::from([[7, 7], [7, 7]]),
         ..board(&pool, &[])
     }
     .start()
@@ -76,7 +76,7 @@ fn who_sleeps_does_not_fight_and_gears_stay() {
 fn a_booster_war_has_an_additional_day_instead() {
     let pool = pool(&[CardSpec::new(CardKind::Spell)]);
     let mut game = Board {
-        distances: PerPlayer([[4, 4], [7, 1]]),
+        distances: PerPlayer::from([[4, 4], [7, 1]]),
         day: 4,
         ..Board::new(&pool, engine::Mode::BoosterWarSimple.rules())
     }

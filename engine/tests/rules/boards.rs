@@ -20,7 +20,7 @@ fn every_fault_of_a_board_is_reported() {
         (B, stranger, Zone::Hand),
     ];
     at.statuses = vec![(stranger, Status::Asleep)];
-    at.distances = PerPlayer([[8, 0], [0, 7]]);
+    at.distances = PerPlayer::from([[8, 0], [0, 7]]);
     at.exhausted_orbs[A] = 1;
     let expected = vec![
         BoardFault::Day,
@@ -39,7 +39,7 @@ fn every_fault_of_a_board_is_reported() {
 fn a_board_starts_as_it_was_laid() {
     let pool = pool(&[character(1, 1, [0, 0, 0]), other(CardKind::Landmark), character(2, 2, [0, 0, 0])]);
     let at = Board {
-        distances: PerPlayer([[1, 2], [0, 0]]),
+        distances: PerPlayer::from([[1, 2], [0, 0]]),
         ..board(&pool, &[(Zone::Landmarks, &[1]), (Zone::Mana, &[2])])
     };
     let game = at.start().unwrap();

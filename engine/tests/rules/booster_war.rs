@@ -66,7 +66,7 @@ fn at_the_end_of(day: u8, a: [u8; 2], b: [u8; 2]) -> (Option<Outcome>, u8) {
     let pool = pool(&[character(9, 9, [0, 0, 0])]);
     let mut board = Board::new(&pool, Mode::BoosterWarSimple.rules());
     board.day = day;
-    board.distances.0 = [a, b];
+    board.distances = [a, b].into();
     let mut game = board.start().unwrap();
     next_day(&mut game);
     (game.outcome(), game.day())

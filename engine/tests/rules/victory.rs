@@ -8,7 +8,7 @@ use engine::{
 
 fn after_a_day(a: [u8; 2], b: [u8; 2]) -> Option<Outcome> {
     let pool = pool(&[character(9, 9, [0, 0, 0])]);
-    let mut game = Board { distances: PerPlayer([a, b]), ..board(&pool, &[]) }.start().unwrap();
+    let mut game = Board { distances: PerPlayer::from([a, b]), ..board(&pool, &[]) }.start().unwrap();
     next_day(&mut game);
     game.outcome()
 }

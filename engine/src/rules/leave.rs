@@ -1,0 +1,88 @@
+//! Players who leave a game that others go on with (system 163, formats.md 2.9).
+
+use crate::{
+    Game,
+    event::{Event, Events},
+    state::{PerExpedition, Player, Players, Standing},
+};
+
+impl Game<'_> {
+    /// Everybody but these players leaves the game.
+    pub(crate) fn stay<E: Events>(&mut self, players: Players, events: &mut E) {
+        for player in self.players.without(players) {
+            self.remove(player);
+            events.event(self, Event::LeftGame { player });
+        }
+    }
+
+    /// A player leaves the game. What the player owns leaves it too, wherever it is; what the player controls and
+    /// others own goes to their discard piles. The Expeditions that faced the player's now face one another, and the
+    /// first player token passes on. No player may be waited for.
+    fn remove(&mut self, player: Player) {
+        let PerExpedition([hero, companion]) = self.zones.expeditions[player];
+        let controlled = hero | companion | self.zones.landmarks[player];
+        let (own, cards) = (self.owned(player), self.pool.cards());
+        let gone = own | controlled;
+        for set in self.zones.sets_mut() {
+            *set -= gone;
+        }
+        self.zones.discard |= (controlled & cards) - own;
+        self.clear_statuses(gone);
+        self.kept -= gone;
+        self.decks.clear(player);
+        self.seats[player] = Standing::default();
+        self.facing.remove(player);
+        let next = self.left_of(player);
+        for turn in [&mut self.first, &mut self.active] {
+            *turn = if *turn == player { next } else { *turn };
+        }
+        self.players = self.players.without(Players::of(player));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        CardKind, CardPool, CardSpec, DeckSpec, Mode,
+        state::{Board, CardId, CardSet, Expedition, Status, Zone},
+    };
+
+    /// System 163: the objects the leaver owns leave the game wherever they are, those of others that the leaver
+    /// controls go to their owners' discard piles.
+    #[test]
+    fn what_a_leaver_owns_leaves_with_them() {
+        const KINDS: [CardKind; 3] = [CardKind::Character, CardKind::Landmark, CardKind::Spell];
+        let cards = KINDS.map(|kind| (CardSpec::new(kind), 2)).into();
+        let deck = DeckSpec { hero: None, cards, order: Vec::new() };
+        let pool = CardPool::of_decks(&[&deck; 4]).unwrap();
+        let card = |player: Player, i: u8| CardId::new(player as u8 * 6 + i);
+        let (a, b) = (Player::A, Player::B);
+        let places = vec![
+            (b, card(a, 0), Zone::HeroExpedition),
+            (b, card(b, 0), Zone::HeroExpedition),
+            (a, card(b, 1), Zone::CompanionExpedition),
+            (b, card(a, 2), Zone::Landmarks),
+            (b, card(b, 4), Zone::Mana),
+            (b, card(b, 5), Zone::Hand),
+            (a, card(a, 4), Zone::Reserve),
+        ];
+        let statuses = vec![(card(b, 1), Status::Anchored), (card(a, 0), Status::Fleeting)];
+        let board = Board { places, statuses, first: b, ..Board::new(&pool, Mode::MultiFfa.rules()) };
+        let mut game = board.start().unwrap();
+        let mut events = Vec::new();
+        game.stay(Players::FOUR.without(Players::of(b)), &mut events);
+        assert_eq!(events, [Event::LeftGame { player: b }]);
+        assert!(Zone::ALL.iter().all(|&zone| game.zone(b, zone).is_empty()));
+        assert!(Player::ALL.into_iter().all(|player| {
+            let zones = Zone::ALL.into_iter().map(|zone| game.zone(player, zone));
+            (zones.fold(CardSet::EMPTY, |all, zone| all | zone) & pool.deck(b)).is_empty()
+        }));
+        assert_eq!(game.zone(a, Zone::Discard), [card(a, 0), card(a, 2)].into_iter().collect());
+        assert_eq!((game.zone(a, Zone::Reserve), game.deck_len(a)), (CardSet::of(card(a, 4)), 3));
+        assert!(game.with_status(Status::Anchored).is_empty() && game.with_status(Status::Fleeting).is_empty());
+        assert_eq!(game.initiative().collect::<Vec<_>>(), [Player::C, Player::D, a], "the token went to the left");
+        assert_eq!(game.facing(a, Expedition::Hero), Some((Player::C, Expedition::Companion)));
+        assert_eq!((game.left_of(a), game.opponents(a).len()), (Player::C, 2));
+    }
+}
