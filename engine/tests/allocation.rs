@@ -28,7 +28,7 @@ fn deck() -> DeckSpec {
 }
 
 /// Plays a game to its end, every decision listed first. Gives their number.
-fn play(game: &mut Game<'_>, list: &mut DecisionList, policies: [&mut dyn Policy; 2]) -> u32 {
+fn play(game: &mut Game<'_>, list: &mut DecisionList, policies: &mut [Box<dyn Policy>]) -> u32 {
     let mut decisions = 0;
     while let Some(player) = game.to_decide() {
         game.decisions(list);
@@ -40,16 +40,20 @@ fn play(game: &mut Game<'_>, list: &mut DecisionList, policies: [&mut dyn Policy
 }
 
 /// Plays many games, each set up inside the measure too: set-up is a copy of memory as well.
-fn assert_nothing_allocated(pool: &CardPool, mode: Mode, policies: fn(u64) -> [Box<dyn Policy>; 2]) {
+fn assert_nothing_allocated<const SEATS: usize>(
+    pool: &CardPool,
+    mode: Mode,
+    policies: fn(u64) -> [Box<dyn Policy>; SEATS],
+) {
     let mut list = DecisionList::new();
     let mut decisions = 0;
     for seed in 0..200 {
-        let [mut a, mut b] = policies(seed);
+        let mut policies = policies(seed);
         let day_cap = NonZeroU8::new(15).unwrap();
         let setup = Setup { pool, rules: mode.rules(), seat: Seat::Random, seed, day_cap };
         let measured = measure(|| {
             let mut game = Game::from_setup(&setup);
-            decisions += play(&mut game, &mut list, [a.as_mut(), b.as_mut()]);
+            decisions += play(&mut game, &mut list, &mut policies);
             assert!(matches!(game.outcome(), Some(Outcome::Won(_) | Outcome::Drawn | Outcome::Undecided)));
         });
         assert_eq!((measured.count_total, measured.bytes_total), (0, 0), "{mode:?}, seed {seed}");
@@ -68,6 +72,16 @@ fn games_of_random_and_greedy_players_allocate_nothing() {
         assert_nothing_allocated(&both, mode, |seed| [random(Player::A, seed), random(Player::B, seed)]);
         assert_nothing_allocated(&both, mode, |_| [Box::new(Greedy), Box::new(Greedy)]);
         assert_nothing_allocated(&both, mode, |seed| [Box::new(Greedy), random(Player::B, seed)]);
+    }
+}
+
+#[test]
+fn games_of_four_allocate_nothing() {
+    let decks = [(); 4].map(|()| deck());
+    let pool = CardPool::of_decks(&decks.each_ref()).unwrap();
+    for mode in [Mode::Multi2v2, Mode::MultiFfa] {
+        assert_nothing_allocated(&pool, mode, |seed| Player::ALL.map(|player| random(player, seed)));
+        assert_nothing_allocated(&pool, mode, |_| Player::ALL.map(|_| Box::new(Greedy) as Box<dyn Policy>));
     }
 }
 

@@ -19,6 +19,7 @@ pub(crate) fn audit(game: &Game<'_>) -> Result<(), String> {
         holds(distances.iter().all(|&d| d <= FAR_END), || format!("{player:?} is at {distances:?}"))?;
     }
     statuses(game)?;
+    facing(game)?;
     holds(game.outcome().is_some() == game.to_decide().is_none(), || {
         format!("{:?} is to decide and the outcome is {:?}", game.to_decide(), game.outcome())
     })
@@ -43,8 +44,24 @@ fn partition(game: &Game<'_>) -> Result<(), String> {
         let (len, cards) = (game.deck_len(player), game.zone(player, Zone::Deck));
         holds(cards.len() == len, || format!("{player:?}'s deck of {len} holds {cards:?}"))?;
     }
-    let lost = game.pool().cards() - all;
-    holds(lost.is_empty(), || format!("{lost:?} is nowhere"))
+    // Who left the game has left nothing behind (system 163).
+    let owned = game.players().fold(CardSet::EMPTY, |set, player| set | game.pool().deck(player));
+    let (lost, left) = (owned - all, (all & game.pool().cards()) - owned);
+    holds(lost.is_empty(), || format!("{lost:?} is nowhere"))?;
+    holds(left.is_empty(), || format!("{left:?} is there, and its owner is not"))
+}
+
+/// Expeditions that face one another do so both ways, and belong to two players.
+fn facing(game: &Game<'_>) -> Result<(), String> {
+    for (player, expedition) in game.players().flat_map(|player| Expedition::ALL.map(|expedition| (player, expedition)))
+    {
+        let Some((other, across)) = game.facing(player, expedition) else { continue };
+        let back = game.facing(other, across);
+        holds(other != player && back == Some((player, expedition)), || {
+            format!("{player:?}'s {expedition:?} faces {other:?}'s {across:?}, which faces {back:?}")
+        })?;
+    }
+    Ok(())
 }
 
 /// Whether a zone holds only cards that its player owns (1.4.3). Elsewhere one may control what another owns.

@@ -82,10 +82,13 @@ fn smaller_tables(from: &Table) -> Vec<Table> {
             tables.push(table);
         }
     };
-    if from.decks.len() > 1 {
+    if from.decks.len() == 2 {
         (0..from.decks.len()).for_each(|at| push(changed(from, |table| drop(table.decks.remove(at)))));
     }
-    push(changed(from, |table| table.mode = Mode::Standard));
+    push(changed(from, |table| {
+        table.mode = Mode::Standard;
+        table.decks.truncate(2);
+    }));
     for days in 1..from.day_cap.get() {
         push(changed(from, |table| table.day_cap = NonZeroU8::MIN.saturating_add(days - 1)));
     }

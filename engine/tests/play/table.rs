@@ -67,10 +67,11 @@ impl Table {
     /// Any table: half of the cards are Characters, as in real decks; costs and statistics are those of real cards,
     /// now and then far greater ones.
     pub(crate) fn generate(source: &mut Source<'_>) -> Self {
-        let mode = Mode::OF_TWO[source.below(Mode::OF_TWO.len() as u32) as usize];
+        let mode = Mode::ALL[source.below(Mode::ALL.len() as u32) as usize];
         let seat = [Seat::Random, Seat::First, Seat::Second][source.below(3) as usize];
         let day_cap = NonZeroU8::MIN.saturating_add(source.byte(12));
-        let decks = (0..=source.byte(2)).map(|_| Deck::generate(source)).collect();
+        let decks = if Mode::OF_TWO.contains(&mode) { 1 + source.byte(2) } else { mode.rules().table.seats().len() };
+        let decks = (0..decks).map(|_| Deck::generate(source)).collect();
         Self { mode, seat, seed: source.below(1 << 16).into(), day_cap, decks }
     }
 
@@ -81,11 +82,7 @@ impl Table {
     /// What the engine has against them.
     pub(crate) fn pool(&self) -> Result<CardPool, String> {
         let decks: Vec<DeckSpec> = self.decks.iter().map(Deck::spec).collect();
-        match decks.as_slice() {
-            [deck] => CardPool::new(deck).map_err(|faults| format!("{faults:?}")),
-            [a, b] => CardPool::of_two([a, b]).map_err(|faults| format!("{faults:?}")),
-            _ => Err(format!("{} decks", decks.len())),
-        }
+        CardPool::of_decks(&decks.iter().collect::<Vec<_>>()).map_err(|faults| format!("{faults:?}"))
     }
 
     pub(crate) fn setup<'p>(&self, pool: &'p CardPool) -> Setup<'p> {

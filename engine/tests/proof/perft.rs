@@ -5,7 +5,7 @@ use cards::Statistics;
 use engine::{
     CardKind, CardPool, CardSpec, Decision, DeckSpec, Game, Mode, ModeRules, Seat, Setup,
     perft::{divide, perft},
-    state::{Board, Player, Status, Zone},
+    state::{Board, PerPlayer, Player, Status, Zone},
 };
 use std::{collections::BTreeMap, num::NonZeroU8};
 
@@ -103,6 +103,30 @@ fn a_game_of_two_from_its_set_up() {
     let pool = CardPool::of_two([&a, &b]).unwrap();
     let rules = ModeRules { opening_hand: 3, starting_orbs: 1, draw: 1, ..Mode::Standard.rules() };
     assert_paths(&set_up(&pool, rules), &[3, 9, 39, 169, 220, 558, 1_760, 7_096, 25_314], 8);
+}
+
+/// Four players at a cross of regions, each one region short of meeting, with one Orb and one card to play. The
+/// Afternoon is the same in teams and alone; which of its ends win, and which lead to a tiebreak, is not.
+#[test]
+fn afternoons_of_four_before_an_end() {
+    let (weak, strong) = (deck(vec![(character(1, [1, 1, 1]), 2)]), deck(vec![(character(1, [2, 2, 2]), 2)]));
+    let pool = CardPool::of_decks(&[&weak, &strong, &strong, &weak]).unwrap();
+    let places = Player::ALL.into_iter().flat_map(|player| {
+        let zones = [Zone::Mana, Zone::Hand];
+        pool.deck(player).into_iter().zip(zones).map(move |(card, zone)| (player, card, zone))
+    });
+    let places: Vec<_> = places.collect();
+    let game = |mode: Mode| {
+        let board =
+            Board { distances: PerPlayer([[3, 3]; 4]), places: places.clone(), ..Board::new(&pool, mode.rules()) };
+        board.start().unwrap()
+    };
+    let afternoon = [3, 9, 27, 81];
+    for (mode, later) in
+        [(Mode::Multi2v2, [82, 76, 84, 96, 226, 578, 1_418]), (Mode::MultiFfa, [82, 76, 120, 292, 536, 1_040, 1_404])]
+    {
+        assert_paths(&game(mode), &[&afternoon[..], &later].concat(), 9);
+    }
 }
 
 #[test]
