@@ -51,7 +51,7 @@ pub use given::{Beginning, CardLine, CardType, Condition, Copies, Detail, Given,
 pub use happening::Happening;
 pub use read::{MAX_BYTES, parse};
 pub use run::{Failure, Report};
-pub use words::{CardName, CardRef, Counted, Pair, Spot, Terrains};
+pub use words::{CardName, CardRef, Counted, OneNoun, Pair, Spot, Terrains};
 
 use crate::ability::{AbilityText, Position};
 

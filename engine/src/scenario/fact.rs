@@ -3,10 +3,10 @@
 use super::{
     choice::Claim,
     happening::Happening,
-    words::{CardName, CardRef, Counted, Spot, Terrains},
+    words::{CardName, CardRef, Counted, OneNoun, Spot, Terrains},
 };
 use crate::{
-    ability::{Counter, Keyword, Noun, OneOrMore, Phase, Status, list::Listed, syntax},
+    ability::{Counter, Keyword, OneOrMore, Phase, Status, list::Listed, syntax},
     state::{Expedition, Player},
 };
 
@@ -82,15 +82,15 @@ syntax! {
             /// Which.
             card: CardRef,
             /// What it is not.
-            noun: Noun,
-        } => [card "is not a" noun];
+            noun: OneNoun,
+        } => [card "is not" noun];
         /// It is of that type or sub-type (2.2.1, 2.2.2).
         Is {
             /// Which.
             card: CardRef,
             /// What it is.
-            noun: Noun,
-        } => [card "is a" noun];
+            noun: OneNoun,
+        } => [card "is" noun];
         /// It belongs to that player (1.1.3.c).
         Owned {
             /// Which.

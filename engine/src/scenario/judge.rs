@@ -43,11 +43,11 @@ impl Judge<'_> {
             Fact::Without { card, status } => self.status(card, *status, Wanted::Without),
             Fact::With { card, status } => self.status(card, *status, Wanted::With),
             Fact::IsNot { card, noun } => {
-                let is = self.is(card, *noun)?;
+                let is = self.is(card, noun.0)?;
                 verdict(!is, || "that it is".to_owned())
             }
             Fact::Is { card, noun } => {
-                let is = self.is(card, *noun)?;
+                let is = self.is(card, noun.0)?;
                 verdict(is, || "that it is not".to_owned())
             }
             Fact::Owned { card, by } => {

@@ -5,7 +5,7 @@ use crate::ability::generate::Choices;
 #[cfg(test)]
 use crate::ability::tests::See;
 use crate::{
-    ability::{self, Notation, list::Listed, parser::Parser, printer::Printer, syntax},
+    ability::{self, Notation, Noun, list::Listed, parser::Parser, printer::Printer, syntax},
     mode::Mode,
     state::{self, Expedition, Player},
 };
@@ -262,6 +262,34 @@ impl Notation for Counted {
 
     #[cfg(test)]
     fn walk(&self, _: &mut See<'_>) {}
+}
+
+/// A noun with its article: `a Robot`, `an Animal`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct OneNoun(pub Noun);
+
+impl Notation for OneNoun {
+    fn print(&self, printer: &mut Printer) {
+        let begins_with_vowel = self.0.to_string().starts_with(['A', 'E', 'I', 'O', 'U']);
+        printer.literal(if begins_with_vowel { "an" } else { "a" });
+        printer.plural = false;
+        self.0.print(printer);
+    }
+
+    fn parse(parser: &mut Parser<'_>) -> Option<Self> {
+        parser.piece("a", |text| matches!(text, "a" | "an").then_some(()))?;
+        Noun::parse(parser).map(Self)
+    }
+
+    #[cfg(any(test, feature = "generate"))]
+    fn generate(choices: &mut Choices<'_>) -> Self {
+        Self(Noun::generate(choices))
+    }
+
+    #[cfg(test)]
+    fn walk(&self, see: &mut See<'_>) {
+        self.0.walk(see);
+    }
 }
 
 /// Terrains of a region: letters out of `VMO` in this order.
