@@ -135,12 +135,27 @@ impl CardPool {
     ///
     /// Every fault found with the seat it concerns, seat A first; that all are too many together is told of the last.
     pub fn of_decks(decks: &[&DeckSpec]) -> Result<Self, Vec<(Player, PoolError)>> {
+        Self::without(decks, |_| true)
+    }
+
+    /// The same for a hand-made position, where a player may own no card.
+    ///
+    /// # Errors
+    ///
+    /// As [`of_decks`](Self::of_decks), but for [`PoolError::Empty`].
+    pub fn of_board(decks: &[&DeckSpec]) -> Result<Self, Vec<(Player, PoolError)>> {
+        Self::without(decks, |fault| *fault != PoolError::Empty)
+    }
+
+    /// A pool of decks without such faults.
+    fn without(decks: &[&DeckSpec], counts: fn(&PoolError) -> bool) -> Result<Self, Vec<(Player, PoolError)>> {
         if !(1..=Player::ALL.len()).contains(&decks.len()) {
             return Err(vec![(Player::A, PoolError::Decks(decks.len()))]);
         }
         let seated = || Player::ALL.into_iter().zip(decks.iter().copied());
         let mut faults: Vec<_> =
             seated().flat_map(|(player, deck)| faults(deck).into_iter().map(move |fault| (player, fault))).collect();
+        faults.retain(|(_, fault)| counts(fault));
         let cards = decks.iter().map(|deck| deck.len()).sum();
         if faults.is_empty() && cards > MAX_CARDS {
             faults.extend(seated().next_back().map(|(player, _)| (player, PoolError::TooManyTogether { cards })));

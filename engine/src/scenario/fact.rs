@@ -224,6 +224,17 @@ syntax! {
             /// How.
             standing: Standing,
         } => [player expedition "expedition is" standing];
+        /// The Expedition faces that one (1.2.3.c).
+        Faces {
+            /// Whose.
+            player: Player,
+            /// Which.
+            expedition: Expedition,
+            /// Whose it faces.
+            other: Player,
+            /// Which it faces.
+            faced: Expedition,
+        } => [player expedition "expedition faces" other faced "expedition"];
         /// The Day.
         Day(day: u8) => ["it is Day" day];
         /// The phase (1.3.2).
@@ -232,7 +243,7 @@ syntax! {
         Decides(player: Player) => [player "decides"];
         /// Who holds the first player token (4.1.g).
         First(player: Player) => ["the first player is" player];
-        /// A player won.
+        /// A player won, or the team of that player.
         Won(player: Player) => [player "won"];
         /// The game is not over.
         GoesOn => ["the game goes on"];

@@ -104,6 +104,13 @@ impl Judge<'_> {
                 let stands = self.stands(*player, *expedition, *standing)?;
                 verdict(stands, || "that it is not".to_owned())
             }
+            Fact::Faces { player, expedition, other, faced } => {
+                let found = game.facing(*player, *expedition);
+                verdict(found == Some((*other, *faced)), || match found {
+                    Some((player, expedition)) => Spot::Expedition { player, expedition }.to_string(),
+                    None => "that it faces none".to_owned(),
+                })
+            }
             Fact::Day(day) => verdict(game.day() == *day, || self.moment()),
             Fact::Phase(phase) => verdict(game.phase() == Some((*phase).into()), || self.moment()),
             Fact::Decides(player) => verdict(game.to_decide() == Some(*player), || match game.to_decide() {
@@ -111,7 +118,7 @@ impl Judge<'_> {
                 None => self.moment(),
             }),
             Fact::First(player) => equal(letter(game.first_player()), letter(*player)),
-            Fact::Won(player) => self.outcome(Some(Outcome::Won(*player))),
+            Fact::Won(player) => verdict(game.has_won(*player), || self.moment()),
             Fact::GoesOn => self.outcome(None),
             Fact::Drawn => self.outcome(Some(Outcome::Drawn)),
             Fact::Undecided => self.outcome(Some(Outcome::Undecided)),

@@ -121,6 +121,10 @@ impl Table {
         let instances = instances(scenario, &mut failures);
         let heroes = spec::of_heroes(scenario, &mut failures);
         let specs = spec::of_cards(scenario, &mut failures);
+        let seats = mode_of(&scenario.table).rules().table.seats();
+        let seatless = scenario.heroes.iter().filter(|hero| !seats.contains(hero.said.line.player));
+        failures
+            .extend(seatless.map(|hero| Failure::table(hero.at, "a Hero for whom the mode has no seat".to_owned())));
         if !failures.is_empty() {
             return Err(failures);
         }
@@ -327,11 +331,9 @@ fn deck(player: Player, hero: Option<CardSpec>, specs: &[CardSpec], instances: &
     Deck { spec: DeckSpec { hero, cards, order }, described }
 }
 
-/// The pool of the decks up to the last that holds a card.
 fn pool(decks: &[Deck]) -> Result<CardPool, String> {
-    let used = decks.iter().rposition(|deck| !deck.spec.cards.is_empty()).map_or(1, |last| last + 1);
-    let specs: Vec<&DeckSpec> = decks.iter().take(used).map(|deck| &deck.spec).collect();
-    CardPool::of_decks(&specs).map_err(|faults| {
+    let specs: Vec<&DeckSpec> = decks.iter().map(|deck| &deck.spec).collect();
+    CardPool::of_board(&specs).map_err(|faults| {
         let words: Vec<_> = faults.iter().map(|(player, fault)| format!("{}: {fault}", letter(*player))).collect();
         words.join("; ")
     })

@@ -242,6 +242,7 @@ fn a_table_that_cannot_be_is_told_with_its_line() {
             "found an expedition is 9 regions from its start, the far end is 7",
         ),
         ("limbo: Ranger", "found no card is in Limbo when a scenario begins"),
+        ("hero C Nobody", "found a Hero for whom the mode has no seat"),
         ("phase set-up\nA hand: Ranger", "found at set-up all cards are in a deck"),
     ] {
         let found = failures(&format!("{lines}\nthen\n  it is Day 1"));
