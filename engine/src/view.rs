@@ -76,8 +76,7 @@ impl<'a> View<'a> {
     }
 
     /// The opponents in the game, clockwise from the one on the left.
-    #[must_use]
-    pub const fn opponents(&self) -> Clockwise {
+    pub fn opponents(&self) -> Clockwise {
         self.game.opponents(self.player)
     }
 

@@ -18,7 +18,7 @@ impl Game<'_> {
     /// (4.2.3.e).
     pub(crate) fn ask_for_turn(&mut self) -> bool {
         let waiting = self.players.without(self.passed);
-        let Some(player) = waiting.clockwise_from(self.active).next() else { return false };
+        let Some(player) = waiting.next_from(self.active) else { return false };
         (self.active, self.step) = (player, Step::Turn);
         true
     }

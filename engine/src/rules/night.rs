@@ -14,35 +14,36 @@ impl Game<'_> {
         let fleeting = self.with_status(Status::Fleeting);
         let staying = self.with_status(Status::Anchored) | self.with_status(Status::Asleep);
         let sent_characters = self.pool.characters() - staying;
-        for player in self.initiative() {
-            let [hero, companion] = self.zones.expeditions[player].0;
-            if (hero | companion).is_empty() {
-                continue;
-            }
+        let sent_where_moved = sent_characters | self.pool.gears();
+        let before = self.zones.expeditions;
+        let mut leaving = CardSet::EMPTY;
+        for player in self.players() {
             for expedition in Expedition::ALL {
-                let moved = self.moved_today(player, expedition);
-                let sent = if moved { sent_characters | self.pool.gears() } else { sent_characters };
+                let sent = if self.moved_today(player, expedition) { &sent_where_moved } else { &sent_characters };
                 let objects = &mut self.zones.expeditions[player][expedition];
-                let leaving = *objects & sent;
-                if leaving.is_empty() {
-                    continue;
+                if !objects.is_empty() {
+                    leaving |= *objects & *sent;
+                    *objects -= *sent;
                 }
-                *objects -= leaving;
-                self.zones.reserve |= leaving - fleeting;
-                self.zones.discard |= leaving & fleeting;
-                self.clear_statuses(leaving);
-                if !E::EACH_MOVE {
-                    continue;
-                }
-                for card in leaving {
+            }
+        }
+        self.zones.reserve |= leaving - fleeting;
+        self.zones.discard |= leaving & fleeting;
+        self.clear_statuses(leaving);
+        self.statuses[Status::Anchored as usize] = CardSet::EMPTY;
+        self.statuses[Status::Asleep as usize] = CardSet::EMPTY;
+        if !E::EACH_MOVE {
+            return;
+        }
+        for player in self.initiative() {
+            for expedition in Expedition::ALL {
+                for card in before[player][expedition] & leaving {
                     let to = if fleeting.contains(card) { Zone::Discard } else { Zone::Reserve };
                     let player = self.pool.owner(card).unwrap_or(player);
                     events.event(self, Event::Went { player, card, from: expedition.zone(), to });
                 }
             }
         }
-        self.statuses[Status::Anchored as usize] = CardSet::EMPTY;
-        self.statuses[Status::Asleep as usize] = CardSet::EMPTY;
     }
 
     /// Clean-up, unless nobody has more objects than may be kept: then nothing is chosen and nothing goes.

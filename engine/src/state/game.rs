@@ -217,16 +217,14 @@ impl<'p> Game<'p> {
     }
 
     /// The players in the game, clockwise from seat A.
-    #[must_use]
     #[inline]
     pub fn players(&self) -> Clockwise {
         self.players.into_iter()
     }
 
     /// The players in initiative order: the first player, then clockwise (1.4.5).
-    #[must_use]
     #[inline]
-    pub const fn initiative(&self) -> Clockwise {
+    pub fn initiative(&self) -> Clockwise {
         self.players.clockwise_from(self.first)
     }
 
@@ -234,7 +232,7 @@ impl<'p> Game<'p> {
     #[must_use]
     #[inline]
     pub fn left_of(&self, player: Player) -> Player {
-        self.players.clockwise_from(Player::at(player as u8 + 1)).next().unwrap_or(player)
+        self.players.next_from(Player::at(player as u8 + 1)).unwrap_or(player)
     }
 
     /// The number of a player's team; where everybody plays alone, that of the seat.
@@ -252,9 +250,8 @@ impl<'p> Game<'p> {
     }
 
     /// The opponents of a player, clockwise from the one on the left.
-    #[must_use]
     #[inline]
-    pub const fn opponents(&self, player: Player) -> Clockwise {
+    pub fn opponents(&self, player: Player) -> Clockwise {
         self.players.without(self.rules.teams.members(player)).clockwise_from(player)
     }
 
@@ -364,7 +361,14 @@ impl<'p> Game<'p> {
     #[must_use]
     #[inline]
     pub fn sums(&self, player: Player, expedition: Expedition) -> Sums {
-        let counted = self.expedition(player, expedition) - self.with_status(Status::Asleep);
+        // Every other Expedition that is asked for is empty.
+        let objects = &self.zones.expeditions[player][expedition];
+        if objects.is_empty() { Sums::ZERO } else { self.sums_of(*objects) }
+    }
+
+    /// Statistics of these objects but for those that are Asleep.
+    fn sums_of(&self, objects: CardSet) -> Sums {
+        let counted = objects - self.with_status(Status::Asleep);
         // Other objects than Characters have no statistics: theirs read as 0 (1.1.6).
         counted.iter().fold(Sums::ZERO, |sum, card| sum.plus(self.pool.statistics(card)))
     }

@@ -1,5 +1,9 @@
 use serde::{Deserialize, Serialize, Serializer};
-use std::ops::{Index, IndexMut};
+use std::{
+    iter::Copied,
+    ops::{Index, IndexMut},
+    slice,
+};
 
 /// A seat. In a goldfish game `A` plays and `B` is the passive opponent; games of two have no `C` and `D`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -105,13 +109,59 @@ impl Players {
     }
 
     /// Clockwise, beginning with this player, or the next one who is among them.
+    #[inline]
+    pub fn clockwise_from(self, player: Player) -> Clockwise {
+        let (players, len) = &ORDERS[usize::from(self.0 & 0b1111)][player as usize];
+        players[..usize::from(*len & 7).min(players.len())].iter().copied()
+    }
+
+    /// The first of these.
     #[must_use]
     #[inline]
-    pub const fn clockwise_from(self, player: Player) -> Clockwise {
-        let from = player as u8;
-        Clockwise { rest: ((self.0 | self.0 << 4) >> from) & 0b1111, from }
+    pub const fn next_from(self, player: Player) -> Option<Player> {
+        NEXT[(self.0 & 0b1111) as usize][player as usize]
     }
 }
+
+/// For each set and each seat to begin with, the players in order and how many they are: turns and initiative are asked
+/// for all the time.
+const ORDERS: [[([Player; 4], u8); 4]; 16] = {
+    let mut orders = [[([Player::A; 4], 0); 4]; 16];
+    let mut set = 0;
+    while set < 16 {
+        let mut from = 0;
+        while from < 4 {
+            let (players, len) = &mut orders[set][from];
+            let mut places = 0;
+            while places < 4 {
+                let player = Player::at(from as u8 + places);
+                if Players(set as u8).contains(player) {
+                    players[*len as usize] = player;
+                    *len += 1;
+                }
+                places += 1;
+            }
+            from += 1;
+        }
+        set += 1;
+    }
+    orders
+};
+
+/// The first of each order.
+const NEXT: [[Option<Player>; 4]; 16] = {
+    let mut next = [[None; 4]; 16];
+    let mut set = 1;
+    while set < 16 {
+        let mut from = 0;
+        while from < 4 {
+            next[set][from] = Some(ORDERS[set][from].0[0]);
+            from += 1;
+        }
+        set += 1;
+    }
+    next
+};
 
 impl FromIterator<Player> for Players {
     fn from_iter<I: IntoIterator<Item = Player>>(players: I) -> Self {
@@ -131,34 +181,7 @@ impl IntoIterator for Players {
 }
 
 /// Players in the order of their seats.
-#[derive(Clone, Copy, Debug)]
-pub struct Clockwise {
-    /// One bit for each seat from `from` on.
-    rest: u8,
-    from: u8,
-}
-
-impl Iterator for Clockwise {
-    type Item = Player;
-
-    #[inline]
-    fn next(&mut self) -> Option<Player> {
-        if self.rest == 0 {
-            return None;
-        }
-        let player = Player::at(self.from + self.rest.trailing_zeros() as u8);
-        self.rest &= self.rest - 1;
-        Some(player)
-    }
-
-    #[inline]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = self.rest.count_ones() as usize;
-        (left, Some(left))
-    }
-}
-
-impl ExactSizeIterator for Clockwise {}
+pub type Clockwise = Copied<slice::Iter<'static, Player>>;
 
 /// One value for each seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -93,6 +93,20 @@ const CROSS: Plan = {
 
 const PLANS: [&Plan; 2] = [&ROW, &CROSS];
 
+/// The way of each Expedition from its own start: the path of its player in one direction or the other.
+const WAYS: [[[[u8; PATH]; 2]; Player::ALL.len()]; PLANS.len()] = {
+    let mut ways = [[[[0; PATH]; 2]; Player::ALL.len()]; PLANS.len()];
+    let mut i = 0;
+    while i < PLANS.len() * Player::ALL.len() * PATH {
+        let (table, player, place) = (i / PATH / Player::ALL.len(), i / PATH % Player::ALL.len(), i % PATH);
+        let region = PLANS[table].paths.0[player][place];
+        ways[table][player][Expedition::Hero as usize][place] = region;
+        ways[table][player][Expedition::Companion as usize][PATH - 1 - place] = region;
+        i += 1;
+    }
+    ways
+};
+
 impl Table {
     const fn plan(self) -> &'static Plan {
         PLANS[self as usize]
@@ -115,11 +129,7 @@ impl Table {
     #[inline]
     pub const fn region(self, player: Player, expedition: Expedition, distance: u8) -> u8 {
         let distance = if distance > FAR_END { FAR_END } else { distance };
-        let place = match expedition {
-            Expedition::Hero => distance,
-            Expedition::Companion => FAR_END - distance,
-        };
-        self.plan().paths.0[player as usize][place as usize]
+        WAYS[self as usize][player as usize][expedition as usize][distance as usize]
     }
 
     /// The halves of each Tumult card.
