@@ -7,7 +7,7 @@ use engine::{
     Pairing, PairingError, PairingSpec, PairingTotals, Plan, PlanError, PlanSpec, PolicyName, PoolError, ReplayError,
     Rng, Seat, Setup, View, mix,
     policy::{Greedy, Policy, Random},
-    state::{CardSet, Player, Zone},
+    state::{CardSet, PerPlayer, Player, Zone},
 };
 use proptest::prelude::*;
 use std::{num::NonZeroU8, ops::Range, sync::Arc};
@@ -83,7 +83,9 @@ fn check(game: &Game<'_>) {
             all |= here;
             cards += here.len();
         }
-        assert_eq!((all, cards), (game.pool().deck(player), all.len()), "owners never change");
+        // Who has left has taken the cards along.
+        let owned = if game.players().any(|p| p == player) { game.pool().deck(player) } else { CardSet::EMPTY };
+        assert_eq!((all, cards), (owned, all.len()), "owners never change");
         assert!(game.ready_orbs(player) <= game.zone(player, Zone::Mana).len());
         assert!(game.total_distance(player) <= 14);
     }
@@ -115,6 +117,34 @@ proptest! {
         }
         check(&game);
         prop_assert!(game.outcome().is_some() && game.day() <= PAIRING_DAYS.get());
+    }
+
+    /// Four random players, in teams and alone: as above, and whoever won had not left.
+    #[test]
+    fn games_of_four_stay_within_the_rules(decks in [deck(), deck(), deck(), deck()], teams: bool, seed: u64) {
+        let mode = if teams { Mode::Multi2v2 } else { Mode::MultiFfa };
+        let pool = CardPool::of_decks(&decks.each_ref()).unwrap();
+        let setup = Setup { pool: &pool, rules: mode.rules(), seat: Seat::Random, seed, day_cap: PAIRING_DAYS };
+        let mut game = Game::from_setup(&setup);
+        let mut policy = Random::new(Rng::new(seed ^ 1));
+        let mut list = DecisionList::new();
+        while let Some(player) = game.to_decide() {
+            check(&game);
+            prop_assert!(game.players().any(|p| p == player), "who has left is asked");
+            game.decisions(&mut list);
+            prop_assert!(!list.is_empty() && list.iter().all(|&d| game.check(d).is_ok()));
+            let chosen = list[policy.decide(&View::new(&game, player), &list)];
+            game.play(chosen).unwrap();
+        }
+        check(&game);
+        let winners = Player::ALL.into_iter().filter(|&player| game.has_won(player));
+        let expected = match game.outcome() {
+            Some(Outcome::Won(winner)) if teams => vec![winner, if winner == Player::A { Player::C } else { Player::D }],
+            Some(Outcome::Won(winner)) => vec![winner],
+            _ => Vec::new(),
+        };
+        prop_assert_eq!(winners.collect::<Vec<_>>(), expected);
+        prop_assert!(teams <= (game.players().len() == 4) && game.day() <= PAIRING_DAYS.get());
     }
 
     /// A deck is dealt alike alone and against any other: what seat A draws does not depend on seat B.
@@ -276,6 +306,29 @@ fn mirrored_players_win_equally_often() {
     }
 }
 
+/// Four of the same deck and policy: every seat wins equally often, a team together.
+#[test]
+fn four_mirrored_players_win_equally_often() {
+    let deck = DeckSpec {
+        hero: None,
+        cards: vec![(character(1, [1, 0, 2]), 13), (character(3, [3, 2, 0]), 13), (character(2, [0, 2, 2]), 13)],
+        order: Vec::new(),
+    };
+    let pool = Arc::new(CardPool::of_decks(&[&deck; 4]).unwrap());
+    for (mode, sides) in [(Mode::Multi2v2, 2.0), (Mode::MultiFfa, 4.0)] {
+        let policies = PerPlayer([PolicyName::Greedy; 4]);
+        let spec = PairingSpec { pool: Arc::clone(&pool), mode, seed: 5, policies };
+        let report = run(&Pairing::new(spec).unwrap(), 0..1200).report();
+        let wins = report.wins.0.map(|wins| wins as f64);
+        let games = wins.iter().sum::<f64>() * sides / 4.0;
+        let (mean, sd) = (games / sides, (games / sides * (1.0 - 1.0 / sides)).sqrt());
+        assert!(games > 1150.0 && wins.iter().all(|won| (won - mean).abs() < 5.0 * sd), "{mode:?}: {wins:?}");
+        if mode == Mode::Multi2v2 {
+            assert_eq!((wins[0], wins[1]), (wins[2], wins[3]));
+        }
+    }
+}
+
 /// Characters that are greater everywhere win every game, on either seat; a deck of Spells never moves.
 #[test]
 fn the_stronger_deck_wins() {
@@ -337,6 +390,22 @@ fn decks_that_cannot_meet_are_refused() {
     let (mode, policy) = (Mode::Standard, PolicyName::Greedy);
     let spec = PlanSpec { pool: two, mode, days: 5, seed: 1, seat: Seat::Random, policy, watches: Vec::new() };
     assert_eq!(Plan::new(spec).unwrap_err(), [PlanError::Decks(2)]);
+    let small = deck_of(character(1, [1, 1, 1]), 9);
+    assert_eq!(CardPool::of_decks(&[]).unwrap_err(), [(Player::A, PoolError::Decks(0))]);
+    assert_eq!(CardPool::of_decks(&[&small; 5]).unwrap_err(), [(Player::A, PoolError::Decks(5))]);
+    let four = [&small, &empty, &small, &deck_of(character(1, [1, 1, 1]), 241)];
+    assert_eq!(
+        CardPool::of_decks(&four).unwrap_err(),
+        [(Player::B, PoolError::Empty), (Player::D, PoolError::TooManyCards { cards: 241 })]
+    );
+    let one = Arc::new(CardPool::new(&small).unwrap());
+    let (mode, seat) = (Mode::MultiFfa, Seat::Random);
+    let spec = PlanSpec { pool: one, mode, days: 5, seed: 1, seat, policy, watches: Vec::new() };
+    assert_eq!(Plan::new(spec).unwrap_err(), [PlanError::Mode(mode)]);
+    let three = Arc::new(CardPool::of_decks(&[&small; 3]).unwrap());
+    let policies = PerPlayer([PolicyName::Greedy; 4]);
+    let error = Pairing::new(PairingSpec { pool: three, mode, seed: 1, policies }).unwrap_err();
+    assert_eq!(error, PairingError::Decks { mode, decks: 3, needed: 4 });
 }
 
 /// Every event and every hash of a log follow from the set-up: another seed is another game.

@@ -16,8 +16,9 @@ impl Game<'_> {
     }
 
     /// A player leaves the game. What the player owns leaves it too, wherever it is; what the player controls and
-    /// others own goes to their discard piles. The Expeditions that faced the player's now face one another, and the
-    /// first player token passes on. No player may be waited for.
+    /// others own goes to their discard piles. The Expeditions that faced the player's now face one another. A first
+    /// player token stays at the empty seat until the next Morning passes it on to the left (4.2.1.b), so nobody's turn
+    /// to be first is left out. No player may be waited for.
     fn remove(&mut self, player: Player) {
         let PerExpedition([hero, companion]) = self.zones.expeditions[player];
         let controlled = hero | companion | self.zones.landmarks[player];
@@ -32,11 +33,8 @@ impl Game<'_> {
         self.decks.clear(player);
         self.seats[player] = Standing::default();
         self.facing.remove(player);
-        let next = self.left_of(player);
-        for turn in [&mut self.first, &mut self.active] {
-            *turn = if *turn == player { next } else { *turn };
-        }
         self.players = self.players.without(Players::of(player));
+        self.active = self.players.next_from(self.active).unwrap_or(self.active);
     }
 }
 
@@ -81,7 +79,7 @@ mod tests {
         assert_eq!(game.zone(a, Zone::Discard), [card(a, 0), card(a, 2)].into_iter().collect());
         assert_eq!((game.zone(a, Zone::Reserve), game.deck_len(a)), (CardSet::of(card(a, 4)), 3));
         assert!(game.with_status(Status::Anchored).is_empty() && game.with_status(Status::Fleeting).is_empty());
-        assert_eq!(game.initiative().collect::<Vec<_>>(), [Player::C, Player::D, a], "the token went to the left");
+        assert_eq!(game.initiative().collect::<Vec<_>>(), [Player::C, Player::D, a]);
         assert_eq!(game.facing(a, Expedition::Hero), Some((Player::C, Expedition::Companion)));
         assert_eq!((game.left_of(a), game.opponents(a).len()), (Player::C, 2));
     }

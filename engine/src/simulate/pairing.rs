@@ -10,10 +10,10 @@ use std::{num::NonZeroU8, ops::Range, sync::Arc};
 /// Day after which an undecided game of two players ends (system 71).
 pub const PAIRING_DAYS: NonZeroU8 = NonZeroU8::new(50).expect("50 is not 0");
 
-/// Games between two decks as asked for: not yet checked.
+/// Games between two or four decks as asked for: not yet checked.
 #[derive(Clone, Debug)]
 pub struct PairingSpec {
-    /// Both decks.
+    /// The decks, one for each player of the mode.
     pub pool: Arc<CardPool>,
     /// The mode.
     pub mode: Mode,
@@ -23,7 +23,7 @@ pub struct PairingSpec {
     pub policies: PerPlayer<PolicyName>,
 }
 
-/// What makes games between two decks impossible.
+/// What makes games between decks impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PairingError {
     /// The pool holds a deck too many or too few.
@@ -38,7 +38,7 @@ pub enum PairingError {
     },
 }
 
-/// Checked games between two decks. Who is first player is drawn for each game. As with a [`Plan`](super::Plan),
+/// Checked games between decks. Who is first player is drawn for each game. As with a [`Plan`](super::Plan),
 /// game n depends on nothing but the pairing and n.
 #[derive(Clone, Debug)]
 pub struct Pairing {
@@ -46,7 +46,7 @@ pub struct Pairing {
     rules: ModeRules,
 }
 
-/// What games between two decks came to, in whole numbers.
+/// What games between decks came to, in whole numbers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairingTotals {
     wins: PerPlayer<u64>,
@@ -56,12 +56,12 @@ pub struct PairingTotals {
     ended_on: [u64; PAIRING_DAYS.get() as usize + 1],
 }
 
-/// Games between two decks in numbers. Each interval holds 95 % for itself.
+/// Games between decks in numbers. Each interval holds 95 % for itself.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairingReport {
     /// Games played.
     pub games: u64,
-    /// Games won by each player.
+    /// Games won by each player; where there are teams, by each member of the team.
     pub wins: PerPlayer<u64>,
     /// Their share.
     pub win_rates: PerPlayer<Prob>,

@@ -193,7 +193,7 @@ impl<'p> Game<'p> {
         self.outcome
     }
 
-    /// Who holds the first player token (4.1.g, 4.2.1.b).
+    /// Who holds the first player token (4.1.g, 4.2.1.b); for the rest of a Day perhaps a player who has just left.
     #[must_use]
     pub const fn first_player(&self) -> Player {
         self.first

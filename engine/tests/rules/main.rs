@@ -8,6 +8,7 @@ mod boards;
 mod booster_war;
 mod goldfish;
 mod morning;
+mod multi;
 mod night;
 mod playing;
 mod scenario;
