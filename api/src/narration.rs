@@ -2,6 +2,7 @@
 
 use engine::{
     Event, OrbStep, Outcome,
+    ability::Counter,
     state::{Expedition, Phase, Player, Status, Zone},
 };
 
@@ -44,6 +45,46 @@ pub(crate) fn sentence(event: &Event, card: &str) -> String {
             format!("{whose} {} Expedition moves forward.", expedition_name(expedition))
         }
         Event::Went { from, to, .. } => format!("{card} goes from {} to {}.", zone_name(from), zone_name(to)),
+        Event::Lost { status, .. } => format!("{card} is no longer {}.", status_name(status)),
+        Event::Counters { counter, number, .. } => format!("{card} has {number} {}.", counter_name(counter, number)),
+        Event::Created { player, to, .. } => {
+            format!("{} {card} in {}.", said(player, "You create", "Your opponent creates"), zone_name(to))
+        }
+        Event::Ceased { from, .. } => format!("{card} leaves {} and ceases.", zone_name(from)),
+        Event::Activated { .. } => format!("A Reaction of {card} waits in Limbo."),
+        Event::Reacted { .. } => format!("The Reaction of {card} resolves."),
+        Event::Acted { player, .. } => {
+            format!("{} a quick action of {card}.", said(player, "You use", "Your opponent uses"))
+        }
+        Event::MovedBackward { player, expedition } => {
+            let whose = said(player, "Your", "Your opponent's");
+            format!("{whose} {} Expedition moves backward.", expedition_name(expedition))
+        }
+        Event::FailedToMove { player, expedition } => {
+            let whose = said(player, "Your", "Your opponent's");
+            format!("{whose} {} Expedition fails to move forward.", expedition_name(expedition))
+        }
+        Event::Ascended { player, expedition } => {
+            let whose = said(player, "Your", "Your opponent's");
+            format!("{whose} {} Expedition is Ascended until Rest.", expedition_name(expedition))
+        }
+        Event::Rolled { player, result } => {
+            format!("{} a {result}.", said(player, "You roll", "Your opponent rolls"))
+        }
+        Event::Shown { player, all: true, .. } => {
+            format!("{} {card}.", said(player, "You reveal", "Your opponent reveals"))
+        }
+        Event::Shown { player, all: false, .. } => {
+            format!("{} {card}.", said(player, "You look at", "Your opponent looks at"))
+        }
+        Event::Shuffled { player } => {
+            format!("{} deck.", said(player, "You shuffle your", "Your opponent shuffles their"))
+        }
+        Event::MarkerPlaced { region, terrain } => {
+            format!("Region {} gets a {terrain:?} marker.", region + 1)
+        }
+        Event::Completed { .. } => format!("{card} is completed."),
+        Event::TurnEnded { player } => format!("{} turn ends.", said(player, "Your", "Your opponent's")),
         Event::DayEnded => "The Day ends.".to_owned(),
         Event::ArenaBegan => "You are tied: the Arena takes the place of all regions.".to_owned(),
         Event::Ended { outcome } => match outcome {
@@ -51,6 +92,7 @@ pub(crate) fn sentence(event: &Event, card: &str) -> String {
             Outcome::Conceded(player) => format!("{}.", said(player, "You concede", "Your opponent concedes")),
             Outcome::Drawn => "The game is drawn.".to_owned(),
             Outcome::Undecided => "The game stops undecided: no more Days were to be played.".to_owned(),
+            Outcome::Faulted(fault) => format!("The game was stopped: {fault}."),
         },
     }
 }
@@ -104,7 +146,14 @@ const fn zone_name(zone: Zone) -> &'static str {
         Zone::Landmarks => "the Landmarks",
         Zone::HeroExpedition => "the Hero Expedition",
         Zone::CompanionExpedition => "the Companion Expedition",
+        Zone::HeroZone => "the Hero zone",
     }
+}
+
+/// "2 boosts", "1 Kelon counter".
+fn counter_name(counter: Counter, number: u8) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{counter}{plural}")
 }
 
 #[cfg(test)]

@@ -50,7 +50,7 @@ impl Playable {
             Mode::Standard | Mode::BoosterWarSimple | Mode::Multi2v2 | Mode::MultiFfa => Vec::new(),
         };
         Ok(Self {
-            spec: DeckSpec { hero, cards, order },
+            spec: DeckSpec { hero, cards, order, texts: Vec::new() },
             hero: heroes.first().map(|e| e.card),
             cards: main.iter().map(|e| e.card).collect(),
         })

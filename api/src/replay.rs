@@ -185,7 +185,8 @@ fn playable(deck: &DeckView, index: &Index) -> Result<Playable, Problem> {
     };
     let hero = deck.hero.as_deref().and_then(|hero| known("/setup/decks/0/hero".to_owned(), hero));
     let mut cards = Vec::new();
-    let mut spec = DeckSpec { hero: hero.map(|(_, spec)| spec), cards: Vec::new(), order: deck.order.clone() };
+    let mut spec =
+        DeckSpec { hero: hero.map(|(_, spec)| spec), cards: Vec::new(), order: deck.order.clone(), texts: Vec::new() };
     for (at, line) in deck.cards.iter().enumerate() {
         if let Some((id, facts)) = known(format!("/setup/decks/0/cards/{at}/reference"), &line.reference) {
             cards.push(id);

@@ -69,7 +69,7 @@ struct Case {
 
 fn cases() -> Vec<Case> {
     let case = |name, cards: Vec<(CardSpec, u8)>| {
-        let deck = DeckSpec { hero: None, cards, order: Vec::new() };
+        let deck = DeckSpec { hero: None, cards, order: Vec::new(), texts: Vec::new() };
         let pool = CardPool::of_two([&deck, &deck]).expect("39 cards without fault");
         Case { name, pool }
     };

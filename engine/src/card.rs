@@ -1,3 +1,7 @@
+use crate::{
+    ability::{self, SubType},
+    rng::mix,
+};
 use cards::{Abilities, Card, CardType, Statistics};
 
 /// What a card of a deck is to the rules (2.2.1, 2.2.3).
@@ -50,6 +54,52 @@ pub struct CardSpec {
     pub landmark_limit: u8,
     /// Which of its text boxes hold rules.
     pub abilities: Abilities,
+    /// Its sub-types (2.2.2).
+    pub sub_types: SubTypes,
+    /// Its English name (2.2.4), to be compared.
+    pub name: NameId,
+    /// Its faction (2.2.9); none for tokens.
+    pub faction: Option<ability::Faction>,
+    /// Its rarity (2.2.5); none for Heroes and tokens.
+    pub rarity: Option<ability::Rarity>,
+}
+
+/// A name as a number: equal names have equal ones, different names different ones but for a chance of 2^-64.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct NameId(u64);
+
+impl NameId {
+    /// The number of a name.
+    #[must_use]
+    pub fn of(name: &str) -> Self {
+        Self(name.bytes().fold(name.len() as u64, |hash, byte| mix(hash, byte.into())))
+    }
+}
+
+/// A set of sub-types (2.2.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SubTypes(u64);
+
+impl SubTypes {
+    /// None.
+    pub const NONE: Self = Self(0);
+
+    /// Whether one of them is this.
+    #[must_use]
+    pub const fn contains(self, sub_type: SubType) -> bool {
+        self.0 >> sub_type as u32 & 1 == 1
+    }
+
+    /// All of them, in the order of the notation.
+    pub fn iter(self) -> impl Iterator<Item = SubType> {
+        SubType::ALL.iter().copied().filter(move |sub_type| self.contains(*sub_type))
+    }
+}
+
+impl FromIterator<SubType> for SubTypes {
+    fn from_iter<I: IntoIterator<Item = SubType>>(sub_types: I) -> Self {
+        Self(sub_types.into_iter().fold(0, |bits, sub_type| bits | 1 << sub_type as u32))
+    }
 }
 
 /// Cards kept in Reserve, and Landmarks kept, by a player without a Hero (3.2.7.b, 3.2.10.b).
@@ -78,6 +128,10 @@ impl CardSpec {
             reserve_limit: LIMIT_WITHOUT_HERO,
             landmark_limit: LIMIT_WITHOUT_HERO,
             abilities: Abilities { main: false, echo: false },
+            sub_types: SubTypes::NONE,
+            name: NameId(0),
+            faction: None,
+            rarity: None,
         }
     }
 
@@ -115,7 +169,39 @@ impl CardSpec {
             reserve_limit: card.reserve_limit.unwrap_or(LIMIT_WITHOUT_HERO),
             landmark_limit: card.landmark_limit.unwrap_or(LIMIT_WITHOUT_HERO),
             abilities: card.abilities,
+            sub_types: card.sub_types.iter().filter_map(|code| sub_type(code)).collect(),
+            name: card.name.en.as_deref().map_or_else(NameId::default, NameId::of),
+            faction: faction(card.faction),
+            rarity: rarity(card, kind),
         })
+    }
+}
+
+/// The sub-type of a code of card data: its word in capitals. Codes of other sets are none that an ability can name.
+fn sub_type(code: &str) -> Option<SubType> {
+    SubType::ALL.iter().copied().find(|sub_type| sub_type.to_string().eq_ignore_ascii_case(code))
+}
+
+fn faction(faction: cards::Faction) -> Option<ability::Faction> {
+    match faction {
+        cards::Faction::Axiom => Some(ability::Faction::Axiom),
+        cards::Faction::Bravos => Some(ability::Faction::Bravos),
+        cards::Faction::Lyra => Some(ability::Faction::Lyra),
+        cards::Faction::Muna => Some(ability::Faction::Muna),
+        cards::Faction::Ordis => Some(ability::Faction::Ordis),
+        cards::Faction::Yzmir => Some(ability::Faction::Yzmir),
+        cards::Faction::Neutral => None,
+    }
+}
+
+/// Heroes have none (2.2.5).
+fn rarity(card: &Card, kind: CardKind) -> Option<ability::Rarity> {
+    match card.reference.variant() {
+        _ if kind == CardKind::Hero => None,
+        cards::Variant::C => Some(ability::Rarity::Common),
+        cards::Variant::R1 | cards::Variant::R2 => Some(ability::Rarity::Rare),
+        cards::Variant::E => Some(ability::Rarity::Exalted),
+        cards::Variant::U => Some(ability::Rarity::Unique),
     }
 }
 

@@ -1,4 +1,4 @@
-use crate::{CardPool, MAX_CARDS};
+use crate::{CardPool, MAX_CARDS, program::Lack};
 
 /// A text box of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,6 +15,9 @@ pub enum Reason {
     /// The engine plays the card for its cost, type and statistics and skips this text.
     #[error("card texts are not executed yet: the card is played for its cost, type and statistics only")]
     NotExecuted,
+    /// It is written in the notation, and cannot be carried out.
+    #[error("this ability cannot be carried out: {0}")]
+    Lacks(Lack),
 }
 
 /// One ability of a deck that the engine does not execute.

@@ -1,4 +1,4 @@
-use crate::state::{CardId, Expedition};
+use crate::state::{CardId, Expedition, Player};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// Where a played card goes from Limbo.
@@ -16,6 +16,9 @@ pub enum Into {
 }
 
 impl Into {
+    /// Every place.
+    pub const ALL: [Self; 4] = [Self::HeroExpedition, Self::CompanionExpedition, Self::Landmarks, Self::Resolution];
+
     /// The Expedition it names, if it names one.
     #[must_use]
     pub const fn expedition(self) -> Option<Expedition> {
@@ -33,6 +36,30 @@ impl From<Expedition> for Into {
             Expedition::Hero => Self::HeroExpedition,
             Expedition::Companion => Self::CompanionExpedition,
         }
+    }
+}
+
+/// How a card is played (5.1.2): which cost is paid.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum How {
+    /// For its Hand Cost or Reserve Cost.
+    #[default]
+    Printed,
+    /// For its Scout cost (7.4.5).
+    Scouted,
+    /// As a Landmark, for its Temple cost (system 141).
+    Temple,
+    /// With the optional cost by which it becomes cheaper.
+    Rebated,
+}
+
+impl How {
+    /// Every way.
+    pub const ALL: [Self; 4] = [Self::Printed, Self::Scouted, Self::Temple, Self::Rebated];
+
+    fn is_printed(&self) -> bool {
+        *self == Self::Printed
     }
 }
 
@@ -54,23 +81,97 @@ pub enum Decision {
         card: CardId,
         /// Where it goes.
         into: Into,
+        /// For which cost.
+        how: How,
     },
     /// Turn: pass (4.2.3.d).
     Pass,
     /// Clean-up: keep this card in Reserve, or this Landmark (4.2.5.c).
     Keep(CardId),
+    /// Turn: play a quick action (5.3).
+    QuickAction {
+        /// The object or card.
+        card: CardId,
+        /// Which of its quick actions, from 0 on.
+        ability: u8,
+    },
+    /// Play this of the Reactions in Limbo next, by its place there (4.4).
+    React(u8),
+    /// This object or card.
+    Choose(CardId),
+    /// This Expedition.
+    ChooseExpedition {
+        /// Whose.
+        player: Player,
+        /// Which.
+        expedition: Expedition,
+    },
+    /// This region, by its index.
+    ChooseRegion(u8),
+    /// This player.
+    ChoosePlayer(Player),
+    /// This mode, kind of counters or status, from 0 on.
+    ChooseMode(u8),
+    /// This number.
+    Number(u8),
+    /// Do it.
+    Yes,
+    /// Do it not.
+    No,
+    /// No more is chosen.
+    Done,
 }
 
 /// A decision as it is written: an object tells its parts by name.
 #[derive(Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
 enum Written {
-    ChooseOrb { card: CardId },
-    Expand { card: CardId },
+    ChooseOrb {
+        card: CardId,
+    },
+    Expand {
+        card: CardId,
+    },
     SkipExpand,
-    Play { card: CardId, into: Into },
+    Play {
+        card: CardId,
+        into: Into,
+        #[serde(default, skip_serializing_if = "How::is_printed")]
+        how: How,
+    },
     Pass,
-    Keep { card: CardId },
+    Keep {
+        card: CardId,
+    },
+    QuickAction {
+        card: CardId,
+        ability: u8,
+    },
+    React {
+        place: u8,
+    },
+    Choose {
+        card: CardId,
+    },
+    ChooseExpedition {
+        player: Player,
+        expedition: Expedition,
+    },
+    ChooseRegion {
+        region: u8,
+    },
+    ChoosePlayer {
+        player: Player,
+    },
+    ChooseMode {
+        mode: u8,
+    },
+    Number {
+        number: u8,
+    },
+    Yes,
+    No,
+    Done,
 }
 
 impl From<Decision> for Written {
@@ -79,9 +180,20 @@ impl From<Decision> for Written {
             Decision::ChooseOrb(card) => Self::ChooseOrb { card },
             Decision::Expand(card) => Self::Expand { card },
             Decision::SkipExpand => Self::SkipExpand,
-            Decision::Play { card, into } => Self::Play { card, into },
+            Decision::Play { card, into, how } => Self::Play { card, into, how },
             Decision::Pass => Self::Pass,
             Decision::Keep(card) => Self::Keep { card },
+            Decision::QuickAction { card, ability } => Self::QuickAction { card, ability },
+            Decision::React(place) => Self::React { place },
+            Decision::Choose(card) => Self::Choose { card },
+            Decision::ChooseExpedition { player, expedition } => Self::ChooseExpedition { player, expedition },
+            Decision::ChooseRegion(region) => Self::ChooseRegion { region },
+            Decision::ChoosePlayer(player) => Self::ChoosePlayer { player },
+            Decision::ChooseMode(mode) => Self::ChooseMode { mode },
+            Decision::Number(number) => Self::Number { number },
+            Decision::Yes => Self::Yes,
+            Decision::No => Self::No,
+            Decision::Done => Self::Done,
         }
     }
 }
@@ -92,9 +204,20 @@ impl From<Written> for Decision {
             Written::ChooseOrb { card } => Self::ChooseOrb(card),
             Written::Expand { card } => Self::Expand(card),
             Written::SkipExpand => Self::SkipExpand,
-            Written::Play { card, into } => Self::Play { card, into },
+            Written::Play { card, into, how } => Self::Play { card, into, how },
             Written::Pass => Self::Pass,
             Written::Keep { card } => Self::Keep(card),
+            Written::QuickAction { card, ability } => Self::QuickAction { card, ability },
+            Written::React { place } => Self::React(place),
+            Written::Choose { card } => Self::Choose(card),
+            Written::ChooseExpedition { player, expedition } => Self::ChooseExpedition { player, expedition },
+            Written::ChooseRegion { region } => Self::ChooseRegion(region),
+            Written::ChoosePlayer { player } => Self::ChoosePlayer(player),
+            Written::ChooseMode { mode } => Self::ChooseMode(mode),
+            Written::Number { number } => Self::Number(number),
+            Written::Yes => Self::Yes,
+            Written::No => Self::No,
+            Written::Done => Self::Done,
         }
     }
 }
@@ -113,7 +236,7 @@ impl Serialize for CardId {
 }
 
 /// Most decisions there can be at once: every card playable into either Expedition, and a pass.
-const CAPACITY: usize = 2 * crate::MAX_CARDS + 1;
+const CAPACITY: usize = 3 * crate::MAX_CARDS;
 
 /// The legal decisions at one moment, without heap. Reuse one list for all calls.
 #[derive(Clone, Debug)]
@@ -155,8 +278,11 @@ pub(crate) struct Pushes<'l> {
 impl Pushes<'_> {
     #[inline]
     pub(crate) fn push(&mut self, decision: Decision) {
-        self.items[self.len] = decision;
-        self.len += 1;
+        // More decisions than places would be a game that no deck makes; the last ones are not offered then.
+        if let Some(place) = self.items.get_mut(self.len) {
+            *place = decision;
+            self.len += 1;
+        }
     }
 }
 
@@ -186,7 +312,7 @@ mod tests {
             (Decision::Expand(card), r#"{"type":"expand","card":3}"#),
             (Decision::SkipExpand, r#"{"type":"skipExpand"}"#),
             (
-                Decision::Play { card, into: Into::HeroExpedition },
+                Decision::Play { card, into: Into::HeroExpedition, how: How::Printed },
                 r#"{"type":"play","card":3,"into":"heroExpedition"}"#,
             ),
             (Decision::Pass, r#"{"type":"pass"}"#),

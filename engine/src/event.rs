@@ -1,8 +1,10 @@
 use crate::{
     Game, Outcome,
-    state::{CardId, Expedition, Phase, Player, Status, Zone},
+    ability::Counter,
+    machine::Happening,
+    state::{CardId, Expedition, Phase, Player, Status, Terrain, Zone},
 };
-use serde::Serialize;
+use serde::{Serialize, Serializer};
 
 /// Something that happened in a game, in the order of the rules.
 ///
@@ -107,6 +109,123 @@ pub enum Event {
         /// Where it is.
         to: Zone,
     },
+    /// An object lost a status (7.3.15).
+    Lost {
+        /// The object.
+        card: CardId,
+        /// Which.
+        status: Status,
+    },
+    /// The number of counters of a kind on an object or card changed (2.5).
+    Counters {
+        /// The object.
+        card: CardId,
+        /// Which kind.
+        #[serde(serialize_with = "as_word")]
+        counter: Counter,
+        /// How many there are now.
+        number: u8,
+    },
+    /// A token was created (7.3.4).
+    Created {
+        /// By whom: its owner.
+        player: Player,
+        /// The token.
+        card: CardId,
+        /// Where.
+        to: Zone,
+        /// Whose zone that is.
+        of: Player,
+    },
+    /// A token left play and ceased (1.1.7.b).
+    Ceased {
+        /// Its owner.
+        player: Player,
+        /// The token.
+        card: CardId,
+        /// Where it was.
+        from: Zone,
+    },
+    /// A Reaction was activated: its Emblem is in Limbo (6.3.g).
+    Activated {
+        /// Whose it is.
+        player: Player,
+        /// Of which object.
+        card: CardId,
+    },
+    /// A Reaction was played (5.4).
+    Reacted {
+        /// By whom.
+        player: Player,
+        /// Of which object.
+        card: CardId,
+    },
+    /// A quick action was played (5.3).
+    Acted {
+        /// By whom.
+        player: Player,
+        /// Of which object.
+        card: CardId,
+    },
+    /// An Expedition moved backward one region (7.3.16).
+    MovedBackward {
+        /// Whose.
+        player: Player,
+        /// Which.
+        expedition: Expedition,
+    },
+    /// An Expedition did not move forward at Progress (4.2.4.i). Told only where abilities are played.
+    FailedToMove {
+        /// Whose.
+        player: Player,
+        /// Which.
+        expedition: Expedition,
+    },
+    /// An Expedition became Ascended until Rest (system 39).
+    Ascended {
+        /// Whose.
+        player: Player,
+        /// Which.
+        expedition: Expedition,
+    },
+    /// Dice were rolled (7.3.19).
+    Rolled {
+        /// By whom.
+        player: Player,
+        /// What counts of them.
+        result: u8,
+    },
+    /// A hidden card was shown (systems 136, 137).
+    Shown {
+        /// By whom, or to whom.
+        player: Player,
+        /// The card.
+        card: CardId,
+        /// Whether everybody saw it.
+        all: bool,
+    },
+    /// A deck was shuffled (system 138).
+    Shuffled {
+        /// Whose.
+        player: Player,
+    },
+    /// A terrain marker was placed, or moved there (system 46).
+    MarkerPlaced {
+        /// Index of the region.
+        region: u8,
+        /// Its terrain.
+        terrain: Terrain,
+    },
+    /// A Feat was completed (system 140).
+    Completed {
+        /// The Feat.
+        card: CardId,
+    },
+    /// A turn was ended by an effect (7.3.2).
+    TurnEnded {
+        /// Whose.
+        player: Player,
+    },
     /// A Day ended: Check Victory was made.
     DayEnded,
     /// Check Victory found a tie: the Arena takes the place of all regions (4.3).
@@ -128,7 +247,16 @@ impl Event {
             | Self::Declared { card, .. }
             | Self::Gained { card, .. }
             | Self::Played { card, .. }
-            | Self::Went { card, .. } => Some(card),
+            | Self::Went { card, .. }
+            | Self::Lost { card, .. }
+            | Self::Counters { card, .. }
+            | Self::Created { card, .. }
+            | Self::Ceased { card, .. }
+            | Self::Activated { card, .. }
+            | Self::Reacted { card, .. }
+            | Self::Acted { card, .. }
+            | Self::Shown { card, .. }
+            | Self::Completed { card } => Some(card),
             Self::FirstPlayer { .. }
             | Self::DayBegan { .. }
             | Self::PhaseBegan { .. }
@@ -137,6 +265,13 @@ impl Event {
             | Self::LeftGame { .. }
             | Self::Revealed { .. }
             | Self::MovedForward { .. }
+            | Self::MovedBackward { .. }
+            | Self::FailedToMove { .. }
+            | Self::Ascended { .. }
+            | Self::Rolled { .. }
+            | Self::Shuffled { .. }
+            | Self::MarkerPlaced { .. }
+            | Self::TurnEnded { .. }
             | Self::DayEnded
             | Self::ArenaBegan
             | Self::Ended { .. } => None,
@@ -176,4 +311,26 @@ impl Events for Vec<Event> {
     fn event(&mut self, _: &Game<'_>, event: Event) {
         self.push(event);
     }
+}
+
+/// Who is told what happens, whatever [`Events`] it is: the machine is compiled once for all of them.
+pub(crate) trait Teller {
+    /// Something happened; `game` is the state after it.
+    fn tell(&mut self, game: &Game<'_>, event: Event);
+
+    /// Whether the step is only tried, to see what would happen: then nothing reacts to it.
+    fn rehearse(&mut self, _: &[Happening]) -> bool {
+        false
+    }
+}
+
+impl<E: Events> Teller for E {
+    fn tell(&mut self, game: &Game<'_>, event: Event) {
+        self.event(game, event);
+    }
+}
+
+/// As the notation names it.
+fn as_word<S: Serializer>(counter: &Counter, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(counter)
 }

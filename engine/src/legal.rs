@@ -1,5 +1,5 @@
 use crate::{
-    Decision, DecisionList, Game, Into,
+    Decision, DecisionList, Game, How, Into,
     card::CardKind,
     decision::Pushes,
     state::{CardId, Status, Step, Zone},
@@ -38,6 +38,18 @@ pub enum Illegal {
         /// Mana that can be paid.
         mana: u8,
     },
+    /// A card forbids it (1.4.1, system 171).
+    #[error("an ability forbids to play it now")]
+    Forbidden,
+    /// It has no such alternative or optional cost, or that cannot be paid.
+    #[error("it cannot be played {0:?}")]
+    Way(How),
+    /// There is no such quick action that could be played now (5.3).
+    #[error("it has no such quick action that could be played now")]
+    NoAction,
+    /// It is none of the answers to what is asked.
+    #[error("that is not among the choices")]
+    NotOffered,
     /// A card of this kind does not go there (5.2.1–5.2.4).
     #[error("a card of this kind does not go to {0:?}")]
     Destination(Into),
@@ -62,14 +74,17 @@ impl Game<'_> {
                 here(Zone::Hand).iter().for_each(|card| list.push(Decision::Expand(card)));
                 list.push(Decision::SkipExpand);
             }
+            Step::Turn if !self.pool.is_plain() => self.each_turn_option(&mut |decision| list.push(decision)),
+            Step::React => self.each_reaction_option(&mut |decision| list.push(decision)),
+            Step::Effect => self.each_effect_option(&mut |decision| list.push(decision)),
             Step::Turn => {
                 self.payable(self.active).iter().for_each(|card| match self.pool.facts(card).kind {
                     CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => {
-                        list.push(Decision::Play { card, into: Into::HeroExpedition });
-                        list.push(Decision::Play { card, into: Into::CompanionExpedition });
+                        list.push(Decision::Play { card, into: Into::HeroExpedition, how: How::Printed });
+                        list.push(Decision::Play { card, into: Into::CompanionExpedition, how: How::Printed });
                     }
-                    CardKind::Landmark => list.push(Decision::Play { card, into: Into::Landmarks }),
-                    CardKind::Spell => list.push(Decision::Play { card, into: Into::Resolution }),
+                    CardKind::Landmark => list.push(Decision::Play { card, into: Into::Landmarks, how: How::Printed }),
+                    CardKind::Spell => list.push(Decision::Play { card, into: Into::Resolution, how: How::Printed }),
                     CardKind::Hero | CardKind::ManaConvergence => {}
                 });
                 list.push(Decision::Pass);
@@ -103,7 +118,15 @@ impl Game<'_> {
                 absent(card, Zone::Hand)
             }
             (Step::Expand, Decision::SkipExpand) | (Step::Turn, Decision::Pass) => None,
-            (Step::Turn, Decision::Play { card, into }) => self.reason_against_playing(card, into),
+            (Step::Turn, Decision::Play { card, into, how }) if !self.pool.is_plain() => {
+                self.reason_against_play(card, into, how)
+            }
+            (Step::Turn, Decision::Play { how: How::Scouted | How::Temple | How::Rebated, .. }) => {
+                Some(Illegal::NotOffered)
+            }
+            (Step::Turn, Decision::Play { card, into, how: How::Printed }) => self.reason_against_playing(card, into),
+            (Step::Turn, Decision::QuickAction { card, ability }) => self.reason_against_acting(card, ability),
+            (Step::React | Step::Effect, decision) => (!self.is_answer(decision)).then_some(Illegal::NotOffered),
             (Step::KeepInReserve, Decision::Keep(card)) => keep(card, Zone::Reserve),
             (Step::KeepLandmark, Decision::Keep(card)) => keep(card, Zone::Landmarks),
             (step, _) => Some(Illegal::Step(step)),

@@ -9,11 +9,13 @@ mod event;
 pub mod hands;
 mod legal;
 mod log;
+mod machine;
 mod mode;
 pub mod odds;
 pub mod perft;
 pub mod policy;
 mod pool;
+mod program;
 mod rng;
 mod rules;
 pub mod scenario;
@@ -23,15 +25,16 @@ pub mod state;
 mod statistics;
 mod view;
 
-pub use card::{CardKind, CardSpec, LIMIT_WITHOUT_HERO, SpecError};
+pub use card::{CardKind, CardSpec, LIMIT_WITHOUT_HERO, NameId, SpecError, SubTypes};
 pub use coverage::{AbilityBox, Coverage, Reason, Unsupported};
-pub use decision::{Decision, DecisionList, Into};
+pub use decision::{Decision, DecisionList, How, Into};
 pub use event::{Event, Events, OrbStep};
 pub use legal::{Illegal, PlayError};
 pub use log::{Broken, Log, ReplayError, Step};
 pub use mode::{DeckOrder, Expand, FirstDay, Mana, Mode, ModeRules, Teams};
 pub use policy::{Policy, PolicyName};
 pub use pool::{CardPool, DeckSpec, MAX_CARDS, OBJECTS, PoolError};
+pub use program::Lack;
 pub use rng::{Rng, mix};
 pub use rules::MEETING_DISTANCE;
 pub use setup::{Seat, Setup};
@@ -40,7 +43,7 @@ pub use simulate::{
     PairingError, PairingReport, PairingSpec, PairingTotals, Plan, PlanError, PlanSpec, Report, Totals, Watch,
     headline_width, report,
 };
-pub use state::{Game, Outcome};
+pub use state::{Fault, Game, Outcome};
 pub use statistics::{CONFIDENCE, Confidence, Prob, Stat};
 pub use view::View;
 

@@ -1,4 +1,8 @@
+mod scripts;
+
+use self::scripts::Scripts;
 use crate::{
+    ability::AbilityText,
     card::{CardKind, CardSpec, LIMIT_WITHOUT_HERO},
     coverage::{AbilityBox, Reason, Unsupported},
     state::{CardId, CardSet, PerPlayer, Player, Players, Sums},
@@ -21,6 +25,9 @@ pub struct DeckSpec {
     /// For games with an ordered deck: positions in `cards` from the first card drawn to the last, each as often
     /// as it has copies. Empty: the cards in the order of the list.
     pub order: Vec<usize>,
+    /// What cards do, by their position in `cards`; `None`: the Hero. A card that is not here is played for its type,
+    /// cost and statistics, and the coverage says which of its text boxes were skipped.
+    pub texts: Vec<(Option<usize>, AbilityText)>,
 }
 
 impl DeckSpec {
@@ -57,6 +64,9 @@ pub enum PoolError {
     /// A Hero among the other cards, so a second one (1.1.4).
     #[error("card {0} of the list is a Hero, which a deck has only one of and only in its Hero zone")]
     SecondHero(usize),
+    /// A text of a card that is not in the list, or of a Hero that the deck has not.
+    #[error("the abilities of {0:?} belong to no card of the deck")]
+    TextUnknown(Option<usize>),
     /// An entry of no copies.
     #[error("card {0} of the list has no copies")]
     NoCopies(usize),
@@ -100,6 +110,7 @@ pub struct CardPool {
     /// By mana available: the cards that may be played from Hand for it.
     from_hand: Vec<CardSet>,
     from_reserve: Vec<CardSet>,
+    scripts: Scripts,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -189,6 +200,7 @@ impl CardPool {
             gears: CardSet::EMPTY,
             from_hand: Vec::new(),
             from_reserve: Vec::new(),
+            scripts: Scripts::new(),
         }
     }
 
@@ -196,6 +208,7 @@ impl CardPool {
     fn add(&mut self, player: Player, deck: &DeckSpec) {
         if let Some(hero) = deck.hero {
             self.heroes[player] = Some(hero);
+            self.facts[hero_handle(player).index()] = hero;
             self.reserve_limits[player] = hero.reserve_limit;
             self.landmark_limits[player] = hero.landmark_limit;
         }
@@ -220,6 +233,7 @@ impl CardPool {
         }
         self.decks[player] = CardSet::range(first, self.len());
         self.handles[player] = [first as u8, self.len];
+        self.scripts.add(player, deck, &self.kinds[first_kind..], first_kind);
         if deck.order.is_empty() {
             self.order.extend(CardSet::range(first, self.len()));
         } else {
@@ -235,6 +249,7 @@ impl CardPool {
 
     /// Makes the tables that are looked up in play.
     fn index(&mut self) {
+        self.scripts.index(self.len());
         self.from_hand = self.affordable(|spec| spec.hand_cost);
         self.from_reserve = self.affordable(|spec| spec.reserve_cost);
     }
@@ -384,19 +399,30 @@ impl CardPool {
         let hero = self.heroes.0.iter().flatten().map(|spec| (None, spec));
         let cards = self.kinds.iter().enumerate().map(|(i, k)| (Some(i), &k.spec));
         let boxes = |(card, spec): (Option<usize>, &CardSpec)| {
+            let scripted = self.scripts.is_scripted(card);
             let at = move |ability| Unsupported { card, ability, reason: Reason::NotExecuted };
             let main = spec.abilities.main && spec.kind != CardKind::ManaConvergence;
             [(main, AbilityBox::Main), (spec.abilities.echo, AbilityBox::Echo)]
                 .into_iter()
-                .filter(|&(holds_rules, _)| holds_rules)
+                .filter(move |&(holds_rules, _)| holds_rules && !scripted)
                 .map(move |(_, ability)| at(ability))
         };
-        hero.chain(cards).flat_map(boxes).collect()
+        let lacking = self.scripts.lacks().map(|(card, ability, lack)| Unsupported {
+            card,
+            ability,
+            reason: Reason::Lacks(lack),
+        });
+        hero.chain(cards).flat_map(boxes).chain(lacking).collect()
     }
 
     pub(crate) fn kind_copies(&self, kind: usize) -> u8 {
         self.kinds[kind].copies
     }
+}
+
+/// The handle of a player's Hero: the last four.
+const fn hero_handle(player: Player) -> CardId {
+    CardId::new((OBJECTS - Player::ALL.len() + player.index()) as u8)
 }
 
 fn faults(deck: &DeckSpec) -> Vec<PoolError> {
@@ -417,6 +443,12 @@ fn faults(deck: &DeckSpec) -> Vec<PoolError> {
         }
         if *copies == 0 {
             faults.push(PoolError::NoCopies(i));
+        }
+    }
+    for (card, _) in &deck.texts {
+        let known = card.map_or(deck.hero.is_some(), |card| card < deck.cards.len());
+        if !known {
+            faults.push(PoolError::TextUnknown(*card));
         }
     }
     if !deck.order.is_empty() {

@@ -89,6 +89,8 @@ pub(crate) enum Stream {
     Deck(u8),
     /// Choices of the policy of this seat.
     Policy(u8),
+    /// Dice and random choices of effects (4.1.g).
+    Effects,
 }
 
 impl Stream {
@@ -101,6 +103,7 @@ impl Stream {
                 Self::Table => 0,
                 Self::Deck(seat) => 1 + seat as u64,
                 Self::Policy(seat) => 0x100 + seat as u64,
+                Self::Effects => 0x200,
             },
         )
     }

@@ -51,18 +51,55 @@ impl Game<'_> {
             Decision::ChooseOrb(card) => self.choose_orb(card, events),
             Decision::Expand(card) => self.expand(Some(card), events),
             Decision::SkipExpand => self.expand(None, events),
-            Decision::Play { card, into } => self.play_card(card, into, events),
+            Decision::Play { card, into, how } => match self.step {
+                Step::Effect => self.answer_decision(decision, events),
+                _ if self.pool.is_plain() => self.play_card(card, into, events),
+                _ => self.play_in_turn(card, into, how, events),
+            },
+            Decision::QuickAction { card, ability } => self.quick_action(card, ability, events),
+            Decision::React(_)
+            | Decision::Choose(_)
+            | Decision::ChooseExpedition { .. }
+            | Decision::ChooseRegion(_)
+            | Decision::ChoosePlayer(_)
+            | Decision::ChooseMode(_)
+            | Decision::Number(_)
+            | Decision::Yes
+            | Decision::No
+            | Decision::Done => self.answer_decision(decision, events),
             Decision::Pass => self.pass(events),
             Decision::Keep(card) => self.keep(card),
         }
         // Most decisions are followed by another of the same step.
         let goes_on = match self.step {
-            Step::Turn => self.ask_for_turn(),
+            Step::Turn => self.pool.is_plain() && self.ask_for_turn(),
+            Step::React | Step::Effect => false,
             _ => self.left.is_some_and(|left| left > 0),
         };
         if !goes_on {
             self.advance(events);
         }
+    }
+
+    /// A phase begins (4.2.a).
+    #[inline]
+    fn enter_phase<E: Events>(&mut self, phase: Phase, events: &mut E) {
+        self.phase = Some(phase);
+        if self.pool.is_plain() {
+            events.event(self, Event::PhaseBegan { phase });
+        } else {
+            self.begin_phase(phase, events);
+        }
+    }
+
+    /// Resolves effects and Reactions; tells whether a player has to decide, or the game is over.
+    fn settle<E: Events>(&mut self, events: &mut E) -> bool {
+        let running = self.outcome.is_none();
+        let waits = self.resolve(events);
+        if running && let Some(outcome @ Outcome::Faulted(_)) = self.outcome {
+            events.event(self, Event::Ended { outcome });
+        }
+        waits || self.outcome.is_some()
     }
 
     /// The game is over.
@@ -78,6 +115,10 @@ impl Game<'_> {
     #[inline]
     pub(crate) fn advance<E: Events>(&mut self, events: &mut E) {
         loop {
+            // After each daily effect and each turn effect Reactions are checked (4.4).
+            if !self.pool.is_plain() && self.settle(events) {
+                return;
+            }
             self.stage = match self.stage {
                 Stage::Orbs => {
                     if self.ask_for_orbs() {
@@ -86,6 +127,15 @@ impl Game<'_> {
                     Stage::Morning
                 }
                 Stage::Morning => self.begin_day(events),
+                Stage::Succeed => {
+                    self.succeed(events);
+                    Stage::Prepare
+                }
+                Stage::Prepare => {
+                    self.prepare(events);
+                    Stage::Draw
+                }
+                Stage::Draw => self.draw_for_the_day(events),
                 Stage::Expand => {
                     if self.ask_to_expand() {
                         return;
@@ -93,8 +143,10 @@ impl Game<'_> {
                     Stage::Noon
                 }
                 Stage::Noon => {
-                    // No ability is executed yet, so no Reaction "At Noon" either (4.2.2).
-                    events.event(self, Event::PhaseBegan { phase: Phase::Noon });
+                    self.enter_phase(Phase::Noon, events);
+                    Stage::Afternoon
+                }
+                Stage::Afternoon => {
                     self.begin_afternoon(events);
                     Stage::Turns
                 }
@@ -105,7 +157,11 @@ impl Game<'_> {
                     Stage::Dusk
                 }
                 Stage::Dusk => {
-                    events.event(self, Event::PhaseBegan { phase: Phase::Dusk });
+                    self.end_afternoon();
+                    self.enter_phase(Phase::Dusk, events);
+                    Stage::Progress
+                }
+                Stage::Progress => {
                     if self.adventure.is_arena() {
                         if let Some(outcome) = self.fight_in_arena(events) {
                             self.end(outcome, events);
@@ -114,13 +170,17 @@ impl Game<'_> {
                     } else {
                         self.progress(events);
                     }
+                    Stage::Night
+                }
+                Stage::Night => {
+                    self.enter_phase(Phase::Night, events);
                     Stage::Rest
                 }
                 Stage::Rest => {
-                    events.event(self, Event::PhaseBegan { phase: Phase::Night });
                     self.rest(events);
-                    self.begin_clean_up()
+                    Stage::Rested
                 }
+                Stage::Rested => self.begin_clean_up(),
                 Stage::CleanUp => {
                     if self.ask_to_keep() {
                         return;

@@ -3,7 +3,7 @@ use crate::{
     event::{Event, Events},
     mode::{DeckOrder, ModeRules},
     rng::{Rng, Stream},
-    state::{Adventure, CardSet, Decks, Facing, PerPlayer, Player, Players, Stage, Step, Zone, Zones},
+    state::{Adventure, CardSet, Decks, Facing, Limbo, Objects, PerPlayer, Player, Players, Stage, Step, Zone, Zones},
 };
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroU8;
@@ -118,12 +118,24 @@ impl<'p> Game<'p> {
             dealt_with: 0,
             left: None,
             outcome: None,
+            phase: None,
+            turn: first,
+            turn_over: false,
+            marks: [CardSet::EMPTY; 4],
+            objects: Objects::new(),
+            limbo: Limbo::new(),
+            pending: None,
+            modifier: None,
+            rng: Rng::new(Stream::Effects.seed(setup.seed)),
         };
         events.event(&game, Event::FirstPlayer { player: first });
         for player in players {
             for card in game.zone(player, Zone::Hand) {
                 events.event(&game, Event::Drew { player, card });
             }
+        }
+        if !setup.pool.is_plain() {
+            game.prepare_heroes();
         }
         game.advance(events);
         game

@@ -59,6 +59,13 @@ impl<'a> View<'a> {
         self.pool().statistics(card)
     }
 
+    /// Whether some card of the game has an ability that is carried out.
+    #[must_use]
+    #[inline]
+    pub const fn has_abilities(&self) -> bool {
+        !self.pool().is_plain()
+    }
+
     const fn pool(&self) -> &'a CardPool {
         self.game.pool()
     }

@@ -24,7 +24,7 @@ fn deck() -> DeckSpec {
         card(CardKind::ExpeditionPermanent, 3, 1),
         card(CardKind::ManaConvergence, 0, 0),
     ]);
-    DeckSpec { hero: Some(CardSpec::new(CardKind::Hero)), cards, order: Vec::new() }
+    DeckSpec { hero: Some(CardSpec::new(CardKind::Hero)), cards, order: Vec::new(), texts: Vec::new() }
 }
 
 /// Plays a game to its end, every decision listed first. Gives their number.

@@ -3,7 +3,7 @@
 
 use cards::Statistics;
 use engine::{
-    CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Game, Into, Mode, Policy, Seat, Setup, View,
+    CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Game, How, Into, Mode, Policy, Seat, Setup, View,
     policy::{Greedy, Passive},
     state::{Board, CardId, PerPlayer, Player, Step, Zone},
 };
@@ -21,7 +21,7 @@ fn spell(cost: u8) -> CardSpec {
 
 fn pool(cards: &[CardSpec]) -> CardPool {
     let cards = cards.iter().map(|&card| (card, 1)).collect();
-    CardPool::new(&DeckSpec { hero: None, cards, order: Vec::new() }).unwrap()
+    CardPool::new(&DeckSpec { hero: None, cards, order: Vec::new(), texts: Vec::new() }).unwrap()
 }
 
 fn card(pool: &CardPool, i: usize) -> CardId {
@@ -46,7 +46,7 @@ fn afternoon(game: &mut Game<'_>) -> Vec<(usize, Into)> {
     let mut played = Vec::new();
     while game.step() == Step::Turn && game.day() == 1 {
         let decision = if game.to_decide() == Some(Player::A) { greedy(game) } else { Decision::Pass };
-        if let Decision::Play { card, into } = decision {
+        if let Decision::Play { card, into, .. } = decision {
             played.push((game.pool().kind_of(card), into));
         }
         game.play(decision).unwrap();
@@ -71,7 +71,7 @@ fn the_dearest_character_moves_the_one_expedition_that_is_stuck() {
     let mut at = position(&pool, &[1, 2], &[], &[3, 4, 5]);
     at.places.push((Player::A, card(&pool, 0), Zone::HeroExpedition));
     let game = at.start().unwrap();
-    let decision = Decision::Play { card: card(&pool, 1), into: Into::CompanionExpedition };
+    let decision = Decision::Play { card: card(&pool, 1), into: Into::CompanionExpedition, how: How::Printed };
     assert_eq!(greedy(&game), decision);
 }
 
@@ -85,7 +85,7 @@ fn only_a_statistic_that_the_region_asks_for_helps() {
         (at.layout, at.distances) = (layout, PerPlayer::from([[1, 7], [0, 0]]));
         let game = at.start().unwrap();
         let expected = card(&pool, usize::from(!forest_helps));
-        assert_eq!(greedy(&game), Decision::Play { card: expected, into: Into::HeroExpedition });
+        assert_eq!(greedy(&game), Decision::Play { card: expected, into: Into::HeroExpedition, how: How::Printed });
     }
 }
 

@@ -41,8 +41,9 @@ fn hero() -> impl Strategy<Value = Option<CardSpec>> {
 }
 
 fn pool() -> impl Strategy<Value = CardPool> {
-    (hero(), proptest::collection::vec((card(), 1u8..4), 1..30))
-        .prop_map(|(hero, cards)| CardPool::new(&DeckSpec { hero, cards, order: Vec::new() }).unwrap())
+    (hero(), proptest::collection::vec((card(), 1u8..4), 1..30)).prop_map(|(hero, cards)| {
+        CardPool::new(&DeckSpec { hero, cards, order: Vec::new(), texts: Vec::new() }).unwrap()
+    })
 }
 
 fn mode() -> impl Strategy<Value = Mode> {

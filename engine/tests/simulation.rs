@@ -16,7 +16,7 @@ fn character(cost: u8, statistics: u8) -> CardSpec {
 /// Thirteen different Characters, three copies each.
 fn deck() -> DeckSpec {
     let cards = (0..13).map(|i| (character(1 + i % 6, i % 3), 3)).collect();
-    DeckSpec { hero: None, cards, order: Vec::new() }
+    DeckSpec { hero: None, cards, order: Vec::new(), texts: Vec::new() }
 }
 
 fn spec(deck: &DeckSpec) -> PlanSpec {
@@ -171,7 +171,7 @@ fn a_report_of_no_games() {
 fn an_ordered_deck_has_certain_draws() {
     let cards = vec![(character(1, 1), 1); 12];
     let order = vec![11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0];
-    let pool = Arc::new(CardPool::new(&DeckSpec { hero: None, cards, order }).unwrap());
+    let pool = Arc::new(CardPool::new(&DeckSpec { hero: None, cards, order, texts: Vec::new() }).unwrap());
     let watches =
         vec![Watch { cards: vec![11, 10], at_least: 2, by_day: 1 }, Watch { cards: vec![0], at_least: 1, by_day: 3 }];
     let plan = Plan::new(PlanSpec { pool, mode: Mode::BoosterWarOrdered, days: 5, watches, ..spec(&deck()) }).unwrap();
@@ -234,6 +234,7 @@ fn coverage_is_truthful() {
             (convergence, 2),
         ],
         order: Vec::new(),
+        texts: Vec::new(),
     };
     let coverage = Coverage::of(&CardPool::new(&deck).unwrap());
     let said: Vec<_> = coverage.unsupported.iter().map(|u| (u.card, u.ability)).collect();

@@ -235,6 +235,7 @@ impl ResultView {
             Outcome::Conceded(player) => ("conceded", seat(player)),
             Outcome::Drawn => ("drawn", None),
             Outcome::Undecided => ("undecided", None),
+            Outcome::Faulted(_) => ("faulted", None),
         };
         Self { kind: kind.to_owned(), player, day: log.day }
     }

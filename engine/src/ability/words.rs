@@ -229,3 +229,49 @@ syntax! {
         Unique => ["Unique"];
     };
 }
+
+impl SubType {
+    /// Every sub-type, in the order of the notation.
+    pub const ALL: [Self; 40] = [
+        Self::Adventurer,
+        Self::Animal,
+        Self::Apprentice,
+        Self::Artist,
+        Self::Boon,
+        Self::Bureaucrat,
+        Self::Citizen,
+        Self::Companion,
+        Self::Conjuration,
+        Self::Construction,
+        Self::Corruption,
+        Self::Deity,
+        Self::Disruption,
+        Self::Dragon,
+        Self::Druid,
+        Self::Elemental,
+        Self::Engineer,
+        Self::Fairy,
+        Self::Feat,
+        Self::Gear,
+        Self::Illusion,
+        Self::Leviathan,
+        Self::Mage,
+        Self::Maneuver,
+        Self::Merchant,
+        Self::Messenger,
+        Self::Noble,
+        Self::Ore,
+        Self::Plant,
+        Self::Robot,
+        Self::Rogue,
+        Self::Sap,
+        Self::Scholar,
+        Self::Scientist,
+        Self::Site,
+        Self::Soldier,
+        Self::Song,
+        Self::Spirit,
+        Self::Titan,
+        Self::Trainer,
+    ];
+}

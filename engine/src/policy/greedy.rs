@@ -1,6 +1,6 @@
 use super::Policy;
 use crate::{
-    Decision, Into, View,
+    Decision, How, Into, View,
     card::CardKind,
     mode::Mana,
     state::{CardId, CardSet, Expedition, Step, Sums},
@@ -28,6 +28,20 @@ pub struct Greedy;
 impl Policy for Greedy {
     #[inline]
     fn at_once(&mut self, view: &View<'_>) -> Option<Decision> {
+        // Where cards have abilities, what looks playable may be forbidden or cost more: it has to be looked up.
+        if view.has_abilities() { None } else { Self::suggest(view) }
+    }
+
+    fn decide(&mut self, view: &View<'_>, options: &[Decision]) -> usize {
+        let place = |decision: Decision| options.iter().position(|option| *option == decision);
+        let suggested = Self::suggest(view).and_then(place);
+        suggested.or_else(|| place(Decision::Pass)).unwrap_or(0)
+    }
+}
+
+impl Greedy {
+    #[inline]
+    fn suggest(view: &View<'_>) -> Option<Decision> {
         let me = view.player();
         match view.step() {
             Step::ChooseOrb => least_useful(view).map(Decision::ChooseOrb),
@@ -38,7 +52,8 @@ impl Policy for Greedy {
                 best(view.reserve(me) - view.kept(), |c| keep_value(view, tomorrow, c)).map(Decision::Keep)
             }
             Step::KeepLandmark => (view.landmarks(me) - view.kept()).first().map(Decision::Keep),
-            Step::Over => None,
+            // Effects are greedy too: yes, and the first of what is offered.
+            Step::React | Step::Effect | Step::Over => None,
         }
     }
 }
@@ -140,7 +155,7 @@ fn unstick(view: &View<'_>, payable: CardSet, missing: [Sums; 2], stuck: [bool; 
         let dearest = found.iter().reduce(|a, b| if b.value > a.value { b } else { a })?;
         Some((dearest.card, if dearest.moves[0] { Expedition::Hero } else { Expedition::Companion }))
     })?;
-    Some(Decision::Play { card, into: expedition.into() })
+    Some(Decision::Play { card, into: expedition.into(), how: How::Printed })
 }
 
 /// The dearer card, and its Expedition, of the dearest affordable pair of cards that moves both Expeditions.
@@ -189,7 +204,7 @@ fn surplus(view: &View<'_>, payable: CardSet) -> Option<Decision> {
             (if companion < hero { Expedition::Companion } else { Expedition::Hero }).into()
         }
     };
-    Some(Decision::Play { card, into })
+    Some(Decision::Play { card, into, how: How::Printed })
 }
 
 #[inline]

@@ -12,7 +12,16 @@ impl Policy for Passive {
         match view.step() {
             Step::Turn => Some(Decision::Pass),
             Step::Expand => Some(Decision::SkipExpand),
-            Step::ChooseOrb | Step::KeepInReserve | Step::KeepLandmark | Step::Over => None,
+            Step::ChooseOrb | Step::KeepInReserve | Step::KeepLandmark | Step::React | Step::Effect | Step::Over => {
+                None
+            }
         }
+    }
+
+    fn decide(&mut self, _: &View<'_>, options: &[Decision]) -> usize {
+        let declines = |decision: &Decision| {
+            matches!(decision, Decision::Pass | Decision::SkipExpand | Decision::No | Decision::Done)
+        };
+        options.iter().position(declines).unwrap_or(0)
     }
 }

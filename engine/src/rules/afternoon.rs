@@ -11,21 +11,41 @@ impl Game<'_> {
     pub(crate) fn begin_afternoon<E: Events>(&mut self, events: &mut E) {
         self.passed = Players::NONE;
         self.active = self.first;
-        events.event(self, Event::PhaseBegan { phase: Phase::Afternoon });
+        self.turn_over = false;
+        self.turn = self.first;
+        self.enter_phase(Phase::Afternoon, events);
+    }
+
+    /// What lasted for the Afternoon ends (2.2.14).
+    pub(crate) fn end_afternoon(&mut self) {
+        if !self.pool.is_plain() {
+            self.expire(|duration| duration != crate::ability::Duration::ThisDay);
+        }
     }
 
     /// The active player's turn, or that of the next player in order who has not passed; nobody's once all have
     /// (4.2.3.e).
     pub(crate) fn ask_for_turn(&mut self) -> bool {
+        if !self.pool.is_plain() {
+            self.active = self.turn;
+            if std::mem::take(&mut self.turn_over) {
+                self.end_turn();
+                self.active = self.left_of(self.turn);
+            }
+        }
         let waiting = self.players.without(self.passed);
         let Some(player) = waiting.next_from(self.active) else { return false };
-        (self.active, self.step) = (player, Step::Turn);
+        (self.active, self.turn, self.step) = (player, player, Step::Turn);
         true
     }
 
     /// Passing: no more turns for this player this Day (4.2.3.d).
     pub(crate) fn pass<E: Events>(&mut self, events: &mut E) {
         let player = self.active;
+        if !self.pool.is_plain() {
+            self.turn_over = true;
+            return self.pass_step(player, events);
+        }
         self.passed = self.passed.or(Players::of(player));
         events.event(self, Event::Passed { player });
         self.active = self.left_of(player);

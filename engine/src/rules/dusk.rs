@@ -2,6 +2,7 @@
 
 use crate::{
     Game,
+    ability::Daily,
     event::{Event, Events},
     state::{Expedition, FAR_END, PerExpedition, Player, Sums, Terrains},
 };
@@ -17,13 +18,17 @@ impl Game<'_> {
         let mine = self.sums(player, expedition);
         let facing = self.facing(player, expedition).map_or(Sums::ZERO, |(other, theirs)| self.sums(other, theirs));
         let is_at_the_end = self.distance(player, expedition) >= FAR_END;
-        let terrains = if is_at_the_end { Terrains::NONE } else { self.terrains(player, expedition) };
+        let terrains = if is_at_the_end { Terrains::NONE } else { self.terrains_now(player, expedition) };
         mine.missing_to_win(facing, terrains)
     }
 
     /// Progress: every Expedition that wins a terrain of its region moves forward once, all at the same time, with
     /// sums and terrains as they were before (4.2.4). The others fail to move forward (4.2.4.i).
     pub(crate) fn progress<E: Events>(&mut self, events: &mut E) {
+        if !self.pool.is_plain() {
+            self.progress_step(events);
+            return self.end_daily(Daily::Progress, events);
+        }
         for player in self.players() {
             self.seats[player].failed_today = PerExpedition(Expedition::ALL.map(|expedition| {
                 let objects = self.expedition(player, expedition);

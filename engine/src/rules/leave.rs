@@ -52,7 +52,7 @@ mod tests {
     fn what_a_leaver_owns_leaves_with_them() {
         const KINDS: [CardKind; 3] = [CardKind::Character, CardKind::Landmark, CardKind::Spell];
         let cards = KINDS.map(|kind| (CardSpec::new(kind), 2)).into();
-        let deck = DeckSpec { hero: None, cards, order: Vec::new() };
+        let deck = DeckSpec { hero: None, cards, order: Vec::new(), texts: Vec::new() };
         let pool = CardPool::of_decks(&[&deck; 4]).unwrap();
         let card = |player: Player, i: u8| CardId::new(player as u8 * 6 + i);
         let (a, b) = (Player::A, Player::B);

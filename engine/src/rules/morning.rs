@@ -16,18 +16,43 @@ impl Game<'_> {
             standing.moved_today = PerExpedition([false; 2]);
             standing.failed_today = PerExpedition([false; 2]);
         }
+        if !self.pool.is_plain() {
+            self.begin_day_anew();
+        }
         events.event(self, Event::DayBegan { day: self.day });
         if self.day == 1 && self.rules.first_day == FirstDay::AtNoon {
             return Stage::Noon;
         }
-        events.event(self, Event::PhaseBegan { phase: Phase::Morning });
-        if self.day > 1 {
-            self.succeed(events);
-            self.prepare();
+        self.enter_phase(Phase::Morning, events);
+        if self.day > 1 { Stage::Succeed } else { Stage::Draw }
+    }
+
+    /// Succeed: the player on the left of the first player becomes first (4.2.1.b).
+    pub(crate) fn succeed<E: Events>(&mut self, events: &mut E) {
+        self.first = self.left_of(self.first);
+        events.event(self, Event::FirstPlayer { player: self.first });
+    }
+
+    /// Prepare: everything exhausted in personal zones and Expeditions is readied, Reserve included (4.2.1.c).
+    pub(crate) fn prepare<E: Events>(&mut self, events: &mut E) {
+        if !self.pool.is_plain() {
+            return self.prepare_step(events);
         }
+        self.statuses[Status::Exhausted as usize] = CardSet::EMPTY;
+        for player in self.players() {
+            self.seats[player].ready_orbs = self.zone(player, Zone::Mana).len();
+        }
+    }
+
+    /// Draw: each player draws the cards of the Day (4.2.1.d).
+    pub(crate) fn draw_for_the_day<E: Events>(&mut self, events: &mut E) -> Stage {
         let cards = self.rules.drawn_on(self.day);
-        for player in self.initiative() {
-            self.draw(player, cards, events);
+        if self.pool.is_plain() {
+            for player in self.initiative() {
+                self.draw(player, cards, events);
+            }
+        } else {
+            self.daily_draw(cards);
         }
         match self.rules.expand {
             Expand::Offered => Stage::Expand,
@@ -35,40 +60,16 @@ impl Game<'_> {
         }
     }
 
-    /// Succeed: the player on the left of the first player becomes first (4.2.1.b).
-    fn succeed<E: Events>(&mut self, events: &mut E) {
-        self.first = self.left_of(self.first);
-        events.event(self, Event::FirstPlayer { player: self.first });
-    }
-
-    /// Prepare: everything exhausted in personal zones and Expeditions is readied, Reserve included (4.2.1.c).
-    fn prepare(&mut self) {
-        self.statuses[Status::Exhausted as usize] = CardSet::EMPTY;
-        for player in self.players() {
-            self.seats[player].ready_orbs = self.zone(player, Zone::Mana).len();
-        }
-    }
-
     /// Draws that many cards one after the other. Where the deck ends, the shuffled discard pile goes under it and
     /// drawing goes on; what is still missing then is not drawn, and nothing is lost by it (3.2.2.d–e).
     pub(crate) fn draw<E: Events>(&mut self, player: Player, cards: u8, events: &mut E) {
         for _ in 0..cards {
-            if self.decks.len(player) == 0 {
-                self.reshuffle(player, events);
+            if self.decks.len(player) == 0 && self.reshuffle(player) {
+                events.event(self, Event::Reshuffled { player });
             }
             let Some(card) = self.decks.draw(player) else { return };
             self.zones.hand.insert(card);
             events.event(self, Event::Drew { player, card });
-        }
-    }
-
-    /// Shuffles a player's discard pile under the deck (3.2.2.d); an empty one changes nothing.
-    pub(crate) fn reshuffle<E: Events>(&mut self, player: Player, events: &mut E) {
-        let discard = self.zone(player, Zone::Discard);
-        if !discard.is_empty() {
-            self.zones.discard -= discard;
-            self.decks.shuffle_under(player, discard);
-            events.event(self, Event::Reshuffled { player });
         }
     }
 
@@ -87,8 +88,10 @@ impl Game<'_> {
 
     /// A card of Hand becomes a ready Mana Orb, or none does (4.2.1.e).
     pub(crate) fn expand<E: Events>(&mut self, card: Option<CardId>, events: &mut E) {
-        if let Some(card) = card {
-            self.put_orb(card, OrbStep::Expand, events);
+        match card {
+            Some(card) if self.pool.is_plain() => self.put_orb(card, OrbStep::Expand, events),
+            Some(card) => self.begin_expand(self.active, card),
+            None => {}
         }
         self.next_to_decide();
     }

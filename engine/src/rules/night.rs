@@ -11,6 +11,9 @@ impl Game<'_> {
     /// forward this Day, all at once. Fleeting ones are discarded instead (2.4.6.d). Anchored and Asleep Characters
     /// stay, and those two statuses end (2.4.2, 2.4.3). Other Permanents stay.
     pub(crate) fn rest<E: Events>(&mut self, events: &mut E) {
+        if !self.pool.is_plain() {
+            return self.begin_rest();
+        }
         let fleeting = self.with_status(Status::Fleeting);
         let staying = self.with_status(Status::Anchored) | self.with_status(Status::Asleep);
         let sent_characters = self.pool.characters() - staying;
@@ -70,7 +73,11 @@ impl Game<'_> {
         }
         while let Some(player) = self.initiative().nth((self.dealt_with / 2).into()) {
             let (objects, limit, step) = if self.dealt_with.is_multiple_of(2) {
-                (self.zone(player, Zone::Reserve), self.reserve_limit(player), Step::KeepInReserve)
+                // What a card does not count is kept besides.
+                let uncounted = self.uncounted(player);
+                self.kept |= uncounted;
+                let counted = self.zone(player, Zone::Reserve) - uncounted;
+                (counted, self.reserve_limit(player), Step::KeepInReserve)
             } else {
                 (self.zone(player, Zone::Landmarks), self.landmark_limit(player), Step::KeepLandmark)
             };
@@ -95,6 +102,9 @@ impl Game<'_> {
     /// Clean-up, the event (4.2.5.c): everything that was not kept is discarded from Reserve, and sacrificed from the
     /// Landmarks (O-4), all at once.
     pub(crate) fn clean_up<E: Events>(&mut self, events: &mut E) {
+        if !self.pool.is_plain() {
+            return self.begin_clean_up_step();
+        }
         let Zones { reserve, landmarks, .. } = self.zones;
         let gone = landmarks.0.into_iter().fold(reserve, |all, of_player| all | of_player) - self.kept;
         if !gone.is_empty() {

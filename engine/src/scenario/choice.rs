@@ -14,6 +14,8 @@ syntax! {
         Scout => ["Scout"];
         /// As a Temple (system 141).
         Temple => ["Temple"];
+        /// With the optional cost by which it becomes cheaper.
+        Less => ["less"];
     };
 
     /// What an effect asks to choose.

@@ -1,21 +1,47 @@
 //! Between the decisions of the engine and their words. A new kind of decision has its place in both functions.
 
-use super::{choice::Choice, names::Names, words::same_words};
-use crate::{Decision, DecisionList, Game};
+use super::{
+    choice::{Choice, Chosen, Way},
+    names::Names,
+    words::same_words,
+};
+use crate::{Decision, DecisionList, Game, How};
 
 impl Choice {
     /// What a decision is called.
-    pub(super) fn of(names: &Names, decision: Decision) -> Self {
-        let card = |card| names.of(card);
+    pub(super) fn of(names: &Names, game: &Game<'_>, decision: Decision) -> Self {
+        let card = |card| names.of(game, card);
         match decision {
             Decision::ChooseOrb(orb) => Self::Orb(card(orb)),
             Decision::Expand(orb) => Self::Expand(card(orb)),
             Decision::SkipExpand => Self::ExpandNothing,
-            Decision::Play { card: played, into } => {
-                Self::Play { card: card(played), way: None, to: into.expedition() }
+            Decision::Play { card: played, into, how } => {
+                let way = match how {
+                    How::Printed => None,
+                    How::Scouted => Some(Way::Scout),
+                    How::Temple => Some(Way::Temple),
+                    How::Rebated => Some(Way::Less),
+                };
+                Self::Play { card: card(played), way, to: into.expedition() }
             }
             Decision::Pass => Self::Pass,
             Decision::Keep(kept) => Self::Keep(card(kept)),
+            Decision::QuickAction { card: used, ability } => Self::Use { card: card(used), ability: Some(ability + 1) },
+            Decision::React(place) => {
+                let bearer = game.reactions().nth(usize::from(place)).map(|(_, bearer)| bearer);
+                bearer.map_or(Self::Pass, |bearer| Self::React(card(bearer)))
+            }
+            Decision::Choose(chosen) => Self::Choose(Chosen::Card(card(chosen))),
+            Decision::ChooseExpedition { player, expedition } => {
+                Self::Choose(Chosen::Expedition { player, expedition })
+            }
+            Decision::ChooseRegion(region) => Self::Choose(Chosen::Region(region)),
+            Decision::ChoosePlayer(player) => Self::Choose(Chosen::Player(player)),
+            Decision::ChooseMode(mode) => Self::Choose(Chosen::Mode(mode + 1)),
+            Decision::Number(number) => Self::Choose(Chosen::Number(number)),
+            Decision::Yes => Self::Accept,
+            Decision::No => Self::Decline,
+            Decision::Done => Self::Stop,
         }
     }
 }
@@ -23,8 +49,20 @@ impl Choice {
 /// Whether a decision does as little as can be done.
 const fn is_neutral(decision: Decision) -> bool {
     match decision {
-        Decision::Pass | Decision::SkipExpand => true,
-        Decision::ChooseOrb(_) | Decision::Expand(_) | Decision::Play { .. } | Decision::Keep(_) => false,
+        Decision::Pass | Decision::SkipExpand | Decision::No | Decision::Done => true,
+        Decision::ChooseOrb(_)
+        | Decision::Expand(_)
+        | Decision::Play { .. }
+        | Decision::Keep(_)
+        | Decision::QuickAction { .. }
+        | Decision::React(_)
+        | Decision::Choose(_)
+        | Decision::ChooseExpedition { .. }
+        | Decision::ChooseRegion(_)
+        | Decision::ChoosePlayer(_)
+        | Decision::ChooseMode(_)
+        | Decision::Number(_)
+        | Decision::Yes => false,
     }
 }
 
@@ -37,7 +75,7 @@ pub(super) fn neutral(decisions: &[Decision]) -> Option<Decision> {
 pub(super) fn legal(game: &Game<'_>, names: &Names) -> Vec<(Decision, String)> {
     let mut list = DecisionList::new();
     game.decisions(&mut list);
-    list.iter().map(|&decision| (decision, Choice::of(names, decision).to_string())).collect()
+    list.iter().map(|&decision| (decision, Choice::of(names, game, decision).to_string())).collect()
 }
 
 /// Those that are meant: the words say at least the beginning, and the number of a card only where they like.

@@ -5,8 +5,8 @@ use super::{
     words::{CardRef, Spot},
 };
 use crate::{
-    Event,
-    ability::{Phase, Status, syntax},
+    Event, Game,
+    ability::{Counter, Phase, Status, Terrain, syntax},
     state::{Expedition, Player, Zone},
 };
 
@@ -77,6 +77,92 @@ syntax! {
             /// Where it was.
             from: Option<Spot>,
         } => [card "goes to" to (from: "from" from)];
+        /// An object lost a status (7.3.15).
+        Loses {
+            /// Which.
+            card: CardRef,
+            /// What.
+            status: Status,
+        } => [card "loses" status];
+        /// The number of counters of a kind on an object or card is another (2.5).
+        Counters {
+            /// Which.
+            card: CardRef,
+            /// How many there are now.
+            number: u8,
+            /// Of which kind.
+            counter: Counter,
+        } => [card "has now" number counter];
+        /// A token was created (7.3.4).
+        Created {
+            /// Which.
+            card: CardRef,
+            /// Where.
+            at: Option<Spot>,
+        } => [card "is created" (at: "in" at)];
+        /// A token ceased (1.1.7.b).
+        Ceases(card: CardRef) => [card "ceases"];
+        /// A Reaction went to Limbo (6.3.g).
+        Activated(card: CardRef) => ["a Reaction of" card "is activated"];
+        /// A Reaction was played (5.4).
+        Reacts(card: CardRef) => [card "reacts"];
+        /// A quick action was played (5.3).
+        Acts(card: CardRef) => [card "acts"];
+        /// An Expedition moved backward one region (7.3.16).
+        MovesBackward {
+            /// Whose.
+            player: Player,
+            /// Which.
+            expedition: Expedition,
+        } => [player expedition "expedition moves backward"];
+        /// An Expedition failed to move forward at Progress (4.2.4.i).
+        Fails {
+            /// Whose.
+            player: Player,
+            /// Which.
+            expedition: Expedition,
+        } => [player expedition "expedition fails to move forward"];
+        /// An Expedition became Ascended (system 39).
+        Ascends {
+            /// Whose.
+            player: Player,
+            /// Which.
+            expedition: Expedition,
+        } => [player expedition "expedition Ascends"];
+        /// Dice were rolled (7.3.19).
+        Rolls {
+            /// By whom.
+            player: Player,
+            /// What counts.
+            result: Option<u8>,
+        } => [player "rolls" result];
+        /// A hidden card was shown to all (system 136).
+        Shows {
+            /// By whom.
+            player: Player,
+            /// Which.
+            card: Option<CardRef>,
+        } => [player "reveals" card];
+        /// A player looked at a hidden card (system 137).
+        LooksAt {
+            /// Who.
+            player: Player,
+            /// What.
+            card: Option<CardRef>,
+        } => [player "looks at" card];
+        /// A deck was shuffled (system 138).
+        Shuffles(player: Player) => [player "shuffles the deck"];
+        /// A terrain marker was placed or moved (system 46).
+        Marker {
+            /// Index of the region.
+            region: u8,
+            /// Its terrain.
+            terrain: Terrain,
+        } => ["a marker" terrain "is placed on region" region];
+        /// A Feat was completed (system 140).
+        Completes(card: CardRef) => [card "is completed"];
+        /// A turn was ended by an effect (7.3.2).
+        TurnEnds(player: Player) => ["the turn of" player "ends"];
         /// A tie is to be broken (4.3).
         Arena => ["the Arena takes the place of all regions"];
         /// The game ended.
@@ -86,8 +172,8 @@ syntax! {
 
 impl Happening {
     /// What an event of a game is called.
-    pub(super) fn of(names: &Names, event: Event) -> Self {
-        let card = |card| names.of(card);
+    pub(super) fn of(names: &Names, game: &Game<'_>, event: Event) -> Self {
+        let card = |card| names.of(game, card);
         match event {
             Event::FirstPlayer { player } => Self::FirstPlayer(player),
             Event::DayBegan { day } => Self::DayBegins(day),
@@ -109,6 +195,25 @@ impl Happening {
             Event::Went { player, card: gone, from, to } => {
                 Self::Goes { card: card(gone), to: Spot::of(player, to), from: Some(Spot::of(player, from)) }
             }
+            Event::Lost { card: loser, status } => Self::Loses { card: card(loser), status: status.into() },
+            Event::Counters { card: bearer, counter, number } => Self::Counters { card: card(bearer), number, counter },
+            Event::Created { card: token, to, of, .. } => {
+                Self::Created { card: card(token), at: Some(Spot::of(of, to)) }
+            }
+            Event::Ceased { card: token, .. } => Self::Ceases(card(token)),
+            Event::Activated { card: bearer, .. } => Self::Activated(card(bearer)),
+            Event::Reacted { card: bearer, .. } => Self::Reacts(card(bearer)),
+            Event::Acted { card: bearer, .. } => Self::Acts(card(bearer)),
+            Event::MovedBackward { player, expedition } => Self::MovesBackward { player, expedition },
+            Event::FailedToMove { player, expedition } => Self::Fails { player, expedition },
+            Event::Ascended { player, expedition } => Self::Ascends { player, expedition },
+            Event::Rolled { player, result } => Self::Rolls { player, result: Some(result) },
+            Event::Shown { player, card: shown, all: true } => Self::Shows { player, card: Some(card(shown)) },
+            Event::Shown { player, card: shown, all: false } => Self::LooksAt { player, card: Some(card(shown)) },
+            Event::Shuffled { player } => Self::Shuffles(player),
+            Event::MarkerPlaced { region, terrain } => Self::Marker { region, terrain: terrain.into() },
+            Event::Completed { card: feat } => Self::Completes(card(feat)),
+            Event::TurnEnded { player } => Self::TurnEnds(player),
             Event::DayEnded => Self::DayEnds,
             Event::ArenaBegan => Self::Arena,
             Event::Ended { .. } => Self::Ends,
@@ -129,6 +234,7 @@ impl Spot {
             Zone::Landmarks => Self::Landmarks(player),
             Zone::HeroExpedition => Self::Expedition { player, expedition: Expedition::Hero },
             Zone::CompanionExpedition => Self::Expedition { player, expedition: Expedition::Companion },
+            Zone::HeroZone => Self::HeroZone(player),
         }
     }
 }

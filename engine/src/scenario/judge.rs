@@ -9,7 +9,7 @@ use super::{
     words::{CardRef, Counted, Spot, Terrains, letter, same_words},
 };
 use crate::{
-    CardKind, Decision, Game, Outcome,
+    Decision, Game, Outcome,
     ability::{self, Noun, OneOrMore},
     state::{CardId, Expedition, Player, Status, Sums, Terrain, Zone},
 };
@@ -52,8 +52,7 @@ impl Judge<'_> {
             }
             Fact::Owned { card, by } => {
                 let card = self.one(card)?;
-                let owner = Player::ALL.into_iter().find(|&player| game.pool().deck(player).contains(card));
-                equal_in_words(owner.map(letter), Some(letter(*by)))
+                equal(letter(game.owner(card)), letter(*by))
             }
             Fact::Controlled { card, by } => {
                 let controller = match self.spot(card)? {
@@ -64,18 +63,27 @@ impl Judge<'_> {
                     | Spot::Discard(_)
                     | Spot::Mana(_)
                     | Spot::Limbo => None,
+                    Spot::HeroZone(player) => Some(player),
                 };
                 equal_in_words(controller.map(letter), Some(letter(*by)))
             }
-            Fact::Counters { .. } => Err("that the engine has no counters yet".to_owned()),
-            Fact::Keyword { .. } | Fact::NoKeyword { .. } => Err("that the engine has no keywords yet".to_owned()),
+            Fact::Counters { card, count, counter } => equal(game.counters(self.one(card)?, *counter), *count),
+            Fact::Keyword { card, keyword } => {
+                let has = game.has_keyword(self.one(card)?, keyword);
+                verdict(has, || "that it has not".to_owned())
+            }
+            Fact::NoKeyword { card, keyword } => {
+                let has = game.has_keyword(self.one(card)?, keyword);
+                verdict(!has, || "that it has".to_owned())
+            }
             Fact::Statistics { card, statistics } => {
                 let card = self.one(card)?;
-                equal(counted(game.pool().statistics(card)), *statistics)
+                equal(counted(game.statistics_of(card)), *statistics)
             }
             Fact::Cost { card, mana } => {
                 let card = self.one(card)?;
-                let cost = Player::ALL.into_iter().find_map(|player| game.cost(player, card));
+                let places = [Some(Expedition::Hero), None];
+                let cost = places.into_iter().find_map(|into| game.price_of(game.owner(card), card, into));
                 equal_in_words(cost, Some(*mana))
             }
             Fact::Cards { player, count, pile } => equal(self.count(*player, *pile), *count),
@@ -123,14 +131,14 @@ impl Judge<'_> {
             Fact::Drawn => self.outcome(Some(Outcome::Drawn)),
             Fact::Undecided => self.outcome(Some(Outcome::Undecided)),
             Fact::FaceDown(index) => {
-                let terrains = Terrains(game.adventure().terrains(usize::from(*index)));
+                let terrains = Terrains(game.terrains_of(*index));
                 verdict(terrains.0.is_empty(), || terrains.letters().to_owned())
             }
             Fact::Region { index, terrains } => {
-                let found = Terrains(game.adventure().terrains(usize::from(*index)));
+                let found = Terrains(game.terrains_of(*index));
                 verdict(found == *terrains, || found.letters().to_owned())
             }
-            Fact::Reactions(_) => Err("that the engine has no Reactions yet".to_owned()),
+            Fact::Reactions(number) => equal(game.reactions().len(), usize::from(*number)),
             Fact::Log(happenings) => self.logged(happenings),
             Fact::LogCount { count, happening } => {
                 let said = happening.to_string();
@@ -173,6 +181,7 @@ impl Judge<'_> {
             (Some(Outcome::Drawn), _) => "that the game is drawn".to_owned(),
             (Some(Outcome::Undecided), _) => "that the game is undecided".to_owned(),
             (Some(Outcome::Conceded(player)), _) => format!("that {} conceded", letter(player)),
+            (Some(Outcome::Faulted(fault)), _) => format!("that the game was stopped: {fault}"),
             (None, Some(phase)) => format!("{} of Day {}", ability::Phase::from(phase), self.game.day()),
             (None, None) => "set-up".to_owned(),
         }
@@ -197,9 +206,7 @@ impl Judge<'_> {
     }
 
     fn spot_of(self, card: CardId) -> Option<Spot> {
-        let spots = Player::ALL.into_iter().flat_map(|player| Zone::ALL.map(|zone| (player, zone)));
-        let mut spots = spots.filter(|&(player, zone)| self.game.zone(player, zone).contains(card));
-        spots.next().map(|(player, zone)| Spot::of(player, zone))
+        self.game.place_of(card).map(|(player, zone)| Spot::of(player, zone))
     }
 
     fn count(self, player: Player, pile: Pile) -> u8 {
@@ -218,7 +225,7 @@ impl Judge<'_> {
         let card = self.one(card)?;
         let has = match Status::try_from(status) {
             Ok(status) => self.game.with_status(status).contains(card),
-            Err(_) => return Err("that the engine has no counters yet".to_owned()),
+            Err(_) => self.game.counters(card, ability::Counter::Boost) > 0,
         };
         match (has, wanted) {
             (true, Wanted::With) | (false, Wanted::Without) => Ok(()),
@@ -229,19 +236,7 @@ impl Judge<'_> {
 
     /// Whether a card is of a type or sub-type.
     fn is(self, card: &CardRef, noun: Noun) -> Result<bool, String> {
-        let kind = self.game.pool().facts(self.one(card)?).kind;
-        let is_orb = matches!(self.spot(card)?, Spot::Mana(_));
-        Ok(match noun {
-            Noun::Card => true,
-            Noun::ManaOrb => is_orb,
-            Noun::Character => !is_orb && kind == CardKind::Character,
-            Noun::Permanent => !is_orb && kind.is_permanent(),
-            Noun::Landmark => !is_orb && kind == CardKind::Landmark,
-            Noun::ExpeditionPermanent => !is_orb && kind.is_permanent() && kind != CardKind::Landmark,
-            Noun::Spell => !is_orb && kind == CardKind::Spell,
-            Noun::Hero => kind == CardKind::Hero,
-            Noun::SubType(_) => return Err("that the engine has no sub-types yet".to_owned()),
-        })
+        Ok(self.game.is_noun(self.one(card)?, noun))
     }
 
     fn stands(self, player: Player, expedition: Expedition, standing: Standing) -> Result<bool, String> {
@@ -253,7 +248,7 @@ impl Judge<'_> {
             Standing::Ahead => mine > theirs,
             Standing::Behind => mine < theirs,
             Standing::Tied => mine == theirs,
-            Standing::Ascended => return Err("that the engine has no Ascended yet".to_owned()),
+            Standing::Ascended => self.game.ascended(player, expedition),
         })
     }
 

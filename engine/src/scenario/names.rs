@@ -1,7 +1,10 @@
 //! What the cards of a scenario are called.
 
 use super::words::{CardName, CardRef};
-use crate::{Game, state::CardId};
+use crate::{
+    Game,
+    state::{CardId, Player},
+};
 
 /// Name and number of each card, by handle.
 #[derive(Debug, Default)]
@@ -21,7 +24,15 @@ impl Names {
     }
 
     /// What a card is called: with its number where several have the name.
-    pub(super) fn of(&self, card: CardId) -> CardRef {
+    pub(super) fn of(&self, game: &Game<'_>, card: CardId) -> CardRef {
+        if let Some(name) = game.token_name(card) {
+            return CardRef { name: CardName::of_token(name), number: None };
+        }
+        self.of_card(card)
+    }
+
+    /// The same for a card of a deck or a Hero.
+    pub(super) fn of_card(&self, card: CardId) -> CardRef {
         match self.by_card.get(card.index()) {
             Some(Some(known)) if self.all(&known.name).count() == 1 => CardRef { number: None, ..known.clone() },
             Some(Some(known)) => known.clone(),
@@ -31,7 +42,14 @@ impl Names {
 
     /// Every card that is meant: one if a number is said, else all of the name.
     pub(super) fn meant(&self, game: &Game<'_>, said: &CardRef) -> Vec<CardId> {
-        let cards = game.pool().cards().iter();
+        let tokens: Vec<CardId> =
+            game.tokens().iter().filter(|&token| game.token_name(token) == Some(said.name.as_str())).collect();
+        if !tokens.is_empty() {
+            let at = |number: u8| usize::from(number).checked_sub(1).and_then(|at| tokens.get(at)).copied();
+            return said.number.map_or_else(|| tokens.clone(), |number| at(number).into_iter().collect());
+        }
+        let heroes = Player::ALL.into_iter().filter_map(|player| game.pool().hero_card(player));
+        let cards = game.pool().cards().iter().chain(heroes);
         let is_meant = |card: &CardId| {
             let known = self.by_card.get(card.index()).and_then(Option::as_ref);
             known.is_some_and(|known| known.name == said.name && (said.number.is_none() || said.number == known.number))

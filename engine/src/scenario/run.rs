@@ -74,8 +74,8 @@ struct Log<'t> {
 }
 
 impl Events for Log<'_> {
-    fn event(&mut self, _: &Game<'_>, event: Event) {
-        self.happenings.push(Happening::of(self.names, event));
+    fn event(&mut self, game: &Game<'_>, event: Event) {
+        self.happenings.push(Happening::of(self.names, game, event));
     }
 }
 

@@ -1,16 +1,16 @@
 //! The facts of a described card, as the engine takes them.
 
-use super::{At, CardType, Described, Detail, Scenario, run::Failure};
+use super::{At, CardType, Described, Detail, Scenario, run::Failure, words::CardName};
 use crate::{
-    CardKind, CardSpec,
-    ability::{AbilityText, OneOrMore, Position, SubType},
+    CardKind, CardSpec, NameId,
+    ability::{OneOrMore, Position, SubType},
     state::PerPlayer,
 };
 
 /// The facts of every card of a scenario, in its order.
 pub(super) fn of_cards(scenario: &Scenario, failures: &mut Vec<Failure>) -> Vec<CardSpec> {
     let spec = |card: &At<Described<super::CardLine>>, failures: &mut Vec<Failure>| {
-        let Described { line, abilities } = &card.said;
+        let Described { line, .. } = &card.said;
         let details = line.details.as_ref().map_or(&[][..], OneOrMore::as_slice);
         let is_gear = details.contains(&Detail::SubType(SubType::Gear));
         let kind = match line.card_type {
@@ -21,7 +21,7 @@ pub(super) fn of_cards(scenario: &Scenario, failures: &mut Vec<Failure>) -> Vec<
             CardType::ExpeditionPermanent => CardKind::ExpeditionPermanent,
             CardType::ManaConvergence => CardKind::ManaConvergence,
         };
-        described(kind, details, abilities, card.at, failures)
+        described(kind, details, &line.name, card.at, failures)
     };
     scenario.cards.iter().map(|card| spec(card, failures)).collect()
 }
@@ -30,9 +30,9 @@ pub(super) fn of_cards(scenario: &Scenario, failures: &mut Vec<Failure>) -> Vec<
 pub(super) fn of_heroes(scenario: &Scenario, failures: &mut Vec<Failure>) -> PerPlayer<Option<CardSpec>> {
     let mut heroes = PerPlayer::default();
     for hero in &scenario.heroes {
-        let Described { line, abilities } = &hero.said;
+        let Described { line, .. } = &hero.said;
         let details = line.details.as_ref().map_or(&[][..], OneOrMore::as_slice);
-        heroes[line.player] = Some(described(CardKind::Hero, details, abilities, hero.at, failures));
+        heroes[line.player] = Some(described(CardKind::Hero, details, &line.name, hero.at, failures));
     }
     heroes
 }
@@ -40,7 +40,7 @@ pub(super) fn of_heroes(scenario: &Scenario, failures: &mut Vec<Failure>) -> Per
 fn described(
     kind: CardKind,
     details: &[Detail],
-    abilities: &AbilityText,
+    name: &CardName,
     at: Position,
     failures: &mut Vec<Failure>,
 ) -> CardSpec {
@@ -59,16 +59,23 @@ fn described(
                 spec.statistics = statistics.0;
                 kind == CardKind::Character
             }
-            Detail::SubType(_) => kind != CardKind::Hero,
-            Detail::Faction(_) => true,
-            Detail::Rarity(_) => kind != CardKind::Hero,
+            Detail::SubType(sub_type) => {
+                spec.sub_types = spec.sub_types.iter().chain([*sub_type]).collect();
+                kind != CardKind::Hero
+            }
+            Detail::Faction(faction) => {
+                spec.faction = Some(*faction);
+                true
+            }
+            Detail::Rarity(rarity) => {
+                spec.rarity = Some(*rarity);
+                kind != CardKind::Hero
+            }
         };
         if !fits {
             failures.push(Failure::table(at, format!("a {kind:?} has no `{detail}`")));
         }
     }
-    if !abilities.abilities.is_empty() {
-        failures.push(Failure::table(at, "the engine executes no abilities yet".to_owned()));
-    }
+    spec.name = NameId::of(name.as_str());
     spec
 }

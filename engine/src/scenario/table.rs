@@ -5,7 +5,7 @@ use super::{
 };
 use crate::{
     CardKind, CardPool, CardSpec, DeckOrder, DeckSpec, Events, Game, Mode, ModeRules, Setup,
-    ability::{self, OneOrMore, Position},
+    ability::{self, AbilityText, OneOrMore, Position},
     state::{Adventure, Board, BoardFault, CardId, PerPlayer, Phase, Player, Status, Zone},
 };
 use std::num::NonZeroU8;
@@ -128,10 +128,25 @@ impl Table {
         if !failures.is_empty() {
             return Err(failures);
         }
-        let decks: Vec<Deck> =
-            Player::ALL.into_iter().map(|player| deck(player, heroes[player], &specs, &instances)).collect();
+        let texts: Vec<AbilityText> = scenario.cards.iter().map(|card| card.said.abilities.clone()).collect();
+        let decks: Vec<Deck> = Player::ALL
+            .into_iter()
+            .map(|player| {
+                let hero = scenario.heroes.iter().rfind(|hero| hero.said.line.player == player);
+                let hero_text = hero.map(|hero| &hero.said.abilities);
+                deck(player, heroes[player], &specs, (&texts, hero_text), &instances)
+            })
+            .collect();
         let pool = pool(&decks).map_err(|fault| vec![Failure::table(scenario.start(), fault)])?;
+        if let Some(unsupported) = pool.unsupported().first() {
+            return Err(vec![Failure::table(scenario.start(), unsupported.reason.to_string())]);
+        }
         let mut names = Names::default();
+        for hero in &scenario.heroes {
+            if let Some(card) = pool.hero_card(hero.said.line.player) {
+                names.add(card, &hero.said.line.name);
+            }
+        }
         let mut taken = vec![0; pool.kinds()];
         let mut cards = Vec::new();
         for instance in instances {
@@ -206,8 +221,8 @@ impl Table {
                             format!("{status} is not given but counted: give it a boost"),
                         )),
                     },
-                    Condition::Counters { .. } => {
-                        failures.push(Failure::table(placed.at, "the engine has no counters yet".to_owned()));
+                    Condition::Counters { count, counter } => {
+                        board.counters.push((placed.card, *counter, *count));
                     }
                     Condition::Owned(_) => {}
                 }
@@ -228,7 +243,7 @@ impl Table {
     }
 
     fn words_of(&self, fault: BoardFault) -> String {
-        let card = |card| self.names.of(card).to_string();
+        let card = |card| self.names.of_card(card).to_string();
         let place = |zone| {
             Spot::of(Player::A, zone)
                 .to_string()
@@ -268,6 +283,7 @@ impl Spot {
             Self::Mana(player) => Some((player, Zone::Mana)),
             Self::Landmarks(player) => Some((player, Zone::Landmarks)),
             Self::Expedition { player, expedition } => Some((player, expedition.zone())),
+            Self::HeroZone(player) => Some((player, Zone::HeroZone)),
             Self::Limbo => None,
         }
     }
@@ -319,7 +335,13 @@ fn instances<'s>(scenario: &'s Scenario, failures: &mut Vec<Failure>) -> Vec<Ins
 }
 
 /// The cards that a player owns.
-fn deck(player: Player, hero: Option<CardSpec>, specs: &[CardSpec], instances: &[Instance<'_>]) -> Deck {
+fn deck(
+    player: Player,
+    hero: Option<CardSpec>,
+    specs: &[CardSpec],
+    texts_of: (&[AbilityText], Option<&AbilityText>),
+    instances: &[Instance<'_>],
+) -> Deck {
     let owned: Vec<_> = instances.iter().filter(|instance| instance.owner == player).collect();
     let mut described: Vec<Option<usize>> = owned.iter().map(|instance| instance.described).collect();
     described.sort_unstable();
@@ -328,7 +350,13 @@ fn deck(player: Player, hero: Option<CardSpec>, specs: &[CardSpec], instances: &
     let spec = |which: &Option<usize>| which.map_or(CardSpec::new(CardKind::ManaConvergence), |i| specs[i]);
     let cards = described.iter().map(|d| (spec(d), u8::try_from(copies(d)).unwrap_or(u8::MAX))).collect();
     let order = owned.iter().filter_map(|instance| described.iter().position(|d| *d == instance.described)).collect();
-    Deck { spec: DeckSpec { hero, cards, order }, described }
+    let texts = described.iter().enumerate();
+    let text = |(place, which): (usize, &Option<usize>)| {
+        which.map(|i| (Some(place), texts_of.0[i].clone())).filter(|(_, text)| !text.abilities.is_empty())
+    };
+    let mut texts: Vec<_> = texts.filter_map(text).collect();
+    texts.extend(texts_of.1.filter(|text| !text.abilities.is_empty()).map(|text| (None, text.clone())));
+    Deck { spec: DeckSpec { hero, cards, order, texts }, described }
 }
 
 fn pool(decks: &[Deck]) -> Result<CardPool, String> {

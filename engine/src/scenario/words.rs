@@ -111,6 +111,11 @@ impl CardName {
         Self("Mana Orb".to_owned())
     }
 
+    /// The name of a token, as the effect that creates it gives it.
+    pub(super) fn of_token(name: &str) -> Self {
+        Self(name.to_owned())
+    }
+
     /// The name.
     #[must_use]
     pub fn as_str(&self) -> &str {
@@ -350,6 +355,8 @@ syntax! {
             /// Which.
             expedition: Expedition,
         } => [player expedition "expedition"];
+        /// 3.2.6.
+        HeroZone(player: Player) => [player "hero zone"];
         /// 3.2.8.
         Limbo => ["limbo"];
     };

@@ -151,7 +151,7 @@ impl PairingTotals {
                 Player::ALL.into_iter().filter(|&p| game.has_won(p)).for_each(|p| self.wins[p] += 1);
             }
             Some(Outcome::Drawn) => self.draws += 1,
-            Some(Outcome::Undecided) | None => self.undecided += 1,
+            Some(Outcome::Undecided | Outcome::Faulted(_)) | None => self.undecided += 1,
         }
         if let Some(games) = self.ended_on.get_mut(usize::from(game.day())) {
             *games += 1;

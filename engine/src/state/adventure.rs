@@ -1,8 +1,8 @@
-use super::{REGIONS, Table, Terrains};
+use super::{List, PerPlayer, Player, REGIONS, Table, Terrain, Terrains};
 use crate::rng::Rng;
 
 /// The regions between the players (1.1.7.f, 3.2.1, 4.1.b–c).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Adventure {
     table: Table,
     /// Terrains as printed, also of regions that lie face down.
@@ -13,6 +13,17 @@ pub struct Adventure {
     revealed: u8,
     /// Whether the Arena has taken the place of all regions (4.3).
     is_arena: bool,
+    /// Terrain markers on regions, the one placed last at the end (system 46).
+    markers: List<Marker, 12>,
+    /// Terrain markers that players still have to give, as bits.
+    supply: PerPlayer<u8>,
+}
+
+/// A terrain marker on a region (system 46).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Marker {
+    pub(crate) region: u8,
+    pub(crate) terrain: Terrain,
 }
 
 impl Adventure {
@@ -29,7 +40,8 @@ impl Adventure {
             (printed[single], printed[double]) = (Terrains::only(terrain), Terrains::only(terrain).others());
             (visible[single], visible[double]) = (Terrains::NONE, Terrains::NONE);
         }
-        Self { table, printed, visible, revealed: 0, is_arena: false }
+        let markers = List::new(Marker { region: 0, terrain: Terrain::Forest });
+        Self { table, printed, visible, revealed: 0, is_arena: false, markers, supply: PerPlayer::default() }
     }
 
     /// A random layout (4.1.c).
@@ -54,6 +66,8 @@ impl Adventure {
     /// so Expeditions do not move any more.
     pub(crate) const fn become_arena(&mut self) {
         (self.is_arena, self.visible) = (true, [Terrains::NONE; REGIONS]);
+        // The markers of other regions go with them (system 46).
+        self.markers.clear();
     }
 
     /// The terrains of a region as everyone sees it: none while it lies face down (2.2.2.l), none beyond the
@@ -61,6 +75,37 @@ impl Adventure {
     #[must_use]
     pub fn terrains(&self, region: usize) -> Terrains {
         self.visible.get(region).copied().unwrap_or(Terrains::NONE)
+    }
+
+    /// The terrain markers on regions, the one placed last at the end.
+    pub(crate) fn markers(&self) -> &[Marker] {
+        &self.markers
+    }
+
+    /// The terrain markers that a player still has to give, as bits.
+    pub(crate) fn supply(&self, player: Player) -> u8 {
+        self.supply[player]
+    }
+
+    /// A player begins the game with this marker.
+    pub(crate) fn supply_with(&mut self, player: Player, terrain: Terrain) {
+        self.supply[player] |= 1 << terrain as u8;
+    }
+
+    /// A marker of a player's supply goes to a region. Tells whether there was one.
+    pub(crate) fn place(&mut self, player: Player, terrain: Terrain, region: u8) -> bool {
+        let bit = 1 << terrain as u8;
+        let placed = self.supply[player] & bit != 0 && self.markers.push(Marker { region, terrain });
+        if placed {
+            self.supply[player] &= !bit;
+        }
+        placed
+    }
+
+    /// The marker of this terrain that was placed last goes to another region. Tells whether there was one.
+    pub(crate) fn move_marker(&mut self, terrain: Terrain, region: u8) -> bool {
+        let last = self.markers.iter().rposition(|marker| marker.terrain == terrain);
+        last.and_then(|at| self.markers.take(at)).is_some() && self.markers.push(Marker { region, terrain })
     }
 
     /// Printed and visible terrains of every region, as bits.

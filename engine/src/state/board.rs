@@ -1,8 +1,15 @@
 use super::{
-    Adventure, CardId, CardSet, Decks, Expedition, FAR_END, Facing, Game, PerExpedition, PerPlayer, Phase, Player,
-    Players, Stage, Standing, Status, Step, Zone, Zones,
+    Adventure, CardId, CardSet, Decks, Expedition, FAR_END, Facing, Game, Limbo, Objects, PerExpedition, PerPlayer,
+    Phase, Player, Players, Stage, Standing, Status, Step, Zone, Zones,
 };
-use crate::{CardPool, card::CardKind, event::Events, mode::ModeRules, rng::Stream};
+use crate::{
+    CardPool,
+    ability::Counter,
+    card::CardKind,
+    event::Events,
+    mode::ModeRules,
+    rng::{Rng, Stream},
+};
 
 /// A hand-made position at the begin of a phase, for tests and puzzles: not yet checked.
 #[derive(Clone, Debug)]
@@ -26,6 +33,8 @@ pub struct Board<'p> {
     pub places: Vec<(Player, CardId, Zone)>,
     /// Statuses.
     pub statuses: Vec<(CardId, Status)>,
+    /// Counters: which card or Hero, of which kind, how many.
+    pub counters: Vec<(CardId, Counter, u8)>,
     /// Distances of the Expeditions from their starts, Hero first.
     pub distances: PerPlayer<[u8; 2]>,
     /// Mana Orbs that are exhausted.
@@ -82,7 +91,7 @@ impl From<Phase> for Stage {
             Phase::Noon => Self::Noon,
             Phase::Afternoon => Self::Turns,
             Phase::Dusk => Self::Dusk,
-            Phase::Night => Self::Rest,
+            Phase::Night => Self::Night,
         }
     }
 }
@@ -101,6 +110,7 @@ impl<'p> Board<'p> {
             layout: 0,
             places: Vec::new(),
             statuses: Vec::new(),
+            counters: Vec::new(),
             distances: PerPlayer([[0; 2]; Player::ALL.len()]),
             exhausted_orbs: PerPlayer([0; Player::ALL.len()]),
             seed: 0,
@@ -177,7 +187,24 @@ impl<'p> Board<'p> {
             dealt_with: 0,
             left: None,
             outcome: None,
+            phase: (self.phase == Phase::Afternoon).then_some(Phase::Afternoon),
+            turn: self.first,
+            turn_over: false,
+            marks: [CardSet::EMPTY; 4],
+            objects: Objects::new(),
+            limbo: Limbo::new(),
+            pending: None,
+            modifier: None,
+            rng: Rng::new(Stream::Effects.seed(self.seed)),
         };
+        for &(card, counter, number) in &self.counters {
+            if !game.objects.set_count(card, counter, number) {
+                game.fault(super::Fault::Counters);
+            }
+        }
+        if !self.pool.is_plain() {
+            game.prepare_heroes();
+        }
         game.advance(events);
         Ok(game)
     }
@@ -203,7 +230,7 @@ impl<'p> Board<'p> {
             seen.insert(card);
             let kind = self.pool.facts(card).kind;
             let fits = match zone {
-                Zone::Limbo => false,
+                Zone::Limbo | Zone::HeroZone => false,
                 Zone::Landmarks => kind == CardKind::Landmark,
                 Zone::HeroExpedition | Zone::CompanionExpedition => kind.joins_expedition(),
                 // Personal zones hold cards of their owner only (1.4.3).

@@ -1,4 +1,4 @@
-use super::{Adventure, CardSet, Decks, Game, PerExpedition, Player, Standing, Zones};
+use super::{Adventure, CardSet, Decks, Game, Limbo, Objects, PerExpedition, Player, Standing, Zones};
 use crate::{Outcome, rng::mix};
 
 impl Game<'_> {
@@ -31,6 +31,15 @@ impl Game<'_> {
             dealt_with,
             left,
             outcome,
+            phase,
+            turn,
+            turn_over,
+            marks,
+            objects,
+            limbo,
+            pending,
+            modifier,
+            rng,
         } = self;
         let mut hash = Fold::default();
         Player::ALL.into_iter().for_each(|player| hash.deck(decks, player));
@@ -47,11 +56,63 @@ impl Game<'_> {
             Some(Outcome::Undecided) => 2,
             Some(Outcome::Won(player)) => 0x10 + *player as u8,
             Some(Outcome::Conceded(player)) => 0x20 + *player as u8,
+            Some(Outcome::Faulted(fault)) => 0x30 + *fault as u8,
         };
         hash.bytes([*day, *day_cap, *first as u8, *active as u8, *stage as u8, *step as u8, *dealt_with, outcome]);
         // Choices left are fewer than the cards of a game, so 255 stands for "not known".
         hash.word(left.unwrap_or(u8::MAX).into());
+        hash.bytes([phase.map_or(0, |phase| 1 + phase as u8), *turn as u8, u8::from(*turn_over), 0, 0, 0, 0, 0]);
+        marks.iter().for_each(|cards| hash.cards(*cards));
+        hash.objects(objects);
+        hash.limbo(limbo);
+        hash.written(&(pending, modifier));
+        hash.word(rng.state());
         hash.0
+    }
+}
+
+impl Fold {
+    fn objects(&mut self, objects: &Objects) {
+        self.cards(objects.existing);
+        for card in objects.existing {
+            self.word(u64::from(objects.design(card).index()) << 8 | objects.creator(card) as u64);
+        }
+        self.word(objects.next().into());
+        objects.serials().chunks(4).for_each(|four| {
+            self.word(four.iter().fold(0, |word, serial| word << 16 | u64::from(*serial)));
+        });
+        for count in &*objects.counts {
+            self.bytes([count.card.byte(), count.kind as u8, count.number, 0, 0, 0, 0, 1]);
+        }
+        self.written(&(&*objects.grants, &*objects.activations));
+    }
+
+    fn limbo(&mut self, limbo: &Limbo) {
+        if !limbo.reactions.is_empty() || !limbo.ongoing.is_empty() || !limbo.frames.is_empty() {
+            self.written(&(&*limbo.reactions, &*limbo.ongoing, &*limbo.frames));
+        }
+        self.cards(limbo.shown);
+        self.cards(limbo.paid);
+        self.word(limbo.events.into());
+    }
+
+    /// A value by how it is written for debugging: what is rarely there and has many forms. The form is part of this
+    /// version of the engine as everything else is.
+    fn written(&mut self, value: &impl std::fmt::Debug) {
+        use std::fmt::Write;
+        // A fold never fails.
+        let _ = write!(self, "{value:?}");
+    }
+}
+
+impl std::fmt::Write for Fold {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        text.as_bytes().chunks(8).for_each(|eight| {
+            let mut bytes = [0; 8];
+            bytes[..eight.len()].copy_from_slice(eight);
+            self.bytes(bytes);
+        });
+        Ok(())
     }
 }
 
@@ -104,6 +165,11 @@ impl Fold {
         for eight in printed.as_chunks().0.iter().chain(visible.as_chunks().0) {
             self.bytes(*eight);
         }
+        for marker in adventure.markers() {
+            self.bytes([marker.region, marker.terrain as u8, 0, 0, 0, 0, 0, 2]);
+        }
+        let [a, b, c, d] = Player::ALL.map(|player| adventure.supply(player));
+        self.bytes([a, b, c, d, 0, 0, 0, 3]);
         let (revealed, is_arena) = (adventure.revealed_cards(), u8::from(adventure.is_arena()));
         self.bytes([adventure.table() as u8, revealed, is_arena, 0, 0, 0, 0, 0]);
     }

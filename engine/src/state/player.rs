@@ -1,4 +1,4 @@
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::{
     iter::Copied,
     ops::{Index, IndexMut},
@@ -36,6 +36,14 @@ impl Player {
 }
 
 /// As its position: 0 to 3.
+impl<'de> Deserialize<'de> for Player {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let seat = u8::deserialize(deserializer)?;
+        let player = Self::ALL.get(usize::from(seat)).copied();
+        player.ok_or_else(|| de::Error::custom(format_args!("seat {seat}: seats are 0 to 3")))
+    }
+}
+
 impl Serialize for Player {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_u8(*self as u8)
@@ -63,6 +71,16 @@ impl Players {
     /// One bit for each.
     pub(crate) const fn bits(self) -> u8 {
         self.0
+    }
+
+    /// Those of these bits.
+    pub(crate) const fn of_bits(bits: u8) -> Self {
+        Self(bits & 0b1111)
+    }
+
+    /// The players, clockwise from seat A.
+    pub(crate) fn iter(self) -> Clockwise {
+        self.clockwise_from(Player::A)
     }
 
     /// Whether the player is among them.
@@ -221,6 +239,15 @@ pub enum Expedition {
 impl Expedition {
     /// Both, in the order of reports.
     pub const ALL: [Self; 2] = [Self::Hero, Self::Companion];
+
+    /// The other one of the same player.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Hero => Self::Companion,
+            Self::Companion => Self::Hero,
+        }
+    }
 }
 
 /// One value for each Expedition of a player.

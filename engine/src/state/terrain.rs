@@ -50,6 +50,18 @@ impl Terrains {
         Self(!self.0 & 7)
     }
 
+    /// These and those.
+    #[must_use]
+    pub const fn and(self, others: Self) -> Self {
+        Self(self.0 | others.0)
+    }
+
+    /// Those that are in both.
+    #[must_use]
+    pub const fn within(self, others: Self) -> Self {
+        Self(self.0 & others.0)
+    }
+
     /// Whether the terrain is among them.
     #[must_use]
     pub const fn contains(self, terrain: Terrain) -> bool {
@@ -88,6 +100,12 @@ const SIGNS: u64 = (1 << (LANE - 1)) * (1 | 1 << LANE | 1 << (2 * LANE));
 impl Sums {
     /// 0/0/0.
     pub const ZERO: Self = Self(0);
+
+    /// These three sums.
+    #[must_use]
+    pub(crate) const fn from_terrains(forest: i16, mountain: i16, water: i16) -> Self {
+        Self::lanes(forest as i32, mountain as i32, water as i32)
+    }
 
     /// The printed statistics of a card.
     #[must_use]

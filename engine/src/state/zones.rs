@@ -23,10 +23,26 @@ pub enum Zone {
     HeroExpedition,
     /// Objects in the Companion Expedition.
     CompanionExpedition,
+    /// The Hero, who never leaves it (3.2.6).
+    HeroZone,
 }
 
 impl Zone {
-    /// Every zone, in the order of reports.
+    /// Every zone, in the order declared.
+    pub(crate) const EVERY: [Self; 10] = [
+        Self::Deck,
+        Self::Hand,
+        Self::Limbo,
+        Self::Reserve,
+        Self::Discard,
+        Self::Mana,
+        Self::Landmarks,
+        Self::HeroExpedition,
+        Self::CompanionExpedition,
+        Self::HeroZone,
+    ];
+
+    /// Every zone of cards of a deck, in the order of reports.
     pub const ALL: [Self; 9] = [
         Self::Deck,
         Self::Hand,
@@ -70,7 +86,7 @@ impl Zones {
     /// The set that is this zone of a player, in the personal zones of all players; `None` for the deck.
     pub(crate) const fn set_mut(&mut self, player: Player, zone: Zone) -> Option<&mut CardSet> {
         match zone {
-            Zone::Deck => None,
+            Zone::Deck | Zone::HeroZone => None,
             Zone::Hand => Some(&mut self.hand),
             Zone::Limbo => Some(&mut self.limbo),
             Zone::Reserve => Some(&mut self.reserve),

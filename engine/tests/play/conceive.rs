@@ -1,6 +1,9 @@
 //! Every decision that can be put into words, legal or not: the slow generator of decisions.
 
-use engine::{Decision, Game, Into, state::CardId};
+use engine::{
+    Decision, Game, How, Into,
+    state::{CardId, Expedition, Player},
+};
 use serde::{
     Deserialize,
     de::{IntoDeserializer, value},
@@ -27,12 +30,28 @@ kinds! {
     Decision::ChooseOrb(_) => cards().map(Decision::ChooseOrb);
     Decision::Expand(_) => cards().map(Decision::Expand);
     Decision::SkipExpand => [Decision::SkipExpand];
-    Decision::Play { .. } => cards().flat_map(|card| PLACES.map(|into| Decision::Play { card, into }));
+    Decision::Play { .. } => cards().flat_map(plays);
+    Decision::QuickAction { .. } => cards().flat_map(|card| (0..4).map(move |ability| Decision::QuickAction { card, ability }));
+    Decision::React(_) => (0..=40).map(Decision::React);
+    Decision::Choose(_) => cards().map(Decision::Choose);
+    Decision::ChooseExpedition { .. } => Player::ALL.into_iter().flat_map(|player| {
+        Expedition::ALL.map(|expedition| Decision::ChooseExpedition { player, expedition })
+    });
+    Decision::ChooseRegion(_) => (0..=20).map(Decision::ChooseRegion);
+    Decision::ChoosePlayer(_) => Player::ALL.map(Decision::ChoosePlayer);
+    Decision::ChooseMode(_) => (0..=20).map(Decision::ChooseMode);
+    Decision::Number(_) => (0..=u8::MAX).map(Decision::Number);
+    Decision::Yes => [Decision::Yes];
+    Decision::No => [Decision::No];
+    Decision::Done => [Decision::Done];
     Decision::Pass => [Decision::Pass];
     Decision::Keep(_) => cards().map(Decision::Keep);
 }
 
-const PLACES: [Into; 4] = [Into::HeroExpedition, Into::CompanionExpedition, Into::Landmarks, Into::Resolution];
+fn plays(card: CardId) -> impl Iterator<Item = Decision> {
+    let ways = Into::ALL.into_iter().flat_map(|into| How::ALL.map(|how| (into, how)));
+    ways.map(move |(into, how)| Decision::Play { card, into, how })
+}
 
 /// Every handle that a decision can name, also of objects that no game has.
 fn cards() -> impl Iterator<Item = CardId> {

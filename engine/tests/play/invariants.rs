@@ -68,7 +68,7 @@ fn facing(game: &Game<'_>) -> Result<(), String> {
 fn is_personal(zone: Zone) -> bool {
     match zone {
         Zone::Deck | Zone::Hand | Zone::Reserve | Zone::Discard | Zone::Mana => true,
-        Zone::Limbo | Zone::Landmarks | Zone::HeroExpedition | Zone::CompanionExpedition => false,
+        Zone::Limbo | Zone::Landmarks | Zone::HeroExpedition | Zone::CompanionExpedition | Zone::HeroZone => false,
     }
 }
 

@@ -110,7 +110,7 @@ impl Deck {
             ..CardSpec::new(CardKind::Hero)
         });
         let cards = self.cards.iter().map(|card| (card.spec(), card.copies)).collect();
-        DeckSpec { hero, cards, order: Vec::new() }
+        DeckSpec { hero, cards, order: Vec::new(), texts: Vec::new() }
     }
 }
 

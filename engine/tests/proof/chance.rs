@@ -55,6 +55,7 @@ impl Chances<'_> {
             hero: None,
             cards: self.decks[seat].iter().map(|&card| (card, 1)).collect(),
             order: orders[seat].to_vec(),
+            texts: Vec::new(),
         };
         CardPool::of_two([&deck(0), &deck(1)]).unwrap()
     }

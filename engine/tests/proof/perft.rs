@@ -15,7 +15,7 @@ fn character(cost: u8, [forest, mountain, ocean]: [u8; 3]) -> CardSpec {
 }
 
 fn deck(cards: Vec<(CardSpec, u8)>) -> DeckSpec {
-    DeckSpec { hero: None, cards, order: Vec::new() }
+    DeckSpec { hero: None, cards, order: Vec::new(), texts: Vec::new() }
 }
 
 fn set_up(pool: &CardPool, rules: ModeRules) -> Game<'_> {

@@ -52,7 +52,12 @@ fn a_board_starts_as_it_was_laid() {
 fn every_fault_of_a_deck_is_reported() {
     let spell = other(CardKind::Spell);
     let hero = CardSpec::new(CardKind::Hero);
-    let deck = DeckSpec { hero: Some(spell), cards: vec![(spell, 0), (hero, 1), (spell, 250)], order: vec![1, 9] };
+    let deck = DeckSpec {
+        hero: Some(spell),
+        cards: vec![(spell, 0), (hero, 1), (spell, 250)],
+        order: vec![1, 9],
+        texts: Vec::new(),
+    };
     assert_eq!(
         CardPool::new(&deck).unwrap_err(),
         [
@@ -70,7 +75,7 @@ fn every_fault_of_a_deck_is_reported() {
 #[test]
 fn the_largest_deck_is_held() {
     let cards = vec![(other(CardKind::Spell), MAX_CARDS as u8)];
-    let pool = CardPool::new(&DeckSpec { hero: None, cards, order: Vec::new() }).unwrap();
+    let pool = CardPool::new(&DeckSpec { hero: None, cards, order: Vec::new(), texts: Vec::new() }).unwrap();
     assert_eq!(
         (pool.len(), pool.kinds(), pool.copies(0).len(), pool.copies(1).len()),
         (MAX_CARDS, 1, MAX_CARDS as u8, 0)

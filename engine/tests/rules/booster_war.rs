@@ -47,7 +47,7 @@ fn mana_is_unlimited() {
 fn an_ordered_deck_is_drawn_in_its_order() {
     let order: Vec<usize> = vec![11, 3, 7, 0, 1, 2, 4, 5, 6, 8, 9, 10];
     let cards = vec![(character(9, 9, [0, 0, 0]), 1); 12];
-    let pool = CardPool::new(&DeckSpec { hero: None, cards, order: order.clone() }).unwrap();
+    let pool = CardPool::new(&DeckSpec { hero: None, cards, order: order.clone(), texts: Vec::new() }).unwrap();
     for seed in 0..5 {
         let mut game = set_up(&pool, Mode::BoosterWarOrdered, Seat::Random, seed);
         let hand = |game: &Game<'_>| game.zone(A, Zone::Hand);

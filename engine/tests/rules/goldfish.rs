@@ -5,7 +5,7 @@ use engine::{CardKind, CardPool, DeckSpec, Mode, Plan, PlanSpec, PolicyName, Sea
 use std::sync::Arc;
 
 fn plan(cards: Vec<(engine::CardSpec, u8)>, days: u8, seat: Seat) -> Plan {
-    let pool = Arc::new(CardPool::new(&DeckSpec { hero: None, cards, order: Vec::new() }).unwrap());
+    let pool = Arc::new(CardPool::new(&DeckSpec { hero: None, cards, order: Vec::new(), texts: Vec::new() }).unwrap());
     let (mode, policy) = (Mode::Standard, PolicyName::Greedy);
     Plan::new(PlanSpec { pool, mode, days, seed: 1, seat, policy, watches: Vec::new() }).unwrap()
 }

@@ -25,7 +25,7 @@ pub(crate) fn pool(cards: &[CardSpec]) -> CardPool {
 
 pub(crate) fn pool_with_hero(hero: Option<CardSpec>, cards: &[CardSpec]) -> CardPool {
     let cards = cards.iter().map(|&card| (card, 1)).collect();
-    CardPool::new(&DeckSpec { hero, cards, order: Vec::new() }).unwrap()
+    CardPool::new(&DeckSpec { hero, cards, order: Vec::new(), texts: Vec::new() }).unwrap()
 }
 
 /// Card `i` of a pool made by [`pool`].

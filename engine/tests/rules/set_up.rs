@@ -8,7 +8,7 @@ use engine::{
 
 fn deck(copies: u8) -> CardPool {
     let cards = vec![(character(2, 2, [1, 1, 1]), copies)];
-    CardPool::new(&DeckSpec { hero: None, cards, order: Vec::new() }).unwrap()
+    CardPool::new(&DeckSpec { hero: None, cards, order: Vec::new(), texts: Vec::new() }).unwrap()
 }
 
 #[test]

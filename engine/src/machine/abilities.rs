@@ -1,0 +1,119 @@
+//! Which objects have which abilities, and where abilities work (2.2.11).
+
+use super::{derived::Derived, scene::Scene};
+use crate::{
+    Game,
+    ability::{Passive, Subject},
+    program::{Carries, Code, CodeKind, Id, Works},
+    state::{CardId, CardSet, Gift, Mark, Ongoing, Spot, Status, Zone},
+};
+
+/// Where a passive ability comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    /// An ability of an object.
+    Object(CardId, Id<Code>),
+    /// An Ongoing Emblem, by its place in Limbo.
+    Emblem(u8),
+}
+
+impl<'p> Game<'p> {
+    /// The objects that have an ability: printed, as a token, or given; those that lost their abilities have it only if
+    /// it was given to them.
+    pub(super) fn bearers(&self, code: Id<Code>, derived: &Derived) -> CardSet {
+        let mut bearers = self.pool.bearers(code);
+        if self.pool.is_token_code(code) {
+            for token in self.objects.existing {
+                if self.pool.design(self.objects.design(token)).codes.contains(&code) {
+                    bearers.insert(token);
+                }
+            }
+        }
+        bearers -= derived.silenced;
+        for grant in &*self.objects.grants {
+            if grant.gift == Gift::Ability(code) && !derived.ignored.contains(grant.card) {
+                bearers.insert(grant.card);
+            }
+        }
+        derived.granted.iter().filter(|(_, granted)| *granted == code).fold(bearers, |all, (set, _)| all | *set)
+    }
+
+    /// Whether abilities that work there work for an object at that place (2.2.11, 2.4.5.e).
+    pub(super) fn is_working(&self, works: Works, card: CardId, spot: Spot) -> bool {
+        match works {
+            Works::Main => spot.is_in_play() || spot.zone() == Zone::HeroZone,
+            Works::Support => spot.zone() == Zone::Reserve && !self.with_status(Status::Exhausted).contains(card),
+            Works::Completed => spot.is_in_play() && self.marked(Mark::Completed).contains(card),
+        }
+    }
+
+    /// The objects whose ability works now.
+    pub(super) fn working(&self, id: Id<Code>, code: &Code, derived: &Derived) -> CardSet {
+        let candidates = self.bearers(id, derived) & self.open_cards();
+        candidates
+            .iter()
+            .filter(|&card| self.spot(card).is_some_and(|at| self.is_working(code.works, card, at)))
+            .collect()
+    }
+
+    /// Tells of every passive ability that applies now, those of Ongoing Emblems too: whose it is, what it sees, what
+    /// it says. In the order of the program, then of the objects.
+    pub(super) fn each_passive(
+        &self,
+        derived: &Derived,
+        wanted: impl Fn(&Passive) -> bool,
+        mut tell: impl FnMut(Source, &Scene<'_, 'p>, &Passive),
+    ) {
+        let program = self.pool.program();
+        for &id in self.pool.passives() {
+            let code = program.get(id);
+            let CodeKind::Passive { condition, passive, .. } = &code.kind else { continue };
+            if !wanted(passive) {
+                continue;
+            }
+            for card in self.working(id, code, derived) {
+                let scene = Scene::of_bearer(self, derived, card);
+                if condition.is_none_or(|condition| scene.holds(program.get(condition))) {
+                    tell(Source::Object(card, id), &scene, passive);
+                }
+            }
+        }
+        for (place, ongoing) in self.limbo.ongoing.iter().enumerate() {
+            let emblem = program.get(ongoing.code);
+            if let Carries::Passive(passive) = &emblem.carries
+                && wanted(passive)
+            {
+                tell(Source::Emblem(place as u8), &self.scene_of_emblem(derived, ongoing), passive);
+            }
+        }
+    }
+
+    /// What an Ongoing Emblem sees.
+    pub(super) fn scene_of_emblem<'s>(&'s self, derived: &'s Derived, ongoing: &Ongoing) -> Scene<'s, 'p> {
+        Scene { x: ongoing.x, ..Scene::of(self, derived, &ongoing.bound) }
+    }
+
+    /// The passive abilities that a card has of its own about itself, wherever it is: those by which it is played
+    /// (5.2.a, 2.2.11). Those that apply to it as things stand.
+    pub(super) fn each_own_passive(
+        &self,
+        derived: &Derived,
+        card: CardId,
+        mut tell: impl FnMut(&Scene<'_, 'p>, &Passive, Id<Code>),
+    ) {
+        let program = self.pool.program();
+        for &id in self.pool.codes_of(card) {
+            if let Code { works: Works::Main, kind: CodeKind::Passive { condition, passive, .. } } = program.get(id) {
+                let scene = Scene { you: self.owner(card), ..Scene::of_bearer(self, derived, card) };
+                if condition.is_none_or(|condition| scene.holds(program.get(condition))) {
+                    tell(&scene, passive, id);
+                }
+            }
+        }
+    }
+}
+
+/// Whether a statement speaks of its bearer only.
+pub(super) const fn is_of_me(passive: &Passive) -> bool {
+    matches!(passive, Passive::Object { who: Subject::Me, .. })
+}

@@ -1,0 +1,339 @@
+//! Atomic actions that change objects and Expeditions where they are: statuses, counters, moves of Expeditions.
+
+use super::{
+    derived::Derived,
+    happening::{Had, Happening, Happenings, Marched},
+};
+use crate::{
+    Event, Fault, Game,
+    ability::{Ban, Counter, Halt, MarchRule, Passive, Statement, Status as Word},
+    card::CardKind,
+    state::{CardId, CardSet, Expedition, ExpeditionSet, FAR_END, Player, Status, Terrain, Terrains, Zone},
+};
+
+impl Game<'_> {
+    /// An object gains a status (7.3.13). Nothing happens if it has it, but that modifiers and Reactions see it where a
+    /// card says that it can be gained again (2.4.1.f–g). Only in zones where statuses are possible (2.4.1); Landmarks
+    /// never become Fleeting (2.4.6). Tells whether something happened.
+    pub(crate) fn give_status(
+        &mut self,
+        card: CardId,
+        status: Status,
+        by: Option<Player>,
+        happenings: &mut Happenings<'_>,
+    ) -> bool {
+        let Some(spot) = self.spot(card) else { return false };
+        if matches!(spot.zone(), Zone::Deck | Zone::Hand | Zone::Discard)
+            || (status == Status::Fleeting && spot.zone() == Zone::Landmarks)
+        {
+            return false;
+        }
+        if self.is_orb(card) {
+            return self.turn_orb(spot.player(), status, happenings);
+        }
+        let had = self.with_status(status).contains(card);
+        if had && !self.can_regain(card, status) {
+            return false;
+        }
+        self.gain(card, status);
+        happenings.add(self, Happening::Gained { card, what: Had::Status(word(status)), by });
+        happenings.tell(self, Event::Gained { card, status });
+        true
+    }
+
+    /// Exhausts one ready Mana Orb; any, since the owner may swap them (3.2.9.e).
+    fn turn_orb(&mut self, player: Player, status: Status, _: &mut Happenings<'_>) -> bool {
+        let ready = self.seats[player].ready_orbs;
+        if status != Status::Exhausted || ready == 0 {
+            return false;
+        }
+        self.seats[player].ready_orbs -= 1;
+        true
+    }
+
+    /// An object loses a status; impossible if it has it not (7.3.15).
+    pub(crate) fn take_status(&mut self, card: CardId, status: Status, happenings: &mut Happenings<'_>) -> bool {
+        if self.is_orb(card) {
+            let (player, orbs) = (self.owner(card), self.zone(self.owner(card), Zone::Mana).len());
+            let can = status == Status::Exhausted && self.seats[player].ready_orbs < orbs;
+            self.seats[player].ready_orbs += u8::from(can);
+            return can;
+        }
+        if !self.with_status(status).contains(card) {
+            return false;
+        }
+        self.lose(card, status);
+        happenings.add(self, Happening::Lost { card, what: Had::Status(word(status)) });
+        happenings.tell(self, Event::Lost { card, status });
+        true
+    }
+
+    /// Whether an object can gain a status that it has (2.4.1.g).
+    fn can_regain(&self, card: CardId, status: Status) -> bool {
+        let mut can = false;
+        let wanted = |passive: &Passive| matches!(passive, Passive::Object { statement: Statement::Regains(again), .. } if *again == word(status));
+        if self.pool.program().codes.is_empty() {
+            return false;
+        }
+        self.each_passive(&self.derive(), wanted, |_, scene, passive| {
+            if let Passive::Object { who, .. } = passive {
+                can |= scene.subjects(who).contains(card);
+            }
+        });
+        can
+    }
+
+    /// An object or card gains counters (7.3.12), up to a maximum if there is one (system 43). Gives the number gained.
+    pub(crate) fn give_counters(
+        &mut self,
+        card: CardId,
+        (kind, number): (Counter, u8),
+        most: Option<u8>,
+        by: Option<Player>,
+        happenings: &mut Happenings<'_>,
+    ) -> u8 {
+        let Some(spot) = self.spot(card) else { return 0 };
+        let kind = if kind == Counter::Any { Counter::Boost } else { kind };
+        if matches!(spot.zone(), Zone::Deck | Zone::Hand | Zone::Discard) || self.is_banned(card, &Ban::Counters) {
+            return 0;
+        }
+        let has = self.objects.count(card, kind);
+        let room = most.unwrap_or(u8::MAX).saturating_sub(has);
+        let gained = number.min(room);
+        if gained == 0 {
+            return 0;
+        }
+        if !self.objects.set_count(card, kind, has + gained) {
+            self.fault(Fault::Counters);
+            return 0;
+        }
+        happenings.add(self, Happening::Gained { card, what: Had::Counters(kind, gained), by });
+        happenings.tell(self, Event::Counters { card, counter: kind, number: has + gained });
+        gained
+    }
+
+    /// Counters are removed, as many as there are (2.5.g). Gives their number.
+    pub(crate) fn take_counters(
+        &mut self,
+        card: CardId,
+        (kind, number): (Counter, u8),
+        happenings: &mut Happenings<'_>,
+    ) -> u8 {
+        if kind == Counter::Any {
+            // One kind after the other, in the order in which they came.
+            let kinds: Vec<Counter> =
+                self.objects.counts.iter().filter(|count| count.card == card).map(|count| count.kind).collect();
+            let mut left = number;
+            for kind in kinds {
+                left -= self.take_counters(card, (kind, left), happenings);
+            }
+            return number - left;
+        }
+        let has = self.objects.count(card, kind);
+        let taken = number.min(has);
+        if taken > 0 {
+            let _ = self.objects.set_count(card, kind, has - taken);
+            happenings.add(self, Happening::Lost { card, what: Had::Counters(kind, taken) });
+            happenings.tell(self, Event::Counters { card, counter: kind, number: has - taken });
+        }
+        taken
+    }
+
+    /// Whether passive abilities forbid something to an object or card.
+    pub(crate) fn is_banned(&self, card: CardId, ban: &Ban) -> bool {
+        if self.pool.passives().is_empty() && self.limbo.ongoing.is_empty() {
+            return false;
+        }
+        let derived = self.derive();
+        let mut banned = false;
+        let wanted = |passive: &Passive| matches!(passive, Passive::Object { statement: Statement::Cannot(of), .. } if of == ban);
+        self.each_passive(&derived, wanted, |_, scene, passive| {
+            if let Passive::Object { who, .. } = passive {
+                banned |= scene.subjects(who).contains(card);
+            }
+        });
+        banned
+    }
+
+    /// An Expedition moves forward one region (7.3.17), at Progress due to these terrains. What lies face down there is
+    /// revealed first, as a whole. Nothing happens at the far end, in the Arena, or where it cannot move.
+    pub(crate) fn march_forward(
+        &mut self,
+        player: Player,
+        expedition: Expedition,
+        due: Terrains,
+        happenings: &mut Happenings<'_>,
+    ) -> bool {
+        if self.adventure().is_arena() || self.distance(player, expedition) >= FAR_END {
+            return false;
+        }
+        let distance = self.distance(player, expedition) + 1;
+        self.reveal_at(player, expedition, distance, happenings);
+        let side = &mut self.seats[player];
+        side.distance[expedition] = distance;
+        side.moved_today[expedition] = true;
+        happenings.add(self, Happening::Marched { player, expedition, how: Marched::Forward(due) });
+        happenings.tell(self, Event::MovedForward { player, expedition });
+        true
+    }
+
+    /// One region towards the own start; nothing happens there, or in the Arena (7.3.16).
+    pub(crate) fn march_backward(
+        &mut self,
+        player: Player,
+        expedition: Expedition,
+        happenings: &mut Happenings<'_>,
+    ) -> bool {
+        let distance = self.distance(player, expedition);
+        if self.adventure().is_arena() || distance == 0 {
+            return false;
+        }
+        self.reveal_at(player, expedition, distance - 1, happenings);
+        self.seats[player].distance[expedition] = distance - 1;
+        happenings.add(self, Happening::Marched { player, expedition, how: Marched::Backward });
+        happenings.tell(self, Event::MovedBackward { player, expedition });
+        true
+    }
+
+    /// An Expedition becomes Ascended until Rest (system 39). It does not become what it is.
+    pub(crate) fn ascend(&mut self, player: Player, expedition: Expedition, happenings: &mut Happenings<'_>) -> bool {
+        let ascended = &mut self.seats[player].ascended[expedition];
+        if std::mem::replace(ascended, true) {
+            return false;
+        }
+        happenings.add(self, Happening::Marched { player, expedition, how: Marched::Ascended });
+        happenings.tell(self, Event::Ascended { player, expedition });
+        true
+    }
+
+    /// Due to which terrains an Expedition would move forward at Progress (4.2.4): its awake Characters are positive
+    /// there and above the Expedition facing it; an Ascended one needs no more than a tie (system 39). None at the far
+    /// end, with a Defender (7.4.2), or where a card forbids it.
+    pub(crate) fn winning_terrains(&self, derived: &Derived, player: Player, expedition: Expedition) -> Terrains {
+        if self.distance(player, expedition) >= FAR_END || self.is_held(derived, player, expedition) {
+            return Terrains::NONE;
+        }
+        let here = derived.terrains(self.region(player, expedition));
+        let mine = self.sums_in(derived, player, expedition);
+        let theirs = self.facing(player, expedition).map(|(p, e)| self.sums_in(derived, p, e));
+        let ascended = self.ascended(player, expedition);
+        let only = self.only_due_to(derived, player, expedition);
+        let wins = |terrain: &Terrain| {
+            let (mine, theirs) = (mine.get(*terrain), theirs.map_or(0, |sums| sums.get(*terrain)));
+            let is_enough = if ascended { mine >= theirs } else { mine > theirs };
+            here.contains(*terrain) && only.contains(*terrain) && mine > 0 && is_enough
+        };
+        Terrain::ALL.iter().filter(|terrain| wins(terrain)).fold(Terrains::NONE, |all, t| all.and(Terrains::only(*t)))
+    }
+
+    /// Statistics of the awake Characters of an Expedition, Gigantic ones of the other included (4.2.4, 7.4.4).
+    pub(crate) fn sums_in(&self, derived: &Derived, player: Player, expedition: Expedition) -> crate::state::Sums {
+        let objects = self.present(player, expedition, derived.gigantic) - self.with_status(Status::Asleep);
+        objects.iter().fold(crate::state::Sums::ZERO, |sum, card| sum.plus(self.counted(derived, card)))
+    }
+
+    /// The statistics of an object as they count now.
+    fn counted(&self, derived: &Derived, card: CardId) -> crate::state::Sums {
+        if self.facts(card).kind != CardKind::Character {
+            return crate::state::Sums::ZERO;
+        }
+        let (printed, boosts) = (self.printed(card), i16::from(self.objects.count(card, Counter::Boost)));
+        let [forest, mountain, water] = Terrain::ALL
+            .map(|terrain| derived.statistic(card, terrain, printed.get(terrain) as i16).saturating_add(boosts));
+        crate::state::Sums::from_terrains(forest, mountain, water)
+    }
+
+    /// Whether an Expedition cannot move forward at Dusk: a Defender is in it (7.4.2), or a card says so.
+    fn is_held(&self, derived: &Derived, player: Player, expedition: Expedition) -> bool {
+        let defended = !(self.present(player, expedition, derived.gigantic) & derived.defender).is_empty();
+        let set = ExpeditionSet::of(player, expedition);
+        let (mut ignores, mut forbidden) = (false, false);
+        self.each_march_rule(derived, |which, rule| {
+            if which.within(set).is_empty() {
+                return;
+            }
+            match rule {
+                MarchRule::IgnoresDefender => ignores = true,
+                MarchRule::CannotMove { except: None, .. } => forbidden = true,
+                MarchRule::CannotMove { except: Some(_), .. } | MarchRule::CountsAs(_) => {}
+            }
+        });
+        forbidden || (defended && !ignores)
+    }
+
+    /// The terrains due to which an Expedition may move: all, but where a card leaves one only.
+    fn only_due_to(&self, derived: &Derived, player: Player, expedition: Expedition) -> Terrains {
+        let set = ExpeditionSet::of(player, expedition);
+        let mut terrains = Terrains::ALL;
+        self.each_march_rule(derived, |which, rule| {
+            if let MarchRule::CannotMove { except: Some(terrain), .. } = rule
+                && !which.within(set).is_empty()
+            {
+                terrains = terrains.within(Terrains::only((*terrain).into()));
+            }
+        });
+        terrains
+    }
+
+    /// Whether an Expedition cannot move forward at any time, as an effect would have it (1.4.1).
+    pub(crate) fn cannot_march(&self, derived: &Derived, player: Player, expedition: Expedition) -> bool {
+        let set = ExpeditionSet::of(player, expedition);
+        let mut cannot = false;
+        self.each_march_rule(derived, |which, rule| {
+            if let MarchRule::CannotMove { when, except } = rule {
+                let always = *when == Halt::Always || except.is_some();
+                cannot |= always && *when == Halt::Always && !which.within(set).is_empty();
+            }
+        });
+        cannot
+    }
+
+    fn each_march_rule(&self, derived: &Derived, mut tell: impl FnMut(ExpeditionSet, &MarchRule)) {
+        if self.pool.passives().is_empty() && self.limbo.ongoing.is_empty() {
+            return;
+        }
+        let wanted = |passive: &Passive| matches!(passive, Passive::Expedition { .. });
+        self.each_passive(derived, wanted, |_, scene, passive| {
+            if let Passive::Expedition { which, rule } = passive {
+                tell(scene.marches(which), rule);
+            }
+        });
+    }
+
+    /// Objects that a passive ability keeps from being readied at Prepare (4.2.1.c).
+    pub(crate) fn not_readied(&self) -> CardSet {
+        let mut kept = CardSet::EMPTY;
+        if self.pool.passives().is_empty() {
+            return kept;
+        }
+        let wanted =
+            |passive: &Passive| matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Readied), .. });
+        self.each_passive(&self.derive(), wanted, |_, scene, passive| {
+            if let Passive::Object { who, .. } = passive {
+                kept |= scene.subjects(who);
+            }
+        });
+        kept
+    }
+}
+
+/// The word of the notation for a status.
+pub(super) const fn word(status: Status) -> Word {
+    match status {
+        Status::Anchored => Word::Anchored,
+        Status::Asleep => Word::Asleep,
+        Status::Exhausted => Word::Exhausted,
+        Status::Fleeting => Word::Fleeting,
+    }
+}
+
+/// The status of a word; Boosted is none of its own (2.4.4).
+pub(super) const fn status(word: Word) -> Option<Status> {
+    match word {
+        Word::Anchored => Some(Status::Anchored),
+        Word::Asleep => Some(Status::Asleep),
+        Word::Exhausted => Some(Status::Exhausted),
+        Word::Fleeting => Some(Status::Fleeting),
+        Word::Boosted => None,
+    }
+}

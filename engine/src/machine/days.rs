@@ -1,0 +1,210 @@
+//! Daily effects (4.2) as steps of the executor: what modifiers and Reactions see of them.
+
+use super::happening::{Cause, Happening};
+use crate::{
+    Event, Game,
+    ability::Daily,
+    event::{OrbStep, Teller},
+    program::{CLEAN_UP, DAILY_DRAW, EXPAND, Pc, REST},
+    state::{Bound, CardId, CardSet, Expedition, Frame, Phase, Player, Players, Ref, Status, Terrains, Zone},
+};
+
+impl Game<'_> {
+    /// A phase begins (4.2.a): its "at" Reactions are activated. What lasted until now ends.
+    pub(crate) fn begin_phase(&mut self, phase: Phase, teller: &mut dyn Teller) {
+        self.objects.activations.iter_mut().for_each(|activation| activation.this_phase = false);
+        teller.tell(self, Event::PhaseBegan { phase });
+        self.in_one_step(teller, |game, happenings| happenings.add(game, Happening::PhaseBegan(phase)));
+    }
+
+    /// A daily effect is over (4.2.d).
+    pub(crate) fn end_daily(&mut self, daily: Daily, teller: &mut dyn Teller) {
+        self.in_one_step(teller, |game, happenings| happenings.add(game, Happening::Over(daily)));
+    }
+
+    /// An effect of the rules, of nobody's ability.
+    fn push_rule(&mut self, entry: Pc, you: Player, sel: CardSet) {
+        let nothing = Ref { card: CardId::new(0), serial: u16::MAX };
+        let bound =
+            Bound { me: nothing, home: None, you, it: None, it_home: None, player: you, expeditions: 0, number: 0 };
+        let frame = Frame { sel, ..Frame::begin(entry, bound, self) };
+        self.push_frame(frame);
+    }
+
+    /// Draw (4.2.1.d): each player, the first player first.
+    pub(crate) fn daily_draw(&mut self, cards: u8) {
+        // The effect pushed last is resolved first.
+        let number = self.players().len();
+        for place in (0..number).rev() {
+            let Some(player) = self.initiative().nth(place) else { continue };
+            self.push_rule(DAILY_DRAW, player, CardSet::EMPTY);
+            if let Some(frame) = self.top_mut() {
+                frame.x = cards;
+            }
+        }
+    }
+
+    pub(super) fn daily_draw_now(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+        let (player, cards) = (frame.bound.you, frame.x);
+        self.in_one_step(teller, |game, happenings| game.draw_cards(player, cards, happenings));
+    }
+
+    /// Expand (4.2.1.e) with that card.
+    pub(crate) fn begin_expand(&mut self, player: Player, card: CardId) {
+        self.push_rule(EXPAND, player, CardSet::of(card));
+    }
+
+    pub(super) fn expand_now(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+        let player = frame.bound.you;
+        let Some(card) = frame.sel.first() else { return };
+        self.in_one_step(teller, |game, happenings| {
+            game.shift(card, (Zone::Mana, player), Cause::Expanded, Some(player), happenings);
+            game.seats[player].ready_orbs += 1;
+            happenings.tell(game, Event::BecameOrb { player, card, during: OrbStep::Expand });
+        });
+    }
+
+    /// Prepare (4.2.1.c): everything exhausted in personal zones and Expeditions is readied, Reserve included, but for
+    /// what a card keeps exhausted.
+    pub(crate) fn prepare_step(&mut self, teller: &mut dyn Teller) {
+        let kept = self.not_readied();
+        let exhausted = self.with_status(Status::Exhausted) - kept;
+        self.in_one_step(teller, |game, happenings| {
+            for card in exhausted {
+                game.take_status(card, Status::Exhausted, happenings);
+            }
+        });
+        for player in self.players() {
+            self.seats[player].ready_orbs = self.zone(player, Zone::Mana).len();
+        }
+    }
+
+    /// Progress (4.2.4): every Expedition that wins a terrain of its region moves forward once, all at the same time,
+    /// with sums and terrains as they were before. The others failed to.
+    pub(crate) fn progress_step(&mut self, teller: &mut dyn Teller) {
+        let derived = self.derive();
+        let before = *self;
+        self.in_one_step(teller, |game, happenings| {
+            for player in before.initiative() {
+                for expedition in Expedition::ALL {
+                    let due = before.winning_terrains(&derived, player, expedition);
+                    let moved = due != Terrains::NONE && game.march_forward(player, expedition, due, happenings);
+                    if !moved {
+                        game.seats[player].failed_today[expedition] = true;
+                        let how = super::happening::Marched::Failed;
+                        happenings.add(game, Happening::Marched { player, expedition, how });
+                        happenings.tell(game, Event::FailedToMove { player, expedition });
+                    }
+                }
+            }
+        });
+    }
+
+    /// Rest (4.2.5.b): begins it. Anchored and Asleep objects lose that in the same step.
+    pub(crate) fn begin_rest(&mut self) {
+        let derived = self.derive();
+        let staying = self.with_status(Status::Anchored) | self.with_status(Status::Asleep) | derived.eternal;
+        let mut sent = CardSet::EMPTY;
+        for player in self.initiative() {
+            for expedition in Expedition::ALL {
+                let there = self.expedition(player, expedition);
+                let moved = self.moved_today(player, expedition);
+                for card in there {
+                    let goes = match self.facts(card).kind {
+                        crate::CardKind::Character => !staying.contains(card),
+                        // A Gear goes if an Expedition it is in moved forward this Day.
+                        crate::CardKind::Gear => {
+                            moved || (derived.gigantic.contains(card) && self.moved_today(player, expedition.other()))
+                        }
+                        crate::CardKind::ExpeditionPermanent
+                        | crate::CardKind::Hero
+                        | crate::CardKind::Spell
+                        | crate::CardKind::Landmark
+                        | crate::CardKind::ManaConvergence => false,
+                    };
+                    if goes {
+                        sent.insert(card);
+                    }
+                }
+            }
+        }
+        self.push_rule(REST, self.first, sent);
+    }
+
+    pub(super) fn rest_now(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+        let sent = frame.sel;
+        let held = (self.with_status(Status::Anchored) | self.with_status(Status::Asleep)) & self.in_play();
+        self.in_one_step(teller, |game, happenings| {
+            for card in sent {
+                let owner = game.owner(card);
+                game.shift(card, (Zone::Reserve, owner), Cause::Put, None, happenings);
+            }
+            for card in held {
+                game.take_status(card, Status::Anchored, happenings);
+                game.take_status(card, Status::Asleep, happenings);
+            }
+        });
+        for player in self.players() {
+            self.seats[player].ascended = crate::state::PerExpedition([false; 2]);
+        }
+        self.end_daily(Daily::Rest, teller);
+    }
+
+    /// The counts of a Day begin anew (1.4.6), and nothing lasts from the one before (2.2.14).
+    pub(crate) fn begin_day_anew(&mut self) {
+        self.objects.activations.clear();
+        self.limbo.ongoing.clear();
+        self.limbo.events = 0;
+    }
+
+    /// Clean-up (4.2.5.c): what was not kept is discarded from Reserve and sacrificed from the Landmarks, all at once.
+    pub(crate) fn begin_clean_up_step(&mut self) {
+        let landmarks = self.players().fold(CardSet::EMPTY, |all, player| all | self.zones.landmarks[player]);
+        let gone = (self.zones.reserve | landmarks) - self.kept;
+        self.push_rule(CLEAN_UP, self.first, gone);
+    }
+
+    pub(super) fn clean_up_now(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+        let gone = frame.sel;
+        self.in_one_step(teller, |game, happenings| {
+            for card in gone {
+                let Some(spot) = game.spot(card) else { continue };
+                let cause = if spot.zone() == Zone::Landmarks { Cause::Sacrificed } else { Cause::Discarded };
+                let owner = game.owner(card);
+                game.shift(card, (Zone::Discard, owner), cause, Some(spot.player()), happenings);
+            }
+        });
+        self.kept = CardSet::EMPTY;
+        self.end_daily(Daily::CleanUp, teller);
+    }
+
+    /// Passing (4.2.3.d).
+    pub(crate) fn pass_step(&mut self, player: Player, teller: &mut dyn Teller) {
+        let first = self.passed.is_empty();
+        self.passed = self.passed.or(Players::of(player));
+        teller.tell(self, Event::Passed { player });
+        self.in_one_step(teller, |game, happenings| happenings.add(game, Happening::Passed { player, first }));
+    }
+
+    /// An effect makes a player pass (4.2.3.e): no more turns this Day.
+    pub(super) fn pass_by_effect(&mut self, player: Player, teller: &mut dyn Teller) {
+        if !self.passed.contains(player) {
+            self.pass_step(player, teller);
+            self.turn_over |= self.turn == player;
+        }
+    }
+
+    /// The turn ends: what lasted for it ends (2.2.14).
+    pub(crate) fn end_turn(&mut self) {
+        use crate::ability::Duration;
+        self.expire(|duration| duration == Duration::ThisTurn);
+    }
+
+    /// Ongoing Emblems of these durations cease.
+    pub(crate) fn expire(&mut self, ends: impl Fn(crate::ability::Duration) -> bool) {
+        if !self.limbo.ongoing.is_empty() {
+            let program = self.pool.program();
+            self.limbo.ongoing.retain(|ongoing| !ends(program.get(ongoing.code).duration));
+        }
+    }
+}

@@ -1,0 +1,430 @@
+//! Characteristics after all passive abilities (2.3): from the base characteristics, one ability at a time.
+
+use super::{abilities::Source, scene::Scene};
+use crate::{
+    Game,
+    ability::{Becoming, Gain, Keyword, March, MarchRule, Noun, OneOrMore, Passive, Statement, Terraforming},
+    program::{Code, Id},
+    state::{BOARD_REGIONS, CardId, CardSet, ExpeditionSet, Gift, List, Terrain, Terrains, Trick},
+};
+
+/// One thing that a passive ability changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Change {
+    Trick(Trick, Held),
+    NoAbilities,
+    Ignored,
+    Noun(Noun),
+    Ability(Id<Code>),
+    Statistic(u8, Becomes, i16),
+    Terrains(u16, Terrains, Terraforming),
+    CountsAs(ExpeditionSet, Source),
+}
+
+/// Whether a keyword is had or lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Held {
+    Had,
+    Lost,
+}
+
+/// How a statistic changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Becomes {
+    Equal,
+    Plus,
+}
+
+/// A change and the objects it applies to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Application {
+    change: Change,
+    on: CardSet,
+}
+
+type Applications = List<Application, 12>;
+
+/// Characteristics as they are after the abilities applied so far.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Derived {
+    pub(super) gigantic: CardSet,
+    pub(super) defender: CardSet,
+    pub(super) eternal: CardSet,
+    pub(super) seasoned: CardSet,
+    pub(super) cooldown: CardSet,
+    /// Objects whose printed abilities do not work: lost, or ignored (7.3.14).
+    pub(super) silenced: CardSet,
+    /// Those of them that are ignored: what they were given does not work either.
+    pub(super) ignored: CardSet,
+    terrains: [Terrains; BOARD_REGIONS],
+    turned: List<(CardSet, Noun), 12>,
+    statistics: List<(CardSet, u8, Becomes, i16), 16>,
+    pub(super) granted: List<(CardSet, Id<Code>), 8>,
+    counts_as: List<(ExpeditionSet, AsIf), 4>,
+}
+
+impl Derived {
+    /// The set of a keyword.
+    const fn of_trick(&mut self, trick: Trick) -> &mut CardSet {
+        match trick {
+            Trick::Defender => &mut self.defender,
+            Trick::Cooldown => &mut self.cooldown,
+            Trick::Eternal => &mut self.eternal,
+            Trick::Gigantic => &mut self.gigantic,
+            Trick::Seasoned => &mut self.seasoned,
+        }
+    }
+
+    /// The terrains of a region (3.2.1), markers and passive abilities counted.
+    pub(super) const fn terrains(&self, region: u8) -> Terrains {
+        self.terrains[region as usize % BOARD_REGIONS]
+    }
+
+    /// Whether passive abilities make a card count as something that it is not as printed.
+    pub(super) fn turns(&self, card: CardId, noun: Noun, printed: bool) -> bool {
+        !printed && self.turned.iter().any(|(set, to)| *to == noun && set.contains(card))
+    }
+
+    /// A statistic after what changes it, in the order applied.
+    pub(super) fn statistic(&self, card: CardId, terrain: Terrain, printed: i16) -> i16 {
+        let changes =
+            self.statistics.iter().filter(|(set, bits, ..)| set.contains(card) && bits >> terrain as u8 & 1 == 1);
+        changes.fold(printed, |value, (_, _, becomes, by)| match becomes {
+            Becomes::Equal => *by,
+            Becomes::Plus => value.saturating_add(*by),
+        })
+    }
+
+    /// Whether it is as if a fact held of the Expeditions.
+    pub(super) fn counts_as(&self, set: ExpeditionSet, fact: &March) -> bool {
+        !self.counts_as.is_empty()
+            && AsIf::of(fact).is_some_and(|fact| {
+                self.counts_as.iter().any(|(of, as_if)| *as_if == fact && set.without(*of).is_empty())
+            })
+    }
+
+    fn apply(&mut self, applications: &Applications, program: &crate::program::Program) {
+        // Lists that are full leave the rest unapplied; more such abilities than places are not met in play.
+        for Application { change, on } in &**applications {
+            match *change {
+                Change::Trick(trick, Held::Had) => *self.of_trick(trick) |= *on,
+                Change::Trick(trick, Held::Lost) => *self.of_trick(trick) = *self.of_trick(trick) - *on,
+                Change::NoAbilities => {
+                    self.silenced |= *on;
+                    self.drop_tricks(*on);
+                }
+                Change::Ignored => {
+                    self.silenced |= *on;
+                    self.ignored |= *on;
+                    self.drop_tricks(*on);
+                }
+                Change::Noun(noun) => {
+                    let _ = self.turned.push((*on, noun));
+                }
+                Change::Ability(code) => {
+                    let _ = self.granted.push((*on, code));
+                }
+                Change::Statistic(bits, becomes, value) => {
+                    let _ = self.statistics.push((*on, bits, becomes, value));
+                }
+                Change::Terrains(regions, terrains, how) => {
+                    for (region, now) in self.terrains.iter_mut().enumerate() {
+                        if regions >> region & 1 == 1 {
+                            *now = match how {
+                                Terraforming::Replace => terrains,
+                                Terraforming::Add => now.and(terrains),
+                            };
+                        }
+                    }
+                }
+                Change::CountsAs(set, source) => self.count_as(set, source, program),
+            }
+        }
+    }
+
+    fn drop_tricks(&mut self, on: CardSet) {
+        for trick in Trick::ALL {
+            *self.of_trick(trick) = *self.of_trick(trick) - on;
+        }
+    }
+
+    fn count_as(&mut self, set: ExpeditionSet, source: Source, program: &crate::program::Program) {
+        let Source::Object(_, code) = source else { return };
+        if let crate::program::CodeKind::Passive {
+            passive: Passive::Expedition { rule: MarchRule::CountsAs(facts), .. },
+            ..
+        } = &program.get(code).kind
+        {
+            for clause in facts.as_slice() {
+                for literal in clause.as_slice() {
+                    if let crate::ability::Literal::Is(fact) = literal
+                        && let Some(plain) = AsIf::of(fact)
+                    {
+                        let _ = self.counts_as.push((set, plain));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// A fact about an Expedition without parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum AsIf {
+    Behind,
+    Tied,
+    Ahead,
+    Ascended,
+    InContact,
+    In(Terrain),
+    Hero,
+    Companion,
+    Moved,
+    Failed,
+}
+
+impl AsIf {
+    fn of(fact: &March) -> Option<Self> {
+        match fact {
+            March::Behind => Some(Self::Behind),
+            March::Tied => Some(Self::Tied),
+            March::Ahead => Some(Self::Ahead),
+            March::Ascended => Some(Self::Ascended),
+            March::InContact => Some(Self::InContact),
+            March::In(terrain) => Some(Self::In((*terrain).into())),
+            March::Hero => Some(Self::Hero),
+            March::Companion => Some(Self::Companion),
+            March::Moved => Some(Self::Moved),
+            March::Failed => Some(Self::Failed),
+            March::InRegion(_) | March::Characters { .. } | March::FacingCharacters { .. } | March::Facing(_) => None,
+        }
+    }
+}
+
+/// Whether a passive ability shapes characteristics; the others are looked up where they matter.
+pub(crate) fn shapes(passive: &Passive) -> bool {
+    match passive {
+        Passive::Object { statement, .. } => match statement {
+            Statement::Has(_) | Statement::Loses(_) | Statement::Statistics { .. } | Statement::Ignored => true,
+            Statement::Costs { .. }
+            | Statement::Cannot(_)
+            | Statement::EntersWith { .. }
+            | Statement::Markers(_)
+            | Statement::AsManaOrb
+            | Statement::Regains(_) => false,
+        },
+        Passive::Regions { .. } | Passive::Expedition { rule: MarchRule::CountsAs(_), .. } => true,
+        Passive::Expedition { rule: MarchRule::CannotMove { .. } | MarchRule::IgnoresDefender, .. }
+        | Passive::Modifier { .. }
+        | Passive::Rebate { .. }
+        | Passive::Narrowing { .. }
+        | Passive::MayPlay { .. }
+        | Passive::Limits { .. }
+        | Passive::Maxima(_) => false,
+    }
+}
+
+impl<'p> Game<'p> {
+    /// The characteristics of everything now: base characteristics, and all passive abilities in the order of their
+    /// dependency and timestamps (2.3.1–2.3.3). Worked out anew each time; nothing is triggered by it.
+    pub(crate) fn derive(&self) -> Derived {
+        let mut derived = self.base();
+        if !self.pool.is_shaped() {
+            return derived;
+        }
+        let program = self.pool.program();
+        let mut applied: List<Source, 32> = List::new(Source::Emblem(0));
+        loop {
+            let mut waiting: List<(Source, Applications), 16> =
+                List::new((Source::Emblem(0), List::new(Application { change: Change::Ignored, on: CardSet::EMPTY })));
+            self.each_passive(&derived, shapes, |source, scene, passive| {
+                if !applied.contains(&source) {
+                    let _ = waiting.push((source, applications(scene, passive, source)));
+                }
+            });
+            let Some(next) = self.next_to_apply(&waiting, &derived) else { return derived };
+            let (source, applications) = waiting[next];
+            derived.apply(&applications, program);
+            if !applied.push(source) {
+                return derived;
+            }
+        }
+    }
+
+    /// The ability to apply next (2.3.3): of those free from dependency the one with the smallest timestamp; of one
+    /// object the one that stands first in its text.
+    fn next_to_apply(&self, waiting: &[(Source, Applications)], derived: &Derived) -> Option<usize> {
+        let program = self.pool.program();
+        let stamp = |source: Source| match source {
+            Source::Object(card, code) => (self.objects.serial(card), code.index()),
+            Source::Emblem(place) => (self.limbo.ongoing[usize::from(place)].stamp, 0),
+        };
+        if let [_] = waiting {
+            return Some(0);
+        }
+        // 2.3.2: a depends on b if applying b would remove a, or change what it applies to or does.
+        let mut depends = [0u16; 16];
+        for (b, (_, of_b)) in waiting.iter().enumerate() {
+            let mut then = *derived;
+            then.apply(of_b, program);
+            let mut left = [None; 16];
+            self.each_passive(&then, shapes, |source, scene, passive| {
+                if let Some(a) = waiting.iter().position(|(waits, _)| *waits == source) {
+                    left[a] = Some(applications(scene, passive, source));
+                }
+            });
+            for (a, (_, of_a)) in waiting.iter().enumerate() {
+                if a != b && left[a].as_ref() != Some(of_a) {
+                    depends[a] |= 1 << b;
+                }
+            }
+        }
+        // The transitive closure.
+        for via in 0..waiting.len() {
+            for a in 0..waiting.len() {
+                if depends[a] >> via & 1 == 1 {
+                    depends[a] |= depends[via];
+                }
+            }
+        }
+        let is_free = |a: &usize| (0..waiting.len()).all(|b| depends[*a] >> b & 1 == 0 || depends[b] >> *a & 1 == 1);
+        (0..waiting.len()).filter(is_free).min_by_key(|&a| stamp(waiting[a].0))
+    }
+
+    /// The base characteristics: as printed, as given by effects, regions with their markers.
+    fn base(&self) -> Derived {
+        let mut derived = Derived {
+            gigantic: self.pool.innate(Trick::Gigantic),
+            defender: self.pool.innate(Trick::Defender),
+            eternal: self.pool.innate(Trick::Eternal),
+            seasoned: self.pool.innate(Trick::Seasoned),
+            cooldown: self.pool.innate(Trick::Cooldown),
+            silenced: CardSet::EMPTY,
+            ignored: CardSet::EMPTY,
+            terrains: self.marked_terrains(),
+            turned: List::new((CardSet::EMPTY, Noun::Card)),
+            statistics: List::new((CardSet::EMPTY, 0, Becomes::Plus, 0)),
+            granted: List::new((CardSet::EMPTY, Id::at(0))),
+            counts_as: List::new((ExpeditionSet::NONE, AsIf::Behind)),
+        };
+        for token in self.objects.existing {
+            for trick in Trick::ALL {
+                if self.pool.has_trick(self.objects.design(token), trick) {
+                    derived.of_trick(trick).insert(token);
+                }
+            }
+        }
+        for grant in &*self.objects.grants {
+            match grant.gift {
+                Gift::NoAbilities => {
+                    derived.silenced.insert(grant.card);
+                    derived.drop_tricks(CardSet::of(grant.card));
+                }
+                Gift::Keyword(trick) => derived.of_trick(trick).insert(grant.card),
+                Gift::SubType(sub_type) => {
+                    let _ = derived.turned.push((CardSet::of(grant.card), Noun::SubType(sub_type)));
+                }
+                Gift::Kind(noun) => {
+                    let _ = derived.turned.push((CardSet::of(grant.card), noun));
+                }
+                // Found among the bearers of the ability.
+                Gift::Ability(_) => {}
+            }
+        }
+        derived
+    }
+}
+
+/// What a shaping ability does as things stand.
+fn applications(scene: &Scene<'_, '_>, passive: &Passive, source: Source) -> Applications {
+    let mut list = Applications::new(Application { change: Change::Ignored, on: CardSet::EMPTY });
+    // More changes by one ability than places are not met in play.
+    let mut push = |change, on| {
+        let _ = list.push(Application { change, on });
+    };
+    match passive {
+        Passive::Object { who, statement } => {
+            let on = scene.subjects(who);
+            match statement {
+                Statement::Has(gains) => gained(scene, gains, Held::Had, |change| push(change, on)),
+                Statement::Loses(gains) => gained(scene, gains, Held::Lost, |change| push(change, on)),
+                Statement::Ignored => push(Change::Ignored, on),
+                Statement::Statistics { terrains, becoming } => {
+                    let bits = terrains.as_slice().iter().fold(0, |bits, t| bits | 1 << Terrain::from(*t) as u8);
+                    for card in on {
+                        let of = Scene { it: CardSet::of(card), ..*scene };
+                        let (becomes, value) = match becoming {
+                            Becoming::Equal(amount) => (Becomes::Equal, of.amount(amount)),
+                            Becoming::Plus(amount) => (Becomes::Plus, of.amount(amount)),
+                            Becoming::Minus(amount) => (Becomes::Plus, of.amount(amount).saturating_neg()),
+                        };
+                        push(Change::Statistic(bits, becomes, value), CardSet::of(card));
+                    }
+                }
+                Statement::Costs { .. }
+                | Statement::Cannot(_)
+                | Statement::EntersWith { .. }
+                | Statement::Markers(_)
+                | Statement::AsManaOrb
+                | Statement::Regains(_) => {}
+            }
+        }
+        Passive::Regions { which, terraforming, terrains } => {
+            let terrains =
+                terrains.as_slice().iter().fold(Terrains::NONE, |all, t| all.and(Terrains::only((*t).into())));
+            push(Change::Terrains(scene.lands(which), terrains, *terraforming), CardSet::EMPTY);
+        }
+        Passive::Expedition { which, rule: MarchRule::CountsAs(_) } => {
+            push(Change::CountsAs(scene.marches(which), source), CardSet::EMPTY);
+        }
+        Passive::Expedition { rule: MarchRule::CannotMove { .. } | MarchRule::IgnoresDefender, .. }
+        | Passive::Modifier { .. }
+        | Passive::Rebate { .. }
+        | Passive::Narrowing { .. }
+        | Passive::MayPlay { .. }
+        | Passive::Limits { .. }
+        | Passive::Maxima(_) => {}
+    }
+    list
+}
+
+/// The changes that are had or lost with gains. Numbers of counters and statuses are no characteristics of this kind;
+/// Tough, Scout and Temple have a number and are looked up where it matters.
+fn gained(scene: &Scene<'_, '_>, gains: &OneOrMore<Gain>, held: Held, mut push: impl FnMut(Change)) {
+    for gain in gains.as_slice() {
+        match gain {
+            Gain::Keyword(keyword) => {
+                if let Some(trick) = trick(keyword) {
+                    push(Change::Trick(trick, held));
+                }
+            }
+            Gain::Abilities if held == Held::Lost => push(Change::NoAbilities),
+            Gain::SubType(sub_type) => push(Change::Noun(Noun::SubType(*sub_type))),
+            Gain::Kind(noun) => push(Change::Noun(*noun)),
+            Gain::Ability(ability) => {
+                if let Some(code) = scene.game.pool().given(ability) {
+                    push(Change::Ability(code));
+                }
+            }
+            Gain::ItsSubTypes => {
+                let sub_types = scene.it.iter().map(|it| scene.game.facts(it).sub_types);
+                for sub_type in sub_types.flat_map(|types| types.iter().collect::<Vec<_>>()) {
+                    push(Change::Noun(Noun::SubType(sub_type)));
+                }
+            }
+            Gain::Status(_) | Gain::AllCounters(_) | Gain::OneOf(_) | Gain::Abilities | Gain::Counters { .. } => {}
+        }
+    }
+}
+
+/// A keyword without a number.
+pub(crate) const fn trick(keyword: &Keyword) -> Option<Trick> {
+    match keyword {
+        Keyword::Defender => Some(Trick::Defender),
+        Keyword::Cooldown => Some(Trick::Cooldown),
+        Keyword::Eternal => Some(Trick::Eternal),
+        Keyword::Gigantic => Some(Trick::Gigantic),
+        Keyword::Seasoned => Some(Trick::Seasoned),
+        Keyword::Scout(_) | Keyword::Tough(_) | Keyword::Temple(_) => None,
+    }
+}

@@ -1,0 +1,92 @@
+//! What anyone may ask of the characteristics of objects as they are now (2.2, 2.3).
+
+use super::scene::Scene;
+use crate::{
+    Game, How, Into,
+    ability::{Gain, Keyword, Noun, Passive, Statement},
+    state::{Bound, CardId, CardSet, Expedition, List, Player, Sums, Terrain, Terrains},
+};
+
+use super::price::Play;
+
+impl Game<'_> {
+    /// Whether an object or card is of a type or sub-type, passive abilities counted (2.2.1, 2.2.2).
+    #[must_use]
+    pub fn is_noun(&self, card: CardId, noun: Noun) -> bool {
+        Scene::of_bearer(self, &self.derive(), card).is_noun(card, noun)
+    }
+
+    /// Whether an object has a keyword now (7.4); of one with a number, whether it has that number.
+    #[must_use]
+    pub fn has_keyword(&self, card: CardId, keyword: &Keyword) -> bool {
+        let derived = self.derive();
+        match keyword {
+            Keyword::Defender => derived.defender.contains(card),
+            Keyword::Cooldown => derived.cooldown.contains(card),
+            Keyword::Eternal => derived.eternal.contains(card),
+            Keyword::Gigantic => derived.gigantic.contains(card),
+            Keyword::Seasoned => derived.seasoned.contains(card),
+            Keyword::Scout(number) | Keyword::Tough(number) | Keyword::Temple(number) => {
+                let wanted = Scene::of_bearer(self, &derived, card).amount(number);
+                let mut has = false;
+                let mut see = |scene: &Scene<'_, '_>, passive: &Passive| {
+                    let Passive::Object { who, statement: Statement::Has(gains) } = passive else { return };
+                    for gain in gains.as_slice() {
+                        if let Gain::Keyword(
+                            of @ (Keyword::Scout(amount) | Keyword::Tough(amount) | Keyword::Temple(amount)),
+                        ) = gain
+                            && std::mem::discriminant(of) == std::mem::discriminant(keyword)
+                            && (scene.me == Some(card) || scene.subjects(who).contains(card))
+                        {
+                            has |= scene.amount(amount) == wanted;
+                        }
+                    }
+                };
+                self.each_own_passive(&derived, card, |scene, passive, _| see(scene, passive));
+                self.each_passive(&derived, |_| true, |_, scene, passive| see(scene, passive));
+                has
+            }
+        }
+    }
+
+    /// The statistics of a Character as they count now: printed, changed by passive abilities, with boosts (2.2.10).
+    #[must_use]
+    pub fn statistics_of(&self, card: CardId) -> Sums {
+        let derived = self.derive();
+        let scene = Scene::of_bearer(self, &derived, card);
+        let [forest, mountain, water] = Terrain::ALL.map(|terrain| scene.statistic(card, terrain));
+        Sums::from_terrains(forest, mountain, water)
+    }
+
+    /// What a player would pay to play a card where it is, into an Expedition if it goes into one (5.1.2.d–e); none if
+    /// it cannot be played at all.
+    #[must_use]
+    pub fn price_of(&self, player: Player, card: CardId, expedition: Option<Expedition>) -> Option<u8> {
+        let from = self.spot(card)?;
+        let into = expedition.map_or_else(|| self.only_place(card), Into::from);
+        self.cost_of(&self.derive(), &Play { card, player, from, into, how: How::Printed }).ok()
+    }
+
+    /// The Reactions in Limbo (4.4): whose, and of which object, in the order in which they came.
+    pub fn reactions(&self) -> impl ExactSizeIterator<Item = (Player, CardId)> {
+        let pairs = |bound: &Bound| (bound.you, bound.me.card);
+        let mut list: List<(Player, CardId), 20> = List::new((Player::A, CardId::new(0)));
+        self.limbo.reactions.iter().for_each(|reaction| {
+            let _ = list.push(pairs(&reaction.bound));
+        });
+        let len = list.len();
+        (0..len).map(move |place| list[place])
+    }
+
+    /// The terrains of a region, markers and passive abilities counted (3.2.1); none while it lies face down.
+    #[must_use]
+    pub fn terrains_of(&self, region: u8) -> Terrains {
+        if self.pool.is_plain() { self.adventure.terrains(region.into()) } else { self.derive().terrains(region) }
+    }
+
+    /// The tokens in play.
+    #[must_use]
+    pub const fn tokens(&self) -> CardSet {
+        self.objects.existing
+    }
+}

@@ -1,0 +1,228 @@
+//! Which objects and cards a description means.
+
+use super::{conditions::all_hold, numbers::compare, scene::Scene};
+use crate::{
+    ability::{Area, Description, Filter, Noun, Objects, Place, Player as Word, Status, Trait, Zone},
+    card::CardKind,
+    state::{CardId, CardSet, ExpeditionSet, Mark, Players, Status as State, Zone as In},
+};
+
+impl Scene<'_, '_> {
+    /// Everything of which one of the descriptions holds.
+    pub(super) fn all(&self, filter: &Filter) -> CardSet {
+        filter.as_slice().iter().fold(CardSet::EMPTY, |set, one| set | self.each(one))
+    }
+
+    /// Everything of which a description holds; in play if it names no place.
+    pub(super) fn each(&self, description: &Description) -> CardSet {
+        let places = match &description.places {
+            None => self.in_play(),
+            Some(places) => places.as_slice().iter().fold(CardSet::EMPTY, |set, place| set | self.place(place)),
+        };
+        self.among(description, places)
+    }
+
+    /// Those of the cards of which a description holds, wherever they are. "The most" and "the least" compare with the
+    /// others of which all else holds.
+    pub(super) fn among(&self, description: &Description, cards: CardSet) -> CardSet {
+        let is_noun = |card: &CardId| description.nouns.as_slice().iter().any(|noun| self.is_noun(*card, *noun));
+        let cards: CardSet = cards.iter().filter(is_noun).collect();
+        let Some(facts) = &description.facts else { return cards };
+        let fits: CardSet = cards.iter().filter(|card| all_hold(facts, |fact| self.fact(fact, *card))).collect();
+        let extreme = |fact: &Trait, card| match fact {
+            Trait::Most(measure) => {
+                let mine = self.measure(*measure, card);
+                fits.iter().all(|other| self.measure(*measure, other) <= mine)
+            }
+            Trait::Least(measure) => {
+                let mine = self.measure(*measure, card);
+                fits.iter().all(|other| self.measure(*measure, other) >= mine)
+            }
+            fact => self.fact(fact, card),
+        };
+        fits.iter().filter(|card| all_hold(facts, |fact| extreme(fact, *card))).collect()
+    }
+
+    /// Whether one of the descriptions holds of a card, wherever it is if a description names no place.
+    pub(super) fn fits(&self, filter: &Filter, card: CardId) -> bool {
+        filter.as_slice().iter().any(|description| {
+            let there = match &description.places {
+                None => true,
+                Some(places) => places.as_slice().iter().any(|place| self.place(place).contains(card)),
+            };
+            there && !self.among(description, CardSet::of(card)).is_empty()
+        })
+    }
+
+    /// Everything in play (1.2.3): the Expedition zone and the Landmark zones.
+    pub(super) fn in_play(&self) -> CardSet {
+        self.game.in_play()
+    }
+
+    /// What is in these Expeditions, Gigantic objects of both included (7.4.4).
+    pub(super) fn in_expeditions(&self, set: ExpeditionSet) -> CardSet {
+        set.iter().fold(CardSet::EMPTY, |cards, (player, expedition)| {
+            cards | self.game.present(player, expedition, self.derived.gigantic)
+        })
+    }
+
+    fn place(&self, place: &Place) -> CardSet {
+        match place {
+            Place::Play => self.in_play(),
+            Place::Controlled(by) => self.controlled(self.players(*by)),
+            Place::In(area) => self.area(area),
+            Place::Revealed => self.game.limbo.shown,
+            Place::Played { by, from } => match self.playing {
+                Some((card, player, spot))
+                    if self.is_opponent(*by, player) && from.is_none_or(|from| zones(from).contains(&spot.zone())) =>
+                {
+                    CardSet::of(card)
+                }
+                _ => CardSet::EMPTY,
+            },
+        }
+    }
+
+    /// What players control (7.5.4): their Expeditions, Landmarks, Heroes.
+    pub(super) fn controlled(&self, players: Players) -> CardSet {
+        players.iter().fold(CardSet::EMPTY, |cards, player| cards | self.game.controlled(player))
+    }
+
+    /// The cards in an area.
+    pub(super) fn area(&self, area: &Area) -> CardSet {
+        let of = |players: Players, zone: Zone| {
+            let all = players.iter().flat_map(|player| zones(zone).iter().map(move |zone| (player, *zone)));
+            all.fold(CardSet::EMPTY, |cards, (player, zone)| cards | self.game.zone(player, zone))
+        };
+        match area {
+            Area::Zone(zone) => of(self.players(Word::Each), *zone),
+            Area::Of { whose, zone } => of(self.owners(*whose), *zone),
+            Area::Expedition(which) => self.in_expeditions(self.marches(which)),
+        }
+    }
+
+    /// Whether a place of the state belongs to an area.
+    pub(super) fn is_area(&self, area: &Area, card: CardId, spot: crate::state::Spot) -> bool {
+        match area {
+            Area::Zone(zone) => zones(*zone).contains(&spot.zone()),
+            Area::Of { whose, zone } => {
+                zones(*zone).contains(&spot.zone()) && self.owners(*whose).contains(spot.player())
+            }
+            Area::Expedition(which) => !self.marches(which).within(self.expeditions_at(card, spot)).is_empty(),
+        }
+    }
+
+    /// Whether a card is of a kind, as printed or as passive abilities make it (2.2.1, 2.2.2).
+    pub(super) fn is_noun(&self, card: CardId, noun: Noun) -> bool {
+        let facts = self.game.facts(card);
+        // A card in the Mana zone is a Mana Orb and nothing else (2.2.1, system 14).
+        if self.game.is_orb(card) {
+            return matches!(noun, Noun::ManaOrb | Noun::Card);
+        }
+        let printed = match noun {
+            Noun::Card => facts.kind != CardKind::Hero,
+            Noun::Character => facts.kind == CardKind::Character,
+            Noun::Permanent => {
+                matches!(facts.kind, CardKind::Landmark | CardKind::Gear | CardKind::ExpeditionPermanent)
+            }
+            Noun::Landmark => facts.kind == CardKind::Landmark,
+            Noun::ExpeditionPermanent => matches!(facts.kind, CardKind::Gear | CardKind::ExpeditionPermanent),
+            Noun::Spell => facts.kind == CardKind::Spell,
+            Noun::Hero => facts.kind == CardKind::Hero,
+            Noun::ManaOrb => false,
+            Noun::SubType(sub_type) => facts.sub_types.contains(sub_type),
+        };
+        printed != self.derived.turns(card, noun, printed)
+    }
+
+    pub(super) fn is_status(&self, card: CardId, status: Status) -> bool {
+        let marked = |status| self.game.with_status(status).contains(card);
+        match status {
+            Status::Anchored => marked(State::Anchored),
+            Status::Asleep => marked(State::Asleep),
+            Status::Boosted => self.game.objects.count(card, crate::ability::Counter::Boost) > 0,
+            Status::Exhausted => marked(State::Exhausted),
+            Status::Fleeting => marked(State::Fleeting),
+        }
+    }
+
+    /// A fact about an object or a card.
+    pub(super) fn fact(&self, fact: &Trait, card: CardId) -> bool {
+        let game = self.game;
+        match fact {
+            Trait::Other => card != self.was_me,
+            Trait::Status(status) => self.is_status(card, *status),
+            Trait::Token => game.is_token(card),
+            Trait::Kind(noun) => self.is_noun(card, *noun),
+            Trait::Defender => self.derived.defender.contains(card),
+            Trait::Gigantic => self.derived.gigantic.contains(card),
+            Trait::Completed => game.marked(Mark::Completed).contains(card),
+            Trait::Faction(faction) => self.game.facts(card).faction == Some(*faction) && !game.is_token(card),
+            Trait::Rarity(rarity) => self.game.facts(card).rarity == Some(*rarity) && !game.is_token(card),
+            Trait::In(terrain) => {
+                // A Character or Gear is in every terrain of each of its regions (7.5.7).
+                let mut terrains =
+                    self.expeditions_of(card).iter().map(|(p, e)| self.derived.terrains(game.region(p, e)));
+                terrains.any(|terrains| terrains.contains((*terrain).into()))
+            }
+            Trait::InExpedition(facts) => {
+                let set = self.expeditions_of(card);
+                !set.is_empty() && set.iter().all(|(player, expedition)| self.is_march(facts, player, expedition))
+            }
+            Trait::BaseStatistic(amount) => {
+                let (facts, wanted) = (game.facts(card), self.amount(amount));
+                let statistics = [facts.statistics.forest, facts.statistics.mountain, facts.statistics.ocean];
+                facts.kind == CardKind::Character && statistics.into_iter().any(|n| i16::from(n) == wanted)
+            }
+            Trait::IdleHere => {
+                let base = game.printed(card);
+                let idle = |(p, e)| {
+                    let terrains = self.derived.terrains(game.region(p, e));
+                    crate::state::Terrain::ALL.iter().any(|t| terrains.contains(*t) && base.get(*t) == 0)
+                };
+                game.facts(card).kind == CardKind::Character && self.expeditions_of(card).iter().any(idle)
+            }
+            Trait::PlayedFrom(zone) => match zone {
+                Zone::Reserve => game.marked(Mark::FromReserve).contains(card),
+                Zone::Hand => game.marked(Mark::FromHand).contains(card),
+                Zone::Deck | Zone::Discard | Zone::Landmarks | Zone::Mana | Zone::Expeditions => false,
+            },
+            Trait::NamedLike(what) => {
+                self.mentioned(*what).iter().any(|other| game.facts(other).name == game.facts(card).name)
+            }
+            // Compared with the others in `among`.
+            Trait::Most(_) | Trait::Least(_) => true,
+            Trait::Compares { measure, comparison, with } => {
+                compare(self.measure(*measure, card), *comparison, self.amount(with))
+            }
+        }
+    }
+
+    /// Objects and cards that need no choice; of those to be chosen, all that could be.
+    pub(super) fn candidates_of(&self, objects: &Objects) -> CardSet {
+        match objects {
+            Objects::The(mention) => self.mentioned(*mention),
+            Objects::Each(filter) => self.all(filter),
+            Objects::Top { amount, whose } => {
+                let number = self.count_of(amount);
+                let tops = self.owners(*whose).iter().map(|player| self.game.top_of_deck(player, number));
+                tops.fold(CardSet::EMPTY, |all, top| all | top)
+            }
+            Objects::Both { one, other } => self.candidates_of(one) | self.candidates_of(other),
+            Objects::Pick(pick) => self.all(&pick.from),
+        }
+    }
+}
+
+/// The zones of the state that are a zone of the notation.
+pub(super) const fn zones(zone: Zone) -> &'static [In] {
+    match zone {
+        Zone::Reserve => &[In::Reserve],
+        Zone::Hand => &[In::Hand],
+        Zone::Deck => &[In::Deck],
+        Zone::Discard => &[In::Discard],
+        Zone::Landmarks => &[In::Landmarks],
+        Zone::Mana => &[In::Mana],
+        Zone::Expeditions => &[In::HeroExpedition, In::CompanionExpedition],
+    }
+}

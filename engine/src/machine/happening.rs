@@ -1,0 +1,173 @@
+//! Atomic actions that happened in one step (6.1.c), as Reactions ask about them.
+
+use crate::{
+    Event, Game,
+    ability::{Counter, Daily, Status},
+    event::Teller,
+    state::{CardId, Expedition, List, Phase, Player, Ref, Spot, Terrains, Zone},
+};
+
+/// Why an object or a card moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cause {
+    /// An effect, or a rule, put it there.
+    Put,
+    Drawn,
+    Resupplied,
+    Discarded,
+    Sacrificed,
+    /// Became a Mana Orb at Expand or set-up.
+    Expanded,
+    /// Declared, so it went into Limbo.
+    Declared,
+    /// It was played from that zone and leaves Limbo.
+    Played(Zone),
+    /// A token that was created.
+    Created,
+    Switched,
+    Defected,
+    /// Its control was taken (system 168).
+    Taken,
+}
+
+/// A move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Move {
+    pub(crate) card: CardId,
+    /// `None`: it was created.
+    pub(crate) from: Option<Spot>,
+    /// `None`: it ceased to exist.
+    pub(crate) to: Option<Spot>,
+    pub(crate) cause: Cause,
+    /// Who did it (7.5.5), if a player did.
+    pub(crate) by: Option<Player>,
+}
+
+/// What happened to an Expedition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Marched {
+    /// With the terrains due to which it moved at Progress; none otherwise.
+    Forward(Terrains),
+    Backward,
+    Failed,
+    Ascended,
+}
+
+/// What was gained or lost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Had {
+    Status(Status),
+    Counters(Counter, u8),
+}
+
+/// See the module.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Happening {
+    PhaseBegan(Phase),
+    Over(Daily),
+    Moved(Move),
+    /// A card left Limbo after its resolution (5.1.2.j).
+    Played {
+        card: CardId,
+        by: Player,
+        from: Zone,
+    },
+    Gained {
+        card: CardId,
+        what: Had,
+        by: Option<Player>,
+    },
+    Lost {
+        card: CardId,
+        what: Had,
+    },
+    Marched {
+        player: Player,
+        expedition: Expedition,
+        how: Marched,
+    },
+    Passed {
+        player: Player,
+        first: bool,
+    },
+    Resupplied(Player),
+    Gift(Player),
+    Rolled(Player),
+    /// A card was revealed by an ability of that object.
+    Revealed {
+        by: Player,
+        source: Ref,
+    },
+}
+
+/// What can be listened for, a bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Kinds(pub(crate) u16);
+
+impl Kinds {
+    pub(crate) const PHASE: Self = Self(1);
+    pub(crate) const OVER: Self = Self(1 << 1);
+    pub(crate) const MOVED: Self = Self(1 << 2);
+    pub(crate) const PLAYED: Self = Self(1 << 3);
+    pub(crate) const GAINED: Self = Self(1 << 4);
+    pub(crate) const LOST: Self = Self(1 << 5);
+    pub(crate) const MARCHED: Self = Self(1 << 6);
+    pub(crate) const PASSED: Self = Self(1 << 7);
+    pub(crate) const RESUPPLIED: Self = Self(1 << 8);
+    pub(crate) const GIFT: Self = Self(1 << 9);
+    pub(crate) const ROLLED: Self = Self(1 << 10);
+    pub(crate) const REVEALED: Self = Self(1 << 11);
+
+    pub(crate) const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(crate) const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
+}
+
+impl Happening {
+    pub(crate) const fn kind(&self) -> Kinds {
+        match self {
+            Self::PhaseBegan(_) => Kinds::PHASE,
+            Self::Over(_) => Kinds::OVER,
+            Self::Moved(_) => Kinds::MOVED,
+            Self::Played { .. } => Kinds::PLAYED,
+            Self::Gained { .. } => Kinds::GAINED,
+            Self::Lost { .. } => Kinds::LOST,
+            Self::Marched { .. } => Kinds::MARCHED,
+            Self::Passed { .. } => Kinds::PASSED,
+            Self::Resupplied(_) => Kinds::RESUPPLIED,
+            Self::Gift(_) => Kinds::GIFT,
+            Self::Rolled(_) => Kinds::ROLLED,
+            Self::Revealed { .. } => Kinds::REVEALED,
+        }
+    }
+}
+
+/// The atomic actions of a step so far, and who is told of them.
+pub(crate) struct Happenings<'t> {
+    pub(crate) list: List<Happening, 96>,
+    pub(crate) kinds: Kinds,
+    teller: &'t mut dyn Teller,
+}
+
+impl<'t> Happenings<'t> {
+    pub(crate) fn new(teller: &'t mut dyn Teller) -> Self {
+        Self { list: List::new(Happening::Over(Daily::Rest)), kinds: Kinds::default(), teller }
+    }
+
+    /// One atomic action more. A step of more than the list holds is a fault of the game, which ends then.
+    pub(crate) fn add(&mut self, game: &mut Game<'_>, happening: Happening) {
+        self.kinds = self.kinds.and(happening.kind());
+        if !self.list.push(happening) {
+            game.fault(crate::Fault::Step);
+        }
+    }
+
+    /// Tells what everyone sees of it.
+    pub(crate) fn tell(&mut self, game: &Game<'_>, event: Event) {
+        self.teller.tell(game, event);
+    }
+}

@@ -1,0 +1,231 @@
+//! Small look-ups of the state that rules and abilities share.
+
+use crate::{
+    CardSpec, Event, Fault, Game, Outcome,
+    event::Teller,
+    state::{
+        BOARD_REGIONS, CardId, CardSet, Clockwise, Expedition, FAR_END, Frame, Limbo, Mark, Phase, Player, Spot, Stage,
+        Status, Step, Sums, Terrains, Zone,
+    },
+};
+
+impl Game<'_> {
+    /// What stands for no effect.
+    pub(super) const NO_FRAME: Frame = Limbo::EMPTY_FRAME;
+
+    /// The facts of a card, a Hero or a token.
+    #[must_use]
+    pub fn facts(&self, card: CardId) -> &CardSpec {
+        if self.is_token(card) { &self.pool.design(self.objects.design(card)).facts } else { self.pool.facts(card) }
+    }
+
+    /// The statistics printed on it (2.2.10).
+    #[must_use]
+    pub(crate) fn printed(&self, card: CardId) -> Sums {
+        if self.is_token(card) { Sums::of(self.facts(card).statistics) } else { self.pool.statistics(card) }
+    }
+
+    /// Whether it is a token, or was one.
+    #[must_use]
+    pub fn is_token(&self, card: CardId) -> bool {
+        card.index() >= self.pool.len() && self.pool.hero_of(card).is_none()
+    }
+
+    /// The name of a token, as the effect that creates it says; none for other objects.
+    #[must_use]
+    pub fn token_name(&self, card: CardId) -> Option<&str> {
+        self.is_token(card).then(|| self.pool.design(self.objects.design(card)).name.as_str())
+    }
+
+    /// Counters of a kind on an object or card (2.5).
+    #[must_use]
+    pub fn counters(&self, card: CardId, kind: crate::ability::Counter) -> u8 {
+        self.objects.count(card, kind)
+    }
+
+    /// Who owns a card, a Hero or a token (1.1.3.c). Never changes.
+    #[must_use]
+    pub fn owner(&self, card: CardId) -> Player {
+        if self.is_token(card) {
+            return self.objects.creator(card);
+        }
+        self.pool.hero_of(card).or_else(|| self.pool.owner(card)).unwrap_or(Player::A)
+    }
+
+    /// Objects of which something is remembered.
+    pub(crate) const fn marked(&self, mark: Mark) -> CardSet {
+        self.marks[mark as usize]
+    }
+
+    pub(crate) const fn mark(&mut self, mark: Mark, card: CardId) {
+        self.marks[mark as usize].insert(card);
+    }
+
+    pub(crate) const fn unmark(&mut self, mark: Mark, card: CardId) {
+        self.marks[mark as usize].remove(card);
+    }
+
+    pub(crate) const fn lose(&mut self, card: CardId, status: Status) {
+        self.statuses[status as usize].remove(card);
+    }
+
+    /// Whether somebody has a turn (4.2.3).
+    pub(crate) fn is_turn(&self) -> bool {
+        self.stage == Stage::Turns && self.phase == Some(Phase::Afternoon)
+    }
+
+    /// Whether an Expedition is Ascended (system 39).
+    #[must_use]
+    pub fn ascended(&self, player: Player, expedition: Expedition) -> bool {
+        self.seats[player].ascended[expedition]
+    }
+
+    /// Whether an Expedition failed to move forward at this Day's Progress (4.2.4.i).
+    #[must_use]
+    pub fn failed_today(&self, player: Player, expedition: Expedition) -> bool {
+        self.seats[player].failed_today[expedition]
+    }
+
+    /// Players in the game, clockwise from that one.
+    pub(crate) fn players_from(&self, player: Player) -> Clockwise {
+        self.players.clockwise_from(player)
+    }
+
+    /// A bound was reached: the game ends with a report of it (system 8).
+    pub(crate) const fn fault(&mut self, fault: Fault) {
+        if self.outcome.is_none() {
+            self.finish(Outcome::Faulted(fault));
+        }
+    }
+
+    /// The game is over.
+    pub(crate) const fn finish(&mut self, outcome: Outcome) {
+        self.outcome = Some(outcome);
+        (self.stage, self.step) = (Stage::Over, Step::Over);
+        self.limbo.frames.clear();
+        self.limbo.reactions.clear();
+    }
+
+    /// Regions of the table.
+    pub(crate) fn regions(&self) -> impl Iterator<Item = u8> + use<> {
+        let regions = if self.adventure.is_arena() { 0 } else { self.adventure.table().regions() as u8 };
+        0..regions
+    }
+
+    /// Whether a region lies face up (3.2.1).
+    pub(crate) fn is_visible(&self, region: u8) -> bool {
+        let cards = self.adventure.table().cards_at(region);
+        cards.iter().all(|card| self.adventure.is_revealed(*card))
+    }
+
+    /// Whether it is a Hero region or a Companion region.
+    pub(crate) fn is_starting(&self, region: u8) -> bool {
+        self.adventure.table().cards_at(region).is_empty()
+    }
+
+    /// The terrains of all regions before passive abilities: printed, or of the marker placed last (system 46). The
+    /// Arena has all three, or that of a marker on it.
+    pub(crate) fn marked_terrains(&self) -> [Terrains; BOARD_REGIONS] {
+        let arena = self.adventure.is_arena();
+        let mut terrains: [Terrains; BOARD_REGIONS] =
+            std::array::from_fn(|region| if arena { Terrains::ALL } else { self.adventure.terrains(region) });
+        for marker in self.adventure.markers() {
+            terrains[usize::from(marker.region) % BOARD_REGIONS] = Terrains::only(marker.terrain);
+        }
+        terrains
+    }
+
+    /// The terrains of the region of an Expedition, after passive abilities; none in the Arena.
+    pub(crate) fn terrains_now(&self, player: Player, expedition: Expedition) -> Terrains {
+        if self.pool.is_plain() || self.adventure.is_arena() {
+            return self.terrains(player, expedition);
+        }
+        self.derive().terrains(self.region(player, expedition))
+    }
+
+    /// Reveals what lies face down at a distance of an Expedition (7.3.17.b).
+    pub(crate) fn reveal_at(
+        &mut self,
+        player: Player,
+        expedition: Expedition,
+        distance: u8,
+        happenings: &mut super::happening::Happenings<'_>,
+    ) {
+        let table = self.adventure.table();
+        for &card in table.cards_at(table.region(player, expedition, distance.min(FAR_END))) {
+            if self.adventure.reveal(card) {
+                happenings.tell(self, Event::Revealed { card });
+            }
+        }
+    }
+
+    /// Whether the deck of its owner holds a card.
+    pub(crate) fn deck_contains(&self, owner: Player, card: CardId) -> bool {
+        self.decks.cards(owner).contains(card)
+    }
+
+    pub(crate) fn deck_insert(&mut self, owner: Player, card: CardId, above: u8) {
+        self.decks.put_under(owner, above, card);
+    }
+
+    pub(crate) fn deck_remove(&mut self, owner: Player, card: CardId) {
+        self.decks.take(owner, card);
+    }
+
+    /// Fixes the order of the first cards of a deck, so that they can be looked at.
+    pub(crate) fn settle_deck(&mut self, owner: Player, cards: u8) {
+        self.decks.peek(owner, cards);
+    }
+
+    /// The first cards of a deck. Their order has been fixed before.
+    pub(crate) fn top_of_deck(&self, owner: Player, cards: u8) -> CardSet {
+        let (pile, settled, _) = self.decks.future(owner);
+        pile.iter().take(usize::from(cards.min(settled))).copied().collect()
+    }
+
+    /// The discard pile is shuffled and put under the deck (3.2.2.d). Tells whether there was one.
+    pub(crate) fn reshuffle(&mut self, player: Player) -> bool {
+        let discard = self.zone(player, Zone::Discard);
+        if discard.is_empty() {
+            return false;
+        }
+        self.zones.discard -= discard;
+        self.decks.shuffle_under(player, discard);
+        true
+    }
+
+    /// Shuffles a deck; what was known of it is forgotten (system 138).
+    pub(crate) fn shuffle_deck(&mut self, player: Player) {
+        self.decks.shuffle(player);
+    }
+
+    /// Places a terrain marker of the bearer (system 46).
+    pub(super) fn place_marker(&mut self, frame: &Frame, terrain: crate::ability::Terrain, teller: &mut dyn Teller) {
+        let terrain: crate::state::Terrain = terrain.into();
+        let mut placed = 0;
+        for region in (0..BOARD_REGIONS as u8).filter(|region| frame.regions >> region & 1 == 1) {
+            if self.adventure.place(frame.bound.you, terrain, region) {
+                teller.tell(self, Event::MarkerPlaced { region, terrain });
+                placed += 1;
+            }
+        }
+        self.done(frame, CardSet::EMPTY, placed, placed > 0);
+    }
+
+    /// Moves a terrain marker that lies on a region (system 134).
+    pub(super) fn move_marker(&mut self, frame: &Frame, terrain: crate::ability::Terrain, teller: &mut dyn Teller) {
+        let terrain: crate::state::Terrain = terrain.into();
+        let to = (0..BOARD_REGIONS as u8).find(|region| frame.regions >> region & 1 == 1);
+        let moved = to.is_some_and(|region| self.adventure.move_marker(terrain, region));
+        if let (true, Some(region)) = (moved, to) {
+            teller.tell(self, Event::MarkerPlaced { region, terrain });
+        }
+        self.done(frame, CardSet::EMPTY, usize::from(moved), moved);
+    }
+
+    /// Where an object is, as its zone and the player there; none for a token that is gone.
+    #[must_use]
+    pub fn place_of(&self, card: CardId) -> Option<(Player, Zone)> {
+        self.spot(card).map(|spot: Spot| (spot.player(), spot.zone()))
+    }
+}

@@ -1,0 +1,228 @@
+//! Modifiers of a step that is about to happen (6.2).
+
+use super::{
+    happening::Happening,
+    request::{Possible, Request},
+    run::Next,
+    triggers::{Between, Match, Matches},
+};
+use crate::{
+    Decision, Event, Game,
+    ability::{Deed, Modifying, Passive, Trigger},
+    event::Teller,
+    program::{Code, CodeKind, Op, Pc},
+    state::{After, Bound, CardId, CardSet, Frame, List, Player, Spot},
+};
+
+/// A modifier that applies to a step, and to what of it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Pending {
+    how: Modifying,
+    entry: Pc,
+    otherwise: Option<Pc>,
+    me: CardId,
+    /// The objects to which the atomic actions would happen.
+    on: CardSet,
+    you: Player,
+    /// Its place among the modifiers, a bit.
+    bit: u16,
+}
+
+impl Game<'_> {
+    /// Applies one modifier to the step that the operation is about to make, if one applies that has not yet: replacing
+    /// ones first, then additive ones (6.2.e–g). Each is used once for a step. Tells whether one was.
+    pub(super) fn modify(&mut self, frame: &Frame, op: Op, teller: &mut dyn Teller) -> bool {
+        if self.pool.modifiers().is_empty() || !changes(op) {
+            return false;
+        }
+        let Some(pending) = self.next_modifier(frame, op) else { return false };
+        if let Some(top) = self.top_mut() {
+            top.modified |= pending.bit;
+        }
+        match pending.how {
+            Modifying::MayInstead | Modifying::MayAlso => self.modifier = Some(pending),
+            Modifying::Instead | Modifying::Also => self.apply_modifier(&pending, teller),
+        }
+        true
+    }
+
+    /// Whether its controller is asked about a modifier.
+    pub(super) const fn modifier_asks(&self, _: &Frame) -> Option<(Player, Request)> {
+        match self.modifier {
+            Some(pending) => Some((pending.you, Request::Confirm { yes: Possible::Yes })),
+            None => None,
+        }
+    }
+
+    /// Takes the answer about a modifier. Tells whether there was one to decide about.
+    pub(super) fn answer_modifier(&mut self, decision: Decision, teller: &mut dyn Teller) -> bool {
+        let Some(pending) = self.modifier.take() else { return false };
+        if decision == Decision::Yes {
+            self.apply_modifier(&pending, teller);
+        } else if let Some(otherwise) = pending.otherwise {
+            // "If you don't": the step is made, and this right after it.
+            let frame = self.top();
+            let op = self.pool.program().ops[usize::from(frame.pc)];
+            let depth = self.limbo.frames.len();
+            if let Next::On = self.perform(&self.derive(), &frame, op, teller) {
+                self.go_on(depth, frame.pc + 1);
+            }
+            self.push_modifier(&pending, otherwise);
+        }
+        true
+    }
+
+    fn apply_modifier(&mut self, pending: &Pending, _: &mut dyn Teller) {
+        let replaces = matches!(pending.how, Modifying::Instead | Modifying::MayInstead);
+        if replaces && let Some(top) = self.top_mut() {
+            top.sel -= pending.on;
+            // Nothing of the step is left, yet it was done (6.5.f).
+            if pending.on.is_empty() || top.sel.is_empty() {
+                (top.pc, top.done) = (top.pc + 1, true);
+                (top.begun, top.asked, top.chosen, top.left, top.modified) = (false, 0, 0, 0, 0);
+                top.sel = CardSet::EMPTY;
+            }
+        }
+        self.push_modifier(pending, pending.entry);
+    }
+
+    fn push_modifier(&mut self, pending: &Pending, entry: Pc) {
+        let me = self.objects.object(pending.me);
+        let home = self.spot(pending.me);
+        let it = pending.on.first();
+        let bound = Bound {
+            me,
+            home,
+            you: pending.you,
+            it: it.map(|it| self.objects.object(it)),
+            it_home: it.and_then(|it| self.spot(it)),
+            player: pending.you,
+            expeditions: 0,
+            number: 0,
+        };
+        // Its own steps are not modified by itself again.
+        let modified = pending.bit;
+        let frame = Frame { it: pending.on, modified, after: After::Result, ..Frame::begin(entry, bound, self) };
+        self.push_frame(frame);
+    }
+
+    /// The next modifier of a step: the step is made on a copy, and what would happen is compared with the events that
+    /// modifiers wait for. What is impossible does not happen there, so it cannot be modified (1.4.1.d).
+    fn next_modifier(&self, frame: &Frame, op: Op) -> Option<Pending> {
+        let mut then = *self;
+        let was = self.derive();
+        let mut rehearsal = Rehearsal::new();
+        then.perform(&was, frame, op, &mut rehearsal);
+        let is = then.derive();
+        let between = Between { before: self, was: &was, after: &then, is: &is, list: &rehearsal.list };
+        let mut found: Option<Pending> = None;
+        for (place, &id) in self.pool.modifiers().iter().enumerate() {
+            let bit = 1u16 << place.min(15);
+            if frame.modified & bit != 0 {
+                continue;
+            }
+            let code: &Code = self.pool.program().get(id);
+            let CodeKind::Passive { condition, passive: Passive::Modifier { event, modifying, .. }, entry, otherwise } =
+                &code.kind
+            else {
+                continue;
+            };
+            for me in self.working(id, code, &was) {
+                let scene = super::scene::Scene::of_bearer(self, &was, me);
+                if !condition.is_none_or(|condition| scene.holds(self.pool.program().get(condition))) {
+                    continue;
+                }
+                let Some(on) = between.modified(event, me, frame.bound.you, op) else { continue };
+                let you = self.spot(me).map_or_else(|| self.owner(me), Spot::player);
+                let pending = Pending { how: *modifying, entry: *entry, otherwise: *otherwise, me, on, you, bit };
+                let is_replacing = |how: Modifying| matches!(how, Modifying::Instead | Modifying::MayInstead);
+                if found.is_none_or(|known| !is_replacing(known.how) && is_replacing(pending.how)) {
+                    found = Some(pending);
+                }
+            }
+        }
+        found
+    }
+}
+
+/// Keeps what happens in a step that is only tried.
+struct Rehearsal {
+    list: List<Happening, 96>,
+}
+
+impl Rehearsal {
+    const fn new() -> Self {
+        Self { list: List::new(Happening::Gift(Player::A)) }
+    }
+}
+
+impl Teller for Rehearsal {
+    fn tell(&mut self, _: &Game<'_>, _: Event) {}
+
+    fn rehearse(&mut self, list: &[Happening]) -> bool {
+        // A step of more than the list holds would be a fault when it is made.
+        list.iter().for_each(|happening| {
+            let _ = self.list.push(*happening);
+        });
+        true
+    }
+}
+
+impl Between<'_, '_> {
+    /// To which objects the event happens that a modifier of a bearer waits for; none, but `Some`, where the whole step is
+    /// meant.
+    fn modified(&self, event: &Trigger, me: CardId, acting: Player, op: Op) -> Option<CardSet> {
+        if let Trigger::Does { who, deed } = event {
+            let whole = match deed {
+                Deed::DailyDraw => op == Op::DailyDraw,
+                Deed::Expand => op == Op::Expand,
+                Deed::Roll => op == Op::Roll,
+                Deed::PassFirst
+                | Deed::Pass
+                | Deed::Draw(_)
+                | Deed::Resupply
+                | Deed::Gift
+                | Deed::RevealBy
+                | Deed::Play { .. }
+                | Deed::Sacrifice(_)
+                | Deed::Discard(_)
+                | Deed::Create(_)
+                | Deed::Exhaust(_) => false,
+            };
+            if whole {
+                return self.scene_before(me).players(*who).contains(acting).then_some(CardSet::EMPTY);
+            }
+        }
+        let mut matches = Matches::new(Match::NONE);
+        self.find(event, me, (true, true), &mut matches);
+        let whole = matches.iter().any(|found| found.it.is_none());
+        let on = matches.iter().filter_map(|found| found.it).collect();
+        (!matches.is_empty()).then_some(if whole { CardSet::EMPTY } else { on })
+    }
+}
+
+/// Whether an operation makes a step that can be modified; selecting, asking and jumping do not.
+const fn changes(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Draw(_)
+            | Op::Resupply
+            | Op::Roll
+            | Op::Discard
+            | Op::Sacrifice
+            | Op::Put(_)
+            | Op::Exchange
+            | Op::Exhaust
+            | Op::Ready
+            | Op::Give { .. }
+            | Op::Remove(_)
+            | Op::Augment
+            | Op::Double(_)
+            | Op::March(..)
+            | Op::Create { .. }
+            | Op::DailyDraw
+            | Op::Expand
+            | Op::Rest
+            | Op::CleanUp
+    )
+}

@@ -1,0 +1,297 @@
+//! Objects and cards change places (1.4.3, 1.4.4, 3.2).
+
+use super::happening::{Cause, Happening, Happenings, Move};
+use crate::{
+    Event, Fault, Game,
+    ability::Counter,
+    card::CardKind,
+    program::{Id, TokenDesign},
+    state::{CardId, CardSet, Expedition, Mark, Player, Spot, Status, Zone},
+};
+
+/// Where in a deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Depth {
+    Top,
+    Bottom,
+    /// From the top, the first being 1.
+    Place(u8),
+}
+
+impl Game<'_> {
+    /// Where a card or object is; nowhere, for a token that does not exist.
+    pub(crate) fn spot(&self, card: CardId) -> Option<Spot> {
+        if let Some(player) = self.pool.hero_of(card) {
+            return Some(Spot::new(Zone::HeroZone, player));
+        }
+        let zones = &self.zones;
+        for player in self.players() {
+            for expedition in Expedition::ALL {
+                if zones.expeditions[player][expedition].contains(card) {
+                    return Some(Spot::expedition_of(player, expedition));
+                }
+            }
+            if zones.landmarks[player].contains(card) {
+                return Some(Spot::new(Zone::Landmarks, player));
+            }
+        }
+        if self.is_token(card) {
+            return None;
+        }
+        let owner = self.owner(card);
+        let personal = [
+            (zones.hand, Zone::Hand),
+            (zones.reserve, Zone::Reserve),
+            (zones.discard, Zone::Discard),
+            (zones.mana, Zone::Mana),
+            (zones.limbo, Zone::Limbo),
+        ];
+        let found = personal.iter().find(|(set, _)| set.contains(card)).map(|(_, zone)| Spot::new(*zone, owner));
+        match found {
+            Some(spot) => Some(spot),
+            // A card is in its deck, or it left the game with its owner (system 163).
+            None => self.deck_contains(owner, card).then(|| Spot::new(Zone::Deck, owner)),
+        }
+    }
+
+    /// The player who controls an object that is there, or whose zone it is (7.5.4).
+    pub(crate) const fn player_of(&self, _card: CardId, spot: Spot) -> Player {
+        spot.player()
+    }
+
+    /// Moves a card to a zone. Into a personal zone it goes to that of its owner (1.4.3); elsewhere to that of `holder`.
+    /// Tells where it is then: a token that leaves play ceases instead (1.1.7.b), and what is Fleeting is discarded
+    /// instead of going from the Expedition zone to Reserve (2.4.6.d).
+    pub(crate) fn shift(
+        &mut self,
+        card: CardId,
+        (zone, holder): (Zone, Player),
+        cause: Cause,
+        by: Option<Player>,
+        happenings: &mut Happenings<'_>,
+    ) -> Option<Spot> {
+        let from = self.spot(card)?;
+        let is_fleeting = from.is_expedition() && self.with_status(Status::Fleeting).contains(card);
+        let zone = if is_fleeting && zone == Zone::Reserve { Zone::Discard } else { zone };
+        let player = if is_shared(zone) { holder } else { self.owner(card) };
+        let to = Spot::new(zone, player);
+        if self.is_token(card) && !to.is_in_play() {
+            self.cease(card, from, cause, by, happenings);
+            return None;
+        }
+        self.carry_counters(card, from, to);
+        self.take_out(card, from);
+        self.put_in(card, to);
+        self.become_new(card, from, to);
+        self.moved(Move { card, from: Some(from), to: Some(to), cause, by }, happenings);
+        Some(to)
+    }
+
+    /// A token ceases: it leaves and joins nothing (O-5).
+    fn cease(&mut self, card: CardId, from: Spot, cause: Cause, by: Option<Player>, happenings: &mut Happenings<'_>) {
+        self.take_out(card, from);
+        self.objects.existing.remove(card);
+        self.objects.drop_counts(card, None);
+        self.forget(card);
+        self.moved(Move { card, from: Some(from), to: None, cause, by }, happenings);
+    }
+
+    /// A token is created there, ready and without status (7.3.4). Its owner is who creates it.
+    pub(crate) fn create(
+        &mut self,
+        design: Id<TokenDesign>,
+        owner: Player,
+        at: Spot,
+        happenings: &mut Happenings<'_>,
+    ) -> Option<CardId> {
+        let Some(card) = self.objects.create(self.pool.first_token(), design, owner) else {
+            self.fault(Fault::Tokens);
+            return None;
+        };
+        self.put_in(card, at);
+        self.forget(card);
+        let cause = Cause::Created;
+        self.moved(Move { card, from: None, to: Some(at), cause, by: Some(owner) }, happenings);
+        Some(card)
+    }
+
+    /// Moves a card of a deck's owner into the deck.
+    pub(crate) fn put_in_deck(
+        &mut self,
+        card: CardId,
+        depth: Depth,
+        by: Option<Player>,
+        happenings: &mut Happenings<'_>,
+    ) {
+        let Some(from) = self.spot(card) else { return };
+        if self.is_token(card) {
+            self.cease(card, from, Cause::Put, by, happenings);
+            return;
+        }
+        let to = Spot::new(Zone::Deck, self.owner(card));
+        self.carry_counters(card, from, to);
+        self.take_out(card, from);
+        let owner = self.owner(card);
+        match depth {
+            Depth::Top => self.deck_insert(owner, card, 0),
+            Depth::Bottom => self.deck_insert(owner, card, u8::MAX),
+            Depth::Place(place) => self.deck_insert(owner, card, place.saturating_sub(1)),
+        }
+        self.become_new(card, from, to);
+        self.moved(Move { card, from: Some(from), to: Some(to), cause: Cause::Put, by }, happenings);
+    }
+
+    /// Moves an object within the Expedition zone, or a Landmark to another player's Landmarks: it stays the same
+    /// object (3.2.4, 7.3.28, systems 132 and 168).
+    pub(crate) fn carry(
+        &mut self,
+        card: CardId,
+        to: Spot,
+        cause: Cause,
+        by: Option<Player>,
+        happenings: &mut Happenings<'_>,
+    ) {
+        let Some(from) = self.spot(card).filter(|from| *from != to) else { return };
+        self.take_out(card, from);
+        self.put_in(card, to);
+        self.moved(Move { card, from: Some(from), to: Some(to), cause, by }, happenings);
+    }
+
+    fn moved(&mut self, moved: Move, happenings: &mut Happenings<'_>) {
+        happenings.add(self, Happening::Moved(moved));
+        let Move { card, from, to, cause, .. } = moved;
+        let player = self.owner(card);
+        let event = match (from, to, cause) {
+            (_, _, Cause::Drawn) => Event::Drew { player, card },
+            (_, Some(to), Cause::Created) => Event::Created { player, card, to: to.zone(), of: to.player() },
+            (Some(from), None, _) => Event::Ceased { player, card, from: from.zone() },
+            // Told by who plays it.
+            (_, _, Cause::Declared | Cause::Played(_) | Cause::Expanded) => return,
+            (Some(from), Some(to), _) => Event::Went { player, card, from: from.zone(), to: to.zone() },
+            (None, _, _) => return,
+        };
+        happenings.tell(self, event);
+    }
+
+    /// What becomes of counters (2.5.i–k): they are lost with the Expedition or Landmark zone, but for the boosts of a
+    /// Seasoned Character that goes to Reserve (7.4.6); kept from Reserve or Limbo into another visible zone but the
+    /// discard pile.
+    fn carry_counters(&mut self, card: CardId, from: Spot, to: Spot) {
+        if self.objects.counts.is_empty() || self.objects.count(card, Counter::Any) == 0 {
+            return;
+        }
+        let kept = match (from.is_in_play(), to.zone()) {
+            (true, Zone::Reserve) if from.is_expedition() && self.derive().seasoned.contains(card) => {
+                Some(Counter::Boost)
+            }
+            (false, to_zone) if to.is_visible() && to_zone != Zone::Discard => return,
+            _ => None,
+        };
+        self.objects.drop_counts(card, kept);
+    }
+
+    /// A card that changed zone is a new object: no status, nothing that it was given (1.4.4).
+    fn become_new(&mut self, card: CardId, from: Spot, to: Spot) {
+        self.forget(card);
+        if from.is_in_play() || !to.is_in_play() {
+            let played = [Mark::FromHand, Mark::FromReserve];
+            played.into_iter().filter(|_| to.zone() != Zone::Limbo).for_each(|mark| self.unmark(mark, card));
+        }
+    }
+
+    fn forget(&mut self, card: CardId) {
+        self.clear_statuses(CardSet::of(card));
+        self.unmark(Mark::Completed, card);
+        self.objects.drop_grants(card);
+        if !self.objects.renew(card) {
+            self.fault(Fault::Events);
+        }
+    }
+
+    fn take_out(&mut self, card: CardId, from: Spot) {
+        let player = from.player();
+        match from.zone() {
+            Zone::Hand => self.zones.hand.remove(card),
+            Zone::Reserve => self.zones.reserve.remove(card),
+            Zone::Discard => self.zones.discard.remove(card),
+            Zone::Limbo => self.zones.limbo.remove(card),
+            Zone::Landmarks => self.zones.landmarks[player].remove(card),
+            Zone::HeroExpedition => self.zones.expeditions[player][Expedition::Hero].remove(card),
+            Zone::CompanionExpedition => self.zones.expeditions[player][Expedition::Companion].remove(card),
+            Zone::Mana => {
+                self.zones.mana.remove(card);
+                // The owner may swap ready and exhausted Orbs at will (3.2.9.e), so an exhausted one leaves.
+                let orbs = self.zone(player, Zone::Mana).len();
+                let ready = &mut self.seats[player].ready_orbs;
+                *ready = (*ready).min(orbs);
+            }
+            Zone::Deck => self.deck_remove(player, card),
+            Zone::HeroZone => {}
+        }
+    }
+
+    fn put_in(&mut self, card: CardId, to: Spot) {
+        let player = to.player();
+        match to.zone() {
+            Zone::Hand => self.zones.hand.insert(card),
+            Zone::Reserve => self.zones.reserve.insert(card),
+            Zone::Discard => self.zones.discard.insert(card),
+            Zone::Limbo => self.zones.limbo.insert(card),
+            Zone::Landmarks => self.zones.landmarks[player].insert(card),
+            Zone::HeroExpedition => self.zones.expeditions[player][Expedition::Hero].insert(card),
+            Zone::CompanionExpedition => self.zones.expeditions[player][Expedition::Companion].insert(card),
+            Zone::Mana => self.zones.mana.insert(card),
+            Zone::Deck => self.deck_insert(player, card, 0),
+            Zone::HeroZone => {}
+        }
+    }
+
+    /// Whether the card is face down in a Mana zone, a Mana Orb and nothing else (2.2.1).
+    pub(crate) const fn is_orb(&self, card: CardId) -> bool {
+        self.zones.mana.contains(card)
+    }
+
+    /// Everything in play (1.2.3).
+    pub(crate) fn in_play(&self) -> CardSet {
+        let of = |player| self.zones.landmarks[player] | self.in_expeditions_of(player);
+        self.players().fold(CardSet::EMPTY, |all, player| all | of(player))
+    }
+
+    fn in_expeditions_of(&self, player: Player) -> CardSet {
+        let [hero, companion] = self.zones.expeditions[player].0;
+        hero | companion
+    }
+
+    /// What a player controls (7.5.4).
+    pub(crate) fn controlled(&self, player: Player) -> CardSet {
+        let hero = self.pool.hero_card(player).map_or(CardSet::EMPTY, CardSet::of);
+        self.in_expeditions_of(player) | self.zones.landmarks[player] | hero
+    }
+
+    /// What is in an Expedition: its own objects, and the Gigantic ones of the other (7.4.4).
+    pub(crate) fn present(&self, player: Player, expedition: Expedition, gigantic: CardSet) -> CardSet {
+        let sets = &self.zones.expeditions[player];
+        sets[expedition] | (sets[expedition.other()] & gigantic)
+    }
+
+    /// Cards and objects whose abilities can work: in play, Heroes, Reserve, Limbo.
+    pub(crate) fn open_cards(&self) -> CardSet {
+        self.in_play() | self.zones.reserve | self.zones.limbo | self.pool.hero_cards()
+    }
+
+    /// Whether a Permanent or Character of this kind can be in an Expedition at all.
+    pub(crate) fn can_be_in_expedition(&self, card: CardId) -> bool {
+        match self.facts(card).kind {
+            CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => true,
+            CardKind::Hero | CardKind::Spell | CardKind::Landmark | CardKind::ManaConvergence => false,
+        }
+    }
+}
+
+/// Whether the zone is not personal, or holds objects by controller (1.2.3, 3.1.2).
+const fn is_shared(zone: Zone) -> bool {
+    match zone {
+        Zone::HeroExpedition | Zone::CompanionExpedition | Zone::Landmarks => true,
+        Zone::Deck | Zone::Hand | Zone::Limbo | Zone::Reserve | Zone::Discard | Zone::Mana | Zone::HeroZone => false,
+    }
+}

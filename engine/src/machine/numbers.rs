@@ -1,0 +1,123 @@
+//! Numbers that an ability works out (1.1.6): whole ones, a missing one is 0.
+
+use super::scene::Scene;
+use crate::{
+    ability::{Amount, Comparing, Comparison, Counter, Measure, Operation, Status},
+    card::CardKind,
+    state::{CardId, Expedition, Terrain},
+};
+
+impl Scene<'_, '_> {
+    /// A number; it may be negative while it is computed (1.1.6).
+    pub(super) fn amount(&self, amount: &Amount) -> i16 {
+        match amount {
+            Amount::Number(number) => (*number).into(),
+            Amount::X => self.x.into(),
+            Amount::Result => self.result.into(),
+            Amount::ThatMany => self.number,
+            Amount::Zeros(among) => {
+                let zeros = |card| {
+                    let facts = self.game.facts(card);
+                    let is_character = facts.kind == CardKind::Character;
+                    let statistics = [facts.statistics.forest, facts.statistics.mountain, facts.statistics.ocean];
+                    if is_character { statistics.into_iter().filter(|n| *n == 0).count() as i16 } else { 0 }
+                };
+                self.all(among).iter().map(zeros).sum()
+            }
+            Amount::Between => {
+                // The regions that lie between the two markers of a player.
+                let [hero, companion] = Expedition::ALL.map(|e| i16::from(self.game.distance(self.you, e)));
+                (6 - hero - companion).max(0)
+            }
+            Amount::Expeditions { facts, of } => {
+                let which = crate::ability::Expeditions::Each { facts: facts.clone(), of: *of };
+                self.marches(&which).len().into()
+            }
+            Amount::Regions(facts) => {
+                self.game.regions().filter(|r| facts.as_ref().is_none_or(|f| self.is_land(f, *r))).count() as i16
+            }
+            Amount::Of { measure, what } => {
+                let what = self.mentioned_or_last(*what);
+                what.iter().map(|card| self.measure(*measure, card)).fold(0, i16::saturating_add)
+            }
+            Amount::Total { measure, among } => {
+                self.all(among).iter().map(|card| self.measure(*measure, card)).fold(0, i16::saturating_add)
+            }
+            Amount::Greatest { measure, among } => {
+                self.all(among).iter().map(|card| self.measure(*measure, card)).max().unwrap_or(0)
+            }
+            Amount::Count(filter) => self.all(filter).len().into(),
+            Amount::Compute { left, operation, right } => {
+                let (left, right) = (self.amount(left), self.amount(right));
+                match operation {
+                    Operation::Plus => left.saturating_add(right),
+                    Operation::Minus => left.saturating_sub(right),
+                    Operation::Times => left.saturating_mul(right),
+                }
+            }
+            Amount::Either { condition, then, otherwise } => {
+                self.amount(if self.holds(condition) { then } else { otherwise })
+            }
+            Amount::Capped { amount, most } => self.amount(amount).min(self.amount(most)),
+        }
+    }
+
+    /// A number of things: never below 0 (1.1.6.d).
+    pub(super) fn count_of(&self, amount: &Amount) -> u8 {
+        self.amount(amount).clamp(0, 255) as u8
+    }
+
+    /// A mention of which a number is asked: the bearer that is gone is asked for its last state (2.1.h).
+    fn mentioned_or_last(&self, what: crate::ability::Mention) -> crate::state::CardSet {
+        match what {
+            crate::ability::Mention::Me => crate::state::CardSet::of(self.was_me),
+            what => self.mentioned(what),
+        }
+    }
+
+    /// A number of one object or card.
+    pub(super) fn measure(&self, measure: Measure, card: CardId) -> i16 {
+        let facts = self.game.facts(card);
+        match measure {
+            Measure::HandCost => facts.hand_cost.into(),
+            Measure::ReserveCost => facts.reserve_cost.into(),
+            Measure::BaseCost => {
+                // Seeds of Unity: Reserve Cost if Fleeting or played from Reserve (2.2.7, system 19).
+                let from_reserve = self.game.marked(crate::state::Mark::FromReserve).contains(card);
+                let from_reserve = from_reserve || self.is_status(card, Status::Fleeting);
+                if from_reserve { facts.reserve_cost.into() } else { facts.hand_cost.into() }
+            }
+            Measure::HighestStatistic => {
+                Terrain::ALL.map(|terrain| self.statistic(card, terrain)).into_iter().max().unwrap_or(0)
+            }
+            Measure::Statistic(terrain) => self.statistic(card, terrain.into()),
+            Measure::Counters(kind) => self.game.objects.count(card, kind).into(),
+        }
+    }
+
+    /// A statistic of a Character, boosts and passive abilities counted (2.2.10, 2.5.1); of anything else 0.
+    pub(super) fn statistic(&self, card: CardId, terrain: Terrain) -> i16 {
+        if self.game.facts(card).kind != CardKind::Character {
+            return 0;
+        }
+        let printed = self.game.printed(card).get(terrain) as i16;
+        let boosts = i16::from(self.game.objects.count(card, Counter::Boost));
+        self.derived.statistic(card, terrain, printed).saturating_add(boosts)
+    }
+
+    /// Two numbers compared.
+    pub(super) fn compares(&self, comparing: &Comparing) -> bool {
+        compare(self.amount(&comparing.left), comparing.comparison, self.amount(&comparing.right))
+    }
+}
+
+pub(super) const fn compare(left: i16, comparison: Comparison, right: i16) -> bool {
+    match comparison {
+        Comparison::AtLeast => left >= right,
+        Comparison::AtMost => left <= right,
+        Comparison::Equal => left == right,
+        Comparison::Different => left != right,
+        Comparison::More => left > right,
+        Comparison::Less => left < right,
+    }
+}

@@ -1,0 +1,280 @@
+//! The legal decisions where abilities matter: turns, Reactions, choices in the middle of effects.
+
+use super::{
+    derived::Derived,
+    price::Play,
+    request::{Request, Stop},
+};
+use crate::{
+    Decision, Game, How, Illegal, Into,
+    card::CardKind,
+    program::Op,
+    state::{CardId, CardSet, Expedition, ExpeditionSet, Frame, Player, Spot, Step, Zone},
+};
+
+impl Game<'_> {
+    /// Tells of every legal decision of a turn, in a fixed order (5.1.1): cards, quick actions, passing.
+    pub(crate) fn each_turn_option(&self, tell: &mut impl FnMut(Decision)) {
+        let (derived, player) = (self.derive(), self.active);
+        self.each_play(&derived, player, |_, _| true, |play, cost| cost <= self.mana(play.player), tell);
+        for card in self.controlled(player) | self.zone(player, Zone::Reserve) {
+            for (place, id) in self.quick_actions(card, &derived).iter().enumerate() {
+                if self.can_act(&derived, player, card, *id) {
+                    tell(Decision::QuickAction { card, ability: place as u8 });
+                }
+            }
+        }
+        tell(Decision::Pass);
+    }
+
+    /// Every play that the rules allow a player, and its cost.
+    fn each_play(
+        &self,
+        derived: &Derived,
+        player: Player,
+        is_meant: impl Fn(CardId, Spot) -> bool,
+        is_payable: impl Fn(&Play, u8) -> bool,
+        tell: &mut impl FnMut(Decision),
+    ) {
+        let (usual, more) = self.playable_places(derived, player);
+        let all = more.iter().fold(usual, |all, (cards, _)| all | *cards);
+        for card in all {
+            let Some(from) = self.spot(card).filter(|from| is_meant(card, *from)) else { continue };
+            for how in How::ALL {
+                for into in Into::ALL {
+                    let play = Play { card, player, from, into, how };
+                    if self.cost_of(derived, &play).is_ok_and(|cost| is_payable(&play, cost)) {
+                        tell(Decision::Play { card, into, how });
+                    }
+                }
+            }
+        }
+    }
+
+    /// What a play costs, if the rules allow it but for its cost (5.1.2, 5.2).
+    pub(crate) fn cost_of(&self, derived: &Derived, play: &Play) -> Result<u8, Illegal> {
+        let Play { card, player, from, into, how } = *play;
+        let (usual, more) = self.playable_places(derived, player);
+        let exhausted = from.zone() == Zone::Reserve && !self.is_ready(card);
+        let places = more.iter().filter(|(cards, _)| cards.contains(card));
+        let allowed = places.fold(ExpeditionSet::NONE, |all, (_, set)| all.and(*set));
+        if !usual.contains(card) && allowed.is_empty() {
+            return Err(if exhausted { Illegal::Exhausted } else { Illegal::NotPlayable });
+        }
+        let kind = self.facts(card).kind;
+        let fits = match (into, how) {
+            (Into::Landmarks, How::Temple) => true,
+            (_, How::Temple) => false,
+            (Into::HeroExpedition | Into::CompanionExpedition, _) => kind.joins_expedition(),
+            (Into::Landmarks, _) => kind == CardKind::Landmark,
+            (Into::Resolution, _) => kind == CardKind::Spell,
+        };
+        if !fits {
+            return Err(Illegal::Destination(into));
+        }
+        if let Some(expedition) = into.expedition() {
+            let only_there = !usual.contains(card) && !allowed.contains(player, expedition);
+            if only_there || !self.may_join(derived, card, expedition) {
+                return Err(Illegal::Destination(into));
+            }
+        }
+        if !self.may_be_played(derived, card, player, from) {
+            return Err(Illegal::Forbidden);
+        }
+        self.price(derived, play).ok_or(Illegal::Way(how))
+    }
+
+    /// Why the active player cannot make this play in a turn.
+    pub(crate) fn reason_against_play(&self, card: CardId, into: Into, how: How) -> Option<Illegal> {
+        let (derived, player) = (self.derive(), self.active);
+        let Some(from) = self.spot(card) else { return Some(Illegal::NotPlayable) };
+        match self.cost_of(&derived, &Play { card, player, from, into, how }) {
+            Err(reason) => Some(reason),
+            Ok(cost) if cost > self.mana(player) => Some(Illegal::Mana { cost, mana: self.mana(player) }),
+            Ok(_) => None,
+        }
+    }
+
+    /// Why the active player cannot use this quick action.
+    pub(crate) fn reason_against_acting(&self, card: CardId, ability: u8) -> Option<Illegal> {
+        let derived = self.derive();
+        let can = self
+            .quick_actions(card, &derived)
+            .get(usize::from(ability))
+            .is_some_and(|id| self.can_act(&derived, self.active, card, *id));
+        (!can).then_some(Illegal::NoAction)
+    }
+
+    /// Plays a card of the active player's turn, which was found to be legal.
+    pub(crate) fn play_in_turn(&mut self, card: CardId, into: Into, how: How, teller: &mut dyn crate::event::Teller) {
+        let (derived, player) = (self.derive(), self.active);
+        let Some(from) = self.spot(card) else { return };
+        let play = Play { card, player, from, into, how };
+        let cost = self.cost_of(&derived, &play).unwrap_or(0);
+        self.turn_over = true;
+        self.declare(play, cost, teller);
+    }
+
+    /// Whether there is a card that a Rush may play (system 133).
+    pub(super) fn has_rush_play(&self, derived: &Derived, frame: &Frame, op: Op) -> bool {
+        let mut any = false;
+        self.each_rush_play(derived, frame, op, &mut |_| any = true);
+        any
+    }
+
+    fn each_rush_play(&self, derived: &Derived, frame: &Frame, op: Op, tell: &mut impl FnMut(Decision)) {
+        let Op::Rush { card: filter, fee } = op else { return };
+        let (player, scene) = (frame.bound.you, self.scene(derived, frame));
+        let program = self.pool.program();
+        let is_meant = |card, from| {
+            let scene = super::scene::Scene { playing: Some((card, player, from)), ..scene };
+            filter.is_none_or(|filter| scene.fits(program.get(filter), card))
+        };
+        let is_payable =
+            |play: &Play, _| self.fee(derived, frame, play, fee).is_some_and(|cost| cost <= self.mana(player));
+        self.each_play(derived, player, is_meant, is_payable, tell);
+    }
+
+    /// Tells of every Reaction that may be played next; equal ones once (4.4).
+    pub(crate) fn each_reaction_option(&self, tell: &mut impl FnMut(Decision)) {
+        let all = &self.limbo.reactions;
+        for (place, reaction) in all.iter().enumerate() {
+            let is_new = all.iter().take(place).all(|earlier| earlier != reaction);
+            if reaction.bound.you == self.active && is_new {
+                tell(Decision::React(place as u8));
+            }
+        }
+    }
+
+    /// Tells of every answer to what the effect on top asks.
+    pub(crate) fn each_effect_option(&self, tell: &mut impl FnMut(Decision)) {
+        let Some((_, request)) = self.asked() else { return };
+        match request {
+            Request::Objects { options, stop } => {
+                options.iter().for_each(|card| tell(Decision::Choose(card)));
+                stop_option(stop, tell);
+            }
+            Request::Expeditions { options, stop } => {
+                for (player, expedition) in options.iter() {
+                    tell(Decision::ChooseExpedition { player, expedition });
+                }
+                stop_option(stop, tell);
+            }
+            Request::Regions { options } => bits(options).for_each(|region| tell(Decision::ChooseRegion(region))),
+            Request::Players { options } => options.iter().for_each(|player| tell(Decision::ChoosePlayer(player))),
+            Request::Confirm { yes } => {
+                if yes.is() {
+                    tell(Decision::Yes);
+                }
+                tell(Decision::No);
+            }
+            Request::Modes { options, stop } => {
+                bits(options).for_each(|mode| tell(Decision::ChooseMode(mode)));
+                stop_option(stop, tell);
+            }
+            Request::Numbers { from, to } => (from..=to).for_each(|number| tell(Decision::Number(number))),
+            Request::Place { card, hero, companion } => {
+                for (possible, expedition) in [(hero, Expedition::Hero), (companion, Expedition::Companion)] {
+                    if possible.is() {
+                        tell(Decision::Play { card, into: expedition.into(), how: How::Printed });
+                    }
+                }
+            }
+            Request::Plays => {
+                let frame = self.top();
+                let op = self.pool.program().ops[usize::from(frame.pc)];
+                self.each_rush_play(&self.derive(), &frame, op, tell);
+            }
+        }
+    }
+
+    /// Whether an answer is one of those the effect on top asks for.
+    pub(crate) fn is_answer(&self, decision: Decision) -> bool {
+        let mut is_one = false;
+        match self.step {
+            Step::React => self.each_reaction_option(&mut |option| is_one |= option == decision),
+            _ => self.each_effect_option(&mut |option| is_one |= option == decision),
+        }
+        is_one
+    }
+
+    /// Heroes begin the game with their counters and markers (2.5.e, system 42).
+    pub(crate) fn prepare_heroes(&mut self) {
+        use crate::ability::{Passive, Statement, Subject};
+        for player in self.players() {
+            let Some(hero) = self.pool.hero_card(player) else { continue };
+            let before = *self;
+            let derived = before.derive();
+            before.each_own_passive(&derived, hero, |scene, passive, _| {
+                let Passive::Object { who: Subject::Me, statement } = passive else { return };
+                match statement {
+                    Statement::EntersWith { amount, counter } => {
+                        let number = scene.count_of(amount).saturating_add(self.objects.count(hero, *counter));
+                        let _ = self.objects.set_count(hero, *counter, number);
+                    }
+                    Statement::Markers(terrains) => {
+                        let terrains = terrains.as_slice().iter();
+                        terrains.for_each(|terrain| self.adventure.supply_with(player, (*terrain).into()));
+                    }
+                    Statement::Has(_)
+                    | Statement::Loses(_)
+                    | Statement::Statistics { .. }
+                    | Statement::Costs { .. }
+                    | Statement::Cannot(_)
+                    | Statement::AsManaOrb
+                    | Statement::Regains(_)
+                    | Statement::Ignored => {}
+                }
+            });
+        }
+    }
+
+    /// The limit of cards kept at Clean-up, as abilities change it (2.2.12, 2.2.13).
+    pub(crate) fn limit(&self, player: Player, which: crate::ability::Limit, printed: u8) -> u8 {
+        use crate::ability::{Change, Passive};
+        if self.pool.is_plain() {
+            return printed;
+        }
+        let mut limit = i16::from(printed);
+        let wanted = |passive: &Passive| matches!(passive, Passive::Limits { limit, .. } if *limit == which);
+        self.each_passive(&self.derive(), wanted, |_, scene, passive| {
+            if let Passive::Limits { whose, amount, change, .. } = passive
+                && scene.owners(*whose).contains(player)
+            {
+                let by = scene.amount(amount);
+                limit += match change {
+                    Change::More => by,
+                    Change::Less => -by,
+                };
+            }
+        });
+        limit.clamp(0, 255) as u8
+    }
+
+    /// Cards of Reserve that do not count toward its limit.
+    pub(crate) fn uncounted(&self, player: Player) -> CardSet {
+        use crate::ability::{Ban, Passive, Statement};
+        let mut uncounted = CardSet::EMPTY;
+        if !self.pool.is_plain() {
+            let wanted = |passive: &Passive| {
+                matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Counted), .. })
+            };
+            self.each_passive(&self.derive(), wanted, |_, scene, passive| {
+                if let Passive::Object { who, .. } = passive {
+                    uncounted |= scene.subjects(who);
+                }
+            });
+        }
+        uncounted & self.zone(player, Zone::Reserve)
+    }
+}
+
+fn stop_option(stop: Stop, tell: &mut impl FnMut(Decision)) {
+    if stop == Stop::May {
+        tell(Decision::Done);
+    }
+}
+
+fn bits(set: u16) -> impl Iterator<Item = u8> {
+    (0..16).filter(move |bit| set >> bit & 1 == 1)
+}

@@ -1,0 +1,441 @@
+//! What each operation does. There is no wildcard: an operation that does not run does not compile.
+
+use super::{derived::Derived, run::Next};
+use crate::{
+    Event, Game,
+    ability::Direction,
+    event::Teller,
+    program::Op,
+    state::{After, Bound, CardSet, ExpeditionSet, Frame, Ongoing, Players},
+};
+
+impl Game<'_> {
+    pub(super) fn perform(&mut self, derived: &Derived, frame: &Frame, op: Op, teller: &mut dyn Teller) -> Next {
+        let program = self.pool.program();
+        let you = frame.bound.you;
+        match op {
+            Op::End => {
+                self.end_frame(teller);
+                Next::Again
+            }
+            Op::Jump(pc) => Next::To(pc),
+            Op::Unless(condition, pc) => {
+                if self.scene(derived, frame).holds(program.get(condition)) {
+                    Next::On
+                } else {
+                    Next::To(pc)
+                }
+            }
+            Op::UnlessDone(pc) => {
+                if frame.done {
+                    Next::On
+                } else {
+                    Next::To(pc)
+                }
+            }
+            Op::Ask(pc) | Op::AskToPay(_, pc) => {
+                let willing = frame.left as u8 & frame.doers;
+                if willing == 0 {
+                    return Next::To(pc);
+                }
+                if let Some(frame) = self.top_mut() {
+                    frame.doers = willing;
+                }
+                Next::On
+            }
+            Op::By(word) => {
+                if super::request::is_target(word) {
+                    // A target is chosen by a `SelectPlayer` before.
+                }
+                let doers = self.scene(derived, frame).players(word);
+                if let Some(frame) = self.top_mut() {
+                    frame.doers = doers.bits();
+                }
+                Next::On
+            }
+            Op::EndBy => {
+                if let Some(frame) = self.top_mut() {
+                    frame.doers = Players::of(you).bits();
+                }
+                Next::On
+            }
+            Op::Modes(modal, end) => {
+                let chosen = frame.left;
+                if chosen & 15 == 0 {
+                    return Next::To(end);
+                }
+                let mode = (chosen & 15) as usize - 1;
+                let entry = program.get(modal).entries[mode];
+                if let Some(frame) = self.top_mut() {
+                    (frame.left, frame.begun) = (chosen >> 4, true);
+                }
+                self.push_frame(Frame { pc: entry, after: After::GoBack, ..Self::within(frame) });
+                Next::Again
+            }
+            Op::Repeat(times, end) => {
+                let left = if frame.begun {
+                    frame.left
+                } else {
+                    self.scene(derived, frame).count_of(program.get(times)).into()
+                };
+                self.loop_body(frame, left, end)
+            }
+            Op::ForEach(filter, end) => {
+                let set = if frame.begun { frame.sel } else { self.scene(derived, frame).all(program.get(filter)) };
+                let Some(one) = set.first() else { return Next::To(end) };
+                if let Some(frame) = self.top_mut() {
+                    (frame.sel, frame.begun) = (set - CardSet::of(one), true);
+                }
+                let it = Some(self.objects.object(one));
+                let bound = Bound { it, it_home: self.spot(one), ..frame.bound };
+                let (it, epoch) = (CardSet::of(one), self.objects.next());
+                let body = Frame { pc: frame.pc + 1, it, epoch, bound, ..Self::within(frame) };
+                self.push_frame(body);
+                Next::Again
+            }
+            Op::Scale(amount) => {
+                let scale = self.scene(derived, frame).amount(program.get(amount));
+                if let Some(frame) = self.top_mut() {
+                    frame.scale = scale;
+                }
+                Next::On
+            }
+            Op::Outside { from, to, then } => {
+                let (from, to) = (i16::from(from), if to == u8::MAX { i16::MAX } else { i16::from(to) });
+                if (from..=to).contains(&frame.scale) { Next::On } else { Next::To(then) }
+            }
+            Op::Ongoing(code) => {
+                self.create_ongoing(code, frame);
+                Next::On
+            }
+            Op::Select(objects) => self.select(derived, frame, program.get(objects), CardSet::EMPTY),
+            Op::SelectMore(objects) => self.select(derived, frame, program.get(objects), frame.sel),
+            Op::Stash => {
+                if let Some(top) = self.top_mut() {
+                    (top.it, top.epoch, top.sel) = (frame.sel, u16::MAX, CardSet::EMPTY);
+                }
+                Next::On
+            }
+            Op::SelectExpeditions(which) => self.select_expeditions(derived, frame, program.get(which)),
+            Op::SelectRegions(regions) => {
+                let lands = self.scene(derived, frame).lands(program.get(regions));
+                let is_choice = matches!(program.get(regions), crate::ability::Regions::Target(_));
+                if let Some(top) = self.top_mut() {
+                    top.regions = if is_choice { frame.left as u16 } else { lands };
+                }
+                Next::On
+            }
+            Op::SelectPlayer(word) => {
+                let players = self.scene(derived, frame).candidates(word);
+                if let Some(top) = self.top_mut()
+                    && !frame.begun
+                    && let Some(player) = players.iter().next()
+                {
+                    top.bound.player = player;
+                }
+                Next::On
+            }
+            Op::PayExhaust => {
+                let me = self.scene(derived, frame).me;
+                self.in_one_step(teller, |game, happenings| {
+                    me.is_some_and(|me| game.give_status(me, crate::state::Status::Exhausted, Some(you), happenings))
+                });
+                Next::On
+            }
+            Op::PayDiscard => {
+                let sel = self.scene(derived, frame).me.map_or(CardSet::EMPTY, CardSet::of);
+                let frame = Frame { sel, ..*frame };
+                self.discard(derived, &frame, super::happening::Cause::Discarded, teller);
+                Next::On
+            }
+            Op::PayMana(amount) => {
+                let mana = self.scene(derived, frame).count_of(program.get(amount));
+                self.doers(frame).iter().for_each(|doer| self.pay_mana(*doer, mana));
+                Next::On
+            }
+            Op::PaySpend(amount, counter) => {
+                let number = match amount {
+                    Some(amount) => self.scene(derived, frame).count_of(program.get(amount)),
+                    None => frame.chosen,
+                };
+                self.spend(frame, counter, number, teller);
+                Next::On
+            }
+            Op::AfterYou => {
+                self.turn_over = true;
+                teller.tell(self, Event::TurnEnded { player: self.turn });
+                Next::On
+            }
+            Op::Pass => {
+                for &doer in &*self.doers(frame) {
+                    self.pass_by_effect(doer, teller);
+                }
+                Next::On
+            }
+            Op::Shuffle => {
+                for &doer in &*self.doers(frame) {
+                    self.shuffle_deck(doer);
+                    teller.tell(self, Event::Shuffled { player: doer });
+                }
+                Next::On
+            }
+            Op::Complete => {
+                self.complete(derived, frame, teller);
+                Next::On
+            }
+            Op::Proceed => Next::On,
+            Op::Win => {
+                self.win(you, teller);
+                Next::On
+            }
+            Op::ReceiveGift => {
+                self.receive_gift(frame, teller);
+                Next::On
+            }
+            Op::Resupply => {
+                self.resupply(frame, teller);
+                Next::On
+            }
+            Op::ExhaustResupplied => {
+                let frame = Frame { sel: frame.it, ..*frame };
+                if frame.done {
+                    self.exhaust(derived, &frame, teller);
+                }
+                Next::On
+            }
+            Op::Draw(amount) => {
+                self.draw_by_effect(derived, frame, program.get(amount), teller);
+                Next::On
+            }
+            Op::Roll => {
+                self.roll(frame, 1, 0, teller);
+                Next::On
+            }
+            Op::RollMore { more, ignored } => {
+                let scene = self.scene(derived, frame);
+                let (more, ignored) = (scene.count_of(program.get(more)), scene.count_of(program.get(ignored)));
+                self.roll(frame, more + 1, ignored, teller);
+                Next::On
+            }
+            Op::Raise(amount) => {
+                let by = self.scene(derived, frame).amount(program.get(amount));
+                if let Some(top) = self.top_mut() {
+                    top.result = (i16::from(frame.result) + by).clamp(0, 255) as u8;
+                }
+                Next::On
+            }
+            Op::Activate { arrival, limit, mine } => {
+                let limit = limit.map_or(u8::MAX, |limit| self.scene(derived, frame).count_of(program.get(limit)));
+                self.activate(derived, frame, arrival, limit, mine, teller);
+                Next::On
+            }
+            Op::Augment => {
+                self.augment(frame, teller);
+                Next::On
+            }
+            Op::Create { amount, token, spread, place } => {
+                self.create_tokens(derived, frame, (amount, token), spread, place, teller)
+            }
+            Op::Give { gains, most } => {
+                self.give(derived, frame, program.get(gains), most, teller);
+                Next::On
+            }
+            Op::Remove(gains) => {
+                self.take_away(derived, frame, program.get(gains), teller);
+                Next::On
+            }
+            Op::Distribute(amount, _) => {
+                let number = self.scene(derived, frame).number.max(0);
+                let _ = amount;
+                self.done(frame, CardSet::EMPTY, number as usize, true);
+                Next::On
+            }
+            Op::Double(counter) => {
+                self.double(frame, counter, teller);
+                Next::On
+            }
+            Op::ExchangeBoosts => {
+                self.exchange_boosts(frame, teller);
+                Next::On
+            }
+            Op::Exchange => {
+                self.exchange(frame, teller);
+                Next::On
+            }
+            Op::Discard => {
+                self.discard(derived, frame, super::happening::Cause::Discarded, teller);
+                Next::On
+            }
+            Op::Sacrifice => {
+                self.discard(derived, frame, super::happening::Cause::Sacrificed, teller);
+                Next::On
+            }
+            Op::Exhaust => {
+                self.exhaust(derived, frame, teller);
+                Next::On
+            }
+            Op::Ready => {
+                self.ready(frame, teller);
+                Next::On
+            }
+            Op::Switch => {
+                self.switch(frame, teller);
+                Next::On
+            }
+            Op::Defect => {
+                self.defect(frame, teller);
+                Next::On
+            }
+            Op::TakeControl => {
+                self.take_control(frame, teller);
+                Next::On
+            }
+            Op::Reveal => {
+                self.reveal_cards(frame, teller);
+                Next::On
+            }
+            Op::LookAt => {
+                self.look_at(frame, teller);
+                Next::On
+            }
+            Op::Name => {
+                self.done(frame, frame.sel, usize::from(frame.sel.len()), !frame.sel.is_empty());
+                Next::On
+            }
+            Op::Put(target) => {
+                self.put(derived, frame, target, teller);
+                Next::On
+            }
+            Op::March(direction, amount) => {
+                let regions = self.scene(derived, frame).count_of(program.get(amount));
+                match direction {
+                    Direction::Forward => self.march(derived, frame, regions, teller),
+                    Direction::Backward => self.march_back(frame, regions, teller),
+                }
+                Next::On
+            }
+            Op::Ascend => {
+                let set = ExpeditionSet(frame.bound.expeditions);
+                let ascended = self.in_one_step(teller, |game, happenings| {
+                    set.iter().filter(|&(player, expedition)| game.ascend(player, expedition, happenings)).count()
+                });
+                self.done(frame, CardSet::EMPTY, ascended, ascended > 0);
+                Next::On
+            }
+            // The choice of the Expedition has been answered with the play itself.
+            Op::Play { .. } | Op::Rush { .. } => {
+                if !frame.begun {
+                    self.done(frame, CardSet::EMPTY, 0, false);
+                }
+                Next::On
+            }
+            Op::PlaceMarker(terrain) => {
+                self.place_marker(frame, terrain, teller);
+                Next::On
+            }
+            Op::MoveMarker(terrain) => {
+                self.move_marker(frame, terrain, teller);
+                Next::On
+            }
+            Op::MakeFirst => {
+                self.first = frame.bound.player;
+                teller.tell(self, Event::FirstPlayer { player: frame.bound.player });
+                Next::On
+            }
+            Op::DailyDraw => {
+                self.daily_draw_now(frame, teller);
+                Next::On
+            }
+            Op::Expand => {
+                self.expand_now(frame, teller);
+                Next::On
+            }
+            Op::Rest => {
+                self.rest_now(frame, teller);
+                Next::On
+            }
+            Op::CleanUp => {
+                self.clean_up_now(frame, teller);
+                Next::On
+            }
+        }
+    }
+
+    /// An effect inside another, with its registers.
+    fn within(frame: &Frame) -> Frame {
+        Frame {
+            sel: CardSet::EMPTY,
+            asked: 0,
+            chosen: 0,
+            left: 0,
+            begun: false,
+            modified: 0,
+            after: After::Nothing,
+            ..*frame
+        }
+    }
+
+    fn loop_body(&mut self, frame: &Frame, left: u32, end: crate::program::Pc) -> Next {
+        if left == 0 {
+            return Next::To(end);
+        }
+        if let Some(top) = self.top_mut() {
+            (top.left, top.begun) = (left - 1, true);
+        }
+        self.push_frame(Frame { pc: frame.pc + 1, ..Self::within(frame) });
+        Next::Again
+    }
+
+    /// What a step was done to: "it", "that many", and whether it was done at all.
+    pub(super) fn done(&mut self, frame: &Frame, it: CardSet, number: usize, done: bool) {
+        let epoch = self.objects.next();
+        let it_home = it.first().and_then(|card| self.spot(card));
+        if let Some(top) = self.top_mut() {
+            // What was named before is forgotten only when something else is.
+            if !it.is_empty() {
+                (top.it, top.epoch) = (it, epoch);
+                top.bound.it_home = it_home.or(frame.bound.it_home);
+            }
+            (top.bound.number, top.done) = (number.min(255) as u8, done);
+            (top.sel, top.begun) = (CardSet::EMPTY, false);
+        }
+    }
+
+    fn create_ongoing(&mut self, code: crate::program::Id<crate::program::EmblemCode>, frame: &Frame) {
+        use crate::ability::Duration;
+        let exists = match self.pool.program().get(code).duration {
+            // Only during a turn (2.2.14).
+            Duration::ThisTurn => self.is_turn(),
+            // From Morning to Afternoon.
+            Duration::ThisAfternoon => {
+                use crate::state::Phase;
+                matches!(self.phase(), Some(Phase::Morning | Phase::Noon | Phase::Afternoon))
+            }
+            Duration::ThisDay => true,
+        };
+        if !exists {
+            return;
+        }
+        let it = frame.it.iter().find(|&card| self.objects.serial(card) < frame.epoch);
+        let it = it.map(|card| self.objects.object(card)).or(frame.bound.it);
+        let bound = Bound { it, ..frame.bound };
+        let stamp = self.objects.next();
+        if !self.limbo.ongoing.push(Ongoing { code, bound, stamp, x: frame.x }) {
+            self.fault(crate::Fault::Limbo);
+        }
+    }
+
+    fn complete(&mut self, derived: &Derived, frame: &Frame, teller: &mut dyn Teller) {
+        let Some(me) = self.scene(derived, frame).me else { return };
+        let mark = crate::state::Mark::Completed;
+        if !self.marked(mark).contains(me) {
+            self.mark(mark, me);
+            teller.tell(self, Event::Completed { card: me });
+        }
+    }
+
+    fn win(&mut self, player: crate::state::Player, teller: &mut dyn Teller) {
+        self.finish(crate::Outcome::Won(player));
+        teller.tell(self, Event::Ended { outcome: crate::Outcome::Won(player) });
+    }
+}

@@ -1,0 +1,395 @@
+//! Verbs that move objects and cards (7.3).
+
+use super::{
+    derived::Derived,
+    happening::{Cause, Happening, Happenings},
+    moves::Depth,
+    run::Next,
+};
+use crate::{
+    Event, Game,
+    ability::{Amount, Area, Readiness, Spread},
+    event::Teller,
+    program::{Id, Target, TokenDesign},
+    state::{CardId, CardSet, Expedition, ExpeditionSet, Frame, Player, Spot, Zone},
+};
+
+impl Game<'_> {
+    /// Discards, or sacrifices (7.3.5, 7.3.25): to the discard pile of the owner, all at the same time. Sacrificed is
+    /// only what the one who acts controls; then they did it, otherwise the controller of the effect (7.5.5).
+    pub(super) fn discard(&mut self, _: &Derived, frame: &Frame, cause: Cause, teller: &mut dyn Teller) {
+        let (sel, you) = (frame.sel, frame.bound.you);
+        let several = frame.doers.count_ones() > 1 || !self.doers(frame).contains(&you);
+        let number = self.in_one_step(teller, |game, happenings| {
+            let mut number = 0;
+            for card in sel {
+                let holder = game.spot(card).map(Spot::player);
+                let by = match cause {
+                    Cause::Sacrificed => holder,
+                    _ if several => holder,
+                    _ => Some(you),
+                };
+                let is_possible = cause != Cause::Sacrificed || game.spot(card).is_some_and(Spot::is_in_play);
+                if is_possible && game.spot(card).is_some_and(|spot| spot.zone() != Zone::Discard) {
+                    let owner = game.owner(card);
+                    game.shift(card, (Zone::Discard, owner), cause, by, happenings);
+                    number += 1;
+                }
+            }
+            number
+        });
+        self.done(frame, sel, number, number > 0);
+    }
+
+    /// Puts, sends, returns (7.3.21, 7.3.23, 7.3.26).
+    pub(super) fn put(&mut self, derived: &Derived, frame: &Frame, target: Target, teller: &mut dyn Teller) {
+        let (sel, by) = (frame.sel, Some(frame.bound.you));
+        let place = match target {
+            Target::DeckPosition(amount) => self.scene(derived, frame).count_of(self.pool.program().get(amount)),
+            Target::Hand
+            | Target::Reserve
+            | Target::Mana(_)
+            | Target::TopOfDeck
+            | Target::BottomOfDeck
+            | Target::Expedition => 0,
+        };
+        let number = self.in_one_step(teller, |game, happenings| {
+            let mut number = 0;
+            for card in sel {
+                number += usize::from(game.put_one(frame, card, target, place, by, happenings));
+            }
+            number
+        });
+        self.done(frame, sel, number, number > 0);
+    }
+
+    fn put_one(
+        &mut self,
+        frame: &Frame,
+        card: CardId,
+        target: Target,
+        place: u8,
+        by: Option<Player>,
+        happenings: &mut Happenings<'_>,
+    ) -> bool {
+        let owner = self.owner(card);
+        let Some(from) = self.spot(card) else { return false };
+        let mut to = |game: &mut Self, zone, holder| {
+            game.shift(card, (zone, holder), Cause::Put, by, happenings);
+        };
+        match target {
+            Target::Hand => to(self, Zone::Hand, owner),
+            Target::Reserve if from.zone() == Zone::Reserve => return false,
+            Target::Reserve => to(self, Zone::Reserve, owner),
+            Target::Mana(readiness) => {
+                to(self, Zone::Mana, owner);
+                let is_there = self.spot(card).is_some_and(|spot| spot.zone() == Zone::Mana);
+                if is_there && matches!(readiness, Readiness::Ready) {
+                    self.seats[owner].ready_orbs += 1;
+                }
+            }
+            Target::TopOfDeck => self.put_in_deck(card, Depth::Top, by, happenings),
+            Target::BottomOfDeck => self.put_in_deck(card, Depth::Bottom, by, happenings),
+            Target::DeckPosition(_) => self.put_in_deck(card, Depth::Place(place), by, happenings),
+            Target::Expedition => {
+                let chosen = ExpeditionSet(frame.bound.expeditions).iter().next();
+                let Some((player, expedition)) = chosen else { return false };
+                if !self.can_be_in_expedition(card) {
+                    return false;
+                }
+                to(self, expedition.zone(), player);
+                self.enter_with(card, happenings);
+            }
+        }
+        true
+    }
+
+    /// Each goes to the other's zone, at the same time; nothing if one of them is not there (7.3.9).
+    pub(super) fn exchange(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+        let (ours, theirs) = (frame.it, frame.sel);
+        let by = Some(frame.bound.you);
+        let pair = ours.first().zip(theirs.first());
+        let spots = pair.and_then(|(a, b)| self.spot(a).zip(self.spot(b)));
+        let mut done = false;
+        if let (Some((a, b)), Some((of_a, of_b))) = (pair, spots) {
+            self.in_one_step(teller, |game, happenings| {
+                game.shift(a, (of_b.zone(), of_b.player()), Cause::Put, by, happenings);
+                game.shift(b, (of_a.zone(), of_a.player()), Cause::Put, by, happenings);
+            });
+            done = true;
+        }
+        self.done(frame, ours | theirs, usize::from(done), done);
+    }
+
+    /// To the other Expedition of the same player, as the same object (7.3.28).
+    pub(super) fn switch(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+        self.carry_all(frame, Cause::Switched, teller, |_, spot| {
+            spot.expedition().map(|(player, expedition)| Spot::expedition_of(player, expedition.other()))
+        });
+    }
+
+    /// To the Expedition facing it (system 132): another controller, the same owner and the same object.
+    ///
+    /// The official text was not found; this is the default of the digest.
+    pub(super) fn defect(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+        self.carry_all(frame, Cause::Defected, teller, |game, spot| {
+            let (player, expedition) = spot.expedition()?;
+            game.facing(player, expedition).map(|(player, expedition)| Spot::expedition_of(player, expedition))
+        });
+    }
+
+    /// A Landmark goes to your Landmarks as the same object (system 168).
+    pub(super) fn take_control(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+        let you = frame.bound.you;
+        self.carry_all(frame, Cause::Taken, teller, |_, spot| {
+            (spot.zone() == Zone::Landmarks).then(|| Spot::new(Zone::Landmarks, you))
+        });
+    }
+
+    fn carry_all(
+        &mut self,
+        frame: &Frame,
+        cause: Cause,
+        teller: &mut dyn Teller,
+        to: impl Fn(&Self, Spot) -> Option<Spot>,
+    ) {
+        let (sel, by) = (frame.sel, Some(frame.bound.you));
+        let number = self.in_one_step(teller, |game, happenings| {
+            let mut number = 0;
+            for card in sel {
+                if let Some(from) = game.spot(card)
+                    && let Some(to) = to(game, from)
+                    && from != to
+                {
+                    game.carry(card, to, cause, by, happenings);
+                    number += 1;
+                }
+            }
+            number
+        });
+        self.done(frame, sel, number, number > 0);
+    }
+
+    /// Shows cards to all without moving them (system 136).
+    pub(super) fn reveal_cards(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+        let (sel, by, source) = (frame.sel, frame.bound.you, frame.bound.me);
+        self.limbo.shown |= sel;
+        self.in_one_step(teller, |game, happenings| {
+            for card in sel {
+                happenings.add(game, Happening::Revealed { by, source });
+                happenings.tell(game, Event::Shown { player: by, card, all: true });
+            }
+        });
+        self.done(frame, sel, usize::from(sel.len()), !sel.is_empty());
+    }
+
+    /// Only you see them (system 137).
+    pub(super) fn look_at(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+        let (sel, player) = (frame.sel, frame.bound.you);
+        self.limbo.shown |= sel;
+        sel.iter().for_each(|card| teller.tell(self, Event::Shown { player, card, all: false }));
+        self.done(frame, sel, usize::from(sel.len()), !sel.is_empty());
+    }
+
+    /// Draws (7.3.7): one step, an atomic action for each card. An opponent's draw in your turn is a Gift (system 135).
+    pub(super) fn draw_by_effect(
+        &mut self,
+        derived: &Derived,
+        frame: &Frame,
+        amount: &Amount,
+        teller: &mut dyn Teller,
+    ) {
+        let before = *self;
+        let number = self.in_one_step(teller, |game, happenings| {
+            let mut number = 0;
+            for &doer in &*game.doers(frame) {
+                let cards = before.scene_for(derived, frame, doer).count_of(amount);
+                let drawn = game.draw_cards(doer, cards, happenings);
+                game.gift(doer, drawn > 0, happenings);
+                number += drawn;
+            }
+            number
+        });
+        self.done(frame, CardSet::EMPTY, number, number > 0);
+    }
+
+    /// Draws one card after the other; where the deck ends, the shuffled discard pile goes under it (3.2.2.d–e).
+    pub(super) fn draw_cards(&mut self, player: Player, cards: u8, happenings: &mut Happenings<'_>) -> usize {
+        for drawn in 0..cards {
+            if self.deck_len(player) == 0 && self.reshuffle(player) {
+                happenings.tell(self, Event::Reshuffled { player });
+            }
+            self.settle_deck(player, 1);
+            let Some(card) = self.top_of_deck(player, 1).first() else { return drawn.into() };
+            self.shift(card, (Zone::Hand, player), Cause::Drawn, Some(player), happenings);
+        }
+        cards.into()
+    }
+
+    /// The top card of the deck goes to Reserve (7.3.22); an empty deck is shuffled anew first.
+    pub(super) fn resupply(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+        let cards = self.in_one_step(teller, |game, happenings| {
+            let mut cards = CardSet::EMPTY;
+            for &player in &*game.doers(frame) {
+                let card = game.resupply_one(player, happenings);
+                cards |= card.map_or(CardSet::EMPTY, CardSet::of);
+                game.gift(player, card.is_some(), happenings);
+            }
+            cards
+        });
+        self.done(frame, cards, usize::from(cards.len()), !cards.is_empty());
+    }
+
+    fn resupply_one(&mut self, player: Player, happenings: &mut Happenings<'_>) -> Option<CardId> {
+        if self.deck_len(player) == 0 && self.reshuffle(player) {
+            happenings.tell(self, Event::Reshuffled { player });
+        }
+        self.settle_deck(player, 1);
+        let card = self.top_of_deck(player, 1).first()?;
+        self.shift(card, (Zone::Reserve, player), Cause::Resupplied, Some(player), happenings);
+        happenings.add(self, Happening::Resupplied(player));
+        Some(card)
+    }
+
+    /// A Gift (system 135): on your turn an opponent drew, Resupplied or received a token, and something happened.
+    ///
+    /// The official text was not found; this is the default of the digest: one Gift for an opponent and a step.
+    fn gift(&mut self, receiver: Player, happened: bool, happenings: &mut Happenings<'_>) {
+        if happened && self.is_turn() && self.are_opponents(self.turn, receiver) {
+            happenings.add(self, Happening::Gift(self.turn));
+        }
+    }
+
+    /// You receive what the Gift gave the opponent: a card drawn, if it was a draw, else a Resupply.
+    pub(super) fn receive_gift(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+        let you = frame.bound.you;
+        let number = self.in_one_step(teller, |game, happenings| game.draw_cards(you, 1, happenings));
+        self.done(frame, CardSet::EMPTY, number, number > 0);
+    }
+
+    /// Creates tokens (7.3.4): so many in each place at the same time, or one after the other where places are chosen.
+    pub(super) fn create_tokens(
+        &mut self,
+        derived: &Derived,
+        frame: &Frame,
+        (amount, token): (Id<Amount>, Id<TokenDesign>),
+        spread: Spread,
+        place: Id<Area>,
+        teller: &mut dyn Teller,
+    ) -> Next {
+        if frame.begun {
+            // All of them were created where they were chosen to be.
+            self.done(frame, frame.sel, usize::from(frame.sel.len()), true);
+            return Next::On;
+        }
+        let amount = self.scene(derived, frame).count_of(self.pool.program().get(amount));
+        let (you, player) = (frame.bound.you, frame.bound.player);
+        let places = match self.pool.program().get(place) {
+            Area::Expedition(_) => Some(ExpeditionSet(frame.bound.expeditions)),
+            Area::Of { .. } | Area::Zone(_) => None,
+        };
+        let _ = spread;
+        let owners = self.landmark_holders(derived, frame, place, player);
+        let created = self.in_one_step(teller, |game, happenings| {
+            let mut created = CardSet::EMPTY;
+            for _ in 0..amount {
+                match places {
+                    Some(set) => {
+                        for (player, expedition) in set.iter() {
+                            let at = Spot::expedition_of(player, expedition);
+                            created |= game.create(token, you, at, happenings).map_or(CardSet::EMPTY, CardSet::of);
+                            game.gift(player, true, happenings);
+                        }
+                    }
+                    None => {
+                        for player in owners.iter() {
+                            let at = Spot::new(Zone::Landmarks, player);
+                            created |= game.create(token, you, at, happenings).map_or(CardSet::EMPTY, CardSet::of);
+                            game.gift(player, true, happenings);
+                        }
+                    }
+                }
+            }
+            for card in created {
+                game.enter_with(card, happenings);
+            }
+            created
+        });
+        self.done(frame, created, usize::from(created.len()), !created.is_empty());
+        Next::On
+    }
+
+    fn landmark_holders(
+        &self,
+        derived: &Derived,
+        frame: &Frame,
+        place: Id<Area>,
+        player: Player,
+    ) -> crate::state::Players {
+        match self.pool.program().get(place) {
+            Area::Of { whose, .. } if super::request::is_target(whose.0) => crate::state::Players::of(player),
+            Area::Of { whose, .. } => self.scene(derived, frame).owners(*whose),
+            Area::Zone(_) | Area::Expedition(_) => crate::state::Players::NONE,
+        }
+    }
+
+    /// One token in the Expedition chosen for it (7.4.4.h).
+    pub(super) fn create_one(&mut self, player: Player, expedition: Expedition, teller: &mut dyn Teller) {
+        let frame = self.top();
+        let derived = self.derive();
+        let program = self.pool.program();
+        let crate::program::Op::Create { amount, token, .. } = program.ops[usize::from(frame.pc)] else { return };
+        let all = self.scene(&derived, &frame).count_of(program.get(amount));
+        let left = if frame.begun { frame.left as u8 } else { all };
+        let you = frame.bound.you;
+        let card = self.in_one_step(teller, |game, happenings| {
+            let card = game.create(token, you, Spot::expedition_of(player, expedition), happenings);
+            if let Some(card) = card {
+                game.enter_with(card, happenings);
+                game.gift(player, true, happenings);
+            }
+            card
+        });
+        if let Some(top) = self.top_mut() {
+            (top.begun, top.left) = (true, u32::from(left.saturating_sub(1)));
+            top.sel |= card.map_or(CardSet::EMPTY, CardSet::of);
+        }
+    }
+
+    /// Moves Expeditions forward, region by region (7.3.17); nothing where they cannot (1.4.1).
+    pub(super) fn march(&mut self, derived: &Derived, frame: &Frame, regions: u8, teller: &mut dyn Teller) {
+        let set = ExpeditionSet(frame.bound.expeditions);
+        let mut number = 0;
+        for _ in 0..regions {
+            number += self.in_one_step(teller, |game, happenings| {
+                let may = |game: &Self, p, e| !game.cannot_march(derived, p, e) && !game.is_defended_now(derived, p, e);
+                let mut moved = 0;
+                for (player, expedition) in set.iter() {
+                    if may(game, player, expedition) {
+                        let none = crate::state::Terrains::NONE;
+                        moved += usize::from(game.march_forward(player, expedition, none, happenings));
+                    }
+                }
+                moved
+            });
+        }
+        self.done(frame, CardSet::EMPTY, number, number > 0);
+    }
+
+    /// During Dusk a Defender stops its Expedition for any reason (7.4.2).
+    fn is_defended_now(&self, derived: &Derived, player: Player, expedition: Expedition) -> bool {
+        let defenders = self.present(player, expedition, derived.gigantic) & derived.defender;
+        self.phase() == Some(crate::state::Phase::Dusk) && !defenders.is_empty()
+    }
+
+    pub(super) fn march_back(&mut self, frame: &Frame, regions: u8, teller: &mut dyn Teller) {
+        let set = ExpeditionSet(frame.bound.expeditions);
+        let mut number = 0;
+        for _ in 0..regions {
+            number += self.in_one_step(teller, |game, happenings| {
+                set.iter().filter(|&(player, expedition)| game.march_backward(player, expedition, happenings)).count()
+            });
+        }
+        self.done(frame, CardSet::EMPTY, number, number > 0);
+    }
+}

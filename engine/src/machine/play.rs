@@ -1,0 +1,401 @@
+//! Playing cards and quick actions (5.1–5.3) with abilities: declared, paid, resolved.
+
+use super::{
+    derived::Derived,
+    happening::{Cause, Happening, Happenings},
+    price::Play,
+    scene::Scene,
+};
+use crate::{
+    Event, Game, How, Into,
+    ability::{Action, Amount, Cost, Objects, OneOrMore, Passive, Pick, Quantity, Statement, Status as Word},
+    card::CardKind,
+    event::Teller,
+    mode::Mana,
+    program::{CodeKind, Fee, Id, Op, SCOUTED},
+    state::{After, Bound, CardId, Frame, Mark, Player, Reaction, Spot, Status, Zone},
+};
+
+impl Game<'_> {
+    /// Exhausts so many ready Mana Orbs (3.2.9).
+    pub(crate) fn pay_mana(&mut self, player: Player, mana: u8) {
+        if self.rules.mana == Mana::Orbs {
+            let ready = &mut self.seats[player].ready_orbs;
+            *ready = ready.saturating_sub(mana);
+        }
+    }
+
+    /// Whether a cost can be paid in full (6.4): never in part.
+    pub(super) fn can_pay(&self, scene: &Scene<'_, '_>, costs: &OneOrMore<Cost>, payer: Player) -> bool {
+        let mut mana = 0u16;
+        let each = costs.as_slice().iter().all(|cost| match cost {
+            Cost::ExhaustMe => scene.me.is_some_and(|me| self.is_ready(me)),
+            Cost::DiscardMe => scene.me.and_then(|me| self.spot(me)).is_some_and(|spot| spot.zone() == Zone::Reserve),
+            Cost::Mana(Amount::X) => true,
+            Cost::Mana(amount) => {
+                mana += u16::from(scene.count_of(amount));
+                true
+            }
+            Cost::Spend { amount, counter, from } => {
+                let needed = match amount {
+                    Quantity::Exactly(amount) => scene.count_of(amount),
+                    Quantity::UpTo(_) | Quantity::AnyNumber => 0,
+                };
+                let has = scene.candidates_of(from).iter().map(|card| u16::from(self.objects.count(card, *counter)));
+                has.sum::<u16>() >= needed.into()
+            }
+            Cost::By { player, action } => {
+                scene.candidates(*player).iter().all(|player| self.can_do(&Scene { player, ..*scene }, action))
+            }
+            Cost::Do(action) => self.can_do(scene, action),
+        });
+        each && mana <= self.mana(payer).into()
+    }
+
+    /// Whether an action that is a cost can be done in full.
+    fn can_do(&self, scene: &Scene<'_, '_>, action: &Action) -> bool {
+        let enough = |objects: &Objects, fits: &dyn Fn(CardId) -> bool| {
+            let there = scene.candidates_of(objects).iter().filter(|card| fits(*card)).count();
+            let needed = match objects {
+                Objects::Pick(pick) => needed(scene, pick),
+                Objects::The(_) | Objects::Top { .. } => 1,
+                Objects::Each(_) => 0,
+                Objects::Both { .. } => 2,
+            };
+            there >= needed
+        };
+        match action {
+            Action::Exhaust(what) => enough(what, &|card| self.is_ready(card)),
+            Action::Ready(what) => enough(what, &|card| !self.is_ready(card)),
+            Action::Discard(what)
+            | Action::Sacrifice(what)
+            | Action::Put { what, .. }
+            | Action::Switch(what)
+            | Action::Defect(what)
+            | Action::TakeControl(what)
+            | Action::Reveal(what)
+            | Action::LookAt(what)
+            | Action::Name(what)
+            | Action::Augment(what)
+            | Action::ExchangeBoosts(what)
+            | Action::Give { to: what, .. }
+            | Action::Remove { from: what, .. }
+            | Action::Play { what, .. }
+            | Action::Activate { of: what, .. }
+            | Action::Double { on: what, .. }
+            | Action::Distribute { among: what, .. } => enough(what, &|_| true),
+            Action::Exchange { one, other } => enough(one, &|_| true) && enough(other, &|_| true),
+            Action::Resupply | Action::ExhaustedResupply | Action::Draw(_) => {
+                let deck = self.deck_len(scene.you);
+                deck > 0 || !self.zone(scene.you, Zone::Discard).is_empty()
+            }
+            Action::Sabotage
+            | Action::AfterYou
+            | Action::Pass
+            | Action::Shuffle
+            | Action::Complete
+            | Action::Proceed
+            | Action::Win
+            | Action::ReceiveGift
+            | Action::Roll
+            | Action::RollMore { .. }
+            | Action::Raise(_)
+            | Action::Create { .. }
+            | Action::NameExpedition(_)
+            | Action::NamePlayer(_)
+            | Action::Move { .. }
+            | Action::Ascend(_)
+            | Action::Rush { .. }
+            | Action::PlaceMarker { .. }
+            | Action::MoveMarker { .. }
+            | Action::MakeFirst(_) => true,
+        }
+    }
+
+    /// Begins a quick action (5.3): its cost is paid, then its effect resolves.
+    pub(crate) fn quick_action(&mut self, card: CardId, ability: u8, teller: &mut dyn Teller) {
+        let derived = self.derive();
+        let Some(&id) = self.quick_actions(card, &derived).get(usize::from(ability)) else { return };
+        let CodeKind::QuickAction { entry, .. } = self.pool.program().get(id).kind else { return };
+        let most = self.most_x(&derived, card, id);
+        let home = self.spot(card);
+        let you = home.map_or_else(|| self.owner(card), Spot::player);
+        if !self.may_activate(card, id) {
+            return;
+        }
+        teller.tell(self, Event::Acted { player: you, card });
+        let bound = Bound {
+            me: self.objects.object(card),
+            home,
+            you,
+            it: None,
+            it_home: None,
+            player: you,
+            expeditions: 0,
+            number: 0,
+        };
+        self.count_events(1);
+        self.push_frame(Frame { x: most, ..Frame::begin(entry, bound, self) });
+        self.begin_effect();
+    }
+
+    /// The greatest X that can be paid and that the condition of the ability allows.
+    fn most_x(&self, derived: &Derived, card: CardId, id: Id<crate::program::Code>) -> u8 {
+        let program = self.pool.program();
+        let CodeKind::QuickAction { costs, condition, .. } = program.get(id).kind else { return 0 };
+        let is_x = |cost: &Cost| *cost == Cost::Mana(Amount::X);
+        if !program.get(costs).as_slice().iter().any(is_x) {
+            return 0;
+        }
+        let scene = Scene::of_bearer(self, derived, card);
+        let allowed = |x: u8| condition.is_none_or(|condition| Scene { x, ..scene }.holds(program.get(condition)));
+        (0..=self.mana(scene.you)).rev().find(|x| allowed(*x)).unwrap_or(0)
+    }
+
+    /// Whether a player may use a quick action of a card now (5.3): it works, its condition holds, its cost can be paid.
+    pub(crate) fn can_act(
+        &self,
+        derived: &Derived,
+        player: Player,
+        card: CardId,
+        id: Id<crate::program::Code>,
+    ) -> bool {
+        let program = self.pool.program();
+        let CodeKind::QuickAction { costs, condition, .. } = program.get(id).kind else { return false };
+        let scene = Scene::of_bearer(self, derived, card);
+        let known = self.objects.activations.iter().find(|known| known.object.card == card && known.code == id);
+        let times = known.filter(|known| self.objects.is(known.object)).map_or(0, |known| known.times);
+        scene.you == player
+            && times < 100
+            && condition.is_none_or(|condition| scene.holds(program.get(condition)))
+            && self.can_pay(&scene, program.get(costs), player)
+    }
+
+    /// Plays a card (5.1.2): into Limbo, paid, resolved.
+    pub(crate) fn declare(&mut self, play: Play, cost: u8, teller: &mut dyn Teller) {
+        let Play { card, player, from, .. } = play;
+        self.count_events(1);
+        let derived = self.derive();
+        let is_fleeting_spell = self.fleeting_as_played(&derived, &play);
+        let rebate = if play.how == How::Rebated { self.rebate(&derived, &play) } else { None };
+        self.use_up(&derived, &play);
+        self.in_one_step(teller, |game, happenings| {
+            game.shift(card, (Zone::Limbo, player), Cause::Declared, Some(player), happenings);
+        });
+        self.pay_mana(player, cost);
+        for mark in [Mark::FromHand, Mark::FromReserve] {
+            self.unmark(mark, card);
+        }
+        match from.zone() {
+            Zone::Hand => self.mark(Mark::FromHand, card),
+            Zone::Reserve => self.mark(Mark::FromReserve, card),
+            _ => {}
+        }
+        teller.tell(self, Event::Declared { player, card, from: from.zone(), paid: cost });
+        if self.facts(card).kind == CardKind::Spell && is_fleeting_spell {
+            self.in_one_step(teller, |game, happenings| {
+                game.give_status(card, Status::Fleeting, Some(player), happenings)
+            });
+        }
+        self.pending = Some(play);
+        if let Some((_, id)) = rebate
+            && let CodeKind::Passive { entry, .. } = self.pool.program().get(id).kind
+        {
+            let me = self.objects.object(card);
+            let bound =
+                Bound { me, home: Some(from), you: player, it: None, it_home: None, player, expeditions: 0, number: 0 };
+            self.push_frame(Frame { after: After::Paid, ..Frame::begin(entry, bound, self) });
+            return;
+        }
+        self.resolve_pending(teller);
+    }
+
+    /// Whether a Spell becomes Fleeting in Limbo: from Reserve, then by its own passive ability, then by others (5.2.4).
+    fn fleeting_as_played(&self, derived: &Derived, play: &Play) -> bool {
+        let from_reserve = play.from.zone() == Zone::Reserve;
+        let has = from_reserve || self.has_as_played(derived, play, Word::Fleeting, false);
+        has && !self.has_as_played(derived, play, Word::Fleeting, true)
+    }
+
+    /// The card that was declared and paid for resolves (5.2.1–5.2.4).
+    pub(super) fn resolve_pending(&mut self, teller: &mut dyn Teller) {
+        let Some(play) = self.pending.take() else { return };
+        let Play { card, player, from, into, how } = play;
+        match into {
+            Into::HeroExpedition | Into::CompanionExpedition => {
+                let expedition = into.expedition().unwrap_or(crate::state::Expedition::Hero);
+                self.arrive(&play, (expedition.zone(), player), teller);
+                let derived = self.derive();
+                let loses = self.has_as_played(&derived, &play, Word::Fleeting, true);
+                // Version 4.0: in a step of its own, after it entered (O-3).
+                if from.zone() == Zone::Reserve && !loses {
+                    self.in_one_step(teller, |game, happenings| {
+                        game.give_status(card, Status::Fleeting, Some(player), happenings)
+                    });
+                }
+                if how == How::Scouted {
+                    self.scouted(card, player, teller);
+                }
+            }
+            Into::Landmarks => self.arrive(&play, (Zone::Landmarks, player), teller),
+            Into::Resolution => self.begin_spell(&play, teller),
+        }
+    }
+
+    /// A Character or Permanent leaves Limbo and joins: it was played (5.1.2.j).
+    fn arrive(&mut self, play: &Play, to: (Zone, Player), teller: &mut dyn Teller) {
+        let (card, by, from) = (play.card, play.player, play.from.zone());
+        self.in_one_step(teller, |game, happenings| {
+            let marks = [Mark::FromHand, Mark::FromReserve].map(|mark| (mark, game.marked(mark).contains(card)));
+            game.shift(card, to, Cause::Played(from), Some(by), happenings);
+            marks.into_iter().filter(|(_, had)| *had).for_each(|(mark, _)| game.mark(mark, card));
+            game.enter_with(card, happenings);
+            if play.how == How::Temple {
+                game.mark(Mark::Temple, card);
+            }
+            happenings.add(game, Happening::Played { card, by, from });
+            happenings.tell(game, Event::Played { player: by, card, to: to.0 });
+        });
+    }
+
+    /// What enters with counters has them before anything reacts (6.2.l, system 31).
+    pub(super) fn enter_with(&mut self, card: CardId, happenings: &mut Happenings<'_>) {
+        if self.pool.is_plain() {
+            return;
+        }
+        let before = *self;
+        let derived = before.derive();
+        let mut counters = crate::state::List::<_, 4>::new((crate::ability::Counter::Boost, 0u8));
+        before.each_own_passive(&derived, card, |scene, passive, _| {
+            if let Passive::Object {
+                who: crate::ability::Subject::Me,
+                statement: Statement::EntersWith { amount, counter },
+            } = passive
+            {
+                let _ = counters.push((*counter, scene.count_of(amount)));
+            }
+        });
+        for &counter in &*counters {
+            self.give_counters(card, counter, None, None, happenings);
+        }
+    }
+
+    /// Scout gives "{H} send me to Reserve" to what was played for it (7.4.5).
+    fn scouted(&mut self, card: CardId, player: Player, teller: &mut dyn Teller) {
+        let (me, home) = (self.objects.object(card), self.spot(card));
+        let derived = self.derive();
+        if self.is_hushed(&derived, card, crate::ability::Arrival::FromHand) {
+            return;
+        }
+        let it = Some(me);
+        let bound = Bound { me, home, you: player, it, it_home: home, player, expeditions: 0, number: 0 };
+        self.emblem(Reaction { entry: SCOUTED, bound }, teller);
+    }
+
+    /// A Spell resolves in Limbo (5.2.4).
+    fn begin_spell(&mut self, play: &Play, teller: &mut dyn Teller) {
+        let Play { card, player, from, .. } = *play;
+        let program = self.pool.program();
+        let effect = self.pool.codes_of(card).iter().find_map(|id| match program.get(*id).kind {
+            CodeKind::Effect { entry } => Some(entry),
+            CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Passive { .. } => None,
+        });
+        let Some(entry) = effect else {
+            self.finish_spell(card, teller);
+            return;
+        };
+        let me = self.objects.object(card);
+        let bound =
+            Bound { me, home: Some(from), you: player, it: None, it_home: None, player, expeditions: 0, number: 0 };
+        self.push_frame(Frame { after: After::Spell(card), ..Frame::begin(entry, bound, self) });
+        self.begin_effect();
+    }
+
+    /// A Spell that has resolved leaves Limbo: to Reserve, to the discard pile if it is Fleeting; with Cooldown it is
+    /// exhausted in Reserve (5.2.4, 7.4.1). One that moved itself stays where it is (O-21).
+    pub(super) fn finish_spell(&mut self, card: CardId, teller: &mut dyn Teller) {
+        let from = if self.marked(Mark::FromReserve).contains(card) { Zone::Reserve } else { Zone::Hand };
+        let owner = self.owner(card);
+        let is_there = self.zones.limbo.contains(card);
+        let to = if self.with_status(Status::Fleeting).contains(card) { Zone::Discard } else { Zone::Reserve };
+        let cools = self.derive().cooldown.contains(card);
+        let by = self.turn_player_of(card);
+        self.in_one_step(teller, |game, happenings| {
+            if is_there {
+                game.shift(card, (to, owner), Cause::Played(from), Some(by), happenings);
+            }
+            happenings.add(game, Happening::Played { card, by, from });
+            let to = game.spot(card).map_or(Zone::Discard, Spot::zone);
+            happenings.tell(game, Event::Played { player: by, card, to });
+        });
+        if is_there && cools && to == Zone::Reserve {
+            self.in_one_step(teller, |game, happenings| {
+                game.give_status(card, Status::Exhausted, Some(by), happenings)
+            });
+        }
+    }
+
+    /// Who plays a card that resolves: its owner, but for one of an opponent that an effect lets somebody play.
+    fn turn_player_of(&self, card: CardId) -> Player {
+        self.owner(card)
+    }
+
+    /// A card played within an effect: the place was chosen, or the card of a Rush (5.1.1.d, systems 90, 91, 133).
+    pub(super) fn play_within(&mut self, op: Op, card: CardId, into: Into, how: How, teller: &mut dyn Teller) {
+        let frame = self.top();
+        let derived = self.derive();
+        let Some(from) = self.spot(card) else { return };
+        let play = Play { card, player: frame.bound.you, from, into, how };
+        let fee = match op {
+            Op::Play { fee, .. } | Op::Rush { fee, .. } => fee,
+            _ => return,
+        };
+        let cost = self.fee(&derived, &frame, &play, fee);
+        let payable = cost.is_some_and(|cost| cost <= self.mana(play.player));
+        let into = match op {
+            Op::Play { placed: true, .. } => {
+                let chosen = crate::state::ExpeditionSet(frame.bound.expeditions).iter().next();
+                chosen.map_or(
+                    into,
+                    |(_, expedition)| if self.can_be_in_expedition(card) { expedition.into() } else { into },
+                )
+            }
+            _ => into,
+        };
+        let may = self.may_be_played(&derived, card, play.player, from);
+        if let Some(top) = self.top_mut() {
+            top.sel.remove(card);
+            (top.begun, top.done) = (true, payable && may);
+            top.it = crate::state::CardSet::of(card);
+            top.epoch = u16::MAX;
+        }
+        if let (Some(cost), true, true) = (cost, payable, may) {
+            self.declare(Play { into, ..play }, cost, teller);
+        }
+    }
+
+    /// What a play within an effect costs.
+    pub(super) fn fee(&self, derived: &Derived, frame: &Frame, play: &Play, fee: Fee) -> Option<u8> {
+        match fee {
+            // Costs are neither declared nor paid (7.3.20).
+            Fee::Free => Some(0),
+            Fee::Full => self.price(derived, play),
+            Fee::HandCost => {
+                let hand = Spot::new(Zone::Hand, play.player);
+                self.price(derived, play)?.min(self.price(derived, &Play { from: hand, ..*play })?).into()
+            }
+            Fee::Less(amount) => {
+                let less = self.scene(derived, frame).count_of(self.pool.program().get(amount));
+                self.price(derived, play).map(|cost| cost.saturating_sub(less))
+            }
+        }
+    }
+}
+
+/// How many of a pick have to be there for a cost.
+fn needed(scene: &Scene<'_, '_>, pick: &Pick) -> usize {
+    match &pick.quantity {
+        Quantity::Exactly(amount) => scene.count_of(amount).into(),
+        Quantity::UpTo(_) | Quantity::AnyNumber => 0,
+    }
+}

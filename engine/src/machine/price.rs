@@ -1,0 +1,368 @@
+//! What playing a card costs (5.1.2.d–e), and who may play it from where (5.2.a).
+
+use super::{derived::Derived, scene::Scene};
+use crate::{
+    Game, How, Into,
+    ability::{Ban, Change, Gain, Keyword, Passive, Pricing, Statement, Status as Word},
+    card::CardKind,
+    program::{Code, CodeKind, Id, Program},
+    state::{CardId, CardSet, Expedition, ExpeditionSet, List, Player, Spot, Zone},
+};
+
+/// A play that is thought of: which card, whose, from where, to where, how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Play {
+    pub(crate) card: CardId,
+    pub(crate) player: Player,
+    pub(crate) from: Spot,
+    pub(crate) into: Into,
+    pub(crate) how: How,
+}
+
+/// What is said of a cost, in the order in which it counts: increases, decreases, restrictions (5.1.2.e).
+#[derive(Clone, Copy)]
+struct Pricings {
+    free: bool,
+    more: u16,
+    /// By how much, and how far down; none: down to 0.
+    less: List<(u8, u8), 16>,
+    least: u8,
+}
+
+impl Pricings {
+    const NONE: Self = Self { free: false, more: 0, less: List::new((0, 0)), least: 0 };
+
+    fn add(&mut self, scene: &Scene<'_, '_>, pricing: &Pricing) {
+        match pricing {
+            Pricing::Free => self.free = true,
+            Pricing::AtLeast(amount) => self.least = self.least.max(scene.count_of(amount)),
+            Pricing::By { amount, change: Change::More, .. } => self.more += u16::from(scene.count_of(amount)),
+            Pricing::By { amount, change: Change::Less, minimum } => {
+                let minimum = minimum.as_ref().map_or(0, |minimum| scene.count_of(minimum));
+                // Of more decreases than there are places the last ones do not count.
+                let _ = self.less.push((scene.count_of(amount), minimum));
+            }
+        }
+    }
+
+    /// The least cost in any order of the decreases: those that stop at a minimum first, the highest minimum before
+    /// the others (5.1.2.e; the player may choose the order).
+    fn apply(mut self, base: u8) -> u8 {
+        if self.free {
+            return 0;
+        }
+        let mut cost = u16::from(base) + self.more;
+        self.less.sort_unstable_by_key(|&(_, minimum)| std::cmp::Reverse(minimum));
+        for &(by, minimum) in &*self.less {
+            if cost > u16::from(minimum) {
+                cost = cost.saturating_sub(by.into()).max(minimum.into());
+            }
+        }
+        cost.max(self.least.into()).min(255) as u8
+    }
+}
+
+impl<'p> Game<'p> {
+    /// The mana a play costs, all that changes it counted (5.1.2.d–e). `None`: it cannot be played so at all.
+    pub(crate) fn price(&self, derived: &Derived, play: &Play) -> Option<u8> {
+        let facts = self.facts(play.card);
+        let program = self.pool.program();
+        let printed = if play.from.zone() == Zone::Reserve { facts.reserve_cost } else { facts.hand_cost };
+        let base = match play.how {
+            How::Printed | How::Rebated => printed,
+            How::Scouted => self.scout_cost(derived, play)?,
+            How::Temple => self.temple_cost(derived, play)?,
+        };
+        if self.pool.is_plain() {
+            return Some(base);
+        }
+        let mut pricings = Pricings::NONE;
+        self.each_pricing(derived, play, |scene, pricing| pricings.add(scene, pricing));
+        if play.how == How::Rebated {
+            let (less, _) = self.rebate(derived, play)?;
+            let _ = pricings.less.push((less, 0));
+        }
+        let _ = program;
+        Some(pricings.apply(base))
+    }
+
+    /// Everything said of the cost of a play: by its own card, by others, by Ongoing Emblems.
+    fn each_pricing(&self, derived: &Derived, play: &Play, mut tell: impl FnMut(&Scene<'_, 'p>, &Pricing)) {
+        let playing = Some((play.card, play.player, play.from));
+        let within = |scene: &Scene<'_, 'p>, facts: Option<&crate::ability::Facts<crate::ability::March>>| {
+            facts.is_none_or(|facts| {
+                play.into.expedition().is_some_and(|expedition| scene.is_march(facts, play.player, expedition))
+            })
+        };
+        self.each_own_passive(derived, play.card, |scene, passive, _| {
+            if let Passive::Object {
+                who: crate::ability::Subject::Me,
+                statement: Statement::Costs { pricing, within: facts },
+            } = passive
+            {
+                let scene = Scene { you: play.player, home: Some(play.from), playing, ..*scene };
+                if within(&scene, facts.as_ref()) {
+                    tell(&scene, pricing);
+                }
+            }
+        });
+        let wanted = |passive: &Passive| {
+            matches!(passive, Passive::Object { statement: Statement::Costs { .. }, .. })
+                && !super::abilities::is_of_me(passive)
+        };
+        self.each_passive(derived, wanted, |_, scene, passive| {
+            if let Passive::Object { who, statement: Statement::Costs { pricing, within: facts } } = passive {
+                let scene = Scene { playing, ..*scene };
+                if self.speaks_of(&scene, who, play.card) && within(&scene, facts.as_ref()) {
+                    tell(&scene, pricing);
+                }
+            }
+        });
+    }
+
+    /// Whether a statement about cards being played speaks of this one.
+    pub(super) fn speaks_of(&self, scene: &Scene<'_, '_>, who: &crate::ability::Subject, card: CardId) -> bool {
+        match who {
+            crate::ability::Subject::Me => scene.me == Some(card),
+            crate::ability::Subject::It => scene.it.contains(card),
+            crate::ability::Subject::Each(filter) => scene.fits(filter, card),
+        }
+    }
+
+    /// The alternative cost of Scout, from Hand only (7.4.5).
+    fn scout_cost(&self, derived: &Derived, play: &Play) -> Option<u8> {
+        (play.from.zone() == Zone::Hand).then_some(())?;
+        self.keyword_cost(derived, play, |keyword| match keyword {
+            Keyword::Scout(amount) => Some(amount),
+            _ => None,
+        })
+    }
+
+    /// The alternative cost of Temple (system 141).
+    ///
+    /// The official text was not found; this is the default of the digest.
+    fn temple_cost(&self, derived: &Derived, play: &Play) -> Option<u8> {
+        self.keyword_cost(derived, play, |keyword| match keyword {
+            Keyword::Temple(amount) => Some(amount),
+            _ => None,
+        })
+    }
+
+    /// The number of a keyword that a card has where it is: its own, or by a passive ability about cards being played.
+    fn keyword_cost(
+        &self,
+        derived: &Derived,
+        play: &Play,
+        of: impl Fn(&Keyword) -> Option<&crate::ability::Amount>,
+    ) -> Option<u8> {
+        let mut cost: Option<u8> = None;
+        let mut offer = |scene: &Scene<'_, 'p>, passive: &Passive| {
+            if let Passive::Object { who, statement: Statement::Has(gains) } = passive {
+                for gain in gains.as_slice() {
+                    if let Gain::Keyword(keyword) = gain
+                        && let Some(amount) = of(keyword)
+                        && self.speaks_of(scene, who, play.card)
+                    {
+                        let number = scene.count_of(amount);
+                        cost = Some(cost.map_or(number, |known| known.min(number)));
+                    }
+                }
+            }
+        };
+        let playing = Some((play.card, play.player, play.from));
+        self.each_own_passive(derived, play.card, |scene, passive, _| {
+            if super::abilities::is_of_me(passive) {
+                offer(scene, passive);
+            }
+        });
+        let wanted = |passive: &Passive| {
+            matches!(passive, Passive::Object { statement: Statement::Has(_), .. })
+                && !super::abilities::is_of_me(passive)
+        };
+        self.each_passive(derived, wanted, |_, scene, passive| offer(&Scene { playing, ..*scene }, passive));
+        cost
+    }
+
+    /// The optional cost of a card by which it becomes cheaper: by how much, and its ability.
+    pub(super) fn rebate(&self, derived: &Derived, play: &Play) -> Option<(u8, Id<Code>)> {
+        let mut found = None;
+        self.each_own_passive(derived, play.card, |scene, passive, id| {
+            if let Passive::Rebate { costs, less } = passive {
+                let scene = Scene { you: play.player, home: Some(play.from), ..*scene };
+                if self.can_pay(&scene, costs, play.player) {
+                    found = Some((scene.count_of(less), id));
+                }
+            }
+        });
+        found
+    }
+
+    /// Whether a card may join that Expedition of its player as it is played (system 171).
+    pub(super) fn may_join(&self, derived: &Derived, card: CardId, expedition: Expedition) -> bool {
+        if self.pool.is_plain() {
+            return true;
+        }
+        let player = self.spot(card).map_or(self.owner(card), Spot::player);
+        let mut may = true;
+        let mut rule = |scene: &Scene<'_, 'p>, passive: &Passive| {
+            if let Passive::Object { who, statement: Statement::Cannot(Ban::PlayedIn(facts)) } = passive
+                && self.speaks_of(scene, who, card)
+                && scene.is_march(facts, player, expedition)
+            {
+                may = false;
+            }
+        };
+        self.each_own_passive(derived, card, |scene, passive, _| rule(scene, passive));
+        let wanted = |passive: &Passive| {
+            matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::PlayedIn(_)), .. })
+        };
+        self.each_passive(derived, wanted, |_, scene, passive| rule(scene, passive));
+        may
+    }
+
+    /// Whether no card forbids to play this one (1.4.1, system 171).
+    pub(super) fn may_be_played(&self, derived: &Derived, card: CardId, player: Player, from: Spot) -> bool {
+        let kind = self.facts(card).kind;
+        if matches!(kind, CardKind::Hero | CardKind::ManaConvergence) {
+            return false;
+        }
+        if self.pool.is_plain() {
+            return true;
+        }
+        let mut may = true;
+        let playing = Some((card, player, from));
+        let mut rule = |scene: &Scene<'_, 'p>, passive: &Passive| {
+            if let Passive::Object { who, statement: Statement::Cannot(Ban::Played) } = passive
+                && self.speaks_of(&Scene { playing, ..*scene }, who, card)
+            {
+                may = false;
+            }
+        };
+        self.each_own_passive(derived, card, |scene, passive, _| {
+            rule(&Scene { you: player, home: Some(from), ..*scene }, passive);
+        });
+        let wanted =
+            |passive: &Passive| matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Played), .. });
+        self.each_passive(derived, wanted, |_, scene, passive| rule(scene, passive));
+        may
+    }
+
+    /// The cards that a player may play now as far as their place goes (5.2.a): from Hand, ready in Reserve, and what
+    /// passive abilities add (1.4.2), with the Expedition where they leave only one.
+    pub(crate) fn playable_places(
+        &self,
+        derived: &Derived,
+        player: Player,
+    ) -> (CardSet, List<(CardSet, ExpeditionSet), 4>) {
+        let ready = self.zone(player, Zone::Reserve) - self.with_status(crate::state::Status::Exhausted);
+        let usual = self.zone(player, Zone::Hand) | ready;
+        let mut more = List::new((CardSet::EMPTY, ExpeditionSet::NONE));
+        if !self.pool.passives().is_empty() {
+            let wanted = |passive: &Passive| matches!(passive, Passive::MayPlay { .. });
+            self.each_passive(derived, wanted, |_, scene, passive| {
+                if let Passive::MayPlay { what, place } = passive
+                    && scene.you == player
+                {
+                    let set = place.as_ref().map_or(ExpeditionSet::both(player), |which| scene.marches(which));
+                    let _ = more.push((scene.candidates_of(what), set));
+                }
+            });
+            for card in self.zone(player, Zone::Discard) | self.zone(player, Zone::Reserve) {
+                self.each_own_passive(derived, card, |scene, passive, _| {
+                    if let Passive::MayPlay { what, place } = passive
+                        && scene.candidates_of(what).contains(card)
+                    {
+                        let set = place.as_ref().map_or(ExpeditionSet::both(player), |which| scene.marches(which));
+                        let _ = more.push((CardSet::of(card), set));
+                    }
+                });
+            }
+        }
+        (usual, more)
+    }
+
+    /// Whether a card being played has a status given by passive abilities, its own or those of others (5.2.4).
+    pub(super) fn has_as_played(&self, derived: &Derived, play: &Play, status: Word, lost: bool) -> bool {
+        let playing = Some((play.card, play.player, play.from));
+        let mut has = false;
+        let mut rule = |scene: &Scene<'_, 'p>, passive: &Passive| {
+            let Passive::Object { who, statement } = passive else { return };
+            let gains = match statement {
+                Statement::Has(gains) if !lost => gains,
+                Statement::Loses(gains) if lost => gains,
+                _ => return,
+            };
+            has |= gains.as_slice().contains(&Gain::Status(status))
+                && self.speaks_of(&Scene { playing, ..*scene }, who, play.card);
+        };
+        self.each_own_passive(derived, play.card, |scene, passive, _| {
+            if super::abilities::is_of_me(passive) {
+                rule(scene, passive);
+            }
+        });
+        let wanted =
+            |passive: &Passive| matches!(passive, Passive::Object { .. }) && !super::abilities::is_of_me(passive);
+        self.each_passive(derived, wanted, |_, scene, passive| rule(scene, passive));
+        has
+    }
+
+    /// Ongoing Emblems of the "next" kind that spoke of this play are used up (2.2.2.m).
+    pub(super) fn use_up(&mut self, derived: &Derived, play: &Play) {
+        if self.limbo.ongoing.is_empty() {
+            return;
+        }
+        let before = *self;
+        let program: &'p Program = self.pool.program();
+        let playing = Some((play.card, play.player, play.from));
+        self.limbo.ongoing.retain(|ongoing| {
+            let emblem = program.get(ongoing.code);
+            let crate::program::Carries::Passive(Passive::Object { who, statement }) = &emblem.carries else {
+                return true;
+            };
+            let is_of_plays = matches!(
+                statement,
+                Statement::Costs { .. } | Statement::Has(_) | Statement::Loses(_) | Statement::Cannot(_)
+            );
+            let scene = Scene { playing, ..before.scene_of_emblem(derived, ongoing) };
+            let used =
+                is_of_plays && emblem.uses == crate::ability::Uses::Next && before.speaks_of(&scene, who, play.card);
+            !used
+        });
+    }
+
+    /// The quick actions of a card (5.3): their places among its abilities.
+    pub(crate) fn quick_actions(&self, card: CardId, derived: &Derived) -> List<Id<Code>, 8> {
+        let mut list = List::new(Id::at(0));
+        let program = self.pool.program();
+        for &id in self.pool.quick_actions() {
+            let code = program.get(id);
+            let CodeKind::QuickAction { .. } = code.kind else { continue };
+            if self.bearers(id, derived).contains(card)
+                && self.spot(card).is_some_and(|spot| self.is_working(code.works, card, spot))
+            {
+                let _ = list.push(id);
+            }
+        }
+        list
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// System 66: the limited decrease first, so that both count; restrictions last.
+    #[test]
+    fn decreases_are_taken_in_the_best_order() {
+        let priced = |more, less: &[(u8, u8)], least, base| {
+            let mut pricings = Pricings { more, least, ..Pricings::NONE };
+            less.iter().for_each(|one| assert!(pricings.less.push(*one)));
+            pricings.apply(base)
+        };
+        assert_eq!(priced(0, &[(1, 0), (1, 1)], 0, 2), 0);
+        assert_eq!(priced(0, &[(1, 0), (1, 1)], 2, 2), 2, "never less than 2");
+        assert_eq!(priced(1, &[(3, 0)], 0, 2), 0);
+        assert_eq!(priced(0, &[(1, 3)], 0, 2), 2, "a minimum above the cost changes nothing");
+        assert_eq!(priced(0, &[], 0, 7), 7);
+    }
+}

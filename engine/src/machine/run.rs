@@ -1,0 +1,220 @@
+//! The executor: effects are resolved operation by operation, Reactions are played, until a player has to decide.
+
+use super::{derived::Derived, scene::Scene};
+use crate::{
+    Decision, Event, Fault, Game,
+    event::Teller,
+    program::Pc,
+    state::{After, Bound, CardSet, Frame, List, Player, Players, Reaction, Step},
+};
+
+/// Most events of a Day: a guard against games without end (system 8).
+const MOST_EVENTS: u32 = 100_000;
+
+/// What the executor does next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Next {
+    /// The next operation.
+    On,
+    /// That one.
+    To(Pc),
+    /// The same again: it has more to do, or an effect was put on top.
+    Again,
+}
+
+impl Frame {
+    /// An effect that begins.
+    pub(crate) fn begin(entry: Pc, bound: Bound, game: &Game<'_>) -> Self {
+        Self {
+            sel: CardSet::EMPTY,
+            it: bound
+                .it
+                .map_or(CardSet::EMPTY, |it| if game.objects.is(it) { CardSet::of(it.card) } else { CardSet::EMPTY }),
+            epoch: game.objects.next(),
+            bound,
+            pc: entry,
+            doers: Players::of(bound.you).bits(),
+            asked: 0,
+            chosen: 0,
+            regions: 0,
+            left: 0,
+            begun: false,
+            done: true,
+            scale: 0,
+            result: 0,
+            x: 0,
+            modified: 0,
+            after: After::Nothing,
+        }
+    }
+}
+
+impl<'p> Game<'p> {
+    /// Resolves what is to be resolved and plays the Reactions in Limbo (4.4), until a player has to decide or nothing
+    /// is left. Tells whether somebody has to decide.
+    pub(crate) fn resolve(&mut self, teller: &mut dyn Teller) -> bool {
+        loop {
+            if self.outcome().is_some() {
+                return false;
+            }
+            if !self.limbo.frames.is_empty() {
+                if self.run_top(teller) {
+                    return true;
+                }
+                continue;
+            }
+            match self.reactions_in_turn() {
+                None => return false,
+                Some((player, [only])) => self.react(usize::from(*only), player, teller),
+                Some((player, _)) => {
+                    (self.active, self.step) = (player, Step::React);
+                    return true;
+                }
+            }
+        }
+    }
+
+    /// The Reactions among which the first player in initiative order who has any must choose (4.4).
+    fn reactions_in_turn(&self) -> Option<(Player, &'static [u8])> {
+        const ALL: [u8; 20] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19];
+        for player in self.initiative() {
+            let mut own = self.limbo.reactions.iter().enumerate().filter(|(_, r)| r.bound.you == player);
+            let Some((first, one)) = own.next() else { continue };
+            // Equal ones leave nothing to choose.
+            return if own.all(|(_, other)| other == one) {
+                Some((player, &ALL[first..=first]))
+            } else {
+                Some((player, &ALL))
+            };
+        }
+        None
+    }
+
+    /// Plays a Reaction (5.4): like a Spell, without a cost and without moving.
+    pub(crate) fn react(&mut self, place: usize, player: Player, teller: &mut dyn Teller) {
+        let Some(Reaction { entry, bound }) = self.limbo.reactions.take(place) else { return };
+        self.count_events(1);
+        teller.tell(self, Event::Reacted { player, card: bound.me.card });
+        self.push_frame(Frame::begin(entry, bound, self));
+        self.begin_effect();
+    }
+
+    /// What is remembered for one effect only begins anew: cards shown, Tough paid.
+    pub(crate) const fn begin_effect(&mut self) {
+        self.limbo.shown = CardSet::EMPTY;
+        self.limbo.paid = CardSet::EMPTY;
+    }
+
+    pub(crate) fn push_frame(&mut self, frame: Frame) {
+        if !self.limbo.frames.push(frame) {
+            self.fault(Fault::Nesting);
+        }
+    }
+
+    pub(crate) fn top(&self) -> Frame {
+        // Asked only while an effect is being resolved.
+        *self.limbo.frames.last().unwrap_or(&Self::NO_FRAME)
+    }
+
+    pub(crate) fn top_mut(&mut self) -> Option<&mut Frame> {
+        self.limbo.frames.last_mut()
+    }
+
+    /// One operation of the effect on top. Tells whether somebody has to decide.
+    fn run_top(&mut self, teller: &mut dyn Teller) -> bool {
+        let frame = self.top();
+        let op = self.pool.program().ops[usize::from(frame.pc)];
+        let derived = self.derive();
+        if let Some((player, request)) = self.request(&derived, &frame, op) {
+            let Some(decision) = request.only(self) else {
+                (self.active, self.step) = (player, Step::Effect);
+                return true;
+            };
+            self.answer(decision, player, teller);
+            return false;
+        }
+        if self.modify(&frame, op, teller) {
+            return false;
+        }
+        let depth = self.limbo.frames.len();
+        match self.perform(&derived, &frame, op, teller) {
+            Next::On => self.go_on(depth, frame.pc + 1),
+            Next::To(pc) => self.go_on(depth, pc),
+            Next::Again => {}
+        }
+        false
+    }
+
+    /// The effect at that depth goes on there.
+    pub(super) fn go_on(&mut self, depth: usize, pc: Pc) {
+        if let Some(frame) = self.limbo.frames.get_mut(depth - 1) {
+            (frame.pc, frame.begun, frame.asked, frame.chosen) = (pc, false, 0, 0);
+            (frame.left, frame.modified) = (0, 0);
+        }
+    }
+
+    /// A decision of a player in the middle of an effect, or about the order of Reactions.
+    pub(crate) fn answer_decision(&mut self, decision: Decision, teller: &mut dyn Teller) {
+        let player = self.active;
+        match (self.step, decision) {
+            (Step::React, Decision::React(place)) => self.react(usize::from(place), player, teller),
+            _ => self.answer(decision, player, teller),
+        }
+    }
+
+    /// The effect on top is over.
+    pub(super) fn end_frame(&mut self, teller: &mut dyn Teller) {
+        let Some(frame) = self.limbo.frames.pop() else { return };
+        match frame.after {
+            After::Nothing => {}
+            After::GoBack => {
+                if let Some(below) = self.top_mut() {
+                    let Frame { it, epoch, bound, regions, scale, result, x, done, .. } = frame;
+                    (below.it, below.epoch, below.regions, below.scale) = (it, epoch, regions, scale);
+                    (below.bound, below.result, below.x, below.done) = (bound, result, x, done);
+                }
+            }
+            After::Result => {
+                if let Some(below) = self.top_mut() {
+                    below.result = frame.result;
+                }
+            }
+            After::Spell(card) => self.finish_spell(card, teller),
+            After::Paid => self.resolve_pending(teller),
+        }
+    }
+
+    /// Counts events; too many in a Day end the game with a fault (system 8).
+    pub(crate) fn count_events(&mut self, events: usize) {
+        self.limbo.events = self.limbo.events.saturating_add(events as u32);
+        if self.limbo.events > MOST_EVENTS {
+            self.fault(Fault::Events);
+        }
+    }
+
+    /// What the effect on top sees, its first player acting.
+    pub(super) fn scene<'s>(&'s self, derived: &'s Derived, frame: &Frame) -> Scene<'s, 'p> {
+        Scene::of_frame(self, derived, frame)
+    }
+
+    /// The same for one of several players who act: "that player".
+    pub(super) fn scene_for<'s>(&'s self, derived: &'s Derived, frame: &Frame, doer: Player) -> Scene<'s, 'p> {
+        let scene = self.scene(derived, frame);
+        if frame.doers == Players::of(frame.bound.you).bits() { scene } else { Scene { player: doer, ..scene } }
+    }
+
+    /// Players who act, the controller of the effect first, then in turn order (O-25).
+    pub(super) fn doers(&self, frame: &Frame) -> List<Player, 4> {
+        let mut list = List::new(Player::A);
+        let doers = Players::of_bits(frame.doers);
+        let mut add = |player| {
+            if doers.contains(player) {
+                let _ = list.push(player);
+            }
+        };
+        let you = frame.bound.you;
+        add(you);
+        self.players_from(you).filter(|player| *player != you).for_each(&mut add);
+        list
+    }
+}

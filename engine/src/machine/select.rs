@@ -1,0 +1,107 @@
+//! Filling the registers of what is selected, where nobody has to choose or everybody has chosen.
+
+use super::{derived::Derived, run::Next};
+use crate::{
+    Game,
+    ability::{Aim, Expeditions, Objects, Quantity},
+    state::{CardId, CardSet, ExpeditionSet, Frame, Players},
+};
+
+impl Game<'_> {
+    pub(super) fn select(&mut self, derived: &Derived, frame: &Frame, objects: &Objects, already: CardSet) -> Next {
+        let mut sel = already | frame.sel;
+        for &doer in &*self.doers(frame) {
+            let scene = self.scene_for(derived, frame, doer);
+            match objects {
+                Objects::Pick(pick) if pick.aim == Aim::Random => {
+                    let (mut options, least, most) = self.pickable(&scene, frame, pick, doer);
+                    let number = match pick.quantity {
+                        Quantity::Exactly(_) => least,
+                        Quantity::UpTo(_) | Quantity::AnyNumber => most,
+                    };
+                    for _ in 0..number {
+                        if let Some(card) = self.draw_lot(options) {
+                            options.remove(card);
+                            sel.insert(card);
+                        }
+                    }
+                }
+                // One player after the other has chosen; the next may have to.
+                Objects::Pick(_) => {
+                    if !Players::of_bits(frame.asked).contains(doer) {
+                        if let Some(top) = self.top_mut() {
+                            (top.asked, top.chosen) = (frame.asked | Players::of(doer).bits(), 0);
+                        }
+                        return if self.doers(frame).last() == Some(&doer) { Next::On } else { Next::Again };
+                    }
+                }
+                Objects::Top { .. } => sel |= self.dig(&scene.candidates_of(objects), objects, doer, frame, derived),
+                Objects::The(_) | Objects::Each(_) | Objects::Both { .. } => sel |= scene.candidates_of(objects),
+            }
+        }
+        if let Some(top) = self.top_mut() {
+            top.sel = sel;
+        }
+        Next::On
+    }
+
+    /// The top cards of a deck; where they are fewer, the shuffled discard pile goes under it first (3.2.2.d).
+    fn dig(
+        &mut self,
+        there: &CardSet,
+        objects: &Objects,
+        doer: crate::state::Player,
+        frame: &Frame,
+        derived: &Derived,
+    ) -> CardSet {
+        let Objects::Top { amount, whose } = objects else { return *there };
+        let scene = self.scene_for(derived, frame, doer);
+        let (number, owners) = (scene.count_of(amount), scene.owners(*whose));
+        let mut set = CardSet::EMPTY;
+        for owner in owners.iter() {
+            if self.deck_len(owner) < number {
+                self.reshuffle(owner);
+            }
+            self.settle_deck(owner, number);
+            set |= self.top_of_deck(owner, number);
+        }
+        set
+    }
+
+    /// One of them, each as likely (4.1.g).
+    pub(super) fn draw_lot(&mut self, options: CardSet) -> Option<CardId> {
+        let number = options.len();
+        if number == 0 {
+            return None;
+        }
+        let lot = self.rng.below(u32::from(number)) as usize;
+        options.iter().nth(lot)
+    }
+
+    pub(super) fn select_expeditions(&mut self, derived: &Derived, frame: &Frame, which: &Expeditions) -> Next {
+        let candidates = self.scene(derived, frame).marches(which);
+        let chosen = match which {
+            Expeditions::Pick { aim: Aim::Random, .. } => {
+                let lot = self.rng.below(u32::from(candidates.len().max(1))) as usize;
+                candidates.iter().nth(lot).map_or(ExpeditionSet::NONE, |(p, e)| ExpeditionSet::of(p, e))
+            }
+            Expeditions::Pick { .. } => ExpeditionSet(frame.left as u8),
+            Expeditions::Mine
+            | Expeditions::MyOther
+            | Expeditions::FacingMe
+            | Expeditions::FacingMyOther
+            | Expeditions::Its
+            | Expeditions::FacingIt
+            | Expeditions::That
+            | Expeditions::OtherThanThat
+            | Expeditions::Each { .. } => candidates,
+        };
+        if let Some(top) = self.top_mut() {
+            top.bound.expeditions = chosen.0;
+            if !chosen.is_empty() {
+                top.done = true;
+            }
+        }
+        Next::On
+    }
+}

@@ -1,0 +1,650 @@
+//! Which Reactions a step activates (6.3): one Emblem for each matching atomic action.
+
+use super::{
+    derived::Derived,
+    happening::{Cause, Had, Happening, Happenings, Kinds, Marched, Move},
+    scene::Scene,
+};
+use crate::{
+    Event, Fault, Game,
+    ability::{
+        Arrival, Article, Ban, Deed, Fate, Gained, Guard, OneOrMore, Passive, Progress, Statement, Trigger, Uses, Who,
+    },
+    event::Teller,
+    program::{Carries, Code, CodeKind, Id},
+    state::{
+        Activation, Bound, CardId, CardSet, Expedition, ExpeditionSet, List, Ongoing, Player, Players, Reaction, Ref,
+        Spot,
+    },
+};
+
+/// Most activations of one ability of an object in a Day (1.4.6, 6.3.l).
+const MOST_ACTIVATIONS: u8 = 100;
+
+/// What one activation is bound to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Match {
+    pub(super) it: Option<CardId>,
+    it_home: Option<Spot>,
+    player: Option<Player>,
+    expeditions: ExpeditionSet,
+    number: u8,
+}
+
+impl Match {
+    pub(super) const NONE: Self =
+        Self { it: None, it_home: None, player: None, expeditions: ExpeditionSet::NONE, number: 0 };
+
+    const fn of_card(card: CardId, home: Option<Spot>) -> Self {
+        Self { it: Some(card), it_home: home, ..Self::NONE }
+    }
+}
+
+pub(super) type Matches = List<Match, 24>;
+
+/// The two states between which a step happened.
+pub(super) struct Between<'s, 'p> {
+    pub(super) before: &'s Game<'p>,
+    pub(super) was: &'s Derived,
+    pub(super) after: &'s Game<'p>,
+    pub(super) is: &'s Derived,
+    pub(super) list: &'s [Happening],
+}
+
+impl<'p> Game<'p> {
+    /// Carries out a step: its atomic actions happen at the same time, then what they activate goes to Limbo (6.1.c,
+    /// 6.3).
+    pub(crate) fn in_one_step<R>(
+        &mut self,
+        teller: &mut dyn Teller,
+        act: impl FnOnce(&mut Self, &mut Happenings<'_>) -> R,
+    ) -> R {
+        if !self.pool.listens() && self.limbo.ongoing.is_empty() {
+            return act(self, &mut Happenings::new(teller));
+        }
+        let before = *self;
+        let mut happenings = Happenings::new(teller);
+        let result = act(self, &mut happenings);
+        let Happenings { list, kinds, .. } = happenings;
+        if teller.rehearse(&list) {
+            return result;
+        }
+        self.count_events(list.len());
+        if self.outcome().is_none() {
+            self.activate_all(&before, &list, kinds, teller);
+        }
+        result
+    }
+
+    fn activate_all(&mut self, before: &Self, list: &[Happening], kinds: Kinds, teller: &mut dyn Teller) {
+        if list.is_empty() {
+            return;
+        }
+        let program = self.pool.program();
+        let (was, is) = (before.derive(), self.derive());
+        for &(id, listens) in self.pool.reactions() {
+            if !listens.meets(kinds) {
+                continue;
+            }
+            let code = program.get(id);
+            let CodeKind::Reaction { ration, triggers, guards, entry } = &code.kind else { continue };
+            let worked = before.working(id, code, &was);
+            let exists = self.bearers(id, &is);
+            for card in worked | exists {
+                let after = *self;
+                let between = Between { before, was: &was, after: &after, is: &is, list };
+                let mut matches = Matches::new(Match::NONE);
+                for trigger in triggers.as_slice() {
+                    between.find(trigger, card, (worked.contains(card), exists.contains(card)), &mut matches);
+                }
+                if matches.is_empty() {
+                    continue;
+                }
+                let object = between.bearer(card, triggers);
+                if let Some(crate::ability::Ration::FirstEach(phase)) = ration.map(crate::ability::Ration::FirstEach)
+                    && (self.phase() != Some(phase.into()) || !self.first_in_phase(card, id))
+                {
+                    continue;
+                }
+                let matches = if ration.is_some() { &matches[..1] } else { &matches[..] };
+                for found in matches {
+                    let bound = between.bind(card, object, found);
+                    let times = guards.as_ref().map_or(1, |guards| between.guarded(guards, &bound, card));
+                    for _ in 0..times {
+                        if self.may_activate(card, id) {
+                            self.emblem(Reaction { entry: *entry, bound }, teller);
+                        }
+                    }
+                }
+            }
+        }
+        self.activate_ongoing(before, (&was, &is), list, teller);
+    }
+
+    /// Reactions of Ongoing Emblems (2.2.2.m): the "next" kind is used up.
+    fn activate_ongoing(
+        &mut self,
+        before: &Self,
+        (was, is): (&Derived, &Derived),
+        list: &[Happening],
+        teller: &mut dyn Teller,
+    ) {
+        let program = self.pool.program();
+        // An Emblem that this very step created was not there before it.
+        let there: List<Ongoing, 9> = before.limbo.ongoing;
+        for ongoing in &*there {
+            let Some(place) = self.limbo.ongoing.iter().position(|now| now == ongoing) else { continue };
+            let emblem = program.get(ongoing.code);
+            let Carries::Reaction { triggers, entry } = &emblem.carries else { continue };
+            let after = *self;
+            let between = Between { before, was, after: &after, is, list };
+            let mut matches = Matches::new(Match::NONE);
+            for trigger in triggers.as_slice() {
+                between.find_for_emblem(trigger, ongoing, &mut matches);
+            }
+            if matches.is_empty() {
+                continue;
+            }
+            let uses = if emblem.uses == Uses::Next { &matches[..1] } else { &matches[..] };
+            for found in uses {
+                let it = found.it.map(|it| self.objects.object(it)).or(ongoing.bound.it);
+                let bound = Bound {
+                    it,
+                    it_home: found.it_home.or(ongoing.bound.it_home),
+                    player: found.player.unwrap_or(ongoing.bound.player),
+                    expeditions: found.expeditions.0,
+                    number: if found.it.is_some() { found.number } else { ongoing.bound.number },
+                    ..ongoing.bound
+                };
+                self.emblem(Reaction { entry: *entry, bound }, teller);
+            }
+            if emblem.uses == Uses::Next {
+                self.limbo.ongoing.take(place);
+            }
+        }
+    }
+
+    /// A Reaction goes to Limbo as an Emblem (6.3.g).
+    pub(crate) fn emblem(&mut self, reaction: Reaction, teller: &mut dyn Teller) {
+        if !self.limbo.reactions.push(reaction) {
+            self.fault(Fault::Limbo);
+            return;
+        }
+        teller.tell(self, Event::Activated { player: reaction.bound.you, card: reaction.bound.me.card });
+    }
+
+    /// Counts an activation of an ability of an object; the 101st of a Day creates nothing (1.4.6, 6.3.l).
+    pub(crate) fn may_activate(&mut self, card: CardId, code: Id<Code>) -> bool {
+        let object = self.objects.object(card);
+        let known = self.objects.activations.iter_mut().find(|known| known.object == object && known.code == code);
+        match known {
+            Some(known) if known.times >= MOST_ACTIVATIONS => false,
+            Some(known) => {
+                known.times += 1;
+                known.this_phase = true;
+                true
+            }
+            None => {
+                self.remember(Activation { object, code, times: 1, this_phase: true });
+                true
+            }
+        }
+    }
+
+    /// Keeps a count. Where there is no room, those of objects that are gone make some, else the one with the fewest
+    /// activations, of which a limit of a hundred is farthest; not one that the ration of a phase depends on.
+    fn remember(&mut self, first: Activation) {
+        if self.objects.activations.push(first) {
+            return;
+        }
+        let (objects, program) = (self.objects, self.pool.program());
+        self.objects.activations.retain(|known| objects.is(known.object));
+        let is_rationed = |code: Id<Code>| matches!(program.get(code).kind, CodeKind::Reaction { ration: Some(_), .. });
+        if !self.objects.activations.push(first) {
+            let all = self.objects.activations.iter().enumerate();
+            let fewest = all.min_by_key(|(_, known)| (is_rationed(known.code), known.times)).map(|(place, _)| place);
+            if let Some(known) = fewest.and_then(|place| self.objects.activations.get_mut(place)) {
+                *known = first;
+            }
+        }
+    }
+
+    fn first_in_phase(&self, card: CardId, code: Id<Code>) -> bool {
+        let object = self.objects.object(card);
+        let this = |known: &&Activation| known.object == object && known.code == code;
+        !self.objects.activations.iter().any(|known| this(&known) && known.this_phase)
+    }
+
+    /// Whether a card forbids to activate Reactions to the own arrival of an object (7.3.1.e).
+    pub(crate) fn is_hushed(&self, derived: &Derived, card: CardId, arrival: Arrival) -> bool {
+        let mut hushed = false;
+        let wanted = |passive: &Passive| {
+            matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Activate(of)), .. }
+                if of.as_slice().contains(&arrival))
+        };
+        if !self.pool.passives().is_empty() || !self.limbo.ongoing.is_empty() {
+            self.each_passive(derived, wanted, |_, scene, passive| {
+                if let Passive::Object { who, .. } = passive {
+                    hushed |= scene.subjects(who).contains(card);
+                }
+            });
+        }
+        hushed
+    }
+}
+
+impl<'s, 'p> Between<'s, 'p> {
+    /// What the ability of a bearer sees before and after.
+    pub(super) fn scene_before(&self, card: CardId) -> Scene<'s, 'p> {
+        Scene::of_bearer(self.before, self.was, card)
+    }
+
+    fn scene_after(&self, card: CardId) -> Scene<'s, 'p> {
+        let scene = Scene::of_bearer(self.after, self.is, card);
+        match self.after.spot(card) {
+            // A bearer that left is where it was, and belongs to who controlled it (2.1.h).
+            Some(spot) if spot.is_in_play() => scene,
+            _ => {
+                let before = self.scene_before(card);
+                match before.home {
+                    Some(home) if home.is_in_play() => Scene { home: before.home, you: before.you, ..scene },
+                    _ => scene,
+                }
+            }
+        }
+    }
+
+    /// The object to which an activation is bound: the one that the ability's own event made (2.1.f), else the one it
+    /// is or was.
+    fn bearer(&self, card: CardId, triggers: &OneOrMore<Trigger>) -> Ref {
+        let (old, new) = (self.before.objects.object(card), self.after.objects.object(card));
+        if old == new {
+            return new;
+        }
+        let own = |trigger: &Trigger| match trigger {
+            Trigger::Arrival(_) | Trigger::Happens { who: Who::Me, .. } => true,
+            Trigger::At(_)
+            | Trigger::After(_)
+            | Trigger::Expedition { .. }
+            | Trigger::Does { .. }
+            | Trigger::Happens { who: Who::Some { .. }, .. } => false,
+        };
+        let visible = self.after.spot(card).is_some_and(Spot::is_visible);
+        if visible && triggers.as_slice().iter().any(own) { new } else { old }
+    }
+
+    fn bind(&self, card: CardId, me: Ref, found: &Match) -> Bound {
+        let (before, after) = (self.before.spot(card), self.after.spot(card));
+        let in_play = |spot: Option<Spot>| spot.filter(|spot| spot.is_in_play());
+        // It is where it is; what left play is remembered where it was.
+        let home = if in_play(after).is_some() { after } else { in_play(before).or(after).or(before) };
+        let you = home.map_or_else(|| self.after.owner(card), Spot::player);
+        Bound {
+            me,
+            home,
+            you,
+            it: found.it.map(|it| self.after.objects.object(it)),
+            it_home: found.it_home,
+            player: found.player.unwrap_or(you),
+            expeditions: found.expeditions.0,
+            number: found.number,
+        }
+    }
+
+    /// How often the conditions of the trigger let it be activated (6.3.b, 6.3.k).
+    fn guarded(&self, guards: &OneOrMore<Guard>, bound: &Bound, card: CardId) -> u8 {
+        let before = Bound { me: self.before.objects.object(card), ..*bound };
+        let was = Scene::of(self.before, self.was, &before);
+        let was = Scene { it: bound.it.map_or(CardSet::EMPTY, |it| CardSet::of(it.card)), ..was };
+        let is = Scene::of(self.after, self.is, bound);
+        let mut times = 1;
+        for guard in guards.as_slice() {
+            match guard {
+                Guard::Before(condition) if !was.holds(condition) => return 0,
+                Guard::After(condition) if !is.holds(condition) => return 0,
+                Guard::Before(_) | Guard::After(_) => {}
+                Guard::ForEach(counter) => times = self.before.objects.count(card, *counter),
+            }
+        }
+        times
+    }
+
+    /// The matches of a trigger of a bearer. Reactions to the own move need to exist after it (6.3.c–d), all others to
+    /// work before it (6.3.e).
+    pub(super) fn find(&self, trigger: &Trigger, card: CardId, (worked, exists): (bool, bool), matches: &mut Matches) {
+        let is_self_move = matches!(
+            trigger,
+            Trigger::Arrival(_) | Trigger::Happens { who: Who::Me, fate: Fate::Joins(_) | Fate::Goes { .. } }
+        );
+        if if is_self_move { !exists } else { !worked } {
+            return;
+        }
+        let (was, is) = (self.scene_before(card), self.scene_after(card));
+        self.matching(trigger, &was, &is, matches);
+    }
+
+    fn find_for_emblem(&self, trigger: &Trigger, ongoing: &Ongoing, matches: &mut Matches) {
+        let was = self.before.scene_of_emblem(self.was, ongoing);
+        let is = self.after.scene_of_emblem(self.is, ongoing);
+        self.matching(trigger, &was, &is, matches);
+    }
+
+    fn matching(&self, trigger: &Trigger, was: &Scene<'s, 'p>, is: &Scene<'s, 'p>, matches: &mut Matches) {
+        let mut several = Several::new(matches);
+        for happening in self.list {
+            match trigger {
+                Trigger::Arrival(arrival) => {
+                    if self.arrives(*arrival, happening, is.was_me) {
+                        several.each(Match::of_card(is.was_me, is.home));
+                    }
+                }
+                Trigger::At(phase) => {
+                    if *happening == Happening::PhaseBegan((*phase).into()) {
+                        several.each(Match::NONE);
+                    }
+                }
+                Trigger::After(daily) => {
+                    if *happening == Happening::Over(*daily) {
+                        several.each(Match::NONE);
+                    }
+                }
+                Trigger::Expedition { which, progress } => {
+                    if let Happening::Marched { player, expedition, how } = *happening
+                        && marches(*progress, how)
+                        && was.marches(which).contains(player, expedition)
+                    {
+                        several.march(player, expedition);
+                    }
+                }
+                Trigger::Does { who, deed } => self.deed(was.players(*who), deed, was, is, happening, &mut several),
+                Trigger::Happens { who, fate } => {
+                    let (article, filter) = match who {
+                        Who::Me => (Article::A, None),
+                        Who::Some { article, what } => (*article, Some(what)),
+                    };
+                    if let Some((card, at)) = self.fate(fate, was, is, happening) {
+                        let state = match at {
+                            When::Before => was,
+                            When::After => is,
+                        };
+                        let is_meant = match filter {
+                            None => card == is.was_me,
+                            Some(filter) => state.fits(filter, card),
+                        };
+                        let home = state.game.spot(card);
+                        if is_meant {
+                            several.of(article, Match::of_card(card, home), home.map(Spot::player));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The own arrival (7.1.1): {J} joins play, however it came; {H} and {R} are played from Hand or Reserve.
+    fn arrives(&self, arrival: Arrival, happening: &Happening, card: CardId) -> bool {
+        let Happening::Moved(moved) = happening else { return false };
+        let (from, to) = (moved.from.is_some_and(Spot::is_in_play), moved.to.is_some_and(Spot::is_in_play));
+        let comes = moved.card == card && !from && to;
+        let fits = match arrival {
+            Arrival::Join => true,
+            Arrival::FromHand => moved.cause == Cause::Played(crate::state::Zone::Hand),
+            Arrival::FromReserve => moved.cause == Cause::Played(crate::state::Zone::Reserve),
+        };
+        comes && fits && !self.after.is_hushed(self.is, card, arrival)
+    }
+
+    fn deed(
+        &self,
+        who: Players,
+        deed: &Deed,
+        was: &Scene<'s, 'p>,
+        is: &Scene<'s, 'p>,
+        happening: &Happening,
+        several: &mut Several<'_>,
+    ) {
+        let by = |player: &Player| who.contains(*player);
+        let player = |player: Player| Match { player: Some(player), ..Match::NONE };
+        let card = |moved: &Move| Match { player: moved.by, ..Match::of_card(moved.card, moved.from.or(moved.to)) };
+        let moved = |causes: &[Cause]| match happening {
+            Happening::Moved(moved) if causes.contains(&moved.cause) && moved.by.as_ref().is_some_and(by) => {
+                Some(moved)
+            }
+            _ => None,
+        };
+        match (deed, happening) {
+            (Deed::PassFirst, Happening::Passed { player: passed, first: true }) if by(passed) => {
+                several.each(player(*passed));
+            }
+            (Deed::Pass, Happening::Passed { player: passed, .. }) if by(passed) => several.each(player(*passed)),
+            (Deed::Draw(article), _) => {
+                if let Some(moved) = moved(&[Cause::Drawn]) {
+                    several.of(*article, card(moved), moved.by);
+                }
+            }
+            (Deed::Expand, _) => {
+                if let Some(moved) = moved(&[Cause::Expanded]) {
+                    several.each(card(moved));
+                }
+            }
+            (Deed::Resupply, Happening::Resupplied(who)) if by(who) => several.each(player(*who)),
+            (Deed::Gift, Happening::Gift(who)) if by(who) => several.each(player(*who)),
+            (Deed::Roll, Happening::Rolled(who)) if by(who) => several.of(Article::OneOrMore, player(*who), Some(*who)),
+            (Deed::RevealBy, Happening::Revealed { by: who, source }) if by(who) && source.card == was.was_me => {
+                several.each(player(*who));
+            }
+            (Deed::Play { card: filter, from }, Happening::Played { card, by: who, from: zone }) if by(who) => {
+                let from_there = from.is_none_or(|from| super::filters::zones(from).contains(zone));
+                let playing = self.after.spot(*card).map(|spot| (*card, *who, Spot::new(*zone, spot.player())));
+                let scene = Scene { playing, ..*is };
+                if from_there && scene.fits(filter, *card) {
+                    several.each(Match { player: Some(*who), ..Match::of_card(*card, self.after.spot(*card)) });
+                }
+            }
+            (Deed::Sacrifice(filter), _) => {
+                if let Some(moved) = moved(&[Cause::Sacrificed]).filter(|moved| was.fits(filter, moved.card)) {
+                    several.each(card(moved));
+                }
+            }
+            (Deed::Discard(filter), _) => {
+                let discards = [Cause::Discarded, Cause::Sacrificed];
+                if let Some(moved) = moved(&discards).filter(|moved| was.fits(filter, moved.card)) {
+                    several.each(card(moved));
+                }
+            }
+            (Deed::Create(filter), _) => {
+                if let Some(moved) = moved(&[Cause::Created]).filter(|moved| is.fits(filter, moved.card)) {
+                    several.each(Match { it_home: moved.to, ..card(moved) });
+                }
+            }
+            (Deed::Exhaust(filter), Happening::Gained { card, what, by: Some(who) })
+                if by(who) && *what == Had::Status(crate::ability::Status::Exhausted) && is.fits(filter, *card) =>
+            {
+                several.each(Match { player: Some(*who), ..Match::of_card(*card, self.after.spot(*card)) });
+            }
+            // Modified, not reacted to: what is drawn then is a Draw.
+            (Deed::DailyDraw, _) => {}
+            (
+                Deed::PassFirst
+                | Deed::Pass
+                | Deed::Resupply
+                | Deed::Gift
+                | Deed::Roll
+                | Deed::RevealBy
+                | Deed::Play { .. }
+                | Deed::Exhaust(_),
+                _,
+            ) => {}
+        }
+    }
+
+    /// The object to which a fate happened, and when its description is looked at: as it was before it left, as it is
+    /// after it came.
+    fn fate(
+        &self,
+        fate: &Fate,
+        was: &Scene<'s, 'p>,
+        is: &Scene<'s, 'p>,
+        happening: &Happening,
+    ) -> Option<(CardId, When)> {
+        match (fate, happening) {
+            (Fate::Joins(area), Happening::Moved(moved)) => {
+                let before = moved.from.is_some_and(|from| was.is_area(area, moved.card, from));
+                let after = moved.to.is_some_and(|to| is.is_area(area, moved.card, to));
+                (!before && after).then_some((moved.card, When::After))
+            }
+            (Fate::Leaves(area), Happening::Moved(moved)) => {
+                let before = moved.from.is_some_and(|from| was.is_area(area, moved.card, from));
+                let after = moved.to.is_some_and(|to| is.is_area(area, moved.card, to));
+                (before && !after).then_some((moved.card, When::Before))
+            }
+            (Fate::Goes { from, to }, Happening::Moved(moved)) => {
+                let came =
+                    from.as_ref().is_none_or(|area| moved.from.is_some_and(|at| was.is_area(area, moved.card, at)));
+                let new = moved.cause != Cause::Switched && moved.cause != Cause::Defected;
+                let went = moved.to.is_some_and(|at| is.is_area(to, moved.card, at));
+                (came && went && new).then_some((moved.card, When::After))
+            }
+            (Fate::Sacrificed, Happening::Moved(moved)) if moved.cause == Cause::Sacrificed => {
+                Some((moved.card, When::Before))
+            }
+            (Fate::Discarded, Happening::Moved(moved))
+                if matches!(moved.cause, Cause::Discarded | Cause::Sacrificed) =>
+            {
+                Some((moved.card, When::Before))
+            }
+            (Fate::Gains(what), Happening::Gained { card, what: had, .. }) if gained(*what, *had) => {
+                Some((*card, When::After))
+            }
+            (Fate::Gains(Gained::Status(status)), Happening::Moved(moved)) => {
+                // Created or arrived with it: it became so (7.5.3).
+                let became = moved.from.is_none() && is.is_status(moved.card, *status);
+                became.then_some((moved.card, When::After))
+            }
+            (Fate::Loses(what), Happening::Lost { card, what: had }) if gained(*what, *had) => {
+                Some((*card, When::After))
+            }
+            (Fate::Switches, Happening::Moved(moved)) if moved.cause == Cause::Switched => {
+                Some((moved.card, When::After))
+            }
+            (Fate::Defects, Happening::Moved(moved)) if moved.cause == Cause::Defected => {
+                Some((moved.card, When::After))
+            }
+            (
+                Fate::Joins(_)
+                | Fate::Leaves(_)
+                | Fate::Goes { .. }
+                | Fate::Sacrificed
+                | Fate::Discarded
+                | Fate::Gains(_)
+                | Fate::Loses(_)
+                | Fate::Switches
+                | Fate::Defects,
+                _,
+            ) => None,
+        }
+    }
+}
+
+/// Whether a description is looked at before or after the event.
+#[derive(Clone, Copy)]
+enum When {
+    Before,
+    After,
+}
+
+fn gained(wanted: Gained, had: Had) -> bool {
+    match (wanted, had) {
+        (Gained::Status(wanted), Had::Status(status)) => wanted == status,
+        // Boosted begins with the first boost (2.4.4).
+        (Gained::Status(crate::ability::Status::Boosted), Had::Counters(kind, _)) => {
+            kind == crate::ability::Counter::Boost
+        }
+        (Gained::Counters(wanted), Had::Counters(kind, _)) => wanted == kind || wanted == crate::ability::Counter::Any,
+        (Gained::Status(_), Had::Counters(..)) | (Gained::Counters(_), Had::Status(_)) => false,
+    }
+}
+
+fn marches(wanted: Progress, how: Marched) -> bool {
+    match (wanted, how) {
+        (Progress::Forward(None), Marched::Forward(_)) => true,
+        (Progress::Forward(Some(due)), Marched::Forward(terrains)) => terrains.contains(due.into()),
+        (Progress::Backward, Marched::Backward) => true,
+        (Progress::Fails, Marched::Failed) => true,
+        (Progress::Ascends, Marched::Ascended) => true,
+        (
+            Progress::Forward(_) | Progress::Backward | Progress::Fails | Progress::Ascends,
+            Marched::Forward(_) | Marched::Backward | Marched::Failed | Marched::Ascended,
+        ) => false,
+    }
+}
+
+/// Collects matches: one for each, or one for an event and each player it speaks of (6.3.f, ruling OR_18).
+struct Several<'m> {
+    matches: &'m mut Matches,
+    seen: Players,
+}
+
+impl<'m> Several<'m> {
+    const fn new(matches: &'m mut Matches) -> Self {
+        Self { matches, seen: Players::NONE }
+    }
+
+    fn each(&mut self, found: Match) {
+        // More matches than the list holds would be more Emblems than Limbo holds, which is a fault there.
+        let _ = self.matches.push(found);
+    }
+
+    fn of(&mut self, article: Article, found: Match, player: Option<Player>) {
+        match article {
+            Article::A => self.each(Match { number: 1, ..found }),
+            Article::OneOrMore => {
+                let player = player.unwrap_or(Player::A);
+                if self.seen.contains(player) {
+                    if let Some(last) = self.matches.last_mut() {
+                        last.number = last.number.saturating_add(1);
+                    }
+                } else {
+                    self.seen = self.seen.or(Players::of(player));
+                    self.each(Match { number: 1, ..found });
+                }
+            }
+        }
+    }
+
+    fn march(&mut self, player: Player, expedition: Expedition) {
+        self.each(Match { player: Some(player), expeditions: ExpeditionSet::of(player, expedition), ..Match::NONE });
+    }
+}
+
+/// What a trigger listens for.
+pub(crate) fn listens_for(trigger: &Trigger) -> Kinds {
+    match trigger {
+        Trigger::Arrival(_) => Kinds::MOVED,
+        Trigger::At(_) => Kinds::PHASE,
+        Trigger::After(_) => Kinds::OVER,
+        Trigger::Expedition { .. } => Kinds::MARCHED,
+        Trigger::Does { deed, .. } => match deed {
+            Deed::PassFirst | Deed::Pass => Kinds::PASSED,
+            Deed::DailyDraw => Kinds::default(),
+            Deed::Expand | Deed::Draw(_) | Deed::Sacrifice(_) | Deed::Discard(_) | Deed::Create(_) => Kinds::MOVED,
+            Deed::Resupply => Kinds::RESUPPLIED,
+            Deed::Gift => Kinds::GIFT,
+            Deed::Roll => Kinds::ROLLED,
+            Deed::RevealBy => Kinds::REVEALED,
+            Deed::Play { .. } => Kinds::PLAYED,
+            Deed::Exhaust(_) => Kinds::GAINED,
+        },
+        Trigger::Happens { fate, .. } => match fate {
+            Fate::Gains(_) => Kinds::GAINED.and(Kinds::MOVED),
+            Fate::Loses(_) => Kinds::LOST,
+            Fate::Joins(_)
+            | Fate::Leaves(_)
+            | Fate::Goes { .. }
+            | Fate::Sacrificed
+            | Fate::Discarded
+            | Fate::Switches
+            | Fate::Defects => Kinds::MOVED,
+        },
+    }
+}

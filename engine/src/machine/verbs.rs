@@ -1,0 +1,322 @@
+//! Verbs that change objects: statuses, counters, abilities (7.3).
+
+use super::{
+    changes::status,
+    derived::{Derived, trick},
+    happening::Happenings,
+    scene::Scene,
+};
+use crate::{
+    Event, Fault, Game,
+    ability::{Amount, Arrival, Counter, Gain, OneOrMore, Quantity, Trigger},
+    event::Teller,
+    program::{Code, CodeKind, Id},
+    state::{Bound, CardId, CardSet, Frame, Gift, Grant, Reaction, Status},
+};
+
+impl Game<'_> {
+    /// Gains (7.3.12, 7.3.13): everything selected, at the same time.
+    pub(super) fn give(
+        &mut self,
+        derived: &Derived,
+        frame: &Frame,
+        gains: &OneOrMore<Gain>,
+        most: Option<Id<Amount>>,
+        teller: &mut dyn Teller,
+    ) {
+        let program = self.pool.program();
+        let by = Some(frame.bound.you);
+        let before = *self;
+        let scene = before.scene(derived, frame);
+        let most = most.map(|most| before.raised(derived, frame, scene.count_of(program.get(most))));
+        let sel = frame.sel;
+        let number = self.in_one_step(teller, |game, happenings| {
+            let mut number = 0;
+            for card in sel {
+                // "it" in an amount is still what the ability named.
+                for gain in gains.as_slice() {
+                    number += game.give_one(&scene, frame, card, gain, most, by, happenings);
+                }
+            }
+            number
+        });
+        self.done(frame, sel, number, number > 0);
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "one gain of one object, with everything it depends on")]
+    fn give_one(
+        &mut self,
+        scene: &Scene<'_, '_>,
+        frame: &Frame,
+        card: CardId,
+        gain: &Gain,
+        most: Option<u8>,
+        by: Option<crate::state::Player>,
+        happenings: &mut Happenings<'_>,
+    ) -> usize {
+        match gain {
+            Gain::Status(word) => {
+                status(*word).map_or(0, |status| usize::from(self.give_status(card, status, by, happenings)))
+            }
+            Gain::OneOf(statuses) => {
+                let chosen = statuses.as_slice().get(usize::from(frame.chosen)).and_then(|word| status(*word));
+                chosen.map_or(0, |status| usize::from(self.give_status(card, status, by, happenings)))
+            }
+            Gain::Counters { amount, counter } => {
+                let number = match amount {
+                    Quantity::Exactly(amount) | Quantity::UpTo(amount) => scene.count_of(amount),
+                    Quantity::AnyNumber => 0,
+                };
+                self.give_counters(card, (*counter, number), most, by, happenings).into()
+            }
+            Gain::AllCounters(_) => 0,
+            Gain::Keyword(keyword) => match trick(keyword) {
+                Some(trick) => self.grant(card, Gift::Keyword(trick)),
+                None => 0,
+            },
+            Gain::SubType(sub_type) => self.grant(card, Gift::SubType(*sub_type)),
+            Gain::ItsSubTypes => {
+                let types = scene.it.first().map(|it| self.facts(it).sub_types).unwrap_or_default();
+                types.iter().map(|sub_type| self.grant(card, Gift::SubType(sub_type))).sum()
+            }
+            Gain::Kind(noun) => self.grant(card, Gift::Kind(*noun)),
+            Gain::Ability(ability) => match self.pool.given(ability) {
+                Some(code) => self.grant(card, Gift::Ability(code)),
+                None => 0,
+            },
+            // To gain abilities without saying which is nothing.
+            Gain::Abilities => 0,
+        }
+    }
+
+    /// An object is given something until it is another object.
+    fn grant(&mut self, card: CardId, gift: Gift) -> usize {
+        if !self.spot(card).is_some_and(crate::state::Spot::is_visible) {
+            return 0;
+        }
+        let grant = Grant { card, gift };
+        if !self.objects.grants.contains(&grant) && !self.objects.grants.push(grant) {
+            self.fault(Fault::Grants);
+        }
+        1
+    }
+
+    /// Loses (7.3.15, 2.5.g).
+    pub(super) fn take_away(
+        &mut self,
+        derived: &Derived,
+        frame: &Frame,
+        gains: &OneOrMore<Gain>,
+        teller: &mut dyn Teller,
+    ) {
+        let before = *self;
+        let scene = before.scene(derived, frame);
+        let sel = frame.sel;
+        let number = self.in_one_step(teller, |game, happenings| {
+            let mut number = 0;
+            for card in sel {
+                for gain in gains.as_slice() {
+                    number += game.remove_one(&scene, frame, card, gain, happenings);
+                }
+            }
+            number
+        });
+        self.done(frame, sel, number, number > 0);
+    }
+
+    fn remove_one(
+        &mut self,
+        scene: &Scene<'_, '_>,
+        frame: &Frame,
+        card: CardId,
+        gain: &Gain,
+        happenings: &mut Happenings<'_>,
+    ) -> usize {
+        match gain {
+            Gain::Status(word) => {
+                status(*word).map_or(0, |status| usize::from(self.take_status(card, status, happenings)))
+            }
+            Gain::OneOf(statuses) => {
+                let lost = statuses.as_slice().iter().filter_map(|word| status(*word));
+                lost.filter(|status| self.take_status(card, *status, happenings)).count()
+            }
+            Gain::Counters { amount, counter } => {
+                let number = match amount {
+                    Quantity::Exactly(amount) => scene.count_of(amount),
+                    Quantity::UpTo(_) | Quantity::AnyNumber => frame.chosen,
+                };
+                self.take_counters(card, (*counter, number), happenings).into()
+            }
+            Gain::AllCounters(counter) => self.take_counters(card, (*counter, u8::MAX), happenings).into(),
+            Gain::Abilities => self.grant(card, Gift::NoAbilities),
+            Gain::Keyword(keyword) => {
+                let lost = trick(keyword).map(Gift::Keyword);
+                let had = self.objects.grants.len();
+                if let Some(gift) = lost {
+                    self.objects.grants.retain(|grant| grant.card != card || grant.gift != gift);
+                }
+                had - self.objects.grants.len()
+            }
+            Gain::SubType(_) | Gain::ItsSubTypes | Gain::Kind(_) | Gain::Ability(_) => 0,
+        }
+    }
+
+    /// Counters are spent: a cost (7.3.27).
+    pub(super) fn spend(&mut self, frame: &Frame, counter: Counter, number: u8, teller: &mut dyn Teller) {
+        let sel = frame.sel;
+        let spent = self.in_one_step(teller, |game, happenings| {
+            let mut left = number;
+            for card in sel {
+                left -= game.take_counters(card, (counter, left), happenings);
+            }
+            number - left
+        });
+        self.done(frame, CardSet::EMPTY, spent.into(), true);
+    }
+
+    /// One more counter of a kind that is there (7.3.3): the kind chosen, or the only one.
+    pub(super) fn augment(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+        let sel = frame.sel;
+        let number = self.in_one_step(teller, |game, happenings| {
+            let mut number = 0;
+            for card in sel {
+                let kinds = game.objects.counts.iter().filter(|count| count.card == card).map(|count| count.kind);
+                let chosen = if frame.begun { usize::from(frame.chosen) } else { 0 };
+                if let Some(kind) = kinds.clone().nth(chosen) {
+                    number += game.give_counters(card, (kind, 1), None, Some(frame.bound.you), happenings);
+                }
+            }
+            number
+        });
+        self.done(frame, sel, number.into(), number > 0);
+    }
+
+    /// As many counters again (7.3.6); of none nothing.
+    pub(super) fn double(&mut self, frame: &Frame, counter: Counter, teller: &mut dyn Teller) {
+        let sel = frame.sel;
+        let number = self.in_one_step(teller, |game, happenings| {
+            let mut number = 0;
+            for card in sel {
+                let has = game.objects.count(card, counter);
+                number +=
+                    usize::from(game.give_counters(card, (counter, has), None, Some(frame.bound.you), happenings));
+            }
+            number
+        });
+        self.done(frame, sel, number, number > 0);
+    }
+
+    /// The one with more boosts loses the difference, the other gains it, at once (7.3.8).
+    pub(super) fn exchange_boosts(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+        let cards: Vec<CardId> = frame.sel.iter().collect();
+        let mut number = 0;
+        if let [a, b] = cards[..] {
+            let [of_a, of_b] = [a, b].map(|card| self.objects.count(card, Counter::Boost));
+            let difference = of_a.abs_diff(of_b);
+            let (more, less) = if of_a > of_b { (a, b) } else { (b, a) };
+            number = self.in_one_step(teller, |game, happenings| {
+                game.take_counters(more, (Counter::Boost, difference), happenings);
+                game.give_counters(less, (Counter::Boost, difference), None, Some(frame.bound.you), happenings)
+            });
+        }
+        self.done(frame, frame.sel, number.into(), number > 0);
+    }
+
+    /// Exhausts (7.3.10): what is ready of it.
+    pub(super) fn exhaust(&mut self, _: &Derived, frame: &Frame, teller: &mut dyn Teller) {
+        let (sel, by) = (frame.sel, Some(frame.bound.you));
+        let number = self.in_one_step(teller, |game, happenings| {
+            sel.iter().filter(|&card| game.give_status(card, Status::Exhausted, by, happenings)).count()
+        });
+        self.done(frame, sel, number, number > 0);
+    }
+
+    /// Readies (7.3.18): what is exhausted of it.
+    pub(super) fn ready(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+        let sel = frame.sel;
+        let number = self.in_one_step(teller, |game, happenings| {
+            sel.iter().filter(|&card| game.take_status(card, Status::Exhausted, happenings)).count()
+        });
+        self.done(frame, sel, number, number > 0);
+    }
+
+    /// Creates Emblems of Reactions to the own arrival although it did not happen (7.3.1).
+    pub(super) fn activate(
+        &mut self,
+        derived: &Derived,
+        frame: &Frame,
+        arrival: Arrival,
+        limit: u8,
+        mine: bool,
+        teller: &mut dyn Teller,
+    ) {
+        let program = self.pool.program();
+        let mut number = 0;
+        for card in frame.sel {
+            if self.is_hushed(derived, card, arrival) {
+                continue;
+            }
+            for &(id, _) in self.pool.reactions() {
+                let Code { kind: CodeKind::Reaction { triggers, entry, .. }, .. } = program.get(id) else { continue };
+                let is_one = triggers.as_slice().contains(&Trigger::Arrival(arrival));
+                if !is_one || number >= usize::from(limit) || !self.bearers(id, derived).contains(card) {
+                    continue;
+                }
+                let (object, home) = (self.objects.object(card), self.spot(card));
+                let its = home.map_or(frame.bound.you, crate::state::Spot::player);
+                let bound = if mine {
+                    Bound { it: Some(object), it_home: home, ..frame.bound }
+                } else {
+                    Bound { me: object, home, you: its, it: Some(object), it_home: home, ..frame.bound }
+                };
+                if self.may_activate(card, id) {
+                    self.emblem(Reaction { entry: *entry, bound }, teller);
+                    number += 1;
+                }
+            }
+        }
+        self.done(frame, frame.sel, number, number > 0);
+    }
+
+    /// A die, or the best of several (7.3.19): 1 to 6 each, the lowest are ignored.
+    pub(super) fn roll(&mut self, frame: &Frame, dice: u8, ignored: u8, teller: &mut dyn Teller) {
+        let player = frame.bound.you;
+        let mut rolls = [0u8; 8];
+        let dice = usize::from(dice.clamp(1, 8));
+        rolls[..dice].iter_mut().for_each(|roll| *roll = self.rng.below(6) as u8 + 1);
+        let rolled = &mut rolls[..dice];
+        rolled.sort_unstable();
+        let kept = &rolled[usize::from(ignored).min(dice - 1)..];
+        let result = kept.last().copied().unwrap_or(1);
+        self.in_one_step(teller, |game, happenings| {
+            happenings.add(game, super::happening::Happening::Rolled(player));
+            happenings.tell(game, Event::Rolled { player, result });
+        });
+        if let Some(top) = self.top_mut() {
+            (top.result, top.done) = (result, true);
+        }
+    }
+
+    /// The maximum of a gain, as other abilities raise it (system 43).
+    fn raised(&self, derived: &Derived, frame: &Frame, most: u8) -> u8 {
+        use crate::ability::{Passive, Raised};
+        let mut raised = most;
+        if frame.bound.home.is_some_and(|home| home.zone() == crate::state::Zone::Reserve) {
+            self.each_passive(
+                derived,
+                |passive| matches!(passive, Passive::Maxima(_)),
+                |_, scene, passive| {
+                    if let Passive::Maxima(by) = passive
+                        && scene.you == frame.bound.you
+                    {
+                        raised = match by {
+                            Raised::Endless => u8::MAX,
+                            Raised::By(amount) => raised.saturating_add(scene.count_of(amount)),
+                        };
+                    }
+                },
+            );
+        }
+        raised
+    }
+}

@@ -1,0 +1,263 @@
+//! What the cards of a pool do: their program, and who bears which ability.
+
+use super::{DeckSpec, Kind, hero_handle};
+use crate::{
+    CardPool,
+    ability::{Ability, AbilityText, Gain, Passive, Statement, Subject},
+    coverage::AbilityBox,
+    machine::{self, Kinds},
+    program::{Carries, Code, CodeKind, Id, Lack, Program, TokenDesign, Works},
+    state::{CardId, CardSet, FIRST_TOKEN, Player, Trick},
+};
+
+/// See the module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Scripts {
+    program: Program,
+    /// By ability: the cards that have it printed.
+    bearers: Vec<CardSet>,
+    /// By card, Heroes last: its abilities in the order of its text.
+    codes: Vec<(CardSet, Vec<Id<Code>>)>,
+    scripted: Vec<Option<usize>>,
+    lacks: Vec<(Option<usize>, AbilityBox, Lack)>,
+    passives: Vec<Id<Code>>,
+    reactions: Vec<(Id<Code>, Kinds)>,
+    quick_actions: Vec<Id<Code>>,
+    modifiers: Vec<Id<Code>>,
+    innate: [CardSet; 5],
+    /// The keywords of each token, a bit each.
+    token_tricks: Vec<u8>,
+    token_codes: Vec<Id<Code>>,
+    heroes: CardSet,
+    shaped: bool,
+    listens: bool,
+    first_token: usize,
+}
+
+impl Scripts {
+    pub(super) fn new() -> Self {
+        Self {
+            program: Program::new(),
+            bearers: Vec::new(),
+            codes: Vec::new(),
+            scripted: Vec::new(),
+            lacks: Vec::new(),
+            passives: Vec::new(),
+            reactions: Vec::new(),
+            quick_actions: Vec::new(),
+            modifiers: Vec::new(),
+            innate: [CardSet::EMPTY; 5],
+            token_tricks: Vec::new(),
+            token_codes: Vec::new(),
+            heroes: CardSet::EMPTY,
+            shaped: false,
+            listens: false,
+            first_token: 0,
+        }
+    }
+
+    /// Lowers the abilities of a deck, whose cards are these kinds.
+    pub(super) fn add(&mut self, player: Player, deck: &DeckSpec, kinds: &[Kind], first_kind: usize) {
+        if deck.hero.is_some() {
+            self.heroes.insert(hero_handle(player));
+        }
+        for (card, text) in &deck.texts {
+            let cards = card.map_or(CardSet::of(hero_handle(player)), |card| kinds[card].cards);
+            self.add_text(card.map(|card| first_kind + card), cards, text);
+        }
+    }
+
+    fn add_text(&mut self, card: Option<usize>, cards: CardSet, text: &AbilityText) {
+        self.scripted.push(card);
+        let mut codes = Vec::new();
+        for ability in &text.abilities {
+            match self.program.add(ability) {
+                Ok(code) => codes.push(code),
+                Err(lack) => {
+                    let at = match ability {
+                        Ability::Main(_) => AbilityBox::Main,
+                        Ability::Support(_) => AbilityBox::Echo,
+                    };
+                    self.lacks.push((card, at, lack));
+                }
+            }
+        }
+        self.codes.push((cards, codes));
+    }
+
+    /// Makes the tables that are looked up in play.
+    pub(super) fn index(&mut self, cards: usize) {
+        self.first_token = cards.max(FIRST_TOKEN);
+        self.bearers = vec![CardSet::EMPTY; self.program.codes.len()];
+        for (cards, codes) in &self.codes {
+            codes.iter().for_each(|code| self.bearers[usize::from(code.index())] |= *cards);
+        }
+        let Self { program, bearers, .. } = self;
+        for (id, code) in program.all::<Code>() {
+            match &code.kind {
+                CodeKind::Reaction { triggers, .. } => {
+                    let listens =
+                        triggers.as_slice().iter().map(machine::listens_for).fold(Kinds::default(), Kinds::and);
+                    self.reactions.push((id, listens));
+                }
+                CodeKind::QuickAction { .. } => self.quick_actions.push(id),
+                CodeKind::Passive { passive, .. } => {
+                    if let Some(tricks) = innate(code) {
+                        let of = |trick: &Trick| tricks >> *trick as u8 & 1 == 1;
+                        for trick in Trick::ALL.into_iter().filter(of) {
+                            self.innate[trick as usize] |= bearers[usize::from(id.index())];
+                        }
+                    }
+                    // An innate keyword that is given, too, has to be found among the passive abilities.
+                    if innate(code).is_none() || bearers[usize::from(id.index())].is_empty() {
+                        self.passives.push(id);
+                        self.shaped |= machine::shapes(passive);
+                    }
+                    if let Passive::Modifier { .. } = passive {
+                        self.modifiers.push(id);
+                    }
+                }
+                CodeKind::Effect { .. } => {}
+            }
+        }
+        for emblem in &program.emblems {
+            match &emblem.carries {
+                Carries::Passive(passive) => self.shaped |= machine::shapes(passive),
+                Carries::Reaction { .. } => {}
+            }
+        }
+        for design in &program.tokens {
+            let tricks = design.codes.iter().filter_map(|code| innate(program.get(*code)));
+            self.token_tricks.push(tricks.fold(0, |all, tricks| all | tricks));
+            self.token_codes.extend(&design.codes);
+        }
+        self.listens = !self.reactions.is_empty() || !program.emblems.is_empty();
+    }
+
+    pub(super) fn is_scripted(&self, card: Option<usize>) -> bool {
+        self.scripted.contains(&card)
+    }
+
+    pub(super) fn lacks(&self) -> impl Iterator<Item = (Option<usize>, AbilityBox, Lack)> + '_ {
+        self.lacks.iter().copied()
+    }
+}
+
+/// The keywords without a number that a passive ability simply gives to its bearer, and nothing else, as bits.
+fn innate(code: &Code) -> Option<u8> {
+    let Code { works: Works::Main, kind: CodeKind::Passive { condition: None, passive, .. } } = code else {
+        return None;
+    };
+    let Passive::Object { who: Subject::Me, statement: Statement::Has(gains) } = passive else { return None };
+    gains.as_slice().iter().try_fold(0, |bits, gain| match gain {
+        Gain::Keyword(keyword) => machine::trick(keyword).map(|trick| bits | 1 << trick as u8),
+        Gain::Status(_)
+        | Gain::AllCounters(_)
+        | Gain::OneOf(_)
+        | Gain::SubType(_)
+        | Gain::ItsSubTypes
+        | Gain::Kind(_)
+        | Gain::Ability(_)
+        | Gain::Abilities
+        | Gain::Counters { .. } => None,
+    })
+}
+
+impl CardPool {
+    pub(crate) const fn program(&self) -> &Program {
+        &self.scripts.program
+    }
+
+    /// Whether no card has an ability: then nothing but costs, types and statistics matters.
+    #[inline]
+    pub(crate) const fn is_plain(&self) -> bool {
+        self.scripts.program.codes.is_empty()
+    }
+
+    /// Whether some passive ability changes characteristics.
+    pub(crate) const fn is_shaped(&self) -> bool {
+        self.scripts.shaped
+    }
+
+    /// Whether there is a Reaction, or an effect that makes one.
+    pub(crate) const fn listens(&self) -> bool {
+        self.scripts.listens
+    }
+
+    /// The cards that have an ability printed.
+    pub(crate) fn bearers(&self, code: Id<Code>) -> CardSet {
+        self.scripts.bearers[usize::from(code.index())]
+    }
+
+    /// The abilities printed on a card.
+    pub(crate) fn codes_of(&self, card: CardId) -> &[Id<Code>] {
+        self.scripts.codes.iter().find(|(cards, _)| cards.contains(card)).map_or(&[], |(_, codes)| codes)
+    }
+
+    /// The passive abilities that are more than a keyword of their bearer.
+    pub(crate) fn passives(&self) -> &[Id<Code>] {
+        &self.scripts.passives
+    }
+
+    /// The Reactions, and what they wait for.
+    pub(crate) fn reactions(&self) -> &[(Id<Code>, Kinds)] {
+        &self.scripts.reactions
+    }
+
+    /// The quick actions.
+    pub(crate) fn quick_actions(&self) -> &[Id<Code>] {
+        &self.scripts.quick_actions
+    }
+
+    /// The modifiers of events.
+    pub(crate) fn modifiers(&self) -> &[Id<Code>] {
+        &self.scripts.modifiers
+    }
+
+    /// The cards that have a keyword printed, without a condition.
+    pub(crate) const fn innate(&self, trick: Trick) -> CardSet {
+        self.scripts.innate[trick as usize]
+    }
+
+    /// The ability that effects give, if some effect does.
+    pub(crate) fn given(&self, ability: &Ability) -> Option<Id<Code>> {
+        self.scripts.program.given.iter().find(|(given, _)| given == ability).map(|(_, code)| *code)
+    }
+
+    /// The design of a token.
+    pub(crate) fn design(&self, design: Id<TokenDesign>) -> &TokenDesign {
+        self.scripts.program.get(design)
+    }
+
+    /// Whether a token of a design has a keyword.
+    pub(crate) fn has_trick(&self, design: Id<TokenDesign>, trick: Trick) -> bool {
+        self.scripts.token_tricks[usize::from(design.index())] >> trick as u8 & 1 == 1
+    }
+
+    /// Whether a token has the ability.
+    pub(crate) fn is_token_code(&self, code: Id<Code>) -> bool {
+        self.scripts.token_codes.contains(&code)
+    }
+
+    /// The first slot of a token.
+    pub(crate) const fn first_token(&self) -> usize {
+        self.scripts.first_token
+    }
+
+    /// The handle of a player's Hero, if there is one.
+    #[must_use]
+    pub fn hero_card(&self, player: Player) -> Option<CardId> {
+        Some(hero_handle(player)).filter(|hero| self.scripts.heroes.contains(*hero))
+    }
+
+    /// Every Hero.
+    pub(crate) const fn hero_cards(&self) -> CardSet {
+        self.scripts.heroes
+    }
+
+    /// The player whose Hero this is, if it is one.
+    #[must_use]
+    pub(crate) fn hero_of(&self, card: CardId) -> Option<Player> {
+        Player::ALL.into_iter().find(|&player| hero_handle(player) == card)
+    }
+}

@@ -1,0 +1,248 @@
+//! The abilities of all cards of a game as a flat program: small `Copy` operations in one list, with the numbers,
+//! conditions and selections they speak of in tables beside it.
+//!
+//! [`Program::add`] lowers a tree ([`crate::ability`]); the executor (`machine`) runs what it made. What cannot be
+//! lowered is a [`Lack`], told by the [`Coverage`](crate::Coverage) of the pool and never half done.
+
+mod lower;
+mod op;
+mod passives;
+mod verbs;
+
+pub use lower::Lack;
+pub(crate) use op::{Fee, Op, Target};
+
+use crate::{
+    ability::{
+        self, Ability, Amount, Area, Condition, Cost, Duration, Expeditions, Filter, Gain, Guard, Objects, OneOrMore,
+        Passive, Regions, Trigger, Uses,
+    },
+    card::CardSpec,
+};
+use std::{fmt, marker::PhantomData};
+
+/// Position of an operation.
+pub(crate) type Pc = u16;
+
+/// A place in one of the tables of a program.
+pub(crate) struct Id<T> {
+    index: u16,
+    of: PhantomData<fn() -> T>,
+}
+
+impl<T> Clone for Id<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<T> Copy for Id<T> {}
+
+impl<T> PartialEq for Id<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.index == other.index
+    }
+}
+
+impl<T> Eq for Id<T> {}
+
+impl<T> fmt::Debug for Id<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "#{}", self.index)
+    }
+}
+
+/// What the tables of a program hold.
+pub(crate) trait Stored: Sized {
+    fn table(program: &Program) -> &Vec<Self>;
+    fn table_mut(program: &mut Program) -> &mut Vec<Self>;
+}
+
+macro_rules! tables {
+    ($($(#[$meta:meta])* $name:ident : $of:ty),+ $(,)?) => {
+        /// The program of a pool.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub(crate) struct Program {
+            /// The operations of all abilities, one after the other.
+            pub(crate) ops: Vec<Op>,
+            $($(#[$meta])* pub(crate) $name: Vec<$of>),+
+        }
+        impl Program {
+            /// The program of the rules alone: what is put off to Limbo by them, and the daily effects.
+            pub(crate) fn new() -> Self {
+                let mut program = Self { ops: Vec::new(), $($name: Vec::new()),+ };
+                let me = Id::at(0);
+                program.objects.push(Objects::The(crate::ability::Mention::Me));
+                program.ops.extend([Op::Select(me), Op::Put(Target::Reserve), Op::End]);
+                for op in [Op::DailyDraw, Op::Expand, Op::Rest, Op::CleanUp] {
+                    program.ops.extend([op, Op::End]);
+                }
+                program
+            }
+        }
+        $(impl Stored for $of {
+            fn table(program: &Program) -> &Vec<Self> {
+                &program.$name
+            }
+            fn table_mut(program: &mut Program) -> &mut Vec<Self> {
+                &mut program.$name
+            }
+        })+
+    };
+}
+
+tables! {
+    /// The abilities.
+    codes: Code,
+    amounts: Amount,
+    conditions: Condition,
+    objects: Objects,
+    expeditions: Expeditions,
+    regions: Regions,
+    filters: Filter,
+    gains: Gains,
+    costs: Costs,
+    areas: Area,
+    modals: Modal,
+    emblems: EmblemCode,
+    tokens: TokenDesign,
+    /// Abilities that effects and passive abilities give.
+    given: (Ability, Id<Code>),
+}
+
+/// "Send me to Reserve", of what was played for its Scout cost (7.4.5).
+pub(crate) const SCOUTED: Pc = 0;
+/// Draw (4.2.1.d).
+pub(crate) const DAILY_DRAW: Pc = 3;
+/// Expand (4.2.1.e).
+pub(crate) const EXPAND: Pc = 5;
+/// Rest (4.2.5.b).
+pub(crate) const REST: Pc = 7;
+/// Clean-up (4.2.5.c).
+pub(crate) const CLEAN_UP: Pc = 9;
+
+/// What is given or taken, as a table entry.
+pub(crate) type Gains = OneOrMore<Gain>;
+
+/// What is paid, as a table entry.
+pub(crate) type Costs = OneOrMore<Cost>;
+
+/// Where an ability works (2.2.11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Works {
+    /// In play, or in the Hero zone, or where its kind says.
+    Main,
+    /// In Reserve, while ready (2.2.11.i).
+    Support,
+    /// In play, once the Feat is completed (system 140).
+    Completed,
+}
+
+/// One ability.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Code {
+    pub(crate) works: Works,
+    pub(crate) kind: CodeKind,
+}
+
+/// What kind of ability (1.2.4).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum CodeKind {
+    /// A Reaction (6.3).
+    Reaction {
+        /// Only the first such event of this phase, each Day.
+        ration: Option<ability::Phase>,
+        /// One of these events.
+        triggers: OneOrMore<Trigger>,
+        /// Conditions of the trigger.
+        guards: Option<OneOrMore<Guard>>,
+        /// Where its effect begins.
+        entry: Pc,
+    },
+    /// A quick action (5.3).
+    QuickAction {
+        /// What is paid.
+        costs: Id<Costs>,
+        /// When it can be played.
+        condition: Option<Id<Condition>>,
+        /// Where cost and effect begin.
+        entry: Pc,
+    },
+    /// A passive ability (2.3).
+    Passive {
+        /// When it applies.
+        condition: Option<Id<Condition>>,
+        /// What it says.
+        passive: Passive,
+        /// Of a modifier: where its effect begins, and what follows a refusal.
+        entry: Pc,
+        /// See `entry`.
+        otherwise: Option<Pc>,
+    },
+    /// The effect of a Spell (5.2.4).
+    Effect {
+        /// Where it begins.
+        entry: Pc,
+    },
+}
+
+/// The modes of a modal effect (6.5.g).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Modal {
+    pub(crate) quantity: ability::Quantity,
+    pub(crate) repetition: ability::Repetition,
+    /// Where each mode begins.
+    pub(crate) entries: Vec<Pc>,
+}
+
+/// What an Ongoing Emblem carries (2.2.14).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct EmblemCode {
+    pub(crate) duration: Duration,
+    pub(crate) uses: Uses,
+    pub(crate) carries: Carries,
+}
+
+/// See [`EmblemCode`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Carries {
+    /// A reaction to what is to come.
+    Reaction { triggers: OneOrMore<Trigger>, entry: Pc },
+    /// A statement.
+    Passive(Passive),
+}
+
+/// A token that an effect creates (7.3.4).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TokenDesign {
+    /// Its name.
+    pub(crate) name: String,
+    /// Its facts.
+    pub(crate) facts: CardSpec,
+    /// Its abilities.
+    pub(crate) codes: Vec<Id<Code>>,
+}
+
+impl<T: Stored> Id<T> {
+    /// Its position in the table.
+    pub(crate) const fn index(self) -> u16 {
+        self.index
+    }
+
+    /// The place at a position of the table.
+    pub(crate) const fn at(index: u16) -> Self {
+        Self { index, of: PhantomData }
+    }
+}
+
+impl Program {
+    /// What is at a place.
+    pub(crate) fn get<T: Stored>(&self, id: Id<T>) -> &T {
+        &T::table(self)[usize::from(id.index)]
+    }
+
+    /// Everything in a table, with its place.
+    pub(crate) fn all<T: Stored + 'static>(&self) -> impl Iterator<Item = (Id<T>, &T)> {
+        T::table(self).iter().enumerate().map(|(i, entry)| (Id::at(i as u16), entry))
+    }
+}

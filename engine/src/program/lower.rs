@@ -1,0 +1,256 @@
+//! From the tree of an ability to operations: the course of effects. Verbs are in `verbs`.
+
+use super::{Carries, Code, CodeKind, EmblemCode, Id, Modal, Op, Pc, Program, Stored, Works};
+use crate::ability::{Ability, Cost, Duration, Effect, Emblem, Offer, OneOrMore, Quantity, Rule, Step, Trigger, Uses};
+
+/// Why an ability cannot be carried out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, thiserror::Error)]
+pub enum Lack {
+    /// The program of a pool has no room for more.
+    #[error("the abilities of the game are too many for one program")]
+    Room,
+    /// An ability of a completed Feat inside another, or as support.
+    #[error("an ability of a completed Feat stands inside another")]
+    NestedCompleted,
+    /// The effect of a Spell that is no ability of its own.
+    #[error("the effect of a spell cannot be given or be a support ability")]
+    SpellEffect,
+    /// Two costs that need an X.
+    #[error("several players would pay a cost, which is not supported")]
+    CostOfOthers,
+    /// A token that is no Character with abilities beyond the tokens of a game.
+    #[error("more than {most} different tokens", most = super::verbs::MOST_TOKENS)]
+    Tokens,
+    /// What a deck does not hold: a subject of a statement that is no object.
+    #[error("this construct has no meaning here")]
+    Senseless,
+}
+
+impl Program {
+    /// Lowers an ability.
+    pub(crate) fn add(&mut self, ability: &Ability) -> Result<Id<Code>, Lack> {
+        let (works, rule) = match ability {
+            Ability::Main(Rule::Completed(rule)) => (Works::Completed, &**rule),
+            Ability::Main(rule) => (Works::Main, rule),
+            Ability::Support(rule) => (Works::Support, rule),
+        };
+        let kind = match rule {
+            Rule::Completed(_) => return Err(Lack::NestedCompleted),
+            Rule::Effect(_) if works != Works::Main => return Err(Lack::SpellEffect),
+            Rule::Effect(effect) => CodeKind::Effect { entry: self.body(effect)? },
+            Rule::Reaction { ration, triggers, guards, effect } => CodeKind::Reaction {
+                ration: ration.as_ref().map(|crate::ability::Ration::FirstEach(phase)| *phase),
+                triggers: triggers.clone(),
+                guards: guards.clone(),
+                entry: self.body(effect)?,
+            },
+            Rule::QuickAction { costs, condition, effect } => {
+                let entry = self.here()?;
+                self.costs(costs)?;
+                self.effect(effect)?;
+                self.push(Op::End)?;
+                let condition = condition.as_ref().map(|condition| self.store(condition.clone())).transpose()?;
+                CodeKind::QuickAction { costs: self.store(costs.clone())?, condition, entry }
+            }
+            Rule::Passive { condition, passive } => self.passive(condition.as_ref(), passive)?,
+        };
+        self.store(Code { works, kind })
+    }
+
+    /// Puts an entry into its table.
+    pub(super) fn store<T: Stored>(&mut self, entry: T) -> Result<Id<T>, Lack> {
+        let table = T::table_mut(self);
+        let index = u16::try_from(table.len()).map_err(|_| Lack::Room)?;
+        table.push(entry);
+        Ok(Id::at(index))
+    }
+
+    pub(super) fn here(&self) -> Result<Pc, Lack> {
+        Pc::try_from(self.ops.len()).map_err(|_| Lack::Room)
+    }
+
+    pub(super) fn push(&mut self, op: Op) -> Result<Pc, Lack> {
+        let here = self.here()?;
+        self.ops.push(op);
+        Ok(here)
+    }
+
+    /// An effect with an end of its own.
+    pub(super) fn body(&mut self, effect: &Effect) -> Result<Pc, Lack> {
+        let entry = self.here()?;
+        self.effect(effect)?;
+        self.push(Op::End)?;
+        Ok(entry)
+    }
+
+    /// An effect that stands aside: it is jumped over where it is written.
+    fn aside(&mut self, effect: &Effect) -> Result<Pc, Lack> {
+        let jump = self.push(Op::End)?;
+        let entry = self.body(effect)?;
+        self.ops[usize::from(jump)] = Op::Jump(self.here()?);
+        Ok(entry)
+    }
+
+    pub(super) fn effect(&mut self, effect: &Effect) -> Result<(), Lack> {
+        effect.as_slice().iter().try_for_each(|step| self.step(step))
+    }
+
+    fn step(&mut self, step: &Step) -> Result<(), Lack> {
+        match step {
+            Step::Act(action) => self.action(action),
+            Step::By { player, effect } => {
+                self.push(Op::By(*player))?;
+                self.effect(effect)?;
+                self.push(Op::EndBy)?;
+                Ok(())
+            }
+            Step::If { condition, effect, otherwise } => {
+                let condition = self.store(condition.clone())?;
+                self.branch(|pc| Op::Unless(condition, pc), Some(effect), otherwise.as_ref())
+            }
+            Step::May { offer: Offer::Do(effect), then, otherwise } => {
+                self.branch_after(Op::Ask, effect, then.as_ref(), otherwise.as_ref())
+            }
+            Step::May { offer: Offer::Pay(costs), then, otherwise } => {
+                let id = self.store(costs.clone())?;
+                let at = self.push(Op::End)?;
+                self.costs(costs)?;
+                then.as_ref().map_or(Ok(()), |then| self.effect(then))?;
+                self.otherwise(at, |pc| Op::AskToPay(id, pc), otherwise.as_ref())
+            }
+            Step::Do { effect, then, otherwise } => {
+                self.effect(effect)?;
+                self.branch(Op::UnlessDone, Some(then), otherwise.as_ref())
+            }
+            Step::Choose { quantity, repetition, modes } => {
+                let at = self.push(Op::End)?;
+                let entries =
+                    modes.as_slice().iter().map(|mode| self.body(&mode.effect)).collect::<Result<Vec<_>, _>>()?;
+                let modal = Modal { quantity: quantity.clone(), repetition: *repetition, entries };
+                let modal = self.store(modal)?;
+                self.ops[usize::from(at)] = Op::Modes(modal, self.here()?);
+                Ok(())
+            }
+            Step::Repeat { times, effect } => {
+                let times = self.store(times.clone())?;
+                self.looped(|end| Op::Repeat(times, end), effect)
+            }
+            Step::ForEach { filter, effect } => {
+                let filter = self.store(filter.clone())?;
+                self.looped(|end| Op::ForEach(filter, end), effect)
+            }
+            Step::Depending { on, rows } => {
+                let on = self.store(on.clone())?;
+                self.push(Op::Scale(on))?;
+                let mut ends = Vec::new();
+                for row in rows.as_slice() {
+                    let at = self.push(Op::End)?;
+                    self.effect(&row.effect)?;
+                    ends.push(self.push(Op::End)?);
+                    let (from, to, then) = (row.from, row.to.unwrap_or(u8::MAX), self.here()?);
+                    self.ops[usize::from(at)] = Op::Outside { from, to, then };
+                }
+                let here = self.here()?;
+                ends.into_iter().for_each(|end| self.ops[usize::from(end)] = Op::Jump(here));
+                Ok(())
+            }
+            Step::Ongoing { duration, uses, emblem } => {
+                let carries = match emblem {
+                    Emblem::Reaction { triggers, effect } => {
+                        Carries::Reaction { triggers: triggers.clone(), entry: self.aside(effect)? }
+                    }
+                    Emblem::Passive(passive) => {
+                        self.check_emblem(passive)?;
+                        Carries::Passive(passive.clone())
+                    }
+                };
+                self.emblem(EmblemCode { duration: *duration, uses: *uses, carries })
+            }
+            Step::Later { after, effect } => {
+                let triggers = OneOrMore::one(Trigger::After(*after));
+                let carries = Carries::Reaction { triggers, entry: self.aside(effect)? };
+                self.emblem(EmblemCode { duration: Duration::ThisDay, uses: Uses::Next, carries })
+            }
+        }
+    }
+
+    fn emblem(&mut self, code: EmblemCode) -> Result<(), Lack> {
+        let emblem = self.store(code)?;
+        self.push(Op::Ongoing(emblem))?;
+        Ok(())
+    }
+
+    /// A loop: its body has an end of its own.
+    fn looped(&mut self, op: impl Fn(Pc) -> Op, effect: &Effect) -> Result<(), Lack> {
+        let at = self.push(Op::End)?;
+        self.body(effect)?;
+        self.ops[usize::from(at)] = op(self.here()?);
+        Ok(())
+    }
+
+    /// An operation that goes on elsewhere if not, the steps if so, and those if not.
+    fn branch(&mut self, op: impl Fn(Pc) -> Op, so: Option<&Effect>, not: Option<&Effect>) -> Result<(), Lack> {
+        let at = self.push(Op::End)?;
+        so.map_or(Ok(()), |effect| self.effect(effect))?;
+        self.otherwise(at, op, not)
+    }
+
+    /// The same with steps of which it matters whether they were done.
+    fn branch_after(
+        &mut self,
+        op: impl Fn(Pc) -> Op,
+        first: &Effect,
+        so: Option<&Effect>,
+        not: Option<&Effect>,
+    ) -> Result<(), Lack> {
+        let at = self.push(Op::End)?;
+        self.effect(first)?;
+        so.map_or(Ok(()), |effect| self.effect(effect))?;
+        self.otherwise(at, op, not)
+    }
+
+    fn otherwise(&mut self, at: Pc, op: impl Fn(Pc) -> Op, not: Option<&Effect>) -> Result<(), Lack> {
+        let Some(not) = not else {
+            self.ops[usize::from(at)] = op(self.here()?);
+            return Ok(());
+        };
+        let jump = self.push(Op::End)?;
+        self.ops[usize::from(at)] = op(self.here()?);
+        self.effect(not)?;
+        self.ops[usize::from(jump)] = Op::Jump(self.here()?);
+        Ok(())
+    }
+
+    /// The payment of a cost: mana and the bearer's own part first, then what has to be chosen.
+    pub(super) fn costs(&mut self, costs: &OneOrMore<Cost>) -> Result<(), Lack> {
+        for cost in costs.as_slice() {
+            match cost {
+                Cost::ExhaustMe => {
+                    self.push(Op::PayExhaust)?;
+                }
+                Cost::DiscardMe => {
+                    self.push(Op::PayDiscard)?;
+                }
+                Cost::Mana(amount) => {
+                    let amount = self.store(amount.clone())?;
+                    self.push(Op::PayMana(amount))?;
+                }
+                Cost::Spend { amount, counter, from } => {
+                    self.select(from)?;
+                    let amount = match amount {
+                        Quantity::Exactly(amount) => Some(self.store(amount.clone())?),
+                        Quantity::UpTo(_) | Quantity::AnyNumber => None,
+                    };
+                    self.push(Op::PaySpend(amount, *counter))?;
+                }
+                Cost::By { player, action } => {
+                    self.push(Op::By(*player))?;
+                    self.action(action)?;
+                    self.push(Op::EndBy)?;
+                }
+                Cost::Do(action) => self.action(action)?,
+            }
+        }
+        Ok(())
+    }
+}

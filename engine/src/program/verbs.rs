@@ -1,0 +1,274 @@
+//! From the verbs of the notation to operations: what is selected, then what is done to it.
+
+use super::{Code, Id, Lack, Op, Program, Target, TokenDesign, op::Fee};
+use crate::{
+    ability::{
+        Ability, Action, Activator, Aim, Amount, Area, Description, Destination, Expeditions, Gain, Noun, Objects,
+        OneOrMore, Pick, Place, Player, Price, Quantity, Regions, Token, Whose, Zone,
+    },
+    card::{CardKind, CardSpec, NameId, SubTypes},
+};
+
+/// Most different tokens in a game.
+pub(crate) const MOST_TOKENS: usize = 64;
+
+impl Program {
+    pub(super) fn action(&mut self, action: &Action) -> Result<(), Lack> {
+        let op = match action {
+            Action::Sabotage => {
+                let up_to_one = Pick {
+                    quantity: Quantity::UpTo(Amount::Number(1)),
+                    aim: Aim::Target,
+                    from: OneOrMore::one(Description {
+                        nouns: OneOrMore::one(Noun::Card),
+                        facts: None,
+                        places: Some(OneOrMore::one(Place::In(Area::Zone(Zone::Reserve)))),
+                    }),
+                    total: None,
+                };
+                self.select(&Objects::Pick(Box::new(up_to_one)))?;
+                Op::Discard
+            }
+            Action::Resupply => Op::Resupply,
+            Action::ExhaustedResupply => {
+                self.push(Op::Resupply)?;
+                Op::ExhaustResupplied
+            }
+            Action::AfterYou => Op::AfterYou,
+            Action::Pass => Op::Pass,
+            Action::Shuffle => Op::Shuffle,
+            Action::Complete => Op::Complete,
+            Action::Proceed => Op::Proceed,
+            Action::Win => Op::Win,
+            Action::ReceiveGift => Op::ReceiveGift,
+            Action::Draw(amount) => Op::Draw(self.store(amount.clone())?),
+            Action::Roll => Op::Roll,
+            Action::RollMore { more, ignored } => {
+                Op::RollMore { more: self.store(more.clone())?, ignored: self.store(ignored.clone())? }
+            }
+            Action::Raise(amount) => Op::Raise(self.store(amount.clone())?),
+            Action::Activate { arrival, limit, of, activator } => {
+                self.select(of)?;
+                let limit = limit.as_ref().map(|limit| self.store(limit.clone())).transpose()?;
+                Op::Activate { arrival: *arrival, limit, mine: matches!(activator, Activator::Mine) }
+            }
+            Action::Augment(what) => self.on(what, Op::Augment)?,
+            Action::Create { amount, token, spread, place } => {
+                match place {
+                    Area::Expedition(which) => self.select_expeditions(which)?,
+                    Area::Of { whose: Whose(player), .. } => {
+                        self.push(Op::SelectPlayer(*player))?;
+                    }
+                    Area::Zone(_) => return Err(Lack::Senseless),
+                }
+                let token = self.token(token)?;
+                let (amount, place) = (self.store(amount.clone())?, self.store(place.clone())?);
+                Op::Create { amount, token, spread: *spread, place }
+            }
+            Action::Give { gains, to, most } => {
+                self.select(to)?;
+                self.abilities_of(gains)?;
+                let most = most.as_ref().map(|most| self.store(most.clone())).transpose()?;
+                Op::Give { gains: self.store(gains.clone())?, most }
+            }
+            Action::Remove { gains, from } => {
+                self.select(from)?;
+                Op::Remove(self.store(gains.clone())?)
+            }
+            Action::Distribute { amount, counter, among } => {
+                self.select(among)?;
+                Op::Distribute(self.store(amount.clone())?, *counter)
+            }
+            Action::Double { counter, on } => self.on(on, Op::Double(*counter))?,
+            Action::ExchangeBoosts(between) => self.on(between, Op::ExchangeBoosts)?,
+            Action::Exchange { one, other } => {
+                self.select(one)?;
+                self.push(Op::Stash)?;
+                self.on(other, Op::Exchange)?
+            }
+            Action::Discard(what) => self.on(what, Op::Discard)?,
+            Action::Sacrifice(what) => self.on(what, Op::Sacrifice)?,
+            Action::Exhaust(what) => self.on(what, Op::Exhaust)?,
+            Action::Ready(what) => self.on(what, Op::Ready)?,
+            Action::Switch(what) => self.on(what, Op::Switch)?,
+            Action::Defect(what) => self.on(what, Op::Defect)?,
+            Action::TakeControl(what) => self.on(what, Op::TakeControl)?,
+            Action::Reveal(what) => self.on(what, Op::Reveal)?,
+            Action::LookAt(what) => self.on(what, Op::LookAt)?,
+            Action::Name(what) => self.on(what, Op::Name)?,
+            Action::NameExpedition(which) => return self.select_expeditions(which),
+            Action::NamePlayer(player) => Op::SelectPlayer(*player),
+            Action::Put { what, to } => {
+                self.select(what)?;
+                let target = match to {
+                    Destination::Hand => Target::Hand,
+                    Destination::Reserve => Target::Reserve,
+                    Destination::Mana(readiness) => Target::Mana(*readiness),
+                    Destination::TopOfDeck => Target::TopOfDeck,
+                    Destination::BottomOfDeck => Target::BottomOfDeck,
+                    Destination::DeckPosition(position) => Target::DeckPosition(self.store(position.clone())?),
+                    Destination::Expedition(which) => {
+                        self.select_expeditions(which)?;
+                        Target::Expedition
+                    }
+                };
+                Op::Put(target)
+            }
+            Action::Move { which, direction, regions } => {
+                self.select_expeditions(which)?;
+                Op::March(*direction, self.store(regions.clone())?)
+            }
+            Action::Ascend(which) => {
+                self.select_expeditions(which)?;
+                Op::Ascend
+            }
+            Action::Play { what, price, place } => {
+                self.select(what)?;
+                place.as_ref().map_or(Ok(()), |which| self.select_expeditions(which))?;
+                Op::Play { fee: self.fee(price)?, placed: place.is_some() }
+            }
+            Action::Rush { card, price } => {
+                let card = card.as_ref().map(|card| self.store(card.clone())).transpose()?;
+                Op::Rush { card, fee: self.fee(price)? }
+            }
+            Action::PlaceMarker { terrain, on } => {
+                self.select_regions(on)?;
+                Op::PlaceMarker(*terrain)
+            }
+            Action::MoveMarker { terrain, to } => {
+                self.select_regions(to)?;
+                Op::MoveMarker(*terrain)
+            }
+            Action::MakeFirst(player) => {
+                self.push(Op::SelectPlayer(*player))?;
+                Op::MakeFirst
+            }
+        };
+        self.push(op)?;
+        Ok(())
+    }
+
+    /// Selects, and then that verb.
+    fn on(&mut self, what: &Objects, verb: Op) -> Result<Op, Lack> {
+        self.select(what)?;
+        Ok(verb)
+    }
+
+    fn fee(&mut self, price: &Price) -> Result<Fee, Lack> {
+        Ok(match price {
+            Price::Free => Fee::Free,
+            Price::Less(amount) => Fee::Less(self.store(amount.clone())?),
+            Price::HandCost => Fee::HandCost,
+            Price::Full => Fee::Full,
+        })
+    }
+
+    /// The operations that select objects or cards. A player who is targeted by the description is chosen first.
+    pub(super) fn select(&mut self, objects: &Objects) -> Result<(), Lack> {
+        self.select_with(objects, Op::Select)
+    }
+
+    fn select_with(&mut self, objects: &Objects, op: fn(Id<Objects>) -> Op) -> Result<(), Lack> {
+        if let Objects::Both { one, other } = objects {
+            self.select_with(one, op)?;
+            return self.select_with(other, Op::SelectMore);
+        }
+        if let Some(player) = targeted(objects) {
+            self.push(Op::SelectPlayer(player))?;
+        }
+        let id = self.store(objects.clone())?;
+        self.push(op(id))?;
+        Ok(())
+    }
+
+    fn select_expeditions(&mut self, which: &Expeditions) -> Result<(), Lack> {
+        if let Expeditions::Each { of: Some(player), .. } | Expeditions::Pick { of: Some(player), .. } = which
+            && is_target(*player)
+        {
+            self.push(Op::SelectPlayer(*player))?;
+        }
+        let id = self.store(which.clone())?;
+        self.push(Op::SelectExpeditions(id))?;
+        Ok(())
+    }
+
+    fn select_regions(&mut self, regions: &Regions) -> Result<(), Lack> {
+        if let Regions::Of(which) = regions {
+            self.select_expeditions(which)?;
+        }
+        let id = self.store(regions.clone())?;
+        self.push(Op::SelectRegions(id))?;
+        Ok(())
+    }
+
+    /// The abilities that gains hold are lowered where they stand; the executor finds them again by the tree.
+    pub(super) fn abilities_of(&mut self, gains: &OneOrMore<Gain>) -> Result<(), Lack> {
+        for gain in gains.as_slice() {
+            if let Gain::Ability(ability) = gain {
+                self.given(ability)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// An ability that an object is given: the same one is lowered once.
+    pub(super) fn given(&mut self, ability: &Ability) -> Result<Id<Code>, Lack> {
+        if let Some((_, code)) = self.given.iter().find(|(given, _)| given == ability) {
+            return Ok(*code);
+        }
+        let jump = self.push(Op::End)?;
+        let code = self.add(ability)?;
+        self.ops[usize::from(jump)] = Op::Jump(self.here()?);
+        self.given.push((ability.clone(), code));
+        Ok(code)
+    }
+
+    fn token(&mut self, token: &Token) -> Result<Id<TokenDesign>, Lack> {
+        let abilities = token.abilities.as_ref().map_or(&[][..], OneOrMore::as_slice);
+        let codes = abilities.iter().map(|ability| self.given(ability)).collect::<Result<Vec<_>, _>>()?;
+        let kind = if token.statistics.is_some() { CardKind::Character } else { CardKind::Landmark };
+        let sub_types = token.sub_types.as_ref().map_or(&[][..], OneOrMore::as_slice);
+        let facts = CardSpec {
+            statistics: token.statistics.map_or_else(Default::default, |statistics| statistics.0),
+            sub_types: sub_types.iter().copied().collect::<SubTypes>(),
+            name: NameId::of(token.name.as_str()),
+            ..CardSpec::new(kind)
+        };
+        let design = TokenDesign { name: token.name.as_str().to_owned(), facts, codes };
+        if let Some(known) = self.tokens.iter().position(|known| *known == design) {
+            return Ok(Id::at(known as u16));
+        }
+        if self.tokens.len() == MOST_TOKENS {
+            return Err(Lack::Tokens);
+        }
+        self.store(design)
+    }
+}
+
+const fn is_target(player: Player) -> bool {
+    matches!(player, Player::Target | Player::TargetOpponent | Player::OtherTarget)
+}
+
+/// The player that a selection targets, if it does.
+fn targeted(objects: &Objects) -> Option<Player> {
+    let in_area = |area: &Area| match area {
+        Area::Of { whose: Whose(player), .. } => Some(*player),
+        Area::Zone(_) | Area::Expedition(_) => None,
+    };
+    let in_place = |place: &Place| match place {
+        Place::Controlled(player) | Place::Played { by: player, .. } => Some(*player),
+        Place::In(area) => in_area(area),
+        Place::Play | Place::Revealed => None,
+    };
+    let in_filter = |filter: &OneOrMore<Description>| {
+        let places = filter.as_slice().iter().filter_map(|d| d.places.as_ref());
+        places.flat_map(|places| places.as_slice()).filter_map(in_place).find(|player| is_target(*player))
+    };
+    match objects {
+        Objects::The(_) => None,
+        Objects::Each(filter) => in_filter(filter),
+        Objects::Top { whose: Whose(player), .. } => Some(*player).filter(|player| is_target(*player)),
+        Objects::Both { one, other } => targeted(one).or_else(|| targeted(other)),
+        Objects::Pick(pick) => in_filter(&pick.from),
+    }
+}

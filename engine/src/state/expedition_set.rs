@@ -1,0 +1,53 @@
+use super::{Expedition, Player};
+
+/// Expeditions of all players, a bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ExpeditionSet(pub(crate) u8);
+
+impl ExpeditionSet {
+    pub(crate) const NONE: Self = Self(0);
+
+    pub(crate) const fn of(player: Player, expedition: Expedition) -> Self {
+        Self(1 << (player as u8 * 2 + expedition as u8))
+    }
+
+    /// Both of a player.
+    pub(crate) const fn both(player: Player) -> Self {
+        Self(3 << (player as u8 * 2))
+    }
+
+    pub(crate) const fn contains(self, player: Player, expedition: Expedition) -> bool {
+        self.0 & Self::of(player, expedition).0 != 0
+    }
+
+    pub(crate) const fn and(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    pub(crate) const fn within(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    pub(crate) const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    pub(crate) const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub(crate) const fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    pub(crate) fn iter(self) -> impl Iterator<Item = (Player, Expedition)> {
+        let all = Player::ALL.into_iter().flat_map(|player| Expedition::ALL.map(|expedition| (player, expedition)));
+        all.filter(move |&(player, expedition)| self.contains(player, expedition))
+    }
+}
+
+impl FromIterator<(Player, Expedition)> for ExpeditionSet {
+    fn from_iter<I: IntoIterator<Item = (Player, Expedition)>>(all: I) -> Self {
+        all.into_iter().fold(Self::NONE, |set, (player, expedition)| set.and(Self::of(player, expedition)))
+    }
+}

@@ -1,0 +1,151 @@
+//! Emblems (2.2.2.m), and the effects that are being resolved.
+
+use super::{CardId, CardSet, List, Player, Ref, Spot};
+use crate::program::{EmblemCode, Id, Pc};
+
+/// What an Emblem or an effect knows: who it belongs to, and what it is bound to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bound {
+    /// The object whose ability it is (7.2.1), and where it was.
+    pub(crate) me: Ref,
+    pub(crate) home: Option<Spot>,
+    /// Its controller.
+    pub(crate) you: Player,
+    /// "it": what the trigger, or a step, named last, and where that was.
+    pub(crate) it: Option<Ref>,
+    pub(crate) it_home: Option<Spot>,
+    /// "that player".
+    pub(crate) player: Player,
+    /// "that Expedition".
+    pub(crate) expeditions: u8,
+    /// "that many".
+    pub(crate) number: u8,
+}
+
+/// A Reaction that was activated and waits in Limbo (6.3.g).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Reaction {
+    pub(crate) entry: Pc,
+    pub(crate) bound: Bound,
+}
+
+/// An Ongoing Emblem (2.2.14).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ongoing {
+    pub(crate) code: Id<EmblemCode>,
+    pub(crate) bound: Bound,
+    /// Its timestamp (2.2.15).
+    pub(crate) stamp: u16,
+    /// The X of the ability that created it.
+    pub(crate) x: u8,
+}
+
+/// What becomes of an effect when it ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum After {
+    /// Nothing.
+    Nothing,
+    /// Its registers go back to the effect below.
+    GoBack,
+    /// What the die shows goes back to the effect below.
+    Result,
+    /// The Spell leaves Limbo (5.2.4).
+    Spell(CardId),
+    /// A card is declared once its optional cost is paid.
+    Paid,
+}
+
+/// An effect that is being resolved: where it stands, and its registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Frame {
+    /// What is selected for the next verb.
+    pub(crate) sel: CardSet,
+    /// "it", where it is several things.
+    pub(crate) it: CardSet,
+    /// Objects of `it` with later numbers are others (2.1.f).
+    pub(crate) epoch: u16,
+    pub(crate) bound: Bound,
+    pub(crate) pc: Pc,
+    /// Players who act, a bit each.
+    pub(crate) doers: u8,
+    /// Those of them who have chosen for the operation at `pc`.
+    pub(crate) asked: u8,
+    /// What the one asked has chosen so far.
+    pub(crate) chosen: u8,
+    /// Bits of regions that are selected.
+    pub(crate) regions: u16,
+    /// Modes in the order chosen, four bits each; or what is left of a loop.
+    pub(crate) left: u32,
+    /// Whether the operation at `pc` has begun.
+    pub(crate) begun: bool,
+    /// Whether the step before was done (6.5.f).
+    pub(crate) done: bool,
+    /// The number in question of [`Op::Outside`](crate::program::Op::Outside).
+    pub(crate) scale: i16,
+    /// What the die shows.
+    pub(crate) result: u8,
+    pub(crate) x: u8,
+    /// Modifiers that were dealt with in this step, by the place of their ability (6.2).
+    pub(crate) modified: u16,
+    pub(crate) after: After,
+}
+
+/// Everything in Limbo besides cards, and the effects being resolved.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Limbo {
+    pub(crate) reactions: List<Reaction, 20>,
+    pub(crate) ongoing: List<Ongoing, 9>,
+    pub(crate) frames: List<Frame, 8>,
+    /// Cards revealed or looked at by the effect on top (systems 136, 137).
+    pub(crate) shown: CardSet,
+    /// Tough objects that were paid for by the effect on top (7.4.7).
+    pub(crate) paid: CardSet,
+    /// Events so far this Day: a guard against games without end (system 8).
+    pub(crate) events: u32,
+}
+
+impl Limbo {
+    const NOTHING: Bound = Bound {
+        me: Ref { card: CardId::new(0), serial: 0 },
+        home: None,
+        you: Player::A,
+        it: None,
+        it_home: None,
+        player: Player::A,
+        expeditions: 0,
+        number: 0,
+    };
+
+    /// No effect.
+    pub(crate) const EMPTY_FRAME: Frame = Frame {
+        sel: CardSet::EMPTY,
+        it: CardSet::EMPTY,
+        epoch: 0,
+        bound: Self::NOTHING,
+        pc: 0,
+        doers: 0,
+        asked: 0,
+        chosen: 0,
+        regions: 0,
+        left: 0,
+        begun: false,
+        done: false,
+        scale: 0,
+        result: 0,
+        x: 0,
+        modified: 0,
+        after: After::Nothing,
+    };
+
+    /// Nothing in Limbo.
+    pub(crate) const fn new() -> Self {
+        Self {
+            reactions: List::new(Reaction { entry: 0, bound: Self::NOTHING }),
+            ongoing: List::new(Ongoing { code: Id::at(0), bound: Self::NOTHING, stamp: 0, x: 0 }),
+            frames: List::new(Self::EMPTY_FRAME),
+            shown: CardSet::EMPTY,
+            paid: CardSet::EMPTY,
+            events: 0,
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! What the state keeps of objects besides the zone they are in: which object it is, counters, tokens, what it was
+//! given.
+
+use super::{CardId, CardSet, List, Player};
+use crate::{
+    OBJECTS,
+    ability::Counter,
+    program::{Code, Id, TokenDesign},
+};
+
+/// Slots of tokens: no more than these, so that each has a place of its own in a small table.
+const TOKENS: usize = 128;
+const LAST_TOKEN: usize = OBJECTS - Player::ALL.len();
+/// The first slot a token can have.
+pub(crate) const FIRST_TOKEN: usize = LAST_TOKEN - TOKENS;
+
+/// An object by its handle and its number: a card that changed zone is another object (1.4.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Ref {
+    pub(crate) card: CardId,
+    pub(crate) serial: u16,
+}
+
+/// Counters of one kind on an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Count {
+    pub(crate) card: CardId,
+    pub(crate) kind: Counter,
+    pub(crate) number: u8,
+}
+
+/// Something an object was given by an effect, until it is another object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Grant {
+    pub(crate) card: CardId,
+    pub(crate) gift: Gift,
+}
+
+/// See [`Grant`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Gift {
+    /// An ability.
+    Ability(Id<Code>),
+    /// It lost its abilities.
+    NoAbilities,
+    /// A sub-type (system 172).
+    SubType(crate::ability::SubType),
+    /// A keyword without a number.
+    Keyword(Trick),
+    /// It counts as that as well.
+    Kind(crate::ability::Noun),
+}
+
+/// A keyword that an object simply has or has not (7.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Trick {
+    Defender,
+    Cooldown,
+    Eternal,
+    Gigantic,
+    Seasoned,
+}
+
+impl Trick {
+    pub(crate) const ALL: [Self; 5] = [Self::Defender, Self::Cooldown, Self::Eternal, Self::Gigantic, Self::Seasoned];
+}
+
+/// How often an ability of an object was activated this Day (1.4.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Activation {
+    pub(crate) object: Ref,
+    pub(crate) code: Id<Code>,
+    pub(crate) times: u8,
+    /// Whether it was in the phase that goes on (the ration of "first each").
+    pub(crate) this_phase: bool,
+}
+
+/// See the module.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Objects {
+    /// Number of each object, also its timestamp (2.2.15): 0 before it was ever seen.
+    serials: [u16; OBJECTS],
+    next: u16,
+    pub(crate) counts: List<Count, 40>,
+    pub(crate) grants: List<Grant, 16>,
+    pub(crate) activations: List<Activation, 28>,
+    /// Of each slot of a token: which design, and who created it.
+    tokens: [u8; TOKENS],
+    /// The slots of tokens that exist.
+    pub(crate) existing: CardSet,
+}
+
+impl Objects {
+    pub(crate) const fn new() -> Self {
+        let (card, serial) = (CardId::new(0), 0);
+        Self {
+            serials: [0; OBJECTS],
+            next: 1,
+            counts: List::new(Count { card, kind: Counter::Boost, number: 0 }),
+            grants: List::new(Grant { card, gift: Gift::NoAbilities }),
+            activations: List::new(Activation {
+                object: Ref { card, serial },
+                code: Id::at(0),
+                times: 0,
+                this_phase: false,
+            }),
+            tokens: [0; TOKENS],
+            existing: CardSet::EMPTY,
+        }
+    }
+
+    /// The object that this card is now.
+    pub(crate) const fn object(&self, card: CardId) -> Ref {
+        Ref { card, serial: self.serials[card.index()] }
+    }
+
+    /// Its number, which is its timestamp (2.2.15).
+    pub(crate) const fn serial(&self, card: CardId) -> u16 {
+        self.serials[card.index()]
+    }
+
+    /// Whether this is still the same object.
+    pub(crate) const fn is(&self, object: Ref) -> bool {
+        self.serials[object.card.index()] == object.serial
+    }
+
+    /// The numbers of all objects.
+    pub(crate) const fn serials(&self) -> &[u16; OBJECTS] {
+        &self.serials
+    }
+
+    /// The number that the next object will have.
+    pub(crate) const fn next(&self) -> u16 {
+        self.next
+    }
+
+    /// The card is a new object (1.4.4). Tells whether there are numbers left.
+    pub(crate) const fn renew(&mut self, card: CardId) -> bool {
+        self.serials[card.index()] = self.next;
+        self.next = self.next.saturating_add(1);
+        self.next < u16::MAX
+    }
+
+    /// Counters of a kind on an object; of [`Counter::Any`], all of them.
+    pub(crate) fn count(&self, card: CardId, kind: Counter) -> u8 {
+        let of_kind = |count: &&Count| count.card == card && (kind == Counter::Any || count.kind == kind);
+        self.counts.iter().filter(of_kind).fold(0, |sum, count| sum.saturating_add(count.number))
+    }
+
+    /// Sets the number of counters of a kind. Tells whether there was room.
+    pub(crate) fn set_count(&mut self, card: CardId, kind: Counter, number: u8) -> bool {
+        let known = self.counts.iter().position(|count| count.card == card && count.kind == kind);
+        match (known, number) {
+            (Some(at), 0) => {
+                self.counts.take(at);
+                true
+            }
+            (Some(at), number) => {
+                self.counts[at].number = number;
+                true
+            }
+            (None, 0) => true,
+            (None, number) => self.counts.push(Count { card, kind, number }),
+        }
+    }
+
+    /// Takes all counters of an object but those of one kind (2.5.j, 7.4.6).
+    pub(crate) fn drop_counts(&mut self, card: CardId, but: Option<Counter>) {
+        if !self.counts.is_empty() {
+            self.counts.retain(|count| count.card != card || Some(count.kind) == but);
+        }
+    }
+
+    /// Takes what an object was given.
+    pub(crate) fn drop_grants(&mut self, card: CardId) {
+        if !self.grants.is_empty() {
+            self.grants.retain(|grant| grant.card != card);
+        }
+    }
+
+    /// The design of a token.
+    pub(crate) const fn design(&self, card: CardId) -> Id<TokenDesign> {
+        Id::at((self.tokens[card.index() % TOKENS] >> 2) as u16)
+    }
+
+    /// The creator of a token, who owns it (1.1.7.b).
+    pub(crate) const fn creator(&self, card: CardId) -> Player {
+        Player::ALL[(self.tokens[card.index() % TOKENS] & 3) as usize]
+    }
+
+    /// A free slot from `first` on becomes a token.
+    pub(crate) fn create(&mut self, first: usize, design: Id<TokenDesign>, owner: Player) -> Option<CardId> {
+        let slots = CardSet::range(first.max(FIRST_TOKEN), LAST_TOKEN);
+        let card = (slots - self.existing).first()?;
+        self.existing.insert(card);
+        self.tokens[card.index() % TOKENS] = (design.index() as u8) << 2 | owner.index() as u8;
+        Some(card)
+    }
+}
