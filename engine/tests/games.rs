@@ -320,6 +320,7 @@ fn four_mirrored_players_win_equally_often() {
         hero: None,
         cards: vec![(character(1, [1, 0, 2]), 13), (character(3, [3, 2, 0]), 13), (character(2, [0, 2, 2]), 13)],
         order: Vec::new(),
+        texts: Vec::new(),
     };
     let pool = Arc::new(CardPool::of_decks(&[&deck; 4]).unwrap());
     for (mode, sides) in [(Mode::Multi2v2, 2.0), (Mode::MultiFfa, 4.0)] {
