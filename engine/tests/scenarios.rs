@@ -4,13 +4,22 @@
 use engine::scenario::{Report, parse, systems};
 use std::{collections::BTreeMap, path::Path};
 
-/// Systems that have no scenario yet. The list only shrinks: a system on it that has one fails the test.
-const MISSING: &[u8] = &[
-    1, 2, 3, 4, 6, 7, 8, 10, 11, 12, 13, 15, 17, 18, 20, 22, 23, 25, 26, 27, 28, 29, 30, 31, 32, 36, 39, 40, 41, 42,
-    43, 44, 46, 51, 62, 72, 73, 74, 75, 76, 77, 78, 79, 80, 87, 88, 89, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 100,
-    101, 102, 103, 104, 105, 106, 107, 108, 109, 110, 112, 113, 114, 115, 116, 117, 118, 119, 120, 121, 123, 124, 125,
-    126, 127, 128, 129, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148,
-    149, 150, 152, 153, 154, 155, 156, 158, 160, 161, 168, 169, 170, 171, 172,
+/// Systems that have no scenario yet, by chapters of the digest. The lists only shrink: a system on them that has one
+/// fails the test.
+const MISSING: [&[u8]; 4] = [
+    &[
+        1, 2, 3, 4, 6, 7, 8, 10, 11, 12, 13, 15, 17, 18, 20, 22, 23, 25, 26, 27, 28, 29, 30, 31, 32, 36, 39, 40, 41,
+        42, 43, 44, 46,
+    ],
+    &[51, 62, 72, 73, 74, 75, 76, 77, 78, 79, 80, 87, 88, 89, 90, 91, 92, 93, 94, 95, 96, 97, 98, 99, 100, 101, 102],
+    &[
+        103, 104, 105, 106, 107, 108, 109, 110, 112, 113, 114, 115, 116, 117, 118, 119, 120, 121, 123, 124, 125, 126,
+        127, 128,
+    ],
+    &[
+        129, 130, 131, 132, 133, 134, 135, 136, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150,
+        152, 153, 154, 155, 156, 158, 160, 161, 168, 169, 170, 171, 172,
+    ],
 ];
 
 /// The reports of every file, by its name.
@@ -45,5 +54,5 @@ fn every_system_has_a_scenario() {
     let reports = reports();
     let table = systems::table(reports.values().flatten());
     let missing: Vec<u8> = table.iter().filter(|system| system.scenarios == 0).map(|system| system.number).collect();
-    assert_eq!(missing, MISSING, "the systems without a scenario are not those on the list");
+    assert_eq!(missing, MISSING.concat(), "the systems without a scenario are not those on the list");
 }
