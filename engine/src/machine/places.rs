@@ -109,7 +109,9 @@ impl Game<'_> {
         let (ours, theirs) = (frame.it, frame.sel);
         let by = Some(frame.bound.you);
         let pair = ours.first().zip(theirs.first());
-        let spots = pair.and_then(|(a, b)| self.spot(a).zip(self.spot(b)));
+        // A Hero never leaves its zone (3.2.6).
+        let movable = |card| self.spot(card).filter(|spot| spot.zone() != Zone::HeroZone);
+        let spots = pair.and_then(|(a, b)| movable(a).zip(movable(b)));
         let mut done = false;
         if let (Some((a, b)), Some((of_a, of_b))) = (pair, spots) {
             self.in_one_step(teller, |game, happenings| {

@@ -417,6 +417,13 @@ impl<'p> Game<'p> {
         self.zones.expeditions[player][expedition]
     }
 
+    /// The timestamp of an object (2.2.15): what came later has a greater one. 0 for what was never visible, and for
+    /// everything where no card of the pool has abilities, since nothing asks then.
+    #[must_use]
+    pub const fn timestamp(&self, card: CardId) -> u16 {
+        self.objects.serial(card)
+    }
+
     /// The objects that have a status, whoever controls them.
     #[must_use]
     pub const fn with_status(&self, status: Status) -> CardSet {

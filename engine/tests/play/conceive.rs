@@ -66,12 +66,24 @@ static CONCEIVABLE: LazyLock<Vec<Decision>> = LazyLock::new(|| {
     all
 });
 
-/// The legal decisions, found by asking about each conceivable one, in their natural order.
+/// The legal decisions in their natural order, found by asking about each conceivable one.
 pub(crate) fn legal(game: &Game<'_>) -> Vec<Decision> {
     CONCEIVABLE.iter().copied().filter(|&decision| game.check(decision).is_ok()).collect()
 }
 
-/// The other conceivable ones.
-pub(crate) fn illegal(game: &Game<'_>) -> impl Iterator<Item = Decision> {
-    CONCEIVABLE.iter().copied().filter(|&decision| game.check(decision).is_err())
+/// The same by trying to play each one. What is refused changes nothing.
+///
+/// # Errors
+///
+/// A refused decision changed the game.
+pub(crate) fn playable(game: &Game<'_>) -> Result<Vec<Decision>, String> {
+    let mut playable = Vec::new();
+    let mut untouched = *game;
+    for &decision in CONCEIVABLE.iter() {
+        if untouched.play(decision).is_ok() {
+            playable.push(decision);
+            untouched = *game;
+        }
+    }
+    if untouched == *game { Ok(playable) } else { Err("a refused decision changes the game".into()) }
 }

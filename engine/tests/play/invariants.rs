@@ -1,7 +1,7 @@
 //! What holds in every state in which a game waits, whatever was decided.
 
 use engine::{
-    Event, Events, Game, Mana,
+    Decision, Event, Events, Game, How, Mana,
     state::{CardId, CardSet, Expedition, FAR_END, Player, Status, Zone},
 };
 
@@ -20,6 +20,7 @@ pub(crate) fn audit(game: &Game<'_>) -> Result<(), String> {
     }
     statuses(game)?;
     facing(game)?;
+    timestamps(game)?;
     holds(game.outcome().is_some() == game.to_decide().is_none(), || {
         format!("{:?} is to decide and the outcome is {:?}", game.to_decide(), game.outcome())
     })
@@ -49,6 +50,20 @@ fn partition(game: &Game<'_>) -> Result<(), String> {
     let (lost, left) = (owned - all, (all & game.pool().cards()) - owned);
     holds(lost.is_empty(), || format!("{lost:?} is nowhere"))?;
     holds(left.is_empty(), || format!("{left:?} is there, and its owner is not"))
+}
+
+/// No two visible objects have one timestamp (2.2.15).
+fn timestamps(game: &Game<'_>) -> Result<(), String> {
+    let zones = [Zone::HeroExpedition, Zone::CompanionExpedition, Zone::Landmarks, Zone::Reserve, Zone::Limbo];
+    let sets = game.players().flat_map(|player| zones.map(|zone| game.zone(player, zone)));
+    let mut seen: Vec<(u16, CardId)> = sets.flatten().map(|card| (game.timestamp(card), card)).collect();
+    seen.sort_unstable();
+    let twice = seen.windows(2).find(|pair| pair[0].0 == pair[1].0 && pair[0].0 > 0);
+    holds(twice.is_none(), || format!("{twice:?} have one timestamp"))?;
+    let has_any = seen.last().is_some_and(|&(timestamp, _)| timestamp > 0);
+    holds(!has_any || seen.first().is_none_or(|&(timestamp, _)| timestamp > 0), || {
+        format!("{:?} is visible and has no timestamp", seen.first())
+    })
 }
 
 /// Expeditions that face one another do so both ways, and belong to two players.
@@ -84,15 +99,21 @@ fn statuses(game: &Game<'_>) -> Result<(), String> {
     Ok(())
 }
 
-/// What holds between a state and the one that a decision led to: Days do not go back, and what a card cost when it was
-/// declared was asked for before and taken from the Mana Orbs, so that nothing is ever played for less than nothing.
-pub(crate) fn audit_step(before: &Game<'_>, after: &Game<'_>, declared: Option<Declared>) -> Result<(), String> {
+/// What holds between a state and the one that a decision led to: Days do not go back, and what is paid for a
+/// card is taken from the Mana Orbs that were ready, so that nothing is ever played for less than nothing.
+pub(crate) fn audit_step(
+    before: &Game<'_>,
+    decision: Decision,
+    after: &Game<'_>,
+    declared: Option<Declared>,
+) -> Result<(), String> {
     holds(before.day() <= after.day(), || format!("day {} follows on day {}", after.day(), before.day()))?;
-    let Some(Declared { player, card, paid, ready }) = declared else { return Ok(()) };
-    let (asked, mana, had) = (before.cost(player, card), before.mana(player), before.ready_orbs(player));
-    holds(asked == Some(paid) && paid <= mana, || {
-        format!("{card:?} costs {asked:?} of {mana} mana, {paid} were paid")
-    })?;
+    let (Decision::Play { how: How::Printed, .. }, Some(Declared { player, card, paid, ready })) = (decision, declared)
+    else {
+        return Ok(());
+    };
+    let (mana, had) = (before.mana(player), before.ready_orbs(player));
+    holds(paid <= mana, || format!("{card:?} was played for {paid} of {mana} mana"))?;
     let taken = match before.rules().mana {
         Mana::Orbs => paid,
         Mana::Unlimited => 0,

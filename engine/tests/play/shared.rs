@@ -1,5 +1,6 @@
 //! Generated games, played and looked over. Shared by the tests and by the fuzz targets.
 
+mod card;
 mod conceive;
 mod invariants;
 pub(crate) mod notation;
@@ -8,10 +9,11 @@ pub(crate) mod scenario;
 mod shrink;
 mod source;
 mod table;
+mod texts;
 
 pub(crate) use conceive::legal;
 pub(crate) use invariants::audit;
-pub(crate) use run::{Failure, Replay, Watch, run};
+pub(crate) use run::{Failure, Played, Replay, Watch, run};
 pub(crate) use source::Source;
 pub(crate) use table::Table;
 
@@ -25,13 +27,12 @@ pub(crate) fn play_bytes(bytes: &[u8]) {
     }
 }
 
-/// One generated game, all choices from a source: the table, then each decision. Gives how many decisions it took.
+/// One generated game, all choices from a source: the table, then each decision.
 ///
 /// # Errors
 ///
 /// Something was not as it must be.
-pub(crate) fn play_generated(source: &mut Source<'_>, watch: Watch) -> Result<usize, Failure> {
+pub(crate) fn play_generated(source: &mut Source<'_>, watch: Watch) -> Result<Played, Failure> {
     let table = Table::generate(source);
-    let decisions = run(&table, watch, |list| list.get(source.below(list.len() as u32) as usize).copied())?;
-    Ok(decisions.len())
+    run(&table, watch, |list| Some(*source.one_of(list)))
 }

@@ -2,16 +2,16 @@
 
 use super::{
     run::{Failure, Replay, Watch, run},
-    table::{Deck, Table},
+    table::{Deck, Hero, Table},
 };
-use engine::{CardKind, Mode, Seat};
+use engine::{CardKind, Decision, Mode, Seat};
 use std::num::NonZeroU8;
 
 /// Games played at most in the search for a smaller one.
 const TRIES: usize = 3_000;
 
-/// A game by the position of each decision in the list of legal ones, so that it can be played with other cards:
-/// positions wrap around, and after the last one the first option is taken.
+/// A game by the position of each decision in the list of legal ones, so that it can be played with other cards.
+/// Positions count from the end, where a pass and a refusal stand, wrap around, and are followed by ever more of 0.
 #[derive(Clone)]
 struct Candidate {
     table: Table,
@@ -22,13 +22,20 @@ impl Candidate {
     /// Plays it; gives what fails, if anything does.
     fn failure(&self, watch: Watch) -> Option<Failure> {
         let mut picks = self.picks.iter();
-        run(&self.table, watch, |list| Some(list[picks.next().map_or(0, |pick| pick % list.len())])).err()
+        let pick = |list: &[Decision]| Some(list[list.len() - 1 - picks.next().unwrap_or(&0) % list.len()]);
+        run(&self.table, watch, pick).err()
     }
 }
 
-/// A smaller game that fails too, not necessarily in the same way.
+/// What a failure is about, whatever the cards and numbers.
+fn subject(what: &str) -> String {
+    what.chars().filter(|c| !c.is_ascii_digit()).collect()
+}
+
+/// A smaller game that fails in the same way.
 pub(crate) fn shrink(failure: Failure, watch: Watch) -> Failure {
     let Some(mut best) = candidate(&failure.replay) else { return failure };
+    let about = subject(&failure.what);
     let mut smallest = failure;
     let mut tries = 0;
     loop {
@@ -37,7 +44,8 @@ pub(crate) fn shrink(failure: Failure, watch: Watch) -> Failure {
             if tries > TRIES {
                 return None;
             }
-            candidate.failure(watch).map(|failure| (candidate, failure))
+            let failure = candidate.failure(watch).filter(|failure| subject(&failure.what) == about)?;
+            Some((candidate, failure))
         });
         let Some((candidate, failure)) = next else { return smallest };
         best = candidate;
@@ -53,7 +61,7 @@ fn candidate(replay: &Replay) -> Option<Candidate> {
     // It fails again, which is no news.
     let _ = run(&replay.table, Watch { audit: |_| Ok(()), every: usize::MAX }, |list| {
         let decision = left.next()?;
-        picks.push(list.iter().position(|d| d == decision)?);
+        picks.push(list.len() - 1 - list.iter().position(|d| d == decision)?);
         Some(*decision)
     });
     (picks.len() == replay.decisions.len()).then(|| Candidate { table: replay.table.clone(), picks })
@@ -112,7 +120,18 @@ fn smaller_decks(from: &Deck) -> Vec<Deck> {
             }
         }
     }
+    if let Some(hero) = &from.hero {
+        for abilities in fewer(&hero.abilities) {
+            decks.push(changed(from, |deck| deck.hero = Some(Hero { abilities, ..hero.clone() })));
+        }
+    }
     for at in 0..len {
+        let abilities = fewer(&from.cards[at].abilities);
+        decks.extend(abilities.map(|abilities| changed(from, |deck| deck.cards[at].abilities = abilities)));
+        decks.push(changed(from, |deck| {
+            let card = &mut deck.cards[at];
+            (card.name, card.sub_types, card.faction, card.rarity) = (0, Vec::new(), None, None);
+        }));
         decks.push(changed(from, |deck| deck.cards[at].copies = 1));
         decks.push(changed(from, |deck| deck.cards[at].hand_cost = 0));
         decks.push(changed(from, |deck| deck.cards[at].reserve_cost = 0));
@@ -123,6 +142,11 @@ fn smaller_decks(from: &Deck) -> Vec<Deck> {
     }
     decks.retain(|deck| !deck.cards.is_empty());
     decks
+}
+
+/// Without each one of the lines.
+fn fewer(lines: &[String]) -> impl Iterator<Item = Vec<String>> {
+    (0..lines.len()).map(|at| [&lines[..at], &lines[at + 1..]].concat())
 }
 
 fn changed<T: Clone>(from: &T, change: impl FnOnce(&mut T)) -> T {

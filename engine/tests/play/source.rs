@@ -37,4 +37,9 @@ impl<'b> Source<'b> {
     pub(crate) fn once_in(&mut self, n: u32) -> bool {
         self.below(n) == 0
     }
+
+    /// One of some values.
+    pub(crate) fn one_of<'v, T>(&mut self, values: &'v [T]) -> &'v T {
+        &values[self.below(values.len() as u32) as usize]
+    }
 }

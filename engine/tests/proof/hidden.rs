@@ -24,7 +24,10 @@ fn told(game: &Game<'_>) -> String {
     game.decisions(&mut list);
     let policies = [Greedy.decide(&view, &list), Random::new(Rng::new(3)).decide(&view, &list)];
     let time = (view.day(), view.step(), view.reserve_limit());
-    format!("{time:?} {players:?} {own:?} {costs:?} {missing:?} {terrains:?} {statuses:?} {list:?} {policies:?}")
+    format!(
+        "{time:?} {players:?} {own:?} {costs:?} {missing:?} {terrains:?} {statuses:?} {:?} {policies:?}",
+        list.as_slice()
+    )
 }
 
 /// A position out of choices: every card of A somewhere, B's open cards and as many hidden ones in each zone.

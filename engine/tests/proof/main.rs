@@ -5,6 +5,7 @@ mod chance;
 mod corpus;
 mod hidden;
 mod perft;
+mod perft_abilities;
 #[path = "../play/shared.rs"]
 mod play;
 mod self_play;

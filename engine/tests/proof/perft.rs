@@ -55,7 +55,7 @@ fn by_hash<'p>(game: &Game<'p>, depth: u8, met: &mut BTreeMap<(u64, u8), (Game<'
 
 /// The first counts are these, the slow generator and the hash find the same as far as they go, and divided
 /// they add up.
-fn assert_paths(game: &Game<'_>, counts: &[u64], slow_to: u8) {
+pub(crate) fn assert_paths(game: &Game<'_>, counts: &[u64], slow_to: u8) {
     let found: Vec<u64> = (1..=counts.len() as u8).map(|depth| perft(game, depth)).collect();
     assert_eq!(found, counts);
     for (depth, &count) in (1..=slow_to).zip(counts) {

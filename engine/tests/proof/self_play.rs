@@ -1,8 +1,8 @@
 //! Random policies over generated decks.
 
-use crate::play::{Replay, Source, Watch, audit, play_generated};
+use crate::play::{Played, Replay, Source, Table, Watch, audit, play_generated, run};
 use engine::{
-    Game,
+    Fault, Game, Outcome,
     state::{Player, Zone},
 };
 use std::{fs, path::Path};
@@ -11,19 +11,35 @@ use std::{fs, path::Path};
 const DECISIONS: usize = 1_000_000;
 
 /// In every state, and the dearer comparisons in one of so many positions.
-const WATCH: Watch = Watch { audit, every: 32 };
+const WATCH: Watch = Watch { audit, every: 256 };
 
 #[test]
 fn a_million_random_decisions_keep_the_invariants() {
-    let (mut made, mut seed) = (0, 0);
+    let (mut made, mut seed, mut faulted) = (0, 0, 0);
     while made < DECISIONS {
         match play_generated(&mut Source::seeded(engine::mix(1, seed)), WATCH) {
-            Ok(decisions) => made += decisions,
+            Ok(Played { decisions, outcome }) => {
+                made += decisions.len();
+                faulted += u32::from(matches!(outcome, Some(Outcome::Faulted(_))));
+            }
             Err(failure) => panic!("game {seed}: {}", failure.report(WATCH)),
         }
         seed += 1;
     }
     assert!(seed > 1_000, "{seed} games are few different ones");
+    // Abilities that call one another for ever are stopped and say so; few generated ones do.
+    assert!(faulted < 100, "{faulted} of {seed} games came to a bound");
+}
+
+/// Each Spell is free and draws more than it needs to go on: the Afternoon would last for ever.
+#[test]
+fn somebody_who_never_stops_is_stopped() {
+    let table = r#"{"mode": "booster_war_ordered", "seat": "first", "seed": 0, "dayCap": 1, "decks": [{"cards": [
+        {"copies": 3, "kind": "spell", "handCost": 0, "reserveCost": 0, "abilities": ["effect draw 3"]}]}]}"#;
+    let table: Table = serde_json::from_str(table).unwrap();
+    let played = run(&table, Watch { every: usize::MAX, ..WATCH }, |list| list.first().copied()).unwrap();
+    assert_eq!(played.outcome, Some(Outcome::Faulted(Fault::Events)));
+    assert!(played.decisions.len() > 1_000);
 }
 
 /// Games that failed once, and some that never did.
