@@ -75,6 +75,34 @@ fn games_of_random_and_greedy_players_allocate_nothing() {
     }
 }
 
+/// What cards do: triggers, choices, tokens, passive abilities, modifiers, costs.
+const TEXTS: [&str; 12] = [
+    "when {J} -> draw 1",
+    "when {H} -> give 2 boosts to 1 target Character",
+    "when {J} -> may (sacrifice 1 Character controlled by you) then (draw 2) else (give Fleeting to me)",
+    "when at Noon -> create 1 \"Brassbug\" 2/2/2 Robot in 1 target Expedition",
+    "always each Character controlled by you has Tough 1",
+    "always I have Gigantic",
+    "when first each Afternoon you play a Character -> give 1 boost to it",
+    "support: when at Noon -> give 1 boost to up to 1 target Character",
+    "effect choose 1 of (draw 1) or (Resupply) or (Sabotage)",
+    "cost {T}: draw 1; discard 1 card in your hand",
+    "when I leave the Expeditions -> roll a die; depending on the result: from 1 to 3 (Resupply), from 4 (draw 1)",
+    "always before you draw in Morning: instead (draw 3)",
+];
+
+#[test]
+fn games_of_cards_with_abilities_allocate_nothing() {
+    let texts = TEXTS.iter().enumerate().map(|(at, text)| (Some(at), text.parse().unwrap()));
+    let deck = DeckSpec { texts: texts.collect(), ..deck() };
+    let pool = CardPool::of_two([&deck, &deck]).unwrap();
+    assert_eq!(pool.unsupported(), []);
+    for mode in Mode::OF_TWO {
+        assert_nothing_allocated(&pool, mode, |seed| [random(Player::A, seed), random(Player::B, seed)]);
+        assert_nothing_allocated(&pool, mode, |_| [Box::new(Greedy), Box::new(Greedy)]);
+    }
+}
+
 #[test]
 fn games_of_four_allocate_nothing() {
     let decks = [(); 4].map(|()| deck());
