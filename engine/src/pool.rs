@@ -155,7 +155,9 @@ impl CardPool {
     ///
     /// As [`of_decks`](Self::of_decks), but for [`PoolError::Empty`].
     pub fn of_board(decks: &[&DeckSpec]) -> Result<Self, Vec<(Player, PoolError)>> {
-        Self::without(decks, |fault| *fault != PoolError::Empty)
+        let mut pool = Self::without(decks, |fault| *fault != PoolError::Empty)?;
+        pool.scripts.by_hand();
+        Ok(pool)
     }
 
     /// A pool of decks without such faults.

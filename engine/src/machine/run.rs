@@ -5,7 +5,7 @@ use crate::{
     Decision, Event, Fault, Game,
     event::Teller,
     program::Pc,
-    state::{After, Bound, CardSet, Frame, List, Player, Players, Reaction, Step},
+    state::{After, Bound, CardId, CardSet, Frame, List, Player, Players, Reaction, Spot, Step},
 };
 
 /// Most events of a Day: a guard against games without end (system 8).
@@ -137,7 +137,12 @@ impl<'p> Game<'p> {
             return false;
         }
         let depth = self.limbo.frames.len();
-        match self.perform(&derived, &frame, op, teller) {
+        let was_in = frame.sel.first().and_then(|card| self.spot(card).map(|spot| (card, spot)));
+        let next = self.perform(&derived, &frame, op, teller);
+        if let Some((card, spot)) = was_in {
+            self.remember_where(depth, card, spot);
+        }
+        match next {
             Next::On => self.go_on(depth, frame.pc + 1),
             Next::To(pc) => self.go_on(depth, pc),
             Next::Again => {}
@@ -145,11 +150,26 @@ impl<'p> Game<'p> {
         false
     }
 
+    /// The effect at that depth speaks of what this step took out of play by the place where it was (2.1.h).
+    fn remember_where(&mut self, depth: usize, card: CardId, spot: Spot) {
+        let has_left = spot.is_in_play() && !self.spot(card).is_some_and(Spot::is_in_play);
+        if has_left
+            && let Some(frame) = self.limbo.frames.get_mut(depth - 1)
+            && frame.it.first() == Some(card)
+        {
+            frame.bound.it_home = Some(spot);
+        }
+    }
+
     /// The effect at that depth goes on there.
     pub(super) fn go_on(&mut self, depth: usize, pc: Pc) {
         if let Some(frame) = self.limbo.frames.get_mut(depth - 1) {
             (frame.pc, frame.begun, frame.asked, frame.chosen) = (pc, false, 0, 0);
-            (frame.left, frame.modified) = (0, 0);
+            frame.left = 0;
+            // What a modifier does is not modified by it again (6.2.g), whatever its steps are.
+            if !matches!(frame.after, After::Result) {
+                frame.modified = 0;
+            }
         }
     }
 

@@ -32,6 +32,12 @@ pub(super) struct Scene<'s, 'p> {
     pub(super) playing: Option<(CardId, Player, Spot)>,
 }
 
+/// Where an object is as far as an ability asks: what left play is where it was last there (2.1.h).
+fn last_seen(now: Option<Spot>, before: Option<Spot>) -> Option<Spot> {
+    let in_play = |spot: Option<Spot>| spot.filter(|spot| spot.is_in_play());
+    in_play(now).or_else(|| in_play(before)).or(now).or(before)
+}
+
 impl<'s, 'p> Scene<'s, 'p> {
     /// What an ability bound to this sees.
     pub(super) fn of(game: &'s Game<'p>, derived: &'s Derived, bound: &Bound) -> Self {
@@ -43,10 +49,10 @@ impl<'s, 'p> Scene<'s, 'p> {
             derived,
             me,
             was_me: bound.me.card,
-            home: me.and_then(|me| game.spot(me)).or(bound.home),
+            home: last_seen(me.and_then(|me| game.spot(me)), bound.home),
             you: bound.you,
             it,
-            it_home: it.first().and_then(|it| game.spot(it)).or(bound.it_home),
+            it_home: last_seen(it.first().and_then(|it| game.spot(it)), bound.it_home),
             player: bound.player,
             expeditions: ExpeditionSet(bound.expeditions),
             number: bound.number.into(),
@@ -61,7 +67,7 @@ impl<'s, 'p> Scene<'s, 'p> {
         let it: CardSet = frame.it.iter().filter(|&card| game.objects.serial(card) < frame.epoch).collect();
         Self {
             it,
-            it_home: it.first().and_then(|it| game.spot(it)).or(frame.bound.it_home),
+            it_home: last_seen(it.first().and_then(|it| game.spot(it)), frame.bound.it_home),
             result: frame.result,
             x: frame.x,
             ..Self::of(game, derived, &frame.bound)

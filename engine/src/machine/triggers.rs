@@ -59,7 +59,7 @@ impl<'p> Game<'p> {
         teller: &mut dyn Teller,
         act: impl FnOnce(&mut Self, &mut Happenings<'_>) -> R,
     ) -> R {
-        if !self.pool.listens() && self.limbo.ongoing.is_empty() {
+        if !self.pool.listens() && self.pool.modifiers().is_empty() && self.limbo.ongoing.is_empty() {
             return act(self, &mut Happenings::new(teller));
         }
         let before = *self;

@@ -31,6 +31,9 @@ pub(super) struct Scripts {
     heroes: CardSet,
     shaped: bool,
     listens: bool,
+    /// Whether everything is carried out by the machine though no card has an ability: a hand-made position may hold
+    /// counters, which nothing else gives.
+    handmade: bool,
     first_token: usize,
 }
 
@@ -52,8 +55,14 @@ impl Scripts {
             heroes: CardSet::EMPTY,
             shaped: false,
             listens: false,
+            handmade: false,
             first_token: 0,
         }
+    }
+
+    /// See [`CardPool::of_board`].
+    pub(super) const fn by_hand(&mut self) {
+        self.handmade = true;
     }
 
     /// Lowers the abilities of a deck, whose cards are these kinds.
@@ -168,10 +177,11 @@ impl CardPool {
         &self.scripts.program
     }
 
-    /// Whether no card has an ability: then nothing but costs, types and statistics matters.
+    /// Whether no card has an ability, and no position is made by hand: then nothing but costs, types and statistics
+    /// matters.
     #[inline]
     pub(crate) const fn is_plain(&self) -> bool {
-        self.scripts.program.codes.is_empty()
+        self.scripts.program.codes.is_empty() && !self.scripts.handmade
     }
 
     /// Whether some passive ability changes characteristics.

@@ -1,7 +1,9 @@
 //! From the tree of an ability to operations: the course of effects. Verbs are in `verbs`.
 
 use super::{Carries, Code, CodeKind, EmblemCode, Id, Modal, Op, Pc, Program, Stored, Works};
-use crate::ability::{Ability, Cost, Duration, Effect, Emblem, Offer, OneOrMore, Quantity, Rule, Step, Trigger, Uses};
+use crate::ability::{
+    Ability, Cost, Duration, Effect, Emblem, Offer, OneOrMore, Player, Quantity, Rule, Step, Trigger, Uses,
+};
 
 /// Why an ability cannot be carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, thiserror::Error)]
@@ -95,11 +97,19 @@ impl Program {
         effect.as_slice().iter().try_for_each(|step| self.step(step))
     }
 
+    /// Who acts from here on; a target is chosen before (6.5.b).
+    fn by(&mut self, player: Player) -> Result<(), Lack> {
+        if matches!(player, Player::Target | Player::TargetOpponent | Player::OtherTarget) {
+            self.push(Op::SelectPlayer(player))?;
+        }
+        self.push(Op::By(player)).map(drop)
+    }
+
     fn step(&mut self, step: &Step) -> Result<(), Lack> {
         match step {
             Step::Act(action) => self.action(action),
             Step::By { player, effect } => {
-                self.push(Op::By(*player))?;
+                self.by(*player)?;
                 self.effect(effect)?;
                 self.push(Op::EndBy)?;
                 Ok(())
@@ -244,7 +254,7 @@ impl Program {
                     self.push(Op::PaySpend(amount, *counter))?;
                 }
                 Cost::By { player, action } => {
-                    self.push(Op::By(*player))?;
+                    self.by(*player)?;
                     self.action(action)?;
                     self.push(Op::EndBy)?;
                 }

@@ -10,7 +10,7 @@ use crate::{Decision, DecisionList, Game, How};
 impl Choice {
     /// What a decision is called.
     pub(super) fn of(names: &Names, game: &Game<'_>, decision: Decision) -> Self {
-        let card = |card| names.of(game, card);
+        let card = |card| names.of(card);
         match decision {
             Decision::ChooseOrb(orb) => Self::Orb(card(orb)),
             Decision::Expand(orb) => Self::Expand(card(orb)),

@@ -5,7 +5,7 @@ use super::{
     words::{CardRef, Spot},
 };
 use crate::{
-    Event, Game,
+    Event,
     ability::{Counter, Phase, Status, Terrain, syntax},
     state::{Expedition, Player, Zone},
 };
@@ -172,8 +172,8 @@ syntax! {
 
 impl Happening {
     /// What an event of a game is called.
-    pub(super) fn of(names: &Names, game: &Game<'_>, event: Event) -> Self {
-        let card = |card| names.of(game, card);
+    pub(super) fn of(names: &Names, event: Event) -> Self {
+        let card = |card| names.of(card);
         match event {
             Event::FirstPlayer { player } => Self::FirstPlayer(player),
             Event::DayBegan { day } => Self::DayBegins(day),

@@ -1,6 +1,9 @@
 //! Reads a file of scenarios: line by line, so that every fault is found.
 
-use super::{At, CardLine, Described, Given, HeroLine, Part, Scenario, ScenarioError, systems, table, words::letter};
+use super::{
+    At, CardLine, Described, Given, HeroLine, Part, Scenario, ScenarioError, systems, table,
+    words::{CardName, letter},
+};
 use crate::ability::{Ability, AbilityText, MAX_BYTES as MAX_LINE, Notation, NotationError, Position, parser::Parser};
 use std::collections::BTreeSet;
 
@@ -310,7 +313,8 @@ impl Scenario {
     fn knows(&self, name: &str) -> bool {
         let quoted = format!("\"{name}\"");
         let creates = |text: &AbilityText| text.to_string().contains(&quoted);
-        self.cards.iter().any(|card| card.said.line.name.as_str() == name || creates(&card.said.abilities))
+        name == CardName::orb().as_str()
+            || self.cards.iter().any(|card| card.said.line.name.as_str() == name || creates(&card.said.abilities))
             || self.heroes.iter().any(|hero| hero.said.line.name.as_str() == name || creates(&hero.said.abilities))
     }
 }

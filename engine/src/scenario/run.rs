@@ -1,6 +1,9 @@
 //! Plays a scenario.
 
-use super::{At, Choice, Part, Scenario, Step, decide, happening::Happening, judge::Judge, names::Names, table::Table};
+use super::{
+    At, Choice, Part, Scenario, Step, decide, happening::Happening, judge::Judge, names::Names, table::Table,
+    words::CardName,
+};
 use crate::{
     Decision, DecisionList, Event, Events, Game,
     ability::Position,
@@ -51,7 +54,7 @@ impl Scenario {
         let failures = match Table::of(self) {
             Err(failures) => failures,
             Ok(table) => {
-                let mut log = Log { names: &table.names, happenings: Vec::new() };
+                let mut log = Log { names: table.names.clone(), happenings: Vec::new() };
                 match table.game(&mut log) {
                     Err(failures) => failures,
                     Ok(game) => {
@@ -68,20 +71,25 @@ impl Scenario {
 }
 
 /// Everything that happened since the `when` in question, in words.
-struct Log<'t> {
-    names: &'t Names,
+struct Log {
+    names: Names,
     happenings: Vec<Happening>,
 }
 
-impl Events for Log<'_> {
+impl Events for Log {
     fn event(&mut self, game: &Game<'_>, event: Event) {
-        self.happenings.push(Happening::of(self.names, game, event));
+        if let Event::Created { card, .. } = event
+            && let Some(name) = game.token_name(card)
+        {
+            self.names.add(card, &CardName::of_token(name));
+        }
+        self.happenings.push(Happening::of(&self.names, event));
     }
 }
 
 struct Run<'t> {
     game: Game<'t>,
-    log: Log<'t>,
+    log: Log,
     failures: Vec<Failure>,
     decisions: usize,
 }
@@ -114,7 +122,7 @@ impl Run<'_> {
     }
 
     fn judge(&self) -> Judge<'_> {
-        Judge { game: &self.game, names: self.log.names, log: &self.log.happenings }
+        Judge { game: &self.game, names: &self.log.names, log: &self.log.happenings }
     }
 
     /// # Errors

@@ -243,7 +243,7 @@ impl Table {
     }
 
     fn words_of(&self, fault: BoardFault) -> String {
-        let card = |card| self.names.of_card(card).to_string();
+        let card = |card| self.names.of(card).to_string();
         let place = |zone| {
             Spot::of(Player::A, zone)
                 .to_string()
