@@ -9,12 +9,13 @@
 //! | `derived`, `abilities` | characteristics after passive abilities; who has which ability, and where it works |
 //! | `happening`, `triggers`, `modifiers` | atomic actions; what reacts to them, what changes them before |
 //! | `moves`, `changes` | atomic actions on objects and Expeditions |
-//! | `options` | the legal decisions where abilities matter |
+//! | `options`, `answers` | the legal decisions where abilities matter; the check of an answer |
 //! | `play`, `price` | playing cards and quick actions; what they cost |
 //! | `days` | daily effects as steps |
 //! | `facts`, `lookup` | what anyone may ask; small look-ups |
 
 mod abilities;
+mod answers;
 mod changes;
 mod conditions;
 mod days;

@@ -9,7 +9,7 @@ use crate::{
     Decision, Game, How, Illegal, Into,
     card::CardKind,
     program::Op,
-    state::{CardId, CardSet, Expedition, ExpeditionSet, Frame, Player, Spot, Step, Zone},
+    state::{CardId, CardSet, Expedition, ExpeditionSet, Frame, Player, Spot, Zone},
 };
 
 impl Game<'_> {
@@ -186,16 +186,6 @@ impl Game<'_> {
                 self.each_rush_play(&self.derive(), &frame, op, tell);
             }
         }
-    }
-
-    /// Whether an answer is one of those the effect on top asks for.
-    pub(crate) fn is_answer(&self, decision: Decision) -> bool {
-        let mut is_one = false;
-        match self.step {
-            Step::React => self.each_reaction_option(&mut |option| is_one |= option == decision),
-            _ => self.each_effect_option(&mut |option| is_one |= option == decision),
-        }
-        is_one
     }
 
     /// Heroes begin the game with their counters and markers (2.5.e, system 42).

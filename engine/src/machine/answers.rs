@@ -1,0 +1,87 @@
+//! Whether one answer is legal: the check of what [`options`](super::options) lists, written apart from it, so that each
+//! can be tested by the other.
+
+use super::{
+    price::Play,
+    request::{Request, Stop},
+    scene::Scene,
+};
+use crate::{
+    Decision, Game, How, Into,
+    program::Op,
+    state::{CardId, Step},
+};
+
+impl Game<'_> {
+    /// Whether an answer is one of those that a Reaction or the effect on top asks for.
+    pub(crate) fn is_answer(&self, decision: Decision) -> bool {
+        match (self.step, decision) {
+            (Step::React, Decision::React(place)) => self.may_react(place.into()),
+            (Step::Effect, decision) => self.asked().is_some_and(|(_, request)| self.answers(request, decision)),
+            _ => false,
+        }
+    }
+
+    /// Whether the Reaction at a place in Limbo may be played next: an own one, and the first of equals (4.4).
+    fn may_react(&self, place: usize) -> bool {
+        let all = &self.limbo.reactions;
+        all.get(place).is_some_and(|reaction| {
+            reaction.bound.you == self.active && all.iter().position(|other| other == reaction) == Some(place)
+        })
+    }
+
+    fn answers(&self, request: Request, decision: Decision) -> bool {
+        match (request, decision) {
+            (
+                Request::Objects { stop, .. } | Request::Expeditions { stop, .. } | Request::Modes { stop, .. },
+                Decision::Done,
+            ) => stop == Stop::May,
+            (Request::Objects { options, .. }, Decision::Choose(card)) => options.contains(card),
+            (Request::Expeditions { options, .. }, Decision::ChooseExpedition { player, expedition }) => {
+                options.contains(player, expedition)
+            }
+            (Request::Regions { options }, Decision::ChooseRegion(bit))
+            | (Request::Modes { options, .. }, Decision::ChooseMode(bit)) => {
+                options.checked_shr(bit.into()).is_some_and(|rest| rest & 1 == 1)
+            }
+            (Request::Players { options }, Decision::ChoosePlayer(player)) => options.contains(player),
+            (Request::Confirm { yes }, Decision::Yes) => yes.is(),
+            (Request::Confirm { .. }, Decision::No) => true,
+            (Request::Numbers { from, to }, Decision::Number(number)) => from <= number && number <= to,
+            (Request::Place { card: asked, hero, companion }, Decision::Play { card, into, how: How::Printed }) => {
+                card == asked
+                    && match into {
+                        Into::HeroExpedition => hero.is(),
+                        Into::CompanionExpedition => companion.is(),
+                        Into::Landmarks | Into::Resolution => false,
+                    }
+            }
+            (Request::Plays, Decision::Play { card, into, how }) => self.may_rush(card, into, how),
+            (
+                Request::Objects { .. }
+                | Request::Expeditions { .. }
+                | Request::Regions { .. }
+                | Request::Players { .. }
+                | Request::Confirm { .. }
+                | Request::Modes { .. }
+                | Request::Numbers { .. }
+                | Request::Place { .. }
+                | Request::Plays,
+                _,
+            ) => false,
+        }
+    }
+
+    /// Whether the Rush on top may play this (system 133): a card that it means, and that can be played and paid for.
+    fn may_rush(&self, card: CardId, into: Into, how: How) -> bool {
+        let (frame, derived) = (self.top(), self.derive());
+        let Op::Rush { card: filter, fee } = self.pool.program().ops[usize::from(frame.pc)] else { return false };
+        let Some(from) = self.spot(card) else { return false };
+        let player = frame.bound.you;
+        let scene = Scene { playing: Some((card, player, from)), ..self.scene(&derived, &frame) };
+        let play = Play { card, player, from, into, how };
+        filter.is_none_or(|filter| scene.fits(self.pool.program().get(filter), card))
+            && self.cost_of(&derived, &play).is_ok()
+            && self.fee(&derived, &frame, &play, fee).is_some_and(|cost| cost <= self.mana(player))
+    }
+}
