@@ -156,7 +156,11 @@ impl Judge<'_> {
         };
         match claim {
             Claim::Can { player, choice } => verdict(!meant(player, choice).is_empty(), || self.legal(&all)),
-            Claim::Cannot { player, choice } => verdict(meant(player, choice).is_empty(), || self.legal(&all)),
+            // Who does not decide could do nothing anyway, which would prove nothing.
+            Claim::Cannot { player, choice } => {
+                let decides = self.game.to_decide() == Some(*player);
+                verdict(decides && meant(player, choice).is_empty(), || self.legal(&all))
+            }
             Claim::CanOnly { player, choices } => {
                 let each: Vec<_> = choices.as_slice().iter().map(|choice| meant(player, choice)).collect();
                 let is_meant = |legal| each.iter().any(|meant| meant.contains(&legal));
