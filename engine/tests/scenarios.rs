@@ -19,20 +19,27 @@ const MISSING: [&[u8]; 4] = [
     ],
 ];
 
-/// The reports of every file, by its name.
-fn reports() -> BTreeMap<String, Vec<Report>> {
+/// The text of every file, by its name.
+fn texts() -> BTreeMap<String, String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
     let files = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path());
-    let reports = |file: std::path::PathBuf| {
+    let text = |file: std::path::PathBuf| {
         let name = file.file_name().unwrap().to_string_lossy().into_owned();
-        let text = std::fs::read_to_string(&file).unwrap();
+        (name, std::fs::read_to_string(&file).unwrap())
+    };
+    files.filter(|file| file.extension().is_some_and(|end| end == "txt")).map(text).collect()
+}
+
+/// The reports of every file, by its name.
+fn reports() -> BTreeMap<String, Vec<Report>> {
+    let reports = |(name, text): (String, String)| {
         let scenarios = parse(&text).unwrap_or_else(|errors| {
             let errors: Vec<_> = errors.iter().map(ToString::to_string).collect();
             panic!("{name}:\n{}", errors.join("\n"))
         });
         (name, scenarios.iter().map(engine::scenario::Scenario::run).collect())
     };
-    files.filter(|file| file.extension().is_some_and(|end| end == "txt")).map(reports).collect()
+    texts().into_iter().map(reports).collect()
 }
 
 #[test]
@@ -52,4 +59,52 @@ fn every_system_has_a_scenario() {
     let table = systems::table(reports.values().flatten());
     let missing: Vec<u8> = table.iter().filter(|system| system.scenarios == 0).map(|system| system.number).collect();
     assert_eq!(missing, MISSING.concat(), "the systems without a scenario are not those on the list");
+}
+
+/// A file with what stands before its first scenario, and each scenario with its title.
+fn parts(text: &str) -> (Vec<&str>, Vec<Vec<&str>>) {
+    let mut shared = Vec::new();
+    let mut scenarios: Vec<Vec<&str>> = Vec::new();
+    for line in text.lines() {
+        match scenarios.last_mut() {
+            _ if line.starts_with("scenario:") => scenarios.push(vec![line]),
+            Some(scenario) => scenario.push(line),
+            None => shared.push(line),
+        }
+    }
+    (shared, scenarios)
+}
+
+/// A scenario without what is done in it; `None` where nothing is.
+fn idle(shared: &[&str], scenario: &[&str]) -> Option<String> {
+    let (mut left, mut within, mut done) = (shared.to_vec(), "", 0);
+    for line in scenario {
+        match line.trim() {
+            "when" => within = "when",
+            "then" => within = "then",
+            step if within == "when" && !step.is_empty() && !step.contains(" can") => {
+                done += 1;
+                continue;
+            }
+            _ => {}
+        }
+        left.push(line);
+    }
+    (done > 0).then(|| left.join("\n"))
+}
+
+#[test]
+fn no_scenario_holds_if_nothing_is_done() {
+    let mut idle_ones = Vec::new();
+    for (file, text) in texts() {
+        let (shared, scenarios) = parts(&text);
+        for scenario in &scenarios {
+            let Some(without) = idle(&shared, scenario) else { continue };
+            let report = parse(&without).unwrap()[0].run();
+            if report.failures.is_empty() {
+                idle_ones.push(format!("{file}: {}", report.title));
+            }
+        }
+    }
+    assert!(idle_ones.is_empty(), "these prove nothing by what is done in them:\n{}", idle_ones.join("\n"));
 }
