@@ -61,6 +61,22 @@ fn every_kind() -> Vec<(CardSpec, u8)> {
     cards
 }
 
+/// What common cards do.
+const TEXTS: [&str; 12] = [
+    "when {J} -> draw 1",
+    "when {H} -> draw 1",
+    "when {J} -> Resupply",
+    "when {R} -> give 1 boost to me",
+    "when {J} -> give Anchored to 1 target Character",
+    "when at Noon -> give 1 boost to me",
+    "when {J} -> create 1 \"Ordis Recruit\" 1/1/1 Soldier in each Expedition [behind] controlled by you",
+    "always I have Defender",
+    "always if during Dusk: I have Gigantic",
+    "support: cost {D}: this turn next: each card played by you costs 1 less",
+    "cost {T}: give 1 boost to 1 target Character",
+    "effect send 1 target Character to Reserve; may (Rush) then (Sabotage)",
+];
+
 /// A deck with a name, against itself.
 struct Case {
     name: &'static str,
@@ -68,12 +84,22 @@ struct Case {
 }
 
 fn cases() -> Vec<Case> {
-    let case = |name, cards: Vec<(CardSpec, u8)>| {
-        let deck = DeckSpec { hero: None, cards, order: Vec::new(), texts: Vec::new() };
+    let case = |name, cards, texts: &[&str]| {
+        let text = |(at, text): (usize, &&str)| (Some(at), text.parse().expect("in the notation"));
+        let texts = texts.iter().enumerate().map(text).collect();
+        let deck = DeckSpec { hero: None, cards, order: Vec::new(), texts };
         let pool = CardPool::of_two([&deck, &deck]).expect("39 cards without fault");
+        assert!(pool.unsupported().is_empty(), "{name}: {:?}", pool.unsupported());
         Case { name, pool }
     };
-    vec![case("Characters", characters()), case("every kind of card", every_kind())]
+    let mut with_spells = characters();
+    with_spells[11].0.kind = CardKind::Spell;
+    with_spells[10].0.kind = CardKind::Landmark;
+    vec![
+        case("Characters", characters(), &[]),
+        case("every kind of card", every_kind(), &[]),
+        case("a dozen common abilities", with_spells, &TEXTS),
+    ]
 }
 
 /// Plays a game between random players; gives the decisions made.

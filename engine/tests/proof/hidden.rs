@@ -2,9 +2,9 @@
 
 use crate::play::{Source, Table};
 use engine::{
-    CardPool, Decision, DecisionList, Game, Mode, Rng, View,
+    CardPool, Decision, DecisionList, Event, Game, Mode, Rng, View,
     policy::{Greedy, Policy, Random},
-    state::{Board, CardId, Expedition, Player, REGIONS, Status, Zone},
+    state::{Board, CardId, CardSet, Expedition, Player, REGIONS, Status, Zone},
 };
 
 /// Everything that A is told at one moment, and what policies make of it.
@@ -28,6 +28,13 @@ fn told(game: &Game<'_>) -> String {
         "{time:?} {players:?} {own:?} {costs:?} {missing:?} {terrains:?} {statuses:?} {:?} {policies:?}",
         list.as_slice()
     )
+}
+
+/// Where the cards are that everybody sees.
+fn open(game: &Game<'_>) -> Vec<CardSet> {
+    let open = |zone: &Zone| !matches!(zone, Zone::Deck | Zone::Hand | Zone::Mana);
+    let zones = Zone::ALL.into_iter().filter(open).flat_map(|zone| [(Player::A, zone), (Player::B, zone)]);
+    zones.map(|(player, zone)| game.zone(player, zone)).collect()
 }
 
 /// A position out of choices: every card of A somewhere, B's open cards and as many hidden ones in each zone.
@@ -58,14 +65,14 @@ fn position<'p>(pool: &'p CardPool, source: &mut Source<'_>, hidden: &mut Source
 #[test]
 fn a_player_is_told_nothing_of_hidden_cards() {
     let (mut moments, mut differing) = (0, 0);
-    for seed in 0..150 {
+    for seed in 0..300 {
         let mut source = Source::seeded(seed);
         let mut table = Table::generate(&mut source);
         table.decks = vec![table.decks[0].clone(), table.decks[table.decks.len() - 1].clone()];
         let pool = table.pool().unwrap();
         let [mut one, mut other] =
             [1, 2].map(|hidden| position(&pool, &mut source.clone(), &mut Source::seeded(engine::mix(hidden, seed))));
-        // B does nothing, so nothing hidden comes to light, in some Days of A's.
+        // B passes, and the games part where something hidden has come to light.
         while let Some(player) = one.to_decide() {
             assert_eq!(other.to_decide(), Some(player));
             let mut list = DecisionList::new();
@@ -76,14 +83,21 @@ fn a_player_is_told_nothing_of_hidden_cards() {
                     moments += 1;
                     differing += u32::from(one != other);
                     assert_eq!(told(&one), told(&other), "seed {seed}");
-                    list[source.below(list.len() as u32) as usize]
+                    *source.one_of(&list)
                 }
                 (_, Some(idle)) => idle,
-                // What B keeps at Clean-up is open.
-                (_, None) => list[0],
+                // A choice that an effect gives B may be one among hidden cards.
+                (_, None) => break,
             };
-            one.play(decision).unwrap();
-            other.play(decision).unwrap();
+            let [of_one, of_other] = [&mut one, &mut other].map(|game| {
+                let mut events: Vec<Event> = Vec::new();
+                game.play_with(decision, &mut events).unwrap();
+                events
+            });
+            let shown = of_one.iter().chain(&of_other).any(|event| matches!(event, Event::Shown { .. }));
+            if shown || open(&one) != open(&other) {
+                break;
+            }
         }
     }
     assert!(moments > 3_000 && differing > moments / 2, "{differing} of {moments} moments differed in secret");
