@@ -108,8 +108,8 @@ impl Game<'_> {
                 self.create_ongoing(code, frame);
                 Next::On
             }
-            Op::Select(objects) => self.select(derived, frame, program.get(objects), CardSet::EMPTY),
-            Op::SelectMore(objects) => self.select(derived, frame, program.get(objects), frame.sel),
+            Op::Select(objects) => self.select(derived, frame, program.get(objects), CardSet::EMPTY, teller),
+            Op::SelectMore(objects) => self.select(derived, frame, program.get(objects), frame.sel, teller),
             Op::Stash => {
                 if let Some(top) = self.top_mut() {
                     (top.it, top.epoch, top.sel) = (frame.sel, u16::MAX, CardSet::EMPTY);

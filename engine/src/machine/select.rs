@@ -2,13 +2,21 @@
 
 use super::{derived::Derived, run::Next};
 use crate::{
-    Game,
+    Event, Game,
     ability::{Aim, Expeditions, Objects, Quantity},
+    event::Teller,
     state::{CardId, CardSet, ExpeditionSet, Frame, Players},
 };
 
 impl Game<'_> {
-    pub(super) fn select(&mut self, derived: &Derived, frame: &Frame, objects: &Objects, already: CardSet) -> Next {
+    pub(super) fn select(
+        &mut self,
+        derived: &Derived,
+        frame: &Frame,
+        objects: &Objects,
+        already: CardSet,
+        teller: &mut dyn Teller,
+    ) -> Next {
         let mut sel = already | frame.sel;
         for &doer in &*self.doers(frame) {
             let scene = self.scene_for(derived, frame, doer);
@@ -35,7 +43,7 @@ impl Game<'_> {
                         return if self.doers(frame).last() == Some(&doer) { Next::On } else { Next::Again };
                     }
                 }
-                Objects::Top { .. } => sel |= self.dig(&scene.candidates_of(objects), objects, doer, frame, derived),
+                Objects::Top { .. } => sel |= self.dig(objects, doer, frame, derived, teller),
                 Objects::The(_) | Objects::Each(_) | Objects::Both { .. } => sel |= scene.candidates_of(objects),
             }
         }
@@ -48,19 +56,19 @@ impl Game<'_> {
     /// The top cards of a deck; where they are fewer, the shuffled discard pile goes under it first (3.2.2.d).
     fn dig(
         &mut self,
-        there: &CardSet,
         objects: &Objects,
         doer: crate::state::Player,
         frame: &Frame,
         derived: &Derived,
+        teller: &mut dyn Teller,
     ) -> CardSet {
-        let Objects::Top { amount, whose } = objects else { return *there };
+        let Objects::Top { amount, whose } = objects else { return CardSet::EMPTY };
         let scene = self.scene_for(derived, frame, doer);
         let (number, owners) = (scene.count_of(amount), scene.owners(*whose));
         let mut set = CardSet::EMPTY;
         for owner in owners.iter() {
-            if self.deck_len(owner) < number {
-                self.reshuffle(owner);
+            if self.deck_len(owner) < number && self.reshuffle(owner) {
+                teller.tell(self, Event::Reshuffled { player: owner });
             }
             self.settle_deck(owner, number);
             set |= self.top_of_deck(owner, number);

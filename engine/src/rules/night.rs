@@ -49,13 +49,14 @@ impl Game<'_> {
         }
     }
 
-    /// Clean-up, unless nobody has more objects than may be kept: then nothing is chosen and nothing goes.
+    /// Clean-up. Where no ability may wait for its end it is left out if nobody has more objects than may be kept: then
+    /// nothing is chosen and nothing goes.
     pub(crate) fn begin_clean_up(&mut self) -> Stage {
         let exceeds = |player| {
             self.zone(player, Zone::Reserve).exceeds(self.reserve_limit(player))
                 || self.zone(player, Zone::Landmarks).exceeds(self.landmark_limit(player))
         };
-        if !self.players().any(exceeds) {
+        if self.pool.is_plain() && !self.players().any(exceeds) {
             return Stage::Victory;
         }
         self.kept = CardSet::EMPTY;
