@@ -84,6 +84,36 @@ fn group(title: &str, mut cases: Vec<Case<'_>>) {
 
 /// The vanilla deck of the yardstick, as the engine takes it.
 fn vanilla(deck: &yardstick::Deck) -> Arc<CardPool> {
+    Arc::new(CardPool::new(&spec(deck)).expect("a deck of Characters"))
+}
+
+/// A dozen abilities as real cards have them, in the notation.
+const ABILITIES: [&str; 12] = [
+    "when {J} -> give Anchored to me",
+    "when {J} -> draw 1",
+    "when {H} -> Resupply",
+    "when {R} -> give 2 boosts to me",
+    "when at Noon -> give 1 boost to me up to a max of 3",
+    "when {J} -> create 1 \"Ordis Recruit\" 1/1/1 Soldier in my Expedition",
+    "always I have Gigantic",
+    "when {J} -> Sabotage",
+    "when my Expedition fails to move forward -> draw 1",
+    "support: cost {D}: this turn next: each card played by you costs 1 less",
+    "when {J} -> may (sacrifice 1 Character [other] controlled by you) then (draw 2)",
+    "always I cost 1 less in Expedition [Characters = 0]",
+];
+
+/// The same deck, of which a dozen different cards have an ability each.
+fn scripted(deck: &yardstick::Deck) -> Arc<CardPool> {
+    let text = |(card, text): (usize, &&str)| (Some(card), text.parse().expect("in the notation"));
+    let mut spec = spec(deck);
+    spec.texts = ABILITIES.iter().enumerate().take(spec.cards.len()).map(text).collect();
+    let pool = CardPool::new(&spec).expect("a deck of Characters");
+    assert!(pool.unsupported().is_empty(), "every ability is carried out");
+    Arc::new(pool)
+}
+
+fn spec(deck: &yardstick::Deck) -> DeckSpec {
     let card = |i: usize| CardSpec {
         hand_cost: deck.cost[i],
         reserve_cost: deck.reserve_cost[i],
@@ -102,7 +132,7 @@ fn vanilla(deck: &yardstick::Deck) -> Arc<CardPool> {
             _ => spec.cards.push((card(i), 1)),
         }
     }
-    Arc::new(CardPool::new(&spec).expect("a deck of Characters"))
+    spec
 }
 
 fn plan(pool: &Arc<CardPool>, mode: Mode, policy: PolicyName) -> Plan {
@@ -137,6 +167,9 @@ fn main() {
         if wants("days") {
             let deck = yardstick::Deck::sample(cards);
             let pool = vanilla(&deck);
+            let able = plan(&scripted(&deck), Mode::Standard, PolicyName::Greedy);
+            let (mut able_totals, mut able_from) = (able.no_games(), 0);
+            let able_days = days_a_game(&able);
             let (greedy, random) =
                 (plan(&pool, Mode::Standard, PolicyName::Greedy), plan(&pool, Mode::Standard, PolicyName::Random));
             let mut order: Vec<u8> = (0..cards as u8).collect();
@@ -146,7 +179,7 @@ fn main() {
             let [greedy_days, random_days] = [&greedy, &random].map(days_a_game);
             println!("\nDays a game: D0 5, greedy {greedy_days:.2}, random {random_days:.2}");
             group(
-                &format!("G4 Days of five-day goldfish games, vanilla deck of {cards} cards"),
+                &format!("G4 and G5 Days of five-day goldfish games, deck of {cards} cards"),
                 vec![
                     case_in_days("D0: flat arrays, no rules engine", 5.0, |n| {
                         yardstick::run(&deck, &mut rng, &mut order, n, &mut tally);
@@ -156,6 +189,11 @@ fn main() {
                         greedy.run_into(from..from + n, &mut totals);
                         from += n;
                         totals.games()
+                    }),
+                    case_in_days("G5: a dozen cards with abilities, greedy", able_days, |n| {
+                        able.run_into(able_from..able_from + n, &mut able_totals);
+                        able_from += n;
+                        able_totals.games()
                     }),
                     case_in_days("Plan::run_into, random policy", random_days, |n| {
                         random.run_into(random_from..random_from + n, &mut random_totals);

@@ -121,10 +121,10 @@ impl Game<'_> {
     ) -> u8 {
         if kind == Counter::Any {
             // One kind after the other, in the order in which they came.
-            let kinds: Vec<Counter> =
-                self.objects.counts.iter().filter(|count| count.card == card).map(|count| count.kind).collect();
             let mut left = number;
-            for kind in kinds {
+            while left > 0 {
+                let next = self.objects.counts.iter().find(|count| count.card == card).map(|count| count.kind);
+                let Some(kind) = next else { break };
                 left -= self.take_counters(card, (kind, left), happenings);
             }
             return number - left;

@@ -3,7 +3,7 @@
 use super::{numbers::compare, scene::Scene};
 use crate::{
     Game,
-    ability::{Being, Condition, Facts, Land, Literal, March, Player as Word},
+    ability::{Being, Condition, Description, Facts, Land, Literal, March, Player as Word},
     state::{CardSet, Expedition, ExpeditionSet, Player},
 };
 
@@ -27,10 +27,7 @@ impl Scene<'_, '_> {
             Condition::All(conditions) => conditions.as_slice().iter().all(|condition| self.holds(condition)),
             Condition::Any(conditions) => conditions.as_slice().iter().any(|condition| self.holds(condition)),
             Condition::Not(condition) => !self.holds(condition),
-            Condition::OneOfEach(filter) => {
-                let sets: Vec<CardSet> = filter.as_slice().iter().map(|one| self.each(one)).collect();
-                one_of_each(&sets, CardSet::EMPTY)
-            }
+            Condition::OneOfEach(filter) => self.one_of_each(filter.as_slice(), CardSet::EMPTY),
             Condition::Expedition { which, facts } => {
                 let set = self.marches(which);
                 !set.is_empty() && set.iter().all(|(player, expedition)| self.is_march(facts, player, expedition))
@@ -48,6 +45,16 @@ impl Scene<'_, '_> {
                 !who.is_empty() && who.iter().all(is)
             }
             Condition::Compares(comparing) => self.compares(comparing),
+        }
+    }
+
+    /// Whether there is an object of its own for each description.
+    fn one_of_each(&self, descriptions: &[Description], taken: CardSet) -> bool {
+        match descriptions {
+            [] => true,
+            [first, rest @ ..] => {
+                (self.each(first) - taken).iter().any(|card| self.one_of_each(rest, taken | CardSet::of(card)))
+            }
         }
     }
 
@@ -126,12 +133,4 @@ impl Scene<'_, '_> {
 pub(super) fn in_contact(game: &Game<'_>, player: Player, expedition: Expedition) -> bool {
     let here = |(p, e)| game.adventure().is_arena() || game.region(p, e) == game.region(player, expedition);
     game.players().filter(|&p| p != player).flat_map(|p| Expedition::ALL.map(|e| (p, e))).any(here)
-}
-
-/// Whether each set has a member of its own.
-fn one_of_each(sets: &[CardSet], taken: CardSet) -> bool {
-    match sets {
-        [] => true,
-        [first, rest @ ..] => (*first - taken).iter().any(|card| one_of_each(rest, taken | CardSet::of(card))),
-    }
 }

@@ -407,9 +407,9 @@ fn gained(scene: &Scene<'_, '_>, gains: &OneOrMore<Gain>, held: Held, mut push: 
                 }
             }
             Gain::ItsSubTypes => {
-                let sub_types = scene.it.iter().map(|it| scene.game.facts(it).sub_types);
-                for sub_type in sub_types.flat_map(|types| types.iter().collect::<Vec<_>>()) {
-                    push(Change::Noun(Noun::SubType(sub_type)));
+                for it in scene.it {
+                    let sub_types = scene.game.facts(it).sub_types;
+                    sub_types.iter().for_each(|sub_type| push(Change::Noun(Noun::SubType(sub_type))));
                 }
             }
             Gain::Status(_) | Gain::AllCounters(_) | Gain::OneOf(_) | Gain::Abilities | Gain::Counters { .. } => {}

@@ -29,10 +29,7 @@ impl Scene<'_, '_> {
                 let [hero, companion] = Expedition::ALL.map(|e| i16::from(self.game.distance(self.you, e)));
                 (6 - hero - companion).max(0)
             }
-            Amount::Expeditions { facts, of } => {
-                let which = crate::ability::Expeditions::Each { facts: facts.clone(), of: *of };
-                self.marches(&which).len().into()
-            }
+            Amount::Expeditions { facts, of } => self.marches_of(facts.as_ref(), *of).len().into(),
             Amount::Regions(facts) => {
                 self.game.regions().filter(|r| facts.as_ref().is_none_or(|f| self.is_land(f, *r))).count() as i16
             }

@@ -3,7 +3,7 @@
 use super::derived::Derived;
 use crate::{
     Game,
-    ability::{Expeditions, Few, Mention, Player as Word, Regions, Subject, Whose},
+    ability::{Expeditions, Facts, Few, March, Mention, Player as Word, Regions, Subject, Whose},
     state::{Bound, CardId, CardSet, Expedition, ExpeditionSet, Frame, Player, Players, Ref, Spot},
 };
 
@@ -205,13 +205,17 @@ impl<'s, 'p> Scene<'s, 'p> {
             Expeditions::That => self.expeditions,
             Expeditions::OtherThanThat => Self::others(self.expeditions),
             Expeditions::Each { facts, of } | Expeditions::Pick { facts, of, .. } => {
-                let players = of.map_or_else(|| self.players(Word::Each), |of| self.players(of));
-                let all = players.iter().flat_map(|player| Expedition::ALL.map(|expedition| (player, expedition)));
-                let fits =
-                    |&(p, e): &(Player, Expedition)| facts.as_ref().is_none_or(|facts| self.is_march(facts, p, e));
-                all.filter(fits).collect()
+                self.marches_of(facts.as_ref(), *of)
             }
         }
+    }
+
+    /// The Expeditions of players of which facts hold.
+    pub(super) fn marches_of(&self, facts: Option<&Facts<March>>, of: Option<Word>) -> ExpeditionSet {
+        let players = of.map_or_else(|| self.players(Word::Each), |of| self.players(of));
+        let all = players.iter().flat_map(|player| Expedition::ALL.map(|expedition| (player, expedition)));
+        let fits = |&(p, e): &(Player, Expedition)| facts.is_none_or(|facts| self.is_march(facts, p, e));
+        all.filter(fits).collect()
     }
 
     /// How many of them are chosen: at least and at most. All, if none is to be chosen.

@@ -13,8 +13,8 @@ use crate::{
     event::Teller,
     program::{Carries, Code, CodeKind, Id},
     state::{
-        Activation, Bound, CardId, CardSet, Expedition, ExpeditionSet, List, Ongoing, Player, Players, Reaction, Ref,
-        Spot,
+        Activation, Bound, CardId, CardSet, Expedition, ExpeditionSet, Limbo, List, Ongoing, Player, Players, Reaction,
+        Ref, Spot,
     },
 };
 
@@ -80,45 +80,16 @@ impl<'p> Game<'p> {
         if list.is_empty() {
             return;
         }
-        let program = self.pool.program();
         let (was, is) = (before.derive(), self.derive());
-        for &(id, listens) in self.pool.reactions() {
-            if !listens.meets(kinds) {
-                continue;
-            }
-            let code = program.get(id);
-            let CodeKind::Reaction { ration, triggers, guards, entry } = &code.kind else { continue };
-            let worked = before.working(id, code, &was);
-            let exists = self.bearers(id, &is);
-            for card in worked | exists {
-                let after = *self;
-                let between = Between { before, was: &was, after: &after, is: &is, list };
-                let mut matches = Matches::new(Match::NONE);
-                for trigger in triggers.as_slice() {
-                    between.find(trigger, card, (worked.contains(card), exists.contains(card)), &mut matches);
-                }
-                if matches.is_empty() {
-                    continue;
-                }
-                let object = between.bearer(card, triggers);
-                if let Some(crate::ability::Ration::FirstEach(phase)) = ration.map(crate::ability::Ration::FirstEach)
-                    && (self.phase() != Some(phase.into()) || !self.first_in_phase(card, id))
-                {
-                    continue;
-                }
-                let matches = if ration.is_some() { &matches[..1] } else { &matches[..] };
-                for found in matches {
-                    let bound = between.bind(card, object, found);
-                    let times = guards.as_ref().map_or(1, |guards| between.guarded(guards, &bound, card));
-                    for _ in 0..times {
-                        if self.may_activate(card, id) {
-                            self.emblem(Reaction { entry: *entry, bound }, teller);
-                        }
-                    }
-                }
+        let between = Between { before, was: &was, after: self, is: &is, list };
+        for (id, card, reaction) in &*between.activations(kinds) {
+            if self.may_activate(*card, *id) {
+                self.emblem(*reaction, teller);
             }
         }
-        self.activate_ongoing(before, (&was, &is), list, teller);
+        if !before.limbo.ongoing.is_empty() {
+            self.activate_ongoing(before, (&was, &is), list, teller);
+        }
     }
 
     /// Reactions of Ongoing Emblems (2.2.2.m): the "next" kind is used up.
@@ -234,6 +205,45 @@ impl<'p> Game<'p> {
 }
 
 impl<'s, 'p> Between<'s, 'p> {
+    /// What is activated, in the order of the program, then of the objects: the ability, its bearer, its Emblem.
+    fn activations(&self, kinds: Kinds) -> List<(Id<Code>, CardId, Reaction), 32> {
+        let program = self.after.pool.program();
+        let nothing = Reaction { entry: 0, bound: Limbo::NOTHING };
+        let mut activations = List::new((Id::at(0), CardId::new(0), nothing));
+        for &(id, listens) in self.after.pool.reactions() {
+            if !listens.meets(kinds) {
+                continue;
+            }
+            let code = program.get(id);
+            let CodeKind::Reaction { ration, triggers, guards, entry } = &code.kind else { continue };
+            let worked = self.before.working(id, code, self.was);
+            for card in worked | self.after.bearers(id, self.is) {
+                let exists = self.after.bearers(id, self.is).contains(card);
+                let mut matches = Matches::new(Match::NONE);
+                for trigger in triggers.as_slice() {
+                    self.find(trigger, card, (worked.contains(card), exists), &mut matches);
+                }
+                let is_rationed = |phase: crate::ability::Phase| {
+                    self.after.phase() != Some(phase.into()) || !self.after.first_in_phase(card, id)
+                };
+                if matches.is_empty() || ration.is_some_and(is_rationed) {
+                    continue;
+                }
+                let object = self.bearer(card, triggers);
+                let matches = if ration.is_some() { &matches[..1] } else { &matches[..] };
+                for found in matches {
+                    let bound = self.bind(card, object, found);
+                    let times = guards.as_ref().map_or(1, |guards| self.guarded(guards, &bound, card));
+                    for _ in 0..times {
+                        // More than Limbo holds end the game with a fault when they get there.
+                        let _ = activations.push((id, card, Reaction { entry: *entry, bound }));
+                    }
+                }
+            }
+        }
+        activations
+    }
+
     /// What the ability of a bearer sees before and after.
     pub(super) fn scene_before(&self, card: CardId) -> Scene<'s, 'p> {
         Scene::of_bearer(self.before, self.was, card)

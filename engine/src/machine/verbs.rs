@@ -208,9 +208,9 @@ impl Game<'_> {
 
     /// The one with more boosts loses the difference, the other gains it, at once (7.3.8).
     pub(super) fn exchange_boosts(&mut self, frame: &Frame, teller: &mut dyn Teller) {
-        let cards: Vec<CardId> = frame.sel.iter().collect();
+        let mut cards = frame.sel.iter();
         let mut number = 0;
-        if let [a, b] = cards[..] {
+        if let (Some(a), Some(b), None) = (cards.next(), cards.next(), cards.next()) {
             let [of_a, of_b] = [a, b].map(|card| self.objects.count(card, Counter::Boost));
             let difference = of_a.abs_diff(of_b);
             let (more, less) = if of_a > of_b { (a, b) } else { (b, a) };

@@ -105,7 +105,8 @@ pub(crate) struct Limbo {
 }
 
 impl Limbo {
-    const NOTHING: Bound = Bound {
+    /// What nothing is bound to.
+    pub(crate) const NOTHING: Bound = Bound {
         me: Ref { card: CardId::new(0), serial: 0 },
         home: None,
         you: Player::A,
