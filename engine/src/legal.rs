@@ -78,15 +78,7 @@ impl Game<'_> {
             Step::React => self.each_reaction_option(&mut |decision| list.push(decision)),
             Step::Effect => self.each_effect_option(&mut |decision| list.push(decision)),
             Step::Turn => {
-                self.payable(self.active).iter().for_each(|card| match self.pool.facts(card).kind {
-                    CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => {
-                        list.push(Decision::Play { card, into: Into::HeroExpedition, how: How::Printed });
-                        list.push(Decision::Play { card, into: Into::CompanionExpedition, how: How::Printed });
-                    }
-                    CardKind::Landmark => list.push(Decision::Play { card, into: Into::Landmarks, how: How::Printed }),
-                    CardKind::Spell => list.push(Decision::Play { card, into: Into::Resolution, how: How::Printed }),
-                    CardKind::Hero | CardKind::ManaConvergence => {}
-                });
+                self.each_printed_play(&mut |decision| list.push(decision));
                 list.push(Decision::Pass);
             }
             Step::KeepInReserve => {
@@ -97,6 +89,20 @@ impl Game<'_> {
             }
             Step::Over => {}
         }
+    }
+
+    /// Every card that can be paid for, into each of its places, for its printed cost.
+    #[inline(always)]
+    pub(crate) fn each_printed_play(&self, tell: &mut impl FnMut(Decision)) {
+        self.payable(self.active).iter().for_each(|card| match self.pool.facts(card).kind {
+            CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => {
+                tell(Decision::Play { card, into: Into::HeroExpedition, how: How::Printed });
+                tell(Decision::Play { card, into: Into::CompanionExpedition, how: How::Printed });
+            }
+            CardKind::Landmark => tell(Decision::Play { card, into: Into::Landmarks, how: How::Printed }),
+            CardKind::Spell => tell(Decision::Play { card, into: Into::Resolution, how: How::Printed }),
+            CardKind::Hero | CardKind::ManaConvergence => {}
+        });
     }
 
     /// Whether a decision is legal now. Written apart from [`decisions`](Self::decisions), so that each can be

@@ -6,7 +6,7 @@
 //! | `perform` | what each operation does; `select`, `verbs`, `places` do it |
 //! | `request` | what an operation asks, and what becomes of the answer |
 //! | `scene` | what an ability sees; with `numbers`, `conditions`, `filters` |
-//! | `derived`, `abilities` | characteristics after passive abilities; who has which ability, and where it works |
+//! | `derived`, `abilities`, `topic` | characteristics after passive abilities; who has which ability, where it works, what it speaks of |
 //! | `happening`, `triggers`, `modifiers` | atomic actions; what reacts to them, what changes them before |
 //! | `moves`, `changes` | atomic actions on objects and Expeditions |
 //! | `options`, `answers` | the legal decisions where abilities matter; the check of an answer |
@@ -36,11 +36,13 @@ mod request;
 mod run;
 mod scene;
 mod select;
+mod topic;
 mod triggers;
 mod verbs;
 
-pub(crate) use derived::{shapes, trick};
+pub(crate) use derived::trick;
 pub(crate) use happening::{Happening, Kinds};
 pub(crate) use modifiers::Pending;
 pub(crate) use price::Play;
-pub(crate) use triggers::listens_for;
+pub(crate) use topic::Topic;
+pub(crate) use triggers::{Listener, is_own, listens_for, needs_no_before};

@@ -1,6 +1,6 @@
 //! Which objects have which abilities, and where abilities work (2.2.11).
 
-use super::{derived::Derived, scene::Scene};
+use super::{derived::Derived, scene::Scene, topic::Topic};
 use crate::{
     Game,
     ability::{Passive, Subject},
@@ -61,16 +61,13 @@ impl<'p> Game<'p> {
     pub(super) fn each_passive(
         &self,
         derived: &Derived,
-        wanted: impl Fn(&Passive) -> bool,
+        topic: Topic,
         mut tell: impl FnMut(Source, &Scene<'_, 'p>, &Passive),
     ) {
         let program = self.pool.program();
-        for &id in self.pool.passives() {
+        for &id in self.pool.passives_on(topic) {
             let code = program.get(id);
             let CodeKind::Passive { condition, passive, .. } = &code.kind else { continue };
-            if !wanted(passive) {
-                continue;
-            }
             for card in self.working(id, code, derived) {
                 let scene = Scene::of_bearer(self, derived, card);
                 if condition.is_none_or(|condition| scene.holds(program.get(condition))) {
@@ -81,7 +78,7 @@ impl<'p> Game<'p> {
         for (place, ongoing) in self.limbo.ongoing.iter().enumerate() {
             let emblem = program.get(ongoing.code);
             if let Carries::Passive(passive) = &emblem.carries
-                && wanted(passive)
+                && topic.is_of(passive)
             {
                 tell(Source::Emblem(place as u8), &self.scene_of_emblem(derived, ongoing), passive);
             }

@@ -3,10 +3,11 @@
 use super::{
     derived::Derived,
     happening::{Had, Happening, Happenings, Marched},
+    topic::Topic,
 };
 use crate::{
     Event, Fault, Game,
-    ability::{Ban, Counter, Halt, MarchRule, Passive, Statement, Status as Word},
+    ability::{Counter, Halt, MarchRule, Passive, Statement, Status as Word},
     card::CardKind,
     state::{CardId, CardSet, Expedition, ExpeditionSet, FAR_END, Player, Status, Terrain, Terrains, Zone},
 };
@@ -71,12 +72,13 @@ impl Game<'_> {
     /// Whether an object can gain a status that it has (2.4.1.g).
     fn can_regain(&self, card: CardId, status: Status) -> bool {
         let mut can = false;
-        let wanted = |passive: &Passive| matches!(passive, Passive::Object { statement: Statement::Regains(again), .. } if *again == word(status));
-        if self.pool.program().codes.is_empty() {
+        if !self.hears_of(Topic::Regain) {
             return false;
         }
-        self.each_passive(&self.derive(), wanted, |_, scene, passive| {
-            if let Passive::Object { who, .. } = passive {
+        self.each_passive(&self.derive(), Topic::Regain, |_, scene, passive| {
+            if let Passive::Object { who, statement: Statement::Regains(again) } = passive
+                && *again == word(status)
+            {
                 can |= scene.subjects(who).contains(card);
             }
         });
@@ -94,7 +96,7 @@ impl Game<'_> {
     ) -> u8 {
         let Some(spot) = self.spot(card) else { return 0 };
         let kind = if kind == Counter::Any { Counter::Boost } else { kind };
-        if matches!(spot.zone(), Zone::Deck | Zone::Hand | Zone::Discard) || self.is_banned(card, &Ban::Counters) {
+        if matches!(spot.zone(), Zone::Deck | Zone::Hand | Zone::Discard) || !self.can_gain_counters(card) {
             return 0;
         }
         let has = self.objects.count(card, kind);
@@ -139,20 +141,17 @@ impl Game<'_> {
         taken
     }
 
-    /// Whether passive abilities forbid something to an object or card.
-    pub(crate) fn is_banned(&self, card: CardId, ban: &Ban) -> bool {
-        if self.pool.passives().is_empty() && self.limbo.ongoing.is_empty() {
-            return false;
+    /// Whether no passive ability keeps an object or card from gaining counters.
+    fn can_gain_counters(&self, card: CardId) -> bool {
+        let mut gains = true;
+        if self.hears_of(Topic::Counters) {
+            self.each_passive(&self.derive(), Topic::Counters, |_, scene, passive| {
+                if let Passive::Object { who, .. } = passive {
+                    gains &= !scene.subjects(who).contains(card);
+                }
+            });
         }
-        let derived = self.derive();
-        let mut banned = false;
-        let wanted = |passive: &Passive| matches!(passive, Passive::Object { statement: Statement::Cannot(of), .. } if of == ban);
-        self.each_passive(&derived, wanted, |_, scene, passive| {
-            if let Passive::Object { who, .. } = passive {
-                banned |= scene.subjects(who).contains(card);
-            }
-        });
-        banned
+        gains
     }
 
     /// An Expedition moves forward one region (7.3.17), at Progress due to these terrains. What lies face down there is
@@ -289,11 +288,10 @@ impl Game<'_> {
     }
 
     fn each_march_rule(&self, derived: &Derived, mut tell: impl FnMut(ExpeditionSet, &MarchRule)) {
-        if self.pool.passives().is_empty() && self.limbo.ongoing.is_empty() {
+        if !self.hears_of(Topic::March) {
             return;
         }
-        let wanted = |passive: &Passive| matches!(passive, Passive::Expedition { .. });
-        self.each_passive(derived, wanted, |_, scene, passive| {
+        self.each_passive(derived, Topic::March, |_, scene, passive| {
             if let Passive::Expedition { which, rule } = passive {
                 tell(scene.marches(which), rule);
             }
@@ -303,12 +301,10 @@ impl Game<'_> {
     /// Objects that a passive ability keeps from being readied at Prepare (4.2.1.c).
     pub(crate) fn not_readied(&self) -> CardSet {
         let mut kept = CardSet::EMPTY;
-        if self.pool.passives().is_empty() {
+        if !self.hears_of(Topic::Ready) {
             return kept;
         }
-        let wanted =
-            |passive: &Passive| matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Readied), .. });
-        self.each_passive(&self.derive(), wanted, |_, scene, passive| {
+        self.each_passive(&self.derive(), Topic::Ready, |_, scene, passive| {
             if let Passive::Object { who, .. } = passive {
                 kept |= scene.subjects(who);
             }

@@ -1,6 +1,6 @@
 //! Daily effects (4.2) as steps of the executor: what modifiers and Reactions see of them.
 
-use super::happening::{Cause, Happening};
+use super::happening::{Cause, Happening, Kinds};
 use crate::{
     Event, Game,
     ability::Daily,
@@ -14,12 +14,12 @@ impl Game<'_> {
     pub(crate) fn begin_phase(&mut self, phase: Phase, teller: &mut dyn Teller) {
         self.objects.activations.iter_mut().for_each(|activation| activation.this_phase = false);
         teller.tell(self, Event::PhaseBegan { phase });
-        self.in_one_step(teller, |game, happenings| happenings.add(game, Happening::PhaseBegan(phase)));
+        self.in_one_step(Kinds::PHASE, teller, |game, happenings| happenings.add(game, Happening::PhaseBegan(phase)));
     }
 
     /// A daily effect is over (4.2.d).
     pub(crate) fn end_daily(&mut self, daily: Daily, teller: &mut dyn Teller) {
-        self.in_one_step(teller, |game, happenings| happenings.add(game, Happening::Over(daily)));
+        self.in_one_step(Kinds::OVER, teller, |game, happenings| happenings.add(game, Happening::Over(daily)));
     }
 
     /// An effect of the rules, of nobody's ability.
@@ -46,7 +46,7 @@ impl Game<'_> {
 
     pub(super) fn daily_draw_now(&mut self, frame: &Frame, teller: &mut dyn Teller) {
         let (player, cards) = (frame.bound.you, frame.x);
-        self.in_one_step(teller, |game, happenings| game.draw_cards(player, cards, happenings));
+        self.in_one_step(Kinds::STIRRED, teller, |game, happenings| game.draw_cards(player, cards, happenings));
     }
 
     /// Expand (4.2.1.e) with that card.
@@ -57,7 +57,7 @@ impl Game<'_> {
     pub(super) fn expand_now(&mut self, frame: &Frame, teller: &mut dyn Teller) {
         let player = frame.bound.you;
         let Some(card) = frame.sel.first() else { return };
-        self.in_one_step(teller, |game, happenings| {
+        self.in_one_step(Kinds::STIRRED, teller, |game, happenings| {
             game.shift(card, (Zone::Mana, player), Cause::Expanded, Some(player), happenings);
             game.seats[player].ready_orbs += 1;
             happenings.tell(game, Event::BecameOrb { player, card, during: OrbStep::Expand });
@@ -69,7 +69,7 @@ impl Game<'_> {
     pub(crate) fn prepare_step(&mut self, teller: &mut dyn Teller) {
         let kept = self.not_readied();
         let exhausted = self.with_status(Status::Exhausted) - kept;
-        self.in_one_step(teller, |game, happenings| {
+        self.in_one_step(Kinds::LOST, teller, |game, happenings| {
             for card in exhausted {
                 game.take_status(card, Status::Exhausted, happenings);
             }
@@ -84,7 +84,7 @@ impl Game<'_> {
     pub(crate) fn progress_step(&mut self, teller: &mut dyn Teller) {
         let derived = self.derive();
         let before = *self;
-        self.in_one_step(teller, |game, happenings| {
+        self.in_one_step(Kinds::MARCHED, teller, |game, happenings| {
             for player in before.initiative() {
                 for expedition in Expedition::ALL {
                     let due = before.winning_terrains(&derived, player, expedition);
@@ -134,7 +134,7 @@ impl Game<'_> {
     pub(super) fn rest_now(&mut self, frame: &Frame, teller: &mut dyn Teller) {
         let sent = frame.sel;
         let held = (self.with_status(Status::Anchored) | self.with_status(Status::Asleep)) & self.in_play();
-        self.in_one_step(teller, |game, happenings| {
+        self.in_one_step(Kinds::LEFT.and(Kinds::LOST), teller, |game, happenings| {
             for card in sent {
                 let owner = game.owner(card);
                 game.shift(card, (Zone::Reserve, owner), Cause::Put, None, happenings);
@@ -166,7 +166,7 @@ impl Game<'_> {
 
     pub(super) fn clean_up_now(&mut self, frame: &Frame, teller: &mut dyn Teller) {
         let gone = frame.sel;
-        self.in_one_step(teller, |game, happenings| {
+        self.in_one_step(Kinds::LEFT.and(Kinds::STIRRED), teller, |game, happenings| {
             for card in gone {
                 let Some(spot) = game.spot(card) else { continue };
                 let cause = if spot.zone() == Zone::Landmarks { Cause::Sacrificed } else { Cause::Discarded };
@@ -183,7 +183,9 @@ impl Game<'_> {
         let first = self.passed.is_empty();
         self.passed = self.passed.or(Players::of(player));
         teller.tell(self, Event::Passed { player });
-        self.in_one_step(teller, |game, happenings| happenings.add(game, Happening::Passed { player, first }));
+        self.in_one_step(Kinds::PASSED, teller, |game, happenings| {
+            happenings.add(game, Happening::Passed { player, first })
+        });
     }
 
     /// An effect makes a player pass (4.2.3.e): no more turns this Day.

@@ -1,6 +1,6 @@
 //! Characteristics after all passive abilities (2.3): from the base characteristics, one ability at a time.
 
-use super::{abilities::Source, scene::Scene};
+use super::{abilities::Source, scene::Scene, topic::Topic};
 use crate::{
     Game,
     ability::{Becoming, Gain, Keyword, March, MarchRule, Noun, OneOrMore, Passive, Statement, Terraforming},
@@ -57,9 +57,9 @@ pub(crate) struct Derived {
     /// Those of them that are ignored: what they were given does not work either.
     pub(super) ignored: CardSet,
     terrains: [Terrains; BOARD_REGIONS],
-    turned: List<(CardSet, Noun), 12>,
-    statistics: List<(CardSet, u8, Becomes, i16), 16>,
-    pub(super) granted: List<(CardSet, Id<Code>), 8>,
+    turned: List<(CardSet, Noun), 8>,
+    statistics: List<(CardSet, u8, Becomes, i16), 12>,
+    pub(super) granted: List<(CardSet, Id<Code>), 6>,
     counts_as: List<(ExpeditionSet, AsIf), 4>,
 }
 
@@ -237,7 +237,7 @@ impl<'p> Game<'p> {
         loop {
             let mut waiting: List<(Source, Applications), 16> =
                 List::new((Source::Emblem(0), List::new(Application { change: Change::Ignored, on: CardSet::EMPTY })));
-            self.each_passive(&derived, shapes, |source, scene, passive| {
+            self.each_passive(&derived, Topic::Shape, |source, scene, passive| {
                 if !applied.contains(&source) {
                     let _ = waiting.push((source, applications(scene, passive, source)));
                 }
@@ -268,7 +268,7 @@ impl<'p> Game<'p> {
             let mut then = *derived;
             then.apply(of_b, program);
             let mut left = [None; 16];
-            self.each_passive(&then, shapes, |source, scene, passive| {
+            self.each_passive(&then, Topic::Shape, |source, scene, passive| {
                 if let Some(a) = waiting.iter().position(|(waits, _)| *waits == source) {
                     left[a] = Some(applications(scene, passive, source));
                 }

@@ -43,7 +43,7 @@ impl Game<'_> {
                     }
                 };
                 self.each_own_passive(&derived, card, |scene, passive, _| see(scene, passive));
-                self.each_passive(&derived, |_| true, |_, scene, passive| see(scene, passive));
+                self.each_passive(&derived, super::topic::Topic::Has, |_, scene, passive| see(scene, passive));
                 has
             }
         }

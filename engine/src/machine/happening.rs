@@ -107,7 +107,8 @@ pub(crate) struct Kinds(pub(crate) u16);
 impl Kinds {
     pub(crate) const PHASE: Self = Self(1);
     pub(crate) const OVER: Self = Self(1 << 1);
-    pub(crate) const MOVED: Self = Self(1 << 2);
+    /// Something comes into play.
+    pub(crate) const CAME: Self = Self(1 << 2);
     pub(crate) const PLAYED: Self = Self(1 << 3);
     pub(crate) const GAINED: Self = Self(1 << 4);
     pub(crate) const LOST: Self = Self(1 << 5);
@@ -117,6 +118,16 @@ impl Kinds {
     pub(crate) const GIFT: Self = Self(1 << 9);
     pub(crate) const ROLLED: Self = Self(1 << 10);
     pub(crate) const REVEALED: Self = Self(1 << 11);
+    /// Something leaves play.
+    pub(crate) const LEFT: Self = Self(1 << 12);
+    /// Something moves within play.
+    pub(crate) const SHIFTED: Self = Self(1 << 13);
+    /// A card moves that is neither in play before nor after.
+    pub(crate) const STIRRED: Self = Self(1 << 14);
+    /// Any move.
+    pub(crate) const MOVED: Self = Self::CAME.and(Self::LEFT).and(Self::SHIFTED).and(Self::STIRRED);
+    /// Anything.
+    pub(crate) const ANY: Self = Self(u16::MAX);
 
     pub(crate) const fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -128,11 +139,19 @@ impl Kinds {
 }
 
 impl Happening {
-    pub(crate) const fn kind(&self) -> Kinds {
+    pub(crate) fn kind(&self) -> Kinds {
         match self {
             Self::PhaseBegan(_) => Kinds::PHASE,
             Self::Over(_) => Kinds::OVER,
-            Self::Moved(_) => Kinds::MOVED,
+            Self::Moved(moved) => {
+                let [before, after] = [moved.from, moved.to].map(|spot| spot.is_some_and(Spot::is_in_play));
+                match (before, after) {
+                    (false, true) => Kinds::CAME,
+                    (true, false) => Kinds::LEFT,
+                    (true, true) => Kinds::SHIFTED,
+                    (false, false) => Kinds::STIRRED,
+                }
+            }
             Self::Played { .. } => Kinds::PLAYED,
             Self::Gained { .. } => Kinds::GAINED,
             Self::Lost { .. } => Kinds::LOST,
@@ -142,6 +161,26 @@ impl Happening {
             Self::Gift(_) => Kinds::GIFT,
             Self::Rolled(_) => Kinds::ROLLED,
             Self::Revealed { .. } => Kinds::REVEALED,
+        }
+    }
+}
+
+impl Happening {
+    /// The object or card that it happened to.
+    pub(crate) const fn card(&self) -> Option<CardId> {
+        match self {
+            Self::Moved(Move { card, .. })
+            | Self::Played { card, .. }
+            | Self::Gained { card, .. }
+            | Self::Lost { card, .. } => Some(*card),
+            Self::PhaseBegan(_)
+            | Self::Over(_)
+            | Self::Marched { .. }
+            | Self::Passed { .. }
+            | Self::Resupplied(_)
+            | Self::Gift(_)
+            | Self::Rolled(_)
+            | Self::Revealed { .. } => None,
         }
     }
 }

@@ -2,8 +2,9 @@
 
 use super::{
     derived::Derived,
-    price::Play,
+    price::{Places, Play},
     request::{Request, Stop},
+    topic::Topic,
 };
 use crate::{
     Decision, Game, How, Illegal, Into,
@@ -16,15 +17,26 @@ impl Game<'_> {
     /// Tells of every legal decision of a turn, in a fixed order (5.1.1): cards, quick actions, passing.
     pub(crate) fn each_turn_option(&self, tell: &mut impl FnMut(Decision)) {
         let (derived, player) = (self.derive(), self.active);
-        self.each_play(&derived, player, |_, _| true, |play, cost| cost <= self.mana(play.player), tell);
-        for card in self.controlled(player) | self.zone(player, Zone::Reserve) {
-            for (place, id) in self.quick_actions(card, &derived).iter().enumerate() {
-                if self.can_act(&derived, player, card, *id) {
+        if self.alters_plays() {
+            self.each_play(&derived, player, |_, _| true, |play, cost| cost <= self.mana(play.player), tell);
+        } else {
+            self.each_printed_play(tell);
+        }
+        for &id in self.pool.quick_actions() {
+            for card in self.working(id, self.pool.program().get(id), &derived) {
+                if self.can_act(&derived, player, card, id) {
+                    let places = self.quick_actions(card, &derived);
+                    let place = places.iter().position(|of| *of == id).unwrap_or(0);
                     tell(Decision::QuickAction { card, ability: place as u8 });
                 }
             }
         }
         tell(Decision::Pass);
+    }
+
+    /// Whether abilities or Emblems say something about costs of cards, or about which are played how and where.
+    fn alters_plays(&self) -> bool {
+        [Topic::Cost, Topic::Play, Topic::MayPlay, Topic::Has, Topic::Way].into_iter().any(|topic| self.hears_of(topic))
     }
 
     /// Every play that the rules allow a player, and its cost.
@@ -36,14 +48,23 @@ impl Game<'_> {
         is_payable: impl Fn(&Play, u8) -> bool,
         tell: &mut impl FnMut(Decision),
     ) {
-        let (usual, more) = self.playable_places(derived, player);
-        let all = more.iter().fold(usual, |all, (cards, _)| all | *cards);
+        let places = self.playable_places(derived, player);
+        let (usual, more) = &places;
+        let all = more.iter().fold(*usual, |all, (cards, _)| all | *cards);
+        // A way that no card of the game has need not be tried.
+        let ways = if self.hears_of(Topic::Has) || self.hears_of(Topic::Way) { How::ALL.len() } else { 1 };
         for card in all {
             let Some(from) = self.spot(card).filter(|from| is_meant(card, *from)) else { continue };
-            for how in How::ALL {
-                for into in Into::ALL {
+            let intos = match self.facts(card).kind {
+                CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => &Into::ALL[..],
+                CardKind::Landmark => &[Into::Landmarks],
+                CardKind::Spell => &[Into::Landmarks, Into::Resolution],
+                CardKind::Hero | CardKind::ManaConvergence => &[],
+            };
+            for how in How::ALL.into_iter().take(ways) {
+                for &into in intos {
                     let play = Play { card, player, from, into, how };
-                    if self.cost_of(derived, &play).is_ok_and(|cost| is_payable(&play, cost)) {
+                    if self.cost_at(derived, &play, &places).is_ok_and(|cost| is_payable(&play, cost)) {
                         tell(Decision::Play { card, into, how });
                     }
                 }
@@ -53,8 +74,12 @@ impl Game<'_> {
 
     /// What a play costs, if the rules allow it but for its cost (5.1.2, 5.2).
     pub(crate) fn cost_of(&self, derived: &Derived, play: &Play) -> Result<u8, Illegal> {
+        self.cost_at(derived, play, &self.playable_places(derived, play.player))
+    }
+
+    fn cost_at(&self, derived: &Derived, play: &Play, places: &Places) -> Result<u8, Illegal> {
         let Play { card, player, from, into, how } = *play;
-        let (usual, more) = self.playable_places(derived, player);
+        let (usual, more) = places;
         let exhausted = from.zone() == Zone::Reserve && !self.is_ready(card);
         let places = more.iter().filter(|(cards, _)| cards.contains(card));
         let allowed = places.fold(ExpeditionSet::NONE, |all, (_, set)| all.and(*set));
@@ -222,13 +247,13 @@ impl Game<'_> {
     /// The limit of cards kept at Clean-up, as abilities change it (2.2.12, 2.2.13).
     pub(crate) fn limit(&self, player: Player, which: crate::ability::Limit, printed: u8) -> u8 {
         use crate::ability::{Change, Passive};
-        if self.pool.is_plain() {
+        if !self.hears_of(Topic::Limit) {
             return printed;
         }
         let mut limit = i16::from(printed);
-        let wanted = |passive: &Passive| matches!(passive, Passive::Limits { limit, .. } if *limit == which);
-        self.each_passive(&self.derive(), wanted, |_, scene, passive| {
-            if let Passive::Limits { whose, amount, change, .. } = passive
+        self.each_passive(&self.derive(), Topic::Limit, |_, scene, passive| {
+            if let Passive::Limits { whose, amount, change, limit: of } = passive
+                && *of == which
                 && scene.owners(*whose).contains(player)
             {
                 let by = scene.amount(amount);
@@ -243,13 +268,10 @@ impl Game<'_> {
 
     /// Cards of Reserve that do not count toward its limit.
     pub(crate) fn uncounted(&self, player: Player) -> CardSet {
-        use crate::ability::{Ban, Passive, Statement};
+        use crate::ability::Passive;
         let mut uncounted = CardSet::EMPTY;
-        if !self.pool.is_plain() {
-            let wanted = |passive: &Passive| {
-                matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Counted), .. })
-            };
-            self.each_passive(&self.derive(), wanted, |_, scene, passive| {
+        if self.hears_of(Topic::Limit) {
+            self.each_passive(&self.derive(), Topic::Limit, |_, scene, passive| {
                 if let Passive::Object { who, .. } = passive {
                     uncounted |= scene.subjects(who);
                 }

@@ -2,7 +2,7 @@
 
 use super::{
     derived::Derived,
-    happening::{Cause, Happening, Happenings},
+    happening::{Cause, Happening, Happenings, Kinds},
     moves::Depth,
     run::Next,
 };
@@ -20,7 +20,7 @@ impl Game<'_> {
     pub(super) fn discard(&mut self, _: &Derived, frame: &Frame, cause: Cause, teller: &mut dyn Teller) {
         let (sel, you) = (frame.sel, frame.bound.you);
         let several = frame.doers.count_ones() > 1 || !self.doers(frame).contains(&you);
-        let number = self.in_one_step(teller, |game, happenings| {
+        let number = self.in_one_step(Kinds::ANY, teller, |game, happenings| {
             let mut number = 0;
             for card in sel {
                 let holder = game.spot(card).map(Spot::player);
@@ -53,7 +53,7 @@ impl Game<'_> {
             | Target::BottomOfDeck
             | Target::Expedition => 0,
         };
-        let number = self.in_one_step(teller, |game, happenings| {
+        let number = self.in_one_step(Kinds::ANY, teller, |game, happenings| {
             let mut number = 0;
             for card in sel {
                 number += usize::from(game.put_one(frame, card, target, place, by, happenings));
@@ -114,7 +114,7 @@ impl Game<'_> {
         let spots = pair.and_then(|(a, b)| movable(a).zip(movable(b)));
         let mut done = false;
         if let (Some((a, b)), Some((of_a, of_b))) = (pair, spots) {
-            self.in_one_step(teller, |game, happenings| {
+            self.in_one_step(Kinds::ANY, teller, |game, happenings| {
                 game.shift(a, (of_b.zone(), of_b.player()), Cause::Put, by, happenings);
                 game.shift(b, (of_a.zone(), of_a.player()), Cause::Put, by, happenings);
             });
@@ -156,7 +156,7 @@ impl Game<'_> {
         to: impl Fn(&Self, Spot) -> Option<Spot>,
     ) {
         let (sel, by) = (frame.sel, Some(frame.bound.you));
-        let number = self.in_one_step(teller, |game, happenings| {
+        let number = self.in_one_step(Kinds::ANY, teller, |game, happenings| {
             let mut number = 0;
             for card in sel {
                 if let Some(from) = game.spot(card)
@@ -176,7 +176,7 @@ impl Game<'_> {
     pub(super) fn reveal_cards(&mut self, frame: &Frame, teller: &mut dyn Teller) {
         let (sel, by, source) = (frame.sel, frame.bound.you, frame.bound.me);
         self.limbo.shown |= sel;
-        self.in_one_step(teller, |game, happenings| {
+        self.in_one_step(Kinds::ANY, teller, |game, happenings| {
             for card in sel {
                 happenings.add(game, Happening::Revealed { by, source });
                 happenings.tell(game, Event::Shown { player: by, card, all: true });
@@ -202,7 +202,7 @@ impl Game<'_> {
         teller: &mut dyn Teller,
     ) {
         let before = *self;
-        let number = self.in_one_step(teller, |game, happenings| {
+        let number = self.in_one_step(Kinds::STIRRED.and(Kinds::GIFT), teller, |game, happenings| {
             let mut number = 0;
             for &doer in &*game.doers(frame) {
                 let cards = before.scene_for(derived, frame, doer).count_of(amount);
@@ -230,15 +230,16 @@ impl Game<'_> {
 
     /// The top card of the deck goes to Reserve (7.3.22); an empty deck is shuffled anew first.
     pub(super) fn resupply(&mut self, frame: &Frame, teller: &mut dyn Teller) {
-        let cards = self.in_one_step(teller, |game, happenings| {
-            let mut cards = CardSet::EMPTY;
-            for &player in &*game.doers(frame) {
-                let card = game.resupply_one(player, happenings);
-                cards |= card.map_or(CardSet::EMPTY, CardSet::of);
-                game.gift(player, card.is_some(), happenings);
-            }
-            cards
-        });
+        let cards =
+            self.in_one_step(Kinds::STIRRED.and(Kinds::RESUPPLIED).and(Kinds::GIFT), teller, |game, happenings| {
+                let mut cards = CardSet::EMPTY;
+                for &player in &*game.doers(frame) {
+                    let card = game.resupply_one(player, happenings);
+                    cards |= card.map_or(CardSet::EMPTY, CardSet::of);
+                    game.gift(player, card.is_some(), happenings);
+                }
+                cards
+            });
         self.done(frame, cards, usize::from(cards.len()), !cards.is_empty());
     }
 
@@ -265,7 +266,7 @@ impl Game<'_> {
     /// You receive what the Gift gave the opponent: a card drawn, if it was a draw, else a Resupply.
     pub(super) fn receive_gift(&mut self, frame: &Frame, teller: &mut dyn Teller) {
         let you = frame.bound.you;
-        let number = self.in_one_step(teller, |game, happenings| game.draw_cards(you, 1, happenings));
+        let number = self.in_one_step(Kinds::ANY, teller, |game, happenings| game.draw_cards(you, 1, happenings));
         self.done(frame, CardSet::EMPTY, number, number > 0);
     }
 
@@ -292,7 +293,7 @@ impl Game<'_> {
         };
         let _ = spread;
         let owners = self.landmark_holders(derived, frame, place, player);
-        let created = self.in_one_step(teller, |game, happenings| {
+        let created = self.in_one_step(Kinds::CAME.and(Kinds::GAINED).and(Kinds::GIFT), teller, |game, happenings| {
             let mut created = CardSet::EMPTY;
             for _ in 0..amount {
                 match places {
@@ -344,7 +345,7 @@ impl Game<'_> {
         let all = self.scene(&derived, &frame).count_of(program.get(amount));
         let left = if frame.begun { frame.left as u8 } else { all };
         let you = frame.bound.you;
-        let card = self.in_one_step(teller, |game, happenings| {
+        let card = self.in_one_step(Kinds::CAME.and(Kinds::GAINED).and(Kinds::GIFT), teller, |game, happenings| {
             let card = game.create(token, you, Spot::expedition_of(player, expedition), happenings);
             if let Some(card) = card {
                 game.enter_with(card, happenings);
@@ -363,7 +364,7 @@ impl Game<'_> {
         let set = ExpeditionSet(frame.bound.expeditions);
         let mut number = 0;
         for _ in 0..regions {
-            number += self.in_one_step(teller, |game, happenings| {
+            number += self.in_one_step(Kinds::ANY, teller, |game, happenings| {
                 let may = |game: &Self, p, e| !game.cannot_march(derived, p, e) && !game.is_defended_now(derived, p, e);
                 let mut moved = 0;
                 for (player, expedition) in set.iter() {
@@ -388,7 +389,7 @@ impl Game<'_> {
         let set = ExpeditionSet(frame.bound.expeditions);
         let mut number = 0;
         for _ in 0..regions {
-            number += self.in_one_step(teller, |game, happenings| {
+            number += self.in_one_step(Kinds::ANY, teller, |game, happenings| {
                 set.iter().filter(|&(player, expedition)| game.march_backward(player, expedition, happenings)).count()
             });
         }

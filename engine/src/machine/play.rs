@@ -2,7 +2,7 @@
 
 use super::{
     derived::Derived,
-    happening::{Cause, Happening, Happenings},
+    happening::{Cause, Happening, Happenings, Kinds},
     price::Play,
     scene::Scene,
 };
@@ -179,7 +179,7 @@ impl Game<'_> {
         let is_fleeting_spell = self.fleeting_as_played(&derived, &play);
         let rebate = if play.how == How::Rebated { self.rebate(&derived, &play) } else { None };
         self.use_up(&derived, &play);
-        self.in_one_step(teller, |game, happenings| {
+        self.in_one_step(Kinds::STIRRED, teller, |game, happenings| {
             game.shift(card, (Zone::Limbo, player), Cause::Declared, Some(player), happenings);
         });
         self.pay_mana(player, cost);
@@ -193,7 +193,7 @@ impl Game<'_> {
         }
         teller.tell(self, Event::Declared { player, card, from: from.zone(), paid: cost });
         if self.facts(card).kind == CardKind::Spell && is_fleeting_spell {
-            self.in_one_step(teller, |game, happenings| {
+            self.in_one_step(Kinds::GAINED, teller, |game, happenings| {
                 game.give_status(card, Status::Fleeting, Some(player), happenings)
             });
         }
@@ -229,7 +229,7 @@ impl Game<'_> {
                 let loses = self.has_as_played(&derived, &play, Word::Fleeting, true);
                 // Version 4.0: in a step of its own, after it entered (O-3).
                 if from.zone() == Zone::Reserve && !loses {
-                    self.in_one_step(teller, |game, happenings| {
+                    self.in_one_step(Kinds::GAINED, teller, |game, happenings| {
                         game.give_status(card, Status::Fleeting, Some(player), happenings)
                     });
                 }
@@ -245,7 +245,7 @@ impl Game<'_> {
     /// A Character or Permanent leaves Limbo and joins: it was played (5.1.2.j).
     fn arrive(&mut self, play: &Play, to: (Zone, Player), teller: &mut dyn Teller) {
         let (card, by, from) = (play.card, play.player, play.from.zone());
-        self.in_one_step(teller, |game, happenings| {
+        self.in_one_step(Kinds::CAME.and(Kinds::PLAYED).and(Kinds::GAINED), teller, |game, happenings| {
             let marks = [Mark::FromHand, Mark::FromReserve].map(|mark| (mark, game.marked(mark).contains(card)));
             game.shift(card, to, Cause::Played(from), Some(by), happenings);
             marks.into_iter().filter(|(_, had)| *had).for_each(|(mark, _)| game.mark(mark, card));
@@ -320,7 +320,7 @@ impl Game<'_> {
         let to = if self.with_status(Status::Fleeting).contains(card) { Zone::Discard } else { Zone::Reserve };
         let cools = self.derive().cooldown.contains(card);
         let by = self.turn_player_of(card);
-        self.in_one_step(teller, |game, happenings| {
+        self.in_one_step(Kinds::STIRRED.and(Kinds::PLAYED), teller, |game, happenings| {
             if is_there {
                 game.shift(card, (to, owner), Cause::Played(from), Some(by), happenings);
             }
@@ -329,7 +329,7 @@ impl Game<'_> {
             happenings.tell(game, Event::Played { player: by, card, to });
         });
         if is_there && cools && to == Zone::Reserve {
-            self.in_one_step(teller, |game, happenings| {
+            self.in_one_step(Kinds::GAINED, teller, |game, happenings| {
                 game.give_status(card, Status::Exhausted, Some(by), happenings)
             });
         }

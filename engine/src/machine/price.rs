@@ -1,6 +1,6 @@
 //! What playing a card costs (5.1.2.d–e), and who may play it from where (5.2.a).
 
-use super::{derived::Derived, scene::Scene};
+use super::{abilities::is_of_me, derived::Derived, scene::Scene, topic::Topic};
 use crate::{
     Game, How, Into,
     ability::{Ban, Change, Gain, Keyword, Passive, Pricing, Statement, Status as Word},
@@ -18,6 +18,9 @@ pub(crate) struct Play {
     pub(crate) into: Into,
     pub(crate) how: How,
 }
+
+/// Cards that may be played: as the rules allow, and as abilities add to it, with the Expeditions they leave.
+pub(super) type Places = (CardSet, List<(CardSet, ExpeditionSet), 4>);
 
 /// What is said of a cost, in the order in which it counts: increases, decreases, restrictions (5.1.2.e).
 #[derive(Clone, Copy)]
@@ -106,12 +109,13 @@ impl<'p> Game<'p> {
                 }
             }
         });
-        let wanted = |passive: &Passive| {
-            matches!(passive, Passive::Object { statement: Statement::Costs { .. }, .. })
-                && !super::abilities::is_of_me(passive)
-        };
-        self.each_passive(derived, wanted, |_, scene, passive| {
-            if let Passive::Object { who, statement: Statement::Costs { pricing, within: facts } } = passive {
+        if !self.hears_of(Topic::Cost) {
+            return;
+        }
+        self.each_passive(derived, Topic::Cost, |_, scene, passive| {
+            if let Passive::Object { who, statement: Statement::Costs { pricing, within: facts } } = passive
+                && !is_of_me(passive)
+            {
                 let scene = Scene { playing, ..*scene };
                 if self.speaks_of(&scene, who, play.card) && within(&scene, facts.as_ref()) {
                     tell(&scene, pricing);
@@ -169,23 +173,29 @@ impl<'p> Game<'p> {
                 }
             }
         };
+        if !self.hears_of(Topic::Has) {
+            return None;
+        }
         let playing = Some((play.card, play.player, play.from));
         self.each_own_passive(derived, play.card, |scene, passive, _| {
-            if super::abilities::is_of_me(passive) {
+            if is_of_me(passive) {
                 offer(scene, passive);
             }
         });
-        let wanted = |passive: &Passive| {
-            matches!(passive, Passive::Object { statement: Statement::Has(_), .. })
-                && !super::abilities::is_of_me(passive)
-        };
-        self.each_passive(derived, wanted, |_, scene, passive| offer(&Scene { playing, ..*scene }, passive));
+        self.each_passive(derived, Topic::Has, |_, scene, passive| {
+            if !is_of_me(passive) {
+                offer(&Scene { playing, ..*scene }, passive);
+            }
+        });
         cost
     }
 
     /// The optional cost of a card by which it becomes cheaper: by how much, and its ability.
     pub(super) fn rebate(&self, derived: &Derived, play: &Play) -> Option<(u8, Id<Code>)> {
         let mut found = None;
+        if !self.hears_of(Topic::Way) {
+            return found;
+        }
         self.each_own_passive(derived, play.card, |scene, passive, id| {
             if let Passive::Rebate { costs, less } = passive {
                 let scene = Scene { you: play.player, home: Some(play.from), ..*scene };
@@ -199,7 +209,7 @@ impl<'p> Game<'p> {
 
     /// Whether a card may join that Expedition of its player as it is played (system 171).
     pub(super) fn may_join(&self, derived: &Derived, card: CardId, expedition: Expedition) -> bool {
-        if self.pool.is_plain() {
+        if !self.hears_of(Topic::Play) {
             return true;
         }
         let player = self.spot(card).map_or(self.owner(card), Spot::player);
@@ -213,10 +223,7 @@ impl<'p> Game<'p> {
             }
         };
         self.each_own_passive(derived, card, |scene, passive, _| rule(scene, passive));
-        let wanted = |passive: &Passive| {
-            matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::PlayedIn(_)), .. })
-        };
-        self.each_passive(derived, wanted, |_, scene, passive| rule(scene, passive));
+        self.each_passive(derived, Topic::Play, |_, scene, passive| rule(scene, passive));
         may
     }
 
@@ -226,7 +233,7 @@ impl<'p> Game<'p> {
         if matches!(kind, CardKind::Hero | CardKind::ManaConvergence) {
             return false;
         }
-        if self.pool.is_plain() {
+        if !self.hears_of(Topic::Play) {
             return true;
         }
         let mut may = true;
@@ -241,25 +248,18 @@ impl<'p> Game<'p> {
         self.each_own_passive(derived, card, |scene, passive, _| {
             rule(&Scene { you: player, home: Some(from), ..*scene }, passive);
         });
-        let wanted =
-            |passive: &Passive| matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Played), .. });
-        self.each_passive(derived, wanted, |_, scene, passive| rule(scene, passive));
+        self.each_passive(derived, Topic::Play, |_, scene, passive| rule(scene, passive));
         may
     }
 
     /// The cards that a player may play now as far as their place goes (5.2.a): from Hand, ready in Reserve, and what
     /// passive abilities add (1.4.2), with the Expedition where they leave only one.
-    pub(crate) fn playable_places(
-        &self,
-        derived: &Derived,
-        player: Player,
-    ) -> (CardSet, List<(CardSet, ExpeditionSet), 4>) {
+    pub(crate) fn playable_places(&self, derived: &Derived, player: Player) -> Places {
         let ready = self.zone(player, Zone::Reserve) - self.with_status(crate::state::Status::Exhausted);
         let usual = self.zone(player, Zone::Hand) | ready;
         let mut more = List::new((CardSet::EMPTY, ExpeditionSet::NONE));
-        if !self.pool.passives().is_empty() {
-            let wanted = |passive: &Passive| matches!(passive, Passive::MayPlay { .. });
-            self.each_passive(derived, wanted, |_, scene, passive| {
+        if self.hears_of(Topic::MayPlay) {
+            self.each_passive(derived, Topic::MayPlay, |_, scene, passive| {
                 if let Passive::MayPlay { what, place } = passive
                     && scene.you == player
                 {
@@ -283,6 +283,9 @@ impl<'p> Game<'p> {
 
     /// Whether a card being played has a status given by passive abilities, its own or those of others (5.2.4).
     pub(super) fn has_as_played(&self, derived: &Derived, play: &Play, status: Word, lost: bool) -> bool {
+        if !self.hears_of(Topic::Has) {
+            return false;
+        }
         let playing = Some((play.card, play.player, play.from));
         let mut has = false;
         let mut rule = |scene: &Scene<'_, 'p>, passive: &Passive| {
@@ -296,13 +299,15 @@ impl<'p> Game<'p> {
                 && self.speaks_of(&Scene { playing, ..*scene }, who, play.card);
         };
         self.each_own_passive(derived, play.card, |scene, passive, _| {
-            if super::abilities::is_of_me(passive) {
+            if is_of_me(passive) {
                 rule(scene, passive);
             }
         });
-        let wanted =
-            |passive: &Passive| matches!(passive, Passive::Object { .. }) && !super::abilities::is_of_me(passive);
-        self.each_passive(derived, wanted, |_, scene, passive| rule(scene, passive));
+        self.each_passive(derived, Topic::Has, |_, scene, passive| {
+            if !is_of_me(passive) {
+                rule(scene, passive);
+            }
+        });
         has
     }
 

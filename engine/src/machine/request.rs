@@ -1,6 +1,6 @@
 //! What an operation asks its players (6.1.g–h), and what becomes of their answers.
 
-use super::{derived::Derived, scene::Scene};
+use super::{derived::Derived, scene::Scene, topic::Topic};
 use crate::{
     Decision, Game, Into,
     ability::{
@@ -354,12 +354,11 @@ impl Game<'_> {
     /// What a player pays to target an object (7.4.7).
     pub(super) fn toughness(&self, derived: &Derived, card: CardId, doer: Player) -> u8 {
         let Some(spot) = self.spot(card).filter(|spot| spot.is_in_play()) else { return 0 };
-        if self.limbo.paid.contains(card) || !self.are_opponents(spot.player(), doer) || self.pool.is_plain() {
+        if self.limbo.paid.contains(card) || !self.are_opponents(spot.player(), doer) || !self.hears_of(Topic::Has) {
             return 0;
         }
         let mut toughness = 0;
-        let wanted = |passive: &Passive| matches!(passive, Passive::Object { statement: Statement::Has(_), .. });
-        self.each_passive(derived, wanted, |_, scene, passive| {
+        self.each_passive(derived, Topic::Has, |_, scene, passive| {
             let Passive::Object { who, statement: Statement::Has(gains) } = passive else { return };
             for gain in gains.as_slice() {
                 if let Gain::Keyword(Keyword::Tough(amount)) = gain
@@ -564,7 +563,7 @@ impl Game<'_> {
                 let all = self.scene(&derived, &frame).count_of(self.pool.program().get(amount));
                 let left = if frame.begun { frame.left as u8 } else { all };
                 let Some(card) = frame.sel.first() else { return };
-                self.in_one_step(teller, |game, happenings| {
+                self.in_one_step(super::happening::Kinds::ANY, teller, |game, happenings| {
                     game.give_counters(card, (counter, number), None, Some(frame.bound.you), happenings)
                 });
                 if let Some(frame) = self.top_mut() {

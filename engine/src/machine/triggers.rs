@@ -4,6 +4,7 @@ use super::{
     derived::Derived,
     happening::{Cause, Had, Happening, Happenings, Kinds, Marched, Move},
     scene::Scene,
+    topic::Topic,
 };
 use crate::{
     Event, Fault, Game,
@@ -54,15 +55,19 @@ pub(super) struct Between<'s, 'p> {
 impl<'p> Game<'p> {
     /// Carries out a step: its atomic actions happen at the same time, then what they activate goes to Limbo (6.1.c,
     /// 6.3).
+    ///
+    /// `may` is what may happen in it at most: nothing is kept of the state before where nobody could ask about it.
     pub(crate) fn in_one_step<R>(
         &mut self,
+        may: Kinds,
         teller: &mut dyn Teller,
         act: impl FnOnce(&mut Self, &mut Happenings<'_>) -> R,
     ) -> R {
-        if !self.pool.listens() && self.pool.modifiers().is_empty() && self.limbo.ongoing.is_empty() {
+        let (heard, asked) = self.pool.heard();
+        if !heard.meets(may) && self.limbo.ongoing.is_empty() && self.pool.modifiers().is_empty() {
             return act(self, &mut Happenings::new(teller));
         }
-        let before = *self;
+        let before = (asked.meets(may) || !self.limbo.ongoing.is_empty()).then_some(*self);
         let mut happenings = Happenings::new(teller);
         let result = act(self, &mut happenings);
         let Happenings { list, kinds, .. } = happenings;
@@ -70,25 +75,29 @@ impl<'p> Game<'p> {
             return result;
         }
         self.count_events(list.len());
-        if self.outcome().is_none() {
-            self.activate_all(&before, &list, kinds, teller);
+        if self.outcome().is_none() && !list.is_empty() {
+            self.activate_all(before.as_ref(), &list, kinds, teller);
         }
         result
     }
 
-    fn activate_all(&mut self, before: &Self, list: &[Happening], kinds: Kinds, teller: &mut dyn Teller) {
-        if list.is_empty() {
-            return;
-        }
-        let (was, is) = (before.derive(), self.derive());
-        let between = Between { before, was: &was, after: self, is: &is, list };
-        for (id, card, reaction) in &*between.activations(kinds) {
+    fn activate_all(&mut self, before: Option<&Self>, list: &[Happening], kinds: Kinds, teller: &mut dyn Teller) {
+        let is = self.derive();
+        let activations = match before {
+            Some(before) => {
+                let was = before.derive();
+                let between = Between { before, was: &was, after: self, is: &is, list };
+                between.activations(kinds)
+            }
+            None => Between { before: self, was: &is, after: self, is: &is, list }.activations(kinds),
+        };
+        for (id, card, reaction) in &*activations {
             if self.may_activate(*card, *id) {
                 self.emblem(*reaction, teller);
             }
         }
-        if !before.limbo.ongoing.is_empty() {
-            self.activate_ongoing(before, (&was, &is), list, teller);
+        if let Some(before) = before.filter(|before| !before.limbo.ongoing.is_empty()) {
+            self.activate_ongoing(before, (&before.derive(), &is), list, teller);
         }
     }
 
@@ -133,6 +142,11 @@ impl<'p> Game<'p> {
                 self.limbo.ongoing.take(place);
             }
         }
+    }
+
+    /// Whether objects can have an ability that is not printed on them.
+    fn is_shared_code(&self, code: Id<Code>) -> bool {
+        self.pool.is_token_code(code) || self.pool.is_given_code(code)
     }
 
     /// A Reaction goes to Limbo as an Emblem (6.3.g).
@@ -189,13 +203,11 @@ impl<'p> Game<'p> {
     /// Whether a card forbids to activate Reactions to the own arrival of an object (7.3.1.e).
     pub(crate) fn is_hushed(&self, derived: &Derived, card: CardId, arrival: Arrival) -> bool {
         let mut hushed = false;
-        let wanted = |passive: &Passive| {
-            matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Activate(of)), .. }
-                if of.as_slice().contains(&arrival))
-        };
-        if !self.pool.passives().is_empty() || !self.limbo.ongoing.is_empty() {
-            self.each_passive(derived, wanted, |_, scene, passive| {
-                if let Passive::Object { who, .. } = passive {
+        if self.hears_of(Topic::Hush) {
+            self.each_passive(derived, Topic::Hush, |_, scene, passive| {
+                if let Passive::Object { who, statement: Statement::Cannot(Ban::Activate(of)) } = passive
+                    && of.as_slice().contains(&arrival)
+                {
                     hushed |= scene.subjects(who).contains(card);
                 }
             });
@@ -210,15 +222,20 @@ impl<'s, 'p> Between<'s, 'p> {
         let program = self.after.pool.program();
         let nothing = Reaction { entry: 0, bound: Limbo::NOTHING };
         let mut activations = List::new((Id::at(0), CardId::new(0), nothing));
-        for &(id, listens) in self.after.pool.reactions() {
-            if !listens.meets(kinds) {
+        let touched: CardSet = self.list.iter().filter_map(Happening::card).collect();
+        for &Listener { code: id, kinds: listens, own } in self.after.pool.reactions() {
+            if !listens.meets(kinds)
+                || (own && (self.after.pool.bearers(id) & touched).is_empty() && !self.after.is_shared_code(id))
+            {
                 continue;
             }
             let code = program.get(id);
             let CodeKind::Reaction { ration, triggers, guards, entry } = &code.kind else { continue };
+            let bearers = self.after.bearers(id, self.is);
             let worked = self.before.working(id, code, self.was);
-            for card in worked | self.after.bearers(id, self.is) {
-                let exists = self.after.bearers(id, self.is).contains(card);
+            let candidates = if own { (worked | bearers) & touched } else { worked | bearers };
+            for card in candidates {
+                let exists = bearers.contains(card);
                 let mut matches = Matches::new(Match::NONE);
                 for trigger in triggers.as_slice() {
                     self.find(trigger, card, (worked.contains(card), exists), &mut matches);
@@ -627,17 +644,39 @@ impl<'m> Several<'m> {
     }
 }
 
+/// A Reaction as it is looked up: what it waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Listener {
+    pub(crate) code: Id<Code>,
+    pub(crate) kinds: Kinds,
+    /// Whether it waits for nothing but what happens to its bearer.
+    pub(crate) own: bool,
+}
+
+/// Whether a trigger speaks of its bearer only.
+pub(crate) const fn is_own(trigger: &Trigger) -> bool {
+    matches!(trigger, Trigger::Arrival(_) | Trigger::Happens { who: Who::Me, .. })
+}
+
+/// Whether a trigger can be judged by the state after the event alone: what comes into play, and what changes nothing.
+pub(crate) const fn needs_no_before(trigger: &Trigger) -> bool {
+    matches!(trigger, Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_))
+}
+
 /// What a trigger listens for.
 pub(crate) fn listens_for(trigger: &Trigger) -> Kinds {
     match trigger {
-        Trigger::Arrival(_) => Kinds::MOVED,
+        Trigger::Arrival(_) => Kinds::CAME,
         Trigger::At(_) => Kinds::PHASE,
         Trigger::After(_) => Kinds::OVER,
         Trigger::Expedition { .. } => Kinds::MARCHED,
         Trigger::Does { deed, .. } => match deed {
             Deed::PassFirst | Deed::Pass => Kinds::PASSED,
             Deed::DailyDraw => Kinds::default(),
-            Deed::Expand | Deed::Draw(_) | Deed::Sacrifice(_) | Deed::Discard(_) | Deed::Create(_) => Kinds::MOVED,
+            Deed::Expand | Deed::Draw(_) => Kinds::STIRRED,
+            Deed::Sacrifice(_) => Kinds::LEFT,
+            Deed::Discard(_) => Kinds::LEFT.and(Kinds::STIRRED),
+            Deed::Create(_) => Kinds::CAME,
             Deed::Resupply => Kinds::RESUPPLIED,
             Deed::Gift => Kinds::GIFT,
             Deed::Roll => Kinds::ROLLED,
@@ -646,7 +685,7 @@ pub(crate) fn listens_for(trigger: &Trigger) -> Kinds {
             Deed::Exhaust(_) => Kinds::GAINED,
         },
         Trigger::Happens { fate, .. } => match fate {
-            Fate::Gains(_) => Kinds::GAINED.and(Kinds::MOVED),
+            Fate::Gains(_) => Kinds::GAINED.and(Kinds::CAME),
             Fate::Loses(_) => Kinds::LOST,
             Fate::Joins(_)
             | Fate::Leaves(_)

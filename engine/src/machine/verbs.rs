@@ -3,8 +3,9 @@
 use super::{
     changes::status,
     derived::{Derived, trick},
-    happening::Happenings,
+    happening::{Happenings, Kinds},
     scene::Scene,
+    triggers::Listener,
 };
 use crate::{
     Event, Fault, Game,
@@ -30,7 +31,7 @@ impl Game<'_> {
         let scene = before.scene(derived, frame);
         let most = most.map(|most| before.raised(derived, frame, scene.count_of(program.get(most))));
         let sel = frame.sel;
-        let number = self.in_one_step(teller, |game, happenings| {
+        let number = self.in_one_step(Kinds::GAINED, teller, |game, happenings| {
             let mut number = 0;
             for card in sel {
                 // "it" in an amount is still what the ability named.
@@ -112,7 +113,7 @@ impl Game<'_> {
         let before = *self;
         let scene = before.scene(derived, frame);
         let sel = frame.sel;
-        let number = self.in_one_step(teller, |game, happenings| {
+        let number = self.in_one_step(Kinds::LOST, teller, |game, happenings| {
             let mut number = 0;
             for card in sel {
                 for gain in gains.as_slice() {
@@ -164,7 +165,7 @@ impl Game<'_> {
     /// Counters are spent: a cost (7.3.27).
     pub(super) fn spend(&mut self, frame: &Frame, counter: Counter, number: u8, teller: &mut dyn Teller) {
         let sel = frame.sel;
-        let spent = self.in_one_step(teller, |game, happenings| {
+        let spent = self.in_one_step(Kinds::LOST, teller, |game, happenings| {
             let mut left = number;
             for card in sel {
                 left -= game.take_counters(card, (counter, left), happenings);
@@ -177,7 +178,7 @@ impl Game<'_> {
     /// One more counter of a kind that is there (7.3.3): the kind chosen, or the only one.
     pub(super) fn augment(&mut self, frame: &Frame, teller: &mut dyn Teller) {
         let sel = frame.sel;
-        let number = self.in_one_step(teller, |game, happenings| {
+        let number = self.in_one_step(Kinds::GAINED, teller, |game, happenings| {
             let mut number = 0;
             for card in sel {
                 let kinds = game.objects.counts.iter().filter(|count| count.card == card).map(|count| count.kind);
@@ -194,7 +195,7 @@ impl Game<'_> {
     /// As many counters again (7.3.6); of none nothing.
     pub(super) fn double(&mut self, frame: &Frame, counter: Counter, teller: &mut dyn Teller) {
         let sel = frame.sel;
-        let number = self.in_one_step(teller, |game, happenings| {
+        let number = self.in_one_step(Kinds::GAINED, teller, |game, happenings| {
             let mut number = 0;
             for card in sel {
                 let has = game.objects.count(card, counter);
@@ -214,7 +215,7 @@ impl Game<'_> {
             let [of_a, of_b] = [a, b].map(|card| self.objects.count(card, Counter::Boost));
             let difference = of_a.abs_diff(of_b);
             let (more, less) = if of_a > of_b { (a, b) } else { (b, a) };
-            number = self.in_one_step(teller, |game, happenings| {
+            number = self.in_one_step(Kinds::ANY, teller, |game, happenings| {
                 game.take_counters(more, (Counter::Boost, difference), happenings);
                 game.give_counters(less, (Counter::Boost, difference), None, Some(frame.bound.you), happenings)
             });
@@ -225,7 +226,7 @@ impl Game<'_> {
     /// Exhausts (7.3.10): what is ready of it.
     pub(super) fn exhaust(&mut self, _: &Derived, frame: &Frame, teller: &mut dyn Teller) {
         let (sel, by) = (frame.sel, Some(frame.bound.you));
-        let number = self.in_one_step(teller, |game, happenings| {
+        let number = self.in_one_step(Kinds::GAINED, teller, |game, happenings| {
             sel.iter().filter(|&card| game.give_status(card, Status::Exhausted, by, happenings)).count()
         });
         self.done(frame, sel, number, number > 0);
@@ -234,7 +235,7 @@ impl Game<'_> {
     /// Readies (7.3.18): what is exhausted of it.
     pub(super) fn ready(&mut self, frame: &Frame, teller: &mut dyn Teller) {
         let sel = frame.sel;
-        let number = self.in_one_step(teller, |game, happenings| {
+        let number = self.in_one_step(Kinds::LOST, teller, |game, happenings| {
             sel.iter().filter(|&card| game.take_status(card, Status::Exhausted, happenings)).count()
         });
         self.done(frame, sel, number, number > 0);
@@ -256,7 +257,7 @@ impl Game<'_> {
             if self.is_hushed(derived, card, arrival) {
                 continue;
             }
-            for &(id, _) in self.pool.reactions() {
+            for &Listener { code: id, .. } in self.pool.reactions() {
                 let Code { kind: CodeKind::Reaction { triggers, entry, .. }, .. } = program.get(id) else { continue };
                 let is_one = triggers.as_slice().contains(&Trigger::Arrival(arrival));
                 if !is_one || number >= usize::from(limit) || !self.bearers(id, derived).contains(card) {
@@ -288,7 +289,7 @@ impl Game<'_> {
         rolled.sort_unstable();
         let kept = &rolled[usize::from(ignored).min(dice - 1)..];
         let result = kept.last().copied().unwrap_or(1);
-        self.in_one_step(teller, |game, happenings| {
+        self.in_one_step(Kinds::ROLLED, teller, |game, happenings| {
             happenings.add(game, super::happening::Happening::Rolled(player));
             happenings.tell(game, Event::Rolled { player, result });
         });
@@ -302,20 +303,16 @@ impl Game<'_> {
         use crate::ability::{Passive, Raised};
         let mut raised = most;
         if frame.bound.home.is_some_and(|home| home.zone() == crate::state::Zone::Reserve) {
-            self.each_passive(
-                derived,
-                |passive| matches!(passive, Passive::Maxima(_)),
-                |_, scene, passive| {
-                    if let Passive::Maxima(by) = passive
-                        && scene.you == frame.bound.you
-                    {
-                        raised = match by {
-                            Raised::Endless => u8::MAX,
-                            Raised::By(amount) => raised.saturating_add(scene.count_of(amount)),
-                        };
-                    }
-                },
-            );
+            self.each_passive(derived, super::topic::Topic::Maxima, |_, scene, passive| {
+                if let Passive::Maxima(by) = passive
+                    && scene.you == frame.bound.you
+                {
+                    raised = match by {
+                        Raised::Endless => u8::MAX,
+                        Raised::By(amount) => raised.saturating_add(scene.count_of(amount)),
+                    };
+                }
+            });
         }
         raised
     }

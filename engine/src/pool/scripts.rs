@@ -1,12 +1,12 @@
 //! What the cards of a pool do: their program, and who bears which ability.
 
-use super::{DeckSpec, Kind, hero_handle};
+use super::{DeckSpec, Kind, OBJECTS, hero_handle};
 use crate::{
     CardPool,
-    ability::{Ability, AbilityText, Gain, Passive, Statement, Subject},
+    ability::{Ability, AbilityText, Gain, Guard, OneOrMore, Passive, Statement, Subject},
     coverage::AbilityBox,
-    machine::{self, Kinds},
-    program::{Carries, Code, CodeKind, Id, Lack, Program, TokenDesign, Works},
+    machine::{self, Kinds, Listener, Topic},
+    program::{Code, CodeKind, Id, Lack, Program, TokenDesign, Works},
     state::{CardId, CardSet, FIRST_TOKEN, Player, Trick},
 };
 
@@ -18,10 +18,17 @@ pub(super) struct Scripts {
     bearers: Vec<CardSet>,
     /// By card, Heroes last: its abilities in the order of its text.
     codes: Vec<(CardSet, Vec<Id<Code>>)>,
+    /// By handle: the place in `codes`, from 1 on; 0: none.
+    codes_by_card: Vec<u8>,
     scripted: Vec<Option<usize>>,
     lacks: Vec<(Option<usize>, AbilityBox, Lack)>,
-    passives: Vec<Id<Code>>,
-    reactions: Vec<(Id<Code>, Kinds)>,
+    /// By [`Topic`]: the passive abilities that speak of it, but for keywords that cards simply have.
+    passives: [Vec<Id<Code>>; Topic::ALL.len()],
+    /// By [`Topic`], a bit each: whether an ability or an Emblem speaks of it.
+    spoken_of: u16,
+    reactions: Vec<Listener>,
+    /// What Reactions wait for, and for what of that the state before matters.
+    heard: (Kinds, Kinds),
     quick_actions: Vec<Id<Code>>,
     modifiers: Vec<Id<Code>>,
     innate: [CardSet; 5],
@@ -29,8 +36,6 @@ pub(super) struct Scripts {
     token_tricks: Vec<u8>,
     token_codes: Vec<Id<Code>>,
     heroes: CardSet,
-    shaped: bool,
-    listens: bool,
     /// Whether everything is carried out by the machine though no card has an ability: a hand-made position may hold
     /// counters, which nothing else gives.
     handmade: bool,
@@ -43,18 +48,19 @@ impl Scripts {
             program: Program::new(),
             bearers: Vec::new(),
             codes: Vec::new(),
+            codes_by_card: vec![0; OBJECTS],
             scripted: Vec::new(),
             lacks: Vec::new(),
-            passives: Vec::new(),
+            passives: Default::default(),
+            spoken_of: 0,
             reactions: Vec::new(),
+            heard: (Kinds::default(), Kinds::default()),
             quick_actions: Vec::new(),
             modifiers: Vec::new(),
             innate: [CardSet::EMPTY; 5],
             token_tricks: Vec::new(),
             token_codes: Vec::new(),
             heroes: CardSet::EMPTY,
-            shaped: false,
-            listens: false,
             handmade: false,
             first_token: 0,
         }
@@ -101,13 +107,25 @@ impl Scripts {
         for (cards, codes) in &self.codes {
             codes.iter().for_each(|code| self.bearers[usize::from(code.index())] |= *cards);
         }
+        for (place, (cards, _)) in self.codes.iter().enumerate() {
+            // More different texts than a byte holds would be more than the cards of a game.
+            cards.iter().for_each(|card| self.codes_by_card[card.index()] = (place + 1).min(255) as u8);
+        }
         let Self { program, bearers, .. } = self;
         for (id, code) in program.all::<Code>() {
             match &code.kind {
-                CodeKind::Reaction { triggers, .. } => {
-                    let listens =
-                        triggers.as_slice().iter().map(machine::listens_for).fold(Kinds::default(), Kinds::and);
-                    self.reactions.push((id, listens));
+                CodeKind::Reaction { triggers, guards, .. } => {
+                    let triggers = triggers.as_slice();
+                    let kinds = triggers.iter().map(machine::listens_for).fold(Kinds::default(), Kinds::and);
+                    let own = triggers.iter().all(machine::is_own);
+                    let looks_back = |guard: &Guard| !matches!(guard, Guard::After(_));
+                    let guards = guards.as_ref().map_or(&[][..], OneOrMore::as_slice);
+                    let asks_before = guards.iter().any(looks_back) || !triggers.iter().all(machine::needs_no_before);
+                    self.heard.0 = self.heard.0.and(kinds);
+                    if asks_before {
+                        self.heard.1 = self.heard.1.and(kinds);
+                    }
+                    self.reactions.push(Listener { code: id, kinds, own });
                 }
                 CodeKind::QuickAction { .. } => self.quick_actions.push(id),
                 CodeKind::Passive { passive, .. } => {
@@ -119,8 +137,10 @@ impl Scripts {
                     }
                     // An innate keyword that is given, too, has to be found among the passive abilities.
                     if innate(code).is_none() || bearers[usize::from(id.index())].is_empty() {
-                        self.passives.push(id);
-                        self.shaped |= machine::shapes(passive);
+                        for topic in Topic::ALL.into_iter().filter(|topic| topic.is_of(passive)) {
+                            self.passives[topic as usize].push(id);
+                            self.spoken_of |= 1 << topic as u16;
+                        }
                     }
                     if let Passive::Modifier { .. } = passive {
                         self.modifiers.push(id);
@@ -130,9 +150,8 @@ impl Scripts {
             }
         }
         for emblem in &program.emblems {
-            match &emblem.carries {
-                Carries::Passive(passive) => self.shaped |= machine::shapes(passive),
-                Carries::Reaction { .. } => {}
+            for topic in Topic::ALL.into_iter().filter(|topic| topic.is_of_emblem(emblem)) {
+                self.spoken_of |= 1 << topic as u16;
             }
         }
         for design in &program.tokens {
@@ -140,7 +159,6 @@ impl Scripts {
             self.token_tricks.push(tricks.fold(0, |all, tricks| all | tricks));
             self.token_codes.extend(&design.codes);
         }
-        self.listens = !self.reactions.is_empty() || !program.emblems.is_empty();
     }
 
     pub(super) fn is_scripted(&self, card: Option<usize>) -> bool {
@@ -186,12 +204,12 @@ impl CardPool {
 
     /// Whether some passive ability changes characteristics.
     pub(crate) const fn is_shaped(&self) -> bool {
-        self.scripts.shaped
+        self.is_spoken_of(Topic::Shape)
     }
 
-    /// Whether there is a Reaction, or an effect that makes one.
-    pub(crate) const fn listens(&self) -> bool {
-        self.scripts.listens
+    /// What Reactions wait for, and for what of that the state before the event matters.
+    pub(crate) const fn heard(&self) -> (Kinds, Kinds) {
+        self.scripts.heard
     }
 
     /// The cards that have an ability printed.
@@ -201,16 +219,23 @@ impl CardPool {
 
     /// The abilities printed on a card.
     pub(crate) fn codes_of(&self, card: CardId) -> &[Id<Code>] {
-        self.scripts.codes.iter().find(|(cards, _)| cards.contains(card)).map_or(&[], |(_, codes)| codes)
+        let place = usize::from(self.scripts.codes_by_card[card.index()]);
+        place.checked_sub(1).and_then(|place| self.scripts.codes.get(place)).map_or(&[], |(_, codes)| codes)
     }
 
-    /// The passive abilities that are more than a keyword of their bearer.
-    pub(crate) fn passives(&self) -> &[Id<Code>] {
-        &self.scripts.passives
+    /// The passive abilities that speak of this, and are more than a keyword of their bearer.
+    pub(crate) const fn passives_on(&self, topic: Topic) -> &[Id<Code>] {
+        self.scripts.passives[topic as usize].as_slice()
+    }
+
+    /// Whether an ability or an Emblem speaks of this.
+    #[inline]
+    pub(crate) const fn is_spoken_of(&self, topic: Topic) -> bool {
+        self.scripts.spoken_of >> topic as u16 & 1 == 1
     }
 
     /// The Reactions, and what they wait for.
-    pub(crate) fn reactions(&self) -> &[(Id<Code>, Kinds)] {
+    pub(crate) fn reactions(&self) -> &[Listener] {
         &self.scripts.reactions
     }
 
@@ -247,6 +272,11 @@ impl CardPool {
     /// Whether a token has the ability.
     pub(crate) fn is_token_code(&self, code: Id<Code>) -> bool {
         self.scripts.token_codes.contains(&code)
+    }
+
+    /// Whether some effect or passive ability gives the ability.
+    pub(crate) fn is_given_code(&self, code: Id<Code>) -> bool {
+        self.scripts.program.given.iter().any(|(_, given)| *given == code)
     }
 
     /// The first slot of a token.
