@@ -35,7 +35,7 @@ impl<'p> Game<'p> {
                 bearers.insert(grant.card);
             }
         }
-        derived.granted.iter().filter(|(_, granted)| *granted == code).fold(bearers, |all, (set, _)| all | *set)
+        derived.granted().iter().filter(|(_, granted)| *granted == code).fold(bearers, |all, (set, _)| all | *set)
     }
 
     /// Whether abilities that work there work for an object at that place (2.2.11, 2.4.5.e).

@@ -57,10 +57,26 @@ pub(crate) struct Derived {
     /// Those of them that are ignored: what they were given does not work either.
     pub(super) ignored: CardSet,
     terrains: [Terrains; BOARD_REGIONS],
+    /// What is rare; none as long as nothing of it applies.
+    rare: Option<Rare>,
+}
+
+/// Changes that most games never see.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Rare {
     turned: List<(CardSet, Noun), 8>,
     statistics: List<(CardSet, u8, Becomes, i16), 12>,
-    pub(super) granted: List<(CardSet, Id<Code>), 6>,
+    granted: List<(CardSet, Id<Code>), 6>,
     counts_as: List<(ExpeditionSet, AsIf), 4>,
+}
+
+impl Rare {
+    const NONE: Self = Self {
+        turned: List::new((CardSet::EMPTY, Noun::Card)),
+        statistics: List::new((CardSet::EMPTY, 0, Becomes::Plus, 0)),
+        granted: List::new((CardSet::EMPTY, Id::at(0))),
+        counts_as: List::new((ExpeditionSet::NONE, AsIf::Behind)),
+    };
 }
 
 impl Derived {
@@ -75,6 +91,15 @@ impl Derived {
         }
     }
 
+    fn rare(&mut self) -> &mut Rare {
+        self.rare.get_or_insert(Rare::NONE)
+    }
+
+    /// The abilities that passive abilities give, and to what.
+    pub(super) fn granted(&self) -> &[(CardSet, Id<Code>)] {
+        self.rare.as_ref().map_or(&[], |rare| &rare.granted)
+    }
+
     /// The terrains of a region (3.2.1), markers and passive abilities counted.
     pub(super) const fn terrains(&self, region: u8) -> Terrains {
         self.terrains[region as usize % BOARD_REGIONS]
@@ -82,13 +107,14 @@ impl Derived {
 
     /// Whether passive abilities make a card count as something that it is not as printed.
     pub(super) fn turns(&self, card: CardId, noun: Noun, printed: bool) -> bool {
-        !printed && self.turned.iter().any(|(set, to)| *to == noun && set.contains(card))
+        let turned = self.rare.as_ref().map_or(&[][..], |rare| &rare.turned[..]);
+        !printed && turned.iter().any(|(set, to)| *to == noun && set.contains(card))
     }
 
     /// A statistic after what changes it, in the order applied.
     pub(super) fn statistic(&self, card: CardId, terrain: Terrain, printed: i16) -> i16 {
-        let changes =
-            self.statistics.iter().filter(|(set, bits, ..)| set.contains(card) && bits >> terrain as u8 & 1 == 1);
+        let statistics = self.rare.as_ref().map_or(&[][..], |rare| &rare.statistics[..]);
+        let changes = statistics.iter().filter(|(set, bits, ..)| set.contains(card) && bits >> terrain as u8 & 1 == 1);
         changes.fold(printed, |value, (_, _, becomes, by)| match becomes {
             Becomes::Equal => *by,
             Becomes::Plus => value.saturating_add(*by),
@@ -97,10 +123,10 @@ impl Derived {
 
     /// Whether it is as if a fact held of the Expeditions.
     pub(super) fn counts_as(&self, set: ExpeditionSet, fact: &March) -> bool {
-        !self.counts_as.is_empty()
-            && AsIf::of(fact).is_some_and(|fact| {
-                self.counts_as.iter().any(|(of, as_if)| *as_if == fact && set.without(*of).is_empty())
-            })
+        let counts_as = self.rare.as_ref().map_or(&[][..], |rare| &rare.counts_as[..]);
+        !counts_as.is_empty()
+            && AsIf::of(fact)
+                .is_some_and(|fact| counts_as.iter().any(|(of, as_if)| *as_if == fact && set.without(*of).is_empty()))
     }
 
     fn apply(&mut self, applications: &Applications, program: &crate::program::Program) {
@@ -119,13 +145,13 @@ impl Derived {
                     self.drop_tricks(*on);
                 }
                 Change::Noun(noun) => {
-                    let _ = self.turned.push((*on, noun));
+                    let _ = self.rare().turned.push((*on, noun));
                 }
                 Change::Ability(code) => {
-                    let _ = self.granted.push((*on, code));
+                    let _ = self.rare().granted.push((*on, code));
                 }
                 Change::Statistic(bits, becomes, value) => {
-                    let _ = self.statistics.push((*on, bits, becomes, value));
+                    let _ = self.rare().statistics.push((*on, bits, becomes, value));
                 }
                 Change::Terrains(regions, terrains, how) => {
                     for (region, now) in self.terrains.iter_mut().enumerate() {
@@ -160,7 +186,7 @@ impl Derived {
                     if let crate::ability::Literal::Is(fact) = literal
                         && let Some(plain) = AsIf::of(fact)
                     {
-                        let _ = self.counts_as.push((set, plain));
+                        let _ = self.rare().counts_as.push((set, plain));
                     }
                 }
             }
@@ -302,10 +328,7 @@ impl<'p> Game<'p> {
             silenced: CardSet::EMPTY,
             ignored: CardSet::EMPTY,
             terrains: self.marked_terrains(),
-            turned: List::new((CardSet::EMPTY, Noun::Card)),
-            statistics: List::new((CardSet::EMPTY, 0, Becomes::Plus, 0)),
-            granted: List::new((CardSet::EMPTY, Id::at(0))),
-            counts_as: List::new((ExpeditionSet::NONE, AsIf::Behind)),
+            rare: None,
         };
         for token in self.objects.existing {
             for trick in Trick::ALL {
@@ -322,10 +345,10 @@ impl<'p> Game<'p> {
                 }
                 Gift::Keyword(trick) => derived.of_trick(trick).insert(grant.card),
                 Gift::SubType(sub_type) => {
-                    let _ = derived.turned.push((CardSet::of(grant.card), Noun::SubType(sub_type)));
+                    let _ = derived.rare().turned.push((CardSet::of(grant.card), Noun::SubType(sub_type)));
                 }
                 Gift::Kind(noun) => {
-                    let _ = derived.turned.push((CardSet::of(grant.card), noun));
+                    let _ = derived.rare().turned.push((CardSet::of(grant.card), noun));
                 }
                 // Found among the bearers of the ability.
                 Gift::Ability(_) => {}

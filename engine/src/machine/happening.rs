@@ -187,20 +187,27 @@ impl Happening {
 
 /// The atomic actions of a step so far, and who is told of them.
 pub(crate) struct Happenings<'t> {
-    pub(crate) list: List<Happening, 96>,
+    /// None where nobody asks what happened.
+    pub(crate) list: Option<List<Happening, 96>>,
     pub(crate) kinds: Kinds,
     teller: &'t mut dyn Teller,
 }
 
 impl<'t> Happenings<'t> {
     pub(crate) fn new(teller: &'t mut dyn Teller) -> Self {
-        Self { list: List::new(Happening::Over(Daily::Rest)), kinds: Kinds::default(), teller }
+        Self { list: Some(List::new(Happening::Over(Daily::Rest))), kinds: Kinds::default(), teller }
+    }
+
+    /// Of a step about which nobody asks.
+    pub(crate) fn unheard(teller: &'t mut dyn Teller) -> Self {
+        Self { list: None, kinds: Kinds::default(), teller }
     }
 
     /// One atomic action more. A step of more than the list holds is a fault of the game, which ends then.
     pub(crate) fn add(&mut self, game: &mut Game<'_>, happening: Happening) {
+        let Some(list) = &mut self.list else { return };
         self.kinds = self.kinds.and(happening.kind());
-        if !self.list.push(happening) {
+        if !list.push(happening) {
             game.fault(crate::Fault::Step);
         }
     }

@@ -65,12 +65,12 @@ impl<'p> Game<'p> {
     ) -> R {
         let (heard, asked) = self.pool.heard();
         if !heard.meets(may) && self.limbo.ongoing.is_empty() && self.pool.modifiers().is_empty() {
-            return act(self, &mut Happenings::new(teller));
+            return act(self, &mut Happenings::unheard(teller));
         }
         let before = (asked.meets(may) || !self.limbo.ongoing.is_empty()).then_some(*self);
         let mut happenings = Happenings::new(teller);
         let result = act(self, &mut happenings);
-        let Happenings { list, kinds, .. } = happenings;
+        let Happenings { list: Some(list), kinds, .. } = happenings else { return result };
         if teller.rehearse(&list) {
             return result;
         }
