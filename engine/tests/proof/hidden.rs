@@ -62,12 +62,6 @@ fn position<'p>(pool: &'p CardPool, source: &mut Source<'_>, hidden: &mut Source
     Board { places, layout, ..Board::new(pool, Mode::Standard.rules()) }.start().unwrap()
 }
 
-/// The cards of B that lie open.
-fn open(game: &Game<'_>) -> [CardSet; 5] {
-    [Zone::Reserve, Zone::Discard, Zone::Landmarks, Zone::HeroExpedition, Zone::CompanionExpedition]
-        .map(|zone| game.zone(Player::B, zone))
-}
-
 #[test]
 fn a_player_is_told_nothing_of_hidden_cards() {
     let (mut moments, mut differing) = (0, 0);
