@@ -18,7 +18,7 @@ pub(crate) use source::Source;
 pub(crate) use table::Table;
 
 /// How the games of a fuzzer are watched.
-const FUZZED: Watch = Watch { audit: invariants::audit, every: 4 };
+const FUZZED: Watch = Watch { audit: invariants::audit, every: 256 };
 
 /// A game out of bytes: table, seed and decisions; what the bytes do not reach to is drawn.
 pub(crate) fn play_bytes(bytes: &[u8]) {
