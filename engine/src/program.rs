@@ -11,6 +11,7 @@ mod verbs;
 
 pub use lower::Lack;
 pub(crate) use op::{Fee, Op, Target};
+pub(crate) use verbs::is_target;
 
 use crate::{
     ability::{

@@ -135,7 +135,7 @@ impl Game<'_> {
         let sent = frame.sel;
         let held = (self.with_status(Status::Anchored) | self.with_status(Status::Asleep)) & self.in_play();
         self.in_one_step(Kinds::LEFT.and(Kinds::LOST), teller, |game, happenings| {
-            for card in sent {
+            for card in game.by_initiative(sent).into_iter().flatten() {
                 let owner = game.owner(card);
                 game.shift(card, (Zone::Reserve, owner), Cause::Put, None, happenings);
             }

@@ -13,9 +13,12 @@ impl Scene<'_, '_> {
         filter.as_slice().iter().fold(CardSet::EMPTY, |set, one| set | self.each(one))
     }
 
-    /// Everything of which a description holds; in play if it names no place.
+    /// Everything of which a description holds; in play if it names no place, but for Heroes, which are not (3.2.6).
     pub(super) fn each(&self, description: &Description) -> CardSet {
         let places = match &description.places {
+            None if description.nouns.as_slice().contains(&Noun::Hero) => {
+                self.in_play() | self.controlled(self.players(Word::Each))
+            }
             None => self.in_play(),
             Some(places) => places.as_slice().iter().fold(CardSet::EMPTY, |set, place| set | self.place(place)),
         };

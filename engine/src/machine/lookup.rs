@@ -10,6 +10,16 @@ use crate::{
 };
 
 impl Game<'_> {
+    /// Objects that move at the same time, in the order of their timestamps afterwards (2.2.15): those of the player
+    /// with initiative, then those of the others. Nobody is asked for the order among the own ones.
+    pub(super) fn by_initiative(&self, cards: CardSet) -> [CardSet; 4] {
+        let first = self.initiative().next().map_or(0, Player::index);
+        std::array::from_fn(|place| {
+            let player = Player::ALL[(first + place) % Player::ALL.len()];
+            cards.iter().filter(|&card| self.owner(card) == player).collect()
+        })
+    }
+
     /// What stands for no effect.
     pub(super) const NO_FRAME: Frame = Limbo::EMPTY_FRAME;
 

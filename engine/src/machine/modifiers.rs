@@ -132,7 +132,7 @@ impl Game<'_> {
                 if !condition.is_none_or(|condition| scene.holds(self.pool.program().get(condition))) {
                     continue;
                 }
-                let Some(on) = between.modified(event, me, frame.bound.you, op) else { continue };
+                let Some(on) = between.modified(event, me, frame.actor(), op) else { continue };
                 let you = self.spot(me).map_or_else(|| self.owner(me), Spot::player);
                 let pending = Pending { how: *modifying, entry: *entry, otherwise: *otherwise, me, on, you, bit };
                 let is_replacing = |how: Modifying| matches!(how, Modifying::Instead | Modifying::MayInstead);

@@ -72,7 +72,12 @@ impl Game<'_> {
     ) -> Option<Spot> {
         let from = self.spot(card)?;
         let is_fleeting = from.is_expedition() && self.with_status(Status::Fleeting).contains(card);
-        let zone = if is_fleeting && zone == Zone::Reserve { Zone::Discard } else { zone };
+        // That is a discard; where no effect did it, the controller of the object did (7.5.5).
+        let (zone, cause, by) = if is_fleeting && zone == Zone::Reserve {
+            (Zone::Discard, Cause::Discarded, by.or(Some(from.player())))
+        } else {
+            (zone, cause, by)
+        };
         let player = if is_shared(zone) { holder } else { self.owner(card) };
         let to = Spot::new(zone, player);
         if self.is_token(card) && !to.is_in_play() {

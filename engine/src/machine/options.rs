@@ -149,7 +149,7 @@ impl Game<'_> {
 
     fn each_rush_play(&self, derived: &Derived, frame: &Frame, op: Op, tell: &mut impl FnMut(Decision)) {
         let Op::Rush { card: filter, fee } = op else { return };
-        let (player, scene) = (frame.bound.you, self.scene(derived, frame));
+        let (player, scene) = (frame.actor(), self.scene(derived, frame));
         let program = self.pool.program();
         let is_meant = |card, from| {
             let scene = super::scene::Scene { playing: Some((card, player, from)), ..scene };

@@ -44,9 +44,6 @@ impl Game<'_> {
                 Next::On
             }
             Op::By(word) => {
-                if super::request::is_target(word) {
-                    // A target is chosen by a `SelectPlayer` before.
-                }
                 let doers = self.scene(derived, frame).players(word);
                 if let Some(frame) = self.top_mut() {
                     frame.doers = doers.bits();

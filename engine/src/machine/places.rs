@@ -18,7 +18,7 @@ impl Game<'_> {
     /// Discards, or sacrifices (7.3.5, 7.3.25): to the discard pile of the owner, all at the same time. Sacrificed is
     /// only what the one who acts controls; then they did it, otherwise the controller of the effect (7.5.5).
     pub(super) fn discard(&mut self, _: &Derived, frame: &Frame, cause: Cause, teller: &mut dyn Teller) {
-        let (sel, you) = (frame.sel, frame.bound.you);
+        let (sel, you) = (frame.sel, frame.actor());
         let several = frame.doers.count_ones() > 1 || !self.doers(frame).contains(&you);
         let number = self.in_one_step(Kinds::ANY, teller, |game, happenings| {
             let mut number = 0;
@@ -43,7 +43,7 @@ impl Game<'_> {
 
     /// Puts, sends, returns (7.3.21, 7.3.23, 7.3.26).
     pub(super) fn put(&mut self, derived: &Derived, frame: &Frame, target: Target, teller: &mut dyn Teller) {
-        let (sel, by) = (frame.sel, Some(frame.bound.you));
+        let (sel, by) = (frame.sel, Some(frame.actor()));
         let place = match target {
             Target::DeckPosition(amount) => self.scene(derived, frame).count_of(self.pool.program().get(amount)),
             Target::Hand
@@ -55,7 +55,7 @@ impl Game<'_> {
         };
         let number = self.in_one_step(Kinds::ANY, teller, |game, happenings| {
             let mut number = 0;
-            for card in sel {
+            for card in game.by_initiative(sel).into_iter().flatten() {
                 number += usize::from(game.put_one(frame, card, target, place, by, happenings));
             }
             number
@@ -107,7 +107,7 @@ impl Game<'_> {
     /// Each goes to the other's zone, at the same time; nothing if one of them is not there (7.3.9).
     pub(super) fn exchange(&mut self, frame: &Frame, teller: &mut dyn Teller) {
         let (ours, theirs) = (frame.it, frame.sel);
-        let by = Some(frame.bound.you);
+        let by = Some(frame.actor());
         let pair = ours.first().zip(theirs.first());
         // A Hero never leaves its zone (3.2.6).
         let movable = |card| self.spot(card).filter(|spot| spot.zone() != Zone::HeroZone);
@@ -142,7 +142,7 @@ impl Game<'_> {
 
     /// A Landmark goes to your Landmarks as the same object (system 168).
     pub(super) fn take_control(&mut self, frame: &Frame, teller: &mut dyn Teller) {
-        let you = frame.bound.you;
+        let you = frame.actor();
         self.carry_all(frame, Cause::Taken, teller, |_, spot| {
             (spot.zone() == Zone::Landmarks).then(|| Spot::new(Zone::Landmarks, you))
         });
@@ -155,7 +155,7 @@ impl Game<'_> {
         teller: &mut dyn Teller,
         to: impl Fn(&Self, Spot) -> Option<Spot>,
     ) {
-        let (sel, by) = (frame.sel, Some(frame.bound.you));
+        let (sel, by) = (frame.sel, Some(frame.actor()));
         let number = self.in_one_step(Kinds::ANY, teller, |game, happenings| {
             let mut number = 0;
             for card in sel {
@@ -174,7 +174,7 @@ impl Game<'_> {
 
     /// Shows cards to all without moving them (system 136).
     pub(super) fn reveal_cards(&mut self, frame: &Frame, teller: &mut dyn Teller) {
-        let (sel, by, source) = (frame.sel, frame.bound.you, frame.bound.me);
+        let (sel, by, source) = (frame.sel, frame.actor(), frame.bound.me);
         self.limbo.shown |= sel;
         self.in_one_step(Kinds::ANY, teller, |game, happenings| {
             for card in sel {
@@ -187,7 +187,7 @@ impl Game<'_> {
 
     /// Only you see them (system 137).
     pub(super) fn look_at(&mut self, frame: &Frame, teller: &mut dyn Teller) {
-        let (sel, player) = (frame.sel, frame.bound.you);
+        let (sel, player) = (frame.sel, frame.actor());
         self.limbo.shown |= sel;
         sel.iter().for_each(|card| teller.tell(self, Event::Shown { player, card, all: false }));
         self.done(frame, sel, usize::from(sel.len()), !sel.is_empty());
@@ -265,7 +265,7 @@ impl Game<'_> {
 
     /// You receive what the Gift gave the opponent: a card drawn, if it was a draw, else a Resupply.
     pub(super) fn receive_gift(&mut self, frame: &Frame, teller: &mut dyn Teller) {
-        let you = frame.bound.you;
+        let you = frame.actor();
         let number = self.in_one_step(Kinds::ANY, teller, |game, happenings| game.draw_cards(you, 1, happenings));
         self.done(frame, CardSet::EMPTY, number, number > 0);
     }
@@ -286,7 +286,7 @@ impl Game<'_> {
             return Next::On;
         }
         let amount = self.scene(derived, frame).count_of(self.pool.program().get(amount));
-        let (you, player) = (frame.bound.you, frame.bound.player);
+        let (you, player) = (frame.actor(), frame.bound.player);
         let places = match self.pool.program().get(place) {
             Area::Expedition(_) => Some(ExpeditionSet(frame.bound.expeditions)),
             Area::Of { .. } | Area::Zone(_) => None,
@@ -330,7 +330,7 @@ impl Game<'_> {
         player: Player,
     ) -> crate::state::Players {
         match self.pool.program().get(place) {
-            Area::Of { whose, .. } if super::request::is_target(whose.0) => crate::state::Players::of(player),
+            Area::Of { whose, .. } if crate::program::is_target(whose.0) => crate::state::Players::of(player),
             Area::Of { whose, .. } => self.scene(derived, frame).owners(*whose),
             Area::Zone(_) | Area::Expedition(_) => crate::state::Players::NONE,
         }
@@ -344,7 +344,7 @@ impl Game<'_> {
         let crate::program::Op::Create { amount, token, .. } = program.ops[usize::from(frame.pc)] else { return };
         let all = self.scene(&derived, &frame).count_of(program.get(amount));
         let left = if frame.begun { frame.left as u8 } else { all };
-        let you = frame.bound.you;
+        let you = frame.actor();
         let card = self.in_one_step(Kinds::CAME.and(Kinds::GAINED).and(Kinds::GIFT), teller, |game, happenings| {
             let card = game.create(token, you, Spot::expedition_of(player, expedition), happenings);
             if let Some(card) = card {

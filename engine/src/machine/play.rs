@@ -345,7 +345,7 @@ impl Game<'_> {
         let frame = self.top();
         let derived = self.derive();
         let Some(from) = self.spot(card) else { return };
-        let play = Play { card, player: frame.bound.you, from, into, how };
+        let play = Play { card, player: frame.actor(), from, into, how };
         let fee = match op {
             Op::Play { fee, .. } | Op::Rush { fee, .. } => fee,
             _ => return,

@@ -4,11 +4,10 @@ use super::{derived::Derived, scene::Scene, topic::Topic};
 use crate::{
     Decision, Game, Into,
     ability::{
-        Aim, Amount, Area, Expeditions, Gain, Keyword, Objects, Passive, Pick, Player as Word, Quantity, Repetition,
-        Spread, Statement,
+        Aim, Amount, Area, Expeditions, Gain, Keyword, Objects, Passive, Pick, Quantity, Repetition, Spread, Statement,
     },
     event::Teller,
-    program::{Id, Modal, Op},
+    program::{Id, Modal, Op, is_target},
     state::{CardId, CardSet, ExpeditionSet, Frame, Player, Players, Zone},
 };
 
@@ -156,7 +155,7 @@ impl Game<'_> {
                 (!frame.begun && is_target(word) && !options.is_empty())
                     .then_some((next?, Request::Players { options }))
             }
-            Op::Modes(modal, _) => self.request_modes(derived, frame, modal).map(|request| (frame.bound.you, request)),
+            Op::Modes(modal, _) => self.request_modes(derived, frame, modal).map(|request| (frame.actor(), request)),
             Op::PayMana(amount) => {
                 let asks = *program.get(amount) == Amount::X && !frame.begun;
                 asks.then_some((next?, Request::Numbers { from: 0, to: frame.x }))
@@ -180,7 +179,7 @@ impl Game<'_> {
                 })?;
                 let options = (1u16 << choice) - 1;
                 (!frame.begun && !frame.sel.is_empty())
-                    .then_some((frame.bound.you, Request::Modes { options, stop: Stop::MustGoOn }))
+                    .then_some((frame.actor(), Request::Modes { options, stop: Stop::MustGoOn }))
             }
             Op::Remove(gains) => {
                 let scene = self.scene(derived, frame);
@@ -202,14 +201,13 @@ impl Game<'_> {
                 });
                 let (most, counter) = most?;
                 let has = frame.sel.first().map_or(0, |card| self.objects.count(card, counter));
-                (!frame.begun).then_some((frame.bound.you, Request::Numbers { from: 0, to: has.min(most) }))
+                (!frame.begun).then_some((frame.actor(), Request::Numbers { from: 0, to: has.min(most) }))
             }
             Op::Augment => {
                 let card = frame.sel.first()?;
                 let kinds = self.objects.counts.iter().filter(|count| count.card == card).count();
                 let options = (1u16 << kinds) - 1;
-                (kinds > 1 && !frame.begun)
-                    .then_some((frame.bound.you, Request::Modes { options, stop: Stop::MustGoOn }))
+                (kinds > 1 && !frame.begun).then_some((frame.actor(), Request::Modes { options, stop: Stop::MustGoOn }))
             }
             Op::Distribute(amount, _) => {
                 let scene = self.scene(derived, frame);
@@ -218,7 +216,7 @@ impl Game<'_> {
                 (!frame.sel.is_empty() && left > 0).then(|| {
                     let most = left.saturating_sub(others).max(1);
                     let from = if others == 0 { most } else { 1 };
-                    (frame.bound.you, Request::Numbers { from, to: most })
+                    (frame.actor(), Request::Numbers { from, to: most })
                 })
             }
             Op::Create { amount, spread, place, .. } => self.request_place(derived, frame, amount, spread, place),
@@ -227,11 +225,11 @@ impl Game<'_> {
                 let expeditions = self.can_be_in_expedition(card) && !placed;
                 let can = |expedition| Possible::if_so(expeditions && self.may_join(derived, card, expedition));
                 let [hero, companion] = crate::state::Expedition::ALL.map(can);
-                Some((frame.bound.you, Request::Place { card, hero, companion }))
+                Some((frame.actor(), Request::Place { card, hero, companion }))
             }
             Op::Rush { .. } => {
                 let any = !frame.begun && self.has_rush_play(derived, frame, op);
-                any.then_some((frame.bound.you, Request::Plays))
+                any.then_some((frame.actor(), Request::Plays))
             }
             Op::End
             | Op::Jump(_)
@@ -419,7 +417,7 @@ impl Game<'_> {
         }
         let is_one_place = matches!(**which, Expeditions::Mine | Expeditions::Its);
         (spread == Spread::Divided || is_one_place)
-            .then_some((frame.bound.you, Request::Expeditions { options: set, stop: Stop::MustGoOn }))
+            .then_some((frame.actor(), Request::Expeditions { options: set, stop: Stop::MustGoOn }))
     }
 
     /// Whether what stands there can be begun: a choice that has to be made has an option, what is to be exhausted is
@@ -564,7 +562,7 @@ impl Game<'_> {
                 let left = if frame.begun { frame.left as u8 } else { all };
                 let Some(card) = frame.sel.first() else { return };
                 self.in_one_step(super::happening::Kinds::ANY, teller, |game, happenings| {
-                    game.give_counters(card, (counter, number), None, Some(frame.bound.you), happenings)
+                    game.give_counters(card, (counter, number), None, Some(frame.actor()), happenings)
                 });
                 if let Some(frame) = self.top_mut() {
                     frame.sel.remove(card);
@@ -583,9 +581,4 @@ impl Game<'_> {
             }
         }
     }
-}
-
-/// Whether a word asks for a choice of a player.
-pub(super) const fn is_target(word: Word) -> bool {
-    matches!(word, Word::Target | Word::TargetOpponent | Word::OtherTarget)
 }

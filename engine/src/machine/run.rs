@@ -212,14 +212,14 @@ impl<'p> Game<'p> {
         }
     }
 
-    /// What the effect on top sees, its first player acting.
+    /// What the effect on top sees. Where one other player acts, "you" is that player.
     pub(super) fn scene<'s>(&'s self, derived: &'s Derived, frame: &Frame) -> Scene<'s, 'p> {
-        Scene::of_frame(self, derived, frame)
+        Scene { you: frame.actor(), ..Scene::of_frame(self, derived, frame) }
     }
 
-    /// The same for one of several players who act: "that player".
+    /// The same for one of the players who act: that is "you" and, besides the controller of the effect, "that player".
     pub(super) fn scene_for<'s>(&'s self, derived: &'s Derived, frame: &Frame, doer: Player) -> Scene<'s, 'p> {
-        let scene = self.scene(derived, frame);
+        let scene = Scene { you: doer, ..self.scene(derived, frame) };
         if frame.doers == Players::of(frame.bound.you).bits() { scene } else { Scene { player: doer, ..scene } }
     }
 

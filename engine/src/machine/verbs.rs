@@ -26,7 +26,7 @@ impl Game<'_> {
         teller: &mut dyn Teller,
     ) {
         let program = self.pool.program();
-        let by = Some(frame.bound.you);
+        let by = Some(frame.actor());
         let before = *self;
         let scene = before.scene(derived, frame);
         let most = most.map(|most| before.raised(derived, frame, scene.count_of(program.get(most))));
@@ -184,7 +184,7 @@ impl Game<'_> {
                 let kinds = game.objects.counts.iter().filter(|count| count.card == card).map(|count| count.kind);
                 let chosen = if frame.begun { usize::from(frame.chosen) } else { 0 };
                 if let Some(kind) = kinds.clone().nth(chosen) {
-                    number += game.give_counters(card, (kind, 1), None, Some(frame.bound.you), happenings);
+                    number += game.give_counters(card, (kind, 1), None, Some(frame.actor()), happenings);
                 }
             }
             number
@@ -199,8 +199,7 @@ impl Game<'_> {
             let mut number = 0;
             for card in sel {
                 let has = game.objects.count(card, counter);
-                number +=
-                    usize::from(game.give_counters(card, (counter, has), None, Some(frame.bound.you), happenings));
+                number += usize::from(game.give_counters(card, (counter, has), None, Some(frame.actor()), happenings));
             }
             number
         });
@@ -217,7 +216,7 @@ impl Game<'_> {
             let (more, less) = if of_a > of_b { (a, b) } else { (b, a) };
             number = self.in_one_step(Kinds::ANY, teller, |game, happenings| {
                 game.take_counters(more, (Counter::Boost, difference), happenings);
-                game.give_counters(less, (Counter::Boost, difference), None, Some(frame.bound.you), happenings)
+                game.give_counters(less, (Counter::Boost, difference), None, Some(frame.actor()), happenings)
             });
         }
         self.done(frame, frame.sel, number.into(), number > 0);
@@ -225,7 +224,7 @@ impl Game<'_> {
 
     /// Exhausts (7.3.10): what is ready of it.
     pub(super) fn exhaust(&mut self, _: &Derived, frame: &Frame, teller: &mut dyn Teller) {
-        let (sel, by) = (frame.sel, Some(frame.bound.you));
+        let (sel, by) = (frame.sel, Some(frame.actor()));
         let number = self.in_one_step(Kinds::GAINED, teller, |game, happenings| {
             sel.iter().filter(|&card| game.give_status(card, Status::Exhausted, by, happenings)).count()
         });
@@ -281,7 +280,7 @@ impl Game<'_> {
 
     /// A die, or the best of several (7.3.19): 1 to 6 each, the lowest are ignored.
     pub(super) fn roll(&mut self, frame: &Frame, dice: u8, ignored: u8, teller: &mut dyn Teller) {
-        let player = frame.bound.you;
+        let player = frame.actor();
         let mut rolls = [0u8; 8];
         let dice = usize::from(dice.clamp(1, 8));
         rolls[..dice].iter_mut().for_each(|roll| *roll = self.rng.below(6) as u8 + 1);

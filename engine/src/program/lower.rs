@@ -1,6 +1,6 @@
 //! From the tree of an ability to operations: the course of effects. Verbs are in `verbs`.
 
-use super::{Carries, Code, CodeKind, EmblemCode, Id, Modal, Op, Pc, Program, Stored, Works};
+use super::{Carries, Code, CodeKind, EmblemCode, Id, Modal, Op, Pc, Program, Stored, Works, verbs::is_target};
 use crate::ability::{
     Ability, Cost, Duration, Effect, Emblem, Offer, OneOrMore, Player, Quantity, Rule, Step, Trigger, Uses,
 };
@@ -97,23 +97,10 @@ impl Program {
         effect.as_slice().iter().try_for_each(|step| self.step(step))
     }
 
-    /// Who acts from here on; a target is chosen before (6.5.b).
-    fn by(&mut self, player: Player) -> Result<(), Lack> {
-        if matches!(player, Player::Target | Player::TargetOpponent | Player::OtherTarget) {
-            self.push(Op::SelectPlayer(player))?;
-        }
-        self.push(Op::By(player)).map(drop)
-    }
-
     fn step(&mut self, step: &Step) -> Result<(), Lack> {
         match step {
             Step::Act(action) => self.action(action),
-            Step::By { player, effect } => {
-                self.by(*player)?;
-                self.effect(effect)?;
-                self.push(Op::EndBy)?;
-                Ok(())
-            }
+            Step::By { player, effect } => self.by(*player, |program| program.effect(effect)),
             Step::If { condition, effect, otherwise } => {
                 let condition = self.store(condition.clone())?;
                 self.branch(|pc| Op::Unless(condition, pc), Some(effect), otherwise.as_ref())
@@ -182,6 +169,17 @@ impl Program {
                 self.emblem(EmblemCode { duration: Duration::ThisDay, uses: Uses::Next, carries })
             }
         }
+    }
+
+    /// What other players do; a target is chosen before (6.5.b).
+    fn by(&mut self, player: Player, does: impl FnOnce(&mut Self) -> Result<(), Lack>) -> Result<(), Lack> {
+        if is_target(player) {
+            self.push(Op::SelectPlayer(player))?;
+        }
+        self.push(Op::By(player))?;
+        does(self)?;
+        self.push(Op::EndBy)?;
+        Ok(())
     }
 
     fn emblem(&mut self, code: EmblemCode) -> Result<(), Lack> {
@@ -254,9 +252,7 @@ impl Program {
                     self.push(Op::PaySpend(amount, *counter))?;
                 }
                 Cost::By { player, action } => {
-                    self.by(*player)?;
-                    self.action(action)?;
-                    self.push(Op::EndBy)?;
+                    self.by(*player, |program| program.action(action))?;
                 }
                 Cost::Do(action) => self.action(action)?,
             }

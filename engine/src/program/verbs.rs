@@ -245,7 +245,8 @@ impl Program {
     }
 }
 
-const fn is_target(player: Player) -> bool {
+/// Whether a word asks for a choice of a player.
+pub(crate) const fn is_target(player: Player) -> bool {
     matches!(player, Player::Target | Player::TargetOpponent | Player::OtherTarget)
 }
 

@@ -203,6 +203,12 @@ impl<'p> Board<'p> {
             }
         }
         if !self.pool.is_plain() {
+            // What is named first has been there longest (2.2.15).
+            for &(_, card, _) in self.places.iter().filter(|(.., zone)| !matches!(zone, Zone::Deck | Zone::Hand)) {
+                if !game.objects.renew(card) {
+                    game.fault(super::Fault::Events);
+                }
+            }
             game.prepare_heroes();
         }
         game.advance(events);

@@ -1,6 +1,6 @@
 //! Emblems (2.2.2.m), and the effects that are being resolved.
 
-use super::{CardId, CardSet, List, Player, Ref, Spot};
+use super::{CardId, CardSet, List, Player, Players, Ref, Spot};
 use crate::program::{EmblemCode, Id, Pc};
 
 /// What an Emblem or an effect knows: who it belongs to, and what it is bound to.
@@ -88,6 +88,18 @@ pub(crate) struct Frame {
     /// Modifiers that were dealt with in this step, by the place of their ability (6.2).
     pub(crate) modified: u16,
     pub(crate) after: After,
+}
+
+impl Frame {
+    /// Who does what the effect says: the player whom it names, else its controller (1.4.7). Of several who act at the
+    /// same time, its controller.
+    pub(crate) fn actor(&self) -> Player {
+        let doers = Players::of_bits(self.doers);
+        match doers.iter().next() {
+            Some(doer) if doers.len() == 1 => doer,
+            _ => self.bound.you,
+        }
+    }
 }
 
 /// Everything in Limbo besides cards, and the effects being resolved.
