@@ -77,7 +77,7 @@ impl Game<'_> {
         let (frame, derived) = (self.top(), self.derive());
         let Op::Rush { card: filter, fee } = self.pool.program().ops[usize::from(frame.pc)] else { return false };
         let Some(from) = self.spot(card) else { return false };
-        let player = frame.bound.you;
+        let player = frame.actor();
         let scene = Scene { playing: Some((card, player, from)), ..self.scene(&derived, &frame) };
         let play = Play { card, player, from, into, how };
         filter.is_none_or(|filter| scene.fits(self.pool.program().get(filter), card))
