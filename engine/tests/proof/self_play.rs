@@ -2,7 +2,7 @@
 
 use crate::play::{Played, Replay, Source, Table, Watch, audit, play_generated, run};
 use engine::{
-    Fault, Game, Outcome,
+    Decision, Fault, Game, Outcome,
     state::{Player, Zone},
 };
 use std::{fs, path::Path};
@@ -15,11 +15,12 @@ const WATCH: Watch = Watch { audit, every: 256 };
 
 #[test]
 fn a_million_random_decisions_keep_the_invariants() {
-    let (mut made, mut seed, mut faulted) = (0, 0, 0);
+    let (mut made, mut seed, mut faulted, mut of_abilities) = (0, 0, 0, 0);
     while made < DECISIONS {
         match play_generated(&mut Source::seeded(engine::mix(1, seed)), WATCH) {
             Ok(Played { decisions, outcome }) => {
                 made += decisions.len();
+                of_abilities += decisions.iter().filter(|decision| is_of_an_ability(decision)).count();
                 faulted += u32::from(matches!(outcome, Some(Outcome::Faulted(_))));
             }
             Err(failure) => panic!("game {seed}: {}", failure.report(WATCH)),
@@ -27,8 +28,32 @@ fn a_million_random_decisions_keep_the_invariants() {
         seed += 1;
     }
     assert!(seed > 1_000, "{seed} games are few different ones");
+    assert!(of_abilities > DECISIONS / 50, "{of_abilities} decisions about abilities are few");
     // Abilities that call one another for ever are stopped and say so; few generated ones do.
     assert!(faulted < 100, "{faulted} of {seed} games came to a bound");
+}
+
+/// Whether there is such a decision only where cards have abilities.
+fn is_of_an_ability(decision: &Decision) -> bool {
+    match decision {
+        Decision::ChooseOrb(_)
+        | Decision::Expand(_)
+        | Decision::SkipExpand
+        | Decision::Play { .. }
+        | Decision::Pass
+        | Decision::Keep(_) => false,
+        Decision::QuickAction { .. }
+        | Decision::React(_)
+        | Decision::Choose(_)
+        | Decision::ChooseExpedition { .. }
+        | Decision::ChooseRegion(_)
+        | Decision::ChoosePlayer(_)
+        | Decision::ChooseMode(_)
+        | Decision::Number(_)
+        | Decision::Yes
+        | Decision::No
+        | Decision::Done => true,
+    }
 }
 
 /// Each Spell is free and draws more than it needs to go on: the Afternoon would last for ever.
