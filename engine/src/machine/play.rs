@@ -13,7 +13,7 @@ use crate::{
     event::Teller,
     mode::Mana,
     program::{CodeKind, Fee, Id, Op, SCOUTED},
-    state::{After, Bound, CardId, Frame, Mark, Player, Reaction, Spot, Status, Zone},
+    state::{After, Bound, CardId, Frame, Mark, Player, Reaction, Ref, Spot, Status, Zone},
 };
 
 impl Game<'_> {
@@ -55,7 +55,9 @@ impl Game<'_> {
     /// Whether an action that is a cost can be done in full.
     fn can_do(&self, scene: &Scene<'_, '_>, action: &Action) -> bool {
         let enough = |objects: &Objects, fits: &dyn Fn(CardId) -> bool| {
-            let there = scene.candidates_of(objects).iter().filter(|card| fits(*card)).count();
+            // A card being played is in Limbo as costs are paid, so it pays none of its own (5.1.2).
+            let elsewhere = |card: &CardId| scene.playing.is_none_or(|(playing, ..)| playing != *card);
+            let there = scene.candidates_of(objects).iter().filter(elsewhere).filter(|card| fits(*card)).count();
             let needed = match objects {
                 Objects::Pick(pick) => needed(scene, pick),
                 Objects::The(_) | Objects::Top { .. } => 1,
@@ -301,7 +303,7 @@ impl Game<'_> {
             CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Passive { .. } => None,
         });
         let Some(entry) = effect else {
-            self.finish_spell(card, teller);
+            self.finish_spell(card, player, teller);
             return;
         };
         let me = self.objects.object(card);
@@ -313,13 +315,12 @@ impl Game<'_> {
 
     /// A Spell that has resolved leaves Limbo: to Reserve, to the discard pile if it is Fleeting; with Cooldown it is
     /// exhausted in Reserve (5.2.4, 7.4.1). One that moved itself stays where it is (O-21).
-    pub(super) fn finish_spell(&mut self, card: CardId, teller: &mut dyn Teller) {
+    pub(super) fn finish_spell(&mut self, card: CardId, by: Player, teller: &mut dyn Teller) {
         let from = if self.marked(Mark::FromReserve).contains(card) { Zone::Reserve } else { Zone::Hand };
         let owner = self.owner(card);
         let is_there = self.zones.limbo.contains(card);
         let to = if self.with_status(Status::Fleeting).contains(card) { Zone::Discard } else { Zone::Reserve };
         let cools = self.derive().cooldown.contains(card);
-        let by = self.turn_player_of(card);
         self.in_one_step(Kinds::STIRRED.and(Kinds::PLAYED), teller, |game, happenings| {
             if is_there {
                 game.shift(card, (to, owner), Cause::Played(from), Some(by), happenings);
@@ -335,9 +336,15 @@ impl Game<'_> {
         }
     }
 
-    /// Who plays a card that resolves: its owner, but for one of an opponent that an effect lets somebody play.
-    fn turn_player_of(&self, card: CardId) -> Player {
-        self.owner(card)
+    /// The Emblems of a Spell that has resolved mean by "me" what became of it, where all can see it (7.2, 2.1.f).
+    pub(super) fn follow_spell(&mut self, spell: Ref) {
+        if !self.spot(spell.card).is_some_and(Spot::is_visible) {
+            return;
+        }
+        let now = self.objects.object(spell.card);
+        let reactions = self.limbo.reactions.iter_mut().map(|reaction| &mut reaction.bound.me);
+        let ongoing = self.limbo.ongoing.iter_mut().map(|ongoing| &mut ongoing.bound.me);
+        reactions.chain(ongoing).filter(|me| **me == spell).for_each(|me| *me = now);
     }
 
     /// A card played within an effect: the place was chosen, or the card of a Rush (5.1.1.d, systems 90, 91, 133).

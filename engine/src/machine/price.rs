@@ -198,7 +198,8 @@ impl<'p> Game<'p> {
         }
         self.each_own_passive(derived, play.card, |scene, passive, id| {
             if let Passive::Rebate { costs, less } = passive {
-                let scene = Scene { you: play.player, home: Some(play.from), ..*scene };
+                let playing = Some((play.card, play.player, play.from));
+                let scene = Scene { you: play.player, home: Some(play.from), playing, ..*scene };
                 if self.can_pay(&scene, costs, play.player) {
                     found = Some((scene.count_of(less), id));
                 }

@@ -199,7 +199,10 @@ impl<'p> Game<'p> {
                     below.result = frame.result;
                 }
             }
-            After::Spell(card) => self.finish_spell(card, teller),
+            After::Spell(card) => {
+                self.finish_spell(card, frame.bound.you, teller);
+                self.follow_spell(frame.bound.me);
+            }
             After::Paid => self.resolve_pending(teller),
         }
     }

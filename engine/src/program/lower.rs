@@ -158,7 +158,7 @@ impl Program {
                     }
                     Emblem::Passive(passive) => {
                         self.check_emblem(passive)?;
-                        Carries::Passive(passive.clone())
+                        Carries::Passive(self.chosen_now(passive)?)
                     }
                 };
                 self.emblem(EmblemCode { duration: *duration, uses: *uses, carries })

@@ -1,7 +1,7 @@
 //! From passive abilities to the tables of a program.
 
 use super::{CodeKind, Lack, Op, Program};
-use crate::ability::{Condition, OneOrMore, Passive, Statement};
+use crate::ability::{Condition, Expeditions, OneOrMore, Passive, Statement};
 
 impl Program {
     pub(super) fn passive(&mut self, condition: Option<&Condition>, passive: &Passive) -> Result<CodeKind, Lack> {
@@ -57,6 +57,25 @@ impl Program {
             Passive::Modifier { .. } | Passive::Rebate { .. } | Passive::Narrowing { .. } | Passive::MayPlay { .. } => {
                 Err(Lack::Senseless)
             }
+        }
+    }
+    /// What an Ongoing Emblem says with the Expeditions that the effect chooses, which are chosen as it is created
+    /// (6.5.b): the Emblem is bound to them.
+    pub(super) fn chosen_now(&mut self, passive: &Passive) -> Result<Passive, Lack> {
+        match passive {
+            Passive::Expedition { which: which @ Expeditions::Pick { .. }, rule } => {
+                self.select_expeditions(which)?;
+                Ok(Passive::Expedition { which: Expeditions::That, rule: rule.clone() })
+            }
+            Passive::Expedition { .. }
+            | Passive::Object { .. }
+            | Passive::Regions { .. }
+            | Passive::Limits { .. }
+            | Passive::Maxima(_)
+            | Passive::Modifier { .. }
+            | Passive::Rebate { .. }
+            | Passive::Narrowing { .. }
+            | Passive::MayPlay { .. } => Ok(passive.clone()),
         }
     }
 }

@@ -181,7 +181,7 @@ impl Program {
         Ok(())
     }
 
-    fn select_expeditions(&mut self, which: &Expeditions) -> Result<(), Lack> {
+    pub(super) fn select_expeditions(&mut self, which: &Expeditions) -> Result<(), Lack> {
         if let Expeditions::Each { of: Some(player), .. } | Expeditions::Pick { of: Some(player), .. } = which
             && is_target(*player)
         {
