@@ -7,11 +7,12 @@
 mod lower;
 mod op;
 mod passives;
+mod targets;
 mod verbs;
 
 pub use lower::Lack;
 pub(crate) use op::{Fee, Op, Target};
-pub(crate) use verbs::is_target;
+pub(crate) use targets::is_target;
 
 use crate::{
     ability::{

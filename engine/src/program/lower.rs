@@ -1,6 +1,9 @@
 //! From the tree of an ability to operations: the course of effects. Verbs are in `verbs`.
 
-use super::{Carries, Code, CodeKind, EmblemCode, Id, Modal, Op, Pc, Program, Stored, Works, verbs::is_target};
+use super::{
+    Carries, Code, CodeKind, EmblemCode, Id, Modal, Op, Pc, Program, Stored, Works,
+    targets::{in_condition, is_target},
+};
 use crate::ability::{
     Ability, Cost, Duration, Effect, Emblem, Offer, OneOrMore, Player, Quantity, Rule, Step, Trigger, Uses,
 };
@@ -102,6 +105,9 @@ impl Program {
             Step::Act(action) => self.action(action),
             Step::By { player, effect } => self.by(*player, |program| program.effect(effect)),
             Step::If { condition, effect, otherwise } => {
+                if let Some(player) = in_condition(condition) {
+                    self.push(Op::SelectPlayer(player))?;
+                }
                 let condition = self.store(condition.clone())?;
                 self.branch(|pc| Op::Unless(condition, pc), Some(effect), otherwise.as_ref())
             }

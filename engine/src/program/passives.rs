@@ -59,6 +59,7 @@ impl Program {
             }
         }
     }
+
     /// What an Ongoing Emblem says with the Expeditions that the effect chooses, which are chosen as it is created
     /// (6.5.b): the Emblem is bound to them.
     pub(super) fn chosen_now(&mut self, passive: &Passive) -> Result<Passive, Lack> {

@@ -1,10 +1,14 @@
 //! From the verbs of the notation to operations: what is selected, then what is done to it.
 
-use super::{Code, Id, Lack, Op, Program, Target, TokenDesign, op::Fee};
+use super::{
+    Code, Id, Lack, Op, Program, Target, TokenDesign,
+    op::Fee,
+    targets::{in_expeditions, targeted},
+};
 use crate::{
     ability::{
         Ability, Action, Activator, Aim, Amount, Area, Description, Destination, Expeditions, Gain, Noun, Objects,
-        OneOrMore, Pick, Place, Player, Price, Quantity, Regions, Token, Whose, Zone,
+        OneOrMore, Pick, Place, Price, Quantity, Regions, Token, Whose, Zone,
     },
     card::{CardKind, CardSpec, NameId, SubTypes},
 };
@@ -182,10 +186,8 @@ impl Program {
     }
 
     pub(super) fn select_expeditions(&mut self, which: &Expeditions) -> Result<(), Lack> {
-        if let Expeditions::Each { of: Some(player), .. } | Expeditions::Pick { of: Some(player), .. } = which
-            && is_target(*player)
-        {
-            self.push(Op::SelectPlayer(*player))?;
+        if let Some(player) = in_expeditions(which) {
+            self.push(Op::SelectPlayer(player))?;
         }
         let id = self.store(which.clone())?;
         self.push(Op::SelectExpeditions(id))?;
@@ -242,34 +244,5 @@ impl Program {
             return Err(Lack::Tokens);
         }
         self.store(design)
-    }
-}
-
-/// Whether a word asks for a choice of a player.
-pub(crate) const fn is_target(player: Player) -> bool {
-    matches!(player, Player::Target | Player::TargetOpponent | Player::OtherTarget)
-}
-
-/// The player that a selection targets, if it does.
-fn targeted(objects: &Objects) -> Option<Player> {
-    let in_area = |area: &Area| match area {
-        Area::Of { whose: Whose(player), .. } => Some(*player),
-        Area::Zone(_) | Area::Expedition(_) => None,
-    };
-    let in_place = |place: &Place| match place {
-        Place::Controlled(player) | Place::Played { by: player, .. } => Some(*player),
-        Place::In(area) => in_area(area),
-        Place::Play | Place::Revealed => None,
-    };
-    let in_filter = |filter: &OneOrMore<Description>| {
-        let places = filter.as_slice().iter().filter_map(|d| d.places.as_ref());
-        places.flat_map(|places| places.as_slice()).filter_map(in_place).find(|player| is_target(*player))
-    };
-    match objects {
-        Objects::The(_) => None,
-        Objects::Each(filter) => in_filter(filter),
-        Objects::Top { whose: Whose(player), .. } => Some(*player).filter(|player| is_target(*player)),
-        Objects::Both { one, other } => targeted(one).or_else(|| targeted(other)),
-        Objects::Pick(pick) => in_filter(&pick.from),
     }
 }
