@@ -117,6 +117,13 @@ pub enum SpecError {
 }
 
 impl CardSpec {
+    /// What a card is that was played as a Temple: a Landmark, a Construction, without statistics (system 141).
+    #[must_use]
+    pub(crate) fn as_temple(&self) -> Self {
+        let sub_types = std::iter::once(SubType::Construction).collect();
+        Self { kind: CardKind::Landmark, statistics: Statistics::default(), sub_types, ..*self }
+    }
+
     /// A card of this kind that costs nothing, has no statistics, no text, and the limits of a player without Hero.
     #[must_use]
     pub const fn new(kind: CardKind) -> Self {

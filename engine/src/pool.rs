@@ -100,6 +100,8 @@ pub struct CardPool {
     kinds: Vec<Kind>,
     /// By handle; places beyond `len` are never read.
     facts: [CardSpec; OBJECTS],
+    /// What the cards are when they are played as Temples, by handle (system 141).
+    temples: Vec<CardSpec>,
     sums: [Sums; OBJECTS],
     kind_of: [u8; OBJECTS],
     copies_of: [CardSet; OBJECTS],
@@ -193,6 +195,7 @@ impl CardPool {
             landmark_limits: PerPlayer([LIMIT_WITHOUT_HERO; Player::ALL.len()]),
             kinds: Vec::new(),
             facts: [CardSpec::new(CardKind::ManaConvergence); OBJECTS],
+            temples: Vec::new(),
             sums: [Sums::ZERO; OBJECTS],
             kind_of: [0; OBJECTS],
             copies_of: [CardSet::EMPTY; OBJECTS],
@@ -252,6 +255,7 @@ impl CardPool {
     /// Makes the tables that are looked up in play.
     fn index(&mut self) {
         self.scripts.index(self.len());
+        self.temples = self.facts[..usize::from(self.len)].iter().map(CardSpec::as_temple).collect();
         self.from_hand = self.affordable(|spec| spec.hand_cost);
         self.from_reserve = self.affordable(|spec| spec.reserve_cost);
     }
@@ -342,6 +346,11 @@ impl CardPool {
     #[must_use]
     pub const fn facts(&self, card: CardId) -> &CardSpec {
         &self.facts[card.index()]
+    }
+
+    /// The facts of a card that was played as a Temple (system 141).
+    pub(crate) fn temple(&self, card: CardId) -> &CardSpec {
+        self.temples.get(card.index()).unwrap_or_else(|| self.facts(card))
     }
 
     /// The statistics of a card, ready to be added up.

@@ -79,6 +79,8 @@ macro_rules! tables {
                 for op in [Op::DailyDraw, Op::Expand, Op::Rest, Op::CleanUp] {
                     program.ops.extend([op, Op::End]);
                 }
+                let end = TEMPLE + 3;
+                program.ops.extend([Op::Ask(end), Op::Select(me), Op::Put(Target::Reserve), Op::End]);
                 program
             }
         }
@@ -122,6 +124,8 @@ pub(crate) const EXPAND: Pc = 5;
 pub(crate) const REST: Pc = 7;
 /// Clean-up (4.2.5.c).
 pub(crate) const CLEAN_UP: Pc = 9;
+/// "You may send me to Reserve", of a Temple at Noon (system 141).
+pub(crate) const TEMPLE: Pc = 11;
 
 /// What is given or taken, as a table entry.
 pub(crate) type Gains = OneOrMore<Gain>;

@@ -48,8 +48,13 @@ impl Game<'_> {
             (Request::Confirm { yes }, Decision::Yes) => yes.is(),
             (Request::Confirm { .. }, Decision::No) => true,
             (Request::Numbers { from, to }, Decision::Number(number)) => from <= number && number <= to,
-            (Request::Place { card: asked, hero, companion }, Decision::Play { card, into, how: How::Printed }) => {
+            (Request::Place { card: asked, hero, companion, scout }, Decision::Play { card, into, how }) => {
                 card == asked
+                    && match how {
+                        How::Printed => true,
+                        How::Scouted => scout.is(),
+                        How::Temple | How::Rebated => false,
+                    }
                     && match into {
                         Into::HeroExpedition => hero.is(),
                         Into::CompanionExpedition => companion.is(),

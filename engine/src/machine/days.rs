@@ -5,8 +5,10 @@ use crate::{
     Event, Game,
     ability::Daily,
     event::{OrbStep, Teller},
-    program::{CLEAN_UP, DAILY_DRAW, EXPAND, Pc, REST},
-    state::{Bound, CardId, CardSet, Expedition, Frame, Phase, Player, Players, Ref, Status, Terrains, Zone},
+    program::{CLEAN_UP, DAILY_DRAW, EXPAND, Pc, REST, TEMPLE},
+    state::{
+        Bound, CardId, CardSet, Expedition, Frame, Mark, Phase, Player, Players, Reaction, Ref, Status, Terrains, Zone,
+    },
 };
 
 impl Game<'_> {
@@ -15,6 +17,22 @@ impl Game<'_> {
         self.objects.activations.iter_mut().for_each(|activation| activation.this_phase = false);
         teller.tell(self, Event::PhaseBegan { phase });
         self.in_one_step(Kinds::PHASE, teller, |game, happenings| happenings.add(game, Happening::PhaseBegan(phase)));
+        if phase == Phase::Noon {
+            self.open_temples(teller);
+        }
+    }
+
+    /// At Noon every Temple may go to Reserve (system 141): a Reaction of its own, as long as it has abilities.
+    ///
+    /// The official text was not found; this is the default of the digest.
+    fn open_temples(&mut self, teller: &mut dyn Teller) {
+        for card in self.marked(Mark::Temple) - self.derive().silenced {
+            let Some(home) = self.spot(card).filter(|spot| spot.is_in_play()) else { continue };
+            let (me, you) = (self.objects.object(card), home.player());
+            let bound =
+                Bound { me, home: Some(home), you, it: None, it_home: None, player: you, expeditions: 0, number: 0 };
+            self.emblem(Reaction { entry: TEMPLE, bound }, teller);
+        }
     }
 
     /// A daily effect is over (4.2.d).

@@ -28,6 +28,8 @@ pub(crate) enum Cause {
     Defected,
     /// Its control was taken (system 168).
     Taken,
+    /// It is where it was, but it became Gigantic or is so no longer (7.4.4.n–o).
+    Stretched,
 }
 
 /// A move.
@@ -58,6 +60,17 @@ pub(crate) enum Marched {
 pub(crate) enum Had {
     Status(Status),
     Counters(Counter, u8),
+}
+
+/// What a Gift gives (system 135).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Present {
+    /// Cards drawn.
+    Draw,
+    /// The top card of the deck, in Reserve.
+    Resupply,
+    /// A token.
+    Token(CardId),
 }
 
 /// See the module.
@@ -91,7 +104,12 @@ pub(crate) enum Happening {
         first: bool,
     },
     Resupplied(Player),
-    Gift(Player),
+    /// A player gave something to an opponent (system 135).
+    Gift {
+        by: Player,
+        to: Player,
+        what: Present,
+    },
     Rolled(Player),
     /// A card was revealed by an ability of that object.
     Revealed {
@@ -158,7 +176,7 @@ impl Happening {
             Self::Marched { .. } => Kinds::MARCHED,
             Self::Passed { .. } => Kinds::PASSED,
             Self::Resupplied(_) => Kinds::RESUPPLIED,
-            Self::Gift(_) => Kinds::GIFT,
+            Self::Gift { .. } => Kinds::GIFT,
             Self::Rolled(_) => Kinds::ROLLED,
             Self::Revealed { .. } => Kinds::REVEALED,
         }
@@ -178,7 +196,7 @@ impl Happening {
             | Self::Marched { .. }
             | Self::Passed { .. }
             | Self::Resupplied(_)
-            | Self::Gift(_)
+            | Self::Gift { .. }
             | Self::Rolled(_)
             | Self::Revealed { .. } => None,
         }

@@ -23,16 +23,26 @@ impl Game<'_> {
     /// What stands for no effect.
     pub(super) const NO_FRAME: Frame = Limbo::EMPTY_FRAME;
 
-    /// The facts of a card, a Hero or a token.
+    /// The facts of a card, a Hero or a token; of a Temple those of the Landmark that it is (system 141).
     #[must_use]
     pub fn facts(&self, card: CardId) -> &CardSpec {
-        if self.is_token(card) { &self.pool.design(self.objects.design(card)).facts } else { self.pool.facts(card) }
+        if self.is_token(card) {
+            &self.pool.design(self.objects.design(card)).facts
+        } else if self.marked(Mark::Temple).contains(card) {
+            self.pool.temple(card)
+        } else {
+            self.pool.facts(card)
+        }
     }
 
     /// The statistics printed on it (2.2.10).
     #[must_use]
     pub(crate) fn printed(&self, card: CardId) -> Sums {
-        if self.is_token(card) { Sums::of(self.facts(card).statistics) } else { self.pool.statistics(card) }
+        if self.is_token(card) || self.marked(Mark::Temple).contains(card) {
+            Sums::of(self.facts(card).statistics)
+        } else {
+            self.pool.statistics(card)
+        }
     }
 
     /// Whether it is a token, or was one.

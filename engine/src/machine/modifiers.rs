@@ -152,7 +152,7 @@ struct Rehearsal {
 
 impl Rehearsal {
     const fn new() -> Self {
-        Self { list: List::new(Happening::Gift(Player::A)) }
+        Self { list: List::new(Happening::Rolled(Player::A)) }
     }
 }
 

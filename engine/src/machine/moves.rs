@@ -207,6 +207,9 @@ impl Game<'_> {
     fn forget(&mut self, card: CardId) {
         self.clear_statuses(CardSet::of(card));
         self.unmark(Mark::Completed, card);
+        self.unmark(Mark::Temple, card);
+        // What was shown and went elsewhere is not among the others.
+        self.limbo.shown.remove(card);
         self.objects.drop_grants(card);
         if !self.objects.renew(card) {
             self.fault(Fault::Events);
@@ -260,6 +263,11 @@ impl Game<'_> {
     pub(crate) fn in_play(&self) -> CardSet {
         let of = |player| self.zones.landmarks[player] | self.in_expeditions_of(player);
         self.players().fold(CardSet::EMPTY, |all, player| all | of(player))
+    }
+
+    /// Everything in the Expeditions.
+    pub(super) fn in_expeditions(&self) -> CardSet {
+        self.players().fold(CardSet::EMPTY, |all, player| all | self.in_expeditions_of(player))
     }
 
     fn in_expeditions_of(&self, player: Player) -> CardSet {

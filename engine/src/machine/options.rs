@@ -3,7 +3,7 @@
 use super::{
     derived::Derived,
     price::{Places, Play},
-    request::{Request, Stop},
+    request::{Possible, Request, Stop},
     topic::Topic,
 };
 use crate::{
@@ -198,10 +198,12 @@ impl Game<'_> {
                 stop_option(stop, tell);
             }
             Request::Numbers { from, to } => (from..=to).for_each(|number| tell(Decision::Number(number))),
-            Request::Place { card, hero, companion } => {
-                for (possible, expedition) in [(hero, Expedition::Hero), (companion, Expedition::Companion)] {
-                    if possible.is() {
-                        tell(Decision::Play { card, into: expedition.into(), how: How::Printed });
+            Request::Place { card, hero, companion, scout } => {
+                for (how, chosen) in [(How::Printed, Possible::Yes), (How::Scouted, scout)] {
+                    for (possible, expedition) in [(hero, Expedition::Hero), (companion, Expedition::Companion)] {
+                        if possible.is() && chosen.is() {
+                            tell(Decision::Play { card, into: expedition.into(), how });
+                        }
                     }
                 }
             }

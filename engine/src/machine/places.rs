@@ -2,7 +2,7 @@
 
 use super::{
     derived::Derived,
-    happening::{Cause, Happening, Happenings, Kinds},
+    happening::{Cause, Happening, Happenings, Kinds, Present},
     moves::Depth,
     run::Next,
 };
@@ -10,8 +10,8 @@ use crate::{
     Event, Game,
     ability::{Amount, Area, Readiness, Spread},
     event::Teller,
-    program::{Id, Target, TokenDesign},
-    state::{CardId, CardSet, Expedition, ExpeditionSet, Frame, Player, Spot, Zone},
+    program::{Id, SCOUTED, Target, TokenDesign},
+    state::{CardId, CardSet, Expedition, ExpeditionSet, Frame, Player, Reaction, Ref, Spot, Zone},
 };
 
 impl Game<'_> {
@@ -60,6 +60,9 @@ impl Game<'_> {
             }
             number
         });
+        if frame.pc == SCOUTED + 1 {
+            self.follow_scouted(frame.bound.me);
+        }
         self.done(frame, sel, number, number > 0);
     }
 
@@ -102,6 +105,17 @@ impl Game<'_> {
             }
         }
         true
+    }
+
+    /// The Reactions to its arrival find a Character that was sent to Reserve for Scout there (7.4.5.e).
+    fn follow_scouted(&mut self, was: Ref) {
+        let is = self.objects.object(was.card);
+        if self.spot(was.card).is_some_and(|spot| spot.zone() == Zone::Reserve) {
+            for Reaction { bound, .. } in self.limbo.reactions.iter_mut().filter(|reaction| reaction.bound.me == was) {
+                bound.it = if bound.it == Some(was) { Some(is) } else { bound.it };
+                bound.me = is;
+            }
+        }
     }
 
     /// Each goes to the other's zone, at the same time; nothing if one of them is not there (7.3.9).
@@ -207,7 +221,9 @@ impl Game<'_> {
             for &doer in &*game.doers(frame) {
                 let cards = before.scene_for(derived, frame, doer).count_of(amount);
                 let drawn = game.draw_cards(doer, cards, happenings);
-                game.gift(doer, drawn > 0, happenings);
+                if drawn > 0 {
+                    game.gift(doer, Present::Draw, happenings);
+                }
                 number += drawn;
             }
             number
@@ -234,9 +250,10 @@ impl Game<'_> {
             self.in_one_step(Kinds::STIRRED.and(Kinds::RESUPPLIED).and(Kinds::GIFT), teller, |game, happenings| {
                 let mut cards = CardSet::EMPTY;
                 for &player in &*game.doers(frame) {
-                    let card = game.resupply_one(player, happenings);
-                    cards |= card.map_or(CardSet::EMPTY, CardSet::of);
-                    game.gift(player, card.is_some(), happenings);
+                    if let Some(card) = game.resupply_one(player, happenings) {
+                        cards.insert(card);
+                        game.gift(player, Present::Resupply, happenings);
+                    }
                 }
                 cards
             });
@@ -254,19 +271,35 @@ impl Game<'_> {
         Some(card)
     }
 
-    /// A Gift (system 135): on your turn an opponent drew, Resupplied or received a token, and something happened.
+    /// A Gift (system 135): on your turn an opponent drew, Resupplied or received a token.
     ///
     /// The official text was not found; this is the default of the digest: one Gift for an opponent and a step.
-    fn gift(&mut self, receiver: Player, happened: bool, happenings: &mut Happenings<'_>) {
-        if happened && self.is_turn() && self.are_opponents(self.turn, receiver) {
-            happenings.add(self, Happening::Gift(self.turn));
+    fn gift(&mut self, to: Player, what: Present, happenings: &mut Happenings<'_>) {
+        let by = self.turn;
+        let is_to = |happening: &Happening| matches!(happening, Happening::Gift { to: known, .. } if *known == to);
+        if self.is_turn()
+            && self.are_opponents(by, to)
+            && !happenings.list.iter().flat_map(|list| list.iter()).any(is_to)
+        {
+            happenings.add(self, Happening::Gift { by, to, what });
         }
     }
 
-    /// You receive what the Gift gave the opponent: a card drawn, if it was a draw, else a Resupply.
+    /// You receive what the Gift gave the opponent (system 135): a card drawn, a Resupply, or a token like it, in the
+    /// zone of yours that it is in.
     pub(super) fn receive_gift(&mut self, frame: &Frame, teller: &mut dyn Teller) {
         let you = frame.actor();
-        let number = self.in_one_step(Kinds::ANY, teller, |game, happenings| game.draw_cards(you, 1, happenings));
+        let token = frame.bound.it.filter(|token| self.objects.is(*token) && self.is_token(token.card));
+        let number = self.in_one_step(Kinds::ANY, teller, |game, happenings| match (token, frame.bound.number) {
+            (Some(token), _) => {
+                let at = game.spot(token.card).map(|spot| Spot::new(spot.zone(), you));
+                let design = game.objects.design(token.card);
+                let created = at.and_then(|at| game.create(design, you, at, happenings));
+                created.into_iter().inspect(|card| game.enter_with(*card, happenings)).count()
+            }
+            (None, 1) => game.resupply_one(you, happenings).into_iter().count(),
+            (None, _) => game.draw_cards(you, 1, happenings),
+        });
         self.done(frame, CardSet::EMPTY, number, number > 0);
     }
 
@@ -300,15 +333,13 @@ impl Game<'_> {
                     Some(set) => {
                         for (player, expedition) in set.iter() {
                             let at = Spot::expedition_of(player, expedition);
-                            created |= game.create(token, you, at, happenings).map_or(CardSet::EMPTY, CardSet::of);
-                            game.gift(player, true, happenings);
+                            created |= game.create_gift(token, you, at, happenings);
                         }
                     }
                     None => {
                         for player in owners.iter() {
                             let at = Spot::new(Zone::Landmarks, player);
-                            created |= game.create(token, you, at, happenings).map_or(CardSet::EMPTY, CardSet::of);
-                            game.gift(player, true, happenings);
+                            created |= game.create_gift(token, you, at, happenings);
                         }
                     }
                 }
@@ -320,6 +351,19 @@ impl Game<'_> {
         });
         self.done(frame, created, usize::from(created.len()), !created.is_empty());
         Next::On
+    }
+
+    /// A token, which is a Gift if an opponent receives it (7.3.4, system 135).
+    fn create_gift(
+        &mut self,
+        token: Id<TokenDesign>,
+        you: Player,
+        at: Spot,
+        happenings: &mut Happenings<'_>,
+    ) -> CardSet {
+        let Some(card) = self.create(token, you, at, happenings) else { return CardSet::EMPTY };
+        self.gift(at.player(), Present::Token(card), happenings);
+        CardSet::of(card)
     }
 
     fn landmark_holders(
@@ -345,17 +389,14 @@ impl Game<'_> {
         let all = self.scene(&derived, &frame).count_of(program.get(amount));
         let left = if frame.begun { frame.left as u8 } else { all };
         let you = frame.actor();
-        let card = self.in_one_step(Kinds::CAME.and(Kinds::GAINED).and(Kinds::GIFT), teller, |game, happenings| {
-            let card = game.create(token, you, Spot::expedition_of(player, expedition), happenings);
-            if let Some(card) = card {
-                game.enter_with(card, happenings);
-                game.gift(player, true, happenings);
-            }
-            card
+        let created = self.in_one_step(Kinds::CAME.and(Kinds::GAINED).and(Kinds::GIFT), teller, |game, happenings| {
+            let created = game.create_gift(token, you, Spot::expedition_of(player, expedition), happenings);
+            created.iter().for_each(|card| game.enter_with(card, happenings));
+            created
         });
         if let Some(top) = self.top_mut() {
             (top.begun, top.left) = (true, u32::from(left.saturating_sub(1)));
-            top.sel |= card.map_or(CardSet::EMPTY, CardSet::of);
+            top.sel |= created;
         }
     }
 

@@ -381,6 +381,15 @@ impl Game<'_> {
         }
     }
 
+    /// Whether a card played within an effect can be played for Scout, be it for free (7.4.5.d Remark).
+    pub(super) fn can_be_scouted(&self, derived: &Derived, frame: &Frame, card: CardId, fee: Fee) -> bool {
+        let Some(from) = self.spot(card) else { return false };
+        let into = Into::HeroExpedition;
+        let play = Play { card, player: frame.actor(), from, into, how: How::Scouted };
+        let cost = self.fee(derived, frame, &play, fee);
+        self.price(derived, &play).is_some() && cost.is_some_and(|cost| cost <= self.mana(play.player))
+    }
+
     /// What a play within an effect costs.
     pub(super) fn fee(&self, derived: &Derived, frame: &Frame, play: &Play, fee: Fee) -> Option<u8> {
         match fee {

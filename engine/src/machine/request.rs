@@ -29,7 +29,7 @@ pub(crate) enum Request {
     /// A number.
     Numbers { from: u8, to: u8 },
     /// Where the card that is selected is played.
-    Place { card: CardId, hero: Possible, companion: Possible },
+    Place { card: CardId, hero: Possible, companion: Possible, scout: Possible },
     /// A card to be played within the effect.
     Plays,
 }
@@ -80,13 +80,13 @@ impl Request {
                 Some(Decision::ChooseMode(options.trailing_zeros() as u8))
             }
             Self::Numbers { from, to } if from == to => Some(Decision::Number(from)),
-            Self::Place { card, hero: Possible::No, companion: Possible::No } => {
+            Self::Place { card, hero: Possible::No, companion: Possible::No, .. } => {
                 Some(Decision::Play { card, into: game.only_place(card), how: crate::How::Printed })
             }
-            Self::Place { card, hero: Possible::Yes, companion: Possible::No } => {
+            Self::Place { card, hero: Possible::Yes, companion: Possible::No, scout: Possible::No } => {
                 Some(Decision::Play { card, into: Into::HeroExpedition, how: crate::How::Printed })
             }
-            Self::Place { card, hero: Possible::No, companion: Possible::Yes } => {
+            Self::Place { card, hero: Possible::No, companion: Possible::Yes, scout: Possible::No } => {
                 Some(Decision::Play { card, into: Into::CompanionExpedition, how: crate::How::Printed })
             }
             Self::Objects { .. }
@@ -220,12 +220,13 @@ impl Game<'_> {
                 })
             }
             Op::Create { amount, spread, place, .. } => self.request_place(derived, frame, amount, spread, place),
-            Op::Play { placed, .. } => {
+            Op::Play { fee, placed } => {
                 let card = frame.sel.first()?;
                 let expeditions = self.can_be_in_expedition(card) && !placed;
                 let can = |expedition| Possible::if_so(expeditions && self.may_join(derived, card, expedition));
                 let [hero, companion] = crate::state::Expedition::ALL.map(can);
-                Some((frame.actor(), Request::Place { card, hero, companion }))
+                let scout = Possible::if_so(!placed && self.can_be_scouted(derived, frame, card, fee));
+                Some((frame.actor(), Request::Place { card, hero, companion, scout }))
             }
             Op::Rush { .. } => {
                 let any = !frame.begun && self.has_rush_play(derived, frame, op);
@@ -438,6 +439,8 @@ impl Game<'_> {
             }
             Op::PayExhaust => scene.me.is_some_and(|me| self.is_ready(me)),
             Op::SelectExpeditions(which) => !scene.marches(program.get(which)).is_empty(),
+            // There is a card that can be paid for (system 133).
+            Op::Rush { .. } => self.has_rush_play(scene.derived, &self.top(), op),
             _ => true,
         }
     }

@@ -2,14 +2,15 @@
 
 use super::{
     derived::Derived,
-    happening::{Cause, Had, Happening, Happenings, Kinds, Marched, Move},
+    happening::{Cause, Had, Happening, Happenings, Kinds, Marched, Move, Present},
     scene::Scene,
     topic::Topic,
 };
 use crate::{
     Event, Fault, Game,
     ability::{
-        Arrival, Article, Ban, Deed, Fate, Gained, Guard, OneOrMore, Passive, Progress, Statement, Trigger, Uses, Who,
+        Arrival, Article, Ban, Deed, Fate, Gained, Guard, OneOrMore, Passive, Progress, Statement, Status, Trigger,
+        Uses, Who,
     },
     event::Teller,
     program::{Carries, Code, CodeKind, Id},
@@ -70,6 +71,9 @@ impl<'p> Game<'p> {
         let before = (asked.meets(may) || !self.limbo.ongoing.is_empty()).then_some(*self);
         let mut happenings = Happenings::new(teller);
         let result = act(self, &mut happenings);
+        if let Some(before) = before.as_ref().filter(|_| self.pool.stretches()) {
+            self.stretch(before, &mut happenings);
+        }
         let Happenings { list: Some(list), kinds, .. } = happenings else { return result };
         if teller.rehearse(&list) {
             return result;
@@ -98,6 +102,17 @@ impl<'p> Game<'p> {
         }
         if let Some(before) = before.filter(|before| !before.limbo.ongoing.is_empty()) {
             self.activate_ongoing(before, (&before.derive(), &is), list, teller);
+        }
+    }
+
+    /// What became Gigantic joined the Expedition in which its card is not, what is so no longer left it (7.4.4.n–o).
+    fn stretch(&mut self, before: &Self, happenings: &mut Happenings<'_>) {
+        let (was, is) = (before.derive().gigantic, self.derive().gigantic);
+        let changed = (was - is) | (is - was);
+        for card in changed & before.in_expeditions() & self.in_expeditions() {
+            let at = self.spot(card);
+            let moved = Move { card, from: at, to: at, cause: Cause::Stretched, by: None };
+            happenings.add(self, Happening::Moved(moved));
         }
     }
 
@@ -214,6 +229,16 @@ impl<'p> Game<'p> {
         }
         hushed
     }
+}
+
+/// What an activation by a Gift is bound to: the token given is "it"; a Resupply is told from a draw by its number.
+fn gift(by: Player, what: Present) -> Match {
+    let (it, number) = match what {
+        Present::Draw => (None, 0),
+        Present::Resupply => (None, 1),
+        Present::Token(token) => (Some(token), 0),
+    };
+    Match { it, number, player: Some(by), ..Match::NONE }
 }
 
 impl<'s, 'p> Between<'s, 'p> {
@@ -455,7 +480,7 @@ impl<'s, 'p> Between<'s, 'p> {
                 }
             }
             (Deed::Resupply, Happening::Resupplied(who)) if by(who) => several.each(player(*who)),
-            (Deed::Gift, Happening::Gift(who)) if by(who) => several.each(player(*who)),
+            (Deed::Gift, Happening::Gift { by: who, what, .. }) if by(who) => several.each(gift(*who, *what)),
             (Deed::Roll, Happening::Rolled(who)) if by(who) => several.of(Article::OneOrMore, player(*who), Some(*who)),
             (Deed::RevealBy, Happening::Revealed { by: who, source }) if by(who) && source.card == was.was_me => {
                 several.each(player(*who));
@@ -485,7 +510,7 @@ impl<'s, 'p> Between<'s, 'p> {
                 }
             }
             (Deed::Exhaust(filter), Happening::Gained { card, what, by: Some(who) })
-                if by(who) && *what == Had::Status(crate::ability::Status::Exhausted) && is.fits(filter, *card) =>
+                if by(who) && *what == Had::Status(Status::Exhausted) && is.fits(filter, *card) =>
             {
                 several.each(Match { player: Some(*who), ..Match::of_card(*card, self.after.spot(*card)) });
             }
@@ -528,7 +553,7 @@ impl<'s, 'p> Between<'s, 'p> {
             (Fate::Goes { from, to }, Happening::Moved(moved)) => {
                 let came =
                     from.as_ref().is_none_or(|area| moved.from.is_some_and(|at| was.is_area(area, moved.card, at)));
-                let new = moved.cause != Cause::Switched && moved.cause != Cause::Defected;
+                let new = !matches!(moved.cause, Cause::Switched | Cause::Defected | Cause::Stretched);
                 let went = moved.to.is_some_and(|at| is.is_area(to, moved.card, at));
                 (came && went && new).then_some((moved.card, When::After))
             }
@@ -541,7 +566,9 @@ impl<'s, 'p> Between<'s, 'p> {
                 Some((moved.card, When::Before))
             }
             (Fate::Gains(what), Happening::Gained { card, what: had, .. }) if gained(*what, *had) => {
-                Some((*card, When::After))
+                // What is Boosted does not become it by another boost (7.5.3).
+                let again = *what == Gained::Status(Status::Boosted) && was.is_status(*card, Status::Boosted);
+                (!again).then_some((*card, When::After))
             }
             (Fate::Gains(Gained::Status(status)), Happening::Moved(moved)) => {
                 // Created or arrived with it: it became so (7.5.3).
@@ -549,7 +576,9 @@ impl<'s, 'p> Between<'s, 'p> {
                 became.then_some((moved.card, When::After))
             }
             (Fate::Loses(what), Happening::Lost { card, what: had }) if gained(*what, *had) => {
-                Some((*card, When::After))
+                // It is Boosted as long as it has a boost (2.4.4).
+                let still = *what == Gained::Status(Status::Boosted) && is.is_status(*card, Status::Boosted);
+                (!still).then_some((*card, When::After))
             }
             (Fate::Switches, Happening::Moved(moved)) if moved.cause == Cause::Switched => {
                 Some((moved.card, When::After))
@@ -584,9 +613,7 @@ fn gained(wanted: Gained, had: Had) -> bool {
     match (wanted, had) {
         (Gained::Status(wanted), Had::Status(status)) => wanted == status,
         // Boosted begins with the first boost (2.4.4).
-        (Gained::Status(crate::ability::Status::Boosted), Had::Counters(kind, _)) => {
-            kind == crate::ability::Counter::Boost
-        }
+        (Gained::Status(Status::Boosted), Had::Counters(kind, _)) => kind == crate::ability::Counter::Boost,
         (Gained::Counters(wanted), Had::Counters(kind, _)) => wanted == kind || wanted == crate::ability::Counter::Any,
         (Gained::Status(_), Had::Counters(..)) | (Gained::Counters(_), Had::Status(_)) => false,
     }

@@ -3,10 +3,10 @@
 use super::{DeckSpec, Kind, OBJECTS, hero_handle};
 use crate::{
     CardPool,
-    ability::{Ability, AbilityText, Gain, Guard, OneOrMore, Passive, Statement, Subject},
+    ability::{Ability, AbilityText, Gain, Guard, Keyword, OneOrMore, Passive, Statement, Subject},
     coverage::AbilityBox,
     machine::{self, Kinds, Listener, Topic},
-    program::{Code, CodeKind, Id, Lack, Program, TokenDesign, Works},
+    program::{Carries, Code, CodeKind, EmblemCode, Id, Lack, Program, TokenDesign, Works},
     state::{CardId, CardSet, FIRST_TOKEN, Player, Trick},
 };
 
@@ -29,6 +29,8 @@ pub(super) struct Scripts {
     reactions: Vec<Listener>,
     /// What Reactions wait for, and for what of that the state before matters.
     heard: (Kinds, Kinds),
+    /// Whether something can become Gigantic, or be so no longer, and a Reaction waits for what joins or leaves.
+    stretches: bool,
     quick_actions: Vec<Id<Code>>,
     modifiers: Vec<Id<Code>>,
     innate: [CardSet; 5],
@@ -55,6 +57,7 @@ impl Scripts {
             spoken_of: 0,
             reactions: Vec::new(),
             heard: (Kinds::default(), Kinds::default()),
+            stretches: false,
             quick_actions: Vec::new(),
             modifiers: Vec::new(),
             innate: [CardSet::EMPTY; 5],
@@ -159,6 +162,20 @@ impl Scripts {
             self.token_tricks.push(tricks.fold(0, |all, tricks| all | tricks));
             self.token_codes.extend(&design.codes);
         }
+        let of_passive = program.codes.iter().any(|code| match &code.kind {
+            CodeKind::Passive { passive, .. } => innate(code).is_none() && stretches(passive),
+            CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => false,
+        });
+        let of_emblem = |emblem: &EmblemCode| match &emblem.carries {
+            Carries::Passive(passive) => stretches(passive),
+            Carries::Reaction { .. } => false,
+        };
+        let can_change = of_passive || program.emblems.iter().any(of_emblem) || program.gains.iter().any(is_of_size);
+        self.stretches = can_change && self.heard.0.meets(Kinds::SHIFTED);
+        if self.stretches {
+            // Any step may do it, by a condition that holds from then on.
+            self.heard = (Kinds::ANY, Kinds::ANY);
+        }
     }
 
     pub(super) fn is_scripted(&self, card: Option<usize>) -> bool {
@@ -168,6 +185,17 @@ impl Scripts {
     pub(super) fn lacks(&self) -> impl Iterator<Item = (Option<usize>, AbilityBox, Lack)> + '_ {
         self.lacks.iter().copied()
     }
+}
+
+/// Whether Gigantic, or all abilities, are given or taken by these gains.
+fn is_of_size(gains: &OneOrMore<Gain>) -> bool {
+    gains.as_slice().iter().any(|gain| matches!(gain, Gain::Keyword(Keyword::Gigantic) | Gain::Abilities))
+}
+
+/// Whether a passive ability may make something Gigantic, or no longer.
+fn stretches(passive: &Passive) -> bool {
+    matches!(passive, Passive::Object { statement: Statement::Has(gains) | Statement::Loses(gains), .. }
+        if is_of_size(gains))
 }
 
 /// The keywords without a number that a passive ability simply gives to its bearer, and nothing else, as bits.
@@ -210,6 +238,11 @@ impl CardPool {
     /// What Reactions wait for, and for what of that the state before the event matters.
     pub(crate) const fn heard(&self) -> (Kinds, Kinds) {
         self.scripts.heard
+    }
+
+    /// Whether something can become Gigantic, or be so no longer, and a Reaction waits for that (7.4.4.n–o).
+    pub(crate) const fn stretches(&self) -> bool {
+        self.scripts.stretches
     }
 
     /// The cards that have an ability printed.

@@ -60,7 +60,12 @@ syntax! {
             ability: Option<u8>,
         } => ["use^" card ability];
         /// Play a Reaction out of Limbo (4.4).
-        React(card: CardRef) => ["react^ with" card];
+        React {
+            /// Of which object or card.
+            card: CardRef,
+            /// Which of its Reactions there, from 2 on; the first if nothing is said.
+            number: Option<u8>,
+        } => ["react^ with" card number];
         /// Choose what an effect asks for (6.1.g).
         Choose(chosen: Chosen) => ["choose^" chosen];
         /// Do what may be done (6.5.a).

@@ -5,7 +5,10 @@ use super::{
     names::Names,
     words::same_words,
 };
-use crate::{Decision, DecisionList, Game, How};
+use crate::{
+    Decision, DecisionList, Game, How,
+    state::{CardId, Player},
+};
 
 impl Choice {
     /// What a decision is called.
@@ -29,7 +32,10 @@ impl Choice {
             Decision::QuickAction { card: used, ability } => Self::Use { card: card(used), ability: Some(ability + 1) },
             Decision::React(place) => {
                 let bearer = game.reactions().nth(usize::from(place)).map(|(_, bearer)| bearer);
-                bearer.map_or(Self::Pass, |bearer| Self::React(card(bearer)))
+                let is_same = |(_, other): &(Player, CardId)| bearer == Some(*other);
+                let earlier = game.reactions().take(usize::from(place)).filter(is_same).count() as u8;
+                let number = (earlier > 0).then_some(earlier + 1);
+                bearer.map_or(Self::Pass, |bearer| Self::React { card: card(bearer), number })
             }
             Decision::Choose(chosen) => Self::Choose(Chosen::Card(card(chosen))),
             Decision::ChooseExpedition { player, expedition } => {
@@ -78,8 +84,12 @@ pub(super) fn legal(game: &Game<'_>, names: &Names) -> Vec<(Decision, String)> {
     list.iter().map(|&decision| (decision, Choice::of(names, game, decision).to_string())).collect()
 }
 
-/// Those that are meant: the words say at least the beginning, and the number of a card only where they like.
+/// Those that are meant: the words say at least the beginning, and the number of a card only where they like. What is
+/// said in full is meant, and nothing that begins so.
 pub(super) fn meant<'l>(legal: &'l [(Decision, String)], choice: &Choice) -> Vec<&'l (Decision, String)> {
     let said = choice.to_string();
-    legal.iter().filter(|(_, full)| same_words(&said, full)).collect()
+    let meant: Vec<_> = legal.iter().filter(|(_, full)| same_words(&said, full)).collect();
+    let words = |text: &str| text.split(' ').count();
+    let in_full: Vec<_> = meant.iter().copied().filter(|(_, full)| words(full) == words(&said)).collect();
+    if in_full.is_empty() { meant } else { in_full }
 }
