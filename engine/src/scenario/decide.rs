@@ -52,6 +52,29 @@ impl Choice {
     }
 }
 
+/// The card that a decision is about, if it is about one.
+pub(super) const fn card_of(decision: Decision) -> Option<CardId> {
+    match decision {
+        Decision::ChooseOrb(card)
+        | Decision::Expand(card)
+        | Decision::Play { card, .. }
+        | Decision::Keep(card)
+        | Decision::QuickAction { card, .. }
+        | Decision::Choose(card) => Some(card),
+        Decision::SkipExpand
+        | Decision::Pass
+        | Decision::React(_)
+        | Decision::ChooseExpedition { .. }
+        | Decision::ChooseRegion(_)
+        | Decision::ChoosePlayer(_)
+        | Decision::ChooseMode(_)
+        | Decision::Number(_)
+        | Decision::Yes
+        | Decision::No
+        | Decision::Done => None,
+    }
+}
+
 /// Whether a decision does as little as can be done.
 const fn is_neutral(decision: Decision) -> bool {
     match decision {

@@ -145,11 +145,9 @@ impl Run<'_> {
         let meant = if self.game.to_decide() == Some(player) { decide::meant(&legal, choice) } else { Vec::new() };
         match meant[..] {
             [] => Err(judge.legal(&legal)),
-            // Copies of a card that the scenario does not tell apart are one decision.
-            [(decision, first), ..]
-                if meant.iter().all(|(_, other)| without_number(other) == without_number(first)) =>
-            {
-                let decision = *decision;
+            // Copies of a card in one place, which the scenario does not tell apart, are one decision.
+            [first, ..] if meant.iter().all(|other| self.is_alike(first, other)) => {
+                let decision = first.0;
                 self.play(decision)
             }
             [..] => {
@@ -157,6 +155,12 @@ impl Run<'_> {
                 Err(format!("several decisions that begin so: {}", all.join("; ")))
             }
         }
+    }
+
+    /// Whether two decisions are about copies of a card that are in the same place.
+    fn is_alike(&self, (one, words): &(Decision, String), (other, other_words): &(Decision, String)) -> bool {
+        let place = |decision| decide::card_of(decision).and_then(|card| self.game.place_of(card));
+        without_number(words) == without_number(other_words) && place(*one) == place(*other)
     }
 
     fn play(&mut self, decision: Decision) -> Result<(), String> {
