@@ -23,12 +23,12 @@ pub(crate) struct GamesWanted {
     pub(crate) policies: PerPlayer<PolicyName>,
 }
 
-/// Games between two decks, and which card each of their positions is.
+/// Games between decks, and which card each of their positions is.
 #[derive(Debug)]
 pub(crate) struct PreparedGames {
     pub(crate) pairing: Pairing,
     pub(crate) games: u64,
-    pub(crate) decks: [CoveredDeck; 2],
+    pub(crate) decks: Vec<CoveredDeck>,
 }
 
 /// A deck and how much of it the engine executes.
@@ -38,24 +38,30 @@ pub(crate) struct CoveredDeck {
     pub(crate) coverage: Coverage,
 }
 
-/// Sets two decks up against one another.
+/// Sets decks up against one another, as many as the mode has seats.
 ///
 /// # Errors
 ///
-/// `DECK_NOT_PLAYABLE` with every reason of both, `OVER_BUDGET` if the games may take too many Days.
+/// `DECK_NOT_PLAYABLE` with every reason of all, `OVER_BUDGET` if the games may take too many Days.
 pub(crate) fn prepare(
-    [a, b]: [&DeckInput<'_>; 2],
+    inputs: &[DeckInput<'_>],
     wanted: &GamesWanted,
     budget: u64,
     index: &Index,
 ) -> Result<PreparedGames, Problem> {
     let GamesWanted { mode, games, seed, policies } = *wanted;
-    let decks = match (covered(a, "/decks/0", mode, index), covered(b, "/decks/1", mode, index)) {
-        (Ok(a), Ok(b)) => [a, b],
-        (a, b) => return Err(Problem::together([a, b].into_iter().filter_map(Result::err).collect())),
-    };
-    let [a, b] = &decks;
-    let pool = CardPool::of_two([&a.deck.spec, &b.deck.spec]).map_err(|errors| {
+    let (mut decks, mut problems) = (Vec::new(), Vec::new());
+    for (seat, input) in inputs.iter().enumerate() {
+        match covered(input, &format!("/decks/{seat}"), mode, index) {
+            Ok(deck) => decks.push(deck),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    if !problems.is_empty() {
+        return Err(Problem::together(problems));
+    }
+    let specs: Vec<_> = decks.iter().map(|covered| &covered.deck.spec).collect();
+    let pool = CardPool::of_decks(&specs).map_err(|errors| {
         let of = |(player, error): &(Player, PoolError)| (format!("/decks/{}", player.index()), error.to_string());
         Problem::several(Code::DeckNotPlayable, errors.iter().map(of).collect())
     })?;

@@ -47,6 +47,27 @@ fn the_answer_has_every_member_of_the_contract() {
     assert!(answer["engineVersion"].is_string());
 }
 
+/// Formats.md 2.8 and 2.9: seats 0 and 2 are a team, or everyone is alone.
+#[test]
+fn four_decks_play_in_teams_or_alone() {
+    let server = Server::start();
+    let client = server.client();
+    let decks = json!([{"text": muna()}, {"text": muna()}, {"text": muna()}, {"text": muna()}]);
+    let wins = |mode: &str| {
+        let body =
+            json!({"mode": mode, "decks": decks, "games": 60, "policies": ["greedy", "random", "greedy", "random"]});
+        let answer = client.post("/v1/games", &body).ok();
+        assert_eq!((answer["mode"].as_str(), answer["results"].as_array().unwrap().len()), (Some(mode), 4));
+        assert_eq!(answer["faulted"]["estimate"], 0.0);
+        [0, 1, 2, 3].map(|seat| answer["results"][seat]["wins"].as_u64().unwrap())
+    };
+    let [a, b, c, d] = wins("multi_2v2");
+    assert_eq!((a, b), (c, d), "a team wins together");
+    assert!(a > 50 && b < 10, "{a} {b}");
+    let [a, b, c, d] = wins("multi_ffa");
+    assert!(a + c > 45 && a != 60 && b + d < 15, "{a} {b} {c} {d}");
+}
+
 #[test]
 fn seats_may_be_exchanged() {
     let server = Server::start();
@@ -116,8 +137,12 @@ fn what_cannot_be_played_is_refused_with_its_place() {
     let unplayable = json!({"text": "39 ALT_CORE_B_MU_999_C"});
     let large = json!({"text": "121 ALT_CORE_B_MU_14_C"});
     for (body, code, places) in [
-        (json!({"mode": "multi_2v2", "decks": [deck, deck, deck, deck]}), "UNSUPPORTED", vec!["/mode"]),
-        (json!({"mode": "multi_ffa", "decks": [deck, deck, deck, deck]}), "UNSUPPORTED", vec!["/mode"]),
+        (json!({"mode": "multi_2v2", "decks": [deck, deck]}), "OUT_OF_RANGE", vec!["/decks"]),
+        (
+            json!({"mode": "multi_ffa", "decks": [deck, deck, deck, deck], "policies": ["greedy"]}),
+            "OUT_OF_RANGE",
+            vec!["/policies"],
+        ),
         (json!({"decks": [deck]}), "OUT_OF_RANGE", vec!["/decks"]),
         (json!({"decks": [deck, deck, deck], "policies": []}), "OUT_OF_RANGE", vec!["/decks", "/policies"]),
         (json!({"decks": [deck, deck], "policies": ["greedy"]}), "OUT_OF_RANGE", vec!["/policies"]),

@@ -12,7 +12,7 @@ use crate::{
 use actix_web::{HttpRequest, post, web};
 use std::sync::Arc;
 
-/// Plays two decks against one another, many times.
+/// Plays decks against one another, many times: two, or four in the modes of four players.
 ///
 /// Each seat is played by a policy; who begins is drawn for each game. The answer depends on the request and the engine
 /// version alone, not on the number of threads; the wall time is in the header `Server-Timing`. With
@@ -26,7 +26,7 @@ use std::sync::Arc;
         (status = 400, description = "Not JSON or not the shape", body = ProblemView<'static>, content_type = "application/problem+json"),
         (status = 413, description = "More than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
         (status = 415, description = "Not declared as JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 422, description = "A deck that cannot be played, a mode that is not played yet, a value out of range, or too much work", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 422, description = "A deck that cannot be played, a value out of range, or too much work", body = ProblemView<'static>, content_type = "application/problem+json"),
         (status = 503, description = "Too many simulations are waiting", body = ProblemView<'static>, content_type = "application/problem+json"),
     )
 )]
@@ -36,8 +36,8 @@ pub(crate) async fn games(request: HttpRequest, body: Body, state: web::Data<Sta
     let (catalogue, budget) = (Arc::clone(&snapshot), state.budget);
     let prepared = blocking(move || {
         let request: GamesRequest<'_> = body.read()?;
-        let (wanted, decks) = request.wanted()?;
-        prepare(decks, &wanted, budget, &catalogue.catalogue.index)
+        let wanted = request.wanted()?;
+        prepare(&request.decks, &wanted, budget, &catalogue.catalogue.index)
     })
     .await?;
     let wanted = Some(prepared.games);

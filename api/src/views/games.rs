@@ -11,7 +11,10 @@ use crate::{
     },
 };
 use cards::Index;
-use engine::{Mode, PairingReport, PolicyName, state::Player};
+use engine::{
+    Mode, PairingReport, PolicyName,
+    state::{PerPlayer, Player},
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;
@@ -30,11 +33,12 @@ const GAMES: u64 = 100;
     ]
 }))]
 pub(crate) struct GamesRequest<'a> {
-    /// `standard`, `booster_war_simple` or `booster_war_ordered`. `multi_2v2` and `multi_ffa` are not played yet.
+    /// `standard`, `booster_war_simple`, `booster_war_ordered`; with four decks `multi_2v2`, where seats 0 and 2 are a team,
+    /// and `multi_ffa`.
     #[serde(default)]
     #[schema(value_type = String, default = "standard", example = "standard")]
-    mode: GamesMode,
-    /// The decks by seat: two. They need not be legal in any format.
+    mode: Mode,
+    /// The decks by seat: two, or four where the mode seats four. They need not be legal in any format.
     #[serde(borrow)]
     #[schema(value_type = Vec<DeckInput<'static>>)]
     pub(crate) decks: Vec<DeckInput<'a>>,
@@ -53,58 +57,33 @@ pub(crate) struct GamesRequest<'a> {
     policies: Option<Vec<PolicyName>>,
 }
 
-/// Every mode of the contract, played or not.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-enum GamesMode {
-    #[default]
-    #[serde(rename = "standard")]
-    Standard,
-    #[serde(rename = "booster_war_simple")]
-    BoosterWarSimple,
-    #[serde(rename = "booster_war_ordered")]
-    BoosterWarOrdered,
-    #[serde(rename = "multi_2v2")]
-    TwoOnTwo,
-    #[serde(rename = "multi_ffa")]
-    FreeForAll,
-}
-
 fn games() -> u64 {
     GAMES
 }
 
 impl GamesRequest<'_> {
-    /// The request in the engine's words, and the two decks.
+    /// The request in the engine's words, apart from the decks.
     ///
     /// # Errors
     ///
-    /// `UNSUPPORTED` for games of more than two players, `OUT_OF_RANGE` unless there are two decks and as many policies.
-    pub(crate) fn wanted(&self) -> Result<(GamesWanted, [&DeckInput<'_>; 2]), Problem> {
-        let mode = match self.mode {
-            GamesMode::Standard => Mode::Standard,
-            GamesMode::BoosterWarSimple => Mode::BoosterWarSimple,
-            GamesMode::BoosterWarOrdered => Mode::BoosterWarOrdered,
-            GamesMode::TwoOnTwo | GamesMode::FreeForAll => {
-                let message = "games of more than two players are not played yet";
-                return Err(Problem::at(Code::Unsupported, "/mode", message));
-            }
+    /// `OUT_OF_RANGE` unless there are as many decks, and policies, as the mode has seats.
+    pub(crate) fn wanted(&self) -> Result<GamesWanted, Problem> {
+        let seats = usize::from(self.mode.rules().table.seats().len());
+        let wrong = |name: &str, got: usize| {
+            let message = format!("{} has {seats} seats: {name} holds {seats}, got {got}", self.mode.id());
+            (got != seats).then(|| (format!("/{name}"), message))
         };
-        let policies = match self.policies.as_deref() {
-            None => Some([PolicyName::default(); 2]),
-            Some(&[a, b]) => Some([a, b]),
-            Some(_) => None,
-        };
-        let (games, seed) = (self.games, self.seed);
-        match (self.decks.as_slice(), policies) {
-            ([a, b], Some(policies)) => Ok((GamesWanted { mode, games, seed, policies: policies.into() }, [a, b])),
-            (decks, _) => {
-                let two = |name: &str, got: usize| (format!("/{name}"), format!("{name} holds two, got {got}"));
-                let decks = (decks.len() != 2).then(|| two("decks", decks.len()));
-                let given = self.policies.as_ref().map_or(2, Vec::len);
-                let policies = (given != 2).then(|| two("policies", given));
-                Err(Problem::several(Code::OutOfRange, decks.into_iter().chain(policies).collect()))
-            }
+        let given = self.policies.as_deref();
+        let faults = [wrong("decks", self.decks.len()), given.and_then(|given| wrong("policies", given.len()))];
+        let faults: Vec<_> = faults.into_iter().flatten().collect();
+        if !faults.is_empty() {
+            return Err(Problem::several(Code::OutOfRange, faults));
         }
+        let mut policies = PerPlayer::default();
+        for (player, policy) in Player::ALL.into_iter().zip(given.unwrap_or_default()) {
+            policies[player] = *policy;
+        }
+        Ok(GamesWanted { mode: self.mode, games: self.games, seed: self.seed, policies })
     }
 }
 
@@ -121,13 +100,15 @@ pub(crate) struct GamesView {
     #[schema(value_type = String, example = "standard")]
     mode: Mode,
     #[schema(value_type = Vec<String>, example = json!(["greedy", "random"]))]
-    policies: [PolicyName; 2],
+    policies: Vec<PolicyName>,
     /// By seat, in the order of the decks.
     results: Vec<SeatView>,
     /// Games drawn: a Booster War that was tied after its additional Day too.
     draws: ProbView,
     /// Games that nobody had won after 50 Days, when they are stopped.
     undecided: ProbView,
+    /// Games stopped by the engine because they came to one of its bounds.
+    faulted: ProbView,
     /// Day on which the games ended.
     days: StatView,
     /// Of all decks together.
@@ -160,15 +141,17 @@ impl GamesView {
             wins: report.wins[player],
             win_rate: ProbView::of(&report.win_rates[player]),
         };
+        let seats = || Player::ALL.into_iter().take(prepared.decks.len());
         let decks = prepared.decks.iter().map(|covered| (&covered.coverage, &covered.deck));
         Self {
             seed: spec.seed,
             games: report.games,
             mode: spec.mode,
-            policies: [Player::A, Player::B].map(|player| spec.policies[player]),
-            results: [Player::A, Player::B].map(seat).into(),
+            policies: seats().map(|player| spec.policies[player]).collect(),
+            results: seats().map(seat).collect(),
             draws: ProbView::of(&report.draws),
             undecided: ProbView::of(&report.undecided),
+            faulted: ProbView::of(&report.faulted),
             days: StatView::of(&report.days),
             coverage: CoverageView::of_all(decks, index),
             engine_version: engine::VERSION,

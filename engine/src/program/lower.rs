@@ -5,7 +5,7 @@ use super::{
     targets::{in_condition, is_target},
 };
 use crate::ability::{
-    Ability, Cost, Duration, Effect, Emblem, Offer, OneOrMore, Player, Quantity, Rule, Step, Trigger, Uses,
+    Ability, Amount, Cost, Duration, Effect, Emblem, Offer, OneOrMore, Player, Quantity, Rule, Step, Trigger, Uses,
 };
 
 /// Why an ability cannot be carried out.
@@ -26,6 +26,21 @@ pub enum Lack {
     /// A token that is no Character with abilities beyond the tokens of a game.
     #[error("more than {most} different tokens", most = super::verbs::MOST_TOKENS)]
     Tokens,
+    /// A cheaper play that restricts what may be targeted.
+    #[error("plays that cost less if they target less are not carried out")]
+    Narrowing,
+    /// Tough, Scout or Temple given by an effect.
+    #[error("a keyword with a number can be said of objects, not given by an effect")]
+    NumberGiven,
+    /// A sub-type, a kind or one ability that is lost.
+    #[error("an object can lose all its abilities, not one of them or a sub-type")]
+    LostSingly,
+    /// A status that objects in play have as long as something holds.
+    #[error("a status is gained by an effect; only cards being played can be said to have one")]
+    StandingStatus,
+    /// A mana cost that computes with X.
+    #[error("a mana cost is a number or X, not a computation with X")]
+    ComputedX,
     /// What a deck does not hold: a subject of a statement that is no object.
     #[error("this construct has no meaning here")]
     Senseless,
@@ -246,6 +261,9 @@ impl Program {
                     self.push(Op::PayDiscard)?;
                 }
                 Cost::Mana(amount) => {
+                    if *amount != Amount::X && mentions_x(amount) {
+                        return Err(Lack::ComputedX);
+                    }
                     let amount = self.store(amount.clone())?;
                     self.push(Op::PayMana(amount))?;
                 }
@@ -264,5 +282,26 @@ impl Program {
             }
         }
         Ok(())
+    }
+}
+
+/// Whether a number depends on X by what it is computed from.
+fn mentions_x(amount: &Amount) -> bool {
+    match amount {
+        Amount::X => true,
+        Amount::Compute { left, right, .. } => mentions_x(left) || mentions_x(right),
+        Amount::Either { then, otherwise, .. } => mentions_x(then) || mentions_x(otherwise),
+        Amount::Capped { amount, most } => mentions_x(amount) || mentions_x(most),
+        Amount::Number(_)
+        | Amount::Result
+        | Amount::ThatMany
+        | Amount::Zeros(_)
+        | Amount::Between
+        | Amount::Expeditions { .. }
+        | Amount::Regions(_)
+        | Amount::Of { .. }
+        | Amount::Total { .. }
+        | Amount::Greatest { .. }
+        | Amount::Count(_) => false,
     }
 }

@@ -1,7 +1,7 @@
 //! From passive abilities to the tables of a program.
 
-use super::{CodeKind, Lack, Op, Program};
-use crate::ability::{Condition, Expeditions, OneOrMore, Passive, Statement};
+use super::{CodeKind, Lack, Op, Program, verbs::is_one_of_many};
+use crate::ability::{Condition, Expeditions, Gain, Passive, Place, Statement, Subject};
 
 impl Program {
     pub(super) fn passive(&mut self, condition: Option<&Condition>, passive: &Passive) -> Result<CodeKind, Lack> {
@@ -17,10 +17,10 @@ impl Program {
                 self.costs(costs)?;
                 self.push(Op::End)?;
             }
-            Passive::Object { statement, .. } => self.statement(statement)?,
+            Passive::Object { who, statement } => self.statement(who, statement)?,
+            Passive::Narrowing { .. } => return Err(Lack::Narrowing),
             Passive::Expedition { .. }
             | Passive::Regions { .. }
-            | Passive::Narrowing { .. }
             | Passive::MayPlay { .. }
             | Passive::Limits { .. }
             | Passive::Maxima(_) => {}
@@ -28,9 +28,13 @@ impl Program {
         Ok(CodeKind::Passive { condition, passive: passive.clone(), entry, otherwise: refused })
     }
 
-    fn statement(&mut self, statement: &Statement) -> Result<(), Lack> {
+    fn statement(&mut self, who: &Subject, statement: &Statement) -> Result<(), Lack> {
         match statement {
-            Statement::Has(gains) | Statement::Loses(gains) => self.abilities_of_aside(gains),
+            Statement::Loses(gains) if gains.as_slice().iter().any(is_one_of_many) => Err(Lack::LostSingly),
+            Statement::Has(gains) if gains.as_slice().iter().any(is_status) && !is_of_plays(who) => {
+                Err(Lack::StandingStatus)
+            }
+            Statement::Has(gains) | Statement::Loses(gains) => self.abilities_of(gains),
             Statement::Statistics { .. }
             | Statement::Costs { .. }
             | Statement::Cannot(_)
@@ -42,15 +46,11 @@ impl Program {
         }
     }
 
-    fn abilities_of_aside(&mut self, gains: &OneOrMore<crate::ability::Gain>) -> Result<(), Lack> {
-        self.abilities_of(gains)
-    }
-
     /// What an Ongoing Emblem says: a statement of objects, Expeditions or regions, not a modifier with an effect of
     /// its own.
     pub(super) fn check_emblem(&mut self, passive: &Passive) -> Result<(), Lack> {
         match passive {
-            Passive::Object { statement, .. } => self.statement(statement),
+            Passive::Object { who, statement } => self.statement(who, statement),
             Passive::Expedition { .. } | Passive::Regions { .. } | Passive::Limits { .. } | Passive::Maxima(_) => {
                 Ok(())
             }
@@ -78,5 +78,20 @@ impl Program {
             | Passive::Narrowing { .. }
             | Passive::MayPlay { .. } => Ok(passive.clone()),
         }
+    }
+}
+
+const fn is_status(gain: &Gain) -> bool {
+    matches!(gain, Gain::Status(_) | Gain::OneOf(_))
+}
+
+/// Whether a statement speaks of cards being played, its own card (5.2.4) included.
+fn is_of_plays(who: &Subject) -> bool {
+    let is_played = |place: &Place| matches!(place, Place::Played { .. });
+    match who {
+        Subject::Me | Subject::It => true,
+        Subject::Each(filter) => filter.as_slice().iter().all(|description| {
+            description.places.as_ref().is_some_and(|places| places.as_slice().iter().all(is_played))
+        }),
     }
 }

@@ -7,8 +7,8 @@ use super::{
 };
 use crate::{
     ability::{
-        Ability, Action, Activator, Aim, Amount, Area, Description, Destination, Expeditions, Gain, Noun, Objects,
-        OneOrMore, Pick, Place, Price, Quantity, Regions, Token, Whose, Zone,
+        Ability, Action, Activator, Aim, Amount, Area, Description, Destination, Expeditions, Gain, Keyword, Noun,
+        Objects, OneOrMore, Pick, Place, Price, Quantity, Regions, Token, Whose, Zone,
     },
     card::{CardKind, CardSpec, NameId, SubTypes},
 };
@@ -71,12 +71,18 @@ impl Program {
             }
             Action::Give { gains, to, most } => {
                 self.select(to)?;
+                if gains.as_slice().iter().any(has_number) {
+                    return Err(Lack::NumberGiven);
+                }
                 self.abilities_of(gains)?;
                 let most = most.as_ref().map(|most| self.store(most.clone())).transpose()?;
                 Op::Give { gains: self.store(gains.clone())?, most }
             }
             Action::Remove { gains, from } => {
                 self.select(from)?;
+                if gains.as_slice().iter().any(is_one_of_many) {
+                    return Err(Lack::LostSingly);
+                }
                 Op::Remove(self.store(gains.clone())?)
             }
             Action::Distribute { amount, counter, among } => {
@@ -245,4 +251,14 @@ impl Program {
         }
         self.store(design)
     }
+}
+
+/// A keyword with a number: it is looked up where it matters, so an object cannot be given one.
+const fn has_number(gain: &Gain) -> bool {
+    matches!(gain, Gain::Keyword(Keyword::Scout(_) | Keyword::Tough(_) | Keyword::Temple(_)))
+}
+
+/// Something of which an object may have several.
+pub(super) const fn is_one_of_many(gain: &Gain) -> bool {
+    matches!(gain, Gain::SubType(_) | Gain::ItsSubTypes | Gain::Kind(_) | Gain::Ability(_))
 }

@@ -52,6 +52,7 @@ pub struct PairingTotals {
     wins: PerPlayer<u64>,
     draws: u64,
     undecided: u64,
+    faulted: u64,
     /// Games that ended on each Day; no game ends on Day 0.
     ended_on: [u64; PAIRING_DAYS.get() as usize + 1],
 }
@@ -69,6 +70,8 @@ pub struct PairingReport {
     pub draws: Prob,
     /// Games that were not decided after [`PAIRING_DAYS`] Days, an end that the rules do not know (system 71).
     pub undecided: Prob,
+    /// Games that came to a bound of the engine and were stopped (system 8).
+    pub faulted: Prob,
     /// Day on which the games ended.
     pub days: Stat,
 }
@@ -102,6 +105,7 @@ impl Pairing {
             wins: PerPlayer([0; Player::ALL.len()]),
             draws: 0,
             undecided: 0,
+            faulted: 0,
             ended_on: [0; PAIRING_DAYS.get() as usize + 1],
         }
     }
@@ -140,6 +144,7 @@ impl PairingTotals {
         }
         self.draws += other.draws;
         self.undecided += other.undecided;
+        self.faulted += other.faulted;
         for (games, more) in self.ended_on.iter_mut().zip(&other.ended_on) {
             *games += more;
         }
@@ -151,7 +156,8 @@ impl PairingTotals {
                 Player::ALL.into_iter().filter(|&p| game.has_won(p)).for_each(|p| self.wins[p] += 1);
             }
             Some(Outcome::Drawn) => self.draws += 1,
-            Some(Outcome::Undecided | Outcome::Faulted(_)) | None => self.undecided += 1,
+            Some(Outcome::Faulted(_)) => self.faulted += 1,
+            Some(Outcome::Undecided) | None => self.undecided += 1,
         }
         if let Some(games) = self.ended_on.get_mut(usize::from(game.day())) {
             *games += 1;
@@ -169,6 +175,7 @@ impl PairingTotals {
             win_rates: PerPlayer(self.wins.0.map(prob)),
             draws: prob(self.draws),
             undecided: prob(self.undecided),
+            faulted: prob(self.faulted),
             days: Stat::of(&self.ended_on),
         }
     }
