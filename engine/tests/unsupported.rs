@@ -1,0 +1,43 @@
+//! What cannot be carried out is said, never left out in silence.
+
+use engine::{AbilityBox, CardKind, CardPool, CardSpec, Coverage, DeckSpec, Lack, Reason};
+
+fn coverage(text: &str) -> Coverage {
+    let cards = vec![(CardSpec::new(CardKind::Character), 2), (CardSpec::new(CardKind::Character), 1)];
+    let texts = vec![(Some(1), text.parse().unwrap_or_else(|error| panic!("{text}: {error}")))];
+    Coverage::of(&CardPool::new(&DeckSpec { cards, texts, ..DeckSpec::default() }).unwrap())
+}
+
+#[test]
+fn an_ability_that_cannot_be_carried_out_is_named_with_its_reason() {
+    for (text, lack) in [
+        ("always may cost 1 less targeting only a Character", Lack::Narrowing),
+        ("when {J} -> give Tough 1 to me", Lack::NumberGiven),
+        ("when {J} -> remove sub-type Dragon from me", Lack::LostSingly),
+        ("always I lose sub-type Dragon", Lack::LostSingly),
+        ("always each Character controlled by you has Anchored", Lack::StandingStatus),
+        ("cost {T}, (X + 1) mana: draw X", Lack::ComputedX),
+        ("support: effect draw 1", Lack::SpellEffect),
+        ("completed: completed: when {J} -> draw 1", Lack::NestedCompleted),
+    ] {
+        let coverage = coverage(text);
+        let at = if text.starts_with("support") { AbilityBox::Echo } else { AbilityBox::Main };
+        let found: Vec<_> = coverage.unsupported.iter().map(|u| (u.card, u.ability, u.reason)).collect();
+        assert_eq!(found, [(Some(1), at, Reason::Lacks(lack))], "{text}");
+        assert_eq!((coverage.cards, coverage.executable), (3, 2), "{text}");
+    }
+}
+
+#[test]
+fn a_card_whose_text_is_carried_out_is_executable() {
+    for text in [
+        "when {J} -> draw 1",
+        "cost {T}, X mana if X <= 3: draw X",
+        "always each Spell played by you has Fleeting",
+        "always I have Tough 2",
+        "",
+    ] {
+        let coverage = coverage(text);
+        assert_eq!((coverage.unsupported.len(), coverage.executable), (0, 3), "{text}");
+    }
+}
