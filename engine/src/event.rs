@@ -98,7 +98,7 @@ pub enum Event {
         /// Which.
         expedition: Expedition,
     },
-    /// An object went from a zone to another at Night (4.2.5).
+    /// An object or a card went from a zone to another.
     Went {
         /// Its owner.
         player: Player,
@@ -106,8 +106,14 @@ pub enum Event {
         card: CardId,
         /// Where it was.
         from: Zone,
+        /// Whose that is. Not in the written form, which names zones only.
+        #[serde(skip)]
+        from_of: Player,
         /// Where it is.
         to: Zone,
+        /// Whose that is. Not in the written form either.
+        #[serde(skip)]
+        to_of: Player,
     },
     /// An object lost a status (7.3.15).
     Lost {

@@ -72,7 +72,7 @@ impl Game<'_> {
         }
         // Most decisions are followed by another of the same step.
         let goes_on = match self.step {
-            Step::Turn => self.pool.is_plain() && self.ask_for_turn(),
+            Step::Turn => self.pool.is_plain() && self.ask_for_turn(events),
             Step::React | Step::Effect => false,
             _ => self.left.is_some_and(|left| left > 0),
         };
@@ -151,7 +151,7 @@ impl Game<'_> {
                     Stage::Turns
                 }
                 Stage::Turns => {
-                    if self.ask_for_turn() {
+                    if self.ask_for_turn(events) {
                         return;
                     }
                     Stage::Dusk

@@ -120,7 +120,7 @@ impl<'p> Game<'p> {
             outcome: None,
             phase: None,
             turn: first,
-            turn_over: false,
+            turn_end: crate::state::TurnEnd::GoesOn,
             marks: [CardSet::EMPTY; 4],
             objects: Objects::new(),
             limbo: Limbo::new(),

@@ -22,7 +22,7 @@ pub use card_set::{CardId, CardSet, Iter};
 pub(crate) use deck::Decks;
 pub(crate) use expedition_set::ExpeditionSet;
 pub use game::{Fault, Game, Outcome, Phase, Status, Step};
-pub(crate) use game::{Mark, Stage, Standing};
+pub(crate) use game::{Mark, Stage, Standing, TurnEnd};
 pub(crate) use limbo::{After, Bound, Frame, Limbo, Ongoing, Reaction};
 pub(crate) use list::List;
 pub(crate) use objects::{Activation, FIRST_TOKEN, Gift, Grant, Objects, Ref, Trick};

@@ -6,15 +6,7 @@ use std::{collections::BTreeMap, path::Path};
 
 /// Systems that have no scenario yet, by chapters of the digest. The lists only shrink: a system on them that has one
 /// fails the test.
-const MISSING: [&[u8]; 4] = [
-    &[],
-    &[],
-    &[
-        103, 104, 105, 106, 107, 108, 109, 110, 112, 113, 114, 115, 116, 117, 118, 119, 120, 121, 123, 125, 126, 127,
-        128,
-    ],
-    &[],
-];
+const MISSING: [&[u8]; 4] = [&[], &[], &[], &[]];
 
 /// The text of every file, by its name.
 fn texts() -> BTreeMap<String, String> {

@@ -41,7 +41,8 @@ impl Game<'_> {
                 options.contains(player, expedition)
             }
             (Request::Regions { options }, Decision::ChooseRegion(bit))
-            | (Request::Modes { options, .. }, Decision::ChooseMode(bit)) => {
+            | (Request::Modes { options, .. }, Decision::ChooseMode(bit))
+            | (Request::Results { options }, Decision::Number(bit)) => {
                 options.checked_shr(bit.into()).is_some_and(|rest| rest & 1 == 1)
             }
             (Request::Players { options }, Decision::ChoosePlayer(player)) => options.contains(player),
@@ -70,6 +71,7 @@ impl Game<'_> {
                 | Request::Confirm { .. }
                 | Request::Modes { .. }
                 | Request::Numbers { .. }
+                | Request::Results { .. }
                 | Request::Place { .. }
                 | Request::Plays,
                 _,

@@ -210,7 +210,9 @@ impl Game<'_> {
     pub(super) fn pass_by_effect(&mut self, player: Player, teller: &mut dyn Teller) {
         if !self.passed.contains(player) {
             self.pass_step(player, teller);
-            self.turn_over |= self.turn == player;
+            if self.turn == player {
+                self.turn_end = crate::state::TurnEnd::Over;
+            }
         }
     }
 

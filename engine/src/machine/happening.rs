@@ -79,6 +79,11 @@ pub(crate) enum Happening {
     PhaseBegan(Phase),
     Over(Daily),
     Moved(Move),
+    /// An object was sacrificed, whatever took the place of its way to the discard pile (7.3.25).
+    Sacrificed {
+        card: CardId,
+        by: Player,
+    },
     /// A card left Limbo after its resolution (5.1.2.j).
     Played {
         card: CardId,
@@ -136,7 +141,7 @@ impl Kinds {
     pub(crate) const GIFT: Self = Self(1 << 9);
     pub(crate) const ROLLED: Self = Self(1 << 10);
     pub(crate) const REVEALED: Self = Self(1 << 11);
-    /// Something leaves play.
+    /// Something leaves play, or is sacrificed.
     pub(crate) const LEFT: Self = Self(1 << 12);
     /// Something moves within play.
     pub(crate) const SHIFTED: Self = Self(1 << 13);
@@ -170,6 +175,7 @@ impl Happening {
                     (false, false) => Kinds::STIRRED,
                 }
             }
+            Self::Sacrificed { .. } => Kinds::LEFT,
             Self::Played { .. } => Kinds::PLAYED,
             Self::Gained { .. } => Kinds::GAINED,
             Self::Lost { .. } => Kinds::LOST,
@@ -188,6 +194,7 @@ impl Happening {
     pub(crate) const fn card(&self) -> Option<CardId> {
         match self {
             Self::Moved(Move { card, .. })
+            | Self::Sacrificed { card, .. }
             | Self::Played { card, .. }
             | Self::Gained { card, .. }
             | Self::Lost { card, .. } => Some(*card),

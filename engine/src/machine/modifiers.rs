@@ -72,18 +72,33 @@ impl Game<'_> {
         true
     }
 
-    fn apply_modifier(&mut self, pending: &Pending, _: &mut dyn Teller) {
+    fn apply_modifier(&mut self, pending: &Pending, teller: &mut dyn Teller) {
         let replaces = matches!(pending.how, Modifying::Instead | Modifying::MayInstead);
+        let op = self.pool.program().ops[usize::from(self.top().pc)];
+        if replaces && op == Op::Sacrifice {
+            self.count_as_sacrificed(pending.on, teller);
+        }
         if replaces && let Some(top) = self.top_mut() {
             top.sel -= pending.on;
             // Nothing of the step is left, yet it was done (6.5.f).
             if pending.on.is_empty() || top.sel.is_empty() {
-                (top.pc, top.done) = (top.pc + 1, true);
+                (top.pc, top.done, top.bound.number) = (top.pc + 1, true, 0);
                 (top.begun, top.asked, top.chosen, top.left, top.modified) = (false, 0, 0, 0, 0);
                 top.sel = CardSet::EMPTY;
             }
         }
         self.push_modifier(pending, pending.entry);
+    }
+
+    /// A sacrifice that is replaced is still one (7.3.25).
+    fn count_as_sacrificed(&mut self, objects: CardSet, teller: &mut dyn Teller) {
+        self.in_one_step(super::happening::Kinds::LEFT, teller, |game, happenings| {
+            for card in objects {
+                if let Some(spot) = game.spot(card) {
+                    happenings.add(game, Happening::Sacrificed { card, by: spot.player() });
+                }
+            }
+        });
     }
 
     fn push_modifier(&mut self, pending: &Pending, entry: Pc) {

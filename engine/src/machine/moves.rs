@@ -164,7 +164,10 @@ impl Game<'_> {
 
     fn moved(&mut self, moved: Move, happenings: &mut Happenings<'_>) {
         happenings.add(self, Happening::Moved(moved));
-        let Move { card, from, to, cause, .. } = moved;
+        let Move { card, from, to, cause, by } = moved;
+        if let (Cause::Sacrificed, Some(by)) = (cause, by) {
+            happenings.add(self, Happening::Sacrificed { card, by });
+        }
         let player = self.owner(card);
         let event = match (from, to, cause) {
             (_, _, Cause::Drawn) => Event::Drew { player, card },
@@ -172,7 +175,10 @@ impl Game<'_> {
             (Some(from), None, _) => Event::Ceased { player, card, from: from.zone() },
             // Told by who plays it.
             (_, _, Cause::Declared | Cause::Played(_) | Cause::Expanded) => return,
-            (Some(from), Some(to), _) => Event::Went { player, card, from: from.zone(), to: to.zone() },
+            (Some(from), Some(to), _) => {
+                let (from_of, to_of) = (from.player(), to.player());
+                Event::Went { player, card, from: from.zone(), from_of, to: to.zone(), to_of }
+            }
             (None, _, _) => return,
         };
         happenings.tell(self, event);

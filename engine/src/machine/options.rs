@@ -136,7 +136,7 @@ impl Game<'_> {
         let Some(from) = self.spot(card) else { return };
         let play = Play { card, player, from, into, how };
         let cost = self.cost_of(&derived, &play).unwrap_or(0);
-        self.turn_over = true;
+        self.turn_end = crate::state::TurnEnd::Over;
         self.declare(play, cost, teller);
     }
 
@@ -198,6 +198,7 @@ impl Game<'_> {
                 stop_option(stop, tell);
             }
             Request::Numbers { from, to } => (from..=to).for_each(|number| tell(Decision::Number(number))),
+            Request::Results { options } => bits(options).for_each(|result| tell(Decision::Number(result))),
             Request::Place { card, hero, companion, scout } => {
                 for (how, chosen) in [(How::Printed, Possible::Yes), (How::Scouted, scout)] {
                     for (possible, expedition) in [(hero, Expedition::Hero), (companion, Expedition::Companion)] {

@@ -6,7 +6,7 @@ use crate::{
     ability::Direction,
     event::Teller,
     program::Op,
-    state::{After, Bound, CardSet, ExpeditionSet, Frame, Ongoing, Players},
+    state::{After, Bound, CardSet, ExpeditionSet, Frame, Ongoing, Players, TurnEnd},
 };
 
 impl Game<'_> {
@@ -159,8 +159,9 @@ impl Game<'_> {
                 Next::On
             }
             Op::AfterYou => {
-                self.turn_over = true;
-                teller.tell(self, Event::TurnEnded { player: self.turn });
+                if self.is_turn() {
+                    self.turn_end = TurnEnd::ByEffect;
+                }
                 Next::On
             }
             Op::Pass => {
@@ -195,7 +196,8 @@ impl Game<'_> {
             }
             Op::ExhaustResupplied => {
                 let frame = Frame { sel: frame.it, ..*frame };
-                if frame.done {
+                // Not what came in place of a Resupply.
+                if frame.done && frame.bound.number > 0 {
                     self.exhaust(derived, &frame, teller);
                 }
                 Next::On
@@ -205,14 +207,19 @@ impl Game<'_> {
                 Next::On
             }
             Op::Roll => {
-                self.roll(frame, 1, 0, teller);
+                let rolls = self.roll(frame.actor(), 1, teller);
+                self.settle_roll(rolls[0]);
                 Next::On
             }
             Op::RollMore { more, ignored } => {
+                if frame.begun {
+                    self.settle_roll(frame.chosen);
+                    return Next::On;
+                }
                 let scene = self.scene(derived, frame);
                 let (more, ignored) = (scene.count_of(program.get(more)), scene.count_of(program.get(ignored)));
-                self.roll(frame, more + 1, ignored, teller);
-                Next::On
+                self.roll_more(frame, more, ignored, teller);
+                Next::Again
             }
             Op::Raise(amount) => {
                 let by = self.scene(derived, frame).amount(program.get(amount));
@@ -241,10 +248,8 @@ impl Game<'_> {
                 self.take_away(derived, frame, program.get(gains), teller);
                 Next::On
             }
-            Op::Distribute(amount, _) => {
-                let number = self.scene(derived, frame).number.max(0);
-                let _ = amount;
-                self.done(frame, CardSet::EMPTY, number as usize, true);
+            Op::Distribute(_, counter) => {
+                self.distribute(frame, counter, teller);
                 Next::On
             }
             Op::Double(counter) => {

@@ -11,15 +11,15 @@ use crate::{
     ability::{Amount, Area, Readiness, Spread},
     event::Teller,
     program::{Id, SCOUTED, Target, TokenDesign},
-    state::{CardId, CardSet, Expedition, ExpeditionSet, Frame, Player, Reaction, Ref, Spot, Zone},
+    state::{CardId, CardSet, Expedition, ExpeditionSet, Frame, Player, Players, Reaction, Ref, Spot, Zone},
 };
 
 impl Game<'_> {
     /// Discards, or sacrifices (7.3.5, 7.3.25): to the discard pile of the owner, all at the same time. Sacrificed is
     /// only what the one who acts controls; then they did it, otherwise the controller of the effect (7.5.5).
     pub(super) fn discard(&mut self, _: &Derived, frame: &Frame, cause: Cause, teller: &mut dyn Teller) {
-        let (sel, you) = (frame.sel, frame.actor());
-        let several = frame.doers.count_ones() > 1 || !self.doers(frame).contains(&you);
+        let (sel, you, doers) = (frame.sel, frame.actor(), Players::of_bits(frame.doers));
+        let several = frame.doers.count_ones() > 1 || !doers.contains(you);
         let number = self.in_one_step(Kinds::ANY, teller, |game, happenings| {
             let mut number = 0;
             for card in sel {
@@ -29,7 +29,8 @@ impl Game<'_> {
                     _ if several => holder,
                     _ => Some(you),
                 };
-                let is_possible = cause != Cause::Sacrificed || game.spot(card).is_some_and(Spot::is_in_play);
+                let is_sacrificable = |spot: Spot| spot.is_in_play() && doers.contains(spot.player());
+                let is_possible = cause != Cause::Sacrificed || game.spot(card).is_some_and(is_sacrificable);
                 if is_possible && game.spot(card).is_some_and(|spot| spot.zone() != Zone::Discard) {
                     let owner = game.owner(card);
                     game.shift(card, (Zone::Discard, owner), cause, by, happenings);

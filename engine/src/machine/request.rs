@@ -2,7 +2,7 @@
 
 use super::{derived::Derived, scene::Scene, topic::Topic};
 use crate::{
-    Decision, Game, Into,
+    Decision, Fault, Game, Into,
     ability::{
         Aim, Amount, Area, Expeditions, Gain, Keyword, Objects, Passive, Pick, Quantity, Repetition, Spread, Statement,
     },
@@ -28,6 +28,8 @@ pub(crate) enum Request {
     Modes { options: u16, stop: Stop },
     /// A number.
     Numbers { from: u8, to: u8 },
+    /// One of the results of dice, a bit each.
+    Results { options: u16 },
     /// Where the card that is selected is played.
     Place { card: CardId, hero: Possible, companion: Possible, scout: Possible },
     /// A card to be played within the effect.
@@ -80,6 +82,9 @@ impl Request {
                 Some(Decision::ChooseMode(options.trailing_zeros() as u8))
             }
             Self::Numbers { from, to } if from == to => Some(Decision::Number(from)),
+            Self::Results { options } if options.count_ones() == 1 => {
+                Some(Decision::Number(options.trailing_zeros() as u8))
+            }
             Self::Place { card, hero: Possible::No, companion: Possible::No, .. } => {
                 Some(Decision::Play { card, into: game.only_place(card), how: crate::How::Printed })
             }
@@ -96,6 +101,7 @@ impl Request {
             | Self::Confirm { yes: Possible::Yes }
             | Self::Modes { .. }
             | Self::Numbers { .. }
+            | Self::Results { .. }
             | Self::Place { .. }
             | Self::Plays => None,
         }
@@ -210,14 +216,19 @@ impl Game<'_> {
                 (kinds > 1 && !frame.begun).then_some((frame.actor(), Request::Modes { options, stop: Stop::MustGoOn }))
             }
             Op::Distribute(amount, _) => {
-                let scene = self.scene(derived, frame);
-                let left = if frame.begun { frame.left as u8 } else { scene.count_of(program.get(amount)) };
-                let others = frame.sel.len().saturating_sub(1);
-                (!frame.sel.is_empty() && left > 0).then(|| {
+                let all = self.scene(derived, frame).count_of(program.get(amount));
+                let left = all.saturating_sub(frame.shares().sum());
+                let others = frame.sel.len().checked_sub(frame.chosen + 1)?;
+                (left > 0).then(|| {
                     let most = left.saturating_sub(others).max(1);
                     let from = if others == 0 { most } else { 1 };
                     (frame.actor(), Request::Numbers { from, to: most })
                 })
+            }
+            // Which dice are ignored is chosen after seeing them (7.3.19).
+            Op::RollMore { .. } => {
+                let asks = frame.begun && frame.chosen == 0;
+                asks.then_some((frame.actor(), Request::Results { options: frame.left as u16 }))
             }
             Op::Create { amount, spread, place, .. } => self.request_place(derived, frame, amount, spread, place),
             Op::Play { fee, placed } => {
@@ -258,7 +269,6 @@ impl Game<'_> {
             | Op::ExhaustResupplied
             | Op::Draw(_)
             | Op::Roll
-            | Op::RollMore { .. }
             | Op::Raise(_)
             | Op::Activate { .. }
             | Op::Double(_)
@@ -517,7 +527,7 @@ impl Game<'_> {
                     }
                 }
             }
-            Decision::Number(number) => self.take_number(op, number, teller),
+            Decision::Number(number) => self.take_number(op, number),
             Decision::Play { card, into, how } => self.play_within(op, card, into, how, teller),
             // Decisions of turns and daily effects, which no effect asks for.
             Decision::ChooseOrb(_)
@@ -556,20 +566,11 @@ impl Game<'_> {
         }
     }
 
-    fn take_number(&mut self, op: Op, number: u8, teller: &mut dyn Teller) {
+    fn take_number(&mut self, op: Op, number: u8) {
         match op {
-            Op::Distribute(amount, counter) => {
-                let frame = self.top();
-                let derived = self.derive();
-                let all = self.scene(&derived, &frame).count_of(self.pool.program().get(amount));
-                let left = if frame.begun { frame.left as u8 } else { all };
-                let Some(card) = frame.sel.first() else { return };
-                self.in_one_step(super::happening::Kinds::ANY, teller, |game, happenings| {
-                    game.give_counters(card, (counter, number), None, Some(frame.actor()), happenings)
-                });
-                if let Some(frame) = self.top_mut() {
-                    frame.sel.remove(card);
-                    (frame.begun, frame.left) = (true, u32::from(left.saturating_sub(number)));
+            Op::Distribute(..) => {
+                if self.top_mut().is_none_or(|frame| !frame.add_share(number)) {
+                    self.fault(Fault::Step);
                 }
             }
             Op::PayMana(_) => {

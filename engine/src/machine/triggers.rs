@@ -493,10 +493,10 @@ impl<'s, 'p> Between<'s, 'p> {
                     several.each(Match { player: Some(*who), ..Match::of_card(*card, self.after.spot(*card)) });
                 }
             }
-            (Deed::Sacrifice(filter), _) => {
-                if let Some(moved) = moved(&[Cause::Sacrificed]).filter(|moved| was.fits(filter, moved.card)) {
-                    several.each(card(moved));
-                }
+            (Deed::Sacrifice(filter), Happening::Sacrificed { card, by: who })
+                if by(who) && was.fits(filter, *card) =>
+            {
+                several.each(Match { player: Some(*who), ..Match::of_card(*card, self.before.spot(*card)) });
             }
             (Deed::Discard(filter), _) => {
                 let discards = [Cause::Discarded, Cause::Sacrificed];
@@ -524,6 +524,7 @@ impl<'s, 'p> Between<'s, 'p> {
                 | Deed::Roll
                 | Deed::RevealBy
                 | Deed::Play { .. }
+                | Deed::Sacrifice(_)
                 | Deed::Exhaust(_),
                 _,
             ) => {}
@@ -557,9 +558,7 @@ impl<'s, 'p> Between<'s, 'p> {
                 let went = moved.to.is_some_and(|at| is.is_area(to, moved.card, at));
                 (came && went && new).then_some((moved.card, When::After))
             }
-            (Fate::Sacrificed, Happening::Moved(moved)) if moved.cause == Cause::Sacrificed => {
-                Some((moved.card, When::Before))
-            }
+            (Fate::Sacrificed, Happening::Sacrificed { card, .. }) => Some((*card, When::Before)),
             (Fate::Discarded, Happening::Moved(moved))
                 if matches!(moved.cause, Cause::Discarded | Cause::Sacrificed) =>
             {
@@ -714,13 +713,10 @@ pub(crate) fn listens_for(trigger: &Trigger) -> Kinds {
         Trigger::Happens { fate, .. } => match fate {
             Fate::Gains(_) => Kinds::GAINED.and(Kinds::CAME),
             Fate::Loses(_) => Kinds::LOST,
-            Fate::Joins(_)
-            | Fate::Leaves(_)
-            | Fate::Goes { .. }
-            | Fate::Sacrificed
-            | Fate::Discarded
-            | Fate::Switches
-            | Fate::Defects => Kinds::MOVED,
+            Fate::Sacrificed => Kinds::LEFT,
+            Fate::Joins(_) | Fate::Leaves(_) | Fate::Goes { .. } | Fate::Discarded | Fate::Switches | Fate::Defects => {
+                Kinds::MOVED
+            }
         },
     }
 }

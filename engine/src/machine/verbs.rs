@@ -3,7 +3,7 @@
 use super::{
     changes::status,
     derived::{Derived, trick},
-    happening::{Happenings, Kinds},
+    happening::{Happening, Happenings, Kinds},
     scene::Scene,
     triggers::Listener,
 };
@@ -12,8 +12,11 @@ use crate::{
     ability::{Amount, Arrival, Counter, Gain, OneOrMore, Quantity, Trigger},
     event::Teller,
     program::{Code, CodeKind, Id},
-    state::{Bound, CardId, CardSet, Frame, Gift, Grant, Reaction, Status},
+    state::{Bound, CardId, CardSet, Frame, Gift, Grant, Player, Reaction, Status},
 };
+
+/// Most dice of one roll.
+const MOST_DICE: usize = 8;
 
 impl Game<'_> {
     /// Gains (7.3.12, 7.3.13): everything selected, at the same time.
@@ -31,7 +34,7 @@ impl Game<'_> {
         let scene = before.scene(derived, frame);
         let most = most.map(|most| before.raised(derived, frame, scene.count_of(program.get(most))));
         let sel = frame.sel;
-        let number = self.in_one_step(Kinds::GAINED, teller, |game, happenings| {
+        let number = self.in_one_step(Kinds::GAINED.and(Kinds::SHIFTED), teller, |game, happenings| {
             let mut number = 0;
             for card in sel {
                 // "it" in an amount is still what the ability named.
@@ -52,7 +55,7 @@ impl Game<'_> {
         card: CardId,
         gain: &Gain,
         most: Option<u8>,
-        by: Option<crate::state::Player>,
+        by: Option<Player>,
         happenings: &mut Happenings<'_>,
     ) -> usize {
         match gain {
@@ -113,7 +116,7 @@ impl Game<'_> {
         let before = *self;
         let scene = before.scene(derived, frame);
         let sel = frame.sel;
-        let number = self.in_one_step(Kinds::LOST, teller, |game, happenings| {
+        let number = self.in_one_step(Kinds::LOST.and(Kinds::SHIFTED), teller, |game, happenings| {
             let mut number = 0;
             for card in sel {
                 for gain in gains.as_slice() {
@@ -278,23 +281,47 @@ impl Game<'_> {
         self.done(frame, frame.sel, number, number > 0);
     }
 
-    /// A die, or the best of several (7.3.19): 1 to 6 each, the lowest are ignored.
-    pub(super) fn roll(&mut self, frame: &Frame, dice: u8, ignored: u8, teller: &mut dyn Teller) {
-        let player = frame.actor();
-        let mut rolls = [0u8; 8];
-        let dice = usize::from(dice.clamp(1, 8));
-        rolls[..dice].iter_mut().for_each(|roll| *roll = self.rng.below(6) as u8 + 1);
-        let rolled = &mut rolls[..dice];
-        rolled.sort_unstable();
-        let kept = &rolled[usize::from(ignored).min(dice - 1)..];
-        let result = kept.last().copied().unwrap_or(1);
+    /// Rolls up to eight dice in one step (7.3.19): 1 to 6 each.
+    pub(super) fn roll(&mut self, player: Player, dice: usize, teller: &mut dyn Teller) -> [u8; MOST_DICE] {
+        let mut rolls = [0; MOST_DICE];
         self.in_one_step(Kinds::ROLLED, teller, |game, happenings| {
-            happenings.add(game, super::happening::Happening::Rolled(player));
-            happenings.tell(game, Event::Rolled { player, result });
+            for roll in rolls.iter_mut().take(dice) {
+                *roll = game.rng.below(6) as u8 + 1;
+                happenings.add(game, Happening::Rolled(player));
+                happenings.tell(game, Event::Rolled { player, result: *roll });
+            }
         });
+        rolls
+    }
+
+    /// Rolls more dice than one, of which some are ignored as the player likes: what the best of the others can show is
+    /// left to choose from.
+    pub(super) fn roll_more(&mut self, frame: &Frame, more: u8, ignored: u8, teller: &mut dyn Teller) {
+        let dice = usize::from(more).saturating_add(1).min(MOST_DICE);
+        let mut rolls = self.roll(frame.actor(), dice, teller);
+        rolls[..dice].sort_unstable();
+        let best = &rolls[(dice - 1).saturating_sub(ignored.into())..dice];
+        if let Some(top) = self.top_mut() {
+            top.begun = true;
+            top.left = best.iter().fold(0, |bits, roll| bits | 1 << roll);
+        }
+    }
+
+    /// That is the result of the roll.
+    pub(super) fn settle_roll(&mut self, result: u8) {
         if let Some(top) = self.top_mut() {
             (top.result, top.done) = (result, true);
         }
+    }
+
+    /// Counters are divided among what is selected, as was chosen for each: one step (7.3.12).
+    pub(super) fn distribute(&mut self, frame: &Frame, counter: Counter, teller: &mut dyn Teller) {
+        let (sel, by) = (frame.sel, Some(frame.actor()));
+        let number = self.in_one_step(Kinds::GAINED, teller, |game, happenings| {
+            let gain = |(card, share)| usize::from(game.give_counters(card, (counter, share), None, by, happenings));
+            sel.iter().zip(frame.shares()).map(gain).sum()
+        });
+        self.done(frame, sel, number, number > 0);
     }
 
     /// The maximum of a gain, as other abilities raise it (system 43).

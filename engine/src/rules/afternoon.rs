@@ -3,7 +3,7 @@
 use crate::{
     Game,
     event::{Event, Events},
-    state::{Phase, Players, Step},
+    state::{Phase, Players, Step, TurnEnd},
 };
 
 impl Game<'_> {
@@ -11,7 +11,7 @@ impl Game<'_> {
     pub(crate) fn begin_afternoon<E: Events>(&mut self, events: &mut E) {
         self.passed = Players::NONE;
         self.active = self.first;
-        self.turn_over = false;
+        self.turn_end = TurnEnd::GoesOn;
         self.turn = self.first;
         self.enter_phase(Phase::Afternoon, events);
     }
@@ -25,10 +25,15 @@ impl Game<'_> {
 
     /// The active player's turn, or that of the next player in order who has not passed; nobody's once all have
     /// (4.2.3.e).
-    pub(crate) fn ask_for_turn(&mut self) -> bool {
+    pub(crate) fn ask_for_turn(&mut self, events: &mut impl Events) -> bool {
         if !self.pool.is_plain() {
             self.active = self.turn;
-            if std::mem::take(&mut self.turn_over) {
+            let end = std::mem::replace(&mut self.turn_end, TurnEnd::GoesOn);
+            if end != TurnEnd::GoesOn {
+                // By After You once Limbo has no Reactions (7.3.2).
+                if end == TurnEnd::ByEffect {
+                    events.event(self, Event::TurnEnded { player: self.turn });
+                }
                 self.end_turn();
                 self.active = self.left_of(self.turn);
             }
@@ -43,7 +48,7 @@ impl Game<'_> {
     pub(crate) fn pass<E: Events>(&mut self, events: &mut E) {
         let player = self.active;
         if !self.pool.is_plain() {
-            self.turn_over = true;
+            self.turn_end = TurnEnd::Over;
             return self.pass_step(player, events);
         }
         self.passed = self.passed.or(Players::of(player));

@@ -42,8 +42,9 @@ impl Game<'_> {
             for expedition in Expedition::ALL {
                 for card in before[player][expedition] & leaving {
                     let to = if fleeting.contains(card) { Zone::Discard } else { Zone::Reserve };
-                    let player = self.pool.owner(card).unwrap_or(player);
-                    events.event(self, Event::Went { player, card, from: expedition.zone(), to });
+                    let (from, owner) = (expedition.zone(), self.pool.owner(card).unwrap_or(player));
+                    let went = Event::Went { player: owner, card, from, from_of: player, to, to_of: owner };
+                    events.event(self, went);
                 }
             }
         }
@@ -119,8 +120,10 @@ impl Game<'_> {
                 let places = [(reserve & self.owned(player), Zone::Reserve), (landmarks[player], Zone::Landmarks)];
                 for (cards, from) in places {
                     for card in cards & gone {
-                        let player = self.pool.owner(card).unwrap_or(player);
-                        events.event(self, Event::Went { player, card, from, to: Zone::Discard });
+                        let owner = self.pool.owner(card).unwrap_or(player);
+                        let to = Zone::Discard;
+                        let went = Event::Went { player: owner, card, from, from_of: player, to, to_of: owner };
+                        events.event(self, went);
                     }
                 }
             }

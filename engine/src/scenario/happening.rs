@@ -192,8 +192,8 @@ impl Happening {
             Event::LeftGame { player } => Self::Leaves(player),
             Event::Revealed { card } => Self::Revealed(card),
             Event::MovedForward { player, expedition } => Self::MovesForward { player, expedition },
-            Event::Went { player, card: gone, from, to } => {
-                Self::Goes { card: card(gone), to: Spot::of(player, to), from: Some(Spot::of(player, from)) }
+            Event::Went { card: gone, from, from_of, to, to_of, .. } => {
+                Self::Goes { card: card(gone), to: Spot::of(to_of, to), from: Some(Spot::of(from_of, from)) }
             }
             Event::Lost { card: loser, status } => Self::Loses { card: card(loser), status: status.into() },
             Event::Counters { card: bearer, counter, number } => Self::Counters { card: card(bearer), number, counter },

@@ -189,7 +189,7 @@ impl<'p> Board<'p> {
             outcome: None,
             phase: (self.phase == Phase::Afternoon).then_some(Phase::Afternoon),
             turn: self.first,
-            turn_over: false,
+            turn_end: super::TurnEnd::GoesOn,
             marks: [CardSet::EMPTY; 4],
             objects: Objects::new(),
             limbo: Limbo::new(),

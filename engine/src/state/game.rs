@@ -55,7 +55,7 @@ pub struct Game<'p> {
     pub(crate) phase: Option<Phase>,
     /// Whose turn it is, and whether it ends when nothing is left to be resolved (4.2.3).
     pub(crate) turn: Player,
-    pub(crate) turn_over: bool,
+    pub(crate) turn_end: TurnEnd,
     /// How objects came where they are: see [`Mark`].
     pub(crate) marks: [CardSet; 4],
     pub(crate) objects: Objects,
@@ -190,6 +190,17 @@ pub enum Fault {
     /// More abilities given to objects than are kept.
     #[error("too many abilities were given to objects")]
     Grants,
+}
+
+/// Whether a turn ends when nothing is left to be resolved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TurnEnd {
+    /// It goes on.
+    GoesOn,
+    /// A card was played, or its player passed (4.2.3).
+    Over,
+    /// After You (7.3.2).
+    ByEffect,
 }
 
 /// Where the rules are between two decisions.

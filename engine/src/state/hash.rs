@@ -33,7 +33,7 @@ impl Game<'_> {
             outcome,
             phase,
             turn,
-            turn_over,
+            turn_end,
             marks,
             objects,
             limbo,
@@ -61,7 +61,7 @@ impl Game<'_> {
         hash.bytes([*day, *day_cap, *first as u8, *active as u8, *stage as u8, *step as u8, *dealt_with, outcome]);
         // Choices left are fewer than the cards of a game, so 255 stands for "not known".
         hash.word(left.unwrap_or(u8::MAX).into());
-        hash.bytes([phase.map_or(0, |phase| 1 + phase as u8), *turn as u8, u8::from(*turn_over), 0, 0, 0, 0, 0]);
+        hash.bytes([phase.map_or(0, |phase| 1 + phase as u8), *turn as u8, *turn_end as u8, 0, 0, 0, 0, 0]);
         marks.iter().for_each(|cards| hash.cards(*cards));
         hash.objects(objects);
         hash.limbo(limbo);

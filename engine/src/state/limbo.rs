@@ -74,7 +74,7 @@ pub(crate) struct Frame {
     pub(crate) chosen: u8,
     /// Bits of regions that are selected.
     pub(crate) regions: u16,
-    /// Modes in the order chosen, four bits each; or what is left of a loop.
+    /// Modes in the order chosen, or the shares of what is divided, four bits each; or what is left of a loop.
     pub(crate) left: u32,
     /// Whether the operation at `pc` has begun.
     pub(crate) begun: bool,
@@ -99,6 +99,22 @@ impl Frame {
             Some(doer) if doers.len() == 1 => doer,
             _ => self.bound.you,
         }
+    }
+
+    /// How much each thing selected gets of what is divided, in their order, as far as it has been chosen.
+    pub(crate) fn shares(&self) -> impl Iterator<Item = u8> {
+        let left = self.left;
+        (0..self.chosen).map(move |place| (left >> (4 * place) & 15) as u8)
+    }
+
+    /// The next thing gets so much. Tells whether there was room for it: for eight shares of at most 15.
+    pub(crate) const fn add_share(&mut self, share: u8) -> bool {
+        let fits = share < 16 && self.chosen < 8;
+        if fits {
+            self.left |= (share as u32) << (4 * self.chosen);
+            self.chosen += 1;
+        }
+        fits
     }
 }
 

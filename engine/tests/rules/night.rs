@@ -93,7 +93,8 @@ fn two_of_four_are_kept_in_reserve() {
     let mut events = Vec::new();
     game.play_with(Decision::Keep(card(&pool, 3)), &mut events).unwrap();
     assert_eq!(game.zone(A, Zone::Reserve), set(&pool, &[1, 3]));
-    let went = |i| Event::Went { player: A, card: card(&pool, i), from: Zone::Reserve, to: Zone::Discard };
+    let (from, to) = (Zone::Reserve, Zone::Discard);
+    let went = |i| Event::Went { player: A, card: card(&pool, i), from, from_of: A, to, to_of: A };
     assert!(events.contains(&went(0)) && events.contains(&went(2)));
 }
 
