@@ -1,4 +1,5 @@
 //! What cannot be carried out is said, never left out in silence.
+#![expect(clippy::unwrap_used, reason = "a test says what it needs")]
 
 use engine::{AbilityBox, CardKind, CardPool, CardSpec, Coverage, DeckSpec, Lack, Reason};
 
