@@ -4,10 +4,11 @@
 //! |---|---|
 //! | `run` | the loop: operations, Reactions, until somebody has to decide |
 //! | `perform` | what each operation does; `select`, `verbs`, `places` do it |
-//! | `request` | what an operation asks, and what becomes of the answer |
+//! | `request`, `asks`, `replies` | what players can be asked, which operation asks what, what becomes of the answer |
 //! | `scene` | what an ability sees; with `numbers`, `conditions`, `filters` |
 //! | `derived`, `abilities`, `topic` | characteristics after passive abilities; who has which ability, where it works, what it speaks of |
-//! | `happening`, `triggers`, `modifiers` | atomic actions; what reacts to them, what changes them before |
+//! | `happening`, `modifiers` | atomic actions; what changes them before |
+//! | `triggers`, `matching`, `listeners` | what reacts to them: what is activated, which events a trigger matches, what a pool listens for |
 //! | `moves`, `changes` | atomic actions on objects and Expeditions |
 //! | `options`, `answers` | the legal decisions where abilities matter; the check of an answer |
 //! | `play`, `price` | playing cards and quick actions; what they cost |
@@ -16,6 +17,7 @@
 
 mod abilities;
 mod answers;
+mod asks;
 mod changes;
 mod conditions;
 mod days;
@@ -23,7 +25,9 @@ mod derived;
 mod facts;
 mod filters;
 mod happening;
+mod listeners;
 mod lookup;
+mod matching;
 mod modifiers;
 mod moves;
 mod numbers;
@@ -32,6 +36,7 @@ mod perform;
 mod places;
 mod play;
 mod price;
+mod replies;
 mod request;
 mod run;
 mod scene;
@@ -40,9 +45,9 @@ mod topic;
 mod triggers;
 mod verbs;
 
-pub(crate) use derived::trick;
+pub(crate) use derived::{can_count_as, trick};
 pub(crate) use happening::{Happening, Kinds};
+pub(crate) use listeners::{Listener, is_own, listens_for, needs_no_before};
 pub(crate) use modifiers::Pending;
 pub(crate) use price::Play;
 pub(crate) use topic::Topic;
-pub(crate) use triggers::{Listener, is_own, listens_for, needs_no_before};

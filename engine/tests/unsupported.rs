@@ -19,6 +19,10 @@ fn an_ability_that_cannot_be_carried_out_is_named_with_its_reason() {
         ("always each Character controlled by you has Anchored", Lack::StandingStatus),
         ("cost {T}, (X + 1) mana: draw X", Lack::ComputedX),
         ("support: effect draw 1", Lack::SpellEffect),
+        ("always my Expedition counts as [not behind]", Lack::CountsAs),
+        ("always my Expedition counts as [behind or tied]", Lack::CountsAs),
+        ("always my Expedition counts as [facing Characters >= 2]", Lack::CountsAs),
+        ("when {J} -> this Day: each Expedition controlled by you counts as [not behind]", Lack::CountsAs),
         ("completed: completed: when {J} -> draw 1", Lack::NestedCompleted),
     ] {
         let coverage = coverage(text);
@@ -36,6 +40,7 @@ fn a_card_whose_text_is_carried_out_is_executable() {
         "cost {T}, X mana if X <= 3: draw X",
         "always each Spell played by you has Fleeting",
         "always I have Tough 2",
+        "always my Expedition counts as [in contact, Ascended]",
         "",
     ] {
         let coverage = coverage(text);

@@ -2,7 +2,7 @@
 
 use super::happening::{Cause, Happening, Kinds};
 use crate::{
-    Event, Game,
+    Event, Fault, Game,
     ability::Daily,
     event::{OrbStep, Teller},
     program::{CLEAN_UP, DAILY_DRAW, EXPAND, Pc, REST, TEMPLE},
@@ -15,6 +15,9 @@ impl Game<'_> {
     /// A phase begins (4.2.a): its "at" Reactions are activated. What lasted until now ends.
     pub(crate) fn begin_phase(&mut self, phase: Phase, teller: &mut dyn Teller) {
         self.objects.activations.iter_mut().for_each(|activation| activation.this_phase = false);
+        if self.derive().is_full() {
+            self.fault(Fault::Passives);
+        }
         teller.tell(self, Event::PhaseBegan { phase });
         self.in_one_step(Kinds::PHASE, teller, |game, happenings| happenings.add(game, Happening::PhaseBegan(phase)));
         if phase == Phase::Noon {

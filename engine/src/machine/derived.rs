@@ -3,7 +3,9 @@
 use super::{abilities::Source, scene::Scene, topic::Topic};
 use crate::{
     Game,
-    ability::{Becoming, Gain, Keyword, March, MarchRule, Noun, OneOrMore, Passive, Statement, Terraforming},
+    ability::{
+        Becoming, Facts, Gain, Keyword, Literal, March, MarchRule, Noun, OneOrMore, Passive, Statement, Terraforming,
+    },
     program::{Code, Id},
     state::{BOARD_REGIONS, CardId, CardSet, ExpeditionSet, Gift, List, Terrain, Terrains, Trick},
 };
@@ -18,7 +20,7 @@ pub(super) enum Change {
     Ability(Id<Code>),
     Statistic(u8, Becomes, i16),
     Terrains(u16, Terrains, Terraforming),
-    CountsAs(ExpeditionSet, Source),
+    CountsAs(ExpeditionSet, AsIf),
 }
 
 /// Whether a keyword is had or lost.
@@ -59,6 +61,8 @@ pub(crate) struct Derived {
     terrains: [Terrains; BOARD_REGIONS],
     /// What is rare; none as long as nothing of it applies.
     rare: Option<Rare>,
+    /// Whether more applied than there is room for: the game ends with a fault then (system 8).
+    is_full: bool,
 }
 
 /// Changes that most games never see.
@@ -89,6 +93,11 @@ impl Derived {
             Trick::Gigantic => &mut self.gigantic,
             Trick::Seasoned => &mut self.seasoned,
         }
+    }
+
+    /// Whether more passive abilities apply than are worked out.
+    pub(super) const fn is_full(&self) -> bool {
+        self.is_full
     }
 
     fn rare(&mut self) -> &mut Rare {
@@ -129,8 +138,7 @@ impl Derived {
                 .is_some_and(|fact| counts_as.iter().any(|(of, as_if)| *as_if == fact && set.without(*of).is_empty()))
     }
 
-    fn apply(&mut self, applications: &Applications, program: &crate::program::Program) {
-        // Lists that are full leave the rest unapplied; more such abilities than places are not met in play.
+    fn apply(&mut self, applications: &Applications) {
         for Application { change, on } in &**applications {
             match *change {
                 Change::Trick(trick, Held::Had) => *self.of_trick(trick) |= *on,
@@ -145,13 +153,13 @@ impl Derived {
                     self.drop_tricks(*on);
                 }
                 Change::Noun(noun) => {
-                    let _ = self.rare().turned.push((*on, noun));
+                    self.is_full |= !self.rare().turned.push((*on, noun));
                 }
                 Change::Ability(code) => {
-                    let _ = self.rare().granted.push((*on, code));
+                    self.is_full |= !self.rare().granted.push((*on, code));
                 }
                 Change::Statistic(bits, becomes, value) => {
-                    let _ = self.rare().statistics.push((*on, bits, becomes, value));
+                    self.is_full |= !self.rare().statistics.push((*on, bits, becomes, value));
                 }
                 Change::Terrains(regions, terrains, how) => {
                     for (region, now) in self.terrains.iter_mut().enumerate() {
@@ -163,7 +171,7 @@ impl Derived {
                         }
                     }
                 }
-                Change::CountsAs(set, source) => self.count_as(set, source, program),
+                Change::CountsAs(set, fact) => self.is_full |= !self.rare().counts_as.push((set, fact)),
             }
         }
     }
@@ -173,30 +181,11 @@ impl Derived {
             *self.of_trick(trick) = *self.of_trick(trick) - on;
         }
     }
-
-    fn count_as(&mut self, set: ExpeditionSet, source: Source, program: &crate::program::Program) {
-        let Source::Object(_, code) = source else { return };
-        if let crate::program::CodeKind::Passive {
-            passive: Passive::Expedition { rule: MarchRule::CountsAs(facts), .. },
-            ..
-        } = &program.get(code).kind
-        {
-            for clause in facts.as_slice() {
-                for literal in clause.as_slice() {
-                    if let crate::ability::Literal::Is(fact) = literal
-                        && let Some(plain) = AsIf::of(fact)
-                    {
-                        let _ = self.rare().counts_as.push((set, plain));
-                    }
-                }
-            }
-        }
-    }
 }
 
-/// A fact about an Expedition without parts.
+/// A fact about an Expedition that can hold although it does not: one without parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum AsIf {
+pub(super) enum AsIf {
     Behind,
     Tied,
     Ahead,
@@ -225,6 +214,18 @@ impl AsIf {
             March::InRegion(_) | March::Characters { .. } | March::FacingCharacters { .. } | March::Facing(_) => None,
         }
     }
+}
+
+fn as_if(literal: &Literal<March>) -> Option<AsIf> {
+    match literal {
+        Literal::Is(fact) => AsIf::of(fact),
+        Literal::Not(_) => None,
+    }
+}
+
+/// Whether an Expedition can count as what these facts say: facts without parts, all of them, none denied.
+pub(crate) fn can_count_as(facts: &Facts<March>) -> bool {
+    facts.as_slice().iter().all(|clause| matches!(clause.as_slice(), [literal] if as_if(literal).is_some()))
 }
 
 /// Whether a passive ability shapes characteristics; the others are looked up where they matter.
@@ -258,20 +259,23 @@ impl<'p> Game<'p> {
         if !self.pool.is_shaped() {
             return derived;
         }
-        let program = self.pool.program();
         let mut applied: List<Source, 32> = List::new(Source::Emblem(0));
         loop {
             let mut waiting: List<(Source, Applications), 16> =
                 List::new((Source::Emblem(0), List::new(Application { change: Change::Ignored, on: CardSet::EMPTY })));
+            let mut is_full = derived.is_full;
             self.each_passive(&derived, Topic::Shape, |source, scene, passive| {
                 if !applied.contains(&source) {
-                    let _ = waiting.push((source, applications(scene, passive, source)));
+                    let (applications, all) = applications(scene, passive);
+                    is_full |= !all || !waiting.push((source, applications));
                 }
             });
+            derived.is_full = is_full;
             let Some(next) = self.next_to_apply(&waiting, &derived) else { return derived };
             let (source, applications) = waiting[next];
-            derived.apply(&applications, program);
+            derived.apply(&applications);
             if !applied.push(source) {
+                derived.is_full = true;
                 return derived;
             }
         }
@@ -280,7 +284,6 @@ impl<'p> Game<'p> {
     /// The ability to apply next (2.3.3): of those free from dependency the one with the smallest timestamp; of one
     /// object the one that stands first in its text.
     fn next_to_apply(&self, waiting: &[(Source, Applications)], derived: &Derived) -> Option<usize> {
-        let program = self.pool.program();
         let stamp = |source: Source| match source {
             Source::Object(card, code) => (self.objects.serial(card), code.index()),
             Source::Emblem(place) => (self.limbo.ongoing[usize::from(place)].stamp, 0),
@@ -292,11 +295,11 @@ impl<'p> Game<'p> {
         let mut depends = [0u16; 16];
         for (b, (_, of_b)) in waiting.iter().enumerate() {
             let mut then = *derived;
-            then.apply(of_b, program);
+            then.apply(of_b);
             let mut left = [None; 16];
             self.each_passive(&then, Topic::Shape, |source, scene, passive| {
                 if let Some(a) = waiting.iter().position(|(waits, _)| *waits == source) {
-                    left[a] = Some(applications(scene, passive, source));
+                    left[a] = Some(applications(scene, passive).0);
                 }
             });
             for (a, (_, of_a)) in waiting.iter().enumerate() {
@@ -329,6 +332,7 @@ impl<'p> Game<'p> {
             ignored: CardSet::EMPTY,
             terrains: self.marked_terrains(),
             rare: None,
+            is_full: false,
         };
         for token in self.objects.existing {
             for trick in Trick::ALL {
@@ -345,10 +349,10 @@ impl<'p> Game<'p> {
                 }
                 Gift::Keyword(trick) => derived.of_trick(trick).insert(grant.card),
                 Gift::SubType(sub_type) => {
-                    let _ = derived.rare().turned.push((CardSet::of(grant.card), Noun::SubType(sub_type)));
+                    derived.is_full |= !derived.rare().turned.push((CardSet::of(grant.card), Noun::SubType(sub_type)));
                 }
                 Gift::Kind(noun) => {
-                    let _ = derived.rare().turned.push((CardSet::of(grant.card), noun));
+                    derived.is_full |= !derived.rare().turned.push((CardSet::of(grant.card), noun));
                 }
                 // Found among the bearers of the ability.
                 Gift::Ability(_) => {}
@@ -358,12 +362,13 @@ impl<'p> Game<'p> {
     }
 }
 
-/// What a shaping ability does as things stand.
-fn applications(scene: &Scene<'_, '_>, passive: &Passive, source: Source) -> Applications {
+/// What a shaping ability does as things stand, the same to several objects as one change; and whether that is all.
+fn applications(scene: &Scene<'_, '_>, passive: &Passive) -> (Applications, bool) {
     let mut list = Applications::new(Application { change: Change::Ignored, on: CardSet::EMPTY });
-    // More changes by one ability than places are not met in play.
-    let mut push = |change, on| {
-        let _ = list.push(Application { change, on });
+    let mut is_all = true;
+    let mut push = |change, on| match list.iter_mut().find(|known| known.change == change) {
+        Some(known) => known.on |= on,
+        None => is_all &= list.push(Application { change, on }),
     };
     match passive {
         Passive::Object { who, statement } => {
@@ -397,8 +402,12 @@ fn applications(scene: &Scene<'_, '_>, passive: &Passive, source: Source) -> App
                 terrains.as_slice().iter().fold(Terrains::NONE, |all, t| all.and(Terrains::only((*t).into())));
             push(Change::Terrains(scene.lands(which), terrains, *terraforming), CardSet::EMPTY);
         }
-        Passive::Expedition { which, rule: MarchRule::CountsAs(_) } => {
-            push(Change::CountsAs(scene.marches(which), source), CardSet::EMPTY);
+        Passive::Expedition { which, rule: MarchRule::CountsAs(facts) } => {
+            let set = scene.marches(which);
+            let literals = facts.as_slice().iter().flat_map(|clause| clause.as_slice());
+            for fact in literals.filter_map(as_if) {
+                push(Change::CountsAs(set, fact), CardSet::EMPTY);
+            }
         }
         Passive::Expedition { rule: MarchRule::CannotMove { .. } | MarchRule::IgnoresDefender, .. }
         | Passive::Modifier { .. }
@@ -408,7 +417,7 @@ fn applications(scene: &Scene<'_, '_>, passive: &Passive, source: Source) -> App
         | Passive::Limits { .. }
         | Passive::Maxima(_) => {}
     }
-    list
+    (list, is_all)
 }
 
 /// The changes that are had or lost with gains. Numbers of counters and statuses are no characteristics of this kind;

@@ -2,9 +2,10 @@
 
 use super::{
     happening::Happening,
+    matching::{Match, Matches},
     request::{Possible, Request},
     run::Next,
-    triggers::{Between, Match, Matches},
+    triggers::Between,
 };
 use crate::{
     Decision, Event, Game,

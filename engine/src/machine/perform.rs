@@ -237,8 +237,8 @@ impl Game<'_> {
                 self.augment(frame, teller);
                 Next::On
             }
-            Op::Create { amount, token, spread, place } => {
-                self.create_tokens(derived, frame, (amount, token), spread, place, teller)
+            Op::Create { amount, token, place, .. } => {
+                self.create_tokens(derived, frame, (amount, token), place, teller)
             }
             Op::Give { gains, most } => {
                 self.give(derived, frame, program.get(gains), most, teller);

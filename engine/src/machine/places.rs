@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Event, Game,
-    ability::{Amount, Area, Readiness, Spread},
+    ability::{Amount, Area, Readiness},
     event::Teller,
     program::{Id, SCOUTED, Target, TokenDesign},
     state::{CardId, CardSet, Expedition, ExpeditionSet, Frame, Player, Players, Reaction, Ref, Spot, Zone},
@@ -310,7 +310,6 @@ impl Game<'_> {
         derived: &Derived,
         frame: &Frame,
         (amount, token): (Id<Amount>, Id<TokenDesign>),
-        spread: Spread,
         place: Id<Area>,
         teller: &mut dyn Teller,
     ) -> Next {
@@ -325,7 +324,6 @@ impl Game<'_> {
             Area::Expedition(_) => Some(ExpeditionSet(frame.bound.expeditions)),
             Area::Of { .. } | Area::Zone(_) => None,
         };
-        let _ = spread;
         let owners = self.landmark_holders(derived, frame, place, player);
         let created = self.in_one_step(Kinds::CAME.and(Kinds::GAINED).and(Kinds::GIFT), teller, |game, happenings| {
             let mut created = CardSet::EMPTY;

@@ -267,19 +267,15 @@ impl Game<'_> {
         }
         let before = *self;
         let derived = before.derive();
-        let mut counters = crate::state::List::<_, 4>::new((crate::ability::Counter::Boost, 0u8));
         before.each_own_passive(&derived, card, |scene, passive, _| {
             if let Passive::Object {
                 who: crate::ability::Subject::Me,
                 statement: Statement::EntersWith { amount, counter },
             } = passive
             {
-                let _ = counters.push((*counter, scene.count_of(amount)));
+                self.give_counters(card, (*counter, scene.count_of(amount)), None, None, happenings);
             }
         });
-        for &counter in &*counters {
-            self.give_counters(card, counter, None, None, happenings);
-        }
     }
 
     /// Scout gives "{H} send me to Reserve" to what was played for it (7.4.5).

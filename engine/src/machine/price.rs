@@ -42,8 +42,18 @@ impl Pricings {
             Pricing::By { amount, change: Change::More, .. } => self.more += u16::from(scene.count_of(amount)),
             Pricing::By { amount, change: Change::Less, minimum } => {
                 let minimum = minimum.as_ref().map_or(0, |minimum| scene.count_of(minimum));
-                // Of more decreases than there are places the last ones do not count.
-                let _ = self.less.push((scene.count_of(amount), minimum));
+                self.decrease(scene.count_of(amount), minimum);
+            }
+        }
+    }
+
+    /// Decreases down to the same minimum are one.
+    fn decrease(&mut self, by: u8, minimum: u8) {
+        match self.less.iter_mut().find(|(_, known)| *known == minimum) {
+            Some((all, _)) => *all = all.saturating_add(by),
+            None => {
+                // No cost has so many different minima that matter: the printed ones are below 16.
+                let _ = self.less.push((by, minimum));
             }
         }
     }
@@ -65,11 +75,20 @@ impl Pricings {
     }
 }
 
+/// Cards that may be played into these Expeditions; there are no more than four sets of a player's Expeditions.
+fn permit(more: &mut List<(CardSet, ExpeditionSet), 4>, cards: CardSet, into: ExpeditionSet) {
+    match more.iter_mut().find(|(_, known)| *known == into) {
+        Some((known, _)) => *known |= cards,
+        None => {
+            let _ = more.push((cards, into));
+        }
+    }
+}
+
 impl<'p> Game<'p> {
     /// The mana a play costs, all that changes it counted (5.1.2.d–e). `None`: it cannot be played so at all.
     pub(crate) fn price(&self, derived: &Derived, play: &Play) -> Option<u8> {
         let facts = self.facts(play.card);
-        let program = self.pool.program();
         let printed = if play.from.zone() == Zone::Reserve { facts.reserve_cost } else { facts.hand_cost };
         let base = match play.how {
             How::Printed | How::Rebated => printed,
@@ -83,9 +102,8 @@ impl<'p> Game<'p> {
         self.each_pricing(derived, play, |scene, pricing| pricings.add(scene, pricing));
         if play.how == How::Rebated {
             let (less, _) = self.rebate(derived, play)?;
-            let _ = pricings.less.push((less, 0));
+            pricings.decrease(less, 0);
         }
-        let _ = program;
         Some(pricings.apply(base))
     }
 
@@ -264,8 +282,9 @@ impl<'p> Game<'p> {
                 if let Passive::MayPlay { what, place } = passive
                     && scene.you == player
                 {
-                    let set = place.as_ref().map_or(ExpeditionSet::both(player), |which| scene.marches(which));
-                    let _ = more.push((scene.candidates_of(what), set));
+                    let both = ExpeditionSet::both(player);
+                    let set = place.as_ref().map_or(both, |which| scene.marches(which).within(both));
+                    permit(&mut more, scene.candidates_of(what), set);
                 }
             });
             for card in self.zone(player, Zone::Discard) | self.zone(player, Zone::Reserve) {
@@ -273,8 +292,9 @@ impl<'p> Game<'p> {
                     if let Passive::MayPlay { what, place } = passive
                         && scene.candidates_of(what).contains(card)
                     {
-                        let set = place.as_ref().map_or(ExpeditionSet::both(player), |which| scene.marches(which));
-                        let _ = more.push((CardSet::of(card), set));
+                        let both = ExpeditionSet::both(player);
+                        let set = place.as_ref().map_or(both, |which| scene.marches(which).within(both));
+                        permit(&mut more, CardSet::of(card), set);
                     }
                 });
             }
@@ -362,7 +382,7 @@ mod tests {
     fn decreases_are_taken_in_the_best_order() {
         let priced = |more, less: &[(u8, u8)], least, base| {
             let mut pricings = Pricings { more, least, ..Pricings::NONE };
-            less.iter().for_each(|one| assert!(pricings.less.push(*one)));
+            less.iter().for_each(|&(by, minimum)| pricings.decrease(by, minimum));
             pricings.apply(base)
         };
         assert_eq!(priced(0, &[(1, 0), (1, 1)], 0, 2), 0);

@@ -125,6 +125,10 @@ impl<'p> Game<'p> {
         let frame = self.top();
         let op = self.pool.program().ops[usize::from(frame.pc)];
         let derived = self.derive();
+        if derived.is_full() {
+            self.fault(Fault::Passives);
+            return false;
+        }
         if let Some((player, request)) = self.request(&derived, &frame, op) {
             let Some(decision) = request.only(self) else {
                 (self.active, self.step) = (player, Step::Effect);

@@ -4,8 +4,8 @@ use super::{
     changes::status,
     derived::{Derived, trick},
     happening::{Happening, Happenings, Kinds},
+    listeners::Listener,
     scene::Scene,
-    triggers::Listener,
 };
 use crate::{
     Event, Fault, Game,

@@ -38,6 +38,9 @@ pub enum Lack {
     /// A status that objects in play have as long as something holds.
     #[error("a status is gained by an effect; only cards being played can be said to have one")]
     StandingStatus,
+    /// An Expedition that counts as something with parts, or as what it is not.
+    #[error("an Expedition can count as having facts without parts, not as lacking them or having one of several")]
+    CountsAs,
     /// A mana cost that computes with X.
     #[error("a mana cost is a number or X, not a computation with X")]
     ComputedX,

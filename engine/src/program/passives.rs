@@ -1,7 +1,10 @@
 //! From passive abilities to the tables of a program.
 
 use super::{CodeKind, Lack, Op, Program, verbs::is_one_of_many};
-use crate::ability::{Condition, Expeditions, Gain, Passive, Place, Statement, Subject};
+use crate::{
+    ability::{Condition, Expeditions, Gain, MarchRule, Passive, Place, Statement, Subject},
+    machine::can_count_as,
+};
 
 impl Program {
     pub(super) fn passive(&mut self, condition: Option<&Condition>, passive: &Passive) -> Result<CodeKind, Lack> {
@@ -19,11 +22,8 @@ impl Program {
             }
             Passive::Object { who, statement } => self.statement(who, statement)?,
             Passive::Narrowing { .. } => return Err(Lack::Narrowing),
-            Passive::Expedition { .. }
-            | Passive::Regions { .. }
-            | Passive::MayPlay { .. }
-            | Passive::Limits { .. }
-            | Passive::Maxima(_) => {}
+            Passive::Expedition { rule, .. } => march_rule(rule)?,
+            Passive::Regions { .. } | Passive::MayPlay { .. } | Passive::Limits { .. } | Passive::Maxima(_) => {}
         }
         Ok(CodeKind::Passive { condition, passive: passive.clone(), entry, otherwise: refused })
     }
@@ -51,9 +51,8 @@ impl Program {
     pub(super) fn check_emblem(&mut self, passive: &Passive) -> Result<(), Lack> {
         match passive {
             Passive::Object { who, statement } => self.statement(who, statement),
-            Passive::Expedition { .. } | Passive::Regions { .. } | Passive::Limits { .. } | Passive::Maxima(_) => {
-                Ok(())
-            }
+            Passive::Expedition { rule, .. } => march_rule(rule),
+            Passive::Regions { .. } | Passive::Limits { .. } | Passive::Maxima(_) => Ok(()),
             Passive::Modifier { .. } | Passive::Rebate { .. } | Passive::Narrowing { .. } | Passive::MayPlay { .. } => {
                 Err(Lack::Senseless)
             }
@@ -78,6 +77,13 @@ impl Program {
             | Passive::Narrowing { .. }
             | Passive::MayPlay { .. } => Ok(passive.clone()),
         }
+    }
+}
+
+fn march_rule(rule: &MarchRule) -> Result<(), Lack> {
+    match rule {
+        MarchRule::CountsAs(facts) if !can_count_as(facts) => Err(Lack::CountsAs),
+        MarchRule::CountsAs(_) | MarchRule::CannotMove { .. } | MarchRule::IgnoresDefender => Ok(()),
     }
 }
 

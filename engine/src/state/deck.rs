@@ -174,7 +174,6 @@ impl Decks {
 }
 
 /// What effects do with a deck. Every card named is one of its owner's (1.4.3) and, where it is put in, not in it yet.
-#[cfg_attr(not(test), expect(dead_code, reason = "the executor of abilities is being built on them"))]
 impl Decks {
     /// The top cards, so many or all there are.
     pub(crate) fn peek(&mut self, player: Player, cards: u8) -> &[CardId] {
@@ -183,16 +182,6 @@ impl Decks {
         pile.settle_to(order, cards);
         let seen = cards.min(pile.len());
         &order[usize::from(pile.next)..usize::from(pile.next + seen)]
-    }
-
-    /// Puts a card on top.
-    pub(crate) fn put_on_top(&mut self, player: Player, card: CardId) {
-        self.put_under(player, 0, card);
-    }
-
-    /// Puts a card at the bottom.
-    pub(crate) fn put_at_bottom(&mut self, player: Player, card: CardId) {
-        self.put_under(player, u8::MAX, card);
     }
 
     /// Puts a card under so many from the top; at the bottom of a smaller deck (3.2.2.e).
@@ -348,11 +337,11 @@ mod tests {
             for _ in 0..30 {
                 match (rng.below(6), out.pop()) {
                     (0, Some(card)) => {
-                        decks.put_on_top(A, card);
+                        decks.put_under(A, 0, card);
                         list.insert(0, card);
                     }
                     (1, Some(card)) => {
-                        decks.put_at_bottom(A, card);
+                        decks.put_under(A, u8::MAX, card);
                         list.push(card);
                     }
                     (2, Some(card)) => {

@@ -67,6 +67,21 @@ fn somebody_who_never_stops_is_stopped() {
     assert!(played.decisions.len() > 1_000);
 }
 
+/// More tokens that change their statistics than are worked out at a time: said, not passed over.
+#[test]
+fn more_passive_abilities_than_there_is_room_for_end_the_game() {
+    let table = r#"{"mode": "booster_war_ordered", "seat": "first", "seed": 0, "dayCap": 3, "decks": [{"cards": [
+        {"copies": 30, "kind": "character", "handCost": 0, "reserveCost": 0, "abilities": [
+            "when {J} -> create 9 \"Spark\" 1/1/1 Spirit having (always I count {V} + 1) in my Expedition"]}]}]}"#;
+    let table: Table = serde_json::from_str(table).unwrap();
+    let eager = |list: &[Decision]| {
+        let play = list.iter().find(|decision| matches!(decision, Decision::Play { .. }));
+        play.or(list.first()).copied()
+    };
+    let played = run(&table, Watch { every: usize::MAX, ..WATCH }, eager).unwrap();
+    assert_eq!(played.outcome, Some(Outcome::Faulted(Fault::Passives)));
+}
+
 /// Games that failed once, and some that never did.
 #[test]
 #[expect(clippy::disallowed_methods, reason = "the test of a folder of files")]

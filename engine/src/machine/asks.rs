@@ -1,0 +1,447 @@
+//! What an operation asks its players before it is carried out (6.1.g–h).
+
+use super::{
+    derived::Derived,
+    request::{Possible, Request, Stop},
+    scene::Scene,
+    topic::Topic,
+};
+use crate::{
+    Game, Into,
+    ability::{
+        Aim, Amount, Area, Expeditions, Gain, Keyword, Objects, Passive, Pick, Quantity, Repetition, Spread, Statement,
+    },
+    program::{Id, Modal, Op, is_target},
+    state::{CardId, CardSet, ExpeditionSet, Frame, Player, Players, Zone},
+};
+
+impl Game<'_> {
+    /// What is asked now, and whom; nothing outside of effects.
+    pub(crate) fn asked(&self) -> Option<(Player, Request)> {
+        let frame = self.limbo.frames.last()?;
+        let op = self.pool.program().ops[usize::from(frame.pc)];
+        self.request(&self.derive(), frame, op)
+    }
+
+    /// What an operation asks before it is carried out.
+    pub(super) fn request(&self, derived: &Derived, frame: &Frame, op: Op) -> Option<(Player, Request)> {
+        if let Some(asked) = self.modifier_asks(frame) {
+            return Some(asked);
+        }
+        let program = self.pool.program();
+        let next = self.doers(frame).iter().copied().find(|doer| !Players::of_bits(frame.asked).contains(*doer));
+        match op {
+            Op::Ask(_) => next.map(|doer| {
+                let yes = self.is_possible(&self.scene_for(derived, frame, doer), frame.pc + 1);
+                (doer, Request::Confirm { yes: Possible::if_so(yes) })
+            }),
+            Op::AskToPay(costs, _) => next.map(|doer| {
+                let scene = self.scene_for(derived, frame, doer);
+                let yes = self.can_pay(&scene, program.get(costs), doer);
+                (doer, Request::Confirm { yes: Possible::if_so(yes) })
+            }),
+            Op::Select(objects) | Op::SelectMore(objects) => {
+                let doer = next?;
+                self.request_objects(&self.scene_for(derived, frame, doer), frame, program.get(objects), doer)
+            }
+            Op::SelectExpeditions(which) => {
+                let doer = next?;
+                let (scene, which) = (self.scene_for(derived, frame, doer), program.get(which));
+                let is_pick = matches!(which, Expeditions::Pick { aim: Aim::Target | Aim::Chosen, .. });
+                let candidates = scene.marches(which);
+                let (least, most) = scene.few(which, candidates.len());
+                if !is_pick || most == 0 || frame.chosen >= most || frame.begun {
+                    return None;
+                }
+                let stop = if frame.chosen >= least { Stop::May } else { Stop::MustGoOn };
+                let options = candidates.without(ExpeditionSet(frame.left as u8));
+                Some((doer, Request::Expeditions { options, stop }))
+            }
+            Op::SelectRegions(regions) => {
+                let (scene, regions) = (self.scene(derived, frame), program.get(regions));
+                let options = scene.lands(regions);
+                let is_choice = matches!(regions, crate::ability::Regions::Target(_)) && options != 0 && !frame.begun;
+                is_choice.then_some((next?, Request::Regions { options }))
+            }
+            Op::SelectPlayer(word) => {
+                let options = self.scene(derived, frame).candidates(word);
+                (!frame.begun && is_target(word) && !options.is_empty())
+                    .then_some((next?, Request::Players { options }))
+            }
+            Op::Modes(modal, _) => self.request_modes(derived, frame, modal).map(|request| (frame.actor(), request)),
+            Op::PayMana(amount) => {
+                let asks = *program.get(amount) == Amount::X && !frame.begun;
+                asks.then_some((next?, Request::Numbers { from: 0, to: frame.x }))
+            }
+            Op::PaySpend(None, counter) => {
+                let has = frame.sel.iter().map(|card| self.objects.count(card, counter)).sum();
+                (!frame.begun).then_some((next?, Request::Numbers { from: 0, to: has }))
+            }
+            Op::Give { gains, .. } => {
+                let choice = program.get(gains).as_slice().iter().find_map(|gain| match gain {
+                    Gain::OneOf(statuses) => Some(statuses.as_slice().len()),
+                    Gain::Status(_)
+                    | Gain::Keyword(_)
+                    | Gain::AllCounters(_)
+                    | Gain::SubType(_)
+                    | Gain::ItsSubTypes
+                    | Gain::Kind(_)
+                    | Gain::Ability(_)
+                    | Gain::Abilities
+                    | Gain::Counters { .. } => None,
+                })?;
+                let options = (1u16 << choice) - 1;
+                (!frame.begun && !frame.sel.is_empty())
+                    .then_some((frame.actor(), Request::Modes { options, stop: Stop::MustGoOn }))
+            }
+            Op::Remove(gains) => {
+                let scene = self.scene(derived, frame);
+                let most = program.get(gains).as_slice().iter().find_map(|gain| match gain {
+                    Gain::Counters { amount: Quantity::UpTo(amount), counter } => {
+                        Some((scene.count_of(amount), *counter))
+                    }
+                    Gain::Counters { amount: Quantity::AnyNumber, counter } => Some((u8::MAX, *counter)),
+                    Gain::Counters { amount: Quantity::Exactly(_), .. }
+                    | Gain::Status(_)
+                    | Gain::Keyword(_)
+                    | Gain::AllCounters(_)
+                    | Gain::OneOf(_)
+                    | Gain::SubType(_)
+                    | Gain::ItsSubTypes
+                    | Gain::Kind(_)
+                    | Gain::Ability(_)
+                    | Gain::Abilities => None,
+                });
+                let (most, counter) = most?;
+                let has = frame.sel.first().map_or(0, |card| self.objects.count(card, counter));
+                (!frame.begun).then_some((frame.actor(), Request::Numbers { from: 0, to: has.min(most) }))
+            }
+            Op::Augment => {
+                let card = frame.sel.first()?;
+                let kinds = self.objects.counts.iter().filter(|count| count.card == card).count();
+                let options = (1u16 << kinds) - 1;
+                (kinds > 1 && !frame.begun).then_some((frame.actor(), Request::Modes { options, stop: Stop::MustGoOn }))
+            }
+            Op::Distribute(amount, _) => {
+                let all = self.scene(derived, frame).count_of(program.get(amount));
+                let left = all.saturating_sub(frame.shares().sum());
+                let others = frame.sel.len().checked_sub(frame.chosen + 1)?;
+                (left > 0).then(|| {
+                    let most = left.saturating_sub(others).max(1);
+                    let from = if others == 0 { most } else { 1 };
+                    (frame.actor(), Request::Numbers { from, to: most })
+                })
+            }
+            // Which dice are ignored is chosen after seeing them (7.3.19).
+            Op::RollMore { .. } => {
+                let asks = frame.begun && frame.chosen == 0;
+                asks.then_some((frame.actor(), Request::Results { options: frame.left as u16 }))
+            }
+            Op::Create { amount, spread, place, .. } => self.request_place(derived, frame, amount, spread, place),
+            Op::Play { fee, placed } => {
+                let card = frame.sel.first()?;
+                let expeditions = self.can_be_in_expedition(card) && !placed;
+                let can = |expedition| Possible::if_so(expeditions && self.may_join(derived, card, expedition));
+                let [hero, companion] = crate::state::Expedition::ALL.map(can);
+                let scout = Possible::if_so(!placed && self.can_be_scouted(derived, frame, card, fee));
+                Some((frame.actor(), Request::Place { card, hero, companion, scout }))
+            }
+            Op::Rush { .. } => {
+                let any = !frame.begun && self.has_rush_play(derived, frame, op);
+                any.then_some((frame.actor(), Request::Plays))
+            }
+            Op::End
+            | Op::Jump(_)
+            | Op::Unless(..)
+            | Op::UnlessDone(_)
+            | Op::By(_)
+            | Op::EndBy
+            | Op::Repeat(..)
+            | Op::ForEach(..)
+            | Op::Scale(_)
+            | Op::Outside { .. }
+            | Op::Ongoing(_)
+            | Op::Stash
+            | Op::PayExhaust
+            | Op::PayDiscard
+            | Op::PaySpend(Some(_), _)
+            | Op::AfterYou
+            | Op::Pass
+            | Op::Shuffle
+            | Op::Complete
+            | Op::Proceed
+            | Op::Win
+            | Op::ReceiveGift
+            | Op::Resupply
+            | Op::ExhaustResupplied
+            | Op::Draw(_)
+            | Op::Roll
+            | Op::Raise(_)
+            | Op::Activate { .. }
+            | Op::Double(_)
+            | Op::ExchangeBoosts
+            | Op::Exchange
+            | Op::Discard
+            | Op::Sacrifice
+            | Op::Exhaust
+            | Op::Ready
+            | Op::Switch
+            | Op::Defect
+            | Op::TakeControl
+            | Op::Reveal
+            | Op::LookAt
+            | Op::Name
+            | Op::Put(_)
+            | Op::March(..)
+            | Op::Ascend
+            | Op::PlaceMarker(_)
+            | Op::MoveMarker(_)
+            | Op::MakeFirst
+            | Op::DailyDraw
+            | Op::Expand
+            | Op::Rest
+            | Op::CleanUp => None,
+        }
+    }
+
+    /// The choice of objects: the options left, and whether there are enough already. Nothing where nothing is chosen.
+    fn request_objects(
+        &self,
+        scene: &Scene<'_, '_>,
+        frame: &Frame,
+        objects: &Objects,
+        doer: Player,
+    ) -> Option<(Player, Request)> {
+        let Objects::Pick(pick) = objects else { return None };
+        if pick.aim == Aim::Random {
+            return None;
+        }
+        let (options, least, most) = self.pickable(scene, frame, pick, doer);
+        if frame.chosen >= most {
+            return None;
+        }
+        let stop = if frame.chosen >= least { Stop::May } else { Stop::MustGoOn };
+        Some((doer, Request::Objects { options, stop }))
+    }
+
+    /// What can still be chosen, and at least and at most how many in all: as many as there are, where there are fewer
+    /// (6.5.b).
+    pub(super) fn pickable(
+        &self,
+        scene: &Scene<'_, '_>,
+        frame: &Frame,
+        pick: &Pick,
+        doer: Player,
+    ) -> (CardSet, u8, u8) {
+        let all = scene.all(&pick.from);
+        let mine = if frame.doers.count_ones() > 1 { all & self.owned_or_controlled(doer) } else { all };
+        let mut options = mine - frame.sel;
+        if pick.aim == Aim::Target {
+            options = options.iter().filter(|&card| self.can_target(scene, card, doer)).collect();
+        }
+        if let Some(total) = &pick.total {
+            let sum: i16 = frame.sel.iter().map(|card| scene.measure(total.measure, card)).sum();
+            let most = scene.amount(&total.most);
+            options = options.iter().filter(|&card| sum + scene.measure(total.measure, card) <= most).collect();
+        }
+        let possible = frame.chosen.saturating_add(options.len());
+        match &pick.quantity {
+            Quantity::Exactly(amount) => {
+                let number = scene.count_of(amount).min(possible);
+                (options, number, number)
+            }
+            Quantity::UpTo(amount) => (options, 0, scene.count_of(amount).min(possible)),
+            Quantity::AnyNumber => (options, 0, possible),
+        }
+    }
+
+    /// Each of several players chooses among what is theirs.
+    fn owned_or_controlled(&self, player: Player) -> CardSet {
+        let elsewhere = [Zone::Hand, Zone::Reserve, Zone::Discard, Zone::Mana];
+        elsewhere.into_iter().fold(self.controlled(player), |all, zone| all | self.zone(player, zone))
+    }
+
+    /// Whether a player can choose a target: what is Tough has to be paid for by opponents of its controller, once per
+    /// effect and target (7.4.7, O-11).
+    fn can_target(&self, scene: &Scene<'_, '_>, card: CardId, doer: Player) -> bool {
+        self.toughness(scene.derived, card, doer) <= self.mana(doer)
+    }
+
+    /// What a player pays to target an object (7.4.7).
+    pub(super) fn toughness(&self, derived: &Derived, card: CardId, doer: Player) -> u8 {
+        let Some(spot) = self.spot(card).filter(|spot| spot.is_in_play()) else { return 0 };
+        if self.limbo.paid.contains(card) || !self.are_opponents(spot.player(), doer) || !self.hears_of(Topic::Has) {
+            return 0;
+        }
+        let mut toughness = 0;
+        self.each_passive(derived, Topic::Has, |_, scene, passive| {
+            let Passive::Object { who, statement: Statement::Has(gains) } = passive else { return };
+            for gain in gains.as_slice() {
+                if let Gain::Keyword(Keyword::Tough(amount)) = gain
+                    && scene.subjects(who).contains(card)
+                {
+                    let amount = Scene { it: CardSet::of(card), ..*scene }.count_of(amount);
+                    toughness = u8::saturating_add(toughness, amount);
+                }
+            }
+        });
+        toughness
+    }
+
+    fn request_modes(&self, derived: &Derived, frame: &Frame, modal: Id<Modal>) -> Option<Request> {
+        if frame.begun {
+            return None;
+        }
+        let (scene, modal) = (self.scene(derived, frame), self.pool.program().get(modal));
+        let modes = modal.entries.len() as u8;
+        let repeats = modal.repetition == Repetition::Allowed;
+        let there_are = if repeats { 7 } else { modes.min(7) };
+        let (least, most) = match &modal.quantity {
+            Quantity::Exactly(amount) => {
+                let number = scene.count_of(amount).min(there_are);
+                (number, number)
+            }
+            Quantity::UpTo(amount) => (0, scene.count_of(amount).min(there_are)),
+            Quantity::AnyNumber => (0, there_are),
+        };
+        if frame.chosen >= most {
+            return None;
+        }
+        let taken = |mode: u8| (0..frame.chosen).any(|i| (frame.left >> (4 * i) & 15) as u8 == mode + 1);
+        let options = (0..modes).filter(|mode| repeats || !taken(*mode)).fold(0, |bits, mode| bits | 1 << mode);
+        let stop = if frame.chosen >= least { Stop::May } else { Stop::MustGoOn };
+        Some(Request::Modes { options, stop })
+    }
+
+    /// Where tokens are created, if that has to be chosen: one Expedition of a Gigantic bearer for each (7.4.4.h), or how
+    /// they are divided.
+    fn request_place(
+        &self,
+        derived: &Derived,
+        frame: &Frame,
+        amount: Id<Amount>,
+        spread: Spread,
+        place: Id<Area>,
+    ) -> Option<(Player, Request)> {
+        let Area::Expedition(which) = self.pool.program().get(place) else { return None };
+        let set = ExpeditionSet(frame.bound.expeditions);
+        let left = if frame.begun {
+            frame.left as u8
+        } else {
+            self.scene(derived, frame).count_of(self.pool.program().get(amount))
+        };
+        if left == 0 || set.len() < 2 {
+            return None;
+        }
+        let is_one_place = matches!(**which, Expeditions::Mine | Expeditions::Its);
+        (spread == Spread::Divided || is_one_place)
+            .then_some((frame.actor(), Request::Expeditions { options: set, stop: Stop::MustGoOn }))
+    }
+
+    /// Whether what stands there can be begun: a choice that has to be made has an option, what is to be exhausted is
+    /// ready (6.1.g, 1.2.6.f).
+    fn is_possible(&self, scene: &Scene<'_, '_>, pc: crate::program::Pc) -> bool {
+        let program = self.pool.program();
+        let (op, verb) = (program.ops[usize::from(pc)], program.ops.get(usize::from(pc) + 1));
+        match op {
+            Op::Select(objects) => {
+                let candidates = scene.candidates_of(program.get(objects));
+                let optional = matches!(program.get(objects), Objects::Pick(pick)
+                    if !matches!(pick.quantity, Quantity::Exactly(_)));
+                let ready = match verb {
+                    Some(Op::Exhaust) => candidates - self.with_status(crate::state::Status::Exhausted),
+                    _ => candidates,
+                };
+                optional || !ready.is_empty()
+            }
+            Op::PayExhaust => scene.me.is_some_and(|me| self.is_ready(me)),
+            Op::SelectExpeditions(which) => !scene.marches(program.get(which)).is_empty(),
+            // There is a card that can be paid for (system 133).
+            Op::Rush { .. } => self.has_rush_play(scene.derived, &self.top(), op),
+            // What selects nothing first can always be begun.
+            Op::End
+            | Op::Jump(_)
+            | Op::Unless(..)
+            | Op::UnlessDone(_)
+            | Op::By(_)
+            | Op::EndBy
+            | Op::Repeat(..)
+            | Op::ForEach(..)
+            | Op::Scale(_)
+            | Op::Outside { .. }
+            | Op::Ongoing(_)
+            | Op::Stash
+            | Op::PayDiscard
+            | Op::PaySpend(Some(_), _)
+            | Op::AfterYou
+            | Op::Pass
+            | Op::Shuffle
+            | Op::Complete
+            | Op::Proceed
+            | Op::Win
+            | Op::ReceiveGift
+            | Op::Resupply
+            | Op::ExhaustResupplied
+            | Op::Draw(_)
+            | Op::Roll
+            | Op::Raise(_)
+            | Op::Activate { .. }
+            | Op::Double(_)
+            | Op::ExchangeBoosts
+            | Op::Exchange
+            | Op::Discard
+            | Op::Sacrifice
+            | Op::Exhaust
+            | Op::Ready
+            | Op::Switch
+            | Op::Defect
+            | Op::TakeControl
+            | Op::Reveal
+            | Op::LookAt
+            | Op::Name
+            | Op::Put(_)
+            | Op::March(..)
+            | Op::Ascend
+            | Op::PlaceMarker(_)
+            | Op::MoveMarker(_)
+            | Op::MakeFirst
+            | Op::DailyDraw
+            | Op::Expand
+            | Op::Rest
+            | Op::Ask(_)
+            | Op::AskToPay(..)
+            | Op::SelectMore(_)
+            | Op::SelectRegions(_)
+            | Op::SelectPlayer(_)
+            | Op::Modes(..)
+            | Op::PayMana(_)
+            | Op::PaySpend(None, _)
+            | Op::Give { .. }
+            | Op::Remove(_)
+            | Op::Augment
+            | Op::Distribute(..)
+            | Op::RollMore { .. }
+            | Op::Create { .. }
+            | Op::Play { .. }
+            | Op::CleanUp => true,
+        }
+    }
+
+    /// Whether an object is ready (2.4.5).
+    pub(super) fn is_ready(&self, card: CardId) -> bool {
+        !self.with_status(crate::state::Status::Exhausted).contains(card)
+    }
+
+    /// The only place of a card that is not played into an Expedition.
+    pub(super) fn only_place(&self, card: CardId) -> Into {
+        match self.facts(card).kind {
+            crate::CardKind::Landmark => Into::Landmarks,
+            crate::CardKind::Spell => Into::Resolution,
+            crate::CardKind::Character
+            | crate::CardKind::Gear
+            | crate::CardKind::ExpeditionPermanent
+            | crate::CardKind::Hero
+            | crate::CardKind::ManaConvergence => Into::HeroExpedition,
+        }
+    }
+}

@@ -1,0 +1,333 @@
+//! Which atomic actions a trigger matches, and what each match is bound to (6.3.f).
+
+use super::{
+    happening::{Cause, Had, Happening, Marched, Move, Present},
+    scene::Scene,
+    triggers::Between,
+};
+use crate::{
+    ability::{Arrival, Article, Deed, Fate, Gained, Progress, Status, Trigger, Who},
+    state::{CardId, Expedition, ExpeditionSet, List, Player, Players, Spot},
+};
+
+/// What one activation is bound to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Match {
+    pub(super) it: Option<CardId>,
+    pub(super) it_home: Option<Spot>,
+    pub(super) player: Option<Player>,
+    pub(super) expeditions: ExpeditionSet,
+    pub(super) number: u8,
+}
+
+impl Match {
+    pub(super) const NONE: Self =
+        Self { it: None, it_home: None, player: None, expeditions: ExpeditionSet::NONE, number: 0 };
+
+    const fn of_card(card: CardId, home: Option<Spot>) -> Self {
+        Self { it: Some(card), it_home: home, ..Self::NONE }
+    }
+}
+
+pub(super) type Matches = List<Match, 24>;
+
+/// What an activation by a Gift is bound to: the token given is "it"; a Resupply is told from a draw by its number.
+fn gift(by: Player, what: Present) -> Match {
+    let (it, number) = match what {
+        Present::Draw => (None, 0),
+        Present::Resupply => (None, 1),
+        Present::Token(token) => (Some(token), 0),
+    };
+    Match { it, number, player: Some(by), ..Match::NONE }
+}
+
+impl<'s, 'p> Between<'s, 'p> {
+    /// The matches of a trigger with the atomic actions of the step.
+    pub(super) fn matching(&self, trigger: &Trigger, was: &Scene<'s, 'p>, is: &Scene<'s, 'p>, matches: &mut Matches) {
+        let mut several = Several::new(matches);
+        for happening in self.list {
+            match trigger {
+                Trigger::Arrival(arrival) => {
+                    if self.arrives(*arrival, happening, is.was_me) {
+                        several.each(Match::of_card(is.was_me, is.home));
+                    }
+                }
+                Trigger::At(phase) => {
+                    if *happening == Happening::PhaseBegan((*phase).into()) {
+                        several.each(Match::NONE);
+                    }
+                }
+                Trigger::After(daily) => {
+                    if *happening == Happening::Over(*daily) {
+                        several.each(Match::NONE);
+                    }
+                }
+                Trigger::Expedition { which, progress } => {
+                    if let Happening::Marched { player, expedition, how } = *happening
+                        && marches(*progress, how)
+                        && was.marches(which).contains(player, expedition)
+                    {
+                        several.march(player, expedition);
+                    }
+                }
+                Trigger::Does { who, deed } => self.deed(was.players(*who), deed, was, is, happening, &mut several),
+                Trigger::Happens { who, fate } => {
+                    let (article, filter) = match who {
+                        Who::Me => (Article::A, None),
+                        Who::Some { article, what } => (*article, Some(what)),
+                    };
+                    if let Some((card, at)) = self.fate(fate, was, is, happening) {
+                        let state = match at {
+                            When::Before => was,
+                            When::After => is,
+                        };
+                        let is_meant = match filter {
+                            None => card == is.was_me,
+                            Some(filter) => state.fits(filter, card),
+                        };
+                        let home = state.game.spot(card);
+                        if is_meant {
+                            several.of(article, Match::of_card(card, home), home.map(Spot::player));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The own arrival (7.1.1): {J} joins play, however it came; {H} and {R} are played from Hand or Reserve.
+    fn arrives(&self, arrival: Arrival, happening: &Happening, card: CardId) -> bool {
+        let Happening::Moved(moved) = happening else { return false };
+        let (from, to) = (moved.from.is_some_and(Spot::is_in_play), moved.to.is_some_and(Spot::is_in_play));
+        let comes = moved.card == card && !from && to;
+        let fits = match arrival {
+            Arrival::Join => true,
+            Arrival::FromHand => moved.cause == Cause::Played(crate::state::Zone::Hand),
+            Arrival::FromReserve => moved.cause == Cause::Played(crate::state::Zone::Reserve),
+        };
+        comes && fits && !self.after.is_hushed(self.is, card, arrival)
+    }
+
+    fn deed(
+        &self,
+        who: Players,
+        deed: &Deed,
+        was: &Scene<'s, 'p>,
+        is: &Scene<'s, 'p>,
+        happening: &Happening,
+        several: &mut Several<'_>,
+    ) {
+        let by = |player: &Player| who.contains(*player);
+        let player = |player: Player| Match { player: Some(player), ..Match::NONE };
+        let card = |moved: &Move| Match { player: moved.by, ..Match::of_card(moved.card, moved.from.or(moved.to)) };
+        let moved = |causes: &[Cause]| match happening {
+            Happening::Moved(moved) if causes.contains(&moved.cause) && moved.by.as_ref().is_some_and(by) => {
+                Some(moved)
+            }
+            _ => None,
+        };
+        match (deed, happening) {
+            (Deed::PassFirst, Happening::Passed { player: passed, first: true }) if by(passed) => {
+                several.each(player(*passed));
+            }
+            (Deed::Pass, Happening::Passed { player: passed, .. }) if by(passed) => several.each(player(*passed)),
+            (Deed::Draw(article), _) => {
+                if let Some(moved) = moved(&[Cause::Drawn]) {
+                    several.of(*article, card(moved), moved.by);
+                }
+            }
+            (Deed::Expand, _) => {
+                if let Some(moved) = moved(&[Cause::Expanded]) {
+                    several.each(card(moved));
+                }
+            }
+            (Deed::Resupply, Happening::Resupplied(who)) if by(who) => several.each(player(*who)),
+            (Deed::Gift, Happening::Gift { by: who, what, .. }) if by(who) => several.each(gift(*who, *what)),
+            (Deed::Roll, Happening::Rolled(who)) if by(who) => several.of(Article::OneOrMore, player(*who), Some(*who)),
+            (Deed::RevealBy, Happening::Revealed { by: who, source }) if by(who) && source.card == was.was_me => {
+                several.each(player(*who));
+            }
+            (Deed::Play { card: filter, from }, Happening::Played { card, by: who, from: zone }) if by(who) => {
+                let from_there = from.is_none_or(|from| super::filters::zones(from).contains(zone));
+                let playing = self.after.spot(*card).map(|spot| (*card, *who, Spot::new(*zone, spot.player())));
+                let scene = Scene { playing, ..*is };
+                if from_there && scene.fits(filter, *card) {
+                    several.each(Match { player: Some(*who), ..Match::of_card(*card, self.after.spot(*card)) });
+                }
+            }
+            (Deed::Sacrifice(filter), Happening::Sacrificed { card, by: who })
+                if by(who) && was.fits(filter, *card) =>
+            {
+                several.each(Match { player: Some(*who), ..Match::of_card(*card, self.before.spot(*card)) });
+            }
+            (Deed::Discard(filter), _) => {
+                let discards = [Cause::Discarded, Cause::Sacrificed];
+                if let Some(moved) = moved(&discards).filter(|moved| was.fits(filter, moved.card)) {
+                    several.each(card(moved));
+                }
+            }
+            (Deed::Create(filter), _) => {
+                if let Some(moved) = moved(&[Cause::Created]).filter(|moved| is.fits(filter, moved.card)) {
+                    several.each(Match { it_home: moved.to, ..card(moved) });
+                }
+            }
+            (Deed::Exhaust(filter), Happening::Gained { card, what, by: Some(who) })
+                if by(who) && *what == Had::Status(Status::Exhausted) && is.fits(filter, *card) =>
+            {
+                several.each(Match { player: Some(*who), ..Match::of_card(*card, self.after.spot(*card)) });
+            }
+            // Modified, not reacted to: what is drawn then is a Draw.
+            (Deed::DailyDraw, _) => {}
+            (
+                Deed::PassFirst
+                | Deed::Pass
+                | Deed::Resupply
+                | Deed::Gift
+                | Deed::Roll
+                | Deed::RevealBy
+                | Deed::Play { .. }
+                | Deed::Sacrifice(_)
+                | Deed::Exhaust(_),
+                _,
+            ) => {}
+        }
+    }
+
+    /// The object to which a fate happened, and when its description is looked at: as it was before it left, as it is
+    /// after it came.
+    fn fate(
+        &self,
+        fate: &Fate,
+        was: &Scene<'s, 'p>,
+        is: &Scene<'s, 'p>,
+        happening: &Happening,
+    ) -> Option<(CardId, When)> {
+        match (fate, happening) {
+            (Fate::Joins(area), Happening::Moved(moved)) => {
+                let before = moved.from.is_some_and(|from| was.is_area(area, moved.card, from));
+                let after = moved.to.is_some_and(|to| is.is_area(area, moved.card, to));
+                (!before && after).then_some((moved.card, When::After))
+            }
+            (Fate::Leaves(area), Happening::Moved(moved)) => {
+                let before = moved.from.is_some_and(|from| was.is_area(area, moved.card, from));
+                let after = moved.to.is_some_and(|to| is.is_area(area, moved.card, to));
+                (before && !after).then_some((moved.card, When::Before))
+            }
+            (Fate::Goes { from, to }, Happening::Moved(moved)) => {
+                let came =
+                    from.as_ref().is_none_or(|area| moved.from.is_some_and(|at| was.is_area(area, moved.card, at)));
+                let new = !matches!(moved.cause, Cause::Switched | Cause::Defected | Cause::Stretched);
+                let went = moved.to.is_some_and(|at| is.is_area(to, moved.card, at));
+                (came && went && new).then_some((moved.card, When::After))
+            }
+            (Fate::Sacrificed, Happening::Sacrificed { card, .. }) => Some((*card, When::Before)),
+            (Fate::Discarded, Happening::Moved(moved))
+                if matches!(moved.cause, Cause::Discarded | Cause::Sacrificed) =>
+            {
+                Some((moved.card, When::Before))
+            }
+            (Fate::Gains(what), Happening::Gained { card, what: had, .. }) if gained(*what, *had) => {
+                // What is Boosted does not become it by another boost (7.5.3).
+                let again = *what == Gained::Status(Status::Boosted) && was.is_status(*card, Status::Boosted);
+                (!again).then_some((*card, When::After))
+            }
+            (Fate::Gains(Gained::Status(status)), Happening::Moved(moved)) => {
+                // Created or arrived with it: it became so (7.5.3).
+                let became = moved.from.is_none() && is.is_status(moved.card, *status);
+                became.then_some((moved.card, When::After))
+            }
+            (Fate::Loses(what), Happening::Lost { card, what: had }) if gained(*what, *had) => {
+                // It is Boosted as long as it has a boost (2.4.4).
+                let still = *what == Gained::Status(Status::Boosted) && is.is_status(*card, Status::Boosted);
+                (!still).then_some((*card, When::After))
+            }
+            (Fate::Switches, Happening::Moved(moved)) if moved.cause == Cause::Switched => {
+                Some((moved.card, When::After))
+            }
+            (Fate::Defects, Happening::Moved(moved)) if moved.cause == Cause::Defected => {
+                Some((moved.card, When::After))
+            }
+            (
+                Fate::Joins(_)
+                | Fate::Leaves(_)
+                | Fate::Goes { .. }
+                | Fate::Sacrificed
+                | Fate::Discarded
+                | Fate::Gains(_)
+                | Fate::Loses(_)
+                | Fate::Switches
+                | Fate::Defects,
+                _,
+            ) => None,
+        }
+    }
+}
+
+/// Whether a description is looked at before or after the event.
+#[derive(Clone, Copy)]
+enum When {
+    Before,
+    After,
+}
+
+fn gained(wanted: Gained, had: Had) -> bool {
+    match (wanted, had) {
+        (Gained::Status(wanted), Had::Status(status)) => wanted == status,
+        // Boosted begins with the first boost (2.4.4).
+        (Gained::Status(Status::Boosted), Had::Counters(kind, _)) => kind == crate::ability::Counter::Boost,
+        (Gained::Counters(wanted), Had::Counters(kind, _)) => wanted == kind || wanted == crate::ability::Counter::Any,
+        (Gained::Status(_), Had::Counters(..)) | (Gained::Counters(_), Had::Status(_)) => false,
+    }
+}
+
+fn marches(wanted: Progress, how: Marched) -> bool {
+    match (wanted, how) {
+        (Progress::Forward(None), Marched::Forward(_)) => true,
+        (Progress::Forward(Some(due)), Marched::Forward(terrains)) => terrains.contains(due.into()),
+        (Progress::Backward, Marched::Backward) => true,
+        (Progress::Fails, Marched::Failed) => true,
+        (Progress::Ascends, Marched::Ascended) => true,
+        (
+            Progress::Forward(_) | Progress::Backward | Progress::Fails | Progress::Ascends,
+            Marched::Forward(_) | Marched::Backward | Marched::Failed | Marched::Ascended,
+        ) => false,
+    }
+}
+
+/// Collects matches: one for each, or one for an event and each player it speaks of (6.3.f, ruling OR_18).
+struct Several<'m> {
+    matches: &'m mut Matches,
+    seen: Players,
+}
+
+impl<'m> Several<'m> {
+    const fn new(matches: &'m mut Matches) -> Self {
+        Self { matches, seen: Players::NONE }
+    }
+
+    fn each(&mut self, found: Match) {
+        // More matches than the list holds would be more Emblems than Limbo holds, which is a fault there.
+        let _ = self.matches.push(found);
+    }
+
+    fn of(&mut self, article: Article, found: Match, player: Option<Player>) {
+        match article {
+            Article::A => self.each(Match { number: 1, ..found }),
+            Article::OneOrMore => {
+                let player = player.unwrap_or(Player::A);
+                if self.seen.contains(player) {
+                    if let Some(last) = self.matches.last_mut() {
+                        last.number = last.number.saturating_add(1);
+                    }
+                } else {
+                    self.seen = self.seen.or(Players::of(player));
+                    self.each(Match { number: 1, ..found });
+                }
+            }
+        }
+    }
+
+    fn march(&mut self, player: Player, expedition: Expedition) {
+        self.each(Match { player: Some(player), expeditions: ExpeditionSet::of(player, expedition), ..Match::NONE });
+    }
+}

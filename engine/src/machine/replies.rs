@@ -1,0 +1,124 @@
+//! What becomes of the answer to what an operation asks.
+
+use crate::{
+    Decision, Fault, Game,
+    ability::{Aim, Objects},
+    event::Teller,
+    program::Op,
+    state::{CardId, ExpeditionSet, Player, Players},
+};
+
+impl Game<'_> {
+    /// Takes an answer to what the effect on top asks.
+    pub(super) fn answer(&mut self, decision: Decision, player: Player, teller: &mut dyn Teller) {
+        if self.answer_modifier(decision, teller) {
+            return;
+        }
+        let frame = self.top();
+        let op = self.pool.program().ops[usize::from(frame.pc)];
+        match decision {
+            Decision::Choose(card) => self.choose(card, player, teller),
+            Decision::ChooseExpedition { player: of, expedition } => {
+                if let Op::Create { .. } = op {
+                    self.create_one(of, expedition, teller);
+                } else if let Some(frame) = self.top_mut() {
+                    frame.left |= u32::from(ExpeditionSet::of(of, expedition).0);
+                    frame.chosen += 1;
+                }
+            }
+            Decision::ChooseRegion(region) => {
+                if let Some(frame) = self.top_mut() {
+                    (frame.left, frame.begun) = (1 << region, true);
+                }
+            }
+            Decision::ChoosePlayer(chosen) => {
+                if let Some(frame) = self.top_mut() {
+                    (frame.bound.player, frame.begun) = (chosen, true);
+                }
+            }
+            Decision::Yes => self.confirm(player),
+            Decision::No => {
+                if let Some(frame) = self.top_mut() {
+                    frame.asked |= Players::of(player).bits();
+                }
+            }
+            Decision::Done => {
+                if let Some(frame) = self.top_mut() {
+                    match op {
+                        Op::Select(_) | Op::SelectMore(_) => {
+                            frame.asked |= Players::of(player).bits();
+                            frame.chosen = 0;
+                        }
+                        _ => (frame.begun, frame.asked) = (true, frame.asked | Players::of(player).bits()),
+                    }
+                }
+            }
+            Decision::ChooseMode(mode) => {
+                if let Some(frame) = self.top_mut() {
+                    if let Op::Modes(..) = op {
+                        frame.left |= u32::from(mode + 1) << (4 * frame.chosen);
+                        frame.chosen += 1;
+                    } else {
+                        (frame.chosen, frame.begun) = (mode, true);
+                    }
+                }
+            }
+            Decision::Number(number) => self.take_number(op, number),
+            Decision::Play { card, into, how } => self.play_within(op, card, into, how, teller),
+            // Decisions of turns and daily effects, which no effect asks for.
+            Decision::ChooseOrb(_)
+            | Decision::Expand(_)
+            | Decision::SkipExpand
+            | Decision::Pass
+            | Decision::Keep(_)
+            | Decision::QuickAction { .. }
+            | Decision::React(_) => {}
+        }
+    }
+
+    /// An object is chosen; a Tough one is paid for (7.4.7).
+    fn choose(&mut self, card: CardId, player: Player, _: &mut dyn Teller) {
+        let frame = self.top();
+        let program = self.pool.program();
+        if let Op::Select(objects) | Op::SelectMore(objects) = program.ops[usize::from(frame.pc)]
+            && let Objects::Pick(pick) = program.get(objects)
+            && pick.aim == Aim::Target
+        {
+            let cost = self.toughness(&self.derive(), card, player);
+            self.pay_mana(player, cost);
+            self.limbo.paid.insert(card);
+        }
+        if let Some(frame) = self.top_mut() {
+            frame.sel.insert(card);
+            frame.chosen += 1;
+        }
+    }
+
+    /// A player likes to do it, and goes on being one of those who act.
+    fn confirm(&mut self, player: Player) {
+        if let Some(frame) = self.top_mut() {
+            frame.asked |= Players::of(player).bits();
+            frame.left |= u32::from(Players::of(player).bits());
+        }
+    }
+
+    fn take_number(&mut self, op: Op, number: u8) {
+        match op {
+            Op::Distribute(..) => {
+                if self.top_mut().is_none_or(|frame| !frame.add_share(number)) {
+                    self.fault(Fault::Step);
+                }
+            }
+            Op::PayMana(_) => {
+                if let Some(frame) = self.top_mut() {
+                    (frame.x, frame.begun) = (number, true);
+                }
+            }
+            _ => {
+                if let Some(frame) = self.top_mut() {
+                    (frame.chosen, frame.begun) = (number, true);
+                }
+            }
+        }
+    }
+}
