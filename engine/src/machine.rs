@@ -9,6 +9,7 @@
 //! | `derived`, `abilities`, `topic` | characteristics after passive abilities; who has which ability, where it works, what it speaks of |
 //! | `happening`, `modifiers` | atomic actions; what changes them before |
 //! | `triggers`, `matching`, `listeners` | what reacts to them: what is activated, which events a trigger matches, what a pool listens for |
+//! | `order` | timestamps of what arrives at the same time |
 //! | `moves`, `changes` | atomic actions on objects and Expeditions |
 //! | `options`, `answers` | the legal decisions where abilities matter; the check of an answer |
 //! | `play`, `price` | playing cards and quick actions; what they cost |
@@ -32,6 +33,7 @@ mod modifiers;
 mod moves;
 mod numbers;
 mod options;
+mod order;
 mod perform;
 mod places;
 mod play;
@@ -49,5 +51,6 @@ pub(crate) use derived::{can_count_as, trick};
 pub(crate) use happening::{Happening, Kinds};
 pub(crate) use listeners::{Listener, is_own, listens_for, needs_no_before};
 pub(crate) use modifiers::Pending;
+pub(crate) use order::is_disputed;
 pub(crate) use price::Play;
 pub(crate) use topic::Topic;

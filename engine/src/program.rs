@@ -81,6 +81,7 @@ macro_rules! tables {
                 }
                 let end = TEMPLE + 3;
                 program.ops.extend([Op::Ask(end), Op::Select(me), Op::Put(Target::Reserve), Op::End]);
+                program.ops.extend([Op::Oldest, Op::End]);
                 program
             }
         }
@@ -126,6 +127,8 @@ pub(crate) const REST: Pc = 7;
 pub(crate) const CLEAN_UP: Pc = 9;
 /// "You may send me to Reserve", of a Temple at Noon (system 141).
 pub(crate) const TEMPLE: Pc = 11;
+/// Which of several that arrived is oldest (2.2.15).
+pub(crate) const OLDEST: Pc = 15;
 
 /// What is given or taken, as a table entry.
 pub(crate) type Gains = OneOrMore<Gain>;

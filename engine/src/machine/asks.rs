@@ -150,6 +150,10 @@ impl Game<'_> {
                 let any = !frame.begun && self.has_rush_play(derived, frame, op);
                 any.then_some((frame.actor(), Request::Plays))
             }
+            Op::Oldest => {
+                let options = frame.sel;
+                (options.len() > 1).then_some((frame.actor(), Request::Objects { options, stop: Stop::MustGoOn }))
+            }
             Op::End
             | Op::Jump(_)
             | Op::Unless(..)
@@ -423,7 +427,8 @@ impl Game<'_> {
             | Op::RollMore { .. }
             | Op::Create { .. }
             | Op::Play { .. }
-            | Op::CleanUp => true,
+            | Op::CleanUp
+            | Op::Oldest => true,
         }
     }
 

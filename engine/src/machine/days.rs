@@ -44,7 +44,7 @@ impl Game<'_> {
     }
 
     /// An effect of the rules, of nobody's ability.
-    fn push_rule(&mut self, entry: Pc, you: Player, sel: CardSet) {
+    pub(super) fn push_rule(&mut self, entry: Pc, you: Player, sel: CardSet) {
         let nothing = Ref { card: CardId::new(0), serial: u16::MAX };
         let bound =
             Bound { me: nothing, home: None, you, it: None, it_home: None, player: you, expeditions: 0, number: 0 };

@@ -321,7 +321,7 @@ impl<'p> Game<'p> {
     }
 
     /// The base characteristics: as printed, as given by effects, regions with their markers.
-    fn base(&self) -> Derived {
+    pub(super) fn base(&self) -> Derived {
         let mut derived = Derived {
             gigantic: self.pool.innate(Trick::Gigantic),
             defender: self.pool.innate(Trick::Defender),

@@ -64,11 +64,12 @@ impl Game<'_> {
             // "If you don't": the step is made, and this right after it.
             let frame = self.top();
             let op = self.pool.program().ops[usize::from(frame.pc)];
-            let depth = self.limbo.frames.len();
+            let (depth, since) = (self.limbo.frames.len(), self.objects.next());
             if let Next::On = self.perform(&self.derive(), &frame, op, teller) {
                 self.go_on(depth, frame.pc + 1);
             }
             self.push_modifier(&pending, otherwise);
+            self.order_arrivals(since);
         }
         true
     }

@@ -360,6 +360,8 @@ impl Game<'_> {
                 self.clean_up_now(frame, teller);
                 Next::On
             }
+            // All of them have been chosen but the youngest.
+            Op::Oldest => Next::On,
         }
     }
 

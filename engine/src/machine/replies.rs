@@ -17,6 +17,7 @@ impl Game<'_> {
         let frame = self.top();
         let op = self.pool.program().ops[usize::from(frame.pc)];
         match decision {
+            Decision::Choose(card) if op == Op::Oldest => self.choose_oldest(card),
             Decision::Choose(card) => self.choose(card, player, teller),
             Decision::ChooseExpedition { player: of, expedition } => {
                 if let Op::Create { .. } = op {

@@ -142,6 +142,7 @@ impl<'p> Game<'p> {
         }
         let depth = self.limbo.frames.len();
         let was_in = frame.sel.first().and_then(|card| self.spot(card).map(|spot| (card, spot)));
+        let since = self.objects.next();
         let next = self.perform(&derived, &frame, op, teller);
         if let Some((card, spot)) = was_in {
             self.remember_where(depth, card, spot);
@@ -151,6 +152,7 @@ impl<'p> Game<'p> {
             Next::To(pc) => self.go_on(depth, pc),
             Next::Again => {}
         }
+        self.order_arrivals(since);
         false
     }
 

@@ -31,6 +31,8 @@ pub(super) struct Scripts {
     heard: (Kinds, Kinds),
     /// Whether something can become Gigantic, or be so no longer, and a Reaction waits for what joins or leaves.
     stretches: bool,
+    /// Whether it can matter which of two objects is older (2.2.15).
+    disputed: bool,
     quick_actions: Vec<Id<Code>>,
     modifiers: Vec<Id<Code>>,
     innate: [CardSet; 5],
@@ -58,6 +60,7 @@ impl Scripts {
             reactions: Vec::new(),
             heard: (Kinds::default(), Kinds::default()),
             stretches: false,
+            disputed: false,
             quick_actions: Vec::new(),
             modifiers: Vec::new(),
             innate: [CardSet::EMPTY; 5],
@@ -157,6 +160,14 @@ impl Scripts {
                 self.spoken_of |= 1 << topic as u16;
             }
         }
+        let shaping: Vec<&Passive> = self.passives[Topic::Shape as usize]
+            .iter()
+            .filter_map(|id| match &program.get(*id).kind {
+                CodeKind::Passive { passive, .. } => Some(passive),
+                CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => None,
+            })
+            .collect();
+        self.disputed = shaping.iter().any(|one| shaping.iter().any(|other| machine::is_disputed(one, other)));
         for design in &program.tokens {
             let tricks = design.codes.iter().filter_map(|code| innate(program.get(*code)));
             self.token_tricks.push(tricks.fold(0, |all, tricks| all | tricks));
@@ -243,6 +254,11 @@ impl CardPool {
     /// Whether something can become Gigantic, or be so no longer, and a Reaction waits for that (7.4.4.n–o).
     pub(crate) const fn stretches(&self) -> bool {
         self.scripts.stretches
+    }
+
+    /// Whether it can matter which of two objects that arrive at the same time is older (2.2.15).
+    pub(crate) const fn is_disputed(&self) -> bool {
+        self.scripts.disputed
     }
 
     /// The cards that have an ability printed.

@@ -158,6 +158,8 @@ pub(crate) enum Op {
     Expand,
     Rest,
     CleanUp,
+    /// Those selected are ordered by their controller (2.2.15).
+    Oldest,
 }
 
 impl From<Terrain> for crate::state::Terrain {

@@ -141,6 +141,11 @@ impl Objects {
         self.next < u16::MAX
     }
 
+    /// The object keeps what it is with another number.
+    pub(crate) const fn restamp(&mut self, card: CardId, serial: u16) {
+        self.serials[card.index()] = serial;
+    }
+
     /// Counters of a kind on an object; of [`Counter::Any`], all of them.
     pub(crate) fn count(&self, card: CardId, kind: Counter) -> u8 {
         let of_kind = |count: &&Count| count.card == card && (kind == Counter::Any || count.kind == kind);
