@@ -3,7 +3,7 @@
 use super::{
     happening::Happening,
     matching::{Match, Matches},
-    request::{Possible, Request},
+    request::{Possible, Request, Stop},
     run::Next,
     triggers::Between,
 };
@@ -15,9 +15,18 @@ use crate::{
     state::{After, Bound, CardId, CardSet, Frame, List, Player, Spot},
 };
 
+/// What is asked about modifiers.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Pending {
+    /// Whether this one is used.
+    One(Modifier),
+    /// Of several that apply, that of which bearer comes first (6.2.f).
+    Several(CardSet),
+}
+
 /// A modifier that applies to a step, and to what of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Pending {
+pub(crate) struct Modifier {
     how: Modifying,
     entry: Pc,
     otherwise: Option<Pc>,
@@ -25,56 +34,111 @@ pub(crate) struct Pending {
     /// The objects to which the atomic actions would happen.
     on: CardSet,
     you: Player,
-    /// Its place among the modifiers, a bit.
-    bit: u16,
+    /// Its place among the modifiers.
+    place: u8,
+}
+
+impl Modifier {
+    /// Its place as a bit.
+    const fn bit(&self) -> u16 {
+        1 << if self.place < 15 { self.place } else { 15 }
+    }
+
+    /// None.
+    const NONE: Self = Self {
+        how: Modifying::Also,
+        entry: 0,
+        otherwise: None,
+        me: CardId::new(0),
+        on: CardSet::EMPTY,
+        you: Player::A,
+        place: 0,
+    };
+
+    /// What comes first: replacing the whole step, replacing part of it, adding to it (6.2.e).
+    const fn rank(&self) -> u8 {
+        match self.how {
+            Modifying::Instead | Modifying::MayInstead if self.on.is_empty() => 0,
+            Modifying::Instead | Modifying::MayInstead => 1,
+            Modifying::Also | Modifying::MayAlso => 2,
+        }
+    }
 }
 
 impl Game<'_> {
-    /// Applies one modifier to the step that the operation is about to make, if one applies that has not yet: replacing
-    /// ones first, then additive ones (6.2.e–g). Each is used once for a step. Tells whether one was.
+    /// Applies one modifier to the step that the operation is about to make, if one applies that has not yet: those that
+    /// replace the whole step first, then those that replace part of it, then additive ones (6.2.e–g). Each is used once
+    /// for a step. Tells whether one was, or is asked about.
     pub(super) fn modify(&mut self, frame: &Frame, op: Op, teller: &mut dyn Teller) -> bool {
         if self.pool.modifiers().is_empty() || !changes(op) {
             return false;
         }
-        let Some(pending) = self.next_modifier(frame, op) else { return false };
-        if let Some(top) = self.top_mut() {
-            top.modified |= pending.bit;
-        }
-        match pending.how {
-            Modifying::MayInstead | Modifying::MayAlso => self.modifier = Some(pending),
-            Modifying::Instead | Modifying::Also => self.apply_modifier(&pending, teller),
+        let modifiers = self.next_modifiers(frame, op);
+        match &*modifiers {
+            [] => return false,
+            [only] => self.use_modifier(only, teller),
+            several => {
+                self.modifier = Some(Pending::Several(several.iter().map(|modifier| modifier.me).collect()));
+            }
         }
         true
     }
 
-    /// Whether its controller is asked about a modifier.
-    pub(super) const fn modifier_asks(&self, _: &Frame) -> Option<(Player, Request)> {
+    /// It is dealt with: its controller is asked where it is optional.
+    fn use_modifier(&mut self, modifier: &Modifier, teller: &mut dyn Teller) {
+        if let Some(top) = self.top_mut() {
+            top.modified |= modifier.bit();
+            top.modifier = Some((modifier.place, modifier.me));
+        }
+        match modifier.how {
+            Modifying::MayInstead | Modifying::MayAlso => self.modifier = Some(Pending::One(*modifier)),
+            Modifying::Instead | Modifying::Also => self.apply_modifier(modifier, teller),
+        }
+    }
+
+    /// Whether its controller is asked about a modifier, or somebody about the order of several: the controller of the
+    /// step, the first player where nobody's effect makes it (6.2.f).
+    pub(super) fn modifier_asks(&self, frame: &Frame) -> Option<(Player, Request)> {
         match self.modifier {
-            Some(pending) => Some((pending.you, Request::Confirm { yes: Possible::Yes })),
+            Some(Pending::One(modifier)) => Some((modifier.you, Request::Confirm { yes: Possible::Yes })),
+            Some(Pending::Several(bearers)) => {
+                Some((frame.actor(), Request::Objects { options: bearers, stop: Stop::MustGoOn }))
+            }
             None => None,
         }
     }
 
-    /// Takes the answer about a modifier. Tells whether there was one to decide about.
+    /// Takes the answer about modifiers. Tells whether there was something to decide about them.
     pub(super) fn answer_modifier(&mut self, decision: Decision, teller: &mut dyn Teller) -> bool {
-        let Some(pending) = self.modifier.take() else { return false };
-        if decision == Decision::Yes {
-            self.apply_modifier(&pending, teller);
-        } else if let Some(otherwise) = pending.otherwise {
-            // "If you don't": the step is made, and this right after it.
-            let frame = self.top();
-            let op = self.pool.program().ops[usize::from(frame.pc)];
-            let (depth, since) = (self.limbo.frames.len(), self.objects.next());
-            if let Next::On = self.perform(&self.derive(), &frame, op, teller) {
-                self.go_on(depth, frame.pc + 1);
+        match self.modifier.take() {
+            None => return false,
+            Some(Pending::One(modifier)) if decision == Decision::Yes => self.apply_modifier(&modifier, teller),
+            Some(Pending::One(modifier)) => self.refuse_modifier(&modifier, teller),
+            Some(Pending::Several(_)) => {
+                let frame = self.top();
+                let op = self.pool.program().ops[usize::from(frame.pc)];
+                let modifiers = self.next_modifiers(&frame, op);
+                let chosen = modifiers.iter().find(|modifier| decision == Decision::Choose(modifier.me));
+                chosen.into_iter().for_each(|modifier| self.use_modifier(modifier, teller));
             }
-            self.push_modifier(&pending, otherwise);
-            self.order_arrivals(since);
         }
         true
     }
 
-    fn apply_modifier(&mut self, pending: &Pending, teller: &mut dyn Teller) {
+    /// "If you don't": the step is made, and this right after it.
+    fn refuse_modifier(&mut self, modifier: &Modifier, teller: &mut dyn Teller) {
+        let Some(otherwise) = modifier.otherwise else { return };
+        let frame = self.top();
+        let op = self.pool.program().ops[usize::from(frame.pc)];
+        let (depth, since) = (self.limbo.frames.len(), self.objects.next());
+        if let Next::On = self.perform(&self.derive(), &frame, op, teller) {
+            self.go_on(depth, frame.pc + 1);
+        }
+        self.push_modifier(modifier, otherwise);
+        self.order_arrivals(since);
+    }
+
+    fn apply_modifier(&mut self, pending: &Modifier, teller: &mut dyn Teller) {
         let replaces = matches!(pending.how, Modifying::Instead | Modifying::MayInstead);
         let op = self.pool.program().ops[usize::from(self.top().pc)];
         if replaces && op == Op::Sacrifice {
@@ -85,7 +149,8 @@ impl Game<'_> {
             // Nothing of the step is left, yet it was done (6.5.f).
             if pending.on.is_empty() || top.sel.is_empty() {
                 (top.pc, top.done, top.bound.number) = (top.pc + 1, true, 0);
-                (top.begun, top.asked, top.chosen, top.left, top.modified) = (false, 0, 0, 0, 0);
+                (top.begun, top.asked, top.chosen, top.left) = (false, 0, 0, 0);
+                (top.modified, top.modifier) = (0, None);
                 top.sel = CardSet::EMPTY;
             }
         }
@@ -103,7 +168,7 @@ impl Game<'_> {
         });
     }
 
-    fn push_modifier(&mut self, pending: &Pending, entry: Pc) {
+    fn push_modifier(&mut self, pending: &Modifier, entry: Pc) {
         let me = self.objects.object(pending.me);
         let home = self.spot(pending.me);
         let it = pending.on.first();
@@ -118,26 +183,24 @@ impl Game<'_> {
             number: 0,
         };
         // Its own steps are not modified by itself again.
-        let modified = pending.bit;
+        let modified = pending.bit();
         let frame = Frame { it: pending.on, modified, after: After::Result, ..Frame::begin(entry, bound, self) };
         self.push_frame(frame);
     }
 
-    /// The next modifier of a step: the step is made on a copy, and what would happen is compared with the events that
-    /// modifiers wait for. What is impossible does not happen there, so it cannot be modified (1.4.1.d).
-    fn next_modifier(&self, frame: &Frame, op: Op) -> Option<Pending> {
+    /// The modifiers among which the next one of a step is: the step is made on a copy, and what would happen is compared
+    /// with the events that modifiers wait for. What is impossible does not happen there, so it cannot be modified
+    /// (1.4.1.d). Of one ability that several objects have, the first of them: their order does not matter.
+    fn next_modifiers(&self, frame: &Frame, op: Op) -> List<Modifier, 16> {
         let mut then = *self;
         let was = self.derive();
         let mut rehearsal = Rehearsal::new();
         then.perform(&was, frame, op, &mut rehearsal);
         let is = then.derive();
         let between = Between { before: self, was: &was, after: &then, is: &is, list: &rehearsal.list };
-        let mut found: Option<Pending> = None;
+        let mut found: List<Modifier, 16> = List::new(Modifier::NONE);
         for (place, &id) in self.pool.modifiers().iter().enumerate() {
-            let bit = 1u16 << place.min(15);
-            if frame.modified & bit != 0 {
-                continue;
-            }
+            let place = place.min(255) as u8;
             let code: &Code = self.pool.program().get(id);
             let CodeKind::Passive { condition, passive: Passive::Modifier { event, modifying, .. }, entry, otherwise } =
                 &code.kind
@@ -149,16 +212,33 @@ impl Game<'_> {
                 if !condition.is_none_or(|condition| scene.holds(self.pool.program().get(condition))) {
                     continue;
                 }
-                let Some(on) = between.modified(event, me, frame.actor(), op) else { continue };
                 let you = self.spot(me).map_or_else(|| self.owner(me), Spot::player);
-                let pending = Pending { how: *modifying, entry: *entry, otherwise: *otherwise, me, on, you, bit };
-                let is_replacing = |how: Modifying| matches!(how, Modifying::Instead | Modifying::MayInstead);
-                if found.is_none_or(|known| !is_replacing(known.how) && is_replacing(pending.how)) {
-                    found = Some(pending);
+                let on = CardSet::EMPTY;
+                let modifier = Modifier { how: *modifying, entry: *entry, otherwise: *otherwise, me, on, you, place };
+                if frame.was_modified(&modifier) {
+                    continue;
+                }
+                let Some(on) = between.modified(event, me, frame.actor(), op) else { continue };
+                let modifier = Modifier { on, ..modifier };
+                let best = found.first().map_or(u8::MAX, Modifier::rank);
+                if modifier.rank() < best {
+                    found.clear();
+                }
+                // Of more than the list holds the others come later.
+                if modifier.rank() <= best && found.push(modifier) {
+                    break;
                 }
             }
         }
         found
+    }
+}
+
+impl Frame {
+    /// Whether a modifier was dealt with in this step (6.2.g).
+    fn was_modified(&self, modifier: &Modifier) -> bool {
+        let comes_later = self.modifier.is_some_and(|(place, last)| place == modifier.place && modifier.me > last);
+        self.modified & modifier.bit() != 0 && !comes_later
     }
 }
 

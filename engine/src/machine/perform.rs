@@ -374,6 +374,7 @@ impl Game<'_> {
             left: 0,
             begun: false,
             modified: 0,
+            modifier: None,
             after: After::Nothing,
             ..*frame
         }

@@ -44,6 +44,7 @@ impl Frame {
             result: 0,
             x: 0,
             modified: 0,
+            modifier: None,
             after: After::Nothing,
         }
     }
@@ -174,7 +175,7 @@ impl<'p> Game<'p> {
             frame.left = 0;
             // What a modifier does is not modified by it again (6.2.g), whatever its steps are.
             if !matches!(frame.after, After::Result) {
-                frame.modified = 0;
+                (frame.modified, frame.modifier) = (0, None);
             }
         }
     }

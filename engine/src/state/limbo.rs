@@ -87,6 +87,8 @@ pub(crate) struct Frame {
     pub(crate) x: u8,
     /// Modifiers that were dealt with in this step, by the place of their ability (6.2).
     pub(crate) modified: u16,
+    /// The ability of the last of them, and the last of its bearers in the order of handles: others come after it.
+    pub(crate) modifier: Option<(u8, CardId)>,
     pub(crate) after: After,
 }
 
@@ -163,6 +165,7 @@ impl Limbo {
         result: 0,
         x: 0,
         modified: 0,
+        modifier: None,
         after: After::Nothing,
     };
 
