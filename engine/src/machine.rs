@@ -47,9 +47,10 @@ mod topic;
 mod triggers;
 mod verbs;
 
+pub(crate) use abilities::is_of_me;
 pub(crate) use derived::{can_count_as, trick};
 pub(crate) use happening::{Happening, Kinds};
-pub(crate) use listeners::{Listener, is_own, listens_for, needs_no_before};
+pub(crate) use listeners::{Ears, Listener};
 pub(crate) use modifiers::Pending;
 pub(crate) use order::is_disputed;
 pub(crate) use price::Play;

@@ -290,7 +290,11 @@ impl CardPool {
     /// The player whose deck a card is of (1.1.3.c); `None` for what is created in play.
     #[must_use]
     pub fn owner(&self, card: CardId) -> Option<Player> {
-        Player::ALL.into_iter().find(|&player| self.deck(player).contains(card))
+        let has = |player: &Player| {
+            let [from, to] = self.handles(*player);
+            from <= card.byte() && card.byte() < to
+        };
+        Player::ALL.into_iter().find(has)
     }
 
     /// The first handle of a player's deck, and the one after its last.

@@ -1,5 +1,5 @@
 use crate::{
-    CardPool, Game,
+    CardPool, Decision, Game,
     card::CardSpec,
     mode::ModeRules,
     state::{CardId, CardSet, Clockwise, Expedition, Player, Status, Step, Sums, Terrains, Zone},
@@ -68,6 +68,12 @@ impl<'a> View<'a> {
 
     const fn pool(&self) -> &'a CardPool {
         self.game.pool()
+    }
+
+    /// Whether the player could decide this now: one decision is checked faster than all are listed.
+    #[must_use]
+    pub fn is_legal(&self, decision: Decision) -> bool {
+        self.game.to_decide() == Some(self.player) && self.game.check(decision).is_ok()
     }
 
     /// The own cards in Hand.

@@ -49,7 +49,11 @@ impl<'p> Game<'p> {
 
     /// The objects whose ability works now.
     pub(super) fn working(&self, id: Id<Code>, code: &Code, derived: &Derived) -> CardSet {
-        let candidates = self.bearers(id, derived) & self.open_cards();
+        self.working_among(self.open_cards(), id, code, derived)
+    }
+
+    fn working_among(&self, open: CardSet, id: Id<Code>, code: &Code, derived: &Derived) -> CardSet {
+        let candidates = self.bearers(id, derived) & open;
         candidates
             .iter()
             .filter(|&card| self.spot(card).is_some_and(|at| self.is_working(code.works, card, at)))
@@ -65,10 +69,12 @@ impl<'p> Game<'p> {
         mut tell: impl FnMut(Source, &Scene<'_, 'p>, &Passive),
     ) {
         let program = self.pool.program();
-        for &id in self.pool.passives_on(topic) {
+        let passives = self.pool.passives_on(topic);
+        let open = if passives.is_empty() { CardSet::EMPTY } else { self.open_cards() };
+        for &id in passives {
             let code = program.get(id);
             let CodeKind::Passive { condition, passive, .. } = &code.kind else { continue };
-            for card in self.working(id, code, derived) {
+            for card in self.working_among(open, id, code, derived) {
                 let scene = Scene::of_bearer(self, derived, card);
                 if condition.is_none_or(|condition| scene.holds(program.get(condition))) {
                     tell(Source::Object(card, id), &scene, passive);
@@ -90,17 +96,33 @@ impl<'p> Game<'p> {
         Scene { x: ongoing.x, ..Scene::of(self, derived, &ongoing.bound) }
     }
 
+    /// Whether a card has a passive ability of its own that speaks of this.
+    pub(super) fn has_own_passive(&self, card: CardId, topic: Topic) -> bool {
+        let program = self.pool.program();
+        let speaks = |id: &Id<Code>| match &program.get(*id).kind {
+            CodeKind::Passive { passive, .. } => topic.is_of(passive),
+            CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => false,
+        };
+        self.hears_of(topic) && self.pool.codes_of(card).iter().any(speaks)
+    }
+
     /// The passive abilities that a card has of its own about itself, wherever it is: those by which it is played
     /// (5.2.a, 2.2.11). Those that apply to it as things stand.
     pub(super) fn each_own_passive(
         &self,
         derived: &Derived,
         card: CardId,
+        topic: Topic,
         mut tell: impl FnMut(&Scene<'_, 'p>, &Passive, Id<Code>),
     ) {
+        if !self.hears_of(topic) {
+            return;
+        }
         let program = self.pool.program();
         for &id in self.pool.codes_of(card) {
-            if let Code { works: Works::Main, kind: CodeKind::Passive { condition, passive, .. } } = program.get(id) {
+            if let Code { works: Works::Main, kind: CodeKind::Passive { condition, passive, .. } } = program.get(id)
+                && topic.is_of(passive)
+            {
                 let scene = Scene { you: self.owner(card), ..Scene::of_bearer(self, derived, card) };
                 if condition.is_none_or(|condition| scene.holds(program.get(condition))) {
                     tell(&scene, passive, id);
@@ -111,6 +133,6 @@ impl<'p> Game<'p> {
 }
 
 /// Whether a statement speaks of its bearer only.
-pub(super) const fn is_of_me(passive: &Passive) -> bool {
+pub(crate) const fn is_of_me(passive: &Passive) -> bool {
     matches!(passive, Passive::Object { who: Subject::Me, .. })
 }

@@ -29,23 +29,26 @@ impl Game<'_> {
             return Some(asked);
         }
         let program = self.pool.program();
-        let next = self.doers(frame).iter().copied().find(|doer| !Players::of_bits(frame.asked).contains(*doer));
+        let next = || {
+            let has_answered = |doer: &Player| Players::of_bits(frame.asked).contains(*doer);
+            self.doers(frame).iter().copied().find(|doer| !has_answered(doer))
+        };
         match op {
-            Op::Ask(_) => next.map(|doer| {
+            Op::Ask(_) => next().map(|doer| {
                 let yes = self.is_possible(&self.scene_for(derived, frame, doer), frame.pc + 1);
                 (doer, Request::Confirm { yes: Possible::if_so(yes) })
             }),
-            Op::AskToPay(costs, _) => next.map(|doer| {
+            Op::AskToPay(costs, _) => next().map(|doer| {
                 let scene = self.scene_for(derived, frame, doer);
                 let yes = self.can_pay(&scene, program.get(costs), doer);
                 (doer, Request::Confirm { yes: Possible::if_so(yes) })
             }),
             Op::Select(objects) | Op::SelectMore(objects) => {
-                let doer = next?;
+                let doer = next()?;
                 self.request_objects(&self.scene_for(derived, frame, doer), frame, program.get(objects), doer)
             }
             Op::SelectExpeditions(which) => {
-                let doer = next?;
+                let doer = next()?;
                 let (scene, which) = (self.scene_for(derived, frame, doer), program.get(which));
                 let is_pick = matches!(which, Expeditions::Pick { aim: Aim::Target | Aim::Chosen, .. });
                 let candidates = scene.marches(which);
@@ -61,21 +64,21 @@ impl Game<'_> {
                 let (scene, regions) = (self.scene(derived, frame), program.get(regions));
                 let options = scene.lands(regions);
                 let is_choice = matches!(regions, crate::ability::Regions::Target(_)) && options != 0 && !frame.begun;
-                is_choice.then_some((next?, Request::Regions { options }))
+                is_choice.then_some((next()?, Request::Regions { options }))
             }
             Op::SelectPlayer(word) => {
                 let options = self.scene(derived, frame).candidates(word);
                 (!frame.begun && is_target(word) && !options.is_empty())
-                    .then_some((next?, Request::Players { options }))
+                    .then_some((next()?, Request::Players { options }))
             }
             Op::Modes(modal, _) => self.request_modes(derived, frame, modal).map(|request| (frame.actor(), request)),
             Op::PayMana(amount) => {
                 let asks = *program.get(amount) == Amount::X && !frame.begun;
-                asks.then_some((next?, Request::Numbers { from: 0, to: frame.x }))
+                asks.then_some((next()?, Request::Numbers { from: 0, to: frame.x }))
             }
             Op::PaySpend(None, counter) => {
                 let has = frame.sel.iter().map(|card| self.objects.count(card, counter)).sum();
-                (!frame.begun).then_some((next?, Request::Numbers { from: 0, to: has }))
+                (!frame.begun).then_some((next()?, Request::Numbers { from: 0, to: has }))
             }
             Op::Give { gains, .. } => {
                 let choice = program.get(gains).as_slice().iter().find_map(|gain| match gain {

@@ -212,7 +212,7 @@ impl Game<'_> {
         if self.distance(player, expedition) >= FAR_END || self.is_held(derived, player, expedition) {
             return Terrains::NONE;
         }
-        let here = derived.terrains(self.region(player, expedition));
+        let here = derived.terrains(self, self.region(player, expedition));
         let mine = self.sums_in(derived, player, expedition);
         let theirs = self.facing(player, expedition).map(|(p, e)| self.sums_in(derived, p, e));
         let ascended = self.ascended(player, expedition);
@@ -237,6 +237,9 @@ impl Game<'_> {
             return crate::state::Sums::ZERO;
         }
         let (printed, boosts) = (self.printed(card), i16::from(self.objects.count(card, Counter::Boost)));
+        if boosts == 0 && !derived.has_statistics() {
+            return printed;
+        }
         let [forest, mountain, water] = Terrain::ALL
             .map(|terrain| derived.statistic(card, terrain, printed.get(terrain) as i16).saturating_add(boosts));
         crate::state::Sums::from_terrains(forest, mountain, water)

@@ -79,7 +79,7 @@ impl Scene<'_, '_> {
             March::Ahead => self.ahead_of_facing(player, expedition) == std::cmp::Ordering::Greater,
             March::Ascended => game.ascended(player, expedition),
             March::InContact => in_contact(game, player, expedition),
-            March::In(terrain) => self.derived.terrains(region).contains((*terrain).into()),
+            March::In(terrain) => self.derived.terrains(self.game, region).contains((*terrain).into()),
             March::InRegion(facts) => self.is_land(facts, region),
             March::Hero => expedition == Expedition::Hero,
             March::Companion => expedition == Expedition::Companion,
@@ -116,9 +116,9 @@ impl Scene<'_, '_> {
     pub(super) fn is_land(&self, facts: &Facts<Land>, region: u8) -> bool {
         all_hold(facts, |fact| match fact {
             Land::Visible => self.game.is_visible(region),
-            Land::SingleTerrain => self.derived.terrains(region).len() == 1,
+            Land::SingleTerrain => self.derived.terrains(self.game, region).len() == 1,
             Land::Starting => self.game.is_starting(region),
-            Land::Has(terrain) => self.derived.terrains(region).contains((*terrain).into()),
+            Land::Has(terrain) => self.derived.terrains(self.game, region).contains((*terrain).into()),
         })
     }
 

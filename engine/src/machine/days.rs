@@ -7,7 +7,8 @@ use crate::{
     event::{OrbStep, Teller},
     program::{CLEAN_UP, DAILY_DRAW, EXPAND, Pc, REST, TEMPLE},
     state::{
-        Bound, CardId, CardSet, Expedition, Frame, Mark, Phase, Player, Players, Reaction, Ref, Status, Terrains, Zone,
+        Bound, CardId, CardSet, Expedition, Frame, Mark, PerExpedition, PerPlayer, Phase, Player, Players, Reaction,
+        Ref, Status, Terrains, Zone,
     },
 };
 
@@ -15,7 +16,7 @@ impl Game<'_> {
     /// A phase begins (4.2.a): its "at" Reactions are activated. What lasted until now ends.
     pub(crate) fn begin_phase(&mut self, phase: Phase, teller: &mut dyn Teller) {
         self.objects.activations.iter_mut().for_each(|activation| activation.this_phase = false);
-        if self.derive().is_full() {
+        if self.is_shaped_now() && self.derive().is_full() {
             self.fault(Fault::Passives);
         }
         teller.tell(self, Event::PhaseBegan { phase });
@@ -104,11 +105,14 @@ impl Game<'_> {
     /// with sums and terrains as they were before. The others failed to.
     pub(crate) fn progress_step(&mut self, teller: &mut dyn Teller) {
         let derived = self.derive();
-        let before = *self;
+        let mut due = PerPlayer([PerExpedition([Terrains::NONE; 2]); 4]);
+        for player in self.initiative() {
+            due[player] = PerExpedition(Expedition::ALL.map(|of| self.winning_terrains(&derived, player, of)));
+        }
         self.in_one_step(Kinds::MARCHED, teller, |game, happenings| {
-            for player in before.initiative() {
+            for player in game.initiative() {
                 for expedition in Expedition::ALL {
-                    let due = before.winning_terrains(&derived, player, expedition);
+                    let due = due[player][expedition];
                     let moved = due != Terrains::NONE && game.march_forward(player, expedition, due, happenings);
                     if !moved {
                         game.seats[player].failed_today[expedition] = true;

@@ -58,7 +58,8 @@ pub(crate) struct Derived {
     pub(super) silenced: CardSet,
     /// Those of them that are ignored: what they were given does not work either.
     pub(super) ignored: CardSet,
-    terrains: [Terrains; BOARD_REGIONS],
+    /// Terrains of the regions, where passive abilities change them.
+    terrains: Option<[Terrains; BOARD_REGIONS]>,
     /// What is rare; none as long as nothing of it applies.
     rare: Option<Rare>,
     /// Whether more applied than there is room for: the game ends with a fault then (system 8).
@@ -110,14 +111,22 @@ impl Derived {
     }
 
     /// The terrains of a region (3.2.1), markers and passive abilities counted.
-    pub(super) const fn terrains(&self, region: u8) -> Terrains {
-        self.terrains[region as usize % BOARD_REGIONS]
+    pub(super) fn terrains(&self, game: &Game<'_>, region: u8) -> Terrains {
+        match &self.terrains {
+            Some(terrains) => terrains[usize::from(region) % BOARD_REGIONS],
+            None => game.marked_terrains(region),
+        }
     }
 
     /// Whether passive abilities make a card count as something that it is not as printed.
     pub(super) fn turns(&self, card: CardId, noun: Noun, printed: bool) -> bool {
         let turned = self.rare.as_ref().map_or(&[][..], |rare| &rare.turned[..]);
         !printed && turned.iter().any(|(set, to)| *to == noun && set.contains(card))
+    }
+
+    /// Whether passive abilities change statistics.
+    pub(super) const fn has_statistics(&self) -> bool {
+        self.rare.is_some()
     }
 
     /// A statistic after what changes it, in the order applied.
@@ -138,7 +147,7 @@ impl Derived {
                 .is_some_and(|fact| counts_as.iter().any(|(of, as_if)| *as_if == fact && set.without(*of).is_empty()))
     }
 
-    fn apply(&mut self, applications: &Applications) {
+    fn apply(&mut self, applications: &Applications, game: &Game<'_>) {
         for Application { change, on } in &**applications {
             match *change {
                 Change::Trick(trick, Held::Had) => *self.of_trick(trick) |= *on,
@@ -162,7 +171,8 @@ impl Derived {
                     self.is_full |= !self.rare().statistics.push((*on, bits, becomes, value));
                 }
                 Change::Terrains(regions, terrains, how) => {
-                    for (region, now) in self.terrains.iter_mut().enumerate() {
+                    let all = || std::array::from_fn(|region| game.marked_terrains(region as u8));
+                    for (region, now) in self.terrains.get_or_insert_with(all).iter_mut().enumerate() {
                         if regions >> region & 1 == 1 {
                             *now = match how {
                                 Terraforming::Replace => terrains,
@@ -254,29 +264,74 @@ pub(crate) fn shapes(passive: &Passive) -> bool {
 impl<'p> Game<'p> {
     /// The characteristics of everything now: base characteristics, and all passive abilities in the order of their
     /// dependency and timestamps (2.3.1–2.3.3). Worked out anew each time; nothing is triggered by it.
+    #[inline(always)]
     pub(crate) fn derive(&self) -> Derived {
-        let mut derived = self.base();
-        if !self.pool.is_shaped() {
-            return derived;
+        if self.is_shaped_now() || self.pool.has_tricky_tokens() {
+            self.derive_fully()
+        } else {
+            self.printed_keywords()
         }
+    }
+
+    #[inline(never)]
+    fn derive_fully(&self) -> Derived {
+        let mut derived = self.base();
+        if self.pool.is_shaped() {
+            self.shape(&mut derived);
+        }
+        derived
+    }
+
+    /// The base characteristics: as printed, as given by effects.
+    pub(super) fn base(&self) -> Derived {
+        let mut derived = self.printed_keywords();
+        self.add_given(&mut derived);
+        derived
+    }
+
+    /// Characteristics where nothing changes what is printed. In line, since a copy of what is returned, lists and
+    /// all, takes longer than to fill in the rest.
+    #[inline(always)]
+    const fn printed_keywords(&self) -> Derived {
+        Derived {
+            gigantic: self.pool.innate(Trick::Gigantic),
+            defender: self.pool.innate(Trick::Defender),
+            eternal: self.pool.innate(Trick::Eternal),
+            seasoned: self.pool.innate(Trick::Seasoned),
+            cooldown: self.pool.innate(Trick::Cooldown),
+            silenced: CardSet::EMPTY,
+            ignored: CardSet::EMPTY,
+            terrains: None,
+            rare: None,
+            is_full: false,
+        }
+    }
+
+    /// Whether characteristics are more than what is printed.
+    pub(super) fn is_shaped_now(&self) -> bool {
+        self.pool.is_shaped() || !self.objects.grants.is_empty()
+    }
+
+    /// Applies the passive abilities, one after the other (2.3.3).
+    fn shape(&self, derived: &mut Derived) {
         let mut applied: List<Source, 32> = List::new(Source::Emblem(0));
         loop {
             let mut waiting: List<(Source, Applications), 16> =
                 List::new((Source::Emblem(0), List::new(Application { change: Change::Ignored, on: CardSet::EMPTY })));
             let mut is_full = derived.is_full;
-            self.each_passive(&derived, Topic::Shape, |source, scene, passive| {
+            self.each_passive(derived, Topic::Shape, |source, scene, passive| {
                 if !applied.contains(&source) {
                     let (applications, all) = applications(scene, passive);
                     is_full |= !all || !waiting.push((source, applications));
                 }
             });
             derived.is_full = is_full;
-            let Some(next) = self.next_to_apply(&waiting, &derived) else { return derived };
+            let Some(next) = self.next_to_apply(&waiting, derived) else { return };
             let (source, applications) = waiting[next];
-            derived.apply(&applications);
+            derived.apply(&applications, self);
             if !applied.push(source) {
                 derived.is_full = true;
-                return derived;
+                return;
             }
         }
     }
@@ -295,7 +350,7 @@ impl<'p> Game<'p> {
         let mut depends = [0u16; 16];
         for (b, (_, of_b)) in waiting.iter().enumerate() {
             let mut then = *derived;
-            then.apply(of_b);
+            then.apply(of_b, self);
             let mut left = [None; 16];
             self.each_passive(&then, Topic::Shape, |source, scene, passive| {
                 if let Some(a) = waiting.iter().position(|(waits, _)| *waits == source) {
@@ -320,20 +375,8 @@ impl<'p> Game<'p> {
         (0..waiting.len()).filter(is_free).min_by_key(|&a| stamp(waiting[a].0))
     }
 
-    /// The base characteristics: as printed, as given by effects, regions with their markers.
-    pub(super) fn base(&self) -> Derived {
-        let mut derived = Derived {
-            gigantic: self.pool.innate(Trick::Gigantic),
-            defender: self.pool.innate(Trick::Defender),
-            eternal: self.pool.innate(Trick::Eternal),
-            seasoned: self.pool.innate(Trick::Seasoned),
-            cooldown: self.pool.innate(Trick::Cooldown),
-            silenced: CardSet::EMPTY,
-            ignored: CardSet::EMPTY,
-            terrains: self.marked_terrains(),
-            rare: None,
-            is_full: false,
-        };
+    /// What the base characteristics are besides what is printed on cards: the keywords of tokens, what effects gave.
+    fn add_given(&self, derived: &mut Derived) {
         for token in self.objects.existing {
             for trick in Trick::ALL {
                 if self.pool.has_trick(self.objects.design(token), trick) {
@@ -358,7 +401,6 @@ impl<'p> Game<'p> {
                 Gift::Ability(_) => {}
             }
         }
-        derived
     }
 }
 

@@ -42,7 +42,9 @@ impl Game<'_> {
                         }
                     }
                 };
-                self.each_own_passive(&derived, card, |scene, passive, _| see(scene, passive));
+                self.each_own_passive(&derived, card, super::topic::Topic::Has, |scene, passive, _| {
+                    see(scene, passive)
+                });
                 self.each_passive(&derived, super::topic::Topic::Has, |_, scene, passive| see(scene, passive));
                 has
             }
@@ -81,7 +83,7 @@ impl Game<'_> {
     /// The terrains of a region, markers and passive abilities counted (3.2.1); none while it lies face down.
     #[must_use]
     pub fn terrains_of(&self, region: u8) -> Terrains {
-        if self.pool.is_plain() { self.adventure.terrains(region.into()) } else { self.derive().terrains(region) }
+        if self.pool.is_plain() { self.adventure.terrains(region.into()) } else { self.derive().terrains(self, region) }
     }
 
     /// The tokens in play.

@@ -165,7 +165,7 @@ impl Scene<'_, '_> {
             Trait::In(terrain) => {
                 // A Character or Gear is in every terrain of each of its regions (7.5.7).
                 let mut terrains =
-                    self.expeditions_of(card).iter().map(|(p, e)| self.derived.terrains(game.region(p, e)));
+                    self.expeditions_of(card).iter().map(|(p, e)| self.derived.terrains(game, game.region(p, e)));
                 terrains.any(|terrains| terrains.contains((*terrain).into()))
             }
             Trait::InExpedition(facts) => {
@@ -180,7 +180,7 @@ impl Scene<'_, '_> {
             Trait::IdleHere => {
                 let base = game.printed(card);
                 let idle = |(p, e)| {
-                    let terrains = self.derived.terrains(game.region(p, e));
+                    let terrains = self.derived.terrains(game, game.region(p, e));
                     crate::state::Terrain::ALL.iter().any(|t| terrains.contains(*t) && base.get(*t) == 0)
                 };
                 game.facts(card).kind == CardKind::Character && self.expeditions_of(card).iter().any(idle)

@@ -149,8 +149,10 @@ impl Kinds {
     pub(crate) const STIRRED: Self = Self(1 << 14);
     /// Any move.
     pub(crate) const MOVED: Self = Self::CAME.and(Self::LEFT).and(Self::SHIFTED).and(Self::STIRRED);
+    /// How many there are.
+    pub(crate) const COUNT: usize = 15;
     /// Anything.
-    pub(crate) const ANY: Self = Self(u16::MAX);
+    pub(crate) const ANY: Self = Self((1 << Self::COUNT) - 1);
 
     pub(crate) const fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -210,29 +212,78 @@ impl Happening {
     }
 }
 
+/// Most atomic actions of one step.
+const MOST: usize = 96;
+
+/// Those of most steps.
+const FEW: usize = 6;
+
+/// Atomic actions in the order in which they were made. Most steps have few: the room for many is taken when it is
+/// needed, since to prepare it takes longer than such a step.
+#[expect(clippy::large_enum_variant, reason = "nothing is allocated in play")]
+#[derive(Clone, Copy, Debug)]
+enum Actions {
+    Few(List<Happening, FEW>),
+    Many(List<Happening, MOST>),
+}
+
+impl Actions {
+    const FILLER: Happening = Happening::Over(Daily::Rest);
+
+    /// Adds one. Tells whether there was room.
+    fn push(&mut self, happening: Happening) -> bool {
+        match self {
+            Self::Few(list) if list.len() < FEW => list.push(happening),
+            Self::Few(list) => {
+                let few = *list;
+                *self = Self::Many(List::new(Self::FILLER));
+                few.iter().all(|earlier| self.push(*earlier)) && self.push(happening)
+            }
+            Self::Many(list) => list.push(happening),
+        }
+    }
+
+    fn as_slice(&self) -> &[Happening] {
+        match self {
+            Self::Few(list) => list,
+            Self::Many(list) => list,
+        }
+    }
+}
+
 /// The atomic actions of a step so far, and who is told of them.
 pub(crate) struct Happenings<'t> {
     /// None where nobody asks what happened.
-    pub(crate) list: Option<List<Happening, 96>>,
-    pub(crate) kinds: Kinds,
+    actions: Option<Actions>,
+    kinds: Kinds,
     teller: &'t mut dyn Teller,
 }
 
 impl<'t> Happenings<'t> {
     pub(crate) fn new(teller: &'t mut dyn Teller) -> Self {
-        Self { list: Some(List::new(Happening::Over(Daily::Rest))), kinds: Kinds::default(), teller }
+        Self { actions: Some(Actions::Few(List::new(Actions::FILLER))), kinds: Kinds::default(), teller }
     }
 
     /// Of a step about which nobody asks.
     pub(crate) fn unheard(teller: &'t mut dyn Teller) -> Self {
-        Self { list: None, kinds: Kinds::default(), teller }
+        Self { actions: None, kinds: Kinds::default(), teller }
+    }
+
+    /// Those so far.
+    pub(super) fn list(&self) -> &[Happening] {
+        self.actions.as_ref().map_or(&[], Actions::as_slice)
+    }
+
+    /// Those of a step that is over, what kinds they are, and who is told.
+    pub(super) fn parts(&mut self) -> (&[Happening], Kinds, &mut dyn Teller) {
+        (self.actions.as_ref().map_or(&[], Actions::as_slice), self.kinds, &mut *self.teller)
     }
 
     /// One atomic action more. A step of more than the list holds is a fault of the game, which ends then.
     pub(crate) fn add(&mut self, game: &mut Game<'_>, happening: Happening) {
-        let Some(list) = &mut self.list else { return };
+        let Some(actions) = &mut self.actions else { return };
         self.kinds = self.kinds.and(happening.kind());
-        if !list.push(happening) {
+        if !actions.push(happening) {
             game.fault(crate::Fault::Step);
         }
     }

@@ -66,10 +66,8 @@ impl Game<'_> {
     /// Who owns a card, a Hero or a token (1.1.3.c). Never changes.
     #[must_use]
     pub fn owner(&self, card: CardId) -> Player {
-        if self.is_token(card) {
-            return self.objects.creator(card);
-        }
-        self.pool.hero_of(card).or_else(|| self.pool.owner(card)).unwrap_or(Player::A)
+        let of_a_deck = self.pool.owner(card).or_else(|| self.pool.hero_of(card));
+        of_a_deck.unwrap_or_else(|| self.objects.creator(card))
     }
 
     /// Objects of which something is remembered.
@@ -143,16 +141,15 @@ impl Game<'_> {
         self.adventure.table().cards_at(region).is_empty()
     }
 
-    /// The terrains of all regions before passive abilities: printed, or of the marker placed last (system 46). The
+    /// The terrains of a region before passive abilities: printed, or of the marker placed last (system 46). The
     /// Arena has all three, or that of a marker on it.
-    pub(crate) fn marked_terrains(&self) -> [Terrains; BOARD_REGIONS] {
-        let arena = self.adventure.is_arena();
-        let mut terrains: [Terrains; BOARD_REGIONS] =
-            std::array::from_fn(|region| if arena { Terrains::ALL } else { self.adventure.terrains(region) });
-        for marker in self.adventure.markers() {
-            terrains[usize::from(marker.region) % BOARD_REGIONS] = Terrains::only(marker.terrain);
+    pub(crate) fn marked_terrains(&self, region: u8) -> Terrains {
+        let marker = self.adventure.markers().iter().rev().find(|marker| marker.region == region);
+        match marker {
+            Some(marker) => Terrains::only(marker.terrain),
+            None if self.adventure.is_arena() => Terrains::ALL,
+            None => self.adventure.terrains(region.into()),
         }
-        terrains
     }
 
     /// The terrains of the region of an Expedition, after passive abilities; none in the Arena.
@@ -160,7 +157,7 @@ impl Game<'_> {
         if self.pool.is_plain() || self.adventure.is_arena() {
             return self.terrains(player, expedition);
         }
-        self.derive().terrains(self.region(player, expedition))
+        self.derive().terrains(self, self.region(player, expedition))
     }
 
     /// Reveals what lies face down at a distance of an Expedition (7.3.17.b).

@@ -21,10 +21,24 @@ pub(crate) enum Depth {
 impl Game<'_> {
     /// Where a card or object is; nowhere, for a token that does not exist.
     pub(crate) fn spot(&self, card: CardId) -> Option<Spot> {
-        if let Some(player) = self.pool.hero_of(card) {
+        let zones = &self.zones;
+        let owner = self.pool.owner(card);
+        if let Some(owner) = owner {
+            let personal = [
+                (&zones.hand, Zone::Hand),
+                (&zones.reserve, Zone::Reserve),
+                (&zones.mana, Zone::Mana),
+                (&zones.limbo, Zone::Limbo),
+                (&zones.discard, Zone::Discard),
+            ];
+            for (set, zone) in personal {
+                if set.contains(card) {
+                    return Some(Spot::new(zone, owner));
+                }
+            }
+        } else if let Some(player) = self.pool.hero_of(card) {
             return Some(Spot::new(Zone::HeroZone, player));
         }
-        let zones = &self.zones;
         for player in self.players() {
             for expedition in Expedition::ALL {
                 if zones.expeditions[player][expedition].contains(card) {
@@ -35,23 +49,9 @@ impl Game<'_> {
                 return Some(Spot::new(Zone::Landmarks, player));
             }
         }
-        if self.is_token(card) {
-            return None;
-        }
-        let owner = self.owner(card);
-        let personal = [
-            (zones.hand, Zone::Hand),
-            (zones.reserve, Zone::Reserve),
-            (zones.discard, Zone::Discard),
-            (zones.mana, Zone::Mana),
-            (zones.limbo, Zone::Limbo),
-        ];
-        let found = personal.iter().find(|(set, _)| set.contains(card)).map(|(_, zone)| Spot::new(*zone, owner));
-        match found {
-            Some(spot) => Some(spot),
-            // A card is in its deck, or it left the game with its owner (system 163).
-            None => self.deck_contains(owner, card).then(|| Spot::new(Zone::Deck, owner)),
-        }
+        // A card is in its deck, or it left the game with its owner (system 163).
+        let owner = owner?;
+        self.deck_contains(owner, card).then(|| Spot::new(Zone::Deck, owner))
     }
 
     /// The player who controls an object that is there, or whose zone it is (7.5.4).
@@ -211,7 +211,9 @@ impl Game<'_> {
     }
 
     fn forget(&mut self, card: CardId) {
-        self.clear_statuses(CardSet::of(card));
+        for status in &mut self.statuses {
+            status.remove(card);
+        }
         self.unmark(Mark::Completed, card);
         self.unmark(Mark::Temple, card);
         // What was shown and went elsewhere is not among the others.

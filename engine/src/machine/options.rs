@@ -223,7 +223,7 @@ impl Game<'_> {
             let Some(hero) = self.pool.hero_card(player) else { continue };
             let before = *self;
             let derived = before.derive();
-            before.each_own_passive(&derived, hero, |scene, passive, _| {
+            before.each_own_passive(&derived, hero, Topic::Enter, |scene, passive, _| {
                 let Passive::Object { who: Subject::Me, statement } = passive else { return };
                 match statement {
                     Statement::EntersWith { amount, counter } => {

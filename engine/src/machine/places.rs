@@ -278,10 +278,7 @@ impl Game<'_> {
     fn gift(&mut self, to: Player, what: Present, happenings: &mut Happenings<'_>) {
         let by = self.turn;
         let is_to = |happening: &Happening| matches!(happening, Happening::Gift { to: known, .. } if *known == to);
-        if self.is_turn()
-            && self.are_opponents(by, to)
-            && !happenings.list.iter().flat_map(|list| list.iter()).any(is_to)
-        {
+        if self.is_turn() && self.are_opponents(by, to) && !happenings.list().iter().any(is_to) {
             happenings.add(self, Happening::Gift { by, to, what });
         }
     }

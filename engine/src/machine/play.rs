@@ -5,6 +5,7 @@ use super::{
     happening::{Cause, Happening, Happenings, Kinds},
     price::Play,
     scene::Scene,
+    topic::Topic,
 };
 use crate::{
     Event, Game, How, Into,
@@ -262,12 +263,12 @@ impl Game<'_> {
 
     /// What enters with counters has them before anything reacts (6.2.l, system 31).
     pub(super) fn enter_with(&mut self, card: CardId, happenings: &mut Happenings<'_>) {
-        if self.pool.is_plain() {
+        if !self.has_own_passive(card, Topic::Enter) {
             return;
         }
         let before = *self;
         let derived = before.derive();
-        before.each_own_passive(&derived, card, |scene, passive, _| {
+        before.each_own_passive(&derived, card, Topic::Enter, |scene, passive, _| {
             if let Passive::Object {
                 who: crate::ability::Subject::Me,
                 statement: Statement::EntersWith { amount, counter },

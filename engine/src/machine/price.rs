@@ -115,7 +115,7 @@ impl<'p> Game<'p> {
                 play.into.expedition().is_some_and(|expedition| scene.is_march(facts, play.player, expedition))
             })
         };
-        self.each_own_passive(derived, play.card, |scene, passive, _| {
+        self.each_own_passive(derived, play.card, Topic::Cost, |scene, passive, _| {
             if let Passive::Object {
                 who: crate::ability::Subject::Me,
                 statement: Statement::Costs { pricing, within: facts },
@@ -195,7 +195,7 @@ impl<'p> Game<'p> {
             return None;
         }
         let playing = Some((play.card, play.player, play.from));
-        self.each_own_passive(derived, play.card, |scene, passive, _| {
+        self.each_own_passive(derived, play.card, Topic::Has, |scene, passive, _| {
             if is_of_me(passive) {
                 offer(scene, passive);
             }
@@ -214,7 +214,7 @@ impl<'p> Game<'p> {
         if !self.hears_of(Topic::Way) {
             return found;
         }
-        self.each_own_passive(derived, play.card, |scene, passive, id| {
+        self.each_own_passive(derived, play.card, Topic::Way, |scene, passive, id| {
             if let Passive::Rebate { costs, less } = passive {
                 let playing = Some((play.card, play.player, play.from));
                 let scene = Scene { you: play.player, home: Some(play.from), playing, ..*scene };
@@ -241,7 +241,7 @@ impl<'p> Game<'p> {
                 may = false;
             }
         };
-        self.each_own_passive(derived, card, |scene, passive, _| rule(scene, passive));
+        self.each_own_passive(derived, card, Topic::Play, |scene, passive, _| rule(scene, passive));
         self.each_passive(derived, Topic::Play, |_, scene, passive| rule(scene, passive));
         may
     }
@@ -264,7 +264,7 @@ impl<'p> Game<'p> {
                 may = false;
             }
         };
-        self.each_own_passive(derived, card, |scene, passive, _| {
+        self.each_own_passive(derived, card, Topic::Play, |scene, passive, _| {
             rule(&Scene { you: player, home: Some(from), ..*scene }, passive);
         });
         self.each_passive(derived, Topic::Play, |_, scene, passive| rule(scene, passive));
@@ -288,7 +288,7 @@ impl<'p> Game<'p> {
                 }
             });
             for card in self.zone(player, Zone::Discard) | self.zone(player, Zone::Reserve) {
-                self.each_own_passive(derived, card, |scene, passive, _| {
+                self.each_own_passive(derived, card, Topic::MayPlay, |scene, passive, _| {
                     if let Passive::MayPlay { what, place } = passive
                         && scene.candidates_of(what).contains(card)
                     {
@@ -319,7 +319,7 @@ impl<'p> Game<'p> {
             has |= gains.as_slice().contains(&Gain::Status(status))
                 && self.speaks_of(&Scene { playing, ..*scene }, who, play.card);
         };
-        self.each_own_passive(derived, play.card, |scene, passive, _| {
+        self.each_own_passive(derived, play.card, Topic::Has, |scene, passive, _| {
             if is_of_me(passive) {
                 rule(scene, passive);
             }

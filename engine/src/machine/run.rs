@@ -53,7 +53,13 @@ impl Frame {
 impl<'p> Game<'p> {
     /// Resolves what is to be resolved and plays the Reactions in Limbo (4.4), until a player has to decide or nothing
     /// is left. Tells whether somebody has to decide.
+    #[inline]
     pub(crate) fn resolve(&mut self, teller: &mut dyn Teller) -> bool {
+        let idle = self.limbo.frames.is_empty() && self.limbo.reactions.is_empty();
+        !idle && self.resolve_all(teller)
+    }
+
+    fn resolve_all(&mut self, teller: &mut dyn Teller) -> bool {
         loop {
             if self.outcome().is_some() {
                 return false;

@@ -38,11 +38,13 @@ pub(crate) enum Topic {
     Modifier,
     /// Ways to play the own card: an optional cost.
     Way,
+    /// With what the own card enters, or the game begins.
+    Enter,
 }
 
 impl Topic {
     /// Every topic.
-    pub(crate) const ALL: [Self; 14] = [
+    pub(crate) const ALL: [Self; 15] = [
         Self::Shape,
         Self::Cost,
         Self::Play,
@@ -57,6 +59,7 @@ impl Topic {
         Self::Maxima,
         Self::Modifier,
         Self::Way,
+        Self::Enter,
     ];
 
     /// Whether a passive ability speaks of this.
@@ -108,6 +111,12 @@ impl Topic {
             Self::Maxima => matches!(passive, Passive::Maxima(_)),
             Self::Modifier => matches!(passive, Passive::Modifier { .. }),
             Self::Way => matches!(passive, Passive::Rebate { .. } | Passive::Narrowing { .. }),
+            Self::Enter => {
+                matches!(
+                    passive,
+                    Passive::Object { statement: Statement::EntersWith { .. } | Statement::Markers(_), .. }
+                )
+            }
         }
     }
 

@@ -3,14 +3,14 @@
 use super::{
     derived::Derived,
     happening::{Cause, Happening, Happenings, Kinds, Move},
-    listeners::Listener,
+    listeners::{Audience, Listener, is_self_move},
     matching::{Match, Matches},
     scene::Scene,
     topic::Topic,
 };
 use crate::{
     Event, Fault, Game,
-    ability::{Arrival, Ban, Fate, Guard, OneOrMore, Passive, Statement, Trigger, Uses, Who},
+    ability::{Arrival, Ban, Guard, OneOrMore, Passive, Statement, Trigger, Uses, Who},
     event::Teller,
     program::{Carries, Code, CodeKind, Id},
     state::{Activation, Bound, CardId, CardSet, Limbo, List, Ongoing, Reaction, Ref, Spot},
@@ -39,43 +39,50 @@ impl<'p> Game<'p> {
         teller: &mut dyn Teller,
         act: impl FnOnce(&mut Self, &mut Happenings<'_>) -> R,
     ) -> R {
-        let (heard, asked) = self.pool.heard();
-        if !heard.meets(may) && self.limbo.ongoing.is_empty() && self.pool.modifiers().is_empty() {
-            return act(self, &mut Happenings::unheard(teller));
-        }
-        let before = (asked.meets(may) || !self.limbo.ongoing.is_empty()).then_some(*self);
+        let before = match self.audience(may) {
+            Audience::Nobody => return act(self, &mut Happenings::unheard(teller)),
+            Audience::Now => None,
+            Audience::LookingBack => Some(*self),
+        };
         let mut happenings = Happenings::new(teller);
         let result = act(self, &mut happenings);
         if let Some(before) = before.as_ref().filter(|_| self.pool.stretches()) {
             self.stretch(before, &mut happenings);
         }
-        let Happenings { list: Some(list), kinds, .. } = happenings else { return result };
-        if teller.rehearse(&list) {
+        let (list, kinds, teller) = happenings.parts();
+        if teller.rehearse(list) {
             return result;
         }
         self.count_events(list.len());
         if self.outcome().is_none() && !list.is_empty() {
-            self.activate_all(before.as_ref(), &list, kinds, teller);
+            self.activate_all(before.as_ref(), list, kinds, teller);
         }
         result
     }
 
     fn activate_all(&mut self, before: Option<&Self>, list: &[Happening], kinds: Kinds, teller: &mut dyn Teller) {
+        let ongoing = before.filter(|before| !before.limbo.ongoing.is_empty());
+        let touched: CardSet = list.iter().filter_map(Happening::card).collect();
+        let open = before.unwrap_or(self).open_cards();
+        let may_be = |listener: &Listener| listener.may_be_activated(kinds, open, touched);
+        if ongoing.is_none() && !self.pool.reactions().iter().any(may_be) {
+            return;
+        }
         let is = self.derive();
         let activations = match before {
             Some(before) => {
                 let was = before.derive();
                 let between = Between { before, was: &was, after: self, is: &is, list };
-                between.activations(kinds)
+                between.activations(kinds, (open, touched))
             }
-            None => Between { before: self, was: &is, after: self, is: &is, list }.activations(kinds),
+            None => Between { before: self, was: &is, after: self, is: &is, list }.activations(kinds, (open, touched)),
         };
         for (id, card, reaction) in &*activations {
             if self.may_activate(*card, *id) {
                 self.emblem(*reaction, teller);
             }
         }
-        if let Some(before) = before.filter(|before| !before.limbo.ongoing.is_empty()) {
+        if let Some(before) = ongoing {
             self.activate_ongoing(before, (&before.derive(), &is), list, teller);
         }
     }
@@ -132,11 +139,6 @@ impl<'p> Game<'p> {
                 self.limbo.ongoing.take(place);
             }
         }
-    }
-
-    /// Whether objects can have an ability that is not printed on them.
-    fn is_shared_code(&self, code: Id<Code>) -> bool {
-        self.pool.is_token_code(code) || self.pool.is_given_code(code)
     }
 
     /// A Reaction goes to Limbo as an Emblem (6.3.g).
@@ -208,17 +210,12 @@ impl<'p> Game<'p> {
 
 impl<'s, 'p> Between<'s, 'p> {
     /// What is activated, in the order of the program, then of the objects: the ability, its bearer, its Emblem.
-    fn activations(&self, kinds: Kinds) -> List<(Id<Code>, CardId, Reaction), 32> {
+    fn activations(&self, kinds: Kinds, (open, touched): (CardSet, CardSet)) -> List<(Id<Code>, CardId, Reaction), 32> {
         let program = self.after.pool.program();
         let nothing = Reaction { entry: 0, bound: Limbo::NOTHING };
         let mut activations = List::new((Id::at(0), CardId::new(0), nothing));
-        let touched: CardSet = self.list.iter().filter_map(Happening::card).collect();
-        for &Listener { code: id, kinds: listens, own } in self.after.pool.reactions() {
-            if !listens.meets(kinds)
-                || (own && (self.after.pool.bearers(id) & touched).is_empty() && !self.after.is_shared_code(id))
-            {
-                continue;
-            }
+        for listener in self.after.pool.reactions().iter().filter(|of| of.may_be_activated(kinds, open, touched)) {
+            let (id, own) = (listener.code, listener.own);
             let code = program.get(id);
             let CodeKind::Reaction { ration, triggers, guards, entry } = &code.kind else { continue };
             let bearers = self.after.bearers(id, self.is);
@@ -329,11 +326,7 @@ impl<'s, 'p> Between<'s, 'p> {
     /// The matches of a trigger of a bearer. Reactions to the own move need to exist after it (6.3.c–d), all others to
     /// work before it (6.3.e).
     pub(super) fn find(&self, trigger: &Trigger, card: CardId, (worked, exists): (bool, bool), matches: &mut Matches) {
-        let is_self_move = matches!(
-            trigger,
-            Trigger::Arrival(_) | Trigger::Happens { who: Who::Me, fate: Fate::Joins(_) | Fate::Goes { .. } }
-        );
-        if if is_self_move { !exists } else { !worked } {
+        if if is_self_move(trigger) { !exists } else { !worked } {
             return;
         }
         let (was, is) = (self.scene_before(card), self.scene_after(card));

@@ -28,14 +28,16 @@ pub struct Greedy;
 impl Policy for Greedy {
     #[inline]
     fn at_once(&mut self, view: &View<'_>) -> Option<Decision> {
-        // Where cards have abilities, what looks playable may be forbidden or cost more: it has to be looked up.
-        if view.has_abilities() { None } else { Self::suggest(view) }
+        let suggested = Self::suggest(view)?;
+        // Where cards have abilities, what looks playable may be forbidden or cost more.
+        if !view.has_abilities() || view.is_legal(suggested) {
+            return Some(suggested);
+        }
+        (view.step() == Step::Turn).then_some(Decision::Pass)
     }
 
     fn decide(&mut self, view: &View<'_>, options: &[Decision]) -> usize {
-        let place = |decision: Decision| options.iter().position(|option| *option == decision);
-        let suggested = Self::suggest(view).and_then(place);
-        suggested.or_else(|| place(Decision::Pass)).unwrap_or(0)
+        self.at_once(view).and_then(|decision| options.iter().position(|option| *option == decision)).unwrap_or(0)
     }
 }
 

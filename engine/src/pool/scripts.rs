@@ -3,9 +3,9 @@
 use super::{DeckSpec, Kind, OBJECTS, hero_handle};
 use crate::{
     CardPool,
-    ability::{Ability, AbilityText, Gain, Guard, Keyword, OneOrMore, Passive, Statement, Subject},
+    ability::{Ability, AbilityText, Gain, Keyword, OneOrMore, Passive, Statement, Subject},
     coverage::AbilityBox,
-    machine::{self, Kinds, Listener, Topic},
+    machine::{self, Ears, Kinds, Listener, Topic, is_of_me},
     program::{Carries, Code, CodeKind, EmblemCode, Id, Lack, Program, TokenDesign, Works},
     state::{CardId, CardSet, FIRST_TOKEN, Player, Trick},
 };
@@ -27,8 +27,9 @@ pub(super) struct Scripts {
     /// By [`Topic`], a bit each: whether an ability or an Emblem speaks of it.
     spoken_of: u16,
     reactions: Vec<Listener>,
-    /// What Reactions wait for, and for what of that the state before matters.
-    heard: (Kinds, Kinds),
+    ears: [Ears; Kinds::COUNT],
+    /// What Reactions wait for.
+    heard: Kinds,
     /// Whether something can become Gigantic, or be so no longer, and a Reaction waits for what joins or leaves.
     stretches: bool,
     /// Whether it can matter which of two objects is older (2.2.15).
@@ -38,6 +39,8 @@ pub(super) struct Scripts {
     innate: [CardSet; 5],
     /// The keywords of each token, a bit each.
     token_tricks: Vec<u8>,
+    /// Whether any of them has one.
+    tricky_tokens: bool,
     token_codes: Vec<Id<Code>>,
     heroes: CardSet,
     /// Whether everything is carried out by the machine though no card has an ability: a hand-made position may hold
@@ -58,13 +61,15 @@ impl Scripts {
             passives: Default::default(),
             spoken_of: 0,
             reactions: Vec::new(),
-            heard: (Kinds::default(), Kinds::default()),
+            ears: [Ears::default(); Kinds::COUNT],
+            heard: Kinds::default(),
             stretches: false,
             disputed: false,
             quick_actions: Vec::new(),
             modifiers: Vec::new(),
             innate: [CardSet::EMPTY; 5],
             token_tricks: Vec::new(),
+            tricky_tokens: false,
             token_codes: Vec::new(),
             heroes: CardSet::EMPTY,
             handmade: false,
@@ -117,21 +122,20 @@ impl Scripts {
             // More different texts than a byte holds would be more than the cards of a game.
             cards.iter().for_each(|card| self.codes_by_card[card.index()] = (place + 1).min(255) as u8);
         }
-        let Self { program, bearers, .. } = self;
+        for design in &self.program.tokens {
+            let tricks = design.codes.iter().filter_map(|code| innate(self.program.get(*code)));
+            self.token_tricks.push(tricks.fold(0, |all, tricks| all | tricks));
+            self.token_codes.extend(&design.codes);
+        }
+        self.tricky_tokens = self.token_tricks.iter().any(|tricks| *tricks != 0);
+        let Self { program, bearers, token_codes, .. } = self;
         for (id, code) in program.all::<Code>() {
             match &code.kind {
                 CodeKind::Reaction { triggers, guards, .. } => {
-                    let triggers = triggers.as_slice();
-                    let kinds = triggers.iter().map(machine::listens_for).fold(Kinds::default(), Kinds::and);
-                    let own = triggers.iter().all(machine::is_own);
-                    let looks_back = |guard: &Guard| !matches!(guard, Guard::After(_));
-                    let guards = guards.as_ref().map_or(&[][..], OneOrMore::as_slice);
-                    let asks_before = guards.iter().any(looks_back) || !triggers.iter().all(machine::needs_no_before);
-                    self.heard.0 = self.heard.0.and(kinds);
-                    if asks_before {
-                        self.heard.1 = self.heard.1.and(kinds);
-                    }
-                    self.reactions.push(Listener { code: id, kinds, own });
+                    let listener = Listener::new(id, triggers, guards.as_ref(), bearers[usize::from(id.index())]);
+                    let shared = token_codes.contains(&id) || program.given.iter().any(|(_, given)| *given == id);
+                    self.heard = self.heard.and(listener.kinds);
+                    self.reactions.push(listener.shared(shared));
                 }
                 CodeKind::QuickAction { .. } => self.quick_actions.push(id),
                 CodeKind::Passive { passive, .. } => {
@@ -144,8 +148,11 @@ impl Scripts {
                     // An innate keyword that is given, too, has to be found among the passive abilities.
                     if innate(code).is_none() || bearers[usize::from(id.index())].is_empty() {
                         for topic in Topic::ALL.into_iter().filter(|topic| topic.is_of(passive)) {
-                            self.passives[topic as usize].push(id);
                             self.spoken_of |= 1 << topic as u16;
+                            // What a card says of its own cost is found with the card.
+                            if topic != Topic::Cost || !is_of_me(passive) {
+                                self.passives[topic as usize].push(id);
+                            }
                         }
                     }
                     if let Passive::Modifier { .. } = passive {
@@ -155,6 +162,7 @@ impl Scripts {
                 CodeKind::Effect { .. } => {}
             }
         }
+        self.ears = Ears::of(&self.reactions);
         for emblem in &program.emblems {
             for topic in Topic::ALL.into_iter().filter(|topic| topic.is_of_emblem(emblem)) {
                 self.spoken_of |= 1 << topic as u16;
@@ -168,11 +176,6 @@ impl Scripts {
             })
             .collect();
         self.disputed = shaping.iter().any(|one| shaping.iter().any(|other| machine::is_disputed(one, other)));
-        for design in &program.tokens {
-            let tricks = design.codes.iter().filter_map(|code| innate(program.get(*code)));
-            self.token_tricks.push(tricks.fold(0, |all, tricks| all | tricks));
-            self.token_codes.extend(&design.codes);
-        }
         let of_passive = program.codes.iter().any(|code| match &code.kind {
             CodeKind::Passive { passive, .. } => innate(code).is_none() && stretches(passive),
             CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => false,
@@ -182,10 +185,10 @@ impl Scripts {
             Carries::Reaction { .. } => false,
         };
         let can_change = of_passive || program.emblems.iter().any(of_emblem) || program.gains.iter().any(is_of_size);
-        self.stretches = can_change && self.heard.0.meets(Kinds::SHIFTED);
+        self.stretches = can_change && self.heard.meets(Kinds::SHIFTED);
         if self.stretches {
             // Any step may do it, by a condition that holds from then on.
-            self.heard = (Kinds::ANY, Kinds::ANY);
+            self.heard = Kinds::ANY;
         }
     }
 
@@ -246,8 +249,8 @@ impl CardPool {
         self.is_spoken_of(Topic::Shape)
     }
 
-    /// What Reactions wait for, and for what of that the state before the event matters.
-    pub(crate) const fn heard(&self) -> (Kinds, Kinds) {
+    /// What Reactions wait for.
+    pub(crate) const fn heard(&self) -> Kinds {
         self.scripts.heard
     }
 
@@ -281,6 +284,11 @@ impl CardPool {
     #[inline]
     pub(crate) const fn is_spoken_of(&self, topic: Topic) -> bool {
         self.scripts.spoken_of >> topic as u16 & 1 == 1
+    }
+
+    /// Who waits for a kind of event.
+    pub(crate) const fn ears(&self, kind: usize) -> &Ears {
+        &self.scripts.ears[kind]
     }
 
     /// The Reactions, and what they wait for.
@@ -318,14 +326,14 @@ impl CardPool {
         self.scripts.token_tricks[usize::from(design.index())] >> trick as u8 & 1 == 1
     }
 
+    /// Whether some token has a keyword.
+    pub(crate) const fn has_tricky_tokens(&self) -> bool {
+        self.scripts.tricky_tokens
+    }
+
     /// Whether a token has the ability.
     pub(crate) fn is_token_code(&self, code: Id<Code>) -> bool {
         self.scripts.token_codes.contains(&code)
-    }
-
-    /// Whether some effect or passive ability gives the ability.
-    pub(crate) fn is_given_code(&self, code: Id<Code>) -> bool {
-        self.scripts.program.given.iter().any(|(_, given)| *given == code)
     }
 
     /// The first slot of a token.
