@@ -82,6 +82,8 @@ macro_rules! tables {
                 let end = TEMPLE + 3;
                 program.ops.extend([Op::Ask(end), Op::Select(me), Op::Put(Target::Reserve), Op::End]);
                 program.ops.extend([Op::Oldest, Op::End]);
+                program.ops.extend([Op::Arrive, Op::Arrived, Op::End, Op::Finish, Op::End]);
+                program.ops.extend([Op::Ask(EXPAND_OR_NOT + 2), Op::Expand, Op::End]);
                 program
             }
         }
@@ -129,6 +131,12 @@ pub(crate) const CLEAN_UP: Pc = 9;
 pub(crate) const TEMPLE: Pc = 11;
 /// Which of several that arrived is oldest (2.2.15).
 pub(crate) const OLDEST: Pc = 15;
+/// A card that was played joins (5.1.2.j).
+pub(crate) const ARRIVE: Pc = 17;
+/// A Spell leaves Limbo (5.2.4).
+pub(crate) const FINISH: Pc = 20;
+/// Expand, or not, where it needs no card, since it is replaced (6.2).
+pub(crate) const EXPAND_OR_NOT: Pc = 22;
 
 /// What is given or taken, as a table entry.
 pub(crate) type Gains = OneOrMore<Gain>;

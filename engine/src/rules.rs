@@ -15,7 +15,7 @@ pub use victory::MEETING_DISTANCE;
 use crate::{
     Decision, Game, Outcome, PlayError,
     event::{Event, Events},
-    rules::victory::Verdict,
+    rules::{morning::Asked, victory::Verdict},
     state::{Phase, Stage, Step},
 };
 
@@ -136,12 +136,11 @@ impl Game<'_> {
                     Stage::Draw
                 }
                 Stage::Draw => self.draw_for_the_day(events),
-                Stage::Expand => {
-                    if self.ask_to_expand() {
-                        return;
-                    }
-                    Stage::Noon
-                }
+                Stage::Expand => match self.ask_to_expand() {
+                    Asked::Now => return,
+                    Asked::ByEffect => Stage::Expand,
+                    Asked::Nobody => Stage::Noon,
+                },
                 Stage::Noon => {
                     self.enter_phase(Phase::Noon, events);
                     Stage::Afternoon

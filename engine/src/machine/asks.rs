@@ -207,7 +207,10 @@ impl Game<'_> {
             | Op::DailyDraw
             | Op::Expand
             | Op::Rest
-            | Op::CleanUp => None,
+            | Op::CleanUp
+            | Op::Arrive
+            | Op::Arrived
+            | Op::Finish => None,
         }
     }
 
@@ -431,6 +434,9 @@ impl Game<'_> {
             | Op::Create { .. }
             | Op::Play { .. }
             | Op::CleanUp
+            | Op::Arrive
+            | Op::Arrived
+            | Op::Finish
             | Op::Oldest => true,
         }
     }

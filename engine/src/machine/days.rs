@@ -5,7 +5,7 @@ use crate::{
     Event, Fault, Game,
     ability::Daily,
     event::{OrbStep, Teller},
-    program::{CLEAN_UP, DAILY_DRAW, EXPAND, Pc, REST, TEMPLE},
+    program::{CLEAN_UP, DAILY_DRAW, EXPAND, EXPAND_OR_NOT, Pc, REST, TEMPLE},
     state::{
         Bound, CardId, CardSet, Expedition, Frame, Mark, PerExpedition, PerPlayer, Phase, Player, Players, Reaction,
         Ref, Status, Terrains, Zone,
@@ -74,6 +74,11 @@ impl Game<'_> {
     /// Expand (4.2.1.e) with that card.
     pub(crate) fn begin_expand(&mut self, player: Player, card: CardId) {
         self.push_rule(EXPAND, player, CardSet::of(card));
+    }
+
+    /// Whether to Expand, where no card has to be chosen for it (6.2).
+    pub(crate) fn begin_expand_or_not(&mut self, player: Player) {
+        self.push_rule(EXPAND_OR_NOT, player, CardSet::EMPTY);
     }
 
     pub(super) fn expand_now(&mut self, frame: &Frame, teller: &mut dyn Teller) {

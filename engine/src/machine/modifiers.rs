@@ -1,7 +1,7 @@
 //! Modifiers of a step that is about to happen (6.2).
 
 use super::{
-    happening::Happening,
+    happening::{Happening, Marched},
     matching::{Match, Matches},
     request::{Possible, Request, Stop},
     run::Next,
@@ -12,7 +12,7 @@ use crate::{
     ability::{Deed, Modifying, Passive, Trigger},
     event::Teller,
     program::{Code, CodeKind, Op, Pc},
-    state::{After, Bound, CardId, CardSet, Frame, List, Player, Spot},
+    state::{After, Bound, CardId, CardSet, ExpeditionSet, Frame, List, Player, Spot},
 };
 
 /// What is asked about modifiers.
@@ -168,6 +168,27 @@ impl Game<'_> {
         });
     }
 
+    /// Whether something takes the place of a player's Expand whatever card they would choose, so that none has to be
+    /// (6.2, 4.2.1.e).
+    pub(crate) fn expand_is_replaced(&self, player: Player) -> bool {
+        let program = self.pool.program();
+        let derived = if self.pool.modifiers().is_empty() { return false } else { self.derive() };
+        self.pool.modifiers().iter().any(|&id| {
+            let code = program.get(id);
+            let CodeKind::Passive { condition, passive: Passive::Modifier { event, modifying, .. }, .. } = &code.kind
+            else {
+                return false;
+            };
+            let Trigger::Does { who, deed: Deed::Expand } = event else { return false };
+            *modifying == Modifying::Instead
+                && self.working(id, code, &derived).iter().any(|me| {
+                    let scene = super::scene::Scene::of_bearer(self, &derived, me);
+                    scene.players(*who).contains(player)
+                        && condition.is_none_or(|condition| scene.holds(program.get(condition)))
+                })
+        })
+    }
+
     fn push_modifier(&mut self, pending: &Modifier, entry: Pc) {
         let me = self.objects.object(pending.me);
         let home = self.spot(pending.me);
@@ -196,6 +217,9 @@ impl Game<'_> {
         let was = self.derive();
         let mut rehearsal = Rehearsal::new();
         then.perform(&was, frame, op, &mut rehearsal);
+        if op == Op::Ascend {
+            rehearsal.ascend_again(self, ExpeditionSet(frame.bound.expeditions));
+        }
         let is = then.derive();
         let between = Between { before: self, was: &was, after: &then, is: &is, list: &rehearsal.list };
         let mut found: List<Modifier, 16> = List::new(Modifier::NONE);
@@ -250,6 +274,15 @@ struct Rehearsal {
 impl Rehearsal {
     const fn new() -> Self {
         Self { list: List::new(Happening::Rolled(Player::A)) }
+    }
+}
+
+impl Rehearsal {
+    /// What is Ascended does not become it again, yet a card says what happens instead if it would (system 131).
+    fn ascend_again(&mut self, game: &Game<'_>, expeditions: ExpeditionSet) {
+        for (player, expedition) in expeditions.iter().filter(|(p, e)| game.seats[*p].ascended[*e]) {
+            let _ = self.list.push(Happening::Marched { player, expedition, how: Marched::Ascended });
+        }
     }
 }
 
@@ -321,5 +354,18 @@ const fn changes(op: Op) -> bool {
             | Op::Expand
             | Op::Rest
             | Op::CleanUp
+            | Op::Arrive
+            | Op::Finish
+            | Op::PayExhaust
+            | Op::PayDiscard
+            | Op::PaySpend(..)
+            | Op::ExhaustResupplied
+            | Op::ReceiveGift
+            | Op::Distribute(..)
+            | Op::ExchangeBoosts
+            | Op::Switch
+            | Op::Defect
+            | Op::TakeControl
+            | Op::Ascend
     )
 }

@@ -360,6 +360,21 @@ impl Game<'_> {
                 self.clean_up_now(frame, teller);
                 Next::On
             }
+            Op::Arrive => {
+                self.join_played(teller);
+                Next::On
+            }
+            Op::Arrived => {
+                self.follow_arrival(teller);
+                Next::On
+            }
+            Op::Finish => {
+                if let Some(card) = frame.sel.first() {
+                    self.finish_spell_now(card, you, teller);
+                }
+                self.follow_spell(frame.bound.me);
+                Next::On
+            }
             // All of them have been chosen but the youngest.
             Op::Oldest => Next::On,
         }

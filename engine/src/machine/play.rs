@@ -13,8 +13,8 @@ use crate::{
     card::CardKind,
     event::Teller,
     mode::Mana,
-    program::{CodeKind, Fee, Id, Op, SCOUTED},
-    state::{After, Bound, CardId, Frame, Mark, Player, Reaction, Ref, Spot, Status, Zone},
+    program::{ARRIVE, CodeKind, FINISH, Fee, Id, Op, SCOUTED},
+    state::{After, Bound, CardId, CardSet, Frame, Mark, Player, Reaction, Ref, Spot, Status, Zone},
 };
 
 impl Game<'_> {
@@ -220,45 +220,57 @@ impl Game<'_> {
         has && !self.has_as_played(derived, play, Word::Fleeting, true)
     }
 
-    /// The card that was declared and paid for resolves (5.2.1–5.2.4).
+    /// The card that was declared and paid for resolves (5.2.1–5.2.4). What joins does so as an effect of the rules where
+    /// a modifier may change it (6.2).
     pub(super) fn resolve_pending(&mut self, teller: &mut dyn Teller) {
-        let Some(play) = self.pending.take() else { return };
-        let Play { card, player, from, into, how } = play;
-        match into {
-            Into::HeroExpedition | Into::CompanionExpedition => {
-                let expedition = into.expedition().unwrap_or(crate::state::Expedition::Hero);
-                self.arrive(&play, (expedition.zone(), player), teller);
-                let derived = self.derive();
-                let loses = self.has_as_played(&derived, &play, Word::Fleeting, true);
-                // Version 4.0: in a step of its own, after it entered (O-3).
-                if from.zone() == Zone::Reserve && !loses {
-                    self.in_one_step(Kinds::GAINED, teller, |game, happenings| {
-                        game.give_status(card, Status::Fleeting, Some(player), happenings)
-                    });
-                }
-                if how == How::Scouted {
-                    self.scouted(card, player, teller);
-                }
-            }
-            Into::Landmarks => self.arrive(&play, (Zone::Landmarks, player), teller),
-            Into::Resolution => self.begin_spell(&play, teller),
+        let Some(play) = self.pending else { return };
+        if play.into == Into::Resolution {
+            self.pending = None;
+            self.begin_spell(&play, teller);
+        } else if self.pool.modifiers().is_empty() {
+            self.join_played(teller);
+            self.follow_arrival(teller);
+        } else {
+            self.push_rule(ARRIVE, play.player, CardSet::of(play.card));
         }
     }
 
     /// A Character or Permanent leaves Limbo and joins: it was played (5.1.2.j).
-    fn arrive(&mut self, play: &Play, to: (Zone, Player), teller: &mut dyn Teller) {
-        let (card, by, from) = (play.card, play.player, play.from.zone());
+    pub(super) fn join_played(&mut self, teller: &mut dyn Teller) {
+        let Some(Play { card, player: by, from, into, how }) = self.pending else { return };
+        let from = from.zone();
+        let to = (into.expedition().map_or(Zone::Landmarks, crate::state::Expedition::zone), by);
         self.in_one_step(Kinds::CAME.and(Kinds::PLAYED).and(Kinds::GAINED), teller, |game, happenings| {
             let marks = [Mark::FromHand, Mark::FromReserve].map(|mark| (mark, game.marked(mark).contains(card)));
             game.shift(card, to, Cause::Played(from), Some(by), happenings);
             marks.into_iter().filter(|(_, had)| *had).for_each(|(mark, _)| game.mark(mark, card));
             game.enter_with(card, happenings);
-            if play.how == How::Temple {
+            if how == How::Temple {
                 game.mark(Mark::Temple, card);
             }
             happenings.add(game, Happening::Played { card, by, from });
             happenings.tell(game, Event::Played { player: by, card, to: to.0 });
         });
+    }
+
+    /// What joined an Expedition from Reserve gains Fleeting, in a step of its own (version 4.0, O-3); then Scout's part
+    /// follows. Nothing of it if something took the place of its joining.
+    pub(super) fn follow_arrival(&mut self, teller: &mut dyn Teller) {
+        let Some(play) = self.pending.take() else { return };
+        let Play { card, player, from, into, how } = play;
+        let there = self.spot(card).is_some_and(|spot| into.expedition().is_some_and(|e| spot.zone() == e.zone()));
+        if !there {
+            return;
+        }
+        let loses = self.has_as_played(&self.derive(), &play, Word::Fleeting, true);
+        if from.zone() == Zone::Reserve && !loses {
+            self.in_one_step(Kinds::GAINED, teller, |game, happenings| {
+                game.give_status(card, Status::Fleeting, Some(player), happenings)
+            });
+        }
+        if how == How::Scouted {
+            self.scouted(card, player, teller);
+        }
     }
 
     /// What enters with counters has them before anything reacts (6.2.l, system 31).
@@ -300,7 +312,7 @@ impl Game<'_> {
             CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Passive { .. } => None,
         });
         let Some(entry) = effect else {
-            self.finish_spell(card, player, teller);
+            self.finish_spell(card, player, self.objects.object(card), teller);
             return;
         };
         let me = self.objects.object(card);
@@ -310,9 +322,22 @@ impl Game<'_> {
         self.begin_effect();
     }
 
+    /// A Spell has resolved: it leaves Limbo, as an effect of the rules where a modifier may change that (6.2).
+    pub(super) fn finish_spell(&mut self, card: CardId, by: Player, spell: Ref, teller: &mut dyn Teller) {
+        if self.pool.modifiers().is_empty() {
+            self.finish_spell_now(card, by, teller);
+            self.follow_spell(spell);
+            return;
+        }
+        self.push_rule(FINISH, by, CardSet::of(card));
+        if let Some(top) = self.top_mut() {
+            top.bound.me = spell;
+        }
+    }
+
     /// A Spell that has resolved leaves Limbo: to Reserve, to the discard pile if it is Fleeting; with Cooldown it is
     /// exhausted in Reserve (5.2.4, 7.4.1). One that moved itself stays where it is (O-21).
-    pub(super) fn finish_spell(&mut self, card: CardId, by: Player, teller: &mut dyn Teller) {
+    pub(super) fn finish_spell_now(&mut self, card: CardId, by: Player, teller: &mut dyn Teller) {
         let from = if self.marked(Mark::FromReserve).contains(card) { Zone::Reserve } else { Zone::Hand };
         let owner = self.owner(card);
         let is_there = self.zones.limbo.contains(card);

@@ -213,8 +213,7 @@ impl<'p> Game<'p> {
                 }
             }
             After::Spell(card) => {
-                self.finish_spell(card, frame.bound.you, teller);
-                self.follow_spell(frame.bound.me);
+                self.finish_spell(card, frame.bound.you, frame.bound.me, teller);
             }
             After::Paid => self.resolve_pending(teller),
         }

@@ -158,6 +158,11 @@ pub(crate) enum Op {
     Expand,
     Rest,
     CleanUp,
+    /// The card that was declared and paid for joins (5.1.2.j); then what follows from how it was played.
+    Arrive,
+    Arrived,
+    /// A Spell that has resolved leaves Limbo (5.2.4).
+    Finish,
     /// Those selected are ordered by their controller (2.2.15).
     Oldest,
 }

@@ -7,6 +7,17 @@ use crate::{
     state::{CardId, CardSet, PerExpedition, Phase, Player, Stage, Status, Step, Zone},
 };
 
+/// Who is asked whether to Expand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Asked {
+    /// A player, who waits.
+    Now,
+    /// A player, by an effect of the rules that is still to be resolved.
+    ByEffect,
+    /// Nobody is left to be asked.
+    Nobody,
+}
+
 impl Game<'_> {
     /// Begins a Day and goes through its Morning up to Expand. The first Day has none (4.1), unless its mode gives
     /// the cards of the first Day then (formats.md 2.13).
@@ -73,17 +84,23 @@ impl Game<'_> {
         }
     }
 
-    /// Asks the next player, in turn order, whether to Expand (4.2.1.e). Nobody with an empty Hand is asked.
-    pub(crate) fn ask_to_expand(&mut self) -> bool {
+    /// Asks the next player, in turn order, whether to Expand (4.2.1.e). Nobody with an empty Hand is asked, but who needs
+    /// no card for it.
+    pub(crate) fn ask_to_expand(&mut self) -> Asked {
         while let Some(player) = self.initiative().nth(self.dealt_with.into()) {
+            if self.expand_is_replaced(player) {
+                self.begin_expand_or_not(player);
+                self.next_to_decide();
+                return Asked::ByEffect;
+            }
             if !self.zone(player, Zone::Hand).is_empty() {
                 (self.active, self.step) = (player, Step::Expand);
-                return true;
+                return Asked::Now;
             }
             self.next_to_decide();
         }
         self.dealt_with = 0;
-        false
+        Asked::Nobody
     }
 
     /// A card of Hand becomes a ready Mana Orb, or none does (4.2.1.e).
