@@ -137,7 +137,7 @@ syntax! {
     /// Which player, or which players.
     #[derive(Copy, PartialOrd, Ord)]
     pub enum Player {
-        /// The controller of the ability (7.2.2), also inside "each player does", where "that player" is the one who acts.
+        /// The controller of the ability (7.2.2); inside "does" who acts, who is "that player" there as well.
         You => ["you"];
         /// Whoever.
         Any => ["a player"];

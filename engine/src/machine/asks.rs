@@ -53,7 +53,7 @@ impl Game<'_> {
                 let is_pick = matches!(which, Expeditions::Pick { aim: Aim::Target | Aim::Chosen, .. });
                 let candidates = scene.marches(which);
                 let (least, most) = scene.few(which, candidates.len());
-                if !is_pick || most == 0 || frame.chosen >= most || frame.begun {
+                if !is_pick || frame.chosen >= most {
                     return None;
                 }
                 let stop = if frame.chosen >= least { Stop::May } else { Stop::MustGoOn };
@@ -163,6 +163,7 @@ impl Game<'_> {
             | Op::UnlessDone(_)
             | Op::By(_)
             | Op::EndBy
+            | Op::EachBy(..)
             | Op::Repeat(..)
             | Op::ForEach(..)
             | Op::Scale(_)
@@ -375,6 +376,7 @@ impl Game<'_> {
             | Op::UnlessDone(_)
             | Op::By(_)
             | Op::EndBy
+            | Op::EachBy(..)
             | Op::Repeat(..)
             | Op::ForEach(..)
             | Op::Scale(_)

@@ -56,6 +56,19 @@ impl Game<'_> {
                 }
                 Next::On
             }
+            Op::EachBy(word, end) => {
+                let left =
+                    if frame.begun { frame.left } else { self.scene(derived, frame).players(word).bits().into() };
+                let doers = Frame { doers: left as u8, ..*frame };
+                let Some(&doer) = self.doers(&doers).first() else { return Next::To(end) };
+                let only = Players::of(doer).bits();
+                if let Some(top) = self.top_mut() {
+                    (top.left, top.begun) = (left & !u32::from(only), true);
+                }
+                let bound = Bound { you: doer, player: doer, ..frame.bound };
+                self.push_frame(Frame { pc: frame.pc + 1, doers: only, bound, ..Self::within(frame) });
+                Next::Again
+            }
             Op::Modes(modal, end) => {
                 let chosen = frame.left;
                 if chosen & 15 == 0 {

@@ -11,7 +11,7 @@ use crate::{
     ability::{Amount, Area, Readiness},
     event::Teller,
     program::{Id, SCOUTED, Target, TokenDesign},
-    state::{CardId, CardSet, Expedition, ExpeditionSet, Frame, Player, Players, Reaction, Ref, Spot, Zone},
+    state::{CardId, CardSet, Expedition, ExpeditionSet, Frame, List, Player, Players, Reaction, Ref, Spot, Zone},
 };
 
 impl Game<'_> {
@@ -315,29 +315,22 @@ impl Game<'_> {
             self.done(frame, frame.sel, usize::from(frame.sel.len()), true);
             return Next::On;
         }
-        let amount = self.scene(derived, frame).count_of(self.pool.program().get(amount));
-        let (you, player) = (frame.actor(), frame.bound.player);
-        let places = match self.pool.program().get(place) {
-            Area::Expedition(_) => Some(ExpeditionSet(frame.bound.expeditions)),
-            Area::Of { .. } | Area::Zone(_) => None,
+        let amount = self.pool.program().get(amount);
+        let plan = |doer: &Player| {
+            let number = self.scene_for(derived, frame, *doer).count_of(amount);
+            (*doer, number, self.token_spots(derived, frame, place, *doer))
         };
-        let owners = self.landmark_holders(derived, frame, place, player);
+        let doers = self.doers(frame);
+        let mut plans: List<_, 4> = List::new(plan(&frame.actor()));
+        for doer in &*doers {
+            // There are no more players.
+            let _ = plans.push(plan(doer));
+        }
         let created = self.in_one_step(Kinds::CAME.and(Kinds::GAINED).and(Kinds::GIFT), teller, |game, happenings| {
             let mut created = CardSet::EMPTY;
-            for _ in 0..amount {
-                match places {
-                    Some(set) => {
-                        for (player, expedition) in set.iter() {
-                            let at = Spot::expedition_of(player, expedition);
-                            created |= game.create_gift(token, you, at, happenings);
-                        }
-                    }
-                    None => {
-                        for player in owners.iter() {
-                            let at = Spot::new(Zone::Landmarks, player);
-                            created |= game.create_gift(token, you, at, happenings);
-                        }
-                    }
+            for (doer, number, spots) in &*plans {
+                for at in (0..*number).flat_map(|_| spots.iter()) {
+                    created |= game.create_gift(token, *doer, *at, happenings);
                 }
             }
             for card in created {
@@ -362,18 +355,29 @@ impl Game<'_> {
         CardSet::of(card)
     }
 
-    fn landmark_holders(
-        &self,
-        derived: &Derived,
-        frame: &Frame,
-        place: Id<Area>,
-        player: Player,
-    ) -> crate::state::Players {
+    /// Where one of those who act creates tokens: of the Expeditions selected, those that this player means.
+    fn token_spots(&self, derived: &Derived, frame: &Frame, place: Id<Area>, doer: Player) -> List<Spot, 8> {
+        let scene = self.scene_for(derived, frame, doer);
+        let mut spots = List::new(Spot::new(Zone::Landmarks, doer));
+        // There are no more Expeditions, nor Landmark zones, than that.
+        let mut add = |spot| {
+            let _ = spots.push(spot);
+        };
         match self.pool.program().get(place) {
-            Area::Of { whose, .. } if crate::program::is_target(whose.0) => crate::state::Players::of(player),
-            Area::Of { whose, .. } => self.scene(derived, frame).owners(*whose),
-            Area::Zone(_) | Area::Expedition(_) => crate::state::Players::NONE,
+            Area::Expedition(which) => {
+                let chosen = ExpeditionSet(frame.bound.expeditions);
+                let set = if frame.doers.count_ones() > 1 { chosen.within(scene.marches(which)) } else { chosen };
+                set.iter().for_each(|(player, expedition)| add(Spot::expedition_of(player, expedition)));
+            }
+            Area::Of { whose, .. } if crate::program::is_target(whose.0) => {
+                add(Spot::new(Zone::Landmarks, frame.bound.player));
+            }
+            Area::Of { whose, .. } => {
+                scene.owners(*whose).iter().for_each(|player| add(Spot::new(Zone::Landmarks, player)));
+            }
+            Area::Zone(_) => {}
         }
+        spots
     }
 
     /// One token in the Expedition chosen for it (7.4.4.h).

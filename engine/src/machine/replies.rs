@@ -46,7 +46,7 @@ impl Game<'_> {
             Decision::Done => {
                 if let Some(frame) = self.top_mut() {
                     match op {
-                        Op::Select(_) | Op::SelectMore(_) => {
+                        Op::Select(_) | Op::SelectMore(_) | Op::SelectExpeditions(_) => {
                             frame.asked |= Players::of(player).bits();
                             frame.chosen = 0;
                         }

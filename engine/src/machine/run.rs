@@ -238,6 +238,15 @@ impl<'p> Game<'p> {
         if frame.doers == Players::of(frame.bound.you).bits() { scene } else { Scene { player: doer, ..scene } }
     }
 
+    /// The same as it is for who acts on that object: of several, who controls or owns it.
+    pub(super) fn scene_of_doer<'s>(&'s self, derived: &'s Derived, frame: &Frame, card: CardId) -> Scene<'s, 'p> {
+        let holder = self.spot(card).map(Spot::player);
+        match holder.filter(|holder| frame.doers.count_ones() > 1 && Players::of_bits(frame.doers).contains(*holder)) {
+            Some(holder) => self.scene_for(derived, frame, holder),
+            None => self.scene(derived, frame),
+        }
+    }
+
     /// Players who act, the controller of the effect first, then in turn order (O-25).
     pub(super) fn doers(&self, frame: &Frame) -> List<Player, 4> {
         let mut list = List::new(Player::A);

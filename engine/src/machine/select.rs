@@ -86,24 +86,37 @@ impl Game<'_> {
         options.iter().nth(lot)
     }
 
+    /// Expeditions, of each player who acts.
     pub(super) fn select_expeditions(&mut self, derived: &Derived, frame: &Frame, which: &Expeditions) -> Next {
-        let candidates = self.scene(derived, frame).marches(which);
-        let chosen = match which {
-            Expeditions::Pick { aim: Aim::Random, .. } => {
-                let lot = self.rng.below(u32::from(candidates.len().max(1))) as usize;
-                candidates.iter().nth(lot).map_or(ExpeditionSet::NONE, |(p, e)| ExpeditionSet::of(p, e))
+        let mut chosen = ExpeditionSet(frame.left as u8);
+        for &doer in &*self.doers(frame) {
+            let candidates = self.scene_for(derived, frame, doer).marches(which);
+            match which {
+                Expeditions::Pick { aim: Aim::Random, .. } => {
+                    let lot = self.rng.below(u32::from(candidates.len().max(1))) as usize;
+                    let one = candidates.iter().nth(lot);
+                    chosen = chosen.and(one.map_or(ExpeditionSet::NONE, |(p, e)| ExpeditionSet::of(p, e)));
+                }
+                // One player after the other has chosen; the next may have to.
+                Expeditions::Pick { .. } => {
+                    if !Players::of_bits(frame.asked).contains(doer) {
+                        if let Some(top) = self.top_mut() {
+                            (top.asked, top.chosen) = (frame.asked | Players::of(doer).bits(), 0);
+                        }
+                        return Next::Again;
+                    }
+                }
+                Expeditions::Mine
+                | Expeditions::MyOther
+                | Expeditions::FacingMe
+                | Expeditions::FacingMyOther
+                | Expeditions::Its
+                | Expeditions::FacingIt
+                | Expeditions::That
+                | Expeditions::OtherThanThat
+                | Expeditions::Each { .. } => chosen = chosen.and(candidates),
             }
-            Expeditions::Pick { .. } => ExpeditionSet(frame.left as u8),
-            Expeditions::Mine
-            | Expeditions::MyOther
-            | Expeditions::FacingMe
-            | Expeditions::FacingMyOther
-            | Expeditions::Its
-            | Expeditions::FacingIt
-            | Expeditions::That
-            | Expeditions::OtherThanThat
-            | Expeditions::Each { .. } => candidates,
-        };
+        }
         if let Some(top) = self.top_mut() {
             top.bound.expeditions = chosen.0;
             if !chosen.is_empty() {

@@ -37,7 +37,8 @@ impl Game<'_> {
         let number = self.in_one_step(Kinds::GAINED.and(Kinds::SHIFTED), teller, |game, happenings| {
             let mut number = 0;
             for card in sel {
-                // "it" in an amount is still what the ability named.
+                // "it" in an amount is still what the ability named, and "you" who acts.
+                let scene = before.scene_of_doer(derived, frame, card);
                 for gain in gains.as_slice() {
                     number += game.give_one(&scene, frame, card, gain, most, by, happenings);
                 }
@@ -114,11 +115,11 @@ impl Game<'_> {
         teller: &mut dyn Teller,
     ) {
         let before = *self;
-        let scene = before.scene(derived, frame);
         let sel = frame.sel;
         let number = self.in_one_step(Kinds::LOST.and(Kinds::SHIFTED), teller, |game, happenings| {
             let mut number = 0;
             for card in sel {
+                let scene = before.scene_of_doer(derived, frame, card);
                 for gain in gains.as_slice() {
                     number += game.remove_one(&scene, frame, card, gain, happenings);
                 }

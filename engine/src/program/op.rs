@@ -47,6 +47,8 @@ pub(crate) enum Op {
     By(Player),
     /// You act again.
     EndBy,
+    /// The operations after this, by each of these players, one after the other; goes on there.
+    EachBy(Player, Pc),
     /// Modes are chosen and resolved (6.5.g); goes on there.
     Modes(Id<Modal>, Pc),
     /// The operations after this, so many times; goes on there.
