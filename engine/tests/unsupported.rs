@@ -23,6 +23,14 @@ fn an_ability_that_cannot_be_carried_out_is_named_with_its_reason() {
         ("always my Expedition counts as [behind or tied]", Lack::CountsAs),
         ("always my Expedition counts as [facing Characters >= 2]", Lack::CountsAs),
         ("when {J} -> this Day: each Expedition controlled by you counts as [not behind]", Lack::CountsAs),
+        ("always I count {V} + number of (cards in target opponent's hand)", Lack::Unchosen),
+        ("always if number of (cards in target player's hand) = 0: I have Defender", Lack::Unchosen),
+        ("always target region has also {M}", Lack::Unchosen),
+        ("when {J} -> this Day: target region has also {M}", Lack::Unchosen),
+        ("when a Character joins target player's Expeditions -> draw 1", Lack::Unchosen),
+        ("when {J}, if number of (cards in target player's hand) = 0 -> draw 1", Lack::Unchosen),
+        ("cost {T}, number of (cards in target player's hand) mana: draw 1", Lack::Unchosen),
+        ("cost {T} if number of (cards in target player's hand) = 0: draw 1", Lack::Unchosen),
         ("completed: completed: when {J} -> draw 1", Lack::NestedCompleted),
     ] {
         let coverage = coverage(text);

@@ -2,7 +2,7 @@
 
 use super::{
     Carries, Code, CodeKind, EmblemCode, Id, Modal, Op, Pc, Program, Stored, Works,
-    targets::{in_condition, is_target},
+    targets::{in_amount, in_condition, in_filter, in_guard, in_quantity, in_trigger, is_target},
 };
 use crate::ability::{
     Ability, Action, Amount, Cost, Duration, Effect, Emblem, Gain, Offer, OneOrMore, Player, Quantity, Rule, Spread,
@@ -45,6 +45,11 @@ pub enum Lack {
     /// A mana cost that computes with X.
     #[error("a mana cost is a number or X, not a computation with X")]
     ComputedX,
+    /// A target where nobody is asked to choose one.
+    #[error(
+        "a target stands where nobody chooses it: in a passive ability, a trigger or what is looked at before a cost"
+    )]
+    Unchosen,
     /// What a deck does not hold: a subject of a statement that is no object.
     #[error("this construct has no meaning here")]
     Senseless,
@@ -62,12 +67,23 @@ impl Program {
             Rule::Completed(_) => return Err(Lack::NestedCompleted),
             Rule::Effect(_) if works != Works::Main => return Err(Lack::SpellEffect),
             Rule::Effect(effect) => CodeKind::Effect { entry: self.body(effect)? },
+            Rule::Reaction { triggers, guards, .. }
+                if triggers.as_slice().iter().find_map(in_trigger).is_some()
+                    || guards.as_ref().is_some_and(|guards| guards.as_slice().iter().find_map(in_guard).is_some()) =>
+            {
+                return Err(Lack::Unchosen);
+            }
             Rule::Reaction { ration, triggers, guards, effect } => CodeKind::Reaction {
                 ration: ration.as_ref().map(|crate::ability::Ration::FirstEach(phase)| *phase),
                 triggers: triggers.clone(),
                 guards: guards.clone(),
                 entry: self.body(effect)?,
             },
+            Rule::QuickAction { costs, condition, .. }
+                if in_mana(costs).is_some() || condition.as_ref().and_then(in_condition).is_some() =>
+            {
+                return Err(Lack::Unchosen);
+            }
             Rule::QuickAction { costs, condition, effect } => {
                 let entry = self.here()?;
                 self.costs(costs)?;
@@ -127,9 +143,7 @@ impl Program {
             }
             Step::By { player, effect } => self.by(*player, |program| program.effect(effect)),
             Step::If { condition, effect, otherwise } => {
-                if let Some(player) = in_condition(condition) {
-                    self.push(Op::SelectPlayer(player))?;
-                }
+                self.target(in_condition(condition))?;
                 let condition = self.store(condition.clone())?;
                 self.branch(|pc| Op::Unless(condition, pc), Some(effect), otherwise.as_ref())
             }
@@ -137,6 +151,7 @@ impl Program {
                 self.branch_after(Op::Ask, effect, then.as_ref(), otherwise.as_ref())
             }
             Step::May { offer: Offer::Pay(costs), then, otherwise } => {
+                self.target(in_mana(costs))?;
                 let id = self.store(costs.clone())?;
                 let at = self.push(Op::End)?;
                 self.costs(costs)?;
@@ -148,6 +163,7 @@ impl Program {
                 self.branch(Op::UnlessDone, Some(then), otherwise.as_ref())
             }
             Step::Choose { quantity, repetition, modes } => {
+                self.target(in_quantity(quantity))?;
                 let at = self.push(Op::End)?;
                 let entries =
                     modes.as_slice().iter().map(|mode| self.body(&mode.effect)).collect::<Result<Vec<_>, _>>()?;
@@ -157,14 +173,17 @@ impl Program {
                 Ok(())
             }
             Step::Repeat { times, effect } => {
+                self.target(in_amount(times))?;
                 let times = self.store(times.clone())?;
                 self.looped(|end| Op::Repeat(times, end), effect)
             }
             Step::ForEach { filter, effect } => {
+                self.target(in_filter(filter))?;
                 let filter = self.store(filter.clone())?;
                 self.looped(|end| Op::ForEach(filter, end), effect)
             }
             Step::Depending { on, rows } => {
+                self.target(in_amount(on))?;
                 let on = self.store(on.clone())?;
                 self.push(Op::Scale(on))?;
                 let mut ends = Vec::new();
@@ -182,6 +201,7 @@ impl Program {
             Step::Ongoing { duration, uses, emblem } => {
                 let carries = match emblem {
                     Emblem::Reaction { triggers, effect } => {
+                        self.target(triggers.as_slice().iter().find_map(in_trigger))?;
                         Carries::Reaction { triggers: triggers.clone(), entry: self.aside(effect)? }
                     }
                     Emblem::Passive(passive) => {
@@ -197,6 +217,11 @@ impl Program {
                 self.emblem(EmblemCode { duration: Duration::ThisDay, uses: Uses::Next, carries })
             }
         }
+    }
+
+    /// The player that what follows targets is chosen now (6.5.b).
+    pub(super) fn target(&mut self, player: Option<Player>) -> Result<(), Lack> {
+        player.map_or(Ok(()), |player| self.push(Op::SelectPlayer(player)).map(|_| ()))
     }
 
     /// What other players do; a target is chosen before (6.5.b).
@@ -290,6 +315,14 @@ impl Program {
         }
         Ok(())
     }
+}
+
+/// The player that the mana of a cost depends on, if one is targeted.
+fn in_mana(costs: &OneOrMore<Cost>) -> Option<Player> {
+    costs.as_slice().iter().find_map(|cost| match cost {
+        Cost::Mana(amount) => in_amount(amount),
+        Cost::ExhaustMe | Cost::DiscardMe | Cost::Spend { .. } | Cost::By { .. } | Cost::Do(_) => None,
+    })
 }
 
 /// Whether a number depends on X by what it is computed from.

@@ -1,13 +1,22 @@
 //! From passive abilities to the tables of a program.
 
-use super::{CodeKind, Lack, Op, Program, verbs::is_one_of_many};
+use super::{
+    CodeKind, Lack, Op, Program,
+    targets::{in_condition, in_passive},
+    verbs::is_one_of_many,
+};
 use crate::{
-    ability::{Condition, Expeditions, Gain, MarchRule, Passive, Place, Statement, Subject},
+    ability::{Condition, Expeditions, Gain, MarchRule, Passive, Place, Regions, Statement, Subject},
     machine::can_count_as,
 };
 
 impl Program {
     pub(super) fn passive(&mut self, condition: Option<&Condition>, passive: &Passive) -> Result<CodeKind, Lack> {
+        let is_chosen = |which: &Regions| matches!(which, Regions::Target(_));
+        let of_region = matches!(passive, Passive::Regions { which, .. } if is_chosen(which));
+        if of_region || in_passive(passive).is_some() || condition.and_then(in_condition).is_some() {
+            return Err(Lack::Unchosen);
+        }
         let condition = condition.map(|condition| self.store(condition.clone())).transpose()?;
         let (mut entry, mut refused) = (self.here()?, None);
         match passive {
@@ -52,6 +61,8 @@ impl Program {
         match passive {
             Passive::Object { who, statement } => self.statement(who, statement),
             Passive::Expedition { rule, .. } => march_rule(rule),
+            // An Emblem is bound to Expeditions and to a player, to no region.
+            Passive::Regions { which: Regions::Target(_), .. } => Err(Lack::Unchosen),
             Passive::Regions { .. } | Passive::Limits { .. } | Passive::Maxima(_) => Ok(()),
             Passive::Modifier { .. } | Passive::Rebate { .. } | Passive::Narrowing { .. } | Passive::MayPlay { .. } => {
                 Err(Lack::Senseless)
@@ -59,13 +70,18 @@ impl Program {
         }
     }
 
-    /// What an Ongoing Emblem says with the Expeditions that the effect chooses, which are chosen as it is created
-    /// (6.5.b): the Emblem is bound to them.
+    /// What an Ongoing Emblem says with the Expeditions and the player that the effect chooses, which are chosen as it is
+    /// created (6.5.b): the Emblem is bound to them.
     pub(super) fn chosen_now(&mut self, passive: &Passive) -> Result<Passive, Lack> {
         match passive {
             Passive::Expedition { which: which @ Expeditions::Pick { .. }, rule } => {
                 self.select_expeditions(which)?;
                 Ok(Passive::Expedition { which: Expeditions::That, rule: rule.clone() })
+            }
+            Passive::Regions { which: Regions::Of(which @ Expeditions::Pick { .. }), terraforming, terrains } => {
+                self.select_expeditions(which)?;
+                let which = Regions::Of(Expeditions::That);
+                Ok(Passive::Regions { which, terraforming: *terraforming, terrains: terrains.clone() })
             }
             Passive::Expedition { .. }
             | Passive::Object { .. }
@@ -75,7 +91,10 @@ impl Program {
             | Passive::Modifier { .. }
             | Passive::Rebate { .. }
             | Passive::Narrowing { .. }
-            | Passive::MayPlay { .. } => Ok(passive.clone()),
+            | Passive::MayPlay { .. } => {
+                self.target(in_passive(passive))?;
+                Ok(passive.clone())
+            }
         }
     }
 }

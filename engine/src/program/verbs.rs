@@ -3,7 +3,7 @@
 use super::{
     Code, Id, Lack, Op, Program, Target, TokenDesign,
     op::Fee,
-    targets::{in_expeditions, targeted},
+    targets::{in_expeditions, in_numbers, targeted},
 };
 use crate::{
     ability::{
@@ -18,6 +18,7 @@ pub(crate) const MOST_TOKENS: usize = 64;
 
 impl Program {
     pub(super) fn action(&mut self, action: &Action) -> Result<(), Lack> {
+        self.target(in_numbers(action))?;
         let op = match action {
             Action::Sabotage => {
                 let up_to_one = Pick {
@@ -183,28 +184,28 @@ impl Program {
             self.select_with(one, op)?;
             return self.select_with(other, Op::SelectMore);
         }
-        if let Some(player) = targeted(objects) {
-            self.push(Op::SelectPlayer(player))?;
-        }
+        self.target(targeted(objects))?;
         let id = self.store(objects.clone())?;
         self.push(op(id))?;
         Ok(())
     }
 
     pub(super) fn select_expeditions(&mut self, which: &Expeditions) -> Result<(), Lack> {
-        if let Some(player) = in_expeditions(which) {
-            self.push(Op::SelectPlayer(player))?;
-        }
+        self.target(in_expeditions(which))?;
         let id = self.store(which.clone())?;
         self.push(Op::SelectExpeditions(id))?;
         Ok(())
     }
 
     fn select_regions(&mut self, regions: &Regions) -> Result<(), Lack> {
-        if let Regions::Of(which) = regions {
-            self.select_expeditions(which)?;
-        }
-        let id = self.store(regions.clone())?;
+        let regions = match regions {
+            Regions::Of(which) => {
+                self.select_expeditions(which)?;
+                Regions::Of(Expeditions::That)
+            }
+            Regions::Mine | Regions::Each(_) | Regions::Target(_) => regions.clone(),
+        };
+        let id = self.store(regions)?;
         self.push(Op::SelectRegions(id))?;
         Ok(())
     }
