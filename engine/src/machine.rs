@@ -7,6 +7,7 @@
 //! | `request`, `asks`, `replies` | what players can be asked, which operation asks what, what becomes of the answer |
 //! | `scene` | what an ability sees; with `numbers`, `conditions`, `filters` |
 //! | `derived`, `abilities`, `topic` | characteristics after passive abilities; who has which ability, where it works, what it speaks of |
+//! | `counters` | which counters are removed or gained, where that is chosen |
 //! | `happening`, `modifiers` | atomic actions; what changes them before |
 //! | `triggers`, `matching`, `listeners` | what reacts to them: what is activated, which events a trigger matches, what a pool listens for |
 //! | `order` | timestamps of what arrives at the same time |
@@ -21,6 +22,7 @@ mod answers;
 mod asks;
 mod changes;
 mod conditions;
+mod counters;
 mod days;
 mod derived;
 mod facts;

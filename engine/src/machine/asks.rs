@@ -98,33 +98,10 @@ impl Game<'_> {
                     .then_some((frame.actor(), Request::Modes { options, stop: Stop::MustGoOn }))
             }
             Op::Remove(gains) => {
-                let scene = self.scene(derived, frame);
-                let most = program.get(gains).as_slice().iter().find_map(|gain| match gain {
-                    Gain::Counters { amount: Quantity::UpTo(amount), counter } => {
-                        Some((scene.count_of(amount), *counter))
-                    }
-                    Gain::Counters { amount: Quantity::AnyNumber, counter } => Some((u8::MAX, *counter)),
-                    Gain::Counters { amount: Quantity::Exactly(_), .. }
-                    | Gain::Status(_)
-                    | Gain::Keyword(_)
-                    | Gain::AllCounters(_)
-                    | Gain::OneOf(_)
-                    | Gain::SubType(_)
-                    | Gain::ItsSubTypes
-                    | Gain::Kind(_)
-                    | Gain::Ability(_)
-                    | Gain::Abilities => None,
-                });
-                let (most, counter) = most?;
-                let has = frame.sel.first().map_or(0, |card| self.objects.count(card, counter));
-                (!frame.begun).then_some((frame.actor(), Request::Numbers { from: 0, to: has.min(most) }))
+                let request = self.request_removal(&self.scene(derived, frame), frame, program.get(gains));
+                request.map(|request| (frame.actor(), request))
             }
-            Op::Augment => {
-                let card = frame.sel.first()?;
-                let kinds = self.objects.counts.iter().filter(|count| count.card == card).count();
-                let options = (1u16 << kinds) - 1;
-                (kinds > 1 && !frame.begun).then_some((frame.actor(), Request::Modes { options, stop: Stop::MustGoOn }))
-            }
+            Op::Augment => self.request_augment(frame).map(|request| (frame.actor(), request)),
             Op::Distribute(amount, _) => {
                 let all = self.scene(derived, frame).count_of(program.get(amount));
                 let left = all.saturating_sub(frame.shares().sum());

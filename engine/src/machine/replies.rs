@@ -43,6 +43,11 @@ impl Game<'_> {
                     frame.asked |= Players::of(player).bits();
                 }
             }
+            Decision::Done if matches!(op, Op::Remove(_)) => {
+                if self.top_mut().is_none_or(|frame| !frame.is_enough()) {
+                    self.fault(Fault::Step);
+                }
+            }
             Decision::Done => {
                 if let Some(frame) = self.top_mut() {
                     match op {
@@ -55,7 +60,9 @@ impl Game<'_> {
                 }
             }
             Decision::ChooseMode(mode) => {
-                if let Some(frame) = self.top_mut() {
+                if let Op::Augment | Op::Remove(_) = op {
+                    self.take_share(mode);
+                } else if let Some(frame) = self.top_mut() {
                     if let Op::Modes(..) = op {
                         frame.left |= u32::from(mode + 1) << (4 * frame.chosen);
                         frame.chosen += 1;
@@ -103,13 +110,18 @@ impl Game<'_> {
         }
     }
 
+    /// One more of the things that are chosen in turn.
+    fn take_share(&mut self, share: u8) {
+        if self.top_mut().is_none_or(|frame| !frame.add_share(share)) {
+            self.fault(Fault::Step);
+        }
+    }
+
     fn take_number(&mut self, op: Op, number: u8) {
         match op {
-            Op::Distribute(..) => {
-                if self.top_mut().is_none_or(|frame| !frame.add_share(number)) {
-                    self.fault(Fault::Step);
-                }
-            }
+            Op::Distribute(..) => self.take_share(number),
+            // Of several objects, each has its number.
+            Op::Remove(_) if self.top().sel.len() > 1 => self.take_share(number),
             Op::PayMana(_) => {
                 if let Some(frame) = self.top_mut() {
                     (frame.x, frame.begun) = (number, true);

@@ -146,11 +146,8 @@ impl Game<'_> {
                 lost.filter(|status| self.take_status(card, *status, happenings)).count()
             }
             Gain::Counters { amount, counter } => {
-                let number = match amount {
-                    Quantity::Exactly(amount) => scene.count_of(amount),
-                    Quantity::UpTo(_) | Quantity::AnyNumber => frame.chosen,
-                };
-                self.take_counters(card, (*counter, number), happenings).into()
+                let removed = scene.game.removed_from(scene, frame, card, (amount, *counter));
+                removed.iter().map(|removed| usize::from(self.take_counters(card, *removed, happenings))).sum()
             }
             Gain::AllCounters(counter) => self.take_counters(card, (*counter, u8::MAX), happenings).into(),
             Gain::Abilities => self.grant(card, Gift::NoAbilities),
@@ -185,9 +182,7 @@ impl Game<'_> {
         let number = self.in_one_step(Kinds::GAINED, teller, |game, happenings| {
             let mut number = 0;
             for card in sel {
-                let kinds = game.objects.counts.iter().filter(|count| count.card == card).map(|count| count.kind);
-                let chosen = if frame.begun { usize::from(frame.chosen) } else { 0 };
-                if let Some(kind) = kinds.clone().nth(chosen) {
+                if let Some(kind) = game.augmented_kind(frame, card) {
                     number += game.give_counters(card, (kind, 1), None, Some(frame.actor()), happenings);
                 }
             }

@@ -1,0 +1,175 @@
+//! Choices about counters: how many of them are removed, and of which kind (2.5.g, 7.3.3).
+
+use super::{
+    request::{Request, Stop},
+    scene::Scene,
+};
+use crate::{
+    Game,
+    ability::{Counter, Gain, OneOrMore, Quantity},
+    state::{CardId, Frame, List},
+};
+
+/// Stands among the kinds that are chosen for: no more of this object.
+const ENOUGH: u8 = 15;
+
+/// Kinds that an object can have to choose from; the choice is among the first of more.
+const KINDS: usize = 8;
+
+/// So many counters of each kind.
+pub(super) type Counters = List<(Counter, u8), KINDS>;
+
+impl Game<'_> {
+    /// The counters on an object, in the order in which their kinds came.
+    fn counters_on(&self, card: CardId) -> Counters {
+        let mut kinds = List::new((Counter::Any, 0));
+        for count in self.objects.counts.iter().filter(|count| count.card == card) {
+            let _ = kinds.push((count.kind, count.number));
+        }
+        kinds
+    }
+
+    /// Whether kinds have to be chosen for what is selected.
+    fn has_several_kinds(&self, frame: &Frame) -> bool {
+        frame.sel.iter().any(|card| self.counters_on(card).len() > 1)
+    }
+
+    /// Which kind an object gains one more of (7.3.3): asked for one object after the other, up to eight of them.
+    pub(super) fn request_augment(&self, frame: &Frame) -> Option<Request> {
+        let kinds = |card| self.counters_on(card).len();
+        let card = frame.sel.iter().filter(|card| kinds(*card) > 0).nth(frame.chosen.into())?;
+        let options = (1u16 << kinds(card)) - 1;
+        (frame.has_room() && self.has_several_kinds(frame)).then_some(Request::Modes { options, stop: Stop::MustGoOn })
+    }
+
+    /// The kind that was chosen for an object, the only one if none was; nothing without counters.
+    pub(super) fn augmented_kind(&self, frame: &Frame, card: CardId) -> Option<Counter> {
+        let place =
+            frame.sel.iter().filter(|card| !self.counters_on(*card).is_empty()).position(|other| other == card)?;
+        let chosen = frame.shares().nth(place).unwrap_or(0);
+        self.counters_on(card).get(usize::from(chosen)).map(|(kind, _)| *kind)
+    }
+
+    /// How many counters each object loses; where there are several kinds, which, one counter after the other, up to
+    /// eight choices.
+    pub(super) fn request_removal(
+        &self,
+        scene: &Scene<'_, '_>,
+        frame: &Frame,
+        gains: &OneOrMore<Gain>,
+    ) -> Option<Request> {
+        let (quantity, counter) = gains.as_slice().iter().find_map(counters_of)?;
+        let most = most_of(scene, quantity);
+        if counter == Counter::Any && self.has_several_kinds(frame) {
+            let (card, taken) = self.each_removal(frame, most, |_, _| {})?;
+            let kinds = self.counters_on(card);
+            let left = kinds.iter().zip(taken).enumerate().filter(|(_, ((_, has), taken))| taken < has);
+            let options = left.fold(0, |bits, (place, _)| bits | 1 << place);
+            let stop = if let Quantity::Exactly(_) = quantity { Stop::MustGoOn } else { Stop::May };
+            return frame.has_room().then_some(Request::Modes { options, stop });
+        }
+        if let Quantity::Exactly(_) = quantity {
+            return None;
+        }
+        let has = |card: CardId| self.objects.count(card, counter).min(most);
+        if frame.sel.len() < 2 {
+            let to = frame.sel.first().map_or(0, has);
+            return (!frame.begun).then_some(Request::Numbers { from: 0, to });
+        }
+        let card = frame.sel.iter().nth(frame.chosen.into())?;
+        frame.has_room().then_some(Request::Numbers { from: 0, to: has(card).min(ENOUGH) })
+    }
+
+    /// What an object loses of counters as was chosen.
+    pub(super) fn removed_from(
+        &self,
+        scene: &Scene<'_, '_>,
+        frame: &Frame,
+        card: CardId,
+        (quantity, counter): (&Quantity, Counter),
+    ) -> Counters {
+        let mut removed = List::new((counter, 0));
+        if counter == Counter::Any && self.has_several_kinds(frame) {
+            self.each_removal(frame, most_of(scene, quantity), |of, taken| {
+                for ((kind, _), number) in self.counters_on(card).iter().zip(taken).filter(|_| of == card) {
+                    let _ = removed.push((*kind, *number));
+                }
+            });
+            return removed;
+        }
+        let number = match quantity {
+            Quantity::Exactly(amount) => scene.count_of(amount),
+            Quantity::UpTo(_) | Quantity::AnyNumber if frame.sel.len() > 1 => {
+                let mut shares = frame.sel.iter().zip(frame.shares());
+                shares.find(|(of, _)| *of == card).map_or(0, |(_, number)| number)
+            }
+            Quantity::UpTo(_) | Quantity::AnyNumber => frame.chosen,
+        };
+        let _ = removed.push((counter, number));
+        removed
+    }
+
+    /// Tells of each object how many of each of its kinds are removed. Gives the object for which more can be chosen.
+    fn each_removal(
+        &self,
+        frame: &Frame,
+        most: u8,
+        mut tell: impl FnMut(CardId, &[u8; KINDS]),
+    ) -> Option<(CardId, [u8; KINDS])> {
+        let mut choices = frame.shares();
+        for card in frame.sel {
+            let mut taken = [0; KINDS];
+            let all = self.objects.count(card, Counter::Any).min(most);
+            let mut is_open = false;
+            while taken.iter().sum::<u8>() < all && !is_open {
+                match choices.next() {
+                    Some(ENOUGH) => break,
+                    Some(kind) => taken[usize::from(kind) % KINDS] += 1,
+                    None => is_open = true,
+                }
+            }
+            tell(card, &taken);
+            if is_open {
+                return Some((card, taken));
+            }
+        }
+        None
+    }
+}
+
+impl Frame {
+    /// Whether one choice more can be remembered.
+    fn has_room(&self) -> bool {
+        let mut then = *self;
+        then.add_share(0)
+    }
+
+    /// No more counters are removed of this object.
+    pub(super) const fn is_enough(&mut self) -> bool {
+        self.add_share(ENOUGH)
+    }
+}
+
+/// The counters that are gained or lost, if it is counters.
+fn counters_of(gain: &Gain) -> Option<(&Quantity, Counter)> {
+    match gain {
+        Gain::Counters { amount, counter } => Some((amount, *counter)),
+        Gain::Status(_)
+        | Gain::Keyword(_)
+        | Gain::AllCounters(_)
+        | Gain::OneOf(_)
+        | Gain::SubType(_)
+        | Gain::ItsSubTypes
+        | Gain::Kind(_)
+        | Gain::Ability(_)
+        | Gain::Abilities => None,
+    }
+}
+
+/// The most counters that are removed of each object.
+fn most_of(scene: &Scene<'_, '_>, quantity: &Quantity) -> u8 {
+    match quantity {
+        Quantity::Exactly(amount) | Quantity::UpTo(amount) => scene.count_of(amount),
+        Quantity::AnyNumber => u8::MAX,
+    }
+}
