@@ -33,15 +33,14 @@ impl Game<'_> {
                     Next::To(pc)
                 }
             }
-            Op::Ask(pc) | Op::AskToPay(_, pc) => {
-                let willing = frame.left as u8 & frame.doers;
-                if willing == 0 {
-                    return Next::To(pc);
+            Op::Ask(pc) => self.go_on_with_the_willing(frame, pc),
+            Op::AskToPay(costs, pc) => {
+                let payer = frame.actor();
+                let most = self.affordable_x(&self.scene(derived, frame), program.get(costs), payer);
+                if let (Some(most), Some(frame)) = (most, self.top_mut()) {
+                    frame.x = most;
                 }
-                if let Some(frame) = self.top_mut() {
-                    frame.doers = willing;
-                }
-                Next::On
+                self.go_on_with_the_willing(frame, pc)
             }
             Op::By(word) => {
                 let doers = self.scene(derived, frame).players(word);
@@ -406,6 +405,18 @@ impl Game<'_> {
             after: After::Nothing,
             ..*frame
         }
+    }
+
+    /// Those who like act; if nobody does, the effect goes on there.
+    fn go_on_with_the_willing(&mut self, frame: &Frame, pc: crate::program::Pc) -> Next {
+        let willing = frame.left as u8 & frame.doers;
+        if willing == 0 {
+            return Next::To(pc);
+        }
+        if let Some(frame) = self.top_mut() {
+            frame.doers = willing;
+        }
+        Next::On
     }
 
     fn loop_body(&mut self, frame: &Frame, left: u32, end: crate::program::Pc) -> Next {

@@ -28,15 +28,10 @@ impl Game<'_> {
 
     /// Whether a cost can be paid in full (6.4): never in part.
     pub(super) fn can_pay(&self, scene: &Scene<'_, '_>, costs: &OneOrMore<Cost>, payer: Player) -> bool {
-        let mut mana = 0u16;
         let each = costs.as_slice().iter().all(|cost| match cost {
             Cost::ExhaustMe => scene.me.is_some_and(|me| self.is_ready(me)),
             Cost::DiscardMe => scene.me.and_then(|me| self.spot(me)).is_some_and(|spot| spot.zone() == Zone::Reserve),
-            Cost::Mana(Amount::X) => true,
-            Cost::Mana(amount) => {
-                mana += u16::from(scene.count_of(amount));
-                true
-            }
+            Cost::Mana(_) => true,
             Cost::Spend { amount, counter, from } => {
                 let needed = match amount {
                     Quantity::Exactly(amount) => scene.count_of(amount),
@@ -50,7 +45,16 @@ impl Game<'_> {
             }
             Cost::Do(action) => self.can_do(scene, action),
         });
-        each && mana <= self.mana(payer).into()
+        each && mana_of(scene, costs) <= self.mana(payer).into()
+    }
+
+    /// The greatest X that a player has the mana to pay besides the rest of a cost, if there is one in it.
+    pub(super) fn affordable_x(&self, scene: &Scene<'_, '_>, costs: &OneOrMore<Cost>, payer: Player) -> Option<u8> {
+        if !costs.as_slice().contains(&Cost::Mana(Amount::X)) {
+            return None;
+        }
+        let left = u16::from(self.mana(payer)).saturating_sub(mana_of(scene, costs));
+        Some(left.min(u8::MAX.into()) as u8)
     }
 
     /// Whether an action that is a cost can be done in full.
@@ -146,13 +150,12 @@ impl Game<'_> {
     fn most_x(&self, derived: &Derived, card: CardId, id: Id<crate::program::Code>) -> u8 {
         let program = self.pool.program();
         let CodeKind::QuickAction { costs, condition, .. } = program.get(id).kind else { return 0 };
-        let is_x = |cost: &Cost| *cost == Cost::Mana(Amount::X);
-        if !program.get(costs).as_slice().iter().any(is_x) {
-            return 0;
-        }
         let scene = Scene::of_bearer(self, derived, card);
         let allowed = |x: u8| condition.is_none_or(|condition| Scene { x, ..scene }.holds(program.get(condition)));
-        (0..=self.mana(scene.you)).rev().find(|x| allowed(*x)).unwrap_or(0)
+        (0..=self.affordable_x(&scene, program.get(costs), scene.you).unwrap_or(0))
+            .rev()
+            .find(|x| allowed(*x))
+            .unwrap_or(0)
     }
 
     /// Whether a player may use a quick action of a card now (5.3): it works, its condition holds, its cost can be paid.
@@ -201,8 +204,8 @@ impl Game<'_> {
             });
         }
         self.pending = Some(play);
-        if let Some((_, id)) = rebate
-            && let CodeKind::Passive { entry, .. } = self.pool.program().get(id).kind
+        if let Some(rebate) = rebate
+            && let CodeKind::Passive { entry, .. } = self.pool.program().get(rebate.id).kind
         {
             let me = self.objects.object(card);
             let bound =
@@ -428,6 +431,16 @@ impl Game<'_> {
             }
         }
     }
+}
+
+/// The mana of a cost but for an X.
+pub(super) fn mana_of(scene: &Scene<'_, '_>, costs: &OneOrMore<Cost>) -> u16 {
+    let mana = |cost: &Cost| match cost {
+        Cost::Mana(Amount::X) => 0,
+        Cost::Mana(amount) => scene.count_of(amount).into(),
+        Cost::ExhaustMe | Cost::DiscardMe | Cost::Spend { .. } | Cost::By { .. } | Cost::Do(_) => 0,
+    };
+    costs.as_slice().iter().map(mana).sum()
 }
 
 /// How many of a pick have to be there for a cost.

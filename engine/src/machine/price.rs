@@ -1,6 +1,6 @@
 //! What playing a card costs (5.1.2.d–e), and who may play it from where (5.2.a).
 
-use super::{abilities::is_of_me, derived::Derived, scene::Scene, topic::Topic};
+use super::{abilities::is_of_me, derived::Derived, play::mana_of, scene::Scene, topic::Topic};
 use crate::{
     Game, How, Into,
     ability::{Ban, Change, Gain, Keyword, Passive, Pricing, Statement, Status as Word},
@@ -17,6 +17,16 @@ pub(crate) struct Play {
     pub(crate) from: Spot,
     pub(crate) into: Into,
     pub(crate) how: How,
+}
+
+/// An optional cost that makes a card cheaper.
+pub(super) struct Rebate {
+    /// By how much.
+    less: u8,
+    /// The mana that is part of it.
+    mana: u16,
+    /// Its ability.
+    pub(super) id: Id<Code>,
 }
 
 /// Cards that may be played: as the rules allow, and as abilities add to it, with the Expeditions they leave.
@@ -101,8 +111,11 @@ impl<'p> Game<'p> {
         let mut pricings = Pricings::NONE;
         self.each_pricing(derived, play, |scene, pricing| pricings.add(scene, pricing));
         if play.how == How::Rebated {
-            let (less, _) = self.rebate(derived, play)?;
+            let Rebate { less, mana, .. } = self.rebate(derived, play)?;
             pricings.decrease(less, 0);
+            // Its own mana is paid besides (6.4).
+            let cost = pricings.apply(base);
+            return (u16::from(cost) + mana <= self.mana(play.player).into()).then_some(cost);
         }
         Some(pricings.apply(base))
     }
@@ -208,8 +221,8 @@ impl<'p> Game<'p> {
         cost
     }
 
-    /// The optional cost of a card by which it becomes cheaper: by how much, and its ability.
-    pub(super) fn rebate(&self, derived: &Derived, play: &Play) -> Option<(u8, Id<Code>)> {
+    /// The optional cost of a card by which it becomes cheaper, if it can be paid.
+    pub(super) fn rebate(&self, derived: &Derived, play: &Play) -> Option<Rebate> {
         let mut found = None;
         if !self.hears_of(Topic::Way) {
             return found;
@@ -219,7 +232,7 @@ impl<'p> Game<'p> {
                 let playing = Some((play.card, play.player, play.from));
                 let scene = Scene { you: play.player, home: Some(play.from), playing, ..*scene };
                 if self.can_pay(&scene, costs, play.player) {
-                    found = Some((scene.count_of(less), id));
+                    found = Some(Rebate { less: scene.count_of(less), mana: mana_of(&scene, costs), id });
                 }
             }
         });
