@@ -15,9 +15,11 @@
 //! | `options`, `answers` | the legal decisions where abilities matter; the check of an answer |
 //! | `play`, `price` | playing cards and quick actions; what they cost |
 //! | `days` | daily effects as steps |
+//! | `absent` | what becomes of effects and Emblems of a player who leaves |
 //! | `facts`, `lookup` | what anyone may ask; small look-ups |
 
 mod abilities;
+mod absent;
 mod answers;
 mod asks;
 mod changes;

@@ -1,5 +1,5 @@
 use crate::{
-    CardPool, Game, Outcome,
+    CardPool, Game,
     event::{Event, Events},
     mode::{DeckOrder, ModeRules},
     rng::{Rng, Stream},
@@ -139,14 +139,5 @@ impl<'p> Game<'p> {
         }
         game.advance(events);
         game
-    }
-
-    /// Ends the game: this player gives up (system 71), with the team where there are teams. Nothing happens to a
-    /// game that is over.
-    pub const fn concede(&mut self, player: Player) {
-        if self.outcome.is_none() {
-            self.outcome = Some(Outcome::Conceded(player));
-            (self.stage, self.step) = (Stage::Over, Step::Over);
-        }
     }
 }

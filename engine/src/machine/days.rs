@@ -158,7 +158,7 @@ impl Game<'_> {
                 }
             }
         }
-        self.push_rule(REST, self.first, sent);
+        self.push_rule(REST, self.first_present(), sent);
     }
 
     pub(super) fn rest_now(&mut self, frame: &Frame, teller: &mut dyn Teller) {
@@ -191,7 +191,12 @@ impl Game<'_> {
     pub(crate) fn begin_clean_up_step(&mut self) {
         let landmarks = self.players().fold(CardSet::EMPTY, |all, player| all | self.zones.landmarks[player]);
         let gone = (self.zones.reserve | landmarks) - self.kept;
-        self.push_rule(CLEAN_UP, self.first, gone);
+        self.push_rule(CLEAN_UP, self.first_present(), gone);
+    }
+
+    /// The first player in initiative order: one who has left may hold the token for the rest of a Day.
+    pub(super) fn first_present(&self) -> Player {
+        self.initiative().next().unwrap_or(self.first)
     }
 
     pub(super) fn clean_up_now(&mut self, frame: &Frame, teller: &mut dyn Teller) {

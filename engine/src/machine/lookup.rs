@@ -3,11 +3,17 @@
 use crate::{
     CardSpec, Event, Fault, Game, Outcome,
     event::Teller,
+    program::{Pc, REST, TEMPLE},
     state::{
         BOARD_REGIONS, CardId, CardSet, Clockwise, Expedition, FAR_END, Frame, Limbo, Mark, Phase, Player, Spot, Stage,
         Status, Step, Sums, Terrains, Zone,
     },
 };
+
+/// Whether an effect of the rules that stands there is a daily effect of everyone (4.2.5).
+pub(super) fn is_of_everyone(pc: Pc) -> bool {
+    (REST..TEMPLE).contains(&pc)
+}
 
 impl Game<'_> {
     /// Objects that move at the same time, in the order of their timestamps afterwards (2.2.15): those of the player

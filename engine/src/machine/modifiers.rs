@@ -33,7 +33,7 @@ pub(crate) struct Modifier {
     me: CardId,
     /// The objects to which the atomic actions would happen.
     on: CardSet,
-    you: Player,
+    pub(super) you: Player,
     /// Its place among the modifiers.
     place: u8,
 }

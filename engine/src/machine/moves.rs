@@ -210,7 +210,7 @@ impl Game<'_> {
         }
     }
 
-    fn forget(&mut self, card: CardId) {
+    pub(super) fn forget(&mut self, card: CardId) {
         for status in &mut self.statuses {
             status.remove(card);
         }
@@ -297,7 +297,17 @@ impl Game<'_> {
 
     /// Cards and objects whose abilities can work: in play, Heroes, Reserve, Limbo.
     pub(crate) fn open_cards(&self) -> CardSet {
-        self.in_play() | self.zones.reserve | self.zones.limbo | self.pool.hero_cards()
+        self.in_play() | self.zones.reserve | self.zones.limbo | self.heroes()
+    }
+
+    /// The Heroes, but for those of players who have left.
+    fn heroes(&self) -> CardSet {
+        let all = self.pool.hero_cards();
+        let absent = self.rules.table.seats().without(self.players);
+        absent
+            .into_iter()
+            .filter_map(|player| self.pool.hero_card(player))
+            .fold(all, |all, hero| all - CardSet::of(hero))
     }
 
     /// Whether a Permanent or Character of this kind can be in an Expedition at all.

@@ -1,12 +1,51 @@
 //! Players who leave a game that others go on with (system 163, formats.md 2.9).
 
 use crate::{
-    Game,
+    Game, Outcome,
     event::{Event, Events},
-    state::{PerExpedition, Player, Players, Standing},
+    mode::Teams,
+    state::{CardSet, PerExpedition, Player, Players, Stage, Standing, TurnEnd},
 };
 
 impl Game<'_> {
+    /// This player gives up (system 71). The game ends, with the team where there are teams; where everybody plays alone
+    /// and others are left, it goes on without the player (system 163). Nothing happens to a game that is over, nor by a
+    /// player who has left.
+    pub fn concede(&mut self, player: Player) {
+        self.concede_with(player, &mut ());
+    }
+
+    /// The same, telling `events` what happens.
+    pub fn concede_with<E: Events>(&mut self, player: Player, events: &mut E) {
+        if self.outcome.is_some() || !self.players.contains(player) {
+            return;
+        }
+        let left = self.players.without(Players::of(player));
+        if self.rules.teams == Teams::Opposite || left.len() < 2 {
+            self.end(Outcome::Conceded(player), events);
+            return;
+        }
+        self.pass_over(player);
+        self.stay(left, events);
+        if self.stage == Stage::Turns && self.turn == player {
+            self.turn_end = TurnEnd::Over;
+        }
+        self.advance(events);
+    }
+
+    /// Where players choose one after the other, counted in initiative order: the others keep their turn to choose.
+    fn pass_over(&mut self, player: Player) {
+        let kinds_of_choices = if self.stage == Stage::CleanUp { 2 } else { 1 };
+        let chosen = self.dealt_with / kinds_of_choices;
+        let place = self.initiative().position(|other| other == player).map_or(0, |place| place as u8);
+        if place < chosen {
+            self.dealt_with -= kinds_of_choices;
+        } else if place == chosen {
+            self.dealt_with = place * kinds_of_choices;
+            self.left = None;
+        }
+    }
+
     /// Everybody but these players leaves the game.
     pub(crate) fn stay<E: Events>(&mut self, players: Players, events: &mut E) {
         for player in self.players.without(players) {
@@ -16,13 +55,15 @@ impl Game<'_> {
     }
 
     /// A player leaves the game. What the player owns leaves it too, wherever it is; what the player controls and
-    /// others own goes to their discard piles. The Expeditions that faced the player's now face one another. A first
+    /// others own goes to their discard piles; tokens among it cease. The Expeditions that faced the player's now face one another. A first
     /// player token stays at the empty seat until the next Morning passes it on to the left (4.2.1.b), so nobody's turn
-    /// to be first is left out. No player may be waited for.
+    /// to be first is left out.
     fn remove(&mut self, player: Player) {
         let PerExpedition([hero, companion]) = self.zones.expeditions[player];
         let controlled = hero | companion | self.zones.landmarks[player];
-        let (own, cards) = (self.owned(player), self.pool.cards());
+        let created: CardSet =
+            self.objects.existing.iter().filter(|token| self.objects.creator(*token) == player).collect();
+        let (own, cards) = (self.owned(player) | created, self.pool.cards());
         let gone = own | controlled;
         for set in self.zones.sets_mut() {
             *set -= gone;
@@ -35,6 +76,9 @@ impl Game<'_> {
         self.facing.remove(player);
         self.players = self.players.without(Players::of(player));
         self.active = self.players.next_from(self.active).unwrap_or(self.active);
+        if !self.pool.is_plain() {
+            self.forget_player(player, gone);
+        }
     }
 }
 

@@ -95,6 +95,8 @@ syntax! {
             /// What.
             choice: Choice,
         } => [player choice];
+        /// A player gives up (system 71).
+        Concede(player: Player) => [player "concede^"];
         /// Everyone passes and declines until the Afternoon is over.
         EveryonePasses => ["everyone passes"];
         /// The same until the game is over.

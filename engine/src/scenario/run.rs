@@ -132,6 +132,7 @@ impl Run<'_> {
         let found = match step {
             Step::Claim(claim) => self.judge().claim(claim),
             Step::Decide { player, choice } => self.decide(*player, choice),
+            Step::Concede(player) => self.concede(*player),
             Step::EveryonePasses => self.everyone_passes(),
             Step::UntilTheEnd => self.neutral_while(|_| true),
             Step::Until { phase, day } => self.until((*phase).into(), *day),
@@ -169,6 +170,14 @@ impl Run<'_> {
             return Err(format!("more than {MOST_DECISIONS} decisions"));
         }
         self.game.play_with(decision, &mut self.log).map_err(|error| error.to_string())
+    }
+
+    fn concede(&mut self, player: Player) -> Result<(), String> {
+        if self.game.outcome().is_some() || !self.game.players().any(|other| other == player) {
+            return Err(self.judge().moment());
+        }
+        self.game.concede_with(player, &mut self.log);
+        Ok(())
     }
 
     /// Passes and declines for everyone as long as the game goes on and that holds.

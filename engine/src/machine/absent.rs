@@ -1,0 +1,53 @@
+//! What is left of a player who leaves a game that goes on (system 163), as far as abilities are concerned: nothing.
+
+use super::{lookup::is_of_everyone, modifiers::Pending};
+use crate::{
+    Game,
+    program::Op,
+    state::{CardSet, Player, Players},
+};
+
+impl Game<'_> {
+    /// The player has left, and these objects with them: the player's Emblems cease, effects under way too, but for daily
+    /// effects of everyone; what others do is done without the player.
+    ///
+    /// The official text was not found; this is the default of the digest.
+    pub(crate) fn forget_player(&mut self, player: Player, gone: CardSet) {
+        for card in gone {
+            self.objects.drop_counts(card, None);
+            self.forget(card);
+        }
+        self.objects.existing -= gone;
+        self.limbo.paid -= gone;
+        self.limbo.reactions.retain(|reaction| reaction.bound.you != player);
+        self.limbo.ongoing.retain(|ongoing| ongoing.bound.you != player);
+        self.limbo.frames.retain(|frame| frame.bound.you != player || is_of_everyone(frame.pc));
+        self.pending = self.pending.filter(|play| play.player != player);
+        self.modifier = match self.modifier {
+            Some(Pending::One(modifier)) if modifier.you != player => self.modifier,
+            // Those that are left are looked up again.
+            Some(Pending::One(_) | Pending::Several(_)) | None => None,
+        };
+        let first = self.first_present();
+        let ops = &self.pool.program().ops;
+        for frame in self.limbo.frames.iter_mut() {
+            (frame.sel, frame.it) = (frame.sel - gone, frame.it - gone);
+            if frame.bound.you == player {
+                frame.bound.you = first;
+            }
+            let doers = Players::of_bits(frame.doers);
+            frame.doers = doers.without(Players::of(player)).bits();
+            if frame.doers == 0 {
+                // What only this player did is over.
+                let left = &ops[usize::from(frame.pc)..];
+                let rest = left.iter().position(|op| matches!(op, Op::EndBy | Op::End)).unwrap_or(0);
+                let is_part = !is_of_everyone(frame.pc);
+                frame.doers = Players::of(frame.bound.you).bits();
+                if is_part {
+                    frame.pc += rest as u16;
+                    (frame.begun, frame.asked, frame.chosen, frame.left) = (false, 0, 0, 0);
+                }
+            }
+        }
+    }
+}
