@@ -227,7 +227,7 @@ impl Game<'_> {
         let terrain: crate::state::Terrain = terrain.into();
         let mut placed = 0;
         for region in (0..BOARD_REGIONS as u8).filter(|region| frame.regions >> region & 1 == 1) {
-            if self.adventure.place(frame.bound.you, terrain, region) {
+            if self.adventure.place(frame.actor(), terrain, region) {
                 teller.tell(self, Event::MarkerPlaced { region, terrain });
                 placed += 1;
             }

@@ -34,6 +34,8 @@ pub(crate) struct Modifier {
     /// The objects to which the atomic actions would happen.
     on: CardSet,
     pub(super) you: Player,
+    /// Whose step or atomic action it modifies: "that player".
+    player: Player,
     /// Its place among the modifiers.
     place: u8,
 }
@@ -52,6 +54,7 @@ impl Modifier {
         me: CardId::new(0),
         on: CardSet::EMPTY,
         you: Player::A,
+        player: Player::A,
         place: 0,
     };
 
@@ -199,7 +202,7 @@ impl Game<'_> {
             you: pending.you,
             it: it.map(|it| self.objects.object(it)),
             it_home: it.and_then(|it| self.spot(it)),
-            player: pending.you,
+            player: pending.player,
             expeditions: 0,
             number: 0,
         };
@@ -237,13 +240,14 @@ impl Game<'_> {
                     continue;
                 }
                 let you = self.spot(me).map_or_else(|| self.owner(me), Spot::player);
-                let on = CardSet::EMPTY;
-                let modifier = Modifier { how: *modifying, entry: *entry, otherwise: *otherwise, me, on, you, place };
+                let (on, player) = (CardSet::EMPTY, frame.actor());
+                let modifier =
+                    Modifier { how: *modifying, entry: *entry, otherwise: *otherwise, me, on, you, player, place };
                 if frame.was_modified(&modifier) {
                     continue;
                 }
-                let Some(on) = between.modified(event, me, frame.actor(), op) else { continue };
-                let modifier = Modifier { on, ..modifier };
+                let Some((on, player)) = between.modified(event, me, frame.actor(), op) else { continue };
+                let modifier = Modifier { on, player, ..modifier };
                 let best = found.first().map_or(u8::MAX, Modifier::rank);
                 if modifier.rank() < best {
                     found.clear();
@@ -299,9 +303,9 @@ impl Teller for Rehearsal {
 }
 
 impl Between<'_, '_> {
-    /// To which objects the event happens that a modifier of a bearer waits for; none, but `Some`, where the whole step is
-    /// meant.
-    fn modified(&self, event: &Trigger, me: CardId, acting: Player, op: Op) -> Option<CardSet> {
+    /// To which objects the event happens that a modifier of a bearer waits for, and which player it is about; no objects,
+    /// but `Some`, where the whole step is meant.
+    fn modified(&self, event: &Trigger, me: CardId, acting: Player, op: Op) -> Option<(CardSet, Player)> {
         if let Trigger::Does { who, deed } = event {
             let whole = match deed {
                 Deed::DailyDraw => op == Op::DailyDraw,
@@ -320,14 +324,15 @@ impl Between<'_, '_> {
                 | Deed::Exhaust(_) => false,
             };
             if whole {
-                return self.scene_before(me).players(*who).contains(acting).then_some(CardSet::EMPTY);
+                return self.scene_before(me).players(*who).contains(acting).then_some((CardSet::EMPTY, acting));
             }
         }
         let mut matches = Matches::new(Match::NONE);
         self.find(event, me, (true, true), &mut matches);
         let whole = matches.iter().any(|found| found.it.is_none());
         let on = matches.iter().filter_map(|found| found.it).collect();
-        (!matches.is_empty()).then_some(if whole { CardSet::EMPTY } else { on })
+        let player = matches.first()?.player.unwrap_or(acting);
+        Some((if whole { CardSet::EMPTY } else { on }, player))
     }
 }
 

@@ -195,7 +195,7 @@ impl Game<'_> {
             }
             Op::Proceed => Next::On,
             Op::Win => {
-                self.win(you, teller);
+                self.win(frame.actor(), teller);
                 Next::On
             }
             Op::ReceiveGift => {
