@@ -104,6 +104,8 @@ pub struct CardPool {
     temples: Vec<CardSpec>,
     sums: [Sums; OBJECTS],
     kind_of: [u8; OBJECTS],
+    /// Whose deck each card is of, by handle.
+    owners: [Option<Player>; OBJECTS],
     copies_of: [CardSet; OBJECTS],
     len: u8,
     order: Vec<CardId>,
@@ -198,6 +200,7 @@ impl CardPool {
             temples: Vec::new(),
             sums: [Sums::ZERO; OBJECTS],
             kind_of: [0; OBJECTS],
+            owners: [None; OBJECTS],
             copies_of: [CardSet::EMPTY; OBJECTS],
             len: 0,
             order: Vec::new(),
@@ -238,6 +241,7 @@ impl CardPool {
         }
         self.decks[player] = CardSet::range(first, self.len());
         self.handles[player] = [first as u8, self.len];
+        self.owners[first..usize::from(self.len)].fill(Some(player));
         self.scripts.add(player, deck, &self.kinds[first_kind..], first_kind);
         if deck.order.is_empty() {
             self.order.extend(CardSet::range(first, self.len()));
@@ -290,11 +294,7 @@ impl CardPool {
     /// The player whose deck a card is of (1.1.3.c); `None` for what is created in play.
     #[must_use]
     pub fn owner(&self, card: CardId) -> Option<Player> {
-        let has = |player: &Player| {
-            let [from, to] = self.handles(*player);
-            from <= card.byte() && card.byte() < to
-        };
-        Player::ALL.into_iter().find(has)
+        self.owners[card.index()]
     }
 
     /// The first handle of a player's deck, and the one after its last.

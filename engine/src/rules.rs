@@ -109,103 +109,160 @@ impl Game<'_> {
         events.event(self, Event::Ended { outcome });
     }
 
+    /// What needs no decision goes on at that stage, unless a Reaction or an effect waits for a player: they are
+    /// resolved after each daily effect and each turn (4.4). Tells whether it does go on.
+    #[inline(always)]
+    fn goes_on_to<E: Events>(&mut self, stage: Stage, events: &mut E) -> bool {
+        self.stage = stage;
+        self.pool.is_plain() || !self.settle(events)
+    }
+
     /// Carries out what needs no decision: the next step of a running choice, else the next daily effect, else the
-    /// next phase (1.3.2, 4.2). Ends at a choice or at the end of the game; each turn of the loop passes one stage,
-    /// and the cap on Days bounds the stages.
+    /// next phase (1.3.2, 4.2). Ends at a choice or at the end of the game; each turn of the loop passes a Day at
+    /// most, and the cap on Days bounds them.
+    ///
+    /// A Day is written down as it goes on, one stage after the other, rather than as a table of stages: nearly always
+    /// the next stage follows, and a jump to anywhere takes longer than most of them.
     #[inline]
     pub(crate) fn advance<E: Events>(&mut self, events: &mut E) {
+        if !self.goes_on_to(self.stage, events) {
+            return;
+        }
         loop {
-            // After each daily effect and each turn effect Reactions are checked (4.4).
-            if !self.pool.is_plain() && self.settle(events) {
+            if self.stage < Stage::Turns && !self.advance_to_turns(events) {
                 return;
             }
-            self.stage = match self.stage {
-                Stage::Orbs => {
-                    if self.ask_for_orbs() {
-                        return;
-                    }
-                    Stage::Morning
-                }
-                Stage::Morning => self.begin_day(events),
-                Stage::Succeed => {
-                    self.succeed(events);
-                    Stage::Prepare
-                }
-                Stage::Prepare => {
-                    self.prepare(events);
-                    Stage::Draw
-                }
-                Stage::Draw => self.draw_for_the_day(events),
-                Stage::Expand => match self.ask_to_expand() {
-                    Asked::Now => return,
-                    Asked::ByEffect => Stage::Expand,
-                    Asked::Nobody => Stage::Noon,
-                },
-                Stage::Noon => {
-                    self.enter_phase(Phase::Noon, events);
-                    Stage::Afternoon
-                }
-                Stage::Afternoon => {
-                    self.begin_afternoon(events);
-                    Stage::Turns
-                }
-                Stage::Turns => {
-                    if self.ask_for_turn(events) {
-                        return;
-                    }
-                    Stage::Dusk
-                }
-                Stage::Dusk => {
-                    self.end_afternoon();
-                    self.enter_phase(Phase::Dusk, events);
-                    Stage::Progress
-                }
-                Stage::Progress => {
-                    if self.adventure.is_arena() {
-                        if let Some(outcome) = self.fight_in_arena(events) {
-                            self.end(outcome, events);
-                            return;
-                        }
-                    } else {
-                        self.progress(events);
-                    }
-                    Stage::Night
-                }
-                Stage::Night => {
-                    self.enter_phase(Phase::Night, events);
-                    Stage::Rest
-                }
-                Stage::Rest => {
-                    self.rest(events);
-                    Stage::Rested
-                }
-                Stage::Rested => self.begin_clean_up(),
-                Stage::CleanUp => {
-                    if self.ask_to_keep() {
-                        return;
-                    }
-                    self.clean_up(events);
-                    Stage::Victory
-                }
-                Stage::Victory => {
-                    let verdict = self.check_victory();
-                    events.event(self, Event::DayEnded);
-                    match verdict {
-                        Verdict::GoOn => Stage::Morning,
-                        Verdict::Tiebreak(furthest) => {
-                            self.stay(furthest, events);
-                            self.adventure.become_arena();
-                            events.event(self, Event::ArenaBegan);
-                            Stage::Morning
-                        }
-                        Verdict::Over(outcome) => {
-                            self.end(outcome, events);
-                            return;
-                        }
-                    }
-                }
-                Stage::Over => return,
+            if self.stage == Stage::Turns && (self.ask_for_turn(events) || !self.goes_on_to(Stage::Dusk, events)) {
+                return;
+            }
+            if !self.advance_to_morning(events) {
+                return;
+            }
+        }
+    }
+
+    /// From set-up or the begin of a Day to the turns of the Afternoon. Tells whether it goes on.
+    #[inline(always)]
+    fn advance_to_turns<E: Events>(&mut self, events: &mut E) -> bool {
+        if self.stage == Stage::Orbs && (self.ask_for_orbs() || !self.goes_on_to(Stage::Morning, events)) {
+            return false;
+        }
+        if self.stage == Stage::Morning {
+            let next = self.begin_day(events);
+            if !self.goes_on_to(next, events) {
+                return false;
+            }
+        }
+        if self.stage == Stage::Succeed {
+            self.succeed(events);
+            if !self.goes_on_to(Stage::Prepare, events) {
+                return false;
+            }
+        }
+        if self.stage == Stage::Prepare {
+            self.prepare(events);
+            if !self.goes_on_to(Stage::Draw, events) {
+                return false;
+            }
+        }
+        if self.stage == Stage::Draw {
+            let next = self.draw_for_the_day(events);
+            if !self.goes_on_to(next, events) {
+                return false;
+            }
+        }
+        while self.stage == Stage::Expand {
+            let next = match self.ask_to_expand() {
+                Asked::Now => return false,
+                Asked::ByEffect => Stage::Expand,
+                Asked::Nobody => Stage::Noon,
             };
+            if !self.goes_on_to(next, events) {
+                return false;
+            }
+        }
+        if self.stage == Stage::Noon {
+            self.enter_phase(Phase::Noon, events);
+            if !self.goes_on_to(Stage::Afternoon, events) {
+                return false;
+            }
+        }
+        if self.stage == Stage::Afternoon {
+            self.begin_afternoon(events);
+            return self.goes_on_to(Stage::Turns, events);
+        }
+        true
+    }
+
+    /// From Dusk to the end of the Day. Tells whether it goes on.
+    #[inline(always)]
+    fn advance_to_morning<E: Events>(&mut self, events: &mut E) -> bool {
+        if self.stage == Stage::Dusk {
+            self.end_afternoon();
+            self.enter_phase(Phase::Dusk, events);
+            if !self.goes_on_to(Stage::Progress, events) {
+                return false;
+            }
+        }
+        if self.stage == Stage::Progress {
+            if self.adventure.is_arena() {
+                if let Some(outcome) = self.fight_in_arena(events) {
+                    self.end(outcome, events);
+                    return false;
+                }
+            } else {
+                self.progress(events);
+            }
+            if !self.goes_on_to(Stage::Night, events) {
+                return false;
+            }
+        }
+        if self.stage == Stage::Night {
+            self.enter_phase(Phase::Night, events);
+            if !self.goes_on_to(Stage::Rest, events) {
+                return false;
+            }
+        }
+        if self.stage == Stage::Rest {
+            self.rest(events);
+            if !self.goes_on_to(Stage::Rested, events) {
+                return false;
+            }
+        }
+        if self.stage == Stage::Rested {
+            let next = self.begin_clean_up();
+            if !self.goes_on_to(next, events) {
+                return false;
+            }
+        }
+        if self.stage == Stage::CleanUp {
+            if self.ask_to_keep() {
+                return false;
+            }
+            self.clean_up(events);
+            if !self.goes_on_to(Stage::Victory, events) {
+                return false;
+            }
+        }
+        self.stage == Stage::Victory && self.end_day(events) && self.goes_on_to(Stage::Morning, events)
+    }
+
+    /// Check Victory (4.2.5.d), and what it comes to. Tells whether another Day follows.
+    fn end_day<E: Events>(&mut self, events: &mut E) -> bool {
+        let verdict = self.check_victory();
+        events.event(self, Event::DayEnded);
+        match verdict {
+            Verdict::GoOn => true,
+            Verdict::Tiebreak(furthest) => {
+                self.stay(furthest, events);
+                self.adventure.become_arena();
+                events.event(self, Event::ArenaBegan);
+                true
+            }
+            Verdict::Over(outcome) => {
+                self.end(outcome, events);
+                false
+            }
         }
     }
 }

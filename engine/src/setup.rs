@@ -1,9 +1,12 @@
 use crate::{
     CardPool, Game,
     event::{Event, Events},
-    mode::{DeckOrder, ModeRules},
+    mode::{DeckOrder, Mode, ModeRules},
     rng::{Rng, Stream},
-    state::{Adventure, CardSet, Decks, Facing, Limbo, Objects, PerPlayer, Player, Players, Stage, Step, Zone, Zones},
+    state::{
+        Adventure, CardSet, Decks, Facing, Limbo, Objects, PerPlayer, Player, Players, Stage, Step, TurnEnd, Zone,
+        Zones,
+    },
 };
 use serde::{Deserialize, Serialize};
 use std::num::NonZeroU8;
@@ -81,63 +84,166 @@ impl<'p> Game<'p> {
     #[must_use]
     #[inline]
     pub fn from_setup_with<E: Events>(setup: &Setup<'p>, events: &mut E) -> Self {
-        let mut table = Rng::new(Stream::Table.seed(setup.seed));
+        let mut game = Self::blank(setup.pool);
+        game.set_up(setup, events);
+        game
+    }
+
+    /// A game that was not set up yet.
+    pub(crate) fn blank(pool: &'p CardPool) -> Self {
+        let rules = Mode::default().rules();
+        Self {
+            pool,
+            rules,
+            decks: Decks::EMPTY,
+            zones: Zones::EMPTY,
+            seats: PerPlayer::default(),
+            players: rules.table.seats(),
+            passed: Players::NONE,
+            facing: Facing::at(rules.table),
+            statuses: [CardSet::EMPTY; 4],
+            kept: CardSet::EMPTY,
+            adventure: Adventure::layout(rules.table, 0),
+            day: 0,
+            day_cap: 0,
+            first: Player::A,
+            active: Player::A,
+            stage: Stage::Over,
+            step: Step::Over,
+            dealt_with: 0,
+            left: None,
+            outcome: None,
+            phase: None,
+            turn: Player::A,
+            turn_end: TurnEnd::GoesOn,
+            marks: [CardSet::EMPTY; 4],
+            objects: Objects::new(),
+            limbo: Limbo::new(),
+            pending: None,
+            modifier: None,
+            rng: Rng::new(0),
+        }
+    }
+
+    /// Sets a game up in the place of another, whatever that came to: thousands of games in one place need not write
+    /// again the room that their empty lists have.
+    pub(crate) fn set_up<E: Events>(&mut self, setup: &Setup<'p>, events: &mut E) {
+        let mut deal = Rng::new(Stream::Table.seed(setup.seed));
         // The first player is drawn also where the seat is given: the regions are then the same in both cases.
-        let players = setup.rules.table.seats();
-        let drawn = Player::at(table.below(players.len().into()) as u8);
-        let first = match setup.seat {
+        let seats = setup.rules.table.seats();
+        let drawn = Player::at(deal.below(seats.len().into()) as u8);
+        let named = match setup.seat {
             Seat::First => Player::A,
             Seat::Second => Player::B,
             Seat::Third => Player::C,
             Seat::Fourth => Player::D,
             Seat::Random => drawn,
         };
-        let adventure = Adventure::shuffled(setup.rules.table, &mut table);
-        let (mut decks, mut zones) = (Decks::EMPTY, Zones::EMPTY);
-        for player in players {
-            zones.hand |= setup.deal(&mut decks, player);
-        }
-        let mut game = Self {
-            pool: setup.pool,
-            rules: setup.rules,
+        // Every field: what is added is asked for here.
+        let Self {
+            pool,
+            rules,
             decks,
             zones,
-            seats: PerPlayer::default(),
+            seats: standings,
             players,
-            passed: Players::NONE,
-            facing: Facing::at(setup.rules.table),
-            statuses: [CardSet::EMPTY; 4],
-            kept: CardSet::EMPTY,
+            passed,
+            facing,
+            statuses,
+            kept,
             adventure,
-            day: 0,
-            day_cap: setup.day_cap.get(),
+            day,
+            day_cap,
             first,
-            active: first,
-            stage: Stage::Orbs,
-            step: Step::ChooseOrb,
-            dealt_with: 0,
-            left: None,
-            outcome: None,
-            phase: None,
-            turn: first,
-            turn_end: crate::state::TurnEnd::GoesOn,
-            marks: [CardSet::EMPTY; 4],
-            objects: Objects::new(),
-            limbo: Limbo::new(),
-            pending: None,
-            modifier: None,
-            rng: Rng::new(Stream::Effects.seed(setup.seed)),
-        };
-        events.event(&game, Event::FirstPlayer { player: first });
-        for player in players {
-            for card in game.zone(player, Zone::Hand) {
-                events.event(&game, Event::Drew { player, card });
+            active,
+            stage,
+            step,
+            dealt_with,
+            left,
+            outcome,
+            phase,
+            turn,
+            turn_end,
+            marks,
+            objects,
+            limbo,
+            pending,
+            modifier,
+            rng,
+        } = self;
+        (*pool, *rules, *players, *passed) = (setup.pool, setup.rules, seats, Players::NONE);
+        *decks = Decks::EMPTY;
+        *zones = Zones::EMPTY;
+        for player in seats {
+            zones.hand |= setup.deal(decks, player);
+        }
+        (*standings, *facing) = (PerPlayer::default(), Facing::at(setup.rules.table));
+        (*statuses, *marks, *kept) = ([CardSet::EMPTY; 4], [CardSet::EMPTY; 4], CardSet::EMPTY);
+        *adventure = Adventure::shuffled(setup.rules.table, &mut deal);
+        (*day, *day_cap, *dealt_with, *left) = (0, setup.day_cap.get(), 0, None);
+        (*first, *active, *turn, *turn_end) = (named, named, named, TurnEnd::GoesOn);
+        (*stage, *step, *phase, *outcome) = (Stage::Orbs, Step::ChooseOrb, None, None);
+        objects.clear();
+        limbo.clear();
+        (*pending, *modifier) = (None, None);
+        *rng = Rng::new(Stream::Effects.seed(setup.seed));
+        self.tell_opening(events);
+        if !setup.pool.is_plain() {
+            self.prepare_heroes();
+        }
+        self.advance(events);
+    }
+
+    fn tell_opening<E: Events>(&self, events: &mut E) {
+        events.event(self, Event::FirstPlayer { player: self.first });
+        for player in self.players {
+            for card in self.zone(player, Zone::Hand) {
+                events.event(self, Event::Drew { player, card });
             }
         }
-        if !setup.pool.is_plain() {
-            game.prepare_heroes();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        CardKind, CardSpec, DecisionList, DeckSpec,
+        policy::{Random, ask},
+    };
+
+    /// Nothing is left of the game that was played in the same place: not by its order, its hash, nor by what follows.
+    #[test]
+    fn a_game_is_set_up_alike_wherever_it_is() {
+        let text = "when {J} -> give 2 boosts and Anchored to me; create 1 \"Spark\" 1/1/1 Spirit in my Expedition\n\
+                    cost {T}: this Day: each Character controlled by you has Defender";
+        for text in ["", text] {
+            let cost = CardSpec { hand_cost: 1, reserve_cost: 1, ..CardSpec::new(CardKind::Character) };
+            let texts = vec![(Some(0), text.parse().expect("in the notation"))];
+            let deck = DeckSpec { cards: vec![(cost, 39)], texts, ..DeckSpec::default() };
+            let pool = CardPool::new(&deck).expect("a deck of Characters");
+            let setup = |seed| Setup {
+                pool: &pool,
+                rules: Mode::Standard.rules(),
+                seat: Seat::Random,
+                seed,
+                day_cap: NonZeroU8::new(4).expect("four"),
+            };
+            let play = |game: &mut Game<'_>, seed| {
+                let (mut list, mut policy) = (DecisionList::new(), Random::of_seat(Player::A, seed));
+                while let Some(player) = game.to_decide() {
+                    game.play_unchecked(ask(game, &mut policy, &mut list, player), &mut ());
+                }
+            };
+            let mut used = Game::blank(&pool);
+            for seed in 0..40 {
+                used.set_up(&setup(seed), &mut ());
+                let mut fresh = Game::from_setup(&setup(seed));
+                assert_eq!((used.state_hash(), used == fresh), (fresh.state_hash(), true), "{text}, seed {seed}");
+                play(&mut used, seed);
+                play(&mut fresh, seed);
+                assert_eq!((used.state_hash(), used == fresh), (fresh.state_hash(), true), "{text}, seed {seed}");
+            }
         }
-        game.advance(events);
-        game
     }
 }

@@ -25,7 +25,7 @@ pub(crate) use expedition_set::ExpeditionSet;
 pub use game::{Game, Phase, Status, Step};
 pub(crate) use game::{Mark, Stage, Standing, TurnEnd};
 pub(crate) use limbo::{After, Bound, Frame, Limbo, Ongoing, Reaction};
-pub(crate) use list::List;
+pub(crate) use list::{Growing, List};
 pub(crate) use objects::{Activation, FIRST_TOKEN, Gift, Grant, Objects, Ref, Trick};
 pub use outcome::{Fault, Outcome};
 pub use player::{Clockwise, Expedition, PerExpedition, PerPlayer, Player, Players};

@@ -103,11 +103,14 @@ const ABILITIES: [&str; 12] = [
     "always I cost 1 less in Expedition [Characters = 0]",
 ];
 
-/// The same deck, of which a dozen different cards have an ability each.
+/// The same deck, of which twelve cards in thirteen have one of a dozen abilities, cheap and dear ones alike.
 fn scripted(deck: &yardstick::Deck) -> Arc<CardPool> {
-    let text = |(card, text): (usize, &&str)| (Some(card), text.parse().expect("in the notation"));
+    let text = |card: usize| {
+        let text = ABILITIES.get(card % (ABILITIES.len() + 1))?;
+        Some((Some(card), text.parse().expect("in the notation")))
+    };
     let mut spec = spec(deck);
-    spec.texts = ABILITIES.iter().enumerate().take(spec.cards.len()).map(text).collect();
+    spec.texts = (0..spec.cards.len()).filter_map(text).collect();
     let pool = CardPool::new(&spec).expect("a deck of Characters");
     assert!(pool.unsupported().is_empty(), "every ability is carried out");
     Arc::new(pool)
@@ -190,7 +193,7 @@ fn main() {
                         from += n;
                         totals.games()
                     }),
-                    case_in_days("G5: a dozen cards with abilities, greedy", able_days, |n| {
+                    case_in_days("G5: a dozen abilities on most cards, greedy", able_days, |n| {
                         able.run_into(able_from..able_from + n, &mut able_totals);
                         able_from += n;
                         able_totals.games()

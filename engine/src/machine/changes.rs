@@ -209,11 +209,12 @@ impl Game<'_> {
     /// there and above the Expedition facing it; an Ascended one needs no more than a tie (system 39). None at the far
     /// end, with a Defender (7.4.2), or where a card forbids it.
     pub(crate) fn winning_terrains(&self, derived: &Derived, player: Player, expedition: Expedition) -> Terrains {
-        if self.distance(player, expedition) >= FAR_END || self.is_held(derived, player, expedition) {
+        let mine = self.sums_in(derived, player, expedition);
+        let is_positive = Terrain::ALL.iter().any(|terrain| mine.get(*terrain) > 0);
+        if !is_positive || self.distance(player, expedition) >= FAR_END || self.is_held(derived, player, expedition) {
             return Terrains::NONE;
         }
         let here = derived.terrains(self, self.region(player, expedition));
-        let mine = self.sums_in(derived, player, expedition);
         let theirs = self.facing(player, expedition).map(|(p, e)| self.sums_in(derived, p, e));
         let ascended = self.ascended(player, expedition);
         let only = self.only_due_to(derived, player, expedition);
@@ -229,6 +230,11 @@ impl Game<'_> {
     pub(crate) fn sums_in(&self, derived: &Derived, player: Player, expedition: Expedition) -> crate::state::Sums {
         let objects = self.present(player, expedition, derived.gigantic) - self.with_status(Status::Asleep);
         objects.iter().fold(crate::state::Sums::ZERO, |sum, card| sum.plus(self.counted(derived, card)))
+    }
+
+    /// The same as things stand.
+    pub(crate) fn sums_now(&self, player: Player, expedition: Expedition) -> crate::state::Sums {
+        self.sums_in(&self.derive(), player, expedition)
     }
 
     /// The statistics of an object as they count now.

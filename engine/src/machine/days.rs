@@ -20,7 +20,9 @@ impl Game<'_> {
             self.fault(Fault::Passives);
         }
         teller.tell(self, Event::PhaseBegan { phase });
-        self.in_one_step(Kinds::PHASE, teller, |game, happenings| happenings.add(game, Happening::PhaseBegan(phase)));
+        self.in_one_step(Kinds::phase(phase), teller, |game, happenings| {
+            happenings.add(game, Happening::PhaseBegan(phase));
+        });
         if phase == Phase::Noon {
             self.open_temples(teller);
         }
@@ -41,28 +43,45 @@ impl Game<'_> {
 
     /// A daily effect is over (4.2.d).
     pub(crate) fn end_daily(&mut self, daily: Daily, teller: &mut dyn Teller) {
-        self.in_one_step(Kinds::OVER, teller, |game, happenings| happenings.add(game, Happening::Over(daily)));
+        self.in_one_step(Kinds::over(daily), teller, |game, happenings| happenings.add(game, Happening::Over(daily)));
     }
 
     /// An effect of the rules, of nobody's ability.
     pub(super) fn push_rule(&mut self, entry: Pc, you: Player, sel: CardSet) {
+        self.push_frame(self.rule(entry, you, sel));
+    }
+
+    fn rule(&self, entry: Pc, you: Player, sel: CardSet) -> Frame {
         let nothing = Ref { card: CardId::new(0), serial: u16::MAX };
         let bound =
             Bound { me: nothing, home: None, you, it: None, it_home: None, player: you, expeditions: 0, number: 0 };
-        let frame = Frame { sel, ..Frame::begin(entry, bound, self) };
-        self.push_frame(frame);
+        Frame { sel, ..Frame::begin(entry, bound, self) }
+    }
+
+    /// A rule of one step: made at once, or as an effect where a modifier may change it (6.2).
+    fn carry_out(
+        &mut self,
+        rule: Frame,
+        now: impl FnOnce(&mut Self, &Frame, &mut dyn Teller),
+        teller: &mut dyn Teller,
+    ) {
+        if self.pool.modifiers().is_empty() {
+            let since = self.objects.next();
+            now(self, &rule, teller);
+            self.order_arrivals(since);
+        } else {
+            self.push_frame(rule);
+        }
     }
 
     /// Draw (4.2.1.d): each player, the first player first.
-    pub(crate) fn daily_draw(&mut self, cards: u8) {
-        // The effect pushed last is resolved first.
-        let number = self.players().len();
-        for place in (0..number).rev() {
-            let Some(player) = self.initiative().nth(place) else { continue };
-            self.push_rule(DAILY_DRAW, player, CardSet::EMPTY);
-            if let Some(frame) = self.top_mut() {
-                frame.x = cards;
-            }
+    pub(crate) fn daily_draw(&mut self, cards: u8, teller: &mut dyn Teller) {
+        let draw = |game: &Self, player| Frame { x: cards, ..game.rule(DAILY_DRAW, player, CardSet::EMPTY) };
+        if self.pool.modifiers().is_empty() {
+            self.initiative().for_each(|player| self.daily_draw_now(&draw(self, player), teller));
+        } else {
+            // The effect pushed last is resolved first.
+            self.initiative().rev().for_each(|player| self.push_frame(draw(self, player)));
         }
     }
 
@@ -72,8 +91,8 @@ impl Game<'_> {
     }
 
     /// Expand (4.2.1.e) with that card.
-    pub(crate) fn begin_expand(&mut self, player: Player, card: CardId) {
-        self.push_rule(EXPAND, player, CardSet::of(card));
+    pub(crate) fn begin_expand(&mut self, player: Player, card: CardId, teller: &mut dyn Teller) {
+        self.carry_out(self.rule(EXPAND, player, CardSet::of(card)), Self::expand_now, teller);
     }
 
     /// Whether to Expand, where no card has to be chosen for it (6.2).
@@ -131,7 +150,7 @@ impl Game<'_> {
     }
 
     /// Rest (4.2.5.b): begins it. Anchored and Asleep objects lose that in the same step.
-    pub(crate) fn begin_rest(&mut self) {
+    pub(crate) fn begin_rest(&mut self, teller: &mut dyn Teller) {
         let derived = self.derive();
         let staying = self.with_status(Status::Anchored) | self.with_status(Status::Asleep) | derived.eternal;
         let mut sent = CardSet::EMPTY;
@@ -158,7 +177,7 @@ impl Game<'_> {
                 }
             }
         }
-        self.push_rule(REST, self.first_present(), sent);
+        self.carry_out(self.rule(REST, self.first_present(), sent), Self::rest_now, teller);
     }
 
     pub(super) fn rest_now(&mut self, frame: &Frame, teller: &mut dyn Teller) {
@@ -188,10 +207,10 @@ impl Game<'_> {
     }
 
     /// Clean-up (4.2.5.c): what was not kept is discarded from Reserve and sacrificed from the Landmarks, all at once.
-    pub(crate) fn begin_clean_up_step(&mut self) {
+    pub(crate) fn begin_clean_up_step(&mut self, teller: &mut dyn Teller) {
         let landmarks = self.players().fold(CardSet::EMPTY, |all, player| all | self.zones.landmarks[player]);
         let gone = (self.zones.reserve | landmarks) - self.kept;
-        self.push_rule(CLEAN_UP, self.first_present(), gone);
+        self.carry_out(self.rule(CLEAN_UP, self.first_present(), gone), Self::clean_up_now, teller);
     }
 
     /// The first player in initiative order: one who has left may hold the token for the rest of a Day.

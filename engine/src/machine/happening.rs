@@ -4,7 +4,7 @@ use crate::{
     Event, Game,
     ability::{Counter, Daily, Status},
     event::Teller,
-    state::{CardId, Expedition, List, Phase, Player, Ref, Spot, Terrains, Zone},
+    state::{CardId, Expedition, Growing, Phase, Player, Ref, Spot, Terrains, Zone},
 };
 
 /// Why an object or a card moved.
@@ -125,32 +125,43 @@ pub(crate) enum Happening {
 
 /// What can be listened for, a bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Kinds(pub(crate) u16);
+pub(crate) struct Kinds(pub(crate) u32);
 
 impl Kinds {
-    pub(crate) const PHASE: Self = Self(1);
-    pub(crate) const OVER: Self = Self(1 << 1);
     /// Something comes into play.
-    pub(crate) const CAME: Self = Self(1 << 2);
-    pub(crate) const PLAYED: Self = Self(1 << 3);
-    pub(crate) const GAINED: Self = Self(1 << 4);
-    pub(crate) const LOST: Self = Self(1 << 5);
-    pub(crate) const MARCHED: Self = Self(1 << 6);
-    pub(crate) const PASSED: Self = Self(1 << 7);
-    pub(crate) const RESUPPLIED: Self = Self(1 << 8);
-    pub(crate) const GIFT: Self = Self(1 << 9);
-    pub(crate) const ROLLED: Self = Self(1 << 10);
-    pub(crate) const REVEALED: Self = Self(1 << 11);
+    pub(crate) const CAME: Self = Self(1);
+    pub(crate) const PLAYED: Self = Self(1 << 1);
+    pub(crate) const GAINED: Self = Self(1 << 2);
+    pub(crate) const LOST: Self = Self(1 << 3);
+    pub(crate) const MARCHED: Self = Self(1 << 4);
+    pub(crate) const PASSED: Self = Self(1 << 5);
+    pub(crate) const RESUPPLIED: Self = Self(1 << 6);
+    pub(crate) const GIFT: Self = Self(1 << 7);
+    pub(crate) const ROLLED: Self = Self(1 << 8);
+    pub(crate) const REVEALED: Self = Self(1 << 9);
     /// Something leaves play, or is sacrificed.
-    pub(crate) const LEFT: Self = Self(1 << 12);
+    pub(crate) const LEFT: Self = Self(1 << 10);
     /// Something moves within play.
-    pub(crate) const SHIFTED: Self = Self(1 << 13);
+    pub(crate) const SHIFTED: Self = Self(1 << 11);
     /// A card moves that is neither in play before nor after.
-    pub(crate) const STIRRED: Self = Self(1 << 14);
+    pub(crate) const STIRRED: Self = Self(1 << 12);
     /// Any move.
     pub(crate) const MOVED: Self = Self::CAME.and(Self::LEFT).and(Self::SHIFTED).and(Self::STIRRED);
+    const FIRST_PHASE: usize = 13;
+    const FIRST_DAILY: usize = Self::FIRST_PHASE + Phase::Night as usize + 1;
     /// How many there are.
-    pub(crate) const COUNT: usize = 15;
+    pub(crate) const COUNT: usize = Self::FIRST_DAILY + Daily::Progress as usize + 1;
+
+    /// A phase begins.
+    pub(crate) const fn phase(phase: Phase) -> Self {
+        Self(1 << (Self::FIRST_PHASE + phase as usize))
+    }
+
+    /// A daily effect is over.
+    pub(crate) const fn over(daily: Daily) -> Self {
+        Self(1 << (Self::FIRST_DAILY + daily as usize))
+    }
+
     /// Anything.
     pub(crate) const ANY: Self = Self((1 << Self::COUNT) - 1);
 
@@ -166,8 +177,8 @@ impl Kinds {
 impl Happening {
     pub(crate) fn kind(&self) -> Kinds {
         match self {
-            Self::PhaseBegan(_) => Kinds::PHASE,
-            Self::Over(_) => Kinds::OVER,
+            Self::PhaseBegan(phase) => Kinds::phase(*phase),
+            Self::Over(daily) => Kinds::over(*daily),
             Self::Moved(moved) => {
                 let [before, after] = [moved.from, moved.to].map(|spot| spot.is_some_and(Spot::is_in_play));
                 match (before, after) {
@@ -212,56 +223,17 @@ impl Happening {
     }
 }
 
-/// Most atomic actions of one step.
-const MOST: usize = 96;
-
-/// Those of most steps.
-const FEW: usize = 6;
-
-/// Atomic actions in the order in which they were made. Most steps have few: the room for many is taken when it is
-/// needed, since to prepare it takes longer than such a step.
-#[expect(clippy::large_enum_variant, reason = "nothing is allocated in play")]
-#[derive(Clone, Copy, Debug)]
-enum Actions {
-    Few(List<Happening, FEW>),
-    Many(List<Happening, MOST>),
-}
-
-impl Actions {
-    const FILLER: Happening = Happening::Over(Daily::Rest);
-
-    /// Adds one. Tells whether there was room.
-    fn push(&mut self, happening: Happening) -> bool {
-        match self {
-            Self::Few(list) if list.len() < FEW => list.push(happening),
-            Self::Few(list) => {
-                let few = *list;
-                *self = Self::Many(List::new(Self::FILLER));
-                few.iter().all(|earlier| self.push(*earlier)) && self.push(happening)
-            }
-            Self::Many(list) => list.push(happening),
-        }
-    }
-
-    fn as_slice(&self) -> &[Happening] {
-        match self {
-            Self::Few(list) => list,
-            Self::Many(list) => list,
-        }
-    }
-}
-
 /// The atomic actions of a step so far, and who is told of them.
 pub(crate) struct Happenings<'t> {
     /// None where nobody asks what happened.
-    actions: Option<Actions>,
+    actions: Option<Growing<Happening, 6, 96>>,
     kinds: Kinds,
     teller: &'t mut dyn Teller,
 }
 
 impl<'t> Happenings<'t> {
     pub(crate) fn new(teller: &'t mut dyn Teller) -> Self {
-        Self { actions: Some(Actions::Few(List::new(Actions::FILLER))), kinds: Kinds::default(), teller }
+        Self { actions: Some(Growing::new(Happening::Over(Daily::Rest))), kinds: Kinds::default(), teller }
     }
 
     /// Of a step about which nobody asks.
@@ -271,12 +243,12 @@ impl<'t> Happenings<'t> {
 
     /// Those so far.
     pub(super) fn list(&self) -> &[Happening] {
-        self.actions.as_ref().map_or(&[], Actions::as_slice)
+        self.actions.as_deref().unwrap_or_default()
     }
 
     /// Those of a step that is over, what kinds they are, and who is told.
     pub(super) fn parts(&mut self) -> (&[Happening], Kinds, &mut dyn Teller) {
-        (self.actions.as_ref().map_or(&[], Actions::as_slice), self.kinds, &mut *self.teller)
+        (self.actions.as_deref().unwrap_or_default(), self.kinds, &mut *self.teller)
     }
 
     /// One atomic action more. A step of more than the list holds is a fault of the game, which ends then.

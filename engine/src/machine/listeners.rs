@@ -2,7 +2,7 @@
 
 use super::happening::Kinds;
 use crate::{
-    Game,
+    CardPool, Game,
     ability::{Deed, Fate, Guard, OneOrMore, Trigger, Who},
     program::{Carries, Code, Id},
     state::{CardSet, Ongoing},
@@ -17,6 +17,8 @@ pub(crate) struct Listener {
     pub(crate) own: bool,
     /// Whether its bearer may come from anywhere: it has to exist after the event, not to work before (6.3.c–d).
     comes: bool,
+    /// Whether that is so of all that it waits for.
+    pub(super) only_comes: bool,
     /// Whether the state before the event matters.
     looks_back: bool,
     /// Whether objects can have it on which it is not printed: tokens, those to which it is given.
@@ -40,6 +42,7 @@ impl Listener {
             kinds: triggers.iter().map(listens_for).fold(Kinds::default(), Kinds::and),
             own: triggers.iter().all(is_own),
             comes: triggers.iter().any(is_self_move),
+            only_comes: triggers.iter().all(is_self_move),
             looks_back: guards.iter().any(asks_back) || !triggers.iter().all(needs_no_before),
             shared: false,
             printed,
@@ -71,6 +74,12 @@ pub(crate) struct Ears {
 struct Ear {
     /// The cards that may have to work before it happens.
     printed: CardSet,
+    /// Those that wait for what happens to themselves only.
+    own: CardSet,
+    /// Those that wait for others too.
+    others: CardSet,
+    /// Whether objects may listen on which nothing is printed.
+    shared: bool,
     /// Whether objects that cannot be told before may listen.
     always: bool,
 }
@@ -83,6 +92,8 @@ impl Ears {
             for listener in listeners.iter().filter(|listener| listener.kinds.meets(Kinds(1 << kind))) {
                 let ear = if listener.looks_back { &mut ears.back } else { &mut ears.now };
                 ear.printed |= listener.printed;
+                *(if listener.own { &mut ear.own } else { &mut ear.others }) |= listener.printed;
+                ear.shared |= listener.shared;
                 ear.always |= listener.shared || listener.comes;
             }
             ears
@@ -90,9 +101,19 @@ impl Ears {
     }
 }
 
+impl Ears {
+    const fn has_others(&self) -> bool {
+        !(self.now.others.is_empty() && self.back.others.is_empty())
+    }
+}
+
 impl Ear {
-    fn hears(&self, open: CardSet) -> bool {
-        self.always || !(self.printed & open).is_empty()
+    fn hears(&self, open: &mut impl FnMut() -> CardSet) -> bool {
+        self.always || (!self.printed.is_empty() && !(self.printed & open()).is_empty())
+    }
+
+    fn heard(&self, open: CardSet, touched: CardSet) -> bool {
+        self.shared || !((self.own & touched) | (self.others & open)).is_empty()
     }
 }
 
@@ -124,18 +145,40 @@ impl Game<'_> {
         if heard == 0 {
             return audience;
         }
-        let open = self.open_cards();
+        let mut open = None;
+        let mut open = || *open.get_or_insert_with(|| self.open_cards());
         while heard != 0 {
             let Ears { now, back } = pool.ears(heard.trailing_zeros() as usize);
-            if back.hears(open) {
+            if back.hears(&mut open) {
                 return Audience::LookingBack;
             }
-            if now.hears(open) {
+            if audience == Audience::Nobody && now.hears(&mut open) {
                 audience = Audience::Now;
             }
             heard &= heard - 1;
         }
         audience
+    }
+}
+
+impl CardPool {
+    /// Whether some Reaction waits for such events of others, not only of its bearer.
+    pub(super) fn has_onlookers(&self, kinds: Kinds) -> bool {
+        let waits = |kind: &usize| kinds.0 >> kind & 1 == 1 && self.ears(*kind).has_others();
+        self.heard().meets(kinds) && (0..Kinds::COUNT).any(|kind| waits(&kind))
+    }
+
+    /// Whether some Reaction can be activated by a step with these events: see [`Listener::may_be_activated`].
+    pub(super) fn is_heard(&self, kinds: Kinds, open: CardSet, touched: CardSet) -> bool {
+        let mut heard = self.heard().0 & kinds.0;
+        while heard != 0 {
+            let Ears { now, back } = self.ears(heard.trailing_zeros() as usize);
+            if now.heard(open, touched) || back.heard(open, touched) {
+                return true;
+            }
+            heard &= heard - 1;
+        }
+        false
     }
 }
 
@@ -159,8 +202,8 @@ const fn needs_no_before(trigger: &Trigger) -> bool {
 fn listens_for(trigger: &Trigger) -> Kinds {
     match trigger {
         Trigger::Arrival(_) => Kinds::CAME,
-        Trigger::At(_) => Kinds::PHASE,
-        Trigger::After(_) => Kinds::OVER,
+        Trigger::At(phase) => Kinds::phase((*phase).into()),
+        Trigger::After(daily) => Kinds::over(*daily),
         Trigger::Expedition { .. } => Kinds::MARCHED,
         Trigger::Does { deed, .. } => match deed {
             Deed::PassFirst | Deed::Pass => Kinds::PASSED,

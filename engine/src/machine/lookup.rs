@@ -159,10 +159,15 @@ impl Game<'_> {
     }
 
     /// The terrains of the region of an Expedition, after passive abilities; none in the Arena.
+    #[inline]
     pub(crate) fn terrains_now(&self, player: Player, expedition: Expedition) -> Terrains {
         if self.pool.is_plain() || self.adventure.is_arena() {
             return self.terrains(player, expedition);
         }
+        self.changed_terrains(player, expedition)
+    }
+
+    fn changed_terrains(&self, player: Player, expedition: Expedition) -> Terrains {
         self.derive().terrains(self, self.region(player, expedition))
     }
 

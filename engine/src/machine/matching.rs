@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     ability::{Arrival, Article, Deed, Fate, Gained, Progress, Status, Trigger, Who},
-    state::{CardId, Expedition, ExpeditionSet, List, Player, Players, Spot},
+    state::{CardId, Expedition, ExpeditionSet, Growing, Player, Players, Spot},
 };
 
 /// What one activation is bound to.
@@ -29,7 +29,7 @@ impl Match {
     }
 }
 
-pub(super) type Matches = List<Match, 24>;
+pub(super) type Matches = Growing<Match, 2, 24>;
 
 /// What an activation by a Gift is bound to: the token given is "it"; a Resupply is told from a draw by its number.
 fn gift(by: Player, what: Present) -> Match {

@@ -16,7 +16,8 @@ use crate::{
 impl Game<'_> {
     /// Tells of every legal decision of a turn, in a fixed order (5.1.1): cards, quick actions, passing.
     pub(crate) fn each_turn_option(&self, tell: &mut impl FnMut(Decision)) {
-        let (derived, player) = (self.derive(), self.active);
+        let derived = self.derive();
+        let player = self.active;
         if self.alters_plays() {
             self.each_play(&derived, player, |_, _| true, |play, cost| cost <= self.mana(play.player), tell);
         } else {
@@ -111,7 +112,8 @@ impl Game<'_> {
 
     /// Why the active player cannot make this play in a turn.
     pub(crate) fn reason_against_play(&self, card: CardId, into: Into, how: How) -> Option<Illegal> {
-        let (derived, player) = (self.derive(), self.active);
+        let derived = self.derive();
+        let player = self.active;
         let Some(from) = self.spot(card) else { return Some(Illegal::NotPlayable) };
         match self.cost_of(&derived, &Play { card, player, from, into, how }) {
             Err(reason) => Some(reason),
@@ -132,7 +134,8 @@ impl Game<'_> {
 
     /// Plays a card of the active player's turn, which was found to be legal.
     pub(crate) fn play_in_turn(&mut self, card: CardId, into: Into, how: How, teller: &mut dyn crate::event::Teller) {
-        let (derived, player) = (self.derive(), self.active);
+        let derived = self.derive();
+        let player = self.active;
         let Some(from) = self.spot(card) else { return };
         let play = Play { card, player, from, into, how };
         let cost = self.cost_of(&derived, &play).unwrap_or(0);

@@ -216,11 +216,14 @@ impl Game<'_> {
         amount: &Amount,
         teller: &mut dyn Teller,
     ) {
-        let before = *self;
+        let mut draws: List<_, 4> = List::new((frame.actor(), 0));
+        for &doer in &*self.doers(frame) {
+            // There are no more players.
+            let _ = draws.push((doer, self.scene_for(derived, frame, doer).count_of(amount)));
+        }
         let number = self.in_one_step(Kinds::STIRRED.and(Kinds::GIFT), teller, |game, happenings| {
             let mut number = 0;
-            for &doer in &*game.doers(frame) {
-                let cards = before.scene_for(derived, frame, doer).count_of(amount);
+            for &(doer, cards) in &*draws {
                 let drawn = game.draw_cards(doer, cards, happenings);
                 if drawn > 0 {
                     game.gift(doer, Present::Draw, happenings);

@@ -3,7 +3,7 @@
 use super::{
     derived::Derived,
     happening::{Cause, Happening, Happenings, Kinds, Move},
-    listeners::{Audience, Listener, is_self_move},
+    listeners::{Audience, is_self_move},
     matching::{Match, Matches},
     scene::Scene,
     topic::Topic,
@@ -13,11 +13,14 @@ use crate::{
     ability::{Arrival, Ban, Guard, OneOrMore, Passive, Statement, Trigger, Uses, Who},
     event::Teller,
     program::{Carries, Code, CodeKind, Id},
-    state::{Activation, Bound, CardId, CardSet, Limbo, List, Ongoing, Reaction, Ref, Spot},
+    state::{Activation, Bound, CardId, CardSet, Growing, Limbo, List, Ongoing, Reaction, Ref, Spot},
 };
 
 /// Most activations of one ability of an object in a Day (1.4.6, 6.3.l).
 const MOST_ACTIVATIONS: u8 = 100;
+
+/// Abilities, their bearers and their Emblems.
+type Activations = Growing<(Id<Code>, CardId, Reaction), 3, 32>;
 
 /// The two states between which a step happened.
 pub(super) struct Between<'s, 'p> {
@@ -63,9 +66,8 @@ impl<'p> Game<'p> {
     fn activate_all(&mut self, before: Option<&Self>, list: &[Happening], kinds: Kinds, teller: &mut dyn Teller) {
         let ongoing = before.filter(|before| !before.limbo.ongoing.is_empty());
         let touched: CardSet = list.iter().filter_map(Happening::card).collect();
-        let open = before.unwrap_or(self).open_cards();
-        let may_be = |listener: &Listener| listener.may_be_activated(kinds, open, touched);
-        if ongoing.is_none() && !self.pool.reactions().iter().any(may_be) {
+        let open = if self.pool.has_onlookers(kinds) { before.unwrap_or(self).open_cards() } else { CardSet::EMPTY };
+        if ongoing.is_none() && !self.pool.is_heard(kinds, open, touched) {
             return;
         }
         let is = self.derive();
@@ -210,22 +212,22 @@ impl<'p> Game<'p> {
 
 impl<'s, 'p> Between<'s, 'p> {
     /// What is activated, in the order of the program, then of the objects: the ability, its bearer, its Emblem.
-    fn activations(&self, kinds: Kinds, (open, touched): (CardSet, CardSet)) -> List<(Id<Code>, CardId, Reaction), 32> {
+    fn activations(&self, kinds: Kinds, (open, touched): (CardSet, CardSet)) -> Activations {
         let program = self.after.pool.program();
         let nothing = Reaction { entry: 0, bound: Limbo::NOTHING };
-        let mut activations = List::new((Id::at(0), CardId::new(0), nothing));
+        let mut activations = Activations::new((Id::at(0), CardId::new(0), nothing));
+        let mut matches = Matches::new(Match::NONE);
         for listener in self.after.pool.reactions().iter().filter(|of| of.may_be_activated(kinds, open, touched)) {
-            let (id, own) = (listener.code, listener.own);
+            let id = listener.code;
             let code = program.get(id);
             let CodeKind::Reaction { ration, triggers, guards, entry } = &code.kind else { continue };
-            let bearers = self.after.bearers(id, self.is);
-            let worked = self.before.working(id, code, self.was);
-            let candidates = if own { (worked | bearers) & touched } else { worked | bearers };
+            let exist = self.after.bearers(id, self.is);
+            let worked = if listener.only_comes { CardSet::EMPTY } else { self.before.working(id, code, self.was) };
+            let candidates = if listener.own { (worked | exist) & touched } else { worked | exist };
             for card in candidates {
-                let exists = bearers.contains(card);
-                let mut matches = Matches::new(Match::NONE);
+                matches.clear();
                 for trigger in triggers.as_slice() {
-                    self.find(trigger, card, (worked.contains(card), exists), &mut matches);
+                    self.find(trigger, card, (worked.contains(card), exist.contains(card)), &mut matches);
                 }
                 let is_rationed = |phase: crate::ability::Phase| {
                     self.after.phase() != Some(phase.into()) || !self.after.first_in_phase(card, id)
@@ -329,7 +331,8 @@ impl<'s, 'p> Between<'s, 'p> {
         if if is_self_move(trigger) { !exists } else { !worked } {
             return;
         }
-        let (was, is) = (self.scene_before(card), self.scene_after(card));
+        let was = self.scene_before(card);
+        let is = if std::ptr::eq(self.before, self.after) { was } else { self.scene_after(card) };
         self.matching(trigger, &was, &is, matches);
     }
 

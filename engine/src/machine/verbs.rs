@@ -30,17 +30,18 @@ impl Game<'_> {
     ) {
         let program = self.pool.program();
         let by = Some(frame.actor());
-        let before = *self;
-        let scene = before.scene(derived, frame);
-        let most = most.map(|most| before.raised(derived, frame, scene.count_of(program.get(most))));
-        let sel = frame.sel;
+        let most = most.map(|most| {
+            let most = self.scene(derived, frame).count_of(program.get(most));
+            self.raised(derived, frame, most)
+        });
+        let (before, sel) = (self.asked_by(gains), frame.sel);
         let number = self.in_one_step(Kinds::GAINED.and(Kinds::SHIFTED), teller, |game, happenings| {
             let mut number = 0;
             for card in sel {
                 // "it" in an amount is still what the ability named, and "you" who acts.
-                let scene = before.scene_of_doer(derived, frame, card);
+                let scene = before.as_ref().map(|before| before.scene_of_doer(derived, frame, card));
                 for gain in gains.as_slice() {
-                    number += game.give_one(&scene, frame, card, gain, most, by, happenings);
+                    number += game.give_one(scene.as_ref(), frame, card, gain, most, by, happenings);
                 }
             }
             number
@@ -48,10 +49,30 @@ impl Game<'_> {
         self.done(frame, sel, number, number > 0);
     }
 
+    /// The state before, where the gains ask about it: "it" in an amount is still what the ability named then.
+    fn asked_by(&self, gains: &OneOrMore<Gain>) -> Option<Self> {
+        let asks = |gain: &Gain| match gain {
+            Gain::Counters { amount: Quantity::Exactly(amount) | Quantity::UpTo(amount), .. } => {
+                !matches!(amount, Amount::Number(_))
+            }
+            Gain::ItsSubTypes => true,
+            Gain::Counters { amount: Quantity::AnyNumber, .. }
+            | Gain::Status(_)
+            | Gain::OneOf(_)
+            | Gain::AllCounters(_)
+            | Gain::Keyword(_)
+            | Gain::SubType(_)
+            | Gain::Kind(_)
+            | Gain::Ability(_)
+            | Gain::Abilities => false,
+        };
+        if gains.as_slice().iter().any(asks) { Some(*self) } else { None }
+    }
+
     #[expect(clippy::too_many_arguments, reason = "one gain of one object, with everything it depends on")]
     fn give_one(
         &mut self,
-        scene: &Scene<'_, '_>,
+        scene: Option<&Scene<'_, '_>>,
         frame: &Frame,
         card: CardId,
         gain: &Gain,
@@ -69,7 +90,7 @@ impl Game<'_> {
             }
             Gain::Counters { amount, counter } => {
                 let number = match amount {
-                    Quantity::Exactly(amount) | Quantity::UpTo(amount) => scene.count_of(amount),
+                    Quantity::Exactly(amount) | Quantity::UpTo(amount) => count(scene, amount),
                     Quantity::AnyNumber => 0,
                 };
                 self.give_counters(card, (*counter, number), most, by, happenings).into()
@@ -81,7 +102,8 @@ impl Game<'_> {
             },
             Gain::SubType(sub_type) => self.grant(card, Gift::SubType(*sub_type)),
             Gain::ItsSubTypes => {
-                let types = scene.it.first().map(|it| self.facts(it).sub_types).unwrap_or_default();
+                let types =
+                    scene.and_then(|scene| scene.it.first()).map(|it| self.facts(it).sub_types).unwrap_or_default();
                 types.iter().map(|sub_type| self.grant(card, Gift::SubType(sub_type))).sum()
             }
             Gain::Kind(noun) => self.grant(card, Gift::Kind(*noun)),
@@ -337,5 +359,13 @@ impl Game<'_> {
             });
         }
         raised
+    }
+}
+
+/// A number, of which a scene is asked unless it is written down.
+fn count(scene: Option<&Scene<'_, '_>>, amount: &Amount) -> u8 {
+    match amount {
+        Amount::Number(number) => *number,
+        amount => scene.map_or(0, |scene| scene.count_of(amount)),
     }
 }

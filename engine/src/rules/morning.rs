@@ -63,7 +63,7 @@ impl Game<'_> {
                 self.draw(player, cards, events);
             }
         } else {
-            self.daily_draw(cards);
+            self.daily_draw(cards, events);
         }
         match self.rules.expand {
             Expand::Offered => Stage::Expand,
@@ -107,7 +107,7 @@ impl Game<'_> {
     pub(crate) fn expand<E: Events>(&mut self, card: Option<CardId>, events: &mut E) {
         match card {
             Some(card) if self.pool.is_plain() => self.put_orb(card, OrbStep::Expand, events),
-            Some(card) => self.begin_expand(self.active, card),
+            Some(card) => self.begin_expand(self.active, card, events),
             None => {}
         }
         self.next_to_decide();

@@ -12,7 +12,7 @@ impl Game<'_> {
     /// stay, and those two statuses end (2.4.2, 2.4.3). Other Permanents stay.
     pub(crate) fn rest<E: Events>(&mut self, events: &mut E) {
         if !self.pool.is_plain() {
-            return self.begin_rest();
+            return self.begin_rest(events);
         }
         let fleeting = self.with_status(Status::Fleeting);
         let staying = self.with_status(Status::Anchored) | self.with_status(Status::Asleep);
@@ -105,7 +105,7 @@ impl Game<'_> {
     /// Landmarks (O-4), all at once.
     pub(crate) fn clean_up<E: Events>(&mut self, events: &mut E) {
         if !self.pool.is_plain() {
-            return self.begin_clean_up_step();
+            return self.begin_clean_up_step(events);
         }
         let Zones { reserve, landmarks, .. } = self.zones;
         let gone = landmarks.0.into_iter().fold(reserve, |all, of_player| all | of_player) - self.kept;

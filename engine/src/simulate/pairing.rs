@@ -112,10 +112,10 @@ impl Pairing {
 
     /// Plays a range of games and adds them to the totals. Nothing is allocated.
     pub fn run_into(&self, games: Range<u64>, totals: &mut PairingTotals) {
-        let mut list = DecisionList::new();
+        let (mut list, mut game) = (DecisionList::new(), Game::blank(&self.spec.pool));
         for n in games {
             let seed = mix(self.spec.seed, n);
-            let mut game = Game::from_setup(&self.setup(seed));
+            game.set_up(&self.setup(seed), &mut ());
             let mut policies = PerPlayer(Player::ALL.map(|player| self.spec.policies[player].sit_down(player, seed)));
             while let Some(player) = game.to_decide() {
                 let decision = ask(&game, &mut policies[player], &mut list, player);

@@ -180,11 +180,11 @@ impl Plan {
     }
 
     fn run_policy<P: Policy>(&self, games: Range<u64>, totals: &mut Totals, policy: impl Fn(u64) -> P) {
-        let mut list = DecisionList::new();
+        let (mut list, mut game) = (DecisionList::new(), Game::blank(&self.spec.pool));
         for n in games {
             let seed = mix(self.spec.seed, n);
             let mut tally = Tally::new(self, totals);
-            let mut game = Game::from_setup_with(&self.setup(seed), &mut tally);
+            game.set_up(&self.setup(seed), &mut tally);
             play_out(&mut game, &mut policy(seed), &mut list, &mut tally, Player::A);
             tally.finish(&game);
         }

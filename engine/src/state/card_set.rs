@@ -60,7 +60,12 @@ impl CardSet {
 
     /// The objects of slots `from..to`, at most [`OBJECTS`](crate::OBJECTS).
     pub(crate) fn range(from: usize, to: usize) -> Self {
-        (from..to).map(|i| CardId(i as u8)).collect()
+        // The bits of a word below a slot that lies anywhere.
+        let below = |slot: usize, word: usize| match slot.saturating_sub(64 * word) {
+            bits @ 0..64 => (1u64 << bits) - 1,
+            _ => u64::MAX,
+        };
+        Self(array::from_fn(|word| below(to, word) & !below(from, word)))
     }
 
     /// Whether the object is in it.

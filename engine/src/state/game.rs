@@ -157,8 +157,8 @@ pub(crate) enum TurnEnd {
     ByEffect,
 }
 
-/// Where the rules are between two decisions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Where the rules are between two decisions, in the order of a Day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Stage {
     Orbs,
     Morning,
@@ -406,7 +406,7 @@ impl<'p> Game<'p> {
     #[inline]
     pub fn sums(&self, player: Player, expedition: Expedition) -> Sums {
         if !self.pool.is_plain() {
-            return self.sums_in(&self.derive(), player, expedition);
+            return self.sums_now(player, expedition);
         }
         // Every other Expedition that is asked for is empty.
         let objects = &self.zones.expeditions[player][expedition];
@@ -414,6 +414,7 @@ impl<'p> Game<'p> {
     }
 
     /// Statistics of these objects but for those that are Asleep.
+    #[inline]
     fn sums_of(&self, objects: CardSet) -> Sums {
         let counted = objects - self.with_status(Status::Asleep);
         // Other objects than Characters have no statistics: theirs read as 0 (1.1.6).
@@ -422,14 +423,18 @@ impl<'p> Game<'p> {
 
     /// Number of cards kept in Reserve at Clean-up (2.2.13; without a Hero 3.2.10.b).
     #[must_use]
+    #[inline]
     pub fn reserve_limit(&self, player: Player) -> u8 {
-        self.limit(player, Limit::Reserve, self.pool.reserve_limit(player))
+        let printed = self.pool.reserve_limit(player);
+        if self.pool.is_plain() { printed } else { self.limit(player, Limit::Reserve, printed) }
     }
 
     /// Number of Landmarks kept at Clean-up (2.2.12; without a Hero 3.2.7.b).
     #[must_use]
+    #[inline]
     pub fn landmark_limit(&self, player: Player) -> u8 {
-        self.limit(player, Limit::Landmark, self.pool.landmark_limit(player))
+        let printed = self.pool.landmark_limit(player);
+        if self.pool.is_plain() { printed } else { self.limit(player, Limit::Landmark, printed) }
     }
 
     /// Gives the status; nothing happens if the object has it (2.4.1).

@@ -169,6 +169,15 @@ impl Limbo {
         after: After::Nothing,
     };
 
+    /// As new, without touching the room of its lists.
+    pub(crate) const fn clear(&mut self) {
+        let Self { reactions, ongoing, frames, shown, paid, events } = self;
+        reactions.clear();
+        ongoing.clear();
+        frames.clear();
+        (*shown, *paid, *events) = (CardSet::EMPTY, CardSet::EMPTY, 0);
+    }
+
     /// Nothing in Limbo.
     pub(crate) const fn new() -> Self {
         Self {

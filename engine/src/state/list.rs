@@ -81,6 +81,64 @@ impl<T: PartialEq, const N: usize> PartialEq for List<T, N> {
     }
 }
 
+/// A list of at most `MOST` things that mostly has `FEW`: the room for many is taken when it is needed, since to prepare
+/// it takes longer than to use the few. For what lives as long as a step, not for the state.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Growing<T, const FEW: usize, const MOST: usize> {
+    Few(List<T, FEW>),
+    Many(List<T, MOST>),
+}
+
+impl<T: Copy, const FEW: usize, const MOST: usize> Growing<T, FEW, MOST> {
+    /// An empty list; `filler` is never seen.
+    pub(crate) const fn new(filler: T) -> Self {
+        Self::Few(List::new(filler))
+    }
+
+    /// Adds one at the end. Tells whether there was room.
+    #[must_use]
+    pub(crate) fn push(&mut self, item: T) -> bool {
+        match self {
+            Self::Few(few) if few.len() < FEW => few.push(item),
+            Self::Few(few) => {
+                let mut many = List::new(item);
+                let all = few.iter().chain([&item]).all(|item| many.push(*item));
+                *self = Self::Many(many);
+                all
+            }
+            Self::Many(many) => many.push(item),
+        }
+    }
+
+    /// Removes all.
+    pub(crate) const fn clear(&mut self) {
+        match self {
+            Self::Few(few) => few.clear(),
+            Self::Many(many) => many.clear(),
+        }
+    }
+}
+
+impl<T, const FEW: usize, const MOST: usize> Deref for Growing<T, FEW, MOST> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        match self {
+            Self::Few(few) => few,
+            Self::Many(many) => many,
+        }
+    }
+}
+
+impl<T, const FEW: usize, const MOST: usize> DerefMut for Growing<T, FEW, MOST> {
+    fn deref_mut(&mut self) -> &mut [T] {
+        match self {
+            Self::Few(few) => few,
+            Self::Many(many) => many,
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -98,5 +156,18 @@ mod tests {
         assert_eq!(&*list, [1, 6]);
         list.clear();
         assert_eq!(list.pop(), None);
+    }
+
+    #[test]
+    fn a_growing_list_keeps_its_order_as_it_grows() {
+        let mut list = Growing::<u8, 2, 5>::new(0);
+        for n in 1..=5 {
+            assert!(list.push(n));
+            assert!(list.iter().copied().eq(1..=n), "{n}");
+        }
+        assert!(!list.push(6), "it is full");
+        list.clear();
+        assert!(list.is_empty() && list.push(7));
+        assert_eq!(&*list, [7]);
     }
 }

@@ -109,6 +109,19 @@ impl Objects {
         }
     }
 
+    /// As new, without touching the room of its lists.
+    pub(crate) fn clear(&mut self) {
+        let Self { serials, next, counts, grants, activations, tokens, existing } = self;
+        // Where cards have no abilities nothing was ever numbered.
+        if *next != 1 {
+            (*serials, *next) = ([0; OBJECTS], 1);
+        }
+        counts.clear();
+        grants.clear();
+        activations.clear();
+        (*tokens, *existing) = ([0; TOKENS], CardSet::EMPTY);
+    }
+
     /// The object that this card is now.
     pub(crate) const fn object(&self, card: CardId) -> Ref {
         Ref { card, serial: self.serials[card.index()] }
