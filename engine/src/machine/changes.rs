@@ -228,26 +228,43 @@ impl Game<'_> {
 
     /// Statistics of the awake Characters of an Expedition, Gigantic ones of the other included (4.2.4, 7.4.4).
     pub(crate) fn sums_in(&self, derived: &Derived, player: Player, expedition: Expedition) -> crate::state::Sums {
-        let objects = self.present(player, expedition, derived.gigantic) - self.with_status(Status::Asleep);
-        objects.iter().fold(crate::state::Sums::ZERO, |sum, card| sum.plus(self.counted(derived, card)))
+        let changed = Some(derived).filter(|derived| derived.has_statistics());
+        self.sums_of_present(derived.gigantic, changed, player, expedition)
     }
 
     /// The same as things stand.
     pub(crate) fn sums_now(&self, player: Player, expedition: Expedition) -> crate::state::Sums {
-        self.sums_in(&self.derive(), player, expedition)
+        match self.printed_gigantic() {
+            Some(gigantic) => self.sums_of_present(gigantic, None, player, expedition),
+            None => self.sums_in(&self.derive(), player, expedition),
+        }
     }
 
-    /// The statistics of an object as they count now.
-    fn counted(&self, derived: &Derived, card: CardId) -> crate::state::Sums {
+    fn sums_of_present(
+        &self,
+        gigantic: CardSet,
+        changed: Option<&Derived>,
+        player: Player,
+        expedition: Expedition,
+    ) -> crate::state::Sums {
+        let objects = self.present(player, expedition, gigantic) - self.with_status(Status::Asleep);
+        objects.iter().fold(crate::state::Sums::ZERO, |sum, card| sum.plus(self.counted(changed, card)))
+    }
+
+    /// The statistics of an object as they count now; `changed`: by passive abilities too.
+    fn counted(&self, changed: Option<&Derived>, card: CardId) -> crate::state::Sums {
         if self.facts(card).kind != CardKind::Character {
             return crate::state::Sums::ZERO;
         }
         let (printed, boosts) = (self.printed(card), i16::from(self.objects.count(card, Counter::Boost)));
-        if boosts == 0 && !derived.has_statistics() {
+        if boosts == 0 && changed.is_none() {
             return printed;
         }
-        let [forest, mountain, water] = Terrain::ALL
-            .map(|terrain| derived.statistic(card, terrain, printed.get(terrain) as i16).saturating_add(boosts));
+        let [forest, mountain, water] = Terrain::ALL.map(|terrain| {
+            let printed = printed.get(terrain) as i16;
+            let counted = changed.map_or(printed, |derived| derived.statistic(card, terrain, printed));
+            counted.saturating_add(boosts)
+        });
         crate::state::Sums::from_terrains(forest, mountain, water)
     }
 

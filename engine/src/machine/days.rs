@@ -225,7 +225,7 @@ impl Game<'_> {
                 let Some(spot) = game.spot(card) else { continue };
                 let cause = if spot.zone() == Zone::Landmarks { Cause::Sacrificed } else { Cause::Discarded };
                 let owner = game.owner(card);
-                game.shift(card, (Zone::Discard, owner), cause, Some(spot.player()), happenings);
+                game.shift_from(card, spot, (Zone::Discard, owner), cause, Some(spot.player()), happenings);
             }
         });
         self.kept = CardSet::EMPTY;

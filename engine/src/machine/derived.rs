@@ -273,6 +273,12 @@ impl<'p> Game<'p> {
         }
     }
 
+    /// The Gigantic objects, where nothing changes what is printed.
+    pub(super) fn printed_gigantic(&self) -> Option<CardSet> {
+        let is_printed = !self.is_shaped_now() && !self.pool.has_tricky_tokens();
+        is_printed.then_some(self.pool.innate(Trick::Gigantic))
+    }
+
     #[inline(never)]
     fn derive_fully(&self) -> Derived {
         let mut derived = self.base();

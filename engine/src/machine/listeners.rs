@@ -164,8 +164,14 @@ impl Game<'_> {
 impl CardPool {
     /// Whether some Reaction waits for such events of others, not only of its bearer.
     pub(super) fn has_onlookers(&self, kinds: Kinds) -> bool {
-        let waits = |kind: &usize| kinds.0 >> kind & 1 == 1 && self.ears(*kind).has_others();
-        self.heard().meets(kinds) && (0..Kinds::COUNT).any(|kind| waits(&kind))
+        let mut heard = self.heard().0 & kinds.0;
+        while heard != 0 {
+            if self.ears(heard.trailing_zeros() as usize).has_others() {
+                return true;
+            }
+            heard &= heard - 1;
+        }
+        false
     }
 
     /// Whether some Reaction can be activated by a step with these events: see [`Listener::may_be_activated`].

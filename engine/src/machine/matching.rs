@@ -49,7 +49,7 @@ impl<'s, 'p> Between<'s, 'p> {
             match trigger {
                 Trigger::Arrival(arrival) => {
                     if self.arrives(*arrival, happening, is.was_me) {
-                        several.each(Match::of_card(is.was_me, is.home));
+                        several.each(Match::of_card(is.was_me, is.home()));
                     }
                 }
                 Trigger::At(phase) => {

@@ -70,7 +70,19 @@ impl Game<'_> {
         by: Option<Player>,
         happenings: &mut Happenings<'_>,
     ) -> Option<Spot> {
-        let from = self.spot(card)?;
+        self.shift_from(card, self.spot(card)?, (zone, holder), cause, by, happenings)
+    }
+
+    /// The same of a card that is known to be there.
+    pub(super) fn shift_from(
+        &mut self,
+        card: CardId,
+        from: Spot,
+        (zone, holder): (Zone, Player),
+        cause: Cause,
+        by: Option<Player>,
+        happenings: &mut Happenings<'_>,
+    ) -> Option<Spot> {
         let is_fleeting = from.is_expedition() && self.with_status(Status::Fleeting).contains(card);
         // That is a discard; where no effect did it, the controller of the object did (7.5.5).
         let (zone, cause, by) = if is_fleeting && zone == Zone::Reserve {
@@ -90,6 +102,14 @@ impl Game<'_> {
         self.become_new(card, from, to);
         self.moved(Move { card, from: Some(from), to: Some(to), cause, by }, happenings);
         Some(to)
+    }
+
+    /// The top card of its owner's deck, which has been taken off, comes there.
+    pub(super) fn come_from_deck(&mut self, card: CardId, to: Spot, cause: Cause, happenings: &mut Happenings<'_>) {
+        let from = Spot::new(Zone::Deck, to.player());
+        self.put_in(card, to);
+        self.become_new(card, from, to);
+        self.moved(Move { card, from: Some(from), to: Some(to), cause, by: Some(to.player()) }, happenings);
     }
 
     /// A token ceases: it leaves and joins nothing (O-5).

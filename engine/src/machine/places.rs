@@ -241,9 +241,8 @@ impl Game<'_> {
             if self.deck_len(player) == 0 && self.reshuffle(player) {
                 happenings.tell(self, Event::Reshuffled { player });
             }
-            self.settle_deck(player, 1);
-            let Some(card) = self.top_of_deck(player, 1).first() else { return drawn.into() };
-            self.shift(card, (Zone::Hand, player), Cause::Drawn, Some(player), happenings);
+            let Some(card) = self.decks.draw(player) else { return drawn.into() };
+            self.come_from_deck(card, Spot::new(Zone::Hand, player), Cause::Drawn, happenings);
         }
         cards.into()
     }
@@ -268,9 +267,8 @@ impl Game<'_> {
         if self.deck_len(player) == 0 && self.reshuffle(player) {
             happenings.tell(self, Event::Reshuffled { player });
         }
-        self.settle_deck(player, 1);
-        let card = self.top_of_deck(player, 1).first()?;
-        self.shift(card, (Zone::Reserve, player), Cause::Resupplied, Some(player), happenings);
+        let card = self.decks.draw(player)?;
+        self.come_from_deck(card, Spot::new(Zone::Reserve, player), Cause::Resupplied, happenings);
         happenings.add(self, Happening::Resupplied(player));
         Some(card)
     }

@@ -186,7 +186,7 @@ impl Game<'_> {
         let rebate = if play.how == How::Rebated { self.rebate(&derived, &play) } else { None };
         self.use_up(&derived, &play);
         self.in_one_step(Kinds::STIRRED, teller, |game, happenings| {
-            game.shift(card, (Zone::Limbo, player), Cause::Declared, Some(player), happenings);
+            game.shift_from(card, from, (Zone::Limbo, player), Cause::Declared, Some(player), happenings);
         });
         self.pay_mana(player, cost);
         for mark in [Mark::FromHand, Mark::FromReserve] {

@@ -134,7 +134,7 @@ impl<'p> Game<'p> {
                 statement: Statement::Costs { pricing, within: facts },
             } = passive
             {
-                let scene = Scene { you: play.player, home: Some(play.from), playing, ..*scene };
+                let scene = Scene { you: play.player, playing, ..*scene };
                 if within(&scene, facts.as_ref()) {
                     tell(&scene, pricing);
                 }
@@ -230,7 +230,7 @@ impl<'p> Game<'p> {
         self.each_own_passive(derived, play.card, Topic::Way, |scene, passive, id| {
             if let Passive::Rebate { costs, less } = passive {
                 let playing = Some((play.card, play.player, play.from));
-                let scene = Scene { you: play.player, home: Some(play.from), playing, ..*scene };
+                let scene = Scene { you: play.player, playing, ..*scene };
                 if self.can_pay(&scene, costs, play.player) {
                     found = Some(Rebate { less: scene.count_of(less), mana: mana_of(&scene, costs), id });
                 }
@@ -278,7 +278,7 @@ impl<'p> Game<'p> {
             }
         };
         self.each_own_passive(derived, card, Topic::Play, |scene, passive, _| {
-            rule(&Scene { you: player, home: Some(from), ..*scene }, passive);
+            rule(&Scene { you: player, ..*scene }, passive);
         });
         self.each_passive(derived, Topic::Play, |_, scene, passive| rule(scene, passive));
         may

@@ -17,11 +17,11 @@ pub(super) struct Scene<'s, 'p> {
     pub(super) me: Option<CardId>,
     /// The card of the bearer, whatever became of it (2.1.h).
     pub(super) was_me: CardId,
-    /// Where the bearer is, or was last.
-    pub(super) home: Option<Spot>,
+    /// Where the bearer was, as far as that was noted: see [`home`](Scene::home).
+    pub(super) home_before: Option<Spot>,
     pub(super) you: Player,
     pub(super) it: CardSet,
-    pub(super) it_home: Option<Spot>,
+    pub(super) it_home_before: Option<Spot>,
     /// "that player".
     pub(super) player: Player,
     pub(super) expeditions: ExpeditionSet,
@@ -49,10 +49,10 @@ impl<'s, 'p> Scene<'s, 'p> {
             derived,
             me,
             was_me: bound.me.card,
-            home: last_seen(me.and_then(|me| game.spot(me)), bound.home),
+            home_before: bound.home,
             you: bound.you,
             it,
-            it_home: last_seen(it.first().and_then(|it| game.spot(it)), bound.it_home),
+            it_home_before: bound.it_home,
             player: bound.player,
             expeditions: ExpeditionSet(bound.expeditions),
             number: bound.number.into(),
@@ -65,13 +65,7 @@ impl<'s, 'p> Scene<'s, 'p> {
     /// What an effect sees.
     pub(super) fn of_frame(game: &'s Game<'p>, derived: &'s Derived, frame: &Frame) -> Self {
         let it: CardSet = frame.it.iter().filter(|&card| game.objects.serial(card) < frame.epoch).collect();
-        Self {
-            it,
-            it_home: last_seen(it.first().and_then(|it| game.spot(it)), frame.bound.it_home),
-            result: frame.result,
-            x: frame.x,
-            ..Self::of(game, derived, &frame.bound)
-        }
+        Self { it, result: frame.result, x: frame.x, ..Self::of(game, derived, &frame.bound) }
     }
 
     /// What a passive ability of an object in a zone sees.
@@ -84,10 +78,10 @@ impl<'s, 'p> Scene<'s, 'p> {
             derived,
             me: Some(me),
             was_me: me,
-            home,
+            home_before: home,
             you,
             it,
-            it_home: None,
+            it_home_before: None,
             player,
             expeditions: ExpeditionSet::NONE,
             number: 0,
@@ -95,6 +89,16 @@ impl<'s, 'p> Scene<'s, 'p> {
             x: 0,
             playing: None,
         }
+    }
+
+    /// Where the bearer is, or was last. Looked up when it is asked for, which is seldom.
+    pub(super) fn home(&self) -> Option<Spot> {
+        last_seen(self.me.and_then(|me| self.game.spot(me)), self.home_before)
+    }
+
+    /// Where "it" is, or was last.
+    pub(super) fn it_home(&self) -> Option<Spot> {
+        last_seen(self.it.first().and_then(|it| self.game.spot(it)), self.it_home_before)
     }
 
     /// The players a word means (7.2).
@@ -107,7 +111,7 @@ impl<'s, 'p> Scene<'s, 'p> {
             Word::Any | Word::Each => everyone(),
             Word::Opponent | Word::EachOpponent => opponents(),
             Word::Target | Word::TargetOpponent | Word::OtherTarget | Word::That => Players::of(self.player),
-            Word::ItsController => self.it_home.map_or(Players::NONE, |home| match self.it.first() {
+            Word::ItsController => self.it_home().map_or(Players::NONE, |home| match self.it.first() {
                 Some(it) => Players::of(game.player_of(it, home)),
                 None => Players::of(home.player()),
             }),
@@ -157,7 +161,7 @@ impl<'s, 'p> Scene<'s, 'p> {
     /// Where the bearer is: one Expedition, both of a Gigantic one (7.4.4), none outside the Expedition zone; where it
     /// was last, if it is gone (2.1.h).
     pub(super) fn mine(&self) -> ExpeditionSet {
-        match (self.me, self.home) {
+        match (self.me, self.home()) {
             (Some(me), Some(home)) => self.expeditions_at(me, home),
             (None, Some(home)) => home.expedition().map_or(ExpeditionSet::NONE, |(p, e)| ExpeditionSet::of(p, e)),
             (_, None) => ExpeditionSet::NONE,
@@ -191,7 +195,7 @@ impl<'s, 'p> Scene<'s, 'p> {
 
     /// The Expeditions that are meant. Of those to be chosen: all that could be.
     pub(super) fn marches(&self, which: &Expeditions) -> ExpeditionSet {
-        let its = || match (self.it.first(), self.it_home) {
+        let its = || match (self.it.first(), self.it_home()) {
             (Some(it), _) if self.game.spot(it).is_some_and(Spot::is_expedition) => self.expeditions_of(it),
             (_, home) => home.and_then(Spot::expedition).map_or(ExpeditionSet::NONE, |(p, e)| ExpeditionSet::of(p, e)),
         };

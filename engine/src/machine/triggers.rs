@@ -262,8 +262,8 @@ impl<'s, 'p> Between<'s, 'p> {
             Some(spot) if spot.is_in_play() => scene,
             _ => {
                 let before = self.scene_before(card);
-                match before.home {
-                    Some(home) if home.is_in_play() => Scene { home: before.home, you: before.you, ..scene },
+                match before.home_before {
+                    Some(home) if home.is_in_play() => Scene { home_before: Some(home), you: before.you, ..scene },
                     _ => scene,
                 }
             }

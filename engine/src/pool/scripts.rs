@@ -43,9 +43,9 @@ pub(super) struct Scripts {
     tricky_tokens: bool,
     token_codes: Vec<Id<Code>>,
     heroes: CardSet,
-    /// Whether everything is carried out by the machine though no card has an ability: a hand-made position may hold
-    /// counters, which nothing else gives.
-    handmade: bool,
+    /// Whether no card has an ability, and no position is made by hand: that may hold counters, which nothing else
+    /// gives.
+    plain: bool,
     first_token: usize,
 }
 
@@ -72,14 +72,14 @@ impl Scripts {
             tricky_tokens: false,
             token_codes: Vec::new(),
             heroes: CardSet::EMPTY,
-            handmade: false,
+            plain: true,
             first_token: 0,
         }
     }
 
     /// See [`CardPool::of_board`].
     pub(super) const fn by_hand(&mut self) {
-        self.handmade = true;
+        self.plain = false;
     }
 
     /// Lowers the abilities of a deck, whose cards are these kinds.
@@ -108,6 +108,7 @@ impl Scripts {
                 }
             }
         }
+        self.plain &= codes.is_empty();
         self.codes.push((cards, codes));
     }
 
@@ -241,7 +242,7 @@ impl CardPool {
     /// matters.
     #[inline]
     pub(crate) const fn is_plain(&self) -> bool {
-        self.scripts.program.codes.is_empty() && !self.scripts.handmade
+        self.scripts.plain
     }
 
     /// Whether some passive ability changes characteristics.

@@ -403,7 +403,7 @@ impl<'p> Game<'p> {
 
     /// Statistics of the awake Characters of an Expedition added up (4.2.4, 2.4.3).
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn sums(&self, player: Player, expedition: Expedition) -> Sums {
         if !self.pool.is_plain() {
             return self.sums_now(player, expedition);
@@ -414,7 +414,7 @@ impl<'p> Game<'p> {
     }
 
     /// Statistics of these objects but for those that are Asleep.
-    #[inline]
+    #[inline(never)]
     fn sums_of(&self, objects: CardSet) -> Sums {
         let counted = objects - self.with_status(Status::Asleep);
         // Other objects than Characters have no statistics: theirs read as 0 (1.1.6).
