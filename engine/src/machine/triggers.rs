@@ -10,9 +10,9 @@ use super::{
 };
 use crate::{
     Event, Fault, Game,
-    ability::{Arrival, Ban, Guard, OneOrMore, Passive, Statement, Trigger, Uses, Who},
+    ability::{Arrival, Ban, Guard, Mention, Objects, OneOrMore, Passive, Statement, Trigger, Uses, Who},
     event::Teller,
-    program::{Carries, Code, CodeKind, Id},
+    program::{Carries, Code, CodeKind, Id, Op, Pc},
     state::{Activation, Bound, CardId, CardSet, Growing, Limbo, List, Ongoing, Reaction, Ref, Spot},
 };
 
@@ -111,6 +111,7 @@ impl<'p> Game<'p> {
         let program = self.pool.program();
         // An Emblem that this very step created was not there before it.
         let there: List<Ongoing, 9> = before.limbo.ongoing;
+        let mut given: List<(Option<Ref>, Arrival), 9> = List::new((None, Arrival::Join));
         for ongoing in &*there {
             let Some(place) = self.limbo.ongoing.iter().position(|now| now == ongoing) else { continue };
             let emblem = program.get(ongoing.code);
@@ -135,12 +136,27 @@ impl<'p> Game<'p> {
                     number: if found.it.is_some() { found.number } else { ongoing.bound.number },
                     ..ongoing.bound
                 };
+                // What the next card is given twice is activated once (ruling AX_29).
+                if let Some(arrival) = self.only_activates(*entry) {
+                    if given.contains(&(it, arrival)) {
+                        continue;
+                    }
+                    let _ = given.push((it, arrival));
+                }
                 self.emblem(Reaction { entry: *entry, bound }, teller);
             }
             if emblem.uses == Uses::Next {
                 self.limbo.ongoing.take(place);
             }
         }
+    }
+
+    /// The abilities of "it" that an effect activates, if it does nothing else.
+    fn only_activates(&self, entry: Pc) -> Option<Arrival> {
+        let program = self.pool.program();
+        let ops = program.ops.get(entry.into()..)?;
+        let [Op::Select(objects), Op::Activate { arrival, .. }, Op::End, ..] = ops else { return None };
+        (*program.get(*objects) == Objects::The(Mention::It)).then_some(*arrival)
     }
 
     /// A Reaction goes to Limbo as an Emblem (6.3.g).
