@@ -29,11 +29,11 @@ pub(crate) fn sentence(event: &Event, card: &str) -> String {
             format!("{who} {card} from {} for {paid} mana.", zone_name(from))
         }
         Event::Gained { status, .. } => format!("{card} becomes {}.", status_name(status)),
-        Event::Played { to, .. } => match to {
+        Event::Played { to, to_of, .. } => match to {
             Zone::HeroExpedition | Zone::CompanionExpedition | Zone::Landmarks => {
-                format!("{card} joins {}.", zone_name(to))
+                format!("{card} joins {}.", place_name(to, to_of))
             }
-            _ => format!("{card} resolves and goes to {}.", zone_name(to)),
+            _ => format!("{card} resolves and goes to {}.", place_name(to, to_of)),
         },
         Event::Passed { player } => format!("{}.", said(player, "You pass", "Your opponent passes")),
         Event::LeftGame { player } => format!("{} the game.", said(player, "You leave", "Your opponent leaves")),
@@ -44,11 +44,15 @@ pub(crate) fn sentence(event: &Event, card: &str) -> String {
             let whose = said(player, "Your", "Your opponent's");
             format!("{whose} {} Expedition moves forward.", expedition_name(expedition))
         }
-        Event::Went { from, to, .. } => format!("{card} goes from {} to {}.", zone_name(from), zone_name(to)),
+        Event::Went { player, from, from_of, to, to_of, .. } => {
+            let (from, to) = (place_name(from, from_of), place_name(to, to_of));
+            format!("{}{card} goes from {from} to {to}.", said(player, "", "Your opponent's "))
+        }
         Event::Lost { status, .. } => format!("{card} is no longer {}.", status_name(status)),
         Event::Counters { counter, number, .. } => format!("{card} has {number} {}.", counter_name(counter, number)),
-        Event::Created { player, to, .. } => {
-            format!("{} {card} in {}.", said(player, "You create", "Your opponent creates"), zone_name(to))
+        Event::Created { player, to, of, .. } => {
+            let place = place_name(to, Some(of).filter(|of| *of != player));
+            format!("{} {card} in {place}.", said(player, "You create", "Your opponent creates"))
         }
         Event::Ceased { from, .. } => format!("{card} leaves {} and ceases.", zone_name(from)),
         Event::Activated { .. } => format!("A Reaction of {card} waits in Limbo."),
@@ -150,6 +154,18 @@ const fn zone_name(zone: Zone) -> &'static str {
     }
 }
 
+/// The same, and whose it is, where that is not the player of whom the sentence speaks.
+fn place_name(zone: Zone, of: Option<Player>) -> String {
+    let name = zone_name(zone);
+    match of {
+        None => name.to_owned(),
+        Some(player) => {
+            let bare = name.strip_prefix("the ").unwrap_or(name);
+            format!("{} {bare}", said(player, "your", "your opponent's"))
+        }
+    }
+}
+
 /// "2 boosts", "1 Kelon counter".
 fn counter_name(counter: Counter, number: u8) -> String {
     let plural = if number == 1 { "" } else { "s" };
@@ -202,7 +218,31 @@ mod tests {
             (Zone::Reserve, "Kitsune resolves and goes to Reserve."),
             (Zone::Discard, "Kitsune resolves and goes to the discard pile."),
         ] {
-            assert_eq!(sentence(&Event::Played { player, card, to }, "Kitsune"), text);
+            assert_eq!(sentence(&Event::Played { player, card, to, to_of: None }, "Kitsune"), text);
+        }
+    }
+
+    #[test]
+    fn a_zone_of_the_other_player_is_said_to_be_theirs() {
+        let (card, from, to) = (CardId::default(), Zone::HeroExpedition, Zone::Reserve);
+        let went = |player, from_of, to_of| Event::Went { player, card, from, from_of, to, to_of };
+        for (event, text) in [
+            (went(Player::A, None, None), "Kitsune goes from the Hero Expedition to Reserve."),
+            (went(Player::A, Some(Player::B), None), "Kitsune goes from your opponent's Hero Expedition to Reserve."),
+            (
+                went(Player::B, Some(Player::A), None),
+                "Your opponent's Kitsune goes from your Hero Expedition to Reserve.",
+            ),
+            (
+                Event::Created { player: Player::A, card, to: from, of: Player::B },
+                "You create Kitsune in your opponent's Hero Expedition.",
+            ),
+            (
+                Event::Created { player: Player::B, card, to: from, of: Player::B },
+                "Your opponent creates Kitsune in the Hero Expedition.",
+            ),
+        ] {
+            assert_eq!(sentence(&event, "Kitsune"), text);
         }
     }
 }

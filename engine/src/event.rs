@@ -74,6 +74,9 @@ pub enum Event {
         card: CardId,
         /// Where it went.
         to: Zone,
+        /// Whose that is, if not that player's: the Spell of another owner.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        to_of: Option<Player>,
     },
     /// A player passed (4.2.3.d).
     Passed {
@@ -106,14 +109,14 @@ pub enum Event {
         card: CardId,
         /// Where it was.
         from: Zone,
-        /// Whose that is. Not in the written form, which names zones only.
-        #[serde(skip)]
-        from_of: Player,
+        /// Whose that is, if not the owner's.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        from_of: Option<Player>,
         /// Where it is.
         to: Zone,
-        /// Whose that is. Not in the written form either.
-        #[serde(skip)]
-        to_of: Player,
+        /// Whose that is, if not the owner's.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        to_of: Option<Player>,
     },
     /// An object lost a status (7.3.15).
     Lost {
@@ -244,6 +247,11 @@ pub enum Event {
 }
 
 impl Event {
+    /// How an event names whose a zone is: not at all, where it is that of the player whom the event names.
+    pub(crate) fn side(player: Player, of: Player) -> Option<Player> {
+        (of != player).then_some(of)
+    }
+
     /// The card of a deck that it happened to, if it happened to one.
     #[must_use]
     pub const fn card(&self) -> Option<CardId> {
@@ -339,4 +347,20 @@ impl<E: Events> Teller for E {
 /// As the notation names it.
 fn as_word<S: Serializer>(counter: &Counter, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(counter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whose_a_zone_is_stands_where_it_is_not_the_owners() {
+        let (player, card, from, to) = (Player::A, CardId::default(), Zone::HeroExpedition, Zone::Reserve);
+        let written = |event: Event| serde_json::to_value(event).unwrap();
+        let went = written(Event::Went { player, card, from, from_of: Some(Player::B), to, to_of: None });
+        assert_eq!(went["fromOf"], serde_json::to_value(Player::B).unwrap());
+        assert_eq!(went.get("toOf"), None);
+        let played = written(Event::Played { player, card, to, to_of: Event::side(player, Player::A) });
+        assert_eq!(played.get("toOf"), None);
+    }
 }

@@ -125,8 +125,14 @@ struct EventShape {
     /// A zone: `deck`, `hand`, `limbo`, `reserve`, `discard`, `mana`, `landmarks`, `heroExpedition` or
     /// `companionExpedition`.
     from: Option<String>,
+    /// Whose zone `from` is, if not that of `player`.
+    from_of: Option<u8>,
     /// A zone.
     to: Option<String>,
+    /// Whose zone `to` is, if not that of `player`.
+    to_of: Option<u8>,
+    /// Whose zone a token was created in.
+    of: Option<u8>,
     /// Mana paid.
     paid: Option<u8>,
     /// `setUp` or `expand`.

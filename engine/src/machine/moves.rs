@@ -196,7 +196,7 @@ impl Game<'_> {
             // Told by who plays it.
             (_, _, Cause::Declared | Cause::Played(_) | Cause::Expanded) => return,
             (Some(from), Some(to), _) => {
-                let (from_of, to_of) = (from.player(), to.player());
+                let [from_of, to_of] = [from, to].map(|spot| Event::side(player, spot.player()));
                 Event::Went { player, card, from: from.zone(), from_of, to: to.zone(), to_of }
             }
             (None, _, _) => return,

@@ -252,7 +252,7 @@ impl Game<'_> {
                 game.mark(Mark::Temple, card);
             }
             happenings.add(game, Happening::Played { card, by, from });
-            happenings.tell(game, Event::Played { player: by, card, to: to.0 });
+            happenings.tell(game, Event::Played { player: by, card, to: to.0, to_of: None });
         });
     }
 
@@ -351,8 +351,9 @@ impl Game<'_> {
                 game.shift(card, (to, owner), Cause::Played(from), Some(by), happenings);
             }
             happenings.add(game, Happening::Played { card, by, from });
-            let to = game.spot(card).map_or(Zone::Discard, Spot::zone);
-            happenings.tell(game, Event::Played { player: by, card, to });
+            let at = game.spot(card).unwrap_or(Spot::new(Zone::Discard, owner));
+            let (to, to_of) = (at.zone(), Event::side(by, at.player()));
+            happenings.tell(game, Event::Played { player: by, card, to, to_of });
         });
         if is_there && cools && to == Zone::Reserve {
             self.in_one_step(Kinds::GAINED, teller, |game, happenings| {

@@ -43,7 +43,8 @@ impl Game<'_> {
                 for card in before[player][expedition] & leaving {
                     let to = if fleeting.contains(card) { Zone::Discard } else { Zone::Reserve };
                     let (from, owner) = (expedition.zone(), self.pool.owner(card).unwrap_or(player));
-                    let went = Event::Went { player: owner, card, from, from_of: player, to, to_of: owner };
+                    let from_of = Event::side(owner, player);
+                    let went = Event::Went { player: owner, card, from, from_of, to, to_of: None };
                     events.event(self, went);
                 }
             }
@@ -122,7 +123,8 @@ impl Game<'_> {
                     for card in cards & gone {
                         let owner = self.pool.owner(card).unwrap_or(player);
                         let to = Zone::Discard;
-                        let went = Event::Went { player: owner, card, from, from_of: player, to, to_of: owner };
+                        let from_of = Event::side(owner, player);
+                        let went = Event::Went { player: owner, card, from, from_of, to, to_of: None };
                         events.event(self, went);
                     }
                 }

@@ -71,7 +71,7 @@ impl Game<'_> {
             Into::Landmarks => {
                 self.zones.limbo.remove(card);
                 self.zones.landmarks[player].insert(card);
-                events.event(self, Event::Played { player, card, to: Zone::Landmarks });
+                events.event(self, Event::Played { player, card, to: Zone::Landmarks, to_of: None });
             }
             Into::Resolution => self.resolve_spell(player, card, from, events),
         }
@@ -84,7 +84,7 @@ impl Game<'_> {
         self.zones.limbo.remove(card);
         self.zones.expeditions[player][expedition].insert(card);
         let to = expedition.zone();
-        events.event(self, Event::Played { player, card, to });
+        events.event(self, Event::Played { player, card, to, to_of: None });
         if from == Zone::Reserve {
             self.gain(card, Status::Fleeting);
             events.event(self, Event::Gained { card, status: Status::Fleeting });
@@ -108,7 +108,7 @@ impl Game<'_> {
             self.zones.reserve.insert(card);
             Zone::Reserve
         };
-        events.event(self, Event::Played { player, card, to });
+        events.event(self, Event::Played { player, card, to, to_of: None });
     }
 }
 

@@ -185,15 +185,16 @@ impl Happening {
                 Self::Declares { player, card: Some(card(declared)), paid: Some(paid) }
             }
             Event::Gained { card: gainer, status } => Self::Gains { card: card(gainer), status: status.into() },
-            Event::Played { player, card: played, to } => {
-                Self::Played { card: card(played), to: Some(Spot::of(player, to)) }
+            Event::Played { player, card: played, to, to_of } => {
+                Self::Played { card: card(played), to: Some(Spot::of(to_of.unwrap_or(player), to)) }
             }
             Event::Passed { player } => Self::Passes(player),
             Event::LeftGame { player } => Self::Leaves(player),
             Event::Revealed { card } => Self::Revealed(card),
             Event::MovedForward { player, expedition } => Self::MovesForward { player, expedition },
-            Event::Went { card: gone, from, from_of, to, to_of, .. } => {
-                Self::Goes { card: card(gone), to: Spot::of(to_of, to), from: Some(Spot::of(from_of, from)) }
+            Event::Went { player, card: gone, from, from_of, to, to_of } => {
+                let (to, from) = (Spot::of(to_of.unwrap_or(player), to), Spot::of(from_of.unwrap_or(player), from));
+                Self::Goes { card: card(gone), to, from: Some(from) }
             }
             Event::Lost { card: loser, status } => Self::Loses { card: card(loser), status: status.into() },
             Event::Counters { card: bearer, counter, number } => Self::Counters { card: card(bearer), number, counter },

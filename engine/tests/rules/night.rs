@@ -94,7 +94,7 @@ fn two_of_four_are_kept_in_reserve() {
     game.play_with(Decision::Keep(card(&pool, 3)), &mut events).unwrap();
     assert_eq!(game.zone(A, Zone::Reserve), set(&pool, &[1, 3]));
     let (from, to) = (Zone::Reserve, Zone::Discard);
-    let went = |i| Event::Went { player: A, card: card(&pool, i), from, from_of: A, to, to_of: A };
+    let went = |i| Event::Went { player: A, card: card(&pool, i), from, from_of: None, to, to_of: None };
     assert!(events.contains(&went(0)) && events.contains(&went(2)));
 }
 

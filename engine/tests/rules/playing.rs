@@ -109,13 +109,16 @@ fn routes_of_cards_and_fleeting() {
 fn fleeting_comes_after_joining_and_before_resolving() {
     let pool = pool(&[character(0, 0, [1, 0, 0]), CardSpec { reserve_cost: 0, ..other(CardKind::Spell) }]);
     let mut game = board(&pool, &[(Zone::Reserve, &[0, 1])]).start().unwrap();
-    let joined = Event::Played { player: A, card: card(&pool, 0), to: Zone::HeroExpedition };
+    let joined = Event::Played { player: A, card: card(&pool, 0), to: Zone::HeroExpedition, to_of: None };
     let gained = |i| Event::Gained { card: card(&pool, i), status: Status::Fleeting };
     let events = play(&mut game, 0, Into::HeroExpedition).unwrap();
     assert_eq!(events[1..], [joined, gained(0)]);
     crate::scenario::turn_of_a(&mut game);
     let events = play(&mut game, 1, Into::Resolution).unwrap();
-    assert_eq!(events[1..], [gained(1), Event::Played { player: A, card: card(&pool, 1), to: Zone::Discard }]);
+    assert_eq!(
+        events[1..],
+        [gained(1), Event::Played { player: A, card: card(&pool, 1), to: Zone::Discard, to_of: None }]
+    );
 }
 
 /// 2.4.6.d: at Rest a Fleeting Character is discarded, so it came back once only.
