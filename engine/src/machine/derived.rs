@@ -111,7 +111,7 @@ impl Derived {
     }
 
     /// The terrains of a region (3.2.1), markers and passive abilities counted.
-    pub(super) fn terrains(&self, game: &Game<'_>, region: u8) -> Terrains {
+    pub(crate) fn terrains(&self, game: &Game<'_>, region: u8) -> Terrains {
         match &self.terrains {
             Some(terrains) => terrains[usize::from(region) % BOARD_REGIONS],
             None => game.marked_terrains(region),

@@ -130,21 +130,21 @@ impl Game<'_> {
         self.limbo.reactions.clear();
     }
 
-    /// Regions of the table.
+    /// Regions of the table; the Arena alone, where it has taken their place (4.3).
     pub(crate) fn regions(&self) -> impl Iterator<Item = u8> + use<> {
-        let regions = if self.adventure.is_arena() { 0 } else { self.adventure.table().regions() as u8 };
+        let regions = if self.adventure.is_arena() { 1 } else { self.adventure.table().regions() as u8 };
         0..regions
     }
 
     /// Whether a region lies face up (3.2.1).
     pub(crate) fn is_visible(&self, region: u8) -> bool {
         let cards = self.adventure.table().cards_at(region);
-        cards.iter().all(|card| self.adventure.is_revealed(*card))
+        self.adventure.is_arena() || cards.iter().all(|card| self.adventure.is_revealed(*card))
     }
 
     /// Whether it is a Hero region or a Companion region.
     pub(crate) fn is_starting(&self, region: u8) -> bool {
-        self.adventure.table().cards_at(region).is_empty()
+        !self.adventure.is_arena() && self.adventure.table().cards_at(region).is_empty()
     }
 
     /// The terrains of a region before passive abilities: printed, or of the marker placed last (system 46). The

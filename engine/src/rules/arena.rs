@@ -3,7 +3,7 @@
 use crate::{
     Game, Outcome,
     event::Events,
-    state::{Expedition, PerPlayer, Player, Players, Sums, Terrain},
+    state::{Expedition, PerPlayer, Player, Players, Sums, Terrain, Terrains},
 };
 
 impl Game<'_> {
@@ -25,7 +25,7 @@ impl Game<'_> {
         None
     }
 
-    /// How many of the three terrains the side of each player wins.
+    /// How many of the Arena's terrains the side of each player wins.
     fn terrains_won(&self) -> PerPlayer<usize> {
         let mut sums = PerPlayer([Sums::ZERO; Player::ALL.len()]);
         for player in self.players() {
@@ -36,9 +36,12 @@ impl Game<'_> {
             let others = self.opponents(player).map(|other| sums[other].get(terrain));
             sums[player].get(terrain) > others.max().unwrap_or(0).max(0)
         };
+        // All three, but for a marker on the Arena and what passive abilities make of it (system 46, O-18).
+        let arena = if self.pool.is_plain() { Terrains::ALL } else { self.derive().terrains(self, 0) };
+        let compared = || Terrain::ALL.into_iter().filter(|terrain| arena.contains(*terrain));
         let mut won = PerPlayer::default();
         for player in self.players() {
-            won[player] = Terrain::ALL.into_iter().filter(|&terrain| wins(player, terrain)).count();
+            won[player] = compared().filter(|&terrain| wins(player, terrain)).count();
         }
         won
     }

@@ -298,10 +298,13 @@ impl<'p> Game<'p> {
         self.facing.of(player, expedition)
     }
 
-    /// The region an Expedition is in.
+    /// The region an Expedition is in; 0, where the Arena is the only one (4.3).
     #[must_use]
     #[inline]
     pub fn region(&self, player: Player, expedition: Expedition) -> u8 {
+        if self.adventure.is_arena() {
+            return 0;
+        }
         self.adventure.table().region(player, expedition, self.distance(player, expedition))
     }
 
