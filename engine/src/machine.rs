@@ -52,6 +52,7 @@ mod triggers;
 mod verbs;
 
 pub(crate) use abilities::is_of_me;
+pub(crate) use changes::status;
 pub(crate) use derived::{can_count_as, trick};
 pub(crate) use happening::{Happening, Kinds};
 pub(crate) use listeners::{Ears, Listener};

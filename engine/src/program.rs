@@ -20,6 +20,7 @@ use crate::{
         Passive, Regions, Trigger, Uses,
     },
     card::CardSpec,
+    state::Status,
 };
 use std::{fmt, marker::PhantomData};
 
@@ -236,6 +237,8 @@ pub(crate) struct TokenDesign {
     pub(crate) name: String,
     /// Its facts.
     pub(crate) facts: CardSpec,
+    /// The status that it is created with.
+    pub(crate) status: Option<Status>,
     /// Its abilities.
     pub(crate) codes: Vec<Id<Code>>,
 }

@@ -25,6 +25,8 @@ fn an_ability_that_cannot_be_carried_out_is_named_with_its_reason() {
         ("when {J} -> this Day: each Expedition controlled by you counts as [not behind]", Lack::CountsAs),
         ("always I count {V} + number of (cards in target opponent's hand)", Lack::Unchosen),
         ("always if number of (cards in target player's hand) = 0: I have Defender", Lack::Unchosen),
+        ("when {J} -> create 1 \"Imp\" 1/1/1 [Boosted] in my Expedition", Lack::Senseless),
+        ("when {J} -> create 1 \"Rock\" Ore [Fleeting] in your Landmarks", Lack::Senseless),
         ("always target region has also {M}", Lack::Unchosen),
         ("when {J} -> this Day: target region has also {M}", Lack::Unchosen),
         ("when a Character joins target player's Expeditions -> draw 1", Lack::Unchosen),

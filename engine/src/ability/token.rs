@@ -6,7 +6,7 @@ use super::{
     parser::Parser,
     printer::Printer,
     syntax::{Notation, syntax},
-    words::SubType,
+    words::{Status, SubType},
 };
 use cards::Statistics;
 
@@ -95,9 +95,11 @@ syntax! {
         pub statistics: Option<TokenStatistics>,
         /// Its sub-types.
         pub sub_types: Option<OneOrMore<SubType>>,
+        /// The status that it has from the beginning (7.3.4).
+        pub status: Option<Status>,
         /// Its abilities.
         pub abilities: Option<OneOrMore<Ability>>,
-    } => [name statistics sub_types (abilities: "having" "(" abilities ")")];
+    } => [name statistics sub_types (status: "[" status "]") (abilities: "having" "(" abilities ")")];
 }
 
 impl Listed for SubType {

@@ -350,7 +350,7 @@ pub(super) const fn word(status: Status) -> Word {
 }
 
 /// The status of a word; Boosted is none of its own (2.4.4).
-pub(super) const fn status(word: Word) -> Option<Status> {
+pub(crate) const fn status(word: Word) -> Option<Status> {
     match word {
         Word::Anchored => Some(Status::Anchored),
         Word::Asleep => Some(Status::Asleep),

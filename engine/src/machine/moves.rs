@@ -121,7 +121,8 @@ impl Game<'_> {
         self.moved(Move { card, from: Some(from), to: None, cause, by }, happenings);
     }
 
-    /// A token is created there, ready and without status (7.3.4). Its owner is who creates it.
+    /// A token is created there, ready and without status but for one that its effect names (7.3.4). Its owner is who
+    /// creates it.
     pub(crate) fn create(
         &mut self,
         design: Id<TokenDesign>,
@@ -135,8 +136,11 @@ impl Game<'_> {
         };
         self.put_in(card, at);
         self.forget(card);
-        let cause = Cause::Created;
+        let (cause, status) = (Cause::Created, self.pool.design(design).status);
+        // It does not gain what it has: it became so by arriving (7.5.3).
+        status.into_iter().for_each(|status| self.gain(card, status));
         self.moved(Move { card, from: None, to: Some(at), cause, by: Some(owner) }, happenings);
+        status.into_iter().for_each(|status| happenings.tell(self, Event::Gained { card, status }));
         Some(card)
     }
 

@@ -8,9 +8,10 @@ use super::{
 use crate::{
     ability::{
         Ability, Action, Activator, Aim, Amount, Area, Description, Destination, Expeditions, Gain, Keyword, Noun,
-        Objects, OneOrMore, Pick, Place, Price, Quantity, Regions, Token, Whose, Zone,
+        Objects, OneOrMore, Pick, Place, Price, Quantity, Regions, Status as Word, Token, Whose, Zone,
     },
     card::{CardKind, CardSpec, NameId, SubTypes},
+    machine::status,
 };
 
 /// Most different tokens in a game.
@@ -243,7 +244,13 @@ impl Program {
             name: NameId::of(token.name.as_str()),
             ..CardSpec::new(kind)
         };
-        let design = TokenDesign { name: token.name.as_str().to_owned(), facts, codes };
+        let status = match token.status {
+            // Whoever is Boosted has boosts, which are given (2.4.4); Landmarks are never Fleeting (2.4.6).
+            Some(Word::Boosted) => return Err(Lack::Senseless),
+            Some(Word::Fleeting) if kind == CardKind::Landmark => return Err(Lack::Senseless),
+            word => word.and_then(status),
+        };
+        let design = TokenDesign { name: token.name.as_str().to_owned(), facts, status, codes };
         if let Some(known) = self.tokens.iter().position(|known| *known == design) {
             return Ok(Id::at(known as u16));
         }
