@@ -128,9 +128,10 @@ impl Game<'_> {
         true
     }
 
-    /// "If you don't": the step is made, and this right after it.
+    /// "If you don't": the step is made, and this right after it. What would have taken its place is asked about first,
+    /// of every object: see [`Game::refused_modifiers`].
     fn refuse_modifier(&mut self, modifier: &Modifier, teller: &mut dyn Teller) {
-        let Some(otherwise) = modifier.otherwise else { return };
+        let Some(otherwise) = modifier.otherwise.filter(|_| modifier.how == Modifying::MayAlso) else { return };
         let frame = self.top();
         let op = self.pool.program().ops[usize::from(frame.pc)];
         let (depth, since) = (self.limbo.frames.len(), self.objects.next());
@@ -212,10 +213,67 @@ impl Game<'_> {
         self.push_frame(frame);
     }
 
-    /// The modifiers among which the next one of a step is: the step is made on a copy, and what would happen is compared
-    /// with the events that modifiers wait for. What is impossible does not happen there, so it cannot be modified
-    /// (1.4.1.d). Of one ability that several objects have, the first of them: their order does not matter.
+    /// The modifiers among which the next one of a step is. Of one ability that several objects have, the first of them:
+    /// their order does not matter.
     fn next_modifiers(&self, frame: &Frame, op: Op) -> List<Modifier, 16> {
+        let mut found: List<Modifier, 16> = List::new(Modifier::NONE);
+        self.each_modifier(
+            frame,
+            op,
+            |modifier| !frame.was_modified(modifier),
+            |modifier| {
+                let best = found.first().map_or(u8::MAX, Modifier::rank);
+                if modifier.rank() < best {
+                    found.clear();
+                }
+                // Of more than the list holds the others come later.
+                if modifier.rank() <= best && found.push(modifier) { Bearers::First } else { Bearers::All }
+            },
+        );
+        found
+    }
+
+    /// The modifiers of a step that were refused in it, and say what follows if they are: those that were accepted have
+    /// nothing left to modify.
+    pub(super) fn refused_modifiers(&self, frame: &Frame, op: Op) -> List<Modifier, 16> {
+        let mut refused: List<Modifier, 16> = List::new(Modifier::NONE);
+        // The step of a modifier itself.
+        let own = |modifier: &Modifier| matches!(frame.after, After::Result) && frame.bound.me.card == modifier.me;
+        self.each_modifier(
+            frame,
+            op,
+            |modifier| {
+                let has_else = modifier.how == Modifying::MayInstead && modifier.otherwise.is_some();
+                has_else && frame.was_modified(modifier) && !own(modifier)
+            },
+            |modifier| {
+                // Of more than the list holds none can be told.
+                let _ = refused.push(modifier);
+                Bearers::All
+            },
+        );
+        refused
+    }
+
+    /// "If you don't" (6.2): what follows on the step, the first first.
+    pub(super) fn follow_refusals(&mut self, refused: &[Modifier]) {
+        for modifier in refused.iter().rev() {
+            if let Some(otherwise) = modifier.otherwise {
+                self.push_modifier(modifier, otherwise);
+            }
+        }
+    }
+
+    /// Tells of the modifiers of a step that are meant and apply: the step is made on a copy, and what would happen is
+    /// compared with the events that modifiers wait for. What is impossible does not happen there, so it cannot be
+    /// modified (1.4.1.d).
+    fn each_modifier(
+        &self,
+        frame: &Frame,
+        op: Op,
+        is_meant: impl Fn(&Modifier) -> bool,
+        mut tell: impl FnMut(Modifier) -> Bearers,
+    ) {
         let mut then = *self;
         let was = self.derive();
         let mut rehearsal = Rehearsal::new();
@@ -225,7 +283,6 @@ impl Game<'_> {
         }
         let is = then.derive();
         let between = Between { before: self, was: &was, after: &then, is: &is, list: &rehearsal.list };
-        let mut found: List<Modifier, 16> = List::new(Modifier::NONE);
         for (place, &id) in self.pool.modifiers().iter().enumerate() {
             let place = place.min(255) as u8;
             let code: &Code = self.pool.program().get(id);
@@ -243,23 +300,24 @@ impl Game<'_> {
                 let (on, player) = (CardSet::EMPTY, frame.actor());
                 let modifier =
                     Modifier { how: *modifying, entry: *entry, otherwise: *otherwise, me, on, you, player, place };
-                if frame.was_modified(&modifier) {
+                if !is_meant(&modifier) {
                     continue;
                 }
                 let Some((on, player)) = between.modified(event, me, frame.actor(), op) else { continue };
-                let modifier = Modifier { on, player, ..modifier };
-                let best = found.first().map_or(u8::MAX, Modifier::rank);
-                if modifier.rank() < best {
-                    found.clear();
-                }
-                // Of more than the list holds the others come later.
-                if modifier.rank() <= best && found.push(modifier) {
+                if let Bearers::First = tell(Modifier { on, player, ..modifier }) {
                     break;
                 }
             }
         }
-        found
     }
+}
+
+/// Of which objects with an ability is still to be told.
+enum Bearers {
+    /// Of all.
+    All,
+    /// Of no more than this one.
+    First,
 }
 
 impl Frame {

@@ -147,6 +147,7 @@ impl<'p> Game<'p> {
         if self.modify(&frame, op, teller) {
             return false;
         }
+        let refused = frame.modifier.is_some().then(|| self.refused_modifiers(&frame, op));
         let depth = self.limbo.frames.len();
         let was_in = frame.sel.first().and_then(|card| self.spot(card).map(|spot| (card, spot)));
         let since = self.objects.next();
@@ -158,6 +159,9 @@ impl<'p> Game<'p> {
             Next::On => self.go_on(depth, frame.pc + 1),
             Next::To(pc) => self.go_on(depth, pc),
             Next::Again => {}
+        }
+        if let Some(refused) = refused {
+            self.follow_refusals(&refused);
         }
         self.order_arrivals(since);
         false
