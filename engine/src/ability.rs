@@ -1,8 +1,8 @@
 //! What a card does: abilities as a closed tree, and the notation in which they are written down.
 //!
 //! A tree is printed by [`Display`](std::fmt::Display) and read by [`FromStr`], without loss; the text of a card, one
-//! ability to a line, by [`AbilityText`]. `engine/NOTATION.md` shows every construct. The executor of games does not
-//! read these trees yet.
+//! ability to a line, by [`AbilityText`]. `engine/NOTATION.md` shows every construct. A
+//! [`CardPool`](crate::CardPool) lowers the trees of its decks for the executor of games.
 //!
 //! What is read has at most [`MAX_BYTES`] and [`MAX_NESTING`]; a tree built by hand that goes beyond is printed, but not
 //! read back.

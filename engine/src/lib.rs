@@ -31,6 +31,7 @@ pub use decision::{Decision, DecisionList, How, Into};
 pub use event::{Event, Events, OrbStep};
 pub use legal::{Illegal, PlayError};
 pub use log::{Broken, Log, ReplayError, Step};
+pub use machine::{Offer, Stake};
 pub use mode::{DeckOrder, Expand, FirstDay, Mana, Mode, ModeRules, Teams};
 pub use policy::{Policy, PolicyName};
 pub use pool::{CardPool, DeckSpec, MAX_CARDS, OBJECTS, PoolError};

@@ -17,6 +17,7 @@
 //! | `days` | daily effects as steps |
 //! | `absent` | what becomes of effects and Emblems of a player who leaves |
 //! | `facts`, `lookup` | what anyone may ask; small look-ups |
+//! | `stakes` | what an answer is good for, for policies that do not read abilities |
 
 mod abilities;
 mod absent;
@@ -47,6 +48,7 @@ mod request;
 mod run;
 mod scene;
 mod select;
+mod stakes;
 mod topic;
 mod triggers;
 mod verbs;
@@ -59,4 +61,5 @@ pub(crate) use listeners::{Ears, Listener};
 pub(crate) use modifiers::Pending;
 pub(crate) use order::is_disputed;
 pub(crate) use price::Play;
+pub use stakes::{Offer, Stake};
 pub(crate) use topic::Topic;

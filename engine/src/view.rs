@@ -1,6 +1,7 @@
 use crate::{
     CardPool, Decision, Game,
     card::CardSpec,
+    machine::{Offer, Stake},
     mode::ModeRules,
     state::{CardId, CardSet, Clockwise, Expedition, Player, Status, Step, Sums, Terrains, Zone},
 };
@@ -52,6 +53,15 @@ impl<'a> View<'a> {
         self.pool().facts(card)
     }
 
+    /// What an object is to who holds it, in statistics and mana: a token by its statistics.
+    #[must_use]
+    pub fn worth(&self, card: CardId) -> i32 {
+        let facts = self.game.facts(card);
+        let statistics = facts.statistics;
+        i32::from(facts.hand_cost)
+            + [statistics.forest, statistics.mountain, statistics.ocean].map(i32::from).iter().sum::<i32>()
+    }
+
     /// The statistics of a card, ready to be added up.
     #[must_use]
     #[inline]
@@ -74,6 +84,38 @@ impl<'a> View<'a> {
     #[must_use]
     pub fn is_legal(&self, decision: Decision) -> bool {
         self.game.to_decide() == Some(self.player) && self.game.check(decision).is_ok()
+    }
+
+    /// What happens to a card if it is chosen now, or if the player says yes.
+    #[must_use]
+    pub fn stake_of(&self, card: CardId) -> Stake {
+        self.game.stake_of(card)
+    }
+
+    /// What happens to an Expedition or a player if it is chosen now, and what a number is good for.
+    #[must_use]
+    pub fn stake_of_others(&self) -> Stake {
+        self.game.stake_of_others()
+    }
+
+    /// What is asked about with yes or no, where objects would be chosen for it.
+    #[must_use]
+    pub fn offer(&self) -> Option<Offer> {
+        self.game.offer()
+    }
+
+    /// Tells of the quick actions that the player can play now for no more than exhausting their bearer: among which
+    /// objects they choose first, if they do, and what happens to those.
+    pub fn each_free_action(&self, tell: impl FnMut(Decision, Option<CardSet>, &dyn Fn(CardId) -> Stake)) {
+        if self.step() == Step::Turn && self.game.to_decide() == Some(self.player) {
+            self.game.each_free_action(tell);
+        }
+    }
+
+    /// The player who controls an object, or whose card it is elsewhere.
+    #[must_use]
+    pub fn holder(&self, card: CardId) -> Option<Player> {
+        self.game.place_of(card).map(|(player, _)| player)
     }
 
     /// The own cards in Hand.

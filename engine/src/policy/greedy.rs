@@ -1,3 +1,5 @@
+mod answers;
+
 use super::Policy;
 use crate::{
     Decision, How, Into, View,
@@ -20,6 +22,14 @@ use crate::{
 ///   card from Hand can come back, one from Reserve is Fleeting). From Reserve only what Clean-up would discard
 ///   anyway. Each surplus Character goes where the sum is smaller.
 ///   In the Arena (4.3) nothing moves any more, so all mana is spent in this way.
+/// - **Effects.** What is good for the chosen goes to own objects, the most valuable first; what is bad to those of
+///   others, and if there are none to nobody, or else to the own one of least value. Good is to get boosts, Anchored or
+///   keywords, to be readied or played, to go to Hand; bad is to be discarded, sacrificed, exhausted, sent away from
+///   play, to get Fleeting, Asleep or Defender. It says yes, unless that would only cost it something; gives up what is
+///   asked for something else; pays the greatest X; tokens and moves forward are for own Expeditions. The first of
+///   everything else.
+/// - **Quick actions** that cost no more than to exhaust their bearer are played as soon as a turn begins, unless they
+///   would only harm; others never.
 /// - **Clean-up** keeps Characters before other cards, cards that tomorrow's Orbs pay before dearer ones, higher
 ///   statistics before lower, cheaper before dearer.
 #[derive(Clone, Copy, Debug, Default)]
@@ -28,6 +38,12 @@ pub struct Greedy;
 impl Policy for Greedy {
     #[inline]
     fn at_once(&mut self, view: &View<'_>) -> Option<Decision> {
+        if view.has_abilities()
+            && view.step() == Step::Turn
+            && let Some(action) = answers::free_action(view)
+        {
+            return Some(action);
+        }
         let suggested = Self::suggest(view)?;
         // Where cards have abilities, what looks playable may be forbidden or cost more.
         if !view.has_abilities() || view.is_legal(suggested) {
@@ -37,7 +53,13 @@ impl Policy for Greedy {
     }
 
     fn decide(&mut self, view: &View<'_>, options: &[Decision]) -> usize {
-        self.at_once(view).and_then(|decision| options.iter().position(|option| *option == decision)).unwrap_or(0)
+        match view.step() {
+            Step::Effect => answers::answer(view, options),
+            _ => self
+                .at_once(view)
+                .and_then(|decision| options.iter().position(|option| *option == decision))
+                .unwrap_or(0),
+        }
     }
 }
 
@@ -54,7 +76,7 @@ impl Greedy {
                 best(view.reserve(me) - view.kept(), |c| keep_value(view, tomorrow, c)).map(Decision::Keep)
             }
             Step::KeepLandmark => (view.landmarks(me) - view.kept()).first().map(Decision::Keep),
-            // Effects are greedy too: yes, and the first of what is offered.
+            // Effects are answered out of what is offered.
             Step::React | Step::Effect | Step::Over => None,
         }
     }

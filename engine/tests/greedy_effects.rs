@@ -1,0 +1,126 @@
+//! What the greedy policy promises about effects and quick actions, sentence by sentence.
+#![expect(clippy::unwrap_used, reason = "what a test builds is right, or the test fails")]
+
+use cards::Statistics;
+use engine::{
+    CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Game, How, Into, Mode, Policy, View,
+    policy::Greedy,
+    state::{Board, CardId, Player, Step, Zone},
+};
+
+fn character(statistics: u8) -> CardSpec {
+    let statistics = Statistics { forest: statistics, mountain: 0, ocean: 0 };
+    CardSpec { hand_cost: 1, reserve_cost: 1, statistics, ..CardSpec::new(CardKind::Character) }
+}
+
+/// A card with an ability, a small and a large Character for each player, and Orbs.
+fn pool(text: &str) -> CardPool {
+    let cards = vec![(character(0), 1), (character(1), 1), (character(5), 1), (CardSpec::new(CardKind::Spell), 3)];
+    let mine = DeckSpec { cards: cards.clone(), texts: vec![(Some(0), text.parse().unwrap())], ..DeckSpec::default() };
+    let theirs = DeckSpec { cards, ..DeckSpec::default() };
+    CardPool::of_decks(&[&mine, &theirs]).unwrap()
+}
+
+fn card(pool: &CardPool, player: Player, i: usize) -> CardId {
+    let deck: Vec<CardId> = pool.deck(player).iter().collect();
+    deck[i]
+}
+
+fn board<'p>(pool: &'p CardPool, places: &[(Player, usize, Zone)]) -> Board<'p> {
+    let places = places.iter().map(|&(player, i, zone)| (player, card(pool, player, i), zone));
+    let orbs = [3, 4].map(|orb| (Player::A, card(pool, Player::A, orb), Zone::Mana));
+    Board { places: places.chain(orbs).collect(), ..Board::new(pool, Mode::Standard.rules()) }
+}
+
+fn greedy(game: &Game<'_>) -> Decision {
+    let mut list = DecisionList::new();
+    game.decisions(&mut list);
+    list[Greedy.decide(&View::new(game, game.to_decide().unwrap()), &list)]
+}
+
+/// The card with the ability is played from Hand; what greedy then answers.
+fn answer(text: &str, places: &[(Player, usize, Zone)]) -> (CardPool, Vec<Decision>) {
+    let pool = pool(text);
+    let all: Vec<_> = places.iter().copied().chain([(Player::A, 0, Zone::Hand)]).collect();
+    let answers = {
+        let mut game = board(&pool, &all).start().unwrap();
+        let played = card(&pool, Player::A, 0);
+        game.play(Decision::Play { card: played, into: Into::HeroExpedition, how: How::Printed }).unwrap();
+        let mut answers = Vec::new();
+        while game.step() == Step::Effect {
+            let decision = greedy(&game);
+            answers.push(decision);
+            game.play(decision).unwrap();
+        }
+        answers
+    };
+    (pool, answers)
+}
+
+const HERO: Zone = Zone::HeroExpedition;
+
+#[test]
+fn what_is_good_goes_to_the_most_valuable_own_object() {
+    let places = [(Player::A, 1, HERO), (Player::A, 2, HERO), (Player::B, 2, HERO)];
+    let (pool, answers) = answer("when {J} -> give 1 boost to 1 target Character [other]", &places);
+    assert_eq!(answers, [Decision::Choose(card(&pool, Player::A, 2))]);
+    let places = [(Player::A, 1, Zone::Reserve), (Player::B, 2, Zone::Reserve)];
+    let (pool, answers) = answer("when {J} -> send up to 1 target card in the Reserve to hand", &places[..1]);
+    assert_eq!(answers, [Decision::Choose(card(&pool, Player::A, 1))]);
+}
+
+#[test]
+fn what_is_bad_goes_to_others() {
+    let places = [(Player::A, 1, Zone::Reserve), (Player::B, 2, Zone::Reserve)];
+    let (pool, answers) = answer("when {J} -> Sabotage", &places);
+    assert_eq!(answers, [Decision::Choose(card(&pool, Player::B, 2))]);
+}
+
+#[test]
+fn what_is_bad_goes_to_nobody_or_to_the_own_object_of_least_value() {
+    let own = [(Player::A, 1, Zone::Reserve), (Player::A, 2, Zone::Reserve)];
+    assert_eq!(answer("when {J} -> Sabotage", &own).1, [Decision::Done]);
+    let (pool, answers) = answer("when {J} -> discard 1 card in your Reserve", &own);
+    assert_eq!(answers, [Decision::Choose(card(&pool, Player::A, 1))]);
+}
+
+#[test]
+fn it_says_yes_unless_it_only_costs_something() {
+    let own = [(Player::A, 1, HERO)];
+    let (_, answers) = answer("when {J} -> may (give Fleeting to 1 target Character [other])", &own);
+    assert_eq!(answers, [Decision::No]);
+    let (_, answers) = answer("when {J} -> may (sacrifice 1 Character [other] controlled by you) then (draw 2)", &own);
+    assert_eq!(answers[0], Decision::Yes);
+    let (_, answers) = answer("when {J} -> may (give 1 boost to 1 target Character [other])", &own);
+    assert_eq!(answers[0], Decision::Yes);
+}
+
+#[test]
+fn tokens_are_for_own_expeditions() {
+    let (_, answers) = answer("when {J} -> create 1 \"Ordis Recruit\" 1/1/1 Soldier in 1 target Expedition", &[]);
+    assert!(answers.iter().all(|answer| matches!(answer, Decision::ChooseExpedition { player: Player::A, .. })));
+    assert!(!answers.is_empty());
+}
+
+/// With the card in the Landmarks: the first thing that greedy does in its turn.
+fn first_action(text: &str, places: &[(Player, usize, Zone)]) -> Decision {
+    let pool = pool(text);
+    let all: Vec<_> = places.iter().copied().chain([(Player::A, 0, HERO)]).collect();
+    let game = board(&pool, &all).start().unwrap();
+    greedy(&game)
+}
+
+#[test]
+fn quick_actions_that_cost_nothing_but_their_bearer_are_played_first() {
+    assert!(matches!(first_action("cost {T}: draw 1", &[]), Decision::QuickAction { .. }));
+    assert!(matches!(
+        first_action("cost {T}: discard 1 target Character [other]", &[(Player::B, 1, HERO)]),
+        Decision::QuickAction { .. }
+    ));
+}
+
+#[test]
+fn quick_actions_that_cost_more_or_only_harm_are_not_played() {
+    assert_eq!(first_action("cost {T}, 1 mana: draw 1", &[]), Decision::Pass);
+    assert_eq!(first_action("cost {T}: discard 1 target Character [other]", &[(Player::A, 1, HERO)]), Decision::Pass);
+}
