@@ -5,7 +5,7 @@ use super::scene::Scene;
 use crate::{
     Decision, Game,
     ability::{Cost, Direction, Gain, Keyword, Objects, Status},
-    program::{CodeKind, Op, Pc, Target},
+    program::{Code, CodeKind, Id, Op, Pc, Target},
     state::{CardId, CardSet, Player, Zone},
 };
 
@@ -83,16 +83,18 @@ impl Game<'_> {
     /// happens first, and to which objects.
     pub(crate) fn each_free_action(&self, mut tell: impl FnMut(Decision, Option<CardSet>, &dyn Fn(CardId) -> Stake)) {
         let program = self.pool.program();
-        if self.pool.quick_actions().is_empty() {
+        let is_free = |id: &&Id<Code>| match program.get(**id).kind {
+            CodeKind::QuickAction { costs, .. } => *program.get(costs).as_slice() == [Cost::ExhaustMe],
+            CodeKind::Reaction { .. } | CodeKind::Passive { .. } | CodeKind::Effect { .. } => false,
+        };
+        let mut free = self.pool.quick_actions().iter().filter(is_free).peekable();
+        if free.peek().is_none() {
             return;
         }
         let derived = self.derive();
-        for &id in self.pool.quick_actions() {
+        for &id in free {
             let code = program.get(id);
-            let CodeKind::QuickAction { costs, entry, .. } = code.kind else { continue };
-            if !program.get(costs).as_slice().iter().all(|cost| *cost == Cost::ExhaustMe) {
-                continue;
-            }
+            let CodeKind::QuickAction { entry, .. } = code.kind else { continue };
             for card in self.working(id, code, &derived) {
                 if self.can_act(&derived, self.active, card, id) {
                     let places = self.quick_actions(card, &derived);
