@@ -53,6 +53,7 @@ pub use facts::{Clause, Facts, Land, Literal, March, Trait};
 pub use gain::{Gain, Keyword};
 #[cfg(any(test, feature = "generate"))]
 pub use generate::generate;
+pub(crate) use inflect::plural;
 pub use list::OneOrMore;
 pub use parser::{MAX_BYTES, MAX_NESTING};
 pub use passive::{

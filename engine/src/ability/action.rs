@@ -190,7 +190,12 @@ syntax! {
         /// Goes to the Expedition facing it (system 132).
         Defect(what: Objects) => ["defect" what];
         /// Becomes controlled by you (system 168).
-        TakeControl(what: Objects) => ["take control of" what];
+        TakeControl {
+            /// What.
+            what: Objects,
+            /// Where to, if it is of an Expedition.
+            place: Option<Expeditions>,
+        } => ["take control of" what (place: "into" place)];
         /// Shows to all (system 136).
         Reveal(what: Objects) => ["reveal" what];
         /// Shows to you (system 137).

@@ -4,7 +4,7 @@ use super::{
     action::Action,
     amount::Amount,
     list::Listed,
-    selector::{Objects, Quantity},
+    selector::{Filter, Objects, Quantity},
     syntax::syntax,
     words::{Counter, Player},
 };
@@ -16,6 +16,13 @@ syntax! {
         ExhaustMe => ["{T}"];
         /// Discard the bearer from Reserve (7.1.4.b).
         DiscardMe => ["{D}"];
+        /// Pay more mana for each such object that is targeted.
+        Targeting {
+            /// How much for each.
+            amount: Amount,
+            /// What is dearer.
+            what: Filter,
+        } => [amount "mana to target a" what];
         /// Pay mana (7.1.4.c).
         Mana(amount: Amount) => [amount "mana"];
         /// Remove counters of that name (7.3.27).

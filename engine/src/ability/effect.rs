@@ -106,10 +106,10 @@ syntax! {
             /// What.
             effect: Effect,
             /// If it was done.
-            then: Effect,
+            then: Option<Effect>,
             /// If it was impossible.
             otherwise: Option<Effect>,
-        } => ["do" "(" effect ")" "then" "(" then ")" (otherwise: "else" "(" otherwise ")")];
+        } => ["do" "(" effect ")" (then: "then" "(" then ")") (otherwise: "else" "(" otherwise ")")];
         /// Modes (6.5.g).
         Choose {
             /// How many of them.
@@ -133,6 +133,13 @@ syntax! {
             /// What.
             effect: Effect,
         } => ["for each" filter "(" effect ")"];
+        /// For each of those players, one after the other beginning with you: "that player" is that one, and you act.
+        InTurn {
+            /// Which players.
+            players: Player,
+            /// What.
+            effect: Effect,
+        } => ["in turn for" players "(" effect ")"];
         /// By the range a number is in: dice, tiers.
         Depending {
             /// Which number.

@@ -5,7 +5,7 @@ use super::{
     list::{Listed, OneOrMore},
     parser::Parser,
     printer::Printer,
-    selector::{Mention, Noun},
+    selector::{Mention, Noun, Place},
     syntax::{Notation, syntax},
     words::{Comparison, Faction, Rarity, Status, Terrain, Zone},
 };
@@ -99,6 +99,8 @@ syntax! {
         BaseStatistic(amount: Amount) => ["base statistic of" amount];
         /// A base statistic of 0 in a terrain of its own region.
         IdleHere => ["base statistic here of 0"];
+        /// It is there now.
+        At(place: Place) => ["placed" place];
         /// It was played from there.
         PlayedFrom(zone: Zone) => ["played from" zone];
         /// It shares its name (2.2.4) with that.

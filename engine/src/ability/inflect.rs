@@ -46,6 +46,11 @@ impl<'w> Inflected<'w> {
     }
 }
 
+/// A noun of several words in the plural.
+pub(crate) fn plural(noun: &str) -> String {
+    Inflected::of(noun).ended().concat()
+}
+
 #[cfg(test)]
 mod tests {
     use super::Inflected;

@@ -4,7 +4,7 @@ use super::{
     amount::Amount,
     cost::Cost,
     effect::Effect,
-    facts::{Facts, March},
+    facts::{Facts, March, Trait},
     gain::Gain,
     list::{Listed, OneOrMore},
     selector::{Expeditions, Filter, Objects, Regions, Subject},
@@ -30,6 +30,13 @@ syntax! {
         Free => ["nothing"];
         /// A restriction: never less than that.
         AtLeast(amount: Amount) => ["at least" amount];
+        /// A change for each other card that its player played this turn.
+        EachPlayed {
+            /// How much for each.
+            amount: Amount,
+            /// Which way.
+            change: Change,
+        } => [amount change "for each other card you played this turn"];
         /// An increase or a decrease.
         By {
             /// How much.
@@ -71,6 +78,13 @@ syntax! {
     pub enum Statement {
         /// It has or gains that.
         Has(gains: OneOrMore<Gain>) => ["have^" gains];
+        /// It loses that if these facts hold of it.
+        LosesIf {
+            /// What it loses.
+            gains: OneOrMore<Gain>,
+            /// When.
+            facts: Facts<Trait>,
+        } => ["lose^" gains "if" "[" facts "]"];
         /// It loses that.
         Loses(gains: OneOrMore<Gain>) => ["lose^" gains];
         /// Its statistics change; "it" in the amount is that object.

@@ -243,7 +243,8 @@ pub(crate) fn shapes(passive: &Passive) -> bool {
     match passive {
         Passive::Object { statement, .. } => match statement {
             Statement::Has(_) | Statement::Loses(_) | Statement::Statistics { .. } | Statement::Ignored => true,
-            Statement::Costs { .. }
+            Statement::LosesIf { .. }
+            | Statement::Costs { .. }
             | Statement::Cannot(_)
             | Statement::EntersWith { .. }
             | Statement::Markers(_)
@@ -437,7 +438,8 @@ fn applications(scene: &Scene<'_, '_>, passive: &Passive) -> (Applications, bool
                         push(Change::Statistic(bits, becomes, value), CardSet::of(card));
                     }
                 }
-                Statement::Costs { .. }
+                Statement::LosesIf { .. }
+                | Statement::Costs { .. }
                 | Statement::Cannot(_)
                 | Statement::EntersWith { .. }
                 | Statement::Markers(_)

@@ -46,6 +46,11 @@ impl Scene<'_, '_> {
         fits.iter().filter(|card| all_hold(facts, |fact| extreme(fact, *card))).collect()
     }
 
+    /// Whether facts hold of a card.
+    pub(super) fn has_facts(&self, facts: &crate::ability::Facts<Trait>, card: CardId) -> bool {
+        all_hold(facts, |fact| self.fact(fact, card))
+    }
+
     /// Whether one of the descriptions holds of a card, wherever it is if a description names no place.
     pub(super) fn fits(&self, filter: &Filter, card: CardId) -> bool {
         filter.as_slice().iter().any(|description| {
@@ -184,6 +189,11 @@ impl Scene<'_, '_> {
                     crate::state::Terrain::ALL.iter().any(|t| terrains.contains(*t) && base.get(*t) == 0)
                 };
                 game.facts(card).kind == CardKind::Character && self.expeditions_of(card).iter().any(idle)
+            }
+            Trait::At(place) => self.place(place).contains(card),
+            // While it is being played, it is known from where, and there is no mark yet.
+            Trait::PlayedFrom(zone) if self.playing.is_some_and(|(playing, ..)| playing == card) => {
+                self.playing.is_some_and(|(.., from)| zones(*zone).contains(&from.zone()))
             }
             Trait::PlayedFrom(zone) => match zone {
                 Zone::Reserve => game.marked(Mark::FromReserve).contains(card),

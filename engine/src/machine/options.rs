@@ -239,6 +239,7 @@ impl Game<'_> {
                     }
                     Statement::Has(_)
                     | Statement::Loses(_)
+                    | Statement::LosesIf { .. }
                     | Statement::Statistics { .. }
                     | Statement::Costs { .. }
                     | Statement::Cannot(_)

@@ -32,6 +32,8 @@ impl Game<'_> {
             Cost::ExhaustMe => scene.me.is_some_and(|me| self.is_ready(me)),
             Cost::DiscardMe => scene.me.and_then(|me| self.spot(me)).is_some_and(|spot| spot.zone() == Zone::Reserve),
             Cost::Mana(_) => true,
+            // Not lowered.
+            Cost::Targeting { .. } => false,
             Cost::Spend { amount, counter, from } => {
                 let needed = match amount {
                     Quantity::Exactly(amount) => scene.count_of(amount),
@@ -79,7 +81,7 @@ impl Game<'_> {
             | Action::Put { what, .. }
             | Action::Switch(what)
             | Action::Defect(what)
-            | Action::TakeControl(what)
+            | Action::TakeControl { what, .. }
             | Action::Reveal(what)
             | Action::LookAt(what)
             | Action::Name(what)
@@ -439,6 +441,8 @@ pub(super) fn mana_of(scene: &Scene<'_, '_>, costs: &OneOrMore<Cost>) -> u16 {
     let mana = |cost: &Cost| match cost {
         Cost::Mana(Amount::X) => 0,
         Cost::Mana(amount) => scene.count_of(amount).into(),
+        // What is targeted is not known yet; nor is it lowered.
+        Cost::Targeting { .. } => 0,
         Cost::ExhaustMe | Cost::DiscardMe | Cost::Spend { .. } | Cost::By { .. } | Cost::Do(_) => 0,
     };
     costs.as_slice().iter().map(mana).sum()

@@ -48,6 +48,8 @@ impl Pricings {
     fn add(&mut self, scene: &Scene<'_, '_>, pricing: &Pricing) {
         match pricing {
             Pricing::Free => self.free = true,
+            // Not lowered.
+            Pricing::EachPlayed { .. } => {}
             Pricing::AtLeast(amount) => self.least = self.least.max(scene.count_of(amount)),
             Pricing::By { amount, change: Change::More, .. } => self.more += u16::from(scene.count_of(amount)),
             Pricing::By { amount, change: Change::Less, minimum } => {
@@ -324,13 +326,16 @@ impl<'p> Game<'p> {
         let mut has = false;
         let mut rule = |scene: &Scene<'_, 'p>, passive: &Passive| {
             let Passive::Object { who, statement } = passive else { return };
-            let gains = match statement {
-                Statement::Has(gains) if !lost => gains,
-                Statement::Loses(gains) if lost => gains,
+            let scene = Scene { playing, ..*scene };
+            let (gains, facts) = match statement {
+                Statement::Has(gains) if !lost => (gains, None),
+                Statement::Loses(gains) if lost => (gains, None),
+                Statement::LosesIf { gains, facts } if lost => (gains, Some(facts)),
                 _ => return,
             };
             has |= gains.as_slice().contains(&Gain::Status(status))
-                && self.speaks_of(&Scene { playing, ..*scene }, who, play.card);
+                && self.speaks_of(&scene, who, play.card)
+                && facts.is_none_or(|facts| scene.has_facts(facts, play.card));
         };
         self.each_own_passive(derived, play.card, Topic::Has, |scene, passive, _| {
             if is_of_me(passive) {
@@ -360,7 +365,11 @@ impl<'p> Game<'p> {
             };
             let is_of_plays = matches!(
                 statement,
-                Statement::Costs { .. } | Statement::Has(_) | Statement::Loses(_) | Statement::Cannot(_)
+                Statement::Costs { .. }
+                    | Statement::Has(_)
+                    | Statement::Loses(_)
+                    | Statement::LosesIf { .. }
+                    | Statement::Cannot(_)
             );
             let scene = Scene { playing, ..before.scene_of_emblem(derived, ongoing) };
             let used =

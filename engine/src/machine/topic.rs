@@ -72,27 +72,28 @@ impl Topic {
             }
             Self::MayPlay => matches!(passive, Passive::MayPlay { .. }),
             Self::Has => match passive {
-                Passive::Object { statement: Statement::Has(gains) | Statement::Loses(gains), .. } => {
-                    gains.as_slice().iter().any(|gain| match gain {
-                        Gain::Keyword(Keyword::Scout(_) | Keyword::Tough(_) | Keyword::Temple(_))
-                        | Gain::Status(_)
-                        | Gain::OneOf(_) => true,
-                        Gain::Keyword(
-                            Keyword::Defender
-                            | Keyword::Cooldown
-                            | Keyword::Eternal
-                            | Keyword::Gigantic
-                            | Keyword::Seasoned,
-                        )
-                        | Gain::AllCounters(_)
-                        | Gain::SubType(_)
-                        | Gain::ItsSubTypes
-                        | Gain::Kind(_)
-                        | Gain::Ability(_)
-                        | Gain::Abilities
-                        | Gain::Counters { .. } => false,
-                    })
-                }
+                Passive::Object {
+                    statement: Statement::Has(gains) | Statement::Loses(gains) | Statement::LosesIf { gains, .. },
+                    ..
+                } => gains.as_slice().iter().any(|gain| match gain {
+                    Gain::Keyword(Keyword::Scout(_) | Keyword::Tough(_) | Keyword::Temple(_))
+                    | Gain::Status(_)
+                    | Gain::OneOf(_) => true,
+                    Gain::Keyword(
+                        Keyword::Defender
+                        | Keyword::Cooldown
+                        | Keyword::Eternal
+                        | Keyword::Gigantic
+                        | Keyword::Seasoned,
+                    )
+                    | Gain::AllCounters(_)
+                    | Gain::SubType(_)
+                    | Gain::ItsSubTypes
+                    | Gain::Kind(_)
+                    | Gain::Ability(_)
+                    | Gain::Abilities
+                    | Gain::Counters { .. } => false,
+                }),
                 _ => false,
             },
             Self::Counters => {

@@ -30,6 +30,18 @@ pub enum Lack {
     /// A cheaper play that restricts what may be targeted.
     #[error("plays that cost less if they target less are not carried out")]
     Narrowing,
+    /// A quick action that costs more if it targets more.
+    #[error("a cost that depends on what is targeted is not carried out")]
+    Targeting,
+    /// An effect for one player after the other, with the same player acting.
+    #[error("an effect for each player in turn is not carried out")]
+    InTurn,
+    /// An object of an Expedition that comes to another player.
+    #[error("only Landmarks come under the control of another player")]
+    ControlPlaced,
+    /// A cost that counts the cards played this turn.
+    #[error("the cards that were played this turn are not counted")]
+    PlayedThisTurn,
     /// Tough, Scout or Temple given by an effect.
     #[error("a keyword with a number can be said of objects, not given by an effect")]
     NumberGiven,
@@ -160,7 +172,7 @@ impl Program {
             }
             Step::Do { effect, then, otherwise } => {
                 self.effect(effect)?;
-                self.branch(Op::UnlessDone, Some(then), otherwise.as_ref())
+                self.branch(Op::UnlessDone, then.as_ref(), otherwise.as_ref())
             }
             Step::Choose { quantity, repetition, modes } => {
                 self.target(in_quantity(quantity))?;
@@ -182,6 +194,7 @@ impl Program {
                 let filter = self.store(filter.clone())?;
                 self.looped(|end| Op::ForEach(filter, end), effect)
             }
+            Step::InTurn { .. } => Err(Lack::InTurn),
             Step::Depending { on, rows } => {
                 self.target(in_amount(on))?;
                 let on = self.store(on.clone())?;
@@ -292,6 +305,7 @@ impl Program {
                 Cost::DiscardMe => {
                     self.push(Op::PayDiscard)?;
                 }
+                Cost::Targeting { .. } => return Err(Lack::Targeting),
                 Cost::Mana(amount) => {
                     if *amount != Amount::X && mentions_x(amount) {
                         return Err(Lack::ComputedX);
@@ -320,7 +334,7 @@ impl Program {
 /// The player that the mana of a cost depends on, if one is targeted.
 fn in_mana(costs: &OneOrMore<Cost>) -> Option<Player> {
     costs.as_slice().iter().find_map(|cost| match cost {
-        Cost::Mana(amount) => in_amount(amount),
+        Cost::Mana(amount) | Cost::Targeting { amount, .. } => in_amount(amount),
         Cost::ExhaustMe | Cost::DiscardMe | Cost::Spend { .. } | Cost::By { .. } | Cost::Do(_) => None,
     })
 }
@@ -407,7 +421,7 @@ fn is_of_many(action: &Action) -> bool {
         | Action::ExchangeBoosts(_)
         | Action::Exchange { .. }
         | Action::Defect(_)
-        | Action::TakeControl(_)
+        | Action::TakeControl { .. }
         | Action::NameExpedition(_)
         | Action::NamePlayer(_)
         | Action::Play { .. }

@@ -6,7 +6,7 @@ use super::{
     verbs::is_one_of_many,
 };
 use crate::{
-    ability::{Condition, Expeditions, Gain, MarchRule, Passive, Place, Regions, Statement, Subject},
+    ability::{Condition, Expeditions, Gain, MarchRule, Passive, Place, Pricing, Regions, Statement, Subject},
     machine::can_count_as,
 };
 
@@ -43,8 +43,13 @@ impl Program {
             Statement::Has(gains) if gains.as_slice().iter().any(is_status) && !is_of_plays(who) => {
                 Err(Lack::StandingStatus)
             }
+            // What depends on how a card is played is asked of cards being played.
+            Statement::LosesIf { .. } if !is_of_plays(who) => Err(Lack::StandingStatus),
+            Statement::LosesIf { gains, .. } if !gains.as_slice().iter().all(is_status) => Err(Lack::LostSingly),
+            Statement::Costs { pricing: Pricing::EachPlayed { .. }, .. } => Err(Lack::PlayedThisTurn),
             Statement::Has(gains) | Statement::Loses(gains) => self.abilities_of(gains),
-            Statement::Statistics { .. }
+            Statement::LosesIf { .. }
+            | Statement::Statistics { .. }
             | Statement::Costs { .. }
             | Statement::Cannot(_)
             | Statement::EntersWith { .. }

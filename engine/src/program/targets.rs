@@ -80,7 +80,7 @@ pub(super) fn in_numbers(action: &Action) -> Option<Player> {
         | Action::Ready(_)
         | Action::Switch(_)
         | Action::Defect(_)
-        | Action::TakeControl(_)
+        | Action::TakeControl { .. }
         | Action::Reveal(_)
         | Action::LookAt(_)
         | Action::Name(_)
@@ -161,11 +161,6 @@ pub(super) fn in_expeditions(which: &Expeditions) -> Option<Player> {
 
 /// The player that a description targets.
 pub(super) fn in_filter(filter: &OneOrMore<Description>) -> Option<Player> {
-    let in_place = |place: &Place| match place {
-        Place::Controlled(player) | Place::Played { by: player, .. } => target(*player),
-        Place::In(area) => in_area(area),
-        Place::Play | Place::Revealed => None,
-    };
     filter.as_slice().iter().find_map(|description| {
         let places = description.places.as_ref().map_or(&[][..], OneOrMore::as_slice);
         places.iter().find_map(in_place).or_else(|| description.facts.as_ref().and_then(in_traits))
@@ -187,9 +182,19 @@ fn literals<T>(facts: &Facts<T>) -> impl Iterator<Item = &T> {
     })
 }
 
+/// The player that a place targets.
+fn in_place(place: &Place) -> Option<Player> {
+    match place {
+        Place::Controlled(player) | Place::Played { by: player, .. } => target(*player),
+        Place::In(area) => in_area(area),
+        Place::Play | Place::Revealed => None,
+    }
+}
+
 fn in_traits(facts: &Facts<Trait>) -> Option<Player> {
     literals(facts).find_map(|fact| match fact {
         Trait::InExpedition(facts) => in_march(facts),
+        Trait::At(place) => in_place(place),
         Trait::BaseStatistic(amount) | Trait::Compares { with: amount, .. } => in_amount(amount),
         Trait::Other
         | Trait::Status(_)
@@ -275,12 +280,13 @@ pub(super) fn in_passive(passive: &Passive) -> Option<Player> {
 fn in_statement(statement: &Statement) -> Option<Player> {
     match statement {
         Statement::Has(gains) | Statement::Loses(gains) => in_gains(gains),
+        Statement::LosesIf { gains, facts } => in_gains(gains).or_else(|| in_traits(facts)),
         Statement::Statistics { becoming, .. } => match becoming {
             Becoming::Equal(amount) | Becoming::Plus(amount) | Becoming::Minus(amount) => in_amount(amount),
         },
         Statement::Costs { pricing, within } => within.as_ref().and_then(in_march).or_else(|| match pricing {
             Pricing::Free => None,
-            Pricing::AtLeast(amount) => in_amount(amount),
+            Pricing::AtLeast(amount) | Pricing::EachPlayed { amount, .. } => in_amount(amount),
             Pricing::By { amount, minimum, .. } => in_amount(amount).or_else(|| minimum.as_ref().and_then(in_amount)),
         }),
         Statement::EntersWith { amount, .. } => in_amount(amount),
