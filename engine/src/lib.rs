@@ -23,6 +23,7 @@ mod setup;
 mod simulate;
 pub mod state;
 mod statistics;
+pub mod text;
 mod view;
 
 pub use card::{CardKind, CardSpec, LIMIT_WITHOUT_HERO, NameId, SpecError, SubTypes};

@@ -4,6 +4,7 @@ mod card;
 mod conceive;
 mod invariants;
 pub(crate) mod notation;
+pub(crate) mod printed;
 mod run;
 pub(crate) mod scenario;
 mod shrink;

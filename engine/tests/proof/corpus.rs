@@ -1,7 +1,7 @@
 //! The corpus of the fuzz targets, on a stable compiler.
 #![expect(clippy::disallowed_methods, reason = "the test of a folder of files")]
 
-use crate::play::{notation, play_bytes, scenario};
+use crate::play::{notation, play_bytes, printed, scenario};
 use std::{fs, path::Path};
 
 /// Runs a check over every file of a corpus.
@@ -30,4 +30,9 @@ fn every_text_of_the_corpus_is_read_back_or_refused() {
 #[test]
 fn every_scenario_of_the_corpus_is_played_or_refused() {
     replay("scenario", scenario::read);
+}
+
+#[test]
+fn every_printed_text_of_the_corpus_is_covered_by_clauses() {
+    replay("text", printed::read);
 }

@@ -1,0 +1,206 @@
+//! Printed card texts, compiled to the abilities they say (English, with the markup of the official records).
+//!
+//! A text is cut into paragraphs, and each paragraph is read by recursive descent over orthogonal phrases: triggers,
+//! conditions, costs, verbs, descriptions of objects, amounts, durations. A sentence that nobody printed yet is read
+//! where its phrases are known. What is not read is told with its place and the reason; nothing is left out or guessed.
+//!
+//! ```
+//! use engine::text::{Slot, compile};
+//!
+//! let compiled = compile("{J} You may exhaust target Permanent. If you do, draw two cards.  Dance and sing.", Slot::Main);
+//! let [first, second] = &compiled.clauses[..] else { panic!("two paragraphs") };
+//! let abilities = first.result.as_ref().expect("read");
+//! assert_eq!(abilities[0].to_string(), "when {J} -> may (exhaust 1 target Permanent) then (draw 2)");
+//! assert!(second.result.is_err());
+//! ```
+
+mod amount;
+mod build;
+mod condition;
+mod cost;
+mod create;
+mod effect;
+mod expedition;
+mod gain;
+mod land;
+mod lexer;
+mod link;
+mod modal;
+mod modifier;
+mod noun;
+mod objects;
+mod ongoing;
+mod passive;
+mod pricing;
+mod put;
+mod reader;
+mod render;
+mod rule;
+mod tokens;
+mod trigger;
+mod verb;
+mod words;
+
+use crate::ability::{Ability, AbilityText, OneOrMore, Rule};
+use reader::Reader;
+pub use render::render;
+use tokens::TokenBook;
+
+/// Most bytes of a text.
+pub const MAX_BYTES: usize = 16 * 1024;
+
+/// The text box in which a text stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Slot {
+    /// The ordinary one.
+    Main,
+    /// That of support abilities, which work in Reserve (2.2.11.i).
+    Support,
+}
+
+/// A part of a text, in bytes from its beginning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// The first byte.
+    pub start: usize,
+    /// The byte after the last.
+    pub end: usize,
+}
+
+/// What the notation does not say, though the words are understood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, thiserror::Error)]
+pub enum Lacking {
+    /// A kind of counter that the engine does not know.
+    #[error("a kind of counter that is not known")]
+    Counter,
+    /// A token of which nothing but the name is known.
+    #[error("a token of which only the name is known")]
+    Token,
+    /// "When an opponent receives a Gift".
+    #[error("a Gift that an opponent receives")]
+    GiftReceived,
+    /// "One more card in Reserve if it's exhausted".
+    #[error("a card kept in Reserve only if it is exhausted")]
+    KeptIfExhausted,
+    /// Sentences within one another without end.
+    #[error("sentences within one another beyond measure")]
+    Nesting,
+}
+
+/// Why a clause was not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, thiserror::Error)]
+pub enum Reason {
+    /// These words are not known in this place.
+    #[error("these words are not known here")]
+    Unexpected,
+    /// The words are understood, but there is no notation for what they say.
+    #[error("there is no notation for {0}")]
+    Lacks(Lacking),
+    /// More ways to read it than are tried.
+    #[error("too many ways to read it")]
+    Entangled,
+    /// The text has more than [`MAX_BYTES`].
+    #[error("the text has more than {MAX_BYTES} bytes")]
+    TooLong,
+}
+
+/// What was not read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
+#[error("{reason}, from byte {start} to {end}", start = span.start, end = span.end)]
+pub struct Unread {
+    /// From where it was not understood to the end of the clause.
+    pub span: Span,
+    /// Why.
+    pub reason: Reason,
+}
+
+/// A paragraph with its bullets.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clause {
+    /// From its first word to its last.
+    pub span: Span,
+    /// The abilities it says, one at least.
+    pub result: Result<Vec<Ability>, Unread>,
+}
+
+/// A text that was compiled.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Compiled {
+    /// The paragraphs, in order.
+    pub clauses: Vec<Clause>,
+    /// What stands between them: spaces, reminders, markup without a meaning. With the clauses, every byte.
+    pub trivia: Vec<Span>,
+}
+
+impl Compiled {
+    /// The abilities that were read, in order. Paragraphs of a Spell's effect that follow one another are one effect.
+    #[must_use]
+    pub fn abilities(&self) -> AbilityText {
+        let mut abilities: Vec<Ability> = Vec::new();
+        for ability in self.clauses.iter().filter_map(|clause| clause.result.as_ref().ok()).flatten() {
+            match (abilities.last_mut(), ability) {
+                (Some(Ability::Main(Rule::Effect(before))), Ability::Main(Rule::Effect(effect))) => {
+                    let steps = before.as_slice().iter().chain(effect.as_slice()).cloned().collect();
+                    *before = OneOrMore::new(steps).unwrap_or_else(|| effect.clone());
+                }
+                _ => abilities.push(ability.clone()),
+            }
+        }
+        AbilityText { abilities }
+    }
+
+    /// What was not read.
+    pub fn unread(&self) -> impl Iterator<Item = Unread> {
+        self.clauses.iter().filter_map(|clause| clause.result.as_ref().err().copied())
+    }
+}
+
+/// Compiles texts; knows the tokens that they name.
+#[derive(Clone, Debug)]
+pub struct Compiler {
+    book: TokenBook,
+}
+
+impl Default for Compiler {
+    fn default() -> Self {
+        Self { book: TokenBook::known() }
+    }
+}
+
+impl Compiler {
+    /// Compiles the text of one text box. Anything is accepted.
+    #[must_use]
+    pub fn compile(&self, text: &str, slot: Slot) -> Compiled {
+        let whole = Span { start: 0, end: text.len() };
+        if text.len() > MAX_BYTES {
+            let unread = Unread { span: whole, reason: Reason::TooLong };
+            return Compiled { clauses: vec![Clause { span: whole, result: Err(unread) }], trivia: Vec::new() };
+        }
+        let (mut clauses, mut trivia, mut end) = (Vec::new(), Vec::new(), 0);
+        let mut before: Option<Reader<'_>> = None;
+        for pieces in lexer::paragraphs(text) {
+            let ends = pieces.first().zip(pieces.last());
+            let Some(span) = ends.map(|(first, last)| Span { start: first.span.start, end: last.span.end }) else {
+                continue;
+            };
+            if span.start > end {
+                trivia.push(Span { start: end, end: span.start });
+            }
+            end = span.end;
+            let mut reader = Reader::new(pieces, slot, &self.book).after(before.as_ref());
+            let result = reader.abilities().ok_or_else(|| reader.unread());
+            clauses.push(Clause { span, result });
+            before = Some(reader);
+        }
+        if end < text.len() {
+            trivia.push(Span { start: end, end: text.len() });
+        }
+        Compiled { clauses, trivia }
+    }
+}
+
+/// Compiles the text of one text box with the tokens of the known sets.
+#[must_use]
+pub fn compile(text: &str, slot: Slot) -> Compiled {
+    Compiler::default().compile(text, slot)
+}

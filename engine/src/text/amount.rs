@@ -1,0 +1,227 @@
+//! Numbers: what is counted, compared and worked out.
+
+use super::{
+    build::{my_counters, number, plus},
+    reader::{Named, Reader},
+};
+use crate::ability::{
+    Amount, Comparison, Filter, Land, Measure, Mention, Noun, OneOrMore, Operation, Place, Player, Zone,
+};
+
+impl Reader<'_> {
+    /// "2", "two", "a", "X", "X+2", "that many".
+    pub(super) fn amount(&mut self) -> Option<Amount> {
+        let first = self.any(&[
+            |r| r.number().map(number),
+            |r| {
+                r.say("X")?;
+                r.x.clone().or(Some(Amount::X))
+            },
+            |r| r.say("that many").map(|()| Amount::ThatMany),
+            |r| r.say("the same number of").map(|()| Amount::ThatMany),
+            Self::mana_amount,
+        ])?;
+        let more = self.attempt(|r| {
+            r.say("+")?;
+            r.number()
+        });
+        Some(match more {
+            Some(more) => plus(first, Operation::Plus, number(more)),
+            None => first,
+        })
+    }
+
+    /// "{2}", "{X}", "{X}+{2}".
+    pub(super) fn mana_amount(&mut self) -> Option<Amount> {
+        let first = self.mana_icon()?;
+        let first = first.map_or_else(|| self.x.clone().unwrap_or(Amount::X), number);
+        let more = self.attempt(|r| {
+            r.say("+")?;
+            r.mana_icon()?
+        });
+        Some(match more {
+            Some(more) => plus(first, Operation::Plus, number(more)),
+            None => first,
+        })
+    }
+
+    /// What a sentence says that a number is: "the number of cards in your hand", "my number of Kelon counters".
+    pub(super) fn quantity_named(&mut self) -> Option<Amount> {
+        self.any(&[
+            |r| {
+                r.say("the number of regions between your hero and companion")?;
+                r.say("expeditions?")?;
+                Some(Amount::Between)
+            },
+            |r| {
+                r.say("the total? number of")?;
+                r.counted()
+            },
+            |r| {
+                r.say("my number of")?;
+                r.counter().map(my_counters)
+            },
+            |r| {
+                r.say("its number of")?;
+                let counter = r.counter()?;
+                Some(Amount::Of { measure: Measure::Counters(counter), what: r.it() })
+            },
+            |r| r.say("the final? result").map(|()| Amount::Result),
+            |r| r.say("the die's result").map(|()| Amount::Result),
+            |r| {
+                r.say("its")?;
+                let measure = r.measure()?;
+                Some(Amount::Of { measure, what: r.it() })
+            },
+            |r| {
+                r.say("my")?;
+                let measure = r.measure()?;
+                Some(Amount::Of { measure, what: Mention::Me })
+            },
+            |r| {
+                r.say("the")?;
+                let measure = r.measure()?;
+                r.say("of")?;
+                if r.says("the target") || r.says("the sacrificed|discarded|revealed card|character|permanent") {
+                    return Some(Amount::Of { measure, what: r.it() });
+                }
+                // "Less than that of a Character" means of any: of the greatest.
+                r.say("a|an|one?")?;
+                let among = r.filter()?;
+                Some(Amount::Greatest { measure, among })
+            },
+            Self::amount,
+        ])
+    }
+
+    /// What is counted: objects, Expeditions, regions, counters.
+    pub(super) fn counted(&mut self) -> Option<Amount> {
+        self.any(&[
+            |r| {
+                r.say("base statistics? of 0 among")?;
+                r.filter().map(Amount::Zeros)
+            },
+            |r| {
+                r.say("region|regions between your hero and companion")?;
+                r.says("expeditions");
+                Some(Amount::Between)
+            },
+            Self::counted_expeditions,
+            |r| {
+                let counter = r.counter()?;
+                r.say("among|on")?;
+                let among = r.filter()?;
+                Some(Amount::Total { measure: Measure::Counters(counter), among })
+            },
+            |r| {
+                r.say("my|our?")?;
+                let counter = r.counter()?;
+                Some(my_counters(counter))
+            },
+            |r| {
+                // "Exhausted cards among Permanents you control and cards in your Reserve".
+                let facts = r.adjectives();
+                r.say("cards among")?;
+                let mut all = r.filter()?.as_slice().to_vec();
+                for description in &mut all {
+                    let mut known = facts.clone();
+                    known.extend(description.facts.iter().flat_map(OneOrMore::as_slice).cloned());
+                    description.facts = OneOrMore::new(known);
+                }
+                OneOrMore::new(all).map(Amount::Count)
+            },
+            |r| {
+                let mut among = r.filter()?.as_slice().to_vec();
+                while let Some(more) = r.attempt(|r| {
+                    r.say("and|or per|for")?;
+                    r.say("each?")?;
+                    r.filter()
+                }) {
+                    among.extend_from_slice(more.as_slice());
+                }
+                OneOrMore::new(among).map(Amount::Count)
+            },
+        ])
+    }
+
+    fn counted_expeditions(&mut self) -> Option<Amount> {
+        let has_of = self.says("of your");
+        let (facts, of) = self.expedition_kind()?;
+        Some(Amount::Expeditions { facts, of: if has_of { Some(Player::You) } else { of } })
+    }
+
+    /// "Single-terrain regions": what is said of regions that are counted.
+    pub(super) fn counted_regions(&mut self) -> Option<Amount> {
+        let single = self.says("single-terrain");
+        self.say("regions|region are|is visible")?;
+        let mut facts = vec![Land::Visible];
+        facts.extend(single.then_some(Land::SingleTerrain));
+        Some(Amount::Regions(OneOrMore::new(facts.into_iter().map(super::build::is).collect())))
+    }
+
+    /// "3 or more", "{2} or less", "less than two", "no": how a number compares, and with what.
+    pub(super) fn comparison(&mut self) -> Option<(Comparison, Amount)> {
+        if let Some(comparison) = self.row(&[
+            ("less|lower than or equal to", Comparison::AtMost),
+            ("greater|higher|more than or equal to", Comparison::AtLeast),
+            ("less|fewer|lower than", Comparison::Less),
+            ("greater|higher|more than", Comparison::More),
+            ("equal to", Comparison::Equal),
+        ]) {
+            return Some((comparison, self.quantity_named()?));
+        }
+        if self.says("no") {
+            return Some((Comparison::Equal, number(0)));
+        }
+        if self.says("at least") {
+            return Some((Comparison::AtLeast, self.amount()?));
+        }
+        if self.says("only|exactly") {
+            return Some((Comparison::Equal, self.amount()?));
+        }
+        let amount = self.amount()?;
+        let comparison = self.row(&[
+            ("or less|fewer", Comparison::AtMost),
+            ("or more|higher", Comparison::AtLeast),
+            ("+", Comparison::AtLeast),
+        ]);
+        Some((comparison.unwrap_or(Comparison::Equal), amount))
+    }
+
+    /// ", where X is …", wherever it stands: taken out of the text, and X is that from then on.
+    pub(super) fn settle_x(&mut self) {
+        while !self.is_at_end() {
+            let start = self.position();
+            let read = self.attempt(|r| {
+                r.say(",? where x is|equals")?;
+                r.quantity_named()
+            });
+            match read {
+                Some(x) => {
+                    self.x = Some(x);
+                    self.cut_out(start);
+                }
+                None => self.move_to(start + 1),
+            }
+        }
+        self.move_to(0);
+    }
+
+    /// "It", as something that was named.
+    pub(super) fn it(&mut self) -> Mention {
+        self.said_it = true;
+        self.named = Named::Object;
+        Mention::It
+    }
+
+    /// Cards in a zone of a player: "your hand".
+    pub(super) fn cards_in_zone(&mut self) -> Option<(Player, Zone)> {
+        let whose = self.whose()?;
+        Some((whose, self.zone()?))
+    }
+}
+
+/// All cards in a zone.
+pub(super) fn cards_in(place: Place) -> Filter {
+    OneOrMore::one(super::build::things(Noun::Card, Vec::new(), vec![place]))
+}

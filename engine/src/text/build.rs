@@ -1,0 +1,101 @@
+//! Trees put together.
+
+use crate::ability::{
+    Action, Aim, Amount, Area, Comparing, Comparison, Condition, Counter, Description, Effect, Expeditions, Facts,
+    Filter, Gain, Literal, March, Measure, Mention, Noun, Objects, OneOrMore, Operation, Pick, Place, Player, Quantity,
+    Step, Trait, Whose, Zone,
+};
+
+pub(super) const fn number(number: u8) -> Amount {
+    Amount::Number(number)
+}
+
+pub(super) fn plus(left: Amount, operation: Operation, right: Amount) -> Amount {
+    Amount::Compute { left: Box::new(left), operation, right: Box::new(right) }
+}
+
+/// So many for each: just the number where it is one for each.
+pub(super) fn times(each: u8, amount: Amount) -> Amount {
+    if each == 1 { amount } else { plus(amount, Operation::Times, number(each)) }
+}
+
+pub(super) const fn of_zone(whose: Player, zone: Zone) -> Area {
+    Area::Of { whose: Whose(whose), zone }
+}
+
+/// "In your Reserve".
+pub(super) const fn in_zone(whose: Player, zone: Zone) -> Place {
+    Place::In(of_zone(whose, zone))
+}
+
+pub(super) fn in_expedition(which: Expeditions) -> Place {
+    Place::In(Area::Expedition(Box::new(which)))
+}
+
+/// Things of a kind.
+pub(super) fn things(noun: Noun, facts: Vec<Trait>, places: Vec<Place>) -> Description {
+    Description {
+        nouns: OneOrMore::one(noun),
+        facts: OneOrMore::new(facts.into_iter().map(is).collect()),
+        places: OneOrMore::new(places),
+    }
+}
+
+/// Just that fact.
+pub(super) fn is<T>(fact: T) -> OneOrMore<Literal<T>> {
+    OneOrMore::one(Literal::Is(fact))
+}
+
+/// Just the opposite of that fact.
+pub(super) fn is_not<T>(fact: T) -> OneOrMore<Literal<T>> {
+    OneOrMore::one(Literal::Not(fact))
+}
+
+pub(super) fn fact<T>(fact: T) -> Facts<T> {
+    OneOrMore::one(is(fact))
+}
+
+pub(super) fn pick(quantity: Quantity, aim: Aim, from: Filter) -> Objects {
+    Objects::Pick(Box::new(Pick { quantity, aim, from, total: None }))
+}
+
+pub(super) const IT: Objects = Objects::The(Mention::It);
+pub(super) const ME: Objects = Objects::The(Mention::Me);
+
+pub(super) const fn act(action: Action) -> Step {
+    Step::Act(action)
+}
+
+pub(super) const fn counters(amount: Amount, counter: Counter) -> Gain {
+    Gain::Counters { amount: Quantity::Exactly(amount), counter }
+}
+
+pub(super) fn does(player: Player, effect: Effect) -> Step {
+    Step::By { player, effect }
+}
+
+pub(super) const fn compares(left: Amount, comparison: Comparison, right: Amount) -> Condition {
+    Condition::Compares(Comparing { left, comparison, right })
+}
+
+pub(super) fn not(condition: Condition) -> Condition {
+    match condition {
+        Condition::Not(condition) => *condition,
+        condition => Condition::Not(Box::new(condition)),
+    }
+}
+
+/// Expeditions of that kind.
+pub(super) fn each_expedition(facts: Vec<March>, of: Option<Player>) -> Expeditions {
+    Expeditions::Each { facts: OneOrMore::new(facts.into_iter().map(is).collect()), of }
+}
+
+/// "At least that many": of the least number that is meant.
+pub(super) const fn at_least(left: Amount, least: u8) -> Condition {
+    compares(left, Comparison::AtLeast, number(least))
+}
+
+/// How many counters the bearer has.
+pub(super) const fn my_counters(counter: Counter) -> Amount {
+    Amount::Of { measure: Measure::Counters(counter), what: Mention::Me }
+}

@@ -1,0 +1,472 @@
+//! Conditions: what follows "if" and "unless".
+
+use super::{
+    build::{
+        at_least, compares, each_expedition, fact, in_expedition, in_zone, is, is_not, my_counters, not, number, things,
+    },
+    noun::placed,
+    objects::orbs_of_yours,
+    reader::Reader,
+};
+use crate::ability::{
+    Amount, Being, Comparison, Condition, Expeditions, Filter, Land, Literal, March, Noun, OneOrMore, Place, Player,
+    Subject, Trait, Zone,
+};
+
+impl Reader<'_> {
+    /// "If …" or "unless …".
+    pub(super) fn if_or_unless(&mut self) -> Option<Condition> {
+        if self.says("if") {
+            return self.condition();
+        }
+        self.say("unless")?;
+        self.condition().map(not)
+    }
+
+    /// Conditions joined by "or if" and "and".
+    pub(super) fn condition(&mut self) -> Option<Condition> {
+        self.nested(|r| {
+            let first = r.simple_condition()?;
+            let mut any = vec![first];
+            while let Some(more) = r.attempt(|r| {
+                r.say("or if")?;
+                r.simple_condition()
+            }) {
+                any.push(more);
+            }
+            match any.len() {
+                1 => any.pop(),
+                _ => OneOrMore::new(any).map(Condition::Any),
+            }
+        })
+    }
+
+    fn simple_condition(&mut self) -> Option<Condition> {
+        self.any(&[
+            Self::of_me,
+            Self::of_expedition,
+            Self::of_control,
+            Self::of_zones,
+            Self::there_are,
+            Self::of_players,
+            Self::of_it,
+            Self::of_numbers,
+        ])
+    }
+
+    fn of_me(&mut self) -> Option<Condition> {
+        self.any(&[
+            |r| {
+                r.say("I have|had")?;
+                let (comparison, amount) = r.comparison()?;
+                let counter = r.counter()?;
+                let comparison = match comparison {
+                    Comparison::Equal if r.says("or less") => Comparison::AtMost,
+                    Comparison::Equal if r.says("or more") => Comparison::AtLeast,
+                    comparison => comparison,
+                };
+                Some(compares(my_counters(counter), comparison, amount))
+            },
+            |r| {
+                r.i_am()?;
+                r.say("facing")?;
+                if let Some(facts) = r.attempt(|r| {
+                    r.say("an expedition")?;
+                    r.march_facts()
+                }) {
+                    let which = Expeditions::FacingMe;
+                    return Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? });
+                }
+                let (comparison, amount) =
+                    if r.says("a|an") { (Comparison::AtLeast, number(1)) } else { r.comparison()? };
+                let facing = placed(r.filter()?, &in_expedition(Expeditions::FacingMe));
+                Some(compares(Amount::Count(facing), comparison, amount))
+            },
+            |r| {
+                r.i_am()?;
+                r.say("the only character in my expedition")?;
+                let others = things(Noun::Character, vec![Trait::Other], vec![in_expedition(Expeditions::Mine)]);
+                Some(compares(Amount::Count(OneOrMore::one(others)), Comparison::Equal, number(0)))
+            },
+            |r| {
+                r.i_am()?;
+                let literal = r.being()?;
+                Some(Condition::Is { who: Subject::Me, being: Being::Facts(OneOrMore::one(OneOrMore::one(literal))) })
+            },
+        ])
+    }
+
+    fn i_am(&mut self) -> Option<()> {
+        self.say("I'm").or_else(|| self.say("I am|was")).or_else(|| self.say("was"))
+    }
+
+    /// What is said of an object: "[[Boosted]]", "not in {V}", "in an Ascended Expedition".
+    pub(super) fn being(&mut self) -> Option<Literal<Trait>> {
+        let is_not = self.says("not");
+        let of = |facts: March| Trait::InExpedition(fact(facts));
+        let fact = if let Some(status) = self.attempt(Self::status) {
+            Trait::Status(status)
+        } else if self.says("[In_Contact]") {
+            of(March::InContact)
+        } else if let Some(terrain) = self.attempt(|r| {
+            r.say("in")?;
+            r.terrain()
+        }) {
+            Trait::In(terrain)
+        } else if self.says("in a|an ascended expedition") {
+            of(March::Ascended)
+        } else if self.says("in a single-terrain region") {
+            of(March::InRegion(fact(Land::SingleTerrain)))
+        } else if self.says("in a terrain|region type? where its base statistic is 0") {
+            Trait::IdleHere
+        } else if self.says("[Gigantic]") {
+            Trait::Gigantic
+        } else if self.says("[Defender]") {
+            Trait::Defender
+        } else if self.says("completed|[Completed]|[[Completed]]") {
+            Trait::Completed
+        } else if self.says("a token") {
+            Trait::Token
+        } else if self.says("played from your? hand") {
+            Trait::PlayedFrom(Zone::Hand)
+        } else {
+            self.say("played from your? reserve")?;
+            Trait::PlayedFrom(Zone::Reserve)
+        };
+        Some(if is_not { Literal::Not(fact) } else { Literal::Is(fact) })
+    }
+
+    fn of_expedition(&mut self) -> Option<Condition> {
+        self.any(&[
+            |r| {
+                r.say("neither of my|your expeditions is")?;
+                let facts = r.march_facts()?;
+                let which = Expeditions::Each { facts: None, of: Some(Player::You) };
+                let negated = facts.iter().flat_map(OneOrMore::as_slice).map(|literal| match literal {
+                    Literal::Is(fact) => is_not(fact.clone()),
+                    Literal::Not(fact) => is(fact.clone()),
+                });
+                Some(Condition::Expedition { which, facts: OneOrMore::new(negated.collect())? })
+            },
+            |r| {
+                // How many of them: "at least one of your Expeditions is Ascended".
+                let at_least = r.says("at least");
+                let least = r.number()?;
+                if !at_least {
+                    r.say("or more")?;
+                }
+                r.say("of your expeditions is|are")?;
+                let facts = OneOrMore::new(r.march_facts()?);
+                Some(self::at_least(Amount::Expeditions { facts, of: Some(Player::You) }, least))
+            },
+            |r| {
+                r.say("both|each of your expeditions failed to move forward")?;
+                let which = each_expedition(Vec::new(), Some(Player::You));
+                Some(Condition::Expedition { which, facts: fact(March::Failed) })
+            },
+            |r| {
+                let which = r.expeditions()?;
+                r.say("is|are|was")?;
+                let facts = OneOrMore::new(r.march_facts()?)?;
+                Some(Condition::Expedition { which, facts })
+            },
+            |r| {
+                r.say("there are? is? no character|characters in")?;
+                let which = r.expeditions()?;
+                let none = March::Characters { comparison: Comparison::Equal, with: number(0) };
+                match which {
+                    Expeditions::FacingMe => Some(none_facing()),
+                    which => Some(Condition::Expedition { which, facts: fact(none) }),
+                }
+            },
+            |r| {
+                r.say("there is no character facing it")?;
+                r.said_it = true;
+                let none = March::FacingCharacters { comparison: Comparison::Equal, with: number(0) };
+                Some(Condition::Expedition { which: Expeditions::That, facts: fact(none) })
+            },
+        ])
+    }
+
+    /// "You control two or more Landmarks", "an opponent controls a Spell", "your opponent controls …".
+    fn of_control(&mut self) -> Option<Condition> {
+        let player = self.player()?;
+        self.say("control|controls")?;
+        if self.says("it|them") {
+            self.said_it = true;
+            let there = Being::Facts(fact(Trait::At(Place::Controlled(player))));
+            return Some(Condition::Is { who: Subject::It, being: there });
+        }
+        if let Some(filter) = self.attempt(Self::one_of_each) {
+            return Some(Condition::OneOfEach(placed(filter, &Place::Controlled(player))));
+        }
+        let (comparison, amount) = self.how_many()?;
+        let filter = placed(self.filter()?, &Place::Controlled(player));
+        Some(self.several(filter, comparison, amount))
+    }
+
+    /// "A Fleeting Character, another Anchored Character and yet another Asleep Character".
+    fn one_of_each(&mut self) -> Option<Filter> {
+        self.say("a|an")?;
+        let mut all = self.filter()?.as_slice().to_vec();
+        while let Some(next) = self.attempt(|r| {
+            r.say(",?")?;
+            r.say("and? yet? another")?;
+            r.filter()
+        }) {
+            all.extend_from_slice(next.as_slice());
+        }
+        (all.len() > 1).then_some(())?;
+        OneOrMore::new(all)
+    }
+
+    /// "Two or more", "a", "no": how many there are.
+    fn how_many(&mut self) -> Option<(Comparison, Amount)> {
+        self.any(&[
+            |r| {
+                r.say("a|an")?;
+                Some((Comparison::AtLeast, number(1)))
+            },
+            |r| {
+                r.sees("another").then_some(())?;
+                Some((Comparison::AtLeast, number(1)))
+            },
+            Self::comparison,
+        ])
+    }
+
+    /// "You have two or more cards in Reserve", "your hand is empty".
+    fn of_zones(&mut self) -> Option<Condition> {
+        self.any(&[
+            |r| {
+                let (whose, zone) = r.cards_in_zone()?;
+                r.say("is|are empty")?;
+                Some(compares(Amount::Count(cards(whose, zone)), Comparison::Equal, number(0)))
+            },
+            |r| {
+                // "You have less cards in Reserve than target opponent".
+                let one = r.player()?;
+                r.say("have|has")?;
+                let comparison = r.row(&[("less|fewer cards", Comparison::Less), ("more cards", Comparison::More)])?;
+                r.say("in your|their?")?;
+                let zone = r.zone()?;
+                r.say("than")?;
+                let other = r.player()?;
+                let number = |player| Amount::Count(cards(player, zone));
+                Some(compares(number(one), comparison, number(other)))
+            },
+            |r| {
+                r.say("your hero has")?;
+                let fact = r.quality()?;
+                let mut hero = things(Noun::Hero, Vec::new(), vec![Place::Controlled(Player::You)]);
+                hero.facts = OneOrMore::new(vec![fact]);
+                Some(self::at_least(Amount::Count(OneOrMore::one(hero)), 1))
+            },
+            |r| {
+                r.say("you have")?;
+                let (comparison, amount) = r.how_many()?;
+                if r.says("base statistics of 0 among") {
+                    return Some(compares(Amount::Zeros(r.filter()?), comparison, amount));
+                }
+                let filter = yours(orbs_of_yours(r.filter()?));
+                Some(r.several(filter, comparison, amount))
+            },
+        ])
+    }
+
+    /// "There are three or more cards in your Landmarks", "three or more single-terrain regions are visible".
+    fn there_are(&mut self) -> Option<Condition> {
+        self.any(&[
+            |r| {
+                r.says("there's|there");
+                r.say("is|are?")?;
+                let (comparison, amount) = r.comparison()?;
+                let regions = r.counted_regions()?;
+                Some(compares(regions, comparison, amount))
+            },
+            |r| {
+                if !r.says("there's") {
+                    r.say("there is|are")?;
+                }
+                let (comparison, amount) = r.how_many()?;
+                let counted = r.counted()?;
+                Some(match counted {
+                    Amount::Count(filter) => r.several(filter, comparison, amount),
+                    counted => compares(counted, comparison, amount),
+                })
+            },
+        ])
+    }
+
+    fn of_players(&mut self) -> Option<Condition> {
+        self.any(&[
+            |r| {
+                if !r.says("this is") {
+                    r.say("it's|it")?;
+                    r.says("is");
+                }
+                r.say("the first day").map(|()| Condition::FirstDay)
+            },
+            |r| {
+                let player = r.player()?;
+                r.say("are|is the? first player")?;
+                let player = if player == Player::Opponent { Player::Opponent } else { player };
+                Some(Condition::FirstPlayer(player))
+            },
+            |r| {
+                r.say("you are|aren't not? the? first player")?;
+                Some(not(Condition::FirstPlayer(Player::You)))
+            },
+        ])
+    }
+
+    /// What is said of the thing that was named.
+    fn of_it(&mut self) -> Option<Condition> {
+        let it = |being: Being| Condition::Is { who: Subject::It, being };
+        if let Some(measured) = self.attempt(|r| {
+            r.say("its|the|their")?;
+            let measure = r.measure()?;
+            r.say("is|was|are|were")?;
+            let (comparison, with) = r.comparison()?;
+            r.said_it = true;
+            Some(Being::Facts(fact(Trait::Compares { measure, comparison, with })))
+        }) {
+            return Some(it(measured));
+        }
+        if let Some(measured) = self.attempt(|r| {
+            r.say("its")?;
+            let measure = r.measure()?;
+            r.say("is|was equal to")?;
+            let with = r.quantity_named()?;
+            r.said_it = true;
+            Some(Being::Facts(fact(Trait::Compares { measure, comparison: Comparison::Equal, with })))
+        }) {
+            return Some(it(measured));
+        }
+        if self.says("it was the only card in") {
+            let (whose, zone) = self.cards_in_zone()?;
+            self.said_it = true;
+            return Some(compares(Amount::Count(cards(whose, zone)), Comparison::Equal, number(1)));
+        }
+        let is_not = if self.says("it's") || self.says("they're") {
+            false
+        } else if self.says("it|they wasn't|isn't") {
+            true
+        } else if self.sees("played from") {
+            false
+        } else {
+            self.say("it|they|that character|card? is|was|are|were")?;
+            false
+        };
+        self.said_it = true;
+        let condition = self.any(&[
+            |r| {
+                r.say("a|an")?;
+                let nouns = r.noun_list()?;
+                if let Some(facts) = r.attempt(|r| {
+                    r.say("with")?;
+                    r.quality()
+                }) {
+                    let mut all: Vec<_> = Vec::new();
+                    let kinds = nouns.iter().map(|noun| Literal::Is(Trait::Kind(*noun))).collect();
+                    all.push(OneOrMore::new(kinds)?);
+                    all.push(facts);
+                    return Some(Being::Facts(OneOrMore::new(all)?));
+                }
+                OneOrMore::new(nouns).map(Being::Kind)
+            },
+            |r| {
+                r.say("facing me")?;
+                Some(Being::Facts(fact(Trait::At(in_expedition(Expeditions::FacingMe)))))
+            },
+            |r| {
+                r.say("in")?;
+                let (whose, zone) = r.cards_in_zone()?;
+                Some(Being::Facts(fact(Trait::At(in_zone(whose, zone)))))
+            },
+            |r| r.being().map(|literal| Being::Facts(OneOrMore::one(OneOrMore::one(literal)))),
+        ])?;
+        let condition = it(condition);
+        Some(if is_not { not(condition) } else { condition })
+    }
+
+    /// "Artist or Song".
+    pub(super) fn noun_list(&mut self) -> Option<Vec<Noun>> {
+        let mut nouns = vec![self.noun()?];
+        while let Some(noun) = self.attempt(|r| {
+            if !r.says(", or") && !r.says(",") {
+                r.say("or")?;
+            }
+            r.say("an?")?;
+            r.say("a?")?;
+            r.noun()
+        }) {
+            nouns.push(noun);
+        }
+        Some(nouns)
+    }
+
+    /// "If you put a Character in Reserve this way", "if you discarded a Spell this way": to what it was done.
+    pub(super) fn done_this_way(&mut self) -> Option<Condition> {
+        self.say("if you")?;
+        let is_put = self.says("put");
+        if !is_put {
+            self.say("discarded|sacrificed|exhausted")?;
+        }
+        self.say("a|an")?;
+        let nouns = OneOrMore::new(self.noun_list()?)?;
+        if is_put {
+            self.say("in your? reserve")?;
+        }
+        self.say("this way")?;
+        Some(Condition::Is { who: Subject::It, being: Being::Kind(nouns) })
+    }
+
+    fn of_numbers(&mut self) -> Option<Condition> {
+        let left = self.quantity_named()?;
+        self.say("is|was|are|were")?;
+        let (comparison, right) = self.comparison()?;
+        Some(compares(left, comparison, right))
+    }
+
+    /// So many things: "one of them" is one of those.
+    fn several(&mut self, filter: Filter, comparison: Comparison, amount: Amount) -> Condition {
+        self.counted = Some(filter.clone());
+        compares(Amount::Count(filter), comparison, amount)
+    }
+
+    /// "During the Afternoon", "during Dusk".
+    pub(super) fn during(&mut self) -> Option<Condition> {
+        self.say("during")?;
+        if self.says("the first day") {
+            return Some(Condition::FirstDay);
+        }
+        self.phase().map(Condition::During)
+    }
+}
+
+/// No Characters in the Expedition facing me.
+fn none_facing() -> Condition {
+    let facing = things(Noun::Character, Vec::new(), vec![in_expedition(Expeditions::FacingMe)]);
+    compares(Amount::Count(OneOrMore::one(facing)), Comparison::Equal, number(0))
+}
+
+fn cards(whose: Player, zone: Zone) -> Filter {
+    super::amount::cards_in(in_zone(whose, zone))
+}
+
+/// What "you have" in Reserve is in yours.
+fn yours(filter: Filter) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    let reserve = OneOrMore::one(Place::In(crate::ability::Area::Zone(Zone::Reserve)));
+    for description in &mut all {
+        match &description.places {
+            Some(places) if *places == reserve => {
+                description.places = Some(OneOrMore::one(in_zone(Player::You, Zone::Reserve)));
+            }
+            Some(_) => {}
+            None => description.places = Some(OneOrMore::one(Place::Controlled(Player::You))),
+        }
+    }
+    OneOrMore::new(all).unwrap_or(filter)
+}

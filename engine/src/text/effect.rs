@@ -1,0 +1,397 @@
+//! Effects: sentences, and how they depend on one another (6.1, 6.5).
+
+use super::{
+    build::{act, does},
+    link::{Link, add_rows, folded, joined, linked, may, of_it, one_target, twice},
+    reader::Reader,
+};
+use crate::ability::{
+    Action, Amount, Condition, Effect, Mention, Mode, Objects, Offer, OneOrMore, Player, Quantity, Repetition, Step,
+};
+
+impl Reader<'_> {
+    /// Sentences up to the end of the paragraph, of the bullet, or of the quotes.
+    pub(super) fn effect(&mut self) -> Option<Effect> {
+        self.nested(|r| {
+            let mut steps = Vec::new();
+            let mut last = 0;
+            while !r.is_over() {
+                let before = steps.len();
+                r.sentence(&mut steps, last)?;
+                last = before.min(steps.len().saturating_sub(1));
+            }
+            OneOrMore::new(folded(steps))
+        })
+    }
+
+    /// Whether nothing of an effect can follow.
+    pub(super) fn is_over(&mut self) -> bool {
+        self.is_at_end()
+            || self.sees("•")
+            || self.sees("\"|“|”")
+            || self.sees("X can't be higher")
+            || self.sees("this costs")
+            || self.sees("this action|ability costs")
+            || self.sees("you can only activate this")
+            || self.sees("when you play")
+            || self.sees("{T} the")
+            || self.sees("ignore my")
+    }
+
+    /// One sentence, to its full stop; `last` is where the steps of the one before begin.
+    fn sentence(&mut self, steps: &mut Vec<Step>, last: usize) -> Option<()> {
+        if self.says(".") {
+            return Some(());
+        }
+        self.says("then ,?");
+        if let Some(link) = self.attempt(Self::link) {
+            let (effect, otherwise) = self.rest_of_sentence()?;
+            linked(steps, last, link, effect)?;
+            return match otherwise {
+                Some(otherwise) => linked(steps, last, Link::Otherwise, otherwise),
+                None => Some(()),
+            };
+        }
+        if let Some(rows) = self.attempt(Self::row_sentence) {
+            return add_rows(steps, rows);
+        }
+        if let Some((condition, effect, otherwise)) = self.attempt(Self::this_way) {
+            let done = Step::If { condition, effect, otherwise: otherwise.clone() };
+            linked(steps, last, Link::Done, OneOrMore::one(done))?;
+            return match otherwise {
+                Some(otherwise) => linked(steps, last, Link::Otherwise, otherwise),
+                None => Some(()),
+            };
+        }
+        let before = std::mem::replace(&mut self.said_it, false);
+        let added = self.chain()?;
+        let said_it = self.said_it;
+        self.said_it |= before;
+        // "Create a token. If …, create two instead".
+        if self.says("instead") {
+            self.stop()?;
+            let before = OneOrMore::new(steps.drain(last..).collect())?;
+            return match added.as_slice() {
+                [Step::If { condition, effect, otherwise: None }] => {
+                    let (condition, effect) = (condition.clone(), effect.clone());
+                    steps.push(Step::If { condition, effect, otherwise: Some(before) });
+                    Some(())
+                }
+                _ => None,
+            };
+        }
+        self.stop()?;
+        // What is said of a thing that may not be there is said only if it is.
+        let is_joined = said_it && steps.last_mut().is_some_and(|step| joined(step, &added));
+        if !is_joined {
+            steps.extend(added);
+        }
+        Some(())
+    }
+
+    /// "If you put a Character in Reserve this way, …": what the sentence before did, and to what.
+    fn this_way(&mut self) -> Option<(Condition, Effect, Option<Effect>)> {
+        let condition = self.done_this_way()?;
+        self.say(",")?;
+        self.says("then");
+        let effect = OneOrMore::new(folded(self.chain()?))?;
+        let otherwise = self.attempt(Self::or_else);
+        self.stop()?;
+        Some((condition, effect, otherwise))
+    }
+
+    fn link(&mut self) -> Option<Link> {
+        let link = self.row(&[
+            ("if you|they|it do|does", Link::Done),
+            ("if you discarded a card this way", Link::Done),
+            ("if you|they|it don't|doesn't", Link::Refused),
+            ("if you|they can't", Link::Impossible),
+            ("otherwise", Link::Otherwise),
+        ])?;
+        if self.sees(":") {
+            return Some(link);
+        }
+        self.say(",?")?;
+        Some(link)
+    }
+
+    /// What depends on a link or a condition: to the full stop, or after a colon all there is.
+    fn rest_of_sentence(&mut self) -> Option<(Effect, Option<Effect>)> {
+        if self.says(":") {
+            return self.scoped();
+        }
+        self.nested(|r| {
+            r.says("then ,?");
+            let mut steps = r.chain()?;
+            r.stop()?;
+            // "Roll a die. On a 4+, …" in what depends.
+            while let Some(rows) = r.attempt(Self::row_sentence) {
+                add_rows(&mut steps, rows)?;
+            }
+            Some((OneOrMore::new(folded(steps))?, None))
+        })
+    }
+
+    /// The end of a sentence.
+    pub(super) fn stop(&mut self) -> Option<()> {
+        if self.says(".") {
+            self.says(".");
+            return Some(());
+        }
+        if self.is_over() || self.sees("otherwise") || self.sees(", otherwise") {
+            return Some(());
+        }
+        self.say(".")
+    }
+
+    /// Steps joined by "then" and "and".
+    pub(super) fn chain(&mut self) -> Option<Vec<Step>> {
+        let mut steps = self.nested(Self::unit)?;
+        loop {
+            let next = self.attempt(|r| {
+                r.connector()?;
+                r.nested(Self::unit)
+            });
+            match next {
+                None => return Some(steps),
+                Some(more) => steps.extend(more),
+            }
+        }
+    }
+
+    fn connector(&mut self) -> Option<()> {
+        if self.says(", then ,?") || self.says(", and then") || self.says("then") || self.says(", and") {
+            return Some(());
+        }
+        if self.says("and") {
+            return Some(());
+        }
+        // "You may target a Character, it gains …".
+        self.say(",")?;
+        (self.sees("it|they") || self.sees("that character")).then_some(())
+    }
+
+    /// One verb or construct, with what qualifies it afterwards.
+    fn unit(&mut self) -> Option<Vec<Step>> {
+        let mut steps = self.any(&[
+            Self::modified_move,
+            Self::more_dice,
+            Self::offered,
+            Self::conditional,
+            Self::modal,
+            Self::for_each,
+            Self::repeated,
+            Self::ongoing,
+            Self::paid,
+            Self::expedition_stays,
+            |r| r.expedition_verb().map(|step| vec![step]),
+            Self::player_does,
+            Self::have_do,
+            |r| {
+                let subject = r.objects()?;
+                r.predicates(subject)
+            },
+            |r| r.imperative().map(|step| vec![step]),
+            Self::put_others,
+        ])?;
+        if !self.offering
+            && let [Step::Act(action)] = steps.as_slice()
+            && let Some(one) = one_target(action)
+        {
+            steps = vec![may(Offer::Do(OneOrMore::one(act(one))), None)];
+        }
+        loop {
+            if self.says("after rest") {
+                steps = vec![Step::Later { after: crate::ability::Daily::Rest, effect: OneOrMore::new(steps)? }];
+            } else if self.says("again") {
+                // "Then Resupply again" is just that.
+            } else if !self.offering && (self.says("twice") || self.says(", then may do it again")) {
+                steps = vec![twice(steps)?];
+            } else if let Some(condition) = self.attempt(Self::if_or_unless) {
+                steps = vec![Step::If { condition, effect: OneOrMore::new(steps)?, otherwise: None }];
+            } else {
+                return Some(steps);
+            }
+        }
+    }
+
+    /// "(Put one in your hand) and the others on the bottom of your deck".
+    fn put_others(&mut self) -> Option<Vec<Step>> {
+        let what = self.mention().filter(|what| *what == Objects::The(Mention::Others))?;
+        self.say("to|in|into|on")?;
+        let to = self.destination()?;
+        Some(vec![act(Action::Put { what, to })])
+    }
+
+    /// "You may …", "each player may …".
+    fn offered(&mut self) -> Option<Vec<Step>> {
+        if self.says("you may") {
+            return self.offer();
+        }
+        self.says("starting with you ,?");
+        let player = self.player()?;
+        self.say("may")?;
+        self.as_actor(Player::That, |r| {
+            let steps = r.offer()?;
+            Some(vec![does(player, OneOrMore::new(steps)?)])
+        })
+    }
+
+    /// What may be done: for a price, or just so.
+    fn offer(&mut self) -> Option<Vec<Step>> {
+        self.say("then? immediately?")?;
+        let before = std::mem::replace(&mut self.offering, true);
+        let steps = self.any(&[Self::priced_offer, Self::either_offer, Self::free_offer]);
+        self.offering = before;
+        steps
+    }
+
+    fn priced_offer(&mut self) -> Option<Vec<Step>> {
+        self.any(&[
+            |r| {
+                let costs = OneOrMore::new(r.said_costs()?)?;
+                r.say("to")?;
+                r.say("also?")?;
+                let then = r.paid_for()?;
+                Some(vec![may(Offer::Pay(costs), Some(then))])
+            },
+            |r| {
+                let first = r.imperative()?;
+                r.say("to")?;
+                let then = r.paid_for()?;
+                Some(vec![may(Offer::Do(OneOrMore::one(first)), Some(then))])
+            },
+            |r| {
+                r.sees("pay|spend").then_some(())?;
+                let costs = OneOrMore::new(r.said_costs()?)?;
+                Some(vec![may(Offer::Pay(costs), None)])
+            },
+        ])
+    }
+
+    /// "You may draw it or discard it".
+    fn either_offer(&mut self) -> Option<Vec<Step>> {
+        let first = OneOrMore::one(self.imperative()?);
+        self.say("or")?;
+        let other = OneOrMore::one(self.imperative()?);
+        let modes = vec![Mode { effect: OneOrMore::one(may(Offer::Do(first), None)) }, Mode { effect: other }];
+        let quantity = Quantity::Exactly(Amount::Number(1));
+        Some(vec![Step::Choose { quantity, repetition: Repetition::Barred, modes: OneOrMore::new(modes)? }])
+    }
+
+    fn free_offer(&mut self) -> Option<Vec<Step>> {
+        let mut steps = folded(self.chain()?);
+        // "…, then discard the rest": that is no part of what may be done.
+        let is_rest = matches!(steps.last(), Some(Step::Act(Action::Discard(Objects::The(Mention::Others)))));
+        let rest = if is_rest { steps.pop() } else { None };
+        let mut offered = vec![may(Offer::Do(OneOrMore::new(steps)?), None)];
+        offered.extend(rest);
+        Some(offered)
+    }
+
+    /// "Spend 1 counter from … to …", "{T} : …" within an effect: for those who pay.
+    fn paid(&mut self) -> Option<Vec<Step>> {
+        let (costs, then) = self.any(&[
+            |r| {
+                r.sees("spend|pay").then_some(())?;
+                let costs = r.said_costs()?;
+                r.say("to")?;
+                Some((costs, r.paid_for()?))
+            },
+            |r| {
+                let costs = r.quick_costs()?;
+                Some((costs, r.paid_for()?))
+            },
+        ])?;
+        let offer = Offer::Pay(OneOrMore::new(costs)?);
+        Some(vec![may(offer, Some(then))])
+    }
+
+    /// What a payment is for.
+    fn paid_for(&mut self) -> Option<Effect> {
+        if self.says("receive it") {
+            return Some(OneOrMore::one(act(Action::ReceiveGift)));
+        }
+        self.chain().and_then(|steps| OneOrMore::new(folded(steps)))
+    }
+
+    /// "If …, …", "Unless …: …", with what happens otherwise.
+    fn conditional(&mut self) -> Option<Vec<Step>> {
+        let is_played_from = self.sees("if played from");
+        let condition = match is_played_from {
+            true => {
+                self.say("if")?;
+                self.condition()?
+            }
+            false => self.if_or_unless()?,
+        };
+        if self.says(":") {
+            let (effect, otherwise) = self.scoped()?;
+            return Some(vec![Step::If { condition, effect, otherwise }]);
+        }
+        self.say(",?")?;
+        let steps = self.chain()?;
+        let otherwise = self.attempt(Self::or_else);
+        Some(vec![Step::If { condition, effect: OneOrMore::new(folded(steps))?, otherwise }])
+    }
+
+    /// ", otherwise …".
+    pub(super) fn or_else(&mut self) -> Option<Effect> {
+        self.say(",?")?;
+        self.say("otherwise ,?")?;
+        self.chain().and_then(|steps| OneOrMore::new(folded(steps)))
+    }
+
+    /// All that follows a colon, with what happens otherwise.
+    fn scoped(&mut self) -> Option<(Effect, Option<Effect>)> {
+        self.nested(|r| {
+            let first = r.attempt(|r| {
+                let steps = r.chain()?;
+                let otherwise = r.or_else()?;
+                Some((OneOrMore::new(folded(steps))?, Some(otherwise)))
+            });
+            first.or_else(|| r.effect().map(|effect| (effect, None)))
+        })
+    }
+
+    /// "For each Permanent you control, …".
+    fn for_each(&mut self) -> Option<Vec<Step>> {
+        self.say("for each")?;
+        let mut facts = Vec::new();
+        if self.says("other") {
+            facts.push(crate::ability::Trait::Other);
+        }
+        let (filter, None) = self.described(facts)? else { return None };
+        self.say(",")?;
+        let effect = OneOrMore::new(self.chain()?)?;
+        Some(vec![Step::ForEach { filter, effect }])
+    }
+
+    /// "Have target Character gain [[Asleep]]", "have me switch Expeditions".
+    fn have_do(&mut self) -> Option<Vec<Step>> {
+        self.say("have")?;
+        if let Some(steps) = self.attempt(|r| {
+            let subject = r.objects()?;
+            r.either_predicate(subject)
+        }) {
+            return Some(steps);
+        }
+        self.player_does()
+    }
+
+    /// "… gain 1 boost or lose [[Fleeting]]" is a choice.
+    fn either_predicate(&mut self, subject: Objects) -> Option<Vec<Step>> {
+        let steps = self.predicates(subject.clone())?;
+        let other = self.attempt(|r| {
+            r.say("or")?;
+            r.predicates(Objects::The(Mention::It))
+        });
+        let Some(other) = other else { return Some(steps) };
+        let [Step::Act(first)] = steps.as_slice() else { return None };
+        let first = super::build::act(of_it(first)?);
+        let modes = [vec![first], other].map(OneOrMore::new).into_iter().flatten();
+        let modes = OneOrMore::new(modes.map(|effect| Mode { effect }).collect())?;
+        let quantity = Quantity::Exactly(Amount::Number(1));
+        Some(vec![act(Action::Name(subject)), Step::Choose { quantity, repetition: Repetition::Barred, modes }])
+    }
+}

@@ -1,0 +1,247 @@
+//! Expeditions and regions.
+
+use super::{
+    build::{fact, is},
+    reader::{Named, Reader},
+};
+use crate::ability::{
+    Aim, Comparison, Expeditions, Facts, Few, Land, Literal, March, OneOrMore, Player, Regions, Terrain,
+};
+
+impl Reader<'_> {
+    /// Which Expeditions are meant. What was chosen is named from then on.
+    pub(super) fn expeditions(&mut self) -> Option<Expeditions> {
+        let which = self.any(&[
+            Self::named_expedition,
+            |r| {
+                let of = r.whose()?;
+                let facts = r.march_adjectives();
+                r.say("expedition|expeditions")?;
+                let is_named = facts
+                    .iter()
+                    .flat_map(OneOrMore::as_slice)
+                    .any(|fact| matches!(fact, Literal::Is(March::Hero | March::Companion)));
+                let (is_one, facts, of) = (r.before("expedition"), OneOrMore::new(facts), Some(of));
+                Some(match is_one && !is_named {
+                    true => Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of },
+                    false => Expeditions::Each { facts, of },
+                })
+            },
+            Self::owned_expeditions,
+            Self::each_of_expeditions,
+            Self::chosen_expeditions,
+        ])?;
+        if matches!(which, Expeditions::Pick { .. }) {
+            self.named = Named::Expedition;
+        }
+        Some(which)
+    }
+
+    /// "My Expedition", "the Expedition facing me", "that Expedition".
+    fn named_expedition(&mut self) -> Option<Expeditions> {
+        if self.says("my expedition") {
+            return Some(Expeditions::Mine);
+        }
+        if self.says("my|your other expedition") {
+            // Beside one that was named, it is that player's other one.
+            return Some(match self.named {
+                Named::Expedition => Expeditions::OtherThanThat,
+                Named::Object => Expeditions::MyOther,
+            });
+        }
+        if self.says("their other expedition") {
+            return Some(Expeditions::OtherThanThat);
+        }
+        if self.says("an|the|your|each|any opponent's? expedition|expeditions facing me|mine") {
+            return Some(Expeditions::FacingMe);
+        }
+        if self.says("the expedition facing my other expedition") {
+            return Some(Expeditions::FacingMyOther);
+        }
+        if self.says("the expedition facing it|them")
+            || self.says("the expedition facing that character|illusion|robot|soldier|token")
+        {
+            self.said_it = true;
+            return Some(Expeditions::FacingIt);
+        }
+        if self.says("that expedition") {
+            self.said_it = true;
+            self.named = Named::Expedition;
+            return Some(Expeditions::That);
+        }
+        if self.says("its expedition") {
+            self.said_it = true;
+            return Some(Expeditions::Its);
+        }
+        let is_it = self.named == Named::Expedition && (self.says("it") || self.says("them") || self.says("each one"));
+        if is_it {
+            self.said_it = true;
+            return Some(Expeditions::That);
+        }
+        None
+    }
+
+    /// "The Companion Expedition of its owner", "target opponent's Companion Expedition".
+    fn owned_expeditions(&mut self) -> Option<Expeditions> {
+        self.say("the")?;
+        let facts = self.march_adjectives();
+        self.say("expedition|expeditions of")?;
+        Some(Expeditions::Each { facts: OneOrMore::new(facts), of: Some(self.player()?) })
+    }
+
+    /// "Each Expedition", "both of your Expeditions that are behind".
+    fn each_of_expeditions(&mut self) -> Option<Expeditions> {
+        let is_each = self.says("each|all|both|every of?");
+        let (facts, of) = self.expedition_kind()?;
+        let is_several = self.before("expeditions");
+        (is_each || is_several).then_some(Expeditions::Each { facts, of })
+    }
+
+    /// "Target Expedition", "up to two target Expeditions", "one of your Expeditions", "a Hero Expedition".
+    fn chosen_expeditions(&mut self) -> Option<Expeditions> {
+        let mut quantity = Few::Exactly(1);
+        let mut aim = Aim::Chosen;
+        if self.says("any number of") || self.says("any") {
+            quantity = Few::AnyNumber;
+        } else if self.says("up to") {
+            quantity = Few::UpTo(self.number()?);
+        }
+        if self.says("target") {
+            aim = Aim::Target;
+        }
+        if quantity == Few::Exactly(1)
+            && let Some(number) = self.number()
+        {
+            quantity = Few::Exactly(number);
+        }
+        if self.says("target") {
+            aim = Aim::Target;
+        }
+        self.say("of?")?;
+        let (facts, of) = self.expedition_kind()?;
+        Some(Expeditions::Pick { quantity, aim, facts, of })
+    }
+
+    /// What kind of Expedition, and whose: from the adjectives to what follows the noun.
+    pub(super) fn expedition_kind(&mut self) -> Option<(Option<Facts<March>>, Option<Player>)> {
+        let mut of = self.attempt(Self::whose);
+        let mut facts = self.march_adjectives();
+        self.say("expedition|expeditions")?;
+        loop {
+            if self.says("that? you control") {
+                of = Some(Player::You);
+            } else if let Some(player) = self.attempt(|r| {
+                r.say("controlled by")?;
+                r.player()
+            }) {
+                of = Some(player);
+            } else if let Some(more) = self.attempt(|r| {
+                if !r.says("that's") && !r.sees("in {V}|{M}|{O}") && !r.sees("[In_Contact]") {
+                    r.say("that is|are")?;
+                }
+                r.march_facts()
+            }) {
+                facts.extend(more);
+            } else {
+                return Some((OneOrMore::new(facts), of));
+            }
+        }
+    }
+
+    /// "Hero", "Companion", "Ascended": what stands before "Expedition".
+    pub(super) fn march_adjectives(&mut self) -> Vec<crate::ability::Clause<March>> {
+        let mut facts = Vec::new();
+        while let Some(fact) = self.row(&[
+            ("hero", March::Hero),
+            ("companion", March::Companion),
+            ("ascended|[Ascended]|[[Ascended]]", March::Ascended),
+        ]) {
+            facts.push(is(fact));
+        }
+        facts
+    }
+
+    /// "Behind or tied", "in {V}", "In Contact", "not Ascended": what is said of an Expedition.
+    pub(super) fn march_facts(&mut self) -> Option<Vec<crate::ability::Clause<March>>> {
+        let mut literals = vec![self.march_literal()?];
+        while let Some(literal) = self.attempt(|r| {
+            r.say("or")?;
+            r.march_literal()
+        }) {
+            literals.push(literal);
+        }
+        Some(vec![OneOrMore::new(literals)?])
+    }
+
+    fn march_literal(&mut self) -> Option<Literal<March>> {
+        let is_not = self.says("not");
+        let fact = self.any(&[
+            |r| {
+                r.row(&[
+                    ("behind", March::Behind),
+                    ("tied", March::Tied),
+                    ("ahead", March::Ahead),
+                    ("ascended|[Ascended]", March::Ascended),
+                    ("[In_Contact]", March::InContact),
+                    ("in contact", March::InContact),
+                ])
+            },
+            |r| {
+                r.say("in")?;
+                r.terrain().map(March::In)
+            },
+            |r| r.say("in a single-terrain region").map(|()| March::InRegion(fact(Land::SingleTerrain))),
+            |r| r.say("in a starting region").map(|()| March::InRegion(fact(Land::Starting))),
+            |r| {
+                r.say("with no characters")
+                    .map(|()| March::Characters { comparison: Comparison::Equal, with: super::build::number(0) })
+            },
+        ])?;
+        Some(if is_not { Literal::Not(fact) } else { Literal::Is(fact) })
+    }
+
+    /// "My region", "target visible region", "all regions".
+    pub(super) fn regions(&mut self) -> Option<Regions> {
+        if self.says("my region") {
+            return Some(Regions::Mine);
+        }
+        if self.says("its region") {
+            self.said_it = true;
+            return Some(Regions::Of(Expeditions::Its));
+        }
+        if let Some(which) = self.attempt(|r| {
+            r.say("the region of")?;
+            r.expeditions()
+        }) {
+            return Some(Regions::Of(which));
+        }
+        let is_target = self.says("target");
+        if !is_target {
+            self.say("all|each|every?")?;
+        }
+        let mut facts = Vec::new();
+        while let Some(fact) = self.row(&[
+            ("visible", Land::Visible),
+            ("single-terrain", Land::SingleTerrain),
+            ("starting", Land::Starting),
+        ]) {
+            facts.push(is(fact));
+        }
+        self.say("region|regions")?;
+        let facts = OneOrMore::new(facts);
+        Some(if is_target { Regions::Target(facts) } else { Regions::Each(facts) })
+    }
+
+    /// "{V}, {M} and {O}".
+    pub(super) fn terrains(&mut self) -> Option<OneOrMore<Terrain>> {
+        let mut terrains = vec![self.terrain()?];
+        while let Some(terrain) = self.attempt(|r| {
+            r.say(",?")?;
+            r.say("and|or?")?;
+            r.terrain()
+        }) {
+            terrains.push(terrain);
+        }
+        OneOrMore::new(terrains)
+    }
+}

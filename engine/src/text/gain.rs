@@ -1,0 +1,164 @@
+//! What objects do: they gain, lose, switch, defect, activate what they have.
+
+use super::{
+    build::{IT, ME, act, counters},
+    reader::Reader,
+};
+use crate::ability::{
+    Action, Activator, Amount, Emblem, Gain, Mention, Objects, OneOrMore, Passive, Statement, Step, Subject, Uses,
+};
+
+impl Reader<'_> {
+    /// What an object does: it gains, loses, switches. Several verbs have the same subject.
+    pub(super) fn predicates(&mut self, subject: Objects) -> Option<Vec<Step>> {
+        let again = match subject {
+            Objects::The(Mention::Me) => ME,
+            _ => IT,
+        };
+        let mut steps = vec![self.predicate(subject)?];
+        steps.extend(self.pending.take());
+        while let Some(step) = self.attempt(|r| {
+            if !r.says(", then") && !r.says("then") {
+                r.say(",?")?;
+                r.say("and")?;
+            }
+            r.predicate(again.clone())
+        }) {
+            steps.push(step);
+        }
+        Some(steps)
+    }
+
+    pub(super) fn predicate(&mut self, subject: Objects) -> Option<Step> {
+        self.say("each?")?;
+        let action = if let Some(step) = self.attempt(|r| r.for_a_while(&subject)) {
+            return Some(step);
+        } else if self.says("gain|gains") {
+            let gains = self.gains()?;
+            Action::Give { gains, most: self.attempt(Self::most), to: subject }
+        } else if self.says("lose|loses") {
+            Action::Remove { gains: self.losses()?, from: subject }
+        } else if self.says("switch|switches expeditions|expedition") {
+            Action::Switch(subject)
+        } else if self.says("defect|defects|[Defect]|[Defects]") {
+            Action::Defect(subject)
+        } else if self.says("activate|activates") {
+            let limit = self.activated_limit()?;
+            let arrival = self.arrival()?;
+            self.say("ability|abilities|trigger|triggers")?;
+            let activator = match self.says("as if it|they was|were mine") {
+                true => Activator::Mine,
+                false => Activator::Its,
+            };
+            let of = if activator == Activator::Mine { IT } else { subject };
+            Action::Activate { arrival, limit: limit.flatten(), of, activator }
+        } else {
+            return None;
+        };
+        Some(act(action))
+    }
+
+    /// "Gains [Gigantic] this Day": said of what is chosen, as long as it lasts.
+    pub(super) fn for_a_while(&mut self, subject: &Objects) -> Option<Step> {
+        let statement = if self.says("gain|gains|has|have") {
+            Statement::Has(self.gains()?)
+        } else if self.says("lose|loses all? its|their|my? abilities") {
+            Statement::Loses(OneOrMore::one(Gain::Abilities))
+        } else {
+            self.say("lose|loses")?;
+            Statement::Loses(self.losses()?)
+        };
+        let duration = self.duration()?;
+        let (who, chosen) = match subject {
+            Objects::The(Mention::Me) => (Subject::Me, None),
+            Objects::The(_) => (Subject::It, None),
+            Objects::Each(filter) => (Subject::Each(filter.clone()), None),
+            objects => (Subject::It, Some(objects.clone())),
+        };
+        let emblem = Emblem::Passive(Passive::Object { who, statement });
+        let lasting = Step::Ongoing { duration, uses: Uses::All, emblem };
+        match chosen {
+            None => Some(lasting),
+            // Chosen first: the two steps are one construct for whoever reads on.
+            Some(objects) => {
+                self.pending = Some(lasting);
+                Some(act(Action::Name(objects)))
+            }
+        }
+    }
+
+    /// ", up to a max of 3 boosts on me".
+    pub(super) fn most(&mut self) -> Option<Amount> {
+        self.say(", up to a max|maximum of")?;
+        let most = self.amount()?;
+        self.attempt(|r| {
+            r.counter()?;
+            r.say("on me|it")
+        });
+        Some(most)
+    }
+
+    /// What is gained: "2 boosts and [[Fleeting]]", "1 boost per card in your hand".
+    pub(super) fn gains(&mut self) -> Option<OneOrMore<Gain>> {
+        if let Some(one_of) = self.attempt(Self::one_of_statuses) {
+            return Some(OneOrMore::one(one_of));
+        }
+        let mut gains = vec![self.gain()?];
+        while let Some(gain) = self.attempt(|r| {
+            if !r.says(", and") && !r.says(",") {
+                r.say("and")?;
+            }
+            r.gain()
+        }) {
+            gains.push(gain);
+        }
+        OneOrMore::new(gains)
+    }
+
+    /// "[[Fleeting]], [[Anchored]] or [[Asleep]]".
+    pub(super) fn one_of_statuses(&mut self) -> Option<Gain> {
+        let mut statuses = vec![self.status()?];
+        loop {
+            let is_last = self.says(", or") || self.says("or");
+            if !is_last {
+                self.say(",")?;
+            }
+            statuses.push(self.status()?);
+            if is_last {
+                return OneOrMore::new(statuses).map(Gain::OneOf);
+            }
+        }
+    }
+
+    pub(super) fn gain(&mut self) -> Option<Gain> {
+        self.any(&[
+            |r| r.status().map(Gain::Status),
+            |r| r.keyword().map(Gain::Keyword),
+            |r| {
+                r.say("its subtypes|sub-types")?;
+                r.said_it = true;
+                Some(Gain::ItsSubTypes)
+            },
+            |r| r.quoted().map(|ability| Gain::Ability(Box::new(ability))),
+            |r| {
+                let amount = r.amount()?;
+                let counter = r.counter()?;
+                Some(counters(r.each_of(amount), counter))
+            },
+        ])
+    }
+
+    pub(super) fn losses(&mut self) -> Option<OneOrMore<Gain>> {
+        let mut losses = Vec::new();
+        loop {
+            losses.push(if self.says("all its|their|my") { Gain::AllCounters(self.counter()?) } else { self.gain()? });
+            let and_a_status = self.attempt(|r| {
+                r.say("and")?;
+                r.sees("[[Fleeting]]|[[Anchored]]|[[Asleep]]").then_some(())
+            });
+            if and_a_status.is_none() {
+                return OneOrMore::new(losses);
+            }
+        }
+    }
+}

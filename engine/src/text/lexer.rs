@@ -1,0 +1,116 @@
+//! From a text to tokens with their places: words, numbers, icons, brackets, punctuation. Markup without a meaning and
+//! reminders are left out.
+
+use super::Span;
+
+/// A piece of a text that means something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Piece<'t> {
+    /// As it is written.
+    pub(super) text: &'t str,
+    /// Where.
+    pub(super) span: Span,
+}
+
+/// What a bullet looks like.
+pub(super) const BULLET: &str = "•";
+
+/// The paragraphs of a text, each with the bullets that follow it. None is empty.
+pub(super) fn paragraphs(text: &str) -> Vec<Vec<Piece<'_>>> {
+    let mut paragraphs: Vec<Vec<Piece<'_>>> = Vec::new();
+    let (mut at, mut spaces) = (0, 2);
+    while let Some(c) = text[at..].chars().next() {
+        let end = at + c.len_utf8();
+        match c {
+            '\n' | '\r' => (at, spaces) = (end, 2),
+            _ if c.is_whitespace() => (at, spaces) = (end, spaces + 1),
+            '#' => at = end,
+            '(' if let Some(length) = reminder(&text[at..]) => {
+                // The spaces on its two sides are one.
+                (at, spaces) = (at + length, if spaces < 2 { 0 } else { spaces });
+            }
+            '[' if text[at..].starts_with("[]") => at += 2,
+            _ => {
+                let end = at + length(&text[at..]);
+                let token = Piece { text: &text[at..end], span: Span { start: at, end } };
+                match paragraphs.last_mut() {
+                    Some(paragraph) if spaces < 2 || token.text == BULLET || goes_on(&text[at..]) => {
+                        paragraph.push(token)
+                    }
+                    _ => paragraphs.push(vec![token]),
+                }
+                (at, spaces) = (end, 0);
+            }
+        }
+    }
+    paragraphs
+}
+
+/// Whether a paragraph only goes on with the one before.
+fn goes_on(text: &str) -> bool {
+    ["If you don't", "If you do", "If you can't", "Otherwise"].iter().any(|start| text.starts_with(start))
+}
+
+/// Bytes of the reminder with which a text begins, if it ends.
+fn reminder(text: &str) -> Option<usize> {
+    let mut depth = 0_usize;
+    for (at, c) in text.char_indices() {
+        match c {
+            '(' => depth += 1,
+            ')' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth == 0 {
+            return Some(at + c.len_utf8());
+        }
+    }
+    None
+}
+
+/// Bytes of the token with which a text begins; it is not empty.
+fn length(text: &str) -> usize {
+    let closed = |close: &str| text.find(close).map(|at| at + close.len());
+    let run = |belongs: fn(char) -> bool| text.find(|c| !belongs(c)).unwrap_or(text.len());
+    let first = text.chars().next().map_or(0, char::len_utf8);
+    match text.as_bytes().first() {
+        Some(b'[') if text.starts_with("[[") => closed("]]").unwrap_or(first),
+        Some(b'[') => closed("]").unwrap_or(first),
+        Some(b'{') => closed("}").unwrap_or(first),
+        Some(b'0'..=b'9') => run(|c| c.is_ascii_digit()),
+        _ if text.starts_with(char::is_alphabetic) => {
+            let length = run(|c| c.is_alphanumeric() || matches!(c, '\'' | '’' | '-'));
+            text[..length].trim_end_matches(['\'', '’', '-']).len()
+        }
+        _ => first,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::paragraphs;
+
+    fn words(text: &str) -> Vec<Vec<&str>> {
+        paragraphs(text).iter().map(|paragraph| paragraph.iter().map(|token| token.text).collect()).collect()
+    }
+
+    #[test]
+    fn a_text_is_cut_into_paragraphs_and_pieces() {
+        let text = "{H} #Draw# 2 cards. (Not (really).)  At Dusk — I'm [[Asleep]][], non-token 1-3.  • [Tough 1]";
+        let expected: [&[&str]; 2] = [
+            &["{H}", "Draw", "2", "cards", "."],
+            &["At", "Dusk", "—", "I'm", "[[Asleep]]", ",", "non-token", "1", "-", "3", ".", "•", "[Tough 1]"],
+        ];
+        assert_eq!(words(text), expected);
+    }
+
+    #[test]
+    fn what_does_not_end_is_a_piece_of_its_own() {
+        assert_eq!(words("a [b (c {d é’"), [["a", "[", "b", "(", "c", "{", "d", "é", "’"]]);
+    }
+
+    #[test]
+    fn no_text_has_no_paragraph() {
+        assert!(words("").is_empty());
+        assert!(words(" # [] (Nothing.)\n").is_empty());
+    }
+}

@@ -1,0 +1,311 @@
+//! How steps depend on the steps of the sentence before: "if you do", "otherwise", "it".
+
+use super::build::{act, does};
+use crate::ability::{
+    Action, Aim, Amount, Effect, Gain, Mention, Objects, Offer, OneOrMore, Player, Quantity, Row, Step,
+};
+
+/// What a sentence says of the one before.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Link {
+    /// "If you do".
+    Done,
+    /// "If you don't".
+    Refused,
+    /// "If you can't".
+    Impossible,
+    /// "Otherwise".
+    Otherwise,
+}
+
+/// Adds steps that speak of what a step names, if it names it only perhaps: then they happen only if it did.
+pub(super) fn joined(step: &mut Step, added: &[Step]) -> bool {
+    let add = |effect: Option<&Effect>| {
+        let steps = effect.map_or(&[][..], OneOrMore::as_slice);
+        OneOrMore::new(folded(steps.iter().chain(added).cloned().collect()))
+    };
+    match step {
+        Step::May { offer, then, otherwise: None } => {
+            // "You may target a Character. It gains …" is one verb.
+            if let (Offer::Do(named), None, [_]) = (&*offer, &then, added)
+                && let both = folded(named.as_slice().iter().chain(added).cloned().collect())
+                && both.len() == named.as_slice().len()
+                && let Some(effect) = OneOrMore::new(both)
+            {
+                *offer = Offer::Do(effect);
+            } else {
+                *then = add(then.as_ref());
+            }
+            true
+        }
+        Step::Do { then, otherwise: None, .. } if then.is_some() => {
+            *then = add(then.as_ref());
+            true
+        }
+        Step::If { effect, otherwise: None, .. } if effect.as_slice().last().is_some_and(names) => {
+            if let Some(both) = add(Some(effect)) {
+                *effect = both;
+            }
+            true
+        }
+        Step::By { effect, .. } => {
+            let mut steps = effect.as_slice().to_vec();
+            let is_joined =
+                steps.last_mut().is_some_and(|step| matches!(step, Step::May { .. }) && joined(step, added));
+            if let Some(both) = OneOrMore::new(steps).filter(|_| is_joined) {
+                *effect = both;
+            }
+            is_joined
+        }
+        _ => false,
+    }
+}
+
+/// "Up to one target" is one target, if its player likes.
+pub(super) fn one_target(action: &Action) -> Option<Action> {
+    let one = |objects: &Objects| match objects {
+        Objects::Pick(pick) if pick.aim == Aim::Target && pick.quantity == Quantity::UpTo(Amount::Number(1)) => {
+            let mut pick = pick.clone();
+            pick.quantity = Quantity::Exactly(Amount::Number(1));
+            Some(Objects::Pick(pick))
+        }
+        _ => None,
+    };
+    match action {
+        Action::Give { gains, to, most } => {
+            Some(Action::Give { gains: gains.clone(), to: one(to)?, most: most.clone() })
+        }
+        Action::Remove { gains, from } => Some(Action::Remove { gains: gains.clone(), from: one(from)? }),
+        Action::Put { what, to } => Some(Action::Put { what: one(what)?, to: to.clone() }),
+        Action::Discard(what) => one(what).map(Action::Discard),
+        Action::Exhaust(what) => one(what).map(Action::Exhaust),
+        Action::Ready(what) => one(what).map(Action::Ready),
+        Action::Switch(what) => one(what).map(Action::Switch),
+        Action::Defect(what) => one(what).map(Action::Defect),
+        Action::Augment(what) => one(what).map(Action::Augment),
+        _ => None,
+    }
+}
+
+/// Whether a step names a card that was not spoken of before.
+const fn names(step: &Step) -> bool {
+    matches!(step, Step::Act(Action::Reveal(_) | Action::LookAt(_) | Action::Play { .. } | Action::Rush { .. }))
+}
+
+/// The same verb of what was named.
+pub(super) fn of_it(action: &Action) -> Option<Action> {
+    let it = Objects::The(Mention::It);
+    match action.clone() {
+        Action::Give { gains, most, .. } => Some(Action::Give { gains, to: it, most }),
+        Action::Remove { gains, .. } => Some(Action::Remove { gains, from: it }),
+        _ => None,
+    }
+}
+
+/// The same twice, with fresh decisions, by the player who does it.
+pub(super) fn twice(steps: Vec<Step>) -> Option<Step> {
+    let effect = OneOrMore::new(steps)?;
+    let repeated = |effect: Effect| Step::Repeat { times: Amount::Number(2), effect };
+    Some(match effect.as_slice() {
+        [Step::By { player, effect }] => does(*player, OneOrMore::one(repeated(effect.clone()))),
+        _ => repeated(effect),
+    })
+}
+
+pub(super) fn may(offer: Offer, then: Option<Effect>) -> Step {
+    Step::May { offer, then, otherwise: None }
+}
+
+/// Joins an effect to what it depends on.
+pub(super) fn linked(steps: &mut Vec<Step>, last: usize, link: Link, effect: Effect) -> Option<()> {
+    if let Some(step) = steps.last_mut()
+        && link_to(step, link, &effect)
+    {
+        return Some(());
+    }
+    let mut last = last;
+    while link != Link::Done && last > 0 && matches!(steps.get(last), Some(Step::If { .. })) {
+        last -= 1;
+    }
+    if last >= steps.len() {
+        return None;
+    }
+    let done = OneOrMore::new(folded(steps.drain(last..).collect()))?;
+    steps.push(match link {
+        Link::Done => Step::Do { effect: done, then: Some(effect), otherwise: None },
+        Link::Refused | Link::Impossible | Link::Otherwise => {
+            // "Sacrifice a Robot. If it …, …. If you can't, …": what stands between follows only what was done.
+            let (first, rest) = done.as_slice().split_first()?;
+            let then = OneOrMore::new(rest.to_vec());
+            Step::Do { effect: OneOrMore::one(first.clone()), then, otherwise: Some(effect) }
+        }
+    });
+    Some(())
+}
+
+/// Whether a step has a place for what depends on it, which is filled then.
+fn link_to(step: &mut Step, link: Link, effect: &Effect) -> bool {
+    let inside = |inner: &mut Effect| {
+        let mut all = inner.as_slice().to_vec();
+        let is_linked = all.last_mut().is_some_and(|step| link_to(step, link, effect));
+        if let Some(linked) = OneOrMore::new(all).filter(|_| is_linked) {
+            *inner = linked;
+        }
+        is_linked
+    };
+    let fill = |slot: &mut Option<Effect>| {
+        let is_free = slot.is_none();
+        if is_free {
+            *slot = Some(effect.clone());
+        }
+        is_free
+    };
+    match (step, link) {
+        (Step::May { then, .. }, Link::Done) => {
+            // Paid, and then done what was paid for.
+            if let Some(paid_for) = then.take() {
+                let done = Step::Do { effect: paid_for, then: Some(effect.clone()), otherwise: None };
+                *then = Some(OneOrMore::one(done));
+                return true;
+            }
+            fill(then)
+        }
+        (Step::Do { then: then @ None, .. }, Link::Done) => fill(then),
+        (Step::May { then, otherwise, .. }, Link::Refused | Link::Otherwise) => {
+            otherwise.is_none() && then.as_mut().is_some_and(inside) || fill(otherwise)
+        }
+        (Step::Do { otherwise, .. }, Link::Refused | Link::Impossible | Link::Otherwise) => fill(otherwise),
+        (Step::If { effect: inner, .. }, Link::Done) => inside(inner),
+        (Step::If { effect: inner, otherwise, .. }, Link::Refused) => {
+            // Where the condition does not hold, it was not done either.
+            let is_linked = inside(inner);
+            is_linked && (otherwise.is_some() || fill(otherwise))
+        }
+        (Step::If { effect: inner, otherwise, .. }, Link::Otherwise) => {
+            let is_nested = matches!(inner.as_slice().last(), Some(Step::If { .. }));
+            if is_nested && inside(inner) {
+                return true;
+            }
+            // "Target Character gains …. Otherwise, it gains …": it is targeted either way.
+            let other = match (inner.as_slice(), effect.as_slice()) {
+                ([Step::Act(first)], [second, rest @ ..]) => targets_of(first)
+                    .and_then(|targets| of_chosen(second, targets))
+                    .and_then(|second| OneOrMore::new([&[second], rest].concat())),
+                _ => None,
+            };
+            otherwise.is_none() && {
+                *otherwise = other.or_else(|| Some(effect.clone()));
+                true
+            }
+        }
+        _ => false,
+    }
+}
+
+/// "Target a Character. It gains …" is one step: the choice is made as the verb is about to happen.
+pub(super) fn folded(steps: Vec<Step>) -> Vec<Step> {
+    let mut folded: Vec<Step> = Vec::with_capacity(steps.len());
+    for step in steps {
+        if let (Some(Step::Act(Action::NamePlayer(player))), Step::By { player: Player::That, effect }) =
+            (folded.last(), &step)
+        {
+            let step = does(*player, effect.clone());
+            folded.pop();
+            folded.push(step);
+            continue;
+        }
+        let chosen = match folded.last() {
+            Some(Step::Act(Action::Name(objects))) => Some(objects.clone()),
+            _ => None,
+        };
+        let joined = chosen.and_then(|objects| of_chosen(&step, objects));
+        match joined {
+            Some(step) => {
+                folded.pop();
+                folded.push(step);
+            }
+            None => folded.push(step),
+        }
+    }
+    folded
+}
+
+/// The objects that a verb chooses.
+fn targets_of(action: &Action) -> Option<Objects> {
+    match action {
+        Action::Give { to: objects @ Objects::Pick(_), .. }
+        | Action::Remove { from: objects @ Objects::Pick(_), .. }
+        | Action::Put { what: objects @ Objects::Pick(_), .. }
+        | Action::Discard(objects @ Objects::Pick(_)) => Some(objects.clone()),
+        _ => None,
+    }
+}
+
+/// A verb of "it", of those objects instead.
+fn of_chosen(step: &Step, chosen: Objects) -> Option<Step> {
+    const IT: Objects = Objects::The(Mention::It);
+    let Step::Act(action) = step else { return None };
+    let action = match action.clone() {
+        Action::Give { gains, to: IT, most } if !gains.as_slice().iter().any(speaks_of_it) => {
+            Action::Give { gains, to: chosen, most }
+        }
+        Action::Remove { gains, from: IT } => Action::Remove { gains, from: chosen },
+        Action::Put { what: IT, to } => Action::Put { what: chosen, to },
+        Action::Switch(IT) => Action::Switch(chosen),
+        Action::Defect(IT) => Action::Defect(chosen),
+        Action::Exhaust(IT) => Action::Exhaust(chosen),
+        Action::Discard(IT) => Action::Discard(chosen),
+        Action::Activate { arrival, limit, of: IT, activator } => {
+            Action::Activate { arrival, limit, of: chosen, activator }
+        }
+        Action::Play { what: IT, price, place } => Action::Play { what: chosen, price, place },
+        _ => return None,
+    };
+    Some(act(action))
+}
+
+const fn speaks_of_it(gain: &Gain) -> bool {
+    matches!(gain, Gain::ItsSubTypes)
+}
+
+/// Adds rows to the die that was rolled: where it was rolled only perhaps, they hold only if it was.
+pub(super) fn add_rows(steps: &mut Vec<Step>, rows: Vec<Row>) -> Option<()> {
+    let depending = Step::Depending { on: Amount::Result, rows: OneOrMore::new(rows)? };
+    if !is_added(steps, &depending) {
+        steps.push(depending);
+    }
+    Some(())
+}
+
+fn is_added(steps: &mut Vec<Step>, depending: &Step) -> bool {
+    let inside = |effect: &mut Effect| {
+        let mut steps = effect.as_slice().to_vec();
+        let is_added = is_added(&mut steps, depending);
+        if let Some(more) = OneOrMore::new(steps).filter(|_| is_added) {
+            *effect = more;
+        }
+        is_added
+    };
+    match (steps.last_mut(), depending) {
+        (Some(Step::Depending { on: Amount::Result, rows }), Step::Depending { rows: more, .. }) => {
+            let all = rows.as_slice().iter().chain(more.as_slice()).cloned().collect();
+            OneOrMore::new(all).is_some_and(|all| {
+                *rows = all;
+                true
+            })
+        }
+        (Some(Step::Act(Action::Roll)), _) => {
+            steps.push(depending.clone());
+            true
+        }
+        (Some(Step::May { offer: Offer::Do(effect), then: then @ None, .. }), _)
+            if matches!(effect.as_slice().last(), Some(Step::Act(Action::Roll))) =>
+        {
+            *then = Some(OneOrMore::one(depending.clone()));
+            true
+        }
+        (Some(Step::May { then: Some(then), .. } | Step::Do { then: Some(then), .. }), _) => inside(then),
+        (Some(Step::If { effect, .. } | Step::By { effect, .. }), _) => inside(effect),
+        _ => false,
+    }
+}

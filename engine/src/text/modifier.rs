@@ -1,0 +1,223 @@
+//! Modifiers of events: what would happen, and what happens then (6.2).
+
+use super::{build::act, reader::Reader};
+use crate::ability::{
+    Action, Amount, Article, Condition, Cost, Deed, Destination, Direction, Effect, Expeditions, Fate, Gained,
+    Modifying, Objects, Offer, OneOrMore, Passive, Player, Progress, Readiness, Row, Rule, Step, Trigger, Who,
+};
+
+impl Reader<'_> {
+    /// Modifiers of events: "If … would …, … instead" (6.2).
+    pub(super) fn modifiers(&mut self) -> Option<Vec<Rule>> {
+        if let Some(rules) = self.attempt(Self::morning_rules) {
+            return Some(rules);
+        }
+        self.say("if")?;
+        let is_mine = self.sees("my expedition");
+        let (event, condition) = self.would_happen()?;
+        self.say(",")?;
+        let instead = self.looking(|r| r.take_out("instead"));
+        let also = self.looking(|r| r.take_out("also"));
+        let before = std::mem::replace(&mut self.modified, is_mine.then_some(Expeditions::Mine));
+        let effect = self.modified_effect(also);
+        self.modified = before;
+        let (modifying, effect, otherwise) = effect?;
+        // Where it is not said, what may happen does so in place of what would.
+        if !instead && !also && !matches!(modifying, Modifying::MayAlso | Modifying::MayInstead) {
+            return None;
+        }
+        Some(vec![Rule::Passive { condition, passive: Passive::Modifier { event, modifying, effect, otherwise } }])
+    }
+
+    /// An event that would happen, and when it matters.
+    pub(super) fn would_happen(&mut self) -> Option<(Trigger, Option<Condition>)> {
+        let event = self.would()?;
+        let condition = self.attempt(Self::during).or_else(|| {
+            self.attempt(|r| {
+                r.say("while")?;
+                r.condition()
+            })
+        });
+        Some((event, condition))
+    }
+
+    /// What happens to the event.
+    pub(super) fn modified_effect(&mut self, also: bool) -> Option<(Modifying, Effect, Option<Effect>)> {
+        let effect = self.effect()?;
+        of_effect(effect, also)
+    }
+
+    /// "During Morning, draw only … instead of …": the second and fourth daily effects, modified.
+    pub(super) fn morning_rules(&mut self) -> Option<Vec<Rule>> {
+        self.say("during morning , draw only")?;
+        let amount = self.amount()?;
+        self.say("card|cards . then ,? put")?;
+        let what = self.objects()?;
+        self.say("in your mana zone instead of a card from your hand")?;
+        self.say(".?")?;
+        Some(morning(amount, what))
+    }
+
+    /// "I would leave the Expedition zone", "you would roll a die".
+    pub(super) fn would(&mut self) -> Option<Trigger> {
+        self.any(&[
+            |r| {
+                r.say("you would")?;
+                let deed = r.any(&[
+                    |r| {
+                        if !r.says("roll a die") {
+                            r.say("roll one or more dice")?;
+                        }
+                        Some(Deed::Roll)
+                    },
+                    |r| r.say("[Resupply]").map(|()| Deed::Resupply),
+                    |r| r.say("make a [Gift]").map(|()| Deed::Gift),
+                    |r| r.say("pass").map(|()| Deed::Pass),
+                    |r| r.say("draw a card").map(|()| Deed::Draw(Article::A)),
+                ])?;
+                Some(Trigger::Does { who: Player::You, deed })
+            },
+            |r| {
+                let which = match r.says("one of your") {
+                    true => {
+                        let (facts, _) = r.expedition_kind()?;
+                        Expeditions::Each { facts, of: Some(Player::You) }
+                    }
+                    false => r.expeditions()?,
+                };
+                r.say("would")?;
+                r.say("attempt? to?")?;
+                let progress = r.row(&[
+                    ("move forward", Progress::Forward(None)),
+                    ("move backward|backwards", Progress::Backward),
+                    ("[Ascend]|ascend again?", Progress::Ascends),
+                ])?;
+                Some(Trigger::Expedition { which, progress })
+            },
+            |r| {
+                let who = if r.says("I") {
+                    Who::Me
+                } else {
+                    r.say("a|an")?;
+                    Who::Some { article: Article::A, what: r.filter()? }
+                };
+                r.say("would")?;
+                let fate = r.any(&[
+                    |r| {
+                        r.say("leave")?;
+                        r.area().map(Fate::Leaves)
+                    },
+                    |r| {
+                        r.say("join")?;
+                        r.area().map(Fate::Joins)
+                    },
+                    |r| {
+                        r.say("go to")?;
+                        let to = r.area()?;
+                        let from = r.attempt(|r| {
+                            r.say("from")?;
+                            r.area()
+                        });
+                        Some(Fate::Goes { from, to })
+                    },
+                    |r| {
+                        r.say("gain")?;
+                        r.status().map(|status| Fate::Gains(Gained::Status(status)))
+                    },
+                    |r| r.say("be sacrificed").map(|()| Fate::Sacrificed),
+                    |r| r.say("be discarded").map(|()| Fate::Discarded),
+                ])?;
+                Some(Trigger::Happens { who, fate })
+            },
+        ])
+    }
+
+    /// "It moves forward one more region", of a move that is modified; "it doesn't move".
+    pub(super) fn modified_move(&mut self) -> Option<Vec<Step>> {
+        let which = self.modified.clone()?;
+        self.say("it")?;
+        let regions = self.row(&[
+            ("moves forward one more region", 2),
+            ("moves forward two more regions", 3),
+            ("moves twice", 2),
+            ("doesn't move", 0),
+        ])?;
+        let regions = Amount::Number(regions);
+        Some(vec![act(Action::Move { which, direction: Direction::Forward, regions })])
+    }
+
+    /// "Roll that many dice plus one and ignore the roll of your choice".
+    pub(super) fn more_dice(&mut self) -> Option<Vec<Step>> {
+        self.say("roll that many dice plus")?;
+        let more = self.amount()?;
+        self.say("and ignore the roll of your choice")?;
+        Some(vec![act(Action::RollMore { more, ignored: Amount::Number(1) })])
+    }
+}
+
+/// How an effect modifies an event: in its place or besides it, decided by somebody or not.
+pub(super) fn of_effect(effect: Effect, also: bool) -> Option<(Modifying, Effect, Option<Effect>)> {
+    let (first, rest) = effect.as_slice().split_first()?;
+    let Step::May { offer, then, otherwise } = first else {
+        let modifying = if also { Modifying::Also } else { Modifying::Instead };
+        return Some((modifying, with_dice(&effect)?, None));
+    };
+    let mut steps = match offer {
+        Offer::Do(effect) => effect.as_slice().to_vec(),
+        Offer::Pay(costs) => {
+            let action = |cost: &Cost| match cost {
+                Cost::Do(action) => Some(act(action.clone())),
+                _ => None,
+            };
+            costs.as_slice().iter().map(action).collect::<Option<Vec<_>>>()?
+        }
+    };
+    steps.extend(then.iter().flat_map(OneOrMore::as_slice).cloned());
+    let is_raise = matches!(steps.as_slice(), [Step::Act(Action::Raise(_))]);
+    steps.extend(rest.iter().cloned());
+    let modifying = if also || is_raise { Modifying::MayAlso } else { Modifying::MayInstead };
+    Some((modifying, OneOrMore::new(steps)?, otherwise.clone()))
+}
+
+/// Of a die that decides whether something happens: for what no row names, it does.
+fn with_dice(effect: &Effect) -> Option<Effect> {
+    let mut steps = effect.as_slice().to_vec();
+    for step in &mut steps {
+        let Step::Depending { rows, .. } = step else { continue };
+        let mut all = rows.as_slice().to_vec();
+        let is_named =
+            |face: u8| rows.as_slice().iter().any(|row| row.from <= face && row.to.is_none_or(|last| last >= face));
+        for face in (1..=6).filter(|face| !is_named(*face)) {
+            match all.last_mut() {
+                Some(row) if is_proceeding(&row.effect) && row.to == Some(face - 1) => row.to = Some(face),
+                _ => all.push(Row { from: face, to: Some(face), effect: OneOrMore::one(act(Action::Proceed)) }),
+            }
+        }
+        all.retain(|row| !is_nothing(&row.effect));
+        *rows = OneOrMore::new(all)?;
+    }
+    OneOrMore::new(steps)
+}
+
+fn is_proceeding(effect: &Effect) -> bool {
+    matches!(effect.as_slice(), [Step::Act(Action::Proceed)])
+}
+
+fn is_nothing(effect: &Effect) -> bool {
+    matches!(effect.as_slice(), [Step::Act(Action::Move { regions: Amount::Number(0), .. })])
+}
+
+/// Draw and Expand, modified.
+pub(super) fn morning(amount: Amount, what: Objects) -> Vec<Rule> {
+    let modifier = |deed: Deed, action: Action| Rule::Passive {
+        condition: None,
+        passive: Passive::Modifier {
+            event: Trigger::Does { who: Player::You, deed },
+            modifying: Modifying::Instead,
+            effect: OneOrMore::one(act(action)),
+            otherwise: None,
+        },
+    };
+    let to = Destination::Mana(Readiness::Ready);
+    vec![modifier(Deed::DailyDraw, Action::Draw(amount)), modifier(Deed::Expand, Action::Put { what, to })]
+}

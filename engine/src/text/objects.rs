@@ -1,0 +1,237 @@
+//! Which objects and cards an effect is about: mentions, quantities, targets.
+
+use super::{
+    amount::cards_in,
+    build::{IT, ME, in_zone},
+    noun::placed,
+    reader::{Named, Reader},
+};
+use crate::ability::{
+    Aim, Amount, Description, Expeditions, Filter, Mention, Noun, Objects, OneOrMore, Pick, Place, Player, Quantity,
+    Total, Trait, Whose, Zone,
+};
+
+/// How many, and how they are chosen.
+enum Quantified {
+    Each,
+    Chosen(Quantity, Aim),
+}
+
+impl Reader<'_> {
+    /// Objects or cards; where no place is said, they are in play.
+    pub(super) fn objects(&mut self) -> Option<Objects> {
+        self.objects_in(None)
+    }
+
+    /// Objects or cards; where no place is said, they are there.
+    pub(super) fn objects_in(&mut self, place: Option<Place>) -> Option<Objects> {
+        if let Some(objects) = self.any(&[Self::mention, Self::top_cards, Self::whole_zones, Self::of_those]) {
+            return Some(objects);
+        }
+        let objects = self.attempt(|r| r.described_objects(place))?;
+        self.named = Named::Object;
+        Some(objects)
+    }
+
+    /// What needs no description.
+    pub(super) fn mention(&mut self) -> Option<Objects> {
+        if self.says("we|us both?") {
+            self.said_it = true;
+            return Some(Objects::Both { one: Box::new(ME), other: Box::new(IT) });
+        }
+        if self.says("me|I") {
+            return Some(ME);
+        }
+        if self.says("the other|others card|cards?") || self.says("the rest") {
+            return Some(Objects::The(Mention::Others));
+        }
+        if self.named == Named::Expedition && self.says("each of its characters") {
+            self.said_it = true;
+            let place = super::build::in_expedition(Expeditions::That);
+            let each = super::build::things(Noun::Character, Vec::new(), vec![place]);
+            return Some(Objects::Each(OneOrMore::one(each)));
+        }
+        let is_it = self.says("them all")
+            || self.says("it|them|they|itself")
+            || self.says(
+                "that|those|this character|card|permanent|spell|characters|cards|permanents|token|tokens|landmark",
+            )
+            || self.says("the sacrificed|discarded|revealed|target character|card|permanent")
+            || self.says("each of them");
+        if is_it { Some(Objects::The(self.it())) } else { None }
+    }
+
+    /// "One", "up to two of them": of the things that were counted.
+    fn of_those(&mut self) -> Option<Objects> {
+        let from = self.counted.clone()?;
+        let up_to = self.says("up to");
+        let amount = self.amount()?;
+        let of_them = self.says("of them");
+        (of_them || self.is_at_end() || self.sees(".") || self.sees(",")).then_some(())?;
+        let quantity = if up_to { Quantity::UpTo(amount) } else { Quantity::Exactly(amount) };
+        self.named = Named::Object;
+        Some(super::build::pick(quantity, Aim::Chosen, from))
+    }
+
+    /// "The top three cards of your deck".
+    fn top_cards(&mut self) -> Option<Objects> {
+        self.say("the top")?;
+        let amount = if self.says("card") {
+            super::build::number(1)
+        } else {
+            let amount = self.amount()?;
+            self.say("card|cards")?;
+            amount
+        };
+        self.say("of")?;
+        let whose = self.whose()?;
+        self.say("deck")?;
+        self.named = Named::Object;
+        Some(Objects::Top { amount: Box::new(amount), whose: Whose(whose) })
+    }
+
+    /// "Their hand and their Reserve".
+    fn whole_zones(&mut self) -> Option<Objects> {
+        let (whose, zone) = self.cards_in_zone()?;
+        let mut places = vec![in_zone(whose, zone)];
+        while let Some((whose, zone)) = self.attempt(|r| {
+            r.say("and")?;
+            r.cards_in_zone()
+        }) {
+            places.push(in_zone(whose, zone));
+        }
+        let places = OneOrMore::new(places)?;
+        let mut filter = cards_in(Place::Play).as_slice().to_vec();
+        filter.iter_mut().for_each(|description| description.places = Some(places.clone()));
+        OneOrMore::new(filter).map(Objects::Each)
+    }
+
+    fn described_objects(&mut self, place: Option<Place>) -> Option<Objects> {
+        let mut before = Vec::new();
+        let quantified = self.attempt(|r| r.quantified(&mut before));
+        let mut quantified = quantified.or_else(|| self.chosen_of_yours());
+        let owner = self.attempt(|r| {
+            let owner = r.whose()?;
+            (!r.sees("hand|deck") || r.sees("hand|deck card|cards")).then_some(owner)
+        });
+        if owner.is_some() && quantified.is_none() {
+            quantified = Some(Quantified::Each);
+        }
+        let (mut filter, total) = self.described(before)?;
+        if let Some(owner) = owner {
+            filter = owned(filter, owner);
+        }
+        if let Some(place) = place {
+            filter = placed(filter, &place);
+        }
+        let filter = orbs_of_yours(filter);
+        match quantified {
+            Some(Quantified::Chosen(quantity, aim)) => chosen(quantity, aim, filter, total),
+            // Several things without a word of how many are all of them.
+            Some(Quantified::Each) | None => total.is_none().then_some(Objects::Each(filter)),
+        }
+    }
+
+    /// "Up to two target", "any number of", "a random", "each other", "another", "three".
+    fn quantified(&mut self, before: &mut Vec<Trait>) -> Option<Quantified> {
+        let mut other = |r: &mut Self| {
+            if r.says("other|another") {
+                before.push(Trait::Other);
+            }
+        };
+        if self.says("each|all|every") {
+            self.say("of?")?;
+            other(self);
+            return Some(Quantified::Each);
+        }
+        let mut quantity = None;
+        let is_one_more = self.sees("another") || self.sees("target another");
+        if self.says("any number of") || self.says("any") {
+            quantity = Some(Quantity::AnyNumber);
+        } else if self.says("up to") {
+            quantity = Some(Quantity::UpTo(self.amount()?));
+        }
+        other(self);
+        let mut aim = self.aim();
+        if quantity.is_none() {
+            other(self);
+            if !is_one_more && !self.sees("one of") {
+                quantity = self.attempt(Self::amount).map(Quantity::Exactly);
+            }
+        }
+        other(self);
+        if aim.is_none() {
+            aim = self.aim();
+        }
+        other(self);
+        // "Another" is one; "other Characters" are all of them.
+        let is_quantified = quantity.is_some() || aim.is_some() || is_one_more;
+        if !is_quantified && !before.is_empty() {
+            return Some(Quantified::Each);
+        }
+        let quantity = quantity.unwrap_or(Quantity::Exactly(Amount::Number(1)));
+        is_quantified.then_some(Quantified::Chosen(quantity, aim.unwrap_or(Aim::Chosen)))
+    }
+
+    fn aim(&mut self) -> Option<Aim> {
+        self.row(&[("target|targets ,?", Aim::Target), ("random", Aim::Random)])
+    }
+
+    /// "One of your", "two of the".
+    fn chosen_of_yours(&mut self) -> Option<Quantified> {
+        self.attempt(|r| {
+            let quantity = r.number()?;
+            r.say("of")?;
+            r.say("the?")?;
+            Some(Quantified::Chosen(Quantity::Exactly(Amount::Number(quantity)), Aim::Chosen))
+        })
+    }
+
+    /// "The Character they control with the highest Base Cost": one, chosen where several have it.
+    pub(super) fn superlative(&mut self, place: &Place) -> Option<Objects> {
+        self.say("the")?;
+        let (filter, total) = self.described(Vec::new())?;
+        let is_superlative = |description: &Description| {
+            description.facts.as_ref().is_some_and(|facts| {
+                facts
+                    .as_slice()
+                    .iter()
+                    .flat_map(OneOrMore::as_slice)
+                    .any(|literal| matches!(literal, crate::ability::Literal::Is(Trait::Most(_) | Trait::Least(_))))
+            })
+        };
+        if !filter.as_slice().iter().any(is_superlative) {
+            return None;
+        }
+        chosen(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, placed(filter, place), total)
+    }
+}
+
+fn chosen(quantity: Quantity, aim: Aim, from: Filter, total: Option<Total>) -> Option<Objects> {
+    Some(Objects::Pick(Box::new(Pick { quantity, aim, from, total })))
+}
+
+/// "Your Characters", "your cards in Reserve".
+fn owned(filter: Filter, owner: Player) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    for description in &mut all {
+        let reserve = OneOrMore::one(Place::In(crate::ability::Area::Zone(Zone::Reserve)));
+        description.places = Some(OneOrMore::one(match (&description.places, description.nouns.as_slice()) {
+            (Some(places), _) if *places == reserve => in_zone(owner, Zone::Reserve),
+            (_, [Noun::ManaOrb]) => in_zone(owner, Zone::Mana),
+            _ => Place::Controlled(owner),
+        }));
+    }
+    OneOrMore::new(all).unwrap_or(filter)
+}
+
+/// Mana Orbs are yours where nothing else is said: they are in no place that is in play.
+pub(super) fn orbs_of_yours(filter: Filter) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    for description in all.iter_mut().filter(|description| description.nouns.as_slice() == [Noun::ManaOrb]) {
+        if description.places.is_none() {
+            description.places = Some(OneOrMore::one(in_zone(Player::You, Zone::Mana)));
+        }
+    }
+    OneOrMore::new(all).unwrap_or(filter)
+}

@@ -1,0 +1,248 @@
+//! What lasts for a while: "the next Character you play this turn …", "… this Day" (2.2.14).
+
+use super::{
+    build::{IT, act, in_expedition},
+    reader::Reader,
+};
+use crate::ability::{
+    Action, Activator, Amount, Area, Arrival, Article, Change, Clause, Deed, Description, Duration, Effect, Emblem,
+    Fate, Filter, Gain, Halt, MarchRule, Noun, OneOrMore, Passive, Place, Player, Pricing, Statement, Step, SubType,
+    Subject, Trait, Trigger, Uses, Who, Zone,
+};
+
+/// The next thing that happens: which card is played, or what joins.
+struct Next {
+    filter: Filter,
+    from: Option<Zone>,
+    joins: Option<Area>,
+    duration: Duration,
+}
+
+impl Reader<'_> {
+    /// "The next …".
+    pub(super) fn ongoing(&mut self) -> Option<Vec<Step>> {
+        self.any(&[
+            |r| {
+                let next = r.next_card()?;
+                let mut steps = r.of_next(&next)?;
+                if let Some(more) = r.attempt(|r| r.lost_if_played(&next)) {
+                    steps.push(more);
+                }
+                while let Some(more) = r.attempt(|r| {
+                    if !r.says(", then") {
+                        r.say("and")?;
+                    }
+                    r.of_next(&next)
+                }) {
+                    steps = together(steps, more);
+                }
+                Some(steps)
+            },
+            |r| {
+                r.say("pay")?;
+                let amount = r.mana_amount()?;
+                r.say("less for")?;
+                let next = r.next_card()?;
+                let minimum = r.attempt(Self::minimum);
+                Some(vec![cheaper(&next, Pricing::By { amount, change: Change::Less, minimum })])
+            },
+            |r| {
+                // "This Day, Characters you control are [Tough 1]".
+                let duration = r.duration()?;
+                r.say(",?")?;
+                let passive = r.statement()?;
+                Some(vec![Step::Ongoing { duration, uses: Uses::All, emblem: Emblem::Passive(passive) }])
+            },
+        ])
+    }
+
+    /// "Reduce the cost of the next Permanent you play this Afternoon by {2}".
+    pub(super) fn less_for_the_next(&mut self) -> Option<Step> {
+        self.say("reduce the cost of")?;
+        let next = self.next_card()?;
+        self.say("by")?;
+        let amount = self.mana_amount()?;
+        let minimum = self.attempt(Self::minimum);
+        Some(cheaper(&next, Pricing::By { amount, change: Change::Less, minimum }))
+    }
+
+    /// "Your Expeditions can't move forward this Day".
+    pub(super) fn expedition_stays(&mut self) -> Option<Vec<Step>> {
+        let which = self.expeditions()?;
+        self.say("can't move forward")?;
+        let duration = self.duration()?;
+        let rule = MarchRule::CannotMove { when: Halt::Always, except: None };
+        let emblem = Emblem::Passive(Passive::Expedition { which, rule });
+        Some(vec![Step::Ongoing { duration, uses: Uses::All, emblem }])
+    }
+
+    /// "Activate the {R} abilities of the next Character you play from your hand this turn".
+    pub(super) fn next_activates(&mut self, arrival: Arrival, limit: Option<Amount>) -> Option<Step> {
+        let next = self.next_card()?;
+        let activate = act(Action::Activate { arrival, limit, of: IT, activator: Activator::Its });
+        Some(when(&next, OneOrMore::one(activate)))
+    }
+
+    /// "The next Spell you play this turn with Base Cost {4} or more".
+    fn next_card(&mut self) -> Option<Next> {
+        self.say("the next")?;
+        let (filter, None) = self.described(Vec::new())? else { return None };
+        let mut from = None;
+        let mut joins = None;
+        let mut duration = None;
+        let mut facts: Vec<Clause<Trait>> = Vec::new();
+        let mut within = None;
+        loop {
+            if duration.is_none()
+                && let Some(read) = self.attempt(Self::duration)
+            {
+                duration = Some(read);
+            } else if self.says("that? you play") || self.says("played") {
+                from = from.or(self.attempt(Self::zone_from));
+            } else if let Some(area) = self.attempt(|r| {
+                r.say("that joins")?;
+                r.area()
+            }) {
+                joins = Some(area);
+            } else if let Some(place) = self.attempt(|r| {
+                r.say("in")?;
+                r.expeditions().map(in_expedition)
+            }) {
+                within = Some(place);
+            } else if let Some(fact) = self.attempt(Self::trait_after) {
+                facts.push(fact);
+            } else {
+                break;
+            }
+        }
+        let mut all: Vec<Description> = filter.as_slice().to_vec();
+        for description in &mut all {
+            let mut known = description.facts.as_ref().map_or_else(Vec::new, |facts| facts.as_slice().to_vec());
+            known.extend(facts.iter().cloned());
+            description.facts = OneOrMore::new(known);
+            let mut places = Vec::new();
+            for place in description.places.iter().flat_map(OneOrMore::as_slice) {
+                match place {
+                    Place::Played { from: played_from, .. } => from = from.or(*played_from),
+                    place => places.push(place.clone()),
+                }
+            }
+            places.extend(within.clone());
+            description.places = OneOrMore::new(places);
+        }
+        let is_over = !self.sees("with|in|from");
+        is_over.then_some(())?;
+        Some(Next { filter: OneOrMore::new(all)?, from, joins, duration: duration? })
+    }
+
+    /// What is said of the next card.
+    fn of_next(&mut self, next: &Next) -> Option<Vec<Step>> {
+        if self.says("is free") || self.says("costs nothing") {
+            return Some(vec![cheaper(next, Pricing::Free)]);
+        }
+        if self.says("costs") {
+            let amount = self.mana_amount()?;
+            let change = self.change()?;
+            let minimum = self.attempt(Self::minimum);
+            return Some(vec![cheaper(next, Pricing::By { amount, change, minimum })]);
+        }
+        if self.sees("loses|lose") && next.joins.is_none() && may_be_spell(&next.filter) {
+            // A Spell has lost it before it is played (5.1.2.i).
+            self.say("loses|lose")?;
+            let status = self.status()?;
+            let statement = Statement::Loses(OneOrMore::one(Gain::Status(status)));
+            return Some(vec![lasting(next, statement)]);
+        }
+        let effect = self.predicates(IT)?;
+        Some(vec![when(next, OneOrMore::new(effect)?)])
+    }
+
+    /// ". If you play it from Reserve, it loses …".
+    fn lost_if_played(&mut self, next: &Next) -> Option<Step> {
+        self.say(". if you play it")?;
+        let from = self.zone_from()?;
+        self.say(", it loses")?;
+        let gains = OneOrMore::one(Gain::Status(self.status()?));
+        let facts = super::build::fact(Trait::PlayedFrom(from));
+        Some(lasting(next, Statement::LosesIf { gains, facts }))
+    }
+
+    pub(super) fn change(&mut self) -> Option<Change> {
+        self.row(&[("less", Change::Less), ("more", Change::More)])
+    }
+
+    /// ", down to a minimum of {1}".
+    pub(super) fn minimum(&mut self) -> Option<Amount> {
+        self.say(",?")?;
+        if !self.says("down to a minimum of") {
+            self.say("with a minimum cost? of")?;
+        }
+        self.mana_amount()
+    }
+}
+
+/// Whether it could be a Spell: then what is said of it must hold before it is played.
+fn may_be_spell(filter: &Filter) -> bool {
+    let noun = |noun: &Noun| {
+        matches!(
+            noun,
+            Noun::Spell
+                | Noun::Card
+                | Noun::SubType(
+                    SubType::Boon
+                        | SubType::Conjuration
+                        | SubType::Corruption
+                        | SubType::Disruption
+                        | SubType::Maneuver
+                        | SubType::Song
+                )
+        )
+    };
+    filter.as_slice().iter().any(|description| description.nouns.as_slice().iter().any(noun))
+}
+
+fn cheaper(next: &Next, pricing: Pricing) -> Step {
+    lasting(next, Statement::Costs { pricing, within: None })
+}
+
+/// A statement about the next card while it is played.
+fn lasting(next: &Next, statement: Statement) -> Step {
+    let mut all = next.filter.as_slice().to_vec();
+    for description in &mut all {
+        description.places = Some(OneOrMore::one(Place::Played { by: Player::You, from: next.from }));
+    }
+    let who = OneOrMore::new(all).map_or(Subject::It, Subject::Each);
+    let emblem = Emblem::Passive(Passive::Object { who, statement });
+    Step::Ongoing { duration: next.duration, uses: Uses::Next, emblem }
+}
+
+/// A reaction to the next card.
+fn when(next: &Next, effect: Effect) -> Step {
+    let trigger = match &next.joins {
+        Some(area) => Trigger::Happens {
+            who: Who::Some { article: Article::A, what: next.filter.clone() },
+            fate: Fate::Joins(area.clone()),
+        },
+        None => Trigger::Does { who: Player::You, deed: Deed::Play { card: next.filter.clone(), from: next.from } },
+    };
+    let emblem = Emblem::Reaction { triggers: OneOrMore::one(trigger), effect };
+    Step::Ongoing { duration: next.duration, uses: Uses::Next, emblem }
+}
+
+/// Two reactions to the same card are one.
+fn together(mut first: Vec<Step>, second: Vec<Step>) -> Vec<Step> {
+    for step in second {
+        if let Some(Step::Ongoing { emblem: Emblem::Reaction { triggers, effect }, .. }) = first.last_mut()
+            && let Step::Ongoing { emblem: Emblem::Reaction { triggers: others, effect: more }, .. } = &step
+            && triggers == others
+        {
+            let steps = effect.as_slice().iter().chain(more.as_slice()).cloned().collect();
+            if let Some(both) = OneOrMore::new(steps) {
+                *effect = both;
+            }
+        } else {
+            first.push(step);
+        }
+    }
+    first
+}

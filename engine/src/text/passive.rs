@@ -1,0 +1,389 @@
+//! Passive abilities: what is said of objects, Expeditions, regions and limits (2.3).
+
+use super::{Lacking, build::number, noun::placed, reader::Reader};
+use crate::ability::{
+    Amount, Ban, Becoming, Change, Comparison, Condition, Expeditions, Filter, Gain, Limit, March, MarchRule, Mention,
+    Objects, OneOrMore, Passive, Place, Player, Pricing, Raised, Rule, Statement, Status, Subject, Whose,
+};
+
+/// Of what a condition spoke, for a statement that says "it".
+#[derive(Clone, Debug, Default)]
+pub(super) struct About {
+    pub(super) expedition: Option<Expeditions>,
+    pub(super) things: Option<Filter>,
+}
+
+impl Reader<'_> {
+    /// A passive ability, or several in one sentence, with the condition under which they hold.
+    pub(super) fn passives(&mut self) -> Option<Vec<Rule>> {
+        if let Some(modifiers) = self.attempt(Self::modifiers) {
+            return Some(modifiers);
+        }
+        if let Some(rule) = self.attempt(Self::where_played) {
+            return Some(vec![rule]);
+        }
+        let before = self.attempt(|r| {
+            let condition = r.attempt(Self::if_or_unless).or_else(|| r.during())?;
+            if !r.says(",") {
+                r.say(":")?;
+            }
+            Some(condition)
+        });
+        let about = before.as_ref().map_or_else(About::default, about);
+        let passives = self.statements(&about)?;
+        let after = self.attempt(Self::if_or_unless).or_else(|| self.attempt(Self::during));
+        self.stop()?;
+        let condition = match (before, after) {
+            (Some(one), Some(other)) => OneOrMore::new(vec![one, other]).map(Condition::All),
+            (one, other) => one.or(other),
+        };
+        Some(passives.into_iter().map(|passive| Rule::Passive { condition: condition.clone(), passive }).collect())
+    }
+
+    /// "If there are no Characters in the Expedition I'm played in, I cost {1} less".
+    pub(super) fn where_played(&mut self) -> Option<Rule> {
+        self.say("if there are no characters in the expedition I'm played in")?;
+        if !self.says(",") {
+            self.say(":")?;
+        }
+        let statement = self.attempt(|r| {
+            r.say("I cost")?;
+            r.cost_statement()
+        })?;
+        self.stop()?;
+        let Statement::Costs { pricing, within: None } = statement else { return None };
+        let none = March::Characters { comparison: Comparison::Equal, with: number(0) };
+        let statement = Statement::Costs { pricing, within: Some(super::build::fact(none)) };
+        Some(Rule::Passive { condition: None, passive: Passive::Object { who: Subject::Me, statement } })
+    }
+
+    pub(super) fn statements(&mut self, about: &About) -> Option<Vec<Passive>> {
+        if let Some(several) = self.any(&[
+            Self::bare_keywords,
+            Self::orb_card,
+            Self::two_places,
+            Self::both_considered,
+            Self::ability_and_limit,
+        ]) {
+            return Some(several);
+        }
+        let about = about.clone();
+        let one = self.attempt(|r| r.statement_about(&about))?;
+        Some(vec![one])
+    }
+
+    /// One statement.
+    pub(super) fn statement(&mut self) -> Option<Passive> {
+        self.statement_about(&About::default())
+    }
+
+    pub(super) fn statement_about(&mut self, about: &About) -> Option<Passive> {
+        if let Some(passive) = self.attempt(|r| r.expedition_rule(about)) {
+            return Some(passive);
+        }
+        if let Some(passive) = self.any(&[
+            Self::terraformed,
+            Self::limits,
+            Self::maxima,
+            Self::rebate,
+            Self::may_play,
+            Self::silenced,
+            Self::statistics,
+            Self::own_cost,
+            Self::ignored,
+        ]) {
+            return Some(passive);
+        }
+        let who = match &about.things {
+            Some(things) if self.sees("it|they") => {
+                self.say("it|they")?;
+                Subject::Each(things.clone())
+            }
+            _ => self.subject()?,
+        };
+        let statement = self.said()?;
+        // What costs something is played.
+        let who = match (who, &statement) {
+            (Subject::Each(filter), Statement::Costs { .. }) => {
+                Subject::Each(placed(filter, &Place::Played { by: Player::Any, from: None }))
+            }
+            (who, _) => who,
+        };
+        Some(Passive::Object { who, statement })
+    }
+
+    /// "[Gigantic], [Tough 1]", "[[Fleeting]]".
+    pub(super) fn bare_keywords(&mut self) -> Option<Vec<Passive>> {
+        let mut gains = Vec::new();
+        loop {
+            let keyword = self.attempt(Self::keyword).map(Gain::Keyword);
+            gains.push(match keyword {
+                Some(keyword) => keyword,
+                None if self.sees("[[Fleeting]]|[Fleeting]") => {
+                    self.next();
+                    Gain::Status(Status::Fleeting)
+                }
+                None => return None,
+            });
+            if !self.says(",") && !self.says("and") {
+                break;
+            }
+        }
+        if !self.is_at_end() && !self.sees(".") && !self.is_over() {
+            return None;
+        }
+        let statement = Statement::Has(OneOrMore::new(gains)?);
+        Some(vec![Passive::Object { who: Subject::Me, statement }])
+    }
+
+    /// "I can't be played but …".
+    pub(super) fn orb_card(&mut self) -> Option<Vec<Passive>> {
+        self.say("I can't be played ,? but I can be used as a mana orb")?;
+        let of_me = |statement| Passive::Object { who: Subject::Me, statement };
+        Some(vec![of_me(Statement::Cannot(Ban::Played)), of_me(Statement::AsManaOrb)])
+    }
+
+    /// Two Expeditions or regions with one statement.
+    pub(super) fn two_places(&mut self) -> Option<Vec<Passive>> {
+        self.any(&[
+            |r| {
+                let one = r.expeditions()?;
+                r.say("and")?;
+                let other = match one {
+                    Expeditions::MyOther if r.says("the expedition facing it") => Expeditions::FacingMyOther,
+                    _ => r.expeditions()?,
+                };
+                let rule = r.march_rule()?;
+                Some([one, other].map(|which| Passive::Expedition { which, rule: rule.clone() }).to_vec())
+            },
+            |r| {
+                let one = r.regions()?;
+                r.say("and")?;
+                let other = r.regions()?;
+                let (terraforming, terrains) = r.terraforming()?;
+                let terraformed = |which| Passive::Regions { which, terraforming, terrains: terrains.clone() };
+                Some([one, other].map(terraformed).to_vec())
+            },
+        ])
+    }
+
+    /// "My Expedition and its Characters are considered [In_Contact]": the Characters are where it is.
+    pub(super) fn both_considered(&mut self) -> Option<Vec<Passive>> {
+        let which = self.expeditions()?;
+        self.say("and its characters are considered")?;
+        let facts = OneOrMore::new(self.march_facts()?)?;
+        Some(vec![Passive::Expedition { which, rule: MarchRule::CountsAs(facts) }])
+    }
+
+    pub(super) fn ability_and_limit(&mut self) -> Option<Vec<Passive>> {
+        self.say("you may keep")?;
+        self.number()?;
+        self.say("more card|cards in reserve during night if it's|they're exhausted")?;
+        self.lack(Lacking::KeptIfExhausted)
+    }
+
+    /// Who bears what is said.
+    pub(super) fn subject(&mut self) -> Option<Subject> {
+        if self.says("I'm") {
+            self.move_to(self.position() - 1);
+            return Some(Subject::Me);
+        }
+        match self.objects()? {
+            Objects::The(Mention::Me) => Some(Subject::Me),
+            Objects::The(Mention::It) => Some(Subject::It),
+            Objects::Each(filter) => Some(Subject::Each(filter)),
+            Objects::The(Mention::Others) | Objects::Top { .. } | Objects::Both { .. } | Objects::Pick(_) => None,
+        }
+    }
+
+    pub(super) fn said(&mut self) -> Option<Statement> {
+        self.any(&[
+            |r| {
+                r.say("I'm|am|is|are also? considered a|an")?;
+                let noun = r.type_noun()?;
+                r.says(", even when not in play");
+                Some(Statement::Has(OneOrMore::one(Gain::Kind(noun))))
+            },
+            |r| {
+                // What is gained once and for all is an effect; an ability in quotes is had as long as something holds.
+                if !r.says("I'm|am|is|are|has|have :?") {
+                    r.say("gain|gains")?;
+                    r.sees("\"|“").then_some(())?;
+                }
+                r.gains().map(Statement::Has)
+            },
+            |r| {
+                r.say("lose|loses all? their|its|my? abilities")?;
+                Some(Statement::Loses(OneOrMore::one(Gain::Abilities)))
+            },
+            |r| {
+                // "I have +1 {V} for each Plant you control".
+                r.say("have|has|gain|gains")?;
+                let becoming: fn(Amount) -> Becoming = r.row(&[
+                    ("+", Becoming::Plus as fn(Amount) -> Becoming),
+                    ("-", Becoming::Minus as fn(Amount) -> Becoming),
+                ])?;
+                let amount = r.amount()?;
+                let terrains = r.terrains()?;
+                let becoming = becoming(r.each_of(amount));
+                Some(Statement::Statistics { terrains, becoming })
+            },
+            |r| {
+                r.say("cost|costs")?;
+                r.cost_statement()
+            },
+            |r| {
+                r.say("can't cost less than")?;
+                let least = r.mana_amount()?;
+                Some(Statement::Costs { pricing: Pricing::AtLeast(least), within: None })
+            },
+            |r| {
+                r.say("can't gain counters")?;
+                Some(Statement::Cannot(Ban::Counters))
+            },
+            |r| {
+                r.say("can't be played in a")?;
+                let within = r.within_region()?;
+                Some(Statement::Cannot(Ban::PlayedIn(within)))
+            },
+            |r| {
+                r.say("can't be played")?;
+                Some(Statement::Cannot(Ban::Played))
+            },
+            |r| {
+                r.say("can be used as a mana orb")?;
+                Some(Statement::AsManaOrb)
+            },
+            |r| {
+                r.say("don't|doesn't count toward|towards your|the|their reserve limit")?;
+                Some(Statement::Cannot(Ban::Counted))
+            },
+            |r| {
+                if !r.says("remain exhausted during morning") {
+                    r.say("can't be readied during morning")?;
+                }
+                Some(Statement::Cannot(Ban::Readied))
+            },
+            |r| {
+                r.say("can gain")?;
+                let status = r.status()?;
+                r.say("even if I was already")?;
+                r.status()?;
+                Some(Statement::Regains(status))
+            },
+            |r| {
+                r.say("begin|begins|enter|enters")?;
+                r.say("the? game? with")?;
+                let amount = r.amount()?;
+                if let Some(counter) = r.attempt(Self::counter) {
+                    return Some(Statement::EntersWith { amount, counter });
+                }
+                let mut terrains = vec![r.terrain()?];
+                while let Some(terrain) = r.attempt(|r| {
+                    r.say(",? and? one")?;
+                    r.terrain()
+                }) {
+                    terrains.push(terrain);
+                }
+                r.say("terrain? marker|markers")?;
+                OneOrMore::new(terrains).map(Statement::Markers)
+            },
+        ])
+    }
+
+    /// "You may play exhausted Spells from your Reserve".
+    pub(super) fn may_play(&mut self) -> Option<Passive> {
+        self.say("you may play")?;
+        let what = self.objects()?;
+        let place = self.attempt(|r| {
+            r.say("in")?;
+            r.expeditions()
+        });
+        (self.is_at_end() || self.sees(".")).then_some(Passive::MayPlay { what, place })
+    }
+
+    /// "Your Reserve limit is increased by one", "all Reserve limits are reduced by one".
+    pub(super) fn limits(&mut self) -> Option<Passive> {
+        let whose = if self.says("all") { Player::Each } else { self.whose()? };
+        let limit =
+            self.row(&[("reserve limit|limits", Limit::Reserve), ("landmark limit|limits", Limit::Landmark)])?;
+        self.say("is|are")?;
+        let change = self.row(&[("increased by", Change::More), ("reduced|decreased by", Change::Less)])?;
+        let amount = self.amount()?;
+        Some(Passive::Limits { whose: Whose(whose), limit, amount, change })
+    }
+
+    /// "The support abilities … can give them 2 more counters than their maximum".
+    pub(super) fn maxima(&mut self) -> Option<Passive> {
+        self.say("the support abilities of cards in your? reserve can give them")?;
+        if self.says("counters beyond their maximum") {
+            return Some(Passive::Maxima(Raised::Endless));
+        }
+        let more = self.amount()?;
+        self.say("more counter|counters than their maximum")?;
+        Some(Passive::Maxima(Raised::By(more)))
+    }
+
+    /// "The {r} abilities of other Robots can't activate".
+    pub(super) fn silenced(&mut self) -> Option<Passive> {
+        self.say("the")?;
+        let mut arrivals = vec![self.arrival()?];
+        while let Some(arrival) = self.attempt(|r| {
+            r.say(",? and?")?;
+            r.arrival()
+        }) {
+            arrivals.push(arrival);
+        }
+        self.say("abilities|triggers of")?;
+        let Objects::Each(filter) = self.objects()? else { return None };
+        self.say("can't|don't activate")?;
+        let statement = Statement::Cannot(Ban::Activate(OneOrMore::new(arrivals)?));
+        Some(Passive::Object { who: Subject::Each(filter), statement })
+    }
+
+    /// "My {V}, {M} and {O} are equal to my highest statistic", "the {V} of other Characters is …".
+    pub(super) fn statistics(&mut self) -> Option<Passive> {
+        let (who, terrains) = self.any(&[
+            |r| {
+                r.say("my")?;
+                Some((Subject::Me, r.terrains()?))
+            },
+            |r| {
+                r.say("the")?;
+                let terrains = r.terrains()?;
+                r.say("of")?;
+                let Objects::Each(filter) = r.objects()? else { return None };
+                Some((Subject::Each(filter), terrains))
+            },
+            |r| {
+                let Objects::Each(filter) = r.objects()? else { return None };
+                r.say("have their")?;
+                Some((Subject::Each(filter), r.terrains()?))
+            },
+        ])?;
+        self.say("is|are?")?;
+        self.say("equal to my|their|its")?;
+        let measure = self.measure()?;
+        let amount = Amount::Of { measure, what: Mention::It };
+        let statement = Statement::Statistics { terrains, becoming: Becoming::Equal(amount) };
+        Some(Passive::Object { who, statement })
+    }
+
+    /// "Ignore my ability during the first Day".
+    pub(super) fn ignored(&mut self) -> Option<Passive> {
+        self.say("ignore my ability|abilities")?;
+        Some(Passive::Object { who: Subject::Me, statement: Statement::Ignored })
+    }
+}
+
+/// Of what a condition speaks.
+fn about(condition: &Condition) -> About {
+    match condition {
+        Condition::Expedition { which, .. } => About { expedition: Some(which.clone()), things: None },
+        Condition::Compares(comparing) => match &comparing.left {
+            Amount::Count(filter) => About { expedition: None, things: Some(filter.clone()) },
+            _ => About::default(),
+        },
+        _ => About::default(),
+    }
+}

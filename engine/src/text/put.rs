@@ -1,0 +1,95 @@
+//! Where cards go: "send", "put", "return", "move" (7.3.21).
+
+use super::{amount::cards_in, build::act, reader::Reader};
+use crate::ability::{Action, Aim, Destination, Expeditions, Few, Place, Player, Quantity, Readiness, Step, Zone};
+
+impl Reader<'_> {
+    /// "Send target Character to Reserve", "send to Reserve target Character", "put it in your hand".
+    pub(super) fn put(&mut self) -> Option<Step> {
+        self.say("send|sends|put|puts|return|returns|move|moves")?;
+        if let Some((to, what)) = self.attempt(|r| {
+            r.say("to")?;
+            let to = r.destination()?;
+            Some((to, r.objects()?))
+        }) {
+            return Some(act(Action::Put { what, to }));
+        }
+        let what = self.attempt(|r| {
+            r.goes_somewhere = true;
+            let objects = r.objects();
+            r.goes_somewhere = false;
+            let objects = objects?;
+            r.sees_destination().then_some(objects)
+        });
+        // "Put one in your hand": of the cards that were revealed.
+        let what = what.or_else(|| {
+            self.attempt(|r| {
+                let amount = r.amount()?;
+                r.say("of? them?")?;
+                Some(super::build::pick(Quantity::Exactly(amount), Aim::Chosen, cards_in(Place::Revealed)))
+            })
+        })?;
+        self.say("to|in|into|on")?;
+        let to = self.destination()?;
+        Some(act(Action::Put { what, to }))
+    }
+
+    pub(super) fn destination(&mut self) -> Option<Destination> {
+        self.any(&[
+            |r| r.say("the? top of").and_then(|()| r.a_deck()).map(|()| Destination::TopOfDeck),
+            |r| r.say("the? bottom of").and_then(|()| r.a_deck()).map(|()| Destination::BottomOfDeck),
+            |r| {
+                r.say("the Xth position of")?;
+                r.a_deck()?;
+                r.x.clone().map(Destination::DeckPosition)
+            },
+            |r| {
+                r.attempt(Self::whose);
+                let zone = r.zone()?;
+                match zone {
+                    Zone::Hand => Some(Destination::Hand),
+                    Zone::Reserve => Some(Destination::Reserve),
+                    Zone::Mana => Some(Destination::Mana(r.readiness())),
+                    // "Your Expeditions" are one of them for each.
+                    Zone::Expeditions => Some(Destination::Expedition(Expeditions::Pick {
+                        quantity: Few::Exactly(1),
+                        aim: Aim::Chosen,
+                        facts: None,
+                        of: Some(Player::You),
+                    })),
+                    Zone::Deck | Zone::Discard | Zone::Landmarks => None,
+                }
+            },
+            |r| r.expeditions().map(Destination::Expedition),
+        ])
+    }
+
+    /// Whether it is said next where something goes.
+    pub(super) fn sees_destination(&mut self) -> bool {
+        let at = self.position();
+        let sees = self.looking(|r| {
+            r.attempt(|r| {
+                r.say("to|in|into|on")?;
+                r.destination()
+            })
+        });
+        self.move_to(at);
+        sees.is_some()
+    }
+
+    pub(super) fn a_deck(&mut self) -> Option<()> {
+        self.whose()?;
+        self.say("deck")
+    }
+
+    /// How a Mana Orb arrives: exhausted, unless ready is said.
+    pub(super) fn readiness(&mut self) -> Readiness {
+        if self.says(", exhausted") || self.says("as an exhausted mana orb") || self.says("as exhausted mana orbs") {
+            return Readiness::Exhausted;
+        }
+        if self.says("as a ready mana orb") || self.says("as ready mana orbs") || self.says(", ready") {
+            return Readiness::Ready;
+        }
+        Readiness::Exhausted
+    }
+}

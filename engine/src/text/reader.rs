@@ -1,0 +1,274 @@
+//! A paragraph being read: recursive descent with ordered alternatives, which remembers how far it came.
+
+use super::{Lacking, Reason, Slot, Span, Unread, lexer::Piece, tokens::TokenBook};
+use crate::ability::{Amount, Area, Expeditions, Filter, Player, Step, Token};
+
+/// Most constructs within one another.
+const MOST_NESTING: u8 = 40;
+
+/// Trials granted for each token; the longest sentences of cards need about two hundred.
+const TRIALS_PER_TOKEN: u32 = 3_000;
+
+/// What a pronoun can stand for besides an object.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Named {
+    /// An object or a card.
+    #[default]
+    Object,
+    /// An Expedition.
+    Expedition,
+}
+
+/// A paragraph being read.
+#[derive(Debug)]
+pub(super) struct Reader<'t> {
+    tokens: Vec<Piece<'t>>,
+    at: usize,
+    farthest: usize,
+    lacking: Option<(usize, Lacking)>,
+    trials: u32,
+    nesting: u8,
+    /// The tokens that effects can create.
+    pub(super) book: &'t TokenBook,
+    /// What X is.
+    pub(super) x: Option<Amount>,
+    /// What was named last.
+    pub(super) named: Named,
+    /// Whether something spoke of what was named.
+    pub(super) said_it: bool,
+    /// Whom "they" means: an owner, where a card of theirs was spoken of.
+    pub(super) they: Player,
+    /// Who acts: you, or the player of whom a sentence says what they do.
+    pub(super) actor: Player,
+    /// The things that a condition counted.
+    pub(super) counted: Option<Filter>,
+    /// The Expedition of whose move a modifier speaks.
+    pub(super) modified: Option<Expeditions>,
+    /// A step that follows the one just read.
+    pub(super) pending: Option<Step>,
+    /// Whether what is being read may be done or left.
+    pub(super) offering: bool,
+    /// Whether the object being read has to be followed by where it goes.
+    pub(super) goes_somewhere: bool,
+    /// The text box.
+    pub(super) slot: Slot,
+    /// The token created last, and where.
+    pub(super) created: Option<(Token, Area)>,
+}
+
+impl<'t> Reader<'t> {
+    pub(super) fn new(tokens: Vec<Piece<'t>>, slot: Slot, book: &'t TokenBook) -> Self {
+        Self {
+            at: 0,
+            farthest: 0,
+            lacking: None,
+            trials: TRIALS_PER_TOKEN.saturating_mul(tokens.len() as u32 + 1),
+            tokens,
+            nesting: 0,
+            book,
+            x: None,
+            named: Named::Object,
+            said_it: false,
+            they: Player::That,
+            actor: Player::You,
+            counted: None,
+            modified: None,
+            pending: None,
+            offering: false,
+            goes_somewhere: false,
+            slot,
+            created: None,
+        }
+    }
+
+    /// Goes on where another paragraph of the same effect ended: pronouns mean what they meant there.
+    pub(super) fn after(mut self, before: Option<&Reader<'t>>) -> Self {
+        if let Some(before) = before {
+            self.named = before.named;
+            self.they = before.they;
+            self.created.clone_from(&before.created);
+        }
+        self
+    }
+
+    pub(super) fn is_at_end(&self) -> bool {
+        self.at >= self.tokens.len()
+    }
+
+    pub(super) fn position(&self) -> usize {
+        self.at
+    }
+
+    /// Goes on reading elsewhere.
+    pub(super) fn move_to(&mut self, position: usize) {
+        self.at = position;
+    }
+
+    /// Looks around in the text: how far that goes says nothing about what is understood.
+    pub(super) fn looking<T>(&mut self, look: impl FnOnce(&mut Self) -> T) -> T {
+        let farthest = self.farthest;
+        let found = look(self);
+        self.farthest = farthest;
+        found
+    }
+
+    /// Takes what was read from there on out of the text.
+    pub(super) fn cut_out(&mut self, from: usize) {
+        self.tokens.drain(from..self.at);
+        self.at = from;
+    }
+
+    /// Takes a word out of all that is left; whether it was there.
+    pub(super) fn take_out(&mut self, word: &str) -> bool {
+        let before = self.tokens.len();
+        let mut place = 0;
+        let at = self.at;
+        self.tokens.retain(|token| {
+            place += 1;
+            place <= at || !is_word(token.text, word)
+        });
+        self.tokens.len() < before
+    }
+
+    /// The next token.
+    pub(super) fn peek(&self) -> Option<&'t str> {
+        self.tokens.get(self.at).map(|token| token.text)
+    }
+
+    /// Any token at all.
+    pub(super) fn next(&mut self) -> Option<&'t str> {
+        let text = self.peek()?;
+        self.at += 1;
+        Some(text)
+    }
+
+    /// A token that passes a test.
+    pub(super) fn piece<T>(&mut self, test: impl FnOnce(&'t str) -> Option<T>) -> Option<T> {
+        let read = self.peek().and_then(test);
+        match read {
+            Some(_) => self.at += 1,
+            None => self.farthest = self.farthest.max(self.at),
+        }
+        read
+    }
+
+    /// Tries to read something; where that fails, nothing was read.
+    pub(super) fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        self.trials = self.trials.checked_sub(1)?;
+        let before = (self.at, self.named, self.said_it, self.they);
+        let read = read(self);
+        if read.is_none() {
+            self.farthest = self.farthest.max(self.at);
+            (self.at, self.named, self.said_it, self.they) = before;
+        }
+        read
+    }
+
+    /// The first of several things that stands here.
+    pub(super) fn any<T>(&mut self, alternatives: &[fn(&mut Self) -> Option<T>]) -> Option<T> {
+        alternatives.iter().find_map(|read| self.attempt(read))
+    }
+
+    /// Reads one construct within another.
+    pub(super) fn nested<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        if self.nesting == MOST_NESTING {
+            return self.lack(Lacking::Nesting);
+        }
+        self.nesting += 1;
+        let read = read(self);
+        self.nesting -= 1;
+        read
+    }
+
+    /// The words of a phrase. `a|b` is one word or the other, `a?` can be missing; letters of either case are the same.
+    pub(super) fn say(&mut self, phrase: &str) -> Option<()> {
+        if !can_begin(phrase, self.peek().and_then(|text| text.bytes().next())) {
+            self.farthest = self.farthest.max(self.at);
+            return None;
+        }
+        let mut at = self.at;
+        for pattern in phrase.split_ascii_whitespace() {
+            let (words, is_needed) = pattern.strip_suffix('?').map_or((pattern, true), |words| (words, false));
+            let here = self.tokens.get(at).map_or("", |token| token.text);
+            if words.split('|').any(|word| is_word(here, word)) {
+                at += 1;
+            } else if is_needed {
+                self.farthest = self.farthest.max(at);
+                return None;
+            }
+        }
+        self.at = at;
+        Some(())
+    }
+
+    /// Whether a phrase stands here; it is read then.
+    pub(super) fn says(&mut self, phrase: &str) -> bool {
+        self.say(phrase).is_some()
+    }
+
+    /// Whether a phrase stands here; it is not read.
+    pub(super) fn sees(&mut self, phrase: &str) -> bool {
+        let at = self.at;
+        let sees = self.says(phrase);
+        self.at = at;
+        sees
+    }
+
+    /// Whether the word read last is that one.
+    pub(super) fn before(&self, word: &str) -> bool {
+        self.at.checked_sub(1).and_then(|at| self.tokens.get(at)).is_some_and(|token| is_word(token.text, word))
+    }
+
+    /// The row of a table whose phrase stands here.
+    pub(super) fn row<T: Clone>(&mut self, table: &[(&str, T)]) -> Option<T> {
+        table.iter().find_map(|(phrase, value)| self.say(phrase).map(|()| value.clone()))
+    }
+
+    /// Says that what stands here was understood, and that no tree says it.
+    pub(super) fn lack<T>(&mut self, lacking: Lacking) -> Option<T> {
+        if self.lacking.is_none_or(|(at, _)| at < self.at) {
+            self.lacking = Some((self.at, lacking));
+        }
+        None
+    }
+
+    /// Why the paragraph was not read.
+    pub(super) fn unread(&self) -> Unread {
+        let from = |at: usize| {
+            let start = self.tokens.get(at).or(self.tokens.last()).map_or(0, |token| token.span.start);
+            Span { start, end: self.tokens.last().map_or(start, |token| token.span.end) }
+        };
+        match self.lacking {
+            _ if self.trials == 0 => Unread { span: from(0), reason: Reason::Entangled },
+            Some((at, lacking)) if at >= self.farthest => Unread { span: from(at), reason: Reason::Lacks(lacking) },
+            _ => Unread { span: from(self.farthest), reason: Reason::Unexpected },
+        }
+    }
+}
+
+/// Whether a phrase can begin with that byte: most do not, and are done with.
+fn can_begin(phrase: &str, first: Option<u8>) -> bool {
+    let first = first.unwrap_or(0);
+    let mut is_start = true;
+    for byte in phrase.bytes() {
+        match byte {
+            b' ' => return false,
+            b'?' => return true,
+            b'|' => is_start = true,
+            _ if is_start && byte.eq_ignore_ascii_case(&first) => return true,
+            _ => is_start = false,
+        }
+    }
+    false
+}
+
+/// Whether a token is a word, in letters of either case and with any apostrophe.
+fn is_word(token: &str, word: &str) -> bool {
+    if word.len() == token.len() && word.starts_with('[') {
+        // In a phrase, a space within brackets is written `_`.
+        let same = |(a, b): (u8, u8)| a.eq_ignore_ascii_case(&b) || (a, b) == (b' ', b'_');
+        return token.bytes().zip(word.bytes()).all(same);
+    }
+    token.eq_ignore_ascii_case(word)
+        || token.contains('’') && word.contains('\'') && token.replace('’', "'").eq_ignore_ascii_case(word)
+}

@@ -1,0 +1,464 @@
+//! Effects: sentences, and how they follow from one another.
+
+use super::{Person, Writer, sentence, thing::Number};
+use crate::ability::{
+    Action, Amount, Being, Condition, Daily, Deed, Duration, Effect, Emblem, Fate, Filter, Literal, Mode, Offer,
+    OneOrMore, Passive, Place, Player, Pricing, Quantity, Repetition, Row, Statement, Step, Subject, Trait, Trigger,
+    Uses, Who,
+};
+
+/// A step in words: what can stand within a sentence, and the sentences that follow from it.
+struct Phrase {
+    head: String,
+    tails: Vec<String>,
+}
+
+impl Phrase {
+    const fn of(head: String) -> Self {
+        Self { head, tails: Vec::new() }
+    }
+
+    /// All of it as sentences.
+    fn whole(self) -> String {
+        let mut all = Vec::new();
+        if !self.head.is_empty() {
+            all.push(closed(&sentence(&self.head)));
+        }
+        all.extend(self.tails.iter().map(|tail| closed(&sentence(tail))));
+        all.join(" ")
+    }
+}
+
+/// With a full stop, unless bullets end it.
+fn closed(text: &str) -> String {
+    if text.ends_with(['.', '"']) { text.to_owned() } else { format!("{text}.") }
+}
+
+impl Writer {
+    /// An effect as sentences.
+    pub(super) fn sentences(&mut self, effect: &Effect) -> String {
+        let mut text = String::new();
+        for step in effect.as_slice() {
+            let said = self.step(step, Person::You, Player::You).whole();
+            // What follows bullets is a paragraph of its own.
+            let space = if text.is_empty() {
+                ""
+            } else if text.contains('•') {
+                "  "
+            } else {
+                " "
+            };
+            text.push_str(&format!("{space}{said}"));
+        }
+        text
+    }
+
+    /// Steps within one sentence.
+    fn chain(&mut self, effect: &Effect, person: Person, actor: Player) -> Phrase {
+        let mut heads = Vec::new();
+        let mut tails = Vec::new();
+        for step in effect.as_slice() {
+            let phrase = self.step(step, person, actor);
+            if phrase.head.is_empty() || !tails.is_empty() {
+                tails.extend((!phrase.head.is_empty()).then_some(phrase.head));
+            } else {
+                heads.push(phrase.head);
+            }
+            tails.extend(phrase.tails);
+        }
+        Phrase { head: heads.join(", then "), tails }
+    }
+
+    fn step(&mut self, step: &Step, person: Person, actor: Player) -> Phrase {
+        if let Some(text) = self.choose_both(step) {
+            return Phrase::of(text);
+        }
+        if let Some(phrase) = self.this_way(step, person, actor) {
+            return phrase;
+        }
+        match step {
+            Step::Act(action) => Phrase::of(self.verb(action, person, actor)),
+            Step::By { player, effect } => self.by(*player, effect),
+            Step::If { condition, effect, otherwise } => self.conditional(condition, effect, otherwise.as_ref(), actor),
+            Step::May { offer, then, otherwise } => {
+                let mut phrase = self.offer(offer, then.as_ref(), "you", actor);
+                self.otherwise(&mut phrase, "If you don't", otherwise.as_ref(), actor);
+                phrase
+            }
+            Step::Do { effect, then, otherwise } => {
+                let mut phrase = self.chain(effect, person, actor);
+                if let Some(then) = then {
+                    let then = self.chain(then, Person::You, actor);
+                    let is_move = matches!(effect.as_slice(), [Step::Act(Action::Move { .. })]);
+                    let link = if is_move { "If it does" } else { "If you do" };
+                    phrase.tails.push(format!("{link}, {}", then.head));
+                    phrase.tails.extend(then.tails);
+                }
+                self.otherwise(&mut phrase, "If you can't", otherwise.as_ref(), actor);
+                phrase
+            }
+            Step::Choose { quantity, repetition, modes } => Phrase::of(self.choose(quantity, *repetition, modes)),
+            Step::Repeat { times, effect } => match (times, effect.as_slice()) {
+                (Amount::Number(2), [Step::May { offer, then: None, otherwise: None }]) => {
+                    let phrase = self.offer(offer, None, "you", actor);
+                    Phrase::of(format!("{}, then may do it again", phrase.head))
+                }
+                (Amount::Number(2), [_]) => {
+                    let phrase = self.chain(effect, person, actor);
+                    Phrase { head: format!("{} twice", phrase.head), tails: phrase.tails }
+                }
+                _ => {
+                    let times = self.digits(times);
+                    Phrase::of(format!("do the following {times} times:  • {}", self.sentences(effect)))
+                }
+            },
+            Step::ForEach { filter, effect } => {
+                let each = self.filter(filter, Number::One);
+                let effect = self.chain(effect, Person::You, actor);
+                Phrase { head: format!("for each {each}, {}", effect.head), tails: effect.tails }
+            }
+            Step::InTurn { effect, .. } => {
+                let effect = self.sentences(effect);
+                Phrase::of(format!("do this for each player, {} you:  • {effect}", "starting with"))
+            }
+            Step::Depending { on: Amount::Result, rows } => {
+                Phrase { head: String::new(), tails: rows.as_slice().iter().map(|row| self.row(row, actor)).collect() }
+            }
+            Step::Depending { rows, .. } => {
+                let rows: Vec<String> = rows
+                    .as_slice()
+                    .iter()
+                    .map(|row| format!("  • {}: {}", range(row), self.sentences(&row.effect)))
+                    .collect();
+                Phrase {
+                    head: String::new(),
+                    tails: vec![format!(
+                        "Then, depending on {}:{}",
+                        "the number of boosts removed this way",
+                        rows.concat()
+                    )],
+                }
+            }
+            Step::Ongoing { duration, uses: Uses::Next, emblem } => Phrase::of(self.next(*duration, emblem)),
+            Step::Ongoing { duration, uses: Uses::All, emblem } => Phrase::of(self.lasting(*duration, emblem)),
+            Step::Later { after, effect } => {
+                let effect = self.chain(effect, person, actor);
+                let after = match after {
+                    Daily::Rest => "after Rest",
+                    Daily::CleanUp => "after Clean-up",
+                    Daily::Progress => "after Progress",
+                };
+                if effect.tails.is_empty() && !effect.head.contains(", then ") && !effect.head.starts_with("you may") {
+                    return Phrase::of(format!("{} {after}", effect.head));
+                }
+                Phrase { head: format!("{after}: {}", sentence(&effect.head)), tails: effect.tails }
+            }
+        }
+    }
+
+    fn otherwise(&mut self, phrase: &mut Phrase, link: &str, otherwise: Option<&Effect>, actor: Player) {
+        if let Some(otherwise) = otherwise {
+            let otherwise = self.chain(otherwise, Person::You, actor);
+            phrase.tails.push(format!("{link}, {}", otherwise.head));
+            phrase.tails.extend(otherwise.tails);
+        }
+    }
+
+    /// "Choose one. If …, you may choose both:" and "choose one, or … to choose both:".
+    fn choose_both(&mut self, step: &Step) -> Option<String> {
+        let (start, modes) = match step {
+            Step::If { condition, effect, otherwise: Some(otherwise) } => {
+                let [Step::Choose { modes, quantity, .. }] = otherwise.as_slice() else { return None };
+                let [Step::Choose { modes: with_both, .. }] = effect.as_slice() else { return None };
+                let (_, rest) = with_both.as_slice().split_last()?;
+                (*quantity == Quantity::Exactly(Amount::Number(1)) && rest == modes.as_slice()).then_some(())?;
+                (format!("choose one. {}, you may choose both", sentence(&self.if_or_unless(condition))), modes)
+            }
+            Step::May { offer: Offer::Pay(costs), then: Some(then), otherwise: Some(otherwise) } => {
+                let [Step::Choose { modes, .. }] = otherwise.as_slice() else { return None };
+                let [Step::Choose { quantity: Quantity::Exactly(Amount::Number(2)), .. }] = then.as_slice() else {
+                    return None;
+                };
+                let paid: Vec<String> = costs.as_slice().iter().map(|cost| self.paid(cost, Person::You)).collect();
+                (format!("choose one, or {} to choose both", paid.join(" and ")), modes)
+            }
+            _ => return None,
+        };
+        let modes: Vec<String> =
+            modes.as_slice().iter().map(|mode| format!("  • {}", self.sentences(&mode.effect))).collect();
+        Some(format!("{start}:{}", modes.concat()))
+    }
+
+    /// "If you discarded a Character this way, …".
+    fn this_way(&mut self, step: &Step, person: Person, actor: Player) -> Option<Phrase> {
+        let Step::Do { effect, then: Some(then), otherwise } = step else { return None };
+        let ([Step::Act(action)], [Step::If { condition, effect: so, otherwise: not }]) =
+            (effect.as_slice(), then.as_slice())
+        else {
+            return None;
+        };
+        let Condition::Is { who: Subject::It, being: Being::Kind(nouns) } = condition else { return None };
+        (not == otherwise).then_some(())?;
+        let nouns = super::thing::nouns(nouns.as_slice(), Number::One);
+        let done = match action {
+            Action::Sabotage | Action::Discard(_) => format!("discarded a {nouns}"),
+            Action::Resupply => format!("put a {nouns} in Reserve"),
+            _ => return None,
+        };
+        let so = self.chain(so, Person::You, actor);
+        let not = match not {
+            None => String::new(),
+            Some(not) => format!(", otherwise {}", self.chain(not, Person::You, actor).head),
+        };
+        let head = self.verb(action, person, actor);
+        let mut tails = vec![format!("If you {done} this way, {}{not}", so.head)];
+        tails.extend(so.tails);
+        Some(Phrase { head, tails })
+    }
+
+    fn conditional(
+        &mut self,
+        condition: &Condition,
+        effect: &Effect,
+        otherwise: Option<&Effect>,
+        actor: Player,
+    ) -> Phrase {
+        let condition = self.if_or_unless(condition);
+        let said = self.chain(effect, Person::You, actor);
+        let mut phrase = Phrase { head: format!("{condition}, {}", said.head), tails: said.tails };
+        // What follows a refusal says what follows where nothing could be refused too.
+        let is_same = matches!(effect.as_slice(), [Step::May { otherwise: inner, .. }] if inner.as_ref() == otherwise);
+        if !is_same {
+            self.otherwise(&mut phrase, "Otherwise", otherwise, actor);
+        }
+        phrase
+    }
+
+    fn by(&mut self, player: Player, effect: &Effect) -> Phrase {
+        let subject = self.player(player).to_owned();
+        if let [Step::May { offer, then, otherwise }] = effect.as_slice() {
+            let is_free = matches!(offer, Offer::Do(_));
+            let mut phrase = self.offer(offer, then.as_ref().filter(|_| !is_free), &subject, Player::That);
+            if let Some(then) = then.as_ref().filter(|_| is_free) {
+                phrase.tails.push(self.chain(then, Person::You, Player::That).head);
+            }
+            self.otherwise(&mut phrase, "If they don't", otherwise.as_ref(), Player::That);
+            return phrase;
+        }
+        if let [Step::Repeat { times: Amount::Number(2), effect }] = effect.as_slice()
+            && let [Step::May { offer, then: None, otherwise: None }] = effect.as_slice()
+        {
+            let phrase = self.offer(offer, None, &subject, Player::That);
+            return Phrase::of(format!("{}, then may do it again", phrase.head));
+        }
+        let said = self.chain(effect, Person::They, Player::That);
+        Phrase { head: format!("{subject} {}", said.head), tails: said.tails }
+    }
+
+    fn offer(&mut self, offer: &Offer, then: Option<&Effect>, subject: &str, actor: Player) -> Phrase {
+        match offer {
+            Offer::Pay(costs) => {
+                let paid: Vec<String> = costs.as_slice().iter().map(|cost| self.paid(cost, Person::You)).collect();
+                let mut phrase = Phrase::of(format!("{subject} may {}", paid.join(" and ")));
+                match then.map(OneOrMore::as_slice) {
+                    None => {}
+                    Some([Step::Do { effect, then: Some(then), otherwise: None }]) => {
+                        let said = self.had(effect, actor);
+                        phrase.head.push_str(&format!(" to {}", said.head));
+                        let then = self.chain(then, Person::You, actor);
+                        phrase.tails.push(format!("If you do, {}", then.head));
+                    }
+                    Some([Step::May { .. }]) => {
+                        if let Some(then) = then {
+                            let said = self.chain(then, Person::You, actor);
+                            phrase.tails.push(self.following("If you do", then, said));
+                        }
+                    }
+                    Some(_) => {
+                        if let Some(then) = then {
+                            let then = self.had(then, actor);
+                            phrase.head.push_str(&format!(" to {}", then.head));
+                            phrase.tails.extend(then.tails);
+                        }
+                    }
+                }
+                phrase
+            }
+            Offer::Do(effect) => {
+                let said = self.had(effect, actor);
+                let mut phrase = Phrase { head: format!("{subject} may {}", said.head), tails: said.tails };
+                if let Some(then) = then {
+                    let said = self.chain(then, Person::You, actor);
+                    if said.head.is_empty() {
+                        phrase.tails.extend(said.tails);
+                    } else {
+                        phrase.tails.push(self.following("If you do", then, said));
+                    }
+                }
+                phrase
+            }
+        }
+    }
+
+    /// Steps after "may" or "to": of what an object does, it is had.
+    fn had(&mut self, effect: &Effect, actor: Player) -> Phrase {
+        if let Some((Step::Act(action), rest)) = effect.as_slice().split_first() {
+            let is_of_object =
+                matches!(action, Action::Give { .. } | Action::Remove { .. } | Action::Switch(_) | Action::Defect(_));
+            let had = self.object_verb_if(action, is_of_object);
+            if let Some(had) = had {
+                let mut phrase = Phrase::of(had);
+                if let Some(rest) = OneOrMore::new(rest.to_vec()) {
+                    let rest = self.chain(&rest, Person::You, actor);
+                    phrase.head.push_str(&format!(", then {}", rest.head));
+                    phrase.tails.extend(rest.tails);
+                }
+                return phrase;
+            }
+        }
+        self.chain(effect, Person::You, actor)
+    }
+
+    fn object_verb_if(&mut self, action: &Action, is_of_object: bool) -> Option<String> {
+        if !is_of_object {
+            return None;
+        }
+        let had = self.object_verb(action, true);
+        Some(if had.starts_with("remove ") { had } else { format!("have {had}") })
+    }
+
+    fn choose(&mut self, quantity: &Quantity, repetition: Repetition, modes: &OneOrMore<Mode>) -> String {
+        let how_many = match quantity {
+            Quantity::Exactly(Amount::Number(1)) => "one".to_owned(),
+            Quantity::Exactly(amount) => self.digits(amount),
+            Quantity::UpTo(amount @ Amount::Count(_)) => format!("up to {}", self.named_number(amount)),
+            Quantity::UpTo(Amount::Number(1)) => "up to one".to_owned(),
+            Quantity::UpTo(amount) => format!("up to {}", self.digits(amount)),
+            Quantity::AnyNumber => "any number".to_owned(),
+        };
+        let again = match repetition {
+            Repetition::Allowed => ". You may pick the same option multiple times",
+            Repetition::Barred => "",
+        };
+        let modes: Vec<String> =
+            modes.as_slice().iter().map(|mode| format!("  • {}", self.sentences(&mode.effect))).collect();
+        format!("choose {how_many}{again}:{}", modes.concat())
+    }
+
+    fn row(&mut self, row: &Row, actor: Player) -> String {
+        let said = self.chain(&row.effect, Person::You, actor);
+        self.following(&format!("On a {}", range(row)), &row.effect, said)
+    }
+
+    /// What follows from something: one sentence after a comma, several after a colon.
+    fn following(&mut self, link: &str, effect: &Effect, said: Phrase) -> String {
+        if said.tails.is_empty() {
+            return format!("{link}, {}", said.head);
+        }
+        format!("{link}: {}", self.sentences(effect))
+    }
+
+    /// "The next Robot you play this Day gains 3 boosts".
+    fn next(&mut self, duration: Duration, emblem: &Emblem) -> String {
+        let duration = lasts(duration);
+        match emblem {
+            Emblem::Reaction { triggers, effect } => {
+                let next = match triggers.as_slice() {
+                    [Trigger::Does { deed: Deed::Play { card, from }, .. }] => {
+                        let from =
+                            from.map_or_else(String::new, |from| format!(" from your {}", super::thing::zone(from)));
+                        let (what, after) = self.played(card);
+                        format!("{what} you play{from}{after} {duration}")
+                    }
+                    [Trigger::Happens { who: Who::Some { what, .. }, fate: Fate::Joins(area) }] => {
+                        let (what, area) = (self.filter(what, Number::One), self.area(area));
+                        format!("{what} that joins {area} {duration}")
+                    }
+                    _ => format!("time {triggers} {duration}", triggers = triggers.as_slice()[0]),
+                };
+                let effect = self.of_it(effect);
+                format!("the next {next} {effect}")
+            }
+            Emblem::Passive(Passive::Object { who: Subject::Each(filter), statement }) => {
+                let from = filter.as_slice().iter().find_map(|one| match one.places.as_ref()?.as_slice() {
+                    [Place::Played { from, .. }] => *from,
+                    _ => None,
+                });
+                let (what, after) = self.played(filter);
+                let from = from.map_or_else(String::new, |from| format!(" from your {}", super::thing::zone(from)));
+                if let Statement::LosesIf { gains, facts } = statement
+                    && let [clause] = facts.as_slice()
+                    && let [Literal::Is(Trait::PlayedFrom(from))] = clause.as_slice()
+                {
+                    let from = super::thing::zone(*from);
+                    return format!("if you play it from your {from}, it loses {}", self.gains(gains));
+                }
+                let next = format!("the next {what} you play{from}{after} {duration}");
+                match statement {
+                    Statement::Costs { pricing: Pricing::Free, .. } => format!("{next} is free"),
+                    statement => format!("{next} {}", self.statement(statement, false)),
+                }
+            }
+            Emblem::Passive(passive) => format!("{} {duration}", self.plain(passive)),
+        }
+    }
+
+    /// A card that is played, and where, apart: the place follows the verb.
+    fn played(&mut self, card: &Filter) -> (String, String) {
+        let mut all = card.as_slice().to_vec();
+        let mut after = String::new();
+        for one in &mut all {
+            if let Some([Place::In(crate::ability::Area::Expedition(which))]) =
+                one.places.as_ref().map(OneOrMore::as_slice)
+            {
+                after = format!(" in {}", self.expeditions(which));
+            }
+            one.places = None;
+        }
+        let what = OneOrMore::new(all).map_or_else(String::new, |all| self.filter(&all, Number::One));
+        (what, after)
+    }
+
+    /// Verbs of "it" without their subject: "gains 1 boost, then …".
+    pub(super) fn of_it(&mut self, effect: &Effect) -> String {
+        let said: Vec<String> = effect
+            .as_slice()
+            .iter()
+            .map(|step| {
+                let text = self.step(step, Person::You, Player::You).head;
+                text.strip_prefix("it ").map_or(text.clone(), str::to_owned)
+            })
+            .collect();
+        said.join(", then ")
+    }
+
+    fn lasting(&mut self, duration: Duration, emblem: &Emblem) -> String {
+        let duration = lasts(duration);
+        match emblem {
+            Emblem::Passive(Passive::Expedition { which, .. }) => {
+                format!("{} can't move forward {duration}", self.expeditions(which))
+            }
+            Emblem::Passive(Passive::Object { who: Subject::It, statement }) => {
+                format!("it {} {duration}", self.statement(statement, false))
+            }
+            Emblem::Passive(passive) => format!("{duration}, {}", self.plain(passive)),
+            Emblem::Reaction { effect, .. } => format!("{duration}, {}", self.sentences(effect)),
+        }
+    }
+}
+
+fn range(row: &Row) -> String {
+    match row.to {
+        None => format!("{}+", row.from),
+        Some(to) if to == row.from => row.from.to_string(),
+        Some(to) => format!("{}-{to}", row.from),
+    }
+}
+
+const fn lasts(duration: Duration) -> &'static str {
+    match duration {
+        Duration::ThisTurn => "this turn",
+        Duration::ThisAfternoon => "this Afternoon",
+        Duration::ThisDay => "this Day",
+    }
+}

@@ -1,0 +1,393 @@
+//! Numbers and conditions.
+
+use super::{Writer, thing::Number};
+use crate::ability::{
+    Amount, Area, Being, Comparing, Comparison, Condition, Counter, Expeditions, Facts, Filter, Land, Literal, March,
+    Measure, Mention, OneOrMore, Operation, Phase, Place, Player, Subject, Terrain, Trait,
+};
+
+impl Writer {
+    /// A number as a word in front of a noun: "a", "3", "X".
+    pub(super) fn count(&mut self, amount: &Amount) -> String {
+        match amount {
+            Amount::Number(1) => "a".to_owned(),
+            Amount::Number(number) => number.to_string(),
+            amount => self.digits(amount),
+        }
+    }
+
+    /// A number in digits, or X.
+    pub(super) fn digits(&mut self, amount: &Amount) -> String {
+        match amount {
+            Amount::Number(number) => number.to_string(),
+            Amount::X => "X".to_owned(),
+            Amount::ThatMany => "that many".to_owned(),
+            Amount::Compute { left, operation: Operation::Plus, right }
+                if matches!(&**right, Amount::Number(_)) && !matches!(&**left, Amount::Number(_)) =>
+            {
+                format!("{}+{}", self.digits(left), self.digits(right))
+            }
+            amount => {
+                let named = self.named_number(amount);
+                self.x = Some(named);
+                "X".to_owned()
+            }
+        }
+    }
+
+    /// A number of mana.
+    pub(super) fn mana(&mut self, amount: &Amount) -> String {
+        match amount {
+            Amount::Compute { left, operation: Operation::Plus, right } => {
+                format!("{}+{}", self.mana(left), self.mana(right))
+            }
+            amount => format!("{{{}}}", self.digits(amount)),
+        }
+    }
+
+    /// A number by name: "the number of cards in your hand".
+    pub(super) fn named_number(&mut self, amount: &Amount) -> String {
+        match amount {
+            Amount::Number(number) => number.to_string(),
+            Amount::X => "X".to_owned(),
+            Amount::Result => "the result".to_owned(),
+            Amount::ThatMany => "that many".to_owned(),
+            Amount::Of { measure: Measure::Counters(counter), what } => {
+                let whose = if *what == Mention::Me { "my" } else { "its" };
+                format!("{whose} number of {}", counters(*counter, Number::Several))
+            }
+            Amount::Of { measure, what } => {
+                let whose = if *what == Mention::Me { "my" } else { "its" };
+                format!("{whose} {}", measured(*measure))
+            }
+            Amount::Greatest { measure, among } => {
+                format!("the {} of a {}", measured(*measure), self.filter(among, Number::One))
+            }
+            Amount::Compute { left, operation, right } => {
+                let sign = match operation {
+                    Operation::Plus => "+",
+                    Operation::Minus => "-",
+                    Operation::Times => "*",
+                };
+                format!("{}{sign}{}", self.named_number(left), self.named_number(right))
+            }
+            Amount::Capped { amount, most } => {
+                format!("{}, up to {}", self.named_number(amount), self.named_number(most))
+            }
+            Amount::Either { condition, then, otherwise } => {
+                let (then, otherwise) = (self.named_number(then), self.named_number(otherwise));
+                format!("{then} if {}, otherwise {otherwise}", self.condition(condition))
+            }
+            Amount::Total { measure, among } if !matches!(measure, Measure::Counters(_)) => {
+                format!("the total {} of {}", measured(*measure), self.filter(among, Number::Several))
+            }
+            amount => format!("the number of {}", self.counted(amount, Number::Several)),
+        }
+    }
+
+    /// What is counted: "cards in your hand".
+    pub(super) fn counted(&mut self, amount: &Amount, number: Number) -> String {
+        match amount {
+            Amount::Zeros(among) => format!("base statistics of 0 among {}", self.filter(among, Number::Several)),
+            Amount::Between => "regions between your Hero and Companion".to_owned(),
+            Amount::Expeditions { facts, of } => self.expedition_kind(facts.as_ref(), *of, number),
+            Amount::Regions(facts) => format!("{}regions", lands(facts.as_ref())),
+            Amount::Total { measure: Measure::Counters(counter), among } => {
+                format!("{} among {}", counters(*counter, Number::Several), self.filter(among, Number::Several))
+            }
+            Amount::Count(filter) => self.filter(filter, number),
+            // No printed card says it so.
+            amount => amount.to_string(),
+        }
+    }
+
+    /// "1 boost per card in your hand": a number of counters or tokens, and what follows them.
+    pub(super) fn each_of(&mut self, amount: &Amount) -> (String, String, Number) {
+        match amount {
+            Amount::Number(1) => ("1".to_owned(), String::new(), Number::One),
+            Amount::Compute { left, operation: Operation::Times, right } => match &**right {
+                Amount::Number(each) => {
+                    let per = format!(" per {}", self.counted(left, Number::One));
+                    (each.to_string(), per, Number::of(*each))
+                }
+                _ => (self.digits(amount), String::new(), Number::Several),
+            },
+            Amount::Count(_) | Amount::Zeros(_) | Amount::Expeditions { .. } | Amount::Between => {
+                ("1".to_owned(), format!(" per {}", self.counted(amount, Number::One)), Number::One)
+            }
+            amount => (self.digits(amount), String::new(), Number::Several),
+        }
+    }
+
+    /// "if …" or "unless …".
+    pub(super) fn if_or_unless(&mut self, condition: &Condition) -> String {
+        match condition {
+            Condition::Not(condition) => format!("unless {}", self.condition(condition)),
+            condition => format!("if {}", self.condition(condition)),
+        }
+    }
+
+    pub(super) fn condition(&mut self, condition: &Condition) -> String {
+        match condition {
+            Condition::During(phase) => format!("it is {}", phase_name(*phase)),
+            Condition::FirstDay => "this is the first Day".to_owned(),
+            Condition::FirstPlayer(player) => {
+                let is = if *player == Player::You { "are" } else { "is" };
+                format!("{} {is} first player", self.player(*player))
+            }
+            Condition::All(all) => self.conditions(all, " and "),
+            Condition::Any(any) => self.conditions(any, " or if "),
+            Condition::Not(condition) => format!("it isn't so that {}", self.condition(condition)),
+            Condition::OneOfEach(filter) => {
+                let each: Vec<String> = filter.as_slice().iter().map(|one| self.filter_without_place(one)).collect();
+                format!("you control a {}", each.join(", another "))
+            }
+            Condition::Expedition { which, facts } => self.of_expedition(which, facts),
+            Condition::Is { who, being } => self.being(who, being),
+            Condition::Compares(comparing) => self.comparing(comparing),
+        }
+    }
+
+    fn conditions(&mut self, all: &OneOrMore<Condition>, between: &str) -> String {
+        let all: Vec<String> = all.as_slice().iter().map(|condition| self.condition(condition)).collect();
+        all.join(between)
+    }
+
+    fn of_expedition(&mut self, which: &Expeditions, facts: &Facts<March>) -> String {
+        if let [clause] = facts.as_slice()
+            && let [Literal::Is(March::FacingCharacters { comparison: Comparison::Equal, with: Amount::Number(0) })] =
+                clause.as_slice()
+        {
+            return "there is no Character facing it".to_owned();
+        }
+        if let Expeditions::Each { facts: None, of: Some(Player::You) } = which
+            && let [clause] = facts.as_slice()
+        {
+            match clause.as_slice() {
+                [Literal::Not(fact)] => return format!("neither of your Expeditions is {}", self.march(fact)),
+                [Literal::Is(March::Failed)] => {
+                    return "both of your Expeditions failed to move forward".to_owned();
+                }
+                _ => {}
+            }
+        }
+        let which = match which {
+            Expeditions::Each { facts: None, of: Some(Player::You) } => "each of your Expeditions".to_owned(),
+            which => self.expeditions(which),
+        };
+        format!("{which} is {}", self.marches(facts))
+    }
+
+    fn being(&mut self, who: &Subject, being: &Being) -> String {
+        let (subject, is) = match who {
+            Subject::Me => ("I".to_owned(), "am"),
+            Subject::It => ("it".to_owned(), "is"),
+            Subject::Each(filter) => (self.filter(filter, Number::Several), "are"),
+        };
+        match being {
+            Being::Kind(nouns) => format!("{subject} {is} a {}", super::thing::nouns(nouns.as_slice(), Number::One)),
+            Being::Facts(facts) => {
+                if let [clause] = facts.as_slice()
+                    && let [Literal::Is(Trait::At(place))] = clause.as_slice()
+                {
+                    return match place {
+                        Place::Controlled(by) => {
+                            let s = if *by == Player::You { "" } else { "s" };
+                            format!("{} control{s} it", self.player(*by))
+                        }
+                        Place::In(Area::Expedition(which)) if **which == Expeditions::FacingMe => {
+                            format!("{subject} {is} facing me")
+                        }
+                        place => format!("{subject} {is} {}", self.place(place)),
+                    };
+                }
+                if let [kinds, quality] = facts.as_slice()
+                    && let [Literal::Is(Trait::Kind(noun))] = kinds.as_slice()
+                    && let [Literal::Is(fact)] = quality.as_slice()
+                {
+                    let noun = super::thing::noun(*noun, Number::One);
+                    return format!("{subject} {is} a {noun} {}", self.after(fact));
+                }
+                let said: Vec<String> = facts
+                    .as_slice()
+                    .iter()
+                    .flat_map(OneOrMore::as_slice)
+                    .map(|literal| match literal {
+                        Literal::Is(Trait::Compares { measure, comparison, with }) => {
+                            let with = self.compared(*comparison, with, is_mana(*measure));
+                            format!("its {} is {with}", measured(*measure))
+                        }
+                        Literal::Is(fact) => format!("{subject} {is} {}", self.fact(fact)),
+                        Literal::Not(fact) => format!("{subject} {is} not {}", self.fact(fact)),
+                    })
+                    .collect();
+                said.join(" or if ")
+            }
+        }
+    }
+
+    /// A fact as it is said of something: "in {V}", "[[Boosted]]".
+    fn fact(&mut self, fact: &Trait) -> String {
+        match fact {
+            Trait::InExpedition(facts) => match self.marches(facts) {
+                said if said == "[In Contact]" => said,
+                said if said == "Ascended" => "in an Ascended Expedition".to_owned(),
+                said => said,
+            },
+            Trait::IdleHere => "in a terrain where its base statistic is 0".to_owned(),
+            Trait::PlayedFrom(zone) => format!("played from {}", super::thing::zone(*zone)),
+            Trait::At(place) => self.place(place),
+            Trait::Token => "a token".to_owned(),
+            fact => self.adjective(fact).unwrap_or_else(|| self.after(fact)),
+        }
+    }
+
+    fn comparing(&mut self, Comparing { left, comparison, right }: &Comparing) -> String {
+        match (left, comparison, right) {
+            (Amount::Of { measure: Measure::Counters(counter), what: Mention::Me }, comparison, right) => {
+                let compared = self.compared(*comparison, right, false);
+                let number = if *right == Amount::Number(1) { Number::One } else { Number::Several };
+                format!("I have {compared} {}", counters(*counter, number))
+            }
+            (Amount::Count(mine), Comparison::Less | Comparison::More, Amount::Count(theirs)) => {
+                let word = if *comparison == Comparison::Less { "less" } else { "more" };
+                match (owner_and_zone(mine), owner_and_zone(theirs)) {
+                    (Some((one, zone)), Some((other, _))) => {
+                        let have = if one == Player::You { "have" } else { "has" };
+                        let (one, other) = (self.player(one), self.player(other));
+                        format!("{one} {have} {word} cards in {} than {other}", super::thing::zone(zone))
+                    }
+                    _ => format!(
+                        "there are {word} {} than {}",
+                        self.counted(left, Number::Several),
+                        self.named_number(right)
+                    ),
+                }
+            }
+            (Amount::Regions(_) | Amount::Count(_) | Amount::Zeros(_) | Amount::Total { .. }, comparison, right) => {
+                let number = if matches!(right, Amount::Number(1)) && *comparison == Comparison::Equal {
+                    Number::One
+                } else {
+                    Number::Several
+                };
+                let compared = self.compared(*comparison, right, false);
+                let compared = if *comparison == Comparison::Equal && *right != Amount::Number(0) {
+                    format!("only {compared}")
+                } else {
+                    compared
+                };
+                if let Amount::Regions(facts) = left {
+                    let kind = lands(facts.as_ref()).replace("visible ", "");
+                    return format!("{compared} {kind}regions are visible");
+                }
+                format!("there are {compared} {}", self.counted(left, number))
+            }
+            (Amount::Expeditions { facts: Some(facts), of: Some(Player::You) }, Comparison::AtLeast, right) => {
+                format!("{} or more of your Expeditions are {}", self.digits(right), self.marches(facts))
+            }
+            (left, comparison, right) => {
+                format!("{} is {}", self.named_number(left), self.compared(*comparison, right, false))
+            }
+        }
+    }
+
+    /// "3 or more", "less than X": how a number compares.
+    pub(super) fn compared(&mut self, comparison: Comparison, with: &Amount, is_mana: bool) -> String {
+        let plain = match with {
+            Amount::Number(_) => true,
+            Amount::Compute { left, right, .. } => {
+                matches!(&**right, Amount::Number(_))
+                    && matches!(&**left, Amount::Of { .. } | Amount::Count(_) | Amount::X)
+            }
+            Amount::Count(_) | Amount::X => true,
+            _ => false,
+        };
+        if plain {
+            let number = if is_mana { self.mana(with) } else { self.digits(with) };
+            return match comparison {
+                Comparison::AtLeast => format!("{number} or more"),
+                Comparison::AtMost => format!("{number} or less"),
+                Comparison::Equal if *with == Amount::Number(0) && !is_mana => "no".to_owned(),
+                Comparison::Equal => number,
+                Comparison::Different => format!("not {number}"),
+                Comparison::More => format!("more than {number}"),
+                Comparison::Less => format!("less than {number}"),
+            };
+        }
+        let named = self.named_number(with);
+        match comparison {
+            Comparison::AtLeast => format!("greater than or equal to {named}"),
+            Comparison::AtMost => format!("less than or equal to {named}"),
+            Comparison::Equal => format!("equal to {named}"),
+            Comparison::Different => format!("not {named}"),
+            Comparison::More => format!("more than {named}"),
+            Comparison::Less => format!("less than {named}"),
+        }
+    }
+}
+
+/// The zone of a player in which the cards are that are counted.
+fn owner_and_zone(filter: &Filter) -> Option<(Player, crate::ability::Zone)> {
+    let [description] = filter.as_slice() else { return None };
+    let [place] = description.places.as_ref()?.as_slice() else { return None };
+    match place {
+        Place::In(Area::Of { whose, zone }) => Some((whose.0, *zone)),
+        _ => None,
+    }
+}
+
+fn lands(facts: Option<&Facts<Land>>) -> String {
+    let literals = facts.into_iter().flat_map(OneOrMore::as_slice).flat_map(OneOrMore::as_slice);
+    literals
+        .map(|literal| match literal {
+            Literal::Is(Land::Visible) => "visible ",
+            Literal::Is(Land::SingleTerrain) => "single-terrain ",
+            Literal::Is(Land::Starting) => "starting ",
+            _ => "",
+        })
+        .collect()
+}
+
+/// Whether a number is one of mana.
+pub(super) const fn is_mana(measure: Measure) -> bool {
+    matches!(measure, Measure::HandCost | Measure::ReserveCost | Measure::BaseCost)
+}
+
+pub(super) const fn terrain(terrain: Terrain) -> &'static str {
+    match terrain {
+        Terrain::Forest => "{V}",
+        Terrain::Mountain => "{M}",
+        Terrain::Ocean => "{O}",
+    }
+}
+
+pub(super) fn measured(measure: Measure) -> String {
+    match measure {
+        Measure::HandCost => "Hand Cost".to_owned(),
+        Measure::ReserveCost => "Reserve Cost".to_owned(),
+        Measure::BaseCost => "Base Cost".to_owned(),
+        Measure::HighestStatistic => "highest statistic".to_owned(),
+        Measure::Statistic(of) => terrain(of).to_owned(),
+        Measure::Counters(counter) => format!("number of {}", counters(counter, Number::Several)),
+    }
+}
+
+/// "boosts", "Kelon counter".
+pub(super) fn counters(counter: Counter, number: Number) -> String {
+    let one = match counter {
+        Counter::Boost => "boost".to_owned(),
+        Counter::Any => "counter".to_owned(),
+        counter => counter.to_string().trim_end_matches('s').to_owned(),
+    };
+    if number == Number::One { one } else { format!("{one}s") }
+}
+
+pub(super) const fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Morning => "Morning",
+        Phase::Noon => "Noon",
+        Phase::Afternoon => "the Afternoon",
+        Phase::Dusk => "Dusk",
+        Phase::Night => "Night",
+    }
+}

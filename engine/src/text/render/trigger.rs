@@ -1,0 +1,232 @@
+//! Triggers and their conditions.
+
+use super::{
+    Writer,
+    number::{counters, phase_name},
+    thing::{Number, status, zone},
+    verb,
+};
+use crate::ability::{
+    Article, Daily, Deed, Effect, Expeditions, Fate, Filter, Gained, Guard, OneOrMore, Phase, Player, Progress,
+    Trigger, Who,
+};
+
+/// The icon of the own arrival.
+pub(super) fn icon(trigger: &Trigger) -> Option<String> {
+    match trigger {
+        Trigger::Arrival(arrival) => Some(verb::icon(*arrival).to_owned()),
+        _ => None,
+    }
+}
+
+impl Writer {
+    /// What stands before the dash.
+    pub(super) fn triggers(&mut self, triggers: &OneOrMore<Trigger>, guards: &[Guard]) -> String {
+        let mut all: Vec<String> = triggers.as_slice().iter().map(|trigger| self.trigger(trigger)).collect();
+        // "An opponent draws … or an opponent Resupplies" has one subject.
+        if let [Trigger::Does { who, .. }, ..] = triggers.as_slice() {
+            let subject = format!("{} ", self.player(*who));
+            for text in all.iter_mut().skip(1) {
+                *text = text.strip_prefix(&subject).map_or(text.clone(), str::to_owned);
+            }
+        }
+        let mut text = self.joined(triggers, &all);
+        for guard in guards {
+            let said = match guard {
+                Guard::Before(condition) => {
+                    let condition = self.condition(condition);
+                    let past = condition.replacen("I am", "I was", 1).replacen("I have", "I had", 1);
+                    format!(", if {past}")
+                }
+                Guard::After(crate::ability::Condition::During(phase)) => format!(" during {}", phase_name(*phase)),
+                Guard::After(condition) => format!(", {}", self.if_or_unless(condition)),
+                Guard::ForEach(counter) => format!(", for each of my {}", counters(*counter, Number::Several)),
+            };
+            text.push_str(&said);
+        }
+        match triggers.as_slice() {
+            [Trigger::At(_), ..] => format!("At {text}"),
+            [Trigger::After(_), ..] => format!("After {text}"),
+            _ => format!("When {text}"),
+        }
+    }
+
+    fn joined(&mut self, triggers: &OneOrMore<Trigger>, all: &[String]) -> String {
+        match triggers.as_slice() {
+            [
+                Trigger::Happens { who: Who::Some { what, .. }, fate: Fate::Goes { from: Some(first), to } },
+                Trigger::Happens {
+                    fate: Fate::Goes { from: Some(crate::ability::Area::Of { zone: second, .. }), .. },
+                    ..
+                },
+            ] => {
+                let (what, first) = (self.filter(what, Number::One), self.area(first));
+                format!("a {what} goes from {first} or {} to {}", zone(*second), self.area(to))
+            }
+            [
+                Trigger::Happens { who, fate: Fate::Joins(first) },
+                Trigger::Happens { fate: Fate::Joins(crate::ability::Area::Of { zone: second, .. }), .. },
+            ] => {
+                let (who, _) = self.who(who);
+                format!("{who} joins {} or {}", self.area(first), zone(*second))
+            }
+            _ => all.join(" or "),
+        }
+    }
+
+    pub(super) fn first_each(&mut self, phase: Phase, triggers: &OneOrMore<Trigger>, effect: &Effect) -> String {
+        let what = match triggers.as_slice() {
+            [Trigger::Does { deed: Deed::Play { card, .. }, .. }] => self.filter(card, Number::One),
+            _ => "card".to_owned(),
+        };
+        let phase = phase_name(phase).trim_start_matches("the ");
+        format!("The first {what} you play each {phase} {}.", self.of_it(effect))
+    }
+
+    fn trigger(&mut self, trigger: &Trigger) -> String {
+        match trigger {
+            Trigger::Arrival(arrival) => verb::icon(*arrival).to_owned(),
+            Trigger::At(phase) => phase_name(*phase).to_owned(),
+            Trigger::After(Daily::Rest) => "Rest".to_owned(),
+            Trigger::After(Daily::CleanUp) => "Clean-up".to_owned(),
+            Trigger::After(Daily::Progress) => "Progress".to_owned(),
+            Trigger::Expedition { which, progress } => {
+                let which = match which {
+                    Expeditions::Each { facts, of: Some(Player::You) } => {
+                        format!("one of your {}", self.expedition_kind(facts.as_ref(), None, Number::Several))
+                    }
+                    which => self.expeditions(which),
+                };
+                let progress = match progress {
+                    Progress::Forward(None) => "moves forward".to_owned(),
+                    Progress::Forward(Some(due)) => format!("moves forward due to {due}"),
+                    Progress::Backward => "moves backwards".to_owned(),
+                    Progress::Fails => "fails to move forward during Dusk".to_owned(),
+                    Progress::Ascends => "[Ascends]".to_owned(),
+                };
+                format!("{which} {progress}")
+            }
+            Trigger::Does { who, deed } => {
+                let s = if *who == Player::You { "" } else { "s" };
+                format!("{} {}", self.player(*who), self.deed(deed, s))
+            }
+            Trigger::Happens { who, fate } => {
+                let (who, is_me) = self.who(who);
+                format!("{who}{}", self.fate(fate, is_me))
+            }
+        }
+    }
+
+    fn who(&mut self, who: &Who) -> (String, bool) {
+        match who {
+            Who::Me => ("I".to_owned(), true),
+            Who::Some { article, what } => (self.one_of(*article, what), false),
+        }
+    }
+
+    fn one_of(&mut self, article: Article, what: &Filter) -> String {
+        let all: Vec<String> = what
+            .as_slice()
+            .iter()
+            .map(|one| {
+                let text = match article {
+                    Article::A => self.description(one, Number::One, ""),
+                    Article::OneOrMore => return format!("one or more {}", self.description(one, Number::Several, "")),
+                };
+                text.strip_prefix("other ").map_or_else(|| format!("a {text}"), |rest| format!("another {rest}"))
+            })
+            .collect();
+        all.join(" or ")
+    }
+
+    fn deed(&mut self, deed: &Deed, s: &str) -> String {
+        let es = if s.is_empty() { "" } else { "es" };
+        match deed {
+            Deed::PassFirst => format!("pass{es} first"),
+            Deed::Pass => format!("pass{es}"),
+            Deed::DailyDraw => format!("draw{s} in Morning"),
+            Deed::Expand => format!("expand{s}"),
+            Deed::Draw(Article::A) => format!("draw{s} a card"),
+            Deed::Draw(Article::OneOrMore) => format!("draw{s} one or more cards"),
+            Deed::Resupply => if s.is_empty() { "[Resupply]" } else { "[Resupplies]" }.to_owned(),
+            Deed::Gift => format!("make{s} a [Gift]"),
+            Deed::Roll => format!("roll{s} one or more dice"),
+            Deed::RevealBy => format!("reveal{s} a card this way"),
+            Deed::Play { card, from } => {
+                let card = self.one_of(Article::A, card);
+                let from = from.map_or_else(String::new, |from| format!(" from {}", zone(from)));
+                format!("play{s} {card}{from}")
+            }
+            Deed::Sacrifice(what) => format!("sacrifice{s} {}", self.one_of(Article::A, what)),
+            Deed::Discard(what) => format!("discard{s} {}", self.one_of(Article::A, what)),
+            Deed::Create(what) => format!("create{s} {}", self.one_of(Article::A, what)),
+            Deed::Exhaust(what) => format!("exhaust{s} {}", self.one_of(Article::A, what)),
+        }
+    }
+
+    fn fate(&mut self, fate: &Fate, is_me: bool) -> String {
+        let (s, es, is) = if is_me { ("", "", "'m") } else { ("s", "es", " is") };
+        match fate {
+            Fate::Joins(area) => format!(" join{s} {}", self.whole_area(area)),
+            Fate::Leaves(area) => format!(" leave{s} {}", self.whole_area(area)),
+            Fate::Goes { from: None, to } => format!(" go{es} to {} from anywhere", self.area(to)),
+            Fate::Goes { from: Some(from), to } => {
+                let (to, from) = (self.area(to), self.whole_area(from));
+                format!(" go{es} to {to} from {from}")
+            }
+            Fate::Sacrificed => format!("{is} sacrificed"),
+            Fate::Discarded => format!("{is} discarded"),
+            Fate::Gains(what) => format!(" gain{s} {}", gained(*what)),
+            Fate::Loses(what) => format!(" lose{s} {}", gained(*what)),
+            Fate::Switches => format!(" switch{es} Expeditions"),
+            Fate::Defects => format!(" defect{s}"),
+        }
+    }
+
+    /// A zone with its article.
+    pub(super) fn whole_area(&mut self, area: &crate::ability::Area) -> String {
+        match area {
+            crate::ability::Area::Zone(crate::ability::Zone::Expeditions) => "the Expedition zone".to_owned(),
+            crate::ability::Area::Zone(crate::ability::Zone::Discard) => "the discard pile".to_owned(),
+            area => self.area(area),
+        }
+    }
+
+    /// An event that would happen.
+    pub(super) fn would(&mut self, trigger: &Trigger) -> String {
+        match trigger {
+            Trigger::Does { deed, .. } => format!("you would {}", self.deed(deed, "")),
+            Trigger::Expedition { which, progress } => {
+                let which = match which {
+                    Expeditions::Each { facts, of: Some(Player::You) } => {
+                        format!("one of your {}", self.expedition_kind(facts.as_ref(), None, Number::Several))
+                    }
+                    which => self.expeditions(which),
+                };
+                let progress = match progress {
+                    Progress::Forward(_) | Progress::Fails => "move forward",
+                    Progress::Backward => "move backwards",
+                    Progress::Ascends => "[Ascend]",
+                };
+                format!("{which} would {progress}")
+            }
+            Trigger::Happens { who, fate } => {
+                let (who, _) = self.who(who);
+                let fate = match fate {
+                    Fate::Sacrificed => " be sacrificed".to_owned(),
+                    Fate::Discarded => " be discarded".to_owned(),
+                    fate => self.fate(fate, true),
+                };
+                format!("{who} would{fate}")
+            }
+            trigger => self.trigger(trigger),
+        }
+    }
+}
+
+fn gained(what: Gained) -> String {
+    match what {
+        Gained::Counters(counter) => format!("1 or more {}", counters(counter, Number::Several)),
+        Gained::Status(of) => status(of).to_owned(),
+    }
+}

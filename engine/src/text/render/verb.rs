@@ -1,0 +1,437 @@
+//! Verbs and costs.
+
+use super::{
+    Person, Writer,
+    number::{counters, terrain},
+    thing::{Number, status},
+};
+use crate::ability::{
+    Action, Activator, Amount, Area, Arrival, Cost, Destination, Direction, Expeditions, Gain, Mention, Objects,
+    OneOrMore, Place, Player, Price, Quantity, Readiness, Spread, Token, TokenStatistics,
+};
+
+/// A verb with the ending of its subject.
+fn s(verb: &str, person: Person) -> String {
+    match (person, verb) {
+        (Person::You, verb) => verb.to_owned(),
+        (Person::They, "have") => "has".to_owned(),
+        (Person::They, verb) => crate::ability::plural(verb),
+    }
+}
+
+impl Writer {
+    /// A part of a cost.
+    pub(super) fn cost(&mut self, cost: &Cost, person: Person) -> String {
+        match cost {
+            Cost::ExhaustMe => "{T}".to_owned(),
+            Cost::DiscardMe => "{D}".to_owned(),
+            Cost::Mana(amount) => self.mana(amount),
+            Cost::Targeting { amount, what } => {
+                format!("{} to target {}", self.mana(amount), self.filter(what, Number::One))
+            }
+            Cost::Spend { amount, counter, from } => {
+                let (amount, number) = match amount {
+                    Quantity::Exactly(Amount::Number(number)) => (number.to_string(), Number::of(*number)),
+                    Quantity::Exactly(amount) => (self.digits(amount), Number::Several),
+                    Quantity::UpTo(amount) => (format!("up to {}", self.digits(amount)), Number::Several),
+                    Quantity::AnyNumber => ("any number".to_owned(), Number::Several),
+                };
+                let spend = s("spend", person);
+                match from {
+                    Objects::The(Mention::Me) => {
+                        format!("{spend} {amount} of my {}", counters(*counter, Number::Several))
+                    }
+                    from => format!("{spend} {amount} {} from {}", counters(*counter, number), self.objects(from)),
+                }
+            }
+            Cost::By { player, action } => {
+                let verb = self.verb(action, Person::They, Player::That);
+                format!("{} {verb}", self.player(*player))
+            }
+            Cost::Do(action) => {
+                self.verb(action, person, if person == Person::You { Player::You } else { Player::That })
+            }
+        }
+    }
+
+    /// A part of a cost within a sentence.
+    pub(super) fn paid(&mut self, cost: &Cost, person: Person) -> String {
+        match cost {
+            Cost::ExhaustMe => format!("{} me", s("exhaust", person)),
+            Cost::DiscardMe => format!("{} me from Reserve", s("discard", person)),
+            Cost::Mana(amount) => format!("{} {}", s("pay", person), self.mana(amount)),
+            cost => self.cost(cost, person),
+        }
+    }
+
+    /// A verb, as done by somebody; `actor` is who controls what is sacrificed where nothing is said.
+    pub(super) fn verb(&mut self, action: &Action, person: Person, actor: Player) -> String {
+        let they = |you: &str, they: &str| if person == Person::You { you.to_owned() } else { they.to_owned() };
+        match action {
+            Action::Sabotage => "[Sabotage]".to_owned(),
+            Action::Resupply => they("[Resupply]", "[Resupplies]"),
+            Action::ExhaustedResupply => they("[Exhausted Resupply]", "[Exhausted Resupplies]"),
+            Action::AfterYou => "[After You]".to_owned(),
+            Action::Pass => s("pass", person),
+            Action::Shuffle => format!("{} your deck", s("shuffle", person)),
+            Action::Complete => "complete me".to_owned(),
+            Action::Proceed => "let it happen".to_owned(),
+            Action::Win => "you win the game".to_owned(),
+            Action::ReceiveGift => "receive it".to_owned(),
+            Action::Roll => format!("{} a die", s("roll", person)),
+            Action::RollMore { more, ignored } => {
+                let _ = ignored;
+                format!("roll that many dice plus {} and ignore the roll of your choice", self.count(more))
+            }
+            Action::Raise(amount) => format!("increase the result by {}", self.digits(amount)),
+            Action::Draw(amount) => {
+                let draw = s("draw", person);
+                match amount {
+                    Amount::Number(1) => format!("{draw} a card"),
+                    amount => {
+                        let (number, per, _) = self.each_of(amount);
+                        format!("{draw} {number} card{}{per}", if number == "1" { "" } else { "s" })
+                    }
+                }
+            }
+            Action::Augment(what) => format!("[Augment] {}", self.objects(what)),
+            Action::Create { amount, token, spread, place } => self.create(amount, token, *spread, place, person),
+            Action::Distribute { amount, counter, among } => {
+                let number = self.digits(amount);
+                format!("distribute {number} {} among {}", counters(*counter, Number::Several), self.objects(among))
+            }
+            Action::Double { counter, on } => {
+                format!("double the number of {} on {}", counters(*counter, Number::Several), self.objects(on))
+            }
+            Action::ExchangeBoosts(between) => {
+                let between = self.objects(between).replacen("target ", "", 1);
+                format!("target {between} and exchange their boosts")
+            }
+            Action::Exchange { one, other } => {
+                format!("{} {} with {}", s("exchange", person), self.objects(one), self.objects(other))
+            }
+            Action::Discard(what) => format!("{} {}", s("discard", person), self.objects(what)),
+            Action::Sacrifice(what) => {
+                format!("{} {}", s("sacrifice", person), self.objects_in(what, &Place::Controlled(actor)))
+            }
+            Action::Exhaust(what) => format!("{} {}", s("exhaust", person), self.objects(what)),
+            Action::Ready(what) => format!("{} {}", s("ready", person), self.objects(what)),
+            Action::TakeControl { what, place } => {
+                let into = match place {
+                    Some(Expeditions::Mine) => ", putting it in my Expedition if it's an Expedition Permanent",
+                    _ => "",
+                };
+                format!("take control of {}{into}", self.objects(what))
+            }
+            Action::Reveal(what) => format!("{} {}", s("reveal", person), self.objects(what)),
+            Action::LookAt(what) => format!("{} at {}", s("look", person), self.objects(what)),
+            Action::Name(what) => match what {
+                Objects::Pick(pick) if pick.aim == crate::ability::Aim::Target => {
+                    let what = self.objects(what);
+                    let what = what
+                        .strip_prefix("target ")
+                        .map_or_else(|| what.replacen("target ", "", 1), |what| format!("a {what}"));
+                    format!("{} {what}", s("target", person))
+                }
+                what => format!("{} {}", s("choose", person), self.objects_in(what, &Place::Controlled(actor))),
+            },
+            Action::NameExpedition(which) => {
+                let which = self.expeditions(which);
+                let which = which
+                    .strip_prefix("target ")
+                    .map_or_else(|| which.replacen("target ", "", 1), |which| format!("an {which}"));
+                format!("target {which}")
+            }
+            Action::NamePlayer(Player::Target) => "target a player".to_owned(),
+            Action::NamePlayer(_) => "target an opponent".to_owned(),
+            Action::Put { what, to } => self.put(what, to, person),
+            Action::Move { which, direction, regions } => {
+                let direction = match direction {
+                    Direction::Forward => "forward",
+                    Direction::Backward => "backwards",
+                };
+                let regions = match regions {
+                    Amount::Number(1) => "one region".to_owned(),
+                    regions => format!("{} regions", self.digits(regions)),
+                };
+                format!("{} {} {direction} {regions}", s("move", person), self.expeditions(which))
+            }
+            Action::Ascend(which) => format!("{} [Ascends]", self.expeditions(which)),
+            Action::Play { what, price, place } => {
+                let mut what = what.clone();
+                let places = [crate::ability::Zone::Hand, crate::ability::Zone::Reserve]
+                    .map(|zone| super::super::build::in_zone(actor, zone));
+                if let Objects::Pick(pick) = &mut what {
+                    let all = pick.from.as_slice().iter().map(|one| {
+                        let is_implied = one.places.as_ref().is_some_and(|there| there.as_slice() == places.as_slice());
+                        crate::ability::Description {
+                            places: one.places.clone().filter(|_| !is_implied),
+                            ..one.clone()
+                        }
+                    });
+                    if let Some(from) = OneOrMore::new(all.collect()) {
+                        pick.from = from;
+                    }
+                }
+                let what = self.objects(&what);
+                let price = self.price(price);
+                let place = place.as_ref().map_or_else(String::new, |place| format!(" in {}", self.expeditions(place)));
+                format!("{} {what}{price}{place}", s("play", person))
+            }
+            Action::Rush { card, price } => {
+                let card =
+                    card.as_ref().map_or_else(String::new, |card| format!(" a {}", self.filter(card, Number::One)));
+                let price = match price {
+                    Price::HandCost => {
+                        concat!(
+                            ". If you would play a card from Reserve this way",
+                            ", you may pay its Hand Cost instead of its Reserve Cost"
+                        )
+                    }
+                    _ => "",
+                };
+                format!("[Rush]{card}{price}")
+            }
+            Action::PlaceMarker { terrain: of, on } => {
+                format!("place a {} Terrain Marker on {}", terrain(*of), self.regions(on))
+            }
+            Action::MoveMarker { terrain: of, to } => {
+                format!("move a {} Terrain Marker from any region to {}", terrain(*of), self.regions(to))
+            }
+            Action::MakeFirst(player) => {
+                let become_ = if *player == Player::You { "become" } else { "becomes" };
+                format!("{} {become_} first player", self.player(*player))
+            }
+            Action::Activate { .. }
+            | Action::Give { .. }
+            | Action::Remove { .. }
+            | Action::Switch(_)
+            | Action::Defect(_) => self.object_verb(action, false),
+        }
+    }
+
+    /// Verbs of which an object is the subject; after "have", they have no ending.
+    pub(super) fn object_verb(&mut self, action: &Action, is_had: bool) -> String {
+        let of = |writer: &mut Self, objects: &Objects| -> (String, bool) {
+            match objects {
+                Objects::The(Mention::Me) => ((if is_had { "me" } else { "I" }).to_owned(), true),
+                objects => (writer.objects(objects), is_had),
+            }
+        };
+        let verb = |verb: &str, is_plain: bool| s(verb, if is_plain { Person::You } else { Person::They });
+        match action {
+            Action::Give { gains, to, most } => {
+                let (subject, is_plain) = of(self, to);
+                let gains = self.gains(gains);
+                let most =
+                    most.as_ref().map_or_else(String::new, |most| format!(", up to a max of {}", self.digits(most)));
+                format!("{subject} {} {gains}{most}", verb("gain", is_plain))
+            }
+            Action::Remove { gains, from } => {
+                if let [Gain::Counters { amount: Quantity::UpTo(amount), counter }] = gains.as_slice() {
+                    let amount = self.digits(amount);
+                    let from = self.objects(from);
+                    return format!("remove up to {amount} {} from {from}", counters(*counter, Number::Several));
+                }
+                if let (Objects::Pick(_), [Gain::Counters { amount: Quantity::Exactly(amount), counter }]) =
+                    (from, gains.as_slice())
+                {
+                    let (amount, from) = (self.digits(amount), self.objects(from));
+                    return format!("remove {amount} {} from {from}", counters(*counter, Number::Several));
+                }
+                if let (Objects::Each(_), [Gain::AllCounters(counter)]) = (from, gains.as_slice()) {
+                    return format!("remove all {} from {}", counters(*counter, Number::Several), self.objects(from));
+                }
+                let (subject, is_plain) = of(self, from);
+                format!("{subject} {} {}", verb("lose", is_plain), self.losses(gains))
+            }
+            Action::Switch(what) => {
+                let (subject, is_plain) = of(self, what);
+                format!("{subject} {} Expeditions", verb("switch", is_plain))
+            }
+            Action::Defect(what) => {
+                let (subject, is_plain) = of(self, what);
+                format!("{subject} {}", verb("defect", is_plain))
+            }
+            Action::Activate { arrival, limit, of: what, activator: Activator::Mine } => {
+                let limit = self.limit(limit.as_ref());
+                let _ = what;
+                format!("I activate {limit} {} abilities as if they were mine", icon(*arrival))
+            }
+            Action::Activate { arrival, limit: None, of: what, activator: Activator::Its }
+                if *what != Objects::The(Mention::It) =>
+            {
+                format!("activate the {} abilities of {}", icon(*arrival), self.objects(what))
+            }
+            Action::Activate { arrival, limit, of: what, activator: Activator::Its } => {
+                let (subject, is_plain) = of(self, what);
+                let limit = self.limit(limit.as_ref());
+                format!("{subject} {} {limit} {} abilities", verb("activate", is_plain), icon(*arrival))
+            }
+            action => action.to_string(),
+        }
+    }
+
+    fn limit(&mut self, limit: Option<&Amount>) -> String {
+        match limit {
+            None => "its".to_owned(),
+            Some(Amount::Number(1)) => "one of its".to_owned(),
+            Some(limit) => format!("up to {} of their", self.digits(limit)),
+        }
+    }
+
+    fn price(&mut self, price: &Price) -> String {
+        match price {
+            Price::Free => " for free".to_owned(),
+            Price::Less(amount) => format!(" for {} less", self.mana(amount)),
+            Price::HandCost => " for its Hand Cost".to_owned(),
+            Price::Full => String::new(),
+        }
+    }
+
+    fn put(&mut self, what: &Objects, to: &Destination, person: Person) -> String {
+        let what = match what {
+            Objects::Pick(pick) => match (&pick.quantity, pick.from.as_slice()) {
+                (Quantity::Exactly(amount), [one])
+                    if one.nouns.as_slice() == [crate::ability::Noun::Card]
+                        && one.facts.is_none()
+                        && one.places.as_ref().map(OneOrMore::as_slice) == Some(&[Place::Revealed]) =>
+                {
+                    match amount {
+                        Amount::Number(1) => "one".to_owned(),
+                        amount => self.digits(amount),
+                    }
+                }
+                _ => self.pick(pick),
+            },
+            what => self.objects(what),
+        };
+        let verb = s("put", person);
+        match to {
+            Destination::Hand => format!("{verb} {what} in its owner's hand"),
+            Destination::Reserve => format!("{verb} {what} in Reserve"),
+            Destination::Mana(Readiness::Exhausted) => format!("{verb} {what} in its owner's Mana zone"),
+            Destination::Mana(Readiness::Ready) => {
+                format!("{verb} {what} in its owner's Mana zone as a ready Mana Orb")
+            }
+            Destination::TopOfDeck => format!("{verb} {what} on top of its owner's deck"),
+            Destination::BottomOfDeck => format!("{verb} {what} on the bottom of its owner's deck"),
+            Destination::DeckPosition(position) => {
+                let named = self.named_number(position);
+                self.x = Some(named);
+                format!("{verb} {what} in the Xth position of its owner's deck")
+            }
+            Destination::Expedition(which) => format!("{verb} {what} in {}", self.expeditions(which)),
+        }
+    }
+
+    fn create(&mut self, amount: &Amount, token: &Token, spread: Spread, place: &Area, person: Person) -> String {
+        let abilities = self.abilities_of(token);
+        let (amount, token, create) = (amount.clone(), self.token(token), s("create", person));
+        if let Amount::Capped { amount, most } = &amount
+            && let Amount::Count(_) = &**amount
+        {
+            let (number, per, _) = self.each_of(amount);
+            let (most, place) = (self.digits(most), self.area(place));
+            return format!("{create} {number} {token} token in {place}{per}, up to {most} per activation");
+        }
+        let (number, per, several) = self.each_of(&amount);
+        let tokens = if several == Number::One { "token" } else { "tokens" };
+        match spread {
+            Spread::Each => format!("{create} {number} {token} {tokens} in {}{abilities}{per}", self.area(place)),
+            Spread::Divided => {
+                format!("{create} {number} {token} {tokens}, distributed as you choose among {}", self.area(place))
+            }
+        }
+    }
+
+    fn token(&mut self, token: &Token) -> String {
+        let statistics = token
+            .statistics
+            .map_or_else(String::new, |TokenStatistics(of)| format!(" {}/{}/{}", of.forest, of.mountain, of.ocean));
+        let sub_types = token.sub_types.iter().flat_map(OneOrMore::as_slice);
+        let sub_types: String = sub_types.map(|sub_type| format!(" {sub_type}")).collect();
+        let sub_types = if token.statistics.is_some() { sub_types } else { String::new() };
+        let with = token.status.map_or_else(String::new, |of| format!("{} ", status(of)));
+        format!("{with}[{}{statistics}]{sub_types}", token.name.as_str())
+    }
+
+    /// The abilities of a token that its name does not say.
+    fn abilities_of(&mut self, token: &Token) -> String {
+        let known = super::super::tokens::TokenBook::known();
+        if known.knows(token) {
+            return String::new();
+        }
+        let abilities = token.abilities.iter().flat_map(OneOrMore::as_slice);
+        let abilities: Vec<String> =
+            abilities.map(|ability| format!(" with \"{}\"", Self::default().ability(ability))).collect();
+        abilities.concat()
+    }
+
+    /// A place to which something goes.
+    pub(super) fn area(&mut self, area: &Area) -> String {
+        match area {
+            Area::Zone(zone) => super::thing::zone(*zone).to_owned(),
+            Area::Of { whose, zone } => format!("{} {}", self.whose(whose.0), super::thing::zone(*zone)),
+            Area::Expedition(which) => self.expeditions(which),
+        }
+    }
+
+    /// What is gained: "2 boosts and [[Fleeting]]".
+    pub(super) fn gains(&mut self, gains: &OneOrMore<Gain>) -> String {
+        let all: Vec<String> = gains.as_slice().iter().map(|gain| self.gain(gain)).collect();
+        all.join(" and ")
+    }
+
+    pub(super) fn losses(&mut self, gains: &OneOrMore<Gain>) -> String {
+        self.gains(gains)
+    }
+
+    fn gain(&mut self, gain: &Gain) -> String {
+        match gain {
+            Gain::Status(of) => status(*of).to_owned(),
+            Gain::Keyword(keyword) => self.keyword(keyword),
+            Gain::AllCounters(counter) => format!("all its {}", counters(*counter, Number::Several)),
+            Gain::OneOf(statuses) => {
+                let all: Vec<&str> = statuses.as_slice().iter().map(|of| status(*of)).collect();
+                match all.split_last() {
+                    Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+                    _ => all.concat(),
+                }
+            }
+            Gain::SubType(sub_type) => sub_type.to_string(),
+            Gain::ItsSubTypes => "its subtypes".to_owned(),
+            Gain::Kind(noun) => noun.to_string(),
+            Gain::Ability(ability) => format!("\"{}\"", Self::default().ability(ability)),
+            Gain::Abilities => "all abilities".to_owned(),
+            Gain::Counters { amount: Quantity::Exactly(amount), counter } => {
+                let (number, per, several) = self.each_of(amount);
+                format!("{number} {}{per}", counters(*counter, several))
+            }
+            Gain::Counters { amount: Quantity::UpTo(amount), counter } => {
+                format!("up to {} {}", self.digits(amount), counters(*counter, Number::Several))
+            }
+            Gain::Counters { amount: Quantity::AnyNumber, counter } => {
+                format!("any number of {}", counters(*counter, Number::Several))
+            }
+        }
+    }
+
+    pub(super) fn keyword(&mut self, keyword: &crate::ability::Keyword) -> String {
+        use crate::ability::Keyword;
+        match keyword {
+            Keyword::Scout(amount) => format!("[Scout] {}", self.mana(amount)),
+            Keyword::Temple(amount) => format!("[Temple] {}", self.mana(amount)),
+            Keyword::Tough(amount) => format!("[Tough {}]", self.digits(amount)),
+            keyword => format!("[{keyword}]"),
+        }
+    }
+}
+
+pub(super) const fn icon(arrival: Arrival) -> &'static str {
+    match arrival {
+        Arrival::Join => "{J}",
+        Arrival::FromHand => "{H}",
+        Arrival::FromReserve => "{R}",
+    }
+}

@@ -1,0 +1,121 @@
+//! Abilities: a trigger, a cost or nothing, and what follows it.
+
+use super::{Slot, build::IT, reader::Reader};
+use crate::ability::{
+    Ability, Amount, Comparing, Comparison, Condition, Deed, OneOrMore, Place, Player, Ration, Rule, Step, Trigger,
+};
+
+impl Reader<'_> {
+    /// All abilities of a paragraph.
+    pub(super) fn abilities(&mut self) -> Option<Vec<Ability>> {
+        self.looking(Self::settle_x);
+        let mut abilities = Vec::new();
+        let mut is_support = self.slot == Slot::Support;
+        while !self.is_at_end() {
+            if self.says("{I}") {
+                is_support = true;
+            }
+            is_support |= self.sees("{D}");
+            let is_completed = self.says("completed|[Completed]|[[Completed]] :|—");
+            let rules = self.nested(Self::rules)?;
+            for rule in rules {
+                let rule = if is_completed { Rule::Completed(Box::new(rule)) } else { rule };
+                abilities.push(if is_support { Ability::Support(rule) } else { Ability::Main(rule) });
+            }
+        }
+        (!abilities.is_empty()).then_some(abilities)
+    }
+
+    /// One ability.
+    pub(super) fn rule(&mut self) -> Option<Rule> {
+        let mut rules = self.rules()?;
+        match rules.len() {
+            1 => rules.pop(),
+            _ => None,
+        }
+    }
+
+    fn rules(&mut self) -> Option<Vec<Rule>> {
+        self.any(&[
+            |r| r.reaction().map(|rule| vec![rule]),
+            |r| r.quick_action().map(|rule| vec![rule]),
+            |r| r.first_each().map(|rule| vec![rule]),
+            Self::passives,
+            |r| r.effect().map(|effect| vec![Rule::Effect(effect)]),
+        ])
+    }
+
+    fn reaction(&mut self) -> Option<Rule> {
+        let triggers = self.triggers()?;
+        let later = self.attempt(|r| {
+            r.say("after")?;
+            let daily = r.daily()?;
+            r.say(":")?;
+            Some(daily)
+        });
+        let mut effect = self.effect()?;
+        if let Some(after) = later {
+            effect = OneOrMore::one(Step::Later { after, effect });
+        }
+        Some(Rule::Reaction {
+            ration: None,
+            triggers: triggers.triggers,
+            guards: OneOrMore::new(triggers.guards),
+            effect,
+        })
+    }
+
+    fn quick_action(&mut self) -> Option<Rule> {
+        let mut costs = self.quick_costs()?;
+        let effect = self.effect()?;
+        let mut condition = None;
+        loop {
+            if let Some(more) = self.attempt(|r| {
+                r.say("X can't be higher than")?;
+                let right = r.quantity_named()?;
+                r.stop()?;
+                Some(Condition::Compares(Comparing { left: Amount::X, comparison: Comparison::AtMost, right }))
+            }) {
+                condition = Some(more);
+            } else if let Some(more) = self.attempt(|r| {
+                r.say("you can only activate this")?;
+                let condition = r.if_or_unless()?;
+                r.stop()?;
+                Some(condition)
+            }) {
+                condition = Some(more);
+            } else if let Some(cost) = self.attempt(Self::dearer) {
+                costs.push(cost);
+            } else {
+                return Some(Rule::QuickAction { costs: OneOrMore::new(costs)?, condition, effect });
+            }
+        }
+    }
+
+    /// "The first Robot you play each Morning gains 2 boosts".
+    fn first_each(&mut self) -> Option<Rule> {
+        self.say("the first")?;
+        let (filter, None) = self.described(Vec::new())? else { return None };
+        self.say("each")?;
+        let phase = self.phase()?;
+        let mut from = None;
+        let mut all = filter.as_slice().to_vec();
+        for description in &mut all {
+            for place in description.places.iter().flat_map(OneOrMore::as_slice) {
+                if let Place::Played { from: zone, .. } = place {
+                    from = *zone;
+                }
+            }
+            description.places = None;
+        }
+        let effect = OneOrMore::new(self.predicates(IT)?)?;
+        self.stop()?;
+        let deed = Deed::Play { card: OneOrMore::new(all)?, from };
+        Some(Rule::Reaction {
+            ration: Some(Ration::FirstEach(phase)),
+            triggers: OneOrMore::one(Trigger::Does { who: Player::You, deed }),
+            guards: None,
+            effect,
+        })
+    }
+}

@@ -1,0 +1,106 @@
+//! The tokens that effects create (7.3.4), as a card text names them: `[Brassbug 2/2/2]`, `[Manaseed]`.
+
+use super::Compiler;
+use crate::ability::{Ability, OneOrMore, SubType, Token, TokenName, TokenStatistics};
+use cards::Statistics;
+
+/// The tokens of the sets that are known here: a name says nothing of sub-types and abilities.
+const KNOWN: [&str; 9] = [
+    r#""Aerolith" Ore having (when I am sacrificed -> Resupply / cost {T}, 1 mana: sacrifice me)"#,
+    r#""Booda" 2/2/2 Companion"#,
+    r#""Brassbug" 2/2/2 Robot"#,
+    r#""Dragon Shade" 5/5/5 Illusion"#,
+    r#""Halua" 2/2/2 Companion and Leviathan having (always if number of (Heroes [number of Quest counters >= 5] controlled by you) >= 1: I have Gigantic)"#,
+    r#""Mana Moth" 2/2/2 Illusion"#,
+    r#""Manaseed" Sap having (cost {T}, sacrifice me: ready 1 Mana Orb in your Mana zone)"#,
+    r#""Ordis Recruit" 1/1/1 Soldier"#,
+    r#""Woollyback" 1/1/1 Animal"#,
+];
+
+/// The tokens a compiler knows by name.
+#[derive(Clone, Debug)]
+pub(super) struct TokenBook {
+    tokens: Vec<Token>,
+}
+
+impl TokenBook {
+    pub(super) fn known() -> Self {
+        Self { tokens: KNOWN.iter().filter_map(|token| token.parse().ok()).collect() }
+    }
+
+    /// The token of that name and statistics. One with statistics that nobody has described is a Character of those
+    /// sub-types; without them, nothing is known of it.
+    pub(super) fn token(
+        &self,
+        name: &str,
+        statistics: Option<Statistics>,
+        sub_types: Vec<SubType>,
+        abilities: Vec<Ability>,
+    ) -> Option<Token> {
+        let known = self.tokens.iter().find(|token| token.name.as_str() == name);
+        let of = |statistics: Option<TokenStatistics>| Token {
+            name: known.map_or_else(|| TokenName::new(name), |known| Some(known.name.clone())).unwrap_or_else(unnamed),
+            statistics,
+            status: None,
+            sub_types: OneOrMore::new(sub_types.clone())
+                .filter(|_| known.is_none_or(|known| known.sub_types.is_none()))
+                .or_else(|| known.and_then(|known| known.sub_types.clone())),
+            abilities: OneOrMore::new(abilities).or_else(|| known.and_then(|known| known.abilities.clone())),
+        };
+        TokenName::new(name)?;
+        match (statistics, known) {
+            (Some(statistics), _) => Some(of(Some(TokenStatistics(statistics)))),
+            (None, Some(known)) => Some(of(known.statistics)),
+            (None, None) => None,
+        }
+    }
+
+    /// Whether the name of a token says its abilities.
+    pub(super) fn knows(&self, token: &Token) -> bool {
+        let known = self.tokens.iter().find(|known| known.name == token.name);
+        known.map_or(token.abilities.is_none(), |known| known.abilities == token.abilities)
+    }
+
+    pub(super) fn learn(&mut self, token: Token) {
+        match self.tokens.iter_mut().find(|known| known.name == token.name) {
+            Some(known) => *known = token,
+            None => self.tokens.push(token),
+        }
+    }
+}
+
+fn unnamed() -> TokenName {
+    TokenName::new("token").expect("letters are a name")
+}
+
+/// "Brassbug 2/2/2" without brackets, as name and statistics.
+pub(super) fn bracket(text: &str) -> Option<(&str, Option<Statistics>)> {
+    let inner = text.strip_prefix('[')?.strip_suffix(']')?;
+    let Some((name, numbers)) = inner.rsplit_once(' ') else { return Some((inner, None)) };
+    let mut parts = numbers.split('/').map(|part| part.parse::<u8>().ok());
+    match (parts.next().flatten(), parts.next().flatten(), parts.next().flatten(), parts.next()) {
+        (Some(forest), Some(mountain), Some(ocean), None) => Some((name, Some(Statistics { forest, mountain, ocean }))),
+        _ => Some((inner, None)),
+    }
+}
+
+impl Compiler {
+    /// The same compiler knowing one more token, as the printed card of that token describes it.
+    #[must_use]
+    pub fn with_token(mut self, token: Token) -> Self {
+        self.book.learn(token);
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_known_token_is_in_the_notation() {
+        for token in KNOWN {
+            assert_eq!(token.parse::<Token>().unwrap().to_string(), token);
+        }
+    }
+}

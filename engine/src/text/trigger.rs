@@ -1,0 +1,375 @@
+//! Triggers of Reactions: "When …", "At …", icons, with the conditions that belong to them (6.3).
+
+use super::{
+    build::{number, of_zone},
+    reader::Reader,
+};
+use crate::ability::{
+    Area, Article, Comparison, Deed, Expeditions, Fate, Filter, Gained, Guard, OneOrMore, Place, Player, Progress,
+    Status, Trait, Trigger, Who, Zone,
+};
+
+/// Triggers with the conditions that are part of them.
+pub(super) struct Triggers {
+    pub(super) triggers: OneOrMore<Trigger>,
+    pub(super) guards: Vec<Guard>,
+}
+
+impl Reader<'_> {
+    /// What stands before the effect of a Reaction, its dash included.
+    pub(super) fn triggers(&mut self) -> Option<Triggers> {
+        if let Some(arrivals) = self.attempt(Self::arrivals) {
+            return Some(Triggers { triggers: arrivals, guards: Vec::new() });
+        }
+        let mut guards = Vec::new();
+        let triggers = if self.says("at") {
+            vec![Trigger::At(self.phase()?)]
+        } else if self.says("after") {
+            vec![Trigger::After(self.daily()?)]
+        } else {
+            self.say("when|whenever")?;
+            self.events(&mut guards)?
+        };
+        let is_gone = triggers.iter().any(is_departure);
+        while let Some(guard) = self.attempt(|r| r.guard(is_gone)) {
+            guards.push(guard);
+        }
+        if !self.says("—") && !self.says("–") {
+            self.say("-")?;
+        }
+        Some(Triggers { triggers: OneOrMore::new(triggers)?, guards })
+    }
+
+    fn arrivals(&mut self) -> Option<OneOrMore<Trigger>> {
+        let mut arrivals = vec![Trigger::Arrival(self.arrival()?)];
+        while let Some(arrival) = self.attempt(|r| {
+            if !r.says(",") {
+                r.say("or|and")?;
+            }
+            r.arrival()
+        }) {
+            arrivals.push(Trigger::Arrival(arrival));
+        }
+        OneOrMore::new(arrivals)
+    }
+
+    /// A condition of the trigger; of something that is gone after the event, only what was before can be asked.
+    fn guard(&mut self, is_gone: bool) -> Option<Guard> {
+        self.say(",?")?;
+        if self.says("for each of my") {
+            return self.counter().map(Guard::ForEach);
+        }
+        if let Some(condition) = self.attempt(Self::during) {
+            return Some(Guard::After(condition));
+        }
+        // The past tense looks at what was before (6.3.b).
+        let is_past = is_gone && (self.sees("if I'm") || self.sees("if I am|have"))
+            || self.sees("if I was|had")
+            || self.sees("if was")
+            || self.sees("if it was|had")
+            || self.sees("if my expedition was");
+        let condition = self.if_or_unless()?;
+        Some(if is_past { Guard::Before(condition) } else { Guard::After(condition) })
+    }
+
+    /// Events joined by "or"; the subject of the second is that of the first where it has none.
+    fn events(&mut self, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+        self.any(&[|r| r.player_events(), |r| r.expedition_events(), |r| r.object_events(), |r| r.passing_of_a_card()])
+            .or_else(|| self.attempt(|r| r.third_counter(guards)))
+    }
+
+    /// "I gain my third Trial counter".
+    fn third_counter(&mut self, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+        self.say("I gain my")?;
+        let ordinal =
+            self.row(&[("first", 1), ("second", 2), ("third", 3), ("fourth", 4), ("fifth", 5), ("sixth", 6)])?;
+        let counter = self.counter()?;
+        let has = super::build::compares(super::build::my_counters(counter), Comparison::Equal, number(ordinal));
+        guards.push(Guard::After(has));
+        Some(vec![Trigger::Happens { who: Who::Me, fate: Fate::Gains(Gained::Counters(counter)) }])
+    }
+
+    fn player_events(&mut self) -> Option<Vec<Trigger>> {
+        let who = self.player()?;
+        let mut events = vec![Trigger::Does { who, deed: self.deed()? }];
+        while let Some(deed) = self.attempt(|r| {
+            r.say("or")?;
+            r.deed()
+        }) {
+            events.push(Trigger::Does { who, deed });
+        }
+        Some(events)
+    }
+
+    fn deed(&mut self) -> Option<Deed> {
+        self.any(&[
+            |r| r.say("pass|passes first").map(|()| Deed::PassFirst),
+            |r| r.say("pass|passes").map(|()| Deed::Pass),
+            |r| r.say("draw|draws one or more cards").map(|()| Deed::Draw(Article::OneOrMore)),
+            |r| r.say("draw|draws a card").map(|()| Deed::Draw(Article::A)),
+            |r| {
+                r.say("do|does?")?;
+                r.say("[Resupply]|[Resupplies]")?;
+                Some(Deed::Resupply)
+            },
+            |r| r.say("make|makes a [Gift]").map(|()| Deed::Gift),
+            |r| {
+                r.say("receive|receives a [Gift]")?;
+                r.lack(super::Lacking::GiftReceived)
+            },
+            |r| r.say("roll|rolls one or more dice").map(|()| Deed::Roll),
+            |r| r.say("roll|rolls a die").map(|()| Deed::Roll),
+            |r| r.say("reveal|reveals a card this way").map(|()| Deed::RevealBy),
+            |r| r.say("[Expand]|expand|expands").map(|()| Deed::Expand),
+            |r| {
+                r.say("play|plays")?;
+                let (card, from) = played_from(r.one_of()?);
+                Some(Deed::Play { card, from })
+            },
+            |r| {
+                r.say("sacrifice|sacrifices")?;
+                r.one_of().map(Deed::Sacrifice)
+            },
+            |r| {
+                r.say("discard|discards")?;
+                r.one_of().map(Deed::Discard)
+            },
+            |r| {
+                r.say("create|creates")?;
+                r.one_of().map(Deed::Create)
+            },
+            |r| {
+                r.say("exhaust|exhausts")?;
+                r.one_of().map(Deed::Exhaust)
+            },
+        ])
+    }
+
+    /// "A Character", "another Spell", "one or more cards".
+    fn one_of(&mut self) -> Option<Filter> {
+        let mut facts = Vec::new();
+        if self.says("another") {
+            facts.push(Trait::Other);
+        } else if !self.says("a|an") {
+            self.say("one or more")?;
+        }
+        self.described(facts).and_then(|(filter, total)| total.is_none().then_some(filter))
+    }
+
+    fn expedition_events(&mut self) -> Option<Vec<Trigger>> {
+        let which = if self.says("one of your") || self.says("one or more of your") {
+            let (facts, _) = self.expedition_kind()?;
+            Expeditions::Each { facts, of: Some(Player::You) }
+        } else {
+            match self.expeditions()? {
+                // "An Expedition you control" is any of them.
+                Expeditions::Pick { facts, of, .. } => Expeditions::Each { facts, of },
+                which => which,
+            }
+        };
+        self.said_it = false;
+        let progress = self.any(&[
+            |r| {
+                r.say("move|moves forward")?;
+                let due = r.attempt(|r| {
+                    r.say("due to")?;
+                    r.terrain()
+                });
+                Some(Progress::Forward(due))
+            },
+            |r| r.say("move|moves backward|backwards").map(|()| Progress::Backward),
+            |r| {
+                r.say("fail|fails to move forward")?;
+                r.says("during dusk");
+                Some(Progress::Fails)
+            },
+            |r| r.say("[Ascends]|[Ascend]|ascends").or_else(|| r.say("becomes ascended")).map(|()| Progress::Ascends),
+        ])?;
+        self.named = super::reader::Named::Expedition;
+        Some(vec![Trigger::Expedition { which, progress }])
+    }
+
+    /// What happens to me, or to an object.
+    fn object_events(&mut self) -> Option<Vec<Trigger>> {
+        let who = if self.says("I'm|I") {
+            Who::Me
+        } else {
+            let one_or_more = self.sees("one or more");
+            let what = self.subjects()?;
+            Who::Some { article: if one_or_more { Article::OneOrMore } else { Article::A }, what }
+        };
+        let fates = self.fates()?;
+        Some(fates.into_iter().map(|fate| Trigger::Happens { who: who.clone(), fate }).collect())
+    }
+
+    /// "A Robot or a token", "another non-token Character".
+    fn subjects(&mut self) -> Option<Filter> {
+        let mut all = self.one_of()?.as_slice().to_vec();
+        while let Some(more) = self.attempt(|r| {
+            r.say("or")?;
+            r.one_of()
+        }) {
+            all.extend_from_slice(more.as_slice());
+        }
+        OneOrMore::new(all)
+    }
+
+    fn fates(&mut self) -> Option<Vec<Fate>> {
+        let mut fates = self.fate()?;
+        while let Some(more) = self.attempt(|r| {
+            r.say("or")?;
+            r.fate()
+        }) {
+            fates.extend(more);
+        }
+        Some(fates)
+    }
+
+    fn fate(&mut self) -> Option<Vec<Fate>> {
+        self.any(&[
+            |r| {
+                r.say("join|joins")?;
+                r.areas().map(|areas| areas.into_iter().map(Fate::Joins).collect())
+            },
+            |r| {
+                r.say("leave|leaves")?;
+                r.areas().map(|areas| areas.into_iter().map(Fate::Leaves).collect())
+            },
+            |r| {
+                r.say("go|goes to")?;
+                let to = r.area()?;
+                let from = r.attempt(|r| {
+                    r.say("from")?;
+                    if r.says("anywhere") { Some(None) } else { r.area().map(Some) }
+                });
+                let from = from.flatten();
+                if let (None, Area::Zone(Zone::Discard)) = (&from, &to) {
+                    return Some(vec![Fate::Joins(to)]);
+                }
+                Some(vec![Fate::Goes { to: of_same(from.as_ref(), to), from }])
+            },
+            |r| r.say("is|am|are? sacrificed").map(|()| vec![Fate::Sacrificed]),
+            |r| r.say("is|am|are? discarded").map(|()| vec![Fate::Discarded]),
+            |r| {
+                r.say("gain|gains")?;
+                r.gained().map(|gained| vec![Fate::Gains(gained)])
+            },
+            |r| {
+                r.say("lose|loses")?;
+                r.gained().map(|gained| vec![Fate::Loses(gained)])
+            },
+            |r| r.say("is|am|are? exhausted").map(|()| vec![Fate::Gains(Gained::Status(Status::Exhausted))]),
+            |r| {
+                r.say("become|becomes")?;
+                r.status().map(|status| vec![Fate::Gains(Gained::Status(status))])
+            },
+            |r| r.say("switch|switches expeditions").map(|()| vec![Fate::Switches]),
+            |r| r.say("defect|defects").map(|()| vec![Fate::Defects]),
+        ])
+    }
+
+    fn gained(&mut self) -> Option<Gained> {
+        if let Some(status) = self.attempt(Self::status) {
+            return Some(Gained::Status(status));
+        }
+        if !self.says("1|one or more") {
+            self.say("a|an")?;
+        }
+        self.counter().map(Gained::Counters)
+    }
+
+    /// "Your Expeditions or Landmarks", "my Expedition", "Reserve".
+    fn areas(&mut self) -> Option<Vec<Area>> {
+        let first = self.area()?;
+        let whose = match &first {
+            Area::Of { whose, .. } => Some(whose.0),
+            Area::Zone(_) | Area::Expedition(_) => None,
+        };
+        let mut areas = vec![first];
+        while let Some(area) = self.attempt(|r| {
+            r.say("or")?;
+            let zone = r.zone()?;
+            (!r.sees("is|are")).then_some(whose.map_or(Area::Zone(zone), |whose| of_zone(whose, zone)))
+        }) {
+            areas.push(area);
+        }
+        Some(areas)
+    }
+
+    pub(super) fn area(&mut self) -> Option<Area> {
+        self.any(&[
+            // "One of your Expeditions that is behind" and "the Expedition facing me" are Expeditions, not a zone.
+            |r| {
+                r.say("one of your")?;
+                let (facts, _) = r.expedition_kind()?;
+                let which = Expeditions::Each { facts, of: Some(Player::You) };
+                Some(Area::Expedition(Box::new(which)))
+            },
+            |r| {
+                let (whose, zone) = r.cards_in_zone()?;
+                (!r.sees("facing|that|that's")).then_some(of_zone(whose, zone))
+            },
+            |r| {
+                let which = r.expeditions()?;
+                Some(Area::Expedition(Box::new(which)))
+            },
+            |r| {
+                r.say("the?")?;
+                let zone = r.zone()?;
+                Some(Area::Zone(zone))
+            },
+        ])
+    }
+
+    /// "A card goes from your hand or deck to Reserve".
+    fn passing_of_a_card(&mut self) -> Option<Vec<Trigger>> {
+        let what = self.one_of()?;
+        self.say("go|goes from")?;
+        let (whose, first) = self.cards_in_zone()?;
+        let mut zones = vec![first];
+        while let Some(zone) = self.attempt(|r| {
+            r.say("or|and")?;
+            r.zone()
+        }) {
+            zones.push(zone);
+        }
+        self.say("to")?;
+        let to = of_same(Some(&of_zone(whose, first)), self.area()?);
+        // In one order, whatever that of the text is.
+        zones.sort_unstable();
+        zones.reverse();
+        let event = |zone: Zone| Trigger::Happens {
+            who: Who::Some { article: Article::A, what: what.clone() },
+            fate: Fate::Goes { from: Some(of_zone(whose, zone)), to: to.clone() },
+        };
+        Some(zones.into_iter().map(event).collect())
+    }
+}
+
+/// Whether the bearer is gone after it.
+const fn is_departure(trigger: &Trigger) -> bool {
+    matches!(trigger, Trigger::Happens { who: Who::Me, fate: Fate::Sacrificed | Fate::Discarded | Fate::Leaves(_) })
+}
+
+/// A card goes to its owner's Reserve, so to that of the player of whose zone it comes.
+fn of_same(from: Option<&Area>, to: Area) -> Area {
+    match (from, to) {
+        (Some(Area::Of { whose, .. }), Area::Zone(zone)) => of_zone(whose.0, zone),
+        (_, to) => to,
+    }
+}
+
+/// "A card from Reserve", of what is played: where it was is not where it is.
+fn played_from(card: Filter) -> (Filter, Option<Zone>) {
+    let mut all = card.as_slice().to_vec();
+    let mut from = None;
+    for description in &mut all {
+        if let Some([Place::In(Area::Zone(zone) | Area::Of { zone, .. })]) =
+            description.places.as_ref().map(OneOrMore::as_slice)
+        {
+            from = Some(*zone);
+            description.places = None;
+        }
+    }
+    (OneOrMore::new(all).unwrap_or(card), from)
+}

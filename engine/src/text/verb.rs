@@ -1,0 +1,414 @@
+//! Verbs of an effect: what somebody does, and what an object or an Expedition does.
+
+use super::{
+    build::{IT, act, does, in_zone},
+    reader::{Named, Reader},
+};
+use crate::ability::{
+    Action, Activator, Aim, Amount, Destination, Direction, Expeditions, Gain, Objects, OneOrMore, Place, Player,
+    Price, Quantity, Regions, Step, Zone,
+};
+
+impl Reader<'_> {
+    /// What you do, or the player who is the subject.
+    pub(super) fn imperative(&mut self) -> Option<Step> {
+        self.say("immediately?")?;
+        let keyword = self.row(&[
+            ("[Sabotage]", Action::Sabotage),
+            ("do|does? [Resupply]|[Resupplies]", Action::Resupply),
+            ("[Exhausted_Resupply]|[Exhausted_Resupplies]", Action::ExhaustedResupply),
+            ("[After_You]", Action::AfterYou),
+            ("pass|passes", Action::Pass),
+            ("passa", Action::Pass),
+            ("shuffle|shuffles your|their deck", Action::Shuffle),
+            ("win|wins the game", Action::Win),
+            ("also receive it", Action::ReceiveGift),
+            ("roll|rolls a die", Action::Roll),
+            ("complete|[Complete]|[Completes] me", Action::Complete),
+        ]);
+        if let Some(action) = keyword {
+            return Some(act(action));
+        }
+        self.any(&[
+            Self::draw,
+            Self::create,
+            Self::give_to,
+            Self::remove,
+            Self::share,
+            Self::exchange,
+            Self::simple_verb,
+            Self::put,
+            Self::activate,
+            Self::march,
+            Self::play,
+            Self::rush,
+            Self::markers,
+            Self::name,
+            Self::result,
+            Self::less_for_the_next,
+        ])
+    }
+
+    /// What a player does who is the subject.
+    pub(super) fn player_verb(&mut self) -> Option<Step> {
+        self.imperative()
+    }
+
+    pub(super) fn draw(&mut self) -> Option<Step> {
+        self.say("also? draw|draws")?;
+        if self.says("it") {
+            return Some(act(Action::Put { what: Objects::The(self.it()), to: Destination::Hand }));
+        }
+        let amount = self.amount()?;
+        self.say("card|cards")?;
+        let amount = self.each_of(amount);
+        Some(act(Action::Draw(amount)))
+    }
+
+    /// "… per card in your Reserve": so many for each.
+    pub(super) fn each_of(&mut self, amount: Amount) -> Amount {
+        let counted = self.attempt(|r| {
+            if !r.says("per") {
+                r.say("for each")?;
+            }
+            r.counted()
+        });
+        match (counted, &amount) {
+            (Some(counted), Amount::Number(each)) => super::build::times(*each, counted),
+            (Some(counted), _) => super::build::plus(counted, crate::ability::Operation::Times, amount),
+            (None, _) => amount,
+        }
+    }
+
+    /// "Give me 2 boosts", "give 1 boost to target Character".
+    pub(super) fn give_to(&mut self) -> Option<Step> {
+        self.say("give|gives")?;
+        let after = self.attempt(|r| {
+            let gains = r.gains()?;
+            r.say("to")?;
+            Some((gains, r.objects()?))
+        });
+        let (gains, to) = match after {
+            Some(read) => read,
+            None => {
+                let to = self.objects()?;
+                (self.gains()?, to)
+            }
+        };
+        let most = self.attempt(Self::most);
+        Some(act(Action::Give { gains, to, most }))
+    }
+
+    pub(super) fn remove(&mut self) -> Option<Step> {
+        self.say("remove|removes")?;
+        let gain = if self.says("all") {
+            self.say("its|their?")?;
+            Gain::AllCounters(self.counter()?)
+        } else {
+            let quantity =
+                if self.says("up to") { Quantity::UpTo(self.amount()?) } else { Quantity::Exactly(self.amount()?) };
+            Gain::Counters { amount: quantity, counter: self.counter()? }
+        };
+        self.say("from")?;
+        let from = self.objects()?;
+        Some(act(Action::Remove { gains: OneOrMore::one(gain), from }))
+    }
+
+    /// Boosts that are distributed, doubled, exchanged.
+    pub(super) fn share(&mut self) -> Option<Step> {
+        self.any(&[
+            |r| {
+                r.say("distribute|distributes")?;
+                let amount = r.amount()?;
+                let counter = r.counter()?;
+                r.say("as? you? choose?")?;
+                r.say("among")?;
+                let among = match r.objects()? {
+                    Objects::Pick(pick) => {
+                        let mut pick = *pick;
+                        pick.quantity = Quantity::AnyNumber;
+                        Objects::Pick(Box::new(pick))
+                    }
+                    Objects::Each(filter) => super::build::pick(Quantity::AnyNumber, Aim::Chosen, filter),
+                    objects => objects,
+                };
+                Some(act(Action::Distribute { amount, counter, among }))
+            },
+            |r| {
+                r.say("double|doubles the")?;
+                r.says("number of");
+                let counter = r.counter()?;
+                r.say("on")?;
+                let on = r.objects()?;
+                Some(act(Action::Double { counter, on }))
+            },
+            |r| {
+                r.say("target")?;
+                let from = r.targeted()?;
+                r.say("and exchange|exchanges their boosts")?;
+                Some(act(Action::ExchangeBoosts(from)))
+            },
+        ])
+    }
+
+    pub(super) fn exchange(&mut self) -> Option<Step> {
+        self.say("exchange|exchanges")?;
+        let one = self.objects()?;
+        self.say("with")?;
+        let other = self.objects()?;
+        Some(act(Action::Exchange { one, other }))
+    }
+
+    /// Verbs with nothing but an object.
+    pub(super) fn simple_verb(&mut self) -> Option<Step> {
+        type Of = fn(Objects) -> Action;
+        let verb: Of = self.row(&[
+            ("discard|discards", Action::Discard as Of),
+            ("exhaust|exhausts", Action::Exhaust as Of),
+            ("ready|readies", Action::Ready as Of),
+            ("[Augment]|augment", Action::Augment as Of),
+            ("reveal|reveals", Action::Reveal as Of),
+            ("look|looks at", Action::LookAt as Of),
+            ("take|takes control of", (|what| Action::TakeControl { what, place: None }) as Of),
+            ("sacrifice|sacrifices", Action::Sacrifice as Of),
+        ])?;
+        let is_sacrifice = self.before("sacrifice") || self.before("sacrifices");
+        let controlled = Place::Controlled(self.actor);
+        let what = if is_sacrifice {
+            let superlative = self.attempt(|r| r.superlative(&controlled));
+            superlative.or_else(|| self.objects_in(Some(controlled)))?
+        } else {
+            self.objects()?
+        };
+        let into = ", putting it in my expedition if it's an expedition permanent";
+        Some(act(match verb(what) {
+            Action::TakeControl { what, .. } if self.says(into) => {
+                Action::TakeControl { what, place: Some(Expeditions::Mine) }
+            }
+            action => action,
+        }))
+    }
+
+    /// "Activate the {J} abilities of two Robots".
+    pub(super) fn activate(&mut self) -> Option<Step> {
+        self.say("activate|activates")?;
+        let limit = self.activated_limit()?;
+        let arrival = self.arrival()?;
+        self.say("ability|abilities|trigger|triggers")?;
+        if !self.says("of") {
+            self.said_it = true;
+            return Some(act(Action::Activate { arrival, limit: limit.flatten(), of: IT, activator: Activator::Its }));
+        }
+        if self.sees("the next") {
+            let limit = limit.flatten();
+            return self.next_activates(arrival, limit);
+        }
+        let of = self.objects()?;
+        Some(act(Action::Activate { arrival, limit: limit.flatten(), of, activator: Activator::Its }))
+    }
+
+    /// "The", "one of its", "up to two of their": how many of the abilities. Outside: whether it was read.
+    pub(super) fn activated_limit(&mut self) -> Option<Option<Option<Amount>>> {
+        if self.says("its|their|the") {
+            return Some(None);
+        }
+        self.say("up? to?")?;
+        let limit = self.amount()?;
+        self.say("of its|their|the")?;
+        Some(Some(Some(limit)))
+    }
+
+    /// "Move your other Expedition forward one region".
+    pub(super) fn march(&mut self) -> Option<Step> {
+        self.say("move|moves")?;
+        let which = self.expeditions()?;
+        let direction = self.direction()?;
+        let regions = self.regions_moved()?;
+        Some(act(Action::Move { which, direction, regions }))
+    }
+
+    pub(super) fn direction(&mut self) -> Option<Direction> {
+        self.row(&[("forward|forwards", Direction::Forward), ("backward|backwards", Direction::Backward)])
+    }
+
+    pub(super) fn regions_moved(&mut self) -> Option<Amount> {
+        let amount = self.amount()?;
+        self.say("region|regions")?;
+        Some(amount)
+    }
+
+    /// "Immediately play a Character for {3} less", "play it for free".
+    pub(super) fn play(&mut self) -> Option<Step> {
+        self.say("immediately? play|plays")?;
+        let first = self.attempt(Self::price);
+        let mut what = self.objects()?;
+        let price = first.or_else(|| self.attempt(Self::price)).unwrap_or(Price::Full);
+        let place = self.attempt(|r| {
+            r.say("in")?;
+            r.expeditions()
+        });
+        // What can be played lies in Hand or Reserve.
+        if let Objects::Pick(pick) = &mut what {
+            let mut all = pick.from.as_slice().to_vec();
+            for description in all.iter_mut().filter(|description| description.places.is_none()) {
+                let places = vec![in_zone(self.actor, Zone::Hand), in_zone(self.actor, Zone::Reserve)];
+                description.places = OneOrMore::new(places);
+            }
+            pick.from = OneOrMore::new(all)?;
+        }
+        Some(act(Action::Play { what, price, place }))
+    }
+
+    pub(super) fn price(&mut self) -> Option<Price> {
+        self.say("for")?;
+        if self.says("free") {
+            return Some(Price::Free);
+        }
+        let amount = self.mana_amount()?;
+        self.say("less")?;
+        Some(Price::Less(amount))
+    }
+
+    pub(super) fn rush(&mut self) -> Option<Step> {
+        self.say("[Rush]|rush")?;
+        let card = self.attempt(|r| {
+            r.say("a|an")?;
+            r.filter()
+        });
+        let is_instead = self
+            .attempt(|r| {
+                r.say(". if you would play a card from reserve this way")?;
+                r.say(", you may pay its hand cost instead of its reserve cost")
+            })
+            .is_some();
+        let price = if is_instead { Price::HandCost } else { Price::Full };
+        Some(act(Action::Rush { card, price }))
+    }
+
+    /// "Place a {V} Terrain Marker on my region".
+    pub(super) fn markers(&mut self) -> Option<Step> {
+        self.any(&[
+            |r| {
+                r.say("place|places one of my terrain? markers|marker on")?;
+                let on = r.regions()?;
+                super::modal::one_of_each_marker(&on)
+            },
+            |r| {
+                r.say("place|places a|an|one|my")?;
+                let terrain = r.terrain()?;
+                r.say("terrain? marker on")?;
+                let on = r.regions()?;
+                Some(act(Action::PlaceMarker { terrain, on }))
+            },
+            |r| {
+                r.say("move|moves a|an|one|my")?;
+                let terrain = r.terrain()?;
+                r.say("terrain? marker")?;
+                r.say("from any region")?;
+                r.say("to")?;
+                let to: Regions = r.regions()?;
+                Some(act(Action::MoveMarker { terrain, to }))
+            },
+        ])
+    }
+
+    /// "Target a Character", "target an Expedition", "choose a Character they control".
+    pub(super) fn name(&mut self) -> Option<Step> {
+        if self.says("target|targets a player") {
+            return Some(act(Action::NamePlayer(Player::Target)));
+        }
+        if self.says("target|targets an opponent") {
+            return Some(act(Action::NamePlayer(Player::TargetOpponent)));
+        }
+        if self.says("choose|chooses") {
+            let controlled = Place::Controlled(self.actor);
+            return self.objects_in(Some(controlled)).map(|what| act(Action::Name(what)));
+        }
+        self.say("target|targets")?;
+        if let Some(which) = self.attempt(Self::targeted_expeditions) {
+            self.named = Named::Expedition;
+            return Some(act(Action::NameExpedition(which)));
+        }
+        self.targeted().map(|what| act(Action::Name(what)))
+    }
+
+    /// What follows the verb "target".
+    pub(super) fn targeted(&mut self) -> Option<Objects> {
+        match self.objects()? {
+            Objects::Pick(pick) => {
+                let mut pick = *pick;
+                pick.aim = Aim::Target;
+                Some(Objects::Pick(Box::new(pick)))
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn targeted_expeditions(&mut self) -> Option<Expeditions> {
+        match self.expeditions()? {
+            Expeditions::Pick { quantity, facts, of, .. } => {
+                Some(Expeditions::Pick { quantity, aim: Aim::Target, facts, of })
+            }
+            _ => None,
+        }
+    }
+
+    /// "Increase the result by 2".
+    pub(super) fn result(&mut self) -> Option<Step> {
+        if self.says("increase the result by") {
+            return self.amount().map(|amount| act(Action::Raise(amount)));
+        }
+        self.say("add")?;
+        let amount = self.amount()?;
+        self.say("to its|the result")?;
+        Some(act(Action::Raise(amount)))
+    }
+
+    /// What an Expedition does.
+    pub(super) fn expedition_verb(&mut self) -> Option<Step> {
+        let which = self.expeditions()?;
+        if self.says("move|moves") {
+            let direction = self.direction()?;
+            let regions = self.regions_moved()?;
+            self.named = Named::Expedition;
+            return Some(act(Action::Move { which, direction, regions }));
+        }
+        self.say("[Ascends]|[Ascend]|ascends|ascend")?;
+        self.named = Named::Expedition;
+        Some(act(Action::Ascend(which)))
+    }
+
+    /// What a player does, as the subject of a sentence.
+    pub(super) fn player_does(&mut self) -> Option<Vec<Step>> {
+        let player = self.player()?;
+        if self.says("become|becomes the? first player") {
+            return Some(vec![act(Action::MakeFirst(player))]);
+        }
+        if player == Player::You {
+            return self.imperative().map(|step| vec![step]);
+        }
+        self.as_actor(Player::That, |r| {
+            let mut steps = vec![r.player_verb()?];
+            while let Some(step) = r.attempt(|r| {
+                r.say(",? then?")?;
+                if !r.before("then") {
+                    r.say("and")?;
+                }
+                // "…, then you take control of it": somebody else.
+                let third_person = r.peek().is_some_and(|verb| verb.trim_matches(['[', ']']).ends_with('s'));
+                if third_person { r.player_verb() } else { None }
+            }) {
+                steps.push(step);
+            }
+            Some(vec![does(player, OneOrMore::new(steps)?)])
+        })
+    }
+
+    /// Reads what that player does.
+    pub(super) fn as_actor<T>(&mut self, actor: Player, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
+        let before = std::mem::replace(&mut self.actor, actor);
+        let read = read(self);
+        self.actor = before;
+        read
+    }
+}

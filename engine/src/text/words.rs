@@ -1,0 +1,292 @@
+//! Words of the game as card texts print them: numbers, icons, statuses, counters, kinds of things.
+
+use super::reader::Reader;
+use crate::ability::{Arrival, Counter, Daily, Duration, Measure, Noun, Phase, Player, Status, SubType, Terrain, Zone};
+
+const NUMBERS: [(&str, u8); 13] = [
+    ("a|an|one", 1),
+    ("two", 2),
+    ("three", 3),
+    ("four", 4),
+    ("five", 5),
+    ("six", 6),
+    ("seven", 7),
+    ("eight", 8),
+    ("nine", 9),
+    ("ten", 10),
+    ("eleven", 11),
+    ("twelve", 12),
+    ("twenty", 20),
+];
+
+const PLAYERS: [(&str, Player); 13] = [
+    ("each player|players", Player::Each),
+    ("all players", Player::Each),
+    ("each opponent", Player::EachOpponent),
+    ("all? your? opponents", Player::EachOpponent),
+    ("another target player", Player::OtherTarget),
+    ("target another player", Player::OtherTarget),
+    ("target player", Player::Target),
+    ("target a player", Player::Target),
+    ("target opponent", Player::TargetOpponent),
+    ("target an opponent", Player::TargetOpponent),
+    ("an|your opponent", Player::Opponent),
+    ("a player", Player::Any),
+    ("you", Player::You),
+];
+
+const POSSESSIVES: [(&str, Player); 15] = [
+    ("my owner's", Player::You),
+    ("any player's", Player::Any),
+    ("a player's", Player::Any),
+    ("an|your|any opponent's", Player::Opponent),
+    ("your opponents'", Player::Opponent),
+    ("your opponents", Player::Opponent),
+    ("each player's", Player::Each),
+    ("all players'", Player::Each),
+    ("each opponent's", Player::EachOpponent),
+    ("another target player's", Player::OtherTarget),
+    ("target player's", Player::Target),
+    ("target opponent's", Player::TargetOpponent),
+    ("its|their controller's", Player::ItsController),
+    ("its|their owner's", Player::ItsOwner),
+    ("your", Player::You),
+];
+
+const PHASES: [(&str, Phase); 5] = [
+    ("morning", Phase::Morning),
+    ("noon", Phase::Noon),
+    ("the? afternoon", Phase::Afternoon),
+    ("dusk", Phase::Dusk),
+    ("night", Phase::Night),
+];
+
+const COUNTERS: [(&str, Counter); 12] = [
+    ("arcane", Counter::Arcane),
+    ("food", Counter::Food),
+    ("heroism", Counter::Heroism),
+    ("kelon", Counter::Kelon),
+    ("morale", Counter::Morale),
+    ("move", Counter::Move),
+    ("performance", Counter::Performance),
+    ("quest", Counter::Quest),
+    ("sap", Counter::Sap),
+    ("scrap", Counter::Scrap),
+    ("trial", Counter::Trial),
+    ("boost", Counter::Boost),
+];
+
+const TYPES: [(&str, Noun); 9] = [
+    ("landmark permanent|permanents", Noun::Landmark),
+    ("expedition permanent|permanents", Noun::ExpeditionPermanent),
+    ("character|characters", Noun::Character),
+    ("permanent|permanents", Noun::Permanent),
+    ("landmark|landmarks", Noun::Landmark),
+    ("spell|spells", Noun::Spell),
+    ("card|cards", Noun::Card),
+    ("hero|heroes", Noun::Hero),
+    ("mana orb|orbs", Noun::ManaOrb),
+];
+
+impl Reader<'_> {
+    /// A whole number, in digits or as a word.
+    pub(super) fn number(&mut self) -> Option<u8> {
+        self.piece(|text| match text.as_bytes().first() {
+            Some(b'0'..=b'9') => text.parse().ok(),
+            _ => {
+                let is = |words: &str| words.split('|').any(|word| text.eq_ignore_ascii_case(word));
+                NUMBERS.iter().find(|(words, _)| is(words)).map(|(_, number)| *number)
+            }
+        })
+    }
+
+    /// A number of mana, in an icon: `None` of it for X.
+    pub(super) fn mana_icon(&mut self) -> Option<Option<u8>> {
+        self.piece(|text| {
+            let inner = text.strip_prefix('{')?.strip_suffix('}')?;
+            if inner.eq_ignore_ascii_case("X") { Some(None) } else { inner.parse().ok().map(Some) }
+        })
+    }
+
+    /// A terrain; some records have the French icon of water.
+    pub(super) fn terrain(&mut self) -> Option<Terrain> {
+        self.row(&[("{V}", Terrain::Forest), ("{M}", Terrain::Mountain), ("{O}|{E}", Terrain::Ocean)])
+    }
+
+    pub(super) fn arrival(&mut self) -> Option<Arrival> {
+        self.row(&[("{J}", Arrival::Join), ("{H}", Arrival::FromHand), ("{R}", Arrival::FromReserve)])
+    }
+
+    /// A status, with or without its brackets.
+    pub(super) fn status(&mut self) -> Option<Status> {
+        self.row(&[
+            ("[[Fleeting]]|[Fleeting]|Fleeting", Status::Fleeting),
+            ("[[Anchored]]|[Anchored]|Anchored", Status::Anchored),
+            ("[[Asleep]]|[Asleep]|Asleep", Status::Asleep),
+            ("[[Boosted]]|[Boosted]|Boosted", Status::Boosted),
+            ("[[Exhausted]]|exhausted", Status::Exhausted),
+        ])
+    }
+
+    /// "boosts", "Kelon counters", "counters".
+    pub(super) fn counter(&mut self) -> Option<Counter> {
+        self.any(&[
+            |r| r.say("boost|boosts").map(|()| Counter::Boost),
+            |r| {
+                let counter = r.row(&COUNTERS)?;
+                r.say("counter|counters")?;
+                Some(counter)
+            },
+            |r| r.say("counter|counters").map(|()| Counter::Any),
+            |r| {
+                r.next()?;
+                if r.sees("counter|counters") { r.lack(super::Lacking::Counter) } else { None }
+            },
+        ])
+    }
+
+    pub(super) fn phase(&mut self) -> Option<Phase> {
+        self.row(&PHASES)
+    }
+
+    pub(super) fn daily(&mut self) -> Option<Daily> {
+        self.row(&[
+            ("rest", Daily::Rest),
+            ("clean-up|cleanup", Daily::CleanUp),
+            ("clean up", Daily::CleanUp),
+            ("progress", Daily::Progress),
+        ])
+    }
+
+    pub(super) fn duration(&mut self) -> Option<Duration> {
+        self.row(&[
+            ("this turn", Duration::ThisTurn),
+            ("this afternoon", Duration::ThisAfternoon),
+            ("this day", Duration::ThisDay),
+        ])
+    }
+
+    /// A player as a subject or an object. "They" is the player named last.
+    pub(super) fn player(&mut self) -> Option<Player> {
+        if let Some(player) = self.row(&PLAYERS) {
+            if player != Player::You {
+                self.they = Player::That;
+            }
+            return Some(player);
+        }
+        if self.says("they") || self.says("that player|opponent") {
+            return Some(self.they);
+        }
+        let player = self.row(&[
+            ("its|their controller|controllers", Player::ItsController),
+            ("its|their owner|owners", Player::ItsOwner),
+        ])?;
+        self.said_it = true;
+        Some(player)
+    }
+
+    /// A player in the possessive. "Their" is of the player named last.
+    pub(super) fn whose(&mut self) -> Option<Player> {
+        let whose = self
+            .row(&POSSESSIVES)
+            .or_else(|| (self.says("their") || self.says("that player's|opponent's")).then_some(self.they))?;
+        // Whose card it is, "they" can say later.
+        match whose {
+            Player::Any | Player::Opponent => self.they = Player::ItsOwner,
+            Player::Each | Player::EachOpponent | Player::Target | Player::TargetOpponent | Player::OtherTarget => {
+                self.they = Player::That;
+            }
+            Player::You | Player::That | Player::ItsController | Player::ItsOwner => {}
+        }
+        Some(whose)
+    }
+
+    pub(super) fn zone(&mut self) -> Option<Zone> {
+        self.row(&[
+            ("reserve|reserves", Zone::Reserve),
+            ("hand|hands", Zone::Hand),
+            ("deck|decks", Zone::Deck),
+            ("discard pile|piles", Zone::Discard),
+            ("landmark zone", Zone::Landmarks),
+            ("landmarks", Zone::Landmarks),
+            ("mana zone|orbs", Zone::Mana),
+            ("expedition zone", Zone::Expeditions),
+            ("expeditions", Zone::Expeditions),
+        ])
+    }
+
+    /// A type or sub-type, of one thing or several.
+    pub(super) fn noun(&mut self) -> Option<Noun> {
+        self.row(&TYPES).or_else(|| self.sub_type().map(Noun::SubType))
+    }
+
+    /// A type, of one thing or several.
+    pub(super) fn type_noun(&mut self) -> Option<Noun> {
+        self.row(&TYPES)
+    }
+
+    pub(super) fn sub_type(&mut self) -> Option<SubType> {
+        self.row(&SUB_TYPES)
+    }
+
+    /// A number of a thing that texts speak of.
+    pub(super) fn measure(&mut self) -> Option<Measure> {
+        self.row(&[
+            ("hand cost", Measure::HandCost),
+            ("reserve cost", Measure::ReserveCost),
+            ("base cost", Measure::BaseCost),
+            ("highest statistic", Measure::HighestStatistic),
+        ])
+        .or_else(|| self.terrain().map(Measure::Statistic))
+    }
+}
+
+/// The sub-types, in the singular and the plural.
+const SUB_TYPES: [(&str, SubType); 40] = [
+    ("adventurer|adventurers", SubType::Adventurer),
+    ("animal|animals", SubType::Animal),
+    ("apprentice|apprentices", SubType::Apprentice),
+    ("artist|artists", SubType::Artist),
+    ("boon|boons", SubType::Boon),
+    ("bureaucrat|bureaucrats", SubType::Bureaucrat),
+    ("citizen|citizens", SubType::Citizen),
+    ("companion|companions", SubType::Companion),
+    ("conjuration|conjurations", SubType::Conjuration),
+    ("construction|constructions", SubType::Construction),
+    ("corruption|corruptions", SubType::Corruption),
+    ("deity|deities", SubType::Deity),
+    ("disruption|disruptions", SubType::Disruption),
+    ("dragon|dragons", SubType::Dragon),
+    ("druid|druids", SubType::Druid),
+    ("elemental|elementals", SubType::Elemental),
+    ("engineer|engineers", SubType::Engineer),
+    ("fairy|fairies", SubType::Fairy),
+    ("feat|feats", SubType::Feat),
+    ("gear|gears", SubType::Gear),
+    ("illusion|illusions", SubType::Illusion),
+    ("leviathan|leviathans", SubType::Leviathan),
+    ("mage|mages", SubType::Mage),
+    ("maneuver|maneuvers", SubType::Maneuver),
+    ("merchant|merchants", SubType::Merchant),
+    ("messenger|messengers", SubType::Messenger),
+    ("noble|nobles", SubType::Noble),
+    ("ore|ores", SubType::Ore),
+    ("plant|plants", SubType::Plant),
+    ("robot|robots", SubType::Robot),
+    ("rogue|rogues", SubType::Rogue),
+    ("sap|saps", SubType::Sap),
+    ("scholar|scholars", SubType::Scholar),
+    ("scientist|scientists", SubType::Scientist),
+    ("site|sites", SubType::Site),
+    ("soldier|soldiers", SubType::Soldier),
+    ("song|songs", SubType::Song),
+    ("spirit|spirits", SubType::Spirit),
+    ("titan|titans", SubType::Titan),
+    ("trainer|trainers", SubType::Trainer),
+];
+
+/// The sub-type that one word names.
+pub(super) fn sub_type_named(word: &str) -> Option<SubType> {
+    let is = |names: &str| names.split('|').any(|name| word.eq_ignore_ascii_case(name));
+    SUB_TYPES.iter().find(|(names, _)| is(names)).map(|(_, sub_type)| *sub_type)
+}
