@@ -1,0 +1,247 @@
+//! How much of the printed cards is read, and how much of that can be carried out. The floors may only be raised.
+#![expect(
+    clippy::disallowed_methods,
+    clippy::print_stderr,
+    clippy::unwrap_used,
+    reason = "a test of files, which says what it skipped and found"
+)]
+
+#[path = "play/printed.rs"]
+#[expect(dead_code, reason = "bytes are what the fuzz target gives it")]
+mod printed;
+
+use engine::{
+    CardKind, CardPool, CardSpec, Coverage, DeckSpec,
+    ability::AbilityText,
+    text::{Compiler, Slot, Span},
+};
+use serde_json::Value;
+use std::{collections::BTreeMap, path::PathBuf};
+
+/// Set, and how many of its cards are not read and are not carried out at most.
+const SETS: [(&str, usize, usize); 17] = [
+    ("CORE", 0, 0),
+    ("COREKS", 0, 0),
+    ("ALIZE", 3, 3),
+    ("BISE", 0, 0),
+    ("CYCLONE", 0, 2),
+    ("DUSTER", 1, 11),
+    ("DUSTERCB", 2, 33),
+    ("DUSTEROP", 0, 2),
+    ("DUSTERTOP", 0, 0),
+    ("JUDGE", 0, 0),
+    ("MUSUBI", 0, 0),
+    ("TCS3", 0, 0),
+    ("UNLISTED", 0, 0),
+    ("WCF25", 0, 0),
+    ("WCQ25", 0, 0),
+    ("WCS25", 0, 0),
+    ("WCS26", 0, 1),
+];
+
+/// The lines of a file of the shared folder, if there is such a folder.
+fn lines(path: &str) -> Option<Vec<Value>> {
+    let Ok(shared) = std::env::var("TUMULT_SHARED") else {
+        eprintln!("SKIPPED: TUMULT_SHARED names no folder of shared files, so no card was read");
+        return None;
+    };
+    let text = std::fs::read_to_string(PathBuf::from(shared).join(path)).unwrap();
+    Some(text.lines().map(|line| serde_json::from_str(line).unwrap()).collect())
+}
+
+fn cards(set: &str) -> Option<Vec<Value>> {
+    lines(&format!("cards/corpus/{set}.jsonl"))
+}
+
+/// The boxes of a card that hold text.
+fn boxes(card: &Value) -> Vec<(Slot, &str)> {
+    [(Slot::Main, "main_effect_en"), (Slot::Support, "support_effect_en")]
+        .into_iter()
+        .filter_map(|(slot, field)| card[field].as_str().map(|text| (slot, text)))
+        .collect()
+}
+
+fn kind(card: &Value) -> CardKind {
+    match card["type"].as_str().unwrap() {
+        "SPELL" => CardKind::Spell,
+        "LANDMARK_PERMANENT" | "TOKEN_LANDMARK_PERMANENT" => CardKind::Landmark,
+        "EXPEDITION_PERMANENT" => CardKind::ExpeditionPermanent,
+        _ => CardKind::Character,
+    }
+}
+
+/// Why abilities are not carried out.
+fn lacks(kind: CardKind, text: AbilityText) -> Vec<String> {
+    let deck = DeckSpec { cards: vec![(CardSpec::new(kind), 1)], texts: vec![(Some(0), text)], ..DeckSpec::default() };
+    let coverage = Coverage::of(&CardPool::new(&deck).unwrap());
+    coverage.unsupported.iter().map(|unsupported| unsupported.reason.to_string()).collect()
+}
+
+/// What all boxes of a card come to.
+fn compiled(compiler: &Compiler, card: &Value) -> (AbilityText, Vec<String>) {
+    let (mut abilities, mut unread) = (Vec::new(), Vec::new());
+    for (slot, text) in boxes(card) {
+        let compiled = compiler.compile(text, slot);
+        printed::covers(text, &compiled);
+        let said = |span: Span| text[span.start..span.end].replace('#', "");
+        unread.extend(compiled.unread().map(|unread| format!("{}: {}", unread.reason, said(unread.span))));
+        abilities.extend(compiled.abilities().abilities);
+    }
+    (AbilityText { abilities }, unread)
+}
+
+fn percent(part: usize, whole: usize) -> f64 {
+    100.0 * part as f64 / whole as f64
+}
+
+#[test]
+fn the_cards_of_all_sets_are_read_and_carried_out() {
+    let compiler = Compiler::default();
+    let mut reasons: BTreeMap<String, usize> = BTreeMap::new();
+    for (set, most_unread, most_lacking) in SETS {
+        let Some(cards) = cards(set) else { return };
+        let (mut unread, mut lacking) = (0, 0);
+        for card in &cards {
+            let (text, faults) = compiled(&compiler, card);
+            let notation = text.to_string();
+            assert_eq!(notation.parse::<AbilityText>().as_ref(), Ok(&text), "{}", card["reference"]);
+            let lacks = lacks(kind(card), text);
+            unread += usize::from(!faults.is_empty());
+            lacking += usize::from(!faults.is_empty() || !lacks.is_empty());
+            faults.into_iter().chain(lacks).for_each(|reason| *reasons.entry(reason).or_default() += 1);
+        }
+        let n = cards.len();
+        eprintln!("{set}: {n} cards, {:.1} % read, {:.1} % run", percent(n - unread, n), percent(n - lacking, n));
+        assert!(unread <= most_unread, "{set}: {unread} cards are not read");
+        assert!(lacking <= most_lacking, "{set}: {lacking} cards are not carried out");
+    }
+    let mut reasons: Vec<_> = reasons.into_iter().collect();
+    reasons.sort_by_key(|(reason, n)| (std::cmp::Reverse(*n), reason.clone()));
+    reasons.iter().for_each(|(reason, n)| eprintln!("{n:>5} {reason}"));
+}
+
+#[test]
+fn every_effect_line_of_uniques_is_read_and_carried_out() {
+    let Some(lines) = lines("cards/uniques/effect_lines.jsonl") else { return };
+    let compiler = Compiler::default();
+    let (mut read, mut weight) = (0, 0);
+    for line in &lines {
+        let slot = if line["slot"] == "main" { Slot::Main } else { Slot::Support };
+        let text = line["text"].as_str().unwrap();
+        let compiled = compiler.compile(text, slot);
+        printed::covers(text, &compiled);
+        if compiled.unread().next().is_none() && lacks(CardKind::Character, compiled.abilities()).is_empty() {
+            read += 1;
+            weight += line["count"].as_u64().unwrap();
+        }
+    }
+    let all: u64 = lines.iter().map(|line| line["count"].as_u64().unwrap()).sum();
+    eprintln!("effect lines: {read} of {}, {weight} of {all} by count", lines.len());
+    assert_eq!((read, weight), (lines.len(), all));
+}
+
+/// Older wordings are read too, and say the same where they mean it.
+#[test]
+fn older_wordings_are_read() {
+    for (file, old, new, least_read, least_same) in [
+        ("wording_changes_core", "text_2024", "text_current", 260, 216),
+        ("wording_variants_bga", "text_bga", "text_official", 115, 105),
+    ] {
+        let Some(lines) = lines(&format!("cards/{file}.jsonl")) else { return };
+        let (mut read, mut same) = (0, 0);
+        for line in &lines {
+            let slot = if line["field"] == "main_effect_en" { Slot::Main } else { Slot::Support };
+            let compiled =
+                [old, new].map(|field| engine::text::compile(line[field].as_str().unwrap_or_default(), slot));
+            let [old, new] = &compiled;
+            read += usize::from(old.unread().next().is_none());
+            same += usize::from(old.abilities() == new.abilities());
+        }
+        eprintln!("{file}: {read} of {} read, {same} with the tree of the other wording", lines.len());
+        assert!(read >= least_read && same >= least_same, "{file}: {read} read, {same} the same");
+    }
+}
+
+/// What somebody wrote by hand and what the text comes to are the same tree.
+#[test]
+fn real_cards_say_what_was_written_by_hand() {
+    let compiler = Compiler::default();
+    let mut known: BTreeMap<String, AbilityText> = BTreeMap::new();
+    for (set, ..) in SETS {
+        let Some(cards) = cards(set) else { return };
+        let reference = |card: &Value| card["reference"].as_str().unwrap().to_owned();
+        known.extend(cards.iter().map(|card| (reference(card), compiled(&compiler, card).0)));
+    }
+    let mut checked = 0;
+    for card in include_str!("notation/cards.txt").split("\n\n") {
+        let Some((reference, text)) = card.trim().split_once('\n').filter(|(first, _)| first.starts_with("ALT_"))
+        else {
+            continue;
+        };
+        let written: AbilityText = text.parse().unwrap();
+        assert_eq!(known[reference].to_string(), written.to_string(), "{reference}");
+        checked += 1;
+    }
+    assert!(checked >= 80, "{checked} cards");
+}
+
+/// Texts with words taken out, doubled, exchanged and cut off in the middle: nothing panics, nothing is left out.
+#[test]
+fn mutated_texts_are_covered_by_clauses() {
+    let compiler = Compiler::default();
+    let mut texts: Vec<String> = vec!["{J} You may {T} [[Asleep] (two — draws.  • 4+, “I” #gain X boosts:".to_owned()];
+    for set in ["CORE", "DUSTER"] {
+        let Some(cards) = cards(set) else { break };
+        texts.extend(cards.iter().flat_map(boxes).map(|(_, text)| text.to_owned()));
+    }
+    let mut random = engine::Rng::new(7);
+    let mut pick = |most: usize| random.below(most.max(1) as u32) as usize;
+    for i in 0..texts.len() {
+        let mut words: Vec<&str> = texts[i].split(' ').collect();
+        for _ in 0..=pick(4) {
+            let (at, other) = (pick(words.len()), pick(words.len()));
+            match pick(4) {
+                0 => drop(words.remove(at)),
+                1 => words.insert(at, words[other]),
+                2 => words.swap(at, other),
+                _ => words.extend(texts[pick(texts.len())].split(' ').take(6)),
+            }
+            if words.is_empty() {
+                words.push("é");
+            }
+        }
+        let text = words.join(" ");
+        let characters: Vec<char> = text.chars().collect();
+        let cut: String = characters[pick(characters.len())..].iter().collect();
+        for text in [text, cut] {
+            printed::covers(&text, &compiler.compile(&text, Slot::Main));
+        }
+    }
+}
+
+/// What the abilities of cards are in plain English is read as the same abilities.
+#[test]
+fn rendered_abilities_are_read_as_the_same() {
+    let compiler = Compiler::default();
+    let mut texts: BTreeMap<String, AbilityText> = BTreeMap::new();
+    for (set, ..) in SETS {
+        let Some(cards) = cards(set) else { return };
+        let all = cards.iter().map(|card| compiled(&compiler, card).0);
+        texts.extend(all.map(|text| (text.to_string(), text)));
+    }
+    for line in lines("cards/uniques/effect_lines.jsonl").unwrap() {
+        let slot = if line["slot"] == "main" { Slot::Main } else { Slot::Support };
+        let text = compiler.compile(line["text"].as_str().unwrap(), slot).abilities();
+        texts.insert(text.to_string(), text);
+    }
+    let mut others = Vec::new();
+    for (notation, text) in &texts {
+        let english = engine::text::render(text);
+        let again = compiler.compile(&english, Slot::Main);
+        if again.unread().next().is_some() || again.abilities() != *text {
+            others.push(format!("{notation}\n  {english}\n  {}", again.abilities()));
+        }
+    }
+    eprintln!("rendered: {} texts, {} read otherwise", texts.len(), others.len());
+    assert!(others.is_empty(), "{}", others.join("\n\n"));
+}
