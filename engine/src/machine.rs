@@ -6,7 +6,7 @@
 //! | `perform` | what each operation does; `select`, `verbs`, `places` do it |
 //! | `request`, `asks`, `replies` | what players can be asked, which operation asks what, what becomes of the answer |
 //! | `scene` | what an ability sees; with `numbers`, `conditions`, `filters` |
-//! | `derived`, `abilities`, `topic` | characteristics after passive abilities; who has which ability, where it works, what it speaks of |
+//! | `derived`, `as_if`, `abilities`, `topic` | characteristics after passive abilities, and what Expeditions count as; who has which ability, where it works, what it speaks of |
 //! | `counters` | which counters are removed or gained, where that is chosen |
 //! | `happening`, `modifiers` | atomic actions; what changes them before |
 //! | `triggers`, `matching`, `listeners` | what reacts to them: what is activated, which events a trigger matches, what a pool listens for |
@@ -22,6 +22,7 @@
 mod abilities;
 mod absent;
 mod answers;
+mod as_if;
 mod asks;
 mod changes;
 mod conditions;
@@ -54,8 +55,9 @@ mod triggers;
 mod verbs;
 
 pub(crate) use abilities::is_of_me;
+pub(crate) use as_if::can_count_as;
 pub(crate) use changes::status;
-pub(crate) use derived::{can_count_as, trick};
+pub(crate) use derived::trick;
 pub(crate) use happening::{Happening, Kinds};
 pub(crate) use listeners::{Ears, Listener};
 pub(crate) use modifiers::Pending;

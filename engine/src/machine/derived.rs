@@ -1,11 +1,14 @@
 //! Characteristics after all passive abilities (2.3): from the base characteristics, one ability at a time.
 
-use super::{abilities::Source, scene::Scene, topic::Topic};
+use super::{
+    abilities::Source,
+    as_if::{AsIf, as_if},
+    scene::Scene,
+    topic::Topic,
+};
 use crate::{
     Game,
-    ability::{
-        Becoming, Facts, Gain, Keyword, Literal, March, MarchRule, Noun, OneOrMore, Passive, Statement, Terraforming,
-    },
+    ability::{Becoming, Gain, Keyword, March, MarchRule, Noun, OneOrMore, Passive, Statement, Terraforming},
     program::{Code, Id},
     state::{BOARD_REGIONS, CardId, CardSet, ExpeditionSet, Gift, List, Terrain, Terrains, Trick},
 };
@@ -191,51 +194,6 @@ impl Derived {
             *self.of_trick(trick) = *self.of_trick(trick) - on;
         }
     }
-}
-
-/// A fact about an Expedition that can hold although it does not: one without parts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum AsIf {
-    Behind,
-    Tied,
-    Ahead,
-    Ascended,
-    InContact,
-    In(Terrain),
-    Hero,
-    Companion,
-    Moved,
-    Failed,
-}
-
-impl AsIf {
-    fn of(fact: &March) -> Option<Self> {
-        match fact {
-            March::Behind => Some(Self::Behind),
-            March::Tied => Some(Self::Tied),
-            March::Ahead => Some(Self::Ahead),
-            March::Ascended => Some(Self::Ascended),
-            March::InContact => Some(Self::InContact),
-            March::In(terrain) => Some(Self::In((*terrain).into())),
-            March::Hero => Some(Self::Hero),
-            March::Companion => Some(Self::Companion),
-            March::Moved => Some(Self::Moved),
-            March::Failed => Some(Self::Failed),
-            March::InRegion(_) | March::Characters { .. } | March::FacingCharacters { .. } | March::Facing(_) => None,
-        }
-    }
-}
-
-fn as_if(literal: &Literal<March>) -> Option<AsIf> {
-    match literal {
-        Literal::Is(fact) => AsIf::of(fact),
-        Literal::Not(_) => None,
-    }
-}
-
-/// Whether an Expedition can count as what these facts say: facts without parts, all of them, none denied.
-pub(crate) fn can_count_as(facts: &Facts<March>) -> bool {
-    facts.as_slice().iter().all(|clause| matches!(clause.as_slice(), [literal] if as_if(literal).is_some()))
 }
 
 /// Whether a passive ability shapes characteristics; the others are looked up where they matter.
