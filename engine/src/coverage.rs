@@ -12,8 +12,8 @@ pub enum AbilityBox {
 /// Why an ability is not supported.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, thiserror::Error)]
 pub enum Reason {
-    /// The engine plays the card for its cost, type and statistics and skips this text.
-    #[error("card texts are not executed yet: the card is played for its cost, type and statistics only")]
+    /// What the card does was not given: it is played for its cost, type and statistics, and this text is skipped.
+    #[error("nobody has read this text: the card is played for its cost, type and statistics only")]
     NotExecuted,
     /// It is written in the notation, and cannot be carried out.
     #[error("this ability cannot be carried out: {0}")]

@@ -140,12 +140,16 @@ const EARLIEST_WIN: u8 = 4;
 
 impl Plan {
     /// Cards drawn by the Noon of a Day, if that is the same number in every game: up to the first Day on which a
-    /// game can end, beyond it if nothing more is drawn, or if the deck can never move an Expedition.
+    /// game can end, beyond it if nothing more is drawn, or if the deck can never move an Expedition. Where abilities are
+    /// played only what the set-up deals is certain: they draw cards and move Expeditions.
     ///
     /// A reshuffle changes nothing about which cards **were** drawn: it needs an empty deck, so all were.
     fn certainly_drawn(&self, day: u8) -> Option<u32> {
         let (drawn, pool) = (self.rules().drawn_by(day), self.pool());
         let can_move = pool.cards().iter().any(|card| pool.statistics(card).total() > 0);
+        if !pool.is_plain() && drawn != self.rules().drawn_by(1) {
+            return None;
+        }
         let is_certain = day <= EARLIEST_WIN || drawn == self.rules().drawn_by(EARLIEST_WIN) || !can_move;
         is_certain.then_some(drawn)
     }
