@@ -4,16 +4,40 @@
 //! product, family, home faction, variant, rarity class, number of a Unique) is written out for readers and, when read
 //! back, must agree with the reference.
 
-use cards::{Abilities, Card, CardType, Faction, Localized, Rarity, Reference, SetCode, Statistics, Text, Variant};
+use cards::{
+    Abilities, Card, CardType, Faction, Localized, Notation, Rarity, Reference, SetCode, Statistics, Text, TextBox,
+    Unread, Variant,
+};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-/// The two text boxes as card data name them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "SCREAMING_SNAKE_CASE")]
-enum TextBox {
-    MainEffect,
-    EchoEffect,
+/// What a card does: its abilities in the notation of the engine, and what of its text was not read.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct NotationJson<'a> {
+    abilities: Vec<Cow<'a, str>>,
+    #[serde(default, skip_serializing_if = "<[Unread]>::is_empty")]
+    unread: Cow<'a, [Unread]>,
+}
+
+impl<'a> From<&'a Notation> for NotationJson<'a> {
+    fn from(notation: &'a Notation) -> Self {
+        let abilities = notation.abilities.lines().map(Cow::Borrowed).collect();
+        Self { abilities, unread: Cow::Borrowed(&notation.unread) }
+    }
+}
+
+impl From<NotationJson<'_>> for Notation {
+    fn from(json: NotationJson<'_>) -> Self {
+        Self { abilities: json.abilities.join("\n").into(), unread: json.unread.into_owned() }
+    }
+}
+
+/// What the cards of one gameplay do, by the printing that it was read from: a line of `data/abilities.jsonl`.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct NotationLine<'a> {
+    pub(crate) reference: Cow<'a, Reference>,
+    #[serde(flatten)]
+    pub(crate) notation: NotationJson<'a>,
 }
 
 /// The JSON object. Absent and `null` mean the same when it is read.
@@ -51,6 +75,8 @@ pub(crate) struct CardJson<'a> {
     main_effect: Cow<'a, Localized>,
     #[serde(default, skip_serializing_if = "no_text")]
     echo_effect: Cow<'a, Localized>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    notation: Option<NotationJson<'a>>,
 }
 
 fn is_empty(aliases: &[Reference]) -> bool {
@@ -75,10 +101,10 @@ impl<'a> From<&'a Card> for CardJson<'a> {
         let reference = &card.reference;
         let mut abilities = Vec::new();
         if card.abilities.main {
-            abilities.push(TextBox::MainEffect);
+            abilities.push(TextBox::Main);
         }
         if card.abilities.echo {
-            abilities.push(TextBox::EchoEffect);
+            abilities.push(TextBox::Echo);
         }
         Self {
             reference: Cow::Borrowed(reference),
@@ -105,6 +131,7 @@ impl<'a> From<&'a Card> for CardJson<'a> {
             aliases: Cow::Borrowed(&card.aliases),
             main_effect: Cow::Borrowed(&card.text.main),
             echo_effect: Cow::Borrowed(&card.text.echo),
+            notation: card.notation.as_ref().map(NotationJson::from),
         }
     }
 }
@@ -141,10 +168,11 @@ impl TryFrom<CardJson<'_>> for Card {
             collector_number: json.collector_number.map(|n| n.into_owned().into()),
             aliases: json.aliases.into_owned(),
             abilities: Abilities {
-                main: json.abilities.contains(&TextBox::MainEffect),
-                echo: json.abilities.contains(&TextBox::EchoEffect),
+                main: json.abilities.contains(&TextBox::Main),
+                echo: json.abilities.contains(&TextBox::Echo),
             },
             text: Text { main: json.main_effect.into_owned(), echo: json.echo_effect.into_owned() },
+            notation: json.notation.map(Notation::from),
         })
     }
 }
@@ -165,6 +193,19 @@ mod tests {
         assert_eq!(card.statistics, Some(Statistics { forest: 1, mountain: 0, ocean: 4 }));
         assert_eq!(card.abilities, Abilities { main: false, echo: true });
         assert_eq!(serde_json::to_string(&CardJson::from(&card)).unwrap(), LINE);
+    }
+
+    #[test]
+    fn what_a_card_does_is_read_back() {
+        let unread = r#"[{"box":"ECHO_EFFECT","start":3,"end":9,"reason":"no such words"}]"#;
+        let notation =
+            format!(r#","notation":{{"abilities":["when {{J}} -> draw 1","effect draw 2"],"unread":{unread}}}}}"#);
+        let line = format!("{}{notation}", &LINE[..LINE.len() - 1]);
+        let card = read(&line).unwrap();
+        let read = card.notation.clone().unwrap();
+        assert_eq!(&*read.abilities, "when {J} -> draw 1\neffect draw 2");
+        assert_eq!((read.unread[0].text_box, read.unread[0].start, read.unread[0].end), (TextBox::Echo, 3, 9));
+        assert_eq!(serde_json::to_string(&CardJson::from(&card)).unwrap(), line);
     }
 
     #[test]

@@ -1,12 +1,19 @@
-//! The catalogue that comes with the program: facts of cards, sets and announcements as readable files, no printed text.
+//! The catalogue that comes with the program: facts of cards, what they do, sets and announcements as
+//! readable files, no printed text.
 
-use crate::{Checksum, card_json::CardJson, tables::Listed};
-use cards::{Announcement, Card, CardSet, Date};
+use crate::{
+    Checksum,
+    card_json::{CardJson, NotationLine},
+    tables::Listed,
+};
+use cards::{Announcement, Card, CardSet, Date, Gameplay, Notation};
 use flate2::read::GzDecoder;
-use std::io::Read as _;
+use std::{collections::BTreeMap, io::Read as _};
 
 /// The files of `data/cards`, one for each set that has cards, one after the other; packed by `build.rs`.
 const CARDS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cards.jsonl.gz"));
+/// What cards do, a line for each gameplay card; packed likewise.
+const ABILITIES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/abilities.jsonl.gz"));
 const SETS: &str = include_str!("../data/sets.json");
 const HISTORY: &str = include_str!("../data/history.json");
 
@@ -18,24 +25,35 @@ pub(crate) const DATE: Date = jiff::civil::date(2026, 7, 22);
 
 /// SHA-256 of all files, by which a program that brings newer data notices that a database holds older ones.
 pub(crate) fn checksum() -> Checksum {
-    let cards = lines();
-    Checksum::of(|to| [&cards, SETS, HISTORY].iter().try_for_each(|file| to.write_all(file.as_bytes())))
+    let (cards, abilities) = (lines(CARDS), lines(ABILITIES));
+    Checksum::of(|to| [&cards, &abilities, SETS, HISTORY].iter().try_for_each(|file| to.write_all(file.as_bytes())))
 }
 
-/// The cards as they are written, a line each.
-fn lines() -> String {
+/// A packed file as it is written.
+fn lines(packed: &[u8]) -> String {
     let mut text = String::new();
-    GzDecoder::new(CARDS).read_to_string(&mut text).expect("packed when the program was built");
+    GzDecoder::new(packed).read_to_string(&mut text).expect("packed when the program was built");
     text
 }
 
 /// The cards, file after file, each in the order of references.
 pub(crate) fn cards() -> Vec<Card> {
+    let notations = notations();
     let read = |line: &str| {
         let json: CardJson<'_> = serde_json::from_str(line).expect("a test reads every embedded line");
-        Card::try_from(json).expect("a test reads every embedded line")
+        let card = Card::try_from(json).expect("a test reads every embedded line");
+        Card { notation: notations.get(&card.reference.gameplay()).cloned(), ..card }
     };
-    lines().lines().map(read).collect()
+    lines(CARDS).lines().map(read).collect()
+}
+
+/// What cards do, in every printing.
+fn notations() -> BTreeMap<Gameplay, Notation> {
+    let read = |line: &str| {
+        let line: NotationLine<'_> = serde_json::from_str(line).expect("a test reads every embedded line");
+        (line.reference.gameplay(), line.notation.into())
+    };
+    lines(ABILITIES).lines().map(read).collect()
 }
 
 /// The sets, in the order of release.

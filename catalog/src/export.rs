@@ -1,9 +1,15 @@
 //! The catalogue as text: one card a line, always the same bytes for the same catalogue.
 
-use crate::{Catalogue, card_json::CardJson};
+use crate::{
+    Catalogue,
+    card_json::{CardJson, NotationLine},
+};
 use cards::{Announcement, Card, CardSet};
 use serde::Serialize;
-use std::io::{self, Write};
+use std::{
+    borrow::Cow,
+    io::{self, Write},
+};
 
 /// Writes every card as one compact JSON object a line, in the order of references: facts, and texts where there are any.
 ///
@@ -24,6 +30,22 @@ pub fn export(catalogue: &Catalogue, to: &mut dyn Write) -> io::Result<()> {
 pub fn export_cards<'a>(cards: impl IntoIterator<Item = &'a Card>, to: &mut dyn Write) -> io::Result<()> {
     for card in cards {
         write_line(&CardJson::from(card), to)?;
+    }
+    Ok(())
+}
+
+/// Writes what cards do, one JSON object a line, in the order given, leaving out those of which it is not known: the form
+/// of `catalog/data/abilities.jsonl`.
+///
+/// # Errors
+///
+/// What the writer reports.
+pub fn export_notations<'a>(cards: impl IntoIterator<Item = &'a Card>, to: &mut dyn Write) -> io::Result<()> {
+    for card in cards {
+        if let Some(notation) = &card.notation {
+            let reference = Cow::Borrowed(&card.reference);
+            write_line(&NotationLine { reference, notation: notation.into() }, to)?;
+        }
     }
     Ok(())
 }

@@ -23,7 +23,7 @@ mod report;
 mod source;
 mod unpack;
 
-pub use report::{Change, Field, ImportReport, Reason, Refusal, Warning};
+pub use report::{Change, Compiled, Field, ImportReport, Reason, Refusal, Warning};
 pub use source::{Limits, Source};
 
 use crate::{
@@ -32,6 +32,7 @@ use crate::{
     tables::{self, Listed},
 };
 use announced::Edition;
+use cards::{Notation, TextBox};
 use jiff::Timestamp;
 use merge::{Merge, Merged};
 use rusqlite::{Connection, TransactionBehavior};
@@ -111,20 +112,32 @@ impl Progress for () {
     }
 }
 
+/// Reads what is printed in English in the text boxes of a card. This crate knows no notation, so whoever imports brings
+/// somebody who does.
+pub type Compile = fn(&[(TextBox, &str)]) -> Notation;
+
 /// What an import is given besides its sources.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// The time noted for the change.
     pub now: Timestamp,
     /// How much is taken.
     pub limits: Limits,
+    /// Who reads the texts. Without one a card whose text changes does what nobody knows.
+    pub compile: Option<Compile>,
 }
 
 impl Options {
-    /// The usual limits.
+    /// The usual limits, and nobody who reads texts.
     #[must_use]
     pub fn at(now: Timestamp) -> Self {
-        Self { now, limits: Limits::default() }
+        Self { now, limits: Limits::default(), compile: None }
+    }
+
+    /// The same with somebody who reads texts.
+    #[must_use]
+    pub fn compiling(self, compile: Compile) -> Self {
+        Self { compile: Some(compile), ..self }
     }
 }
 
@@ -151,6 +164,9 @@ impl Store {
             status = Status { records: report.records, files: report.files, ..now };
             progress.update(&status)
         })?;
+        if let Some(compile) = options.compile {
+            merge.compile(compile);
+        }
         let transaction =
             self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(StoreError::from)?;
         let rows = Rows::read(&transaction)?;

@@ -14,10 +14,10 @@ mod tables;
 
 pub use check::Check;
 pub use error::StoreError;
-pub use export::{export, export_announcements, export_cards, export_sets};
+pub use export::{export, export_announcements, export_cards, export_notations, export_sets};
 pub use import::{
-    Change, Field, ImportError, ImportReport, Limits, Options, Phase, Progress, Reason, Refusal, Source, Status,
-    Warning,
+    Change, Compile, Compiled, Field, ImportError, ImportReport, Limits, Options, Phase, Progress, Reason, Refusal,
+    Source, Status, Warning,
 };
-pub use manifest::{CatalogueVersion, Checksum, Manifest, SetCount, SourceRecord};
+pub use manifest::{CatalogueVersion, Checksum, Manifest, ReadingCounts, SetCount, SourceRecord};
 pub use store::{Catalogue, Fill, Store};

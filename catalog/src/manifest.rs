@@ -1,4 +1,4 @@
-use cards::{Date, SetCode};
+use cards::{Date, Reading, SetCode};
 use jiff::Timestamp;
 use serde::{Serialize, Serializer};
 use sha2::{Digest, Sha256};
@@ -105,6 +105,8 @@ pub struct Manifest {
     pub cards: usize,
     /// Number of cards that have a printed text in some language. The embedded catalogue has none.
     pub cards_with_text: usize,
+    /// How much is known of what they do.
+    pub abilities: ReadingCounts,
     /// Cards in each set that has any, in the order of set codes.
     pub sets: Vec<SetCount>,
     /// Number of suspensions and bans, those no longer in force included.
@@ -115,6 +117,29 @@ pub struct Manifest {
     pub changed_at: Timestamp,
     /// What was put into the catalogue, oldest first.
     pub sources: Vec<SourceRecord>,
+}
+
+/// Cards by how much is known of what they do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ReadingCounts {
+    /// All of it.
+    pub whole: usize,
+    /// Some clauses were not read.
+    pub part: usize,
+    /// They hold rules that nobody has read.
+    pub unknown: usize,
+}
+
+impl ReadingCounts {
+    /// Counts one more card.
+    pub(crate) const fn count(&mut self, reading: Reading) {
+        match reading {
+            Reading::Whole => self.whole += 1,
+            Reading::Part => self.part += 1,
+            Reading::Unknown => self.unknown += 1,
+        }
+    }
 }
 
 /// How many cards a set has.

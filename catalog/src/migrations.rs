@@ -7,8 +7,12 @@ use crate::{StoreError, store};
 use rusqlite::{Connection, TransactionBehavior};
 
 /// Step *n* (from 0) leads from `user_version` *n* to *n* + 1.
-const STEPS: [&str; 3] =
-    [include_str!("migrations/1.sql"), include_str!("migrations/2.sql"), include_str!("migrations/3.sql")];
+const STEPS: [&str; 4] = [
+    include_str!("migrations/1.sql"),
+    include_str!("migrations/2.sql"),
+    include_str!("migrations/3.sql"),
+    include_str!("migrations/4.sql"),
+];
 
 /// `user_version` of the tables that this program reads and writes.
 pub(crate) const VERSION: u32 = STEPS.len() as u32;

@@ -1,5 +1,6 @@
 use crate::{
-    CatalogueVersion, Checksum, Manifest, SetCount, SourceRecord, StoreError, embedded, export, migrations,
+    CatalogueVersion, Checksum, Manifest, ReadingCounts, SetCount, SourceRecord, StoreError, embedded, export,
+    migrations,
     tables::{self, Listed},
 };
 use cards::{Card, CardId, CardSet, Index, SetCode};
@@ -159,6 +160,8 @@ impl Store {
         for card in &rows.cards {
             *counts.entry(card.reference.set().clone()).or_default() += 1;
         }
+        let mut abilities = ReadingCounts::default();
+        rows.cards.iter().for_each(|card| abilities.count(card.reading()));
         let has_text = |c: &&Card| !c.text.main.is_empty() || !c.text.echo.is_empty();
         let cards_with_text = rows.cards.iter().filter(has_text).count();
         let index = rows.index()?;
@@ -167,6 +170,7 @@ impl Store {
             checksum: head.checksum,
             cards: index.len(),
             cards_with_text,
+            abilities,
             sets: counts.into_iter().map(|(set, cards)| SetCount { set, cards }).collect(),
             restrictions: index.restrictions().len(),
             embedded_date: embedded::DATE,

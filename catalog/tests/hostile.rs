@@ -71,7 +71,7 @@ fn one_record() -> Vec<u8> {
 fn failure(sources: &[Source], limits: Limits) -> ImportError {
     let (_folder, mut store) = store();
     let before = store.version().unwrap();
-    let error = store.import(sources, &Options { now: NOW, limits }, &mut ()).unwrap_err();
+    let error = store.import(sources, &Options { limits, ..Options::at(NOW) }, &mut ()).unwrap_err();
     assert_eq!(store.version().unwrap(), before);
     error
 }
@@ -148,7 +148,7 @@ fn one_file_too_large_is_refused_and_the_others_go_on() {
     let limits = Limits { file: 1000, line: 100, ..Limits::default() };
     let record = br#"{"reference":"ALT_CORE_B_AX_04_C","name":{"de":"Anders"}}"#;
     let packed = tar(&[(b"a.json", &[b' '; 1001]), (b"b.jsonl", &[b' '; 101]), (b"c.json", record)]);
-    let report = store.import(&[bytes("x.tar", packed)], &Options { now: NOW, limits }, &mut ()).unwrap();
+    let report = store.import(&[bytes("x.tar", packed)], &Options { limits, ..Options::at(NOW) }, &mut ()).unwrap();
     let refused: Vec<_> = report.refused.iter().map(|r| (r.file.as_str(), &r.reason)).collect();
     assert_eq!(refused, [("x.tar!a.json", &Reason::TooLarge(1000)), ("x.tar!b.jsonl", &Reason::TooLarge(100))]);
     assert_eq!(report.changed.len(), 1);

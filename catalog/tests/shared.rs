@@ -35,9 +35,9 @@ fn import(store: &mut Store, sources: &[PathBuf]) -> ImportReport {
     store.import(&sources, &Options::at(Timestamp::UNIX_EPOCH), &mut ()).unwrap()
 }
 
-/// The cards without their texts and aliases, which records do not have.
+/// The cards without their texts, notation and aliases, which records do not have.
 fn facts(catalogue: &Catalogue) -> BTreeMap<String, Card> {
-    let bare = |card: &Card| Card { text: Text::default(), aliases: Vec::new(), ..card.clone() };
+    let bare = |card: &Card| Card { text: Text::default(), notation: None, aliases: Vec::new(), ..card.clone() };
     catalogue.index.iter().map(|(_, card)| (card.reference.to_string(), bare(card))).collect()
 }
 

@@ -233,6 +233,7 @@ mod tests {
             aliases: Vec::new(),
             abilities: Abilities { main: true, echo: false },
             text: cards::Text::default(),
+            notation: None,
         }
     }
 

@@ -125,6 +125,7 @@ fn card(reference: &str, number: u16, faction: Faction, card_type: CardType) -> 
         aliases: vec![],
         abilities: Abilities::default(),
         text: Text::default(),
+        notation: None,
     }
 }
 

@@ -43,6 +43,7 @@ pub(crate) static EMBEDDED: LazyLock<Index> = LazyLock::new(|| {
             collector_number: None,
             abilities: Abilities::default(),
             text: Text::default(),
+            notation: None,
         }
     };
     Index::new(text.lines().map(read).collect(), serde_json::from_str(&sets).unwrap(), vec![]).unwrap()

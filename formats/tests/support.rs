@@ -37,6 +37,7 @@ pub(crate) fn card(reference: Reference, name: Localized, faction: Faction, card
         aliases: vec![],
         abilities: Abilities::default(),
         text: Text::default(),
+        notation: None,
     }
 }
 

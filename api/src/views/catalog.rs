@@ -1,7 +1,7 @@
 //! Sets, factions and the manifest.
 
 use cards::{CardSet, Date, Faction};
-use catalog::{Catalogue, Manifest, SetCount, SourceRecord};
+use catalog::{Catalogue, Manifest, ReadingCounts, SetCount, SourceRecord};
 use formats::{SeasonLists, UniqueList};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -79,6 +79,8 @@ pub(crate) struct CatalogView {
     cards: usize,
     /// Cards whose printed text was imported.
     cards_with_text: usize,
+    /// How much is known of what the cards do.
+    abilities: AbilityCountsView,
     /// Cards of each set.
     sets: Vec<SetCountView>,
     /// Suspensions and bans, past ones included.
@@ -117,6 +119,21 @@ struct ListView {
     until: Option<Date>,
 }
 
+/// Cards by how much is known of what they do.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = AbilityCounts)]
+struct AbilityCountsView {
+    /// Every clause was read, or there is none on them.
+    #[schema(example = 2757)]
+    whole: usize,
+    /// Some clauses were not read: the cards say which, and why.
+    #[schema(example = 4)]
+    part: usize,
+    /// They hold rules that nobody has read.
+    #[schema(example = 0)]
+    unknown: usize,
+}
+
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SetCount)]
 struct SetCountView {
@@ -146,6 +163,7 @@ impl CatalogView {
             checksum,
             cards,
             cards_with_text,
+            abilities: ReadingCounts { whole, part, unknown },
             sets,
             restrictions,
             embedded_date,
@@ -164,6 +182,7 @@ impl CatalogView {
             checksum: checksum.to_string(),
             cards: *cards,
             cards_with_text: *cards_with_text,
+            abilities: AbilityCountsView { whole: *whole, part: *part, unknown: *unknown },
             sets: sets.iter().map(count).collect(),
             restrictions: *restrictions,
             embedded_date: *embedded_date,

@@ -1,4 +1,4 @@
-use crate::{CardType, Faction, Localized, Rarity, Reference, Variant};
+use crate::{CardType, Faction, Localized, Notation, Rarity, Reading, Reference, Variant};
 
 /// Statistics of a Character, each 0 to 255 (rules 2.2.10).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -71,6 +71,8 @@ pub struct Card {
     pub abilities: Abilities,
     /// Printed texts, where imported.
     pub text: Text,
+    /// What it does, where that is known; `None` also for a card that holds no rules.
+    pub notation: Option<Notation>,
 }
 
 impl Card {
@@ -88,6 +90,17 @@ impl Card {
     #[must_use]
     pub fn variant(&self) -> Variant {
         self.reference.variant()
+    }
+
+    /// How much is known of what it does.
+    #[must_use]
+    pub fn reading(&self) -> Reading {
+        match &self.notation {
+            Some(notation) if notation.unread.is_empty() => Reading::Whole,
+            Some(_) => Reading::Part,
+            None if self.abilities.is_vanilla() => Reading::Whole,
+            None => Reading::Unknown,
+        }
     }
 
     /// Rarity that limits count. Heroes and tokens have none (2.2.5.c), although card data label them common.

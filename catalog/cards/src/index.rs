@@ -1,6 +1,6 @@
 use crate::{
-    Announcement, Card, CardSet, Faction, Gameplay, Language, Reference, ReferenceError, Restriction, SetCode, Suffix,
-    fold, timeline::Timeline,
+    Announcement, Card, CardSet, Faction, Gameplay, Language, Notation, Reference, ReferenceError, Restriction,
+    SetCode, Suffix, fold, timeline::Timeline,
 };
 use std::collections::HashMap;
 
@@ -242,6 +242,13 @@ impl Index {
     #[must_use]
     pub fn canonical(&self, id: CardId) -> CardId {
         self.printings(self.gameplay(id))[0]
+    }
+
+    /// What a card does: what the printing that stands for all says, or the first one of which it is known, so that a
+    /// deck does the same in any printing. `None` where it is known of none.
+    #[must_use]
+    pub fn notation(&self, id: CardId) -> Option<&Notation> {
+        self.printings(self.gameplay(id)).iter().find_map(|printing| self.card(*printing).notation.as_ref())
     }
 
     /// The card with exactly this reference, in canonical spelling or as a stored alias. The fast door.

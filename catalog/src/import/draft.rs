@@ -1,7 +1,7 @@
 //! One record as read, before it meets the catalogue.
 
 use super::report::Field;
-use cards::{Abilities, CardType, Faction, Language, Localized, Reference};
+use cards::{Abilities, CardType, Faction, Language, Localized, Notation, Reference};
 use std::borrow::Cow;
 use unicode_normalization::{UnicodeNormalization, is_nfc};
 
@@ -36,6 +36,8 @@ pub(crate) struct Draft {
     pub(crate) texts: Vec<(Language, Boxes)>,
     /// Which boxes hold rules; `None` if the record is of a kind that does not say.
     pub(crate) abilities: Option<Abilities>,
+    /// What it does, if the record says so itself.
+    pub(crate) notation: Option<Notation>,
     pub(crate) aliases: Vec<Reference>,
     /// Name of its set, where given.
     pub(crate) set_name: Option<Box<str>>,
@@ -50,6 +52,7 @@ impl Draft {
             names: Localized::default(),
             texts: Vec::new(),
             abilities: None,
+            notation: None,
             aliases: Vec::new(),
             set_name: None,
         }

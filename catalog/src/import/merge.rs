@@ -7,8 +7,11 @@ use super::{
     printings::{Candidate, complete},
     report::{Change, Field, ImportReport, Reason, Refusal, Warning},
 };
-use crate::{store::Rows, tables::Listed};
-use cards::{Abilities, Card, CardSet, CardType, Faction, Language, Localized, Reference, SetCode, Statistics, Text};
+use crate::{import::Compile, store::Rows, tables::Listed};
+use cards::{
+    Abilities, Card, CardSet, CardType, Faction, Language, Localized, Notation, Reference, SetCode, Statistics, Text,
+    TextBox,
+};
 use std::{
     collections::{BTreeMap, btree_map::Entry},
     sync::Arc,
@@ -31,6 +34,10 @@ struct Pending {
     names: Localized,
     texts: Vec<(Language, Boxes)>,
     abilities: Option<Abilities>,
+    /// What a record says that the card does.
+    stated: Option<Notation>,
+    /// What its English text says that it does.
+    compiled: Option<Notation>,
     aliases: Vec<Reference>,
 }
 
@@ -59,6 +66,8 @@ impl Merge {
                 names: Localized::default(),
                 texts: Vec::new(),
                 abilities: None,
+                stated: None,
+                compiled: None,
                 aliases: Vec::new(),
             }),
         };
@@ -84,6 +93,9 @@ impl Merge {
             let old = pending.abilities.unwrap_or_default();
             pending.abilities = Some(Abilities { main: old.main | new.main, echo: old.echo | new.echo });
         }
+        if draft.notation.is_some() {
+            pending.stated = draft.notation;
+        }
         for alias in draft.aliases {
             if !pending.aliases.contains(&alias) {
                 pending.aliases.push(alias);
@@ -96,6 +108,20 @@ impl Merge {
         self.sets.insert(set.code.clone(), set);
     }
 
+    /// Has the English texts read. Done before anything is locked.
+    pub(crate) fn compile(&mut self, compile: Compile) {
+        for pending in self.cards.values_mut() {
+            let english = pending.texts.iter().find(|(language, _)| *language == Language::En);
+            let Some((_, [main, echo])) = english else { continue };
+            let boxes = [(TextBox::Main, main), (TextBox::Echo, echo)];
+            let printed = boxes.into_iter().filter_map(|(at, text)| Some((at, text.as_deref()?)));
+            let printed: Vec<(TextBox, &str)> = printed.collect();
+            if !printed.is_empty() {
+                pending.compiled = Some(compile(&printed));
+            }
+        }
+    }
+
     /// Compares with the catalogue and says what is to be written.
     pub(crate) fn finish(self, rows: &Rows, report: &mut ImportReport) -> Merged {
         let old: BTreeMap<&Reference, &Card> = rows.cards.iter().map(|card| (&card.reference, card)).collect();
@@ -103,8 +129,9 @@ impl Merge {
         for (reference, pending) in self.cards {
             let known = old.get(&reference).copied();
             let file = Arc::clone(&pending.file);
+            let compiled = pending.compiled.is_some();
             match pending.resolve(reference.clone(), known, report) {
-                Ok((card, abilities_known)) => cards.push(Candidate { card, abilities_known, file, known }),
+                Ok((card, abilities_known)) => cards.push(Candidate { card, abilities_known, compiled, file, known }),
                 Err(reason) => {
                     let reference = Some(reference.to_string());
                     report.refuse(Refusal { file: file.to_string(), line: None, reference, reason });
@@ -114,7 +141,10 @@ impl Merge {
         complete(&mut cards, &old, report);
 
         let mut merged = Merged::default();
-        for Candidate { card, known, .. } in cards {
+        for Candidate { card, known, compiled, .. } in cards {
+            if compiled {
+                report.compiled.count(card.reading());
+            }
             match known {
                 None => {
                     report.new.push(card.reference.clone());
@@ -284,10 +314,20 @@ impl Pending {
             aliases: known.map(|c| c.aliases.clone()).unwrap_or_default(),
             abilities: Abilities::default(),
             text: known.map(|c| c.text.clone()).unwrap_or_default(),
+            notation: None,
             reference,
         };
         let abilities_known = self.apply_texts(&mut card, known);
         Ok((card, abilities_known))
+    }
+
+    /// What its text says, read now or earlier; else what a record says, else what the catalogue knows, unless that was
+    /// read from another text.
+    fn notation(&self, card: &Card, known: Option<&Card>) -> Option<Notation> {
+        let old = known.filter(|old| english(old) == english(card) || english(old) == [None; 2]);
+        let old_reading = || old.filter(|old| english(old) != [None; 2]).and_then(|old| old.notation.as_ref());
+        let first = self.compiled.as_ref().or_else(old_reading).or(self.stated.as_ref());
+        first.or_else(|| old.and_then(|old| old.notation.as_ref())).cloned()
     }
 
     fn apply_texts(self, card: &mut Card, known: Option<&Card>) -> bool {
@@ -298,6 +338,7 @@ impl Pending {
             card.text.main.set(*language, main.as_deref().unwrap_or_default());
             card.text.echo.set(*language, echo.as_deref().unwrap_or_default());
         }
+        card.notation = self.notation(card, known);
         for alias in self.aliases {
             if !card.aliases.contains(&alias) {
                 card.aliases.push(alias);
@@ -311,6 +352,11 @@ impl Pending {
         };
         stated.is_some()
     }
+}
+
+/// What is printed in English in the two boxes.
+fn english(card: &Card) -> [Option<&str>; 2] {
+    [card.text.main.get(Language::En), card.text.echo.get(Language::En)]
 }
 
 fn differences(old: &Card, new: &Card) -> Vec<Field> {
@@ -330,7 +376,7 @@ fn differences(old: &Card, new: &Card) -> Vec<Field> {
         (Field::LandmarkLimit, old.landmark_limit != new.landmark_limit),
         (Field::CollectorNumber, old.collector_number != new.collector_number),
         (Field::Aliases, old.aliases != new.aliases),
-        (Field::Abilities, old.abilities != new.abilities),
+        (Field::Abilities, old.abilities != new.abilities || old.notation != new.notation),
         (Field::MainEffect, *main != new.text.main),
         (Field::EchoEffect, *echo != new.text.echo),
     ];

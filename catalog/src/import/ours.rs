@@ -28,6 +28,7 @@ pub(crate) fn draft(card: Card) -> Draft {
         }
     }
     draft.abilities = Some(card.abilities);
+    draft.notation = card.notation;
     draft.aliases = card.aliases;
     let facts = &mut draft.facts;
     facts.faction = Some(card.faction);

@@ -13,6 +13,8 @@ pub(crate) struct Candidate<'o> {
     pub(crate) card: Card,
     /// Whether a record or the catalogue says which boxes hold rules.
     pub(crate) abilities_known: bool,
+    /// Whether what it does was read from its text in this import.
+    pub(crate) compiled: bool,
     /// The first file that names it.
     pub(crate) file: Arc<str>,
     /// As the catalogue has it.
@@ -95,6 +97,14 @@ pub(crate) fn complete(cards: &mut Vec<Candidate<'_>>, old: &BTreeMap<&Reference
         if let Some(all) = all {
             card.abilities.main |= all.abilities.main;
             card.abilities.echo |= all.abilities.echo;
+        }
+        let lacks = |holds_rules: bool, text: &Localized| holds_rules && text.en.is_none();
+        if candidate.compiled
+            && (lacks(card.abilities.main, &card.text.main) || lacks(card.abilities.echo, &card.text.echo))
+        {
+            // A record without the text of a box that holds rules on another printing: what was read is not all.
+            candidate.compiled = false;
+            card.notation = candidate.known.and_then(|known| known.notation.clone());
         }
         if !candidate.abilities_known && all.is_none_or(|all| all.sure == 0) {
             // Better an ability too many, of which nothing is executed, than a card wrongly called vanilla.

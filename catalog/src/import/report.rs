@@ -1,6 +1,6 @@
 use super::loose::Shown;
 use crate::CatalogueVersion;
-use cards::{Language, Reference, ReferenceError, SetCode};
+use cards::{Language, Reading, Reference, ReferenceError, SetCode};
 use serde::{Serialize, Serializer};
 use std::{fmt, sync::Arc};
 
@@ -234,6 +234,26 @@ pub struct Change {
     pub fields: Vec<Field>,
 }
 
+/// Cards whose English texts were read in an import.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Compiled {
+    /// Every clause was read.
+    pub wholly: usize,
+    /// Some clauses were not read; the card says which and why.
+    pub in_part: usize,
+}
+
+impl Compiled {
+    pub(crate) const fn count(&mut self, reading: Reading) {
+        match reading {
+            Reading::Whole => self.wholly += 1,
+            Reading::Part => self.in_part += 1,
+            Reading::Unknown => {}
+        }
+    }
+}
+
 /// What an import did.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -252,6 +272,8 @@ pub struct ImportReport {
     pub changed: Vec<Change>,
     /// Cards that the sources name and that are as they were.
     pub unchanged: usize,
+    /// Cards whose English texts were read.
+    pub compiled: Compiled,
     /// Sets that are new or changed, in the order of codes.
     pub sets: Vec<SetCode>,
     /// Announcements that are new or changed.

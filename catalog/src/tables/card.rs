@@ -1,15 +1,17 @@
 use super::{Reader, joined};
 use crate::StoreError;
-use cards::{Abilities, Card, Language, Localized, Reference, Statistics, Text};
+use cards::{Abilities, Card, Language, Localized, Notation, Reference, Statistics, Text, TextBox, Unread};
 use rusqlite::{Connection, Statement, params};
 
 const SELECT: &str = "SELECT reference, faction, card_type, sub_types, hand_cost, reserve_cost, forest, mountain, ocean, \
-     reserve_limit, landmark_limit, collector_number, aliases, main_box, echo_box FROM card ORDER BY reference";
+     reserve_limit, landmark_limit, collector_number, aliases, main_box, echo_box, notation FROM card ORDER BY reference";
 
 const SELECT_TEXT: &str =
     "SELECT reference, language, name, main_text, echo_text FROM card_text ORDER BY reference, language";
 
-/// Every card with its names and texts, in the order of references.
+const SELECT_UNREAD: &str = "SELECT reference, echo, from_byte, to_byte, reason FROM unread ORDER BY reference, place";
+
+/// Every card with its names, texts and notation, in the order of references.
 pub(crate) fn read_cards(connection: &Connection) -> Result<Vec<Card>, StoreError> {
     let mut cards: Vec<(String, Card)> = Vec::new();
     let mut select = connection.prepare(SELECT)?;
@@ -37,7 +39,28 @@ pub(crate) fn read_cards(connection: &Connection) -> Result<Vec<Card>, StoreErro
         set(&mut card.text.main, language, reader.text(3, "main_text")?);
         set(&mut card.text.echo, language, reader.text(4, "echo_text")?);
     }
+    read_unread(connection, &mut cards)?;
     Ok(cards.into_iter().map(|(_, card)| card).collect())
+}
+
+/// Adds what was not read to the cards, which are in the order of references.
+fn read_unread(connection: &Connection, cards: &mut [(String, Card)]) -> Result<(), StoreError> {
+    let mut select = connection.prepare(SELECT_UNREAD)?;
+    let mut rows = select.query([])?;
+    while let Some(row) = rows.next()? {
+        let key = row.get_ref(0)?.as_str().unwrap_or_default();
+        let reader = Reader { row, table: "unread", key };
+        let at = cards.binary_search_by(|(reference, _)| reference.as_str().cmp(key));
+        let notation = at.ok().and_then(|at| cards[at].1.notation.as_mut());
+        let notation = notation.ok_or_else(|| reader.wrong("reference", key))?;
+        notation.unread.push(Unread {
+            text_box: if reader.number(1, "echo")? == Some(1) { TextBox::Echo } else { TextBox::Main },
+            start: row.get(2)?,
+            end: row.get(3)?,
+            reason: reader.text(4, "reason")?.unwrap_or_default().into(),
+        });
+    }
+    Ok(())
 }
 
 fn set(texts: &mut Localized, language: Language, text: Option<&str>) {
@@ -70,6 +93,7 @@ fn read_card(row: &Reader<'_, '_>) -> Result<Card, StoreError> {
             echo: row.number(14, "echo_box")? == Some(1),
         },
         text: Text::default(),
+        notation: row.text(15, "notation")?.map(|text| Notation { abilities: text.into(), unread: Vec::new() }),
     })
 }
 
@@ -86,7 +110,8 @@ pub(crate) struct CardWriter<'c> {
     revision: u32,
     card: Statement<'c>,
     text: Statement<'c>,
-    clear: Statement<'c>,
+    unread: Statement<'c>,
+    clear: [Statement<'c>; 2],
 }
 
 impl<'c> CardWriter<'c> {
@@ -96,19 +121,25 @@ impl<'c> CardWriter<'c> {
             revision,
             card: connection.prepare(
                 "INSERT INTO card (reference, faction, card_type, sub_types, hand_cost, reserve_cost, forest, mountain, \
-                 ocean, reserve_limit, landmark_limit, collector_number, aliases, main_box, echo_box, revision) \
-                 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (reference) DO UPDATE SET \
+                 ocean, reserve_limit, landmark_limit, collector_number, aliases, main_box, echo_box, notation, \
+                 revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (reference) DO UPDATE SET \
                  faction = excluded.faction, card_type = excluded.card_type, sub_types = excluded.sub_types, \
                  hand_cost = excluded.hand_cost, reserve_cost = excluded.reserve_cost, forest = excluded.forest, \
                  mountain = excluded.mountain, ocean = excluded.ocean, reserve_limit = excluded.reserve_limit, \
                  landmark_limit = excluded.landmark_limit, collector_number = excluded.collector_number, \
                  aliases = excluded.aliases, main_box = excluded.main_box, echo_box = excluded.echo_box, \
-                 revision = excluded.revision",
+                 notation = excluded.notation, revision = excluded.revision",
             )?,
             text: connection.prepare(
                 "INSERT INTO card_text (reference, language, name, main_text, echo_text) VALUES (?, ?, ?, ?, ?)",
             )?,
-            clear: connection.prepare("DELETE FROM card_text WHERE reference = ?")?,
+            unread: connection.prepare(
+                "INSERT INTO unread (reference, place, echo, from_byte, to_byte, reason) VALUES (?, ?, ?, ?, ?, ?)",
+            )?,
+            clear: [
+                connection.prepare("DELETE FROM card_text WHERE reference = ?")?,
+                connection.prepare("DELETE FROM unread WHERE reference = ?")?,
+            ],
         })
     }
 
@@ -120,7 +151,8 @@ impl<'c> CardWriter<'c> {
 
     /// Writes a card in place of the one with its reference.
     pub(crate) fn replace(&mut self, card: &Card) -> Result<(), StoreError> {
-        self.clear.execute([card.reference.to_string()])?;
+        let reference = card.reference.to_string();
+        self.clear.iter_mut().try_for_each(|clear| clear.execute([&reference]).map(|_| ()))?;
         self.write_facts(card)?;
         self.write_texts(card)
     }
@@ -142,6 +174,7 @@ impl<'c> CardWriter<'c> {
             joined(&card.aliases),
             card.abilities.main,
             card.abilities.echo,
+            card.notation.as_ref().map(|notation| &*notation.abilities),
             self.revision,
         ])?;
         Ok(())
@@ -154,6 +187,11 @@ impl<'c> CardWriter<'c> {
             if texts.iter().any(Option::is_some) {
                 self.text.execute(params![reference, language.code(), texts[0], texts[1], texts[2]])?;
             }
+        }
+        let unread = card.notation.iter().flat_map(|notation| &notation.unread);
+        for (place, unread) in (0u32..).zip(unread) {
+            let Unread { text_box, start, end, reason } = unread;
+            self.unread.execute(params![reference, place, *text_box == TextBox::Echo, start, end, reason])?;
         }
         Ok(())
     }
