@@ -1,5 +1,6 @@
 //! The command line: what can be asked of `tumult` without a browser.
 
+mod coverage;
 mod deck;
 mod goldfish;
 mod import;
@@ -45,6 +46,8 @@ enum Command {
     Replay(replay::Arguments),
     /// Run rule scenarios: exit 0 all hold and each system has one, 1 not, 65 a file is no scenario
     Scenario(scenario::Arguments),
+    /// Say how much of the cards' texts the engine executes, set by set, and what it does not
+    Coverage(coverage::Arguments),
     /// Write the catalogue to standard output, a JSON object a line
     Export(DatabaseOptions),
     /// Write a consistent copy of the catalogue, also while it is served
@@ -84,6 +87,7 @@ fn execute(cli: Cli) -> ExitCode {
         Command::Goldfish(arguments) => goldfish::goldfish(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Scenario(arguments) => scenario::run(&arguments),
+        Command::Coverage(arguments) => coverage::run(&arguments),
         Command::Export(database) => maintain::export(&database),
         Command::Backup { file, database } => maintain::backup(&database, &file),
         Command::Check(database) => maintain::check(&database),

@@ -7,7 +7,7 @@ use crate::{
     simulation::{Length, MAX_GAMES},
 };
 use cards::{CardId, Index, Lookup};
-use engine::{CardPool, Mode, Plan, PlanSpec, PolicyName, Seat, Watch};
+use engine::{CardPool, Mode, Plan, PlanSpec, PolicyName, Seat, Watch, state::Player};
 use std::sync::Arc;
 
 /// What is to be simulated, apart from the deck.
@@ -34,6 +34,18 @@ pub(crate) struct WatchWanted {
 pub(crate) struct Prepared {
     pub(crate) plan: Plan,
     pub(crate) deck: Playable,
+}
+
+impl Prepared {
+    /// Which card of the catalogue an object of the game is; a token is none.
+    pub(crate) fn card(&self, card: engine::state::CardId) -> Option<CardId> {
+        let pool = self.plan.pool();
+        if card.index() < pool.len() {
+            self.deck.cards.get(pool.kind_of(card)).copied()
+        } else {
+            self.deck.hero.filter(|_| pool.hero_card(Player::A) == Some(card))
+        }
+    }
 }
 
 /// Makes a plan of a deck and a request.

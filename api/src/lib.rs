@@ -5,7 +5,9 @@ mod blocking;
 mod body;
 mod building;
 mod cli;
+mod compiling;
 mod config;
+mod coverage;
 mod deck_input;
 mod games;
 mod goldfish;
@@ -31,6 +33,7 @@ mod views;
 mod workers;
 
 pub use cli::run;
+pub use compiling::compile;
 pub use problem::{Code, Fault, Problem};
 pub use routes::spec;
 pub use signing::{KeyError, Signer};

@@ -5,8 +5,8 @@ use crate::{
     problem::{Code, Problem},
     verdict::read,
 };
-use cards::{CardId, Index};
-use engine::{CardSpec, DeckSpec, Mode};
+use cards::{CardId, Index, Notation, TextBox, Unread};
+use engine::{AbilityBox, CardSpec, DeckSpec, Mode, ability::AbilityText};
 use formats::{Deck, Entry, Kind};
 
 /// A deck in the engine's terms, and which card each of its positions is.
@@ -16,6 +16,19 @@ pub(crate) struct Playable {
     pub(crate) hero: Option<CardId>,
     /// By position in the list of the deck.
     pub(crate) cards: Vec<CardId>,
+    /// What of the cards' texts nobody could read, so that it is no part of `spec`.
+    pub(crate) skipped: Vec<Skipped>,
+}
+
+/// A clause that is not played because it was not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Skipped {
+    /// Position in the list of the deck; `None` for the Hero.
+    pub(crate) card: Option<usize>,
+    /// The text box.
+    pub(crate) ability: AbilityBox,
+    /// Why.
+    pub(crate) reason: String,
 }
 
 impl Playable {
@@ -49,11 +62,50 @@ impl Playable {
             Mode::BoosterWarOrdered => sequence(&deck, &main),
             Mode::Standard | Mode::BoosterWarSimple | Mode::Multi2v2 | Mode::MultiFfa => Vec::new(),
         };
-        Ok(Self {
+        let (id, ids) = (heroes.first().map(|e| e.card), main.iter().map(|e| e.card).collect());
+        let mut playable = Self {
             spec: DeckSpec { hero, cards, order, texts: Vec::new() },
-            hero: heroes.first().map(|e| e.card),
-            cards: main.iter().map(|e| e.card).collect(),
-        })
+            hero: id,
+            cards: ids,
+            skipped: Vec::new(),
+        };
+        playable.give_abilities(index);
+        Ok(playable)
+    }
+
+    /// Gives Hero and cards what the catalogue knows of what they do.
+    fn give_abilities(&mut self, index: &Index) {
+        let places = self.cards.iter().enumerate().map(|(at, id)| (Some(at), *id));
+        let places: Vec<_> = self.hero.map(|id| (None, id)).into_iter().chain(places).collect();
+        for (card, id) in places {
+            let Some(Notation { abilities, unread }) = index.notation(id) else { continue };
+            match abilities.parse::<AbilityText>() {
+                Ok(text) => self.spec.texts.push((card, text)),
+                // Somebody else's notation: an import takes what it finds.
+                Err(error) => {
+                    let reason = format!("the notation in the catalogue cannot be read: {error}");
+                    self.skipped.push(Skipped { card, ability: AbilityBox::Main, reason });
+                }
+            }
+            let skipped = |unread: &Unread| Skipped {
+                card,
+                ability: match unread.text_box {
+                    TextBox::Main => AbilityBox::Main,
+                    TextBox::Echo => AbilityBox::Echo,
+                },
+                reason: format!(
+                    "bytes {} to {} of the text were not read: {}",
+                    unread.start, unread.end, unread.reason
+                ),
+            };
+            self.skipped.extend(unread.iter().map(skipped));
+        }
+    }
+
+    /// The abilities that the Hero (`None`) or a card is played with, one a line; `None` if what it does is not known.
+    pub(crate) fn abilities(&self, card: Option<usize>) -> Option<Vec<String>> {
+        let (_, text) = self.spec.texts.iter().find(|(of, _)| *of == card)?;
+        Some(text.abilities.iter().map(ToString::to_string).collect())
     }
 }
 

@@ -8,7 +8,7 @@ use crate::{
     views::log::{DeckView, ResultView, SetupView, StepView},
 };
 use cards::{CardId, Index, Lookup};
-use engine::{Broken, CardPool, CardSpec, Decision, DeckSpec, Log, Plan, PlanSpec};
+use engine::{Broken, CardPool, CardSpec, Decision, DeckSpec, Log, Plan, PlanSpec, ability::AbilityText};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
@@ -193,8 +193,20 @@ fn playable(deck: &DeckView, index: &Index) -> Result<Playable, Problem> {
             spec.cards.push((facts, line.quantity));
         }
     }
+    let of_hero = ("/setup/decks/0/heroAbilities".to_owned(), None, &deck.hero_abilities);
+    let of_cards = deck.cards.iter().enumerate().map(|(at, line)| {
+        let place = format!("/setup/decks/0/cards/{at}/abilities");
+        (place, Some(at), &line.abilities)
+    });
+    for (place, card, abilities) in std::iter::once(of_hero).chain(of_cards) {
+        let Some(abilities) = abilities else { continue };
+        match abilities.join("\n").parse::<AbilityText>() {
+            Ok(text) => spec.texts.push((card, text)),
+            Err(error) => faults.push((place, error.to_string())),
+        }
+    }
     if !faults.is_empty() {
         return Err(Problem::several(Code::DeckNotPlayable, faults));
     }
-    Ok(Playable { spec, hero: hero.map(|(id, _)| id), cards })
+    Ok(Playable { spec, hero: hero.map(|(id, _)| id), cards, skipped: Vec::new() })
 }

@@ -42,8 +42,9 @@ fn the_answer_has_every_member_of_the_contract() {
     assert!(number(&answer["days"]["p5"]) >= 4.0, "two Expeditions cannot meet earlier");
     assert_eq!(answer["coverage"]["cards"], 78);
     let unsupported = answer["coverage"]["unsupported"].as_array().unwrap();
-    let heroes = unsupported.iter().filter(|u| u["reference"] == "ALT_CORE_B_MU_01_C" && u["ability"] == "main");
-    assert_eq!(heroes.count(), 1, "what both decks hold is named once");
+    for (at, one) in unsupported.iter().enumerate() {
+        assert!(!unsupported[..at].contains(one), "what both decks hold is named once");
+    }
     assert!(answer["engineVersion"].is_string());
 }
 

@@ -1,6 +1,7 @@
 //! What clients may rely on, asked of the real program.
 #![expect(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
 
+mod abilities;
 mod batch;
 mod building;
 mod caching;

@@ -4,10 +4,11 @@ mod download;
 
 use crate::{
     cli::{NO_INPUT, maintain},
+    compiling::compile,
     config::DatabaseOptions,
 };
 use anyhow::Context as _;
-use catalog::{ImportError, ImportReport, Options, Progress, Source, Status};
+use catalog::{Compiled, ImportError, ImportReport, Options, Progress, Source, Status};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{ops::ControlFlow, process::ExitCode, time::Duration};
@@ -42,7 +43,7 @@ pub(crate) fn import(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     }
     let mut store = maintain::open(&arguments.database)?;
     let bar = Bar::new();
-    let outcome = store.import(&sources, &Options::at(jiff::Timestamp::now()), &mut &bar);
+    let outcome = store.import(&sources, &Options::at(jiff::Timestamp::now()).compiling(compile), &mut &bar);
     bar.0.finish_and_clear();
     match outcome {
         Ok(report) if arguments.json => {
@@ -77,6 +78,10 @@ fn told(report: &ImportReport) -> String {
     )];
     if report.passed_over > 0 {
         lines.push(format!("{} more records of refused files, no card data either", report.passed_over));
+    }
+    let Compiled { wholly, in_part } = report.compiled;
+    if wholly + in_part > 0 {
+        lines.push(format!("{} texts compiled, {wholly} wholly and {in_part} in part", wholly + in_part));
     }
     if report.announcements + report.withdrawn > 0 {
         lines.push(format!("{} new announcements, {} withdrawn", report.announcements, report.withdrawn));

@@ -111,7 +111,8 @@ pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: we
     params.finish()?;
     let snapshot = state.snapshot();
     let id = find(&snapshot, &path)?;
-    Ok(json(serde_json::to_vec(&CardView::of(&snapshot.catalogue.index, id, shown)).map_err(Problem::unserialisable)?))
+    let card = CardView::of(&snapshot.catalogue.index, id, shown).in_english();
+    Ok(json(serde_json::to_vec(&card).map_err(Problem::unserialisable)?))
 }
 
 fn find(snapshot: &Snapshot, text: &str) -> Result<CardId, Problem> {

@@ -1,6 +1,7 @@
 //! A card as clients see it (contract section 3).
 
-use cards::{Card, CardId, CardType, Date, Faction, Index, Language, Localized};
+use cards::{CardId, CardType, Date, Faction, Index, Language, Localized, TextBox};
+use engine::text::render;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use utoipa::ToSchema;
 
@@ -75,8 +76,8 @@ pub(crate) struct CardView<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<LocalizedText>)]
     echo_effect: Option<TextView<'a>>,
-    /// What the engine can do with its abilities; empty for a card without any.
-    abilities: Vec<AbilityView>,
+    /// What it does, ability by ability, and what of its text was not read; empty for a card without any.
+    abilities: Vec<AbilityView<'a>>,
     /// Number printed on the card.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(example = "BTG-109-F")]
@@ -89,19 +90,33 @@ pub(crate) struct CardView<'a> {
     status: &'static str,
 }
 
-/// A text box of a card and whether the engine runs it.
-#[derive(Debug, Serialize, ToSchema)]
+/// An ability of a card as it was read, or a clause that was not.
+#[derive(Debug, Default, Serialize, ToSchema)]
 #[schema(as = Ability)]
-pub(crate) struct AbilityView {
+pub(crate) struct AbilityView<'a> {
     /// `main` or `echo` (the support box).
     #[schema(example = "main")]
     slot: &'static str,
-    /// `unsupported` until abilities are compiled.
-    #[schema(example = "unsupported")]
+    /// `compiled`; `unread` for a clause that is not understood; `unknown` for a text box that nobody has read.
+    #[schema(example = "compiled")]
     status: &'static str,
-    /// Why.
-    #[schema(example = "abilities are not executed yet")]
-    reason: &'static str,
+    /// The ability in the notation of the engine.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "when {J} -> draw 1")]
+    notation: Option<&'a str>,
+    /// The same in plain English, of our making: not the printed text. Where one card is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "{J} Draw a card.")]
+    english: Option<String>,
+    /// First byte of the clause in the English text of its box.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<u32>,
+    /// The byte after its last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<u32>,
+    /// Why it was not read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
 }
 
 /// A text by language.
@@ -171,6 +186,15 @@ impl<'a> CardView<'a> {
         Self { status, ..self }
     }
 
+    /// The same with each ability in plain English too, which takes some work.
+    pub(crate) fn in_english(mut self) -> Self {
+        for ability in &mut self.abilities {
+            let text = ability.notation.and_then(|notation| notation.parse().ok());
+            ability.english = text.map(|text| render(&text));
+        }
+        self
+    }
+
     /// Shows a card of an index.
     pub(crate) fn of(index: &'a Index, id: CardId, shown: Shown) -> Self {
         let card = index.card(id);
@@ -198,7 +222,7 @@ impl<'a> CardView<'a> {
             landmark_limit: card.landmark_limit,
             main_effect: text(&card.text.main),
             echo_effect: text(&card.text.echo),
-            abilities: abilities(card),
+            abilities: AbilityView::all(index, id),
             collector_number: card.collector_number.as_deref(),
             printings: printings.collect(),
             status: status(index, id, shown.as_of),
@@ -206,12 +230,38 @@ impl<'a> CardView<'a> {
     }
 }
 
-fn abilities(card: &Card) -> Vec<AbilityView> {
-    [("main", card.abilities.main), ("echo", card.abilities.echo)]
-        .into_iter()
-        .filter(|(_, has)| *has)
-        .map(|(slot, _)| AbilityView { slot, status: "unsupported", reason: "abilities are not executed yet" })
-        .collect()
+impl<'a> AbilityView<'a> {
+    /// What a card does: what its own text says, else what another printing of it does.
+    fn all(index: &'a Index, id: CardId) -> Vec<Self> {
+        let card = index.card(id);
+        let Some(notation) = card.notation.as_ref().or_else(|| index.notation(id)) else {
+            let boxes = [("main", card.abilities.main), ("echo", card.abilities.echo)].into_iter();
+            let reason = Some("nobody has read this text");
+            return boxes
+                .filter(|(_, has)| *has)
+                .map(|(slot, _)| Self { slot, status: "unknown", reason, ..Self::default() })
+                .collect();
+        };
+        let compiled = notation.abilities.lines().map(|line| Self {
+            // The notation says where an ability stands by its first word.
+            slot: if line.starts_with("support:") { "echo" } else { "main" },
+            status: "compiled",
+            notation: Some(line),
+            ..Self::default()
+        });
+        let unread = notation.unread.iter().map(|clause| Self {
+            slot: match clause.text_box {
+                TextBox::Main => "main",
+                TextBox::Echo => "echo",
+            },
+            status: "unread",
+            start: Some(clause.start),
+            end: Some(clause.end),
+            reason: Some(&clause.reason),
+            ..Self::default()
+        });
+        compiled.chain(unread).collect()
+    }
 }
 
 /// A card is unreleased while none of its printings is out; a restriction reaches every printing (formats.md C9).

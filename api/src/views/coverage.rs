@@ -1,12 +1,14 @@
 //! What of a deck is played as its cards say.
 
-use crate::playable::Playable;
+use crate::playable::{Playable, Skipped};
 use cards::Index;
-use engine::{AbilityBox, Coverage, Unsupported};
+use engine::{AbilityBox, Coverage};
 use serde::Serialize;
+use std::collections::BTreeSet;
 use utoipa::ToSchema;
 
-/// What the engine executes of a deck, or of all decks of a game. A card with unsupported abilities is played for its cost, type and statistics.
+/// What the engine executes of a deck, or of all decks of a game. What is
+/// not executed is skipped; the rest of the card is played.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Coverage)]
 pub(crate) struct CoverageView {
@@ -44,9 +46,12 @@ impl CoverageView {
     pub(crate) fn of_all<'a>(decks: impl IntoIterator<Item = (&'a Coverage, &'a Playable)>, index: &Index) -> Self {
         let mut all = Self { cards: 0, executable: 0, share: 0.0, unsupported: Vec::new() };
         for (coverage, deck) in decks {
+            let missing = missing(coverage, deck);
+            let lacking: BTreeSet<usize> = missing.iter().filter_map(|skipped| skipped.card).collect();
+            let copies = |card: &usize| usize::from(deck.spec.cards[*card].1);
             all.cards += coverage.cards;
-            all.executable += coverage.executable;
-            for ability in &coverage.unsupported {
+            all.executable += coverage.cards - lacking.iter().map(copies).sum::<usize>();
+            for ability in missing {
                 let view = UnsupportedView::of(ability, deck, index);
                 if !all.unsupported.contains(&view) {
                     all.unsupported.push(view);
@@ -58,19 +63,32 @@ impl CoverageView {
     }
 }
 
+/// What is not played, in the order of Hero, list of the deck and text box: what the engine does not execute, and what
+/// was not read.
+fn missing(coverage: &Coverage, deck: &Playable) -> Vec<Skipped> {
+    let of_engine = coverage.unsupported.iter().map(|unsupported| Skipped {
+        card: unsupported.card,
+        ability: unsupported.ability,
+        reason: unsupported.reason.to_string(),
+    });
+    let mut all: Vec<Skipped> = of_engine.chain(deck.skipped.iter().cloned()).collect();
+    all.sort_by_key(|skipped| (skipped.card, skipped.ability));
+    all
+}
+
 impl UnsupportedView {
-    fn of(unsupported: &Unsupported, deck: &Playable, index: &Index) -> Self {
-        let card = match unsupported.card {
+    fn of(skipped: Skipped, deck: &Playable, index: &Index) -> Self {
+        let card = match skipped.card {
             Some(at) => Some(deck.cards[at]),
             None => deck.hero,
         };
         Self {
             reference: card.map(|id| index.reference(id).to_owned()).unwrap_or_default(),
-            ability: match unsupported.ability {
+            ability: match skipped.ability {
                 AbilityBox::Main => "main",
                 AbilityBox::Echo => "echo",
             },
-            reason: unsupported.reason.to_string(),
+            reason: skipped.reason,
         }
     }
 }

@@ -56,10 +56,15 @@ pub(crate) struct SetupView {
 
 /// A deck as it was set up.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 #[schema(as = GameDeck)]
 pub(crate) struct DeckView {
     #[schema(example = "ALT_CORE_B_MU_01_C")]
     pub(crate) hero: Option<String>,
+    /// What the Hero does in this game, in the notation of the engine; absent if that was not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(example = json!(["when a Character joins -> give 1 boost to me"]))]
+    pub(crate) hero_abilities: Option<Vec<String>>,
     /// The cards in the order of their numbers: the first line of three copies holds the cards 0 to 2 of the game.
     pub(crate) cards: Vec<LineView>,
     /// Where the deck has an order: its cards from the first drawn to the last, as positions in `cards`.
@@ -75,6 +80,11 @@ pub(crate) struct LineView {
     pub(crate) reference: String,
     #[schema(example = 3)]
     pub(crate) quantity: u8,
+    /// What it does in this game, in the notation of the engine; absent if that was not known. A replay plays this,
+    /// whatever the catalogue says by then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(example = json!(["when {J} -> draw 1"]))]
+    pub(crate) abilities: Option<Vec<String>>,
 }
 
 /// Something that happened.
@@ -111,17 +121,31 @@ pub(crate) struct EventView {
 #[expect(dead_code, reason = "only its schema is used")]
 #[schema(as = GameEvent, rename_all = "camelCase")]
 struct EventShape {
-    /// `firstPlayer`, `dayBegan`, `phaseBegan`, `drew`, `reshuffled`, `becameOrb`, `declared`, `gained`, `played`,
-    /// `passed`, `leftGame`, `revealed`, `movedForward`, `went`, `dayEnded`, `arenaBegan` or `ended`.
+    /// `firstPlayer`, `dayBegan`, `phaseBegan`, `drew`, `reshuffled`, `becameOrb`, `declared`, `gained`, `lost`,
+    /// `counters`, `played`, `passed`, `leftGame`, `revealed`, `movedForward`, `movedBackward`, `failedToMove`,
+    /// `ascended`, `went`, `created`, `ceased`, `activated`, `reacted`, `acted`, `rolled`, `shown`, `shuffled`,
+    /// `markerPlaced`, `completed`, `turnEnded`, `dayEnded`, `arenaBegan` or `ended`.
     #[schema(example = "declared")]
     r#type: String,
     /// Whose it is: seat 0 or 1.
     player: Option<u8>,
     /// The card by its number in the game.
     card: Option<u8>,
-    /// Its reference.
+    /// Its reference; a token has none.
     #[schema(example = "ALT_CORE_B_MU_13_C")]
     reference: Option<String>,
+    /// A kind of counters: `boost`, or the word before "counter".
+    counter: Option<String>,
+    /// How many of them there are now.
+    number: Option<u8>,
+    /// What was rolled.
+    result: Option<u8>,
+    /// Index of a region.
+    region: Option<u8>,
+    /// `forest`, `mountain` or `ocean`.
+    terrain: Option<String>,
+    /// Whether everybody saw the card.
+    all: Option<bool>,
     /// A zone: `deck`, `hand`, `limbo`, `reserve`, `discard`, `mana`, `landmarks`, `heroExpedition` or
     /// `companionExpedition`.
     from: Option<String>,
@@ -168,7 +192,8 @@ struct OutcomeShape {
 #[expect(dead_code, reason = "only its schema is used")]
 #[schema(as = GameDecision)]
 struct DecisionShape {
-    /// `chooseOrb`, `expand`, `skipExpand`, `play`, `pass` or `keep`.
+    /// `chooseOrb`, `expand`, `skipExpand`, `play`, `pass`, `keep`, `quickAction`, `react`, `choose`, `chooseExpedition`,
+    /// `chooseRegion`, `choosePlayer`, `chooseMode`, `number`, `yes`, `no` or `done`.
     #[schema(example = "play")]
     r#type: String,
     /// The card by its number in the game.
@@ -177,6 +202,22 @@ struct DecisionShape {
     /// `heroExpedition`, `companionExpedition`, `landmarks` or `resolution`.
     #[schema(example = "heroExpedition")]
     into: Option<String>,
+    /// Which cost is paid, if not the printed one: `scouted`, `temple` or `rebated`.
+    how: Option<String>,
+    /// Which quick action of the card, from 0 on.
+    ability: Option<u8>,
+    /// Which of the Reactions in Limbo, from 0 on.
+    place: Option<u8>,
+    /// Whose Expedition, or which player.
+    player: Option<u8>,
+    /// `hero` or `companion`.
+    expedition: Option<String>,
+    /// Index of a region.
+    region: Option<u8>,
+    /// Which mode, from 0 on.
+    mode: Option<u8>,
+    /// A number.
+    number: Option<u8>,
 }
 
 /// How the game ended.
@@ -212,10 +253,15 @@ impl LogView {
 impl DeckView {
     fn of(deck: &Playable, index: &Index) -> Self {
         let reference = |id| index.reference(id).to_owned();
-        let line = |(&card, &(_, quantity)): (_, &(_, u8))| LineView { reference: reference(card), quantity };
+        let line = |(at, (&card, &(_, quantity))): (usize, (_, &(_, u8)))| LineView {
+            reference: reference(card),
+            quantity,
+            abilities: deck.abilities(Some(at)),
+        };
         Self {
             hero: deck.hero.map(reference),
-            cards: deck.cards.iter().zip(&deck.spec.cards).map(line).collect(),
+            hero_abilities: deck.abilities(None),
+            cards: deck.cards.iter().zip(&deck.spec.cards).enumerate().map(line).collect(),
             order: deck.spec.order.clone(),
         }
     }
@@ -225,11 +271,20 @@ impl StepView {
     /// Shows a step of a game of this plan.
     pub(crate) fn of(step: &Step, prepared: &Prepared, index: &Index) -> Self {
         let Step { day, phase, event, hash } = *step;
-        let card = event.card().map(|card| prepared.deck.cards[prepared.plan.pool().kind_of(card)]);
-        let text = sentence(&event, card.map_or("", |id| index.card(id).english()));
+        let card = event.card().and_then(|card| prepared.card(card));
+        // A token has no card in the catalogue that an event would name.
+        let text = capitalised(sentence(&event, card.map_or("a token", |id| index.card(id).english())));
         let reference = card.map(|id| index.reference(id).to_owned());
         Self { day, phase, event: EventView { event, reference }, text, hash: format!("{hash:016x}") }
     }
+}
+
+/// A sentence begins with a capital letter, also where it begins with "a token".
+fn capitalised(mut text: String) -> String {
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
 }
 
 impl ResultView {

@@ -25,7 +25,7 @@ pub(crate) fn told(report: &Report, prepared: &Prepared, index: &Index) -> Strin
     let coverage = &report.coverage;
     let _ = writeln!(
         out,
-        "{} of {} cards are executed wholly; the others are played for cost, type and statistics only",
+        "{} of {} cards are executed wholly; what is not executed of the others is skipped",
         coverage.executable, coverage.cards
     );
     opening(&mut out, report, prepared, index);

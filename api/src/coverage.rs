@@ -1,0 +1,111 @@
+//! How much of the catalogue the engine executes, card by card. No HTTP.
+
+use cards::{Card, CardId, Index, Language, Notation, Reading, SetCode, TextBox};
+use catalog::Catalogue;
+use engine::{CardKind, CardPool, CardSpec, Coverage, DeckSpec, ability::AbilityText};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What `tumult coverage` reports (contract section 1).
+#[derive(Debug, PartialEq, Serialize)]
+pub(crate) struct CoverageReport {
+    /// In the order of codes.
+    pub(crate) sets: Vec<SetCoverage>,
+    /// Every clause that is not executed, in the order of references.
+    pub(crate) unsupported: Vec<UnsupportedClause>,
+}
+
+/// A set.
+#[derive(Debug, PartialEq, Serialize)]
+pub(crate) struct SetCoverage {
+    pub(crate) set: String,
+    pub(crate) cards: usize,
+    /// Cards all of whose clauses are executed, those without any included.
+    pub(crate) executable: usize,
+    /// 0 to 1.
+    pub(crate) share: f64,
+}
+
+/// A clause that is not executed.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub(crate) struct UnsupportedClause {
+    pub(crate) reference: String,
+    /// The ability in notation if it was read; what is printed if it was not and the text was imported; else its place.
+    pub(crate) clause: String,
+    pub(crate) reason: String,
+}
+
+impl CoverageReport {
+    /// Looks at every card of a set, or of all.
+    pub(crate) fn of(catalogue: &Catalogue, only: Option<&SetCode>) -> Self {
+        let (mut sets, mut unsupported) = (BTreeMap::<&SetCode, (usize, usize)>::new(), Vec::new());
+        for (id, card) in catalogue.index.iter().filter(|(_, card)| only.is_none_or(|set| card.reference.set() == set))
+        {
+            let clauses = not_executed(&catalogue.index, id);
+            let (cards, executable) = sets.entry(card.reference.set()).or_default();
+            *cards += 1;
+            *executable += usize::from(clauses.is_empty());
+            let reference = card.reference.to_string();
+            unsupported.extend(clauses.into_iter().map(|(clause, reason)| {
+                let reference = reference.clone();
+                UnsupportedClause { reference, clause, reason }
+            }));
+        }
+        let coverage = |(set, (cards, executable)): (&SetCode, (usize, usize))| SetCoverage {
+            set: set.to_string(),
+            cards,
+            executable,
+            share: executable as f64 / cards as f64,
+        };
+        Self { sets: sets.into_iter().map(coverage).collect(), unsupported }
+    }
+}
+
+/// The clauses of a card that are not executed, with the reason.
+fn not_executed(index: &Index, id: CardId) -> Vec<(String, String)> {
+    let card = index.card(id);
+    let Some(notation) = card.notation.as_ref().or_else(|| index.notation(id)) else {
+        let unknown = card.reading() == Reading::Unknown;
+        return Vec::from_iter(unknown.then(|| ("(whole text)".to_owned(), "nobody has read this text".to_owned())));
+    };
+    let mut clauses: Vec<_> = match notation.abilities.parse::<AbilityText>() {
+        Ok(text) => text.abilities.into_iter().flat_map(|ability| lacks(card, ability)).collect(),
+        Err(error) => vec![(notation.abilities.to_string(), error.to_string())],
+    };
+    clauses.extend(unread(card, notation));
+    clauses
+}
+
+/// Why an ability of a card is not carried out.
+fn lacks(card: &Card, ability: engine::ability::Ability) -> Vec<(String, String)> {
+    let clause = ability.to_string();
+    // A token is a Character as far as its abilities go; it is no part of a deck.
+    let spec = CardSpec::from_card(card).unwrap_or(CardSpec::new(CardKind::Character));
+    let text = AbilityText { abilities: vec![ability] };
+    let deck = if spec.kind == CardKind::Hero {
+        let cards = vec![(CardSpec::new(CardKind::Character), 1)];
+        DeckSpec { hero: Some(spec), cards, texts: vec![(None, text)], ..DeckSpec::default() }
+    } else {
+        DeckSpec { cards: vec![(spec, 1)], texts: vec![(Some(0), text)], ..DeckSpec::default() }
+    };
+    let reasons: Vec<String> = match CardPool::new(&deck) {
+        Ok(pool) => Coverage::of(&pool).unsupported.iter().map(|lack| lack.reason.to_string()).collect(),
+        Err(errors) => errors.iter().map(ToString::to_string).collect(),
+    };
+    reasons.into_iter().map(|reason| (clause.clone(), reason)).collect()
+}
+
+/// What of the text was not read. Places are those of the card's own text, if it is its own notation.
+fn unread<'c>(card: &'c Card, notation: &'c Notation) -> impl Iterator<Item = (String, String)> + 'c {
+    let own = card.notation.as_ref() == Some(notation);
+    notation.unread.iter().map(move |unread| {
+        let (text, name) = match unread.text_box {
+            TextBox::Main => (&card.text.main, "main"),
+            TextBox::Echo => (&card.text.echo, "echo"),
+        };
+        let span = unread.start as usize..unread.end as usize;
+        let printed = text.get(Language::En).filter(|_| own).and_then(|text| text.get(span));
+        let place = || format!("{name}, bytes {} to {}", unread.start, unread.end);
+        (printed.map_or_else(place, str::to_owned), unread.reason.to_string())
+    })
+}
