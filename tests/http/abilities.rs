@@ -92,6 +92,10 @@ fn an_import_compiles_texts_and_compiles_them_again() {
 
     let folder = TempDir::new().unwrap();
     import(folder.path(), text);
+    let list = folder.path().join("deck.txt");
+    std::fs::write(&list, format!("39 {CARD}\n")).unwrap();
+    let (_, told) = said(folder.path(), &["goldfish", list.to_str().unwrap(), "--games", "20"]);
+    assert!(told.contains("0 of 39 cards are executed wholly"), "{told}");
     let (_, told) = import(folder.path(), "{J} Draw two cards.");
     assert!(told.contains("1 texts compiled, 1 wholly and 0 in part") && told.contains("abilities"), "{told}");
     let (_, told) = import(folder.path(), "{J} Draw two cards.");

@@ -14,10 +14,10 @@ use utoipa::ToSchema;
 pub(crate) struct CoverageView {
     /// Cards besides the Heroes.
     #[schema(example = 39)]
-    cards: usize,
+    pub(crate) cards: usize,
     /// Those executed wholly.
     #[schema(example = 3)]
-    executable: usize,
+    pub(crate) executable: usize,
     /// Share of them, 0 to 1.
     #[schema(example = 0.0769)]
     share: f64,

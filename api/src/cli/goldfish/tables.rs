@@ -1,6 +1,6 @@
 //! A report as a person reads it: tables and bars.
 
-use crate::goldfish::Prepared;
+use crate::{goldfish::Prepared, views::coverage::CoverageView};
 use cards::Index;
 use engine::{Prob, Report};
 use std::fmt::Write as _;
@@ -22,7 +22,7 @@ pub(crate) fn told(report: &Report, prepared: &Prepared, index: &Index) -> Strin
         spec.policy.id(),
         engine::VERSION
     );
-    let coverage = &report.coverage;
+    let coverage = CoverageView::of(&report.coverage, &prepared.deck, index);
     let _ = writeln!(
         out,
         "{} of {} cards are executed wholly; what is not executed of the others is skipped",
