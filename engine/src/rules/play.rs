@@ -92,7 +92,7 @@ impl Game<'_> {
     }
 
     /// A Spell gains Fleeting in Limbo if it was played from Reserve, resolves, and goes to Reserve, or to the
-    /// discard pile if it is Fleeting (5.2.4). Its text is not executed yet, which the coverage of the deck says.
+    /// discard pile if it is Fleeting (5.2.4). No card has an ability here: what texts there are the coverage names.
     fn resolve_spell<E: Events>(&mut self, player: Player, card: CardId, from: Zone, events: &mut E) {
         let fleeting = from == Zone::Reserve;
         if fleeting {
