@@ -9,7 +9,7 @@ use serde::Serialize;
 pub enum Outcome {
     /// This player won: by Check Victory (4.2.5.d), in the Arena (4.3), or by the total distance after the last Day
     /// of a Booster War (formats.md 2.13). Where there are teams the whole team won, named by its first seat
-    /// ([`Game::has_won`]).
+    /// ([`Game::has_won`](crate::Game::has_won)).
     Won(Player),
     /// A Booster War tied also after its additional Day (formats.md 2.13, point 5).
     Drawn,
