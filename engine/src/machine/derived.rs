@@ -10,7 +10,7 @@ use crate::{
     Game,
     ability::{Becoming, Gain, Keyword, March, MarchRule, Noun, OneOrMore, Passive, Statement, Terraforming},
     program::{Code, Id},
-    state::{BOARD_REGIONS, CardId, CardSet, ExpeditionSet, Gift, List, Terrain, Terrains, Trick},
+    state::{BOARD_REGIONS, CardId, CardSet, ExpeditionSet, Gift, Growing, List, Terrain, Terrains, Trick},
 };
 
 /// One thing that a passive ability changes.
@@ -47,7 +47,7 @@ pub(super) struct Application {
     on: CardSet,
 }
 
-type Applications = List<Application, 12>;
+type Applications = Growing<Application, 2, 12>;
 
 /// Characteristics as they are after the abilities applied so far.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -281,8 +281,10 @@ impl<'p> Game<'p> {
     fn shape(&self, derived: &mut Derived) {
         let mut applied: List<Source, 32> = List::new(Source::Emblem(0));
         loop {
-            let mut waiting: List<(Source, Applications), 16> =
-                List::new((Source::Emblem(0), List::new(Application { change: Change::Ignored, on: CardSet::EMPTY })));
+            let mut waiting: Growing<(Source, Applications), 2, 16> = Growing::new((
+                Source::Emblem(0),
+                Growing::new(Application { change: Change::Ignored, on: CardSet::EMPTY }),
+            ));
             let mut is_full = derived.is_full;
             self.each_passive(derived, Topic::Shape, |source, scene, passive| {
                 if !applied.contains(&source) {

@@ -81,6 +81,13 @@ impl<T: PartialEq, const N: usize> PartialEq for List<T, N> {
     }
 }
 
+/// By what is in it.
+impl<T: PartialEq, const FEW: usize, const MOST: usize> PartialEq for Growing<T, FEW, MOST> {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
 /// A list of at most `MOST` things that mostly has `FEW`: the room for many is taken when it is needed, since to prepare
 /// it takes longer than to use the few. For what lives as long as a step, not for the state.
 #[derive(Clone, Copy, Debug)]
