@@ -78,27 +78,10 @@ impl Playable {
         let places = self.cards.iter().enumerate().map(|(at, id)| (Some(at), *id));
         let places: Vec<_> = self.hero.map(|id| (None, id)).into_iter().chain(places).collect();
         for (card, id) in places {
-            let Some(Notation { abilities, unread }) = index.notation(id) else { continue };
-            match abilities.parse::<AbilityText>() {
-                Ok(text) => self.spec.texts.push((card, text)),
-                // Somebody else's notation: an import takes what it finds.
-                Err(error) => {
-                    let reason = format!("the notation in the catalogue cannot be read: {error}");
-                    self.skipped.push(Skipped { card, ability: AbilityBox::Main, reason });
-                }
-            }
-            let skipped = |unread: &Unread| Skipped {
-                card,
-                ability: match unread.text_box {
-                    TextBox::Main => AbilityBox::Main,
-                    TextBox::Echo => AbilityBox::Echo,
-                },
-                reason: format!(
-                    "bytes {} to {} of the text were not read: {}",
-                    unread.start, unread.end, unread.reason
-                ),
-            };
-            self.skipped.extend(unread.iter().map(skipped));
+            let (text, unread) = abilities_of(index, id);
+            self.spec.texts.extend(text.map(|text| (card, text)));
+            let skipped = |(ability, reason)| Skipped { card, ability, reason };
+            self.skipped.extend(unread.into_iter().map(skipped));
         }
     }
 
@@ -106,6 +89,29 @@ impl Playable {
     pub(crate) fn abilities(&self, card: Option<usize>) -> Option<Vec<String>> {
         let (_, text) = self.spec.texts.iter().find(|(of, _)| *of == card)?;
         Some(text.abilities.iter().map(ToString::to_string).collect())
+    }
+}
+
+/// What a card does as far as the catalogue knows it (`None`: it does not), and what of its text boxes nobody could read.
+pub(crate) fn abilities_of(index: &Index, id: CardId) -> (Option<AbilityText>, Vec<(AbilityBox, String)>) {
+    let Some(Notation { abilities, unread }) = index.notation(id) else { return (None, Vec::new()) };
+    let reason = |unread: &Unread| {
+        let ability = match unread.text_box {
+            TextBox::Main => AbilityBox::Main,
+            TextBox::Echo => AbilityBox::Echo,
+        };
+        let Unread { start, end, reason, .. } = unread;
+        (ability, format!("bytes {start} to {end} of the text were not read: {reason}"))
+    };
+    let mut reasons: Vec<_> = unread.iter().map(reason).collect();
+    match abilities.parse::<AbilityText>() {
+        Ok(text) => (Some(text), reasons),
+        // Somebody else's notation: an import takes what it finds.
+        Err(error) => {
+            let reason = format!("the notation in the catalogue cannot be read: {error}");
+            reasons.insert(0, (AbilityBox::Main, reason));
+            (None, reasons)
+        }
     }
 }
 

@@ -87,9 +87,23 @@ impl Store {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let failed = |source| StoreError::Open { path: path.to_owned(), source };
         let connection = Connection::open_with_flags(path, flags).map_err(failed)?;
+        Self::prepare(connection, path, fill, now)
+    }
+
+    /// A catalogue of the embedded data that is in no file and gone when it is dropped.
+    ///
+    /// # Errors
+    ///
+    /// If SQLite fails.
+    pub fn in_memory(now: Timestamp) -> Result<Self, StoreError> {
+        Self::prepare(Connection::open_in_memory()?, Path::new(":memory:"), Fill::Embedded, now)
+    }
+
+    fn prepare(connection: Connection, path: &Path, fill: Fill, now: Timestamp) -> Result<Self, StoreError> {
+        let failed = |source| StoreError::Open { path: path.to_owned(), source };
         connection.busy_timeout(PATIENCE)?;
         write_ahead(&connection).map_err(|error| match StoreError::from(error) {
-            StoreError::Sqlite(source) => StoreError::Open { path: path.to_owned(), source },
+            StoreError::Sqlite(source) => failed(source),
             other => other,
         })?;
         connection.pragma_update(None, "synchronous", "FULL")?;

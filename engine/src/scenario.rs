@@ -3,8 +3,8 @@
 //! *Given* a table with cards whose abilities are in the notation, *when* these decisions are made, *then* these facts
 //! hold, for this rule and this system. `engine/SCENARIOS.md` shows every construct.
 //!
-//! [`parse`] reads a file, [`Scenario::run`] plays a scenario and says what did not hold, [`systems::table`] which
-//! systems have scenarios.
+//! [`parse`] reads a file, [`Scenario::run`] plays a scenario and says what did not hold, [`Scenario::run_with`] one with
+//! printed cards, [`systems::table`] says which systems have scenarios.
 //!
 //! ```
 //! let file = "
@@ -35,6 +35,7 @@ mod given;
 mod happening;
 mod judge;
 mod names;
+mod printed;
 mod read;
 mod run;
 mod spec;
@@ -47,8 +48,9 @@ mod words;
 pub use choice::{Choice, Chosen, Claim, Step, Way};
 pub use error::ScenarioError;
 pub use fact::{Fact, Pile, Standing};
-pub use given::{Beginning, CardLine, CardType, Condition, Copies, Detail, Given, HeroLine};
+pub use given::{Beginning, CardLine, CardType, Condition, Copies, Design, Detail, Given, HeroDesign, HeroLine};
 pub use happening::Happening;
+pub use printed::{KnownCard, LookUp, PrintedFault, Ruling};
 pub use read::{MAX_BYTES, parse};
 pub use run::{Failure, Report};
 pub use words::{CardName, CardRef, Counted, OneNoun, Pair, Spot, Terrains};
@@ -93,10 +95,23 @@ pub struct Scenario {
     pub systems: Vec<u8>,
     /// The rules that it shows.
     pub rules: Vec<String>,
+    /// The official rulings that it shows.
+    pub rulings: Vec<Ruling>,
     /// Line of its title.
     pub line: u32,
     cards: Vec<At<Described<CardLine>>>,
     heroes: Vec<At<Described<HeroLine>>>,
     table: Vec<At<Given>>,
     parts: Vec<At<Part>>,
+    /// Names that no line explains: of tokens of its printed cards, or of nothing.
+    unexplained: Vec<At<String>>,
+}
+
+impl Scenario {
+    /// Whether it speaks of a printed card or Hero.
+    #[must_use]
+    pub fn has_printed(&self) -> bool {
+        self.cards.iter().any(|card| matches!(card.said.line.design, Design::Printed(_)))
+            || self.heroes.iter().any(|hero| matches!(hero.said.line.design, HeroDesign::Printed(_)))
+    }
 }

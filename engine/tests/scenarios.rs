@@ -4,6 +4,9 @@
 use engine::scenario::{Report, parse, systems};
 use std::{collections::BTreeMap, path::Path};
 
+#[path = "play/idle.rs"]
+mod idle;
+
 /// The text of every file, by its name.
 fn texts() -> BTreeMap<String, String> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios");
@@ -46,45 +49,13 @@ fn every_system_has_a_scenario() {
     assert_eq!(missing, [0; 0], "systems without a scenario");
 }
 
-/// A file with what stands before its first scenario, and each scenario with its title.
-fn parts(text: &str) -> (Vec<&str>, Vec<Vec<&str>>) {
-    let mut shared = Vec::new();
-    let mut scenarios: Vec<Vec<&str>> = Vec::new();
-    for line in text.lines() {
-        match scenarios.last_mut() {
-            _ if line.starts_with("scenario:") => scenarios.push(vec![line]),
-            Some(scenario) => scenario.push(line),
-            None => shared.push(line),
-        }
-    }
-    (shared, scenarios)
-}
-
-/// A scenario without what is done in it; `None` where nothing is.
-fn idle(shared: &[&str], scenario: &[&str]) -> Option<String> {
-    let (mut left, mut within, mut done) = (shared.to_vec(), "", 0);
-    for line in scenario {
-        match line.trim() {
-            "when" => within = "when",
-            "then" => within = "then",
-            step if within == "when" && !step.is_empty() && !step.contains(" can") => {
-                done += 1;
-                continue;
-            }
-            _ => {}
-        }
-        left.push(line);
-    }
-    (done > 0).then(|| left.join("\n"))
-}
-
 #[test]
 fn no_scenario_holds_if_nothing_is_done() {
     let mut idle_ones = Vec::new();
     for (file, text) in texts() {
-        let (shared, scenarios) = parts(&text);
+        let (shared, scenarios) = idle::parts(&text);
         for scenario in &scenarios {
-            let Some(without) = idle(&shared, scenario) else { continue };
+            let Some(without) = idle::without_decisions(&shared, scenario) else { continue };
             let report = parse(&without).unwrap()[0].run();
             if report.failures.is_empty() {
                 idle_ones.push(format!("{file}: {}", report.title));

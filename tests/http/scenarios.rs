@@ -65,7 +65,7 @@ fn the_same_as_json() {
         body["scenarios"],
         serde_json::json!([{
             "file": "a.txt", "line": 1, "title": "a Character goes to Reserve at Rest", "systems": [67],
-            "rules": ["4.2.5.b"],
+            "rules": ["4.2.5.b"], "rulings": [], "cards": [],
             "failures": [{"line": 11, "column": 3, "expected": "A hero is at 2", "found": "1"}]
         }])
     );
@@ -80,6 +80,40 @@ fn the_same_as_json() {
         {"file": "b.txt", "line": 1, "column": 10, "message": "line 1, column 10: a title has to follow"}
     ]);
     assert_eq!(body["faults"], faults);
+}
+
+#[test]
+fn printed_cards_come_from_the_embedded_catalogue_and_rulings_are_counted() {
+    let folder = TempDir::new().unwrap();
+    let printed = HOLDS.replace(
+        "card Ranger: Character, cost 1/1, 1/1/1",
+        "ruling AX_33 2, AX_33 1\ncard Ranger is ALT_ALIZE_B_AX_33_C",
+    );
+    std::fs::write(folder.path().join("a.txt"), printed.replace("mana: 1", "mana: 2")).unwrap();
+    // Not every system has a scenario: that is demanded unless the files are said to be a part.
+    assert_eq!(run(folder.path(), &["a.txt"]).0.status.code(), Some(1));
+    let (output, out, error) = run(folder.path(), &["a.txt", "--partial"]);
+    assert_eq!(output.status.code(), Some(0), "{out}{error}");
+    assert!(out.contains("\n    67          1       0  Rest\n") && !out.contains("(none)"), "{out}");
+    assert!(out.contains("\n2 official rulings, 1 printed cards of 1 families\n"), "{out}");
+    let (_, out, _) = run(folder.path(), &["a.txt", "--partial", "--json"]);
+    let body: Value = serde_json::from_str(&out).unwrap();
+    let rulings = serde_json::json!([
+        {"family": "AX_33", "number": 1, "scenarios": 1, "failed": 0},
+        {"family": "AX_33", "number": 2, "scenarios": 1, "failed": 0},
+    ]);
+    assert_eq!(body["rulings"], rulings);
+    let cards = serde_json::json!([{"reference": "ALT_ALIZE_B_AX_33_C", "scenarios": 1, "failed": 0}]);
+    assert_eq!(body["cards"], cards);
+    assert_eq!(body["scenarios"][0]["cards"], serde_json::json!(["ALT_ALIZE_B_AX_33_C"]));
+    assert!(!folder.path().join("tumult.sqlite").exists(), "no catalogue is made on disk");
+
+    // What fails still fails, in a part too, and so does a card that the catalogue does not have.
+    std::fs::write(folder.path().join("a.txt"), printed.replace("ALT_ALIZE_B_AX_33_C", "ALT_ALIZE_B_AX_333_C"))
+        .unwrap();
+    let (output, out, _) = run(folder.path(), &["a.txt", "--partial"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(out.contains("expected the card ALT_ALIZE_B_AX_333_C, found no such card in the catalogue"), "{out}");
 }
 
 #[test]

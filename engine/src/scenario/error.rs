@@ -69,6 +69,20 @@ pub enum ScenarioError {
         /// Where it should stand.
         at: Position,
     },
+    /// What is no official ruling.
+    #[error("{at}: `{found}` names no ruling, as AX_33 1 does: the first one of the family AX_33")]
+    NoRuling {
+        /// Where.
+        at: Position,
+        /// What stands there.
+        found: String,
+    },
+    /// An indented line below a printed card.
+    #[error("{at}: a printed card has the abilities that are printed on it")]
+    AbilityOfPrinted {
+        /// The line.
+        at: Position,
+    },
     /// An indented line below no card.
     #[error("{at}: an indented line is an ability, and stands below a `card` or a `hero`")]
     AbilityOfNothing {
@@ -120,6 +134,8 @@ impl ScenarioError {
             | Self::Lacks { at, .. }
             | Self::NoSystem { at, .. }
             | Self::NoRule { at }
+            | Self::NoRuling { at, .. }
+            | Self::AbilityOfPrinted { at }
             | Self::AbilityOfNothing { at }
             | Self::BeforeScenario { at, .. }
             | Self::Twice { at, .. }

@@ -6,6 +6,7 @@ use crate::{
     mode::Mode,
     state::Player,
 };
+use cards::Reference;
 
 syntax! {
     /// What a card is (2.2.1, 2.2.3). A Gear is an Expedition Permanent with that sub-type.
@@ -39,25 +40,44 @@ syntax! {
         Rarity(rarity: Rarity) => [rarity];
     };
 
-    /// A card that the scenario can use as often as it likes. Its abilities stand on the lines below.
+    /// What a card is.
+    pub enum Design {
+        /// A printed card, with the facts and abilities that a catalogue knows of it.
+        Printed(reference: Reference) => ["is" reference];
+        /// One of the scenario's own. Its abilities stand on the lines below.
+        Own {
+            /// What it is.
+            card_type: CardType,
+            /// Everything else.
+            details: Option<OneOrMore<Detail>>,
+        } => [":" card_type (details: "," details)];
+    };
+
+    /// A card that the scenario can use as often as it likes.
     pub struct CardLine {
-        /// Its name.
+        /// Its name in the scenario.
         pub name: CardName,
         /// What it is.
-        pub card_type: CardType,
-        /// Everything else.
-        pub details: Option<OneOrMore<Detail>>,
-    } => ["card" name ":" card_type (details: "," details)];
+        pub design: Design,
+    } => ["card" name design];
 
-    /// The Hero of a player. Its abilities stand on the lines below.
+    /// What a Hero is.
+    pub enum HeroDesign {
+        /// A printed Hero, as a catalogue knows it.
+        Printed(reference: Reference) => ["is" reference];
+        /// One of the scenario's own. Its abilities stand on the lines below.
+        Own(details: Option<OneOrMore<Detail>>) => [(details: ":" details)];
+    };
+
+    /// The Hero of a player.
     pub struct HeroLine {
         /// Whose.
         pub player: Player,
-        /// Its name.
+        /// Its name in the scenario.
         pub name: CardName,
-        /// Everything else.
-        pub details: Option<OneOrMore<Detail>>,
-    } => ["hero" player name (details: ":" details)];
+        /// What it is.
+        pub design: HeroDesign,
+    } => ["hero" player name design];
 
     /// What a card is when the scenario begins.
     pub enum Condition {

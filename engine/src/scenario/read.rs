@@ -1,7 +1,8 @@
 //! Reads a file of scenarios: line by line, so that every fault is found.
 
 use super::{
-    At, CardLine, Described, Given, HeroLine, Part, Scenario, ScenarioError, systems, table,
+    At, CardLine, Described, Design, Given, HeroDesign, HeroLine, Part, Ruling, Scenario, ScenarioError, printed,
+    systems, table,
     words::{CardName, letter},
 };
 use crate::ability::{Ability, AbilityText, MAX_BYTES as MAX_LINE, Notation, NotationError, Position, parser::Parser};
@@ -97,6 +98,8 @@ enum Bearer {
     None,
     /// A line that was not understood.
     Faulty,
+    /// A printed card or Hero, whose abilities are known.
+    Printed,
     Card,
     Hero,
 }
@@ -179,6 +182,9 @@ impl Reader {
             }
             return Ok(());
         }
+        if let Some(rulings) = line.after("ruling") {
+            return rulings.split(',').try_for_each(|ruling| self.ruling(ruling));
+        }
         let at = line.at;
         if line.after("card").is_some() {
             self.bearer = Bearer::Faulty;
@@ -188,8 +194,9 @@ impl Reader {
             if known || scenario.heroes.iter().any(|known| known.said.line.name == card.name) {
                 return Err(ScenarioError::Twice { at, what: format!("`{}`", card.name) });
             }
+            let is_printed = matches!(card.design, Design::Printed(_));
             scenario.cards.push(At { at, said: Described { line: card, abilities: AbilityText::default() } });
-            self.bearer = Bearer::Card;
+            self.bearer = if is_printed { Bearer::Printed } else { Bearer::Card };
         } else if line.after("hero").is_some() {
             self.bearer = Bearer::Faulty;
             let hero: HeroLine = self.read(line)?;
@@ -203,8 +210,9 @@ impl Reader {
                     what: format!("`{}` or a Hero of {}", hero.name, letter(hero.player)),
                 });
             }
+            let is_printed = matches!(hero.design, HeroDesign::Printed(_));
             scenario.heroes.push(At { at, said: Described { line: hero, abilities: AbilityText::default() } });
-            self.bearer = Bearer::Hero;
+            self.bearer = if is_printed { Bearer::Printed } else { Bearer::Hero };
         } else {
             let given: Given = self.read(line)?;
             let what = given.said_once();
@@ -230,9 +238,22 @@ impl Reader {
         Ok(())
     }
 
+    fn ruling(&mut self, line: Line<'_>) -> Result<(), ScenarioError> {
+        let ruling = Ruling::read(line.text);
+        let ruling = ruling.ok_or_else(|| ScenarioError::NoRuling { at: line.at, found: line.text.to_owned() })?;
+        let rulings = &mut self.scenario().rulings;
+        if rulings.contains(&ruling) {
+            return Err(ScenarioError::Twice { at: line.at, what: format!("ruling {ruling}") });
+        }
+        rulings.push(ruling);
+        Ok(())
+    }
+
     fn ability(&mut self, line: Line<'_>) -> Result<(), ScenarioError> {
-        if self.bearer == Bearer::None {
-            return Err(ScenarioError::AbilityOfNothing { at: line.at });
+        match self.bearer {
+            Bearer::None => return Err(ScenarioError::AbilityOfNothing { at: line.at }),
+            Bearer::Printed => return Err(ScenarioError::AbilityOfPrinted { at: line.at }),
+            Bearer::Faulty | Bearer::Card | Bearer::Hero => {}
         }
         let ability: Ability = self.read(line)?;
         let bearer = self.bearer;
@@ -240,7 +261,7 @@ impl Reader {
         let text = match bearer {
             Bearer::Hero => scenario.heroes.last_mut().map(|hero| &mut hero.said.abilities),
             Bearer::Card => scenario.cards.last_mut().map(|card| &mut card.said.abilities),
-            Bearer::None | Bearer::Faulty => None,
+            Bearer::None | Bearer::Printed | Bearer::Faulty => None,
         };
         if let Some(text) = text {
             text.abilities.push(ability);
@@ -265,10 +286,14 @@ impl Reader {
     /// Checks what only the whole scenario tells.
     fn close(&mut self) {
         // What the shared lines say is checked with the first scenario.
-        let Some(scenario) = self.scenarios.last() else { return };
+        let Some(scenario) = self.scenarios.last_mut() else { return };
+        let is_own = !scenario.has_printed();
         for (at, name) in self.names.drain(..) {
-            if !scenario.knows(&name) {
-                self.errors.push(ScenarioError::UnknownName { at, name });
+            match scenario.knows(&name) {
+                true => {}
+                false if is_own => self.errors.push(ScenarioError::UnknownName { at, name }),
+                // Perhaps a token of a printed card.
+                false => scenario.unexplained.push(At { at, said: name }),
             }
         }
         // A faulty line may be just what is missing.
@@ -311,8 +336,7 @@ impl Reader {
 impl Scenario {
     /// Whether a card, a Hero or a token that an ability creates has this name.
     fn knows(&self, name: &str) -> bool {
-        let quoted = format!("\"{name}\"");
-        let creates = |text: &AbilityText| text.to_string().contains(&quoted);
+        let creates = |text: &AbilityText| printed::creates(text, name);
         name == CardName::orb().as_str()
             || self.cards.iter().any(|card| card.said.line.name.as_str() == name || creates(&card.said.abilities))
             || self.heroes.iter().any(|hero| hero.said.line.name.as_str() == name || creates(&hero.said.abilities))

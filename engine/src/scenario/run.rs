@@ -1,14 +1,15 @@
 //! Plays a scenario.
 
 use super::{
-    At, Choice, Part, Scenario, Step, decide, happening::Happening, judge::Judge, names::Names, table::Table,
-    words::CardName,
+    At, Choice, LookUp, Part, Ruling, Scenario, Step, decide, happening::Happening, judge::Judge, names::Names,
+    printed, table::Table, words::CardName,
 };
 use crate::{
     Decision, DecisionList, Event, Events, Game,
     ability::Position,
     state::{Phase, Player},
 };
+use cards::Reference;
 
 /// Most decisions of one scenario: far more than any needs.
 const MOST_DECISIONS: usize = 100_000;
@@ -43,17 +44,29 @@ pub struct Report {
     pub systems: Vec<u8>,
     /// The rules that it shows.
     pub rules: Vec<String>,
+    /// The official rulings that it shows.
+    pub rulings: Vec<Ruling>,
+    /// The printed cards and Heroes that are in its game, in the order of its lines, each once.
+    pub printed: Vec<Reference>,
     /// Everything that is not as it says, in the order of the text; nothing after a decision that could not be made.
     pub failures: Vec<Failure>,
 }
 
 impl Scenario {
-    /// Plays it.
+    /// Plays it. A scenario with a printed card fails: use [`run_with`](Self::run_with).
     #[must_use]
     pub fn run(&self) -> Report {
-        let failures = match Table::of(self) {
+        self.run_with(&printed::nobody)
+    }
+
+    /// Plays it with printed cards that are looked up there.
+    #[must_use]
+    pub fn run_with(&self, look_up: &LookUp<'_>) -> Report {
+        let mut printed = Vec::new();
+        let failures = match Table::of(self, look_up) {
             Err(failures) => failures,
             Ok(table) => {
+                printed.clone_from(&table.printed);
                 let mut log = Log { names: table.names.clone(), happenings: Vec::new() };
                 match table.game(&mut log) {
                     Err(failures) => failures,
@@ -65,8 +78,8 @@ impl Scenario {
                 }
             }
         };
-        let Self { title, systems, rules, line, .. } = self.clone();
-        Report { title, line, systems, rules, failures }
+        let Self { title, systems, rules, rulings, line, .. } = self.clone();
+        Report { title, line, systems, rules, rulings, printed, failures }
     }
 }
 

@@ -1,19 +1,32 @@
-//! The facts of a described card, as the engine takes them.
+//! The facts and abilities of the cards of a scenario, as the engine takes them.
 
-use super::{At, CardType, Described, Detail, Scenario, run::Failure, words::CardName};
+use super::{
+    At, CardType, Described, Design, Detail, HeroDesign, KnownCard, LookUp, Scenario, printed, run::Failure,
+    words::CardName,
+};
 use crate::{
     CardKind, CardSpec, NameId,
     ability::{OneOrMore, Position, SubType},
     state::PerPlayer,
 };
 
-/// The facts of every card of a scenario, in its order.
-pub(super) fn of_cards(scenario: &Scenario, failures: &mut Vec<Failure>) -> Vec<CardSpec> {
-    let spec = |card: &At<Described<super::CardLine>>, failures: &mut Vec<Failure>| {
-        let Described { line, .. } = &card.said;
-        let details = line.details.as_ref().map_or(&[][..], OneOrMore::as_slice);
+/// Every card of a scenario, in its order, but for printed ones that are not known.
+pub(super) fn of_cards(scenario: &Scenario, look_up: &LookUp<'_>, failures: &mut Vec<Failure>) -> Vec<KnownCard> {
+    let mut known = |card: &At<Described<super::CardLine>>| {
+        let Described { line, abilities } = &card.said;
+        let (card_type, details) = match &line.design {
+            Design::Printed(reference) => {
+                let known = printed::look_up(reference, card.at, look_up, failures)?;
+                if known.spec.kind == CardKind::Hero {
+                    failures.push(Failure::table(card.at, format!("the Hero {reference}, whose line is `hero A …`")));
+                }
+                return Some(known);
+            }
+            Design::Own { card_type, details } => (*card_type, details),
+        };
+        let details = details.as_ref().map_or(&[][..], OneOrMore::as_slice);
         let is_gear = details.contains(&Detail::SubType(SubType::Gear));
-        let kind = match line.card_type {
+        let kind = match card_type {
             CardType::Character => CardKind::Character,
             CardType::Spell => CardKind::Spell,
             CardType::Landmark => CardKind::Landmark,
@@ -21,18 +34,35 @@ pub(super) fn of_cards(scenario: &Scenario, failures: &mut Vec<Failure>) -> Vec<
             CardType::ExpeditionPermanent => CardKind::ExpeditionPermanent,
             CardType::ManaConvergence => CardKind::ManaConvergence,
         };
-        described(kind, details, &line.name, card.at, failures)
+        let spec = described(kind, details, &line.name, card.at, failures);
+        Some(KnownCard { spec, abilities: abilities.clone() })
     };
-    scenario.cards.iter().map(|card| spec(card, failures)).collect()
+    scenario.cards.iter().filter_map(&mut known).collect()
 }
 
-/// The facts of the Heroes.
-pub(super) fn of_heroes(scenario: &Scenario, failures: &mut Vec<Failure>) -> PerPlayer<Option<CardSpec>> {
+/// The Heroes, but for printed ones that are not known.
+pub(super) fn of_heroes(
+    scenario: &Scenario,
+    look_up: &LookUp<'_>,
+    failures: &mut Vec<Failure>,
+) -> PerPlayer<Option<KnownCard>> {
     let mut heroes = PerPlayer::default();
     for hero in &scenario.heroes {
-        let Described { line, .. } = &hero.said;
-        let details = line.details.as_ref().map_or(&[][..], OneOrMore::as_slice);
-        heroes[line.player] = Some(described(CardKind::Hero, details, &line.name, hero.at, failures));
+        let Described { line, abilities } = &hero.said;
+        heroes[line.player] = match &line.design {
+            HeroDesign::Printed(reference) => {
+                let known = printed::look_up(reference, hero.at, look_up, failures);
+                if known.as_ref().is_some_and(|known| known.spec.kind != CardKind::Hero) {
+                    failures.push(Failure::table(hero.at, format!("{reference} in the place of a Hero")));
+                }
+                known
+            }
+            HeroDesign::Own(details) => {
+                let details = details.as_ref().map_or(&[][..], OneOrMore::as_slice);
+                let spec = described(CardKind::Hero, details, &line.name, hero.at, failures);
+                Some(KnownCard { spec, abilities: abilities.clone() })
+            }
+        };
     }
     heroes
 }

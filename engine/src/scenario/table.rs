@@ -1,13 +1,15 @@
 //! Builds the table of a scenario: the pool of its cards, and the game as it begins.
 
 use super::{
-    At, Beginning, Condition, Given, Scenario, Spot, Terrains, names::Names, run::Failure, spec, words::letter,
+    At, Beginning, Condition, Design, Given, HeroDesign, KnownCard, LookUp, Scenario, Spot, Terrains, names::Names,
+    printed, run::Failure, spec, words::letter,
 };
 use crate::{
-    CardKind, CardPool, CardSpec, DeckOrder, DeckSpec, Events, Game, Mode, ModeRules, Setup,
-    ability::{self, AbilityText, OneOrMore, Position},
+    CardKind, CardPool, CardSpec, DeckOrder, DeckSpec, Events, Game, Mode, ModeRules, Setup, Unsupported,
+    ability::{self, OneOrMore, Position},
     state::{Adventure, Board, BoardFault, CardId, PerPlayer, Phase, Player, Status, Zone},
 };
+use cards::Reference;
 use std::num::NonZeroU8;
 
 /// Day after which an undecided game ends, if the scenario says nothing.
@@ -18,6 +20,8 @@ const DAY_CAP: u8 = 50;
 pub(super) struct Table {
     pub(super) pool: CardPool,
     pub(super) names: Names,
+    /// The printed cards and Heroes in the game, in the order of the lines.
+    pub(super) printed: Vec<Reference>,
     cards: Vec<Placed>,
     settings: Settings,
     start: Position,
@@ -116,30 +120,35 @@ impl Table {
     /// # Errors
     ///
     /// Everything that cannot be, with its place.
-    pub(super) fn of(scenario: &Scenario) -> Result<Self, Vec<Failure>> {
+    pub(super) fn of(scenario: &Scenario, look_up: &LookUp<'_>) -> Result<Self, Vec<Failure>> {
         let mut failures = Vec::new();
         let instances = instances(scenario, &mut failures);
-        let heroes = spec::of_heroes(scenario, &mut failures);
-        let specs = spec::of_cards(scenario, &mut failures);
+        let heroes = spec::of_heroes(scenario, look_up, &mut failures);
+        let known = spec::of_cards(scenario, look_up, &mut failures);
         let seats = mode_of(&scenario.table).rules().table.seats();
         let seatless = scenario.heroes.iter().filter(|hero| !seats.contains(hero.said.line.player));
         failures
             .extend(seatless.map(|hero| Failure::table(hero.at, "a Hero for whom the mode has no seat".to_owned())));
+        if failures.is_empty() {
+            let texts: Vec<_> = heroes.0.iter().flatten().chain(&known).map(|card| &card.abilities).collect();
+            failures.extend(printed::unexplained(scenario, &texts));
+        }
         if !failures.is_empty() {
             return Err(failures);
         }
-        let texts: Vec<AbilityText> = scenario.cards.iter().map(|card| card.said.abilities.clone()).collect();
-        let decks: Vec<Deck> = Player::ALL
-            .into_iter()
-            .map(|player| {
-                let hero = scenario.heroes.iter().rfind(|hero| hero.said.line.player == player);
-                let hero_text = hero.map(|hero| &hero.said.abilities);
-                deck(player, heroes[player], &specs, (&texts, hero_text), &instances)
-            })
-            .collect();
+        let decks = Player::ALL.map(|player| deck(player, heroes[player].as_ref(), &known, &instances));
         let pool = pool(&decks).map_err(|fault| vec![Failure::table(scenario.start(), fault)])?;
-        if let Some(unsupported) = pool.unsupported().first() {
-            return Err(vec![Failure::table(scenario.start(), unsupported.reason.to_string())]);
+        let lacks = |unsupported: Unsupported| {
+            let all: Vec<_> = decks.iter().flat_map(|deck| &deck.described).collect();
+            let described = unsupported.card.and_then(|card| *all[card]);
+            let card = described.map(|described| &scenario.cards[described]);
+            let at = card.map_or(scenario.start(), |card| card.at);
+            let name = card.map_or_else(|| "a Hero".to_owned(), |card| card.said.line.name.to_string());
+            Failure::table(at, format!("{name}: {}", unsupported.reason))
+        };
+        let unsupported = pool.unsupported();
+        if !unsupported.is_empty() {
+            return Err(unsupported.into_iter().map(lacks).collect());
         }
         let mut names = Names::default();
         for hero in &scenario.heroes {
@@ -163,7 +172,8 @@ impl Table {
             let (at, spot, conditions) = (instance.at, instance.spot, instance.conditions.to_vec());
             cards.push(Placed { at, card, spot, conditions });
         }
-        Ok(Self { pool, names, cards, settings: Settings::of(&scenario.table), start: scenario.start() })
+        let printed = in_game(scenario, &decks);
+        Ok(Self { pool, names, printed, cards, settings: Settings::of(&scenario.table), start: scenario.start() })
     }
 
     /// The game as the scenario begins.
@@ -334,29 +344,47 @@ fn instances<'s>(scenario: &'s Scenario, failures: &mut Vec<Failure>) -> Vec<Ins
     instances
 }
 
+/// The printed cards and Heroes of these decks, in the order of the lines.
+fn in_game(scenario: &Scenario, decks: &[Deck]) -> Vec<Reference> {
+    let is_there = |place: usize| decks.iter().any(|deck| deck.described.contains(&Some(place)));
+    let heroes = scenario.heroes.iter().filter_map(|hero| match &hero.said.line.design {
+        HeroDesign::Printed(reference) => Some((hero.at, reference)),
+        HeroDesign::Own(_) => None,
+    });
+    let cards = scenario.cards.iter().enumerate().filter(|(place, _)| is_there(*place));
+    let cards = cards.filter_map(|(_, card)| match &card.said.line.design {
+        Design::Printed(reference) => Some((card.at, reference)),
+        Design::Own { .. } => None,
+    });
+    let mut all: Vec<_> = heroes.chain(cards).collect();
+    all.sort_by_key(|(at, _)| *at);
+    let mut printed: Vec<Reference> = Vec::new();
+    for (_, reference) in all {
+        if !printed.contains(reference) {
+            printed.push(reference.clone());
+        }
+    }
+    printed
+}
+
 /// The cards that a player owns.
-fn deck(
-    player: Player,
-    hero: Option<CardSpec>,
-    specs: &[CardSpec],
-    texts_of: (&[AbilityText], Option<&AbilityText>),
-    instances: &[Instance<'_>],
-) -> Deck {
+fn deck(player: Player, hero: Option<&KnownCard>, known: &[KnownCard], instances: &[Instance<'_>]) -> Deck {
     let owned: Vec<_> = instances.iter().filter(|instance| instance.owner == player).collect();
     let mut described: Vec<Option<usize>> = owned.iter().map(|instance| instance.described).collect();
     described.sort_unstable();
     described.dedup();
     let copies = |which: &Option<usize>| owned.iter().filter(|instance| instance.described == *which).count();
-    let spec = |which: &Option<usize>| which.map_or(CardSpec::new(CardKind::ManaConvergence), |i| specs[i]);
+    let spec = |which: &Option<usize>| which.map_or(CardSpec::new(CardKind::ManaConvergence), |i| known[i].spec);
     let cards = described.iter().map(|d| (spec(d), u8::try_from(copies(d)).unwrap_or(u8::MAX))).collect();
     let order = owned.iter().filter_map(|instance| described.iter().position(|d| *d == instance.described)).collect();
     let texts = described.iter().enumerate();
     let text = |(place, which): (usize, &Option<usize>)| {
-        which.map(|i| (Some(place), texts_of.0[i].clone())).filter(|(_, text)| !text.abilities.is_empty())
+        which.map(|i| (Some(place), known[i].abilities.clone())).filter(|(_, text)| !text.abilities.is_empty())
     };
     let mut texts: Vec<_> = texts.filter_map(text).collect();
-    texts.extend(texts_of.1.filter(|text| !text.abilities.is_empty()).map(|text| (None, text.clone())));
-    Deck { spec: DeckSpec { hero, cards, order, texts }, described }
+    let hero_text = hero.map(|hero| &hero.abilities).filter(|text| !text.abilities.is_empty());
+    texts.extend(hero_text.map(|text| (None, text.clone())));
+    Deck { spec: DeckSpec { hero: hero.map(|hero| hero.spec), cards, order, texts }, described }
 }
 
 fn pool(decks: &[Deck]) -> Result<CardPool, String> {

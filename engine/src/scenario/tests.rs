@@ -1,7 +1,11 @@
 //! The page shows every construct, and texts that are no scenarios.
 
-use super::{CardLine, Fact, Given, HeroLine, Scenario, Step, parse};
-use crate::ability::{Ability, Notation, Position, generate::Choices, parser::Parser, tests::See};
+use super::{CardLine, Fact, Given, HeroLine, KnownCard, PrintedFault, Scenario, Step, parse};
+use crate::{
+    CardKind, CardSpec, NameId,
+    ability::{Ability, AbilityText, Notation, Position, generate::Choices, parser::Parser, tests::See},
+};
+use cards::{Reference, Statistics};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -55,8 +59,10 @@ fn read<T: Notation>(line: &str) -> Result<T, crate::ability::NotationError> {
 }
 
 /// The types of this language; those of the notation have their own page.
-const OWN: [&str; 15] = [
+const OWN: [&str; 17] = [
     "Given",
+    "Design",
+    "HeroDesign",
     "CardType",
     "Detail",
     "Condition",
@@ -85,7 +91,7 @@ fn the_page_shows_every_construct() {
                 seen.add(&tree);
             }
             match kind {
-                "given" if line.starts_with("system") || line.starts_with("rule") => {}
+                "given" if ["system", "rule", "ruling"].contains(&line.split(' ').next().unwrap()) => {}
                 "given" if line.starts_with("card") => check::<CardLine>(&mut seen, &place, line),
                 "given" if line.starts_with("hero") => check::<HeroLine>(&mut seen, &place, line),
                 "given" if line.starts_with(' ') => check::<Ability>(&mut Seen::default(), &place, line.trim_start()),
@@ -156,6 +162,23 @@ fn what_a_scenario_lacks_is_named() {
         ("scenario: a\nsystem 0, x", "line 2, column 8: `0` is no system, they are numbered from 1 to 172"),
         ("scenario: a\nsystem 1, 1", "line 2, column 11: system 1 stands above already"),
         ("scenario: a\nrule 1, ", "line 2, column 8: the number or name of a rule has to follow"),
+        (
+            "scenario: a\nruling AX_33",
+            "line 2, column 8: `AX_33` names no ruling, as AX_33 1 does: the first one of the family AX_33",
+        ),
+        (
+            "scenario: a\nruling AX_33 0",
+            "line 2, column 8: `AX_33 0` names no ruling, as AX_33 1 does: the first one of the family AX_33",
+        ),
+        ("scenario: a\nruling AX_33 1, AX_33 1", "line 2, column 17: ruling AX_33 1 stands above already"),
+        (
+            "card Maw is ALT_CORE_B_YZ_26_C\n  draw 1",
+            "line 2, column 3: a printed card has the abilities that are printed on it",
+        ),
+        (
+            "hero A Maw is ALT_CORE_B_YZ_01_C\n  draw 1",
+            "line 2, column 3: a printed card has the abilities that are printed on it",
+        ),
         ("scenario: a\nscenario: a", "line 2, column 11: there is a scenario of the title `a` above"),
         ("when", "line 1, column 1: `when` stands before the first scenario"),
         ("  draw 1", "line 1, column 3: an indented line is an ability, and stands below a `card` or a `hero`"),
@@ -248,6 +271,71 @@ fn a_table_that_cannot_be_is_told_with_its_line() {
         let found = failures(&format!("{lines}\nthen\n  it is Day 1"));
         assert!(found[0].contains(expected), "{lines}: {found:?}");
     }
+}
+
+/// A catalogue of one card, and of one that is not wholly read.
+fn catalogue(reference: &Reference) -> Result<KnownCard, PrintedFault> {
+    let read = |abilities: &str| abilities.parse::<AbilityText>().unwrap();
+    let character =
+        CardSpec { statistics: Statistics { forest: 1, mountain: 2, ocean: 3 }, ..CardSpec::new(CardKind::Character) };
+    match reference.to_string().as_str() {
+        "ALT_CORE_B_MU_04_C" => Ok(KnownCard {
+            spec: CardSpec { name: NameId::of("Printed Name"), ..character },
+            abilities: read("when {J} -> create 1 \"Maw\" 0/0/0 in my Expedition"),
+        }),
+        "ALT_CORE_B_MU_05_C" => Err(PrintedFault::Unread { reasons: vec!["the end".to_owned()] }),
+        "ALT_CORE_B_MU_06_C" => Ok(KnownCard {
+            spec: CardSpec { abilities: cards::Abilities { main: true, echo: false }, ..character },
+            abilities: AbilityText::default(),
+        }),
+        "ALT_CORE_B_MU_01_C" => {
+            Ok(KnownCard { spec: CardSpec::new(CardKind::Hero), abilities: AbilityText::default() })
+        }
+        _ => Err(PrintedFault::Unknown),
+    }
+}
+
+fn failures_with(lines: &str) -> Vec<String> {
+    let scenarios = parse(&with(lines)).unwrap_or_else(|errors| panic!("{lines}: {errors:?}"));
+    scenarios[0].run_with(&catalogue).failures.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn a_printed_card_is_what_the_catalogue_says() {
+    let text = "card Mine is ALT_CORE_B_MU_04_C\nhero A Hero is ALT_CORE_B_MU_01_C\nruling MU_04 2\nA hand: Mine\nwhen\n  A plays Mine to hero\nthen\n  \
+        Mine counts 1/2/3; Maw is in A hero expedition";
+    assert_eq!(failures_with(text), [""; 0]);
+    let scenario = &parse(&with(text)).unwrap()[0];
+    let report = scenario.run_with(&catalogue);
+    assert_eq!(report.rulings.iter().map(ToString::to_string).collect::<Vec<_>>(), ["MU_04 2"]);
+    let printed: Vec<_> = report.printed.iter().map(ToString::to_string).collect();
+    assert_eq!(printed, ["ALT_CORE_B_MU_04_C", "ALT_CORE_B_MU_01_C"]);
+    // Who only speaks of a card does not play it.
+    let unused = parse(&with("card Mine is ALT_CORE_B_MU_04_C\nthen\n  it is Day 1")).unwrap()[0].run_with(&catalogue);
+    assert_eq!((unused.printed.len(), unused.failures.len()), (0, 0));
+}
+
+#[test]
+fn a_printed_card_that_is_not_wholly_played_fails() {
+    for (lines, expected) in [
+        (
+            "card Mine is ALT_CORE_B_MU_09_C",
+            "line 5, column 1: expected the card ALT_CORE_B_MU_09_C, found no such card in the catalogue",
+        ),
+        ("card Mine is ALT_CORE_B_MU_05_C", "found a card of which not everything is read: the end"),
+        ("card Mine is ALT_CORE_B_MU_06_C\nA hand: Mine", "found Mine: nobody has read this text"),
+        ("card Mine is ALT_CORE_B_MU_01_C", "found the Hero ALT_CORE_B_MU_01_C, whose line is `hero A …`"),
+        ("hero A Mine is ALT_CORE_B_MU_04_C", "found ALT_CORE_B_MU_04_C in the place of a Hero"),
+        (
+            "card Mine is ALT_CORE_B_MU_04_C\nwhen\n  A plays Claw",
+            "line 7, column 11: expected a card or token of this scenario, found `Claw`",
+        ),
+    ] {
+        let found = failures_with(&format!("{lines}\nthen\n  it is Day 1"));
+        assert!(found.iter().any(|found| found.contains(expected)), "{lines}: {found:?}");
+    }
+    let without = failures("card Mine is ALT_CORE_B_MU_04_C\nthen\n  it is Day 1");
+    assert!(without[0].ends_with("found no catalogue to look it up in"), "{without:?}");
 }
 
 /// Whatever the text, it ends in errors or in scenarios that are played to an end.
