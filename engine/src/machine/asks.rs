@@ -213,7 +213,7 @@ impl Game<'_> {
     }
 
     /// What can still be chosen, and at least and at most how many in all: as many as there are, where there are fewer
-    /// (6.5.b).
+    /// (6.5.b). Nobody has to choose what is to be paid for (7.4.7).
     pub(super) fn pickable(
         &self,
         scene: &Scene<'_, '_>,
@@ -224,8 +224,9 @@ impl Game<'_> {
         let all = scene.all(&pick.from);
         let mine = if frame.doers.count_ones() > 1 { all & self.owned_or_controlled(doer) } else { all };
         let mut options = mine - frame.sel;
+        let mut free = options;
         if pick.aim == Aim::Target {
-            options = options.iter().filter(|&card| self.can_target(scene, card, doer)).collect();
+            (options, free) = self.targets(scene, options, doer);
         }
         if let Some(total) = &pick.total {
             let sum: i16 = frame.sel.iter().map(|card| scene.measure(total.measure, card)).sum();
@@ -235,8 +236,9 @@ impl Game<'_> {
         let possible = frame.chosen.saturating_add(options.len());
         match &pick.quantity {
             Quantity::Exactly(amount) => {
-                let number = scene.count_of(amount).min(possible);
-                (options, number, number)
+                let number = scene.count_of(amount);
+                let for_nothing = frame.chosen.saturating_add((free & options).len());
+                (options, number.min(for_nothing), number.min(possible))
             }
             Quantity::UpTo(amount) => (options, 0, scene.count_of(amount).min(possible)),
             Quantity::AnyNumber => (options, 0, possible),
@@ -249,16 +251,34 @@ impl Game<'_> {
         elsewhere.into_iter().fold(self.controlled(player), |all, zone| all | self.zone(player, zone))
     }
 
-    /// Whether a player can choose a target: what is Tough has to be paid for by opponents of its controller, once per
-    /// effect and target (7.4.7, O-11).
-    fn can_target(&self, scene: &Scene<'_, '_>, card: CardId, doer: Player) -> bool {
-        self.toughness(scene.derived, card, doer) <= self.mana(doer)
+    /// What a player can choose as a target, and what of that costs nothing (7.4.7).
+    fn targets(&self, scene: &Scene<'_, '_>, among: CardSet, doer: Player) -> (CardSet, CardSet) {
+        let (mut options, mut free) = (CardSet::EMPTY, CardSet::EMPTY);
+        for card in among.iter() {
+            let cost = self.cost_to_target(scene.derived, card, doer);
+            if cost == 0 {
+                free.insert(card);
+            }
+            if cost <= self.mana(doer) {
+                options.insert(card);
+            }
+        }
+        (options, free)
     }
 
-    /// What a player pays to target an object (7.4.7).
-    pub(super) fn toughness(&self, derived: &Derived, card: CardId, doer: Player) -> u8 {
+    /// What a player pays to target an object: opponents of its controller pay for what is Tough, once per effect and
+    /// target (7.4.7, O-11).
+    pub(super) fn cost_to_target(&self, derived: &Derived, card: CardId, doer: Player) -> u8 {
         let Some(spot) = self.spot(card).filter(|spot| spot.is_in_play()) else { return 0 };
-        if self.limbo.paid.contains(card) || !self.are_opponents(spot.player(), doer) || !self.hears_of(Topic::Has) {
+        if self.limbo.paid.contains(card) || !self.are_opponents(spot.player(), doer) {
+            return 0;
+        }
+        self.toughness(derived, card)
+    }
+
+    /// How Tough an object in play is: what several abilities give adds up (7.4.7, ruling MU_30).
+    pub(super) fn toughness(&self, derived: &Derived, card: CardId) -> u8 {
+        if !self.hears_of(Topic::Has) {
             return 0;
         }
         let mut toughness = 0;

@@ -16,7 +16,8 @@ impl Game<'_> {
         Scene::of_bearer(self, &self.derive(), card).is_noun(card, noun)
     }
 
-    /// Whether an object has a keyword now (7.4); of one with a number, whether it has that number.
+    /// Whether an object has a keyword now (7.4); of one with a number, whether it has that number. Tough from several
+    /// abilities adds up (7.4.7).
     #[must_use]
     pub fn has_keyword(&self, card: CardId, keyword: &Keyword) -> bool {
         let derived = self.derive();
@@ -26,15 +27,17 @@ impl Game<'_> {
             Keyword::Eternal => derived.eternal.contains(card),
             Keyword::Gigantic => derived.gigantic.contains(card),
             Keyword::Seasoned => derived.seasoned.contains(card),
-            Keyword::Scout(number) | Keyword::Tough(number) | Keyword::Temple(number) => {
+            Keyword::Tough(number) => {
+                let is_in_play = self.spot(card).is_some_and(|spot| spot.is_in_play());
+                is_in_play && self.toughness(&derived, card) == Scene::of_bearer(self, &derived, card).count_of(number)
+            }
+            Keyword::Scout(number) | Keyword::Temple(number) => {
                 let wanted = Scene::of_bearer(self, &derived, card).amount(number);
                 let mut has = false;
                 let mut see = |scene: &Scene<'_, '_>, passive: &Passive| {
                     let Passive::Object { who, statement: Statement::Has(gains) } = passive else { return };
                     for gain in gains.as_slice() {
-                        if let Gain::Keyword(
-                            of @ (Keyword::Scout(amount) | Keyword::Tough(amount) | Keyword::Temple(amount)),
-                        ) = gain
+                        if let Gain::Keyword(of @ (Keyword::Scout(amount) | Keyword::Temple(amount))) = gain
                             && std::mem::discriminant(of) == std::mem::discriminant(keyword)
                             && (scene.me == Some(card) || scene.subjects(who).contains(card))
                         {

@@ -92,7 +92,7 @@ impl Game<'_> {
             && let Objects::Pick(pick) = program.get(objects)
             && pick.aim == Aim::Target
         {
-            let cost = self.toughness(&self.derive(), card, player);
+            let cost = self.cost_to_target(&self.derive(), card, player);
             self.pay_mana(player, cost);
             self.limbo.paid.insert(card);
         }
@@ -122,6 +122,12 @@ impl Game<'_> {
             Op::Distribute(..) => self.take_share(number),
             // Of several objects, each has its number.
             Op::Remove(_) if self.top().sel.len() > 1 => self.take_share(number),
+            Op::RollMore { .. } => {
+                self.settle_roll(number);
+                if let Some(frame) = self.top_mut() {
+                    frame.chosen = number;
+                }
+            }
             Op::PayMana(_) => {
                 if let Some(frame) = self.top_mut() {
                     (frame.x, frame.begun) = (number, true);
