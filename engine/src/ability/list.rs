@@ -24,6 +24,11 @@ impl<T> OneOrMore<T> {
     pub fn as_slice(&self) -> &[T] {
         &self.0
     }
+
+    /// The things, to be changed.
+    pub(crate) fn as_mut_slice(&mut self) -> &mut [T] {
+        &mut self.0
+    }
 }
 
 /// What stands between two of a kind.

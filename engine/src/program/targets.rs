@@ -167,6 +167,25 @@ pub(super) fn in_filter(filter: &OneOrMore<Description>) -> Option<Player> {
     })
 }
 
+/// The Expeditions in which a selection looks, where they have to be chosen first (6.5.b), and the selection among what
+/// is in them then.
+pub(super) fn in_chosen_expeditions(objects: &Objects) -> Option<(Expeditions, Objects)> {
+    let mut settled = objects.clone();
+    let filter = match &mut settled {
+        Objects::Each(filter) => filter,
+        Objects::Pick(pick) => &mut pick.from,
+        Objects::The(_) | Objects::Top { .. } | Objects::Both { .. } => return None,
+    };
+    let places = filter.as_mut_slice().iter_mut().filter_map(|description| description.places.as_mut());
+    let chosen = places.flat_map(OneOrMore::as_mut_slice).find_map(|place| match place {
+        Place::In(Area::Expedition(which)) if matches!(**which, Expeditions::Pick { .. }) => {
+            Some(std::mem::replace(&mut **which, Expeditions::That))
+        }
+        Place::In(_) | Place::Controlled(_) | Place::Played { .. } | Place::Play | Place::Revealed => None,
+    })?;
+    Some((chosen, settled))
+}
+
 fn in_area(area: &Area) -> Option<Player> {
     match area {
         Area::Of { whose: Whose(player), .. } => target(*player),

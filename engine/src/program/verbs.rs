@@ -3,7 +3,7 @@
 use super::{
     Code, Id, Lack, Op, Program, Target, TokenDesign,
     op::Fee,
-    targets::{in_expeditions, in_numbers, targeted},
+    targets::{in_chosen_expeditions, in_expeditions, in_numbers, targeted},
 };
 use crate::{
     ability::{
@@ -176,7 +176,7 @@ impl Program {
         })
     }
 
-    /// The operations that select objects or cards. A player who is targeted by the description is chosen first.
+    /// The operations that select objects or cards. A player or Expedition that the description targets is chosen first.
     pub(super) fn select(&mut self, objects: &Objects) -> Result<(), Lack> {
         self.select_with(objects, Op::Select)
     }
@@ -185,6 +185,10 @@ impl Program {
         if let Objects::Both { one, other } = objects {
             self.select_with(one, op)?;
             return self.select_with(other, Op::SelectMore);
+        }
+        if let Some((expeditions, objects)) = in_chosen_expeditions(objects) {
+            self.select_expeditions(&expeditions)?;
+            return self.select_with(&objects, op);
         }
         self.target(targeted(objects))?;
         let id = self.store(objects.clone())?;
