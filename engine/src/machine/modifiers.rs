@@ -58,6 +58,11 @@ impl Modifier {
         place: 0,
     };
 
+    /// Whether it takes the place of what it modifies.
+    const fn replaces(&self) -> bool {
+        matches!(self.how, Modifying::Instead | Modifying::MayInstead)
+    }
+
     /// What comes first: replacing the whole step, replacing part of it, adding to it (6.2.e).
     const fn rank(&self) -> u8 {
         match self.how {
@@ -143,8 +148,9 @@ impl Game<'_> {
     }
 
     fn apply_modifier(&mut self, pending: &Modifier, teller: &mut dyn Teller) {
-        let replaces = matches!(pending.how, Modifying::Instead | Modifying::MayInstead);
-        let op = self.pool.program().ops[usize::from(self.top().pc)];
+        let replaces = pending.replaces();
+        let frame = self.top();
+        let op = self.pool.program().ops[usize::from(frame.pc)];
         if replaces && op == Op::Sacrifice {
             self.count_as_sacrificed(pending.on, teller);
         }
@@ -159,6 +165,13 @@ impl Game<'_> {
             }
         }
         self.push_modifier(pending, pending.entry);
+        // The dice that are rolled instead are rolled too: what else replaces a roll does so now (6.2.g).
+        let dice = (replaces && is_roll(op)).then(|| self.more_dice(&frame, op));
+        if let Some(dice) = dice
+            && let Some(top) = self.top_mut()
+        {
+            (top.left, top.modified, top.modifier) = (dice, top.modified | frame.modified, frame.modifier);
+        }
     }
 
     /// A sacrifice that is replaced is still one (7.3.25).
@@ -209,7 +222,9 @@ impl Game<'_> {
         };
         // Its own steps are not modified by itself again.
         let modified = pending.bit();
-        let frame = Frame { it: pending.on, modified, after: After::Result, ..Frame::begin(entry, bound, self) };
+        let result = self.top().result;
+        let frame =
+            Frame { it: pending.on, modified, result, after: After::Result, ..Frame::begin(entry, bound, self) };
         self.push_frame(frame);
     }
 
@@ -217,10 +232,12 @@ impl Game<'_> {
     /// their order does not matter.
     fn next_modifiers(&self, frame: &Frame, op: Op) -> List<Modifier, 16> {
         let mut found: List<Modifier, 16> = List::new(Modifier::NONE);
+        // What is added to a roll, the player adds after seeing it (7.3.19).
+        let is_in_time = |modifier: &Modifier| !is_roll(op) || modifier.replaces() != frame.begun;
         self.each_modifier(
             frame,
             op,
-            |modifier| !frame.was_modified(modifier),
+            |modifier| is_in_time(modifier) && !frame.was_modified(modifier),
             |modifier| {
                 let best = found.first().map_or(u8::MAX, Modifier::rank);
                 if modifier.rank() < best {
@@ -368,7 +385,7 @@ impl Between<'_, '_> {
             let whole = match deed {
                 Deed::DailyDraw => op == Op::DailyDraw,
                 Deed::Expand => op == Op::Expand,
-                Deed::Roll => op == Op::Roll,
+                Deed::Roll => is_roll(op),
                 Deed::PassFirst
                 | Deed::Pass
                 | Deed::Draw(_)
@@ -394,6 +411,11 @@ impl Between<'_, '_> {
     }
 }
 
+/// Whether an operation rolls dice (7.3.19).
+const fn is_roll(op: Op) -> bool {
+    matches!(op, Op::Roll | Op::RollMore { .. })
+}
+
 /// Whether an operation makes a step that can be modified; selecting, asking and jumping do not.
 const fn changes(op: Op) -> bool {
     matches!(
@@ -401,6 +423,7 @@ const fn changes(op: Op) -> bool {
         Op::Draw(_)
             | Op::Resupply
             | Op::Roll
+            | Op::RollMore { .. }
             | Op::Discard
             | Op::Sacrifice
             | Op::Put(_)

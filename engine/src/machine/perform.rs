@@ -219,18 +219,18 @@ impl Game<'_> {
                 Next::On
             }
             Op::Roll => {
-                let rolls = self.roll(frame.actor(), 1, teller);
-                self.settle_roll(rolls[0]);
-                Next::On
-            }
-            Op::RollMore { more, ignored } => {
                 if frame.begun {
-                    self.settle_roll(frame.chosen);
                     return Next::On;
                 }
-                let scene = self.scene(derived, frame);
-                let (more, ignored) = (scene.count_of(program.get(more)), scene.count_of(program.get(ignored)));
-                self.roll_more(frame, more, ignored, teller);
+                let rolls = self.roll(frame.actor(), 1, teller);
+                self.settle_roll(rolls[0]);
+                if self.pool.modifiers().is_empty() { Next::On } else { Next::Again }
+            }
+            Op::RollMore { .. } => {
+                if frame.begun {
+                    return Next::On;
+                }
+                self.roll_more(frame, op, teller);
                 Next::Again
             }
             Op::Raise(amount) => {

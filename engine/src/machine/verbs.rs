@@ -11,7 +11,7 @@ use crate::{
     Event, Fault, Game,
     ability::{Amount, Arrival, Counter, Gain, OneOrMore, Quantity, Trigger},
     event::Teller,
-    program::{Code, CodeKind, Id},
+    program::{Code, CodeKind, Id, Op},
     state::{Bound, CardId, CardSet, Frame, Gift, Grant, Player, Reaction, Status},
 };
 
@@ -312,9 +312,22 @@ impl Game<'_> {
         rolls
     }
 
+    /// How many dice an operation rolls besides one, and how many of them are ignored, in a byte each: its own, and
+    /// those of the roll that it takes the place of.
+    pub(super) fn more_dice(&self, frame: &Frame, op: Op) -> u32 {
+        let Op::RollMore { more, ignored } = op else { return 0 };
+        let (derived, program) = (self.derive(), self.pool.program());
+        let scene = self.scene(&derived, frame);
+        let [more_before, ignored_before, ..] = frame.left.to_le_bytes();
+        let more = scene.count_of(program.get(more)).saturating_add(more_before);
+        let ignored = scene.count_of(program.get(ignored)).saturating_add(ignored_before);
+        u32::from_le_bytes([more, ignored, 0, 0])
+    }
+
     /// Rolls more dice than one, of which some are ignored as the player likes: what the best of the others can show is
     /// left to choose from.
-    pub(super) fn roll_more(&mut self, frame: &Frame, more: u8, ignored: u8, teller: &mut dyn Teller) {
+    pub(super) fn roll_more(&mut self, frame: &Frame, op: Op, teller: &mut dyn Teller) {
+        let [more, ignored, ..] = self.more_dice(frame, op).to_le_bytes();
         let dice = usize::from(more).saturating_add(1).min(MOST_DICE);
         let mut rolls = self.roll(frame.actor(), dice, teller);
         rolls[..dice].sort_unstable();
@@ -328,7 +341,7 @@ impl Game<'_> {
     /// That is the result of the roll.
     pub(super) fn settle_roll(&mut self, result: u8) {
         if let Some(top) = self.top_mut() {
-            (top.result, top.done) = (result, true);
+            (top.result, top.done, top.begun) = (result, true, true);
         }
     }
 
