@@ -87,6 +87,11 @@ impl Game<'_> {
             Step::KeepLandmark => {
                 (here(Zone::Landmarks) - self.kept).iter().for_each(|card| list.push(Decision::Keep(card)));
             }
+            Step::KeepBesides => {
+                let spare = self.spare(self.active, self.limit_in_question());
+                spare.iter().for_each(|card| list.push(Decision::Keep(card)));
+                list.push(Decision::Done);
+            }
             Step::Over => {}
         }
     }
@@ -135,6 +140,11 @@ impl Game<'_> {
             (Step::React | Step::Effect, decision) => (!self.is_answer(decision)).then_some(Illegal::NotOffered),
             (Step::KeepInReserve, Decision::Keep(card)) => keep(card, Zone::Reserve),
             (Step::KeepLandmark, Decision::Keep(card)) => keep(card, Zone::Landmarks),
+            (Step::KeepBesides, Decision::Done) => None,
+            (Step::KeepBesides, Decision::Keep(card)) => {
+                let spare = self.spare(player, self.limit_in_question());
+                (!spare.contains(card)).then_some(Illegal::NotOffered)
+            }
             (step, _) => Some(Illegal::Step(step)),
         }
     }

@@ -114,6 +114,8 @@ tables! {
     modals: Modal,
     emblems: EmblemCode,
     tokens: TokenDesign,
+    /// What is said of targets in parts of the program.
+    terms: Terms,
     /// Abilities that effects and passive abilities give.
     given: (Ability, Id<Code>),
 }
@@ -154,6 +156,25 @@ pub(crate) enum Works {
     Support,
     /// In play, once the Feat is completed (system 140).
     Completed,
+}
+
+/// What is said of the targets that the operations of an effect choose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Terms {
+    /// The first of these operations.
+    pub(crate) from: Pc,
+    /// The one after the last.
+    pub(crate) to: Pc,
+    pub(crate) term: Term,
+}
+
+/// See [`Terms`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Term {
+    /// Who targets such a thing pays so much more, once for the effect (5.1.2.e).
+    Dearer { amount: Amount, what: Filter },
+    /// Only such things can be targeted.
+    Only(Filter),
 }
 
 /// One ability.
@@ -259,6 +280,11 @@ impl Program {
     /// What is at a place.
     pub(crate) fn get<T: Stored>(&self, id: Id<T>) -> &T {
         &T::table(self)[usize::from(id.index)]
+    }
+
+    /// What is said of the targets that the operation there chooses.
+    pub(crate) fn terms_at(&self, pc: Pc) -> impl Iterator<Item = &Term> {
+        self.terms.iter().filter(move |terms| (terms.from..terms.to).contains(&pc)).map(|terms| &terms.term)
     }
 
     /// Everything in a table, with its place.

@@ -65,8 +65,9 @@ impl Game<'_> {
             | Decision::ChooseMode(_)
             | Decision::Number(_)
             | Decision::Yes
-            | Decision::No
-            | Decision::Done => self.answer_decision(decision, events),
+            | Decision::No => self.answer_decision(decision, events),
+            Decision::Done if self.step == Step::KeepBesides => self.next_to_decide(),
+            Decision::Done => self.answer_decision(decision, events),
             Decision::Pass => self.pass(events),
             Decision::Keep(card) => self.keep(card),
         }

@@ -76,12 +76,6 @@ pub enum Lacking {
     /// A token of which nothing but the name is known.
     #[error("a token of which only the name is known")]
     Token,
-    /// "When an opponent receives a Gift".
-    #[error("a Gift that an opponent receives")]
-    GiftReceived,
-    /// "One more card in Reserve if it's exhausted".
-    #[error("a card kept in Reserve only if it is exhausted")]
-    KeptIfExhausted,
     /// Sentences within one another without end.
     #[error("sentences within one another beyond measure")]
     Nesting,

@@ -22,12 +22,12 @@ use std::{collections::BTreeMap, path::PathBuf};
 const SETS: [(&str, usize, usize); 17] = [
     ("CORE", 0, 0),
     ("COREKS", 0, 0),
-    ("ALIZE", 3, 3),
+    ("ALIZE", 0, 0),
     ("BISE", 0, 0),
-    ("CYCLONE", 0, 2),
-    ("DUSTER", 1, 11),
-    ("DUSTERCB", 2, 33),
-    ("DUSTEROP", 0, 2),
+    ("CYCLONE", 0, 0),
+    ("DUSTER", 0, 0),
+    ("DUSTERCB", 0, 0),
+    ("DUSTEROP", 0, 0),
     ("DUSTERTOP", 0, 0),
     ("JUDGE", 0, 0),
     ("MUSUBI", 0, 0),
@@ -36,7 +36,7 @@ const SETS: [(&str, usize, usize); 17] = [
     ("WCF25", 0, 0),
     ("WCQ25", 0, 0),
     ("WCS25", 0, 0),
-    ("WCS26", 0, 1),
+    ("WCS26", 0, 0),
 ];
 
 /// The lines of a file of the shared folder, if there is such a folder.

@@ -18,10 +18,8 @@ fn an_ability_that_cannot_be_carried_out_is_named_with_its_reason() {
         ("always I lose sub-type Dragon", Lack::LostSingly),
         ("always each Character controlled by you has Anchored", Lack::StandingStatus),
         ("cost {T}, (X + 1) mana: draw X", Lack::ComputedX),
-        ("cost {T}, 2 mana to target a Permanent: ready 1 target Permanent", Lack::Targeting),
-        ("when {J} -> in turn for each player (draw 1)", Lack::InTurn),
-        ("when {J} -> take control of 1 target Permanent into my Expedition", Lack::ControlPlaced),
-        ("always I cost 1 less for each other card you played this turn", Lack::PlayedThisTurn),
+        ("when {J} -> may pay (2 mana to target a Permanent) then (ready 1 target Permanent)", Lack::Targeting),
+        ("always your Reserve limit 1 less for a card [Exhausted] in your Reserve", Lack::Senseless),
         ("always each Character controlled by you loses Fleeting if [played from hand]", Lack::StandingStatus),
         ("support: effect draw 1", Lack::SpellEffect),
         ("always my Expedition counts as [not behind]", Lack::CountsAs),
@@ -56,6 +54,10 @@ fn a_card_whose_text_is_carried_out_is_executable() {
         "always each Spell played by you has Fleeting",
         "always I have Tough 2",
         "always my Expedition counts as [in contact, Ascended]",
+        "cost {T}, 2 mana to target a Permanent: ready 1 target Permanent",
+        "when {J} -> in turn for each player (draw 1)",
+        "when {J} -> take control of 1 target Permanent into my Expedition",
+        "always I cost 1 less for each other card you played this turn",
         "",
     ] {
         let coverage = coverage(text);

@@ -250,7 +250,9 @@ syntax! {
             amount: Amount,
             /// Which way.
             change: Change,
-        } => [whose limit amount change];
+            /// Only for such cards: they may be kept besides what the limit allows.
+            only: Option<Filter>,
+        } => [whose limit amount change (only: "for a" only)];
         /// The maxima of gains by support abilities.
         Maxima(raised: Raised) => ["raise maxima of support abilities" raised];
     };

@@ -34,6 +34,8 @@ syntax! {
         Resupply => ["Resupply^"];
         /// Makes a Gift (system 135).
         Gift => ["make^ a Gift"];
+        /// Receives a Gift, whoever makes it (system 135).
+        ReceiveGift => ["receive^ a Gift"];
         /// Rolls dice (7.3.19).
         Roll => ["roll^ one or more dice"];
         /// Reveals a card by this object.

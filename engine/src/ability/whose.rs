@@ -6,7 +6,7 @@ use super::{parser::Parser, printer::Printer, syntax::Notation, words::Player};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Whose(pub Player);
 
-const POSSESSIVE: [(Player, &str); 11] = [
+const POSSESSIVE: [(Player, &str); 13] = [
     (Player::You, "your"),
     (Player::Any, "any player's"),
     (Player::Opponent, "an opponent's"),
@@ -18,6 +18,8 @@ const POSSESSIVE: [(Player, &str); 11] = [
     (Player::That, "that player's"),
     (Player::ItsController, "its controller's"),
     (Player::ItsOwner, "its owner's"),
+    (Player::FacingMe, "the player's facing me"),
+    (Player::FacingIt, "the player's facing it"),
 ];
 
 impl Notation for Whose {

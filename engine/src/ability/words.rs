@@ -159,6 +159,10 @@ syntax! {
         ItsController => ["its controller"];
         /// The owner of the object or card named last.
         ItsOwner => ["its owner"];
+        /// The player of the Expedition facing the bearer (1.2.3.c).
+        FacingMe => ["the player facing me"];
+        /// The player of the Expedition facing the object named last.
+        FacingIt => ["the player facing it"];
     };
 
     /// A sub-type (2.2.2) of the sets up to Roots of Corruption.

@@ -11,7 +11,7 @@ use crate::{
     ability::{
         Aim, Amount, Area, Expeditions, Gain, Keyword, Objects, Passive, Pick, Quantity, Repetition, Spread, Statement,
     },
-    program::{Id, Modal, Op, is_target},
+    program::{Id, Modal, Op, Term, is_target},
     state::{CardId, CardSet, ExpeditionSet, Frame, Player, Players, Zone},
 };
 
@@ -141,6 +141,7 @@ impl Game<'_> {
             | Op::By(_)
             | Op::EndBy
             | Op::EachBy(..)
+            | Op::EachInTurn(..)
             | Op::Repeat(..)
             | Op::ForEach(..)
             | Op::Scale(_)
@@ -172,7 +173,7 @@ impl Game<'_> {
             | Op::Ready
             | Op::Switch
             | Op::Defect
-            | Op::TakeControl
+            | Op::TakeControl { .. }
             | Op::Reveal
             | Op::LookAt
             | Op::Name
@@ -226,7 +227,7 @@ impl Game<'_> {
         let mut options = mine - frame.sel;
         let mut free = options;
         if pick.aim == Aim::Target {
-            (options, free) = self.targets(scene, options, doer);
+            (options, free) = self.targets(scene, frame, options, doer);
         }
         if let Some(total) = &pick.total {
             let sum: i16 = frame.sel.iter().map(|card| scene.measure(total.measure, card)).sum();
@@ -251,11 +252,23 @@ impl Game<'_> {
         elsewhere.into_iter().fold(self.controlled(player), |all, zone| all | self.zone(player, zone))
     }
 
-    /// What a player can choose as a target, and what of that costs nothing (7.4.7).
-    fn targets(&self, scene: &Scene<'_, '_>, among: CardSet, doer: Player) -> (CardSet, CardSet) {
+    /// What a player can choose as a target, as the effect allows it, and what of that costs nothing (7.4.7).
+    fn targets(
+        &self,
+        scene: &Scene<'_, '_>,
+        frame: &Frame,
+        among: CardSet,
+        doer: Player,
+    ) -> (CardSet, CardSet) {
         let (mut options, mut free) = (CardSet::EMPTY, CardSet::EMPTY);
-        for card in among.iter() {
-            let cost = self.cost_to_target(scene.derived, card, doer);
+        let is_meant = |card: CardId| {
+            self.pool.program().terms_at(frame.pc).all(|term| match term {
+                Term::Only(only) => scene.fits(only, card),
+                Term::Dearer { .. } => true,
+            })
+        };
+        for card in among.iter().filter(|card| is_meant(*card)) {
+            let cost = self.cost_to_target(scene, frame, card, doer);
             if cost == 0 {
                 free.insert(card);
             }
@@ -266,9 +279,21 @@ impl Game<'_> {
         (options, free)
     }
 
-    /// What a player pays to target an object: opponents of its controller pay for what is Tough, once per effect and
-    /// target (7.4.7, O-11).
-    pub(super) fn cost_to_target(&self, derived: &Derived, card: CardId, doer: Player) -> u8 {
+    /// What a player pays to choose a target: opponents of its controller pay for what is Tough, once per effect and
+    /// target (7.4.7, O-11); a cost that depends on what is targeted is paid once per effect (6.4).
+    pub(super) fn cost_to_target(&self, scene: &Scene<'_, '_>, frame: &Frame, card: CardId, doer: Player) -> u8 {
+        let dearer = self.pool.program().terms_at(frame.pc).map(|term| match term {
+            Term::Dearer { amount, what } if scene.fits(what, card) => {
+                let is_paid = doer != frame.bound.you || self.limbo.paid.iter().any(|paid| scene.fits(what, paid));
+                if is_paid { 0 } else { scene.count_of(amount) }
+            }
+            Term::Dearer { .. } | Term::Only(_) => 0,
+        });
+        dearer.fold(self.tough_cost(scene.derived, card, doer), u8::saturating_add)
+    }
+
+    /// What an opponent pays for what is Tough (7.4.7).
+    fn tough_cost(&self, derived: &Derived, card: CardId, doer: Player) -> u8 {
         let Some(spot) = self.spot(card).filter(|spot| spot.is_in_play()) else { return 0 };
         if self.limbo.paid.contains(card) || !self.are_opponents(spot.player(), doer) {
             return 0;
@@ -374,6 +399,7 @@ impl Game<'_> {
             | Op::By(_)
             | Op::EndBy
             | Op::EachBy(..)
+            | Op::EachInTurn(..)
             | Op::Repeat(..)
             | Op::ForEach(..)
             | Op::Scale(_)
@@ -404,7 +430,7 @@ impl Game<'_> {
             | Op::Ready
             | Op::Switch
             | Op::Defect
-            | Op::TakeControl
+            | Op::TakeControl { .. }
             | Op::Reveal
             | Op::LookAt
             | Op::Name

@@ -255,6 +255,7 @@ impl Game<'_> {
     /// The turn ends: what lasted for it ends (2.2.14).
     pub(crate) fn end_turn(&mut self) {
         use crate::ability::Duration;
+        self.seats.0.iter_mut().for_each(|standing| standing.played_this_turn = 0);
         self.expire(|duration| duration == Duration::ThisTurn);
     }
 

@@ -219,7 +219,7 @@ fn listens_for(trigger: &Trigger) -> Kinds {
             Deed::Discard(_) => Kinds::LEFT.and(Kinds::STIRRED),
             Deed::Create(_) => Kinds::CAME,
             Deed::Resupply => Kinds::RESUPPLIED,
-            Deed::Gift => Kinds::GIFT,
+            Deed::Gift | Deed::ReceiveGift => Kinds::GIFT,
             Deed::Roll => Kinds::ROLLED,
             Deed::RevealBy => Kinds::REVEALED,
             Deed::Play { .. } => Kinds::PLAYED,

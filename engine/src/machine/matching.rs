@@ -32,13 +32,13 @@ impl Match {
 pub(super) type Matches = Growing<Match, 2, 24>;
 
 /// What an activation by a Gift is bound to: the token given is "it"; a Resupply is told from a draw by its number.
-fn gift(by: Player, what: Present) -> Match {
+fn gift(player: Player, what: Present) -> Match {
     let (it, number) = match what {
         Present::Draw => (None, 0),
         Present::Resupply => (None, 1),
         Present::Token(token) => (Some(token), 0),
     };
-    Match { it, number, player: Some(by), ..Match::NONE }
+    Match { it, number, player: Some(player), ..Match::NONE }
 }
 
 impl<'s, 'p> Between<'s, 'p> {
@@ -143,6 +143,7 @@ impl<'s, 'p> Between<'s, 'p> {
             }
             (Deed::Resupply, Happening::Resupplied(who)) if by(who) => several.each(player(*who)),
             (Deed::Gift, Happening::Gift { by: who, what, .. }) if by(who) => several.each(gift(*who, *what)),
+            (Deed::ReceiveGift, Happening::Gift { to, what, .. }) if by(to) => several.each(gift(*to, *what)),
             (Deed::Roll, Happening::Rolled(who)) if by(who) => several.of(Article::OneOrMore, player(*who), Some(*who)),
             (Deed::RevealBy, Happening::Revealed { by: who, source }) if by(who) && source.card == was.was_me => {
                 several.each(player(*who));
@@ -183,6 +184,7 @@ impl<'s, 'p> Between<'s, 'p> {
                 | Deed::Pass
                 | Deed::Resupply
                 | Deed::Gift
+                | Deed::ReceiveGift
                 | Deed::Roll
                 | Deed::RevealBy
                 | Deed::Play { .. }

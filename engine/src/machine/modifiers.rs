@@ -391,6 +391,7 @@ impl Between<'_, '_> {
                 | Deed::Draw(_)
                 | Deed::Resupply
                 | Deed::Gift
+                | Deed::ReceiveGift
                 | Deed::RevealBy
                 | Deed::Play { .. }
                 | Deed::Sacrifice(_)
@@ -451,7 +452,7 @@ const fn changes(op: Op) -> bool {
             | Op::ExchangeBoosts
             | Op::Switch
             | Op::Defect
-            | Op::TakeControl
+            | Op::TakeControl { .. }
             | Op::Ascend
     )
 }

@@ -8,9 +8,10 @@ use super::{
 };
 use crate::{
     Decision, Game, How, Illegal, Into,
+    ability::{Change, Limit, Passive, Statement, Subject},
     card::CardKind,
     program::Op,
-    state::{CardId, CardSet, Expedition, ExpeditionSet, Frame, Player, Spot, Zone},
+    state::{CardId, CardSet, Expedition, ExpeditionSet, Frame, List, Player, Spot, Zone},
 };
 
 impl Game<'_> {
@@ -221,7 +222,6 @@ impl Game<'_> {
 
     /// Heroes begin the game with their counters and markers (2.5.e, system 42).
     pub(crate) fn prepare_heroes(&mut self) {
-        use crate::ability::{Passive, Statement, Subject};
         for player in self.players() {
             let Some(hero) = self.pool.hero_card(player) else { continue };
             let before = *self;
@@ -252,14 +252,13 @@ impl Game<'_> {
     }
 
     /// The limit of cards kept at Clean-up, as abilities change it (2.2.12, 2.2.13).
-    pub(crate) fn limit(&self, player: Player, which: crate::ability::Limit, printed: u8) -> u8 {
-        use crate::ability::{Change, Passive};
+    pub(crate) fn limit(&self, player: Player, which: Limit, printed: u8) -> u8 {
         if !self.hears_of(Topic::Limit) {
             return printed;
         }
         let mut limit = i16::from(printed);
         self.each_passive(&self.derive(), Topic::Limit, |_, scene, passive| {
-            if let Passive::Limits { whose, amount, change, limit: of } = passive
+            if let Passive::Limits { whose, amount, change, limit: of, only: None } = passive
                 && *of == which
                 && scene.owners(*whose).contains(player)
             {
@@ -273,9 +272,33 @@ impl Game<'_> {
         limit.clamp(0, 255) as u8
     }
 
+    /// Cards of Reserve, or Landmarks, that a player who keeps as many as the limit allows may keep besides, one of them
+    /// at a time (2.3, 4.2.5.c).
+    pub(crate) fn spare(&self, player: Player, which: Limit) -> CardSet {
+        if !self.hears_of(Topic::Limit) {
+            return CardSet::EMPTY;
+        }
+        let (zone, limit, uncounted) = match which {
+            Limit::Reserve => (Zone::Reserve, self.reserve_limit(player), self.uncounted(player)),
+            Limit::Landmark => (Zone::Landmarks, self.landmark_limit(player), CardSet::EMPTY),
+        };
+        let counted = self.zone(player, zone) - uncounted;
+        let mut places: List<(CardSet, u8), 8> = List::new((CardSet::EMPTY, 0));
+        self.each_passive(&self.derive(), Topic::Limit, |_, scene, passive| {
+            if let Passive::Limits { whose, amount, limit, only: Some(only), .. } = passive
+                && *limit == which
+                && scene.owners(*whose).contains(player)
+            {
+                // More such abilities than cards are in play add nothing that matters.
+                let _ = places.push((scene.all(only) & counted, scene.count_of(amount)));
+            }
+        });
+        let kept = self.kept & counted;
+        (counted - kept).iter().filter(|card| can_keep(kept | CardSet::of(*card), limit, &places)).collect()
+    }
+
     /// Cards of Reserve that do not count toward its limit.
     pub(crate) fn uncounted(&self, player: Player) -> CardSet {
-        use crate::ability::Passive;
         let mut uncounted = CardSet::EMPTY;
         if self.hears_of(Topic::Limit) {
             self.each_passive(&self.derive(), Topic::Limit, |_, scene, passive| {
@@ -286,6 +309,22 @@ impl Game<'_> {
         }
         uncounted & self.zone(player, Zone::Reserve)
     }
+}
+
+/// Whether these cards can be kept: as many as the limit allows, and the others in places for such cards only. Of any of
+/// these places, those that no other place takes have to be enough (Hall's condition).
+fn can_keep(cards: CardSet, limit: u8, places: &[(CardSet, u8)]) -> bool {
+    (0..1u16 << places.len()).all(|chosen| {
+        let (mut fitting, mut room) = (CardSet::EMPTY, u16::from(limit));
+        for (place, (fits, number)) in places.iter().enumerate() {
+            if chosen >> place & 1 == 1 {
+                fitting |= *fits;
+            } else {
+                room += u16::from(*number);
+            }
+        }
+        u16::from((cards - fitting).len()) <= room
+    })
 }
 
 fn stop_option(stop: Stop, tell: &mut impl FnMut(Decision)) {

@@ -6,7 +6,7 @@ use crate::{
     ability::Direction,
     event::Teller,
     program::Op,
-    state::{After, Bound, CardSet, ExpeditionSet, Frame, Ongoing, Players, TurnEnd},
+    state::{After, Bound, CardSet, ExpeditionSet, Frame, Ongoing, Player, Players, TurnEnd},
 };
 
 impl Game<'_> {
@@ -56,16 +56,16 @@ impl Game<'_> {
                 Next::On
             }
             Op::EachBy(word, end) => {
-                let left =
-                    if frame.begun { frame.left } else { self.scene(derived, frame).players(word).bits().into() };
-                let doers = Frame { doers: left as u8, ..*frame };
-                let Some(&doer) = self.doers(&doers).first() else { return Next::To(end) };
-                let only = Players::of(doer).bits();
-                if let Some(top) = self.top_mut() {
-                    (top.left, top.begun) = (left & !u32::from(only), true);
-                }
-                let bound = Bound { you: doer, player: doer, ..frame.bound };
-                self.push_frame(Frame { pc: frame.pc + 1, doers: only, bound, ..Self::within(frame) });
+                let Some(doer) = self.next_in_turn(derived, frame, word) else { return Next::To(end) };
+                let (doers, bound) = (Players::of(doer).bits(), Bound { you: doer, player: doer, ..frame.bound });
+                self.push_frame(Frame { pc: frame.pc + 1, doers, bound, ..Self::within(frame) });
+                Next::Again
+            }
+            Op::EachInTurn(word, end) => {
+                let Some(player) = self.next_in_turn(derived, frame, word) else { return Next::To(end) };
+                self.limbo.shown = CardSet::EMPTY;
+                let bound = Bound { player, ..frame.bound };
+                self.push_frame(Frame { pc: frame.pc + 1, bound, ..Self::within(frame) });
                 Next::Again
             }
             Op::Modes(modal, end) => {
@@ -300,8 +300,9 @@ impl Game<'_> {
                 self.defect(frame, teller);
                 Next::On
             }
-            Op::TakeControl => {
-                self.take_control(frame, teller);
+            Op::TakeControl { placed } => {
+                let place = ExpeditionSet(frame.bound.expeditions).iter().next().filter(|_| placed);
+                self.take_control(frame, place, teller);
                 Next::On
             }
             Op::Reveal => {
@@ -405,6 +406,16 @@ impl Game<'_> {
             after: After::Nothing,
             ..*frame
         }
+    }
+
+    /// The next of these players in a loop over them: you first, then in turn order (O-25).
+    fn next_in_turn(&mut self, derived: &Derived, frame: &Frame, word: crate::ability::Player) -> Option<Player> {
+        let left = if frame.begun { frame.left } else { self.scene(derived, frame).players(word).bits().into() };
+        let next = *self.doers(&Frame { doers: left as u8, ..*frame }).first()?;
+        if let Some(top) = self.top_mut() {
+            (top.left, top.begun) = (left & !u32::from(Players::of(next).bits()), true);
+        }
+        Some(next)
     }
 
     /// Those who like act; if nobody does, the effect goes on there.

@@ -155,11 +155,14 @@ impl Game<'_> {
         });
     }
 
-    /// A Landmark goes to your Landmarks as the same object (system 168).
-    pub(super) fn take_control(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+    /// A Landmark goes to your Landmarks as the same object, and what is in an Expedition to that one of yours
+    /// (system 168).
+    pub(super) fn take_control(&mut self, frame: &Frame, place: Option<(Player, Expedition)>, teller: &mut dyn Teller) {
         let you = frame.actor();
         self.carry_all(frame, Cause::Taken, teller, |_, spot| {
-            (spot.zone() == Zone::Landmarks).then(|| Spot::new(Zone::Landmarks, you))
+            let taken = place.filter(|_| spot.is_expedition());
+            let landmark = (spot.zone() == Zone::Landmarks).then(|| Spot::new(Zone::Landmarks, you));
+            taken.map(|(player, expedition)| Spot::expedition_of(player, expedition)).or(landmark)
         });
     }
 

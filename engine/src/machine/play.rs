@@ -32,8 +32,8 @@ impl Game<'_> {
             Cost::ExhaustMe => scene.me.is_some_and(|me| self.is_ready(me)),
             Cost::DiscardMe => scene.me.and_then(|me| self.spot(me)).is_some_and(|spot| spot.zone() == Zone::Reserve),
             Cost::Mana(_) => true,
-            // Not lowered.
-            Cost::Targeting { .. } => false,
+            // Paid as the target is chosen; another one may be.
+            Cost::Targeting { .. } => true,
             Cost::Spend { amount, counter, from } => {
                 let needed = match amount {
                     Quantity::Exactly(amount) => scene.count_of(amount),
@@ -207,7 +207,8 @@ impl Game<'_> {
         }
         self.pending = Some(play);
         if let Some(rebate) = rebate
-            && let CodeKind::Passive { entry, .. } = self.pool.program().get(rebate.id).kind
+            && let CodeKind::Passive { entry, passive: Passive::Rebate { .. }, .. } =
+                self.pool.program().get(rebate.id).kind
         {
             let me = self.objects.object(card);
             let bound =
@@ -253,9 +254,18 @@ impl Game<'_> {
             if how == How::Temple {
                 game.mark(Mark::Temple, card);
             }
+            game.count_play(by);
             happenings.add(game, Happening::Played { card, by, from });
             happenings.tell(game, Event::Played { player: by, card, to: to.0, to_of: None });
         });
+    }
+
+    /// A card was played (5.1.2.j), in a turn perhaps.
+    fn count_play(&mut self, by: Player) {
+        if self.is_turn() {
+            let played = &mut self.seats[by].played_this_turn;
+            *played = played.saturating_add(1);
+        }
     }
 
     /// What joined an Expedition from Reserve gains Fleeting, in a step of its own (version 4.0, O-3); then Scout's part
@@ -310,13 +320,19 @@ impl Game<'_> {
 
     /// A Spell resolves in Limbo (5.2.4).
     fn begin_spell(&mut self, play: &Play, teller: &mut dyn Teller) {
-        let Play { card, player, from, .. } = *play;
+        let Play { card, player, from, how, .. } = *play;
         let program = self.pool.program();
-        let effect = self.pool.codes_of(card).iter().find_map(|id| match program.get(*id).kind {
-            CodeKind::Effect { entry } => Some(entry),
+        let codes = self.pool.codes_of(card).iter().map(|id| &program.get(*id).kind);
+        // Played for less, it is the effect with fewer targets.
+        let narrowed = codes.clone().find_map(|kind| match kind {
+            CodeKind::Passive { entry, passive: Passive::Narrowing { .. }, .. } => Some(*entry),
+            _ => None,
+        });
+        let effect = codes.clone().find_map(|kind| match kind {
+            CodeKind::Effect { entry } => Some(*entry),
             CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Passive { .. } => None,
         });
-        let Some(entry) = effect else {
+        let Some(entry) = narrowed.filter(|_| how == How::Rebated).or(effect) else {
             self.finish_spell(card, player, self.objects.object(card), teller);
             return;
         };
@@ -352,6 +368,7 @@ impl Game<'_> {
             if is_there {
                 game.shift(card, (to, owner), Cause::Played(from), Some(by), happenings);
             }
+            game.count_play(by);
             happenings.add(game, Happening::Played { card, by, from });
             let at = game.spot(card).unwrap_or(Spot::new(Zone::Discard, owner));
             let (to, to_of) = (at.zone(), Event::side(by, at.player()));
@@ -441,7 +458,7 @@ pub(super) fn mana_of(scene: &Scene<'_, '_>, costs: &OneOrMore<Cost>) -> u16 {
     let mana = |cost: &Cost| match cost {
         Cost::Mana(Amount::X) => 0,
         Cost::Mana(amount) => scene.count_of(amount).into(),
-        // What is targeted is not known yet; nor is it lowered.
+        // What is targeted is not known yet.
         Cost::Targeting { .. } => 0,
         Cost::ExhaustMe | Cost::DiscardMe | Cost::Spend { .. } | Cost::By { .. } | Cost::Do(_) => 0,
     };

@@ -48,8 +48,13 @@ impl Pricings {
     fn add(&mut self, scene: &Scene<'_, '_>, pricing: &Pricing) {
         match pricing {
             Pricing::Free => self.free = true,
-            // Not lowered.
-            Pricing::EachPlayed { .. } => {}
+            Pricing::EachPlayed { amount, change } => {
+                let by = u16::from(scene.count_of(amount)) * u16::from(scene.game.seats[scene.you].played_this_turn);
+                match change {
+                    Change::More => self.more = self.more.saturating_add(by),
+                    Change::Less => self.decrease(by.min(255) as u8, 0),
+                }
+            }
             Pricing::AtLeast(amount) => self.least = self.least.max(scene.count_of(amount)),
             Pricing::By { amount, change: Change::More, .. } => self.more += u16::from(scene.count_of(amount)),
             Pricing::By { amount, change: Change::Less, minimum } => {
@@ -236,6 +241,9 @@ impl<'p> Game<'p> {
                 if self.can_pay(&scene, costs, play.player) {
                     found = Some(Rebate { less: scene.count_of(less), mana: mana_of(&scene, costs), id });
                 }
+            }
+            if let Passive::Narrowing { less, .. } = passive {
+                found = Some(Rebate { less: scene.count_of(less), mana: 0, id });
             }
         });
         found

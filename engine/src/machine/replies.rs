@@ -84,7 +84,7 @@ impl Game<'_> {
         }
     }
 
-    /// An object is chosen; a Tough one is paid for (7.4.7).
+    /// An object is chosen; what is Tough, or dearer to target, is paid for (7.4.7).
     fn choose(&mut self, card: CardId, player: Player, _: &mut dyn Teller) {
         let frame = self.top();
         let program = self.pool.program();
@@ -92,7 +92,8 @@ impl Game<'_> {
             && let Objects::Pick(pick) = program.get(objects)
             && pick.aim == Aim::Target
         {
-            let cost = self.cost_to_target(&self.derive(), card, player);
+            let derived = self.derive();
+            let cost = self.cost_to_target(&self.scene_for(&derived, &frame, player), &frame, card, player);
             self.pay_mana(player, cost);
             self.limbo.paid.insert(card);
         }

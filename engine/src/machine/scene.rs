@@ -116,6 +116,8 @@ impl<'s, 'p> Scene<'s, 'p> {
                 None => Players::of(home.player()),
             }),
             Word::ItsOwner => self.it.first().map_or(Players::NONE, |it| Players::of(game.owner(it))),
+            Word::FacingMe => self.marches(&Expeditions::FacingMe).iter().map(|(player, _)| player).collect(),
+            Word::FacingIt => self.marches(&Expeditions::FacingIt).iter().map(|(player, _)| player).collect(),
         }
     }
 
@@ -132,7 +134,9 @@ impl<'s, 'p> Scene<'s, 'p> {
             | Word::EachOpponent
             | Word::That
             | Word::ItsController
-            | Word::ItsOwner => self.players(word),
+            | Word::ItsOwner
+            | Word::FacingMe
+            | Word::FacingIt => self.players(word),
         }
     }
 

@@ -147,7 +147,7 @@ impl Game<'_> {
             | Op::Sacrifice
             | Op::Exhaust
             | Op::Defect
-            | Op::TakeControl
+            | Op::TakeControl { .. }
             | Op::March(Direction::Backward, _) => Stake::Bad,
             Op::End
             | Op::Jump(_)
@@ -158,6 +158,7 @@ impl Game<'_> {
             | Op::By(_)
             | Op::EndBy
             | Op::EachBy(..)
+            | Op::EachInTurn(..)
             | Op::Modes(..)
             | Op::Repeat(..)
             | Op::ForEach(..)

@@ -55,6 +55,7 @@ impl Policy for Greedy {
     fn decide(&mut self, view: &View<'_>, options: &[Decision]) -> usize {
         match view.step() {
             Step::Effect => answers::answer(view, options),
+            Step::KeepBesides => best_kept(view, options),
             _ => self
                 .at_once(view)
                 .and_then(|decision| options.iter().position(|option| *option == decision))
@@ -76,8 +77,8 @@ impl Greedy {
                 best(view.reserve(me) - view.kept(), |c| keep_value(view, tomorrow, c)).map(Decision::Keep)
             }
             Step::KeepLandmark => (view.landmarks(me) - view.kept()).first().map(Decision::Keep),
-            // Effects are answered out of what is offered.
-            Step::React | Step::Effect | Step::Over => None,
+            // Answered out of what is offered.
+            Step::KeepBesides | Step::React | Step::Effect | Step::Over => None,
         }
     }
 }
@@ -229,6 +230,17 @@ fn surplus(view: &View<'_>, payable: CardSet) -> Option<Decision> {
         }
     };
     Some(Decision::Play { card, into, how: How::Printed })
+}
+
+/// The place of the card that is kept besides: one more card is always good to have.
+fn best_kept(view: &View<'_>, options: &[Decision]) -> usize {
+    let tomorrow = view.orbs_len(view.player()).saturating_add(1);
+    let offered = options.iter().filter_map(|option| match option {
+        Decision::Keep(card) => Some(*card),
+        _ => None,
+    });
+    let best = best(offered.collect(), |card| keep_value(view, tomorrow, card));
+    best.and_then(|best| options.iter().position(|option| *option == Decision::Keep(best))).unwrap_or(0)
 }
 
 #[inline]

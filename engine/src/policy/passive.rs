@@ -12,9 +12,13 @@ impl Policy for Passive {
         match view.step() {
             Step::Turn => Some(Decision::Pass),
             Step::Expand => Some(Decision::SkipExpand),
-            Step::ChooseOrb | Step::KeepInReserve | Step::KeepLandmark | Step::React | Step::Effect | Step::Over => {
-                None
-            }
+            Step::ChooseOrb
+            | Step::KeepInReserve
+            | Step::KeepLandmark
+            | Step::KeepBesides
+            | Step::React
+            | Step::Effect
+            | Step::Over => None,
         }
     }
 

@@ -96,8 +96,8 @@ impl Scripts {
     fn add_text(&mut self, card: Option<usize>, cards: CardSet, text: &AbilityText) {
         self.scripted.push(card);
         let mut codes = Vec::new();
-        for ability in &text.abilities {
-            match self.program.add(ability) {
+        for (ability, code) in self.program.add_text(&text.abilities) {
+            match code {
                 Ok(code) => codes.push(code),
                 Err(lack) => {
                     let at = match ability {

@@ -1,7 +1,7 @@
 //! From the tree of an ability to operations: the course of effects. Verbs are in `verbs`.
 
 use super::{
-    Carries, Code, CodeKind, EmblemCode, Id, Modal, Op, Pc, Program, Stored, Works,
+    Carries, Code, CodeKind, EmblemCode, Id, Modal, Op, Pc, Program, Stored, Term, Terms, Works,
     targets::{in_amount, in_condition, in_filter, in_guard, in_quantity, in_trigger, is_target},
 };
 use crate::ability::{
@@ -27,21 +27,12 @@ pub enum Lack {
     /// A token that is no Character with abilities beyond the tokens of a game.
     #[error("more than {most} different tokens", most = super::verbs::MOST_TOKENS)]
     Tokens,
-    /// A cheaper play that restricts what may be targeted.
-    #[error("plays that cost less if they target less are not carried out")]
+    /// A cheaper play that restricts what may be targeted, of what is no Spell.
+    #[error("only the effect of a spell can be played for less if it targets less")]
     Narrowing,
-    /// A quick action that costs more if it targets more.
-    #[error("a cost that depends on what is targeted is not carried out")]
+    /// A cost that depends on what is targeted, of what is no quick action.
+    #[error("only a quick action can cost more if it targets more")]
     Targeting,
-    /// An effect for one player after the other, with the same player acting.
-    #[error("an effect for each player in turn is not carried out")]
-    InTurn,
-    /// An object of an Expedition that comes to another player.
-    #[error("only Landmarks come under the control of another player")]
-    ControlPlaced,
-    /// A cost that counts the cards played this turn.
-    #[error("the cards that were played this turn are not counted")]
-    PlayedThisTurn,
     /// Tough, Scout or Temple given by an effect.
     #[error("a keyword with a number can be said of objects, not given by an effect")]
     NumberGiven,
@@ -68,8 +59,25 @@ pub enum Lack {
 }
 
 impl Program {
-    /// Lowers an ability.
+    /// Lowers the abilities of a text.
+    pub(crate) fn add_text<'a>(
+        &mut self,
+        abilities: &'a [Ability],
+    ) -> impl Iterator<Item = (&'a Ability, Result<Id<Code>, Lack>)> {
+        let effect = abilities.iter().find_map(|ability| match ability {
+            Ability::Main(Rule::Effect(effect)) => Some(effect),
+            Ability::Main(_) | Ability::Support(_) => None,
+        });
+        abilities.iter().map(move |ability| (ability, self.add_beside(ability, effect)))
+    }
+
+    /// Lowers an ability that stands alone.
     pub(crate) fn add(&mut self, ability: &Ability) -> Result<Id<Code>, Lack> {
+        self.add_beside(ability, None)
+    }
+
+    /// Lowers an ability of a card, which perhaps is a Spell with that effect.
+    fn add_beside(&mut self, ability: &Ability, spell: Option<&Effect>) -> Result<Id<Code>, Lack> {
         let (works, rule) = match ability {
             Ability::Main(Rule::Completed(rule)) => (Works::Completed, &**rule),
             Ability::Main(rule) => (Works::Main, rule),
@@ -98,13 +106,28 @@ impl Program {
             }
             Rule::QuickAction { costs, condition, effect } => {
                 let entry = self.here()?;
-                self.costs(costs)?;
+                let dearer = |cost: &Cost| match cost {
+                    Cost::Targeting { amount, what } => {
+                        Some(Term::Dearer { amount: amount.clone(), what: what.clone() })
+                    }
+                    Cost::ExhaustMe
+                    | Cost::DiscardMe
+                    | Cost::Mana(_)
+                    | Cost::Spend { .. }
+                    | Cost::By { .. }
+                    | Cost::Do(_) => None,
+                };
+                let terms: Vec<Term> = costs.as_slice().iter().filter_map(dearer).collect();
+                let paid = costs.as_slice().iter().filter(|cost| dearer(cost).is_none()).cloned().collect();
+                self.costs(OneOrMore::new(paid).as_ref())?;
+                let from = self.here()?;
                 self.effect(effect)?;
                 self.push(Op::End)?;
+                self.on_terms(from, terms)?;
                 let condition = condition.as_ref().map(|condition| self.store(condition.clone())).transpose()?;
                 CodeKind::QuickAction { costs: self.store(costs.clone())?, condition, entry }
             }
-            Rule::Passive { condition, passive } => self.passive(condition.as_ref(), passive)?,
+            Rule::Passive { condition, passive } => self.passive(condition.as_ref(), passive, spell)?,
         };
         self.store(Code { works, kind })
     }
@@ -133,6 +156,13 @@ impl Program {
         self.effect(effect)?;
         self.push(Op::End)?;
         Ok(entry)
+    }
+
+    /// That is said of the targets of all operations from there on.
+    pub(super) fn on_terms(&mut self, from: Pc, terms: Vec<Term>) -> Result<(), Lack> {
+        let to = self.here()?;
+        self.terms.extend(terms.into_iter().map(|term| Terms { from, to, term }));
+        Ok(())
     }
 
     /// An effect that stands aside: it is jumped over where it is written.
@@ -166,7 +196,7 @@ impl Program {
                 self.target(in_mana(costs))?;
                 let id = self.store(costs.clone())?;
                 let at = self.push(Op::End)?;
-                self.costs(costs)?;
+                self.costs(Some(costs))?;
                 then.as_ref().map_or(Ok(()), |then| self.effect(then))?;
                 self.otherwise(at, |pc| Op::AskToPay(id, pc), otherwise.as_ref())
             }
@@ -194,7 +224,7 @@ impl Program {
                 let filter = self.store(filter.clone())?;
                 self.looped(|end| Op::ForEach(filter, end), effect)
             }
-            Step::InTurn { .. } => Err(Lack::InTurn),
+            Step::InTurn { players, effect } => self.looped(|end| Op::EachInTurn(*players, end), effect),
             Step::Depending { on, rows } => {
                 self.target(in_amount(on))?;
                 let on = self.store(on.clone())?;
@@ -296,8 +326,8 @@ impl Program {
     }
 
     /// The payment of a cost: mana and the bearer's own part first, then what has to be chosen.
-    pub(super) fn costs(&mut self, costs: &OneOrMore<Cost>) -> Result<(), Lack> {
-        for cost in costs.as_slice() {
+    pub(super) fn costs(&mut self, costs: Option<&OneOrMore<Cost>>) -> Result<(), Lack> {
+        for cost in costs.map_or(&[][..], OneOrMore::as_slice) {
             match cost {
                 Cost::ExhaustMe => {
                     self.push(Op::PayExhaust)?;

@@ -49,6 +49,8 @@ pub(crate) enum Op {
     EndBy,
     /// The operations after this, by each of these players, one after the other; goes on there.
     EachBy(Player, Pc),
+    /// The operations after this, for each of these players, one after the other, while you act; goes on there.
+    EachInTurn(Player, Pc),
     /// Modes are chosen and resolved (6.5.g); goes on there.
     Modes(Id<Modal>, Pc),
     /// The operations after this, so many times; goes on there.
@@ -135,7 +137,10 @@ pub(crate) enum Op {
     Ready,
     Switch,
     Defect,
-    TakeControl,
+    /// Landmarks to yours; others to the Expedition that was selected.
+    TakeControl {
+        placed: bool,
+    },
     Reveal,
     LookAt,
     /// What is selected is what later steps speak of.

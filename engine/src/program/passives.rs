@@ -1,17 +1,23 @@
 //! From passive abilities to the tables of a program.
 
 use super::{
-    CodeKind, Lack, Op, Program,
+    CodeKind, Lack, Op, Program, Term,
     targets::{in_condition, in_passive},
     verbs::is_one_of_many,
 };
 use crate::{
-    ability::{Condition, Expeditions, Gain, MarchRule, Passive, Place, Pricing, Regions, Statement, Subject},
+    ability::{Change, Condition, Effect, Expeditions, Gain, MarchRule, Passive, Place, Regions, Statement, Subject},
     machine::can_count_as,
 };
 
 impl Program {
-    pub(super) fn passive(&mut self, condition: Option<&Condition>, passive: &Passive) -> Result<CodeKind, Lack> {
+    /// Of a card that perhaps is a Spell with that effect.
+    pub(super) fn passive(
+        &mut self,
+        condition: Option<&Condition>,
+        passive: &Passive,
+        spell: Option<&Effect>,
+    ) -> Result<CodeKind, Lack> {
         let is_chosen = |which: &Regions| matches!(which, Regions::Target(_));
         let of_region = matches!(passive, Passive::Regions { which, .. } if is_chosen(which));
         if of_region || in_passive(passive).is_some() || condition.and_then(in_condition).is_some() {
@@ -26,12 +32,18 @@ impl Program {
             }
             Passive::Rebate { costs, .. } => {
                 entry = self.here()?;
-                self.costs(costs)?;
+                self.costs(Some(costs))?;
                 self.push(Op::End)?;
             }
             Passive::Object { who, statement } => self.statement(who, statement)?,
-            Passive::Narrowing { .. } => return Err(Lack::Narrowing),
+            // The Spell played for less: its effect with fewer targets.
+            Passive::Narrowing { only, .. } => {
+                entry = self.body(spell.ok_or(Lack::Narrowing)?)?;
+                self.on_terms(entry, vec![Term::Only(only.clone())])?;
+            }
             Passive::Expedition { rule, .. } => march_rule(rule)?,
+            // A limit is lower for all cards, or for none.
+            Passive::Limits { change: Change::Less, only: Some(_), .. } => return Err(Lack::Senseless),
             Passive::Regions { .. } | Passive::MayPlay { .. } | Passive::Limits { .. } | Passive::Maxima(_) => {}
         }
         Ok(CodeKind::Passive { condition, passive: passive.clone(), entry, otherwise: refused })
@@ -46,7 +58,6 @@ impl Program {
             // What depends on how a card is played is asked of cards being played.
             Statement::LosesIf { .. } if !is_of_plays(who) => Err(Lack::StandingStatus),
             Statement::LosesIf { gains, .. } if !gains.as_slice().iter().all(is_status) => Err(Lack::LostSingly),
-            Statement::Costs { pricing: Pricing::EachPlayed { .. }, .. } => Err(Lack::PlayedThisTurn),
             Statement::Has(gains) | Statement::Loses(gains) => self.abilities_of(gains),
             Statement::LosesIf { .. }
             | Statement::Statistics { .. }

@@ -290,7 +290,9 @@ pub(super) fn in_passive(passive: &Passive) -> Option<Player> {
         Passive::Rebate { less, .. } => in_amount(less),
         Passive::Narrowing { less, only } => in_amount(less).or_else(|| in_filter(only)),
         Passive::MayPlay { what, place } => targeted(what).or_else(|| place.as_ref().and_then(in_expeditions)),
-        Passive::Limits { whose: Whose(player), amount, .. } => target(*player).or_else(|| in_amount(amount)),
+        Passive::Limits { whose: Whose(player), amount, only, .. } => {
+            target(*player).or_else(|| in_amount(amount)).or_else(|| only.as_ref().and_then(in_filter))
+        }
         Passive::Maxima(Raised::By(amount)) => in_amount(amount),
         Passive::Maxima(Raised::Endless) => None,
     }
@@ -335,6 +337,7 @@ pub(super) fn in_trigger(trigger: &Trigger) -> Option<Player> {
             | Deed::Draw(_)
             | Deed::Resupply
             | Deed::Gift
+            | Deed::ReceiveGift
             | Deed::Roll
             | Deed::RevealBy => None,
         }),

@@ -104,8 +104,11 @@ impl Program {
             Action::Ready(what) => self.on(what, Op::Ready)?,
             Action::Switch(what) => self.on(what, Op::Switch)?,
             Action::Defect(what) => self.on(what, Op::Defect)?,
-            Action::TakeControl { what, place: None } => self.on(what, Op::TakeControl)?,
-            Action::TakeControl { place: Some(_), .. } => return Err(Lack::ControlPlaced),
+            Action::TakeControl { what, place } => {
+                self.select(what)?;
+                place.as_ref().map_or(Ok(()), |which| self.select_expeditions(which))?;
+                Op::TakeControl { placed: place.is_some() }
+            }
             Action::Reveal(what) => self.on(what, Op::Reveal)?,
             Action::LookAt(what) => self.on(what, Op::LookAt)?,
             Action::Name(what) => self.on(what, Op::Name)?,

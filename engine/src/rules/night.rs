@@ -2,6 +2,7 @@
 
 use crate::{
     Game,
+    ability::Limit,
     event::{Event, Events},
     state::{CardId, CardSet, Expedition, Stage, Status, Step, Zone, Zones},
 };
@@ -68,14 +69,15 @@ impl Game<'_> {
     }
 
     /// Clean-up, the choices (4.2.5.c): each player, in initiative order, chooses which objects of Reserve and then
-    /// which Landmarks to keep: exactly the limit, and all where there are no more. Tells whether somebody has to
+    /// which Landmarks to keep: exactly the limit, and all where there are no more; then what abilities allow besides. Tells whether somebody has to
     /// choose.
     pub(crate) fn ask_to_keep(&mut self) -> bool {
         if self.left.is_some_and(|left| left > 0) {
             return true; // The same player goes on choosing.
         }
         while let Some(player) = self.initiative().nth((self.dealt_with / 2).into()) {
-            let (objects, limit, step) = if self.dealt_with.is_multiple_of(2) {
+            let which = self.limit_in_question();
+            let (objects, limit, step) = if which == Limit::Reserve {
                 // What a card does not count is kept besides.
                 let uncounted = self.uncounted(player);
                 self.kept |= uncounted;
@@ -89,11 +91,19 @@ impl Game<'_> {
             } else if *self.left.get_or_insert(limit) > 0 {
                 (self.active, self.step) = (player, step);
                 return true;
+            } else if !self.spare(player, which).is_empty() {
+                (self.active, self.step) = (player, Step::KeepBesides);
+                return true;
             }
             self.next_to_decide();
         }
         self.dealt_with = 0;
         false
+    }
+
+    /// The limit by which the player who is asked chooses what to keep.
+    pub(crate) const fn limit_in_question(&self) -> Limit {
+        if self.dealt_with.is_multiple_of(2) { Limit::Reserve } else { Limit::Landmark }
     }
 
     /// One object more is kept (4.2.5.c).

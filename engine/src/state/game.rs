@@ -91,6 +91,8 @@ pub(crate) struct Standing {
     pub(crate) failed_today: PerExpedition<bool>,
     /// Which are Ascended (2.4.3 of version 4.0).
     pub(crate) ascended: PerExpedition<bool>,
+    /// How many cards were played this turn (5.1.2.j).
+    pub(crate) played_this_turn: u8,
     /// How many Mana Orbs are ready. Which ones never matters: their owner may swap them at will (3.2.9.e).
     pub(crate) ready_orbs: u8,
 }
@@ -138,6 +140,8 @@ pub enum Step {
     KeepInReserve,
     /// A Landmark to keep (4.2.5.c).
     KeepLandmark,
+    /// A card of Reserve or a Landmark that an ability allows to keep besides, or none (2.3).
+    KeepBesides,
     /// Which of the Reactions in Limbo is played next (4.4).
     React,
     /// A choice in the middle of an effect (6.1.g).

@@ -141,11 +141,11 @@ impl Fold {
     }
 
     fn standing(&mut self, standing: &Standing) {
-        let Standing { distance, moved_today, failed_today, ascended, ready_orbs } = standing;
+        let Standing { distance, moved_today, failed_today, ascended, played_this_turn, ready_orbs } = standing;
         let PerExpedition([hero, companion]) = *distance;
         let flags = [*moved_today, *failed_today, *ascended];
         let flags = flags.iter().flat_map(|of| of.0).fold(0, |bits, flag| bits << 1 | u8::from(flag));
-        self.bytes([hero, companion, *ready_orbs, flags, 0, 0, 0, 0]);
+        self.bytes([hero, companion, *ready_orbs, flags, *played_this_turn, 0, 0, 0]);
     }
 
     /// The pile from its top card down, and how its unsettled part will be ordered.

@@ -128,7 +128,7 @@ pub(crate) struct Limbo {
     pub(crate) frames: List<Frame, 8>,
     /// Cards revealed or looked at by the effect on top (systems 136, 137).
     pub(crate) shown: CardSet,
-    /// Tough objects that were paid for by the effect on top (7.4.7).
+    /// What the effect on top targeted, and paid for if it is Tough (7.4.7).
     pub(crate) paid: CardSet,
     /// Events so far this Day: a guard against games without end (system 8).
     pub(crate) events: u32,

@@ -1,9 +1,14 @@
 //! Passive abilities: what is said of objects, Expeditions, regions and limits (2.3).
 
-use super::{Lacking, build::number, noun::placed, reader::Reader};
+use super::{
+    build::{in_zone, is, is_not, number},
+    noun::placed,
+    reader::Reader,
+};
 use crate::ability::{
-    Amount, Ban, Becoming, Change, Comparison, Condition, Expeditions, Filter, Gain, Limit, March, MarchRule, Mention,
-    Objects, OneOrMore, Passive, Place, Player, Pricing, Raised, Rule, Statement, Status, Subject, Whose,
+    Amount, Area, Ban, Becoming, Change, Comparison, Condition, Expeditions, Filter, Gain, Limit, Literal, March,
+    MarchRule, Mention, Objects, OneOrMore, Passive, Place, Player, Pricing, Raised, Rule, Statement, Status, Subject,
+    Whose, Zone,
 };
 
 /// Of what a condition spoke, for a statement that says "it".
@@ -58,13 +63,8 @@ impl Reader<'_> {
     }
 
     pub(super) fn statements(&mut self, about: &About) -> Option<Vec<Passive>> {
-        if let Some(several) = self.any(&[
-            Self::bare_keywords,
-            Self::orb_card,
-            Self::two_places,
-            Self::both_considered,
-            Self::ability_and_limit,
-        ]) {
+        if let Some(several) = self.any(&[Self::bare_keywords, Self::orb_card, Self::two_places, Self::both_considered])
+        {
             return Some(several);
         }
         let about = about.clone();
@@ -84,6 +84,7 @@ impl Reader<'_> {
         if let Some(passive) = self.any(&[
             Self::terraformed,
             Self::limits,
+            Self::kept_besides,
             Self::maxima,
             Self::rebate,
             Self::may_play,
@@ -175,11 +176,38 @@ impl Reader<'_> {
         Some(vec![Passive::Expedition { which, rule: MarchRule::CountsAs(facts) }])
     }
 
-    pub(super) fn ability_and_limit(&mut self) -> Option<Vec<Passive>> {
+    /// "You may keep one more card in Reserve during Night if it's exhausted".
+    pub(super) fn kept_besides(&mut self) -> Option<Passive> {
         self.say("you may keep")?;
-        self.number()?;
-        self.say("more card|cards in reserve during night if it's|they're exhausted")?;
-        self.lack(Lacking::KeptIfExhausted)
+        let amount = self.amount()?;
+        self.say("more|additional")?;
+        let (filter, None) = self.described(Vec::new())? else { return None };
+        self.says("during night");
+        let fact = self.attempt(|r| {
+            r.say("if it's|they're")?;
+            match r.being()? {
+                Literal::Is(fact) => Some(is(fact)),
+                Literal::Not(fact) => Some(is_not(fact)),
+            }
+        });
+        let mut limit = Limit::Landmark;
+        let mut all = filter.as_slice().to_vec();
+        for description in &mut all {
+            if let Some([Place::In(Area::Zone(Zone::Reserve) | Area::Of { zone: Zone::Reserve, .. })]) =
+                description.places.as_ref().map(OneOrMore::as_slice)
+            {
+                limit = Limit::Reserve;
+                description.places = Some(OneOrMore::one(in_zone(Player::You, Zone::Reserve)));
+            }
+            if let Some(fact) = &fact {
+                let mut facts = description.facts.as_ref().map_or_else(Vec::new, |facts| facts.as_slice().to_vec());
+                facts.push(fact.clone());
+                description.facts = OneOrMore::new(facts);
+            }
+        }
+        // Any card: that is the limit itself.
+        let only = all.iter().any(|description| description.facts.is_some()).then(|| OneOrMore::new(all)).flatten();
+        Some(Passive::Limits { whose: Whose(Player::You), limit, amount, change: Change::More, only })
     }
 
     /// Who bears what is said.
@@ -310,7 +338,7 @@ impl Reader<'_> {
         self.say("is|are")?;
         let change = self.row(&[("increased by", Change::More), ("reduced|decreased by", Change::Less)])?;
         let amount = self.amount()?;
-        Some(Passive::Limits { whose: Whose(whose), limit, amount, change })
+        Some(Passive::Limits { whose: Whose(whose), limit, amount, change, only: None })
     }
 
     /// "The support abilities … can give them 2 more counters than their maximum".

@@ -113,10 +113,7 @@ impl Reader<'_> {
                 Some(Deed::Resupply)
             },
             |r| r.say("make|makes a [Gift]").map(|()| Deed::Gift),
-            |r| {
-                r.say("receive|receives a [Gift]")?;
-                r.lack(super::Lacking::GiftReceived)
-            },
+            |r| r.say("receive|receives a [Gift]").map(|()| Deed::ReceiveGift),
             |r| r.say("roll|rolls one or more dice").map(|()| Deed::Roll),
             |r| r.say("roll|rolls a die").map(|()| Deed::Roll),
             |r| r.say("reveal|reveals a card this way").map(|()| Deed::RevealBy),

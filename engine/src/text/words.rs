@@ -35,7 +35,7 @@ const PLAYERS: [(&str, Player); 13] = [
     ("you", Player::You),
 ];
 
-const POSSESSIVES: [(&str, Player); 15] = [
+const POSSESSIVES: [(&str, Player); 17] = [
     ("my owner's", Player::You),
     ("any player's", Player::Any),
     ("a player's", Player::Any),
@@ -50,6 +50,8 @@ const POSSESSIVES: [(&str, Player); 15] = [
     ("target opponent's", Player::TargetOpponent),
     ("its|their controller's", Player::ItsController),
     ("its|their owner's", Player::ItsOwner),
+    ("the facing player's", Player::FacingMe),
+    ("its facing player's", Player::FacingIt),
     ("your", Player::You),
 ];
 
@@ -180,8 +182,15 @@ impl Reader<'_> {
         let player = self.row(&[
             ("its|their controller|controllers", Player::ItsController),
             ("its|their owner|owners", Player::ItsOwner),
-        ])?;
-        self.said_it = true;
+            ("the controller|player of the expedition facing me", Player::FacingMe),
+            ("the controller|player of the expedition facing it|them", Player::FacingIt),
+        ]);
+        let facing = |r: &mut Self| {
+            r.say("the controller|player of the expedition facing that|this")?;
+            r.noun()
+        };
+        let player = player.or_else(|| self.attempt(facing).map(|_| Player::FacingIt))?;
+        self.said_it |= player != Player::FacingMe;
         Some(player)
     }
 
@@ -196,7 +205,12 @@ impl Reader<'_> {
             Player::Each | Player::EachOpponent | Player::Target | Player::TargetOpponent | Player::OtherTarget => {
                 self.they = Player::That;
             }
-            Player::You | Player::That | Player::ItsController | Player::ItsOwner => {}
+            Player::You
+            | Player::That
+            | Player::ItsController
+            | Player::ItsOwner
+            | Player::FacingMe
+            | Player::FacingIt => {}
         }
         Some(whose)
     }

@@ -98,7 +98,10 @@ impl Writer {
                 let place = place.as_ref().map_or_else(String::new, |which| format!(" in {}", self.expeditions(which)));
                 format!("you may play {what}{place}")
             }
-            Passive::Limits { whose, limit, amount, change } => {
+            Passive::Limits { amount, only: Some(only), .. } => {
+                format!("you may keep {} more {} during Night", self.digits(amount), self.filter(only, Number::Several))
+            }
+            Passive::Limits { whose, limit, amount, change, only: None } => {
                 let limit = match limit {
                     Limit::Reserve => "Reserve limit",
                     Limit::Landmark => "Landmark limit",

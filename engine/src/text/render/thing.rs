@@ -76,6 +76,8 @@ impl Writer {
             Player::That => "they",
             Player::ItsController => "its controller",
             Player::ItsOwner => "its owner",
+            Player::FacingMe => "the controller of the Expedition facing me",
+            Player::FacingIt => "the controller of the Expedition facing it",
         }
     }
 
@@ -93,6 +95,8 @@ impl Writer {
             Player::That => "their",
             Player::ItsController => "its controller's",
             Player::ItsOwner => "its owner's",
+            Player::FacingMe => "the facing player's",
+            Player::FacingIt => "its facing player's",
         }
     }
 

@@ -150,6 +150,7 @@ impl Writer {
             Deed::Draw(Article::OneOrMore) => format!("draw{s} one or more cards"),
             Deed::Resupply => if s.is_empty() { "[Resupply]" } else { "[Resupplies]" }.to_owned(),
             Deed::Gift => format!("make{s} a [Gift]"),
+            Deed::ReceiveGift => format!("receive{s} a [Gift]"),
             Deed::Roll => format!("roll{s} one or more dice"),
             Deed::RevealBy => format!("reveal{s} a card this way"),
             Deed::Play { card, from } => {
