@@ -260,9 +260,9 @@ impl Game<'_> {
         });
     }
 
-    /// A card was played (5.1.2.j), in a turn perhaps.
+    /// A card was played (5.1.2.j), in a turn perhaps: noted where some cost depends on it.
     fn count_play(&mut self, by: Player) {
-        if self.is_turn() {
+        if self.pool.counts_plays() && self.is_turn() {
             let played = &mut self.seats[by].played_this_turn;
             *played = played.saturating_add(1);
         }

@@ -3,7 +3,7 @@
 use super::{DeckSpec, Kind, OBJECTS, hero_handle};
 use crate::{
     CardPool,
-    ability::{Ability, AbilityText, Gain, Keyword, OneOrMore, Passive, Statement, Subject},
+    ability::{Ability, AbilityText, Gain, Keyword, OneOrMore, Passive, Pricing, Statement, Subject},
     coverage::AbilityBox,
     machine::{self, Ears, Kinds, Listener, Topic, is_of_me},
     program::{Carries, Code, CodeKind, EmblemCode, Id, Lack, Program, TokenDesign, Works},
@@ -32,6 +32,8 @@ pub(super) struct Scripts {
     heard: Kinds,
     /// Whether something can become Gigantic, or be so no longer, and a Reaction waits for what joins or leaves.
     stretches: bool,
+    /// Whether a cost depends on how many cards were played this turn.
+    counts_plays: bool,
     /// Whether it can matter which of two objects is older (2.2.15).
     disputed: bool,
     quick_actions: Vec<Id<Code>>,
@@ -64,6 +66,7 @@ impl Scripts {
             ears: [Ears::default(); Kinds::COUNT],
             heard: Kinds::default(),
             stretches: false,
+            counts_plays: false,
             disputed: false,
             quick_actions: Vec::new(),
             modifiers: Vec::new(),
@@ -185,6 +188,13 @@ impl Scripts {
             Carries::Passive(passive) => stretches(passive),
             Carries::Reaction { .. } => false,
         };
+        self.counts_plays = program.codes.iter().any(|code| match &code.kind {
+            CodeKind::Passive { passive, .. } => counts_plays(passive),
+            CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => false,
+        }) || program.emblems.iter().any(|emblem| match &emblem.carries {
+            Carries::Passive(passive) => counts_plays(passive),
+            Carries::Reaction { .. } => false,
+        });
         let can_change = of_passive || program.emblems.iter().any(of_emblem) || program.gains.iter().any(is_of_size);
         self.stretches = can_change && self.heard.meets(Kinds::SHIFTED);
         if self.stretches {
@@ -211,6 +221,11 @@ fn is_of_size(gains: &OneOrMore<Gain>) -> bool {
 fn stretches(passive: &Passive) -> bool {
     matches!(passive, Passive::Object { statement: Statement::Has(gains) | Statement::Loses(gains), .. }
         if is_of_size(gains))
+}
+
+/// Whether a passive ability makes a cost depend on the cards that were played this turn.
+const fn counts_plays(passive: &Passive) -> bool {
+    matches!(passive, Passive::Object { statement: Statement::Costs { pricing: Pricing::EachPlayed { .. }, .. }, .. })
 }
 
 /// The keywords without a number that a passive ability simply gives to its bearer, and nothing else, as bits.
@@ -258,6 +273,11 @@ impl CardPool {
     /// Whether something can become Gigantic, or be so no longer, and a Reaction waits for that (7.4.4.n–o).
     pub(crate) const fn stretches(&self) -> bool {
         self.scripts.stretches
+    }
+
+    /// Whether a cost depends on how many cards were played this turn.
+    pub(crate) const fn counts_plays(&self) -> bool {
+        self.scripts.counts_plays
     }
 
     /// Whether it can matter which of two objects that arrive at the same time is older (2.2.15).
