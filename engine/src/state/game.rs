@@ -140,14 +140,15 @@ pub enum Step {
     KeepInReserve,
     /// A Landmark to keep (4.2.5.c).
     KeepLandmark,
-    /// A card of Reserve or a Landmark that an ability allows to keep besides, or none (2.3).
-    KeepBesides,
     /// Which of the Reactions in Limbo is played next (4.4).
     React,
     /// A choice in the middle of an effect (6.1.g).
     Effect,
     /// Nothing: it is over.
     Over,
+    /// A card of Reserve or a Landmark that an ability allows to keep besides, or none (2.3). Last, since a step counts
+    /// in the hash of a state by its place here.
+    KeepBesides,
 }
 
 /// Whether a turn ends when nothing is left to be resolved.
