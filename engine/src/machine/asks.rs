@@ -253,13 +253,7 @@ impl Game<'_> {
     }
 
     /// What a player can choose as a target, as the effect allows it, and what of that costs nothing (7.4.7).
-    fn targets(
-        &self,
-        scene: &Scene<'_, '_>,
-        frame: &Frame,
-        among: CardSet,
-        doer: Player,
-    ) -> (CardSet, CardSet) {
+    fn targets(&self, scene: &Scene<'_, '_>, frame: &Frame, among: CardSet, doer: Player) -> (CardSet, CardSet) {
         let (mut options, mut free) = (CardSet::EMPTY, CardSet::EMPTY);
         let is_meant = |card: CardId| {
             self.pool.program().terms_at(frame.pc).all(|term| match term {
