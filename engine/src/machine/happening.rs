@@ -116,10 +116,12 @@ pub(crate) enum Happening {
         what: Present,
     },
     Rolled(Player),
-    /// A card was revealed by an ability of that object.
+    /// A card was revealed by an ability of that object, which had rolled that before.
     Revealed {
+        card: CardId,
         by: Player,
         source: Ref,
+        result: u8,
     },
 }
 

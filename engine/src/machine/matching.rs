@@ -145,8 +145,12 @@ impl<'s, 'p> Between<'s, 'p> {
             (Deed::Gift, Happening::Gift { by: who, what, .. }) if by(who) => several.each(gift(*who, *what)),
             (Deed::ReceiveGift, Happening::Gift { to, what, .. }) if by(to) => several.each(gift(*to, *what)),
             (Deed::Roll, Happening::Rolled(who)) if by(who) => several.of(Article::OneOrMore, player(*who), Some(*who)),
-            (Deed::RevealBy, Happening::Revealed { by: who, source }) if by(who) && source.card == was.was_me => {
-                several.each(player(*who));
+            // "It" is the card; the result of a roll goes with it, as the number of the event.
+            (Deed::RevealBy, Happening::Revealed { card, by: who, source, result })
+                if by(who) && source.card == was.was_me =>
+            {
+                let found = Match::of_card(*card, self.after.spot(*card));
+                several.each(Match { player: Some(*who), number: *result, ..found });
             }
             (Deed::Play { card: filter, from }, Happening::Played { card, by: who, from: zone }) if by(who) => {
                 let from_there = from.is_none_or(|from| super::filters::zones(from).contains(zone));

@@ -192,11 +192,11 @@ impl Game<'_> {
 
     /// Shows cards to all without moving them (system 136).
     pub(super) fn reveal_cards(&mut self, frame: &Frame, teller: &mut dyn Teller) {
-        let (sel, by, source) = (frame.sel, frame.actor(), frame.bound.me);
+        let (sel, by, source, result) = (frame.sel, frame.actor(), frame.bound.me, frame.result);
         self.limbo.shown |= sel;
         self.in_one_step(Kinds::ANY, teller, |game, happenings| {
             for card in sel {
-                happenings.add(game, Happening::Revealed { by, source });
+                happenings.add(game, Happening::Revealed { card, by, source, result });
                 happenings.tell(game, Event::Shown { player: by, card, all: true });
             }
         });

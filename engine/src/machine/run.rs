@@ -102,7 +102,9 @@ impl<'p> Game<'p> {
         let Some(Reaction { entry, bound }) = self.limbo.reactions.take(place) else { return };
         self.count_events(1);
         teller.tell(self, Event::Reacted { player, card: bound.me.card });
-        self.push_frame(Frame::begin(entry, bound, self));
+        // What was rolled before a card was revealed (system 136).
+        let result = bound.number;
+        self.push_frame(Frame { result, ..Frame::begin(entry, bound, self) });
         self.begin_effect();
     }
 
