@@ -9,7 +9,8 @@ use super::{
 use crate::{
     Game, Into,
     ability::{
-        Aim, Amount, Area, Expeditions, Gain, Keyword, Objects, Passive, Pick, Quantity, Repetition, Spread, Statement,
+        Aim, Amount, Area, Expeditions, Gain, Keyword, Objects, OneOrMore, Passive, Pick, Quantity, Repetition, Spread,
+        Statement,
     },
     program::{Id, Modal, Op, Term, is_target},
     state::{CardId, CardSet, ExpeditionSet, Frame, Player, Players, Zone},
@@ -375,8 +376,12 @@ impl Game<'_> {
                 let candidates = scene.candidates_of(program.get(objects));
                 let optional = matches!(program.get(objects), Objects::Pick(pick)
                     if !matches!(pick.quantity, Quantity::Exactly(_)));
-                let ready = match verb {
-                    Some(Op::Exhaust) => candidates - self.with_status(crate::state::Status::Exhausted),
+                let ready = match (verb, program.get(objects)) {
+                    (Some(Op::Exhaust), _) => candidates - self.with_status(crate::state::Status::Exhausted),
+                    // What is chosen may be chosen in vain.
+                    (Some(Op::Give { gains, .. }), Objects::The(_) | Objects::Each(_)) => {
+                        candidates.iter().filter(|card| self.can_gain(*card, program.get(*gains))).collect()
+                    }
                     _ => candidates,
                 };
                 optional || !ready.is_empty()
@@ -458,6 +463,23 @@ impl Game<'_> {
             | Op::Finish
             | Op::Oldest => true,
         }
+    }
+
+    /// Whether there is anything among these that an object can gain: it gains no status that it has (7.3.13).
+    fn can_gain(&self, card: CardId, gains: &OneOrMore<Gain>) -> bool {
+        gains.as_slice().iter().any(|gain| match gain {
+            Gain::Status(status) => crate::state::Status::try_from(*status)
+                .map_or(true, |status| !self.with_status(status).contains(card) || self.can_regain(card, status)),
+            Gain::Keyword(_)
+            | Gain::AllCounters(_)
+            | Gain::OneOf(_)
+            | Gain::SubType(_)
+            | Gain::ItsSubTypes
+            | Gain::Kind(_)
+            | Gain::Ability(_)
+            | Gain::Abilities
+            | Gain::Counters { .. } => true,
+        })
     }
 
     /// Whether an object is ready (2.4.5).

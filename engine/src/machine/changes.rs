@@ -70,7 +70,7 @@ impl Game<'_> {
     }
 
     /// Whether an object can gain a status that it has (2.4.1.g).
-    fn can_regain(&self, card: CardId, status: Status) -> bool {
+    pub(super) fn can_regain(&self, card: CardId, status: Status) -> bool {
         let mut can = false;
         if !self.hears_of(Topic::Regain) {
             return false;

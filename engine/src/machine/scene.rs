@@ -65,7 +65,11 @@ impl<'s, 'p> Scene<'s, 'p> {
     /// What an effect sees.
     pub(super) fn of_frame(game: &'s Game<'p>, derived: &'s Derived, frame: &Frame) -> Self {
         let it: CardSet = frame.it.iter().filter(|&card| game.objects.serial(card) < frame.epoch).collect();
-        Self { it, result: frame.result, x: frame.x, ..Self::of(game, derived, &frame.bound) }
+        let scene = Self::of(game, derived, &frame.bound);
+        // A bearer that the effect itself has moved or played is found there, where all can see it (2.1.f).
+        let followed =
+            || Some(scene.was_me).filter(|me| it.contains(*me) && game.spot(*me).is_some_and(Spot::is_visible));
+        Self { it, me: scene.me.or_else(followed), result: frame.result, x: frame.x, ..scene }
     }
 
     /// What a passive ability of an object in a zone sees.
