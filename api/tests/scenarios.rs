@@ -12,6 +12,8 @@ use std::{
 
 #[path = "../../engine/tests/play/idle.rs"]
 mod idle;
+#[path = "scenarios/rulings.rs"]
+mod rulings;
 
 static INDEX: LazyLock<Index> =
     LazyLock::new(|| Store::in_memory(jiff::Timestamp::UNIX_EPOCH).unwrap().load().unwrap().index);
