@@ -36,8 +36,9 @@ mod passive;
 pub(crate) mod printer;
 mod selector;
 pub(crate) mod syntax;
+mod terms;
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;
 mod token;
 mod trigger;
 mod whose;
@@ -63,6 +64,7 @@ pub use selector::{
     Aim, Area, Description, Expeditions, Few, Filter, Mention, Noun, Objects, Pick, Place, Quantity, Regions, Subject,
     Total,
 };
+pub use terms::{ConditionWord, EffectWord, KeywordWord, Term, TermKind, TriggerWord};
 pub use token::{Token, TokenName, TokenStatistics};
 pub use trigger::{Article, Deed, Fate, Gained, Guard, Progress, Ration, Trigger, Who};
 pub use whose::Whose;

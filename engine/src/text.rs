@@ -25,6 +25,7 @@ mod gain;
 mod land;
 mod lexer;
 mod link;
+mod memory;
 mod modal;
 mod modifier;
 mod noun;
@@ -42,7 +43,10 @@ mod verb;
 mod words;
 
 use crate::ability::{Ability, AbilityText, OneOrMore, Rule};
-use reader::Reader;
+use lexer::Piece;
+pub use memory::Memory;
+use memory::Written;
+use reader::{Carried, Reader};
 pub use render::render;
 use tokens::TokenBook;
 
@@ -108,6 +112,9 @@ pub struct Unread {
     pub reason: Reason,
 }
 
+/// The abilities of a paragraph, or what of it was not read.
+type Sentences = Result<Vec<Ability>, Unread>;
+
 /// A paragraph with its bullets.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clause {
@@ -165,13 +172,37 @@ impl Compiler {
     /// Compiles the text of one text box. Anything is accepted.
     #[must_use]
     pub fn compile(&self, text: &str, slot: Slot) -> Compiled {
+        Self::compile_by(text, |_, pieces, carried| self.paragraph(pieces, slot, carried))
+    }
+
+    /// The same, reading each paragraph once that was met before: for thousands of cards that share their sentences. A
+    /// memory is of one compiler.
+    #[must_use]
+    pub fn compile_once(&self, text: &str, slot: Slot, memory: &mut Memory) -> Compiled {
+        Self::compile_by(text, |written, pieces, carried| {
+            memory.recall(slot, written, carried, |carried| self.paragraph(pieces, slot, carried))
+        })
+    }
+
+    /// Reads one paragraph, and says what pronouns mean after it.
+    fn paragraph(&self, pieces: Vec<Piece<'_>>, slot: Slot, carried: Carried) -> (Sentences, Carried) {
+        let mut reader = Reader::new(pieces, slot, &self.book).after(carried);
+        let result = reader.abilities().ok_or_else(|| reader.unread());
+        (result, reader.carried())
+    }
+
+    /// Cuts a text into paragraphs and has each read, given as it is written and in pieces.
+    fn compile_by<'t>(
+        text: &'t str,
+        mut read: impl FnMut(Written<'t>, Vec<Piece<'t>>, Carried) -> (Sentences, Carried),
+    ) -> Compiled {
         let whole = Span { start: 0, end: text.len() };
         if text.len() > MAX_BYTES {
             let unread = Unread { span: whole, reason: Reason::TooLong };
             return Compiled { clauses: vec![Clause { span: whole, result: Err(unread) }], trivia: Vec::new() };
         }
         let (mut clauses, mut trivia, mut end) = (Vec::new(), Vec::new(), 0);
-        let mut before: Option<Reader<'_>> = None;
+        let mut carried = Carried::default();
         for pieces in lexer::paragraphs(text) {
             let ends = pieces.first().zip(pieces.last());
             let Some(span) = ends.map(|(first, last)| Span { start: first.span.start, end: last.span.end }) else {
@@ -181,10 +212,10 @@ impl Compiler {
                 trivia.push(Span { start: end, end: span.start });
             }
             end = span.end;
-            let mut reader = Reader::new(pieces, slot, &self.book).after(before.as_ref());
-            let result = reader.abilities().ok_or_else(|| reader.unread());
+            let written = Written { text: &text[span.start..span.end], at: span.start };
+            let (result, after) = read(written, pieces, carried);
             clauses.push(Clause { span, result });
-            before = Some(reader);
+            carried = after;
         }
         if end < text.len() {
             trivia.push(Span { start: end, end: text.len() });

@@ -267,3 +267,25 @@ const PINNED_FINISH: [(u8, u64); 3] = [(4, 34), (5, 272), (6, 320)];
 const PINNED_GAMES: [u64; 2] = [966, 694];
 const PINNED_HAND: [usize; 6] = [1, 2, 3, 3, 5, 6];
 const PINNED_KEPT: [usize; 3] = [1, 2, 5];
+
+/// What abilities come to is in its own column, however much it is, and no game ends in a fault.
+#[test]
+fn numbers_beyond_the_printed_ones_stay_in_their_column() {
+    let statistics = Statistics { forest: 1, mountain: 0, ocean: 0 };
+    let spec = CardSpec { hand_cost: 1, reserve_cost: 1, statistics, ..CardSpec::new(CardKind::Character) };
+    let text = "when {J} -> give 90 boosts to me\nalways I have Eternal".parse().unwrap();
+    let deck = DeckSpec { cards: vec![(spec, 9)], texts: vec![(Some(0), text)], ..DeckSpec::default() };
+    let plan = Plan::new(PlanSpec { days: 6, ..self::spec(&deck) }).unwrap();
+    let report = report(&plan, &plan.run(0..100));
+    assert_eq!(report.faulted.estimate, 0.0);
+    let last = report.days.iter().rfind(|day| day.games > 0).unwrap();
+    for (day, stats) in report.days.iter().map(|day| (day, &day.hero_expedition)) {
+        assert_eq!(stats.mountain.games, day.games);
+        assert_eq!(stats.mountain.mean, stats.ocean.mean, "every Character has as many boosts in both terrains");
+        assert!(stats.forest.mean >= stats.mountain.mean);
+        assert!(day.distance.p95 <= 14 && day.hand_size.p95 <= 9 && day.cards_played.p95 <= 9, "{day:?}");
+    }
+    assert!(last.hero_expedition.mountain.p95 >= 90 || last.companion_expedition.mountain.p95 >= 90, "{last:?}");
+    let plays: f64 = report.days.iter().map(|day| day.cards_played.mean * day.games as f64).sum();
+    assert!((plays - report.cards[0].plays as f64).abs() < 1e-6);
+}

@@ -6,7 +6,7 @@ use super::{
     parser::Parser,
     printer::Printer,
     selector::{Mention, Noun, Place},
-    syntax::{Notation, syntax},
+    syntax::{Notation, Part, See, syntax},
     words::{Comparison, Faction, Rarity, Status, Terrain, Zone},
 };
 
@@ -59,13 +59,12 @@ impl<T: Notation> Notation for Literal<T> {
         }
     }
 
-    #[cfg(test)]
-    fn walk(&self, see: &mut super::tests::See<'_>) {
+    fn walk(&self, see: &mut See<'_>) {
         let (name, fact) = match self {
             Self::Is(fact) => ("Is", fact),
             Self::Not(fact) => ("Not", fact),
         };
-        see("Literal", name, &["Is", "Not"]);
+        see(Part::new(self, "Literal", name, &["Is", "Not"]));
         fact.walk(see);
     }
 }

@@ -1,6 +1,10 @@
 //! Lists that hold something.
 
-use super::{parser::Parser, printer::Printer, syntax::Notation};
+use super::{
+    parser::Parser,
+    printer::Printer,
+    syntax::{Notation, See},
+};
 
 /// One thing or more, in order.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -68,8 +72,7 @@ impl<T: Listed> Notation for OneOrMore<T> {
         Self((0..=more).map(|_| T::generate(choices)).collect())
     }
 
-    #[cfg(test)]
-    fn walk(&self, see: &mut super::tests::See<'_>) {
+    fn walk(&self, see: &mut See<'_>) {
         self.0.iter().for_each(|thing| thing.walk(see));
     }
 }

@@ -7,9 +7,10 @@
 //! ends the recursion of the generator.
 
 use super::{parser::Parser, printer::Printer};
+use std::any::Any;
 
 /// A thing of the tree that can be written and read.
-pub(crate) trait Notation: Sized {
+pub(crate) trait Notation: Sized + 'static {
     /// Writes it.
     fn print(&self, printer: &mut Printer);
     /// Reads it; `None` (and possibly some of the text read) where something else stands.
@@ -17,9 +18,46 @@ pub(crate) trait Notation: Sized {
     /// Any of its values, as the choices say.
     #[cfg(any(test, feature = "generate"))]
     fn generate(choices: &mut super::generate::Choices<'_>) -> Self;
-    /// Tells every enum and variant within.
+    /// Shows this part of a tree and, where the answer is [`Descend::Into`], those within, from the outside in. What has
+    /// neither variants nor parts shows nothing.
+    fn walk(&self, _: &mut See<'_>) {}
+}
+
+/// A part of a tree, as [`Notation::walk`] comes by.
+pub(crate) struct Part<'a> {
+    /// The enum or struct itself.
+    pub(crate) value: &'a dyn Any,
+    /// The name of its type, which variant it is, and all there are; without a variant for a struct.
     #[cfg(test)]
-    fn walk(&self, see: &mut super::tests::See<'_>);
+    pub(crate) variant: (&'static str, &'static str, &'static [&'static str]),
+}
+
+impl<'a> Part<'a> {
+    #[cfg_attr(not(test), expect(unused_variables, reason = "only tests ask for names"))]
+    pub(crate) fn new(
+        value: &'a dyn Any,
+        name: &'static str,
+        variant: &'static str,
+        variants: &'static [&'static str],
+    ) -> Self {
+        Self {
+            value,
+            #[cfg(test)]
+            variant: (name, variant, variants),
+        }
+    }
+}
+
+/// What receives the parts of a tree.
+pub(crate) type See<'a> = dyn FnMut(Part<'_>) -> Descend + 'a;
+
+/// Whether a walk looks at the parts of a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Descend {
+    /// It does.
+    Into,
+    /// It goes on beside it.
+    Past,
 }
 
 impl<T: Notation> Notation for Box<T> {
@@ -33,8 +71,7 @@ impl<T: Notation> Notation for Box<T> {
     fn generate(choices: &mut super::generate::Choices<'_>) -> Self {
         Self::new(T::generate(choices))
     }
-    #[cfg(test)]
-    fn walk(&self, see: &mut super::tests::See<'_>) {
+    fn walk(&self, see: &mut See<'_>) {
         T::walk(self, see);
     }
 }
@@ -52,9 +89,9 @@ impl<T: Notation> Notation for Option<T> {
     fn generate(choices: &mut super::generate::Choices<'_>) -> Self {
         (choices.pick(2) == 1).then(|| T::generate(choices))
     }
-    #[cfg(test)]
-    fn walk(&self, see: &mut super::tests::See<'_>) {
-        see("Option", if self.is_some() { "Some" } else { "None" }, &["Some", "None"]);
+    fn walk(&self, see: &mut See<'_>) {
+        let variant = if self.is_some() { "Some" } else { "None" };
+        see(Part::new(self, "Option", variant, &["Some", "None"]));
         self.iter().for_each(|inner| inner.walk(see));
     }
 }
@@ -72,8 +109,6 @@ impl Notation for u8 {
     fn generate(choices: &mut super::generate::Choices<'_>) -> Self {
         choices.pick(256) as Self
     }
-    #[cfg(test)]
-    fn walk(&self, _: &mut super::tests::See<'_>) {}
 }
 
 macro_rules! syntax {
@@ -125,12 +160,16 @@ macro_rules! syntax {
                 } ),+ ];
                 choices.nested(|choices| makers[choices.pick(makers.len())](choices))
             }
-            #[cfg(test)]
-            fn walk(&self, see: &mut $crate::ability::tests::See<'_>) {
+            fn walk(&self, see: &mut $crate::ability::syntax::See<'_>) {
                 const VARIANTS: &[&str] = &[ $( stringify!($variant) ),+ ];
                 match self { $(
                     Self::$variant $(( $($tf),+ ))? $({ $($sf),+ })? => {
-                        see(stringify!($name), stringify!($variant), VARIANTS);
+                        let part = $crate::ability::syntax::Part::new(
+                            self, stringify!($name), stringify!($variant), VARIANTS,
+                        );
+                        if see(part) == $crate::ability::syntax::Descend::Past {
+                            return;
+                        }
                         $($( $crate::ability::syntax::Notation::walk($tf, see); )+)?
                         $($( $crate::ability::syntax::Notation::walk($sf, see); )+)?
                     }
@@ -163,8 +202,11 @@ macro_rules! syntax {
                     Self { $($f),+ }
                 })
             }
-            #[cfg(test)]
-            fn walk(&self, see: &mut $crate::ability::tests::See<'_>) {
+            fn walk(&self, see: &mut $crate::ability::syntax::See<'_>) {
+                let part = $crate::ability::syntax::Part::new(self, stringify!($name), "", &[]);
+                if see(part) == $crate::ability::syntax::Descend::Past {
+                    return;
+                }
                 $( $crate::ability::syntax::Notation::walk(&self.$f, see); )+
             }
         }

@@ -2,12 +2,12 @@
 
 mod bad_input;
 
-use super::{AbilityText, MAX_BYTES, generate, syntax::Notation};
+use super::{
+    AbilityText, MAX_BYTES, generate,
+    syntax::{Descend, Notation, Part},
+};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// Receives type, variant, and all variants of the type.
-pub(crate) type See<'a> = dyn FnMut(&'static str, &'static str, &'static [&'static str]) + 'a;
 
 /// Every variant of every type within, and which variants the types have.
 #[derive(Default)]
@@ -18,9 +18,11 @@ struct Seen {
 
 impl Seen {
     fn add(&mut self, text: &AbilityText) {
-        let mut see = |name, variant, all: &[&'static str]| {
+        let mut see = |part: Part<'_>| {
+            let (name, variant, all) = part.variant;
             self.variants.insert((name, variant));
             self.types.entry(name).or_default().extend(all);
+            Descend::Into
         };
         text.abilities.iter().for_each(|ability| ability.walk(&mut see));
     }

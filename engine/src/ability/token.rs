@@ -52,9 +52,6 @@ impl Notation for TokenName {
         let names = ["Brassbug", "Ordis Recruit", "Mana Moth", "L'É. & O-o"];
         Self::new(names[choices.pick(names.len())]).expect("each is a name")
     }
-
-    #[cfg(test)]
-    fn walk(&self, _: &mut super::tests::See<'_>) {}
 }
 
 /// The statistics of a Character token: Forest, Mountain, Water (2.2.10.e).
@@ -81,9 +78,6 @@ impl Notation for TokenStatistics {
         let mut number = || u8::generate(choices);
         Self(Statistics { forest: number(), mountain: number(), ocean: number() })
     }
-
-    #[cfg(test)]
-    fn walk(&self, _: &mut super::tests::See<'_>) {}
 }
 
 syntax! {

@@ -1,6 +1,11 @@
 //! Players as owners: "your", "target opponent's".
 
-use super::{parser::Parser, printer::Printer, syntax::Notation, words::Player};
+use super::{
+    parser::Parser,
+    printer::Printer,
+    syntax::{Notation, See},
+    words::Player,
+};
 
 /// A player in the possessive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,8 +44,7 @@ impl Notation for Whose {
         Self(Player::generate(choices))
     }
 
-    #[cfg(test)]
-    fn walk(&self, see: &mut super::tests::See<'_>) {
+    fn walk(&self, see: &mut See<'_>) {
         self.0.walk(see);
     }
 }

@@ -256,7 +256,8 @@ impl CardPool {
     /// Whether no card has an ability, and no position is made by hand: then nothing but costs, types and statistics
     /// matters.
     #[inline]
-    pub(crate) const fn is_plain(&self) -> bool {
+    #[must_use]
+    pub const fn is_plain(&self) -> bool {
         self.scripts.plain
     }
 

@@ -3,7 +3,12 @@
 use super::{CardLine, Fact, Given, HeroLine, KnownCard, PrintedFault, Scenario, Step, parse};
 use crate::{
     CardKind, CardSpec, NameId,
-    ability::{Ability, AbilityText, Notation, Position, generate::Choices, parser::Parser, tests::See},
+    ability::{
+        Ability, AbilityText, Notation, Position,
+        generate::Choices,
+        parser::Parser,
+        syntax::{Descend, Part, See},
+    },
 };
 use cards::{Reference, Statistics};
 use proptest::prelude::*;
@@ -38,9 +43,11 @@ struct Seen {
 
 impl Seen {
     fn add(&mut self, tree: &impl Notation) {
-        let mut see = |name, variant, all: &[&'static str]| {
+        let mut see = |part: Part<'_>| {
+            let (name, variant, all) = part.variant;
             self.variants.insert((name, variant));
             self.types.entry(name).or_default().extend(all);
+            Descend::Into
         };
         tree.walk(&mut see);
     }
@@ -383,7 +390,10 @@ proptest! {
 #[test]
 fn trees_are_walked_wholly() {
     let mut count = 0;
-    let mut see = |_: &'static str, _: &'static str, _: &'static [&'static str]| count += 1;
+    let mut see = |_: Part<'_>| {
+        count += 1;
+        Descend::Into
+    };
     let see: &mut See<'_> = &mut see;
     read::<Fact>("A can play Shroom to hero").unwrap().walk(see);
     assert!(count > 5);

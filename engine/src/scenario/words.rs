@@ -2,8 +2,7 @@
 
 #[cfg(any(test, feature = "generate"))]
 use crate::ability::generate::Choices;
-#[cfg(test)]
-use crate::ability::tests::See;
+use crate::ability::syntax::{Part, See};
 use crate::{
     ability::{self, Notation, Noun, list::Listed, parser::Parser, printer::Printer, syntax},
     mode::Mode,
@@ -26,10 +25,9 @@ macro_rules! words {
                 let all = [$( Self::$variant ),+];
                 all[choices.pick(all.len())]
             }
-            #[cfg(test)]
             fn walk(&self, see: &mut See<'_>) {
                 let name = match self { $( Self::$variant => stringify!($variant) ),+ };
-                see(stringify!($type), name, &[$( stringify!($variant) ),+]);
+                see(Part::new(self, stringify!($type), name, &[$( stringify!($variant) ),+]));
             }
         }
     };
@@ -156,9 +154,6 @@ impl Notation for CardName {
         let names = ["Shroom", "Ordis Recruit", "L'Autre-Nom"];
         Self(names[choices.pick(names.len())].to_owned())
     }
-
-    #[cfg(test)]
-    fn walk(&self, _: &mut See<'_>) {}
 }
 
 /// A card or token: by name, and by number where several have the name, in the order in which the scenario names them
@@ -199,7 +194,6 @@ impl Notation for CardRef {
         Self { name: CardName::generate(choices), number: Notation::generate(choices) }
     }
 
-    #[cfg(test)]
     fn walk(&self, see: &mut See<'_>) {
         self.number.walk(see);
     }
@@ -224,9 +218,6 @@ impl Notation for Pair {
     fn generate(choices: &mut Choices<'_>) -> Self {
         Self(u8::generate(choices), u8::generate(choices))
     }
-
-    #[cfg(test)]
-    fn walk(&self, _: &mut See<'_>) {}
 }
 
 /// Statistics that are counted, Forest/Mountain/Water; they may be negative (1.1.6).
@@ -264,9 +255,6 @@ impl Notation for Counted {
         let mut number = || i32::from(u8::generate(choices)) - 100;
         Self([number(), number(), number()])
     }
-
-    #[cfg(test)]
-    fn walk(&self, _: &mut See<'_>) {}
 }
 
 /// A noun with its article: `a Robot`, `an Animal`.
@@ -291,7 +279,6 @@ impl Notation for OneNoun {
         Self(Noun::generate(choices))
     }
 
-    #[cfg(test)]
     fn walk(&self, see: &mut See<'_>) {
         self.0.walk(see);
     }
@@ -323,9 +310,6 @@ impl Notation for Terrains {
     fn generate(choices: &mut Choices<'_>) -> Self {
         Self(state::Terrains::from_bits(1 + choices.pick(7) as u8))
     }
-
-    #[cfg(test)]
-    fn walk(&self, _: &mut See<'_>) {}
 }
 
 impl Listed for Terrains {

@@ -21,7 +21,7 @@ pub(super) enum Metric {
 
 const METRICS: usize = 13;
 
-/// A number that is counted once a game for each different card.
+/// A number that is counted for each different card: once a game, but for [`Plays`](Self::Plays).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum CardCount {
     Opening,
@@ -30,14 +30,17 @@ pub(super) enum CardCount {
     Drawn,
     Played,
     Stuck,
+    /// Every time that a copy was played.
+    Plays,
 }
 
-const CARD_COUNTS: usize = 6;
+const CARD_COUNTS: usize = 7;
 
 /// Where each number of the totals of a plan lies in one array of counters, so that adding totals is one loop.
 ///
 /// Histograms have as many places as the number can have values: the bounds follow from the deck, so that nothing
-/// is ever cut off.
+/// is cut off. What abilities come to has no bound: with them there is room for much more than any deck does, and what is
+/// still beyond counts in the last place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     days: usize,
@@ -54,12 +57,17 @@ pub(super) struct Layout {
     len: usize,
 }
 
+/// How much farther the numbers of a Day may go with abilities than the printed numbers of the deck: an object holds a
+/// hundred counters of a kind at most (7.3.12).
+const BEYOND: usize = 100;
+
 /// Counters before the histograms of a Day: games that reached it, moves of the two Expeditions.
 const DAY_COUNTS: usize = 3;
 
 impl Layout {
     pub(super) fn new(pool: &CardPool, rules: &ModeRules, days: u8, watches: usize) -> Self {
         let cards = pool.len();
+        let more = if pool.is_plain() { 0 } else { BEYOND };
         let total =
             |value: fn(&crate::CardSpec) -> usize| pool.cards().iter().map(|c| value(pool.facts(c))).sum::<usize>();
         // A card can be played twice a Day: from Hand, and a Spell again from Reserve.
@@ -72,17 +80,17 @@ impl Layout {
         let water = total(|c| c.statistics.ocean.into());
         let largest: [usize; METRICS] = [
             cards,
-            spent,
+            spent + more,
             cards,
-            2 * cards,
+            2 * cards + more,
             cards,
             cards,
-            forest,
-            mountain,
-            water,
-            forest,
-            mountain,
-            water,
+            forest + more,
+            mountain + more,
+            water + more,
+            forest + more,
+            mountain + more,
+            water + more,
             2 * usize::from(FAR_END),
         ];
         let mut metric = [DAY_COUNTS; METRICS + 1];
@@ -92,7 +100,7 @@ impl Layout {
         // A Booster War has one Day after its last at most.
         let days = usize::from(rules.last_day.map_or(days, |last| days.min(last + 1)));
         let kinds = pool.kinds();
-        let finish = 1;
+        let finish = 2;
         let playable = finish + days;
         let watch = playable + days;
         let card_counts = watch + watches;
@@ -115,6 +123,11 @@ impl Layout {
 
     pub(super) const fn games(&self) -> usize {
         0
+    }
+
+    /// Games that came to a bound of the engine.
+    pub(super) const fn faulted(&self) -> usize {
+        1
     }
 
     /// Games won at the end of a Day, from 1 on.
@@ -161,7 +174,9 @@ impl Layout {
 
     /// The place of a value in a histogram.
     pub(super) const fn value(&self, day: u8, metric: Metric, value: usize) -> usize {
-        self.day(day) + self.metric[metric as usize] + value
+        let (first, end) = (self.metric[metric as usize], self.metric[metric as usize + 1]);
+        let place = first + value;
+        self.day(day) + if place < end { place } else { end - 1 }
     }
 
     pub(super) const fn histogram(&self, day: u8, metric: Metric) -> Range<usize> {

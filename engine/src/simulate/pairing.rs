@@ -1,5 +1,6 @@
 use crate::{
     CardPool, DecisionList, Game, Mode, ModeRules, Outcome, PolicyName, Seat, Setup,
+    event::{Event, Events},
     policy::ask,
     rng::mix,
     state::{PerPlayer, Player},
@@ -55,6 +56,27 @@ pub struct PairingTotals {
     faulted: u64,
     /// Games that ended on each Day; no game ends on Day 0.
     ended_on: [u64; PAIRING_DAYS.get() as usize + 1],
+    /// How often each different card of the pool was played.
+    plays: Vec<u64>,
+}
+
+/// Counts the cards that are played.
+struct Plays<'a> {
+    pool: &'a CardPool,
+    plays: &'a mut [u64],
+}
+
+impl Events for Plays<'_> {
+    const EACH_MOVE: bool = false;
+
+    #[inline(always)]
+    fn event(&mut self, _: &Game<'_>, event: Event) {
+        if let Event::Declared { card, .. } = event
+            && let Some(plays) = self.plays.get_mut(self.pool.kind_of(card))
+        {
+            *plays += 1;
+        }
+    }
 }
 
 /// Games between decks in numbers. Each interval holds 95 % for itself.
@@ -100,13 +122,14 @@ impl Pairing {
 
     /// Totals of no game.
     #[must_use]
-    pub const fn no_games(&self) -> PairingTotals {
+    pub fn no_games(&self) -> PairingTotals {
         PairingTotals {
             wins: PerPlayer([0; Player::ALL.len()]),
             draws: 0,
             undecided: 0,
             faulted: 0,
             ended_on: [0; PAIRING_DAYS.get() as usize + 1],
+            plays: vec![0; self.spec.pool.kinds()],
         }
     }
 
@@ -115,11 +138,12 @@ impl Pairing {
         let (mut list, mut game) = (DecisionList::new(), Game::blank(&self.spec.pool));
         for n in games {
             let seed = mix(self.spec.seed, n);
-            game.set_up(&self.setup(seed), &mut ());
+            let mut plays = Plays { pool: &self.spec.pool, plays: &mut totals.plays };
+            game.set_up(&self.setup(seed), &mut plays);
             let mut policies = PerPlayer(Player::ALL.map(|player| self.spec.policies[player].sit_down(player, seed)));
             while let Some(player) = game.to_decide() {
                 let decision = ask(&game, &mut policies[player], &mut list, player);
-                game.play_unchecked(decision, &mut ());
+                game.play_unchecked(decision, &mut plays);
             }
             totals.count(&game);
         }
@@ -137,6 +161,13 @@ impl PairingTotals {
         self.ended_on.iter().sum()
     }
 
+    /// How often each different card was played, in all games together: those of seat A in the order of its list, then
+    /// those of seat B, and so on.
+    #[must_use]
+    pub fn plays(&self) -> &[u64] {
+        &self.plays
+    }
+
     /// Adds other games of the same pairing.
     pub fn merge(&mut self, other: &Self) {
         for player in Player::ALL {
@@ -147,6 +178,9 @@ impl PairingTotals {
         self.faulted += other.faulted;
         for (games, more) in self.ended_on.iter_mut().zip(&other.ended_on) {
             *games += more;
+        }
+        for (plays, more) in self.plays.iter_mut().zip(&other.plays) {
+            *plays += more;
         }
     }
 

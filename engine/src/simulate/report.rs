@@ -26,6 +26,8 @@ pub struct Report {
     pub days: Vec<DayReport>,
     /// The end.
     pub finish: Finish,
+    /// Games that came to a bound of the engine and were stopped (system 8).
+    pub faulted: Prob,
     /// Card by card, in the order of the list.
     pub cards: Vec<CardRow>,
     /// The watches, in the order asked. A watch counts a game in which the cards were drawn by the Noon of its Day.
@@ -128,6 +130,8 @@ pub struct CardRow {
     pub drawn: Prob,
     /// At least one copy played.
     pub played: Prob,
+    /// How often a copy was played, in all games together.
+    pub plays: u64,
     /// Day on which a copy was first played, over the games in which one was; `None` if in none.
     pub first_played_day: Option<Stat>,
     /// At least one copy in Hand when the game ended.
@@ -180,6 +184,7 @@ pub fn report(plan: &Plan, totals: &Totals) -> Report {
         opening_hand: opening_hand(plan, totals),
         days: (1..=days).map(|day| day_report(plan, totals, day)).collect(),
         finish: finish(plan, totals),
+        faulted: Prob::of(totals.get(plan.layout().faulted()), totals.games(), Confidence::Single),
         cards: (0..plan.pool().kinds()).map(|kind| card_row(plan, totals, kind)).collect(),
         watches: watches(plan, totals),
     }
@@ -280,6 +285,7 @@ fn card_row(plan: &Plan, totals: &Totals, kind: usize) -> CardRow {
         copies: pool.kind_copies(kind),
         drawn: prob(CardCount::Drawn).with_exact(plan.exact(pool.copies(kind), 1, plan.spec().days)),
         played: prob(CardCount::Played),
+        plays: totals.get(layout.card(kind, CardCount::Plays)),
         first_played_day: (first.games > 0).then_some(first),
         stuck_in_hand: prob(CardCount::Stuck),
     }

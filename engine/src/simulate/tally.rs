@@ -129,8 +129,10 @@ impl<'t> Tally<'t> {
     pub(super) fn finish(mut self, game: &Game<'_>) {
         let (layout, day) = (self.layout, game.day());
         self.totals.count(layout.games());
-        if game.outcome() == Some(Outcome::Won(Player::A)) {
-            self.totals.count(layout.finish(day));
+        match game.outcome() {
+            Some(Outcome::Won(Player::A)) => self.totals.count(layout.finish(day)),
+            Some(Outcome::Faulted(_)) => self.totals.count(layout.faulted()),
+            Some(Outcome::Won(_) | Outcome::Conceded(_) | Outcome::Drawn | Outcome::Undecided) | None => {}
         }
         for later in day + 1..=layout.days() as u8 {
             self.record(later, Metric::Distance, game.total_distance(Player::A).into());
@@ -160,6 +162,7 @@ impl Events for Tally<'_> {
             Event::Declared { player: Player::A, card, paid, .. } => {
                 self.spent += usize::from(paid);
                 self.cards_played += 1;
+                self.totals.count(self.layout.card(self.pool.kind_of(card), CardCount::Plays));
                 if !self.played.contains(card) {
                     let kind = self.pool.kind_of(card);
                     self.played |= self.pool.copies_of(card);

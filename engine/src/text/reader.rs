@@ -19,6 +19,21 @@ pub(super) enum Named {
     Expedition,
 }
 
+/// What pronouns mean where a paragraph begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Carried {
+    named: Named,
+    they: Player,
+    created: Option<(Token, Area)>,
+}
+
+impl Default for Carried {
+    /// Where a text begins.
+    fn default() -> Self {
+        Self { named: Named::default(), they: Player::That, created: None }
+    }
+}
+
 /// A paragraph being read.
 #[derive(Debug)]
 pub(super) struct Reader<'t> {
@@ -82,13 +97,14 @@ impl<'t> Reader<'t> {
     }
 
     /// Goes on where another paragraph of the same effect ended: pronouns mean what they meant there.
-    pub(super) fn after(mut self, before: Option<&Reader<'t>>) -> Self {
-        if let Some(before) = before {
-            self.named = before.named;
-            self.they = before.they;
-            self.created.clone_from(&before.created);
-        }
+    pub(super) fn after(mut self, Carried { named, they, created }: Carried) -> Self {
+        (self.named, self.they, self.created) = (named, they, created);
         self
+    }
+
+    /// What pronouns mean in a paragraph that follows.
+    pub(super) fn carried(self) -> Carried {
+        Carried { named: self.named, they: self.they, created: self.created }
     }
 
     pub(super) fn is_at_end(&self) -> bool {

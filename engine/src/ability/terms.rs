@@ -1,0 +1,458 @@
+//! What an ability can be searched by: words for its keywords, for what it reacts to, on what it depends and what it does.
+//!
+//! The words are closed lists, worked out from the tree, and coarser than it: the notation itself says the rest. What a
+//! created token does is the token's, and gives no words.
+
+mod keywords;
+mod words;
+
+use super::{
+    Ability, Rule,
+    action::{Action, Destination, Direction},
+    amount::{Amount, Comparing},
+    condition::{Being, Condition},
+    cost::Cost,
+    effect::{Offer, Step},
+    facts::March,
+    gain::Gain,
+    passive::{MarchRule, Passive, Statement},
+    syntax::{Descend, Notation, Part},
+    token::{Token, TokenName},
+    trigger::{Deed, Fate, Progress, Trigger},
+    words::{Arrival, Counter, Daily, Phase},
+};
+use keywords::keyword;
+pub use words::{ConditionWord, EffectWord, KeywordWord, TriggerWord};
+
+/// Which list a word is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum TermKind {
+    /// [`KeywordWord`] and tokens.
+    Keyword,
+    /// [`TriggerWord`].
+    Trigger,
+    /// [`ConditionWord`].
+    Condition,
+    /// [`EffectWord`].
+    Effect,
+}
+
+/// Something by which an ability is found.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Term {
+    /// A keyword that it has, gives or speaks of.
+    Keyword(KeywordWord),
+    /// A token that it creates.
+    Token(TokenName),
+    /// What it reacts to.
+    Trigger(TriggerWord),
+    /// On what it depends.
+    Condition(ConditionWord),
+    /// What it does.
+    Effect(EffectWord),
+}
+
+impl Term {
+    /// Which list it is of.
+    #[must_use]
+    pub const fn kind(&self) -> TermKind {
+        match self {
+            Self::Keyword(_) | Self::Token(_) => TermKind::Keyword,
+            Self::Trigger(_) => TermKind::Trigger,
+            Self::Condition(_) => TermKind::Condition,
+            Self::Effect(_) => TermKind::Effect,
+        }
+    }
+
+    /// As clients write it; of a token its name in the manner of the other keywords: `MANA_MOTH`.
+    #[must_use]
+    pub fn word(&self) -> String {
+        match self {
+            Self::Keyword(word) => word.word().to_owned(),
+            Self::Token(name) => name.as_str().to_uppercase().replace([' ', '-'], "_"),
+            Self::Trigger(word) => word.word().to_owned(),
+            Self::Condition(word) => word.word().to_owned(),
+            Self::Effect(word) => word.word().to_owned(),
+        }
+    }
+
+    /// Every term but the tokens, list by list.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let keywords = KeywordWord::ALL.iter().copied().map(Self::Keyword);
+        let triggers = TriggerWord::ALL.iter().copied().map(Self::Trigger);
+        let conditions = ConditionWord::ALL.iter().copied().map(Self::Condition);
+        keywords.chain(triggers).chain(conditions).chain(EffectWord::ALL.iter().copied().map(Self::Effect))
+    }
+}
+
+impl Ability {
+    /// By what it is found: each term once, in their order.
+    #[must_use]
+    pub fn terms(&self) -> Vec<Term> {
+        let mut found = Found(Vec::new());
+        self.walk(&mut |part| found.see(&part));
+        found.0.sort_unstable();
+        found.0.dedup();
+        found.0
+    }
+}
+
+struct Found(Vec<Term>);
+
+impl Found {
+    fn see(&mut self, part: &Part<'_>) -> Descend {
+        let value = part.value;
+        if let Some(token) = value.downcast_ref::<Token>() {
+            self.0.push(Term::Token(token.name.clone()));
+            return Descend::Past;
+        }
+        self.0.extend(keyword(value).map(Term::Keyword));
+        if let Some(rule) = value.downcast_ref::<Rule>() {
+            self.rule(rule);
+        } else if let Some(trigger) = value.downcast_ref::<Trigger>() {
+            self.0.push(Term::Trigger(trigger_word(trigger)));
+        } else if let Some(condition) = value.downcast_ref::<Condition>() {
+            self.condition(condition);
+        } else if let Some(step) = value.downcast_ref::<Step>() {
+            self.step(step);
+        } else if let Some(action) = value.downcast_ref::<Action>() {
+            self.action(action);
+        } else if let Some(statement) = value.downcast_ref::<Statement>() {
+            self.statement(statement);
+        } else if let Some(rule) = value.downcast_ref::<MarchRule>() {
+            self.0.push(Term::Effect(match rule {
+                MarchRule::CannotMove { .. } => EffectWord::Cannot,
+                MarchRule::IgnoresDefender => EffectWord::Ignore,
+                MarchRule::CountsAs(_) => EffectWord::CountAs,
+            }));
+        } else if let Some(passive) = value.downcast_ref::<Passive>() {
+            self.passive(passive);
+        } else if let Some(Cost::Spend { .. }) = value.downcast_ref::<Cost>() {
+            self.0.push(Term::Effect(EffectWord::Remove));
+        }
+        Descend::Into
+    }
+
+    fn rule(&mut self, rule: &Rule) {
+        match rule {
+            Rule::Passive { .. } => self.0.push(Term::Trigger(TriggerWord::Passive)),
+            Rule::Reaction { .. } => {}
+            Rule::QuickAction { .. } => self.0.push(Term::Trigger(TriggerWord::QuickAction)),
+            Rule::Effect(_) => self.0.push(Term::Trigger(TriggerWord::Spell)),
+            Rule::Completed(_) => self.0.push(Term::Keyword(KeywordWord::Completed)),
+        }
+    }
+
+    fn condition(&mut self, condition: &Condition) {
+        match condition {
+            Condition::During(_) => self.condition_word(ConditionWord::During),
+            Condition::FirstDay => self.condition_word(ConditionWord::FirstDay),
+            Condition::FirstPlayer(_) => self.condition_word(ConditionWord::FirstPlayer),
+            // Their parts say what they are about.
+            Condition::All(_) | Condition::Any(_) | Condition::Not(_) => {}
+            Condition::OneOfEach(_) => self.condition_word(ConditionWord::OneOfEach),
+            Condition::Expedition { facts, .. } => facts.walk(&mut |part| {
+                let march = part.value.downcast_ref::<March>();
+                self.0.extend(march.and_then(march_word).map(Term::Condition));
+                Descend::Into
+            }),
+            Condition::Is { being: Being::Kind(_), .. } => self.condition_word(ConditionWord::Kind),
+            Condition::Is { being: Being::Facts(_), .. } => self.condition_word(ConditionWord::State),
+            Condition::Compares(Comparing { left, right, .. }) => {
+                let words = [compared(left), compared(right)];
+                self.0.extend(words.into_iter().flatten().map(Term::Condition));
+            }
+        }
+    }
+
+    fn condition_word(&mut self, word: ConditionWord) {
+        self.0.push(Term::Condition(word));
+    }
+
+    fn step(&mut self, step: &Step) {
+        match step {
+            Step::May { offer, .. } => self.condition_word(match offer {
+                Offer::Do(_) => ConditionWord::May,
+                Offer::Pay(_) => ConditionWord::Cost,
+            }),
+            Step::Depending { on, .. } => self.0.extend(compared(on).map(Term::Condition)),
+            Step::Act(_)
+            | Step::By { .. }
+            | Step::If { .. }
+            | Step::Do { .. }
+            | Step::Choose { .. }
+            | Step::Repeat { .. }
+            | Step::ForEach { .. }
+            | Step::InTurn { .. }
+            | Step::Ongoing { .. }
+            | Step::Later { .. } => {}
+        }
+    }
+
+    fn action(&mut self, action: &Action) {
+        let word = match action {
+            Action::Sabotage => EffectWord::Sabotage,
+            Action::Resupply | Action::ExhaustedResupply => EffectWord::Resupply,
+            Action::AfterYou => EffectWord::AfterYou,
+            Action::Pass => EffectWord::Pass,
+            Action::Shuffle => EffectWord::Shuffle,
+            Action::Complete => EffectWord::Complete,
+            Action::Proceed => EffectWord::Proceed,
+            Action::Win => EffectWord::Win,
+            Action::ReceiveGift => EffectWord::ReceiveGift,
+            Action::Draw(_) => EffectWord::Draw,
+            Action::Roll | Action::RollMore { .. } | Action::Raise(_) => EffectWord::Roll,
+            Action::Activate { .. } => EffectWord::Activate,
+            Action::Augment(_) => EffectWord::Augment,
+            Action::Create { .. } => EffectWord::Create,
+            Action::Give { gains, .. } => return self.given(gains.as_slice()),
+            Action::Remove { .. } => EffectWord::Remove,
+            Action::Distribute { counter, .. } | Action::Double { counter, .. } => counted(*counter),
+            Action::ExchangeBoosts(_) | Action::Exchange { .. } => EffectWord::Exchange,
+            Action::Discard(_) => EffectWord::Discard,
+            Action::Sacrifice(_) => EffectWord::Sacrifice,
+            Action::Exhaust(_) => EffectWord::Exhaust,
+            Action::Ready(_) => EffectWord::Ready,
+            Action::Switch(_) => EffectWord::Switch,
+            Action::Defect(_) => EffectWord::Defect,
+            Action::TakeControl { .. } => EffectWord::TakeControl,
+            Action::Reveal(_) | Action::LookAt(_) => EffectWord::Reveal,
+            Action::Name(_) | Action::NameExpedition(_) | Action::NamePlayer(_) => EffectWord::Name,
+            Action::Put { to, .. } => match to {
+                Destination::Hand => EffectWord::ToHand,
+                Destination::Reserve => EffectWord::ToReserve,
+                Destination::Mana(_) => EffectWord::ToMana,
+                Destination::TopOfDeck | Destination::BottomOfDeck | Destination::DeckPosition(_) => EffectWord::ToDeck,
+                Destination::Expedition(_) => EffectWord::ToExpedition,
+            },
+            Action::Move { direction: Direction::Forward, .. } => EffectWord::MoveForward,
+            Action::Move { direction: Direction::Backward, .. } => EffectWord::MoveBackward,
+            Action::Ascend(_) => EffectWord::Ascend,
+            Action::Play { .. } | Action::Rush { .. } => EffectWord::Play,
+            Action::PlaceMarker { .. } | Action::MoveMarker { .. } => EffectWord::Marker,
+            Action::MakeFirst(_) => EffectWord::MakeFirst,
+        };
+        self.0.push(Term::Effect(word));
+    }
+
+    fn given(&mut self, gains: &[Gain]) {
+        let words = gains.iter().map(|gain| match gain {
+            Gain::AllCounters(counter) | Gain::Counters { counter, .. } => counted(*counter),
+            Gain::Status(_)
+            | Gain::Keyword(_)
+            | Gain::OneOf(_)
+            | Gain::SubType(_)
+            | Gain::ItsSubTypes
+            | Gain::Kind(_)
+            | Gain::Ability(_)
+            | Gain::Abilities => EffectWord::Give,
+        });
+        self.0.extend(words.map(Term::Effect));
+    }
+
+    fn statement(&mut self, statement: &Statement) {
+        let word = match statement {
+            Statement::Has(gains) => return self.given(gains.as_slice()),
+            Statement::LosesIf { .. } | Statement::Loses(_) => EffectWord::Remove,
+            Statement::Statistics { .. } => EffectWord::Statistics,
+            Statement::Costs { .. } => EffectWord::Costs,
+            Statement::Cannot(_) => EffectWord::Cannot,
+            Statement::EntersWith { .. } => EffectWord::EntersWith,
+            Statement::Markers(_) => EffectWord::Marker,
+            Statement::AsManaOrb => EffectWord::ManaOrb,
+            Statement::Regains(_) => EffectWord::Regain,
+            Statement::Ignored => EffectWord::Ignore,
+        };
+        self.0.push(Term::Effect(word));
+    }
+
+    fn passive(&mut self, passive: &Passive) {
+        match passive {
+            // Their statement and their rule are parts of their own.
+            Passive::Object { .. } | Passive::Expedition { .. } => {}
+            Passive::Regions { .. } => self.0.push(Term::Effect(EffectWord::Terrain)),
+            Passive::Modifier { .. } => self.0.push(Term::Effect(EffectWord::Replace)),
+            Passive::Rebate { .. } => {
+                self.condition_word(ConditionWord::Cost);
+                self.0.push(Term::Effect(EffectWord::Costs));
+            }
+            Passive::Narrowing { .. } => self.0.push(Term::Effect(EffectWord::Costs)),
+            Passive::MayPlay { .. } => self.0.push(Term::Effect(EffectWord::Play)),
+            Passive::Limits { .. } | Passive::Maxima(_) => self.0.push(Term::Effect(EffectWord::Limits)),
+        }
+    }
+}
+
+const fn counted(counter: Counter) -> EffectWord {
+    match counter {
+        Counter::Boost => EffectWord::Boost,
+        Counter::Arcane
+        | Counter::Food
+        | Counter::Heroism
+        | Counter::Kelon
+        | Counter::Morale
+        | Counter::Move
+        | Counter::Performance
+        | Counter::Quest
+        | Counter::Sap
+        | Counter::Scrap
+        | Counter::Trial
+        | Counter::Any => EffectWord::Give,
+    }
+}
+
+/// What a condition asks when it compares that number.
+fn compared(amount: &Amount) -> Option<ConditionWord> {
+    Some(match amount {
+        Amount::Number(_) => return None,
+        Amount::Result => ConditionWord::Die,
+        Amount::Count(_) | Amount::Expeditions { .. } | Amount::Regions(_) | Amount::Between | Amount::Zeros(_) => {
+            ConditionWord::Count
+        }
+        Amount::X
+        | Amount::ThatMany
+        | Amount::Of { .. }
+        | Amount::Total { .. }
+        | Amount::Greatest { .. }
+        | Amount::Compute { .. }
+        | Amount::Either { .. }
+        | Amount::Capped { .. } => ConditionWord::Number,
+    })
+}
+
+fn march_word(march: &March) -> Option<ConditionWord> {
+    Some(match march {
+        March::Behind => ConditionWord::Behind,
+        March::Tied => ConditionWord::Tied,
+        March::Ahead => ConditionWord::Ahead,
+        March::Ascended => ConditionWord::Ascended,
+        March::InContact => ConditionWord::InContact,
+        March::In(_) | March::InRegion(_) => ConditionWord::Region,
+        March::Hero | March::Companion => ConditionWord::WhichExpedition,
+        March::Moved | March::Failed => ConditionWord::Moved,
+        March::Characters { .. } | March::FacingCharacters { .. } => ConditionWord::Characters,
+        March::Facing(_) => return None,
+    })
+}
+
+const fn trigger_word(trigger: &Trigger) -> TriggerWord {
+    match trigger {
+        Trigger::Arrival(arrival) => match arrival {
+            Arrival::Join => TriggerWord::Join,
+            Arrival::FromHand => TriggerWord::FromHand,
+            Arrival::FromReserve => TriggerWord::FromReserve,
+        },
+        Trigger::At(phase) => match phase {
+            Phase::Morning => TriggerWord::Morning,
+            Phase::Noon => TriggerWord::Noon,
+            Phase::Afternoon => TriggerWord::Afternoon,
+            Phase::Dusk => TriggerWord::Dusk,
+            Phase::Night => TriggerWord::Night,
+        },
+        Trigger::After(daily) => match daily {
+            Daily::Rest => TriggerWord::AfterRest,
+            Daily::CleanUp => TriggerWord::AfterCleanUp,
+            Daily::Progress => TriggerWord::AfterProgress,
+        },
+        Trigger::Expedition { progress, .. } => match progress {
+            Progress::Forward(_) => TriggerWord::ExpeditionMoves,
+            Progress::Backward => TriggerWord::ExpeditionMovesBackward,
+            Progress::Fails => TriggerWord::ExpeditionFails,
+            Progress::Ascends => TriggerWord::ExpeditionAscends,
+        },
+        Trigger::Does { deed, .. } => match deed {
+            Deed::PassFirst | Deed::Pass => TriggerWord::Pass,
+            Deed::DailyDraw | Deed::Draw(_) => TriggerWord::Draw,
+            Deed::Expand => TriggerWord::Expand,
+            Deed::Resupply => TriggerWord::Resupply,
+            Deed::Gift => TriggerWord::Gift,
+            Deed::Roll => TriggerWord::Roll,
+            Deed::RevealBy => TriggerWord::Reveal,
+            Deed::Play { .. } => TriggerWord::Play,
+            Deed::Sacrifice(_) => TriggerWord::Sacrifice,
+            Deed::Discard(_) => TriggerWord::Discard,
+            Deed::Create(_) => TriggerWord::Create,
+            Deed::Exhaust(_) => TriggerWord::Exhaust,
+        },
+        Trigger::Happens { fate, .. } => match fate {
+            Fate::Joins(_) => TriggerWord::Joins,
+            Fate::Leaves(_) => TriggerWord::Leaves,
+            Fate::Goes { .. } => TriggerWord::Goes,
+            Fate::Sacrificed => TriggerWord::Sacrifice,
+            Fate::Discarded => TriggerWord::Discard,
+            Fate::Gains(_) => TriggerWord::Gains,
+            Fate::Loses(_) => TriggerWord::Loses,
+            Fate::Switches => TriggerWord::Switches,
+            Fate::Defects => TriggerWord::Defects,
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ability::{AbilityText, generate};
+    use std::collections::BTreeSet;
+
+    /// The terms of one ability, by list, each list as words with spaces between them.
+    fn words(notation: &str, kind: TermKind) -> String {
+        let [ability] = &notation.parse::<AbilityText>().unwrap().abilities[..] else { panic!("{notation}") };
+        let terms = ability.terms();
+        terms.iter().filter(|term| term.kind() == kind).map(Term::word).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn an_ability_is_found_by_what_it_says() {
+        for (notation, keyword, trigger, condition, effect) in [
+            ("when {J} -> draw 1", "", "J", "", "draw"),
+            ("when {H} or when {R} -> Sabotage", "SABOTAGE", "H R", "", "sabotage"),
+            ("when at Noon -> if my Expedition is [behind] (give 1 boost to me)", "BOOST", "noon", "behind", "boost"),
+            ("support: cost {D}: Resupply", "RESUPPLY", "quickAction", "", "resupply"),
+            ("always I have Gigantic and Tough 2", "GIGANTIC TOUGH", "passive", "", "give"),
+            ("always if I am [Fleeting]: I count {V} + 2", "FLEETING", "passive", "state", "statistics"),
+            ("effect send 1 target Character to hand", "", "spell", "", "toHand"),
+            ("effect may pay (1 mana) then (draw 2)", "", "spell", "cost", "draw"),
+            (
+                "effect roll a die; depending on the result: from 4 (Exhausted Resupply)",
+                "EXHAUSTED_RESUPPLY",
+                "spell",
+                "die",
+                "resupply roll",
+            ),
+            // What the token does is the token's.
+            (
+                "effect create 1 \"Mana Moth\" 2/2/2 Illusion having (when {J} -> draw 1) in my Expedition",
+                "MANA_MOTH",
+                "spell",
+                "",
+                "create",
+            ),
+            ("completed: always my Expedition ignores Defender", "COMPLETED DEFENDER", "passive", "", "ignore"),
+        ] {
+            assert_eq!(words(notation, TermKind::Keyword), keyword, "{notation}");
+            assert_eq!(words(notation, TermKind::Trigger), trigger, "{notation}");
+            assert_eq!(words(notation, TermKind::Condition), condition, "{notation}");
+            assert_eq!(words(notation, TermKind::Effect), effect, "{notation}");
+        }
+    }
+
+    #[test]
+    fn every_word_is_found_by_some_ability_and_no_two_words_of_a_list_are_the_same() {
+        let mut found = BTreeSet::new();
+        let mut bytes = [0_u8; 200];
+        let mut state = 1_u32;
+        for _ in 0..20_000 {
+            for byte in &mut bytes {
+                state ^= state << 13;
+                state ^= state >> 17;
+                state ^= state << 5;
+                *byte = state as u8;
+            }
+            found.extend(generate(&bytes).abilities.iter().flat_map(Ability::terms));
+        }
+        let lacking: Vec<Term> = Term::all().filter(|term| !found.contains(term)).collect();
+        assert!(lacking.is_empty(), "{lacking:?}");
+        let words: BTreeSet<_> = Term::all().map(|term| (term.kind(), term.word())).collect();
+        assert_eq!(words.len(), Term::all().count());
+    }
+}

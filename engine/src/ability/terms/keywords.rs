@@ -1,0 +1,93 @@
+//! Which part of a tree has, gives or speaks of which keyword.
+
+use super::{Action, Counter, Deed, Fate, KeywordWord, March, MarchRule, Progress};
+use crate::ability::{facts::Trait, gain::Keyword, words::Status};
+use std::any::Any;
+
+/// The keyword of a part by itself, without the parts within.
+pub(super) fn keyword(part: &dyn Any) -> Option<KeywordWord> {
+    if let Some(status) = part.downcast_ref::<Status>() {
+        Some(of_status(*status))
+    } else if let Some(keyword) = part.downcast_ref::<Keyword>() {
+        Some(of_ability(keyword))
+    } else if let Some(action) = part.downcast_ref::<Action>() {
+        of_action(action)
+    } else if let Some(fact) = part.downcast_ref::<Trait>() {
+        of_fact(fact)
+    } else if let Some(deed) = part.downcast_ref::<Deed>() {
+        of_deed(deed)
+    } else if let Some(march) = part.downcast_ref::<March>() {
+        match march {
+            March::Ascended => Some(KeywordWord::Ascend),
+            March::InContact => Some(KeywordWord::InContact),
+            _ => None,
+        }
+    } else {
+        let is = |word, holds: bool| holds.then_some(word);
+        let boost = part.downcast_ref::<Counter>().is_some_and(|counter| *counter == Counter::Boost);
+        let ascends = part.downcast_ref::<Progress>().is_some_and(|progress| *progress == Progress::Ascends);
+        let defects = part.downcast_ref::<Fate>().is_some_and(|fate| *fate == Fate::Defects);
+        let ignored = part.downcast_ref::<MarchRule>().is_some_and(|rule| *rule == MarchRule::IgnoresDefender);
+        is(KeywordWord::Boost, boost)
+            .or(is(KeywordWord::Ascend, ascends))
+            .or(is(KeywordWord::Defect, defects))
+            .or(is(KeywordWord::Defender, ignored))
+    }
+}
+
+fn of_action(action: &Action) -> Option<KeywordWord> {
+    Some(match action {
+        Action::Sabotage => KeywordWord::Sabotage,
+        Action::Resupply => KeywordWord::Resupply,
+        Action::ExhaustedResupply => KeywordWord::ExhaustedResupply,
+        Action::AfterYou => KeywordWord::AfterYou,
+        Action::Complete => KeywordWord::Completed,
+        Action::ReceiveGift => KeywordWord::Gift,
+        Action::Augment(_) => KeywordWord::Augment,
+        Action::ExchangeBoosts(_) => KeywordWord::Boost,
+        Action::Defect(_) => KeywordWord::Defect,
+        Action::Ascend(_) => KeywordWord::Ascend,
+        Action::Rush { .. } => KeywordWord::Rush,
+        _ => return None,
+    })
+}
+
+const fn of_fact(fact: &Trait) -> Option<KeywordWord> {
+    match fact {
+        Trait::Defender => Some(KeywordWord::Defender),
+        Trait::Gigantic => Some(KeywordWord::Gigantic),
+        Trait::Completed => Some(KeywordWord::Completed),
+        _ => None,
+    }
+}
+
+const fn of_deed(deed: &Deed) -> Option<KeywordWord> {
+    match deed {
+        Deed::Resupply => Some(KeywordWord::Resupply),
+        Deed::Gift => Some(KeywordWord::Gift),
+        _ => None,
+    }
+}
+
+const fn of_status(status: Status) -> KeywordWord {
+    match status {
+        Status::Anchored => KeywordWord::Anchored,
+        Status::Asleep => KeywordWord::Asleep,
+        Status::Boosted => KeywordWord::Boosted,
+        Status::Exhausted => KeywordWord::Exhausted,
+        Status::Fleeting => KeywordWord::Fleeting,
+    }
+}
+
+const fn of_ability(keyword: &Keyword) -> KeywordWord {
+    match keyword {
+        Keyword::Defender => KeywordWord::Defender,
+        Keyword::Cooldown => KeywordWord::Cooldown,
+        Keyword::Eternal => KeywordWord::Eternal,
+        Keyword::Gigantic => KeywordWord::Gigantic,
+        Keyword::Scout(_) => KeywordWord::Scout,
+        Keyword::Seasoned => KeywordWord::Seasoned,
+        Keyword::Tough(_) => KeywordWord::Tough,
+        Keyword::Temple(_) => KeywordWord::Temple,
+    }
+}
