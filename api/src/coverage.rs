@@ -4,14 +4,15 @@ use cards::{Card, CardId, Index, Language, Notation, Reading, SetCode, TextBox};
 use catalog::Catalogue;
 use engine::{CardKind, CardPool, CardSpec, Coverage, DeckSpec, ability::AbilityText};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What `tumult coverage` reports (contract section 1).
 #[derive(Debug, PartialEq, Serialize)]
 pub(crate) struct CoverageReport {
     /// In the order of codes.
     pub(crate) sets: Vec<SetCoverage>,
-    /// Every clause that is not executed, in the order of references.
+    /// Every clause that is not executed, in the order of references; of a clause that several printings of a card have,
+    /// the first.
     pub(crate) unsupported: Vec<UnsupportedClause>,
 }
 
@@ -39,6 +40,7 @@ impl CoverageReport {
     /// Looks at every card of a set, or of all.
     pub(crate) fn of(catalogue: &Catalogue, only: Option<&SetCode>) -> Self {
         let (mut sets, mut unsupported) = (BTreeMap::<&SetCode, (usize, usize)>::new(), Vec::new());
+        let mut told = BTreeSet::new();
         for (id, card) in catalogue.index.iter().filter(|(_, card)| only.is_none_or(|set| card.reference.set() == set))
         {
             let clauses = not_executed(&catalogue.index, id);
@@ -46,7 +48,9 @@ impl CoverageReport {
             *cards += 1;
             *executable += usize::from(clauses.is_empty());
             let reference = card.reference.to_string();
-            unsupported.extend(clauses.into_iter().map(|(clause, reason)| {
+            let card = catalogue.index.gameplay(id);
+            let new = clauses.into_iter().filter(|clause| told.insert((card, clause.clone())));
+            unsupported.extend(new.map(|(clause, reason)| {
                 let reference = reference.clone();
                 UnsupportedClause { reference, clause, reason }
             }));
@@ -64,7 +68,7 @@ impl CoverageReport {
 /// The clauses of a card that are not executed, with the reason.
 fn not_executed(index: &Index, id: CardId) -> Vec<(String, String)> {
     let card = index.card(id);
-    let Some(notation) = card.notation.as_ref().or_else(|| index.notation(id)) else {
+    let Some(notation) = index.shown(id) else {
         let unknown = card.reading() == Reading::Unknown;
         return Vec::from_iter(unknown.then(|| ("(whole text)".to_owned(), "nobody has read this text".to_owned())));
     };

@@ -2,12 +2,13 @@
 
 use crate::{
     deck_input::DeckInput,
+    goldfish::affordable,
     playable::Playable,
     problem::{Code, Problem},
     simulation::{Watcher, play},
     views::games::GamesView,
 };
-use cards::Index;
+use cards::{Date, Index};
 use engine::{
     CardPool, Coverage, Mode, PAIRING_DAYS, Pairing, PairingSpec, PolicyName, PoolError,
     state::{PerPlayer, Player},
@@ -21,6 +22,8 @@ pub(crate) struct GamesWanted {
     pub(crate) games: u64,
     pub(crate) seed: u64,
     pub(crate) policies: PerPlayer<PolicyName>,
+    /// The day whose texts are played; those of now if `None`.
+    pub(crate) as_of: Option<Date>,
 }
 
 /// Games between decks, and which card each of their positions is.
@@ -29,6 +32,7 @@ pub(crate) struct PreparedGames {
     pub(crate) pairing: Pairing,
     pub(crate) games: u64,
     pub(crate) decks: Vec<CoveredDeck>,
+    pub(crate) as_of: Option<Date>,
 }
 
 /// A deck and how much of it the engine executes.
@@ -49,10 +53,10 @@ pub(crate) fn prepare(
     budget: u64,
     index: &Index,
 ) -> Result<PreparedGames, Problem> {
-    let GamesWanted { mode, games, seed, policies } = *wanted;
+    let GamesWanted { mode, games, seed, policies, as_of } = *wanted;
     let (mut decks, mut problems) = (Vec::new(), Vec::new());
     for (seat, input) in inputs.iter().enumerate() {
-        match covered(input, &format!("/decks/{seat}"), mode, index) {
+        match covered(input, &format!("/decks/{seat}"), mode, as_of, index) {
             Ok(deck) => decks.push(deck),
             Err(problem) => problems.push(problem),
         }
@@ -65,19 +69,20 @@ pub(crate) fn prepare(
         let of = |(player, error): &(Player, PoolError)| (format!("/decks/{}", player.index()), error.to_string());
         Problem::several(Code::DeckNotPlayable, errors.iter().map(of).collect())
     })?;
-    let asked = games.saturating_mul(PAIRING_DAYS.get().into());
-    if asked > budget {
-        let message =
-            format!("{games} games of up to {PAIRING_DAYS} Days are {asked} Days, the budget of a request is {budget}");
-        return Err(Problem::at(Code::OverBudget, "/games", message));
-    }
+    affordable(games, PAIRING_DAYS.get(), &pool, budget)?;
     let pairing = Pairing::new(PairingSpec { pool: Arc::new(pool), mode, seed, policies })
         .map_err(|error| Problem::at(Code::DeckNotPlayable, "/decks", error.to_string()))?;
-    Ok(PreparedGames { pairing, games, decks })
+    Ok(PreparedGames { pairing, games, decks, as_of })
 }
 
-fn covered(input: &DeckInput<'_>, pointer: &str, mode: Mode, index: &Index) -> Result<CoveredDeck, Problem> {
-    let deck = Playable::read(input, pointer, mode, index)?;
+fn covered(
+    input: &DeckInput<'_>,
+    pointer: &str,
+    mode: Mode,
+    as_of: Option<Date>,
+    index: &Index,
+) -> Result<CoveredDeck, Problem> {
+    let deck = Playable::read(input, pointer, mode, as_of, index)?;
     let pool = CardPool::new(&deck.spec).map_err(|errors| {
         let at = |error: &PoolError| (pointer.to_owned(), error.to_string());
         Problem::several(Code::DeckNotPlayable, errors.iter().map(at).collect())
@@ -94,5 +99,5 @@ fn covered(input: &DeckInput<'_>, pointer: &str, mode: Mode, index: &Index) -> R
 pub(crate) fn simulate(prepared: &PreparedGames, index: &Index, watcher: &dyn Watcher) -> Result<Vec<u8>, Problem> {
     // Cancelled means that nobody reads the answer; an empty one is as good as any.
     let totals = play(&prepared.pairing, 0..prepared.games, watcher).unwrap_or_else(|| prepared.pairing.no_games());
-    serde_json::to_vec(&GamesView::of(&totals.report(), prepared, index)).map_err(Problem::unserialisable)
+    serde_json::to_vec(&GamesView::of(&totals, prepared, index)).map_err(Problem::unserialisable)
 }

@@ -4,9 +4,9 @@ use crate::{
     deck_input::DeckInput,
     playable::Playable,
     problem::{Code, Problem},
-    simulation::{Length, MAX_GAMES},
+    simulation::{FIRST_LOOK, Length},
 };
-use cards::{CardId, Index, Lookup};
+use cards::{CardId, Date, Index, Lookup};
 use engine::{CardPool, Mode, Plan, PlanSpec, PolicyName, Seat, Watch, state::Player};
 use std::sync::Arc;
 
@@ -19,6 +19,8 @@ pub(crate) struct Wanted {
     pub(crate) seat: Seat,
     pub(crate) policy: PolicyName,
     pub(crate) watches: Vec<WatchWanted>,
+    /// The day whose texts are played; those of now if `None`.
+    pub(crate) as_of: Option<Date>,
 }
 
 /// A question about cards of the deck.
@@ -34,6 +36,8 @@ pub(crate) struct WatchWanted {
 pub(crate) struct Prepared {
     pub(crate) plan: Plan,
     pub(crate) deck: Playable,
+    /// The day whose texts are played; those of now if `None`.
+    pub(crate) as_of: Option<Date>,
 }
 
 impl Prepared {
@@ -54,7 +58,7 @@ impl Prepared {
 ///
 /// `DECK_NOT_PLAYABLE` with every reason, `OUT_OF_RANGE` for watches that ask about nothing in the deck.
 pub(crate) fn prepare(input: &DeckInput<'_>, wanted: &Wanted, index: &Index) -> Result<Prepared, Problem> {
-    let deck = Playable::read(input, "/deck", wanted.mode, index)?;
+    let deck = Playable::read(input, "/deck", wanted.mode, wanted.as_of, index)?;
     let pool = CardPool::new(&deck.spec).map_err(|errors| {
         let faults = errors.iter().map(|e| ("/deck".to_owned(), e.to_string())).collect();
         Problem::several(Code::DeckNotPlayable, faults)
@@ -66,7 +70,7 @@ pub(crate) fn prepare(input: &DeckInput<'_>, wanted: &Wanted, index: &Index) -> 
             let faults = errors.iter().map(|e| (String::new(), e.to_string())).collect();
             Problem::several(Code::OutOfRange, faults)
         })?;
-    Ok(Prepared { plan, deck })
+    Ok(Prepared { plan, deck, as_of: wanted.as_of })
 }
 
 /// A card watched is any printing of it in the deck.
@@ -99,20 +103,45 @@ fn watches(wanted: &[WatchWanted], main: &[CardId], days: u8, index: &Index) -> 
     if faults.is_empty() { Ok(watches) } else { Err(Problem::several(Code::OutOfRange, faults)) }
 }
 
-/// Refuses a simulation that may play more Days than it is allowed to.
+/// How many plain Days a Day costs in which abilities are carried out. It is between three and twenty-five, by the deck;
+/// more than the mean would refuse decks that are quick.
+const DAY_WITH_ABILITIES: u64 = 4;
+
+/// Fits a simulation into the budget of a request: one for a precision plays no more games than that allows.
+///
+/// # Errors
+///
+/// `OVER_BUDGET` if it asks for more games than that, or for a precision where not even the first look at it is allowed.
+pub(crate) fn within_budget(length: Length, plan: &Plan, budget: u64) -> Result<Length, Problem> {
+    let (days, pool) = (plan.spec().days, plan.pool());
+    match length {
+        Length::Games(games) => affordable(games, days, pool, budget).map(|()| length),
+        Length::Precision { width, most } => {
+            affordable(most.min(FIRST_LOOK), days, pool, budget)?;
+            Ok(Length::Precision { width, most: most.min(budget / cost_of_game(days, pool)) })
+        }
+    }
+}
+
+/// Refuses so many games of so many Days if they are more than the budget allows.
 ///
 /// # Errors
 ///
 /// `OVER_BUDGET`.
-pub(crate) fn within_budget(length: Length, days: u8, budget: u64) -> Result<(), Problem> {
-    let games = match length {
-        Length::Games(games) => games,
-        Length::Precision(_) => MAX_GAMES,
-    };
-    let asked = games.saturating_mul(u64::from(days));
+pub(crate) fn affordable(games: u64, days: u8, pool: &CardPool, budget: u64) -> Result<(), Problem> {
+    let asked = games.saturating_mul(cost_of_game(days, pool));
     if asked <= budget {
         return Ok(());
     }
-    let message = format!("{games} games of {days} Days are {asked} Days, the budget of a request is {budget}");
+    let counted = match pool.is_plain() {
+        true => String::new(),
+        false => format!(" (with abilities a Day counts as {DAY_WITH_ABILITIES})"),
+    };
+    let message =
+        format!("{games} games of up to {days} Days are {asked} Days{counted}, the budget of a request is {budget}");
     Err(Problem::at(Code::OverBudget, "/games", message))
+}
+
+fn cost_of_game(days: u8, pool: &CardPool) -> u64 {
+    u64::from(days.max(1)) * if pool.is_plain() { 1 } else { DAY_WITH_ABILITIES }
 }

@@ -29,12 +29,13 @@ mod signing;
 mod simulation;
 mod state;
 mod streaming;
+mod terms;
 mod verdict;
 mod views;
 mod workers;
 
 pub use cli::run;
-pub use compiling::compile;
+pub use compiling::compiler;
 pub use problem::{Code, Fault, Problem};
 pub use routes::spec;
 pub use scenarios::known_card;

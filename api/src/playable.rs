@@ -5,9 +5,10 @@ use crate::{
     problem::{Code, Problem},
     verdict::read,
 };
-use cards::{CardId, Index, Notation, TextBox, Unread};
+use cards::{Announcement, CardId, Date, Index, TextBox, Unread, Wording};
 use engine::{AbilityBox, CardSpec, DeckSpec, Mode, ability::AbilityText};
 use formats::{Deck, Entry, Kind};
+use std::borrow::Cow;
 
 /// A deck in the engine's terms, and which card each of its positions is.
 #[derive(Debug)]
@@ -33,12 +34,18 @@ pub(crate) struct Skipped {
 
 impl Playable {
     /// Sets a deck up, whatever format it is legal in (formats.md 2.16): at most one Hero, tokens and other material
-    /// set aside. `pointer` is where the deck stands in the request.
+    /// set aside. `pointer` is where the deck stands in the request. Cards do what their texts said on a day, or say now.
     ///
     /// # Errors
     ///
     /// `DECK_NOT_PLAYABLE` with every reason.
-    pub(crate) fn read(input: &DeckInput<'_>, pointer: &str, mode: Mode, index: &Index) -> Result<Self, Problem> {
+    pub(crate) fn read(
+        input: &DeckInput<'_>,
+        pointer: &str,
+        mode: Mode,
+        as_of: Option<Date>,
+        index: &Index,
+    ) -> Result<Self, Problem> {
         let (deck, _) = read(input, pointer, index)?;
         let mut faults = unreadable(&deck, input, pointer);
         let heroes: Vec<&Entry> = deck.entries().iter().filter(|e| e.kind == Kind::Hero).collect();
@@ -69,16 +76,16 @@ impl Playable {
             cards: ids,
             skipped: Vec::new(),
         };
-        playable.give_abilities(index);
+        playable.give_abilities(as_of, index);
         Ok(playable)
     }
 
     /// Gives Hero and cards what the catalogue knows of what they do.
-    fn give_abilities(&mut self, index: &Index) {
+    fn give_abilities(&mut self, as_of: Option<Date>, index: &Index) {
         let places = self.cards.iter().enumerate().map(|(at, id)| (Some(at), *id));
         let places: Vec<_> = self.hero.map(|id| (None, id)).into_iter().chain(places).collect();
         for (card, id) in places {
-            let (text, unread) = abilities_of(index, id);
+            let (text, unread) = abilities_of(index, id, as_of);
             self.spec.texts.extend(text.map(|text| (card, text)));
             let skipped = |(ability, reason)| Skipped { card, ability, reason };
             self.skipped.extend(unread.into_iter().map(skipped));
@@ -92,9 +99,24 @@ impl Playable {
     }
 }
 
-/// What a card does as far as the catalogue knows it (`None`: it does not), and what of its text boxes nobody could read.
-pub(crate) fn abilities_of(index: &Index, id: CardId) -> (Option<AbilityText>, Vec<(AbilityBox, String)>) {
-    let Some(Notation { abilities, unread }) = index.notation(id) else { return (None, Vec::new()) };
+/// What a card does as far as the catalogue knows it (`None`: it does not), on a day or by its present text, and what
+/// nobody could read of its text boxes or knows no more.
+pub(crate) fn abilities_of(
+    index: &Index,
+    id: CardId,
+    as_of: Option<Date>,
+) -> (Option<AbilityText>, Vec<(AbilityBox, String)>) {
+    let unknown = |Announcement { effective, .. }: &Announcement| {
+        let reason =
+            format!("what it said before the erratum of {effective} is not known: it does what it says since");
+        (AbilityBox::Main, reason)
+    };
+    let mut reasons: Vec<_> = index.errata_unknown(id, as_of).map(unknown).collect();
+    let (abilities, unread) = match index.wording(id, as_of) {
+        Wording::Present(notation) => (Cow::Borrowed(&*notation.abilities), &notation.unread[..]),
+        Wording::Earlier(earlier) => (Cow::Owned(earlier.abilities.join("\n")), &[][..]),
+        Wording::Unknown => return (None, reasons),
+    };
     let reason = |unread: &Unread| {
         let ability = match unread.text_box {
             TextBox::Main => AbilityBox::Main,
@@ -103,7 +125,7 @@ pub(crate) fn abilities_of(index: &Index, id: CardId) -> (Option<AbilityText>, V
         let Unread { start, end, reason, .. } = unread;
         (ability, format!("bytes {start} to {end} of the text were not read: {reason}"))
     };
-    let mut reasons: Vec<_> = unread.iter().map(reason).collect();
+    reasons.extend(unread.iter().map(reason));
     match abilities.parse::<AbilityText>() {
         Ok(text) => (Some(text), reasons),
         // Somebody else's notation: an import takes what it finds.

@@ -164,7 +164,8 @@ fn set_up(file: &LogFile, index: &Index) -> Result<Prepared, Problem> {
         let at = |error: &engine::PlanError| ("/setup/dayLimit".to_owned(), error.to_string());
         Problem::several(Code::OutOfRange, errors.iter().map(at).collect())
     })?;
-    Ok(Prepared { plan, deck })
+    // The log says itself what each card does.
+    Ok(Prepared { plan, deck, as_of: None })
 }
 
 /// Looks the cards of a log up, which stand in the order of their numbers.

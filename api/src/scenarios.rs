@@ -16,7 +16,7 @@ use engine::{
 pub fn known_card(index: &Index, reference: &Reference) -> Result<KnownCard, PrintedFault> {
     let Lookup::Known(id) = index.look_up(&reference.to_string()) else { return Err(PrintedFault::Unknown) };
     let spec = CardSpec::from_card(index.card(id))?;
-    let (abilities, unread) = abilities_of(index, id);
+    let (abilities, unread) = abilities_of(index, id, None);
     if !unread.is_empty() {
         return Err(PrintedFault::Unread { reasons: unread.into_iter().map(|(_, reason)| reason).collect() });
     }

@@ -1,6 +1,9 @@
 //! Which cards a search means, and in which order. Knows nothing of HTTP but the names of the fields to sort by.
 
-use crate::query::Bounds;
+use crate::{
+    query::Bounds,
+    terms::{TermQuery, Terms},
+};
 use cards::{Card, CardId, CardType, Faction, Index, Rarity, SetCode};
 use std::{cmp::Ordering, str::FromStr};
 
@@ -21,6 +24,8 @@ pub(crate) struct Filter {
     pub(crate) forest: Option<Bounds>,
     pub(crate) mountain: Option<Bounds>,
     pub(crate) ocean: Option<Bounds>,
+    /// Words for what it does.
+    pub(crate) terms: TermQuery,
 }
 
 impl Filter {
@@ -97,11 +102,20 @@ impl Names {
 }
 
 /// The cards that fit, in the order wanted; ties and no order at all follow the reference.
-pub(crate) fn search(index: &Index, names: &Names, filter: &Filter, order: &[(Field, Ordering)]) -> Vec<CardId> {
+pub(crate) fn search(
+    index: &Index,
+    names: &Names,
+    terms: &Terms,
+    filter: &Filter,
+    order: &[(Field, Ordering)],
+) -> Vec<CardId> {
+    let matching = terms.matching(&filter.terms);
     let mut found: Vec<CardId> = index
         .iter()
         .zip(&names.0)
-        .filter(|((_, card), names)| filter.fits(card, names))
+        .filter(|((id, card), names)| {
+            filter.fits(card, names) && matching.as_ref().is_none_or(|matching| matching.fits(*id))
+        })
         .map(|((id, _), _)| id)
         .collect();
     if !order.is_empty() {

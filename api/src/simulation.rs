@@ -107,22 +107,30 @@ pub enum Length {
     /// This many.
     Games(u64),
     /// Until every headline interval is at most this wide, looked at after 1,000, 2,000, 4,000 … games.
-    Precision(f64),
+    Precision {
+        /// The width.
+        width: f64,
+        /// Games after which it ends in any case.
+        most: u64,
+    },
 }
+
+/// Games played before the first look at a precision.
+pub(crate) const FIRST_LOOK: u64 = 1000;
 
 /// Most games of one simulation.
 pub(crate) const MAX_GAMES: u64 = 1_000_000;
 
 /// Plays as many games as the length says; `None` if it was cancelled. The same on any number of threads.
 pub fn play_to(plan: &Plan, length: Length, watcher: &dyn Watcher) -> Option<Totals> {
-    let width = match length {
+    let (width, most) = match length {
         Length::Games(games) => return play(plan, 0..games, watcher),
-        Length::Precision(width) => width,
+        Length::Precision { width, most } => (width, most),
     };
-    let mut totals = play(plan, 0..1000, watcher)?;
-    let mut played = 1000;
-    while played < MAX_GAMES && engine::headline_width(plan, &totals) > width {
-        let next = (played * 2).min(MAX_GAMES);
+    let mut played = FIRST_LOOK.min(most);
+    let mut totals = play(plan, 0..played, watcher)?;
+    while played < most && engine::headline_width(plan, &totals) > width {
+        let next = (played * 2).min(most);
         totals.merge(&play(plan, played..next, watcher)?);
         played = next;
     }

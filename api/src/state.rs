@@ -1,12 +1,14 @@
 //! What is built once and shared by every request.
 
 use crate::{
+    compiling,
     config::{RulesOptions, ServeOptions},
     problem::{Code, Problem},
     rules::{Rules, RulesError},
     search::Names,
     signing::Signer,
     simulation::Simulator,
+    terms::Terms,
     verdict::Context,
     views::hero::Heroes,
     workers::Workers,
@@ -23,6 +25,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 pub(crate) struct Snapshot {
     pub(crate) catalogue: Arc<Catalogue>,
     pub(crate) names: Arc<Names>,
+    pub(crate) terms: Arc<Terms>,
     pub(crate) heroes: Arc<Heroes>,
     pub(crate) rules: Arc<Rules>,
 }
@@ -30,8 +33,9 @@ pub(crate) struct Snapshot {
 impl Snapshot {
     fn of(catalogue: Catalogue, rules: Arc<Rules>) -> Self {
         let names = Arc::new(Names::of(&catalogue.index));
+        let terms = Arc::new(Terms::of(&catalogue.index));
         let heroes = Arc::new(Heroes::of(&catalogue.index));
-        Self { catalogue: Arc::new(catalogue), names, heroes, rules }
+        Self { catalogue: Arc::new(catalogue), names, terms, heroes, rules }
     }
 }
 
@@ -55,8 +59,7 @@ impl State {
     /// Opens the catalogue, compiles the formats, starts the simulation threads.
     pub(crate) fn build(options: &ServeOptions) -> anyhow::Result<Self> {
         let file = &options.database.database;
-        let store = Store::open(file, jiff::Timestamp::now())
-            .with_context(|| format!("the catalogue {} could not be opened", file.display()))?;
+        let store = compiling::open(file)?;
         let catalogue = store.load().with_context(|| format!("the catalogue {} could not be read", file.display()))?;
         let rules = Arc::new(Rules::read(&options.rules)?);
         let key = options.signing_key.clone().unwrap_or_else(|| file.with_extension("key"));

@@ -19,11 +19,13 @@ fn the_committed_abilities_are_what_the_texts_say() {
     let folder = tempfile::tempdir().unwrap();
     let told = regenerate::regenerate(&shared, folder.path()).unwrap();
     assert!(told.starts_with("1"), "{told}");
-    let committed = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../catalog/data/abilities.jsonl");
-    let [old, new] = [committed, folder.path().join("abilities.jsonl")].map(|file| fs::read_to_string(file).unwrap());
-    let differs = old.lines().zip(new.lines()).find(|(old, new)| old != new);
-    assert!(
-        old == new,
-        "catalog/data/abilities.jsonl is stale ({differs:?}); run the abilities example (catalog/README.md)"
-    );
+    for name in ["abilities.jsonl", "earlier.jsonl"] {
+        let committed = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../catalog/data").join(name);
+        let [old, new] = [committed, folder.path().join(name)].map(|file| fs::read_to_string(file).unwrap());
+        let differs = old.lines().zip(new.lines()).find(|(old, new)| old != new);
+        assert!(
+            old == new,
+            "catalog/data/{name} is stale ({differs:?}); run the abilities example (catalog/README.md)"
+        );
+    }
 }

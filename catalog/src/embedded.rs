@@ -6,15 +6,17 @@ use crate::{
     card_json::{CardJson, NotationLine},
     tables::Listed,
 };
-use cards::{Announcement, Card, CardSet, Date, Gameplay, Notation};
+use cards::{Announcement, Card, CardSet, Date, Earlier, Gameplay, Notation};
 use flate2::read::GzDecoder;
-use std::{collections::BTreeMap, io::Read as _};
+use std::{collections::BTreeMap, io::Read as _, sync::LazyLock};
 
 /// The files of `data/cards`, one for each set that has cards, one after the other; packed by `build.rs`.
 const CARDS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cards.jsonl.gz"));
 /// What cards do, a line for each gameplay card; packed likewise.
 const ABILITIES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/abilities.jsonl.gz"));
 const SETS: &str = include_str!("../data/sets.json");
+/// What cards did before errata.
+const EARLIER: &str = include_str!("../data/earlier.jsonl");
 const HISTORY: &str = include_str!("../data/history.json");
 
 /// The list of announcements that the embedded one is an edition of, by the name under which it goes about.
@@ -25,8 +27,13 @@ pub(crate) const DATE: Date = jiff::civil::date(2026, 7, 22);
 
 /// SHA-256 of all files, by which a program that brings newer data notices that a database holds older ones.
 pub(crate) fn checksum() -> Checksum {
-    let (cards, abilities) = (lines(CARDS), lines(ABILITIES));
-    Checksum::of(|to| [&cards, &abilities, SETS, HISTORY].iter().try_for_each(|file| to.write_all(file.as_bytes())))
+    // It is asked for whenever a catalogue is opened, and takes some milliseconds.
+    static CHECKSUM: LazyLock<Checksum> = LazyLock::new(|| {
+        let (cards, abilities) = (lines(CARDS), lines(ABILITIES));
+        let files = [&cards, &abilities, EARLIER, SETS, HISTORY];
+        Checksum::of(|to| files.iter().try_for_each(|file| to.write_all(file.as_bytes())))
+    });
+    *CHECKSUM
 }
 
 /// A packed file as it is written.
@@ -54,6 +61,11 @@ fn notations() -> BTreeMap<Gameplay, Notation> {
         (line.reference.gameplay(), line.notation.into())
     };
     lines(ABILITIES).lines().map(read).collect()
+}
+
+/// What cards did before errata, by card and day.
+pub(crate) fn earlier() -> Vec<Earlier> {
+    EARLIER.lines().map(|line| serde_json::from_str(line).expect("a test reads every embedded line")).collect()
 }
 
 /// The sets, in the order of release.

@@ -4,7 +4,7 @@ use crate::{
     Catalogue,
     card_json::{CardJson, NotationLine},
 };
-use cards::{Announcement, Card, CardSet};
+use cards::{Announcement, Card, CardSet, Earlier};
 use serde::Serialize;
 use std::{
     borrow::Cow,
@@ -66,6 +66,16 @@ pub fn export_sets(sets: &[CardSet], to: &mut dyn Write) -> io::Result<()> {
 /// What the writer reports.
 pub fn export_announcements(announcements: &[Announcement], to: &mut dyn Write) -> io::Result<()> {
     write_array(announcements, to)
+}
+
+/// Writes what cards did before errata, one JSON object a line, in the order given: the form of
+/// `catalog/data/earlier.jsonl`.
+///
+/// # Errors
+///
+/// What the writer reports.
+pub fn export_earlier<'a>(earlier: impl IntoIterator<Item = &'a Earlier>, to: &mut dyn Write) -> io::Result<()> {
+    earlier.into_iter().try_for_each(|earlier| write_line(earlier, to))
 }
 
 fn write_line(value: &impl Serialize, to: &mut dyn Write) -> io::Result<()> {

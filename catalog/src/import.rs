@@ -22,6 +22,7 @@ mod printings;
 mod report;
 mod source;
 mod unpack;
+mod wording;
 
 pub use report::{Change, Compiled, Field, ImportReport, Reason, Refusal, Warning};
 pub use source::{Limits, Source};
@@ -34,9 +35,11 @@ use crate::{
 use announced::Edition;
 use cards::{Notation, TextBox};
 use jiff::Timestamp;
+pub(crate) use merge::compiled;
 use merge::{Merge, Merged};
 use rusqlite::{Connection, TransactionBehavior};
 use std::{io, ops::ControlFlow};
+use wording::Reworded;
 
 /// Why nothing was imported. The catalogue is as it was.
 #[derive(Debug, thiserror::Error)]
@@ -112,9 +115,12 @@ impl Progress for () {
     }
 }
 
-/// Reads what is printed in English in the text boxes of a card. This crate knows no notation, so whoever imports brings
-/// somebody who does.
-pub type Compile = fn(&[(TextBox, &str)]) -> Notation;
+/// Reads what is printed in English in the text boxes of a card, one card after the other, and may remember what it has
+/// read. This crate knows no notation, so whoever imports brings somebody who does.
+pub type Compiler = Box<dyn FnMut(&[(TextBox, &str)]) -> Notation>;
+
+/// Brings a compiler for one import.
+pub type Compile = fn() -> Compiler;
 
 /// What an import is given besides its sources.
 #[derive(Clone, Copy, Debug)]
@@ -165,7 +171,7 @@ impl Store {
             progress.update(&status)
         })?;
         if let Some(compile) = options.compile {
-            merge.compile(compile);
+            merge.compile(&mut compile());
         }
         let transaction =
             self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(StoreError::from)?;
@@ -198,6 +204,7 @@ pub(crate) fn refresh(connection: &Connection, checksum: Checksum, now: Timestam
         merge.add(ours::draft(card), &file, &mut report);
     }
     embedded::sets().into_iter().for_each(|set| merge.add_set(set));
+    merge.reworded.extend(embedded::earlier().into_iter().map(Reworded::from));
     let rows = Rows::read(connection)?;
     let announcements = embedded::announcements();
     // Of two editions of one list the one that reaches further holds: an older program's, or one that was imported since.
@@ -225,5 +232,6 @@ fn write(connection: &Connection, merged: &Merged) -> Result<(), StoreError> {
     if let Some(announcements) = &merged.announcements {
         tables::write_announcements(connection, announcements)?;
     }
+    merged.earlier.iter().try_for_each(|earlier| tables::write_earlier(connection, earlier))?;
     Ok(())
 }

@@ -9,15 +9,17 @@ mod export;
 mod import;
 mod manifest;
 mod migrations;
+mod recompile;
 mod store;
 mod tables;
 
 pub use check::Check;
 pub use error::StoreError;
-pub use export::{export, export_announcements, export_cards, export_notations, export_sets};
+pub use export::{export, export_announcements, export_cards, export_earlier, export_notations, export_sets};
 pub use import::{
-    Change, Compile, Compiled, Field, ImportError, ImportReport, Limits, Options, Phase, Progress, Reason, Refusal,
-    Source, Status, Warning,
+    Change, Compile, Compiled, Compiler, Field, ImportError, ImportReport, Limits, Options, Phase, Progress, Reason,
+    Refusal, Source, Status, Warning,
 };
 pub use manifest::{CatalogueVersion, Checksum, Manifest, ReadingCounts, SetCount, SourceRecord};
+pub use recompile::Recompiled;
 pub use store::{Catalogue, Fill, Store};

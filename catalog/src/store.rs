@@ -3,7 +3,7 @@ use crate::{
     migrations,
     tables::{self, Listed},
 };
-use cards::{Card, CardId, CardSet, Index, SetCode};
+use cards::{Card, CardId, CardSet, Earlier, Index, SetCode};
 use jiff::Timestamp;
 use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension, TransactionBehavior, params};
 use std::{
@@ -136,6 +136,7 @@ impl Store {
                 drop(writer);
                 sets.iter().try_for_each(|set| tables::write_set(&transaction, set))?;
                 tables::write_announcements(&transaction, &announcements)?;
+                embedded::earlier().iter().try_for_each(|earlier| tables::write_earlier(&transaction, earlier))?;
                 let sources = ["embedded".to_owned()];
                 let new = cards.len();
                 write_revision(
@@ -263,6 +264,8 @@ pub(crate) struct Rows {
     pub(crate) sets: Vec<CardSet>,
     /// By day, kind and card.
     pub(crate) announcements: Vec<Listed>,
+    /// By card and day.
+    pub(crate) earlier: Vec<Earlier>,
 }
 
 impl Rows {
@@ -271,6 +274,7 @@ impl Rows {
             cards: tables::read_cards(connection)?,
             sets: tables::read_sets(connection)?,
             announcements: tables::read_announcements(connection)?,
+            earlier: tables::read_earlier(connection)?,
         })
     }
 
@@ -284,6 +288,7 @@ impl Rows {
                 writeln!(to, "{}", listed.list)?;
                 export::export_announcements(std::slice::from_ref(&listed.announcement), to)?;
             }
+            export::export_earlier(&self.earlier, to)?;
             Ok(())
         });
         (checksum, content)
@@ -292,7 +297,7 @@ impl Rows {
     /// The catalogue that they make.
     pub(crate) fn index(self) -> Result<Index, StoreError> {
         let announcements = self.announcements.into_iter().map(|listed| listed.announcement).collect();
-        Ok(Index::new(self.cards, self.sets, announcements)?)
+        Ok(Index::new(self.cards, self.sets, announcements)?.with_earlier(self.earlier))
     }
 }
 

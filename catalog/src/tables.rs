@@ -2,10 +2,12 @@
 
 mod announcement;
 mod card;
+mod earlier;
 mod set;
 
 pub(crate) use announcement::{Listed, read_announcements, write_announcements};
 pub(crate) use card::{CardWriter, read_cards, read_revisions};
+pub(crate) use earlier::{read_earlier, write_earlier};
 pub(crate) use set::{read_sets, write_set};
 
 use crate::StoreError;

@@ -132,7 +132,8 @@ fn a_stream_ends_with_the_result_that_a_plain_request_gives() {
 
 #[test]
 fn what_cannot_be_played_is_refused_with_its_place() {
-    let server = Server::with(&["--simulation-budget", "1000"]);
+    // A game counts as 50 Days, a Day with abilities as four.
+    let server = Server::with(&["--simulation-budget", "4000"]);
     let client = server.client();
     let deck = json!({"text": muna()});
     let unplayable = json!({"text": "39 ALT_CORE_B_MU_999_C"});

@@ -89,6 +89,69 @@ fn coverage_tells_the_truth_card_by_card() {
     assert_eq!(coverage["cards"], 39);
     let share = coverage["executable"].as_f64().unwrap() / 39.0;
     assert!((coverage["share"].as_f64().unwrap() - share).abs() < 0.01);
+    assert_eq!(report["faulted"]["estimate"], 0.0);
+}
+
+#[test]
+fn coverage_counts_by_weight_of_play_too() {
+    let folder = tempfile::TempDir::new().unwrap();
+    // Two Characters that differ in what was read of them: the cheap one, which is played more, wholly.
+    for (number, cost, text) in [(720, 1, "{J} Draw a card."), (721, 6, "{J} Dance and sing.")] {
+        let record = json!({
+            "@type": "Card", "reference": format!("ALT_CORE_B_MU_{number}_C"), "name": format!("Test {number}"),
+            "cardType": {"reference": "CHARACTER"}, "cardSubTypes": [], "cardSet": {"reference": "CORE"},
+            "rarity": {"reference": "COMMON"}, "mainFaction": {"reference": "MU"},
+            "elements": {"MAIN_COST": cost.to_string(), "RECALL_COST": cost.to_string(), "FOREST_POWER": "1",
+                "MOUNTAIN_POWER": "0", "OCEAN_POWER": "0", "MAIN_EFFECT": text},
+        });
+        let file = folder.path().join(format!("EN/{number}.json"));
+        std::fs::create_dir_all(file.parent().unwrap()).unwrap();
+        std::fs::write(&file, record.to_string()).unwrap();
+    }
+    let output = harness::tumult(folder.path(), &["import", folder.path().join("EN").to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    let server = Server::within(folder, &[]);
+    let client = server.client();
+    let deck = json!({"text": "20 ALT_CORE_B_MU_720_C\n20 ALT_CORE_B_MU_721_C"});
+    let report = client.post("/v1/goldfish", &json!({"deck": deck, "games": 300})).ok();
+    let (coverage, plays) = (&report["coverage"], &report["coverage"]["plays"]);
+    assert_eq!((&coverage["cards"], &coverage["executable"]), (&json!(40), &json!(20)));
+    let number = |name: &str| plays[name].as_u64().unwrap();
+    assert!(number("executable") < number("count"), "{plays}");
+    let share = number("executable") as f64 / number("count") as f64;
+    assert!((plays["share"].as_f64().unwrap() - share).abs() < 1e-9);
+    assert!(share > 0.6, "the cheap card is played more: {share}");
+    // Every play is counted: the means of the Days come to the same.
+    let days = report["days"].as_array().unwrap().iter();
+    let played: f64 =
+        days.map(|day| day["cardsPlayed"]["mean"].as_f64().unwrap() * day["games"].as_f64().unwrap()).sum();
+    assert!((played - number("count") as f64).abs() < 0.5, "{played} {plays}");
+    // The same between two decks: of what both play.
+    let games = client.post("/v1/games", &json!({"decks": [deck, {"text": muna()}], "games": 20})).ok();
+    let plays = &games["coverage"]["plays"];
+    assert!(plays["executable"].as_u64().unwrap() < plays["count"].as_u64().unwrap(), "{plays}");
+    // One game has no weights, but says what is not executed.
+    let log = client.post("/v1/goldfish/game", &json!({"deck": deck})).ok();
+    assert!(log["coverage"].get("plays").is_none());
+    assert_eq!(log["coverage"]["unsupported"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn days_with_abilities_cost_more_of_the_budget() {
+    let server = Server::with(&["--simulation-budget", "100000"]);
+    let client = server.client();
+    let plain = json!({"text": "20 ALT_CORE_B_MU_14_C\n3 ALT_COREKS_B_MU_14_C"});
+    let ask = |deck: &Value, games: u64| client.post("/v1/goldfish", &json!({"deck": deck, "games": games, "days": 5}));
+    assert_eq!(ask(&plain, 20_000).status, 200);
+    assert_eq!(ask(&plain, 20_001).problem().1, "OVER_BUDGET");
+    let abilities = json!({"text": muna()});
+    assert_eq!(ask(&abilities, 5_000).status, 200);
+    assert_eq!(ask(&abilities, 5_001).problem().1, "OVER_BUDGET");
+    // A precision that cannot be reached within the budget ends where that does.
+    let body = json!({"deck": abilities, "precision": 0.0001});
+    assert_eq!(client.post("/v1/goldfish", &body).ok()["games"], 5_000);
+    let small = Server::with(&["--simulation-budget", "4000"]);
+    assert_eq!(small.client().post("/v1/goldfish", &body).problem().1, "OVER_BUDGET");
 }
 
 #[test]

@@ -11,13 +11,18 @@ use std::{
     path::Path,
 };
 
+/// Where the texts are that cards had before errata; announcements first, since the others have no dates.
+const EARLIER: [&str; 2] = ["legality/history.json", "cards/wording_changes_core.jsonl"];
+
 /// Writes `data/abilities.jsonl`: a line for each gameplay card that holds rules, from the printing that stands for all
-/// or, if its record has no text, from the first one that has. Returns what it did, for the reader.
+/// or, if its record has no text, from the first one that has; and `data/earlier.jsonl`, what cards did before errata.
+/// Returns what it did, for the reader.
 pub(crate) fn regenerate(shared: &Path, data: &Path) -> Result<String, Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let mut store = Store::open(&folder.path().join("abilities.sqlite"), Timestamp::UNIX_EPOCH)?;
-    let options = Options::at(Timestamp::UNIX_EPOCH).compiling(api::compile);
-    let report = store.import(&[Source::Path(shared.join("cards/corpus"))], &options, &mut ())?;
+    let options = Options::at(Timestamp::UNIX_EPOCH).compiling(api::compiler);
+    let sources = ["cards/corpus"].iter().chain(&EARLIER).map(|path| Source::Path(shared.join(path)));
+    let report = store.import(&sources.collect::<Vec<_>>(), &options, &mut ())?;
     let refused: String = report.refused.iter().map(|refusal| format!("{refusal}\n")).collect();
     if !refused.is_empty() {
         return Err(refused.into());
@@ -26,13 +31,18 @@ pub(crate) fn regenerate(shared: &Path, data: &Path) -> Result<String, Box<dyn E
     let canonical: BTreeSet<_> = index.iter().map(|(id, _)| index.canonical(id)).collect();
     // What the embedded data said before is no source, so only what has its text counts.
     let read = |card: &&Card| [&card.text.main, &card.text.echo].iter().any(|text| text.en.is_some());
-    let printings = canonical.into_iter().map(|id| index.printings(index.gameplay(id)));
+    let printings = canonical.iter().map(|id| index.printings(index.gameplay(*id)));
     let mut printings: Vec<&Card> =
         printings.filter_map(|all| all.iter().map(|id| index.card(*id)).find(read)).collect();
     printings.sort_by_cached_key(|card| card.reference.to_string());
     let mut file = BufWriter::new(File::create(data.join("abilities.jsonl"))?);
     catalog::export_notations(printings.iter().copied(), &mut file)?;
     file.flush()?;
+    let earlier = canonical.iter().flat_map(|id| index.earlier(*id));
+    let mut file = BufWriter::new(File::create(data.join("earlier.jsonl"))?);
+    catalog::export_earlier(earlier.clone(), &mut file)?;
+    file.flush()?;
     let in_part = printings.iter().filter(|card| card.reading() == Reading::Part).count();
-    Ok(format!("{} gameplay cards, {in_part} of them read in part\n", printings.len()))
+    let earlier = earlier.count();
+    Ok(format!("{} gameplay cards, {in_part} of them read in part; {earlier} texts before errata\n", printings.len()))
 }

@@ -14,6 +14,7 @@ use crate::{
         report::ReportView,
     },
 };
+use cards::Date;
 use clap::Args;
 use engine::{Mode, PolicyName, Seat};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -47,6 +48,10 @@ pub(crate) struct Arguments {
     /// Who decides
     #[arg(long, default_value = "greedy", value_parser = ["greedy", "random"])]
     policy: String,
+
+    /// Day whose card texts are played: errata after it are not; the present texts if not given
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    as_of: Option<Date>,
 
     /// Threads; 0 is one for each core. The result does not depend on it
     #[arg(long, default_value_t = 0, value_name = "N")]
@@ -104,6 +109,7 @@ fn wanted(arguments: &Arguments) -> anyhow::Result<Wanted> {
         seat: serde_json::from_value::<Seat>(named(&arguments.seat))?,
         policy: serde_json::from_value::<PolicyName>(named(&arguments.policy))?,
         watches: Vec::new(),
+        as_of: arguments.as_of,
     })
 }
 

@@ -4,7 +4,7 @@ mod download;
 
 use crate::{
     cli::{NO_INPUT, maintain},
-    compiling::compile,
+    compiling::compiler,
     config::DatabaseOptions,
 };
 use anyhow::Context as _;
@@ -43,7 +43,7 @@ pub(crate) fn import(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     }
     let mut store = maintain::open(&arguments.database)?;
     let bar = Bar::new();
-    let outcome = store.import(&sources, &Options::at(jiff::Timestamp::now()).compiling(compile), &mut &bar);
+    let outcome = store.import(&sources, &Options::at(jiff::Timestamp::now()).compiling(compiler), &mut &bar);
     bar.0.finish_and_clear();
     match outcome {
         Ok(report) if arguments.json => {
@@ -85,6 +85,9 @@ fn told(report: &ImportReport) -> String {
     }
     if report.announcements + report.withdrawn > 0 {
         lines.push(format!("{} new announcements, {} withdrawn", report.announcements, report.withdrawn));
+    }
+    if report.earlier > 0 {
+        lines.push(format!("{} texts of before errata", report.earlier));
     }
     for change in report.changed.iter().take(SHOWN) {
         let fields: Vec<String> = change.fields.iter().map(ToString::to_string).collect();

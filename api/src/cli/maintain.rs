@@ -1,6 +1,6 @@
 //! `tumult export`, `backup`, `check`.
 
-use crate::config::DatabaseOptions;
+use crate::{compiling, config::DatabaseOptions};
 use anyhow::Context as _;
 use catalog::Store;
 use std::{
@@ -11,9 +11,7 @@ use std::{
 
 /// Opens the catalogue, making it if there is none.
 pub(crate) fn open(database: &DatabaseOptions) -> anyhow::Result<Store> {
-    let file = &database.database;
-    Store::open(file, jiff::Timestamp::now())
-        .with_context(|| format!("the catalogue {} could not be opened", file.display()))
+    compiling::open(&database.database)
 }
 
 pub(crate) fn export(database: &DatabaseOptions) -> anyhow::Result<ExitCode> {

@@ -7,6 +7,7 @@ use crate::{
     query::Params,
     search::{Field, Filter, search},
     state::{Snapshot, State},
+    terms::{TermQuery, Terms, Words},
     views::{
         card::{CardView, Shown},
         list::Page,
@@ -14,6 +15,7 @@ use crate::{
 };
 use ::cards::{CardId, CardType, Date, Faction, Language, Lookup, Rarity, SetCode, fold};
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
+use engine::ability::TermKind;
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use utoipa::ToSchema;
@@ -28,6 +30,10 @@ const LARGEST_PAGE: usize = 1000;
 /// Filters of different kinds must all fit; several values of one filter are alternatives. Costs and statistics take
 /// exact values (`mainCost=3`, `mainCost[]=2&mainCost[]=3`) or bounds (`mainCost[gte]=2`). An unknown parameter is a
 /// warning in the answer, a malformed value an error.
+///
+/// Four filters look at what cards do, as the catalogue knows it: a keyword may stand anywhere on the card, while trigger,
+/// condition and effect are those of one ability. Their words are read in any case; a word that is none is an error that
+/// names those there are. What a created token does is not the card's.
 #[utoipa::path(
     tag = "cards",
     params(
@@ -43,6 +49,10 @@ const LARGEST_PAGE: usize = 1000;
         ("forestPower" = Option<u16>, Query, description = "Forest; likewise"),
         ("mountainPower" = Option<u16>, Query, description = "Mountain; likewise"),
         ("oceanPower" = Option<u16>, Query, description = "Water; likewise"),
+        ("keyword[]" = Option<Vec<String>>, Query, description = "Keyword or status that it has, gives or speaks of, or token that it creates: AFTER_YOU ANCHORED ASCEND ASLEEP AUGMENT BOOST BOOSTED COMPLETED COOLDOWN DEFECT DEFENDER ETERNAL EXHAUSTED EXHAUSTED_RESUPPLY FLEETING GIFT GIGANTIC IN_CONTACT RESUPPLY RUSH SABOTAGE SCOUT SEASONED TEMPLE TOUGH, BRASSBUG MANA_MOTH …", example = json!(["GIGANTIC"])),
+        ("trigger[]" = Option<Vec<String>>, Query, description = "What an ability reacts to: J H R morning noon afternoon dusk night afterRest afterCleanUp afterProgress expeditionMoves expeditionMovesBackward expeditionFails expeditionAscends pass expand draw resupply gift roll reveal play sacrifice discard create exhaust joins leaves goes gains loses switches defects; or its kind: quickAction passive spell", example = json!(["H"])),
+        ("condition[]" = Option<Vec<String>>, Query, description = "On what it depends: during firstDay firstPlayer behind tied ahead ascended inContact region moved characters whichExpedition kind state count number oneOfEach die cost may"),
+        ("effect[]" = Option<Vec<String>>, Query, description = "What it does, or costs: sabotage resupply afterYou pass shuffle complete proceed win receiveGift draw roll activate augment create boost give remove exchange discard sacrifice exhaust ready switch defect takeControl reveal name toHand toReserve toMana toDeck toExpedition moveForward moveBackward ascend play marker makeFirst statistics costs cannot entersWith manaOrb regain ignore countAs terrain replace limits", example = json!(["draw"])),
         ("order[name]" = Option<String>, Query, description = "asc or desc; fields reference, name, set, collectorNumber, faction, rarity, mainCost, recallCost"),
         ("page" = Option<usize>, Query, description = "Page, from 1"),
         ("itemsPerPage" = Option<usize>, Query, description = "1 to 1000, 30 if not given"),
@@ -59,19 +69,19 @@ const LARGEST_PAGE: usize = 1000;
 #[get("/v1/cards")]
 pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
     let mut params = Params::of(&request)?;
-    params.refuse(&["keyword", "legalIn", "cursor", "fields"])?;
+    params.refuse(&["legalIn", "cursor", "fields"])?;
+    let snapshot = state.snapshot();
     let shown = shown(&mut params, &state);
-    let filter = filter(&mut params);
+    let filter = filter(&mut params, &snapshot.terms);
     let order = order(&mut params);
     let page = positive(&mut params, "page", usize::MAX).unwrap_or(1);
     let size = positive(&mut params, "itemsPerPage", LARGEST_PAGE)
         .or_else(|| positive(&mut params, "limit", LARGEST_PAGE))
         .unwrap_or(PAGE);
     let warnings = params.finish()?;
-    let snapshot = state.snapshot();
     // A scan of every card is not for the workers that answer point look-ups.
     let body = blocking(move || {
-        let found = search(&snapshot.catalogue.index, &snapshot.names, &filter, &order);
+        let found = search(&snapshot.catalogue.index, &snapshot.names, &snapshot.terms, &filter, &order);
         let from = (page - 1).saturating_mul(size).min(found.len());
         let shown_cards = &found[from..(from + size).min(found.len())];
         let list = Page {
@@ -208,7 +218,7 @@ fn shown(params: &mut Params, state: &State) -> Shown {
     Shown { locale, as_of: as_of.unwrap_or_else(|| state.today()) }
 }
 
-fn filter(params: &mut Params) -> Filter {
+fn filter(params: &mut Params, terms: &Terms) -> Filter {
     let words = params.text("q").map(|q| fold(&q).split(' ').map(str::to_owned).collect());
     Filter {
         words: words.unwrap_or_default(),
@@ -233,7 +243,21 @@ fn filter(params: &mut Params) -> Filter {
         forest: params.number("forestPower"),
         mountain: params.number("mountainPower"),
         ocean: params.number("oceanPower"),
+        terms: TermQuery {
+            keyword: term_words(params, terms, TermKind::Keyword, "keyword"),
+            trigger: term_words(params, terms, TermKind::Trigger, "trigger"),
+            condition: term_words(params, terms, TermKind::Condition, "condition"),
+            effect: term_words(params, terms, TermKind::Effect, "effect"),
+        },
     }
+}
+
+/// A list of words for what cards do; each that is none is a fault that names those there are.
+fn term_words(params: &mut Params, terms: &Terms, kind: TermKind, name: &str) -> Words {
+    terms.read(kind, &params.texts(&[name])).unwrap_or_else(|unknown| {
+        unknown.iter().for_each(|word| params.fault(name, format!("{name}={word}")));
+        Words::default()
+    })
 }
 
 fn order(params: &mut Params) -> Vec<(Field, Ordering)> {

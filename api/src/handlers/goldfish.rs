@@ -43,14 +43,14 @@ pub(crate) async fn goldfish(request: HttpRequest, body: Body, state: web::Data<
     let (prepared, length) = blocking(move || {
         let wanted: GoldfishRequest<'_> = body.read()?;
         let length = wanted.length()?;
-        let prepared = prepare(&wanted.deck, &wanted.wanted(), &catalogue.catalogue.index)?;
-        within_budget(length, prepared.plan.spec().days, budget)?;
+        let prepared = prepare(&wanted.deck, &wanted.wanted()?, &catalogue.catalogue.index)?;
+        let length = within_budget(length, &prepared.plan, budget)?;
         Ok((prepared, length))
     })
     .await?;
     let games = match length {
         Length::Games(games) => Some(games),
-        Length::Precision(_) => None,
+        Length::Precision { .. } => None,
     };
     streaming::answer(&request, state, games, move |watcher| simulate(&snapshot, &prepared, length, watcher)).await
 }
@@ -93,7 +93,7 @@ pub(crate) async fn game(body: Body, state: web::Data<State>) -> Answer {
         let wanted: GoldfishRequest<'_> = body.read()?;
         wanted.one_game()?;
         let index = &snapshot.catalogue.index;
-        let prepared = prepare(&wanted.deck, &wanted.wanted(), index)?;
+        let prepared = prepare(&wanted.deck, &wanted.wanted()?, index)?;
         serde_json::to_vec(&LogView::of(&prepared, index)).map_err(Problem::unserialisable)
     });
     Ok(json(written.await?))
@@ -117,7 +117,7 @@ pub(crate) async fn hands(body: Body, state: web::Data<State>) -> Result<HttpRes
     let written = blocking(move || {
         let wanted: HandsRequest<'_> = body.read()?;
         let index = &snapshot.catalogue.index;
-        let prepared = prepare(&wanted.deck, &wanted.wanted(), index)?;
+        let prepared = prepare(&wanted.deck, &wanted.wanted()?, index)?;
         let hands = prepared.plan.hands(wanted.count);
         serde_json::to_vec(&HandsView::of(&hands, &prepared, index)).map_err(Problem::unserialisable)
     });

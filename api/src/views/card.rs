@@ -1,6 +1,6 @@
 //! A card as clients see it (contract section 3).
 
-use cards::{CardId, CardType, Date, Faction, Index, Language, Localized, TextBox};
+use cards::{CardId, CardType, Date, Faction, Index, Language, Localized, TextBox, Wording};
 use engine::text::render;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use utoipa::ToSchema;
@@ -76,8 +76,13 @@ pub(crate) struct CardView<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(value_type = Option<LocalizedText>)]
     echo_effect: Option<TextView<'a>>,
-    /// What it does, ability by ability, and what of its text was not read; empty for a card without any.
+    /// What it does on the day asked for, ability by ability, and what of its text was not read; empty for a card without
+    /// any. Printed texts are always the present ones.
     abilities: Vec<AbilityView<'a>>,
+    /// First day on which it does something else, where an erratum after the day asked for changed it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = Date, example = "2024-11-15")]
+    abilities_until: Option<Date>,
     /// Number printed on the card.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(example = "BTG-109-F")]
@@ -176,7 +181,7 @@ impl Serialize for TextView<'_> {
 pub(crate) struct Shown {
     /// One language, or all.
     pub(crate) locale: Option<Language>,
-    /// Day of `status`.
+    /// Day of `status` and of `abilities`.
     pub(crate) as_of: Date,
 }
 
@@ -222,7 +227,11 @@ impl<'a> CardView<'a> {
             landmark_limit: card.landmark_limit,
             main_effect: text(&card.text.main),
             echo_effect: text(&card.text.echo),
-            abilities: AbilityView::all(index, id),
+            abilities: AbilityView::all(index, id, shown.as_of),
+            abilities_until: match index.wording(id, Some(shown.as_of)) {
+                Wording::Earlier(earlier) => Some(earlier.until),
+                Wording::Present(_) | Wording::Unknown => None,
+            },
             collector_number: card.collector_number.as_deref(),
             printings: printings.collect(),
             status: status(index, id, shown.as_of),
@@ -231,10 +240,24 @@ impl<'a> CardView<'a> {
 }
 
 impl<'a> AbilityView<'a> {
-    /// What a card does: what its own text says, else what another printing of it does.
-    fn all(index: &'a Index, id: CardId) -> Vec<Self> {
+    /// An ability as it was read.
+    fn compiled(line: &'a str) -> Self {
+        Self {
+            // The notation says where an ability stands by its first word.
+            slot: if line.starts_with("support:") { "echo" } else { "main" },
+            status: "compiled",
+            notation: Some(line),
+            ..Self::default()
+        }
+    }
+
+    /// What a card does on a day: what its own text says, else what another printing of it does.
+    fn all(index: &'a Index, id: CardId, as_of: Date) -> Vec<Self> {
+        if let Wording::Earlier(earlier) = index.wording(id, Some(as_of)) {
+            return earlier.abilities.iter().map(|line| Self::compiled(line)).collect();
+        }
         let card = index.card(id);
-        let Some(notation) = card.notation.as_ref().or_else(|| index.notation(id)) else {
+        let Some(notation) = index.shown(id) else {
             let boxes = [("main", card.abilities.main), ("echo", card.abilities.echo)].into_iter();
             let reason = Some("nobody has read this text");
             return boxes
@@ -242,13 +265,7 @@ impl<'a> AbilityView<'a> {
                 .map(|(slot, _)| Self { slot, status: "unknown", reason, ..Self::default() })
                 .collect();
         };
-        let compiled = notation.abilities.lines().map(|line| Self {
-            // The notation says where an ability stands by its first word.
-            slot: if line.starts_with("support:") { "echo" } else { "main" },
-            status: "compiled",
-            notation: Some(line),
-            ..Self::default()
-        });
+        let compiled = notation.abilities.lines().map(Self::compiled);
         let unread = notation.unread.iter().map(|clause| Self {
             slot: match clause.text_box {
                 TextBox::Main => "main",

@@ -21,8 +21,27 @@ pub(crate) struct CoverageView {
     /// Share of them, 0 to 1.
     #[schema(example = 0.0769)]
     share: f64,
+    /// The same by weight of play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) plays: Option<PlaysView>,
     /// Every ability that is not executed, that of a Hero first.
     unsupported: Vec<UnsupportedView>,
+}
+
+/// How often cards were played in the games, and how many of these plays were of cards that are executed wholly. A card
+/// that is never played weighs nothing.
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[schema(as = CoverageOfPlays)]
+pub(crate) struct PlaysView {
+    /// Cards played, in all games together.
+    #[schema(example = 93_210)]
+    count: u64,
+    /// Those of cards executed wholly.
+    #[schema(example = 90_004)]
+    executable: u64,
+    /// Share of them, 0 to 1; 1 where nothing was played.
+    #[schema(example = 0.9656)]
+    pub(crate) share: f64,
 }
 
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -36,21 +55,30 @@ struct UnsupportedView {
     reason: String,
 }
 
-impl CoverageView {
-    /// Shows the coverage of a deck.
-    pub(crate) fn of(coverage: &Coverage, deck: &Playable, index: &Index) -> Self {
-        Self::of_all([(coverage, deck)], index)
-    }
+/// A deck, what the engine says of it, and how often each card of its list was played; not at all if no games were.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Covered<'a> {
+    pub(crate) deck: &'a Playable,
+    pub(crate) coverage: &'a Coverage,
+    pub(crate) plays: Option<&'a [u64]>,
+}
 
-    /// Shows the coverage of several decks as one; an ability that several of them hold is named once.
-    pub(crate) fn of_all<'a>(decks: impl IntoIterator<Item = (&'a Coverage, &'a Playable)>, index: &Index) -> Self {
-        let mut all = Self { cards: 0, executable: 0, share: 0.0, unsupported: Vec::new() };
-        for (coverage, deck) in decks {
+impl CoverageView {
+    /// Shows the coverage of a deck, or of several as one; an ability that several of them hold is named once.
+    pub(crate) fn of<'a>(decks: impl IntoIterator<Item = Covered<'a>>, index: &Index) -> Self {
+        let mut all = Self { cards: 0, executable: 0, share: 0.0, plays: None, unsupported: Vec::new() };
+        for Covered { deck, coverage, plays } in decks {
             let missing = missing(coverage, deck);
             let lacking: BTreeSet<usize> = missing.iter().filter_map(|skipped| skipped.card).collect();
             let copies = |card: &usize| usize::from(deck.spec.cards[*card].1);
             all.cards += coverage.cards;
             all.executable += coverage.cards - lacking.iter().map(copies).sum::<usize>();
+            if let Some(plays) = plays {
+                let seen = all.plays.get_or_insert_default();
+                seen.count += plays.iter().sum::<u64>();
+                let executed = plays.iter().enumerate().filter(|(card, _)| !lacking.contains(card));
+                seen.executable += executed.map(|(_, plays)| plays).sum::<u64>();
+            }
             for ability in missing {
                 let view = UnsupportedView::of(ability, deck, index);
                 if !all.unsupported.contains(&view) {
@@ -59,6 +87,9 @@ impl CoverageView {
             }
         }
         all.share = all.executable as f64 / all.cards as f64;
+        if let Some(plays) = &mut all.plays {
+            plays.share = if plays.count == 0 { 1.0 } else { plays.executable as f64 / plays.count as f64 };
+        }
         all
     }
 }

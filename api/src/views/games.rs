@@ -2,17 +2,17 @@
 
 use crate::{
     deck_input::DeckInput,
-    games::{GamesWanted, PreparedGames},
+    games::{CoveredDeck, GamesWanted, PreparedGames},
     problem::{Code, Problem},
     views::{
-        coverage::CoverageView,
-        goldfish::seed,
+        coverage::{CoverageView, Covered},
+        goldfish::{day, seed},
         numbers::{ProbView, StatView},
     },
 };
-use cards::Index;
+use cards::{Date, Index};
 use engine::{
-    Mode, PairingReport, PolicyName,
+    Mode, PairingTotals, PolicyName,
     state::{PerPlayer, Player},
 };
 use serde::{Deserialize, Serialize};
@@ -42,7 +42,8 @@ pub(crate) struct GamesRequest<'a> {
     #[serde(borrow)]
     #[schema(value_type = Vec<DeckInput<'static>>)]
     pub(crate) decks: Vec<DeckInput<'a>>,
-    /// Games to play, 1 to 1,000,000; 100 if not given. The budget of a request counts each as 50 Days.
+    /// Games to play, 1 to 1,000,000; 100 if not given. The budget of a request counts each as 50 Days, and
+    /// each Day as four where a card has abilities.
     #[serde(default = "games")]
     #[schema(minimum = 1, maximum = 1_000_000, default = 100)]
     #[validate(range(min = 1, max = 1_000_000, message = "games is 1 to 1000000"))]
@@ -55,6 +56,10 @@ pub(crate) struct GamesRequest<'a> {
     #[serde(default)]
     #[schema(value_type = Option<Vec<String>>, example = json!(["greedy", "random"]))]
     policies: Option<Vec<PolicyName>>,
+    /// Day whose card texts are played: errata after it are not. The present texts if not given.
+    #[serde(default)]
+    #[schema(format = Date, example = "2026-03-01")]
+    as_of: Option<String>,
 }
 
 fn games() -> u64 {
@@ -66,7 +71,7 @@ impl GamesRequest<'_> {
     ///
     /// # Errors
     ///
-    /// `OUT_OF_RANGE` unless there are as many decks, and policies, as the mode has seats.
+    /// `OUT_OF_RANGE` unless there are as many decks, and policies, as the mode has seats; `DATE_INVALID`.
     pub(crate) fn wanted(&self) -> Result<GamesWanted, Problem> {
         let seats = usize::from(self.mode.rules().table.seats().len());
         let wrong = |name: &str, got: usize| {
@@ -83,7 +88,8 @@ impl GamesRequest<'_> {
         for (player, policy) in Player::ALL.into_iter().zip(given.unwrap_or_default()) {
             policies[player] = *policy;
         }
-        Ok(GamesWanted { mode: self.mode, games: self.games, seed: self.seed, policies })
+        let as_of = day(self.as_of.as_deref())?;
+        Ok(GamesWanted { mode: self.mode, games: self.games, seed: self.seed, policies, as_of })
     }
 }
 
@@ -101,6 +107,10 @@ pub(crate) struct GamesView {
     mode: Mode,
     #[schema(value_type = Vec<String>, example = json!(["greedy", "random"]))]
     policies: Vec<PolicyName>,
+    /// The day whose texts were played, where one was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = Date)]
+    as_of: Option<Date>,
     /// By seat, in the order of the decks.
     results: Vec<SeatView>,
     /// Games drawn: a Booster War that was tied after its additional Day too.
@@ -134,7 +144,8 @@ struct SeatView {
 
 impl GamesView {
     /// Shows what games came to.
-    pub(crate) fn of(report: &PairingReport, prepared: &PreparedGames, index: &Index) -> Self {
+    pub(crate) fn of(totals: &PairingTotals, prepared: &PreparedGames, index: &Index) -> Self {
+        let report = totals.report();
         let spec = prepared.pairing.spec();
         let seat = |player: Player| SeatView {
             seat: player.index(),
@@ -142,18 +153,25 @@ impl GamesView {
             win_rate: ProbView::of(&report.win_rates[player]),
         };
         let seats = || Player::ALL.into_iter().take(prepared.decks.len());
-        let decks = prepared.decks.iter().map(|covered| (&covered.coverage, &covered.deck));
+        // The pool counts the cards of all decks one after the other.
+        let mut plays = totals.plays();
+        let decks = prepared.decks.iter().map(|CoveredDeck { deck, coverage }| {
+            let (own, others) = plays.split_at(deck.cards.len().min(plays.len()));
+            plays = others;
+            Covered { deck, coverage, plays: Some(own) }
+        });
         Self {
             seed: spec.seed,
             games: report.games,
             mode: spec.mode,
             policies: seats().map(|player| spec.policies[player]).collect(),
+            as_of: prepared.as_of,
             results: seats().map(seat).collect(),
             draws: ProbView::of(&report.draws),
             undecided: ProbView::of(&report.undecided),
             faulted: ProbView::of(&report.faulted),
             days: StatView::of(&report.days),
-            coverage: CoverageView::of_all(decks, index),
+            coverage: CoverageView::of(decks, index),
             engine_version: engine::VERSION,
         }
     }

@@ -3,9 +3,11 @@
 use crate::{
     deck_input::DeckInput,
     goldfish::{Wanted, WatchWanted},
+    handlers::cards::date,
     problem::{Code, Problem},
     simulation::{Length, MAX_GAMES},
 };
+use cards::Date;
 use engine::{Mode, PolicyName, Seat};
 use serde::{Deserialize, Deserializer, Serialize, de};
 use utoipa::ToSchema;
@@ -34,12 +36,14 @@ pub(crate) struct GoldfishRequest<'a> {
     #[serde(default, deserialize_with = "mode_of_two")]
     #[schema(value_type = String, default = "standard", example = "standard")]
     mode: Mode,
-    /// Games to play, 1 to 1,000,000; 10,000 if neither games nor precision is given.
+    /// Games to play, 1 to 1,000,000; 10,000 if neither games nor precision is given. The budget of a request counts games
+    /// times Days, and each Day as four where a card has abilities.
     #[serde(default)]
     #[schema(minimum = 1, maximum = 1_000_000, example = 10_000)]
     #[validate(range(min = 1, max = 1_000_000, message = "games is 1 to 1000000"))]
     games: Option<u64>,
-    /// Play until every headline interval (finish, finished by each Day, watches) is at most this wide.
+    /// Play until every headline interval (finish, finished by each Day, watches) is at most this wide, or as many games as
+    /// the budget allows: `games` and the intervals of the answer tell.
     #[serde(default)]
     #[schema(minimum = 0.0001, maximum = 1, example = 0.01)]
     #[validate(range(min = 0.0001, max = 1.0, message = "precision is 0.0001 to 1"))]
@@ -65,6 +69,10 @@ pub(crate) struct GoldfishRequest<'a> {
     #[serde(default)]
     #[validate(length(max = 32, message = "watch holds at most 32 questions"), nested)]
     watch: Vec<WatchRequest>,
+    /// Day whose card texts are played: errata after it are not. The present texts if not given.
+    #[serde(default)]
+    #[schema(format = Date, example = "2026-03-01")]
+    as_of: Option<String>,
 }
 
 /// A question about cards of the deck. (`validator` keeps the value of a list it refuses, hence `Serialize`.)
@@ -106,7 +114,7 @@ impl GoldfishRequest<'_> {
             (Some(_), Some(_)) => {
                 Err(Problem::at(Code::OutOfRange, "/precision", "either games or precision is given, not both"))
             }
-            (None, Some(width)) => Ok(Length::Precision(width)),
+            (None, Some(width)) => Ok(Length::Precision { width, most: MAX_GAMES }),
             (games, None) => Ok(Length::Games(games.unwrap_or(GAMES).min(MAX_GAMES))),
         }
     }
@@ -131,18 +139,23 @@ impl GoldfishRequest<'_> {
     }
 
     /// The request in the engine's words; ranges were checked when it was read.
-    pub(crate) fn wanted(&self) -> Wanted {
+    ///
+    /// # Errors
+    ///
+    /// `DATE_INVALID`.
+    pub(crate) fn wanted(&self) -> Result<Wanted, Problem> {
         let small = |n: u64| u8::try_from(n).unwrap_or(u8::MAX);
         let watch =
             |w: &WatchRequest| WatchWanted { cards: w.cards.clone(), at_least: w.at_least, by_day: small(w.by_day) };
-        Wanted {
+        Ok(Wanted {
             mode: self.mode,
             days: small(self.days),
             seed: self.seed,
             seat: self.seat,
             policy: self.policy,
             watches: self.watch.iter().map(watch).collect(),
-        }
+            as_of: day(self.as_of.as_deref())?,
+        })
     }
 }
 
@@ -174,6 +187,10 @@ pub(crate) struct HandsRequest<'a> {
     #[serde(default)]
     #[schema(value_type = String, default = "greedy")]
     policy: PolicyName,
+    /// Day whose card texts are played: errata after it are not. The present texts if not given.
+    #[serde(default)]
+    #[schema(format = Date, example = "2026-03-01")]
+    as_of: Option<String>,
 }
 
 /// The modes that a goldfish game can be played in: those with one opponent.
@@ -183,14 +200,28 @@ pub(crate) fn mode_of_two<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
     if Mode::OF_TWO.contains(&mode) { Ok(mode) } else { Err(de::Error::unknown_variant(mode.id(), &NAMES)) }
 }
 
+/// The day whose texts are to be played.
+///
+/// # Errors
+///
+/// `DATE_INVALID`.
+pub(crate) fn day(text: Option<&str>) -> Result<Option<Date>, Problem> {
+    text.map(|text| date(text, "/asOf")).transpose()
+}
+
 fn ten() -> u32 {
     10
 }
 
 impl HandsRequest<'_> {
     /// The request in the engine's words.
-    pub(crate) fn wanted(&self) -> Wanted {
+    ///
+    /// # Errors
+    ///
+    /// `DATE_INVALID`.
+    pub(crate) fn wanted(&self) -> Result<Wanted, Problem> {
         let Self { mode, policy, seed, .. } = *self;
-        Wanted { mode, days: DAYS, seed, seat: Seat::default(), policy, watches: Vec::new() }
+        let as_of = day(self.as_of.as_deref())?;
+        Ok(Wanted { mode, days: DAYS, seed, seat: Seat::default(), policy, watches: Vec::new(), as_of })
     }
 }

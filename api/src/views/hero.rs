@@ -5,7 +5,8 @@ use cards::{CardId, CardType, Date, Index};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-/// What a card's status is on nearly every day, and the only one for which Heroes are written in advance.
+/// What a card's status is on nearly every day, and the only one for which Heroes are written in advance, with their
+/// present text.
 const LEGAL: &str = "legal";
 
 /// Every Hero of a catalogue as JSON, written once: each verdict shows one, and writing it anew took longer than judging
@@ -22,7 +23,7 @@ impl Heroes {
     pub fn of(index: &Index) -> Self {
         let written = |(id, card): (CardId, &cards::Card)| {
             let hero = card.card_type == CardType::Hero;
-            let view = hero.then(|| CardView::of(index, id, day(Date::MIN)).with_status(LEGAL))?;
+            let view = hero.then(|| CardView::of(index, id, day(Date::MAX)).with_status(LEGAL))?;
             // What cannot be written in advance is tried again, and reported, when it is asked for.
             serde_json::value::to_raw_value(&view).ok()
         };
@@ -32,10 +33,17 @@ impl Heroes {
     /// A Hero on a day. Of `index`, from which these were written.
     pub(crate) fn show<'a>(&'a self, id: CardId, as_of: Date, index: &'a Index) -> HeroView<'a> {
         match self.written.get(id.position() as usize) {
-            Some(Some(written)) if status(index, id, as_of) == LEGAL => HeroView::Written(written),
+            Some(Some(written)) if status(index, id, as_of) == LEGAL && has_present_text(index, id, as_of) => {
+                HeroView::Written(written)
+            }
             _ => HeroView::Shown(Box::new(CardView::of(index, id, day(as_of)))),
         }
     }
+}
+
+/// Whether no erratum after that day changes what the Hero does.
+fn has_present_text(index: &Index, id: CardId, as_of: Date) -> bool {
+    index.earlier(id).all(|earlier| earlier.until <= as_of)
 }
 
 fn day(as_of: Date) -> Shown {

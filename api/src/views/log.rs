@@ -4,7 +4,10 @@ use crate::{
     goldfish::Prepared,
     narration::sentence,
     playable::Playable,
-    views::{coverage::CoverageView, goldfish::mode_of_two},
+    views::{
+        coverage::{CoverageView, Covered},
+        goldfish::mode_of_two,
+    },
 };
 use cards::Index;
 use engine::{
@@ -180,7 +183,7 @@ struct EventShape {
 #[expect(dead_code, reason = "only its schema is used")]
 #[schema(as = GameOutcome)]
 struct OutcomeShape {
-    /// `won`, `drawn`, `undecided` or `conceded`.
+    /// `won`, `drawn`, `undecided`, `conceded` or `faulted`.
     #[schema(example = "won")]
     kind: String,
     /// Who won or conceded.
@@ -224,7 +227,7 @@ struct DecisionShape {
 #[derive(Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[schema(as = GameResult)]
 pub(crate) struct ResultView {
-    /// `won`, `drawn`, `undecided` or `conceded`.
+    /// `won`, `drawn`, `undecided`, `conceded` or `faulted`.
     #[schema(example = "won")]
     kind: String,
     /// Who won or conceded: seat 0 or 1.
@@ -245,7 +248,7 @@ impl LogView {
         let steps = log.steps.iter().map(|step| StepView::of(step, prepared, index)).collect();
         let result = ResultView::of(&log);
         let setup = SetupView { mode, day_limit: days, seat, policy, decks: vec![DeckView::of(deck, index)] };
-        let coverage = CoverageView::of(&Coverage::of(plan.pool()), deck, index);
+        let coverage = CoverageView::of([Covered { deck, coverage: &Coverage::of(plan.pool()), plays: None }], index);
         Self { engine_version: engine::VERSION, setup, seed, decisions: log.decisions, steps, result, coverage }
     }
 }

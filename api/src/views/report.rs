@@ -3,11 +3,11 @@
 use crate::{
     goldfish::Prepared,
     views::{
-        coverage::CoverageView,
+        coverage::{CoverageView, Covered},
         numbers::{ProbView, StatView},
     },
 };
-use cards::{CardId, Index};
+use cards::{CardId, Date, Index};
 use engine::{DayReport, ExpeditionReport, Hand, Mode, PolicyName, Report, Seat};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -33,6 +33,10 @@ pub(crate) struct ReportView {
     policy: PolicyName,
     #[schema(value_type = String, example = "random")]
     seat: Seat,
+    /// The day whose texts were played, where one was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = Date)]
+    as_of: Option<Date>,
     /// The same request and engine version give the same bytes.
     engine_version: &'static str,
     coverage: CoverageView,
@@ -41,6 +45,8 @@ pub(crate) struct ReportView {
     /// the games that reached it.
     days: Vec<DayView>,
     finish: FinishView,
+    /// Games stopped by the engine because they came to one of its bounds.
+    faulted: ProbView,
     cards: Vec<CardRowView>,
     /// Answers to the watches, in the order asked.
     watch: Vec<ProbView>,
@@ -211,6 +217,8 @@ impl ReportView {
             first_played_day: row.first_played_day.as_ref().map(StatView::of),
             stuck_in_hand: ProbView::of(&row.stuck_in_hand),
         };
+        let plays: Vec<u64> = report.cards.iter().map(|row| row.plays).collect();
+        let covered = Covered { deck: &prepared.deck, coverage: &report.coverage, plays: Some(&plays) };
         Self {
             seed: spec.seed,
             games: report.games,
@@ -218,8 +226,9 @@ impl ReportView {
             mode: spec.mode,
             policy: spec.policy,
             seat: spec.seat,
+            as_of: prepared.as_of,
             engine_version: engine::VERSION,
-            coverage: CoverageView::of(&report.coverage, &prepared.deck, index),
+            coverage: CoverageView::of([covered], index),
             opening_hand: OpeningView {
                 drawn: opening.drawn,
                 mana_orbs: opening.mana_orbs,
@@ -235,6 +244,7 @@ impl ReportView {
                     histogram: report.finish.histogram.iter().copied().collect(),
                 },
             },
+            faulted: ProbView::of(&report.faulted),
             cards: report.cards.iter().map(card).collect(),
             watch: report.watches.iter().map(ProbView::of).collect(),
         }

@@ -1,6 +1,6 @@
 use crate::{
-    Announcement, Card, CardSet, Faction, Gameplay, Language, Notation, Reference, ReferenceError, Restriction,
-    SetCode, Suffix, fold, timeline::Timeline,
+    Announcement, Card, CardSet, Earlier, Faction, Gameplay, Language, Notation, Reference, ReferenceError,
+    Restriction, SetCode, Suffix, fold, timeline::Timeline,
 };
 use std::collections::HashMap;
 
@@ -71,6 +71,8 @@ pub struct Index {
     sets: Vec<CardSet>,
     set_of: Vec<Option<u32>>,
     timeline: Timeline,
+    /// By gameplay card and day: what they did before errata.
+    earlier: Vec<(GameplayId, Earlier)>,
 }
 
 /// Cards that cannot stand in one catalogue.
@@ -188,7 +190,25 @@ impl Index {
             cards,
             sets,
             timeline,
+            earlier: Vec::new(),
         })
+    }
+
+    /// The same with what cards did before errata; of cards that are not in it, nothing is kept.
+    #[must_use]
+    pub fn with_earlier(mut self, earlier: Vec<Earlier>) -> Self {
+        let found = |earlier: Earlier| Some((self.gameplay(self.find(&earlier.reference.to_string())?), earlier));
+        let mut all: Vec<_> = earlier.into_iter().filter_map(found).collect();
+        all.sort_by_key(|(card, earlier)| (*card, earlier.until));
+        self.earlier = all;
+        self
+    }
+
+    /// What a card did before errata, in any printing; by the day until which it did.
+    pub fn earlier(&self, id: CardId) -> impl Iterator<Item = &Earlier> {
+        let card = self.gameplay(id);
+        let from = self.earlier.partition_point(|(other, _)| *other < card);
+        self.earlier[from..].iter().take_while(move |(other, _)| *other == card).map(|(_, earlier)| earlier)
     }
 
     /// Number of cards.
@@ -249,6 +269,12 @@ impl Index {
     #[must_use]
     pub fn notation(&self, id: CardId) -> Option<&Notation> {
         self.printings(self.gameplay(id)).iter().find_map(|printing| self.card(*printing).notation.as_ref())
+    }
+
+    /// What this printing is shown to do: what its own text says, else what the card does in any printing.
+    #[must_use]
+    pub fn shown(&self, id: CardId) -> Option<&Notation> {
+        self.card(id).notation.as_ref().or_else(|| self.notation(id))
     }
 
     /// The card with exactly this reference, in canonical spelling or as a stored alias. The fast door.

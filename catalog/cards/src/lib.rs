@@ -4,6 +4,7 @@
 mod announcement;
 mod card;
 mod card_type;
+mod earlier;
 mod faction;
 mod index;
 mod name;
@@ -17,6 +18,7 @@ mod timeline;
 pub use announcement::{Announcement, AnnouncementKind, UnknownAnnouncement};
 pub use card::{Abilities, Card, Statistics, Text};
 pub use card_type::CardType;
+pub use earlier::{Earlier, Wording};
 pub use faction::Faction;
 pub use index::{CardId, GameplayId, Index, IndexError, Lookup, NameId};
 pub use name::{Language, Localized, fold};

@@ -1,7 +1,7 @@
 //! Announcements in the forms in which they go about: histories, lists of what is in force, patches of the community's
 //! card API, and our own. What each says is kept as it is; `cards` folds them into spans of dates.
 
-use super::{loose::Loose, official::read_reference, report::Reason};
+use super::{loose::Loose, official::read_reference, report::Reason, wording::Reworded};
 use cards::{Announcement, AnnouncementKind, Date, Faction, Reference, Variant};
 use serde::Deserialize;
 use std::{borrow::Cow, collections::BTreeMap};
@@ -48,7 +48,7 @@ pub(crate) fn read_own(json: &str) -> Result<Heard, Reason> {
     }
 }
 
-/// An event of a list in the form of `legality/history.json`. The texts of errata are not read: facts only.
+/// An event of a list in the form of `legality/history.json`.
 #[derive(Debug, Deserialize)]
 struct Event<'a> {
     effective_date: Date,
@@ -63,6 +63,10 @@ struct Event<'a> {
     rarities: Vec<Variant>,
     #[serde(borrow)]
     uniques: Option<Uniques<'a>>,
+    #[serde(borrow)]
+    text_before: Option<Cow<'a, str>>,
+    #[serde(borrow)]
+    text_after: Option<Cow<'a, str>>,
 }
 
 /// Uniques that an announcement names: of one family, in all factions or in some.
@@ -73,12 +77,12 @@ struct Uniques<'a> {
     factions: Loose<'a>,
 }
 
-/// Reads one event of a history.
+/// Reads one event of a history, and what it says of the texts of errata.
 ///
 /// # Errors
 ///
 /// A member that is missing or cannot be read, or no cards where the status needs some.
-pub(crate) fn read_event(json: &str) -> Result<Vec<Heard>, Reason> {
+pub(crate) fn read_event(json: &str) -> Result<(Vec<Heard>, Vec<Reworded>), Reason> {
     let event: Event<'_> = serde_json::from_str(json).map_err(Reason::json)?;
     let kind = match &*event.status {
         "suspended" => AnnouncementKind::Suspended,
@@ -104,7 +108,7 @@ pub(crate) fn read_event(json: &str) -> Result<Vec<Heard>, Reason> {
     if kind == AnnouncementKind::RulesChange {
         let mut change = of(None, Vec::new(), Vec::new());
         change.announcement.name = event.label;
-        return Ok(vec![change]);
+        return Ok((vec![change], Vec::new()));
     }
     let mut heard = Vec::new();
     if !event.rarities.is_empty() {
@@ -118,7 +122,13 @@ pub(crate) fn read_event(json: &str) -> Result<Vec<Heard>, Reason> {
     if heard.is_empty() {
         return Err(Reason::Contradiction(format!("{kind} without a family and variants")));
     }
-    Ok(heard)
+    let reworded = match (&event.text_before, &event.text_after) {
+        (Some(before), Some(after)) if kind == AnnouncementKind::Erratum => {
+            heard.iter().map(|heard| Reworded::erratum(&heard.announcement, before, after)).collect()
+        }
+        _ => Vec::new(),
+    };
+    Ok((heard, reworded))
 }
 
 /// A list of what is in force on a day, in the form of `legality/current.json`. Its other views contradict the

@@ -11,6 +11,7 @@ use super::{
     ours,
     report::{ImportReport, Reason, Refusal, Warning},
     unpack::{Content, Item},
+    wording::{self, Reworded},
 };
 use cards::{CardSet, Language};
 use serde::{
@@ -100,6 +101,16 @@ impl Reader<'_> {
         }
     }
 
+    fn take_wording(&mut self, read: Result<Reworded, Reason>, reference: Option<&str>) {
+        match read {
+            Ok(reworded) => {
+                self.report.records += 1;
+                self.merge.reworded.push(reworded);
+            }
+            Err(reason) => self.refuse(reference, reason),
+        }
+    }
+
     fn lines(&mut self, first: usize, bytes: &[u8]) {
         for (number, line) in (first..).zip(bytes.split(|b| *b == b'\n')) {
             self.line = Some(number);
@@ -162,6 +173,12 @@ impl Reader<'_> {
                 Err(reason) => self.refuse(None, reason),
             };
         }
+        if !record.text_2024.is_nothing() || !record.text_current.is_nothing() {
+            return self.take_wording(wording::read_line(text), record.reference_text());
+        }
+        if !record.until.is_nothing() {
+            return self.take_wording(wording::read_own(text), record.reference_text());
+        }
         let reference = record.reference_text();
         if !record.name_en.is_nothing() {
             return self.take_or_refuse(corpus::read(text), reference);
@@ -208,7 +225,10 @@ impl Reader<'_> {
             match serde_json::from_str::<Probe>(text) {
                 Ok(Probe { effective_date: Some(_), .. }) => {
                     listed = true;
-                    self.listed(announcement::read_event(text));
+                    self.listed(announcement::read_event(text).map(|(heard, reworded)| {
+                        self.merge.reworded.extend(reworded);
+                        heard
+                    }));
                 }
                 Ok(Probe { effective: Some(_), kind: Some(_), .. }) => {
                     listed = true;

@@ -6,11 +6,12 @@ use super::{
     loose::Shown,
     printings::{Candidate, complete},
     report::{Change, Field, ImportReport, Reason, Refusal, Warning},
+    wording::{self, Reworded},
 };
-use crate::{import::Compile, store::Rows, tables::Listed};
+use crate::{import::Compiler, store::Rows, tables::Listed};
 use cards::{
-    Abilities, Card, CardSet, CardType, Faction, Language, Localized, Notation, Reference, SetCode, Statistics, Text,
-    TextBox,
+    Abilities, Card, CardSet, CardType, Earlier, Faction, Index, Language, Localized, Notation, Reference, SetCode,
+    Statistics, Text, TextBox,
 };
 use std::{
     collections::{BTreeMap, btree_map::Entry},
@@ -24,6 +25,8 @@ pub(crate) struct Merge {
     sets: BTreeMap<SetCode, CardSet>,
     set_names: BTreeMap<SetCode, Box<str>>,
     pub(crate) announced: Announced,
+    /// Texts that cards had earlier.
+    pub(crate) reworded: Vec<Reworded>,
 }
 
 /// What the records of one card say. Facts by language, in the order of [`Language::ALL`].
@@ -49,6 +52,8 @@ pub(crate) struct Merged {
     pub(crate) sets: Vec<CardSet>,
     /// All of them, if they changed.
     pub(crate) announcements: Option<Vec<Listed>>,
+    /// What cards did before errata, where that is new or changed.
+    pub(crate) earlier: Vec<Earlier>,
 }
 
 impl Merge {
@@ -109,17 +114,13 @@ impl Merge {
     }
 
     /// Has the English texts read. Done before anything is locked.
-    pub(crate) fn compile(&mut self, compile: Compile) {
+    pub(crate) fn compile(&mut self, compile: &mut Compiler) {
         for pending in self.cards.values_mut() {
             let english = pending.texts.iter().find(|(language, _)| *language == Language::En);
             let Some((_, [main, echo])) = english else { continue };
-            let boxes = [(TextBox::Main, main), (TextBox::Echo, echo)];
-            let printed = boxes.into_iter().filter_map(|(at, text)| Some((at, text.as_deref()?)));
-            let printed: Vec<(TextBox, &str)> = printed.collect();
-            if !printed.is_empty() {
-                pending.compiled = Some(compile(&printed));
-            }
+            pending.compiled = compiled(main.as_deref(), echo.as_deref(), compile);
         }
+        self.reworded.iter_mut().for_each(|reworded| reworded.compile(compile));
     }
 
     /// Compares with the catalogue and says what is to be written.
@@ -164,8 +165,36 @@ impl Merge {
         merged.sets = changed_sets(self.sets, &self.set_names, rows, &merged);
         report.sets = merged.sets.iter().map(|set| set.code.clone()).collect();
         merged.announcements = self.announced.changed(rows, &merged, report);
+        merged.earlier = earlier(&self.reworded, rows, &merged);
+        report.earlier = merged.earlier.len();
         merged
     }
+}
+
+/// What the texts of the two boxes say; `None` if nothing is printed.
+pub(crate) fn compiled(main: Option<&str>, echo: Option<&str>, compile: &mut Compiler) -> Option<Notation> {
+    let boxes = [(TextBox::Main, main), (TextBox::Echo, echo)];
+    let printed: Vec<(TextBox, &str)> = boxes.into_iter().filter_map(|(at, text)| Some((at, text?))).collect();
+    (!printed.is_empty()).then(|| compile(&printed))
+}
+
+/// What cards did before errata as the catalogue is to be, where it does not know it or knows it otherwise.
+fn earlier(reworded: &[Reworded], rows: &Rows, merged: &Merged) -> Vec<Earlier> {
+    if reworded.is_empty() {
+        return Vec::new();
+    }
+    let mut cards: BTreeMap<&Reference, &Card> = rows.cards.iter().map(|card| (&card.reference, card)).collect();
+    cards.extend(merged.changed.iter().chain(&merged.new).map(|card| (&card.reference, card)));
+    let listed = merged.announcements.as_ref().unwrap_or(&rows.announcements);
+    let announcements = listed.iter().map(|listed| listed.announcement.clone()).collect();
+    // Cards of one catalogue: were one there twice or without a name, writing would have failed before.
+    let index = Index::new(cards.into_values().cloned().collect(), rows.sets.clone(), announcements);
+    let mut all = index.map(|index| wording::resolve(reworded, &index)).unwrap_or_default();
+    let same = |a: &Earlier, b: &Earlier| {
+        (a.reference.gameplay(), a.until, &a.abilities) == (b.reference.gameplay(), b.until, &b.abilities)
+    };
+    all.retain(|earlier| !rows.earlier.iter().any(|known| same(known, earlier)));
+    all
 }
 
 impl Facts {

@@ -44,6 +44,11 @@ pub(crate) struct Record<'a> {
     #[serde(rename = "name_en")]
     pub(crate) name_en: Loose<'a>,
     pub(crate) home_faction: Loose<'a>,
+    #[serde(rename = "text_2024")]
+    pub(crate) text_2024: Loose<'a>,
+    #[serde(rename = "text_current")]
+    pub(crate) text_current: Loose<'a>,
+    pub(crate) until: Loose<'a>,
 }
 
 /// What is known of a record from outside it.

@@ -280,6 +280,8 @@ pub struct ImportReport {
     pub announcements: usize,
     /// Announcements that are gone or changed, since the list that had them no longer does.
     pub withdrawn: usize,
+    /// Cards of which it is new, or known otherwise than before, what they did before an erratum; each day counts.
+    pub earlier: usize,
     /// Number of records and files refused. A file that holds no card data at all is refused once.
     pub refused_count: usize,
     /// The first [`ImportReport::LISTED`] of them, in the order of reading; cards that lack something come last.
@@ -305,6 +307,7 @@ impl ImportReport {
             && self.sets.is_empty()
             && self.announcements == 0
             && self.withdrawn == 0
+            && self.earlier == 0
     }
 
     pub(crate) fn refuse(&mut self, refusal: Refusal) {

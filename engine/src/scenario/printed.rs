@@ -82,9 +82,6 @@ impl Notation for Reference {
         let references = ["ALT_CORE_B_AX_01_C", "ALT_ALIZE_B_MU_33_R2", "ALT_CORE_B_YZ_04_U_2640"];
         references[choices.pick(references.len())].parse().expect("these are references")
     }
-
-    #[cfg(test)]
-    fn walk(&self, _: &mut crate::ability::tests::See<'_>) {}
 }
 
 /// Looks a printed card up for a line of a scenario.

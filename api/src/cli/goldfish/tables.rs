@@ -1,6 +1,9 @@
 //! A report as a person reads it: tables and bars.
 
-use crate::{goldfish::Prepared, views::coverage::CoverageView};
+use crate::{
+    goldfish::Prepared,
+    views::coverage::{CoverageView, Covered},
+};
 use cards::Index;
 use engine::{Prob, Report};
 use std::fmt::Write as _;
@@ -22,12 +25,21 @@ pub(crate) fn told(report: &Report, prepared: &Prepared, index: &Index) -> Strin
         spec.policy.id(),
         engine::VERSION
     );
-    let coverage = CoverageView::of(&report.coverage, &prepared.deck, index);
+    let plays: Vec<u64> = report.cards.iter().map(|row| row.plays).collect();
+    let covered = Covered { deck: &prepared.deck, coverage: &report.coverage, plays: Some(&plays) };
+    let coverage = CoverageView::of([covered], index);
     let _ = writeln!(
         out,
         "{} of {} cards are executed wholly; what is not executed of the others is skipped",
         coverage.executable, coverage.cards
     );
+    if let Some(plays) = &coverage.plays {
+        let _ = writeln!(out, "{} of the cards played were of those", percent(plays.share));
+    }
+    if report.faulted.estimate > 0.0 {
+        let faulted = percent(report.faulted.estimate);
+        let _ = writeln!(out, "{faulted} of the games came to a bound of the engine and were stopped");
+    }
     opening(&mut out, report, prepared, index);
     days(&mut out, report);
     cards(&mut out, report, prepared, index);

@@ -1,0 +1,47 @@
+use crate::{Announcement, AnnouncementKind, CardId, Date, Index, Notation, Reference};
+use serde::{Deserialize, Serialize};
+
+/// What a card did until an erratum changed its text. It holds for every printing.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Earlier {
+    /// A printing of the card.
+    pub reference: Reference,
+    /// First day on which it does something else.
+    pub until: Date,
+    /// The abilities, in the notation of the engine.
+    pub abilities: Vec<Box<str>>,
+}
+
+/// What a card does on a day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wording<'i> {
+    /// What its present text says.
+    Present(&'i Notation),
+    /// What it said before an erratum.
+    Earlier(&'i Earlier),
+    /// Nobody has read its text.
+    Unknown,
+}
+
+impl Index {
+    /// What a card does, in any printing: on a day, or by its present text.
+    ///
+    /// Of the texts that it had before errata the one counts that was the last to be changed first.
+    #[must_use]
+    pub fn wording(&self, id: CardId, day: Option<Date>) -> Wording<'_> {
+        let earlier = day.and_then(|day| self.earlier(id).find(|earlier| earlier.until > day));
+        let present = || self.notation(id).map_or(Wording::Unknown, Wording::Present);
+        earlier.map_or_else(present, Wording::Earlier)
+    }
+
+    /// The errata after a day of which nobody knows what the card did before: then the day has no text of its own, and
+    /// that of a later one stands for it.
+    pub fn errata_unknown(&self, id: CardId, day: Option<Date>) -> impl Iterator<Item = &Announcement> {
+        let card = self.card(id);
+        let after = move |a: &&Announcement| day.is_some_and(|day| a.effective > day);
+        let names = move |a: &&Announcement| a.names(&card.reference, card.faction);
+        let errata = self.announcements().iter().filter(|a| a.kind == AnnouncementKind::Erratum);
+        errata.filter(after).filter(names).filter(move |a| self.earlier(id).all(|known| known.until != a.effective))
+    }
+}

@@ -1,0 +1,201 @@
+//! Texts that cards had before errata, in the forms in which they go about, and what the cards did by them.
+//!
+//! A list of two wordings has no dates: the earlier one held until the first erratum that names the card. An erratum with
+//! its texts has the date; where several variants share it, it holds for those that say what it says.
+
+use super::{official::read_reference, report::Reason};
+use crate::import::Compiler;
+use cards::{
+    Announcement, AnnouncementKind, Card, CardId, Date, Earlier, Gameplay, Index, Notation, Reference, TextBox,
+};
+use serde::Deserialize;
+use std::{borrow::Cow, collections::BTreeMap};
+
+/// A text that a card had earlier, as read.
+#[derive(Debug)]
+pub(crate) struct Reworded {
+    pub(crate) said: Said,
+    /// What it says, once compiled: before, and after if that is known.
+    compiled: Option<(Notation, Notation)>,
+}
+
+/// What is said of it.
+#[derive(Debug)]
+pub(crate) enum Said {
+    /// One box of a card read so.
+    Box {
+        /// The card.
+        reference: Reference,
+        /// Which box.
+        text_box: TextBox,
+        /// How it read.
+        before: Box<str>,
+    },
+    /// An erratum changed this to that.
+    Erratum {
+        /// The announcement, as it was heard.
+        announcement: Announcement,
+        /// How the card read.
+        before: Box<str>,
+        /// How it reads since.
+        after: Box<str>,
+    },
+    /// What the card did, in the notation.
+    Done(Earlier),
+}
+
+/// A line of a list of two wordings.
+#[derive(Debug, Deserialize)]
+struct Line<'a> {
+    #[serde(borrow)]
+    reference: Cow<'a, str>,
+    #[serde(borrow)]
+    field: Cow<'a, str>,
+    #[serde(borrow)]
+    text_2024: Option<Cow<'a, str>>,
+}
+
+/// Reads a line `{reference, field, text_2024, text_current}`.
+///
+/// # Errors
+///
+/// A member that is missing or cannot be read.
+pub(crate) fn read_line(json: &str) -> Result<Reworded, Reason> {
+    let line: Line<'_> = serde_json::from_str(json).map_err(Reason::json)?;
+    let text_box = match &*line.field {
+        "main_effect_en" => TextBox::Main,
+        "support_effect_en" => TextBox::Echo,
+        other => return Err(Reason::value("field", other)),
+    };
+    let (reference, before) = (read_reference(&line.reference)?, line.text_2024.unwrap_or_default().into());
+    Ok(Said::Box { reference, text_box, before }.into())
+}
+
+/// Reads one of our own lines: `{reference, until, abilities}`.
+///
+/// # Errors
+///
+/// A member that is missing or cannot be read.
+pub(crate) fn read_own(json: &str) -> Result<Reworded, Reason> {
+    serde_json::from_str(json).map(|earlier: Earlier| earlier.into()).map_err(Reason::json)
+}
+
+impl From<Earlier> for Reworded {
+    fn from(earlier: Earlier) -> Self {
+        Said::Done(earlier).into()
+    }
+}
+
+impl From<Said> for Reworded {
+    fn from(said: Said) -> Self {
+        Self { said, compiled: None }
+    }
+}
+
+impl Reworded {
+    /// What an erratum changed to what.
+    pub(crate) fn erratum(announcement: &Announcement, before: &str, after: &str) -> Self {
+        Said::Erratum { announcement: announcement.clone(), before: before.into(), after: after.into() }.into()
+    }
+
+    /// Has its texts read.
+    pub(crate) fn compile(&mut self, compile: &mut Compiler) {
+        self.compiled = match &self.said {
+            Said::Box { text_box, before, .. } => Some((compile(&[(*text_box, before)]), Notation::default())),
+            Said::Erratum { before, after, .. } => {
+                Some((compile(&[(TextBox::Main, before)]), compile(&[(TextBox::Main, after)])))
+            }
+            Said::Done(_) => None,
+        };
+    }
+}
+
+/// What the cards of an index did before errata, as far as what was read tells: by card and day, each with the printing
+/// that stands for all.
+///
+/// A text that was not read wholly tells nothing, since a card must not do half of what it says; nor does one that meant
+/// the same.
+pub(crate) fn resolve(reworded: &[Reworded], index: &Index) -> Vec<Earlier> {
+    let mut all: BTreeMap<(Gameplay, Date), (Rank, Earlier)> = BTreeMap::new();
+    let mut add = |rank: Rank, id: CardId, until: Date, abilities: Vec<Box<str>>| {
+        let reference = index.card(index.canonical(id)).reference.clone();
+        let found = (rank, Earlier { reference: reference.clone(), until, abilities });
+        let best = all.entry((reference.gameplay(), until)).or_insert_with(|| found.clone());
+        if found.0 < best.0 {
+            *best = found;
+        }
+    };
+    for Reworded { said, compiled } in reworded {
+        match (said, compiled) {
+            (Said::Done(earlier), _) => {
+                if let Some(id) = index.find(&earlier.reference.to_string()) {
+                    add(Rank::Stated, id, earlier.until, earlier.abilities.clone());
+                }
+            }
+            (Said::Box { reference, text_box, .. }, Some((before, _))) if before.unread.is_empty() => {
+                let Some(id) = index.find(&reference.to_string()) else { continue };
+                let Some(until) = first_erratum(index, index.card(id)) else { continue };
+                add(Rank::Box, id, until, with_box(index.notation(id), *text_box, before));
+            }
+            (Said::Erratum { announcement, .. }, Some((before, after)))
+                if before.unread.is_empty() && after.unread.is_empty() =>
+            {
+                for (id, _) in index.iter().filter(|(_, card)| announcement.names(&card.reference, card.faction)) {
+                    if let Some(abilities) = replaced(index.notation(id), after, before) {
+                        add(Rank::Erratum, id, announcement.effective, abilities);
+                    }
+                }
+            }
+            (Said::Box { .. } | Said::Erratum { .. }, _) => {}
+        }
+    }
+    let differs = |earlier: &Earlier| {
+        let id = index.find(&earlier.reference.to_string());
+        id.and_then(|id| index.notation(id)).is_none_or(|now| !now.abilities.lines().eq(strs(&earlier.abilities)))
+    };
+    all.into_values().map(|(_, earlier)| earlier).filter(differs).collect()
+}
+
+/// Which of several that tell of one card is believed: our own line, what the box of the very card said, what an
+/// erratum says of all its variants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    Stated,
+    Box,
+    Erratum,
+}
+
+fn strs(lines: &[Box<str>]) -> impl Iterator<Item = &str> {
+    lines.iter().map(|line| &**line)
+}
+
+/// The day of the first erratum of a card.
+fn first_erratum(index: &Index, card: &Card) -> Option<Date> {
+    let errata = index.announcements().iter().filter(|a| a.kind == AnnouncementKind::Erratum);
+    errata.filter(|a| a.names(&card.reference, card.faction)).map(|a| a.effective).min()
+}
+
+/// What a card does, with one box as it was.
+fn with_box(now: Option<&Notation>, text_box: TextBox, before: &Notation) -> Vec<Box<str>> {
+    let is_echo = |line: &&str| line.starts_with("support:");
+    let now = now.map_or("", |now| &now.abilities);
+    let (main, echo): (Vec<&str>, Vec<&str>) = match text_box {
+        TextBox::Main => (before.abilities.lines().collect(), now.lines().filter(is_echo).collect()),
+        TextBox::Echo => (now.lines().filter(|line| !is_echo(line)).collect(), before.abilities.lines().collect()),
+    };
+    main.into_iter().chain(echo).map(Into::into).collect()
+}
+
+/// What a card does, with what an erratum brought taken back; `None` if it does not do all of that now.
+fn replaced(now: Option<&Notation>, after: &Notation, before: &Notation) -> Option<Vec<Box<str>>> {
+    let mut lines: Vec<&str> = now?.abilities.lines().collect();
+    let mut place = None;
+    for line in after.abilities.lines() {
+        let at = lines.iter().position(|own| *own == line)?;
+        lines.remove(at);
+        place = place.or(Some(at));
+    }
+    let at = place?.min(lines.len());
+    lines.splice(at..at, before.abilities.lines());
+    Some(lines.into_iter().map(Into::into).collect())
+}

@@ -1,0 +1,30 @@
+use super::Reader;
+use crate::StoreError;
+use cards::Earlier;
+use rusqlite::{Connection, params};
+
+/// What cards did before errata, by card and day.
+pub(crate) fn read_earlier(connection: &Connection) -> Result<Vec<Earlier>, StoreError> {
+    let mut select = connection.prepare("SELECT reference, until, notation FROM earlier ORDER BY reference, until")?;
+    let mut rows = select.query([])?;
+    let mut all = Vec::new();
+    while let Some(row) = rows.next()? {
+        let key: String = row.get(0)?;
+        let reader = Reader { row, table: "earlier", key: &key };
+        all.push(Earlier {
+            reference: reader.parse(0, "reference")?,
+            until: reader.parse(1, "until")?,
+            abilities: reader.text(2, "notation")?.unwrap_or_default().lines().map(Into::into).collect(),
+        });
+    }
+    Ok(all)
+}
+
+/// Writes what a card did before an erratum, in place of what was there.
+pub(crate) fn write_earlier(connection: &Connection, earlier: &Earlier) -> Result<(), StoreError> {
+    let Earlier { reference, until, abilities } = earlier;
+    let mut insert =
+        connection.prepare_cached("INSERT OR REPLACE INTO earlier (reference, until, notation) VALUES (?, ?, ?)")?;
+    insert.execute(params![reference.to_string(), until.to_string(), abilities.join("\n")])?;
+    Ok(())
+}
