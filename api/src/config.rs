@@ -57,7 +57,7 @@ pub(crate) struct ServeOptions {
     #[arg(long, env = "TUMULT_SIMULATIONS_WAITING", default_value_t = 64, value_name = "N")]
     pub(crate) simulations_waiting: usize,
 
-    /// Largest simulation, in games times Days; a larger one is answered 422 before any work is done
+    /// Largest simulation, in games times Days, a Day with abilities counting as four; a larger one is answered 422 before any work is done
     #[arg(long, env = "TUMULT_SIMULATION_BUDGET", default_value_t = 20_000_000, value_name = "DAYS")]
     pub(crate) simulation_budget: u64,
 

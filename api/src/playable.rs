@@ -107,8 +107,7 @@ pub(crate) fn abilities_of(
     as_of: Option<Date>,
 ) -> (Option<AbilityText>, Vec<(AbilityBox, String)>) {
     let unknown = |Announcement { effective, .. }: &Announcement| {
-        let reason =
-            format!("what it said before the erratum of {effective} is not known: it does what it says since");
+        let reason = format!("what it said before the erratum of {effective} is not known: it does what it says since");
         (AbilityBox::Main, reason)
     };
     let mut reasons: Vec<_> = index.errata_unknown(id, as_of).map(unknown).collect();

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use cards::{Card, Notation, Reading, TextBox, Unread};
-use catalog::{Compiled, Field, ImportReport, Options, Source, Store};
+use catalog::{Compiled, Field, ImportReport, Options, Recompiled, Source, Store};
 use jiff::Timestamp;
 
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;
@@ -111,4 +111,36 @@ fn games_take_what_the_printing_that_stands_for_all_says() {
     assert_eq!(index.canonical(other), first);
     assert_eq!(index.notation(other), index.card(first).notation.as_ref());
     assert_eq!(&*index.card(other).notation.clone().unwrap().abilities, "hop");
+}
+
+/// The same language as a later program understands it: "hum" too.
+fn more_words(printed: &[(TextBox, &str)]) -> Notation {
+    let abilities: Vec<&str> = printed.iter().flat_map(|(_, text)| text.split(' ')).collect();
+    Notation { abilities: abilities.join("\n").into(), unread: Vec::new() }
+}
+
+#[test]
+fn texts_that_another_compiler_read_are_read_anew_once() {
+    let (folder, mut store) = store();
+    import(&mut store, NEW, "hop hum", "sing", &Options::at(NOW).compiling(|| Box::new(words)));
+    let embedded = card(&store, KNOWN);
+    assert_eq!(store.recompile("1", || Box::new(words), NOW).unwrap(), Some(Recompiled { texts: 1, changed: 0 }));
+    let version = store.version().unwrap();
+    assert_eq!(store.recompile("1", || Box::new(more_words), NOW).unwrap(), None, "it has read them");
+    assert_eq!(card(&store, NEW).reading(), Reading::Part);
+    let later = "2026-01-01T00:00:00Z".parse().unwrap();
+    let found = store.recompile("2", || Box::new(more_words), later).unwrap();
+    assert_eq!(found, Some(Recompiled { texts: 1, changed: 1 }));
+    assert_eq!(&*card(&store, NEW).notation.unwrap().abilities, "hop\nhum\nsing");
+    assert_eq!(card(&store, KNOWN), embedded, "there is no text of it to read");
+    // It is a change like any other: the version differs, and the sources say what it was.
+    assert_ne!(store.version().unwrap(), version);
+    let catalogue = store.load().unwrap();
+    assert_eq!(catalogue.manifest.sources.last().unwrap().changed, 1);
+    assert_eq!(catalogue.updated_since(later).len(), 1);
+    assert_eq!(store.check().unwrap().problems, [""; 0]);
+    drop(store);
+    // Another program that opens the file finds it done.
+    let mut again = Store::open(&folder.path().join("catalogue.sqlite"), NOW).unwrap();
+    assert_eq!(again.recompile("2", || Box::new(words), NOW).unwrap(), None);
 }

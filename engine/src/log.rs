@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// Something that happened, and where the game stood then.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The Day, from 1 on; 0 during set-up.
     pub day: u8,
@@ -16,6 +16,8 @@ pub struct Step {
     pub phase: Option<Phase>,
     /// What happened.
     pub event: Event,
+    /// The name of the token that it happened to, if it did to one: a handle is another token's later.
+    pub token: Option<Box<str>>,
     /// The state after it: [`Game::state_hash`].
     pub hash: u64,
 }
@@ -83,7 +85,8 @@ impl Events for Recorder {
             Event::PhaseBegan { phase } => self.phase = Some(phase),
             _ => {}
         }
-        self.steps.push(Step { day: game.day(), phase: self.phase, event, hash: game.state_hash() });
+        let token = event.card().and_then(|card| game.token_name(card)).map(Into::into);
+        self.steps.push(Step { day: game.day(), phase: self.phase, event, token, hash: game.state_hash() });
     }
 }
 

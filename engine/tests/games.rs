@@ -227,7 +227,7 @@ fn a_log_is_the_game_that_is_counted() {
 #[test]
 fn hashes_are_pinned() {
     let log = plan(&deck_of(character(2, [1, 2, 3]), 39), Mode::Standard, 42, PolicyName::Greedy).log(0);
-    let (first, last) = (log.steps[0], log.steps[log.steps.len() - 1]);
+    let (first, last) = (&log.steps[0], &log.steps[log.steps.len() - 1]);
     assert_eq!((log.steps.len(), log.decisions.len(), first.hash, last.hash), PINNED);
 }
 

@@ -54,6 +54,12 @@ fn games_are_played_with_the_texts_of_a_day() {
     // Since 2026-02-12 the Hero's ability is ignored on the first Day (engine.md, system 85 and its example).
     assert_eq!((first_noon(json!({"asOf": "2026-02-11"})), first_noon(json!({"asOf": "2026-02-12"}))), (1, 0));
     assert_eq!(first_noon(json!({})), 0, "the present text, if no day is asked for");
+    // The log names the token, though it is no card of the deck.
+    let log = client.post("/v1/goldfish/game", &json!({"deck": sigismar(), "days": 3, "seed": 5})).ok();
+    let created = log["steps"].as_array().unwrap().iter().find(|step| step["event"]["type"] == "created").unwrap();
+    assert!(created["text"].as_str().unwrap().contains("Ordis Recruit"), "{created}");
+    let token = client.get(&format!("/v1/cards/{}", created["event"]["reference"].as_str().unwrap())).ok();
+    assert_eq!((&token["name"]["en"], &token["cardType"]), (&json!("Ordis Recruit"), &json!("TOKEN")));
     let report =
         |as_of: &str| client.post("/v1/goldfish", &json!({"deck": sigismar(), "games": 200, "asOf": as_of})).ok();
     let (before, since) = (report("2026-02-11"), report("2026-02-12"));

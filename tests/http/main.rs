@@ -26,3 +26,4 @@ mod replays;
 mod scenarios;
 mod search;
 mod signed;
+mod uniques;

@@ -38,11 +38,11 @@ pub(crate) fn regenerate(shared: &Path, data: &Path) -> Result<String, Box<dyn E
     let mut file = BufWriter::new(File::create(data.join("abilities.jsonl"))?);
     catalog::export_notations(printings.iter().copied(), &mut file)?;
     file.flush()?;
-    let earlier = canonical.iter().flat_map(|id| index.earlier(*id));
+    let earlier: Vec<_> = canonical.iter().flat_map(|id| index.earlier(*id)).collect();
     let mut file = BufWriter::new(File::create(data.join("earlier.jsonl"))?);
-    catalog::export_earlier(earlier.clone(), &mut file)?;
+    catalog::export_earlier(earlier.iter().copied(), &mut file)?;
     file.flush()?;
     let in_part = printings.iter().filter(|card| card.reading() == Reading::Part).count();
-    let earlier = earlier.count();
+    let earlier = earlier.len();
     Ok(format!("{} gameplay cards, {in_part} of them read in part; {earlier} texts before errata\n", printings.len()))
 }

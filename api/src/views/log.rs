@@ -9,7 +9,7 @@ use crate::{
         goldfish::mode_of_two,
     },
 };
-use cards::Index;
+use cards::{CardId, CardType, Index, Language};
 use engine::{
     Coverage, Decision, Event, Log, Mode, Outcome, PlanSpec, PolicyName, Seat, Step,
     state::{Phase, Player},
@@ -242,7 +242,7 @@ pub(crate) struct ResultView {
 impl LogView {
     /// Plays the first game of a plan and shows it.
     pub(crate) fn of(prepared: &Prepared, index: &Index) -> Self {
-        let Prepared { plan, deck } = prepared;
+        let Prepared { plan, deck, .. } = prepared;
         let PlanSpec { mode, days, seed, seat, policy, .. } = *plan.spec();
         let log = plan.log(0);
         let steps = log.steps.iter().map(|step| StepView::of(step, prepared, index)).collect();
@@ -273,13 +273,21 @@ impl DeckView {
 impl StepView {
     /// Shows a step of a game of this plan.
     pub(crate) fn of(step: &Step, prepared: &Prepared, index: &Index) -> Self {
-        let Step { day, phase, event, hash } = *step;
-        let card = event.card().and_then(|card| prepared.card(card));
-        // A token has no card in the catalogue that an event would name.
-        let text = capitalised(sentence(&event, card.map_or("a token", |id| index.card(id).english())));
+        let Step { day, phase, event, ref token, hash } = *step;
+        let token = token.as_deref();
+        let card = event.card().and_then(|card| prepared.card(card)).or_else(|| token_named(token?, index));
+        let name = card.map(|id| index.card(id).english()).or(token).unwrap_or("a token");
+        let text = capitalised(sentence(&event, name));
         let reference = card.map(|id| index.reference(id).to_owned());
         Self { day, phase, event: EventView { event, reference }, text, hash: format!("{hash:016x}") }
     }
+}
+
+/// The token of that name, in the printing that stands for all.
+fn token_named(name: &str, index: &Index) -> Option<CardId> {
+    let is_token =
+        |id: &CardId| matches!(index.card(*id).card_type, CardType::Token | CardType::TokenLandmarkPermanent);
+    index.named_in(name, Language::En).find(is_token).map(|id| index.canonical(id))
 }
 
 /// A sentence begins with a capital letter, also where it begins with "a token".

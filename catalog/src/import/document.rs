@@ -225,10 +225,11 @@ impl Reader<'_> {
             match serde_json::from_str::<Probe>(text) {
                 Ok(Probe { effective_date: Some(_), .. }) => {
                     listed = true;
-                    self.listed(announcement::read_event(text).map(|(heard, reworded)| {
+                    let heard = announcement::read_event(text).map(|(heard, reworded)| {
                         self.merge.reworded.extend(reworded);
                         heard
-                    }));
+                    });
+                    self.listed(heard);
                 }
                 Ok(Probe { effective: Some(_), kind: Some(_), .. }) => {
                     listed = true;
