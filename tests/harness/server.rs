@@ -1,10 +1,11 @@
 //! A running service.
 
-use crate::{Client, binary};
+use crate::{Client, binary, tumult};
 use std::{
     io::{BufRead as _, BufReader, Read as _},
     path::Path,
     process::{Child, Command, Stdio},
+    sync::OnceLock,
 };
 use tempfile::TempDir;
 
@@ -30,7 +31,9 @@ impl Server {
     /// If it does not start; with what it wrote to its log.
     #[must_use]
     pub fn with(flags: &[&str]) -> Self {
-        Self::within(TempDir::new().expect("a temporary folder can be made"), flags)
+        let folder = TempDir::new().expect("a temporary folder can be made");
+        std::fs::write(folder.path().join("cards.sqlite"), filled()).expect("a database can be written");
+        Self::within(folder, flags)
     }
 
     /// Starts a service whose database is `cards.sqlite` in a folder that may hold one already.
@@ -100,4 +103,15 @@ impl Drop for Server {
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
+}
+
+/// A database with the embedded catalogue, filled once for all tests: that takes longer than most of them.
+fn filled() -> &'static [u8] {
+    static FILLED: OnceLock<Vec<u8>> = OnceLock::new();
+    FILLED.get_or_init(|| {
+        let folder = TempDir::new().expect("a temporary folder can be made");
+        let checked = tumult(folder.path(), &["check"]);
+        assert!(checked.status.success(), "the program under test makes no catalogue: {checked:?}");
+        std::fs::read(folder.path().join("cards.sqlite")).expect("a database can be read")
+    })
 }
