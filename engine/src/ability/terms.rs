@@ -365,7 +365,7 @@ const fn trigger_word(trigger: &Trigger) -> TriggerWord {
             Deed::DailyDraw | Deed::Draw(_) => TriggerWord::Draw,
             Deed::Expand => TriggerWord::Expand,
             Deed::Resupply => TriggerWord::Resupply,
-            Deed::Gift => TriggerWord::Gift,
+            Deed::Gift | Deed::ReceiveGift => TriggerWord::Gift,
             Deed::Roll => TriggerWord::Roll,
             Deed::RevealBy => TriggerWord::Reveal,
             Deed::Play { .. } => TriggerWord::Play,

@@ -64,7 +64,7 @@ const fn of_fact(fact: &Trait) -> Option<KeywordWord> {
 const fn of_deed(deed: &Deed) -> Option<KeywordWord> {
     match deed {
         Deed::Resupply => Some(KeywordWord::Resupply),
-        Deed::Gift => Some(KeywordWord::Gift),
+        Deed::Gift | Deed::ReceiveGift => Some(KeywordWord::Gift),
         _ => None,
     }
 }

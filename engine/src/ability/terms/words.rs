@@ -79,7 +79,7 @@ vocabulary! {
         Expand "expand" "A player Expands (4.2.1.e).",
         Draw "draw" "A player draws.",
         Resupply "resupply" "A player Resupplies.",
-        Gift "gift" "A player makes a Gift.",
+        Gift "gift" "A player makes or receives a Gift.",
         Roll "roll" "A player rolls dice.",
         Reveal "reveal" "A card is revealed.",
         Play "play" "A player plays a card.",
