@@ -248,8 +248,9 @@ impl Program {
                         Carries::Reaction { triggers: triggers.clone(), entry: self.aside(effect)? }
                     }
                     Emblem::Passive(passive) => {
-                        self.check_emblem(passive)?;
-                        Carries::Passive(self.chosen_now(passive)?)
+                        let passive = self.chosen_now(passive)?;
+                        self.check_emblem(&passive)?;
+                        Carries::Passive(passive)
                     }
                 };
                 self.emblem(EmblemCode { duration: *duration, uses: *uses, carries })

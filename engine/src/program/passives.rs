@@ -2,7 +2,7 @@
 
 use super::{
     CodeKind, Lack, Op, Program, Term,
-    targets::{in_condition, in_passive},
+    targets::{in_condition, in_passive, of_chosen_expeditions},
     verbs::is_one_of_many,
 };
 use crate::{
@@ -18,9 +18,10 @@ impl Program {
         passive: &Passive,
         spell: Option<&Effect>,
     ) -> Result<CodeKind, Lack> {
-        let is_chosen = |which: &Regions| matches!(which, Regions::Target(_));
+        let is_chosen = |which: &Regions| matches!(which, Regions::Target(_) | Regions::Of(Expeditions::Pick { .. }));
         let of_region = matches!(passive, Passive::Regions { which, .. } if is_chosen(which));
-        if of_region || in_passive(passive).is_some() || condition.and_then(in_condition).is_some() {
+        let of_expedition = matches!(passive, Passive::Expedition { which: Expeditions::Pick { .. }, .. });
+        if of_region || of_expedition || in_passive(passive).is_some() || condition.and_then(in_condition).is_some() {
             return Err(Lack::Unchosen);
         }
         let condition = condition.map(|condition| self.store(condition.clone())).transpose()?;
@@ -50,6 +51,9 @@ impl Program {
     }
 
     fn statement(&mut self, who: &Subject, statement: &Statement) -> Result<(), Lack> {
+        if of_chosen_expeditions(who).is_some() {
+            return Err(Lack::Unchosen);
+        }
         match statement {
             Statement::Loses(gains) if gains.as_slice().iter().any(is_one_of_many) => Err(Lack::LostSingly),
             Statement::Has(gains) if gains.as_slice().iter().any(is_status) && !is_of_plays(who) => {
@@ -99,8 +103,13 @@ impl Program {
                 let which = Regions::Of(Expeditions::That);
                 Ok(Passive::Regions { which, terraforming: *terraforming, terrains: terrains.clone() })
             }
+            Passive::Object { who, statement } => {
+                let (which, who) = of_chosen_expeditions(who).unzip();
+                which.map_or(Ok(()), |which| self.select_expeditions(&which))?;
+                self.target(in_passive(passive))?;
+                Ok(who.map_or_else(|| passive.clone(), |who| Passive::Object { who, statement: statement.clone() }))
+            }
             Passive::Expedition { .. }
-            | Passive::Object { .. }
             | Passive::Regions { .. }
             | Passive::Limits { .. }
             | Passive::Maxima(_)

@@ -176,14 +176,27 @@ pub(super) fn in_chosen_expeditions(objects: &Objects) -> Option<(Expeditions, O
         Objects::Pick(pick) => &mut pick.from,
         Objects::The(_) | Objects::Top { .. } | Objects::Both { .. } => return None,
     };
+    let chosen = settle(filter)?;
+    Some((chosen, settled))
+}
+
+/// The same of what a statement is about.
+pub(super) fn of_chosen_expeditions(who: &Subject) -> Option<(Expeditions, Subject)> {
+    let mut settled = who.clone();
+    let Subject::Each(filter) = &mut settled else { return None };
+    let chosen = settle(filter)?;
+    Some((chosen, settled))
+}
+
+/// Takes the choice of Expeditions out of a description, which means "that Expedition" then.
+fn settle(filter: &mut OneOrMore<Description>) -> Option<Expeditions> {
     let places = filter.as_mut_slice().iter_mut().filter_map(|description| description.places.as_mut());
-    let chosen = places.flat_map(OneOrMore::as_mut_slice).find_map(|place| match place {
+    places.flat_map(OneOrMore::as_mut_slice).find_map(|place| match place {
         Place::In(Area::Expedition(which)) if matches!(**which, Expeditions::Pick { .. }) => {
             Some(std::mem::replace(&mut **which, Expeditions::That))
         }
         Place::In(_) | Place::Controlled(_) | Place::Played { .. } | Place::Play | Place::Revealed => None,
-    })?;
-    Some((chosen, settled))
+    })
 }
 
 fn in_area(area: &Area) -> Option<Player> {
