@@ -9,6 +9,9 @@ use crate::ability::{
     Step, Trigger, Uses,
 };
 
+/// Modes of an effect: a frame notes those chosen in four bits each, of which 0 is none.
+const MOST_MODES: usize = 15;
+
 /// Why an ability cannot be carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, thiserror::Error)]
 pub enum Lack {
@@ -21,6 +24,9 @@ pub enum Lack {
     /// The effect of a Spell that is no ability of its own.
     #[error("the effect of a spell cannot be given or be a support ability")]
     SpellEffect,
+    /// A modal effect with more modes than a choice holds.
+    #[error("a choice among more than {MOST_MODES} modes")]
+    Modes,
     /// Two costs that need an X.
     #[error("several players would pay a cost, which is not supported")]
     CostOfOthers,
@@ -209,6 +215,9 @@ impl Program {
                 let at = self.push(Op::End)?;
                 let entries =
                     modes.as_slice().iter().map(|mode| self.body(&mode.effect)).collect::<Result<Vec<_>, _>>()?;
+                if entries.len() > MOST_MODES {
+                    return Err(Lack::Modes);
+                }
                 let modal = Modal { quantity: quantity.clone(), repetition: *repetition, entries };
                 let modal = self.store(modal)?;
                 self.ops[usize::from(at)] = Op::Modes(modal, self.here()?);
