@@ -85,6 +85,7 @@ macro_rules! tables {
                 program.ops.extend([Op::Oldest, Op::End]);
                 program.ops.extend([Op::Arrive, Op::Arrived, Op::End, Op::Finish, Op::End]);
                 program.ops.extend([Op::Ask(EXPAND_OR_NOT + 2), Op::Expand, Op::End]);
+                program.ops.extend([Op::Progress, Op::End, Op::Progressed, Op::End]);
                 program
             }
         }
@@ -130,6 +131,10 @@ pub(crate) const EXPAND: Pc = 5;
 pub(crate) const REST: Pc = 7;
 /// Clean-up (4.2.5.c).
 pub(crate) const CLEAN_UP: Pc = 9;
+/// Progress (4.2.4) of an Expedition whose move something may change.
+pub(crate) const PROGRESS: Pc = 25;
+/// The end of Progress (4.2.d).
+pub(crate) const PROGRESSED: Pc = 27;
 /// "You may send me to Reserve", of a Temple at Noon (system 141).
 pub(crate) const TEMPLE: Pc = 11;
 /// Which of several that arrived is oldest (2.2.15).

@@ -186,6 +186,8 @@ impl Game<'_> {
             | Op::MakeFirst
             | Op::DailyDraw
             | Op::Expand
+            | Op::Progress
+            | Op::Progressed
             | Op::Rest
             | Op::CleanUp
             | Op::Arrive
@@ -441,6 +443,8 @@ impl Game<'_> {
             | Op::MakeFirst
             | Op::DailyDraw
             | Op::Expand
+            | Op::Progress
+            | Op::Progressed
             | Op::Rest
             | Op::Ask(_)
             | Op::AskToPay(..)

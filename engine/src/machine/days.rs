@@ -1,14 +1,14 @@
 //! Daily effects (4.2) as steps of the executor: what modifiers and Reactions see of them.
 
-use super::happening::{Cause, Happening, Kinds};
+use super::happening::{Cause, Happening, Happenings, Kinds};
 use crate::{
     Event, Fault, Game,
     ability::Daily,
     event::{OrbStep, Teller},
-    program::{CLEAN_UP, DAILY_DRAW, EXPAND, EXPAND_OR_NOT, Pc, REST, TEMPLE},
+    program::{CLEAN_UP, DAILY_DRAW, EXPAND, EXPAND_OR_NOT, Op, PROGRESS, PROGRESSED, Pc, REST, TEMPLE},
     state::{
-        Bound, CardId, CardSet, Expedition, Frame, Mark, PerExpedition, PerPlayer, Phase, Player, Players, Reaction,
-        Ref, Status, Terrains, Zone,
+        Bound, CardId, CardSet, Expedition, ExpeditionSet, Frame, Mark, PerExpedition, PerPlayer, Phase, Player,
+        Players, Reaction, Ref, Status, Terrains, Zone,
     },
 };
 
@@ -126,27 +126,67 @@ impl Game<'_> {
     }
 
     /// Progress (4.2.4): every Expedition that wins a terrain of its region moves forward once, all at the same time,
-    /// with sums and terrains as they were before. The others failed to.
+    /// with sums and terrains as they were before. The others failed to. Where a modifier changes the move of one (6.2)
+    /// it is made after those of the others.
     pub(crate) fn progress_step(&mut self, teller: &mut dyn Teller) {
         let derived = self.derive();
         let mut due = PerPlayer([PerExpedition([Terrains::NONE; 2]); 4]);
         for player in self.initiative() {
             due[player] = PerExpedition(Expedition::ALL.map(|of| self.winning_terrains(&derived, player, of)));
         }
+        let mut later = ExpeditionSet::NONE;
+        if !self.pool.modifiers().is_empty() {
+            let each = self.initiative().flat_map(|player| Expedition::ALL.map(|expedition| (player, expedition)));
+            later = each
+                .filter(|&(player, expedition)| {
+                    let due = due[player][expedition];
+                    due != Terrains::NONE && self.is_modified(&self.progress_of(player, expedition, due), Op::Progress)
+                })
+                .collect();
+        }
         self.in_one_step(Kinds::MARCHED, teller, |game, happenings| {
             for player in game.initiative() {
-                for expedition in Expedition::ALL {
-                    let due = due[player][expedition];
-                    let moved = due != Terrains::NONE && game.march_forward(player, expedition, due, happenings);
-                    if !moved {
-                        game.seats[player].failed_today[expedition] = true;
-                        let how = super::happening::Marched::Failed;
-                        happenings.add(game, Happening::Marched { player, expedition, how });
-                        happenings.tell(game, Event::FailedToMove { player, expedition });
-                    }
+                for expedition in Expedition::ALL.into_iter().filter(|of| !later.contains(player, *of)) {
+                    game.progress_one(player, expedition, due[player][expedition], happenings);
                 }
             }
         });
+        if later.is_empty() {
+            return self.end_daily(Daily::Progress, teller);
+        }
+        // The effect pushed last is resolved first.
+        self.push_rule(PROGRESSED, self.first, CardSet::EMPTY);
+        for player in self.initiative().rev() {
+            for expedition in Expedition::ALL.into_iter().rev().filter(|of| later.contains(player, *of)) {
+                self.push_frame(self.progress_of(player, expedition, due[player][expedition]));
+            }
+        }
+    }
+
+    /// The move of an Expedition at Progress as an effect of the rules.
+    fn progress_of(&self, player: Player, expedition: Expedition, due: Terrains) -> Frame {
+        let mut frame = Frame { x: due.bits(), ..self.rule(PROGRESS, player, CardSet::EMPTY) };
+        frame.bound.expeditions = ExpeditionSet::of(player, expedition).0;
+        frame
+    }
+
+    pub(super) fn progress_now(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+        self.in_one_step(Kinds::MARCHED, teller, |game, happenings| {
+            for (player, expedition) in ExpeditionSet(frame.bound.expeditions).iter() {
+                game.progress_one(player, expedition, Terrains::from_bits(frame.x), happenings);
+            }
+        });
+    }
+
+    /// One Expedition moves forward due to these terrains, or fails to (4.2.4.i).
+    fn progress_one(&mut self, player: Player, expedition: Expedition, due: Terrains, happenings: &mut Happenings<'_>) {
+        let moved = due != Terrains::NONE && self.march_forward(player, expedition, due, happenings);
+        if !moved {
+            self.seats[player].failed_today[expedition] = true;
+            let how = super::happening::Marched::Failed;
+            happenings.add(self, Happening::Marched { player, expedition, how });
+            happenings.tell(self, Event::FailedToMove { player, expedition });
+        }
     }
 
     /// Rest (4.2.5.b): begins it. Anchored and Asleep objects lose that in the same step.

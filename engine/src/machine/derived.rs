@@ -121,10 +121,15 @@ impl Derived {
         }
     }
 
-    /// Whether passive abilities make a card count as something that it is not as printed.
+    /// Whether passive abilities make a card count as something that it is not as printed. Who becomes a Landmark or an
+    /// Expedition Permanent is a Permanent (2.2.3).
     pub(super) fn turns(&self, card: CardId, noun: Noun, printed: bool) -> bool {
         let turned = self.rare.as_ref().map_or(&[][..], |rare| &rare.turned[..]);
-        !printed && turned.iter().any(|(set, to)| *to == noun && set.contains(card))
+        let is_one = |to: &Noun| match noun {
+            Noun::Permanent => matches!(to, Noun::Permanent | Noun::Landmark | Noun::ExpeditionPermanent),
+            _ => *to == noun,
+        };
+        !printed && turned.iter().any(|(set, to)| is_one(to) && set.contains(card))
     }
 
     /// Whether passive abilities change statistics.

@@ -144,7 +144,7 @@ impl<'s, 'p> Between<'s, 'p> {
             (Deed::Resupply, Happening::Resupplied(who)) if by(who) => several.each(player(*who)),
             (Deed::Gift, Happening::Gift { by: who, what, .. }) if by(who) => several.each(gift(*who, *what)),
             (Deed::ReceiveGift, Happening::Gift { to, what, .. }) if by(to) => several.each(gift(*to, *what)),
-            (Deed::Roll, Happening::Rolled(who)) if by(who) => several.of(Article::OneOrMore, player(*who), Some(*who)),
+            (Deed::Roll, Happening::Rolled(who)) if by(who) => several.roll(*who),
             // "It" is the card; the result of a roll goes with it, as the number of the event.
             (Deed::RevealBy, Happening::Revealed { card, by: who, source, result })
                 if by(who) && source.card == was.was_me =>
@@ -330,6 +330,14 @@ impl<'m> Several<'m> {
                     self.each(Match { number: 1, ..found });
                 }
             }
+        }
+    }
+
+    /// Once for all dice of a player. What counts of them is not known yet: see [`Game::settle_roll`].
+    fn roll(&mut self, player: Player) {
+        if !self.seen.contains(player) {
+            self.seen = self.seen.or(Players::of(player));
+            self.each(Match { player: Some(player), ..Match::NONE });
         }
     }
 

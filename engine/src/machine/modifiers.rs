@@ -11,7 +11,7 @@ use crate::{
     Decision, Event, Game,
     ability::{Deed, Modifying, Passive, Trigger},
     event::Teller,
-    program::{Code, CodeKind, Op, Pc},
+    program::{Code, CodeKind, Id, Op, Pc},
     state::{After, Bound, CardId, CardSet, ExpeditionSet, Frame, List, Player, Spot},
 };
 
@@ -174,6 +174,27 @@ impl Game<'_> {
         }
     }
 
+    /// The step in whose place this effect of a modifier is resolved is made after all (6.2): the effect below makes it
+    /// again, and this modifier does not change it again.
+    pub(super) fn let_happen(&mut self, frame: &Frame) {
+        let entry = |id: &Id<Code>| match self.pool.program().get(*id).kind {
+            CodeKind::Passive { entry, .. } => Some(entry).filter(|entry| *entry <= frame.pc),
+            CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => None,
+        };
+        // The ability that this is an effect of: the last that begins before.
+        let modifiers = self.pool.modifiers().iter().enumerate();
+        let own = modifiers.filter_map(|(place, id)| Some((entry(id)?, place))).max();
+        let below = self.limbo.frames.len().checked_sub(2);
+        if let (Some((_, place)), Some(below), After::Result) = (own, below, frame.after) {
+            let place = place.min(255) as u8;
+            let below = &mut self.limbo.frames[below];
+            below.pc -= 1;
+            below.modified |= Modifier { place, ..Modifier::NONE }.bit();
+            below.modifier = Some((place, frame.bound.me.card));
+            below.sel |= frame.it;
+        }
+    }
+
     /// A sacrifice that is replaced is still one (7.3.25).
     fn count_as_sacrificed(&mut self, objects: CardSet, teller: &mut dyn Teller) {
         self.in_one_step(super::happening::Kinds::LEFT, teller, |game, happenings| {
@@ -248,6 +269,11 @@ impl Game<'_> {
             },
         );
         found
+    }
+
+    /// Whether a modifier applies to a step that has not begun.
+    pub(super) fn is_modified(&self, frame: &Frame, op: Op) -> bool {
+        !self.next_modifiers(frame, op).is_empty()
     }
 
     /// The modifiers of a step that were refused in it, and say what follows if they are: those that were accepted have
@@ -439,6 +465,7 @@ const fn changes(op: Op) -> bool {
             | Op::Create { .. }
             | Op::DailyDraw
             | Op::Expand
+            | Op::Progress
             | Op::Rest
             | Op::CleanUp
             | Op::Arrive

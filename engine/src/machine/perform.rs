@@ -3,7 +3,7 @@
 use super::{derived::Derived, run::Next};
 use crate::{
     Event, Game,
-    ability::Direction,
+    ability::{Daily, Direction},
     event::Teller,
     program::Op,
     state::{After, Bound, CardSet, ExpeditionSet, Frame, Ongoing, Player, Players, TurnEnd},
@@ -193,7 +193,10 @@ impl Game<'_> {
                 self.complete(derived, frame, teller);
                 Next::On
             }
-            Op::Proceed => Next::On,
+            Op::Proceed => {
+                self.let_happen(frame);
+                Next::On
+            }
             Op::Win => {
                 self.win(frame.actor(), teller);
                 Next::On
@@ -235,8 +238,10 @@ impl Game<'_> {
             }
             Op::Raise(amount) => {
                 let by = self.scene(derived, frame).amount(program.get(amount));
+                let raised = (i16::from(frame.result) + by).clamp(0, 255) as u8;
+                self.tell_result(frame.result, raised);
                 if let Some(top) = self.top_mut() {
-                    top.result = (i16::from(frame.result) + by).clamp(0, 255) as u8;
+                    top.result = raised;
                 }
                 Next::On
             }
@@ -363,6 +368,14 @@ impl Game<'_> {
             }
             Op::Expand => {
                 self.expand_now(frame, teller);
+                Next::On
+            }
+            Op::Progress => {
+                self.progress_now(frame, teller);
+                Next::On
+            }
+            Op::Progressed => {
+                self.end_daily(Daily::Progress, teller);
                 Next::On
             }
             Op::Rest => {

@@ -115,10 +115,12 @@ impl<'s, 'p> Scene<'s, 'p> {
             Word::Any | Word::Each => everyone(),
             Word::Opponent | Word::EachOpponent => opponents(),
             Word::Target | Word::TargetOpponent | Word::OtherTarget | Word::That => Players::of(self.player),
-            Word::ItsController => self.it_home().map_or(Players::NONE, |home| match self.it.first() {
-                Some(it) => Players::of(game.player_of(it, home)),
-                None => Players::of(home.player()),
-            }),
+            Word::ItsController => match (self.it_home(), self.it.first()) {
+                (Some(home), Some(it)) => Players::of(game.player_of(it, home)),
+                (Some(home), None) => Players::of(home.player()),
+                // "It" is an Expedition (7.2).
+                (None, _) => self.expeditions.iter().map(|(player, _)| player).collect(),
+            },
             Word::ItsOwner => self.it.first().map_or(Players::NONE, |it| Players::of(game.owner(it))),
             Word::FacingMe => self.marches(&Expeditions::FacingMe).iter().map(|(player, _)| player).collect(),
             Word::FacingIt => self.marches(&Expeditions::FacingIt).iter().map(|(player, _)| player).collect(),

@@ -201,6 +201,8 @@ impl Game<'_> {
             | Op::Finish
             | Op::DailyDraw
             | Op::Expand
+            | Op::Progress
+            | Op::Progressed
             | Op::Rest
             | Op::CleanUp => Stake::Open,
         }

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Event, Fault, Game,
-    ability::{Amount, Arrival, Counter, Gain, OneOrMore, Quantity, Trigger},
+    ability::{Amount, Arrival, Counter, Deed, Gain, OneOrMore, Quantity, Trigger},
     event::Teller,
     program::{Code, CodeKind, Id, Op},
     state::{Bound, CardId, CardSet, Frame, Gift, Grant, Player, Reaction, Status},
@@ -338,10 +338,28 @@ impl Game<'_> {
         }
     }
 
-    /// That is the result of the roll.
+    /// That is the result of the roll, of which the Reactions to it hear.
     pub(super) fn settle_roll(&mut self, result: u8) {
+        self.tell_result(0, result);
         if let Some(top) = self.top_mut() {
             (top.result, top.done, top.begun) = (result, true, true);
+        }
+    }
+
+    /// The Reactions in Limbo to a roll of which nothing or another result is known (0: nothing) have that result.
+    pub(super) fn tell_result(&mut self, was: u8, result: u8) {
+        let codes = &self.pool.program().codes;
+        let is_to_roll = |code: &Code, pc| match &code.kind {
+            CodeKind::Reaction { triggers, entry, .. } => {
+                let is_roll = |trigger: &Trigger| matches!(trigger, Trigger::Does { deed: Deed::Roll, .. });
+                *entry == pc && triggers.as_slice().iter().any(is_roll)
+            }
+            CodeKind::QuickAction { .. } | CodeKind::Passive { .. } | CodeKind::Effect { .. } => false,
+        };
+        for Reaction { entry, bound } in self.limbo.reactions.iter_mut().filter(|waits| waits.bound.number == was) {
+            if codes.iter().any(|code| is_to_roll(code, *entry)) {
+                bound.number = result;
+            }
         }
     }
 

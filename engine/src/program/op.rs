@@ -163,6 +163,10 @@ pub(crate) enum Op {
     // Daily effects (4.2).
     DailyDraw,
     Expand,
+    /// An Expedition moves forward due to the terrains in `x` (4.2.4).
+    Progress,
+    /// All have moved (4.2.d).
+    Progressed,
     Rest,
     CleanUp,
     /// The card that was declared and paid for joins (5.1.2.j); then what follows from how it was played.

@@ -2,7 +2,6 @@
 
 use crate::{
     Game,
-    ability::Daily,
     event::{Event, Events},
     state::{Expedition, FAR_END, PerExpedition, Player, Sums, Terrains},
 };
@@ -26,8 +25,7 @@ impl Game<'_> {
     /// sums and terrains as they were before (4.2.4). The others fail to move forward (4.2.4.i).
     pub(crate) fn progress<E: Events>(&mut self, events: &mut E) {
         if !self.pool.is_plain() {
-            self.progress_step(events);
-            return self.end_daily(Daily::Progress, events);
+            return self.progress_step(events);
         }
         for player in self.players() {
             self.seats[player].failed_today = PerExpedition(Expedition::ALL.map(|expedition| {
