@@ -5,7 +5,7 @@ use cards::{Index, Reference};
 use catalog::Store;
 use engine::scenario::{Report, parse};
 use std::{
-    collections::BTreeMap,
+    collections::{BTreeMap, BTreeSet},
     path::{Path, PathBuf},
     sync::LazyLock,
 };
@@ -60,6 +60,22 @@ fn every_scenario_of_printed_cards_holds() {
     }
     assert!(failed.is_empty(), "{} failures:\n{}", failed.len(), failed.join("\n"));
     assert!(count > 0, "there are no scenarios in {}", folder().display());
+}
+
+/// The families of cards that scenarios of a folder play.
+fn families(folder: &Path) -> BTreeSet<String> {
+    let reports = texts(folder).into_iter().flat_map(|(path, text)| reports(&path, &text));
+    reports.flat_map(|report| report.printed).map(|reference| reference.family()).collect()
+}
+
+#[test]
+fn every_hero_and_more_than_120_cards_are_played() {
+    let played = families(&folder().join("cards"));
+    assert!(played.len() >= 120, "only {} families", played.len());
+    let heroes = INDEX.iter().filter(|(_, card)| card.card_type == cards::CardType::Hero);
+    let missing: BTreeSet<_> =
+        heroes.map(|(_, hero)| hero.reference.family()).filter(|f| !played.contains(f)).collect();
+    assert!(missing.is_empty(), "Heroes without a scenario: {missing:?}");
 }
 
 /// A scenario that passes whatever is done in it proves nothing.

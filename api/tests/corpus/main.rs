@@ -1,0 +1,115 @@
+//! Every card of the embedded catalogue is played where its abilities can matter, and each of its abilities does something:
+//! something happens, is offered or counts that is not there without it.
+#![expect(clippy::unwrap_used, reason = "a test of data that are there")]
+
+mod boards;
+mod cast;
+mod muted;
+mod watch;
+
+use catalog::Store;
+use engine::{
+    Reason,
+    ability::{Ability, AbilityText},
+    scenario::KnownCard,
+};
+use std::{
+    collections::BTreeSet,
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+};
+
+/// Most positions that are tried for a card; nearly all cards need a few.
+const BOARDS: u64 = 1_200;
+
+/// A card with abilities, by the first reference of those that are the same to a game.
+struct Subject {
+    reference: String,
+    known: KnownCard,
+}
+
+/// Every different card: of a type, with these abilities. Those of which something is not read are none.
+fn subjects() -> Vec<Subject> {
+    let index = Store::in_memory(jiff::Timestamp::UNIX_EPOCH).unwrap().load().unwrap().index;
+    let mut seen = BTreeSet::new();
+    let subject = |card: &cards::Card| {
+        let known = api::known_card(&index, &card.reference).ok()?;
+        let is_new =
+            !known.abilities.abilities.is_empty() && seen.insert((known.spec.kind, known.abilities.to_string()));
+        is_new.then(|| Subject { reference: card.reference.to_string(), known })
+    };
+    index.iter().map(|(_, card)| card).filter_map(subject).collect()
+}
+
+/// What `each` says of every subject, in their order; on every core, and always the same.
+fn of_each<T: Send>(subjects: &[Subject], each: impl Fn(&Subject) -> T + Sync) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut done = Vec::new();
+        while let Some((at, subject)) =
+            Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|at| Some((at, subjects.get(at)?)))
+        {
+            done.push((at, each(subject)));
+        }
+        done
+    };
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let mut done: Vec<(usize, T)> = thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
+    });
+    done.sort_by_key(|(at, _)| *at);
+    done.into_iter().map(|(_, said)| said).collect()
+}
+
+/// Abilities that did not show themselves, and why they need not.
+const SILENT: [(&str, &str); 3] = [
+    ("ALT_ALIZE_B_NE_01_C: always I cannot be played", "a Mana Convergence cannot be (1.1.5.a)"),
+    ("ALT_ALIZE_B_NE_01_C: always I can be used as a Mana Orb", "a Mana Convergence can be (1.1.5.a)"),
+    (
+        "ALT_DUSTERCB_P_BR_98_E: always I cost 1 less for each other card you played this turn",
+        "these games hold no two effects within one turn that play cards",
+    ),
+];
+
+/// Whether an ability is one that the coverage says is not carried out.
+fn is_lacking(known: &KnownCard, ability: &Ability) -> bool {
+    let text = AbilityText { abilities: vec![ability.clone()] };
+    !boards::pool(known, text, &[]).unsupported().iter().all(|lack| lack.reason == Reason::NotExecuted)
+}
+
+#[test]
+fn every_ability_of_every_card_does_something() {
+    let subjects = subjects();
+    assert!(subjects.len() > 900, "only {} cards", subjects.len());
+    let cast = cast::cast();
+    let silent = of_each(&subjects, |subject| {
+        let lines = muted::lines(&subject.known.abilities);
+        let silent = watch::silent(&subject.known, &lines, &lines, &cast, BOARDS);
+        let lacks = |line: &usize| is_lacking(&subject.known, &subject.known.abilities.abilities[*line]);
+        let told = |line: usize| format!("{}: {}", subject.reference, subject.known.abilities.abilities[line]);
+        silent.into_iter().filter(|line| !lacks(line)).map(told).collect::<Vec<_>>()
+    });
+    let silent: Vec<String> = silent.into_iter().flatten().collect();
+    let allowed = |told: &&String| SILENT.iter().any(|(line, _)| told == line);
+    let missing: Vec<_> = silent.iter().filter(|told| !allowed(told)).collect();
+    assert!(missing.is_empty(), "{} of {} cards:\n{missing:#?}", missing.len(), subjects.len());
+    for (line, reason) in SILENT {
+        assert!(silent.iter().any(|told| told == line), "it does something by now: {line} ({reason})");
+    }
+}
+
+/// The judge of the test above is no yes-man: of a card whose game lacks one ability exactly that one is named.
+#[test]
+fn an_ability_that_is_cut_out_is_named() {
+    let subjects: Vec<_> = subjects().into_iter().step_by(25).collect();
+    let cast = cast::cast();
+    let wrong = of_each(&subjects, |subject| {
+        let lines = muted::lines(&subject.known.abilities);
+        let cut = lines.len() - 1;
+        let silent = watch::silent(&subject.known, &lines, &muted::muted(&lines, cut), &cast, BOARDS / 10);
+        (!silent.contains(&cut)).then(|| format!("{}: {silent:?}", subject.reference))
+    });
+    let wrong: Vec<_> = wrong.into_iter().flatten().collect();
+    assert!(wrong.is_empty(), "not noticed: {wrong:#?}");
+}
