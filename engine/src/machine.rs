@@ -4,7 +4,7 @@
 //! |---|---|
 //! | `run` | the loop: operations, Reactions, until somebody has to decide |
 //! | `perform` | what each operation does; `select`, `verbs`, `places` do it |
-//! | `request`, `asks`, `replies` | what players can be asked, which operation asks what, what becomes of the answer |
+//! | `request`, `asks`, `replies`, `targeting` | what players can be asked, which operation asks what, what becomes of the answer; which targets can be chosen and what that costs |
 //! | `scene` | what an ability sees; with `numbers`, `conditions`, `filters` |
 //! | `derived`, `as_if`, `abilities`, `topic` | characteristics after passive abilities, and what Expeditions count as; who has which ability, where it works, what it speaks of |
 //! | `counters` | which counters are removed or gained, where that is chosen |
@@ -50,6 +50,7 @@ mod run;
 mod scene;
 mod select;
 mod stakes;
+mod targeting;
 mod topic;
 mod triggers;
 mod verbs;

@@ -1,0 +1,80 @@
+//! Targets: which of them a player can choose, and what it costs to choose them (6.5.b, 7.4.7).
+
+use super::{derived::Derived, scene::Scene, topic::Topic};
+use crate::{
+    Game,
+    ability::{Gain, Keyword, Passive, Statement},
+    program::Term,
+    state::{CardId, CardSet, Frame, Player},
+};
+
+impl Game<'_> {
+    /// What a player can choose as a target, as the effect allows it, and what of that costs nothing (7.4.7).
+    pub(super) fn targets(
+        &self,
+        scene: &Scene<'_, '_>,
+        frame: &Frame,
+        among: CardSet,
+        doer: Player,
+    ) -> (CardSet, CardSet) {
+        let (mut options, mut free) = (CardSet::EMPTY, CardSet::EMPTY);
+        let is_meant = |card: CardId| {
+            self.pool.program().terms_at(frame.pc).all(|term| match term {
+                Term::Only(only) => scene.fits(only, card),
+                Term::Dearer { .. } => true,
+            })
+        };
+        for card in among.iter().filter(|card| is_meant(*card)) {
+            let cost = self.cost_to_target(scene, frame, card, doer);
+            if cost == 0 {
+                free.insert(card);
+            }
+            if cost <= self.mana(doer) {
+                options.insert(card);
+            }
+        }
+        (options, free)
+    }
+
+    /// What a player pays to choose a target: opponents of its controller pay for what is Tough, once per effect and
+    /// target (7.4.7, O-11); a cost that depends on what is targeted is paid once per effect (6.4).
+    pub(super) fn cost_to_target(&self, scene: &Scene<'_, '_>, frame: &Frame, card: CardId, doer: Player) -> u8 {
+        let dearer = self.pool.program().terms_at(frame.pc).map(|term| match term {
+            Term::Dearer { amount, what } if scene.fits(what, card) => {
+                let is_paid = doer != frame.bound.you || self.limbo.paid.iter().any(|paid| scene.fits(what, paid));
+                if is_paid { 0 } else { scene.count_of(amount) }
+            }
+            Term::Dearer { .. } | Term::Only(_) => 0,
+        });
+        dearer.fold(self.tough_cost(scene.derived, card, doer), u8::saturating_add)
+    }
+
+    /// What an opponent pays for what is Tough (7.4.7).
+    fn tough_cost(&self, derived: &Derived, card: CardId, doer: Player) -> u8 {
+        let Some(spot) = self.spot(card).filter(|spot| spot.is_in_play()) else { return 0 };
+        if self.limbo.paid.contains(card) || !self.are_opponents(spot.player(), doer) {
+            return 0;
+        }
+        self.toughness(derived, card)
+    }
+
+    /// How Tough an object in play is: what several abilities give adds up (7.4.7, ruling MU_30).
+    pub(super) fn toughness(&self, derived: &Derived, card: CardId) -> u8 {
+        if !self.hears_of(Topic::Has) {
+            return 0;
+        }
+        let mut toughness = 0;
+        self.each_passive(derived, Topic::Has, |_, scene, passive| {
+            let Passive::Object { who, statement: Statement::Has(gains) } = passive else { return };
+            for gain in gains.as_slice() {
+                if let Gain::Keyword(Keyword::Tough(amount)) = gain
+                    && scene.subjects(who).contains(card)
+                {
+                    let amount = Scene { it: CardSet::of(card), ..*scene }.count_of(amount);
+                    toughness = u8::saturating_add(toughness, amount);
+                }
+            }
+        });
+        toughness
+    }
+}
