@@ -10,6 +10,9 @@ use crate::{
 /// Lines after which a thread offers the core to others: look-ups wait on the same two cores.
 const PATIENCE: usize = 16;
 
+/// Last line of a batch that may ask for suggestions: a search can take a thousand times as long as a verdict.
+const SUGGESTING: u64 = 1000;
+
 /// What has arrived and is no whole line yet.
 #[derive(Debug)]
 pub(crate) struct Lines {
@@ -132,6 +135,10 @@ pub(crate) fn answer(piece: &Piece, context: &Context<'_>) -> Vec<u8> {
 
 fn judged(number: u64, bytes: &[u8], context: &Context<'_>, out: &mut Vec<u8>) -> Result<(), Problem> {
     let request: ValidateRequest<'_> = body::read(bytes)?;
+    if request.suggest && number > SUGGESTING {
+        let message = format!("only the first {SUGGESTING} lines of a batch may ask for suggestions");
+        return Err(Problem::at(Code::OverBudget, "/suggest", message));
+    }
     judge(&request, *context)?.write(Some(number), request.id.as_ref(), out)
 }
 

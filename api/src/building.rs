@@ -6,16 +6,17 @@ use crate::{
     deck_input::{Borrowed, DeckInput},
     handlers::cards::date,
     problem::{Code, Problem},
-    verdict::{Context, read},
+    verdict::{Chosen, Context, chosen_one, read},
     views::{
         addable::{AddableAnswer, AddableRequest},
         compare::{CompareAnswer, CompareRequest},
         statistics::{BudgetView, StatsAnswer, StatsRequest},
+        validate::WantedFormat,
         verdict::DiagnosticView,
     },
 };
 use cards::Date;
-use formats::{Addable, Adding, Case, Deck, DeckStatistics, Diagnostic, Format, budget, compare};
+use formats::{Addable, Adding, Case, Deck, DeckStatistics, Diagnostic, budget, compare};
 
 /// Largest product of the cards asked for and the lines of deck and pool, since the deck is judged again for each card:
 /// five thousand cards for a hundred lines.
@@ -28,7 +29,8 @@ const MAX_LINES: usize = 500_000;
 /// Every way in which the request can be wrong.
 pub(crate) fn statistics(request: &[u8], context: Context<'_>) -> Result<Vec<u8>, Problem> {
     let request: StatsRequest<'_> = body::read(request)?;
-    let (format, as_of) = rules(request.format.as_ref(), request.as_of.as_ref(), context)?;
+    let (chosen, as_of) = rules(request.format.as_ref(), request.as_of.as_ref(), context)?;
+    let format = chosen.get();
     let lists = Lists::read(&request.deck, request.pool.as_ref(), context)?;
     let all = DeckStatistics::new(&lists.deck, context.index);
     let limits = budget(format, &lists.case(as_of, context));
@@ -57,7 +59,8 @@ pub(crate) fn comparison(request: &[u8], context: Context<'_>) -> Result<Vec<u8>
 /// As [`statistics`]; `OUT_OF_RANGE` if the deck has too many lines for so many cards.
 pub(crate) fn addable(request: &[u8], context: Context<'_>) -> Result<Vec<u8>, Problem> {
     let request: AddableRequest<'_> = body::read(request)?;
-    let (format, as_of) = rules(request.format.as_ref(), request.as_of.as_ref(), context)?;
+    let (chosen, as_of) = rules(request.format.as_ref(), request.as_of.as_ref(), context)?;
+    let format = chosen.get();
     let lists = Lists::read(&request.deck, request.pool.as_ref(), context)?;
     let questions = match &request.references {
         Some(references) => references.len(),
@@ -78,14 +81,11 @@ pub(crate) fn addable(request: &[u8], context: Context<'_>) -> Result<Vec<u8>, P
 
 /// The format and the day of a request, or those that hold if it names none.
 fn rules<'c>(
-    format: Option<&Borrowed<'_>>,
+    format: Option<&WantedFormat<'_>>,
     as_of: Option<&Borrowed<'_>>,
     context: Context<'c>,
-) -> Result<(&'c Format, Date), Problem> {
-    let id = format.map_or("standard", |id| &*id.0);
-    let format = context.formats.get(id).ok_or_else(|| {
-        Problem::at(Code::FormatNotOffered, "/format", format!("there is no format {id:?}; /v1/formats lists them"))
-    })?;
+) -> Result<(Chosen<'c>, Date), Problem> {
+    let format = chosen_one(format, "/format", context.formats)?;
     let as_of = as_of.map(|text| date(&text.0, "/asOf")).transpose()?;
     Ok((format, as_of.unwrap_or(context.today)))
 }

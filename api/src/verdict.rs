@@ -177,13 +177,14 @@ pub(crate) fn read(input: &DeckInput<'_>, pointer: &str, index: &Index) -> Resul
 }
 
 /// A format that a request asked for.
-enum Chosen<'f> {
+#[derive(Debug)]
+pub(crate) enum Chosen<'f> {
     Offered(&'f Format),
     InPlace(Box<Format>),
 }
 
 impl Chosen<'_> {
-    fn get(&self) -> &Format {
+    pub(crate) fn get(&self) -> &Format {
         match self {
             Self::Offered(format) => format,
             Self::InPlace(format) => format,
@@ -194,7 +195,7 @@ impl Chosen<'_> {
 /// The formats of a request, in its order; those written in place are compiled.
 fn chosen<'f>(wanted: Option<&WantedFormats<'_>>, registry: &'f Registry) -> Result<Vec<Chosen<'f>>, Problem> {
     let wanted = match wanted {
-        None => return offered("standard", "/formats", registry).map(|f| vec![f]),
+        None => return chosen_one(None, "/formats", registry).map(|format| vec![format]),
         Some(WantedFormats::All) => return Ok(registry.iter().map(Chosen::Offered).collect()),
         Some(WantedFormats::These(list)) => list,
     };
@@ -206,19 +207,32 @@ fn chosen<'f>(wanted: Option<&WantedFormats<'_>>, registry: &'f Registry) -> Res
     let mut problems = Vec::new();
     for (at, format) in wanted.iter().enumerate() {
         let pointer = format!("/formats/{at}");
-        let found = match format {
-            WantedFormat::Id(id) => offered(id, &pointer, registry),
-            WantedFormat::InPlace(raw) => registry
-                .in_place(raw)
-                .map(|format| Chosen::InPlace(Box::new(format)))
-                .map_err(|errors| invalid(&errors, &pointer)),
-        };
-        match found {
+        match chosen_one(Some(format), &pointer, registry) {
             Ok(format) => formats.push(format),
             Err(problem) => problems.push(problem),
         }
     }
     if problems.is_empty() { Ok(formats) } else { Err(Problem::together(problems)) }
+}
+
+/// The format of a request for one, which is `standard` if it names none; compiled if it is written in place.
+///
+/// # Errors
+///
+/// `FORMAT_NOT_OFFERED`, `FORMAT_INVALID`.
+pub(crate) fn chosen_one<'f>(
+    wanted: Option<&WantedFormat<'_>>,
+    pointer: &str,
+    registry: &'f Registry,
+) -> Result<Chosen<'f>, Problem> {
+    match wanted {
+        None => offered("standard", pointer, registry),
+        Some(WantedFormat::Id(id)) => offered(id, pointer, registry),
+        Some(WantedFormat::InPlace(raw)) => {
+            let format = registry.in_place(raw).map_err(|errors| invalid(&errors, pointer))?;
+            Ok(Chosen::InPlace(Box::new(format)))
+        }
+    }
 }
 
 fn offered<'f>(id: &str, pointer: &str, registry: &'f Registry) -> Result<Chosen<'f>, Problem> {

@@ -116,3 +116,17 @@ fn what_is_no_batch_is_refused() {
     BufReader::new(socket).read_line(&mut status).unwrap();
     assert!(status.starts_with("HTTP/1.1 413"), "{status}");
 }
+
+/// A search for suggestions takes as long as a thousand verdicts, so not every line of a long batch may ask for one.
+#[test]
+fn only_the_first_thousand_lines_may_ask_for_suggestions() {
+    let server = Server::start();
+    let client = server.client();
+    let asking = json!({"deck": {"text": "1 ALT_CORE_B_MU_01_C"}, "suggest": true}).to_string();
+    let body = format!("{}{asking}\n{asking}\n{}", "\n".repeat(999), request("plain", &muna()));
+    let got = answers(&client, body);
+    assert!(got[0]["verdicts"][0]["suggestions"].is_array(), "line 1000: {}", got[0]);
+    assert_eq!((&got[1]["line"], &got[1]["problem"]["code"]), (&json!(1001), &json!("OVER_BUDGET")));
+    assert_eq!(got[1]["problem"]["errors"][0]["pointer"], "/suggest");
+    assert_eq!(got[2]["verdicts"][0]["verdict"], "legal", "the others are judged");
+}

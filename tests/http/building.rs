@@ -206,6 +206,29 @@ fn a_deck_is_counted() {
 }
 
 #[test]
+fn a_format_may_be_written_in_place() {
+    let server = Server::start();
+    let client = server.client();
+    let house = json!({"id": "house", "extends": "standard", "replace": {"copiesPerName": {"max": 5}}});
+    let (deck, reference) = (json!({"text": muna()}), "ALT_CORE_B_MU_13_C");
+    let limits = client.post(STATS, &json!({"deck": deck, "format": house})).ok()["budget"]["limits"].clone();
+    let copies = limits.as_array().unwrap().iter().find(|limit| limit["rule"] == "copiesPerName").unwrap();
+    assert_eq!((&copies["limit"], &copies["left"]), (&json!(5), &json!(2)), "{copies}");
+    let asked = json!({"deck": deck, "format": house, "references": [reference]});
+    let answer = client.post(ADDABLE, &asked).ok();
+    assert_eq!((&answer["format"], &answer["member"][0]["addable"]), (&json!("house"), &json!(2)));
+    let broken = json!({"id": "house", "extends": "standard", "replace": {"copiesPerName": {"max": "many"}}});
+    for path in [STATS, ADDABLE] {
+        let problem = client.post(path, &json!({"deck": deck, "format": broken})).problem();
+        assert!([400, 422].contains(&problem.0) && problem.2[0].starts_with("/format"), "{path}: {problem:?}");
+        let unknown = json!({"id": "house", "extends": "no_such"});
+        let (status, code, pointers) = client.post(path, &json!({"deck": deck, "format": unknown})).problem();
+        assert_eq!((status, code.as_str()), (422, "FORMAT_INVALID"), "{path}");
+        assert!(pointers[0].starts_with("/format"), "{pointers:?}");
+    }
+}
+
+#[test]
 fn the_budget_is_that_of_the_format_on_the_day() {
     let server = Server::start();
     let client = server.client();

@@ -2,7 +2,10 @@
 
 use crate::{
     deck_input::{Borrowed, DeckInput},
-    views::verdict::{DiagnosticView, NotCheckedView},
+    views::{
+        validate::WantedFormat,
+        verdict::{DiagnosticView, NotCheckedView},
+    },
 };
 use cards::Date;
 use formats::{Addable, Adding, Format};
@@ -22,10 +25,10 @@ pub(crate) struct AddableRequest<'a> {
     #[serde(borrow)]
     #[schema(value_type = DeckInput<'static>)]
     pub(crate) deck: DeckInput<'a>,
-    /// Id of `/v1/formats`; `standard` if not given.
+    /// Id of `/v1/formats`, or a format written in place; `standard` if not given.
     #[serde(borrow, default)]
-    #[schema(value_type = Option<String>, default = "standard", example = "standard")]
-    pub(crate) format: Option<Borrowed<'a>>,
+    #[schema(value_type = Option<WantedFormat<'static>>, example = "standard")]
+    pub(crate) format: Option<WantedFormat<'a>>,
     /// Cards to ask for, in any spelling of a reference. If not given, every card of the catalogue that may be part of a
     /// deck, Uniques left out, by the printing that stands for all.
     #[serde(borrow, default)]

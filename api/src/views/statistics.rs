@@ -2,7 +2,10 @@
 
 use crate::{
     deck_input::{Borrowed, DeckInput},
-    views::verdict::{CardLineView, DiagnosticView},
+    views::{
+        validate::WantedFormat,
+        verdict::{CardLineView, DiagnosticView},
+    },
 };
 use cards::Date;
 use formats::{Budget, Comparator, DeckStatistics, Distribution, Format};
@@ -21,10 +24,10 @@ pub(crate) struct StatsRequest<'a> {
     #[serde(borrow)]
     #[schema(value_type = DeckInput<'static>)]
     pub(crate) deck: DeckInput<'a>,
-    /// Id of `/v1/formats`; `standard` if not given.
+    /// Id of `/v1/formats`, or a format written in place; `standard` if not given.
     #[serde(borrow, default)]
-    #[schema(value_type = Option<String>, default = "standard", example = "standard")]
-    pub(crate) format: Option<Borrowed<'a>>,
+    #[schema(value_type = Option<WantedFormat<'static>>, example = "standard")]
+    pub(crate) format: Option<WantedFormat<'a>>,
     /// Date of the event, today in UTC if not given.
     #[serde(borrow, default)]
     #[schema(value_type = Option<String>, format = Date, example = "2026-03-01")]

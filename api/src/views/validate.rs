@@ -177,16 +177,31 @@ impl<'de: 'a, 'a> Deserialize<'de> for WantedFormat<'a> {
     }
 }
 
-impl PartialSchema for WantedFormats<'_> {
+fn text() -> ObjectBuilder {
+    ObjectBuilder::new().schema_type(SchemaType::new(Type::String))
+}
+
+impl PartialSchema for WantedFormat<'_> {
     fn schema() -> RefOr<Schema> {
-        let text = || ObjectBuilder::new().schema_type(SchemaType::new(Type::String));
         let id = text().description(Some("Id of a format"));
         let in_place = ObjectBuilder::new()
             .description(Some("A format in the terms in which /v1/formats/{id} shows its rules"))
             .examples([serde_json::json!({
                 "id": "house", "extends": "standard", "replace": {"copiesPerName": {"max": 2}}, "repeal": ["rare"]
             })]);
-        let list = ArrayBuilder::new().items(OneOfBuilder::new().item(id).item(in_place)).max_items(Some(MAX_FORMATS));
+        OneOfBuilder::new().item(id).item(in_place).into()
+    }
+}
+
+impl ToSchema for WantedFormat<'_> {
+    fn name() -> Cow<'static, str> {
+        Cow::Borrowed("WantedFormat")
+    }
+}
+
+impl PartialSchema for WantedFormats<'_> {
+    fn schema() -> RefOr<Schema> {
+        let list = ArrayBuilder::new().items(WantedFormat::schema()).max_items(Some(MAX_FORMATS));
         let all = text().enum_values(Some(["all"])).description(Some("Every format of /v1/formats"));
         OneOfBuilder::new()
             .item(list)
