@@ -31,6 +31,7 @@ pub(crate) mod generate;
 mod inflect;
 pub(crate) mod lexer;
 pub(crate) mod list;
+mod other;
 pub(crate) mod parser;
 mod passive;
 pub(crate) mod printer;
@@ -56,6 +57,7 @@ pub use gain::{Gain, Keyword};
 pub use generate::generate;
 pub(crate) use inflect::plural;
 pub use list::OneOrMore;
+pub use other::{OtherCounter, OtherSubType};
 pub use parser::{MAX_BYTES, MAX_NESTING};
 pub use passive::{
     Ban, Becoming, Change, Halt, Limit, MarchRule, Modifying, Passive, Pricing, Raised, Statement, Terraforming,

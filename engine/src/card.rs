@@ -1,5 +1,5 @@
 use crate::{
-    ability::{self, SubType},
+    ability::{self, OtherSubType, SubType},
     rng::mix,
 };
 use cards::{Abilities, Card, CardType, Statistics};
@@ -76,29 +76,55 @@ impl NameId {
     }
 }
 
-/// A set of sub-types (2.2.2).
+/// Most sub-types of a card that are not known here.
+const OTHERS: usize = 3;
+
+/// A set of sub-types (2.2.2). Of those that are not known here it holds three, more than any printed card has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct SubTypes(u64);
+pub struct SubTypes {
+    known: u64,
+    others: [Option<OtherSubType>; OTHERS],
+}
 
 impl SubTypes {
     /// None.
-    pub const NONE: Self = Self(0);
+    pub const NONE: Self = Self { known: 0, others: [None; OTHERS] };
 
     /// Whether one of them is this.
     #[must_use]
-    pub const fn contains(self, sub_type: SubType) -> bool {
-        self.0 >> sub_type as u32 & 1 == 1
+    pub fn contains(self, sub_type: SubType) -> bool {
+        match sub_type {
+            SubType::Other(other) => self.others.contains(&Some(other)),
+            known => known.place().is_some_and(|place| self.known >> place & 1 == 1),
+        }
     }
 
-    /// All of them, in the order of the notation.
+    /// All of them: those that are known here in the order of the notation, then the others as they came.
     pub fn iter(self) -> impl Iterator<Item = SubType> {
-        SubType::ALL.iter().copied().filter(move |sub_type| self.contains(*sub_type))
+        let others = self.others.into_iter().flatten().map(SubType::Other);
+        SubType::ALL.iter().copied().filter(move |sub_type| self.contains(*sub_type)).chain(others)
+    }
+
+    fn insert(&mut self, sub_type: SubType) {
+        match sub_type {
+            SubType::Other(other) if !self.contains(sub_type) => {
+                if let Some(free) = self.others.iter_mut().find(|place| place.is_none()) {
+                    *free = Some(other);
+                }
+            }
+            SubType::Other(_) => {}
+            known => {
+                self.known |= known.place().map_or(0, |place| 1 << place);
+            }
+        }
     }
 }
 
 impl FromIterator<SubType> for SubTypes {
     fn from_iter<I: IntoIterator<Item = SubType>>(sub_types: I) -> Self {
-        Self(sub_types.into_iter().fold(0, |bits, sub_type| bits | 1 << sub_type as u32))
+        let mut all = Self::NONE;
+        sub_types.into_iter().for_each(|sub_type| all.insert(sub_type));
+        all
     }
 }
 
@@ -176,17 +202,12 @@ impl CardSpec {
             reserve_limit: card.reserve_limit.unwrap_or(LIMIT_WITHOUT_HERO),
             landmark_limit: card.landmark_limit.unwrap_or(LIMIT_WITHOUT_HERO),
             abilities: card.abilities,
-            sub_types: card.sub_types.iter().filter_map(|code| sub_type(code)).collect(),
+            sub_types: card.sub_types.iter().filter_map(|code| SubType::of_code(code)).collect(),
             name: card.name.en.as_deref().map_or_else(NameId::default, NameId::of),
             faction: faction(card.faction),
             rarity: rarity(card, kind),
         })
     }
-}
-
-/// The sub-type of a code of card data: its word in capitals. Codes of other sets are none that an ability can name.
-fn sub_type(code: &str) -> Option<SubType> {
-    SubType::ALL.iter().copied().find(|sub_type| sub_type.to_string().eq_ignore_ascii_case(code))
 }
 
 fn faction(faction: cards::Faction) -> Option<ability::Faction> {

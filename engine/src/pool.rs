@@ -259,6 +259,7 @@ impl CardPool {
     /// Makes the tables that are looked up in play.
     fn index(&mut self) {
         self.scripts.index(self.len());
+        self.scripts.name_sub_types(&self.facts);
         self.temples = self.facts[..usize::from(self.len)].iter().map(CardSpec::as_temple).collect();
         self.from_hand = self.affordable(|spec| spec.hand_cost);
         self.from_reserve = self.affordable(|spec| spec.reserve_cost);

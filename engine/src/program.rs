@@ -16,8 +16,8 @@ pub(crate) use targets::is_target;
 
 use crate::{
     ability::{
-        self, Ability, Amount, Area, Condition, Cost, Duration, Expeditions, Filter, Gain, Guard, Objects, OneOrMore,
-        Passive, Regions, Trigger, Uses,
+        self, Ability, Amount, Area, Condition, Cost, Counter, Duration, Expeditions, Filter, Gain, Guard, Noun,
+        Objects, OneOrMore, Passive, Regions, Trigger, Uses,
     },
     card::CardSpec,
     state::Status,
@@ -115,6 +115,10 @@ tables! {
     modals: Modal,
     emblems: EmblemCode,
     tokens: TokenDesign,
+    /// Kinds of counters that only cards name.
+    counters: Counter,
+    /// What objects may be given to count as.
+    nouns: Noun,
     /// What is said of targets in parts of the program.
     terms: Terms,
     /// Abilities that effects and passive abilities give.

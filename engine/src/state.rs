@@ -26,7 +26,7 @@ pub use game::{Game, Phase, Status, Step};
 pub(crate) use game::{Mark, Stage, Standing, TurnEnd};
 pub(crate) use limbo::{After, Bound, Frame, Limbo, Ongoing, Reaction};
 pub(crate) use list::{Growing, List};
-pub(crate) use objects::{Activation, FIRST_TOKEN, Gift, Grant, Objects, Ref, Trick};
+pub(crate) use objects::{Activation, CounterKind, FIRST_TOKEN, Gift, Grant, Objects, Ref, Trick};
 pub use outcome::{Fault, Outcome};
 pub use player::{Clockwise, Expedition, PerExpedition, PerPlayer, Player, Players};
 pub(crate) use spot::Spot;

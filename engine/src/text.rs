@@ -48,7 +48,7 @@ pub use memory::Memory;
 use memory::Written;
 use reader::{Carried, Reader};
 pub use render::render;
-use tokens::TokenBook;
+use tokens::Vocabulary;
 
 /// Most bytes of a text.
 pub const MAX_BYTES: usize = 16 * 1024;
@@ -74,9 +74,6 @@ pub struct Span {
 /// What the notation does not say, though the words are understood.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, thiserror::Error)]
 pub enum Lacking {
-    /// A kind of counter that the engine does not know.
-    #[error("a kind of counter that is not known")]
-    Counter,
     /// A token of which nothing but the name is known.
     #[error("a token of which only the name is known")]
     Token,
@@ -156,15 +153,15 @@ impl Compiled {
     }
 }
 
-/// Compiles texts; knows the tokens that they name.
+/// Compiles texts; knows the tokens and the sub-types that they name.
 #[derive(Clone, Debug)]
 pub struct Compiler {
-    book: TokenBook,
+    vocabulary: Vocabulary,
 }
 
 impl Default for Compiler {
     fn default() -> Self {
-        Self { book: TokenBook::known() }
+        Self { vocabulary: Vocabulary::known() }
     }
 }
 
@@ -186,7 +183,7 @@ impl Compiler {
 
     /// Reads one paragraph, and says what pronouns mean after it.
     fn paragraph(&self, pieces: Vec<Piece<'_>>, slot: Slot, carried: Carried) -> (Sentences, Carried) {
-        let mut reader = Reader::new(pieces, slot, &self.book).after(carried);
+        let mut reader = Reader::new(pieces, slot, &self.vocabulary).after(carried);
         let result = reader.abilities().ok_or_else(|| reader.unread());
         (result, reader.carried())
     }

@@ -213,7 +213,6 @@ fn what_is_not_read_has_a_place_and_a_reason() {
     assert_eq!(compiled.abilities().to_string(), "when {J} -> draw 1\nalways I have Gigantic");
 
     let reason = |text: &str| compile(text, Slot::Main).unread().next().map(|unread| unread.reason);
-    assert_eq!(reason("{J} I gain 2 Glitter counters."), Some(Reason::Lacks(Lacking::Counter)));
     assert_eq!(reason("{J} Create an [Anvil] token in your Landmarks."), Some(Reason::Lacks(Lacking::Token)));
     let long = "a ".repeat(MAX_BYTES);
     let compiled = compile(&long, Slot::Main);
@@ -277,4 +276,38 @@ fn abilities_have_an_english_text() {
         assert_eq!(render(&text), english);
         assert_eq!(compile(english, Slot::Main).abilities(), text, "{english}");
     }
+}
+
+/// Sets that are not known here have sub-types, kinds of counters and tokens of their own.
+#[test]
+fn words_of_other_sets_are_read() {
+    let compiler = Compiler::default().with_sub_type("PIRATE").with_sub_type("Witch").with_sub_type("Robot");
+    let notation = |text: &str| compiler.compile(text, Slot::Main).abilities().to_string();
+    for (text, said) in [
+        ("{J} I gain 2 Glitter counters.", r#"when {J} -> give 2 "Glitter" counters to me"#),
+        (
+            "{T}, Spend 1 of my Glitter counters : Draw a card.",
+            r#"cost {T}, spend 1 "Glitter" counter from me: draw 1"#,
+        ),
+        (
+            "{J} Each other Pirate you control gains 1 boost.",
+            r#"when {J} -> give 1 boost to each "Pirate" [other] controlled by you"#,
+        ),
+        ("{J} Discard two target Witches.", r#"when {J} -> discard 2 target "Witch""#),
+        ("{J} Discard target non-Pirate Character.", r#"when {J} -> discard 1 target Character [not a "Pirate"]"#),
+        (
+            "{J} Create a [Moth 1/1/1] Pirate token in my Expedition.",
+            r#"when {J} -> create 1 "Moth" 1/1/1 "Pirate" in my Expedition"#,
+        ),
+    ] {
+        assert_eq!(notation(text), said, "{text}");
+        let abilities: engine::ability::AbilityText = said.parse().unwrap();
+        assert_eq!(notation(&engine::text::render(&abilities)), said, "rendered");
+    }
+    // What no card of any set has is not guessed.
+    assert!(compile("{J} Sacrifice target Witch.", Slot::Main).unread().next().is_some());
+    assert!(
+        r#"when {J} -> sacrifice 1 "Robot""#.parse::<engine::ability::AbilityText>().is_err(),
+        "known without quotes"
+    );
 }

@@ -297,7 +297,8 @@ const fn counted(counter: Counter) -> EffectWord {
         | Counter::Sap
         | Counter::Scrap
         | Counter::Trial
-        | Counter::Any => EffectWord::Give,
+        | Counter::Any
+        | Counter::Other(_) => EffectWord::Give,
     }
 }
 

@@ -1,6 +1,9 @@
 //! Words of the game that are written as they are.
 
-use super::syntax::syntax;
+use super::{
+    other::{OtherCounter, OtherSubType},
+    syntax::syntax,
+};
 
 syntax! {
     /// A terrain: a sub-type of regions and a statistic of Characters (7.1.2).
@@ -48,6 +51,8 @@ syntax! {
         Trial => ["Trial counter~"];
         /// Any one kind, boosts included.
         Any => ["counter~"];
+        /// A kind that only its cards name.
+        Other(kind: OtherCounter) => [kind "counter~"];
     };
 
     /// A phase of the Day (1.3.2).
@@ -165,7 +170,7 @@ syntax! {
         FacingIt => ["the player facing it"];
     };
 
-    /// A sub-type (2.2.2) of the sets up to Roots of Corruption.
+    /// A sub-type (2.2.2).
     #[derive(Copy, PartialOrd, Ord)]
     #[expect(missing_docs, reason = "the names of the game")]
     pub enum SubType {
@@ -209,6 +214,8 @@ syntax! {
         Spirit => ["Spirit~"];
         Titan => ["Titan~"];
         Trainer => ["Trainer~"];
+        /// One that only its cards name.
+        Other(sub_type: OtherSubType) => [sub_type];
     };
 
     /// A faction (2.2.9).
@@ -234,8 +241,45 @@ syntax! {
     };
 }
 
+impl Counter {
+    /// The kinds with a name, in the order of the notation.
+    pub const NAMED: [Self; 11] = [
+        Self::Arcane,
+        Self::Food,
+        Self::Heroism,
+        Self::Kelon,
+        Self::Morale,
+        Self::Move,
+        Self::Performance,
+        Self::Quest,
+        Self::Sap,
+        Self::Scrap,
+        Self::Trial,
+    ];
+
+    /// The word before "counter"; nothing for boosts and counters of any kind.
+    #[must_use]
+    pub fn word(&self) -> &str {
+        match self {
+            Self::Boost | Self::Any => "",
+            Self::Arcane => "Arcane",
+            Self::Food => "Food",
+            Self::Heroism => "Heroism",
+            Self::Kelon => "Kelon",
+            Self::Morale => "Morale",
+            Self::Move => "Move",
+            Self::Performance => "Performance",
+            Self::Quest => "Quest",
+            Self::Sap => "Sap",
+            Self::Scrap => "Scrap",
+            Self::Trial => "Trial",
+            Self::Other(kind) => kind.as_str(),
+        }
+    }
+}
+
 impl SubType {
-    /// Every sub-type, in the order of the notation.
+    /// Every sub-type that is known here, in the order of the notation.
     pub const ALL: [Self; 40] = [
         Self::Adventurer,
         Self::Animal,
@@ -278,4 +322,59 @@ impl SubType {
         Self::Titan,
         Self::Trainer,
     ];
+
+    /// The sub-type of a code of the official records (`ROBOT`), known here or not; nothing if it is no word of 1 to 14
+    /// letters.
+    #[must_use]
+    pub fn of_code(code: &str) -> Option<Self> {
+        let known = Self::ALL.iter().copied().find(|sub_type| sub_type.to_string().eq_ignore_ascii_case(code));
+        known.or_else(|| OtherSubType::new(code).map(Self::Other))
+    }
+
+    /// Its place in [`ALL`](Self::ALL), if it is known here.
+    pub(crate) const fn place(self) -> Option<u8> {
+        Some(match self {
+            Self::Adventurer => 0,
+            Self::Animal => 1,
+            Self::Apprentice => 2,
+            Self::Artist => 3,
+            Self::Boon => 4,
+            Self::Bureaucrat => 5,
+            Self::Citizen => 6,
+            Self::Companion => 7,
+            Self::Conjuration => 8,
+            Self::Construction => 9,
+            Self::Corruption => 10,
+            Self::Deity => 11,
+            Self::Disruption => 12,
+            Self::Dragon => 13,
+            Self::Druid => 14,
+            Self::Elemental => 15,
+            Self::Engineer => 16,
+            Self::Fairy => 17,
+            Self::Feat => 18,
+            Self::Gear => 19,
+            Self::Illusion => 20,
+            Self::Leviathan => 21,
+            Self::Mage => 22,
+            Self::Maneuver => 23,
+            Self::Merchant => 24,
+            Self::Messenger => 25,
+            Self::Noble => 26,
+            Self::Ore => 27,
+            Self::Plant => 28,
+            Self::Robot => 29,
+            Self::Rogue => 30,
+            Self::Sap => 31,
+            Self::Scholar => 32,
+            Self::Scientist => 33,
+            Self::Site => 34,
+            Self::Soldier => 35,
+            Self::Song => 36,
+            Self::Spirit => 37,
+            Self::Titan => 38,
+            Self::Trainer => 39,
+            Self::Other(_) => return None,
+        })
+    }
 }

@@ -7,9 +7,11 @@ use super::{
 };
 use crate::{
     Event, Fault, Game,
-    ability::{Counter, Halt, MarchRule, Passive, Statement, Status as Word},
+    ability::{Halt, MarchRule, Passive, Statement, Status as Word},
     card::CardKind,
-    state::{CardId, CardSet, Expedition, ExpeditionSet, FAR_END, Player, Status, Terrain, Terrains, Zone},
+    state::{
+        CardId, CardSet, CounterKind, Expedition, ExpeditionSet, FAR_END, Player, Status, Terrain, Terrains, Zone,
+    },
 };
 
 impl Game<'_> {
@@ -89,13 +91,13 @@ impl Game<'_> {
     pub(crate) fn give_counters(
         &mut self,
         card: CardId,
-        (kind, number): (Counter, u8),
+        (kind, number): (CounterKind, u8),
         most: Option<u8>,
         by: Option<Player>,
         happenings: &mut Happenings<'_>,
     ) -> u8 {
         let Some(spot) = self.spot(card) else { return 0 };
-        let kind = if kind == Counter::Any { Counter::Boost } else { kind };
+        let kind = if kind == CounterKind::ANY { CounterKind::BOOST } else { kind };
         if matches!(spot.zone(), Zone::Deck | Zone::Hand | Zone::Discard) || !self.can_gain_counters(card) {
             return 0;
         }
@@ -110,7 +112,7 @@ impl Game<'_> {
             return 0;
         }
         happenings.add(self, Happening::Gained { card, what: Had::Counters(kind, gained), by });
-        happenings.tell(self, Event::Counters { card, counter: kind, number: has + gained });
+        happenings.tell(self, Event::Counters { card, counter: self.pool.counter(kind), number: has + gained });
         gained
     }
 
@@ -118,10 +120,10 @@ impl Game<'_> {
     pub(crate) fn take_counters(
         &mut self,
         card: CardId,
-        (kind, number): (Counter, u8),
+        (kind, number): (CounterKind, u8),
         happenings: &mut Happenings<'_>,
     ) -> u8 {
-        if kind == Counter::Any {
+        if kind == CounterKind::ANY {
             // One kind after the other, in the order in which they came.
             let mut left = number;
             while left > 0 {
@@ -136,7 +138,7 @@ impl Game<'_> {
         if taken > 0 {
             let _ = self.objects.set_count(card, kind, has - taken);
             happenings.add(self, Happening::Lost { card, what: Had::Counters(kind, taken) });
-            happenings.tell(self, Event::Counters { card, counter: kind, number: has - taken });
+            happenings.tell(self, Event::Counters { card, counter: self.pool.counter(kind), number: has - taken });
         }
         taken
     }
@@ -256,7 +258,7 @@ impl Game<'_> {
         if self.facts(card).kind != CardKind::Character {
             return crate::state::Sums::ZERO;
         }
-        let (printed, boosts) = (self.printed(card), i16::from(self.objects.count(card, Counter::Boost)));
+        let (printed, boosts) = (self.printed(card), i16::from(self.objects.count(card, CounterKind::BOOST)));
         if boosts == 0 && changed.is_none() {
             return printed;
         }

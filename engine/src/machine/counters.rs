@@ -7,7 +7,7 @@ use super::{
 use crate::{
     Game,
     ability::{Counter, Gain, OneOrMore, Quantity},
-    state::{CardId, Frame, List},
+    state::{CardId, CounterKind, Frame, List},
 };
 
 /// Stands among the kinds that are chosen for: no more of this object.
@@ -17,12 +17,12 @@ const ENOUGH: u8 = 15;
 const KINDS: usize = 8;
 
 /// So many counters of each kind.
-pub(super) type Counters = List<(Counter, u8), KINDS>;
+pub(super) type Counters = List<(CounterKind, u8), KINDS>;
 
 impl Game<'_> {
     /// The counters on an object, in the order in which their kinds came.
     fn counters_on(&self, card: CardId) -> Counters {
-        let mut kinds = List::new((Counter::Any, 0));
+        let mut kinds = List::new((CounterKind::ANY, 0));
         for count in self.objects.counts.iter().filter(|count| count.card == card) {
             let _ = kinds.push((count.kind, count.number));
         }
@@ -43,7 +43,7 @@ impl Game<'_> {
     }
 
     /// The kind that was chosen for an object, the only one if none was; nothing without counters.
-    pub(super) fn augmented_kind(&self, frame: &Frame, card: CardId) -> Option<Counter> {
+    pub(super) fn augmented_kind(&self, frame: &Frame, card: CardId) -> Option<CounterKind> {
         let place =
             frame.sel.iter().filter(|card| !self.counters_on(*card).is_empty()).position(|other| other == card)?;
         let chosen = frame.shares().nth(place).unwrap_or(0);
@@ -71,7 +71,7 @@ impl Game<'_> {
         if let Quantity::Exactly(_) = quantity {
             return None;
         }
-        let has = |card: CardId| self.objects.count(card, counter).min(most);
+        let has = |card: CardId| self.objects.count(card, CounterKind::of(counter)).min(most);
         if frame.sel.len() < 2 {
             let to = frame.sel.first().map_or(0, has);
             return (!frame.begun).then_some(Request::Numbers { from: 0, to });
@@ -88,7 +88,7 @@ impl Game<'_> {
         card: CardId,
         (quantity, counter): (&Quantity, Counter),
     ) -> Counters {
-        let mut removed = List::new((counter, 0));
+        let mut removed = List::new((CounterKind::of(counter), 0));
         if counter == Counter::Any && self.has_several_kinds(frame) {
             self.each_removal(frame, most_of(scene, quantity), |of, taken| {
                 for ((kind, _), number) in self.counters_on(card).iter().zip(taken).filter(|_| of == card) {
@@ -105,7 +105,7 @@ impl Game<'_> {
             }
             Quantity::UpTo(_) | Quantity::AnyNumber => frame.chosen,
         };
-        let _ = removed.push((counter, number));
+        let _ = removed.push((CounterKind::of(counter), number));
         removed
     }
 
@@ -119,7 +119,7 @@ impl Game<'_> {
         let mut choices = frame.shares();
         for card in frame.sel {
             let mut taken = [0; KINDS];
-            let all = self.objects.count(card, Counter::Any).min(most);
+            let all = self.objects.count(card, CounterKind::ANY).min(most);
             let mut is_open = false;
             while taken.iter().sum::<u8>() < all && !is_open {
                 match choices.next() {

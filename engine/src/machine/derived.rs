@@ -363,10 +363,8 @@ impl<'p> Game<'p> {
                     derived.drop_tricks(CardSet::of(grant.card));
                 }
                 Gift::Keyword(trick) => derived.of_trick(trick).insert(grant.card),
-                Gift::SubType(sub_type) => {
-                    derived.is_full |= !derived.rare().turned.push((CardSet::of(grant.card), Noun::SubType(sub_type)));
-                }
-                Gift::Kind(noun) => {
+                Gift::Noun(noun) => {
+                    let noun = *self.pool.program().get(noun);
                     derived.is_full |= !derived.rare().turned.push((CardSet::of(grant.card), noun));
                 }
                 // Found among the bearers of the ability.

@@ -4,7 +4,7 @@ use super::{conditions::all_hold, numbers::compare, scene::Scene};
 use crate::{
     ability::{Area, Description, Filter, Noun, Objects, Place, Player as Word, Status, Trait, Zone},
     card::CardKind,
-    state::{CardId, CardSet, ExpeditionSet, Mark, Players, Status as State, Zone as In},
+    state::{CardId, CardSet, CounterKind, ExpeditionSet, Mark, Players, Status as State, Zone as In},
 };
 
 impl Scene<'_, '_> {
@@ -148,7 +148,7 @@ impl Scene<'_, '_> {
         match status {
             Status::Anchored => marked(State::Anchored),
             Status::Asleep => marked(State::Asleep),
-            Status::Boosted => self.game.objects.count(card, crate::ability::Counter::Boost) > 0,
+            Status::Boosted => self.game.objects.count(card, CounterKind::BOOST) > 0,
             Status::Exhausted => marked(State::Exhausted),
             Status::Fleeting => marked(State::Fleeting),
         }

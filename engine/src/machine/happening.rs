@@ -2,9 +2,9 @@
 
 use crate::{
     Event, Game,
-    ability::{Counter, Daily, Status},
+    ability::{Daily, Status},
     event::Teller,
-    state::{CardId, Expedition, Growing, Phase, Player, Ref, Spot, Terrains, Zone},
+    state::{CardId, CounterKind, Expedition, Growing, Phase, Player, Ref, Spot, Terrains, Zone},
 };
 
 /// Why an object or a card moved.
@@ -59,7 +59,7 @@ pub(crate) enum Marched {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Had {
     Status(Status),
-    Counters(Counter, u8),
+    Counters(CounterKind, u8),
 }
 
 /// What a Gift gives (system 135).

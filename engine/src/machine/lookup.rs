@@ -5,8 +5,8 @@ use crate::{
     event::Teller,
     program::{Pc, REST, TEMPLE},
     state::{
-        BOARD_REGIONS, CardId, CardSet, Clockwise, Expedition, FAR_END, Frame, Limbo, Mark, Phase, Player, Spot, Stage,
-        Status, Step, Sums, Terrains, Zone,
+        BOARD_REGIONS, CardId, CardSet, Clockwise, CounterKind, Expedition, FAR_END, Frame, Limbo, Mark, Phase, Player,
+        Spot, Stage, Status, Step, Sums, Terrains, Zone,
     },
 };
 
@@ -66,7 +66,7 @@ impl Game<'_> {
     /// Counters of a kind on an object or card (2.5).
     #[must_use]
     pub fn counters(&self, card: CardId, kind: crate::ability::Counter) -> u8 {
-        self.objects.count(card, kind)
+        self.objects.count(card, CounterKind::of(kind))
     }
 
     /// Who owns a card, a Hero or a token (1.1.3.c). Never changes.

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     ability::{Arrival, Article, Deed, Fate, Gained, Progress, Status, Trigger, Who},
-    state::{CardId, Expedition, ExpeditionSet, Growing, Player, Players, Spot},
+    state::{CardId, CounterKind, Expedition, ExpeditionSet, Growing, Player, Players, Spot},
 };
 
 /// What one activation is bound to.
@@ -280,8 +280,10 @@ fn gained(wanted: Gained, had: Had) -> bool {
     match (wanted, had) {
         (Gained::Status(wanted), Had::Status(status)) => wanted == status,
         // Boosted begins with the first boost (2.4.4).
-        (Gained::Status(Status::Boosted), Had::Counters(kind, _)) => kind == crate::ability::Counter::Boost,
-        (Gained::Counters(wanted), Had::Counters(kind, _)) => wanted == kind || wanted == crate::ability::Counter::Any,
+        (Gained::Status(Status::Boosted), Had::Counters(kind, _)) => kind == CounterKind::BOOST,
+        (Gained::Counters(wanted), Had::Counters(kind, _)) => {
+            [kind, CounterKind::ANY].contains(&CounterKind::of(wanted))
+        }
         (Gained::Status(_), Had::Counters(..)) | (Gained::Counters(_), Had::Status(_)) => false,
     }
 }

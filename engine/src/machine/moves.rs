@@ -3,10 +3,9 @@
 use super::happening::{Cause, Happening, Happenings, Move};
 use crate::{
     Event, Fault, Game,
-    ability::Counter,
     card::CardKind,
     program::{Id, TokenDesign},
-    state::{CardId, CardSet, Expedition, Mark, Player, Spot, Status, Zone},
+    state::{CardId, CardSet, CounterKind, Expedition, Mark, Player, Spot, Status, Zone},
 };
 
 /// Where in a deck.
@@ -212,12 +211,12 @@ impl Game<'_> {
     /// Seasoned Character that goes to Reserve (7.4.6); kept from Reserve or Limbo into another visible zone but the
     /// discard pile.
     fn carry_counters(&mut self, card: CardId, from: Spot, to: Spot) {
-        if self.objects.counts.is_empty() || self.objects.count(card, Counter::Any) == 0 {
+        if self.objects.counts.is_empty() || self.objects.count(card, CounterKind::ANY) == 0 {
             return;
         }
         let kept = match (from.is_in_play(), to.zone()) {
             (true, Zone::Reserve) if from.is_expedition() && self.derive().seasoned.contains(card) => {
-                Some(Counter::Boost)
+                Some(CounterKind::BOOST)
             }
             (false, to_zone) if to.is_visible() && to_zone != Zone::Discard => return,
             _ => None,

@@ -2,9 +2,9 @@
 
 use super::scene::Scene;
 use crate::{
-    ability::{Amount, Comparing, Comparison, Counter, Measure, Operation, Status},
+    ability::{Amount, Comparing, Comparison, Measure, Operation, Status},
     card::CardKind,
-    state::{CardId, Expedition, Terrain},
+    state::{CardId, CounterKind, Expedition, Terrain},
 };
 
 impl Scene<'_, '_> {
@@ -88,7 +88,7 @@ impl Scene<'_, '_> {
                 Terrain::ALL.map(|terrain| self.statistic(card, terrain)).into_iter().max().unwrap_or(0)
             }
             Measure::Statistic(terrain) => self.statistic(card, terrain.into()),
-            Measure::Counters(kind) => self.game.objects.count(card, kind).into(),
+            Measure::Counters(counter) => self.game.objects.count(card, CounterKind::of(counter)).into(),
         }
     }
 
@@ -98,7 +98,7 @@ impl Scene<'_, '_> {
             return 0;
         }
         let printed = self.game.printed(card).get(terrain) as i16;
-        let boosts = i16::from(self.game.objects.count(card, Counter::Boost));
+        let boosts = i16::from(self.game.objects.count(card, CounterKind::BOOST));
         self.derived.statistic(card, terrain, printed).saturating_add(boosts)
     }
 

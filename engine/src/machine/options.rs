@@ -11,7 +11,7 @@ use crate::{
     ability::{Change, Limit, Passive, Statement, Subject},
     card::CardKind,
     program::Op,
-    state::{CardId, CardSet, Expedition, ExpeditionSet, Frame, List, Player, Spot, Zone},
+    state::{CardId, CardSet, CounterKind, Expedition, ExpeditionSet, Frame, List, Player, Spot, Zone},
 };
 
 impl Game<'_> {
@@ -230,8 +230,9 @@ impl Game<'_> {
                 let Passive::Object { who: Subject::Me, statement } = passive else { return };
                 match statement {
                     Statement::EntersWith { amount, counter } => {
-                        let number = scene.count_of(amount).saturating_add(self.objects.count(hero, *counter));
-                        let _ = self.objects.set_count(hero, *counter, number);
+                        let number =
+                            scene.count_of(amount).saturating_add(self.objects.count(hero, CounterKind::of(*counter)));
+                        let _ = self.objects.set_count(hero, CounterKind::of(*counter), number);
                     }
                     Statement::Markers(terrains) => {
                         let terrains = terrains.as_slice().iter();

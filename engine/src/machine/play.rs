@@ -14,7 +14,7 @@ use crate::{
     event::Teller,
     mode::Mana,
     program::{ARRIVE, CodeKind, FINISH, Fee, Id, Op, SCOUTED},
-    state::{After, Bound, CardId, CardSet, Frame, Mark, Player, Reaction, Ref, Spot, Status, Zone},
+    state::{After, Bound, CardId, CardSet, CounterKind, Frame, Mark, Player, Reaction, Ref, Spot, Status, Zone},
 };
 
 impl Game<'_> {
@@ -39,7 +39,10 @@ impl Game<'_> {
                     Quantity::Exactly(amount) => scene.count_of(amount),
                     Quantity::UpTo(_) | Quantity::AnyNumber => 0,
                 };
-                let has = scene.candidates_of(from).iter().map(|card| u16::from(self.objects.count(card, *counter)));
+                let has = scene
+                    .candidates_of(from)
+                    .iter()
+                    .map(|card| u16::from(self.objects.count(card, CounterKind::of(*counter))));
                 has.sum::<u16>() >= needed.into()
             }
             Cost::By { player, action } => {
@@ -301,7 +304,7 @@ impl Game<'_> {
                 statement: Statement::EntersWith { amount, counter },
             } = passive
             {
-                self.give_counters(card, (*counter, scene.count_of(amount)), None, None, happenings);
+                self.give_counters(card, (CounterKind::of(*counter), scene.count_of(amount)), None, None, happenings);
             }
         });
     }

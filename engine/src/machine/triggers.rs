@@ -13,7 +13,7 @@ use crate::{
     ability::{Arrival, Ban, Guard, Mention, Objects, OneOrMore, Passive, Statement, Trigger, Uses, Who},
     event::Teller,
     program::{Carries, Code, CodeKind, Id, Op, Pc},
-    state::{Activation, Bound, CardId, CardSet, Growing, Limbo, List, Ongoing, Reaction, Ref, Spot},
+    state::{Activation, Bound, CardId, CardSet, CounterKind, Growing, Limbo, List, Ongoing, Reaction, Ref, Spot},
 };
 
 /// Most activations of one ability of an object in a Day (1.4.6, 6.3.l).
@@ -335,7 +335,7 @@ impl<'s, 'p> Between<'s, 'p> {
                 Guard::Before(condition) if !was.holds(condition) => return 0,
                 Guard::After(condition) if !is.holds(condition) => return 0,
                 Guard::Before(_) | Guard::After(_) => {}
-                Guard::ForEach(counter) => times = self.before.objects.count(card, *counter),
+                Guard::ForEach(counter) => times = self.before.objects.count(card, CounterKind::of(*counter)),
             }
         }
         times

@@ -9,10 +9,10 @@ use super::{
 };
 use crate::{
     Event, Fault, Game,
-    ability::{Amount, Arrival, Counter, Deed, Gain, OneOrMore, Quantity, Trigger},
+    ability::{Amount, Arrival, Deed, Gain, Noun, OneOrMore, Quantity, Trigger},
     event::Teller,
     program::{Code, CodeKind, Id, Op},
-    state::{Bound, CardId, CardSet, Frame, Gift, Grant, Player, Reaction, Status},
+    state::{Bound, CardId, CardSet, CounterKind, Frame, Gift, Grant, Player, Reaction, Status},
 };
 
 /// Most dice of one roll.
@@ -93,20 +93,20 @@ impl Game<'_> {
                     Quantity::Exactly(amount) | Quantity::UpTo(amount) => count(scene, amount),
                     Quantity::AnyNumber => 0,
                 };
-                self.give_counters(card, (*counter, number), most, by, happenings).into()
+                self.give_counters(card, (CounterKind::of(*counter), number), most, by, happenings).into()
             }
             Gain::AllCounters(_) => 0,
             Gain::Keyword(keyword) => match trick(keyword) {
                 Some(trick) => self.grant(card, Gift::Keyword(trick)),
                 None => 0,
             },
-            Gain::SubType(sub_type) => self.grant(card, Gift::SubType(*sub_type)),
+            Gain::SubType(sub_type) => self.grant_noun(card, Noun::SubType(*sub_type)),
             Gain::ItsSubTypes => {
                 let types =
                     scene.and_then(|scene| scene.it.first()).map(|it| self.facts(it).sub_types).unwrap_or_default();
-                types.iter().map(|sub_type| self.grant(card, Gift::SubType(sub_type))).sum()
+                types.iter().map(|sub_type| self.grant_noun(card, Noun::SubType(sub_type))).sum()
             }
-            Gain::Kind(noun) => self.grant(card, Gift::Kind(*noun)),
+            Gain::Kind(noun) => self.grant_noun(card, *noun),
             Gain::Ability(ability) => match self.pool.given(ability) {
                 Some(code) => self.grant(card, Gift::Ability(code)),
                 None => 0,
@@ -114,6 +114,11 @@ impl Game<'_> {
             // To gain abilities without saying which is nothing.
             Gain::Abilities => 0,
         }
+    }
+
+    /// An object counts as that as well until it is another object.
+    fn grant_noun(&mut self, card: CardId, noun: Noun) -> usize {
+        self.pool.noun(noun).map_or(0, |noun| self.grant(card, Gift::Noun(noun)))
     }
 
     /// An object is given something until it is another object.
@@ -171,7 +176,9 @@ impl Game<'_> {
                 let removed = scene.game.removed_from(scene, frame, card, (amount, *counter));
                 removed.iter().map(|removed| usize::from(self.take_counters(card, *removed, happenings))).sum()
             }
-            Gain::AllCounters(counter) => self.take_counters(card, (*counter, u8::MAX), happenings).into(),
+            Gain::AllCounters(counter) => {
+                self.take_counters(card, (CounterKind::of(*counter), u8::MAX), happenings).into()
+            }
             Gain::Abilities => self.grant(card, Gift::NoAbilities),
             Gain::Keyword(keyword) => {
                 let lost = trick(keyword).map(Gift::Keyword);
@@ -186,7 +193,7 @@ impl Game<'_> {
     }
 
     /// Counters are spent: a cost (7.3.27).
-    pub(super) fn spend(&mut self, frame: &Frame, counter: Counter, number: u8, teller: &mut dyn Teller) {
+    pub(super) fn spend(&mut self, frame: &Frame, counter: CounterKind, number: u8, teller: &mut dyn Teller) {
         let sel = frame.sel;
         let spent = self.in_one_step(Kinds::LOST, teller, |game, happenings| {
             let mut left = number;
@@ -214,7 +221,7 @@ impl Game<'_> {
     }
 
     /// As many counters again (7.3.6); of none nothing.
-    pub(super) fn double(&mut self, frame: &Frame, counter: Counter, teller: &mut dyn Teller) {
+    pub(super) fn double(&mut self, frame: &Frame, counter: CounterKind, teller: &mut dyn Teller) {
         let sel = frame.sel;
         let number = self.in_one_step(Kinds::GAINED, teller, |game, happenings| {
             let mut number = 0;
@@ -232,12 +239,12 @@ impl Game<'_> {
         let mut cards = frame.sel.iter();
         let mut number = 0;
         if let (Some(a), Some(b), None) = (cards.next(), cards.next(), cards.next()) {
-            let [of_a, of_b] = [a, b].map(|card| self.objects.count(card, Counter::Boost));
+            let [of_a, of_b] = [a, b].map(|card| self.objects.count(card, CounterKind::BOOST));
             let difference = of_a.abs_diff(of_b);
             let (more, less) = if of_a > of_b { (a, b) } else { (b, a) };
             number = self.in_one_step(Kinds::ANY, teller, |game, happenings| {
-                game.take_counters(more, (Counter::Boost, difference), happenings);
-                game.give_counters(less, (Counter::Boost, difference), None, Some(frame.actor()), happenings)
+                game.take_counters(more, (CounterKind::BOOST, difference), happenings);
+                game.give_counters(less, (CounterKind::BOOST, difference), None, Some(frame.actor()), happenings)
             });
         }
         self.done(frame, frame.sel, number.into(), number > 0);
@@ -364,7 +371,7 @@ impl Game<'_> {
     }
 
     /// Counters are divided among what is selected, as was chosen for each: one step (7.3.12).
-    pub(super) fn distribute(&mut self, frame: &Frame, counter: Counter, teller: &mut dyn Teller) {
+    pub(super) fn distribute(&mut self, frame: &Frame, counter: CounterKind, teller: &mut dyn Teller) {
         let (sel, by) = (frame.sel, Some(frame.actor()));
         let number = self.in_one_step(Kinds::GAINED, teller, |game, happenings| {
             let gain = |(card, share)| usize::from(game.give_counters(card, (counter, share), None, by, happenings));

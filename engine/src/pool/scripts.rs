@@ -2,12 +2,13 @@
 
 use super::{DeckSpec, Kind, OBJECTS, hero_handle};
 use crate::{
-    CardPool,
-    ability::{Ability, AbilityText, Gain, Keyword, OneOrMore, Passive, Pricing, Statement, Subject},
+    CardPool, CardSpec,
+    ability::{Ability, AbilityText, Counter, Gain, Keyword, Noun, OneOrMore, Passive, Pricing, Statement, Subject},
+    card::SubTypes,
     coverage::AbilityBox,
     machine::{self, Ears, Kinds, Listener, Topic, is_of_me},
     program::{Carries, Code, CodeKind, EmblemCode, Id, Lack, Program, TokenDesign, Works},
-    state::{CardId, CardSet, FIRST_TOKEN, Player, Trick},
+    state::{CardId, CardSet, CounterKind, FIRST_TOKEN, Player, Trick},
 };
 
 /// See the module.
@@ -203,6 +204,19 @@ impl Scripts {
         }
     }
 
+    /// The sub-types of all cards, where one object may be given those of another (system 172).
+    pub(super) fn name_sub_types(&mut self, facts: &[CardSpec]) {
+        let gives = |gains: &OneOrMore<Gain>| gains.as_slice().contains(&Gain::ItsSubTypes);
+        if self.program.gains.iter().any(gives) {
+            let tokens = self.program.tokens.iter().map(|token| token.facts.sub_types);
+            let all: Vec<_> = facts.iter().map(|facts| facts.sub_types).chain(tokens).collect();
+            for sub_type in all.into_iter().flat_map(SubTypes::iter) {
+                // The table has room for far more than the cards of a game have.
+                let _ = self.program.name_noun(Noun::SubType(sub_type));
+            }
+        }
+    }
+
     pub(super) fn is_scripted(&self, card: Option<usize>) -> bool {
         self.scripted.contains(&card)
     }
@@ -336,6 +350,17 @@ impl CardPool {
     /// The ability that effects give, if some effect does.
     pub(crate) fn given(&self, ability: &Ability) -> Option<Id<Code>> {
         self.scripts.program.given.iter().find(|(given, _)| given == ability).map(|(_, code)| *code)
+    }
+
+    /// The kind of counter of a number; any where no card names it.
+    pub(crate) fn counter(&self, kind: CounterKind) -> Counter {
+        let others = || self.scripts.program.counters.iter().copied().find(|counter| CounterKind::of(*counter) == kind);
+        kind.known().or_else(others).unwrap_or(Counter::Any)
+    }
+
+    /// What an object may be given to count as.
+    pub(crate) fn noun(&self, noun: Noun) -> Option<Id<Noun>> {
+        self.scripts.program.all::<Noun>().find(|(_, known)| **known == noun).map(|(id, _)| id)
     }
 
     /// The design of a token.

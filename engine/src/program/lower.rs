@@ -4,9 +4,12 @@ use super::{
     Carries, Code, CodeKind, EmblemCode, Id, Modal, Op, Pc, Program, Stored, Term, Terms, Works,
     targets::{in_amount, in_condition, in_filter, in_guard, in_quantity, in_trigger, is_target},
 };
-use crate::ability::{
-    Ability, Action, Amount, Cost, Duration, Effect, Emblem, Gain, Offer, OneOrMore, Player, Quantity, Rule, Spread,
-    Step, Trigger, Uses,
+use crate::{
+    ability::{
+        Ability, Action, Amount, Cost, Duration, Effect, Emblem, Gain, Offer, OneOrMore, Player, Quantity, Rule,
+        Spread, Step, Trigger, Uses,
+    },
+    state::CounterKind,
 };
 
 /// Modes of an effect: a frame notes those chosen in four bits each, of which 0 is none.
@@ -27,6 +30,9 @@ pub enum Lack {
     /// A modal effect with more modes than a choice holds.
     #[error("a choice among more than {MOST_MODES} modes")]
     Modes,
+    /// Two kinds of counters of unknown names that this version cannot tell apart.
+    #[error("two kinds of counters that are not known cannot be told apart")]
+    Counters,
     /// Two costs that need an X.
     #[error("several players would pay a cost, which is not supported")]
     CostOfOthers,
@@ -359,7 +365,7 @@ impl Program {
                         Quantity::Exactly(amount) => Some(self.store(amount.clone())?),
                         Quantity::UpTo(_) | Quantity::AnyNumber => None,
                     };
-                    self.push(Op::PaySpend(amount, *counter))?;
+                    self.push(Op::PaySpend(amount, CounterKind::of(*counter)))?;
                 }
                 Cost::By { player, action } => {
                     self.by(*player, |program| program.action(action))?;

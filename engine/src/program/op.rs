@@ -1,7 +1,10 @@
 use super::{Costs, EmblemCode, Gains, Id, Modal, Pc, TokenDesign};
-use crate::ability::{
-    Amount, Area, Arrival, Condition, Counter, Direction, Expeditions, Filter, Objects, Player, Readiness, Regions,
-    Spread, Terrain,
+use crate::{
+    ability::{
+        Amount, Area, Arrival, Condition, Direction, Expeditions, Filter, Objects, Player, Readiness, Regions, Spread,
+        Terrain,
+    },
+    state::CounterKind,
 };
 
 /// Where objects are put (7.3.21).
@@ -90,7 +93,7 @@ pub(crate) enum Op {
     /// Pays mana.
     PayMana(Id<Amount>),
     /// Removes counters of what is selected; none: any number.
-    PaySpend(Option<Id<Amount>>, Counter),
+    PaySpend(Option<Id<Amount>>, CounterKind),
 
     // Verbs (7.3).
     AfterYou,
@@ -127,8 +130,8 @@ pub(crate) enum Op {
         most: Option<Id<Amount>>,
     },
     Remove(Id<Gains>),
-    Distribute(Id<Amount>, Counter),
-    Double(Counter),
+    Distribute(Id<Amount>, CounterKind),
+    Double(CounterKind),
     ExchangeBoosts,
     Exchange,
     Discard,

@@ -63,11 +63,11 @@ impl Program {
             Statement::LosesIf { .. } if !is_of_plays(who) => Err(Lack::StandingStatus),
             Statement::LosesIf { gains, .. } if !gains.as_slice().iter().all(is_status) => Err(Lack::LostSingly),
             Statement::Has(gains) | Statement::Loses(gains) => self.abilities_of(gains),
+            Statement::EntersWith { counter, .. } => self.name_counter(*counter),
             Statement::LosesIf { .. }
             | Statement::Statistics { .. }
             | Statement::Costs { .. }
             | Statement::Cannot(_)
-            | Statement::EntersWith { .. }
             | Statement::Markers(_)
             | Statement::AsManaOrb
             | Statement::Regains(_)

@@ -7,11 +7,12 @@ use super::{
 };
 use crate::{
     ability::{
-        Ability, Action, Activator, Aim, Amount, Area, Description, Destination, Expeditions, Gain, Keyword, Noun,
-        Objects, OneOrMore, Pick, Place, Price, Quantity, Regions, Status as Word, Token, Whose, Zone,
+        Ability, Action, Activator, Aim, Amount, Area, Counter, Description, Destination, Expeditions, Gain, Keyword,
+        Noun, Objects, OneOrMore, Pick, Place, Price, Quantity, Regions, Status as Word, Token, Whose, Zone,
     },
     card::{CardKind, CardSpec, NameId, SubTypes},
     machine::status,
+    state::CounterKind,
 };
 
 /// Most different tokens in a game.
@@ -77,6 +78,7 @@ impl Program {
                     return Err(Lack::NumberGiven);
                 }
                 self.abilities_of(gains)?;
+                self.words_of(gains)?;
                 let most = most.as_ref().map(|most| self.store(most.clone())).transpose()?;
                 Op::Give { gains: self.store(gains.clone())?, most }
             }
@@ -89,9 +91,10 @@ impl Program {
             }
             Action::Distribute { amount, counter, among } => {
                 self.select(among)?;
-                Op::Distribute(self.store(amount.clone())?, *counter)
+                self.name_counter(*counter)?;
+                Op::Distribute(self.store(amount.clone())?, CounterKind::of(*counter))
             }
-            Action::Double { counter, on } => self.on(on, Op::Double(*counter))?,
+            Action::Double { counter, on } => self.on(on, Op::Double(CounterKind::of(*counter)))?,
             Action::ExchangeBoosts(between) => self.on(between, Op::ExchangeBoosts)?,
             Action::Exchange { one, other } => {
                 self.select(one)?;
@@ -227,6 +230,41 @@ impl Program {
             }
         }
         Ok(())
+    }
+
+    /// The kinds of counters and the nouns that gains name are known by number in play.
+    pub(super) fn words_of(&mut self, gains: &OneOrMore<Gain>) -> Result<(), Lack> {
+        for gain in gains.as_slice() {
+            match gain {
+                Gain::Counters { counter, .. } | Gain::AllCounters(counter) => self.name_counter(*counter)?,
+                Gain::SubType(sub_type) => self.name_noun(Noun::SubType(*sub_type))?,
+                Gain::Kind(noun) => self.name_noun(*noun)?,
+                Gain::Status(_)
+                | Gain::Keyword(_)
+                | Gain::OneOf(_)
+                | Gain::ItsSubTypes
+                | Gain::Ability(_)
+                | Gain::Abilities => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// A kind of counter that objects may have.
+    pub(super) fn name_counter(&mut self, counter: Counter) -> Result<(), Lack> {
+        let kind = CounterKind::of(counter);
+        if kind.known().is_some() || self.counters.contains(&counter) {
+            return Ok(());
+        }
+        if self.counters.iter().any(|known| CounterKind::of(*known) == kind) {
+            return Err(Lack::Counters);
+        }
+        self.store(counter).map(|_| ())
+    }
+
+    /// A noun that objects may count as.
+    pub(crate) fn name_noun(&mut self, noun: Noun) -> Result<(), Lack> {
+        if self.nouns.contains(&noun) { Ok(()) } else { self.store(noun).map(|_| ()) }
     }
 
     /// An ability that an object is given: the same one is lowered once.

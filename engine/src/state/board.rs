@@ -1,6 +1,6 @@
 use super::{
-    Adventure, CardId, CardSet, Decks, Expedition, FAR_END, Facing, Game, Limbo, Objects, PerExpedition, PerPlayer,
-    Phase, Player, Players, Stage, Standing, Status, Step, Zone, Zones,
+    Adventure, CardId, CardSet, CounterKind, Decks, Expedition, FAR_END, Facing, Game, Limbo, Objects, PerExpedition,
+    PerPlayer, Phase, Player, Players, Stage, Standing, Status, Step, Zone, Zones,
 };
 use crate::{
     CardPool,
@@ -198,7 +198,7 @@ impl<'p> Board<'p> {
             rng: Rng::new(Stream::Effects.seed(self.seed)),
         };
         for &(card, counter, number) in &self.counters {
-            if !game.objects.set_count(card, counter, number) {
+            if !game.objects.set_count(card, CounterKind::of(counter), number) {
                 game.fault(super::Fault::Counters);
             }
         }

@@ -82,7 +82,7 @@ impl Fold {
             self.word(four.iter().fold(0, |word, serial| word << 16 | u64::from(*serial)));
         });
         for count in &*objects.counts {
-            self.bytes([count.card.byte(), count.kind as u8, count.number, 0, 0, 0, 0, 1]);
+            self.bytes([count.card.byte(), count.kind.byte(), count.number, 0, 0, 0, 0, 1]);
         }
         self.written(&(&*objects.grants, &*objects.activations));
     }

@@ -4,8 +4,9 @@
 use super::{CardId, CardSet, List, Player};
 use crate::{
     OBJECTS,
-    ability::Counter,
+    ability::{Counter, Noun},
     program::{Code, Id, TokenDesign},
+    rng::mix,
 };
 
 /// Slots of tokens: no more than these, so that each has a place of its own in a small table.
@@ -21,11 +22,73 @@ pub(crate) struct Ref {
     pub(crate) serial: u16,
 }
 
+/// A kind of counter as a number: small, and the same for the same word in every game. Two kinds that only cards name can
+/// have one number; a program holds no two such kinds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct CounterKind(u8);
+
+impl CounterKind {
+    /// Boosts (2.5.1).
+    pub(crate) const BOOST: Self = Self(0);
+    /// Any one kind.
+    pub(crate) const ANY: Self = Self(12);
+    /// The first number of a kind that only cards name.
+    const OTHERS: u8 = 13;
+
+    /// That of a kind.
+    pub(crate) fn of(counter: Counter) -> Self {
+        Self(match counter {
+            Counter::Boost => Self::BOOST.0,
+            Counter::Arcane => 1,
+            Counter::Food => 2,
+            Counter::Heroism => 3,
+            Counter::Kelon => 4,
+            Counter::Morale => 5,
+            Counter::Move => 6,
+            Counter::Performance => 7,
+            Counter::Quest => 8,
+            Counter::Sap => 9,
+            Counter::Scrap => 10,
+            Counter::Trial => 11,
+            Counter::Any => Self::ANY.0,
+            Counter::Other(kind) => {
+                let hash = kind.as_str().bytes().fold(0, |hash, letter| mix(hash, letter.into()));
+                Self::OTHERS + (hash % u64::from(u8::MAX - Self::OTHERS)) as u8
+            }
+        })
+    }
+
+    /// The kind of that number, if it is one that is known here.
+    pub(crate) const fn known(self) -> Option<Counter> {
+        Some(match self.0 {
+            0 => Counter::Boost,
+            1 => Counter::Arcane,
+            2 => Counter::Food,
+            3 => Counter::Heroism,
+            4 => Counter::Kelon,
+            5 => Counter::Morale,
+            6 => Counter::Move,
+            7 => Counter::Performance,
+            8 => Counter::Quest,
+            9 => Counter::Sap,
+            10 => Counter::Scrap,
+            11 => Counter::Trial,
+            12 => Counter::Any,
+            _ => return None,
+        })
+    }
+
+    /// The number.
+    pub(crate) const fn byte(self) -> u8 {
+        self.0
+    }
+}
+
 /// Counters of one kind on an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Count {
     pub(crate) card: CardId,
-    pub(crate) kind: Counter,
+    pub(crate) kind: CounterKind,
     pub(crate) number: u8,
 }
 
@@ -43,12 +106,10 @@ pub(crate) enum Gift {
     Ability(Id<Code>),
     /// It lost its abilities.
     NoAbilities,
-    /// A sub-type (system 172).
-    SubType(crate::ability::SubType),
     /// A keyword without a number.
     Keyword(Trick),
-    /// It counts as that as well.
-    Kind(crate::ability::Noun),
+    /// It counts as that as well: a sub-type (system 172) or a type.
+    Noun(Id<Noun>),
 }
 
 /// A keyword that an object simply has or has not (7.4).
@@ -96,7 +157,7 @@ impl Objects {
         Self {
             serials: [0; OBJECTS],
             next: 1,
-            counts: List::new(Count { card, kind: Counter::Boost, number: 0 }),
+            counts: List::new(Count { card, kind: CounterKind::BOOST, number: 0 }),
             grants: List::new(Grant { card, gift: Gift::NoAbilities }),
             activations: List::new(Activation {
                 object: Ref { card, serial },
@@ -159,14 +220,14 @@ impl Objects {
         self.serials[card.index()] = serial;
     }
 
-    /// Counters of a kind on an object; of [`Counter::Any`], all of them.
-    pub(crate) fn count(&self, card: CardId, kind: Counter) -> u8 {
-        let of_kind = |count: &&Count| count.card == card && (kind == Counter::Any || count.kind == kind);
+    /// Counters of a kind on an object; of any kind, all of them.
+    pub(crate) fn count(&self, card: CardId, kind: CounterKind) -> u8 {
+        let of_kind = |count: &&Count| count.card == card && (kind == CounterKind::ANY || count.kind == kind);
         self.counts.iter().filter(of_kind).fold(0, |sum, count| sum.saturating_add(count.number))
     }
 
     /// Sets the number of counters of a kind. Tells whether there was room.
-    pub(crate) fn set_count(&mut self, card: CardId, kind: Counter, number: u8) -> bool {
+    pub(crate) fn set_count(&mut self, card: CardId, kind: CounterKind, number: u8) -> bool {
         let known = self.counts.iter().position(|count| count.card == card && count.kind == kind);
         match (known, number) {
             (Some(at), 0) => {
@@ -183,7 +244,7 @@ impl Objects {
     }
 
     /// Takes all counters of an object but those of one kind (2.5.j, 7.4.6).
-    pub(crate) fn drop_counts(&mut self, card: CardId, but: Option<Counter>) {
+    pub(crate) fn drop_counts(&mut self, card: CardId, but: Option<CounterKind>) {
         if !self.counts.is_empty() {
             self.counts.retain(|count| count.card != card || Some(count.kind) == but);
         }

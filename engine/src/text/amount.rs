@@ -110,6 +110,8 @@ impl Reader<'_> {
             |r| {
                 let counter = r.counter()?;
                 r.say("among|on")?;
+                // A number speaks of all of them; what is targeted has to be named before.
+                (!r.sees("target|another")).then_some(())?;
                 let among = r.filter()?;
                 Some(Amount::Total { measure: Measure::Counters(counter), among })
             },

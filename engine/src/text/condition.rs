@@ -16,7 +16,7 @@ use crate::ability::{
 impl Reader<'_> {
     /// "If …" or "unless …".
     pub(super) fn if_or_unless(&mut self) -> Option<Condition> {
-        if self.says("if") {
+        if self.says("if|while") || self.says("as long as") {
             return self.condition();
         }
         self.say("unless")?;
@@ -166,9 +166,25 @@ impl Reader<'_> {
             },
             |r| {
                 let which = r.expeditions()?;
+                let fact = r.row(&[
+                    ("moved forward this day", March::Moved),
+                    ("failed to move forward this? day?", March::Failed),
+                ])?;
+                Some(Condition::Expedition { which, facts: self::fact(fact) })
+            },
+            |r| {
+                let which = r.expeditions()?;
                 r.say("is|are|was")?;
-                let facts = OneOrMore::new(r.march_facts()?)?;
-                Some(Condition::Expedition { which, facts })
+                let facts = r.march_facts()?;
+                match which {
+                    // "One of your Expeditions is behind" means any of them.
+                    Expeditions::Pick { facts: kind, of, .. } => {
+                        let mut all = kind.map_or_else(Vec::new, |kind| kind.as_slice().to_vec());
+                        all.extend(facts);
+                        Some(self::at_least(Amount::Expeditions { facts: OneOrMore::new(all), of }, 1))
+                    }
+                    which => Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? }),
+                }
             },
             |r| {
                 r.say("there are? is? no character|characters in")?;
@@ -308,10 +324,20 @@ impl Reader<'_> {
                 r.say("the first day").map(|()| Condition::FirstDay)
             },
             |r| {
+                if r.says("you're the? first player") {
+                    return Some(Condition::FirstPlayer(Player::You));
+                }
                 let player = r.player()?;
                 r.say("are|is the? first player")?;
                 let player = if player == Player::Opponent { Player::Opponent } else { player };
                 Some(Condition::FirstPlayer(player))
+            },
+            |r| {
+                // "It's the Afternoon".
+                if !r.says("it's") {
+                    r.say("it is")?;
+                }
+                r.phase().map(Condition::During)
             },
             |r| {
                 r.say("you are|aren't not? the? first player")?;
@@ -455,18 +481,18 @@ fn cards(whose: Player, zone: Zone) -> Filter {
     super::amount::cards_in(in_zone(whose, zone))
 }
 
-/// What "you have" in Reserve is in yours.
+/// What "you have" in Reserve or in hand is in yours.
 fn yours(filter: Filter) -> Filter {
     let mut all = filter.as_slice().to_vec();
-    let reserve = OneOrMore::one(Place::In(crate::ability::Area::Zone(Zone::Reserve)));
     for description in &mut all {
-        match &description.places {
-            Some(places) if *places == reserve => {
-                description.places = Some(OneOrMore::one(in_zone(Player::You, Zone::Reserve)));
+        let place = match description.places.as_ref().map(OneOrMore::as_slice) {
+            Some([Place::In(crate::ability::Area::Zone(zone @ (Zone::Reserve | Zone::Hand)))]) => {
+                in_zone(Player::You, *zone)
             }
-            Some(_) => {}
-            None => description.places = Some(OneOrMore::one(Place::Controlled(Player::You))),
-        }
+            Some(_) => continue,
+            None => Place::Controlled(Player::You),
+        };
+        description.places = Some(OneOrMore::one(place));
     }
     OneOrMore::new(all).unwrap_or(filter)
 }

@@ -86,9 +86,13 @@ impl Reader<'_> {
         if is_mine {
             return Some(Cost::Spend { amount, counter, from: ME });
         }
-        self.say("from|on")?;
-        let from = self.objects()?;
-        Some(Cost::Spend { amount, counter, from })
+        let from = self.attempt(|r| {
+            r.say("from|on")?;
+            r.objects()
+        });
+        // Of a cost, where nothing is said, they are the bearer's own.
+        (from.is_some() || self.sees(",|:")).then_some(())?;
+        Some(Cost::Spend { amount, counter, from: from.unwrap_or(ME) })
     }
 
     /// "This costs {1} more if …", after the effect of a quick action.

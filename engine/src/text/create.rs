@@ -86,7 +86,7 @@ impl Reader<'_> {
             sub_types.push(sub_type);
         }
         self.say("landmark? permanent? token|tokens?")?;
-        match self.book.token(name, statistics, sub_types, Vec::new()) {
+        match self.vocabulary.token(name, statistics, sub_types, Vec::new()) {
             Some(token) => Some(Token { status, ..token }),
             None => self.lack(Lacking::Token),
         }

@@ -168,7 +168,7 @@ impl Reader<'_> {
         }
         // "You may target a Character, it gains …".
         self.say(",")?;
-        (self.sees("it|they") || self.sees("that character")).then_some(())
+        (self.sees("it|they|put") || self.sees("that character")).then_some(())
     }
 
     /// One verb or construct, with what qualifies it afterwards.
@@ -183,6 +183,7 @@ impl Reader<'_> {
             Self::repeated,
             Self::ongoing,
             Self::paid,
+            Self::during_or_after,
             Self::expedition_stays,
             |r| r.expedition_verb().map(|step| vec![step]),
             Self::player_does,
@@ -207,6 +208,8 @@ impl Reader<'_> {
                 // "Then Resupply again" is just that.
             } else if !self.offering && (self.says("twice") || self.says(", then may do it again")) {
                 steps = vec![twice(steps)?];
+            } else if let Some(refusable) = self.attempt(|r| r.unless_paid(&steps)) {
+                steps = refusable;
             } else if let Some(condition) = self.attempt(Self::if_or_unless) {
                 steps = vec![Step::If { condition, effect: OneOrMore::new(steps)?, otherwise: None }];
             } else {
@@ -317,6 +320,15 @@ impl Reader<'_> {
 
     /// "If …, …", "Unless …: …", with what happens otherwise.
     fn conditional(&mut self) -> Option<Vec<Step>> {
+        if let Some(costs) = self.attempt(|r| {
+            r.say("unless you")?;
+            let costs = OneOrMore::new(r.said_costs()?)?;
+            r.say(",")?;
+            Some(costs)
+        }) {
+            let otherwise = OneOrMore::new(folded(self.chain()?));
+            return Some(vec![Step::May { offer: Offer::Pay(costs), then: None, otherwise }]);
+        }
         let is_played_from = self.sees("if played from");
         let condition = match is_played_from {
             true => {
@@ -335,11 +347,38 @@ impl Reader<'_> {
         Some(vec![Step::If { condition, effect: OneOrMore::new(folded(steps))?, otherwise }])
     }
 
+    /// "During the Afternoon, …"; "after Rest, …".
+    fn during_or_after(&mut self) -> Option<Vec<Step>> {
+        if let Some(condition) = self.attempt(Self::during) {
+            if !self.says(":") {
+                self.say(",")?;
+            }
+            let effect = OneOrMore::new(folded(self.chain()?))?;
+            return Some(vec![Step::If { condition, effect, otherwise: None }]);
+        }
+        self.say("after")?;
+        let after = self.daily()?;
+        self.says("this day");
+        if !self.says(":") {
+            self.say(",")?;
+        }
+        let effect = OneOrMore::new(folded(self.chain()?))?;
+        Some(vec![Step::Later { after, effect }])
+    }
+
     /// ", otherwise …".
     pub(super) fn or_else(&mut self) -> Option<Effect> {
         self.say(",?")?;
         self.say("otherwise ,?")?;
         self.chain().and_then(|steps| OneOrMore::new(folded(steps)))
+    }
+
+    /// "… unless you discard a card": what may be done or paid, and else that happens.
+    fn unless_paid(&mut self, steps: &[Step]) -> Option<Vec<Step>> {
+        self.say("unless you|they")?;
+        let costs = OneOrMore::new(self.said_costs()?)?;
+        let otherwise = OneOrMore::new(steps.to_vec());
+        Some(vec![Step::May { offer: Offer::Pay(costs), then: None, otherwise }])
     }
 
     /// All that follows a colon, with what happens otherwise.

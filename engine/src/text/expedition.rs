@@ -166,7 +166,8 @@ impl Reader<'_> {
         let mut literals = vec![self.march_literal()?];
         while let Some(literal) = self.attempt(|r| {
             r.say("or")?;
-            r.march_literal()
+            let terrain = r.attempt(Self::terrain).map(|terrain| Literal::Is(March::In(terrain)));
+            terrain.or_else(|| r.march_literal())
         }) {
             literals.push(literal);
         }

@@ -145,13 +145,27 @@ impl Reader<'_> {
                 let counter = r.counter()?;
                 Some(counters(r.each_of(amount), counter))
             },
+            |r| {
+                // "As many boosts as there are Landmarks you control".
+                r.say("as many")?;
+                let counter = r.counter()?;
+                r.say("as there are")?;
+                r.counted().map(|amount| counters(amount, counter))
+            },
+            |r| {
+                // "A number of boosts equal to its Hand Cost".
+                r.say("a number of")?;
+                let counter = r.counter()?;
+                r.say("equal to")?;
+                r.quantity_named().map(|amount| counters(amount, counter))
+            },
         ])
     }
 
     pub(super) fn losses(&mut self) -> Option<OneOrMore<Gain>> {
         let mut losses = Vec::new();
         loop {
-            losses.push(if self.says("all its|their|my") { Gain::AllCounters(self.counter()?) } else { self.gain()? });
+            losses.push(if self.says("all its|their|my?") { Gain::AllCounters(self.counter()?) } else { self.gain()? });
             let and_a_status = self.attempt(|r| {
                 r.say("and")?;
                 r.sees("[[Fleeting]]|[[Anchored]]|[[Asleep]]").then_some(())

@@ -77,9 +77,11 @@ impl Reader<'_> {
         if self.says("ready") {
             return Some(is_not(Trait::Status(Status::Exhausted)));
         }
+        let vocabulary = self.vocabulary;
         if let Some(clause) = self.piece(|text| {
             let rest = text.get(..4).filter(|start| start.eq_ignore_ascii_case("non-")).and(text.get(4..))?;
-            non(rest)
+            let other = || vocabulary.sub_type(rest).map(|sub_type| is_not(Trait::Kind(Noun::SubType(sub_type))));
+            non(rest).or_else(other)
         }) {
             return Some(clause);
         }
@@ -228,7 +230,9 @@ impl Reader<'_> {
     pub(super) fn quality(&mut self) -> Option<Clause<Trait>> {
         self.any(&[
             |r| {
-                r.say("a|one base statistic of")?;
+                if !r.says("base statistics of") {
+                    r.say("a|one base statistic of")?;
+                }
                 r.amount().map(|amount| is(Trait::BaseStatistic(amount)))
             },
             |r| {
@@ -289,6 +293,7 @@ impl Reader<'_> {
                 r.say("in|from a|the|any? reserve")?;
                 Some(Place::In(Area::Zone(Zone::Reserve)))
             },
+            |r| r.say("in hand").map(|()| Place::In(Area::Zone(Zone::Hand))),
             |r| {
                 r.say("in|from|among")?;
                 let (whose, zone) = r.cards_in_zone()?;

@@ -108,7 +108,12 @@ impl Reader<'_> {
 
     fn described_objects(&mut self, place: Option<Place>) -> Option<Objects> {
         let mut before = Vec::new();
-        let quantified = self.attempt(|r| r.quantified(&mut before));
+        let start = self.position();
+        let of_yours = self.chosen_of_yours().filter(|_| self.sees_owner());
+        if of_yours.is_none() {
+            self.move_to(start);
+        }
+        let quantified = of_yours.or_else(|| self.attempt(|r| r.quantified(&mut before)));
         let mut quantified = quantified.or_else(|| self.chosen_of_yours());
         let owner = self.attempt(|r| {
             let owner = r.whose()?;
@@ -130,6 +135,14 @@ impl Reader<'_> {
             // Several things without a word of how many are all of them.
             Some(Quantified::Each) | None => total.is_none().then_some(Objects::Each(filter)),
         }
+    }
+
+    /// Whether a player in the possessive stands here.
+    fn sees_owner(&mut self) -> bool {
+        let at = self.position();
+        let sees = self.looking(|r| r.attempt(Self::whose).is_some());
+        self.move_to(at);
+        sees
     }
 
     /// "Up to two target", "any number of", "a random", "each other", "another", "three".
@@ -177,13 +190,15 @@ impl Reader<'_> {
         self.row(&[("target|targets ,?", Aim::Target), ("random", Aim::Random)])
     }
 
-    /// "One of your", "two of the".
+    /// "One of your", "two of the", "up to two of your".
     fn chosen_of_yours(&mut self) -> Option<Quantified> {
         self.attempt(|r| {
-            let quantity = r.number()?;
+            let up_to = r.says("up to");
+            let amount = Amount::Number(r.number()?);
             r.say("of")?;
             r.say("the?")?;
-            Some(Quantified::Chosen(Quantity::Exactly(Amount::Number(quantity)), Aim::Chosen))
+            let quantity = if up_to { Quantity::UpTo(amount) } else { Quantity::Exactly(amount) };
+            Some(Quantified::Chosen(quantity, Aim::Chosen))
         })
     }
 

@@ -6,8 +6,8 @@ use super::{
 };
 use crate::ability::{
     Action, Activator, Amount, Area, Arrival, Article, Change, Clause, Deed, Description, Duration, Effect, Emblem,
-    Fate, Filter, Gain, Halt, MarchRule, Noun, OneOrMore, Passive, Place, Player, Pricing, Statement, Step, SubType,
-    Subject, Trait, Trigger, Uses, Who, Zone,
+    Fate, Filter, Gain, Halt, MarchRule, Noun, Objects, OneOrMore, Passive, Place, Player, Pricing, Statement, Step,
+    SubType, Subject, Trait, Trigger, Uses, Who, Zone,
 };
 
 /// The next thing that happens: which card is played, or what joins.
@@ -39,6 +39,19 @@ impl Reader<'_> {
                 Some(steps)
             },
             |r| {
+                // "Spells you play this Day cost {1} less".
+                let Objects::Each(filter) = r.objects()? else { return None };
+                let is_played = |place: &Place| matches!(place, Place::Played { .. });
+                let all = filter.as_slice().iter();
+                let of_plays =
+                    all.flat_map(|description| &description.places).flat_map(OneOrMore::as_slice).all(is_played);
+                let duration = r.duration()?;
+                let statement = r.said()?;
+                let lasts = of_plays && matches!(statement, Statement::Costs { .. } | Statement::Loses(_));
+                let passive = Passive::Object { who: Subject::Each(filter), statement };
+                lasts.then(|| vec![Step::Ongoing { duration, uses: Uses::All, emblem: Emblem::Passive(passive) }])
+            },
+            |r| {
                 r.say("pay")?;
                 let amount = r.mana_amount()?;
                 r.say("less for")?;
@@ -48,12 +61,20 @@ impl Reader<'_> {
             },
             |r| {
                 // "This Day, Characters you control are [Tough 1]".
-                let duration = r.duration()?;
+                let duration = r.until_end().or_else(|| r.duration())?;
                 r.say(",?")?;
                 let passive = r.statement()?;
                 Some(vec![Step::Ongoing { duration, uses: Uses::All, emblem: Emblem::Passive(passive) }])
             },
         ])
+    }
+
+    /// "Until the end of the Day", "until end of turn".
+    fn until_end(&mut self) -> Option<Duration> {
+        self.attempt(|r| {
+            r.say("until the? end of the|this?")?;
+            r.row(&[("turn", Duration::ThisTurn), ("afternoon", Duration::ThisAfternoon), ("day", Duration::ThisDay)])
+        })
     }
 
     /// "Reduce the cost of the next Permanent you play this Afternoon by {2}".

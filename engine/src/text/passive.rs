@@ -6,9 +6,9 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Area, Ban, Becoming, Change, Comparison, Condition, Expeditions, Filter, Gain, Limit, Literal, March,
-    MarchRule, Mention, Objects, OneOrMore, Passive, Place, Player, Pricing, Raised, Rule, Statement, Status, Subject,
-    Whose, Zone,
+    Amount, Area, Ban, Becoming, Being, Change, Comparison, Condition, Expeditions, Filter, Gain, Limit, Literal,
+    March, MarchRule, Mention, Objects, OneOrMore, Passive, Place, Player, Pricing, Raised, Rule, Statement, Status,
+    Subject, Terrain, Trait, Whose, Zone,
 };
 
 /// Of what a condition spoke, for a statement that says "it".
@@ -27,6 +27,16 @@ impl Reader<'_> {
         if let Some(rule) = self.attempt(Self::where_played) {
             return Some(vec![rule]);
         }
+        // "I can only be played if you control a Landmark".
+        if let Some(condition) = self.attempt(|r| {
+            r.say("I can only be played")?;
+            let condition = r.if_or_unless()?;
+            r.stop()?;
+            Some(condition)
+        }) {
+            let passive = Passive::Object { who: Subject::Me, statement: Statement::Cannot(Ban::Played) };
+            return Some(vec![Rule::Passive { condition: Some(super::build::not(condition)), passive }]);
+        }
         let before = self.attempt(|r| {
             let condition = r.attempt(Self::if_or_unless).or_else(|| r.during())?;
             if !r.says(",") {
@@ -37,6 +47,7 @@ impl Reader<'_> {
         let about = before.as_ref().map_or_else(About::default, about);
         let passives = self.statements(&about)?;
         let after = self.attempt(Self::if_or_unless).or_else(|| self.attempt(Self::during));
+        let after = after.map(|condition| of_expedition(condition, &passives));
         self.stop()?;
         let condition = match (before, after) {
             (Some(one), Some(other)) => OneOrMore::new(vec![one, other]).map(Condition::All),
@@ -246,6 +257,20 @@ impl Reader<'_> {
             },
             |r| {
                 // "I have +1 {V} for each Plant you control".
+                // "+1/+1/+1" is more of all three.
+                if let Some(amount) = r.attempt(|r| {
+                    r.say("have|has|gain|gains +")?;
+                    let amount = r.number()?;
+                    for _ in 0..2 {
+                        r.say("/ +")?;
+                        (r.number()? == amount).then_some(())?;
+                    }
+                    Some(amount)
+                }) {
+                    let terrains = OneOrMore::new(vec![Terrain::Forest, Terrain::Mountain, Terrain::Ocean])?;
+                    let becoming = Becoming::Plus(r.each_of(number(amount)));
+                    return Some(Statement::Statistics { terrains, becoming });
+                }
                 r.say("have|has|gain|gains")?;
                 let becoming: fn(Amount) -> Becoming = r.row(&[
                     ("+", Becoming::Plus as fn(Amount) -> Becoming),
@@ -268,6 +293,18 @@ impl Reader<'_> {
             |r| {
                 r.say("can't gain counters")?;
                 Some(Statement::Cannot(Ban::Counters))
+            },
+            |r| {
+                // "I can only be played in your Hero Expedition".
+                r.say("can only be played in")?;
+                r.say("your|a|an?")?;
+                let facts = OneOrMore::new(r.march_adjectives())?;
+                r.say("expedition|expeditions")?;
+                let others = facts.as_slice().iter().flat_map(OneOrMore::as_slice).map(|literal| match literal {
+                    Literal::Is(fact) => is_not(fact.clone()),
+                    Literal::Not(fact) => is(fact.clone()),
+                });
+                Some(Statement::Cannot(Ban::PlayedIn(OneOrMore::new(others.collect())?)))
             },
             |r| {
                 r.say("can't be played in a")?;
@@ -390,9 +427,17 @@ impl Reader<'_> {
             },
         ])?;
         self.say("is|are?")?;
-        self.say("equal to my|their|its")?;
-        let measure = self.measure()?;
-        let amount = Amount::Of { measure, what: Mention::It };
+        let amount = self.any(&[
+            |r| {
+                r.say("equal to my|their|its")?;
+                let measure = r.measure()?;
+                Some(Amount::Of { measure, what: Mention::It })
+            },
+            |r| {
+                r.say("equal to")?;
+                r.quantity_named()
+            },
+        ])?;
         let statement = Statement::Statistics { terrains, becoming: Becoming::Equal(amount) };
         Some(Passive::Object { who, statement })
     }
@@ -413,5 +458,29 @@ fn about(condition: &Condition) -> About {
             _ => About::default(),
         },
         _ => About::default(),
+    }
+}
+
+/// "My Expedition can't move forward unless it's in {V}": "it" is the Expedition.
+fn of_expedition(condition: Condition, passives: &[Passive]) -> Condition {
+    let [Passive::Expedition { which, .. }] = passives else { return condition };
+    match condition {
+        Condition::Not(condition) => super::build::not(of_expedition(*condition, passives)),
+        Condition::Is { who: Subject::It, being: Being::Facts(facts) } => {
+            let march = |literal: &Literal<Trait>| match literal {
+                Literal::Is(Trait::In(terrain)) => Some(Literal::Is(March::In(*terrain))),
+                Literal::Not(Trait::In(terrain)) => Some(Literal::Not(March::In(*terrain))),
+                _ => None,
+            };
+            let clauses = facts.as_slice().iter().map(|clause| {
+                let literals: Option<Vec<_>> = clause.as_slice().iter().map(march).collect();
+                OneOrMore::new(literals?)
+            });
+            match clauses.collect::<Option<Vec<_>>>().and_then(OneOrMore::new) {
+                Some(facts) => Condition::Expedition { which: which.clone(), facts },
+                None => Condition::Is { who: Subject::It, being: Being::Facts(facts) },
+            }
+        }
+        condition => condition,
     }
 }

@@ -15,6 +15,8 @@ impl Reader<'_> {
     pub(super) fn cost_statement(&mut self) -> Option<Statement> {
         let amount = self.mana_amount()?;
         let change = self.change()?;
+        // Said of those that lie there: see [`Reader::own_cost`].
+        (!self.sees("to play from") && !self.sees("if? when? played from")).then_some(())?;
         let mut pricing = self.change_each(amount, change);
         let within = self.attempt(Self::within_expedition);
         if let Pricing::By { minimum, .. } = &mut pricing {

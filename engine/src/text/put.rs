@@ -1,7 +1,10 @@
 //! Where cards go: "send", "put", "return", "move" (7.3.21).
 
 use super::{amount::cards_in, build::act, reader::Reader};
-use crate::ability::{Action, Aim, Destination, Expeditions, Few, Place, Player, Quantity, Readiness, Step, Zone};
+use crate::ability::{
+    Action, Aim, Destination, Expeditions, Few, Mode, OneOrMore, Place, Player, Quantity, Readiness, Repetition, Step,
+    Zone,
+};
 
 impl Reader<'_> {
     /// "Send target Character to Reserve", "send to Reserve target Character", "put it in your hand".
@@ -31,7 +34,16 @@ impl Reader<'_> {
         })?;
         self.say("to|in|into|on")?;
         let to = self.destination()?;
-        Some(act(Action::Put { what, to }))
+        // "In Reserve or on the bottom of your deck".
+        let other = self.attempt(|r| {
+            r.say("or")?;
+            r.say("to|in|into|on")?;
+            r.destination()
+        });
+        let Some(other) = other else { return Some(act(Action::Put { what, to })) };
+        let modes = [to, other].map(|to| Mode { effect: OneOrMore::one(act(Action::Put { what: what.clone(), to })) });
+        let quantity = Quantity::Exactly(super::build::number(1));
+        Some(Step::Choose { quantity, repetition: Repetition::Barred, modes: OneOrMore::new(modes.to_vec())? })
     }
 
     pub(super) fn destination(&mut self) -> Option<Destination> {
@@ -84,10 +96,10 @@ impl Reader<'_> {
 
     /// How a Mana Orb arrives: exhausted, unless ready is said.
     pub(super) fn readiness(&mut self) -> Readiness {
-        if self.says(", exhausted") || self.says("as an exhausted mana orb") || self.says("as exhausted mana orbs") {
+        if self.says(",? exhausted") || self.says("as an exhausted mana orb") || self.says("as exhausted mana orbs") {
             return Readiness::Exhausted;
         }
-        if self.says("as a ready mana orb") || self.says("as ready mana orbs") || self.says(", ready") {
+        if self.says("as a ready mana orb") || self.says("as ready mana orbs") || self.says(",? ready") {
             return Readiness::Ready;
         }
         Readiness::Exhausted

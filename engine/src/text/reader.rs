@@ -1,6 +1,6 @@
 //! A paragraph being read: recursive descent with ordered alternatives, which remembers how far it came.
 
-use super::{Lacking, Reason, Slot, Span, Unread, lexer::Piece, tokens::TokenBook};
+use super::{Lacking, Reason, Slot, Span, Unread, lexer::Piece, tokens::Vocabulary};
 use crate::ability::{Amount, Area, Expeditions, Filter, Player, Step, Token};
 
 /// Most constructs within one another.
@@ -43,8 +43,8 @@ pub(super) struct Reader<'t> {
     lacking: Option<(usize, Lacking)>,
     trials: u32,
     nesting: u8,
-    /// The tokens that effects can create.
-    pub(super) book: &'t TokenBook,
+    /// The tokens that effects can create, and the sub-types of other sets.
+    pub(super) vocabulary: &'t Vocabulary,
     /// What X is.
     pub(super) x: Option<Amount>,
     /// What was named last.
@@ -72,7 +72,7 @@ pub(super) struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    pub(super) fn new(tokens: Vec<Piece<'t>>, slot: Slot, book: &'t TokenBook) -> Self {
+    pub(super) fn new(tokens: Vec<Piece<'t>>, slot: Slot, vocabulary: &'t Vocabulary) -> Self {
         Self {
             at: 0,
             farthest: 0,
@@ -80,7 +80,7 @@ impl<'t> Reader<'t> {
             trials: TRIALS_PER_TOKEN.saturating_mul(tokens.len() as u32 + 1),
             tokens,
             nesting: 0,
-            book,
+            vocabulary,
             x: None,
             named: Named::Object,
             said_it: false,

@@ -69,6 +69,11 @@ enum Person {
     They,
 }
 
+/// A word as the notation has it, without quotes.
+fn word(word: &impl std::fmt::Display) -> String {
+    word.to_string().replace('"', "")
+}
+
 impl Writer {
     fn ability(&mut self, ability: &Ability) -> String {
         match ability {

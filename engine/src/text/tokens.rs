@@ -1,7 +1,8 @@
-//! The tokens that effects create (7.3.4), as a card text names them: `[Brassbug 2/2/2]`, `[Manaseed]`.
+//! What has to be known besides the language: the tokens that effects create (7.3.4), as a card text names them
+//! (`[Brassbug 2/2/2]`, `[Manaseed]`), and the sub-types of other sets.
 
 use super::Compiler;
-use crate::ability::{Ability, OneOrMore, SubType, Token, TokenName, TokenStatistics};
+use crate::ability::{Ability, OneOrMore, OtherSubType, SubType, Token, TokenName, TokenStatistics, plural};
 use cards::Statistics;
 
 /// The tokens of the sets that are known here: a name says nothing of sub-types and abilities.
@@ -17,15 +18,25 @@ const KNOWN: [&str; 9] = [
     r#""Woollyback" 1/1/1 Animal"#,
 ];
 
-/// The tokens a compiler knows by name.
+/// The tokens and sub-types a compiler knows by name.
 #[derive(Clone, Debug)]
-pub(super) struct TokenBook {
+pub(super) struct Vocabulary {
     tokens: Vec<Token>,
+    /// Those that are not known here, with their plural.
+    sub_types: Vec<(OtherSubType, String)>,
 }
 
-impl TokenBook {
+impl Vocabulary {
     pub(super) fn known() -> Self {
-        Self { tokens: KNOWN.iter().filter_map(|token| token.parse().ok()).collect() }
+        Self { tokens: KNOWN.iter().filter_map(|token| token.parse().ok()).collect(), sub_types: Vec::new() }
+    }
+
+    /// The sub-type of another set that a word names, of one thing or several.
+    pub(super) fn sub_type(&self, word: &str) -> Option<SubType> {
+        let is = |(one, several): &&(OtherSubType, String)| {
+            one.as_str().eq_ignore_ascii_case(word) || several.eq_ignore_ascii_case(word)
+        };
+        self.sub_types.iter().find(is).map(|(sub_type, _)| SubType::Other(*sub_type))
     }
 
     /// The token of that name and statistics. One with statistics that nobody has described is a Character of those
@@ -88,8 +99,24 @@ impl Compiler {
     /// The same compiler knowing one more token, as the printed card of that token describes it.
     #[must_use]
     pub fn with_token(mut self, token: Token) -> Self {
-        self.book.learn(token);
+        self.vocabulary.learn(token);
         self
+    }
+
+    /// The same compiler knowing one more sub-type, as the cards that have it are printed. Whatever is no single word of
+    /// letters is no sub-type; one that is known already changes nothing.
+    #[must_use]
+    pub fn with_sub_type(mut self, name: &str) -> Self {
+        if let Some(sub_type) = OtherSubType::new(name).filter(|_| self.vocabulary.sub_type(name).is_none()) {
+            self.vocabulary.sub_types.push((sub_type, plural(sub_type.as_str())));
+        }
+        self
+    }
+
+    /// Whether a token of that name is known.
+    #[must_use]
+    pub fn knows_token(&self, name: &str) -> bool {
+        self.vocabulary.tokens.iter().any(|token| token.name.as_str() == name)
     }
 }
 

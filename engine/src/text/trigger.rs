@@ -22,7 +22,7 @@ impl Reader<'_> {
             return Some(Triggers { triggers: arrivals, guards: Vec::new() });
         }
         let mut guards = Vec::new();
-        let triggers = if self.says("at") {
+        let triggers = if self.says("at the start|beginning of") || self.says("at") {
             vec![Trigger::At(self.phase()?)]
         } else if self.says("after") {
             vec![Trigger::After(self.daily()?)]
@@ -154,6 +154,8 @@ impl Reader<'_> {
     }
 
     fn expedition_events(&mut self) -> Option<Vec<Trigger>> {
+        // What happens to two of them at once is no event.
+        (!self.sees("both")).then_some(())?;
         let which = if self.says("one of your") || self.says("one or more of your") {
             let (facts, _) = self.expedition_kind()?;
             Expeditions::Each { facts, of: Some(Player::You) }
@@ -268,6 +270,10 @@ impl Reader<'_> {
     fn gained(&mut self) -> Option<Gained> {
         if let Some(status) = self.attempt(Self::status) {
             return Some(Gained::Status(status));
+        }
+        // Without a boost it is Boosted no longer (2.4.4).
+        if self.says("all my|its|their boosts") || self.says("my|its|their last boost") {
+            return Some(Gained::Status(Status::Boosted));
         }
         if !self.says("1|one or more") {
             self.say("a|an")?;

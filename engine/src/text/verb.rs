@@ -5,8 +5,8 @@ use super::{
     reader::{Named, Reader},
 };
 use crate::ability::{
-    Action, Activator, Aim, Amount, Destination, Direction, Expeditions, Gain, Objects, OneOrMore, Place, Player,
-    Price, Quantity, Regions, Step, Zone,
+    Action, Activator, Aim, Amount, Description, Destination, Direction, Expeditions, Gain, Noun, Objects, OneOrMore,
+    Pick, Place, Player, Price, Quantity, Regions, Step, Zone,
 };
 
 impl Reader<'_> {
@@ -71,6 +71,12 @@ impl Reader<'_> {
             if !r.says("per") {
                 r.say("for each")?;
             }
+            // "For each card discarded this way".
+            if r.says("card|cards put in your? reserve this way")
+                || r.says("card|cards discarded|sacrificed|exhausted|drawn|revealed|returned this way")
+            {
+                return Some(Amount::ThatMany);
+            }
             r.counted()
         });
         match (counted, &amount) {
@@ -107,9 +113,13 @@ impl Reader<'_> {
         } else {
             let quantity =
                 if self.says("up to") { Quantity::UpTo(self.amount()?) } else { Quantity::Exactly(self.amount()?) };
+            if self.says("of my") {
+                let gains = OneOrMore::one(Gain::Counters { amount: quantity, counter: self.counter()? });
+                return Some(act(Action::Remove { gains, from: super::build::ME }));
+            }
             Gain::Counters { amount: quantity, counter: self.counter()? }
         };
-        self.say("from")?;
+        self.say("from|on")?;
         let from = self.objects()?;
         Some(act(Action::Remove { gains: OneOrMore::one(gain), from }))
     }
@@ -135,7 +145,17 @@ impl Reader<'_> {
                 Some(act(Action::Distribute { amount, counter, among }))
             },
             |r| {
-                r.say("double|doubles the")?;
+                r.say("double|doubles")?;
+                if r.says("my") {
+                    r.says("number of");
+                    return Some(act(Action::Double { counter: r.counter()?, on: super::build::ME }));
+                }
+                if r.says("its|their") {
+                    r.says("number of");
+                    let counter = r.counter()?;
+                    return Some(act(Action::Double { counter, on: Objects::The(r.it()) }));
+                }
+                r.say("the?")?;
                 r.says("number of");
                 let counter = r.counter()?;
                 r.say("on")?;
@@ -169,16 +189,19 @@ impl Reader<'_> {
             ("[Augment]|augment", Action::Augment as Of),
             ("reveal|reveals", Action::Reveal as Of),
             ("look|looks at", Action::LookAt as Of),
-            ("take|takes control of", (|what| Action::TakeControl { what, place: None }) as Of),
+            ("take|takes|gain|gains control of", (|what| Action::TakeControl { what, place: None }) as Of),
             ("sacrifice|sacrifices", Action::Sacrifice as Of),
         ])?;
+        let verb_is_discard = self.before("discard") || self.before("discards");
         let is_sacrifice = self.before("sacrifice") || self.before("sacrifices");
         let controlled = Place::Controlled(self.actor);
         let what = if is_sacrifice {
             let superlative = self.attempt(|r| r.superlative(&controlled));
             superlative.or_else(|| self.objects_in(Some(controlled)))?
         } else {
-            self.objects()?
+            let what = self.objects()?;
+            // Cards that nobody says where they are, are discarded from Hand (7.3.5).
+            if verb_is_discard { from_hand(what, self.actor)? } else { what }
         };
         let into = ", putting it in my expedition if it's an expedition permanent";
         Some(act(match verb(what) {
@@ -220,6 +243,13 @@ impl Reader<'_> {
 
     /// "Move your other Expedition forward one region".
     pub(super) fn march(&mut self) -> Option<Step> {
+        if let Some(which) = self.attempt(|r| {
+            r.say("[Ascend]|[Ascends]|ascend|ascends")?;
+            r.expeditions()
+        }) {
+            self.named = Named::Expedition;
+            return Some(act(Action::Ascend(which)));
+        }
         self.say("move|moves")?;
         let which = self.expeditions()?;
         let direction = self.direction()?;
@@ -231,10 +261,15 @@ impl Reader<'_> {
         self.row(&[("forward|forwards", Direction::Forward), ("backward|backwards", Direction::Backward)])
     }
 
+    /// "Two regions"; one if nothing is said.
     pub(super) fn regions_moved(&mut self) -> Option<Amount> {
-        let amount = self.amount()?;
-        self.say("region|regions")?;
-        Some(amount)
+        let said = self.attempt(|r| {
+            let amount = r.amount()?;
+            r.say("region|regions")?;
+            Some(amount)
+        });
+        let is_over = |r: &mut Self| r.sees(".|,|;") || r.sees("and|then|or|if|unless|otherwise") || r.is_over();
+        said.or_else(|| is_over(self).then_some(Amount::Number(1)))
     }
 
     /// "Immediately play a Character for {3} less", "play it for free".
@@ -411,4 +446,16 @@ impl Reader<'_> {
         self.actor = before;
         read
     }
+}
+
+/// Cards of which nothing else is said, from a player's Hand.
+fn from_hand(what: Objects, player: Player) -> Option<Objects> {
+    let Objects::Pick(pick) = &what else { return Some(what) };
+    let is_bare =
+        |one: &Description| one.nouns.as_slice() == [Noun::Card] && one.facts.is_none() && one.places.is_none();
+    if pick.aim == Aim::Target || !pick.from.as_slice().iter().all(is_bare) {
+        return Some(what);
+    }
+    let from = super::amount::cards_in(in_zone(player, Zone::Hand));
+    Some(Objects::Pick(Box::new(Pick { from, ..(**pick).clone() })))
 }

@@ -1,7 +1,9 @@
 //! Words of the game as card texts print them: numbers, icons, statuses, counters, kinds of things.
 
 use super::reader::Reader;
-use crate::ability::{Arrival, Counter, Daily, Duration, Measure, Noun, Phase, Player, Status, SubType, Terrain, Zone};
+use crate::ability::{
+    Arrival, Counter, Daily, Duration, Measure, Noun, OtherCounter, Phase, Player, Status, SubType, Terrain, Zone,
+};
 
 const NUMBERS: [(&str, u8); 13] = [
     ("a|an|one", 1),
@@ -78,6 +80,9 @@ const COUNTERS: [(&str, Counter); 12] = [
     ("boost", Counter::Boost),
 ];
 
+/// Words that begin a sentence, and no kind of counter.
+const NO_KINDS: [&str; 8] = ["A", "All", "An", "Any", "Each", "One", "The", "Those"];
+
 const TYPES: [(&str, Noun); 9] = [
     ("landmark permanent|permanents", Noun::Landmark),
     ("expedition permanent|permanents", Noun::ExpeditionPermanent),
@@ -141,8 +146,11 @@ impl Reader<'_> {
             },
             |r| r.say("counter|counters").map(|()| Counter::Any),
             |r| {
-                r.next()?;
-                if r.sees("counter|counters") { r.lack(super::Lacking::Counter) } else { None }
+                // The kinds of other sets are words with a capital letter.
+                let is_name = |text: &&str| text.starts_with(char::is_uppercase) && !NO_KINDS.contains(text);
+                let kind = r.piece(|text| Some(text).filter(is_name).and_then(OtherCounter::new))?;
+                r.say("counter|counters")?;
+                Some(Counter::Other(kind))
             },
         ])
     }
@@ -240,7 +248,8 @@ impl Reader<'_> {
     }
 
     pub(super) fn sub_type(&mut self) -> Option<SubType> {
-        self.row(&SUB_TYPES)
+        let vocabulary = self.vocabulary;
+        self.row(&SUB_TYPES).or_else(|| self.piece(|word| vocabulary.sub_type(word)))
     }
 
     /// A number of a thing that texts speak of.

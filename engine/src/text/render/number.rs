@@ -377,7 +377,7 @@ pub(super) fn counters(counter: Counter, number: Number) -> String {
     let one = match counter {
         Counter::Boost => "boost".to_owned(),
         Counter::Any => "counter".to_owned(),
-        counter => counter.to_string().trim_end_matches('s').to_owned(),
+        counter => super::word(&counter).trim_end_matches('s').to_owned(),
     };
     if number == Number::One { one } else { format!("{one}s") }
 }

@@ -27,7 +27,7 @@ pub(super) fn noun(noun: Noun, number: Number) -> String {
     let one = match noun {
         Noun::Landmark => "Landmark".to_owned(),
         Noun::ExpeditionPermanent => "Expedition Permanent".to_owned(),
-        noun => noun.to_string(),
+        noun => super::word(&noun),
     };
     let name = crate::ability::plural(&one);
     if number == Number::One { one } else { name }

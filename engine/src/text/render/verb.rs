@@ -350,7 +350,7 @@ impl Writer {
             .statistics
             .map_or_else(String::new, |TokenStatistics(of)| format!(" {}/{}/{}", of.forest, of.mountain, of.ocean));
         let sub_types = token.sub_types.iter().flat_map(OneOrMore::as_slice);
-        let sub_types: String = sub_types.map(|sub_type| format!(" {sub_type}")).collect();
+        let sub_types: String = sub_types.map(|sub_type| format!(" {}", super::word(sub_type))).collect();
         let sub_types = if token.statistics.is_some() { sub_types } else { String::new() };
         let with = token.status.map_or_else(String::new, |of| format!("{} ", status(of)));
         format!("{with}[{}{statistics}]{sub_types}", token.name.as_str())
@@ -358,7 +358,7 @@ impl Writer {
 
     /// The abilities of a token that its name does not say.
     fn abilities_of(&mut self, token: &Token) -> String {
-        let known = super::super::tokens::TokenBook::known();
+        let known = super::super::tokens::Vocabulary::known();
         if known.knows(token) {
             return String::new();
         }
