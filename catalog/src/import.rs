@@ -28,7 +28,7 @@ pub use report::{Change, Compiled, Field, ImportReport, Reason, Refusal, Warning
 pub use source::{Limits, Source};
 
 use crate::{
-    Checksum, Store, StoreError, embedded,
+    Checksum, Lexicon, Store, StoreError, embedded,
     store::{self, Revision, Rows},
     tables::{self, Listed},
 };
@@ -119,8 +119,8 @@ impl Progress for () {
 /// read. This crate knows no notation, so whoever imports brings somebody who does.
 pub type Compiler = Box<dyn FnMut(&[(TextBox, &str)]) -> Notation>;
 
-/// Brings a compiler for one import.
-pub type Compile = fn() -> Compiler;
+/// Brings a compiler for one import, whose cards have these names.
+pub type Compile = fn(&Lexicon<'_>) -> Compiler;
 
 /// What an import is given besides its sources.
 #[derive(Clone, Copy, Debug)]
@@ -171,7 +171,7 @@ impl Store {
             progress.update(&status)
         })?;
         if let Some(compile) = options.compile {
-            merge.compile(&mut compile());
+            merge.compile(compile);
         }
         let transaction =
             self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(StoreError::from)?;

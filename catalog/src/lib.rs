@@ -7,6 +7,7 @@ mod embedded;
 mod error;
 mod export;
 mod import;
+mod lexicon;
 mod manifest;
 mod migrations;
 mod recompile;
@@ -20,6 +21,7 @@ pub use import::{
     Change, Compile, Compiled, Compiler, Field, ImportError, ImportReport, Limits, Options, Phase, Progress, Reason,
     Refusal, Source, Status, Warning,
 };
+pub use lexicon::{Lexicon, PrintedToken};
 pub use manifest::{CatalogueVersion, Checksum, Manifest, ReadingCounts, SetCount, SourceRecord};
 pub use recompile::Recompiled;
 pub use store::{Catalogue, Fill, Store};

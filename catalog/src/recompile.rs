@@ -1,5 +1,5 @@
 use crate::{
-    Compile, Store, StoreError, embedded,
+    Compile, Lexicon, Store, StoreError, embedded,
     import::compiled,
     store::{self, Revision},
     tables,
@@ -39,10 +39,11 @@ impl Store {
         if read_by(&transaction)? == reader {
             return Ok(None);
         }
-        let mut compile = compile();
+        let cards = tables::read_cards(&transaction)?;
+        let mut compile = compile(&Lexicon::of(&cards));
         let mut found = Recompiled::default();
         let mut changed: Vec<Card> = Vec::new();
-        for mut card in tables::read_cards(&transaction)? {
+        for mut card in cards {
             let [main, echo] = [&card.text.main, &card.text.echo].map(|text| text.get(Language::En));
             let Some(notation) = compiled(main, echo, &mut compile) else { continue };
             found.texts += 1;

@@ -43,7 +43,7 @@ fn import(store: &mut Store, name: &str, lines: &[Value], options: &Options) -> 
 }
 
 fn compiling() -> Options {
-    Options::at(NOW).compiling(|| Box::new(words))
+    Options::at(NOW).compiling(|_| Box::new(words))
 }
 
 fn card(reference: &str, main: &str, support: &str) -> Value {

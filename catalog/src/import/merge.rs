@@ -8,7 +8,13 @@ use super::{
     report::{Change, Field, ImportReport, Reason, Refusal, Warning},
     wording::{self, Reworded},
 };
-use crate::{import::Compiler, store::Rows, tables::Listed};
+use crate::{
+    Lexicon, PrintedToken,
+    import::{Compile, Compiler},
+    lexicon::is_token,
+    store::Rows,
+    tables::Listed,
+};
 use cards::{
     Abilities, Card, CardSet, CardType, Earlier, Faction, Index, Language, Localized, Notation, Reference, SetCode,
     Statistics, Text, TextBox,
@@ -113,8 +119,20 @@ impl Merge {
         self.sets.insert(set.code.clone(), set);
     }
 
+    /// What all records name.
+    fn lexicon(&self) -> Lexicon<'_> {
+        let mut lexicon = Lexicon::default();
+        for pending in self.cards.values() {
+            let facts = pending.facts.iter().flatten();
+            lexicon.sub_types.extend(facts.flat_map(|facts| facts.sub_types.iter().flatten()).map(AsRef::as_ref));
+            lexicon.tokens.extend(pending.token());
+        }
+        lexicon
+    }
+
     /// Has the English texts read. Done before anything is locked.
-    pub(crate) fn compile(&mut self, compile: &mut Compiler) {
+    pub(crate) fn compile(&mut self, compile: Compile) {
+        let compile = &mut compile(&self.lexicon());
         for pending in self.cards.values_mut() {
             let english = pending.texts.iter().find(|(language, _)| *language == Language::En);
             let Some((_, [main, echo])) = english else { continue };
@@ -283,6 +301,22 @@ impl Show for Vec<Box<str>> {
 }
 
 impl Pending {
+    /// The token that it is, if it is one with an English name.
+    fn token(&self) -> Option<PrintedToken<'_>> {
+        let name = self.names.get(Language::En)?;
+        let facts = self.facts.iter().flatten();
+        let fact = |of: fn(&Facts) -> Option<u8>| facts.clone().find_map(|facts| of(facts)).unwrap_or_default();
+        let card_type = facts.clone().find_map(|facts| facts.card_type).filter(|card_type| is_token(*card_type))?;
+        let statistics = (card_type == CardType::Token).then(|| {
+            let [forest, mountain, ocean] = [fact(|f| f.forest), fact(|f| f.mountain), fact(|f| f.ocean)];
+            Statistics { forest, mountain, ocean }
+        });
+        let sub_types = facts.clone().find_map(|facts| facts.sub_types.as_deref()).unwrap_or_default();
+        let english = self.texts.iter().find(|(language, _)| *language == Language::En);
+        let text = english.and_then(|(_, [main, _])| main.as_deref()).unwrap_or_default();
+        Some(PrintedToken { name, statistics, sub_types: sub_types.iter().map(AsRef::as_ref).collect(), text })
+    }
+
     /// The card as these records and the catalogue have it, and whether any of them says which boxes hold rules.
     fn resolve(
         self,

@@ -1,0 +1,57 @@
+//! What the texts of cards speak of by name: whoever reads them has to know it.
+
+use cards::{Card, CardType, Language, Statistics};
+use std::collections::BTreeSet;
+
+/// The sub-types and tokens of some cards.
+#[derive(Clone, Debug, Default)]
+pub struct Lexicon<'a> {
+    /// The codes of sub-types, in order.
+    pub sub_types: BTreeSet<&'a str>,
+    /// The tokens, in the order of their references.
+    pub tokens: Vec<PrintedToken<'a>>,
+}
+
+/// A token as it is printed.
+#[derive(Clone, Debug)]
+pub struct PrintedToken<'a> {
+    /// Its English name.
+    pub name: &'a str,
+    /// Its statistics, if it is a Character.
+    pub statistics: Option<Statistics>,
+    /// The codes of its sub-types.
+    pub sub_types: Vec<&'a str>,
+    /// What stands in its main text box.
+    pub text: &'a str,
+}
+
+impl<'a> Lexicon<'a> {
+    /// That of cards of a catalogue.
+    pub(crate) fn of(cards: &'a [Card]) -> Self {
+        let mut lexicon = Self::default();
+        for card in cards {
+            lexicon.sub_types.extend(card.sub_types.iter().map(AsRef::as_ref));
+            let token = is_token(card.card_type).then(|| card.name.get(Language::En)).flatten();
+            lexicon.tokens.extend(token.map(|name| PrintedToken {
+                name,
+                statistics: card.statistics.filter(|_| card.card_type == CardType::Token),
+                sub_types: card.sub_types.iter().map(AsRef::as_ref).collect(),
+                text: card.text.main.get(Language::En).unwrap_or_default(),
+            }));
+        }
+        lexicon
+    }
+}
+
+/// Whether effects create it (7.3.4).
+pub(crate) const fn is_token(card_type: CardType) -> bool {
+    match card_type {
+        CardType::Token | CardType::TokenLandmarkPermanent => true,
+        CardType::Character
+        | CardType::Spell
+        | CardType::LandmarkPermanent
+        | CardType::ExpeditionPermanent
+        | CardType::Hero
+        | CardType::TokenMana => false,
+    }
+}
