@@ -1,0 +1,230 @@
+//! Whether the grammar of printed texts is one of phrases: a sentence in which one phrase stands for another of its kind
+//! is read too, and so are sentences that nobody printed. The floors may only be raised.
+#![expect(
+    clippy::disallowed_methods,
+    clippy::print_stderr,
+    clippy::unwrap_used,
+    reason = "a test of files, which says what it skipped and found"
+)]
+
+use engine::text::{Compiler, Slot};
+use serde_json::Value;
+use std::{collections::BTreeSet, path::PathBuf};
+
+/// Phrases of one kind, any of which can stand for another, and the share of such sentences that is read at least, in
+/// percent. What is missing is mostly no English any more: "another each Character".
+const KINDS: [(&str, f64, &[&str]); 14] = [
+    (
+        "objects",
+        96.0,
+        &[
+            "target Character",
+            "another target Character",
+            "each Character",
+            "each other Character",
+            "a random Character",
+            "up to two target Characters",
+            "any number of target Characters",
+            "target Permanent",
+            "target Character or Permanent",
+            "target Robot",
+            "target token",
+            "target Boosted Character",
+            "target exhausted Character",
+            "target Character with Hand Cost {3} or less",
+            "target Character with a base statistic of 0",
+            "target Character in {V}",
+            "target non-token Character",
+        ],
+    ),
+    ("owners", 98.0, &["you control", "an opponent controls", "your opponents control", "target opponent controls"]),
+    ("terrains", 100.0, &["{V}", "{M}", "{O}"]),
+    ("statuses", 99.0, &["[[Fleeting]]", "[[Anchored]]", "[[Asleep]]"]),
+    ("keywords", 85.0, &["[Gigantic]", "[Defender]", "[Seasoned]", "[Eternal]", "[Tough 1]"]),
+    ("durations", 97.0, &["this turn", "this Day", "this Afternoon"]),
+    ("zones", 92.0, &["your hand", "your Reserve", "your discard pile"]),
+    ("mana", 100.0, &["{1}", "{2}", "{3}"]),
+    ("numbers", 100.0, &["two", "three", "four"]),
+    ("sub-types", 100.0, &["Robot", "Soldier", "Dragon", "Animal", "Pirate"]),
+    ("several of a sub-type", 100.0, &["Robots", "Soldiers", "Dragons", "Pirates"]),
+    ("costs", 96.0, &["Hand Cost", "Reserve Cost", "Base Cost"]),
+    ("counters", 100.0, &["1 boost", "1 Kelon counter", "1 Glitter counter", "2 boosts", "2 Glitter counters"]),
+    ("players", 92.0, &["target opponent", "each opponent", "each player", "target player"]),
+];
+
+const TRIGGERS: [&str; 24] = [
+    "{J}",
+    "{H}",
+    "{R}",
+    "At Noon —",
+    "At Dusk —",
+    "At Night —",
+    "When I leave the Expedition zone —",
+    "When my Expedition moves forward —",
+    "When my Expedition fails to move forward —",
+    "When you play a Spell —",
+    "When another Character joins my Expedition —",
+    "When I gain 1 or more boosts —",
+    "When I'm sacrificed —",
+    "When you draw one or more cards —",
+    "When an opponent passes —",
+    "When a Character you control is sacrificed —",
+    "When a card leaves your Reserve —",
+    "When you sacrifice a Permanent —",
+    "When you roll one or more dice —",
+    "When I become exhausted —",
+    "{T} :",
+    "{T}, {1} :",
+    "{T}, Sacrifice me :",
+    "{1}, {T}:",
+];
+
+const CONDITIONS: [&str; 22] = [
+    "",
+    "If my Expedition is behind:",
+    "If my Expedition is ahead:",
+    "If my Expedition is in {V}:",
+    "If my Expedition moved forward this Day:",
+    "If you control two or more Landmarks:",
+    "If you have three or more cards in Reserve:",
+    "If there are two or more exhausted cards in Reserve:",
+    "If I am [[Boosted]]:",
+    "If I have 2 or more boosts:",
+    "If an opponent controls a Character with Hand Cost {3} or more:",
+    "If you control a token:",
+    "If you're first player:",
+    "If it's the Afternoon:",
+    "Unless you control a Robot:",
+    "If you have no cards in hand:",
+    "If an opponent has more cards in hand than you:",
+    "If there are no Characters facing me:",
+    "If I'm facing a Boosted Character:",
+    "If you control another Boosted Character:",
+    "If your hand is empty:",
+    "You may pay {1}. If you do:",
+];
+
+const EFFECTS: [&str; 32] = [
+    "draw a card",
+    "draw two cards",
+    "[Resupply]",
+    "[Sabotage]",
+    "I gain 1 boost",
+    "I lose 1 boost",
+    "create an [Ordis Recruit 1/1/1] Soldier token in my Expedition",
+    "create a [Brassbug 2/2/2] Robot token in target Expedition",
+    "discard a card from your hand",
+    "sacrifice me",
+    "put me in Reserve",
+    "return me to my owner's hand",
+    "target opponent discards a card from their hand",
+    "each player draws a card",
+    "you may discard target Character",
+    "target Character gains 1 boost",
+    "ready one of your Mana Orbs",
+    "exhaust target card in Reserve",
+    "put a card from your hand in Reserve",
+    "my Expedition moves forward one region",
+    "return target Character to its owner's hand",
+    "you may pay {1}. If you do, draw a card",
+    "I gain [[Anchored]]",
+    "roll a die. On a 4+, draw a card",
+    "[After You]",
+    "each other Character you control gains 1 boost",
+    "look at the top two cards of your deck, put one in your hand and the other on the bottom of your deck",
+    "I gain 1 boost for each Landmark you control",
+    "target Character you control gains [[Anchored]]",
+    "activate the {j} abilities of target Character you control",
+    "double the number of boosts on target Character",
+    "the next Character you play this turn costs {1} less",
+];
+
+/// With a sub-type of a set that is not known here.
+fn compiler() -> Compiler {
+    Compiler::default().with_sub_type("PIRATE")
+}
+
+fn is_read(compiler: &Compiler, slot: Slot, text: &str) -> bool {
+    let compiled = compiler.compile(text, slot);
+    !compiled.clauses.is_empty() && compiled.unread().next().is_none()
+}
+
+/// The different paragraphs of the corpus, if there is one.
+fn paragraphs() -> Option<BTreeSet<(Slot, String)>> {
+    let Ok(shared) = std::env::var("TUMULT_SHARED") else {
+        eprintln!("SKIPPED: TUMULT_SHARED names no folder of shared files, so no sentence was changed");
+        return None;
+    };
+    let mut files: Vec<PathBuf> = std::fs::read_dir(PathBuf::from(shared).join("cards/corpus"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|end| end == "jsonl"))
+        .collect();
+    files.sort();
+    let mut all = BTreeSet::new();
+    for file in files {
+        for line in std::fs::read_to_string(file).unwrap().lines() {
+            let card: Value = serde_json::from_str(line).unwrap();
+            for (slot, field) in [(Slot::Main, "main_effect_en"), (Slot::Support, "support_effect_en")] {
+                let text = card[field].as_str().unwrap_or_default();
+                let compiled = engine::text::compile(text, slot);
+                let clauses = compiled.clauses.iter().filter(|clause| clause.result.is_ok());
+                all.extend(clauses.map(|clause| (slot, text[clause.span.start..clause.span.end].replace('#', ""))));
+            }
+        }
+    }
+    Some(all)
+}
+
+/// The text with the first such phrase, as whole words, replaced.
+fn replaced(text: &str, phrase: &str, other: &str) -> Option<String> {
+    let at = text.match_indices(phrase).map(|(at, _)| at).find(|&at| {
+        let (before, after) = (text[..at].chars().next_back(), text[at + phrase.len()..].chars().next());
+        ![before, after].into_iter().flatten().any(char::is_alphanumeric)
+    })?;
+    Some(format!("{}{other}{}", &text[..at], &text[at + phrase.len()..]))
+}
+
+#[test]
+fn phrases_of_a_kind_stand_for_one_another() {
+    let Some(paragraphs) = paragraphs() else { return };
+    let compiler = compiler();
+    for (kind, floor, phrases) in KINDS {
+        let (mut read, mut all, mut unread) = (0, 0, Vec::new());
+        for (slot, text) in &paragraphs {
+            for phrase in phrases.iter().filter(|phrase| text.contains(**phrase)) {
+                for other in phrases.iter().filter(|other| other != &phrase) {
+                    let Some(changed) = replaced(text, phrase, other) else { continue };
+                    all += 1;
+                    match is_read(&compiler, *slot, &changed) {
+                        true => read += 1,
+                        false => unread.push(changed),
+                    }
+                }
+            }
+        }
+        let share = 100.0 * f64::from(read) / f64::from(all);
+        eprintln!("{kind}: {read} of {all} read, {share:.1} %");
+        unread.iter().take(3).for_each(|text| eprintln!("    {text}"));
+        assert!(all > 0 && share >= floor, "{kind}: {share:.1} % are read");
+    }
+}
+
+/// Sentences of our own out of phrases that are each known.
+#[test]
+fn triggers_conditions_and_effects_combine() {
+    let compiler = compiler();
+    let mut unread = Vec::new();
+    for trigger in TRIGGERS {
+        for condition in CONDITIONS {
+            for effect in EFFECTS {
+                let said = if condition.is_empty() { effect.to_owned() } else { format!("{condition} {effect}") };
+                let text = format!("{trigger} {}{}.", said[..1].to_uppercase(), &said[1..]);
+                if !is_read(&compiler, Slot::Main, &text) {
+                    unread.push(text);
+                }
+            }
+        }
+    }
+    assert!(unread.is_empty(), "{} are not read: {:#?}", unread.len(), &unread[..unread.len().min(20)]);
+}
