@@ -8,7 +8,7 @@ use crate::{
 };
 use cards::{CardId, Date, Index, Lookup};
 use engine::{CardPool, Mode, Plan, PlanSpec, PolicyName, Seat, Watch, state::Player};
-use std::sync::Arc;
+use std::{borrow::Cow, sync::Arc};
 
 /// What is to be simulated, apart from the deck.
 #[derive(Clone, Debug)]
@@ -71,6 +71,25 @@ pub(crate) fn prepare(input: &DeckInput<'_>, wanted: &Wanted, index: &Index) -> 
             Problem::several(Code::OutOfRange, faults)
         })?;
     Ok(Prepared { plan, deck, as_of: wanted.as_of })
+}
+
+/// A deck in text form as a plan for goldfish games of five Days in the Standard mode, as `POST /v1/goldfish` has it
+/// played if nothing else is asked for. For benches.
+///
+/// # Errors
+///
+/// As [`prepare`].
+pub fn plan(list: &str, index: &Index) -> Result<Plan, Problem> {
+    let wanted = Wanted {
+        mode: Mode::Standard,
+        days: 5,
+        seed: 42,
+        seat: Seat::Random,
+        policy: PolicyName::Greedy,
+        watches: Vec::new(),
+        as_of: None,
+    };
+    prepare(&DeckInput::text(Cow::Borrowed(list)), &wanted, index).map(|prepared| prepared.plan)
 }
 
 /// A card watched is any printing of it in the deck.

@@ -36,6 +36,7 @@ mod workers;
 
 pub use cli::run;
 pub use compiling::compiler;
+pub use goldfish::plan;
 pub use problem::{Code, Fault, Problem};
 pub use routes::spec;
 pub use scenarios::known_card;

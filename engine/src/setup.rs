@@ -116,6 +116,7 @@ impl<'p> Game<'p> {
             phase: None,
             turn: Player::A,
             turn_end: TurnEnd::GoesOn,
+            topics: 0,
             marks: [CardSet::EMPTY; 4],
             objects: Objects::new(),
             limbo: Limbo::new(),
@@ -164,6 +165,7 @@ impl<'p> Game<'p> {
             phase,
             turn,
             turn_end,
+            topics,
             marks,
             objects,
             limbo,
@@ -179,6 +181,7 @@ impl<'p> Game<'p> {
         }
         (*standings, *facing) = (PerPlayer::default(), Facing::at(setup.rules.table));
         (*statuses, *marks, *kept) = ([CardSet::EMPTY; 4], [CardSet::EMPTY; 4], CardSet::EMPTY);
+        *topics = setup.pool.topics_of_heroes();
         *adventure = Adventure::shuffled(setup.rules.table, &mut deal);
         (*day, *day_cap, *dealt_with, *left) = (0, setup.day_cap.get(), 0, None);
         (*first, *active, *turn, *turn_end) = (named, named, named, TurnEnd::GoesOn);

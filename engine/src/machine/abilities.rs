@@ -30,12 +30,29 @@ impl<'p> Game<'p> {
             }
         }
         bearers -= derived.silenced;
+        // Most abilities are no Hero's that may have none for a time.
+        let doubtful = bearers & self.pool.self_silencers();
+        if !doubtful.is_empty() {
+            bearers -= self.silenced_by_themselves(doubtful, derived);
+        }
         for grant in &*self.objects.grants {
             if grant.gift == Gift::Ability(code) && !derived.ignored.contains(grant.card) {
                 bearers.insert(grant.card);
             }
         }
         derived.granted().iter().filter(|(_, granted)| *granted == code).fold(bearers, |all, (set, _)| all | *set)
+    }
+
+    /// Those of these Heroes that have no working abilities by an ability of their own, which the pool keeps apart since
+    /// it concerns nothing else ([`CardPool::self_silencers`](crate::CardPool::self_silencers)).
+    fn silenced_by_themselves(&self, heroes: CardSet, derived: &Derived) -> CardSet {
+        let program = self.pool.program();
+        let is_silent = |hero: &CardId| {
+            let scene = Scene::of_bearer(self, derived, *hero);
+            let mut conditions = self.pool.silences_of(*hero);
+            conditions.any(|condition| condition.is_none_or(|condition| scene.holds(program.get(condition))))
+        };
+        heroes.iter().filter(is_silent).collect()
     }
 
     /// Whether abilities that work there work for an object at that place (2.2.11, 2.4.5.e).
@@ -47,17 +64,19 @@ impl<'p> Game<'p> {
         }
     }
 
-    /// The objects whose ability works now.
-    pub(super) fn working(&self, id: Id<Code>, code: &Code, derived: &Derived) -> CardSet {
-        self.working_among(self.open_cards(), id, code, derived)
+    /// The objects for which abilities work that work there: the same of all.
+    fn open_to(&self, works: Works) -> CardSet {
+        match works {
+            Works::Main => self.in_play() | self.heroes(),
+            Works::Support => self.zones.reserve - self.with_status(Status::Exhausted),
+            Works::Completed => self.in_play() & self.marked(Mark::Completed),
+        }
     }
 
-    fn working_among(&self, open: CardSet, id: Id<Code>, code: &Code, derived: &Derived) -> CardSet {
-        let candidates = self.bearers(id, derived) & open;
-        candidates
-            .iter()
-            .filter(|&card| self.spot(card).is_some_and(|at| self.is_working(code.works, card, at)))
-            .collect()
+    /// The objects whose ability works now.
+    pub(super) fn working(&self, id: Id<Code>, code: &Code, derived: &Derived) -> CardSet {
+        let bearers = self.bearers(id, derived);
+        if bearers.is_empty() { bearers } else { bearers & self.open_to(code.works) }
     }
 
     /// Tells of every passive ability that applies now, those of Ongoing Emblems too: whose it is, what it sees, what
@@ -68,13 +87,14 @@ impl<'p> Game<'p> {
         topic: Topic,
         mut tell: impl FnMut(Source, &Scene<'_, 'p>, &Passive),
     ) {
+        if !self.is_on(topic) {
+            return;
+        }
         let program = self.pool.program();
-        let passives = self.pool.passives_on(topic);
-        let open = if passives.is_empty() { CardSet::EMPTY } else { self.open_cards() };
-        for &id in passives {
+        for &id in self.pool.passives_on(topic) {
             let code = program.get(id);
             let CodeKind::Passive { condition, passive, .. } = &code.kind else { continue };
-            for card in self.working_among(open, id, code, derived) {
+            for card in self.working(id, code, derived) {
                 let scene = Scene::of_bearer(self, derived, card);
                 if condition.is_none_or(|condition| scene.holds(program.get(condition))) {
                     tell(Source::Object(card, id), &scene, passive);

@@ -10,7 +10,8 @@ use crate::{
     ability::{Halt, MarchRule, Passive, Statement, Status as Word},
     card::CardKind,
     state::{
-        CardId, CardSet, CounterKind, Expedition, ExpeditionSet, FAR_END, Player, Status, Terrain, Terrains, Zone,
+        CardId, CardSet, CounterKind, Expedition, ExpeditionSet, FAR_END, Player, Status, Terrain, Terrains, Trick,
+        Zone,
     },
 };
 
@@ -237,8 +238,8 @@ impl Game<'_> {
     /// The same as things stand.
     pub(crate) fn sums_now(&self, player: Player, expedition: Expedition) -> crate::state::Sums {
         match self.printed_gigantic() {
-            Some(gigantic) => self.sums_of_present(gigantic, None, player, expedition),
-            None => self.sums_in(&self.derive(), player, expedition),
+            Some(gigantic) if !self.is_on(Topic::Statistic) => self.sums_of_present(gigantic, None, player, expedition),
+            Some(_) | None => self.sums_in(&self.derive(), player, expedition),
         }
     }
 
@@ -270,9 +271,15 @@ impl Game<'_> {
         crate::state::Sums::from_terrains(forest, mountain, water)
     }
 
+    /// Whether a Defender is in an Expedition (7.4.2).
+    pub(super) fn is_defended(&self, derived: &Derived, player: Player, expedition: Expedition) -> bool {
+        let present = self.present(player, expedition, derived.gigantic);
+        !present.is_empty() && !(present & self.having(Trick::Defender, derived)).is_empty()
+    }
+
     /// Whether an Expedition cannot move forward at Dusk: a Defender is in it (7.4.2), or a card says so.
     fn is_held(&self, derived: &Derived, player: Player, expedition: Expedition) -> bool {
-        let defended = !(self.present(player, expedition, derived.gigantic) & derived.defender).is_empty();
+        let defended = self.is_defended(derived, player, expedition);
         let set = ExpeditionSet::of(player, expedition);
         let (mut ignores, mut forbidden) = (false, false);
         self.each_march_rule(derived, |which, rule| {

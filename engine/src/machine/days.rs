@@ -1,6 +1,9 @@
 //! Daily effects (4.2) as steps of the executor: what modifiers and Reactions see of them.
 
-use super::happening::{Cause, Happening, Happenings, Kinds};
+use super::{
+    happening::{Cause, Happening, Happenings, Kinds},
+    topic::Topic,
+};
 use crate::{
     Event, Fault, Game,
     ability::Daily,
@@ -8,7 +11,7 @@ use crate::{
     program::{CLEAN_UP, DAILY_DRAW, EXPAND, EXPAND_OR_NOT, Op, PROGRESS, PROGRESSED, Pc, REST, TEMPLE},
     state::{
         Bound, CardId, CardSet, Expedition, ExpeditionSet, Frame, Mark, PerExpedition, PerPlayer, Phase, Player,
-        Players, Reaction, Ref, Status, Terrains, Zone,
+        Players, Reaction, Ref, Status, Terrains, Trick, Zone,
     },
 };
 
@@ -16,7 +19,8 @@ impl Game<'_> {
     /// A phase begins (4.2.a): its "at" Reactions are activated. What lasted until now ends.
     pub(crate) fn begin_phase(&mut self, phase: Phase, teller: &mut dyn Teller) {
         self.objects.activations.iter_mut().for_each(|activation| activation.this_phase = false);
-        if self.is_shaped_now() && self.derive().is_full() {
+        // Before what they change moves Expeditions.
+        if phase == Phase::Dusk && self.is_shaped_now() && self.derive().is_full() {
             self.fault(Fault::Passives);
         }
         teller.tell(self, Event::PhaseBegan { phase });
@@ -65,7 +69,7 @@ impl Game<'_> {
         now: impl FnOnce(&mut Self, &Frame, &mut dyn Teller),
         teller: &mut dyn Teller,
     ) {
-        if self.pool.modifiers().is_empty() {
+        if !self.is_on(Topic::Modifier) {
             let since = self.objects.next();
             now(self, &rule, teller);
             self.order_arrivals(since);
@@ -77,7 +81,7 @@ impl Game<'_> {
     /// Draw (4.2.1.d): each player, the first player first.
     pub(crate) fn daily_draw(&mut self, cards: u8, teller: &mut dyn Teller) {
         let draw = |game: &Self, player| Frame { x: cards, ..game.rule(DAILY_DRAW, player, CardSet::EMPTY) };
-        if self.pool.modifiers().is_empty() {
+        if !self.is_on(Topic::Modifier) {
             self.initiative().for_each(|player| self.daily_draw_now(&draw(self, player), teller));
         } else {
             // The effect pushed last is resolved first.
@@ -135,7 +139,7 @@ impl Game<'_> {
             due[player] = PerExpedition(Expedition::ALL.map(|of| self.winning_terrains(&derived, player, of)));
         }
         let mut later = ExpeditionSet::NONE;
-        if !self.pool.modifiers().is_empty() {
+        if self.is_on(Topic::Modifier) {
             let each = self.initiative().flat_map(|player| Expedition::ALL.map(|expedition| (player, expedition)));
             later = each
                 .filter(|&(player, expedition)| {
@@ -192,7 +196,9 @@ impl Game<'_> {
     /// Rest (4.2.5.b): begins it. Anchored and Asleep objects lose that in the same step.
     pub(crate) fn begin_rest(&mut self, teller: &mut dyn Teller) {
         let derived = self.derive();
-        let staying = self.with_status(Status::Anchored) | self.with_status(Status::Asleep) | derived.eternal;
+        let staying = self.with_status(Status::Anchored)
+            | self.with_status(Status::Asleep)
+            | self.having(Trick::Eternal, &derived);
         let mut sent = CardSet::EMPTY;
         for player in self.initiative() {
             for expedition in Expedition::ALL {

@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Game,
-    ability::{Becoming, Gain, Keyword, March, MarchRule, Noun, OneOrMore, Passive, Statement, Terraforming},
+    ability::{Becoming, Gain, Keyword, March, MarchRule, Noun, OneOrMore, Passive, Statement, Subject, Terraforming},
     program::{Code, Id},
     state::{BOARD_REGIONS, CardId, CardSet, ExpeditionSet, Gift, Growing, List, Terrain, Terrains, Trick},
 };
@@ -53,10 +53,10 @@ type Applications = Growing<Application, 2, 12>;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Derived {
     pub(super) gigantic: CardSet,
-    pub(super) defender: CardSet,
-    pub(super) eternal: CardSet,
-    pub(super) seasoned: CardSet,
-    pub(super) cooldown: CardSet,
+    defender: CardSet,
+    eternal: CardSet,
+    seasoned: CardSet,
+    cooldown: CardSet,
     /// Objects whose printed abilities do not work: lost, or ignored (7.3.14).
     pub(super) silenced: CardSet,
     /// Those of them that are ignored: what they were given does not work either.
@@ -96,6 +96,17 @@ impl Derived {
             Trick::Eternal => &mut self.eternal,
             Trick::Gigantic => &mut self.gigantic,
             Trick::Seasoned => &mut self.seasoned,
+        }
+    }
+
+    /// The objects of a keyword, but for [`Topic::Late`]: ask [`Game::having`].
+    const fn of(&self, trick: Trick) -> CardSet {
+        match trick {
+            Trick::Defender => self.defender,
+            Trick::Cooldown => self.cooldown,
+            Trick::Eternal => self.eternal,
+            Trick::Gigantic => self.gigantic,
+            Trick::Seasoned => self.seasoned,
         }
     }
 
@@ -205,7 +216,8 @@ impl Derived {
 pub(crate) fn shapes(passive: &Passive) -> bool {
     match passive {
         Passive::Object { statement, .. } => match statement {
-            Statement::Has(_) | Statement::Loses(_) | Statement::Statistics { .. } | Statement::Ignored => true,
+            Statement::Has(gains) | Statement::Loses(gains) => gains.as_slice().iter().any(shapes_by),
+            Statement::Statistics { .. } | Statement::Ignored => true,
             Statement::LosesIf { .. }
             | Statement::Costs { .. }
             | Statement::Cannot(_)
@@ -225,6 +237,15 @@ pub(crate) fn shapes(passive: &Passive) -> bool {
     }
 }
 
+/// Whether it shapes characteristics to have or lose this: see [`gained`].
+fn shapes_by(gain: &Gain) -> bool {
+    match gain {
+        Gain::Keyword(keyword) => trick(keyword).is_some(),
+        Gain::Abilities | Gain::SubType(_) | Gain::Kind(_) | Gain::Ability(_) | Gain::ItsSubTypes => true,
+        Gain::Status(_) | Gain::AllCounters(_) | Gain::OneOf(_) | Gain::Counters { .. } => false,
+    }
+}
+
 impl<'p> Game<'p> {
     /// The characteristics of everything now: base characteristics, and all passive abilities in the order of their
     /// dependency and timestamps (2.3.1–2.3.3). Worked out anew each time; nothing is triggered by it.
@@ -237,19 +258,48 @@ impl<'p> Game<'p> {
         }
     }
 
+    /// The objects that have a keyword: those of the characteristics worked out, and those to whom an ability of their
+    /// own gives it which the pool keeps for the end ([`Topic::Late`]).
+    pub(super) fn having(&self, trick: Trick, derived: &Derived) -> CardSet {
+        let mut having = derived.of(trick);
+        if self.hears_of(Topic::Late) {
+            self.each_passive(derived, Topic::Late, |source, _, passive| {
+                if let (Source::Object(card, _), Some(tricks)) = (source, own_keywords(passive))
+                    && tricks >> trick as u8 & 1 == 1
+                {
+                    having.insert(card);
+                }
+            });
+        }
+        having
+    }
+
     /// The Gigantic objects, where nothing changes what is printed.
     pub(super) fn printed_gigantic(&self) -> Option<CardSet> {
-        let is_printed = !self.is_shaped_now() && !self.pool.has_tricky_tokens();
-        is_printed.then_some(self.pool.innate(Trick::Gigantic))
+        let is_changed = self.is_on(Topic::Size) || !self.objects.grants.is_empty() || self.pool.has_tricky_tokens();
+        (!is_changed).then_some(self.pool.innate(Trick::Gigantic))
+    }
+
+    /// The Gigantic objects (7.4.4).
+    pub(super) fn gigantic_now(&self) -> CardSet {
+        self.printed_gigantic().unwrap_or_else(|| self.derive().gigantic)
     }
 
     #[inline(never)]
     fn derive_fully(&self) -> Derived {
-        let mut derived = self.base();
-        if self.pool.is_shaped() {
+        let mut derived = self.printed_keywords();
+        self.add_given(&mut derived);
+        // Most of the time the conditions of those that are there do not hold.
+        if self.is_any_shape(&derived) {
             self.shape(&mut derived);
         }
         derived
+    }
+
+    fn is_any_shape(&self, derived: &Derived) -> bool {
+        let mut is_any = false;
+        self.each_passive(derived, Topic::Shape, |_, _, _| is_any = true);
+        is_any
     }
 
     /// The base characteristics: as printed, as given by effects.
@@ -277,9 +327,9 @@ impl<'p> Game<'p> {
         }
     }
 
-    /// Whether characteristics are more than what is printed.
+    /// Whether characteristics may be more than what is printed.
     pub(super) fn is_shaped_now(&self) -> bool {
-        self.pool.is_shaped() || !self.objects.grants.is_empty()
+        !self.objects.grants.is_empty() || self.is_on(Topic::Shape)
     }
 
     /// Applies the passive abilities, one after the other (2.3.3).
@@ -298,6 +348,10 @@ impl<'p> Game<'p> {
                 }
             });
             derived.is_full = is_full;
+            // What changes nothing is no reason to look again.
+            if waiting.iter().all(|(_, applications)| applications.is_empty()) {
+                return;
+            }
             let Some(next) = self.next_to_apply(&waiting, derived) else { return };
             let (source, applications) = waiting[next];
             derived.apply(&applications, self);
@@ -349,7 +403,8 @@ impl<'p> Game<'p> {
 
     /// What the base characteristics are besides what is printed on cards: the keywords of tokens, what effects gave.
     fn add_given(&self, derived: &mut Derived) {
-        for token in self.objects.existing {
+        let tricky = if self.pool.has_tricky_tokens() { self.objects.existing } else { CardSet::EMPTY };
+        for token in tricky {
             for trick in Trick::ALL {
                 if self.pool.has_trick(self.objects.design(token), trick) {
                     derived.of_trick(trick).insert(token);
@@ -460,6 +515,23 @@ fn gained(scene: &Scene<'_, '_>, gains: &OneOrMore<Gain>, held: Held, mut push: 
             Gain::Status(_) | Gain::AllCounters(_) | Gain::OneOf(_) | Gain::Abilities | Gain::Counters { .. } => {}
         }
     }
+}
+
+/// The keywords without a number that a passive ability gives to its bearer, and nothing else, as bits.
+pub(crate) fn own_keywords(passive: &Passive) -> Option<u8> {
+    let Passive::Object { who: Subject::Me, statement: Statement::Has(gains) } = passive else { return None };
+    gains.as_slice().iter().try_fold(0, |bits, gain| match gain {
+        Gain::Keyword(keyword) => trick(keyword).map(|trick| bits | 1 << trick as u8),
+        Gain::Status(_)
+        | Gain::AllCounters(_)
+        | Gain::OneOf(_)
+        | Gain::SubType(_)
+        | Gain::ItsSubTypes
+        | Gain::Kind(_)
+        | Gain::Ability(_)
+        | Gain::Abilities
+        | Gain::Counters { .. } => None,
+    })
 }
 
 /// A keyword without a number.

@@ -4,7 +4,7 @@ use super::scene::Scene;
 use crate::{
     Game, How, Into,
     ability::{Gain, Keyword, Noun, Passive, Statement},
-    state::{Bound, CardId, CardSet, Expedition, List, Player, Sums, Terrain, Terrains},
+    state::{Bound, CardId, CardSet, Expedition, List, Player, Sums, Terrain, Terrains, Trick},
 };
 
 use super::price::Play;
@@ -22,11 +22,11 @@ impl Game<'_> {
     pub fn has_keyword(&self, card: CardId, keyword: &Keyword) -> bool {
         let derived = self.derive();
         match keyword {
-            Keyword::Defender => derived.defender.contains(card),
-            Keyword::Cooldown => derived.cooldown.contains(card),
-            Keyword::Eternal => derived.eternal.contains(card),
-            Keyword::Gigantic => derived.gigantic.contains(card),
-            Keyword::Seasoned => derived.seasoned.contains(card),
+            Keyword::Defender => self.having(Trick::Defender, &derived).contains(card),
+            Keyword::Cooldown => self.having(Trick::Cooldown, &derived).contains(card),
+            Keyword::Eternal => self.having(Trick::Eternal, &derived).contains(card),
+            Keyword::Gigantic => self.having(Trick::Gigantic, &derived).contains(card),
+            Keyword::Seasoned => self.having(Trick::Seasoned, &derived).contains(card),
             Keyword::Tough(number) => {
                 let is_in_play = self.spot(card).is_some_and(|spot| spot.is_in_play());
                 is_in_play && self.toughness(&derived, card) == Scene::of_bearer(self, &derived, card).count_of(number)

@@ -4,7 +4,7 @@ use super::{conditions::all_hold, numbers::compare, scene::Scene};
 use crate::{
     ability::{Area, Description, Filter, Noun, Objects, Place, Player as Word, Status, Trait, Zone},
     card::CardKind,
-    state::{CardId, CardSet, CounterKind, ExpeditionSet, Mark, Players, Status as State, Zone as In},
+    state::{CardId, CardSet, CounterKind, ExpeditionSet, Mark, Players, Status as State, Trick, Zone as In},
 };
 
 impl Scene<'_, '_> {
@@ -162,7 +162,7 @@ impl Scene<'_, '_> {
             Trait::Status(status) => self.is_status(card, *status),
             Trait::Token => game.is_token(card),
             Trait::Kind(noun) => self.is_noun(card, *noun),
-            Trait::Defender => self.derived.defender.contains(card),
+            Trait::Defender => game.having(Trick::Defender, self.derived).contains(card),
             Trait::Gigantic => self.derived.gigantic.contains(card),
             Trait::Completed => game.marked(Mark::Completed).contains(card),
             Trait::Faction(faction) => self.game.facts(card).faction == Some(*faction) && !game.is_token(card),

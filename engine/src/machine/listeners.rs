@@ -1,6 +1,6 @@
 //! What the Reactions of a pool listen for: known before the game, so that a step that nobody hears costs nothing.
 
-use super::happening::Kinds;
+use super::{happening::Kinds, topic::Topic};
 use crate::{
     CardPool, Game,
     ability::{Deed, Fate, Guard, OneOrMore, Trigger, Who},
@@ -137,10 +137,12 @@ impl Game<'_> {
             Carries::Reaction { triggers, .. } => triggers.as_slice().iter().any(|of| listens_for(of).meets(may)),
             Carries::Passive(_) => false,
         };
-        if pool.stretches() || self.limbo.ongoing.iter().any(waits) {
+        let is_modified = self.is_on(Topic::Modifier);
+        if (pool.stretches() && is_modified) || self.limbo.ongoing.iter().any(waits) {
             return Audience::LookingBack;
         }
-        let mut audience = if pool.modifiers().is_empty() { Audience::Nobody } else { Audience::Now };
+        let may = if self.may_stretch(may) { may.and(Kinds::SHIFTED) } else { may };
+        let mut audience = if is_modified { Audience::Now } else { Audience::Nobody };
         let mut heard = pool.heard().0 & may.0;
         if heard == 0 {
             return audience;
@@ -158,6 +160,15 @@ impl Game<'_> {
             heard &= heard - 1;
         }
         audience
+    }
+}
+
+impl Game<'_> {
+    /// Whether a step in which this may happen may make something Gigantic, or no longer (7.4.4.n–o): by what comes or
+    /// is gained or lost in it, or by what is there.
+    fn may_stretch(&self, may: Kinds) -> bool {
+        const CHANGES: Kinds = Kinds::CAME.and(Kinds::GAINED).and(Kinds::LOST);
+        self.pool().stretches() && (may.meets(CHANGES) || self.is_on(Topic::Size) || !self.objects.grants.is_empty())
     }
 }
 

@@ -1,5 +1,6 @@
 //! Small look-ups of the state that rules and abilities share.
 
+use super::topic::Topic;
 use crate::{
     CardSpec, Event, Fault, Game, Outcome,
     event::Teller,
@@ -168,7 +169,8 @@ impl Game<'_> {
     }
 
     fn changed_terrains(&self, player: Player, expedition: Expedition) -> Terrains {
-        self.derive().terrains(self, self.region(player, expedition))
+        let region = self.region(player, expedition);
+        if self.is_on(Topic::Land) { self.derive().terrains(self, region) } else { self.marked_terrains(region) }
     }
 
     /// Reveals what lies face down at a distance of an Expedition (7.3.17.b).

@@ -5,6 +5,7 @@ use super::{
     matching::{Match, Matches},
     request::{Possible, Request, Stop},
     run::Next,
+    topic::Topic,
     triggers::Between,
 };
 use crate::{
@@ -78,7 +79,7 @@ impl Game<'_> {
     /// replace the whole step first, then those that replace part of it, then additive ones (6.2.e–g). Each is used once
     /// for a step. Tells whether one was, or is asked about.
     pub(super) fn modify(&mut self, frame: &Frame, op: Op, teller: &mut dyn Teller) -> bool {
-        if self.pool.modifiers().is_empty() || !changes(op) {
+        if !changes(op) || !self.is_on(Topic::Modifier) {
             return false;
         }
         let modifiers = self.next_modifiers(frame, op);
@@ -210,7 +211,7 @@ impl Game<'_> {
     /// (6.2, 4.2.1.e).
     pub(crate) fn expand_is_replaced(&self, player: Player) -> bool {
         let program = self.pool.program();
-        let derived = if self.pool.modifiers().is_empty() { return false } else { self.derive() };
+        let derived = if self.is_on(Topic::Modifier) { self.derive() } else { return false };
         self.pool.modifiers().iter().any(|&id| {
             let code = program.get(id);
             let CodeKind::Passive { condition, passive: Passive::Modifier { event, modifying, .. }, .. } = &code.kind

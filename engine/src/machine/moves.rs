@@ -5,7 +5,7 @@ use crate::{
     Event, Fault, Game,
     card::CardKind,
     program::{Id, TokenDesign},
-    state::{CardId, CardSet, CounterKind, Expedition, Mark, Player, Spot, Status, Zone},
+    state::{CardId, CardSet, CounterKind, Expedition, Mark, Player, Spot, Status, Trick, Zone},
 };
 
 /// Where in a deck.
@@ -215,7 +215,9 @@ impl Game<'_> {
             return;
         }
         let kept = match (from.is_in_play(), to.zone()) {
-            (true, Zone::Reserve) if from.is_expedition() && self.derive().seasoned.contains(card) => {
+            (true, Zone::Reserve)
+                if from.is_expedition() && self.having(Trick::Seasoned, &self.derive()).contains(card) =>
+            {
                 Some(CounterKind::BOOST)
             }
             (false, to_zone) if to.is_visible() && to_zone != Zone::Discard => return,
@@ -267,6 +269,14 @@ impl Game<'_> {
             Zone::Deck => self.deck_remove(player, card),
             Zone::HeroZone => {}
         }
+        self.note_speaker(card);
+    }
+
+    /// What came or went may be what passive abilities are on.
+    fn note_speaker(&mut self, card: CardId) {
+        if self.pool.is_speaker(card) {
+            self.look_for_speakers();
+        }
     }
 
     fn put_in(&mut self, card: CardId, to: Spot) {
@@ -283,6 +293,7 @@ impl Game<'_> {
             Zone::Deck => self.deck_insert(player, card, 0),
             Zone::HeroZone => {}
         }
+        self.note_speaker(card);
     }
 
     /// Whether the card is face down in a Mana zone, a Mana Orb and nothing else (2.2.1).
@@ -324,9 +335,13 @@ impl Game<'_> {
     }
 
     /// The Heroes, but for those of players who have left.
-    fn heroes(&self) -> CardSet {
+    pub(super) fn heroes(&self) -> CardSet {
         let all = self.pool.hero_cards();
-        let absent = self.rules.table.seats().without(self.players);
+        let seats = self.rules.table.seats();
+        if seats == self.players {
+            return all;
+        }
+        let absent = seats.without(self.players);
         absent
             .into_iter()
             .filter_map(|player| self.pool.hero_card(player))

@@ -66,7 +66,8 @@ impl Game<'_> {
             for how in How::ALL.into_iter().take(ways) {
                 for &into in intos {
                     let play = Play { card, player, from, into, how };
-                    if self.cost_at(derived, &play, &places).is_ok_and(|cost| is_payable(&play, cost)) {
+                    let cost = self.usual_cost(&play).or_else(|| self.cost_at(derived, &play, &places).ok());
+                    if cost.is_some_and(|cost| is_payable(&play, cost)) {
                         tell(Decision::Play { card, into, how });
                     }
                 }
@@ -76,7 +77,41 @@ impl Game<'_> {
 
     /// What a play costs, if the rules allow it but for its cost (5.1.2, 5.2).
     pub(crate) fn cost_of(&self, derived: &Derived, play: &Play) -> Result<u8, Illegal> {
-        self.cost_at(derived, play, &self.playable_places(derived, play.player))
+        match self.usual_cost(play) {
+            Some(cost) => Ok(cost),
+            None => self.cost_at(derived, play, &self.playable_places(derived, play.player)),
+        }
+    }
+
+    /// The same as things stand.
+    fn cost_now(&self, play: &Play) -> Result<u8, Illegal> {
+        match self.usual_cost(play) {
+            Some(cost) => Ok(cost),
+            None => {
+                let derived = self.derive();
+                self.cost_at(&derived, play, &self.playable_places(&derived, play.player))
+            }
+        }
+    }
+
+    /// The same of most plays: as the rules have it, with nothing else said of it. None if that has to be looked at.
+    fn usual_cost(&self, play: &Play) -> Option<u8> {
+        let Play { card, player, from, into, how } = *play;
+        if how != How::Printed || from.player() != player || !self.is_usual_play(card) {
+            return None;
+        }
+        let facts = self.facts(card);
+        let fits = match facts.kind {
+            CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => into.expedition().is_some(),
+            CardKind::Landmark => into == Into::Landmarks,
+            CardKind::Spell => into == Into::Resolution,
+            CardKind::Hero | CardKind::ManaConvergence => false,
+        };
+        match from.zone() {
+            Zone::Hand if fits => Some(facts.hand_cost),
+            Zone::Reserve if fits && self.is_ready(card) => Some(facts.reserve_cost),
+            _ => None,
+        }
     }
 
     fn cost_at(&self, derived: &Derived, play: &Play, places: &Places) -> Result<u8, Illegal> {
@@ -113,10 +148,9 @@ impl Game<'_> {
 
     /// Why the active player cannot make this play in a turn.
     pub(crate) fn reason_against_play(&self, card: CardId, into: Into, how: How) -> Option<Illegal> {
-        let derived = self.derive();
         let player = self.active;
         let Some(from) = self.spot(card) else { return Some(Illegal::NotPlayable) };
-        match self.cost_of(&derived, &Play { card, player, from, into, how }) {
+        match self.cost_now(&Play { card, player, from, into, how }) {
             Err(reason) => Some(reason),
             Ok(cost) if cost > self.mana(player) => Some(Illegal::Mana { cost, mana: self.mana(player) }),
             Ok(_) => None,
@@ -135,11 +169,10 @@ impl Game<'_> {
 
     /// Plays a card of the active player's turn, which was found to be legal.
     pub(crate) fn play_in_turn(&mut self, card: CardId, into: Into, how: How, teller: &mut dyn crate::event::Teller) {
-        let derived = self.derive();
         let player = self.active;
         let Some(from) = self.spot(card) else { return };
         let play = Play { card, player, from, into, how };
-        let cost = self.cost_of(&derived, &play).unwrap_or(0);
+        let cost = self.cost_now(&play).unwrap_or(0);
         self.turn_end = crate::state::TurnEnd::Over;
         self.declare(play, cost, teller);
     }

@@ -426,8 +426,7 @@ impl Game<'_> {
 
     /// During Dusk a Defender stops its Expedition for any reason (7.4.2).
     fn is_defended_now(&self, derived: &Derived, player: Player, expedition: Expedition) -> bool {
-        let defenders = self.present(player, expedition, derived.gigantic) & derived.defender;
-        self.phase() == Some(crate::state::Phase::Dusk) && !defenders.is_empty()
+        self.phase() == Some(crate::state::Phase::Dusk) && self.is_defended(derived, player, expedition)
     }
 
     pub(super) fn march_back(&mut self, frame: &Frame, regions: u8, teller: &mut dyn Teller) {

@@ -14,7 +14,9 @@ use crate::{
     event::Teller,
     mode::Mana,
     program::{ARRIVE, CodeKind, FINISH, Fee, Id, Op, SCOUTED},
-    state::{After, Bound, CardId, CardSet, CounterKind, Frame, Mark, Player, Reaction, Ref, Spot, Status, Zone},
+    state::{
+        After, Bound, CardId, CardSet, CounterKind, Frame, Mark, Player, Reaction, Ref, Spot, Status, Trick, Zone,
+    },
 };
 
 impl Game<'_> {
@@ -186,10 +188,16 @@ impl Game<'_> {
     pub(crate) fn declare(&mut self, play: Play, cost: u8, teller: &mut dyn Teller) {
         let Play { card, player, from, .. } = play;
         self.count_events(1);
-        let derived = self.derive();
-        let is_fleeting_spell = self.fleeting_as_played(&derived, &play);
-        let rebate = if play.how == How::Rebated { self.rebate(&derived, &play) } else { None };
-        self.use_up(&derived, &play);
+        let is_usual = play.how == How::Printed && self.is_usual_play(card);
+        let (is_fleeting_spell, rebate) = if is_usual {
+            (from.zone() == Zone::Reserve, None)
+        } else {
+            let derived = self.derive();
+            let is_fleeting_spell = self.fleeting_as_played(&derived, &play);
+            let rebate = if play.how == How::Rebated { self.rebate(&derived, &play) } else { None };
+            self.use_up(&derived, &play);
+            (is_fleeting_spell, rebate)
+        };
         self.in_one_step(Kinds::STIRRED, teller, |game, happenings| {
             game.shift_from(card, from, (Zone::Limbo, player), Cause::Declared, Some(player), happenings);
         });
@@ -236,7 +244,7 @@ impl Game<'_> {
         if play.into == Into::Resolution {
             self.pending = None;
             self.begin_spell(&play, teller);
-        } else if self.pool.modifiers().is_empty() {
+        } else if !self.is_on(Topic::Modifier) {
             self.join_played(teller);
             self.follow_arrival(teller);
         } else {
@@ -271,6 +279,10 @@ impl Game<'_> {
         }
     }
 
+    fn loses_fleeting(&self, play: &Play) -> bool {
+        !self.is_usual_play(play.card) && self.has_as_played(&self.derive(), play, Word::Fleeting, true)
+    }
+
     /// What joined an Expedition from Reserve gains Fleeting, in a step of its own (version 4.0, O-3); then Scout's part
     /// follows. Nothing of it if something took the place of its joining.
     pub(super) fn follow_arrival(&mut self, teller: &mut dyn Teller) {
@@ -280,8 +292,7 @@ impl Game<'_> {
         if !there {
             return;
         }
-        let loses = self.has_as_played(&self.derive(), &play, Word::Fleeting, true);
-        if from.zone() == Zone::Reserve && !loses {
+        if from.zone() == Zone::Reserve && !self.loses_fleeting(&play) {
             self.in_one_step(Kinds::GAINED, teller, |game, happenings| {
                 game.give_status(card, Status::Fleeting, Some(player), happenings)
             });
@@ -348,7 +359,7 @@ impl Game<'_> {
 
     /// A Spell has resolved: it leaves Limbo, as an effect of the rules where a modifier may change that (6.2).
     pub(super) fn finish_spell(&mut self, card: CardId, by: Player, spell: Ref, teller: &mut dyn Teller) {
-        if self.pool.modifiers().is_empty() {
+        if !self.is_on(Topic::Modifier) {
             self.finish_spell_now(card, by, teller);
             self.follow_spell(spell);
             return;
@@ -366,7 +377,7 @@ impl Game<'_> {
         let owner = self.owner(card);
         let is_there = self.zones.limbo.contains(card);
         let to = if self.with_status(Status::Fleeting).contains(card) { Zone::Discard } else { Zone::Reserve };
-        let cools = self.derive().cooldown.contains(card);
+        let cools = self.having(Trick::Cooldown, &self.derive()).contains(card);
         self.in_one_step(Kinds::STIRRED.and(Kinds::PLAYED), teller, |game, happenings| {
             if is_there {
                 game.shift(card, (to, owner), Cause::Played(from), Some(by), happenings);

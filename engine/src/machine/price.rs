@@ -220,11 +220,7 @@ impl<'p> Game<'p> {
                 offer(scene, passive);
             }
         });
-        self.each_passive(derived, Topic::Has, |_, scene, passive| {
-            if !is_of_me(passive) {
-                offer(&Scene { playing, ..*scene }, passive);
-            }
-        });
+        self.each_passive(derived, Topic::Bestow, |_, scene, passive| offer(&Scene { playing, ..*scene }, passive));
         cost
     }
 
@@ -350,11 +346,7 @@ impl<'p> Game<'p> {
                 rule(scene, passive);
             }
         });
-        self.each_passive(derived, Topic::Has, |_, scene, passive| {
-            if !is_of_me(passive) {
-                rule(scene, passive);
-            }
-        });
+        self.each_passive(derived, Topic::Bestow, |_, scene, passive| rule(scene, passive));
         has
     }
 

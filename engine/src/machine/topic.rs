@@ -1,10 +1,11 @@
 //! What passive abilities speak of: so that only those that matter are looked at.
 
-use super::derived::shapes;
+use super::{abilities::is_of_me, derived::shapes};
 use crate::{
     Game,
-    ability::{Ban, Gain, Keyword, Passive, Statement},
+    ability::{Ban, Gain, Keyword, OneOrMore, Passive, Statement, Subject},
     program::{Carries, EmblemCode},
+    state::CardId,
 };
 
 /// See the module.
@@ -12,6 +13,15 @@ use crate::{
 pub(crate) enum Topic {
     /// Characteristics.
     Shape,
+    /// Which objects are Gigantic: an aspect of `Shape`, found by the pool.
+    Size,
+    /// Statistics: another.
+    Statistic,
+    /// Terrains: another.
+    Land,
+    /// Keywords that abilities give to their bearer and no other ability that shapes asks for: they come last, and are
+    /// looked up where they matter. Found among those of `Shape` by the pool, which knows all of them.
+    Late,
     /// Costs of cards.
     Cost,
     /// Whether cards may be played, and where.
@@ -20,6 +30,8 @@ pub(crate) enum Topic {
     MayPlay,
     /// What is had or lost: keywords with a number, statuses of cards being played.
     Has,
+    /// What cards that are played have by abilities of others: a part of `Has`.
+    Bestow,
     /// Counters that cannot be gained.
     Counters,
     /// Reactions to the own arrival that are not activated.
@@ -44,12 +56,17 @@ pub(crate) enum Topic {
 
 impl Topic {
     /// Every topic.
-    pub(crate) const ALL: [Self; 15] = [
+    pub(crate) const ALL: [Self; 20] = [
         Self::Shape,
+        Self::Size,
+        Self::Statistic,
+        Self::Land,
+        Self::Late,
         Self::Cost,
         Self::Play,
         Self::MayPlay,
         Self::Has,
+        Self::Bestow,
         Self::Counters,
         Self::Hush,
         Self::Ready,
@@ -62,10 +79,16 @@ impl Topic {
         Self::Enter,
     ];
 
+    /// What is said of how cards of others are played.
+    const PLAYS: [Self; 4] = [Self::Cost, Self::Play, Self::MayPlay, Self::Bestow];
+    /// What of characteristics is asked for most.
+    pub(crate) const ASPECTS: [Self; 3] = [Self::Size, Self::Statistic, Self::Land];
+
     /// Whether a passive ability speaks of this.
     pub(crate) fn is_of(self, passive: &Passive) -> bool {
         match self {
             Self::Shape => shapes(passive),
+            Self::Late | Self::Size | Self::Statistic | Self::Land => false,
             Self::Cost => matches!(passive, Passive::Object { statement: Statement::Costs { .. }, .. }),
             Self::Play => {
                 matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Played | Ban::PlayedIn(_)), .. })
@@ -96,6 +119,7 @@ impl Topic {
                 }),
                 _ => false,
             },
+            Self::Bestow => !is_of_me(passive) && is_had_as_played(passive),
             Self::Counters => {
                 matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Counters), .. })
             }
@@ -130,10 +154,104 @@ impl Topic {
     }
 }
 
+/// Whether a card may have this as it is played: a status, or another way to be played.
+fn is_had_as_played(passive: &Passive) -> bool {
+    let Passive::Object {
+        statement: Statement::Has(gains) | Statement::Loses(gains) | Statement::LosesIf { gains, .. },
+        ..
+    } = passive
+    else {
+        return false;
+    };
+    gains.as_slice().iter().any(|gain| match gain {
+        Gain::Keyword(Keyword::Scout(_) | Keyword::Temple(_)) | Gain::Status(_) | Gain::OneOf(_) => true,
+        Gain::Keyword(_)
+        | Gain::AllCounters(_)
+        | Gain::SubType(_)
+        | Gain::ItsSubTypes
+        | Gain::Kind(_)
+        | Gain::Ability(_)
+        | Gain::Abilities
+        | Gain::Counters { .. } => false,
+    })
+}
+
+/// Whether a passive ability of a card says how the card itself is played.
+pub(crate) fn is_of_own_play(passive: &Passive) -> bool {
+    let of_plays = [Topic::Cost, Topic::Play, Topic::MayPlay, Topic::Way];
+    is_had_as_played(passive) || of_plays.into_iter().any(|topic| topic.is_of(passive))
+}
+
+/// What an ability that shapes does: of which [`Topic::ASPECTS`] it speaks. `is_gigantic`: whether its bearer can be so.
+pub(crate) fn aspects(passive: &Passive, is_gigantic: bool) -> impl Iterator<Item = Topic> {
+    let takes_all = |gains: &OneOrMore<Gain>| gains.as_slice().contains(&Gain::Abilities);
+    let gives = |gains: &OneOrMore<Gain>| {
+        // What it gives may have any effect.
+        let is_any = |gain: &Gain| matches!(gain, Gain::Ability(_));
+        let is_size = |gain: &Gain| matches!(gain, Gain::Keyword(Keyword::Gigantic));
+        let (any, size) = (gains.as_slice().iter().any(is_any), gains.as_slice().iter().any(is_size));
+        [any || size, any, any]
+    };
+    // Size, Statistic, Land; what silences others may silence what changes them.
+    let of = match passive {
+        Passive::Object { who: Subject::Me, statement: Statement::Ignored } => [is_gigantic, false, false],
+        Passive::Object { who: Subject::Me, statement: Statement::Loses(gains) } if takes_all(gains) => {
+            [is_gigantic, false, false]
+        }
+        Passive::Object { statement: Statement::Ignored, .. } => [true; 3],
+        Passive::Object { statement: Statement::Loses(gains), .. } if takes_all(gains) => [true; 3],
+        Passive::Object { statement: Statement::Has(gains) | Statement::Loses(gains), .. } => gives(gains),
+        Passive::Object { statement: Statement::Statistics { .. }, .. } => [false, true, false],
+        Passive::Regions { .. } => [false, false, true],
+        Passive::Object { .. }
+        | Passive::Expedition { .. }
+        | Passive::Modifier { .. }
+        | Passive::Rebate { .. }
+        | Passive::Narrowing { .. }
+        | Passive::MayPlay { .. }
+        | Passive::Limits { .. }
+        | Passive::Maxima(_) => [false; 3],
+    };
+    Topic::ASPECTS.into_iter().zip(of).filter(|(_, of)| *of).map(|(aspect, _)| aspect)
+}
+
 impl Game<'_> {
-    /// Whether some ability or Emblem of the game may speak of this now.
+    /// Whether some ability or Emblem of the game may speak of this at some time.
     #[inline]
     pub(super) fn hears_of(&self, topic: Topic) -> bool {
         self.pool.is_spoken_of(topic)
+    }
+
+    /// Whether one may speak of it now: a card lies where its ability works, there is an Emblem, or objects have what is
+    /// not printed on them. Most of the time none does, which is found with less effort than to ask each.
+    #[inline]
+    pub(super) fn is_on(&self, topic: Topic) -> bool {
+        debug_assert_eq!(self.topics, self.topics_there(), "kept up to date");
+        self.hears_of(topic)
+            && (self.topics >> topic as u32 & 1 == 1 || !self.limbo.ongoing.is_empty() || self.has_guest(topic))
+    }
+
+    /// Whether nothing but the rules and what is printed says how a card is played now.
+    pub(super) fn is_usual_play(&self, card: CardId) -> bool {
+        self.limbo.ongoing.is_empty()
+            && !self.pool.is_odd_play(card)
+            && !Topic::PLAYS.into_iter().any(|topic| self.is_on(topic))
+    }
+
+    /// Whether an object can have an ability about this that is not printed on a card.
+    fn has_guest(&self, topic: Topic) -> bool {
+        self.pool.speakers(topic).others
+            && (!self.objects.existing.is_empty()
+                || !self.objects.grants.is_empty()
+                || self.topics >> Topic::Shape as u32 & 1 == 1)
+    }
+
+    fn topics_there(&self) -> u32 {
+        self.pool.topics_of(self.in_play() | self.pool.hero_cards(), self.zones.reserve)
+    }
+
+    /// Finds out anew of what is spoken: after cards came or went.
+    pub(crate) fn look_for_speakers(&mut self) {
+        self.topics = self.topics_there();
     }
 }

@@ -43,8 +43,8 @@ impl<'p> Game<'p> {
         act: impl FnOnce(&mut Self, &mut Happenings<'_>) -> R,
     ) -> R {
         let before = match self.audience(may) {
-            Audience::Nobody => return act(self, &mut Happenings::unheard(teller)),
-            Audience::Now => None,
+            Audience::Nobody if !teller.rehearse(&[]) => return act(self, &mut Happenings::unheard(teller)),
+            Audience::Nobody | Audience::Now => None,
             Audience::LookingBack => Some(*self),
         };
         let mut happenings = Happenings::new(teller);
@@ -91,7 +91,7 @@ impl<'p> Game<'p> {
 
     /// What became Gigantic joined the Expedition in which its card is not, what is so no longer left it (7.4.4.n–o).
     fn stretch(&mut self, before: &Self, happenings: &mut Happenings<'_>) {
-        let (was, is) = (before.derive().gigantic, self.derive().gigantic);
+        let (was, is) = (before.gigantic_now(), self.gigantic_now());
         let changed = (was - is) | (is - was);
         for card in changed & before.in_expeditions() & self.in_expeditions() {
             let at = self.spot(card);

@@ -78,6 +78,7 @@ impl Game<'_> {
         self.active = self.players.next_from(self.active).unwrap_or(self.active);
         if !self.pool.is_plain() {
             self.forget_player(player, gone);
+            self.look_for_speakers();
         }
     }
 }

@@ -190,6 +190,7 @@ impl<'p> Board<'p> {
             phase: (self.phase == Phase::Afternoon).then_some(Phase::Afternoon),
             turn: self.first,
             turn_end: super::TurnEnd::GoesOn,
+            topics: 0,
             marks: [CardSet::EMPTY; 4],
             objects: Objects::new(),
             limbo: Limbo::new(),
@@ -209,6 +210,7 @@ impl<'p> Board<'p> {
                     game.fault(super::Fault::Events);
                 }
             }
+            game.look_for_speakers();
             game.prepare_heroes();
         }
         game.advance(events);

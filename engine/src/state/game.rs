@@ -55,6 +55,9 @@ pub struct Game<'p> {
     /// Whose turn it is, and whether it ends when nothing is left to be resolved (4.2.3).
     pub(crate) turn: Player,
     pub(crate) turn_end: TurnEnd,
+    /// The topics of passive abilities of which a bearer lies where they work, a bit each: what the zones come to, kept
+    /// up to date with them, since it is asked for with every look at a card (`machine::topic`).
+    pub(crate) topics: u32,
     /// How objects came where they are: see [`Mark`].
     pub(crate) marks: [CardSet; 4],
     pub(crate) objects: Objects,
@@ -467,7 +470,7 @@ mod tests {
     fn a_game_is_flat_and_small() {
         fn is_copy<T: Copy>() {}
         is_copy::<Game<'_>>();
-        assert_eq!(size_of::<Game<'_>>(), 4080);
+        assert_eq!(size_of::<Game<'_>>(), 4088);
         assert_eq!(size_of::<CardId>(), 1);
     }
 }

@@ -34,6 +34,7 @@ impl Game<'_> {
             phase,
             turn,
             turn_end,
+            topics: _, // said by the zones
             marks,
             objects,
             limbo,
