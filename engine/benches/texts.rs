@@ -30,7 +30,7 @@ fn read(files: &[PathBuf]) -> Vec<Value> {
 fn texts(cards: &[Value]) -> Vec<(Slot, String)> {
     let fields = [(Slot::Main, "main_effect_en"), (Slot::Support, "support_effect_en")];
     let of_card =
-        |card| fields.map(|(slot, field): (Slot, &str)| Some((slot, Value::as_str(&card[field])?.to_owned())));
+        |card: &Value| fields.map(|(slot, field): (Slot, &str)| Some((slot, Value::as_str(&card[field])?.to_owned())));
     cards.iter().flat_map(of_card).flatten().collect()
 }
 

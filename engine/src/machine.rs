@@ -6,7 +6,7 @@
 //! | `perform` | what each operation does; `select`, `verbs`, `places` do it |
 //! | `request`, `asks`, `replies`, `targeting` | what players can be asked, which operation asks what, what becomes of the answer; which targets can be chosen and what that costs |
 //! | `scene` | what an ability sees; with `numbers`, `conditions`, `filters` |
-//! | `derived`, `as_if`, `abilities`, `topic` | characteristics after passive abilities, and what Expeditions count as; who has which ability, where it works, what it speaks of |
+//! | `derived`, `shaping`, `as_if`, `abilities`, `topic` | characteristics after passive abilities, what each says of them, and what Expeditions count as; who has which ability, where it works, what it speaks of |
 //! | `counters` | which counters are removed or gained, where that is chosen |
 //! | `happening`, `modifiers` | atomic actions; what changes them before |
 //! | `triggers`, `matching`, `listeners` | what reacts to them: what is activated, which events a trigger matches, what a pool listens for |
@@ -49,6 +49,7 @@ mod request;
 mod run;
 mod scene;
 mod select;
+mod shaping;
 mod stakes;
 mod targeting;
 mod topic;
@@ -58,11 +59,11 @@ mod verbs;
 pub(crate) use abilities::is_of_me;
 pub(crate) use as_if::can_count_as;
 pub(crate) use changes::status;
-pub(crate) use derived::own_keywords;
 pub(crate) use happening::{Happening, Kinds};
 pub(crate) use listeners::{Ears, Listener};
 pub(crate) use modifiers::Pending;
 pub(crate) use order::is_disputed;
 pub(crate) use price::Play;
+pub(crate) use shaping::own_keywords;
 pub use stakes::{Offer, Stake};
 pub(crate) use topic::{Topic, aspects, is_of_own_play};

@@ -1,4 +1,5 @@
 mod scripts;
+mod speakers;
 
 use self::scripts::Scripts;
 use crate::{

@@ -1,6 +1,6 @@
 //! The timestamps of what arrives at the same time (2.2.15).
 
-use super::{derived::trick, topic::Topic};
+use super::{shaping::trick, topic::Topic};
 use crate::{
     Game,
     ability::{Becoming, Gain, Passive, Statement, Subject, Terraforming},

@@ -1,6 +1,6 @@
 //! What passive abilities speak of: so that only those that matter are looked at.
 
-use super::{abilities::is_of_me, derived::shapes};
+use super::{abilities::is_of_me, shaping::shapes};
 use crate::{
     Game,
     ability::{Ban, Gain, Keyword, OneOrMore, Passive, Statement, Subject},

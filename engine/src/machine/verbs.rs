@@ -2,10 +2,11 @@
 
 use super::{
     changes::status,
-    derived::{Derived, trick},
+    derived::Derived,
     happening::{Happening, Happenings, Kinds},
     listeners::Listener,
     scene::Scene,
+    shaping::trick,
 };
 use crate::{
     Event, Fault, Game,

@@ -1,11 +1,9 @@
 //! What the cards of a pool do: their program, and who bears which ability.
 
-use super::{DeckSpec, Kind, OBJECTS, hero_handle};
+use super::{DeckSpec, Kind, OBJECTS, hero_handle, speakers::Speakers};
 use crate::{
     CardPool, CardSpec,
-    ability::{
-        Ability, AbilityText, Condition, Counter, Gain, Keyword, Noun, OneOrMore, Passive, Pricing, Statement, Subject,
-    },
+    ability::{Ability, AbilityText, Counter, Gain, Keyword, Noun, OneOrMore, Passive, Pricing, Statement},
     card::SubTypes,
     coverage::AbilityBox,
     machine::{self, Ears, Kinds, Listener, Topic, is_of_me},
@@ -16,9 +14,9 @@ use crate::{
 /// See the module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Scripts {
-    program: Program,
+    pub(super) program: Program,
     /// By ability: the cards that have it printed.
-    bearers: Vec<CardSet>,
+    pub(super) bearers: Vec<CardSet>,
     /// By card, Heroes last: its abilities in the order of its text.
     codes: Vec<(CardSet, Vec<Id<Code>>)>,
     /// By handle: the place in `codes`, from 1 on; 0: none.
@@ -26,18 +24,18 @@ pub(super) struct Scripts {
     scripted: Vec<Option<usize>>,
     lacks: Vec<(Option<usize>, AbilityBox, Lack)>,
     /// By [`Topic`]: the passive abilities that speak of it, but for keywords that cards simply have.
-    passives: [Vec<Id<Code>>; Topic::ALL.len()],
+    pub(super) passives: [Vec<Id<Code>>; Topic::ALL.len()],
     /// By [`Topic`], a bit each: whether an ability or an Emblem speaks of it.
-    spoken_of: u32,
+    pub(super) spoken_of: u32,
     /// The Heroes that an ability of their own may leave without working abilities, and those abilities: they concern
     /// nothing else, so they shape nothing.
-    self_silencers: CardSet,
-    silences: Vec<Id<Code>>,
+    pub(super) self_silencers: CardSet,
+    pub(super) silences: Vec<Id<Code>>,
     /// The cards that say of themselves how they are played: for what cost, from where, in which way, with what.
-    odd_plays: CardSet,
+    pub(super) odd_plays: CardSet,
     /// Every card that is among the speakers of some topic where it is printed.
-    all_speakers: CardSet,
-    speakers: [Speakers; Topic::ALL.len()],
+    pub(super) all_speakers: CardSet,
+    pub(super) speakers: [Speakers; Topic::ALL.len()],
     reactions: Vec<Listener>,
     ears: [Ears; Kinds::COUNT],
     /// What Reactions wait for.
@@ -50,28 +48,17 @@ pub(super) struct Scripts {
     disputed: bool,
     quick_actions: Vec<Id<Code>>,
     modifiers: Vec<Id<Code>>,
-    innate: [CardSet; 5],
+    pub(super) innate: [CardSet; 5],
     /// The keywords of each token, a bit each.
     token_tricks: Vec<u8>,
     /// Whether any of them has one.
     tricky_tokens: bool,
-    token_codes: Vec<Id<Code>>,
-    heroes: CardSet,
+    pub(super) token_codes: Vec<Id<Code>>,
+    pub(super) heroes: CardSet,
     /// Whether no card has an ability, and no position is made by hand: that may hold counters, which nothing else
     /// gives.
     plain: bool,
     first_token: usize,
-}
-
-/// Who can have the passive abilities that speak of something.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Speakers {
-    /// The cards on which one is printed that works in play or in the Hero zone.
-    pub(crate) in_play: CardSet,
-    /// Those on which one is printed that works in Reserve.
-    pub(crate) in_reserve: CardSet,
-    /// Whether objects can have one on which it is not printed: tokens, those to which it is given.
-    pub(crate) others: bool,
 }
 
 impl Scripts {
@@ -235,98 +222,6 @@ impl Scripts {
         self.stretches = can_change && self.heard.meets(Kinds::SHIFTED);
     }
 
-    /// Puts the abilities that only give Defender, Eternal, Seasoned or Cooldown to their bearer after all others that
-    /// shape, where none of those asks for such a keyword or takes it: nothing depends on them then (2.3.2), and they
-    /// are looked up where they matter. Judged by the words of the notation, so rather too seldom.
-    fn keep_for_the_end(&mut self) {
-        let program = &self.program;
-        let parts = |id: &Id<Code>| match &program.get(*id).kind {
-            CodeKind::Passive { condition, passive, .. } => Some((condition.map(|id| program.get(id)), passive)),
-            CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => None,
-        };
-        let is_late = |passive: &Passive| {
-            machine::own_keywords(passive).is_some_and(|tricks| tricks >> Trick::Gigantic as u8 & 1 == 0)
-        };
-        let word = Keyword::Defender.to_string();
-        let meets = |passive: &Passive| {
-            let takes = matches!(passive, Passive::Object { statement: Statement::Loses(_), .. });
-            !is_late(passive) && (takes || passive.to_string().contains(&word))
-        };
-        let shape = Topic::Shape as usize;
-        let depends = self.passives[shape].iter().filter_map(parts).any(|(condition, passive)| {
-            meets(passive) || condition.is_some_and(|condition| condition.to_string().contains(&word))
-        });
-        if depends || program.emblems.iter().any(|emblem| Topic::Shape.is_of_emblem(emblem)) {
-            return;
-        }
-        let is_late = |id: &Id<Code>| parts(id).is_some_and(|(_, passive)| is_late(passive));
-        let (late, shaping): (Vec<_>, Vec<_>) = self.passives[shape].iter().copied().partition(is_late);
-        let bit = |topic: Topic, of: &[Id<Code>]| u32::from(!of.is_empty()) << topic as u32;
-        self.spoken_of &= !(1 << Topic::Shape as u32);
-        self.spoken_of |= bit(Topic::Shape, &shaping) | bit(Topic::Late, &late);
-        self.passives[shape] = shaping;
-        self.passives[Topic::Late as usize] = late;
-    }
-
-    /// Takes the abilities out of those that shape by which a Hero that has no keyword has no working abilities.
-    fn keep_silences_apart(&mut self) {
-        let tricks = self.innate.iter().fold(CardSet::EMPTY, |all, of_one| all | *of_one);
-        let is_silence = |id: &Id<Code>| {
-            let bearers = self.bearers[usize::from(id.index())];
-            let is_of_me = match &self.program.get(*id).kind {
-                CodeKind::Passive { passive, .. } => {
-                    matches!(passive, Passive::Object { who: Subject::Me, statement: Statement::Ignored })
-                }
-                CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => false,
-            };
-            is_of_me && !bearers.is_empty() && (bearers - self.heroes).is_empty() && (bearers & tricks).is_empty()
-        };
-        let (silences, shaping) = self.passives[Topic::Shape as usize].iter().copied().partition(is_silence);
-        self.silences = silences;
-        self.self_silencers =
-            self.silences.iter().fold(CardSet::EMPTY, |all, id| all | self.bearers[usize::from(id.index())]);
-        self.passives[Topic::Shape as usize] = shaping;
-        let shapes = |emblem: &EmblemCode| Topic::Shape.is_of_emblem(emblem);
-        if self.passives[Topic::Shape as usize].is_empty() && !self.program.emblems.iter().any(shapes) {
-            self.spoken_of &= !(1 << Topic::Shape as u32);
-        }
-    }
-
-    /// After this, the abilities that shape are also found by what they shape.
-    fn find_aspects(&mut self) {
-        for id in self.passives[Topic::Shape as usize].clone() {
-            let CodeKind::Passive { passive, .. } = &self.program.get(id).kind else { continue };
-            let bearers = self.bearers[usize::from(id.index())];
-            // Who loses its own abilities cannot lose a Gigantic that it has not.
-            let is_gigantic = self.token_codes.contains(&id)
-                || bearers.is_empty()
-                || !(bearers & self.innate[Trick::Gigantic as usize]).is_empty();
-            for aspect in machine::aspects(passive, is_gigantic) {
-                self.spoken_of |= 1 << aspect as u32;
-                self.passives[aspect as usize].push(id);
-            }
-        }
-        // An Emblem is asked whatever it shapes.
-        if self.program.emblems.iter().any(|emblem| Topic::Shape.is_of_emblem(emblem)) {
-            self.spoken_of |= Topic::ASPECTS.iter().fold(0, |bits, aspect| bits | 1 << *aspect as u32);
-        }
-    }
-
-    fn find_speakers(&mut self) {
-        for (topic, speakers) in self.speakers.iter_mut().enumerate() {
-            for id in &self.passives[topic] {
-                let bearers = self.bearers[usize::from(id.index())];
-                match self.program.get(*id).works {
-                    Works::Main | Works::Completed => speakers.in_play |= bearers,
-                    Works::Support => speakers.in_reserve |= bearers,
-                }
-                self.all_speakers |= bearers;
-                speakers.others |=
-                    self.token_codes.contains(id) || self.program.given.iter().any(|(_, given)| given == id);
-            }
-        }
-    }
-
     /// The sub-types of all cards, where one object may be given those of another (system 172).
     pub(super) fn name_sub_types(&mut self, facts: &[CardSpec]) {
         let gives = |gains: &OneOrMore<Gain>| gains.as_slice().contains(&Gain::ItsSubTypes);
@@ -427,49 +322,6 @@ impl CardPool {
     #[inline]
     pub(crate) const fn is_spoken_of(&self, topic: Topic) -> bool {
         self.scripts.spoken_of >> topic as u32 & 1 == 1
-    }
-
-    /// Who can have the passive abilities that speak of this.
-    pub(crate) const fn speakers(&self, topic: Topic) -> &Speakers {
-        &self.scripts.speakers[topic as usize]
-    }
-
-    /// The Heroes that an ability of their own may leave without working abilities, which is not among those that shape.
-    pub(crate) const fn self_silencers(&self) -> CardSet {
-        self.scripts.self_silencers
-    }
-
-    /// When a Hero has no working abilities by its own: the conditions; none: always.
-    pub(crate) fn silences_of(&self, hero: CardId) -> impl Iterator<Item = Option<Id<Condition>>> {
-        let own = move |id: &&Id<Code>| self.bearers(**id).contains(hero);
-        self.scripts.silences.iter().filter(own).filter_map(|id| match &self.program().get(*id).kind {
-            CodeKind::Passive { condition, .. } => Some(*condition),
-            CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => None,
-        })
-    }
-
-    /// Whether a card says of itself how it is played.
-    pub(crate) const fn is_odd_play(&self, card: CardId) -> bool {
-        self.scripts.odd_plays.contains(card)
-    }
-
-    /// Whether a card may speak of some topic where it is printed.
-    pub(crate) const fn is_speaker(&self, card: CardId) -> bool {
-        self.scripts.all_speakers.contains(card)
-    }
-
-    /// The topics of which the abilities of Heroes speak, as bits.
-    pub(crate) fn topics_of_heroes(&self) -> u32 {
-        self.topics_of(self.hero_cards(), CardSet::EMPTY)
-    }
-
-    /// The topics of which some of these cards speak that are in play or in the Hero zone, or of those in Reserve; as
-    /// bits.
-    pub(crate) fn topics_of(&self, in_play: CardSet, in_reserve: CardSet) -> u32 {
-        let speaks =
-            |speakers: &Speakers| !((speakers.in_play & in_play) | (speakers.in_reserve & in_reserve)).is_empty();
-        let bits = self.scripts.speakers.iter().enumerate().filter(|(_, speakers)| speaks(speakers));
-        bits.fold(0, |topics, (topic, _)| topics | 1 << topic)
     }
 
     /// Who waits for a kind of event.

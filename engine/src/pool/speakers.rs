@@ -1,0 +1,160 @@
+//! Who can speak of what: the passive abilities of a pool by topic, and the cards on which they are printed.
+
+use super::scripts::Scripts;
+use crate::{
+    CardPool,
+    ability::{Condition, Keyword, Passive, Statement, Subject},
+    machine::{self, Topic},
+    program::{Code, CodeKind, EmblemCode, Id, Works},
+    state::{CardId, CardSet, Trick},
+};
+
+/// Who can have the passive abilities that speak of something.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Speakers {
+    /// The cards on which one is printed that works in play or in the Hero zone.
+    pub(crate) in_play: CardSet,
+    /// Those on which one is printed that works in Reserve.
+    pub(crate) in_reserve: CardSet,
+    /// Whether objects can have one on which it is not printed: tokens, those to which it is given.
+    pub(crate) others: bool,
+}
+
+impl Scripts {
+    /// Puts the abilities that only give Defender, Eternal, Seasoned or Cooldown to their bearer after all others that
+    /// shape, where none of those asks for such a keyword or takes it: nothing depends on them then (2.3.2), and they
+    /// are looked up where they matter. Judged by the words of the notation, so rather too seldom.
+    pub(super) fn keep_for_the_end(&mut self) {
+        let program = &self.program;
+        let parts = |id: &Id<Code>| match &program.get(*id).kind {
+            CodeKind::Passive { condition, passive, .. } => Some((condition.map(|id| program.get(id)), passive)),
+            CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => None,
+        };
+        let is_late = |passive: &Passive| {
+            machine::own_keywords(passive).is_some_and(|tricks| tricks >> Trick::Gigantic as u8 & 1 == 0)
+        };
+        let word = Keyword::Defender.to_string();
+        let meets = |passive: &Passive| {
+            let takes = matches!(passive, Passive::Object { statement: Statement::Loses(_), .. });
+            !is_late(passive) && (takes || passive.to_string().contains(&word))
+        };
+        let shape = Topic::Shape as usize;
+        let depends = self.passives[shape].iter().filter_map(parts).any(|(condition, passive)| {
+            meets(passive) || condition.is_some_and(|condition| condition.to_string().contains(&word))
+        });
+        if depends || program.emblems.iter().any(|emblem| Topic::Shape.is_of_emblem(emblem)) {
+            return;
+        }
+        let is_late = |id: &Id<Code>| parts(id).is_some_and(|(_, passive)| is_late(passive));
+        let (late, shaping): (Vec<_>, Vec<_>) = self.passives[shape].iter().copied().partition(is_late);
+        let bit = |topic: Topic, of: &[Id<Code>]| u32::from(!of.is_empty()) << topic as u32;
+        self.spoken_of &= !(1 << Topic::Shape as u32);
+        self.spoken_of |= bit(Topic::Shape, &shaping) | bit(Topic::Late, &late);
+        self.passives[shape] = shaping;
+        self.passives[Topic::Late as usize] = late;
+    }
+
+    /// Takes the abilities out of those that shape by which a Hero that has no keyword has no working abilities.
+    pub(super) fn keep_silences_apart(&mut self) {
+        let tricks = self.innate.iter().fold(CardSet::EMPTY, |all, of_one| all | *of_one);
+        let is_silence = |id: &Id<Code>| {
+            let bearers = self.bearers[usize::from(id.index())];
+            let is_of_me = match &self.program.get(*id).kind {
+                CodeKind::Passive { passive, .. } => {
+                    matches!(passive, Passive::Object { who: Subject::Me, statement: Statement::Ignored })
+                }
+                CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => false,
+            };
+            is_of_me && !bearers.is_empty() && (bearers - self.heroes).is_empty() && (bearers & tricks).is_empty()
+        };
+        let (silences, shaping) = self.passives[Topic::Shape as usize].iter().copied().partition(is_silence);
+        self.silences = silences;
+        self.self_silencers =
+            self.silences.iter().fold(CardSet::EMPTY, |all, id| all | self.bearers[usize::from(id.index())]);
+        self.passives[Topic::Shape as usize] = shaping;
+        let shapes = |emblem: &EmblemCode| Topic::Shape.is_of_emblem(emblem);
+        if self.passives[Topic::Shape as usize].is_empty() && !self.program.emblems.iter().any(shapes) {
+            self.spoken_of &= !(1 << Topic::Shape as u32);
+        }
+    }
+
+    /// After this, the abilities that shape are also found by what they shape.
+    pub(super) fn find_aspects(&mut self) {
+        for id in self.passives[Topic::Shape as usize].clone() {
+            let CodeKind::Passive { passive, .. } = &self.program.get(id).kind else { continue };
+            let bearers = self.bearers[usize::from(id.index())];
+            // Who loses its own abilities cannot lose a Gigantic that it has not.
+            let is_gigantic = self.token_codes.contains(&id)
+                || bearers.is_empty()
+                || !(bearers & self.innate[Trick::Gigantic as usize]).is_empty();
+            for aspect in machine::aspects(passive, is_gigantic) {
+                self.spoken_of |= 1 << aspect as u32;
+                self.passives[aspect as usize].push(id);
+            }
+        }
+        // An Emblem is asked whatever it shapes.
+        if self.program.emblems.iter().any(|emblem| Topic::Shape.is_of_emblem(emblem)) {
+            self.spoken_of |= Topic::ASPECTS.iter().fold(0, |bits, aspect| bits | 1 << *aspect as u32);
+        }
+    }
+
+    pub(super) fn find_speakers(&mut self) {
+        for (topic, speakers) in self.speakers.iter_mut().enumerate() {
+            for id in &self.passives[topic] {
+                let bearers = self.bearers[usize::from(id.index())];
+                match self.program.get(*id).works {
+                    Works::Main | Works::Completed => speakers.in_play |= bearers,
+                    Works::Support => speakers.in_reserve |= bearers,
+                }
+                self.all_speakers |= bearers;
+                speakers.others |=
+                    self.token_codes.contains(id) || self.program.given.iter().any(|(_, given)| given == id);
+            }
+        }
+    }
+}
+
+impl CardPool {
+    /// Who can have the passive abilities that speak of this.
+    pub(crate) const fn speakers(&self, topic: Topic) -> &Speakers {
+        &self.scripts.speakers[topic as usize]
+    }
+
+    /// The Heroes that an ability of their own may leave without working abilities, which is not among those that shape.
+    pub(crate) const fn self_silencers(&self) -> CardSet {
+        self.scripts.self_silencers
+    }
+
+    /// When a Hero has no working abilities by its own: the conditions; none: always.
+    pub(crate) fn silences_of(&self, hero: CardId) -> impl Iterator<Item = Option<Id<Condition>>> {
+        let own = move |id: &&Id<Code>| self.bearers(**id).contains(hero);
+        self.scripts.silences.iter().filter(own).filter_map(|id| match &self.program().get(*id).kind {
+            CodeKind::Passive { condition, .. } => Some(*condition),
+            CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => None,
+        })
+    }
+
+    /// Whether a card says of itself how it is played.
+    pub(crate) const fn is_odd_play(&self, card: CardId) -> bool {
+        self.scripts.odd_plays.contains(card)
+    }
+
+    /// Whether a card may speak of some topic where it is printed.
+    pub(crate) const fn is_speaker(&self, card: CardId) -> bool {
+        self.scripts.all_speakers.contains(card)
+    }
+
+    /// The topics of which the abilities of Heroes speak, as bits.
+    pub(crate) fn topics_of_heroes(&self) -> u32 {
+        self.topics_of(self.hero_cards(), CardSet::EMPTY)
+    }
+
+    /// The topics of which some of these cards speak that are in play or in the Hero zone, or of those in Reserve; as
+    /// bits.
+    pub(crate) fn topics_of(&self, in_play: CardSet, in_reserve: CardSet) -> u32 {
+        let speaks =
+            |speakers: &Speakers| !((speakers.in_play & in_play) | (speakers.in_reserve & in_reserve)).is_empty();
+        let bits = self.scripts.speakers.iter().enumerate().filter(|(_, speakers)| speaks(speakers));
+        bits.fold(0, |topics, (topic, _)| topics | 1 << topic)
+    }
+}
