@@ -73,30 +73,41 @@ fn not_executed(index: &Index, id: CardId) -> Vec<(String, String)> {
         return Vec::from_iter(unknown.then(|| ("(whole text)".to_owned(), "nobody has read this text".to_owned())));
     };
     let mut clauses: Vec<_> = match notation.abilities.parse::<AbilityText>() {
-        Ok(text) => text.abilities.into_iter().flat_map(|ability| lacks(card, ability)).collect(),
+        Ok(text) => lacking(card, text),
         Err(error) => vec![(notation.abilities.to_string(), error.to_string())],
     };
     clauses.extend(unread(card, notation));
     clauses
 }
 
-/// Why an ability of a card is not carried out.
-fn lacks(card: &Card, ability: engine::ability::Ability) -> Vec<(String, String)> {
-    let clause = ability.to_string();
+/// The abilities of a card that are not carried out, with the reason. Some need others of the same text, so what is said
+/// of one alone counts only if it is said of all together too.
+fn lacking(card: &Card, text: AbilityText) -> Vec<(String, String)> {
+    let together = lacks(card, text.abilities.clone());
+    let mut lacking = Vec::new();
+    for ability in text.abilities.into_iter().filter(|_| !together.is_empty()) {
+        let clause = ability.to_string();
+        let alone = lacks(card, vec![ability]);
+        lacking.extend(alone.into_iter().filter(|why| together.contains(why)).map(|why| (clause.clone(), why)));
+    }
+    lacking
+}
+
+/// Why abilities of a card, which has no others, are not carried out.
+fn lacks(card: &Card, abilities: Vec<engine::ability::Ability>) -> Vec<String> {
     // A token is a Character as far as its abilities go; it is no part of a deck.
     let spec = CardSpec::from_card(card).unwrap_or(CardSpec::new(CardKind::Character));
-    let text = AbilityText { abilities: vec![ability] };
+    let text = AbilityText { abilities };
     let deck = if spec.kind == CardKind::Hero {
         let cards = vec![(CardSpec::new(CardKind::Character), 1)];
         DeckSpec { hero: Some(spec), cards, texts: vec![(None, text)], ..DeckSpec::default() }
     } else {
         DeckSpec { cards: vec![(spec, 1)], texts: vec![(Some(0), text)], ..DeckSpec::default() }
     };
-    let reasons: Vec<String> = match CardPool::new(&deck) {
+    match CardPool::new(&deck) {
         Ok(pool) => Coverage::of(&pool).unsupported.iter().map(|lack| lack.reason.to_string()).collect(),
         Err(errors) => errors.iter().map(ToString::to_string).collect(),
-    };
-    reasons.into_iter().map(|reason| (clause.clone(), reason)).collect()
+    }
 }
 
 /// What of the text was not read. Places are those of the card's own text, if it is its own notation.
