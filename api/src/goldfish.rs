@@ -78,7 +78,7 @@ pub(crate) fn prepare(input: &DeckInput<'_>, wanted: &Wanted, index: &Index) -> 
 ///
 /// # Errors
 ///
-/// As [`prepare`].
+/// `DECK_NOT_PLAYABLE` with every reason.
 pub fn plan(list: &str, index: &Index) -> Result<Plan, Problem> {
     let wanted = Wanted {
         mode: Mode::Standard,
