@@ -19,7 +19,7 @@ pub(super) enum Source {
 
 impl<'p> Game<'p> {
     /// The objects that have an ability: printed, as a token, or given; those that lost their abilities have it only if
-    /// it was given to them.
+    /// it was given to them afterwards, those whose abilities are ignored (7.3.14) have none.
     pub(super) fn bearers(&self, code: Id<Code>, derived: &Derived) -> CardSet {
         let mut bearers = self.pool.bearers(code);
         if self.pool.is_token_code(code) {
@@ -30,17 +30,27 @@ impl<'p> Game<'p> {
             }
         }
         bearers -= derived.silenced;
+        let mut given = CardSet::EMPTY;
+        for grant in &*self.objects.grants {
+            match grant.gift {
+                Gift::Ability(of_grant) if of_grant == code => given.insert(grant.card),
+                // What it was given before is lost, too (7.3.15).
+                Gift::NoAbilities => given.remove(grant.card),
+                Gift::Ability(_) | Gift::Keyword(_) | Gift::Noun(_) => {}
+            }
+        }
+        bearers |= given - derived.stripped();
+        for (set, _) in derived.granted().iter().filter(|(_, granted)| *granted == code) {
+            bearers |= *set;
+        }
+        // What is ignored is whatever the object has it from (7.3.14).
+        bearers -= derived.ignored;
         // Most abilities are no Hero's that may have none for a time.
         let doubtful = bearers & self.pool.self_silencers();
         if !doubtful.is_empty() {
             bearers -= self.silenced_by_themselves(doubtful, derived);
         }
-        for grant in &*self.objects.grants {
-            if grant.gift == Gift::Ability(code) && !derived.ignored.contains(grant.card) {
-                bearers.insert(grant.card);
-            }
-        }
-        derived.granted().iter().filter(|(_, granted)| *granted == code).fold(bearers, |all, (set, _)| all | *set)
+        bearers
     }
 
     /// Those of these Heroes that have no working abilities by an ability of their own, which the pool keeps apart since

@@ -174,6 +174,7 @@ impl Game<'_> {
         let side = &mut self.seats[player];
         side.distance[expedition] = distance;
         side.moved_today[expedition] = true;
+        self.note_progress(player, expedition);
         happenings.add(self, Happening::Marched { player, expedition, how: Marched::Forward(due) });
         happenings.tell(self, Event::MovedForward { player, expedition });
         true

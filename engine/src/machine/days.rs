@@ -130,8 +130,8 @@ impl Game<'_> {
     }
 
     /// Progress (4.2.4): every Expedition that wins a terrain of its region moves forward once, all at the same time,
-    /// with sums and terrains as they were before. The others failed to. Where a modifier changes the move of one (6.2)
-    /// it is made after those of the others.
+    /// with sums and terrains as they were before. The others failed to (4.2.4.i). Where a modifier changes the move of
+    /// one (6.2) it is made after those of the others, and all moves come before what is said of those that made none.
     pub(crate) fn progress_step(&mut self, teller: &mut dyn Teller) {
         let derived = self.derive();
         let mut due = PerPlayer([PerExpedition([Terrains::NONE; 2]); 4]);
@@ -148,22 +148,68 @@ impl Game<'_> {
                 })
                 .collect();
         }
+        let mut still = ExpeditionSet::NONE;
         self.in_one_step(Kinds::MARCHED, teller, |game, happenings| {
             for player in game.initiative() {
-                for expedition in Expedition::ALL.into_iter().filter(|of| !later.contains(player, *of)) {
-                    game.progress_one(player, expedition, due[player][expedition], happenings);
+                for expedition in Expedition::ALL {
+                    let due = due[player][expedition];
+                    let is_later = later.contains(player, expedition);
+                    if !is_later && due != Terrains::NONE && game.march_forward(player, expedition, due, happenings) {
+                        continue;
+                    }
+                    // What is still to come may move it yet.
+                    if later.is_empty() {
+                        game.fail_to_move(player, expedition, happenings);
+                    } else {
+                        still = still.and(ExpeditionSet::of(player, expedition));
+                    }
                 }
             }
         });
         if later.is_empty() {
             return self.end_daily(Daily::Progress, teller);
         }
-        // The effect pushed last is resolved first.
-        self.push_rule(PROGRESSED, self.first, CardSet::EMPTY);
-        for player in self.initiative().rev() {
-            for expedition in Expedition::ALL.into_iter().rev().filter(|of| later.contains(player, *of)) {
-                self.push_frame(self.progress_of(player, expedition, due[player][expedition]));
+        let mut rest = self.rule(PROGRESSED, self.first_present(), CardSet::EMPTY);
+        rest.bound.expeditions = still.0;
+        rest.left = later.iter().fold(0, |left, (player, of)| left | Self::due_bits(player, of, due[player][of]));
+        self.push_frame(rest);
+    }
+
+    /// The terrains due to which an Expedition would move, among those of all: three bits each.
+    fn due_bits(player: Player, expedition: Expedition, due: Terrains) -> u32 {
+        u32::from(due.bits()) << (3 * (2 * player.index() + expedition as usize))
+    }
+
+    /// The end of Progress (4.2.d), after the moves that something may change: one after the other in initiative order.
+    /// Tells whether it is over. What did not move forward until then failed to (4.2.4.i), even if that was replaced.
+    pub(super) fn progress_rest(&mut self, frame: &Frame, teller: &mut dyn Teller) -> bool {
+        for player in self.initiative() {
+            for expedition in Expedition::ALL {
+                let all = Self::due_bits(player, expedition, Terrains::ALL);
+                if frame.left & all != 0 {
+                    let due = (frame.left & all) >> all.trailing_zeros();
+                    if let Some(top) = self.top_mut() {
+                        top.left &= !all;
+                    }
+                    self.push_frame(self.progress_of(player, expedition, Terrains::from_bits(due as u8)));
+                    return false;
+                }
             }
+        }
+        self.in_one_step(Kinds::MARCHED, teller, |game, happenings| {
+            for (player, expedition) in ExpeditionSet(frame.bound.expeditions).iter() {
+                game.fail_to_move(player, expedition, happenings);
+            }
+        });
+        self.end_daily(Daily::Progress, teller);
+        true
+    }
+
+    /// An Expedition moves forward, perhaps while the moves of Progress are made that something may change: it has not
+    /// failed to.
+    pub(super) fn note_progress(&mut self, player: Player, expedition: Expedition) {
+        if let Some(rest) = self.limbo.frames.first_mut().filter(|frame| frame.pc == PROGRESSED) {
+            rest.bound.expeditions &= !ExpeditionSet::of(player, expedition).0;
         }
     }
 
@@ -177,20 +223,17 @@ impl Game<'_> {
     pub(super) fn progress_now(&mut self, frame: &Frame, teller: &mut dyn Teller) {
         self.in_one_step(Kinds::MARCHED, teller, |game, happenings| {
             for (player, expedition) in ExpeditionSet(frame.bound.expeditions).iter() {
-                game.progress_one(player, expedition, Terrains::from_bits(frame.x), happenings);
+                game.march_forward(player, expedition, Terrains::from_bits(frame.x), happenings);
             }
         });
     }
 
-    /// One Expedition moves forward due to these terrains, or fails to (4.2.4.i).
-    fn progress_one(&mut self, player: Player, expedition: Expedition, due: Terrains, happenings: &mut Happenings<'_>) {
-        let moved = due != Terrains::NONE && self.march_forward(player, expedition, due, happenings);
-        if !moved {
-            self.seats[player].failed_today[expedition] = true;
-            let how = super::happening::Marched::Failed;
-            happenings.add(self, Happening::Marched { player, expedition, how });
-            happenings.tell(self, Event::FailedToMove { player, expedition });
-        }
+    /// An Expedition did not move forward at Progress (4.2.4.i).
+    fn fail_to_move(&mut self, player: Player, expedition: Expedition, happenings: &mut Happenings<'_>) {
+        self.seats[player].failed_today[expedition] = true;
+        let how = super::happening::Marched::Failed;
+        happenings.add(self, Happening::Marched { player, expedition, how });
+        happenings.tell(self, Event::FailedToMove { player, expedition });
     }
 
     /// Rest (4.2.5.b): begins it. Anchored and Asleep objects lose that in the same step.

@@ -59,7 +59,7 @@ pub(crate) struct Derived {
     cooldown: CardSet,
     /// Objects whose printed abilities do not work: lost, or ignored (7.3.14).
     pub(super) silenced: CardSet,
-    /// Those of them that are ignored: what they were given does not work either.
+    /// Those of them that are ignored: nothing else that they have works either.
     pub(super) ignored: CardSet,
     /// Terrains of the regions, where passive abilities change them.
     terrains: Option<[Terrains; BOARD_REGIONS]>,
@@ -75,6 +75,8 @@ struct Rare {
     turned: List<(CardSet, Noun), 8>,
     statistics: List<(CardSet, u8, Becomes, i16), 12>,
     granted: List<(CardSet, Id<Code>), 6>,
+    /// Objects that passive abilities took their abilities from, those that effects gave them too.
+    stripped: CardSet,
     counts_as: List<(ExpeditionSet, AsIf), 4>,
 }
 
@@ -83,6 +85,7 @@ impl Rare {
         turned: List::new((CardSet::EMPTY, Noun::Card)),
         statistics: List::new((CardSet::EMPTY, 0, Becomes::Plus, 0)),
         granted: List::new((CardSet::EMPTY, Id::at(0))),
+        stripped: CardSet::EMPTY,
         counts_as: List::new((ExpeditionSet::NONE, AsIf::Behind)),
     };
 }
@@ -122,6 +125,11 @@ impl Derived {
     /// The abilities that passive abilities give, and to what.
     pub(super) fn granted(&self) -> &[(CardSet, Id<Code>)] {
         self.rare.as_ref().map_or(&[], |rare| &rare.granted)
+    }
+
+    /// The objects that passive abilities took all abilities from, among them those that effects gave.
+    pub(super) fn stripped(&self) -> CardSet {
+        self.rare.as_ref().map_or(CardSet::EMPTY, |rare| rare.stripped)
     }
 
     /// The terrains of a region (3.2.1), markers and passive abilities counted.
@@ -169,11 +177,18 @@ impl Derived {
     fn apply(&mut self, applications: &Applications, game: &Game<'_>) {
         for Application { change, on } in &**applications {
             match *change {
-                Change::Trick(trick, Held::Had) => *self.of_trick(trick) |= *on,
+                // A keyword is an ability (7.4): it can be ignored like any other.
+                Change::Trick(trick, Held::Had) => {
+                    let on = *on - self.ignored;
+                    *self.of_trick(trick) |= on;
+                }
                 Change::Trick(trick, Held::Lost) => *self.of_trick(trick) = *self.of_trick(trick) - *on,
                 Change::NoAbilities => {
                     self.silenced |= *on;
                     self.drop_tricks(*on);
+                    let rare = self.rare();
+                    rare.stripped |= *on;
+                    rare.granted.iter_mut().for_each(|(set, _)| *set -= *on);
                 }
                 Change::Ignored => {
                     self.silenced |= *on;

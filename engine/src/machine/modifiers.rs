@@ -9,11 +9,11 @@ use super::{
     triggers::Between,
 };
 use crate::{
-    Decision, Event, Game,
+    Decision, Event, Fault, Game,
     ability::{Deed, Modifying, Passive, Trigger},
     event::Teller,
-    program::{Code, CodeKind, Id, Op, Pc},
-    state::{After, Bound, CardId, CardSet, ExpeditionSet, Frame, List, Player, Spot},
+    program::{Code, CodeKind, Op, Pc},
+    state::{After, Bound, CardId, CardSet, ExpeditionSet, Frame, List, Modified, Place, Player, Spot},
 };
 
 /// What is asked about modifiers.
@@ -38,15 +38,10 @@ pub(crate) struct Modifier {
     /// Whose step or atomic action it modifies: "that player".
     player: Player,
     /// Its place among the modifiers.
-    place: u8,
+    place: Place,
 }
 
 impl Modifier {
-    /// Its place as a bit.
-    const fn bit(&self) -> u16 {
-        1 << if self.place < 15 { self.place } else { 15 }
-    }
-
     /// None.
     const NONE: Self = Self {
         how: Modifying::Also,
@@ -56,7 +51,7 @@ impl Modifier {
         on: CardSet::EMPTY,
         you: Player::A,
         player: Player::A,
-        place: 0,
+        place: Place::FIRST,
     };
 
     /// Whether it takes the place of what it modifies.
@@ -95,13 +90,29 @@ impl Game<'_> {
 
     /// It is dealt with: its controller is asked where it is optional.
     fn use_modifier(&mut self, modifier: &Modifier, teller: &mut dyn Teller) {
-        if let Some(top) = self.top_mut() {
-            top.modified |= modifier.bit();
-            top.modifier = Some((modifier.place, modifier.me));
-        }
+        self.note_modifier(modifier);
         match modifier.how {
             Modifying::MayInstead | Modifying::MayAlso => self.modifier = Some(Pending::One(*modifier)),
             Modifying::Instead | Modifying::Also => self.apply_modifier(modifier, teller),
+        }
+    }
+
+    /// It is used once for the step (6.2.g). Of an ability the bearers come in the order of their handles.
+    fn note_modifier(&mut self, modifier: &Modifier) {
+        let Modifier { place, me, .. } = *modifier;
+        let is_there_another = self.pool.modifiers().get(place.index()).is_some_and(|&id| {
+            let bearers = self.working(id, self.pool.program().get(id), &self.derive());
+            bearers.iter().any(|bearer| bearer > me)
+        });
+        let noted = self.top_mut().is_none_or(|top| {
+            if is_there_another {
+                return top.modified.begin(place, me);
+            }
+            top.modified.finish(place);
+            true
+        });
+        if !noted {
+            self.fault(Fault::Passives);
         }
     }
 
@@ -144,7 +155,7 @@ impl Game<'_> {
         if let Next::On = self.perform(&self.derive(), &frame, op, teller) {
             self.go_on(depth, frame.pc + 1);
         }
-        self.push_modifier(modifier, otherwise);
+        self.push_modifier(modifier, otherwise, After::Result(modifier.place));
         self.order_arrivals(since);
     }
 
@@ -155,45 +166,56 @@ impl Game<'_> {
         if replaces && op == Op::Sacrifice {
             self.count_as_sacrificed(pending.on, teller);
         }
+        let mut after = After::Result(pending.place);
         if replaces && let Some(top) = self.top_mut() {
             top.sel -= pending.on;
-            // Nothing of the step is left, yet it was done (6.5.f).
+            // Nothing of the step is left, yet it was done (6.5.f). What was dealt with in it is forgotten afterwards: it
+            // may be made after all.
             if pending.on.is_empty() || top.sel.is_empty() {
                 (top.pc, top.done, top.bound.number) = (top.pc + 1, true, 0);
                 (top.begun, top.asked, top.chosen, top.left) = (false, 0, 0, 0);
-                (top.modified, top.modifier) = (0, None);
                 top.sel = CardSet::EMPTY;
+                after = After::Instead(pending.place);
             }
         }
-        self.push_modifier(pending, pending.entry);
+        self.push_modifier(pending, pending.entry, after);
         // The dice that are rolled instead are rolled too: what else replaces a roll does so now (6.2.g).
         let dice = (replaces && is_roll(op)).then(|| self.more_dice(&frame, op));
         if let Some(dice) = dice
             && let Some(top) = self.top_mut()
         {
-            (top.left, top.modified, top.modifier) = (dice, top.modified | frame.modified, frame.modifier);
+            (top.left, top.modified) = (dice, frame.modified);
         }
     }
 
-    /// The step in whose place this effect of a modifier is resolved is made after all (6.2): the effect below makes it
-    /// again, and this modifier does not change it again.
-    pub(super) fn let_happen(&mut self, frame: &Frame) {
-        let entry = |id: &Id<Code>| match self.pool.program().get(*id).kind {
-            CodeKind::Passive { entry, .. } => Some(entry).filter(|entry| *entry <= frame.pc),
-            CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => None,
-        };
-        // The ability that this is an effect of: the last that begins before.
-        let modifiers = self.pool.modifiers().iter().enumerate();
-        let own = modifiers.filter_map(|(place, id)| Some((entry(id)?, place))).max();
-        let below = self.limbo.frames.len().checked_sub(2);
-        if let (Some((_, place)), Some(below), After::Result) = (own, below, frame.after) {
-            let place = place.min(255) as u8;
-            let below = &mut self.limbo.frames[below];
+    /// The step in whose place the effect of a modifier is resolved is made after all (6.2): the effect below makes it
+    /// again, and what was dealt with in it does not change it again.
+    pub(super) fn let_happen(&mut self) {
+        let frames = &mut self.limbo.frames;
+        let is_of_modifier = |frame: &Frame| matches!(frame.after, After::Result(_) | After::Instead(_));
+        let Some(at) = frames.iter().rposition(is_of_modifier).filter(|at| *at > 0) else { return };
+        let Frame { it, after, .. } = frames[at];
+        let below = &mut frames[at - 1];
+        below.sel |= it;
+        if let After::Instead(place) = after {
             below.pc -= 1;
-            below.modified |= Modifier { place, ..Modifier::NONE }.bit();
-            below.modifier = Some((place, frame.bound.me.card));
-            below.sel |= frame.it;
+            frames[at].after = After::Result(place);
         }
+    }
+
+    /// The modifiers whose effect is being resolved: what they do is not modified by them again (6.2.g), whatever its
+    /// steps are, nor what others add to it. A roll in place of a roll knows itself by which it was.
+    fn under_way(&self, op: Op) -> Modified {
+        let mut own = Modified::NONE;
+        for frame in self.limbo.frames.iter().rev() {
+            match frame.after {
+                After::Instead(place) if is_roll(op) && frame.modified.contains(place, frame.bound.me.card) => {}
+                After::Result(place) | After::Instead(place) => own.finish(place),
+                After::Nothing | After::GoBack => {}
+                After::Spell(_) | After::Paid => break,
+            }
+        }
+        own
     }
 
     /// A sacrifice that is replaced is still one (7.3.25).
@@ -228,7 +250,7 @@ impl Game<'_> {
         })
     }
 
-    fn push_modifier(&mut self, pending: &Modifier, entry: Pc) {
+    fn push_modifier(&mut self, pending: &Modifier, entry: Pc, after: After) {
         let me = self.objects.object(pending.me);
         let home = self.spot(pending.me);
         let it = pending.on.first();
@@ -242,12 +264,8 @@ impl Game<'_> {
             expeditions: 0,
             number: 0,
         };
-        // Its own steps are not modified by itself again.
-        let modified = pending.bit();
         let result = self.top().result;
-        let frame =
-            Frame { it: pending.on, modified, result, after: After::Result, ..Frame::begin(entry, bound, self) };
-        self.push_frame(frame);
+        self.push_frame(Frame { it: pending.on, result, after, ..Frame::begin(entry, bound, self) });
     }
 
     /// The modifiers among which the next one of a step is. Of one ability that several objects have, the first of them:
@@ -259,7 +277,7 @@ impl Game<'_> {
         self.each_modifier(
             frame,
             op,
-            |modifier| is_in_time(modifier) && !frame.was_modified(modifier),
+            |modifier| is_in_time(modifier) && !frame.modified.contains(modifier.place, modifier.me),
             |modifier| {
                 let best = found.first().map_or(u8::MAX, Modifier::rank);
                 if modifier.rank() < best {
@@ -281,14 +299,12 @@ impl Game<'_> {
     /// nothing left to modify.
     pub(super) fn refused_modifiers(&self, frame: &Frame, op: Op) -> List<Modifier, 16> {
         let mut refused: List<Modifier, 16> = List::new(Modifier::NONE);
-        // The step of a modifier itself.
-        let own = |modifier: &Modifier| matches!(frame.after, After::Result) && frame.bound.me.card == modifier.me;
         self.each_modifier(
             frame,
             op,
             |modifier| {
                 let has_else = modifier.how == Modifying::MayInstead && modifier.otherwise.is_some();
-                has_else && frame.was_modified(modifier) && !own(modifier)
+                has_else && frame.modified.contains(modifier.place, modifier.me)
             },
             |modifier| {
                 // Of more than the list holds none can be told.
@@ -303,7 +319,7 @@ impl Game<'_> {
     pub(super) fn follow_refusals(&mut self, refused: &[Modifier]) {
         for modifier in refused.iter().rev() {
             if let Some(otherwise) = modifier.otherwise {
-                self.push_modifier(modifier, otherwise);
+                self.push_modifier(modifier, otherwise, After::Result(modifier.place));
             }
         }
     }
@@ -327,8 +343,10 @@ impl Game<'_> {
         }
         let is = then.derive();
         let between = Between { before: self, was: &was, after: &then, is: &is, list: &rehearsal.list };
+        let under_way = self.under_way(op);
         for (place, &id) in self.pool.modifiers().iter().enumerate() {
-            let place = place.min(255) as u8;
+            // A program has no more modifiers than there are places.
+            let Some(place) = Place::new(place) else { break };
             let code: &Code = self.pool.program().get(id);
             let CodeKind::Passive { condition, passive: Passive::Modifier { event, modifying, .. }, entry, otherwise } =
                 &code.kind
@@ -344,7 +362,7 @@ impl Game<'_> {
                 let (on, player) = (CardSet::EMPTY, frame.actor());
                 let modifier =
                     Modifier { how: *modifying, entry: *entry, otherwise: *otherwise, me, on, you, player, place };
-                if !is_meant(&modifier) {
+                if under_way.contains(place, me) || !is_meant(&modifier) {
                     continue;
                 }
                 let Some((on, player)) = between.modified(event, me, frame.actor(), op) else { continue };
@@ -362,14 +380,6 @@ enum Bearers {
     All,
     /// Of no more than this one.
     First,
-}
-
-impl Frame {
-    /// Whether a modifier was dealt with in this step (6.2.g).
-    fn was_modified(&self, modifier: &Modifier) -> bool {
-        let comes_later = self.modifier.is_some_and(|(place, last)| place == modifier.place && modifier.me > last);
-        self.modified & modifier.bit() != 0 && !comes_later
-    }
 }
 
 /// Keeps what happens in a step that is only tried.

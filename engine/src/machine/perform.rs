@@ -3,10 +3,10 @@
 use super::{derived::Derived, run::Next};
 use crate::{
     Event, Game,
-    ability::{Daily, Direction},
+    ability::Direction,
     event::Teller,
     program::Op,
-    state::{After, Bound, CardSet, ExpeditionSet, Frame, Ongoing, Player, Players, TurnEnd},
+    state::{After, Bound, CardSet, ExpeditionSet, Frame, Modified, Ongoing, Player, Players, TurnEnd},
 };
 
 impl Game<'_> {
@@ -194,7 +194,7 @@ impl Game<'_> {
                 Next::On
             }
             Op::Proceed => {
-                self.let_happen(frame);
+                self.let_happen();
                 Next::On
             }
             Op::Win => {
@@ -375,8 +375,11 @@ impl Game<'_> {
                 Next::On
             }
             Op::Progressed => {
-                self.end_daily(Daily::Progress, teller);
-                Next::On
+                if self.progress_rest(frame, teller) {
+                    Next::On
+                } else {
+                    Next::Again
+                }
             }
             Op::Rest => {
                 self.rest_now(frame, teller);
@@ -414,8 +417,7 @@ impl Game<'_> {
             chosen: 0,
             left: 0,
             begun: false,
-            modified: 0,
-            modifier: None,
+            modified: Modified::NONE,
             after: After::Nothing,
             ..*frame
         }

@@ -5,7 +5,7 @@ use crate::{
     Decision, Event, Fault, Game,
     event::Teller,
     program::Pc,
-    state::{After, Bound, CardId, CardSet, Frame, List, Player, Players, Reaction, Spot, Step},
+    state::{After, Bound, CardId, CardSet, Frame, List, Modified, Player, Players, Reaction, Spot, Step},
 };
 
 /// Most events of a Day: a guard against games without end (system 8).
@@ -43,8 +43,7 @@ impl Frame {
             scale: 0,
             result: 0,
             x: 0,
-            modified: 0,
-            modifier: None,
+            modified: Modified::NONE,
             after: After::Nothing,
         }
     }
@@ -149,7 +148,7 @@ impl<'p> Game<'p> {
         if self.modify(&frame, op, teller) {
             return false;
         }
-        let refused = frame.modifier.is_some().then(|| self.refused_modifiers(&frame, op));
+        let refused = (!frame.modified.is_none()).then(|| self.refused_modifiers(&frame, op));
         let depth = self.limbo.frames.len();
         let was_in = frame.sel.first().and_then(|card| self.spot(card).map(|spot| (card, spot)));
         let since = self.objects.next();
@@ -184,11 +183,7 @@ impl<'p> Game<'p> {
     pub(super) fn go_on(&mut self, depth: usize, pc: Pc) {
         if let Some(frame) = self.limbo.frames.get_mut(depth - 1) {
             (frame.pc, frame.begun, frame.asked, frame.chosen) = (pc, false, 0, 0);
-            frame.left = 0;
-            // What a modifier does is not modified by it again (6.2.g), whatever its steps are.
-            if !matches!(frame.after, After::Result) {
-                (frame.modified, frame.modifier) = (0, None);
-            }
+            (frame.left, frame.modified) = (0, Modified::NONE);
         }
     }
 
@@ -213,9 +208,14 @@ impl<'p> Game<'p> {
                     (below.bound, below.result, below.x, below.done) = (bound, result, x, done);
                 }
             }
-            After::Result => {
+            After::Result(_) => {
                 if let Some(below) = self.top_mut() {
                     below.result = frame.result;
+                }
+            }
+            After::Instead(_) => {
+                if let Some(below) = self.top_mut() {
+                    (below.result, below.modified) = (frame.result, Modified::NONE);
                 }
             }
             After::Spell(card) => {

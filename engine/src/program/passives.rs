@@ -1,13 +1,14 @@
 //! From passive abilities to the tables of a program.
 
 use super::{
-    CodeKind, Lack, Op, Program, Term,
+    Code, CodeKind, Lack, Op, Program, Term,
     targets::{in_condition, in_passive, of_chosen_expeditions},
     verbs::is_one_of_many,
 };
 use crate::{
     ability::{Change, Condition, Effect, Expeditions, Gain, MarchRule, Passive, Place, Regions, Statement, Subject},
     machine::can_count_as,
+    state::MOST_MODIFIERS,
 };
 
 impl Program {
@@ -30,6 +31,9 @@ impl Program {
             Passive::Modifier { effect, otherwise, .. } => {
                 entry = self.body(effect)?;
                 refused = otherwise.as_ref().map(|effect| self.body(effect)).transpose()?;
+                if self.codes.iter().filter(|code| is_modifier(code)).count() == MOST_MODIFIERS {
+                    return Err(Lack::Room);
+                }
             }
             Passive::Rebate { costs, .. } => {
                 entry = self.here()?;
@@ -129,6 +133,10 @@ fn march_rule(rule: &MarchRule) -> Result<(), Lack> {
         MarchRule::CountsAs(facts) if !can_count_as(facts) => Err(Lack::CountsAs),
         MarchRule::CountsAs(_) | MarchRule::CannotMove { .. } | MarchRule::IgnoresDefender => Ok(()),
     }
+}
+
+const fn is_modifier(code: &Code) -> bool {
+    matches!(code.kind, CodeKind::Passive { passive: Passive::Modifier { .. }, .. })
 }
 
 const fn is_status(gain: &Gain) -> bool {

@@ -1,6 +1,6 @@
 //! Emblems (2.2.2.m), and the effects that are being resolved.
 
-use super::{CardId, CardSet, List, Player, Players, Ref, Spot};
+use super::{CardId, CardSet, List, Modified, Place, Player, Players, Ref, Spot};
 use crate::program::{EmblemCode, Id, Pc};
 
 /// What an Emblem or an effect knows: who it belongs to, and what it is bound to.
@@ -47,8 +47,10 @@ pub(crate) enum After {
     Nothing,
     /// Its registers go back to the effect below.
     GoBack,
-    /// What the die shows goes back to the effect below.
-    Result,
+    /// It is what the modifier at that place adds (6.2): what the die shows goes back to the effect below.
+    Result(Place),
+    /// The same of a modifier that took the place of a step of the effect below: that one goes on.
+    Instead(Place),
     /// The Spell leaves Limbo (5.2.4).
     Spell(CardId),
     /// A card is declared once its optional cost is paid.
@@ -85,10 +87,8 @@ pub(crate) struct Frame {
     /// What the die shows.
     pub(crate) result: u8,
     pub(crate) x: u8,
-    /// Modifiers that were dealt with in this step, by the place of their ability (6.2).
-    pub(crate) modified: u16,
-    /// The ability of the last of them, and the last of its bearers in the order of handles: others come after it.
-    pub(crate) modifier: Option<(u8, CardId)>,
+    /// Modifiers that were dealt with in this step (6.2).
+    pub(crate) modified: Modified,
     pub(crate) after: After,
 }
 
@@ -164,8 +164,7 @@ impl Limbo {
         scale: 0,
         result: 0,
         x: 0,
-        modified: 0,
-        modifier: None,
+        modified: Modified::NONE,
         after: After::Nothing,
     };
 
