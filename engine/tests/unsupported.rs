@@ -39,6 +39,19 @@ fn an_ability_that_cannot_be_carried_out_is_named_with_its_reason() {
         ("when {J}, if number of (cards in target player's hand) = 0 -> draw 1", Lack::Unchosen),
         ("cost {T}, number of (cards in target player's hand) mana: draw 1", Lack::Unchosen),
         ("cost {T} if number of (cards in target player's hand) = 0: draw 1", Lack::Unchosen),
+        ("when {J} -> draw number of (Characters in 1 target Expedition)", Lack::Unchosen),
+        ("when {J} -> if 1 target Expedition is [behind] (draw 1)", Lack::Unchosen),
+        ("when {J} -> repeat number of (Characters in 1 Expedition controlled by you) (draw 1)", Lack::Unchosen),
+        (
+            "when {J} -> create number of (Characters in 1 target Expedition) \"Imp\" 1/1/1 in my Expedition",
+            Lack::Unchosen,
+        ),
+        ("when {J} -> give number of (Characters in 1 target Expedition) boosts to 1 target Character", Lack::Unchosen),
+        ("when 1 target Expedition moves forward -> draw 1", Lack::Unchosen),
+        ("when a Character joins 1 target Expedition -> draw 1", Lack::Unchosen),
+        ("when {J}, if number of (Characters in 1 target Expedition) = 0 -> draw 1", Lack::Unchosen),
+        ("always if 1 target Expedition is [behind]: I have Defender", Lack::Unchosen),
+        ("always I cost 1 less in Expedition [Characters = number of (Gears in 1 target Expedition)]", Lack::Unchosen),
         ("completed: completed: when {J} -> draw 1", Lack::NestedCompleted),
     ] {
         let coverage = coverage(text);
@@ -47,6 +60,14 @@ fn an_ability_that_cannot_be_carried_out_is_named_with_its_reason() {
         assert_eq!(found, [(Some(1), at, Reason::Lacks(lack))], "{text}");
         assert_eq!((coverage.cards, coverage.executable), (3, 2), "{text}");
     }
+}
+
+#[test]
+fn a_game_has_no_more_modifiers_than_a_step_can_tell_apart() {
+    let text = ["always before you Resupply: also (draw 1)"; 17].join("\n");
+    let coverage = coverage(&text);
+    let found: Vec<_> = coverage.unsupported.iter().map(|u| (u.card, u.ability, u.reason)).collect();
+    assert_eq!(found, [(Some(1), AbilityBox::Main, Reason::Lacks(Lack::Room))]);
 }
 
 #[test]
@@ -61,6 +82,7 @@ fn a_card_whose_text_is_carried_out_is_executable() {
         "when {J} -> in turn for each player (draw 1)",
         "when {J} -> take control of 1 target Permanent into my Expedition",
         "always I cost 1 less for each other card you played this turn",
+        "when {J} -> for each Character in 1 target Expedition (give 1 boost to it)",
         "",
     ] {
         let coverage = coverage(text);

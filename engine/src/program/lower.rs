@@ -2,7 +2,7 @@
 
 use super::{
     Carries, Code, CodeKind, EmblemCode, Id, Modal, Op, Pc, Program, Stored, Term, Terms, Works,
-    targets::{in_amount, in_condition, in_filter, in_guard, in_quantity, in_trigger, is_target},
+    targets::{Chosen, in_amount, in_condition, in_filter, in_guard, in_quantity, in_trigger, is_target, settle},
 };
 use crate::{
     ability::{
@@ -62,7 +62,8 @@ pub enum Lack {
     ComputedX,
     /// A target where nobody is asked to choose one.
     #[error(
-        "a target stands where nobody chooses it: in a passive ability, a trigger or what is looked at before a cost"
+        "a target stands where nobody chooses it: in a passive ability, a trigger, what is looked at before a cost, or an \
+         Expedition in a number or condition"
     )]
     Unchosen,
     /// What a deck does not hold: a subject of a statement that is no object.
@@ -100,8 +101,8 @@ impl Program {
             Rule::Effect(_) if works != Works::Main => return Err(Lack::SpellEffect),
             Rule::Effect(effect) => CodeKind::Effect { entry: self.body(effect)? },
             Rule::Reaction { triggers, guards, .. }
-                if triggers.as_slice().iter().find_map(in_trigger).is_some()
-                    || guards.as_ref().is_some_and(|guards| guards.as_slice().iter().find_map(in_guard).is_some()) =>
+                if !Chosen::of(triggers.as_slice(), in_trigger).is_nothing()
+                    || guards.as_ref().is_some_and(|guards| !Chosen::of(guards.as_slice(), in_guard).is_nothing()) =>
             {
                 return Err(Lack::Unchosen);
             }
@@ -112,7 +113,8 @@ impl Program {
                 entry: self.body(effect)?,
             },
             Rule::QuickAction { costs, condition, .. }
-                if in_mana(costs).is_some() || condition.as_ref().and_then(in_condition).is_some() =>
+                if !in_mana(costs).is_nothing()
+                    || condition.as_ref().is_some_and(|condition| !in_condition(condition).is_nothing()) =>
             {
                 return Err(Lack::Unchosen);
             }
@@ -235,8 +237,11 @@ impl Program {
                 self.looped(|end| Op::Repeat(times, end), effect)
             }
             Step::ForEach { filter, effect } => {
-                self.target(in_filter(filter))?;
-                let filter = self.store(filter.clone())?;
+                // The Expeditions in which it looks are chosen first (6.5.b).
+                let mut filter = filter.clone();
+                settle(&mut filter).map_or(Ok(()), |which| self.select_expeditions(&which))?;
+                self.target(in_filter(&filter))?;
+                let filter = self.store(filter)?;
                 self.looped(|end| Op::ForEach(filter, end), effect)
             }
             Step::InTurn { players, effect } => self.looped(|end| Op::EachInTurn(*players, end), effect),
@@ -259,7 +264,7 @@ impl Program {
             Step::Ongoing { duration, uses, emblem } => {
                 let carries = match emblem {
                     Emblem::Reaction { triggers, effect } => {
-                        self.target(triggers.as_slice().iter().find_map(in_trigger))?;
+                        self.target(Chosen::of(triggers.as_slice(), in_trigger))?;
                         Carries::Reaction { triggers: triggers.clone(), entry: self.aside(effect)? }
                     }
                     Emblem::Passive(passive) => {
@@ -278,9 +283,13 @@ impl Program {
         }
     }
 
-    /// The player that what follows targets is chosen now (6.5.b).
-    pub(super) fn target(&mut self, player: Option<Player>) -> Result<(), Lack> {
-        player.map_or(Ok(()), |player| self.push(Op::SelectPlayer(player)).map(|_| ()))
+    /// The player that what follows targets is chosen now (6.5.b). An Expedition is asked for where it is selected only.
+    pub(super) fn target(&mut self, chosen: Chosen) -> Result<(), Lack> {
+        match chosen {
+            Chosen::Nothing => Ok(()),
+            Chosen::Player(player) => self.push(Op::SelectPlayer(player)).map(|_| ()),
+            Chosen::Expedition => Err(Lack::Unchosen),
+        }
     }
 
     /// What other players do; a target is chosen before (6.5.b).
@@ -377,11 +386,11 @@ impl Program {
     }
 }
 
-/// The player that the mana of a cost depends on, if one is targeted.
-fn in_mana(costs: &OneOrMore<Cost>) -> Option<Player> {
-    costs.as_slice().iter().find_map(|cost| match cost {
+/// What the mana of a cost depends on, if that is targeted.
+fn in_mana(costs: &OneOrMore<Cost>) -> Chosen {
+    Chosen::of(costs.as_slice(), |cost| match cost {
         Cost::Mana(amount) | Cost::Targeting { amount, .. } => in_amount(amount),
-        Cost::ExhaustMe | Cost::DiscardMe | Cost::Spend { .. } | Cost::By { .. } | Cost::Do(_) => None,
+        Cost::ExhaustMe | Cost::DiscardMe | Cost::Spend { .. } | Cost::By { .. } | Cost::Do(_) => Chosen::Nothing,
     })
 }
 

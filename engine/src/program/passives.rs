@@ -19,10 +19,9 @@ impl Program {
         passive: &Passive,
         spell: Option<&Effect>,
     ) -> Result<CodeKind, Lack> {
-        let is_chosen = |which: &Regions| matches!(which, Regions::Target(_) | Regions::Of(Expeditions::Pick { .. }));
-        let of_region = matches!(passive, Passive::Regions { which, .. } if is_chosen(which));
-        let of_expedition = matches!(passive, Passive::Expedition { which: Expeditions::Pick { .. }, .. });
-        if of_region || of_expedition || in_passive(passive).is_some() || condition.and_then(in_condition).is_some() {
+        let of_region = matches!(passive, Passive::Regions { which: Regions::Target(_), .. });
+        let of_condition = condition.is_some_and(|condition| !in_condition(condition).is_nothing());
+        if of_region || of_condition || !in_passive(passive).is_nothing() {
             return Err(Lack::Unchosen);
         }
         let condition = condition.map(|condition| self.store(condition.clone())).transpose()?;
@@ -110,8 +109,10 @@ impl Program {
             Passive::Object { who, statement } => {
                 let (which, who) = of_chosen_expeditions(who).unzip();
                 which.map_or(Ok(()), |which| self.select_expeditions(&which))?;
-                self.target(in_passive(passive))?;
-                Ok(who.map_or_else(|| passive.clone(), |who| Passive::Object { who, statement: statement.clone() }))
+                let settled =
+                    who.map_or_else(|| passive.clone(), |who| Passive::Object { who, statement: statement.clone() });
+                self.target(in_passive(&settled))?;
+                Ok(settled)
             }
             Passive::Expedition { .. }
             | Passive::Regions { .. }

@@ -1,4 +1,4 @@
-//! The player that a description, a number or a condition targets, who is chosen before it is looked at (6.5.b).
+//! What a description, a number or a condition targets, which is chosen before it is looked at (6.5.b).
 
 use crate::ability::{
     Action, Amount, Area, Becoming, Being, Comparing, Condition, Deed, Description, Destination, Expeditions, Facts,
@@ -11,54 +11,92 @@ pub(crate) const fn is_target(player: Player) -> bool {
     matches!(player, Player::Target | Player::TargetOpponent | Player::OtherTarget)
 }
 
-fn target(player: Player) -> Option<Player> {
-    Some(player).filter(|player| is_target(*player))
+/// What has to be chosen before something is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Chosen {
+    /// Nothing.
+    Nothing,
+    /// This player.
+    Player(Player),
+    /// An Expedition that no operation asks for there.
+    Expedition,
+}
+
+impl Chosen {
+    /// One of both: an Expedition, else what comes first.
+    fn or(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Expedition, _) | (_, Self::Expedition) => Self::Expedition,
+            (Self::Nothing, chosen) | (chosen, _) => chosen,
+        }
+    }
+
+    /// One of all.
+    pub(super) fn of<T>(all: impl IntoIterator<Item = T>, within: impl Fn(T) -> Self) -> Self {
+        all.into_iter().map(within).fold(Self::Nothing, Self::or)
+    }
+
+    /// What has to be chosen for a number besides: one player is chosen for both.
+    fn besides(self, number: Self) -> Self {
+        match (self, number) {
+            (Self::Player(_), Self::Player(_)) => Self::Nothing,
+            (_, number) => number,
+        }
+    }
+
+    /// Whether nothing has to be chosen.
+    pub(super) fn is_nothing(self) -> bool {
+        self == Self::Nothing
+    }
+}
+
+fn target(player: Player) -> Chosen {
+    if is_target(player) { Chosen::Player(player) } else { Chosen::Nothing }
 }
 
 /// The player that a selection targets, if it does.
-pub(super) fn targeted(objects: &Objects) -> Option<Player> {
+pub(super) fn targeted(objects: &Objects) -> Chosen {
     match objects {
-        Objects::The(_) => None,
+        Objects::The(_) => Chosen::Nothing,
         Objects::Each(filter) => in_filter(filter),
-        Objects::Top { whose: Whose(player), amount } => target(*player).or_else(|| in_amount(amount)),
-        Objects::Both { one, other } => targeted(one).or_else(|| targeted(other)),
+        Objects::Top { whose: Whose(player), amount } => target(*player).or(in_amount(amount)),
+        Objects::Both { one, other } => targeted(one).or(targeted(other)),
         Objects::Pick(pick) => {
-            let limit = || pick.total.as_ref().and_then(|total| in_amount(&total.most));
-            in_filter(&pick.from).or_else(|| in_quantity(&pick.quantity)).or_else(limit)
+            let limit = pick.total.as_ref().map_or(Chosen::Nothing, |total| in_amount(&total.most));
+            in_filter(&pick.from).or(in_quantity(&pick.quantity)).or(limit)
         }
     }
 }
 
 /// The player that a number of a verb targets where its selection targets none: one is chosen for both.
-pub(super) fn in_numbers(action: &Action) -> Option<Player> {
-    let besides = |what: &Objects, number: Option<Player>| if targeted(what).is_some() { None } else { number };
+pub(super) fn in_numbers(action: &Action) -> Chosen {
+    let besides = |what: &Objects, number: Chosen| {
+        let settled = in_chosen_expeditions(what);
+        targeted(settled.as_ref().map_or(what, |(_, settled)| settled)).besides(number)
+    };
     match action {
         Action::Draw(amount) | Action::Raise(amount) => in_amount(amount),
-        Action::RollMore { more, ignored } => in_amount(more).or_else(|| in_amount(ignored)),
+        Action::RollMore { more, ignored } => in_amount(more).or(in_amount(ignored)),
         Action::Create { amount, place, .. } => {
-            if in_area(place).is_some() {
-                None
-            } else {
-                in_amount(amount)
-            }
+            let of_place = match place {
+                Area::Expedition(which) => in_choice(which),
+                Area::Of { .. } | Area::Zone(_) => in_area(place),
+            };
+            of_place.besides(in_amount(amount))
         }
-        Action::Give { gains, to, most } => besides(to, in_gains(gains).or_else(|| most.as_ref().and_then(in_amount))),
+        Action::Give { gains, to, most } => {
+            besides(to, in_gains(gains).or(most.as_ref().map_or(Chosen::Nothing, in_amount)))
+        }
         Action::Remove { gains, from } => besides(from, in_gains(gains)),
         Action::Distribute { amount, among, .. } => besides(among, in_amount(amount)),
-        Action::Activate { limit, of, .. } => besides(of, limit.as_ref().and_then(in_amount)),
+        Action::Activate { limit, of, .. } => besides(of, limit.as_ref().map_or(Chosen::Nothing, in_amount)),
         Action::Put { what, to: Destination::DeckPosition(place) } => besides(what, in_amount(place)),
         Action::Play { what, price: Price::Less(less), .. } => besides(what, in_amount(less)),
-        Action::Rush { card, price } => card.as_ref().and_then(in_filter).or_else(|| match price {
+        Action::Rush { card, price } => card.as_ref().map_or(Chosen::Nothing, in_filter).or(match price {
             Price::Less(less) => in_amount(less),
-            Price::Free | Price::HandCost | Price::Full => None,
+            Price::Free | Price::HandCost | Price::Full => Chosen::Nothing,
         }),
-        Action::Move { which, regions, .. } => {
-            if in_expeditions(which).is_some() {
-                None
-            } else {
-                in_amount(regions)
-            }
-        }
+        Action::Move { which, regions, .. } => in_choice(which).besides(in_amount(regions)),
         Action::Sabotage
         | Action::Resupply
         | Action::ExhaustedResupply
@@ -91,37 +129,37 @@ pub(super) fn in_numbers(action: &Action) -> Option<Player> {
         | Action::Play { .. }
         | Action::PlaceMarker { .. }
         | Action::MoveMarker { .. }
-        | Action::MakeFirst(_) => None,
+        | Action::MakeFirst(_) => Chosen::Nothing,
     }
 }
 
 /// The player that a number of things targets.
-pub(super) fn in_quantity(quantity: &Quantity) -> Option<Player> {
+pub(super) fn in_quantity(quantity: &Quantity) -> Chosen {
     match quantity {
         Quantity::Exactly(amount) | Quantity::UpTo(amount) => in_amount(amount),
-        Quantity::AnyNumber => None,
+        Quantity::AnyNumber => Chosen::Nothing,
     }
 }
 
 /// The player that a condition targets, if it does.
-pub(super) fn in_condition(condition: &Condition) -> Option<Player> {
+pub(super) fn in_condition(condition: &Condition) -> Chosen {
     match condition {
-        Condition::During(_) | Condition::FirstDay => None,
+        Condition::During(_) | Condition::FirstDay => Chosen::Nothing,
         Condition::FirstPlayer(player) => target(*player),
-        Condition::All(all) | Condition::Any(all) => all.as_slice().iter().find_map(in_condition),
+        Condition::All(all) | Condition::Any(all) => Chosen::of(all.as_slice(), in_condition),
         Condition::Not(condition) => in_condition(condition),
         Condition::OneOfEach(filter) => in_filter(filter),
-        Condition::Expedition { which, facts } => in_expeditions(which).or_else(|| in_march(facts)),
-        Condition::Is { who, being } => in_subject(who).or_else(|| match being {
-            Being::Kind(_) => None,
+        Condition::Expedition { which, facts } => in_expeditions(which).or(in_march(facts)),
+        Condition::Is { who, being } => in_subject(who).or(match being {
+            Being::Kind(_) => Chosen::Nothing,
             Being::Facts(facts) => in_traits(facts),
         }),
-        Condition::Compares(Comparing { left, right, .. }) => in_amount(left).or_else(|| in_amount(right)),
+        Condition::Compares(Comparing { left, right, .. }) => in_amount(left).or(in_amount(right)),
     }
 }
 
 /// The player that a number targets.
-pub(super) fn in_amount(amount: &Amount) -> Option<Player> {
+pub(super) fn in_amount(amount: &Amount) -> Chosen {
     match amount {
         Amount::Number(_)
         | Amount::X
@@ -129,24 +167,31 @@ pub(super) fn in_amount(amount: &Amount) -> Option<Player> {
         | Amount::ThatMany
         | Amount::Between
         | Amount::Regions(_)
-        | Amount::Of { .. } => None,
+        | Amount::Of { .. } => Chosen::Nothing,
         Amount::Zeros(among) | Amount::Total { among, .. } | Amount::Greatest { among, .. } | Amount::Count(among) => {
             in_filter(among)
         }
-        Amount::Expeditions { facts, of } => of.and_then(target).or_else(|| facts.as_ref().and_then(in_march)),
-        Amount::Compute { left, right, .. } => in_amount(left).or_else(|| in_amount(right)),
-        Amount::Either { condition, then, otherwise } => {
-            in_condition(condition).or_else(|| in_amount(then)).or_else(|| in_amount(otherwise))
+        Amount::Expeditions { facts, of } => {
+            of.map_or(Chosen::Nothing, target).or(facts.as_ref().map_or(Chosen::Nothing, in_march))
         }
-        Amount::Capped { amount, most } => in_amount(amount).or_else(|| in_amount(most)),
+        Amount::Compute { left, right, .. } => in_amount(left).or(in_amount(right)),
+        Amount::Either { condition, then, otherwise } => {
+            in_condition(condition).or(in_amount(then)).or(in_amount(otherwise))
+        }
+        Amount::Capped { amount, most } => in_amount(amount).or(in_amount(most)),
     }
 }
 
-/// The player whose Expeditions are meant, if that is a target.
-pub(super) fn in_expeditions(which: &Expeditions) -> Option<Player> {
+/// What has to be chosen before Expeditions are looked at: they themselves, or the player whose they are.
+fn in_expeditions(which: &Expeditions) -> Chosen {
+    if matches!(which, Expeditions::Pick { .. }) { Chosen::Expedition } else { in_choice(which) }
+}
+
+/// The player whose Expeditions are meant, if that is a target, where they are selected or chosen.
+pub(super) fn in_choice(which: &Expeditions) -> Chosen {
     match which {
         Expeditions::Each { of, facts } | Expeditions::Pick { of, facts, .. } => {
-            of.and_then(target).or_else(|| facts.as_ref().and_then(in_march))
+            of.map_or(Chosen::Nothing, target).or(facts.as_ref().map_or(Chosen::Nothing, in_march))
         }
         Expeditions::Mine
         | Expeditions::MyOther
@@ -155,15 +200,15 @@ pub(super) fn in_expeditions(which: &Expeditions) -> Option<Player> {
         | Expeditions::Its
         | Expeditions::FacingIt
         | Expeditions::That
-        | Expeditions::OtherThanThat => None,
+        | Expeditions::OtherThanThat => Chosen::Nothing,
     }
 }
 
 /// The player that a description targets.
-pub(super) fn in_filter(filter: &OneOrMore<Description>) -> Option<Player> {
-    filter.as_slice().iter().find_map(|description| {
+pub(super) fn in_filter(filter: &OneOrMore<Description>) -> Chosen {
+    Chosen::of(filter.as_slice(), |description| {
         let places = description.places.as_ref().map_or(&[][..], OneOrMore::as_slice);
-        places.iter().find_map(in_place).or_else(|| description.facts.as_ref().and_then(in_traits))
+        Chosen::of(places, in_place).or(description.facts.as_ref().map_or(Chosen::Nothing, in_traits))
     })
 }
 
@@ -189,7 +234,7 @@ pub(super) fn of_chosen_expeditions(who: &Subject) -> Option<(Expeditions, Subje
 }
 
 /// Takes the choice of Expeditions out of a description, which means "that Expedition" then.
-fn settle(filter: &mut OneOrMore<Description>) -> Option<Expeditions> {
+pub(super) fn settle(filter: &mut OneOrMore<Description>) -> Option<Expeditions> {
     let places = filter.as_mut_slice().iter_mut().filter_map(|description| description.places.as_mut());
     places.flat_map(OneOrMore::as_mut_slice).find_map(|place| match place {
         Place::In(Area::Expedition(which)) if matches!(**which, Expeditions::Pick { .. }) => {
@@ -199,11 +244,11 @@ fn settle(filter: &mut OneOrMore<Description>) -> Option<Expeditions> {
     })
 }
 
-fn in_area(area: &Area) -> Option<Player> {
+fn in_area(area: &Area) -> Chosen {
     match area {
         Area::Of { whose: Whose(player), .. } => target(*player),
         Area::Expedition(which) => in_expeditions(which),
-        Area::Zone(_) => None,
+        Area::Zone(_) => Chosen::Nothing,
     }
 }
 
@@ -215,16 +260,16 @@ fn literals<T>(facts: &Facts<T>) -> impl Iterator<Item = &T> {
 }
 
 /// The player that a place targets.
-fn in_place(place: &Place) -> Option<Player> {
+fn in_place(place: &Place) -> Chosen {
     match place {
         Place::Controlled(player) | Place::Played { by: player, .. } => target(*player),
         Place::In(area) => in_area(area),
-        Place::Play | Place::Revealed => None,
+        Place::Play | Place::Revealed => Chosen::Nothing,
     }
 }
 
-fn in_traits(facts: &Facts<Trait>) -> Option<Player> {
-    literals(facts).find_map(|fact| match fact {
+fn in_traits(facts: &Facts<Trait>) -> Chosen {
+    Chosen::of(literals(facts), |fact| match fact {
         Trait::InExpedition(facts) => in_march(facts),
         Trait::At(place) => in_place(place),
         Trait::BaseStatistic(amount) | Trait::Compares { with: amount, .. } => in_amount(amount),
@@ -242,12 +287,12 @@ fn in_traits(facts: &Facts<Trait>) -> Option<Player> {
         | Trait::PlayedFrom(_)
         | Trait::NamedLike(_)
         | Trait::Most(_)
-        | Trait::Least(_) => None,
+        | Trait::Least(_) => Chosen::Nothing,
     })
 }
 
-fn in_march(facts: &Facts<March>) -> Option<Player> {
-    literals(facts).find_map(|fact| match fact {
+fn in_march(facts: &Facts<March>) -> Chosen {
+    Chosen::of(literals(facts), |fact| match fact {
         March::Characters { with, .. } | March::FacingCharacters { with, .. } => in_amount(with),
         March::Facing(facts) => in_march(facts),
         March::Behind
@@ -260,19 +305,19 @@ fn in_march(facts: &Facts<March>) -> Option<Player> {
         | March::Hero
         | March::Companion
         | March::Moved
-        | March::Failed => None,
+        | March::Failed => Chosen::Nothing,
     })
 }
 
-fn in_subject(who: &Subject) -> Option<Player> {
+fn in_subject(who: &Subject) -> Chosen {
     match who {
-        Subject::Me | Subject::It => None,
+        Subject::Me | Subject::It => Chosen::Nothing,
         Subject::Each(filter) => in_filter(filter),
     }
 }
 
-fn in_gains(gains: &OneOrMore<Gain>) -> Option<Player> {
-    gains.as_slice().iter().find_map(|gain| match gain {
+fn in_gains(gains: &OneOrMore<Gain>) -> Chosen {
+    Chosen::of(gains.as_slice(), |gain| match gain {
         Gain::Counters { amount, .. } => in_quantity(amount),
         Gain::Keyword(Keyword::Scout(amount) | Keyword::Tough(amount) | Keyword::Temple(amount)) => in_amount(amount),
         Gain::Status(_)
@@ -283,61 +328,63 @@ fn in_gains(gains: &OneOrMore<Gain>) -> Option<Player> {
         | Gain::ItsSubTypes
         | Gain::Kind(_)
         | Gain::Ability(_)
-        | Gain::Abilities => None,
+        | Gain::Abilities => Chosen::Nothing,
     })
 }
 
 /// The player that a statement targets.
-pub(super) fn in_passive(passive: &Passive) -> Option<Player> {
+pub(super) fn in_passive(passive: &Passive) -> Chosen {
     match passive {
-        Passive::Object { who, statement } => in_subject(who).or_else(|| in_statement(statement)),
-        Passive::Expedition { which, rule } => in_expeditions(which).or_else(|| match rule {
+        Passive::Object { who, statement } => in_subject(who).or(in_statement(statement)),
+        Passive::Expedition { which, rule } => in_expeditions(which).or(match rule {
             MarchRule::CountsAs(facts) => in_march(facts),
-            MarchRule::CannotMove { .. } | MarchRule::IgnoresDefender => None,
+            MarchRule::CannotMove { .. } | MarchRule::IgnoresDefender => Chosen::Nothing,
         }),
         Passive::Regions { which, .. } => match which {
             Regions::Of(which) => in_expeditions(which),
-            Regions::Mine | Regions::Each(_) | Regions::Target(_) => None,
+            Regions::Mine | Regions::Each(_) | Regions::Target(_) => Chosen::Nothing,
         },
         Passive::Modifier { event, .. } => in_trigger(event),
         Passive::Rebate { less, .. } => in_amount(less),
-        Passive::Narrowing { less, only } => in_amount(less).or_else(|| in_filter(only)),
-        Passive::MayPlay { what, place } => targeted(what).or_else(|| place.as_ref().and_then(in_expeditions)),
+        Passive::Narrowing { less, only } => in_amount(less).or(in_filter(only)),
+        Passive::MayPlay { what, place } => targeted(what).or(place.as_ref().map_or(Chosen::Nothing, in_choice)),
         Passive::Limits { whose: Whose(player), amount, only, .. } => {
-            target(*player).or_else(|| in_amount(amount)).or_else(|| only.as_ref().and_then(in_filter))
+            target(*player).or(in_amount(amount)).or(only.as_ref().map_or(Chosen::Nothing, in_filter))
         }
         Passive::Maxima(Raised::By(amount)) => in_amount(amount),
-        Passive::Maxima(Raised::Endless) => None,
+        Passive::Maxima(Raised::Endless) => Chosen::Nothing,
     }
 }
 
-fn in_statement(statement: &Statement) -> Option<Player> {
+fn in_statement(statement: &Statement) -> Chosen {
     match statement {
         Statement::Has(gains) | Statement::Loses(gains) => in_gains(gains),
-        Statement::LosesIf { gains, facts } => in_gains(gains).or_else(|| in_traits(facts)),
+        Statement::LosesIf { gains, facts } => in_gains(gains).or(in_traits(facts)),
         Statement::Statistics { becoming, .. } => match becoming {
             Becoming::Equal(amount) | Becoming::Plus(amount) | Becoming::Minus(amount) => in_amount(amount),
         },
-        Statement::Costs { pricing, within } => within.as_ref().and_then(in_march).or_else(|| match pricing {
-            Pricing::Free => None,
+        Statement::Costs { pricing, within } => within.as_ref().map_or(Chosen::Nothing, in_march).or(match pricing {
+            Pricing::Free => Chosen::Nothing,
             Pricing::AtLeast(amount) | Pricing::EachPlayed { amount, .. } => in_amount(amount),
-            Pricing::By { amount, minimum, .. } => in_amount(amount).or_else(|| minimum.as_ref().and_then(in_amount)),
+            Pricing::By { amount, minimum, .. } => {
+                in_amount(amount).or(minimum.as_ref().map_or(Chosen::Nothing, in_amount))
+            }
         }),
         Statement::EntersWith { amount, .. } => in_amount(amount),
         Statement::Cannot(_)
         | Statement::Markers(_)
         | Statement::AsManaOrb
         | Statement::Regains(_)
-        | Statement::Ignored => None,
+        | Statement::Ignored => Chosen::Nothing,
     }
 }
 
 /// The player that an event targets.
-pub(super) fn in_trigger(trigger: &Trigger) -> Option<Player> {
+pub(super) fn in_trigger(trigger: &Trigger) -> Chosen {
     match trigger {
-        Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_) => None,
+        Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_) => Chosen::Nothing,
         Trigger::Expedition { which, .. } => in_expeditions(which),
-        Trigger::Does { who, deed } => target(*who).or_else(|| match deed {
+        Trigger::Does { who, deed } => target(*who).or(match deed {
             Deed::Play { card: what, .. }
             | Deed::Sacrifice(what)
             | Deed::Discard(what)
@@ -352,31 +399,31 @@ pub(super) fn in_trigger(trigger: &Trigger) -> Option<Player> {
             | Deed::Gift
             | Deed::ReceiveGift
             | Deed::Roll
-            | Deed::RevealBy => None,
+            | Deed::RevealBy => Chosen::Nothing,
         }),
         Trigger::Happens { who, fate } => {
             let of_whom = match who {
-                Who::Me => None,
+                Who::Me => Chosen::Nothing,
                 Who::Some { what, .. } => in_filter(what),
             };
-            of_whom.or_else(|| match fate {
+            of_whom.or(match fate {
                 Fate::Joins(area) | Fate::Leaves(area) => in_area(area),
-                Fate::Goes { from, to } => from.as_ref().and_then(in_area).or_else(|| in_area(to)),
+                Fate::Goes { from, to } => from.as_ref().map_or(Chosen::Nothing, in_area).or(in_area(to)),
                 Fate::Sacrificed
                 | Fate::Discarded
                 | Fate::Gains(_)
                 | Fate::Loses(_)
                 | Fate::Switches
-                | Fate::Defects => None,
+                | Fate::Defects => Chosen::Nothing,
             })
         }
     }
 }
 
 /// The player that a condition of a trigger targets.
-pub(super) fn in_guard(guard: &Guard) -> Option<Player> {
+pub(super) fn in_guard(guard: &Guard) -> Chosen {
     match guard {
         Guard::Before(condition) | Guard::After(condition) => in_condition(condition),
-        Guard::ForEach(_) => None,
+        Guard::ForEach(_) => Chosen::Nothing,
     }
 }

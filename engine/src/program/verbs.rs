@@ -3,7 +3,7 @@
 use super::{
     Code, Id, Lack, Op, Program, Target, TokenDesign,
     op::Fee,
-    targets::{in_chosen_expeditions, in_expeditions, in_numbers, targeted},
+    targets::{in_choice, in_chosen_expeditions, in_numbers, targeted},
 };
 use crate::{
     ability::{
@@ -203,7 +203,7 @@ impl Program {
     }
 
     pub(super) fn select_expeditions(&mut self, which: &Expeditions) -> Result<(), Lack> {
-        self.target(in_expeditions(which))?;
+        self.target(in_choice(which))?;
         let id = self.store(which.clone())?;
         self.push(Op::SelectExpeditions(id))?;
         Ok(())
