@@ -305,8 +305,8 @@ pub enum OrbStep {
 
 /// Receives what happens. `()` ignores everything and costs nothing.
 pub trait Events {
-    /// Whether it wants an [`Event::Went`] for each single object that moves at Night. What only counts says no and
-    /// saves the loops.
+    /// Whether it wants an [`Event::Went`], [`Event::Created`] or [`Event::Ceased`] for each single object that moves.
+    /// What only counts says no and saves the trouble.
     const EACH_MOVE: bool = true;
 
     /// Something happened; `game` is the state after it.
@@ -332,6 +332,11 @@ pub(crate) trait Teller {
     /// Something happened; `game` is the state after it.
     fn tell(&mut self, game: &Game<'_>, event: Event);
 
+    /// Whether it wants to know of each single object that moves: see [`Events::EACH_MOVE`].
+    fn wants_moves(&self) -> bool {
+        true
+    }
+
     /// Whether the step is only tried, to see what would happen: then nothing reacts to it.
     fn rehearse(&mut self, _: &[Happening]) -> bool {
         false
@@ -341,6 +346,10 @@ pub(crate) trait Teller {
 impl<E: Events> Teller for E {
     fn tell(&mut self, game: &Game<'_>, event: Event) {
         self.event(game, event);
+    }
+
+    fn wants_moves(&self) -> bool {
+        E::EACH_MOVE
     }
 }
 

@@ -60,7 +60,7 @@ pub(crate) use abilities::is_of_me;
 pub(crate) use as_if::can_count_as;
 pub(crate) use changes::status;
 pub(crate) use happening::{Happening, Kinds};
-pub(crate) use listeners::{Ears, Listener};
+pub(crate) use listeners::{Ears, Hearing, Listener};
 pub(crate) use modifiers::Pending;
 pub(crate) use order::is_disputed;
 pub(crate) use price::Play;

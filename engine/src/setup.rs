@@ -1,6 +1,7 @@
 use crate::{
     CardPool, Game,
     event::{Event, Events},
+    machine::Hearing,
     mode::{DeckOrder, Mode, ModeRules},
     rng::{Rng, Stream},
     state::{
@@ -117,6 +118,7 @@ impl<'p> Game<'p> {
             turn: Player::A,
             turn_end: TurnEnd::GoesOn,
             topics: 0,
+            hearing: Hearing::default(),
             marks: [CardSet::EMPTY; 4],
             objects: Objects::new(),
             limbo: Limbo::new(),
@@ -166,6 +168,7 @@ impl<'p> Game<'p> {
             turn,
             turn_end,
             topics,
+            hearing,
             marks,
             objects,
             limbo,
@@ -182,6 +185,7 @@ impl<'p> Game<'p> {
         (*standings, *facing) = (PerPlayer::default(), Facing::at(setup.rules.table));
         (*statuses, *marks, *kept) = ([CardSet::EMPTY; 4], [CardSet::EMPTY; 4], CardSet::EMPTY);
         *topics = setup.pool.topics_of_heroes();
+        *hearing = setup.pool.heard_by_heroes();
         *adventure = Adventure::shuffled(setup.rules.table, &mut deal);
         (*day, *day_cap, *dealt_with, *left) = (0, setup.day_cap.get(), 0, None);
         (*first, *active, *turn, *turn_end) = (named, named, named, TurnEnd::GoesOn);

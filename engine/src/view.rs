@@ -5,6 +5,7 @@ use crate::{
     mode::ModeRules,
     state::{CardId, CardSet, Clockwise, Expedition, Player, Status, Step, Sums, Terrains, Zone},
 };
+use std::ops::ControlFlow;
 
 /// What one player may see of a game (3.1.3): everything open, the own Hand, the own Mana Orbs. Not the order of
 /// any deck, not the opponent's Hand or Orbs, not what lies face down, and nothing of the randomness to come.
@@ -105,10 +106,13 @@ impl<'a> View<'a> {
     }
 
     /// Tells of the quick actions that the player can play now for no more than exhausting their bearer: among which
-    /// objects they choose first, if they do, and what happens to those.
-    pub fn each_free_action(&self, tell: impl FnMut(Decision, Option<CardSet>, &dyn Fn(CardId) -> Stake)) {
+    /// objects they choose first, if they do, and what happens to those. Until told to stop.
+    pub fn each_free_action(
+        &self,
+        tell: impl FnMut(Decision, Option<CardSet>, &dyn Fn(CardId) -> Stake) -> ControlFlow<()>,
+    ) {
         if self.step() == Step::Turn && self.game.to_decide() == Some(self.player) {
-            self.game.each_free_action(tell);
+            let _ = self.game.each_free_action(tell);
         }
     }
 
@@ -223,12 +227,12 @@ impl<'a> View<'a> {
         self.game.sums(player, expedition)
     }
 
-    /// The least statistics, of which one is enough, that have to be added to an own Expedition so that it would
+    /// The least statistics, of which one is enough, that have to be added to each own Expedition so that it would
     /// move forward at Progress if nothing else changed (4.2.4). All 0 or less: it would move already.
     #[must_use]
     #[inline]
-    pub fn missing(&self, expedition: Expedition) -> Sums {
-        self.game.missing(self.player, expedition)
+    pub fn missing(&self) -> [Sums; 2] {
+        self.game.missing_each(self.player)
     }
 
     /// The cards of Hand and Reserve that the player has the mana to play.

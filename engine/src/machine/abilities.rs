@@ -53,6 +53,16 @@ impl<'p> Game<'p> {
         bearers
     }
 
+    /// Whether an object is among the [`bearers`](Self::bearers) of an ability.
+    pub(super) fn has_ability(&self, card: CardId, code: Id<Code>, derived: &Derived) -> bool {
+        let is_printed = self.pool.bearers(code).contains(card);
+        let is_ordinary = self.objects.grants.is_empty() && derived.granted().is_empty();
+        if is_ordinary && !is_printed && !self.pool.is_token_code(code) {
+            return false;
+        }
+        self.bearers(code, derived).contains(card)
+    }
+
     /// Those of these Heroes that have no working abilities by an ability of their own, which the pool keeps apart since
     /// it concerns nothing else ([`CardPool::self_silencers`](crate::CardPool::self_silencers)).
     fn silenced_by_themselves(&self, heroes: CardSet, derived: &Derived) -> CardSet {
@@ -75,7 +85,7 @@ impl<'p> Game<'p> {
     }
 
     /// The objects for which abilities work that work there: the same of all.
-    fn open_to(&self, works: Works) -> CardSet {
+    pub(super) fn open_to(&self, works: Works) -> CardSet {
         match works {
             Works::Main => self.in_play() | self.heroes(),
             Works::Support => self.zones.reserve - self.with_status(Status::Exhausted),

@@ -89,6 +89,8 @@ impl Game<'_> {
         let play = Play { card, player, from, into, how };
         filter.is_none_or(|filter| scene.fits(self.pool.program().get(filter), card))
             && self.cost_of(&derived, &play).is_ok()
-            && self.fee(&derived, &frame, &play, fee).is_some_and(|cost| cost <= self.mana(player))
+            && self
+                .fee(&derived, &frame, &play, fee, || self.price(&derived, &play))
+                .is_some_and(|cost| cost <= self.mana(player))
     }
 }

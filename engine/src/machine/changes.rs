@@ -10,8 +10,8 @@ use crate::{
     ability::{Halt, MarchRule, Passive, Statement, Status as Word},
     card::CardKind,
     state::{
-        CardId, CardSet, CounterKind, Expedition, ExpeditionSet, FAR_END, Player, Status, Terrain, Terrains, Trick,
-        Zone,
+        CardId, CardSet, CounterKind, Expedition, ExpeditionSet, FAR_END, Mark, Player, Status, Sums, Terrain,
+        Terrains, Trick, Zone,
     },
 };
 
@@ -213,9 +213,13 @@ impl Game<'_> {
     /// there and above the Expedition facing it; an Ascended one needs no more than a tie (system 39). None at the far
     /// end, with a Defender (7.4.2), or where a card forbids it.
     pub(crate) fn winning_terrains(&self, derived: &Derived, player: Player, expedition: Expedition) -> Terrains {
+        if self.present(player, expedition, derived.gigantic).is_empty() {
+            return Terrains::NONE;
+        }
         let mine = self.sums_in(derived, player, expedition);
-        let is_positive = Terrain::ALL.iter().any(|terrain| mine.get(*terrain) > 0);
-        if !is_positive || self.distance(player, expedition) >= FAR_END || self.is_held(derived, player, expedition) {
+        let is_positive = |terrain: &Terrain| mine.get(*terrain) > 0;
+        let some_positive = Terrain::ALL.iter().any(is_positive);
+        if !some_positive || self.distance(player, expedition) >= FAR_END || self.is_held(derived, player, expedition) {
             return Terrains::NONE;
         }
         let here = derived.terrains(self, self.region(player, expedition));
@@ -231,45 +235,64 @@ impl Game<'_> {
     }
 
     /// Statistics of the awake Characters of an Expedition, Gigantic ones of the other included (4.2.4, 7.4.4).
-    pub(crate) fn sums_in(&self, derived: &Derived, player: Player, expedition: Expedition) -> crate::state::Sums {
-        let changed = Some(derived).filter(|derived| derived.has_statistics());
-        self.sums_of_present(derived.gigantic, changed, player, expedition)
+    pub(crate) fn sums_in(&self, derived: &Derived, player: Player, expedition: Expedition) -> Sums {
+        let objects = self.present(player, expedition, derived.gigantic);
+        match (objects.is_empty(), derived.has_statistics()) {
+            // Every other Expedition that is asked for is empty.
+            (true, _) => Sums::ZERO,
+            (false, true) => self.changed_sums(derived, objects),
+            (false, false) => self.sums_with_boosts(objects),
+        }
     }
 
     /// The same as things stand.
-    pub(crate) fn sums_now(&self, player: Player, expedition: Expedition) -> crate::state::Sums {
+    pub(crate) fn sums_now(&self, player: Player, expedition: Expedition) -> Sums {
         match self.printed_gigantic() {
-            Some(gigantic) if !self.is_on(Topic::Statistic) => self.sums_of_present(gigantic, None, player, expedition),
+            Some(gigantic) if !self.is_on(Topic::Statistic) => {
+                let objects = self.present(player, expedition, gigantic);
+                if objects.is_empty() { Sums::ZERO } else { self.sums_with_boosts(objects) }
+            }
             Some(_) | None => self.sums_in(&self.derive(), player, expedition),
         }
     }
 
-    fn sums_of_present(
-        &self,
-        gigantic: CardSet,
-        changed: Option<&Derived>,
-        player: Player,
-        expedition: Expedition,
-    ) -> crate::state::Sums {
-        let objects = self.present(player, expedition, gigantic) - self.with_status(Status::Asleep);
-        objects.iter().fold(crate::state::Sums::ZERO, |sum, card| sum.plus(self.counted(changed, card)))
+    /// The statistics of these objects but for those that are Asleep: printed, and a boost is 1 in each.
+    #[inline(never)]
+    fn sums_with_boosts(&self, objects: CardSet) -> Sums {
+        let awake = objects - self.with_status(Status::Asleep);
+        let special = awake & (self.objects.existing | self.marked(Mark::Temple));
+        // Other cards than Characters have no statistics: theirs read as 0 (1.1.6).
+        let of_cards = (awake - special).iter().fold(Sums::ZERO, |sum, card| sum.plus(self.pool.statistics(card)));
+        let printed = special.iter().fold(of_cards, |sum, card| sum.plus(self.printed_if_character(card)));
+        let counts = self.objects.counts.iter().filter(|count| count.kind == CounterKind::BOOST);
+        counts.filter(|count| awake.contains(count.card) && self.is_character(count.card)).fold(
+            printed,
+            |sum, count| {
+                let boosts = i16::from(count.number);
+                sum.plus(Sums::from_terrains(boosts, boosts, boosts))
+            },
+        )
     }
 
-    /// The statistics of an object as they count now; `changed`: by passive abilities too.
-    fn counted(&self, changed: Option<&Derived>, card: CardId) -> crate::state::Sums {
-        if self.facts(card).kind != CardKind::Character {
-            return crate::state::Sums::ZERO;
-        }
-        let (printed, boosts) = (self.printed(card), i16::from(self.objects.count(card, CounterKind::BOOST)));
-        if boosts == 0 && changed.is_none() {
-            return printed;
-        }
-        let [forest, mountain, water] = Terrain::ALL.map(|terrain| {
-            let printed = printed.get(terrain) as i16;
-            let counted = changed.map_or(printed, |derived| derived.statistic(card, terrain, printed));
-            counted.saturating_add(boosts)
-        });
-        crate::state::Sums::from_terrains(forest, mountain, water)
+    /// The same where passive abilities change statistics.
+    fn changed_sums(&self, derived: &Derived, objects: CardSet) -> Sums {
+        let awake = (objects - self.with_status(Status::Asleep)).iter().filter(|card| self.is_character(*card));
+        awake.fold(Sums::ZERO, |sum, card| {
+            let (printed, boosts) = (self.printed(card), i16::from(self.objects.count(card, CounterKind::BOOST)));
+            let [forest, mountain, water] = Terrain::ALL.map(|terrain| {
+                let counted = derived.statistic(card, terrain, printed.get(terrain) as i16);
+                counted.saturating_add(boosts)
+            });
+            sum.plus(Sums::from_terrains(forest, mountain, water))
+        })
+    }
+
+    fn is_character(&self, card: CardId) -> bool {
+        self.facts(card).kind == CardKind::Character
+    }
+
+    fn printed_if_character(&self, card: CardId) -> Sums {
+        if self.is_character(card) { self.printed(card) } else { Sums::ZERO }
     }
 
     /// Whether a Defender is in an Expedition (7.4.2).

@@ -262,6 +262,16 @@ impl<'t> Happenings<'t> {
         }
     }
 
+    /// Whether anybody asks what happened.
+    pub(super) const fn are_heard(&self) -> bool {
+        self.actions.is_some()
+    }
+
+    /// Whether somebody wants to be told of each move.
+    pub(super) fn are_moves_told(&self) -> bool {
+        self.teller.wants_moves()
+    }
+
     /// Tells what everyone sees of it.
     pub(crate) fn tell(&mut self, game: &Game<'_>, event: Event) {
         self.teller.tell(game, event);

@@ -4,8 +4,8 @@ use super::{happening::Kinds, topic::Topic};
 use crate::{
     CardPool, Game,
     ability::{Deed, Fate, Guard, OneOrMore, Trigger, Who},
-    program::{Carries, Code, Id},
-    state::{CardSet, Ongoing},
+    program::{Carries, Code, Id, Works},
+    state::{CardId, CardSet, Ongoing},
 };
 
 /// A Reaction as it is looked up: what it waits for, and who can have it.
@@ -19,17 +19,55 @@ pub(crate) struct Listener {
     comes: bool,
     /// Whether that is so of all that it waits for.
     pub(super) only_comes: bool,
-    /// Whether the state before the event matters.
-    looks_back: bool,
+    /// What of the state before the event matters.
+    memory: Memory,
     /// Whether objects can have it on which it is not printed: tokens, those to which it is given.
     shared: bool,
     /// The cards on which it is printed.
     printed: CardSet,
 }
 
+/// What a Reaction asks of the state before the event that it waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Memory {
+    /// Nothing: it waits for what comes into play, or for what changes nothing.
+    Nothing,
+    /// Whether its bearer worked then (6.3.e).
+    Work,
+    /// Anything.
+    All,
+}
+
+impl Memory {
+    /// Of a trigger.
+    const fn of(trigger: &Trigger) -> Self {
+        match trigger {
+            Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_) => Self::Nothing,
+            Trigger::Does { deed, .. } => match deed {
+                Deed::PassFirst
+                | Deed::Pass
+                | Deed::DailyDraw
+                | Deed::Expand
+                | Deed::Draw(_)
+                | Deed::Create(_)
+                | Deed::Resupply
+                | Deed::Gift
+                | Deed::ReceiveGift
+                | Deed::Roll
+                | Deed::RevealBy
+                | Deed::Play { .. }
+                | Deed::Exhaust(_) => Self::Work,
+                // What went is described as it was.
+                Deed::Sacrifice(_) | Deed::Discard(_) => Self::All,
+            },
+            Trigger::Expedition { .. } | Trigger::Happens { .. } => Self::All,
+        }
+    }
+}
+
 impl Listener {
     pub(crate) fn new(
-        code: Id<Code>,
+        (id, code): (Id<Code>, &Code),
         triggers: &OneOrMore<Trigger>,
         guards: Option<&OneOrMore<Guard>>,
         printed: CardSet,
@@ -37,83 +75,128 @@ impl Listener {
         let triggers = triggers.as_slice();
         let asks_back = |guard: &Guard| !matches!(guard, Guard::After(_));
         let guards = guards.map_or(&[][..], OneOrMore::as_slice);
+        let memory = match triggers.iter().map(Memory::of).max() {
+            _ if guards.iter().any(asks_back) => Memory::All,
+            // Of other places than play and the Hero zone nothing is remembered.
+            Some(Memory::Work) if code.works != Works::Main => Memory::All,
+            memory => memory.unwrap_or(Memory::All),
+        };
         Self {
-            code,
+            code: id,
             kinds: triggers.iter().map(listens_for).fold(Kinds::default(), Kinds::and),
             own: triggers.iter().all(is_own),
             comes: triggers.iter().any(is_self_move),
             only_comes: triggers.iter().all(is_self_move),
-            looks_back: guards.iter().any(asks_back) || !triggers.iter().all(needs_no_before),
+            memory,
             shared: false,
             printed,
         }
     }
 
     /// The same, of an ability that objects can have besides the cards on which it is printed.
-    pub(crate) const fn shared(self, shared: bool) -> Self {
-        Self { shared, ..self }
+    pub(crate) fn shared(self, shared: bool) -> Self {
+        // Who has it then has to be found in the state before.
+        let memory = if shared && self.memory == Memory::Work { Memory::All } else { self.memory };
+        Self { shared, memory, ..self }
+    }
+
+    /// Whether somebody has to have worked before the event, and nothing else of that state matters.
+    pub(crate) fn asks_for_work(&self) -> bool {
+        self.memory == Memory::Work
+    }
+
+    /// The cards on which it is printed.
+    pub(crate) const fn printed(&self) -> CardSet {
+        self.printed
     }
 
     /// Whether it can be activated by a step after which these objects were touched, where those could have worked
     /// before.
     pub(super) fn may_be_activated(&self, kinds: Kinds, open: CardSet, touched: CardSet) -> bool {
-        let candidates = if self.own { touched } else { open };
-        self.kinds.meets(kinds) && (self.shared || !(self.printed & candidates).is_empty())
+        self.kinds.meets(kinds) && (self.shared || !(self.printed & if self.own { touched } else { open }).is_empty())
     }
 }
 
-/// Who waits for something, by kind: known before the game.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// Bits of the places of Reactions among those of a pool. Of more than there are bits several share one: a bit says who
+/// may be meant.
+type Places = u128;
+
+const fn bit(place: usize) -> Places {
+    1 << (place % Places::BITS as usize)
+}
+
+/// Which Reactions may wait for something: known before the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Ears {
-    /// Those whose Reactions look at the event and the state after it; those for whom the state before matters.
-    now: Ear,
-    back: Ear,
+    by_kind: [Places; Kinds::COUNT],
+    /// Those that wait for what happens to others too, or that objects can have besides the cards on which they are
+    /// printed.
+    onlookers: Places,
+    /// By the place of a text: those that wait for what happens to its card only.
+    own: Vec<Places>,
 }
 
+impl Ears {
+    /// Of these Reactions, and of texts by one of the cards that have them.
+    pub(crate) fn of(listeners: &[Listener], texts: impl Iterator<Item = Option<CardId>>) -> Self {
+        let those = |is_meant: &dyn Fn(&Listener) -> bool| {
+            let places = listeners.iter().enumerate().filter(|(_, listener)| is_meant(listener));
+            places.fold(0, |bits, (place, _)| bits | bit(place))
+        };
+        let is_own = |listener: &Listener| listener.own && !listener.shared;
+        let of_card = |card| those(&|listener| is_own(listener) && listener.printed.contains(card));
+        Self {
+            by_kind: std::array::from_fn(|kind| those(&|listener| listener.kinds.meets(Kinds(1 << kind)))),
+            onlookers: those(&|listener| !is_own(listener)),
+            own: texts.map(|card| card.map_or(0, of_card)).collect(),
+        }
+    }
+
+    /// Those that may be meant where such things happened to objects with these texts.
+    fn hear(&self, kinds: Kinds, texts: impl Iterator<Item = usize>) -> Places {
+        let mut left = kinds.0;
+        let mut of_kinds = 0;
+        while left != 0 {
+            of_kinds |= self.by_kind[left.trailing_zeros() as usize % Kinds::COUNT];
+            left &= left - 1;
+        }
+        let own = |text: usize| self.own.get(text).copied().unwrap_or_default();
+        of_kinds & texts.fold(self.onlookers, |all, text| all | own(text))
+    }
+}
+
+/// To which kinds of events somebody can listen, a bit each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Ear {
-    /// The cards that may have to work before it happens.
-    printed: CardSet,
-    /// Those that wait for what happens to themselves only.
-    own: CardSet,
-    /// Those that wait for others too.
-    others: CardSet,
-    /// Whether objects may listen on which nothing is printed.
-    shared: bool,
-    /// Whether objects that cannot be told before may listen.
-    always: bool,
+pub(crate) struct Hearing {
+    /// For the event, and perhaps whether the bearer worked before it.
+    light: Kinds,
+    /// For more of the state before it.
+    back: Kinds,
 }
 
-impl Ears {
-    /// By kind, those of these Reactions.
-    pub(crate) fn of(listeners: &[Listener]) -> [Self; Kinds::COUNT] {
-        std::array::from_fn(|kind| {
-            let mut ears = Self::default();
-            for listener in listeners.iter().filter(|listener| listener.kinds.meets(Kinds(1 << kind))) {
-                let ear = if listener.looks_back { &mut ears.back } else { &mut ears.now };
-                ear.printed |= listener.printed;
-                *(if listener.own { &mut ear.own } else { &mut ear.others }) |= listener.printed;
-                ear.shared |= listener.shared;
-                ear.always |= listener.shared || listener.comes;
-            }
-            ears
-        })
-    }
-}
-
-impl Ears {
-    const fn has_others(&self) -> bool {
-        !(self.now.others.is_empty() && self.back.others.is_empty())
-    }
-}
-
-impl Ear {
-    fn hears(&self, open: &mut impl FnMut() -> CardSet) -> bool {
-        self.always || (!self.printed.is_empty() && !(self.printed & open()).is_empty())
+impl Hearing {
+    /// Both.
+    pub(crate) const fn and(self, other: Self) -> Self {
+        Self { light: self.light.and(other.light), back: self.back.and(other.back) }
     }
 
-    fn heard(&self, open: CardSet, touched: CardSet) -> bool {
-        self.shared || !((self.own & touched) | (self.others & open)).is_empty()
+    /// Of objects that cannot be told before.
+    pub(crate) fn always(listeners: &[Listener]) -> Self {
+        let always = listeners.iter().filter(|listener| listener.shared || listener.comes);
+        always.fold(Self::default(), |all, listener| all.and(Self::of(listener)))
+    }
+
+    /// Of a card, where its abilities can work.
+    pub(crate) fn of_card(listeners: &[Listener], card: CardId) -> Self {
+        let own = listeners.iter().filter(|listener| listener.printed.contains(card));
+        own.fold(Self::default(), |all, listener| all.and(Self::of(listener)))
+    }
+
+    fn of(listener: &Listener) -> Self {
+        match listener.memory {
+            Memory::Nothing | Memory::Work => Self { light: listener.kinds, back: Kinds::default() },
+            Memory::All => Self { light: Kinds::default(), back: listener.kinds },
+        }
     }
 }
 
@@ -124,11 +207,21 @@ pub(super) enum Audience {
     Nobody,
     /// Somebody who looks at what happened and the state after it.
     Now,
+    /// Somebody who does, and has to have worked before it.
+    Workers,
     /// Somebody for whom the state before it matters too.
     LookingBack,
 }
 
 impl Game<'_> {
+    /// Whether nobody listens to a step in which this may happen, and nobody tries it out, as can be told at once.
+    #[inline(always)]
+    pub(super) fn is_unheard(&self, may: Kinds) -> bool {
+        !self.hearing.light.and(self.hearing.back).meets(may)
+            && self.limbo.ongoing.is_empty()
+            && self.pool().has_simple_steps()
+    }
+
     /// Who listens to a step in which this may happen.
     pub(super) fn audience(&self, may: Kinds) -> Audience {
         let pool = self.pool();
@@ -137,65 +230,86 @@ impl Game<'_> {
             Carries::Reaction { triggers, .. } => triggers.as_slice().iter().any(|of| listens_for(of).meets(may)),
             Carries::Passive(_) => false,
         };
+        debug_assert_eq!(self.hearing, self.hearing_there(), "kept up to date");
         let is_modified = self.is_on(Topic::Modifier);
-        if (pool.stretches() && is_modified) || self.limbo.ongoing.iter().any(waits) {
+        let stretches = self.may_stretch(may);
+        if (stretches && is_modified) || self.limbo.ongoing.iter().any(waits) {
             return Audience::LookingBack;
         }
-        let may = if self.may_stretch(may) { may.and(Kinds::SHIFTED) } else { may };
-        let mut audience = if is_modified { Audience::Now } else { Audience::Nobody };
-        let mut heard = pool.heard().0 & may.0;
-        if heard == 0 {
-            return audience;
+        let may = if stretches { may.and(Kinds::SHIFTED) } else { may };
+        let Hearing { light, back } = self.hearing;
+        if back.meets(may) {
+            return Audience::LookingBack;
         }
-        let mut open = None;
-        let mut open = || *open.get_or_insert_with(|| self.open_cards());
-        while heard != 0 {
-            let Ears { now, back } = pool.ears(heard.trailing_zeros() as usize);
-            if back.hears(&mut open) {
-                return Audience::LookingBack;
+        match (light.meets(may), is_modified) {
+            (true, _) if pool.worked().meets(may) => {
+                // Who works does not move in such a step, nor do its abilities change.
+                const MOVES: Kinds = Kinds::LEFT.and(Kinds::SHIFTED);
+                let may_change = may.meets(MOVES) || self.is_shaped_now() || !pool.self_silencers().is_empty();
+                if may_change { Audience::LookingBack } else { Audience::Workers }
             }
-            if audience == Audience::Nobody && now.hears(&mut open) {
-                audience = Audience::Now;
-            }
-            heard &= heard - 1;
+            (true, _) | (_, true) => Audience::Now,
+            (false, false) => Audience::Nobody,
         }
-        audience
     }
-}
 
-impl Game<'_> {
+    fn hearing_there(&self) -> Hearing {
+        let pool = self.pool();
+        let open = self.in_play() | self.zones.reserve | self.zones.limbo | pool.hero_cards();
+        let listening = open & pool.listening();
+        listening.iter().fold(pool.always_heard(), |all, card| all.and(pool.hearing_of(card)))
+    }
+
+    /// Finds out anew who can listen: after cards came or went.
+    pub(crate) fn look_for_listeners(&mut self) {
+        self.hearing = self.hearing_there();
+    }
+
     /// Whether a step in which this may happen may make something Gigantic, or no longer (7.4.4.n–o): by what comes or
-    /// is gained or lost in it, or by what is there.
+    /// is given in it, as who carries it out says, or by what is there.
     fn may_stretch(&self, may: Kinds) -> bool {
-        const CHANGES: Kinds = Kinds::CAME.and(Kinds::GAINED).and(Kinds::LOST);
-        self.pool().stretches() && (may.meets(CHANGES) || self.is_on(Topic::Size) || !self.objects.grants.is_empty())
+        self.pool().stretches()
+            && (may.meets(Kinds::SHIFTED) || self.is_on(Topic::Size) || !self.objects.grants.is_empty())
+    }
+
+    /// What may happen besides where this card, or a token, comes into play: it may make something Gigantic.
+    pub(super) fn stretched_by(&self, card: Option<CardId>) -> Kinds {
+        let speakers = self.pool().speakers(Topic::Size);
+        let may = match card {
+            Some(card) => speakers.in_play.contains(card),
+            None => speakers.others,
+        };
+        if may && self.pool().stretches() { Kinds::SHIFTED } else { Kinds::default() }
     }
 }
 
 impl CardPool {
-    /// Whether some Reaction waits for such events of others, not only of its bearer.
-    pub(super) fn has_onlookers(&self, kinds: Kinds) -> bool {
-        let mut heard = self.heard().0 & kinds.0;
-        while heard != 0 {
-            if self.ears(heard.trailing_zeros() as usize).has_others() {
-                return true;
+    /// The Reactions that may be activated by a step in which this happened to these objects, in the order of the
+    /// program; `open` tells which could have worked before, and is asked only where it matters.
+    pub(super) fn who_heard(
+        &self,
+        kinds: Kinds,
+        touched: CardSet,
+        open: impl FnOnce() -> CardSet,
+    ) -> impl Iterator<Item = &Listener> {
+        let (ears, all) = (self.ears(), self.reactions());
+        let places = ears.hear(Kinds(kinds.0 & self.heard().0), touched.iter().filter_map(|card| self.text_of(card)));
+        let open = if places & ears.onlookers == 0 { CardSet::EMPTY } else { open() };
+        let (mut first, mut left) = (0, places);
+        let next_place = move || {
+            while left == 0 {
+                (first, left) = (first + Places::BITS as usize, places);
+                if places == 0 || first >= all.len() {
+                    return None;
+                }
             }
-            heard &= heard - 1;
-        }
-        false
-    }
-
-    /// Whether some Reaction can be activated by a step with these events: see [`Listener::may_be_activated`].
-    pub(super) fn is_heard(&self, kinds: Kinds, open: CardSet, touched: CardSet) -> bool {
-        let mut heard = self.heard().0 & kinds.0;
-        while heard != 0 {
-            let Ears { now, back } = self.ears(heard.trailing_zeros() as usize);
-            if now.heard(open, touched) || back.heard(open, touched) {
-                return true;
-            }
-            heard &= heard - 1;
-        }
-        false
+            let place = first + left.trailing_zeros() as usize;
+            left &= left - 1;
+            Some(place)
+        };
+        std::iter::from_fn(next_place)
+            .filter_map(|place| all.get(place))
+            .filter(move |listener| listener.may_be_activated(kinds, open, touched))
     }
 }
 
@@ -208,11 +322,6 @@ const fn is_own(trigger: &Trigger) -> bool {
 /// (6.3.c–d).
 pub(super) const fn is_self_move(trigger: &Trigger) -> bool {
     matches!(trigger, Trigger::Arrival(_) | Trigger::Happens { who: Who::Me, fate: Fate::Joins(_) | Fate::Goes { .. } })
-}
-
-/// Whether a trigger can be judged by the state after the event alone: what comes into play, and what changes nothing.
-const fn needs_no_before(trigger: &Trigger) -> bool {
-    matches!(trigger, Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_))
 }
 
 /// What a trigger listens for.

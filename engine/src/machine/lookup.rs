@@ -21,9 +21,11 @@ impl Game<'_> {
     /// with initiative, then those of the others. Nobody is asked for the order among the own ones.
     pub(super) fn by_initiative(&self, cards: CardSet) -> [CardSet; 4] {
         let first = self.initiative().next().map_or(0, Player::index);
+        let tokens = cards & self.objects.existing;
         std::array::from_fn(|place| {
             let player = Player::ALL[(first + place) % Player::ALL.len()];
-            cards.iter().filter(|&card| self.owner(card) == player).collect()
+            let own = tokens.iter().filter(|&card| self.owner(card) == player).collect::<CardSet>();
+            (cards & self.owned(player)) | own
         })
     }
 

@@ -24,7 +24,7 @@ impl Match {
     pub(super) const NONE: Self =
         Self { it: None, it_home: None, player: None, expeditions: ExpeditionSet::NONE, number: 0 };
 
-    const fn of_card(card: CardId, home: Option<Spot>) -> Self {
+    pub(super) const fn of_card(card: CardId, home: Option<Spot>) -> Self {
         Self { it: Some(card), it_home: home, ..Self::NONE }
     }
 }
@@ -96,7 +96,7 @@ impl<'s, 'p> Between<'s, 'p> {
     }
 
     /// The own arrival (7.1.1): {J} joins play, however it came; {H} and {R} are played from Hand or Reserve.
-    fn arrives(&self, arrival: Arrival, happening: &Happening, card: CardId) -> bool {
+    pub(super) fn arrives(&self, arrival: Arrival, happening: &Happening, card: CardId) -> bool {
         let Happening::Moved(moved) = happening else { return false };
         let (from, to) = (moved.from.is_some_and(Spot::is_in_play), moved.to.is_some_and(Spot::is_in_play));
         let comes = moved.card == card && !from && to;

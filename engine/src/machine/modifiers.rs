@@ -342,7 +342,7 @@ impl Game<'_> {
             rehearsal.ascend_again(self, ExpeditionSet(frame.bound.expeditions));
         }
         let is = then.derive();
-        let between = Between { before: self, was: &was, after: &then, is: &is, list: &rehearsal.list };
+        let between = Between { before: self, was: &was, after: &then, is: &is, list: &rehearsal.list, workers: None };
         let under_way = self.under_way(op);
         for (place, &id) in self.pool.modifiers().iter().enumerate() {
             // A program has no more modifiers than there are places.

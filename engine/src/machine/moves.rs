@@ -23,21 +23,30 @@ impl Game<'_> {
         let zones = &self.zones;
         let owner = self.pool.owner(card);
         if let Some(owner) = owner {
-            let personal = [
-                (&zones.hand, Zone::Hand),
-                (&zones.reserve, Zone::Reserve),
-                (&zones.mana, Zone::Mana),
-                (&zones.limbo, Zone::Limbo),
-                (&zones.discard, Zone::Discard),
-            ];
-            for (set, zone) in personal {
-                if set.contains(card) {
-                    return Some(Spot::new(zone, owner));
-                }
-            }
-        } else if let Some(player) = self.pool.hero_of(card) {
-            return Some(Spot::new(Zone::HeroZone, player));
+            let zone = if zones.hand.contains(card) {
+                Zone::Hand
+            } else if zones.reserve.contains(card) {
+                Zone::Reserve
+            } else if zones.limbo.contains(card) {
+                Zone::Limbo
+            } else if zones.discard.contains(card) {
+                Zone::Discard
+            } else if zones.mana.contains(card) {
+                Zone::Mana
+            } else {
+                return self.spot_elsewhere(card, Some(owner));
+            };
+            return Some(Spot::new(zone, owner));
         }
+        match self.pool.hero_of(card) {
+            Some(player) => Some(Spot::new(Zone::HeroZone, player)),
+            None => self.spot_elsewhere(card, None),
+        }
+    }
+
+    /// The same of what is not in a personal zone but perhaps in its deck.
+    fn spot_elsewhere(&self, card: CardId, owner: Option<Player>) -> Option<Spot> {
+        let zones = &self.zones;
         for player in self.players() {
             for expedition in Expedition::ALL {
                 if zones.expeditions[player][expedition].contains(card) {
@@ -98,6 +107,7 @@ impl Game<'_> {
         self.carry_counters(card, from, to);
         self.take_out(card, from);
         self.put_in(card, to);
+        self.note_move(card, Some(from), Some(to));
         self.become_new(card, from, to);
         self.moved(Move { card, from: Some(from), to: Some(to), cause, by }, happenings);
         Some(to)
@@ -107,6 +117,7 @@ impl Game<'_> {
     pub(super) fn come_from_deck(&mut self, card: CardId, to: Spot, cause: Cause, happenings: &mut Happenings<'_>) {
         let from = Spot::new(Zone::Deck, to.player());
         self.put_in(card, to);
+        self.note_move(card, Some(from), Some(to));
         self.become_new(card, from, to);
         self.moved(Move { card, from: Some(from), to: Some(to), cause, by: Some(to.player()) }, happenings);
     }
@@ -114,6 +125,7 @@ impl Game<'_> {
     /// A token ceases: it leaves and joins nothing (O-5).
     fn cease(&mut self, card: CardId, from: Spot, cause: Cause, by: Option<Player>, happenings: &mut Happenings<'_>) {
         self.take_out(card, from);
+        self.note_move(card, Some(from), None);
         self.objects.existing.remove(card);
         self.objects.drop_counts(card, None);
         self.forget(card);
@@ -134,6 +146,7 @@ impl Game<'_> {
             return None;
         };
         self.put_in(card, at);
+        self.note_move(card, None, Some(at));
         self.forget(card);
         let (cause, status) = (Cause::Created, self.pool.design(design).status);
         // It does not gain what it has: it became so by arriving (7.5.3).
@@ -159,6 +172,7 @@ impl Game<'_> {
         let to = Spot::new(Zone::Deck, self.owner(card));
         self.carry_counters(card, from, to);
         self.take_out(card, from);
+        self.note_move(card, Some(from), Some(to));
         let owner = self.owner(card);
         match depth {
             Depth::Top => self.deck_insert(owner, card, 0),
@@ -182,22 +196,38 @@ impl Game<'_> {
         let Some(from) = self.spot(card).filter(|from| *from != to) else { return };
         self.take_out(card, from);
         self.put_in(card, to);
+        self.note_move(card, Some(from), Some(to));
         self.moved(Move { card, from: Some(from), to: Some(to), cause, by }, happenings);
     }
 
+    #[inline]
     fn moved(&mut self, moved: Move, happenings: &mut Happenings<'_>) {
+        // What is played or becomes an Orb is told of by who does that.
+        let is_told = match moved.cause {
+            Cause::Declared | Cause::Played(_) | Cause::Expanded => false,
+            Cause::Drawn => true,
+            _ => happenings.are_moves_told(),
+        };
+        if is_told || happenings.are_heard() {
+            self.note(moved, is_told, happenings);
+        }
+    }
+
+    #[inline(never)]
+    fn note(&mut self, moved: Move, is_told: bool, happenings: &mut Happenings<'_>) {
         happenings.add(self, Happening::Moved(moved));
         let Move { card, from, to, cause, by } = moved;
         if let (Cause::Sacrificed, Some(by)) = (cause, by) {
             happenings.add(self, Happening::Sacrificed { card, by });
+        }
+        if !is_told {
+            return;
         }
         let player = self.owner(card);
         let event = match (from, to, cause) {
             (_, _, Cause::Drawn) => Event::Drew { player, card },
             (_, Some(to), Cause::Created) => Event::Created { player, card, to: to.zone(), of: to.player() },
             (Some(from), None, _) => Event::Ceased { player, card, from: from.zone() },
-            // Told by who plays it.
-            (_, _, Cause::Declared | Cause::Played(_) | Cause::Expanded) => return,
             (Some(from), Some(to), _) => {
                 let [from_of, to_of] = [from, to].map(|spot| Event::side(player, spot.player()));
                 Event::Went { player, card, from: from.zone(), from_of, to: to.zone(), to_of }
@@ -269,13 +299,22 @@ impl Game<'_> {
             Zone::Deck => self.deck_remove(player, card),
             Zone::HeroZone => {}
         }
-        self.note_speaker(card);
     }
 
-    /// What came or went may be what passive abilities are on.
-    fn note_speaker(&mut self, card: CardId) {
-        if self.pool.is_speaker(card) {
+    /// What came or went may be what passive abilities or Reactions are on.
+    fn note_move(&mut self, card: CardId, from: Option<Spot>, to: Option<Spot>) {
+        if !self.pool.is_noted(card) {
+            return;
+        }
+        if self.pool.is_speaker(card) && from.map(place) != to.map(place) {
             self.look_for_speakers();
+        }
+        if self.pool.listening().contains(card) {
+            match (from.is_some_and(Spot::is_open), to.is_some_and(Spot::is_open)) {
+                (false, true) => self.hearing = self.hearing.and(self.pool.hearing_of(card)),
+                (true, false) => self.look_for_listeners(),
+                (true, true) | (false, false) => {}
+            }
         }
     }
 
@@ -293,7 +332,6 @@ impl Game<'_> {
             Zone::Deck => self.deck_insert(player, card, 0),
             Zone::HeroZone => {}
         }
-        self.note_speaker(card);
     }
 
     /// Whether the card is face down in a Mana zone, a Mana Orb and nothing else (2.2.1).
@@ -355,6 +393,11 @@ impl Game<'_> {
             CardKind::Hero | CardKind::Spell | CardKind::Landmark | CardKind::ManaConvergence => false,
         }
     }
+}
+
+/// Whether abilities work there as in play, and whether as in Reserve.
+const fn place(spot: Spot) -> (bool, bool) {
+    (spot.is_in_play(), matches!(spot.zone(), Zone::Reserve))
 }
 
 /// Whether the zone is not personal, or holds objects by controller (1.2.3, 3.1.2).

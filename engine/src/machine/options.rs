@@ -13,6 +13,7 @@ use crate::{
     program::Op,
     state::{CardId, CardSet, CounterKind, Expedition, ExpeditionSet, Frame, List, Player, Spot, Zone},
 };
+use std::ops::ControlFlow;
 
 impl Game<'_> {
     /// Tells of every legal decision of a turn, in a fixed order (5.1.1): cards, quick actions, passing.
@@ -20,7 +21,12 @@ impl Game<'_> {
         let derived = self.derive();
         let player = self.active;
         if self.alters_plays() {
-            self.each_play(&derived, player, |_, _| true, |play, cost| cost <= self.mana(play.player), tell);
+            let mut tell = |decision| {
+                tell(decision);
+                ControlFlow::Continue(())
+            };
+            let _ =
+                self.each_play(&derived, player, |_, _| true, |play, cost| cost <= self.mana(play.player), &mut tell);
         } else {
             self.each_printed_play(tell);
         }
@@ -41,15 +47,15 @@ impl Game<'_> {
         [Topic::Cost, Topic::Play, Topic::MayPlay, Topic::Has, Topic::Way].into_iter().any(|topic| self.hears_of(topic))
     }
 
-    /// Every play that the rules allow a player, and its cost.
+    /// Every play that the rules allow a player, until told to stop. `is_payable` knows what it costs.
     fn each_play(
         &self,
         derived: &Derived,
         player: Player,
         is_meant: impl Fn(CardId, Spot) -> bool,
         is_payable: impl Fn(&Play, u8) -> bool,
-        tell: &mut impl FnMut(Decision),
-    ) {
+        tell: &mut impl FnMut(Decision) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let places = self.playable_places(derived, player);
         let (usual, more) = &places;
         let all = more.iter().fold(*usual, |all, (cards, _)| all | *cards);
@@ -68,11 +74,12 @@ impl Game<'_> {
                     let play = Play { card, player, from, into, how };
                     let cost = self.usual_cost(&play).or_else(|| self.cost_at(derived, &play, &places).ok());
                     if cost.is_some_and(|cost| is_payable(&play, cost)) {
-                        tell(Decision::Play { card, into, how });
+                        tell(Decision::Play { card, into, how })?;
                     }
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
     /// What a play costs, if the rules allow it but for its cost (5.1.2, 5.2).
@@ -179,22 +186,27 @@ impl Game<'_> {
 
     /// Whether there is a card that a Rush may play (system 133).
     pub(super) fn has_rush_play(&self, derived: &Derived, frame: &Frame, op: Op) -> bool {
-        let mut any = false;
-        self.each_rush_play(derived, frame, op, &mut |_| any = true);
-        any
+        self.each_rush_play(derived, frame, op, &mut |_| ControlFlow::Break(())).is_break()
     }
 
-    fn each_rush_play(&self, derived: &Derived, frame: &Frame, op: Op, tell: &mut impl FnMut(Decision)) {
-        let Op::Rush { card: filter, fee } = op else { return };
+    fn each_rush_play(
+        &self,
+        derived: &Derived,
+        frame: &Frame,
+        op: Op,
+        tell: &mut impl FnMut(Decision) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Op::Rush { card: filter, fee } = op else { return ControlFlow::Continue(()) };
         let (player, scene) = (frame.actor(), self.scene(derived, frame));
         let program = self.pool.program();
         let is_meant = |card, from| {
             let scene = super::scene::Scene { playing: Some((card, player, from)), ..scene };
             filter.is_none_or(|filter| scene.fits(program.get(filter), card))
         };
-        let is_payable =
-            |play: &Play, _| self.fee(derived, frame, play, fee).is_some_and(|cost| cost <= self.mana(player));
-        self.each_play(derived, player, is_meant, is_payable, tell);
+        let is_payable = |play: &Play, price| {
+            self.fee(derived, frame, play, fee, || Some(price)).is_some_and(|cost| cost <= self.mana(player))
+        };
+        self.each_play(derived, player, is_meant, is_payable, tell)
     }
 
     /// Tells of every Reaction that may be played next; equal ones once (4.4).
@@ -248,7 +260,10 @@ impl Game<'_> {
             Request::Plays => {
                 let frame = self.top();
                 let op = self.pool.program().ops[usize::from(frame.pc)];
-                self.each_rush_play(&self.derive(), &frame, op, tell);
+                let _ = self.each_rush_play(&self.derive(), &frame, op, &mut |decision| {
+                    tell(decision);
+                    ControlFlow::Continue(())
+                });
             }
         }
     }

@@ -330,7 +330,8 @@ impl Game<'_> {
             // There are no more players.
             let _ = plans.push(plan(doer));
         }
-        let created = self.in_one_step(Kinds::CAME.and(Kinds::GAINED).and(Kinds::GIFT), teller, |game, happenings| {
+        let may = Kinds::CAME.and(Kinds::GAINED).and(Kinds::GIFT).and(self.stretched_by(None));
+        let created = self.in_one_step(may, teller, |game, happenings| {
             let mut created = CardSet::EMPTY;
             for (doer, number, spots) in &*plans {
                 for at in (0..*number).flat_map(|_| spots.iter()) {
@@ -393,7 +394,8 @@ impl Game<'_> {
         let all = self.scene(&derived, &frame).count_of(program.get(amount));
         let left = if frame.begun { frame.left as u8 } else { all };
         let you = frame.actor();
-        let created = self.in_one_step(Kinds::CAME.and(Kinds::GAINED).and(Kinds::GIFT), teller, |game, happenings| {
+        let may = Kinds::CAME.and(Kinds::GAINED).and(Kinds::GIFT).and(self.stretched_by(None));
+        let created = self.in_one_step(may, teller, |game, happenings| {
             let created = game.create_gift(token, you, Spot::expedition_of(player, expedition), happenings);
             created.iter().for_each(|card| game.enter_with(card, happenings));
             created

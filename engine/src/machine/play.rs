@@ -257,7 +257,8 @@ impl Game<'_> {
         let Some(Play { card, player: by, from, into, how }) = self.pending else { return };
         let from = from.zone();
         let to = (into.expedition().map_or(Zone::Landmarks, crate::state::Expedition::zone), by);
-        self.in_one_step(Kinds::CAME.and(Kinds::PLAYED).and(Kinds::GAINED), teller, |game, happenings| {
+        let may = Kinds::CAME.and(Kinds::PLAYED).and(Kinds::GAINED).and(self.stretched_by(Some(card)));
+        self.in_one_step(may, teller, |game, happenings| {
             let marks = [Mark::FromHand, Mark::FromReserve].map(|mark| (mark, game.marked(mark).contains(card)));
             game.shift(card, to, Cause::Played(from), Some(by), happenings);
             marks.into_iter().filter(|(_, had)| *had).for_each(|(mark, _)| game.mark(mark, card));
@@ -416,7 +417,7 @@ impl Game<'_> {
             Op::Play { fee, .. } | Op::Rush { fee, .. } => fee,
             _ => return,
         };
-        let cost = self.fee(&derived, &frame, &play, fee);
+        let cost = self.fee(&derived, &frame, &play, fee, || self.price(&derived, &play));
         let payable = cost.is_some_and(|cost| cost <= self.mana(play.player));
         let into = match op {
             Op::Play { placed: true, .. } => {
@@ -445,23 +446,31 @@ impl Game<'_> {
         let Some(from) = self.spot(card) else { return false };
         let into = Into::HeroExpedition;
         let play = Play { card, player: frame.actor(), from, into, how: How::Scouted };
-        let cost = self.fee(derived, frame, &play, fee);
-        self.price(derived, &play).is_some() && cost.is_some_and(|cost| cost <= self.mana(play.player))
+        let price = self.price(derived, &play);
+        let cost = self.fee(derived, frame, &play, fee, || price);
+        price.is_some() && cost.is_some_and(|cost| cost <= self.mana(play.player))
     }
 
-    /// What a play within an effect costs.
-    pub(super) fn fee(&self, derived: &Derived, frame: &Frame, play: &Play, fee: Fee) -> Option<u8> {
+    /// What a play within an effect costs, which costs that much in a turn.
+    pub(super) fn fee(
+        &self,
+        derived: &Derived,
+        frame: &Frame,
+        play: &Play,
+        fee: Fee,
+        price: impl FnOnce() -> Option<u8>,
+    ) -> Option<u8> {
         match fee {
             // Costs are neither declared nor paid (7.3.20).
             Fee::Free => Some(0),
-            Fee::Full => self.price(derived, play),
+            Fee::Full => price(),
             Fee::HandCost => {
                 let hand = Spot::new(Zone::Hand, play.player);
-                self.price(derived, play)?.min(self.price(derived, &Play { from: hand, ..*play })?).into()
+                price()?.min(self.price(derived, &Play { from: hand, ..*play })?).into()
             }
             Fee::Less(amount) => {
                 let less = self.scene(derived, frame).count_of(self.pool.program().get(amount));
-                self.price(derived, play).map(|cost| cost.saturating_sub(less))
+                price().map(|cost| cost.saturating_sub(less))
             }
         }
     }

@@ -5,7 +5,7 @@ use crate::{
     Game, How, Into,
     ability::{Ban, Change, Gain, Keyword, Passive, Pricing, Statement, Status as Word},
     card::CardKind,
-    program::{Code, CodeKind, Id, Program},
+    program::{Code, Id, Program},
     state::{CardId, CardSet, Expedition, ExpeditionSet, List, Player, Spot, Zone},
 };
 
@@ -382,12 +382,9 @@ impl<'p> Game<'p> {
     pub(crate) fn quick_actions(&self, card: CardId, derived: &Derived) -> List<Id<Code>, 8> {
         let mut list = List::new(Id::at(0));
         let program = self.pool.program();
+        let Some(spot) = self.spot(card) else { return list };
         for &id in self.pool.quick_actions() {
-            let code = program.get(id);
-            let CodeKind::QuickAction { .. } = code.kind else { continue };
-            if self.bearers(id, derived).contains(card)
-                && self.spot(card).is_some_and(|spot| self.is_working(code.works, card, spot))
-            {
+            if self.has_ability(card, id, derived) && self.is_working(program.get(id).works, card, spot) {
                 let _ = list.push(id);
             }
         }

@@ -4,10 +4,11 @@
 use super::scene::Scene;
 use crate::{
     Decision, Game,
-    ability::{Cost, Direction, Gain, Keyword, Objects, Status},
-    program::{Code, CodeKind, Id, Op, Pc, Target},
+    ability::{Direction, Gain, Keyword, Objects, Status},
+    program::{CodeKind, Op, Pc, Target},
     state::{CardId, CardSet, Player, Zone},
 };
+use std::ops::ControlFlow;
 
 /// What being chosen is worth to who holds the chosen thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,22 +81,25 @@ impl Game<'_> {
     }
 
     /// Quick actions of the active player that can be played now for no more than exhausting their bearer: with what
-    /// happens first, and to which objects.
-    pub(crate) fn each_free_action(&self, mut tell: impl FnMut(Decision, Option<CardSet>, &dyn Fn(CardId) -> Stake)) {
-        let program = self.pool.program();
-        let is_free = |id: &&Id<Code>| match program.get(**id).kind {
-            CodeKind::QuickAction { costs, .. } => *program.get(costs).as_slice() == [Cost::ExhaustMe],
-            CodeKind::Reaction { .. } | CodeKind::Passive { .. } | CodeKind::Effect { .. } => false,
-        };
-        let mut free = self.pool.quick_actions().iter().filter(is_free).peekable();
-        if free.peek().is_none() {
-            return;
+    /// happens first, and to which objects. Until told to stop.
+    pub(crate) fn each_free_action(
+        &self,
+        mut tell: impl FnMut(Decision, Option<CardSet>, &dyn Fn(CardId) -> Stake) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let free = self.pool.free_actions();
+        if free.is_empty() {
+            return ControlFlow::Continue(());
         }
+        let program = self.pool.program();
         let derived = self.derive();
         for &id in free {
             let code = program.get(id);
             let CodeKind::QuickAction { entry, .. } = code.kind else { continue };
-            for card in self.working(id, code, &derived) {
+            let ready = self.bearers(id, &derived) - self.with_status(crate::state::Status::Exhausted);
+            if ready.is_empty() {
+                continue;
+            }
+            for card in ready & self.open_to(code.works) {
                 if self.can_act(&derived, self.active, card, id) {
                     let places = self.quick_actions(card, &derived);
                     let Some(ability) = places.iter().position(|of| *of == id) else { continue };
@@ -104,10 +108,11 @@ impl Game<'_> {
                     let scene = Scene::of_bearer(self, &derived, card);
                     let stake = |card| self.acting(first).map_or(Stake::Open, |op| self.stake(op, card));
                     let decision = Decision::QuickAction { card, ability: ability as u8 };
-                    tell(decision, self.first_candidates(&scene, first), &stake);
+                    tell(decision, self.first_candidates(&scene, first), &stake)?;
                 }
             }
         }
+        ControlFlow::Continue(())
     }
 
     fn stake(&self, op: Op, card: CardId) -> Stake {

@@ -3,7 +3,7 @@
 use super::{
     derived::Derived,
     happening::{Cause, Happening, Happenings, Kinds, Move},
-    listeners::{Audience, is_self_move},
+    listeners::{Audience, Listener, is_self_move},
     matching::{Match, Matches},
     scene::Scene,
     topic::Topic,
@@ -12,7 +12,7 @@ use crate::{
     Event, Fault, Game,
     ability::{Arrival, Ban, Guard, Mention, Objects, OneOrMore, Passive, Statement, Trigger, Uses, Who},
     event::Teller,
-    program::{Carries, Code, CodeKind, Id, Op, Pc},
+    program::{Carries, Code, CodeKind, Id, Op, Pc, Works},
     state::{Activation, Bound, CardId, CardSet, CounterKind, Growing, Limbo, List, Ongoing, Reaction, Ref, Spot},
 };
 
@@ -29,6 +29,27 @@ pub(super) struct Between<'s, 'p> {
     pub(super) after: &'s Game<'p>,
     pub(super) is: &'s Derived,
     pub(super) list: &'s [Happening],
+    /// The objects in play and the Heroes before it, where nothing else of the state before matters: it is given as that
+    /// after it then.
+    pub(super) workers: Option<CardSet>,
+}
+
+/// What is remembered of the state before a step.
+#[expect(clippy::large_enum_variant, reason = "on the stack for a step: nothing is allocated in play")]
+enum Memory<'p> {
+    Nothing,
+    /// The objects in play and the Heroes.
+    Workers(CardSet),
+    All(Game<'p>),
+}
+
+impl<'p> Memory<'p> {
+    const fn all(&self) -> Option<&Game<'p>> {
+        match self {
+            Self::All(before) => Some(before),
+            Self::Nothing | Self::Workers(_) => None,
+        }
+    }
 }
 
 impl<'p> Game<'p> {
@@ -42,14 +63,18 @@ impl<'p> Game<'p> {
         teller: &mut dyn Teller,
         act: impl FnOnce(&mut Self, &mut Happenings<'_>) -> R,
     ) -> R {
-        let before = match self.audience(may) {
+        if self.is_unheard(may) {
+            return act(self, &mut Happenings::unheard(teller));
+        }
+        let memory = match self.audience(may) {
             Audience::Nobody if !teller.rehearse(&[]) => return act(self, &mut Happenings::unheard(teller)),
-            Audience::Nobody | Audience::Now => None,
-            Audience::LookingBack => Some(*self),
+            Audience::Nobody | Audience::Now => Memory::Nothing,
+            Audience::Workers => Memory::Workers(self.open_to(Works::Main)),
+            Audience::LookingBack => Memory::All(*self),
         };
         let mut happenings = Happenings::new(teller);
         let result = act(self, &mut happenings);
-        if let Some(before) = before.as_ref().filter(|_| self.pool.stretches()) {
+        if let Some(before) = memory.all().filter(|_| self.pool.stretches()) {
             self.stretch(before, &mut happenings);
         }
         let (list, kinds, teller) = happenings.parts();
@@ -58,26 +83,34 @@ impl<'p> Game<'p> {
         }
         self.count_events(list.len());
         if self.outcome().is_none() && !list.is_empty() {
-            self.activate_all(before.as_ref(), list, kinds, teller);
+            self.activate_all(&memory, list, kinds, teller);
         }
         result
     }
 
-    fn activate_all(&mut self, before: Option<&Self>, list: &[Happening], kinds: Kinds, teller: &mut dyn Teller) {
+    fn activate_all(&mut self, memory: &Memory<'p>, list: &[Happening], kinds: Kinds, teller: &mut dyn Teller) {
+        let before = memory.all();
         let ongoing = before.filter(|before| !before.limbo.ongoing.is_empty());
         let touched: CardSet = list.iter().filter_map(Happening::card).collect();
-        let open = if self.pool.has_onlookers(kinds) { before.unwrap_or(self).open_cards() } else { CardSet::EMPTY };
-        if ongoing.is_none() && !self.pool.is_heard(kinds, open, touched) {
+        let mut heard = self.pool.who_heard(kinds, touched, || before.unwrap_or(self).open_cards()).peekable();
+        if ongoing.is_none() && heard.peek().is_none() {
             return;
         }
         let is = self.derive();
         let activations = match before {
             Some(before) => {
                 let was = before.derive();
-                let between = Between { before, was: &was, after: self, is: &is, list };
-                between.activations(kinds, (open, touched))
+                let between = Between { before, was: &was, after: self, is: &is, list, workers: None };
+                between.activations(heard, touched)
             }
-            None => Between { before: self, was: &is, after: self, is: &is, list }.activations(kinds, (open, touched)),
+            None => {
+                let workers = match memory {
+                    Memory::Workers(workers) => Some(*workers),
+                    Memory::Nothing | Memory::All(_) => None,
+                };
+                let between = Between { before: self, was: &is, after: self, is: &is, list, workers };
+                between.activations(heard, touched)
+            }
         };
         for (id, card, reaction) in &*activations {
             if self.may_activate(*card, *id) {
@@ -117,7 +150,7 @@ impl<'p> Game<'p> {
             let emblem = program.get(ongoing.code);
             let Carries::Reaction { triggers, entry } = &emblem.carries else { continue };
             let after = *self;
-            let between = Between { before, was, after: &after, is, list };
+            let between = Between { before, was, after: &after, is, list, workers: None };
             let mut matches = Matches::new(Match::NONE);
             for trigger in triggers.as_slice() {
                 between.find_for_emblem(trigger, ongoing, &mut matches);
@@ -228,17 +261,22 @@ impl<'p> Game<'p> {
 
 impl<'s, 'p> Between<'s, 'p> {
     /// What is activated, in the order of the program, then of the objects: the ability, its bearer, its Emblem.
-    fn activations(&self, kinds: Kinds, (open, touched): (CardSet, CardSet)) -> Activations {
+    fn activations(&self, heard: impl Iterator<Item = &'p Listener>, touched: CardSet) -> Activations {
         let program = self.after.pool.program();
         let nothing = Reaction { entry: 0, bound: Limbo::NOTHING };
         let mut activations = Activations::new((Id::at(0), CardId::new(0), nothing));
         let mut matches = Matches::new(Match::NONE);
-        for listener in self.after.pool.reactions().iter().filter(|of| of.may_be_activated(kinds, open, touched)) {
+        for listener in heard {
             let id = listener.code;
             let code = program.get(id);
             let CodeKind::Reaction { ration, triggers, guards, entry } = &code.kind else { continue };
             let exist = self.after.bearers(id, self.is);
-            let worked = if listener.only_comes { CardSet::EMPTY } else { self.before.working(id, code, self.was) };
+            let worked = match self.workers {
+                _ if listener.only_comes => CardSet::EMPTY,
+                // Nothing but what is printed says who has it.
+                Some(workers) if code.works == Works::Main => self.after.pool.bearers(id) & workers,
+                _ => self.before.working(id, code, self.was),
+            };
             let candidates = if listener.own { (worked | exist) & touched } else { worked | exist };
             for card in candidates {
                 matches.clear();
@@ -306,7 +344,8 @@ impl<'s, 'p> Between<'s, 'p> {
     }
 
     fn bind(&self, card: CardId, me: Ref, found: &Match) -> Bound {
-        let (before, after) = (self.before.spot(card), self.after.spot(card));
+        let after = self.after.spot(card);
+        let before = if std::ptr::eq(self.before, self.after) { after } else { self.before.spot(card) };
         let in_play = |spot: Option<Spot>| spot.filter(|spot| spot.is_in_play());
         // It is where it is; what left play is remembered where it was.
         let home = if in_play(after).is_some() { after } else { in_play(before).or(after).or(before) };
@@ -345,6 +384,14 @@ impl<'s, 'p> Between<'s, 'p> {
     /// work before it (6.3.e).
     pub(super) fn find(&self, trigger: &Trigger, card: CardId, (worked, exists): (bool, bool), matches: &mut Matches) {
         if if is_self_move(trigger) { !exists } else { !worked } {
+            return;
+        }
+        if let Trigger::Arrival(arrival) = trigger {
+            // What has come is where it is, and nothing else is asked.
+            let arrivals = self.list.iter().filter(|happening| self.arrives(*arrival, happening, card));
+            arrivals.for_each(|_| {
+                let _ = matches.push(Match::of_card(card, self.after.spot(card)));
+            });
             return;
         }
         let was = self.scene_before(card);

@@ -150,7 +150,7 @@ fn turn(view: &View<'_>) -> Option<Decision> {
     if payable.is_empty() {
         return None;
     }
-    let missing = Expedition::ALL.map(|e| view.missing(e));
+    let missing = view.missing();
     // A card without statistics would be enough: the Expedition will move.
     let stuck = missing.map(|m| !Sums::ZERO.reaches_any(m));
     let helping = if stuck == [false; 2] { None } else { unstick(view, payable, missing, stuck) };

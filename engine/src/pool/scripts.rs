@@ -3,10 +3,10 @@
 use super::{DeckSpec, Kind, OBJECTS, hero_handle, speakers::Speakers};
 use crate::{
     CardPool, CardSpec,
-    ability::{Ability, AbilityText, Counter, Gain, Keyword, Noun, OneOrMore, Passive, Pricing, Statement},
+    ability::{Ability, AbilityText, Cost, Counter, Gain, Keyword, Noun, OneOrMore, Passive, Pricing, Statement},
     card::SubTypes,
     coverage::AbilityBox,
-    machine::{self, Ears, Kinds, Listener, Topic, is_of_me},
+    machine::{self, Ears, Hearing, Kinds, Listener, Topic, is_of_me},
     program::{Carries, Code, CodeKind, EmblemCode, Id, Lack, Program, TokenDesign, Works},
     state::{CardId, CardSet, CounterKind, FIRST_TOKEN, Player, Trick},
 };
@@ -35,9 +35,17 @@ pub(super) struct Scripts {
     pub(super) odd_plays: CardSet,
     /// Every card that is among the speakers of some topic where it is printed.
     pub(super) all_speakers: CardSet,
+    /// Those, and the cards that can listen.
+    pub(super) noted: CardSet,
     pub(super) speakers: [Speakers; Topic::ALL.len()],
     reactions: Vec<Listener>,
-    ears: [Ears; Kinds::COUNT],
+    ears: Ears,
+    /// The cards that can listen where they are, and to what, by the place of their text; what is always listened for;
+    /// what those listen for that have to work before.
+    listening: CardSet,
+    hearings: Vec<Hearing>,
+    always_heard: Hearing,
+    worked: Kinds,
     /// What Reactions wait for.
     heard: Kinds,
     /// Whether something can become Gigantic, or be so no longer, and a Reaction waits for what joins or leaves.
@@ -47,6 +55,8 @@ pub(super) struct Scripts {
     /// Whether it can matter which of two objects is older (2.2.15).
     disputed: bool,
     quick_actions: Vec<Id<Code>>,
+    /// Those that cost no more than to exhaust their bearer.
+    free_actions: Vec<Id<Code>>,
     modifiers: Vec<Id<Code>>,
     pub(super) innate: [CardSet; 5],
     /// The keywords of each token, a bit each.
@@ -76,14 +86,20 @@ impl Scripts {
             silences: Vec::new(),
             odd_plays: CardSet::EMPTY,
             all_speakers: CardSet::EMPTY,
+            noted: CardSet::EMPTY,
             speakers: Default::default(),
             reactions: Vec::new(),
-            ears: [Ears::default(); Kinds::COUNT],
+            ears: Ears::default(),
+            listening: CardSet::EMPTY,
+            hearings: Vec::new(),
+            always_heard: Hearing::default(),
+            worked: Kinds::default(),
             heard: Kinds::default(),
             stretches: false,
             counts_plays: false,
             disputed: false,
             quick_actions: Vec::new(),
+            free_actions: Vec::new(),
             modifiers: Vec::new(),
             innate: [CardSet::EMPTY; 5],
             token_tricks: Vec::new(),
@@ -151,12 +167,18 @@ impl Scripts {
         for (id, code) in program.all::<Code>() {
             match &code.kind {
                 CodeKind::Reaction { triggers, guards, .. } => {
-                    let listener = Listener::new(id, triggers, guards.as_ref(), bearers[usize::from(id.index())]);
+                    let listener =
+                        Listener::new((id, code), triggers, guards.as_ref(), bearers[usize::from(id.index())]);
                     let shared = token_codes.contains(&id) || program.given.iter().any(|(_, given)| *given == id);
                     self.heard = self.heard.and(listener.kinds);
                     self.reactions.push(listener.shared(shared));
                 }
-                CodeKind::QuickAction { .. } => self.quick_actions.push(id),
+                CodeKind::QuickAction { costs, .. } => {
+                    self.quick_actions.push(id);
+                    if *program.get(*costs).as_slice() == [Cost::ExhaustMe] {
+                        self.free_actions.push(id);
+                    }
+                }
                 CodeKind::Passive { passive, .. } => {
                     if let Some(tricks) = innate(code) {
                         let of = |trick: &Trick| tricks >> *trick as u8 & 1 == 1;
@@ -184,16 +206,17 @@ impl Scripts {
                 CodeKind::Effect { .. } => {}
             }
         }
-        self.ears = Ears::of(&self.reactions);
         for emblem in &program.emblems {
             for topic in Topic::ALL.into_iter().filter(|topic| topic.is_of_emblem(emblem)) {
                 self.spoken_of |= 1 << topic as u32;
             }
         }
+        self.find_listeners();
         self.keep_silences_apart();
         self.keep_for_the_end();
         self.find_aspects();
         self.find_speakers();
+        self.noted = self.all_speakers | self.listening;
         let program = &self.program;
         let shaping: Vec<&Passive> = self.passives[Topic::Shape as usize]
             .iter()
@@ -220,6 +243,19 @@ impl Scripts {
         });
         let can_change = of_passive || program.emblems.iter().any(of_emblem) || program.gains.iter().any(is_of_size);
         self.stretches = can_change && self.heard.meets(Kinds::SHIFTED);
+    }
+
+    fn find_listeners(&mut self) {
+        let Self { reactions, codes, .. } = self;
+        let hearing = |(cards, _): &(CardSet, Vec<_>)| {
+            cards.first().map_or_else(Hearing::default, |card| Hearing::of_card(reactions, card))
+        };
+        self.hearings = codes.iter().map(hearing).collect();
+        self.ears = Ears::of(reactions, codes.iter().map(|(cards, _)| cards.first()));
+        self.always_heard = Hearing::always(reactions);
+        self.listening = reactions.iter().fold(CardSet::EMPTY, |all, listener| all | listener.printed());
+        let working = reactions.iter().filter(|listener| listener.asks_for_work());
+        self.worked = working.fold(Kinds::default(), |all, listener| all.and(listener.kinds));
     }
 
     /// The sub-types of all cards, where one object may be given those of another (system 172).
@@ -282,6 +318,26 @@ impl CardPool {
         self.scripts.plain
     }
 
+    /// The cards that can listen where their abilities work.
+    pub(crate) const fn listening(&self) -> CardSet {
+        self.scripts.listening
+    }
+
+    /// What is listened for wherever cards are: by tokens, by what comes from anywhere.
+    pub(crate) const fn always_heard(&self) -> Hearing {
+        self.scripts.always_heard
+    }
+
+    /// What those listen for that have to have worked before the event.
+    pub(crate) const fn worked(&self) -> Kinds {
+        self.scripts.worked
+    }
+
+    /// What a card listens for.
+    pub(crate) fn hearing_of(&self, card: CardId) -> Hearing {
+        self.text_of(card).and_then(|place| self.scripts.hearings.get(place)).copied().unwrap_or_default()
+    }
+
     /// What Reactions wait for.
     pub(crate) const fn heard(&self) -> Kinds {
         self.scripts.heard
@@ -290,6 +346,12 @@ impl CardPool {
     /// Whether something can become Gigantic, or be so no longer, and a Reaction waits for that (7.4.4.n–o).
     pub(crate) const fn stretches(&self) -> bool {
         self.scripts.stretches
+    }
+
+    /// Whether no modifier can try a step out, and none can make anything Gigantic.
+    #[inline]
+    pub(crate) const fn has_simple_steps(&self) -> bool {
+        !self.is_spoken_of(Topic::Modifier) && !self.scripts.stretches
     }
 
     /// Whether a cost depends on how many cards were played this turn.
@@ -309,8 +371,7 @@ impl CardPool {
 
     /// The abilities printed on a card.
     pub(crate) fn codes_of(&self, card: CardId) -> &[Id<Code>] {
-        let place = usize::from(self.scripts.codes_by_card[card.index()]);
-        place.checked_sub(1).and_then(|place| self.scripts.codes.get(place)).map_or(&[], |(_, codes)| codes)
+        self.text_of(card).and_then(|place| self.scripts.codes.get(place)).map_or(&[], |(_, codes)| codes)
     }
 
     /// The passive abilities that speak of this, and are more than a keyword of their bearer.
@@ -324,9 +385,14 @@ impl CardPool {
         self.scripts.spoken_of >> topic as u32 & 1 == 1
     }
 
-    /// Who waits for a kind of event.
-    pub(crate) const fn ears(&self, kind: usize) -> &Ears {
-        &self.scripts.ears[kind]
+    /// Which Reactions may wait for something.
+    pub(crate) const fn ears(&self) -> &Ears {
+        &self.scripts.ears
+    }
+
+    /// The place of a card's text among all texts, if it has one.
+    pub(crate) fn text_of(&self, card: CardId) -> Option<usize> {
+        usize::from(self.scripts.codes_by_card[card.index()]).checked_sub(1)
     }
 
     /// The Reactions, and what they wait for.
@@ -337,6 +403,11 @@ impl CardPool {
     /// The quick actions.
     pub(crate) fn quick_actions(&self) -> &[Id<Code>] {
         &self.scripts.quick_actions
+    }
+
+    /// Those quick actions that cost no more than to exhaust their bearer.
+    pub(crate) fn free_actions(&self) -> &[Id<Code>] {
+        &self.scripts.free_actions
     }
 
     /// The modifiers of events.

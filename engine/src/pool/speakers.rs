@@ -4,7 +4,7 @@ use super::scripts::Scripts;
 use crate::{
     CardPool,
     ability::{Condition, Keyword, Passive, Statement, Subject},
-    machine::{self, Topic},
+    machine::{self, Hearing, Topic},
     program::{Code, CodeKind, EmblemCode, Id, Works},
     state::{CardId, CardSet, Trick},
 };
@@ -139,6 +139,11 @@ impl CardPool {
         self.scripts.odd_plays.contains(card)
     }
 
+    /// Whether a card may speak of some topic, or listen, where it is printed.
+    pub(crate) const fn is_noted(&self, card: CardId) -> bool {
+        self.scripts.noted.contains(card)
+    }
+
     /// Whether a card may speak of some topic where it is printed.
     pub(crate) const fn is_speaker(&self, card: CardId) -> bool {
         self.scripts.all_speakers.contains(card)
@@ -147,6 +152,12 @@ impl CardPool {
     /// The topics of which the abilities of Heroes speak, as bits.
     pub(crate) fn topics_of_heroes(&self) -> u32 {
         self.topics_of(self.hero_cards(), CardSet::EMPTY)
+    }
+
+    /// What is listened for as long as nothing is open but the Heroes.
+    pub(crate) fn heard_by_heroes(&self) -> Hearing {
+        let heroes = self.hero_cards() & self.listening();
+        heroes.iter().fold(self.always_heard(), |all, hero| all.and(self.hearing_of(hero)))
     }
 
     /// The topics of which some of these cards speak that are in play or in the Hero zone, or of those in Reserve; as

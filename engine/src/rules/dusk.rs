@@ -12,13 +12,19 @@ impl Game<'_> {
     /// positive and above the Expedition facing it (1.2.3.c); nothing is enough at the far end (7.3.17), nor
     /// in the Arena (4.3). All 0 or less: it would move already.
     #[must_use]
-    #[inline]
+    #[inline(always)]
     pub fn missing(&self, player: Player, expedition: Expedition) -> Sums {
         let mine = self.sums(player, expedition);
         let facing = self.facing(player, expedition).map_or(Sums::ZERO, |(other, theirs)| self.sums(other, theirs));
         let is_at_the_end = self.distance(player, expedition) >= FAR_END;
         let terrains = if is_at_the_end { Terrains::NONE } else { self.terrains_now(player, expedition) };
         mine.missing_to_win(facing, terrains)
+    }
+
+    /// The same of both Expeditions of a player.
+    #[must_use]
+    pub fn missing_each(&self, player: Player) -> [Sums; 2] {
+        Expedition::ALL.map(|expedition| self.missing(player, expedition))
     }
 
     /// Progress: every Expedition that wins a terrain of its region moves forward once, all at the same time, with
@@ -28,11 +34,13 @@ impl Game<'_> {
             return self.progress_step(events);
         }
         for player in self.players() {
-            self.seats[player].failed_today = PerExpedition(Expedition::ALL.map(|expedition| {
-                let objects = self.expedition(player, expedition);
-                // An empty Expedition has a sum of 0, which is not positive.
-                objects.is_empty() || !Sums::ZERO.reaches_any(self.missing(player, expedition))
-            }));
+            let is_empty = |expedition| self.expedition(player, expedition).is_empty();
+            // An empty Expedition has a sum of 0, which is not positive.
+            self.seats[player].failed_today = PerExpedition(if Expedition::ALL.into_iter().all(is_empty) {
+                [true; 2]
+            } else {
+                self.missing_each(player).map(|missing| !Sums::ZERO.reaches_any(missing))
+            });
         }
         for player in self.initiative() {
             let failed = self.seats[player].failed_today;

@@ -79,6 +79,7 @@ impl Game<'_> {
         if !self.pool.is_plain() {
             self.forget_player(player, gone);
             self.look_for_speakers();
+            self.look_for_listeners();
         }
     }
 }

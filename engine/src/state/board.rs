@@ -7,6 +7,7 @@ use crate::{
     ability::Counter,
     card::CardKind,
     event::Events,
+    machine::Hearing,
     mode::ModeRules,
     rng::{Rng, Stream},
 };
@@ -191,6 +192,7 @@ impl<'p> Board<'p> {
             turn: self.first,
             turn_end: super::TurnEnd::GoesOn,
             topics: 0,
+            hearing: Hearing::default(),
             marks: [CardSet::EMPTY; 4],
             objects: Objects::new(),
             limbo: Limbo::new(),
@@ -211,6 +213,7 @@ impl<'p> Board<'p> {
                 }
             }
             game.look_for_speakers();
+            game.look_for_listeners();
             game.prepare_heroes();
         }
         game.advance(events);

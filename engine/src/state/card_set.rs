@@ -238,6 +238,10 @@ impl Iterator for Iter {
                 *bits &= *bits - 1;
                 return Some(card);
             }
+            // Most sets end with the first word.
+            if self.word == 0 && self.rest.is_low() {
+                return None;
+            }
             self.word += 1;
         }
         None

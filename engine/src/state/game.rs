@@ -5,7 +5,7 @@ use super::{
 use crate::{
     CardPool,
     ability::Limit,
-    machine::{Pending, Play},
+    machine::{Hearing, Pending, Play},
     mode::ModeRules,
     rng::Rng,
 };
@@ -58,6 +58,8 @@ pub struct Game<'p> {
     /// The topics of passive abilities of which a bearer lies where they work, a bit each: what the zones come to, kept
     /// up to date with them, since it is asked for with every look at a card (`machine::topic`).
     pub(crate) topics: u32,
+    /// What somebody can listen for, kept up to date in the same way (`machine::listeners`).
+    pub(crate) hearing: Hearing,
     /// How objects came where they are: see [`Mark`].
     pub(crate) marks: [CardSet; 4],
     pub(crate) objects: Objects,
@@ -470,7 +472,7 @@ mod tests {
     fn a_game_is_flat_and_small() {
         fn is_copy<T: Copy>() {}
         is_copy::<Game<'_>>();
-        assert_eq!(size_of::<Game<'_>>(), 4088);
+        assert_eq!(size_of::<Game<'_>>(), 4096);
         assert_eq!(size_of::<CardId>(), 1);
     }
 }

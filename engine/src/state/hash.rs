@@ -34,7 +34,8 @@ impl Game<'_> {
             phase,
             turn,
             turn_end,
-            topics: _, // said by the zones
+            topics: _,  // said by the zones
+            hearing: _, // too
             marks,
             objects,
             limbo,

@@ -43,7 +43,14 @@ impl Spot {
 
     /// Whether what is there is in play: in the Expedition zone or the Landmark zone (1.2.3).
     pub(crate) const fn is_in_play(self) -> bool {
-        matches!(self.zone(), Zone::HeroExpedition | Zone::CompanionExpedition | Zone::Landmarks)
+        const ZONES: u16 =
+            1 << Zone::HeroExpedition as u8 | 1 << Zone::CompanionExpedition as u8 | 1 << Zone::Landmarks as u8;
+        ZONES >> (self.0 >> 2) & 1 == 1
+    }
+
+    /// Whether abilities of what is there can work: in play, in Reserve, in Limbo.
+    pub(crate) const fn is_open(self) -> bool {
+        self.is_in_play() || matches!(self.zone(), Zone::Reserve | Zone::Limbo)
     }
 
     /// Whether everybody sees what is there (3.1.3).
@@ -53,7 +60,8 @@ impl Spot {
 
     /// Whether it is a place of the Expedition zone (3.2.4).
     pub(crate) const fn is_expedition(self) -> bool {
-        matches!(self.zone(), Zone::HeroExpedition | Zone::CompanionExpedition)
+        const ZONES: u16 = 1 << Zone::HeroExpedition as u8 | 1 << Zone::CompanionExpedition as u8;
+        ZONES >> (self.0 >> 2) & 1 == 1
     }
 }
 

@@ -16,7 +16,7 @@ fn told(game: &Game<'_>) -> String {
     });
     let own = (view.hand(), view.orbs(), view.mana(), view.payable(), view.kept(), view.hand_len(Player::B));
     let costs: Vec<_> = game.pool().cards().into_iter().map(|card| view.cost(card)).collect();
-    let missing = Expedition::ALL.map(|e| view.missing(e));
+    let missing = view.missing();
     let terrains: Vec<_> = (0..REGIONS).map(|region| view.terrains(region)).collect();
     let statuses =
         [Status::Anchored, Status::Asleep, Status::Exhausted, Status::Fleeting].map(|status| view.with_status(status));

@@ -4,6 +4,7 @@ use crate::{
     Decision, Offer, Stake, View,
     state::{CardId, CardSet},
 };
+use std::ops::ControlFlow;
 
 /// What a choice is worth: the value of the chosen, with the sign of what happens to it for who decides.
 fn value(view: &View<'_>, stake: Stake, card: CardId) -> i32 {
@@ -25,10 +26,11 @@ fn only_harms(view: &View<'_>, candidates: CardSet, stake: impl Fn(CardId) -> St
 pub(super) fn free_action(view: &View<'_>) -> Option<Decision> {
     let mut first = None;
     view.each_free_action(|decision, candidates, stake| {
-        let is_idle = candidates.is_some_and(|candidates| only_harms(view, candidates, stake));
-        if first.is_none() && !is_idle {
-            first = Some(decision);
+        if candidates.is_some_and(|candidates| only_harms(view, candidates, stake)) {
+            return ControlFlow::Continue(());
         }
+        first = Some(decision);
+        ControlFlow::Break(())
     });
     first
 }
