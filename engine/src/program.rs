@@ -5,6 +5,7 @@
 //! lowered is a [`Lack`], told by the [`Coverage`](crate::Coverage) of the pool and never half done.
 
 mod lower;
+mod offers;
 mod op;
 mod passives;
 mod targets;

@@ -436,13 +436,11 @@ impl Game<'_> {
     /// Those who like act; if nobody does, the effect goes on there.
     fn go_on_with_the_willing(&mut self, frame: &Frame, pc: crate::program::Pc) -> Next {
         let willing = frame.left as u8 & frame.doers;
-        if willing == 0 {
-            return Next::To(pc);
+        if let Some(top) = self.top_mut() {
+            // Whether what they do is done is said by what follows; a refusal is nothing done (6.5.f).
+            (top.done, top.doers) = (willing != 0, if willing == 0 { top.doers } else { willing });
         }
-        if let Some(frame) = self.top_mut() {
-            frame.doers = willing;
-        }
-        Next::On
+        if willing == 0 { Next::To(pc) } else { Next::On }
     }
 
     fn loop_body(&mut self, frame: &Frame, left: u32, end: crate::program::Pc) -> Next {

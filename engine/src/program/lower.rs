@@ -91,6 +91,7 @@ impl Program {
 
     /// Lowers an ability of a card, which perhaps is a Spell with that effect.
     fn add_beside(&mut self, ability: &Ability, spell: Option<&Effect>) -> Result<Id<Code>, Lack> {
+        self.name_counters(ability)?;
         let (works, rule) = match ability {
             Ability::Main(Rule::Completed(rule)) => (Works::Completed, &**rule),
             Ability::Main(rule) => (Works::Main, rule),
@@ -191,7 +192,7 @@ impl Program {
         effect.as_slice().iter().try_for_each(|step| self.step(step))
     }
 
-    fn step(&mut self, step: &Step) -> Result<(), Lack> {
+    pub(super) fn step(&mut self, step: &Step) -> Result<(), Lack> {
         match step {
             Step::Act(action) => self.action(action),
             Step::By { player, effect } if is_several(*player) && !is_simultaneous(effect) => {
@@ -204,7 +205,7 @@ impl Program {
                 self.branch(|pc| Op::Unless(condition, pc), Some(effect), otherwise.as_ref())
             }
             Step::May { offer: Offer::Do(effect), then, otherwise } => {
-                self.branch_after(Op::Ask, effect, then.as_ref(), otherwise.as_ref())
+                self.offer(effect, then.as_ref(), otherwise.as_ref())
             }
             Step::May { offer: Offer::Pay(costs), then, otherwise } => {
                 self.target(in_mana(costs))?;
@@ -320,20 +321,6 @@ impl Program {
     /// An operation that goes on elsewhere if not, the steps if so, and those if not.
     fn branch(&mut self, op: impl Fn(Pc) -> Op, so: Option<&Effect>, not: Option<&Effect>) -> Result<(), Lack> {
         let at = self.push(Op::End)?;
-        so.map_or(Ok(()), |effect| self.effect(effect))?;
-        self.otherwise(at, op, not)
-    }
-
-    /// The same with steps of which it matters whether they were done.
-    fn branch_after(
-        &mut self,
-        op: impl Fn(Pc) -> Op,
-        first: &Effect,
-        so: Option<&Effect>,
-        not: Option<&Effect>,
-    ) -> Result<(), Lack> {
-        let at = self.push(Op::End)?;
-        self.effect(first)?;
         so.map_or(Ok(()), |effect| self.effect(effect))?;
         self.otherwise(at, op, not)
     }

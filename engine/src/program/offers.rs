@@ -1,0 +1,127 @@
+//! What players may refuse, and what follows on it (6.5.a, 6.5.f).
+
+use super::{Lack, Op, Pc, Program};
+use crate::ability::{Action, Effect, Objects, Quantity, Step};
+
+impl Program {
+    /// Steps that a player may refuse, what follows if they were begun, and what follows if not (6.5.f). Who accepts has
+    /// begun, even if nothing comes of it (ruling LY_15 2), unless they choose nothing then of what could be chosen.
+    pub(super) fn offer(&mut self, first: &Effect, so: Option<&Effect>, not: Option<&Effect>) -> Result<(), Lack> {
+        let at = self.push(Op::End)?;
+        let undone = match so {
+            None => {
+                self.effect(first)?;
+                None
+            }
+            Some(so) if !first.as_slice().iter().all(is_avoidable) => {
+                self.effect(first)?;
+                self.effect(so)?;
+                None
+            }
+            Some(so) => {
+                let undone = self.some_of(first.as_slice())?;
+                self.effect(so)?;
+                undone
+            }
+        };
+        let jump = not.map(|_| self.push(Op::End)).transpose()?;
+        let here = self.here()?;
+        self.ops[usize::from(at)] = Op::Ask(here);
+        if let Some(undone) = undone {
+            self.ops[usize::from(undone)] = Op::UnlessDone(here);
+        }
+        if let (Some(not), Some(jump)) = (not, jump) {
+            self.effect(not)?;
+            self.ops[usize::from(jump)] = Op::Jump(self.here()?);
+        }
+        Ok(())
+    }
+
+    /// Steps after which it goes on if one of them at least was done. Gives the place of the operation that is to go on
+    /// elsewhere if none was.
+    fn some_of(&mut self, steps: &[Step]) -> Result<Option<Pc>, Lack> {
+        let Some((first, others)) = steps.split_first() else { return Ok(None) };
+        self.step(first)?;
+        let at = self.push(Op::End)?;
+        if others.is_empty() {
+            return Ok(Some(at));
+        }
+        others.iter().try_for_each(|step| self.step(step))?;
+        let jump = self.push(Op::End)?;
+        self.ops[usize::from(at)] = Op::UnlessDone(self.here()?);
+        let undone = self.some_of(others)?;
+        self.ops[usize::from(jump)] = Op::Jump(self.here()?);
+        Ok(undone)
+    }
+}
+
+/// Whether a step can be made without doing anything, as a player likes.
+fn is_avoidable(step: &Step) -> bool {
+    let is_optional = |what: &Objects| match what {
+        Objects::Pick(pick) => !matches!(pick.quantity, Quantity::Exactly(_)),
+        Objects::The(_) | Objects::Each(_) | Objects::Top { .. } | Objects::Both { .. } => false,
+    };
+    match step {
+        Step::Act(Action::Sabotage) | Step::May { .. } => true,
+        Step::Act(action) => objects_of(action).is_some_and(is_optional),
+        Step::By { effect, .. } => effect.as_slice().iter().all(is_avoidable),
+        Step::Choose { quantity, .. } => !matches!(quantity, Quantity::Exactly(_)),
+        Step::If { .. }
+        | Step::Do { .. }
+        | Step::Repeat { .. }
+        | Step::ForEach { .. }
+        | Step::InTurn { .. }
+        | Step::Depending { .. }
+        | Step::Ongoing { .. }
+        | Step::Later { .. } => false,
+    }
+}
+
+/// What a verb is done to, where that is selected for it.
+const fn objects_of(action: &Action) -> Option<&Objects> {
+    match action {
+        Action::Activate { of: what, .. }
+        | Action::Augment(what)
+        | Action::Give { to: what, .. }
+        | Action::Remove { from: what, .. }
+        | Action::Distribute { among: what, .. }
+        | Action::Double { on: what, .. }
+        | Action::ExchangeBoosts(what)
+        | Action::Discard(what)
+        | Action::Sacrifice(what)
+        | Action::Exhaust(what)
+        | Action::Ready(what)
+        | Action::Switch(what)
+        | Action::Defect(what)
+        | Action::TakeControl { what, .. }
+        | Action::Reveal(what)
+        | Action::LookAt(what)
+        | Action::Name(what)
+        | Action::Put { what, .. }
+        | Action::Play { what, .. } => Some(what),
+        Action::Sabotage
+        | Action::Resupply
+        | Action::ExhaustedResupply
+        | Action::AfterYou
+        | Action::Pass
+        | Action::Shuffle
+        | Action::Complete
+        | Action::Proceed
+        | Action::Win
+        | Action::ReceiveGift
+        | Action::Draw(_)
+        | Action::Roll
+        | Action::RollMore { .. }
+        | Action::Raise(_)
+        | Action::Create { .. }
+        | Action::Exchange { .. }
+        | Action::NameExpedition(_)
+        | Action::NamePlayer(_)
+        | Action::Move { .. }
+        | Action::Ascend(_)
+        | Action::Rush { .. }
+        | Action::PlaceMarker { .. }
+        | Action::MoveMarker { .. }
+        | Action::MakeFirst(_) => None,
+    }
+}
