@@ -6,7 +6,7 @@
 //! | `perform` | what each operation does; `select`, `verbs`, `places` do it |
 //! | `request`, `asks`, `replies`, `targeting` | what players can be asked, which operation asks what, what becomes of the answer; which targets can be chosen and what that costs |
 //! | `scene` | what an ability sees; with `numbers`, `conditions`, `filters` |
-//! | `derived`, `shaping`, `as_if`, `abilities`, `topic` | characteristics after passive abilities, what each says of them, and what Expeditions count as; who has which ability, where it works, what it speaks of |
+//! | `derived`, `shaping`, `room`, `as_if`, `abilities`, `topic` | characteristics after passive abilities, what each says of them, for how much of it there is room, and what Expeditions count as; who has which ability, where it works, what it speaks of |
 //! | `counters` | which counters are removed or gained, where that is chosen |
 //! | `happening`, `modifiers` | atomic actions; what changes them before |
 //! | `triggers`, `matching`, `listeners` | what reacts to them: what is activated, which events a trigger matches, what a pool listens for |
@@ -46,6 +46,7 @@ mod play;
 mod price;
 mod replies;
 mod request;
+mod room;
 mod run;
 mod scene;
 mod select;
@@ -64,6 +65,7 @@ pub(crate) use listeners::{Ears, Hearing, Listener};
 pub(crate) use modifiers::Pending;
 pub(crate) use order::is_disputed;
 pub(crate) use price::Play;
+pub(crate) use room::Room;
 pub(crate) use shaping::own_keywords;
 pub use stakes::{Offer, Stake};
 pub(crate) use topic::{Topic, aspects, is_of_own_play};

@@ -13,7 +13,7 @@ mod victory;
 pub use victory::MEETING_DISTANCE;
 
 use crate::{
-    Decision, Game, Outcome, PlayError,
+    Decision, Fault, Game, Outcome, PlayError,
     event::{Event, Events},
     rules::{morning::Asked, victory::Verdict},
     state::{Phase, Stage, Step},
@@ -95,12 +95,17 @@ impl Game<'_> {
 
     /// Resolves effects and Reactions; tells whether a player has to decide, or the game is over.
     fn settle<E: Events>(&mut self, events: &mut E) -> bool {
-        let running = self.outcome.is_none();
-        let waits = self.resolve(events);
-        if running && let Some(outcome @ Outcome::Faulted(_)) = self.outcome {
+        let waits = self.outcome.is_none() && self.resolve(events);
+        if self.outcome.is_none() && self.is_crowded() {
+            self.fault(Fault::Passives);
+        }
+        let Some(outcome) = self.outcome else { return waits };
+        // Whatever was about to follow; every other end was told where it was.
+        self.stage = Stage::Over;
+        if let Outcome::Faulted(_) = outcome {
             events.event(self, Event::Ended { outcome });
         }
-        waits || self.outcome.is_some()
+        true
     }
 
     /// The game is over.

@@ -113,7 +113,7 @@ impl Game<'_> {
             return 0;
         }
         happenings.add(self, Happening::Gained { card, what: Had::Counters(kind, gained), by });
-        happenings.tell(self, Event::Counters { card, counter: self.pool.counter(kind), number: has + gained });
+        self.tell_counters(card, kind, has + gained, happenings);
         gained
     }
 
@@ -139,9 +139,17 @@ impl Game<'_> {
         if taken > 0 {
             let _ = self.objects.set_count(card, kind, has - taken);
             happenings.add(self, Happening::Lost { card, what: Had::Counters(kind, taken) });
-            happenings.tell(self, Event::Counters { card, counter: self.pool.counter(kind), number: has - taken });
+            self.tell_counters(card, kind, has - taken, happenings);
         }
         taken
+    }
+
+    fn tell_counters(&self, card: CardId, kind: CounterKind, number: u8, happenings: &mut Happenings<'_>) {
+        let counter = self.pool.counter(kind);
+        debug_assert!(counter.is_some(), "every kind on an object is named by an ability, or a board would be refused");
+        if let Some(counter) = counter {
+            happenings.tell(self, Event::Counters { card, counter, number });
+        }
     }
 
     /// Whether no passive ability keeps an object or card from gaining counters.

@@ -5,7 +5,7 @@ use super::{
     topic::Topic,
 };
 use crate::{
-    Event, Fault, Game,
+    Event, Game,
     ability::Daily,
     event::{OrbStep, Teller},
     program::{CLEAN_UP, DAILY_DRAW, EXPAND, EXPAND_OR_NOT, Op, PROGRESS, PROGRESSED, Pc, REST, TEMPLE},
@@ -19,10 +19,6 @@ impl Game<'_> {
     /// A phase begins (4.2.a): its "at" Reactions are activated. What lasted until now ends.
     pub(crate) fn begin_phase(&mut self, phase: Phase, teller: &mut dyn Teller) {
         self.objects.activations.iter_mut().for_each(|activation| activation.this_phase = false);
-        // Before what they change moves Expeditions.
-        if phase == Phase::Dusk && self.is_shaped_now() && self.derive().is_full() {
-            self.fault(Fault::Passives);
-        }
         teller.tell(self, Event::PhaseBegan { phase });
         self.in_one_step(Kinds::phase(phase), teller, |game, happenings| {
             happenings.add(game, Happening::PhaseBegan(phase));

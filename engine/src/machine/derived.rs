@@ -3,6 +3,7 @@
 use super::{
     abilities::Source,
     as_if::AsIf,
+    room::Room,
     shaping::{applications, own_keywords},
     topic::Topic,
 };
@@ -72,12 +73,12 @@ pub(crate) struct Derived {
 /// Changes that most games never see.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Rare {
-    turned: List<(CardSet, Noun), 8>,
-    statistics: List<(CardSet, u8, Becomes, i16), 12>,
-    granted: List<(CardSet, Id<Code>), 6>,
+    turned: List<(CardSet, Noun), { Room::MOST.turned }>,
+    statistics: List<(CardSet, u8, Becomes, i16), { Room::MOST.statistics }>,
+    granted: List<(CardSet, Id<Code>), { Room::MOST.granted }>,
     /// Objects that passive abilities took their abilities from, those that effects gave them too.
     stripped: CardSet,
-    counts_as: List<(ExpeditionSet, AsIf), 4>,
+    counts_as: List<(ExpeditionSet, AsIf), { Room::MOST.counting }>,
 }
 
 impl Rare {
@@ -308,6 +309,11 @@ impl<'p> Game<'p> {
         }
     }
 
+    /// Whether more passive abilities apply now than are worked out (system 8). That can be in few games.
+    pub(crate) fn is_crowded(&self) -> bool {
+        self.pool.may_be_crowded() && self.is_shaped_now() && self.derive().is_full()
+    }
+
     /// Whether characteristics may be more than what is printed.
     pub(super) fn is_shaped_now(&self) -> bool {
         !self.objects.grants.is_empty() || self.is_on(Topic::Shape)
@@ -317,7 +323,7 @@ impl<'p> Game<'p> {
     fn shape(&self, derived: &mut Derived) {
         let mut applied: List<Source, 32> = List::new(Source::Emblem(0));
         loop {
-            let mut waiting: Growing<(Source, Applications), 2, 16> = Growing::new((
+            let mut waiting: Growing<(Source, Applications), 2, { Room::MOST.abilities }> = Growing::new((
                 Source::Emblem(0),
                 Growing::new(Application { change: Change::Ignored, on: CardSet::EMPTY }),
             ));
@@ -354,11 +360,11 @@ impl<'p> Game<'p> {
             return Some(0);
         }
         // 2.3.2: a depends on b if applying b would remove a, or change what it applies to or does.
-        let mut depends = [0u16; 16];
+        let mut depends = [0u16; Room::MOST.abilities];
         for (b, (_, of_b)) in waiting.iter().enumerate() {
             let mut then = *derived;
             then.apply(of_b, self);
-            let mut left = [None; 16];
+            let mut left = [None; Room::MOST.abilities];
             self.each_passive(&then, Topic::Shape, |source, scene, passive| {
                 if let Some(a) = waiting.iter().position(|(waits, _)| *waits == source) {
                     left[a] = Some(applications(scene, passive).0);

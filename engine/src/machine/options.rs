@@ -280,7 +280,9 @@ impl Game<'_> {
                     Statement::EntersWith { amount, counter } => {
                         let number =
                             scene.count_of(amount).saturating_add(self.objects.count(hero, CounterKind::of(*counter)));
-                        let _ = self.objects.set_count(hero, CounterKind::of(*counter), number);
+                        if !self.objects.set_count(hero, CounterKind::of(*counter), number) {
+                            self.fault(crate::Fault::Counters);
+                        }
                     }
                     Statement::Markers(terrains) => {
                         let terrains = terrains.as_slice().iter();
@@ -324,26 +326,47 @@ impl Game<'_> {
     /// Cards of Reserve, or Landmarks, that a player who keeps as many as the limit allows may keep besides, one of them
     /// at a time (2.3, 4.2.5.c).
     pub(crate) fn spare(&self, player: Player, which: Limit) -> CardSet {
-        if !self.hears_of(Topic::Limit) {
+        // More would have ended the game before anything was kept.
+        let Some(places) = self.places_besides(player, which).filter(|places| !places.is_empty()) else {
             return CardSet::EMPTY;
-        }
+        };
+        let (counted, limit) = self.counting(player, which);
+        let kept = self.kept & counted;
+        (counted - kept).iter().filter(|card| can_keep(kept | CardSet::of(*card), limit, &places)).collect()
+    }
+
+    /// What counts toward a limit, and the limit.
+    fn counting(&self, player: Player, which: Limit) -> (CardSet, u8) {
         let (zone, limit, uncounted) = match which {
             Limit::Reserve => (Zone::Reserve, self.reserve_limit(player), self.uncounted(player)),
             Limit::Landmark => (Zone::Landmarks, self.landmark_limit(player), CardSet::EMPTY),
         };
-        let counted = self.zone(player, zone) - uncounted;
+        (self.zone(player, zone) - uncounted, limit)
+    }
+
+    /// The places beyond a limit that abilities have for some cards only: for which, and how many; those for the same
+    /// cards are one. Nothing if they are more than can be weighed against one another.
+    pub(crate) fn places_besides(&self, player: Player, which: Limit) -> Option<List<(CardSet, u8), 8>> {
         let mut places: List<(CardSet, u8), 8> = List::new((CardSet::EMPTY, 0));
+        if !self.hears_of(Topic::Limit) {
+            return Some(places);
+        }
+        let (counted, _) = self.counting(player, which);
+        let mut is_all = true;
         self.each_passive(&self.derive(), Topic::Limit, |_, scene, passive| {
             if let Passive::Limits { whose, amount, limit, only: Some(only), .. } = passive
                 && *limit == which
                 && scene.owners(*whose).contains(player)
             {
-                // More such abilities than cards are in play add nothing that matters.
-                let _ = places.push((scene.all(only) & counted, scene.count_of(amount)));
+                let (cards, number) = (scene.all(only) & counted, scene.count_of(amount));
+                match places.iter_mut().find(|(known, _)| *known == cards) {
+                    _ if cards.is_empty() || number == 0 => {}
+                    Some((_, known)) => *known = known.saturating_add(number),
+                    None => is_all &= places.push((cards, number)),
+                }
             }
         });
-        let kept = self.kept & counted;
-        (counted - kept).iter().filter(|card| can_keep(kept | CardSet::of(*card), limit, &places)).collect()
+        Some(places).filter(|_| is_all)
     }
 
     /// Cards of Reserve that do not count toward its limit.

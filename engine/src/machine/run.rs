@@ -134,6 +134,7 @@ impl<'p> Game<'p> {
         let op = self.pool.program().ops[usize::from(frame.pc)];
         let derived = self.derive();
         if derived.is_full() {
+            debug_assert!(self.pool.may_be_crowded(), "known before the game");
             self.fault(Fault::Passives);
             return false;
         }

@@ -255,3 +255,6 @@ impl Game<'_> {
         self.topics = self.topics_there();
     }
 }
+
+#[cfg(test)]
+mod tests;

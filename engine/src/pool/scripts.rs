@@ -54,6 +54,8 @@ pub(super) struct Scripts {
     counts_plays: bool,
     /// Whether it can matter which of two objects is older (2.2.15).
     disputed: bool,
+    /// Whether more can apply at a time than is worked out.
+    crowded: bool,
     quick_actions: Vec<Id<Code>>,
     /// Those that cost no more than to exhaust their bearer.
     free_actions: Vec<Id<Code>>,
@@ -98,6 +100,7 @@ impl Scripts {
             stretches: false,
             counts_plays: false,
             disputed: false,
+            crowded: false,
             quick_actions: Vec::new(),
             free_actions: Vec::new(),
             modifiers: Vec::new(),
@@ -217,6 +220,7 @@ impl Scripts {
         self.find_aspects();
         self.find_speakers();
         self.noted = self.all_speakers | self.listening;
+        self.crowded = self.may_be_crowded();
         let program = &self.program;
         let shaping: Vec<&Passive> = self.passives[Topic::Shape as usize]
             .iter()
@@ -364,6 +368,11 @@ impl CardPool {
         self.scripts.disputed
     }
 
+    /// Whether more passive abilities can apply at a time than are worked out.
+    pub(crate) const fn may_be_crowded(&self) -> bool {
+        self.scripts.crowded
+    }
+
     /// The cards that have an ability printed.
     pub(crate) fn bearers(&self, code: Id<Code>) -> CardSet {
         self.scripts.bearers[usize::from(code.index())]
@@ -425,10 +434,10 @@ impl CardPool {
         self.scripts.program.given.iter().find(|(given, _)| given == ability).map(|(_, code)| *code)
     }
 
-    /// The kind of counter of a number; any where no card names it.
-    pub(crate) fn counter(&self, kind: CounterKind) -> Counter {
+    /// The kind of counter of a number, if it is known or an ability names it. Objects have no others.
+    pub(crate) fn counter(&self, kind: CounterKind) -> Option<Counter> {
         let others = || self.scripts.program.counters.iter().copied().find(|counter| CounterKind::of(*counter) == kind);
-        kind.known().or_else(others).unwrap_or(Counter::Any)
+        kind.known().or_else(others)
     }
 
     /// What an object may be given to count as.

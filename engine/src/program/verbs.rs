@@ -8,7 +8,8 @@ use super::{
 use crate::{
     ability::{
         Ability, Action, Activator, Aim, Amount, Area, Counter, Description, Destination, Expeditions, Gain, Keyword,
-        Noun, Objects, OneOrMore, Pick, Place, Price, Quantity, Regions, Status as Word, Token, Whose, Zone,
+        Noun, Objects, OneOrMore, OtherCounter, Pick, Place, Price, Quantity, Regions, Status as Word, Token, Whose,
+        Zone,
     },
     card::{CardKind, CardSpec, NameId, SubTypes},
     machine::status,
@@ -248,6 +249,17 @@ impl Program {
             }
         }
         Ok(())
+    }
+
+    /// The kinds of counters of which an ability speaks, so that no two of them are taken for one another. They are
+    /// found by the words of the notation, which has them in many places.
+    pub(super) fn name_counters(&mut self, ability: &Ability) -> Result<(), Lack> {
+        let text = ability.to_string();
+        let quoted = text.split('"').collect::<Vec<_>>();
+        // What is in quotes has something before and after it.
+        let named = quoted.windows(2).skip(1).step_by(2).filter(|words| words[1].starts_with(" counter"));
+        let kinds = named.filter_map(|words| OtherCounter::new(words[0]));
+        kinds.map(Counter::Other).try_for_each(|counter| self.name_counter(counter))
     }
 
     /// A kind of counter that objects may have.

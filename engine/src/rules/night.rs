@@ -1,7 +1,7 @@
 //! Night: Rest and Clean-up (4.2.5.b–c).
 
 use crate::{
-    Game,
+    Fault, Game,
     ability::Limit,
     event::{Event, Events},
     state::{CardId, CardSet, Expedition, Stage, Status, Step, Zone, Zones},
@@ -65,6 +65,13 @@ impl Game<'_> {
         self.kept = CardSet::EMPTY;
         self.dealt_with = 0;
         self.left = None;
+        let cannot_weigh = |player| {
+            let limits = [Limit::Reserve, Limit::Landmark];
+            limits.into_iter().any(|which| self.places_besides(player, which).is_none())
+        };
+        if self.players().any(cannot_weigh) {
+            self.fault(Fault::Passives);
+        }
         Stage::CleanUp
     }
 

@@ -75,9 +75,11 @@ syntax! {
         pub player: Player,
         /// Its name in the scenario.
         pub name: CardName,
+        /// What it has besides what it begins with (2.5.e).
+        pub conditions: Option<OneOrMore<Condition>>,
         /// What it is.
         pub design: HeroDesign,
-    } => ["hero" player name design];
+    } => ["hero" player name (conditions: "[" conditions "]") design];
 
     /// What a card is when the scenario begins.
     pub enum Condition {

@@ -23,6 +23,7 @@ pub(super) struct Table {
     /// The printed cards and Heroes in the game, in the order of the lines.
     pub(super) printed: Vec<Reference>,
     cards: Vec<Placed>,
+    heroes: Vec<PlacedHero>,
     settings: Settings,
     start: Position,
 }
@@ -33,6 +34,14 @@ struct Placed {
     at: Position,
     card: CardId,
     spot: Spot,
+    conditions: Vec<Condition>,
+}
+
+/// A Hero, and what it has besides what it begins with.
+#[derive(Debug)]
+struct PlacedHero {
+    at: Position,
+    card: CardId,
     conditions: Vec<Condition>,
 }
 
@@ -151,9 +160,13 @@ impl Table {
             return Err(unsupported.into_iter().map(lacks).collect());
         }
         let mut names = Names::default();
+        let mut heroes_there = Vec::new();
         for hero in &scenario.heroes {
-            if let Some(card) = pool.hero_card(hero.said.line.player) {
-                names.add(card, &hero.said.line.name);
+            let line = &hero.said.line;
+            if let Some(card) = pool.hero_card(line.player) {
+                names.add(card, &line.name);
+                let conditions = line.conditions.as_ref().map_or_else(Vec::new, |all| all.as_slice().to_vec());
+                heroes_there.push(PlacedHero { at: hero.at, card, conditions });
             }
         }
         let mut taken = vec![0; pool.kinds()];
@@ -173,7 +186,15 @@ impl Table {
             cards.push(Placed { at, card, spot, conditions });
         }
         let printed = in_game(scenario, &decks);
-        Ok(Self { pool, names, printed, cards, settings: Settings::of(&scenario.table), start: scenario.start() })
+        Ok(Self {
+            pool,
+            names,
+            printed,
+            cards,
+            heroes: heroes_there,
+            settings: Settings::of(&scenario.table),
+            start: scenario.start(),
+        })
     }
 
     /// The game as the scenario begins.
@@ -191,7 +212,8 @@ impl Table {
     /// From set-up on: the decks are dealt as they lie.
     fn set_up<E: Events>(&self, events: &mut E) -> Result<Game<'_>, Vec<Failure>> {
         let is_elsewhere = |placed: &&Placed| !matches!(placed.spot, Spot::Deck(_)) || !placed.conditions.is_empty();
-        let elsewhere: Vec<_> = self.cards.iter().filter(is_elsewhere).map(|placed| placed.at).collect();
+        let heroes = self.heroes.iter().filter(|hero| !hero.conditions.is_empty()).map(|hero| hero.at);
+        let elsewhere: Vec<_> = self.cards.iter().filter(is_elsewhere).map(|placed| placed.at).chain(heroes).collect();
         if !elsewhere.is_empty() {
             let what = "at set-up all cards are in a deck, and have no status or counter".to_owned();
             return Err(elsewhere.into_iter().map(|at| Failure::table(at, what.clone())).collect());
@@ -222,21 +244,13 @@ impl Table {
                 continue;
             };
             board.places.push((player, placed.card, zone));
-            for condition in &placed.conditions {
-                match condition {
-                    Condition::Status(status) => match Status::try_from(*status) {
-                        Ok(status) => board.statuses.push((placed.card, status)),
-                        Err(status) => failures.push(Failure::table(
-                            placed.at,
-                            format!("{status} is not given but counted: give it a boost"),
-                        )),
-                    },
-                    Condition::Counters { count, counter } => {
-                        board.counters.push((placed.card, *counter, *count));
-                    }
-                    Condition::Owned(_) => {}
-                }
-            }
+            failures.extend(with_conditions(&mut board, placed.at, placed.card, &placed.conditions));
+        }
+        for hero in &self.heroes {
+            let is_owned = |condition: &&Condition| matches!(condition, Condition::Owned(_));
+            let owned = hero.conditions.iter().filter(is_owned);
+            failures.extend(owned.map(|_| Failure::table(hero.at, "a Hero is of its own player".to_owned())));
+            failures.extend(with_conditions(&mut board, hero.at, hero.card, &hero.conditions));
         }
         if !failures.is_empty() {
             return Err(failures);
@@ -249,7 +263,9 @@ impl Table {
     /// The line that a fault is about.
     fn place_of(&self, fault: BoardFault) -> Position {
         let card = fault.card();
-        self.cards.iter().find(|placed| Some(placed.card) == card).map_or(self.start, |placed| placed.at)
+        let heroes = self.heroes.iter().map(|hero| (hero.card, hero.at));
+        let mut all = self.cards.iter().map(|placed| (placed.card, placed.at)).chain(heroes);
+        all.find(|(placed, _)| Some(*placed) == card).map_or(self.start, |(_, at)| at)
     }
 
     fn words_of(&self, fault: BoardFault) -> String {
@@ -269,6 +285,7 @@ impl Table {
             BoardFault::Status(bearer, status) => {
                 format!("{}, which cannot be {} where it is", card(bearer), ability::Status::from(status))
             }
+            BoardFault::Counter(bearer) => format!("counters on {} of which no ability speaks", card(bearer)),
             BoardFault::Seat(player) => format!("player {}, for whom the mode has no seat", letter(player)),
             fault @ (BoardFault::Day | BoardFault::Distance(_) | BoardFault::Orbs(_)) => fault.to_string(),
         }
@@ -297,6 +314,25 @@ impl Spot {
             Self::Limbo => None,
         }
     }
+}
+
+/// Puts what is said of a card or Hero on the board. Gives what cannot be.
+fn with_conditions(board: &mut Board<'_>, at: Position, card: CardId, conditions: &[Condition]) -> Vec<Failure> {
+    let mut failures = Vec::new();
+    for condition in conditions {
+        match condition {
+            Condition::Status(status) => match Status::try_from(*status) {
+                Ok(status) => board.statuses.push((card, status)),
+                Err(status) => {
+                    let what = format!("{status} is not given but counted: give it a boost");
+                    failures.push(Failure::table(at, what));
+                }
+            },
+            Condition::Counters { count, counter } => board.counters.push((card, *counter, *count)),
+            Condition::Owned(_) => {}
+        }
+    }
+    failures
 }
 
 /// Every single card of the table, in the order in which it is named.

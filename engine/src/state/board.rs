@@ -56,6 +56,9 @@ pub enum BoardFault {
     /// A player whom the table of the mode has no seat for.
     #[error("there is no seat for {0:?}")]
     Seat(Player),
+    /// Counters of a kind of which no ability of the pool speaks, or of no kind.
+    #[error("no ability speaks of the counters on {0:?}")]
+    Counter(CardId),
     /// A card in two places.
     #[error("{0:?} is in two places")]
     Twice(CardId),
@@ -78,7 +81,11 @@ impl BoardFault {
     #[must_use]
     pub const fn card(&self) -> Option<CardId> {
         match *self {
-            Self::Unknown(card) | Self::Twice(card) | Self::Place(card, _) | Self::Status(card, _) => Some(card),
+            Self::Unknown(card)
+            | Self::Twice(card)
+            | Self::Place(card, _)
+            | Self::Status(card, _)
+            | Self::Counter(card) => Some(card),
             Self::Day | Self::Seat(_) | Self::Distance(_) | Self::Orbs(_) => None,
         }
     }
@@ -255,8 +262,15 @@ impl<'p> Board<'p> {
         }
         for &(card, status) in &self.statuses {
             let open = |zone| !matches!(zone, Zone::Deck | Zone::Hand | Zone::Discard | Zone::Mana);
-            if !self.places.iter().any(|&(_, c, zone)| c == card && open(zone)) {
+            // A Hero can be exhausted (3.2.6).
+            let is_hero = status == Status::Exhausted && self.pool.hero_cards().contains(card);
+            if !is_hero && !self.places.iter().any(|&(_, c, zone)| c == card && open(zone)) {
                 faults.push(BoardFault::Status(card, status));
+            }
+        }
+        for &(card, counter, _) in &self.counters {
+            if counter == Counter::Any || self.pool.counter(CounterKind::of(counter)) != Some(counter) {
+                faults.push(BoardFault::Counter(card));
             }
         }
         faults

@@ -6,6 +6,7 @@ mod afternoon;
 mod arena;
 mod boards;
 mod booster_war;
+mod faults;
 mod goldfish;
 mod morning;
 mod multi;
