@@ -1,3 +1,4 @@
+mod crowd;
 mod scripts;
 mod speakers;
 

@@ -124,6 +124,8 @@ pub(crate) fn cast() -> Vec<Member> {
             3,
         ),
         member(character("Wall", [2, 2], [2, 2, 2]), read("always I have Defender"), 2),
+        // Two cards are played in one turn where another was played before.
+        member(character("Herald", [1, 1], [1, 0, 1]), read("when {J} -> may (Rush)"), 2),
         member(character("Flood", [5, 4], [0, 0, 3]), read("always each region [visible] has only {O}"), 1),
         member(spell("Gamble", [0, 0]), read("effect roll a die"), 2),
         member(permanent("Tool", CardKind::Gear, 1), read("cost {T}: draw 1"), 2),
