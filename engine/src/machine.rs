@@ -10,6 +10,7 @@
 //! | `counters` | which counters are removed or gained, where that is chosen |
 //! | `happening`, `modifiers` | atomic actions; what changes them before |
 //! | `triggers`, `matching`, `listeners` | what reacts to them: what is activated, which events a trigger matches, what a pool listens for |
+//! | `past` | what has happened this turn or this Day, as far as abilities ask |
 //! | `order` | timestamps of what arrives at the same time |
 //! | `moves`, `changes` | atomic actions on objects and Expeditions |
 //! | `options`, `answers` | the legal decisions where abilities matter; the check of an answer |
@@ -40,6 +41,7 @@ mod moves;
 mod numbers;
 mod options;
 mod order;
+mod past;
 mod perform;
 mod places;
 mod play;
@@ -61,7 +63,7 @@ pub(crate) use abilities::is_of_me;
 pub(crate) use as_if::can_count_as;
 pub(crate) use changes::status;
 pub(crate) use happening::{Happening, Kinds};
-pub(crate) use listeners::{Ears, Hearing, Listener};
+pub(crate) use listeners::{Ears, Hearing, Listener, listens_for};
 pub(crate) use modifiers::Pending;
 pub(crate) use order::is_disputed;
 pub(crate) use price::Play;

@@ -8,11 +8,13 @@ mod lower;
 mod offers;
 mod op;
 mod passives;
+mod past;
 mod targets;
 mod verbs;
 
 pub use lower::Lack;
 pub(crate) use op::{Fee, Op, Target};
+pub(crate) use past::Occurrence;
 pub(crate) use targets::is_target;
 
 use crate::{
@@ -120,6 +122,8 @@ tables! {
     counters: Counter,
     /// What objects may be given to count as.
     nouns: Noun,
+    /// Events about whose past abilities ask.
+    occurrences: Occurrence,
     /// What is said of targets in parts of the program.
     terms: Terms,
     /// Abilities that effects and passive abilities give.
@@ -199,8 +203,8 @@ pub(crate) struct Code {
 pub(crate) enum CodeKind {
     /// A Reaction (6.3).
     Reaction {
-        /// Only the first such event of this phase, each Day.
-        ration: Option<ability::Phase>,
+        /// Which of such events.
+        ration: Option<Rationing>,
         /// One of these events.
         triggers: OneOrMore<Trigger>,
         /// Conditions of the trigger.
@@ -233,6 +237,17 @@ pub(crate) enum CodeKind {
         /// Where it begins.
         entry: Pc,
     },
+}
+
+/// Which of the events that a Reaction waits for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Rationing {
+    /// The first for its object in the phase, each Day.
+    Phase(ability::Phase),
+    /// The first for its object, each Day.
+    Own,
+    /// The one of that number, by the counts at these places.
+    Nth(u8, Vec<u8>),
 }
 
 /// The modes of a modal effect (6.5.g).

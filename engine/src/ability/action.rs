@@ -92,7 +92,7 @@ syntax! {
         /// Shuffles the deck.
         Shuffle => ["shuffle your deck"];
         /// Completes a Feat (system 140).
-        Complete => ["complete me"];
+        Complete(what: Objects) => ["complete" what];
         /// What was about to happen does, unmodified: the refusal inside a modifier (6.2).
         Proceed => ["let it happen"];
         /// Wins (system 169).

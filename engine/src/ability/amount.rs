@@ -5,7 +5,8 @@ use super::{
     facts::{Facts, Land, March},
     selector::{Filter, Mention},
     syntax::syntax,
-    words::{Comparison, Counter, Player, Terrain},
+    trigger::Trigger,
+    words::{Comparison, Counter, Duration, Player, Terrain},
 };
 
 syntax! {
@@ -47,6 +48,13 @@ syntax! {
         Result => ["the result"];
         /// How many the step before affected.
         ThatMany => ["that many"];
+        /// How often that has happened in the period so far (7.5.5).
+        Times {
+            /// What.
+            event: Box<Trigger>,
+            /// In which period.
+            during: Duration,
+        } => ["number of times" "(" event ")" during];
         /// Base statistics of 0, all of those objects counted.
         Zeros(among: Filter) => ["number of base zeros among" "(" among ")"];
         /// Regions between the two Expeditions of the controller.

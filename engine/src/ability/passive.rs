@@ -50,14 +50,18 @@ syntax! {
 
     /// What cannot be done.
     pub enum Ban {
-        /// Given counters.
-        Counters => ["gain counters"];
+        /// Given that status.
+        Status(status: Status) => ["gain" status];
+        /// Given counters of that kind.
+        Counters(counter: Counter) => ["gain" counter];
         /// Played in such an Expedition.
         PlayedIn(facts: Facts<March>) => ["be played in Expedition" "[" facts "]"];
         /// Played.
         Played => ["be played"];
         /// Readied at Prepare (4.2.1.c).
-        Readied => ["be readied in Morning"];
+        Prepared => ["be readied in Morning"];
+        /// Readied, at Prepare or by an effect (7.3.18).
+        Readied => ["be readied"];
         /// Reactions to the own arrival activated (7.3.1.e).
         Activate(arrivals: OneOrMore<Arrival>) => ["activate" arrivals];
         /// Counted among the cards kept at Clean-up.
@@ -129,6 +133,8 @@ syntax! {
             /// The only terrain due to which it still may.
             except: Option<Terrain>,
         } => ["cannot move forward" when (except: "except due to" except)];
+        /// It cannot move backward.
+        CannotMoveBack => ["cannot move backward"];
         /// Characters with Defender do not hold it.
         IgnoresDefender => ["ignore^ Defender"];
         /// It is as if these facts held.

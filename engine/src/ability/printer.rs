@@ -22,6 +22,8 @@ impl Printer {
             "number of" | "number of base zeros among" | "any number of" | "for each of my" => self.plural = true,
             // Ends of numbers that are not known to be 1.
             "X" | "the result" | "that many" | "me" | "it" | ")" => self.plural = true,
+            // What cannot be gained are all of a kind.
+            "gain" => self.plural = true,
             "can" | "cannot" | "can only" => self.able = true,
             "one or more" => (self.plural, self.several) = (true, true),
             "or when" | "," | ":" | "->" => self.several = false,

@@ -121,7 +121,7 @@ impl Found {
             self.statement(statement);
         } else if let Some(rule) = value.downcast_ref::<MarchRule>() {
             self.0.push(Term::Effect(match rule {
-                MarchRule::CannotMove { .. } => EffectWord::Cannot,
+                MarchRule::CannotMove { .. } | MarchRule::CannotMoveBack => EffectWord::Cannot,
                 MarchRule::IgnoresDefender => EffectWord::Ignore,
                 MarchRule::CountsAs(_) => EffectWord::CountAs,
             }));
@@ -196,7 +196,7 @@ impl Found {
             Action::AfterYou => EffectWord::AfterYou,
             Action::Pass => EffectWord::Pass,
             Action::Shuffle => EffectWord::Shuffle,
-            Action::Complete => EffectWord::Complete,
+            Action::Complete(_) => EffectWord::Complete,
             Action::Proceed => EffectWord::Proceed,
             Action::Win => EffectWord::Win,
             Action::ReceiveGift => EffectWord::ReceiveGift,
@@ -310,6 +310,7 @@ fn compared(amount: &Amount) -> Option<ConditionWord> {
         Amount::Count(_) | Amount::Expeditions { .. } | Amount::Regions(_) | Amount::Between | Amount::Zeros(_) => {
             ConditionWord::Count
         }
+        Amount::Times { .. } => ConditionWord::Past,
         Amount::X
         | Amount::ThatMany
         | Amount::Of { .. }
@@ -374,6 +375,11 @@ const fn trigger_word(trigger: &Trigger) -> TriggerWord {
             Deed::Discard(_) => TriggerWord::Discard,
             Deed::Create(_) => TriggerWord::Create,
             Deed::Exhaust(_) => TriggerWord::Exhaust,
+            Deed::Ready(_) => TriggerWord::Ready,
+            Deed::Augment(_) => TriggerWord::Augment,
+            Deed::Spend(_) => TriggerWord::Spend,
+            Deed::Shuffle => TriggerWord::Shuffle,
+            Deed::Complete(_) => TriggerWord::Complete,
         },
         Trigger::Happens { fate, .. } => match fate {
             Fate::Joins(_) => TriggerWord::Joins,
@@ -384,6 +390,7 @@ const fn trigger_word(trigger: &Trigger) -> TriggerWord {
             Fate::Gains(_) => TriggerWord::Gains,
             Fate::Loses(_) => TriggerWord::Loses,
             Fate::Switches => TriggerWord::Switches,
+            Fate::Completed => TriggerWord::Complete,
             Fate::Defects => TriggerWord::Defects,
         },
     }

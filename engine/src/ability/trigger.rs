@@ -5,7 +5,7 @@ use super::{
     list::Listed,
     selector::{Area, Expeditions, Filter},
     syntax::syntax,
-    words::{Arrival, Counter, Daily, Phase, Player, Status, Terrain, Zone},
+    words::{Arrival, Counter, Daily, Duration, Phase, Player, Status, Terrain, Zone},
 };
 
 syntax! {
@@ -55,6 +55,16 @@ syntax! {
         Create(what: Filter) => ["create^ a" what];
         /// Exhausts such an object (7.3.10).
         Exhaust(what: Filter) => ["exhaust^ a" what];
+        /// Readies such an object or card by an effect (7.3.18).
+        Ready(what: Filter) => ["ready^ a" what];
+        /// Augments such an object or card (7.3.3).
+        Augment(what: Filter) => ["Augment^ a" what];
+        /// Spends counters of a kind (7.3.27), however many at once.
+        Spend(counter: Counter) => ["spend^" "one or more" counter];
+        /// Shuffles a deck by an effect.
+        Shuffle => ["shuffle^"];
+        /// Completes such a Feat (system 140).
+        Complete(what: Filter) => ["complete^ a" what];
     };
 
     /// To whom something happens.
@@ -100,6 +110,8 @@ syntax! {
         Gains(what: Gained) => ["gain^" what];
         /// It loses that.
         Loses(what: Gained) => ["lose^" what];
+        /// It becomes completed (system 140).
+        Completed => ["am^ completed"];
         /// It switches Expeditions (7.3.28).
         Switches => ["switch^ Expeditions"];
         /// It defects (system 132).
@@ -160,12 +172,60 @@ syntax! {
         ForEach(counter: Counter) => ["for each of my" counter];
     };
 
-    /// Only the first such event of the phase, of that kind, in each Day.
+    /// Only the first such event of a phase or a period, or another of those in a row.
     #[derive(Copy)]
     pub enum Ration {
         /// In each such phase.
         FirstEach(phase: Phase) => ["first each" phase];
+        /// The one of that number in the period, whether or not the bearer was there for those before.
+        Nth {
+            /// The first, the second, …
+            ordinal: Ordinal,
+            /// Of each.
+            each: Period,
+        } => [ordinal "each" each];
     };
+
+    /// Which of several events in a row.
+    #[derive(Copy)]
+    pub enum Ordinal {
+        /// 1.
+        First => ["first"];
+        /// 2.
+        Second => ["second"];
+        /// 3.
+        Third => ["third"];
+        /// 4.
+        Fourth => ["fourth"];
+        /// 5.
+        Fifth => ["fifth"];
+    };
+
+    /// What events are counted in.
+    #[derive(Copy)]
+    pub enum Period {
+        /// Each turn anew (4.2.3).
+        Turn => ["turn"];
+        /// Each Day anew.
+        Day => ["Day"];
+    };
+}
+
+impl Ordinal {
+    /// As a number.
+    pub(crate) const fn number(self) -> u8 {
+        self as u8 + 1
+    }
+}
+
+impl Period {
+    /// The same as a duration.
+    pub(crate) const fn duration(self) -> Duration {
+        match self {
+            Self::Turn => Duration::ThisTurn,
+            Self::Day => Duration::ThisDay,
+        }
+    }
 }
 
 impl Listed for Trigger {

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     Event, Fault, Game,
-    ability::{Halt, MarchRule, Passive, Statement, Status as Word},
+    ability::{Ban, Halt, MarchRule, Passive, Statement, Status as Word},
     card::CardKind,
     state::{
         CardId, CardSet, CounterKind, Expedition, ExpeditionSet, FAR_END, Mark, Player, Status, Sums, Terrain,
@@ -34,6 +34,10 @@ impl Game<'_> {
         }
         if self.is_orb(card) {
             return self.turn_orb(spot.player(), status, happenings);
+        }
+        let forbids = |ban: &Ban| *ban == Ban::Status(word(status));
+        if !self.is_free_to_gain(card, forbids) {
+            return false;
         }
         let had = self.with_status(status).contains(card);
         if had && !self.can_regain(card, status) {
@@ -99,7 +103,7 @@ impl Game<'_> {
     ) -> u8 {
         let Some(spot) = self.spot(card) else { return 0 };
         let kind = if kind == CounterKind::ANY { CounterKind::BOOST } else { kind };
-        if matches!(spot.zone(), Zone::Deck | Zone::Hand | Zone::Discard) || !self.can_gain_counters(card) {
+        if matches!(spot.zone(), Zone::Deck | Zone::Hand | Zone::Discard) || !self.can_gain_counters(card, kind) {
             return 0;
         }
         let has = self.objects.count(card, kind);
@@ -153,16 +157,26 @@ impl Game<'_> {
     }
 
     /// Whether no passive ability keeps an object or card from gaining counters.
-    fn can_gain_counters(&self, card: CardId) -> bool {
-        let mut gains = true;
-        if self.hears_of(Topic::Counters) {
-            self.each_passive(&self.derive(), Topic::Counters, |_, scene, passive| {
-                if let Passive::Object { who, .. } = passive {
-                    gains &= !scene.subjects(who).contains(card);
+    fn can_gain_counters(&self, card: CardId, kind: CounterKind) -> bool {
+        self.is_free_to_gain(card, |ban| match ban {
+            Ban::Counters(counter) => [kind, CounterKind::ANY].contains(&CounterKind::of(*counter)),
+            _ => false,
+        })
+    }
+
+    /// Whether no passive ability keeps an object or card from what such a ban forbids.
+    fn is_free_to_gain(&self, card: CardId, forbids: impl Fn(&Ban) -> bool) -> bool {
+        let mut can = true;
+        if self.hears_of(Topic::Gaining) {
+            self.each_passive(&self.derive(), Topic::Gaining, |_, scene, passive| {
+                if let Passive::Object { who, statement: Statement::Cannot(ban) } = passive
+                    && forbids(ban)
+                {
+                    can &= !scene.subjects(who).contains(card);
                 }
             });
         }
-        gains
+        can
     }
 
     /// An Expedition moves forward one region (7.3.17), at Progress due to these terrains. What lies face down there is
@@ -196,7 +210,7 @@ impl Game<'_> {
         happenings: &mut Happenings<'_>,
     ) -> bool {
         let distance = self.distance(player, expedition);
-        if self.adventure().is_arena() || distance == 0 {
+        if self.adventure().is_arena() || distance == 0 || self.is_kept_from_backing(player, expedition) {
             return false;
         }
         self.reveal_at(player, expedition, distance - 1, happenings);
@@ -321,7 +335,7 @@ impl Game<'_> {
             match rule {
                 MarchRule::IgnoresDefender => ignores = true,
                 MarchRule::CannotMove { except: None, .. } => forbidden = true,
-                MarchRule::CannotMove { except: Some(_), .. } | MarchRule::CountsAs(_) => {}
+                MarchRule::CannotMove { except: Some(_), .. } | MarchRule::CannotMoveBack | MarchRule::CountsAs(_) => {}
             }
         });
         forbidden || (defended && !ignores)
@@ -354,6 +368,18 @@ impl Game<'_> {
         cannot
     }
 
+    /// Whether a card says that an Expedition cannot move backward (1.4.1).
+    fn is_kept_from_backing(&self, player: Player, expedition: Expedition) -> bool {
+        let set = ExpeditionSet::of(player, expedition);
+        let mut kept = false;
+        if self.hears_of(Topic::March) {
+            self.each_march_rule(&self.derive(), |which, rule| {
+                kept |= *rule == MarchRule::CannotMoveBack && !which.within(set).is_empty();
+            });
+        }
+        kept
+    }
+
     fn each_march_rule(&self, derived: &Derived, mut tell: impl FnMut(ExpeditionSet, &MarchRule)) {
         if !self.hears_of(Topic::March) {
             return;
@@ -365,14 +391,16 @@ impl Game<'_> {
         });
     }
 
-    /// Objects that a passive ability keeps from being readied at Prepare (4.2.1.c).
-    pub(crate) fn not_readied(&self) -> CardSet {
+    /// Objects that a passive ability with such a ban keeps from being readied (4.2.1.c, 7.3.18).
+    pub(crate) fn not_readied(&self, ban: Ban) -> CardSet {
         let mut kept = CardSet::EMPTY;
         if !self.hears_of(Topic::Ready) {
             return kept;
         }
         self.each_passive(&self.derive(), Topic::Ready, |_, scene, passive| {
-            if let Passive::Object { who, .. } = passive {
+            if let Passive::Object { who, statement: Statement::Cannot(said) } = passive
+                && *said == ban
+            {
                 kept |= scene.subjects(who);
             }
         });

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     Event, Game,
-    ability::Daily,
+    ability::{Ban, Daily, Duration},
     event::{OrbStep, Teller},
     program::{CLEAN_UP, DAILY_DRAW, EXPAND, EXPAND_OR_NOT, Op, PROGRESS, PROGRESSED, Pc, REST, TEMPLE},
     state::{
@@ -113,7 +113,7 @@ impl Game<'_> {
     /// Prepare (4.2.1.c): everything exhausted in personal zones and Expeditions is readied, Reserve included, but for
     /// what a card keeps exhausted.
     pub(crate) fn prepare_step(&mut self, teller: &mut dyn Teller) {
-        let kept = self.not_readied();
+        let kept = self.not_readied(Ban::Prepared) | self.not_readied(Ban::Readied);
         let exhausted = self.with_status(Status::Exhausted) - kept;
         self.in_one_step(Kinds::LOST, teller, |game, happenings| {
             for card in exhausted {
@@ -289,6 +289,7 @@ impl Game<'_> {
         self.objects.activations.clear();
         self.limbo.ongoing.clear();
         self.limbo.events = 0;
+        self.begin_periods(&[Duration::ThisTurn, Duration::ThisAfternoon, Duration::ThisDay]);
     }
 
     /// Clean-up (4.2.5.c): what was not kept is discarded from Reserve and sacrificed from the Landmarks, all at once.
@@ -339,9 +340,9 @@ impl Game<'_> {
 
     /// The turn ends: what lasted for it ends (2.2.14).
     pub(crate) fn end_turn(&mut self) {
-        use crate::ability::Duration;
         self.seats.0.iter_mut().for_each(|standing| standing.played_this_turn = 0);
         self.expire(|duration| duration == Duration::ThisTurn);
+        self.begin_periods(&[Duration::ThisTurn]);
     }
 
     /// Ongoing Emblems of these durations cease.

@@ -62,6 +62,16 @@ pub(crate) enum Had {
     Counters(CounterKind, u8),
 }
 
+/// What a player did of which no other happening tells (7.5.5).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Done {
+    Readied,
+    Augmented,
+    Spent(CounterKind),
+    Shuffled,
+    Completed,
+}
+
 /// What a Gift gives (system 135).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Present {
@@ -89,6 +99,11 @@ pub(crate) enum Happening {
         card: CardId,
         by: Player,
         from: Zone,
+    },
+    Did {
+        by: Player,
+        what: Done,
+        card: Option<CardId>,
     },
     Gained {
         card: CardId,
@@ -149,7 +164,9 @@ impl Kinds {
     pub(crate) const STIRRED: Self = Self(1 << 12);
     /// Any move.
     pub(crate) const MOVED: Self = Self::CAME.and(Self::LEFT).and(Self::SHIFTED).and(Self::STIRRED);
-    const FIRST_PHASE: usize = 13;
+    /// A player does what nothing else tells.
+    pub(crate) const DID: Self = Self(1 << 13);
+    const FIRST_PHASE: usize = 14;
     const FIRST_DAILY: usize = Self::FIRST_PHASE + Phase::Night as usize + 1;
     /// How many there are.
     pub(crate) const COUNT: usize = Self::FIRST_DAILY + Daily::Progress as usize + 1;
@@ -191,6 +208,7 @@ impl Happening {
                 }
             }
             Self::Sacrificed { .. } => Kinds::LEFT,
+            Self::Did { .. } => Kinds::DID,
             Self::Played { .. } => Kinds::PLAYED,
             Self::Gained { .. } => Kinds::GAINED,
             Self::Lost { .. } => Kinds::LOST,
@@ -213,6 +231,7 @@ impl Happening {
             | Self::Played { card, .. }
             | Self::Gained { card, .. }
             | Self::Lost { card, .. } => Some(*card),
+            Self::Did { card, .. } => *card,
             Self::PhaseBegan(_)
             | Self::Over(_)
             | Self::Marched { .. }

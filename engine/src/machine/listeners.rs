@@ -56,7 +56,12 @@ impl Memory {
                 | Deed::Roll
                 | Deed::RevealBy
                 | Deed::Play { .. }
-                | Deed::Exhaust(_) => Self::Work,
+                | Deed::Exhaust(_)
+                | Deed::Ready(_)
+                | Deed::Augment(_)
+                | Deed::Spend(_)
+                | Deed::Shuffle
+                | Deed::Complete(_) => Self::Work,
                 // What went is described as it was.
                 Deed::Sacrifice(_) | Deed::Discard(_) => Self::All,
             },
@@ -184,6 +189,11 @@ impl Hearing {
     pub(crate) fn always(listeners: &[Listener]) -> Self {
         let always = listeners.iter().filter(|listener| listener.shared || listener.comes);
         always.fold(Self::default(), |all, listener| all.and(Self::of(listener)))
+    }
+
+    /// Of such events the state before matters always.
+    pub(crate) fn looking_back(kinds: Kinds) -> Self {
+        Self { light: Kinds::default(), back: kinds }
     }
 
     /// Of a card, where its abilities can work.
@@ -325,7 +335,7 @@ pub(super) const fn is_self_move(trigger: &Trigger) -> bool {
 }
 
 /// What a trigger listens for.
-fn listens_for(trigger: &Trigger) -> Kinds {
+pub(crate) fn listens_for(trigger: &Trigger) -> Kinds {
     match trigger {
         Trigger::Arrival(_) => Kinds::CAME,
         Trigger::At(phase) => Kinds::phase((*phase).into()),
@@ -344,10 +354,12 @@ fn listens_for(trigger: &Trigger) -> Kinds {
             Deed::RevealBy => Kinds::REVEALED,
             Deed::Play { .. } => Kinds::PLAYED,
             Deed::Exhaust(_) => Kinds::GAINED,
+            Deed::Ready(_) | Deed::Augment(_) | Deed::Spend(_) | Deed::Shuffle | Deed::Complete(_) => Kinds::DID,
         },
         Trigger::Happens { fate, .. } => match fate {
             Fate::Gains(_) => Kinds::GAINED.and(Kinds::CAME),
             Fate::Loses(_) => Kinds::LOST,
+            Fate::Completed => Kinds::DID,
             Fate::Sacrificed => Kinds::LEFT,
             Fate::Joins(_) | Fate::Leaves(_) | Fate::Goes { .. } | Fate::Discarded | Fate::Switches | Fate::Defects => {
                 Kinds::MOVED

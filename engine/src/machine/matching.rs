@@ -1,7 +1,7 @@
 //! Which atomic actions a trigger matches, and what each match is bound to (6.3.f).
 
 use super::{
-    happening::{Cause, Had, Happening, Marched, Move, Present},
+    happening::{Cause, Done, Had, Happening, Marched, Move, Present},
     scene::Scene,
     triggers::Between,
 };
@@ -181,6 +181,21 @@ impl<'s, 'p> Between<'s, 'p> {
             {
                 several.each(Match { player: Some(*who), ..Match::of_card(*card, self.after.spot(*card)) });
             }
+            (Deed::Ready(filter), Happening::Did { by: who, what: Done::Readied, card: Some(card) })
+            | (Deed::Augment(filter), Happening::Did { by: who, what: Done::Augmented, card: Some(card) })
+            | (Deed::Complete(filter), Happening::Did { by: who, what: Done::Completed, card: Some(card) })
+                if by(who) && is.fits(filter, *card) =>
+            {
+                several.each(Match { player: Some(*who), ..Match::of_card(*card, self.after.spot(*card)) });
+            }
+            (Deed::Spend(counter), Happening::Did { by: who, what: Done::Spent(kind), .. })
+                if by(who) && [*kind, CounterKind::ANY].contains(&CounterKind::of(*counter)) =>
+            {
+                several.each(player(*who));
+            }
+            (Deed::Shuffle, Happening::Did { by: who, what: Done::Shuffled, .. }) if by(who) => {
+                several.each(player(*who));
+            }
             // Modified, not reacted to: what is drawn then is a Draw.
             (Deed::DailyDraw, _) => {}
             (
@@ -193,7 +208,12 @@ impl<'s, 'p> Between<'s, 'p> {
                 | Deed::RevealBy
                 | Deed::Play { .. }
                 | Deed::Sacrifice(_)
-                | Deed::Exhaust(_),
+                | Deed::Exhaust(_)
+                | Deed::Ready(_)
+                | Deed::Augment(_)
+                | Deed::Spend(_)
+                | Deed::Shuffle
+                | Deed::Complete(_),
                 _,
             ) => {}
         }
@@ -247,6 +267,9 @@ impl<'s, 'p> Between<'s, 'p> {
                 let still = *what == Gained::Status(Status::Boosted) && is.is_status(*card, Status::Boosted);
                 (!still).then_some((*card, When::After))
             }
+            (Fate::Completed, Happening::Did { what: Done::Completed, card: Some(card), .. }) => {
+                Some((*card, When::After))
+            }
             (Fate::Switches, Happening::Moved(moved)) if moved.cause == Cause::Switched => {
                 Some((moved.card, When::After))
             }
@@ -261,6 +284,7 @@ impl<'s, 'p> Between<'s, 'p> {
                 | Fate::Discarded
                 | Fate::Gains(_)
                 | Fate::Loses(_)
+                | Fate::Completed
                 | Fate::Switches
                 | Fate::Defects,
                 _,

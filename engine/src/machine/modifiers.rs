@@ -434,7 +434,12 @@ impl Between<'_, '_> {
                 | Deed::Sacrifice(_)
                 | Deed::Discard(_)
                 | Deed::Create(_)
-                | Deed::Exhaust(_) => false,
+                | Deed::Exhaust(_)
+                | Deed::Ready(_)
+                | Deed::Augment(_)
+                | Deed::Spend(_)
+                | Deed::Shuffle
+                | Deed::Complete(_) => false,
             };
             if whole {
                 return self.scene_before(me).players(*who).contains(acting).then_some((CardSet::EMPTY, acting));

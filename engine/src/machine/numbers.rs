@@ -15,6 +15,7 @@ impl Scene<'_, '_> {
             Amount::X => self.x.into(),
             Amount::Result => self.result.into(),
             Amount::ThatMany => self.number,
+            Amount::Times { event, during } => self.times(event, *during),
             Amount::Zeros(among) => {
                 let zeros = |card| {
                     let facts = self.game.facts(card);

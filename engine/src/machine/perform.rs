@@ -183,14 +183,11 @@ impl Game<'_> {
                 Next::On
             }
             Op::Shuffle => {
-                for &doer in &*self.doers(frame) {
-                    self.shuffle_deck(doer);
-                    teller.tell(self, Event::Shuffled { player: doer });
-                }
+                self.shuffle(frame, teller);
                 Next::On
             }
             Op::Complete => {
-                self.complete(derived, frame, teller);
+                self.complete(frame, teller);
                 Next::On
             }
             Op::Proceed => {
@@ -490,15 +487,6 @@ impl Game<'_> {
         let stamp = self.objects.next();
         if !self.limbo.ongoing.push(Ongoing { code, bound, stamp, x: frame.x }) {
             self.fault(crate::Fault::Limbo);
-        }
-    }
-
-    fn complete(&mut self, derived: &Derived, frame: &Frame, teller: &mut dyn Teller) {
-        let Some(me) = self.scene(derived, frame).me else { return };
-        let mark = crate::state::Mark::Completed;
-        if !self.marked(mark).contains(me) {
-            self.mark(mark, me);
-            teller.tell(self, Event::Completed { card: me });
         }
     }
 

@@ -107,7 +107,7 @@ impl Game<'_> {
             | Action::AfterYou
             | Action::Pass
             | Action::Shuffle
-            | Action::Complete
+            | Action::Complete(_)
             | Action::Proceed
             | Action::Win
             | Action::ReceiveGift

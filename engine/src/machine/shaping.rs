@@ -25,7 +25,10 @@ pub(crate) fn shapes(passive: &Passive) -> bool {
             | Statement::Regains(_) => false,
         },
         Passive::Regions { .. } | Passive::Expedition { rule: MarchRule::CountsAs(_), .. } => true,
-        Passive::Expedition { rule: MarchRule::CannotMove { .. } | MarchRule::IgnoresDefender, .. }
+        Passive::Expedition {
+            rule: MarchRule::CannotMove { .. } | MarchRule::CannotMoveBack | MarchRule::IgnoresDefender,
+            ..
+        }
         | Passive::Modifier { .. }
         | Passive::Rebate { .. }
         | Passive::Narrowing { .. }
@@ -92,7 +95,10 @@ pub(super) fn applications(scene: &Scene<'_, '_>, passive: &Passive) -> (Applica
                 push(Change::CountsAs(set, fact), CardSet::EMPTY);
             }
         }
-        Passive::Expedition { rule: MarchRule::CannotMove { .. } | MarchRule::IgnoresDefender, .. }
+        Passive::Expedition {
+            rule: MarchRule::CannotMove { .. } | MarchRule::CannotMoveBack | MarchRule::IgnoresDefender,
+            ..
+        }
         | Passive::Modifier { .. }
         | Passive::Rebate { .. }
         | Passive::Narrowing { .. }

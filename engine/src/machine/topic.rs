@@ -32,8 +32,8 @@ pub(crate) enum Topic {
     Has,
     /// What cards that are played have by abilities of others: a part of `Has`.
     Bestow,
-    /// Counters that cannot be gained.
-    Counters,
+    /// Counters and statuses that cannot be gained.
+    Gaining,
     /// Reactions to the own arrival that are not activated.
     Hush,
     /// What is not readied.
@@ -67,7 +67,7 @@ impl Topic {
         Self::MayPlay,
         Self::Has,
         Self::Bestow,
-        Self::Counters,
+        Self::Gaining,
         Self::Hush,
         Self::Ready,
         Self::Limit,
@@ -120,13 +120,18 @@ impl Topic {
                 _ => false,
             },
             Self::Bestow => !is_of_me(passive) && is_had_as_played(passive),
-            Self::Counters => {
-                matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Counters), .. })
+            Self::Gaining => {
+                matches!(
+                    passive,
+                    Passive::Object { statement: Statement::Cannot(Ban::Counters(_) | Ban::Status(_)), .. }
+                )
             }
             Self::Hush => {
                 matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Activate(_)), .. })
             }
-            Self::Ready => matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Readied), .. }),
+            Self::Ready => {
+                matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Prepared | Ban::Readied), .. })
+            }
             Self::Limit => {
                 matches!(passive, Passive::Limits { .. })
                     || matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Counted), .. })

@@ -12,7 +12,7 @@ use crate::{
     Event, Fault, Game,
     ability::{Arrival, Ban, Guard, Mention, Objects, OneOrMore, Passive, Statement, Trigger, Uses, Who},
     event::Teller,
-    program::{Carries, Code, CodeKind, Id, Op, Pc, Works},
+    program::{Carries, Code, CodeKind, Id, Op, Pc, Rationing, Works},
     state::{Activation, Bound, CardId, CardSet, CounterKind, Growing, Limbo, List, Ongoing, Reaction, Ref, Spot},
 };
 
@@ -83,6 +83,9 @@ impl<'p> Game<'p> {
         }
         self.count_events(list.len());
         if self.outcome().is_none() && !list.is_empty() {
+            if let Some(before) = memory.all().filter(|_| self.pool.is_past(kinds)) {
+                self.count_past(before, list, kinds);
+            }
             self.activate_all(&memory, list, kinds, teller);
         }
         result
@@ -237,10 +240,11 @@ impl<'p> Game<'p> {
         }
     }
 
-    fn first_in_phase(&self, card: CardId, code: Id<Code>) -> bool {
+    /// Whether an ability of an object was not activated yet this Day, or in this phase.
+    fn is_first(&self, card: CardId, code: Id<Code>, counts: impl Fn(&Activation) -> bool) -> bool {
         let object = self.objects.object(card);
-        let this = |known: &&Activation| known.object == object && known.code == code;
-        !self.objects.activations.iter().any(|known| this(&known) && known.this_phase)
+        let this = |known: &Activation| known.object == object && known.code == code;
+        !self.objects.activations.iter().any(|known| this(known) && counts(known))
     }
 
     /// Whether a card forbids to activate Reactions to the own arrival of an object (7.3.1.e).
@@ -283,14 +287,14 @@ impl<'s, 'p> Between<'s, 'p> {
                 for trigger in triggers.as_slice() {
                     self.find(trigger, card, (worked.contains(card), exist.contains(card)), &mut matches);
                 }
-                let is_rationed = |phase: crate::ability::Phase| {
-                    self.after.phase() != Some(phase.into()) || !self.after.first_in_phase(card, id)
+                let matches = match ration {
+                    Some(ration) if !matches.is_empty() => self.rationed(ration, card, id, &matches),
+                    _ => &matches[..],
                 };
-                if matches.is_empty() || ration.is_some_and(is_rationed) {
+                if matches.is_empty() {
                     continue;
                 }
                 let object = self.bearer(card, triggers);
-                let matches = if ration.is_some() { &matches[..1] } else { &matches[..] };
                 for found in matches {
                     let bound = self.bind(card, object, found);
                     let times = guards.as_ref().map_or(1, |guards| self.guarded(guards, &bound, card));
@@ -302,6 +306,24 @@ impl<'s, 'p> Between<'s, 'p> {
             }
         }
         activations
+    }
+
+    /// Those of the matches that a ration leaves: one, or none.
+    fn rationed<'m>(&self, ration: &Rationing, card: CardId, id: Id<Code>, matches: &'m [Match]) -> &'m [Match] {
+        let place = match ration {
+            Rationing::Phase(phase) => {
+                let now = self.after.phase() == Some((*phase).into());
+                (now && self.after.is_first(card, id, |known| known.this_phase)).then_some(0)
+            }
+            Rationing::Own => self.after.is_first(card, id, |_| true).then_some(0),
+            Rationing::Nth(number, places) => {
+                let you = self.scene_before(card).you;
+                let times = |place: &u8| self.before.objects.past.times(you, *place);
+                let before = places.iter().map(times).fold(1, u8::saturating_add);
+                number.checked_sub(before).map(usize::from)
+            }
+        };
+        place.and_then(|place| matches.get(place..=place)).unwrap_or_default()
     }
 
     /// What the ability of a bearer sees before and after.

@@ -3,17 +3,17 @@
 use super::{
     changes::status,
     derived::Derived,
-    happening::{Happening, Happenings, Kinds},
+    happening::{Done, Happening, Happenings, Kinds},
     listeners::Listener,
     scene::Scene,
     shaping::trick,
 };
 use crate::{
     Event, Fault, Game,
-    ability::{Amount, Arrival, Deed, Gain, Noun, OneOrMore, Quantity, Trigger},
+    ability::{Amount, Arrival, Ban, Deed, Gain, Noun, OneOrMore, Quantity, Trigger},
     event::Teller,
     program::{Code, CodeKind, Id, Op},
-    state::{Bound, CardId, CardSet, CounterKind, Frame, Gift, Grant, Player, Reaction, Status},
+    state::{Bound, CardId, CardSet, CounterKind, Frame, Gift, Grant, Mark, Player, Reaction, Status},
 };
 
 /// Most dice of one roll.
@@ -196,10 +196,13 @@ impl Game<'_> {
     /// Counters are spent: a cost (7.3.27).
     pub(super) fn spend(&mut self, frame: &Frame, counter: CounterKind, number: u8, teller: &mut dyn Teller) {
         let sel = frame.sel;
-        let spent = self.in_one_step(Kinds::LOST, teller, |game, happenings| {
+        let spent = self.in_one_step(Kinds::LOST.and(Kinds::DID), teller, |game, happenings| {
             let mut left = number;
             for card in sel {
                 left -= game.take_counters(card, (counter, left), happenings);
+            }
+            if left < number {
+                happenings.add(game, did(frame, Done::Spent(counter), None));
             }
             number - left
         });
@@ -209,11 +212,15 @@ impl Game<'_> {
     /// One more counter of a kind that is there (7.3.3): the kind chosen, or the only one.
     pub(super) fn augment(&mut self, frame: &Frame, teller: &mut dyn Teller) {
         let sel = frame.sel;
-        let number = self.in_one_step(Kinds::GAINED, teller, |game, happenings| {
+        let number = self.in_one_step(Kinds::GAINED.and(Kinds::DID), teller, |game, happenings| {
             let mut number = 0;
             for card in sel {
                 if let Some(kind) = game.augmented_kind(frame, card) {
-                    number += game.give_counters(card, (kind, 1), None, Some(frame.actor()), happenings);
+                    let gained = game.give_counters(card, (kind, 1), None, Some(frame.actor()), happenings);
+                    if gained > 0 {
+                        happenings.add(game, did(frame, Done::Augmented, Some(card)));
+                    }
+                    number += gained;
                 }
             }
             number
@@ -263,10 +270,42 @@ impl Game<'_> {
     /// Readies (7.3.18): what is exhausted of it.
     pub(super) fn ready(&mut self, frame: &Frame, teller: &mut dyn Teller) {
         let sel = frame.sel;
-        let number = self.in_one_step(Kinds::LOST, teller, |game, happenings| {
-            sel.iter().filter(|&card| game.take_status(card, Status::Exhausted, happenings)).count()
+        let kept = self.not_readied(Ban::Readied);
+        let number = self.in_one_step(Kinds::LOST.and(Kinds::DID), teller, |game, happenings| {
+            let mut number = 0;
+            for card in sel - kept {
+                if game.take_status(card, Status::Exhausted, happenings) {
+                    happenings.add(game, did(frame, Done::Readied, Some(card)));
+                    number += 1;
+                }
+            }
+            number
         });
         self.done(frame, sel, number, number > 0);
+    }
+
+    /// Feats become completed (system 140); nothing happens to those that are.
+    pub(super) fn complete(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+        let sel = (frame.sel & self.in_play()) - self.marked(Mark::Completed);
+        self.in_one_step(Kinds::DID, teller, |game, happenings| {
+            for card in sel {
+                game.mark(Mark::Completed, card);
+                happenings.add(game, did(frame, Done::Completed, Some(card)));
+                happenings.tell(game, Event::Completed { card });
+            }
+        });
+        self.done(frame, sel, sel.len().into(), !sel.is_empty());
+    }
+
+    /// The players who act shuffle their decks (system 138).
+    pub(super) fn shuffle(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+        for &doer in &*self.doers(frame) {
+            self.in_one_step(Kinds::DID, teller, |game, happenings| {
+                game.shuffle_deck(doer);
+                happenings.add(game, Happening::Did { by: doer, what: Done::Shuffled, card: None });
+                happenings.tell(game, Event::Shuffled { player: doer });
+            });
+        }
     }
 
     /// Creates Emblems of Reactions to the own arrival although it did not happen (7.3.1).
@@ -399,6 +438,11 @@ impl Game<'_> {
         }
         raised
     }
+}
+
+/// What the player who acts did.
+fn did(frame: &Frame, what: Done, card: Option<CardId>) -> Happening {
+    Happening::Did { by: frame.actor(), what, card }
 }
 
 /// A number, of which a scene is asked unless it is written down.

@@ -48,6 +48,8 @@ pub(super) struct Scripts {
     worked: Kinds,
     /// What Reactions wait for.
     heard: Kinds,
+    /// What is counted because an ability asks about the past.
+    past: Kinds,
     /// Whether something can become Gigantic, or be so no longer, and a Reaction waits for what joins or leaves.
     stretches: bool,
     /// Whether a cost depends on how many cards were played this turn.
@@ -97,6 +99,7 @@ impl Scripts {
             always_heard: Hearing::default(),
             worked: Kinds::default(),
             heard: Kinds::default(),
+            past: Kinds::default(),
             stretches: false,
             counts_plays: false,
             disputed: false,
@@ -209,6 +212,9 @@ impl Scripts {
                 CodeKind::Effect { .. } => {}
             }
         }
+        let events = program.occurrences.iter().map(|occurrence| machine::listens_for(&occurrence.counted));
+        self.past = events.fold(Kinds::default(), Kinds::and);
+        self.heard = self.heard.and(self.past);
         for emblem in &program.emblems {
             for topic in Topic::ALL.into_iter().filter(|topic| topic.is_of_emblem(emblem)) {
                 self.spoken_of |= 1 << topic as u32;
@@ -256,7 +262,7 @@ impl Scripts {
         };
         self.hearings = codes.iter().map(hearing).collect();
         self.ears = Ears::of(reactions, codes.iter().map(|(cards, _)| cards.first()));
-        self.always_heard = Hearing::always(reactions);
+        self.always_heard = Hearing::always(reactions).and(Hearing::looking_back(self.past));
         self.listening = reactions.iter().fold(CardSet::EMPTY, |all, listener| all | listener.printed());
         let working = reactions.iter().filter(|listener| listener.asks_for_work());
         self.worked = working.fold(Kinds::default(), |all, listener| all.and(listener.kinds));
@@ -356,6 +362,11 @@ impl CardPool {
     #[inline]
     pub(crate) const fn has_simple_steps(&self) -> bool {
         !self.is_spoken_of(Topic::Modifier) && !self.scripts.stretches
+    }
+
+    /// Whether such events are counted.
+    pub(crate) const fn is_past(&self, kinds: Kinds) -> bool {
+        self.scripts.past.meets(kinds)
     }
 
     /// Whether a cost depends on how many cards were played this turn.

@@ -9,7 +9,7 @@ use crate::{
         Ability, Action, Amount, Cost, Duration, Effect, Emblem, Gain, Offer, OneOrMore, Player, Quantity, Rule,
         Spread, Step, Trigger, Uses,
     },
-    state::CounterKind,
+    state::{CounterKind, MOST_OCCURRENCES},
 };
 
 /// Modes of an effect: a frame notes those chosen in four bits each, of which 0 is none.
@@ -66,6 +66,12 @@ pub enum Lack {
          Expedition in a number or condition"
     )]
     Unchosen,
+    /// What happened before, asked for one object.
+    #[error("what happened before is counted for players, not for one object")]
+    PastOfObjects,
+    /// More different events of the past than are counted.
+    #[error("the abilities of the game ask about more than {MOST_OCCURRENCES} events of the past")]
+    Past,
     /// What a deck does not hold: a subject of a statement that is no object.
     #[error("this construct has no meaning here")]
     Senseless,
@@ -97,6 +103,7 @@ impl Program {
             Ability::Main(rule) => (Works::Main, rule),
             Ability::Support(rule) => (Works::Support, rule),
         };
+        self.note_occurrences(ability)?;
         let kind = match rule {
             Rule::Completed(_) => return Err(Lack::NestedCompleted),
             Rule::Effect(_) if works != Works::Main => return Err(Lack::SpellEffect),
@@ -108,7 +115,7 @@ impl Program {
                 return Err(Lack::Unchosen);
             }
             Rule::Reaction { ration, triggers, guards, effect } => CodeKind::Reaction {
-                ration: ration.as_ref().map(|crate::ability::Ration::FirstEach(phase)| *phase),
+                ration: ration.map(|ration| self.ration(ration, triggers)).transpose()?,
                 triggers: triggers.clone(),
                 guards: guards.clone(),
                 entry: self.body(effect)?,
@@ -391,6 +398,7 @@ fn mentions_x(amount: &Amount) -> bool {
         Amount::Number(_)
         | Amount::Result
         | Amount::ThatMany
+        | Amount::Times { .. }
         | Amount::Zeros(_)
         | Amount::Between
         | Amount::Expeditions { .. }
@@ -449,7 +457,7 @@ fn is_of_many(action: &Action) -> bool {
             .iter()
             .any(|gain| matches!(gain, Gain::Counters { amount: Quantity::UpTo(_) | Quantity::AnyNumber, .. })),
         Action::AfterYou
-        | Action::Complete
+        | Action::Complete(_)
         | Action::Proceed
         | Action::Win
         | Action::ReceiveGift

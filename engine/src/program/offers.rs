@@ -90,6 +90,7 @@ const fn objects_of(action: &Action) -> Option<&Objects> {
         | Action::Discard(what)
         | Action::Sacrifice(what)
         | Action::Exhaust(what)
+        | Action::Complete(what)
         | Action::Ready(what)
         | Action::Switch(what)
         | Action::Defect(what)
@@ -105,7 +106,6 @@ const fn objects_of(action: &Action) -> Option<&Objects> {
         | Action::AfterYou
         | Action::Pass
         | Action::Shuffle
-        | Action::Complete
         | Action::Proceed
         | Action::Win
         | Action::ReceiveGift

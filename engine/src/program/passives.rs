@@ -132,7 +132,10 @@ impl Program {
 fn march_rule(rule: &MarchRule) -> Result<(), Lack> {
     match rule {
         MarchRule::CountsAs(facts) if !can_count_as(facts) => Err(Lack::CountsAs),
-        MarchRule::CountsAs(_) | MarchRule::CannotMove { .. } | MarchRule::IgnoresDefender => Ok(()),
+        MarchRule::CountsAs(_)
+        | MarchRule::CannotMove { .. }
+        | MarchRule::CannotMoveBack
+        | MarchRule::IgnoresDefender => Ok(()),
     }
 }
 

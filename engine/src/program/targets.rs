@@ -103,7 +103,7 @@ pub(super) fn in_numbers(action: &Action) -> Chosen {
         | Action::AfterYou
         | Action::Pass
         | Action::Shuffle
-        | Action::Complete
+        | Action::Complete(_)
         | Action::Proceed
         | Action::Win
         | Action::ReceiveGift
@@ -168,6 +168,7 @@ pub(super) fn in_amount(amount: &Amount) -> Chosen {
         | Amount::Between
         | Amount::Regions(_)
         | Amount::Of { .. } => Chosen::Nothing,
+        Amount::Times { event, .. } => in_trigger(event),
         Amount::Zeros(among) | Amount::Total { among, .. } | Amount::Greatest { among, .. } | Amount::Count(among) => {
             in_filter(among)
         }
@@ -338,7 +339,7 @@ pub(super) fn in_passive(passive: &Passive) -> Chosen {
         Passive::Object { who, statement } => in_subject(who).or(in_statement(statement)),
         Passive::Expedition { which, rule } => in_expeditions(which).or(match rule {
             MarchRule::CountsAs(facts) => in_march(facts),
-            MarchRule::CannotMove { .. } | MarchRule::IgnoresDefender => Chosen::Nothing,
+            MarchRule::CannotMove { .. } | MarchRule::CannotMoveBack | MarchRule::IgnoresDefender => Chosen::Nothing,
         }),
         Passive::Regions { which, .. } => match which {
             Regions::Of(which) => in_expeditions(which),
@@ -389,7 +390,10 @@ pub(super) fn in_trigger(trigger: &Trigger) -> Chosen {
             | Deed::Sacrifice(what)
             | Deed::Discard(what)
             | Deed::Create(what)
-            | Deed::Exhaust(what) => in_filter(what),
+            | Deed::Exhaust(what)
+            | Deed::Ready(what)
+            | Deed::Augment(what)
+            | Deed::Complete(what) => in_filter(what),
             Deed::PassFirst
             | Deed::Pass
             | Deed::DailyDraw
@@ -399,7 +403,9 @@ pub(super) fn in_trigger(trigger: &Trigger) -> Chosen {
             | Deed::Gift
             | Deed::ReceiveGift
             | Deed::Roll
-            | Deed::RevealBy => Chosen::Nothing,
+            | Deed::RevealBy
+            | Deed::Spend(_)
+            | Deed::Shuffle => Chosen::Nothing,
         }),
         Trigger::Happens { who, fate } => {
             let of_whom = match who {
@@ -413,6 +419,7 @@ pub(super) fn in_trigger(trigger: &Trigger) -> Chosen {
                 | Fate::Discarded
                 | Fate::Gains(_)
                 | Fate::Loses(_)
+                | Fate::Completed
                 | Fate::Switches
                 | Fate::Defects => Chosen::Nothing,
             })

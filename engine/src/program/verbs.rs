@@ -45,7 +45,7 @@ impl Program {
             Action::AfterYou => Op::AfterYou,
             Action::Pass => Op::Pass,
             Action::Shuffle => Op::Shuffle,
-            Action::Complete => Op::Complete,
+            Action::Complete(what) => self.on(what, Op::Complete)?,
             Action::Proceed => Op::Proceed,
             Action::Win => Op::Win,
             Action::ReceiveGift => Op::ReceiveGift,

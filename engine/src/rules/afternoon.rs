@@ -2,6 +2,7 @@
 
 use crate::{
     Game,
+    ability::Duration,
     event::{Event, Events},
     state::{Phase, Players, Step, TurnEnd},
 };
@@ -19,7 +20,8 @@ impl Game<'_> {
     /// What lasted for the Afternoon ends (2.2.14).
     pub(crate) fn end_afternoon(&mut self) {
         if !self.pool.is_plain() {
-            self.expire(|duration| duration != crate::ability::Duration::ThisDay);
+            self.expire(|duration| duration != Duration::ThisDay);
+            self.begin_periods(&[Duration::ThisTurn, Duration::ThisAfternoon]);
         }
     }
 

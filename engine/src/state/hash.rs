@@ -87,6 +87,7 @@ impl Fold {
             self.bytes([count.card.byte(), count.kind.byte(), count.number, 0, 0, 0, 0, 1]);
         }
         self.written(&(&*objects.grants, &*objects.activations));
+        objects.past.noted().for_each(|bytes| self.bytes(bytes));
     }
 
     fn limbo(&mut self, limbo: &Limbo) {

@@ -1,7 +1,7 @@
 //! What the state keeps of objects besides the zone they are in: which object it is, counters, tokens, what it was
 //! given.
 
-use super::{CardId, CardSet, List, Player};
+use super::{CardId, CardSet, List, Past, Player};
 use crate::{
     OBJECTS,
     ability::{Counter, Noun},
@@ -144,7 +144,9 @@ pub(crate) struct Objects {
     next: u16,
     pub(crate) counts: List<Count, 40>,
     pub(crate) grants: List<Grant, 16>,
-    pub(crate) activations: List<Activation, 28>,
+    pub(crate) activations: List<Activation, 22>,
+    /// What abilities ask about the past.
+    pub(crate) past: Past,
     /// Of each slot of a token: which design, and who created it.
     tokens: [u8; TOKENS],
     /// The slots of tokens that exist.
@@ -152,7 +154,7 @@ pub(crate) struct Objects {
 }
 
 impl Objects {
-    pub(crate) const fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let (card, serial) = (CardId::new(0), 0);
         Self {
             serials: [0; OBJECTS],
@@ -165,6 +167,7 @@ impl Objects {
                 times: 0,
                 this_phase: false,
             }),
+            past: Past::default(),
             tokens: [0; TOKENS],
             existing: CardSet::EMPTY,
         }
@@ -172,7 +175,7 @@ impl Objects {
 
     /// As new, without touching the room of its lists.
     pub(crate) fn clear(&mut self) {
-        let Self { serials, next, counts, grants, activations, tokens, existing } = self;
+        let Self { serials, next, counts, grants, activations, past, tokens, existing } = self;
         // Where cards have no abilities nothing was ever numbered.
         if *next != 1 {
             (*serials, *next) = ([0; OBJECTS], 1);
@@ -180,6 +183,7 @@ impl Objects {
         counts.clear();
         grants.clear();
         activations.clear();
+        *past = Past::default();
         (*tokens, *existing) = ([0; TOKENS], CardSet::EMPTY);
     }
 

@@ -107,6 +107,7 @@ impl Reader<'_> {
                 Some(Amount::Between)
             },
             Self::counted_expeditions,
+            Self::counted_past,
             |r| {
                 let counter = r.counter()?;
                 r.say("among|on")?;

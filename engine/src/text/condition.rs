@@ -50,6 +50,7 @@ impl Reader<'_> {
             Self::there_are,
             Self::of_players,
             Self::of_it,
+            Self::of_past,
             Self::of_numbers,
         ])
     }
@@ -139,8 +140,13 @@ impl Reader<'_> {
     fn of_expedition(&mut self) -> Option<Condition> {
         self.any(&[
             |r| {
-                r.say("neither of my|your expeditions is")?;
-                let facts = r.march_facts()?;
+                r.say("neither of my|your expeditions")?;
+                let facts = if r.says("moved forward this day") {
+                    vec![is(March::Moved)]
+                } else {
+                    r.say("is")?;
+                    r.march_facts()?
+                };
                 let which = Expeditions::Each { facts: None, of: Some(Player::You) };
                 let negated = facts.iter().flat_map(OneOrMore::as_slice).map(|literal| match literal {
                     Literal::Is(fact) => is_not(fact.clone()),
@@ -237,7 +243,7 @@ impl Reader<'_> {
     }
 
     /// "Two or more", "a", "no": how many there are.
-    fn how_many(&mut self) -> Option<(Comparison, Amount)> {
+    pub(super) fn how_many(&mut self) -> Option<(Comparison, Amount)> {
         self.any(&[
             |r| {
                 r.say("a|an")?;

@@ -16,7 +16,7 @@ impl Reader<'_> {
             _ => IT,
         };
         let mut steps = vec![self.predicate(subject)?];
-        steps.extend(self.pending.take());
+        steps.append(&mut self.pending);
         while let Some(step) = self.attempt(|r| {
             if !r.says(", then") && !r.says("then") {
                 r.say(",?")?;
@@ -25,6 +25,7 @@ impl Reader<'_> {
             r.predicate(again.clone())
         }) {
             steps.push(step);
+            steps.append(&mut self.pending);
         }
         Some(steps)
     }
@@ -60,13 +61,16 @@ impl Reader<'_> {
 
     /// "Gains [Gigantic] this Day": said of what is chosen, as long as it lasts.
     pub(super) fn for_a_while(&mut self, subject: &Objects) -> Option<Step> {
-        let statement = if self.says("gain|gains|has|have") {
-            Statement::Has(self.gains()?)
+        let statements = if self.says("gain|gains|has|have") {
+            match self.attempt(Self::changed_statistics) {
+                Some(changes) => changes,
+                None => vec![Statement::Has(self.gains()?)],
+            }
         } else if self.says("lose|loses all? its|their|my? abilities") {
-            Statement::Loses(OneOrMore::one(Gain::Abilities))
+            vec![Statement::Loses(OneOrMore::one(Gain::Abilities))]
         } else {
             self.say("lose|loses")?;
-            Statement::Loses(self.losses()?)
+            vec![Statement::Loses(self.losses()?)]
         };
         let duration = self.duration()?;
         let (who, chosen) = match subject {
@@ -75,16 +79,16 @@ impl Reader<'_> {
             Objects::Each(filter) => (Subject::Each(filter.clone()), None),
             objects => (Subject::It, Some(objects.clone())),
         };
-        let emblem = Emblem::Passive(Passive::Object { who, statement });
-        let lasting = Step::Ongoing { duration, uses: Uses::All, emblem };
-        match chosen {
-            None => Some(lasting),
-            // Chosen first: the two steps are one construct for whoever reads on.
-            Some(objects) => {
-                self.pending = Some(lasting);
-                Some(act(Action::Name(objects)))
-            }
-        }
+        let lasting = |statement| {
+            let emblem = Emblem::Passive(Passive::Object { who: who.clone(), statement });
+            Step::Ongoing { duration, uses: Uses::All, emblem }
+        };
+        // Chosen first: the steps are one construct for whoever reads on.
+        let chosen = chosen.map(|objects| act(Action::Name(objects)));
+        let mut steps = chosen.into_iter().chain(statements.into_iter().map(lasting));
+        let first = steps.next();
+        self.pending = steps.collect();
+        first
     }
 
     /// ", up to a max of 3 boosts on me".

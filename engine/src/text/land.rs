@@ -35,6 +35,9 @@ impl Reader<'_> {
             });
             return Some(MarchRule::CannotMove { when, except });
         }
+        if self.says("can't move backward|backwards") {
+            return Some(MarchRule::CannotMoveBack);
+        }
         self.say("is|are considered")?;
         OneOrMore::new(self.march_facts()?).map(MarchRule::CountsAs)
     }

@@ -2,6 +2,7 @@
 
 use super::{
     build::{IT, act, in_expedition},
+    passive::About,
     reader::Reader,
 };
 use crate::ability::{
@@ -61,20 +62,13 @@ impl Reader<'_> {
             },
             |r| {
                 // "This Day, Characters you control are [Tough 1]".
-                let duration = r.until_end().or_else(|| r.duration())?;
+                let duration = r.duration()?;
                 r.say(",?")?;
-                let passive = r.statement()?;
-                Some(vec![Step::Ongoing { duration, uses: Uses::All, emblem: Emblem::Passive(passive) }])
+                let passives = r.statements(&About::default())?;
+                let lasting = |passive| Step::Ongoing { duration, uses: Uses::All, emblem: Emblem::Passive(passive) };
+                Some(passives.into_iter().map(lasting).collect())
             },
         ])
-    }
-
-    /// "Until the end of the Day", "until end of turn".
-    fn until_end(&mut self) -> Option<Duration> {
-        self.attempt(|r| {
-            r.say("until the? end of the|this?")?;
-            r.row(&[("turn", Duration::ThisTurn), ("afternoon", Duration::ThisAfternoon), ("day", Duration::ThisDay)])
-        })
     }
 
     /// "Reduce the cost of the next Permanent you play this Afternoon by {2}".

@@ -6,9 +6,9 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Area, Ban, Becoming, Being, Change, Comparison, Condition, Expeditions, Filter, Gain, Limit, Literal,
-    March, MarchRule, Mention, Objects, OneOrMore, Passive, Place, Player, Pricing, Raised, Rule, Statement, Status,
-    Subject, Terrain, Trait, Whose, Zone,
+    Amount, Area, Ban, Being, Change, Comparison, Condition, Expeditions, Filter, Gain, Limit, Literal, March,
+    MarchRule, Mention, Objects, OneOrMore, Passive, Place, Player, Pricing, Raised, Rule, Statement, Status, Subject,
+    Trait, Whose, Zone,
 };
 
 /// Of what a condition spoke, for a statement that says "it".
@@ -78,16 +78,14 @@ impl Reader<'_> {
         {
             return Some(several);
         }
-        let about = about.clone();
-        let one = self.attempt(|r| r.statement_about(&about))?;
+        if let Some(several) = self.attempt(|r| r.several_changes(about)) {
+            return Some(several);
+        }
+        let one = self.attempt(|r| r.statement_about(about))?;
         Some(vec![one])
     }
 
     /// One statement.
-    pub(super) fn statement(&mut self) -> Option<Passive> {
-        self.statement_about(&About::default())
-    }
-
     pub(super) fn statement_about(&mut self, about: &About) -> Option<Passive> {
         if let Some(passive) = self.attempt(|r| r.expedition_rule(about)) {
             return Some(passive);
@@ -106,13 +104,7 @@ impl Reader<'_> {
         ]) {
             return Some(passive);
         }
-        let who = match &about.things {
-            Some(things) if self.sees("it|they") => {
-                self.say("it|they")?;
-                Subject::Each(things.clone())
-            }
-            _ => self.subject()?,
-        };
+        let who = self.spoken_of(about)?;
         let statement = self.said()?;
         // What costs something is played.
         let who = match (who, &statement) {
@@ -122,6 +114,14 @@ impl Reader<'_> {
             (who, _) => who,
         };
         Some(Passive::Object { who, statement })
+    }
+
+    /// Who bears what is said: "it" is what the condition spoke of.
+    pub(super) fn spoken_of(&mut self, about: &About) -> Option<Subject> {
+        match &about.things {
+            Some(things) if self.says("it|they") => Some(Subject::Each(things.clone())),
+            _ => self.subject(),
+        }
     }
 
     /// "[Gigantic], [Tough 1]", "[[Fleeting]]".
@@ -141,7 +141,8 @@ impl Reader<'_> {
                 break;
             }
         }
-        if !self.is_at_end() && !self.sees(".") && !self.is_over() {
+        // Another ability may follow in the same paragraph.
+        if !self.is_at_end() && !self.sees(".") && !self.is_over() && !self.sees("{J}|{H}|{R}|{T}|{I}|When|At") {
             return None;
         }
         let statement = Statement::Has(OneOrMore::new(gains)?);
@@ -257,29 +258,9 @@ impl Reader<'_> {
             },
             |r| {
                 // "I have +1 {V} for each Plant you control".
-                // "+1/+1/+1" is more of all three.
-                if let Some(amount) = r.attempt(|r| {
-                    r.say("have|has|gain|gains +")?;
-                    let amount = r.number()?;
-                    for _ in 0..2 {
-                        r.say("/ +")?;
-                        (r.number()? == amount).then_some(())?;
-                    }
-                    Some(amount)
-                }) {
-                    let terrains = OneOrMore::new(vec![Terrain::Forest, Terrain::Mountain, Terrain::Ocean])?;
-                    let becoming = Becoming::Plus(r.each_of(number(amount)));
-                    return Some(Statement::Statistics { terrains, becoming });
-                }
                 r.say("have|has|gain|gains")?;
-                let becoming: fn(Amount) -> Becoming = r.row(&[
-                    ("+", Becoming::Plus as fn(Amount) -> Becoming),
-                    ("-", Becoming::Minus as fn(Amount) -> Becoming),
-                ])?;
-                let amount = r.amount()?;
-                let terrains = r.terrains()?;
-                let becoming = becoming(r.each_of(amount));
-                Some(Statement::Statistics { terrains, becoming })
+                let mut all = r.changed_statistics()?;
+                if all.len() == 1 { all.pop() } else { None }
             },
             |r| {
                 r.say("cost|costs")?;
@@ -291,8 +272,9 @@ impl Reader<'_> {
                 Some(Statement::Costs { pricing: Pricing::AtLeast(least), within: None })
             },
             |r| {
-                r.say("can't gain counters")?;
-                Some(Statement::Cannot(Ban::Counters))
+                r.say("can't gain")?;
+                let ban = r.attempt(|r| r.status().map(Ban::Status)).or_else(|| r.counter().map(Ban::Counters))?;
+                Some(Statement::Cannot(ban))
             },
             |r| {
                 // "I can only be played in your Hero Expedition".
@@ -325,9 +307,12 @@ impl Reader<'_> {
             },
             |r| {
                 if !r.says("remain exhausted during morning") {
-                    r.say("can't be readied during morning")?;
+                    r.say("can't be readied")?;
+                    if !r.says("during morning") {
+                        return Some(Statement::Cannot(Ban::Readied));
+                    }
                 }
-                Some(Statement::Cannot(Ban::Readied))
+                Some(Statement::Cannot(Ban::Prepared))
             },
             |r| {
                 r.say("can gain")?;
@@ -404,42 +389,6 @@ impl Reader<'_> {
         self.say("can't|don't activate")?;
         let statement = Statement::Cannot(Ban::Activate(OneOrMore::new(arrivals)?));
         Some(Passive::Object { who: Subject::Each(filter), statement })
-    }
-
-    /// "My {V}, {M} and {O} are equal to my highest statistic", "the {V} of other Characters is …".
-    pub(super) fn statistics(&mut self) -> Option<Passive> {
-        let (who, terrains) = self.any(&[
-            |r| {
-                r.say("my")?;
-                Some((Subject::Me, r.terrains()?))
-            },
-            |r| {
-                r.say("the")?;
-                let terrains = r.terrains()?;
-                r.say("of")?;
-                let Objects::Each(filter) = r.objects()? else { return None };
-                Some((Subject::Each(filter), terrains))
-            },
-            |r| {
-                let Objects::Each(filter) = r.objects()? else { return None };
-                r.say("have their")?;
-                Some((Subject::Each(filter), r.terrains()?))
-            },
-        ])?;
-        self.say("is|are?")?;
-        let amount = self.any(&[
-            |r| {
-                r.say("equal to my|their|its")?;
-                let measure = r.measure()?;
-                Some(Amount::Of { measure, what: Mention::It })
-            },
-            |r| {
-                r.say("equal to")?;
-                r.quantity_named()
-            },
-        ])?;
-        let statement = Statement::Statistics { terrains, becoming: Becoming::Equal(amount) };
-        Some(Passive::Object { who, statement })
     }
 
     /// "Ignore my ability during the first Day".

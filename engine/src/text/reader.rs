@@ -59,8 +59,8 @@ pub(super) struct Reader<'t> {
     pub(super) counted: Option<Filter>,
     /// The Expedition of whose move a modifier speaks.
     pub(super) modified: Option<Expeditions>,
-    /// A step that follows the one just read.
-    pub(super) pending: Option<Step>,
+    /// Steps that follow the one just read.
+    pub(super) pending: Vec<Step>,
     /// Whether what is being read may be done or left.
     pub(super) offering: bool,
     /// Whether the object being read has to be followed by where it goes.
@@ -88,7 +88,7 @@ impl<'t> Reader<'t> {
             actor: Player::You,
             counted: None,
             modified: None,
-            pending: None,
+            pending: Vec::new(),
             offering: false,
             goes_somewhere: false,
             slot,

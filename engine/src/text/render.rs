@@ -104,6 +104,11 @@ impl Writer {
             Rule::Reaction { ration: Some(Ration::FirstEach(phase)), triggers, effect, .. } => {
                 self.first_each(*phase, triggers, effect)
             }
+            Rule::Reaction { ration: Some(Ration::Nth { ordinal, each }), triggers, guards, effect } => {
+                let (events, effect) = (self.events(triggers), self.sentences(effect));
+                let guards = self.guards(guards.as_ref().map_or(&[][..], OneOrMore::as_slice));
+                format!("The {ordinal} time {events} each {each}{guards} — {effect}")
+            }
             Rule::Reaction { ration: None, triggers, guards, effect } => {
                 let guards = guards.as_ref().map_or(&[][..], OneOrMore::as_slice);
                 let arrivals: Vec<String> = triggers.as_slice().iter().filter_map(trigger::icon).collect();

@@ -1,9 +1,7 @@
 //! Abilities: a trigger, a cost or nothing, and what follows it.
 
-use super::{Slot, build::IT, reader::Reader};
-use crate::ability::{
-    Ability, Amount, Comparing, Comparison, Condition, Deed, OneOrMore, Place, Player, Ration, Rule, Step, Trigger,
-};
+use super::{Slot, reader::Reader};
+use crate::ability::{Ability, Amount, Comparing, Comparison, Condition, OneOrMore, Rule, Step};
 
 impl Reader<'_> {
     /// All abilities of a paragraph.
@@ -58,7 +56,7 @@ impl Reader<'_> {
             effect = OneOrMore::one(Step::Later { after, effect });
         }
         Some(Rule::Reaction {
-            ration: None,
+            ration: triggers.ration,
             triggers: triggers.triggers,
             guards: OneOrMore::new(triggers.guards),
             effect,
@@ -90,32 +88,5 @@ impl Reader<'_> {
                 return Some(Rule::QuickAction { costs: OneOrMore::new(costs)?, condition, effect });
             }
         }
-    }
-
-    /// "The first Robot you play each Morning gains 2 boosts".
-    fn first_each(&mut self) -> Option<Rule> {
-        self.say("the first")?;
-        let (filter, None) = self.described(Vec::new())? else { return None };
-        self.say("each")?;
-        let phase = self.phase()?;
-        let mut from = None;
-        let mut all = filter.as_slice().to_vec();
-        for description in &mut all {
-            for place in description.places.iter().flat_map(OneOrMore::as_slice) {
-                if let Place::Played { from: zone, .. } = place {
-                    from = *zone;
-                }
-            }
-            description.places = None;
-        }
-        let effect = OneOrMore::new(self.predicates(IT)?)?;
-        self.stop()?;
-        let deed = Deed::Play { card: OneOrMore::new(all)?, from };
-        Some(Rule::Reaction {
-            ration: Some(Ration::FirstEach(phase)),
-            triggers: OneOrMore::one(Trigger::Does { who: Player::You, deed }),
-            guards: None,
-            effect,
-        })
     }
 }

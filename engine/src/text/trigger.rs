@@ -5,12 +5,13 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Area, Article, Comparison, Deed, Expeditions, Fate, Filter, Gained, Guard, OneOrMore, Place, Player, Progress,
-    Status, Trait, Trigger, Who, Zone,
+    Area, Article, Comparison, Deed, Expeditions, Fate, Filter, Gained, Guard, Noun, OneOrMore, Place, Player,
+    Progress, Ration, Status, Trait, Trigger, Who, Zone,
 };
 
 /// Triggers with the conditions that are part of them.
 pub(super) struct Triggers {
+    pub(super) ration: Option<Ration>,
     pub(super) triggers: OneOrMore<Trigger>,
     pub(super) guards: Vec<Guard>,
 }
@@ -19,7 +20,10 @@ impl Reader<'_> {
     /// What stands before the effect of a Reaction, its dash included.
     pub(super) fn triggers(&mut self) -> Option<Triggers> {
         if let Some(arrivals) = self.attempt(Self::arrivals) {
-            return Some(Triggers { triggers: arrivals, guards: Vec::new() });
+            return Some(Triggers { ration: None, triggers: arrivals, guards: Vec::new() });
+        }
+        if let Some(nth) = self.any(&[Self::nth_time, Self::nth_of_yours]) {
+            return Some(nth);
         }
         let mut guards = Vec::new();
         let triggers = if self.says("at the start|beginning of") || self.says("at") {
@@ -30,6 +34,7 @@ impl Reader<'_> {
             self.say("when|whenever")?;
             self.events(&mut guards)?
         };
+        let ration = self.attempt(Self::for_the_nth_time);
         let is_gone = triggers.iter().any(is_departure);
         while let Some(guard) = self.attempt(|r| r.guard(is_gone)) {
             guards.push(guard);
@@ -37,7 +42,7 @@ impl Reader<'_> {
         if !self.says("—") && !self.says("–") {
             self.say("-")?;
         }
-        Some(Triggers { triggers: OneOrMore::new(triggers)?, guards })
+        Some(Triggers { ration, triggers: OneOrMore::new(triggers)?, guards })
     }
 
     fn arrivals(&mut self) -> Option<OneOrMore<Trigger>> {
@@ -54,7 +59,7 @@ impl Reader<'_> {
     }
 
     /// A condition of the trigger; of something that is gone after the event, only what was before can be asked.
-    fn guard(&mut self, is_gone: bool) -> Option<Guard> {
+    pub(super) fn guard(&mut self, is_gone: bool) -> Option<Guard> {
         self.say(",?")?;
         if self.says("for each of my") {
             return self.counter().map(Guard::ForEach);
@@ -73,9 +78,16 @@ impl Reader<'_> {
     }
 
     /// Events joined by "or"; the subject of the second is that of the first where it has none.
-    fn events(&mut self, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
-        self.any(&[|r| r.player_events(), |r| r.expedition_events(), |r| r.object_events(), |r| r.passing_of_a_card()])
-            .or_else(|| self.attempt(|r| r.third_counter(guards)))
+    pub(super) fn events(&mut self, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+        let kinds = [Self::player_events, Self::expedition_events, Self::object_events, Self::passing_of_a_card];
+        let Some(mut events) = self.any(&kinds) else { return self.attempt(|r| r.third_counter(guards)) };
+        while let Some(more) = self.attempt(|r| {
+            r.say("or")?;
+            r.any(&kinds)
+        }) {
+            events.extend(more);
+        }
+        Some(events)
     }
 
     /// "I gain my third Trial counter".
@@ -89,7 +101,7 @@ impl Reader<'_> {
         Some(vec![Trigger::Happens { who: Who::Me, fate: Fate::Gains(Gained::Counters(counter)) }])
     }
 
-    fn player_events(&mut self) -> Option<Vec<Trigger>> {
+    pub(super) fn player_events(&mut self) -> Option<Vec<Trigger>> {
         let who = self.player()?;
         let mut events = vec![Trigger::Does { who, deed: self.deed()? }];
         while let Some(deed) = self.attempt(|r| {
@@ -139,6 +151,27 @@ impl Reader<'_> {
                 r.say("exhaust|exhausts")?;
                 r.one_of().map(Deed::Exhaust)
             },
+            |r| {
+                r.say("ready|readies")?;
+                r.one_of().map(Deed::Ready)
+            },
+            |r| {
+                r.say("[Augment]|[Augments]|augment|augments")?;
+                let any = || OneOrMore::one(super::build::things(Noun::Card, Vec::new(), Vec::new()));
+                Some(Deed::Augment(r.attempt(Self::one_of).unwrap_or_else(any)))
+            },
+            |r| {
+                r.say("spend|spends")?;
+                if !r.says("1|one or more") {
+                    r.say("a|an?")?;
+                }
+                r.counter().map(Deed::Spend)
+            },
+            |r| r.say("shuffle|shuffles your|their deck").map(|()| Deed::Shuffle),
+            |r| {
+                r.say("complete|completes|[Complete]|[Completes]")?;
+                r.one_of().map(Deed::Complete)
+            },
         ])
     }
 
@@ -153,7 +186,7 @@ impl Reader<'_> {
         self.described(facts).and_then(|(filter, total)| total.is_none().then_some(filter))
     }
 
-    fn expedition_events(&mut self) -> Option<Vec<Trigger>> {
+    pub(super) fn expedition_events(&mut self) -> Option<Vec<Trigger>> {
         // What happens to two of them at once is no event.
         (!self.sees("both")).then_some(())?;
         let which = if self.says("one of your") || self.says("one or more of your") {
@@ -167,29 +200,40 @@ impl Reader<'_> {
             }
         };
         self.said_it = false;
-        let progress = self.any(&[
+        let mut all = vec![self.progress()?];
+        while let Some(progress) = self.attempt(|r| {
+            r.say("or")?;
+            r.progress()
+        }) {
+            all.push(progress);
+        }
+        self.named = super::reader::Named::Expedition;
+        Some(all.into_iter().map(|progress| Trigger::Expedition { which: which.clone(), progress }).collect())
+    }
+
+    /// What an Expedition does: "moves forward due to {V}"; after "or" perhaps without the verb.
+    fn progress(&mut self) -> Option<Progress> {
+        self.any(&[
             |r| {
-                r.say("move|moves forward")?;
+                r.say("move|moves? forward")?;
                 let due = r.attempt(|r| {
                     r.say("due to")?;
                     r.terrain()
                 });
                 Some(Progress::Forward(due))
             },
-            |r| r.say("move|moves backward|backwards").map(|()| Progress::Backward),
+            |r| r.say("move|moves? backward|backwards").map(|()| Progress::Backward),
             |r| {
                 r.say("fail|fails to move forward")?;
                 r.says("during dusk");
                 Some(Progress::Fails)
             },
             |r| r.say("[Ascends]|[Ascend]|ascends").or_else(|| r.say("becomes ascended")).map(|()| Progress::Ascends),
-        ])?;
-        self.named = super::reader::Named::Expedition;
-        Some(vec![Trigger::Expedition { which, progress }])
+        ])
     }
 
     /// What happens to me, or to an object.
-    fn object_events(&mut self) -> Option<Vec<Trigger>> {
+    pub(super) fn object_events(&mut self) -> Option<Vec<Trigger>> {
         let who = if self.says("I'm|I") {
             Who::Me
         } else {
@@ -258,9 +302,15 @@ impl Reader<'_> {
                 r.gained().map(|gained| vec![Fate::Loses(gained)])
             },
             |r| r.say("is|am|are? exhausted").map(|()| vec![Fate::Gains(Gained::Status(Status::Exhausted))]),
+            |r| r.say("is|am|are? readied").map(|()| vec![Fate::Loses(Gained::Status(Status::Exhausted))]),
+            |r| r.say("become|becomes ready").map(|()| vec![Fate::Loses(Gained::Status(Status::Exhausted))]),
             |r| {
                 r.say("become|becomes")?;
                 r.status().map(|status| vec![Fate::Gains(Gained::Status(status))])
+            },
+            |r| {
+                r.say("become|becomes|is|am|are?")?;
+                r.say("completed|[Completed]|[[Completed]]").map(|()| vec![Fate::Completed])
             },
             |r| r.say("switch|switches expeditions").map(|()| vec![Fate::Switches]),
             |r| r.say("defect|defects").map(|()| vec![Fate::Defects]),
@@ -276,13 +326,17 @@ impl Reader<'_> {
             return Some(Gained::Status(Status::Boosted));
         }
         if !self.says("1|one or more") {
-            self.say("a|an")?;
+            self.say("a|an?")?;
         }
         self.counter().map(Gained::Counters)
     }
 
     /// "Your Expeditions or Landmarks", "my Expedition", "Reserve".
     fn areas(&mut self) -> Option<Vec<Area>> {
+        // In play are the Expedition zone and the Landmark zone (3.1.4).
+        if self.says("play") {
+            return Some([Zone::Expeditions, Zone::Landmarks].map(Area::Zone).to_vec());
+        }
         let first = self.area()?;
         let whose = match &first {
             Area::Of { whose, .. } => Some(whose.0),
@@ -363,7 +417,7 @@ fn of_same(from: Option<&Area>, to: Area) -> Area {
 }
 
 /// "A card from Reserve", of what is played: where it was is not where it is.
-fn played_from(card: Filter) -> (Filter, Option<Zone>) {
+pub(super) fn played_from(card: Filter) -> (Filter, Option<Zone>) {
     let mut all = card.as_slice().to_vec();
     let mut from = None;
     for description in &mut all {

@@ -14,7 +14,7 @@ impl Reader<'_> {
     pub(super) fn imperative(&mut self) -> Option<Step> {
         self.say("immediately?")?;
         let keyword = self.row(&[
-            ("[Sabotage]", Action::Sabotage),
+            ("[Sabotage]|[Sabotages]", Action::Sabotage),
             ("do|does? [Resupply]|[Resupplies]", Action::Resupply),
             ("[Exhausted_Resupply]|[Exhausted_Resupplies]", Action::ExhaustedResupply),
             ("[After_You]", Action::AfterYou),
@@ -24,7 +24,6 @@ impl Reader<'_> {
             ("win|wins the game", Action::Win),
             ("also receive it", Action::ReceiveGift),
             ("roll|rolls a die", Action::Roll),
-            ("complete|[Complete]|[Completes] me", Action::Complete),
         ]);
         if let Some(action) = keyword {
             return Some(act(action));
@@ -190,6 +189,7 @@ impl Reader<'_> {
             ("reveal|reveals", Action::Reveal as Of),
             ("look|looks at", Action::LookAt as Of),
             ("take|takes|gain|gains control of", (|what| Action::TakeControl { what, place: None }) as Of),
+            ("complete|completes|[Complete]|[Completes]", Action::Complete as Of),
             ("sacrifice|sacrifices", Action::Sacrifice as Of),
         ])?;
         let verb_is_discard = self.before("discard") || self.before("discards");
@@ -316,8 +316,8 @@ impl Reader<'_> {
                 r.say(", you may pay its hand cost instead of its reserve cost")
             })
             .is_some();
-        let price = if is_instead { Price::HandCost } else { Price::Full };
-        Some(act(Action::Rush { card, price }))
+        let price = if is_instead { Some(Price::HandCost) } else { self.attempt(Self::price) };
+        Some(act(Action::Rush { card, price: price.unwrap_or(Price::Full) }))
     }
 
     /// "Place a {V} Terrain Marker on my region".

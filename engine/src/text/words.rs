@@ -173,6 +173,9 @@ impl Reader<'_> {
             ("this turn", Duration::ThisTurn),
             ("this afternoon", Duration::ThisAfternoon),
             ("this day", Duration::ThisDay),
+            ("until the? end of the|this? turn", Duration::ThisTurn),
+            ("until the? end of the|this? afternoon", Duration::ThisAfternoon),
+            ("until the? end of the|this? day", Duration::ThisDay),
         ])
     }
 

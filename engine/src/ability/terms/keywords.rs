@@ -41,7 +41,7 @@ fn of_action(action: &Action) -> Option<KeywordWord> {
         Action::Resupply => KeywordWord::Resupply,
         Action::ExhaustedResupply => KeywordWord::ExhaustedResupply,
         Action::AfterYou => KeywordWord::AfterYou,
-        Action::Complete => KeywordWord::Completed,
+        Action::Complete(_) => KeywordWord::Completed,
         Action::ReceiveGift => KeywordWord::Gift,
         Action::Augment(_) => KeywordWord::Augment,
         Action::ExchangeBoosts(_) => KeywordWord::Boost,

@@ -24,7 +24,7 @@ fn board(pool: &CardPool, zone: Zone) -> Board<'_> {
 #[test]
 fn a_card_speaks_where_its_abilities_work_and_nowhere_else() {
     use Topic::{
-        Bestow, Cost, Counters, Enter, Has, Hush, Land, Late, Limit, March, Maxima, MayPlay, Modifier, Play, Ready,
+        Bestow, Cost, Enter, Gaining, Has, Hush, Land, Late, Limit, March, Maxima, MayPlay, Modifier, Play, Ready,
         Regain, Shape, Size, Statistic, Way,
     };
     let mut seen = Vec::new();
@@ -38,7 +38,7 @@ fn a_card_speaks_where_its_abilities_work_and_nowhere_else() {
         ("always may play each card [Exhausted] in your Reserve", &[MayPlay]),
         ("always each Spell played by you has Fleeting", &[Has, Bestow]),
         ("always each Character has Tough 1", &[Has]),
-        ("always each card in an opponent's Reserve cannot gain counters", &[Counters]),
+        ("always each card in an opponent's Reserve cannot gain counters", &[Gaining]),
         ("always each Character in the Expedition facing me cannot activate {J}", &[Hush]),
         ("always each Character [Exhausted] in the Reserve cannot be readied in Morning", &[Ready]),
         ("always your Reserve limit 1 more", &[Limit]),

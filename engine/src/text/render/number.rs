@@ -96,6 +96,10 @@ impl Writer {
                 format!("{} among {}", counters(*counter, Number::Several), self.filter(among, Number::Several))
             }
             Amount::Count(filter) => self.filter(filter, number),
+            Amount::Times { event, during } => {
+                let times = if number == Number::One { "time" } else { "times" };
+                format!("{times} {} {during}", self.trigger(event))
+            }
             // No printed card says it so.
             amount => amount.to_string(),
         }
@@ -112,7 +116,11 @@ impl Writer {
                 }
                 _ => (self.digits(amount), String::new(), Number::Several),
             },
-            Amount::Count(_) | Amount::Zeros(_) | Amount::Expeditions { .. } | Amount::Between => {
+            Amount::Count(_)
+            | Amount::Zeros(_)
+            | Amount::Expeditions { .. }
+            | Amount::Between
+            | Amount::Times { .. } => {
                 ("1".to_owned(), format!(" per {}", self.counted(amount, Number::One)), Number::One)
             }
             amount => (self.digits(amount), String::new(), Number::Several),
@@ -164,6 +172,7 @@ impl Writer {
             && let [clause] = facts.as_slice()
         {
             match clause.as_slice() {
+                [Literal::Not(March::Moved)] => return "neither of your Expeditions moved forward this Day".to_owned(),
                 [Literal::Not(fact)] => return format!("neither of your Expeditions is {}", self.march(fact)),
                 [Literal::Is(March::Failed)] => {
                     return "both of your Expeditions failed to move forward".to_owned();
@@ -175,6 +184,11 @@ impl Writer {
             Expeditions::Each { facts: None, of: Some(Player::You) } => "each of your Expeditions".to_owned(),
             which => self.expeditions(which),
         };
+        if let [clause] = facts.as_slice()
+            && let [Literal::Is(March::Moved)] = clause.as_slice()
+        {
+            return format!("{which} moved forward this Day");
+        }
         format!("{which} is {}", self.marches(facts))
     }
 

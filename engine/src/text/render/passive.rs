@@ -8,7 +8,7 @@ use super::{
 };
 use crate::ability::{
     Action, Amount, Ban, Becoming, Change, Condition, Deed, Destination, Expeditions, Gain, Halt, Limit, MarchRule,
-    Modifying, OneOrMore, Passive, Pricing, Raised, Statement, Step, Subject, Terraforming, Trigger,
+    Mention, Modifying, OneOrMore, Passive, Pricing, Raised, Statement, Step, Subject, Terraforming, Trigger,
 };
 
 impl Writer {
@@ -45,7 +45,7 @@ impl Writer {
             }
             Passive::Object {
                 who,
-                statement: Statement::Statistics { terrains: of, becoming: Becoming::Equal(Amount::Of { measure, .. }) },
+                statement: Statement::Statistics { terrains: of, becoming: Becoming::Equal(amount) },
             } => {
                 let (whose, their) = match who {
                     Subject::Me => (format!("my {}", terrains(of)), "my"),
@@ -54,7 +54,12 @@ impl Writer {
                         (format!("the {} of {}", terrains(of), self.filter(filter, Number::Several)), "their")
                     }
                 };
-                format!("{whose} are equal to {their} {}", measured(*measure))
+                match amount {
+                    Amount::Of { measure, what: Mention::It } => {
+                        format!("{whose} are equal to {their} {}", measured(*measure))
+                    }
+                    amount => format!("{whose} are equal to {}", self.named_number(amount)),
+                }
             }
             Passive::Object { who: Subject::Each(filter), statement: Statement::Cannot(Ban::Activate(arrivals)) } => {
                 let icons: Vec<&str> = arrivals.as_slice().iter().map(|of| super::verb::icon(*of)).collect();
@@ -212,10 +217,12 @@ impl Writer {
 
     fn ban(&mut self, ban: &Ban, is_me: bool) -> String {
         match ban {
-            Ban::Counters => "can't gain counters".to_owned(),
+            Ban::Status(of) => format!("can't gain {}", super::thing::status(*of)),
+            Ban::Counters(counter) => format!("can't gain {}", super::number::counters(*counter, Number::Several)),
             Ban::PlayedIn(facts) => format!("can't be played {}", self.marches(facts)),
             Ban::Played => "can't be played".to_owned(),
-            Ban::Readied => "remain exhausted during Morning".to_owned(),
+            Ban::Prepared => "remain exhausted during Morning".to_owned(),
+            Ban::Readied => "can't be readied".to_owned(),
             Ban::Activate(_) => "can't activate".to_owned(),
             Ban::Counted if is_me => "don't count towards your Reserve limit".to_owned(),
             Ban::Counted => "don't count towards the Reserve limit".to_owned(),
@@ -233,6 +240,7 @@ impl Writer {
                 let except = except.map_or_else(String::new, |of| format!(" except due to {of}"));
                 format!("{which} can't move forward{when}{except}")
             }
+            MarchRule::CannotMoveBack => format!("{which} can't move backward"),
             MarchRule::IgnoresDefender => format!("[Defender] Characters don't prevent {which} from moving forward"),
             MarchRule::CountsAs(facts) => format!("{which} is considered {}", self.marches(facts)),
         }

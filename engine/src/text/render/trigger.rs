@@ -22,15 +22,17 @@ pub(super) fn icon(trigger: &Trigger) -> Option<String> {
 impl Writer {
     /// What stands before the dash.
     pub(super) fn triggers(&mut self, triggers: &OneOrMore<Trigger>, guards: &[Guard]) -> String {
-        let mut all: Vec<String> = triggers.as_slice().iter().map(|trigger| self.trigger(trigger)).collect();
-        // "An opponent draws … or an opponent Resupplies" has one subject.
-        if let [Trigger::Does { who, .. }, ..] = triggers.as_slice() {
-            let subject = format!("{} ", self.player(*who));
-            for text in all.iter_mut().skip(1) {
-                *text = text.strip_prefix(&subject).map_or(text.clone(), str::to_owned);
-            }
+        let text = self.events(triggers) + &self.guards(guards);
+        match triggers.as_slice() {
+            [Trigger::At(_), ..] => format!("At {text}"),
+            [Trigger::After(_), ..] => format!("After {text}"),
+            _ => format!("When {text}"),
         }
-        let mut text = self.joined(triggers, &all);
+    }
+
+    /// Conditions that are part of the trigger.
+    pub(super) fn guards(&mut self, guards: &[Guard]) -> String {
+        let mut text = String::new();
         for guard in guards {
             let said = match guard {
                 Guard::Before(condition) => {
@@ -44,11 +46,20 @@ impl Writer {
             };
             text.push_str(&said);
         }
-        match triggers.as_slice() {
-            [Trigger::At(_), ..] => format!("At {text}"),
-            [Trigger::After(_), ..] => format!("After {text}"),
-            _ => format!("When {text}"),
+        text
+    }
+
+    /// Events, one of which is waited for.
+    pub(super) fn events(&mut self, triggers: &OneOrMore<Trigger>) -> String {
+        let mut all: Vec<String> = triggers.as_slice().iter().map(|trigger| self.trigger(trigger)).collect();
+        // "An opponent draws … or an opponent Resupplies" has one subject.
+        if let [Trigger::Does { who, .. }, ..] = triggers.as_slice() {
+            let subject = format!("{} ", self.player(*who));
+            for text in all.iter_mut().skip(1) {
+                *text = text.strip_prefix(&subject).map_or(text.clone(), str::to_owned);
+            }
         }
+        self.joined(triggers, &all)
     }
 
     fn joined(&mut self, triggers: &OneOrMore<Trigger>, all: &[String]) -> String {
@@ -83,7 +94,7 @@ impl Writer {
         format!("The first {what} you play each {phase} {}.", self.of_it(effect))
     }
 
-    fn trigger(&mut self, trigger: &Trigger) -> String {
+    pub(super) fn trigger(&mut self, trigger: &Trigger) -> String {
         match trigger {
             Trigger::Arrival(arrival) => verb::icon(*arrival).to_owned(),
             Trigger::At(phase) => phase_name(*phase).to_owned(),
@@ -162,6 +173,15 @@ impl Writer {
             Deed::Discard(what) => format!("discard{s} {}", self.one_of(Article::A, what)),
             Deed::Create(what) => format!("create{s} {}", self.one_of(Article::A, what)),
             Deed::Exhaust(what) => format!("exhaust{s} {}", self.one_of(Article::A, what)),
+            Deed::Ready(what) => {
+                let ready = if s.is_empty() { "ready" } else { "readies" };
+                format!("{ready} {}", self.one_of(Article::A, what))
+            }
+            Deed::Augment(what) => format!("augment{s} {}", self.one_of(Article::A, what)),
+            Deed::Spend(counter) => format!("spend{s} one or more {}", counters(*counter, Number::Several)),
+            Deed::Shuffle if s.is_empty() => "shuffle your deck".to_owned(),
+            Deed::Shuffle => "shuffles their deck".to_owned(),
+            Deed::Complete(what) => format!("complete{s} {}", self.one_of(Article::A, what)),
         }
     }
 
@@ -180,6 +200,8 @@ impl Writer {
             Fate::Gains(what) => format!(" gain{s} {}", gained(*what)),
             Fate::Loses(what) => format!(" lose{s} {}", gained(*what)),
             Fate::Switches => format!(" switch{es} Expeditions"),
+            Fate::Completed if is_me => "'m completed".to_owned(),
+            Fate::Completed => " is completed".to_owned(),
             Fate::Defects => format!(" defect{s}"),
         }
     }

@@ -74,7 +74,7 @@ impl Writer {
             Action::AfterYou => "[After You]".to_owned(),
             Action::Pass => s("pass", person),
             Action::Shuffle => format!("{} your deck", s("shuffle", person)),
-            Action::Complete => "complete me".to_owned(),
+            Action::Complete(what) => format!("complete {}", self.objects(what)),
             Action::Proceed => "let it happen".to_owned(),
             Action::Win => "you win the game".to_owned(),
             Action::ReceiveGift => "receive it".to_owned(),
@@ -182,13 +182,12 @@ impl Writer {
                 let card =
                     card.as_ref().map_or_else(String::new, |card| format!(" a {}", self.filter(card, Number::One)));
                 let price = match price {
-                    Price::HandCost => {
-                        concat!(
-                            ". If you would play a card from Reserve this way",
-                            ", you may pay its Hand Cost instead of its Reserve Cost"
-                        )
-                    }
-                    _ => "",
+                    Price::HandCost => concat!(
+                        ". If you would play a card from Reserve this way",
+                        ", you may pay its Hand Cost instead of its Reserve Cost"
+                    )
+                    .to_owned(),
+                    price => self.price(price),
                 };
                 format!("[Rush]{card}{price}")
             }

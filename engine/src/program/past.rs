@@ -1,0 +1,139 @@
+//! Events about whose past an ability asks: counted for players, so they must mean the same whoever bears the ability.
+
+use super::{Lack, Program, Rationing};
+use crate::{
+    ability::{
+        Ability, Amount, Deed, Description, Duration, Expeditions, Literal, Mention, Notation, OneOrMore, Ordinal,
+        Period, Place, Player, Ration, Regions, Trait, Trigger, Who, syntax::Descend,
+    },
+    state::MOST_OCCURRENCES,
+};
+
+/// An event that is counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Occurrence {
+    /// As the ability says it.
+    pub(crate) said: Trigger,
+    /// How long it counts.
+    pub(crate) during: Duration,
+    /// The same without "other", which means another than the bearer.
+    pub(crate) counted: Trigger,
+}
+
+impl Program {
+    /// The place of an event, if it is counted.
+    pub(crate) fn place_of(&self, trigger: &Trigger, during: Duration) -> Option<u8> {
+        let place = self.occurrences.iter().position(|known| known.during == during && known.said == *trigger)?;
+        u8::try_from(place).ok()
+    }
+
+    /// Notes all events about which an ability asks.
+    pub(super) fn note_occurrences(&mut self, ability: &Ability) -> Result<(), Lack> {
+        let mut asked = Vec::new();
+        ability.walk(&mut |part| {
+            if let Some(Amount::Times { event, during }) = part.value.downcast_ref::<Amount>() {
+                asked.push(((**event).clone(), *during));
+            }
+            Descend::Into
+        });
+        asked.into_iter().try_for_each(|(event, during)| self.note_occurrence(&event, during))
+    }
+
+    /// Which of the events that a Reaction waits for activate it. The first of each Day that happens to its bearer, or that
+    /// speaks of it, is told by what was activated before.
+    pub(super) fn ration(&mut self, ration: Ration, triggers: &OneOrMore<Trigger>) -> Result<Rationing, Lack> {
+        let (ordinal, each) = match ration {
+            Ration::FirstEach(phase) => return Ok(Rationing::Phase(phase)),
+            Ration::Nth { ordinal, each } => (ordinal, each),
+        };
+        let during = each.duration();
+        let noted: Result<Vec<u8>, Lack> = triggers
+            .as_slice()
+            .iter()
+            .map(|trigger| {
+                self.note_occurrence(trigger, during)?;
+                self.place_of(trigger, during).ok_or(Lack::Past)
+            })
+            .collect();
+        match (noted, ordinal, each) {
+            (Err(Lack::PastOfObjects), Ordinal::First, Period::Day) => Ok(Rationing::Own),
+            (noted, ..) => noted.map(|places| Rationing::Nth(ordinal.number(), places)),
+        }
+    }
+
+    /// Notes one.
+    pub(super) fn note_occurrence(&mut self, said: &Trigger, during: Duration) -> Result<(), Lack> {
+        if self.place_of(said, during).is_some() {
+            return Ok(());
+        }
+        let counted = without_other(said);
+        if !is_of_anyone(&counted) {
+            return Err(Lack::PastOfObjects);
+        }
+        if self.occurrences.len() == MOST_OCCURRENCES {
+            return Err(Lack::Past);
+        }
+        self.occurrences.push(Occurrence { said: said.clone(), during, counted });
+        Ok(())
+    }
+}
+
+/// The event without the facts that what it speaks of is another than the bearer.
+fn without_other(trigger: &Trigger) -> Trigger {
+    let mut trigger = trigger.clone();
+    let filter = match &mut trigger {
+        Trigger::Does {
+            deed:
+                Deed::Play { card: what, .. }
+                | Deed::Sacrifice(what)
+                | Deed::Discard(what)
+                | Deed::Create(what)
+                | Deed::Exhaust(what)
+                | Deed::Ready(what)
+                | Deed::Augment(what)
+                | Deed::Complete(what),
+            ..
+        }
+        | Trigger::Happens { who: Who::Some { what, .. }, .. } => what,
+        Trigger::Arrival(_)
+        | Trigger::At(_)
+        | Trigger::After(_)
+        | Trigger::Expedition { .. }
+        | Trigger::Does { .. }
+        | Trigger::Happens { who: Who::Me, .. } => return trigger,
+    };
+    filter.as_mut_slice().iter_mut().for_each(forget_other);
+    trigger
+}
+
+fn forget_other(description: &mut Description) {
+    let is_other = |clause: &OneOrMore<Literal<Trait>>| clause.as_slice() == [Literal::Is(Trait::Other)];
+    let facts = description.facts.iter().flat_map(OneOrMore::as_slice).filter(|clause| !is_other(clause));
+    description.facts = OneOrMore::new(facts.cloned().collect());
+}
+
+/// Whether an event is the same for whoever asks: it speaks of no bearer, no "it" and no number of an effect.
+fn is_of_anyone(trigger: &Trigger) -> bool {
+    let mut is = !matches!(trigger, Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_));
+    trigger.walk(&mut |part| {
+        let value = part.value;
+        let own = value
+            .downcast_ref::<Expeditions>()
+            .is_some_and(|which| !matches!(which, Expeditions::Each { .. } | Expeditions::Pick { .. }))
+            || value.downcast_ref::<Player>().is_some_and(|player| {
+                !matches!(player, Player::You | Player::Any | Player::Opponent | Player::Each | Player::EachOpponent)
+            })
+            || value.is::<Mention>()
+            || value.downcast_ref::<Who>().is_some_and(|who| matches!(who, Who::Me))
+            || value.downcast_ref::<Trait>().is_some_and(|fact| matches!(fact, Trait::Other))
+            || value.downcast_ref::<Deed>().is_some_and(|deed| matches!(deed, Deed::RevealBy | Deed::DailyDraw))
+            || value.downcast_ref::<Place>().is_some_and(|place| matches!(place, Place::Revealed))
+            || value.downcast_ref::<Regions>().is_some_and(|which| !matches!(which, Regions::Each(_)))
+            || value.downcast_ref::<Amount>().is_some_and(|amount| {
+                matches!(amount, Amount::X | Amount::Result | Amount::ThatMany | Amount::Times { .. })
+            });
+        is &= !own;
+        Descend::Into
+    });
+    is
+}

@@ -1,0 +1,267 @@
+//! The past: what has happened this turn, this Afternoon, this Day, and which of several times it is.
+
+use super::{
+    build::{IT, compares, number, things},
+    noun::placed,
+    reader::Reader,
+    trigger::{Triggers, played_from},
+};
+use crate::ability::{
+    Amount, Article, Comparison, Condition, Deed, Duration, Fate, Filter, Noun, OneOrMore, Ordinal, Passive, Period,
+    Phase, Place, Player, Ration, Rule, Statement, Subject, Trigger, Who, Zone,
+};
+
+/// A verb of what a player did to something.
+type Did = fn(Filter) -> Deed;
+
+/// In the past, with and without "have", and after "didn't".
+const DONE: [(&str, Did); 9] = [
+    ("played|play", |what| {
+        let (card, from) = played_from(what);
+        Deed::Play { card, from }
+    }),
+    ("sacrificed|sacrifice", Deed::Sacrifice),
+    ("discarded|discard", Deed::Discard),
+    ("created|create", Deed::Create),
+    ("exhausted|exhaust", Deed::Exhaust),
+    ("readied|ready", Deed::Ready),
+    ("augmented|[Augmented]|augment|[Augment]", Deed::Augment),
+    ("completed|[Completed]|complete|[Complete]", Deed::Complete),
+    ("drew|drawn|draw", |_| Deed::Draw(Article::A)),
+];
+
+/// The same of what a player did, without an object.
+const DONE_AT_ALL: [(&str, Deed); 6] = [
+    ("passed|pass", Deed::Pass),
+    ("[Resupplied]|resupplied|[Resupply]", Deed::Resupply),
+    ("made|make a [Gift]", Deed::Gift),
+    ("received|receive a [Gift]", Deed::ReceiveGift),
+    ("rolled|roll a|one? or? more? die|dice", Deed::Roll),
+    ("shuffled|shuffle your|their deck", Deed::Shuffle),
+];
+
+const ORDINALS: [(&str, Ordinal); 5] = [
+    ("first", Ordinal::First),
+    ("second", Ordinal::Second),
+    ("third", Ordinal::Third),
+    ("fourth", Ordinal::Fourth),
+    ("fifth", Ordinal::Fifth),
+];
+
+impl Reader<'_> {
+    /// "You played a Spell this turn", "you haven't passed this Day", "another Character left play this Day".
+    pub(super) fn of_past(&mut self) -> Option<Condition> {
+        self.any(&[Self::a_player_did, Self::something_was_done])
+    }
+
+    fn a_player_did(&mut self) -> Option<Condition> {
+        let who = if self.says("you've") { Player::You } else { self.player()? };
+        let is_not = self.says("haven't|hasn't|didn't") || self.says("did|have|has not");
+        if !is_not {
+            self.say("have|has? already?")?;
+        }
+        let (deed, comparison, amount) = self.any(&[
+            |r| r.row(&DONE_AT_ALL).map(|deed| (deed, Comparison::AtLeast, number(1))),
+            |r| {
+                let did = r.row(&DONE)?;
+                let (comparison, amount) = r.how_many()?;
+                Some((r.done_to(did)?, comparison, amount))
+            },
+        ])?;
+        let during = self.period(&deed)?;
+        let happened = compares(times(Trigger::Does { who, deed }, during), comparison, amount);
+        Some(if is_not { super::build::not(happened) } else { happened })
+    }
+
+    /// How long a count goes; of passes, which last for the Day (4.2.3), nothing need be said.
+    fn period(&mut self, deed: &Deed) -> Option<Duration> {
+        self.duration().or(matches!(deed, Deed::Pass).then_some(Duration::ThisDay))
+    }
+
+    /// What it was done to; only cards as such are drawn.
+    fn done_to(&mut self, did: Did) -> Option<Deed> {
+        let what = self.filter()?;
+        let deed = did(what.clone());
+        let cards = OneOrMore::one(things(Noun::Card, Vec::new(), Vec::new()));
+        (!matches!(deed, Deed::Draw(_)) || what == cards).then_some(deed)
+    }
+
+    /// "A Character was sacrificed this Day", "no Spell was played this turn", "a Character joined an Expedition".
+    fn something_was_done(&mut self) -> Option<Condition> {
+        let (comparison, amount) = self.how_many()?;
+        let what = self.filter()?;
+        let event = self.was_done(what)?;
+        let during = self.duration()?;
+        Some(compares(times(event, during), comparison, amount))
+    }
+
+    /// What was done to things: "was sacrificed", "left play", "you discarded".
+    fn was_done(&mut self, what: Filter) -> Option<Trigger> {
+        let happened = |fate| Trigger::Happens { who: Who::Some { article: Article::A, what: what.clone() }, fate };
+        if self.says("that? was|were? played") || self.says("played") {
+            let (card, from) = played_from(what);
+            let by = if self.says("by") { self.player()? } else { Player::Any };
+            return Some(Trigger::Does { who: by, deed: Deed::Play { card, from } });
+        }
+        if self.says("that? was|were? sacrificed") || self.says("sacrificed") {
+            return Some(happened(Fate::Sacrificed));
+        }
+        if self.says("that? was|were? discarded") || self.says("discarded") {
+            return Some(happened(Fate::Discarded));
+        }
+        if self.says("that? was|were completed|[Completed]") {
+            return Some(happened(Fate::Completed));
+        }
+        if self.says("that? joined") {
+            return self.area().map(|area| happened(Fate::Joins(area)));
+        }
+        if self.says("that? left") {
+            return self.area().map(|area| happened(Fate::Leaves(area)));
+        }
+        None
+    }
+
+    /// "Spell you played this turn", "Permanent sacrificed this Day", "time you Resupply this turn": what is counted.
+    pub(super) fn counted_past(&mut self) -> Option<Amount> {
+        self.any(&[
+            |r| {
+                r.say("time|times")?;
+                let event = r.one_event()?;
+                Some(times(event, r.duration()?))
+            },
+            |r| {
+                let what = r.filter()?;
+                let event = r.any_event_of(&what)?;
+                Some(times(event, r.duration()?))
+            },
+        ])
+    }
+
+    fn any_event_of(&mut self, what: &Filter) -> Option<Trigger> {
+        if let Some(event) = self.attempt(|r| {
+            let who = r.player()?;
+            r.say("have|has?")?;
+            let did = r.row(&DONE)?;
+            let deed = did(what.clone());
+            let cards = OneOrMore::one(things(Noun::Card, Vec::new(), Vec::new()));
+            let is_card = !matches!(deed, Deed::Draw(_)) || *what == cards;
+            is_card.then_some(Trigger::Does { who, deed })
+        }) {
+            return Some(event);
+        }
+        self.attempt(|r| r.was_done(what.clone()))
+    }
+
+    /// One event, in the present.
+    fn one_event(&mut self) -> Option<Trigger> {
+        let mut events = self.any(&[Self::player_events, Self::expedition_events, Self::object_events])?;
+        if events.len() == 1 { events.pop() } else { None }
+    }
+
+    /// "The first time you play a Spell each Day —".
+    pub(super) fn nth_time(&mut self) -> Option<Triggers> {
+        self.say("the")?;
+        let ordinal = self.row(&ORDINALS)?;
+        self.say("time")?;
+        let mut guards = Vec::new();
+        let triggers = OneOrMore::new(self.events(&mut guards)?)?;
+        let ration = self.each_period(ordinal)?;
+        while let Some(guard) = self.attempt(|r| r.guard(false)) {
+            guards.push(guard);
+        }
+        if !self.says("—") && !self.says("–") && !self.says("-") {
+            self.say(",")?;
+        }
+        Some(Triggers { ration: Some(ration), triggers, guards })
+    }
+
+    /// "When you play your second Spell each turn —".
+    pub(super) fn nth_of_yours(&mut self) -> Option<Triggers> {
+        self.say("when you")?;
+        let did = self.row(&DONE)?;
+        self.say("your")?;
+        let ordinal = self.row(&ORDINALS)?;
+        let deed = self.done_to(did)?;
+        let ration = self.each_period(ordinal)?;
+        if !self.says("—") && !self.says("–") {
+            self.say("-")?;
+        }
+        let triggers = OneOrMore::one(Trigger::Does { who: Player::You, deed });
+        Some(Triggers { ration: Some(ration), triggers, guards: Vec::new() })
+    }
+
+    /// "For the first time each Day", after an event.
+    pub(super) fn for_the_nth_time(&mut self) -> Option<Ration> {
+        self.say("for the")?;
+        let ordinal = self.row(&ORDINALS)?;
+        self.say("time")?;
+        self.each_period(ordinal)
+    }
+
+    /// "Each Day", "this turn"; of phases, there are only the first.
+    fn each_period(&mut self, ordinal: Ordinal) -> Option<Ration> {
+        self.say("each|this|per|every")?;
+        let period = self.row(&[("turn", Period::Turn), ("day", Period::Day)]);
+        match (period, ordinal) {
+            (Some(each), ordinal) => Some(Ration::Nth { ordinal, each }),
+            (None, Ordinal::First) => self.phase().map(Ration::FirstEach),
+            (None, _) => None,
+        }
+    }
+
+    /// "The first Robot you play each Morning gains 2 boosts", "the first Character you play each Day costs {1} less".
+    pub(super) fn first_each(&mut self) -> Option<Rule> {
+        self.say("the")?;
+        let ordinal = self.row(&ORDINALS)?;
+        let (filter, None) = self.described(Vec::new())? else { return None };
+        let ration = self.each_period(ordinal)?;
+        let (card, from) = of_what_is_played(filter)?;
+        if self.sees("costs|is") {
+            let statement = self.said()?;
+            self.stop()?;
+            return cheaper(card, from, ration, statement);
+        }
+        let effect = OneOrMore::new(self.predicates(IT)?)?;
+        self.stop()?;
+        let triggers = OneOrMore::one(Trigger::Does { who: Player::You, deed: Deed::Play { card, from } });
+        Some(Rule::Reaction { ration: Some(ration), triggers, guards: None, effect })
+    }
+}
+
+/// How often that has happened.
+fn times(event: Trigger, during: Duration) -> Amount {
+    Amount::Times { event: Box::new(event), during }
+}
+
+/// "Spell you play from your hand": what is played, and from where.
+fn of_what_is_played(filter: Filter) -> Option<(Filter, Option<Zone>)> {
+    let mut from = None;
+    let mut all = filter.as_slice().to_vec();
+    for description in &mut all {
+        for place in description.places.iter().flat_map(OneOrMore::as_slice) {
+            if let Place::Played { from: zone, .. } = place {
+                from = *zone;
+            }
+        }
+        description.places = None;
+    }
+    Some((OneOrMore::new(all)?, from))
+}
+
+/// What the first such card of a period costs: as long as none was played in it.
+fn cheaper(card: Filter, from: Option<Zone>, ration: Ration, statement: Statement) -> Option<Rule> {
+    let Statement::Costs { .. } = statement else { return None };
+    let (before, phase) = match ration {
+        Ration::Nth { ordinal: Ordinal::First, each } => (each.duration(), None),
+        Ration::FirstEach(Phase::Afternoon) => (Duration::ThisAfternoon, Some(Condition::During(Phase::Afternoon))),
+        Ration::Nth { .. } | Ration::FirstEach(_) => return None,
+    };
+    let played = Trigger::Does { who: Player::You, deed: Deed::Play { card: card.clone(), from } };
+    let none = compares(times(played, before), Comparison::Equal, number(0));
+    let condition = match phase {
+        None => none,
+        Some(phase) => Condition::All(OneOrMore::new(vec![phase, none])?),
+    };
+    let who = Subject::Each(placed(card, &Place::Played { by: Player::You, from }));
+    Some(Rule::Passive { condition: Some(condition), passive: Passive::Object { who, statement } })
+}
