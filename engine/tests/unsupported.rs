@@ -52,6 +52,8 @@ fn an_ability_that_cannot_be_carried_out_is_named_with_its_reason() {
         ("when {J}, if number of (Characters in 1 target Expedition) = 0 -> draw 1", Lack::Unchosen),
         ("always if 1 target Expedition is [behind]: I have Defender", Lack::Unchosen),
         ("always I cost 1 less in Expedition [Characters = number of (Gears in 1 target Expedition)]", Lack::Unchosen),
+        ("cost {T}: if the cause is [base cost >= 7] (draw 1)", Lack::Senseless),
+        ("always if the cause is a Robot: I have Defender", Lack::Senseless),
         ("completed: completed: when {J} -> draw 1", Lack::NestedCompleted),
     ] {
         let coverage = coverage(text);

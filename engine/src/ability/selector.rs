@@ -220,6 +220,8 @@ syntax! {
         Me => ["I"];
         /// What was named last.
         It => ["it"];
+        /// The object of the trigger, whatever was named since.
+        Cause => ["the cause"];
         /// All of that description.
         Each(filter: OneOrMore<Description>) => ["each" filter];
     };

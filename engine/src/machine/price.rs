@@ -166,7 +166,7 @@ impl<'p> Game<'p> {
     pub(super) fn speaks_of(&self, scene: &Scene<'_, '_>, who: &crate::ability::Subject, card: CardId) -> bool {
         match who {
             crate::ability::Subject::Me => scene.me == Some(card),
-            crate::ability::Subject::It => scene.it.contains(card),
+            who @ (crate::ability::Subject::It | crate::ability::Subject::Cause) => scene.subjects(who).contains(card),
             crate::ability::Subject::Each(filter) => scene.fits(filter, card),
         }
     }

@@ -21,6 +21,8 @@ pub(super) struct Scene<'s, 'p> {
     pub(super) home_before: Option<Spot>,
     pub(super) you: Player,
     pub(super) it: CardSet,
+    /// What the trigger was about, if it is still the same object.
+    pub(super) cause: Option<CardId>,
     pub(super) it_home_before: Option<Spot>,
     /// "that player".
     pub(super) player: Player,
@@ -43,7 +45,8 @@ impl<'s, 'p> Scene<'s, 'p> {
     pub(super) fn of(game: &'s Game<'p>, derived: &'s Derived, bound: &Bound) -> Self {
         let is = |object: &Ref| game.objects.is(*object);
         let me = Some(bound.me).filter(is).map(|me| me.card);
-        let it = bound.it.filter(is).map_or(CardSet::EMPTY, |it| CardSet::of(it.card));
+        let cause = bound.it.filter(is).map(|it| it.card);
+        let it = cause.map_or(CardSet::EMPTY, CardSet::of);
         Self {
             game,
             derived,
@@ -52,6 +55,7 @@ impl<'s, 'p> Scene<'s, 'p> {
             home_before: bound.home,
             you: bound.you,
             it,
+            cause,
             it_home_before: bound.it_home,
             player: bound.player,
             expeditions: ExpeditionSet(bound.expeditions),
@@ -85,6 +89,7 @@ impl<'s, 'p> Scene<'s, 'p> {
             home_before: home,
             you,
             it,
+            cause: None,
             it_home_before: None,
             player,
             expeditions: ExpeditionSet::NONE,
@@ -164,6 +169,7 @@ impl<'s, 'p> Scene<'s, 'p> {
         match subject {
             Subject::Me => self.me.map_or(CardSet::EMPTY, CardSet::of),
             Subject::It => self.it,
+            Subject::Cause => self.cause.map_or(CardSet::EMPTY, CardSet::of),
             Subject::Each(filter) => self.all(filter),
         }
     }

@@ -388,7 +388,8 @@ impl<'s, 'p> Between<'s, 'p> {
     fn guarded(&self, guards: &OneOrMore<Guard>, bound: &Bound, card: CardId) -> u8 {
         let before = Bound { me: self.before.objects.object(card), ..*bound };
         let was = Scene::of(self.before, self.was, &before);
-        let was = Scene { it: bound.it.map_or(CardSet::EMPTY, |it| CardSet::of(it.card)), ..was };
+        let cause = bound.it.map(|it| it.card);
+        let was = Scene { it: cause.map_or(CardSet::EMPTY, CardSet::of), cause, ..was };
         let is = Scene::of(self.after, self.is, bound);
         let mut times = 1;
         for guard in guards.as_slice() {

@@ -97,7 +97,12 @@ impl Program {
 
     /// Lowers an ability of a card, which perhaps is a Spell with that effect.
     fn add_beside(&mut self, ability: &Ability, spell: Option<&Effect>) -> Result<Id<Code>, Lack> {
-        self.name_counters(ability)?;
+        let text = ability.to_string();
+        self.name_counters(&text)?;
+        // Only what follows on a trigger has a cause.
+        if text.contains("the cause is") && !text.contains("->") {
+            return Err(Lack::Senseless);
+        }
         let (works, rule) = match ability {
             Ability::Main(Rule::Completed(rule)) => (Works::Completed, &**rule),
             Ability::Main(rule) => (Works::Main, rule),

@@ -151,7 +151,7 @@ const fn is_status(gain: &Gain) -> bool {
 fn is_of_plays(who: &Subject) -> bool {
     let is_played = |place: &Place| matches!(place, Place::Played { .. });
     match who {
-        Subject::Me | Subject::It => true,
+        Subject::Me | Subject::It | Subject::Cause => true,
         Subject::Each(filter) => filter.as_slice().iter().all(|description| {
             description.places.as_ref().is_some_and(|places| places.as_slice().iter().all(is_played))
         }),

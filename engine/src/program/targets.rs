@@ -312,7 +312,7 @@ fn in_march(facts: &Facts<March>) -> Chosen {
 
 fn in_subject(who: &Subject) -> Chosen {
     match who {
-        Subject::Me | Subject::It => Chosen::Nothing,
+        Subject::Me | Subject::It | Subject::Cause => Chosen::Nothing,
         Subject::Each(filter) => in_filter(filter),
     }
 }

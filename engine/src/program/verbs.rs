@@ -253,8 +253,7 @@ impl Program {
 
     /// The kinds of counters of which an ability speaks, so that no two of them are taken for one another. They are
     /// found by the words of the notation, which has them in many places.
-    pub(super) fn name_counters(&mut self, ability: &Ability) -> Result<(), Lack> {
-        let text = ability.to_string();
+    pub(super) fn name_counters(&mut self, text: &str) -> Result<(), Lack> {
         let quoted = text.split('"').collect::<Vec<_>>();
         // What is in quotes has something before and after it.
         let named = quoted.windows(2).skip(1).step_by(2).filter(|words| words[1].starts_with(" counter"));

@@ -355,6 +355,16 @@ impl Reader<'_> {
     /// What is said of the thing that was named.
     fn of_it(&mut self) -> Option<Condition> {
         let it = |being: Being| Condition::Is { who: Subject::It, being };
+        // "The Base Cost was": of what the trigger was about, not of what was made since.
+        if let Some(measured) = self.attempt(|r| {
+            r.say("the")?;
+            let measure = r.measure()?;
+            r.say("was")?;
+            let (comparison, with) = r.comparison()?;
+            Some(Being::Facts(fact(Trait::Compares { measure, comparison, with })))
+        }) {
+            return Some(Condition::Is { who: Subject::Cause, being: measured });
+        }
         if let Some(measured) = self.attempt(|r| {
             r.say("its|the|their")?;
             let measure = r.measure()?;

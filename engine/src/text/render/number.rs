@@ -196,6 +196,7 @@ impl Writer {
         let (subject, is) = match who {
             Subject::Me => ("I".to_owned(), "am"),
             Subject::It => ("it".to_owned(), "is"),
+            Subject::Cause => ("what that was about".to_owned(), "is"),
             Subject::Each(filter) => (self.filter(filter, Number::Several), "are"),
         };
         match being {
@@ -229,7 +230,8 @@ impl Writer {
                     .map(|literal| match literal {
                         Literal::Is(Trait::Compares { measure, comparison, with }) => {
                             let with = self.compared(*comparison, with, is_mana(*measure));
-                            format!("its {} is {with}", measured(*measure))
+                            let (its, is) = if *who == Subject::Cause { ("the", "was") } else { ("its", "is") };
+                            format!("{its} {} {is} {with}", measured(*measure))
                         }
                         Literal::Is(fact) => format!("{subject} {is} {}", self.fact(fact)),
                         Literal::Not(fact) => format!("{subject} {is} not {}", self.fact(fact)),

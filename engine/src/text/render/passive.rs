@@ -49,7 +49,7 @@ impl Writer {
             } => {
                 let (whose, their) = match who {
                     Subject::Me => (format!("my {}", terrains(of)), "my"),
-                    Subject::It => (format!("its {}", terrains(of)), "its"),
+                    Subject::It | Subject::Cause => (format!("its {}", terrains(of)), "its"),
                     Subject::Each(filter) => {
                         (format!("the {} of {}", terrains(of), self.filter(filter, Number::Several)), "their")
                     }
@@ -72,7 +72,7 @@ impl Writer {
             Passive::Object { who, statement } => {
                 let (subject, is_me) = match who {
                     Subject::Me => ("I".to_owned(), true),
-                    Subject::It => ("it".to_owned(), false),
+                    Subject::It | Subject::Cause => ("it".to_owned(), false),
                     Subject::Each(filter) => (self.subject(filter), false),
                 };
                 format!("{subject} {}", self.statement(statement, is_me))
