@@ -8,7 +8,7 @@
 //! | `scene` | what an ability sees; with `numbers`, `conditions`, `filters` |
 //! | `derived`, `shaping`, `room`, `as_if`, `abilities`, `topic` | characteristics after passive abilities, what each says of them, for how much of it there is room, and what Expeditions count as; who has which ability, where it works, what it speaks of |
 //! | `counters` | which counters are removed or gained, where that is chosen |
-//! | `happening`, `modifiers` | atomic actions; what changes them before |
+//! | `happening`, `modifiers`, `rehearsal` | atomic actions; what changes them before; which steps can be changed, and one that is only tried |
 //! | `triggers`, `matching`, `listeners` | what reacts to them: what is activated, which events a trigger matches, what a pool listens for |
 //! | `past` | what has happened this turn or this Day, as far as abilities ask |
 //! | `order` | timestamps of what arrives at the same time |
@@ -46,6 +46,7 @@ mod perform;
 mod places;
 mod play;
 mod price;
+mod rehearsal;
 mod replies;
 mod request;
 mod room;

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     Game, Into,
     ability::{Aim, Amount, Area, Expeditions, Gain, Objects, OneOrMore, Pick, Quantity, Repetition, Spread},
-    program::{Id, Modal, Op, is_target},
+    program::{Id, Modal, Op, Target, is_target},
     state::{CardId, CardSet, ExpeditionSet, Frame, Player, Players, Zone},
 };
 
@@ -109,6 +109,11 @@ impl Game<'_> {
                     (frame.actor(), Request::Numbers { from, to: most })
                 })
             }
+            Op::Put(Target::EachIn(which)) => {
+                let options = self.scene(derived, frame).marches(program.get(which));
+                let asks = frame.chosen < frame.sel.len() && !options.is_empty();
+                asks.then_some((frame.actor(), Request::Expeditions { options, stop: Stop::MustGoOn }))
+            }
             // Which dice are ignored is chosen after seeing them (7.3.19).
             Op::RollMore { .. } => {
                 let asks = frame.begun && frame.chosen == 0;
@@ -174,7 +179,15 @@ impl Game<'_> {
             | Op::Reveal
             | Op::LookAt
             | Op::Name
-            | Op::Put(_)
+            | Op::Put(
+                Target::Hand
+                | Target::Reserve
+                | Target::Mana(_)
+                | Target::TopOfDeck
+                | Target::BottomOfDeck
+                | Target::DeckPosition(_)
+                | Target::Expedition,
+            )
             | Op::March(..)
             | Op::Ascend
             | Op::PlaceMarker(_)

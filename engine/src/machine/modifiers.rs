@@ -1,15 +1,16 @@
 //! Modifiers of a step that is about to happen (6.2).
 
 use super::{
-    happening::{Happening, Marched},
+    happening::Happening,
     matching::{Match, Matches},
+    rehearsal::{Rehearsal, changes, has_shares, is_roll},
     request::{Possible, Request, Stop},
     run::Next,
     topic::Topic,
     triggers::Between,
 };
 use crate::{
-    Decision, Event, Fault, Game,
+    Decision, Fault, Game,
     ability::{Deed, Modifying, Passive, Trigger},
     event::Teller,
     program::{Code, CodeKind, Op, Pc},
@@ -168,7 +169,11 @@ impl Game<'_> {
         }
         let mut after = After::Result(pending.place);
         if replaces && let Some(top) = self.top_mut() {
-            top.sel -= pending.on;
+            if has_shares(op) {
+                top.leave_out(pending.on);
+            } else {
+                top.sel -= pending.on;
+            }
             // Nothing of the step is left, yet it was done (6.5.f). What was dealt with in it is forgotten afterwards: it
             // may be made after all.
             if pending.on.is_empty() || top.sel.is_empty() {
@@ -382,38 +387,6 @@ enum Bearers {
     First,
 }
 
-/// Keeps what happens in a step that is only tried.
-struct Rehearsal {
-    list: List<Happening, 96>,
-}
-
-impl Rehearsal {
-    const fn new() -> Self {
-        Self { list: List::new(Happening::Rolled(Player::A)) }
-    }
-}
-
-impl Rehearsal {
-    /// What is Ascended does not become it again, yet a card says what happens instead if it would (system 131).
-    fn ascend_again(&mut self, game: &Game<'_>, expeditions: ExpeditionSet) {
-        for (player, expedition) in expeditions.iter().filter(|(p, e)| game.seats[*p].ascended[*e]) {
-            let _ = self.list.push(Happening::Marched { player, expedition, how: Marched::Ascended });
-        }
-    }
-}
-
-impl Teller for Rehearsal {
-    fn tell(&mut self, _: &Game<'_>, _: Event) {}
-
-    fn rehearse(&mut self, list: &[Happening]) -> bool {
-        // A step of more than the list holds would be a fault when it is made.
-        list.iter().for_each(|happening| {
-            let _ = self.list.push(*happening);
-        });
-        true
-    }
-}
-
 impl Between<'_, '_> {
     /// To which objects the event happens that a modifier of a bearer waits for, and which player it is about; no objects,
     /// but `Some`, where the whole step is meant.
@@ -452,50 +425,4 @@ impl Between<'_, '_> {
         let player = matches.first()?.player.unwrap_or(acting);
         Some((if whole { CardSet::EMPTY } else { on }, player))
     }
-}
-
-/// Whether an operation rolls dice (7.3.19).
-const fn is_roll(op: Op) -> bool {
-    matches!(op, Op::Roll | Op::RollMore { .. })
-}
-
-/// Whether an operation makes a step that can be modified; selecting, asking and jumping do not.
-const fn changes(op: Op) -> bool {
-    matches!(
-        op,
-        Op::Draw(_)
-            | Op::Resupply
-            | Op::Roll
-            | Op::RollMore { .. }
-            | Op::Discard
-            | Op::Sacrifice
-            | Op::Put(_)
-            | Op::Exchange
-            | Op::Exhaust
-            | Op::Ready
-            | Op::Give { .. }
-            | Op::Remove(_)
-            | Op::Augment
-            | Op::Double(_)
-            | Op::March(..)
-            | Op::Create { .. }
-            | Op::DailyDraw
-            | Op::Expand
-            | Op::Progress
-            | Op::Rest
-            | Op::CleanUp
-            | Op::Arrive
-            | Op::Finish
-            | Op::PayExhaust
-            | Op::PayDiscard
-            | Op::PaySpend(..)
-            | Op::ExhaustResupplied
-            | Op::ReceiveGift
-            | Op::Distribute(..)
-            | Op::ExchangeBoosts
-            | Op::Switch
-            | Op::Defect
-            | Op::TakeControl { .. }
-            | Op::Ascend
-    )
 }

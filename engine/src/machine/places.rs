@@ -52,7 +52,8 @@ impl Game<'_> {
             | Target::Mana(_)
             | Target::TopOfDeck
             | Target::BottomOfDeck
-            | Target::Expedition => 0,
+            | Target::Expedition
+            | Target::EachIn(_) => 0,
         };
         let number = self.in_one_step(Kinds::ANY, teller, |game, happenings| {
             let mut number = 0;
@@ -63,6 +64,9 @@ impl Game<'_> {
         });
         if frame.pc == SCOUTED + 1 {
             self.follow_scouted(frame.bound.me);
+        }
+        if let (Target::EachIn(_), Some(top)) = (target, self.top_mut()) {
+            top.bound.expeditions = frame.shares().fold(0, |all, share| all | 1 << share);
         }
         self.done(frame, sel, number, number > 0);
     }
@@ -95,9 +99,11 @@ impl Game<'_> {
             Target::TopOfDeck => self.put_in_deck(card, Depth::Top, by, happenings),
             Target::BottomOfDeck => self.put_in_deck(card, Depth::Bottom, by, happenings),
             Target::DeckPosition(_) => self.put_in_deck(card, Depth::Place(place), by, happenings),
-            Target::Expedition => {
-                let chosen = ExpeditionSet(frame.bound.expeditions).iter().next();
-                let Some((player, expedition)) = chosen else { return false };
+            Target::Expedition | Target::EachIn(_) => {
+                let own = || frame.share_of(card).map(|share| ExpeditionSet(1 << share));
+                let one =
+                    if target == Target::Expedition { Some(ExpeditionSet(frame.bound.expeditions)) } else { own() };
+                let Some((player, expedition)) = one.and_then(|one| one.iter().next()) else { return false };
                 if !self.can_be_in_expedition(card) {
                     return false;
                 }

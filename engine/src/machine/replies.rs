@@ -22,6 +22,8 @@ impl Game<'_> {
             Decision::ChooseExpedition { player: of, expedition } => {
                 if let Op::Create { .. } = op {
                     self.create_one(of, expedition, teller);
+                } else if let Op::Put(_) = op {
+                    self.take_share(ExpeditionSet::of(of, expedition).0.trailing_zeros() as u8);
                 } else if let Some(frame) = self.top_mut() {
                     frame.left |= u32::from(ExpeditionSet::of(of, expedition).0);
                     frame.chosen += 1;

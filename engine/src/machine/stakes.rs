@@ -119,7 +119,7 @@ impl Game<'_> {
         let Op::Put(target) = op else { return self.general_stake(op) };
         let Some(spot) = self.spot(card) else { return Stake::Open };
         match (spot.is_in_play(), target) {
-            (_, Target::Expedition) => Stake::Good,
+            (_, Target::Expedition | Target::EachIn(_)) => Stake::Good,
             (true, _) => Stake::Bad,
             (false, Target::Hand | Target::Mana(_)) => Stake::Good,
             (false, Target::Reserve) if matches!(spot.zone(), Zone::Discard | Zone::Deck) => Stake::Good,

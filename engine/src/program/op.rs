@@ -18,6 +18,8 @@ pub(crate) enum Target {
     DeckPosition(Id<Amount>),
     /// The Expedition that was selected.
     Expedition,
+    /// One of these for each, as is chosen before for one after the other, in the order of their handles.
+    EachIn(Id<Expeditions>),
 }
 
 /// What playing inside an effect costs.

@@ -7,9 +7,9 @@ use super::{
 };
 use crate::{
     ability::{
-        Ability, Action, Activator, Aim, Amount, Area, Counter, Description, Destination, Expeditions, Gain, Keyword,
-        Noun, Objects, OneOrMore, OtherCounter, Pick, Place, Price, Quantity, Regions, Status as Word, Token, Whose,
-        Zone,
+        Ability, Action, Activator, Aim, Amount, Area, Counter, Description, Destination, Expeditions, Few, Gain,
+        Keyword, Noun, Objects, OneOrMore, OtherCounter, Pick, Place, Price, Quantity, Regions, Status as Word, Token,
+        Whose, Zone,
     },
     card::{CardKind, CardSpec, NameId, SubTypes},
     machine::status,
@@ -127,6 +127,13 @@ impl Program {
                     Destination::TopOfDeck => Target::TopOfDeck,
                     Destination::BottomOfDeck => Target::BottomOfDeck,
                     Destination::DeckPosition(position) => Target::DeckPosition(self.store(position.clone())?),
+                    // Of several each may go to another.
+                    Destination::Expedition(
+                        which @ Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, .. },
+                    ) if may_be_several(what) => {
+                        self.target(in_choice(which))?;
+                        Target::EachIn(self.store(which.clone())?)
+                    }
                     Destination::Expedition(which) => {
                         self.select_expeditions(which)?;
                         Target::Expedition
@@ -315,6 +322,20 @@ impl Program {
             return Err(Lack::Tokens);
         }
         self.store(design)
+    }
+}
+
+/// Whether more than one thing may be selected, which are not named before.
+fn may_be_several(what: &Objects) -> bool {
+    let is_one = |amount: &Amount| *amount == Amount::Number(1);
+    match what {
+        Objects::Pick(pick) => match &pick.quantity {
+            Quantity::Exactly(amount) | Quantity::UpTo(amount) => !is_one(amount),
+            Quantity::AnyNumber => true,
+        },
+        Objects::Top { amount, .. } => !is_one(amount),
+        Objects::Each(_) | Objects::Both { .. } => true,
+        Objects::The(_) => false,
     }
 }
 

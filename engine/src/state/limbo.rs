@@ -109,6 +109,23 @@ impl Frame {
         (0..self.chosen).map(move |place| (left >> (4 * place) & 15) as u8)
     }
 
+    /// The share of one of them, if it has been chosen.
+    pub(crate) fn share_of(&self, card: CardId) -> Option<u8> {
+        let place = self.sel.iter().position(|of| of == card)?;
+        self.shares().nth(place)
+    }
+
+    /// These things are no longer among those selected, nor their shares.
+    pub(crate) fn leave_out(&mut self, cards: CardSet) {
+        let (sel, shares) = (self.sel, *self);
+        self.sel -= cards;
+        (self.left, self.chosen) = (0, 0);
+        for (_, share) in sel.iter().zip(shares.shares()).filter(|(card, _)| !cards.contains(*card)) {
+            // There were as many before.
+            let _ = self.add_share(share);
+        }
+    }
+
     /// The next thing gets so much. Tells whether there was room for it: for eight shares of at most 15.
     pub(crate) const fn add_share(&mut self, share: u8) -> bool {
         let fits = share < 16 && self.chosen < 8;

@@ -357,23 +357,16 @@ impl Reader<'_> {
         let it = |being: Being| Condition::Is { who: Subject::It, being };
         // "The Base Cost was": of what the trigger was about, not of what was made since.
         if let Some(measured) = self.attempt(|r| {
-            r.say("the")?;
-            let measure = r.measure()?;
-            r.say("was")?;
-            let (comparison, with) = r.comparison()?;
-            Some(Being::Facts(fact(Trait::Compares { measure, comparison, with })))
-        }) {
-            return Some(Condition::Is { who: Subject::Cause, being: measured });
-        }
-        if let Some(measured) = self.attempt(|r| {
+            let is_the = r.sees("the");
             r.say("its|the|their")?;
             let measure = r.measure()?;
+            let who = if is_the && r.sees("was") { Subject::Cause } else { Subject::It };
             r.say("is|was|are|were")?;
             let (comparison, with) = r.comparison()?;
             r.said_it = true;
-            Some(Being::Facts(fact(Trait::Compares { measure, comparison, with })))
+            Some(Condition::Is { who, being: Being::Facts(fact(Trait::Compares { measure, comparison, with })) })
         }) {
-            return Some(it(measured));
+            return Some(measured);
         }
         if let Some(measured) = self.attempt(|r| {
             r.say("its")?;
