@@ -38,6 +38,7 @@ mod put;
 mod reader;
 mod render;
 mod rule;
+mod search;
 mod statistic;
 mod tokens;
 mod trigger;

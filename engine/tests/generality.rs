@@ -7,7 +7,10 @@
     reason = "a test of files, which says what it skipped and found"
 )]
 
-use engine::text::{Compiler, Slot};
+use engine::{
+    CardKind, CardPool, CardSpec, Coverage, DeckSpec,
+    text::{Compiler, Slot},
+};
 use serde_json::Value;
 use std::{collections::BTreeSet, path::PathBuf};
 
@@ -52,7 +55,7 @@ const KINDS: [(&str, f64, &[&str]); 14] = [
     ("players", 92.0, &["target opponent", "each opponent", "each player", "target player"]),
 ];
 
-const TRIGGERS: [&str; 24] = [
+const TRIGGERS: [&str; 38] = [
     "{J}",
     "{H}",
     "{R}",
@@ -73,13 +76,27 @@ const TRIGGERS: [&str; 24] = [
     "When you sacrifice a Permanent —",
     "When you roll one or more dice —",
     "When I become exhausted —",
+    "When I become ready —",
+    "When a Character you control leaves play —",
+    "When my Expedition moves forward or backward —",
+    "When you ready a Permanent —",
+    "When you spend one or more Kelon counters —",
+    "When you shuffle your deck —",
+    "When you [Augment] a Character —",
+    "When you complete a Feat —",
+    "When I'm completed —",
+    "When you play an Exalted card —",
+    "The first time you play a Spell each Day —",
+    "When you play your second Character each turn —",
+    "When you sacrifice a Character for the first time each Day —",
+    "The third time a Permanent is sacrificed each turn —",
     "{T} :",
     "{T}, {1} :",
     "{T}, Sacrifice me :",
     "{1}, {T}:",
 ];
 
-const CONDITIONS: [&str; 22] = [
+const CONDITIONS: [&str; 36] = [
     "",
     "If my Expedition is behind:",
     "If my Expedition is ahead:",
@@ -101,10 +118,24 @@ const CONDITIONS: [&str; 22] = [
     "If I'm facing a Boosted Character:",
     "If you control another Boosted Character:",
     "If your hand is empty:",
+    "If you played a Spell this turn:",
+    "If you've played another card this turn:",
+    "If you sacrificed two or more Permanents this Day:",
+    "If an opponent has passed:",
+    "If you haven't discarded a card this Day:",
+    "If no Character was played this turn:",
+    "If a Character left the Expedition zone this Day:",
+    "If you [Resupplied] this turn:",
+    "If you drew three or more cards this turn:",
+    "If neither of your Expeditions moved forward this Day:",
+    "If you control a completed Feat:",
+    "If you control a Character with [Seasoned]:",
+    "If you control a non-Axiom Character:",
+    "Unless you made a [Gift] this Day:",
     "You may pay {1}. If you do:",
 ];
 
-const EFFECTS: [&str; 32] = [
+const EFFECTS: [&str; 44] = [
     "draw a card",
     "draw two cards",
     "[Resupply]",
@@ -137,6 +168,38 @@ const EFFECTS: [&str; 32] = [
     "activate the {j} abilities of target Character you control",
     "double the number of boosts on target Character",
     "the next Character you play this turn costs {1} less",
+    "[Complete] me",
+    "complete target Feat you control",
+    "target Character gains +2/+2/+2 this Day",
+    "each Character you control has +1/+0/+2 this turn",
+    "I gain +1 {V} and +2 {M} until the end of the Day",
+    "I gain 1 boost for each Spell you played this turn",
+    "draw a card for each Character you sacrificed this Day",
+    "create a [Brassbug 2/2/2] Robot token in my Expedition for each Permanent sacrificed this Day",
+    "[Rush] a Character for {1} less",
+    "each opponent [Sabotages]",
+    "search your deck for a Robot, reveal it, put it in your hand, then shuffle your deck",
+    "your opponents can't play Spells this turn",
+];
+
+/// What no printed card says in these words.
+const PASSIVES: [&str; 16] = [
+    "I can't gain boosts.",
+    "I can't gain Glitter counters.",
+    "Characters facing me can't gain [[Anchored]].",
+    "Permanents your opponents control can't be readied.",
+    "Your Expeditions can't move backward.",
+    "Your opponents can't play cards from Reserve.",
+    "Other Characters in my Expedition have +2/+1/+0.",
+    "Characters facing me have -1/-1/-1.",
+    "The {V} of Characters facing me is 0.",
+    "My statistics are equal to my Hand Cost.",
+    "I cost {1} less for each card you discarded this Day.",
+    "I cost {2} less if you sacrificed a Character this turn.",
+    "The first Robot you play each Day costs {1} less.",
+    "The first Spell you play each turn is free.",
+    "The first Character you play each Afternoon costs {2} less, down to a minimum of {1}.",
+    "I have +1 {V} for each Spell you played this turn.",
 ];
 
 /// With a sub-type of a set that is not known here.
@@ -227,4 +290,38 @@ fn triggers_conditions_and_effects_combine() {
         }
     }
     assert!(unread.is_empty(), "{} are not read: {:#?}", unread.len(), &unread[..unread.len().min(20)]);
+}
+
+/// What is read is said again in other words, and carried out.
+#[test]
+fn passive_abilities_of_our_own_are_read_said_again_and_carried_out() {
+    let compiler = compiler();
+    for text in PASSIVES {
+        let compiled = compiler.compile(text, Slot::Main);
+        assert_eq!(compiled.unread().next(), None, "{text}");
+        let abilities = compiled.abilities();
+        let english = engine::text::render(&abilities);
+        assert_eq!(compiler.compile(&english, Slot::Main).abilities(), abilities, "{text} as {english}");
+        let card = CardSpec { hand_cost: 2, reserve_cost: 2, ..CardSpec::new(CardKind::Character) };
+        let deck = DeckSpec { cards: vec![(card, 3)], texts: vec![(Some(0), abilities)], ..DeckSpec::default() };
+        let coverage = Coverage::of(&CardPool::new(&deck).unwrap());
+        assert_eq!(coverage.unsupported, [], "{text}");
+    }
+}
+
+/// What the rules say nothing about is not read, rather than guessed.
+#[test]
+fn what_has_no_rule_is_not_read() {
+    let compiler = compiler();
+    for text in [
+        "At the end of your turn — I lose 1 boost.",
+        "When a Character dies — Draw a card.",
+        "{J} I become a copy of target Character.",
+        "{J} Target Character gains +1/+1/+1.",
+        "When you control three or more Landmarks — [Complete] me.",
+        "I can't be targeted.",
+        "When you play your sixth Spell each Day — Draw a card.",
+    ] {
+        assert!(!is_read(&compiler, Slot::Main, text), "{text}");
+    }
 }

@@ -82,6 +82,12 @@ syntax! {
         Kind(noun: Noun) => ["a" noun];
         /// It has the keyword Defender (7.4.2).
         Defender => ["Defender"];
+        /// It has the keyword Eternal (7.4.3).
+        Eternal => ["Eternal"];
+        /// It has the keyword Seasoned (7.4.6).
+        Seasoned => ["Seasoned"];
+        /// It has the keyword Cooldown (7.4.1).
+        Cooldown => ["Cooldown"];
         /// It is Gigantic (7.4.4).
         Gigantic => ["Gigantic"];
         /// It is a Feat that is completed.

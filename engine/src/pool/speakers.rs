@@ -33,14 +33,16 @@ impl Scripts {
         let is_late = |passive: &Passive| {
             machine::own_keywords(passive).is_some_and(|tricks| tricks >> Trick::Gigantic as u8 & 1 == 0)
         };
-        let word = Keyword::Defender.to_string();
+        let words =
+            [Keyword::Defender, Keyword::Eternal, Keyword::Seasoned, Keyword::Cooldown].map(|of| of.to_string());
+        let asks = |text: String| words.iter().any(|word| text.contains(word));
         let meets = |passive: &Passive| {
             let takes = matches!(passive, Passive::Object { statement: Statement::Loses(_), .. });
-            !is_late(passive) && (takes || passive.to_string().contains(&word))
+            !is_late(passive) && (takes || asks(passive.to_string()))
         };
         let shape = Topic::Shape as usize;
         let depends = self.passives[shape].iter().filter_map(parts).any(|(condition, passive)| {
-            meets(passive) || condition.is_some_and(|condition| condition.to_string().contains(&word))
+            meets(passive) || condition.is_some_and(|condition| asks(condition.to_string()))
         });
         if depends || program.emblems.iter().any(|emblem| Topic::Shape.is_of_emblem(emblem)) {
             return;

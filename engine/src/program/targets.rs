@@ -279,6 +279,9 @@ fn in_traits(facts: &Facts<Trait>) -> Chosen {
         | Trait::Token
         | Trait::Kind(_)
         | Trait::Defender
+        | Trait::Eternal
+        | Trait::Seasoned
+        | Trait::Cooldown
         | Trait::Gigantic
         | Trait::Completed
         | Trait::Faction(_)

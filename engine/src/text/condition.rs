@@ -26,19 +26,29 @@ impl Reader<'_> {
     /// Conditions joined by "or if" and "and".
     pub(super) fn condition(&mut self) -> Option<Condition> {
         self.nested(|r| {
-            let first = r.simple_condition()?;
-            let mut any = vec![first];
-            while let Some(more) = r.attempt(|r| {
-                r.say("or if")?;
-                r.simple_condition()
-            }) {
-                any.push(more);
-            }
-            match any.len() {
-                1 => any.pop(),
-                _ => OneOrMore::new(any).map(Condition::Any),
-            }
+            let any = r.several_conditions("or if", Self::all_conditions)?;
+            if any.len() == 1 { any.into_iter().next() } else { OneOrMore::new(any).map(Condition::Any) }
         })
+    }
+
+    fn all_conditions(&mut self) -> Option<Condition> {
+        let all = self.several_conditions("and if?", Self::simple_condition)?;
+        if all.len() == 1 { all.into_iter().next() } else { OneOrMore::new(all).map(Condition::All) }
+    }
+
+    fn several_conditions(
+        &mut self,
+        between: &str,
+        read: fn(&mut Self) -> Option<Condition>,
+    ) -> Option<Vec<Condition>> {
+        let mut all = vec![read(self)?];
+        while let Some(more) = self.attempt(|r| {
+            r.say(between)?;
+            read(r)
+        }) {
+            all.push(more);
+        }
+        Some(all)
     }
 
     fn simple_condition(&mut self) -> Option<Condition> {
@@ -120,10 +130,8 @@ impl Reader<'_> {
             of(March::InRegion(fact(Land::SingleTerrain)))
         } else if self.says("in a terrain|region type? where its base statistic is 0") {
             Trait::IdleHere
-        } else if self.says("[Gigantic]") {
-            Trait::Gigantic
-        } else if self.says("[Defender]") {
-            Trait::Defender
+        } else if let Some(keyword) = self.keyword_fact() {
+            keyword
         } else if self.says("completed|[Completed]|[[Completed]]") {
             Trait::Completed
         } else if self.says("a token") {
@@ -439,22 +447,6 @@ impl Reader<'_> {
             nouns.push(noun);
         }
         Some(nouns)
-    }
-
-    /// "If you put a Character in Reserve this way", "if you discarded a Spell this way": to what it was done.
-    pub(super) fn done_this_way(&mut self) -> Option<Condition> {
-        self.say("if you")?;
-        let is_put = self.says("put");
-        if !is_put {
-            self.say("discarded|sacrificed|exhausted")?;
-        }
-        self.say("a|an")?;
-        let nouns = OneOrMore::new(self.noun_list()?)?;
-        if is_put {
-            self.say("in your? reserve")?;
-        }
-        self.say("this way")?;
-        Some(Condition::Is { who: Subject::It, being: Being::Kind(nouns) })
     }
 
     fn of_numbers(&mut self) -> Option<Condition> {

@@ -181,6 +181,7 @@ impl Reader<'_> {
             Self::modal,
             Self::for_each,
             Self::repeated,
+            Self::search,
             Self::ongoing,
             Self::paid,
             Self::during_or_after,

@@ -5,8 +5,8 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Area, Clause, Comparison, Description, Expeditions, Filter, Land, Literal, March, Measure, Noun, OneOrMore,
-    Place, Player, Status, Total, Trait, Zone,
+    Amount, Area, Clause, Comparison, Description, Expeditions, Faction, Filter, Land, Literal, March, Measure, Noun,
+    OneOrMore, Place, Player, Rarity, Status, Total, Trait, Zone,
 };
 
 /// A description being read.
@@ -91,11 +91,11 @@ impl Reader<'_> {
         if let Some(clause) = self.attempt(Self::sub_type_adjective) {
             return Some(clause);
         }
-        if self.says("[Defender]") {
-            return Some(is(Trait::Defender));
+        if let Some(keyword) = self.keyword_fact() {
+            return Some(is(keyword));
         }
-        if self.says("[Gigantic]") {
-            return Some(is(Trait::Gigantic));
+        if let Some(fact) = self.row(&FACTIONS_AND_RARITIES) {
+            return Some(is(fact));
         }
         if self.says("[In_Contact]") {
             return Some(is(Trait::InExpedition(super::build::fact(March::InContact))));
@@ -120,6 +120,17 @@ impl Reader<'_> {
             statuses.push(status);
         }
         OneOrMore::new(statuses.into_iter().map(|status| Literal::Is(Trait::Status(status))).collect())
+    }
+
+    /// A keyword that something has.
+    pub(super) fn keyword_fact(&mut self) -> Option<Trait> {
+        self.row(&[
+            ("[Defender]", Trait::Defender),
+            ("[Eternal]", Trait::Eternal),
+            ("[Seasoned]", Trait::Seasoned),
+            ("[Cooldown]", Trait::Cooldown),
+            ("[Gigantic]", Trait::Gigantic),
+        ])
     }
 
     /// "Dragon" before "Character".
@@ -229,6 +240,7 @@ impl Reader<'_> {
     /// What something has: "Hand Cost {3} or less", "a base statistic of 0", "two or more boosts".
     pub(super) fn quality(&mut self) -> Option<Clause<Trait>> {
         self.any(&[
+            |r| r.keyword_fact().map(is),
             |r| {
                 if !r.says("base statistics of") {
                     r.say("a|one base statistic of")?;
@@ -361,6 +373,20 @@ impl Reader<'_> {
     }
 }
 
+/// What stands before a noun, and after "non-".
+const FACTIONS_AND_RARITIES: [(&str, Trait); 10] = [
+    ("axiom", Trait::Faction(Faction::Axiom)),
+    ("bravos", Trait::Faction(Faction::Bravos)),
+    ("lyra", Trait::Faction(Faction::Lyra)),
+    ("muna", Trait::Faction(Faction::Muna)),
+    ("ordis", Trait::Faction(Faction::Ordis)),
+    ("yzmir", Trait::Faction(Faction::Yzmir)),
+    ("common", Trait::Rarity(Rarity::Common)),
+    ("rare", Trait::Rarity(Rarity::Rare)),
+    ("exalted", Trait::Rarity(Rarity::Exalted)),
+    ("unique", Trait::Rarity(Rarity::Unique)),
+];
+
 /// "token" of "non-token", and so on.
 fn non(word: &str) -> Option<Clause<Trait>> {
     let statuses = [
@@ -374,6 +400,9 @@ fn non(word: &str) -> Option<Clause<Trait>> {
     }
     if let Some((_, status)) = statuses.iter().find(|(name, _)| word.eq_ignore_ascii_case(name)) {
         return Some(is_not(Trait::Status(*status)));
+    }
+    if let Some((_, fact)) = FACTIONS_AND_RARITIES.iter().find(|(name, _)| word.eq_ignore_ascii_case(name)) {
+        return Some(is_not(fact.clone()));
     }
     super::words::sub_type_named(word).map(|sub_type| is_not(Trait::Kind(Noun::SubType(sub_type))))
 }

@@ -61,6 +61,12 @@ impl Reader<'_> {
                 Some(vec![cheaper(&next, Pricing::By { amount, change: Change::Less, minimum })])
             },
             |r| {
+                // "Your opponents can't play Spells this Day".
+                let passive = r.cannot_play()?;
+                let duration = r.duration()?;
+                Some(vec![Step::Ongoing { duration, uses: Uses::All, emblem: Emblem::Passive(passive) }])
+            },
+            |r| {
                 // "This Day, Characters you control are [Tough 1]".
                 let duration = r.duration()?;
                 r.say(",?")?;

@@ -97,6 +97,7 @@ impl Reader<'_> {
             Self::maxima,
             Self::rebate,
             Self::may_play,
+            Self::cannot_play,
             Self::silenced,
             Self::statistics,
             Self::own_cost,
@@ -239,6 +240,12 @@ impl Reader<'_> {
     pub(super) fn said(&mut self) -> Option<Statement> {
         self.any(&[
             |r| {
+                if !r.says("is|are free") {
+                    r.say("cost|costs nothing")?;
+                }
+                Some(Statement::Costs { pricing: Pricing::Free, within: None })
+            },
+            |r| {
                 r.say("I'm|am|is|are also? considered a|an")?;
                 let noun = r.type_noun()?;
                 r.says(", even when not in play");
@@ -350,6 +357,19 @@ impl Reader<'_> {
             r.expeditions()
         });
         (self.is_at_end() || self.sees(".")).then_some(Passive::MayPlay { what, place })
+    }
+
+    /// "Your opponents can't play Spells from Reserve": what they would play cannot be.
+    pub(super) fn cannot_play(&mut self) -> Option<Passive> {
+        let by = match self.player()? {
+            Player::EachOpponent => Player::Opponent,
+            Player::Each => Player::Any,
+            by => by,
+        };
+        self.say("can't|cannot play")?;
+        let (card, from) = super::trigger::played_from(self.filter()?);
+        let who = Subject::Each(placed(card, &Place::Played { by, from }));
+        Some(Passive::Object { who, statement: Statement::Cannot(Ban::Played) })
     }
 
     /// "Your Reserve limit is increased by one", "all Reserve limits are reduced by one".

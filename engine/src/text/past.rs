@@ -7,8 +7,8 @@ use super::{
     trigger::{Triggers, played_from},
 };
 use crate::ability::{
-    Amount, Article, Comparison, Condition, Deed, Duration, Fate, Filter, Noun, OneOrMore, Ordinal, Passive, Period,
-    Phase, Place, Player, Ration, Rule, Statement, Subject, Trigger, Who, Zone,
+    Amount, Article, Being, Comparison, Condition, Deed, Duration, Fate, Filter, Noun, OneOrMore, Ordinal, Passive,
+    Period, Phase, Place, Player, Ration, Rule, Statement, Subject, Trigger, Who, Zone,
 };
 
 /// A verb of what a player did to something.
@@ -71,6 +71,22 @@ impl Reader<'_> {
         let during = self.period(&deed)?;
         let happened = compares(times(Trigger::Does { who, deed }, during), comparison, amount);
         Some(if is_not { super::build::not(happened) } else { happened })
+    }
+
+    /// "If you put a Character in Reserve this way", "if you discarded a Spell this way": to what it was done.
+    pub(super) fn done_this_way(&mut self) -> Option<Condition> {
+        self.say("if you")?;
+        let is_put = self.says("put");
+        if !is_put {
+            self.say("discarded|sacrificed|exhausted")?;
+        }
+        self.say("a|an")?;
+        let nouns = OneOrMore::new(self.noun_list()?)?;
+        if is_put {
+            self.say("in your? reserve")?;
+        }
+        self.say("this way")?;
+        Some(Condition::Is { who: Subject::It, being: Being::Kind(nouns) })
     }
 
     /// How long a count goes; of passes, which last for the Day (4.2.3), nothing need be said.

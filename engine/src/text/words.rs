@@ -23,7 +23,7 @@ const NUMBERS: [(&str, u8); 13] = [
 
 const PLAYERS: [(&str, Player); 13] = [
     ("each player|players", Player::Each),
-    ("all players", Player::Each),
+    ("all? players", Player::Each),
     ("each opponent", Player::EachOpponent),
     ("all? your? opponents", Player::EachOpponent),
     ("another target player", Player::OtherTarget),
@@ -242,7 +242,12 @@ impl Reader<'_> {
 
     /// A type or sub-type, of one thing or several.
     pub(super) fn noun(&mut self) -> Option<Noun> {
-        self.row(&TYPES).or_else(|| self.sub_type().map(Noun::SubType))
+        let of_type = self.row(&TYPES);
+        // "A Permanent card" is a Permanent.
+        if of_type.is_some_and(|noun| noun != Noun::Card) {
+            self.says("card|cards");
+        }
+        of_type.or_else(|| self.sub_type().map(Noun::SubType))
     }
 
     /// A type, of one thing or several.

@@ -55,6 +55,9 @@ fn of_action(action: &Action) -> Option<KeywordWord> {
 const fn of_fact(fact: &Trait) -> Option<KeywordWord> {
     match fact {
         Trait::Defender => Some(KeywordWord::Defender),
+        Trait::Eternal => Some(KeywordWord::Eternal),
+        Trait::Seasoned => Some(KeywordWord::Seasoned),
+        Trait::Cooldown => Some(KeywordWord::Cooldown),
         Trait::Gigantic => Some(KeywordWord::Gigantic),
         Trait::Completed => Some(KeywordWord::Completed),
         _ => None,

@@ -164,6 +164,11 @@ impl Writer {
             Trait::Token => "token".to_owned(),
             Trait::Kind(of) => noun(*of, Number::One),
             Trait::Defender => "[Defender]".to_owned(),
+            Trait::Eternal => "[Eternal]".to_owned(),
+            Trait::Seasoned => "[Seasoned]".to_owned(),
+            Trait::Cooldown => "[Cooldown]".to_owned(),
+            Trait::Faction(faction) => faction.to_string(),
+            Trait::Rarity(rarity) => rarity.to_string(),
             Trait::Gigantic => "[Gigantic]".to_owned(),
             Trait::Completed => "completed".to_owned(),
             _ => return None,
@@ -344,6 +349,8 @@ impl Writer {
                 Trait::Status(of) => Some(format!("non-{of}")),
                 Trait::Token => Some("non-token".to_owned()),
                 Trait::Kind(of) => Some(format!("non-{}", noun(*of, Number::One))),
+                Trait::Faction(of) => Some(format!("non-{of}")),
+                Trait::Rarity(of) => Some(format!("non-{of}")),
                 _ => None,
             };
         }
