@@ -5,7 +5,7 @@ use crate::ability::{Action, Effect, Objects, Quantity, Step};
 
 impl Program {
     /// Steps that a player may refuse, what follows if they were begun, and what follows if not (6.5.f). Who accepts has
-    /// begun, even if nothing comes of it (ruling LY_15 2), unless they choose nothing then of what could be chosen.
+    /// begun, even if nothing comes of it (ruling LY_15 1), unless they choose nothing then of what could be chosen.
     pub(super) fn offer(&mut self, first: &Effect, so: Option<&Effect>, not: Option<&Effect>) -> Result<(), Lack> {
         let at = self.push(Op::End)?;
         let undone = match so {
