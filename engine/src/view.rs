@@ -232,7 +232,7 @@ impl<'a> View<'a> {
     #[must_use]
     #[inline]
     pub fn missing(&self) -> [Sums; 2] {
-        self.game.missing_each(self.player)
+        self.game.missing(self.player)
     }
 
     /// The cards of Hand and Reserve that the player has the mana to play.

@@ -260,7 +260,6 @@ impl Game<'_> {
     pub(crate) fn sums_in(&self, derived: &Derived, player: Player, expedition: Expedition) -> Sums {
         let objects = self.present(player, expedition, derived.gigantic);
         match (objects.is_empty(), derived.has_statistics()) {
-            // Every other Expedition that is asked for is empty.
             (true, _) => Sums::ZERO,
             (false, true) => self.changed_sums(derived, objects),
             (false, false) => self.sums_with_boosts(objects),
@@ -269,13 +268,37 @@ impl Game<'_> {
 
     /// The same as things stand.
     pub(crate) fn sums_now(&self, player: Player, expedition: Expedition) -> Sums {
-        match self.printed_gigantic() {
-            Some(gigantic) if !self.is_on(Topic::Statistic) => {
-                let objects = self.present(player, expedition, gigantic);
-                if objects.is_empty() { Sums::ZERO } else { self.sums_with_boosts(objects) }
-            }
-            Some(_) | None => self.sums_in(&self.derive(), player, expedition),
+        match self.printed_size_and_statistics() {
+            Some(gigantic) => self.sums_as_printed(gigantic, player, expedition),
+            None => self.sums_in(&self.derive(), player, expedition),
         }
+    }
+
+    /// What each Expedition is missing to move: see [`missing`](Self::missing).
+    pub(crate) fn missing_among_abilities(&self, player: Player) -> [Sums; 2] {
+        let terrains = |player, expedition, _| self.terrains_now(player, expedition);
+        match self.printed_size_and_statistics() {
+            Some(gigantic) => {
+                let sums = |player, expedition| self.sums_as_printed(gigantic, player, expedition);
+                self.missing_by(player, sums, terrains)
+            }
+            None => {
+                let derived = self.derive();
+                self.missing_by(player, |player, expedition| self.sums_in(&derived, player, expedition), terrains)
+            }
+        }
+    }
+
+    /// The Gigantic objects, where no passive ability changes statistics or which they are.
+    fn printed_size_and_statistics(&self) -> Option<CardSet> {
+        self.printed_gigantic().filter(|_| !self.is_on(Topic::Statistic))
+    }
+
+    #[inline]
+    fn sums_as_printed(&self, gigantic: CardSet, player: Player, expedition: Expedition) -> Sums {
+        let objects = self.present(player, expedition, gigantic);
+        // Every other Expedition that is asked for is empty.
+        if objects.is_empty() { Sums::ZERO } else { self.sums_with_boosts(objects) }
     }
 
     /// The statistics of these objects but for those that are Asleep: printed, and a boost is 1 in each.

@@ -87,6 +87,9 @@ impl Game<'_> {
 
     pub(super) fn daily_draw_now(&mut self, frame: &Frame, teller: &mut dyn Teller) {
         let (player, cards) = (frame.bound.you, frame.x);
+        if self.deck_len(player) == 0 && self.zone(player, Zone::Discard).is_empty() {
+            return;
+        }
         self.in_one_step(Kinds::STIRRED, teller, |game, happenings| game.draw_cards(player, cards, happenings));
     }
 

@@ -141,6 +141,11 @@ impl Derived {
         }
     }
 
+    /// Whether passive abilities make some card count as something that it is not as printed.
+    pub(super) fn turns_any(&self) -> bool {
+        self.rare.as_ref().is_some_and(|rare| !rare.turned.is_empty())
+    }
+
     /// Whether passive abilities make a card count as something that it is not as printed. Who becomes a Landmark or an
     /// Expedition Permanent is a Permanent (2.2.3).
     pub(super) fn turns(&self, card: CardId, noun: Noun, printed: bool) -> bool {

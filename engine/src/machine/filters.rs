@@ -28,8 +28,8 @@ impl Scene<'_, '_> {
     /// Those of the cards of which a description holds, wherever they are. "The most" and "the least" compare with the
     /// others of which all else holds.
     pub(super) fn among(&self, description: &Description, cards: CardSet) -> CardSet {
-        let is_noun = |card: &CardId| description.nouns.as_slice().iter().any(|noun| self.is_noun(*card, *noun));
-        let cards: CardSet = cards.iter().filter(is_noun).collect();
+        let nouns = description.nouns.as_slice();
+        let cards = nouns.iter().fold(CardSet::EMPTY, |set, noun| set | self.of_noun(*noun, cards - set));
         let Some(facts) = &description.facts else { return cards };
         let fits: CardSet = cards.iter().filter(|card| all_hold(facts, |fact| self.fact(fact, *card))).collect();
         let extreme = |fact: &Trait, card| match fact {
@@ -58,8 +58,24 @@ impl Scene<'_, '_> {
                 None => true,
                 Some(places) => places.as_slice().iter().any(|place| self.place(place).contains(card)),
             };
-            there && !self.among(description, CardSet::of(card)).is_empty()
+            // Alone it is the most and the least of all.
+            let all_else = || description.facts.as_ref().is_none_or(|facts| self.has_facts(facts, card));
+            there && description.nouns.as_slice().iter().any(|noun| self.is_noun(card, *noun)) && all_else()
         })
+    }
+
+    /// Those of the cards that are of a kind: most by what is printed on them.
+    fn of_noun(&self, noun: Noun, cards: CardSet) -> CardSet {
+        let game = self.game;
+        let is_one = |card: &CardId| self.is_noun(*card, noun);
+        match game.pool.printed_as(noun) {
+            Some(printed) if !self.derived.turns_any() => {
+                let special = cards
+                    & (game.objects.existing | game.marked(Mark::Temple) | game.zones.mana | game.pool.hero_cards());
+                special.iter().filter(is_one).fold((cards - special) & printed, |set, card| set | CardSet::of(card))
+            }
+            Some(_) | None => cards.iter().filter(is_one).collect(),
+        }
     }
 
     /// Everything in play (1.2.3): the Expedition zone and the Landmark zones.
@@ -98,12 +114,18 @@ impl Scene<'_, '_> {
 
     /// The cards in an area.
     pub(super) fn area(&self, area: &Area) -> CardSet {
+        let zones_of = &self.game.zones;
         let of = |players: Players, zone: Zone| {
             let all = players.iter().flat_map(|player| zones(zone).iter().map(move |zone| (player, *zone)));
             all.fold(CardSet::EMPTY, |cards, (player, zone)| cards | self.game.zone(player, zone))
         };
         match area {
-            Area::Zone(zone) => of(self.players(Word::Each), *zone),
+            Area::Zone(Zone::Reserve) => zones_of.reserve,
+            Area::Zone(Zone::Hand) => zones_of.hand,
+            Area::Zone(Zone::Discard) => zones_of.discard,
+            Area::Zone(Zone::Mana) => zones_of.mana,
+            Area::Zone(Zone::Expeditions) => self.game.in_expeditions(),
+            Area::Zone(zone @ (Zone::Deck | Zone::Landmarks)) => of(self.players(Word::Each), *zone),
             Area::Of { whose, zone } => of(self.owners(*whose), *zone),
             Area::Expedition(which) => self.in_expeditions(self.marches(which)),
         }

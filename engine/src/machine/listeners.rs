@@ -224,23 +224,24 @@ pub(super) enum Audience {
 }
 
 impl Game<'_> {
-    /// Whether nobody listens to a step in which this may happen, and nobody tries it out, as can be told at once.
+    /// Who listens to a step in which this may happen.
     #[inline(always)]
-    pub(super) fn is_unheard(&self, may: Kinds) -> bool {
-        !self.hearing.light.and(self.hearing.back).meets(may)
+    pub(super) fn audience(&self, may: Kinds) -> Audience {
+        debug_assert_eq!(self.hearing, self.hearing_there(), "kept up to date");
+        let is_unheard = !self.hearing.light.and(self.hearing.back).meets(may)
             && self.limbo.ongoing.is_empty()
-            && self.pool().has_simple_steps()
+            && !self.is_on(Topic::Modifier)
+            && !self.may_stretch(may);
+        if is_unheard { Audience::Nobody } else { self.audience_of_somebody(may) }
     }
 
-    /// Who listens to a step in which this may happen.
-    pub(super) fn audience(&self, may: Kinds) -> Audience {
+    fn audience_of_somebody(&self, may: Kinds) -> Audience {
         let pool = self.pool();
         let program = pool.program();
         let waits = |ongoing: &Ongoing| match &program.get(ongoing.code).carries {
             Carries::Reaction { triggers, .. } => triggers.as_slice().iter().any(|of| listens_for(of).meets(may)),
             Carries::Passive(_) => false,
         };
-        debug_assert_eq!(self.hearing, self.hearing_there(), "kept up to date");
         let is_modified = self.is_on(Topic::Modifier);
         let stretches = self.may_stretch(may);
         if (stretches && is_modified) || self.limbo.ongoing.iter().any(waits) {

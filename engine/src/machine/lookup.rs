@@ -21,6 +21,9 @@ impl Game<'_> {
     /// with initiative, then those of the others. Nobody is asked for the order among the own ones.
     pub(super) fn by_initiative(&self, cards: CardSet) -> [CardSet; 4] {
         let first = self.initiative().next().map_or(0, Player::index);
+        if (cards - self.owned(Player::ALL[first])).is_empty() {
+            return [cards, CardSet::EMPTY, CardSet::EMPTY, CardSet::EMPTY];
+        }
         let tokens = cards & self.objects.existing;
         std::array::from_fn(|place| {
             let player = Player::ALL[(first + place) % Player::ALL.len()];
@@ -162,15 +165,10 @@ impl Game<'_> {
     }
 
     /// The terrains of the region of an Expedition, after passive abilities; none in the Arena.
-    #[inline]
     pub(crate) fn terrains_now(&self, player: Player, expedition: Expedition) -> Terrains {
-        if self.pool.is_plain() || self.adventure.is_arena() {
-            return self.terrains(player, expedition);
+        if self.adventure.is_arena() {
+            return Terrains::NONE;
         }
-        self.changed_terrains(player, expedition)
-    }
-
-    fn changed_terrains(&self, player: Player, expedition: Expedition) -> Terrains {
         let region = self.region(player, expedition);
         if self.is_on(Topic::Land) { self.derive().terrains(self, region) } else { self.marked_terrains(region) }
     }

@@ -302,10 +302,15 @@ impl Game<'_> {
     }
 
     /// What came or went may be what passive abilities or Reactions are on.
+    #[inline]
     fn note_move(&mut self, card: CardId, from: Option<Spot>, to: Option<Spot>) {
-        if !self.pool.is_noted(card) {
-            return;
+        if self.pool.is_noted(card) {
+            self.note_speaker_or_listener(card, from, to);
         }
+    }
+
+    #[inline(never)]
+    fn note_speaker_or_listener(&mut self, card: CardId, from: Option<Spot>, to: Option<Spot>) {
         if self.pool.is_speaker(card) && from.map(place) != to.map(place) {
             self.look_for_speakers();
         }

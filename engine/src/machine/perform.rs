@@ -146,7 +146,7 @@ impl Game<'_> {
             }
             Op::PayExhaust => {
                 let me = self.scene(derived, frame).me;
-                self.in_one_step(super::happening::Kinds::ANY, teller, |game, happenings| {
+                self.in_one_step(super::happening::Kinds::GAINED, teller, |game, happenings| {
                     me.is_some_and(|me| game.give_status(me, crate::state::Status::Exhausted, Some(you), happenings))
                 });
                 Next::On
@@ -333,7 +333,7 @@ impl Game<'_> {
             }
             Op::Ascend => {
                 let set = ExpeditionSet(frame.bound.expeditions);
-                let ascended = self.in_one_step(super::happening::Kinds::ANY, teller, |game, happenings| {
+                let ascended = self.in_one_step(super::happening::Kinds::MARCHED, teller, |game, happenings| {
                     set.iter().filter(|&(player, expedition)| game.ascend(player, expedition, happenings)).count()
                 });
                 self.done(frame, CardSet::EMPTY, ascended, ascended > 0);

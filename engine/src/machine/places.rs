@@ -20,7 +20,7 @@ impl Game<'_> {
     pub(super) fn discard(&mut self, _: &Derived, frame: &Frame, cause: Cause, teller: &mut dyn Teller) {
         let (sel, you, doers) = (frame.sel, frame.actor(), Players::of_bits(frame.doers));
         let several = frame.doers.count_ones() > 1 || !doers.contains(you);
-        let number = self.in_one_step(Kinds::ANY, teller, |game, happenings| {
+        let number = self.in_one_step(self.departures(sel), teller, |game, happenings| {
             let mut number = 0;
             for card in sel {
                 let holder = game.spot(card).map(Spot::player);
@@ -42,6 +42,11 @@ impl Game<'_> {
         self.done(frame, sel, number, number > 0);
     }
 
+    /// What may happen where these go to a zone that is not in play.
+    pub(super) fn departures(&self, cards: CardSet) -> Kinds {
+        if (cards & self.in_play()).is_empty() { Kinds::STIRRED } else { Kinds::STIRRED.and(Kinds::LEFT) }
+    }
+
     /// Puts, sends, returns (7.3.21, 7.3.23, 7.3.26).
     pub(super) fn put(&mut self, derived: &Derived, frame: &Frame, target: Target, teller: &mut dyn Teller) {
         let (sel, by) = (frame.sel, Some(frame.actor()));
@@ -55,7 +60,16 @@ impl Game<'_> {
             | Target::Expedition
             | Target::EachIn(_) => 0,
         };
-        let number = self.in_one_step(Kinds::ANY, teller, |game, happenings| {
+        let may = match target {
+            Target::Expedition => Kinds::ANY,
+            Target::Hand
+            | Target::Reserve
+            | Target::Mana(_)
+            | Target::TopOfDeck
+            | Target::BottomOfDeck
+            | Target::DeckPosition(_) => self.departures(sel),
+        };
+        let number = self.in_one_step(may, teller, |game, happenings| {
             let mut number = 0;
             for card in game.by_initiative(sel).into_iter().flatten() {
                 number += usize::from(game.put_one(frame, card, target, place, by, happenings));
@@ -200,7 +214,7 @@ impl Game<'_> {
     pub(super) fn reveal_cards(&mut self, frame: &Frame, teller: &mut dyn Teller) {
         let (sel, by, source, result) = (frame.sel, frame.actor(), frame.bound.me, frame.result);
         self.limbo.shown |= sel;
-        self.in_one_step(Kinds::ANY, teller, |game, happenings| {
+        self.in_one_step(Kinds::REVEALED, teller, |game, happenings| {
             for card in sel {
                 happenings.add(game, Happening::Revealed { card, by, source, result });
                 happenings.tell(game, Event::Shown { player: by, card, all: true });
@@ -417,7 +431,7 @@ impl Game<'_> {
         let set = ExpeditionSet(frame.bound.expeditions);
         let mut number = 0;
         for _ in 0..regions {
-            number += self.in_one_step(Kinds::ANY, teller, |game, happenings| {
+            number += self.in_one_step(Kinds::MARCHED, teller, |game, happenings| {
                 let may = |game: &Self, p, e| !game.cannot_march(derived, p, e) && !game.is_defended_now(derived, p, e);
                 let mut moved = 0;
                 for (player, expedition) in set.iter() {
@@ -441,7 +455,7 @@ impl Game<'_> {
         let set = ExpeditionSet(frame.bound.expeditions);
         let mut number = 0;
         for _ in 0..regions {
-            number += self.in_one_step(Kinds::ANY, teller, |game, happenings| {
+            number += self.in_one_step(Kinds::MARCHED, teller, |game, happenings| {
                 set.iter().filter(|&(player, expedition)| game.march_backward(player, expedition, happenings)).count()
             });
         }

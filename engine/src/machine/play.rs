@@ -198,7 +198,7 @@ impl Game<'_> {
             self.use_up(&derived, &play);
             (is_fleeting_spell, rebate)
         };
-        self.in_one_step(Kinds::STIRRED, teller, |game, happenings| {
+        self.in_one_step(self.departures(CardSet::of(card)), teller, |game, happenings| {
             game.shift_from(card, from, (Zone::Limbo, player), Cause::Declared, Some(player), happenings);
         });
         self.pay_mana(player, cost);

@@ -80,7 +80,8 @@ impl Topic {
     ];
 
     /// What is said of how cards of others are played.
-    const PLAYS: [Self; 4] = [Self::Cost, Self::Play, Self::MayPlay, Self::Bestow];
+    const PLAYS: u32 =
+        1 << Self::Cost as u32 | 1 << Self::Play as u32 | 1 << Self::MayPlay as u32 | 1 << Self::Bestow as u32;
     /// What of characteristics is asked for most.
     pub(crate) const ASPECTS: [Self; 3] = [Self::Size, Self::Statistic, Self::Land];
 
@@ -231,21 +232,25 @@ impl Game<'_> {
     /// not printed on them. Most of the time none does, which is found with less effort than to ask each.
     #[inline]
     pub(super) fn is_on(&self, topic: Topic) -> bool {
+        self.is_one_on(1 << topic as u32)
+    }
+
+    /// The same of one of several topics, a bit each.
+    #[inline]
+    fn is_one_on(&self, topics: u32) -> bool {
         debug_assert_eq!(self.topics, self.topics_there(), "kept up to date");
-        self.hears_of(topic)
-            && (self.topics >> topic as u32 & 1 == 1 || !self.limbo.ongoing.is_empty() || self.has_guest(topic))
+        let heard_of = self.pool.topics() & topics;
+        heard_of != 0 && (self.topics & heard_of != 0 || !self.limbo.ongoing.is_empty() || self.have_guests(heard_of))
     }
 
     /// Whether nothing but the rules and what is printed says how a card is played now.
     pub(super) fn is_usual_play(&self, card: CardId) -> bool {
-        self.limbo.ongoing.is_empty()
-            && !self.pool.is_odd_play(card)
-            && !Topic::PLAYS.into_iter().any(|topic| self.is_on(topic))
+        self.limbo.ongoing.is_empty() && !self.pool.is_odd_play(card) && !self.is_one_on(Topic::PLAYS)
     }
 
-    /// Whether an object can have an ability about this that is not printed on a card.
-    fn has_guest(&self, topic: Topic) -> bool {
-        self.pool.speakers(topic).others
+    /// Whether an object can have an ability about one of these that is not printed on a card.
+    fn have_guests(&self, topics: u32) -> bool {
+        self.pool.topics_of_guests() & topics != 0
             && (!self.objects.existing.is_empty()
                 || !self.objects.grants.is_empty()
                 || self.topics >> Topic::Shape as u32 & 1 == 1)

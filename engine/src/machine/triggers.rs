@@ -37,6 +37,8 @@ pub(super) struct Between<'s, 'p> {
 /// What is remembered of the state before a step.
 #[expect(clippy::large_enum_variant, reason = "on the stack for a step: nothing is allocated in play")]
 enum Memory<'p> {
+    /// Nobody asks what happens in it.
+    OfNobody,
     Nothing,
     /// The objects in play and the Heroes.
     Workers(CardSet),
@@ -47,7 +49,7 @@ impl<'p> Memory<'p> {
     const fn all(&self) -> Option<&Game<'p>> {
         match self {
             Self::All(before) => Some(before),
-            Self::Nothing | Self::Workers(_) => None,
+            Self::OfNobody | Self::Nothing | Self::Workers(_) => None,
         }
     }
 }
@@ -63,21 +65,23 @@ impl<'p> Game<'p> {
         teller: &mut dyn Teller,
         act: impl FnOnce(&mut Self, &mut Happenings<'_>) -> R,
     ) -> R {
-        if self.is_unheard(may) {
-            return act(self, &mut Happenings::unheard(teller));
-        }
         let memory = match self.audience(may) {
-            Audience::Nobody if !teller.rehearse(&[]) => return act(self, &mut Happenings::unheard(teller)),
+            Audience::Nobody if self.pool.is_never_tried() || !teller.rehearse(&[]) => Memory::OfNobody,
             Audience::Nobody | Audience::Now => Memory::Nothing,
             Audience::Workers => Memory::Workers(self.open_to(Works::Main)),
             Audience::LookingBack => Memory::All(*self),
         };
-        let mut happenings = Happenings::new(teller);
+        let is_heard = !matches!(memory, Memory::OfNobody);
+        let mut happenings = if is_heard { Happenings::new(teller) } else { Happenings::unheard(teller) };
         let result = act(self, &mut happenings);
+        if !is_heard {
+            return result;
+        }
         if let Some(before) = memory.all().filter(|_| self.pool.stretches()) {
             self.stretch(before, &mut happenings);
         }
         let (list, kinds, teller) = happenings.parts();
+        debug_assert!(may.and(Kinds::SHIFTED).and(kinds) == may.and(Kinds::SHIFTED), "only what may happen: {list:?}");
         if teller.rehearse(list) {
             return result;
         }
@@ -100,21 +104,23 @@ impl<'p> Game<'p> {
             return;
         }
         let is = self.derive();
-        let activations = match before {
+        let nothing = Reaction { entry: 0, bound: Limbo::NOTHING };
+        let mut activations = Activations::new((Id::at(0), CardId::new(0), nothing));
+        match before {
             Some(before) => {
                 let was = before.derive();
                 let between = Between { before, was: &was, after: self, is: &is, list, workers: None };
-                between.activations(heard, touched)
+                between.find_activations(heard, touched, &mut activations);
             }
             None => {
                 let workers = match memory {
                     Memory::Workers(workers) => Some(*workers),
-                    Memory::Nothing | Memory::All(_) => None,
+                    Memory::OfNobody | Memory::Nothing | Memory::All(_) => None,
                 };
                 let between = Between { before: self, was: &is, after: self, is: &is, list, workers };
-                between.activations(heard, touched)
+                between.find_activations(heard, touched, &mut activations);
             }
-        };
+        }
         for (id, card, reaction) in &*activations {
             if self.may_activate(*card, *id) {
                 self.emblem(*reaction, teller);
@@ -265,10 +271,13 @@ impl<'p> Game<'p> {
 
 impl<'s, 'p> Between<'s, 'p> {
     /// What is activated, in the order of the program, then of the objects: the ability, its bearer, its Emblem.
-    fn activations(&self, heard: impl Iterator<Item = &'p Listener>, touched: CardSet) -> Activations {
+    fn find_activations(
+        &self,
+        heard: impl Iterator<Item = &'p Listener>,
+        touched: CardSet,
+        activations: &mut Activations,
+    ) {
         let program = self.after.pool.program();
-        let nothing = Reaction { entry: 0, bound: Limbo::NOTHING };
-        let mut activations = Activations::new((Id::at(0), CardId::new(0), nothing));
         let mut matches = Matches::new(Match::NONE);
         for listener in heard {
             let id = listener.code;
@@ -305,7 +314,6 @@ impl<'s, 'p> Between<'s, 'p> {
                 }
             }
         }
-        activations
     }
 
     /// Those of the matches that a ration leaves: one, or none.

@@ -250,7 +250,7 @@ impl Game<'_> {
             let [of_a, of_b] = [a, b].map(|card| self.objects.count(card, CounterKind::BOOST));
             let difference = of_a.abs_diff(of_b);
             let (more, less) = if of_a > of_b { (a, b) } else { (b, a) };
-            number = self.in_one_step(Kinds::ANY, teller, |game, happenings| {
+            number = self.in_one_step(Kinds::GAINED.and(Kinds::LOST), teller, |game, happenings| {
                 game.take_counters(more, (CounterKind::BOOST, difference), happenings);
                 game.give_counters(less, (CounterKind::BOOST, difference), None, Some(frame.actor()), happenings)
             });

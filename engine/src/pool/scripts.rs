@@ -38,6 +38,8 @@ pub(super) struct Scripts {
     /// Those, and the cards that can listen.
     pub(super) noted: CardSet,
     pub(super) speakers: [Speakers; Topic::ALL.len()],
+    /// The topics of which others may speak than the cards on which that is printed, a bit each.
+    guests: u32,
     reactions: Vec<Listener>,
     ears: Ears,
     /// The cards that can listen where they are, and to what, by the place of their text; what is always listened for;
@@ -92,6 +94,7 @@ impl Scripts {
             all_speakers: CardSet::EMPTY,
             noted: CardSet::EMPTY,
             speakers: Default::default(),
+            guests: 0,
             reactions: Vec::new(),
             ears: Ears::default(),
             listening: CardSet::EMPTY,
@@ -225,6 +228,8 @@ impl Scripts {
         self.keep_for_the_end();
         self.find_aspects();
         self.find_speakers();
+        let guests = Topic::ALL.into_iter().filter(|topic| self.speakers[*topic as usize].others);
+        self.guests = guests.fold(0, |bits, topic| bits | 1 << topic as u32);
         self.noted = self.all_speakers | self.listening;
         self.crowded = self.may_be_crowded();
         let program = &self.program;
@@ -358,10 +363,10 @@ impl CardPool {
         self.scripts.stretches
     }
 
-    /// Whether no modifier can try a step out, and none can make anything Gigantic.
+    /// Whether no modifier can try a step out to see what would happen.
     #[inline]
-    pub(crate) const fn has_simple_steps(&self) -> bool {
-        !self.is_spoken_of(Topic::Modifier) && !self.scripts.stretches
+    pub(crate) const fn is_never_tried(&self) -> bool {
+        !self.is_spoken_of(Topic::Modifier)
     }
 
     /// Whether such events are counted.
@@ -397,6 +402,18 @@ impl CardPool {
     /// The passive abilities that speak of this, and are more than a keyword of their bearer.
     pub(crate) const fn passives_on(&self, topic: Topic) -> &[Id<Code>] {
         self.scripts.passives[topic as usize].as_slice()
+    }
+
+    /// The topics of which abilities or Emblems speak, a bit each.
+    #[inline]
+    pub(crate) const fn topics(&self) -> u32 {
+        self.scripts.spoken_of
+    }
+
+    /// Those of which objects may speak on which it is not printed: tokens, those to which it is given.
+    #[inline]
+    pub(crate) const fn topics_of_guests(&self) -> u32 {
+        self.scripts.guests
     }
 
     /// Whether an ability or an Emblem speaks of this.

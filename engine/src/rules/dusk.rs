@@ -7,24 +7,38 @@ use crate::{
 };
 
 impl Game<'_> {
-    /// The least statistics, of which one is enough, that a card has to add to an Expedition so that it would move
-    /// forward at Progress if nothing else changed (4.2.4): in each terrain of its region what is missing to be
-    /// positive and above the Expedition facing it (1.2.3.c); nothing is enough at the far end (7.3.17), nor
+    /// The least statistics, of which one is enough, that a card has to add to each Expedition of a player so that it
+    /// would move forward at Progress if nothing else changed (4.2.4): in each terrain of its region what is missing to
+    /// be positive and above the Expedition facing it (1.2.3.c); nothing is enough at the far end (7.3.17), nor
     /// in the Arena (4.3). All 0 or less: it would move already.
     #[must_use]
-    #[inline(always)]
-    pub fn missing(&self, player: Player, expedition: Expedition) -> Sums {
-        let mine = self.sums(player, expedition);
-        let facing = self.facing(player, expedition).map_or(Sums::ZERO, |(other, theirs)| self.sums(other, theirs));
-        let is_at_the_end = self.distance(player, expedition) >= FAR_END;
-        let terrains = if is_at_the_end { Terrains::NONE } else { self.terrains_now(player, expedition) };
-        mine.missing_to_win(facing, terrains)
+    pub fn missing(&self, player: Player) -> [Sums; 2] {
+        if !self.pool.is_plain() {
+            return self.missing_among_abilities(player);
+        }
+        // None is left in the Arena.
+        let terrains = |player, expedition, distance| {
+            self.adventure.terrains(self.adventure.table().region(player, expedition, distance).into())
+        };
+        self.missing_by(player, |player, expedition| self.sums_of_cards(player, expedition), terrains)
     }
 
-    /// The same of both Expeditions of a player.
-    #[must_use]
-    pub fn missing_each(&self, player: Player) -> [Sums; 2] {
-        Expedition::ALL.map(|expedition| self.missing(player, expedition))
+    /// The same with these sums of Expeditions, and these terrains of an Expedition at a distance from its start.
+    #[inline(always)]
+    pub(crate) fn missing_by(
+        &self,
+        player: Player,
+        sums: impl Fn(Player, Expedition) -> Sums,
+        terrains: impl Fn(Player, Expedition, u8) -> Terrains,
+    ) -> [Sums; 2] {
+        Expedition::ALL.map(|expedition| {
+            let facing = self.facing(player, expedition).map_or(Sums::ZERO, |(other, theirs)| sums(other, theirs));
+            let here = match self.distance(player, expedition) {
+                FAR_END.. => Terrains::NONE,
+                distance => terrains(player, expedition, distance),
+            };
+            sums(player, expedition).missing_to_win(facing, here)
+        })
     }
 
     /// Progress: every Expedition that wins a terrain of its region moves forward once, all at the same time, with
@@ -39,7 +53,7 @@ impl Game<'_> {
             self.seats[player].failed_today = PerExpedition(if Expedition::ALL.into_iter().all(is_empty) {
                 [true; 2]
             } else {
-                self.missing_each(player).map(|missing| !Sums::ZERO.reaches_any(missing))
+                self.missing(player).map(|missing| !Sums::ZERO.reaches_any(missing))
             });
         }
         for player in self.initiative() {

@@ -84,6 +84,11 @@ impl Game<'_> {
         }
         while let Some(player) = self.initiative().nth((self.dealt_with / 2).into()) {
             let which = self.limit_in_question();
+            let zone = if which == Limit::Reserve { Zone::Reserve } else { Zone::Landmarks };
+            if self.zone(player, zone).is_empty() {
+                self.next_to_decide();
+                continue;
+            }
             let (objects, limit, step) = if which == Limit::Reserve {
                 // What a card does not count is kept besides.
                 let uncounted = self.uncounted(player);

@@ -40,14 +40,17 @@ impl<'t> Tally<'t> {
         }
     }
 
-    /// Counts each different card of a set once.
+    /// Counts each different card of a set once: copies have handles that follow each other.
     #[inline]
     fn count_kinds(&mut self, cards: CardSet, count: CardCount) {
-        let mut left = cards;
-        while let Some(card) = left.first() {
-            self.totals.count(self.layout.card(self.pool.kind_of(card), count));
-            left -= self.pool.copies_of(card);
-        }
+        let mut last = None;
+        cards.iter().for_each(|card| {
+            let kind = self.pool.kind_of(card);
+            if last != Some(kind) {
+                last = Some(kind);
+                self.totals.count(self.layout.card(kind, count));
+            }
+        });
     }
 
     #[inline]

@@ -421,6 +421,12 @@ impl<'p> Game<'p> {
         if !self.pool.is_plain() {
             return self.sums_now(player, expedition);
         }
+        self.sums_of_cards(player, expedition)
+    }
+
+    /// The same where no ability changes anything.
+    #[inline(always)]
+    pub(crate) fn sums_of_cards(&self, player: Player, expedition: Expedition) -> Sums {
         // Every other Expedition that is asked for is empty.
         let objects = &self.zones.expeditions[player][expedition];
         if objects.is_empty() { Sums::ZERO } else { self.sums_of(*objects) }

@@ -17,7 +17,8 @@ impl Spot {
 
     /// Which zone.
     pub(crate) const fn zone(self) -> Zone {
-        Zone::EVERY[(self.0 >> 2) as usize]
+        // Masked, so that no place is out of reach.
+        Zone::BY_NUMBER[(self.0 >> 2 & 15) as usize]
     }
 
     /// Whose.

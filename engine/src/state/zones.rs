@@ -42,6 +42,17 @@ impl Zone {
         Self::HeroZone,
     ];
 
+    /// By four bits: the zone of that number; beyond the last, the last.
+    pub(crate) const BY_NUMBER: [Self; 16] = {
+        let mut zones = [Self::HeroZone; 16];
+        let mut number = 0;
+        while number < Self::EVERY.len() {
+            zones[number] = Self::EVERY[number];
+            number += 1;
+        }
+        zones
+    };
+
     /// Every zone of cards of a deck, in the order of reports.
     pub const ALL: [Self; 9] = [
         Self::Deck,
