@@ -94,18 +94,27 @@ impl Game<'_> {
     }
 
     /// Resolves effects and Reactions; tells whether a player has to decide, or the game is over.
+    #[inline(always)]
     fn settle<E: Events>(&mut self, events: &mut E) -> bool {
         let waits = self.outcome.is_none() && self.resolve(events);
-        if self.outcome.is_none() && self.is_crowded() {
+        if self.outcome.is_none() && !self.is_crowded() {
+            return waits;
+        }
+        self.end_by_effect(events);
+        true
+    }
+
+    /// An effect has ended the game, or more applies than there is room for.
+    #[cold]
+    fn end_by_effect<E: Events>(&mut self, events: &mut E) {
+        if self.outcome.is_none() {
             self.fault(Fault::Passives);
         }
-        let Some(outcome) = self.outcome else { return waits };
         // Whatever was about to follow; every other end was told where it was.
         self.stage = Stage::Over;
-        if let Outcome::Faulted(_) = outcome {
+        if let Some(outcome @ Outcome::Faulted(_)) = self.outcome {
             events.event(self, Event::Ended { outcome });
         }
-        true
     }
 
     /// The game is over.

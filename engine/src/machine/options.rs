@@ -344,9 +344,16 @@ impl Game<'_> {
         (self.zone(player, zone) - uncounted, limit)
     }
 
+    /// Whether there are no more places for objects kept besides than can be weighed (system 8).
+    pub(crate) fn weighs_places_besides(&self) -> bool {
+        let weighs = |player, which| self.places_besides(player, which).is_some();
+        !self.hears_of(Topic::Limit)
+            || self.players().all(|player| weighs(player, Limit::Reserve) && weighs(player, Limit::Landmark))
+    }
+
     /// The places beyond a limit that abilities have for some cards only: for which, and how many; those for the same
     /// cards are one. Nothing if they are more than can be weighed against one another.
-    pub(crate) fn places_besides(&self, player: Player, which: Limit) -> Option<List<(CardSet, u8), 8>> {
+    fn places_besides(&self, player: Player, which: Limit) -> Option<List<(CardSet, u8), 8>> {
         let mut places: List<(CardSet, u8), 8> = List::new((CardSet::EMPTY, 0));
         if !self.hears_of(Topic::Limit) {
             return Some(places);

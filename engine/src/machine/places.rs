@@ -61,7 +61,7 @@ impl Game<'_> {
             | Target::EachIn(_) => 0,
         };
         let may = match target {
-            Target::Expedition => Kinds::ANY,
+            Target::Expedition | Target::EachIn(_) => Kinds::ANY,
             Target::Hand
             | Target::Reserve
             | Target::Mana(_)

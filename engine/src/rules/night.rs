@@ -65,11 +65,7 @@ impl Game<'_> {
         self.kept = CardSet::EMPTY;
         self.dealt_with = 0;
         self.left = None;
-        let cannot_weigh = |player| {
-            let limits = [Limit::Reserve, Limit::Landmark];
-            limits.into_iter().any(|which| self.places_besides(player, which).is_none())
-        };
-        if self.players().any(cannot_weigh) {
+        if !self.weighs_places_besides() {
             self.fault(Fault::Passives);
         }
         Stage::CleanUp

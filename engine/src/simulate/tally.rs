@@ -44,13 +44,13 @@ impl<'t> Tally<'t> {
     #[inline]
     fn count_kinds(&mut self, cards: CardSet, count: CardCount) {
         let mut last = None;
-        cards.iter().for_each(|card| {
+        for card in cards {
             let kind = self.pool.kind_of(card);
             if last != Some(kind) {
                 last = Some(kind);
                 self.totals.count(self.layout.card(kind, count));
             }
-        });
+        }
     }
 
     #[inline]
