@@ -10,6 +10,7 @@ mod op;
 mod passives;
 mod past;
 mod targets;
+mod untold;
 mod verbs;
 
 pub use lower::Lack;

@@ -3,6 +3,7 @@
 use super::{
     Carries, Code, CodeKind, EmblemCode, Id, Modal, Op, Pc, Program, Stored, Term, Terms, Works,
     targets::{Chosen, in_amount, in_condition, in_filter, in_guard, in_quantity, in_trigger, is_target, settle},
+    untold,
 };
 use crate::{
     ability::{
@@ -72,6 +73,9 @@ pub enum Lack {
     /// More different events of the past than are counted.
     #[error("the abilities of the game ask about more than {MOST_OCCURRENCES} events of the past")]
     Past,
+    /// What happens to Mana Orbs, which are counted.
+    #[error("nothing tells that a Mana Orb was exhausted or readied: Orbs are counted, not told apart")]
+    Orbs,
     /// What a deck does not hold: a subject of a statement that is no object.
     #[error("this construct has no meaning here")]
     Senseless,
@@ -119,6 +123,7 @@ impl Program {
             {
                 return Err(Lack::Unchosen);
             }
+            Rule::Reaction { triggers, .. } if untold::refuse(triggers.as_slice()).is_err() => return Err(Lack::Orbs),
             Rule::Reaction { ration, triggers, guards, effect } => CodeKind::Reaction {
                 ration: ration.map(|ration| self.ration(ration, triggers)).transpose()?,
                 triggers: triggers.clone(),
@@ -278,6 +283,7 @@ impl Program {
                 let carries = match emblem {
                     Emblem::Reaction { triggers, effect } => {
                         self.target(Chosen::of(triggers.as_slice(), in_trigger))?;
+                        untold::refuse(triggers.as_slice())?;
                         Carries::Reaction { triggers: triggers.clone(), entry: self.aside(effect)? }
                     }
                     Emblem::Passive(passive) => {

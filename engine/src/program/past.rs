@@ -1,6 +1,6 @@
 //! Events about whose past an ability asks: counted for players, so they must mean the same whoever bears the ability.
 
-use super::{Lack, Program, Rationing};
+use super::{Lack, Program, Rationing, untold};
 use crate::{
     ability::{
         Ability, Amount, Deed, Description, Duration, Expeditions, Literal, Mention, Notation, OneOrMore, Ordinal,
@@ -66,6 +66,7 @@ impl Program {
         if self.place_of(said, during).is_some() {
             return Ok(());
         }
+        untold::refuse(std::slice::from_ref(said))?;
         let counted = without_other(said);
         if !is_of_anyone(&counted) {
             return Err(Lack::PastOfObjects);
