@@ -21,6 +21,22 @@ impl<'p> Game<'p> {
     /// The objects that have an ability: printed, as a token, or given; those that lost their abilities have it only if
     /// it was given to them afterwards, those whose abilities are ignored (7.3.14) have none.
     pub(super) fn bearers(&self, code: Id<Code>, derived: &Derived) -> CardSet {
+        let is_as_printed = self.objects.grants.is_empty() && derived.gives_nothing() && !self.pool.is_token_code(code);
+        let mut bearers = if is_as_printed {
+            self.pool.bearers(code) - derived.silenced
+        } else {
+            self.bearers_by_gift_too(code, derived)
+        };
+        // Most abilities are no Hero's that may have none for a time.
+        let doubtful = bearers & self.pool.self_silencers();
+        if !doubtful.is_empty() {
+            bearers -= self.silenced_by_themselves(doubtful, derived);
+        }
+        bearers
+    }
+
+    /// The same, but for what a Hero's own ability does to it, where something may be given or taken.
+    fn bearers_by_gift_too(&self, code: Id<Code>, derived: &Derived) -> CardSet {
         let mut bearers = self.pool.bearers(code);
         if self.pool.is_token_code(code) {
             for token in self.objects.existing {
@@ -44,13 +60,7 @@ impl<'p> Game<'p> {
             bearers |= *set;
         }
         // What is ignored is whatever the object has it from (7.3.14).
-        bearers -= derived.ignored;
-        // Most abilities are no Hero's that may have none for a time.
-        let doubtful = bearers & self.pool.self_silencers();
-        if !doubtful.is_empty() {
-            bearers -= self.silenced_by_themselves(doubtful, derived);
-        }
-        bearers
+        bearers - derived.ignored
     }
 
     /// Whether an object is among the [`bearers`](Self::bearers) of an ability.

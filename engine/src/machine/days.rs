@@ -272,9 +272,11 @@ impl Game<'_> {
         let sent = frame.sel;
         let held = (self.with_status(Status::Anchored) | self.with_status(Status::Asleep)) & self.in_play();
         self.in_one_step(Kinds::LEFT.and(Kinds::LOST), teller, |game, happenings| {
-            for card in game.by_initiative(sent).into_iter().flatten() {
-                let owner = game.owner(card);
-                game.shift(card, (Zone::Reserve, owner), Cause::Put, None, happenings);
+            for of_one in game.by_initiative(sent) {
+                for card in of_one {
+                    let owner = game.owner(card);
+                    game.shift(card, (Zone::Reserve, owner), Cause::Put, None, happenings);
+                }
             }
             for card in held {
                 game.take_status(card, Status::Anchored, happenings);

@@ -157,6 +157,11 @@ impl Derived {
         !printed && turned.iter().any(|(set, to)| is_one(to) && set.contains(card))
     }
 
+    /// Whether no passive ability gives an ability.
+    pub(super) const fn gives_nothing(&self) -> bool {
+        self.rare.is_none()
+    }
+
     /// Whether passive abilities change statistics.
     pub(super) const fn has_statistics(&self) -> bool {
         self.rare.is_some()

@@ -20,10 +20,12 @@ impl Game<'_> {
     /// Objects that move at the same time, in the order of their timestamps afterwards (2.2.15): those of the player
     /// with initiative, then those of the others. Nobody is asked for the order among the own ones.
     pub(super) fn by_initiative(&self, cards: CardSet) -> [CardSet; 4] {
-        let first = self.initiative().next().map_or(0, Player::index);
-        if (cards - self.owned(Player::ALL[first])).is_empty() {
+        // Mostly all are one player's.
+        let owner = cards.first().map_or(self.first, |card| self.owner(card));
+        if (cards - self.owned(owner)).is_empty() {
             return [cards, CardSet::EMPTY, CardSet::EMPTY, CardSet::EMPTY];
         }
+        let first = self.initiative().next().map_or(0, Player::index);
         let tokens = cards & self.objects.existing;
         std::array::from_fn(|place| {
             let player = Player::ALL[(first + place) % Player::ALL.len()];
