@@ -1,4 +1,5 @@
 mod crowd;
+mod listening;
 mod scripts;
 mod speakers;
 

@@ -1,12 +1,12 @@
 //! What the cards of a pool do: their program, and who bears which ability.
 
-use super::{DeckSpec, Kind, OBJECTS, hero_handle, speakers::Speakers};
+use super::{DeckSpec, Kind, OBJECTS, hero_handle, listening::Listening, speakers::Speakers};
 use crate::{
     CardPool, CardSpec,
     ability::{Ability, AbilityText, Cost, Counter, Gain, Keyword, Noun, OneOrMore, Passive, Pricing, Statement},
     card::SubTypes,
     coverage::AbilityBox,
-    machine::{self, Ears, Hearing, Kinds, Listener, Topic, is_of_me},
+    machine::{self, Kinds, Listener, Topic, is_of_me},
     program::{Carries, Code, CodeKind, EmblemCode, Id, Lack, Program, TokenDesign, Works},
     state::{CardId, CardSet, CounterKind, FIRST_TOKEN, Player, Trick},
 };
@@ -41,13 +41,7 @@ pub(super) struct Scripts {
     /// The topics of which others may speak than the cards on which that is printed, a bit each.
     guests: u32,
     reactions: Vec<Listener>,
-    ears: Ears,
-    /// The cards that can listen where they are, and to what, by the place of their text; what is always listened for;
-    /// what those listen for that have to work before.
-    listening: CardSet,
-    hearings: Vec<Hearing>,
-    always_heard: Hearing,
-    worked: Kinds,
+    pub(super) listening: Listening,
     /// What Reactions wait for.
     heard: Kinds,
     /// What is counted because an ability asks about the past.
@@ -96,11 +90,7 @@ impl Scripts {
             speakers: Default::default(),
             guests: 0,
             reactions: Vec::new(),
-            ears: Ears::default(),
-            listening: CardSet::EMPTY,
-            hearings: Vec::new(),
-            always_heard: Hearing::default(),
-            worked: Kinds::default(),
+            listening: Listening::default(),
             heard: Kinds::default(),
             past: Kinds::default(),
             stretches: false,
@@ -223,14 +213,14 @@ impl Scripts {
                 self.spoken_of |= 1 << topic as u32;
             }
         }
-        self.find_listeners();
+        self.listening = Listening::of(&self.reactions, self.codes.iter().map(|(cards, _)| cards.first()), self.past);
         self.keep_silences_apart();
         self.keep_for_the_end();
         self.find_aspects();
         self.find_speakers();
         let guests = Topic::ALL.into_iter().filter(|topic| self.speakers[*topic as usize].others);
         self.guests = guests.fold(0, |bits, topic| bits | 1 << topic as u32);
-        self.noted = self.all_speakers | self.listening;
+        self.noted = self.all_speakers | self.listening.cards;
         self.crowded = self.may_be_crowded();
         let program = &self.program;
         let shaping: Vec<&Passive> = self.passives[Topic::Shape as usize]
@@ -258,19 +248,6 @@ impl Scripts {
         });
         let can_change = of_passive || program.emblems.iter().any(of_emblem) || program.gains.iter().any(is_of_size);
         self.stretches = can_change && self.heard.meets(Kinds::SHIFTED);
-    }
-
-    fn find_listeners(&mut self) {
-        let Self { reactions, codes, .. } = self;
-        let hearing = |(cards, _): &(CardSet, Vec<_>)| {
-            cards.first().map_or_else(Hearing::default, |card| Hearing::of_card(reactions, card))
-        };
-        self.hearings = codes.iter().map(hearing).collect();
-        self.ears = Ears::of(reactions, codes.iter().map(|(cards, _)| cards.first()));
-        self.always_heard = Hearing::always(reactions).and(Hearing::looking_back(self.past));
-        self.listening = reactions.iter().fold(CardSet::EMPTY, |all, listener| all | listener.printed());
-        let working = reactions.iter().filter(|listener| listener.asks_for_work());
-        self.worked = working.fold(Kinds::default(), |all, listener| all.and(listener.kinds));
     }
 
     /// The sub-types of all cards, where one object may be given those of another (system 172).
@@ -331,26 +308,6 @@ impl CardPool {
     #[must_use]
     pub const fn is_plain(&self) -> bool {
         self.scripts.plain
-    }
-
-    /// The cards that can listen where their abilities work.
-    pub(crate) const fn listening(&self) -> CardSet {
-        self.scripts.listening
-    }
-
-    /// What is listened for wherever cards are: by tokens, by what comes from anywhere.
-    pub(crate) const fn always_heard(&self) -> Hearing {
-        self.scripts.always_heard
-    }
-
-    /// What those listen for that have to have worked before the event.
-    pub(crate) const fn worked(&self) -> Kinds {
-        self.scripts.worked
-    }
-
-    /// What a card listens for.
-    pub(crate) fn hearing_of(&self, card: CardId) -> Hearing {
-        self.text_of(card).and_then(|place| self.scripts.hearings.get(place)).copied().unwrap_or_default()
     }
 
     /// What Reactions wait for.
@@ -420,11 +377,6 @@ impl CardPool {
     #[inline]
     pub(crate) const fn is_spoken_of(&self, topic: Topic) -> bool {
         self.scripts.spoken_of >> topic as u32 & 1 == 1
-    }
-
-    /// Which Reactions may wait for something.
-    pub(crate) const fn ears(&self) -> &Ears {
-        &self.scripts.ears
     }
 
     /// The place of a card's text among all texts, if it has one.

@@ -4,7 +4,7 @@ use super::scripts::Scripts;
 use crate::{
     CardPool,
     ability::{Condition, Keyword, Passive, Statement, Subject},
-    machine::{self, Hearing, Topic},
+    machine::{self, Topic},
     program::{Code, CodeKind, EmblemCode, Id, Works},
     state::{CardId, CardSet, Trick},
 };
@@ -154,12 +154,6 @@ impl CardPool {
     /// The topics of which the abilities of Heroes speak, as bits.
     pub(crate) fn topics_of_heroes(&self) -> u32 {
         self.topics_of(self.hero_cards(), CardSet::EMPTY)
-    }
-
-    /// What is listened for as long as nothing is open but the Heroes.
-    pub(crate) fn heard_by_heroes(&self) -> Hearing {
-        let heroes = self.hero_cards() & self.listening();
-        heroes.iter().fold(self.always_heard(), |all, hero| all.and(self.hearing_of(hero)))
     }
 
     /// The topics of which some of these cards speak that are in play or in the Hero zone, or of those in Reserve; as

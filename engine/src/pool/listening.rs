@@ -1,0 +1,74 @@
+//! Who can listen to what: the Reactions of a pool by the cards on which they are printed, known before the game.
+
+use crate::{
+    CardPool,
+    machine::{Ears, Hearing, Kinds, Listener},
+    state::{CardId, CardSet},
+};
+
+/// See the module.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Listening {
+    /// The cards that can listen where they are.
+    pub(super) cards: CardSet,
+    /// To what, by the place of their text.
+    hearings: Vec<Hearing>,
+    /// What is listened for wherever cards are: by tokens, by what comes from anywhere, because it is counted.
+    always: Hearing,
+    /// What those listen for that have to have worked before the event.
+    worked: Kinds,
+    ears: Ears,
+}
+
+impl Listening {
+    /// Of these Reactions, of texts by one of the cards that have them, and of what is counted.
+    pub(super) fn of(
+        reactions: &[Listener],
+        texts: impl Iterator<Item = Option<CardId>> + Clone,
+        counted: Kinds,
+    ) -> Self {
+        let hearing =
+            |card: Option<CardId>| card.map_or_else(Hearing::default, |card| Hearing::of_card(reactions, card));
+        let working = reactions.iter().filter(|listener| listener.asks_for_work());
+        Self {
+            cards: reactions.iter().fold(CardSet::EMPTY, |all, listener| all | listener.printed()),
+            hearings: texts.clone().map(hearing).collect(),
+            always: Hearing::always(reactions).and(Hearing::looking_back(counted)),
+            worked: working.fold(Kinds::default(), |all, listener| all.and(listener.kinds)),
+            ears: Ears::of(reactions, texts),
+        }
+    }
+}
+
+impl CardPool {
+    /// The cards that can listen where their abilities work.
+    pub(crate) const fn listening(&self) -> CardSet {
+        self.scripts.listening.cards
+    }
+
+    /// What is listened for wherever cards are: by tokens, by what comes from anywhere.
+    pub(crate) const fn always_heard(&self) -> Hearing {
+        self.scripts.listening.always
+    }
+
+    /// What those listen for that have to have worked before the event.
+    pub(crate) const fn worked(&self) -> Kinds {
+        self.scripts.listening.worked
+    }
+
+    /// What a card listens for.
+    pub(crate) fn hearing_of(&self, card: CardId) -> Hearing {
+        self.text_of(card).and_then(|text| self.scripts.listening.hearings.get(text)).copied().unwrap_or_default()
+    }
+
+    /// What is listened for as long as nothing is open but the Heroes.
+    pub(crate) fn heard_by_heroes(&self) -> Hearing {
+        let heroes = self.hero_cards() & self.listening();
+        heroes.iter().fold(self.always_heard(), |all, hero| all.and(self.hearing_of(hero)))
+    }
+
+    /// Which Reactions may wait for something.
+    pub(crate) const fn ears(&self) -> &Ears {
+        &self.scripts.listening.ears
+    }
+}
