@@ -80,10 +80,10 @@ struct Recorder {
 
 impl Events for Recorder {
     fn event(&mut self, game: &Game<'_>, event: Event) {
-        match event {
-            Event::DayBegan { .. } => self.phase = None,
-            Event::PhaseBegan { phase } => self.phase = Some(phase),
-            _ => {}
+        if let Event::DayBegan { .. } = event {
+            self.phase = None;
+        } else if let Event::PhaseBegan { phase } = event {
+            self.phase = Some(phase);
         }
         let token = event.card().and_then(|card| game.token_name(card)).map(Into::into);
         self.steps.push(Step { day: game.day(), phase: self.phase, event, token, hash: game.state_hash() });

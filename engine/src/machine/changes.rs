@@ -160,7 +160,13 @@ impl Game<'_> {
     fn can_gain_counters(&self, card: CardId, kind: CounterKind) -> bool {
         self.is_free_to_gain(card, |ban| match ban {
             Ban::Counters(counter) => [kind, CounterKind::ANY].contains(&CounterKind::of(*counter)),
-            _ => false,
+            Ban::Status(_)
+            | Ban::PlayedIn(_)
+            | Ban::Played
+            | Ban::Prepared
+            | Ban::Readied
+            | Ban::Activate(_)
+            | Ban::Counted => false,
         })
     }
 

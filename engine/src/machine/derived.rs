@@ -152,7 +152,14 @@ impl Derived {
         let turned = self.rare.as_ref().map_or(&[][..], |rare| &rare.turned[..]);
         let is_one = |to: &Noun| match noun {
             Noun::Permanent => matches!(to, Noun::Permanent | Noun::Landmark | Noun::ExpeditionPermanent),
-            _ => *to == noun,
+            Noun::Card
+            | Noun::Character
+            | Noun::Landmark
+            | Noun::ExpeditionPermanent
+            | Noun::Spell
+            | Noun::Hero
+            | Noun::ManaOrb
+            | Noun::SubType(_) => *to == noun,
         };
         !printed && turned.iter().any(|(set, to)| is_one(to) && set.contains(card))
     }

@@ -120,11 +120,9 @@ impl<'s, 'p> Between<'s, 'p> {
         let by = |player: &Player| who.contains(*player);
         let player = |player: Player| Match { player: Some(player), ..Match::NONE };
         let card = |moved: &Move| Match { player: moved.by, ..Match::of_card(moved.card, moved.from.or(moved.to)) };
-        let moved = |causes: &[Cause]| match happening {
-            Happening::Moved(moved) if causes.contains(&moved.cause) && moved.by.as_ref().is_some_and(by) => {
-                Some(moved)
-            }
-            _ => None,
+        let moved = |causes: &[Cause]| {
+            let Happening::Moved(moved) = happening else { return None };
+            (causes.contains(&moved.cause) && moved.by.as_ref().is_some_and(by)).then_some(moved)
         };
         match (deed, happening) {
             (Deed::PassFirst, Happening::Passed { player: passed, first: true }) if by(passed) => {

@@ -206,7 +206,15 @@ impl Game<'_> {
         let is_told = match moved.cause {
             Cause::Declared | Cause::Played(_) | Cause::Expanded => false,
             Cause::Drawn => true,
-            _ => happenings.are_moves_told(),
+            Cause::Put
+            | Cause::Resupplied
+            | Cause::Discarded
+            | Cause::Sacrificed
+            | Cause::Created
+            | Cause::Switched
+            | Cause::Defected
+            | Cause::Taken
+            | Cause::Stretched => happenings.are_moves_told(),
         };
         if is_told || happenings.are_heard() {
             self.note(moved, is_told, happenings);

@@ -23,7 +23,19 @@ pub(crate) fn is_disputed(one: &Passive, other: &Passive) -> bool {
             let own = *who == Subject::Me && *of_other == Subject::Me;
             !own && (overrides(statement, other) || overrides(other, statement))
         }
-        _ => false,
+        // None of these shapes what the other does.
+        (
+            Passive::Object { .. }
+            | Passive::Expedition { .. }
+            | Passive::Regions { .. }
+            | Passive::Modifier { .. }
+            | Passive::Rebate { .. }
+            | Passive::Narrowing { .. }
+            | Passive::MayPlay { .. }
+            | Passive::Limits { .. }
+            | Passive::Maxima(_),
+            _,
+        ) => false,
     }
 }
 
@@ -40,14 +52,34 @@ fn overrides(one: &Statement, other: &Statement) -> bool {
             had.as_slice().iter().any(|gain| match gain {
                 Gain::Keyword(keyword) => trick(keyword).is_some() && (loses_all || lost.as_slice().contains(gain)),
                 Gain::Ability(_) => loses_all,
-                _ => false,
+                Gain::Status(_)
+                | Gain::AllCounters(_)
+                | Gain::OneOf(_)
+                | Gain::SubType(_)
+                | Gain::ItsSubTypes
+                | Gain::Kind(_)
+                | Gain::Abilities
+                | Gain::Counters { .. } => false,
             })
         }
         // Each of two may silence the other.
         (Statement::Loses(lost), Statement::Loses(others)) => {
             [lost, others].into_iter().all(|gains| gains.as_slice().contains(&Gain::Abilities))
         }
-        _ => false,
+        (
+            Statement::Has(_)
+            | Statement::LosesIf { .. }
+            | Statement::Loses(_)
+            | Statement::Statistics { .. }
+            | Statement::Costs { .. }
+            | Statement::Cannot(_)
+            | Statement::EntersWith { .. }
+            | Statement::Markers(_)
+            | Statement::AsManaOrb
+            | Statement::Regains(_)
+            | Statement::Ignored,
+            _,
+        ) => false,
     }
 }
 

@@ -413,22 +413,12 @@ impl Game<'_> {
         let derived = self.derive();
         let Some(from) = self.spot(card) else { return };
         let play = Play { card, player: frame.actor(), from, into, how };
-        let fee = match op {
-            Op::Play { fee, .. } | Op::Rush { fee, .. } => fee,
-            _ => return,
-        };
+        let (Op::Play { fee, .. } | Op::Rush { fee, .. }) = op else { return };
         let cost = self.fee(&derived, &frame, &play, fee, || self.price(&derived, &play));
         let payable = cost.is_some_and(|cost| cost <= self.mana(play.player));
-        let into = match op {
-            Op::Play { placed: true, .. } => {
-                let chosen = crate::state::ExpeditionSet(frame.bound.expeditions).iter().next();
-                chosen.map_or(
-                    into,
-                    |(_, expedition)| if self.can_be_in_expedition(card) { expedition.into() } else { into },
-                )
-            }
-            _ => into,
-        };
+        let is_placed = matches!(op, Op::Play { placed: true, .. }) && self.can_be_in_expedition(card);
+        let chosen = || crate::state::ExpeditionSet(frame.bound.expeditions).iter().next();
+        let into = is_placed.then(chosen).flatten().map_or(into, |(_, expedition)| expedition.into());
         let may = self.may_be_played(&derived, card, play.player, from);
         if let Some(top) = self.top_mut() {
             top.sel.remove(card);

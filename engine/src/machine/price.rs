@@ -176,7 +176,13 @@ impl<'p> Game<'p> {
         (play.from.zone() == Zone::Hand).then_some(())?;
         self.keyword_cost(derived, play, |keyword| match keyword {
             Keyword::Scout(amount) => Some(amount),
-            _ => None,
+            Keyword::Defender
+            | Keyword::Cooldown
+            | Keyword::Eternal
+            | Keyword::Gigantic
+            | Keyword::Seasoned
+            | Keyword::Tough(_)
+            | Keyword::Temple(_) => None,
         })
     }
 
@@ -186,7 +192,13 @@ impl<'p> Game<'p> {
     fn temple_cost(&self, derived: &Derived, play: &Play) -> Option<u8> {
         self.keyword_cost(derived, play, |keyword| match keyword {
             Keyword::Temple(amount) => Some(amount),
-            _ => None,
+            Keyword::Defender
+            | Keyword::Cooldown
+            | Keyword::Eternal
+            | Keyword::Gigantic
+            | Keyword::Scout(_)
+            | Keyword::Seasoned
+            | Keyword::Tough(_) => None,
         })
     }
 
@@ -335,7 +347,17 @@ impl<'p> Game<'p> {
                 Statement::Has(gains) if !lost => (gains, None),
                 Statement::Loses(gains) if lost => (gains, None),
                 Statement::LosesIf { gains, facts } if lost => (gains, Some(facts)),
-                _ => return,
+                Statement::Has(_)
+                | Statement::LosesIf { .. }
+                | Statement::Loses(_)
+                | Statement::Statistics { .. }
+                | Statement::Costs { .. }
+                | Statement::Cannot(_)
+                | Statement::EntersWith { .. }
+                | Statement::Markers(_)
+                | Statement::AsManaOrb
+                | Statement::Regains(_)
+                | Statement::Ignored => return,
             };
             has |= gains.as_slice().contains(&Gain::Status(status))
                 && self.speaks_of(&scene, who, play.card)

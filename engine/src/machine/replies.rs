@@ -51,14 +51,11 @@ impl Game<'_> {
                 }
             }
             Decision::Done => {
+                // Of a selection each player has their own share.
+                let selects = matches!(op, Op::Select(_) | Op::SelectMore(_) | Op::SelectExpeditions(_));
                 if let Some(frame) = self.top_mut() {
-                    match op {
-                        Op::Select(_) | Op::SelectMore(_) | Op::SelectExpeditions(_) => {
-                            frame.asked |= Players::of(player).bits();
-                            frame.chosen = 0;
-                        }
-                        _ => (frame.begun, frame.asked) = (true, frame.asked | Players::of(player).bits()),
-                    }
+                    frame.asked |= Players::of(player).bits();
+                    if selects { frame.chosen = 0 } else { frame.begun = true }
                 }
             }
             Decision::ChooseMode(mode) => {
@@ -121,26 +118,22 @@ impl Game<'_> {
     }
 
     fn take_number(&mut self, op: Op, number: u8) {
-        match op {
-            Op::Distribute(..) => self.take_share(number),
-            // Of several objects, each has its number.
-            Op::Remove(_) if self.top().sel.len() > 1 => self.take_share(number),
-            Op::RollMore { .. } => {
-                self.settle_roll(number);
-                if let Some(frame) = self.top_mut() {
-                    frame.chosen = number;
-                }
-            }
-            Op::PayMana(_) => {
-                if let Some(frame) = self.top_mut() {
-                    (frame.x, frame.begun) = (number, true);
-                }
-            }
-            _ => {
-                if let Some(frame) = self.top_mut() {
-                    (frame.chosen, frame.begun) = (number, true);
-                }
-            }
+        // Of several objects, each has its number.
+        let is_share = matches!(op, Op::Distribute(..)) || (matches!(op, Op::Remove(_)) && self.top().sel.len() > 1);
+        if is_share {
+            self.take_share(number);
+            return;
         }
+        let (is_roll, is_price) = (matches!(op, Op::RollMore { .. }), matches!(op, Op::PayMana(_)));
+        if is_roll {
+            self.settle_roll(number);
+        }
+        let Some(frame) = self.top_mut() else { return };
+        if is_price {
+            frame.x = number
+        } else {
+            frame.chosen = number
+        }
+        frame.begun |= !is_roll;
     }
 }

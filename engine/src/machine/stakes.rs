@@ -71,13 +71,9 @@ impl Game<'_> {
 
     fn first_candidates(&self, scene: &Scene<'_, '_>, pc: Pc) -> Option<CardSet> {
         let program = self.pool.program();
-        match *program.ops.get(usize::from(pc))? {
-            Op::Select(objects) => {
-                let Objects::Pick(pick) = program.get(objects) else { return None };
-                Some(scene.all(&pick.from) & self.known_to(scene.you))
-            }
-            _ => None,
-        }
+        let Op::Select(objects) = *program.ops.get(usize::from(pc))? else { return None };
+        let Objects::Pick(pick) = program.get(objects) else { return None };
+        Some(scene.all(&pick.from) & self.known_to(scene.you))
     }
 
     /// Quick actions of the active player that can be played now for no more than exhausting their bearer: with what

@@ -118,7 +118,15 @@ impl Topic {
                     | Gain::Abilities
                     | Gain::Counters { .. } => false,
                 }),
-                _ => false,
+                Passive::Object { .. }
+                | Passive::Expedition { .. }
+                | Passive::Regions { .. }
+                | Passive::Modifier { .. }
+                | Passive::Rebate { .. }
+                | Passive::Narrowing { .. }
+                | Passive::MayPlay { .. }
+                | Passive::Limits { .. }
+                | Passive::Maxima(_) => false,
             },
             Self::Bestow => !is_of_me(passive) && is_had_as_played(passive),
             Self::Gaining => {

@@ -27,9 +27,9 @@ impl Plan {
         let mut events = Vec::new();
         let game = self.opening(n, &mut events);
         let kinds = |cards: CardSet| cards.iter().map(|card| self.pool().kind_of(card)).collect::<Vec<_>>();
-        let drew = |event: &Event| match *event {
-            Event::Drew { player: Player::A, card } => Some(card),
-            _ => None,
+        let drew = |event: &Event| {
+            let Event::Drew { player: Player::A, card } = *event else { return None };
+            Some(card)
         };
         Hand {
             cards: kinds(events.iter().filter_map(drew).collect()),
