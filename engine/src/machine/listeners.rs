@@ -196,6 +196,12 @@ impl Hearing {
         Self { light: Kinds::default(), back: kinds }
     }
 
+    /// Of everything that happens the state before is kept.
+    #[cfg(test)]
+    pub(crate) fn of_everything() -> Self {
+        Self::looking_back(Kinds::ANY)
+    }
+
     /// Of a card, where its abilities can work.
     pub(crate) fn of_card(listeners: &[Listener], card: CardId) -> Self {
         let own = listeners.iter().filter(|listener| listener.printed.contains(card));
@@ -368,3 +374,6 @@ pub(crate) fn listens_for(trigger: &Trigger) -> Kinds {
         },
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -51,6 +51,13 @@ impl CardPool {
         self.scripts.listening.always
     }
 
+    /// The same cards, of whose games the whole state is kept before every step.
+    #[cfg(test)]
+    pub(crate) fn remembering_all(mut self) -> Self {
+        self.scripts.listening.always = Hearing::of_everything();
+        self
+    }
+
     /// What those listen for that have to have worked before the event.
     pub(crate) const fn worked(&self) -> Kinds {
         self.scripts.listening.worked

@@ -1,0 +1,288 @@
+//! What is remembered of who listens is what there is, wherever cards go; and to remember less than the whole state before
+//! a step changes nothing.
+
+use super::{Hearing, Memory};
+use crate::{
+    CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Event, Events, Game, Mode, Rng,
+    machine::Kinds,
+    state::{Board, CardId, Phase, Player, Zone},
+};
+
+/// A hash of the state, but for how many atomic actions there were in a row: those that nobody hears are not counted, and
+/// make no loop by themselves (system 8).
+fn hash(game: &Game<'_>) -> u64 {
+    let mut game = *game;
+    game.limbo.events = 0;
+    game.state_hash()
+}
+
+/// Every event with a hash of the state after it.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Told(Vec<(Event, u64)>);
+
+impl Events for Told {
+    fn event(&mut self, game: &Game<'_>, event: Event) {
+        self.0.push((event, hash(game)));
+    }
+}
+
+fn decisions(game: &Game<'_>) -> Vec<Decision> {
+    let mut list = DecisionList::new();
+    game.decisions(&mut list);
+    list.to_vec()
+}
+
+fn pool(cards: &[(CardSpec, String)], copies: u8) -> CardPool {
+    let specs = cards.iter().map(|(spec, _)| (*spec, copies)).collect();
+    let parse = |text: &String| text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
+    let texts = cards.iter().enumerate().map(|(card, (_, text))| (Some(card), parse(text))).collect();
+    let deck = DeckSpec { cards: specs, texts, ..DeckSpec::default() };
+    let pool = CardPool::of_board(&[&deck, &deck]).unwrap();
+    assert!(pool.unsupported().is_empty(), "{:?}", pool.unsupported());
+    pool
+}
+
+fn board(pool: &CardPool, zone: Zone) -> Board<'_> {
+    Board { places: vec![(Player::A, CardId::new(0), zone)], ..Board::new(pool, Mode::Standard.rules()) }
+}
+
+fn light(kinds: Kinds) -> Hearing {
+    Hearing { light: kinds, back: Kinds::default() }
+}
+
+fn back(kinds: Kinds) -> Hearing {
+    Hearing { light: Kinds::default(), back: kinds }
+}
+
+/// A trigger, and what is heard of by its bearer in play; in Reserve, where nobody is known to have worked before, all
+/// that asks for work asks for the state before.
+#[test]
+fn a_card_listens_where_its_abilities_work_and_nowhere_else() {
+    for (trigger, in_play) in [
+        ("when at Dusk", light(Kinds::phase(Phase::Dusk))),
+        ("when after Rest", light(Kinds::over(crate::ability::Daily::Rest))),
+        ("when you pass", light(Kinds::PASSED)),
+        ("when you draw a card", light(Kinds::STIRRED)),
+        ("when you Resupply", light(Kinds::RESUPPLIED)),
+        ("when you make a Gift", light(Kinds::GIFT)),
+        ("when you roll one or more dice", light(Kinds::ROLLED)),
+        ("when you reveal a card by me", light(Kinds::REVEALED)),
+        ("when you play a Spell", light(Kinds::PLAYED)),
+        ("when you create a Character", light(Kinds::CAME)),
+        ("when you exhaust a Character", light(Kinds::GAINED)),
+        ("when you shuffle", light(Kinds::DID)),
+        ("when you sacrifice a Character", back(Kinds::LEFT)),
+        ("when you discard a card", back(Kinds::LEFT.and(Kinds::STIRRED))),
+        ("when my Expedition moves forward", back(Kinds::MARCHED)),
+        ("when I leave the Expeditions", back(Kinds::MOVED)),
+        ("when I lose Fleeting", back(Kinds::LOST)),
+        ("when a Character gains Anchored", back(Kinds::GAINED.and(Kinds::CAME))),
+        ("when you pass, if before I am [Fleeting]", back(Kinds::PASSED)),
+        ("when you pass, if I am [Fleeting]", light(Kinds::PASSED)),
+    ] {
+        for (prefix, is_support) in [("", false), ("support: ", true)] {
+            let text = format!("{prefix}{trigger} -> draw 1");
+            let spec = CardSpec { hand_cost: 0, reserve_cost: 0, ..CardSpec::new(CardKind::Character) };
+            let pool = pool(&[(spec, text.clone())], 1);
+            let Hearing { light, back } = in_play;
+            let of_phases = trigger.starts_with("when at ") || trigger.starts_with("when after ");
+            let there = match (is_support, of_phases) {
+                (true, false) => Hearing { light: Kinds::default(), back: light.and(back) },
+                (true, true) | (false, _) => in_play,
+            };
+            // Heard of in every open zone: where a card lies tells whether it may work, no more.
+            for (zone, expected) in [
+                (Zone::Hand, Hearing::default()),
+                (Zone::Mana, Hearing::default()),
+                (Zone::Discard, Hearing::default()),
+                (Zone::Deck, Hearing::default()),
+                (Zone::Reserve, there),
+                (Zone::HeroExpedition, there),
+                (Zone::CompanionExpedition, there),
+            ] {
+                assert_eq!(board(&pool, zone).start().unwrap().hearing, expected, "{text}: in {zone:?}");
+            }
+            let mut game = board(&pool, Zone::Hand).start().unwrap();
+            let play = decisions(&game).into_iter().find(|decision| matches!(decision, Decision::Play { .. }));
+            game.play(play.unwrap()).unwrap();
+            assert_eq!(game.hearing, there, "{text}: played");
+        }
+    }
+}
+
+/// What a token may have, or an object be given, is heard of wherever cards are, and asks for the whole state before.
+#[test]
+fn what_others_may_have_is_always_heard() {
+    let spec = CardSpec { hand_cost: 0, reserve_cost: 0, ..CardSpec::new(CardKind::Spell) };
+    for given in [
+        "effect create 1 \"Imp\" 1/1/1 having (when you pass -> draw 1) in 1 target Expedition",
+        "effect give ability (when you pass -> draw 1) to 1 target Character",
+    ] {
+        let pool = pool(&[(spec, given.to_owned())], 1);
+        assert_eq!(board(&pool, Zone::Deck).start().unwrap().hearing, back(Kinds::PASSED), "{given}");
+    }
+    let counting = pool(&[(spec, "when second each Day you draw a card -> draw 1".to_owned())], 1);
+    assert!(board(&counting, Zone::Deck).start().unwrap().hearing.back.meets(Kinds::STIRRED));
+}
+
+/// Cards that wait for everything, and others that do everything.
+const REACTIONS: [&str; 40] = [
+    "when {J} -> create 1 \"Recruit\" 1/1/1 Soldier in my Expedition",
+    "when {H} -> Sabotage",
+    "when {R} -> give 1 boost to me",
+    "when at Noon -> give 1 boost to me",
+    "when after Rest -> Resupply",
+    "when you pass -> give Fleeting to me",
+    "when an opponent passes -> give 1 boost to me",
+    "when a player draws a card -> give Asleep to me",
+    "when you Resupply -> give Anchored to me",
+    "when you make a Gift -> draw 1",
+    "when you roll one or more dice -> give 1 boost to me",
+    "when you play a Spell -> give 1 boost to me",
+    "when an opponent plays a Character -> exhaust me",
+    "when you sacrifice a Permanent -> draw 1",
+    "when you discard a card -> give 1 boost to me",
+    "when an opponent creates a Character -> create 1 \"Recruit\" 1/1/1 Soldier in my Expedition",
+    "when you exhaust a card in the Reserve -> give 1 boost to me",
+    "when you play a Spell, if before I am [Boosted] -> remove all boosts from me",
+    "when you Augment a Character, if before I am [not Boosted] -> draw 1",
+    "when you ready a Permanent -> give 1 boost to me",
+    "when an opponent shuffles -> give 1 boost to me",
+    "when I leave the Expeditions -> Resupply",
+    "when I leave the Expeditions, if before I am [Fleeting], for each of my boosts -> Resupply",
+    "when a Character [other] joins my Expedition -> give 1 boost to it",
+    "when a Character leaves my Expedition -> give 1 boost to me",
+    "when I go to the Reserve -> exhaust me",
+    "when a card goes from your deck to your Reserve -> give 1 boost to me",
+    "when I am sacrificed -> draw 1",
+    "when a card is discarded -> give 1 boost to me",
+    "when one or more Characters gain one or more boosts -> give Fleeting to me",
+    "when I lose Fleeting -> draw 1",
+    "when a Character switches Expeditions -> give 1 boost to it",
+    "when a Character defects -> draw 1",
+    "when my Expedition moves forward -> give 1 boost to me",
+    "when each Expedition fails to move forward -> give 1 boost to me",
+    "when I gain Asleep -> draw 1",
+    "when second each Day you draw a card -> give 1 boost to me",
+    "when you exhaust a Character, if before I am [not Exhausted] -> give 1 boost to me",
+    "cost {T}: give ability (when you create a Character -> give 1 boost to me) to 1 target Character",
+    "always each Character [other] has Gigantic",
+];
+
+/// Some that work in Reserve, each as often as none at all.
+const SUPPORTS: [&str; 3] = [
+    "when you pass -> draw 1",
+    "when you exhaust a card in the Reserve -> draw 1",
+    "when you sacrifice a Character -> draw 1",
+];
+
+const SPELLS: [&str; 27] = [
+    "effect send 1 target Character or Permanent to Reserve; Resupply",
+    "effect send 1 target Character to hand; exchange 1 card in your hand with 1 card in your Reserve",
+    "effect send 1 target Character to top of deck; switch 1 target Character; Sabotage",
+    "effect send up to 1 Character in your Reserve to my Expedition; discard 1 target Permanent",
+    "effect defect 1 target Character; take control of 1 target Landmark",
+    "effect Rush; sacrifice 1 Permanent controlled by you",
+    "effect sacrifice 1 Character controlled by you; draw 1",
+    "effect roll a die; give 1 boost to 1 target Character",
+    "effect give ability (when I leave the Expeditions -> draw 1) to 1 target Character",
+    "effect give ability (when you pass -> Resupply) to 1 target Character",
+    "effect remove all boosts from each Character; give Fleeting to 1 target Character",
+    "effect remove Fleeting from each Character; exhaust each Permanent",
+    "effect ready each Permanent; shuffle your deck",
+    "effect discard 1 card in your hand; draw 2",
+    "effect each player does (draw 1); each opponent does (Resupply)",
+    "effect this Day: each Character controlled by you loses abilities",
+    "effect this turn next: when you play a Character -> (give 1 boost to it)",
+    "effect create 1 \"Imp\" 1/1/1 having (when a Character leaves my Expedition -> give 1 boost to me) in 1 target Expedition",
+    "effect exhaust 1 card in your Reserve; ready 1 card in your Reserve",
+    "effect give Asleep to 1 target Character; give Anchored to 1 target Character",
+    "effect move 1 target Expedition forward 1; Ascend 1 target Expedition",
+    "effect move 1 target Expedition backward 1",
+    "effect exhaust each Character; Augment each Character",
+    "effect choose 1 of (draw 1) or (Resupply) or (discard each Character)",
+    "effect give 2 boosts to each Character controlled by you",
+    "effect create 2 \"Imp\" 1/1/1 having (when you create a Character -> give 1 boost to me) in 1 target Expedition",
+    "effect exhaust each card in your Reserve; exhaust each Character",
+];
+
+/// What was met so far, `changes` of who can listen.
+#[derive(Debug, Default)]
+struct Seen {
+    activations: usize,
+    decisions: usize,
+    changes: usize,
+}
+
+/// A game with the pool as it is, and the same with one that remembers everything: told the same, in the same states.
+fn side_by_side(pools: [&CardPool; 2], rng: &mut Rng, seen: &mut Seen) {
+    let (seed, table) = (rng.word(), rng.word());
+    let started = pools.map(|pool| {
+        let mut rng = Rng::new(table);
+        let mut board = Board { seed, ..Board::new(pool, Mode::Standard.rules()) };
+        for player in [Player::A, Player::B] {
+            for card in pool.deck(player).iter() {
+                let zone = [Zone::Hand, Zone::Reserve, Zone::Mana, Zone::Mana, Zone::Deck][rng.below(5) as usize];
+                board.places.push((player, card, zone));
+            }
+        }
+        board.start().unwrap()
+    });
+    let [mut light, mut full] = started;
+    for _ in 0..120 {
+        let options = decisions(&light);
+        assert_eq!(options, decisions(&full));
+        if options.is_empty() {
+            break;
+        }
+        let decision = options[rng.below(options.len() as u32) as usize];
+        let before = light.hearing;
+        let mut told: [Told; 2] = Default::default();
+        for (game, told) in [&mut light, &mut full].into_iter().zip(&mut told) {
+            game.play_with(decision, told).unwrap();
+        }
+        assert_eq!(told[0], told[1], "after {decision:?}");
+        assert_eq!(hash(&light), hash(&full), "after {decision:?}");
+        assert_eq!(light.hearing, light.hearing_there());
+        seen.decisions += 1;
+        seen.changes += usize::from(light.hearing != before);
+        seen.activations += told[0].0.iter().filter(|(event, _)| matches!(event, Event::Activated { .. })).count();
+    }
+}
+
+#[test]
+fn the_light_memory_is_as_good_as_the_whole_state_before() {
+    let mut rng = Rng::new(6);
+    let mut seen = Seen::default();
+    let mut tried = Vec::new();
+    for _ in 0..240 {
+        let few = |of: &[&str], kind: CardKind, rng: &mut Rng| -> Vec<(CardSpec, String)> {
+            let cost = |kind| CardSpec {
+                hand_cost: 1,
+                reserve_cost: 1,
+                statistics: cards::Statistics { forest: 1, mountain: 1, ocean: 0 },
+                ..CardSpec::new(kind)
+            };
+            let one = |_| {
+                let text = of[rng.below(of.len() as u32) as usize];
+                let support = SUPPORTS.get(rng.below(6) as usize).map(|text| format!("\nsupport: {text}"));
+                (cost(kind), format!("{text}{}", support.unwrap_or_default()))
+            };
+            (0..4).map(one).collect()
+        };
+        // Few different Reactions at a time: so that many steps are heard by nobody, or by those only who ask little.
+        let mut cards = few(&REACTIONS, CardKind::Character, &mut rng);
+        cards.extend(few(&SPELLS, CardKind::Spell, &mut rng));
+        let light = pool(&cards, 2);
+        let full = light.clone().remembering_all();
+        let of = |listener: &super::Listener| (listener.memory, listener.shared);
+        tried.extend(light.reactions().iter().map(of));
+        for _ in 0..3 {
+            side_by_side([&light, &full], &mut rng, &mut seen);
+        }
+    }
+    for expected in [(Memory::Nothing, false), (Memory::Work, false), (Memory::All, false), (Memory::All, true)] {
+        assert!(tried.contains(&expected), "no Reaction of {expected:?}");
+    }
+    assert!(seen.decisions > 30_000 && seen.activations > 6_000 && seen.changes > 3_000, "too little: {seen:?}");
+}
