@@ -1,11 +1,12 @@
+mod by_type;
 mod crowd;
 mod listening;
 mod scripts;
 mod speakers;
 
-use self::scripts::Scripts;
+use self::{by_type::ByType, scripts::Scripts};
 use crate::{
-    ability::{AbilityText, Noun},
+    ability::AbilityText,
     card::{CardKind, CardSpec, LIMIT_WITHOUT_HERO},
     coverage::{AbilityBox, Reason, Unsupported},
     state::{CardId, CardSet, PerPlayer, Player, Players, Sums},
@@ -112,13 +113,7 @@ pub struct CardPool {
     copies_of: [CardSet; OBJECTS],
     len: u8,
     order: Vec<CardId>,
-    /// The cards of all decks; those of them of each type but Hero.
-    all: CardSet,
-    characters: CardSet,
-    expedition_permanents: CardSet,
-    landmarks: CardSet,
-    spells: CardSet,
-    gears: CardSet,
+    by_type: ByType,
     /// By mana available: the cards that may be played from Hand for it.
     from_hand: Vec<CardSet>,
     from_reserve: Vec<CardSet>,
@@ -212,12 +207,7 @@ impl CardPool {
             copies_of: [CardSet::EMPTY; OBJECTS],
             len: 0,
             order: Vec::new(),
-            all: CardSet::EMPTY,
-            characters: CardSet::EMPTY,
-            expedition_permanents: CardSet::EMPTY,
-            landmarks: CardSet::EMPTY,
-            spells: CardSet::EMPTY,
-            gears: CardSet::EMPTY,
+            by_type: ByType::EMPTY,
             from_hand: Vec::new(),
             from_reserve: Vec::new(),
             scripts: Scripts::new(),
@@ -243,15 +233,7 @@ impl CardPool {
             self.kind_of[from..to].fill(self.kinds.len() as u8);
             let cards = CardSet::range(from, to);
             self.copies_of[from..to].fill(cards);
-            self.all |= cards;
-            match spec.kind {
-                CardKind::Character => self.characters |= cards,
-                CardKind::Gear => self.gears |= cards,
-                CardKind::ExpeditionPermanent => self.expedition_permanents |= cards,
-                CardKind::Landmark => self.landmarks |= cards,
-                CardKind::Spell => self.spells |= cards,
-                CardKind::Hero | CardKind::ManaConvergence => {}
-            }
+            self.by_type.add(spec.kind, cards);
             self.kinds.push(Kind { spec, first: self.len, copies, cards });
             self.len += copies;
         }
@@ -378,32 +360,6 @@ impl CardPool {
     #[must_use]
     pub const fn statistics(&self, card: CardId) -> Sums {
         self.sums[card.index()]
-    }
-
-    /// Every Character card.
-    #[must_use]
-    pub const fn characters(&self) -> CardSet {
-        self.characters
-    }
-
-    /// The cards of the decks that are of a kind as printed (2.2.1); none where their kind alone does not tell.
-    pub(crate) fn printed_as(&self, noun: Noun) -> Option<CardSet> {
-        let expedition_permanents = self.expedition_permanents | self.gears;
-        match noun {
-            Noun::Card => Some(self.all),
-            Noun::Character => Some(self.characters),
-            Noun::Permanent => Some(expedition_permanents | self.landmarks),
-            Noun::Landmark => Some(self.landmarks),
-            Noun::ExpeditionPermanent => Some(expedition_permanents),
-            Noun::Spell => Some(self.spells),
-            Noun::Hero | Noun::ManaOrb | Noun::SubType(_) => None,
-        }
-    }
-
-    /// Every Gear.
-    #[must_use]
-    pub const fn gears(&self) -> CardSet {
-        self.gears
     }
 
     /// A deck in the order in which its player put it, first card drawn first.
