@@ -47,3 +47,6 @@ fn paths(game: &Game<'_>, lists: &mut [DecisionList]) -> u64 {
     }
     list.iter().map(|&decision| paths(&after(game, decision), rest)).sum()
 }
+
+#[cfg(test)]
+mod chance;

@@ -1,5 +1,8 @@
 //! Randomness: one named algorithm, exact bounded draws, and the derivation of seeds.
 
+#[cfg(test)]
+pub(crate) mod every;
+
 /// The generator **wyrand** (Wang Yi, wyhash final version 4): 64 bits of state, 64 bits a step.
 ///
 /// It is part of the game state, so that a copy of a game goes on as the game would. The numbers it gives are
@@ -29,8 +32,20 @@ impl Rng {
     }
 
     /// Exactly uniform in `0..n` (Lemire: multiply, reject the few words that would favour a value). 0 if `n` is 0.
+    #[cfg(not(test))]
     #[inline]
     pub const fn below(&mut self, n: u32) -> u32 {
+        self.drawn_below(n)
+    }
+
+    /// The same, unless all chances are gone through.
+    #[cfg(test)]
+    pub fn below(&mut self, n: u32) -> u32 {
+        every::next(n).unwrap_or_else(|| self.drawn_below(n))
+    }
+
+    #[inline]
+    const fn drawn_below(&mut self, n: u32) -> u32 {
         loop {
             let m = self.word() as u128 * n as u128;
             let low = m as u64;
@@ -46,6 +61,10 @@ impl Rng {
     /// The bounds are 1 or more and their product fits in 64 bits; eight bounds of a byte always do.
     #[inline(always)]
     pub(crate) fn each_below<const K: usize>(&mut self, bounds: [u8; K]) -> [u8; K] {
+        #[cfg(test)]
+        if let Some(values) = every::next_of_each(bounds) {
+            return values;
+        }
         let mut values = [0; K];
         loop {
             let mut rest = self.word();
