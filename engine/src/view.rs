@@ -87,6 +87,14 @@ impl<'a> View<'a> {
         self.game.to_decide() == Some(self.player) && self.game.check(decision).is_ok()
     }
 
+    /// Whether nothing but the rules and what is printed says how a card of Hand or Reserve is played now: what it costs,
+    /// and where it may go. One card is asked about faster than whether a decision is legal.
+    #[must_use]
+    #[inline]
+    pub fn is_usual_play(&self, card: CardId) -> bool {
+        !self.has_abilities() || self.game.is_usual_play(card)
+    }
+
     /// What happens to a card if it is chosen now, or if the player says yes.
     #[must_use]
     pub fn stake_of(&self, card: CardId) -> Stake {

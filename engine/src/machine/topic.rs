@@ -252,7 +252,7 @@ impl Game<'_> {
     }
 
     /// Whether nothing but the rules and what is printed says how a card is played now.
-    pub(super) fn is_usual_play(&self, card: CardId) -> bool {
+    pub(crate) fn is_usual_play(&self, card: CardId) -> bool {
         self.limbo.ongoing.is_empty() && !self.pool.is_odd_play(card) && !self.is_one_on(Topic::PLAYS)
     }
 

@@ -45,11 +45,13 @@ impl Policy for Greedy {
             return Some(action);
         }
         let suggested = Self::suggest(view)?;
-        // Where cards have abilities, what looks playable may be forbidden or cost more.
-        if !view.has_abilities() || view.is_legal(suggested) {
-            return Some(suggested);
+        // Where an ability has a say in it, what looks playable may be forbidden or cost more.
+        match suggested {
+            Decision::Play { card, .. } if !view.is_usual_play(card) && !view.is_legal(suggested) => {
+                Some(Decision::Pass)
+            }
+            _ => Some(suggested),
         }
-        (view.step() == Step::Turn).then_some(Decision::Pass)
     }
 
     fn decide(&mut self, view: &View<'_>, options: &[Decision]) -> usize {
