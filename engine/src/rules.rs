@@ -97,7 +97,7 @@ impl Game<'_> {
     #[inline(always)]
     fn settle<E: Events>(&mut self, events: &mut E) -> bool {
         let waits = self.outcome.is_none() && self.resolve(events);
-        if self.outcome.is_none() && !self.is_crowded() {
+        if self.outcome.is_none() && !(self.pool.may_be_crowded() && self.is_crowded()) {
             return waits;
         }
         self.end_by_effect(events);

@@ -102,6 +102,7 @@ impl<'p> Game<'p> {
             players: rules.table.seats(),
             passed: Players::NONE,
             facing: Facing::at(rules.table),
+            sums: PerPlayer::default(),
             statuses: [CardSet::EMPTY; 4],
             kept: CardSet::EMPTY,
             adventure: Adventure::layout(rules.table, 0),
@@ -152,6 +153,7 @@ impl<'p> Game<'p> {
             players,
             passed,
             facing,
+            sums,
             statuses,
             kept,
             adventure,
@@ -183,6 +185,7 @@ impl<'p> Game<'p> {
             zones.hand |= setup.deal(decks, player);
         }
         (*standings, *facing) = (PerPlayer::default(), Facing::at(setup.rules.table));
+        *sums = PerPlayer::default();
         (*statuses, *marks, *kept) = ([CardSet::EMPTY; 4], [CardSet::EMPTY; 4], CardSet::EMPTY);
         *topics = setup.pool.topics_of_heroes();
         *hearing = setup.pool.heard_by_heroes();

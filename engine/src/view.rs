@@ -3,7 +3,7 @@ use crate::{
     card::CardSpec,
     machine::{Offer, Stake},
     mode::ModeRules,
-    state::{CardId, CardSet, Clockwise, Expedition, Player, Status, Step, Sums, Terrains, Zone},
+    state::{CardId, CardSet, Clockwise, Expedition, Missing, Player, Status, Step, Sums, Terrains, Zone},
 };
 use std::ops::ControlFlow;
 
@@ -235,11 +235,11 @@ impl<'a> View<'a> {
         self.game.sums(player, expedition)
     }
 
-    /// The least statistics, of which one is enough, that have to be added to each own Expedition so that it would
-    /// move forward at Progress if nothing else changed (4.2.4). All 0 or less: it would move already.
+    /// What has to be added to each own Expedition so that it would move forward at Progress if nothing else changed
+    /// (4.2.4).
     #[must_use]
     #[inline]
-    pub fn missing(&self) -> [Sums; 2] {
+    pub fn missing(&self) -> [Missing; 2] {
         self.game.missing(self.player)
     }
 

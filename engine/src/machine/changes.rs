@@ -10,7 +10,7 @@ use crate::{
     ability::{Ban, Halt, MarchRule, Passive, Statement, Status as Word},
     card::CardKind,
     state::{
-        CardId, CardSet, CounterKind, Expedition, ExpeditionSet, FAR_END, Mark, Player, Status, Sums, Terrain,
+        CardId, CardSet, CounterKind, Expedition, ExpeditionSet, FAR_END, Missing, Player, Status, Sums, Terrain,
         Terrains, Trick, Zone,
     },
 };
@@ -43,7 +43,10 @@ impl Game<'_> {
         if had && !self.can_regain(card, status) {
             return false;
         }
-        self.gain(card, status);
+        match status {
+            Status::Asleep => self.change_counted(card, spot, |game| game.gain(card, status)),
+            Status::Anchored | Status::Exhausted | Status::Fleeting => self.gain(card, status),
+        }
         happenings.add(self, Happening::Gained { card, what: Had::Status(word(status)), by });
         happenings.tell(self, Event::Gained { card, status });
         true
@@ -70,7 +73,10 @@ impl Game<'_> {
         if !self.with_status(status).contains(card) {
             return false;
         }
-        self.lose(card, status);
+        match (status, self.spot(card)) {
+            (Status::Asleep, Some(spot)) => self.change_counted(card, spot, |game| game.lose(card, status)),
+            _ => self.lose(card, status),
+        }
         happenings.add(self, Happening::Lost { card, what: Had::Status(word(status)) });
         happenings.tell(self, Event::Lost { card, status });
         true
@@ -112,7 +118,7 @@ impl Game<'_> {
         if gained == 0 {
             return 0;
         }
-        if !self.objects.set_count(card, kind, has + gained) {
+        if !self.change_counted(card, spot, |game| game.objects.set_count(card, kind, has + gained)) {
             self.fault(Fault::Counters);
             return 0;
         }
@@ -141,7 +147,12 @@ impl Game<'_> {
         let has = self.objects.count(card, kind);
         let taken = number.min(has);
         if taken > 0 {
-            let _ = self.objects.set_count(card, kind, has - taken);
+            match self.spot(card) {
+                Some(spot) => {
+                    _ = self.change_counted(card, spot, |game| game.objects.set_count(card, kind, has - taken))
+                }
+                None => _ = self.objects.set_count(card, kind, has - taken),
+            }
             happenings.add(self, Happening::Lost { card, what: Had::Counters(kind, taken) });
             self.tell_counters(card, kind, has - taken, happenings);
         }
@@ -241,9 +252,6 @@ impl Game<'_> {
     /// there and above the Expedition facing it; an Ascended one needs no more than a tie (system 39). None at the far
     /// end, with a Defender (7.4.2), or where a card forbids it.
     pub(crate) fn winning_terrains(&self, derived: &Derived, player: Player, expedition: Expedition) -> Terrains {
-        if self.present(player, expedition, derived.gigantic).is_empty() {
-            return Terrains::NONE;
-        }
         let mine = self.sums_in(derived, player, expedition);
         let is_positive = |terrain: &Terrain| mine.get(*terrain) > 0;
         let some_positive = Terrain::ALL.iter().any(is_positive);
@@ -264,65 +272,49 @@ impl Game<'_> {
 
     /// Statistics of the awake Characters of an Expedition, Gigantic ones of the other included (4.2.4, 7.4.4).
     pub(crate) fn sums_in(&self, derived: &Derived, player: Player, expedition: Expedition) -> Sums {
-        let objects = self.present(player, expedition, derived.gigantic);
-        match (objects.is_empty(), derived.has_statistics()) {
-            (true, _) => Sums::ZERO,
-            (false, true) => self.changed_sums(derived, objects),
-            (false, false) => self.sums_with_boosts(objects),
+        if !derived.has_statistics() {
+            return self.sums_as_printed(&derived.gigantic, player, expedition);
         }
+        let objects = self.present(player, expedition, derived.gigantic);
+        if objects.is_empty() { Sums::ZERO } else { self.changed_sums(derived, objects) }
     }
 
     /// The same as things stand.
     pub(crate) fn sums_now(&self, player: Player, expedition: Expedition) -> Sums {
-        match self.printed_size_and_statistics() {
-            Some(gigantic) => self.sums_as_printed(gigantic, player, expedition),
-            None => self.sums_in(&self.derive(), player, expedition),
+        if self.are_sums_kept() {
+            self.sums_kept(player, expedition)
+        } else {
+            self.sums_in(&self.derive(), player, expedition)
         }
     }
 
     /// What each Expedition is missing to move: see [`missing`](Self::missing).
-    pub(crate) fn missing_among_abilities(&self, player: Player) -> [Sums; 2] {
+    pub(crate) fn missing_among_abilities(&self, player: Player) -> [Missing; 2] {
         let terrains = |player, expedition, _| self.terrains_now(player, expedition);
-        match self.printed_size_and_statistics() {
-            Some(gigantic) => {
-                let sums = |player, expedition| self.sums_as_printed(gigantic, player, expedition);
-                self.missing_by(player, sums, terrains)
-            }
-            None => {
-                let derived = self.derive();
-                self.missing_by(player, |player, expedition| self.sums_in(&derived, player, expedition), terrains)
-            }
+        if self.are_sums_kept() {
+            return self.missing_by(player, |player, expedition| self.sums_kept(player, expedition), terrains);
         }
+        let derived = self.derive();
+        self.missing_by(player, |player, expedition| self.sums_in(&derived, player, expedition), terrains)
     }
 
-    /// The Gigantic objects, where no passive ability changes statistics or which they are.
-    fn printed_size_and_statistics(&self) -> Option<CardSet> {
-        self.printed_gigantic().filter(|_| !self.is_on(Topic::Statistic))
-    }
-
+    /// Whether nothing in an Expedition is Gigantic, and no passive ability changes statistics: then the sums that are
+    /// kept are those that count.
     #[inline]
-    fn sums_as_printed(&self, gigantic: CardSet, player: Player, expedition: Expedition) -> Sums {
-        let objects = self.present(player, expedition, gigantic);
-        // Every other Expedition that is asked for is empty.
-        if objects.is_empty() { Sums::ZERO } else { self.sums_with_boosts(objects) }
+    fn are_sums_kept(&self) -> bool {
+        let is_nowhere = |gigantic: CardSet| gigantic.is_empty() || (gigantic & self.in_expeditions()).is_empty();
+        !self.is_on(Topic::Statistic) && self.printed_gigantic().is_some_and(is_nowhere)
     }
 
-    /// The statistics of these objects but for those that are Asleep: printed, and a boost is 1 in each.
-    #[inline(never)]
-    fn sums_with_boosts(&self, objects: CardSet) -> Sums {
-        let awake = objects - self.with_status(Status::Asleep);
-        let special = awake & (self.objects.existing | self.marked(Mark::Temple));
-        // Other cards than Characters have no statistics: theirs read as 0 (1.1.6).
-        let of_cards = (awake - special).iter().fold(Sums::ZERO, |sum, card| sum.plus(self.pool.statistics(card)));
-        let printed = special.iter().fold(of_cards, |sum, card| sum.plus(self.printed_if_character(card)));
-        let counts = self.objects.counts.iter().filter(|count| count.kind == CounterKind::BOOST);
-        counts.filter(|count| awake.contains(count.card) && self.is_character(count.card)).fold(
-            printed,
-            |sum, count| {
-                let boosts = i16::from(count.number);
-                sum.plus(Sums::from_terrains(boosts, boosts, boosts))
-            },
-        )
+    /// The same where no passive ability changes statistics, and these objects are Gigantic.
+    #[inline]
+    fn sums_as_printed(&self, gigantic: &CardSet, player: Player, expedition: Expedition) -> Sums {
+        let kept = self.sums_kept(player, expedition);
+        let of_other = self.zones.expeditions[player][expedition.other()] & *gigantic;
+        if of_other.is_empty() {
+            return kept;
+        }
+        of_other.iter().fold(kept, |sum, card| sum.plus(self.counted(card)))
     }
 
     /// The same where passive abilities change statistics.
@@ -340,10 +332,6 @@ impl Game<'_> {
 
     fn is_character(&self, card: CardId) -> bool {
         self.facts(card).kind == CardKind::Character
-    }
-
-    fn printed_if_character(&self, card: CardId) -> Sums {
-        if self.is_character(card) { self.printed(card) } else { Sums::ZERO }
     }
 
     /// Whether a Defender is in an Expedition (7.4.2).

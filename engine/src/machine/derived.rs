@@ -328,7 +328,7 @@ impl<'p> Game<'p> {
 
     /// Whether more passive abilities apply now than are worked out (system 8). That can be in few games.
     pub(crate) fn is_crowded(&self) -> bool {
-        self.pool.may_be_crowded() && self.is_shaped_now() && self.derive().is_full()
+        self.is_shaped_now() && self.derive().is_full()
     }
 
     /// Whether characteristics may be more than what is printed.

@@ -106,9 +106,9 @@ impl Game<'_> {
         }
         self.carry_counters(card, from, to);
         self.take_out(card, from);
+        self.become_new(card, from, to);
         self.put_in(card, to);
         self.note_move(card, Some(from), Some(to));
-        self.become_new(card, from, to);
         self.moved(Move { card, from: Some(from), to: Some(to), cause, by }, happenings);
         Some(to)
     }
@@ -116,9 +116,9 @@ impl Game<'_> {
     /// The top card of its owner's deck, which has been taken off, comes there.
     pub(super) fn come_from_deck(&mut self, card: CardId, to: Spot, cause: Cause, happenings: &mut Happenings<'_>) {
         let from = Spot::new(Zone::Deck, to.player());
+        self.become_new(card, from, to);
         self.put_in(card, to);
         self.note_move(card, Some(from), Some(to));
-        self.become_new(card, from, to);
         self.moved(Move { card, from: Some(from), to: Some(to), cause, by: Some(to.player()) }, happenings);
     }
 
@@ -145,12 +145,12 @@ impl Game<'_> {
             self.fault(Fault::Tokens);
             return None;
         };
-        self.put_in(card, at);
-        self.note_move(card, None, Some(at));
         self.forget(card);
         let (cause, status) = (Cause::Created, self.pool.design(design).status);
         // It does not gain what it has: it became so by arriving (7.5.3).
         status.into_iter().for_each(|status| self.gain(card, status));
+        self.put_in(card, at);
+        self.note_move(card, None, Some(at));
         self.moved(Move { card, from: None, to: Some(at), cause, by: Some(owner) }, happenings);
         status.into_iter().for_each(|status| happenings.tell(self, Event::Gained { card, status }));
         Some(card)
@@ -261,7 +261,7 @@ impl Game<'_> {
             (false, to_zone) if to.is_visible() && to_zone != Zone::Discard => return,
             _ => None,
         };
-        self.objects.drop_counts(card, kept);
+        self.change_counted(card, from, |game| game.objects.drop_counts(card, kept));
     }
 
     /// A card that changed zone is a new object: no status, nothing that it was given (1.4.4).
@@ -295,8 +295,8 @@ impl Game<'_> {
             Zone::Discard => self.zones.discard.remove(card),
             Zone::Limbo => self.zones.limbo.remove(card),
             Zone::Landmarks => self.zones.landmarks[player].remove(card),
-            Zone::HeroExpedition => self.zones.expeditions[player][Expedition::Hero].remove(card),
-            Zone::CompanionExpedition => self.zones.expeditions[player][Expedition::Companion].remove(card),
+            Zone::HeroExpedition => self.leave_expedition(card, player, Expedition::Hero),
+            Zone::CompanionExpedition => self.leave_expedition(card, player, Expedition::Companion),
             Zone::Mana => {
                 self.zones.mana.remove(card);
                 // The owner may swap ready and exhausted Orbs at will (3.2.9.e), so an exhausted one leaves.
@@ -339,8 +339,8 @@ impl Game<'_> {
             Zone::Discard => self.zones.discard.insert(card),
             Zone::Limbo => self.zones.limbo.insert(card),
             Zone::Landmarks => self.zones.landmarks[player].insert(card),
-            Zone::HeroExpedition => self.zones.expeditions[player][Expedition::Hero].insert(card),
-            Zone::CompanionExpedition => self.zones.expeditions[player][Expedition::Companion].insert(card),
+            Zone::HeroExpedition => self.join_expedition(card, player, Expedition::Hero),
+            Zone::CompanionExpedition => self.join_expedition(card, player, Expedition::Companion),
             Zone::Mana => self.zones.mana.insert(card),
             Zone::Deck => self.deck_insert(player, card, 0),
             Zone::HeroZone => {}

@@ -5,7 +5,7 @@ use crate::{
     Decision, How, Into, View,
     card::CardKind,
     mode::Mana,
-    state::{CardId, CardSet, Expedition, Step, Sums},
+    state::{CardId, CardSet, Expedition, Missing, Step, Sums},
 };
 
 /// Plays for the present Day: both Expeditions forward, then all mana used. It looks at nothing hidden, draws no
@@ -154,20 +154,20 @@ fn turn(view: &View<'_>) -> Option<Decision> {
     }
     let missing = view.missing();
     // A card without statistics would be enough: the Expedition will move.
-    let stuck = missing.map(|m| !Sums::ZERO.reaches_any(m));
+    let stuck = missing.map(|missing| !missing.is_nothing());
     let helping = if stuck == [false; 2] { None } else { unstick(view, payable, missing, stuck) };
     helping.or_else(|| surplus(view, payable))
 }
 
 /// The play that makes a stuck Expedition move, if there is one.
 #[inline]
-fn unstick(view: &View<'_>, payable: CardSet, missing: [Sums; 2], stuck: [bool; 2]) -> Option<Decision> {
+fn unstick(view: &View<'_>, payable: CardSet, missing: [Missing; 2], stuck: [bool; 2]) -> Option<Decision> {
     let hand = view.hand();
     const NONE: Candidate = Candidate { card: CardId::new(0), cost: 0, value: 0, moves: [false; 2] };
     let (mut found, mut len) = ([NONE; MOST], 0);
     payable.iter().for_each(|card| {
         let statistics = view.statistics(card);
-        let moves = [0, 1].map(|i| stuck[i] & statistics.reaches_any(missing[i]));
+        let moves = [0, 1].map(|i| stuck[i] & missing[i].is_met_by(statistics));
         let (facts, from_hand) = (view.facts(card), hand.contains(card));
         let cost = if from_hand { facts.hand_cost } else { facts.reserve_cost };
         if let Some(place) = found.get_mut(len) {

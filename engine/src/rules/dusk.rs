@@ -3,16 +3,15 @@
 use crate::{
     Game,
     event::{Event, Events},
-    state::{Expedition, FAR_END, PerExpedition, Player, Sums, Terrains},
+    state::{Expedition, FAR_END, Missing, PerExpedition, Player, Sums, Terrains},
 };
 
 impl Game<'_> {
-    /// The least statistics, of which one is enough, that a card has to add to each Expedition of a player so that it
-    /// would move forward at Progress if nothing else changed (4.2.4): in each terrain of its region what is missing to
-    /// be positive and above the Expedition facing it (1.2.3.c); nothing is enough at the far end (7.3.17), nor
-    /// in the Arena (4.3). All 0 or less: it would move already.
+    /// What a card has to add to each Expedition of a player so that it would move forward at Progress if nothing else
+    /// changed (4.2.4): in one terrain of its region what is missing to be positive and above the Expedition facing it
+    /// (1.2.3.c); nothing is enough at the far end (7.3.17), nor in the Arena (4.3).
     #[must_use]
-    pub fn missing(&self, player: Player) -> [Sums; 2] {
+    pub fn missing(&self, player: Player) -> [Missing; 2] {
         if !self.pool.is_plain() {
             return self.missing_among_abilities(player);
         }
@@ -20,7 +19,7 @@ impl Game<'_> {
         let terrains = |player, expedition, distance| {
             self.adventure.terrains(self.adventure.table().region(player, expedition, distance).into())
         };
-        self.missing_by(player, |player, expedition| self.sums_of_cards(player, expedition), terrains)
+        self.missing_by(player, |player, expedition| self.sums_kept(player, expedition), terrains)
     }
 
     /// The same with these sums of Expeditions, and these terrains of an Expedition at a distance from its start.
@@ -30,7 +29,7 @@ impl Game<'_> {
         player: Player,
         sums: impl Fn(Player, Expedition) -> Sums,
         terrains: impl Fn(Player, Expedition, u8) -> Terrains,
-    ) -> [Sums; 2] {
+    ) -> [Missing; 2] {
         Expedition::ALL.map(|expedition| {
             let facing = self.facing(player, expedition).map_or(Sums::ZERO, |(other, theirs)| sums(other, theirs));
             let here = match self.distance(player, expedition) {
@@ -53,7 +52,7 @@ impl Game<'_> {
             self.seats[player].failed_today = PerExpedition(if Expedition::ALL.into_iter().all(is_empty) {
                 [true; 2]
             } else {
-                self.missing(player).map(|missing| !Sums::ZERO.reaches_any(missing))
+                self.missing(player).map(|missing| !missing.is_nothing())
             });
         }
         for player in self.initiative() {

@@ -68,6 +68,7 @@ impl Game<'_> {
         for set in self.zones.sets_mut() {
             *set -= gone;
         }
+        self.add_up();
         self.zones.discard |= (controlled & cards) - own;
         self.clear_statuses(gone);
         self.kept -= gone;

@@ -36,6 +36,7 @@ impl Game<'_> {
         self.clear_statuses(leaving);
         self.statuses[Status::Anchored as usize] = CardSet::EMPTY;
         self.statuses[Status::Asleep as usize] = CardSet::EMPTY;
+        self.add_up();
         if !E::EACH_MOVE {
             return;
         }

@@ -82,7 +82,7 @@ impl Game<'_> {
     /// Reserve, in a step of its own (5.2.1.c, 5.2.2.c of version 4.0).
     fn join<E: Events>(&mut self, player: Player, card: CardId, expedition: Expedition, from: Zone, events: &mut E) {
         self.zones.limbo.remove(card);
-        self.zones.expeditions[player][expedition].insert(card);
+        self.join_expedition(card, player, expedition);
         let to = expedition.zone();
         events.event(self, Event::Played { player, card, to, to_of: None });
         if from == Zone::Reserve {

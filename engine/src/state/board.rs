@@ -182,6 +182,7 @@ impl<'p> Board<'p> {
             players: table.seats(),
             passed: Players::NONE,
             facing: Facing::at(table),
+            sums: PerPlayer::default(),
             statuses,
             kept: CardSet::EMPTY,
             adventure,
@@ -212,6 +213,7 @@ impl<'p> Board<'p> {
                 game.fault(super::Fault::Counters);
             }
         }
+        game.add_up();
         if !self.pool.is_plain() {
             // What is named first has been there longest (2.2.15).
             for &(_, card, _) in self.places.iter().filter(|(.., zone)| !matches!(zone, Zone::Deck | Zone::Hand)) {

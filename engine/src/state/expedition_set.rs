@@ -40,6 +40,12 @@ impl ExpeditionSet {
         self.0.count_ones() as u8
     }
 
+    /// The first of them, by seats.
+    pub(crate) const fn first(self) -> Option<(Player, Expedition)> {
+        let place = self.0.trailing_zeros() as u8;
+        if self.is_empty() { None } else { Some((Player::at(place / 2), Expedition::ALL[(place % 2) as usize])) }
+    }
+
     pub(crate) fn iter(self) -> impl Iterator<Item = (Player, Expedition)> {
         let all = Player::ALL.into_iter().flat_map(|player| Expedition::ALL.map(|expedition| (player, expedition)));
         all.filter(move |&(player, expedition)| self.contains(player, expedition))

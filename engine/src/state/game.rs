@@ -35,6 +35,8 @@ pub struct Game<'p> {
     /// Those who take no more turns this Day (4.2.3.d).
     pub(crate) passed: Players,
     pub(crate) facing: Facing,
+    /// What the Characters of each Expedition come to, kept up to date with them (`state::sums`).
+    pub(crate) sums: PerPlayer<PerExpedition<Sums>>,
     pub(crate) statuses: [CardSet; 4],
     /// Objects chosen to be kept at Clean-up, while it lasts (4.2.5.c).
     pub(crate) kept: CardSet,
@@ -421,23 +423,7 @@ impl<'p> Game<'p> {
         if !self.pool.is_plain() {
             return self.sums_now(player, expedition);
         }
-        self.sums_of_cards(player, expedition)
-    }
-
-    /// The same where no ability changes anything.
-    #[inline(always)]
-    pub(crate) fn sums_of_cards(&self, player: Player, expedition: Expedition) -> Sums {
-        // Every other Expedition that is asked for is empty.
-        let objects = &self.zones.expeditions[player][expedition];
-        if objects.is_empty() { Sums::ZERO } else { self.sums_of(*objects) }
-    }
-
-    /// Statistics of these objects but for those that are Asleep.
-    #[inline(never)]
-    fn sums_of(&self, objects: CardSet) -> Sums {
-        let counted = objects - self.with_status(Status::Asleep);
-        // Other objects than Characters have no statistics: theirs read as 0 (1.1.6).
-        counted.iter().fold(Sums::ZERO, |sum, card| sum.plus(self.pool.statistics(card)))
+        self.sums_kept(player, expedition)
     }
 
     /// Number of cards kept in Reserve at Clean-up (2.2.13; without a Hero 3.2.10.b).

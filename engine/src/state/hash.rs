@@ -19,6 +19,7 @@ impl Game<'_> {
             players,
             passed,
             facing,
+            sums: _, // said by the zones
             statuses,
             kept,
             adventure,
@@ -34,7 +35,7 @@ impl Game<'_> {
             phase,
             turn,
             turn_end,
-            topics: _,  // said by the zones
+            topics: _,  // too
             hearing: _, // too
             marks,
             objects,

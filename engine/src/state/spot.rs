@@ -1,13 +1,24 @@
 use super::{Expedition, Player, Zone};
+use std::num::NonZeroU8;
 
-/// A zone of a player, the Expedition zone by Expedition, in one byte.
+/// A zone of a player, the Expedition zone by Expedition, in one byte, which is never 0: one that may be none is no
+/// larger.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Spot(u8);
+pub(crate) struct Spot(NonZeroU8);
+
+/// The Expedition zone, a bit for each of its zones.
+const EXPEDITIONS: u64 = 1 << Zone::HeroExpedition as u8 | 1 << Zone::CompanionExpedition as u8;
+
+/// The bit that no spot is without.
+const SET: u8 = 1 << 6;
 
 impl Spot {
     /// That zone of that player.
     pub(crate) const fn new(zone: Zone, player: Player) -> Self {
-        Self((zone as u8) << 2 | player as u8)
+        match NonZeroU8::new(SET | (zone as u8) << 2 | player as u8) {
+            Some(spot) => Self(spot),
+            None => unreachable!(), // one bit is set
+        }
     }
 
     /// An Expedition of a player.
@@ -18,12 +29,12 @@ impl Spot {
     /// Which zone.
     pub(crate) const fn zone(self) -> Zone {
         // Masked, so that no place is out of reach.
-        Zone::BY_NUMBER[(self.0 >> 2 & 15) as usize]
+        Zone::BY_NUMBER[(self.0.get() >> 2 & 15) as usize]
     }
 
     /// Whose.
     pub(crate) const fn player(self) -> Player {
-        Player::ALL[(self.0 & 3) as usize]
+        Player::ALL[(self.0.get() & 3) as usize]
     }
 
     /// The Expedition, if it is one.
@@ -42,27 +53,29 @@ impl Spot {
         }
     }
 
+    /// Whether the zone is one of these, a bit each.
+    const fn is_one_of(self, zones: u64) -> bool {
+        zones << (SET >> 2) >> (self.0.get() >> 2) & 1 == 1
+    }
+
     /// Whether what is there is in play: in the Expedition zone or the Landmark zone (1.2.3).
     pub(crate) const fn is_in_play(self) -> bool {
-        const ZONES: u16 =
-            1 << Zone::HeroExpedition as u8 | 1 << Zone::CompanionExpedition as u8 | 1 << Zone::Landmarks as u8;
-        ZONES >> (self.0 >> 2) & 1 == 1
+        self.is_one_of(EXPEDITIONS | 1 << Zone::Landmarks as u8)
     }
 
     /// Whether abilities of what is there can work: in play, in Reserve, in Limbo.
     pub(crate) const fn is_open(self) -> bool {
-        self.is_in_play() || matches!(self.zone(), Zone::Reserve | Zone::Limbo)
+        self.is_one_of(EXPEDITIONS | 1 << Zone::Landmarks as u8 | 1 << Zone::Reserve as u8 | 1 << Zone::Limbo as u8)
     }
 
     /// Whether everybody sees what is there (3.1.3).
     pub(crate) const fn is_visible(self) -> bool {
-        !matches!(self.zone(), Zone::Deck | Zone::Hand)
+        !self.is_one_of(1 << Zone::Deck as u8 | 1 << Zone::Hand as u8)
     }
 
     /// Whether it is a place of the Expedition zone (3.2.4).
     pub(crate) const fn is_expedition(self) -> bool {
-        const ZONES: u16 = 1 << Zone::HeroExpedition as u8 | 1 << Zone::CompanionExpedition as u8;
-        ZONES >> (self.0 >> 2) & 1 == 1
+        self.is_one_of(EXPEDITIONS)
     }
 }
 

@@ -1,4 +1,4 @@
-use super::{Expedition, PerPlayer, Player, Players, Terrain};
+use super::{Expedition, ExpeditionSet, PerPlayer, Player, Players, Terrain};
 
 /// Regions on the way of an Expedition: from its start to the start of its owner's other Expedition (3.2.1).
 pub const PATH: usize = 8;
@@ -37,13 +37,13 @@ struct Plan {
     /// The Tumult cards that are revealed where an Expedition enters a region.
     reveals: [&'static [u8]; REGIONS],
     /// The Hero and the Companion Expedition that the two Expeditions of each player face.
-    facing: PerPlayer<[Option<(Player, Expedition)>; 2]>,
+    facing: PerPlayer<[ExpeditionSet; 2]>,
 }
 
 const ROW: Plan = {
     const WAY: [u8; PATH] = [0, 1, 2, 3, 4, 5, 6, 7];
-    const fn across(player: Player) -> [Option<(Player, Expedition)>; 2] {
-        [Some((player, Expedition::Hero)), Some((player, Expedition::Companion))]
+    const fn across(player: Player) -> [ExpeditionSet; 2] {
+        [ExpeditionSet::of(player, Expedition::Hero), ExpeditionSet::of(player, Expedition::Companion)]
     }
     Plan {
         seats: Players::TWO,
@@ -53,7 +53,7 @@ const ROW: Plan = {
         piles: &[0, 1, 2],
         turns: &[0, 1, 2],
         reveals: [&[], &[0], &[0], &[1], &[1], &[2], &[2], &[], &[], &[], &[], &[], &[], &[], &[], &[]],
-        facing: PerPlayer([across(Player::B), across(Player::A), [None; 2], [None; 2]]),
+        facing: PerPlayer([across(Player::B), across(Player::A), [ExpeditionSet::NONE; 2], [ExpeditionSet::NONE; 2]]),
     }
 };
 
@@ -83,10 +83,10 @@ const CROSS: Plan = {
             [&[], &[0], &[0], CENTRE, &[], &[4], &[4], CENTRE, &[], &[1], &[1], CENTRE, &[], &[5], &[5], CENTRE]
         },
         facing: PerPlayer([
-            [Some((B, Hero)), Some((D, Companion))],
-            [Some((A, Hero)), Some((C, Companion))],
-            [Some((D, Hero)), Some((B, Companion))],
-            [Some((C, Hero)), Some((A, Companion))],
+            [ExpeditionSet::of(B, Hero), ExpeditionSet::of(D, Companion)],
+            [ExpeditionSet::of(A, Hero), ExpeditionSet::of(C, Companion)],
+            [ExpeditionSet::of(D, Hero), ExpeditionSet::of(B, Companion)],
+            [ExpeditionSet::of(C, Hero), ExpeditionSet::of(A, Companion)],
         ]),
     }
 };
@@ -168,9 +168,9 @@ impl Table {
     }
 }
 
-/// Which Expedition faces which (1.2.3.c), in a game that players may leave.
+/// Which Expedition faces which (1.2.3.c), in a game that players may leave: for each a set of one, or of none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Facing(PerPlayer<[Option<(Player, Expedition)>; 2]>);
+pub(crate) struct Facing(PerPlayer<[ExpeditionSet; 2]>);
 
 impl Facing {
     /// As the players sit down.
@@ -181,7 +181,7 @@ impl Facing {
     /// The Expedition opposite.
     #[inline]
     pub(crate) fn of(&self, player: Player, expedition: Expedition) -> Option<(Player, Expedition)> {
-        self.0[player][expedition as usize]
+        self.0[player][expedition as usize].first()
     }
 
     /// Takes a player's Expeditions away: the two that faced them now face one another, even a Hero and a Companion
@@ -189,17 +189,15 @@ impl Facing {
     pub(crate) fn remove(&mut self, player: Player) {
         let left = std::mem::take(&mut self.0[player]);
         for i in 0..2 {
-            let (Some((one, expedition)), other) = (left[i], left[1 - i]) else { continue };
-            self.0[one][expedition as usize] = other.filter(|&(other, _)| other != one);
+            let Some((one, expedition)) = left[i].first() else { continue };
+            self.0[one][expedition as usize] = left[1 - i].without(ExpeditionSet::both(one));
         }
     }
 
     /// One byte for each Expedition.
     pub(crate) fn bytes(&self) -> [u8; 8] {
-        let byte = |facing: Option<(Player, Expedition)>| {
-            facing.map_or(u8::MAX, |(player, expedition)| player as u8 * 2 + expedition as u8)
-        };
-        std::array::from_fn(|i| byte(self.0.0[i / 2][i % 2]))
+        let byte = |(player, expedition)| player as u8 * 2 + expedition as u8;
+        std::array::from_fn(|i| self.0.0[i / 2][i % 2].first().map_or(u8::MAX, byte))
     }
 }
 

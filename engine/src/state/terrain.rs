@@ -91,9 +91,6 @@ pub struct Sums(u64);
 /// Bits of a lane.
 const LANE: u32 = 21;
 
-/// The greatest value of a lane.
-const MOST: i32 = (1 << (LANE - 1)) - 1;
-
 /// The sign bits of the lanes.
 const SIGNS: u64 = (1 << (LANE - 1)) * (1 | 1 << LANE | 1 << (2 * LANE));
 
@@ -142,11 +139,10 @@ impl Sums {
         self.get(Terrain::Forest) + self.get(Terrain::Mountain) + self.get(Terrain::Water)
     }
 
-    /// In each of the terrains, what this sum lacks to be positive and strictly greater than the one it faces
-    /// (4.2.4); in the others, more than any card has.
+    /// What this sum lacks, in each of the terrains, to be positive and strictly greater than the one it faces (4.2.4).
     #[must_use]
     #[inline]
-    pub fn missing_to_win(self, facing: Self, terrains: Terrains) -> Self {
+    pub fn missing_to_win(self, facing: Self, terrains: Terrains) -> Missing {
         /// All bits of the lanes of the terrains of a region.
         const LANES: [u64; 8] = {
             let mut lanes = [0; 8];
@@ -159,7 +155,6 @@ impl Sums {
             lanes
         };
         const ONE_EACH: Sums = Sums::lanes(1, 1, 1);
-        const OUT_OF_REACH: u64 = Sums::lanes(MOST, MOST, MOST).0;
         let least = if facing.0 == 0 {
             ONE_EACH
         } else {
@@ -167,24 +162,48 @@ impl Sums {
             Self::lanes(forest, mountain, water)
         };
         let here = LANES[usize::from(terrains.0 & 7)];
-        Self((least.minus(self).0 & here) | (OUT_OF_REACH & !here))
+        let above = self.plus(Self(SIGNS).minus(least)).0;
+        Missing((above & here) | (Missing::OUT_OF_REACH.0 & !here))
     }
 
+    /// The one without the other.
     #[inline]
-    const fn minus(self, other: Self) -> Self {
+    pub(crate) const fn minus(self, other: Self) -> Self {
         // The sign bits lend, so that no lane borrows from the next; they are put right afterwards.
         Self(((self.0 | SIGNS) - (other.0 & !SIGNS)) ^ ((self.0 ^ !other.0) & SIGNS))
     }
+}
 
-    /// Whether at least one of these statistics is as great as the one it is compared with.
+/// What an Expedition lacks to move forward: in each terrain of its region a number, of which one is enough.
+///
+/// Three lanes as those of [`Sums`]; each is as far above what sets its sign bit as the Expedition is above what it needs,
+/// so that a card is weighed by one addition.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Missing(u64);
+
+impl Missing {
+    /// More than any card has.
+    const OUT_OF_REACH: Self = Self(Sums::lanes(1, 1, 1).0);
+
+    /// Whether it would move as it is.
     #[must_use]
     #[inline]
-    pub const fn reaches_any(self, needed: Self) -> bool {
-        // Lane by lane without branches: the difference tells, where its sign cannot be the work of an overflow;
-        // where the signs differ, the one that is not negative is the greater.
-        let (ours, theirs) = (self.0, needed.0);
-        let negative = self.minus(needed).0;
-        (((!ours & theirs) | (!(ours ^ theirs) & !negative)) & SIGNS) != 0
+    pub const fn is_nothing(self) -> bool {
+        self.0 & SIGNS != 0
+    }
+
+    /// Whether it would move with this card besides: statistics as printed, none of which is negative.
+    #[must_use]
+    #[inline]
+    pub const fn is_met_by(self, printed: Sums) -> bool {
+        debug_assert!(printed.0 & SIGNS == 0, "printed");
+        (self.0 + printed.0) & SIGNS != 0
+    }
+}
+
+impl fmt::Debug for Missing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Sums(SIGNS).minus(Sums(self.0)).fmt(f)
     }
 }
 
@@ -206,8 +225,13 @@ mod tests {
     /// 4.2.4: a terrain is won by a sum that is positive and greater than the one facing it.
     #[test]
     fn what_is_missing_is_what_decides() {
-        let values = [-300, -2, -1, 0, 1, 2, 5, 300];
+        let values = [-30_000, -300, -2, -1, 0, 1, 2, 5, 300, 30_000];
         for terrain in Terrain::ALL {
+            let alone = |value| match terrain {
+                Terrain::Forest => Sums::lanes(value, 0, 0),
+                Terrain::Mountain => Sums::lanes(0, value, 0),
+                Terrain::Water => Sums::lanes(0, 0, value),
+            };
             for mine in values {
                 for theirs in values {
                     let in_lane = |value| match terrain {
@@ -216,29 +240,20 @@ mod tests {
                         Terrain::Water => Sums::lanes(-3, 8, value),
                     };
                     let missing = in_lane(mine).missing_to_win(in_lane(theirs), Terrains::only(terrain));
-                    assert_eq!(Sums::ZERO.reaches_any(missing), mine > 0 && mine > theirs, "{mine} against {theirs}");
-                    for more in [0, 1, 3, 400] {
+                    assert_eq!(missing.is_nothing(), mine > 0 && mine > theirs, "{mine} against {theirs}");
+                    for more in [0, 1, 3, 255] {
                         let wins = mine + more > 0 && mine + more > theirs;
-                        assert_eq!(in_lane(more).reaches_any(missing), wins, "{mine} + {more} against {theirs}");
+                        assert_eq!(missing.is_met_by(alone(more)), wins, "{mine} + {more} against {theirs}");
                     }
                     assert_eq!(in_lane(mine).plus(in_lane(theirs)).get(terrain), mine + theirs);
+                    assert_eq!(in_lane(mine).minus(in_lane(theirs)).get(terrain), mine - theirs);
                 }
             }
         }
-        assert!(!sums(255, 255, 255).reaches_any(Sums::ZERO.missing_to_win(Sums::ZERO, Terrains::NONE)));
-    }
-
-    #[test]
-    fn one_lane_that_reaches_is_enough_whatever_the_distance() {
-        let values = [-MOST - 1, -20_000, -1, 0, 1, 20_000, MOST];
-        for (x, y) in values.into_iter().flat_map(|x| values.map(|y| (x, y))) {
-            // The other lanes do not reach.
-            let pairs = [((x, -1, -1), (y, 0, 0)), ((-1, x, -1), (0, y, 0)), ((-1, -1, x), (0, 0, y))];
-            for (ours, needed) in pairs {
-                let [ours, needed] = [ours, needed].map(|(a, b, c)| Sums::lanes(a, b, c));
-                assert_eq!(ours.reaches_any(needed), x >= y, "{x} for {y}");
-            }
-        }
+        let nowhere = Sums::ZERO.missing_to_win(Sums::ZERO, Terrains::NONE);
+        assert!(!nowhere.is_met_by(sums(255, 255, 255)) && !nowhere.is_nothing());
+        let missing = sums(1, 0, 4).missing_to_win(sums(3, 0, 0), Terrains::ALL);
+        assert_eq!(format!("{missing:?}"), "3/1/-3");
     }
 
     #[test]

@@ -1,0 +1,77 @@
+//! What the Characters of each Expedition come to, kept up to date as they come, go and change: it is asked for at every
+//! turn.
+
+use super::{CardId, CounterKind, Expedition, Game, Mark, Player, Spot, Status, Sums};
+use crate::CardKind;
+
+impl Game<'_> {
+    /// Statistics of the awake Characters of an Expedition added up (4.2.4, 2.4.3), with their boosts (2.5.1), where no
+    /// passive ability changes them.
+    #[inline(always)]
+    pub(crate) fn sums_kept(&self, player: Player, expedition: Expedition) -> Sums {
+        debug_assert_eq!(self.sums[player][expedition], self.added_up(player, expedition), "kept up to date");
+        self.sums[player][expedition]
+    }
+
+    /// What an object in an Expedition adds to that: nothing if it is Asleep or no Character.
+    pub(crate) fn counted(&self, card: CardId) -> Sums {
+        if self.with_status(Status::Asleep).contains(card) {
+            return Sums::ZERO;
+        }
+        // Other cards of a deck than Characters have no statistics: theirs read as 0 (1.1.6).
+        let is_odd = self.objects.existing.contains(card) || self.marked(Mark::Temple).contains(card);
+        let is_character = |card| self.facts(card).kind == CardKind::Character;
+        let printed = match is_odd {
+            false => self.pool.statistics(card),
+            true if is_character(card) => self.printed(card),
+            true => Sums::ZERO,
+        };
+        match self.objects.counts.is_empty() {
+            true => printed,
+            false => match self.objects.count(card, CounterKind::BOOST) {
+                boosts @ 1.. if is_character(card) => {
+                    printed.plus(Sums::from_terrains(boosts.into(), boosts.into(), boosts.into()))
+                }
+                _ => printed,
+            },
+        }
+    }
+
+    /// An object comes into an Expedition.
+    #[inline]
+    pub(crate) fn join_expedition(&mut self, card: CardId, player: Player, expedition: Expedition) {
+        self.zones.expeditions[player][expedition].insert(card);
+        self.sums[player][expedition] = self.sums[player][expedition].plus(self.counted(card));
+    }
+
+    /// An object goes from an Expedition.
+    #[inline]
+    pub(crate) fn leave_expedition(&mut self, card: CardId, player: Player, expedition: Expedition) {
+        self.zones.expeditions[player][expedition].remove(card);
+        self.sums[player][expedition] = self.sums[player][expedition].minus(self.counted(card));
+    }
+
+    /// Changes statuses or counters of an object that is there.
+    pub(crate) fn change_counted<R>(&mut self, card: CardId, spot: Spot, change: impl FnOnce(&mut Self) -> R) -> R {
+        let before = self.counted(card);
+        let result = change(self);
+        if let Some((player, expedition)) = spot.expedition() {
+            self.sums[player][expedition] = self.sums[player][expedition].minus(before).plus(self.counted(card));
+        }
+        result
+    }
+
+    /// Adds up anew what is in the Expeditions.
+    pub(crate) fn add_up(&mut self) {
+        for player in Player::ALL {
+            for expedition in Expedition::ALL {
+                self.sums[player][expedition] = self.added_up(player, expedition);
+            }
+        }
+    }
+
+    fn added_up(&self, player: Player, expedition: Expedition) -> Sums {
+        let objects = self.zones.expeditions[player][expedition];
+        objects.iter().fold(Sums::ZERO, |sum, card| sum.plus(self.counted(card)))
+    }
+}
