@@ -75,3 +75,55 @@ impl Game<'_> {
         objects.iter().fold(Sums::ZERO, |sum, card| sum.plus(self.counted(card)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        CardPool, CardSpec, DeckSpec, Mode,
+        state::{Board, Zone},
+    };
+    use cards::Statistics;
+
+    /// Three Characters of 1/2/3 and a Gear, of one player.
+    fn pool(text: &str) -> CardPool {
+        let statistics = Statistics { forest: 1, mountain: 2, ocean: 3 };
+        let character = CardSpec { statistics, ..CardSpec::new(CardKind::Character) };
+        let deck = DeckSpec {
+            cards: vec![(character, 3), (CardSpec::new(CardKind::Gear), 1)],
+            texts: vec![(Some(0), text.parse().unwrap())],
+            ..DeckSpec::default()
+        };
+        CardPool::new(&deck).unwrap()
+    }
+
+    fn sums(game: &Game<'_>, expedition: Expedition) -> String {
+        format!("{:?}", game.sums_kept(Player::A, expedition))
+    }
+
+    /// 4.2.4, 2.4.3, 2.5.1: what is Asleep does not count, a boost counts once in each, and what goes is no longer there.
+    #[test]
+    fn what_counts_is_added_and_taken() {
+        let pool = pool("when {J} -> give 1 boost to me");
+        let [one, two, three, gear] = [0, 1, 2, 3].map(CardId::new);
+        let (a, hero, companion) = (Player::A, Expedition::Hero, Expedition::Companion);
+        let places = [one, two, gear].map(|card| (a, card, Zone::HeroExpedition));
+        let board = Board {
+            places: places.into_iter().chain([(a, three, Zone::Reserve)]).collect(),
+            statuses: vec![(two, Status::Asleep)],
+            counters: vec![(one, crate::ability::Counter::Boost, 4)],
+            ..Board::new(&pool, Mode::Standard.rules())
+        };
+        let mut game = board.start().unwrap();
+        assert_eq!((sums(&game, hero), sums(&game, companion)), ("5/6/7".into(), "0/0/0".into()));
+        let spot = game.spot(two).unwrap();
+        game.change_counted(two, spot, |game| game.lose(two, Status::Asleep));
+        game.join_expedition(three, a, companion);
+        assert_eq!((sums(&game, hero), sums(&game, companion)), ("6/8/10".into(), "1/2/3".into()));
+        game.leave_expedition(one, a, hero);
+        assert_eq!(sums(&game, hero), "1/2/3");
+        game.sums = Default::default();
+        game.add_up();
+        assert_eq!((sums(&game, hero), sums(&game, companion)), ("1/2/3".into(), "1/2/3".into()));
+    }
+}
