@@ -55,7 +55,7 @@ const KINDS: [(&str, f64, &[&str]); 14] = [
     ("players", 92.0, &["target opponent", "each opponent", "each player", "target player"]),
 ];
 
-const TRIGGERS: [&str; 38] = [
+const TRIGGERS: [&str; 44] = [
     "{J}",
     "{H}",
     "{R}",
@@ -90,13 +90,19 @@ const TRIGGERS: [&str; 38] = [
     "When you play your second Character each turn —",
     "When you sacrifice a Character for the first time each Day —",
     "The third time a Permanent is sacrificed each turn —",
+    "When an opponent's Character joins my Expedition —",
+    "When a Character joins an Expedition —",
+    "When a Spell is played from Reserve —",
+    "When a card is discarded from your hand —",
+    "When your other Expedition moves —",
+    "When an opponent plays their second card each turn —",
     "{T} :",
     "{T}, {1} :",
     "{T}, Sacrifice me :",
     "{1}, {T}:",
 ];
 
-const CONDITIONS: [&str; 36] = [
+const CONDITIONS: [&str; 42] = [
     "",
     "If my Expedition is behind:",
     "If my Expedition is ahead:",
@@ -132,10 +138,16 @@ const CONDITIONS: [&str; 36] = [
     "If you control a Character with [Seasoned]:",
     "If you control a non-Axiom Character:",
     "Unless you made a [Gift] this Day:",
+    "If I have [Gigantic]:",
+    "If I don't have a base statistic of 0:",
+    "If there are two or more Characters in one of your Expeditions:",
+    "If one of your Expeditions moved forward this Day:",
+    "If a Character left play this Day:",
+    "If an opponent controls a Character without boosts:",
     "You may pay {1}. If you do:",
 ];
 
-const EFFECTS: [&str; 44] = [
+const EFFECTS: [&str; 58] = [
     "draw a card",
     "draw two cards",
     "[Resupply]",
@@ -180,6 +192,20 @@ const EFFECTS: [&str; 44] = [
     "each opponent [Sabotages]",
     "search your deck for a Robot, reveal it, put it in your hand, then shuffle your deck",
     "your opponents can't play Spells this turn",
+    "each opponent discards a card unless they control a Robot",
+    "target opponent sacrifices a Character for each Robot you control",
+    "[Resupply] for each Landmark you control",
+    "[Resupply] three times",
+    "for each Spell you played this turn, [Resupply]",
+    "I gain 1 boost for each Kelon counter on me",
+    "shuffle target Character into its owner's deck",
+    "each Character you play this turn gains 1 boost",
+    "target Character can't be readied this Day",
+    "Characters you control are [Tough 1] this Day",
+    "my Expedition is considered behind this Day",
+    "your Reserve limit is increased by one this Day",
+    "discard target Character an opponent controls in my Expedition",
+    "return a token Robot that isn't [[Fleeting]] to its owner's hand",
 ];
 
 /// What no printed card says in these words.

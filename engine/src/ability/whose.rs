@@ -11,7 +11,7 @@ use super::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Whose(pub Player);
 
-const POSSESSIVE: [(Player, &str); 13] = [
+const POSSESSIVE: [(Player, &str); 14] = [
     (Player::You, "your"),
     (Player::Any, "any player's"),
     (Player::Opponent, "an opponent's"),
@@ -25,6 +25,7 @@ const POSSESSIVE: [(Player, &str); 13] = [
     (Player::ItsOwner, "its owner's"),
     (Player::FacingMe, "the player's facing me"),
     (Player::FacingIt, "the player's facing it"),
+    (Player::MyController, "my controller's"),
 ];
 
 impl Notation for Whose {

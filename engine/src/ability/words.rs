@@ -168,6 +168,8 @@ syntax! {
         FacingMe => ["the player facing me"];
         /// The player of the Expedition facing the object named last.
         FacingIt => ["the player facing it"];
+        /// The controller of the bearer, where somebody else acts and is "you" (7.2.2).
+        MyController => ["my controller"];
     };
 
     /// A sub-type (2.2.2).

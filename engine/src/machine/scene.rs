@@ -129,6 +129,10 @@ impl<'s, 'p> Scene<'s, 'p> {
             Word::ItsOwner => self.it.first().map_or(Players::NONE, |it| Players::of(game.owner(it))),
             Word::FacingMe => self.marches(&Expeditions::FacingMe).iter().map(|(player, _)| player).collect(),
             Word::FacingIt => self.marches(&Expeditions::FacingIt).iter().map(|(player, _)| player).collect(),
+            Word::MyController => {
+                let of_home = |home| game.player_of(self.was_me, home);
+                Players::of(self.home().map_or_else(|| game.owner(self.was_me), of_home))
+            }
         }
     }
 
@@ -147,7 +151,8 @@ impl<'s, 'p> Scene<'s, 'p> {
             | Word::ItsController
             | Word::ItsOwner
             | Word::FacingMe
-            | Word::FacingIt => self.players(word),
+            | Word::FacingIt
+            | Word::MyController => self.players(word),
         }
     }
 

@@ -5,8 +5,17 @@ use super::{
     reader::{Named, Reader},
 };
 use crate::ability::{
-    Amount, Comparison, Filter, Land, Measure, Mention, Noun, OneOrMore, Operation, Place, Player, Zone,
+    Amount, Comparison, Filter, Land, Measure, Mention, Noun, Objects, OneOrMore, Operation, Place, Player, Zone,
 };
+
+/// How a number compares with one that is worked out.
+pub(super) const COMPARISONS: [(&str, Comparison); 5] = [
+    ("less|lower than or equal to", Comparison::AtMost),
+    ("greater|higher|more than or equal to", Comparison::AtLeast),
+    ("less|fewer|lower than", Comparison::Less),
+    ("greater|higher|more than", Comparison::More),
+    ("equal to", Comparison::Equal),
+];
 
 impl Reader<'_> {
     /// "2", "two", "a", "X", "X+2", "that many".
@@ -49,8 +58,10 @@ impl Reader<'_> {
     pub(super) fn quantity_named(&mut self) -> Option<Amount> {
         self.any(&[
             |r| {
-                r.say("the number of regions between your hero and companion")?;
-                r.say("expeditions?")?;
+                r.say("the number of regions between your")?;
+                if !r.says("expeditions") {
+                    r.say("hero and companion expeditions?")?;
+                }
                 Some(Amount::Between)
             },
             |r| {
@@ -98,16 +109,27 @@ impl Reader<'_> {
     pub(super) fn counted(&mut self) -> Option<Amount> {
         self.any(&[
             |r| {
-                r.say("base statistics? of 0 among")?;
+                r.say("base statistic|statistics of 0 among")?;
                 r.filter().map(Amount::Zeros)
             },
             |r| {
-                r.say("region|regions between your hero and companion")?;
-                r.says("expeditions");
+                r.say("region|regions between your")?;
+                if !r.says("expeditions") {
+                    r.say("hero and companion expeditions?")?;
+                }
                 Some(Amount::Between)
             },
             Self::counted_expeditions,
             Self::counted_past,
+            |r| {
+                let counter = r.counter()?;
+                if r.says("on me") {
+                    return Some(my_counters(counter));
+                }
+                r.say("on")?;
+                let Some(Objects::The(Mention::It)) = r.mention() else { return None };
+                Some(Amount::Of { measure: Measure::Counters(counter), what: Mention::It })
+            },
             |r| {
                 let counter = r.counter()?;
                 r.say("among|on")?;
@@ -164,13 +186,7 @@ impl Reader<'_> {
 
     /// "3 or more", "{2} or less", "less than two", "no": how a number compares, and with what.
     pub(super) fn comparison(&mut self) -> Option<(Comparison, Amount)> {
-        if let Some(comparison) = self.row(&[
-            ("less|lower than or equal to", Comparison::AtMost),
-            ("greater|higher|more than or equal to", Comparison::AtLeast),
-            ("less|fewer|lower than", Comparison::Less),
-            ("greater|higher|more than", Comparison::More),
-            ("equal to", Comparison::Equal),
-        ]) {
+        if let Some(comparison) = self.row(&COMPARISONS) {
             return Some((comparison, self.quantity_named()?));
         }
         if self.says("no") {

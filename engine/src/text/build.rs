@@ -4,6 +4,7 @@ use crate::ability::{
     Action, Aim, Amount, Area, Comparing, Comparison, Condition, Counter, Description, Effect, Expeditions, Facts,
     Filter, Gain, Literal, March, Measure, Mention, Noun, Objects, OneOrMore, Operation, Pick, Place, Player, Quantity,
     Step, Trait, Whose, Zone,
+    syntax::{Descend, Notation},
 };
 
 pub(super) const fn number(number: u8) -> Amount {
@@ -98,4 +99,14 @@ pub(super) const fn at_least(left: Amount, least: u8) -> Condition {
 /// How many counters the bearer has.
 pub(super) const fn my_counters(counter: Counter) -> Amount {
     Amount::Of { measure: Measure::Counters(counter), what: Mention::Me }
+}
+
+/// Whether a part of a tree speaks of a player in that word.
+pub(super) fn speaks_of(part: &impl Notation, player: Player) -> bool {
+    let mut speaks = false;
+    part.walk(&mut |part| {
+        speaks |= part.value.downcast_ref::<Player>() == Some(&player);
+        Descend::Into
+    });
+    speaks
 }

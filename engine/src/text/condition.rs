@@ -1,11 +1,9 @@
 //! Conditions: what follows "if" and "unless".
 
 use super::{
-    build::{
-        at_least, compares, each_expedition, fact, in_expedition, in_zone, is, is_not, my_counters, not, number, things,
-    },
-    noun::placed,
+    build::{at_least, compares, fact, in_expedition, in_zone, my_counters, not, number, things},
     objects::orbs_of_yours,
+    place::placed,
     reader::Reader,
 };
 use crate::ability::{
@@ -79,6 +77,16 @@ impl Reader<'_> {
                 Some(compares(my_counters(counter), comparison, amount))
             },
             |r| {
+                // "I have [Gigantic]", "I don't have a base statistic of 0".
+                let is_not = r.says("I don't have");
+                if !is_not {
+                    r.say("I have")?;
+                }
+                let quality = Being::Facts(OneOrMore::one(r.quality()?));
+                let has = Condition::Is { who: Subject::Me, being: quality };
+                Some(if is_not { not(has) } else { has })
+            },
+            |r| {
                 r.i_am()?;
                 r.say("facing")?;
                 if let Some(facts) = r.attempt(|r| {
@@ -145,79 +153,6 @@ impl Reader<'_> {
         Some(if is_not { Literal::Not(fact) } else { Literal::Is(fact) })
     }
 
-    fn of_expedition(&mut self) -> Option<Condition> {
-        self.any(&[
-            |r| {
-                r.say("neither of my|your expeditions")?;
-                let facts = if r.says("moved forward this day") {
-                    vec![is(March::Moved)]
-                } else {
-                    r.say("is")?;
-                    r.march_facts()?
-                };
-                let which = Expeditions::Each { facts: None, of: Some(Player::You) };
-                let negated = facts.iter().flat_map(OneOrMore::as_slice).map(|literal| match literal {
-                    Literal::Is(fact) => is_not(fact.clone()),
-                    Literal::Not(fact) => is(fact.clone()),
-                });
-                Some(Condition::Expedition { which, facts: OneOrMore::new(negated.collect())? })
-            },
-            |r| {
-                // How many of them: "at least one of your Expeditions is Ascended".
-                let at_least = r.says("at least");
-                let least = r.number()?;
-                if !at_least {
-                    r.say("or more")?;
-                }
-                r.say("of your expeditions is|are")?;
-                let facts = OneOrMore::new(r.march_facts()?);
-                Some(self::at_least(Amount::Expeditions { facts, of: Some(Player::You) }, least))
-            },
-            |r| {
-                r.say("both|each of your expeditions failed to move forward")?;
-                let which = each_expedition(Vec::new(), Some(Player::You));
-                Some(Condition::Expedition { which, facts: fact(March::Failed) })
-            },
-            |r| {
-                let which = r.expeditions()?;
-                let fact = r.row(&[
-                    ("moved forward this day", March::Moved),
-                    ("failed to move forward this? day?", March::Failed),
-                ])?;
-                Some(Condition::Expedition { which, facts: self::fact(fact) })
-            },
-            |r| {
-                let which = r.expeditions()?;
-                r.say("is|are|was")?;
-                let facts = r.march_facts()?;
-                match which {
-                    // "One of your Expeditions is behind" means any of them.
-                    Expeditions::Pick { facts: kind, of, .. } => {
-                        let mut all = kind.map_or_else(Vec::new, |kind| kind.as_slice().to_vec());
-                        all.extend(facts);
-                        Some(self::at_least(Amount::Expeditions { facts: OneOrMore::new(all), of }, 1))
-                    }
-                    which => Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? }),
-                }
-            },
-            |r| {
-                r.say("there are? is? no character|characters in")?;
-                let which = r.expeditions()?;
-                let none = March::Characters { comparison: Comparison::Equal, with: number(0) };
-                match which {
-                    Expeditions::FacingMe => Some(none_facing()),
-                    which => Some(Condition::Expedition { which, facts: fact(none) }),
-                }
-            },
-            |r| {
-                r.say("there is no character facing it")?;
-                r.said_it = true;
-                let none = March::FacingCharacters { comparison: Comparison::Equal, with: number(0) };
-                Some(Condition::Expedition { which: Expeditions::That, facts: fact(none) })
-            },
-        ])
-    }
-
     /// "You control two or more Landmarks", "an opponent controls a Spell", "your opponent controls …".
     fn of_control(&mut self) -> Option<Condition> {
         let player = self.player()?;
@@ -231,7 +166,7 @@ impl Reader<'_> {
             return Some(Condition::OneOfEach(placed(filter, &Place::Controlled(player))));
         }
         let (comparison, amount) = self.how_many()?;
-        let filter = placed(self.filter()?, &Place::Controlled(player));
+        let filter = super::place::controlled(self.filter()?, player);
         Some(self.several(filter, comparison, amount))
     }
 
@@ -295,7 +230,7 @@ impl Reader<'_> {
             |r| {
                 r.say("you have")?;
                 let (comparison, amount) = r.how_many()?;
-                if r.says("base statistics of 0 among") {
+                if r.says("base statistic|statistics of 0 among") {
                     return Some(compares(Amount::Zeros(r.filter()?), comparison, amount));
                 }
                 let filter = yours(orbs_of_yours(r.filter()?));
@@ -386,6 +321,17 @@ impl Reader<'_> {
         }) {
             return Some(it(measured));
         }
+        if let Some(condition) = self.attempt(|r| {
+            let is_not = r.says("it|they|that doesn't|don't have");
+            if !is_not {
+                r.say("it|they has|have|had")?;
+            }
+            r.said_it = true;
+            let has = it(Being::Facts(OneOrMore::one(r.quality()?)));
+            Some(if is_not { not(has) } else { has })
+        }) {
+            return Some(condition);
+        }
         if self.says("it was the only card in") {
             let (whose, zone) = self.cards_in_zone()?;
             self.said_it = true;
@@ -470,12 +416,6 @@ impl Reader<'_> {
         }
         self.phase().map(Condition::During)
     }
-}
-
-/// No Characters in the Expedition facing me.
-fn none_facing() -> Condition {
-    let facing = things(Noun::Character, Vec::new(), vec![in_expedition(Expeditions::FacingMe)]);
-    compares(Amount::Count(OneOrMore::one(facing)), Comparison::Equal, number(0))
 }
 
 fn cards(whose: Player, zone: Zone) -> Filter {

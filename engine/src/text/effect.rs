@@ -1,8 +1,8 @@
 //! Effects: sentences, and how they depend on one another (6.1, 6.5).
 
 use super::{
-    build::{act, does},
-    link::{Link, add_rows, folded, joined, linked, may, of_it, one_target, twice},
+    build::{act, does, speaks_of},
+    link::{Link, add_rows, folded, joined, linked, may, of_it, one_target},
     reader::Reader,
 };
 use crate::ability::{
@@ -182,6 +182,7 @@ impl Reader<'_> {
             Self::for_each,
             Self::repeated,
             Self::search,
+            Self::shuffled_into,
             Self::ongoing,
             Self::paid,
             Self::during_or_after,
@@ -207,16 +208,31 @@ impl Reader<'_> {
                 steps = vec![Step::Later { after: crate::ability::Daily::Rest, effect: OneOrMore::new(steps)? }];
             } else if self.says("again") {
                 // "Then Resupply again" is just that.
+            } else if !self.offering
+                && let [Step::Act(Action::Resupply | Action::ExhaustedResupply | Action::Sabotage)] | [Step::By { .. }] =
+                    steps.as_slice()
+                && let Some(times) = self.attempt(Self::so_often)
+            {
+                // What has no number of its own is done once for each (6.5.i).
+                steps = vec![super::link::repeated(steps, times)?];
             } else if !self.offering && (self.says("twice") || self.says(", then may do it again")) {
-                steps = vec![twice(steps)?];
+                steps = vec![super::link::repeated(steps, Amount::Number(2))?];
             } else if let Some(refusable) = self.attempt(|r| r.unless_paid(&steps)) {
                 steps = refusable;
             } else if let Some(condition) = self.attempt(Self::if_or_unless) {
-                steps = vec![Step::If { condition, effect: OneOrMore::new(steps)?, otherwise: None }];
+                steps = vec![conditioned(condition, steps)?];
             } else {
                 return Some(steps);
             }
         }
+    }
+
+    /// "For each Landmark you control", "three times".
+    fn so_often(&mut self) -> Option<Amount> {
+        self.any(&[Self::for_each_of, |r| {
+            let times = r.amount()?;
+            r.say("times").map(|()| times)
+        }])
     }
 
     /// "(Put one in your hand) and the others on the bottom of your deck".
@@ -362,6 +378,15 @@ impl Reader<'_> {
         self.says("this day");
         if !self.says(":") {
             self.say(",")?;
+        } else if let Some(effect) = self.attempt(|r| {
+            // All that follows a colon, unless it goes on with what stands before.
+            let start = r.position();
+            r.chain()?;
+            (!r.sees(". on|otherwise|if")).then_some(())?;
+            r.move_to(start);
+            r.nested(Self::effect)
+        }) {
+            return Some(vec![Step::Later { after, effect }]);
         }
         let effect = OneOrMore::new(folded(self.chain()?))?;
         Some(vec![Step::Later { after, effect }])
@@ -397,14 +422,21 @@ impl Reader<'_> {
     /// "For each Permanent you control, …".
     fn for_each(&mut self) -> Option<Vec<Step>> {
         self.say("for each")?;
-        let mut facts = Vec::new();
-        if self.says("other") {
-            facts.push(crate::ability::Trait::Other);
+        if let Some(filter) = self.attempt(|r| {
+            let other = r.says("other").then_some(crate::ability::Trait::Other);
+            let (filter, None) = r.described(other.into_iter().collect())? else { return None };
+            r.say(",").map(|()| filter)
+        }) {
+            let effect = OneOrMore::new(self.chain()?)?;
+            return Some(vec![Step::ForEach { filter, effect }]);
         }
-        let (filter, None) = self.described(facts)? else { return None };
+        // Of what is no object there is no "it": the same so often (6.5.i).
+        let times = self.counted()?;
         self.say(",")?;
+        let before = std::mem::replace(&mut self.said_it, false);
         let effect = OneOrMore::new(self.chain()?)?;
-        Some(vec![Step::ForEach { filter, effect }])
+        let is_free = !std::mem::replace(&mut self.said_it, before);
+        is_free.then(|| vec![Step::Repeat { times, effect }])
     }
 
     /// "Have target Character gain [[Asleep]]", "have me switch Expeditions".
@@ -434,4 +466,15 @@ impl Reader<'_> {
         let quantity = Quantity::Exactly(Amount::Number(1));
         Some(vec![act(Action::Name(subject)), Step::Choose { quantity, repetition: Repetition::Barred, modes }])
     }
+}
+
+/// Under a condition: of the player who does something, if it speaks of that player.
+fn conditioned(condition: Condition, steps: Vec<Step>) -> Option<Step> {
+    if let [Step::By { player, effect }] = steps.as_slice()
+        && speaks_of(&condition, Player::That)
+    {
+        let effect = OneOrMore::one(Step::If { condition, effect: effect.clone(), otherwise: None });
+        return Some(does(*player, effect));
+    }
+    Some(Step::If { condition, effect: OneOrMore::new(steps)?, otherwise: None })
 }

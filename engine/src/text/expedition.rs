@@ -55,7 +55,7 @@ impl Reader<'_> {
         if self.says("an|the|your|each|any opponent's? expedition|expeditions facing me|mine") {
             return Some(Expeditions::FacingMe);
         }
-        if self.says("the expedition facing my other expedition") {
+        if self.says("the expedition facing my|your other expedition") {
             return Some(Expeditions::FacingMyOther);
         }
         if self.says("the expedition facing it|them")
@@ -127,6 +127,8 @@ impl Reader<'_> {
         let mut of = self.attempt(Self::whose);
         let mut facts = self.march_adjectives();
         self.say("expedition|expeditions")?;
+        // An Expedition Permanent is something else.
+        (!self.sees("permanent|permanents")).then_some(())?;
         loop {
             if self.says("that? you control") {
                 of = Some(Player::You);

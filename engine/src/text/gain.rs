@@ -61,17 +61,28 @@ impl Reader<'_> {
 
     /// "Gains [Gigantic] this Day": said of what is chosen, as long as it lasts.
     pub(super) fn for_a_while(&mut self, subject: &Objects) -> Option<Step> {
-        let statements = if self.says("gain|gains|has|have") {
-            match self.attempt(Self::changed_statistics) {
-                Some(changes) => changes,
-                None => vec![Statement::Has(self.gains()?)],
-            }
-        } else if self.says("lose|loses all? its|their|my? abilities") {
-            vec![Statement::Loses(OneOrMore::one(Gain::Abilities))]
-        } else {
-            self.say("lose|loses")?;
-            vec![Statement::Loses(self.losses()?)]
-        };
+        let statements = self.any(&[
+            |r| {
+                r.say("gain|gains|has|have")?;
+                r.changed_statistics()
+            },
+            |r| {
+                r.say("gain|gains|has|have|am|is|are")?;
+                r.gains().map(|gains| vec![Statement::Has(gains)])
+            },
+            |r| {
+                r.say("lose|loses all? its|their|my? abilities")?;
+                Some(vec![Statement::Loses(OneOrMore::one(Gain::Abilities))])
+            },
+            |r| {
+                r.say("lose|loses")?;
+                r.losses().map(|losses| vec![Statement::Loses(losses)])
+            },
+            |r| {
+                r.sees("can't").then_some(())?;
+                r.said().map(|statement| vec![statement])
+            },
+        ])?;
         let duration = self.duration()?;
         let (who, chosen) = match subject {
             Objects::The(Mention::Me) => (Subject::Me, None),

@@ -102,10 +102,10 @@ pub(super) fn of_it(action: &Action) -> Option<Action> {
     }
 }
 
-/// The same twice, with fresh decisions, by the player who does it.
-pub(super) fn twice(steps: Vec<Step>) -> Option<Step> {
+/// The same several times, with fresh decisions, by the player who does it.
+pub(super) fn repeated(steps: Vec<Step>, times: Amount) -> Option<Step> {
     let effect = OneOrMore::new(steps)?;
-    let repeated = |effect: Effect| Step::Repeat { times: Amount::Number(2), effect };
+    let repeated = |effect: Effect| Step::Repeat { times, effect };
     Some(match effect.as_slice() {
         [Step::By { player, effect }] => does(*player, OneOrMore::one(repeated(effect.clone()))),
         _ => repeated(effect),

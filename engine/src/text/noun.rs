@@ -1,12 +1,12 @@
 //! Descriptions of objects and cards: adjectives, nouns, and what follows the noun.
 
 use super::{
-    build::{in_expedition, in_zone, is, is_not, number},
+    build::{is, is_not, number},
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Area, Clause, Comparison, Description, Expeditions, Faction, Filter, Land, Literal, March, Measure, Noun,
-    OneOrMore, Place, Player, Rarity, Status, Total, Trait, Zone,
+    Amount, Area, Clause, Comparison, Description, Faction, Filter, Land, Literal, March, Measure, Mention, Noun,
+    OneOrMore, Place, Rarity, Status, Total, Trait,
 };
 
 /// A description being read.
@@ -19,6 +19,23 @@ pub(super) struct Described {
 }
 
 impl Described {
+    /// "A Character an opponent controls in target Expedition": whose it is besides where it is.
+    fn is_also_at(&mut self, place: Place) -> Option<()> {
+        let [first] = self.places.as_mut_slice() else { return None };
+        let (owner, there) = match (&*first, &place) {
+            (owner @ Place::Controlled(_), there) | (there, owner @ Place::Controlled(_)) => {
+                (owner.clone(), there.clone())
+            }
+            _ => return None,
+        };
+        if !matches!(there, Place::In(Area::Expedition(_))) {
+            return None;
+        }
+        *first = there;
+        self.facts.push(is(Trait::At(owner)));
+        Some(())
+    }
+
     fn into_description(self) -> Option<Description> {
         Some(Description {
             nouns: OneOrMore::new(self.nouns)?,
@@ -78,6 +95,10 @@ impl Reader<'_> {
             return Some(is_not(Trait::Status(Status::Exhausted)));
         }
         let vocabulary = self.vocabulary;
+        if self.says("non -") {
+            let status = self.attempt(Self::status).map(Trait::Status);
+            return status.or_else(|| self.keyword_fact()).map(is_not);
+        }
         if let Some(clause) = self.piece(|text| {
             let rest = text.get(..4).filter(|start| start.eq_ignore_ascii_case("non-")).and(text.get(4..))?;
             let other = || vocabulary.sub_type(rest).map(|sub_type| is_not(Trait::Kind(Noun::SubType(sub_type))));
@@ -105,7 +126,13 @@ impl Reader<'_> {
         }
         if self.attempt(|r| {
             r.say("token")?;
-            r.sees("character|characters|permanent|permanents|landmark|landmarks").then_some(())
+            let at = r.position();
+            let is_adjective = r.looking(|r| {
+                r.adjectives();
+                r.attempt(Self::noun).is_some()
+            });
+            r.move_to(at);
+            is_adjective.then_some(())
         }) == Some(())
         {
             return Some(is(Trait::Token));
@@ -161,6 +188,10 @@ impl Reader<'_> {
         }) {
             of.nouns.push(noun);
         }
+        // "Character tokens".
+        if self.says("token|tokens") {
+            of.facts.push(is(Trait::Token));
+        }
         Some(())
     }
 
@@ -171,14 +202,14 @@ impl Reader<'_> {
             of.facts.push(fact);
             return Some(());
         }
-        if of.places.is_empty()
-            && let Some(place) = self.attempt(|r| {
-                let place = r.place()?;
-                // "Put a card from your hand in Reserve": the last place is where it goes.
-                (!r.goes_somewhere || r.sees("you|they|with|controlled|or|and") || r.sees_destination())
-                    .then_some(place)
-            })
-        {
+        if let Some(place) = self.attempt(|r| {
+            let place = r.place()?;
+            // "Put a card from your hand in Reserve": the last place is where it goes.
+            (!r.goes_somewhere || r.sees("you|they|with|controlled|or|and") || r.sees_destination()).then_some(place)
+        }) {
+            if !of.places.is_empty() {
+                return of.is_also_at(place);
+            }
             of.places.push(place);
             let before = of.places.last().cloned();
             while let Some(place) = self.attempt(|r| {
@@ -225,9 +256,26 @@ impl Reader<'_> {
                 ))))))
             },
             |r| {
+                if !r.says("that isn't|aren't|wasn't|weren't") {
+                    r.say("that's|that")?;
+                    r.say("is|are|was|were?")?;
+                    r.say("not")?;
+                }
+                match r.being()? {
+                    Literal::Is(fact) => Some(is_not(fact)),
+                    Literal::Not(_) => None,
+                }
+            },
+            |r| {
                 r.say("that's|that")?;
-                r.say("is|are|was?")?;
-                r.adjective()
+                r.say("is|are|was|were?")?;
+                r.attempt(Self::adjective).or_else(|| r.being().map(OneOrMore::one))
+            },
+            |r| {
+                if !r.says("without a|an?") {
+                    r.say("that don't|doesn't have")?;
+                }
+                r.quality().and_then(opposite)
             },
             |r| {
                 r.say("with|of|that")?;
@@ -252,6 +300,32 @@ impl Reader<'_> {
                 let with = r.amount()?;
                 let measure = Measure::HighestStatistic;
                 Some(is(Trait::Compares { measure, comparison: Comparison::AtMost, with }))
+            },
+            |r| {
+                r.say("a|any statistic of")?;
+                let with = r.amount()?;
+                r.say("or more|higher")?;
+                let measure = Measure::HighestStatistic;
+                Some(is(Trait::Compares { measure, comparison: Comparison::AtLeast, with }))
+            },
+            |r| {
+                // "Hand Cost less than mine", "the same Hand Cost as me".
+                let (measure, comparison) = r.any(&[
+                    |r| {
+                        r.say("the same")?;
+                        let measure = r.measure()?;
+                        r.say("as me")?;
+                        Some((measure, Comparison::Equal))
+                    },
+                    |r| {
+                        let measure = r.measure()?;
+                        let comparison = r.row(&super::amount::COMPARISONS)?;
+                        r.say("mine")?;
+                        Some((measure, comparison))
+                    },
+                ])?;
+                let with = Amount::Of { measure, what: Mention::Me };
+                Some(is(Trait::Compares { measure, comparison, with }))
             },
             |r| {
                 r.say("the highest")?;
@@ -295,82 +369,6 @@ impl Reader<'_> {
             },
         ])
     }
-
-    /// Where something is.
-    pub(super) fn place(&mut self) -> Option<Place> {
-        self.any(&[
-            |r| r.say("in|from play").map(|()| Place::Play),
-            |r| r.say("in expedition|expeditions").map(|()| Place::Play),
-            |r| {
-                r.say("in|from a|the|any? reserve")?;
-                Some(Place::In(Area::Zone(Zone::Reserve)))
-            },
-            |r| r.say("in hand").map(|()| Place::In(Area::Zone(Zone::Hand))),
-            |r| {
-                r.say("in|from|among")?;
-                let (whose, zone) = r.cards_in_zone()?;
-                Some(in_zone(whose, zone))
-            },
-            |r| r.say("in|from|among these|those|the? cards").map(|()| Place::Revealed),
-            |r| r.say("among them").map(|()| Place::Revealed),
-            |r| {
-                r.say("that?")?;
-                r.say("are|is?")?;
-                r.say("facing me")?;
-                Some(in_expedition(Expeditions::FacingMe))
-            },
-            |r| {
-                r.say("in|from")?;
-                r.expeditions().map(in_expedition)
-            },
-            |r| {
-                r.say("that? is|are? controlled by")?;
-                if r.says("another player") {
-                    r.they = Player::ItsController;
-                    return Some(Place::Controlled(Player::Opponent));
-                }
-                let by = any_opponent(r.player()?);
-                if matches!(by, Player::Any | Player::Opponent) {
-                    r.they = Player::ItsController;
-                }
-                Some(Place::Controlled(by))
-            },
-            |r| {
-                r.say("that?")?;
-                let player = r.player()?;
-                r.say("control|controls")?;
-                Some(Place::Controlled(any_opponent(player)))
-            },
-            |r| {
-                let by = any_opponent(r.player()?);
-                r.say("play|plays")?;
-                Some(Place::Played { by, from: r.attempt(Self::zone_from) })
-            },
-            |r| {
-                r.say("played from")?;
-                r.say("your?")?;
-                let from = r.zone()?;
-                let by = if r.says("by") { r.player()? } else { Player::Any };
-                Some(Place::Played { by, from: Some(from) })
-            },
-        ])
-    }
-
-    /// "From your hand", of a card that is played.
-    pub(super) fn zone_from(&mut self) -> Option<Zone> {
-        self.say("from")?;
-        self.say("your|their|a?")?;
-        self.zone()
-    }
-
-    /// A zone without a word before it: "in play or Reserve", "your Reserve or Landmarks".
-    fn zone_like(&mut self, before: Option<&Place>) -> Option<Place> {
-        let zone = self.zone()?;
-        Some(match before {
-            Some(Place::In(Area::Of { whose, .. })) => in_zone(whose.0, zone),
-            _ => Place::In(Area::Zone(zone)),
-        })
-    }
 }
 
 /// What stands before a noun, and after "non-".
@@ -401,29 +399,31 @@ fn non(word: &str) -> Option<Clause<Trait>> {
     if let Some((_, status)) = statuses.iter().find(|(name, _)| word.eq_ignore_ascii_case(name)) {
         return Some(is_not(Trait::Status(*status)));
     }
+    let types = [
+        ("character", Noun::Character),
+        ("permanent", Noun::Permanent),
+        ("landmark", Noun::Landmark),
+        ("spell", Noun::Spell),
+        ("hero", Noun::Hero),
+    ];
+    if let Some((_, noun)) = types.iter().find(|(name, _)| word.eq_ignore_ascii_case(name)) {
+        return Some(is_not(Trait::Kind(*noun)));
+    }
     if let Some((_, fact)) = FACTIONS_AND_RARITIES.iter().find(|(name, _)| word.eq_ignore_ascii_case(name)) {
         return Some(is_not(fact.clone()));
     }
     super::words::sub_type_named(word).map(|sub_type| is_not(Trait::Kind(Noun::SubType(sub_type))))
 }
 
-/// "Your opponents", of things they have: those of any of them.
-const fn any_opponent(player: Player) -> Player {
-    match player {
-        Player::EachOpponent => Player::Opponent,
-        player => player,
-    }
-}
-
-/// Adds a place where none is said.
-pub(super) fn placed(filter: Filter, place: &Place) -> Filter {
-    let mut all = filter.as_slice().to_vec();
-    for description in all.iter_mut().filter(|description| description.places.is_none()) {
-        let place = match description.nouns.as_slice() {
-            [Noun::ManaOrb] => in_zone(Player::You, Zone::Mana),
-            _ => place.clone(),
-        };
-        description.places = Some(OneOrMore::one(place));
-    }
-    OneOrMore::new(all).unwrap_or(filter)
+/// What holds where a fact does not; of counters, that there are none.
+fn opposite(clause: Clause<Trait>) -> Option<Clause<Trait>> {
+    let [Literal::Is(fact)] = clause.as_slice() else { return None };
+    Some(match fact {
+        Trait::Compares {
+            measure: measure @ Measure::Counters(_),
+            comparison: Comparison::AtLeast,
+            with: Amount::Number(1),
+        } => is(Trait::Compares { measure: *measure, comparison: Comparison::Equal, with: number(0) }),
+        fact => is_not(fact.clone()),
+    })
 }

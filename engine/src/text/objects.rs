@@ -3,12 +3,12 @@
 use super::{
     amount::cards_in,
     build::{IT, ME, in_zone},
-    noun::placed,
+    place::placed,
     reader::{Named, Reader},
 };
 use crate::ability::{
-    Aim, Amount, Description, Expeditions, Filter, Mention, Noun, Objects, OneOrMore, Pick, Place, Player, Quantity,
-    Total, Trait, Whose, Zone,
+    Aim, Amount, Area, Description, Expeditions, Filter, Mention, Noun, Objects, OneOrMore, Pick, Place, Player,
+    Quantity, Total, Trait, Whose, Zone,
 };
 
 /// How many, and how they are chosen.
@@ -226,18 +226,21 @@ fn chosen(quantity: Quantity, aim: Aim, from: Filter, total: Option<Total>) -> O
     Some(Objects::Pick(Box::new(Pick { quantity, aim, from, total })))
 }
 
-/// "Your Characters", "your cards in Reserve".
+/// "Your Characters", "your cards in Reserve", "an opponent's Characters in {V}".
 fn owned(filter: Filter, owner: Player) -> Filter {
     let mut all = filter.as_slice().to_vec();
     for description in &mut all {
-        let reserve = OneOrMore::one(Place::In(crate::ability::Area::Zone(Zone::Reserve)));
-        description.places = Some(OneOrMore::one(match (&description.places, description.nouns.as_slice()) {
-            (Some(places), _) if *places == reserve => in_zone(owner, Zone::Reserve),
+        let place = match (description.places.as_ref().map(OneOrMore::as_slice), description.nouns.as_slice()) {
+            (Some([Place::In(Area::Zone(zone @ (Zone::Reserve | Zone::Hand | Zone::Discard)))]), _) => {
+                in_zone(owner, *zone)
+            }
+            (Some([Place::In(Area::Expedition(_))]), _) => continue,
             (_, [Noun::ManaOrb]) => in_zone(owner, Zone::Mana),
             _ => Place::Controlled(owner),
-        }));
+        };
+        description.places = Some(OneOrMore::one(place));
     }
-    OneOrMore::new(all).unwrap_or(filter)
+    super::place::controlled(OneOrMore::new(all).unwrap_or(filter), owner)
 }
 
 /// Mana Orbs are yours where nothing else is said: they are in no place that is in play.

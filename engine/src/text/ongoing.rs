@@ -39,19 +39,7 @@ impl Reader<'_> {
                 }
                 Some(steps)
             },
-            |r| {
-                // "Spells you play this Day cost {1} less".
-                let Objects::Each(filter) = r.objects()? else { return None };
-                let is_played = |place: &Place| matches!(place, Place::Played { .. });
-                let all = filter.as_slice().iter();
-                let of_plays =
-                    all.flat_map(|description| &description.places).flat_map(OneOrMore::as_slice).all(is_played);
-                let duration = r.duration()?;
-                let statement = r.said()?;
-                let lasts = of_plays && matches!(statement, Statement::Costs { .. } | Statement::Loses(_));
-                let passive = Passive::Object { who: Subject::Each(filter), statement };
-                lasts.then(|| vec![Step::Ongoing { duration, uses: Uses::All, emblem: Emblem::Passive(passive) }])
-            },
+            Self::of_plays,
             |r| {
                 r.say("pay")?;
                 let amount = r.mana_amount()?;
@@ -67,6 +55,13 @@ impl Reader<'_> {
                 Some(vec![Step::Ongoing { duration, uses: Uses::All, emblem: Emblem::Passive(passive) }])
             },
             |r| {
+                // "My Expedition is considered behind this Day", "your Reserve limit is increased by one this Day".
+                let passives = r.statements(&About::default())?;
+                let duration = r.duration()?;
+                let lasting = |passive| Step::Ongoing { duration, uses: Uses::All, emblem: Emblem::Passive(passive) };
+                Some(passives.into_iter().map(lasting).collect())
+            },
+            |r| {
                 // "This Day, Characters you control are [Tough 1]".
                 let duration = r.duration()?;
                 r.say(",?")?;
@@ -75,6 +70,27 @@ impl Reader<'_> {
                 Some(passives.into_iter().map(lasting).collect())
             },
         ])
+    }
+
+    /// "Spells you play this Day cost {1} less", "each Character you play this turn gains 1 boost".
+    fn of_plays(&mut self) -> Option<Vec<Step>> {
+        let Objects::Each(filter) = self.objects()? else { return None };
+        let is_played = |place: &Place| matches!(place, Place::Played { .. });
+        let mut all = filter.as_slice().iter();
+        let of_plays = all.all(|one| one.places.iter().flat_map(OneOrMore::as_slice).all(is_played));
+        let duration = self.duration()?;
+        of_plays.then_some(())?;
+        if let Some(statement) = self.attempt(Self::said) {
+            let lasts = matches!(statement, Statement::Costs { .. } | Statement::Loses(_));
+            let passive = Passive::Object { who: Subject::Each(filter), statement };
+            return lasts.then(|| vec![Step::Ongoing { duration, uses: Uses::All, emblem: Emblem::Passive(passive) }]);
+        }
+        let is_named = filter.as_slice().iter().all(|one| one.places.is_some());
+        let (card, from, who) = super::past::of_what_is_played(filter)?;
+        is_named.then_some(())?;
+        let triggers = OneOrMore::one(Trigger::Does { who, deed: Deed::Play { card, from } });
+        let emblem = Emblem::Reaction { triggers, effect: OneOrMore::new(self.predicates(IT)?)? };
+        Some(vec![Step::Ongoing { duration, uses: Uses::All, emblem }])
     }
 
     /// "Reduce the cost of the next Permanent you play this Afternoon by {2}".

@@ -2,7 +2,7 @@
 
 use super::{
     build::{in_zone, is, is_not, number},
-    noun::placed,
+    place::placed,
     reader::Reader,
 };
 use crate::ability::{

@@ -1,14 +1,14 @@
 //! The past: what has happened this turn, this Afternoon, this Day, and which of several times it is.
 
 use super::{
-    build::{IT, compares, number, things},
-    noun::placed,
+    build::{IT, compares, number, plus, things},
+    place::placed,
     reader::Reader,
     trigger::{Triggers, played_from},
 };
 use crate::ability::{
-    Amount, Article, Being, Comparison, Condition, Deed, Duration, Fate, Filter, Noun, OneOrMore, Ordinal, Passive,
-    Period, Phase, Place, Player, Ration, Rule, Statement, Subject, Trigger, Who, Zone,
+    Amount, Article, Being, Comparison, Condition, Deed, Duration, Fate, Filter, Noun, OneOrMore, Operation, Ordinal,
+    Passive, Period, Phase, Place, Player, Ration, Rule, Statement, Subject, Trigger, Who, Zone,
 };
 
 /// A verb of what a player did to something.
@@ -28,6 +28,22 @@ const DONE: [(&str, Did); 9] = [
     ("augmented|[Augmented]|augment|[Augment]", Deed::Augment),
     ("completed|[Completed]|complete|[Complete]", Deed::Complete),
     ("drew|drawn|draw", |_| Deed::Draw(Article::A)),
+];
+
+/// The same of somebody else, in the present.
+const DOES: [(&str, Did); 9] = [
+    ("plays", |what| {
+        let (card, from) = played_from(what);
+        Deed::Play { card, from }
+    }),
+    ("sacrifices", Deed::Sacrifice),
+    ("discards", Deed::Discard),
+    ("creates", Deed::Create),
+    ("exhausts", Deed::Exhaust),
+    ("readies", Deed::Ready),
+    ("augments|[Augments]", Deed::Augment),
+    ("completes|[Completes]", Deed::Complete),
+    ("draws", |_| Deed::Draw(Article::A)),
 ];
 
 /// The same of what a player did, without an object.
@@ -106,33 +122,34 @@ impl Reader<'_> {
     fn something_was_done(&mut self) -> Option<Condition> {
         let (comparison, amount) = self.how_many()?;
         let what = self.filter()?;
-        let event = self.was_done(what)?;
+        let events = self.was_done(what)?;
         let during = self.duration()?;
-        Some(compares(times(event, during), comparison, amount))
+        Some(compares(times_of(events, during)?, comparison, amount))
     }
 
     /// What was done to things: "was sacrificed", "left play", "you discarded".
-    fn was_done(&mut self, what: Filter) -> Option<Trigger> {
+    fn was_done(&mut self, what: Filter) -> Option<Vec<Trigger>> {
         let happened = |fate| Trigger::Happens { who: Who::Some { article: Article::A, what: what.clone() }, fate };
         if self.says("that? was|were? played") || self.says("played") {
             let (card, from) = played_from(what);
+            let from = from.or_else(|| self.attempt(Self::zone_from));
             let by = if self.says("by") { self.player()? } else { Player::Any };
-            return Some(Trigger::Does { who: by, deed: Deed::Play { card, from } });
+            return Some(vec![Trigger::Does { who: by, deed: Deed::Play { card, from } }]);
         }
         if self.says("that? was|were? sacrificed") || self.says("sacrificed") {
-            return Some(happened(Fate::Sacrificed));
+            return Some(vec![happened(Fate::Sacrificed)]);
         }
         if self.says("that? was|were? discarded") || self.says("discarded") {
-            return Some(happened(Fate::Discarded));
+            return Some(vec![happened(Fate::Discarded)]);
         }
         if self.says("that? was|were completed|[Completed]") {
-            return Some(happened(Fate::Completed));
+            return Some(vec![happened(Fate::Completed)]);
         }
         if self.says("that? joined") {
-            return self.area().map(|area| happened(Fate::Joins(area)));
+            return self.areas().map(|areas| areas.into_iter().map(|area| happened(Fate::Joins(area))).collect());
         }
         if self.says("that? left") {
-            return self.area().map(|area| happened(Fate::Leaves(area)));
+            return self.areas().map(|areas| areas.into_iter().map(|area| happened(Fate::Leaves(area))).collect());
         }
         None
     }
@@ -142,18 +159,18 @@ impl Reader<'_> {
         self.any(&[
             |r| {
                 r.say("time|times")?;
-                let event = r.one_event()?;
+                let event = r.attempt(Self::one_event).or_else(|| r.one_deed_done())?;
                 Some(times(event, r.duration()?))
             },
             |r| {
                 let what = r.filter()?;
-                let event = r.any_event_of(&what)?;
-                Some(times(event, r.duration()?))
+                let events = r.any_event_of(&what)?;
+                times_of(events, r.duration()?)
             },
         ])
     }
 
-    fn any_event_of(&mut self, what: &Filter) -> Option<Trigger> {
+    fn any_event_of(&mut self, what: &Filter) -> Option<Vec<Trigger>> {
         if let Some(event) = self.attempt(|r| {
             let who = r.player()?;
             r.say("have|has?")?;
@@ -163,9 +180,23 @@ impl Reader<'_> {
             let is_card = !matches!(deed, Deed::Draw(_)) || *what == cards;
             is_card.then_some(Trigger::Does { who, deed })
         }) {
-            return Some(event);
+            return Some(vec![event]);
         }
         self.attempt(|r| r.was_done(what.clone()))
+    }
+
+    /// What a player did, in the past: "you sacrificed a Character", "you've [Resupplied]".
+    fn one_deed_done(&mut self) -> Option<Trigger> {
+        let who = if self.says("you've") { Player::You } else { self.player()? };
+        self.say("have|has?")?;
+        let deed = self.row(&DONE_AT_ALL).or_else(|| {
+            self.attempt(|r| {
+                let did = r.row(&DONE)?;
+                r.say("a|an")?;
+                r.done_to(did)
+            })
+        })?;
+        Some(Trigger::Does { who, deed })
     }
 
     /// One event, in the present.
@@ -191,18 +222,19 @@ impl Reader<'_> {
         Some(Triggers { ration: Some(ration), triggers, guards })
     }
 
-    /// "When you play your second Spell each turn —".
+    /// "When you play your second Spell each turn —", "when an opponent draws their third card each Day —".
     pub(super) fn nth_of_yours(&mut self) -> Option<Triggers> {
-        self.say("when you")?;
-        let did = self.row(&DONE)?;
-        self.say("your")?;
+        self.say("when|whenever")?;
+        let who = self.player()?;
+        let did = self.row(&DONE).or_else(|| self.row(&DOES))?;
+        self.say("your|their")?;
         let ordinal = self.row(&ORDINALS)?;
         let deed = self.done_to(did)?;
         let ration = self.each_period(ordinal)?;
         if !self.says("—") && !self.says("–") {
             self.say("-")?;
         }
-        let triggers = OneOrMore::one(Trigger::Does { who: Player::You, deed });
+        let triggers = OneOrMore::one(Trigger::Does { who, deed });
         Some(Triggers { ration: Some(ration), triggers, guards: Vec::new() })
     }
 
@@ -231,7 +263,8 @@ impl Reader<'_> {
         let ordinal = self.row(&ORDINALS)?;
         let (filter, None) = self.described(Vec::new())? else { return None };
         let ration = self.each_period(ordinal)?;
-        let (card, from) = of_what_is_played(filter)?;
+        let (card, from, who) = of_what_is_played(filter)?;
+        (who == Player::You).then_some(())?;
         if self.sees("costs|is") {
             let statement = self.said()?;
             self.stop()?;
@@ -249,19 +282,25 @@ fn times(event: Trigger, during: Duration) -> Amount {
     Amount::Times { event: Box::new(event), during }
 }
 
-/// "Spell you play from your hand": what is played, and from where.
-fn of_what_is_played(filter: Filter) -> Option<(Filter, Option<Zone>)> {
-    let mut from = None;
+/// How often any of those events has happened.
+fn times_of(events: Vec<Trigger>, during: Duration) -> Option<Amount> {
+    let all = events.into_iter().map(|event| times(event, during));
+    all.reduce(|left, right| plus(left, Operation::Plus, right))
+}
+
+/// "Spell you play from your hand": what is played, from where, and by whom.
+pub(super) fn of_what_is_played(filter: Filter) -> Option<(Filter, Option<Zone>, Player)> {
+    let (mut from, mut who) = (None, Player::You);
     let mut all = filter.as_slice().to_vec();
     for description in &mut all {
         for place in description.places.iter().flat_map(OneOrMore::as_slice) {
-            if let Place::Played { from: zone, .. } = place {
-                from = *zone;
+            if let Place::Played { from: zone, by } = place {
+                (from, who) = (*zone, *by);
             }
         }
         description.places = None;
     }
-    Some((OneOrMore::new(all)?, from))
+    Some((OneOrMore::new(all)?, from, who))
 }
 
 /// What the first such card of a period costs: as long as none was played in it.

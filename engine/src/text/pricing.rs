@@ -2,7 +2,7 @@
 
 use super::{
     build::{in_zone, is},
-    noun::placed,
+    place::placed,
     reader::Reader,
 };
 use crate::ability::{

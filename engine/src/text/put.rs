@@ -1,6 +1,10 @@
 //! Where cards go: "send", "put", "return", "move" (7.3.21).
 
-use super::{amount::cards_in, build::act, reader::Reader};
+use super::{
+    amount::cards_in,
+    build::{act, does},
+    reader::Reader,
+};
 use crate::ability::{
     Action, Aim, Destination, Expeditions, Few, Mode, OneOrMore, Place, Player, Quantity, Readiness, Repetition, Step,
     Zone,
@@ -44,6 +48,20 @@ impl Reader<'_> {
         let modes = [to, other].map(|to| Mode { effect: OneOrMore::one(act(Action::Put { what: what.clone(), to })) });
         let quantity = Quantity::Exactly(super::build::number(1));
         Some(Step::Choose { quantity, repetition: Repetition::Barred, modes: OneOrMore::new(modes.to_vec())? })
+    }
+
+    /// "Shuffle me into your deck": to the bottom, and the deck is shuffled.
+    pub(super) fn shuffled_into(&mut self) -> Option<Vec<Step>> {
+        self.say("shuffle|shuffles")?;
+        let what = self.objects()?;
+        self.say("into")?;
+        let whose = self.whose()?;
+        self.say("deck|decks")?;
+        let shuffle = match whose {
+            Player::You => act(Action::Shuffle),
+            whose => does(whose, OneOrMore::one(act(Action::Shuffle))),
+        };
+        Some(vec![act(Action::Put { what, to: Destination::BottomOfDeck }), shuffle])
     }
 
     pub(super) fn destination(&mut self) -> Option<Destination> {

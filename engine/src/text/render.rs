@@ -2,6 +2,7 @@
 
 mod effect;
 mod expedition;
+mod lasting;
 mod number;
 mod passive;
 mod thing;

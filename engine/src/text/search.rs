@@ -3,7 +3,7 @@
 use super::{
     amount::cards_in,
     build::{IT, act, in_zone, pick},
-    noun::placed,
+    place::placed,
     reader::Reader,
 };
 use crate::ability::{Action, Aim, Noun, Objects, OneOrMore, Place, Player, Quantity, Step, Zone};

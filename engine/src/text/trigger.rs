@@ -5,8 +5,8 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Area, Article, Comparison, Deed, Expeditions, Fate, Filter, Gained, Guard, Noun, OneOrMore, Place, Player,
-    Progress, Ration, Status, Trait, Trigger, Who, Zone,
+    Aim, Area, Article, Comparison, Deed, Expeditions, Fate, Few, Filter, Gained, Guard, Noun, OneOrMore, Place,
+    Player, Progress, Ration, Status, Trait, Trigger, Who, Zone,
 };
 
 /// Triggers with the conditions that are part of them.
@@ -79,10 +79,18 @@ impl Reader<'_> {
 
     /// Events joined by "or"; the subject of the second is that of the first where it has none.
     pub(super) fn events(&mut self, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
-        let kinds = [Self::player_events, Self::expedition_events, Self::object_events, Self::passing_of_a_card];
+        let kinds = [
+            Self::player_events,
+            Self::expedition_events,
+            Self::object_events,
+            Self::passing_of_a_card,
+            Self::play_of_a_card,
+        ];
         let Some(mut events) = self.any(&kinds) else { return self.attempt(|r| r.third_counter(guards)) };
         while let Some(more) = self.attempt(|r| {
             r.say("or")?;
+            // Each event is told anew: "your other Expedition" is not beside the one of the event before.
+            r.named = super::reader::Named::Object;
             r.any(&kinds)
         }) {
             events.extend(more);
@@ -129,7 +137,7 @@ impl Reader<'_> {
             |r| r.say("roll|rolls one or more dice").map(|()| Deed::Roll),
             |r| r.say("roll|rolls a die").map(|()| Deed::Roll),
             |r| r.say("reveal|reveals a card this way").map(|()| Deed::RevealBy),
-            |r| r.say("[Expand]|expand|expands").map(|()| Deed::Expand),
+            |r| r.say("[Expand]|[Expands]|expand|expands").map(|()| Deed::Expand),
             |r| {
                 r.say("play|plays")?;
                 let (card, from) = played_from(r.one_of()?);
@@ -178,12 +186,23 @@ impl Reader<'_> {
     /// "A Character", "another Spell", "one or more cards".
     fn one_of(&mut self) -> Option<Filter> {
         let mut facts = Vec::new();
+        let mut owner = None;
         if self.says("another") {
             facts.push(Trait::Other);
+        } else if let Some(whose) = self.attempt(|r| {
+            r.sees("a|an|your player's|opponent's").then_some(())?;
+            r.whose()
+        }) {
+            // "An opponent's Character".
+            owner = Some(whose);
         } else if !self.says("a|an") {
             self.say("one or more")?;
         }
-        self.described(facts).and_then(|(filter, total)| total.is_none().then_some(filter))
+        let (filter, None) = self.described(facts)? else { return None };
+        Some(match owner {
+            Some(owner) => super::place::controlled(filter, owner),
+            None => filter,
+        })
     }
 
     pub(super) fn expedition_events(&mut self) -> Option<Vec<Trigger>> {
@@ -200,7 +219,10 @@ impl Reader<'_> {
             }
         };
         self.said_it = false;
-        let mut all = vec![self.progress()?];
+        let mut all = match self.attempt(Self::any_move) {
+            Some(moves) => moves,
+            None => vec![self.progress()?],
+        };
         while let Some(progress) = self.attempt(|r| {
             r.say("or")?;
             r.progress()
@@ -209,6 +231,13 @@ impl Reader<'_> {
         }
         self.named = super::reader::Named::Expedition;
         Some(all.into_iter().map(|progress| Trigger::Expedition { which: which.clone(), progress }).collect())
+    }
+
+    /// "Moves", in whichever direction.
+    fn any_move(&mut self) -> Option<Vec<Progress>> {
+        self.say("move|moves")?;
+        let is_all = self.sees("—|–|-|,|if|during") || self.sees("for the");
+        is_all.then(|| vec![Progress::Forward(None), Progress::Backward])
     }
 
     /// What an Expedition does: "moves forward due to {V}"; after "or" perhaps without the verb.
@@ -242,7 +271,30 @@ impl Reader<'_> {
             Who::Some { article: if one_or_more { Article::OneOrMore } else { Article::A }, what }
         };
         let fates = self.fates()?;
+        // "… is discarded from your hand": where it was before.
+        let who = match who {
+            Who::Some { article, what }
+                if fates.iter().all(|fate| matches!(fate, Fate::Sacrificed | Fate::Discarded)) =>
+            {
+                let from = self.attempt(|r| {
+                    r.sees("from").then_some(())?;
+                    r.place()
+                });
+                let what = from.map_or_else(|| what.clone(), |place| super::place::placed(what.clone(), &place));
+                Who::Some { article, what }
+            }
+            who => who,
+        };
         Some(fates.into_iter().map(|fate| Trigger::Happens { who: who.clone(), fate }).collect())
+    }
+
+    /// "A Spell is played", "a card is played from Reserve by an opponent".
+    fn play_of_a_card(&mut self) -> Option<Vec<Trigger>> {
+        let (card, from) = played_from(self.one_of()?);
+        self.say("is|are played")?;
+        let from = from.or_else(|| self.attempt(Self::zone_from));
+        let who = if self.says("by") { self.player()? } else { Player::Any };
+        Some(vec![Trigger::Does { who, deed: Deed::Play { card, from } }])
     }
 
     /// "A Robot or a token", "another non-token Character".
@@ -281,6 +333,11 @@ impl Reader<'_> {
             |r| {
                 r.say("go|goes to")?;
                 let to = r.area()?;
+                // In play are two zones (3.1.4).
+                if r.says("from play") {
+                    let goes = |zone| Fate::Goes { from: Some(Area::Zone(zone)), to: to.clone() };
+                    return Some([Zone::Expeditions, Zone::Landmarks].map(goes).to_vec());
+                }
                 let from = r.attempt(|r| {
                     r.say("from")?;
                     if r.says("anywhere") { Some(None) } else { r.area().map(Some) }
@@ -332,7 +389,7 @@ impl Reader<'_> {
     }
 
     /// "Your Expeditions or Landmarks", "my Expedition", "Reserve".
-    fn areas(&mut self) -> Option<Vec<Area>> {
+    pub(super) fn areas(&mut self) -> Option<Vec<Area>> {
         // In play are the Expedition zone and the Landmark zone (3.1.4).
         if self.says("play") {
             return Some([Zone::Expeditions, Zone::Landmarks].map(Area::Zone).to_vec());
@@ -367,7 +424,13 @@ impl Reader<'_> {
                 (!r.sees("facing|that|that's")).then_some(of_zone(whose, zone))
             },
             |r| {
-                let which = r.expeditions()?;
+                // "An Expedition" is any of them.
+                let which = match r.expeditions()? {
+                    Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of } => {
+                        Expeditions::Each { facts, of }
+                    }
+                    which => which,
+                };
                 Some(Area::Expedition(Box::new(which)))
             },
             |r| {

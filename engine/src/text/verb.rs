@@ -66,23 +66,24 @@ impl Reader<'_> {
 
     /// "… per card in your Reserve": so many for each.
     pub(super) fn each_of(&mut self, amount: Amount) -> Amount {
-        let counted = self.attempt(|r| {
-            if !r.says("per") {
-                r.say("for each")?;
-            }
-            // "For each card discarded this way".
-            if r.says("card|cards put in your? reserve this way")
-                || r.says("card|cards discarded|sacrificed|exhausted|drawn|revealed|returned this way")
-            {
-                return Some(Amount::ThatMany);
-            }
-            r.counted()
-        });
-        match (counted, &amount) {
+        match (self.attempt(Self::for_each_of), &amount) {
             (Some(counted), Amount::Number(each)) => super::build::times(*each, counted),
             (Some(counted), _) => super::build::plus(counted, crate::ability::Operation::Times, amount),
             (None, _) => amount,
         }
+    }
+
+    /// "Per card in your hand", "for each Landmark you control", "for each card discarded this way".
+    pub(super) fn for_each_of(&mut self) -> Option<Amount> {
+        if !self.says("per") {
+            self.say("for each")?;
+        }
+        if self.says("card|cards put in your? reserve this way")
+            || self.says("card|cards discarded|sacrificed|exhausted|drawn|revealed|returned this way")
+        {
+            return Some(Amount::ThatMany);
+        }
+        self.counted()
     }
 
     /// "Give me 2 boosts", "give 1 boost to target Character".

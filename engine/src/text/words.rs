@@ -185,7 +185,7 @@ impl Reader<'_> {
             if player != Player::You {
                 self.they = Player::That;
             }
-            return Some(player);
+            return Some(self.seen_by_actor(player));
         }
         if self.says("they") || self.says("that player|opponent") {
             return Some(self.they);
@@ -205,11 +205,17 @@ impl Reader<'_> {
         Some(player)
     }
 
+    /// "You" where somebody else acts: not who does it.
+    fn seen_by_actor(&self, player: Player) -> Player {
+        if player == Player::You && self.actor != Player::You { Player::MyController } else { player }
+    }
+
     /// A player in the possessive. "Their" is of the player named last.
     pub(super) fn whose(&mut self) -> Option<Player> {
         let whose = self
             .row(&POSSESSIVES)
             .or_else(|| (self.says("their") || self.says("that player's|opponent's")).then_some(self.they))?;
+        let whose = self.seen_by_actor(whose);
         // Whose card it is, "they" can say later.
         match whose {
             Player::Any | Player::Opponent => self.they = Player::ItsOwner,
@@ -221,7 +227,8 @@ impl Reader<'_> {
             | Player::ItsController
             | Player::ItsOwner
             | Player::FacingMe
-            | Player::FacingIt => {}
+            | Player::FacingIt
+            | Player::MyController => {}
         }
         Some(whose)
     }

@@ -2,14 +2,13 @@
 
 use super::{Person, Writer, sentence, thing::Number};
 use crate::ability::{
-    Action, Amount, Being, Condition, Daily, Deed, Duration, Effect, Emblem, Fate, Filter, Literal, Mode, Offer,
-    OneOrMore, Passive, Place, Player, Pricing, Quantity, Repetition, Row, Statement, Step, Subject, Trait, Trigger,
-    Uses, Who,
+    Action, Amount, Being, Condition, Daily, Effect, Measure, Mode, Offer, OneOrMore, Player, Quantity, Repetition,
+    Row, Step, Subject, Uses,
 };
 
 /// A step in words: what can stand within a sentence, and the sentences that follow from it.
-struct Phrase {
-    head: String,
+pub(super) struct Phrase {
+    pub(super) head: String,
     tails: Vec<String>,
 }
 
@@ -38,8 +37,19 @@ impl Writer {
     /// An effect as sentences.
     pub(super) fn sentences(&mut self, effect: &Effect) -> String {
         let mut text = String::new();
-        for step in effect.as_slice() {
-            let said = self.step(step, Person::You, Player::You).whole();
+        let last = effect.as_slice().len() - 1;
+        for (i, step) in effect.as_slice().iter().enumerate() {
+            let said = match step {
+                // To its end, the rest of the text depends on what stands before a colon.
+                Step::If { condition, effect, otherwise: None } if i == last && is_long(effect) => {
+                    let condition = sentence(&self.if_or_unless(condition));
+                    format!("{condition}: {}", self.sentences(effect))
+                }
+                Step::Later { after, effect } if i == last && is_long(effect) => {
+                    format!("{}: {}", sentence(later(*after)), self.sentences(effect))
+                }
+                step => self.step(step, Person::You, Player::You).whole(),
+            };
             // What follows bullets is a paragraph of its own.
             let space = if text.is_empty() {
                 ""
@@ -69,7 +79,7 @@ impl Writer {
         Phrase { head: heads.join(", then "), tails }
     }
 
-    fn step(&mut self, step: &Step, person: Person, actor: Player) -> Phrase {
+    pub(super) fn step(&mut self, step: &Step, person: Person, actor: Player) -> Phrase {
         if let Some(text) = self.choose_both(step) {
             return Phrase::of(text);
         }
@@ -81,6 +91,12 @@ impl Writer {
             Step::By { player, effect } => self.by(*player, effect),
             Step::If { condition, effect, otherwise } => self.conditional(condition, effect, otherwise.as_ref(), actor),
             Step::May { offer, then, otherwise } => {
+                if let (Offer::Pay(costs), None, Some(otherwise)) = (offer, then, otherwise) {
+                    let paid: Vec<String> = costs.as_slice().iter().map(|cost| self.paid(cost, Person::You)).collect();
+                    let said = self.chain(otherwise, Person::You, actor);
+                    let head = format!("unless you {}, {}", paid.join(" and "), said.head);
+                    return Phrase { head, tails: said.tails };
+                }
                 let mut phrase = self.offer(offer, then.as_ref(), "you", actor);
                 self.otherwise(&mut phrase, "If you don't", otherwise.as_ref(), actor);
                 phrase
@@ -106,6 +122,28 @@ impl Writer {
                 (Amount::Number(2), [_]) => {
                     let phrase = self.chain(effect, person, actor);
                     Phrase { head: format!("{} twice", phrase.head), tails: phrase.tails }
+                }
+                (times, [_]) if matches!(times, Amount::Count(_)) && is_without_number(effect) => {
+                    let each = self.counted(times, Number::One);
+                    let phrase = self.chain(effect, person, actor);
+                    Phrase { head: format!("{} for each {each}", phrase.head), tails: phrase.tails }
+                }
+                (Amount::Number(times), [_]) if is_without_number(effect) => {
+                    let phrase = self.chain(effect, person, actor);
+                    Phrase { head: format!("{} {times} times", phrase.head), tails: phrase.tails }
+                }
+                (
+                    Amount::Zeros(_)
+                    | Amount::Between
+                    | Amount::Expeditions { .. }
+                    | Amount::Times { .. }
+                    | Amount::Total { measure: Measure::Counters(_), .. }
+                    | Amount::Of { measure: Measure::Counters(_), .. },
+                    _,
+                ) if person == Person::You => {
+                    let each = self.counted(times, Number::One);
+                    let phrase = self.chain(effect, person, actor);
+                    Phrase { head: format!("for each {each}, {}", phrase.head), tails: phrase.tails }
                 }
                 _ => {
                     let times = self.digits(times);
@@ -143,11 +181,7 @@ impl Writer {
             Step::Ongoing { duration, uses: Uses::All, emblem } => Phrase::of(self.lasting(*duration, emblem)),
             Step::Later { after, effect } => {
                 let effect = self.chain(effect, person, actor);
-                let after = match after {
-                    Daily::Rest => "after Rest",
-                    Daily::CleanUp => "after Clean-up",
-                    Daily::Progress => "after Progress",
-                };
+                let after = later(*after);
                 if effect.tails.is_empty() && !effect.head.contains(", then ") && !effect.head.starts_with("you may") {
                     return Phrase::of(format!("{} {after}", effect.head));
                 }
@@ -250,6 +284,12 @@ impl Writer {
         {
             let phrase = self.offer(offer, None, &subject, Player::That);
             return Phrase::of(format!("{}, then may do it again", phrase.head));
+        }
+        if let [Step::If { condition, effect, otherwise: None }] = effect.as_slice() {
+            // "Each player discards a card unless they control a Robot".
+            let said = self.chain(effect, Person::They, Player::That);
+            let head = format!("{subject} {} {}", said.head, self.if_or_unless(condition));
+            return Phrase { head, tails: said.tails };
         }
         let said = self.chain(effect, Person::They, Player::That);
         Phrase { head: format!("{subject} {}", said.head), tails: said.tails }
@@ -357,93 +397,44 @@ impl Writer {
         }
         format!("{link}: {}", self.sentences(effect))
     }
+}
 
-    /// "The next Robot you play this Day gains 3 boosts".
-    fn next(&mut self, duration: Duration, emblem: &Emblem) -> String {
-        let duration = lasts(duration);
-        match emblem {
-            Emblem::Reaction { triggers, effect } => {
-                let next = match triggers.as_slice() {
-                    [Trigger::Does { deed: Deed::Play { card, from }, .. }] => {
-                        let from =
-                            from.map_or_else(String::new, |from| format!(" from your {}", super::thing::zone(from)));
-                        let (what, after) = self.played(card);
-                        format!("{what} you play{from}{after} {duration}")
-                    }
-                    [Trigger::Happens { who: Who::Some { what, .. }, fate: Fate::Joins(area) }] => {
-                        let (what, area) = (self.filter(what, Number::One), self.area(area));
-                        format!("{what} that joins {area} {duration}")
-                    }
-                    _ => format!("time {triggers} {duration}", triggers = triggers.as_slice()[0]),
-                };
-                let effect = self.of_it(effect);
-                format!("the next {next} {effect}")
-            }
-            Emblem::Passive(Passive::Object { who: Subject::Each(filter), statement }) => {
-                let from = filter.as_slice().iter().find_map(|one| match one.places.as_ref()?.as_slice() {
-                    [Place::Played { from, .. }] => *from,
-                    _ => None,
-                });
-                let (what, after) = self.played(filter);
-                let from = from.map_or_else(String::new, |from| format!(" from your {}", super::thing::zone(from)));
-                if let Statement::LosesIf { gains, facts } = statement
-                    && let [clause] = facts.as_slice()
-                    && let [Literal::Is(Trait::PlayedFrom(from))] = clause.as_slice()
-                {
-                    let from = super::thing::zone(*from);
-                    return format!("if you play it from your {from}, it loses {}", self.gains(gains));
-                }
-                let next = format!("the next {what} you play{from}{after} {duration}");
-                match statement {
-                    Statement::Costs { pricing: Pricing::Free, .. } => format!("{next} is free"),
-                    statement => format!("{next} {}", self.statement(statement, false)),
-                }
-            }
-            Emblem::Passive(passive) => format!("{} {duration}", self.plain(passive)),
-        }
-    }
+/// Whether it needs several sentences, or has steps that something said may be refused.
+fn is_long(effect: &Effect) -> bool {
+    let depends = |step: &Step| match step {
+        Step::Do { .. } => true,
+        Step::May { then, otherwise, .. } => then.is_some() || otherwise.is_some(),
+        Step::By { .. }
+        | Step::Act(_)
+        | Step::If { .. }
+        | Step::Choose { .. }
+        | Step::Repeat { .. }
+        | Step::ForEach { .. }
+        | Step::InTurn { .. }
+        | Step::Depending { .. }
+        | Step::Ongoing { .. }
+        | Step::Later { .. } => false,
+    };
+    let steps = effect.as_slice();
+    let may_first = steps.len() > 1 && matches!(steps[0], Step::May { .. });
+    may_first || steps.iter().any(depends)
+}
 
-    /// A card that is played, and where, apart: the place follows the verb.
-    fn played(&mut self, card: &Filter) -> (String, String) {
-        let mut all = card.as_slice().to_vec();
-        let mut after = String::new();
-        for one in &mut all {
-            if let Some([Place::In(crate::ability::Area::Expedition(which))]) =
-                one.places.as_ref().map(OneOrMore::as_slice)
-            {
-                after = format!(" in {}", self.expeditions(which));
-            }
-            one.places = None;
-        }
-        let what = OneOrMore::new(all).map_or_else(String::new, |all| self.filter(&all, Number::One));
-        (what, after)
-    }
+/// Whether "for each" after it can only mean how often it is done.
+fn is_without_number(effect: &Effect) -> bool {
+    matches!(
+        effect.as_slice(),
+        [Step::Act(
+            Action::Resupply | Action::ExhaustedResupply | Action::Sabotage | Action::Discard(_) | Action::Sacrifice(_)
+        )]
+    )
+}
 
-    /// Verbs of "it" without their subject: "gains 1 boost, then …".
-    pub(super) fn of_it(&mut self, effect: &Effect) -> String {
-        let said: Vec<String> = effect
-            .as_slice()
-            .iter()
-            .map(|step| {
-                let text = self.step(step, Person::You, Player::You).head;
-                text.strip_prefix("it ").map_or(text.clone(), str::to_owned)
-            })
-            .collect();
-        said.join(", then ")
-    }
-
-    fn lasting(&mut self, duration: Duration, emblem: &Emblem) -> String {
-        let duration = lasts(duration);
-        match emblem {
-            Emblem::Passive(Passive::Expedition { which, .. }) => {
-                format!("{} can't move forward {duration}", self.expeditions(which))
-            }
-            Emblem::Passive(Passive::Object { who: Subject::It, statement }) => {
-                format!("it {} {duration}", self.statement(statement, false))
-            }
-            Emblem::Passive(passive) => format!("{duration}, {}", self.plain(passive)),
-            Emblem::Reaction { effect, .. } => format!("{duration}, {}", self.sentences(effect)),
-        }
+const fn later(after: Daily) -> &'static str {
+    match after {
+        Daily::Rest => "after Rest",
+        Daily::CleanUp => "after Clean-up",
+        Daily::Progress => "after Progress",
     }
 }
 
@@ -452,13 +443,5 @@ fn range(row: &Row) -> String {
         None => format!("{}+", row.from),
         Some(to) if to == row.from => row.from.to_string(),
         Some(to) => format!("{}-{to}", row.from),
-    }
-}
-
-const fn lasts(duration: Duration) -> &'static str {
-    match duration {
-        Duration::ThisTurn => "this turn",
-        Duration::ThisAfternoon => "this Afternoon",
-        Duration::ThisDay => "this Day",
     }
 }

@@ -2,8 +2,9 @@
 
 use super::{Writer, thing::Number};
 use crate::ability::{
-    Amount, Area, Being, Comparing, Comparison, Condition, Counter, Expeditions, Facts, Filter, Land, Literal, March,
-    Measure, Mention, OneOrMore, Operation, Phase, Place, Player, Subject, Terrain, Trait,
+    Amount, Area, Article, Being, Comparing, Comparison, Condition, Counter, Duration, Expeditions, Facts, Fate,
+    Filter, Land, Literal, March, Measure, Mention, OneOrMore, Operation, Phase, Place, Player, Subject, Terrain,
+    Trait, Trigger, Who, Zone,
 };
 
 impl Writer {
@@ -96,6 +97,13 @@ impl Writer {
                 format!("{} among {}", counters(*counter, Number::Several), self.filter(among, Number::Several))
             }
             Amount::Count(filter) => self.filter(filter, number),
+            Amount::Of { measure: Measure::Counters(counter), what } => {
+                let on = if *what == Mention::Me { "me" } else { "it" };
+                format!("{} on {on}", counters(*counter, number))
+            }
+            amount @ Amount::Compute { .. } if let Some((what, during)) = left_play(amount) => {
+                format!("{} that left play {during}", self.filter(what, number))
+            }
             Amount::Times { event, during } => {
                 let times = if number == Number::One { "time" } else { "times" };
                 format!("{times} {} {during}", self.trigger(event))
@@ -120,7 +128,11 @@ impl Writer {
             | Amount::Zeros(_)
             | Amount::Expeditions { .. }
             | Amount::Between
-            | Amount::Times { .. } => {
+            | Amount::Times { .. }
+            | Amount::Of { measure: Measure::Counters(_), .. } => {
+                ("1".to_owned(), format!(" per {}", self.counted(amount, Number::One)), Number::One)
+            }
+            amount if left_play(amount).is_some() => {
                 ("1".to_owned(), format!(" per {}", self.counted(amount, Number::One)), Number::One)
             }
             amount => (self.digits(amount), String::new(), Number::Several),
@@ -298,12 +310,42 @@ impl Writer {
                 }
                 format!("there are {compared} {}", self.counted(left, number))
             }
+            (left, comparison, right) if let Some((what, during)) = left_play(left) => {
+                let number = if *right == Amount::Number(1) { Number::One } else { Number::Several };
+                let what = self.filter(what, number);
+                format!("{} {what} left play {during}", self.compared(*comparison, right, false))
+            }
+            (Amount::Expeditions { facts: Some(facts), of }, Comparison::AtLeast, Amount::Number(1))
+                if self.of_any_expedition(facts, *of).is_some() =>
+            {
+                self.of_any_expedition(facts, *of).unwrap_or_default()
+            }
             (Amount::Expeditions { facts: Some(facts), of: Some(Player::You) }, Comparison::AtLeast, right) => {
                 format!("{} or more of your Expeditions are {}", self.digits(right), self.marches(facts))
             }
             (left, comparison, right) => {
                 format!("{} is {}", self.named_number(left), self.compared(*comparison, right, false))
             }
+        }
+    }
+
+    /// "There are two or more Characters in one of your Expeditions", "an Expedition moved forward this Day".
+    fn of_any_expedition(&mut self, facts: &Facts<March>, of: Option<Player>) -> Option<String> {
+        let (last, kind) = facts.as_slice().split_last()?;
+        let [Literal::Is(fact)] = last.as_slice() else { return None };
+        let kind = OneOrMore::new(kind.to_vec());
+        let quantity = crate::ability::Few::Exactly(1);
+        let aim = crate::ability::Aim::Chosen;
+        let mut which = |facts| self.expeditions(&Expeditions::Pick { quantity, aim, facts, of });
+        match fact {
+            March::Moved => Some(format!("{} moved forward this Day", which(kind))),
+            March::Characters { comparison, with } => {
+                let which = which(kind);
+                let number = if *with == Amount::Number(1) { Number::One } else { Number::Several };
+                let noun = if number == Number::One { "Character" } else { "Characters" };
+                Some(format!("there are {} {noun} in {which}", self.compared(*comparison, with, false)))
+            }
+            _ => None,
         }
     }
 
@@ -339,6 +381,24 @@ impl Writer {
             Comparison::More => format!("more than {named}"),
             Comparison::Less => format!("less than {named}"),
         }
+    }
+}
+
+/// Of what it is counted how often it left play: either of two zones (3.1.4).
+fn left_play(amount: &Amount) -> Option<(&Filter, Duration)> {
+    let Amount::Compute { left, operation: Operation::Plus, right } = amount else { return None };
+    let (Amount::Times { event: one, during }, Amount::Times { event: other, .. }) = (&**left, &**right) else {
+        return None;
+    };
+    match (&**one, &**other) {
+        (
+            Trigger::Happens {
+                who: Who::Some { article: Article::A, what },
+                fate: Fate::Leaves(Area::Zone(Zone::Expeditions)),
+            },
+            Trigger::Happens { who: Who::Some { what: same, .. }, fate: Fate::Leaves(Area::Zone(Zone::Landmarks)) },
+        ) if what == same => Some((what, *during)),
+        _ => None,
     }
 }
 

@@ -78,6 +78,7 @@ impl Writer {
             Player::ItsOwner => "its owner",
             Player::FacingMe => "the controller of the Expedition facing me",
             Player::FacingIt => "the controller of the Expedition facing it",
+            Player::MyController => "you",
         }
     }
 
@@ -97,6 +98,7 @@ impl Writer {
             Player::ItsOwner => "its owner's",
             Player::FacingMe => "the facing player's",
             Player::FacingIt => "its facing player's",
+            Player::MyController => "your",
         }
     }
 
@@ -118,9 +120,14 @@ impl Writer {
         let mut noun = nouns(one.nouns.as_slice(), number);
         let mut after = String::new();
         let mut is_after = false;
+        let mut owner = String::new();
         let clauses = one.facts.as_ref().map_or(&[][..], OneOrMore::as_slice);
         for (i, clause) in clauses.iter().enumerate() {
             match clause.as_slice() {
+                // Said before the place, so that it is not said of an Expedition.
+                [Literal::Is(Trait::At(place @ Place::Controlled(_)))] => {
+                    owner = format!(" {}", self.place(place));
+                }
                 [Literal::Is(Trait::Other)] if i == 0 && !skip.is_empty() => {}
                 [Literal::Is(Trait::Other)] if i == 0 => before.push_str("other "),
                 [Literal::Is(Trait::Other)] => {
@@ -146,13 +153,19 @@ impl Writer {
             places.iter().filter(|place| !is_plain_orb(&one.nouns, place)).map(|place| self.place(place)).collect();
         let places = if places.is_empty() { String::new() } else { format!(" {}", places.join(" or ")) };
         // The place stands next to the noun, so that what follows is said of the thing.
-        format!("{before}{noun}{places}{after}")
+        format!("{before}{noun}{owner}{places}{after}")
     }
 
     fn literal_after(&mut self, literal: &Literal<Trait>) -> String {
         match literal {
             Literal::Is(fact) => self.after(fact),
-            Literal::Not(fact) => format!("not {}", self.after(fact)),
+            Literal::Not(fact) => match self.adjective(fact).unwrap_or_else(|| self.after(fact)) {
+                said if said.starts_with('[') && !said.starts_with("[[") => format!("without {said}"),
+                said => match said.strip_prefix("with ") {
+                    Some(said) => format!("without {said}"),
+                    None => format!("that's not {said}"),
+                },
+            },
         }
     }
 
@@ -220,7 +233,7 @@ impl Writer {
     pub(super) fn place(&mut self, place: &Place) -> String {
         match place {
             Place::Play => "in play".to_owned(),
-            Place::Controlled(Player::You) => "you control".to_owned(),
+            Place::Controlled(Player::You | Player::MyController) => "you control".to_owned(),
             Place::Controlled(Player::That) => "they control".to_owned(),
             Place::Controlled(by) => format!("controlled by {}", self.player(*by)),
             Place::In(Area::Zone(of)) => format!("in {}", zone(*of)),

@@ -48,6 +48,12 @@ impl Writer {
                 let verb = self.verb(action, Person::They, Player::That);
                 format!("{} {verb}", self.player(*player))
             }
+            Cost::Do(Action::Remove { gains, from: Objects::The(Mention::Me) })
+                if let [Gain::Counters { amount: Quantity::Exactly(amount), counter }] = gains.as_slice() =>
+            {
+                let number = if *amount == Amount::Number(1) { Number::One } else { Number::Several };
+                format!("{} {} {} from me", s("remove", person), self.digits(amount), counters(*counter, number))
+            }
             Cost::Do(action) => {
                 self.verb(action, person, if person == Person::You { Player::You } else { Player::That })
             }

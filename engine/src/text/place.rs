@@ -1,0 +1,137 @@
+//! Where things are, and whose they are.
+
+use super::{
+    build::{in_expedition, in_zone, is},
+    reader::Reader,
+};
+use crate::ability::{Area, Expeditions, Filter, Noun, OneOrMore, Place, Player, Trait, Zone};
+
+impl Reader<'_> {
+    /// Where something is.
+    pub(super) fn place(&mut self) -> Option<Place> {
+        self.any(&[
+            |r| r.say("in|from play").map(|()| Place::Play),
+            |r| r.say("in expedition|expeditions").map(|()| Place::Play),
+            |r| {
+                r.say("in|from a|the|any? reserve")?;
+                Some(Place::In(Area::Zone(Zone::Reserve)))
+            },
+            |r| r.say("in|from hand").map(|()| Place::In(Area::Zone(Zone::Hand))),
+            |r| {
+                r.say("in|from|among")?;
+                let (whose, zone) = r.cards_in_zone()?;
+                Some(in_zone(whose, zone))
+            },
+            |r| r.say("in|from|among these|those|the? cards").map(|()| Place::Revealed),
+            |r| r.say("among them").map(|()| Place::Revealed),
+            |r| {
+                r.say("that?")?;
+                r.say("are|is?")?;
+                r.say("facing me")?;
+                Some(in_expedition(Expeditions::FacingMe))
+            },
+            |r| {
+                r.say("in|from either|any of your expeditions")?;
+                Some(in_expedition(super::build::each_expedition(Vec::new(), Some(Player::You))))
+            },
+            |r| {
+                r.say("in|from")?;
+                r.expeditions().map(in_expedition)
+            },
+            |r| {
+                r.say("that? is|are? controlled by")?;
+                if r.says("another player") {
+                    r.they = Player::ItsController;
+                    return Some(Place::Controlled(Player::Opponent));
+                }
+                let by = any_opponent(r.player()?);
+                if matches!(by, Player::Any | Player::Opponent) {
+                    r.they = Player::ItsController;
+                }
+                Some(Place::Controlled(by))
+            },
+            |r| {
+                r.say("that?")?;
+                let player = r.player()?;
+                r.say("control|controls")?;
+                Some(Place::Controlled(any_opponent(player)))
+            },
+            |r| {
+                let by = any_opponent(r.player()?);
+                r.say("play|plays")?;
+                Some(Place::Played { by, from: r.attempt(Self::zone_from) })
+            },
+            |r| {
+                r.say("played from")?;
+                r.say("your?")?;
+                let from = r.zone()?;
+                let by = if r.says("by") { r.player()? } else { Player::Any };
+                Some(Place::Played { by, from: Some(from) })
+            },
+        ])
+    }
+
+    /// "From your hand", of a card that is played.
+    pub(super) fn zone_from(&mut self) -> Option<Zone> {
+        self.say("from")?;
+        self.say("your|their|a?")?;
+        self.zone()
+    }
+
+    /// A zone without a word before it: "in play or Reserve", "your Reserve or Landmarks".
+    pub(super) fn zone_like(&mut self, before: Option<&Place>) -> Option<Place> {
+        let zone = self.zone()?;
+        Some(match before {
+            Some(Place::In(Area::Of { whose, .. })) => in_zone(whose.0, zone),
+            _ => Place::In(Area::Zone(zone)),
+        })
+    }
+}
+
+/// "Your opponents", of things they have: those of any of them.
+const fn any_opponent(player: Player) -> Player {
+    match player {
+        Player::EachOpponent => Player::Opponent,
+        player => player,
+    }
+}
+
+/// Things of a player: what they control, besides where they are said to be.
+pub(super) fn controlled(filter: Filter, by: Player) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    for description in &mut all {
+        match description.places.as_ref().map(OneOrMore::as_slice) {
+            None => description.places = Some(OneOrMore::one(Place::Controlled(by))),
+            Some([Place::In(Area::Expedition(which))]) if !is_of(which, by) => {
+                let mut facts = description.facts.as_ref().map_or_else(Vec::new, |facts| facts.as_slice().to_vec());
+                facts.push(is(Trait::At(Place::Controlled(by))));
+                description.facts = OneOrMore::new(facts);
+            }
+            Some(_) => {}
+        }
+    }
+    OneOrMore::new(all).unwrap_or(filter)
+}
+
+/// Whether Expeditions are a player's own, so that what is there need not be said to be theirs.
+fn is_of(which: &Expeditions, player: Player) -> bool {
+    match which {
+        Expeditions::Mine | Expeditions::MyOther => player == Player::You,
+        Expeditions::Each { of, .. } | Expeditions::Pick { of, .. } => *of == Some(player),
+        Expeditions::FacingMe | Expeditions::FacingMyOther => player == Player::Opponent,
+        Expeditions::Its | Expeditions::FacingIt | Expeditions::That | Expeditions::OtherThanThat => false,
+    }
+}
+
+/// Adds a place where none is said.
+pub(super) fn placed(filter: Filter, place: &Place) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    for description in all.iter_mut().filter(|description| description.places.is_none()) {
+        let place = match description.nouns.as_slice() {
+            [Noun::ManaOrb] => in_zone(Player::You, Zone::Mana),
+            _ => place.clone(),
+        };
+        description.places = Some(OneOrMore::one(place));
+    }
+    OneOrMore::new(all).unwrap_or(filter)
+}

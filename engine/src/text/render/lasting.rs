@@ -1,0 +1,113 @@
+//! What Ongoing Emblems say (2.2.14).
+
+use super::{Person, Writer, thing::Number};
+use crate::ability::{
+    Deed, Duration, Effect, Emblem, Fate, Filter, Literal, OneOrMore, Passive, Place, Player, Pricing, Statement,
+    Subject, Trait, Trigger, Who,
+};
+
+impl Writer {
+    /// "The next Robot you play this Day gains 3 boosts".
+    pub(super) fn next(&mut self, duration: Duration, emblem: &Emblem) -> String {
+        let duration = lasts(duration);
+        match emblem {
+            Emblem::Reaction { triggers, effect } => {
+                let next = match triggers.as_slice() {
+                    [Trigger::Does { deed: Deed::Play { card, from }, .. }] => {
+                        let from =
+                            from.map_or_else(String::new, |from| format!(" from your {}", super::thing::zone(from)));
+                        let (what, after) = self.played(card);
+                        format!("{what} you play{from}{after} {duration}")
+                    }
+                    [Trigger::Happens { who: Who::Some { what, .. }, fate: Fate::Joins(area) }] => {
+                        let (what, area) = (self.filter(what, Number::One), self.area(area));
+                        format!("{what} that joins {area} {duration}")
+                    }
+                    _ => format!("time {triggers} {duration}", triggers = triggers.as_slice()[0]),
+                };
+                let effect = self.of_it(effect);
+                format!("the next {next} {effect}")
+            }
+            Emblem::Passive(Passive::Object { who: Subject::Each(filter), statement }) => {
+                let from = filter.as_slice().iter().find_map(|one| match one.places.as_ref()?.as_slice() {
+                    [Place::Played { from, .. }] => *from,
+                    _ => None,
+                });
+                let (what, after) = self.played(filter);
+                let from = from.map_or_else(String::new, |from| format!(" from your {}", super::thing::zone(from)));
+                if let Statement::LosesIf { gains, facts } = statement
+                    && let [clause] = facts.as_slice()
+                    && let [Literal::Is(Trait::PlayedFrom(from))] = clause.as_slice()
+                {
+                    let from = super::thing::zone(*from);
+                    return format!("if you play it from your {from}, it loses {}", self.gains(gains));
+                }
+                let next = format!("the next {what} you play{from}{after} {duration}");
+                match statement {
+                    Statement::Costs { pricing: Pricing::Free, .. } => format!("{next} is free"),
+                    statement => format!("{next} {}", self.statement(statement, false)),
+                }
+            }
+            Emblem::Passive(passive) => format!("{} {duration}", self.plain(passive)),
+        }
+    }
+
+    /// A card that is played, and where, apart: the place follows the verb.
+    fn played(&mut self, card: &Filter) -> (String, String) {
+        let mut all = card.as_slice().to_vec();
+        let mut after = String::new();
+        for one in &mut all {
+            if let Some([Place::In(crate::ability::Area::Expedition(which))]) =
+                one.places.as_ref().map(OneOrMore::as_slice)
+            {
+                after = format!(" in {}", self.expeditions(which));
+            }
+            one.places = None;
+        }
+        let what = OneOrMore::new(all).map_or_else(String::new, |all| self.filter(&all, Number::One));
+        (what, after)
+    }
+
+    /// Verbs of "it" without their subject: "gains 1 boost, then …".
+    pub(super) fn of_it(&mut self, effect: &Effect) -> String {
+        let said: Vec<String> = effect
+            .as_slice()
+            .iter()
+            .map(|step| {
+                let text = self.step(step, Person::You, Player::You).head;
+                text.strip_prefix("it ").map_or(text.clone(), str::to_owned)
+            })
+            .collect();
+        said.join(", then ")
+    }
+
+    pub(super) fn lasting(&mut self, duration: Duration, emblem: &Emblem) -> String {
+        let duration = lasts(duration);
+        match emblem {
+            Emblem::Passive(passive @ (Passive::Expedition { .. } | Passive::Limits { .. })) => {
+                format!("{} {duration}", self.plain(passive))
+            }
+            Emblem::Passive(Passive::Object { who: Subject::It, statement }) => {
+                format!("it {} {duration}", self.statement(statement, false))
+            }
+            Emblem::Passive(passive) => format!("{duration}, {}", self.plain(passive)),
+            Emblem::Reaction { triggers, effect } => match triggers.as_slice() {
+                [Trigger::Does { who, deed: Deed::Play { card, from } }] => {
+                    let from = from.map_or_else(String::new, |from| format!(" from {}", super::thing::zone(from)));
+                    let play = if *who == Player::You { "play" } else { "plays" };
+                    let (what, who) = (self.filter(card, Number::One), self.player(*who));
+                    format!("each {what} {who} {play}{from} {duration} {}", self.of_it(effect))
+                }
+                _ => format!("{duration}, {}", self.sentences(effect)),
+            },
+        }
+    }
+}
+
+const fn lasts(duration: Duration) -> &'static str {
+    match duration {
+        Duration::ThisTurn => "this turn",
+        Duration::ThisAfternoon => "this Afternoon",
+        Duration::ThisDay => "this Day",
+    }
+}

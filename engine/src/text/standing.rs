@@ -1,0 +1,108 @@
+//! Conditions of Expeditions: where they stand, whether they moved, who is in them.
+
+use super::{
+    build::{at_least, compares, each_expedition, fact, in_expedition, is, is_not, number, things},
+    reader::Reader,
+};
+use crate::ability::{
+    Aim, Amount, Clause, Comparison, Condition, Expeditions, Facts, Literal, March, Noun, OneOrMore, Player,
+};
+
+impl Reader<'_> {
+    /// "My Expedition is behind", "there are no Characters in the Expedition facing me".
+    pub(super) fn of_expedition(&mut self) -> Option<Condition> {
+        self.any(&[
+            |r| {
+                r.say("neither of my|your expeditions")?;
+                let facts = if r.says("moved forward this day") {
+                    vec![is(March::Moved)]
+                } else {
+                    r.say("is")?;
+                    r.march_facts()?
+                };
+                let which = Expeditions::Each { facts: None, of: Some(Player::You) };
+                let negated = facts.iter().flat_map(OneOrMore::as_slice).map(|literal| match literal {
+                    Literal::Is(fact) => is_not(fact.clone()),
+                    Literal::Not(fact) => is(fact.clone()),
+                });
+                Some(Condition::Expedition { which, facts: OneOrMore::new(negated.collect())? })
+            },
+            |r| {
+                // How many of them: "at least one of your Expeditions is Ascended".
+                let is_least = r.says("at least");
+                let least = r.number()?;
+                if !is_least {
+                    r.say("or more")?;
+                }
+                r.say("of your expeditions is|are")?;
+                let facts = OneOrMore::new(r.march_facts()?);
+                Some(at_least(Amount::Expeditions { facts, of: Some(Player::You) }, least))
+            },
+            |r| {
+                r.say("both|each of your expeditions failed to move forward")?;
+                let which = each_expedition(Vec::new(), Some(Player::You));
+                Some(Condition::Expedition { which, facts: fact(March::Failed) })
+            },
+            |r| {
+                let which = r.expeditions()?;
+                let moved = r.row(&[
+                    ("moved forward this day", March::Moved),
+                    ("failed to move forward this? day?", March::Failed),
+                ])?;
+                Some(match which {
+                    Expeditions::Pick { facts: kind, aim: Aim::Chosen, of, .. } => {
+                        any_of_these(kind, of, vec![is(moved)])
+                    }
+                    which => Condition::Expedition { which, facts: fact(moved) },
+                })
+            },
+            |r| {
+                let which = r.expeditions()?;
+                r.say("is|are|was")?;
+                let facts = r.march_facts()?;
+                match which {
+                    Expeditions::Pick { facts: kind, aim: Aim::Chosen, of, .. } => Some(any_of_these(kind, of, facts)),
+                    which => Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? }),
+                }
+            },
+            |r| {
+                // "There are two or more Characters in one of your Expeditions": in any of them.
+                if !r.says("there's") {
+                    r.say("there is|are")?;
+                }
+                let (comparison, with) = r.how_many()?;
+                r.say("character|characters in")?;
+                let Expeditions::Pick { facts: kind, aim: Aim::Chosen, of, .. } = r.expeditions()? else { return None };
+                Some(any_of_these(kind, of, vec![is(March::Characters { comparison, with })]))
+            },
+            |r| {
+                r.say("there are? is? no character|characters in")?;
+                let which = r.expeditions()?;
+                let none = March::Characters { comparison: Comparison::Equal, with: number(0) };
+                match which {
+                    Expeditions::FacingMe => Some(none_facing()),
+                    which => Some(Condition::Expedition { which, facts: fact(none) }),
+                }
+            },
+            |r| {
+                r.say("there is no character facing it")?;
+                r.said_it = true;
+                let none = March::FacingCharacters { comparison: Comparison::Equal, with: number(0) };
+                Some(Condition::Expedition { which: Expeditions::That, facts: fact(none) })
+            },
+        ])
+    }
+}
+
+/// "One of your Expeditions is behind" means any of them.
+fn any_of_these(kind: Option<Facts<March>>, of: Option<Player>, facts: Vec<Clause<March>>) -> Condition {
+    let mut all = kind.map_or_else(Vec::new, |kind| kind.as_slice().to_vec());
+    all.extend(facts);
+    at_least(Amount::Expeditions { facts: OneOrMore::new(all), of }, 1)
+}
+
+/// No Characters in the Expedition facing me.
+fn none_facing() -> Condition {
+    let facing = things(Noun::Character, Vec::new(), vec![in_expedition(Expeditions::FacingMe)]);
+    compares(Amount::Count(OneOrMore::one(facing)), Comparison::Equal, number(0))
+}
