@@ -110,7 +110,7 @@ pub enum Decision {
     ChooseRegion(u8),
     /// This player.
     ChoosePlayer(Player),
-    /// This mode, kind of counters or status, from 0 on.
+    /// This mode, kind of counters or status, or this of several abilities of an object that change a step, from 0 on.
     ChooseMode(u8),
     /// This number.
     Number(u8),

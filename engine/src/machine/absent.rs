@@ -26,7 +26,7 @@ impl Game<'_> {
         self.modifier = match self.modifier {
             Some(Pending::One(modifier)) if modifier.you != player => self.modifier,
             // Those that are left are looked up again.
-            Some(Pending::One(_) | Pending::Several(_)) | None => None,
+            Some(Pending::One(_) | Pending::Several(_) | Pending::OfOne(_)) | None => None,
         };
         let first = self.first_present();
         let ops = &self.pool.program().ops;

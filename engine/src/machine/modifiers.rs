@@ -24,6 +24,19 @@ pub(crate) enum Pending {
     One(Modifier),
     /// Of several that apply, that of which bearer comes first (6.2.f).
     Several(CardSet),
+    /// Which of several of this bearer.
+    OfOne(CardId),
+}
+
+impl Pending {
+    /// What is asked about modifiers of which any may come first: whose, and which, where only one object has them.
+    fn of(several: &[Modifier]) -> Self {
+        let bearers: CardSet = several.iter().map(|modifier| modifier.me).collect();
+        match (bearers.len(), bearers.first()) {
+            (1, Some(bearer)) => Self::OfOne(bearer),
+            _ => Self::Several(bearers),
+        }
+    }
 }
 
 /// A modifier that applies to a step, and to what of it.
@@ -82,9 +95,7 @@ impl Game<'_> {
         match &*modifiers {
             [] => return false,
             [only] => self.use_modifier(only, teller),
-            several => {
-                self.modifier = Some(Pending::Several(several.iter().map(|modifier| modifier.me).collect()));
-            }
+            several => self.modifier = Some(Pending::of(several)),
         }
         true
     }
@@ -125,6 +136,12 @@ impl Game<'_> {
             Some(Pending::Several(bearers)) => {
                 Some((frame.actor(), Request::Objects { options: bearers, stop: Stop::MustGoOn }))
             }
+            Some(Pending::OfOne(bearer)) => {
+                let op = self.pool.program().ops[usize::from(frame.pc)];
+                let number = self.next_modifiers(frame, op).iter().filter(|modifier| modifier.me == bearer).count();
+                let options = (1u32 << number) - 1;
+                Some((frame.actor(), Request::Modes { options: options as u16, stop: Stop::MustGoOn }))
+            }
             None => None,
         }
     }
@@ -136,14 +153,30 @@ impl Game<'_> {
             Some(Pending::One(modifier)) if decision == Decision::Yes => self.apply_modifier(&modifier, teller),
             Some(Pending::One(modifier)) => self.refuse_modifier(&modifier, teller),
             Some(Pending::Several(_)) => {
-                let frame = self.top();
-                let op = self.pool.program().ops[usize::from(frame.pc)];
-                let modifiers = self.next_modifiers(&frame, op);
-                let chosen = modifiers.iter().find(|modifier| decision == Decision::Choose(modifier.me));
-                chosen.into_iter().for_each(|modifier| self.use_modifier(modifier, teller));
+                let modifiers = self.modifiers_now();
+                let is_chosen = |modifier: &&Modifier| decision == Decision::Choose(modifier.me);
+                match modifiers.iter().filter(is_chosen).count() {
+                    0 | 1 => {
+                        let chosen = modifiers.iter().find(is_chosen);
+                        chosen.into_iter().for_each(|modifier| self.use_modifier(modifier, teller));
+                    }
+                    _ => self.modifier = modifiers.iter().find(is_chosen).map(|modifier| Pending::OfOne(modifier.me)),
+                }
+            }
+            Some(Pending::OfOne(bearer)) => {
+                let modifiers = self.modifiers_now();
+                let own = modifiers.iter().filter(|modifier| modifier.me == bearer);
+                let chosen = (0..).map(Decision::ChooseMode).zip(own).find(|(mode, _)| *mode == decision);
+                chosen.into_iter().for_each(|(_, modifier)| self.use_modifier(modifier, teller));
             }
         }
         true
+    }
+
+    /// The modifiers among which the next one of the present step is.
+    fn modifiers_now(&self) -> List<Modifier, 16> {
+        let frame = self.top();
+        self.next_modifiers(&frame, self.pool.program().ops[usize::from(frame.pc)])
     }
 
     /// "If you don't": the step is made, and this right after it. What would have taken its place is asked about first,

@@ -19,12 +19,17 @@ impl Game<'_> {
                 Next::Again
             }
             Op::Jump(pc) => Next::To(pc),
+            Op::Unless(condition, pc) if frame.doers.count_ones() < 2 => {
+                if self.scene(derived, frame).holds(program.get(condition)) { Next::On } else { Next::To(pc) }
+            }
+            // Of several who act, those of whom it holds go on (6.1.h, 6.5.c).
             Op::Unless(condition, pc) => {
-                if self.scene(derived, frame).holds(program.get(condition)) {
-                    Next::On
-                } else {
-                    Next::To(pc)
+                let holds = |doer: &Player| self.scene_for(derived, frame, *doer).holds(program.get(condition));
+                let doers: Players = Players::of_bits(frame.doers).into_iter().filter(holds).collect();
+                if let Some(top) = self.top_mut().filter(|_| !doers.is_empty()) {
+                    top.doers = doers.bits();
                 }
+                if doers.is_empty() { Next::To(pc) } else { Next::On }
             }
             Op::UnlessDone(pc) => {
                 if frame.done {

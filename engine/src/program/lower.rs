@@ -427,7 +427,7 @@ const fn is_several(player: Player) -> bool {
 }
 
 /// Whether several players can do it at the same time (6.1.h): steps without a course of their own, at the end perhaps
-/// one that each may refuse. Everything else they do one after the other.
+/// one that each may refuse or that only those do of whom a condition holds. Everything else they do one after the other.
 fn is_simultaneous(effect: &Effect) -> bool {
     let acts = |effect: &Effect| effect.as_slice().iter().all(|step| matches!(step, Step::Act(act) if is_of_many(act)));
     match effect.as_slice().split_last() {
@@ -437,6 +437,12 @@ fn is_simultaneous(effect: &Effect) -> bool {
                 && then.as_ref().is_none_or(acts)
         }
         Some((Step::May { offer: Offer::Pay(_), then, otherwise: None }, [])) => then.as_ref().is_none_or(acts),
+        // Those of whom it holds do it.
+        Some((Step::If { condition, effect, otherwise: None }, before)) => {
+            before.iter().all(|step| matches!(step, Step::Act(act) if is_of_many(act)))
+                && in_condition(condition).is_nothing()
+                && is_simultaneous(effect)
+        }
         _ => acts(effect),
     }
 }
