@@ -3,7 +3,7 @@
 //! | file | subject |
 //! |---|---|
 //! | `run` | the loop: operations, Reactions, until somebody has to decide |
-//! | `perform` | what each operation does; `select`, `verbs`, `places` do it |
+//! | `perform` | what each operation does; `course`, `select`, `verbs`, `places` do it |
 //! | `request`, `asks`, `replies`, `targeting` | what players can be asked, which operation asks what, what becomes of the answer; which targets can be chosen and what that costs |
 //! | `scene` | what an ability sees; with `numbers`, `conditions`, `filters` |
 //! | `derived`, `shaping`, `room`, `as_if`, `abilities`, `topic` | characteristics after passive abilities, what each says of them, for how much of it there is room, and what Expeditions count as; who has which ability, where it works, what it speaks of |
@@ -28,6 +28,7 @@ mod asks;
 mod changes;
 mod conditions;
 mod counters;
+mod course;
 mod days;
 mod derived;
 mod facts;

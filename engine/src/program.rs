@@ -10,6 +10,7 @@ mod op;
 mod passives;
 mod past;
 mod targets;
+mod together;
 mod untold;
 mod verbs;
 

@@ -6,7 +6,7 @@ use crate::{
     ability::Direction,
     event::Teller,
     program::Op,
-    state::{After, Bound, CardSet, ExpeditionSet, Frame, Modified, Ongoing, Player, Players, TurnEnd},
+    state::{After, Bound, CardSet, ExpeditionSet, Frame, Players, TurnEnd},
 };
 
 impl Game<'_> {
@@ -22,15 +22,7 @@ impl Game<'_> {
             Op::Unless(condition, pc) if frame.doers.count_ones() < 2 => {
                 if self.scene(derived, frame).holds(program.get(condition)) { Next::On } else { Next::To(pc) }
             }
-            // Of several who act, those of whom it holds go on (6.1.h, 6.5.c).
-            Op::Unless(condition, pc) => {
-                let holds = |doer: &Player| self.scene_for(derived, frame, *doer).holds(program.get(condition));
-                let doers: Players = Players::of_bits(frame.doers).into_iter().filter(holds).collect();
-                if let Some(top) = self.top_mut().filter(|_| !doers.is_empty()) {
-                    top.doers = doers.bits();
-                }
-                if doers.is_empty() { Next::To(pc) } else { Next::On }
-            }
+            Op::Unless(condition, pc) => self.go_on_with_those(derived, frame, program.get(condition), pc),
             Op::UnlessDone(pc) => {
                 if frame.done {
                     Next::On
@@ -409,94 +401,5 @@ impl Game<'_> {
             // All of them have been chosen but the youngest.
             Op::Oldest => Next::On,
         }
-    }
-
-    /// An effect inside another, with its registers.
-    fn within(frame: &Frame) -> Frame {
-        Frame {
-            sel: CardSet::EMPTY,
-            asked: 0,
-            chosen: 0,
-            left: 0,
-            begun: false,
-            modified: Modified::NONE,
-            after: After::Nothing,
-            ..*frame
-        }
-    }
-
-    /// The next of these players in a loop over them: you first, then in turn order (O-25).
-    fn next_in_turn(&mut self, derived: &Derived, frame: &Frame, word: crate::ability::Player) -> Option<Player> {
-        let left = if frame.begun { frame.left } else { self.scene(derived, frame).players(word).bits().into() };
-        let next = *self.doers(&Frame { doers: left as u8, ..*frame }).first()?;
-        if let Some(top) = self.top_mut() {
-            (top.left, top.begun) = (left & !u32::from(Players::of(next).bits()), true);
-        }
-        Some(next)
-    }
-
-    /// Those who like act; if nobody does, the effect goes on there.
-    fn go_on_with_the_willing(&mut self, frame: &Frame, pc: crate::program::Pc) -> Next {
-        let willing = frame.left as u8 & frame.doers;
-        if let Some(top) = self.top_mut() {
-            // Whether what they do is done is said by what follows; a refusal is nothing done (6.5.f).
-            (top.done, top.doers) = (willing != 0, if willing == 0 { top.doers } else { willing });
-        }
-        if willing == 0 { Next::To(pc) } else { Next::On }
-    }
-
-    fn loop_body(&mut self, frame: &Frame, left: u32, end: crate::program::Pc) -> Next {
-        if left == 0 {
-            return Next::To(end);
-        }
-        if let Some(top) = self.top_mut() {
-            (top.left, top.begun) = (left - 1, true);
-        }
-        self.push_frame(Frame { pc: frame.pc + 1, ..Self::within(frame) });
-        Next::Again
-    }
-
-    /// What a step was done to: "it", "that many", and whether it was done at all.
-    pub(super) fn done(&mut self, frame: &Frame, it: CardSet, number: usize, done: bool) {
-        let epoch = self.objects.next();
-        let it_home = it.first().and_then(|card| self.spot(card));
-        if let Some(top) = self.top_mut() {
-            // What was named before is forgotten only when something else is.
-            if !it.is_empty() {
-                (top.it, top.epoch) = (it, epoch);
-                top.bound.it_home = it_home.or(frame.bound.it_home);
-            }
-            (top.bound.number, top.done) = (number.min(255) as u8, done);
-            (top.sel, top.begun) = (CardSet::EMPTY, false);
-        }
-    }
-
-    fn create_ongoing(&mut self, code: crate::program::Id<crate::program::EmblemCode>, frame: &Frame) {
-        use crate::ability::Duration;
-        let exists = match self.pool.program().get(code).duration {
-            // Only during a turn (2.2.14).
-            Duration::ThisTurn => self.is_turn(),
-            // From Morning to Afternoon.
-            Duration::ThisAfternoon => {
-                use crate::state::Phase;
-                matches!(self.phase(), Some(Phase::Morning | Phase::Noon | Phase::Afternoon))
-            }
-            Duration::ThisDay => true,
-        };
-        if !exists {
-            return;
-        }
-        let it = frame.it.iter().find(|&card| self.objects.serial(card) < frame.epoch);
-        let it = it.map(|card| self.objects.object(card)).or(frame.bound.it);
-        let bound = Bound { it, ..frame.bound };
-        let stamp = self.objects.next();
-        if !self.limbo.ongoing.push(Ongoing { code, bound, stamp, x: frame.x }) {
-            self.fault(crate::Fault::Limbo);
-        }
-    }
-
-    fn win(&mut self, player: crate::state::Player, teller: &mut dyn Teller) {
-        self.finish(crate::Outcome::Won(player));
-        teller.tell(self, Event::Ended { outcome: crate::Outcome::Won(player) });
     }
 }
