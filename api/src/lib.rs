@@ -8,6 +8,7 @@ mod cli;
 mod compiling;
 mod config;
 mod coverage;
+mod cursor;
 mod deck_input;
 mod games;
 mod goldfish;

@@ -97,19 +97,17 @@ impl Params {
         out
     }
 
+    /// What is asked for but for these parameters, whatever the order in which their names come.
+    pub(crate) fn besides(&self, names: &[&str]) -> String {
+        let mut pairs: Vec<_> = self.pairs.iter().filter(|(key, _)| !names.contains(&key.as_str())).collect();
+        // Of one name the order of the values stays: it is that of sorting.
+        pairs.sort_by_key(|(key, _)| key.split('[').next());
+        pairs.into_iter().map(|(key, value)| format!("{key}={value}\n")).collect()
+    }
+
     /// Records a fault of one's own.
     pub(crate) fn fault(&mut self, name: &str, message: impl Into<String>) {
         self.faults.push((format!("?{name}"), message.into()));
-    }
-
-    /// Parameters of the contract that this version cannot honour: an error, since ignoring a filter answers wrongly.
-    pub(crate) fn refuse(&mut self, names: &[&str]) -> Result<(), Problem> {
-        for name in names {
-            if !self.texts(&[name]).is_empty() {
-                return Err(Problem::at(Code::Unsupported, format!("?{name}"), format!("{name} is not supported yet")));
-            }
-        }
-        Ok(())
     }
 
     /// Ends the reading: all faults, or a warning for each parameter that nobody took.

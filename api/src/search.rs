@@ -101,12 +101,12 @@ impl Names {
     }
 }
 
-/// The cards that fit, in the order wanted; ties and no order at all follow the reference.
+/// The cards that fit and are allowed, in the order wanted; ties and no order at all follow the reference. Whether a card
+/// is allowed is asked last, of those that fit.
 pub(crate) fn search(
-    index: &Index,
-    names: &Names,
-    terms: &Terms,
+    (index, names, terms): (&Index, &Names, &Terms),
     filter: &Filter,
+    is_allowed: impl Fn(CardId) -> bool,
     order: &[(Field, Ordering)],
 ) -> Vec<CardId> {
     let matching = terms.matching(&filter.terms);
@@ -117,17 +117,26 @@ pub(crate) fn search(
             filter.fits(card, names) && matching.as_ref().is_none_or(|matching| matching.fits(*id))
         })
         .map(|((id, _), _)| id)
+        .filter(|id| is_allowed(*id))
         .collect();
     if !order.is_empty() {
-        found.sort_by(|a, b| {
-            let steps = order.iter().map(|(field, direction)| {
-                let by = compare(index, *field, *a, *b);
-                if *direction == Ordering::Greater { by.reverse() } else { by }
-            });
-            steps.fold(Ordering::Equal, Ordering::then)
-        });
+        found.sort_unstable_by(|a, b| compare_all(index, order, *a, *b));
     }
     found
+}
+
+/// How many of the cards found come up to and with this one, whether or not it is among them.
+pub(crate) fn up_to(index: &Index, found: &[CardId], order: &[(Field, Ordering)], last: CardId) -> usize {
+    found.partition_point(|id| compare_all(index, order, *id, last).is_le())
+}
+
+/// Which of two cards comes first: no two are equal.
+fn compare_all(index: &Index, order: &[(Field, Ordering)], a: CardId, b: CardId) -> Ordering {
+    let steps = order.iter().map(|(field, direction)| {
+        let by = compare(index, *field, a, b);
+        if *direction == Ordering::Greater { by.reverse() } else { by }
+    });
+    steps.fold(Ordering::Equal, Ordering::then).then(a.cmp(&b))
 }
 
 fn compare(index: &Index, field: Field, a: CardId, b: CardId) -> Ordering {

@@ -7,6 +7,7 @@ pub(crate) mod catalog;
 pub(crate) mod checks;
 pub(crate) mod compare;
 pub(crate) mod coverage;
+pub(crate) mod fields;
 pub(crate) mod fixes;
 pub(crate) mod format;
 pub(crate) mod games;

@@ -96,6 +96,16 @@ impl<'a> Adding<'a> {
         cards.map(|(id, _)| id)
     }
 
+    /// Whether a copy of a card of the catalogue may be added: it makes no new error and no error worse, and no rule is left
+    /// open because of it. Of a deck without cards: whether the format allows the card at all on that day.
+    ///
+    /// So it costs one verdict. A Unique is not allowed where the list of the season that would say so is not at hand.
+    #[must_use]
+    pub fn allows(&self, card: CardId) -> bool {
+        let after = self.with(&Printing::Known(card), 1);
+        Deviation::of(&after).worse_than(&self.deviation).next().is_none() && self.newly_open(&after).is_empty()
+    }
+
     fn printing(&self, printing: &Printing) -> Addable {
         let (mut reasons, mut not_checked) = (Vec::new(), Vec::new());
         let mut any = false;

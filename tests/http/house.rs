@@ -16,7 +16,7 @@ fn codes(verdict: &Value) -> Vec<&str> {
 }
 
 /// Asks until the service has looked at its folders again, which it does once a second.
-fn until(client: &Client, path: &str, expected: impl Fn(&Value) -> bool) {
+pub(crate) fn until(client: &Client, path: &str, expected: impl Fn(&Value) -> bool) {
     assert!((0..100_000).any(|_| expected(&client.get(path).json())), "the change never showed");
 }
 

@@ -21,6 +21,7 @@ mod lifecycle;
 mod listing;
 mod lists;
 mod operations;
+mod paging;
 mod problems;
 mod replays;
 mod scenarios;

@@ -3,19 +3,22 @@
 use crate::{
     blocking::blocking,
     body::Body,
+    cursor,
     problem::{Answer, Code, Problem, ProblemView},
     query::Params,
-    search::{Field, Filter, search},
+    search::{Field, Filter, search, up_to},
     state::{Snapshot, State},
     terms::{TermQuery, Terms, Words},
     views::{
         card::{CardView, Shown},
+        fields::{Chosen, Fields},
         list::Page,
     },
 };
 use ::cards::{CardId, CardType, Date, Faction, Language, Lookup, Rarity, SetCode, fold};
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use engine::ability::TermKind;
+use formats::{Adding, Case, Deck, DeckList};
 use serde::{Deserialize, Serialize};
 use std::cmp::Ordering;
 use utoipa::ToSchema;
@@ -34,6 +37,14 @@ const LARGEST_PAGE: usize = 1000;
 /// Four filters look at what cards do, as the catalogue knows it: a keyword may stand anywhere on the card, while trigger,
 /// condition and effect are those of one ability. Their words are read in any case; a word that is none is an error that
 /// names those there are. What a created token does is not the card's.
+///
+/// `legalIn` finds the cards that the rules of a format for single cards allow on the day of `asOf`: a deck may hold one,
+/// whatever else it holds, by the limits for a deck without a Hero. So none that is suspended, banned or not yet released, of a rarity or type that the format does
+/// not have; Heroes too. Of formats played from a pool, cards that a pool may give. A Unique is found if the format takes
+/// Uniques, and those of a list of the season only if that list is known and has it.
+///
+/// A page is asked for by its number or, by the `cursor` of the page before and the same search, from the card on that
+/// follows: then pages neither repeat nor leave out a card when the catalogue grows in between.
 #[utoipa::path(
     tag = "cards",
     params(
@@ -54,42 +65,62 @@ const LARGEST_PAGE: usize = 1000;
         ("condition[]" = Option<Vec<String>>, Query, description = "On what it depends: during firstDay firstPlayer behind tied ahead ascended inContact region moved characters whichExpedition kind state count number past oneOfEach die cost may"),
         ("effect[]" = Option<Vec<String>>, Query, description = "What it does, or costs: sabotage resupply afterYou pass shuffle complete proceed win receiveGift draw roll activate augment create boost give remove exchange discard sacrifice exhaust ready switch defect takeControl reveal name toHand toReserve toMana toDeck toExpedition moveForward moveBackward ascend play marker makeFirst statistics costs cannot entersWith manaOrb regain ignore countAs terrain replace limits", example = json!(["draw"])),
         ("order[name]" = Option<String>, Query, description = "asc or desc; fields reference, name, set, collectorNumber, faction, rarity, mainCost, recallCost"),
-        ("page" = Option<usize>, Query, description = "Page, from 1"),
+        ("legalIn[]" = Option<Vec<String>>, Query, description = "Format that allows the card on the day of asOf", example = json!(["standard"])),
+        ("page" = Option<usize>, Query, description = "Page, from 1; not with cursor"),
+        ("cursor" = Option<String>, Query, description = "The cursor of the page before"),
+        ("fields" = Option<Vec<String>>, Query, description = "Members of a card to answer with, all if not given; one that is none is an error that names those there are", example = json!(["reference", "name"])),
         ("itemsPerPage" = Option<usize>, Query, description = "1 to 1000, 30 if not given"),
         ("locale" = Option<String>, Query, description = "en fr de es it: names and texts become strings in that language"),
-        ("asOf" = Option<String>, Query, description = "Date of `status`, today if not given", example = "2026-03-01"),
+        ("asOf" = Option<String>, Query, description = "Date of `status`, `abilities` and `legalIn`, today if not given", example = "2026-03-01"),
     ),
     responses(
-        (status = 200, description = "A page of cards", body = Page<CardView<'static>>),
+        (status = 200, description = "A page of cards; with `fields`, each with those members only", body = Page<CardView<'static>>),
         (status = 400, description = "A malformed value", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 422, description = "A filter that this version cannot honour", body = ProblemView<'static>, content_type = "application/problem+json"),
         (status = 503, description = "Too busy", body = ProblemView<'static>, content_type = "application/problem+json"),
     )
 )]
 #[get("/v1/cards")]
 pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
     let mut params = Params::of(&request)?;
-    params.refuse(&["legalIn", "cursor", "fields"])?;
+    let asked = params.besides(&["page", "itemsPerPage", "limit", "cursor", "locale", "fields"]);
     let snapshot = state.snapshot();
     let shown = shown(&mut params, &state);
     let filter = filter(&mut params, &snapshot.terms);
+    let formats = formats(&mut params, &snapshot);
     let order = order(&mut params);
-    let page = positive(&mut params, "page", usize::MAX).unwrap_or(1);
+    let fields = fields(&mut params);
+    let start = start(&mut params, &asked, &snapshot);
     let size = positive(&mut params, "itemsPerPage", LARGEST_PAGE)
         .or_else(|| positive(&mut params, "limit", LARGEST_PAGE))
         .unwrap_or(PAGE);
     let warnings = params.finish()?;
     // A scan of every card is not for the workers that answer point look-ups.
     let body = blocking(move || {
-        let found = search(&snapshot.catalogue.index, &snapshot.names, &snapshot.terms, &filter, &order);
-        let from = (page - 1).saturating_mul(size).min(found.len());
-        let shown_cards = &found[from..(from + size).min(found.len())];
+        let Snapshot { catalogue, names, terms, rules, .. } = &*snapshot;
+        let (index, lists) = (&catalogue.index, &rules.lists);
+        let none = Deck::resolve(&DeckList::default(), index);
+        let case = Case { deck: &none, pool: None, as_of: shown.as_of, index, lists };
+        let adding: Vec<Adding<'_>> =
+            formats.iter().filter_map(|id| Some(Adding::new(rules.formats.get(id)?, &case))).collect();
+        let is_allowed = |card| formats.is_empty() || adding.iter().any(|adding| adding.allows(card));
+        let found = search((index, names, terms), &filter, is_allowed, &order);
+        let from = match start {
+            Start::Page(page) => (page - 1).saturating_mul(size).min(found.len()),
+            Start::After(last) => up_to(index, &found, &order, last),
+        };
+        let to = from.saturating_add(size).min(found.len());
+        let card = |id: &CardId| Chosen { card: CardView::of(index, *id, shown), fields: &fields };
+        let last = found[from..to].last().filter(|_| to < found.len());
         let list = Page {
-            member: shown_cards.iter().map(|id| CardView::of(&snapshot.catalogue.index, *id, shown)).collect(),
+            member: found[from..to].iter().map(card).collect(),
             total_items: found.len(),
-            page,
+            page: match start {
+                Start::Page(page) => page,
+                Start::After(_) => from / size + 1,
+            },
             items_per_page: size,
             last_page: found.len().div_ceil(size).max(1),
+            cursor: last.map(|last| cursor::write(&asked, index.reference(*last))),
             warnings,
         };
         serde_json::to_vec(&list).map_err(Problem::unserialisable)
@@ -272,6 +303,64 @@ fn order(params: &mut Params) -> Vec<(Field, Ordering)> {
         }
     }
     out
+}
+
+/// Where a page begins.
+#[derive(Clone, Copy)]
+enum Start {
+    /// It is the one of this number, from 1 on.
+    Page(usize),
+    /// Behind this card.
+    After(CardId),
+}
+
+/// The page asked for, by a cursor of the same search or by its number.
+fn start(params: &mut Params, asked: &str, snapshot: &Snapshot) -> Start {
+    let page = positive(params, "page", usize::MAX);
+    let Some(text) = params.text("cursor") else { return Start::Page(page.unwrap_or(1)) };
+    if page.is_some() {
+        params.fault("page", "a page is asked for by page or by cursor, not by both");
+    }
+    let last = cursor::read(asked, &text).map_err(|fault| fault.to_string());
+    let last = last.and_then(|reference| match snapshot.catalogue.index.look_up(&reference) {
+        Lookup::Known(id) => Ok(id),
+        Lookup::UnknownUnique { .. } | Lookup::Unknown(_) | Lookup::Malformed(_) => {
+            Err(format!("the list cannot go on behind {reference}, which the catalogue no longer has"))
+        }
+    });
+    last.map_or_else(
+        |message| {
+            params.fault("cursor", message);
+            Start::Page(1)
+        },
+        Start::After,
+    )
+}
+
+/// The ids of the formats one of which has to allow a card.
+fn formats(params: &mut Params, snapshot: &Snapshot) -> Vec<String> {
+    let formats = &snapshot.rules.formats;
+    let mut ids = params.texts(&["legalIn"]);
+    ids.retain(|id| {
+        let is_known = formats.get(id).is_some();
+        if !is_known {
+            let known: Vec<&str> = formats.iter().map(formats::Format::id).collect();
+            params.fault("legalIn", format!("legalIn={id}: there is no such format; there are {}", known.join(", ")));
+        }
+        is_known
+    });
+    ids
+}
+
+/// The members of a card that are wanted.
+fn fields(params: &mut Params) -> Fields {
+    let mut fields = Fields::default();
+    for name in params.texts(&["fields"]) {
+        if let Err(error) = fields.add(&name) {
+            params.fault("fields", error.to_string());
+        }
+    }
+    fields
 }
 
 fn positive(params: &mut Params, name: &str, most: usize) -> Option<usize> {

@@ -21,6 +21,10 @@ pub(crate) struct Page<T> {
     /// The last page; 1 for an empty list.
     #[schema(example = 93)]
     pub(crate) last_page: usize,
+    /// Where the next page begins, for the parameter `cursor` of the same search; absent on the last page, and in lists
+    /// that have but one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) cursor: Option<String>,
     /// What was odd in the request but could be answered, such as unknown parameters.
     pub(crate) warnings: Vec<String>,
 }
@@ -29,6 +33,6 @@ impl<T> Page<T> {
     /// A list that is one page.
     pub(crate) fn whole(member: Vec<T>, warnings: Vec<String>) -> Self {
         let n = member.len();
-        Self { member, total_items: n, page: 1, items_per_page: n, last_page: 1, warnings }
+        Self { member, total_items: n, page: 1, items_per_page: n, last_page: 1, cursor: None, warnings }
     }
 }
