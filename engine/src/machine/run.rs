@@ -4,7 +4,7 @@ use super::{derived::Derived, scene::Scene};
 use crate::{
     Decision, Event, Fault, Game,
     event::Teller,
-    program::Pc,
+    program::{Op, Pc},
     state::{After, Bound, CardId, CardSet, Frame, List, Modified, Player, Players, Reaction, Spot, Step},
 };
 
@@ -64,7 +64,7 @@ impl<'p> Game<'p> {
                 return false;
             }
             if !self.limbo.frames.is_empty() {
-                if self.run_top(teller) {
+                if !self.follow_course() && self.run_top(teller) {
                     return true;
                 }
                 continue;
@@ -126,6 +126,25 @@ impl<'p> Game<'p> {
 
     pub(crate) fn top_mut(&mut self) -> Option<&mut Frame> {
         self.limbo.frames.last_mut()
+    }
+
+    /// An operation of the effect on top that asks nothing and changes nothing but where that stands. Tells whether it is
+    /// one.
+    #[inline]
+    fn follow_course(&mut self) -> bool {
+        let depth = self.limbo.frames.len();
+        let Some(frame) = self.limbo.frames.last() else { return false };
+        let next = match self.pool.program().ops[usize::from(frame.pc)] {
+            Op::End if frame.after == After::Nothing => {
+                _ = self.limbo.frames.pop();
+                return true;
+            }
+            Op::Jump(pc) => pc,
+            Op::UnlessDone(pc) => if frame.done { frame.pc + 1 } else { pc },
+            _ => return false,
+        };
+        self.go_on(depth, next);
+        true
     }
 
     /// One operation of the effect on top. Tells whether somebody has to decide.

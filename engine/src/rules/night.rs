@@ -36,7 +36,9 @@ impl Game<'_> {
         self.clear_statuses(leaving);
         self.statuses[Status::Anchored as usize] = CardSet::EMPTY;
         self.statuses[Status::Asleep as usize] = CardSet::EMPTY;
-        self.add_up();
+        for player in self.players() {
+            Expedition::ALL.into_iter().for_each(|expedition| self.add_up_one(player, expedition));
+        }
         if !E::EACH_MOVE {
             return;
         }

@@ -64,10 +64,15 @@ impl Game<'_> {
     /// Adds up anew what is in the Expeditions.
     pub(crate) fn add_up(&mut self) {
         for player in Player::ALL {
-            for expedition in Expedition::ALL {
-                self.sums[player][expedition] = self.added_up(player, expedition);
-            }
+            Expedition::ALL.into_iter().for_each(|expedition| self.add_up_one(player, expedition));
         }
+    }
+
+    /// The same of one.
+    #[inline]
+    pub(crate) fn add_up_one(&mut self, player: Player, expedition: Expedition) {
+        let is_empty = self.zones.expeditions[player][expedition].is_empty();
+        self.sums[player][expedition] = if is_empty { Sums::ZERO } else { self.added_up(player, expedition) };
     }
 
     fn added_up(&self, player: Player, expedition: Expedition) -> Sums {
