@@ -250,11 +250,16 @@ impl<'p> Game<'p> {
     /// dependency and timestamps (2.3.1–2.3.3). Worked out anew each time; nothing is triggered by it.
     #[inline(always)]
     pub(crate) fn derive(&self) -> Derived {
-        if self.is_shaped_now() || self.pool.has_tricky_tokens() {
+        if self.is_shaped_now() || self.has_tricky_tokens() {
             self.derive_fully()
         } else {
             self.printed_keywords()
         }
+    }
+
+    /// Whether there may be a token with a keyword that its design gives it.
+    fn has_tricky_tokens(&self) -> bool {
+        self.pool.has_tricky_tokens() && !self.objects.existing.is_empty()
     }
 
     /// The objects that have a keyword: those of the characteristics worked out, and those to whom an ability of their
@@ -275,7 +280,7 @@ impl<'p> Game<'p> {
 
     /// The Gigantic objects, where nothing changes what is printed.
     pub(super) fn printed_gigantic(&self) -> Option<CardSet> {
-        let is_changed = self.is_on(Topic::Size) || !self.objects.grants.is_empty() || self.pool.has_tricky_tokens();
+        let is_changed = self.is_on(Topic::Size) || !self.objects.grants.is_empty() || self.has_tricky_tokens();
         (!is_changed).then_some(self.pool.innate(Trick::Gigantic))
     }
 

@@ -3,7 +3,7 @@
 use super::{happening::Kinds, topic::Topic};
 use crate::{
     CardPool, Game,
-    ability::{Deed, Fate, Guard, OneOrMore, Trigger, Who},
+    ability::{Area, Deed, Fate, Guard, OneOrMore, Trigger, Who, Zone},
     program::{Carries, Code, Id, Works},
     state::{CardId, CardSet, Ongoing},
 };
@@ -368,10 +368,33 @@ pub(crate) fn listens_for(trigger: &Trigger) -> Kinds {
             Fate::Loses(_) => Kinds::LOST,
             Fate::Completed => Kinds::DID,
             Fate::Sacrificed => Kinds::LEFT,
-            Fate::Joins(_) | Fate::Leaves(_) | Fate::Goes { .. } | Fate::Discarded | Fate::Switches | Fate::Defects => {
-                Kinds::MOVED
-            }
+            // From elsewhere: from play as well, if it is a part of that.
+            Fate::Joins(area) if is_in_play(area) => Kinds::CAME.and(Kinds::SHIFTED),
+            Fate::Joins(_) => Kinds::LEFT.and(Kinds::STIRRED),
+            Fate::Leaves(area) if is_in_play(area) => Kinds::LEFT.and(Kinds::SHIFTED),
+            Fate::Leaves(_) => Kinds::CAME.and(Kinds::STIRRED),
+            Fate::Goes { from, to } => match (from.as_ref().map(is_in_play), is_in_play(to)) {
+                (Some(false), true) => Kinds::CAME,
+                (Some(true), true) => Kinds::SHIFTED,
+                (None, true) => Kinds::CAME.and(Kinds::SHIFTED),
+                (Some(true), false) => Kinds::LEFT,
+                (Some(false), false) => Kinds::STIRRED,
+                (None, false) => Kinds::LEFT.and(Kinds::STIRRED),
+            },
+            Fate::Discarded => Kinds::LEFT.and(Kinds::STIRRED),
+            Fate::Switches | Fate::Defects => Kinds::SHIFTED,
         },
+    }
+}
+
+/// Whether an area is a part of what is in play (1.2.3), or nothing of it is.
+const fn is_in_play(area: &Area) -> bool {
+    match area {
+        Area::Zone(zone) | Area::Of { zone, .. } => match zone {
+            Zone::Expeditions | Zone::Landmarks => true,
+            Zone::Reserve | Zone::Hand | Zone::Deck | Zone::Discard | Zone::Mana => false,
+        },
+        Area::Expedition(_) => true,
     }
 }
 
