@@ -311,7 +311,9 @@ impl Game<'_> {
 
     pub(super) fn clean_up_now(&mut self, frame: &Frame, teller: &mut dyn Teller) {
         let gone = frame.sel;
-        self.in_one_step(Kinds::LEFT.and(Kinds::STIRRED), teller, |game, happenings| {
+        let from_play = !(gone - self.zones.reserve).is_empty();
+        let may = if from_play { Kinds::LEFT.and(Kinds::STIRRED) } else { Kinds::STIRRED };
+        self.in_one_step(may, teller, |game, happenings| {
             for card in gone {
                 let Some(spot) = game.spot(card) else { continue };
                 let cause = if spot.zone() == Zone::Landmarks { Cause::Sacrificed } else { Cause::Discarded };

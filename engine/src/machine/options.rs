@@ -270,6 +270,9 @@ impl Game<'_> {
 
     /// Heroes begin the game with their counters and markers (2.5.e, system 42).
     pub(crate) fn prepare_heroes(&mut self) {
+        if !self.hears_of(Topic::Enter) {
+            return;
+        }
         for player in self.players() {
             let Some(hero) = self.pool.hero_card(player) else { continue };
             let before = *self;

@@ -292,6 +292,9 @@ impl<'s, 'p> Between<'s, 'p> {
             };
             let candidates = if listener.own { (worked | exist) & touched } else { worked | exist };
             for card in candidates {
+                if ration.as_ref().is_some_and(|ration| self.is_used_up(ration, card, id)) {
+                    continue;
+                }
                 matches.clear();
                 for trigger in triggers.as_slice() {
                     self.find(trigger, card, (worked.contains(card), exist.contains(card)), &mut matches);
@@ -316,14 +319,22 @@ impl<'s, 'p> Between<'s, 'p> {
         }
     }
 
-    /// Those of the matches that a ration leaves: one, or none.
-    fn rationed<'m>(&self, ration: &Rationing, card: CardId, id: Id<Code>, matches: &'m [Match]) -> &'m [Match] {
-        let place = match ration {
+    /// Whether a ration of an ability leaves nothing, whatever happened.
+    fn is_used_up(&self, ration: &Rationing, card: CardId, id: Id<Code>) -> bool {
+        match ration {
             Rationing::Phase(phase) => {
                 let now = self.after.phase() == Some((*phase).into());
-                (now && self.after.is_first(card, id, |known| known.this_phase)).then_some(0)
+                !now || !self.after.is_first(card, id, |known| known.this_phase)
             }
-            Rationing::Own => self.after.is_first(card, id, |_| true).then_some(0),
+            Rationing::Own => !self.after.is_first(card, id, |_| true),
+            Rationing::Nth(..) => false,
+        }
+    }
+
+    /// Those of the matches that a ration leaves which is not used up: one, or none.
+    fn rationed<'m>(&self, ration: &Rationing, card: CardId, id: Id<Code>, matches: &'m [Match]) -> &'m [Match] {
+        let place = match ration {
+            Rationing::Phase(_) | Rationing::Own => Some(0),
             Rationing::Nth(number, places) => {
                 let you = self.scene_before(card).you;
                 let times = |place: &u8| self.before.objects.past.times(you, *place);

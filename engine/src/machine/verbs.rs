@@ -19,6 +19,25 @@ use crate::{
 /// Most dice of one roll.
 const MOST_DICE: usize = 8;
 
+/// Whether gains ask about the state before: "it" in an amount is still what the ability named then.
+fn asks(gains: &OneOrMore<Gain>) -> bool {
+    gains.as_slice().iter().any(|gain| match gain {
+        Gain::Counters { amount: Quantity::Exactly(amount) | Quantity::UpTo(amount), .. } => {
+            !matches!(amount, Amount::Number(_))
+        }
+        Gain::ItsSubTypes => true,
+        Gain::Counters { amount: Quantity::AnyNumber, .. }
+        | Gain::Status(_)
+        | Gain::OneOf(_)
+        | Gain::AllCounters(_)
+        | Gain::Keyword(_)
+        | Gain::SubType(_)
+        | Gain::Kind(_)
+        | Gain::Ability(_)
+        | Gain::Abilities => false,
+    })
+}
+
 impl Game<'_> {
     /// Gains (7.3.12, 7.3.13): everything selected, at the same time.
     pub(super) fn give(
@@ -35,12 +54,14 @@ impl Game<'_> {
             let most = self.scene(derived, frame).count_of(program.get(most));
             self.raised(derived, frame, most)
         });
-        let (before, sel) = (self.asked_by(gains), frame.sel);
+        // A state is moved as slowly as it is copied: it is made where it stays.
+        let asked = if asks(gains) { Some(*self) } else { None };
+        let (before, sel) = (asked.as_ref(), frame.sel);
         let number = self.in_one_step(Kinds::GAINED.and(Kinds::SHIFTED), teller, |game, happenings| {
             let mut number = 0;
             for card in sel {
                 // "it" in an amount is still what the ability named, and "you" who acts.
-                let scene = before.as_ref().map(|before| before.scene_of_doer(derived, frame, card));
+                let scene = before.map(|before| before.scene_of_doer(derived, frame, card));
                 for gain in gains.as_slice() {
                     number += game.give_one(scene.as_ref(), frame, card, gain, most, by, happenings);
                 }
@@ -48,26 +69,6 @@ impl Game<'_> {
             number
         });
         self.done(frame, sel, number, number > 0);
-    }
-
-    /// The state before, where the gains ask about it: "it" in an amount is still what the ability named then.
-    fn asked_by(&self, gains: &OneOrMore<Gain>) -> Option<Self> {
-        let asks = |gain: &Gain| match gain {
-            Gain::Counters { amount: Quantity::Exactly(amount) | Quantity::UpTo(amount), .. } => {
-                !matches!(amount, Amount::Number(_))
-            }
-            Gain::ItsSubTypes => true,
-            Gain::Counters { amount: Quantity::AnyNumber, .. }
-            | Gain::Status(_)
-            | Gain::OneOf(_)
-            | Gain::AllCounters(_)
-            | Gain::Keyword(_)
-            | Gain::SubType(_)
-            | Gain::Kind(_)
-            | Gain::Ability(_)
-            | Gain::Abilities => false,
-        };
-        if gains.as_slice().iter().any(asks) { Some(*self) } else { None }
     }
 
     #[expect(clippy::too_many_arguments, reason = "one gain of one object, with everything it depends on")]
