@@ -250,11 +250,7 @@ impl<'p> Game<'p> {
     /// dependency and timestamps (2.3.1–2.3.3). Worked out anew each time; nothing is triggered by it.
     #[inline(always)]
     pub(crate) fn derive(&self) -> Derived {
-        if self.is_shaped_now() || self.has_tricky_tokens() {
-            self.derive_fully()
-        } else {
-            self.printed_keywords()
-        }
+        if self.is_shaped_now() || self.has_tricky_tokens() { self.derive_fully() } else { self.printed_keywords() }
     }
 
     /// Whether there may be a token with a keyword that its design gives it.

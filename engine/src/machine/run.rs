@@ -140,7 +140,13 @@ impl<'p> Game<'p> {
                 return true;
             }
             Op::Jump(pc) => pc,
-            Op::UnlessDone(pc) => if frame.done { frame.pc + 1 } else { pc },
+            Op::UnlessDone(pc) => {
+                if frame.done {
+                    frame.pc + 1
+                } else {
+                    pc
+                }
+            }
             _ => return false,
         };
         self.go_on(depth, next);
