@@ -162,8 +162,6 @@ impl Kinds {
     pub(crate) const SHIFTED: Self = Self(1 << 11);
     /// A card moves that is neither in play before nor after.
     pub(crate) const STIRRED: Self = Self(1 << 12);
-    /// Any move.
-    pub(crate) const MOVED: Self = Self::CAME.and(Self::LEFT).and(Self::SHIFTED).and(Self::STIRRED);
     /// A player does what nothing else tells.
     pub(crate) const DID: Self = Self(1 << 13);
     const FIRST_PHASE: usize = 14;

@@ -300,7 +300,7 @@ impl<'s, 'p> Between<'s, 'p> {
                     self.find(trigger, card, (worked.contains(card), exist.contains(card)), &mut matches);
                 }
                 let matches = match ration {
-                    Some(ration) if !matches.is_empty() => self.rationed(ration, card, id, &matches),
+                    Some(ration) if !matches.is_empty() => self.rationed(ration, card, &matches),
                     _ => &matches[..],
                 };
                 if matches.is_empty() {
@@ -332,7 +332,7 @@ impl<'s, 'p> Between<'s, 'p> {
     }
 
     /// Those of the matches that a ration leaves which is not used up: one, or none.
-    fn rationed<'m>(&self, ration: &Rationing, card: CardId, id: Id<Code>, matches: &'m [Match]) -> &'m [Match] {
+    fn rationed<'m>(&self, ration: &Rationing, card: CardId, matches: &'m [Match]) -> &'m [Match] {
         let place = match ration {
             Rationing::Phase(_) | Rationing::Own => Some(0),
             Rationing::Nth(number, places) => {
