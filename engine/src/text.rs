@@ -15,6 +15,7 @@
 //! ```
 
 mod amount;
+mod area;
 mod build;
 mod condition;
 mod cost;
@@ -30,6 +31,7 @@ mod modal;
 mod modifier;
 mod noun;
 mod objects;
+mod offer;
 mod ongoing;
 mod passive;
 mod past;

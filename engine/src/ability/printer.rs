@@ -66,7 +66,8 @@ impl Printer {
 
     /// Whether the subject written last is neither "I" nor "you".
     fn is_third_person(&self) -> bool {
-        let last = self.text.rsplit([' ', '(', '\n']).next();
+        let text = self.text.strip_suffix(" once for all").unwrap_or(&self.text);
+        let last = text.rsplit([' ', '(', '\n']).next();
         last != Some("I") && (last != Some("you") || self.text.ends_with("by you"))
     }
 

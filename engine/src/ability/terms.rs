@@ -337,7 +337,7 @@ fn march_word(march: &March) -> Option<ConditionWord> {
     })
 }
 
-const fn trigger_word(trigger: &Trigger) -> TriggerWord {
+fn trigger_word(trigger: &Trigger) -> TriggerWord {
     match trigger {
         Trigger::Arrival(arrival) => match arrival {
             Arrival::Join => TriggerWord::Join,
@@ -362,7 +362,7 @@ const fn trigger_word(trigger: &Trigger) -> TriggerWord {
             Progress::Fails => TriggerWord::ExpeditionFails,
             Progress::Ascends => TriggerWord::ExpeditionAscends,
         },
-        Trigger::Does { deed, .. } => match deed {
+        Trigger::Does { deed, .. } => match deed.single() {
             Deed::PassFirst | Deed::Pass => TriggerWord::Pass,
             Deed::DailyDraw | Deed::Draw(_) => TriggerWord::Draw,
             Deed::Expand => TriggerWord::Expand,
@@ -372,7 +372,7 @@ const fn trigger_word(trigger: &Trigger) -> TriggerWord {
             Deed::RevealBy => TriggerWord::Reveal,
             Deed::Play { .. } => TriggerWord::Play,
             Deed::Sacrifice(_) => TriggerWord::Sacrifice,
-            Deed::Discard(_) => TriggerWord::Discard,
+            Deed::Discard(_) | Deed::Several(_) => TriggerWord::Discard,
             Deed::Create(_) => TriggerWord::Create,
             Deed::Exhaust(_) => TriggerWord::Exhaust,
             Deed::Ready(_) => TriggerWord::Ready,
@@ -380,6 +380,7 @@ const fn trigger_word(trigger: &Trigger) -> TriggerWord {
             Deed::Spend(_) => TriggerWord::Spend,
             Deed::Shuffle => TriggerWord::Shuffle,
             Deed::Complete(_) => TriggerWord::Complete,
+            Deed::TakeControl(_) => TriggerWord::TakeControl,
         },
         Trigger::Happens { fate, .. } => match fate {
             Fate::Joins(_) => TriggerWord::Joins,

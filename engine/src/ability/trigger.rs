@@ -65,6 +65,10 @@ syntax! {
         Shuffle => ["shuffle^"];
         /// Completes such a Feat (system 140).
         Complete(what: Filter) => ["complete^ a" what];
+        /// Takes control of such an object (system 168).
+        TakeControl(what: Filter) => ["take^ control of a" what];
+        /// Does that to one thing or to several at once: reacted to once (6.3.f).
+        Several(deed: Box<Deed>) => ["once for all" deed];
     };
 
     /// To whom something happens.
@@ -209,6 +213,18 @@ syntax! {
         /// Each Day anew.
         Day => ["Day"];
     };
+}
+
+impl Deed {
+    /// The deed itself, of which one or several are meant.
+    pub(crate) fn single(&self) -> &Self {
+        if let Self::Several(deed) = self { deed.single() } else { self }
+    }
+
+    /// Whether it is reacted to once for several at once (6.3.f).
+    pub(crate) const fn is_of_several(&self) -> bool {
+        matches!(self, Self::Several(_))
+    }
 }
 
 impl Ordinal {

@@ -40,10 +40,10 @@ enum Memory {
 
 impl Memory {
     /// Of a trigger.
-    const fn of(trigger: &Trigger) -> Self {
+    fn of(trigger: &Trigger) -> Self {
         match trigger {
             Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_) => Self::Nothing,
-            Trigger::Does { deed, .. } => match deed {
+            Trigger::Does { deed, .. } => match deed.single() {
                 Deed::PassFirst
                 | Deed::Pass
                 | Deed::DailyDraw
@@ -63,7 +63,7 @@ impl Memory {
                 | Deed::Shuffle
                 | Deed::Complete(_) => Self::Work,
                 // What went is described as it was.
-                Deed::Sacrifice(_) | Deed::Discard(_) => Self::All,
+                Deed::Sacrifice(_) | Deed::Discard(_) | Deed::TakeControl(_) | Deed::Several(_) => Self::All,
             },
             Trigger::Expedition { .. } | Trigger::Happens { .. } => Self::All,
         }
@@ -348,9 +348,10 @@ pub(crate) fn listens_for(trigger: &Trigger) -> Kinds {
         Trigger::At(phase) => Kinds::phase((*phase).into()),
         Trigger::After(daily) => Kinds::over(*daily),
         Trigger::Expedition { .. } => Kinds::MARCHED,
-        Trigger::Does { deed, .. } => match deed {
+        Trigger::Does { deed, .. } => match deed.single() {
             Deed::PassFirst | Deed::Pass => Kinds::PASSED,
-            Deed::DailyDraw => Kinds::default(),
+            Deed::DailyDraw | Deed::Several(_) => Kinds::default(),
+            Deed::TakeControl(_) => Kinds::SHIFTED,
             Deed::Expand | Deed::Draw(_) => Kinds::STIRRED,
             Deed::Sacrifice(_) => Kinds::LEFT,
             Deed::Discard(_) => Kinds::LEFT.and(Kinds::STIRRED),

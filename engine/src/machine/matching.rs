@@ -124,7 +124,8 @@ impl<'s, 'p> Between<'s, 'p> {
             let Happening::Moved(moved) = happening else { return None };
             (causes.contains(&moved.cause) && moved.by.as_ref().is_some_and(by)).then_some(moved)
         };
-        match (deed, happening) {
+        several.once = deed.is_of_several();
+        match (deed.single(), happening) {
             (Deed::PassFirst, Happening::Passed { player: passed, first: true }) if by(passed) => {
                 several.each(player(*passed));
             }
@@ -174,6 +175,11 @@ impl<'s, 'p> Between<'s, 'p> {
                     several.each(Match { it_home: moved.to, ..card(moved) });
                 }
             }
+            (Deed::TakeControl(filter), _) => {
+                if let Some(moved) = moved(&[Cause::Taken]).filter(|moved| is.fits(filter, moved.card)) {
+                    several.each(Match { it_home: moved.to, ..card(moved) });
+                }
+            }
             (Deed::Exhaust(filter), Happening::Gained { card, what, by: Some(who) })
                 if by(who) && *what == Had::Status(Status::Exhausted) && is.fits(filter, *card) =>
             {
@@ -195,7 +201,7 @@ impl<'s, 'p> Between<'s, 'p> {
                 several.each(player(*who));
             }
             // Modified, not reacted to: what is drawn then is a Draw.
-            (Deed::DailyDraw, _) => {}
+            (Deed::DailyDraw | Deed::Several(_), _) => {}
             (
                 Deed::PassFirst
                 | Deed::Pass
@@ -328,14 +334,22 @@ fn marches(wanted: Progress, how: Marched) -> bool {
 struct Several<'m> {
     matches: &'m mut Matches,
     seen: Players,
+    /// Whether what is found is of one event for each player.
+    once: bool,
 }
 
 impl<'m> Several<'m> {
     const fn new(matches: &'m mut Matches) -> Self {
-        Self { matches, seen: Players::NONE }
+        Self { matches, seen: Players::NONE, once: false }
     }
 
     fn each(&mut self, found: Match) {
+        if self.once {
+            self.once = false;
+            self.of(Article::OneOrMore, found, found.player);
+            self.once = true;
+            return;
+        }
         // More matches than the list holds would be more Emblems than Limbo holds, which is a fault there.
         let _ = self.matches.push(found);
     }

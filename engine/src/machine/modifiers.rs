@@ -445,7 +445,9 @@ impl Between<'_, '_> {
                 | Deed::Augment(_)
                 | Deed::Spend(_)
                 | Deed::Shuffle
-                | Deed::Complete(_) => false,
+                | Deed::Complete(_)
+                | Deed::TakeControl(_)
+                | Deed::Several(_) => false,
             };
             if whole {
                 return self.scene_before(me).players(*who).contains(acting).then_some((CardSet::EMPTY, acting));

@@ -82,6 +82,10 @@ impl Program {
 /// The event without the facts that what it speaks of is another than the bearer.
 fn without_other(trigger: &Trigger) -> Trigger {
     let mut trigger = trigger.clone();
+    // How often is counted for each of them.
+    if let Trigger::Does { deed, .. } = &mut trigger {
+        *deed = deed.single().clone();
+    }
     let filter = match &mut trigger {
         Trigger::Does {
             deed:
@@ -92,7 +96,8 @@ fn without_other(trigger: &Trigger) -> Trigger {
                 | Deed::Exhaust(what)
                 | Deed::Ready(what)
                 | Deed::Augment(what)
-                | Deed::Complete(what),
+                | Deed::Complete(what)
+                | Deed::TakeControl(what),
             ..
         }
         | Trigger::Happens { who: Who::Some { what, .. }, .. } => what,

@@ -388,7 +388,7 @@ pub(super) fn in_trigger(trigger: &Trigger) -> Chosen {
     match trigger {
         Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_) => Chosen::Nothing,
         Trigger::Expedition { which, .. } => in_expeditions(which),
-        Trigger::Does { who, deed } => target(*who).or(match deed {
+        Trigger::Does { who, deed } => target(*who).or(match deed.single() {
             Deed::Play { card: what, .. }
             | Deed::Sacrifice(what)
             | Deed::Discard(what)
@@ -396,7 +396,8 @@ pub(super) fn in_trigger(trigger: &Trigger) -> Chosen {
             | Deed::Exhaust(what)
             | Deed::Ready(what)
             | Deed::Augment(what)
-            | Deed::Complete(what) => in_filter(what),
+            | Deed::Complete(what)
+            | Deed::TakeControl(what) => in_filter(what),
             Deed::PassFirst
             | Deed::Pass
             | Deed::DailyDraw
@@ -408,7 +409,8 @@ pub(super) fn in_trigger(trigger: &Trigger) -> Chosen {
             | Deed::Roll
             | Deed::RevealBy
             | Deed::Spend(_)
-            | Deed::Shuffle => Chosen::Nothing,
+            | Deed::Shuffle
+            | Deed::Several(_) => Chosen::Nothing,
         }),
         Trigger::Happens { who, fate } => {
             let of_whom = match who {

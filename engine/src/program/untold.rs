@@ -11,7 +11,9 @@ pub(super) fn refuse(triggers: &[Trigger]) -> Result<(), Lack> {
 
 fn is_of_orbs(trigger: &Trigger) -> bool {
     match trigger {
-        Trigger::Does { deed: Deed::Exhaust(what) | Deed::Ready(what), .. } => names_orbs(what),
+        Trigger::Does { deed, .. } => {
+            matches!(deed.single(), Deed::Exhaust(what) | Deed::Ready(what) if names_orbs(what))
+        }
         Trigger::Happens { who: Who::Some { what, .. }, fate: Fate::Gains(gained) | Fate::Loses(gained) } => {
             *gained == Gained::Status(Status::Exhausted) && names_orbs(what)
         }
@@ -19,7 +21,6 @@ fn is_of_orbs(trigger: &Trigger) -> bool {
         | Trigger::At(_)
         | Trigger::After(_)
         | Trigger::Expedition { .. }
-        | Trigger::Does { .. }
         | Trigger::Happens { .. } => false,
     }
 }

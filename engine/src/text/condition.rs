@@ -7,8 +7,8 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Being, Comparison, Condition, Expeditions, Filter, Land, Literal, March, Noun, OneOrMore, Place, Player,
-    Subject, Trait, Zone,
+    Amount, Being, Comparison, Condition, Description, Expeditions, Filter, Land, Literal, March, Noun, OneOrMore,
+    Place, Player, Subject, Trait, Zone,
 };
 
 impl Reader<'_> {
@@ -102,8 +102,19 @@ impl Reader<'_> {
                 Some(compares(Amount::Count(facing), comparison, amount))
             },
             |r| {
-                r.i_am()?;
-                r.say("the only character in my expedition")?;
+                // "You played me from Reserve".
+                r.say("you played me from")?;
+                r.say("your?")?;
+                let from = Trait::PlayedFrom(r.zone()?);
+                Some(Condition::Is { who: Subject::Me, being: Being::Facts(fact(from)) })
+            },
+            |r| {
+                if !r.says("no other character is in my expedition") {
+                    r.i_am()?;
+                    if !r.says("alone in my expedition") {
+                        r.say("the only character in my expedition")?;
+                    }
+                }
                 let others = things(Noun::Character, vec![Trait::Other], vec![in_expedition(Expeditions::Mine)]);
                 Some(compares(Amount::Count(OneOrMore::one(others)), Comparison::Equal, number(0)))
             },
@@ -162,6 +173,9 @@ impl Reader<'_> {
             let there = Being::Facts(fact(Trait::At(Place::Controlled(player))));
             return Some(Condition::Is { who: Subject::It, being: there });
         }
+        if let Some(condition) = self.attempt(|r| r.more_than(player, super::place::controlled)) {
+            return Some(condition);
+        }
         if let Some(filter) = self.attempt(Self::one_of_each) {
             return Some(Condition::OneOfEach(placed(filter, &Place::Controlled(player))));
         }
@@ -170,19 +184,34 @@ impl Reader<'_> {
         Some(self.several(filter, comparison, amount))
     }
 
-    /// "A Fleeting Character, another Anchored Character and yet another Asleep Character".
+    /// "A Fleeting Character, another Anchored Character and yet another Asleep Character", "a Robot and a Landmark".
     fn one_of_each(&mut self) -> Option<Filter> {
         self.say("a|an")?;
-        let mut all = self.filter()?.as_slice().to_vec();
+        let mut all = vec![self.one_description()?];
         while let Some(next) = self.attempt(|r| {
             r.say(",?")?;
-            r.say("and? yet? another")?;
-            r.filter()
+            r.say("and?")?;
+            (r.before(",") || r.before("and") || r.sees("another")).then_some(())?;
+            if !r.says("yet? another") {
+                r.say("a|an")?;
+            }
+            r.one_description()
         }) {
-            all.extend_from_slice(next.as_slice());
+            all.push(next);
         }
-        (all.len() > 1).then_some(())?;
+        (all.len() > 1 && !self.sees("or")).then_some(())?;
         OneOrMore::new(all)
+    }
+
+    /// "More Landmarks than you", of what somebody controls or has.
+    fn more_than(&mut self, one: Player, of: fn(Filter, Player) -> Filter) -> Option<Condition> {
+        let comparison = self.row(&[("less|fewer", Comparison::Less), ("more", Comparison::More)])?;
+        let filter = self.filter()?;
+        self.say("than")?;
+        let other = self.player()?;
+        self.says("do|does|control|controls|have|has");
+        let number = |player| Amount::Count(of(filter.clone(), player));
+        Some(compares(number(one), comparison, number(other)))
     }
 
     /// "Two or more", "a", "no": how many there are.
@@ -219,6 +248,20 @@ impl Reader<'_> {
                 let other = r.player()?;
                 let number = |player| Amount::Count(cards(player, zone));
                 Some(compares(number(one), comparison, number(other)))
+            },
+            |r| {
+                // "An opponent has more Mana Orbs than you".
+                let one = r.player()?;
+                r.say("have|has")?;
+                r.sees("more|less|fewer mana").then_some(())?;
+                r.more_than(one, |orbs, player| {
+                    let all = orbs
+                        .as_slice()
+                        .iter()
+                        .cloned()
+                        .map(|orb| Description { places: Some(OneOrMore::one(in_zone(player, Zone::Mana))), ..orb });
+                    OneOrMore::new(all.collect()).unwrap_or(orbs)
+                })
             },
             |r| {
                 r.say("your hero has")?;

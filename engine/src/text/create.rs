@@ -16,6 +16,11 @@ impl Reader<'_> {
     pub(super) fn create(&mut self) -> Option<Step> {
         self.say("create|creates")?;
         self.say("only?")?;
+        self.creation()
+    }
+
+    /// What is created, and where.
+    pub(super) fn creation(&mut self) -> Option<Step> {
         let amount = self.amount()?;
         let token = self.attempt(Self::token);
         // "Create one in a Hero Expedition": of the token that was spoken of.

@@ -2,7 +2,7 @@
 
 use super::{
     build::{act, does, speaks_of},
-    link::{Link, add_rows, folded, joined, linked, may, of_it, one_target},
+    link::{Link, add_rows, folded, joined, linked, may, of_each_player, of_it, one_target, targets_of},
     reader::Reader,
 };
 use crate::ability::{
@@ -44,8 +44,20 @@ impl Reader<'_> {
             return Some(());
         }
         self.says("then ,?");
+        self.conditioned = None;
+        let is_theirs = self.sees("if they");
         if let Some(link) = self.attempt(Self::link) {
             let (effect, otherwise) = self.rest_of_sentence()?;
+            // "Each opponent sacrifices a Character. If they do, they draw a card": each of them by themselves.
+            if is_theirs
+                && let Some(Step::By { player: Player::Each | Player::EachOpponent | Player::Opponent, effect: done }) =
+                    steps.last_mut()
+            {
+                let mut all = done.as_slice().to_vec();
+                linked(&mut all, 0, link, of_each_player(&effect)?)?;
+                *done = OneOrMore::new(all)?;
+                return otherwise.is_none().then_some(());
+            }
             linked(steps, last, link, effect)?;
             return match otherwise {
                 Some(otherwise) => linked(steps, last, Link::Otherwise, otherwise),
@@ -74,7 +86,16 @@ impl Reader<'_> {
             return match added.as_slice() {
                 [Step::If { condition, effect, otherwise: None }] => {
                     let (condition, effect) = (condition.clone(), effect.clone());
-                    steps.push(Step::If { condition, effect, otherwise: Some(before) });
+                    // "Target Character gains 1 boost. If it's a Robot, it gains 2 boosts instead": chosen before.
+                    let otherwise = match before.as_slice() {
+                        [Step::Act(first)] if said_it && let Some(chosen) = targets_of(first) => {
+                            steps.push(act(Action::Name(chosen)));
+                            OneOrMore::one(act(of_it(first)?))
+                        }
+                        [Step::May { .. } | Step::By { .. }] if said_it => return None,
+                        _ => before,
+                    };
+                    steps.push(Step::If { condition, effect, otherwise: Some(otherwise) });
                     Some(())
                 }
                 _ => None,
@@ -148,9 +169,19 @@ impl Reader<'_> {
     pub(super) fn chain(&mut self) -> Option<Vec<Step>> {
         let mut steps = self.nested(Self::unit)?;
         loop {
+            let is_creation = matches!(steps.last(), Some(Step::Act(Action::Create { .. })));
             let next = self.attempt(|r| {
-                r.connector()?;
-                r.nested(Self::unit)
+                if is_creation && r.says("and") {
+                    // "… in your Hero Expedition and a [Brassbug 2/2/2] Robot token in your Companion Expedition".
+                    return r.creation().map(|step| vec![step]);
+                }
+                None
+            });
+            let next = next.or_else(|| {
+                self.attempt(|r| {
+                    r.connector()?;
+                    r.nested(Self::unit)
+                })
             });
             match next {
                 None => return Some(steps),
@@ -243,98 +274,6 @@ impl Reader<'_> {
         Some(vec![act(Action::Put { what, to })])
     }
 
-    /// "You may …", "each player may …".
-    fn offered(&mut self) -> Option<Vec<Step>> {
-        if self.says("you may") {
-            return self.offer();
-        }
-        self.says("starting with you ,?");
-        let player = self.player()?;
-        self.say("may")?;
-        self.as_actor(Player::That, |r| {
-            let steps = r.offer()?;
-            Some(vec![does(player, OneOrMore::new(steps)?)])
-        })
-    }
-
-    /// What may be done: for a price, or just so.
-    fn offer(&mut self) -> Option<Vec<Step>> {
-        self.say("then? immediately?")?;
-        let before = std::mem::replace(&mut self.offering, true);
-        let steps = self.any(&[Self::priced_offer, Self::either_offer, Self::free_offer]);
-        self.offering = before;
-        steps
-    }
-
-    fn priced_offer(&mut self) -> Option<Vec<Step>> {
-        self.any(&[
-            |r| {
-                let costs = OneOrMore::new(r.said_costs()?)?;
-                r.say("to")?;
-                r.say("also?")?;
-                let then = r.paid_for()?;
-                Some(vec![may(Offer::Pay(costs), Some(then))])
-            },
-            |r| {
-                let first = r.imperative()?;
-                r.say("to")?;
-                let then = r.paid_for()?;
-                Some(vec![may(Offer::Do(OneOrMore::one(first)), Some(then))])
-            },
-            |r| {
-                r.sees("pay|spend").then_some(())?;
-                let costs = OneOrMore::new(r.said_costs()?)?;
-                Some(vec![may(Offer::Pay(costs), None)])
-            },
-        ])
-    }
-
-    /// "You may draw it or discard it".
-    fn either_offer(&mut self) -> Option<Vec<Step>> {
-        let first = OneOrMore::one(self.imperative()?);
-        self.say("or")?;
-        let other = OneOrMore::one(self.imperative()?);
-        let modes = vec![Mode { effect: OneOrMore::one(may(Offer::Do(first), None)) }, Mode { effect: other }];
-        let quantity = Quantity::Exactly(Amount::Number(1));
-        Some(vec![Step::Choose { quantity, repetition: Repetition::Barred, modes: OneOrMore::new(modes)? }])
-    }
-
-    fn free_offer(&mut self) -> Option<Vec<Step>> {
-        let mut steps = folded(self.chain()?);
-        // "…, then discard the rest": that is no part of what may be done.
-        let is_rest = matches!(steps.last(), Some(Step::Act(Action::Discard(Objects::The(Mention::Others)))));
-        let rest = if is_rest { steps.pop() } else { None };
-        let mut offered = vec![may(Offer::Do(OneOrMore::new(steps)?), None)];
-        offered.extend(rest);
-        Some(offered)
-    }
-
-    /// "Spend 1 counter from … to …", "{T} : …" within an effect: for those who pay.
-    fn paid(&mut self) -> Option<Vec<Step>> {
-        let (costs, then) = self.any(&[
-            |r| {
-                r.sees("spend|pay").then_some(())?;
-                let costs = r.said_costs()?;
-                r.say("to")?;
-                Some((costs, r.paid_for()?))
-            },
-            |r| {
-                let costs = r.quick_costs()?;
-                Some((costs, r.paid_for()?))
-            },
-        ])?;
-        let offer = Offer::Pay(OneOrMore::new(costs)?);
-        Some(vec![may(offer, Some(then))])
-    }
-
-    /// What a payment is for.
-    fn paid_for(&mut self) -> Option<Effect> {
-        if self.says("receive it") {
-            return Some(OneOrMore::one(act(Action::ReceiveGift)));
-        }
-        self.chain().and_then(|steps| OneOrMore::new(folded(steps)))
-    }
-
     /// "If …, …", "Unless …: …", with what happens otherwise.
     fn conditional(&mut self) -> Option<Vec<Step>> {
         if let Some(costs) = self.attempt(|r| {
@@ -397,14 +336,6 @@ impl Reader<'_> {
         self.say(",?")?;
         self.say("otherwise ,?")?;
         self.chain().and_then(|steps| OneOrMore::new(folded(steps)))
-    }
-
-    /// "… unless you discard a card": what may be done or paid, and else that happens.
-    fn unless_paid(&mut self, steps: &[Step]) -> Option<Vec<Step>> {
-        self.say("unless you|they")?;
-        let costs = OneOrMore::new(self.said_costs()?)?;
-        let otherwise = OneOrMore::new(steps.to_vec());
-        Some(vec![Step::May { offer: Offer::Pay(costs), then: None, otherwise }])
     }
 
     /// All that follows a colon, with what happens otherwise.

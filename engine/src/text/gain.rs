@@ -168,8 +168,8 @@ impl Reader<'_> {
                 r.counted().map(|amount| counters(amount, counter))
             },
             |r| {
-                // "A number of boosts equal to its Hand Cost".
-                r.say("a number of")?;
+                // "A number of boosts equal to its Hand Cost", "boosts equal to its Hand Cost".
+                r.says("a number of");
                 let counter = r.counter()?;
                 r.say("equal to")?;
                 r.quantity_named().map(|amount| counters(amount, counter))

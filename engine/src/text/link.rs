@@ -1,6 +1,6 @@
 //! How steps depend on the steps of the sentence before: "if you do", "otherwise", "it".
 
-use super::build::{act, does};
+use super::build::{act, does, speaks_of};
 use crate::ability::{
     Action, Aim, Amount, Effect, Gain, Mention, Objects, Offer, OneOrMore, Player, Quantity, Row, Step,
 };
@@ -98,6 +98,12 @@ pub(super) fn of_it(action: &Action) -> Option<Action> {
     match action.clone() {
         Action::Give { gains, most, .. } => Some(Action::Give { gains, to: it, most }),
         Action::Remove { gains, .. } => Some(Action::Remove { gains, from: it }),
+        Action::Put { to, .. } => Some(Action::Put { what: it, to }),
+        Action::Discard(_) => Some(Action::Discard(it)),
+        Action::Exhaust(_) => Some(Action::Exhaust(it)),
+        Action::Ready(_) => Some(Action::Ready(it)),
+        Action::Switch(_) => Some(Action::Switch(it)),
+        Action::Defect(_) => Some(Action::Defect(it)),
         _ => None,
     }
 }
@@ -231,12 +237,16 @@ pub(super) fn folded(steps: Vec<Step>) -> Vec<Step> {
 }
 
 /// The objects that a verb chooses.
-fn targets_of(action: &Action) -> Option<Objects> {
+pub(super) fn targets_of(action: &Action) -> Option<Objects> {
     match action {
         Action::Give { to: objects @ Objects::Pick(_), .. }
         | Action::Remove { from: objects @ Objects::Pick(_), .. }
         | Action::Put { what: objects @ Objects::Pick(_), .. }
-        | Action::Discard(objects @ Objects::Pick(_)) => Some(objects.clone()),
+        | Action::Discard(objects @ Objects::Pick(_))
+        | Action::Exhaust(objects @ Objects::Pick(_))
+        | Action::Ready(objects @ Objects::Pick(_))
+        | Action::Switch(objects @ Objects::Pick(_))
+        | Action::Defect(objects @ Objects::Pick(_)) => Some(objects.clone()),
         _ => None,
     }
 }
@@ -308,4 +318,20 @@ fn is_added(steps: &mut Vec<Step>, depending: &Step) -> bool {
         (Some(Step::If { effect, .. } | Step::By { effect, .. }), _) => inside(effect),
         _ => false,
     }
+}
+
+/// What follows for each of several players by themselves: what "they" do, and what the controller of the bearer does.
+/// Where that would speak of "you", who would be each of them, it is not understood.
+pub(super) fn of_each_player(effect: &Effect) -> Option<Effect> {
+    let mut steps = Vec::new();
+    for step in effect.as_slice() {
+        match step {
+            Step::By { player: Player::That, effect } => steps.extend_from_slice(effect.as_slice()),
+            Step::Act(_) if !speaks_of(step, Player::You) => {
+                steps.push(does(Player::MyController, OneOrMore::one(step.clone())));
+            }
+            _ => return None,
+        }
+    }
+    OneOrMore::new(steps)
 }

@@ -60,13 +60,23 @@ impl Reader<'_> {
         let total = first.total.clone();
         let mut all = vec![first.into_description()?];
         while let Some(next) = self.attempt(|r| {
-            r.say("or|and")?;
+            // Of what is chosen, "a Permanent and a Character" are two.
+            if !r.says("or") {
+                r.say("and")?;
+                (!r.choosing || !r.sees("a|an|another|target|up|one|two")).then_some(())?;
+            }
             r.say("a|an|target|each?")?;
             r.description(Vec::new())?.into_description()
         }) {
             all.push(next);
         }
         Some((super::objects::orbs_of_yours(OneOrMore::new(all)?), total))
+    }
+
+    /// One description, without "or" and "and" between several.
+    pub(super) fn one_description(&mut self) -> Option<Description> {
+        let described = self.description(Vec::new())?;
+        if described.total.is_some() { None } else { described.into_description() }
     }
 
     fn description(&mut self, before: Vec<Trait>) -> Option<Described> {
@@ -178,8 +188,10 @@ impl Reader<'_> {
         of.nouns.push(self.noun()?);
         while let Some(noun) = self.attempt(|r| {
             let is_comma = r.says(",");
-            if !is_comma {
-                r.say("or|and")?;
+            if !is_comma && !r.says("or") {
+                r.say("and")?;
+                // "An Artist and an Illusion" are two things.
+                (!r.sees("a|an")).then_some(())?;
             }
             r.say("an?")?;
             let noun = r.noun()?;

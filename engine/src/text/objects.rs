@@ -33,6 +33,27 @@ impl Reader<'_> {
         Some(objects)
     }
 
+    /// The objects of a verb: "target Character and target Permanent", "me and a Character you control".
+    pub(super) fn objects_of_verb(&mut self, place: Option<Place>) -> Option<Objects> {
+        let one = self.objects_in(place.clone())?;
+        if !matches!(one, Objects::Pick(_) | Objects::The(Mention::Me)) {
+            return Some(one);
+        }
+        let other = self.attempt(|r| {
+            r.say("and")?;
+            let other = r.described_objects(place)?;
+            // "… and target Character gains 1 boost" is another verb.
+            let is_subject = r.sees("gain|gains|lose|loses|switch|switches|defect|defects|activate|activates")
+                || r.sees("has|have|can't|is|are|each|[Defects]|[Defect]")
+                || r.sees("and exchange|exchanges");
+            (matches!(other, Objects::Pick(_)) && !is_subject).then_some(other)
+        });
+        Some(match other {
+            Some(other) => Objects::Both { one: Box::new(one), other: Box::new(other) },
+            None => one,
+        })
+    }
+
     /// What needs no description.
     pub(super) fn mention(&mut self) -> Option<Objects> {
         if self.says("we|us both?") {
@@ -122,7 +143,11 @@ impl Reader<'_> {
         if owner.is_some() && quantified.is_none() {
             quantified = Some(Quantified::Each);
         }
-        let (mut filter, total) = self.described(before)?;
+        let is_chosen = matches!(quantified, Some(Quantified::Chosen(..)));
+        let outside = std::mem::replace(&mut self.choosing, is_chosen);
+        let described = self.described(before);
+        self.choosing = outside;
+        let (mut filter, total) = described?;
         if let Some(owner) = owner {
             filter = owned(filter, owner);
         }

@@ -6,9 +6,9 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Area, Ban, Being, Change, Comparison, Condition, Expeditions, Filter, Gain, Limit, Literal, March,
-    MarchRule, Mention, Objects, OneOrMore, Passive, Place, Player, Pricing, Raised, Rule, Statement, Status, Subject,
-    Trait, Whose, Zone,
+    Amount, Area, Ban, Being, Change, Comparison, Condition, Description, Expeditions, Filter, Gain, Keyword, Limit,
+    Literal, March, MarchRule, Mention, Noun, Objects, OneOrMore, Passive, Place, Player, Pricing, Raised, Rule,
+    Statement, Status, Subject, Trait, Whose, Zone,
 };
 
 /// Of what a condition spoke, for a statement that says "it".
@@ -36,6 +36,17 @@ impl Reader<'_> {
         }) {
             let passive = Passive::Object { who: Subject::Me, statement: Statement::Cannot(Ban::Played) };
             return Some(vec![Rule::Passive { condition: Some(super::build::not(condition)), passive }]);
+        }
+        if let Some(passives) = self.attempt(|r| {
+            // "During Rest, I don't go to Reserve".
+            r.say("during rest ,")?;
+            let who = r.subject()?;
+            r.say("don't|doesn't go to reserve")?;
+            r.stop()?;
+            let statement = Statement::Has(OneOrMore::one(Gain::Keyword(Keyword::Eternal)));
+            Some(vec![Rule::Passive { condition: None, passive: Passive::Object { who, statement } }])
+        }) {
+            return Some(passives);
         }
         let before = self.attempt(|r| {
             let condition = r.attempt(Self::if_or_unless).or_else(|| r.during())?;
@@ -109,8 +120,9 @@ impl Reader<'_> {
         let statement = self.said()?;
         // What costs something is played.
         let who = match (who, &statement) {
-            (Subject::Each(filter), Statement::Costs { .. }) => {
-                Subject::Each(placed(filter, &Place::Played { by: Player::Any, from: None }))
+            (Subject::Each(filter), Statement::Costs { .. }) => Subject::Each(super::place::played(filter)),
+            (Subject::Each(filter), Statement::Has(_)) if is_of_spells(&filter) => {
+                Subject::Each(super::place::played(filter))
             }
             (who, _) => who,
         };
@@ -309,6 +321,11 @@ impl Reader<'_> {
                 Some(Statement::AsManaOrb)
             },
             |r| {
+                // What the reminder of Eternal says (7.4.3).
+                r.say("don't|doesn't go to reserve during rest")?;
+                Some(Statement::Has(OneOrMore::one(Gain::Keyword(Keyword::Eternal))))
+            },
+            |r| {
                 r.say("don't|doesn't count toward|towards your|the|their reserve limit")?;
                 Some(Statement::Cannot(Ban::Counted))
             },
@@ -368,6 +385,9 @@ impl Reader<'_> {
         };
         self.say("can't|cannot play")?;
         let (card, from) = super::trigger::played_from(self.filter()?);
+        // Where it would be played is no place where it is.
+        let is_anywhere = |one: &Description| one.places.is_none();
+        card.as_slice().iter().all(is_anywhere).then_some(())?;
         let who = Subject::Each(placed(card, &Place::Played { by, from }));
         Some(Passive::Object { who, statement: Statement::Cannot(Ban::Played) })
     }
@@ -416,6 +436,14 @@ impl Reader<'_> {
         self.say("ignore my ability|abilities")?;
         Some(Passive::Object { who: Subject::Me, statement: Statement::Ignored })
     }
+}
+
+/// Whether these are Spells that somebody has: they have what is said of them while they are played.
+fn is_of_spells(filter: &Filter) -> bool {
+    filter.as_slice().iter().all(|one| {
+        one.nouns.as_slice() == [Noun::Spell]
+            && matches!(one.places.as_ref().map(OneOrMore::as_slice), Some([Place::Controlled(_)]))
+    })
 }
 
 /// Of what a condition speaks.

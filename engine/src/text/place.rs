@@ -16,6 +16,10 @@ impl Reader<'_> {
                 r.say("in|from a|the|any? reserve")?;
                 Some(Place::In(Area::Zone(Zone::Reserve)))
             },
+            |r| {
+                r.say("in|from a|any discard pile")?;
+                Some(Place::In(Area::Zone(Zone::Discard)))
+            },
             |r| r.say("in|from hand").map(|()| Place::In(Area::Zone(Zone::Hand))),
             |r| {
                 r.say("in|from|among")?;
@@ -81,6 +85,8 @@ impl Reader<'_> {
     /// A zone without a word before it: "in play or Reserve", "your Reserve or Landmarks".
     pub(super) fn zone_like(&mut self, before: Option<&Place>) -> Option<Place> {
         let zone = self.zone()?;
+        // "Robots and Landmarks you control" are things.
+        (zone != Zone::Landmarks || !self.sees("you|they|controlled|an|target|your|with|in|that")).then_some(())?;
         Some(match before {
             Some(Place::In(Area::Of { whose, .. })) => in_zone(whose.0, zone),
             _ => Place::In(Area::Zone(zone)),
@@ -121,6 +127,20 @@ fn is_of(which: &Expeditions, player: Player) -> bool {
         Expeditions::FacingMe | Expeditions::FacingMyOther => player == Player::Opponent,
         Expeditions::Its | Expeditions::FacingIt | Expeditions::That | Expeditions::OtherThanThat => false,
     }
+}
+
+/// What costs something, or is said of Spells, is played: "your Spells" are those that you play (5.1.2).
+pub(super) fn played(filter: Filter) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    for description in &mut all {
+        let by = match description.places.as_ref().map(OneOrMore::as_slice) {
+            None => Player::Any,
+            Some([Place::Controlled(by)]) => *by,
+            Some(_) => continue,
+        };
+        description.places = Some(OneOrMore::one(Place::Played { by, from: None }));
+    }
+    OneOrMore::new(all).unwrap_or(filter)
 }
 
 /// Adds a place where none is said.

@@ -113,9 +113,11 @@ impl Reader<'_> {
                 r.say("cost|costs")?;
                 let amount = r.mana_amount()?;
                 let change = r.change()?;
-                r.say("to play from your reserve")?;
+                r.say("to play from")?;
+                let by = if r.says("your") { Player::You } else { Player::Any };
+                r.say("reserve")?;
                 let minimum = r.attempt(Self::minimum);
-                let reserve = Place::Played { by: Player::You, from: Some(Zone::Reserve) };
+                let reserve = Place::Played { by, from: Some(Zone::Reserve) };
                 let who = Subject::Each(placed(filter, &reserve));
                 let pricing = Pricing::By { amount, change, minimum };
                 Some(Passive::Object { who, statement: Statement::Costs { pricing, within: None } })

@@ -14,6 +14,14 @@ impl Reader<'_> {
     /// "Send target Character to Reserve", "send to Reserve target Character", "put it in your hand".
     pub(super) fn put(&mut self) -> Option<Step> {
         self.say("send|sends|put|puts|return|returns|move|moves")?;
+        // "Put 1 boost on each Character you control" gives it.
+        if let Some((gains, to)) = self.attempt(|r| {
+            let gains = r.gains()?;
+            r.say("on")?;
+            Some((gains, r.objects()?))
+        }) {
+            return Some(act(Action::Give { gains, to, most: None }));
+        }
         if let Some((to, what)) = self.attempt(|r| {
             r.say("to")?;
             let to = r.destination()?;
@@ -23,7 +31,7 @@ impl Reader<'_> {
         }
         let what = self.attempt(|r| {
             r.goes_somewhere = true;
-            let objects = r.objects();
+            let objects = r.objects_of_verb(None);
             r.goes_somewhere = false;
             let objects = objects?;
             r.sees_destination().then_some(objects)

@@ -65,6 +65,12 @@ pub(super) struct Reader<'t> {
     pub(super) offering: bool,
     /// Whether the object being read has to be followed by where it goes.
     pub(super) goes_somewhere: bool,
+    /// Whether what is being described is chosen, so that "and a" is another of them.
+    pub(super) choosing: bool,
+    /// The Expedition of which a condition spoke.
+    pub(super) conditioned: Option<Expeditions>,
+    /// To what the verb before was done.
+    pub(super) done_to: Option<Filter>,
     /// The text box.
     pub(super) slot: Slot,
     /// The token created last, and where.
@@ -91,6 +97,9 @@ impl<'t> Reader<'t> {
             pending: Vec::new(),
             offering: false,
             goes_somewhere: false,
+            choosing: false,
+            conditioned: None,
+            done_to: None,
             slot,
             created: None,
         }

@@ -62,7 +62,10 @@ impl Reader<'_> {
                 let facts = r.march_facts()?;
                 match which {
                     Expeditions::Pick { facts: kind, aim: Aim::Chosen, of, .. } => Some(any_of_these(kind, of, facts)),
-                    which => Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? }),
+                    which => {
+                        remember(r, &which);
+                        Some(Condition::Expedition { which, facts: OneOrMore::new(facts)? })
+                    }
                 }
             },
             |r| {
@@ -91,6 +94,13 @@ impl Reader<'_> {
                 Some(Condition::Expedition { which: Expeditions::That, facts: fact(none) })
             },
         ])
+    }
+}
+
+/// Remembers an Expedition of which a condition spoke: "it" can be that.
+fn remember(reader: &mut Reader<'_>, which: &Expeditions) {
+    if matches!(which, Expeditions::Mine | Expeditions::MyOther | Expeditions::FacingMe) {
+        reader.conditioned = Some(which.clone());
     }
 }
 

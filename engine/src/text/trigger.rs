@@ -1,12 +1,13 @@
 //! Triggers of Reactions: "When …", "At …", icons, with the conditions that belong to them (6.3).
 
 use super::{
+    area::of_same,
     build::{number, of_zone},
     reader::Reader,
 };
 use crate::ability::{
-    Aim, Area, Article, Comparison, Deed, Expeditions, Fate, Few, Filter, Gained, Guard, Noun, OneOrMore, Place,
-    Player, Progress, Ration, Status, Trait, Trigger, Who, Zone,
+    Area, Article, Comparison, Deed, Expeditions, Fate, Filter, Gained, Guard, Noun, OneOrMore, Place, Player,
+    Progress, Ration, Status, Trait, Trigger, Who, Zone,
 };
 
 /// Triggers with the conditions that are part of them.
@@ -122,6 +123,33 @@ impl Reader<'_> {
     }
 
     fn deed(&mut self) -> Option<Deed> {
+        // "Sacrifice one or more Permanents" is once for all of them (6.3.f).
+        let several = self.looking(|r| {
+            let at = r.position();
+            r.next();
+            let sees = r.sees("one or more");
+            r.move_to(at);
+            sees
+        });
+        let deed = self.single_deed()?;
+        Some(match deed {
+            Deed::Sacrifice(_)
+            | Deed::Discard(_)
+            | Deed::Create(_)
+            | Deed::Exhaust(_)
+            | Deed::Ready(_)
+            | Deed::Augment(_)
+            | Deed::Complete(_)
+            | Deed::TakeControl(_)
+                if several =>
+            {
+                Deed::Several(Box::new(deed))
+            }
+            deed => deed,
+        })
+    }
+
+    fn single_deed(&mut self) -> Option<Deed> {
         self.any(&[
             |r| r.say("pass|passes first").map(|()| Deed::PassFirst),
             |r| r.say("pass|passes").map(|()| Deed::Pass),
@@ -179,6 +207,10 @@ impl Reader<'_> {
             |r| {
                 r.say("complete|completes|[Complete]|[Completes]")?;
                 r.one_of().map(Deed::Complete)
+            },
+            |r| {
+                r.say("take|takes|gain|gains control of")?;
+                r.one_of().map(Deed::TakeControl)
             },
         ])
     }
@@ -253,6 +285,9 @@ impl Reader<'_> {
             },
             |r| r.say("move|moves? backward|backwards").map(|()| Progress::Backward),
             |r| {
+                if r.says("doesn't|don't move forward during dusk") {
+                    return Some(Progress::Fails);
+                }
                 r.say("fail|fails to move forward")?;
                 r.says("during dusk");
                 Some(Progress::Fails)
@@ -388,59 +423,6 @@ impl Reader<'_> {
         self.counter().map(Gained::Counters)
     }
 
-    /// "Your Expeditions or Landmarks", "my Expedition", "Reserve".
-    pub(super) fn areas(&mut self) -> Option<Vec<Area>> {
-        // In play are the Expedition zone and the Landmark zone (3.1.4).
-        if self.says("play") {
-            return Some([Zone::Expeditions, Zone::Landmarks].map(Area::Zone).to_vec());
-        }
-        let first = self.area()?;
-        let whose = match &first {
-            Area::Of { whose, .. } => Some(whose.0),
-            Area::Zone(_) | Area::Expedition(_) => None,
-        };
-        let mut areas = vec![first];
-        while let Some(area) = self.attempt(|r| {
-            r.say("or")?;
-            let zone = r.zone()?;
-            (!r.sees("is|are")).then_some(whose.map_or(Area::Zone(zone), |whose| of_zone(whose, zone)))
-        }) {
-            areas.push(area);
-        }
-        Some(areas)
-    }
-
-    pub(super) fn area(&mut self) -> Option<Area> {
-        self.any(&[
-            // "One of your Expeditions that is behind" and "the Expedition facing me" are Expeditions, not a zone.
-            |r| {
-                r.say("one of your")?;
-                let (facts, _) = r.expedition_kind()?;
-                let which = Expeditions::Each { facts, of: Some(Player::You) };
-                Some(Area::Expedition(Box::new(which)))
-            },
-            |r| {
-                let (whose, zone) = r.cards_in_zone()?;
-                (!r.sees("facing|that|that's")).then_some(of_zone(whose, zone))
-            },
-            |r| {
-                // "An Expedition" is any of them.
-                let which = match r.expeditions()? {
-                    Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of } => {
-                        Expeditions::Each { facts, of }
-                    }
-                    which => which,
-                };
-                Some(Area::Expedition(Box::new(which)))
-            },
-            |r| {
-                r.say("the?")?;
-                let zone = r.zone()?;
-                Some(Area::Zone(zone))
-            },
-        ])
-    }
-
     /// "A card goes from your hand or deck to Reserve".
     fn passing_of_a_card(&mut self) -> Option<Vec<Trigger>> {
         let what = self.one_of()?;
@@ -469,14 +451,6 @@ impl Reader<'_> {
 /// Whether the bearer is gone after it.
 const fn is_departure(trigger: &Trigger) -> bool {
     matches!(trigger, Trigger::Happens { who: Who::Me, fate: Fate::Sacrificed | Fate::Discarded | Fate::Leaves(_) })
-}
-
-/// A card goes to its owner's Reserve, so to that of the player of whose zone it comes.
-fn of_same(from: Option<&Area>, to: Area) -> Area {
-    match (from, to) {
-        (Some(Area::Of { whose, .. }), Area::Zone(zone)) => of_zone(whose.0, zone),
-        (_, to) => to,
-    }
 }
 
 /// "A card from Reserve", of what is played: where it was is not where it is.

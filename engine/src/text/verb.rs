@@ -83,7 +83,27 @@ impl Reader<'_> {
         {
             return Some(Amount::ThatMany);
         }
+        if let Some(amount) = self.attempt(Self::done_this_often) {
+            return Some(amount);
+        }
         self.counted()
+    }
+
+    /// "Token sacrificed this way", where nothing but tokens could be.
+    fn done_this_often(&mut self) -> Option<Amount> {
+        let done_to = self.done_to.clone()?;
+        let what = self.filter()?;
+        self.say("discarded|sacrificed|exhausted|returned this way")?;
+        let is_one_of = |one: &Description| {
+            let all = done_to.as_slice().iter();
+            all.clone().count() == 1
+                && all.clone().all(|done| {
+                    let facts =
+                        |of: &Description| of.facts.as_ref().map_or_else(Vec::new, |all| all.as_slice().to_vec());
+                    one.nouns == done.nouns && facts(one).iter().all(|fact| facts(done).contains(fact))
+                })
+        };
+        what.as_slice().iter().all(is_one_of).then_some(Amount::ThatMany)
     }
 
     /// "Give me 2 boosts", "give 1 boost to target Character".
@@ -198,11 +218,16 @@ impl Reader<'_> {
         let controlled = Place::Controlled(self.actor);
         let what = if is_sacrifice {
             let superlative = self.attempt(|r| r.superlative(&controlled));
-            superlative.or_else(|| self.objects_in(Some(controlled)))?
+            superlative.or_else(|| self.objects_of_verb(Some(controlled)))?
         } else {
-            let what = self.objects()?;
+            let what = self.objects_of_verb(None)?;
             // Cards that nobody says where they are, are discarded from Hand (7.3.5).
             if verb_is_discard { from_hand(what, self.actor)? } else { what }
+        };
+        self.done_to = match &what {
+            Objects::Pick(pick) => Some(pick.from.clone()),
+            Objects::Each(filter) => Some(filter.clone()),
+            Objects::The(_) | Objects::Top { .. } | Objects::Both { .. } => None,
         };
         let into = ", putting it in my expedition if it's an expedition permanent";
         Some(act(match verb(what) {
@@ -402,7 +427,15 @@ impl Reader<'_> {
 
     /// What an Expedition does.
     pub(super) fn expedition_verb(&mut self) -> Option<Step> {
-        let which = self.expeditions()?;
+        // "If my Expedition is behind, it moves forward one region".
+        let of_condition = match self.conditioned.clone() {
+            Some(which) if self.sees("it moves|ascends|[Ascends]") => {
+                self.next();
+                Some(which)
+            }
+            _ => None,
+        };
+        let which = of_condition.or_else(|| self.expeditions())?;
         if self.says("move|moves") {
             let direction = self.direction()?;
             let regions = self.regions_moved()?;
@@ -424,7 +457,10 @@ impl Reader<'_> {
             return self.imperative().map(|step| vec![step]);
         }
         self.as_actor(Player::That, |r| {
-            let mut steps = vec![r.player_verb()?];
+            let mut steps = match r.attempt(Self::shuffled_into) {
+                Some(steps) => steps,
+                None => vec![r.player_verb()?],
+            };
             while let Some(step) = r.attempt(|r| {
                 r.say(",? then?")?;
                 if !r.before("then") {

@@ -37,13 +37,12 @@ const PLAYERS: [(&str, Player); 13] = [
     ("you", Player::You),
 ];
 
-const POSSESSIVES: [(&str, Player); 17] = [
+const POSSESSIVES: [(&str, Player); 16] = [
     ("my owner's", Player::You),
     ("any player's", Player::Any),
     ("a player's", Player::Any),
     ("an|your|any opponent's", Player::Opponent),
-    ("your opponents'", Player::Opponent),
-    ("your opponents", Player::Opponent),
+    ("your opponents '|’?", Player::Opponent),
     ("each player's", Player::Each),
     ("all players'", Player::Each),
     ("each opponent's", Player::EachOpponent),

@@ -92,6 +92,7 @@ vocabulary! {
         Spend "spend" "A player spends counters (7.3.27).",
         Shuffle "shuffle" "A player shuffles a deck.",
         Complete "complete" "A Feat is completed (system 140).",
+        TakeControl "takeControl" "A player takes control of something (system 168).",
         Joins "joins" "Something else joins, or the bearer does in other words.",
         Leaves "leaves" "Something leaves.",
         Goes "goes" "Something goes from a zone to another.",

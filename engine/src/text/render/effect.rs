@@ -270,6 +270,26 @@ impl Writer {
 
     fn by(&mut self, player: Player, effect: &Effect) -> Phrase {
         let subject = self.player(player).to_owned();
+        // Within what somebody else does, the controller of the bearer need not be named.
+        if player == Player::MyController
+            && let [Step::Act(action)] = effect.as_slice()
+        {
+            return Phrase::of(self.verb(action, Person::You, Player::You));
+        }
+        if let [Step::Do { effect, then, otherwise }] = effect.as_slice() {
+            let said = self.chain(effect, Person::They, Player::That);
+            let mut phrase = Phrase { head: format!("{subject} {}", said.head), tails: said.tails };
+            for (link, rest) in [("If they do", then), ("If they can't", otherwise)] {
+                let Some(rest) = rest else { continue };
+                let theirs = matches!(rest.as_slice(), [Step::Act(_)]);
+                let (they, person) = if theirs { ("they ", Person::They) } else { ("", Person::You) };
+                let said = self.chain(rest, person, Player::That);
+                let head = if theirs { said.head.replacen("draws", "draw", 1) } else { said.head };
+                phrase.tails.push(format!("{link}, {they}{head}"));
+                phrase.tails.extend(said.tails);
+            }
+            return phrase;
+        }
         if let [Step::May { offer, then, otherwise }] = effect.as_slice() {
             let is_free = matches!(offer, Offer::Do(_));
             let mut phrase = self.offer(offer, then.as_ref().filter(|_| !is_free), &subject, Player::That);

@@ -2,8 +2,8 @@
 
 use super::{Writer, thing::Number};
 use crate::ability::{
-    Amount, Area, Article, Being, Comparing, Comparison, Condition, Counter, Duration, Expeditions, Facts, Fate,
-    Filter, Land, Literal, March, Measure, Mention, OneOrMore, Operation, Phase, Place, Player, Subject, Terrain,
+    Amount, Area, Article, Being, Comparing, Comparison, Condition, Counter, Description, Duration, Expeditions, Facts,
+    Fate, Filter, Land, Literal, March, Measure, Mention, OneOrMore, Operation, Phase, Place, Player, Subject, Terrain,
     Trait, Trigger, Who, Zone,
 };
 
@@ -283,7 +283,19 @@ impl Writer {
                     (Some((one, zone)), Some((other, _))) => {
                         let have = if one == Player::You { "have" } else { "has" };
                         let (one, other) = (self.player(one), self.player(other));
+                        if zone == Zone::Mana {
+                            return format!("{one} {have} {word} Mana Orbs than {other}");
+                        }
                         format!("{one} {have} {word} cards in {} than {other}", super::thing::zone(zone))
+                    }
+                    _ if let Some((one, other)) = controllers(mine, theirs) => {
+                        let what: Vec<String> = mine.as_slice().iter().map(|one| self.things(one)).collect();
+                        let (control, one, other) = (
+                            if one == Player::You { "control" } else { "controls" },
+                            self.player(one),
+                            self.player(other),
+                        );
+                        format!("{one} {control} {word} {} than {other}", what.join(" or "))
                     }
                     _ => format!(
                         "there are {word} {} than {}",
@@ -382,6 +394,19 @@ impl Writer {
             Comparison::Less => format!("less than {named}"),
         }
     }
+}
+
+/// Who controls the same things on both sides.
+fn controllers(mine: &Filter, theirs: &Filter) -> Option<(Player, Player)> {
+    let of = |filter: &Filter| match filter.as_slice() {
+        [one] => match one.places.as_ref().map(OneOrMore::as_slice) {
+            Some([Place::Controlled(by)]) => Some((*by, Description { places: None, ..one.clone() })),
+            _ => None,
+        },
+        _ => None,
+    };
+    let ((one, mine), (other, theirs)) = (of(mine)?, of(theirs)?);
+    (mine == theirs).then_some((one, other))
 }
 
 /// Of what it is counted how often it left play: either of two zones (3.1.4).

@@ -109,6 +109,11 @@ impl Writer {
         all.join(joiner)
     }
 
+    /// Several things without their place.
+    pub(super) fn things(&mut self, one: &Description) -> String {
+        self.description(&Description { places: None, ..one.clone() }, Number::Several, "")
+    }
+
     /// One description without its place.
     pub(super) fn filter_without_place(&mut self, one: &Description) -> String {
         self.description(&Description { places: None, ..one.clone() }, Number::One, "")
@@ -236,6 +241,7 @@ impl Writer {
             Place::Controlled(Player::You | Player::MyController) => "you control".to_owned(),
             Place::Controlled(Player::That) => "they control".to_owned(),
             Place::Controlled(by) => format!("controlled by {}", self.player(*by)),
+            Place::In(Area::Zone(Zone::Discard)) => "in a discard pile".to_owned(),
             Place::In(Area::Zone(of)) => format!("in {}", zone(*of)),
             Place::In(Area::Of { whose, zone: of }) => format!("in {} {}", self.whose(whose.0), zone(*of)),
             Place::In(Area::Expedition(which)) => format!("in {}", self.expeditions(which)),

@@ -151,6 +151,8 @@ impl Writer {
     }
 
     fn deed(&mut self, deed: &Deed, s: &str) -> String {
+        let article = if deed.is_of_several() { Article::OneOrMore } else { Article::A };
+        let deed = deed.single();
         let es = if s.is_empty() { "" } else { "es" };
         match deed {
             Deed::PassFirst => format!("pass{es} first"),
@@ -169,19 +171,21 @@ impl Writer {
                 let from = from.map_or_else(String::new, |from| format!(" from {}", zone(from)));
                 format!("play{s} {card}{from}")
             }
-            Deed::Sacrifice(what) => format!("sacrifice{s} {}", self.one_of(Article::A, what)),
-            Deed::Discard(what) => format!("discard{s} {}", self.one_of(Article::A, what)),
-            Deed::Create(what) => format!("create{s} {}", self.one_of(Article::A, what)),
-            Deed::Exhaust(what) => format!("exhaust{s} {}", self.one_of(Article::A, what)),
+            Deed::Sacrifice(what) => format!("sacrifice{s} {}", self.one_of(article, what)),
+            Deed::Discard(what) => format!("discard{s} {}", self.one_of(article, what)),
+            Deed::Create(what) => format!("create{s} {}", self.one_of(article, what)),
+            Deed::Exhaust(what) => format!("exhaust{s} {}", self.one_of(article, what)),
             Deed::Ready(what) => {
                 let ready = if s.is_empty() { "ready" } else { "readies" };
-                format!("{ready} {}", self.one_of(Article::A, what))
+                format!("{ready} {}", self.one_of(article, what))
             }
-            Deed::Augment(what) => format!("augment{s} {}", self.one_of(Article::A, what)),
+            Deed::Augment(what) => format!("augment{s} {}", self.one_of(article, what)),
             Deed::Spend(counter) => format!("spend{s} one or more {}", counters(*counter, Number::Several)),
             Deed::Shuffle if s.is_empty() => "shuffle your deck".to_owned(),
             Deed::Shuffle => "shuffles their deck".to_owned(),
-            Deed::Complete(what) => format!("complete{s} {}", self.one_of(Article::A, what)),
+            Deed::TakeControl(what) => format!("take{s} control of {}", self.one_of(article, what)),
+            Deed::Several(deed) => deed.to_string(),
+            Deed::Complete(what) => format!("complete{s} {}", self.one_of(article, what)),
         }
     }
 

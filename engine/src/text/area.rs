@@ -1,0 +1,67 @@
+//! Where things join, leave and go to.
+
+use super::{build::of_zone, reader::Reader};
+use crate::ability::{Aim, Area, Expeditions, Few, Player, Zone};
+
+impl Reader<'_> {
+    /// "Your Expeditions or Landmarks", "my Expedition", "Reserve".
+    pub(super) fn areas(&mut self) -> Option<Vec<Area>> {
+        // In play are the Expedition zone and the Landmark zone (3.1.4).
+        if self.says("play") {
+            return Some([Zone::Expeditions, Zone::Landmarks].map(Area::Zone).to_vec());
+        }
+        let first = self.area()?;
+        let whose = match &first {
+            Area::Of { whose, .. } => Some(whose.0),
+            Area::Zone(_) | Area::Expedition(_) => None,
+        };
+        let mut areas = vec![first];
+        while let Some(area) = self.attempt(|r| {
+            r.say("or")?;
+            let zone = r.zone()?;
+            (!r.sees("is|are")).then_some(whose.map_or(Area::Zone(zone), |whose| of_zone(whose, zone)))
+        }) {
+            areas.push(area);
+        }
+        Some(areas)
+    }
+
+    pub(super) fn area(&mut self) -> Option<Area> {
+        self.any(&[
+            // "One of your Expeditions that is behind" and "the Expedition facing me" are Expeditions, not a zone.
+            |r| {
+                r.say("one of your")?;
+                let (facts, _) = r.expedition_kind()?;
+                let which = Expeditions::Each { facts, of: Some(Player::You) };
+                Some(Area::Expedition(Box::new(which)))
+            },
+            |r| {
+                let (whose, zone) = r.cards_in_zone()?;
+                (!r.sees("facing|that|that's")).then_some(of_zone(whose, zone))
+            },
+            |r| {
+                // "An Expedition" is any of them.
+                let which = match r.expeditions()? {
+                    Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of } => {
+                        Expeditions::Each { facts, of }
+                    }
+                    which => which,
+                };
+                Some(Area::Expedition(Box::new(which)))
+            },
+            |r| {
+                r.say("the?")?;
+                let zone = r.zone()?;
+                Some(Area::Zone(zone))
+            },
+        ])
+    }
+}
+
+/// A card goes to its owner's Reserve, so to that of the player of whose zone it comes.
+pub(super) fn of_same(from: Option<&Area>, to: Area) -> Area {
+    match (from, to) {
+        (Some(Area::Of { whose, .. }), Area::Zone(zone)) => of_zone(whose.0, zone),
+        (_, to) => to,
+    }
+}
