@@ -21,8 +21,7 @@ impl<'p> Game<'p> {
     /// The objects that have an ability: printed, as a token, or given; those that lost their abilities have it only if
     /// it was given to them afterwards, those whose abilities are ignored (7.3.14) have none.
     pub(super) fn bearers(&self, code: Id<Code>, derived: &Derived) -> CardSet {
-        let is_as_printed = self.objects.grants.is_empty() && derived.gives_nothing() && !self.pool.is_token_code(code);
-        let mut bearers = if is_as_printed {
+        let mut bearers = if self.has_as_printed(derived) && !self.pool.is_token_code(code) {
             self.pool.bearers(code) - derived.silenced
         } else {
             self.bearers_by_gift_too(code, derived)
@@ -33,6 +32,12 @@ impl<'p> Game<'p> {
             bearers -= self.silenced_by_themselves(doubtful, derived);
         }
         bearers
+    }
+
+    /// Whether no card has an ability that is not printed on it.
+    #[inline]
+    pub(super) fn has_as_printed(&self, derived: &Derived) -> bool {
+        self.objects.grants.is_empty() && derived.gives_nothing()
     }
 
     /// The same, but for what a Hero's own ability does to it, where something may be given or taken.

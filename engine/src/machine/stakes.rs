@@ -5,7 +5,7 @@ use super::scene::Scene;
 use crate::{
     Decision, Game,
     ability::{Direction, Gain, Keyword, Objects, Status},
-    program::{CodeKind, Op, Pc, Target},
+    program::{CodeKind, Op, Pc, Target, Works},
     state::{CardId, CardSet, Player, Zone},
 };
 use std::ops::ControlFlow;
@@ -88,14 +88,22 @@ impl Game<'_> {
         }
         let program = self.pool.program();
         let derived = self.derive();
+        let exhausted = self.with_status(crate::state::Status::Exhausted);
+        // Most of them are of cards that lie elsewhere.
+        let [main, support] = [Works::Main, Works::Support].map(|works| self.open_to(works) - exhausted);
+        let is_as_printed = self.has_as_printed(&derived);
         for &id in free {
             let code = program.get(id);
             let CodeKind::QuickAction { entry, .. } = code.kind else { continue };
-            let ready = self.bearers(id, &derived) - self.with_status(crate::state::Status::Exhausted);
-            if ready.is_empty() {
+            let ready = match code.works {
+                Works::Main => main,
+                Works::Support => support,
+                Works::Completed => self.open_to(Works::Completed) - exhausted,
+            };
+            if is_as_printed && !self.pool.is_token_code(id) && (self.pool.bearers(id) & ready).is_empty() {
                 continue;
             }
-            for card in ready & self.open_to(code.works) {
+            for card in self.bearers(id, &derived) & ready {
                 if self.can_act(&derived, self.active, card, id) {
                     let places = self.quick_actions(card, &derived);
                     let Some(ability) = places.iter().position(|of| *of == id) else { continue };
