@@ -434,3 +434,30 @@ fn a_unique_of_which_only_the_statistics_are_known() {
     assert_eq!(told.text.main.get(Language::Fr), Some("Texte inventé."));
     assert!(import(&mut store, bytes("x.jsonl", format!("{line}\n{french}\n"))).is_unchanged());
 }
+
+/// What the reference says need not be written out, and a line without it is our own all the same.
+#[test]
+fn our_own_line_is_known_by_what_it_never_lacks() {
+    let (_folder, mut store) = store();
+    let short = r#"{"reference":"ALT_CORE_B_MU_700_C","name":{"en":"Test Mage"},"faction":"MU","cardType":"CHARACTER","subTypes":[],"mainCost":3,"recallCost":2,"forestPower":1,"mountainPower":1,"oceanPower":1,"abilities":[]}"#;
+    let report = import(&mut store, bytes("x.jsonl", format!("{short}\n")));
+    assert_eq!((report.new.len(), report.refused_count), (1, 0), "{report:?}");
+    let mage = card(&store, "ALT_CORE_B_MU_700_C");
+    assert_eq!((mage.faction, mage.hand_cost, mage.statistics.map(|s| s.forest)), (Faction::Muna, Some(3), Some(1)));
+    // The same with all that may be written out.
+    for member in
+        [r#""homeFaction":"MU""#, r#""family":"MU_700""#, r#""variant":"C""#, r#""set":"CORE","rarity":"COMMON""#]
+    {
+        let long = format!("{},{member}}}", short.strip_suffix('}').unwrap());
+        assert!(import(&mut store, bytes("x.jsonl", format!("{long}\n"))).is_unchanged(), "{member}");
+    }
+    // Of one that lacks something it is said what, and not that it is no card.
+    for member in ["cardType", "abilities", "name"] {
+        let without = short.replace(&format!("\"{member}\":"), &format!("\"no{member}\":"));
+        let report = import(&mut store, bytes("x.jsonl", format!("{without}\n")));
+        let [(Some("ALT_CORE_B_MU_700_C"), Reason::Json(message))] = refused(&report)[..] else {
+            panic!("{member}: {:?}", report.refused)
+        };
+        assert!(message.contains(member), "{message}");
+    }
+}

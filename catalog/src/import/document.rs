@@ -183,7 +183,7 @@ impl Reader<'_> {
         if !record.name_en.is_nothing() {
             return self.take_or_refuse(corpus::read(text), reference);
         }
-        if !record.home_faction.is_nothing() {
+        if record.is_ours() {
             return self.take_or_refuse(ours::read(text), reference);
         }
         match record.read(self.context) {

@@ -43,7 +43,11 @@ pub(crate) struct Record<'a> {
     pub(crate) as_of: Loose<'a>,
     #[serde(rename = "name_en")]
     pub(crate) name_en: Loose<'a>,
-    pub(crate) home_faction: Loose<'a>,
+    home_faction: Loose<'a>,
+    faction: Loose<'a>,
+    family: Loose<'a>,
+    variant: Loose<'a>,
+    sub_types: Loose<'a>,
     #[serde(rename = "text_2024")]
     pub(crate) text_2024: Loose<'a>,
     #[serde(rename = "text_current")]
@@ -69,6 +73,14 @@ impl Record<'_> {
     /// The text that should be the reference.
     pub(crate) fn reference_text(&self) -> Option<&str> {
         self.reference.text().or_else(|| self.id.text().filter(|id| id.starts_with("ALT_")))
+    }
+
+    /// Whether it is one of our own lines: it has a member that only they have, or those two that they never lack. The
+    /// lines of the corpus, which share some of them, are told before by the name of theirs.
+    pub(crate) fn is_ours(&self) -> bool {
+        let has = |member: &Loose<'_>| !matches!(member, Loose::Null);
+        [&self.home_faction, &self.family, &self.variant].into_iter().any(has)
+            || (has(&self.faction) && has(&self.sub_types))
     }
 
     /// Whether there is anything of a card besides its reference.
