@@ -20,6 +20,7 @@ mod narration;
 mod playable;
 mod problem;
 mod query;
+mod reloading;
 mod replay;
 mod routes;
 mod rules;

@@ -4,13 +4,14 @@ use crate::{
     config::{LogFormat, ServeOptions},
     handlers::docs,
     middleware::{access, caching, fallback, fallback::RouteTable, panics},
+    reloading::reloading,
     routes::{routes, spec},
     state::{self, State},
 };
 use actix_cors::Cors;
 use actix_web::{App, HttpServer, http::header, middleware::from_fn, web};
 use anyhow::Context as _;
-use std::{io::IsTerminal as _, net::SocketAddr, time::Duration};
+use std::{io::IsTerminal as _, net::SocketAddr};
 use tracing_subscriber::{filter::Targets, layer::SubscriberExt as _, util::SubscriberInitExt as _};
 use utoipa_actix_web::AppExt as _;
 
@@ -78,21 +79,6 @@ fn cors() -> Cors {
         .allow_any_header()
         .expose_headers([header::ETAG, header::RETRY_AFTER])
         .max_age(3600)
-}
-
-/// Looks now and then whether an import in another process has changed the catalogue, or somebody the rules.
-fn reloading(state: web::Data<State>, seconds: u64) -> std::thread::JoinHandle<()> {
-    std::thread::spawn(move || {
-        loop {
-            std::thread::sleep(Duration::from_secs(seconds));
-            if let Err(error) = state.reload_catalogue() {
-                tracing::error!(%error, "the catalogue could not be reloaded; the version loaded before stays");
-            }
-            if let Err(error) = state.reload_rules() {
-                tracing::error!(%error, "the rules could not be reloaded; those read before stay");
-            }
-        }
-    })
 }
 
 fn log(options: &ServeOptions) -> anyhow::Result<()> {
