@@ -1,6 +1,7 @@
 //! Goal G5: Days of goldfish games with every ability carried out, for each real deck under `TUMULT_SHARED`, beside
 //! yardstick D0 in the same rounds. `cargo bench -p api --bench decks` prints medians and ratios; `DECKS=starter,muna`
-//! takes those whose names hold one of the words.
+//! takes those whose names hold one of the words. The Uniques of the decks of players are imported before; few of their
+//! English texts are known, so these decks are played for what is, and the column `executed` says how much that is.
 #![expect(clippy::print_stdout, reason = "a bench prints")]
 
 #[path = "../../engine/benches/speed/yardstick.rs"]
@@ -34,8 +35,13 @@ fn main() {
         return;
     };
     let folder = tempfile::tempdir().expect("a folder");
-    let store = catalog::Store::open(&folder.path().join("bench.sqlite"), jiff::Timestamp::UNIX_EPOCH).expect("opens");
-    let mut rows = rows(&Path::new(&shared).join("decks"), &store.load().expect("loads").index);
+    let decks = Path::new(&shared).join("decks");
+    let now = jiff::Timestamp::UNIX_EPOCH;
+    let mut store = catalog::Store::open(&folder.path().join("bench.sqlite"), now).expect("opens");
+    let uniques = [catalog::Source::Path(decks.join("deck_uniques.jsonl"))];
+    let report = store.import(&uniques, &catalog::Options::at(now).compiling(api::compiler), &mut ()).expect("imports");
+    assert_eq!(report.refused_count, 0, "every Unique of the decks is read");
+    let mut rows = rows(&decks, &store.load().expect("loads").index);
     let deck = yardstick::Deck::sample(39);
     let mut order: Vec<u8> = (0..39).collect();
     let (mut rng, mut tally) = (yardstick::Wy(1), yardstick::Tally::default());
