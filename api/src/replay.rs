@@ -5,10 +5,10 @@ use crate::{
     goldfish::Prepared,
     playable::Playable,
     problem::{Code, Problem},
-    views::log::{DeckView, ResultView, SetupView, StepView},
+    views::log::{DecisionView, DeckView, ResultView, SetupView, StepView},
 };
 use cards::{CardId, Index, Lookup};
-use engine::{Broken, CardPool, CardSpec, Decision, DeckSpec, Log, Plan, PlanSpec, ability::AbilityText};
+use engine::{Broken, CardPool, CardSpec, DeckSpec, Log, Plan, PlanSpec, ability::AbilityText};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
@@ -21,7 +21,7 @@ struct LogFile {
     engine_version: String,
     setup: SetupView,
     seed: u64,
-    decisions: Vec<Decision>,
+    decisions: Vec<DecisionView>,
     steps: Vec<StepFile>,
     result: ResultView,
 }
@@ -65,7 +65,8 @@ pub(crate) struct Difference {
 pub(crate) fn replay(bytes: &[u8], index: &Index) -> Result<Replayed, Problem> {
     let file: LogFile = body::read(bytes)?;
     let prepared = set_up(&file, index)?;
-    let played = prepared.plan.replay(0, &file.decisions);
+    let decisions: Vec<_> = file.decisions.iter().map(|made| made.decision).collect();
+    let played = prepared.plan.replay(0, &decisions);
     let steps = match &played {
         Ok(log) => &log.steps,
         Err(broken) => &broken.steps,

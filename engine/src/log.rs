@@ -4,7 +4,7 @@ use crate::{
     Decision, DecisionList, Game, Outcome, PlayError, Policy, Setup,
     event::{Event, Events},
     policy::{Passive, ask},
-    state::Phase,
+    state::{CardId, Phase},
 };
 
 /// Something that happened, and where the game stood then.
@@ -28,6 +28,8 @@ pub struct Log {
     /// Every decision in the order made, those of a passive opponent too: with the [`Setup`] all it takes to play
     /// the game again.
     pub decisions: Vec<Decision>,
+    /// Of what each of them spoke: [`Game::about`].
+    pub about: Vec<Option<CardId>>,
     /// What happened, in order.
     pub steps: Vec<Step>,
     /// How it ended.
@@ -97,16 +99,17 @@ impl Log {
     pub fn record(setup: &Setup<'_>, policies: &mut [&mut dyn Policy]) -> Self {
         let mut recorder = Recorder::default();
         let mut game = Game::from_setup_with(setup, &mut recorder);
-        let (mut decisions, mut list) = (Vec::new(), DecisionList::new());
+        let (mut decisions, mut about, mut list) = (Vec::new(), Vec::new(), DecisionList::new());
         while let Some(player) = game.to_decide() {
             let decision = match policies.get_mut(player.index()) {
                 Some(policy) => ask(&game, *policy, &mut list, player),
                 None => ask(&game, &mut Passive, &mut list, player),
             };
             decisions.push(decision);
+            about.push(game.about());
             game.play_unchecked(decision, &mut recorder);
         }
-        Self::of(&game, decisions, recorder.steps)
+        Self::of(&game, decisions, about, recorder.steps)
     }
 
     /// Plays a game again from its decisions, each of which is checked.
@@ -117,11 +120,13 @@ impl Log {
     pub fn replay(setup: &Setup<'_>, decisions: &[Decision]) -> Result<Self, Broken> {
         let mut recorder = Recorder::default();
         let mut game = Game::from_setup_with(setup, &mut recorder);
+        let mut about = Vec::with_capacity(decisions.len());
         let broken = |recorder: Recorder, error| Err(Broken { steps: recorder.steps, error });
         for (at, &decision) in decisions.iter().enumerate() {
             if game.to_decide().is_none() {
                 return broken(recorder, ReplayError::TooMany { at });
             }
+            about.push(game.about());
             if let Err(error) = game.play_with(decision, &mut recorder) {
                 return broken(recorder, ReplayError::Illegal { at, error });
             }
@@ -129,11 +134,11 @@ impl Log {
         if game.to_decide().is_some() {
             return broken(recorder, ReplayError::TooFew { at: decisions.len() });
         }
-        Ok(Self::of(&game, decisions.to_vec(), recorder.steps))
+        Ok(Self::of(&game, decisions.to_vec(), about, recorder.steps))
     }
 
-    fn of(game: &Game<'_>, decisions: Vec<Decision>, steps: Vec<Step>) -> Self {
+    fn of(game: &Game<'_>, decisions: Vec<Decision>, about: Vec<Option<CardId>>, steps: Vec<Step>) -> Self {
         // A game that waits for nobody has ended.
-        Self { decisions, steps, outcome: game.outcome().unwrap_or(Outcome::Undecided), day: game.day() }
+        Self { decisions, about, steps, outcome: game.outcome().unwrap_or(Outcome::Undecided), day: game.day() }
     }
 }

@@ -13,7 +13,7 @@
 //! | `past` | what has happened this turn or this Day, as far as abilities ask |
 //! | `order` | timestamps of what arrives at the same time |
 //! | `moves`, `changes` | atomic actions on objects and Expeditions |
-//! | `options`, `answers` | the legal decisions where abilities matter; the check of an answer |
+//! | `options`, `answers`, `about` | the legal decisions where abilities matter; the check of an answer; of what a question speaks |
 //! | `play`, `price` | playing cards and quick actions; what they cost |
 //! | `days` | daily effects as steps |
 //! | `absent` | what becomes of effects and Emblems of a player who leaves |
@@ -21,6 +21,7 @@
 //! | `stakes` | what an answer is good for, for policies that do not read abilities |
 
 mod abilities;
+mod about;
 mod absent;
 mod answers;
 mod as_if;

@@ -205,7 +205,7 @@ fn what_is_no_log_is_misuse_with_a_place() {
         ("/setup/dayLimit", json!(21), "/setup/dayLimit: "),
         ("/setup/mode", json!("chess"), "/setup/mode: "),
         ("/setup/mode", json!("multi_ffa"), "/setup/mode: "),
-        ("/decisions/4", json!({"type": "win"}), "/decisions/4/type: "),
+        ("/decisions/4", json!({"type": "win"}), "/decisions/4: "),
         ("/decisions/4", json!({"type": "keep", "card": 256}), "/decisions/4: "),
         ("/seed", json!(-1), "/seed: "),
         ("/steps", json!("none"), "/steps: "),

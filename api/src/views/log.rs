@@ -30,7 +30,7 @@ pub(crate) struct LogView {
     seed: u64,
     /// What was decided, in order; by the passive opponent too.
     #[schema(value_type = Vec<DecisionShape>)]
-    decisions: Vec<Decision>,
+    decisions: Vec<DecisionView>,
     /// What happened, in order.
     steps: Vec<StepView>,
     result: ResultView,
@@ -190,6 +190,15 @@ struct OutcomeShape {
     player: Option<u8>,
 }
 
+/// A decision, and of what it spoke.
+#[derive(Debug, Deserialize, Serialize)]
+pub(crate) struct DecisionView {
+    #[serde(flatten)]
+    pub(crate) decision: Decision,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    about: Option<engine::state::CardId>,
+}
+
 /// A decision. `type` says what was decided and which of the other members it has.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "only its schema is used")]
@@ -221,6 +230,8 @@ struct DecisionShape {
     mode: Option<u8>,
     /// A number.
     number: Option<u8>,
+    /// Where the same was asked of several cards: the card that this is about, by its number in the game.
+    about: Option<u8>,
 }
 
 /// How the game ended.
@@ -249,7 +260,9 @@ impl LogView {
         let result = ResultView::of(&log);
         let setup = SetupView { mode, day_limit: days, seat, policy, decks: vec![DeckView::of(deck, index)] };
         let coverage = CoverageView::of([Covered { deck, coverage: &Coverage::of(plan.pool()), plays: None }], index);
-        Self { engine_version: engine::VERSION, setup, seed, decisions: log.decisions, steps, result, coverage }
+        let made = log.decisions.iter().zip(&log.about);
+        let decisions = made.map(|(&decision, &about)| DecisionView { decision, about }).collect();
+        Self { engine_version: engine::VERSION, setup, seed, decisions, steps, result, coverage }
     }
 }
 
@@ -310,5 +323,26 @@ impl ResultView {
             Outcome::Faulted(_) => ("faulted", None),
         };
         Self { kind: kind.to_owned(), player, day: log.day }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_decision_tells_of_what_it_speaks_and_logs_without_that_are_read() {
+        for written in [
+            json!({"type": "number", "number": 2, "about": 5}),
+            json!({"type": "chooseExpedition", "player": 0, "expedition": "hero", "about": 12}),
+            json!({"type": "play", "card": 3, "into": "heroExpedition"}),
+        ] {
+            let read: DecisionView = serde_json::from_value(written.clone()).unwrap();
+            assert_eq!(serde_json::to_value(read).unwrap(), written);
+        }
+        for wrong in [json!({"type": "number", "number": 2, "abuot": 5}), json!({"type": "pass", "about": "Ant"})] {
+            assert!(serde_json::from_value::<DecisionView>(wrong.clone()).is_err(), "{wrong}");
+        }
     }
 }

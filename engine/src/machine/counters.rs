@@ -36,10 +36,13 @@ impl Game<'_> {
 
     /// Which kind an object gains one more of (7.3.3): asked for one object after the other, up to eight of them.
     pub(super) fn request_augment(&self, frame: &Frame) -> Option<Request> {
-        let kinds = |card| self.counters_on(card).len();
-        let card = frame.sel.iter().filter(|card| kinds(*card) > 0).nth(frame.chosen.into())?;
-        let options = (1u16 << kinds(card)) - 1;
+        let options = (1u16 << self.counters_on(self.augmented_now(frame)?).len()) - 1;
         (frame.has_room() && self.has_several_kinds(frame)).then_some(Request::Modes { options, stop: Stop::MustGoOn })
+    }
+
+    /// The object of which that is asked now.
+    pub(super) fn augmented_now(&self, frame: &Frame) -> Option<CardId> {
+        frame.sel.iter().filter(|card| !self.counters_on(*card).is_empty()).nth(frame.chosen.into())
     }
 
     /// The kind that was chosen for an object, the only one if none was; nothing without counters.
@@ -78,6 +81,16 @@ impl Game<'_> {
         }
         let card = frame.sel.iter().nth(frame.chosen.into())?;
         frame.has_room().then_some(Request::Numbers { from: 0, to: has(card).min(ENOUGH) })
+    }
+
+    /// The object of which it is asked now how many counters, or which, are removed.
+    pub(super) fn removed_now(&self, scene: &Scene<'_, '_>, frame: &Frame, gains: &OneOrMore<Gain>) -> Option<CardId> {
+        let (quantity, counter) = gains.as_slice().iter().find_map(counters_of)?;
+        if counter == Counter::Any && self.has_several_kinds(frame) {
+            return self.each_removal(frame, most_of(scene, quantity), |_, _| {}).map(|(card, _)| card);
+        }
+        let place = if frame.sel.len() < 2 { 0 } else { frame.chosen };
+        frame.sel.iter().nth(place.into())
     }
 
     /// What an object loses of counters as was chosen.

@@ -73,6 +73,11 @@ impl Modifier {
         matches!(self.how, Modifying::Instead | Modifying::MayInstead)
     }
 
+    /// Whose ability it is.
+    pub(super) const fn bearer(&self) -> CardId {
+        self.me
+    }
+
     /// What comes first: replacing the whole step, replacing part of it, adding to it (6.2.e).
     const fn rank(&self) -> u8 {
         match self.how {

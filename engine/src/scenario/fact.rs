@@ -239,6 +239,13 @@ syntax! {
         Day(day: u8) => ["it is Day" day];
         /// The phase (1.3.2).
         Phase(phase: Phase) => ["it is" phase];
+        /// Who decides next, and of which object the question is, where the same is asked of several.
+        DecidesAbout {
+            /// Who.
+            player: Player,
+            /// Of which.
+            card: CardRef,
+        } => [player "decides about" card];
         /// Who decides next.
         Decides(player: Player) => [player "decides"];
         /// Who holds the first player token (4.1.g).

@@ -125,6 +125,14 @@ impl Judge<'_> {
                 Some(other) => letter(other).to_string(),
                 None => self.moment(),
             }),
+            Fact::DecidesAbout { player, card } => {
+                let asked = (game.to_decide(), game.about());
+                verdict(asked == (Some(*player), Some(self.one(card)?)), || match asked {
+                    (Some(other), Some(about)) => format!("{} about {}", letter(other), self.names.of(about)),
+                    (Some(other), None) => letter(other).to_string(),
+                    (None, _) => self.moment(),
+                })
+            }
             Fact::First(player) => equal(letter(game.first_player()), letter(*player)),
             Fact::Won(player) => verdict(game.has_won(*player), || self.moment()),
             Fact::GoesOn => self.outcome(None),

@@ -1,0 +1,38 @@
+//! Of what a question speaks, where the same is asked of one thing after the other.
+
+use super::modifiers::Pending;
+use crate::{
+    Game,
+    program::{Op, Target},
+    state::{CardId, Step},
+};
+
+impl Game<'_> {
+    /// The object or card that the present question is about, where it is asked of each of those that an effect works on:
+    /// into which Expedition it goes, how many counters it gains or loses, and of which kind; of a modifier, whose it is.
+    /// Nothing for questions that name what they are about in their answers, or are about none.
+    #[must_use]
+    pub fn about(&self) -> Option<CardId> {
+        if self.step() != Step::Effect {
+            return None;
+        }
+        let frame = self.limbo.frames.last()?;
+        if let Some(pending) = &self.modifier {
+            return match pending {
+                Pending::One(modifier) => Some(modifier.bearer()),
+                Pending::OfOne(bearer) => Some(*bearer),
+                Pending::Several(_) => None,
+            };
+        }
+        let op = self.pool.program().ops[usize::from(frame.pc)];
+        if let Op::Put(Target::EachIn(_)) | Op::Distribute(..) = op {
+            frame.sel.iter().nth(frame.chosen.into())
+        } else if let Op::Augment = op {
+            self.augmented_now(frame)
+        } else if let Op::Remove(gains) = op {
+            self.removed_now(&self.scene(&self.derive(), frame), frame, self.pool.program().get(gains))
+        } else {
+            None
+        }
+    }
+}
