@@ -20,6 +20,7 @@ mod build;
 mod condition;
 mod cost;
 mod create;
+mod each;
 mod effect;
 mod expedition;
 mod gain;

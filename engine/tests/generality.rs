@@ -55,7 +55,7 @@ const KINDS: [(&str, f64, &[&str]); 14] = [
     ("players", 92.0, &["target opponent", "each opponent", "each player", "target player"]),
 ];
 
-const TRIGGERS: [&str; 44] = [
+const TRIGGERS: [&str; 47] = [
     "{J}",
     "{H}",
     "{R}",
@@ -96,13 +96,16 @@ const TRIGGERS: [&str; 44] = [
     "When a card is discarded from your hand —",
     "When your other Expedition moves —",
     "When an opponent plays their second card each turn —",
+    "When you sacrifice one or more Permanents —",
+    "When an opponent discards one or more cards —",
+    "When you take control of a Landmark —",
     "{T} :",
     "{T}, {1} :",
     "{T}, Sacrifice me :",
     "{1}, {T}:",
 ];
 
-const CONDITIONS: [&str; 42] = [
+const CONDITIONS: [&str; 46] = [
     "",
     "If my Expedition is behind:",
     "If my Expedition is ahead:",
@@ -144,10 +147,14 @@ const CONDITIONS: [&str; 42] = [
     "If one of your Expeditions moved forward this Day:",
     "If a Character left play this Day:",
     "If an opponent controls a Character without boosts:",
+    "If you control a Robot or a Landmark:",
+    "If you control an Artist and an Illusion:",
+    "If you control more Characters than an opponent:",
+    "If I'm alone in my Expedition:",
     "You may pay {1}. If you do:",
 ];
 
-const EFFECTS: [&str; 58] = [
+const EFFECTS: [&str; 65] = [
     "draw a card",
     "draw two cards",
     "[Resupply]",
@@ -206,6 +213,13 @@ const EFFECTS: [&str; 58] = [
     "your Reserve limit is increased by one this Day",
     "discard target Character an opponent controls in my Expedition",
     "return a token Robot that isn't [[Fleeting]] to its owner's hand",
+    "return me and target Character to their owner's hand",
+    "discard a card from your hand or sacrifice a Permanent",
+    "target Expedition [Ascends] and moves forward one region",
+    "the next time you play a Spell this turn, draw a card",
+    "whenever a Robot joins your Expeditions this Day, I gain 1 boost",
+    "each opponent may discard a card from their hand. If they don't, I gain 2 boosts",
+    "sacrifice any number of tokens. Draw a card for each token sacrificed this way",
 ];
 
 /// What no printed card says in these words.

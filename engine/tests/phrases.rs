@@ -270,3 +270,60 @@ fn sentences_are_joined_as_they_are_meant() {
         ("During Rest, I don't go to Reserve.", "always I have Eternal"),
     ]);
 }
+
+/// What happens later, whenever it does, or instead of something else.
+#[test]
+fn what_waits_says_for_what_and_how_long() {
+    say(&[
+        (
+            "[Complete] me when you play your third Spell this Day.",
+            "when third each Day you play a Spell -> complete me",
+        ),
+        ("When you play a Spell — I become completed.", "when you play a Spell -> complete me"),
+        (
+            "{J} Draw a card for each Robot you control, up to a maximum of three.",
+            "when {J} -> draw lesser of (number of (Robots controlled by you), 3)",
+        ),
+        (
+            "{J} Discard a card from your hand or sacrifice a Permanent.",
+            "when {J} -> choose 1 of (discard 1 card in your hand) or (sacrifice 1 Permanent controlled by you)",
+        ),
+        (
+            "{J} The next time you play a Spell this turn, draw a card.",
+            "when {J} -> this turn next: when you play a Spell -> (draw 1)",
+        ),
+        (
+            "{J} The next time my Expedition moves forward this Day, draw a card.",
+            "when {J} -> this Day next: when my Expedition moves forward -> (draw 1)",
+        ),
+        (
+            "{J} Whenever a Robot joins your Expeditions this Day, I gain 1 boost.",
+            "when {J} -> this Day: when a Robot joins your Expeditions -> (give 1 boost to me)",
+        ),
+        (
+            "{J} This Day, when you sacrifice a Character, draw a card.",
+            "when {J} -> this Day: when you sacrifice a Character -> (draw 1)",
+        ),
+        (
+            "{J} Target Expedition [Ascends] and moves forward one region.",
+            "when {J} -> Ascend 1 target Expedition; move that Expedition forward 1",
+        ),
+    ]);
+}
+
+/// What could be read in two ways is not read at all.
+#[test]
+fn what_could_mean_two_things_is_not_read() {
+    for text in [
+        // Where a card would be played is not where it is.
+        "Your opponents can't play Characters in the Expedition facing me.",
+        // A move due to both would be heard twice.
+        "When my Expedition moves forward due to {V} or {M} — Draw a card.",
+        // Cards in Reserve are controlled by nobody.
+        "{J} Discard target Character you control in play or in Reserve.",
+        // Whether a drawn card is meant, nobody says.
+        "When a Character is returned to hand — Draw a card.",
+    ] {
+        assert!(compile(text, Slot::Main).unread().next().is_some(), "{text}");
+    }
+}

@@ -6,9 +6,12 @@ use super::{
     triggers::Between,
 };
 use crate::{
-    ability::{Arrival, Article, Deed, Fate, Gained, Progress, Status, Trigger, Who},
+    ability::{Arrival, Article, Deed, Fate, Gained, Measure, Progress, Status, Trigger, Who},
     state::{CardId, CounterKind, Expedition, ExpeditionSet, Growing, Player, Players, Spot},
 };
+
+/// From here on, the number of an activation is the Base Cost that a card had as it was played.
+pub(super) const AS_PLAYED: u8 = 128;
 
 /// What one activation is bound to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,7 +159,9 @@ impl<'s, 'p> Between<'s, 'p> {
                 let playing = self.after.spot(*card).map(|spot| (*card, *who, Spot::new(*zone, spot.player())));
                 let scene = Scene { playing, ..*is };
                 if from_there && scene.fits(filter, *card) {
-                    several.each(Match { player: Some(*who), ..Match::of_card(*card, self.after.spot(*card)) });
+                    let cost = scene.measure(Measure::BaseCost, *card).clamp(0, i16::from(AS_PLAYED) - 2) as u8;
+                    let found = Match::of_card(*card, self.after.spot(*card));
+                    several.each(Match { player: Some(*who), number: AS_PLAYED + cost, ..found });
                 }
             }
             (Deed::Sacrifice(filter), Happening::Sacrificed { card, by: who })

@@ -80,8 +80,16 @@ impl Scene<'_, '_> {
             Measure::HandCost => facts.hand_cost.into(),
             Measure::ReserveCost => facts.reserve_cost.into(),
             Measure::BaseCost => {
+                // What was played and is gone has the one that it had as it was played (2.1.h).
+                let is_gone = || !self.game.spot(card).is_some_and(crate::state::Spot::is_in_play);
+                if let Some(as_played) = self.x.checked_sub(1).filter(|_| self.cause == Some(card) && is_gone()) {
+                    return as_played.into();
+                }
                 // Seeds of Unity: Reserve Cost if Fleeting or played from Reserve (2.2.7, system 19).
-                let from_reserve = self.game.marked(crate::state::Mark::FromReserve).contains(card);
+                let from_reserve = match self.playing {
+                    Some((playing, _, from)) if playing == card => from.zone() == crate::state::Zone::Reserve,
+                    Some(_) | None => self.game.marked(crate::state::Mark::FromReserve).contains(card),
+                };
                 let from_reserve = from_reserve || self.is_status(card, Status::Fleeting);
                 if from_reserve { facts.reserve_cost.into() } else { facts.hand_cost.into() }
             }

@@ -98,12 +98,18 @@ impl<'p> Game<'p> {
 
     /// Plays a Reaction (5.4): like a Spell, without a cost and without moving.
     pub(crate) fn react(&mut self, place: usize, player: Player, teller: &mut dyn Teller) {
-        let Some(Reaction { entry, bound }) = self.limbo.reactions.take(place) else { return };
+        let Some(Reaction { entry, mut bound }) = self.limbo.reactions.take(place) else { return };
         self.count_events(1);
         teller.tell(self, Event::Reacted { player, card: bound.me.card });
         // What was rolled before a card was revealed (system 136).
         let result = bound.number;
-        self.push_frame(Frame { result, ..Frame::begin(entry, bound, self) });
+        // The Base Cost of what was played, and one more: no effect of a Reaction speaks of an X that nobody paid.
+        let as_played = bound.number.checked_sub(super::matching::AS_PLAYED);
+        if as_played.is_some() {
+            bound.number = 0;
+        }
+        let (result, x) = as_played.map_or((result, 0), |cost| (0, cost + 1));
+        self.push_frame(Frame { result, x, ..Frame::begin(entry, bound, self) });
         self.begin_effect();
     }
 

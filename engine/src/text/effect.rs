@@ -218,7 +218,7 @@ impl Reader<'_> {
             Self::paid,
             Self::during_or_after,
             Self::expedition_stays,
-            |r| r.expedition_verb().map(|step| vec![step]),
+            Self::expedition_verbs,
             Self::player_does,
             Self::have_do,
             |r| {
@@ -248,6 +248,18 @@ impl Reader<'_> {
                 steps = vec![super::link::repeated(steps, times)?];
             } else if !self.offering && (self.says("twice") || self.says(", then may do it again")) {
                 steps = vec![super::link::repeated(steps, Amount::Number(2))?];
+            } else if !self.offering
+                && let [Step::Act(_)] = steps.as_slice()
+                && let Some(other) = self.attempt(|r| {
+                    r.say("or")?;
+                    r.imperative().filter(|step| matches!(step, Step::Act(_)))
+                })
+            {
+                // "Discard a card from your hand or sacrifice a Permanent": one of the two (6.5.g).
+                let modes = [steps, vec![other]].map(OneOrMore::new).into_iter().flatten();
+                let modes = OneOrMore::new(modes.map(|effect| Mode { effect }).collect())?;
+                let quantity = Quantity::Exactly(Amount::Number(1));
+                steps = vec![Step::Choose { quantity, repetition: Repetition::Barred, modes }];
             } else if let Some(refusable) = self.attempt(|r| r.unless_paid(&steps)) {
                 steps = refusable;
             } else if let Some(condition) = self.attempt(Self::if_or_unless) {

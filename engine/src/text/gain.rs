@@ -43,6 +43,8 @@ impl Reader<'_> {
             Action::Switch(subject)
         } else if self.says("defect|defects|[Defect]|[Defects]") {
             Action::Defect(subject)
+        } else if self.says("become|becomes completed|[Completed]|[[Completed]]") {
+            Action::Complete(subject)
         } else if self.says("activate|activates") {
             let limit = self.activated_limit()?;
             let arrival = self.arrival()?;

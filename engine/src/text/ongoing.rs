@@ -40,6 +40,7 @@ impl Reader<'_> {
                 Some(steps)
             },
             Self::of_plays,
+            Self::waiting,
             |r| {
                 r.say("pay")?;
                 let amount = r.mana_amount()?;
@@ -70,6 +71,28 @@ impl Reader<'_> {
                 Some(passives.into_iter().map(lasting).collect())
             },
         ])
+    }
+
+    /// "The next time you play a Spell this turn, draw a card", "whenever a Robot joins your Expeditions this Day, …".
+    fn waiting(&mut self) -> Option<Vec<Step>> {
+        let before = self.attempt(|r| {
+            let duration = r.duration()?;
+            r.say(",?").map(|()| duration)
+        });
+        let uses = match self.says("the next time") {
+            true => Uses::Next,
+            false => self.say("when|whenever").map(|()| Uses::All)?,
+        };
+        let mut guards = Vec::new();
+        let triggers = OneOrMore::new(self.events(&mut guards)?)?;
+        guards.is_empty().then_some(())?;
+        let duration = match before {
+            Some(duration) => duration,
+            None => self.duration()?,
+        };
+        self.say(",")?;
+        let effect = OneOrMore::new(super::link::folded(self.chain()?))?;
+        Some(vec![Step::Ongoing { duration, uses, emblem: Emblem::Reaction { triggers, effect } }])
     }
 
     /// "Spells you play this Day cost {1} less", "each Character you play this turn gains 1 boost".

@@ -225,15 +225,21 @@ impl Reader<'_> {
     /// "When you play your second Spell each turn —", "when an opponent draws their third card each Day —".
     pub(super) fn nth_of_yours(&mut self) -> Option<Triggers> {
         self.say("when|whenever")?;
+        let triggers = self.nth_deed()?;
+        if !self.says("—") && !self.says("–") {
+            self.say("-")?;
+        }
+        Some(triggers)
+    }
+
+    /// "You play your second Spell each turn".
+    pub(super) fn nth_deed(&mut self) -> Option<Triggers> {
         let who = self.player()?;
         let did = self.row(&DONE).or_else(|| self.row(&DOES))?;
         self.say("your|their")?;
         let ordinal = self.row(&ORDINALS)?;
         let deed = self.done_to(did)?;
         let ration = self.each_period(ordinal)?;
-        if !self.says("—") && !self.says("–") {
-            self.say("-")?;
-        }
         let triggers = OneOrMore::one(Trigger::Does { who, deed });
         Some(Triggers { ration: Some(ration), triggers, guards: Vec::new() })
     }

@@ -39,6 +39,7 @@ impl Reader<'_> {
             |r| r.quick_action().map(|rule| vec![rule]),
             |r| r.first_each().map(|rule| vec![rule]),
             Self::passives,
+            |r| r.reaction_said_last().map(|rule| vec![rule]),
             |r| r.effect().map(|effect| vec![Rule::Effect(effect)]),
         ])
     }
@@ -55,6 +56,19 @@ impl Reader<'_> {
         if let Some(after) = later {
             effect = OneOrMore::one(Step::Later { after, effect });
         }
+        Some(Rule::Reaction {
+            ration: triggers.ration,
+            triggers: triggers.triggers,
+            guards: OneOrMore::new(triggers.guards),
+            effect,
+        })
+    }
+
+    /// "[Complete] me when you sacrifice a Permanent": the event after what happens then.
+    fn reaction_said_last(&mut self) -> Option<Rule> {
+        self.sees("[Complete]|complete").then_some(())?;
+        let effect = OneOrMore::new(self.chain()?)?;
+        let triggers = self.triggers_said_last()?;
         Some(Rule::Reaction {
             ration: triggers.ration,
             triggers: triggers.triggers,

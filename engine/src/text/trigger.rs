@@ -46,6 +46,25 @@ impl Reader<'_> {
         Some(Triggers { ration, triggers: OneOrMore::new(triggers)?, guards })
     }
 
+    /// What stands behind an effect, up to the full stop: "when you play your third Spell this Day".
+    pub(super) fn triggers_said_last(&mut self) -> Option<Triggers> {
+        self.say("when|whenever")?;
+        let triggers = match self.attempt(Self::nth_deed) {
+            Some(triggers) => triggers,
+            None => {
+                let mut guards = Vec::new();
+                let triggers = self.events(&mut guards)?;
+                let ration = self.attempt(Self::for_the_nth_time);
+                while let Some(guard) = self.attempt(|r| r.guard(false)) {
+                    guards.push(guard);
+                }
+                Triggers { ration, triggers: OneOrMore::new(triggers)?, guards }
+            }
+        };
+        self.stop()?;
+        Some(triggers)
+    }
+
     fn arrivals(&mut self) -> Option<OneOrMore<Trigger>> {
         let mut arrivals = vec![Trigger::Arrival(self.arrival()?)];
         while let Some(arrival) = self.attempt(|r| {

@@ -5,8 +5,8 @@ use super::{
     reader::{Named, Reader},
 };
 use crate::ability::{
-    Action, Activator, Aim, Amount, Description, Destination, Direction, Expeditions, Gain, Noun, Objects, OneOrMore,
-    Pick, Place, Player, Price, Quantity, Regions, Step, Zone,
+    Action, Activator, Aim, Amount, Description, Direction, Expeditions, Gain, Noun, Objects, OneOrMore, Pick, Place,
+    Player, Price, Quantity, Regions, Step, Zone,
 };
 
 impl Reader<'_> {
@@ -51,59 +51,6 @@ impl Reader<'_> {
     /// What a player does who is the subject.
     pub(super) fn player_verb(&mut self) -> Option<Step> {
         self.imperative()
-    }
-
-    pub(super) fn draw(&mut self) -> Option<Step> {
-        self.say("also? draw|draws")?;
-        if self.says("it") {
-            return Some(act(Action::Put { what: Objects::The(self.it()), to: Destination::Hand }));
-        }
-        let amount = self.amount()?;
-        self.say("card|cards")?;
-        let amount = self.each_of(amount);
-        Some(act(Action::Draw(amount)))
-    }
-
-    /// "… per card in your Reserve": so many for each.
-    pub(super) fn each_of(&mut self, amount: Amount) -> Amount {
-        match (self.attempt(Self::for_each_of), &amount) {
-            (Some(counted), Amount::Number(each)) => super::build::times(*each, counted),
-            (Some(counted), _) => super::build::plus(counted, crate::ability::Operation::Times, amount),
-            (None, _) => amount,
-        }
-    }
-
-    /// "Per card in your hand", "for each Landmark you control", "for each card discarded this way".
-    pub(super) fn for_each_of(&mut self) -> Option<Amount> {
-        if !self.says("per") {
-            self.say("for each")?;
-        }
-        if self.says("card|cards put in your? reserve this way")
-            || self.says("card|cards discarded|sacrificed|exhausted|drawn|revealed|returned this way")
-        {
-            return Some(Amount::ThatMany);
-        }
-        if let Some(amount) = self.attempt(Self::done_this_often) {
-            return Some(amount);
-        }
-        self.counted()
-    }
-
-    /// "Token sacrificed this way", where nothing but tokens could be.
-    fn done_this_often(&mut self) -> Option<Amount> {
-        let done_to = self.done_to.clone()?;
-        let what = self.filter()?;
-        self.say("discarded|sacrificed|exhausted|returned this way")?;
-        let is_one_of = |one: &Description| {
-            let all = done_to.as_slice().iter();
-            all.clone().count() == 1
-                && all.clone().all(|done| {
-                    let facts =
-                        |of: &Description| of.facts.as_ref().map_or_else(Vec::new, |all| all.as_slice().to_vec());
-                    one.nouns == done.nouns && facts(one).iter().all(|fact| facts(done).contains(fact))
-                })
-        };
-        what.as_slice().iter().all(is_one_of).then_some(Amount::ThatMany)
     }
 
     /// "Give me 2 boosts", "give 1 boost to target Character".
@@ -425,8 +372,29 @@ impl Reader<'_> {
         Some(act(Action::Raise(amount)))
     }
 
+    /// What an Expedition does: "target Expedition [Ascends] and moves forward one region".
+    pub(super) fn expedition_verbs(&mut self) -> Option<Vec<Step>> {
+        let first = self.expedition_verb()?;
+        let again = match &first {
+            Step::Act(Action::Ascend(which) | Action::Move { which, .. }) => match which {
+                Expeditions::Pick { .. } | Expeditions::Each { .. } => Expeditions::That,
+                which => which.clone(),
+            },
+            _ => Expeditions::That,
+        };
+        let mut steps = vec![first];
+        while let Some(step) = self.attempt(|r| {
+            r.say(",?")?;
+            r.say("and")?;
+            r.expedition_does(again.clone())
+        }) {
+            steps.push(step);
+        }
+        Some(steps)
+    }
+
     /// What an Expedition does.
-    pub(super) fn expedition_verb(&mut self) -> Option<Step> {
+    fn expedition_verb(&mut self) -> Option<Step> {
         // "If my Expedition is behind, it moves forward one region".
         let of_condition = match self.conditioned.clone() {
             Some(which) if self.sees("it moves|ascends|[Ascends]") => {
@@ -436,6 +404,10 @@ impl Reader<'_> {
             _ => None,
         };
         let which = of_condition.or_else(|| self.expeditions())?;
+        self.expedition_does(which)
+    }
+
+    fn expedition_does(&mut self, which: Expeditions) -> Option<Step> {
         if self.says("move|moves") {
             let direction = self.direction()?;
             let regions = self.regions_moved()?;

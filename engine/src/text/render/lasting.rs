@@ -13,17 +13,25 @@ impl Writer {
         match emblem {
             Emblem::Reaction { triggers, effect } => {
                 let next = match triggers.as_slice() {
-                    [Trigger::Does { deed: Deed::Play { card, from }, .. }] => {
+                    [Trigger::Does { deed: Deed::Play { card, from }, .. }] if self.is_of_it(effect) => {
                         let from =
                             from.map_or_else(String::new, |from| format!(" from your {}", super::thing::zone(from)));
                         let (what, after) = self.played(card);
                         format!("{what} you play{from}{after} {duration}")
                     }
-                    [Trigger::Happens { who: Who::Some { what, .. }, fate: Fate::Joins(area) }] => {
+                    [Trigger::Happens { who: Who::Some { what, .. }, fate: Fate::Joins(area) }]
+                        if self.is_of_it(effect) =>
+                    {
                         let (what, area) = (self.filter(what, Number::One), self.area(area));
                         format!("{what} that joins {area} {duration}")
                     }
-                    _ => format!("time {triggers} {duration}", triggers = triggers.as_slice()[0]),
+                    _ => {
+                        let (events, effect) = (self.events(triggers), self.sentences(effect));
+                        return format!(
+                            "the next time {events} {duration}, {}",
+                            super::small(effect.trim_end_matches('.'))
+                        );
+                    }
                 };
                 let effect = self.of_it(effect);
                 format!("the next {next} {effect}")
@@ -68,6 +76,11 @@ impl Writer {
         (what, after)
     }
 
+    /// Whether it says what "it" does.
+    fn is_of_it(&mut self, effect: &Effect) -> bool {
+        self.step(&effect.as_slice()[0], Person::You, Player::You).head.starts_with("it ")
+    }
+
     /// Verbs of "it" without their subject: "gains 1 boost, then …".
     pub(super) fn of_it(&mut self, effect: &Effect) -> String {
         let said: Vec<String> = effect
@@ -92,13 +105,16 @@ impl Writer {
             }
             Emblem::Passive(passive) => format!("{duration}, {}", self.plain(passive)),
             Emblem::Reaction { triggers, effect } => match triggers.as_slice() {
-                [Trigger::Does { who, deed: Deed::Play { card, from } }] => {
+                [Trigger::Does { who, deed: Deed::Play { card, from } }] if self.is_of_it(effect) => {
                     let from = from.map_or_else(String::new, |from| format!(" from {}", super::thing::zone(from)));
                     let play = if *who == Player::You { "play" } else { "plays" };
                     let (what, who) = (self.filter(card, Number::One), self.player(*who));
                     format!("each {what} {who} {play}{from} {duration} {}", self.of_it(effect))
                 }
-                _ => format!("{duration}, {}", self.sentences(effect)),
+                _ => {
+                    let (events, effect) = (self.events(triggers), self.sentences(effect));
+                    format!("whenever {events} {duration}, {}", super::small(effect.trim_end_matches('.')))
+                }
             },
         }
     }

@@ -94,6 +94,11 @@ impl Writer {
                 let draw = s("draw", person);
                 match amount {
                     Amount::Number(1) => format!("{draw} a card"),
+                    Amount::Capped { amount, most } => {
+                        let (number, per, _) = self.each_of(amount);
+                        let s = if number == "1" { "" } else { "s" };
+                        format!("{draw} {number} card{s}{per}, up to a max of {}", self.digits(most))
+                    }
                     amount => {
                         let (number, per, _) = self.each_of(amount);
                         format!("{draw} {number} card{}{per}", if number == "1" { "" } else { "s" })

@@ -1,0 +1,66 @@
+//! So many for each of something: what is drawn, and how often something is done.
+
+use super::{build::act, reader::Reader};
+use crate::ability::{Action, Amount, Description, Destination, Objects, Step};
+
+impl Reader<'_> {
+    pub(super) fn draw(&mut self) -> Option<Step> {
+        self.say("also? draw|draws")?;
+        if self.says("it") {
+            return Some(act(Action::Put { what: Objects::The(self.it()), to: Destination::Hand }));
+        }
+        let amount = self.amount()?;
+        self.say("card|cards")?;
+        let amount = self.each_of(amount);
+        let most = self.attempt(|r| {
+            r.say(", up to a max|maximum of")?;
+            r.amount()
+        });
+        Some(act(Action::Draw(match most {
+            Some(most) => Amount::Capped { amount: Box::new(amount), most: Box::new(most) },
+            None => amount,
+        })))
+    }
+
+    /// "… per card in your Reserve": so many for each.
+    pub(super) fn each_of(&mut self, amount: Amount) -> Amount {
+        match (self.attempt(Self::for_each_of), &amount) {
+            (Some(counted), Amount::Number(each)) => super::build::times(*each, counted),
+            (Some(counted), _) => super::build::plus(counted, crate::ability::Operation::Times, amount),
+            (None, _) => amount,
+        }
+    }
+
+    /// "Per card in your hand", "for each Landmark you control", "for each card discarded this way".
+    pub(super) fn for_each_of(&mut self) -> Option<Amount> {
+        if !self.says("per") {
+            self.say("for each")?;
+        }
+        if self.says("card|cards put in your? reserve this way")
+            || self.says("card|cards discarded|sacrificed|exhausted|drawn|revealed|returned this way")
+        {
+            return Some(Amount::ThatMany);
+        }
+        if let Some(amount) = self.attempt(Self::done_this_often) {
+            return Some(amount);
+        }
+        self.counted()
+    }
+
+    /// "Token sacrificed this way", where nothing but tokens could be.
+    fn done_this_often(&mut self) -> Option<Amount> {
+        let done_to = self.done_to.clone()?;
+        let what = self.filter()?;
+        self.say("discarded|sacrificed|exhausted|returned this way")?;
+        let is_one_of = |one: &Description| {
+            let all = done_to.as_slice().iter();
+            all.clone().count() == 1
+                && all.clone().all(|done| {
+                    let facts =
+                        |of: &Description| of.facts.as_ref().map_or_else(Vec::new, |all| all.as_slice().to_vec());
+                    one.nouns == done.nouns && facts(one).iter().all(|fact| facts(done).contains(fact))
+                })
+        };
+        what.as_slice().iter().all(is_one_of).then_some(Amount::ThatMany)
+    }
+}
