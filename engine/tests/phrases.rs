@@ -206,6 +206,14 @@ fn sentences_are_joined_as_they_are_meant() {
             "when {J} -> each opponent does (may (discard 1 card in that player's hand) else (my controller does (give 2 boosts to me)))",
         ),
         (
+            "{J} Target opponent may discard a card, then you may draw a card.",
+            "when {J} -> target opponent does (may (discard 1 card in that player's hand)); may (draw 1)",
+        ),
+        (
+            "{J} Each opponent may draw a card. If they do, you draw a card.",
+            "when {J} -> each opponent does (may (draw 1) then (my controller does (draw 1)))",
+        ),
+        (
             "{J} If you control a Robot and a Landmark, draw a card.",
             "when {J} -> if one of each of (Robot controlled by you / Landmark controlled by you) (draw 1)",
         ),

@@ -13,7 +13,8 @@ impl Reader<'_> {
     /// "You may …", "each player may …".
     pub(super) fn offered(&mut self) -> Option<Vec<Step>> {
         if self.says("you may") {
-            return self.offer();
+            // Within what another player does, whether it depends on that is not said.
+            return if self.actor == Player::You { self.offer() } else { None };
         }
         self.says("starting with you ,?");
         let player = self.player()?;

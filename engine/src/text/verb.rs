@@ -428,6 +428,8 @@ impl Reader<'_> {
         if player == Player::You {
             return self.imperative().map(|step| vec![step]);
         }
+        // "They may discard a card and you draw a card": whether the one depends on the other is not said.
+        (player != Player::MyController).then_some(())?;
         self.as_actor(Player::That, |r| {
             let mut steps = match r.attempt(Self::shuffled_into) {
                 Some(steps) => steps,

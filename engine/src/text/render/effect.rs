@@ -294,7 +294,9 @@ impl Writer {
             let is_free = matches!(offer, Offer::Do(_));
             let mut phrase = self.offer(offer, then.as_ref().filter(|_| !is_free), &subject, Player::That);
             if let Some(then) = then.as_ref().filter(|_| is_free) {
-                phrase.tails.push(self.chain(then, Person::You, Player::That).head);
+                let said = self.chain(then, Person::You, Player::That).head;
+                let is_mine = matches!(then.as_slice(), [Step::By { player: Player::MyController, .. }, ..]);
+                phrase.tails.push(if is_mine { format!("If they do, {said}") } else { said });
             }
             self.otherwise(&mut phrase, "If they don't", otherwise.as_ref(), Player::That);
             return phrase;
