@@ -58,15 +58,19 @@ impl Game<'_> {
                 Some((doer, Request::Expeditions { options, stop }))
             }
             Op::SelectRegions(regions) => {
-                let (scene, regions) = (self.scene(derived, frame), program.get(regions));
-                let options = scene.lands(regions);
-                let is_choice = matches!(regions, crate::ability::Regions::Target(_)) && options != 0 && !frame.begun;
-                is_choice.then_some((next()?, Request::Regions { options }))
+                let regions = program.get(regions);
+                if frame.begun || !matches!(regions, crate::ability::Regions::Target(_)) {
+                    return None;
+                }
+                let options = self.scene(derived, frame).lands(regions);
+                (options != 0).then_some((next()?, Request::Regions { options }))
             }
             Op::SelectPlayer(word) => {
+                if frame.begun || !is_target(word) {
+                    return None;
+                }
                 let options = self.scene(derived, frame).candidates(word);
-                (!frame.begun && is_target(word) && !options.is_empty())
-                    .then_some((next()?, Request::Players { options }))
+                (!options.is_empty()).then_some((next()?, Request::Players { options }))
             }
             Op::Modes(modal, _) => self.request_modes(derived, frame, modal).map(|request| (frame.actor(), request)),
             Op::PayMana(amount) => {
@@ -215,6 +219,14 @@ impl Game<'_> {
     ) -> Option<(Player, Request)> {
         let Objects::Pick(pick) = objects else { return None };
         if pick.aim == Aim::Random {
+            return None;
+        }
+        // All that are chosen, most of the time: what could be chosen is not looked for.
+        let is_enough = match &pick.quantity {
+            Quantity::Exactly(amount) | Quantity::UpTo(amount) => frame.chosen >= scene.count_of(amount),
+            Quantity::AnyNumber => false,
+        };
+        if is_enough {
             return None;
         }
         let (options, least, most) = self.pickable(scene, frame, pick, doer);

@@ -69,10 +69,13 @@ impl Game<'_> {
                 CardKind::Spell => &[Into::Landmarks, Into::Resolution],
                 CardKind::Hero | CardKind::ManaConvergence => &[],
             };
-            for how in How::ALL.into_iter().take(ways) {
+            // Of most nothing says that they cost anything else, or go anywhere else, than the rules have it.
+            let is_usual = self.is_usual_play(card);
+            for how in How::ALL.into_iter().take(if is_usual { 1 } else { ways }) {
                 for &into in intos {
                     let play = Play { card, player, from, into, how };
-                    let cost = self.usual_cost(&play).or_else(|| self.cost_at(derived, &play, &places).ok());
+                    let cost =
+                        if is_usual { self.cost_by_rules(&play) } else { self.cost_at(derived, &play, &places).ok() };
                     if cost.is_some_and(|cost| is_payable(&play, cost)) {
                         tell(Decision::Play { card, into, how })?;
                     }
@@ -103,8 +106,13 @@ impl Game<'_> {
 
     /// The same of most plays: as the rules have it, with nothing else said of it. None if that has to be looked at.
     fn usual_cost(&self, play: &Play) -> Option<u8> {
-        let Play { card, player, from, into, how } = *play;
-        if how != How::Printed || from.player() != player || !self.is_usual_play(card) {
+        if play.how != How::Printed || !self.is_usual_play(play.card) { None } else { self.cost_by_rules(play) }
+    }
+
+    /// What a play costs as printed, if the rules alone allow it where the card is (5.1.2.d, 5.2).
+    fn cost_by_rules(&self, play: &Play) -> Option<u8> {
+        let Play { card, player, from, into, .. } = *play;
+        if from.player() != player {
             return None;
         }
         let facts = self.facts(card);

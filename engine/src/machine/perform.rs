@@ -18,18 +18,12 @@ impl Game<'_> {
                 self.end_frame(teller);
                 Next::Again
             }
-            Op::Jump(pc) => Next::To(pc),
+            // Followed before most of the time.
+            Op::Jump(_) | Op::UnlessDone(_) | Op::Outside { .. } => frame.course(op).map_or(Next::On, Next::To),
             Op::Unless(condition, pc) if frame.doers.count_ones() < 2 => {
                 if self.scene(derived, frame).holds(program.get(condition)) { Next::On } else { Next::To(pc) }
             }
             Op::Unless(condition, pc) => self.go_on_with_those(derived, frame, program.get(condition), pc),
-            Op::UnlessDone(pc) => {
-                if frame.done {
-                    Next::On
-                } else {
-                    Next::To(pc)
-                }
-            }
             Op::Ask(pc) => self.go_on_with_the_willing(frame, pc),
             Op::AskToPay(costs, pc) => {
                 let payer = frame.actor();
@@ -105,10 +99,6 @@ impl Game<'_> {
                     frame.scale = scale;
                 }
                 Next::On
-            }
-            Op::Outside { from, to, then } => {
-                let (from, to) = (i16::from(from), if to == u8::MAX { i16::MAX } else { i16::from(to) });
-                if (from..=to).contains(&frame.scale) { Next::On } else { Next::To(then) }
             }
             Op::Ongoing(code) => {
                 self.create_ongoing(code, frame);

@@ -47,6 +47,20 @@ impl Frame {
             after: After::Nothing,
         }
     }
+
+    /// Where the effect goes on by an operation that says nothing else; none for every other.
+    #[inline]
+    pub(super) fn course(&self, op: Op) -> Option<Pc> {
+        match op {
+            Op::Jump(pc) => Some(pc),
+            Op::UnlessDone(pc) => Some(if self.done { self.pc + 1 } else { pc }),
+            Op::Outside { from, to, then } => {
+                let (from, to) = (i16::from(from), if to == u8::MAX { i16::MAX } else { i16::from(to) });
+                Some(if (from..=to).contains(&self.scale) { self.pc + 1 } else { then })
+            }
+            _ => None,
+        }
+    }
 }
 
 impl<'p> Game<'p> {
@@ -140,21 +154,12 @@ impl<'p> Game<'p> {
     fn follow_course(&mut self) -> bool {
         let depth = self.limbo.frames.len();
         let Some(frame) = self.limbo.frames.last() else { return false };
-        let next = match self.pool.program().ops[usize::from(frame.pc)] {
-            Op::End if frame.after == After::Nothing => {
-                _ = self.limbo.frames.pop();
-                return true;
-            }
-            Op::Jump(pc) => pc,
-            Op::UnlessDone(pc) => {
-                if frame.done {
-                    frame.pc + 1
-                } else {
-                    pc
-                }
-            }
-            _ => return false,
-        };
+        let op = self.pool.program().ops[usize::from(frame.pc)];
+        if matches!(op, Op::End) && frame.after == After::Nothing {
+            _ = self.limbo.frames.pop();
+            return true;
+        }
+        let Some(next) = frame.course(op) else { return false };
         self.go_on(depth, next);
         true
     }
