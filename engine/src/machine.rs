@@ -14,7 +14,7 @@
 //! | `order` | timestamps of what arrives at the same time |
 //! | `moves`, `changes` | atomic actions on objects and Expeditions |
 //! | `options`, `answers`, `about` | the legal decisions where abilities matter; the check of an answer; of what a question speaks |
-//! | `play`, `price` | playing cards and quick actions; what they cost |
+//! | `play`, `price`, `costs` | playing cards and quick actions; what they cost; what else is paid |
 //! | `days` | daily effects as steps |
 //! | `absent` | what becomes of effects and Emblems of a player who leaves |
 //! | `facts`, `lookup` | what anyone may ask; small look-ups |
@@ -28,6 +28,7 @@ mod as_if;
 mod asks;
 mod changes;
 mod conditions;
+mod costs;
 mod counters;
 mod course;
 mod days;

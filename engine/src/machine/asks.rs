@@ -82,17 +82,9 @@ impl Game<'_> {
                 (!frame.begun).then_some((next()?, Request::Numbers { from: 0, to: has }))
             }
             Op::Give { gains, .. } => {
-                let choice = program.get(gains).as_slice().iter().find_map(|gain| match gain {
-                    Gain::OneOf(statuses) => Some(statuses.as_slice().len()),
-                    Gain::Status(_)
-                    | Gain::Keyword(_)
-                    | Gain::AllCounters(_)
-                    | Gain::SubType(_)
-                    | Gain::ItsSubTypes
-                    | Gain::Kind(_)
-                    | Gain::Ability(_)
-                    | Gain::Abilities
-                    | Gain::Counters { .. } => None,
+                let choice = program.get(gains).as_slice().iter().find_map(|gain| {
+                    let Gain::OneOf(statuses) = gain else { return None };
+                    Some(statuses.as_slice().len())
                 })?;
                 let options = (1u16 << choice) - 1;
                 (!frame.begun && !frame.sel.is_empty())

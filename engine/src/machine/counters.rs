@@ -165,18 +165,8 @@ impl Frame {
 
 /// The counters that are gained or lost, if it is counters.
 fn counters_of(gain: &Gain) -> Option<(&Quantity, Counter)> {
-    match gain {
-        Gain::Counters { amount, counter } => Some((amount, *counter)),
-        Gain::Status(_)
-        | Gain::Keyword(_)
-        | Gain::AllCounters(_)
-        | Gain::OneOf(_)
-        | Gain::SubType(_)
-        | Gain::ItsSubTypes
-        | Gain::Kind(_)
-        | Gain::Ability(_)
-        | Gain::Abilities => None,
-    }
+    let Gain::Counters { amount, counter } = gain else { return None };
+    Some((amount, *counter))
 }
 
 /// The most counters that are removed of each object.

@@ -1,6 +1,6 @@
 //! What playing a card costs (5.1.2.d–e), and who may play it from where (5.2.a).
 
-use super::{abilities::is_of_me, derived::Derived, play::mana_of, scene::Scene, topic::Topic};
+use super::{abilities::is_of_me, costs::mana_of, derived::Derived, scene::Scene, topic::Topic};
 use crate::{
     Game, How, Into,
     ability::{Ban, Change, Gain, Keyword, Passive, Pricing, Statement, Status as Word},

@@ -141,17 +141,9 @@ fn gained(scene: &Scene<'_, '_>, gains: &OneOrMore<Gain>, held: Held, mut push: 
 /// The keywords without a number that a passive ability gives to its bearer, and nothing else, as bits.
 pub(crate) fn own_keywords(passive: &Passive) -> Option<u8> {
     let Passive::Object { who: Subject::Me, statement: Statement::Has(gains) } = passive else { return None };
-    gains.as_slice().iter().try_fold(0, |bits, gain| match gain {
-        Gain::Keyword(keyword) => trick(keyword).map(|trick| bits | 1 << trick as u8),
-        Gain::Status(_)
-        | Gain::AllCounters(_)
-        | Gain::OneOf(_)
-        | Gain::SubType(_)
-        | Gain::ItsSubTypes
-        | Gain::Kind(_)
-        | Gain::Ability(_)
-        | Gain::Abilities
-        | Gain::Counters { .. } => None,
+    gains.as_slice().iter().try_fold(0, |bits, gain| {
+        let Gain::Keyword(keyword) = gain else { return None };
+        trick(keyword).map(|trick| bits | 1 << trick as u8)
     })
 }
 

@@ -99,25 +99,10 @@ impl Topic {
                 Passive::Object {
                     statement: Statement::Has(gains) | Statement::Loses(gains) | Statement::LosesIf { gains, .. },
                     ..
-                } => gains.as_slice().iter().any(|gain| match gain {
-                    Gain::Keyword(Keyword::Scout(_) | Keyword::Tough(_) | Keyword::Temple(_))
-                    | Gain::Status(_)
-                    | Gain::OneOf(_) => true,
-                    Gain::Keyword(
-                        Keyword::Defender
-                        | Keyword::Cooldown
-                        | Keyword::Eternal
-                        | Keyword::Gigantic
-                        | Keyword::Seasoned,
-                    )
-                    | Gain::AllCounters(_)
-                    | Gain::SubType(_)
-                    | Gain::ItsSubTypes
-                    | Gain::Kind(_)
-                    | Gain::Ability(_)
-                    | Gain::Abilities
-                    | Gain::Counters { .. } => false,
-                }),
+                } => {
+                    let is_tough = |gain: &Gain| matches!(gain, Gain::Keyword(Keyword::Tough(_)));
+                    gains.as_slice().iter().any(|gain| is_tough(gain) || may_be_had_as_played(gain))
+                }
                 Passive::Object { .. }
                 | Passive::Expedition { .. }
                 | Passive::Regions { .. }
@@ -177,9 +162,21 @@ fn is_had_as_played(passive: &Passive) -> bool {
     else {
         return false;
     };
-    gains.as_slice().iter().any(|gain| match gain {
+    gains.as_slice().iter().any(may_be_had_as_played)
+}
+
+/// Whether a card has this as it is played, rather than the object that it becomes.
+const fn may_be_had_as_played(gain: &Gain) -> bool {
+    match gain {
         Gain::Keyword(Keyword::Scout(_) | Keyword::Temple(_)) | Gain::Status(_) | Gain::OneOf(_) => true,
-        Gain::Keyword(_)
+        Gain::Keyword(
+            Keyword::Defender
+            | Keyword::Cooldown
+            | Keyword::Eternal
+            | Keyword::Gigantic
+            | Keyword::Seasoned
+            | Keyword::Tough(_),
+        )
         | Gain::AllCounters(_)
         | Gain::SubType(_)
         | Gain::ItsSubTypes
@@ -187,7 +184,7 @@ fn is_had_as_played(passive: &Passive) -> bool {
         | Gain::Ability(_)
         | Gain::Abilities
         | Gain::Counters { .. } => false,
-    })
+    }
 }
 
 /// Whether a passive ability of a card says how the card itself is played.

@@ -1,0 +1,137 @@
+//! What players pay (1.2.5, 6.4): whether they can, and how much X may be.
+
+use super::scene::Scene;
+use crate::{
+    Game,
+    ability::{Action, Amount, Cost, Objects, OneOrMore, Pick, Quantity},
+    mode::Mana,
+    state::{CardId, CounterKind, Player, Zone},
+};
+
+impl Game<'_> {
+    /// Exhausts so many ready Mana Orbs (3.2.9).
+    pub(crate) fn pay_mana(&mut self, player: Player, mana: u8) {
+        if self.rules.mana == Mana::Orbs {
+            let ready = &mut self.seats[player].ready_orbs;
+            *ready = ready.saturating_sub(mana);
+        }
+    }
+
+    /// Whether a cost can be paid in full (6.4): never in part.
+    pub(super) fn can_pay(&self, scene: &Scene<'_, '_>, costs: &OneOrMore<Cost>, payer: Player) -> bool {
+        let each = costs.as_slice().iter().all(|cost| match cost {
+            Cost::ExhaustMe => scene.me.is_some_and(|me| self.is_ready(me)),
+            Cost::DiscardMe => scene.me.and_then(|me| self.spot(me)).is_some_and(|spot| spot.zone() == Zone::Reserve),
+            Cost::Mana(_) => true,
+            // Paid as the target is chosen; another one may be.
+            Cost::Targeting { .. } => true,
+            Cost::Spend { amount, counter, from } => {
+                let needed = match amount {
+                    Quantity::Exactly(amount) => scene.count_of(amount),
+                    Quantity::UpTo(_) | Quantity::AnyNumber => 0,
+                };
+                let has = scene
+                    .candidates_of(from)
+                    .iter()
+                    .map(|card| u16::from(self.objects.count(card, CounterKind::of(*counter))));
+                has.sum::<u16>() >= needed.into()
+            }
+            Cost::By { player, action } => {
+                scene.candidates(*player).iter().all(|player| self.can_do(&Scene { player, ..*scene }, action))
+            }
+            Cost::Do(action) => self.can_do(scene, action),
+        });
+        each && mana_of(scene, costs) <= self.mana(payer).into()
+    }
+
+    /// The greatest X that a player has the mana to pay besides the rest of a cost, if there is one in it.
+    pub(super) fn affordable_x(&self, scene: &Scene<'_, '_>, costs: &OneOrMore<Cost>, payer: Player) -> Option<u8> {
+        if !costs.as_slice().contains(&Cost::Mana(Amount::X)) {
+            return None;
+        }
+        let left = u16::from(self.mana(payer)).saturating_sub(mana_of(scene, costs));
+        Some(left.min(u8::MAX.into()) as u8)
+    }
+
+    /// Whether an action that is a cost can be done in full.
+    fn can_do(&self, scene: &Scene<'_, '_>, action: &Action) -> bool {
+        let enough = |objects: &Objects, fits: &dyn Fn(CardId) -> bool| {
+            // A card being played is in Limbo as costs are paid, so it pays none of its own (5.1.2).
+            let elsewhere = |card: &CardId| scene.playing.is_none_or(|(playing, ..)| playing != *card);
+            let there = scene.candidates_of(objects).iter().filter(elsewhere).filter(|card| fits(*card)).count();
+            let needed = match objects {
+                Objects::Pick(pick) => needed(scene, pick),
+                Objects::The(_) | Objects::Top { .. } => 1,
+                Objects::Each(_) => 0,
+                Objects::Both { .. } => 2,
+            };
+            there >= needed
+        };
+        match action {
+            Action::Exhaust(what) => enough(what, &|card| self.is_ready(card)),
+            Action::Ready(what) => enough(what, &|card| !self.is_ready(card)),
+            Action::Discard(what)
+            | Action::Sacrifice(what)
+            | Action::Put { what, .. }
+            | Action::Switch(what)
+            | Action::Defect(what)
+            | Action::TakeControl { what, .. }
+            | Action::Reveal(what)
+            | Action::LookAt(what)
+            | Action::Name(what)
+            | Action::Augment(what)
+            | Action::ExchangeBoosts(what)
+            | Action::Give { to: what, .. }
+            | Action::Remove { from: what, .. }
+            | Action::Play { what, .. }
+            | Action::Activate { of: what, .. }
+            | Action::Double { on: what, .. }
+            | Action::Distribute { among: what, .. } => enough(what, &|_| true),
+            Action::Exchange { one, other } => enough(one, &|_| true) && enough(other, &|_| true),
+            Action::Resupply | Action::ExhaustedResupply | Action::Draw(_) => {
+                let deck = self.deck_len(scene.you);
+                deck > 0 || !self.zone(scene.you, Zone::Discard).is_empty()
+            }
+            Action::Sabotage
+            | Action::AfterYou
+            | Action::Pass
+            | Action::Shuffle
+            | Action::Complete(_)
+            | Action::Proceed
+            | Action::Win
+            | Action::ReceiveGift
+            | Action::Roll
+            | Action::RollMore { .. }
+            | Action::Raise(_)
+            | Action::Create { .. }
+            | Action::NameExpedition(_)
+            | Action::NamePlayer(_)
+            | Action::Move { .. }
+            | Action::Ascend(_)
+            | Action::Rush { .. }
+            | Action::PlaceMarker { .. }
+            | Action::MoveMarker { .. }
+            | Action::MakeFirst(_) => true,
+        }
+    }
+}
+
+/// The mana of a cost but for an X.
+pub(super) fn mana_of(scene: &Scene<'_, '_>, costs: &OneOrMore<Cost>) -> u16 {
+    let mana = |cost: &Cost| match cost {
+        Cost::Mana(Amount::X) => 0,
+        Cost::Mana(amount) => scene.count_of(amount).into(),
+        // What is targeted is not known yet.
+        Cost::Targeting { .. } => 0,
+        Cost::ExhaustMe | Cost::DiscardMe | Cost::Spend { .. } | Cost::By { .. } | Cost::Do(_) => 0,
+    };
+    costs.as_slice().iter().map(mana).sum()
+}
+
+/// How many of a pick have to be there for a cost.
+fn needed(scene: &Scene<'_, '_>, pick: &Pick) -> usize {
+    match &pick.quantity {
+        Quantity::Exactly(amount) => scene.count_of(amount).into(),
+        Quantity::UpTo(_) | Quantity::AnyNumber => 0,
+    }
+}
