@@ -99,7 +99,8 @@ impl Params {
 
     /// What is asked for but for these parameters, whatever the order in which their names come.
     pub(crate) fn besides(&self, names: &[&str]) -> String {
-        let mut pairs: Vec<_> = self.pairs.iter().filter(|(key, _)| !names.contains(&key.as_str())).collect();
+        let is_apart = |key: &str| names.contains(&key.strip_suffix("[]").unwrap_or(key));
+        let mut pairs: Vec<_> = self.pairs.iter().filter(|(key, _)| !is_apart(key)).collect();
         // Of one name the order of the values stays: it is that of sorting.
         pairs.sort_by_key(|(key, _)| key.split('[').next());
         pairs.into_iter().map(|(key, value)| format!("{key}={value}\n")).collect()
@@ -170,6 +171,15 @@ mod tests {
         assert!(hold("mainCost[gt]=2&mainCost[lte]=4", Some(4)) && !hold("mainCost[gt]=2", Some(2)));
         assert!(!hold("mainCost[gte]=0", None), "a Hero has no hand cost");
         assert_eq!(params("a=1").number("mainCost"), None);
+    }
+
+    #[test]
+    fn what_is_asked_for_is_the_same_in_another_order_and_shown_otherwise() {
+        let besides = |query: &str| params(query).besides(&["page", "fields"]);
+        let asked = besides("set[]=CORE&order[name]=asc&order[set]=desc");
+        assert_eq!(besides("page=2&order[name]=asc&fields[]=name&order[set]=desc&set[]=CORE&fields=set"), asked);
+        assert_ne!(besides("set[]=CORE&order[set]=desc&order[name]=asc"), asked);
+        assert_ne!(besides("set[]=ALIZE&order[name]=asc&order[set]=desc"), asked);
     }
 
     #[test]

@@ -136,7 +136,7 @@ fn cursors_lead_through_the_list_that_pages_show() {
     assert!(client.get("/v1/cards?q=kitsune&itemsPerPage=1000").ok().get("cursor").is_none());
     // What is shown of the cards, and how many of them, is not what is searched.
     let shown =
-        client.get(&format!("/v1/cards?set[]=BISE&itemsPerPage=3&locale=fr&fields=reference&cursor={cursor}")).ok();
+        client.get(&format!("/v1/cards?set[]=BISE&itemsPerPage=3&locale=fr&fields[]=reference&cursor={cursor}")).ok();
     assert_eq!(references(&shown), references(&third)[..3]);
 }
 
