@@ -11,11 +11,12 @@ use super::{
 };
 use crate::{
     Decision, Fault, Game,
-    ability::{Deed, Modifying, Passive, Trigger},
+    ability::{Deed, Modifying, Passive, Player as Word, Trigger},
     event::Teller,
     program::{Code, CodeKind, Op, Pc},
     state::{After, Bound, CardId, CardSet, ExpeditionSet, Frame, List, Modified, Place, Player, Spot},
 };
+use std::cell::OnceCell;
 
 /// What is asked about modifiers.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -377,15 +378,18 @@ impl Game<'_> {
         is_meant: impl Fn(&Modifier) -> bool,
         mut tell: impl FnMut(Modifier) -> Bearers,
     ) {
-        let mut then = *self;
         let was = self.derive();
-        let mut rehearsal = Rehearsal::new();
-        then.perform(&was, frame, op, &mut rehearsal);
-        if op == Op::Ascend {
-            rehearsal.ascend_again(self, ExpeditionSet(frame.bound.expeditions));
-        }
-        let is = then.derive();
-        let between = Between { before: self, was: &was, after: &then, is: &is, list: &rehearsal.list, workers: None };
+        // Made when it is asked for: most modifiers wait for a step that is not this one.
+        let tried = OnceCell::new();
+        let try_out = || {
+            let (mut then, mut rehearsal) = (*self, Rehearsal::new());
+            then.perform(&was, frame, op, &mut rehearsal);
+            if op == Op::Ascend {
+                rehearsal.ascend_again(self, ExpeditionSet(frame.bound.expeditions));
+            }
+            let is = then.derive();
+            (then, is, rehearsal)
+        };
         let under_way = self.under_way(op);
         for (place, &id) in self.pool.modifiers().iter().enumerate() {
             // A program has no more modifiers than there are places.
@@ -408,7 +412,17 @@ impl Game<'_> {
                 if under_way.contains(place, me) || !is_meant(&modifier) {
                     continue;
                 }
-                let Some((on, player)) = between.modified(event, me, frame.actor(), op) else { continue };
+                let modified = match Waiting::of(event, op) {
+                    Waiting::Whole(who) => scene.players(who).contains(player).then_some((on, player)),
+                    Waiting::Never => None,
+                    Waiting::Happening => {
+                        let (then, is, rehearsal) = tried.get_or_init(try_out);
+                        let list = &rehearsal.list;
+                        let between = Between { before: self, was: &was, after: then, is, list, workers: None };
+                        between.modified(event, me, player)
+                    }
+                };
+                let Some((on, player)) = modified else { continue };
                 if let Bearers::First = tell(Modifier { on, player, ..modifier }) {
                     break;
                 }
@@ -425,39 +439,52 @@ enum Bearers {
     First,
 }
 
+/// How the event that a modifier waits for is found in a step.
+enum Waiting {
+    /// It is the step as a whole, made by these players.
+    Whole(Word),
+    /// It is no part of this step.
+    Never,
+    /// By what happens in it.
+    Happening,
+}
+
+impl Waiting {
+    /// That of an event, in this step.
+    fn of(event: &Trigger, op: Op) -> Self {
+        let Trigger::Does { who, deed } = event else { return Self::Happening };
+        let is_it = match deed {
+            Deed::DailyDraw => op == Op::DailyDraw,
+            Deed::Expand => op == Op::Expand,
+            Deed::Roll => is_roll(op),
+            Deed::PassFirst
+            | Deed::Pass
+            | Deed::Draw(_)
+            | Deed::Resupply
+            | Deed::Gift
+            | Deed::ReceiveGift
+            | Deed::RevealBy
+            | Deed::Play { .. }
+            | Deed::Sacrifice(_)
+            | Deed::Discard(_)
+            | Deed::Create(_)
+            | Deed::Exhaust(_)
+            | Deed::Ready(_)
+            | Deed::Augment(_)
+            | Deed::Spend(_)
+            | Deed::Shuffle
+            | Deed::Complete(_)
+            | Deed::TakeControl(_)
+            | Deed::Several(_) => return Self::Happening,
+        };
+        if is_it { Self::Whole(*who) } else { Self::Never }
+    }
+}
+
 impl Between<'_, '_> {
     /// To which objects the event happens that a modifier of a bearer waits for, and which player it is about; no objects,
     /// but `Some`, where the whole step is meant.
-    fn modified(&self, event: &Trigger, me: CardId, acting: Player, op: Op) -> Option<(CardSet, Player)> {
-        if let Trigger::Does { who, deed } = event {
-            let whole = match deed {
-                Deed::DailyDraw => op == Op::DailyDraw,
-                Deed::Expand => op == Op::Expand,
-                Deed::Roll => is_roll(op),
-                Deed::PassFirst
-                | Deed::Pass
-                | Deed::Draw(_)
-                | Deed::Resupply
-                | Deed::Gift
-                | Deed::ReceiveGift
-                | Deed::RevealBy
-                | Deed::Play { .. }
-                | Deed::Sacrifice(_)
-                | Deed::Discard(_)
-                | Deed::Create(_)
-                | Deed::Exhaust(_)
-                | Deed::Ready(_)
-                | Deed::Augment(_)
-                | Deed::Spend(_)
-                | Deed::Shuffle
-                | Deed::Complete(_)
-                | Deed::TakeControl(_)
-                | Deed::Several(_) => false,
-            };
-            if whole {
-                return self.scene_before(me).players(*who).contains(acting).then_some((CardSet::EMPTY, acting));
-            }
-        }
+    fn modified(&self, event: &Trigger, me: CardId, acting: Player) -> Option<(CardSet, Player)> {
         let mut matches = Matches::new(Match::NONE);
         self.find(event, me, (true, true), &mut matches);
         let whole = matches.iter().any(|found| found.it.is_none());
