@@ -126,10 +126,20 @@ impl<'p> Game<'p> {
             return;
         }
         let program = self.pool.program();
+        // Most of the abilities that speak of it are of cards that lie elsewhere.
+        let main = self.open_to(Works::Main);
+        let is_as_printed = self.has_as_printed(derived);
         for &id in self.pool.passives_on(topic) {
             let code = program.get(id);
             let CodeKind::Passive { condition, passive, .. } = &code.kind else { continue };
-            for card in self.working(id, code, derived) {
+            let open = match code.works {
+                Works::Main => main,
+                Works::Support | Works::Completed => self.open_to(code.works),
+            };
+            if is_as_printed && !self.pool.is_token_code(id) && (self.pool.bearers(id) & open).is_empty() {
+                continue;
+            }
+            for card in self.bearers(id, derived) & open {
                 let scene = Scene::of_bearer(self, derived, card);
                 if condition.is_none_or(|condition| scene.holds(program.get(condition))) {
                     tell(Source::Object(card, id), &scene, passive);
