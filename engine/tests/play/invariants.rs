@@ -1,8 +1,10 @@
 //! What holds in every state in which a game waits, whatever was decided.
 
+use cards::Statistics;
 use engine::{
-    Decision, Event, Events, Game, How, Mana,
-    state::{CardId, CardSet, Expedition, FAR_END, Player, Status, Zone},
+    CardKind, Decision, Event, Events, Game, How, Mana,
+    ability::{Counter, Keyword},
+    state::{CardId, CardSet, Expedition, FAR_END, Player, Status, Terrain, Zone},
 };
 
 /// Looks a state over.
@@ -21,6 +23,7 @@ pub(crate) fn audit(game: &Game<'_>) -> Result<(), String> {
     statuses(game)?;
     facing(game)?;
     timestamps(game)?;
+    added_up(game)?;
     holds(game.outcome().is_some() == game.to_decide().is_none(), || {
         format!("{:?} is to decide and the outcome is {:?}", game.to_decide(), game.outcome())
     })
@@ -64,6 +67,39 @@ fn timestamps(game: &Game<'_>) -> Result<(), String> {
     holds(!has_any || seen.first().is_none_or(|&(timestamp, _)| timestamp > 0), || {
         format!("{:?} is visible and has no timestamp", seen.first())
     })
+}
+
+/// An Expedition counts what its awake Characters come to, one by one (4.2.4, 2.4.3), with their boosts (2.5.1).
+fn added_up(game: &Game<'_>) -> Result<(), String> {
+    for (player, expedition) in game.players().flat_map(|player| Expedition::ALL.map(|expedition| (player, expedition)))
+    {
+        let found = Terrain::ALL.map(|terrain| game.sums(player, expedition).get(terrain));
+        let there = game.expedition(player, expedition);
+        let printed = sum_of(game, there, |card| {
+            let Statistics { forest, mountain, ocean } = game.facts(card).statistics;
+            [forest, mountain, ocean]
+                .map(|statistic| i32::from(statistic) + i32::from(game.counters(card, Counter::Boost)))
+        });
+        if found == printed {
+            continue;
+        }
+        // Something has to be Gigantic (7.4.4), or a passive ability changes what they count.
+        let of_other = game.expedition(player, expedition.other()).iter();
+        let gigantic: CardSet = of_other.filter(|card| game.has_keyword(*card, &Keyword::Gigantic)).collect();
+        let changed =
+            sum_of(game, there | gigantic, |card| Terrain::ALL.map(|terrain| game.statistics_of(card).get(terrain)));
+        holds(found == changed, || {
+            format!("{player:?}'s {expedition:?} counts {found:?}, its Characters come to {printed:?} or {changed:?}")
+        })?;
+    }
+    Ok(())
+}
+
+/// What those of these objects come to that are awake and Characters.
+fn sum_of(game: &Game<'_>, objects: CardSet, statistics: impl Fn(CardId) -> [i32; 3]) -> [i32; 3] {
+    let awake = (objects - game.with_status(Status::Asleep)).iter();
+    let characters = awake.filter(|card| game.facts(*card).kind == CardKind::Character);
+    characters.map(statistics).fold([0; 3], |sum, counted| std::array::from_fn(|at| sum[at] + counted[at]))
 }
 
 /// Expeditions that face one another do so both ways, and belong to two players.
