@@ -40,7 +40,19 @@ impl<'p> Game<'p> {
         self.objects.grants.is_empty() && derived.gives_nothing()
     }
 
-    /// The same, but for what a Hero's own ability does to it, where something may be given or taken.
+    /// Those of the [`bearers`](Self::bearers) of an ability among these objects: none without a further look where only
+    /// cards on which it is printed could have it, and none of them is there.
+    #[inline]
+    pub(super) fn bearers_among(&self, code: Id<Code>, derived: &Derived, open: CardSet) -> CardSet {
+        let is_printed = self.has_as_printed(derived) && !self.pool.is_token_code(code);
+        if is_printed && (self.pool.bearers(code) & open).is_empty() {
+            return CardSet::EMPTY;
+        }
+        self.bearers(code, derived) & open
+    }
+
+    /// The objects that have an ability, but for what a Hero's own ability does to it, where something may be given or
+    /// taken.
     fn bearers_by_gift_too(&self, code: Id<Code>, derived: &Derived) -> CardSet {
         let mut bearers = self.pool.bearers(code);
         if self.pool.is_token_code(code) {
@@ -128,7 +140,6 @@ impl<'p> Game<'p> {
         let program = self.pool.program();
         // Most of the abilities that speak of it are of cards that lie elsewhere.
         let main = self.open_to(Works::Main);
-        let is_as_printed = self.has_as_printed(derived);
         for &id in self.pool.passives_on(topic) {
             let code = program.get(id);
             let CodeKind::Passive { condition, passive, .. } = &code.kind else { continue };
@@ -136,10 +147,7 @@ impl<'p> Game<'p> {
                 Works::Main => main,
                 Works::Support | Works::Completed => self.open_to(code.works),
             };
-            if is_as_printed && !self.pool.is_token_code(id) && (self.pool.bearers(id) & open).is_empty() {
-                continue;
-            }
-            for card in self.bearers(id, derived) & open {
+            for card in self.bearers_among(id, derived, open) {
                 let scene = Scene::of_bearer(self, derived, card);
                 if condition.is_none_or(|condition| scene.holds(program.get(condition))) {
                     tell(Source::Object(card, id), &scene, passive);

@@ -75,7 +75,7 @@ impl Game<'_> {
         }
         match (status, self.spot(card)) {
             (Status::Asleep, Some(spot)) => self.change_counted(card, spot, |game| game.lose(card, status)),
-            _ => self.lose(card, status),
+            (Status::Asleep | Status::Anchored | Status::Exhausted | Status::Fleeting, _) => self.lose(card, status),
         }
         happenings.add(self, Happening::Lost { card, what: Had::Status(word(status)) });
         happenings.tell(self, Event::Lost { card, status });

@@ -58,7 +58,79 @@ impl Frame {
                 let (from, to) = (i16::from(from), if to == u8::MAX { i16::MAX } else { i16::from(to) });
                 Some(if (from..=to).contains(&self.scale) { self.pc + 1 } else { then })
             }
-            _ => None,
+            Op::End
+            | Op::Unless(..)
+            | Op::Ask(..)
+            | Op::AskToPay(..)
+            | Op::By(..)
+            | Op::EndBy
+            | Op::EachBy(..)
+            | Op::EachInTurn(..)
+            | Op::Modes(..)
+            | Op::Repeat(..)
+            | Op::ForEach(..)
+            | Op::Scale(..)
+            | Op::Ongoing(..)
+            | Op::Select(..)
+            | Op::SelectMore(..)
+            | Op::Stash
+            | Op::SelectExpeditions(..)
+            | Op::SelectRegions(..)
+            | Op::SelectPlayer(..)
+            | Op::PayExhaust
+            | Op::PayDiscard
+            | Op::PayMana(..)
+            | Op::PaySpend(..)
+            | Op::AfterYou
+            | Op::Pass
+            | Op::Shuffle
+            | Op::Complete
+            | Op::Proceed
+            | Op::Win
+            | Op::ReceiveGift
+            | Op::Resupply
+            | Op::ExhaustResupplied
+            | Op::Draw(..)
+            | Op::Roll
+            | Op::RollMore { .. }
+            | Op::Raise(..)
+            | Op::Activate { .. }
+            | Op::Augment
+            | Op::Create { .. }
+            | Op::Give { .. }
+            | Op::Remove(..)
+            | Op::Distribute(..)
+            | Op::Double(..)
+            | Op::ExchangeBoosts
+            | Op::Exchange
+            | Op::Discard
+            | Op::Sacrifice
+            | Op::Exhaust
+            | Op::Ready
+            | Op::Switch
+            | Op::Defect
+            | Op::TakeControl { .. }
+            | Op::Reveal
+            | Op::LookAt
+            | Op::Name
+            | Op::Put(..)
+            | Op::March(..)
+            | Op::Ascend
+            | Op::Play { .. }
+            | Op::Rush { .. }
+            | Op::PlaceMarker(..)
+            | Op::MoveMarker(..)
+            | Op::MakeFirst
+            | Op::DailyDraw
+            | Op::Expand
+            | Op::Progress
+            | Op::Progressed
+            | Op::Rest
+            | Op::CleanUp
+            | Op::Arrive
+            | Op::Arrived
+            | Op::Finish
+            | Op::Oldest => None,
         }
     }
 }

@@ -91,7 +91,6 @@ impl Game<'_> {
         let exhausted = self.with_status(crate::state::Status::Exhausted);
         // Most of them are of cards that lie elsewhere.
         let [main, support] = [Works::Main, Works::Support].map(|works| self.open_to(works) - exhausted);
-        let is_as_printed = self.has_as_printed(&derived);
         for &id in free {
             let code = program.get(id);
             let CodeKind::QuickAction { entry, .. } = code.kind else { continue };
@@ -100,10 +99,7 @@ impl Game<'_> {
                 Works::Support => support,
                 Works::Completed => self.open_to(Works::Completed) - exhausted,
             };
-            if is_as_printed && !self.pool.is_token_code(id) && (self.pool.bearers(id) & ready).is_empty() {
-                continue;
-            }
-            for card in self.bearers(id, &derived) & ready {
+            for card in self.bearers_among(id, &derived, ready) {
                 if self.can_act(&derived, self.active, card, id) {
                     let places = self.quick_actions(card, &derived);
                     let Some(ability) = places.iter().position(|of| *of == id) else { continue };

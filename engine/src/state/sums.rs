@@ -18,23 +18,17 @@ impl Game<'_> {
         if self.with_status(Status::Asleep).contains(card) {
             return Sums::ZERO;
         }
-        // Other cards of a deck than Characters have no statistics: theirs read as 0 (1.1.6).
+        // Other cards of a deck than Characters have no statistics: theirs read as 0 (1.1.6). What a token or a Temple is
+        // has to be looked up.
         let is_odd = self.objects.existing.contains(card) || self.marked(Mark::Temple).contains(card);
-        let is_character = |card| self.facts(card).kind == CardKind::Character;
-        let printed = match is_odd {
-            false => self.pool.statistics(card),
-            true if is_character(card) => self.printed(card),
-            true => Sums::ZERO,
-        };
-        match self.objects.counts.is_empty() {
-            true => printed,
-            false => match self.objects.count(card, CounterKind::BOOST) {
-                boosts @ 1.. if is_character(card) => {
-                    printed.plus(Sums::from_terrains(boosts.into(), boosts.into(), boosts.into()))
-                }
-                _ => printed,
-            },
+        if !is_odd && self.objects.counts.is_empty() {
+            return self.pool.statistics(card);
         }
+        if self.facts(card).kind != CardKind::Character {
+            return Sums::ZERO;
+        }
+        let boosts = self.objects.count(card, CounterKind::BOOST).into();
+        self.printed(card).plus(Sums::from_terrains(boosts, boosts, boosts))
     }
 
     /// An object comes into an Expedition.
