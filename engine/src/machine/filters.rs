@@ -172,7 +172,7 @@ impl Scene<'_, '_> {
             Status::Asleep => marked(State::Asleep),
             Status::Boosted => self.game.objects.count(card, CounterKind::BOOST) > 0,
             Status::Exhausted => marked(State::Exhausted),
-            Status::Fleeting => marked(State::Fleeting),
+            Status::Fleeting => marked(State::Fleeting) || self.fleeting == Some(card),
         }
     }
 

@@ -99,6 +99,8 @@ pub(crate) enum Happening {
         card: CardId,
         by: Player,
         from: Zone,
+        /// Whether it was Fleeting there, as a Spell can be: its Base Cost depends on it (system 19).
+        fleeting: bool,
     },
     Did {
         by: Player,

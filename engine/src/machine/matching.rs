@@ -13,9 +13,20 @@ use crate::{
 /// From here on, the number of an activation is the Base Cost that a card had as it was played.
 pub(super) const AS_PLAYED: u8 = 128;
 
+/// What a Reaction is activated by once, whatever number of its triggers match it (6.3.f).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Unit {
+    /// An atomic action, by its place in the step.
+    Action(u8),
+    /// All that happens to a player in the step, where it is "one or more" (ruling OR_18).
+    Event(Player),
+}
+
 /// What one activation is bound to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Match {
+    /// What of the event was matched.
+    of: Unit,
     pub(super) it: Option<CardId>,
     pub(super) it_home: Option<Spot>,
     pub(super) player: Option<Player>,
@@ -24,15 +35,41 @@ pub(super) struct Match {
 }
 
 impl Match {
-    pub(super) const NONE: Self =
-        Self { it: None, it_home: None, player: None, expeditions: ExpeditionSet::NONE, number: 0 };
+    pub(super) const NONE: Self = Self {
+        of: Unit::Action(0),
+        it: None,
+        it_home: None,
+        player: None,
+        expeditions: ExpeditionSet::NONE,
+        number: 0,
+    };
 
     pub(super) const fn of_card(card: CardId, home: Option<Spot>) -> Self {
         Self { it: Some(card), it_home: home, ..Self::NONE }
     }
+
+    /// The own arrival of an object, the atomic action at that place of its step.
+    pub(super) const fn of_arrival(action: u8, card: CardId, home: Option<Spot>) -> Self {
+        Self { of: Unit::Action(action), ..Self::of_card(card, home) }
+    }
 }
 
 pub(super) type Matches = Growing<Match, 2, 24>;
+
+/// Forgets those from a place on that are matches of what one before them matched: of another trigger of the Reaction.
+pub(super) fn forget_known(matches: &mut Matches, from: usize) {
+    let (known, new) = matches.split_at(from);
+    if new.iter().any(|one| known.iter().any(|other| other.of == one.of)) {
+        let old = *matches;
+        matches.clear();
+        for (place, one) in old.iter().enumerate() {
+            if place < from || !old[..from].iter().any(|other| other.of == one.of) {
+                // They all had room.
+                let _ = matches.push(*one);
+            }
+        }
+    }
+}
 
 /// What an activation by a Gift is bound to: the token given is "it"; a Resupply is told from a draw by its number.
 fn gift(player: Player, what: Present) -> Match {
@@ -48,7 +85,8 @@ impl<'s, 'p> Between<'s, 'p> {
     /// The matches of a trigger with the atomic actions of the step.
     pub(super) fn matching(&self, trigger: &Trigger, was: &Scene<'s, 'p>, is: &Scene<'s, 'p>, matches: &mut Matches) {
         let mut several = Several::new(matches);
-        for happening in self.list {
+        for (place, happening) in self.list.iter().enumerate() {
+            several.action = self.action(place, happening);
             match trigger {
                 Trigger::Arrival(arrival) => {
                     if self.arrives(*arrival, happening, is.was_me) {
@@ -96,6 +134,30 @@ impl<'s, 'p> Between<'s, 'p> {
                 }
             }
         }
+    }
+
+    /// The atomic action of which that tells, as the place of what tells of it first: who sacrifices or plays an object
+    /// moves it (7.3.25, 5.1.2.j).
+    pub(super) fn action(&self, place: usize, happening: &Happening) -> u8 {
+        let place = match happening {
+            Happening::Sacrificed { card, .. } | Happening::Played { card, .. } => {
+                let is_its_move = |other: &Happening| matches!(other, Happening::Moved(moved) if moved.card == *card);
+                self.list.iter().position(is_its_move).unwrap_or(place)
+            }
+            Happening::PhaseBegan(_)
+            | Happening::Over(_)
+            | Happening::Moved(_)
+            | Happening::Did { .. }
+            | Happening::Gained { .. }
+            | Happening::Lost { .. }
+            | Happening::Marched { .. }
+            | Happening::Passed { .. }
+            | Happening::Resupplied(_)
+            | Happening::Gift { .. }
+            | Happening::Rolled(_)
+            | Happening::Revealed { .. } => place,
+        };
+        place as u8
     }
 
     /// The own arrival (7.1.1): {J} joins play, however it came; {H} and {R} are played from Hand or Reserve.
@@ -154,10 +216,12 @@ impl<'s, 'p> Between<'s, 'p> {
                 let found = Match::of_card(*card, self.after.spot(*card));
                 several.each(Match { player: Some(*who), number: *result, ..found });
             }
-            (Deed::Play { card: filter, from }, Happening::Played { card, by: who, from: zone }) if by(who) => {
+            (Deed::Play { card: filter, from }, Happening::Played { card, by: who, from: zone, fleeting })
+                if by(who) =>
+            {
                 let from_there = from.is_none_or(|from| super::filters::zones(from).contains(zone));
                 let playing = self.after.spot(*card).map(|spot| (*card, *who, Spot::new(*zone, spot.player())));
-                let scene = Scene { playing, ..*is };
+                let scene = Scene { playing, fleeting: fleeting.then_some(*card), ..*is };
                 if from_there && scene.fits(filter, *card) {
                     let cost = scene.measure(Measure::BaseCost, *card).clamp(0, i16::from(AS_PLAYED) - 2) as u8;
                     let found = Match::of_card(*card, self.after.spot(*card));
@@ -341,46 +405,52 @@ struct Several<'m> {
     seen: Players,
     /// Whether what is found is of one event for each player.
     once: bool,
+    /// The atomic action that is looked at.
+    action: u8,
 }
 
 impl<'m> Several<'m> {
     const fn new(matches: &'m mut Matches) -> Self {
-        Self { matches, seen: Players::NONE, once: false }
+        Self { matches, seen: Players::NONE, once: false, action: 0 }
     }
 
     fn each(&mut self, found: Match) {
         if self.once {
-            self.once = false;
-            self.of(Article::OneOrMore, found, found.player);
-            self.once = true;
-            return;
+            self.once_for(found, found.player.unwrap_or(Player::A));
+        } else {
+            self.add(Match { of: Unit::Action(self.action), ..found });
         }
-        // More matches than the list holds would be more Emblems than Limbo holds, which is a fault there.
-        let _ = self.matches.push(found);
     }
 
     fn of(&mut self, article: Article, found: Match, player: Option<Player>) {
         match article {
             Article::A => self.each(Match { number: 1, ..found }),
-            Article::OneOrMore => {
-                let player = player.unwrap_or(Player::A);
-                if self.seen.contains(player) {
-                    if let Some(last) = self.matches.last_mut() {
-                        last.number = last.number.saturating_add(1);
-                    }
-                } else {
-                    self.seen = self.seen.or(Players::of(player));
-                    self.each(Match { number: 1, ..found });
-                }
-            }
+            Article::OneOrMore => self.once_for(found, player.unwrap_or(Player::A)),
         }
+    }
+
+    /// Once for a player, with the number of what was found.
+    fn once_for(&mut self, found: Match, player: Player) {
+        if self.seen.contains(player) {
+            if let Some(last) = self.matches.last_mut() {
+                last.number = last.number.saturating_add(1);
+            }
+        } else {
+            self.seen = self.seen.or(Players::of(player));
+            self.add(Match { of: Unit::Event(player), number: 1, ..found });
+        }
+    }
+
+    fn add(&mut self, found: Match) {
+        // More matches than the list holds would be more Emblems than Limbo holds, which is a fault there.
+        let _ = self.matches.push(found);
     }
 
     /// Once for all dice of a player. What counts of them is not known yet: see [`Game::settle_roll`].
     fn roll(&mut self, player: Player) {
         if !self.seen.contains(player) {
             self.seen = self.seen.or(Players::of(player));
-            self.each(Match { player: Some(player), ..Match::NONE });
+            self.add(Match { of: Unit::Event(player), player: Some(player), ..Match::NONE });
         }
     }
 

@@ -160,7 +160,7 @@ impl Game<'_> {
                 game.mark(Mark::Temple, card);
             }
             game.count_play(by);
-            happenings.add(game, Happening::Played { card, by, from });
+            happenings.add(game, Happening::Played { card, by, from, fleeting: false });
             happenings.tell(game, Event::Played { player: by, card, to: to.0, to_of: None });
         });
     }
@@ -270,14 +270,15 @@ impl Game<'_> {
         let from = if self.marked(Mark::FromReserve).contains(card) { Zone::Reserve } else { Zone::Hand };
         let owner = self.owner(card);
         let is_there = self.zones.limbo.contains(card);
-        let to = if self.with_status(Status::Fleeting).contains(card) { Zone::Discard } else { Zone::Reserve };
+        let fleeting = self.with_status(Status::Fleeting).contains(card);
+        let to = if fleeting { Zone::Discard } else { Zone::Reserve };
         let cools = self.having(Trick::Cooldown, &self.derive()).contains(card);
         self.in_one_step(Kinds::STIRRED.and(Kinds::PLAYED), teller, |game, happenings| {
             if is_there {
                 game.shift(card, (to, owner), Cause::Played(from), Some(by), happenings);
             }
             game.count_play(by);
-            happenings.add(game, Happening::Played { card, by, from });
+            happenings.add(game, Happening::Played { card, by, from, fleeting });
             let at = game.spot(card).unwrap_or(Spot::new(Zone::Discard, owner));
             let (to, to_of) = (at.zone(), Event::side(by, at.player()));
             happenings.tell(game, Event::Played { player: by, card, to, to_of });

@@ -32,6 +32,8 @@ pub(super) struct Scene<'s, 'p> {
     pub(super) x: u8,
     /// The card being played, by whom and from where.
     pub(super) playing: Option<(CardId, Player, Spot)>,
+    /// A Spell that has just resolved and was Fleeting.
+    pub(super) fleeting: Option<CardId>,
 }
 
 /// Where an object is as far as an ability asks: what left play is where it was last there (2.1.h).
@@ -63,6 +65,7 @@ impl<'s, 'p> Scene<'s, 'p> {
             result: 0,
             x: 0,
             playing: None,
+            fleeting: None,
         }
     }
 
@@ -97,6 +100,7 @@ impl<'s, 'p> Scene<'s, 'p> {
             result: 0,
             x: 0,
             playing: None,
+            fleeting: None,
         }
     }
 

@@ -4,7 +4,7 @@ use super::{
     derived::Derived,
     happening::{Cause, Happening, Happenings, Kinds, Move},
     listeners::{Audience, Listener, is_self_move},
-    matching::{Match, Matches},
+    matching::{Match, Matches, forget_known},
     scene::Scene,
     topic::Topic,
 };
@@ -162,7 +162,9 @@ impl<'p> Game<'p> {
             let between = Between { before, was, after: &after, is, list, workers: None };
             let mut matches = Matches::new(Match::NONE);
             for trigger in triggers.as_slice() {
+                let known = matches.len();
                 between.find_for_emblem(trigger, ongoing, &mut matches);
+                forget_known(&mut matches, known);
             }
             if matches.is_empty() {
                 continue;
@@ -297,7 +299,9 @@ impl<'s, 'p> Between<'s, 'p> {
                 }
                 matches.clear();
                 for trigger in triggers.as_slice() {
+                    let known = matches.len();
                     self.find(trigger, card, (worked.contains(card), exist.contains(card)), &mut matches);
+                    forget_known(&mut matches, known);
                 }
                 let matches = match ration {
                     Some(ration) if !matches.is_empty() => self.rationed(ration, card, &matches),
@@ -430,9 +434,10 @@ impl<'s, 'p> Between<'s, 'p> {
         }
         if let Trigger::Arrival(arrival) = trigger {
             // What has come is where it is, and nothing else is asked.
-            let arrivals = self.list.iter().filter(|happening| self.arrives(*arrival, happening, card));
-            arrivals.for_each(|_| {
-                let _ = matches.push(Match::of_card(card, self.after.spot(card)));
+            let arrivals = self.list.iter().enumerate();
+            let arrivals = arrivals.filter(|(_, happening)| self.arrives(*arrival, happening, card));
+            arrivals.for_each(|(place, happening)| {
+                let _ = matches.push(Match::of_arrival(self.action(place, happening), card, self.after.spot(card)));
             });
             return;
         }
