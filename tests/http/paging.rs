@@ -220,6 +220,21 @@ fn only_the_members_that_are_wanted_are_answered() {
     );
 }
 
+/// The document promises no member of a card of a list, since a client may ask for others.
+#[test]
+fn the_document_says_that_members_of_a_list_may_be_missing() {
+    let server = Server::start();
+    let client = server.client();
+    let document = client.document();
+    let answer = &document["paths"]["/v1/cards"]["get"]["responses"]["200"]["content"]["application/json"]["schema"];
+    let page = document.pointer(answer["$ref"].as_str().unwrap().trim_start_matches('#')).unwrap();
+    let member = &page["properties"]["member"]["items"];
+    assert_eq!(member.get("required"), None);
+    let card = &document["components"]["schemas"]["Card"];
+    assert_eq!(member["properties"], card["properties"]);
+    assert!(card["required"].as_array().unwrap().len() > 10);
+}
+
 #[test]
 fn a_member_that_no_card_has_is_answered_with_those_there_are() {
     let server = Server::start();

@@ -74,7 +74,7 @@ const LARGEST_PAGE: usize = 1000;
         ("asOf" = Option<String>, Query, description = "Date of `status`, `abilities` and `legalIn`, today if not given", example = "2026-03-01"),
     ),
     responses(
-        (status = 200, description = "A page of cards; with `fields`, each with those members only", body = Page<CardView<'static>>),
+        (status = 200, description = "A page of cards; with `fields`, each with those members only", body = Page<Chosen<'static>>),
         (status = 400, description = "A malformed value", body = ProblemView<'static>, content_type = "application/problem+json"),
         (status = 503, description = "Too busy", body = ProblemView<'static>, content_type = "application/problem+json"),
     )
@@ -229,9 +229,18 @@ pub(crate) async fn batch(body: Body, state: web::Data<State>) -> Answer {
 
 /// Reads a date of the contract.
 pub(crate) fn date(text: &str, pointer: &str) -> Result<Date, Problem> {
+    read_date(text).map_err(|message| Problem::at(Code::DateInvalid, pointer, message))
+}
+
+/// The same, of the command line too.
+///
+/// # Errors
+///
+/// That it is no such date, in words.
+pub(crate) fn read_date(text: &str) -> Result<Date, String> {
     // jiff reads more than the contract promises; the length keeps to YYYY-MM-DD.
     let read = (text.len() == 10).then(|| text.parse::<Date>().ok()).flatten();
-    read.ok_or_else(|| Problem::at(Code::DateInvalid, pointer, format!("{text:?} is not a date as YYYY-MM-DD")))
+    read.ok_or_else(|| format!("{text:?} is not a date as YYYY-MM-DD"))
 }
 
 /// A body of JSON.

@@ -3,6 +3,11 @@
 use super::card::CardView;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use serde_json::Value;
+use std::borrow::Cow;
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{RefOr, Schema},
+};
 
 /// Every member of a card, in its order there.
 const ALL: [&str; 26] = [
@@ -76,5 +81,27 @@ impl Serialize for Chosen<'_> {
             map.serialize_entry(name, value)?;
         }
         map.end()
+    }
+}
+
+/// That of a card, whose members are there if they are asked for.
+impl PartialSchema for Chosen<'_> {
+    fn schema() -> RefOr<Schema> {
+        let mut schema = CardView::schema();
+        if let RefOr::T(Schema::Object(object)) = &mut schema {
+            object.required.clear();
+            object.description = Some("A printed card: all its members, or those that `fields` asks for.".to_owned());
+        }
+        schema
+    }
+}
+
+impl ToSchema for Chosen<'_> {
+    fn name() -> Cow<'static, str> {
+        Cow::Borrowed("CardMembers")
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        CardView::schemas(schemas);
     }
 }
