@@ -6,6 +6,7 @@ mod goldfish;
 mod import;
 mod maintain;
 mod replay;
+mod said;
 mod scenario;
 mod validate;
 

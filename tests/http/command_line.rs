@@ -109,3 +109,42 @@ fn a_deck_code_is_read_and_its_dialect_named_and_the_verdict_explained() {
     assert!(new.contains("✗ copiesPerName") && new.contains("✓ tokens"), "every rule has its line: {new}");
     assert!(new.contains("Legal as it is in"), "{new}");
 }
+
+/// What reads the output may stop reading: `tumult … | head -1`.
+#[test]
+fn a_closed_pipe_is_no_failure() {
+    let folder = TempDir::new().unwrap();
+    let file = deck(folder.path(), &muna());
+    let scenario = folder.path().join("draw.txt");
+    std::fs::write(&scenario, "scenario: the Day begins\nsystem 1\nrule 1\nwhen\n  until Noon\nthen\n  it is Day 2\n")
+        .unwrap();
+    for arguments in [
+        vec!["export"],
+        vec!["check"],
+        vec!["coverage"],
+        vec!["validate", &file, "--as-of", "2026-03-01", "--explain"],
+        vec!["goldfish", &file, "--games", "20"],
+        vec!["scenario", "--partial", scenario.to_str().unwrap()],
+    ] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut command = Command::new(binary());
+        command.args(&arguments).env("TUMULT_DATABASE", folder.path().join("cards.sqlite")).stdout(writer);
+        let answer = command.output().unwrap();
+        let told = String::from_utf8_lossy(&answer.stderr);
+        assert_eq!((answer.status.code(), &*told), (Some(0), ""), "{arguments:?}");
+    }
+}
+
+#[test]
+fn edits_name_the_cards_and_a_wrong_date_says_how_dates_are_written() {
+    let folder = TempDir::new().unwrap();
+    let file = deck(folder.path(), &format!("{}1 ALT_CORE_B_MU_25_R1\n", muna()));
+    let answer = tumult(folder.path(), &["validate", &file, "--as-of", "2026-03-01", "--suggest"]);
+    let said = String::from_utf8_lossy(&answer.stdout).into_owned();
+    assert!(said.contains("Legal with these edits (1 of 2):"), "{said}");
+    assert!(said.contains("    - 1 Meditation Training (ALT_CORE_B_MU_25_C)"), "{said}");
+    let answer = tumult(folder.path(), &["validate", &file, "--as-of", "2026-3-1"]);
+    let said = String::from_utf8_lossy(&answer.stderr).into_owned();
+    assert!(said.contains("\"2026-3-1\" is not a date as YYYY-MM-DD"), "{said}");
+}

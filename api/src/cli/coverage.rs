@@ -1,7 +1,7 @@
 //! `tumult coverage`.
 
 use crate::{
-    cli::{MISUSE, maintain},
+    cli::{MISUSE, maintain, said::say},
     config::DatabaseOptions,
     coverage::CoverageReport,
 };
@@ -23,7 +23,7 @@ pub(crate) struct Arguments {
     database: DatabaseOptions,
 }
 
-#[expect(clippy::print_stdout, clippy::print_stderr, reason = "the command line speaks to a person")]
+#[expect(clippy::print_stderr, reason = "the command line speaks to a person")]
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let catalogue = maintain::open(&arguments.database)?.load()?;
     let wanted = match arguments.set.as_deref() {
@@ -38,9 +38,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     };
     let report = CoverageReport::of(&catalogue, wanted.as_ref());
     if arguments.json {
-        println!("{}", serde_json::to_string(&report)?);
+        say(format_args!("{}\n", serde_json::to_string(&report)?))?;
     } else {
-        print!("{}", told(&report));
+        say(format_args!("{}", told(&report)))?;
     }
     Ok(ExitCode::SUCCESS)
 }

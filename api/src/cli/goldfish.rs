@@ -3,10 +3,11 @@
 mod tables;
 
 use crate::{
-    cli::{MISUSE, NO_INPUT, deck, maintain},
+    cli::{MISUSE, NO_INPUT, deck, maintain, said::say},
     config::DatabaseOptions,
     deck_input::DeckInput,
     goldfish::{Wanted, prepare},
+    handlers::cards::read_date,
     simulation::{Length, MAX_GAMES, Simulator, Watcher, play_to},
     state::threads,
     views::{
@@ -50,7 +51,7 @@ pub(crate) struct Arguments {
     policy: String,
 
     /// Day whose card texts are played: errata after it are not; the present texts if not given
-    #[arg(long, value_name = "YYYY-MM-DD")]
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = read_date)]
     as_of: Option<Date>,
 
     /// Threads; 0 is one for each core. The result does not depend on it
@@ -65,7 +66,7 @@ pub(crate) struct Arguments {
     database: DatabaseOptions,
 }
 
-#[expect(clippy::print_stdout, clippy::print_stderr, reason = "the command line speaks to a person")]
+#[expect(clippy::print_stderr, reason = "the command line speaks to a person")]
 pub(crate) fn goldfish(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let text = match deck::text(&arguments.deck) {
         Ok(text) => text,
@@ -92,9 +93,9 @@ pub(crate) fn goldfish(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let totals = totals.unwrap_or_else(|| prepared.plan.no_games());
     let report = engine::report(&prepared.plan, &totals);
     if arguments.json {
-        println!("{}", serde_json::to_string(&ReportView::of(&report, &prepared, &catalogue.index))?);
+        say(format_args!("{}\n", serde_json::to_string(&ReportView::of(&report, &prepared, &catalogue.index))?))?;
     } else {
-        print!("{}", tables::told(&report, &prepared, &catalogue.index));
+        say(format_args!("{}", tables::told(&report, &prepared, &catalogue.index)))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -3,7 +3,7 @@
 mod download;
 
 use crate::{
-    cli::{NO_INPUT, maintain},
+    cli::{NO_INPUT, maintain, said::say},
     compiling::compiler,
     config::DatabaseOptions,
 };
@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
 }
 
 /// Exits 0 if everything was taken, 1 if something was refused, 66 if a source cannot be read.
-#[expect(clippy::print_stdout, clippy::print_stderr, reason = "the command line speaks to a person")]
+#[expect(clippy::print_stderr, reason = "the command line speaks to a person")]
 pub(crate) fn import(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let mut sources = Vec::new();
     for name in &arguments.sources {
@@ -47,11 +47,11 @@ pub(crate) fn import(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     bar.0.finish_and_clear();
     match outcome {
         Ok(report) if arguments.json => {
-            println!("{}", serde_json::to_string_pretty(&report)?);
+            say(format_args!("{}\n", serde_json::to_string_pretty(&report)?))?;
             Ok(code(&report))
         }
         Ok(report) => {
-            print!("{}", told(&report));
+            say(format_args!("{}", told(&report)))?;
             Ok(code(&report))
         }
         Err(error @ (ImportError::Source { .. } | ImportError::Archive { .. } | ImportError::TooLarge { .. })) => {

@@ -1,6 +1,10 @@
 //! `tumult export`, `backup`, `check`.
 
-use crate::{compiling, config::DatabaseOptions};
+use crate::{
+    cli::said::{say, while_heard},
+    compiling,
+    config::DatabaseOptions,
+};
 use anyhow::Context as _;
 use catalog::Store;
 use std::{
@@ -17,27 +21,26 @@ pub(crate) fn open(database: &DatabaseOptions) -> anyhow::Result<Store> {
 pub(crate) fn export(database: &DatabaseOptions) -> anyhow::Result<ExitCode> {
     let catalogue = open(database)?.load()?;
     let mut out = BufWriter::new(std::io::stdout().lock());
-    catalog::export(&catalogue, &mut out).and_then(|()| out.flush()).context("the export could not be written")?;
+    let written = catalog::export(&catalogue, &mut out).and_then(|()| out.flush());
+    while_heard(written).context("the export could not be written")?;
     Ok(ExitCode::SUCCESS)
 }
 
-#[expect(clippy::print_stdout, reason = "the command line speaks to a person")]
 pub(crate) fn backup(database: &DatabaseOptions, to: &Path) -> anyhow::Result<ExitCode> {
     open(database)?.backup(to).with_context(|| format!("the copy {} could not be written", to.display()))?;
-    println!("copied to {}", to.display());
+    say(format_args!("copied to {}\n", to.display()))?;
     Ok(ExitCode::SUCCESS)
 }
 
-#[expect(clippy::print_stdout, reason = "the command line speaks to a person")]
 pub(crate) fn check(database: &DatabaseOptions) -> anyhow::Result<ExitCode> {
     let found = open(database)?.check()?;
-    println!(
-        "catalogue {}: {} cards, {} sets, {} restrictions",
+    say(format_args!(
+        "catalogue {}: {} cards, {} sets, {} restrictions\n",
         found.version, found.cards, found.sets, found.restrictions
-    );
+    ))?;
     for problem in &found.problems {
-        println!("problem: {problem}");
+        say(format_args!("problem: {problem}\n"))?;
     }
-    println!("{}", if found.problems.is_empty() { "sound" } else { "NOT sound" });
+    say(format_args!("{}\n", if found.problems.is_empty() { "sound" } else { "NOT sound" }))?;
     Ok(if found.problems.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }

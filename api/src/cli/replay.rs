@@ -1,7 +1,7 @@
 //! `tumult replay`.
 
 use crate::{
-    cli::{MISUSE, NO_INPUT, maintain},
+    cli::{MISUSE, NO_INPUT, maintain, said::say},
     config::DatabaseOptions,
     replay::replay,
 };
@@ -17,7 +17,7 @@ pub(crate) struct Arguments {
     database: DatabaseOptions,
 }
 
-#[expect(clippy::print_stdout, clippy::print_stderr, reason = "the command line speaks to a person")]
+#[expect(clippy::print_stderr, reason = "the command line speaks to a person")]
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let bytes = match read(&arguments.file) {
         Ok(bytes) => bytes,
@@ -38,17 +38,17 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         }
     };
     if let Some(version) = &replayed.written_by {
-        println!("written by engine {version}, played by engine {}", engine::VERSION);
+        say(format_args!("written by engine {version}, played by engine {}\n", engine::VERSION))?;
     }
     match replayed.difference {
         None => {
-            println!("equal: {} steps", replayed.equal);
+            say(format_args!("equal: {} steps\n", replayed.equal))?;
             Ok(ExitCode::SUCCESS)
         }
         Some(difference) => {
-            println!("step {} differs, at {}", replayed.equal, difference.pointer);
-            println!("  expected {}", difference.expected);
-            println!("  came     {}", difference.came);
+            say(format_args!("step {} differs, at {}\n", replayed.equal, difference.pointer))?;
+            say(format_args!("  the log  {}\n", difference.expected))?;
+            say(format_args!("  the game {}\n", difference.came))?;
             Ok(ExitCode::from(1))
         }
     }

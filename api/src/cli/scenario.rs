@@ -1,7 +1,7 @@
 //! `tumult scenario`.
 
 use crate::{
-    cli::{MISUSE, NO_INPUT},
+    cli::{MISUSE, NO_INPUT, said::say},
     scenarios::known_card,
 };
 use anyhow::Context as _;
@@ -42,7 +42,7 @@ struct Told {
     faults: Vec<(String, Vec<ScenarioError>)>,
 }
 
-#[expect(clippy::print_stdout, clippy::print_stderr, reason = "the command line speaks to a person")]
+#[expect(clippy::print_stderr, reason = "the command line speaks to a person")]
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let index = catalogue(arguments.database.as_deref())?;
     let told = match tell(&arguments.paths, &index) {
@@ -54,10 +54,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     };
     let systems = systems::table(told.reports.iter().map(|(_, report)| report));
     if arguments.json {
-        println!("{}", serde_json::to_string(&Body::of(&told, &systems))?);
+        say(format_args!("{}\n", serde_json::to_string(&Body::of(&told, &systems))?))?;
     } else {
         let shown = systems.iter().filter(|system| !arguments.partial || system.scenarios > 0);
-        print!("{}", text(&told, &systems, &shown.collect::<Vec<_>>()));
+        say(format_args!("{}", text(&told, &systems, &shown.collect::<Vec<_>>())))?;
     }
     for (file, errors) in &told.faults {
         for error in errors {

@@ -3,9 +3,10 @@
 mod told;
 
 use crate::{
-    cli::{MISUSE, NO_INPUT, deck, maintain},
+    cli::{MISUSE, NO_INPUT, deck, maintain, said::say},
     config::{DatabaseOptions, RulesOptions},
     deck_input::DeckInput,
+    handlers::cards::read_date,
     rules::Rules,
     state::today,
     verdict::{Context, judge},
@@ -27,7 +28,7 @@ pub(crate) struct Arguments {
     format: String,
 
     /// Date of the event, today if not given
-    #[arg(long, value_name = "YYYY-MM-DD")]
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = read_date)]
     as_of: Option<Date>,
 
     /// The cards the deck was built from (a booster, a sealed pool): as the deck
@@ -53,7 +54,7 @@ pub(crate) struct Arguments {
     database: DatabaseOptions,
 }
 
-#[expect(clippy::print_stdout, clippy::print_stderr, reason = "the command line speaks to a person")]
+#[expect(clippy::print_stderr, reason = "the command line speaks to a person")]
 pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let rules = Rules::read(&arguments.rules)?;
     let Some(format) = rules.formats.get(&arguments.format) else {
@@ -93,12 +94,12 @@ pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     if arguments.json {
         let mut body = Vec::new();
         judged.write(None, None, &mut body)?;
-        println!("{}", String::from_utf8_lossy(&body));
+        say(format_args!("{}\n", String::from_utf8_lossy(&body)))?;
     } else {
         match request.deck.list("/deck", &catalogue.index)?.form() {
             Form::List | Form::Code(None) => {}
-            Form::Json => println!("read as JSON"),
-            Form::Code(Some(dialect)) => println!("read as a deck code, dialect {}", dialect.name()),
+            Form::Json => say(format_args!("read as JSON\n"))?,
+            Form::Code(Some(dialect)) => say(format_args!("read as a deck code, dialect {}\n", dialect.name()))?,
         }
         for told in &judged.diagnostics {
             let place = match told.diagnostic.place {
@@ -106,10 +107,10 @@ pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
                 // Counted from 0, which nobody says.
                 Place::Item(n) | Place::Card(n) => format!("card {}", n + 1),
             };
-            println!("{place}: {}", told.diagnostic.message);
+            say(format_args!("{place}: {}\n", told.diagnostic.message))?;
         }
         for found in &judged.verdicts {
-            print!("{}", told::told(found, format.name(), &judged));
+            say(format_args!("{}", told::told(found, format.name(), &judged)))?;
         }
     }
     let outcome = judged.verdicts.first().map_or(Outcome::Undetermined, |found| found.verdict.outcome);

@@ -49,7 +49,7 @@ pub(crate) async fn unknown(request: HttpRequest, table: web::Data<RouteTable>) 
     let path = request.path();
     match table.methods(path) {
         Some(allow) => Err(Problem::method_not_allowed(request.method().as_str(), path, allow)),
-        None => Err(Problem::new(Code::NotFound, format!("{path} is not a path of this API"))),
+        None => Err(Problem::new(Code::NotFound, format!("{path} is not a path of this API, which /docs shows"))),
     }
 }
 

@@ -28,13 +28,14 @@ pub(crate) fn told(report: &Report, prepared: &Prepared, index: &Index) -> Strin
     let plays: Vec<u64> = report.cards.iter().map(|row| row.plays).collect();
     let covered = Covered { deck: &prepared.deck, coverage: &report.coverage, plays: Some(&plays) };
     let coverage = CoverageView::of([covered], index);
-    let _ = writeln!(
-        out,
-        "{} of {} cards are executed wholly; what is not executed of the others is skipped",
-        coverage.executable, coverage.cards
-    );
-    if let Some(plays) = &coverage.plays {
-        let _ = writeln!(out, "{} of the cards played were of those", percent(plays.share));
+    let CoverageView { cards: all, executable, .. } = coverage;
+    if executable == all {
+        let _ = writeln!(out, "All {all} cards are executed wholly");
+    } else {
+        let _ = writeln!(out, "{executable} of {all} cards are executed wholly; of the others something is skipped");
+        if let Some(plays) = &coverage.plays {
+            let _ = writeln!(out, "{} of the cards played were of those executed wholly", percent(plays.share));
+        }
     }
     if report.faulted.estimate > 0.0 {
         let faulted = percent(report.faulted.estimate);

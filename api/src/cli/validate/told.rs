@@ -1,13 +1,14 @@
 //! A verdict as a person reads it in a terminal.
 
 use crate::verdict::{Fixes, Found, Judged};
+use cards::Index;
 use formats::{DeckSummary, Edit, EditKind, Explanation, Outcome, Severity, Verdict};
 
 /// The verdict, then what was asked for besides.
 pub(super) fn told(found: &Found, format: &str, judged: &Judged<'_>) -> String {
     let mut lines = verdict(&found.verdict, format, judged);
     lines.extend(found.checks.iter().flat_map(|checks| explained(checks)));
-    lines.extend(found.fixes.iter().flat_map(|f| mended(f, &found.verdict)));
+    lines.extend(found.fixes.iter().flat_map(|f| mended(f, &found.verdict, judged.index)));
     lines.push(String::new());
     lines.join("\n")
 }
@@ -59,11 +60,11 @@ fn explained(checks: &[Explanation]) -> Vec<String> {
     lines
 }
 
-fn mended(fixes: &Fixes, verdict: &Verdict) -> Vec<String> {
+fn mended(fixes: &Fixes, verdict: &Verdict, index: &Index) -> Vec<String> {
     let mut lines = vec![String::new()];
     for (suggestion, number) in fixes.suggestions.iter().zip(1..) {
-        lines.push(format!("Legal with these edits ({number}):"));
-        lines.extend(suggestion.edits.iter().map(|edit| format!("    {}", one(edit))));
+        lines.push(format!("Legal with these edits ({number} of {}):", fixes.suggestions.len()));
+        lines.extend(suggestion.edits.iter().map(|edit| format!("    {}", one(edit, index))));
     }
     if fixes.suggestions.is_empty() && verdict.outcome != Outcome::Legal {
         lines.push("No edits were found that make it legal.".to_owned());
@@ -75,12 +76,17 @@ fn mended(fixes: &Fixes, verdict: &Verdict) -> Vec<String> {
     lines
 }
 
-fn one(edit: &Edit) -> String {
+fn one(edit: &Edit, index: &Index) -> String {
     let Edit { op, reference, with, quantity } = edit;
-    match (op, with) {
-        (EditKind::Add, _) => format!("+ {quantity} {reference}"),
-        (EditKind::Remove, _) => format!("- {quantity} {reference}"),
-        (EditKind::Swap, with) => format!("- {quantity} {reference}, + {quantity} {}", with.as_deref().unwrap_or("?")),
-        (EditKind::ChangeHero, with) => format!("Hero {reference} becomes {}", with.as_deref().unwrap_or("?")),
+    let card = |reference: &str| {
+        let known = index.find(reference);
+        known.map_or_else(|| reference.to_owned(), |id| format!("{} ({reference})", index.card(id).english()))
+    };
+    let (card_of, with) = (card(reference), with.as_deref().map_or_else(|| "?".to_owned(), card));
+    match op {
+        EditKind::Add => format!("+ {quantity} {card_of}"),
+        EditKind::Remove => format!("- {quantity} {card_of}"),
+        EditKind::Swap => format!("- {quantity} {card_of}, + {quantity} {with}"),
+        EditKind::ChangeHero => format!("Hero {card_of} becomes {with}"),
     }
 }
