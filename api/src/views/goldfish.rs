@@ -75,7 +75,8 @@ pub(crate) struct GoldfishRequest<'a> {
     as_of: Option<String>,
 }
 
-/// A question about cards of the deck. (`validator` keeps the value of a list it refuses, hence `Serialize`.)
+// `validator` keeps the value of a list it refuses, hence `Serialize`.
+/// A question about cards of the deck.
 #[derive(Debug, Deserialize, Serialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[schema(as = Watch)]
