@@ -2,7 +2,7 @@ use crate::{
     Game, Outcome,
     ability::Counter,
     machine::Happening,
-    state::{CardId, Expedition, Phase, Player, Status, Terrain, Zone},
+    state::{CardId, Expedition, Phase, Player, Status, Terrain, WIDE, Zone},
 };
 use serde::{Serialize, Serializer};
 
@@ -304,33 +304,33 @@ pub enum OrbStep {
 }
 
 /// Receives what happens. `()` ignores everything and costs nothing.
-pub trait Events {
+pub trait Events<const W: usize = WIDE> {
     /// Whether it wants an [`Event::Went`], [`Event::Created`] or [`Event::Ceased`] for each single object that moves.
     /// What only counts says no and saves the trouble.
     const EACH_MOVE: bool = true;
 
     /// Something happened; `game` is the state after it.
-    fn event(&mut self, game: &Game<'_>, event: Event);
+    fn event(&mut self, game: &Game<'_, W>, event: Event);
 }
 
-impl Events for () {
+impl<const W: usize> Events<W> for () {
     const EACH_MOVE: bool = false;
 
     #[inline(always)]
-    fn event(&mut self, _: &Game<'_>, _: Event) {}
+    fn event(&mut self, _: &Game<'_, W>, _: Event) {}
 }
 
 /// Collects every event, for logs and tests.
-impl Events for Vec<Event> {
-    fn event(&mut self, _: &Game<'_>, event: Event) {
+impl<const W: usize> Events<W> for Vec<Event> {
+    fn event(&mut self, _: &Game<'_, W>, event: Event) {
         self.push(event);
     }
 }
 
 /// Who is told what happens, whatever [`Events`] it is: the machine is compiled once for all of them.
-pub(crate) trait Teller {
+pub(crate) trait Teller<const W: usize = WIDE> {
     /// Something happened; `game` is the state after it.
-    fn tell(&mut self, game: &Game<'_>, event: Event);
+    fn tell(&mut self, game: &Game<'_, W>, event: Event);
 
     /// Whether it wants to know of each single object that moves: see [`Events::EACH_MOVE`].
     fn wants_moves(&self) -> bool {
@@ -343,13 +343,13 @@ pub(crate) trait Teller {
     }
 }
 
-impl<E: Events> Teller for E {
-    fn tell(&mut self, game: &Game<'_>, event: Event) {
+impl<const W: usize, E: Events<W>> Teller<W> for E {
+    fn tell(&mut self, game: &Game<'_, W>, event: Event) {
         self.event(game, event);
     }
 
     fn wants_moves(&self) -> bool {
-        E::EACH_MOVE
+        <E as Events<W>>::EACH_MOVE
     }
 }
 

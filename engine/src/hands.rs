@@ -3,7 +3,7 @@
 use crate::{
     MAX_CARDS,
     rng::Rng,
-    state::{CardId, CardSet},
+    state::{CardId, CardSet, NARROW},
 };
 
 /// Deals hands of a fixed size from a deck of a fixed size, as sets of positions.
@@ -42,17 +42,23 @@ impl Sampler {
         match (self.cards, self.drawn) {
             (65.., _) => None,
             (_, OPENING) => Some(opening(rng, self.cards)),
-            _ => Some(self.deal_any(rng).words()[0]),
+            _ => Some(self.deal_any::<NARROW>(rng).words()[0]),
         }
     }
 
     /// A hand.
     #[inline]
     pub fn deal(&self, rng: &mut Rng) -> CardSet {
+        self.deal_of_width(rng)
+    }
+
+    /// The same as a set of another width, which has to hold the cards.
+    #[inline]
+    pub(crate) fn deal_of_width<const W: usize>(&self, rng: &mut Rng) -> CardSet<W> {
         self.deal_bits(rng).map_or_else(|| self.deal_any(rng), CardSet::from_bits)
     }
 
-    fn deal_any(&self, rng: &mut Rng) -> CardSet {
+    fn deal_any<const W: usize>(&self, rng: &mut Rng) -> CardSet<W> {
         let mut hand = CardSet::EMPTY;
         let mut top = self.cards - self.drawn;
         while top < self.cards {

@@ -58,7 +58,7 @@ pub enum Illegal {
     KeptAlready,
 }
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// Writes exactly the legal decisions into the list, in a fixed order; none when the game is over.
     #[inline]
     pub fn decisions(&self, list: &mut DecisionList) {

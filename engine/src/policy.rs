@@ -9,30 +9,33 @@ pub use greedy::Greedy;
 pub use passive::Passive;
 pub use random::Random;
 
-use crate::{Decision, DecisionList, Game, View, state::Player};
+use crate::{
+    Decision, DecisionList, Game, View,
+    state::{Player, WIDE},
+};
 use serde::{Deserialize, Serialize};
 
 /// Decides for one player. It says [`at_once`](Self::at_once) what it decides, or [`decide`](Self::decide)s when the
 /// options are listed for it.
-pub trait Policy {
+pub trait Policy<const W: usize = WIDE> {
     /// What it decides now, where it can tell without a list of the options: that saves making one. It has to be a
     /// legal decision.
-    fn at_once(&mut self, view: &View<'_>) -> Option<Decision> {
+    fn at_once(&mut self, view: &View<'_, W>) -> Option<Decision> {
         let _ = view;
         None
     }
 
     /// The position in `options` of the decision to make. `options` are exactly the legal decisions and never empty;
     /// a policy is not asked when there is only one. An answer beyond the end counts as the last.
-    fn decide(&mut self, view: &View<'_>, options: &[Decision]) -> usize {
+    fn decide(&mut self, view: &View<'_, W>, options: &[Decision]) -> usize {
         self.at_once(view).and_then(|decision| options.iter().position(|d| *d == decision)).unwrap_or(0)
     }
 }
 
 /// What a policy decides for a player who is to decide.
 #[inline]
-pub(crate) fn ask<P: Policy + ?Sized>(
-    game: &Game<'_>,
+pub(crate) fn ask<P: Policy<W> + ?Sized, const W: usize>(
+    game: &Game<'_, W>,
     policy: &mut P,
     list: &mut DecisionList,
     player: Player,

@@ -9,15 +9,18 @@ use crate::{
     ability::AbilityText,
     card::{CardKind, CardSpec, LIMIT_WITHOUT_HERO},
     coverage::{AbilityBox, Reason, Unsupported},
-    state::{CardId, CardSet, PerPlayer, Player, Players, Sums},
+    state::{CardId, CardSet, NARROW, PerObject, PerPlayer, Player, Players, SLOTS, Sums, WIDE},
 };
 
 /// Objects that a game can hold: the bits of a [`CardSet`]. The slots from [`CardPool::len`] upward are for what is
 /// created in play.
-pub const OBJECTS: usize = 256;
+pub const OBJECTS: usize = SLOTS * WIDE;
 
 /// Most cards that the decks of a game can hold together, besides their Heroes.
 pub const MAX_CARDS: usize = 240;
+
+/// Tokens at a time that nearly every game can do with.
+const SOME_TOKENS: usize = 16;
 
 /// A deck as received: not yet checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -94,38 +97,40 @@ pub enum PoolError {
 /// Copies of one card have neighbouring handles, in the order of [`DeckSpec::cards`]. In a pool of several decks those of
 /// a seat follow on those of the seat before, and so do the positions of its cards.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CardPool {
+pub struct CardPool<const W: usize = WIDE> {
     /// The cards of each player; the first handle of their deck and the one after its last.
-    decks: PerPlayer<CardSet>,
+    decks: PerPlayer<CardSet<W>>,
     handles: PerPlayer<[u8; 2]>,
     heroes: PerPlayer<Option<CardSpec>>,
     reserve_limits: PerPlayer<u8>,
     landmark_limits: PerPlayer<u8>,
-    kinds: Vec<Kind>,
+    kinds: Vec<Kind<W>>,
     /// By handle; places beyond `len` are never read.
-    facts: [CardSpec; OBJECTS],
+    facts: PerObject<CardSpec, W>,
     /// What the cards are when they are played as Temples, by handle (system 141).
     temples: Vec<CardSpec>,
-    sums: [Sums; OBJECTS],
-    kind_of: [u8; OBJECTS],
+    sums: PerObject<Sums, W>,
+    kind_of: PerObject<u8, W>,
     /// Whose deck each card is of, by handle.
-    owners: [Option<Player>; OBJECTS],
-    copies_of: [CardSet; OBJECTS],
+    owners: PerObject<Option<Player>, W>,
+    copies_of: PerObject<CardSet<W>, W>,
     len: u8,
     order: Vec<CardId>,
-    by_type: ByType,
+    by_type: ByType<W>,
     /// By mana available: the cards that may be played from Hand for it.
-    from_hand: Vec<CardSet>,
-    from_reserve: Vec<CardSet>,
-    scripts: Scripts,
+    from_hand: Vec<CardSet<W>>,
+    from_reserve: Vec<CardSet<W>>,
+    scripts: Scripts<W>,
+    /// What it was made of.
+    given: Vec<DeckSpec>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Kind {
+struct Kind<const W: usize = WIDE> {
     spec: CardSpec,
     first: u8,
     copies: u8,
-    cards: CardSet,
+    cards: CardSet<W>,
 }
 
 impl CardPool {
@@ -167,6 +172,17 @@ impl CardPool {
         Ok(pool)
     }
 
+    /// The same cards for games with few objects; `None` where they, the Heroes and some tokens would be too many.
+    pub(crate) fn narrow(&self) -> Option<CardPool<NARROW>> {
+        let tokens = if self.program().tokens.is_empty() { 0 } else { SOME_TOKENS };
+        if self.len() + tokens + Player::ALL.len() > SLOTS * NARROW {
+            return None;
+        }
+        CardPool::without(&self.given.iter().collect::<Vec<_>>(), |_| false).ok()
+    }
+}
+
+impl<const W: usize> CardPool<W> {
     /// A pool of decks without such faults.
     fn without(decks: &[&DeckSpec], counts: fn(&PoolError) -> bool) -> Result<Self, Vec<(Player, PoolError)>> {
         if !(1..=Player::ALL.len()).contains(&decks.len()) {
@@ -188,6 +204,7 @@ impl CardPool {
             pool.add(player, deck);
         }
         pool.index();
+        pool.given = decks.iter().map(|deck| (*deck).clone()).collect();
         Ok(pool)
     }
 
@@ -199,18 +216,19 @@ impl CardPool {
             reserve_limits: PerPlayer([LIMIT_WITHOUT_HERO; Player::ALL.len()]),
             landmark_limits: PerPlayer([LIMIT_WITHOUT_HERO; Player::ALL.len()]),
             kinds: Vec::new(),
-            facts: [CardSpec::new(CardKind::ManaConvergence); OBJECTS],
+            facts: PerObject::all(CardSpec::new(CardKind::ManaConvergence)),
             temples: Vec::new(),
-            sums: [Sums::ZERO; OBJECTS],
-            kind_of: [0; OBJECTS],
-            owners: [None; OBJECTS],
-            copies_of: [CardSet::EMPTY; OBJECTS],
+            sums: PerObject::all(Sums::ZERO),
+            kind_of: PerObject::all(0),
+            owners: PerObject::all(None),
+            copies_of: PerObject::all(CardSet::EMPTY),
             len: 0,
             order: Vec::new(),
             by_type: ByType::EMPTY,
             from_hand: Vec::new(),
             from_reserve: Vec::new(),
             scripts: Scripts::new(),
+            given: Vec::new(),
         }
     }
 
@@ -218,31 +236,31 @@ impl CardPool {
     fn add(&mut self, player: Player, deck: &DeckSpec) {
         if let Some(hero) = deck.hero {
             self.heroes[player] = Some(hero);
-            self.facts[hero_handle(player).index()] = hero;
+            *self.facts.at(hero_handle::<W>(player)) = hero;
             self.reserve_limits[player] = hero.reserve_limit;
             self.landmark_limits[player] = hero.landmark_limit;
         }
         let (first, first_kind) = (self.len(), self.kinds.len());
         for &(spec, copies) in &deck.cards {
             let (from, to) = (self.len(), self.len() + usize::from(copies));
-            self.facts[from..to].fill(spec);
+            self.facts.as_mut_slice()[from..to].fill(spec);
             if spec.kind == CardKind::Character {
                 // Only Characters have statistics (2.2.10).
-                self.sums[from..to].fill(Sums::of(spec.statistics));
+                self.sums.as_mut_slice()[from..to].fill(Sums::of(spec.statistics));
             }
-            self.kind_of[from..to].fill(self.kinds.len() as u8);
+            self.kind_of.as_mut_slice()[from..to].fill(self.kinds.len() as u8);
             let cards = CardSet::range(from, to);
-            self.copies_of[from..to].fill(cards);
+            self.copies_of.as_mut_slice()[from..to].fill(cards);
             self.by_type.add(spec.kind, cards);
             self.kinds.push(Kind { spec, first: self.len, copies, cards });
             self.len += copies;
         }
         self.decks[player] = CardSet::range(first, self.len());
         self.handles[player] = [first as u8, self.len];
-        self.owners[first..usize::from(self.len)].fill(Some(player));
+        self.owners.as_mut_slice()[first..usize::from(self.len)].fill(Some(player));
         self.scripts.add(player, deck, &self.kinds[first_kind..], first_kind);
         if deck.order.is_empty() {
-            self.order.extend(CardSet::range(first, self.len()));
+            self.order.extend(self.decks[player]);
         } else {
             let mut used = vec![0u8; deck.cards.len()];
             let kinds = &self.kinds[first_kind..];
@@ -257,13 +275,13 @@ impl CardPool {
     /// Makes the tables that are looked up in play.
     fn index(&mut self) {
         self.scripts.index(self.len());
-        self.scripts.name_sub_types(&self.facts);
-        self.temples = self.facts[..usize::from(self.len)].iter().map(CardSpec::as_temple).collect();
+        self.scripts.name_sub_types(self.facts.as_slice());
+        self.temples = self.facts.as_slice()[..usize::from(self.len)].iter().map(CardSpec::as_temple).collect();
         self.from_hand = self.affordable(|spec| spec.hand_cost);
         self.from_reserve = self.affordable(|spec| spec.reserve_cost);
     }
 
-    fn affordable(&self, cost: impl Fn(&CardSpec) -> u8) -> Vec<CardSet> {
+    fn affordable(&self, cost: impl Fn(&CardSpec) -> u8) -> Vec<CardSet<W>> {
         let playable = |c: &CardId| self.facts(*c).kind != CardKind::ManaConvergence;
         let most = self.cards().iter().map(|c| cost(self.facts(c))).max().unwrap_or(0);
         (0..=most)
@@ -279,21 +297,21 @@ impl CardPool {
 
     /// Every card besides the Heroes.
     #[must_use]
-    pub fn cards(&self) -> CardSet {
+    pub fn cards(&self) -> CardSet<W> {
         CardSet::range(0, self.len())
     }
 
     /// The cards of the deck of a player.
     #[must_use]
     #[inline]
-    pub fn deck(&self, player: Player) -> CardSet {
+    pub fn deck(&self, player: Player) -> CardSet<W> {
         self.decks[player]
     }
 
     /// The player whose deck a card is of (1.1.3.c); `None` for what is created in play.
     #[must_use]
     pub fn owner(&self, card: CardId) -> Option<Player> {
-        self.owners[card.index()]
+        self.owners.get(card)
     }
 
     /// The first handle of a player's deck, and the one after its last.
@@ -328,27 +346,27 @@ impl CardPool {
 
     /// The copies of a different card, named by its position in [`DeckSpec::cards`]; none if there is no such position.
     #[must_use]
-    pub fn copies(&self, kind: usize) -> CardSet {
+    pub fn copies(&self, kind: usize) -> CardSet<W> {
         self.kinds.get(kind).map_or(CardSet::EMPTY, |k| k.cards)
     }
 
     /// Position in [`DeckSpec::cards`] of the card a handle is a copy of.
     #[must_use]
     pub const fn kind_of(&self, card: CardId) -> usize {
-        self.kind_of[card.index()] as usize
+        self.kind_of.get(card) as usize
     }
 
     /// Every copy of the card that this is one of, itself included.
     #[must_use]
     #[inline]
-    pub(crate) const fn copies_of(&self, card: CardId) -> CardSet {
-        self.copies_of[card.index()]
+    pub(crate) const fn copies_of(&self, card: CardId) -> CardSet<W> {
+        self.copies_of.get(card)
     }
 
     /// The facts of a card.
     #[must_use]
     pub const fn facts(&self, card: CardId) -> &CardSpec {
-        &self.facts[card.index()]
+        self.facts.get_ref(card)
     }
 
     /// The facts of a card that was played as a Temple (system 141).
@@ -359,7 +377,7 @@ impl CardPool {
     /// The statistics of a card, ready to be added up.
     #[must_use]
     pub const fn statistics(&self, card: CardId) -> Sums {
-        self.sums[card.index()]
+        self.sums.get(card)
     }
 
     /// A deck in the order in which its player put it, first card drawn first.
@@ -385,13 +403,13 @@ impl CardPool {
 
     /// The cards that this much mana pays from Hand (5.1.2.d).
     #[must_use]
-    pub(crate) fn payable_from_hand(&self, mana: u8) -> CardSet {
+    pub(crate) fn payable_from_hand(&self, mana: u8) -> CardSet<W> {
         self.from_hand[usize::from(mana).min(self.from_hand.len() - 1)]
     }
 
     /// The cards that this much mana pays from Reserve.
     #[must_use]
-    pub(crate) fn payable_from_reserve(&self, mana: u8) -> CardSet {
+    pub(crate) fn payable_from_reserve(&self, mana: u8) -> CardSet<W> {
         self.from_reserve[usize::from(mana).min(self.from_reserve.len() - 1)]
     }
 
@@ -423,8 +441,8 @@ impl CardPool {
 }
 
 /// The handle of a player's Hero: the last four.
-const fn hero_handle(player: Player) -> CardId {
-    CardId::new((OBJECTS - Player::ALL.len() + player.index()) as u8)
+const fn hero_handle<const W: usize>(player: Player) -> CardId {
+    CardId::new((SLOTS * W - Player::ALL.len() + player.index()) as u8)
 }
 
 fn faults(deck: &DeckSpec) -> Vec<PoolError> {

@@ -19,7 +19,7 @@ use crate::{
     state::{Phase, Stage, Step},
 };
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// Makes a decision and goes on until the next one is needed or the game is over.
     ///
     /// # Errors
@@ -34,7 +34,7 @@ impl Game<'_> {
     /// # Errors
     ///
     /// The decision is not legal now; the game is unchanged and `events` was told nothing.
-    pub fn play_with<E: Events>(&mut self, decision: Decision, events: &mut E) -> Result<(), PlayError> {
+    pub fn play_with<E: Events<W>>(&mut self, decision: Decision, events: &mut E) -> Result<(), PlayError> {
         self.check(decision)?;
         self.play_unchecked(decision, events);
         Ok(())
@@ -46,7 +46,7 @@ impl Game<'_> {
     ///
     /// It may, at once or later, if the decision is not legal now: the game is then none that the rules allow.
     #[inline]
-    pub fn play_unchecked<E: Events>(&mut self, decision: Decision, events: &mut E) {
+    pub fn play_unchecked<E: Events<W>>(&mut self, decision: Decision, events: &mut E) {
         match decision {
             Decision::ChooseOrb(card) => self.choose_orb(card, events),
             Decision::Expand(card) => self.expand(Some(card), events),
@@ -84,7 +84,7 @@ impl Game<'_> {
 
     /// A phase begins (4.2.a).
     #[inline]
-    fn enter_phase<E: Events>(&mut self, phase: Phase, events: &mut E) {
+    fn enter_phase<E: Events<W>>(&mut self, phase: Phase, events: &mut E) {
         self.phase = Some(phase);
         if self.pool.is_plain() {
             events.event(self, Event::PhaseBegan { phase });
@@ -95,7 +95,7 @@ impl Game<'_> {
 
     /// Resolves effects and Reactions; tells whether a player has to decide, or the game is over.
     #[inline(always)]
-    fn settle<E: Events>(&mut self, events: &mut E) -> bool {
+    fn settle<E: Events<W>>(&mut self, events: &mut E) -> bool {
         let waits = self.outcome.is_none() && self.resolve(events);
         if self.outcome.is_none() && !(self.pool.may_be_crowded() && self.is_crowded()) {
             return waits;
@@ -106,7 +106,7 @@ impl Game<'_> {
 
     /// An effect has ended the game, or more applies than there is room for.
     #[cold]
-    fn end_by_effect<E: Events>(&mut self, events: &mut E) {
+    fn end_by_effect<E: Events<W>>(&mut self, events: &mut E) {
         if self.outcome.is_none() {
             self.fault(Fault::Passives);
         }
@@ -118,7 +118,7 @@ impl Game<'_> {
     }
 
     /// The game is over.
-    fn end<E: Events>(&mut self, outcome: Outcome, events: &mut E) {
+    fn end<E: Events<W>>(&mut self, outcome: Outcome, events: &mut E) {
         self.outcome = Some(outcome);
         (self.stage, self.step) = (Stage::Over, Step::Over);
         events.event(self, Event::Ended { outcome });
@@ -127,7 +127,7 @@ impl Game<'_> {
     /// What needs no decision goes on at that stage, unless a Reaction or an effect waits for a player: they are
     /// resolved after each daily effect and each turn (4.4). Tells whether it does go on.
     #[inline(always)]
-    fn goes_on_to<E: Events>(&mut self, stage: Stage, events: &mut E) -> bool {
+    fn goes_on_to<E: Events<W>>(&mut self, stage: Stage, events: &mut E) -> bool {
         self.stage = stage;
         self.pool.is_plain() || !self.settle(events)
     }
@@ -139,7 +139,7 @@ impl Game<'_> {
     /// A Day is written down as it goes on, one stage after the other, rather than as a table of stages: nearly always
     /// the next stage follows, and a jump to anywhere takes longer than most of them.
     #[inline]
-    pub(crate) fn advance<E: Events>(&mut self, events: &mut E) {
+    pub(crate) fn advance<E: Events<W>>(&mut self, events: &mut E) {
         if !self.goes_on_to(self.stage, events) {
             return;
         }
@@ -158,7 +158,7 @@ impl Game<'_> {
 
     /// From set-up or the begin of a Day to the turns of the Afternoon. Tells whether it goes on.
     #[inline(always)]
-    fn advance_to_turns<E: Events>(&mut self, events: &mut E) -> bool {
+    fn advance_to_turns<E: Events<W>>(&mut self, events: &mut E) -> bool {
         if self.stage == Stage::Orbs && (self.ask_for_orbs() || !self.goes_on_to(Stage::Morning, events)) {
             return false;
         }
@@ -211,7 +211,7 @@ impl Game<'_> {
 
     /// From Dusk to the end of the Day. Tells whether it goes on.
     #[inline(always)]
-    fn advance_to_morning<E: Events>(&mut self, events: &mut E) -> bool {
+    fn advance_to_morning<E: Events<W>>(&mut self, events: &mut E) -> bool {
         if self.stage == Stage::Dusk {
             self.end_afternoon();
             self.enter_phase(Phase::Dusk, events);
@@ -263,7 +263,7 @@ impl Game<'_> {
     }
 
     /// Check Victory (4.2.5.d), and what it comes to. Tells whether another Day follows.
-    fn end_day<E: Events>(&mut self, events: &mut E) -> bool {
+    fn end_day<E: Events<W>>(&mut self, events: &mut E) -> bool {
         let verdict = self.check_victory();
         events.event(self, Event::DayEnded);
         match verdict {

@@ -5,8 +5,8 @@ use crate::{
     mode::{DeckOrder, Mode, ModeRules},
     rng::{Rng, Stream},
     state::{
-        Adventure, CardSet, Decks, Facing, Limbo, Objects, PerPlayer, Player, Players, Stage, Step, TurnEnd, Zone,
-        Zones,
+        Adventure, CardSet, Decks, Facing, Limbo, Objects, PerPlayer, Player, Players, Stage, Step, TurnEnd, WIDE,
+        Zone, Zones,
     },
 };
 use serde::{Deserialize, Serialize};
@@ -44,10 +44,10 @@ impl From<Player> for Seat {
 
 /// What a game starts from: its decks, its mode, and a seed that decides everything else.
 #[derive(Clone, Copy, Debug)]
-pub struct Setup<'p> {
+pub struct Setup<'p, const W: usize = WIDE> {
     /// The decks, seat A's first. Who has none owns nothing; a deck for which the table of the mode has no seat stays
     /// out of the game.
-    pub pool: &'p CardPool,
+    pub pool: &'p CardPool<W>,
     /// Parameters of the mode.
     pub rules: ModeRules,
     /// Who is first.
@@ -58,10 +58,10 @@ pub struct Setup<'p> {
     pub day_cap: NonZeroU8,
 }
 
-impl Setup<'_> {
+impl<const W: usize> Setup<'_, W> {
     /// Gives a player deck and opening hand (4.1.i), and that hand. Seat and seed decide the deal, not the other decks.
     #[inline]
-    fn deal(&self, decks: &mut Decks, player: Player) -> CardSet {
+    fn deal(&self, decks: &mut Decks<W>, player: Player) -> CardSet<W> {
         let (seed, handles) = (Stream::Deck(player as u8).seed(self.seed), self.pool.handles(player));
         match self.rules.order {
             DeckOrder::Shuffled => decks.deal(player, handles, self.rules.opening_hand, seed),
@@ -73,25 +73,25 @@ impl Setup<'_> {
     }
 }
 
-impl<'p> Game<'p> {
+impl<'p, const W: usize> Game<'p, W> {
     /// Sets a game up: Adventure, first player, decks, opening hands (4.1.a–i). It then waits for the Mana Orbs to be
     /// chosen, or for the first decision of Day 1 where the mode has none.
     #[must_use]
-    pub fn from_setup(setup: &Setup<'p>) -> Self {
+    pub fn from_setup(setup: &Setup<'p, W>) -> Self {
         Self::from_setup_with(setup, &mut ())
     }
 
     /// The same, telling `events` what happens.
     #[must_use]
     #[inline]
-    pub fn from_setup_with<E: Events>(setup: &Setup<'p>, events: &mut E) -> Self {
+    pub fn from_setup_with<E: Events<W>>(setup: &Setup<'p, W>, events: &mut E) -> Self {
         let mut game = Self::blank(setup.pool);
         game.set_up(setup, events);
         game
     }
 
     /// A game that was not set up yet.
-    pub(crate) fn blank(pool: &'p CardPool) -> Self {
+    pub(crate) fn blank(pool: &'p CardPool<W>) -> Self {
         let rules = Mode::default().rules();
         Self {
             pool,
@@ -131,7 +131,7 @@ impl<'p> Game<'p> {
 
     /// Sets a game up in the place of another, whatever that came to: thousands of games in one place need not write
     /// again the room that their empty lists have.
-    pub(crate) fn set_up<E: Events>(&mut self, setup: &Setup<'p>, events: &mut E) {
+    pub(crate) fn set_up<E: Events<W>>(&mut self, setup: &Setup<'p, W>, events: &mut E) {
         let mut deal = Rng::new(Stream::Table.seed(setup.seed));
         // The first player is drawn also where the seat is given: the regions are then the same in both cases.
         let seats = setup.rules.table.seats();
@@ -204,7 +204,7 @@ impl<'p> Game<'p> {
         self.advance(events);
     }
 
-    fn tell_opening<E: Events>(&self, events: &mut E) {
+    fn tell_opening<E: Events<W>>(&self, events: &mut E) {
         events.event(self, Event::FirstPlayer { player: self.first });
         for player in self.players {
             for card in self.zone(player, Zone::Hand) {

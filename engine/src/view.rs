@@ -3,23 +3,23 @@ use crate::{
     card::CardSpec,
     machine::{Offer, Stake},
     mode::ModeRules,
-    state::{CardId, CardSet, Clockwise, Expedition, Missing, Player, Status, Step, Sums, Terrains, Zone},
+    state::{CardId, CardSet, Clockwise, Expedition, Missing, Player, Status, Step, Sums, Terrains, WIDE, Zone},
 };
 use std::ops::ControlFlow;
 
 /// What one player may see of a game (3.1.3): everything open, the own Hand, the own Mana Orbs. Not the order of
 /// any deck, not the opponent's Hand or Orbs, not what lies face down, and nothing of the randomness to come.
 #[derive(Clone, Copy, Debug)]
-pub struct View<'a> {
-    game: &'a Game<'a>,
+pub struct View<'a, const W: usize = WIDE> {
+    game: &'a Game<'a, W>,
     player: Player,
 }
 
-impl<'a> View<'a> {
+impl<'a, const W: usize> View<'a, W> {
     /// The view of one player.
     #[must_use]
     #[inline]
-    pub const fn new(game: &'a Game<'a>, player: Player) -> Self {
+    pub const fn new(game: &'a Game<'a, W>, player: Player) -> Self {
         Self { game, player }
     }
 
@@ -77,7 +77,7 @@ impl<'a> View<'a> {
         !self.pool().is_plain()
     }
 
-    const fn pool(&self) -> &'a CardPool {
+    const fn pool(&self) -> &'a CardPool<W> {
         self.game.pool()
     }
 
@@ -109,7 +109,7 @@ impl<'a> View<'a> {
 
     /// What is asked about with yes or no, where objects would be chosen for it.
     #[must_use]
-    pub fn offer(&self) -> Option<Offer> {
+    pub fn offer(&self) -> Option<Offer<W>> {
         self.game.offer()
     }
 
@@ -117,7 +117,7 @@ impl<'a> View<'a> {
     /// objects they choose first, if they do, and what happens to those. Until told to stop.
     pub fn each_free_action(
         &self,
-        tell: impl FnMut(Decision, Option<CardSet>, &dyn Fn(CardId) -> Stake) -> ControlFlow<()>,
+        tell: impl FnMut(Decision, Option<CardSet<W>>, &dyn Fn(CardId) -> Stake) -> ControlFlow<()>,
     ) {
         if self.step() == Step::Turn && self.game.to_decide() == Some(self.player) {
             let _ = self.game.each_free_action(tell);
@@ -132,13 +132,13 @@ impl<'a> View<'a> {
 
     /// The own cards in Hand.
     #[must_use]
-    pub fn hand(&self) -> CardSet {
+    pub fn hand(&self) -> CardSet<W> {
         self.game.zone(self.player, Zone::Hand)
     }
 
     /// The own Mana Orbs.
     #[must_use]
-    pub fn orbs(&self) -> CardSet {
+    pub fn orbs(&self) -> CardSet<W> {
         self.game.zone(self.player, Zone::Mana)
     }
 
@@ -174,31 +174,31 @@ impl<'a> View<'a> {
 
     /// A player's Reserve, open to all.
     #[must_use]
-    pub fn reserve(&self, player: Player) -> CardSet {
+    pub fn reserve(&self, player: Player) -> CardSet<W> {
         self.game.zone(player, Zone::Reserve)
     }
 
     /// A player's discard pile, open to all.
     #[must_use]
-    pub fn discard(&self, player: Player) -> CardSet {
+    pub fn discard(&self, player: Player) -> CardSet<W> {
         self.game.zone(player, Zone::Discard)
     }
 
     /// A player's Landmarks.
     #[must_use]
-    pub fn landmarks(&self, player: Player) -> CardSet {
+    pub fn landmarks(&self, player: Player) -> CardSet<W> {
         self.game.zone(player, Zone::Landmarks)
     }
 
     /// Objects in an Expedition.
     #[must_use]
-    pub fn expedition(&self, player: Player, expedition: Expedition) -> CardSet {
+    pub fn expedition(&self, player: Player, expedition: Expedition) -> CardSet<W> {
         self.game.expedition(player, expedition)
     }
 
     /// Objects with a status.
     #[must_use]
-    pub const fn with_status(&self, status: Status) -> CardSet {
+    pub const fn with_status(&self, status: Status) -> CardSet<W> {
         self.game.with_status(status)
     }
 
@@ -246,7 +246,7 @@ impl<'a> View<'a> {
     /// The cards of Hand and Reserve that the player has the mana to play.
     #[must_use]
     #[inline]
-    pub fn payable(&self) -> CardSet {
+    pub fn payable(&self) -> CardSet<W> {
         self.game.payable(self.player)
     }
 
@@ -258,7 +258,7 @@ impl<'a> View<'a> {
 
     /// What was already chosen to be kept, during Clean-up.
     #[must_use]
-    pub const fn kept(&self) -> CardSet {
+    pub const fn kept(&self) -> CardSet<W> {
         self.game.kept
     }
 }

@@ -17,10 +17,10 @@ pub(super) enum Source {
     Emblem(u8),
 }
 
-impl<'p> Game<'p> {
+impl<'p, const W: usize> Game<'p, W> {
     /// The objects that have an ability: printed, as a token, or given; those that lost their abilities have it only if
     /// it was given to them afterwards, those whose abilities are ignored (7.3.14) have none.
-    pub(super) fn bearers(&self, code: Id<Code>, derived: &Derived) -> CardSet {
+    pub(super) fn bearers(&self, code: Id<Code>, derived: &Derived<W>) -> CardSet<W> {
         let mut bearers = if self.has_as_printed(derived) && !self.pool.is_token_code(code) {
             self.pool.bearers(code) - derived.silenced
         } else {
@@ -36,14 +36,14 @@ impl<'p> Game<'p> {
 
     /// Whether no card has an ability that is not printed on it.
     #[inline]
-    pub(super) fn has_as_printed(&self, derived: &Derived) -> bool {
+    pub(super) fn has_as_printed(&self, derived: &Derived<W>) -> bool {
         self.objects.grants.is_empty() && derived.gives_nothing()
     }
 
     /// Those of the [`bearers`](Self::bearers) of an ability among these objects: none without a further look where only
     /// cards on which it is printed could have it, and none of them is there.
     #[inline]
-    pub(super) fn bearers_among(&self, code: Id<Code>, derived: &Derived, open: CardSet) -> CardSet {
+    pub(super) fn bearers_among(&self, code: Id<Code>, derived: &Derived<W>, open: CardSet<W>) -> CardSet<W> {
         let is_printed = self.has_as_printed(derived) && !self.pool.is_token_code(code);
         if is_printed && (self.pool.bearers(code) & open).is_empty() {
             return CardSet::EMPTY;
@@ -53,7 +53,7 @@ impl<'p> Game<'p> {
 
     /// The objects that have an ability, but for what a Hero's own ability does to it, where something may be given or
     /// taken.
-    fn bearers_by_gift_too(&self, code: Id<Code>, derived: &Derived) -> CardSet {
+    fn bearers_by_gift_too(&self, code: Id<Code>, derived: &Derived<W>) -> CardSet<W> {
         let mut bearers = self.pool.bearers(code);
         if self.pool.is_token_code(code) {
             for token in self.objects.existing {
@@ -81,7 +81,7 @@ impl<'p> Game<'p> {
     }
 
     /// Whether an object is among the [`bearers`](Self::bearers) of an ability.
-    pub(super) fn has_ability(&self, card: CardId, code: Id<Code>, derived: &Derived) -> bool {
+    pub(super) fn has_ability(&self, card: CardId, code: Id<Code>, derived: &Derived<W>) -> bool {
         let is_printed = self.pool.bearers(code).contains(card);
         let is_ordinary = self.objects.grants.is_empty() && derived.granted().is_empty();
         if is_ordinary && !is_printed && !self.pool.is_token_code(code) {
@@ -92,7 +92,7 @@ impl<'p> Game<'p> {
 
     /// Those of these Heroes that have no working abilities by an ability of their own, which the pool keeps apart since
     /// it concerns nothing else ([`CardPool::self_silencers`](crate::CardPool::self_silencers)).
-    fn silenced_by_themselves(&self, heroes: CardSet, derived: &Derived) -> CardSet {
+    fn silenced_by_themselves(&self, heroes: CardSet<W>, derived: &Derived<W>) -> CardSet<W> {
         let program = self.pool.program();
         let is_silent = |hero: &CardId| {
             let scene = Scene::of_bearer(self, derived, *hero);
@@ -112,7 +112,7 @@ impl<'p> Game<'p> {
     }
 
     /// The objects for which abilities work that work there: the same of all.
-    pub(super) fn open_to(&self, works: Works) -> CardSet {
+    pub(super) fn open_to(&self, works: Works) -> CardSet<W> {
         match works {
             Works::Main => self.in_play() | self.heroes(),
             Works::Support => self.zones.reserve - self.with_status(Status::Exhausted),
@@ -121,7 +121,7 @@ impl<'p> Game<'p> {
     }
 
     /// The objects whose ability works now.
-    pub(super) fn working(&self, id: Id<Code>, code: &Code, derived: &Derived) -> CardSet {
+    pub(super) fn working(&self, id: Id<Code>, code: &Code, derived: &Derived<W>) -> CardSet<W> {
         let bearers = self.bearers(id, derived);
         if bearers.is_empty() { bearers } else { bearers & self.open_to(code.works) }
     }
@@ -130,9 +130,9 @@ impl<'p> Game<'p> {
     /// it says. In the order of the program, then of the objects.
     pub(super) fn each_passive(
         &self,
-        derived: &Derived,
+        derived: &Derived<W>,
         topic: Topic,
-        mut tell: impl FnMut(Source, &Scene<'_, 'p>, &Passive),
+        mut tell: impl FnMut(Source, &Scene<'_, 'p, W>, &Passive),
     ) {
         if !self.is_on(topic) {
             return;
@@ -165,7 +165,7 @@ impl<'p> Game<'p> {
     }
 
     /// What an Ongoing Emblem sees.
-    pub(super) fn scene_of_emblem<'s>(&'s self, derived: &'s Derived, ongoing: &Ongoing) -> Scene<'s, 'p> {
+    pub(super) fn scene_of_emblem<'s>(&'s self, derived: &'s Derived<W>, ongoing: &Ongoing) -> Scene<'s, 'p, W> {
         Scene { x: ongoing.x, ..Scene::of(self, derived, &ongoing.bound) }
     }
 
@@ -183,10 +183,10 @@ impl<'p> Game<'p> {
     /// (5.2.a, 2.2.11). Those that apply to it as things stand.
     pub(super) fn each_own_passive(
         &self,
-        derived: &Derived,
+        derived: &Derived<W>,
         card: CardId,
         topic: Topic,
-        mut tell: impl FnMut(&Scene<'_, 'p>, &Passive, Id<Code>),
+        mut tell: impl FnMut(&Scene<'_, 'p, W>, &Passive, Id<Code>),
     ) {
         if !self.hears_of(topic) {
             return;

@@ -7,7 +7,7 @@ use crate::{
     state::{CardId, Step},
 };
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// The object or card that the present question is about, where it is asked of each of those that an effect works on:
     /// into which Expedition it goes, how many counters it gains or loses, and of which kind; of a modifier, whose it is.
     /// Nothing for questions that name what they are about in their answers, or are about none.

@@ -7,12 +7,12 @@ use crate::{
     state::{CardSet, Player, Players},
 };
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// The player has left, and these objects with them: the player's Emblems cease, effects under way too, but for daily
     /// effects of everyone; what others do is done without the player.
     ///
     /// The official text was not found; this is the default of the digest.
-    pub(crate) fn forget_player(&mut self, player: Player, gone: CardSet) {
+    pub(crate) fn forget_player(&mut self, player: Player, gone: CardSet<W>) {
         for card in gone {
             self.objects.drop_counts(card, None);
             self.forget(card);

@@ -12,7 +12,7 @@ use crate::{
     state::{CardId, Step},
 };
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// Whether an answer is one of those that a Reaction or the effect on top asks for.
     pub(crate) fn is_answer(&self, decision: Decision) -> bool {
         match (self.step, decision) {
@@ -30,7 +30,7 @@ impl Game<'_> {
         })
     }
 
-    fn answers(&self, request: Request, decision: Decision) -> bool {
+    fn answers(&self, request: Request<W>, decision: Decision) -> bool {
         match (request, decision) {
             (
                 Request::Objects { stop, .. } | Request::Expeditions { stop, .. } | Request::Modes { stop, .. },

@@ -12,16 +12,16 @@ use crate::{
     state::{CardId, CardSet, ExpeditionSet, Frame, Player, Players, Zone},
 };
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// What is asked now, and whom; nothing outside of effects.
-    pub(crate) fn asked(&self) -> Option<(Player, Request)> {
+    pub(crate) fn asked(&self) -> Option<(Player, Request<W>)> {
         let frame = self.limbo.frames.last()?;
         let op = self.pool.program().ops[usize::from(frame.pc)];
         self.request(&self.derive(), frame, op)
     }
 
     /// What an operation asks before it is carried out.
-    pub(super) fn request(&self, derived: &Derived, frame: &Frame, op: Op) -> Option<(Player, Request)> {
+    pub(super) fn request(&self, derived: &Derived<W>, frame: &Frame<W>, op: Op) -> Option<(Player, Request<W>)> {
         if let Some(asked) = self.modifier_asks(frame) {
             return Some(asked);
         }
@@ -204,11 +204,11 @@ impl Game<'_> {
     /// The choice of objects: the options left, and whether there are enough already. Nothing where nothing is chosen.
     fn request_objects(
         &self,
-        scene: &Scene<'_, '_>,
-        frame: &Frame,
+        scene: &Scene<'_, '_, W>,
+        frame: &Frame<W>,
         objects: &Objects,
         doer: Player,
-    ) -> Option<(Player, Request)> {
+    ) -> Option<(Player, Request<W>)> {
         let Objects::Pick(pick) = objects else { return None };
         if pick.aim == Aim::Random {
             return None;
@@ -233,11 +233,11 @@ impl Game<'_> {
     /// (6.5.b). Nobody has to choose what is to be paid for (7.4.7).
     pub(super) fn pickable(
         &self,
-        scene: &Scene<'_, '_>,
-        frame: &Frame,
+        scene: &Scene<'_, '_, W>,
+        frame: &Frame<W>,
         pick: &Pick,
         doer: Player,
-    ) -> (CardSet, u8, u8) {
+    ) -> (CardSet<W>, u8, u8) {
         let all = scene.all(&pick.from);
         let mine = if frame.doers.count_ones() > 1 { all & self.owned_or_controlled(doer) } else { all };
         let mut options = mine - frame.sel;
@@ -263,12 +263,12 @@ impl Game<'_> {
     }
 
     /// Each of several players chooses among what is theirs.
-    fn owned_or_controlled(&self, player: Player) -> CardSet {
+    fn owned_or_controlled(&self, player: Player) -> CardSet<W> {
         let elsewhere = [Zone::Hand, Zone::Reserve, Zone::Discard, Zone::Mana];
         elsewhere.into_iter().fold(self.controlled(player), |all, zone| all | self.zone(player, zone))
     }
 
-    fn request_modes(&self, derived: &Derived, frame: &Frame, modal: Id<Modal>) -> Option<Request> {
+    fn request_modes(&self, derived: &Derived<W>, frame: &Frame<W>, modal: Id<Modal>) -> Option<Request<W>> {
         if frame.begun {
             return None;
         }
@@ -297,12 +297,12 @@ impl Game<'_> {
     /// they are divided.
     fn request_place(
         &self,
-        derived: &Derived,
-        frame: &Frame,
+        derived: &Derived<W>,
+        frame: &Frame<W>,
         amount: Id<Amount>,
         spread: Spread,
         place: Id<Area>,
-    ) -> Option<(Player, Request)> {
+    ) -> Option<(Player, Request<W>)> {
         let Area::Expedition(which) = self.pool.program().get(place) else { return None };
         let set = ExpeditionSet(frame.bound.expeditions);
         let left = if frame.begun {
@@ -320,7 +320,7 @@ impl Game<'_> {
 
     /// Whether what stands there can be begun: a choice that has to be made has an option, what is to be exhausted is
     /// ready (6.1.g, 1.2.6.f).
-    fn is_possible(&self, scene: &Scene<'_, '_>, pc: crate::program::Pc) -> bool {
+    fn is_possible(&self, scene: &Scene<'_, '_, W>, pc: crate::program::Pc) -> bool {
         let program = self.pool.program();
         let (op, verb) = (program.ops[usize::from(pc)], program.ops.get(usize::from(pc) + 1));
         match op {

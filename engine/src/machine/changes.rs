@@ -15,7 +15,7 @@ use crate::{
     },
 };
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// An object gains a status (7.3.13). Nothing happens if it has it, but that modifiers and Reactions see it where a
     /// card says that it can be gained again (2.4.1.f–g). Only in zones where statuses are possible (2.4.1); Landmarks
     /// never become Fleeting (2.4.6). Tells whether something happened.
@@ -24,7 +24,7 @@ impl Game<'_> {
         card: CardId,
         status: Status,
         by: Option<Player>,
-        happenings: &mut Happenings<'_>,
+        happenings: &mut Happenings<'_, W>,
     ) -> bool {
         let Some(spot) = self.spot(card) else { return false };
         if matches!(spot.zone(), Zone::Deck | Zone::Hand | Zone::Discard)
@@ -53,7 +53,7 @@ impl Game<'_> {
     }
 
     /// Exhausts one ready Mana Orb; any, since the owner may swap them (3.2.9.e).
-    fn turn_orb(&mut self, player: Player, status: Status, _: &mut Happenings<'_>) -> bool {
+    fn turn_orb(&mut self, player: Player, status: Status, _: &mut Happenings<'_, W>) -> bool {
         let ready = self.seats[player].ready_orbs;
         if status != Status::Exhausted || ready == 0 {
             return false;
@@ -63,7 +63,7 @@ impl Game<'_> {
     }
 
     /// An object loses a status; impossible if it has it not (7.3.15).
-    pub(crate) fn take_status(&mut self, card: CardId, status: Status, happenings: &mut Happenings<'_>) -> bool {
+    pub(crate) fn take_status(&mut self, card: CardId, status: Status, happenings: &mut Happenings<'_, W>) -> bool {
         if self.is_orb(card) {
             let (player, orbs) = (self.owner(card), self.zone(self.owner(card), Zone::Mana).len());
             let can = status == Status::Exhausted && self.seats[player].ready_orbs < orbs;
@@ -105,7 +105,7 @@ impl Game<'_> {
         (kind, number): (CounterKind, u8),
         most: Option<u8>,
         by: Option<Player>,
-        happenings: &mut Happenings<'_>,
+        happenings: &mut Happenings<'_, W>,
     ) -> u8 {
         let Some(spot) = self.spot(card) else { return 0 };
         let kind = if kind == CounterKind::ANY { CounterKind::BOOST } else { kind };
@@ -132,7 +132,7 @@ impl Game<'_> {
         &mut self,
         card: CardId,
         (kind, number): (CounterKind, u8),
-        happenings: &mut Happenings<'_>,
+        happenings: &mut Happenings<'_, W>,
     ) -> u8 {
         if kind == CounterKind::ANY {
             // One kind after the other, in the order in which they came.
@@ -159,7 +159,7 @@ impl Game<'_> {
         taken
     }
 
-    fn tell_counters(&self, card: CardId, kind: CounterKind, number: u8, happenings: &mut Happenings<'_>) {
+    fn tell_counters(&self, card: CardId, kind: CounterKind, number: u8, happenings: &mut Happenings<'_, W>) {
         let counter = self.pool.counter(kind);
         debug_assert!(counter.is_some(), "every kind on an object is named by an ability, or a board would be refused");
         if let Some(counter) = counter {
@@ -203,7 +203,7 @@ impl Game<'_> {
         player: Player,
         expedition: Expedition,
         due: Terrains,
-        happenings: &mut Happenings<'_>,
+        happenings: &mut Happenings<'_, W>,
     ) -> bool {
         if self.adventure().is_arena() || self.distance(player, expedition) >= FAR_END {
             return false;
@@ -224,7 +224,7 @@ impl Game<'_> {
         &mut self,
         player: Player,
         expedition: Expedition,
-        happenings: &mut Happenings<'_>,
+        happenings: &mut Happenings<'_, W>,
     ) -> bool {
         let distance = self.distance(player, expedition);
         if self.adventure().is_arena() || distance == 0 || self.is_kept_from_backing(player, expedition) {
@@ -238,7 +238,12 @@ impl Game<'_> {
     }
 
     /// An Expedition becomes Ascended until Rest (system 39). It does not become what it is.
-    pub(crate) fn ascend(&mut self, player: Player, expedition: Expedition, happenings: &mut Happenings<'_>) -> bool {
+    pub(crate) fn ascend(
+        &mut self,
+        player: Player,
+        expedition: Expedition,
+        happenings: &mut Happenings<'_, W>,
+    ) -> bool {
         let ascended = &mut self.seats[player].ascended[expedition];
         if std::mem::replace(ascended, true) {
             return false;
@@ -251,7 +256,7 @@ impl Game<'_> {
     /// Due to which terrains an Expedition would move forward at Progress (4.2.4): its awake Characters are positive
     /// there and above the Expedition facing it; an Ascended one needs no more than a tie (system 39). None at the far
     /// end, with a Defender (7.4.2), or where a card forbids it.
-    pub(crate) fn winning_terrains(&self, derived: &Derived, player: Player, expedition: Expedition) -> Terrains {
+    pub(crate) fn winning_terrains(&self, derived: &Derived<W>, player: Player, expedition: Expedition) -> Terrains {
         let mine = self.sums_in(derived, player, expedition);
         let is_positive = |terrain: &Terrain| mine.get(*terrain) > 0;
         let some_positive = Terrain::ALL.iter().any(is_positive);
@@ -271,7 +276,7 @@ impl Game<'_> {
     }
 
     /// Statistics of the awake Characters of an Expedition, Gigantic ones of the other included (4.2.4, 7.4.4).
-    pub(crate) fn sums_in(&self, derived: &Derived, player: Player, expedition: Expedition) -> Sums {
+    pub(crate) fn sums_in(&self, derived: &Derived<W>, player: Player, expedition: Expedition) -> Sums {
         if !derived.has_statistics() {
             return self.sums_as_printed(&derived.gigantic, player, expedition);
         }
@@ -302,13 +307,13 @@ impl Game<'_> {
     /// kept are those that count.
     #[inline]
     fn are_sums_kept(&self) -> bool {
-        let is_nowhere = |gigantic: CardSet| gigantic.is_empty() || (gigantic & self.in_expeditions()).is_empty();
+        let is_nowhere = |gigantic: CardSet<W>| gigantic.is_empty() || (gigantic & self.in_expeditions()).is_empty();
         !self.is_on(Topic::Statistic) && self.printed_gigantic().is_some_and(is_nowhere)
     }
 
     /// The same where no passive ability changes statistics, and these objects are Gigantic.
     #[inline]
-    fn sums_as_printed(&self, gigantic: &CardSet, player: Player, expedition: Expedition) -> Sums {
+    fn sums_as_printed(&self, gigantic: &CardSet<W>, player: Player, expedition: Expedition) -> Sums {
         let kept = self.sums_kept(player, expedition);
         let of_other = self.zones.expeditions[player][expedition.other()] & *gigantic;
         if of_other.is_empty() {
@@ -318,7 +323,7 @@ impl Game<'_> {
     }
 
     /// The same where passive abilities change statistics.
-    fn changed_sums(&self, derived: &Derived, objects: CardSet) -> Sums {
+    fn changed_sums(&self, derived: &Derived<W>, objects: CardSet<W>) -> Sums {
         let awake = (objects - self.with_status(Status::Asleep)).iter().filter(|card| self.is_character(*card));
         awake.fold(Sums::ZERO, |sum, card| {
             let (printed, boosts) = (self.printed(card), i16::from(self.objects.count(card, CounterKind::BOOST)));
@@ -335,13 +340,13 @@ impl Game<'_> {
     }
 
     /// Whether a Defender is in an Expedition (7.4.2).
-    pub(super) fn is_defended(&self, derived: &Derived, player: Player, expedition: Expedition) -> bool {
+    pub(super) fn is_defended(&self, derived: &Derived<W>, player: Player, expedition: Expedition) -> bool {
         let present = self.present(player, expedition, derived.gigantic);
         !present.is_empty() && !(present & self.having(Trick::Defender, derived)).is_empty()
     }
 
     /// Whether an Expedition cannot move forward at Dusk: a Defender is in it (7.4.2), or a card says so.
-    fn is_held(&self, derived: &Derived, player: Player, expedition: Expedition) -> bool {
+    fn is_held(&self, derived: &Derived<W>, player: Player, expedition: Expedition) -> bool {
         let defended = self.is_defended(derived, player, expedition);
         let set = ExpeditionSet::of(player, expedition);
         let (mut ignores, mut forbidden) = (false, false);
@@ -359,7 +364,7 @@ impl Game<'_> {
     }
 
     /// The terrains due to which an Expedition may move: all, but where a card leaves one only.
-    fn only_due_to(&self, derived: &Derived, player: Player, expedition: Expedition) -> Terrains {
+    fn only_due_to(&self, derived: &Derived<W>, player: Player, expedition: Expedition) -> Terrains {
         let set = ExpeditionSet::of(player, expedition);
         let mut terrains = Terrains::ALL;
         self.each_march_rule(derived, |which, rule| {
@@ -373,7 +378,7 @@ impl Game<'_> {
     }
 
     /// Whether an Expedition cannot move forward at any time, as an effect would have it (1.4.1).
-    pub(crate) fn cannot_march(&self, derived: &Derived, player: Player, expedition: Expedition) -> bool {
+    pub(crate) fn cannot_march(&self, derived: &Derived<W>, player: Player, expedition: Expedition) -> bool {
         let set = ExpeditionSet::of(player, expedition);
         let mut cannot = false;
         self.each_march_rule(derived, |which, rule| {
@@ -397,7 +402,7 @@ impl Game<'_> {
         kept
     }
 
-    fn each_march_rule(&self, derived: &Derived, mut tell: impl FnMut(ExpeditionSet, &MarchRule)) {
+    fn each_march_rule(&self, derived: &Derived<W>, mut tell: impl FnMut(ExpeditionSet, &MarchRule)) {
         if !self.hears_of(Topic::March) {
             return;
         }
@@ -409,7 +414,7 @@ impl Game<'_> {
     }
 
     /// Objects that a passive ability with such a ban keeps from being readied (4.2.1.c, 7.3.18).
-    pub(crate) fn not_readied(&self, ban: Ban) -> CardSet {
+    pub(crate) fn not_readied(&self, ban: Ban) -> CardSet<W> {
         let mut kept = CardSet::EMPTY;
         if !self.hears_of(Topic::Ready) {
             return kept;

@@ -17,7 +17,7 @@ pub(super) fn all_hold<T>(facts: &Facts<T>, mut fact: impl FnMut(&T) -> bool) ->
     })
 }
 
-impl Scene<'_, '_> {
+impl<const W: usize> Scene<'_, '_, W> {
     /// Whether a condition holds now (6.5.e).
     pub(super) fn holds(&self, condition: &Condition) -> bool {
         match condition {
@@ -49,7 +49,7 @@ impl Scene<'_, '_> {
     }
 
     /// Whether there is an object of its own for each description.
-    fn one_of_each(&self, descriptions: &[Description], taken: CardSet) -> bool {
+    fn one_of_each(&self, descriptions: &[Description], taken: CardSet<W>) -> bool {
         match descriptions {
             [] => true,
             [first, rest @ ..] => {
@@ -130,7 +130,7 @@ impl Scene<'_, '_> {
 /// Whether an Expedition of another player is in the same region (system 158). In the Arena all are.
 ///
 /// The official text was not found: any kind of Expedition counts, of any other player.
-pub(super) fn in_contact(game: &Game<'_>, player: Player, expedition: Expedition) -> bool {
+pub(super) fn in_contact<const W: usize>(game: &Game<'_, W>, player: Player, expedition: Expedition) -> bool {
     let here = |(p, e)| game.adventure().is_arena() || game.region(p, e) == game.region(player, expedition);
     game.players().filter(|&p| p != player).flat_map(|p| Expedition::ALL.map(|e| (p, e))).any(here)
 }

@@ -8,7 +8,7 @@ use crate::{
     state::{CardId, CounterKind, Player, Zone},
 };
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// Exhausts so many ready Mana Orbs (3.2.9).
     pub(crate) fn pay_mana(&mut self, player: Player, mana: u8) {
         if self.rules.mana == Mana::Orbs {
@@ -18,7 +18,7 @@ impl Game<'_> {
     }
 
     /// Whether a cost can be paid in full (6.4): never in part.
-    pub(super) fn can_pay(&self, scene: &Scene<'_, '_>, costs: &OneOrMore<Cost>, payer: Player) -> bool {
+    pub(super) fn can_pay(&self, scene: &Scene<'_, '_, W>, costs: &OneOrMore<Cost>, payer: Player) -> bool {
         let each = costs.as_slice().iter().all(|cost| match cost {
             Cost::ExhaustMe => scene.me.is_some_and(|me| self.is_ready(me)),
             Cost::DiscardMe => scene.me.and_then(|me| self.spot(me)).is_some_and(|spot| spot.zone() == Zone::Reserve),
@@ -45,7 +45,7 @@ impl Game<'_> {
     }
 
     /// The greatest X that a player has the mana to pay besides the rest of a cost, if there is one in it.
-    pub(super) fn affordable_x(&self, scene: &Scene<'_, '_>, costs: &OneOrMore<Cost>, payer: Player) -> Option<u8> {
+    pub(super) fn affordable_x(&self, scene: &Scene<'_, '_, W>, costs: &OneOrMore<Cost>, payer: Player) -> Option<u8> {
         if !costs.as_slice().contains(&Cost::Mana(Amount::X)) {
             return None;
         }
@@ -54,7 +54,7 @@ impl Game<'_> {
     }
 
     /// Whether an action that is a cost can be done in full.
-    fn can_do(&self, scene: &Scene<'_, '_>, action: &Action) -> bool {
+    fn can_do(&self, scene: &Scene<'_, '_, W>, action: &Action) -> bool {
         let enough = |objects: &Objects, fits: &dyn Fn(CardId) -> bool| {
             // A card being played is in Limbo as costs are paid, so it pays none of its own (5.1.2).
             let elsewhere = |card: &CardId| scene.playing.is_none_or(|(playing, ..)| playing != *card);
@@ -117,7 +117,7 @@ impl Game<'_> {
 }
 
 /// The mana of a cost but for an X.
-pub(super) fn mana_of(scene: &Scene<'_, '_>, costs: &OneOrMore<Cost>) -> u16 {
+pub(super) fn mana_of<const W: usize>(scene: &Scene<'_, '_, W>, costs: &OneOrMore<Cost>) -> u16 {
     let mana = |cost: &Cost| match cost {
         Cost::Mana(Amount::X) => 0,
         Cost::Mana(amount) => scene.count_of(amount).into(),
@@ -129,7 +129,7 @@ pub(super) fn mana_of(scene: &Scene<'_, '_>, costs: &OneOrMore<Cost>) -> u16 {
 }
 
 /// How many of a pick have to be there for a cost.
-fn needed(scene: &Scene<'_, '_>, pick: &Pick) -> usize {
+fn needed<const W: usize>(scene: &Scene<'_, '_, W>, pick: &Pick) -> usize {
     match &pick.quantity {
         Quantity::Exactly(amount) => scene.count_of(amount).into(),
         Quantity::UpTo(_) | Quantity::AnyNumber => 0,

@@ -19,7 +19,7 @@ const KINDS: usize = 8;
 /// So many counters of each kind.
 pub(super) type Counters = List<(CounterKind, u8), KINDS>;
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// The counters on an object, in the order in which their kinds came.
     fn counters_on(&self, card: CardId) -> Counters {
         let mut kinds = List::new((CounterKind::ANY, 0));
@@ -30,23 +30,23 @@ impl Game<'_> {
     }
 
     /// Whether kinds have to be chosen for what is selected.
-    fn has_several_kinds(&self, frame: &Frame) -> bool {
+    fn has_several_kinds(&self, frame: &Frame<W>) -> bool {
         frame.sel.iter().any(|card| self.counters_on(card).len() > 1)
     }
 
     /// Which kind an object gains one more of (7.3.3): asked for one object after the other, up to eight of them.
-    pub(super) fn request_augment(&self, frame: &Frame) -> Option<Request> {
+    pub(super) fn request_augment(&self, frame: &Frame<W>) -> Option<Request<W>> {
         let options = (1u16 << self.counters_on(self.augmented_now(frame)?).len()) - 1;
         (frame.has_room() && self.has_several_kinds(frame)).then_some(Request::Modes { options, stop: Stop::MustGoOn })
     }
 
     /// The object of which that is asked now.
-    pub(super) fn augmented_now(&self, frame: &Frame) -> Option<CardId> {
+    pub(super) fn augmented_now(&self, frame: &Frame<W>) -> Option<CardId> {
         frame.sel.iter().filter(|card| !self.counters_on(*card).is_empty()).nth(frame.chosen.into())
     }
 
     /// The kind that was chosen for an object, the only one if none was; nothing without counters.
-    pub(super) fn augmented_kind(&self, frame: &Frame, card: CardId) -> Option<CounterKind> {
+    pub(super) fn augmented_kind(&self, frame: &Frame<W>, card: CardId) -> Option<CounterKind> {
         let place =
             frame.sel.iter().filter(|card| !self.counters_on(*card).is_empty()).position(|other| other == card)?;
         let chosen = frame.shares().nth(place).unwrap_or(0);
@@ -57,10 +57,10 @@ impl Game<'_> {
     /// eight choices.
     pub(super) fn request_removal(
         &self,
-        scene: &Scene<'_, '_>,
-        frame: &Frame,
+        scene: &Scene<'_, '_, W>,
+        frame: &Frame<W>,
         gains: &OneOrMore<Gain>,
-    ) -> Option<Request> {
+    ) -> Option<Request<W>> {
         let (quantity, counter) = gains.as_slice().iter().find_map(counters_of)?;
         let most = most_of(scene, quantity);
         if counter == Counter::Any && self.has_several_kinds(frame) {
@@ -84,7 +84,12 @@ impl Game<'_> {
     }
 
     /// The object of which it is asked now how many counters, or which, are removed.
-    pub(super) fn removed_now(&self, scene: &Scene<'_, '_>, frame: &Frame, gains: &OneOrMore<Gain>) -> Option<CardId> {
+    pub(super) fn removed_now(
+        &self,
+        scene: &Scene<'_, '_, W>,
+        frame: &Frame<W>,
+        gains: &OneOrMore<Gain>,
+    ) -> Option<CardId> {
         let (quantity, counter) = gains.as_slice().iter().find_map(counters_of)?;
         if counter == Counter::Any && self.has_several_kinds(frame) {
             return self.each_removal(frame, most_of(scene, quantity), |_, _| {}).map(|(card, _)| card);
@@ -96,8 +101,8 @@ impl Game<'_> {
     /// What an object loses of counters as was chosen.
     pub(super) fn removed_from(
         &self,
-        scene: &Scene<'_, '_>,
-        frame: &Frame,
+        scene: &Scene<'_, '_, W>,
+        frame: &Frame<W>,
         card: CardId,
         (quantity, counter): (&Quantity, Counter),
     ) -> Counters {
@@ -125,7 +130,7 @@ impl Game<'_> {
     /// Tells of each object how many of each of its kinds are removed. Gives the object for which more can be chosen.
     fn each_removal(
         &self,
-        frame: &Frame,
+        frame: &Frame<W>,
         most: u8,
         mut tell: impl FnMut(CardId, &[u8; KINDS]),
     ) -> Option<(CardId, [u8; KINDS])> {
@@ -150,7 +155,7 @@ impl Game<'_> {
     }
 }
 
-impl Frame {
+impl<const W: usize> Frame<W> {
     /// Whether one choice more can be remembered.
     fn has_room(&self) -> bool {
         let mut then = *self;
@@ -170,7 +175,7 @@ fn counters_of(gain: &Gain) -> Option<(&Quantity, Counter)> {
 }
 
 /// The most counters that are removed of each object.
-fn most_of(scene: &Scene<'_, '_>, quantity: &Quantity) -> u8 {
+fn most_of<const W: usize>(scene: &Scene<'_, '_, W>, quantity: &Quantity) -> u8 {
     match quantity {
         Quantity::Exactly(amount) | Quantity::UpTo(amount) => scene.count_of(amount),
         Quantity::AnyNumber => u8::MAX,

@@ -9,9 +9,9 @@ use crate::{
     state::{After, Bound, CardSet, Frame, Modified, Ongoing, Phase, Player, Players},
 };
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// An effect inside another, with its registers.
-    pub(super) fn within(frame: &Frame) -> Frame {
+    pub(super) fn within(frame: &Frame<W>) -> Frame<W> {
         Frame {
             sel: CardSet::EMPTY,
             asked: 0,
@@ -25,7 +25,7 @@ impl Game<'_> {
     }
 
     /// The next of these players in a loop over them: you first, then in turn order (O-25).
-    pub(super) fn next_in_turn(&mut self, derived: &Derived, frame: &Frame, word: Word) -> Option<Player> {
+    pub(super) fn next_in_turn(&mut self, derived: &Derived<W>, frame: &Frame<W>, word: Word) -> Option<Player> {
         let left = if frame.begun { frame.left } else { self.scene(derived, frame).players(word).bits().into() };
         let next = *self.doers(&Frame { doers: left as u8, ..*frame }).first()?;
         if let Some(top) = self.top_mut() {
@@ -35,7 +35,7 @@ impl Game<'_> {
     }
 
     /// Those who like act; if nobody does, the effect goes on there.
-    pub(super) fn go_on_with_the_willing(&mut self, frame: &Frame, pc: Pc) -> Next {
+    pub(super) fn go_on_with_the_willing(&mut self, frame: &Frame<W>, pc: Pc) -> Next {
         let willing = frame.left as u8 & frame.doers;
         if let Some(top) = self.top_mut() {
             // Whether what they do is done is said by what follows; a refusal is nothing done (6.5.f).
@@ -45,7 +45,13 @@ impl Game<'_> {
     }
 
     /// Of several who act, those of whom it holds go on; if it holds of nobody, the effect goes on there (6.1.h, 6.5.c).
-    pub(super) fn go_on_with_those(&mut self, derived: &Derived, frame: &Frame, condition: &Condition, pc: Pc) -> Next {
+    pub(super) fn go_on_with_those(
+        &mut self,
+        derived: &Derived<W>,
+        frame: &Frame<W>,
+        condition: &Condition,
+        pc: Pc,
+    ) -> Next {
         let holds = |doer: &Player| self.scene_for(derived, frame, *doer).holds(condition);
         let doers: Players = Players::of_bits(frame.doers).into_iter().filter(holds).collect();
         if doers.is_empty() {
@@ -58,7 +64,7 @@ impl Game<'_> {
     }
 
     /// The body of a loop once more, if it has to be gone through so often.
-    pub(super) fn loop_body(&mut self, frame: &Frame, left: u32, end: Pc) -> Next {
+    pub(super) fn loop_body(&mut self, frame: &Frame<W>, left: u32, end: Pc) -> Next {
         if left == 0 {
             return Next::To(end);
         }
@@ -70,7 +76,7 @@ impl Game<'_> {
     }
 
     /// What a step was done to: "it", "that many", and whether it was done at all.
-    pub(super) fn done(&mut self, frame: &Frame, it: CardSet, number: usize, done: bool) {
+    pub(super) fn done(&mut self, frame: &Frame<W>, it: CardSet<W>, number: usize, done: bool) {
         let epoch = self.objects.next();
         let it_home = it.first().and_then(|card| self.spot(card));
         if let Some(top) = self.top_mut() {
@@ -85,7 +91,7 @@ impl Game<'_> {
     }
 
     /// Creates an Ongoing Emblem (2.2.14).
-    pub(super) fn create_ongoing(&mut self, code: Id<EmblemCode>, frame: &Frame) {
+    pub(super) fn create_ongoing(&mut self, code: Id<EmblemCode>, frame: &Frame<W>) {
         let exists = match self.pool.program().get(code).duration {
             // Only during a turn (2.2.14).
             Duration::ThisTurn => self.is_turn(),
@@ -108,7 +114,7 @@ impl Game<'_> {
     }
 
     /// A player wins by an effect (system 169).
-    pub(super) fn win(&mut self, player: Player, teller: &mut dyn Teller) {
+    pub(super) fn win(&mut self, player: Player, teller: &mut dyn Teller<W>) {
         self.finish(Outcome::Won(player));
         teller.tell(self, Event::Ended { outcome: Outcome::Won(player) });
     }

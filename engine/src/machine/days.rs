@@ -15,9 +15,9 @@ use crate::{
     },
 };
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// A phase begins (4.2.a): its "at" Reactions are activated. What lasted until now ends.
-    pub(crate) fn begin_phase(&mut self, phase: Phase, teller: &mut dyn Teller) {
+    pub(crate) fn begin_phase(&mut self, phase: Phase, teller: &mut dyn Teller<W>) {
         self.objects.activations.iter_mut().for_each(|activation| activation.this_phase = false);
         teller.tell(self, Event::PhaseBegan { phase });
         self.in_one_step(Kinds::phase(phase), teller, |game, happenings| {
@@ -31,7 +31,7 @@ impl Game<'_> {
     /// At Noon every Temple may go to Reserve (system 141): a Reaction of its own, as long as it has abilities.
     ///
     /// The official text was not found; this is the default of the digest.
-    fn open_temples(&mut self, teller: &mut dyn Teller) {
+    fn open_temples(&mut self, teller: &mut dyn Teller<W>) {
         for card in self.marked(Mark::Temple) - self.derive().silenced {
             let Some(home) = self.spot(card).filter(|spot| spot.is_in_play()) else { continue };
             let (me, you) = (self.objects.object(card), home.player());
@@ -42,16 +42,16 @@ impl Game<'_> {
     }
 
     /// A daily effect is over (4.2.d).
-    pub(crate) fn end_daily(&mut self, daily: Daily, teller: &mut dyn Teller) {
+    pub(crate) fn end_daily(&mut self, daily: Daily, teller: &mut dyn Teller<W>) {
         self.in_one_step(Kinds::over(daily), teller, |game, happenings| happenings.add(game, Happening::Over(daily)));
     }
 
     /// An effect of the rules, of nobody's ability.
-    pub(super) fn push_rule(&mut self, entry: Pc, you: Player, sel: CardSet) {
+    pub(super) fn push_rule(&mut self, entry: Pc, you: Player, sel: CardSet<W>) {
         self.push_frame(self.rule(entry, you, sel));
     }
 
-    fn rule(&self, entry: Pc, you: Player, sel: CardSet) -> Frame {
+    fn rule(&self, entry: Pc, you: Player, sel: CardSet<W>) -> Frame<W> {
         let nothing = Ref { card: CardId::new(0), serial: u16::MAX };
         let bound =
             Bound { me: nothing, home: None, you, it: None, it_home: None, player: you, expeditions: 0, number: 0 };
@@ -61,9 +61,9 @@ impl Game<'_> {
     /// A rule of one step: made at once, or as an effect where a modifier may change it (6.2).
     fn carry_out(
         &mut self,
-        rule: Frame,
-        now: impl FnOnce(&mut Self, &Frame, &mut dyn Teller),
-        teller: &mut dyn Teller,
+        rule: Frame<W>,
+        now: impl FnOnce(&mut Self, &Frame<W>, &mut dyn Teller<W>),
+        teller: &mut dyn Teller<W>,
     ) {
         if !self.is_on(Topic::Modifier) {
             let since = self.objects.next();
@@ -75,7 +75,7 @@ impl Game<'_> {
     }
 
     /// Draw (4.2.1.d): each player, the first player first.
-    pub(crate) fn daily_draw(&mut self, cards: u8, teller: &mut dyn Teller) {
+    pub(crate) fn daily_draw(&mut self, cards: u8, teller: &mut dyn Teller<W>) {
         let draw = |game: &Self, player| Frame { x: cards, ..game.rule(DAILY_DRAW, player, CardSet::EMPTY) };
         if !self.is_on(Topic::Modifier) {
             self.initiative().for_each(|player| self.daily_draw_now(&draw(self, player), teller));
@@ -85,7 +85,7 @@ impl Game<'_> {
         }
     }
 
-    pub(super) fn daily_draw_now(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+    pub(super) fn daily_draw_now(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
         let (player, cards) = (frame.bound.you, frame.x);
         if self.deck_len(player) == 0 && self.zone(player, Zone::Discard).is_empty() {
             return;
@@ -94,7 +94,7 @@ impl Game<'_> {
     }
 
     /// Expand (4.2.1.e) with that card.
-    pub(crate) fn begin_expand(&mut self, player: Player, card: CardId, teller: &mut dyn Teller) {
+    pub(crate) fn begin_expand(&mut self, player: Player, card: CardId, teller: &mut dyn Teller<W>) {
         self.carry_out(self.rule(EXPAND, player, CardSet::of(card)), Self::expand_now, teller);
     }
 
@@ -103,7 +103,7 @@ impl Game<'_> {
         self.push_rule(EXPAND_OR_NOT, player, CardSet::EMPTY);
     }
 
-    pub(super) fn expand_now(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+    pub(super) fn expand_now(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
         let player = frame.bound.you;
         let Some(card) = frame.sel.first() else { return };
         self.in_one_step(Kinds::STIRRED, teller, |game, happenings| {
@@ -115,7 +115,7 @@ impl Game<'_> {
 
     /// Prepare (4.2.1.c): everything exhausted in personal zones and Expeditions is readied, Reserve included, but for
     /// what a card keeps exhausted.
-    pub(crate) fn prepare_step(&mut self, teller: &mut dyn Teller) {
+    pub(crate) fn prepare_step(&mut self, teller: &mut dyn Teller<W>) {
         let kept = self.not_readied(Ban::Prepared) | self.not_readied(Ban::Readied);
         let exhausted = self.with_status(Status::Exhausted) - kept;
         self.in_one_step(Kinds::LOST, teller, |game, happenings| {
@@ -131,7 +131,7 @@ impl Game<'_> {
     /// Progress (4.2.4): every Expedition that wins a terrain of its region moves forward once, all at the same time,
     /// with sums and terrains as they were before. The others failed to (4.2.4.i). Where a modifier changes the move of
     /// one (6.2) it is made after those of the others, and all moves come before what is said of those that made none.
-    pub(crate) fn progress_step(&mut self, teller: &mut dyn Teller) {
+    pub(crate) fn progress_step(&mut self, teller: &mut dyn Teller<W>) {
         let derived = self.derive();
         let mut due = PerPlayer([PerExpedition([Terrains::NONE; 2]); 4]);
         for player in self.initiative() {
@@ -181,7 +181,7 @@ impl Game<'_> {
 
     /// The end of Progress (4.2.d), after the moves that something may change: one after the other in initiative order.
     /// Tells whether it is over. What did not move forward until then failed to (4.2.4.i), even if that was replaced.
-    pub(super) fn progress_rest(&mut self, frame: &Frame, teller: &mut dyn Teller) -> bool {
+    pub(super) fn progress_rest(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) -> bool {
         for player in self.initiative() {
             for expedition in Expedition::ALL {
                 let all = Self::due_bits(player, expedition, Terrains::ALL);
@@ -213,13 +213,13 @@ impl Game<'_> {
     }
 
     /// The move of an Expedition at Progress as an effect of the rules.
-    fn progress_of(&self, player: Player, expedition: Expedition, due: Terrains) -> Frame {
+    fn progress_of(&self, player: Player, expedition: Expedition, due: Terrains) -> Frame<W> {
         let mut frame = Frame { x: due.bits(), ..self.rule(PROGRESS, player, CardSet::EMPTY) };
         frame.bound.expeditions = ExpeditionSet::of(player, expedition).0;
         frame
     }
 
-    pub(super) fn progress_now(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+    pub(super) fn progress_now(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
         self.in_one_step(Kinds::MARCHED, teller, |game, happenings| {
             for (player, expedition) in ExpeditionSet(frame.bound.expeditions).iter() {
                 game.march_forward(player, expedition, Terrains::from_bits(frame.x), happenings);
@@ -228,7 +228,7 @@ impl Game<'_> {
     }
 
     /// An Expedition did not move forward at Progress (4.2.4.i).
-    fn fail_to_move(&mut self, player: Player, expedition: Expedition, happenings: &mut Happenings<'_>) {
+    fn fail_to_move(&mut self, player: Player, expedition: Expedition, happenings: &mut Happenings<'_, W>) {
         self.seats[player].failed_today[expedition] = true;
         let how = super::happening::Marched::Failed;
         happenings.add(self, Happening::Marched { player, expedition, how });
@@ -236,7 +236,7 @@ impl Game<'_> {
     }
 
     /// Rest (4.2.5.b): begins it. Anchored and Asleep objects lose that in the same step.
-    pub(crate) fn begin_rest(&mut self, teller: &mut dyn Teller) {
+    pub(crate) fn begin_rest(&mut self, teller: &mut dyn Teller<W>) {
         let derived = self.derive();
         let staying = self.with_status(Status::Anchored)
             | self.with_status(Status::Asleep)
@@ -268,7 +268,7 @@ impl Game<'_> {
         self.carry_out(self.rule(REST, self.first_present(), sent), Self::rest_now, teller);
     }
 
-    pub(super) fn rest_now(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+    pub(super) fn rest_now(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
         let sent = frame.sel;
         let held = (self.with_status(Status::Anchored) | self.with_status(Status::Asleep)) & self.in_play();
         self.in_one_step(Kinds::LEFT.and(Kinds::LOST), teller, |game, happenings| {
@@ -298,7 +298,7 @@ impl Game<'_> {
     }
 
     /// Clean-up (4.2.5.c): what was not kept is discarded from Reserve and sacrificed from the Landmarks, all at once.
-    pub(crate) fn begin_clean_up_step(&mut self, teller: &mut dyn Teller) {
+    pub(crate) fn begin_clean_up_step(&mut self, teller: &mut dyn Teller<W>) {
         let landmarks = self.players().fold(CardSet::EMPTY, |all, player| all | self.zones.landmarks[player]);
         let gone = (self.zones.reserve | landmarks) - self.kept;
         self.carry_out(self.rule(CLEAN_UP, self.first_present(), gone), Self::clean_up_now, teller);
@@ -309,7 +309,7 @@ impl Game<'_> {
         self.initiative().next().unwrap_or(self.first)
     }
 
-    pub(super) fn clean_up_now(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+    pub(super) fn clean_up_now(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
         let gone = frame.sel;
         let from_play = !(gone - self.zones.reserve).is_empty();
         let may = if from_play { Kinds::LEFT.and(Kinds::STIRRED) } else { Kinds::STIRRED };
@@ -326,7 +326,7 @@ impl Game<'_> {
     }
 
     /// Passing (4.2.3.d).
-    pub(crate) fn pass_step(&mut self, player: Player, teller: &mut dyn Teller) {
+    pub(crate) fn pass_step(&mut self, player: Player, teller: &mut dyn Teller<W>) {
         let first = self.passed.is_empty();
         self.passed = self.passed.or(Players::of(player));
         teller.tell(self, Event::Passed { player });
@@ -336,7 +336,7 @@ impl Game<'_> {
     }
 
     /// An effect makes a player pass (4.2.3.e): no more turns this Day.
-    pub(super) fn pass_by_effect(&mut self, player: Player, teller: &mut dyn Teller) {
+    pub(super) fn pass_by_effect(&mut self, player: Player, teller: &mut dyn Teller<W>) {
         if !self.passed.contains(player) {
             self.pass_step(player, teller);
             if self.turn == player {

@@ -11,7 +11,7 @@ use crate::{
     Game,
     ability::{March, Noun, Terraforming},
     program::{Code, Id},
-    state::{BOARD_REGIONS, CardId, CardSet, ExpeditionSet, Gift, Growing, List, Terrain, Terrains, Trick},
+    state::{BOARD_REGIONS, CardId, CardSet, ExpeditionSet, Gift, Growing, List, Terrain, Terrains, Trick, WIDE},
 };
 
 /// One thing that a passive ability changes.
@@ -43,45 +43,45 @@ pub(super) enum Becomes {
 
 /// A change and the objects it applies to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Application {
+pub(super) struct Application<const W: usize = WIDE> {
     pub(super) change: Change,
-    pub(super) on: CardSet,
+    pub(super) on: CardSet<W>,
 }
 
-pub(super) type Applications = Growing<Application, 2, 12>;
+pub(super) type Applications<const W: usize = WIDE> = Growing<Application<W>, 2, 12>;
 
 /// Characteristics as they are after the abilities applied so far.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Derived {
-    pub(super) gigantic: CardSet,
-    defender: CardSet,
-    eternal: CardSet,
-    seasoned: CardSet,
-    cooldown: CardSet,
+pub(crate) struct Derived<const W: usize = WIDE> {
+    pub(super) gigantic: CardSet<W>,
+    defender: CardSet<W>,
+    eternal: CardSet<W>,
+    seasoned: CardSet<W>,
+    cooldown: CardSet<W>,
     /// Objects whose printed abilities do not work: lost, or ignored (7.3.14).
-    pub(super) silenced: CardSet,
+    pub(super) silenced: CardSet<W>,
     /// Those of them that are ignored: nothing else that they have works either.
-    pub(super) ignored: CardSet,
+    pub(super) ignored: CardSet<W>,
     /// Terrains of the regions, where passive abilities change them.
     terrains: Option<[Terrains; BOARD_REGIONS]>,
     /// What is rare; none as long as nothing of it applies.
-    rare: Option<Rare>,
+    rare: Option<Rare<W>>,
     /// Whether more applied than there is room for: the game ends with a fault then (system 8).
     is_full: bool,
 }
 
 /// Changes that most games never see.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Rare {
-    turned: List<(CardSet, Noun), { Room::MOST.turned }>,
-    statistics: List<(CardSet, u8, Becomes, i16), { Room::MOST.statistics }>,
-    granted: List<(CardSet, Id<Code>), { Room::MOST.granted }>,
+struct Rare<const W: usize = WIDE> {
+    turned: List<(CardSet<W>, Noun), { Room::MOST.turned }>,
+    statistics: List<(CardSet<W>, u8, Becomes, i16), { Room::MOST.statistics }>,
+    granted: List<(CardSet<W>, Id<Code>), { Room::MOST.granted }>,
     /// Objects that passive abilities took their abilities from, those that effects gave them too.
-    stripped: CardSet,
+    stripped: CardSet<W>,
     counts_as: List<(ExpeditionSet, AsIf), { Room::MOST.counting }>,
 }
 
-impl Rare {
+impl<const W: usize> Rare<W> {
     const NONE: Self = Self {
         turned: List::new((CardSet::EMPTY, Noun::Card)),
         statistics: List::new((CardSet::EMPTY, 0, Becomes::Plus, 0)),
@@ -91,9 +91,9 @@ impl Rare {
     };
 }
 
-impl Derived {
+impl<const W: usize> Derived<W> {
     /// The set of a keyword.
-    const fn of_trick(&mut self, trick: Trick) -> &mut CardSet {
+    const fn of_trick(&mut self, trick: Trick) -> &mut CardSet<W> {
         match trick {
             Trick::Defender => &mut self.defender,
             Trick::Cooldown => &mut self.cooldown,
@@ -104,7 +104,7 @@ impl Derived {
     }
 
     /// The objects of a keyword, but for [`Topic::Late`]: ask [`Game::having`].
-    const fn of(&self, trick: Trick) -> CardSet {
+    const fn of(&self, trick: Trick) -> CardSet<W> {
         match trick {
             Trick::Defender => self.defender,
             Trick::Cooldown => self.cooldown,
@@ -119,22 +119,22 @@ impl Derived {
         self.is_full
     }
 
-    fn rare(&mut self) -> &mut Rare {
+    fn rare(&mut self) -> &mut Rare<W> {
         self.rare.get_or_insert(Rare::NONE)
     }
 
     /// The abilities that passive abilities give, and to what.
-    pub(super) fn granted(&self) -> &[(CardSet, Id<Code>)] {
+    pub(super) fn granted(&self) -> &[(CardSet<W>, Id<Code>)] {
         self.rare.as_ref().map_or(&[], |rare| &rare.granted)
     }
 
     /// The objects that passive abilities took all abilities from, among them those that effects gave.
-    pub(super) fn stripped(&self) -> CardSet {
+    pub(super) fn stripped(&self) -> CardSet<W> {
         self.rare.as_ref().map_or(CardSet::EMPTY, |rare| rare.stripped)
     }
 
     /// The terrains of a region (3.2.1), markers and passive abilities counted.
-    pub(crate) fn terrains(&self, game: &Game<'_>, region: u8) -> Terrains {
+    pub(crate) fn terrains(&self, game: &Game<'_, W>, region: u8) -> Terrains {
         match &self.terrains {
             Some(terrains) => terrains[usize::from(region) % BOARD_REGIONS],
             None => game.marked_terrains(region),
@@ -192,7 +192,7 @@ impl Derived {
                 .is_some_and(|fact| counts_as.iter().any(|(of, as_if)| *as_if == fact && set.without(*of).is_empty()))
     }
 
-    fn apply(&mut self, applications: &Applications, game: &Game<'_>) {
+    fn apply(&mut self, applications: &Applications<W>, game: &Game<'_, W>) {
         for Application { change, on } in &**applications {
             match *change {
                 // A keyword is an ability (7.4): it can be ignored like any other.
@@ -238,18 +238,18 @@ impl Derived {
         }
     }
 
-    fn drop_tricks(&mut self, on: CardSet) {
+    fn drop_tricks(&mut self, on: CardSet<W>) {
         for trick in Trick::ALL {
             *self.of_trick(trick) = *self.of_trick(trick) - on;
         }
     }
 }
 
-impl<'p> Game<'p> {
+impl<'p, const W: usize> Game<'p, W> {
     /// The characteristics of everything now: base characteristics, and all passive abilities in the order of their
     /// dependency and timestamps (2.3.1–2.3.3). Worked out anew each time; nothing is triggered by it.
     #[inline(always)]
-    pub(crate) fn derive(&self) -> Derived {
+    pub(crate) fn derive(&self) -> Derived<W> {
         if self.is_shaped_now() || self.has_tricky_tokens() { self.derive_fully() } else { self.printed_keywords() }
     }
 
@@ -260,7 +260,7 @@ impl<'p> Game<'p> {
 
     /// The objects that have a keyword: those of the characteristics worked out, and those to whom an ability of their
     /// own gives it which the pool keeps for the end ([`Topic::Late`]).
-    pub(super) fn having(&self, trick: Trick, derived: &Derived) -> CardSet {
+    pub(super) fn having(&self, trick: Trick, derived: &Derived<W>) -> CardSet<W> {
         let mut having = derived.of(trick);
         if self.hears_of(Topic::Late) {
             self.each_passive(derived, Topic::Late, |source, _, passive| {
@@ -275,18 +275,18 @@ impl<'p> Game<'p> {
     }
 
     /// The Gigantic objects, where nothing changes what is printed.
-    pub(super) fn printed_gigantic(&self) -> Option<CardSet> {
+    pub(super) fn printed_gigantic(&self) -> Option<CardSet<W>> {
         let is_changed = self.is_on(Topic::Size) || !self.objects.grants.is_empty() || self.has_tricky_tokens();
         (!is_changed).then_some(self.pool.innate(Trick::Gigantic))
     }
 
     /// The Gigantic objects (7.4.4).
-    pub(super) fn gigantic_now(&self) -> CardSet {
+    pub(super) fn gigantic_now(&self) -> CardSet<W> {
         self.printed_gigantic().unwrap_or_else(|| self.derive().gigantic)
     }
 
     #[inline(never)]
-    fn derive_fully(&self) -> Derived {
+    fn derive_fully(&self) -> Derived<W> {
         let mut derived = self.printed_keywords();
         self.add_given(&mut derived);
         // Most of the time the conditions of those that are there do not hold.
@@ -296,14 +296,14 @@ impl<'p> Game<'p> {
         derived
     }
 
-    fn is_any_shape(&self, derived: &Derived) -> bool {
+    fn is_any_shape(&self, derived: &Derived<W>) -> bool {
         let mut is_any = false;
         self.each_passive(derived, Topic::Shape, |_, _, _| is_any = true);
         is_any
     }
 
     /// The base characteristics: as printed, as given by effects.
-    pub(super) fn base(&self) -> Derived {
+    pub(super) fn base(&self) -> Derived<W> {
         let mut derived = self.printed_keywords();
         self.add_given(&mut derived);
         derived
@@ -312,7 +312,7 @@ impl<'p> Game<'p> {
     /// Characteristics where nothing changes what is printed. In line, since a copy of what is returned, lists and
     /// all, takes longer than to fill in the rest.
     #[inline(always)]
-    const fn printed_keywords(&self) -> Derived {
+    const fn printed_keywords(&self) -> Derived<W> {
         Derived {
             gigantic: self.pool.innate(Trick::Gigantic),
             defender: self.pool.innate(Trick::Defender),
@@ -338,10 +338,10 @@ impl<'p> Game<'p> {
     }
 
     /// Applies the passive abilities, one after the other (2.3.3).
-    fn shape(&self, derived: &mut Derived) {
+    fn shape(&self, derived: &mut Derived<W>) {
         let mut applied: List<Source, 32> = List::new(Source::Emblem(0));
         loop {
-            let mut waiting: Growing<(Source, Applications), 2, { Room::MOST.abilities }> = Growing::new((
+            let mut waiting: Growing<(Source, Applications<W>), 2, { Room::MOST.abilities }> = Growing::new((
                 Source::Emblem(0),
                 Growing::new(Application { change: Change::Ignored, on: CardSet::EMPTY }),
             ));
@@ -369,7 +369,7 @@ impl<'p> Game<'p> {
 
     /// The ability to apply next (2.3.3): of those free from dependency the one with the smallest timestamp; of one
     /// object the one that stands first in its text.
-    fn next_to_apply(&self, waiting: &[(Source, Applications)], derived: &Derived) -> Option<usize> {
+    fn next_to_apply(&self, waiting: &[(Source, Applications<W>)], derived: &Derived<W>) -> Option<usize> {
         let stamp = |source: Source| match source {
             Source::Object(card, code) => (self.objects.serial(card), code.index()),
             Source::Emblem(place) => (self.limbo.ongoing[usize::from(place)].stamp, 0),
@@ -407,7 +407,7 @@ impl<'p> Game<'p> {
     }
 
     /// What the base characteristics are besides what is printed on cards: the keywords of tokens, what effects gave.
-    fn add_given(&self, derived: &mut Derived) {
+    fn add_given(&self, derived: &mut Derived<W>) {
         let tricky = if self.pool.has_tricky_tokens() { self.objects.existing } else { CardSet::EMPTY };
         for token in tricky {
             for trick in Trick::ALL {

@@ -9,7 +9,7 @@ use crate::{
 
 use super::price::Play;
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// Whether an object or card is of a type or sub-type, passive abilities counted (2.2.1, 2.2.2).
     #[must_use]
     pub fn is_noun(&self, card: CardId, noun: Noun) -> bool {
@@ -34,7 +34,7 @@ impl Game<'_> {
             Keyword::Scout(number) | Keyword::Temple(number) => {
                 let wanted = Scene::of_bearer(self, &derived, card).amount(number);
                 let mut has = false;
-                let mut see = |scene: &Scene<'_, '_>, passive: &Passive| {
+                let mut see = |scene: &Scene<'_, '_, W>, passive: &Passive| {
                     let Passive::Object { who, statement: Statement::Has(gains) } = passive else { return };
                     for gain in gains.as_slice() {
                         if let Gain::Keyword(of @ (Keyword::Scout(amount) | Keyword::Temple(amount))) = gain
@@ -91,7 +91,7 @@ impl Game<'_> {
 
     /// The tokens in play.
     #[must_use]
-    pub const fn tokens(&self) -> CardSet {
+    pub const fn tokens(&self) -> CardSet<W> {
         self.objects.existing
     }
 }

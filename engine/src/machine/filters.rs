@@ -7,14 +7,14 @@ use crate::{
     state::{CardId, CardSet, CounterKind, ExpeditionSet, Mark, Players, Status as State, Trick, Zone as In},
 };
 
-impl Scene<'_, '_> {
+impl<const W: usize> Scene<'_, '_, W> {
     /// Everything of which one of the descriptions holds.
-    pub(super) fn all(&self, filter: &Filter) -> CardSet {
+    pub(super) fn all(&self, filter: &Filter) -> CardSet<W> {
         filter.as_slice().iter().fold(CardSet::EMPTY, |set, one| set | self.each(one))
     }
 
     /// Everything of which a description holds; in play if it names no place, but for Heroes, which are not (3.2.6).
-    pub(super) fn each(&self, description: &Description) -> CardSet {
+    pub(super) fn each(&self, description: &Description) -> CardSet<W> {
         let places = match &description.places {
             None if description.nouns.as_slice().contains(&Noun::Hero) => {
                 self.in_play() | self.controlled(self.players(Word::Each))
@@ -27,11 +27,11 @@ impl Scene<'_, '_> {
 
     /// Those of the cards of which a description holds, wherever they are. "The most" and "the least" compare with the
     /// others of which all else holds.
-    pub(super) fn among(&self, description: &Description, cards: CardSet) -> CardSet {
+    pub(super) fn among(&self, description: &Description, cards: CardSet<W>) -> CardSet<W> {
         let nouns = description.nouns.as_slice();
         let cards = nouns.iter().fold(CardSet::EMPTY, |set, noun| set | self.of_noun(*noun, cards - set));
         let Some(facts) = &description.facts else { return cards };
-        let fits: CardSet = cards.iter().filter(|card| all_hold(facts, |fact| self.fact(fact, *card))).collect();
+        let fits: CardSet<W> = cards.iter().filter(|card| all_hold(facts, |fact| self.fact(fact, *card))).collect();
         let extreme = |fact: &Trait, card| match fact {
             Trait::Most(measure) => {
                 let mine = self.measure(*measure, card);
@@ -65,7 +65,7 @@ impl Scene<'_, '_> {
     }
 
     /// Those of the cards that are of a kind: most by what is printed on them.
-    fn of_noun(&self, noun: Noun, cards: CardSet) -> CardSet {
+    fn of_noun(&self, noun: Noun, cards: CardSet<W>) -> CardSet<W> {
         let game = self.game;
         let is_one = |card: &CardId| self.is_noun(*card, noun);
         match game.pool.printed_as(noun) {
@@ -79,18 +79,18 @@ impl Scene<'_, '_> {
     }
 
     /// Everything in play (1.2.3): the Expedition zone and the Landmark zones.
-    pub(super) fn in_play(&self) -> CardSet {
+    pub(super) fn in_play(&self) -> CardSet<W> {
         self.game.in_play()
     }
 
     /// What is in these Expeditions, Gigantic objects of both included (7.4.4).
-    pub(super) fn in_expeditions(&self, set: ExpeditionSet) -> CardSet {
+    pub(super) fn in_expeditions(&self, set: ExpeditionSet) -> CardSet<W> {
         set.iter().fold(CardSet::EMPTY, |cards, (player, expedition)| {
             cards | self.game.present(player, expedition, self.derived.gigantic)
         })
     }
 
-    fn place(&self, place: &Place) -> CardSet {
+    fn place(&self, place: &Place) -> CardSet<W> {
         match place {
             Place::Play => self.in_play(),
             Place::Controlled(by) => self.controlled(self.players(*by)),
@@ -108,12 +108,12 @@ impl Scene<'_, '_> {
     }
 
     /// What players control (7.5.4): their Expeditions, Landmarks, Heroes.
-    pub(super) fn controlled(&self, players: Players) -> CardSet {
+    pub(super) fn controlled(&self, players: Players) -> CardSet<W> {
         players.iter().fold(CardSet::EMPTY, |cards, player| cards | self.game.controlled(player))
     }
 
     /// The cards in an area.
-    pub(super) fn area(&self, area: &Area) -> CardSet {
+    pub(super) fn area(&self, area: &Area) -> CardSet<W> {
         let zones_of = &self.game.zones;
         let of = |players: Players, zone: Zone| {
             let all = players.iter().flat_map(|player| zones(zone).iter().map(move |zone| (player, *zone)));
@@ -237,7 +237,7 @@ impl Scene<'_, '_> {
     }
 
     /// Objects and cards that need no choice; of those to be chosen, all that could be.
-    pub(super) fn candidates_of(&self, objects: &Objects) -> CardSet {
+    pub(super) fn candidates_of(&self, objects: &Objects) -> CardSet<W> {
         match objects {
             Objects::The(mention) => self.mentioned(*mention),
             Objects::Each(filter) => self.all(filter),

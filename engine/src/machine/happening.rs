@@ -4,7 +4,7 @@ use crate::{
     Event, Game,
     ability::{Daily, Status},
     event::Teller,
-    state::{CardId, CounterKind, Expedition, Growing, Phase, Player, Ref, Spot, Terrains, Zone},
+    state::{CardId, CounterKind, Expedition, Growing, Phase, Player, Ref, Spot, Terrains, WIDE, Zone},
 };
 
 /// Why an object or a card moved.
@@ -245,20 +245,20 @@ impl Happening {
 }
 
 /// The atomic actions of a step so far, and who is told of them.
-pub(crate) struct Happenings<'t> {
+pub(crate) struct Happenings<'t, const W: usize = WIDE> {
     /// None where nobody asks what happened.
     actions: Option<Growing<Happening, 6, 96>>,
     kinds: Kinds,
-    teller: &'t mut dyn Teller,
+    teller: &'t mut dyn Teller<W>,
 }
 
-impl<'t> Happenings<'t> {
-    pub(crate) fn new(teller: &'t mut dyn Teller) -> Self {
+impl<'t, const W: usize> Happenings<'t, W> {
+    pub(crate) fn new(teller: &'t mut dyn Teller<W>) -> Self {
         Self { actions: Some(Growing::new(Happening::Over(Daily::Rest))), kinds: Kinds::default(), teller }
     }
 
     /// Of a step about which nobody asks.
-    pub(crate) fn unheard(teller: &'t mut dyn Teller) -> Self {
+    pub(crate) fn unheard(teller: &'t mut dyn Teller<W>) -> Self {
         Self { actions: None, kinds: Kinds::default(), teller }
     }
 
@@ -268,12 +268,12 @@ impl<'t> Happenings<'t> {
     }
 
     /// Those of a step that is over, what kinds they are, and who is told.
-    pub(super) fn parts(&mut self) -> (&[Happening], Kinds, &mut dyn Teller) {
+    pub(super) fn parts(&mut self) -> (&[Happening], Kinds, &mut dyn Teller<W>) {
         (self.actions.as_deref().unwrap_or_default(), self.kinds, &mut *self.teller)
     }
 
     /// One atomic action more. A step of more than the list holds is a fault of the game, which ends then.
-    pub(crate) fn add(&mut self, game: &mut Game<'_>, happening: Happening) {
+    pub(crate) fn add(&mut self, game: &mut Game<'_, W>, happening: Happening) {
         let Some(actions) = &mut self.actions else { return };
         self.kinds = self.kinds.and(happening.kind());
         if !actions.push(happening) {
@@ -292,7 +292,7 @@ impl<'t> Happenings<'t> {
     }
 
     /// Tells what everyone sees of it.
-    pub(crate) fn tell(&mut self, game: &Game<'_>, event: Event) {
+    pub(crate) fn tell(&mut self, game: &Game<'_, W>, event: Event) {
         self.teller.tell(game, event);
     }
 }

@@ -5,12 +5,12 @@ use crate::{
     CardPool, Game,
     ability::{Area, Deed, Fate, Guard, OneOrMore, Trigger, Who, Zone},
     program::{Carries, Code, Id, Works},
-    state::{CardId, CardSet, Ongoing},
+    state::{CardId, CardSet, Ongoing, WIDE},
 };
 
 /// A Reaction as it is looked up: what it waits for, and who can have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Listener {
+pub(crate) struct Listener<const W: usize = WIDE> {
     pub(crate) code: Id<Code>,
     pub(crate) kinds: Kinds,
     /// Whether it waits for nothing but what happens to its bearer.
@@ -24,7 +24,7 @@ pub(crate) struct Listener {
     /// Whether objects can have it on which it is not printed: tokens, those to which it is given.
     shared: bool,
     /// The cards on which it is printed.
-    printed: CardSet,
+    printed: CardSet<W>,
 }
 
 /// What a Reaction asks of the state before the event that it waits for.
@@ -70,12 +70,12 @@ impl Memory {
     }
 }
 
-impl Listener {
+impl<const W: usize> Listener<W> {
     pub(crate) fn new(
         (id, code): (Id<Code>, &Code),
         triggers: &OneOrMore<Trigger>,
         guards: Option<&OneOrMore<Guard>>,
-        printed: CardSet,
+        printed: CardSet<W>,
     ) -> Self {
         let triggers = triggers.as_slice();
         let asks_back = |guard: &Guard| !matches!(guard, Guard::After(_));
@@ -111,13 +111,13 @@ impl Listener {
     }
 
     /// The cards on which it is printed.
-    pub(crate) const fn printed(&self) -> CardSet {
+    pub(crate) const fn printed(&self) -> CardSet<W> {
         self.printed
     }
 
     /// Whether it can be activated by a step after which these objects were touched, where those could have worked
     /// before.
-    pub(super) fn may_be_activated(&self, kinds: Kinds, open: CardSet, touched: CardSet) -> bool {
+    pub(super) fn may_be_activated(&self, kinds: Kinds, open: CardSet<W>, touched: CardSet<W>) -> bool {
         self.kinds.meets(kinds) && (self.shared || !(self.printed & if self.own { touched } else { open }).is_empty())
     }
 }
@@ -143,12 +143,12 @@ pub(crate) struct Ears {
 
 impl Ears {
     /// Of these Reactions, and of texts by one of the cards that have them.
-    pub(crate) fn of(listeners: &[Listener], texts: impl Iterator<Item = Option<CardId>>) -> Self {
-        let those = |is_meant: &dyn Fn(&Listener) -> bool| {
+    pub(crate) fn of<const W: usize>(listeners: &[Listener<W>], texts: impl Iterator<Item = Option<CardId>>) -> Self {
+        let those = |is_meant: &dyn Fn(&Listener<W>) -> bool| {
             let places = listeners.iter().enumerate().filter(|(_, listener)| is_meant(listener));
             places.fold(0, |bits, (place, _)| bits | bit(place))
         };
-        let is_own = |listener: &Listener| listener.own && !listener.shared;
+        let is_own = |listener: &Listener<W>| listener.own && !listener.shared;
         let of_card = |card| those(&|listener| is_own(listener) && listener.printed.contains(card));
         Self {
             by_kind: std::array::from_fn(|kind| those(&|listener| listener.kinds.meets(Kinds(1 << kind)))),
@@ -186,7 +186,7 @@ impl Hearing {
     }
 
     /// Of objects that cannot be told before.
-    pub(crate) fn always(listeners: &[Listener]) -> Self {
+    pub(crate) fn always<const W: usize>(listeners: &[Listener<W>]) -> Self {
         let always = listeners.iter().filter(|listener| listener.shared || listener.comes);
         always.fold(Self::default(), |all, listener| all.and(Self::of(listener)))
     }
@@ -203,12 +203,12 @@ impl Hearing {
     }
 
     /// Of a card, where its abilities can work.
-    pub(crate) fn of_card(listeners: &[Listener], card: CardId) -> Self {
+    pub(crate) fn of_card<const W: usize>(listeners: &[Listener<W>], card: CardId) -> Self {
         let own = listeners.iter().filter(|listener| listener.printed.contains(card));
         own.fold(Self::default(), |all, listener| all.and(Self::of(listener)))
     }
 
-    fn of(listener: &Listener) -> Self {
+    fn of<const W: usize>(listener: &Listener<W>) -> Self {
         match listener.memory {
             Memory::Nothing | Memory::Work => Self { light: listener.kinds, back: Kinds::default() },
             Memory::All => Self { light: Kinds::default(), back: listener.kinds },
@@ -229,7 +229,7 @@ pub(super) enum Audience {
     LookingBack,
 }
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// Who listens to a step in which this may happen.
     #[inline(always)]
     pub(super) fn audience(&self, may: Kinds) -> Audience {
@@ -300,15 +300,15 @@ impl Game<'_> {
     }
 }
 
-impl CardPool {
+impl<const W: usize> CardPool<W> {
     /// The Reactions that may be activated by a step in which this happened to these objects, in the order of the
     /// program; `open` tells which could have worked before, and is asked only where it matters.
     pub(super) fn who_heard(
         &self,
         kinds: Kinds,
-        touched: CardSet,
-        open: impl FnOnce() -> CardSet,
-    ) -> impl Iterator<Item = &Listener> {
+        touched: CardSet<W>,
+        open: impl FnOnce() -> CardSet<W>,
+    ) -> impl Iterator<Item = &Listener<W>> {
         let (ears, all) = (self.ears(), self.reactions());
         let places = ears.hear(Kinds(kinds.0 & self.heard().0), touched.iter().filter_map(|card| self.text_of(card)));
         let open = if places & ears.onlookers == 0 { CardSet::EMPTY } else { open() };

@@ -16,10 +16,10 @@ pub(super) fn is_of_everyone(pc: Pc) -> bool {
     (REST..TEMPLE).contains(&pc)
 }
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// Objects that move at the same time, in the order of their timestamps afterwards (2.2.15): those of the player
     /// with initiative, then those of the others. Nobody is asked for the order among the own ones.
-    pub(super) fn by_initiative(&self, cards: CardSet) -> [CardSet; 4] {
+    pub(super) fn by_initiative(&self, cards: CardSet<W>) -> [CardSet<W>; 4] {
         // Mostly all are one player's.
         let owner = cards.first().map_or(self.first, |card| self.owner(card));
         if (cards - self.owned(owner)).is_empty() {
@@ -29,13 +29,13 @@ impl Game<'_> {
         let tokens = cards & self.objects.existing;
         std::array::from_fn(|place| {
             let player = Player::ALL[(first + place) % Player::ALL.len()];
-            let own = tokens.iter().filter(|&card| self.owner(card) == player).collect::<CardSet>();
+            let own = tokens.iter().filter(|&card| self.owner(card) == player).collect::<CardSet<W>>();
             (cards & self.owned(player)) | own
         })
     }
 
     /// What stands for no effect.
-    pub(super) const NO_FRAME: Frame = Limbo::EMPTY_FRAME;
+    pub(super) const NO_FRAME: Frame<W> = Limbo::EMPTY_FRAME;
 
     /// The facts of a card, a Hero or a token; of a Temple those of the Landmark that it is (system 141).
     #[must_use]
@@ -85,7 +85,7 @@ impl Game<'_> {
     }
 
     /// Objects of which something is remembered.
-    pub(crate) const fn marked(&self, mark: Mark) -> CardSet {
+    pub(crate) const fn marked(&self, mark: Mark) -> CardSet<W> {
         self.marks[mark as usize]
     }
 
@@ -139,7 +139,7 @@ impl Game<'_> {
     }
 
     /// Regions of the table; the Arena alone, where it has taken their place (4.3).
-    pub(crate) fn regions(&self) -> impl Iterator<Item = u8> + use<> {
+    pub(crate) fn regions(&self) -> impl Iterator<Item = u8> + use<W> {
         let regions = if self.adventure.is_arena() { 1 } else { self.adventure.table().regions() as u8 };
         0..regions
     }
@@ -181,7 +181,7 @@ impl Game<'_> {
         player: Player,
         expedition: Expedition,
         distance: u8,
-        happenings: &mut super::happening::Happenings<'_>,
+        happenings: &mut super::happening::Happenings<'_, W>,
     ) {
         let table = self.adventure.table();
         for &card in table.cards_at(table.region(player, expedition, distance.min(FAR_END))) {
@@ -210,7 +210,7 @@ impl Game<'_> {
     }
 
     /// The first cards of a deck. Their order has been fixed before.
-    pub(crate) fn top_of_deck(&self, owner: Player, cards: u8) -> CardSet {
+    pub(crate) fn top_of_deck(&self, owner: Player, cards: u8) -> CardSet<W> {
         let (pile, settled, _) = self.decks.future(owner);
         pile.iter().take(usize::from(cards.min(settled))).copied().collect()
     }
@@ -232,7 +232,12 @@ impl Game<'_> {
     }
 
     /// Places a terrain marker of the bearer (system 46).
-    pub(super) fn place_marker(&mut self, frame: &Frame, terrain: crate::ability::Terrain, teller: &mut dyn Teller) {
+    pub(super) fn place_marker(
+        &mut self,
+        frame: &Frame<W>,
+        terrain: crate::ability::Terrain,
+        teller: &mut dyn Teller<W>,
+    ) {
         let terrain: crate::state::Terrain = terrain.into();
         let mut placed = 0;
         for region in (0..BOARD_REGIONS as u8).filter(|region| frame.regions >> region & 1 == 1) {
@@ -245,7 +250,12 @@ impl Game<'_> {
     }
 
     /// Moves a terrain marker that lies on a region (system 134).
-    pub(super) fn move_marker(&mut self, frame: &Frame, terrain: crate::ability::Terrain, teller: &mut dyn Teller) {
+    pub(super) fn move_marker(
+        &mut self,
+        frame: &Frame<W>,
+        terrain: crate::ability::Terrain,
+        teller: &mut dyn Teller<W>,
+    ) {
         let terrain: crate::state::Terrain = terrain.into();
         let to = (0..BOARD_REGIONS as u8).find(|region| frame.regions >> region & 1 == 1);
         let moved = to.is_some_and(|region| self.adventure.move_marker(terrain, region));

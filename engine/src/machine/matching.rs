@@ -81,9 +81,15 @@ fn gift(player: Player, what: Present) -> Match {
     Match { it, number, player: Some(player), ..Match::NONE }
 }
 
-impl<'s, 'p> Between<'s, 'p> {
+impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
     /// The matches of a trigger with the atomic actions of the step.
-    pub(super) fn matching(&self, trigger: &Trigger, was: &Scene<'s, 'p>, is: &Scene<'s, 'p>, matches: &mut Matches) {
+    pub(super) fn matching(
+        &self,
+        trigger: &Trigger,
+        was: &Scene<'s, 'p, W>,
+        is: &Scene<'s, 'p, W>,
+        matches: &mut Matches,
+    ) {
         let mut several = Several::new(matches);
         for (place, happening) in self.list.iter().enumerate() {
             several.action = self.action(place, happening);
@@ -177,8 +183,8 @@ impl<'s, 'p> Between<'s, 'p> {
         &self,
         who: Players,
         deed: &Deed,
-        was: &Scene<'s, 'p>,
-        is: &Scene<'s, 'p>,
+        was: &Scene<'s, 'p, W>,
+        is: &Scene<'s, 'p, W>,
         happening: &Happening,
         several: &mut Several<'_>,
     ) {
@@ -297,8 +303,8 @@ impl<'s, 'p> Between<'s, 'p> {
     fn fate(
         &self,
         fate: &Fate,
-        was: &Scene<'s, 'p>,
-        is: &Scene<'s, 'p>,
+        was: &Scene<'s, 'p, W>,
+        is: &Scene<'s, 'p, W>,
         happening: &Happening,
     ) -> Option<(CardId, When)> {
         match (fate, happening) {

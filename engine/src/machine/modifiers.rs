@@ -14,25 +14,25 @@ use crate::{
     ability::{Deed, Modifying, Passive, Player as Word, Trigger},
     event::Teller,
     program::{Code, CodeKind, Op, Pc},
-    state::{After, Bound, CardId, CardSet, ExpeditionSet, Frame, List, Modified, Place, Player, Spot},
+    state::{After, Bound, CardId, CardSet, ExpeditionSet, Frame, List, Modified, Place, Player, Spot, WIDE},
 };
 use std::cell::OnceCell;
 
 /// What is asked about modifiers.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Pending {
+pub(crate) enum Pending<const W: usize = WIDE> {
     /// Whether this one is used.
-    One(Modifier),
+    One(Modifier<W>),
     /// Of several that apply, that of which bearer comes first (6.2.f).
-    Several(CardSet),
+    Several(CardSet<W>),
     /// Which of several of this bearer.
     OfOne(CardId),
 }
 
-impl Pending {
+impl<const W: usize> Pending<W> {
     /// What is asked about modifiers of which any may come first: whose, and which, where only one object has them.
-    fn of(several: &[Modifier]) -> Self {
-        let bearers: CardSet = several.iter().map(|modifier| modifier.me).collect();
+    fn of(several: &[Modifier<W>]) -> Self {
+        let bearers: CardSet<W> = several.iter().map(|modifier| modifier.me).collect();
         match (bearers.len(), bearers.first()) {
             (1, Some(bearer)) => Self::OfOne(bearer),
             _ => Self::Several(bearers),
@@ -42,13 +42,13 @@ impl Pending {
 
 /// A modifier that applies to a step, and to what of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Modifier {
+pub(crate) struct Modifier<const W: usize = WIDE> {
     how: Modifying,
     entry: Pc,
     otherwise: Option<Pc>,
     me: CardId,
     /// The objects to which the atomic actions would happen.
-    on: CardSet,
+    on: CardSet<W>,
     pub(super) you: Player,
     /// Whose step or atomic action it modifies: "that player".
     player: Player,
@@ -56,7 +56,7 @@ pub(crate) struct Modifier {
     place: Place,
 }
 
-impl Modifier {
+impl<const W: usize> Modifier<W> {
     /// None.
     const NONE: Self = Self {
         how: Modifying::Also,
@@ -89,11 +89,11 @@ impl Modifier {
     }
 }
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// Applies one modifier to the step that the operation is about to make, if one applies that has not yet: those that
     /// replace the whole step first, then those that replace part of it, then additive ones (6.2.e–g). Each is used once
     /// for a step. Tells whether one was, or is asked about.
-    pub(super) fn modify(&mut self, frame: &Frame, op: Op, teller: &mut dyn Teller) -> bool {
+    pub(super) fn modify(&mut self, frame: &Frame<W>, op: Op, teller: &mut dyn Teller<W>) -> bool {
         if !changes(op) || !self.is_on(Topic::Modifier) {
             return false;
         }
@@ -107,7 +107,7 @@ impl Game<'_> {
     }
 
     /// It is dealt with: its controller is asked where it is optional.
-    fn use_modifier(&mut self, modifier: &Modifier, teller: &mut dyn Teller) {
+    fn use_modifier(&mut self, modifier: &Modifier<W>, teller: &mut dyn Teller<W>) {
         self.note_modifier(modifier);
         match modifier.how {
             Modifying::MayInstead | Modifying::MayAlso => self.modifier = Some(Pending::One(*modifier)),
@@ -116,7 +116,7 @@ impl Game<'_> {
     }
 
     /// It is used once for the step (6.2.g). Of an ability the bearers come in the order of their handles.
-    fn note_modifier(&mut self, modifier: &Modifier) {
+    fn note_modifier(&mut self, modifier: &Modifier<W>) {
         let Modifier { place, me, .. } = *modifier;
         let is_there_another = self.pool.modifiers().get(place.index()).is_some_and(|&id| {
             let bearers = self.working(id, self.pool.program().get(id), &self.derive());
@@ -136,7 +136,7 @@ impl Game<'_> {
 
     /// Whether its controller is asked about a modifier, or somebody about the order of several: the controller of the
     /// step, the first player where nobody's effect makes it (6.2.f).
-    pub(super) fn modifier_asks(&self, frame: &Frame) -> Option<(Player, Request)> {
+    pub(super) fn modifier_asks(&self, frame: &Frame<W>) -> Option<(Player, Request<W>)> {
         match self.modifier {
             Some(Pending::One(modifier)) => Some((modifier.you, Request::Confirm { yes: Possible::Yes })),
             Some(Pending::Several(bearers)) => {
@@ -153,14 +153,14 @@ impl Game<'_> {
     }
 
     /// Takes the answer about modifiers. Tells whether there was something to decide about them.
-    pub(super) fn answer_modifier(&mut self, decision: Decision, teller: &mut dyn Teller) -> bool {
+    pub(super) fn answer_modifier(&mut self, decision: Decision, teller: &mut dyn Teller<W>) -> bool {
         match self.modifier.take() {
             None => return false,
             Some(Pending::One(modifier)) if decision == Decision::Yes => self.apply_modifier(&modifier, teller),
             Some(Pending::One(modifier)) => self.refuse_modifier(&modifier, teller),
             Some(Pending::Several(_)) => {
                 let modifiers = self.modifiers_now();
-                let is_chosen = |modifier: &&Modifier| decision == Decision::Choose(modifier.me);
+                let is_chosen = |modifier: &&Modifier<W>| decision == Decision::Choose(modifier.me);
                 match modifiers.iter().filter(is_chosen).count() {
                     0 | 1 => {
                         let chosen = modifiers.iter().find(is_chosen);
@@ -180,14 +180,14 @@ impl Game<'_> {
     }
 
     /// The modifiers among which the next one of the present step is.
-    fn modifiers_now(&self) -> List<Modifier, 16> {
+    fn modifiers_now(&self) -> List<Modifier<W>, 16> {
         let frame = self.top();
         self.next_modifiers(&frame, self.pool.program().ops[usize::from(frame.pc)])
     }
 
     /// "If you don't": the step is made, and this right after it. What would have taken its place is asked about first,
     /// of every object: see [`Game::refused_modifiers`].
-    fn refuse_modifier(&mut self, modifier: &Modifier, teller: &mut dyn Teller) {
+    fn refuse_modifier(&mut self, modifier: &Modifier<W>, teller: &mut dyn Teller<W>) {
         let Some(otherwise) = modifier.otherwise.filter(|_| modifier.how == Modifying::MayAlso) else { return };
         let frame = self.top();
         let op = self.pool.program().ops[usize::from(frame.pc)];
@@ -199,7 +199,7 @@ impl Game<'_> {
         self.order_arrivals(since);
     }
 
-    fn apply_modifier(&mut self, pending: &Modifier, teller: &mut dyn Teller) {
+    fn apply_modifier(&mut self, pending: &Modifier<W>, teller: &mut dyn Teller<W>) {
         let replaces = pending.replaces();
         let frame = self.top();
         let op = self.pool.program().ops[usize::from(frame.pc)];
@@ -236,7 +236,7 @@ impl Game<'_> {
     /// again, and what was dealt with in it does not change it again.
     pub(super) fn let_happen(&mut self) {
         let frames = &mut self.limbo.frames;
-        let is_of_modifier = |frame: &Frame| matches!(frame.after, After::Result(_) | After::Instead(_));
+        let is_of_modifier = |frame: &Frame<W>| matches!(frame.after, After::Result(_) | After::Instead(_));
         let Some(at) = frames.iter().rposition(is_of_modifier).filter(|at| *at > 0) else { return };
         let Frame { it, after, .. } = frames[at];
         let below = &mut frames[at - 1];
@@ -263,7 +263,7 @@ impl Game<'_> {
     }
 
     /// A sacrifice that is replaced is still one (7.3.25).
-    fn count_as_sacrificed(&mut self, objects: CardSet, teller: &mut dyn Teller) {
+    fn count_as_sacrificed(&mut self, objects: CardSet<W>, teller: &mut dyn Teller<W>) {
         self.in_one_step(super::happening::Kinds::LEFT, teller, |game, happenings| {
             for card in objects {
                 if let Some(spot) = game.spot(card) {
@@ -294,7 +294,7 @@ impl Game<'_> {
         })
     }
 
-    fn push_modifier(&mut self, pending: &Modifier, entry: Pc, after: After) {
+    fn push_modifier(&mut self, pending: &Modifier<W>, entry: Pc, after: After) {
         let me = self.objects.object(pending.me);
         let home = self.spot(pending.me);
         let it = pending.on.first();
@@ -314,10 +314,10 @@ impl Game<'_> {
 
     /// The modifiers among which the next one of a step is. Of one ability that several objects have, the first of them:
     /// their order does not matter.
-    fn next_modifiers(&self, frame: &Frame, op: Op) -> List<Modifier, 16> {
-        let mut found: List<Modifier, 16> = List::new(Modifier::NONE);
+    fn next_modifiers(&self, frame: &Frame<W>, op: Op) -> List<Modifier<W>, 16> {
+        let mut found: List<Modifier<W>, 16> = List::new(Modifier::NONE);
         // What is added to a roll, the player adds after seeing it (7.3.19).
-        let is_in_time = |modifier: &Modifier| !is_roll(op) || modifier.replaces() != frame.begun;
+        let is_in_time = |modifier: &Modifier<W>| !is_roll(op) || modifier.replaces() != frame.begun;
         self.each_modifier(
             frame,
             op,
@@ -335,14 +335,14 @@ impl Game<'_> {
     }
 
     /// Whether a modifier applies to a step that has not begun.
-    pub(super) fn is_modified(&self, frame: &Frame, op: Op) -> bool {
+    pub(super) fn is_modified(&self, frame: &Frame<W>, op: Op) -> bool {
         !self.next_modifiers(frame, op).is_empty()
     }
 
     /// The modifiers of a step that were refused in it, and say what follows if they are: those that were accepted have
     /// nothing left to modify.
-    pub(super) fn refused_modifiers(&self, frame: &Frame, op: Op) -> List<Modifier, 16> {
-        let mut refused: List<Modifier, 16> = List::new(Modifier::NONE);
+    pub(super) fn refused_modifiers(&self, frame: &Frame<W>, op: Op) -> List<Modifier<W>, 16> {
+        let mut refused: List<Modifier<W>, 16> = List::new(Modifier::NONE);
         self.each_modifier(
             frame,
             op,
@@ -360,7 +360,7 @@ impl Game<'_> {
     }
 
     /// "If you don't" (6.2): what follows on the step, the first first.
-    pub(super) fn follow_refusals(&mut self, refused: &[Modifier]) {
+    pub(super) fn follow_refusals(&mut self, refused: &[Modifier<W>]) {
         for modifier in refused.iter().rev() {
             if let Some(otherwise) = modifier.otherwise {
                 self.push_modifier(modifier, otherwise, After::Result(modifier.place));
@@ -373,10 +373,10 @@ impl Game<'_> {
     /// modified (1.4.1.d).
     fn each_modifier(
         &self,
-        frame: &Frame,
+        frame: &Frame<W>,
         op: Op,
-        is_meant: impl Fn(&Modifier) -> bool,
-        mut tell: impl FnMut(Modifier) -> Bearers,
+        is_meant: impl Fn(&Modifier<W>) -> bool,
+        mut tell: impl FnMut(Modifier<W>) -> Bearers,
     ) {
         let was = self.derive();
         // Made when it is asked for: most modifiers wait for a step that is not this one.
@@ -481,10 +481,10 @@ impl Waiting {
     }
 }
 
-impl Between<'_, '_> {
+impl<const W: usize> Between<'_, '_, W> {
     /// To which objects the event happens that a modifier of a bearer waits for, and which player it is about; no objects,
     /// but `Some`, where the whole step is meant.
-    fn modified(&self, event: &Trigger, me: CardId, acting: Player) -> Option<(CardSet, Player)> {
+    fn modified(&self, event: &Trigger, me: CardId, acting: Player) -> Option<(CardSet<W>, Player)> {
         let mut matches = Matches::new(Match::NONE);
         self.find(event, me, (true, true), &mut matches);
         let whole = matches.iter().any(|found| found.it.is_none());

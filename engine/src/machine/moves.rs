@@ -17,7 +17,7 @@ pub(crate) enum Depth {
     Place(u8),
 }
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// Where a card or object is; nowhere, for a token that does not exist.
     pub(crate) fn spot(&self, card: CardId) -> Option<Spot> {
         let zones = &self.zones;
@@ -76,7 +76,7 @@ impl Game<'_> {
         (zone, holder): (Zone, Player),
         cause: Cause,
         by: Option<Player>,
-        happenings: &mut Happenings<'_>,
+        happenings: &mut Happenings<'_, W>,
     ) -> Option<Spot> {
         self.shift_from(card, self.spot(card)?, (zone, holder), cause, by, happenings)
     }
@@ -89,7 +89,7 @@ impl Game<'_> {
         (zone, holder): (Zone, Player),
         cause: Cause,
         by: Option<Player>,
-        happenings: &mut Happenings<'_>,
+        happenings: &mut Happenings<'_, W>,
     ) -> Option<Spot> {
         let is_fleeting = from.is_expedition() && self.with_status(Status::Fleeting).contains(card);
         // That is a discard; where no effect did it, the controller of the object did (7.5.5).
@@ -114,7 +114,7 @@ impl Game<'_> {
     }
 
     /// The top card of its owner's deck, which has been taken off, comes there.
-    pub(super) fn come_from_deck(&mut self, card: CardId, to: Spot, cause: Cause, happenings: &mut Happenings<'_>) {
+    pub(super) fn come_from_deck(&mut self, card: CardId, to: Spot, cause: Cause, happenings: &mut Happenings<'_, W>) {
         let from = Spot::new(Zone::Deck, to.player());
         self.become_new(card, from, to);
         self.put_in(card, to);
@@ -123,7 +123,14 @@ impl Game<'_> {
     }
 
     /// A token ceases: it leaves and joins nothing (O-5).
-    fn cease(&mut self, card: CardId, from: Spot, cause: Cause, by: Option<Player>, happenings: &mut Happenings<'_>) {
+    fn cease(
+        &mut self,
+        card: CardId,
+        from: Spot,
+        cause: Cause,
+        by: Option<Player>,
+        happenings: &mut Happenings<'_, W>,
+    ) {
         self.take_out(card, from);
         self.note_move(card, Some(from), None);
         self.objects.existing.remove(card);
@@ -139,7 +146,7 @@ impl Game<'_> {
         design: Id<TokenDesign>,
         owner: Player,
         at: Spot,
-        happenings: &mut Happenings<'_>,
+        happenings: &mut Happenings<'_, W>,
     ) -> Option<CardId> {
         let Some(card) = self.objects.create(self.pool.first_token(), design, owner) else {
             self.fault(Fault::Tokens);
@@ -162,7 +169,7 @@ impl Game<'_> {
         card: CardId,
         depth: Depth,
         by: Option<Player>,
-        happenings: &mut Happenings<'_>,
+        happenings: &mut Happenings<'_, W>,
     ) {
         let Some(from) = self.spot(card) else { return };
         if self.is_token(card) {
@@ -191,7 +198,7 @@ impl Game<'_> {
         to: Spot,
         cause: Cause,
         by: Option<Player>,
-        happenings: &mut Happenings<'_>,
+        happenings: &mut Happenings<'_, W>,
     ) {
         let Some(from) = self.spot(card).filter(|from| *from != to) else { return };
         self.take_out(card, from);
@@ -201,7 +208,7 @@ impl Game<'_> {
     }
 
     #[inline]
-    fn moved(&mut self, moved: Move, happenings: &mut Happenings<'_>) {
+    fn moved(&mut self, moved: Move, happenings: &mut Happenings<'_, W>) {
         // What is played or becomes an Orb is told of by who does that.
         let is_told = match moved.cause {
             Cause::Declared | Cause::Played(_) | Cause::Expanded => false,
@@ -222,7 +229,7 @@ impl Game<'_> {
     }
 
     #[inline(never)]
-    fn note(&mut self, moved: Move, is_told: bool, happenings: &mut Happenings<'_>) {
+    fn note(&mut self, moved: Move, is_told: bool, happenings: &mut Happenings<'_, W>) {
         happenings.add(self, Happening::Moved(moved));
         let Move { card, from, to, cause, by } = moved;
         if let (Cause::Sacrificed, Some(by)) = (cause, by) {
@@ -353,40 +360,40 @@ impl Game<'_> {
     }
 
     /// Everything in play (1.2.3).
-    pub(crate) fn in_play(&self) -> CardSet {
+    pub(crate) fn in_play(&self) -> CardSet<W> {
         let of = |player| self.zones.landmarks[player] | self.in_expeditions_of(player);
         self.players().fold(CardSet::EMPTY, |all, player| all | of(player))
     }
 
     /// Everything in the Expeditions.
-    pub(super) fn in_expeditions(&self) -> CardSet {
+    pub(super) fn in_expeditions(&self) -> CardSet<W> {
         self.players().fold(CardSet::EMPTY, |all, player| all | self.in_expeditions_of(player))
     }
 
-    fn in_expeditions_of(&self, player: Player) -> CardSet {
+    fn in_expeditions_of(&self, player: Player) -> CardSet<W> {
         let [hero, companion] = self.zones.expeditions[player].0;
         hero | companion
     }
 
     /// What a player controls (7.5.4).
-    pub(crate) fn controlled(&self, player: Player) -> CardSet {
+    pub(crate) fn controlled(&self, player: Player) -> CardSet<W> {
         let hero = self.pool.hero_card(player).map_or(CardSet::EMPTY, CardSet::of);
         self.in_expeditions_of(player) | self.zones.landmarks[player] | hero
     }
 
     /// What is in an Expedition: its own objects, and the Gigantic ones of the other (7.4.4).
-    pub(crate) fn present(&self, player: Player, expedition: Expedition, gigantic: CardSet) -> CardSet {
+    pub(crate) fn present(&self, player: Player, expedition: Expedition, gigantic: CardSet<W>) -> CardSet<W> {
         let sets = &self.zones.expeditions[player];
         sets[expedition] | (sets[expedition.other()] & gigantic)
     }
 
     /// Cards and objects whose abilities can work: in play, Heroes, Reserve, Limbo.
-    pub(crate) fn open_cards(&self) -> CardSet {
+    pub(crate) fn open_cards(&self) -> CardSet<W> {
         self.in_play() | self.zones.reserve | self.zones.limbo | self.heroes()
     }
 
     /// The Heroes, but for those of players who have left.
-    pub(super) fn heroes(&self) -> CardSet {
+    pub(super) fn heroes(&self) -> CardSet<W> {
         let all = self.pool.hero_cards();
         let seats = self.rules.table.seats();
         if seats == self.players {

@@ -7,7 +7,7 @@ use crate::{
     state::{CardId, CounterKind, Expedition, Terrain},
 };
 
-impl Scene<'_, '_> {
+impl<const W: usize> Scene<'_, '_, W> {
     /// A number; it may be negative while it is computed (1.1.6).
     pub(super) fn amount(&self, amount: &Amount) -> i16 {
         match amount {
@@ -66,7 +66,7 @@ impl Scene<'_, '_> {
     }
 
     /// A mention of which a number is asked: the bearer that is gone is asked for its last state (2.1.h).
-    fn mentioned_or_last(&self, what: crate::ability::Mention) -> crate::state::CardSet {
+    fn mentioned_or_last(&self, what: crate::ability::Mention) -> crate::state::CardSet<W> {
         match what {
             crate::ability::Mention::Me => crate::state::CardSet::of(self.was_me),
             what => self.mentioned(what),

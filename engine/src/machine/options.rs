@@ -15,7 +15,7 @@ use crate::{
 };
 use std::ops::ControlFlow;
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// Tells of every legal decision of a turn, in a fixed order (5.1.1): cards, quick actions, passing.
     pub(crate) fn each_turn_option(&self, tell: &mut impl FnMut(Decision)) {
         let derived = self.derive();
@@ -50,7 +50,7 @@ impl Game<'_> {
     /// Every play that the rules allow a player, until told to stop. `is_payable` knows what it costs.
     fn each_play(
         &self,
-        derived: &Derived,
+        derived: &Derived<W>,
         player: Player,
         is_meant: impl Fn(CardId, Spot) -> bool,
         is_payable: impl Fn(&Play, u8) -> bool,
@@ -86,7 +86,7 @@ impl Game<'_> {
     }
 
     /// What a play costs, if the rules allow it but for its cost (5.1.2, 5.2).
-    pub(crate) fn cost_of(&self, derived: &Derived, play: &Play) -> Result<u8, Illegal> {
+    pub(crate) fn cost_of(&self, derived: &Derived<W>, play: &Play) -> Result<u8, Illegal> {
         match self.usual_cost(play) {
             Some(cost) => Ok(cost),
             None => self.cost_at(derived, play, &self.playable_places(derived, play.player)),
@@ -129,7 +129,7 @@ impl Game<'_> {
         }
     }
 
-    fn cost_at(&self, derived: &Derived, play: &Play, places: &Places) -> Result<u8, Illegal> {
+    fn cost_at(&self, derived: &Derived<W>, play: &Play, places: &Places<W>) -> Result<u8, Illegal> {
         let Play { card, player, from, into, how } = *play;
         let (usual, more) = places;
         let exhausted = from.zone() == Zone::Reserve && !self.is_ready(card);
@@ -183,7 +183,13 @@ impl Game<'_> {
     }
 
     /// Plays a card of the active player's turn, which was found to be legal.
-    pub(crate) fn play_in_turn(&mut self, card: CardId, into: Into, how: How, teller: &mut dyn crate::event::Teller) {
+    pub(crate) fn play_in_turn(
+        &mut self,
+        card: CardId,
+        into: Into,
+        how: How,
+        teller: &mut dyn crate::event::Teller<W>,
+    ) {
         let player = self.active;
         let Some(from) = self.spot(card) else { return };
         let play = Play { card, player, from, into, how };
@@ -193,14 +199,14 @@ impl Game<'_> {
     }
 
     /// Whether there is a card that a Rush may play (system 133).
-    pub(super) fn has_rush_play(&self, derived: &Derived, frame: &Frame, op: Op) -> bool {
+    pub(super) fn has_rush_play(&self, derived: &Derived<W>, frame: &Frame<W>, op: Op) -> bool {
         self.each_rush_play(derived, frame, op, &mut |_| ControlFlow::Break(())).is_break()
     }
 
     fn each_rush_play(
         &self,
-        derived: &Derived,
-        frame: &Frame,
+        derived: &Derived<W>,
+        frame: &Frame<W>,
         op: Op,
         tell: &mut impl FnMut(Decision) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
@@ -336,7 +342,7 @@ impl Game<'_> {
 
     /// Cards of Reserve, or Landmarks, that a player who keeps as many as the limit allows may keep besides, one of them
     /// at a time (2.3, 4.2.5.c).
-    pub(crate) fn spare(&self, player: Player, which: Limit) -> CardSet {
+    pub(crate) fn spare(&self, player: Player, which: Limit) -> CardSet<W> {
         // More would have ended the game before anything was kept.
         let Some(places) = self.places_besides(player, which).filter(|places| !places.is_empty()) else {
             return CardSet::EMPTY;
@@ -347,7 +353,7 @@ impl Game<'_> {
     }
 
     /// What counts toward a limit, and the limit.
-    fn counting(&self, player: Player, which: Limit) -> (CardSet, u8) {
+    fn counting(&self, player: Player, which: Limit) -> (CardSet<W>, u8) {
         let (zone, limit, uncounted) = match which {
             Limit::Reserve => (Zone::Reserve, self.reserve_limit(player), self.uncounted(player)),
             Limit::Landmark => (Zone::Landmarks, self.landmark_limit(player), CardSet::EMPTY),
@@ -364,8 +370,8 @@ impl Game<'_> {
 
     /// The places beyond a limit that abilities have for some cards only: for which, and how many; those for the same
     /// cards are one. Nothing if they are more than can be weighed against one another.
-    fn places_besides(&self, player: Player, which: Limit) -> Option<List<(CardSet, u8), 8>> {
-        let mut places: List<(CardSet, u8), 8> = List::new((CardSet::EMPTY, 0));
+    fn places_besides(&self, player: Player, which: Limit) -> Option<List<(CardSet<W>, u8), 8>> {
+        let mut places: List<(CardSet<W>, u8), 8> = List::new((CardSet::EMPTY, 0));
         if !self.hears_of(Topic::Limit) {
             return Some(places);
         }
@@ -388,7 +394,7 @@ impl Game<'_> {
     }
 
     /// Cards of Reserve that do not count toward its limit.
-    pub(crate) fn uncounted(&self, player: Player) -> CardSet {
+    pub(crate) fn uncounted(&self, player: Player) -> CardSet<W> {
         let mut uncounted = CardSet::EMPTY;
         if self.hears_of(Topic::Limit) {
             self.each_passive(&self.derive(), Topic::Limit, |_, scene, passive| {
@@ -403,7 +409,7 @@ impl Game<'_> {
 
 /// Whether these cards can be kept: as many as the limit allows, and the others in places for such cards only. Of any of
 /// these places, those that no other place takes have to be enough (Hall's condition).
-fn can_keep(cards: CardSet, limit: u8, places: &[(CardSet, u8)]) -> bool {
+fn can_keep<const W: usize>(cards: CardSet<W>, limit: u8, places: &[(CardSet<W>, u8)]) -> bool {
     (0..1u16 << places.len()).all(|chosen| {
         let (mut fitting, mut room) = (CardSet::EMPTY, u16::from(limit));
         for (place, (fits, number)) in places.iter().enumerate() {

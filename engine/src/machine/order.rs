@@ -83,7 +83,7 @@ fn overrides(one: &Statement, other: &Statement) -> bool {
     }
 }
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// What arrived in one step, with numbers from `since` on: of what several players control that of the first player is
     /// older, and each orders their own (2.2.15). They are asked only where it can matter, when all of it is there; what
     /// the step activates is activated before.
@@ -92,13 +92,13 @@ impl Game<'_> {
             return;
         }
         let new = |card: &CardId| self.objects.serial(*card) >= since;
-        let arrived: CardSet = self.open_cards().iter().filter(new).collect();
+        let arrived: CardSet<W> = self.open_cards().iter().filter(new).collect();
         let disputed = if arrived.len() > 1 { self.disputed(arrived) } else { CardSet::EMPTY };
         if disputed.is_empty() {
             return;
         }
         let of = |player: Player| disputed & (self.controlled(player) | self.zone(player, Zone::Reserve));
-        let mut groups: List<(Player, CardSet), 4> = List::new((Player::A, CardSet::EMPTY));
+        let mut groups: List<(Player, CardSet<W>), 4> = List::new((Player::A, CardSet::EMPTY));
         for player in self.initiative() {
             // There are no more players than groups.
             let _ = groups.push((player, of(player)));
@@ -117,7 +117,7 @@ impl Game<'_> {
 
     /// Those of the objects whose order among each other can matter, since their abilities work, or would if none of them
     /// took the other's.
-    fn disputed(&self, arrived: CardSet) -> CardSet {
+    fn disputed(&self, arrived: CardSet<W>) -> CardSet<W> {
         let (program, base, derived) = (self.pool.program(), self.base(), self.derive());
         let working = |id: Id<Code>| {
             let code = program.get(id);
@@ -154,19 +154,18 @@ impl Game<'_> {
     }
 
     /// Gives objects their timestamps anew, in that order. They stay the same objects: whatever is bound to them is.
-    fn restamp(&mut self, objects: CardSet, order: impl Iterator<Item = CardId>) {
+    fn restamp(&mut self, objects: CardSet<W>, order: impl Iterator<Item = CardId>) {
         let old = *self.objects.serials();
         let mut last = 0;
         for card in order {
-            let later = objects.iter().map(|card| old[card.index()]).filter(|serial| *serial > last);
+            let later = objects.iter().map(|card| old.get(card)).filter(|serial| *serial > last);
             last = later.min().unwrap_or(last);
             self.objects.restamp(card, last);
         }
         let new = *self.objects.serials();
         let follow = |object: &mut Ref| {
-            let at = object.card.index();
-            if objects.contains(object.card) && object.serial == old[at] {
-                object.serial = new[at];
+            if objects.contains(object.card) && object.serial == old.get(object.card) {
+                object.serial = new.get(object.card);
             }
         };
         let rebind = |bound: &mut Bound| {

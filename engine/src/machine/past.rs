@@ -15,7 +15,7 @@ use crate::{
     state::{Bound, Limbo, List, MOST_OCCURRENCES, Mark, Phase, Player},
 };
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// Counts what happened in a step.
     pub(super) fn count_past(&mut self, before: &Self, list: &[Happening], kinds: Kinds) {
         let mut noted: List<(Player, u8, u8), { MOST_OCCURRENCES * Player::ALL.len() }> = List::new((Player::A, 0, 0));
@@ -29,7 +29,7 @@ impl Game<'_> {
                     continue;
                 }
                 for player in self.players() {
-                    let bound = Bound { you: player, player, ..Limbo::NOTHING };
+                    let bound = Bound { you: player, player, ..Limbo::<W>::NOTHING };
                     let (was, is) = (Scene::of(before, &was, &bound), Scene::of(self, &is, &bound));
                     matches.clear();
                     between.matching(counted, &was, &is, &mut matches);
@@ -68,7 +68,7 @@ impl Game<'_> {
     }
 }
 
-impl Scene<'_, '_> {
+impl<const W: usize> Scene<'_, '_, W> {
     /// How often that has happened; what speaks of another object does not count the bearer.
     pub(super) fn times(&self, trigger: &Trigger, during: Duration) -> i16 {
         let program = self.game.pool().program();

@@ -9,8 +9,14 @@ use crate::{
     state::{After, Bound, CardSet, ExpeditionSet, Frame, Players, TurnEnd},
 };
 
-impl Game<'_> {
-    pub(super) fn perform(&mut self, derived: &Derived, frame: &Frame, op: Op, teller: &mut dyn Teller) -> Next {
+impl<const W: usize> Game<'_, W> {
+    pub(super) fn perform(
+        &mut self,
+        derived: &Derived<W>,
+        frame: &Frame<W>,
+        op: Op,
+        teller: &mut dyn Teller<W>,
+    ) -> Next {
         let program = self.pool.program();
         let you = frame.bound.you;
         match op {

@@ -14,10 +14,10 @@ use crate::{
     state::{CardId, CardSet, Expedition, ExpeditionSet, Frame, List, Player, Players, Reaction, Ref, Spot, Zone},
 };
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// Discards, or sacrifices (7.3.5, 7.3.25): to the discard pile of the owner, all at the same time. Sacrificed is
     /// only what the one who acts controls; then they did it, otherwise the controller of the effect (7.5.5).
-    pub(super) fn discard(&mut self, _: &Derived, frame: &Frame, cause: Cause, teller: &mut dyn Teller) {
+    pub(super) fn discard(&mut self, _: &Derived<W>, frame: &Frame<W>, cause: Cause, teller: &mut dyn Teller<W>) {
         let (sel, you, doers) = (frame.sel, frame.actor(), Players::of_bits(frame.doers));
         let several = frame.doers.count_ones() > 1 || !doers.contains(you);
         let number = self.in_one_step(self.departures(sel), teller, |game, happenings| {
@@ -43,12 +43,12 @@ impl Game<'_> {
     }
 
     /// What may happen where these go to a zone that is not in play.
-    pub(super) fn departures(&self, cards: CardSet) -> Kinds {
+    pub(super) fn departures(&self, cards: CardSet<W>) -> Kinds {
         if (cards & self.in_play()).is_empty() { Kinds::STIRRED } else { Kinds::STIRRED.and(Kinds::LEFT) }
     }
 
     /// Puts, sends, returns (7.3.21, 7.3.23, 7.3.26).
-    pub(super) fn put(&mut self, derived: &Derived, frame: &Frame, target: Target, teller: &mut dyn Teller) {
+    pub(super) fn put(&mut self, derived: &Derived<W>, frame: &Frame<W>, target: Target, teller: &mut dyn Teller<W>) {
         let (sel, by) = (frame.sel, Some(frame.actor()));
         let place = match target {
             Target::DeckPosition(amount) => self.scene(derived, frame).count_of(self.pool.program().get(amount)),
@@ -87,12 +87,12 @@ impl Game<'_> {
 
     fn put_one(
         &mut self,
-        frame: &Frame,
+        frame: &Frame<W>,
         card: CardId,
         target: Target,
         place: u8,
         by: Option<Player>,
-        happenings: &mut Happenings<'_>,
+        happenings: &mut Happenings<'_, W>,
     ) -> bool {
         let owner = self.owner(card);
         let Some(from) = self.spot(card) else { return false };
@@ -140,7 +140,7 @@ impl Game<'_> {
     }
 
     /// Each goes to the other's zone, at the same time; nothing if one of them is not there (7.3.9).
-    pub(super) fn exchange(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+    pub(super) fn exchange(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
         let (ours, theirs) = (frame.it, frame.sel);
         let by = Some(frame.actor());
         let pair = ours.first().zip(theirs.first());
@@ -159,7 +159,7 @@ impl Game<'_> {
     }
 
     /// To the other Expedition of the same player, as the same object (7.3.28).
-    pub(super) fn switch(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+    pub(super) fn switch(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
         self.carry_all(frame, Cause::Switched, teller, |_, spot| {
             spot.expedition().map(|(player, expedition)| Spot::expedition_of(player, expedition.other()))
         });
@@ -168,7 +168,7 @@ impl Game<'_> {
     /// To the Expedition facing it (system 132): another controller, the same owner and the same object.
     ///
     /// The official text was not found; this is the default of the digest.
-    pub(super) fn defect(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+    pub(super) fn defect(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
         self.carry_all(frame, Cause::Defected, teller, |game, spot| {
             let (player, expedition) = spot.expedition()?;
             game.facing(player, expedition).map(|(player, expedition)| Spot::expedition_of(player, expedition))
@@ -177,7 +177,12 @@ impl Game<'_> {
 
     /// A Landmark goes to your Landmarks as the same object, and what is in an Expedition to that one of yours
     /// (system 168).
-    pub(super) fn take_control(&mut self, frame: &Frame, place: Option<(Player, Expedition)>, teller: &mut dyn Teller) {
+    pub(super) fn take_control(
+        &mut self,
+        frame: &Frame<W>,
+        place: Option<(Player, Expedition)>,
+        teller: &mut dyn Teller<W>,
+    ) {
         let you = frame.actor();
         self.carry_all(frame, Cause::Taken, teller, |_, spot| {
             let taken = place.filter(|_| spot.is_expedition());
@@ -188,9 +193,9 @@ impl Game<'_> {
 
     fn carry_all(
         &mut self,
-        frame: &Frame,
+        frame: &Frame<W>,
         cause: Cause,
-        teller: &mut dyn Teller,
+        teller: &mut dyn Teller<W>,
         to: impl Fn(&Self, Spot) -> Option<Spot>,
     ) {
         let (sel, by) = (frame.sel, Some(frame.actor()));
@@ -211,7 +216,7 @@ impl Game<'_> {
     }
 
     /// Shows cards to all without moving them (system 136).
-    pub(super) fn reveal_cards(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+    pub(super) fn reveal_cards(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
         let (sel, by, source, result) = (frame.sel, frame.actor(), frame.bound.me, frame.result);
         self.limbo.shown |= sel;
         self.in_one_step(Kinds::REVEALED, teller, |game, happenings| {
@@ -224,7 +229,7 @@ impl Game<'_> {
     }
 
     /// Only you see them (system 137).
-    pub(super) fn look_at(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+    pub(super) fn look_at(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
         let (sel, player) = (frame.sel, frame.actor());
         self.limbo.shown |= sel;
         sel.iter().for_each(|card| teller.tell(self, Event::Shown { player, card, all: false }));
@@ -234,10 +239,10 @@ impl Game<'_> {
     /// Draws (7.3.7): one step, an atomic action for each card. An opponent's draw in your turn is a Gift (system 135).
     pub(super) fn draw_by_effect(
         &mut self,
-        derived: &Derived,
-        frame: &Frame,
+        derived: &Derived<W>,
+        frame: &Frame<W>,
         amount: &Amount,
-        teller: &mut dyn Teller,
+        teller: &mut dyn Teller<W>,
     ) {
         let mut draws: List<_, 4> = List::new((frame.actor(), 0));
         for &doer in &*self.doers(frame) {
@@ -259,7 +264,7 @@ impl Game<'_> {
     }
 
     /// Draws one card after the other; where the deck ends, the shuffled discard pile goes under it (3.2.2.d–e).
-    pub(super) fn draw_cards(&mut self, player: Player, cards: u8, happenings: &mut Happenings<'_>) -> usize {
+    pub(super) fn draw_cards(&mut self, player: Player, cards: u8, happenings: &mut Happenings<'_, W>) -> usize {
         for drawn in 0..cards {
             if self.deck_len(player) == 0 && self.reshuffle(player) {
                 happenings.tell(self, Event::Reshuffled { player });
@@ -271,7 +276,7 @@ impl Game<'_> {
     }
 
     /// The top card of the deck goes to Reserve (7.3.22); an empty deck is shuffled anew first.
-    pub(super) fn resupply(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+    pub(super) fn resupply(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
         let cards =
             self.in_one_step(Kinds::STIRRED.and(Kinds::RESUPPLIED).and(Kinds::GIFT), teller, |game, happenings| {
                 let mut cards = CardSet::EMPTY;
@@ -286,7 +291,7 @@ impl Game<'_> {
         self.done(frame, cards, usize::from(cards.len()), !cards.is_empty());
     }
 
-    fn resupply_one(&mut self, player: Player, happenings: &mut Happenings<'_>) -> Option<CardId> {
+    fn resupply_one(&mut self, player: Player, happenings: &mut Happenings<'_, W>) -> Option<CardId> {
         if self.deck_len(player) == 0 && self.reshuffle(player) {
             happenings.tell(self, Event::Reshuffled { player });
         }
@@ -299,7 +304,7 @@ impl Game<'_> {
     /// A Gift (system 135): on your turn an opponent drew, Resupplied or received a token.
     ///
     /// The official text was not found; this is the default of the digest: one Gift for an opponent and a step.
-    fn gift(&mut self, to: Player, what: Present, happenings: &mut Happenings<'_>) {
+    fn gift(&mut self, to: Player, what: Present, happenings: &mut Happenings<'_, W>) {
         let by = self.turn;
         let is_to = |happening: &Happening| matches!(happening, Happening::Gift { to: known, .. } if *known == to);
         if self.is_turn() && self.are_opponents(by, to) && !happenings.list().iter().any(is_to) {
@@ -309,7 +314,7 @@ impl Game<'_> {
 
     /// You receive what the Gift gave the opponent (system 135): a card drawn, a Resupply, or a token like it, in the
     /// zone of yours that it is in.
-    pub(super) fn receive_gift(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+    pub(super) fn receive_gift(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
         let you = frame.actor();
         let token = frame.bound.it.filter(|token| self.objects.is(*token) && self.is_token(token.card));
         let number = self.in_one_step(Kinds::ANY, teller, |game, happenings| match (token, frame.bound.number) {
@@ -328,11 +333,11 @@ impl Game<'_> {
     /// Creates tokens (7.3.4): so many in each place at the same time, or one after the other where places are chosen.
     pub(super) fn create_tokens(
         &mut self,
-        derived: &Derived,
-        frame: &Frame,
+        derived: &Derived<W>,
+        frame: &Frame<W>,
         (amount, token): (Id<Amount>, Id<TokenDesign>),
         place: Id<Area>,
-        teller: &mut dyn Teller,
+        teller: &mut dyn Teller<W>,
     ) -> Next {
         if frame.begun {
             // All of them were created where they were chosen to be.
@@ -373,15 +378,15 @@ impl Game<'_> {
         token: Id<TokenDesign>,
         you: Player,
         at: Spot,
-        happenings: &mut Happenings<'_>,
-    ) -> CardSet {
+        happenings: &mut Happenings<'_, W>,
+    ) -> CardSet<W> {
         let Some(card) = self.create(token, you, at, happenings) else { return CardSet::EMPTY };
         self.gift(at.player(), Present::Token(card), happenings);
         CardSet::of(card)
     }
 
     /// Where one of those who act creates tokens: of the Expeditions selected, those that this player means.
-    fn token_spots(&self, derived: &Derived, frame: &Frame, place: Id<Area>, doer: Player) -> List<Spot, 8> {
+    fn token_spots(&self, derived: &Derived<W>, frame: &Frame<W>, place: Id<Area>, doer: Player) -> List<Spot, 8> {
         let scene = self.scene_for(derived, frame, doer);
         let mut spots = List::new(Spot::new(Zone::Landmarks, doer));
         // There are no more Expeditions, nor Landmark zones, than that.
@@ -406,7 +411,7 @@ impl Game<'_> {
     }
 
     /// One token in the Expedition chosen for it (7.4.4.h).
-    pub(super) fn create_one(&mut self, player: Player, expedition: Expedition, teller: &mut dyn Teller) {
+    pub(super) fn create_one(&mut self, player: Player, expedition: Expedition, teller: &mut dyn Teller<W>) {
         let frame = self.top();
         let derived = self.derive();
         let program = self.pool.program();
@@ -427,7 +432,7 @@ impl Game<'_> {
     }
 
     /// Moves Expeditions forward, region by region (7.3.17); nothing where they cannot (1.4.1).
-    pub(super) fn march(&mut self, derived: &Derived, frame: &Frame, regions: u8, teller: &mut dyn Teller) {
+    pub(super) fn march(&mut self, derived: &Derived<W>, frame: &Frame<W>, regions: u8, teller: &mut dyn Teller<W>) {
         let set = ExpeditionSet(frame.bound.expeditions);
         let mut number = 0;
         for _ in 0..regions {
@@ -447,11 +452,11 @@ impl Game<'_> {
     }
 
     /// During Dusk a Defender stops its Expedition for any reason (7.4.2).
-    fn is_defended_now(&self, derived: &Derived, player: Player, expedition: Expedition) -> bool {
+    fn is_defended_now(&self, derived: &Derived<W>, player: Player, expedition: Expedition) -> bool {
         self.phase() == Some(crate::state::Phase::Dusk) && self.is_defended(derived, player, expedition)
     }
 
-    pub(super) fn march_back(&mut self, frame: &Frame, regions: u8, teller: &mut dyn Teller) {
+    pub(super) fn march_back(&mut self, frame: &Frame<W>, regions: u8, teller: &mut dyn Teller<W>) {
         let set = ExpeditionSet(frame.bound.expeditions);
         let mut number = 0;
         for _ in 0..regions {

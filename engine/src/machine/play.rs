@@ -18,9 +18,9 @@ use crate::{
     },
 };
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// Begins a quick action (5.3): its cost is paid, then its effect resolves.
-    pub(crate) fn quick_action(&mut self, card: CardId, ability: u8, teller: &mut dyn Teller) {
+    pub(crate) fn quick_action(&mut self, card: CardId, ability: u8, teller: &mut dyn Teller<W>) {
         let derived = self.derive();
         let Some(&id) = self.quick_actions(card, &derived).get(usize::from(ability)) else { return };
         let CodeKind::QuickAction { entry, .. } = self.pool.program().get(id).kind else { return };
@@ -47,7 +47,7 @@ impl Game<'_> {
     }
 
     /// The greatest X that can be paid and that the condition of the ability allows.
-    fn most_x(&self, derived: &Derived, card: CardId, id: Id<crate::program::Code>) -> u8 {
+    fn most_x(&self, derived: &Derived<W>, card: CardId, id: Id<crate::program::Code>) -> u8 {
         let program = self.pool.program();
         let CodeKind::QuickAction { costs, condition, .. } = program.get(id).kind else { return 0 };
         let scene = Scene::of_bearer(self, derived, card);
@@ -61,7 +61,7 @@ impl Game<'_> {
     /// Whether a player may use a quick action of a card now (5.3): it works, its condition holds, its cost can be paid.
     pub(crate) fn can_act(
         &self,
-        derived: &Derived,
+        derived: &Derived<W>,
         player: Player,
         card: CardId,
         id: Id<crate::program::Code>,
@@ -78,7 +78,7 @@ impl Game<'_> {
     }
 
     /// Plays a card (5.1.2): into Limbo, paid, resolved.
-    pub(crate) fn declare(&mut self, play: Play, cost: u8, teller: &mut dyn Teller) {
+    pub(crate) fn declare(&mut self, play: Play, cost: u8, teller: &mut dyn Teller<W>) {
         let Play { card, player, from, .. } = play;
         self.count_events(1);
         let is_usual = play.how == How::Printed && self.is_usual_play(card);
@@ -124,7 +124,7 @@ impl Game<'_> {
     }
 
     /// Whether a Spell becomes Fleeting in Limbo: from Reserve, then by its own passive ability, then by others (5.2.4).
-    fn fleeting_as_played(&self, derived: &Derived, play: &Play) -> bool {
+    fn fleeting_as_played(&self, derived: &Derived<W>, play: &Play) -> bool {
         let from_reserve = play.from.zone() == Zone::Reserve;
         let has = from_reserve || self.has_as_played(derived, play, Word::Fleeting, false);
         has && !self.has_as_played(derived, play, Word::Fleeting, true)
@@ -132,7 +132,7 @@ impl Game<'_> {
 
     /// The card that was declared and paid for resolves (5.2.1–5.2.4). What joins does so as an effect of the rules where
     /// a modifier may change it (6.2).
-    pub(super) fn resolve_pending(&mut self, teller: &mut dyn Teller) {
+    pub(super) fn resolve_pending(&mut self, teller: &mut dyn Teller<W>) {
         let Some(play) = self.pending else { return };
         if play.into == Into::Resolution {
             self.pending = None;
@@ -146,7 +146,7 @@ impl Game<'_> {
     }
 
     /// A Character or Permanent leaves Limbo and joins: it was played (5.1.2.j).
-    pub(super) fn join_played(&mut self, teller: &mut dyn Teller) {
+    pub(super) fn join_played(&mut self, teller: &mut dyn Teller<W>) {
         let Some(Play { card, player: by, from, into, how }) = self.pending else { return };
         let from = from.zone();
         let to = (into.expedition().map_or(Zone::Landmarks, crate::state::Expedition::zone), by);
@@ -179,7 +179,7 @@ impl Game<'_> {
 
     /// What joined an Expedition from Reserve gains Fleeting, in a step of its own (version 4.0, O-3); then Scout's part
     /// follows. Nothing of it if something took the place of its joining.
-    pub(super) fn follow_arrival(&mut self, teller: &mut dyn Teller) {
+    pub(super) fn follow_arrival(&mut self, teller: &mut dyn Teller<W>) {
         let Some(play) = self.pending.take() else { return };
         let Play { card, player, from, into, how } = play;
         let there = self.spot(card).is_some_and(|spot| into.expedition().is_some_and(|e| spot.zone() == e.zone()));
@@ -197,7 +197,7 @@ impl Game<'_> {
     }
 
     /// What enters with counters has them before anything reacts (6.2.l, system 31).
-    pub(super) fn enter_with(&mut self, card: CardId, happenings: &mut Happenings<'_>) {
+    pub(super) fn enter_with(&mut self, card: CardId, happenings: &mut Happenings<'_, W>) {
         if !self.has_own_passive(card, Topic::Enter) {
             return;
         }
@@ -215,7 +215,7 @@ impl Game<'_> {
     }
 
     /// Scout gives "{H} send me to Reserve" to what was played for it (7.4.5).
-    fn scouted(&mut self, card: CardId, player: Player, teller: &mut dyn Teller) {
+    fn scouted(&mut self, card: CardId, player: Player, teller: &mut dyn Teller<W>) {
         let (me, home) = (self.objects.object(card), self.spot(card));
         let derived = self.derive();
         if self.is_hushed(&derived, card, crate::ability::Arrival::FromHand) {
@@ -227,7 +227,7 @@ impl Game<'_> {
     }
 
     /// A Spell resolves in Limbo (5.2.4).
-    fn begin_spell(&mut self, play: &Play, teller: &mut dyn Teller) {
+    fn begin_spell(&mut self, play: &Play, teller: &mut dyn Teller<W>) {
         let Play { card, player, from, how, .. } = *play;
         let program = self.pool.program();
         let codes = self.pool.codes_of(card).iter().map(|id| &program.get(*id).kind);
@@ -252,7 +252,7 @@ impl Game<'_> {
     }
 
     /// A Spell has resolved: it leaves Limbo, as an effect of the rules where a modifier may change that (6.2).
-    pub(super) fn finish_spell(&mut self, card: CardId, by: Player, spell: Ref, teller: &mut dyn Teller) {
+    pub(super) fn finish_spell(&mut self, card: CardId, by: Player, spell: Ref, teller: &mut dyn Teller<W>) {
         if !self.is_on(Topic::Modifier) {
             self.finish_spell_now(card, by, teller);
             self.follow_spell(spell);
@@ -266,7 +266,7 @@ impl Game<'_> {
 
     /// A Spell that has resolved leaves Limbo: to Reserve, to the discard pile if it is Fleeting; with Cooldown it is
     /// exhausted in Reserve (5.2.4, 7.4.1). One that moved itself stays where it is (O-21).
-    pub(super) fn finish_spell_now(&mut self, card: CardId, by: Player, teller: &mut dyn Teller) {
+    pub(super) fn finish_spell_now(&mut self, card: CardId, by: Player, teller: &mut dyn Teller<W>) {
         let from = if self.marked(Mark::FromReserve).contains(card) { Zone::Reserve } else { Zone::Hand };
         let owner = self.owner(card);
         let is_there = self.zones.limbo.contains(card);
@@ -302,7 +302,7 @@ impl Game<'_> {
     }
 
     /// A card played within an effect: the place was chosen, or the card of a Rush (5.1.1.d, systems 90, 91, 133).
-    pub(super) fn play_within(&mut self, op: Op, card: CardId, into: Into, how: How, teller: &mut dyn Teller) {
+    pub(super) fn play_within(&mut self, op: Op, card: CardId, into: Into, how: How, teller: &mut dyn Teller<W>) {
         let frame = self.top();
         let derived = self.derive();
         let Some(from) = self.spot(card) else { return };
@@ -326,7 +326,7 @@ impl Game<'_> {
     }
 
     /// Whether a card played within an effect can be played for Scout, be it for free (7.4.5.d Remark).
-    pub(super) fn can_be_scouted(&self, derived: &Derived, frame: &Frame, card: CardId, fee: Fee) -> bool {
+    pub(super) fn can_be_scouted(&self, derived: &Derived<W>, frame: &Frame<W>, card: CardId, fee: Fee) -> bool {
         let Some(from) = self.spot(card) else { return false };
         let into = Into::HeroExpedition;
         let play = Play { card, player: frame.actor(), from, into, how: How::Scouted };
@@ -338,8 +338,8 @@ impl Game<'_> {
     /// What a play within an effect costs, which costs that much in a turn.
     pub(super) fn fee(
         &self,
-        derived: &Derived,
-        frame: &Frame,
+        derived: &Derived<W>,
+        frame: &Frame<W>,
         play: &Play,
         fee: Fee,
         price: impl FnOnce() -> Option<u8>,

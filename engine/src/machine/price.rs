@@ -30,7 +30,7 @@ pub(super) struct Rebate {
 }
 
 /// Cards that may be played: as the rules allow, and as abilities add to it, with the Expeditions they leave.
-pub(super) type Places = (CardSet, List<(CardSet, ExpeditionSet), 4>);
+pub(super) type Places<const W: usize> = (CardSet<W>, List<(CardSet<W>, ExpeditionSet), 4>);
 
 /// What is said of a cost, in the order in which it counts: increases, decreases, restrictions (5.1.2.e).
 #[derive(Clone, Copy)]
@@ -45,7 +45,7 @@ struct Pricings {
 impl Pricings {
     const NONE: Self = Self { free: false, more: 0, less: List::new((0, 0)), least: 0 };
 
-    fn add(&mut self, scene: &Scene<'_, '_>, pricing: &Pricing) {
+    fn add<const W: usize>(&mut self, scene: &Scene<'_, '_, W>, pricing: &Pricing) {
         match pricing {
             Pricing::Free => self.free = true,
             Pricing::EachPlayed { amount, change } => {
@@ -93,7 +93,7 @@ impl Pricings {
 }
 
 /// Cards that may be played into these Expeditions; there are no more than four sets of a player's Expeditions.
-fn permit(more: &mut List<(CardSet, ExpeditionSet), 4>, cards: CardSet, into: ExpeditionSet) {
+fn permit<const W: usize>(more: &mut List<(CardSet<W>, ExpeditionSet), 4>, cards: CardSet<W>, into: ExpeditionSet) {
     match more.iter_mut().find(|(_, known)| *known == into) {
         Some((known, _)) => *known |= cards,
         None => {
@@ -102,9 +102,9 @@ fn permit(more: &mut List<(CardSet, ExpeditionSet), 4>, cards: CardSet, into: Ex
     }
 }
 
-impl<'p> Game<'p> {
+impl<'p, const W: usize> Game<'p, W> {
     /// The mana a play costs, all that changes it counted (5.1.2.d–e). `None`: it cannot be played so at all.
-    pub(crate) fn price(&self, derived: &Derived, play: &Play) -> Option<u8> {
+    pub(crate) fn price(&self, derived: &Derived<W>, play: &Play) -> Option<u8> {
         let facts = self.facts(play.card);
         let printed = if play.from.zone() == Zone::Reserve { facts.reserve_cost } else { facts.hand_cost };
         let base = match play.how {
@@ -128,9 +128,9 @@ impl<'p> Game<'p> {
     }
 
     /// Everything said of the cost of a play: by its own card, by others, by Ongoing Emblems.
-    fn each_pricing(&self, derived: &Derived, play: &Play, mut tell: impl FnMut(&Scene<'_, 'p>, &Pricing)) {
+    fn each_pricing(&self, derived: &Derived<W>, play: &Play, mut tell: impl FnMut(&Scene<'_, 'p, W>, &Pricing)) {
         let playing = Some((play.card, play.player, play.from));
-        let within = |scene: &Scene<'_, 'p>, facts: Option<&crate::ability::Facts<crate::ability::March>>| {
+        let within = |scene: &Scene<'_, 'p, W>, facts: Option<&crate::ability::Facts<crate::ability::March>>| {
             facts.is_none_or(|facts| {
                 play.into.expedition().is_some_and(|expedition| scene.is_march(facts, play.player, expedition))
             })
@@ -163,7 +163,7 @@ impl<'p> Game<'p> {
     }
 
     /// Whether a statement about cards being played speaks of this one.
-    pub(super) fn speaks_of(&self, scene: &Scene<'_, '_>, who: &crate::ability::Subject, card: CardId) -> bool {
+    pub(super) fn speaks_of(&self, scene: &Scene<'_, '_, W>, who: &crate::ability::Subject, card: CardId) -> bool {
         match who {
             crate::ability::Subject::Me => scene.me == Some(card),
             who @ (crate::ability::Subject::It | crate::ability::Subject::Cause) => scene.subjects(who).contains(card),
@@ -172,7 +172,7 @@ impl<'p> Game<'p> {
     }
 
     /// The alternative cost of Scout, from Hand only (7.4.5).
-    fn scout_cost(&self, derived: &Derived, play: &Play) -> Option<u8> {
+    fn scout_cost(&self, derived: &Derived<W>, play: &Play) -> Option<u8> {
         (play.from.zone() == Zone::Hand).then_some(())?;
         self.keyword_cost(derived, play, |keyword| match keyword {
             Keyword::Scout(amount) => Some(amount),
@@ -189,7 +189,7 @@ impl<'p> Game<'p> {
     /// The alternative cost of Temple (system 141).
     ///
     /// The official text was not found; this is the default of the digest.
-    fn temple_cost(&self, derived: &Derived, play: &Play) -> Option<u8> {
+    fn temple_cost(&self, derived: &Derived<W>, play: &Play) -> Option<u8> {
         self.keyword_cost(derived, play, |keyword| match keyword {
             Keyword::Temple(amount) => Some(amount),
             Keyword::Defender
@@ -205,12 +205,12 @@ impl<'p> Game<'p> {
     /// The number of a keyword that a card has where it is: its own, or by a passive ability about cards being played.
     fn keyword_cost(
         &self,
-        derived: &Derived,
+        derived: &Derived<W>,
         play: &Play,
         of: impl Fn(&Keyword) -> Option<&crate::ability::Amount>,
     ) -> Option<u8> {
         let mut cost: Option<u8> = None;
-        let mut offer = |scene: &Scene<'_, 'p>, passive: &Passive| {
+        let mut offer = |scene: &Scene<'_, 'p, W>, passive: &Passive| {
             if let Passive::Object { who, statement: Statement::Has(gains) } = passive {
                 for gain in gains.as_slice() {
                     if let Gain::Keyword(keyword) = gain
@@ -237,7 +237,7 @@ impl<'p> Game<'p> {
     }
 
     /// The optional cost of a card by which it becomes cheaper, if it can be paid.
-    pub(super) fn rebate(&self, derived: &Derived, play: &Play) -> Option<Rebate> {
+    pub(super) fn rebate(&self, derived: &Derived<W>, play: &Play) -> Option<Rebate> {
         let mut found = None;
         if !self.hears_of(Topic::Way) {
             return found;
@@ -258,13 +258,13 @@ impl<'p> Game<'p> {
     }
 
     /// Whether a card may join that Expedition of its player as it is played (system 171).
-    pub(super) fn may_join(&self, derived: &Derived, card: CardId, expedition: Expedition) -> bool {
+    pub(super) fn may_join(&self, derived: &Derived<W>, card: CardId, expedition: Expedition) -> bool {
         if !self.hears_of(Topic::Play) {
             return true;
         }
         let player = self.spot(card).map_or(self.owner(card), Spot::player);
         let mut may = true;
-        let mut rule = |scene: &Scene<'_, 'p>, passive: &Passive| {
+        let mut rule = |scene: &Scene<'_, 'p, W>, passive: &Passive| {
             if let Passive::Object { who, statement: Statement::Cannot(Ban::PlayedIn(facts)) } = passive
                 && self.speaks_of(scene, who, card)
                 && scene.is_march(facts, player, expedition)
@@ -278,7 +278,7 @@ impl<'p> Game<'p> {
     }
 
     /// Whether no card forbids to play this one (1.4.1, system 171).
-    pub(super) fn may_be_played(&self, derived: &Derived, card: CardId, player: Player, from: Spot) -> bool {
+    pub(super) fn may_be_played(&self, derived: &Derived<W>, card: CardId, player: Player, from: Spot) -> bool {
         let kind = self.facts(card).kind;
         if matches!(kind, CardKind::Hero | CardKind::ManaConvergence) {
             return false;
@@ -288,7 +288,7 @@ impl<'p> Game<'p> {
         }
         let mut may = true;
         let playing = Some((card, player, from));
-        let mut rule = |scene: &Scene<'_, 'p>, passive: &Passive| {
+        let mut rule = |scene: &Scene<'_, 'p, W>, passive: &Passive| {
             if let Passive::Object { who, statement: Statement::Cannot(Ban::Played) } = passive
                 && self.speaks_of(&Scene { playing, ..*scene }, who, card)
             {
@@ -304,7 +304,7 @@ impl<'p> Game<'p> {
 
     /// The cards that a player may play now as far as their place goes (5.2.a): from Hand, ready in Reserve, and what
     /// passive abilities add (1.4.2), with the Expedition where they leave only one.
-    pub(crate) fn playable_places(&self, derived: &Derived, player: Player) -> Places {
+    pub(crate) fn playable_places(&self, derived: &Derived<W>, player: Player) -> Places<W> {
         let ready = self.zone(player, Zone::Reserve) - self.with_status(crate::state::Status::Exhausted);
         let usual = self.zone(player, Zone::Hand) | ready;
         let mut more = List::new((CardSet::EMPTY, ExpeditionSet::NONE));
@@ -334,13 +334,13 @@ impl<'p> Game<'p> {
     }
 
     /// Whether a card being played has a status given by passive abilities, its own or those of others (5.2.4).
-    pub(super) fn has_as_played(&self, derived: &Derived, play: &Play, status: Word, lost: bool) -> bool {
+    pub(super) fn has_as_played(&self, derived: &Derived<W>, play: &Play, status: Word, lost: bool) -> bool {
         if !self.hears_of(Topic::Has) {
             return false;
         }
         let playing = Some((play.card, play.player, play.from));
         let mut has = false;
-        let mut rule = |scene: &Scene<'_, 'p>, passive: &Passive| {
+        let mut rule = |scene: &Scene<'_, 'p, W>, passive: &Passive| {
             let Passive::Object { who, statement } = passive else { return };
             let scene = Scene { playing, ..*scene };
             let (gains, facts) = match statement {
@@ -373,7 +373,7 @@ impl<'p> Game<'p> {
     }
 
     /// Ongoing Emblems of the "next" kind that spoke of this play are used up (2.2.2.m).
-    pub(super) fn use_up(&mut self, derived: &Derived, play: &Play) {
+    pub(super) fn use_up(&mut self, derived: &Derived<W>, play: &Play) {
         if self.limbo.ongoing.is_empty() {
             return;
         }
@@ -401,7 +401,7 @@ impl<'p> Game<'p> {
     }
 
     /// The quick actions of a card (5.3): their places among its abilities.
-    pub(crate) fn quick_actions(&self, card: CardId, derived: &Derived) -> List<Id<Code>, 8> {
+    pub(crate) fn quick_actions(&self, card: CardId, derived: &Derived<W>) -> List<Id<Code>, 8> {
         let mut list = List::new(Id::at(0));
         let program = self.pool.program();
         let Some(spot) = self.spot(card) else { return list };

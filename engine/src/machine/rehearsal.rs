@@ -72,15 +72,15 @@ impl Rehearsal {
 
 impl Rehearsal {
     /// What is Ascended does not become it again, yet a card says what happens instead if it would (system 131).
-    pub(super) fn ascend_again(&mut self, game: &Game<'_>, expeditions: ExpeditionSet) {
+    pub(super) fn ascend_again<const W: usize>(&mut self, game: &Game<'_, W>, expeditions: ExpeditionSet) {
         for (player, expedition) in expeditions.iter().filter(|(p, e)| game.seats[*p].ascended[*e]) {
             let _ = self.list.push(Happening::Marched { player, expedition, how: Marched::Ascended });
         }
     }
 }
 
-impl Teller for Rehearsal {
-    fn tell(&mut self, _: &Game<'_>, _: Event) {}
+impl<const W: usize> Teller<W> for Rehearsal {
+    fn tell(&mut self, _: &Game<'_, W>, _: Event) {}
 
     fn rehearse(&mut self, list: &[Happening]) -> bool {
         // A step of more than the list holds would be a fault when it is made.

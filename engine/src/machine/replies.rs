@@ -8,9 +8,9 @@ use crate::{
     state::{CardId, ExpeditionSet, Player, Players},
 };
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// Takes an answer to what the effect on top asks.
-    pub(super) fn answer(&mut self, decision: Decision, player: Player, teller: &mut dyn Teller) {
+    pub(super) fn answer(&mut self, decision: Decision, player: Player, teller: &mut dyn Teller<W>) {
         if self.answer_modifier(decision, teller) {
             return;
         }
@@ -84,7 +84,7 @@ impl Game<'_> {
     }
 
     /// An object is chosen; what is Tough, or dearer to target, is paid for (7.4.7).
-    fn choose(&mut self, card: CardId, player: Player, _: &mut dyn Teller) {
+    fn choose(&mut self, card: CardId, player: Player, _: &mut dyn Teller<W>) {
         let frame = self.top();
         let program = self.pool.program();
         if let Op::Select(objects) | Op::SelectMore(objects) = program.ops[usize::from(frame.pc)]

@@ -2,14 +2,14 @@
 
 use crate::{
     Decision, Game, Into,
-    state::{CardId, CardSet, ExpeditionSet, Players},
+    state::{CardId, CardSet, ExpeditionSet, Players, WIDE},
 };
 
 /// What is asked. Impossible options are not among those offered (6.1.g).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Request {
+pub(crate) enum Request<const W: usize = WIDE> {
     /// Objects or cards.
-    Objects { options: CardSet, stop: Stop },
+    Objects { options: CardSet<W>, stop: Stop },
     /// Expeditions.
     Expeditions { options: ExpeditionSet, stop: Stop },
     /// Regions, a bit each.
@@ -54,9 +54,9 @@ impl Possible {
     }
 }
 
-impl Request {
+impl<const W: usize> Request<W> {
     /// The only answer there is, if there is only one.
-    pub(super) fn only(&self, game: &Game<'_>) -> Option<Decision> {
+    pub(super) fn only(&self, game: &Game<'_, W>) -> Option<Decision> {
         match *self {
             Self::Objects { options, stop: Stop::May } if options.is_empty() => Some(Decision::Done),
             Self::Objects { options, stop: Stop::MustGoOn } if options.len() == 1 => {

@@ -22,9 +22,9 @@ pub(super) enum Next {
     Again,
 }
 
-impl Frame {
+impl<const W: usize> Frame<W> {
     /// An effect that begins.
-    pub(crate) fn begin(entry: Pc, bound: Bound, game: &Game<'_>) -> Self {
+    pub(crate) fn begin(entry: Pc, bound: Bound, game: &Game<'_, W>) -> Self {
         Self {
             sel: CardSet::EMPTY,
             it: bound
@@ -135,16 +135,16 @@ impl Frame {
     }
 }
 
-impl<'p> Game<'p> {
+impl<'p, const W: usize> Game<'p, W> {
     /// Resolves what is to be resolved and plays the Reactions in Limbo (4.4), until a player has to decide or nothing
     /// is left. Tells whether somebody has to decide.
     #[inline]
-    pub(crate) fn resolve(&mut self, teller: &mut dyn Teller) -> bool {
+    pub(crate) fn resolve(&mut self, teller: &mut dyn Teller<W>) -> bool {
         let idle = self.limbo.frames.is_empty() && self.limbo.reactions.is_empty();
         !idle && self.resolve_all(teller)
     }
 
-    fn resolve_all(&mut self, teller: &mut dyn Teller) -> bool {
+    fn resolve_all(&mut self, teller: &mut dyn Teller<W>) -> bool {
         loop {
             if self.outcome().is_some() {
                 return false;
@@ -183,7 +183,7 @@ impl<'p> Game<'p> {
     }
 
     /// Plays a Reaction (5.4): like a Spell, without a cost and without moving.
-    pub(crate) fn react(&mut self, place: usize, player: Player, teller: &mut dyn Teller) {
+    pub(crate) fn react(&mut self, place: usize, player: Player, teller: &mut dyn Teller<W>) {
         let Some(Reaction { entry, mut bound }) = self.limbo.reactions.take(place) else { return };
         self.count_events(1);
         teller.tell(self, Event::Reacted { player, card: bound.me.card });
@@ -205,18 +205,18 @@ impl<'p> Game<'p> {
         self.limbo.paid = CardSet::EMPTY;
     }
 
-    pub(crate) fn push_frame(&mut self, frame: Frame) {
+    pub(crate) fn push_frame(&mut self, frame: Frame<W>) {
         if !self.limbo.frames.push(frame) {
             self.fault(Fault::Nesting);
         }
     }
 
-    pub(crate) fn top(&self) -> Frame {
+    pub(crate) fn top(&self) -> Frame<W> {
         // Asked only while an effect is being resolved.
         *self.limbo.frames.last().unwrap_or(&Self::NO_FRAME)
     }
 
-    pub(crate) fn top_mut(&mut self) -> Option<&mut Frame> {
+    pub(crate) fn top_mut(&mut self) -> Option<&mut Frame<W>> {
         self.limbo.frames.last_mut()
     }
 
@@ -237,7 +237,7 @@ impl<'p> Game<'p> {
     }
 
     /// One operation of the effect on top. Tells whether somebody has to decide.
-    fn run_top(&mut self, teller: &mut dyn Teller) -> bool {
+    fn run_top(&mut self, teller: &mut dyn Teller<W>) -> bool {
         let frame = self.top();
         let op = self.pool.program().ops[usize::from(frame.pc)];
         let derived = self.derive();
@@ -297,7 +297,7 @@ impl<'p> Game<'p> {
     }
 
     /// A decision of a player in the middle of an effect, or about the order of Reactions.
-    pub(crate) fn answer_decision(&mut self, decision: Decision, teller: &mut dyn Teller) {
+    pub(crate) fn answer_decision(&mut self, decision: Decision, teller: &mut dyn Teller<W>) {
         let player = self.active;
         match (self.step, decision) {
             (Step::React, Decision::React(place)) => self.react(usize::from(place), player, teller),
@@ -306,7 +306,7 @@ impl<'p> Game<'p> {
     }
 
     /// The effect on top is over.
-    pub(super) fn end_frame(&mut self, teller: &mut dyn Teller) {
+    pub(super) fn end_frame(&mut self, teller: &mut dyn Teller<W>) {
         let Some(frame) = self.limbo.frames.pop() else { return };
         match frame.after {
             After::Nothing => {}
@@ -343,18 +343,23 @@ impl<'p> Game<'p> {
     }
 
     /// What the effect on top sees. Where one other player acts, "you" is that player.
-    pub(super) fn scene<'s>(&'s self, derived: &'s Derived, frame: &Frame) -> Scene<'s, 'p> {
+    pub(super) fn scene<'s>(&'s self, derived: &'s Derived<W>, frame: &Frame<W>) -> Scene<'s, 'p, W> {
         Scene { you: frame.actor(), ..Scene::of_frame(self, derived, frame) }
     }
 
     /// The same for one of the players who act: that is "you" and, besides the controller of the effect, "that player".
-    pub(super) fn scene_for<'s>(&'s self, derived: &'s Derived, frame: &Frame, doer: Player) -> Scene<'s, 'p> {
+    pub(super) fn scene_for<'s>(&'s self, derived: &'s Derived<W>, frame: &Frame<W>, doer: Player) -> Scene<'s, 'p, W> {
         let scene = Scene { you: doer, ..self.scene(derived, frame) };
         if frame.doers == Players::of(frame.bound.you).bits() { scene } else { Scene { player: doer, ..scene } }
     }
 
     /// The same as it is for who acts on that object: of several, who controls or owns it.
-    pub(super) fn scene_of_doer<'s>(&'s self, derived: &'s Derived, frame: &Frame, card: CardId) -> Scene<'s, 'p> {
+    pub(super) fn scene_of_doer<'s>(
+        &'s self,
+        derived: &'s Derived<W>,
+        frame: &Frame<W>,
+        card: CardId,
+    ) -> Scene<'s, 'p, W> {
         let holder = self.spot(card).map(Spot::player);
         match holder.filter(|holder| frame.doers.count_ones() > 1 && Players::of_bits(frame.doers).contains(*holder)) {
             Some(holder) => self.scene_for(derived, frame, holder),
@@ -363,7 +368,7 @@ impl<'p> Game<'p> {
     }
 
     /// Players who act, the controller of the effect first, then in turn order (O-25).
-    pub(super) fn doers(&self, frame: &Frame) -> List<Player, 4> {
+    pub(super) fn doers(&self, frame: &Frame<W>) -> List<Player, 4> {
         let mut list = List::new(Player::A);
         let doers = Players::of_bits(frame.doers);
         let mut add = |player| {

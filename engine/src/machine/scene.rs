@@ -4,15 +4,15 @@ use super::derived::Derived;
 use crate::{
     Game,
     ability::{Expeditions, Facts, Few, March, Mention, Player as Word, Regions, Subject, Whose},
-    state::{Bound, CardId, CardSet, Expedition, ExpeditionSet, Frame, Player, Players, Ref, Spot},
+    state::{Bound, CardId, CardSet, Expedition, ExpeditionSet, Frame, Player, Players, Ref, Spot, WIDE},
 };
 
 /// See the module. Expressions of the notation are evaluated by its methods: numbers in `numbers`, conditions in
 /// `conditions`, objects in `filters`.
 #[derive(Clone, Copy)]
-pub(super) struct Scene<'s, 'p> {
-    pub(super) game: &'s Game<'p>,
-    pub(super) derived: &'s Derived,
+pub(super) struct Scene<'s, 'p, const W: usize = WIDE> {
+    pub(super) game: &'s Game<'p, W>,
+    pub(super) derived: &'s Derived<W>,
     /// The bearer of the ability, if it is still the same object (2.1.f).
     pub(super) me: Option<CardId>,
     /// The card of the bearer, whatever became of it (2.1.h).
@@ -20,7 +20,7 @@ pub(super) struct Scene<'s, 'p> {
     /// Where the bearer was, as far as that was noted: see [`home`](Scene::home).
     pub(super) home_before: Option<Spot>,
     pub(super) you: Player,
-    pub(super) it: CardSet,
+    pub(super) it: CardSet<W>,
     /// What the trigger was about, if it is still the same object.
     pub(super) cause: Option<CardId>,
     pub(super) it_home_before: Option<Spot>,
@@ -42,9 +42,9 @@ fn last_seen(now: Option<Spot>, before: Option<Spot>) -> Option<Spot> {
     in_play(now).or_else(|| in_play(before)).or(now).or(before)
 }
 
-impl<'s, 'p> Scene<'s, 'p> {
+impl<'s, 'p, const W: usize> Scene<'s, 'p, W> {
     /// What an ability bound to this sees.
-    pub(super) fn of(game: &'s Game<'p>, derived: &'s Derived, bound: &Bound) -> Self {
+    pub(super) fn of(game: &'s Game<'p, W>, derived: &'s Derived<W>, bound: &Bound) -> Self {
         let is = |object: &Ref| game.objects.is(*object);
         let me = Some(bound.me).filter(is).map(|me| me.card);
         let cause = bound.it.filter(is).map(|it| it.card);
@@ -70,8 +70,8 @@ impl<'s, 'p> Scene<'s, 'p> {
     }
 
     /// What an effect sees.
-    pub(super) fn of_frame(game: &'s Game<'p>, derived: &'s Derived, frame: &Frame) -> Self {
-        let it: CardSet = frame.it.iter().filter(|&card| game.objects.serial(card) < frame.epoch).collect();
+    pub(super) fn of_frame(game: &'s Game<'p, W>, derived: &'s Derived<W>, frame: &Frame<W>) -> Self {
+        let it: CardSet<W> = frame.it.iter().filter(|&card| game.objects.serial(card) < frame.epoch).collect();
         let scene = Self::of(game, derived, &frame.bound);
         // A bearer that the effect itself has moved or played is found there, where all can see it (2.1.f).
         let followed =
@@ -80,7 +80,7 @@ impl<'s, 'p> Scene<'s, 'p> {
     }
 
     /// What a passive ability of an object in a zone sees.
-    pub(super) fn of_bearer(game: &'s Game<'p>, derived: &'s Derived, me: CardId) -> Self {
+    pub(super) fn of_bearer(game: &'s Game<'p, W>, derived: &'s Derived<W>, me: CardId) -> Self {
         let home = game.spot(me);
         let you = home.map_or_else(|| game.owner(me), |home| game.player_of(me, home));
         let (it, player) = (CardSet::EMPTY, you);
@@ -165,7 +165,7 @@ impl<'s, 'p> Scene<'s, 'p> {
     }
 
     /// What a mention means.
-    pub(super) fn mentioned(&self, mention: Mention) -> CardSet {
+    pub(super) fn mentioned(&self, mention: Mention) -> CardSet<W> {
         match mention {
             Mention::Me => self.me.map_or(CardSet::EMPTY, CardSet::of),
             Mention::It => self.it,
@@ -174,7 +174,7 @@ impl<'s, 'p> Scene<'s, 'p> {
     }
 
     /// Of whom a condition or a statement speaks.
-    pub(super) fn subjects(&self, subject: &Subject) -> CardSet {
+    pub(super) fn subjects(&self, subject: &Subject) -> CardSet<W> {
         match subject {
             Subject::Me => self.me.map_or(CardSet::EMPTY, CardSet::of),
             Subject::It => self.it,

@@ -8,14 +8,14 @@ use crate::{
     state::{CardId, CardSet, ExpeditionSet, Frame, Players},
 };
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     pub(super) fn select(
         &mut self,
-        derived: &Derived,
-        frame: &Frame,
+        derived: &Derived<W>,
+        frame: &Frame<W>,
         objects: &Objects,
-        already: CardSet,
-        teller: &mut dyn Teller,
+        already: CardSet<W>,
+        teller: &mut dyn Teller<W>,
     ) -> Next {
         let mut sel = already | frame.sel;
         for &doer in &*self.doers(frame) {
@@ -58,10 +58,10 @@ impl Game<'_> {
         &mut self,
         objects: &Objects,
         doer: crate::state::Player,
-        frame: &Frame,
-        derived: &Derived,
-        teller: &mut dyn Teller,
-    ) -> CardSet {
+        frame: &Frame<W>,
+        derived: &Derived<W>,
+        teller: &mut dyn Teller<W>,
+    ) -> CardSet<W> {
         let Objects::Top { amount, whose } = objects else { return CardSet::EMPTY };
         let scene = self.scene_for(derived, frame, doer);
         let (number, owners) = (scene.count_of(amount), scene.owners(*whose));
@@ -77,7 +77,7 @@ impl Game<'_> {
     }
 
     /// One of them, each as likely (4.1.g).
-    pub(super) fn draw_lot(&mut self, options: CardSet) -> Option<CardId> {
+    pub(super) fn draw_lot(&mut self, options: CardSet<W>) -> Option<CardId> {
         let number = options.len();
         if number == 0 {
             return None;
@@ -87,7 +87,7 @@ impl Game<'_> {
     }
 
     /// Expeditions, of each player who acts.
-    pub(super) fn select_expeditions(&mut self, derived: &Derived, frame: &Frame, which: &Expeditions) -> Next {
+    pub(super) fn select_expeditions(&mut self, derived: &Derived<W>, frame: &Frame<W>, which: &Expeditions) -> Next {
         let mut chosen = ExpeditionSet(frame.left as u8);
         for &doer in &*self.doers(frame) {
             let candidates = self.scene_for(derived, frame, doer).marches(which);

@@ -48,7 +48,7 @@ fn shapes_by(gain: &Gain) -> bool {
 }
 
 /// What a shaping ability does as things stand, the same to several objects as one change; and whether that is all.
-pub(super) fn applications(scene: &Scene<'_, '_>, passive: &Passive) -> (Applications, bool) {
+pub(super) fn applications<const W: usize>(scene: &Scene<'_, '_, W>, passive: &Passive) -> (Applications<W>, bool) {
     let mut list = Applications::new(Application { change: Change::Ignored, on: CardSet::EMPTY });
     let mut is_all = true;
     let mut push = |change, on| match list.iter_mut().find(|known| known.change == change) {
@@ -111,7 +111,7 @@ pub(super) fn applications(scene: &Scene<'_, '_>, passive: &Passive) -> (Applica
 
 /// The changes that are had or lost with gains. Numbers of counters and statuses are no characteristics of this kind;
 /// Tough, Scout and Temple have a number and are looked up where it matters.
-fn gained(scene: &Scene<'_, '_>, gains: &OneOrMore<Gain>, held: Held, mut push: impl FnMut(Change)) {
+fn gained<const W: usize>(scene: &Scene<'_, '_, W>, gains: &OneOrMore<Gain>, held: Held, mut push: impl FnMut(Change)) {
     for gain in gains.as_slice() {
         match gain {
             Gain::Keyword(keyword) => {

@@ -6,7 +6,7 @@ use crate::{
     Decision, Game,
     ability::{Direction, Gain, Keyword, Objects, Status},
     program::{CodeKind, Op, Pc, Target, Works},
-    state::{CardId, CardSet, Player, Zone},
+    state::{CardId, CardSet, Player, WIDE, Zone},
 };
 use std::ops::ControlFlow;
 
@@ -23,14 +23,14 @@ pub enum Stake {
 
 /// What an effect asks about with yes or no.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Offer {
+pub struct Offer<const W: usize = WIDE> {
     /// Among what would be chosen first.
-    pub candidates: CardSet,
+    pub candidates: CardSet<W>,
     /// Whether more happens than to these: something is given up for something else, perhaps.
     pub is_trade: bool,
 }
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// The operation of the effect on top that waits for an answer.
     fn asking(&self) -> Option<(Pc, Op)> {
         let frame = self.limbo.frames.last()?;
@@ -59,7 +59,7 @@ impl Game<'_> {
     }
 
     /// What is asked about with yes or no, where objects would be chosen for it.
-    pub(crate) fn offer(&self) -> Option<Offer> {
+    pub(crate) fn offer(&self) -> Option<Offer<W>> {
         let (pc, Op::Ask(end)) = self.asking()? else { return None };
         let frame = self.top();
         let derived = self.derive();
@@ -69,7 +69,7 @@ impl Game<'_> {
         self.first_candidates(&scene, pc + 1).map(|candidates| Offer { candidates, is_trade })
     }
 
-    fn first_candidates(&self, scene: &Scene<'_, '_>, pc: Pc) -> Option<CardSet> {
+    fn first_candidates(&self, scene: &Scene<'_, '_, W>, pc: Pc) -> Option<CardSet<W>> {
         let program = self.pool.program();
         let Op::Select(objects) = *program.ops.get(usize::from(pc))? else { return None };
         let Objects::Pick(pick) = program.get(objects) else { return None };
@@ -80,7 +80,7 @@ impl Game<'_> {
     /// happens first, and to which objects. Until told to stop.
     pub(crate) fn each_free_action(
         &self,
-        mut tell: impl FnMut(Decision, Option<CardSet>, &dyn Fn(CardId) -> Stake) -> ControlFlow<()>,
+        mut tell: impl FnMut(Decision, Option<CardSet<W>>, &dyn Fn(CardId) -> Stake) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let free = self.pool.free_actions();
         if free.is_empty() {
@@ -214,7 +214,7 @@ impl Game<'_> {
     }
 
     /// What a player may know of: not what others have in hand, nor what lies in decks.
-    fn known_to(&self, player: Player) -> CardSet {
+    fn known_to(&self, player: Player) -> CardSet<W> {
         self.open_cards() | self.zones.discard | self.zone(player, Zone::Hand)
     }
 }

@@ -8,15 +8,15 @@ use crate::{
     state::{CardId, CardSet, Frame, Player},
 };
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// What a player can choose as a target, as the effect allows it, and what of that costs nothing (7.4.7).
     pub(super) fn targets(
         &self,
-        scene: &Scene<'_, '_>,
-        frame: &Frame,
-        among: CardSet,
+        scene: &Scene<'_, '_, W>,
+        frame: &Frame<W>,
+        among: CardSet<W>,
         doer: Player,
-    ) -> (CardSet, CardSet) {
+    ) -> (CardSet<W>, CardSet<W>) {
         let (mut options, mut free) = (CardSet::EMPTY, CardSet::EMPTY);
         let is_meant = |card: CardId| {
             self.pool.program().terms_at(frame.pc).all(|term| match term {
@@ -38,7 +38,7 @@ impl Game<'_> {
 
     /// What a player pays to choose a target: opponents of its controller pay for what is Tough, once per effect and
     /// target (7.4.7, O-11); a cost that depends on what is targeted is paid once per effect (6.4).
-    pub(super) fn cost_to_target(&self, scene: &Scene<'_, '_>, frame: &Frame, card: CardId, doer: Player) -> u8 {
+    pub(super) fn cost_to_target(&self, scene: &Scene<'_, '_, W>, frame: &Frame<W>, card: CardId, doer: Player) -> u8 {
         let dearer = self.pool.program().terms_at(frame.pc).map(|term| match term {
             Term::Dearer { amount, what } if scene.fits(what, card) => {
                 let is_paid = doer != frame.bound.you || self.limbo.paid.iter().any(|paid| scene.fits(what, paid));
@@ -50,7 +50,7 @@ impl Game<'_> {
     }
 
     /// What an opponent pays for what is Tough (7.4.7).
-    fn tough_cost(&self, derived: &Derived, card: CardId, doer: Player) -> u8 {
+    fn tough_cost(&self, derived: &Derived<W>, card: CardId, doer: Player) -> u8 {
         let Some(spot) = self.spot(card).filter(|spot| spot.is_in_play()) else { return 0 };
         if self.limbo.paid.contains(card) || !self.are_opponents(spot.player(), doer) {
             return 0;
@@ -59,7 +59,7 @@ impl Game<'_> {
     }
 
     /// How Tough an object in play is: what several abilities give adds up (7.4.7, ruling MU_30).
-    pub(super) fn toughness(&self, derived: &Derived, card: CardId) -> u8 {
+    pub(super) fn toughness(&self, derived: &Derived<W>, card: CardId) -> u8 {
         if !self.hears_of(Topic::Has) {
             return 0;
         }

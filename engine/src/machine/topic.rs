@@ -226,7 +226,7 @@ pub(crate) fn aspects(passive: &Passive, is_gigantic: bool) -> impl Iterator<Ite
     Topic::ASPECTS.into_iter().zip(of).filter(|(_, of)| *of).map(|(aspect, _)| aspect)
 }
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// Whether some ability or Emblem of the game may speak of this at some time.
     #[inline]
     pub(super) fn hears_of(&self, topic: Topic) -> bool {

@@ -13,7 +13,9 @@ use crate::{
     ability::{Arrival, Ban, Guard, Mention, Objects, OneOrMore, Passive, Statement, Trigger, Uses, Who},
     event::Teller,
     program::{Carries, Code, CodeKind, Id, Op, Pc, Rationing, Works},
-    state::{Activation, Bound, CardId, CardSet, CounterKind, Growing, Limbo, List, Ongoing, Reaction, Ref, Spot},
+    state::{
+        Activation, Bound, CardId, CardSet, CounterKind, Growing, Limbo, List, Ongoing, Reaction, Ref, Spot, WIDE,
+    },
 };
 
 /// Most activations of one ability of an object in a Day (1.4.6, 6.3.l).
@@ -23,30 +25,30 @@ const MOST_ACTIVATIONS: u8 = 100;
 type Activations = Growing<(Id<Code>, CardId, Reaction), 3, 32>;
 
 /// The two states between which a step happened.
-pub(super) struct Between<'s, 'p> {
-    pub(super) before: &'s Game<'p>,
-    pub(super) was: &'s Derived,
-    pub(super) after: &'s Game<'p>,
-    pub(super) is: &'s Derived,
+pub(super) struct Between<'s, 'p, const W: usize = WIDE> {
+    pub(super) before: &'s Game<'p, W>,
+    pub(super) was: &'s Derived<W>,
+    pub(super) after: &'s Game<'p, W>,
+    pub(super) is: &'s Derived<W>,
     pub(super) list: &'s [Happening],
     /// The objects in play and the Heroes before it, where nothing else of the state before matters: it is given as that
     /// after it then.
-    pub(super) workers: Option<CardSet>,
+    pub(super) workers: Option<CardSet<W>>,
 }
 
 /// What is remembered of the state before a step.
 #[expect(clippy::large_enum_variant, reason = "on the stack for a step: nothing is allocated in play")]
-enum Memory<'p> {
+enum Memory<'p, const W: usize = WIDE> {
     /// Nobody asks what happens in it.
     OfNobody,
     Nothing,
     /// The objects in play and the Heroes.
-    Workers(CardSet),
-    All(Game<'p>),
+    Workers(CardSet<W>),
+    All(Game<'p, W>),
 }
 
-impl<'p> Memory<'p> {
-    const fn all(&self) -> Option<&Game<'p>> {
+impl<'p, const W: usize> Memory<'p, W> {
+    const fn all(&self) -> Option<&Game<'p, W>> {
         match self {
             Self::All(before) => Some(before),
             Self::OfNobody | Self::Nothing | Self::Workers(_) => None,
@@ -54,7 +56,7 @@ impl<'p> Memory<'p> {
     }
 }
 
-impl<'p> Game<'p> {
+impl<'p, const W: usize> Game<'p, W> {
     /// Carries out a step: its atomic actions happen at the same time, then what they activate goes to Limbo (6.1.c,
     /// 6.3).
     ///
@@ -62,8 +64,8 @@ impl<'p> Game<'p> {
     pub(crate) fn in_one_step<R>(
         &mut self,
         may: Kinds,
-        teller: &mut dyn Teller,
-        act: impl FnOnce(&mut Self, &mut Happenings<'_>) -> R,
+        teller: &mut dyn Teller<W>,
+        act: impl FnOnce(&mut Self, &mut Happenings<'_, W>) -> R,
     ) -> R {
         let memory = match self.audience(may) {
             Audience::Nobody if self.pool.is_never_tried() || !teller.rehearse(&[]) => Memory::OfNobody,
@@ -95,16 +97,16 @@ impl<'p> Game<'p> {
         result
     }
 
-    fn activate_all(&mut self, memory: &Memory<'p>, list: &[Happening], kinds: Kinds, teller: &mut dyn Teller) {
+    fn activate_all(&mut self, memory: &Memory<'p, W>, list: &[Happening], kinds: Kinds, teller: &mut dyn Teller<W>) {
         let before = memory.all();
         let ongoing = before.filter(|before| !before.limbo.ongoing.is_empty());
-        let touched: CardSet = list.iter().filter_map(Happening::card).collect();
+        let touched: CardSet<W> = list.iter().filter_map(Happening::card).collect();
         let mut heard = self.pool.who_heard(kinds, touched, || before.unwrap_or(self).open_cards()).peekable();
         if ongoing.is_none() && heard.peek().is_none() {
             return;
         }
         let is = self.derive();
-        let nothing = Reaction { entry: 0, bound: Limbo::NOTHING };
+        let nothing = Reaction { entry: 0, bound: Limbo::<W>::NOTHING };
         let mut activations = Activations::new((Id::at(0), CardId::new(0), nothing));
         match before {
             Some(before) => {
@@ -132,7 +134,7 @@ impl<'p> Game<'p> {
     }
 
     /// What became Gigantic joined the Expedition in which its card is not, what is so no longer left it (7.4.4.n–o).
-    fn stretch(&mut self, before: &Self, happenings: &mut Happenings<'_>) {
+    fn stretch(&mut self, before: &Self, happenings: &mut Happenings<'_, W>) {
         let (was, is) = (before.gigantic_now(), self.gigantic_now());
         let changed = (was - is) | (is - was);
         for card in changed & before.in_expeditions() & self.in_expeditions() {
@@ -146,9 +148,9 @@ impl<'p> Game<'p> {
     fn activate_ongoing(
         &mut self,
         before: &Self,
-        (was, is): (&Derived, &Derived),
+        (was, is): (&Derived<W>, &Derived<W>),
         list: &[Happening],
-        teller: &mut dyn Teller,
+        teller: &mut dyn Teller<W>,
     ) {
         let program = self.pool.program();
         // An Emblem that this very step created was not there before it.
@@ -204,7 +206,7 @@ impl<'p> Game<'p> {
     }
 
     /// A Reaction goes to Limbo as an Emblem (6.3.g).
-    pub(crate) fn emblem(&mut self, reaction: Reaction, teller: &mut dyn Teller) {
+    pub(crate) fn emblem(&mut self, reaction: Reaction, teller: &mut dyn Teller<W>) {
         if !self.limbo.reactions.push(reaction) {
             self.fault(Fault::Limbo);
             return;
@@ -256,7 +258,7 @@ impl<'p> Game<'p> {
     }
 
     /// Whether a card forbids to activate Reactions to the own arrival of an object (7.3.1.e).
-    pub(crate) fn is_hushed(&self, derived: &Derived, card: CardId, arrival: Arrival) -> bool {
+    pub(crate) fn is_hushed(&self, derived: &Derived<W>, card: CardId, arrival: Arrival) -> bool {
         let mut hushed = false;
         if self.hears_of(Topic::Hush) {
             self.each_passive(derived, Topic::Hush, |_, scene, passive| {
@@ -271,12 +273,12 @@ impl<'p> Game<'p> {
     }
 }
 
-impl<'s, 'p> Between<'s, 'p> {
+impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
     /// What is activated, in the order of the program, then of the objects: the ability, its bearer, its Emblem.
     fn find_activations(
         &self,
-        heard: impl Iterator<Item = &'p Listener>,
-        touched: CardSet,
+        heard: impl Iterator<Item = &'p Listener<W>>,
+        touched: CardSet<W>,
         activations: &mut Activations,
     ) {
         let program = self.after.pool.program();
@@ -350,11 +352,11 @@ impl<'s, 'p> Between<'s, 'p> {
     }
 
     /// What the ability of a bearer sees before and after.
-    pub(super) fn scene_before(&self, card: CardId) -> Scene<'s, 'p> {
+    pub(super) fn scene_before(&self, card: CardId) -> Scene<'s, 'p, W> {
         Scene::of_bearer(self.before, self.was, card)
     }
 
-    fn scene_after(&self, card: CardId) -> Scene<'s, 'p> {
+    fn scene_after(&self, card: CardId) -> Scene<'s, 'p, W> {
         let scene = Scene::of_bearer(self.after, self.is, card);
         match self.after.spot(card) {
             // A bearer that left is where it was, and belongs to who controlled it (2.1.h).

@@ -38,15 +38,15 @@ fn asks(gains: &OneOrMore<Gain>) -> bool {
     })
 }
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// Gains (7.3.12, 7.3.13): everything selected, at the same time.
     pub(super) fn give(
         &mut self,
-        derived: &Derived,
-        frame: &Frame,
+        derived: &Derived<W>,
+        frame: &Frame<W>,
         gains: &OneOrMore<Gain>,
         most: Option<Id<Amount>>,
-        teller: &mut dyn Teller,
+        teller: &mut dyn Teller<W>,
     ) {
         let program = self.pool.program();
         let by = Some(frame.actor());
@@ -74,13 +74,13 @@ impl Game<'_> {
     #[expect(clippy::too_many_arguments, reason = "one gain of one object, with everything it depends on")]
     fn give_one(
         &mut self,
-        scene: Option<&Scene<'_, '_>>,
-        frame: &Frame,
+        scene: Option<&Scene<'_, '_, W>>,
+        frame: &Frame<W>,
         card: CardId,
         gain: &Gain,
         most: Option<u8>,
         by: Option<Player>,
-        happenings: &mut Happenings<'_>,
+        happenings: &mut Happenings<'_, W>,
     ) -> usize {
         match gain {
             Gain::Status(word) => {
@@ -138,10 +138,10 @@ impl Game<'_> {
     /// Loses (7.3.15, 2.5.g).
     pub(super) fn take_away(
         &mut self,
-        derived: &Derived,
-        frame: &Frame,
+        derived: &Derived<W>,
+        frame: &Frame<W>,
         gains: &OneOrMore<Gain>,
-        teller: &mut dyn Teller,
+        teller: &mut dyn Teller<W>,
     ) {
         let before = *self;
         let sel = frame.sel;
@@ -160,11 +160,11 @@ impl Game<'_> {
 
     fn remove_one(
         &mut self,
-        scene: &Scene<'_, '_>,
-        frame: &Frame,
+        scene: &Scene<'_, '_, W>,
+        frame: &Frame<W>,
         card: CardId,
         gain: &Gain,
-        happenings: &mut Happenings<'_>,
+        happenings: &mut Happenings<'_, W>,
     ) -> usize {
         match gain {
             Gain::Status(word) => {
@@ -195,7 +195,7 @@ impl Game<'_> {
     }
 
     /// Counters are spent: a cost (7.3.27).
-    pub(super) fn spend(&mut self, frame: &Frame, counter: CounterKind, number: u8, teller: &mut dyn Teller) {
+    pub(super) fn spend(&mut self, frame: &Frame<W>, counter: CounterKind, number: u8, teller: &mut dyn Teller<W>) {
         let sel = frame.sel;
         let spent = self.in_one_step(Kinds::LOST.and(Kinds::DID), teller, |game, happenings| {
             let mut left = number;
@@ -211,7 +211,7 @@ impl Game<'_> {
     }
 
     /// One more counter of a kind that is there (7.3.3): the kind chosen, or the only one.
-    pub(super) fn augment(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+    pub(super) fn augment(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
         let sel = frame.sel;
         let number = self.in_one_step(Kinds::GAINED.and(Kinds::DID), teller, |game, happenings| {
             let mut number = 0;
@@ -230,7 +230,7 @@ impl Game<'_> {
     }
 
     /// As many counters again (7.3.6); of none nothing.
-    pub(super) fn double(&mut self, frame: &Frame, counter: CounterKind, teller: &mut dyn Teller) {
+    pub(super) fn double(&mut self, frame: &Frame<W>, counter: CounterKind, teller: &mut dyn Teller<W>) {
         let sel = frame.sel;
         let number = self.in_one_step(Kinds::GAINED, teller, |game, happenings| {
             let mut number = 0;
@@ -244,7 +244,7 @@ impl Game<'_> {
     }
 
     /// The one with more boosts loses the difference, the other gains it, at once (7.3.8).
-    pub(super) fn exchange_boosts(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+    pub(super) fn exchange_boosts(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
         let mut cards = frame.sel.iter();
         let mut number = 0;
         if let (Some(a), Some(b), None) = (cards.next(), cards.next(), cards.next()) {
@@ -260,7 +260,7 @@ impl Game<'_> {
     }
 
     /// Exhausts (7.3.10): what is ready of it.
-    pub(super) fn exhaust(&mut self, _: &Derived, frame: &Frame, teller: &mut dyn Teller) {
+    pub(super) fn exhaust(&mut self, _: &Derived<W>, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
         let (sel, by) = (frame.sel, Some(frame.actor()));
         let number = self.in_one_step(Kinds::GAINED, teller, |game, happenings| {
             sel.iter().filter(|&card| game.give_status(card, Status::Exhausted, by, happenings)).count()
@@ -269,7 +269,7 @@ impl Game<'_> {
     }
 
     /// Readies (7.3.18): what is exhausted of it.
-    pub(super) fn ready(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+    pub(super) fn ready(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
         let sel = frame.sel;
         let kept = self.not_readied(Ban::Readied);
         let number = self.in_one_step(Kinds::LOST.and(Kinds::DID), teller, |game, happenings| {
@@ -286,7 +286,7 @@ impl Game<'_> {
     }
 
     /// Feats become completed (system 140); nothing happens to those that are.
-    pub(super) fn complete(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+    pub(super) fn complete(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
         let sel = (frame.sel & self.in_play()) - self.marked(Mark::Completed);
         self.in_one_step(Kinds::DID, teller, |game, happenings| {
             for card in sel {
@@ -299,7 +299,7 @@ impl Game<'_> {
     }
 
     /// The players who act shuffle their decks (system 138).
-    pub(super) fn shuffle(&mut self, frame: &Frame, teller: &mut dyn Teller) {
+    pub(super) fn shuffle(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
         for &doer in &*self.doers(frame) {
             self.in_one_step(Kinds::DID, teller, |game, happenings| {
                 game.shuffle_deck(doer);
@@ -312,12 +312,12 @@ impl Game<'_> {
     /// Creates Emblems of Reactions to the own arrival although it did not happen (7.3.1).
     pub(super) fn activate(
         &mut self,
-        derived: &Derived,
-        frame: &Frame,
+        derived: &Derived<W>,
+        frame: &Frame<W>,
         arrival: Arrival,
         limit: u8,
         mine: bool,
-        teller: &mut dyn Teller,
+        teller: &mut dyn Teller<W>,
     ) {
         let program = self.pool.program();
         let mut number = 0;
@@ -348,7 +348,7 @@ impl Game<'_> {
     }
 
     /// Rolls up to eight dice in one step (7.3.19): 1 to 6 each.
-    pub(super) fn roll(&mut self, player: Player, dice: usize, teller: &mut dyn Teller) -> [u8; MOST_DICE] {
+    pub(super) fn roll(&mut self, player: Player, dice: usize, teller: &mut dyn Teller<W>) -> [u8; MOST_DICE] {
         let mut rolls = [0; MOST_DICE];
         self.in_one_step(Kinds::ROLLED, teller, |game, happenings| {
             for roll in rolls.iter_mut().take(dice) {
@@ -362,7 +362,7 @@ impl Game<'_> {
 
     /// How many dice an operation rolls besides one, and how many of them are ignored, in a byte each: its own, and
     /// those of the roll that it takes the place of.
-    pub(super) fn more_dice(&self, frame: &Frame, op: Op) -> u32 {
+    pub(super) fn more_dice(&self, frame: &Frame<W>, op: Op) -> u32 {
         let Op::RollMore { more, ignored } = op else { return 0 };
         let (derived, program) = (self.derive(), self.pool.program());
         let scene = self.scene(&derived, frame);
@@ -374,7 +374,7 @@ impl Game<'_> {
 
     /// Rolls more dice than one, of which some are ignored as the player likes: what the best of the others can show is
     /// left to choose from.
-    pub(super) fn roll_more(&mut self, frame: &Frame, op: Op, teller: &mut dyn Teller) {
+    pub(super) fn roll_more(&mut self, frame: &Frame<W>, op: Op, teller: &mut dyn Teller<W>) {
         let [more, ignored, ..] = self.more_dice(frame, op).to_le_bytes();
         let dice = usize::from(more).saturating_add(1).min(MOST_DICE);
         let mut rolls = self.roll(frame.actor(), dice, teller);
@@ -412,7 +412,7 @@ impl Game<'_> {
     }
 
     /// Counters are divided among what is selected, as was chosen for each: one step (7.3.12).
-    pub(super) fn distribute(&mut self, frame: &Frame, counter: CounterKind, teller: &mut dyn Teller) {
+    pub(super) fn distribute(&mut self, frame: &Frame<W>, counter: CounterKind, teller: &mut dyn Teller<W>) {
         let (sel, by) = (frame.sel, Some(frame.actor()));
         let number = self.in_one_step(Kinds::GAINED, teller, |game, happenings| {
             let gain = |(card, share)| usize::from(game.give_counters(card, (counter, share), None, by, happenings));
@@ -422,7 +422,7 @@ impl Game<'_> {
     }
 
     /// The maximum of a gain, as other abilities raise it (system 43).
-    fn raised(&self, derived: &Derived, frame: &Frame, most: u8) -> u8 {
+    fn raised(&self, derived: &Derived<W>, frame: &Frame<W>, most: u8) -> u8 {
         use crate::ability::{Passive, Raised};
         let mut raised = most;
         if frame.bound.home.is_some_and(|home| home.zone() == crate::state::Zone::Reserve) {
@@ -442,12 +442,12 @@ impl Game<'_> {
 }
 
 /// What the player who acts did.
-fn did(frame: &Frame, what: Done, card: Option<CardId>) -> Happening {
+fn did<const W: usize>(frame: &Frame<W>, what: Done, card: Option<CardId>) -> Happening {
     Happening::Did { by: frame.actor(), what, card }
 }
 
 /// A number, of which a scene is asked unless it is written down.
-fn count(scene: Option<&Scene<'_, '_>>, amount: &Amount) -> u8 {
+fn count<const W: usize>(scene: Option<&Scene<'_, '_, W>>, amount: &Amount) -> u8 {
     match amount {
         Amount::Number(number) => *number,
         amount => scene.map_or(0, |scene| scene.count_of(amount)),

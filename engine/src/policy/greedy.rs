@@ -35,9 +35,9 @@ use crate::{
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Greedy;
 
-impl Policy for Greedy {
+impl<const W: usize> Policy<W> for Greedy {
     #[inline]
-    fn at_once(&mut self, view: &View<'_>) -> Option<Decision> {
+    fn at_once(&mut self, view: &View<'_, W>) -> Option<Decision> {
         if view.has_abilities()
             && view.step() == Step::Turn
             && let Some(action) = answers::free_action(view)
@@ -54,7 +54,7 @@ impl Policy for Greedy {
         }
     }
 
-    fn decide(&mut self, view: &View<'_>, options: &[Decision]) -> usize {
+    fn decide(&mut self, view: &View<'_, W>, options: &[Decision]) -> usize {
         match view.step() {
             Step::Effect => answers::answer(view, options),
             Step::KeepBesides => best_kept(view, options),
@@ -68,7 +68,7 @@ impl Policy for Greedy {
 
 impl Greedy {
     #[inline]
-    fn suggest(view: &View<'_>) -> Option<Decision> {
+    fn suggest<const W: usize>(view: &View<'_, W>) -> Option<Decision> {
         let me = view.player();
         match view.step() {
             Step::ChooseOrb => least_useful(view).map(Decision::ChooseOrb),
@@ -87,7 +87,7 @@ impl Greedy {
 
 /// The card of the greatest value, the first of equals.
 #[inline]
-fn best(cards: CardSet, value: impl Fn(CardId) -> i32) -> Option<CardId> {
+fn best<const W: usize>(cards: CardSet<W>, value: impl Fn(CardId) -> i32) -> Option<CardId> {
     // The value and, upside down, the handle in one number: its maximum needs no branch.
     let key = |card: CardId| value(card) * 256 + (255 - card.index() as i32);
     let most = cards.iter().fold(i32::MIN, |most, card| most.max(key(card)));
@@ -95,13 +95,13 @@ fn best(cards: CardSet, value: impl Fn(CardId) -> i32) -> Option<CardId> {
 }
 
 #[inline]
-fn has_statistics(view: &View<'_>, card: CardId) -> bool {
+fn has_statistics<const W: usize>(view: &View<'_, W>, card: CardId) -> bool {
     view.statistics(card) != Sums::ZERO
 }
 
 /// The card of Hand that serves best as a Mana Orb.
 #[inline]
-fn least_useful(view: &View<'_>) -> Option<CardId> {
+fn least_useful<const W: usize>(view: &View<'_, W>) -> Option<CardId> {
     best(view.hand(), |card| {
         let facts = view.facts(card);
         let class = match facts.kind {
@@ -114,7 +114,7 @@ fn least_useful(view: &View<'_>) -> Option<CardId> {
 
 /// The card that becomes an Orb, if one should.
 #[inline]
-fn expand(view: &View<'_>) -> Option<CardId> {
+fn expand<const W: usize>(view: &View<'_, W>) -> Option<CardId> {
     let given_up = least_useful(view)?;
     let orbs = view.orbs_len(view.player());
     let all_count = !has_statistics(view, given_up);
@@ -147,7 +147,7 @@ const MOST: usize = 16;
 
 /// The card to play, or none to pass.
 #[inline]
-fn turn(view: &View<'_>) -> Option<Decision> {
+fn turn<const W: usize>(view: &View<'_, W>) -> Option<Decision> {
     let payable = view.payable();
     if payable.is_empty() {
         return None;
@@ -161,7 +161,12 @@ fn turn(view: &View<'_>) -> Option<Decision> {
 
 /// The play that makes a stuck Expedition move, if there is one.
 #[inline]
-fn unstick(view: &View<'_>, payable: CardSet, missing: [Missing; 2], stuck: [bool; 2]) -> Option<Decision> {
+fn unstick<const W: usize>(
+    view: &View<'_, W>,
+    payable: CardSet<W>,
+    missing: [Missing; 2],
+    stuck: [bool; 2],
+) -> Option<Decision> {
     let hand = view.hand();
     const NONE: Candidate = Candidate { card: CardId::new(0), cost: 0, value: 0, moves: [false; 2] };
     let (mut found, mut len) = ([NONE; MOST], 0);
@@ -186,7 +191,7 @@ fn unstick(view: &View<'_>, payable: CardSet, missing: [Missing; 2], stuck: [boo
 }
 
 /// The dearer card, and its Expedition, of the dearest affordable pair of cards that moves both Expeditions.
-fn dearest_pair(view: &View<'_>, found: &[Candidate]) -> Option<(CardId, Expedition)> {
+fn dearest_pair<const W: usize>(view: &View<'_, W>, found: &[Candidate]) -> Option<(CardId, Expedition)> {
     let mana = match view.rules().mana {
         Mana::Orbs => u16::from(view.mana()),
         Mana::Unlimited => u16::MAX,
@@ -214,7 +219,7 @@ fn dearest_pair(view: &View<'_>, found: &[Candidate]) -> Option<(CardId, Expedit
 
 /// The play that uses most of the mana left.
 #[inline]
-fn surplus(view: &View<'_>, payable: CardSet) -> Option<Decision> {
+fn surplus<const W: usize>(view: &View<'_, W>, payable: CardSet<W>) -> Option<Decision> {
     let (me, hand) = (view.player(), view.hand());
     let coming = Expedition::ALL.map(|e| view.expedition(me, e)).into_iter().fold(CardSet::EMPTY, |a, b| a | b);
     let reserve_overflows = (view.reserve(me) | coming).exceeds(view.reserve_limit());
@@ -235,18 +240,18 @@ fn surplus(view: &View<'_>, payable: CardSet) -> Option<Decision> {
 }
 
 /// The place of the card that is kept besides: one more card is always good to have.
-fn best_kept(view: &View<'_>, options: &[Decision]) -> usize {
+fn best_kept<const W: usize>(view: &View<'_, W>, options: &[Decision]) -> usize {
     let tomorrow = view.orbs_len(view.player()).saturating_add(1);
     let offered = options.iter().filter_map(|option| match option {
         Decision::Keep(card) => Some(*card),
         _ => None,
     });
-    let best = best(offered.collect(), |card| keep_value(view, tomorrow, card));
+    let best = best(offered.collect::<CardSet<W>>(), |card| keep_value(view, tomorrow, card));
     best.and_then(|best| options.iter().position(|option| *option == Decision::Keep(best))).unwrap_or(0)
 }
 
 #[inline]
-fn keep_value(view: &View<'_>, tomorrow: u8, card: CardId) -> i32 {
+fn keep_value<const W: usize>(view: &View<'_, W>, tomorrow: u8, card: CardId) -> i32 {
     let facts = view.facts(card);
     let is_payable = view.rules().mana == Mana::Unlimited || facts.reserve_cost <= tomorrow;
     let class = i32::from(facts.kind == CardKind::Character) * 2 + i32::from(is_payable);

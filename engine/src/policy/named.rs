@@ -24,15 +24,15 @@ impl Random {
     }
 }
 
-impl Policy for Named {
-    fn at_once(&mut self, view: &View<'_>) -> Option<Decision> {
+impl<const W: usize> Policy<W> for Named {
+    fn at_once(&mut self, view: &View<'_, W>) -> Option<Decision> {
         match self {
             Self::Greedy(policy) => policy.at_once(view),
             Self::Random(policy) => policy.at_once(view),
         }
     }
 
-    fn decide(&mut self, view: &View<'_>, options: &[Decision]) -> usize {
+    fn decide(&mut self, view: &View<'_, W>, options: &[Decision]) -> usize {
         match self {
             Self::Greedy(policy) => policy.decide(view, options),
             Self::Random(policy) => policy.decide(view, options),

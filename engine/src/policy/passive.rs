@@ -6,9 +6,9 @@ use crate::{Decision, View, state::Step};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Passive;
 
-impl Policy for Passive {
+impl<const W: usize> Policy<W> for Passive {
     #[inline]
-    fn at_once(&mut self, view: &View<'_>) -> Option<Decision> {
+    fn at_once(&mut self, view: &View<'_, W>) -> Option<Decision> {
         match view.step() {
             Step::Turn => Some(Decision::Pass),
             Step::Expand => Some(Decision::SkipExpand),
@@ -22,7 +22,7 @@ impl Policy for Passive {
         }
     }
 
-    fn decide(&mut self, _: &View<'_>, options: &[Decision]) -> usize {
+    fn decide(&mut self, _: &View<'_, W>, options: &[Decision]) -> usize {
         let declines = |decision: &Decision| {
             matches!(decision, Decision::Pass | Decision::SkipExpand | Decision::No | Decision::Done)
         };

@@ -13,8 +13,8 @@ impl Random {
     }
 }
 
-impl Policy for Random {
-    fn decide(&mut self, _: &View<'_>, options: &[Decision]) -> usize {
+impl<const W: usize> Policy<W> for Random {
+    fn decide(&mut self, _: &View<'_, W>, options: &[Decision]) -> usize {
         self.0.below(options.len() as u32) as usize
     }
 }

@@ -1,19 +1,24 @@
 //! The cards of a pool by their type as printed (2.2.1).
 
-use crate::{CardPool, ability::Noun, card::CardKind, state::CardSet};
+use crate::{
+    CardPool,
+    ability::Noun,
+    card::CardKind,
+    state::{CardSet, WIDE},
+};
 
 /// See the module; Heroes are in no deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct ByType {
-    all: CardSet,
-    characters: CardSet,
-    expedition_permanents: CardSet,
-    landmarks: CardSet,
-    spells: CardSet,
-    gears: CardSet,
+pub(super) struct ByType<const W: usize = WIDE> {
+    all: CardSet<W>,
+    characters: CardSet<W>,
+    expedition_permanents: CardSet<W>,
+    landmarks: CardSet<W>,
+    spells: CardSet<W>,
+    gears: CardSet<W>,
 }
 
-impl ByType {
+impl<const W: usize> ByType<W> {
     pub(super) const EMPTY: Self = Self {
         all: CardSet::EMPTY,
         characters: CardSet::EMPTY,
@@ -24,7 +29,7 @@ impl ByType {
     };
 
     /// Adds cards of a type.
-    pub(super) fn add(&mut self, kind: CardKind, cards: CardSet) {
+    pub(super) fn add(&mut self, kind: CardKind, cards: CardSet<W>) {
         self.all |= cards;
         match kind {
             CardKind::Character => self.characters |= cards,
@@ -37,21 +42,21 @@ impl ByType {
     }
 }
 
-impl CardPool {
+impl<const W: usize> CardPool<W> {
     /// Every Character card.
     #[must_use]
-    pub const fn characters(&self) -> CardSet {
+    pub const fn characters(&self) -> CardSet<W> {
         self.by_type.characters
     }
 
     /// Every Gear.
     #[must_use]
-    pub const fn gears(&self) -> CardSet {
+    pub const fn gears(&self) -> CardSet<W> {
         self.by_type.gears
     }
 
     /// The cards of the decks that are of a kind as printed (2.2.1); none where their kind alone does not tell.
-    pub(crate) fn printed_as(&self, noun: Noun) -> Option<CardSet> {
+    pub(crate) fn printed_as(&self, noun: Noun) -> Option<CardSet<W>> {
         let ByType { all, characters, landmarks, spells, .. } = self.by_type;
         let expedition_permanents = self.by_type.expedition_permanents | self.by_type.gears;
         match noun {

@@ -10,7 +10,7 @@ use crate::{
 /// Most Ongoing Emblems, and more objects than any limit allows that may have an ability which is given.
 const MANY: usize = 40;
 
-impl Scripts {
+impl<const W: usize> Scripts<W> {
     /// Whether so much can apply at a time that there is no room for it, if everything is in play and every condition
     /// holds. Then it is looked for in play; rather too often than too seldom.
     pub(super) fn may_be_crowded(&self) -> bool {

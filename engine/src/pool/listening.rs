@@ -3,14 +3,14 @@
 use crate::{
     CardPool,
     machine::{Ears, Hearing, Kinds, Listener},
-    state::{CardId, CardSet},
+    state::{CardId, CardSet, WIDE},
 };
 
 /// See the module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Listening {
+pub(super) struct Listening<const W: usize = WIDE> {
     /// The cards that can listen where they are.
-    pub(super) cards: CardSet,
+    pub(super) cards: CardSet<W>,
     /// To what, by the place of their text.
     hearings: Vec<Hearing>,
     /// What is listened for wherever cards are: by tokens, by what comes from anywhere, because it is counted.
@@ -20,10 +20,10 @@ pub(super) struct Listening {
     ears: Ears,
 }
 
-impl Listening {
+impl<const W: usize> Listening<W> {
     /// Of these Reactions, of texts by one of the cards that have them, and of what is counted.
     pub(super) fn of(
-        reactions: &[Listener],
+        reactions: &[Listener<W>],
         texts: impl Iterator<Item = Option<CardId>> + Clone,
         counted: Kinds,
     ) -> Self {
@@ -40,9 +40,9 @@ impl Listening {
     }
 }
 
-impl CardPool {
+impl<const W: usize> CardPool<W> {
     /// The cards that can listen where their abilities work.
-    pub(crate) const fn listening(&self) -> CardSet {
+    pub(crate) const fn listening(&self) -> CardSet<W> {
         self.scripts.listening.cards
     }
 

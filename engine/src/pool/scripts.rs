@@ -1,6 +1,6 @@
 //! What the cards of a pool do: their program, and who bears which ability.
 
-use super::{DeckSpec, Kind, OBJECTS, hero_handle, listening::Listening, speakers::Speakers};
+use super::{DeckSpec, Kind, hero_handle, listening::Listening, speakers::Speakers};
 use crate::{
     CardPool, CardSpec,
     ability::{Ability, AbilityText, Cost, Counter, Gain, Keyword, Noun, OneOrMore, Passive, Pricing, Statement},
@@ -8,17 +8,17 @@ use crate::{
     coverage::AbilityBox,
     machine::{self, Kinds, Listener, Topic, is_of_me},
     program::{Carries, Code, CodeKind, EmblemCode, Id, Lack, Program, TokenDesign, Works},
-    state::{CardId, CardSet, CounterKind, FIRST_TOKEN, Player, Trick},
+    state::{CardId, CardSet, CounterKind, Objects, Player, SLOTS, Trick, WIDE},
 };
 
 /// See the module.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Scripts {
+pub(super) struct Scripts<const W: usize = WIDE> {
     pub(super) program: Program,
     /// By ability: the cards that have it printed.
-    pub(super) bearers: Vec<CardSet>,
+    pub(super) bearers: Vec<CardSet<W>>,
     /// By card, Heroes last: its abilities in the order of its text.
-    codes: Vec<(CardSet, Vec<Id<Code>>)>,
+    codes: Vec<(CardSet<W>, Vec<Id<Code>>)>,
     /// By handle: the place in `codes`, from 1 on; 0: none.
     codes_by_card: Vec<u8>,
     scripted: Vec<Option<usize>>,
@@ -29,19 +29,19 @@ pub(super) struct Scripts {
     pub(super) spoken_of: u32,
     /// The Heroes that an ability of their own may leave without working abilities, and those abilities: they concern
     /// nothing else, so they shape nothing.
-    pub(super) self_silencers: CardSet,
+    pub(super) self_silencers: CardSet<W>,
     pub(super) silences: Vec<Id<Code>>,
     /// The cards that say of themselves how they are played: for what cost, from where, in which way, with what.
-    pub(super) odd_plays: CardSet,
+    pub(super) odd_plays: CardSet<W>,
     /// Every card that is among the speakers of some topic where it is printed.
-    pub(super) all_speakers: CardSet,
+    pub(super) all_speakers: CardSet<W>,
     /// Those, and the cards that can listen.
-    pub(super) noted: CardSet,
-    pub(super) speakers: [Speakers; Topic::ALL.len()],
+    pub(super) noted: CardSet<W>,
+    pub(super) speakers: [Speakers<W>; Topic::ALL.len()],
     /// The topics of which others may speak than the cards on which that is printed, a bit each.
     guests: u32,
-    reactions: Vec<Listener>,
-    pub(super) listening: Listening,
+    reactions: Vec<Listener<W>>,
+    pub(super) listening: Listening<W>,
     /// What Reactions wait for.
     heard: Kinds,
     /// What is counted because an ability asks about the past.
@@ -58,26 +58,26 @@ pub(super) struct Scripts {
     /// Those that cost no more than to exhaust their bearer.
     free_actions: Vec<Id<Code>>,
     modifiers: Vec<Id<Code>>,
-    pub(super) innate: [CardSet; 5],
+    pub(super) innate: [CardSet<W>; 5],
     /// The keywords of each token, a bit each.
     token_tricks: Vec<u8>,
     /// Whether any of them has one.
     tricky_tokens: bool,
     pub(super) token_codes: Vec<Id<Code>>,
-    pub(super) heroes: CardSet,
+    pub(super) heroes: CardSet<W>,
     /// Whether no card has an ability, and no position is made by hand: that may hold counters, which nothing else
     /// gives.
     plain: bool,
     first_token: usize,
 }
 
-impl Scripts {
+impl<const W: usize> Scripts<W> {
     pub(super) fn new() -> Self {
         Self {
             program: Program::new(),
             bearers: Vec::new(),
             codes: Vec::new(),
-            codes_by_card: vec![0; OBJECTS],
+            codes_by_card: vec![0; SLOTS * W],
             scripted: Vec::new(),
             lacks: Vec::new(),
             passives: Default::default(),
@@ -116,17 +116,17 @@ impl Scripts {
     }
 
     /// Lowers the abilities of a deck, whose cards are these kinds.
-    pub(super) fn add(&mut self, player: Player, deck: &DeckSpec, kinds: &[Kind], first_kind: usize) {
+    pub(super) fn add(&mut self, player: Player, deck: &DeckSpec, kinds: &[Kind<W>], first_kind: usize) {
         if deck.hero.is_some() {
-            self.heroes.insert(hero_handle(player));
+            self.heroes.insert(hero_handle::<W>(player));
         }
         for (card, text) in &deck.texts {
-            let cards = card.map_or(CardSet::of(hero_handle(player)), |card| kinds[card].cards);
+            let cards = card.map_or(CardSet::of(hero_handle::<W>(player)), |card| kinds[card].cards);
             self.add_text(card.map(|card| first_kind + card), cards, text);
         }
     }
 
-    fn add_text(&mut self, card: Option<usize>, cards: CardSet, text: &AbilityText) {
+    fn add_text(&mut self, card: Option<usize>, cards: CardSet<W>, text: &AbilityText) {
         self.scripted.push(card);
         let mut codes = Vec::new();
         for (ability, code) in self.program.add_text(&text.abilities) {
@@ -147,7 +147,7 @@ impl Scripts {
 
     /// Makes the tables that are looked up in play.
     pub(super) fn index(&mut self, cards: usize) {
-        self.first_token = cards.max(FIRST_TOKEN);
+        self.first_token = cards.max(Objects::<W>::TOKEN_SLOTS[0]);
         self.bearers = vec![CardSet::EMPTY; self.program.codes.len()];
         for (cards, codes) in &self.codes {
             codes.iter().for_each(|code| self.bearers[usize::from(code.index())] |= *cards);
@@ -297,7 +297,7 @@ fn innate(code: &Code) -> Option<u8> {
     }
 }
 
-impl CardPool {
+impl<const W: usize> CardPool<W> {
     pub(crate) const fn program(&self) -> &Program {
         &self.scripts.program
     }
@@ -347,7 +347,7 @@ impl CardPool {
     }
 
     /// The cards that have an ability printed.
-    pub(crate) fn bearers(&self, code: Id<Code>) -> CardSet {
+    pub(crate) fn bearers(&self, code: Id<Code>) -> CardSet<W> {
         self.scripts.bearers[usize::from(code.index())]
     }
 
@@ -385,7 +385,7 @@ impl CardPool {
     }
 
     /// The Reactions, and what they wait for.
-    pub(crate) fn reactions(&self) -> &[Listener] {
+    pub(crate) fn reactions(&self) -> &[Listener<W>] {
         &self.scripts.reactions
     }
 
@@ -405,7 +405,7 @@ impl CardPool {
     }
 
     /// The cards that have a keyword printed, without a condition.
-    pub(crate) const fn innate(&self, trick: Trick) -> CardSet {
+    pub(crate) const fn innate(&self, trick: Trick) -> CardSet<W> {
         self.scripts.innate[trick as usize]
     }
 
@@ -453,17 +453,17 @@ impl CardPool {
     /// The handle of a player's Hero, if there is one.
     #[must_use]
     pub fn hero_card(&self, player: Player) -> Option<CardId> {
-        Some(hero_handle(player)).filter(|hero| self.scripts.heroes.contains(*hero))
+        Some(hero_handle::<W>(player)).filter(|hero| self.scripts.heroes.contains(*hero))
     }
 
     /// Every Hero.
-    pub(crate) const fn hero_cards(&self) -> CardSet {
+    pub(crate) const fn hero_cards(&self) -> CardSet<W> {
         self.scripts.heroes
     }
 
     /// The player whose Hero this is, if it is one.
     #[must_use]
     pub(crate) fn hero_of(&self, card: CardId) -> Option<Player> {
-        Player::ALL.into_iter().find(|&player| hero_handle(player) == card)
+        Player::ALL.into_iter().find(|&player| hero_handle::<W>(player) == card)
     }
 }

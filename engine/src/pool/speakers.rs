@@ -6,21 +6,21 @@ use crate::{
     ability::{Condition, Keyword, Passive, Statement, Subject},
     machine::{self, Topic},
     program::{Code, CodeKind, EmblemCode, Id, Works},
-    state::{CardId, CardSet, Trick},
+    state::{CardId, CardSet, Trick, WIDE},
 };
 
 /// Who can have the passive abilities that speak of something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Speakers {
+pub(crate) struct Speakers<const W: usize = WIDE> {
     /// The cards on which one is printed that works in play or in the Hero zone.
-    pub(crate) in_play: CardSet,
+    pub(crate) in_play: CardSet<W>,
     /// Those on which one is printed that works in Reserve.
-    pub(crate) in_reserve: CardSet,
+    pub(crate) in_reserve: CardSet<W>,
     /// Whether objects can have one on which it is not printed: tokens, those to which it is given.
     pub(crate) others: bool,
 }
 
-impl Scripts {
+impl<const W: usize> Scripts<W> {
     /// Puts the abilities that only give Defender, Eternal, Seasoned or Cooldown to their bearer after all others that
     /// shape, where none of those asks for such a keyword or takes it: nothing depends on them then (2.3.2), and they
     /// are looked up where they matter. Judged by the words of the notation, so rather too seldom.
@@ -116,14 +116,14 @@ impl Scripts {
     }
 }
 
-impl CardPool {
+impl<const W: usize> CardPool<W> {
     /// Who can have the passive abilities that speak of this.
-    pub(crate) const fn speakers(&self, topic: Topic) -> &Speakers {
+    pub(crate) const fn speakers(&self, topic: Topic) -> &Speakers<W> {
         &self.scripts.speakers[topic as usize]
     }
 
     /// The Heroes that an ability of their own may leave without working abilities, which is not among those that shape.
-    pub(crate) const fn self_silencers(&self) -> CardSet {
+    pub(crate) const fn self_silencers(&self) -> CardSet<W> {
         self.scripts.self_silencers
     }
 
@@ -158,9 +158,9 @@ impl CardPool {
 
     /// The topics of which some of these cards speak that are in play or in the Hero zone, or of those in Reserve; as
     /// bits.
-    pub(crate) fn topics_of(&self, in_play: CardSet, in_reserve: CardSet) -> u32 {
+    pub(crate) fn topics_of(&self, in_play: CardSet<W>, in_reserve: CardSet<W>) -> u32 {
         let speaks =
-            |speakers: &Speakers| !((speakers.in_play & in_play) | (speakers.in_reserve & in_reserve)).is_empty();
+            |speakers: &Speakers<W>| !((speakers.in_play & in_play) | (speakers.in_reserve & in_reserve)).is_empty();
         let bits = self.scripts.speakers.iter().enumerate().filter(|(_, speakers)| speaks(speakers));
         bits.fold(0, |topics, (topic, _)| topics | 1 << topic)
     }

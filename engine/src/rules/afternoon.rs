@@ -7,9 +7,9 @@ use crate::{
     state::{Phase, Players, Step, TurnEnd},
 };
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// The Afternoon begins with a turn of the first player (4.2.3).
-    pub(crate) fn begin_afternoon<E: Events>(&mut self, events: &mut E) {
+    pub(crate) fn begin_afternoon<E: Events<W>>(&mut self, events: &mut E) {
         self.passed = Players::NONE;
         self.active = self.first;
         self.turn_end = TurnEnd::GoesOn;
@@ -27,7 +27,7 @@ impl Game<'_> {
 
     /// The active player's turn, or that of the next player in order who has not passed; nobody's once all have
     /// (4.2.3.e).
-    pub(crate) fn ask_for_turn(&mut self, events: &mut impl Events) -> bool {
+    pub(crate) fn ask_for_turn(&mut self, events: &mut impl Events<W>) -> bool {
         if !self.pool.is_plain() {
             self.active = self.turn;
             let end = std::mem::replace(&mut self.turn_end, TurnEnd::GoesOn);
@@ -47,7 +47,7 @@ impl Game<'_> {
     }
 
     /// Passing: no more turns for this player this Day (4.2.3.d).
-    pub(crate) fn pass<E: Events>(&mut self, events: &mut E) {
+    pub(crate) fn pass<E: Events<W>>(&mut self, events: &mut E) {
         let player = self.active;
         if !self.pool.is_plain() {
             self.turn_end = TurnEnd::Over;

@@ -6,14 +6,14 @@ use crate::{
     state::{Expedition, PerPlayer, Player, Players, Sums, Terrain, Terrains},
 };
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// Progress in the Arena (4.3): each side adds the statistics of all its Expeditions, a player those of both, a
     /// team those of all its players (formats.md 2.8). A terrain is won by the side that is positive and strictly
     /// above all others; who wins more terrains than everybody else wins the game at once.
     ///
     /// `None` if nobody does: the Days go on. Where everybody plays alone only those who won most terrains stay
     /// (formats.md 2.9).
-    pub(crate) fn fight_in_arena<E: Events>(&mut self, events: &mut E) -> Option<Outcome> {
+    pub(crate) fn fight_in_arena<E: Events<W>>(&mut self, events: &mut E) -> Option<Outcome> {
         let won = self.terrains_won();
         let most = self.players().map(|player| won[player]).max()?;
         let best: Players = self.players().filter(|&player| won[player] == most).collect();

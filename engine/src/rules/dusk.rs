@@ -6,7 +6,7 @@ use crate::{
     state::{Expedition, FAR_END, Missing, PerExpedition, Player, Sums, Terrains},
 };
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// What a card has to add to each Expedition of a player so that it would move forward at Progress if nothing else
     /// changed (4.2.4): in one terrain of its region what is missing to be positive and above the Expedition facing it
     /// (1.2.3.c); nothing is enough at the far end (7.3.17), nor in the Arena (4.3).
@@ -42,7 +42,7 @@ impl Game<'_> {
 
     /// Progress: every Expedition that wins a terrain of its region moves forward once, all at the same time, with
     /// sums and terrains as they were before (4.2.4). The others fail to move forward (4.2.4.i).
-    pub(crate) fn progress<E: Events>(&mut self, events: &mut E) {
+    pub(crate) fn progress<E: Events<W>>(&mut self, events: &mut E) {
         if !self.pool.is_plain() {
             return self.progress_step(events);
         }
@@ -66,7 +66,7 @@ impl Game<'_> {
     /// One region on; a Tumult card that lies face down there is revealed first, as a whole (7.3.17.b), of the two
     /// central ones of four players both (formats.md 2.8). At the far
     /// end nothing happens (7.3.17).
-    pub(crate) fn move_forward<E: Events>(&mut self, player: Player, expedition: Expedition, events: &mut E) {
+    pub(crate) fn move_forward<E: Events<W>>(&mut self, player: Player, expedition: Expedition, events: &mut E) {
         let distance = self.seats[player].distance[expedition] + 1;
         if distance > FAR_END {
             return;

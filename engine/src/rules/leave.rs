@@ -7,7 +7,7 @@ use crate::{
     state::{CardSet, PerExpedition, Player, Players, Stage, Standing, TurnEnd},
 };
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// This player gives up (system 71). The game ends, with the team where there are teams; where everybody plays alone
     /// and others are left, it goes on without the player (system 163). Nothing happens to a game that is over, nor by a
     /// player who has left.
@@ -16,7 +16,7 @@ impl Game<'_> {
     }
 
     /// The same, telling `events` what happens.
-    pub fn concede_with<E: Events>(&mut self, player: Player, events: &mut E) {
+    pub fn concede_with<E: Events<W>>(&mut self, player: Player, events: &mut E) {
         if self.outcome.is_some() || !self.players.contains(player) {
             return;
         }
@@ -47,7 +47,7 @@ impl Game<'_> {
     }
 
     /// Everybody but these players leaves the game.
-    pub(crate) fn stay<E: Events>(&mut self, players: Players, events: &mut E) {
+    pub(crate) fn stay<E: Events<W>>(&mut self, players: Players, events: &mut E) {
         for player in self.players.without(players) {
             self.remove(player);
             events.event(self, Event::LeftGame { player });
@@ -61,7 +61,7 @@ impl Game<'_> {
     fn remove(&mut self, player: Player) {
         let PerExpedition([hero, companion]) = self.zones.expeditions[player];
         let controlled = hero | companion | self.zones.landmarks[player];
-        let created: CardSet =
+        let created: CardSet<W> =
             self.objects.existing.iter().filter(|token| self.objects.creator(*token) == player).collect();
         let (own, cards) = (self.owned(player) | created, self.pool.cards());
         let gone = own | controlled;

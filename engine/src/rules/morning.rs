@@ -18,10 +18,10 @@ pub(crate) enum Asked {
     Nobody,
 }
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// Begins a Day and goes through its Morning up to Expand. The first Day has none (4.1), unless its mode gives
     /// the cards of the first Day then (formats.md 2.13).
-    pub(crate) fn begin_day<E: Events>(&mut self, events: &mut E) -> Stage {
+    pub(crate) fn begin_day<E: Events<W>>(&mut self, events: &mut E) -> Stage {
         self.day += 1;
         for standing in &mut self.seats.0 {
             standing.moved_today = PerExpedition([false; 2]);
@@ -39,13 +39,13 @@ impl Game<'_> {
     }
 
     /// Succeed: the player on the left of the first player becomes first (4.2.1.b).
-    pub(crate) fn succeed<E: Events>(&mut self, events: &mut E) {
+    pub(crate) fn succeed<E: Events<W>>(&mut self, events: &mut E) {
         self.first = self.left_of(self.first);
         events.event(self, Event::FirstPlayer { player: self.first });
     }
 
     /// Prepare: everything exhausted in personal zones and Expeditions is readied, Reserve included (4.2.1.c).
-    pub(crate) fn prepare<E: Events>(&mut self, events: &mut E) {
+    pub(crate) fn prepare<E: Events<W>>(&mut self, events: &mut E) {
         if !self.pool.is_plain() {
             return self.prepare_step(events);
         }
@@ -56,7 +56,7 @@ impl Game<'_> {
     }
 
     /// Draw: each player draws the cards of the Day (4.2.1.d).
-    pub(crate) fn draw_for_the_day<E: Events>(&mut self, events: &mut E) -> Stage {
+    pub(crate) fn draw_for_the_day<E: Events<W>>(&mut self, events: &mut E) -> Stage {
         let cards = self.rules.drawn_on(self.day);
         if self.pool.is_plain() {
             for player in self.initiative() {
@@ -73,7 +73,7 @@ impl Game<'_> {
 
     /// Draws that many cards one after the other. Where the deck ends, the shuffled discard pile goes under it and
     /// drawing goes on; what is still missing then is not drawn, and nothing is lost by it (3.2.2.d–e).
-    pub(crate) fn draw<E: Events>(&mut self, player: Player, cards: u8, events: &mut E) {
+    pub(crate) fn draw<E: Events<W>>(&mut self, player: Player, cards: u8, events: &mut E) {
         for _ in 0..cards {
             if self.decks.len(player) == 0 && self.reshuffle(player) {
                 events.event(self, Event::Reshuffled { player });
@@ -104,7 +104,7 @@ impl Game<'_> {
     }
 
     /// A card of Hand becomes a ready Mana Orb, or none does (4.2.1.e).
-    pub(crate) fn expand<E: Events>(&mut self, card: Option<CardId>, events: &mut E) {
+    pub(crate) fn expand<E: Events<W>>(&mut self, card: Option<CardId>, events: &mut E) {
         match card {
             Some(card) if self.pool.is_plain() => self.put_orb(card, OrbStep::Expand, events),
             Some(card) => self.begin_expand(self.active, card, events),

@@ -7,11 +7,11 @@ use crate::{
     state::{CardId, CardSet, Expedition, Stage, Status, Step, Zone, Zones},
 };
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// Rest (4.2.5.b): all Characters in Expeditions go to their owner's Reserve, Gears too if their Expedition moved
     /// forward this Day, all at once. Fleeting ones are discarded instead (2.4.6.d). Anchored and Asleep Characters
     /// stay, and those two statuses end (2.4.2, 2.4.3). Other Permanents stay.
-    pub(crate) fn rest<E: Events>(&mut self, events: &mut E) {
+    pub(crate) fn rest<E: Events<W>>(&mut self, events: &mut E) {
         if !self.pool.is_plain() {
             return self.begin_rest(events);
         }
@@ -125,7 +125,7 @@ impl Game<'_> {
 
     /// Clean-up, the event (4.2.5.c): everything that was not kept is discarded from Reserve, and sacrificed from the
     /// Landmarks (O-4), all at once.
-    pub(crate) fn clean_up<E: Events>(&mut self, events: &mut E) {
+    pub(crate) fn clean_up<E: Events<W>>(&mut self, events: &mut E) {
         if !self.pool.is_plain() {
             return self.begin_clean_up_step(events);
         }

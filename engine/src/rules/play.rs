@@ -7,7 +7,7 @@ use crate::{
     state::{CardId, CardSet, Expedition, Player, Status, Zone},
 };
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// Mana a player can pay now: the ready Mana Orbs (3.2.9); in a Booster War any cost there is (formats.md 2.13).
     #[must_use]
     #[inline]
@@ -36,7 +36,7 @@ impl Game<'_> {
     /// The cards a player has the mana to play, from Hand or ready in Reserve (5.2.a, 2.4.5.c).
     #[must_use]
     #[inline]
-    pub(crate) fn payable(&self, player: Player) -> CardSet {
+    pub(crate) fn payable(&self, player: Player) -> CardSet<W> {
         let mana = self.mana(player);
         let ready = self.zones.reserve - self.with_status(Status::Exhausted);
         let payable =
@@ -47,7 +47,7 @@ impl Game<'_> {
     /// Plays a card of the active player, whose turn ends with it (4.2.3): into Limbo, costs paid, resolved
     /// (5.1.2). A card played from Reserve gains Fleeting, but for Landmarks (5.2.1–5.2.4).
     #[inline]
-    pub(crate) fn play_card<E: Events>(&mut self, card: CardId, into: Into, events: &mut E) {
+    pub(crate) fn play_card<E: Events<W>>(&mut self, card: CardId, into: Into, events: &mut E) {
         let player = self.active;
         let cost = self.cost(player, card).unwrap_or(0);
         let from = if self.zones.hand.contains(card) { Zone::Hand } else { Zone::Reserve };
@@ -80,7 +80,7 @@ impl Game<'_> {
 
     /// A Character or Expedition Permanent joins the Expedition, and gains Fleeting after that if it was played from
     /// Reserve, in a step of its own (5.2.1.c, 5.2.2.c of version 4.0).
-    fn join<E: Events>(&mut self, player: Player, card: CardId, expedition: Expedition, from: Zone, events: &mut E) {
+    fn join<E: Events<W>>(&mut self, player: Player, card: CardId, expedition: Expedition, from: Zone, events: &mut E) {
         self.zones.limbo.remove(card);
         self.join_expedition(card, player, expedition);
         let to = expedition.zone();
@@ -93,7 +93,7 @@ impl Game<'_> {
 
     /// A Spell gains Fleeting in Limbo if it was played from Reserve, resolves, and goes to Reserve, or to the
     /// discard pile if it is Fleeting (5.2.4). No card has an ability here: what texts there are the coverage names.
-    fn resolve_spell<E: Events>(&mut self, player: Player, card: CardId, from: Zone, events: &mut E) {
+    fn resolve_spell<E: Events<W>>(&mut self, player: Player, card: CardId, from: Zone, events: &mut E) {
         let fleeting = from == Zone::Reserve;
         if fleeting {
             self.gain(card, Status::Fleeting);

@@ -6,7 +6,7 @@ use crate::{
     state::{CardId, Step, Zone},
 };
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// Asks the next player, in initiative order, for the Mana Orbs of the opening hand (4.1): three, or as many as
     /// there are cards. Tells whether somebody has to choose.
     pub(crate) fn ask_for_orbs(&mut self) -> bool {
@@ -37,13 +37,13 @@ impl Game<'_> {
     }
 
     /// A card of the opening hand becomes a ready Mana Orb (4.1).
-    pub(crate) fn choose_orb<E: Events>(&mut self, card: CardId, events: &mut E) {
+    pub(crate) fn choose_orb<E: Events<W>>(&mut self, card: CardId, events: &mut E) {
         self.put_orb(card, OrbStep::SetUp, events);
         self.count_choice();
     }
 
     /// A card goes from the active player's Hand to the Mana zone, ready (4.1, 4.2.1.e).
-    pub(crate) fn put_orb<E: Events>(&mut self, card: CardId, during: OrbStep, events: &mut E) {
+    pub(crate) fn put_orb<E: Events<W>>(&mut self, card: CardId, during: OrbStep, events: &mut E) {
         let player = self.active;
         self.zones.hand.remove(card);
         self.zones.mana.insert(card);

@@ -31,7 +31,7 @@ enum Met {
     Several(Players),
 }
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// How the game goes on after this Day. A player whose Expeditions have met wins if nobody's distance is as
     /// great, else a tie is to be broken (4.2.5.d); then comes the last Day of the mode, then the cap on Days.
     ///

@@ -4,7 +4,7 @@ use crate::{
     event::Events,
     policy::{Greedy, Passive, Policy, PolicyName, Random, ask},
     rng::mix,
-    state::{CardSet, Player, Players},
+    state::{CardSet, Fault, NARROW, Outcome, Player, Players},
 };
 use std::{num::NonZeroU8, ops::Range, sync::Arc};
 
@@ -86,6 +86,8 @@ pub struct Plan {
     day_cap: NonZeroU8,
     watched: Vec<(CardSet, u32, u8)>,
     layout: Layout,
+    /// The same cards for games of few objects, where they fit.
+    narrow: Option<Arc<CardPool<NARROW>>>,
 }
 
 impl Plan {
@@ -127,7 +129,8 @@ impl Plan {
             })
             .collect();
         let layout = Layout::new(&spec.pool, &rules, day_cap.get(), spec.watches.len());
-        Ok(Self { spec, rules, day_cap, watched, layout })
+        let narrow = spec.pool.narrow().map(Arc::new);
+        Ok(Self { spec, rules, day_cap, watched, layout, narrow })
     }
 
     /// What was asked for.
@@ -179,25 +182,54 @@ impl Plan {
         }
     }
 
-    fn run_policy<P: Policy>(&self, games: Range<u64>, totals: &mut Totals, policy: impl Fn(u64) -> P) {
-        let (mut list, mut game) = (DecisionList::new(), Game::blank(&self.spec.pool));
+    fn run_policy<P: Policy + Policy<NARROW>>(
+        &self,
+        games: Range<u64>,
+        totals: &mut Totals,
+        policy: impl Fn(u64) -> P,
+    ) {
+        let mut list = DecisionList::new();
+        let Some(narrow) = &self.narrow else {
+            let mut game = Game::blank(&self.spec.pool);
+            games.for_each(|n| self.play(&mut game, n, &policy, &mut list, Tally::new(self, &self.spec.pool, totals)));
+            return;
+        };
+        let mut game = Game::blank(&**narrow);
         for n in games {
-            let seed = mix(self.spec.seed, n);
-            let mut tally = Tally::new(self, totals);
-            game.set_up(&self.setup(seed), &mut tally);
-            play_out(&mut game, &mut policy(seed), &mut list, &mut tally, Player::A);
-            tally.finish(&game);
+            self.play(&mut game, n, &policy, &mut list, Tally::new(self, narrow, totals));
+            if game.outcome() == Some(Outcome::Faulted(Fault::Tokens)) {
+                // There was no room for its tokens: it is taken back, and played with room for more.
+                self.play(&mut game, n, &policy, &mut list, Tally::new(self, narrow, totals).backwards());
+                let mut wide = Game::blank(&self.spec.pool);
+                self.play(&mut wide, n, &policy, &mut list, Tally::new(self, &self.spec.pool, totals));
+            }
         }
     }
 
-    fn setup(&self, seed: u64) -> Setup<'_> {
-        Setup { pool: &self.spec.pool, rules: self.rules, seat: self.spec.seat, seed, day_cap: self.day_cap }
+    /// Plays game `n` and counts it.
+    #[inline]
+    fn play<'p, P: Policy<W>, const W: usize>(
+        &self,
+        game: &mut Game<'p, W>,
+        n: u64,
+        policy: &impl Fn(u64) -> P,
+        list: &mut DecisionList,
+        mut tally: Tally<'_, W>,
+    ) {
+        let seed = mix(self.spec.seed, n);
+        game.set_up(&self.setup(game.pool(), seed), &mut tally);
+        play_out(game, &mut policy(seed), list, &mut tally, Player::A);
+        tally.finish(game);
+    }
+
+    const fn setup<'p, const W: usize>(&self, pool: &'p CardPool<W>, seed: u64) -> Setup<'p, W> {
+        Setup { pool, rules: self.rules, seat: self.spec.seat, seed, day_cap: self.day_cap }
     }
 
     /// Plays game `n` up to the first Noon only: set-up, and for modes without an opening hand the first Morning.
     pub(super) fn opening<E: Events>(&self, n: u64, events: &mut E) -> Game<'_> {
         let seed = mix(self.spec.seed, n);
-        let mut game = Game::from_setup_with(&self.setup(seed), events);
+        let mut game = Game::from_setup_with(&self.setup(&self.spec.pool, seed), events);
         let mut policy = self.spec.policy.sit_down(Player::A, seed);
         play_set_up(&mut game, &mut policy, &mut DecisionList::new(), events);
         game
@@ -207,7 +239,7 @@ impl Plan {
     #[must_use]
     pub fn log(&self, n: u64) -> Log {
         let seed = mix(self.spec.seed, n);
-        Log::record(&self.setup(seed), &mut [&mut self.spec.policy.sit_down(Player::A, seed)])
+        Log::record(&self.setup(&self.spec.pool, seed), &mut [&mut self.spec.policy.sit_down(Player::A, seed)])
     }
 
     /// Plays game `n` again by decisions that somebody took down.
@@ -216,14 +248,14 @@ impl Plan {
     ///
     /// A decision is not legal, missing or too many; with the steps up to there.
     pub fn replay(&self, n: u64, decisions: &[Decision]) -> Result<Log, Broken> {
-        Log::replay(&self.setup(mix(self.spec.seed, n)), decisions)
+        Log::replay(&self.setup(&self.spec.pool, mix(self.spec.seed, n)), decisions)
     }
 }
 
 /// Plays a game to its end: `policy` decides for `player`, [`Passive`] for the other.
 #[inline]
-pub(crate) fn play_out<P: Policy, E: Events>(
-    game: &mut Game<'_>,
+pub(crate) fn play_out<P: Policy<W>, E: Events<W>, const W: usize>(
+    game: &mut Game<'_, W>,
     policy: &mut P,
     list: &mut DecisionList,
     events: &mut E,
@@ -240,5 +272,59 @@ fn play_set_up<P: Policy, E: Events>(game: &mut Game<'_>, policy: &mut P, list: 
         let Some(who) = game.to_decide() else { return };
         let decision = ask(game, policy, list, who);
         game.play_unchecked(decision, events);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{CardKind, CardSpec, DeckSpec};
+
+    /// A plan with thirteen Characters three times each, of which every second has this ability.
+    fn plan(ability: &str) -> Plan {
+        let mut deck = DeckSpec::default();
+        for n in 0..13u8 {
+            let (hand_cost, reserve_cost) = (1 + n % 4, 1 + n % 3);
+            deck.cards.push((CardSpec { hand_cost, reserve_cost, ..CardSpec::new(CardKind::Character) }, 3));
+            if n % 2 == 0 {
+                deck.texts.push((Some(n.into()), ability.parse().unwrap()));
+            }
+        }
+        let pool = Arc::new(CardPool::new(&deck).unwrap());
+        let (seat, policy, watch) =
+            (Seat::Random, PolicyName::Greedy, Watch { cards: vec![2, 5], at_least: 2, by_day: 3 });
+        Plan::new(PlanSpec { pool, mode: Mode::Standard, days: 6, seed: 7, seat, policy, watches: vec![watch] })
+            .unwrap()
+    }
+
+    /// What the games come to when all are played with the widest sets.
+    fn widely(mut plan: Plan) -> Totals {
+        plan.narrow = None;
+        plan.run(0..200)
+    }
+
+    #[test]
+    fn games_come_to_the_same_however_wide_their_sets_are() {
+        for ability in ["when {H} -> draw 1", "when {J} -> create 1 \"Ordis Recruit\" 1/1/1 Soldier in my Expedition"] {
+            let plan = plan(ability);
+            assert!(plan.narrow.is_some(), "39 cards are few");
+            assert_eq!(plan.run(0..200), widely(plan), "{ability}");
+        }
+    }
+
+    #[test]
+    fn a_game_without_room_for_its_tokens_is_taken_back_and_played_with_more() {
+        let plan = plan("when {J} -> create 9 \"Ordis Recruit\" 1/1/1 Soldier in my Expedition");
+        let narrow = plan.narrow.as_deref().expect("39 cards are few");
+        let mut game = Game::blank(narrow);
+        let lacks_room = |n: &u64| {
+            let mut totals = plan.no_games();
+            let (list, tally) = (&mut DecisionList::new(), Tally::new(&plan, narrow, &mut totals));
+            plan.play(&mut game, *n, &|_| Greedy, list, tally);
+            game.outcome() == Some(Outcome::Faulted(Fault::Tokens))
+        };
+        let lacking = (0..200).filter(lacks_room).count();
+        assert!((1..200).contains(&lacking), "some, not all: {lacking}");
+        assert_eq!(plan.run(0..200), widely(plan));
     }
 }

@@ -11,27 +11,31 @@ use crate::{
 };
 
 /// Watches one game and counts it.
-pub(super) struct Tally<'t> {
+pub(super) struct Tally<'t, const W: usize> {
     plan: &'t Plan,
-    pool: &'t CardPool,
+    pool: &'t CardPool<W>,
     layout: &'t Layout,
     totals: &'t mut Totals,
-    drawn: CardSet,
-    as_mana: CardSet,
+    /// What a count goes up by: 1, or as much down where a game is taken back.
+    by: u64,
+    drawn: CardSet<W>,
+    as_mana: CardSet<W>,
     /// Every copy of a card of which one was played.
-    played: CardSet,
+    played: CardSet<W>,
     spent: usize,
     cards_played: usize,
 }
 
-impl<'t> Tally<'t> {
+impl<'t, const W: usize> Tally<'t, W> {
+    /// Of a game with these cards, which are those of the plan.
     #[inline]
-    pub(super) fn new(plan: &'t Plan, totals: &'t mut Totals) -> Self {
+    pub(super) fn new(plan: &'t Plan, pool: &'t CardPool<W>, totals: &'t mut Totals) -> Self {
         Self {
             plan,
-            pool: plan.pool(),
+            pool,
             layout: plan.layout(),
             totals,
+            by: 1,
             drawn: CardSet::EMPTY,
             as_mana: CardSet::EMPTY,
             played: CardSet::EMPTY,
@@ -40,26 +44,36 @@ impl<'t> Tally<'t> {
         }
     }
 
+    /// Takes back what the same game counted before.
+    pub(super) fn backwards(self) -> Self {
+        Self { by: u64::MAX, ..self }
+    }
+
+    #[inline]
+    fn count(&mut self, place: usize) {
+        self.totals.count(place, self.by);
+    }
+
     /// Counts each different card of a set once: copies have handles that follow each other.
     #[inline]
-    fn count_kinds(&mut self, cards: CardSet, count: CardCount) {
+    fn count_kinds(&mut self, cards: CardSet<W>, count: CardCount) {
         let mut last = None;
         for card in cards {
             let kind = self.pool.kind_of(card);
             if last != Some(kind) {
                 last = Some(kind);
-                self.totals.count(self.layout.card(kind, count));
+                self.count(self.layout.card(kind, count));
             }
         }
     }
 
     #[inline]
     fn record(&mut self, day: u8, metric: Metric, value: usize) {
-        self.totals.count(self.layout.value(day, metric, value));
+        self.count(self.layout.value(day, metric, value));
     }
 
     /// The hand as kept, at the first Noon.
-    fn opening(&mut self, game: &Game<'_>) {
+    fn opening(&mut self, game: &Game<'_, W>) {
         let (hand, orbs) = (game.zone(Player::A, Zone::Hand), game.zone(Player::A, Zone::Mana));
         self.count_kinds(self.drawn, CardCount::Opening);
         self.count_kinds(hand, CardCount::Kept);
@@ -74,22 +88,22 @@ impl<'t> Tally<'t> {
             !(hand & game.pool().payable_from_hand(mana)).is_empty()
         });
         if let Some(day) = day {
-            self.totals.count(layout.playable_from(day));
+            self.count(layout.playable_from(day));
         }
     }
 
     /// Counts the watches of a Day, and after the last one those of later Days too.
     fn watches(&mut self, is_due: impl Fn(u8) -> bool) {
         for (i, &(cards, at_least, by_day)) in self.plan.watched().iter().enumerate() {
-            if is_due(by_day) && u32::from((self.drawn & cards).len()) >= at_least {
-                self.totals.count(self.layout.watch(i));
+            if is_due(by_day) && u32::from((self.drawn & cards.of_width()).len()) >= at_least {
+                self.count(self.layout.watch(i));
             }
         }
     }
 
     /// Before Progress: what the Expeditions hold.
     #[inline]
-    fn dusk(&mut self, game: &Game<'_>) {
+    fn dusk(&mut self, game: &Game<'_, W>) {
         const METRICS: [[Metric; 3]; 2] = [
             [Metric::HeroForest, Metric::HeroMountain, Metric::HeroWater],
             [Metric::CompanionForest, Metric::CompanionMountain, Metric::CompanionWater],
@@ -108,13 +122,13 @@ impl<'t> Tally<'t> {
     }
 
     #[inline]
-    fn day_ended(&mut self, game: &Game<'_>) {
+    fn day_ended(&mut self, game: &Game<'_, W>) {
         let day = game.day();
         let layout = self.layout;
-        self.totals.count(layout.reached(day));
+        self.count(layout.reached(day));
         for expedition in Expedition::ALL {
             if game.moved_today(Player::A, expedition) {
-                self.totals.count(layout.moved(day, expedition as usize));
+                self.count(layout.moved(day, expedition as usize));
             }
         }
         let cards = |zone| usize::from(game.zone(Player::A, zone).len());
@@ -129,12 +143,12 @@ impl<'t> Tally<'t> {
 
     /// Counts what is known only at the end.
     #[inline]
-    pub(super) fn finish(mut self, game: &Game<'_>) {
+    pub(super) fn finish(mut self, game: &Game<'_, W>) {
         let (layout, day) = (self.layout, game.day());
-        self.totals.count(layout.games());
+        self.count(layout.games());
         match game.outcome() {
-            Some(Outcome::Won(Player::A)) => self.totals.count(layout.finish(day)),
-            Some(Outcome::Faulted(_)) => self.totals.count(layout.faulted()),
+            Some(Outcome::Won(Player::A)) => self.count(layout.finish(day)),
+            Some(Outcome::Faulted(_)) => self.count(layout.faulted()),
             Some(Outcome::Won(_) | Outcome::Conceded(_) | Outcome::Drawn | Outcome::Undecided) | None => {}
         }
         for later in day + 1..=layout.days() as u8 {
@@ -146,11 +160,11 @@ impl<'t> Tally<'t> {
     }
 }
 
-impl Events for Tally<'_> {
+impl<const W: usize> Events<W> for Tally<'_, W> {
     const EACH_MOVE: bool = false;
 
     #[inline(always)]
-    fn event(&mut self, game: &Game<'_>, event: Event) {
+    fn event(&mut self, game: &Game<'_, W>, event: Event) {
         match event {
             Event::Drew { player: Player::A, card } => self.drawn.insert(card),
             Event::BecameOrb { player: Player::A, card, during: OrbStep::SetUp } => self.as_mana.insert(card),
@@ -165,12 +179,12 @@ impl Events for Tally<'_> {
             Event::Declared { player: Player::A, card, paid, .. } => {
                 self.spent += usize::from(paid);
                 self.cards_played += 1;
-                self.totals.count(self.layout.card(self.pool.kind_of(card), CardCount::Plays));
+                self.count(self.layout.card(self.pool.kind_of(card), CardCount::Plays));
                 if !self.played.contains(card) {
                     let kind = self.pool.kind_of(card);
                     self.played |= self.pool.copies_of(card);
-                    self.totals.count(self.layout.card(kind, CardCount::Played));
-                    self.totals.count(self.layout.first_day(kind, game.day()));
+                    self.count(self.layout.card(kind, CardCount::Played));
+                    self.count(self.layout.first_day(kind, game.day()));
                 }
             }
             Event::PhaseBegan { phase: Phase::Dusk } => self.dusk(game),

@@ -26,9 +26,11 @@ impl Totals {
         }
     }
 
+    /// Counts by so much, modulo 2^64: one less is `u64::MAX` more.
     #[inline]
-    pub(super) fn count(&mut self, place: usize) {
-        self.counts[place] += 1;
+    pub(super) fn count(&mut self, place: usize, by: u64) {
+        let count = &mut self.counts[place];
+        *count = count.wrapping_add(by);
     }
 
     pub(super) fn get(&self, place: usize) -> u64 {

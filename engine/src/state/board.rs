@@ -238,7 +238,7 @@ impl<'p> Board<'p> {
         let named =
             self.pool.players().into_iter().chain([self.first]).chain(self.places.iter().map(|&(player, ..)| player));
         faults.extend(named.collect::<Players>().without(seats).into_iter().map(BoardFault::Seat));
-        let (cards, mut seen) = (self.pool.cards(), CardSet::EMPTY);
+        let (cards, mut seen): (CardSet, CardSet) = (self.pool.cards(), CardSet::EMPTY);
         for &(player, card, zone) in &self.places {
             if !cards.contains(card) {
                 faults.push(BoardFault::Unknown(card));

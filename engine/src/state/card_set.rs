@@ -29,20 +29,35 @@ impl CardId {
     }
 }
 
-/// Words of a set.
-const WORDS: usize = 4;
+/// Slots of a word.
+pub(crate) const SLOTS: usize = u64::BITS as usize;
 
-/// A set of objects, one bit each. Iterates in the order of the handles.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
-pub struct CardSet([u64; WORDS]);
+/// Words of the sets of a game that may have up to 256 objects: any game.
+pub const WIDE: usize = 4;
 
-impl CardSet {
+/// Words of the sets of a game that has no more than 64: they are single numbers then, and a game with them is played a
+/// fifth faster.
+pub const NARROW: usize = 1;
+
+/// A set of objects, one bit each, in `W` words ([`WIDE`] or [`NARROW`]). Iterates in the order of the handles.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct CardSet<const W: usize = WIDE>([u64; W]);
+
+impl<const W: usize> Default for CardSet<W> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl<const W: usize> CardSet<W> {
     /// No object.
-    pub const EMPTY: Self = Self([0; WORDS]);
+    pub const EMPTY: Self = Self([0; W]);
 
     /// The objects of the first 64 slots with these bits.
     pub(crate) const fn from_bits(bits: u64) -> Self {
-        Self([bits, 0, 0, 0])
+        let mut set = Self::EMPTY;
+        set.0[0] = bits;
+        set
     }
 
     /// This object alone.
@@ -54,11 +69,11 @@ impl CardSet {
     }
 
     /// The bits, low word first.
-    pub(crate) const fn words(self) -> [u64; WORDS] {
+    pub(crate) const fn words(self) -> [u64; W] {
         self.0
     }
 
-    /// The objects of slots `from..to`, at most [`OBJECTS`](crate::OBJECTS).
+    /// The objects of slots `from..to`, at most 64 for each word.
     pub(crate) fn range(from: usize, to: usize) -> Self {
         // The bits of a word below a slot that lies anywhere.
         let below = |slot: usize, word: usize| match slot.saturating_sub(64 * word) {
@@ -68,39 +83,49 @@ impl CardSet {
         Self(array::from_fn(|word| below(to, word) & !below(from, word)))
     }
 
+    /// As a set of another width; objects beyond that are left out.
+    pub(crate) fn of_width<const V: usize>(self) -> CardSet<V> {
+        CardSet(array::from_fn(|word| self.0.get(word).copied().unwrap_or(0)))
+    }
+
     /// Whether the object is in it.
     #[must_use]
     #[inline]
     pub const fn contains(self, card: CardId) -> bool {
-        self.0[card.index() / 64] >> (card.0 % 64) & 1 == 1
+        self.0[card.index() / SLOTS % W] >> (card.0 % 64) & 1 == 1
     }
 
     /// Whether nothing is in it.
     #[must_use]
     #[inline]
     pub const fn is_empty(self) -> bool {
-        let [a, b, c, d] = self.0;
-        a | b | c | d == 0
+        self.0[0] == 0 && self.is_low()
     }
 
     /// Whether nothing is in it but objects of the first 64 slots, which hold most decks.
     #[inline]
     const fn is_low(self) -> bool {
-        let [_, b, c, d] = self.0;
-        b | c | d == 0
+        let (mut word, mut high) = (1, 0);
+        while word < W {
+            high |= self.0[word];
+            word += 1;
+        }
+        high == 0
     }
 
     /// Number of objects in it; 255 if all 256 slots are, which a byte cannot say.
     #[must_use]
     #[inline]
     pub const fn len(self) -> u8 {
-        let [a, b, c, d] = self.0;
+        let mut all = self.0[0].count_ones();
         // To count bits takes a dozen instructions a word.
-        let low = a.count_ones();
-        if self.is_low() {
-            return low as u8;
+        if !self.is_low() {
+            let mut word = 1;
+            while word < W {
+                all += self.0[word].count_ones();
+                word += 1;
+            }
         }
-        let all = low + b.count_ones() + c.count_ones() + d.count_ones();
         if all > u8::MAX as u32 { u8::MAX } else { all as u8 }
     }
 
@@ -109,7 +134,7 @@ impl CardSet {
     #[inline]
     pub const fn first(self) -> Option<CardId> {
         let mut word = 0;
-        while word < WORDS {
+        while word < W {
             if self.0[word] != 0 {
                 return Some(CardId(64 * word as u8 + self.0[word].trailing_zeros() as u8));
             }
@@ -136,24 +161,24 @@ impl CardSet {
     /// Puts an object in.
     #[inline]
     pub const fn insert(&mut self, card: CardId) {
-        self.0[card.index() / 64] |= 1 << (card.0 % 64);
+        self.0[card.index() / SLOTS % W] |= 1 << (card.0 % 64);
     }
 
     /// Takes an object out.
     #[inline]
     pub const fn remove(&mut self, card: CardId) {
-        self.0[card.index() / 64] &= !(1 << (card.0 % 64));
+        self.0[card.index() / SLOTS % W] &= !(1 << (card.0 % 64));
     }
 
     /// The objects, lowest handle first.
     #[must_use]
     #[inline]
-    pub const fn iter(self) -> Iter {
+    pub const fn iter(self) -> Iter<W> {
         Iter { rest: self, word: 0 }
     }
 }
 
-impl FromIterator<CardId> for CardSet {
+impl<const W: usize> FromIterator<CardId> for CardSet<W> {
     fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> Self {
         let mut set = Self::EMPTY;
         cards.into_iter().for_each(|card| set.insert(card));
@@ -161,17 +186,17 @@ impl FromIterator<CardId> for CardSet {
     }
 }
 
-impl IntoIterator for CardSet {
+impl<const W: usize> IntoIterator for CardSet<W> {
     type Item = CardId;
-    type IntoIter = Iter;
+    type IntoIter = Iter<W>;
 
     #[inline]
-    fn into_iter(self) -> Iter {
+    fn into_iter(self) -> Iter<W> {
         self.iter()
     }
 }
 
-impl ops::BitOr for CardSet {
+impl<const W: usize> ops::BitOr for CardSet<W> {
     type Output = Self;
 
     #[inline]
@@ -180,14 +205,14 @@ impl ops::BitOr for CardSet {
     }
 }
 
-impl ops::BitOrAssign for CardSet {
+impl<const W: usize> ops::BitOrAssign for CardSet<W> {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
         *self = *self | other;
     }
 }
 
-impl ops::BitAnd for CardSet {
+impl<const W: usize> ops::BitAnd for CardSet<W> {
     type Output = Self;
 
     #[inline]
@@ -197,7 +222,7 @@ impl ops::BitAnd for CardSet {
 }
 
 /// Difference: the objects of the left set that are not in the right one.
-impl ops::Sub for CardSet {
+impl<const W: usize> ops::Sub for CardSet<W> {
     type Output = Self;
 
     #[inline]
@@ -206,14 +231,14 @@ impl ops::Sub for CardSet {
     }
 }
 
-impl ops::SubAssign for CardSet {
+impl<const W: usize> ops::SubAssign for CardSet<W> {
     #[inline]
     fn sub_assign(&mut self, other: Self) {
         *self = *self - other;
     }
 }
 
-impl fmt::Debug for CardSet {
+impl<const W: usize> fmt::Debug for CardSet<W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_set().entries(self.iter().map(|c| c.0)).finish()
     }
@@ -221,13 +246,13 @@ impl fmt::Debug for CardSet {
 
 /// The objects of a [`CardSet`] in the order of their handles.
 #[derive(Clone, Copy, Debug)]
-pub struct Iter {
-    rest: CardSet,
+pub struct Iter<const W: usize = WIDE> {
+    rest: CardSet<W>,
     /// The word that is gone through; those before it are empty.
     word: usize,
 }
 
-impl Iterator for Iter {
+impl<const W: usize> Iterator for Iter<W> {
     type Item = CardId;
 
     #[inline]
@@ -250,7 +275,7 @@ impl Iterator for Iter {
     /// One loop for each word: `for_each` and the like are faster than a `for` loop, which asks for the word each time.
     #[inline]
     fn fold<B, F: FnMut(B, CardId) -> B>(self, init: B, mut f: F) -> B {
-        let (mut value, [mut low, high @ ..]) = (init, self.rest.0);
+        let (mut value, mut low) = (init, self.rest.0[0]);
         while low != 0 {
             value = f(value, CardId(low.trailing_zeros() as u8));
             low &= low - 1;
@@ -258,7 +283,7 @@ impl Iterator for Iter {
         if self.rest.is_low() {
             return value;
         }
-        for (word, mut bits) in (1u8..).zip(high) {
+        for (word, mut bits) in (0u8..).zip(self.rest.0).skip(1) {
             while bits != 0 {
                 value = f(value, CardId(64 * word + bits.trailing_zeros() as u8));
                 bits &= bits - 1;
@@ -272,10 +297,12 @@ impl Iterator for Iter {
 mod tests {
     use super::*;
 
+    type Set = CardSet<WIDE>;
+
     #[test]
     fn a_set_holds_what_was_put_in_across_all_words() {
         let cards = [0u8, 5, 63, 64, 100, 127, 128, 200, 255].map(CardId::new);
-        let mut set: CardSet = cards.into_iter().collect();
+        let mut set: Set = cards.into_iter().collect();
         assert_eq!(set.iter().collect::<Vec<_>>(), cards);
         let mut folded = Vec::new();
         set.iter().for_each(|card| folded.push(card));
@@ -284,11 +311,11 @@ mod tests {
         set.remove(cards[3]);
         set.remove(CardId::new(1));
         assert!(!set.contains(cards[3]) && set.contains(cards[2]) && set.contains(cards[8]));
-        assert_eq!((set - CardSet::range(0, 64)).iter().collect::<Vec<_>>(), cards[4..]);
-        assert_eq!((set & CardSet::range(64, 201)).iter().collect::<Vec<_>>(), cards[4..8]);
-        assert_eq!((CardSet::range(130, 131) | CardSet::of(cards[8])).first(), Some(CardId::new(130)));
-        assert_eq!((CardSet::EMPTY.first(), CardSet::range(0, 256).len()), (None, 255));
+        assert_eq!((set - Set::range(0, 64)).iter().collect::<Vec<_>>(), cards[4..]);
+        assert_eq!((set & Set::range(64, 201)).iter().collect::<Vec<_>>(), cards[4..8]);
+        assert_eq!((Set::range(130, 131) | Set::of(cards[8])).first(), Some(CardId::new(130)));
+        assert_eq!((Set::EMPTY.first(), Set::range(0, 256).len()), (None, 255));
         assert_eq!([7, 8, 9].map(|limit| set.exceeds(limit)), [true, false, false]);
-        assert!(!CardSet::EMPTY.exceeds(0) && CardSet::of(cards[5]).exceeds(0) && CardSet::of(cards[0]).exceeds(0));
+        assert!(!Set::EMPTY.exceeds(0) && Set::of(cards[5]).exceeds(0) && Set::of(cards[0]).exceeds(0));
     }
 }

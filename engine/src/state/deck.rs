@@ -1,5 +1,5 @@
-use super::{CardId, CardSet, PerPlayer, Player};
-use crate::{OBJECTS, hands, rng::Rng};
+use super::{CardId, CardSet, PerObject, PerPlayer, Player, SLOTS, WIDE};
+use crate::{hands, rng::Rng};
 
 /// Cards whose order is drawn at a time: one random word is enough for eight.
 const BLOCK: usize = 8;
@@ -14,14 +14,14 @@ const BLOCK: usize = 8;
 /// order is drawn in blocks of eight from a generator of its own, so the k-th card of a deck is the same whether
 /// cards are drawn singly or together, and whatever anybody decides in between.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Decks {
-    order: [CardId; OBJECTS],
+pub(crate) struct Decks<const W: usize = WIDE> {
+    order: PerObject<CardId, W>,
     piles: PerPlayer<Pile>,
 }
 
 /// By what will be drawn. What lies in a place that is in no pile, and where in its places a pile begins, decides
 /// nothing.
-impl PartialEq for Decks {
+impl<const W: usize> PartialEq for Decks<W> {
     fn eq(&self, other: &Self) -> bool {
         Player::ALL.into_iter().all(|player| self.future(player) == other.future(player))
     }
@@ -49,7 +49,7 @@ impl Pile {
 
     /// Draws the order of the next block.
     #[inline]
-    fn settle(&mut self, order: &mut [CardId; OBJECTS]) {
+    fn settle(&mut self, order: &mut [CardId]) {
         let rest = self.end - self.settled;
         let offsets = self.rng.each_below::<BLOCK>(std::array::from_fn(|i| rest.saturating_sub(i as u8).max(1)));
         for offset in &offsets[..usize::from(rest).min(BLOCK)] {
@@ -59,41 +59,41 @@ impl Pile {
     }
 
     /// Gives the top cards their final places, so many or all there are.
-    fn settle_to(&mut self, order: &mut [CardId; OBJECTS], cards: u8) {
+    fn settle_to(&mut self, order: &mut [CardId], cards: u8) {
         while self.settled < self.end && self.settled - self.next < cards {
             self.settle(order);
         }
     }
 
     /// Moves the pile within its places so that it begins at another one.
-    fn move_to(&mut self, order: &mut [CardId; OBJECTS], next: u8) {
+    fn move_to(&mut self, order: &mut [CardId], next: u8) {
         order.copy_within(usize::from(self.next)..usize::from(self.end), next.into());
         (self.settled, self.end) = (next + (self.settled - self.next), next + self.len());
         self.next = next;
     }
 
     /// Makes room for a card above the pile.
-    fn open_above(&mut self, order: &mut [CardId; OBJECTS]) {
+    fn open_above(&mut self, order: &mut [CardId]) {
         if self.next == self.from {
             self.move_to(order, self.to - self.len());
         }
     }
 
     /// Makes room for cards below the pile.
-    fn open_below(&mut self, order: &mut [CardId; OBJECTS], cards: u8) {
+    fn open_below(&mut self, order: &mut [CardId], cards: u8) {
         if self.to - self.end < cards {
             self.move_to(order, self.from);
         }
     }
 }
 
-impl Decks {
+impl<const W: usize> Decks<W> {
     /// No cards.
     pub(crate) const EMPTY: Self = {
-        let mut order = [CardId::new(0); OBJECTS];
+        let mut order = PerObject::all(CardId::new(0));
         let mut i = 0;
-        while i < OBJECTS {
-            order[i] = CardId::new(i as u8);
+        while i < SLOTS * W {
+            *order.at(CardId::new(i as u8)) = CardId::new(i as u8);
             i += 1;
         }
         Self { order, piles: PerPlayer([Pile::NONE; Player::ALL.len()]) }
@@ -108,7 +108,7 @@ impl Decks {
         seed: u64,
     ) {
         let mut end = from;
-        for (place, card) in self.order[usize::from(from)..usize::from(to)].iter_mut().zip(cards) {
+        for (place, card) in self.order.as_mut_slice()[usize::from(from)..usize::from(to)].iter_mut().zip(cards) {
             *place = card;
             end += 1;
         }
@@ -120,13 +120,13 @@ impl Decks {
     ///
     /// They are dealt by [`hands::Sampler`]; the rest lies below in an order not yet drawn.
     #[inline]
-    pub(crate) fn deal(&mut self, player: Player, [from, to]: [u8; 2], drawn: u8, seed: u64) -> CardSet {
+    pub(crate) fn deal(&mut self, player: Player, [from, to]: [u8; 2], drawn: u8, seed: u64) -> CardSet<W> {
         let mut rng = Rng::new(seed);
-        let dealt = hands::Sampler::new(to - from, drawn).deal(&mut rng);
+        let dealt = hands::Sampler::new(to - from, drawn).deal_of_width(&mut rng);
         let mut next = from;
         // In rising order no card of the hand has been moved before its turn comes: place and handle still agree.
         for card in dealt {
-            self.order.swap(next.into(), card.moved_up(from).index());
+            self.order.as_mut_slice().swap(next.into(), card.moved_up(from).index());
             next += 1;
         }
         self.piles[player] = Pile { from, to, next, settled: next, end: to, rng };
@@ -140,14 +140,14 @@ impl Decks {
     }
 
     /// The cards of a deck, as a set.
-    pub(crate) fn cards(&self, player: Player) -> CardSet {
+    pub(crate) fn cards(&self, player: Player) -> CardSet<W> {
         self.pile(player).iter().copied().collect()
     }
 
     /// A deck from the top down; only some of it has its final place.
     fn pile(&self, player: Player) -> &[CardId] {
         let Pile { next, end, .. } = self.piles[player];
-        &self.order[usize::from(next)..usize::from(end)]
+        &self.order.as_slice()[usize::from(next)..usize::from(end)]
     }
 
     /// All that decides which cards will be drawn: the cards from the top down, how many of them have their final
@@ -165,19 +165,19 @@ impl Decks {
             return None;
         }
         if pile.next == pile.settled {
-            pile.settle(&mut self.order);
+            pile.settle(self.order.as_mut_slice());
         }
-        let card = self.order[usize::from(pile.next)];
+        let card = self.order.get(CardId::new(pile.next));
         pile.next += 1;
         Some(card)
     }
 }
 
 /// What effects do with a deck. Every card named is one of its owner's (1.4.3) and, where it is put in, not in it yet.
-impl Decks {
+impl<const W: usize> Decks<W> {
     /// The top cards, so many or all there are.
     pub(crate) fn peek(&mut self, player: Player, cards: u8) -> &[CardId] {
-        let Self { order, piles } = self;
+        let (order, piles) = (self.order.as_mut_slice(), &mut self.piles);
         let pile = &mut piles[player];
         pile.settle_to(order, cards);
         let seen = cards.min(pile.len());
@@ -186,7 +186,7 @@ impl Decks {
 
     /// Puts a card under so many from the top; at the bottom of a smaller deck (3.2.2.e).
     pub(crate) fn put_under(&mut self, player: Player, above: u8, card: CardId) {
-        let Self { order, piles } = self;
+        let (order, piles) = (self.order.as_mut_slice(), &mut self.piles);
         let pile = &mut piles[player];
         pile.settle_to(order, above);
         if above >= pile.len() {
@@ -205,7 +205,7 @@ impl Decks {
 
     /// Takes a card out, wherever it lies; nothing else changes its order. Tells whether it was there.
     pub(crate) fn take(&mut self, player: Player, card: CardId) -> bool {
-        let Self { order, piles } = self;
+        let (order, piles) = (self.order.as_mut_slice(), &mut self.piles);
         let pile = &mut piles[player];
         let (next, end) = (usize::from(pile.next), usize::from(pile.end));
         let Some(above) = order[next..end].iter().position(|&c| c == card) else { return false };
@@ -234,10 +234,10 @@ impl Decks {
     }
 }
 
-impl Decks {
+impl<const W: usize> Decks<W> {
     /// Puts these cards, shuffled, under those that are left (3.2.2.d).
-    pub(crate) fn shuffle_under(&mut self, player: Player, cards: CardSet) {
-        let Self { order, piles } = self;
+    pub(crate) fn shuffle_under(&mut self, player: Player, cards: CardSet<W>) {
+        let (order, piles) = (self.order.as_mut_slice(), &mut self.piles);
         let pile = &mut piles[player];
         pile.settle_to(order, u8::MAX);
         pile.open_below(order, cards.len());

@@ -1,6 +1,6 @@
 use super::{
     Adventure, CardId, CardSet, Clockwise, Decks, Expedition, Facing, Limbo, Objects, Outcome, PerExpedition,
-    PerPlayer, Player, Players, Sums, Terrains, Zone, Zones,
+    PerPlayer, Player, Players, Sums, Terrains, WIDE, Zone, Zones,
 };
 use crate::{
     CardPool,
@@ -20,15 +20,18 @@ use serde::{Deserialize, Serialize};
 /// Between two calls a game waits for a [`Decision`](crate::Decision) of the player [`to_decide`](Game::to_decide),
 /// or it is over.
 ///
+/// Its sets of objects have `W` words, [`WIDE`] where nothing is said: that changes nothing but how many objects it has
+/// room for, and how fast it is.
+///
 /// # Equality
 ///
 /// Two games are equal if they have the same cards, stand the same and would go on the same, randomness included.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Game<'p> {
-    pub(crate) pool: &'p CardPool,
+pub struct Game<'p, const W: usize = WIDE> {
+    pub(crate) pool: &'p CardPool<W>,
     pub(crate) rules: ModeRules,
-    pub(crate) decks: Decks,
-    pub(crate) zones: Zones,
+    pub(crate) decks: Decks<W>,
+    pub(crate) zones: Zones<W>,
     pub(crate) seats: PerPlayer<Standing>,
     /// Those who have not left the game.
     pub(crate) players: Players,
@@ -37,9 +40,9 @@ pub struct Game<'p> {
     pub(crate) facing: Facing,
     /// What the Characters of each Expedition come to, kept up to date with them (`state::sums`).
     pub(crate) sums: PerPlayer<PerExpedition<Sums>>,
-    pub(crate) statuses: [CardSet; 4],
+    pub(crate) statuses: [CardSet<W>; 4],
     /// Objects chosen to be kept at Clean-up, while it lasts (4.2.5.c).
-    pub(crate) kept: CardSet,
+    pub(crate) kept: CardSet<W>,
     pub(crate) adventure: Adventure,
     pub(crate) day: u8,
     pub(crate) day_cap: u8,
@@ -63,13 +66,13 @@ pub struct Game<'p> {
     /// What somebody can listen for, kept up to date in the same way (`machine::listeners`).
     pub(crate) hearing: Hearing,
     /// How objects came where they are: see [`Mark`].
-    pub(crate) marks: [CardSet; 4],
-    pub(crate) objects: Objects,
-    pub(crate) limbo: Limbo,
+    pub(crate) marks: [CardSet<W>; 4],
+    pub(crate) objects: Objects<W>,
+    pub(crate) limbo: Limbo<W>,
     /// The card that is being played while its optional cost is paid.
     pub(crate) pending: Option<Play>,
     /// A modifier about which its controller is asked.
-    pub(crate) modifier: Option<Pending>,
+    pub(crate) modifier: Option<Pending<W>>,
     /// Dice and random choices of effects (4.1.g).
     pub(crate) rng: Rng,
 }
@@ -191,10 +194,10 @@ pub(crate) enum Stage {
     Over,
 }
 
-impl<'p> Game<'p> {
+impl<'p, const W: usize> Game<'p, W> {
     /// The cards it is played with.
     #[must_use]
-    pub const fn pool(&self) -> &'p CardPool {
+    pub const fn pool(&self) -> &'p CardPool<W> {
         self.pool
     }
 
@@ -361,7 +364,7 @@ impl<'p> Game<'p> {
     /// their order.
     #[must_use]
     #[inline]
-    pub fn zone(&self, player: Player, zone: Zone) -> CardSet {
+    pub fn zone(&self, player: Player, zone: Zone) -> CardSet<W> {
         let Zones { hand, reserve, discard, mana, limbo, landmarks, expeditions } = &self.zones;
         let own = self.owned(player);
         match zone {
@@ -381,7 +384,7 @@ impl<'p> Game<'p> {
     /// The cards of a player's own deck, wherever they are (1.1.3.c).
     #[must_use]
     #[inline]
-    pub fn owned(&self, player: Player) -> CardSet {
+    pub fn owned(&self, player: Player) -> CardSet<W> {
         self.pool.deck(player)
     }
 
@@ -393,7 +396,7 @@ impl<'p> Game<'p> {
 
     /// Objects of a player in an Expedition (3.2.4).
     #[must_use]
-    pub fn expedition(&self, player: Player, expedition: Expedition) -> CardSet {
+    pub fn expedition(&self, player: Player, expedition: Expedition) -> CardSet<W> {
         self.zones.expeditions[player][expedition]
     }
 
@@ -406,7 +409,7 @@ impl<'p> Game<'p> {
 
     /// The objects that have a status, whoever controls them.
     #[must_use]
-    pub const fn with_status(&self, status: Status) -> CardSet {
+    pub const fn with_status(&self, status: Status) -> CardSet<W> {
         self.statuses[status as usize]
     }
 
@@ -448,7 +451,7 @@ impl<'p> Game<'p> {
     }
 
     /// Objects that changed zone are new objects: no status is left (1.4.4).
-    pub(crate) fn clear_statuses(&mut self, cards: CardSet) {
+    pub(crate) fn clear_statuses(&mut self, cards: CardSet<W>) {
         for set in &mut self.statuses {
             *set -= cards;
         }
@@ -458,6 +461,7 @@ impl<'p> Game<'p> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::NARROW;
 
     /// A state is copied for every look-ahead: it must stay small. 4 KiB is the promise, this is the present size.
     #[test]
@@ -465,6 +469,7 @@ mod tests {
         fn is_copy<T: Copy>() {}
         is_copy::<Game<'_>>();
         assert_eq!(size_of::<Game<'_>>(), 4096);
+        assert_eq!(size_of::<Game<'_, NARROW>>(), 2320);
         assert_eq!(size_of::<CardId>(), 1);
     }
 }

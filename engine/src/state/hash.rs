@@ -81,7 +81,7 @@ impl Fold {
             self.word(u64::from(objects.design(card).index()) << 8 | objects.creator(card) as u64);
         }
         self.word(objects.next().into());
-        objects.serials().chunks(4).for_each(|four| {
+        objects.serials().as_slice().chunks(4).for_each(|four| {
             self.word(four.iter().fold(0, |word, serial| word << 16 | u64::from(*serial)));
         });
         for count in &*objects.counts {

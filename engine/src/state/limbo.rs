@@ -1,6 +1,6 @@
 //! Emblems (2.2.2.m), and the effects that are being resolved.
 
-use super::{CardId, CardSet, List, Modified, Place, Player, Players, Ref, Spot};
+use super::{CardId, CardSet, List, Modified, Place, Player, Players, Ref, Spot, WIDE};
 use crate::program::{EmblemCode, Id, Pc};
 
 /// What an Emblem or an effect knows: who it belongs to, and what it is bound to.
@@ -59,11 +59,11 @@ pub(crate) enum After {
 
 /// An effect that is being resolved: where it stands, and its registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Frame {
+pub(crate) struct Frame<const W: usize = WIDE> {
     /// What is selected for the next verb.
-    pub(crate) sel: CardSet,
+    pub(crate) sel: CardSet<W>,
     /// "it", where it is several things.
-    pub(crate) it: CardSet,
+    pub(crate) it: CardSet<W>,
     /// Objects of `it` with later numbers are others (2.1.f).
     pub(crate) epoch: u16,
     pub(crate) bound: Bound,
@@ -92,7 +92,7 @@ pub(crate) struct Frame {
     pub(crate) after: After,
 }
 
-impl Frame {
+impl<const W: usize> Frame<W> {
     /// Who does what the effect says: the player whom it names, else its controller (1.4.7). Of several who act at the
     /// same time, its controller.
     pub(crate) fn actor(&self) -> Player {
@@ -116,7 +116,7 @@ impl Frame {
     }
 
     /// These things are no longer among those selected, nor their shares.
-    pub(crate) fn leave_out(&mut self, cards: CardSet) {
+    pub(crate) fn leave_out(&mut self, cards: CardSet<W>) {
         let (sel, shares) = (self.sel, *self);
         self.sel -= cards;
         (self.left, self.chosen) = (0, 0);
@@ -139,19 +139,19 @@ impl Frame {
 
 /// Everything in Limbo besides cards, and the effects being resolved.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Limbo {
+pub(crate) struct Limbo<const W: usize = WIDE> {
     pub(crate) reactions: List<Reaction, 20>,
     pub(crate) ongoing: List<Ongoing, 9>,
-    pub(crate) frames: List<Frame, 8>,
+    pub(crate) frames: List<Frame<W>, 8>,
     /// Cards revealed or looked at by the effect on top (systems 136, 137).
-    pub(crate) shown: CardSet,
+    pub(crate) shown: CardSet<W>,
     /// What the effect on top targeted, and paid for if it is Tough (7.4.7).
-    pub(crate) paid: CardSet,
+    pub(crate) paid: CardSet<W>,
     /// Events so far this Day: a guard against games without end (system 8).
     pub(crate) events: u32,
 }
 
-impl Limbo {
+impl<const W: usize> Limbo<W> {
     /// What nothing is bound to.
     pub(crate) const NOTHING: Bound = Bound {
         me: Ref { card: CardId::new(0), serial: 0 },
@@ -165,7 +165,7 @@ impl Limbo {
     };
 
     /// No effect.
-    pub(crate) const EMPTY_FRAME: Frame = Frame {
+    pub(crate) const EMPTY_FRAME: Frame<W> = Frame {
         sel: CardSet::EMPTY,
         it: CardSet::EMPTY,
         epoch: 0,

@@ -1,19 +1,15 @@
 //! What the state keeps of objects besides the zone they are in: which object it is, counters, tokens, what it was
 //! given.
 
-use super::{CardId, CardSet, List, Past, Player};
+use super::{CardId, CardSet, List, Past, PerObject, Player, SLOTS, WIDE};
 use crate::{
-    OBJECTS,
     ability::{Counter, Noun},
     program::{Code, Id, TokenDesign},
     rng::mix,
 };
 
-/// Slots of tokens: no more than these, so that each has a place of its own in a small table.
-const TOKENS: usize = 128;
-const LAST_TOKEN: usize = OBJECTS - Player::ALL.len();
-/// The first slot a token can have.
-pub(crate) const FIRST_TOKEN: usize = LAST_TOKEN - TOKENS;
+/// Slots of tokens for each word of sets: no more than these, so that each has a place of its own in a small table.
+const TOKENS: usize = SLOTS / 2;
 
 /// An object by its handle and its number: a card that changed zone is another object (1.4.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -138,9 +134,9 @@ pub(crate) struct Activation {
 
 /// See the module.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Objects {
+pub(crate) struct Objects<const W: usize = WIDE> {
     /// Number of each object, also its timestamp (2.2.15): 0 before it was ever seen.
-    serials: [u16; OBJECTS],
+    serials: PerObject<u16, W>,
     next: u16,
     pub(crate) counts: List<Count, 40>,
     pub(crate) grants: List<Grant, 16>,
@@ -148,16 +144,16 @@ pub(crate) struct Objects {
     /// What abilities ask about the past.
     pub(crate) past: Past,
     /// Of each slot of a token: which design, and who created it.
-    tokens: [u8; TOKENS],
+    tokens: [[u8; TOKENS]; W],
     /// The slots of tokens that exist.
-    pub(crate) existing: CardSet,
+    pub(crate) existing: CardSet<W>,
 }
 
-impl Objects {
+impl<const W: usize> Objects<W> {
     pub(crate) fn new() -> Self {
         let (card, serial) = (CardId::new(0), 0);
         Self {
-            serials: [0; OBJECTS],
+            serials: PerObject::all(0),
             next: 1,
             counts: List::new(Count { card, kind: CounterKind::BOOST, number: 0 }),
             grants: List::new(Grant { card, gift: Gift::NoAbilities }),
@@ -168,7 +164,7 @@ impl Objects {
                 this_phase: false,
             }),
             past: Past::default(),
-            tokens: [0; TOKENS],
+            tokens: [[0; TOKENS]; W],
             existing: CardSet::EMPTY,
         }
     }
@@ -178,32 +174,32 @@ impl Objects {
         let Self { serials, next, counts, grants, activations, past, tokens, existing } = self;
         // Where cards have no abilities nothing was ever numbered.
         if *next != 1 {
-            (*serials, *next) = ([0; OBJECTS], 1);
+            (*serials, *next) = (PerObject::all(0), 1);
         }
         counts.clear();
         grants.clear();
         activations.clear();
         *past = Past::default();
-        (*tokens, *existing) = ([0; TOKENS], CardSet::EMPTY);
+        (*tokens, *existing) = ([[0; TOKENS]; W], CardSet::EMPTY);
     }
 
     /// The object that this card is now.
     pub(crate) const fn object(&self, card: CardId) -> Ref {
-        Ref { card, serial: self.serials[card.index()] }
+        Ref { card, serial: self.serials.get(card) }
     }
 
     /// Its number, which is its timestamp (2.2.15).
     pub(crate) const fn serial(&self, card: CardId) -> u16 {
-        self.serials[card.index()]
+        self.serials.get(card)
     }
 
     /// Whether this is still the same object.
     pub(crate) const fn is(&self, object: Ref) -> bool {
-        self.serials[object.card.index()] == object.serial
+        self.serials.get(object.card) == object.serial
     }
 
     /// The numbers of all objects.
-    pub(crate) const fn serials(&self) -> &[u16; OBJECTS] {
+    pub(crate) const fn serials(&self) -> &PerObject<u16, W> {
         &self.serials
     }
 
@@ -214,14 +210,14 @@ impl Objects {
 
     /// The card is a new object (1.4.4). Tells whether there are numbers left.
     pub(crate) const fn renew(&mut self, card: CardId) -> bool {
-        self.serials[card.index()] = self.next;
+        *self.serials.at(card) = self.next;
         self.next = self.next.saturating_add(1);
         self.next < u16::MAX
     }
 
     /// The object keeps what it is with another number.
     pub(crate) const fn restamp(&mut self, card: CardId, serial: u16) {
-        self.serials[card.index()] = serial;
+        *self.serials.at(card) = serial;
     }
 
     /// Counters of a kind on an object; of any kind, all of them.
@@ -261,22 +257,34 @@ impl Objects {
         }
     }
 
+    /// The first slot that a token can have, and the one after the last: those of the Heroes follow.
+    pub(crate) const TOKEN_SLOTS: [usize; 2] = {
+        let end = SLOTS * W - Player::ALL.len();
+        [end - TOKENS * W, end]
+    };
+
+    /// What is kept of a token.
+    const fn token(&self, card: CardId) -> u8 {
+        self.tokens.as_flattened()[card.index() % (TOKENS * W)]
+    }
+
     /// The design of a token.
     pub(crate) const fn design(&self, card: CardId) -> Id<TokenDesign> {
-        Id::at((self.tokens[card.index() % TOKENS] >> 2) as u16)
+        Id::at((self.token(card) >> 2) as u16)
     }
 
     /// The creator of a token, who owns it (1.1.7.b).
     pub(crate) const fn creator(&self, card: CardId) -> Player {
-        Player::ALL[(self.tokens[card.index() % TOKENS] & 3) as usize]
+        Player::ALL[(self.token(card) & 3) as usize]
     }
 
     /// A free slot from `first` on becomes a token.
     pub(crate) fn create(&mut self, first: usize, design: Id<TokenDesign>, owner: Player) -> Option<CardId> {
-        let slots = CardSet::range(first.max(FIRST_TOKEN), LAST_TOKEN);
+        let [from, to] = Self::TOKEN_SLOTS;
+        let slots = CardSet::range(first.max(from), to);
         let card = (slots - self.existing).first()?;
         self.existing.insert(card);
-        self.tokens[card.index() % TOKENS] = (design.index() as u8) << 2 | owner.index() as u8;
+        self.tokens.as_flattened_mut()[card.index() % (TOKENS * W)] = (design.index() as u8) << 2 | owner.index() as u8;
         Some(card)
     }
 }

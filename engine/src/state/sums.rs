@@ -4,7 +4,7 @@
 use super::{CardId, CounterKind, Expedition, Game, Mark, Player, Spot, Status, Sums};
 use crate::CardKind;
 
-impl Game<'_> {
+impl<const W: usize> Game<'_, W> {
     /// Statistics of the awake Characters of an Expedition added up (4.2.4, 2.4.3), with their boosts (2.5.1), where no
     /// passive ability changes them.
     #[inline(always)]

@@ -1,4 +1,4 @@
-use super::{CardSet, Expedition, PerExpedition, PerPlayer, Player};
+use super::{CardSet, Expedition, PerExpedition, PerPlayer, Player, WIDE};
 use serde::{Deserialize, Serialize};
 
 /// A zone, the Expedition zone by Expedition (3.1, 3.2).
@@ -72,18 +72,18 @@ impl Zone {
 /// A card in a personal zone is in its owner's (1.4.3), so one set holds such a zone of all players: a player's part
 /// are the cards that player [owns](super::Game::owned). What is in play is with the player who controls it.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Zones {
-    pub(crate) hand: CardSet,
-    pub(crate) reserve: CardSet,
-    pub(crate) discard: CardSet,
-    pub(crate) mana: CardSet,
+pub(crate) struct Zones<const W: usize = WIDE> {
+    pub(crate) hand: CardSet<W>,
+    pub(crate) reserve: CardSet<W>,
+    pub(crate) discard: CardSet<W>,
+    pub(crate) mana: CardSet<W>,
     /// Cards being played (3.2.8).
-    pub(crate) limbo: CardSet,
-    pub(crate) landmarks: PerPlayer<CardSet>,
-    pub(crate) expeditions: PerPlayer<PerExpedition<CardSet>>,
+    pub(crate) limbo: CardSet<W>,
+    pub(crate) landmarks: PerPlayer<CardSet<W>>,
+    pub(crate) expeditions: PerPlayer<PerExpedition<CardSet<W>>>,
 }
 
-impl Zones {
+impl<const W: usize> Zones<W> {
     pub(crate) const EMPTY: Self = Self {
         hand: CardSet::EMPTY,
         reserve: CardSet::EMPTY,
@@ -95,7 +95,7 @@ impl Zones {
     };
 
     /// The set that is this zone of a player, in the personal zones of all players; `None` for the deck.
-    pub(crate) const fn set_mut(&mut self, player: Player, zone: Zone) -> Option<&mut CardSet> {
+    pub(crate) const fn set_mut(&mut self, player: Player, zone: Zone) -> Option<&mut CardSet<W>> {
         match zone {
             Zone::Deck | Zone::HeroZone => None,
             Zone::Hand => Some(&mut self.hand),
@@ -112,7 +112,7 @@ impl Zones {
     }
 
     /// Every set.
-    pub(crate) fn sets_mut(&mut self) -> impl Iterator<Item = &mut CardSet> {
+    pub(crate) fn sets_mut(&mut self) -> impl Iterator<Item = &mut CardSet<W>> {
         let Self { hand, reserve, discard, mana, limbo, landmarks, expeditions } = self;
         let in_play = expeditions.0.iter_mut().flat_map(|of_player| &mut of_player.0);
         [hand, reserve, discard, mana, limbo].into_iter().chain(&mut landmarks.0).chain(in_play)

@@ -7,7 +7,7 @@ use crate::{
 use std::ops::ControlFlow;
 
 /// What a choice is worth: the value of the chosen, with the sign of what happens to it for who decides.
-fn value(view: &View<'_>, stake: Stake, card: CardId) -> i32 {
+fn value<const W: usize>(view: &View<'_, W>, stake: Stake, card: CardId) -> i32 {
     let worth = 1 + view.worth(card);
     let is_own = view.holder(card) == Some(view.player());
     match (stake, is_own) {
@@ -18,12 +18,12 @@ fn value(view: &View<'_>, stake: Stake, card: CardId) -> i32 {
 }
 
 /// Whether all that could be chosen would lose by it, and it is the player's own, or would gain, and is not.
-fn only_harms(view: &View<'_>, candidates: CardSet, stake: impl Fn(CardId) -> Stake) -> bool {
+fn only_harms<const W: usize>(view: &View<'_, W>, candidates: CardSet<W>, stake: impl Fn(CardId) -> Stake) -> bool {
     candidates.iter().all(|card| value(view, stake(card), card) < 0)
 }
 
 /// The first quick action that costs no more than to exhaust its bearer, and does not only harm.
-pub(super) fn free_action(view: &View<'_>) -> Option<Decision> {
+pub(super) fn free_action<const W: usize>(view: &View<'_, W>) -> Option<Decision> {
     let mut first = None;
     view.each_free_action(|decision, candidates, stake| {
         if candidates.is_some_and(|candidates| only_harms(view, candidates, stake)) {
@@ -36,7 +36,7 @@ pub(super) fn free_action(view: &View<'_>) -> Option<Decision> {
 }
 
 /// The place of the answer among the options.
-pub(super) fn answer(view: &View<'_>, options: &[Decision]) -> usize {
+pub(super) fn answer<const W: usize>(view: &View<'_, W>, options: &[Decision]) -> usize {
     let last = options.len().saturating_sub(1);
     // The first of equals.
     let best = |value: &dyn Fn(&Decision) -> Option<i32>| {
@@ -63,7 +63,7 @@ pub(super) fn answer(view: &View<'_>, options: &[Decision]) -> usize {
             _ => None,
         }),
         Some(Decision::Yes) => {
-            let harm = |Offer { candidates, is_trade }: Offer| {
+            let harm = |Offer { candidates, is_trade }: Offer<W>| {
                 !is_trade && only_harms(view, candidates, |card| view.stake_of(card))
             };
             return if view.offer().is_some_and(harm) { last } else { 0 };

@@ -1,0 +1,41 @@
+use super::{CardId, SLOTS};
+
+/// One value for each object of a game with sets of `W` words.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct PerObject<T, const W: usize>([[T; SLOTS]; W]);
+
+impl<T: Copy, const W: usize> PerObject<T, W> {
+    /// The same value for all.
+    pub(crate) const fn all(value: T) -> Self {
+        Self([[value; SLOTS]; W])
+    }
+
+    /// That of an object. A handle beyond the last, which no game of this width gives out, counts from the first again:
+    /// that is what it costs to ask for no bound.
+    #[inline]
+    pub(crate) const fn get(&self, card: CardId) -> T {
+        self.0.as_flattened()[card.index() % (SLOTS * W)]
+    }
+
+    /// The same without a copy.
+    #[inline]
+    pub(crate) const fn get_ref(&self, card: CardId) -> &T {
+        &self.0.as_flattened()[card.index() % (SLOTS * W)]
+    }
+
+    /// The place of that of an object.
+    #[inline]
+    pub(crate) const fn at(&mut self, card: CardId) -> &mut T {
+        &mut self.0.as_flattened_mut()[card.index() % (SLOTS * W)]
+    }
+
+    /// All of them, in the order of the handles.
+    pub(crate) const fn as_slice(&self) -> &[T] {
+        self.0.as_flattened()
+    }
+
+    /// The same, to be written.
+    pub(crate) const fn as_mut_slice(&mut self) -> &mut [T] {
+        self.0.as_flattened_mut()
+    }
+}
