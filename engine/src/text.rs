@@ -37,6 +37,7 @@ mod ongoing;
 mod passive;
 mod past;
 mod place;
+mod placeholder;
 mod pricing;
 mod put;
 mod reader;

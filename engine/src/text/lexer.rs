@@ -1,12 +1,12 @@
 //! From a text to tokens with their places: words, numbers, icons, brackets, punctuation. Markup without a meaning and
 //! reminders are left out.
 
-use super::Span;
+use super::{Span, placeholder};
 
 /// A piece of a text that means something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Piece<'t> {
-    /// As it is written.
+    /// As it is written; for a placeholder what it stands for.
     pub(super) text: &'t str,
     /// Where.
     pub(super) span: Span,
@@ -29,10 +29,14 @@ pub(super) fn paragraphs(text: &str) -> Vec<Vec<Piece<'_>>> {
                 // The spaces on its two sides are one.
                 (at, spaces) = (at + length, if spaces < 2 { 0 } else { spaces });
             }
-            '[' if text[at..].starts_with("[]") => at += 2,
             _ => {
                 let end = at + length(&text[at..]);
-                let token = Piece { text: &text[at..end], span: Span { start: at, end } };
+                let meant = placeholder::markup(&text[at..end]).unwrap_or(&text[at..end]);
+                if meant == "[]" {
+                    at = end;
+                    continue;
+                }
+                let token = Piece { text: meant, span: Span { start: at, end } };
                 match paragraphs.last_mut() {
                     Some(paragraph) if spaces < 2 || token.text == BULLET || goes_on(&text[at..]) => {
                         paragraph.push(token)
@@ -101,6 +105,11 @@ mod tests {
             &["At", "Dusk", "—", "I'm", "[[Asleep]]", ",", "non-token", "1", "-", "3", ".", "•", "[Tough 1]"],
         ];
         assert_eq!(words(text), expected);
+    }
+
+    #[test]
+    fn a_placeholder_is_read_as_what_it_stands_for() {
+        assert_eq!(words("1 boost[BB]. A [MANA_MOTH]"), [["1", "boost", ".", "A", "[Mana Moth 2/2/2]"]]);
     }
 
     #[test]
