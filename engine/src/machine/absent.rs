@@ -37,10 +37,14 @@ impl<const W: usize> Game<'_, W> {
             }
             let doers = Players::of_bits(frame.doers);
             frame.doers = doers.without(Players::of(player)).bits();
+            frame.others = Players::of_bits(frame.others).without(Players::of(player)).bits();
             if frame.doers == 0 {
                 // What only this player did is over.
                 let left = &ops[usize::from(frame.pc)..];
-                let rest = left.iter().position(|op| matches!(op, Op::EndBy | Op::End)).unwrap_or(0);
+                let is_over = |op: &Op| {
+                    matches!(op, Op::EndBy | Op::End) || (frame.others != 0 && matches!(op, Op::Otherwise(_)))
+                };
+                let rest = left.iter().position(is_over).unwrap_or(0);
                 let is_part = !is_of_everyone(frame.pc);
                 frame.doers = Players::of(frame.bound.you).bits();
                 if is_part {

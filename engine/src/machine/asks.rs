@@ -135,6 +135,8 @@ impl<const W: usize> Game<'_, W> {
             Op::End
             | Op::Jump(_)
             | Op::Unless(..)
+            | Op::Divide(..)
+            | Op::Otherwise(_)
             | Op::UnlessDone(_)
             | Op::By(_)
             | Op::EndBy
@@ -346,6 +348,8 @@ impl<const W: usize> Game<'_, W> {
             Op::End
             | Op::Jump(_)
             | Op::Unless(..)
+            | Op::Divide(..)
+            | Op::Otherwise(_)
             | Op::UnlessDone(_)
             | Op::By(_)
             | Op::EndBy

@@ -3,7 +3,7 @@
 use super::{derived::Derived, run::Next};
 use crate::{
     Event, Fault, Game, Outcome,
-    ability::{Condition, Duration, Player as Word},
+    ability::{Duration, Player as Word},
     event::Teller,
     program::{EmblemCode, Id, Pc},
     state::{After, Bound, CardSet, Frame, Modified, Ongoing, Phase, Player, Players},
@@ -39,26 +39,28 @@ impl<const W: usize> Game<'_, W> {
         let willing = frame.left as u8 & frame.doers;
         if let Some(top) = self.top_mut() {
             // Whether what they do is done is said by what follows; a refusal is nothing done (6.5.f).
-            (top.done, top.doers) = (willing != 0, if willing == 0 { top.doers } else { willing });
+            top.done = willing != 0;
         }
-        if willing == 0 { Next::To(pc) } else { Next::On }
+        self.divide(frame, Players::of_bits(willing), pc)
     }
 
-    /// Of several who act, those of whom it holds go on; if it holds of nobody, the effect goes on there (6.1.h, 6.5.c).
-    pub(super) fn go_on_with_those(
-        &mut self,
-        derived: &Derived<W>,
-        frame: &Frame<W>,
-        condition: &Condition,
-        pc: Pc,
-    ) -> Next {
-        let holds = |doer: &Player| self.scene_for(derived, frame, *doer).holds(condition);
-        let doers: Players = Players::of_bits(frame.doers).into_iter().filter(holds).collect();
-        if doers.is_empty() {
+    /// Of those who act these go on, the others with what stands behind an `else`; if it is nobody, the effect goes on
+    /// there (6.1.h, 6.5.c).
+    pub(super) fn divide(&mut self, frame: &Frame<W>, doers: Players, pc: Pc) -> Next {
+        if let Some(top) = self.top_mut() {
+            top.others = frame.doers & !doers.bits();
+            top.doers = if doers.is_empty() { frame.doers } else { doers.bits() };
+        }
+        if doers.is_empty() { Next::To(pc) } else { Next::On }
+    }
+
+    /// What stands behind an `else` is done by those whom the branch left out, if it left out somebody.
+    pub(super) fn go_on_with_the_others(&mut self, frame: &Frame<W>, pc: Pc) -> Next {
+        if frame.others == 0 {
             return Next::To(pc);
         }
         if let Some(top) = self.top_mut() {
-            top.doers = doers.bits();
+            (top.doers, top.others) = (frame.others, 0);
         }
         Next::On
     }

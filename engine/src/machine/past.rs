@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     Game,
-    ability::{Deed, Duration, Fate, Trigger, Who},
+    ability::{Deed, Duration, Fate, Player as Word, Trigger, Who},
     program::Occurrence,
     state::{Bound, Limbo, List, MOST_OCCURRENCES, Mark, Phase, Player},
 };
@@ -74,6 +74,12 @@ impl<const W: usize> Scene<'_, '_, W> {
         let program = self.game.pool().program();
         let Some(place) = program.place_of(trigger, during) else { return 0 };
         let times = i16::from(self.game.objects.past.times(self.you, place));
+        // That each of several has passed, which a player does once a Day (4.2.3), is said when the last of them has: in
+        // games of more than two "your opponents" are each of them (system 162).
+        if let Trigger::Does { who: who @ (Word::Each | Word::EachOpponent), deed: Deed::Pass } = trigger {
+            let have_all = self.players(*who).into_iter().all(|player| self.game.has_passed(player));
+            return times.min(i16::from(have_all));
+        }
         let counted = program.occurrences.get(usize::from(place)).map(|occurrence| &occurrence.counted);
         match counted {
             Some(counted) if counted != trigger && self.was_counted(counted, during) => (times - 1).max(0),

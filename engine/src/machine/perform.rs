@@ -29,7 +29,13 @@ impl<const W: usize> Game<'_, W> {
             Op::Unless(condition, pc) if frame.doers.count_ones() < 2 => {
                 if self.scene(derived, frame).holds(program.get(condition)) { Next::On } else { Next::To(pc) }
             }
-            Op::Unless(condition, pc) => self.go_on_with_those(derived, frame, program.get(condition), pc),
+            Op::Unless(condition, pc) | Op::Divide(condition, pc) => {
+                let holds =
+                    |doer: &crate::state::Player| self.scene_for(derived, frame, *doer).holds(program.get(condition));
+                let doers = Players::of_bits(frame.doers).into_iter().filter(holds).collect();
+                self.divide(frame, doers, pc)
+            }
+            Op::Otherwise(pc) => self.go_on_with_the_others(frame, pc),
             Op::Ask(pc) => self.go_on_with_the_willing(frame, pc),
             Op::AskToPay(costs, pc) => {
                 let payer = frame.actor();

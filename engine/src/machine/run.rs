@@ -34,6 +34,7 @@ impl<const W: usize> Frame<W> {
             bound,
             pc: entry,
             doers: Players::of(bound.you).bits(),
+            others: 0,
             asked: 0,
             chosen: 0,
             regions: 0,
@@ -60,6 +61,8 @@ impl<const W: usize> Frame<W> {
             }
             Op::End
             | Op::Unless(..)
+            | Op::Divide(..)
+            | Op::Otherwise(..)
             | Op::Ask(..)
             | Op::AskToPay(..)
             | Op::By(..)

@@ -157,6 +157,8 @@ impl<const W: usize> Game<'_, W> {
             Op::End
             | Op::Jump(_)
             | Op::Unless(..)
+            | Op::Divide(..)
+            | Op::Otherwise(_)
             | Op::UnlessDone(_)
             | Op::Ask(_)
             | Op::AskToPay(..)
@@ -237,8 +239,18 @@ const fn selects(op: Op) -> bool {
 
 /// Whether an operation of an effect does something, rather than to lead to what does.
 const fn acts(op: Op) -> bool {
-    !matches!(op, Op::End | Op::Jump(_) | Op::Unless(..) | Op::UnlessDone(_) | Op::Outside { .. } | Op::Scale(_))
-        && !selects(op)
+    let is_course = matches!(
+        op,
+        Op::End
+            | Op::Jump(_)
+            | Op::Unless(..)
+            | Op::Divide(..)
+            | Op::Otherwise(_)
+            | Op::UnlessDone(_)
+            | Op::Outside { .. }
+            | Op::Scale(_)
+    );
+    !is_course && !selects(op)
 }
 
 /// Whether to have this is worse than not to have it.

@@ -215,6 +215,7 @@ impl Program {
             Step::By { player, effect } if is_several(*player) && !is_simultaneous(effect) => {
                 self.looped(|end| Op::EachBy(*player, end), effect)
             }
+            Step::By { player, effect } if is_several(*player) => self.by(*player, |program| program.together(effect)),
             Step::By { player, effect } => self.by(*player, |program| program.effect(effect)),
             Step::If { condition, effect, otherwise } => {
                 self.target(in_condition(condition))?;

@@ -56,7 +56,7 @@ impl Program {
 }
 
 /// Whether a step can be made without doing anything, as a player likes.
-fn is_avoidable(step: &Step) -> bool {
+pub(super) fn is_avoidable(step: &Step) -> bool {
     let is_optional = |what: &Objects| match what {
         Objects::Pick(pick) => !matches!(pick.quantity, Quantity::Exactly(_)),
         Objects::The(_) | Objects::Each(_) | Objects::Top { .. } | Objects::Both { .. } => false,

@@ -42,6 +42,10 @@ pub(crate) enum Op {
     Jump(Pc),
     /// Goes on there if the condition does not hold (6.5.c).
     Unless(Id<Condition>, Pc),
+    /// Of several who act, those of whom the condition holds go on, and the others with the [`Op::Otherwise`] there.
+    Divide(Id<Condition>, Pc),
+    /// Those act of several whom the branch before left out (6.1.h); goes on there if it left out nobody.
+    Otherwise(Pc),
     /// Goes on there if the step before was not done (6.5.f).
     UnlessDone(Pc),
     /// Whether the player likes; if not, goes on there (6.5.a).

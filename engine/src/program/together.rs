@@ -1,6 +1,6 @@
 //! What several players do at the same time (6.1.h).
 
-use super::targets::in_condition;
+use super::{Lack, Op, Pc, Program, offers::is_avoidable, targets::in_condition};
 use crate::ability::{Action, Effect, Gain, Offer, Player, Quantity, Spread, Step};
 
 /// Whether the word may mean several players, none of whom is chosen.
@@ -8,15 +8,66 @@ pub(super) const fn is_several(player: Player) -> bool {
     matches!(player, Player::Each | Player::EachOpponent | Player::Any | Player::Opponent)
 }
 
+impl Program {
+    /// What several players do at the same time. Those whom a step with an `else` at the end leaves out do what stands
+    /// there at the same time too, after the others: one step for each verb, in the order of the text (6.1.a).
+    pub(super) fn together(&mut self, effect: &Effect) -> Result<(), Lack> {
+        let Some((last, before)) = effect.as_slice().split_last() else { return Ok(()) };
+        before.iter().try_for_each(|step| self.step(step))?;
+        match last {
+            Step::If { condition, effect, otherwise: Some(others) } => {
+                let condition = self.store(condition.clone())?;
+                self.divided(|program| program.effect(effect), |pc| Op::Divide(condition, pc), others)
+            }
+            Step::If { condition, effect, otherwise: None } => {
+                let condition = self.store(condition.clone())?;
+                let at = self.push(Op::End)?;
+                self.together(effect)?;
+                self.ops[usize::from(at)] = Op::Unless(condition, self.here()?);
+                Ok(())
+            }
+            Step::May { offer: Offer::Do(offered), then, otherwise: Some(others) } => {
+                let so = |program: &mut Self| {
+                    program.effect(offered)?;
+                    then.as_ref().map_or(Ok(()), |then| program.effect(then))
+                };
+                self.divided(so, Op::Ask, others)
+            }
+            last => self.step(last),
+        }
+    }
+
+    /// A branch, what those do who take it, and what the others do.
+    fn divided(
+        &mut self,
+        so: impl FnOnce(&mut Self) -> Result<(), Lack>,
+        branch: impl FnOnce(Pc) -> Op,
+        others: &Effect,
+    ) -> Result<(), Lack> {
+        let at = self.push(Op::End)?;
+        so(self)?;
+        let otherwise = self.push(Op::End)?;
+        self.ops[usize::from(at)] = branch(otherwise);
+        self.effect(others)?;
+        self.ops[usize::from(otherwise)] = Op::Otherwise(self.here()?);
+        Ok(())
+    }
+}
+
 /// Whether several players can do it at the same time (6.1.h): steps without a course of their own, at the end perhaps
-/// one that each may refuse or that only those do of whom a condition holds. Everything else they do one after the other.
+/// one that each may refuse or that only those do of whom a condition holds, and what the others do then. Everything else
+/// they do one after the other.
 pub(super) fn is_simultaneous(effect: &Effect) -> bool {
     let acts = |effect: &Effect| effect.as_slice().iter().all(|step| matches!(step, Step::Act(act) if is_of_many(act)));
     match effect.as_slice().split_last() {
-        Some((Step::May { offer: Offer::Do(offered), then, otherwise: None }, before)) => {
+        Some((Step::May { offer: Offer::Do(offered), then, otherwise }, before)) => {
+            // Who accepts and does nothing then is one of the others (6.5.f): they are not told apart.
+            let is_told = otherwise.is_none() || then.is_none() || !offered.as_slice().iter().all(is_avoidable);
             before.iter().all(|step| matches!(step, Step::Act(act) if is_of_many(act)))
                 && acts(offered)
                 && then.as_ref().is_none_or(acts)
+                && otherwise.as_ref().is_none_or(acts)
+                && is_told
         }
         Some((Step::May { offer: Offer::Pay(_), then, otherwise: None }, [])) => then.as_ref().is_none_or(acts),
         // Those of whom it holds do it.
@@ -24,6 +75,12 @@ pub(super) fn is_simultaneous(effect: &Effect) -> bool {
             before.iter().all(|step| matches!(step, Step::Act(act) if is_of_many(act)))
                 && in_condition(condition).is_nothing()
                 && is_simultaneous(effect)
+        }
+        Some((Step::If { condition, effect, otherwise: Some(otherwise) }, before)) => {
+            before.iter().all(|step| matches!(step, Step::Act(act) if is_of_many(act)))
+                && in_condition(condition).is_nothing()
+                && acts(effect)
+                && acts(otherwise)
         }
         _ => acts(effect),
     }

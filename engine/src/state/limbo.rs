@@ -70,6 +70,8 @@ pub(crate) struct Frame<const W: usize = WIDE> {
     pub(crate) pc: Pc,
     /// Players who act, a bit each.
     pub(crate) doers: u8,
+    /// Players who do what stands behind the next `else` (6.1.h), a bit each.
+    pub(crate) others: u8,
     /// Those of them who have chosen for the operation at `pc`.
     pub(crate) asked: u8,
     /// What the one asked has chosen so far.
@@ -172,6 +174,7 @@ impl<const W: usize> Limbo<W> {
         bound: Self::NOTHING,
         pc: 0,
         doers: 0,
+        others: 0,
         asked: 0,
         chosen: 0,
         regions: 0,
