@@ -171,7 +171,7 @@ pub enum DiagnosticCode {
     QtyInvalid,
     /// A name that several cards bear; one was chosen.
     NameAmbiguous,
-    /// Text after the card that was not read.
+    /// Text after the card that was not read; or a link alone, which is not followed.
     TextIgnored,
     /// A deck code that means one deck in each dialect; one was chosen.
     CodeAmbiguous,

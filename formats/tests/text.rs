@@ -109,6 +109,18 @@ fn a_card_between_signs_is_no_head() {
     assert_eq!(lines("-- Spells --\n** My allies **\n-- The rest"), Vec::<String>::new());
 }
 
+/// A link at the head of an export tells of the list; where there is no list, that is said.
+#[test]
+fn a_link_alone_is_told_and_one_above_a_list_is_not() {
+    let found = parsed("\n https://example.org/decks/1\n");
+    assert_eq!(found.list.lines.len(), 0);
+    let d = &found.diagnostics[0];
+    assert_eq!((d.place, d.column, d.code), (Place::Line(2), Some(2), DiagnosticCode::TextIgnored));
+    assert!(d.message.contains("https://example.org/decks/1") && !d.code.is_error(), "{}", d.message);
+    assert_eq!(diagnostics("https://example.org/decks/1\n3 ALT_CORE_B_MU_08_C"), []);
+    assert_eq!(diagnostics("// nothing yet\nDeck"), []);
+}
+
 #[test]
 fn references_may_carry_the_name_of_their_card() {
     for text in [

@@ -40,12 +40,28 @@ pub fn parse_text<'a>(text: &'a str, index: &Index) -> ParsedText<'a> {
     for (line, number) in lines(text).zip(1..) {
         pending.extend(read_line(line, number, index, &mut diagnostics));
     }
+    if pending.is_empty() {
+        diagnostics.extend(link(text));
+    }
     let has_names = pending.iter().any(|p| matches!(p.read, Read::Named(..)));
     let faction = if has_names { deck_faction(&pending, index) } else { None };
     let columns = pending.iter().map(|p| p.column).collect();
     let lines = pending.into_iter().map(|p| settle(p, faction, index, &mut diagnostics)).collect();
     diagnostics.sort_by_key(|d| d.place);
     ParsedText { list: DeckList { lines }, diagnostics, columns, ..ParsedText::default() }
+}
+
+/// That a text without a card is the address of one that has some, which nobody here opens.
+fn link(text: &str) -> Option<Diagnostic> {
+    let is_link = |line: &str| ["http://", "https://"].iter().any(|start| line.trim_start().starts_with(start));
+    let (line, number) = lines(text).zip(1..).find(|(line, _)| is_link(line))?;
+    Some(Diagnostic {
+        place: Place::Line(number),
+        column: Some(column_of(line, line.trim_start())),
+        code: DiagnosticCode::TextIgnored,
+        message: format!("\"{}\" is a link, which is not followed: send the list itself", shown(line.trim())),
+        candidates: Vec::new(),
+    })
 }
 
 /// Lines that end in LF, CR or CRLF, without a byte order mark.
