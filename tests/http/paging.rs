@@ -220,6 +220,27 @@ fn only_the_members_that_are_wanted_are_answered() {
     );
 }
 
+/// A request of 64 KiB can say the same thing thousands of times: it is done once.
+#[test]
+fn what_is_said_again_changes_nothing() {
+    let server = Server::start();
+    let client = server.client();
+    let once = client
+        .get("/v1/cards?q=baba+yaga&set[]=CORE&legalIn=standard&asOf=2025-05-13&order[name]=desc&fields=reference")
+        .ok();
+    let again = format!(
+        "/v1/cards?q={}baba{}&set[]=CORE&{}&asOf=2025-05-13&{}&order[name]=asc&fields=reference",
+        "baba+".repeat(2_000),
+        "+yaga".repeat(2_000),
+        ["legalIn=standard"; 1_000].join("&"),
+        ["order[name]=desc"; 500].join("&"),
+    );
+    let again = client.get(&again).ok();
+    assert_eq!((&again["member"], &again["totalItems"]), (&once["member"], &once["totalItems"]));
+    assert_eq!(once["totalItems"], 5);
+    assert_eq!(refused(&client.get("/v1/cards?legalIn=chess&legalIn=chess&legalIn=go")), ["?legalIn", "?legalIn"]);
+}
+
 /// The document promises no member of a card of a list, since a client may ask for others.
 #[test]
 fn the_document_says_that_members_of_a_list_may_be_missing() {
