@@ -58,29 +58,23 @@ impl Program {
 /// one that each may refuse or that only those do of whom a condition holds, and what the others do then. Everything else
 /// they do one after the other.
 pub(super) fn is_simultaneous(effect: &Effect) -> bool {
-    let acts = |effect: &Effect| effect.as_slice().iter().all(|step| matches!(step, Step::Act(act) if is_of_many(act)));
+    let are_acts = |steps: &[Step]| steps.iter().all(|step| matches!(step, Step::Act(action) if is_of_many(action)));
+    let acts = |effect: &Effect| are_acts(effect.as_slice());
+    let may_act = |effect: &Option<Effect>| effect.as_ref().is_none_or(acts);
     match effect.as_slice().split_last() {
         Some((Step::May { offer: Offer::Do(offered), then, otherwise }, before)) => {
             // Who accepts and does nothing then is one of the others (6.5.f): they are not told apart.
             let is_told = otherwise.is_none() || then.is_none() || !offered.as_slice().iter().all(is_avoidable);
-            before.iter().all(|step| matches!(step, Step::Act(act) if is_of_many(act)))
-                && acts(offered)
-                && then.as_ref().is_none_or(acts)
-                && otherwise.as_ref().is_none_or(acts)
-                && is_told
+            are_acts(before) && acts(offered) && may_act(then) && may_act(otherwise) && is_told
         }
-        Some((Step::May { offer: Offer::Pay(_), then, otherwise: None }, [])) => then.as_ref().is_none_or(acts),
+        Some((Step::May { offer: Offer::Pay(_), then, otherwise: None }, [])) => may_act(then),
         // Those of whom it holds do it.
-        Some((Step::If { condition, effect, otherwise: None }, before)) => {
-            before.iter().all(|step| matches!(step, Step::Act(act) if is_of_many(act)))
-                && in_condition(condition).is_nothing()
-                && is_simultaneous(effect)
-        }
-        Some((Step::If { condition, effect, otherwise: Some(otherwise) }, before)) => {
-            before.iter().all(|step| matches!(step, Step::Act(act) if is_of_many(act)))
-                && in_condition(condition).is_nothing()
-                && acts(effect)
-                && acts(otherwise)
+        Some((Step::If { condition, effect, otherwise }, before)) => {
+            let can_be_divided = match otherwise {
+                None => is_simultaneous(effect),
+                Some(otherwise) => acts(effect) && acts(otherwise),
+            };
+            are_acts(before) && in_condition(condition).is_nothing() && can_be_divided
         }
         _ => acts(effect),
     }
