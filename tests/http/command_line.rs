@@ -148,3 +148,14 @@ fn edits_name_the_cards_and_a_wrong_date_says_how_dates_are_written() {
     let said = String::from_utf8_lossy(&answer.stderr).into_owned();
     assert!(said.contains("\"2026-3-1\" is not a date as YYYY-MM-DD"), "{said}");
 }
+
+#[test]
+fn a_report_fits_a_terminal_of_80_columns() {
+    let folder = TempDir::new().unwrap();
+    let file = deck(folder.path(), &muna());
+    let answer = tumult(folder.path(), &["goldfish", &file, "--games", "20"]);
+    let said = String::from_utf8_lossy(&answer.stdout).into_owned();
+    assert!(said.contains("All 39 cards are executed wholly") && said.lines().count() > 40, "{said}");
+    let wide: Vec<&str> = said.lines().filter(|line| line.chars().count() > 80).collect();
+    assert_eq!(wide, Vec::<&str>::new());
+}

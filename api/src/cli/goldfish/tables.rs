@@ -11,14 +11,14 @@ use std::fmt::Write as _;
 /// Width of a full bar, in characters.
 const BAR: usize = 24;
 
-/// Tables for a terminal of 100 columns.
+/// Tables for a terminal of 80 columns.
 pub(crate) fn told(report: &Report, prepared: &Prepared, index: &Index) -> String {
     let mut out = String::new();
     let spec = prepared.plan.spec();
     let hero = prepared.deck.hero.map_or("no Hero", |id| index.card(id).english());
     let _ = writeln!(
         out,
-        "{hero}: {} games of at most {} Days, seed {}, policy {}, engine {}",
+        "{hero}: {} games of at most {} Days\nSeed {}, policy {}, engine {}",
         report.games,
         spec.days,
         spec.seed,
@@ -72,16 +72,17 @@ fn opening(out: &mut String, report: &Report, prepared: &Prepared, index: &Index
     }
 }
 
+/// What a Day comes to; behind the arrows, in how many games an Expedition moved forward on it.
 fn days(out: &mut String, report: &Report) {
     let _ = writeln!(
         out,
-        "\n{:>4} {:>6} {:>6} {:>7} {:>7} {:>6} {:>8} {:>10} {:>10} {:>9} {:>7}",
-        "Day", "Orbs", "spent", "unused", "played", "Hand", "Reserve", "Hero moves", "Comp moves", "distance", "won"
+        "\n{:>4} {:>6} {:>6} {:>6} {:>6} {:>5} {:>7} {:>7} {:>7} {:>8} {:>7}",
+        "Day", "Orbs", "spent", "unused", "played", "Hand", "Reserve", "Hero →", "Comp →", "distance", "won"
     );
     for day in &report.days {
         let _ = writeln!(
             out,
-            "{:>4} {:>6.2} {:>6.2} {:>7.2} {:>7.2} {:>6.2} {:>8.2} {:>10} {:>10} {:>9.2} {:>7}",
+            "{:>4} {:>6.2} {:>6.2} {:>6.2} {:>6.2} {:>5.2} {:>7.2} {:>7} {:>7} {:>8.2} {:>7}",
             day.day,
             day.mana_orbs.mean,
             day.mana_spent.mean,
