@@ -96,7 +96,7 @@ impl<const W: usize> Game<'_, W> {
     /// Resolves effects and Reactions; tells whether a player has to decide, or the game is over.
     #[inline(always)]
     fn settle<E: Events<W>>(&mut self, events: &mut E) -> bool {
-        let waits = self.outcome.is_none() && self.resolve(events);
+        let waits = !self.is_idle() && self.outcome.is_none() && self.resolve(events);
         if self.outcome.is_none() && !(self.pool.may_be_crowded() && self.is_crowded()) {
             return waits;
         }

@@ -4,14 +4,14 @@ use super::{
     abilities::Source,
     as_if::AsIf,
     room::Room,
-    shaping::{applications, own_keywords},
+    shaping::{Shapings, own_keywords},
     topic::Topic,
 };
 use crate::{
     Game,
     ability::{March, Noun, Terraforming},
     program::{Code, Id},
-    state::{BOARD_REGIONS, CardId, CardSet, ExpeditionSet, Gift, Growing, List, Terrain, Terrains, Trick, WIDE},
+    state::{BOARD_REGIONS, CardId, CardSet, ExpeditionSet, Gift, List, Terrain, Terrains, Trick, WIDE},
 };
 
 /// One thing that a passive ability changes.
@@ -47,8 +47,6 @@ pub(super) struct Application<const W: usize = WIDE> {
     pub(super) change: Change,
     pub(super) on: CardSet<W>,
 }
-
-pub(super) type Applications<const W: usize = WIDE> = Growing<Application<W>, 2, 12>;
 
 /// Characteristics as they are after the abilities applied so far.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -192,8 +190,8 @@ impl<const W: usize> Derived<W> {
                 .is_some_and(|fact| counts_as.iter().any(|(of, as_if)| *as_if == fact && set.without(*of).is_empty()))
     }
 
-    fn apply(&mut self, applications: &Applications<W>, game: &Game<'_, W>) {
-        for Application { change, on } in &**applications {
+    fn apply(&mut self, applications: &[Application<W>], game: &Game<'_, W>) {
+        for Application { change, on } in applications {
             match *change {
                 // A keyword is an ability (7.4): it can be ignored like any other.
                 Change::Trick(trick, Held::Had) => {
@@ -287,19 +285,9 @@ impl<'p, const W: usize> Game<'p, W> {
 
     #[inline(never)]
     fn derive_fully(&self) -> Derived<W> {
-        let mut derived = self.printed_keywords();
-        self.add_given(&mut derived);
-        // Most of the time the conditions of those that are there do not hold.
-        if self.is_any_shape(&derived) {
-            self.shape(&mut derived);
-        }
+        let mut derived = self.base();
+        self.shape(&mut derived);
         derived
-    }
-
-    fn is_any_shape(&self, derived: &Derived<W>) -> bool {
-        let mut is_any = false;
-        self.each_passive(derived, Topic::Shape, |_, _, _| is_any = true);
-        is_any
     }
 
     /// The base characteristics: as printed, as given by effects.
@@ -341,26 +329,20 @@ impl<'p, const W: usize> Game<'p, W> {
     fn shape(&self, derived: &mut Derived<W>) {
         let mut applied: List<Source, 32> = List::new(Source::Emblem(0));
         loop {
-            let mut waiting: Growing<(Source, Applications<W>), 2, { Room::MOST.abilities }> = Growing::new((
-                Source::Emblem(0),
-                Growing::new(Application { change: Change::Ignored, on: CardSet::EMPTY }),
-            ));
-            let mut is_full = derived.is_full;
+            let mut waiting = Shapings::new();
             self.each_passive(derived, Topic::Shape, |source, scene, passive| {
                 if !applied.contains(&source) {
-                    let (applications, all) = applications(scene, passive);
-                    is_full |= !all || !waiting.push((source, applications));
+                    waiting.add(source, scene, passive);
                 }
             });
-            derived.is_full = is_full;
+            derived.is_full |= !waiting.are_all;
             // What changes nothing is no reason to look again.
-            if waiting.iter().all(|(_, applications)| applications.is_empty()) {
+            if waiting.are_empty() {
                 return;
             }
             let Some(next) = self.next_to_apply(&waiting, derived) else { return };
-            let (source, applications) = waiting[next];
-            derived.apply(&applications, self);
-            if !applied.push(source) {
+            derived.apply(waiting.changes(next), self);
+            if !applied.push(waiting.source(next)) {
                 derived.is_full = true;
                 return;
             }
@@ -369,28 +351,29 @@ impl<'p, const W: usize> Game<'p, W> {
 
     /// The ability to apply next (2.3.3): of those free from dependency the one with the smallest timestamp; of one
     /// object the one that stands first in its text.
-    fn next_to_apply(&self, waiting: &[(Source, Applications<W>)], derived: &Derived<W>) -> Option<usize> {
+    fn next_to_apply(&self, waiting: &Shapings<W>, derived: &Derived<W>) -> Option<usize> {
         let stamp = |source: Source| match source {
             Source::Object(card, code) => (self.objects.serial(card), code.index()),
             Source::Emblem(place) => (self.limbo.ongoing[usize::from(place)].stamp, 0),
         };
-        if let [_] = waiting {
+        if waiting.len() == 1 {
             return Some(0);
         }
         // 2.3.2: a depends on b if applying b would remove a, or change what it applies to or does.
         let mut depends = [0u16; Room::MOST.abilities];
-        for (b, (_, of_b)) in waiting.iter().enumerate() {
+        for b in 0..waiting.len() {
             let mut then = *derived;
-            then.apply(of_b, self);
-            let mut left = [None; Room::MOST.abilities];
+            then.apply(waiting.changes(b), self);
+            let mut left = Shapings::new();
             self.each_passive(&then, Topic::Shape, |source, scene, passive| {
-                if let Some(a) = waiting.iter().position(|(waits, _)| *waits == source) {
-                    left[a] = Some(applications(scene, passive).0);
+                if waiting.place(source).is_some() {
+                    left.add(source, scene, passive);
                 }
             });
-            for (a, (_, of_a)) in waiting.iter().enumerate() {
-                if a != b && left[a].as_ref() != Some(of_a) {
-                    depends[a] |= 1 << b;
+            for (a, depends) in depends.iter_mut().enumerate().take(waiting.len()) {
+                let changes = left.place(waiting.source(a)).map(|at| left.changes(at));
+                if a != b && changes != Some(waiting.changes(a)) {
+                    *depends |= 1 << b;
                 }
             }
         }
@@ -403,7 +386,7 @@ impl<'p, const W: usize> Game<'p, W> {
             }
         }
         let is_free = |a: &usize| (0..waiting.len()).all(|b| depends[*a] >> b & 1 == 0 || depends[b] >> *a & 1 == 1);
-        (0..waiting.len()).filter(is_free).min_by_key(|&a| stamp(waiting[a].0))
+        (0..waiting.len()).filter(is_free).min_by_key(|&a| stamp(waiting.source(a)))
     }
 
     /// What the base characteristics are besides what is printed on cards: the keywords of tokens, what effects gave.

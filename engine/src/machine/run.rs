@@ -141,13 +141,10 @@ impl<const W: usize> Frame<W> {
 impl<'p, const W: usize> Game<'p, W> {
     /// Resolves what is to be resolved and plays the Reactions in Limbo (4.4), until a player has to decide or nothing
     /// is left. Tells whether somebody has to decide.
-    #[inline]
+    ///
+    /// Not a part of its callers: nearly always [nothing is left](Self::is_idle), and they would make room for all of this.
+    #[inline(never)]
     pub(crate) fn resolve(&mut self, teller: &mut dyn Teller<W>) -> bool {
-        let idle = self.limbo.frames.is_empty() && self.limbo.reactions.is_empty();
-        !idle && self.resolve_all(teller)
-    }
-
-    fn resolve_all(&mut self, teller: &mut dyn Teller<W>) -> bool {
         loop {
             if self.outcome().is_some() {
                 return false;
@@ -167,6 +164,12 @@ impl<'p, const W: usize> Game<'p, W> {
                 }
             }
         }
+    }
+
+    /// Whether nothing is left to be resolved.
+    #[inline(always)]
+    pub(crate) const fn is_idle(&self) -> bool {
+        self.limbo.frames.is_empty() && self.limbo.reactions.is_empty()
     }
 
     /// The Reactions among which the first player in initiative order who has any must choose (4.4).

@@ -1,13 +1,15 @@
 //! What passive abilities say of characteristics: which do, and what each changes as things stand (2.3).
 
 use super::{
+    abilities::Source,
     as_if::as_if,
-    derived::{Application, Applications, Becomes, Change, Held},
+    derived::{Application, Becomes, Change, Held},
+    room::Room,
     scene::Scene,
 };
 use crate::{
     ability::{Becoming, Gain, Keyword, MarchRule, Noun, OneOrMore, Passive, Statement, Subject},
-    state::{CardSet, Terrain, Terrains, Trick},
+    state::{CardSet, Growing, List, Terrain, Terrains, Trick},
 };
 
 /// Whether a passive ability shapes characteristics; the others are looked up where they matter.
@@ -47,14 +49,70 @@ fn shapes_by(gain: &Gain) -> bool {
     }
 }
 
-/// What a shaping ability does as things stand, the same to several objects as one change; and whether that is all.
-pub(super) fn applications<const W: usize>(scene: &Scene<'_, '_, W>, passive: &Passive) -> (Applications<W>, bool) {
-    let mut list = Applications::new(Application { change: Change::Ignored, on: CardSet::EMPTY });
-    let mut is_all = true;
-    let mut push = |change, on| match list.iter_mut().find(|known| known.change == change) {
-        Some(known) => known.on |= on,
-        None => is_all &= list.push(Application { change, on }),
-    };
+/// Most changes of an ability for which there is room where as many abilities apply as there is room for.
+const MOST_CHANGES: usize = 12;
+
+/// Shaping abilities and what each changes as things stand.
+pub(super) struct Shapings<const W: usize> {
+    /// Whose each is, and where its changes end.
+    abilities: List<(Source, u8), { Room::MOST.abilities }>,
+    /// Those of all, one after the other.
+    changes: Growing<Application<W>, 6, { MOST_CHANGES * Room::MOST.abilities }>,
+    /// Whether there was room for all.
+    pub(super) are_all: bool,
+}
+
+impl<const W: usize> Shapings<W> {
+    /// None yet.
+    pub(super) const fn new() -> Self {
+        Self {
+            abilities: List::new((Source::Emblem(0), 0)),
+            changes: Growing::new(Application { change: Change::Ignored, on: CardSet::EMPTY }),
+            are_all: true,
+        }
+    }
+
+    /// How many they are.
+    pub(super) fn len(&self) -> usize {
+        self.abilities.len()
+    }
+
+    /// Whether they change nothing.
+    pub(super) fn are_empty(&self) -> bool {
+        self.changes.is_empty()
+    }
+
+    /// Whose one of them is.
+    pub(super) fn source(&self, at: usize) -> Source {
+        self.abilities[at].0
+    }
+
+    /// What one of them changes.
+    pub(super) fn changes(&self, at: usize) -> &[Application<W>] {
+        let from = at.checked_sub(1).map_or(0, |before| self.abilities[before].1);
+        &self.changes[from.into()..self.abilities[at].1.into()]
+    }
+
+    /// The place of the one of that source.
+    pub(super) fn place(&self, source: Source) -> Option<usize> {
+        self.abilities.iter().position(|(whose, _)| *whose == source)
+    }
+
+    /// Adds an ability; the same change to several objects counts as one.
+    pub(super) fn add(&mut self, source: Source, scene: &Scene<'_, '_, W>, passive: &Passive) {
+        let from = self.changes.len();
+        each_change(scene, passive, |change, on| {
+            match self.changes[from..].iter_mut().find(|known| known.change == change) {
+                Some(known) => known.on |= on,
+                None => self.are_all &= self.changes.push(Application { change, on }),
+            }
+        });
+        self.are_all &= self.abilities.push((source, self.changes.len() as u8));
+    }
+}
+
+/// Tells what a shaping ability changes as things stand, and of what.
+fn each_change<const W: usize>(scene: &Scene<'_, '_, W>, passive: &Passive, mut push: impl FnMut(Change, CardSet<W>)) {
     match passive {
         Passive::Object { who, statement } => {
             let on = scene.subjects(who);
@@ -106,7 +164,6 @@ pub(super) fn applications<const W: usize>(scene: &Scene<'_, '_, W>, passive: &P
         | Passive::Limits { .. }
         | Passive::Maxima(_) => {}
     }
-    (list, is_all)
 }
 
 /// The changes that are had or lost with gains. Numbers of counters and statuses are no characteristics of this kind;

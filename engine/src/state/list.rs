@@ -15,6 +15,11 @@ impl<T: Copy, const N: usize> List<T, N> {
         Self { items: [filler; N], len: 0 }
     }
 
+    /// Whether nothing is in it: asked for far more often than what is.
+    pub(crate) const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
     /// Adds one at the end. Tells whether there was room.
     #[must_use]
     pub(crate) const fn push(&mut self, item: T) -> bool {
