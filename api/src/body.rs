@@ -1,16 +1,19 @@
 //! Bodies. Of requests: size, media type, JSON, shape; everything wrong becomes a [`Problem`] with a pointer.
 
-use crate::problem::{Code, Problem};
+use crate::{
+    problem::{Code, Problem},
+    state::State,
+};
 use actix_web::{
     FromRequest, HttpRequest,
     dev::Payload,
     error::PayloadError,
     http::header,
-    web::{Bytes, BytesMut},
+    web::{Bytes, BytesMut, Data},
 };
 use futures_util::StreamExt as _;
 use serde::{Deserialize, Serialize, de::IgnoredAny};
-use std::{future::Future, pin::Pin};
+use std::{future::Future, pin::Pin, time::Duration};
 use validator::{Validate, ValidationErrors, ValidationErrorsKind};
 
 /// Largest body of an ordinary route, in bytes (contract section 7).
@@ -168,24 +171,51 @@ impl FromRequest for Body {
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let declared = declared_json(request);
         let length = request.headers().get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
-        let mut payload = payload.take();
+        let patience = request.app_data::<Data<State>>().map(|state| state.patience);
+        let payload = payload.take();
         Box::pin(async move {
             declared?;
             if length.is_some_and(|n| n > MAX_BODY) {
                 return Err(too_large());
             }
-            // Most bodies arrive in one piece, which is then not copied.
-            let first = next(&mut payload, 0).await?.unwrap_or_default();
-            let Some(second) = next(&mut payload, first.len()).await? else { return Ok(Self(first)) };
-            let mut bytes = BytesMut::with_capacity(length.unwrap_or(0).max(first.len() + second.len()));
-            bytes.extend_from_slice(&first);
-            bytes.extend_from_slice(&second);
-            while let Some(chunk) = next(&mut payload, bytes.len()).await? {
-                bytes.extend_from_slice(&chunk);
+            match patience {
+                Some(patience) => {
+                    in_time(patience, whole(payload, length)).await.unwrap_or_else(|late| Err(late.into()))
+                }
+                None => whole(payload, length).await,
             }
-            Ok(Self(bytes.freeze()))
         })
     }
+}
+
+/// A body that did not arrive in time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("nothing more came within {0} s")]
+pub(crate) struct Late(u64);
+
+impl From<Late> for Problem {
+    fn from(late: Late) -> Self {
+        Self::new(Code::BodyNotJson, format!("the body could not be received: {late}"))
+    }
+}
+
+/// What arrives in so much time: a client that sends nothing more is not waited for without end.
+pub(crate) async fn in_time<T>(patience: Duration, arriving: impl Future<Output = T>) -> Result<T, Late> {
+    tokio::time::timeout(patience, arriving).await.map_err(|_| Late(patience.as_secs()))
+}
+
+/// The whole of a body, of which the length may be declared.
+async fn whole(mut payload: Payload, length: Option<usize>) -> Result<Body, Problem> {
+    // Most bodies arrive in one piece, which is then not copied.
+    let first = next(&mut payload, 0).await?.unwrap_or_default();
+    let Some(second) = next(&mut payload, first.len()).await? else { return Ok(Body(first)) };
+    let mut bytes = BytesMut::with_capacity(length.unwrap_or(0).max(first.len() + second.len()));
+    bytes.extend_from_slice(&first);
+    bytes.extend_from_slice(&second);
+    while let Some(chunk) = next(&mut payload, bytes.len()).await? {
+        bytes.extend_from_slice(&chunk);
+    }
+    Ok(Body(bytes.freeze()))
 }
 
 /// The next piece of a body of which some bytes are there already.

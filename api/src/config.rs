@@ -70,6 +70,10 @@ pub(crate) struct ServeOptions {
     #[arg(long, env = "TUMULT_RELOAD_SECONDS", default_value_t = 5, value_name = "SECONDS")]
     pub(crate) reload_seconds: u64,
 
+    /// Seconds in which the body of a request has to arrive; of a batch each further piece
+    #[arg(long, env = "TUMULT_BODY_SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=3600), value_name = "SECONDS")]
+    pub(crate) body_seconds: u64,
+
     /// Seconds that running requests have to finish when the program is told to stop
     #[arg(long, env = "TUMULT_SHUTDOWN_SECONDS", default_value_t = 10, value_name = "SECONDS")]
     pub(crate) shutdown_seconds: u64,

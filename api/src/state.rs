@@ -17,7 +17,10 @@ use anyhow::Context as _;
 use cards::Date;
 use catalog::{Catalogue, Store};
 use jiff::Timestamp;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock},
+    time::Duration,
+};
 
 /// One version of the catalogue, with what is derived from it, and of the rules. A request holds one from beginning to
 /// end.
@@ -53,6 +56,8 @@ pub(crate) struct State {
     pub(crate) simulator: Simulator,
     /// Largest simulation, in games times Days.
     pub(crate) budget: u64,
+    /// How long the body of a request may take to arrive.
+    pub(crate) patience: Duration,
 }
 
 impl State {
@@ -75,6 +80,7 @@ impl State {
             batches,
             simulator,
             budget: options.simulation_budget,
+            patience: Duration::from_secs(options.body_seconds),
         })
     }
 

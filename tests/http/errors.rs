@@ -4,6 +4,10 @@ use crate::lists::{muna, muna_cards, on_date};
 use harness::Server;
 use reqwest::Method;
 use serde_json::{Value, json};
+use std::{
+    io::{Read as _, Write as _},
+    net::TcpStream,
+};
 
 /// Routes that take a body of JSON.
 const POSTS: [&str; 8] = [
@@ -70,6 +74,28 @@ fn bodies_that_are_no_json_say_where() {
         let (status, code, _) = client.post_text(path, &large).problem();
         assert_eq!((status, code.as_str()), (413, "BODY_TOO_LARGE"), "{path}");
     }
+}
+
+/// What a service answers to the begin of a request of which no more comes.
+fn begun(server: &Server, path: &str, kind: &str, body: &str) -> String {
+    let mut stream = TcpStream::connect(server.address().trim_start_matches("http://")).unwrap();
+    let head = format!("POST {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: {kind}\r\n");
+    write!(stream, "{head}content-length: 1000\r\n\r\n{body}").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer
+}
+
+#[test]
+fn a_body_that_stops_arriving_is_not_waited_for() {
+    let server = Server::with(&["--body-seconds", "1"]);
+    let answer = begun(&server, "/v1/decks/validate", "application/json", "{\"deck\"");
+    assert!(answer.starts_with("HTTP/1.1 400") && answer.contains("application/problem+json"), "{answer}");
+    assert!(answer.contains("\"BODY_NOT_JSON\"") && answer.contains("nothing more came within 1 s"), "{answer}");
+    let lines = "{\"id\": 7, \"deck\": {\"text\": \"\"}}\n{\"id\": 8";
+    let answer = begun(&server, "/v1/decks/validate/batch", "application/x-ndjson", lines);
+    assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("\"line\":1,\"id\":7"), "{answer}");
+    assert!(answer.contains("\"line\":2") && answer.contains("nothing more came within 1 s"), "{answer}");
 }
 
 #[test]

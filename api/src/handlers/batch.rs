@@ -2,6 +2,7 @@
 
 use crate::{
     batch::{self, Lines},
+    body::in_time,
     problem::{Answer, Code, Problem, ProblemView},
     state::State,
     views::validate::{ValidateAnswer, ValidateRequest},
@@ -35,15 +36,17 @@ pub(crate) async fn validate(request: HttpRequest, payload: web::Payload, state:
         return Err(Problem::new(Code::BodyTooLarge, format!("the body is larger than {MAX_BODY} bytes")));
     }
     let snapshot = state.snapshot();
-    let pieces = stream::unfold(Some((payload, Lines::new(MAX_BODY))), |open| async move {
+    let patience = state.patience;
+    let pieces = stream::unfold(Some((payload, Lines::new(MAX_BODY))), move |open| async move {
         let (mut payload, mut lines) = open?;
-        Some(match payload.next().await {
-            Some(Ok(bytes)) => match lines.push(&bytes) {
+        Some(match in_time(patience, payload.next()).await {
+            Ok(Some(Ok(bytes))) => match lines.push(&bytes) {
                 Ok(piece) => (piece, Some((payload, lines))),
                 Err(last) => (last, None),
             },
-            Some(Err(error)) => (lines.broken(&error.to_string()), None),
-            None => (lines.finish(), None),
+            Ok(Some(Err(error))) => (lines.broken(&error.to_string()), None),
+            Ok(None) => (lines.finish(), None),
+            Err(late) => (lines.broken(&late.to_string()), None),
         })
     });
     // Twice as many pieces are under way as there are threads: one is judged while the next arrives. Their order is kept,
