@@ -7,7 +7,7 @@ use crate::{
 };
 use cards::{Announcement, CardId, Date, Index, TextBox, Unread, Wording};
 use engine::{AbilityBox, CardSpec, DeckSpec, Mode, ability::AbilityText};
-use formats::{Deck, Entry, Kind};
+use formats::{Deck, Diagnostic, Entry, Kind, Place};
 use std::borrow::Cow;
 
 /// A deck in the engine's terms, and which card each of its positions is.
@@ -46,8 +46,8 @@ impl Playable {
         as_of: Option<Date>,
         index: &Index,
     ) -> Result<Self, Problem> {
-        let (deck, _) = read(input, pointer, index)?;
-        let mut faults = unreadable(&deck, input, pointer);
+        let (deck, diagnostics) = read(input, pointer, index)?;
+        let mut faults = unreadable(&deck, &diagnostics, input, pointer);
         let heroes: Vec<&Entry> = deck.entries().iter().filter(|e| e.kind == Kind::Hero).collect();
         if deck.counts().heroes > 1 {
             faults.push((pointer.to_owned(), format!("{} Heroes; a game has at most one", deck.counts().heroes)));
@@ -137,9 +137,16 @@ pub(crate) fn abilities_of(
 }
 
 /// Lines that cannot be played: what could not be read, and Uniques of which nothing but the name is known.
-fn unreadable(deck: &Deck, input: &DeckInput<'_>, pointer: &str) -> Vec<(String, String)> {
+fn unreadable(deck: &Deck, diagnostics: &[Diagnostic], input: &DeckInput<'_>, pointer: &str) -> Vec<(String, String)> {
     let place = |place| input.pointer(pointer, place);
-    let unread = deck.faults().iter().map(|f| (place(f.place()), f.message()));
+    let unread = diagnostics.iter().filter(|told| told.code.is_error()).map(|told| {
+        let message = match told.place {
+            // A pointer says no more than that it is in the text.
+            Place::Line(line) => format!("line {line}: {}", told.message),
+            Place::Item(_) | Place::Card(_) => told.message.clone(),
+        };
+        (place(told.place), message)
+    });
     let unknown = deck.entries().iter().filter_map(|e| {
         let reference = e.unknown.as_ref()?;
         Some((place(e.first), format!("{reference} is a Unique whose costs and statistics are not in the catalogue")))

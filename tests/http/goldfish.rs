@@ -238,6 +238,21 @@ fn what_is_out_of_range_is_refused_before_any_work() {
     assert_eq!((status, code.as_str()), (422, "OVER_BUDGET"));
 }
 
+/// A list that is not wholly read says which line it is, and what may have been meant.
+#[test]
+fn a_misspelt_card_is_told_with_its_line_and_what_is_similar() {
+    let server = Server::start();
+    let body = json!({"deck": {"text": "1 ALT_CORE_B_MU_01_C\n3 Muna Drood"}});
+    let answer = server.client().post("/v1/goldfish", &body);
+    let error = answer.json()["errors"][0].clone();
+    let message = error["message"].as_str().unwrap();
+    assert!(
+        message.starts_with("line 2: \"Muna Drood\"") && message.contains("did you mean ALT_CORE_B_MU_13_C"),
+        "{error}"
+    );
+    assert_eq!(error["pointer"], "/deck/text");
+}
+
 #[test]
 fn decks_that_cannot_be_set_up_are_refused_with_the_reason() {
     let server = Server::start();
