@@ -6,7 +6,7 @@ mod goldfish;
 mod import;
 mod maintain;
 mod replay;
-mod said;
+pub(crate) mod said;
 mod scenario;
 mod validate;
 

@@ -1,6 +1,7 @@
 //! `tumult serve`: the application, from the socket to the router, and how it starts and stops.
 
 use crate::{
+    cli::said::say,
     config::{LogFormat, ServeOptions},
     handlers::docs,
     middleware::{access, caching, fallback, fallback::RouteTable, panics},
@@ -65,9 +66,11 @@ pub(crate) fn serve(options: &ServeOptions) -> anyhow::Result<()> {
 }
 
 /// Tells a person where to look. Standard output holds nothing else, so that a program can read the address.
-#[expect(clippy::print_stdout, reason = "this line is the program's output")]
+/// A service does not end because nobody can be told.
 fn announce(address: SocketAddr) {
-    println!("Tumult listens on http://{address} — see http://{address}/docs");
+    if let Err(error) = say(format_args!("Tumult listens on http://{address} — see http://{address}/docs\n")) {
+        tracing::warn!("listening on {address}: {error:#}");
+    }
 }
 
 /// Open for reading and for the stateless POST routes, so that a page of any site may call (contract section 7).

@@ -1,7 +1,11 @@
 //! Starting, stopping, starting again.
 
 use harness::{Server, binary, tumult};
-use std::process::Command;
+use std::{
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    net::TcpStream,
+    process::{Command, Stdio},
+};
 use tempfile::TempDir;
 
 #[test]
@@ -26,6 +30,33 @@ fn it_stops_when_told_and_leaves_a_sound_file() {
     assert!(server.wait(), "a graceful stop is no failure");
     let check = tumult(server.folder(), &["check"]);
     assert!(check.status.success(), "{check:?}");
+}
+
+/// Who started it may have stopped listening: `tumult serve | head -0`.
+#[cfg(unix)]
+#[test]
+fn it_serves_though_nobody_reads_its_address() {
+    let folder = TempDir::new().unwrap();
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut process = Command::new(binary())
+        .args(["serve", "--listen", "127.0.0.1:0", "--log", "info", "--database"])
+        .arg(folder.path().join("cards.sqlite"))
+        .stdout(writer)
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Kept open: it goes on writing its log.
+    let mut log = BufReader::new(process.stderr.take().unwrap()).lines().map_while(Result::ok);
+    let listening = log.by_ref().find_map(|line| line.split_once("listening on: ").map(|(_, rest)| rest.to_owned()));
+    let address = listening.unwrap();
+    let mut stream = TcpStream::connect(address.trim()).unwrap();
+    stream.write_all(b"GET /health/live HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    assert!(Command::new("kill").args(["-TERM", &process.id().to_string()]).status().unwrap().success());
+    assert!(process.wait().unwrap().success(), "it was there to be told");
 }
 
 #[test]
