@@ -5,7 +5,6 @@ use crate::{
     mode::ModeRules,
     state::{CardId, CardSet, Clockwise, Expedition, Missing, Player, Status, Step, Sums, Terrains, WIDE, Zone},
 };
-use std::ops::ControlFlow;
 
 /// What one player may see of a game (3.1.3): everything open, the own Hand, the own Mana Orbs. Not the order of
 /// any deck, not the opponent's Hand or Orbs, not what lies face down, and nothing of the randomness to come.
@@ -113,15 +112,14 @@ impl<'a, const W: usize> View<'a, W> {
         self.game.offer()
     }
 
-    /// Tells of the quick actions that the player can play now for no more than exhausting their bearer: among which
-    /// objects they choose first, if they do, and what happens to those. Until told to stop.
-    pub fn each_free_action(
+    /// The first quick action that the player can play now for no more than exhausting its bearer and that is wanted, as
+    /// asked by the objects among which it chooses first, if it does, and what happens to those.
+    pub fn free_action(
         &self,
-        tell: impl FnMut(Decision, Option<CardSet<W>>, &dyn Fn(CardId) -> Stake) -> ControlFlow<()>,
-    ) {
-        if self.step() == Step::Turn && self.game.to_decide() == Some(self.player) {
-            let _ = self.game.each_free_action(tell);
-        }
+        is_wanted: impl FnMut(Option<CardSet<W>>, &dyn Fn(CardId) -> Stake) -> bool,
+    ) -> Option<Decision> {
+        let is_asked = self.step() == Step::Turn && self.game.to_decide() == Some(self.player);
+        if is_asked { self.game.free_action(is_wanted) } else { None }
     }
 
     /// The player who controls an object, or whose card it is elsewhere.

@@ -236,7 +236,6 @@ impl<const W: usize> Game<'_, W> {
         debug_assert_eq!(self.hearing, self.hearing_there(), "kept up to date");
         let is_unheard = !self.hearing.light.and(self.hearing.back).meets(may)
             && self.limbo.ongoing.is_empty()
-            && !self.is_on(Topic::Modifier)
             && !self.may_stretch(may);
         if is_unheard { Audience::Nobody } else { self.audience_of_somebody(may) }
     }
@@ -258,16 +257,16 @@ impl<const W: usize> Game<'_, W> {
         if back.meets(may) {
             return Audience::LookingBack;
         }
-        match (light.meets(may), is_modified) {
-            (true, _) if pool.worked().meets(may) => {
-                // Who works does not move in such a step, nor do its abilities change.
-                const MOVES: Kinds = Kinds::LEFT.and(Kinds::SHIFTED);
-                let may_change = may.meets(MOVES) || self.is_shaped_now() || !pool.self_silencers().is_empty();
-                if may_change { Audience::LookingBack } else { Audience::Workers }
-            }
-            (true, _) | (_, true) => Audience::Now,
-            (false, false) => Audience::Nobody,
+        if !light.meets(may) {
+            return Audience::Nobody;
         }
+        if !pool.worked().meets(may) {
+            return Audience::Now;
+        }
+        // Who works does not move in such a step, nor do its abilities change.
+        const MOVES: Kinds = Kinds::LEFT.and(Kinds::SHIFTED);
+        let may_change = may.meets(MOVES) || self.is_shaped_now() || !pool.self_silencers().is_empty();
+        if may_change { Audience::LookingBack } else { Audience::Workers }
     }
 
     fn hearing_there(&self) -> Hearing {

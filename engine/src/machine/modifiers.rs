@@ -94,7 +94,7 @@ impl<const W: usize> Game<'_, W> {
     /// replace the whole step first, then those that replace part of it, then additive ones (6.2.e–g). Each is used once
     /// for a step. Tells whether one was, or is asked about.
     pub(super) fn modify(&mut self, frame: &Frame<W>, op: Op, teller: &mut dyn Teller<W>) -> bool {
-        if !changes(op) || !self.is_on(Topic::Modifier) {
+        if !changes(op) || !self.is_on(Topic::Modifier) || !self.is_awaited(op) {
             return false;
         }
         let modifiers = self.next_modifiers(frame, op);
@@ -104,6 +104,19 @@ impl<const W: usize> Game<'_, W> {
             several => self.modifier = Some(Pending::of(several)),
         }
         true
+    }
+
+    /// Whether one of the modifiers of the pool can be about such a step at all.
+    fn is_awaited(&self, op: Op) -> bool {
+        self.pool.modifiers().iter().any(|&id| match &self.pool.program().get(id).kind {
+            CodeKind::Passive { passive: Passive::Modifier { event, .. }, .. } => {
+                !matches!(Waiting::of(event, op), Waiting::Never)
+            }
+            CodeKind::Passive { .. }
+            | CodeKind::Reaction { .. }
+            | CodeKind::QuickAction { .. }
+            | CodeKind::Effect { .. } => false,
+        })
     }
 
     /// It is dealt with: its controller is asked where it is optional.
@@ -400,6 +413,10 @@ impl<const W: usize> Game<'_, W> {
             else {
                 continue;
             };
+            let waiting = Waiting::of(event, op);
+            if let Waiting::Never = waiting {
+                continue;
+            }
             for me in self.working(id, code, &was) {
                 let scene = super::scene::Scene::of_bearer(self, &was, me);
                 if !condition.is_none_or(|condition| scene.holds(self.pool.program().get(condition))) {
@@ -412,7 +429,7 @@ impl<const W: usize> Game<'_, W> {
                 if under_way.contains(place, me) || !is_meant(&modifier) {
                     continue;
                 }
-                let modified = match Waiting::of(event, op) {
+                let modified = match waiting {
                     Waiting::Whole(who) => scene.players(who).contains(player).then_some((on, player)),
                     Waiting::Never => None,
                     Waiting::Happening => {

@@ -8,7 +8,6 @@ use crate::{
     program::{CodeKind, Op, Pc, Target, Works},
     state::{CardId, CardSet, Player, WIDE, Zone},
 };
-use std::ops::ControlFlow;
 
 /// What being chosen is worth to who holds the chosen thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,15 +75,15 @@ impl<const W: usize> Game<'_, W> {
         Some(scene.all(&pick.from) & self.known_to(scene.you))
     }
 
-    /// Quick actions of the active player that can be played now for no more than exhausting their bearer: with what
-    /// happens first, and to which objects. Until told to stop.
-    pub(crate) fn each_free_action(
+    /// The first quick action of the active player that can be played now for no more than exhausting its bearer and is
+    /// wanted, as asked by the objects among which it chooses first and what happens to those.
+    pub(crate) fn free_action(
         &self,
-        mut tell: impl FnMut(Decision, Option<CardSet<W>>, &dyn Fn(CardId) -> Stake) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+        mut is_wanted: impl FnMut(Option<CardSet<W>>, &dyn Fn(CardId) -> Stake) -> bool,
+    ) -> Option<Decision> {
         let free = self.pool.free_actions();
         if free.is_empty() {
-            return ControlFlow::Continue(());
+            return None;
         }
         let program = self.pool.program();
         let derived = self.derive();
@@ -100,19 +99,21 @@ impl<const W: usize> Game<'_, W> {
                 Works::Completed => self.open_to(Works::Completed) - exhausted,
             };
             for card in self.bearers_among(id, &derived, ready) {
-                if self.can_act(&derived, self.active, card, id) {
-                    let places = self.quick_actions(card, &derived);
-                    let Some(ability) = places.iter().position(|of| *of == id) else { continue };
-                    // The cost is one operation.
-                    let first = entry + 1;
-                    let scene = Scene::of_bearer(self, &derived, card);
-                    let stake = |card| self.acting(first).map_or(Stake::Open, |op| self.stake(op, card));
-                    let decision = Decision::QuickAction { card, ability: ability as u8 };
-                    tell(decision, self.first_candidates(&scene, first), &stake)?;
+                if !self.can_act(&derived, self.active, card, id) {
+                    continue;
+                }
+                // The cost is one operation.
+                let first = entry + 1;
+                let scene = Scene::of_bearer(self, &derived, card);
+                let stake = |card| self.acting(first).map_or(Stake::Open, |op| self.stake(op, card));
+                if is_wanted(self.first_candidates(&scene, first), &stake)
+                    && let Some(ability) = self.quick_actions(card, &derived).iter().position(|of| *of == id)
+                {
+                    return Some(Decision::QuickAction { card, ability: ability as u8 });
                 }
             }
         }
-        ControlFlow::Continue(())
+        None
     }
 
     fn stake(&self, op: Op, card: CardId) -> Stake {

@@ -4,7 +4,6 @@ use crate::{
     Decision, Offer, Stake, View,
     state::{CardId, CardSet},
 };
-use std::ops::ControlFlow;
 
 /// What a choice is worth: the value of the chosen, with the sign of what happens to it for who decides.
 fn value<const W: usize>(view: &View<'_, W>, stake: Stake, card: CardId) -> i32 {
@@ -24,15 +23,7 @@ fn only_harms<const W: usize>(view: &View<'_, W>, candidates: CardSet<W>, stake:
 
 /// The first quick action that costs no more than to exhaust its bearer, and does not only harm.
 pub(super) fn free_action<const W: usize>(view: &View<'_, W>) -> Option<Decision> {
-    let mut first = None;
-    view.each_free_action(|decision, candidates, stake| {
-        if candidates.is_some_and(|candidates| only_harms(view, candidates, stake)) {
-            return ControlFlow::Continue(());
-        }
-        first = Some(decision);
-        ControlFlow::Break(())
-    });
-    first
+    view.free_action(|candidates, stake| !candidates.is_some_and(|candidates| only_harms(view, candidates, stake)))
 }
 
 /// The place of the answer among the options.
