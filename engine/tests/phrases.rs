@@ -319,6 +319,54 @@ fn what_waits_says_for_what_and_how_long() {
     ]);
 }
 
+/// To what a second sentence, a bracket of modes or a fact belongs.
+#[test]
+fn what_is_said_of_something_stays_with_it() {
+    say(&[
+        (
+            "{H} Choose another target Character. It gains 1 boost and I gain [[Anchored]].",
+            "when {H} -> give 1 boost to 1 target Character [other]; give Anchored to me",
+        ),
+        (
+            "{J} Each other Character in my Expedition with a boost gains 1 boost.",
+            "when {J} -> give 1 boost to each Character [other, number of boosts >= 1] in my Expedition",
+        ),
+        ("{J} If I have a boost, draw a card.", "when {J} -> if number of boosts of me >= 1 (draw 1)"),
+        (
+            "{J} Distribute 4 boosts among up to two target Characters.",
+            "when {J} -> distribute 4 boosts among up to 2 target Characters",
+        ),
+        (
+            "{J} Draw three cards. Discard two cards unless you discard a Spell.",
+            "when {J} -> draw 3; may pay (discard 1 Spell in your hand) else (discard 2 cards in your hand)",
+        ),
+        (
+            "{J} Characters you control gain 1 boost. If you have four or more cards in Reserve, they gain 2 boosts instead.",
+            "when {J} -> if number of (cards in your Reserve) >= 4 (give 2 boosts to each Character controlled by you) else (give 1 boost to each Character controlled by you)",
+        ),
+        (
+            "{J} Target Expedition moves backward one region. If it's in {V}, it moves backward two regions instead.",
+            "when {J} -> name 1 target Expedition; if that Expedition is [in {V}] (move that Expedition backward 2) else (move that Expedition backward 1)",
+        ),
+        (
+            "{J} You may discard a card from your hand or sacrifice a Character. If you do, draw two cards.",
+            "when {J} -> may (choose 1 of (discard 1 card in your hand) or (sacrifice 1 Character controlled by you)) then (draw 2)",
+        ),
+        (
+            "Robots you control have [Tough 1] as long as they're [[Boosted]].",
+            "always each Robot [Boosted] controlled by you has Tough 1",
+        ),
+        (
+            "Characters you control have +1/+0/+0 unless they're tokens.",
+            "always each Character [not token] controlled by you counts {V} + 1",
+        ),
+        (
+            "When my Expedition moves forward — If it's behind, draw a card.",
+            "when my Expedition moves forward -> if that Expedition is [behind] (draw 1)",
+        ),
+    ]);
+}
+
 /// What could be read in two ways is not read at all.
 #[test]
 fn what_could_mean_two_things_is_not_read() {
@@ -331,6 +379,12 @@ fn what_could_mean_two_things_is_not_read() {
         "{J} Discard target Character you control in play or in Reserve.",
         // Whether a drawn card is meant, nobody says.
         "When a Character is returned to hand — Draw a card.",
+        // Nothing was looked at, so there are no others.
+        "{J} Each player chooses a Character they control. Discard the others.",
+        // Counters are put on something once, and not for a while.
+        "{J} I gain 2 boosts this Day.",
+        // How it was before the event only a condition of the trigger can ask.
+        "When I go to Reserve — I gain 2 boosts if I was [[Boosted]].",
     ] {
         assert!(compile(text, Slot::Main).unread().next().is_some(), "{text}");
     }

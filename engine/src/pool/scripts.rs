@@ -2,8 +2,8 @@
 
 use super::{DeckSpec, Kind, hero_handle, listening::Listening, speakers::Speakers};
 use crate::{
-    CardPool, CardSpec,
-    ability::{Ability, AbilityText, Cost, Counter, Gain, Keyword, Noun, OneOrMore, Passive, Pricing, Statement},
+    CardKind, CardPool, CardSpec,
+    ability::{Ability, AbilityText, Cost, Counter, Gain, Keyword, Noun, OneOrMore, Passive, Pricing, Rule, Statement},
     card::SubTypes,
     coverage::AbilityBox,
     machine::{self, Kinds, Listener, Topic, is_of_me},
@@ -122,15 +122,18 @@ impl<const W: usize> Scripts<W> {
         }
         for (card, text) in &deck.texts {
             let cards = card.map_or(CardSet::of(hero_handle::<W>(player)), |card| kinds[card].cards);
-            self.add_text(card.map(|card| first_kind + card), cards, text);
+            let kind = card.map_or(CardKind::Hero, |card| deck.cards[card].0.kind);
+            self.add_text(card.map(|card| first_kind + card), kind, cards, text);
         }
     }
 
-    fn add_text(&mut self, card: Option<usize>, cards: CardSet<W>, text: &AbilityText) {
+    fn add_text(&mut self, card: Option<usize>, kind: CardKind, cards: CardSet<W>, text: &AbilityText) {
         self.scripted.push(card);
         let mut codes = Vec::new();
         for (ability, code) in self.program.add_text(&text.abilities) {
-            match code {
+            // An effect happens as a Spell resolves (5.2.4): of anything else it never would.
+            let is_idle = kind != CardKind::Spell && matches!(ability, Ability::Main(Rule::Effect(_)));
+            match code.and_then(|code| if is_idle { Err(Lack::SpellEffect) } else { Ok(code) }) {
                 Ok(code) => codes.push(code),
                 Err(lack) => {
                     let at = match ability {

@@ -25,8 +25,8 @@ pub enum Lack {
     /// An ability of a completed Feat inside another, or as support.
     #[error("an ability of a completed Feat stands inside another")]
     NestedCompleted,
-    /// The effect of a Spell that is no ability of its own.
-    #[error("the effect of a spell cannot be given or be a support ability")]
+    /// The effect of a Spell that is none, or is no ability of its own.
+    #[error("only a Spell has an effect without trigger and cost, and none that is given or works in Reserve")]
     SpellEffect,
     /// A modal effect with more modes than a choice holds.
     #[error("a choice among more than {MOST_MODES} modes")]

@@ -67,7 +67,9 @@ impl Reader<'_> {
         self.any(&[
             |r| {
                 r.say("I have|had")?;
-                let (comparison, amount) = r.comparison()?;
+                (r.of_trigger || r.before("have")).then_some(())?;
+                let (comparison, amount) =
+                    if r.says("a|an") { (Comparison::AtLeast, number(1)) } else { r.comparison()? };
                 let counter = r.counter()?;
                 let comparison = match comparison {
                     Comparison::Equal if r.says("or less") => Comparison::AtMost,
@@ -127,7 +129,12 @@ impl Reader<'_> {
     }
 
     fn i_am(&mut self) -> Option<()> {
-        self.say("I'm").or_else(|| self.say("I am|was")).or_else(|| self.say("was"))
+        if self.says("I'm") || self.says("I am") {
+            return Some(());
+        }
+        self.say("I? was")?;
+        // How something was before an event, only a condition of the trigger can ask; from where it was played is known.
+        (self.of_trigger || self.sees("not? played")).then_some(())
     }
 
     /// What is said of an object: "[[Boosted]]", "not in {V}", "in an Ascended Expedition".
@@ -153,7 +160,7 @@ impl Reader<'_> {
             keyword
         } else if self.says("completed|[Completed]|[[Completed]]") {
             Trait::Completed
-        } else if self.says("a token") {
+        } else if self.says("a token") || self.says("tokens") {
             Trait::Token
         } else if self.says("played from your? hand") {
             Trait::PlayedFrom(Zone::Hand)
@@ -393,7 +400,8 @@ impl Reader<'_> {
         self.said_it = true;
         let condition = self.any(&[
             |r| {
-                r.say("a|an")?;
+                // "It's a Robot", "they're Robots".
+                r.say("a|an?")?;
                 let nouns = r.noun_list()?;
                 if let Some(facts) = r.attempt(|r| {
                     r.say("with")?;

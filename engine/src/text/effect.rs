@@ -2,11 +2,15 @@
 
 use super::{
     build::{act, does, speaks_of},
-    link::{Link, add_rows, folded, joined, linked, may, of_each_player, of_it, one_target, targets_of},
+    link::{
+        Link, add_rows, all_of, chooses, folded, joined, linked, may, of_chosen, of_each_player, of_it, one_target,
+        speaks_of_that, targets_of,
+    },
     reader::Reader,
 };
 use crate::ability::{
-    Action, Amount, Condition, Effect, Mention, Mode, Objects, Offer, OneOrMore, Player, Quantity, Repetition, Step,
+    Action, Amount, Condition, Effect, Expeditions, Mention, Mode, Objects, Offer, OneOrMore, Player, Quantity,
+    Repetition, Step,
 };
 
 impl Reader<'_> {
@@ -87,12 +91,29 @@ impl Reader<'_> {
                 [Step::If { condition, effect, otherwise: None }] => {
                     let (condition, effect) = (condition.clone(), effect.clone());
                     // "Target Character gains 1 boost. If it's a Robot, it gains 2 boosts instead": chosen before.
+                    let mut effect = effect;
                     let otherwise = match before.as_slice() {
                         [Step::Act(first)] if said_it && let Some(chosen) = targets_of(first) => {
                             steps.push(act(Action::Name(chosen)));
                             OneOrMore::one(act(of_it(first)?))
                         }
-                        [Step::May { .. } | Step::By { .. }] if said_it => return None,
+                        // "Target Expedition moves backward one region. If it's in {V}, …": named before, too.
+                        [Step::Act(Action::Move { which, direction, regions })]
+                            if let Expeditions::Pick { .. } = which
+                                && speaks_of_that(&condition) =>
+                        {
+                            steps.push(act(Action::NameExpedition(which.clone())));
+                            let (which, direction) = (Expeditions::That, *direction);
+                            OneOrMore::one(act(Action::Move { which, direction, regions: regions.clone() }))
+                        }
+                        // "Robots you control gain 1 boost. If …, they gain 2 boosts instead": the same Robots.
+                        [Step::Act(first)] if said_it && let Some(all) = all_of(first) => {
+                            let [step] = effect.as_slice() else { return None };
+                            effect = OneOrMore::one(of_chosen(step, all)?);
+                            before
+                        }
+                        // What only one of the two would choose, the other cannot speak of.
+                        _ if said_it && chooses(&before) => return None,
                         _ => before,
                     };
                     steps.push(Step::If { condition, effect, otherwise: Some(otherwise) });

@@ -70,7 +70,7 @@ impl Reader<'_> {
             },
             |r| {
                 r.say("gain|gains|has|have|am|is|are")?;
-                r.gains().map(|gains| vec![Statement::Has(gains)])
+                r.held().map(|gains| vec![Statement::Has(gains)])
             },
             |r| {
                 r.say("lose|loses all? its|their|my? abilities")?;
@@ -130,6 +130,12 @@ impl Reader<'_> {
             gains.push(gain);
         }
         OneOrMore::new(gains)
+    }
+
+    /// What something has for as long as something holds: not counters, which are put on it once (2.5).
+    pub(super) fn held(&mut self) -> Option<OneOrMore<Gain>> {
+        let is_counters = |gain: &Gain| matches!(gain, Gain::Counters { .. } | Gain::AllCounters(_));
+        self.gains().filter(|gains| !gains.as_slice().iter().any(is_counters))
     }
 
     /// "[[Fleeting]], [[Anchored]] or [[Asleep]]".

@@ -2,7 +2,9 @@
 
 use super::build::{act, does, speaks_of};
 use crate::ability::{
-    Action, Aim, Amount, Effect, Gain, Mention, Objects, Offer, OneOrMore, Player, Quantity, Row, Step,
+    Action, Aim, Amount, Condition, Effect, Expeditions, Gain, Mention, Objects, Offer, OneOrMore, Player, Quantity,
+    Row, Step,
+    syntax::{Descend, Notation},
 };
 
 /// What a sentence says of the one before.
@@ -251,8 +253,39 @@ pub(super) fn targets_of(action: &Action) -> Option<Objects> {
     }
 }
 
+/// All the objects that a verb is about, where it chooses none.
+pub(super) fn all_of(action: &Action) -> Option<Objects> {
+    match action {
+        Action::Give { to: objects @ Objects::Each(_), .. }
+        | Action::Remove { from: objects @ Objects::Each(_), .. }
+        | Action::Put { what: objects @ Objects::Each(_), .. }
+        | Action::Discard(objects @ Objects::Each(_))
+        | Action::Exhaust(objects @ Objects::Each(_))
+        | Action::Ready(objects @ Objects::Each(_))
+        | Action::Switch(objects @ Objects::Each(_))
+        | Action::Defect(objects @ Objects::Each(_)) => Some(objects.clone()),
+        _ => None,
+    }
+}
+
+/// Whether an effect names something: objects that are chosen, are all there are or lie on top, or an Expedition.
+pub(super) fn chooses(effect: &Effect) -> bool {
+    let mut chooses = false;
+    effect.walk(&mut |part| {
+        chooses |= part.value.downcast_ref::<Objects>().is_some_and(|objects| !matches!(objects, Objects::The(_)))
+            || part.value.downcast_ref::<Expeditions>().is_some_and(|which| matches!(which, Expeditions::Pick { .. }));
+        Descend::Into
+    });
+    chooses
+}
+
+/// Whether a condition is of the Expedition that was named last.
+pub(super) const fn speaks_of_that(condition: &Condition) -> bool {
+    matches!(condition, Condition::Expedition { which: Expeditions::That, .. })
+}
+
 /// A verb of "it", of those objects instead.
-fn of_chosen(step: &Step, chosen: Objects) -> Option<Step> {
+pub(super) fn of_chosen(step: &Step, chosen: Objects) -> Option<Step> {
     const IT: Objects = Objects::The(Mention::It);
     let Step::Act(action) = step else { return None };
     let action = match action.clone() {
@@ -265,6 +298,7 @@ fn of_chosen(step: &Step, chosen: Objects) -> Option<Step> {
         Action::Defect(IT) => Action::Defect(chosen),
         Action::Exhaust(IT) => Action::Exhaust(chosen),
         Action::Discard(IT) => Action::Discard(chosen),
+        Action::Ready(IT) => Action::Ready(chosen),
         Action::Activate { arrival, limit, of: IT, activator } => {
             Action::Activate { arrival, limit, of: chosen, activator }
         }

@@ -370,6 +370,12 @@ impl Reader<'_> {
                 Some(is(Trait::Compares { measure, comparison: Comparison::AtLeast, with: number(1) }))
             },
             |r| {
+                // "A boost" is one of those there are.
+                r.say("a|an")?;
+                let measure = Measure::Counters(r.counter()?);
+                Some(is(Trait::Compares { measure, comparison: Comparison::AtLeast, with: number(1) }))
+            },
+            |r| {
                 let (comparison, with) = r.comparison()?;
                 let counter = r.counter()?;
                 let comparison = match (comparison, r.says("or more"), r.says("or less")) {

@@ -63,7 +63,8 @@ impl Reader<'_> {
         if self.says("me|I") {
             return Some(ME);
         }
-        if self.says("the other|others card|cards?") || self.says("the rest") {
+        // Those that were looked at and not taken: without a look there are none.
+        if self.shown && (self.says("the other|others card|cards?") || self.says("the rest")) {
             return Some(Objects::The(Mention::Others));
         }
         if self.named == Named::Expedition && self.says("each of its characters") {

@@ -62,6 +62,13 @@ impl Reader<'_> {
         let first = OneOrMore::one(self.imperative()?);
         self.say("or")?;
         let other = OneOrMore::one(self.imperative()?);
+        if self.sees(". if you|they do|don't") {
+            // What follows on either of them: one choice, which may be refused.
+            let modes = OneOrMore::new(vec![Mode { effect: first }, Mode { effect: other }])?;
+            let quantity = Quantity::Exactly(Amount::Number(1));
+            let either = Step::Choose { quantity, repetition: Repetition::Barred, modes };
+            return Some(vec![may(Offer::Do(OneOrMore::one(either)), None)]);
+        }
         let modes = vec![Mode { effect: OneOrMore::one(may(Offer::Do(first), None)) }, Mode { effect: other }];
         let quantity = Quantity::Exactly(Amount::Number(1));
         Some(vec![Step::Choose { quantity, repetition: Repetition::Barred, modes: OneOrMore::new(modes)? }])

@@ -243,22 +243,24 @@ impl Reader<'_> {
 
 /// Whether it could be a Spell: then what is said of it must hold before it is played.
 fn may_be_spell(filter: &Filter) -> bool {
-    let noun = |noun: &Noun| {
-        matches!(
-            noun,
-            Noun::Spell
-                | Noun::Card
-                | Noun::SubType(
-                    SubType::Boon
-                        | SubType::Conjuration
-                        | SubType::Corruption
-                        | SubType::Disruption
-                        | SubType::Maneuver
-                        | SubType::Song
-                )
-        )
-    };
+    let noun = |noun: &Noun| *noun == Noun::Card || is_spell(noun);
     filter.as_slice().iter().any(|description| description.nouns.as_slice().iter().any(noun))
+}
+
+/// Whether that is a Spell, or a sub-type of Spells.
+pub(super) const fn is_spell(noun: &Noun) -> bool {
+    matches!(
+        noun,
+        Noun::Spell
+            | Noun::SubType(
+                SubType::Boon
+                    | SubType::Conjuration
+                    | SubType::Corruption
+                    | SubType::Disruption
+                    | SubType::Maneuver
+                    | SubType::Song
+            )
+    )
 }
 
 fn cheaper(next: &Next, pricing: Pricing) -> Step {

@@ -6,8 +6,8 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Area, Ban, Being, Change, Comparison, Condition, Description, Expeditions, Filter, Gain, Keyword, Limit,
-    Literal, March, MarchRule, Mention, Noun, Objects, OneOrMore, Passive, Place, Player, Pricing, Raised, Rule,
+    Amount, Area, Ban, Being, Change, Clause, Comparison, Condition, Description, Expeditions, Filter, Gain, Keyword,
+    Limit, Literal, March, MarchRule, Mention, Noun, Objects, OneOrMore, Passive, Place, Player, Pricing, Raised, Rule,
     Statement, Status, Subject, Trait, Whose, Zone,
 };
 
@@ -56,9 +56,14 @@ impl Reader<'_> {
             Some(condition)
         });
         let about = before.as_ref().map_or_else(About::default, about);
-        let passives = self.statements(&about)?;
+        let mut passives = self.statements(&about)?;
         let after = self.attempt(Self::if_or_unless).or_else(|| self.attempt(Self::during));
-        let after = after.map(|condition| of_expedition(condition, &passives));
+        let mut after = after.map(|condition| of_expedition(condition, &passives));
+        if let Some(facts) = after.as_ref().and_then(of_it) {
+            // "Robots you control have [Tough 1] as long as they're [[Boosted]]": those that are.
+            passives = passives.into_iter().map(|passive| with_facts(passive, &facts)).collect::<Option<_>>()?;
+            after = None;
+        }
         self.stop()?;
         let condition = match (before, after) {
             (Some(one), Some(other)) => OneOrMore::new(vec![one, other]).map(Condition::All),
@@ -269,7 +274,7 @@ impl Reader<'_> {
                     r.say("gain|gains")?;
                     r.sees("\"|“").then_some(())?;
                 }
-                r.gains().map(Statement::Has)
+                r.held().map(Statement::Has)
             },
             |r| {
                 r.say("lose|loses all? their|its|my? abilities")?;
@@ -456,6 +461,38 @@ fn about(condition: &Condition) -> About {
         },
         _ => About::default(),
     }
+}
+
+/// What a condition asks of each thing of which something is said.
+fn of_it(condition: &Condition) -> Option<Vec<Clause<Trait>>> {
+    let kinds = |nouns: &OneOrMore<Noun>| {
+        OneOrMore::new(nouns.as_slice().iter().map(|noun| Literal::Is(Trait::Kind(*noun))).collect())
+    };
+    match condition {
+        Condition::Is { who: Subject::It, being: Being::Facts(facts) } => Some(facts.as_slice().to_vec()),
+        Condition::Is { who: Subject::It, being: Being::Kind(nouns) } => kinds(nouns).map(|clause| vec![clause]),
+        Condition::Not(condition) => {
+            let facts = of_it(condition)?;
+            let [clause] = facts.as_slice() else { return None };
+            let opposite = |literal: &Literal<Trait>| match literal {
+                Literal::Is(fact) => is_not(fact.clone()),
+                Literal::Not(fact) => is(fact.clone()),
+            };
+            Some(clause.as_slice().iter().map(opposite).collect())
+        }
+        _ => None,
+    }
+}
+
+/// The same statement of those things only of which these facts hold.
+fn with_facts(passive: Passive, facts: &[Clause<Trait>]) -> Option<Passive> {
+    let Passive::Object { who: Subject::Each(filter), statement } = passive else { return None };
+    let mut all = filter.as_slice().to_vec();
+    for description in &mut all {
+        let known = description.facts.iter().flat_map(OneOrMore::as_slice);
+        description.facts = OneOrMore::new(known.chain(facts).cloned().collect());
+    }
+    Some(Passive::Object { who: Subject::Each(OneOrMore::new(all)?), statement })
 }
 
 /// "My Expedition can't move forward unless it's in {V}": "it" is the Expedition.

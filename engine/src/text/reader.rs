@@ -24,13 +24,14 @@ pub(super) enum Named {
 pub(super) struct Carried {
     named: Named,
     they: Player,
+    shown: bool,
     created: Option<(Token, Area)>,
 }
 
 impl Default for Carried {
     /// Where a text begins.
     fn default() -> Self {
-        Self { named: Named::default(), they: Player::That, created: None }
+        Self { named: Named::default(), they: Player::That, shown: false, created: None }
     }
 }
 
@@ -61,6 +62,10 @@ pub(super) struct Reader<'t> {
     pub(super) modified: Option<Expeditions>,
     /// Steps that follow the one just read.
     pub(super) pending: Vec<Step>,
+    /// Whether what is being read belongs to a trigger, whose past tense is of the state before (6.3.b).
+    pub(super) of_trigger: bool,
+    /// Whether cards were revealed or looked at.
+    pub(super) shown: bool,
     /// Whether what is being read may be done or left.
     pub(super) offering: bool,
     /// Whether the object being read has to be followed by where it goes.
@@ -95,6 +100,8 @@ impl<'t> Reader<'t> {
             counted: None,
             modified: None,
             pending: Vec::new(),
+            of_trigger: false,
+            shown: false,
             offering: false,
             goes_somewhere: false,
             choosing: false,
@@ -106,14 +113,14 @@ impl<'t> Reader<'t> {
     }
 
     /// Goes on where another paragraph of the same effect ended: pronouns mean what they meant there.
-    pub(super) fn after(mut self, Carried { named, they, created }: Carried) -> Self {
-        (self.named, self.they, self.created) = (named, they, created);
+    pub(super) fn after(mut self, Carried { named, they, shown, created }: Carried) -> Self {
+        (self.named, self.they, self.shown, self.created) = (named, they, shown, created);
         self
     }
 
     /// What pronouns mean in a paragraph that follows.
     pub(super) fn carried(self) -> Carried {
-        Carried { named: self.named, they: self.they, created: self.created }
+        Carried { named: self.named, they: self.they, shown: self.shown, created: self.created }
     }
 
     pub(super) fn is_at_end(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use super::{
     build::{at_least, compares, each_expedition, fact, in_expedition, is, is_not, number, things},
-    reader::Reader,
+    reader::{Named, Reader},
 };
 use crate::ability::{
     Aim, Amount, Clause, Comparison, Condition, Expeditions, Facts, Literal, March, Noun, OneOrMore, Player,
@@ -26,6 +26,15 @@ impl Reader<'_> {
                     Literal::Not(fact) => is(fact.clone()),
                 });
                 Some(Condition::Expedition { which, facts: OneOrMore::new(negated.collect())? })
+            },
+            |r| {
+                // "It's behind", of an Expedition that was named.
+                (r.named == Named::Expedition).then_some(())?;
+                if !r.says("it's") {
+                    r.say("it is|was")?;
+                }
+                let facts = OneOrMore::new(r.march_facts()?)?;
+                Some(Condition::Expedition { which: Expeditions::That, facts })
             },
             |r| {
                 // How many of them: "at least one of your Expeditions is Ascended".

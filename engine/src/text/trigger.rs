@@ -93,7 +93,10 @@ impl Reader<'_> {
             || self.sees("if was")
             || self.sees("if it was|had")
             || self.sees("if my expedition was");
-        let condition = self.if_or_unless()?;
+        let outside = std::mem::replace(&mut self.of_trigger, true);
+        let condition = self.if_or_unless();
+        self.of_trigger = outside;
+        let condition = condition?;
         Some(if is_past { Guard::Before(condition) } else { Guard::After(condition) })
     }
 

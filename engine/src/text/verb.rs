@@ -103,7 +103,14 @@ impl Reader<'_> {
                 let among = match r.objects()? {
                     Objects::Pick(pick) => {
                         let mut pick = *pick;
-                        pick.quantity = Quantity::AnyNumber;
+                        pick.quantity = match (&pick.quantity, &amount) {
+                            // More of them than there are counters is any number.
+                            (Quantity::UpTo(Amount::Number(most)), Amount::Number(counters)) if most < counters => {
+                                pick.quantity
+                            }
+                            (Quantity::Exactly(Amount::Number(2..)), _) => return None,
+                            _ => Quantity::AnyNumber,
+                        };
                         Objects::Pick(Box::new(pick))
                     }
                     Objects::Each(filter) => super::build::pick(Quantity::AnyNumber, Aim::Chosen, filter),
@@ -160,6 +167,7 @@ impl Reader<'_> {
             ("complete|completes|[Complete]|[Completes]", Action::Complete as Of),
             ("sacrifice|sacrifices", Action::Sacrifice as Of),
         ])?;
+        self.shown |= self.before("reveal") || self.before("reveals") || self.before("at");
         let verb_is_discard = self.before("discard") || self.before("discards");
         let is_sacrifice = self.before("sacrifice") || self.before("sacrifices");
         let controlled = Place::Controlled(self.actor);
@@ -329,8 +337,7 @@ impl Reader<'_> {
             return Some(act(Action::NamePlayer(Player::TargetOpponent)));
         }
         if self.says("choose|chooses") {
-            let controlled = Place::Controlled(self.actor);
-            return self.objects_in(Some(controlled)).map(|what| act(Action::Name(what)));
+            return self.objects().map(|what| act(Action::Name(what)));
         }
         self.say("target|targets")?;
         if let Some(which) = self.attempt(Self::targeted_expeditions) {
@@ -459,14 +466,16 @@ impl Reader<'_> {
     }
 }
 
-/// Cards of which nothing else is said, from a player's Hand.
+/// Cards of which nothing else is said, and Spells, which are never in play, from a player's Hand.
 fn from_hand(what: Objects, player: Player) -> Option<Objects> {
     let Objects::Pick(pick) = &what else { return Some(what) };
-    let is_bare =
-        |one: &Description| one.nouns.as_slice() == [Noun::Card] && one.facts.is_none() && one.places.is_none();
+    let is_bare = |one: &Description| match one.nouns.as_slice() {
+        [Noun::Card] => one.facts.is_none() && one.places.is_none(),
+        nouns => one.places.is_none() && nouns.iter().all(super::ongoing::is_spell),
+    };
     if pick.aim == Aim::Target || !pick.from.as_slice().iter().all(is_bare) {
         return Some(what);
     }
-    let from = super::amount::cards_in(in_zone(player, Zone::Hand));
+    let from = super::place::placed(pick.from.clone(), &in_zone(player, Zone::Hand));
     Some(Objects::Pick(Box::new(Pick { from, ..(**pick).clone() })))
 }

@@ -347,7 +347,7 @@ impl Writer {
                 phrase
             }
             Offer::Do(effect) => {
-                let said = self.had(effect, actor);
+                let said = self.either(effect, actor).unwrap_or_else(|| self.had(effect, actor));
                 let mut phrase = Phrase { head: format!("{subject} may {}", said.head), tails: said.tails };
                 if let Some(then) = then {
                     let said = self.chain(then, Person::You, actor);
@@ -360,6 +360,21 @@ impl Writer {
                 phrase
             }
         }
+    }
+
+    /// "Discard a card from your hand or sacrifice a Character": two modes that are a verb each.
+    fn either(&mut self, effect: &Effect, actor: Player) -> Option<Phrase> {
+        let [Step::Choose { quantity: Quantity::Exactly(Amount::Number(1)), repetition, modes }] = effect.as_slice()
+        else {
+            return None;
+        };
+        let [Mode { effect: one }, Mode { effect: other }] = modes.as_slice() else { return None };
+        let ([Step::Act(_)], [Step::Act(_)], Repetition::Barred) = (one.as_slice(), other.as_slice(), repetition)
+        else {
+            return None;
+        };
+        let said = [one, other].map(|effect| self.had(effect, actor));
+        Some(Phrase::of(said.map(|phrase| phrase.head).join(" or ")))
     }
 
     /// Steps after "may" or "to": of what an object does, it is had.

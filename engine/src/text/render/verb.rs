@@ -144,7 +144,7 @@ impl Writer {
                         .map_or_else(|| what.replacen("target ", "", 1), |what| format!("a {what}"));
                     format!("{} {what}", s("target", person))
                 }
-                what => format!("{} {}", s("choose", person), self.objects_in(what, &Place::Controlled(actor))),
+                what => format!("{} {}", s("choose", person), self.objects(what)),
             },
             Action::NameExpedition(which) => {
                 let which = self.expeditions(which);
