@@ -100,6 +100,9 @@ pub enum Reason {
     /// The words are understood, but there is no notation for what they say.
     #[error("there is no notation for {0}")]
     Lacks(Lacking),
+    /// A keyword or a status that is not known: the span is that of its brackets.
+    #[error("no keyword or status of this name is known")]
+    Keyword,
     /// More ways to read it than are tried.
     #[error("too many ways to read it")]
     Entangled,
@@ -112,7 +115,7 @@ pub enum Reason {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 #[error("{reason}, from byte {start} to {end}", start = span.start, end = span.end)]
 pub struct Unread {
-    /// From where it was not understood to the end of the clause.
+    /// From where it was not understood to the end of the clause; of a keyword that is not known, just that.
     pub span: Span,
     /// Why.
     pub reason: Reason,
@@ -218,10 +221,33 @@ impl Compiler {
                 trivia.push(Span { start: end, end: span.start });
             }
             end = span.end;
-            let written = Written { text: &text[span.start..span.end], at: span.start };
-            let (result, after) = read(written, pieces, carried);
-            clauses.push(Clause { span, result });
-            carried = after;
+            let apart = tokens::keywords_apart(&pieces);
+            let written = |span: Span| Written { text: &text[span.start..span.end], at: span.start };
+            let (result, after) = read(written(span), pieces, carried.clone());
+            let Some(apart) = apart.filter(|_| result.is_err()) else {
+                clauses.push(Clause { span, result });
+                carried = after;
+                continue;
+            };
+            // One keyword that is not known hides no other, and not what follows them.
+            for pieces in apart {
+                let ends = pieces.first().zip(pieces.last());
+                let Some(span) = ends.map(|(first, last)| Span { start: first.span.start, end: last.span.end }) else {
+                    continue;
+                };
+                let last = clauses.last().map_or(0, |clause: &Clause| clause.span.end);
+                let since = trivia.last().map_or(0, |trivia: &Span| trivia.end).max(last);
+                if span.start > since {
+                    trivia.push(Span { start: since, end: span.start });
+                }
+                let (result, after) = read(written(span), pieces, carried);
+                clauses.push(Clause { span, result });
+                carried = after;
+            }
+            let last = clauses.last().map_or(0, |clause: &Clause| clause.span.end);
+            if end > last {
+                trivia.push(Span { start: last, end });
+            }
         }
         if end < text.len() {
             trivia.push(Span { start: end, end: text.len() });

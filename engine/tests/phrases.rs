@@ -367,6 +367,83 @@ fn what_is_said_of_something_stays_with_it() {
     ]);
 }
 
+/// Words of a kind that no card has used so.
+#[test]
+fn words_stand_for_others_of_their_kind() {
+    say(&[
+        (
+            "{J} Discard a card at random from target opponent's hand.",
+            "when {J} -> discard 1 random card in target opponent's hand",
+        ),
+        (
+            "{J} Target opponent discards a card at random.",
+            "when {J} -> target opponent does (discard 1 random card in that player's hand)",
+        ),
+        (
+            "{J} Draw cards equal to the number of Landmarks you control.",
+            "when {J} -> draw number of (Landmarks controlled by you)",
+        ),
+        ("{J} Draw cards until you have five cards in hand.", "when {J} -> draw (5 - number of (cards in your hand))"),
+        (
+            "{J} Each player discards down to three cards.",
+            "when {J} -> each player does (discard (number of (cards in that player's hand) - 3) cards in that player's hand)",
+        ),
+        (
+            "{J} I gain X boosts. X is the number of exhausted Mana Orbs you control.",
+            "when {J} -> give number of (Mana Orbs [Exhausted] in your Mana zone) boosts to me",
+        ),
+        ("{J} Two target Characters gain 1 boost each.", "when {J} -> give 1 boost to 2 target Characters"),
+        (
+            "{J} Target Character with the most boosts loses all its boosts.",
+            "when {J} -> remove all boosts from 1 target Character [the most number of boosts]",
+        ),
+        ("{J} If I'm in {V} or {M}, draw a card.", "when {J} -> if I am [in {V} or in {M}] (draw 1)"),
+        (
+            "{J} If my Expedition is tied with the Expedition facing it, draw a card.",
+            "when {J} -> if my Expedition is [tied] (draw 1)",
+        ),
+        ("{J} If you're not the first player, draw a card.", "when {J} -> if not (first player is you) (draw 1)"),
+        (
+            "{J} My Expedition and the Expedition facing it move forward one region.",
+            "when {J} -> move my Expedition forward 1; move the Expedition facing me forward 1",
+        ),
+        (
+            "{J} Create a [Sprite 0/3/0] Fairy token with \"When I leave the Expedition zone — Draw a card.\" in my Expedition.",
+            "when {J} -> create 1 \"Sprite\" 0/3/0 Fairy having (when I leave the Expeditions -> draw 1) in my Expedition",
+        ),
+        (
+            "{J} Create a [Gnome King 3/3/3] Gnome token in my Expedition.",
+            "when {J} -> create 1 \"Gnome King\" 3/3/3 \"Gnome\" in my Expedition",
+        ),
+        (
+            "{J} Place a {V} or {O} terrain marker on target region.",
+            "when {J} -> choose 1 of (place marker {V} on target region) or (place marker {O} on target region)",
+        ),
+        (
+            "When you play your second card each Afternoon — Draw a card.",
+            "when second each Afternoon you play a card -> draw 1",
+        ),
+        ("When you [Sabotage] — I gain 1 boost.", "when you Sabotage -> give 1 boost to me"),
+        ("When an opponent [Rushes] — I gain 1 boost.", "when an opponent Rushes -> give 1 boost to me"),
+        ("When you place a terrain marker — Draw a card.", "when you place a terrain marker -> draw 1"),
+        (
+            "{J} If you [Sabotaged] this turn, draw a card.",
+            "when {J} -> if number of times (you Sabotage) this turn >= 1 (draw 1)",
+        ),
+        ("When a Character is sent to Reserve — Exhaust it.", "when a Character goes to the Reserve -> exhaust it"),
+        ("I'm also a Dragon.", "always I have sub-type Dragon"),
+        ("I can only be played in your Hero Expedition.", "always I cannot be played in Expedition [not Hero]"),
+        (
+            "{T} : Draw a card. You can only activate this ability during the Afternoon.",
+            "cost {T} if during Afternoon: draw 1",
+        ),
+        (
+            "If a Character would go to Reserve, discard it instead.",
+            "always before a Character goes to the Reserve: instead (discard it)",
+        ),
+    ]);
+}
+
 /// What could be read in two ways is not read at all.
 #[test]
 fn what_could_mean_two_things_is_not_read() {

@@ -220,6 +220,38 @@ fn what_is_not_read_has_a_place_and_a_reason() {
     assert_eq!(compiled.clauses[0].span, Span { start: 0, end: long.len() });
 }
 
+/// A keyword or status that nobody has told the compiler of is named; what stands in its reminder is no ability, and what
+/// stands beside it is had all the same.
+#[test]
+fn unknown_keywords_are_named_and_hide_nothing() {
+    for (text, unknown, abilities) in [
+        ("{J} [Brace 2]. (I gain 2 boosts.)", "[Brace 2]", ""),
+        (
+            "{J} [Forage]. (Draw a card.) Draw a card.  {R} I gain 1 boost.",
+            "[Forage]",
+            "when {R} -> give 1 boost to me",
+        ),
+        ("[Stealth]. (I can't be exhausted.)  {J} Draw a card.", "[Stealth]", "when {J} -> draw 1"),
+        ("{J} Target Character gains [[Frozen]]. (It sleeps.)", "[[Frozen]]", ""),
+        ("When you [Forage] — I gain 1 boost.", "[Forage]", ""),
+        ("[[Frozen]] Characters can't be readied.", "[[Frozen]]", ""),
+        (
+            "[Defender], [Stealth 2] and [Tough 1]. (No.) {J} Draw a card.",
+            "[Stealth 2]",
+            "always I have Defender\nalways I have Tough 1\nwhen {J} -> draw 1",
+        ),
+        ("[Scout] {2}, [Stealth].", "[Stealth]", "always I have Scout 2"),
+    ] {
+        let compiled = compile(text, Slot::Main);
+        let unread: Vec<_> = compiled.unread().collect();
+        let [unread] = unread[..] else { panic!("{text}: {unread:?}") };
+        assert_eq!((&text[unread.span.start..unread.span.end], unread.reason), (unknown, Reason::Keyword), "{text}");
+        assert_eq!(compiled.abilities().to_string(), abilities, "{text}");
+    }
+    // An action that is known is no keyword that something has: half an effect is none.
+    assert_eq!(compile("[Sabotage]. Dance.", Slot::Main).abilities().to_string(), "");
+}
+
 #[test]
 fn deep_and_long_texts_end() {
     for text in

@@ -23,6 +23,7 @@ fn an_ability_that_cannot_be_carried_out_is_named_with_its_reason() {
         ("always each Character controlled by you loses Fleeting if [played from hand]", Lack::StandingStatus),
         ("support: effect draw 1", Lack::SpellEffect),
         ("effect draw 1", Lack::SpellEffect),
+        ("always before you Rush: instead (draw 1)", Lack::Senseless),
         ("always my Expedition counts as [not behind]", Lack::CountsAs),
         ("always my Expedition counts as [behind or tied]", Lack::CountsAs),
         ("always my Expedition counts as [facing Characters >= 2]", Lack::CountsAs),

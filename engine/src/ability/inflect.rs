@@ -18,7 +18,9 @@ impl<'w> Inflected<'w> {
             "am" => ("", "is"),
             "have" => ("ha", "s"),
             _ if base.ends_with('y') && !vowel_before_y => (&base[..base.len() - 1], "ies"),
-            _ if base.ends_with(['s', 'o']) || base.ends_with("ch") => (base, "es"),
+            _ if base.ends_with(['s', 'o', 'x', 'z']) || ["ch", "sh"].iter().any(|end| base.ends_with(end)) => {
+                (base, "es")
+            }
             _ => (base, "s"),
         };
         Self { base, stem, ending }
@@ -65,6 +67,7 @@ mod tests {
             ("Hero", "Heroes"),
             ("pass", "passes"),
             ("switch", "switches"),
+            ("Rush", "Rushes"),
             ("have", "has"),
             ("am", "is"),
             ("go", "goes"),

@@ -63,6 +63,12 @@ syntax! {
         Spend(counter: Counter) => ["spend^" "one or more" counter];
         /// Shuffles a deck by an effect.
         Shuffle => ["shuffle^"];
+        /// Discards a card by Sabotage (7.3.24): with nothing to discard, nothing happened (1.2.7).
+        Sabotage => ["Sabotage^"];
+        /// Plays another card at once by Rush (system 133).
+        Rush => ["Rush^"];
+        /// Places a terrain marker, or moves one (system 134).
+        PlaceMarker => ["place^ a terrain marker"];
         /// Completes such a Feat (system 140).
         Complete(what: Filter) => ["complete^ a" what];
         /// Takes control of such an object (system 168).
@@ -210,6 +216,8 @@ syntax! {
     pub enum Period {
         /// Each turn anew (4.2.3).
         Turn => ["turn"];
+        /// Each Afternoon anew (4.2.3).
+        Afternoon => ["Afternoon"];
         /// Each Day anew.
         Day => ["Day"];
     };
@@ -239,6 +247,7 @@ impl Period {
     pub(crate) const fn duration(self) -> Duration {
         match self {
             Self::Turn => Duration::ThisTurn,
+            Self::Afternoon => Duration::ThisAfternoon,
             Self::Day => Duration::ThisDay,
         }
     }

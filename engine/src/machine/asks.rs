@@ -168,6 +168,7 @@ impl<const W: usize> Game<'_, W> {
             | Op::ExchangeBoosts
             | Op::Exchange
             | Op::Discard
+            | Op::Sabotage
             | Op::Sacrifice
             | Op::Exhaust
             | Op::Ready
@@ -380,6 +381,7 @@ impl<const W: usize> Game<'_, W> {
             | Op::ExchangeBoosts
             | Op::Exchange
             | Op::Discard
+            | Op::Sabotage
             | Op::Sacrifice
             | Op::Exhaust
             | Op::Ready

@@ -69,6 +69,9 @@ pub(crate) enum Done {
     Augmented,
     Spent(CounterKind),
     Shuffled,
+    Sabotaged,
+    Rushed,
+    Marked,
     Completed,
 }
 

@@ -61,6 +61,9 @@ impl Memory {
                 | Deed::Augment(_)
                 | Deed::Spend(_)
                 | Deed::Shuffle
+                | Deed::Sabotage
+                | Deed::Rush
+                | Deed::PlaceMarker
                 | Deed::Complete(_) => Self::Work,
                 // What went is described as it was.
                 Deed::Sacrifice(_) | Deed::Discard(_) | Deed::TakeControl(_) | Deed::Several(_) => Self::All,
@@ -361,7 +364,14 @@ pub(crate) fn listens_for(trigger: &Trigger) -> Kinds {
             Deed::RevealBy => Kinds::REVEALED,
             Deed::Play { .. } => Kinds::PLAYED,
             Deed::Exhaust(_) => Kinds::GAINED,
-            Deed::Ready(_) | Deed::Augment(_) | Deed::Spend(_) | Deed::Shuffle | Deed::Complete(_) => Kinds::DID,
+            Deed::Ready(_)
+            | Deed::Augment(_)
+            | Deed::Spend(_)
+            | Deed::Shuffle
+            | Deed::Sabotage
+            | Deed::Rush
+            | Deed::PlaceMarker
+            | Deed::Complete(_) => Kinds::DID,
         },
         Trigger::Happens { fate, .. } => match fate {
             Fate::Gains(_) => Kinds::GAINED.and(Kinds::CAME),

@@ -1,6 +1,9 @@
 //! Small look-ups of the state that rules and abilities share.
 
-use super::topic::Topic;
+use super::{
+    happening::{Done, Happening, Kinds},
+    topic::Topic,
+};
 use crate::{
     CardSpec, Event, Fault, Game, Outcome,
     event::Teller,
@@ -239,13 +242,17 @@ impl<const W: usize> Game<'_, W> {
         teller: &mut dyn Teller<W>,
     ) {
         let terrain: crate::state::Terrain = terrain.into();
-        let mut placed = 0;
-        for region in (0..BOARD_REGIONS as u8).filter(|region| frame.regions >> region & 1 == 1) {
-            if self.adventure.place(frame.actor(), terrain, region) {
-                teller.tell(self, Event::MarkerPlaced { region, terrain });
-                placed += 1;
+        let placed = self.in_one_step(Kinds::DID, teller, |game, happenings| {
+            let mut placed = 0;
+            for region in (0..BOARD_REGIONS as u8).filter(|region| frame.regions >> region & 1 == 1) {
+                if game.adventure.place(frame.actor(), terrain, region) {
+                    happenings.add(game, Happening::Did { by: frame.actor(), what: Done::Marked, card: None });
+                    happenings.tell(game, Event::MarkerPlaced { region, terrain });
+                    placed += 1;
+                }
             }
-        }
+            placed
+        });
         self.done(frame, CardSet::EMPTY, placed, placed > 0);
     }
 
@@ -258,10 +265,14 @@ impl<const W: usize> Game<'_, W> {
     ) {
         let terrain: crate::state::Terrain = terrain.into();
         let to = (0..BOARD_REGIONS as u8).find(|region| frame.regions >> region & 1 == 1);
-        let moved = to.is_some_and(|region| self.adventure.move_marker(terrain, region));
-        if let (true, Some(region)) = (moved, to) {
-            teller.tell(self, Event::MarkerPlaced { region, terrain });
-        }
+        let moved = self.in_one_step(Kinds::DID, teller, |game, happenings| {
+            let moved = to.filter(|region| game.adventure.move_marker(terrain, *region));
+            if let Some(region) = moved {
+                happenings.add(game, Happening::Did { by: frame.actor(), what: Done::Marked, card: None });
+                happenings.tell(game, Event::MarkerPlaced { region, terrain });
+            }
+            moved.is_some()
+        });
         self.done(frame, CardSet::EMPTY, usize::from(moved), moved);
     }
 

@@ -275,6 +275,15 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
             (Deed::Shuffle, Happening::Did { by: who, what: Done::Shuffled, .. }) if by(who) => {
                 several.each(player(*who));
             }
+            (Deed::Sabotage, Happening::Did { by: who, what: Done::Sabotaged, card: Some(card) })
+            | (Deed::Rush, Happening::Did { by: who, what: Done::Rushed, card: Some(card) })
+                if by(who) =>
+            {
+                several.each(Match { player: Some(*who), ..Match::of_card(*card, self.after.spot(*card)) });
+            }
+            (Deed::PlaceMarker, Happening::Did { by: who, what: Done::Marked, .. }) if by(who) => {
+                several.each(player(*who));
+            }
             // Modified, not reacted to: what is drawn then is a Draw.
             (Deed::DailyDraw | Deed::Several(_), _) => {}
             (
@@ -292,6 +301,9 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                 | Deed::Augment(_)
                 | Deed::Spend(_)
                 | Deed::Shuffle
+                | Deed::Sabotage
+                | Deed::Rush
+                | Deed::PlaceMarker
                 | Deed::Complete(_),
                 _,
             ) => {}

@@ -490,6 +490,9 @@ impl Waiting {
             | Deed::Augment(_)
             | Deed::Spend(_)
             | Deed::Shuffle
+            | Deed::Sabotage
+            | Deed::Rush
+            | Deed::PlaceMarker
             | Deed::Complete(_)
             | Deed::TakeControl(_)
             | Deed::Several(_) => return Self::Happening,

@@ -281,6 +281,10 @@ impl<const W: usize> Game<'_, W> {
                 self.discard(derived, frame, super::happening::Cause::Discarded, teller);
                 Next::On
             }
+            Op::Sabotage => {
+                self.sabotage(frame, teller);
+                Next::On
+            }
             Op::Sacrifice => {
                 self.discard(derived, frame, super::happening::Cause::Sacrificed, teller);
                 Next::On

@@ -2,7 +2,7 @@
 
 use super::{
     derived::Derived,
-    happening::{Cause, Happening, Happenings, Kinds, Present},
+    happening::{Cause, Done, Happening, Happenings, Kinds, Present},
     moves::Depth,
     run::Next,
 };
@@ -38,6 +38,19 @@ impl<const W: usize> Game<'_, W> {
                 }
             }
             number
+        });
+        self.done(frame, sel, number, number > 0);
+    }
+
+    /// Discards what was chosen in a Reserve: a Sabotage, if there was anything (7.3.24).
+    pub(super) fn sabotage(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
+        let (sel, you) = (frame.sel, frame.actor());
+        let number = self.in_one_step(self.departures(sel).and(Kinds::DID), teller, |game, happenings| {
+            for card in sel {
+                game.shift(card, (Zone::Discard, game.owner(card)), Cause::Discarded, Some(you), happenings);
+                happenings.add(game, Happening::Did { by: you, what: Done::Sabotaged, card: Some(card) });
+            }
+            usize::from(sel.len())
         });
         self.done(frame, sel, number, number > 0);
     }

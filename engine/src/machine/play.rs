@@ -2,7 +2,7 @@
 
 use super::{
     derived::Derived,
-    happening::{Cause, Happening, Happenings, Kinds},
+    happening::{Cause, Done, Happening, Happenings, Kinds},
     price::Play,
     scene::Scene,
     topic::Topic,
@@ -322,6 +322,12 @@ impl<const W: usize> Game<'_, W> {
         }
         if let (Some(cost), true, true) = (cost, payable, may) {
             self.declare(Play { into, ..play }, cost, teller);
+            if let Op::Rush { .. } = op {
+                self.in_one_step(Kinds::DID, teller, |game, happenings| {
+                    let rushed = Happening::Did { by: play.player, what: Done::Rushed, card: Some(card) };
+                    happenings.add(game, rushed);
+                });
+            }
         }
     }
 

@@ -27,6 +27,7 @@ pub(super) const fn changes(op: Op) -> bool {
             | Op::Roll
             | Op::RollMore { .. }
             | Op::Discard
+            | Op::Sabotage
             | Op::Sacrifice
             | Op::Put(_)
             | Op::Exchange

@@ -107,6 +107,7 @@ impl<const W: usize> Frame<W> {
             | Op::ExchangeBoosts
             | Op::Exchange
             | Op::Discard
+            | Op::Sabotage
             | Op::Sacrifice
             | Op::Exhaust
             | Op::Ready

@@ -150,6 +150,7 @@ impl<const W: usize> Game<'_, W> {
             Op::Remove(_)
             | Op::PaySpend(..)
             | Op::Discard
+            | Op::Sabotage
             | Op::Sacrifice
             | Op::Exhaust
             | Op::Defect

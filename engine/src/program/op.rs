@@ -141,6 +141,8 @@ pub(crate) enum Op {
     ExchangeBoosts,
     Exchange,
     Discard,
+    /// Discards what was chosen in a Reserve (7.3.24).
+    Sabotage,
     Sacrifice,
     Exhaust,
     Ready,

@@ -6,7 +6,10 @@ use super::{
     verbs::is_one_of_many,
 };
 use crate::{
-    ability::{Change, Condition, Effect, Expeditions, Gain, MarchRule, Passive, Place, Regions, Statement, Subject},
+    ability::{
+        Change, Condition, Deed, Effect, Expeditions, Gain, MarchRule, Passive, Place, Regions, Statement, Subject,
+        Trigger,
+    },
     machine::can_count_as,
     state::MOST_MODIFIERS,
 };
@@ -27,6 +30,10 @@ impl Program {
         let condition = condition.map(|condition| self.store(condition.clone())).transpose()?;
         let (mut entry, mut refused) = (self.here()?, None);
         match passive {
+            // A card is played as any other: that it was a Rush is known when it has been declared.
+            Passive::Modifier { event: Trigger::Does { deed, .. }, .. } if *deed.single() == Deed::Rush => {
+                return Err(Lack::Senseless);
+            }
             Passive::Modifier { effect, otherwise, .. } => {
                 entry = self.body(effect)?;
                 refused = otherwise.as_ref().map(|effect| self.body(effect)).transpose()?;

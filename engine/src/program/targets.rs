@@ -410,6 +410,9 @@ pub(super) fn in_trigger(trigger: &Trigger) -> Chosen {
             | Deed::RevealBy
             | Deed::Spend(_)
             | Deed::Shuffle
+            | Deed::Sabotage
+            | Deed::Rush
+            | Deed::PlaceMarker
             | Deed::Several(_) => Chosen::Nothing,
         }),
         Trigger::Happens { who, fate } => {

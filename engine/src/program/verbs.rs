@@ -35,7 +35,7 @@ impl Program {
                     total: None,
                 };
                 self.select(&Objects::Pick(Box::new(up_to_one)))?;
-                Op::Discard
+                Op::Sabotage
             }
             Action::Resupply => Op::Resupply,
             Action::ExhaustedResupply => {

@@ -54,8 +54,21 @@ impl Reader<'_> {
         })
     }
 
-    /// What a sentence says that a number is: "the number of cards in your hand", "my number of Kelon counters".
+    /// What a sentence says that a number is: "the number of cards in your hand", "5 minus the number of Robots you
+    /// control".
     pub(super) fn quantity_named(&mut self) -> Option<Amount> {
+        let first = self.one_quantity()?;
+        let more = self.attempt(|r| {
+            let operation = r.row(&[("plus", Operation::Plus), ("minus", Operation::Minus)])?;
+            Some((operation, r.one_quantity()?))
+        });
+        Some(match more {
+            Some((operation, second)) => plus(first, operation, second),
+            None => first,
+        })
+    }
+
+    fn one_quantity(&mut self) -> Option<Amount> {
         self.any(&[
             |r| {
                 r.say("the number of regions between your")?;
@@ -139,9 +152,16 @@ impl Reader<'_> {
                 Some(Amount::Total { measure: Measure::Counters(counter), among })
             },
             |r| {
+                r.say("of?")?;
                 r.say("my|our?")?;
                 let counter = r.counter()?;
                 Some(my_counters(counter))
+            },
+            |r| {
+                r.say("of?")?;
+                r.say("its")?;
+                let counter = r.counter()?;
+                Some(Amount::Of { measure: Measure::Counters(counter), what: r.it() })
             },
             |r| {
                 // "Exhausted cards among Permanents you control and cards in your Reserve".
@@ -212,7 +232,9 @@ impl Reader<'_> {
         while !self.is_at_end() {
             let start = self.position();
             let read = self.attempt(|r| {
-                r.say(",? where x is|equals")?;
+                if !r.says(",? where x is|equals") {
+                    r.say(",|. x is|equals")?;
+                }
                 r.quantity_named()
             });
             match read {

@@ -122,8 +122,8 @@ impl Reader<'_> {
             },
             |r| {
                 r.i_am()?;
-                let literal = r.being()?;
-                Some(Condition::Is { who: Subject::Me, being: Being::Facts(OneOrMore::one(OneOrMore::one(literal))) })
+                let facts = OneOrMore::one(r.being_one_of()?);
+                Some(Condition::Is { who: Subject::Me, being: Being::Facts(facts) })
             },
         ])
     }
@@ -135,6 +135,24 @@ impl Reader<'_> {
         self.say("I? was")?;
         // How something was before an event, only a condition of the trigger can ask; from where it was played is known.
         (self.of_trigger || self.sees("not? played")).then_some(())
+    }
+
+    /// "In {V} or {M}", "[[Fleeting]] or [[Asleep]]": one of these must hold.
+    pub(super) fn being_one_of(&mut self) -> Option<OneOrMore<Literal<Trait>>> {
+        let mut literals = vec![self.being()?];
+        while let Some(literal) = self.attempt(|r| {
+            r.say("or")?;
+            // "Not in {V} or {M}" is in neither of them, which is something else.
+            literals.iter().all(|literal| matches!(literal, Literal::Is(_))).then_some(())?;
+            let is_terrain = matches!(literals.last(), Some(Literal::Is(Trait::In(_))));
+            match is_terrain.then(|| r.attempt(Self::terrain)).flatten() {
+                Some(terrain) => Some(Literal::Is(Trait::In(terrain))),
+                None => r.being().filter(|literal| matches!(literal, Literal::Is(_))),
+            }
+        }) {
+            literals.push(literal);
+        }
+        OneOrMore::new(literals)
     }
 
     /// What is said of an object: "[[Boosted]]", "not in {V}", "in an Ascended Expedition".
@@ -323,6 +341,9 @@ impl Reader<'_> {
                 r.say("the first day").map(|()| Condition::FirstDay)
             },
             |r| {
+                if r.says("you're not the? first player") || r.says("you aren't the? first player") {
+                    return Some(not(Condition::FirstPlayer(Player::You)));
+                }
                 if r.says("you're the? first player") {
                     return Some(Condition::FirstPlayer(Player::You));
                 }
@@ -424,7 +445,7 @@ impl Reader<'_> {
                 let (whose, zone) = r.cards_in_zone()?;
                 Some(Being::Facts(fact(Trait::At(in_zone(whose, zone)))))
             },
-            |r| r.being().map(|literal| Being::Facts(OneOrMore::one(OneOrMore::one(literal)))),
+            |r| r.being_one_of().map(|clause| Being::Facts(OneOrMore::one(clause))),
         ])?;
         let condition = it(condition);
         Some(if is_not { not(condition) } else { condition })

@@ -7,8 +7,8 @@ use super::{
     tokens::bracket,
 };
 use crate::ability::{
-    Ability, Action, Aim, Amount, Area, Expeditions, Few, Keyword, OneOrMore, Player, Rule, Spread, Step, SubType,
-    Token, Zone,
+    Ability, Action, Aim, Amount, Area, Expeditions, Few, Keyword, OneOrMore, OtherSubType, Player, Rule, Spread, Step,
+    SubType, Token, Zone,
 };
 
 impl Reader<'_> {
@@ -28,7 +28,15 @@ impl Reader<'_> {
             Some(token) => token,
             None => self.created.as_ref()?.0.clone(),
         };
-        let is_divided = self.says(", distributed") && {
+        // "With "…"" stands before the place or after it.
+        let early = self.attempt(|r| {
+            r.say("with")?;
+            r.quoted()
+        });
+        if let Some(ability) = early {
+            token.abilities = OneOrMore::new(vec![ability]);
+        }
+        let is_divided = self.says(",? distributed") && {
             self.says("as you choose");
             true
         };
@@ -87,7 +95,7 @@ impl Reader<'_> {
             sub_types.push(sub_type);
         }
         let (name, statistics) = self.piece(bracket)?;
-        while let Some(sub_type) = self.sub_type() {
+        while let Some(sub_type) = self.sub_type().or_else(|| self.named_sub_type(statistics.is_some())) {
             sub_types.push(sub_type);
         }
         self.say("landmark? permanent? token|tokens?")?;
@@ -95,6 +103,16 @@ impl Reader<'_> {
             Some(token) => Some(Token { status, ..token }),
             None => self.lack(Lacking::Token),
         }
+    }
+
+    /// A sub-type of which only the token tells that is created with it: between its statistics and "token".
+    fn named_sub_type(&mut self, has_statistics: bool) -> Option<SubType> {
+        self.attempt(|r| {
+            let is_name = |word: &&str| has_statistics && word.starts_with(char::is_uppercase);
+            let sub_type = r.piece(|word| Some(word).filter(is_name).and_then(OtherSubType::new))?;
+            // Another of them can follow.
+            (r.sees("token|tokens") || r.peek().is_some_and(|word| is_name(&word))).then_some(SubType::Other(sub_type))
+        })
     }
 
     /// A keyword ability in brackets.

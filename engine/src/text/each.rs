@@ -1,13 +1,19 @@
 //! So many for each of something: what is drawn, and how often something is done.
 
-use super::{build::act, reader::Reader};
-use crate::ability::{Action, Amount, Description, Destination, Objects, Step};
+use super::{
+    build::{act, in_zone, number, plus},
+    reader::Reader,
+};
+use crate::ability::{Action, Amount, Description, Destination, Objects, Operation, Step, Zone};
 
 impl Reader<'_> {
     pub(super) fn draw(&mut self) -> Option<Step> {
         self.say("also? draw|draws")?;
         if self.says("it") {
             return Some(act(Action::Put { what: Objects::The(self.it()), to: Destination::Hand }));
+        }
+        if let Some(amount) = self.any(&[Self::equal_to, Self::until_there_are]) {
+            return Some(act(Action::Draw(amount)));
         }
         let amount = self.amount()?;
         self.say("card|cards")?;
@@ -20,6 +26,32 @@ impl Reader<'_> {
             Some(most) => Amount::Capped { amount: Box::new(amount), most: Box::new(most) },
             None => amount,
         })))
+    }
+
+    /// "Cards equal to the number of Landmarks you control".
+    fn equal_to(&mut self) -> Option<Amount> {
+        self.say("a? number? of? cards equal to")?;
+        self.quantity_named()
+    }
+
+    /// "Until you have five cards in hand": as many as there are too few.
+    fn until_there_are(&mut self) -> Option<Amount> {
+        self.say("cards? until you|they have")?;
+        let most = self.number()?;
+        self.say("cards in your|their? hand")?;
+        Some(plus(number(most), Operation::Minus, self.cards_in_own_hand()))
+    }
+
+    /// "Down to five cards": as many as there are too many.
+    pub(super) fn down_to(&mut self) -> Option<Amount> {
+        self.say("down to")?;
+        let most = self.number()?;
+        self.say("cards in? your|their? hand?")?;
+        Some(plus(self.cards_in_own_hand(), Operation::Minus, number(most)))
+    }
+
+    fn cards_in_own_hand(&self) -> Amount {
+        Amount::Count(super::amount::cards_in(in_zone(self.actor, Zone::Hand)))
     }
 
     /// "… per card in your Reserve": so many for each.

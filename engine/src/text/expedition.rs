@@ -181,6 +181,10 @@ impl Reader<'_> {
         let fact = self.any(&[
             |r| {
                 r.row(&[
+                    // What stands beside an Expedition is the one facing it (7.5.2).
+                    ("behind the expedition facing it|me|mine", March::Behind),
+                    ("tied with the expedition facing it|me|mine", March::Tied),
+                    ("ahead of the expedition facing it|me|mine", March::Ahead),
                     ("behind", March::Behind),
                     ("tied", March::Tied),
                     ("ahead", March::Ahead),

@@ -162,10 +162,18 @@ impl Reader<'_> {
                 r.said_it = true;
                 Some(Gain::ItsSubTypes)
             },
+            |r| {
+                r.say("sub-type|subtype")?;
+                r.sub_type().map(Gain::SubType)
+            },
             |r| r.quoted().map(|ability| Gain::Ability(Box::new(ability))),
             |r| {
-                let amount = r.amount()?;
+                let amount = if r.says("another") { Amount::Number(1) } else { r.amount()? };
                 let counter = r.counter()?;
+                // "Gain 1 boost each".
+                if !r.sees("each other|opponent|player|of") {
+                    r.says("each");
+                }
                 Some(counters(r.each_of(amount), counter))
             },
             |r| {

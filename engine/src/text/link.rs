@@ -3,7 +3,7 @@
 use super::build::{act, does, speaks_of};
 use crate::ability::{
     Action, Aim, Amount, Condition, Effect, Expeditions, Gain, Mention, Objects, Offer, OneOrMore, Player, Quantity,
-    Row, Step,
+    Row, Step, Subject,
     syntax::{Descend, Notation},
 };
 
@@ -277,6 +277,24 @@ pub(super) fn chooses(effect: &Effect) -> bool {
         Descend::Into
     });
     chooses
+}
+
+/// Whether a condition is of something that was named.
+pub(super) fn speaks_of_named(condition: &Condition) -> bool {
+    let mut speaks = false;
+    condition.walk(&mut |part| {
+        let value = part.value;
+        speaks |= value.downcast_ref::<Subject>().is_some_and(|who| matches!(who, Subject::It | Subject::Cause))
+            || value.downcast_ref::<Mention>().is_some_and(|what| !matches!(what, Mention::Me))
+            || value.downcast_ref::<Expeditions>().is_some_and(|which| {
+                matches!(
+                    which,
+                    Expeditions::Its | Expeditions::FacingIt | Expeditions::That | Expeditions::OtherThanThat
+                )
+            });
+        Descend::Into
+    });
+    speaks
 }
 
 /// Whether a condition is of the Expedition that was named last.

@@ -193,8 +193,12 @@ fn disjoint(rows: Vec<Row>) -> Vec<Row> {
 
 /// "Place one of my Markers": whichever terrain it has.
 pub(super) fn one_of_each_marker(on: &Regions) -> Option<Step> {
-    let place = |terrain: Terrain| act(Action::PlaceMarker { terrain, on: on.clone() });
-    let modes = [Terrain::Forest, Terrain::Mountain, Terrain::Ocean]
-        .map(|terrain| Mode { effect: OneOrMore::one(place(terrain)) });
-    Some(choose(1, OneOrMore::new(modes.to_vec())?))
+    one_of_markers(&[Terrain::Forest, Terrain::Mountain, Terrain::Ocean], on)
+}
+
+/// A marker of one of these terrains.
+pub(super) fn one_of_markers(terrains: &[Terrain], on: &Regions) -> Option<Step> {
+    let place = |terrain: &Terrain| act(Action::PlaceMarker { terrain: *terrain, on: on.clone() });
+    let modes = terrains.iter().map(|terrain| Mode { effect: OneOrMore::one(place(terrain)) });
+    Some(choose(1, OneOrMore::new(modes.collect())?))
 }

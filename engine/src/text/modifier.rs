@@ -114,6 +114,9 @@ impl Reader<'_> {
                     |r| {
                         r.say("go to")?;
                         let to = r.area()?;
+                        if r.says("from anywhere") {
+                            return Some(Fate::Goes { from: None, to });
+                        }
                         let from = r.attempt(|r| {
                             r.say("from")?;
                             r.area()

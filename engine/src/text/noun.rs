@@ -209,6 +209,10 @@ impl Reader<'_> {
 
     /// What is said after the noun.
     fn following(&mut self, of: &mut Described) -> Option<()> {
+        if self.says("at random") {
+            self.at_random = true;
+            return Some(());
+        }
         self.say(",?")?;
         if let Some(fact) = self.attempt(Self::trait_after) {
             of.facts.push(fact);
@@ -248,8 +252,14 @@ impl Reader<'_> {
             |r| r.say("other than me").map(|()| is(Trait::Other)),
             |r| {
                 r.say("in|from")?;
-                let terrain = r.terrain()?;
-                Some(is(Trait::In(terrain)))
+                let mut terrains = vec![Literal::Is(Trait::In(r.terrain()?))];
+                while let Some(terrain) = r.attempt(|r| {
+                    r.say("or in?")?;
+                    r.terrain()
+                }) {
+                    terrains.push(Literal::Is(Trait::In(terrain)));
+                }
+                OneOrMore::new(terrains)
             },
             |r| {
                 r.say("in a|an|any")?;
@@ -281,7 +291,7 @@ impl Reader<'_> {
             |r| {
                 r.say("that's|that")?;
                 r.say("is|are|was|were?")?;
-                r.attempt(Self::adjective).or_else(|| r.being().map(OneOrMore::one))
+                r.attempt(Self::adjective).or_else(|| r.being_one_of())
             },
             |r| {
                 if !r.says("without a|an?") {
@@ -338,6 +348,14 @@ impl Reader<'_> {
                 ])?;
                 let with = Amount::Of { measure, what: Mention::Me };
                 Some(is(Trait::Compares { measure, comparison, with }))
+            },
+            |r| {
+                r.say("the most")?;
+                r.counter().map(|counter| is(Trait::Most(Measure::Counters(counter))))
+            },
+            |r| {
+                r.say("the fewest|least")?;
+                r.counter().map(|counter| is(Trait::Least(Measure::Counters(counter))))
             },
             |r| {
                 r.say("the highest")?;

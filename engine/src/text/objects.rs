@@ -146,8 +146,15 @@ impl Reader<'_> {
         }
         let is_chosen = matches!(quantified, Some(Quantified::Chosen(..)));
         let outside = std::mem::replace(&mut self.choosing, is_chosen);
+        self.at_random = false;
         let described = self.described(before);
         self.choosing = outside;
+        if std::mem::take(&mut self.at_random) {
+            match &mut quantified {
+                Some(Quantified::Chosen(_, aim @ Aim::Chosen)) => *aim = Aim::Random,
+                _ => return None,
+            }
+        }
         let (mut filter, total) = described?;
         if let Some(owner) = owner {
             filter = owned(filter, owner);
@@ -273,8 +280,13 @@ fn owned(filter: Filter, owner: Player) -> Filter {
 pub(super) fn orbs_of_yours(filter: Filter) -> Filter {
     let mut all = filter.as_slice().to_vec();
     for description in all.iter_mut().filter(|description| description.nouns.as_slice() == [Noun::ManaOrb]) {
-        if description.places.is_none() {
-            description.places = Some(OneOrMore::one(in_zone(Player::You, Zone::Mana)));
+        match description.places.as_ref().map(OneOrMore::as_slice) {
+            None => description.places = Some(OneOrMore::one(in_zone(Player::You, Zone::Mana))),
+            // Nobody controls them (7.5.4): those "you control" are those in your Mana zone.
+            Some([Place::Controlled(whose)]) => {
+                description.places = Some(OneOrMore::one(in_zone(*whose, Zone::Mana)));
+            }
+            Some(_) => {}
         }
     }
     OneOrMore::new(all).unwrap_or(filter)

@@ -269,6 +269,11 @@ impl Reader<'_> {
                 Some(Statement::Has(OneOrMore::one(Gain::Kind(noun))))
             },
             |r| {
+                // "I'm also a Dragon".
+                r.say("I'm|am|is|are also a|an?")?;
+                r.sub_type().map(|sub_type| Statement::Has(OneOrMore::one(Gain::SubType(sub_type))))
+            },
+            |r| {
                 // What is gained once and for all is an effect; an ability in quotes is had as long as something holds.
                 if !r.says("I'm|am|is|are|has|have :?") {
                     r.say("gain|gains")?;

@@ -47,13 +47,16 @@ const DOES: [(&str, Did); 9] = [
 ];
 
 /// The same of what a player did, without an object.
-const DONE_AT_ALL: [(&str, Deed); 6] = [
+const DONE_AT_ALL: [(&str, Deed); 9] = [
     ("passed|pass", Deed::Pass),
     ("[Resupplied]|resupplied|[Resupply]", Deed::Resupply),
     ("made|make a [Gift]", Deed::Gift),
     ("received|receive a [Gift]", Deed::ReceiveGift),
     ("rolled|roll a|one? or? more? die|dice", Deed::Roll),
     ("shuffled|shuffle your|their deck", Deed::Shuffle),
+    ("[Sabotaged]|sabotaged|[Sabotage]|sabotage", Deed::Sabotage),
+    ("[Rushed]|rushed|[Rush]|rush", Deed::Rush),
+    ("placed|place a terrain? marker", Deed::PlaceMarker),
 ];
 
 const ORDINALS: [(&str, Ordinal); 5] = [
@@ -256,6 +259,9 @@ impl Reader<'_> {
     fn each_period(&mut self, ordinal: Ordinal) -> Option<Ration> {
         self.say("each|this|per|every")?;
         let period = self.row(&[("turn", Period::Turn), ("day", Period::Day)]);
+        // The first of an Afternoon is the first while it lasts; others are counted in it.
+        let period =
+            period.or_else(|| (ordinal != Ordinal::First && self.says("afternoon")).then_some(Period::Afternoon));
         match (period, ordinal) {
             (Some(each), ordinal) => Some(Ration::Nth { ordinal, each }),
             (None, Ordinal::First) => self.phase().map(Ration::FirstEach),

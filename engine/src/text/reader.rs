@@ -64,6 +64,8 @@ pub(super) struct Reader<'t> {
     pub(super) pending: Vec<Step>,
     /// Whether what is being read belongs to a trigger, whose past tense is of the state before (6.3.b).
     pub(super) of_trigger: bool,
+    /// Whether what is being described is chosen at random.
+    pub(super) at_random: bool,
     /// Whether cards were revealed or looked at.
     pub(super) shown: bool,
     /// Whether what is being read may be done or left.
@@ -101,6 +103,7 @@ impl<'t> Reader<'t> {
             modified: None,
             pending: Vec::new(),
             of_trigger: false,
+            at_random: false,
             shown: false,
             offering: false,
             goes_somewhere: false,
@@ -264,6 +267,13 @@ impl<'t> Reader<'t> {
         None
     }
 
+    /// The first word in brackets that is neither known nor the name of a token.
+    fn unknown_keyword(&self) -> Option<(usize, Span)> {
+        let mut tokens = self.tokens.iter().enumerate();
+        let (at, piece) = tokens.find(|(_, piece)| !self.vocabulary.knows_bracket(piece.text))?;
+        Some((at, piece.span))
+    }
+
     /// Why the paragraph was not read.
     pub(super) fn unread(&self) -> Unread {
         let from = |at: usize| {
@@ -273,7 +283,10 @@ impl<'t> Reader<'t> {
         match self.lacking {
             _ if self.trials == 0 => Unread { span: from(0), reason: Reason::Entangled },
             Some((at, lacking)) if at >= self.farthest => Unread { span: from(at), reason: Reason::Lacks(lacking) },
-            _ => Unread { span: from(self.farthest), reason: Reason::Unexpected },
+            _ => match self.unknown_keyword().filter(|(at, _)| *at <= self.farthest) {
+                Some((_, span)) => Unread { span, reason: Reason::Keyword },
+                None => Unread { span: from(self.farthest), reason: Reason::Unexpected },
+            },
         }
     }
 }

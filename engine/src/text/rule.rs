@@ -1,6 +1,6 @@
 //! Abilities: a trigger, a cost or nothing, and what follows it.
 
-use super::{Slot, reader::Reader};
+use super::{Slot, link::speaks_of_named, reader::Reader};
 use crate::ability::{Ability, Amount, Comparing, Comparison, Condition, OneOrMore, Rule, Step};
 
 impl Reader<'_> {
@@ -77,6 +77,17 @@ impl Reader<'_> {
         })
     }
 
+    /// "You can only activate this ability", "activate this only".
+    fn only_activate(&mut self) -> Option<()> {
+        if self.says("you can|may only activate this") || self.says("only activate this") {
+            self.says("action|ability");
+            return Some(());
+        }
+        self.say("activate this")?;
+        self.says("action|ability");
+        self.say("only")
+    }
+
     fn quick_action(&mut self) -> Option<Rule> {
         let mut costs = self.quick_costs()?;
         let effect = self.effect()?;
@@ -90,8 +101,10 @@ impl Reader<'_> {
             }) {
                 condition = Some(more);
             } else if let Some(more) = self.attempt(|r| {
-                r.say("you can only activate this")?;
-                let condition = r.if_or_unless()?;
+                r.only_activate()?;
+                let condition = r.attempt(Self::if_or_unless).or_else(|| r.attempt(Self::during))?;
+                // Before anything is named there is no "it".
+                (!speaks_of_named(&condition)).then_some(())?;
                 r.stop()?;
                 Some(condition)
             }) {

@@ -1,7 +1,7 @@
 //! What has to be known besides the language: the tokens that effects create (7.3.4), as a card text names them
 //! (`[Brassbug 2/2/2]`, `[Manaseed]`), and the sub-types of other sets.
 
-use super::Compiler;
+use super::{Compiler, lexer::Piece};
 use crate::ability::{Ability, OneOrMore, OtherSubType, SubType, Token, TokenName, TokenStatistics, plural};
 use cards::Statistics;
 
@@ -17,6 +17,54 @@ const KNOWN: [&str; 9] = [
     r#""Ordis Recruit" 1/1/1 Soldier"#,
     r#""Woollyback" 1/1/1 Animal"#,
 ];
+
+/// The words of the game that stand in brackets: statuses (2.4), keyword actions (7.3) and keyword abilities (7.4).
+const WORDS: [&str; 40] = [
+    "After You",
+    "Anchored",
+    "Ascend",
+    "Ascended",
+    "Ascends",
+    "Asleep",
+    "Augment",
+    "Augmented",
+    "Augments",
+    "Boosted",
+    "Complete",
+    "Completed",
+    "Completes",
+    "Cooldown",
+    "Defect",
+    "Defects",
+    "Defender",
+    "Eternal",
+    "Exhausted",
+    "Exhausted Resupplies",
+    "Exhausted Resupply",
+    "Expand",
+    "Expands",
+    "Fleeting",
+    "Gift",
+    "Gigantic",
+    "In Contact",
+    "Resupplied",
+    "Resupplies",
+    "Resupply",
+    "Rush",
+    "Rushed",
+    "Rushes",
+    "Sabotage",
+    "Sabotaged",
+    "Sabotages",
+    "Scout",
+    "Seasoned",
+    "Temple",
+    "Tough",
+];
+
+/// Those of them that a card simply has.
+const HAD: [&str; 9] =
+    ["Cooldown", "Defender", "Eternal", "Fleeting", "Gigantic", "Scout", "Seasoned", "Temple", "Tough"];
 
 /// The tokens and sub-types a compiler knows by name.
 #[derive(Clone, Debug)]
@@ -34,7 +82,9 @@ impl Vocabulary {
     /// The sub-type of another set that a word names, of one thing or several.
     pub(super) fn sub_type(&self, word: &str) -> Option<SubType> {
         let is = |(one, several): &&(OtherSubType, String)| {
-            one.as_str().eq_ignore_ascii_case(word) || several.eq_ignore_ascii_case(word)
+            one.as_str().eq_ignore_ascii_case(word)
+                || several.eq_ignore_ascii_case(word)
+                || is_changed(one.as_str(), word)
         };
         self.sub_types.iter().find(is).map(|(sub_type, _)| SubType::Other(*sub_type))
     }
@@ -66,6 +116,12 @@ impl Vocabulary {
         }
     }
 
+    /// Whether what stands in brackets is a word of the game or the name of a token; without brackets, it is no matter.
+    pub(super) fn knows_bracket(&self, text: &str) -> bool {
+        let name = text.trim_matches(['[', ']']);
+        !text.starts_with('[') || is_word(text) || self.tokens.iter().any(|token| token.name.as_str() == name)
+    }
+
     /// Whether the name of a token says its abilities.
     pub(super) fn knows(&self, token: &Token) -> bool {
         let known = self.tokens.iter().find(|known| known.name == token.name);
@@ -78,6 +134,64 @@ impl Vocabulary {
             None => self.tokens.push(token),
         }
     }
+}
+
+/// Whether a word is the plural of another that changes within: "Elf" and "Elves", "Swordsman" and "Swordsmen".
+fn is_changed(one: &str, several: &str) -> bool {
+    let stems = [("f", "ves"), ("fe", "ves"), ("man", "men")];
+    stems.iter().any(|(end, ends)| {
+        let stem = one.len().checked_sub(end.len()).filter(|at| one.is_char_boundary(*at)).map(|at| one.split_at(at));
+        stem.is_some_and(|(stem, rest)| {
+            rest.eq_ignore_ascii_case(end) && several.eq_ignore_ascii_case(&format!("{stem}{ends}"))
+        })
+    })
+}
+
+/// Whether what stands in brackets is a word of the game, perhaps with a number, or a name with statistics.
+fn is_word(text: &str) -> bool {
+    let inner = text.trim_matches(['[', ']']);
+    // "Tough 2", "Scout {1}".
+    let word = match inner.rsplit_once(' ') {
+        Some((word, number)) if number == "X" || number == "{X}" || !number.contains(char::is_alphabetic) => word,
+        _ => inner,
+    };
+    WORDS.iter().any(|known| known.eq_ignore_ascii_case(word)) || matches!(bracket(text), Some((_, Some(_))))
+}
+
+/// The keywords with which a paragraph begins, each by itself, and what follows their full stop; nothing where it does
+/// not begin so. Whether they are known is no matter, but an action is no keyword that something simply has.
+pub(super) fn keywords_apart<'t>(pieces: &[Piece<'t>]) -> Option<Vec<Vec<Piece<'t>>>> {
+    let is_had = |text: &str| {
+        let inner = text.trim_matches(['[', ']']);
+        let word = inner.split(' ').next().unwrap_or(inner);
+        HAD.iter().any(|had| had.eq_ignore_ascii_case(word)) || !is_word(text)
+    };
+    let is_keyword = |piece: &Piece<'_>| piece.text.starts_with('[') && is_had(piece.text);
+    is_keyword(pieces.first()?).then_some(())?;
+    let (mut all, mut at) = (Vec::new(), 0);
+    loop {
+        let keyword = pieces.get(at).filter(|piece| is_keyword(piece))?;
+        let mut group = vec![*keyword];
+        at += 1;
+        // "[Scout] {2}".
+        while let Some(icon) = pieces.get(at).filter(|piece| piece.text.starts_with('{')) {
+            group.push(*icon);
+            at += 1;
+        }
+        all.push(group);
+        match pieces.get(at).map(|piece| piece.text) {
+            None => break,
+            Some("," | "and") => at += 1,
+            Some(".") => {
+                at += 1;
+                break;
+            }
+            Some(_) => return None,
+        }
+    }
+    let rest = pieces.get(at..).unwrap_or_default();
+    all.extend((!rest.is_empty()).then(|| rest.to_vec()));
+    (all.len() > 1).then_some(all)
 }
 
 fn unnamed() -> TokenName {
@@ -123,6 +237,18 @@ impl Compiler {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sub_types_of_other_sets_are_known_in_the_plural() {
+        let compiler = Compiler::default().with_sub_type("ELF").with_sub_type("SWORDSMAN").with_sub_type("FISH");
+        let known = |word| compiler.vocabulary.sub_type(word).map(|sub_type| sub_type.to_string());
+        for (word, one) in
+            [("Elf", "\"Elf\""), ("elves", "\"Elf\""), ("Swordsmen", "\"Swordsman\""), ("Fishes", "\"Fish\"")]
+        {
+            assert_eq!(known(word).as_deref(), Some(one), "{word}");
+        }
+        assert_eq!(known("Elve"), None);
+    }
 
     #[test]
     fn every_known_token_is_in_the_notation() {

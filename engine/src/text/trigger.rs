@@ -226,6 +226,9 @@ impl Reader<'_> {
                 r.counter().map(Deed::Spend)
             },
             |r| r.say("shuffle|shuffles your|their deck").map(|()| Deed::Shuffle),
+            |r| r.say("[Sabotage]|[Sabotages]|sabotage|sabotages").map(|()| Deed::Sabotage),
+            |r| r.say("[Rush]|[Rushes]|rush|rushes").map(|()| Deed::Rush),
+            |r| r.say("place|places|move|moves a terrain? marker").map(|()| Deed::PlaceMarker),
             |r| {
                 r.say("complete|completes|[Complete]|[Completes]")?;
                 r.one_of().map(Deed::Complete)
@@ -404,6 +407,14 @@ impl Reader<'_> {
                     return Some(vec![Fate::Joins(to)]);
                 }
                 Some(vec![Fate::Goes { to: of_same(from.as_ref(), to), from }])
+            },
+            |r| {
+                // Sent and put are the same as going there (7.3.21, 7.3.26).
+                r.say("is|am|are sent|put")?;
+                r.say("to|in")?;
+                let to = r.area()?;
+                matches!(to, Area::Zone(Zone::Reserve) | Area::Of { zone: Zone::Reserve, .. })
+                    .then(|| vec![Fate::Goes { from: None, to }])
             },
             |r| r.say("is|am|are? sacrificed").map(|()| vec![Fate::Sacrificed]),
             |r| r.say("is|am|are? discarded").map(|()| vec![Fate::Discarded]),

@@ -167,6 +167,12 @@ impl Reader<'_> {
             ("complete|completes|[Complete]|[Completes]", Action::Complete as Of),
             ("sacrifice|sacrifices", Action::Sacrifice as Of),
         ])?;
+        if (self.before("discard") || self.before("discards"))
+            && let Some(amount) = self.attempt(Self::down_to)
+        {
+            let hand = super::amount::cards_in(in_zone(self.actor, Zone::Hand));
+            return Some(act(Action::Discard(super::build::pick(Quantity::Exactly(amount), Aim::Chosen, hand))));
+        }
         self.shown |= self.before("reveal") || self.before("reveals") || self.before("at");
         let verb_is_discard = self.before("discard") || self.before("discards");
         let is_sacrifice = self.before("sacrifice") || self.before("sacrifices");
@@ -184,6 +190,7 @@ impl Reader<'_> {
             Objects::Each(filter) => Some(filter.clone()),
             Objects::The(_) | Objects::Top { .. } | Objects::Both { .. } => None,
         };
+        self.says("of your|their choice");
         let into = ", putting it in my expedition if it's an expedition permanent";
         Some(act(match verb(what) {
             Action::TakeControl { what, .. } if self.says(into) => {
@@ -310,6 +317,14 @@ impl Reader<'_> {
                 super::modal::one_of_each_marker(&on)
             },
             |r| {
+                // "A {V} or {O} terrain marker": one of the two (6.5.g).
+                r.say("place|places a|an|one|my")?;
+                let terrains = r.terrains()?;
+                r.say("terrain? marker on")?;
+                let on = r.regions()?;
+                (terrains.as_slice().len() > 1).then(|| super::modal::one_of_markers(terrains.as_slice(), &on))?
+            },
+            |r| {
                 r.say("place|places a|an|one|my")?;
                 let terrain = r.terrain()?;
                 r.say("terrain? marker on")?;
@@ -381,6 +396,9 @@ impl Reader<'_> {
 
     /// What an Expedition does: "target Expedition [Ascends] and moves forward one region".
     pub(super) fn expedition_verbs(&mut self) -> Option<Vec<Step>> {
+        if let Some(steps) = self.attempt(Self::two_expeditions) {
+            return Some(steps);
+        }
         let first = self.expedition_verb()?;
         let again = match &first {
             Step::Act(Action::Ascend(which) | Action::Move { which, .. }) => match which {
@@ -398,6 +416,28 @@ impl Reader<'_> {
             steps.push(step);
         }
         Some(steps)
+    }
+
+    /// "My Expedition and the Expedition facing it move forward one region".
+    fn two_expeditions(&mut self) -> Option<Vec<Step>> {
+        let one = self.expeditions()?;
+        self.say("and")?;
+        let other = match one {
+            Expeditions::Mine if self.says("the expedition facing it") => Expeditions::FacingMe,
+            Expeditions::Mine | Expeditions::MyOther | Expeditions::FacingMe | Expeditions::FacingMyOther => {
+                self.expeditions()?
+            }
+            // Which one is meant later is told from what was named last.
+            _ => return None,
+        };
+        let first = self.expedition_does(one)?;
+        let Step::Act(action) = &first else { return None };
+        let second = match action.clone() {
+            Action::Move { direction, regions, .. } => Action::Move { which: other, direction, regions },
+            Action::Ascend(_) => Action::Ascend(other),
+            _ => return None,
+        };
+        Some(vec![first, act(second)])
     }
 
     /// What an Expedition does.

@@ -21,7 +21,7 @@ const NUMBERS: [(&str, u8); 13] = [
     ("twenty", 20),
 ];
 
-const PLAYERS: [(&str, Player); 13] = [
+const PLAYERS: [(&str, Player); 14] = [
     ("each player|players", Player::Each),
     ("all? players", Player::Each),
     ("each opponent", Player::EachOpponent),
@@ -32,6 +32,7 @@ const PLAYERS: [(&str, Player); 13] = [
     ("target a player", Player::Target),
     ("target opponent", Player::TargetOpponent),
     ("target an opponent", Player::TargetOpponent),
+    ("an opponent of your choice", Player::Opponent),
     ("an|your opponent", Player::Opponent),
     ("a player", Player::Any),
     ("you", Player::You),

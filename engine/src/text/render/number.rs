@@ -65,10 +65,11 @@ impl Writer {
                 format!("the {} of a {}", measured(*measure), self.filter(among, Number::One))
             }
             Amount::Compute { left, operation, right } => {
-                let sign = match operation {
-                    Operation::Plus => "+",
-                    Operation::Minus => "-",
-                    Operation::Times => "*",
+                let sign = match (operation, &**right) {
+                    (Operation::Plus, Amount::Number(_)) => "+",
+                    (Operation::Plus, _) => " plus ",
+                    (Operation::Minus, _) => " minus ",
+                    (Operation::Times, _) => "*",
                 };
                 format!("{}{sign}{}", self.named_number(left), self.named_number(right))
             }
@@ -235,6 +236,13 @@ impl Writer {
                     let noun = super::thing::noun(*noun, Number::One);
                     return format!("{subject} {is} a {noun} {}", self.after(fact));
                 }
+                // "It is in {V} or {M}": one fact of several.
+                if let [clause] = facts.as_slice()
+                    && let [_, _, ..] = clause.as_slice()
+                    && let Some(either) = self.one_of_facts(clause.as_slice())
+                {
+                    return format!("{subject} {is} {either}");
+                }
                 let said: Vec<String> = facts
                     .as_slice()
                     .iter()
@@ -252,6 +260,16 @@ impl Writer {
                 said.join(" or if ")
             }
         }
+    }
+
+    /// "In {V} or {M}", "[[Fleeting]] or [[Asleep]]"; nothing where one of them is a comparison or does not hold.
+    fn one_of_facts(&mut self, literals: &[Literal<Trait>]) -> Option<String> {
+        let one = |literal: &Literal<Trait>| match literal {
+            Literal::Is(Trait::Compares { .. }) | Literal::Not(_) => None,
+            Literal::Is(fact) => Some(self.fact(fact)),
+        };
+        let all: Option<Vec<String>> = literals.iter().map(one).collect();
+        all.map(|all| all.join(" or "))
     }
 
     /// A fact as it is said of something: "in {V}", "[[Boosted]]".

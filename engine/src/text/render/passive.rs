@@ -7,8 +7,9 @@ use super::{
     thing::{Number, terrains, zone},
 };
 use crate::ability::{
-    Action, Amount, Ban, Becoming, Change, Condition, Deed, Destination, Expeditions, Gain, Halt, Limit, MarchRule,
-    Mention, Modifying, OneOrMore, Passive, Pricing, Raised, Statement, Step, Subject, Terraforming, Trigger,
+    Action, Amount, Ban, Becoming, Change, Condition, Deed, Destination, Expeditions, Gain, Halt, Limit, Literal,
+    March, MarchRule, Mention, Modifying, OneOrMore, Passive, Pricing, Raised, Statement, Step, Subject, Terraforming,
+    Trigger,
 };
 
 impl Writer {
@@ -219,7 +220,15 @@ impl Writer {
         match ban {
             Ban::Status(of) => format!("can't gain {}", super::thing::status(*of)),
             Ban::Counters(counter) => format!("can't gain {}", super::number::counters(*counter, Number::Several)),
-            Ban::PlayedIn(facts) => format!("can't be played {}", self.marches(facts)),
+            Ban::PlayedIn(facts) => match facts.as_slice() {
+                [clause]
+                    if let [Literal::Not(only @ (March::Hero | March::Companion | March::Ascended))] =
+                        clause.as_slice() =>
+                {
+                    format!("can only be played in a {only} Expedition")
+                }
+                _ => format!("can't be played {}", self.marches(facts)),
+            },
             Ban::Played => "can't be played".to_owned(),
             Ban::Prepared => "remain exhausted during Morning".to_owned(),
             Ban::Readied => "can't be readied".to_owned(),

@@ -203,6 +203,10 @@ impl Writer {
             },
             Trait::BaseStatistic(amount) => format!("with a base statistic of {}", self.digits(amount)),
             Trait::IdleHere => "in a terrain where its base statistic is 0".to_owned(),
+            Trait::Most(Measure::Counters(counter)) => format!("with the most {}", counters(*counter, Number::Several)),
+            Trait::Least(Measure::Counters(counter)) => {
+                format!("with the fewest {}", counters(*counter, Number::Several))
+            }
             Trait::Most(measure) => format!("with the highest {}", measured(*measure)),
             Trait::Least(measure) => format!("with the lowest {}", measured(*measure)),
             Trait::PlayedFrom(from) => format!("played from {}", zone(*from)),

@@ -37,11 +37,12 @@ impl Writer {
                     Quantity::AnyNumber => ("any number".to_owned(), Number::Several),
                 };
                 let spend = s("spend", person);
+                let of = if amount == "any number" { " of" } else { "" };
                 match from {
                     Objects::The(Mention::Me) => {
                         format!("{spend} {amount} of my {}", counters(*counter, Number::Several))
                     }
-                    from => format!("{spend} {amount} {} from {}", counters(*counter, number), self.objects(from)),
+                    from => format!("{spend} {amount}{of} {} from {}", counters(*counter, number), self.objects(from)),
                 }
             }
             Cost::By { player, action } => {
@@ -350,6 +351,10 @@ impl Writer {
         match spread {
             Spread::Each => format!("{create} {number} {token} {tokens} in {}{abilities}{per}", self.area(place)),
             Spread::Divided => {
+                let (number, tokens) = match &amount {
+                    Amount::Number(_) => (number, tokens),
+                    amount => (self.digits(amount), "tokens"),
+                };
                 format!("{create} {number} {token} {tokens}, distributed as you choose among {}", self.area(place))
             }
         }
@@ -409,7 +414,7 @@ impl Writer {
                     _ => all.concat(),
                 }
             }
-            Gain::SubType(sub_type) => sub_type.to_string(),
+            Gain::SubType(sub_type) => format!("sub-type {sub_type}"),
             Gain::ItsSubTypes => "its subtypes".to_owned(),
             Gain::Kind(noun) => noun.to_string(),
             Gain::Ability(ability) => format!("\"{}\"", Self::default().ability(ability)),
