@@ -68,7 +68,7 @@ pub use selector::{
 };
 pub use terms::{ConditionWord, EffectWord, KeywordWord, Term, TermKind, TriggerWord};
 pub use token::{Token, TokenName, TokenStatistics};
-pub use trigger::{Article, Deed, Fate, Gained, Guard, Ordinal, Period, Progress, Ration, Trigger, Who};
+pub use trigger::{Article, Deed, Fate, Gained, Guard, Later, Ordinal, Period, Progress, Ration, Trigger, Who};
 pub use whose::Whose;
 pub use words::{
     Arrival, Comparison, Counter, Daily, Duration, Faction, Phase, Player, Rarity, Status, SubType, Terrain, Zone,

@@ -432,6 +432,43 @@ fn words_stand_for_others_of_their_kind() {
         ),
         ("When a Character is sent to Reserve — Exhaust it.", "when a Character goes to the Reserve -> exhaust it"),
         ("I'm also a Dragon.", "always I have sub-type Dragon"),
+        (
+            "{J} If you control Booda, it gains 2 boosts.",
+            "when {J} -> if number of (cards [named \"Booda\"] controlled by you) >= 1 (give 2 boosts to 1 card [named \"Booda\"] controlled by you)",
+        ),
+        (
+            "When another Ordis Recruit you control leaves the Expedition zone — Draw a card.",
+            "when a card [other, named \"Ordis Recruit\"] controlled by you leaves the Expeditions -> draw 1",
+        ),
+        (
+            "{J} Sacrifice a [Brassbug]. If you do, draw two cards.",
+            "when {J} -> do (sacrifice 1 card [named \"Brassbug\"] controlled by you) then (draw 2)",
+        ),
+        (
+            "{J} Choose an Expedition. It can't move forward this Day.",
+            "when {J} -> name 1 Expedition; this Day: that Expedition cannot move forward",
+        ),
+        (
+            "{J} Target an Expedition. Each Character in it gains 1 boost.",
+            "when {J} -> name 1 target Expedition; give 1 boost to each Character in that Expedition",
+        ),
+        (
+            "{J} Roll a die. On a 4+: Draw two cards. On a 1-3: Discard a card.",
+            "when {J} -> roll a die; depending on the result: from 4 (draw 2), from 1 to 3 (discard 1 card in your hand)",
+        ),
+        ("{J} Put the top two cards of your deck in your discard pile.", "when {J} -> discard top 2 of your deck"),
+        (
+            "{J} Target Expedition moves forward one region. If it moves forward this way, draw a card.",
+            "when {J} -> do (move 1 target Expedition forward 1) then (draw 1)",
+        ),
+        (
+            "{J} If no Characters are in your Reserve, draw a card.",
+            "when {J} -> if number of (Characters in your Reserve) = 0 (draw 1)",
+        ),
+        (
+            "{J} Do this twice: Target Character gains 1 boost.",
+            "when {J} -> repeat 2 (give 1 boost to 1 target Character)",
+        ),
         ("I can only be played in your Hero Expedition.", "always I cannot be played in Expedition [not Hero]"),
         (
             "{T} : Draw a card. You can only activate this ability during the Afternoon.",
@@ -458,6 +495,11 @@ fn what_could_mean_two_things_is_not_read() {
         "When a Character is returned to hand — Draw a card.",
         // Nothing was looked at, so there are no others.
         "{J} Each player chooses a Character they control. Discard the others.",
+        // What is discarded was not revealed, and what stands in the way of an Expedition has no name.
+        "{J} Discard the top three cards of your deck. Return a Character among them to your hand.",
+        "{J} Move target Expedition backward one region, then move the Expedition facing it forward one region.",
+        // Nothing was named.
+        "{J} It gains 1 boost.",
         // Counters are put on something once, and not for a while.
         "{J} I gain 2 boosts this Day.",
         // How it was before the event only a condition of the trigger can ask.

@@ -7,6 +7,7 @@ use super::{
     printer::Printer,
     selector::{Mention, Noun, Place},
     syntax::{Notation, Part, See, syntax},
+    token::TokenName,
     words::{Comparison, Faction, Rarity, Status, Terrain, Zone},
 };
 
@@ -110,6 +111,8 @@ syntax! {
         PlayedFrom(zone: Zone) => ["played from" zone];
         /// It shares its name (2.2.4) with that.
         NamedLike(what: Mention) => ["named like" what];
+        /// It has that name (2.2.4).
+        Named(name: TokenName) => ["named" name];
         /// None of those in question has more.
         Most(measure: Measure) => ["the most" measure];
         /// None of those in question has less.

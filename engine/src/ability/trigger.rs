@@ -194,6 +194,21 @@ syntax! {
             /// Of each.
             each: Period,
         } => [ordinal "each" each];
+        /// Another than the first of an Afternoon, counted in the same way.
+        InAfternoon(ordinal: Later) => [ordinal "each Afternoon"];
+    };
+
+    /// Which of several events in a row, but for the first.
+    #[derive(Copy)]
+    pub enum Later {
+        /// 2.
+        Second => ["second"];
+        /// 3.
+        Third => ["third"];
+        /// 4.
+        Fourth => ["fourth"];
+        /// 5.
+        Fifth => ["fifth"];
     };
 
     /// Which of several events in a row.
@@ -216,8 +231,6 @@ syntax! {
     pub enum Period {
         /// Each turn anew (4.2.3).
         Turn => ["turn"];
-        /// Each Afternoon anew (4.2.3).
-        Afternoon => ["Afternoon"];
         /// Each Day anew.
         Day => ["Day"];
     };
@@ -242,12 +255,29 @@ impl Ordinal {
     }
 }
 
+impl Later {
+    /// As a number.
+    pub(crate) const fn number(self) -> u8 {
+        self as u8 + 2
+    }
+
+    /// The one of that number, if it is not the first.
+    pub(crate) const fn of(ordinal: Ordinal) -> Option<Self> {
+        match ordinal {
+            Ordinal::First => None,
+            Ordinal::Second => Some(Self::Second),
+            Ordinal::Third => Some(Self::Third),
+            Ordinal::Fourth => Some(Self::Fourth),
+            Ordinal::Fifth => Some(Self::Fifth),
+        }
+    }
+}
+
 impl Period {
     /// The same as a duration.
     pub(crate) const fn duration(self) -> Duration {
         match self {
             Self::Turn => Duration::ThisTurn,
-            Self::Afternoon => Duration::ThisAfternoon,
             Self::Day => Duration::ThisDay,
         }
     }

@@ -3,7 +3,7 @@
 use super::{conditions::all_hold, numbers::compare, scene::Scene};
 use crate::{
     ability::{Area, Description, Filter, Noun, Objects, Place, Player as Word, Status, Trait, Zone},
-    card::CardKind,
+    card::{CardKind, NameId},
     state::{CardId, CardSet, CounterKind, ExpeditionSet, Mark, Players, Status as State, Trick, Zone as In},
 };
 
@@ -228,6 +228,7 @@ impl<const W: usize> Scene<'_, '_, W> {
             Trait::NamedLike(what) => {
                 self.mentioned(*what).iter().any(|other| game.facts(other).name == game.facts(card).name)
             }
+            Trait::Named(name) => game.facts(card).name == NameId::of(name.as_str()),
             // Compared with the others in `among`.
             Trait::Most(_) | Trait::Least(_) => true,
             Trait::Compares { measure, comparison, with } => {

@@ -42,11 +42,11 @@ impl Program {
     /// Which of the events that a Reaction waits for activate it. The first of each Day that happens to its bearer, or that
     /// speaks of it, is told by what was activated before.
     pub(super) fn ration(&mut self, ration: Ration, triggers: &OneOrMore<Trigger>) -> Result<Rationing, Lack> {
-        let (ordinal, each) = match ration {
+        let (number, during) = match ration {
             Ration::FirstEach(phase) => return Ok(Rationing::Phase(phase)),
-            Ration::Nth { ordinal, each } => (ordinal, each),
+            Ration::Nth { ordinal, each } => (ordinal.number(), each.duration()),
+            Ration::InAfternoon(ordinal) => (ordinal.number(), Duration::ThisAfternoon),
         };
-        let during = each.duration();
         let noted: Result<Vec<u8>, Lack> = triggers
             .as_slice()
             .iter()
@@ -55,9 +55,11 @@ impl Program {
                 self.place_of(trigger, during).ok_or(Lack::Past)
             })
             .collect();
-        match (noted, ordinal, each) {
-            (Err(Lack::PastOfObjects), Ordinal::First, Period::Day) => Ok(Rationing::Own),
-            (noted, ..) => noted.map(|places| Rationing::Nth(ordinal.number(), places)),
+        match (noted, ration) {
+            (Err(Lack::PastOfObjects), Ration::Nth { ordinal: Ordinal::First, each: Period::Day }) => {
+                Ok(Rationing::Own)
+            }
+            (noted, _) => noted.map(|places| Rationing::Nth(number, places)),
         }
     }
 

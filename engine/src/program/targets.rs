@@ -290,6 +290,7 @@ fn in_traits(facts: &Facts<Trait>) -> Chosen {
         | Trait::IdleHere
         | Trait::PlayedFrom(_)
         | Trait::NamedLike(_)
+        | Trait::Named(_)
         | Trait::Most(_)
         | Trait::Least(_) => Chosen::Nothing,
     })

@@ -250,6 +250,7 @@ impl Reader<'_> {
                 r.sees("another").then_some(())?;
                 Some((Comparison::AtLeast, number(1)))
             },
+            |r| r.sees_token_name().then_some((Comparison::AtLeast, number(1))),
             Self::comparison,
         ])
     }
@@ -318,6 +319,15 @@ impl Reader<'_> {
                 Some(compares(regions, comparison, amount))
             },
             |r| {
+                // "No Characters are in play".
+                let (comparison, amount) = r.how_many()?;
+                let filter = r.filter()?;
+                filter.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
+                r.say("is|are")?;
+                let place = r.place()?;
+                Some(r.several(placed(filter, &place), comparison, amount))
+            },
+            |r| {
                 if !r.says("there's") {
                     r.say("there is|are")?;
                 }
@@ -369,6 +379,8 @@ impl Reader<'_> {
     /// What is said of the thing that was named.
     fn of_it(&mut self) -> Option<Condition> {
         let it = |being: Being| Condition::Is { who: Subject::It, being };
+        // Where nothing was named, there is no "it"; of what a statement is said follows it.
+        (self.anything || self.sees("played from")).then_some(())?;
         // "The Base Cost was": of what the trigger was about, not of what was made since.
         if let Some(measured) = self.attempt(|r| {
             let is_the = r.sees("the");

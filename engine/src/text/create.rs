@@ -67,7 +67,7 @@ impl Reader<'_> {
         self.created = Some((token.clone(), place.clone()));
         self.said_it_in(&place);
         let spread = if is_divided { Spread::Divided } else { Spread::Each };
-        self.named = super::reader::Named::Object;
+        (self.named, self.anything) = (super::reader::Named::Object, true);
         Some(act(Action::Create { amount, token, spread, place }))
     }
 

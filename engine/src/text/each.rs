@@ -9,6 +9,7 @@ use crate::ability::{Action, Amount, Description, Destination, Objects, Operatio
 impl Reader<'_> {
     pub(super) fn draw(&mut self) -> Option<Step> {
         self.say("also? draw|draws")?;
+        self.anything = true;
         if self.says("it") {
             return Some(act(Action::Put { what: Objects::The(self.it()), to: Destination::Hand }));
         }

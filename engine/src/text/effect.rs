@@ -33,6 +33,7 @@ impl Reader<'_> {
         self.is_at_end()
             || self.sees("•")
             || self.sees("\"|“|”")
+            || self.in_row && self.sees("on a")
             || self.sees("X can't be higher")
             || self.sees("this costs")
             || self.sees("this action|ability costs")
@@ -148,6 +149,7 @@ impl Reader<'_> {
         let link = self.row(&[
             ("if you|they|it do|does", Link::Done),
             ("if you discarded a card this way", Link::Done),
+            ("if it moves|moved forward|backward|backwards this way", Link::Done),
             ("if you|they|it don't|doesn't", Link::Refused),
             ("if you|they can't", Link::Impossible),
             ("otherwise", Link::Otherwise),
@@ -234,6 +236,7 @@ impl Reader<'_> {
             Self::conditional,
             Self::modal,
             Self::for_each,
+            Self::done_so_often,
             Self::repeated,
             Self::search,
             Self::shuffled_into,
@@ -291,6 +294,18 @@ impl Reader<'_> {
                 return Some(steps);
             }
         }
+    }
+
+    /// "Do this twice: …".
+    fn done_so_often(&mut self) -> Option<Vec<Step>> {
+        self.say("do this")?;
+        let times = match self.says("twice") {
+            true => Amount::Number(2),
+            false => self.so_often()?,
+        };
+        self.say(":")?;
+        let effect = self.nested(Self::effect)?;
+        Some(vec![Step::Repeat { times, effect }])
     }
 
     /// "For each Landmark you control", "three times".
@@ -388,6 +403,7 @@ impl Reader<'_> {
     /// "For each Permanent you control, …".
     fn for_each(&mut self) -> Option<Vec<Step>> {
         self.say("for each")?;
+        self.anything = true;
         if let Some(filter) = self.attempt(|r| {
             let other = r.says("other").then_some(crate::ability::Trait::Other);
             let (filter, None) = r.described(other.into_iter().collect())? else { return None };

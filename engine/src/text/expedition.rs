@@ -15,13 +15,22 @@ impl Reader<'_> {
             Self::named_expedition,
             |r| {
                 let of = r.whose()?;
-                let facts = r.march_adjectives();
+                let mut facts = r.march_adjectives();
                 r.say("expedition|expeditions")?;
+                let is_one = r.before("expedition");
+                if let Some(more) = r.attempt(|r| {
+                    if !r.says("that's") {
+                        r.say("that is|are")?;
+                    }
+                    r.march_facts()
+                }) {
+                    facts.extend(more);
+                }
                 let is_named = facts
                     .iter()
                     .flat_map(OneOrMore::as_slice)
                     .any(|fact| matches!(fact, Literal::Is(March::Hero | March::Companion)));
-                let (is_one, facts, of) = (r.before("expedition"), OneOrMore::new(facts), Some(of));
+                let (facts, of) = (OneOrMore::new(facts), Some(of));
                 Some(match is_one && !is_named {
                     true => Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of },
                     false => Expeditions::Each { facts, of },
@@ -58,7 +67,8 @@ impl Reader<'_> {
         if self.says("the expedition facing my|your other expedition") {
             return Some(Expeditions::FacingMyOther);
         }
-        if self.says("the expedition facing it|them")
+        // Of an Expedition that was named, the one facing it has no word of its own.
+        if self.named == Named::Object && self.says("the expedition facing it|them")
             || self.says("the expedition facing that character|illusion|robot|soldier|token")
         {
             self.said_it = true;

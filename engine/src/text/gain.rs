@@ -45,6 +45,8 @@ impl Reader<'_> {
             Action::Defect(subject)
         } else if self.says("become|becomes completed|[Completed]|[[Completed]]") {
             Action::Complete(subject)
+        } else if self.says("become|becomes ready") {
+            Action::Ready(subject)
         } else if self.says("activate|activates") {
             let limit = self.activated_limit()?;
             let arrival = self.arrival()?;

@@ -129,7 +129,11 @@ impl Reader<'_> {
                 let rest = Row { from: 1, to: Some(from.saturating_sub(1)), effect: otherwise };
                 return Some(vec![Row { from, to, effect }, rest]);
             }
-            return Some(vec![Row { from, to, effect: self.effect()? }]);
+            // To the next row.
+            let outside = std::mem::replace(&mut self.in_row, true);
+            let effect = self.effect();
+            self.in_row = outside;
+            return Some(vec![Row { from, to, effect: effect? }]);
         }
         self.say(",")?;
         let effect = OneOrMore::new(folded(self.chain()?))?;

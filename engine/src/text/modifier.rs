@@ -60,6 +60,7 @@ impl Reader<'_> {
 
     /// "I would leave the Expedition zone", "you would roll a die".
     pub(super) fn would(&mut self) -> Option<Trigger> {
+        self.anything = true;
         self.any(&[
             |r| {
                 r.say("you would")?;

@@ -29,7 +29,7 @@ impl Reader<'_> {
             return Some(objects);
         }
         let objects = self.attempt(|r| r.described_objects(place))?;
-        self.named = Named::Object;
+        (self.named, self.anything) = (Named::Object, true);
         Some(objects)
     }
 
@@ -73,6 +73,10 @@ impl Reader<'_> {
             let each = super::build::things(Noun::Character, Vec::new(), vec![place]);
             return Some(Objects::Each(OneOrMore::one(each)));
         }
+        // Where nothing was named, there is no "it".
+        if !self.anything {
+            return None;
+        }
         let is_it = self.says("them all")
             || self.says("it|them|they|itself")
             || self.says(
@@ -86,12 +90,17 @@ impl Reader<'_> {
     /// "One", "up to two of them": of the things that were counted.
     fn of_those(&mut self) -> Option<Objects> {
         let from = self.counted.clone()?;
+        if !self.anything && self.says("it") {
+            // "If you control Booda, it gains 1 boost": that one.
+            (self.named, self.anything) = (Named::Object, true);
+            return Some(super::build::pick(Quantity::Exactly(Amount::Number(1)), Aim::Chosen, from));
+        }
         let up_to = self.says("up to");
         let amount = self.amount()?;
         let of_them = self.says("of them");
         (of_them || self.is_at_end() || self.sees(".") || self.sees(",")).then_some(())?;
         let quantity = if up_to { Quantity::UpTo(amount) } else { Quantity::Exactly(amount) };
-        self.named = Named::Object;
+        (self.named, self.anything) = (Named::Object, true);
         Some(super::build::pick(quantity, Aim::Chosen, from))
     }
 
@@ -108,7 +117,7 @@ impl Reader<'_> {
         self.say("of")?;
         let whose = self.whose()?;
         self.say("deck")?;
-        self.named = Named::Object;
+        (self.named, self.anything) = (Named::Object, true);
         Some(Objects::Top { amount: Box::new(amount), whose: Whose(whose) })
     }
 
@@ -122,6 +131,7 @@ impl Reader<'_> {
         }) {
             places.push(in_zone(whose, zone));
         }
+        self.anything = true;
         let places = OneOrMore::new(places)?;
         let mut filter = cards_in(Place::Play).as_slice().to_vec();
         filter.iter_mut().for_each(|description| description.places = Some(places.clone()));

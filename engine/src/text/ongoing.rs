@@ -146,6 +146,7 @@ impl Reader<'_> {
     /// "The next Spell you play this turn with Base Cost {4} or more".
     fn next_card(&mut self) -> Option<Next> {
         self.say("the next")?;
+        self.anything = true;
         let (filter, None) = self.described(Vec::new())? else { return None };
         let mut from = None;
         let mut joins = None;

@@ -255,6 +255,7 @@ impl Reader<'_> {
     }
 
     pub(super) fn said(&mut self) -> Option<Statement> {
+        self.anything = true;
         self.any(&[
             |r| {
                 if !r.says("is|are free") {

@@ -7,8 +7,8 @@ use super::{
     trigger::{Triggers, played_from},
 };
 use crate::ability::{
-    Amount, Article, Being, Comparison, Condition, Deed, Duration, Fate, Filter, Noun, OneOrMore, Operation, Ordinal,
-    Passive, Period, Phase, Place, Player, Ration, Rule, Statement, Subject, Trigger, Who, Zone,
+    Amount, Article, Being, Comparison, Condition, Deed, Duration, Fate, Filter, Later, Noun, OneOrMore, Operation,
+    Ordinal, Passive, Period, Phase, Place, Player, Ration, Rule, Statement, Subject, Trigger, Who, Zone,
 };
 
 /// A verb of what a player did to something.
@@ -238,6 +238,7 @@ impl Reader<'_> {
     /// "You play your second Spell each turn".
     pub(super) fn nth_deed(&mut self) -> Option<Triggers> {
         let who = self.player()?;
+        self.anything = true;
         let did = self.row(&DONE).or_else(|| self.row(&DOES))?;
         self.say("your|their")?;
         let ordinal = self.row(&ORDINALS)?;
@@ -259,13 +260,13 @@ impl Reader<'_> {
     fn each_period(&mut self, ordinal: Ordinal) -> Option<Ration> {
         self.say("each|this|per|every")?;
         let period = self.row(&[("turn", Period::Turn), ("day", Period::Day)]);
-        // The first of an Afternoon is the first while it lasts; others are counted in it.
-        let period =
-            period.or_else(|| (ordinal != Ordinal::First && self.says("afternoon")).then_some(Period::Afternoon));
         match (period, ordinal) {
             (Some(each), ordinal) => Some(Ration::Nth { ordinal, each }),
             (None, Ordinal::First) => self.phase().map(Ration::FirstEach),
-            (None, _) => None,
+            (None, ordinal) => {
+                self.say("afternoon")?;
+                Later::of(ordinal).map(Ration::InAfternoon)
+            }
         }
     }
 
@@ -274,6 +275,7 @@ impl Reader<'_> {
         self.say("the")?;
         let ordinal = self.row(&ORDINALS)?;
         let (filter, None) = self.described(Vec::new())? else { return None };
+        self.anything = true;
         let ration = self.each_period(ordinal)?;
         let (card, from, who) = of_what_is_played(filter)?;
         (who == Player::You).then_some(())?;
@@ -321,7 +323,7 @@ fn cheaper(card: Filter, from: Option<Zone>, ration: Ration, statement: Statemen
     let (before, phase) = match ration {
         Ration::Nth { ordinal: Ordinal::First, each } => (each.duration(), None),
         Ration::FirstEach(Phase::Afternoon) => (Duration::ThisAfternoon, Some(Condition::During(Phase::Afternoon))),
-        Ration::Nth { .. } | Ration::FirstEach(_) => return None,
+        Ration::Nth { .. } | Ration::FirstEach(_) | Ration::InAfternoon(_) => return None,
     };
     let played = Trigger::Does { who: Player::You, deed: Deed::Play { card: card.clone(), from } };
     let none = compares(times(played, before), Comparison::Equal, number(0));

@@ -2,7 +2,7 @@
 
 use super::{
     build::{in_expedition, in_zone, is},
-    reader::Reader,
+    reader::{Named, Reader},
 };
 use crate::ability::{Area, Expeditions, Filter, Noun, OneOrMore, Place, Player, Trait, Zone};
 
@@ -26,8 +26,22 @@ impl Reader<'_> {
                 let (whose, zone) = r.cards_in_zone()?;
                 Some(in_zone(whose, zone))
             },
-            |r| r.say("in|from|among these|those|the? cards").map(|()| Place::Revealed),
-            |r| r.say("among them").map(|()| Place::Revealed),
+            |r| {
+                // Those that were revealed or looked at.
+                r.shown.then_some(())?;
+                r.say("in|from|among these|those|the? cards").map(|()| Place::Revealed)
+            },
+            |r| {
+                r.shown.then_some(())?;
+                r.say("among them").map(|()| Place::Revealed)
+            },
+            |r| {
+                // "Each Character in it", of an Expedition that was named.
+                (r.named == Named::Expedition).then_some(())?;
+                r.say("in it")?;
+                r.said_it = true;
+                Some(in_expedition(Expeditions::That))
+            },
             |r| {
                 r.say("that?")?;
                 r.say("are|is?")?;
@@ -57,7 +71,7 @@ impl Reader<'_> {
             |r| {
                 r.say("that?")?;
                 let player = r.player()?;
-                r.say("control|controls")?;
+                r.say("control|controls|controlled")?;
                 Some(Place::Controlled(any_opponent(player)))
             },
             |r| {

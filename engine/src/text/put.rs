@@ -45,6 +45,14 @@ impl Reader<'_> {
             })
         })?;
         self.say("to|in|into|on")?;
+        // To the discard pile is discarded (7.3.5).
+        if self.attempt(|r| {
+            r.attempt(Self::whose);
+            r.say("the? discard pile|piles")
+        }) == Some(())
+        {
+            return Some(act(Action::Discard(what)));
+        }
         let to = self.destination()?;
         // "In Reserve or on the bottom of your deck".
         let other = self.attempt(|r| {
@@ -108,7 +116,11 @@ impl Reader<'_> {
         let sees = self.looking(|r| {
             r.attempt(|r| {
                 r.say("to|in|into|on")?;
-                r.destination()
+                let pile = r.attempt(|r| {
+                    r.attempt(Self::whose);
+                    r.say("the? discard pile|piles")
+                });
+                pile.or_else(|| r.destination().map(|_| ()))
             })
         });
         self.move_to(at);

@@ -25,13 +25,14 @@ pub(super) struct Carried {
     named: Named,
     they: Player,
     shown: bool,
+    anything: bool,
     created: Option<(Token, Area)>,
 }
 
 impl Default for Carried {
     /// Where a text begins.
     fn default() -> Self {
-        Self { named: Named::default(), they: Player::That, shown: false, created: None }
+        Self { named: Named::default(), they: Player::That, shown: false, anything: false, created: None }
     }
 }
 
@@ -50,6 +51,8 @@ pub(super) struct Reader<'t> {
     pub(super) x: Option<Amount>,
     /// What was named last.
     pub(super) named: Named,
+    /// Whether anything was named at all.
+    pub(super) anything: bool,
     /// Whether something spoke of what was named.
     pub(super) said_it: bool,
     /// Whom "they" means: an owner, where a card of theirs was spoken of.
@@ -66,6 +69,8 @@ pub(super) struct Reader<'t> {
     pub(super) of_trigger: bool,
     /// Whether what is being described is chosen at random.
     pub(super) at_random: bool,
+    /// Whether what is being read is what happens for some results of a die.
+    pub(super) in_row: bool,
     /// Whether cards were revealed or looked at.
     pub(super) shown: bool,
     /// Whether what is being read may be done or left.
@@ -96,6 +101,7 @@ impl<'t> Reader<'t> {
             vocabulary,
             x: None,
             named: Named::Object,
+            anything: false,
             said_it: false,
             they: Player::That,
             actor: Player::You,
@@ -103,6 +109,7 @@ impl<'t> Reader<'t> {
             modified: None,
             pending: Vec::new(),
             of_trigger: false,
+            in_row: false,
             at_random: false,
             shown: false,
             offering: false,
@@ -116,14 +123,21 @@ impl<'t> Reader<'t> {
     }
 
     /// Goes on where another paragraph of the same effect ended: pronouns mean what they meant there.
-    pub(super) fn after(mut self, Carried { named, they, shown, created }: Carried) -> Self {
+    pub(super) fn after(mut self, Carried { named, they, shown, anything, created }: Carried) -> Self {
         (self.named, self.they, self.shown, self.created) = (named, they, shown, created);
+        self.anything = anything;
         self
     }
 
     /// What pronouns mean in a paragraph that follows.
     pub(super) fn carried(self) -> Carried {
-        Carried { named: self.named, they: self.they, shown: self.shown, created: self.created }
+        Carried {
+            named: self.named,
+            they: self.they,
+            shown: self.shown,
+            anything: self.anything,
+            created: self.created,
+        }
     }
 
     pub(super) fn is_at_end(&self) -> bool {
@@ -190,11 +204,11 @@ impl<'t> Reader<'t> {
     /// Tries to read something; where that fails, nothing was read.
     pub(super) fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         self.trials = self.trials.checked_sub(1)?;
-        let before = (self.at, self.named, self.said_it, self.they);
+        let before = (self.at, self.named, self.said_it, self.they, self.anything);
         let read = read(self);
         if read.is_none() {
             self.farthest = self.farthest.max(self.at);
-            (self.at, self.named, self.said_it, self.they) = before;
+            (self.at, self.named, self.said_it, self.they, self.anything) = before;
         }
         read
     }

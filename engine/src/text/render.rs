@@ -9,7 +9,7 @@ mod thing;
 mod trigger;
 mod verb;
 
-use crate::ability::{Ability, AbilityText, Condition, Cost, OneOrMore, Ration, Rule};
+use crate::ability::{Ability, AbilityText, Condition, Cost, Guard, OneOrMore, Ration, Rule, Trigger};
 
 /// The abilities of a card in plain English: one to a paragraph, paragraphs with two spaces between them.
 ///
@@ -106,9 +106,10 @@ impl Writer {
                 self.first_each(*phase, triggers, effect)
             }
             Rule::Reaction { ration: Some(Ration::Nth { ordinal, each }), triggers, guards, effect } => {
-                let (events, effect) = (self.events(triggers), self.sentences(effect));
-                let guards = self.guards(guards.as_ref().map_or(&[][..], OneOrMore::as_slice));
-                format!("The {ordinal} time {events} each {each}{guards} — {effect}")
+                self.nth_time(&format!("{ordinal} time"), &each.to_string(), triggers, guards.as_ref(), effect)
+            }
+            Rule::Reaction { ration: Some(Ration::InAfternoon(ordinal)), triggers, guards, effect } => {
+                self.nth_time(&format!("{ordinal} time"), "Afternoon", triggers, guards.as_ref(), effect)
             }
             Rule::Reaction { ration: None, triggers, guards, effect } => {
                 let guards = guards.as_ref().map_or(&[][..], OneOrMore::as_slice);
@@ -123,6 +124,20 @@ impl Writer {
             Rule::Effect(effect) => self.sentences(effect),
             Rule::Completed(rule) => format!("Completed: {}", self.rule(rule)),
         }
+    }
+
+    /// "The second time you play a Spell each Day — …".
+    fn nth_time(
+        &mut self,
+        time: &str,
+        period: &str,
+        triggers: &OneOrMore<Trigger>,
+        guards: Option<&OneOrMore<Guard>>,
+        effect: &crate::ability::Effect,
+    ) -> String {
+        let (events, effect) = (self.events(triggers), self.sentences(effect));
+        let guards = self.guards(guards.map_or(&[][..], OneOrMore::as_slice));
+        format!("The {time} {events} each {period}{guards} — {effect}")
     }
 
     fn quick_action(

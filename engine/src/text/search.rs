@@ -19,7 +19,7 @@ impl Reader<'_> {
         let is_any = |noun: &Noun| *noun == Noun::Card;
         let of_any = filter.as_slice().iter().all(|one| one.facts.is_none() && one.nouns.as_slice().iter().all(is_any));
         let quantity = if of_any && !is_up_to { Quantity::Exactly(amount) } else { Quantity::UpTo(amount) };
-        self.shown = true;
+        (self.shown, self.anything) = (true, true);
         let found = pick(quantity, Aim::Chosen, placed(filter, &Place::Revealed));
         let deck = in_zone(Player::You, Zone::Deck);
         let mut steps = vec![act(Action::LookAt(Objects::Each(cards_in(deck))))];

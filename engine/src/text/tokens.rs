@@ -79,6 +79,11 @@ impl Vocabulary {
         Self { tokens: KNOWN.iter().filter_map(|token| token.parse().ok()).collect(), sub_types: Vec::new() }
     }
 
+    /// The names of the tokens.
+    pub(super) fn token_names(&self) -> impl Iterator<Item = &TokenName> {
+        self.tokens.iter().map(|token| &token.name)
+    }
+
     /// The sub-type of another set that a word names, of one thing or several.
     pub(super) fn sub_type(&self, word: &str) -> Option<SubType> {
         let is = |(one, several): &&(OtherSubType, String)| {

@@ -109,6 +109,7 @@ impl Reader<'_> {
             Self::passing_of_a_card,
             Self::play_of_a_card,
         ];
+        self.anything = true;
         let Some(mut events) = self.any(&kinds) else { return self.attempt(|r| r.third_counter(guards)) };
         while let Some(more) = self.attempt(|r| {
             r.say("or")?;

@@ -26,6 +26,7 @@ impl Reader<'_> {
             ("roll|rolls a die", Action::Roll),
         ]);
         if let Some(action) = keyword {
+            self.anything = true;
             return Some(act(action));
         }
         self.any(&[
@@ -147,6 +148,12 @@ impl Reader<'_> {
 
     pub(super) fn exchange(&mut self) -> Option<Step> {
         self.say("exchange|exchanges")?;
+        if let Some(between) = self.attempt(|r| {
+            r.say("the boosts of|on")?;
+            r.objects()
+        }) {
+            return Some(act(Action::ExchangeBoosts(between)));
+        }
         let one = self.objects()?;
         self.say("with")?;
         let other = self.objects()?;
@@ -294,6 +301,7 @@ impl Reader<'_> {
 
     pub(super) fn rush(&mut self) -> Option<Step> {
         self.say("[Rush]|rush")?;
+        self.anything = true;
         let card = self.attempt(|r| {
             r.say("a|an")?;
             r.filter()
@@ -352,6 +360,10 @@ impl Reader<'_> {
             return Some(act(Action::NamePlayer(Player::TargetOpponent)));
         }
         if self.says("choose|chooses") {
+            if let Some(which @ Expeditions::Pick { .. }) = self.attempt(Self::expeditions) {
+                self.named = Named::Expedition;
+                return Some(act(Action::NameExpedition(which)));
+            }
             return self.objects().map(|what| act(Action::Name(what)));
         }
         self.say("target|targets")?;

@@ -209,6 +209,7 @@ impl Writer {
             }
             Trait::Most(measure) => format!("with the highest {}", measured(*measure)),
             Trait::Least(measure) => format!("with the lowest {}", measured(*measure)),
+            Trait::Named(name) => format!("named {}", name.as_str()),
             Trait::PlayedFrom(from) => format!("played from {}", zone(*from)),
             Trait::At(place) => self.place(place),
             Trait::Compares { measure: Measure::HighestStatistic, comparison: Comparison::AtMost, with } => {

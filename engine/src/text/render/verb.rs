@@ -147,6 +147,9 @@ impl Writer {
                 }
                 what => format!("{} {}", s("choose", person), self.objects(what)),
             },
+            Action::NameExpedition(which @ Expeditions::Pick { aim: crate::ability::Aim::Chosen, .. }) => {
+                format!("{} {}", s("choose", person), self.expeditions(which))
+            }
             Action::NameExpedition(which) => {
                 let which = self.expeditions(which);
                 let which = which
