@@ -101,13 +101,15 @@ syntax! {
         } => ["when" ration triggers (guards: "," guards) "->" effect];
         /// A quick action (5.3).
         QuickAction {
+            /// In each of which it can be played once only.
+            once: Option<Period>,
             /// What is paid.
             costs: OneOrMore<Cost>,
             /// When it can be played.
             condition: Option<Condition>,
             /// What happens.
             effect: Effect,
-        } => ["cost" costs (condition: "if" condition) ":" effect];
+        } => ["cost" (once: "once each" once) costs (condition: "if" condition) ":" effect];
         /// The effect of a Spell (5.2.4).
         Effect(effect: Effect) => ["effect" effect];
         /// An ability of a completed Feat (system 140).

@@ -216,6 +216,8 @@ pub(crate) enum CodeKind {
     },
     /// A quick action (5.3).
     QuickAction {
+        /// In each of which it can be played once only.
+        once: Option<ability::Period>,
         /// What is paid.
         costs: Id<Costs>,
         /// When it can be played.

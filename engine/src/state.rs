@@ -32,7 +32,7 @@ pub(crate) use game::{Mark, Stage, Standing, TurnEnd};
 pub(crate) use limbo::{After, Bound, Frame, Limbo, Ongoing, Reaction};
 pub(crate) use list::{Growing, List};
 pub(crate) use modified::{MOST_MODIFIERS, Modified, Place};
-pub(crate) use objects::{Activation, CounterKind, Gift, Grant, Objects, Ref, Trick};
+pub(crate) use objects::{Activation, CounterKind, Gift, Grant, Objects, Recent, Ref, Trick};
 pub use outcome::{Fault, Outcome};
 pub(crate) use past::{MOST_OCCURRENCES, Past};
 pub(crate) use per_object::PerObject;

@@ -475,6 +475,20 @@ fn words_stand_for_others_of_their_kind() {
             "cost {T} if during Afternoon: draw 1",
         ),
         (
+            "{1} : I gain 1 boost. Activate this ability only once each turn.",
+            "cost once each turn 1 mana: give 1 boost to me",
+        ),
+        (
+            "{2} : Draw a card. You can only activate this if you control a Robot. You can only activate this once each Day.",
+            "cost once each Day 2 mana if number of (Robots controlled by you) >= 1: draw 1",
+        ),
+        ("I can't be played from Reserve.", "always if I am [played from Reserve]: I cannot be played"),
+        ("I cost {1} less to play from Reserve.", "always if I am [played from Reserve]: I cost 1 less"),
+        (
+            "{J} Move 1 boost from me to another target Character.",
+            "when {J} -> remove 1 boost from me; give that many boosts to 1 target Character [other]",
+        ),
+        (
             "If a Character would go to Reserve, discard it instead.",
             "always before a Character goes to the Reserve: instead (discard it)",
         ),

@@ -11,14 +11,14 @@ use crate::{
     program::{CLEAN_UP, DAILY_DRAW, EXPAND, EXPAND_OR_NOT, Op, PROGRESS, PROGRESSED, Pc, REST, TEMPLE},
     state::{
         Bound, CardId, CardSet, Expedition, ExpeditionSet, Frame, Mark, PerExpedition, PerPlayer, Phase, Player,
-        Players, Reaction, Ref, Status, Terrains, Trick, Zone,
+        Players, Reaction, Recent, Ref, Status, Terrains, Trick, Zone,
     },
 };
 
 impl<const W: usize> Game<'_, W> {
     /// A phase begins (4.2.a): its "at" Reactions are activated. What lasted until now ends.
     pub(crate) fn begin_phase(&mut self, phase: Phase, teller: &mut dyn Teller<W>) {
-        self.objects.activations.iter_mut().for_each(|activation| activation.this_phase = false);
+        self.objects.activations.iter_mut().for_each(|activation| activation.recent = Recent::NOT);
         teller.tell(self, Event::PhaseBegan { phase });
         self.in_one_step(Kinds::phase(phase), teller, |game, happenings| {
             happenings.add(game, Happening::PhaseBegan(phase));
@@ -349,6 +349,7 @@ impl<const W: usize> Game<'_, W> {
     pub(crate) fn end_turn(&mut self) {
         self.seats.0.iter_mut().for_each(|standing| standing.played_this_turn = 0);
         self.expire(|duration| duration == Duration::ThisTurn);
+        self.objects.activations.iter_mut().for_each(|activation| activation.recent.end_turn());
         self.begin_periods(&[Duration::ThisTurn]);
     }
 

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     Event, Game, How, Into,
-    ability::{Passive, Statement, Status as Word},
+    ability::{Passive, Period, Statement, Status as Word},
     card::CardKind,
     event::Teller,
     program::{ARRIVE, CodeKind, FINISH, Fee, Id, Op, SCOUTED},
@@ -67,12 +67,17 @@ impl<const W: usize> Game<'_, W> {
         id: Id<crate::program::Code>,
     ) -> bool {
         let program = self.pool.program();
-        let CodeKind::QuickAction { costs, condition, .. } = program.get(id).kind else { return false };
+        let CodeKind::QuickAction { costs, condition, once, .. } = program.get(id).kind else { return false };
         let scene = Scene::of_bearer(self, derived, card);
         let known = self.objects.activations.iter().find(|known| known.object.card == card && known.code == id);
-        let times = known.filter(|known| self.objects.is(known.object)).map_or(0, |known| known.times);
+        let known = known.filter(|known| self.objects.is(known.object));
         scene.you == player
-            && times < 100
+            && known.is_none_or(|known| match once {
+                None => known.times < 100,
+                Some(Period::Turn) => !known.recent.is_of_turn(),
+                // What is counted begins anew each Day.
+                Some(Period::Day) => false,
+            })
             && condition.is_none_or(|condition| scene.holds(program.get(condition)))
             && self.can_pay(&scene, program.get(costs), player)
     }

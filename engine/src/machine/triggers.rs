@@ -14,7 +14,8 @@ use crate::{
     event::Teller,
     program::{Carries, Code, CodeKind, Id, Op, Pc, Rationing, Works},
     state::{
-        Activation, Bound, CardId, CardSet, CounterKind, Growing, Limbo, List, Ongoing, Reaction, Ref, Spot, WIDE,
+        Activation, Bound, CardId, CardSet, CounterKind, Growing, Limbo, List, Ongoing, Reaction, Recent, Ref, Spot,
+        WIDE,
     },
 };
 
@@ -222,11 +223,11 @@ impl<'p, const W: usize> Game<'p, W> {
             Some(known) if known.times >= MOST_ACTIVATIONS => false,
             Some(known) => {
                 known.times += 1;
-                known.this_phase = true;
+                known.recent = Recent::NOW;
                 true
             }
             None => {
-                self.remember(Activation { object, code, times: 1, this_phase: true });
+                self.remember(Activation { object, code, times: 1, recent: Recent::NOW });
                 true
             }
         }
@@ -240,7 +241,12 @@ impl<'p, const W: usize> Game<'p, W> {
         }
         let (objects, program) = (self.objects, self.pool.program());
         self.objects.activations.retain(|known| objects.is(known.object));
-        let is_rationed = |code: Id<Code>| matches!(program.get(code).kind, CodeKind::Reaction { ration: Some(_), .. });
+        let is_rationed = |code: Id<Code>| {
+            matches!(
+                program.get(code).kind,
+                CodeKind::Reaction { ration: Some(_), .. } | CodeKind::QuickAction { once: Some(_), .. }
+            )
+        };
         if !self.objects.activations.push(first) {
             let all = self.objects.activations.iter().enumerate();
             let fewest = all.min_by_key(|(_, known)| (is_rationed(known.code), known.times)).map(|(place, _)| place);
@@ -330,7 +336,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         match ration {
             Rationing::Phase(phase) => {
                 let now = self.after.phase() == Some((*phase).into());
-                !now || !self.after.is_first(card, id, |known| known.this_phase)
+                !now || !self.after.is_first(card, id, |known| known.recent.is_of_phase())
             }
             Rationing::Own => !self.after.is_first(card, id, |_| true),
             Rationing::Nth(..) => false,

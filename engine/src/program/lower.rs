@@ -136,7 +136,7 @@ impl Program {
             {
                 return Err(Lack::Unchosen);
             }
-            Rule::QuickAction { costs, condition, effect } => {
+            Rule::QuickAction { once, costs, condition, effect } => {
                 let entry = self.here()?;
                 let dearer = |cost: &Cost| match cost {
                     Cost::Targeting { amount, what } => {
@@ -157,7 +157,7 @@ impl Program {
                 self.push(Op::End)?;
                 self.on_terms(from, terms)?;
                 let condition = condition.as_ref().map(|condition| self.store(condition.clone())).transpose()?;
-                CodeKind::QuickAction { costs: self.store(costs.clone())?, condition, entry }
+                CodeKind::QuickAction { once: *once, costs: self.store(costs.clone())?, condition, entry }
             }
             Rule::Passive { condition, passive } => self.passive(condition.as_ref(), passive, spell)?,
         };

@@ -128,8 +128,34 @@ pub(crate) struct Activation {
     pub(crate) object: Ref,
     pub(crate) code: Id<Code>,
     pub(crate) times: u8,
-    /// Whether it was in the phase that goes on (the ration of "first each").
-    pub(crate) this_phase: bool,
+    /// Whether it was in the phase that goes on (the ration of "first each"), and in this turn.
+    pub(crate) recent: Recent,
+}
+
+/// When an ability was activated last: a bit each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Recent(u8);
+
+impl Recent {
+    /// Before this phase.
+    pub(crate) const NOT: Self = Self(0);
+    /// In this turn, so in this phase.
+    pub(crate) const NOW: Self = Self(0b11);
+
+    /// Whether it was in the phase that goes on.
+    pub(crate) const fn is_of_phase(self) -> bool {
+        self.0 & 1 != 0
+    }
+
+    /// Whether it was in the turn that goes on.
+    pub(crate) const fn is_of_turn(self) -> bool {
+        self.0 & 2 != 0
+    }
+
+    /// Another turn begins.
+    pub(crate) const fn end_turn(&mut self) {
+        self.0 &= !2;
+    }
 }
 
 /// See the module.
@@ -161,7 +187,7 @@ impl<const W: usize> Objects<W> {
                 object: Ref { card, serial },
                 code: Id::at(0),
                 times: 0,
-                this_phase: false,
+                recent: Recent::NOT,
             }),
             past: Past::default(),
             tokens: [[0; TOKENS]; W],

@@ -38,7 +38,7 @@ impl Reader<'_> {
             || self.sees("this costs")
             || self.sees("this action|ability costs")
             || self.sees("you can|may only activate this")
-            || self.sees("activate this")
+            || self.sees("activate|use this")
             || self.sees("only activate this")
             || self.sees("when you play")
             || self.sees("{T} the")
@@ -240,6 +240,7 @@ impl Reader<'_> {
             Self::repeated,
             Self::search,
             Self::shuffled_into,
+            Self::moved_counters,
             Self::ongoing,
             Self::paid,
             Self::during_or_after,

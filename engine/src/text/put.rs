@@ -6,8 +6,8 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Action, Aim, Destination, Expeditions, Few, Mode, OneOrMore, Place, Player, Quantity, Readiness, Repetition, Step,
-    Zone,
+    Action, Aim, Amount, Counter, Destination, Expeditions, Few, Gain, Mode, OneOrMore, Place, Player, Quantity,
+    Readiness, Repetition, Step, Zone,
 };
 
 impl Reader<'_> {
@@ -64,6 +64,35 @@ impl Reader<'_> {
         let modes = [to, other].map(|to| Mode { effect: OneOrMore::one(act(Action::Put { what: what.clone(), to })) });
         let quantity = Quantity::Exactly(super::build::number(1));
         Some(Step::Choose { quantity, repetition: Repetition::Barred, modes: OneOrMore::new(modes.to_vec())? })
+    }
+
+    /// "Move 1 boost from me to target Character": what the one loses, the other gains.
+    pub(super) fn moved_counters(&mut self) -> Option<Vec<Step>> {
+        self.say("move|moves")?;
+        let (gain, counter) = if self.says("all") {
+            self.say("my|its|their|the?")?;
+            let counter = self.counter()?;
+            (Gain::AllCounters(counter), counter)
+        } else {
+            let amount = if self.says("up to") {
+                Quantity::UpTo(self.amount()?)
+            } else if self.says("any number of") {
+                Quantity::AnyNumber
+            } else {
+                Quantity::Exactly(self.amount()?)
+            };
+            let counter = self.counter()?;
+            (Gain::Counters { amount, counter }, counter)
+        };
+        // Of which kind they are has to be told.
+        (counter != Counter::Any).then_some(())?;
+        self.say("from|on")?;
+        let from = self.objects()?;
+        self.say("to|onto|on")?;
+        let to = self.objects()?;
+        let lost = act(Action::Remove { gains: OneOrMore::one(gain), from });
+        let gains = OneOrMore::one(super::build::counters(Amount::ThatMany, counter));
+        Some(vec![lost, act(Action::Give { gains, to, most: None })])
     }
 
     /// "Shuffle me into your deck": to the bottom, and the deck is shuffled.

@@ -120,7 +120,10 @@ impl Writer {
                 }
                 format!("{} — {effect_text}", self.triggers(triggers, guards))
             }
-            Rule::QuickAction { costs, condition, effect } => self.quick_action(costs, condition.as_ref(), effect),
+            Rule::QuickAction { once, costs, condition, effect } => {
+                let text = self.quick_action(costs, condition.as_ref(), effect);
+                once.map_or_else(|| text.clone(), |each| format!("{text} Activate this only once each {each}."))
+            }
             Rule::Effect(effect) => self.sentences(effect),
             Rule::Completed(rule) => format!("Completed: {}", self.rule(rule)),
         }

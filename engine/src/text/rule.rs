@@ -1,7 +1,7 @@
 //! Abilities: a trigger, a cost or nothing, and what follows it.
 
 use super::{Slot, link::speaks_of_named, reader::Reader};
-use crate::ability::{Ability, Amount, Comparing, Comparison, Condition, OneOrMore, Rule, Step};
+use crate::ability::{Ability, Amount, Comparing, Comparison, Condition, OneOrMore, Period, Rule, Step};
 
 impl Reader<'_> {
     /// All abilities of a paragraph.
@@ -83,7 +83,7 @@ impl Reader<'_> {
             self.says("action|ability");
             return Some(());
         }
-        self.say("activate this")?;
+        self.say("activate|use this")?;
         self.says("action|ability");
         self.say("only")
     }
@@ -91,9 +91,17 @@ impl Reader<'_> {
     fn quick_action(&mut self) -> Option<Rule> {
         let mut costs = self.quick_costs()?;
         let effect = self.effect()?;
-        let mut condition = None;
+        let (mut condition, mut once) = (None, None);
         loop {
-            if let Some(more) = self.attempt(|r| {
+            if let Some(each) = self.attempt(|r| {
+                r.only_activate()?;
+                r.say("once each|per|a")?;
+                let each = r.row(&[("turn", Period::Turn), ("day", Period::Day)])?;
+                r.stop()?;
+                Some(each)
+            }) {
+                once = Some(each);
+            } else if let Some(more) = self.attempt(|r| {
                 r.say("X can't be higher than")?;
                 let right = r.quantity_named()?;
                 r.stop()?;
@@ -112,7 +120,7 @@ impl Reader<'_> {
             } else if let Some(cost) = self.attempt(Self::dearer) {
                 costs.push(cost);
             } else {
-                return Some(Rule::QuickAction { costs: OneOrMore::new(costs)?, condition, effect });
+                return Some(Rule::QuickAction { once, costs: OneOrMore::new(costs)?, condition, effect });
             }
         }
     }
