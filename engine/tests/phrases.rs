@@ -456,6 +456,51 @@ fn words_stand_for_others_of_their_kind() {
             "{J} Roll a die. On a 4+: Draw two cards. On a 1-3: Discard a card.",
             "when {J} -> roll a die; depending on the result: from 4 (draw 2), from 1 to 3 (discard 1 card in your hand)",
         ),
+        (
+            "{H} I gain 2 boosts per other Plant in my Expedition, then sacrifice them all.",
+            "when {H} -> give (number of (Plants [other] in my Expedition) * 2) boosts to me; sacrifice each Plant [other] in my Expedition",
+        ),
+        ("{J} Target Character and I gain 1 boost.", "when {J} -> give 1 boost to both 1 target Character and me"),
+        (
+            "{J} Target Exalted or Unique Character gains 1 boost.",
+            "when {J} -> give 1 boost to 1 target Character [Exalted or Unique]",
+        ),
+        (
+            "{J} Target Character with [[Anchored]] gains 1 boost.",
+            "when {J} -> give 1 boost to 1 target Character [Anchored]",
+        ),
+        (
+            "{J} The other Characters in my Expedition gain 1 boost.",
+            "when {J} -> give 1 boost to each Character [other] in my Expedition",
+        ),
+        (
+            "{J} Target Character gains 3 boosts. At Night, discard it.",
+            "when {J} -> give 3 boosts to 1 target Character; this Day next: when at Night -> (discard it)",
+        ),
+        (
+            "{J} If you control more Characters than Landmarks, draw a card.",
+            "when {J} -> if number of (Characters controlled by you) > number of (Landmarks controlled by you) (draw 1)",
+        ),
+        (
+            "{J} If you control as many Robots as an opponent, draw a card.",
+            "when {J} -> if number of (Robots controlled by you) = number of (Robots controlled by an opponent) (draw 1)",
+        ),
+        (
+            "{J} If you have more cards in Reserve than in hand, draw a card.",
+            "when {J} -> if number of (cards in your Reserve) > number of (cards in your hand) (draw 1)",
+        ),
+        (
+            "{J} If my Expedition is behind or I'm in {V}, draw a card.",
+            "when {J} -> if any of (my Expedition is [behind], I am [in {V}]) (draw 1)",
+        ),
+        (
+            "{J} If either of your Expeditions is behind, draw a card.",
+            "when {J} -> if number of Expeditions [behind] controlled by you >= 1 (draw 1)",
+        ),
+        (
+            "{J} If your Hero Expedition is behind, it moves forward one region.",
+            "when {J} -> if each Expedition [Hero] controlled by you is [behind] (move each Expedition [Hero] controlled by you forward 1)",
+        ),
         ("{J} Put the top two cards of your deck in your discard pile.", "when {J} -> discard top 2 of your deck"),
         (
             "{J} Target Expedition moves forward one region. If it moves forward this way, draw a card.",
@@ -482,8 +527,6 @@ fn words_stand_for_others_of_their_kind() {
             "{2} : Draw a card. You can only activate this if you control a Robot. You can only activate this once each Day.",
             "cost once each Day 2 mana if number of (Robots controlled by you) >= 1: draw 1",
         ),
-        ("I can't be played from Reserve.", "always if I am [played from Reserve]: I cannot be played"),
-        ("I cost {1} less to play from Reserve.", "always if I am [played from Reserve]: I cost 1 less"),
         (
             "{J} Move 1 boost from me to another target Character.",
             "when {J} -> remove 1 boost from me; give that many boosts to 1 target Character [other]",
@@ -514,6 +557,9 @@ fn what_could_mean_two_things_is_not_read() {
         "{J} Move target Expedition backward one region, then move the Expedition facing it forward one region.",
         // Nothing was named.
         "{J} It gains 1 boost.",
+        // What a condition of the own play asks is looked at before it is known from where.
+        "I can't be played from Reserve.",
+        "I cost {1} less to play from Reserve.",
         // Counters are put on something once, and not for a while.
         "{J} I gain 2 boosts this Day.",
         // How it was before the event only a condition of the trigger can ask.

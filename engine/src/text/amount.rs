@@ -86,6 +86,7 @@ impl Reader<'_> {
                 r.counter().map(my_counters)
             },
             |r| {
+                r.anything.then_some(())?;
                 r.say("its number of")?;
                 let counter = r.counter()?;
                 Some(Amount::Of { measure: Measure::Counters(counter), what: r.it() })
@@ -93,6 +94,7 @@ impl Reader<'_> {
             |r| r.say("the final? result").map(|()| Amount::Result),
             |r| r.say("the die's result").map(|()| Amount::Result),
             |r| {
+                r.anything.then_some(())?;
                 r.say("its")?;
                 let measure = r.measure()?;
                 Some(Amount::Of { measure, what: r.it() })
@@ -229,6 +231,8 @@ impl Reader<'_> {
 
     /// ", where X is …", wherever it stands: taken out of the text, and X is that from then on.
     pub(super) fn settle_x(&mut self) {
+        // It speaks of what is named before it, which is not read yet.
+        let outside = std::mem::replace(&mut self.anything, true);
         while !self.is_at_end() {
             let start = self.position();
             let read = self.attempt(|r| {
@@ -245,6 +249,7 @@ impl Reader<'_> {
                 None => self.move_to(start + 1),
             }
         }
+        self.anything = outside;
         self.move_to(0);
     }
 

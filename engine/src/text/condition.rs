@@ -24,7 +24,7 @@ impl Reader<'_> {
     /// Conditions joined by "or if" and "and".
     pub(super) fn condition(&mut self) -> Option<Condition> {
         self.nested(|r| {
-            let any = r.several_conditions("or if", Self::all_conditions)?;
+            let any = r.several_conditions("or if?", Self::all_conditions)?;
             if any.len() == 1 { any.into_iter().next() } else { OneOrMore::new(any).map(Condition::Any) }
         })
     }
@@ -111,6 +111,10 @@ impl Reader<'_> {
                 Some(Condition::Is { who: Subject::Me, being: Being::Facts(fact(from)) })
             },
             |r| {
+                if r.says("I'm the only character you control") || r.says("I am the only character you control") {
+                    let others = things(Noun::Character, vec![Trait::Other], vec![Place::Controlled(Player::You)]);
+                    return Some(compares(Amount::Count(OneOrMore::one(others)), Comparison::Equal, number(0)));
+                }
                 if !r.says("no other character is in my expedition") {
                     r.i_am()?;
                     if !r.says("alone in my expedition") {
@@ -230,9 +234,15 @@ impl Reader<'_> {
 
     /// "More Landmarks than you", of what somebody controls or has.
     fn more_than(&mut self, one: Player, of: fn(Filter, Player) -> Filter) -> Option<Condition> {
-        let comparison = self.row(&[("less|fewer", Comparison::Less), ("more", Comparison::More)])?;
+        let comparison =
+            self.row(&[("less|fewer", Comparison::Less), ("more", Comparison::More), ("as many", Comparison::Equal)])?;
         let filter = self.filter()?;
-        self.say("than")?;
+        self.say(if comparison == Comparison::Equal { "as" } else { "than" })?;
+        // "More Characters than Landmarks".
+        if let Some(others) = self.attempt(Self::filter) {
+            let number = |filter| Amount::Count(of(filter, one));
+            return Some(compares(number(filter), comparison, number(others)));
+        }
         let other = self.player()?;
         self.says("do|does|control|controls|have|has");
         let number = |player| Amount::Count(of(filter.clone(), player));
@@ -273,6 +283,18 @@ impl Reader<'_> {
                 r.say("than")?;
                 let other = r.player()?;
                 let number = |player| Amount::Count(cards(player, zone));
+                Some(compares(number(one), comparison, number(other)))
+            },
+            |r| {
+                // "You have more cards in Reserve than in hand".
+                let who = r.player()?;
+                r.say("have|has")?;
+                let comparison = r.row(&[("less|fewer cards", Comparison::Less), ("more cards", Comparison::More)])?;
+                r.say("in your|their?")?;
+                let one = r.zone()?;
+                r.say("than in your|their?")?;
+                let other = r.zone()?;
+                let number = |zone| Amount::Count(cards(who, zone));
                 Some(compares(number(one), comparison, number(other)))
             },
             |r| {
@@ -317,6 +339,14 @@ impl Reader<'_> {
                 let (comparison, amount) = r.comparison()?;
                 let regions = r.counted_regions()?;
                 Some(compares(regions, comparison, amount))
+            },
+            |r| {
+                // "There are more Characters you control than the number of Landmarks you control".
+                r.say("there are")?;
+                let comparison = r.row(&[("less|fewer", Comparison::Less), ("more", Comparison::More)])?;
+                let left = Amount::Count(r.filter()?);
+                r.say("than")?;
+                Some(compares(left, comparison, r.quantity_named()?))
             },
             |r| {
                 // "No Characters are in play".

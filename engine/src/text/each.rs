@@ -77,7 +77,11 @@ impl Reader<'_> {
         if let Some(amount) = self.attempt(Self::done_this_often) {
             return Some(amount);
         }
-        self.counted()
+        let counted = self.counted()?;
+        if let Amount::Count(filter) = &counted {
+            self.each_counted = Some(filter.clone());
+        }
+        Some(counted)
     }
 
     /// "Token sacrificed this way", where nothing but tokens could be.

@@ -249,6 +249,13 @@ impl Reader<'_> {
             Self::player_does,
             Self::have_do,
             |r| {
+                // "Target Character and I gain 1 boost".
+                let Objects::Pick(pick) = r.objects()? else { return None };
+                r.say("and I|me")?;
+                let (one, other) = (Box::new(Objects::Pick(pick)), Box::new(super::build::ME));
+                r.predicates(Objects::Both { one, other })
+            },
+            |r| {
                 let subject = r.objects()?;
                 r.predicates(subject)
             },

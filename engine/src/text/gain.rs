@@ -142,6 +142,7 @@ impl Reader<'_> {
 
     /// "[[Fleeting]], [[Anchored]] or [[Asleep]]".
     pub(super) fn one_of_statuses(&mut self) -> Option<Gain> {
+        self.says("your|their choice of");
         let mut statuses = vec![self.status()?];
         loop {
             let is_last = self.says(", or") || self.says("or");

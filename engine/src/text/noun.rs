@@ -183,7 +183,14 @@ impl Reader<'_> {
             return Some(is(keyword));
         }
         if let Some(fact) = self.row(&FACTIONS_AND_RARITIES) {
-            return Some(is(fact));
+            let mut literals = vec![Literal::Is(fact)];
+            while let Some(fact) = self.attempt(|r| {
+                r.say("or")?;
+                r.row(&FACTIONS_AND_RARITIES)
+            }) {
+                literals.push(Literal::Is(fact));
+            }
+            return OneOrMore::new(literals);
         }
         if self.says("[In_Contact]") {
             return Some(is(Trait::InExpedition(super::build::fact(March::InContact))));
@@ -369,6 +376,7 @@ impl Reader<'_> {
     pub(super) fn quality(&mut self) -> Option<Clause<Trait>> {
         self.any(&[
             |r| r.keyword_fact().map(is),
+            |r| r.status().map(|status| is(Trait::Status(status))),
             |r| {
                 if !r.says("base statistics of") {
                     r.say("a|one base statistic of")?;

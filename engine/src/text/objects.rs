@@ -73,6 +73,13 @@ impl Reader<'_> {
             let each = super::build::things(Noun::Character, Vec::new(), vec![place]);
             return Some(Objects::Each(OneOrMore::one(each)));
         }
+        // "I gain 1 boost per other Character, then send them all to Reserve": those that were counted.
+        if let Some(counted) = self.each_counted.clone()
+            && (self.says("them all") || self.says("all of them") || !self.anything && self.says("they|them"))
+        {
+            (self.named, self.anything) = (Named::Object, true);
+            return Some(Objects::Each(counted));
+        }
         // Where nothing was named, there is no "it".
         if !self.anything {
             return None;
@@ -197,6 +204,12 @@ impl Reader<'_> {
         };
         if self.says("each|all|every") {
             self.say("of?")?;
+            other(self);
+            return Some(Quantified::Each);
+        }
+        if self.sees("the other") {
+            // "The other Characters in my Expedition" are all of them.
+            self.next();
             other(self);
             return Some(Quantified::Each);
         }

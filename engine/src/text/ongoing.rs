@@ -41,6 +41,7 @@ impl Reader<'_> {
             },
             Self::of_plays,
             Self::waiting,
+            Self::at_a_phase,
             |r| {
                 r.say("pay")?;
                 let amount = r.mana_amount()?;
@@ -95,13 +96,31 @@ impl Reader<'_> {
         Some(vec![Step::Ongoing { duration, uses, emblem: Emblem::Reaction { triggers, effect } }])
     }
 
+    /// "At Night, discard it": when that phase of this Day begins.
+    fn at_a_phase(&mut self) -> Option<Vec<Step>> {
+        self.say("at")?;
+        let triggers = OneOrMore::one(Trigger::At(self.phase()?));
+        self.says("this day");
+        self.say(",")?;
+        let effect = OneOrMore::new(super::link::folded(self.chain()?))?;
+        let emblem = Emblem::Reaction { triggers, effect };
+        Some(vec![Step::Ongoing { duration: Duration::ThisDay, uses: Uses::Next, emblem }])
+    }
+
     /// "Spells you play this Day cost {1} less", "each Character you play this turn gains 1 boost".
     fn of_plays(&mut self) -> Option<Vec<Step>> {
+        let before = self.attempt(|r| {
+            let duration = r.duration()?;
+            r.say(",?").map(|()| duration)
+        });
         let Objects::Each(filter) = self.objects()? else { return None };
         let is_played = |place: &Place| matches!(place, Place::Played { .. });
         let mut all = filter.as_slice().iter();
         let of_plays = all.all(|one| one.places.iter().flat_map(OneOrMore::as_slice).all(is_played));
-        let duration = self.duration()?;
+        let duration = match before {
+            Some(duration) => duration,
+            None => self.duration()?,
+        };
         of_plays.then_some(())?;
         if let Some(statement) = self.attempt(Self::said) {
             let lasts = matches!(statement, Statement::Costs { .. } | Statement::Loses(_));

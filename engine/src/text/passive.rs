@@ -56,9 +56,6 @@ impl Reader<'_> {
             Some(condition)
         });
         let about = before.as_ref().map_or_else(About::default, about);
-        if let Some(rule) = self.attempt(Self::of_own_play) {
-            return Some(vec![rule]);
-        }
         let mut passives = self.statements(&about)?;
         let after = self.attempt(Self::if_or_unless).or_else(|| self.attempt(Self::during));
         let mut after = after.map(|condition| of_expedition(condition, &passives));
@@ -90,34 +87,6 @@ impl Reader<'_> {
         let none = March::Characters { comparison: Comparison::Equal, with: number(0) };
         let statement = Statement::Costs { pricing, within: Some(super::build::fact(none)) };
         Some(Rule::Passive { condition: None, passive: Passive::Object { who: Subject::Me, statement } })
-    }
-
-    /// "I can't be played from Reserve", "I can only be played from Reserve", "I cost {1} less to play from Reserve".
-    fn of_own_play(&mut self) -> Option<Rule> {
-        let (statement, is_only) = self.any(&[
-            |r| {
-                let is_only = r.says("I can only be played");
-                if !is_only {
-                    r.say("I can't|cannot be played")?;
-                }
-                Some((Statement::Cannot(Ban::Played), is_only))
-            },
-            |r| {
-                r.say("I cost")?;
-                let amount = r.mana_amount()?;
-                let change = r.change()?;
-                r.say("to play")?;
-                let pricing = Pricing::By { amount, change, minimum: None };
-                Some((Statement::Costs { pricing, within: None }, false))
-            },
-        ])?;
-        let from = self.zone_from()?;
-        matches!(from, Zone::Hand | Zone::Reserve).then_some(())?;
-        self.stop()?;
-        let being = Being::Facts(super::build::fact(Trait::PlayedFrom(from)));
-        let condition = Condition::Is { who: Subject::Me, being };
-        let condition = Some(if is_only { super::build::not(condition) } else { condition });
-        Some(Rule::Passive { condition, passive: Passive::Object { who: Subject::Me, statement } })
     }
 
     pub(super) fn statements(&mut self, about: &About) -> Option<Vec<Passive>> {

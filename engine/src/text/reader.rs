@@ -61,6 +61,8 @@ pub(super) struct Reader<'t> {
     pub(super) actor: Player,
     /// The things that a condition counted.
     pub(super) counted: Option<Filter>,
+    /// The things of which a number said "for each".
+    pub(super) each_counted: Option<Filter>,
     /// The Expedition of whose move a modifier speaks.
     pub(super) modified: Option<Expeditions>,
     /// Steps that follow the one just read.
@@ -106,6 +108,7 @@ impl<'t> Reader<'t> {
             they: Player::That,
             actor: Player::You,
             counted: None,
+            each_counted: None,
             modified: None,
             pending: Vec::new(),
             of_trigger: false,

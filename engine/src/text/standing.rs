@@ -37,9 +37,10 @@ impl Reader<'_> {
                 Some(Condition::Expedition { which: Expeditions::That, facts })
             },
             |r| {
-                // How many of them: "at least one of your Expeditions is Ascended".
-                let is_least = r.says("at least");
-                let least = r.number()?;
+                // How many of them: "at least one of your Expeditions is Ascended", "either of your Expeditions".
+                let is_either = r.says("either|any");
+                let is_least = is_either || r.says("at least");
+                let least = if is_either { 1 } else { r.number()? };
                 if !is_least {
                     r.say("or more")?;
                 }
@@ -62,7 +63,10 @@ impl Reader<'_> {
                     Expeditions::Pick { facts: kind, aim: Aim::Chosen, of, .. } => {
                         any_of_these(kind, of, vec![is(moved)])
                     }
-                    which => Condition::Expedition { which, facts: fact(moved) },
+                    which => {
+                        remember(r, &which);
+                        Condition::Expedition { which, facts: fact(moved) }
+                    }
                 })
             },
             |r| {
@@ -108,7 +112,16 @@ impl Reader<'_> {
 
 /// Remembers an Expedition of which a condition spoke: "it" can be that.
 fn remember(reader: &mut Reader<'_>, which: &Expeditions) {
-    if matches!(which, Expeditions::Mine | Expeditions::MyOther | Expeditions::FacingMe) {
+    let is_one = |facts: &Facts<March>| {
+        let mut all = facts.as_slice().iter().flat_map(OneOrMore::as_slice);
+        all.any(|literal| matches!(literal, Literal::Is(March::Hero | March::Companion)))
+    };
+    let is_single = match which {
+        Expeditions::Mine | Expeditions::MyOther | Expeditions::FacingMe => true,
+        Expeditions::Each { facts: Some(facts), of: Some(Player::You) } => is_one(facts),
+        _ => false,
+    };
+    if is_single {
         reader.conditioned = Some(which.clone());
     }
 }

@@ -1,6 +1,6 @@
 //! What Ongoing Emblems say (2.2.14).
 
-use super::{Person, Writer, thing::Number};
+use super::{Person, Writer, number::phase_name, thing::Number};
 use crate::ability::{
     Deed, Duration, Effect, Emblem, Fate, Filter, Literal, OneOrMore, Passive, Place, Player, Pricing, Statement,
     Subject, Trait, Trigger, Who,
@@ -9,6 +9,12 @@ use crate::ability::{
 impl Writer {
     /// "The next Robot you play this Day gains 3 boosts".
     pub(super) fn next(&mut self, duration: Duration, emblem: &Emblem) -> String {
+        if let (Duration::ThisDay, Emblem::Reaction { triggers, effect }) = (duration, emblem)
+            && let [Trigger::At(phase)] = triggers.as_slice()
+        {
+            let effect = self.sentences(effect);
+            return format!("at {} this Day, {}", phase_name(*phase), super::small(effect.trim_end_matches('.')));
+        }
         let duration = lasts(duration);
         match emblem {
             Emblem::Reaction { triggers, effect } => {

@@ -298,7 +298,13 @@ impl Writer {
             (Amount::Count(mine), Comparison::Less | Comparison::More, Amount::Count(theirs)) => {
                 let word = if *comparison == Comparison::Less { "less" } else { "more" };
                 match (owner_and_zone(mine), owner_and_zone(theirs)) {
-                    (Some((one, zone)), Some((other, _))) => {
+                    (Some((one, zone)), Some((other, elsewhere))) if one == other => {
+                        let have = if one == Player::You { "have" } else { "has" };
+                        let (one, zone, elsewhere) =
+                            (self.player(one), super::thing::zone(zone), super::thing::zone(elsewhere));
+                        format!("{one} {have} {word} cards in {zone} than in {elsewhere}")
+                    }
+                    (Some((one, zone)), Some((other, same))) if zone == same => {
                         let have = if one == Player::You { "have" } else { "has" };
                         let (one, other) = (self.player(one), self.player(other));
                         if zone == Zone::Mana {
