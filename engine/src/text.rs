@@ -14,8 +14,10 @@
 //! assert!(second.result.is_err());
 //! ```
 
+mod about;
 mod amount;
 mod area;
+mod being;
 mod build;
 mod condition;
 mod cost;
@@ -27,9 +29,11 @@ mod gain;
 mod land;
 mod lexer;
 mod link;
+mod marching;
 mod memory;
 mod modal;
 mod modifier;
+mod name;
 mod noun;
 mod objects;
 mod offer;

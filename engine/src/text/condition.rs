@@ -7,8 +7,8 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Being, Comparison, Condition, Description, Expeditions, Filter, Land, Literal, March, Noun, OneOrMore,
-    Place, Player, Subject, Trait, Zone,
+    Amount, Being, Comparison, Condition, Description, Expeditions, Filter, Noun, OneOrMore, Place, Player, Subject,
+    Trait, Zone,
 };
 
 impl Reader<'_> {
@@ -139,58 +139,6 @@ impl Reader<'_> {
         self.say("I? was")?;
         // How something was before an event, only a condition of the trigger can ask; from where it was played is known.
         (self.of_trigger || self.sees("not? played")).then_some(())
-    }
-
-    /// "In {V} or {M}", "[[Fleeting]] or [[Asleep]]": one of these must hold.
-    pub(super) fn being_one_of(&mut self) -> Option<OneOrMore<Literal<Trait>>> {
-        let mut literals = vec![self.being()?];
-        while let Some(literal) = self.attempt(|r| {
-            r.say("or")?;
-            // "Not in {V} or {M}" is in neither of them, which is something else.
-            literals.iter().all(|literal| matches!(literal, Literal::Is(_))).then_some(())?;
-            let is_terrain = matches!(literals.last(), Some(Literal::Is(Trait::In(_))));
-            match is_terrain.then(|| r.attempt(Self::terrain)).flatten() {
-                Some(terrain) => Some(Literal::Is(Trait::In(terrain))),
-                None => r.being().filter(|literal| matches!(literal, Literal::Is(_))),
-            }
-        }) {
-            literals.push(literal);
-        }
-        OneOrMore::new(literals)
-    }
-
-    /// What is said of an object: "[[Boosted]]", "not in {V}", "in an Ascended Expedition".
-    pub(super) fn being(&mut self) -> Option<Literal<Trait>> {
-        let is_not = self.says("not");
-        let of = |facts: March| Trait::InExpedition(fact(facts));
-        let fact = if let Some(status) = self.attempt(Self::status) {
-            Trait::Status(status)
-        } else if self.says("[In_Contact]") {
-            of(March::InContact)
-        } else if let Some(terrain) = self.attempt(|r| {
-            r.say("in")?;
-            r.terrain()
-        }) {
-            Trait::In(terrain)
-        } else if self.says("in a|an ascended expedition") {
-            of(March::Ascended)
-        } else if self.says("in a single-terrain region") {
-            of(March::InRegion(fact(Land::SingleTerrain)))
-        } else if self.says("in a terrain|region type? where its base statistic is 0") {
-            Trait::IdleHere
-        } else if let Some(keyword) = self.keyword_fact() {
-            keyword
-        } else if self.says("completed|[Completed]|[[Completed]]") {
-            Trait::Completed
-        } else if self.says("a token") || self.says("tokens") {
-            Trait::Token
-        } else if self.says("played from your? hand") {
-            Trait::PlayedFrom(Zone::Hand)
-        } else {
-            self.say("played from your? reserve")?;
-            Trait::PlayedFrom(Zone::Reserve)
-        };
-        Some(if is_not { Literal::Not(fact) } else { Literal::Is(fact) })
     }
 
     /// "You control two or more Landmarks", "an opponent controls a Spell", "your opponent controls …".
@@ -406,109 +354,6 @@ impl Reader<'_> {
         ])
     }
 
-    /// What is said of the thing that was named.
-    fn of_it(&mut self) -> Option<Condition> {
-        let it = |being: Being| Condition::Is { who: Subject::It, being };
-        // Where nothing was named, there is no "it"; of what a statement is said follows it.
-        (self.anything || self.sees("played from")).then_some(())?;
-        // "The Base Cost was": of what the trigger was about, not of what was made since.
-        if let Some(measured) = self.attempt(|r| {
-            let is_the = r.sees("the");
-            r.say("its|the|their")?;
-            let measure = r.measure()?;
-            let who = if is_the && r.sees("was") { Subject::Cause } else { Subject::It };
-            r.say("is|was|are|were")?;
-            let (comparison, with) = r.comparison()?;
-            r.said_it = true;
-            Some(Condition::Is { who, being: Being::Facts(fact(Trait::Compares { measure, comparison, with })) })
-        }) {
-            return Some(measured);
-        }
-        if let Some(measured) = self.attempt(|r| {
-            r.say("its")?;
-            let measure = r.measure()?;
-            r.say("is|was equal to")?;
-            let with = r.quantity_named()?;
-            r.said_it = true;
-            Some(Being::Facts(fact(Trait::Compares { measure, comparison: Comparison::Equal, with })))
-        }) {
-            return Some(it(measured));
-        }
-        if let Some(condition) = self.attempt(|r| {
-            let is_not = r.says("it|they|that doesn't|don't have");
-            if !is_not {
-                r.say("it|they has|have|had")?;
-            }
-            r.said_it = true;
-            let has = it(Being::Facts(OneOrMore::one(r.quality()?)));
-            Some(if is_not { not(has) } else { has })
-        }) {
-            return Some(condition);
-        }
-        if self.says("it was the only card in") {
-            let (whose, zone) = self.cards_in_zone()?;
-            self.said_it = true;
-            return Some(compares(Amount::Count(cards(whose, zone)), Comparison::Equal, number(1)));
-        }
-        let is_not = if self.says("it's") || self.says("they're") {
-            false
-        } else if self.says("it|they wasn't|isn't") {
-            true
-        } else if self.sees("played from") {
-            false
-        } else {
-            self.say("it|they|that character|card? is|was|are|were")?;
-            false
-        };
-        self.said_it = true;
-        let condition = self.any(&[
-            |r| {
-                // "It's a Robot", "they're Robots".
-                r.say("a|an?")?;
-                let nouns = r.noun_list()?;
-                if let Some(facts) = r.attempt(|r| {
-                    r.say("with")?;
-                    r.quality()
-                }) {
-                    let mut all: Vec<_> = Vec::new();
-                    let kinds = nouns.iter().map(|noun| Literal::Is(Trait::Kind(*noun))).collect();
-                    all.push(OneOrMore::new(kinds)?);
-                    all.push(facts);
-                    return Some(Being::Facts(OneOrMore::new(all)?));
-                }
-                OneOrMore::new(nouns).map(Being::Kind)
-            },
-            |r| {
-                r.say("facing me")?;
-                Some(Being::Facts(fact(Trait::At(in_expedition(Expeditions::FacingMe)))))
-            },
-            |r| {
-                r.say("in")?;
-                let (whose, zone) = r.cards_in_zone()?;
-                Some(Being::Facts(fact(Trait::At(in_zone(whose, zone)))))
-            },
-            |r| r.being_one_of().map(|clause| Being::Facts(OneOrMore::one(clause))),
-        ])?;
-        let condition = it(condition);
-        Some(if is_not { not(condition) } else { condition })
-    }
-
-    /// "Artist or Song".
-    pub(super) fn noun_list(&mut self) -> Option<Vec<Noun>> {
-        let mut nouns = vec![self.noun()?];
-        while let Some(noun) = self.attempt(|r| {
-            if !r.says(", or") && !r.says(",") {
-                r.say("or")?;
-            }
-            r.say("an?")?;
-            r.say("a?")?;
-            r.noun()
-        }) {
-            nouns.push(noun);
-        }
-        Some(nouns)
-    }
-
     fn of_numbers(&mut self) -> Option<Condition> {
         let left = self.quantity_named()?;
         self.say("is|was|are|were")?;
@@ -532,7 +377,7 @@ impl Reader<'_> {
     }
 }
 
-fn cards(whose: Player, zone: Zone) -> Filter {
+pub(super) fn cards(whose: Player, zone: Zone) -> Filter {
     super::amount::cards_in(in_zone(whose, zone))
 }
 

@@ -1,6 +1,6 @@
 //! What is said of Expeditions and regions.
 
-use super::{passive::About, reader::Reader};
+use super::{about::About, reader::Reader};
 use crate::ability::{Halt, MarchRule, OneOrMore, Passive, Terraforming, Terrain};
 
 impl Reader<'_> {

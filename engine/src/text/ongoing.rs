@@ -1,8 +1,8 @@
 //! What lasts for a while: "the next Character you play this turn …", "… this Day" (2.2.14).
 
 use super::{
+    about::About,
     build::{IT, act, in_expedition},
-    passive::About,
     reader::Reader,
 };
 use crate::ability::{

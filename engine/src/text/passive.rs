@@ -1,22 +1,16 @@
 //! Passive abilities: what is said of objects, Expeditions, regions and limits (2.3).
 
 use super::{
+    about::{About, about, of_expedition, of_it, with_facts},
     build::{in_zone, is, is_not, number},
     place::placed,
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Area, Ban, Being, Change, Clause, Comparison, Condition, Description, Expeditions, Filter, Gain, Keyword,
-    Limit, Literal, March, MarchRule, Mention, Noun, Objects, OneOrMore, Passive, Place, Player, Pricing, Raised, Rule,
-    Statement, Status, Subject, Trait, Whose, Zone,
+    Area, Ban, Change, Comparison, Condition, Description, Expeditions, Filter, Gain, Keyword, Limit, Literal, March,
+    MarchRule, Mention, Noun, Objects, OneOrMore, Passive, Place, Player, Pricing, Raised, Rule, Statement, Status,
+    Subject, Whose, Zone,
 };
-
-/// Of what a condition spoke, for a statement that says "it".
-#[derive(Clone, Debug, Default)]
-pub(super) struct About {
-    pub(super) expedition: Option<Expeditions>,
-    pub(super) things: Option<Filter>,
-}
 
 impl Reader<'_> {
     /// A passive ability, or several in one sentence, with the condition under which they hold.
@@ -455,72 +449,4 @@ fn is_of_spells(filter: &Filter) -> bool {
         one.nouns.as_slice() == [Noun::Spell]
             && matches!(one.places.as_ref().map(OneOrMore::as_slice), Some([Place::Controlled(_)]))
     })
-}
-
-/// Of what a condition speaks.
-fn about(condition: &Condition) -> About {
-    match condition {
-        Condition::Expedition { which, .. } => About { expedition: Some(which.clone()), things: None },
-        Condition::Compares(comparing) => match &comparing.left {
-            Amount::Count(filter) => About { expedition: None, things: Some(filter.clone()) },
-            _ => About::default(),
-        },
-        _ => About::default(),
-    }
-}
-
-/// What a condition asks of each thing of which something is said.
-fn of_it(condition: &Condition) -> Option<Vec<Clause<Trait>>> {
-    let kinds = |nouns: &OneOrMore<Noun>| {
-        OneOrMore::new(nouns.as_slice().iter().map(|noun| Literal::Is(Trait::Kind(*noun))).collect())
-    };
-    match condition {
-        Condition::Is { who: Subject::It, being: Being::Facts(facts) } => Some(facts.as_slice().to_vec()),
-        Condition::Is { who: Subject::It, being: Being::Kind(nouns) } => kinds(nouns).map(|clause| vec![clause]),
-        Condition::Not(condition) => {
-            let facts = of_it(condition)?;
-            let [clause] = facts.as_slice() else { return None };
-            let opposite = |literal: &Literal<Trait>| match literal {
-                Literal::Is(fact) => is_not(fact.clone()),
-                Literal::Not(fact) => is(fact.clone()),
-            };
-            Some(clause.as_slice().iter().map(opposite).collect())
-        }
-        _ => None,
-    }
-}
-
-/// The same statement of those things only of which these facts hold.
-fn with_facts(passive: Passive, facts: &[Clause<Trait>]) -> Option<Passive> {
-    let Passive::Object { who: Subject::Each(filter), statement } = passive else { return None };
-    let mut all = filter.as_slice().to_vec();
-    for description in &mut all {
-        let known = description.facts.iter().flat_map(OneOrMore::as_slice);
-        description.facts = OneOrMore::new(known.chain(facts).cloned().collect());
-    }
-    Some(Passive::Object { who: Subject::Each(OneOrMore::new(all)?), statement })
-}
-
-/// "My Expedition can't move forward unless it's in {V}": "it" is the Expedition.
-fn of_expedition(condition: Condition, passives: &[Passive]) -> Condition {
-    let [Passive::Expedition { which, .. }] = passives else { return condition };
-    match condition {
-        Condition::Not(condition) => super::build::not(of_expedition(*condition, passives)),
-        Condition::Is { who: Subject::It, being: Being::Facts(facts) } => {
-            let march = |literal: &Literal<Trait>| match literal {
-                Literal::Is(Trait::In(terrain)) => Some(Literal::Is(March::In(*terrain))),
-                Literal::Not(Trait::In(terrain)) => Some(Literal::Not(March::In(*terrain))),
-                _ => None,
-            };
-            let clauses = facts.as_slice().iter().map(|clause| {
-                let literals: Option<Vec<_>> = clause.as_slice().iter().map(march).collect();
-                OneOrMore::new(literals?)
-            });
-            match clauses.collect::<Option<Vec<_>>>().and_then(OneOrMore::new) {
-                Some(facts) => Condition::Expedition { which: which.clone(), facts },
-                None => Condition::Is { who: Subject::It, being: Being::Facts(facts) },
-            }
-        }
-        condition => condition,
-    }
 }

@@ -1,6 +1,6 @@
 //! Statistics: what changes them, what they become (2.2.10).
 
-use super::{build::number, passive::About, reader::Reader};
+use super::{about::About, build::number, reader::Reader};
 use crate::ability::{Amount, Becoming, Mention, Objects, OneOrMore, Passive, Statement, Subject, Terrain};
 
 /// More or less of a statistic.

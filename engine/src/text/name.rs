@@ -1,0 +1,59 @@
+//! Names of tokens and cards (2.2.4).
+
+use super::{build::is, noun::Described, reader::Reader};
+use crate::ability::{Noun, TokenName, Trait};
+
+impl Reader<'_> {
+    /// "Brassbug", "Ordis Recruits", "[Booda]": whatever has the name of a token (2.2.4); whether it was that.
+    pub(super) fn is_named(&mut self, of: &mut Described) -> bool {
+        let Some(name) = self.attempt(Self::token_name) else { return false };
+        of.nouns.push(Noun::Card);
+        of.facts.push(is(Trait::Named(name)));
+        if self.says("token|tokens") {
+            of.facts.push(is(Trait::Token));
+        }
+        true
+    }
+
+    /// The name of a token that is known.
+    fn token_name(&mut self) -> Option<TokenName> {
+        let word = self.peek()?;
+        word.starts_with(|c: char| c == '[' || c.is_uppercase()).then_some(())?;
+        let vocabulary = self.vocabulary;
+        vocabulary.token_names().find(|name| self.attempt(|r| r.say_name(name.as_str())).is_some()).cloned()
+    }
+
+    /// Whether the name of a token stands here: "if you control Booda".
+    pub(super) fn sees_token_name(&mut self) -> bool {
+        let at = self.position();
+        let sees = self.looking(|r| r.attempt(Self::token_name).is_some());
+        self.move_to(at);
+        sees
+    }
+
+    /// A name, as it is or in the plural, in brackets or without.
+    fn say_name(&mut self, name: &str) -> Option<()> {
+        if self.piece(|text| (text.strip_prefix('[')?.strip_suffix(']')? == name).then_some(())).is_some() {
+            return Some(());
+        }
+        let mut words = name.split(' ').peekable();
+        while let Some(word) = words.next() {
+            let is_last = words.peek().is_none();
+            self.piece(|text| (text == word || is_last && text == crate::ability::plural(word)).then_some(()))?;
+        }
+        Some(())
+    }
+
+    /// "Named Kelon Elemental": as far as the words have capital letters.
+    pub(super) fn said_name(&mut self) -> Option<TokenName> {
+        self.say("named")?;
+        if let Some(name) = self.attempt(Self::token_name) {
+            return Some(name);
+        }
+        let mut words: Vec<&str> = Vec::new();
+        while let Some(word) = self.piece(|text| text.starts_with(char::is_uppercase).then_some(text)) {
+            words.push(word);
+        }
+        TokenName::new(&words.join(" "))
+    }
+}
