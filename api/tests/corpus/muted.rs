@@ -41,7 +41,7 @@ fn rule_without(rule: Rule) -> Option<Rule> {
     match rule {
         Rule::Passive { .. } => None,
         Rule::Reaction { ration, triggers, guards, .. } => Some(Rule::Reaction { ration, triggers, guards, effect }),
-        Rule::QuickAction { costs, condition, .. } => Some(Rule::QuickAction { costs, condition, effect }),
+        Rule::QuickAction { once, costs, condition, .. } => Some(Rule::QuickAction { once, costs, condition, effect }),
         Rule::Effect(_) => Some(Rule::Effect(effect)),
         Rule::Completed(rule) => rule_without(*rule).map(|rule| Rule::Completed(Box::new(rule))),
     }
