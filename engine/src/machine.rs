@@ -8,7 +8,7 @@
 //! | `scene` | what an ability sees; with `numbers`, `conditions`, `filters` |
 //! | `derived`, `shaping`, `room`, `as_if`, `abilities`, `topic` | characteristics after passive abilities, what each says of them, for how much of it there is room, and what Expeditions count as; who has which ability, where it works, what it speaks of |
 //! | `counters` | which counters are removed or gained, where that is chosen |
-//! | `happening`, `modifiers`, `rehearsal` | atomic actions; what changes them before; which steps can be changed, and one that is only tried |
+//! | `happening`, `modifiers`, `awaited`, `rehearsal` | atomic actions; what changes them before; which of that a step is about; which steps can be changed, and one that is only tried |
 //! | `triggers`, `matching`, `listeners` | what reacts to them: what is activated, which events a trigger matches, what a pool listens for |
 //! | `past` | what has happened this turn or this Day, as far as abilities ask |
 //! | `order` | timestamps of what arrives at the same time |
@@ -26,6 +26,7 @@ mod absent;
 mod answers;
 mod as_if;
 mod asks;
+mod awaited;
 mod changes;
 mod conditions;
 mod costs;

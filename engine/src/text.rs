@@ -22,6 +22,7 @@ mod build;
 mod condition;
 mod cost;
 mod create;
+mod deed;
 mod each;
 mod effect;
 mod expedition;

@@ -1,0 +1,162 @@
+//! Which modifiers wait for a step, and to what of it they apply (6.2).
+
+use super::{
+    matching::{Match, Matches},
+    modifiers::Modifier,
+    rehearsal::{Rehearsal, is_roll},
+    triggers::Between,
+};
+use crate::{
+    Game,
+    ability::{Deed, Passive, Player as Word, Trigger},
+    program::{Code, CodeKind, Op},
+    state::{CardId, CardSet, ExpeditionSet, Frame, Place, Player, Spot},
+};
+use std::cell::OnceCell;
+
+impl<const W: usize> Game<'_, W> {
+    /// Whether one of the modifiers of the pool can be about such a step at all.
+    pub(super) fn is_awaited(&self, op: Op) -> bool {
+        self.pool.modifiers().iter().any(|&id| match &self.pool.program().get(id).kind {
+            CodeKind::Passive { passive: Passive::Modifier { event, .. }, .. } => {
+                !matches!(Waiting::of(event, op), Waiting::Never)
+            }
+            CodeKind::Passive { .. }
+            | CodeKind::Reaction { .. }
+            | CodeKind::QuickAction { .. }
+            | CodeKind::Effect { .. } => false,
+        })
+    }
+
+    /// Tells of the modifiers of a step that are meant and apply: the step is made on a copy, and what would happen is
+    /// compared with the events that modifiers wait for. What is impossible does not happen there, so it cannot be
+    /// modified (1.4.1.d).
+    pub(super) fn each_modifier(
+        &self,
+        frame: &Frame<W>,
+        op: Op,
+        is_meant: impl Fn(&Modifier<W>) -> bool,
+        mut tell: impl FnMut(Modifier<W>) -> Bearers,
+    ) {
+        let was = self.derive();
+        // Made when it is asked for: most modifiers wait for a step that is not this one.
+        let tried = OnceCell::new();
+        let try_out = || {
+            let (mut then, mut rehearsal) = (*self, Rehearsal::new());
+            then.perform(&was, frame, op, &mut rehearsal);
+            if op == Op::Ascend {
+                rehearsal.ascend_again(self, ExpeditionSet(frame.bound.expeditions));
+            }
+            let is = then.derive();
+            (then, is, rehearsal)
+        };
+        let under_way = self.under_way(op);
+        for (place, &id) in self.pool.modifiers().iter().enumerate() {
+            // A program has no more modifiers than there are places.
+            let Some(place) = Place::new(place) else { break };
+            let code: &Code = self.pool.program().get(id);
+            let CodeKind::Passive { condition, passive: Passive::Modifier { event, modifying, .. }, entry, otherwise } =
+                &code.kind
+            else {
+                continue;
+            };
+            let waiting = Waiting::of(event, op);
+            if let Waiting::Never = waiting {
+                continue;
+            }
+            for me in self.working(id, code, &was) {
+                let scene = super::scene::Scene::of_bearer(self, &was, me);
+                if !condition.is_none_or(|condition| scene.holds(self.pool.program().get(condition))) {
+                    continue;
+                }
+                let you = self.spot(me).map_or_else(|| self.owner(me), Spot::player);
+                let (on, player) = (CardSet::EMPTY, frame.actor());
+                let modifier =
+                    Modifier { how: *modifying, entry: *entry, otherwise: *otherwise, me, on, you, player, place };
+                if under_way.contains(place, me) || !is_meant(&modifier) {
+                    continue;
+                }
+                let modified = match waiting {
+                    Waiting::Whole(who) => scene.players(who).contains(player).then_some((on, player)),
+                    Waiting::Never => None,
+                    Waiting::Happening => {
+                        let (then, is, rehearsal) = tried.get_or_init(try_out);
+                        let list = &rehearsal.list;
+                        let between = Between { before: self, was: &was, after: then, is, list, workers: None };
+                        between.modified(event, me, player)
+                    }
+                };
+                let Some((on, player)) = modified else { continue };
+                if let Bearers::First = tell(Modifier { on, player, ..modifier }) {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// Of which objects with an ability is still to be told.
+pub(super) enum Bearers {
+    /// Of all.
+    All,
+    /// Of no more than this one.
+    First,
+}
+
+/// How the event that a modifier waits for is found in a step.
+enum Waiting {
+    /// It is the step as a whole, made by these players.
+    Whole(Word),
+    /// It is no part of this step.
+    Never,
+    /// By what happens in it.
+    Happening,
+}
+
+impl Waiting {
+    /// That of an event, in this step.
+    fn of(event: &Trigger, op: Op) -> Self {
+        let Trigger::Does { who, deed } = event else { return Self::Happening };
+        let is_it = match deed {
+            Deed::DailyDraw => op == Op::DailyDraw,
+            Deed::Expand => op == Op::Expand,
+            Deed::Roll => is_roll(op),
+            Deed::PassFirst
+            | Deed::Pass
+            | Deed::Draw(_)
+            | Deed::Resupply
+            | Deed::Gift
+            | Deed::ReceiveGift
+            | Deed::RevealBy
+            | Deed::Play { .. }
+            | Deed::Sacrifice(_)
+            | Deed::Discard(_)
+            | Deed::Create(_)
+            | Deed::Exhaust(_)
+            | Deed::Ready(_)
+            | Deed::Augment(_)
+            | Deed::Spend(_)
+            | Deed::Shuffle
+            | Deed::Sabotage
+            | Deed::Rush
+            | Deed::PlaceMarker
+            | Deed::Complete(_)
+            | Deed::TakeControl(_)
+            | Deed::Several(_) => return Self::Happening,
+        };
+        if is_it { Self::Whole(*who) } else { Self::Never }
+    }
+}
+
+impl<const W: usize> Between<'_, '_, W> {
+    /// To which objects the event happens that a modifier of a bearer waits for, and which player it is about; no objects,
+    /// but `Some`, where the whole step is meant.
+    fn modified(&self, event: &Trigger, me: CardId, acting: Player) -> Option<(CardSet<W>, Player)> {
+        let mut matches = Matches::new(Match::NONE);
+        self.find(event, me, (true, true), &mut matches);
+        let whole = matches.iter().any(|found| found.it.is_none());
+        let on = matches.iter().filter_map(|found| found.it).collect();
+        let player = matches.first()?.player.unwrap_or(acting);
+        Some((if whole { CardSet::EMPTY } else { on }, player))
+    }
+}

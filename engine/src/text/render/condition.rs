@@ -1,0 +1,315 @@
+//! Conditions.
+
+use super::{
+    Writer,
+    number::{counters, is_mana, lands, left_play, measured, phase_name},
+    thing::Number,
+};
+use crate::ability::{
+    Amount, Area, Being, Comparing, Comparison, Condition, Description, Expeditions, Facts, Filter, Literal, March,
+    Measure, Mention, OneOrMore, Place, Player, Subject, Trait, Zone,
+};
+
+impl Writer {
+    /// "if …" or "unless …".
+    pub(super) fn if_or_unless(&mut self, condition: &Condition) -> String {
+        match condition {
+            Condition::Not(condition) => format!("unless {}", self.condition(condition)),
+            condition => format!("if {}", self.condition(condition)),
+        }
+    }
+
+    pub(super) fn condition(&mut self, condition: &Condition) -> String {
+        match condition {
+            Condition::During(phase) => format!("it is {}", phase_name(*phase)),
+            Condition::FirstDay => "this is the first Day".to_owned(),
+            Condition::FirstPlayer(player) => {
+                let is = if *player == Player::You { "are" } else { "is" };
+                format!("{} {is} first player", self.player(*player))
+            }
+            Condition::All(all) => self.conditions(all, " and "),
+            Condition::Any(any) => self.conditions(any, " or if "),
+            Condition::Not(condition) => format!("it isn't so that {}", self.condition(condition)),
+            Condition::OneOfEach(filter) => {
+                let each: Vec<String> = filter.as_slice().iter().map(|one| self.filter_without_place(one)).collect();
+                format!("you control a {}", each.join(", another "))
+            }
+            Condition::Expedition { which, facts } => self.of_expedition(which, facts),
+            Condition::Is { who, being } => self.being(who, being),
+            Condition::Compares(comparing) => self.comparing(comparing),
+        }
+    }
+
+    fn conditions(&mut self, all: &OneOrMore<Condition>, between: &str) -> String {
+        let all: Vec<String> = all.as_slice().iter().map(|condition| self.condition(condition)).collect();
+        all.join(between)
+    }
+
+    fn of_expedition(&mut self, which: &Expeditions, facts: &Facts<March>) -> String {
+        if let [clause] = facts.as_slice()
+            && let [Literal::Is(March::FacingCharacters { comparison: Comparison::Equal, with: Amount::Number(0) })] =
+                clause.as_slice()
+        {
+            return "there is no Character facing it".to_owned();
+        }
+        if let Expeditions::Each { facts: None, of: Some(Player::You) } = which
+            && let [clause] = facts.as_slice()
+        {
+            match clause.as_slice() {
+                [Literal::Not(March::Moved)] => return "neither of your Expeditions moved forward this Day".to_owned(),
+                [Literal::Not(fact)] => return format!("neither of your Expeditions is {}", self.march(fact)),
+                [Literal::Is(March::Failed)] => {
+                    return "both of your Expeditions failed to move forward".to_owned();
+                }
+                _ => {}
+            }
+        }
+        let which = match which {
+            Expeditions::Each { facts: None, of: Some(Player::You) } => "each of your Expeditions".to_owned(),
+            which => self.expeditions(which),
+        };
+        if let [clause] = facts.as_slice()
+            && let [Literal::Is(March::Moved)] = clause.as_slice()
+        {
+            return format!("{which} moved forward this Day");
+        }
+        format!("{which} is {}", self.marches(facts))
+    }
+
+    fn being(&mut self, who: &Subject, being: &Being) -> String {
+        let (subject, is) = match who {
+            Subject::Me => ("I".to_owned(), "am"),
+            Subject::It => ("it".to_owned(), "is"),
+            Subject::Cause => ("what that was about".to_owned(), "is"),
+            Subject::Each(filter) => (self.filter(filter, Number::Several), "are"),
+        };
+        match being {
+            Being::Kind(nouns) => format!("{subject} {is} a {}", super::thing::nouns(nouns.as_slice(), Number::One)),
+            Being::Facts(facts) => {
+                if let [clause] = facts.as_slice()
+                    && let [Literal::Is(Trait::At(place))] = clause.as_slice()
+                {
+                    return match place {
+                        Place::Controlled(by) => {
+                            let s = if *by == Player::You { "" } else { "s" };
+                            format!("{} control{s} it", self.player(*by))
+                        }
+                        Place::In(Area::Expedition(which)) if **which == Expeditions::FacingMe => {
+                            format!("{subject} {is} facing me")
+                        }
+                        place => format!("{subject} {is} {}", self.place(place)),
+                    };
+                }
+                if let [kinds, quality] = facts.as_slice()
+                    && let [Literal::Is(Trait::Kind(noun))] = kinds.as_slice()
+                    && let [Literal::Is(fact)] = quality.as_slice()
+                {
+                    let noun = super::thing::noun(*noun, Number::One);
+                    return format!("{subject} {is} a {noun} {}", self.after(fact));
+                }
+                // "It is in {V} or {M}": one fact of several.
+                if let [clause] = facts.as_slice()
+                    && let [_, _, ..] = clause.as_slice()
+                    && let Some(either) = self.one_of_facts(clause.as_slice())
+                {
+                    return format!("{subject} {is} {either}");
+                }
+                let said: Vec<String> = facts
+                    .as_slice()
+                    .iter()
+                    .flat_map(OneOrMore::as_slice)
+                    .map(|literal| match literal {
+                        Literal::Is(Trait::Compares { measure, comparison, with }) => {
+                            let with = self.compared(*comparison, with, is_mana(*measure));
+                            let (its, is) = if *who == Subject::Cause { ("the", "was") } else { ("its", "is") };
+                            format!("{its} {} {is} {with}", measured(*measure))
+                        }
+                        Literal::Is(fact) => format!("{subject} {is} {}", self.fact(fact)),
+                        Literal::Not(fact) => format!("{subject} {is} not {}", self.fact(fact)),
+                    })
+                    .collect();
+                said.join(" or if ")
+            }
+        }
+    }
+
+    /// "In {V} or {M}", "[[Fleeting]] or [[Asleep]]"; nothing where one of them is a comparison or does not hold.
+    fn one_of_facts(&mut self, literals: &[Literal<Trait>]) -> Option<String> {
+        let one = |literal: &Literal<Trait>| match literal {
+            Literal::Is(Trait::Compares { .. }) | Literal::Not(_) => None,
+            Literal::Is(fact) => Some(self.fact(fact)),
+        };
+        let all: Option<Vec<String>> = literals.iter().map(one).collect();
+        all.map(|all| all.join(" or "))
+    }
+
+    /// A fact as it is said of something: "in {V}", "[[Boosted]]".
+    fn fact(&mut self, fact: &Trait) -> String {
+        match fact {
+            Trait::InExpedition(facts) => match self.marches(facts) {
+                said if said == "[In Contact]" => said,
+                said if said == "Ascended" => "in an Ascended Expedition".to_owned(),
+                said => said,
+            },
+            Trait::IdleHere => "in a terrain where its base statistic is 0".to_owned(),
+            Trait::PlayedFrom(zone) => format!("played from {}", super::thing::zone(*zone)),
+            Trait::At(place) => self.place(place),
+            Trait::Token => "a token".to_owned(),
+            fact => self.adjective(fact).unwrap_or_else(|| self.after(fact)),
+        }
+    }
+
+    fn comparing(&mut self, Comparing { left, comparison, right }: &Comparing) -> String {
+        match (left, comparison, right) {
+            (Amount::Of { measure: Measure::Counters(counter), what: Mention::Me }, comparison, right) => {
+                let compared = self.compared(*comparison, right, false);
+                let number = if *right == Amount::Number(1) { Number::One } else { Number::Several };
+                format!("I have {compared} {}", counters(*counter, number))
+            }
+            (Amount::Count(mine), Comparison::Less | Comparison::More, Amount::Count(theirs)) => {
+                let word = if *comparison == Comparison::Less { "less" } else { "more" };
+                match (owner_and_zone(mine), owner_and_zone(theirs)) {
+                    (Some((one, zone)), Some((other, elsewhere))) if one == other => {
+                        let have = if one == Player::You { "have" } else { "has" };
+                        let (one, zone, elsewhere) =
+                            (self.player(one), super::thing::zone(zone), super::thing::zone(elsewhere));
+                        format!("{one} {have} {word} cards in {zone} than in {elsewhere}")
+                    }
+                    (Some((one, zone)), Some((other, same))) if zone == same => {
+                        let have = if one == Player::You { "have" } else { "has" };
+                        let (one, other) = (self.player(one), self.player(other));
+                        if zone == Zone::Mana {
+                            return format!("{one} {have} {word} Mana Orbs than {other}");
+                        }
+                        format!("{one} {have} {word} cards in {} than {other}", super::thing::zone(zone))
+                    }
+                    _ if let Some((one, other)) = controllers(mine, theirs) => {
+                        let what: Vec<String> = mine.as_slice().iter().map(|one| self.things(one)).collect();
+                        let (control, one, other) = (
+                            if one == Player::You { "control" } else { "controls" },
+                            self.player(one),
+                            self.player(other),
+                        );
+                        format!("{one} {control} {word} {} than {other}", what.join(" or "))
+                    }
+                    _ => format!(
+                        "there are {word} {} than {}",
+                        self.counted(left, Number::Several),
+                        self.named_number(right)
+                    ),
+                }
+            }
+            (Amount::Regions(_) | Amount::Count(_) | Amount::Zeros(_) | Amount::Total { .. }, comparison, right) => {
+                let number = if matches!(right, Amount::Number(1)) && *comparison == Comparison::Equal {
+                    Number::One
+                } else {
+                    Number::Several
+                };
+                let compared = self.compared(*comparison, right, false);
+                let compared = if *comparison == Comparison::Equal && *right != Amount::Number(0) {
+                    format!("only {compared}")
+                } else {
+                    compared
+                };
+                if let Amount::Regions(facts) = left {
+                    let kind = lands(facts.as_ref()).replace("visible ", "");
+                    return format!("{compared} {kind}regions are visible");
+                }
+                format!("there are {compared} {}", self.counted(left, number))
+            }
+            (left, comparison, right) if let Some((what, during)) = left_play(left) => {
+                let number = if *right == Amount::Number(1) { Number::One } else { Number::Several };
+                let what = self.filter(what, number);
+                format!("{} {what} left play {during}", self.compared(*comparison, right, false))
+            }
+            (Amount::Expeditions { facts: Some(facts), of }, Comparison::AtLeast, Amount::Number(1))
+                if self.of_any_expedition(facts, *of).is_some() =>
+            {
+                self.of_any_expedition(facts, *of).unwrap_or_default()
+            }
+            (Amount::Expeditions { facts: Some(facts), of: Some(Player::You) }, Comparison::AtLeast, right) => {
+                format!("{} or more of your Expeditions are {}", self.digits(right), self.marches(facts))
+            }
+            (left, comparison, right) => {
+                format!("{} is {}", self.named_number(left), self.compared(*comparison, right, false))
+            }
+        }
+    }
+
+    /// "There are two or more Characters in one of your Expeditions", "an Expedition moved forward this Day".
+    fn of_any_expedition(&mut self, facts: &Facts<March>, of: Option<Player>) -> Option<String> {
+        let (last, kind) = facts.as_slice().split_last()?;
+        let [Literal::Is(fact)] = last.as_slice() else { return None };
+        let kind = OneOrMore::new(kind.to_vec());
+        let quantity = crate::ability::Few::Exactly(1);
+        let aim = crate::ability::Aim::Chosen;
+        let mut which = |facts| self.expeditions(&Expeditions::Pick { quantity, aim, facts, of });
+        match fact {
+            March::Moved => Some(format!("{} moved forward this Day", which(kind))),
+            March::Characters { comparison, with } => {
+                let which = which(kind);
+                let number = if *with == Amount::Number(1) { Number::One } else { Number::Several };
+                let noun = if number == Number::One { "Character" } else { "Characters" };
+                Some(format!("there are {} {noun} in {which}", self.compared(*comparison, with, false)))
+            }
+            _ => None,
+        }
+    }
+
+    /// "3 or more", "less than X": how a number compares.
+    pub(super) fn compared(&mut self, comparison: Comparison, with: &Amount, is_mana: bool) -> String {
+        let plain = match with {
+            Amount::Number(_) => true,
+            Amount::Compute { left, right, .. } => {
+                matches!(&**right, Amount::Number(_))
+                    && matches!(&**left, Amount::Of { .. } | Amount::Count(_) | Amount::X)
+            }
+            Amount::Count(_) | Amount::X => true,
+            _ => false,
+        };
+        if plain {
+            let number = if is_mana { self.mana(with) } else { self.digits(with) };
+            return match comparison {
+                Comparison::AtLeast => format!("{number} or more"),
+                Comparison::AtMost => format!("{number} or less"),
+                Comparison::Equal if *with == Amount::Number(0) && !is_mana => "no".to_owned(),
+                Comparison::Equal => number,
+                Comparison::Different => format!("not {number}"),
+                Comparison::More => format!("more than {number}"),
+                Comparison::Less => format!("less than {number}"),
+            };
+        }
+        let named = self.named_number(with);
+        match comparison {
+            Comparison::AtLeast => format!("greater than or equal to {named}"),
+            Comparison::AtMost => format!("less than or equal to {named}"),
+            Comparison::Equal => format!("equal to {named}"),
+            Comparison::Different => format!("not {named}"),
+            Comparison::More => format!("more than {named}"),
+            Comparison::Less => format!("less than {named}"),
+        }
+    }
+}
+
+/// Who controls the same things on both sides.
+fn controllers(mine: &Filter, theirs: &Filter) -> Option<(Player, Player)> {
+    let of = |filter: &Filter| match filter.as_slice() {
+        [one] => match one.places.as_ref().map(OneOrMore::as_slice) {
+            Some([Place::Controlled(by)]) => Some((*by, Description { places: None, ..one.clone() })),
+            _ => None,
+        },
+        _ => None,
+    };
+    let ((one, mine), (other, theirs)) = (of(mine)?, of(theirs)?);
+    (mine == theirs).then_some((one, other))
+}
+
+/// The zone of a player in which the cards are that are counted.
+fn owner_and_zone(filter: &Filter) -> Option<(Player, crate::ability::Zone)> {
+    let [description] = filter.as_slice() else { return None };
+    let [place] = description.places.as_ref()?.as_slice() else { return None };
+    match place {
+        Place::In(Area::Of { whose, zone }) => Some((whose.0, *zone)),
+        _ => None,
+    }
+}
