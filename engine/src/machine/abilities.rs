@@ -5,7 +5,7 @@ use crate::{
     Game,
     ability::{Passive, Subject},
     program::{Carries, Code, CodeKind, Id, Works},
-    state::{CardId, CardSet, Gift, Mark, Ongoing, Spot, Status, Zone},
+    state::{CardId, CardSet, Gift, Mark, Ongoing, Player, Spot, Status, Zone},
 };
 
 /// Where a passive ability comes from.
@@ -180,11 +180,12 @@ impl<'p, const W: usize> Game<'p, W> {
     }
 
     /// The passive abilities that a card has of its own about itself, wherever it is: those by which it is played
-    /// (5.2.a, 2.2.11). Those that apply to it as things stand.
+    /// (5.2.a, 2.2.11). Those that apply to it as things stand; where it is being played, from where it is.
     pub(super) fn each_own_passive(
         &self,
         derived: &Derived<W>,
         card: CardId,
+        playing: Option<(CardId, Player, Spot)>,
         topic: Topic,
         mut tell: impl FnMut(&Scene<'_, 'p, W>, &Passive, Id<Code>),
     ) {
@@ -196,7 +197,7 @@ impl<'p, const W: usize> Game<'p, W> {
             if let Code { works: Works::Main, kind: CodeKind::Passive { condition, passive, .. } } = program.get(id)
                 && topic.is_of(passive)
             {
-                let scene = Scene { you: self.owner(card), ..Scene::of_bearer(self, derived, card) };
+                let scene = Scene { you: self.owner(card), playing, ..Scene::of_bearer(self, derived, card) };
                 if condition.is_none_or(|condition| scene.holds(program.get(condition))) {
                     tell(&scene, passive, id);
                 }

@@ -45,7 +45,7 @@ impl<const W: usize> Game<'_, W> {
                         }
                     }
                 };
-                self.each_own_passive(&derived, card, super::topic::Topic::Has, |scene, passive, _| {
+                self.each_own_passive(&derived, card, None, super::topic::Topic::Has, |scene, passive, _| {
                     see(scene, passive)
                 });
                 self.each_passive(&derived, super::topic::Topic::Has, |_, scene, passive| see(scene, passive));

@@ -291,7 +291,7 @@ impl<const W: usize> Game<'_, W> {
             let Some(hero) = self.pool.hero_card(player) else { continue };
             let before = *self;
             let derived = before.derive();
-            before.each_own_passive(&derived, hero, Topic::Enter, |scene, passive, _| {
+            before.each_own_passive(&derived, hero, None, Topic::Enter, |scene, passive, _| {
                 let Passive::Object { who: Subject::Me, statement } = passive else { return };
                 match statement {
                     Statement::EntersWith { amount, counter } => {

@@ -208,7 +208,7 @@ impl<const W: usize> Game<'_, W> {
         }
         let before = *self;
         let derived = before.derive();
-        before.each_own_passive(&derived, card, Topic::Enter, |scene, passive, _| {
+        before.each_own_passive(&derived, card, None, Topic::Enter, |scene, passive, _| {
             if let Passive::Object {
                 who: crate::ability::Subject::Me,
                 statement: Statement::EntersWith { amount, counter },

@@ -135,7 +135,7 @@ impl<'p, const W: usize> Game<'p, W> {
                 play.into.expedition().is_some_and(|expedition| scene.is_march(facts, play.player, expedition))
             })
         };
-        self.each_own_passive(derived, play.card, Topic::Cost, |scene, passive, _| {
+        self.each_own_passive(derived, play.card, playing, Topic::Cost, |scene, passive, _| {
             if let Passive::Object {
                 who: crate::ability::Subject::Me,
                 statement: Statement::Costs { pricing, within: facts },
@@ -227,7 +227,7 @@ impl<'p, const W: usize> Game<'p, W> {
             return None;
         }
         let playing = Some((play.card, play.player, play.from));
-        self.each_own_passive(derived, play.card, Topic::Has, |scene, passive, _| {
+        self.each_own_passive(derived, play.card, playing, Topic::Has, |scene, passive, _| {
             if is_of_me(passive) {
                 offer(scene, passive);
             }
@@ -242,9 +242,9 @@ impl<'p, const W: usize> Game<'p, W> {
         if !self.hears_of(Topic::Way) {
             return found;
         }
-        self.each_own_passive(derived, play.card, Topic::Way, |scene, passive, id| {
+        let playing = Some((play.card, play.player, play.from));
+        self.each_own_passive(derived, play.card, playing, Topic::Way, |scene, passive, id| {
             if let Passive::Rebate { costs, less } = passive {
-                let playing = Some((play.card, play.player, play.from));
                 let scene = Scene { you: play.player, playing, ..*scene };
                 if self.can_pay(&scene, costs, play.player) {
                     found = Some(Rebate { less: scene.count_of(less), mana: mana_of(&scene, costs), id });
@@ -272,7 +272,7 @@ impl<'p, const W: usize> Game<'p, W> {
                 may = false;
             }
         };
-        self.each_own_passive(derived, card, Topic::Play, |scene, passive, _| rule(scene, passive));
+        self.each_own_passive(derived, card, None, Topic::Play, |scene, passive, _| rule(scene, passive));
         self.each_passive(derived, Topic::Play, |_, scene, passive| rule(scene, passive));
         may
     }
@@ -295,7 +295,7 @@ impl<'p, const W: usize> Game<'p, W> {
                 may = false;
             }
         };
-        self.each_own_passive(derived, card, Topic::Play, |scene, passive, _| {
+        self.each_own_passive(derived, card, playing, Topic::Play, |scene, passive, _| {
             rule(&Scene { you: player, ..*scene }, passive);
         });
         self.each_passive(derived, Topic::Play, |_, scene, passive| rule(scene, passive));
@@ -319,7 +319,7 @@ impl<'p, const W: usize> Game<'p, W> {
                 }
             });
             for card in self.zone(player, Zone::Discard) | self.zone(player, Zone::Reserve) {
-                self.each_own_passive(derived, card, Topic::MayPlay, |scene, passive, _| {
+                self.each_own_passive(derived, card, None, Topic::MayPlay, |scene, passive, _| {
                     if let Passive::MayPlay { what, place } = passive
                         && scene.candidates_of(what).contains(card)
                     {
@@ -363,7 +363,7 @@ impl<'p, const W: usize> Game<'p, W> {
                 && self.speaks_of(&scene, who, play.card)
                 && facts.is_none_or(|facts| scene.has_facts(facts, play.card));
         };
-        self.each_own_passive(derived, play.card, Topic::Has, |scene, passive, _| {
+        self.each_own_passive(derived, play.card, playing, Topic::Has, |scene, passive, _| {
             if is_of_me(passive) {
                 rule(scene, passive);
             }
