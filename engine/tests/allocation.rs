@@ -4,11 +4,12 @@
 use allocation_counter::measure;
 use cards::Statistics;
 use engine::{
-    CardKind, CardPool, CardSpec, DecisionList, DeckSpec, Game, Mode, Outcome, Rng, Seat, Setup, View,
+    CardKind, CardPool, CardSpec, DecisionList, DeckSpec, Game, Mode, Outcome, Plan, PlanSpec, PolicyName, Rng, Seat,
+    Setup, View,
     policy::{Greedy, Passive, Policy, Random},
     state::Player,
 };
-use std::num::NonZeroU8;
+use std::{num::NonZeroU8, sync::Arc};
 
 /// A deck with cards of every kind and a Hero.
 fn deck() -> DeckSpec {
@@ -119,6 +120,20 @@ fn goldfish_games_allocate_nothing() {
     for mode in Mode::OF_TWO {
         assert_nothing_allocated(&pool, mode, |seed| [random(Player::A, seed), Box::new(Passive)]);
         assert_nothing_allocated(&pool, mode, |_| [Box::new(Greedy), Box::new(Passive)]);
+    }
+}
+
+/// A plan plays with narrower sets, with policies that are told what happens by its own counting.
+#[test]
+fn games_of_a_plan_allocate_nothing() {
+    let texts = TEXTS.iter().enumerate().map(|(at, text)| (Some(at), text.parse().unwrap()));
+    let pool = Arc::new(CardPool::new(&DeckSpec { texts: texts.collect(), ..deck() }).unwrap());
+    for policy in PolicyName::ALL {
+        let (pool, mode, seat) = (Arc::clone(&pool), Mode::Standard, Seat::Random);
+        let plan = Plan::new(PlanSpec { pool, mode, days: 5, seed: 1, seat, policy, watches: Vec::new() }).unwrap();
+        let mut totals = plan.no_games();
+        let measured = measure(|| plan.run_into(0..200, &mut totals));
+        assert_eq!((measured.count_total, measured.bytes_total, totals.games()), (0, 0, 200), "{policy:?}");
     }
 }
 
