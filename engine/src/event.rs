@@ -309,12 +309,23 @@ pub trait Events<const W: usize = WIDE> {
     /// What only counts says no and saves the trouble.
     const EACH_MOVE: bool = true;
 
+    /// Whether it has to be told of such an event: what only counts does nothing with most, and is not called for them.
+    #[inline(always)]
+    fn hears(_: &Event) -> bool {
+        true
+    }
+
     /// Something happened; `game` is the state after it.
     fn event(&mut self, game: &Game<'_, W>, event: Event);
 }
 
 impl<const W: usize> Events<W> for () {
     const EACH_MOVE: bool = false;
+
+    #[inline(always)]
+    fn hears(_: &Event) -> bool {
+        false
+    }
 
     #[inline(always)]
     fn event(&mut self, _: &Game<'_, W>, _: Event) {}
@@ -345,12 +356,20 @@ pub(crate) trait Teller<const W: usize = WIDE> {
 
 impl<const W: usize, E: Events<W>> Teller<W> for E {
     fn tell(&mut self, game: &Game<'_, W>, event: Event) {
-        self.event(game, event);
+        if E::hears(&event) {
+            tell_heard(self, game, event);
+        }
     }
 
     fn wants_moves(&self) -> bool {
         <E as Events<W>>::EACH_MOVE
     }
+}
+
+/// Apart, so that for an event which is not heard nothing is prepared.
+#[inline(never)]
+fn tell_heard<const W: usize, E: Events<W>>(events: &mut E, game: &Game<'_, W>, event: Event) {
+    events.event(game, event);
 }
 
 /// As the notation names it.

@@ -164,6 +164,18 @@ impl<const W: usize> Events<W> for Tally<'_, W> {
     const EACH_MOVE: bool = false;
 
     #[inline(always)]
+    fn hears(event: &Event) -> bool {
+        matches!(
+            event,
+            Event::Drew { .. }
+                | Event::BecameOrb { .. }
+                | Event::PhaseBegan { phase: Phase::Noon | Phase::Dusk }
+                | Event::Declared { .. }
+                | Event::DayEnded
+        )
+    }
+
+    #[inline(always)]
     fn event(&mut self, game: &Game<'_, W>, event: Event) {
         match event {
             Event::Drew { player: Player::A, card } => self.drawn.insert(card),
