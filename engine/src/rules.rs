@@ -94,7 +94,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Resolves effects and Reactions; tells whether a player has to decide, or the game is over.
-    #[inline(always)]
+    #[inline(never)]
     fn settle<E: Events<W>>(&mut self, events: &mut E) -> bool {
         let waits = !self.is_idle() && self.outcome.is_none() && self.resolve(events);
         if self.outcome.is_none() && !(self.pool.may_be_crowded() && self.is_crowded()) {
@@ -129,7 +129,9 @@ impl<const W: usize> Game<'_, W> {
     #[inline(always)]
     fn goes_on_to<E: Events<W>>(&mut self, stage: Stage, events: &mut E) -> bool {
         self.stage = stage;
-        self.pool.is_plain() || !self.settle(events)
+        // Nearly always nothing waits: known before the call, which is made at more than a dozen places of a Day.
+        let is_settled = self.is_idle() && self.outcome.is_none() && !self.pool.may_be_crowded();
+        self.pool.is_plain() || is_settled || !self.settle(events)
     }
 
     /// Carries out what needs no decision: the next step of a running choice, else the next daily effect, else the

@@ -257,6 +257,9 @@ impl<const W: usize> Game<'_, W> {
     /// there and above the Expedition facing it; an Ascended one needs no more than a tie (system 39). None at the far
     /// end, with a Defender (7.4.2), or where a card forbids it.
     pub(crate) fn winning_terrains(&self, derived: &Derived<W>, player: Player, expedition: Expedition) -> Terrains {
+        if self.present(player, expedition, derived.gigantic).is_empty() {
+            return Terrains::NONE;
+        }
         let mine = self.sums_in(derived, player, expedition);
         let is_positive = |terrain: &Terrain| mine.get(*terrain) > 0;
         let some_positive = Terrain::ALL.iter().any(is_positive);

@@ -321,7 +321,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// The limit of cards kept at Clean-up, as abilities change it (2.2.12, 2.2.13).
     pub(crate) fn limit(&self, player: Player, which: Limit, printed: u8) -> u8 {
-        if !self.hears_of(Topic::Limit) {
+        if !self.is_on(Topic::Limit) {
             return printed;
         }
         let mut limit = i16::from(printed);
@@ -364,7 +364,7 @@ impl<const W: usize> Game<'_, W> {
     /// Whether there are no more places for objects kept besides than can be weighed (system 8).
     pub(crate) fn weighs_places_besides(&self) -> bool {
         let weighs = |player, which| self.places_besides(player, which).is_some();
-        !self.hears_of(Topic::Limit)
+        !self.is_on(Topic::Limit)
             || self.players().all(|player| weighs(player, Limit::Reserve) && weighs(player, Limit::Landmark))
     }
 
@@ -372,7 +372,7 @@ impl<const W: usize> Game<'_, W> {
     /// cards are one. Nothing if they are more than can be weighed against one another.
     fn places_besides(&self, player: Player, which: Limit) -> Option<List<(CardSet<W>, u8), 8>> {
         let mut places: List<(CardSet<W>, u8), 8> = List::new((CardSet::EMPTY, 0));
-        if !self.hears_of(Topic::Limit) {
+        if !self.is_on(Topic::Limit) {
             return Some(places);
         }
         let (counted, _) = self.counting(player, which);
@@ -396,7 +396,7 @@ impl<const W: usize> Game<'_, W> {
     /// Cards of Reserve that do not count toward its limit.
     pub(crate) fn uncounted(&self, player: Player) -> CardSet<W> {
         let mut uncounted = CardSet::EMPTY;
-        if self.hears_of(Topic::Limit) {
+        if self.is_on(Topic::Limit) {
             self.each_passive(&self.derive(), Topic::Limit, |_, scene, passive| {
                 if let Passive::Object { who, .. } = passive {
                     uncounted |= scene.subjects(who);

@@ -87,10 +87,16 @@ impl<const W: usize> Game<'_, W> {
     /// What arrived in one step, with numbers from `since` on: of what several players control that of the first player is
     /// older, and each orders their own (2.2.15). They are asked only where it can matter, when all of it is there; what
     /// the step activates is activated before.
+    #[inline(always)]
     pub(super) fn order_arrivals(&mut self, since: u16) {
-        if !self.pool.is_disputed() || self.objects.next() < since.saturating_add(2) {
-            return;
+        if self.pool.is_disputed() && self.objects.next() >= since.saturating_add(2) {
+            self.order_disputed(since);
         }
+    }
+
+    /// The same where it may matter.
+    #[inline(never)]
+    fn order_disputed(&mut self, since: u16) {
         let new = |card: &CardId| self.objects.serial(*card) >= since;
         let arrived: CardSet<W> = self.open_cards().iter().filter(new).collect();
         let disputed = if arrived.len() > 1 { self.disputed(arrived) } else { CardSet::EMPTY };

@@ -96,7 +96,8 @@ impl<const W: usize> Game<'_, W> {
             self.use_up(&derived, &play);
             (is_fleeting_spell, rebate)
         };
-        self.in_one_step(self.departures(CardSet::of(card)), teller, |game, happenings| {
+        let may = if from.is_in_play() { Kinds::STIRRED.and(Kinds::LEFT) } else { Kinds::STIRRED };
+        self.in_one_step(may, teller, |game, happenings| {
             game.shift_from(card, from, (Zone::Limbo, player), Cause::Declared, Some(player), happenings);
         });
         self.pay_mana(player, cost);
@@ -187,6 +188,9 @@ impl<const W: usize> Game<'_, W> {
     pub(super) fn follow_arrival(&mut self, teller: &mut dyn Teller<W>) {
         let Some(play) = self.pending.take() else { return };
         let Play { card, player, from, into, how } = play;
+        if from.zone() != Zone::Reserve && how != How::Scouted {
+            return;
+        }
         let there = self.spot(card).is_some_and(|spot| into.expedition().is_some_and(|e| spot.zone() == e.zone()));
         if !there {
             return;

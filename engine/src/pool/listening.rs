@@ -9,7 +9,7 @@ use crate::{
 /// See the module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Listening<const W: usize = WIDE> {
-    /// The cards that can listen where they are.
+    /// The cards by which more is listened for, where their abilities work, than there is always.
     pub(super) cards: CardSet<W>,
     /// To what, by the place of their text.
     hearings: Vec<Hearing>,
@@ -29,11 +29,15 @@ impl<const W: usize> Listening<W> {
     ) -> Self {
         let hearing =
             |card: Option<CardId>| card.map_or_else(Hearing::default, |card| Hearing::of_card(reactions, card));
+        let always = Hearing::always(reactions).and(Hearing::looking_back(counted));
+        // What waits for its own arrival only is heard of wherever it is.
+        let adds = |card: &CardId| always.and(Hearing::of_card(reactions, *card)) != always;
+        let printed = reactions.iter().fold(CardSet::EMPTY, |all, listener| all | listener.printed());
         let working = reactions.iter().filter(|listener| listener.asks_for_work());
         Self {
-            cards: reactions.iter().fold(CardSet::EMPTY, |all, listener| all | listener.printed()),
+            cards: printed.iter().filter(adds).collect(),
             hearings: texts.clone().map(hearing).collect(),
-            always: Hearing::always(reactions).and(Hearing::looking_back(counted)),
+            always,
             worked: working.fold(Kinds::default(), |all, listener| all.and(listener.kinds)),
             ears: Ears::of(reactions, texts),
         }
@@ -41,7 +45,7 @@ impl<const W: usize> Listening<W> {
 }
 
 impl<const W: usize> CardPool<W> {
-    /// The cards that can listen where their abilities work.
+    /// The cards by which more is listened for where their abilities work.
     pub(crate) const fn listening(&self) -> CardSet<W> {
         self.scripts.listening.cards
     }
