@@ -20,18 +20,23 @@ pub(super) enum Source {
 impl<'p, const W: usize> Game<'p, W> {
     /// The objects that have an ability: printed, as a token, or given; those that lost their abilities have it only if
     /// it was given to them afterwards, those whose abilities are ignored (7.3.14) have none.
+    #[inline]
     pub(super) fn bearers(&self, code: Id<Code>, derived: &Derived<W>) -> CardSet<W> {
-        let mut bearers = if self.has_as_printed(derived) && !self.pool.is_token_code(code) {
-            self.pool.bearers(code) - derived.silenced
-        } else {
-            self.bearers_by_gift_too(code, derived)
-        };
+        let printed = self.pool.bearers(code);
         // Most abilities are no Hero's that may have none for a time.
-        let doubtful = bearers & self.pool.self_silencers();
-        if !doubtful.is_empty() {
-            bearers -= self.silenced_by_themselves(doubtful, derived);
+        let is_doubtful = !(printed & self.pool.self_silencers()).is_empty();
+        if self.has_as_printed(derived) && !is_doubtful && !self.pool.is_token_code(code) {
+            return printed - derived.silenced;
         }
-        bearers
+        self.bearers_looked_up(code, derived)
+    }
+
+    /// The same where it is not what is printed that says it.
+    #[inline(never)]
+    fn bearers_looked_up(&self, code: Id<Code>, derived: &Derived<W>) -> CardSet<W> {
+        let bearers = self.bearers_by_gift_too(code, derived);
+        let doubtful = bearers & self.pool.self_silencers();
+        if doubtful.is_empty() { bearers } else { bearers - self.silenced_by_themselves(doubtful, derived) }
     }
 
     /// Whether no card has an ability that is not printed on it.

@@ -275,8 +275,16 @@ impl<'t, const W: usize> Happenings<'t, W> {
         (self.actions.as_deref().unwrap_or_default(), self.kinds, &mut *self.teller)
     }
 
-    /// One atomic action more. A step of more than the list holds is a fault of the game, which ends then.
+    /// One atomic action more, where somebody asks what happened.
+    #[inline]
     pub(crate) fn add(&mut self, game: &mut Game<'_, W>, happening: Happening) {
+        if self.are_heard() {
+            self.keep(game, happening);
+        }
+    }
+
+    /// A step of more than the list holds is a fault of the game, which ends then.
+    fn keep(&mut self, game: &mut Game<'_, W>, happening: Happening) {
         let Some(actions) = &mut self.actions else { return };
         self.kinds = self.kinds.and(happening.kind());
         if !actions.push(happening) {

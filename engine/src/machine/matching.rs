@@ -48,6 +48,11 @@ impl Match {
         Self { it: Some(card), it_home: home, ..Self::NONE }
     }
 
+    /// What is the same for everybody, the atomic action at that place of its step.
+    pub(super) const fn of_action(action: u8) -> Self {
+        Self { of: Unit::Action(action), ..Self::NONE }
+    }
+
     /// The own arrival of an object, the atomic action at that place of its step.
     pub(super) const fn of_arrival(action: u8, card: CardId, home: Option<Spot>) -> Self {
         Self { of: Unit::Action(action), ..Self::of_card(card, home) }

@@ -223,21 +223,18 @@ impl<const W: usize> Game<'_, W> {
             | Cause::Taken
             | Cause::Stretched => happenings.are_moves_told(),
         };
-        if is_told || happenings.are_heard() {
-            self.note(moved, is_told, happenings);
+        happenings.add(self, Happening::Moved(moved));
+        if let (Cause::Sacrificed, Some(by)) = (moved.cause, moved.by) {
+            happenings.add(self, Happening::Sacrificed { card: moved.card, by });
+        }
+        if is_told {
+            self.tell_move(moved, happenings);
         }
     }
 
     #[inline(never)]
-    fn note(&mut self, moved: Move, is_told: bool, happenings: &mut Happenings<'_, W>) {
-        happenings.add(self, Happening::Moved(moved));
-        let Move { card, from, to, cause, by } = moved;
-        if let (Cause::Sacrificed, Some(by)) = (cause, by) {
-            happenings.add(self, Happening::Sacrificed { card, by });
-        }
-        if !is_told {
-            return;
-        }
+    fn tell_move(&self, moved: Move, happenings: &mut Happenings<'_, W>) {
+        let Move { card, from, to, cause, .. } = moved;
         let player = self.owner(card);
         let event = match (from, to, cause) {
             (_, _, Cause::Drawn) => Event::Drew { player, card },
@@ -255,10 +252,16 @@ impl<const W: usize> Game<'_, W> {
     /// What becomes of counters (2.5.i–k): they are lost with the Expedition or Landmark zone, but for the boosts of a
     /// Seasoned Character that goes to Reserve (7.4.6); kept from Reserve or Limbo into another visible zone but the
     /// discard pile.
+    #[inline]
     fn carry_counters(&mut self, card: CardId, from: Spot, to: Spot) {
-        if self.objects.counts.is_empty() || self.objects.count(card, CounterKind::ANY) == 0 {
-            return;
+        if self.objects.counts.iter().any(|count| count.card == card) {
+            self.carry_own_counters(card, from, to);
         }
+    }
+
+    /// The same of a card that has some.
+    #[inline(never)]
+    fn carry_own_counters(&mut self, card: CardId, from: Spot, to: Spot) {
         let kept = match (from.is_in_play(), to.zone()) {
             (true, Zone::Reserve)
                 if from.is_expedition() && self.having(Trick::Seasoned, &self.derive()).contains(card) =>

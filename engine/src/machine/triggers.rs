@@ -102,28 +102,28 @@ impl<'p, const W: usize> Game<'p, W> {
         let before = memory.all();
         let ongoing = before.filter(|before| !before.limbo.ongoing.is_empty());
         let touched: CardSet<W> = list.iter().filter_map(Happening::card).collect();
-        let mut heard = self.pool.who_heard(kinds, touched, || before.unwrap_or(self).open_cards()).peekable();
-        if ongoing.is_none() && heard.peek().is_none() {
+        let mut heard = self.pool.who_heard(kinds, touched, || before.unwrap_or(self).open_cards());
+        let first = heard.next();
+        if ongoing.is_none() && first.is_none() {
             return;
         }
         let is = self.derive();
         let nothing = Reaction { entry: 0, bound: Limbo::<W>::NOTHING };
         let mut activations = Activations::new((Id::at(0), CardId::new(0), nothing));
-        match before {
+        let derived_before;
+        let (before_it, was) = match before {
             Some(before) => {
-                let was = before.derive();
-                let between = Between { before, was: &was, after: self, is: &is, list, workers: None };
-                between.find_activations(heard, touched, &mut activations);
+                derived_before = before.derive();
+                (before, &derived_before)
             }
-            None => {
-                let workers = match memory {
-                    Memory::Workers(workers) => Some(*workers),
-                    Memory::OfNobody | Memory::Nothing | Memory::All(_) => None,
-                };
-                let between = Between { before: self, was: &is, after: self, is: &is, list, workers };
-                between.find_activations(heard, touched, &mut activations);
-            }
-        }
+            None => (&*self, &is),
+        };
+        let workers = match memory {
+            Memory::Workers(workers) => Some(*workers),
+            Memory::OfNobody | Memory::Nothing | Memory::All(_) => None,
+        };
+        let between = Between { before: before_it, was, after: self, is: &is, list, workers };
+        between.find_activations(first, heard, touched, &mut activations);
         for (id, card, reaction) in &*activations {
             if self.may_activate(*card, *id) {
                 self.emblem(*reaction, teller);
@@ -283,13 +283,16 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
     /// What is activated, in the order of the program, then of the objects: the ability, its bearer, its Emblem.
     fn find_activations(
         &self,
-        heard: impl Iterator<Item = &'p Listener<W>>,
+        first: Option<&'p Listener<W>>,
+        mut heard: impl Iterator<Item = &'p Listener<W>>,
         touched: CardSet<W>,
         activations: &mut Activations,
     ) {
         let program = self.after.pool.program();
         let mut matches = Matches::new(Match::NONE);
-        for listener in heard {
+        let mut next = first;
+        while let Some(listener) = next {
+            next = heard.next();
             let id = listener.code;
             let code = program.get(id);
             let CodeKind::Reaction { ration, triggers, guards, entry } = &code.kind else { continue };
@@ -309,7 +312,9 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                 for trigger in triggers.as_slice() {
                     let known = matches.len();
                     self.find(trigger, card, (worked.contains(card), exist.contains(card)), &mut matches);
-                    forget_known(&mut matches, known);
+                    if known > 0 {
+                        forget_known(&mut matches, known);
+                    }
                 }
                 let matches = match ration {
                     Some(ration) if !matches.is_empty() => self.rationed(ration, card, &matches),
@@ -436,19 +441,43 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
 
     /// The matches of a trigger of a bearer. Reactions to the own move need to exist after it (6.3.c–d), all others to
     /// work before it (6.3.e).
+    #[inline]
     pub(super) fn find(&self, trigger: &Trigger, card: CardId, (worked, exists): (bool, bool), matches: &mut Matches) {
-        if if is_self_move(trigger) { !exists } else { !worked } {
-            return;
+        match trigger {
+            Trigger::Arrival(arrival) if exists => self.find_arrivals(*arrival, card, matches),
+            Trigger::Arrival(_) => {}
+            Trigger::At(phase) if worked => self.find_this(Happening::PhaseBegan((*phase).into()), matches),
+            Trigger::After(daily) if worked => self.find_this(Happening::Over(*daily), matches),
+            _ if if is_self_move(trigger) { exists } else { worked } => {
+                self.find_by_description(trigger, card, matches);
+            }
+            _ => {}
         }
-        if let Trigger::Arrival(arrival) = trigger {
-            // What has come is where it is, and nothing else is asked.
-            let arrivals = self.list.iter().enumerate();
-            let arrivals = arrivals.filter(|(_, happening)| self.arrives(*arrival, happening, card));
-            arrivals.for_each(|(place, happening)| {
-                let _ = matches.push(Match::of_arrival(self.action(place, happening), card, self.after.spot(card)));
-            });
-            return;
+    }
+
+    /// Those of what is the same for everybody.
+    #[inline]
+    fn find_this(&self, wanted: Happening, matches: &mut Matches) {
+        for (place, _) in self.list.iter().enumerate().filter(|(_, happening)| **happening == wanted) {
+            let _ = matches.push(Match::of_action(place as u8));
         }
+    }
+
+    /// Those of the own arrival. What has come is where it is, and nothing else is asked.
+    #[inline]
+    fn find_arrivals(&self, arrival: Arrival, card: CardId, matches: &mut Matches) {
+        for (place, happening) in self.list.iter().enumerate() {
+            if let Happening::Moved(moved) = happening
+                && self.arrives(arrival, happening, card)
+            {
+                let _ = matches.push(Match::of_arrival(place as u8, card, moved.to));
+            }
+        }
+    }
+
+    /// Those of any other trigger.
+    #[inline(never)]
+    fn find_by_description(&self, trigger: &Trigger, card: CardId, matches: &mut Matches) {
         let was = self.scene_before(card);
         let is = if std::ptr::eq(self.before, self.after) { was } else { self.scene_after(card) };
         self.matching(trigger, &was, &is, matches);

@@ -109,9 +109,18 @@ impl<T: Copy, const FEW: usize, const MOST: usize> Growing<T, FEW, MOST> {
 
     /// Adds one at the end. Tells whether there was room.
     #[must_use]
+    #[inline]
     pub(crate) fn push(&mut self, item: T) -> bool {
         match self {
             Self::Few(few) if few.len() < FEW => few.push(item),
+            Self::Few(_) | Self::Many(_) => self.push_to_many(item),
+        }
+    }
+
+    /// The same where there are more than few.
+    #[inline(never)]
+    fn push_to_many(&mut self, item: T) -> bool {
+        match self {
             Self::Few(few) => {
                 let mut many = List::new(item);
                 let all = few.iter().chain([&item]).all(|item| many.push(*item));
