@@ -46,7 +46,7 @@ mod whose;
 mod words;
 
 pub use action::{Action, Activator, Destination, Direction, Price, Readiness, Spread};
-pub use amount::{Amount, Comparing, Measure, Operation};
+pub use amount::{Amount, Comparing, Measure, Operation, Variety};
 pub use condition::{Being, Condition};
 pub use cost::Cost;
 pub use effect::{Effect, Emblem, Mode, Offer, Repetition, Row, Step, Uses};

@@ -336,11 +336,12 @@ fn what_could_mean_two_things_is_not_read() {
         // What is discarded was not revealed, and what stands in the way of an Expedition has no name.
         "{J} Discard the top three cards of your deck. Return a Character among them to your hand.",
         "{J} Move target Expedition backward one region, then move the Expedition facing it forward one region.",
-        // Nothing was named.
+        // Nothing and nobody was named, and no X is paid.
         "{J} It gains 1 boost.",
-        // What a condition of the own play asks is looked at before it is known from where.
-        "I can't be played from Reserve.",
-        "I cost {1} less to play from Reserve.",
+        "{J} They discard a card.",
+        "{J} I gain X boosts.",
+        // What is drawn is seen by nobody else.
+        "{J} Draw a card. If it's a Spell, I gain 1 boost.",
         // Counters are put on something once, and not for a while.
         "{J} I gain 2 boosts this Day.",
         // How it was before the event only a condition of the trigger can ask.

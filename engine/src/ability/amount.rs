@@ -36,6 +36,21 @@ syntax! {
         Minus => ["-"];
         /// Product.
         Times => ["*"];
+        /// Quotient, rounded down.
+        Over => ["/"];
+    };
+
+    /// In what several things can differ.
+    #[derive(Copy)]
+    pub enum Variety {
+        /// Their sub-types, each of which counts once.
+        SubTypes => ["sub-type"];
+        /// Their names (2.2.4).
+        Names => ["name"];
+        /// Their factions; what has none does not count.
+        Factions => ["faction"];
+        /// A number.
+        Numbers(measure: Measure) => [measure];
     };
 
     /// A number.
@@ -89,6 +104,13 @@ syntax! {
             /// Of what.
             among: Filter,
         } => ["greatest" measure "of all" "(" among ")"];
+        /// How many different ones there are among those objects and cards.
+        Different {
+            /// In what they differ.
+            what: Variety,
+            /// Of what.
+            among: Filter,
+        } => ["number of different" what "among all" "(" among ")"];
         /// Objects and cards of that description.
         Count(filter: Filter) => ["number of" "(" filter ")"];
         /// Two numbers into one.

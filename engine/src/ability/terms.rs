@@ -316,6 +316,7 @@ fn compared(amount: &Amount) -> Option<ConditionWord> {
         | Amount::Of { .. }
         | Amount::Total { .. }
         | Amount::Greatest { .. }
+        | Amount::Different { .. }
         | Amount::Compute { .. }
         | Amount::Either { .. }
         | Amount::Capped { .. } => ConditionWord::Number,

@@ -243,7 +243,7 @@ impl<const W: usize> Game<'_, W> {
     ) -> (CardSet<W>, u8, u8) {
         let all = scene.all(&pick.from);
         let mine = if frame.doers.count_ones() > 1 { all & self.owned_or_controlled(doer) } else { all };
-        let mut options = mine - frame.sel;
+        let mut options = self.payable_among(scene, frame, pick, mine - frame.sel);
         let mut free = options;
         if pick.aim == Aim::Target {
             (options, free) = self.targets(scene, frame, options, doer);

@@ -181,6 +181,11 @@ impl<const W: usize> Game<'_, W> {
         })
     }
 
+    /// Whether it can be exhausted: it is ready (7.3.10), and nothing forbids it (1.4.1).
+    pub(super) fn is_exhaustible(&self, card: CardId) -> bool {
+        self.is_ready(card) && self.is_free_to_gain(card, |ban| *ban == Ban::Status(Word::Exhausted))
+    }
+
     /// Whether no passive ability keeps an object or card from what such a ban forbids.
     fn is_free_to_gain(&self, card: CardId, forbids: impl Fn(&Ban) -> bool) -> bool {
         let mut can = true;

@@ -1,11 +1,12 @@
 //! What players pay (1.2.5, 6.4): whether they can, and how much X may be.
 
-use super::scene::Scene;
+use super::{scene::Scene, topic::Topic};
 use crate::{
     Game,
-    ability::{Action, Amount, Cost, Objects, OneOrMore, Pick, Quantity},
+    ability::{Action, Aim, Amount, Cost, Objects, OneOrMore, Pick, Quantity},
     mode::Mana,
-    state::{CardId, CounterKind, Player, Zone},
+    program::Op,
+    state::{CardId, CardSet, CounterKind, Frame, Player, Zone},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -20,7 +21,7 @@ impl<const W: usize> Game<'_, W> {
     /// Whether a cost can be paid in full (6.4): never in part.
     pub(super) fn can_pay(&self, scene: &Scene<'_, '_, W>, costs: &OneOrMore<Cost>, payer: Player) -> bool {
         let each = costs.as_slice().iter().all(|cost| match cost {
-            Cost::ExhaustMe => scene.me.is_some_and(|me| self.is_ready(me)),
+            Cost::ExhaustMe => scene.me.is_some_and(|me| self.is_exhaustible(me)),
             Cost::DiscardMe => scene.me.and_then(|me| self.spot(me)).is_some_and(|spot| spot.zone() == Zone::Reserve),
             Cost::Mana(_) => true,
             // Paid as the target is chosen; another one may be.
@@ -30,11 +31,15 @@ impl<const W: usize> Game<'_, W> {
                     Quantity::Exactly(amount) => scene.count_of(amount),
                     Quantity::UpTo(_) | Quantity::AnyNumber => 0,
                 };
-                let has = scene
+                let mut has = scene
                     .candidates_of(from)
                     .iter()
                     .map(|card| u16::from(self.objects.count(card, CounterKind::of(*counter))));
-                has.sum::<u16>() >= needed.into()
+                match from {
+                    // All of them come from the one that is chosen.
+                    Objects::Pick(pick) if is_of_one(pick) => has.any(|has| has >= u16::from(needed).max(1)),
+                    _ => has.sum::<u16>() >= needed.into(),
+                }
             }
             Cost::By { player, action } => {
                 scene.candidates(*player).iter().all(|player| self.can_do(&Scene { player, ..*scene }, action))
@@ -53,6 +58,30 @@ impl<const W: usize> Game<'_, W> {
         Some(left.min(u8::MAX.into()) as u8)
     }
 
+    /// What can be chosen to be exhausted or to have counters spent as a cost: where that would be impossible, the cost is
+    /// not paid (1.2.5, system 37).
+    pub(super) fn payable_among(
+        &self,
+        scene: &Scene<'_, '_, W>,
+        frame: &Frame<W>,
+        pick: &Pick,
+        options: CardSet<W>,
+    ) -> CardSet<W> {
+        let program = self.pool.program();
+        match program.ops.get(usize::from(frame.pc) + 1) {
+            Some(Op::PaySpend(Some(amount), counter)) => {
+                let needed = if is_of_one(pick) { scene.count_of(program.get(*amount)) } else { 1 };
+                options.iter().filter(|&card| self.objects.count(card, *counter) >= needed.max(1)).collect()
+            }
+            // What is ready already is all that is lowered for a cost.
+            Some(Op::Exhaust) if pick.aim == Aim::Chosen && self.hears_of(Topic::Gaining) => {
+                let is_forbidden = |card: &CardId| self.is_ready(*card) && !self.is_exhaustible(*card);
+                options.iter().filter(|card| !is_forbidden(card)).collect()
+            }
+            _ => options,
+        }
+    }
+
     /// Whether an action that is a cost can be done in full.
     fn can_do(&self, scene: &Scene<'_, '_, W>, action: &Action) -> bool {
         let enough = |objects: &Objects, fits: &dyn Fn(CardId) -> bool| {
@@ -68,7 +97,7 @@ impl<const W: usize> Game<'_, W> {
             there >= needed
         };
         match action {
-            Action::Exhaust(what) => enough(what, &|card| self.is_ready(card)),
+            Action::Exhaust(what) => enough(what, &|card| self.is_exhaustible(card)),
             Action::Ready(what) => enough(what, &|card| !self.is_ready(card)),
             Action::Discard(what)
             | Action::Sacrifice(what)
@@ -126,6 +155,11 @@ pub(super) fn mana_of<const W: usize>(scene: &Scene<'_, '_, W>, costs: &OneOrMor
         Cost::ExhaustMe | Cost::DiscardMe | Cost::Spend { .. } | Cost::By { .. } | Cost::Do(_) => 0,
     };
     costs.as_slice().iter().map(mana).sum()
+}
+
+/// Whether just one is chosen.
+fn is_of_one(pick: &Pick) -> bool {
+    pick.quantity == Quantity::Exactly(Amount::Number(1))
 }
 
 /// How many of a pick have to be there for a cost.

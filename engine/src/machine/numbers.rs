@@ -2,9 +2,9 @@
 
 use super::scene::Scene;
 use crate::{
-    ability::{Amount, Comparing, Comparison, Measure, Operation, Status},
+    ability::{Amount, Comparing, Comparison, Measure, Noun, Operation, Status, SubType, Variety},
     card::CardKind,
-    state::{CardId, CounterKind, Expedition, Terrain},
+    state::{CardId, CardSet, CounterKind, Expedition, Terrain},
 };
 
 impl<const W: usize> Scene<'_, '_, W> {
@@ -44,6 +44,7 @@ impl<const W: usize> Scene<'_, '_, W> {
             Amount::Greatest { measure, among } => {
                 self.all(among).iter().map(|card| self.measure(*measure, card)).max().unwrap_or(0)
             }
+            Amount::Different { what, among } => self.different(*what, &self.all(among)),
             Amount::Count(filter) => self.all(filter).len().into(),
             Amount::Compute { left, operation, right } => {
                 let (left, right) = (self.amount(left), self.amount(right));
@@ -51,12 +52,44 @@ impl<const W: usize> Scene<'_, '_, W> {
                     Operation::Plus => left.saturating_add(right),
                     Operation::Minus => left.saturating_sub(right),
                     Operation::Times => left.saturating_mul(right),
+                    // Divided by 0 it is nothing (1.1.6).
+                    Operation::Over => left.checked_div_euclid(right).unwrap_or(0),
                 }
             }
             Amount::Either { condition, then, otherwise } => {
                 self.amount(if self.holds(condition) { then } else { otherwise })
             }
             Amount::Capped { amount, most } => self.amount(amount).min(self.amount(most)),
+        }
+    }
+
+    /// How many different sub-types, names, factions or numbers things have: what several share counts once.
+    fn different(&self, what: Variety, among: &CardSet<W>) -> i16 {
+        let facts = |card: CardId| self.game.facts(card);
+        let is_first = |card: CardId, same: &dyn Fn(CardId) -> bool| {
+            among.iter().take_while(|one| *one != card).all(|one| !same(one))
+        };
+        let count = |is_new: &dyn Fn(CardId) -> bool| among.iter().filter(|card| is_new(*card)).count() as i16;
+        match what {
+            Variety::SubTypes => {
+                let has = |sub_type: SubType| among.iter().any(|card| self.is_noun(card, Noun::SubType(sub_type)));
+                let known = SubType::ALL.into_iter().filter(|sub_type| has(*sub_type)).count() as i16;
+                let others = |card: CardId| facts(card).sub_types.iter().filter(|sub_type| sub_type.place().is_none());
+                let earlier = |card: CardId, other: SubType| {
+                    among.iter().take_while(|one| *one != card).any(|one| facts(one).sub_types.contains(other))
+                };
+                let new = |card: CardId| others(card).filter(|other| !earlier(card, *other)).count() as i16;
+                known + among.iter().map(new).sum::<i16>()
+            }
+            Variety::Names => count(&|card| is_first(card, &|one| facts(one).name == facts(card).name)),
+            Variety::Factions => count(&|card| {
+                let faction = |card: CardId| facts(card).faction.filter(|_| !self.game.is_token(card));
+                faction(card).is_some() && is_first(card, &|one| faction(one) == faction(card))
+            }),
+            Variety::Numbers(measure) => {
+                let number = |card: CardId| self.measure(measure, card);
+                count(&|card| is_first(card, &|one| number(one) == number(card)))
+            }
         }
     }
 

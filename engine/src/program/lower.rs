@@ -8,7 +8,8 @@ use super::{
 };
 use crate::{
     ability::{
-        Ability, Amount, Cost, Duration, Effect, Emblem, Offer, OneOrMore, Player, Quantity, Rule, Step, Trigger, Uses,
+        Ability, Action, Amount, Cost, Duration, Effect, Emblem, Literal, Objects, Offer, OneOrMore, Pick, Player,
+        Quantity, Rule, Status, Step, Trait, Trigger, Uses,
     },
     state::{CounterKind, MOST_OCCURRENCES},
 };
@@ -385,11 +386,25 @@ impl Program {
                 Cost::By { player, action } => {
                     self.by(*player, |program| program.action(action))?;
                 }
+                Cost::Do(Action::Exhaust(Objects::Pick(pick))) => {
+                    self.action(&Action::Exhaust(Objects::Pick(Box::new(ready(pick)))))?;
+                }
                 Cost::Do(action) => self.action(action)?,
             }
         }
         Ok(())
     }
+}
+
+/// The same choice among what is ready: to exhaust what is exhausted is impossible, so it pays no cost (system 37).
+fn ready(pick: &Pick) -> Pick {
+    let mut pick = pick.clone();
+    for description in pick.from.as_mut_slice() {
+        let known = description.facts.iter().flat_map(OneOrMore::as_slice);
+        let is_ready = OneOrMore::one(Literal::Not(Trait::Status(Status::Exhausted)));
+        description.facts = OneOrMore::new(known.cloned().chain([is_ready]).collect());
+    }
+    pick
 }
 
 /// What the mana of a cost depends on, if that is targeted.
@@ -418,6 +433,7 @@ fn mentions_x(amount: &Amount) -> bool {
         | Amount::Of { .. }
         | Amount::Total { .. }
         | Amount::Greatest { .. }
+        | Amount::Different { .. }
         | Amount::Count(_) => false,
     }
 }

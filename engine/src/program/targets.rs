@@ -169,9 +169,11 @@ pub(super) fn in_amount(amount: &Amount) -> Chosen {
         | Amount::Regions(_)
         | Amount::Of { .. } => Chosen::Nothing,
         Amount::Times { event, .. } => in_trigger(event),
-        Amount::Zeros(among) | Amount::Total { among, .. } | Amount::Greatest { among, .. } | Amount::Count(among) => {
-            in_filter(among)
-        }
+        Amount::Zeros(among)
+        | Amount::Total { among, .. }
+        | Amount::Greatest { among, .. }
+        | Amount::Different { among, .. }
+        | Amount::Count(among) => in_filter(among),
         Amount::Expeditions { facts, of } => {
             of.map_or(Chosen::Nothing, target).or(facts.as_ref().map_or(Chosen::Nothing, in_march))
         }

@@ -48,12 +48,7 @@ pub(super) fn of_it(condition: &Condition) -> Option<Vec<Clause<Trait>>> {
 /// The same statement of those things only of which these facts hold.
 pub(super) fn with_facts(passive: Passive, facts: &[Clause<Trait>]) -> Option<Passive> {
     let Passive::Object { who: Subject::Each(filter), statement } = passive else { return None };
-    let mut all = filter.as_slice().to_vec();
-    for description in &mut all {
-        let known = description.facts.iter().flat_map(OneOrMore::as_slice);
-        description.facts = OneOrMore::new(known.chain(facts).cloned().collect());
-    }
-    Some(Passive::Object { who: Subject::Each(OneOrMore::new(all)?), statement })
+    Some(Passive::Object { who: Subject::Each(super::noun::with_facts(filter, facts)), statement })
 }
 
 /// "My Expedition can't move forward unless it's in {V}": "it" is the Expedition.

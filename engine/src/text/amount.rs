@@ -5,7 +5,8 @@ use super::{
     reader::{Named, Reader},
 };
 use crate::ability::{
-    Amount, Comparison, Filter, Land, Measure, Mention, Noun, Objects, OneOrMore, Operation, Place, Player, Zone,
+    Amount, Comparison, Filter, Land, Measure, Mention, Noun, Objects, OneOrMore, Operation, Place, Player, Variety,
+    Zone,
 };
 
 /// How a number compares with one that is worked out.
@@ -24,7 +25,7 @@ impl Reader<'_> {
             |r| r.number().map(number),
             |r| {
                 r.say("X")?;
-                r.x.clone().or(Some(Amount::X))
+                r.x.clone().or(r.x_is_paid.then_some(Amount::X))
             },
             |r| r.say("that many").map(|()| Amount::ThatMany),
             |r| r.say("the same number of").map(|()| Amount::ThatMany),
@@ -43,7 +44,10 @@ impl Reader<'_> {
     /// "{2}", "{X}", "{X}+{2}".
     pub(super) fn mana_amount(&mut self) -> Option<Amount> {
         let first = self.mana_icon()?;
-        let first = first.map_or_else(|| self.x.clone().unwrap_or(Amount::X), number);
+        let first = match first {
+            Some(first) => number(first),
+            None => self.x.clone().or(self.x_is_paid.then_some(Amount::X))?,
+        };
         let more = self.attempt(|r| {
             r.say("+")?;
             r.mana_icon()?
@@ -68,8 +72,31 @@ impl Reader<'_> {
         })
     }
 
+    /// "Cards discarded this way", "the sacrificed Characters": what the step before was done to.
+    fn done_this_way_to(&mut self) -> Option<()> {
+        self.any(&[
+            |r| {
+                r.say("the?")?;
+                r.noun_list()?;
+                r.say("discarded|sacrificed|exhausted|revealed|returned|sent this way")
+            },
+            |r| r.say("the discarded|sacrificed|exhausted|revealed").and_then(|()| r.noun_list()).map(|_| ()),
+        ])
+    }
+
     fn one_quantity(&mut self) -> Option<Amount> {
         self.any(&[
+            |r| {
+                // "Half the number of cards in your hand, rounded up".
+                r.say("half")?;
+                let whole = r.one_quantity()?;
+                r.say(",? rounded")?;
+                let halved = match r.row(&[("up", true), ("down", false)])? {
+                    true => plus(whole, Operation::Plus, number(1)),
+                    false => whole,
+                };
+                Some(plus(halved, Operation::Over, number(2)))
+            },
             |r| {
                 r.say("the number of regions between your")?;
                 if !r.says("expeditions") {
@@ -90,6 +117,24 @@ impl Reader<'_> {
                 r.say("its number of")?;
                 let counter = r.counter()?;
                 Some(Amount::Of { measure: Measure::Counters(counter), what: r.it() })
+            },
+            |r| {
+                // "The highest Base Cost among Robots you control".
+                r.say("the highest|greatest")?;
+                let measure = r.measure()?;
+                r.say("among|of")?;
+                let among = r.filter()?;
+                Some(Amount::Greatest { measure, among })
+            },
+            |r| {
+                r.say("the total")?;
+                let measure = r.measure()?;
+                r.say("of|among")?;
+                if r.anything && r.done_this_way_to().is_some() {
+                    return Some(Amount::Of { measure, what: r.it() });
+                }
+                let among = r.filter()?;
+                Some(Amount::Total { measure, among })
             },
             |r| r.say("the final? result").map(|()| Amount::Result),
             |r| r.say("the die's result").map(|()| Amount::Result),
@@ -133,6 +178,14 @@ impl Reader<'_> {
                     r.say("hero and companion expeditions?")?;
                 }
                 Some(Amount::Between)
+            },
+            |r| {
+                // "Different subtypes among Characters you control".
+                r.say("different")?;
+                let what = r.variety()?;
+                r.say("among|of")?;
+                let among = r.filter()?;
+                Some(Amount::Different { what, among })
             },
             Self::counted_expeditions,
             Self::counted_past,
@@ -189,6 +242,19 @@ impl Reader<'_> {
                 OneOrMore::new(among).map(Amount::Count)
             },
         ])
+    }
+
+    /// In what things differ: "subtype", "Hand Costs".
+    fn variety(&mut self) -> Option<Variety> {
+        let what = self.row(&[
+            ("subtype|subtypes|sub-type|sub-types", Variety::SubTypes),
+            ("name|names", Variety::Names),
+            ("faction|factions", Variety::Factions),
+            ("hand costs", Variety::Numbers(Measure::HandCost)),
+            ("reserve costs", Variety::Numbers(Measure::ReserveCost)),
+            ("base costs", Variety::Numbers(Measure::BaseCost)),
+        ]);
+        what.or_else(|| self.measure().map(Variety::Numbers))
     }
 
     fn counted_expeditions(&mut self) -> Option<Amount> {

@@ -4,7 +4,7 @@ use super::{
     build::{ME, number},
     reader::Reader,
 };
-use crate::ability::{Action, Amount, Condition, Cost, Quantity, Step};
+use crate::ability::{Action, Amount, Condition, Cost, Gain, Quantity, Step};
 
 impl Reader<'_> {
     /// The costs of a quick action, with the colon after them.
@@ -27,7 +27,13 @@ impl Reader<'_> {
         if self.says("{D}") {
             return Some(Cost::DiscardMe);
         }
-        self.mana_amount().map(Cost::Mana)
+        self.mana_paid().map(Cost::Mana)
+    }
+
+    /// Mana that is paid: what X is, where nothing else says it.
+    fn mana_paid(&mut self) -> Option<Amount> {
+        self.x_is_paid |= self.sees("{X}");
+        self.mana_amount()
     }
 
     /// A part of a cost in words.
@@ -35,7 +41,7 @@ impl Reader<'_> {
         self.any(&[
             |r| {
                 r.say("pay|pays")?;
-                r.mana_amount().map(Cost::Mana)
+                r.mana_paid().map(Cost::Mana)
             },
             |r| {
                 r.say("spend|spends")?;
@@ -52,6 +58,13 @@ impl Reader<'_> {
                 }
             },
             |r| match r.imperative()? {
+                // Counters that are removed as a cost are spent (7.3.27).
+                Step::Act(Action::Remove { gains, from }) => match gains.as_slice() {
+                    [Gain::Counters { amount, counter }] => {
+                        Some(Cost::Spend { amount: amount.clone(), counter: *counter, from })
+                    }
+                    _ => None,
+                },
                 Step::Act(action) if is_payable(&action) => Some(Cost::Do(action)),
                 _ => None,
             },

@@ -7,8 +7,8 @@ use super::{
     tokens::bracket,
 };
 use crate::ability::{
-    Ability, Action, Aim, Amount, Area, Expeditions, Few, Keyword, OneOrMore, OtherSubType, Player, Rule, Spread, Step,
-    SubType, Token, Zone,
+    Ability, Action, Aim, Amount, Area, Expeditions, Few, Gain, Keyword, OneOrMore, OtherSubType, Passive, Player,
+    Rule, Spread, Statement, Step, SubType, Subject, Token, TokenName, Zone,
 };
 
 impl Reader<'_> {
@@ -31,11 +31,9 @@ impl Reader<'_> {
         // "With "…"" stands before the place or after it.
         let early = self.attempt(|r| {
             r.say("with")?;
-            r.quoted()
+            r.token_abilities()
         });
-        if let Some(ability) = early {
-            token.abilities = OneOrMore::new(vec![ability]);
-        }
+        token.abilities = early.or(token.abilities);
         let is_divided = self.says(",? distributed") && {
             self.says("as you choose");
             true
@@ -52,8 +50,13 @@ impl Reader<'_> {
             r.created.as_ref().map(|(_, place)| place.clone())
         })?;
         if self.says("with") {
-            let ability = self.quoted()?;
-            token.abilities = OneOrMore::new(vec![ability]);
+            token.abilities = Some(self.token_abilities()?);
+        }
+        // Of what is no Character nothing but its name is known where nothing else is said (7.3.4).
+        let in_landmarks = matches!(place, Area::Of { zone: Zone::Landmarks, .. });
+        let is_known = token.statistics.is_some() || self.vocabulary.knows_token(&token.name);
+        if !is_known && (token.abilities.is_none() || !in_landmarks) {
+            return self.lack(Lacking::Token);
         }
         let amount = self.each_of(amount);
         let amount = match self.says(", up to") {
@@ -87,6 +90,53 @@ impl Reader<'_> {
         ])
     }
 
+    /// "[Tough 1] and "At Noon — …""": what a token has.
+    fn token_abilities(&mut self) -> Option<OneOrMore<Ability>> {
+        let mut all = Vec::new();
+        loop {
+            let keyword = self.attempt(|r| r.keyword()).map(|keyword| {
+                let statement = Statement::Has(OneOrMore::one(Gain::Keyword(keyword)));
+                let passive = Passive::Object { who: Subject::Me, statement };
+                Ability::Main(Rule::Passive { condition: None, passive })
+            });
+            all.push(match keyword {
+                Some(ability) => ability,
+                None => self.quoted()?,
+            });
+            if self
+                .attempt(|r| {
+                    r.say(",?")?;
+                    r.say("and?")?;
+                    (r.before(",") || r.before("and")).then_some(())?;
+                    r.sees_ability().then_some(())
+                })
+                .is_none()
+            {
+                return OneOrMore::new(all);
+            }
+        }
+    }
+
+    /// Whether an ability in quotes or brackets stands here.
+    fn sees_ability(&mut self) -> bool {
+        let at = self.position();
+        let sees = self.sees("\"|“|”") || self.looking(|r| r.attempt(Self::keyword).is_some());
+        self.move_to(at);
+        sees
+    }
+
+    /// "(Create a … token.) It has "…"": that token does.
+    pub(super) fn of_created(&mut self, steps: &mut [Step]) -> Option<()> {
+        let Some(Step::Act(Action::Create { token, .. })) = steps.last_mut() else { return None };
+        self.say("it|they has|have")?;
+        self.sees_ability().then_some(())?;
+        let abilities = self.token_abilities()?;
+        self.stop()?;
+        let known = token.abilities.iter().flat_map(OneOrMore::as_slice);
+        token.abilities = OneOrMore::new(known.chain(abilities.as_slice()).cloned().collect());
+        Some(())
+    }
+
     /// `[Brassbug 2/2/2] Robot token`, with sub-types on either side.
     fn token(&mut self) -> Option<Token> {
         let status = self.attempt(Self::status);
@@ -99,9 +149,14 @@ impl Reader<'_> {
             sub_types.push(sub_type);
         }
         self.say("landmark? permanent? token|tokens?")?;
-        match self.vocabulary.token(name, statistics, sub_types, Vec::new()) {
+        match self.vocabulary.token(name, statistics, sub_types.clone(), Vec::new()) {
             Some(token) => Some(Token { status, ..token }),
-            None => self.lack(Lacking::Token),
+            // What it is has to follow.
+            None => {
+                let name = TokenName::new(name)?;
+                let sub_types = OneOrMore::new(sub_types);
+                Some(Token { name, statistics: None, sub_types, status, abilities: None })
+            }
         }
     }
 

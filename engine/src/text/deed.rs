@@ -52,7 +52,8 @@ impl Reader<'_> {
             |r| {
                 r.say("do|does?")?;
                 r.say("[Resupply]|[Resupplies]")?;
-                Some(Deed::Resupply)
+                // Of what is resupplied, see [`Reader::guarded_events`].
+                (!r.sees("a|an")).then_some(Deed::Resupply)
             },
             |r| r.say("make|makes a [Gift]").map(|()| Deed::Gift),
             |r| r.say("receive|receives a [Gift]").map(|()| Deed::ReceiveGift),

@@ -9,8 +9,7 @@ use crate::ability::{Action, Amount, Description, Destination, Objects, Operatio
 impl Reader<'_> {
     pub(super) fn draw(&mut self) -> Option<Step> {
         self.say("also? draw|draws")?;
-        self.anything = true;
-        if self.says("it") {
+        if self.anything && self.says("it") {
             return Some(act(Action::Put { what: Objects::The(self.it()), to: Destination::Hand }));
         }
         if let Some(amount) = self.any(&[Self::equal_to, Self::until_there_are]) {
@@ -66,11 +65,29 @@ impl Reader<'_> {
 
     /// "Per card in your hand", "for each Landmark you control", "for each card discarded this way".
     pub(super) fn for_each_of(&mut self) -> Option<Amount> {
+        // "For every two Landmarks you control".
+        if let Some(so_many) = self.attempt(|r| {
+            r.say("for every")?;
+            let each = r.number().filter(|each| *each > 1)?;
+            let counted = r.counted()?;
+            Some(plus(counted, Operation::Over, number(each)))
+        }) {
+            return Some(so_many);
+        }
         if !self.says("per") {
-            self.say("for each")?;
+            self.say("for each|every")?;
         }
         if self.says("card|cards put in your? reserve this way")
             || self.says("card|cards discarded|sacrificed|exhausted|drawn|revealed|returned this way")
+        {
+            return Some(Amount::ThatMany);
+        }
+        if self
+            .attempt(|r| {
+                r.counter()?;
+                r.say("removed|lost|spent|moved this way")
+            })
+            .is_some()
         {
             return Some(Amount::ThatMany);
         }
@@ -87,6 +104,9 @@ impl Reader<'_> {
     /// "Token sacrificed this way", where nothing but tokens could be.
     fn done_this_often(&mut self) -> Option<Amount> {
         let done_to = self.done_to.clone()?;
+        if self.says("one discarded|sacrificed|exhausted|returned this way") {
+            return Some(Amount::ThatMany);
+        }
         let what = self.filter()?;
         self.say("discarded|sacrificed|exhausted|returned this way")?;
         let is_one_of = |one: &Description| {

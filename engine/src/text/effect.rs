@@ -1,16 +1,16 @@
 //! Effects: sentences, and how they depend on one another (6.1, 6.5).
 
 use super::{
-    build::{act, does, speaks_of},
+    build::act,
     link::{
-        Link, add_rows, all_of, chooses, folded, joined, linked, may, of_chosen, of_each_player, of_it, one_target,
-        speaks_of_that, targets_of,
+        Link, add_rows, all_of, chooses, conditioned, folded, joined, linked, may, of_chosen, of_each_player, of_it,
+        one_target, speaks_of_that, targets_of,
     },
     reader::Reader,
 };
 use crate::ability::{
-    Action, Amount, Condition, Effect, Expeditions, Mention, Mode, Objects, Offer, OneOrMore, Player, Quantity,
-    Repetition, Step,
+    Action, Amount, Condition, Duration, Effect, Emblem, Expeditions, Mention, Mode, Objects, Offer, OneOrMore, Phase,
+    Player, Quantity, Repetition, Step, Trigger, Uses,
 };
 
 impl Reader<'_> {
@@ -57,8 +57,9 @@ impl Reader<'_> {
             let (effect, otherwise) = self.rest_of_sentence()?;
             // "Each opponent sacrifices a Character. If they do, they draw a card": each of them by themselves.
             if is_theirs
-                && let Some(Step::By { player: Player::Each | Player::EachOpponent | Player::Opponent, effect: done }) =
-                    steps.last_mut()
+                && let Some(Step::By { player, effect: done }) = steps.last_mut()
+                && (matches!(player, Player::Each | Player::EachOpponent | Player::Opponent)
+                    || matches!(done.as_slice(), [.., Step::May { .. }]))
             {
                 let mut all = done.as_slice().to_vec();
                 linked(&mut all, 0, link, of_each_player(&effect)?)?;
@@ -81,6 +82,9 @@ impl Reader<'_> {
                 Some(otherwise) => linked(steps, last, Link::Otherwise, otherwise),
                 None => Some(()),
             };
+        }
+        if self.attempt(|r| r.of_created(steps)).is_some() {
+            return Some(());
         }
         let before = std::mem::replace(&mut self.said_it, false);
         let added = self.chain()?;
@@ -246,6 +250,7 @@ impl Reader<'_> {
             Self::during_or_after,
             Self::expedition_stays,
             Self::expedition_verbs,
+            Self::you_and_another,
             Self::player_does,
             Self::have_do,
             |r| {
@@ -262,6 +267,7 @@ impl Reader<'_> {
             |r| r.imperative().map(|step| vec![step]),
             Self::put_others,
         ])?;
+        steps.append(&mut self.pending);
         if !self.offering
             && let [Step::Act(action)] = steps.as_slice()
             && let Some(one) = one_target(action)
@@ -271,6 +277,10 @@ impl Reader<'_> {
         loop {
             if self.says("after rest") {
                 steps = vec![Step::Later { after: crate::ability::Daily::Rest, effect: OneOrMore::new(steps)? }];
+            } else if let Some(phase) = self.row(&[("at night", Phase::Night), ("at dusk", Phase::Dusk)]) {
+                let emblem =
+                    Emblem::Reaction { triggers: OneOrMore::one(Trigger::At(phase)), effect: OneOrMore::new(steps)? };
+                steps = vec![Step::Ongoing { duration: Duration::ThisDay, uses: Uses::Next, emblem }];
             } else if self.says("again") {
                 // "Then Resupply again" is just that.
             } else if !self.offering
@@ -297,7 +307,7 @@ impl Reader<'_> {
             } else if let Some(refusable) = self.attempt(|r| r.unless_paid(&steps)) {
                 steps = refusable;
             } else if let Some(condition) = self.attempt(Self::if_or_unless) {
-                steps = vec![conditioned(condition, steps)?];
+                steps = conditioned(condition, steps)?;
             } else {
                 return Some(steps);
             }
@@ -328,7 +338,13 @@ impl Reader<'_> {
     fn put_others(&mut self) -> Option<Vec<Step>> {
         let what = self.mention().filter(|what| *what == Objects::The(Mention::Others))?;
         self.say("to|in|into|on")?;
+        if self.says("your|their? discard pile") {
+            return Some(vec![act(Action::Discard(what))]);
+        }
         let to = self.destination()?;
+        if let Some(step) = self.attempt(|r| r.in_some_order(&what, &to)) {
+            return Some(vec![step]);
+        }
         Some(vec![act(Action::Put { what, to })])
     }
 
@@ -421,8 +437,18 @@ impl Reader<'_> {
             return Some(vec![Step::ForEach { filter, effect }]);
         }
         // Of what is no object there is no "it": the same so often (6.5.i).
-        let times = self.counted()?;
-        self.say(",")?;
+        let so_often = self.attempt(|r| {
+            r.counter()?;
+            r.say("removed|lost|spent|moved this way ,").map(|()| Amount::ThatMany)
+        });
+        let times = match so_often {
+            Some(times) => times,
+            None => {
+                let times = self.counted()?;
+                self.say(",")?;
+                times
+            }
+        };
         let before = std::mem::replace(&mut self.said_it, false);
         let effect = OneOrMore::new(self.chain()?)?;
         let is_free = !std::mem::replace(&mut self.said_it, before);
@@ -456,15 +482,4 @@ impl Reader<'_> {
         let quantity = Quantity::Exactly(Amount::Number(1));
         Some(vec![act(Action::Name(subject)), Step::Choose { quantity, repetition: Repetition::Barred, modes }])
     }
-}
-
-/// Under a condition: of the player who does something, if it speaks of that player.
-fn conditioned(condition: Condition, steps: Vec<Step>) -> Option<Step> {
-    if let [Step::By { player, effect }] = steps.as_slice()
-        && speaks_of(&condition, Player::That)
-    {
-        let effect = OneOrMore::one(Step::If { condition, effect: effect.clone(), otherwise: None });
-        return Some(does(*player, effect));
-    }
-    Some(Step::If { condition, effect: OneOrMore::new(steps)?, otherwise: None })
 }

@@ -5,7 +5,8 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Action, Activator, Amount, Emblem, Gain, Mention, Objects, OneOrMore, Passive, Statement, Step, Subject, Uses,
+    Action, Activator, Amount, Emblem, Gain, Mention, Mode, Objects, OneOrMore, Passive, Quantity, Repetition,
+    Statement, Step, Subject, Uses,
 };
 
 impl Reader<'_> {
@@ -31,8 +32,12 @@ impl Reader<'_> {
     }
 
     pub(super) fn predicate(&mut self, subject: Objects) -> Option<Step> {
-        self.say("each?")?;
+        self.say("each? also?")?;
         let action = if let Some(step) = self.attempt(|r| r.for_a_while(&subject)) {
+            return Some(step);
+        } else if let Some(step) = self.attempt(|r| r.partly_for_a_while(&subject)) {
+            return Some(step);
+        } else if let Some(step) = self.attempt(|r| r.either_gain(&subject)) {
             return Some(step);
         } else if self.says("gain|gains") {
             let gains = self.gains()?;
@@ -67,11 +72,11 @@ impl Reader<'_> {
     pub(super) fn for_a_while(&mut self, subject: &Objects) -> Option<Step> {
         let statements = self.any(&[
             |r| {
-                r.say("gain|gains|has|have")?;
+                r.say("gain|gains|get|gets|has|have")?;
                 r.changed_statistics()
             },
             |r| {
-                r.say("gain|gains|has|have|am|is|are")?;
+                r.say("gain|gains|has|have|am|is|are|become|becomes")?;
                 r.held().map(|gains| vec![Statement::Has(gains)])
             },
             |r| {
@@ -104,6 +109,54 @@ impl Reader<'_> {
         let first = steps.next();
         self.pending = steps.collect();
         first
+    }
+
+    /// "Gains 2 boosts and [Tough 1] this Day": counters stay where they are put (2.5).
+    fn partly_for_a_while(&mut self, subject: &Objects) -> Option<Step> {
+        self.say("gain|gains")?;
+        let gains = self.gains()?;
+        let duration = self.duration()?;
+        let is_put = |gain: &&Gain| matches!(gain, Gain::Counters { .. });
+        let given = OneOrMore::new(gains.as_slice().iter().filter(is_put).cloned().collect())?;
+        let had = OneOrMore::new(gains.as_slice().iter().filter(|gain| !is_put(gain)).cloned().collect())?;
+        had.as_slice().iter().all(|gain| matches!(gain, Gain::Keyword(_) | Gain::Ability(_))).then_some(())?;
+        let (who, of) = match subject {
+            Objects::The(Mention::Me) => (Subject::Me, ME),
+            _ => (Subject::It, IT),
+        };
+        let emblem = Emblem::Passive(Passive::Object { who, statement: Statement::Has(had) });
+        let lasting = Step::Ongoing { duration, uses: Uses::All, emblem };
+        let is_chosen = matches!(subject, Objects::Pick(_));
+        let to = if is_chosen { of } else { subject.clone() };
+        matches!(subject, Objects::Pick(_) | Objects::The(_)).then_some(())?;
+        let give = act(Action::Give { gains: given, to, most: None });
+        let first = if is_chosen { act(Action::Name(subject.clone())) } else { give.clone() };
+        self.pending = if is_chosen { vec![give, lasting] } else { vec![lasting] };
+        Some(first)
+    }
+
+    /// "Gains 2 boosts or [[Anchored]]": one of the two (6.5.g).
+    fn either_gain(&mut self, subject: &Objects) -> Option<Step> {
+        self.say("gain|gains")?;
+        let one = self.gains()?;
+        self.say("or")?;
+        let other = self.gains()?;
+        let (to, chosen) = match subject {
+            Objects::The(_) => (subject.clone(), None),
+            Objects::Pick(_) => (IT, Some(act(Action::Name(subject.clone())))),
+            _ => return None,
+        };
+        let give = |gains| Mode { effect: OneOrMore::one(act(Action::Give { gains, to: to.clone(), most: None })) };
+        let modes = OneOrMore::new(vec![give(one), give(other)])?;
+        let quantity = Quantity::Exactly(Amount::Number(1));
+        let choice = Step::Choose { quantity, repetition: Repetition::Barred, modes };
+        match chosen {
+            Some(chosen) => {
+                self.pending = vec![choice];
+                Some(chosen)
+            }
+            None => Some(choice),
+        }
     }
 
     /// ", up to a max of 3 boosts on me".

@@ -183,6 +183,27 @@ fn link_to(step: &mut Step, link: Link, effect: &Effect) -> bool {
             otherwise.is_none() && then.as_mut().is_some_and(inside) || fill(otherwise)
         }
         (Step::Do { otherwise, .. }, Link::Refused | Link::Impossible | Link::Otherwise) => fill(otherwise),
+        // "On a 4+, …. Otherwise, …": for every other result.
+        (Step::Depending { on: Amount::Result, rows }, Link::Otherwise) => {
+            let is_named =
+                |face: u8| rows.as_slice().iter().any(|row| row.from <= face && row.to.is_none_or(|last| last >= face));
+            let mut others: Vec<Row> = Vec::new();
+            // A die can be raised beyond 6: what follows the last row goes on without end.
+            let last = rows.as_slice().iter().filter_map(|row| row.to).max().unwrap_or(6).max(6);
+            for face in (1..=last + 1).filter(|face| !is_named(*face)) {
+                let to = if face > last { None } else { Some(face) };
+                match others.last_mut() {
+                    Some(row) if row.to == Some(face - 1) => row.to = to,
+                    _ => others.push(Row { from: face, to, effect: effect.clone() }),
+                }
+            }
+            let all = rows.as_slice().iter().chain(&others).cloned().collect();
+            !others.is_empty()
+                && OneOrMore::new(all).is_some_and(|all| {
+                    *rows = all;
+                    true
+                })
+        }
         (Step::If { effect: inner, .. }, Link::Done) => inside(inner),
         (Step::If { effect: inner, otherwise, .. }, Link::Refused) => {
             // Where the condition does not hold, it was not done either.
@@ -372,18 +393,53 @@ fn is_added(steps: &mut Vec<Step>, depending: &Step) -> bool {
     }
 }
 
-/// What follows for each of several players by themselves: what "they" do, and what the controller of the bearer does.
-/// Where that would speak of "you", who would be each of them, it is not understood.
+/// What follows for each of several players by themselves: what "they" do, and what the controller of the bearer does, who
+/// is "you" in it.
 pub(super) fn of_each_player(effect: &Effect) -> Option<Effect> {
     let mut steps = Vec::new();
     for step in effect.as_slice() {
         match step {
             Step::By { player: Player::That, effect } => steps.extend_from_slice(effect.as_slice()),
-            Step::Act(_) if !speaks_of(step, Player::You) => {
-                steps.push(does(Player::MyController, OneOrMore::one(step.clone())));
-            }
+            Step::Act(_) => steps.push(does(Player::MyController, OneOrMore::one(step.clone()))),
             _ => return None,
         }
     }
     OneOrMore::new(steps)
+}
+
+/// Under a condition that is said last: of the player who does something, or of what is chosen, if it speaks of that.
+pub(super) fn conditioned(condition: Condition, steps: Vec<Step>) -> Option<Vec<Step>> {
+    let when = |condition, effect| Step::If { condition, effect, otherwise: None };
+    match steps.as_slice() {
+        [Step::By { player, effect }] if speaks_of(&condition, Player::That) => {
+            return Some(vec![does(*player, OneOrMore::one(when(condition, effect.clone())))]);
+        }
+        [Step::Act(action)] if speaks_of_named(&condition) => {
+            // "Target Character gains 1 boost if it's a Robot": it is chosen before.
+            if let Some(chosen) = targets_of(action) {
+                let then = OneOrMore::one(act(of_it(action)?));
+                return Some(vec![act(Action::Name(chosen)), when(condition, then)]);
+            }
+            let (which, then) = match action.clone() {
+                Action::Move { which, direction, regions } => {
+                    (which, Action::Move { which: Expeditions::That, direction, regions })
+                }
+                Action::Ascend(which) => (which, Action::Ascend(Expeditions::That)),
+                action => {
+                    // What it names is not what was named before.
+                    (!chooses(&OneOrMore::one(act(action)))).then_some(())?;
+                    return Some(vec![when(condition, OneOrMore::new(steps)?)]);
+                }
+            };
+            return match which {
+                Expeditions::Pick { .. } => {
+                    Some(vec![act(Action::NameExpedition(which)), when(condition, OneOrMore::one(act(then)))])
+                }
+                _ => Some(vec![when(condition, OneOrMore::new(steps)?)]),
+            };
+        }
+        _ => {}
+    }
+    let effect = OneOrMore::new(steps)?;
+    (!speaks_of_named(&condition) || !chooses(&effect)).then(|| vec![when(condition, effect)])
 }

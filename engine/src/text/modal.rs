@@ -2,7 +2,7 @@
 
 use super::{
     build::{act, number},
-    link::folded,
+    link::{folded, of_each_player},
     reader::Reader,
 };
 use crate::ability::{
@@ -14,6 +14,7 @@ impl Reader<'_> {
     pub(super) fn modal(&mut self) -> Option<Vec<Step>> {
         self.any(&[
             Self::choose_both,
+            Self::others_choose,
             |r| {
                 r.say("choose")?;
                 let quantity = r.any(&[
@@ -25,6 +26,7 @@ impl Reader<'_> {
                         r.say("up to")?;
                         r.amount().map(Quantity::UpTo)
                     },
+                    |r| r.say("any number").map(|()| Quantity::AnyNumber),
                     |r| r.amount().map(Quantity::Exactly),
                 ])?;
                 let again = r.says(". you may pick|choose the same option multiple times")
@@ -32,6 +34,10 @@ impl Reader<'_> {
                 let repetition = if again { Repetition::Allowed } else { Repetition::Barred };
                 r.say(":")?;
                 let modes = r.modes()?;
+                let quantity = match quantity {
+                    Quantity::AnyNumber => Quantity::UpTo(number(u8::try_from(modes.as_slice().len()).ok()?)),
+                    quantity => quantity,
+                };
                 Some(vec![Step::Choose { quantity, repetition, modes }])
             },
             |r| {
@@ -55,14 +61,27 @@ impl Reader<'_> {
     /// "Choose one. If …, you may choose both:", "Choose one, or pay … to choose both:".
     fn choose_both(&mut self) -> Option<Vec<Step>> {
         self.say("choose one")?;
+        if self.says("or both :") {
+            let modes = self.modes()?;
+            (modes.as_slice().len() == 2).then_some(())?;
+            return Some(vec![one_or_both(modes)?]);
+        }
         if self.says(". if") {
             let condition = self.condition()?;
-            self.say(", you may choose both :")?;
+            self.say(",")?;
+            // "Choose two instead", "choose both instead".
+            if let Some(so_many) = self.attempt(|r| {
+                r.say("choose")?;
+                let so_many = if r.says("both") { 2 } else { r.number()? };
+                r.say("instead :").map(|()| so_many)
+            }) {
+                let modes = self.modes()?;
+                let effect = OneOrMore::one(choose(so_many, modes.clone()));
+                return Some(vec![Step::If { condition, effect, otherwise: Some(OneOrMore::one(choose(1, modes))) }]);
+            }
+            self.say("you may choose both :")?;
             let modes = self.modes()?;
-            let both = Mode { effect: OneOrMore::one(choose(2, modes.clone())) };
-            let mut with_both = modes.as_slice().to_vec();
-            with_both.push(both);
-            let effect = OneOrMore::one(choose(1, OneOrMore::new(with_both)?));
+            let effect = OneOrMore::one(one_or_both(modes.clone())?);
             return Some(vec![Step::If { condition, effect, otherwise: Some(OneOrMore::one(choose(1, modes))) }]);
         }
         self.say(", or")?;
@@ -74,6 +93,23 @@ impl Reader<'_> {
             then: Some(OneOrMore::one(choose(2, modes.clone()))),
             otherwise: Some(OneOrMore::one(choose(1, modes))),
         }])
+    }
+
+    /// "Target opponent chooses one:": the modes are what happens then, told by whoever has the ability.
+    fn others_choose(&mut self) -> Option<Vec<Step>> {
+        let player = self.player()?;
+        // What several choose they would choose one after the other.
+        matches!(player, Player::Target | Player::TargetOpponent | Player::Opponent | Player::That).then_some(())?;
+        self.say("chooses|choose")?;
+        let quantity =
+            if self.says("up to") { Quantity::UpTo(self.amount()?) } else { Quantity::Exactly(self.amount()?) };
+        self.say(":")?;
+        // What nobody is said to do, you do.
+        let modes = self.modes()?;
+        let modes = modes.as_slice().iter().map(|mode| of_each_player(&mode.effect).map(|effect| Mode { effect }));
+        let modes = OneOrMore::new(modes.collect::<Option<Vec<_>>>()?)?;
+        let choice = Step::Choose { quantity, repetition: Repetition::Barred, modes };
+        Some(vec![super::build::does(player, OneOrMore::one(choice))])
     }
 
     fn modes(&mut self) -> Option<OneOrMore<Mode>> {
@@ -101,7 +137,7 @@ impl Reader<'_> {
                 }
                 r.say("for each player , starting with you :")?;
                 r.says("•");
-                r.they = Player::That;
+                (r.they, r.anybody) = (Player::That, true);
                 let effect = r.effect()?;
                 Some(vec![Step::InTurn { players: Player::Each, effect }])
             },
@@ -166,6 +202,14 @@ impl Reader<'_> {
         }
         Some((from, Some(from)))
     }
+}
+
+/// One of two modes, or a third, which is both of them.
+fn one_or_both(modes: OneOrMore<Mode>) -> Option<Step> {
+    let both = Mode { effect: OneOrMore::one(choose(2, modes.clone())) };
+    let mut with_both = modes.as_slice().to_vec();
+    with_both.push(both);
+    Some(choose(1, OneOrMore::new(with_both)?))
 }
 
 fn choose(quantity: u8, modes: OneOrMore<Mode>) -> Step {

@@ -1,9 +1,13 @@
 //! Modifiers of events: what would happen, and what happens then (6.2).
 
-use super::{build::act, reader::Reader};
+use super::{
+    build::{IT, ME, act, number},
+    reader::Reader,
+};
 use crate::ability::{
-    Action, Amount, Article, Condition, Cost, Deed, Destination, Direction, Effect, Expeditions, Fate, Gained,
-    Modifying, Objects, Offer, OneOrMore, Passive, Player, Progress, Readiness, Row, Rule, Step, Trigger, Who,
+    Action, Aim, Amount, Article, Condition, Cost, Deed, Destination, Direction, Effect, Expeditions, Fate, Few,
+    Gained, Modifying, Objects, Offer, OneOrMore, Passive, Player, Progress, Readiness, Row, Rule, Status, Step,
+    Trigger, Who,
 };
 
 impl Reader<'_> {
@@ -13,15 +17,23 @@ impl Reader<'_> {
             return Some(rules);
         }
         self.say("if")?;
-        let is_mine = self.sees("my expedition");
+        let before = self.modified.take();
+        let modifier = self.modifier();
+        self.modified = before;
+        modifier
+    }
+
+    fn modifier(&mut self) -> Option<Vec<Rule>> {
         let (event, condition) = self.would_happen()?;
         self.say(",")?;
+        if let Some(effect) = self.attempt(|r| r.one_more(&event)) {
+            let modifying = Modifying::Also;
+            let passive = Passive::Modifier { event, modifying, effect, otherwise: None };
+            return Some(vec![Rule::Passive { condition, passive }]);
+        }
         let instead = self.looking(|r| r.take_out("instead"));
         let also = self.looking(|r| r.take_out("also"));
-        let before = std::mem::replace(&mut self.modified, is_mine.then_some(Expeditions::Mine));
-        let effect = self.modified_effect(also);
-        self.modified = before;
-        let (modifying, effect, otherwise) = effect?;
+        let (modifying, effect, otherwise) = self.modified_effect(also)?;
         // Where it is not said, what may happen does so in place of what would.
         if !instead && !also && !matches!(modifying, Modifying::MayAlso | Modifying::MayInstead) {
             return None;
@@ -63,7 +75,8 @@ impl Reader<'_> {
         self.anything = true;
         self.any(&[
             |r| {
-                r.say("you would")?;
+                let who = r.player()?;
+                r.say("would")?;
                 let deed = r.any(&[
                     |r| {
                         if !r.says("roll a die") {
@@ -76,7 +89,9 @@ impl Reader<'_> {
                     |r| r.say("pass").map(|()| Deed::Pass),
                     |r| r.say("draw a card").map(|()| Deed::Draw(Article::A)),
                 ])?;
-                Some(Trigger::Does { who: Player::You, deed })
+                // What several do at once is no event of one of them.
+                matches!(who, Player::You | Player::Any | Player::Opponent).then_some(())?;
+                Some(Trigger::Does { who, deed })
             },
             |r| {
                 let which = match r.says("one of your") {
@@ -88,19 +103,30 @@ impl Reader<'_> {
                 };
                 r.say("would")?;
                 r.say("attempt? to?")?;
-                let progress = r.row(&[
+                let mut progress = r.row(&[
                     ("move forward", Progress::Forward(None)),
                     ("move backward|backwards", Progress::Backward),
                     ("[Ascend]|ascend again?", Progress::Ascends),
                 ])?;
+                if progress == Progress::Forward(None) && r.says("due to") {
+                    progress = Progress::Forward(Some(r.terrain()?));
+                }
+                // "An opponent's Expedition" is any of them.
+                let which = match which {
+                    Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of } => {
+                        Expeditions::Each { facts, of }
+                    }
+                    which => which,
+                };
+                r.modified = Some(which.clone());
                 Some(Trigger::Expedition { which, progress })
             },
             |r| {
                 let who = if r.says("I") {
                     Who::Me
                 } else {
-                    r.say("a|an")?;
-                    Who::Some { article: Article::A, what: r.filter()? }
+                    r.sees("a|an|another").then_some(())?;
+                    Who::Some { article: Article::A, what: r.one_of()? }
                 };
                 r.say("would")?;
                 let fate = r.any(&[
@@ -128,12 +154,44 @@ impl Reader<'_> {
                         r.say("gain")?;
                         r.status().map(|status| Fate::Gains(Gained::Status(status)))
                     },
+                    |r| {
+                        r.say("gain 1|one or more")?;
+                        r.counter().map(|counter| Fate::Gains(Gained::Counters(counter)))
+                    },
+                    |r| {
+                        r.say("lose")?;
+                        r.status().map(|status| Fate::Loses(Gained::Status(status)))
+                    },
+                    |r| r.say("be exhausted").map(|()| Fate::Gains(Gained::Status(Status::Exhausted))),
+                    |r| r.say("become exhausted").map(|()| Fate::Gains(Gained::Status(Status::Exhausted))),
+                    |r| r.say("switch expeditions").map(|()| Fate::Switches),
                     |r| r.say("be sacrificed").map(|()| Fate::Sacrificed),
                     |r| r.say("be discarded").map(|()| Fate::Discarded),
                 ])?;
                 Some(Trigger::Happens { who, fate })
             },
         ])
+    }
+
+    /// "It gains 1 more boost instead": besides those that something would gain.
+    fn one_more(&mut self, event: &Trigger) -> Option<Effect> {
+        let Trigger::Happens { who, fate: Fate::Gains(Gained::Counters(counter)) } = event else { return None };
+        self.say(if *who == Who::Me { "I" } else { "it" })?;
+        self.say("gain|gains")?;
+        let more = if self.says("that many plus") {
+            self.amount()?
+        } else {
+            let more = if self.says("an additional") { number(1) } else { self.amount()? };
+            self.say("more|additional?")?;
+            (self.before("more") || self.before("additional")).then_some(())?;
+            (self.counter()? == *counter).then_some(())?;
+            more
+        };
+        self.say("instead?")?;
+        self.stop()?;
+        let to = if *who == Who::Me { ME } else { IT };
+        let gains = OneOrMore::one(super::build::counters(more, *counter));
+        Some(OneOrMore::one(act(Action::Give { gains, to, most: None })))
     }
 
     /// "It moves forward one more region", of a move that is modified; "it doesn't move".
@@ -146,6 +204,12 @@ impl Reader<'_> {
             ("moves twice", 2),
             ("doesn't move", 0),
         ])?;
+        // Of several, one moves: only what each of them does is said so.
+        let is_one = matches!(
+            which,
+            Expeditions::Mine | Expeditions::MyOther | Expeditions::FacingMe | Expeditions::FacingMyOther
+        );
+        (is_one || regions == 0).then_some(())?;
         let regions = Amount::Number(regions);
         Some(vec![act(Action::Move { which, direction: Direction::Forward, regions })])
     }

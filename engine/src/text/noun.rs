@@ -232,7 +232,9 @@ impl Reader<'_> {
         if let Some(place) = self.attempt(|r| {
             let place = r.place()?;
             // "Put a card from your hand in Reserve": the last place is where it goes.
-            (!r.goes_somewhere || r.sees("you|they|with|controlled|or|and") || r.sees_destination()).then_some(place)
+            let goes_on = r.sees("you|they|with|controlled")
+                || r.sees("or|and in|from|your|their|its|hand|reserve|landmarks|a|target|another");
+            (!r.goes_somewhere || goes_on || r.sees_destination()).then_some(place)
         }) {
             if !of.places.is_empty() {
                 return of.is_also_at(place);
@@ -418,6 +420,16 @@ impl Reader<'_> {
             },
         ])
     }
+}
+
+/// The same things, of which these facts hold as well.
+pub(super) fn with_facts(filter: Filter, facts: &[Clause<Trait>]) -> Filter {
+    let mut all = filter.as_slice().to_vec();
+    for description in &mut all {
+        let known = description.facts.iter().flat_map(OneOrMore::as_slice);
+        description.facts = OneOrMore::new(known.chain(facts).cloned().collect());
+    }
+    OneOrMore::new(all).unwrap_or(filter)
 }
 
 /// What stands before a noun, and after "non-".

@@ -2,11 +2,11 @@
 
 use super::{
     build::{act, does},
-    link::{folded, may},
+    link::{folded, may, of_it, targets_of},
     reader::Reader,
 };
 use crate::ability::{
-    Action, Amount, Effect, Mention, Mode, Objects, Offer, OneOrMore, Player, Quantity, Repetition, Step,
+    Action, Amount, Cost, Effect, Mention, Mode, Objects, Offer, OneOrMore, Player, Quantity, Repetition, Step,
 };
 
 impl Reader<'_> {
@@ -23,6 +23,24 @@ impl Reader<'_> {
             let steps = r.offer()?;
             Some(vec![does(player, OneOrMore::new(steps)?)])
         })
+    }
+
+    /// "You and target opponent each draw a card": nothing that anybody has to choose, so that the order is no matter.
+    pub(super) fn you_and_another(&mut self) -> Option<Vec<Step>> {
+        self.say("you and")?;
+        let player = self.player()?;
+        matches!(
+            player,
+            Player::Opponent | Player::Target | Player::TargetOpponent | Player::That | Player::ItsController
+        )
+        .then_some(())?;
+        self.say("each|both?")?;
+        let start = self.position();
+        let own = self.imperative()?;
+        self.move_to(start);
+        let theirs = self.as_actor(Player::That, Self::imperative)?;
+        let is_plain = matches!(own, Step::Act(Action::Draw(_) | Action::Resupply | Action::ExhaustedResupply));
+        is_plain.then(|| vec![own, does(player, OneOrMore::one(theirs))])
     }
 
     /// What may be done: for a price, or just so.
@@ -110,11 +128,39 @@ impl Reader<'_> {
         self.chain().and_then(|steps| OneOrMore::new(folded(steps)))
     }
 
-    /// "… unless you discard a card": what may be done or paid, and else that happens.
+    /// "… unless you discard a card", "… unless its controller pays {1}": what may be done or paid by somebody, and else
+    /// that happens.
     pub(super) fn unless_paid(&mut self, steps: &[Step]) -> Option<Vec<Step>> {
-        self.say("unless you|they")?;
-        let costs = OneOrMore::new(self.said_costs()?)?;
-        let otherwise = OneOrMore::new(steps.to_vec());
-        Some(vec![Step::May { offer: Offer::Pay(costs), then: None, otherwise }])
+        self.say("unless")?;
+        let payer = self.player()?;
+        if payer == Player::You {
+            let offer = Offer::Pay(OneOrMore::new(self.said_costs()?)?);
+            return Some(vec![Step::May { offer, then: None, otherwise: OneOrMore::new(steps.to_vec()) }]);
+        }
+        let costs = self.as_actor(Player::That, |r| OneOrMore::new(r.said_costs()?))?;
+        let unless = |offer, otherwise| OneOrMore::one(Step::May { offer, then: None, otherwise });
+        let costs = match costs.as_slice() {
+            [Cost::Do(action)] => Offer::Do(OneOrMore::one(act(action.clone()))),
+            _ => Offer::Pay(costs),
+        };
+        match steps {
+            // "Target opponent sacrifices a Character unless they pay {2}": who would do it.
+            [Step::By { player, effect }] if payer == Player::That => {
+                Some(vec![does(*player, unless(costs, Some(effect.clone())))])
+            }
+            [Step::Act(action)] if matches!(payer, Player::ItsController | Player::ItsOwner | Player::That) => {
+                let mut all = Vec::new();
+                let mut otherwise = action.clone();
+                // What is chosen is chosen before anybody is asked about it.
+                if let Some(chosen) = targets_of(action) {
+                    all.push(act(Action::Name(chosen)));
+                    otherwise = of_it(action)?;
+                }
+                let otherwise = OneOrMore::one(does(Player::MyController, OneOrMore::one(act(otherwise))));
+                all.push(does(payer, unless(costs, Some(otherwise))));
+                Some(all)
+            }
+            _ => None,
+        }
     }
 }

@@ -14,6 +14,7 @@ use crate::ability::{
 /// The next thing that happens: which card is played, or what joins.
 struct Next {
     filter: Filter,
+    by: Player,
     from: Option<Zone>,
     joins: Option<Area>,
     duration: Duration,
@@ -124,6 +125,7 @@ impl Reader<'_> {
         of_plays.then_some(())?;
         if let Some(statement) = self.attempt(Self::said) {
             let lasts = matches!(statement, Statement::Costs { .. } | Statement::Loses(_));
+            let filter = super::place::played(filter);
             let passive = Passive::Object { who: Subject::Each(filter), statement };
             return lasts.then(|| vec![Step::Ongoing { duration, uses: Uses::All, emblem: Emblem::Passive(passive) }]);
         }
@@ -167,7 +169,7 @@ impl Reader<'_> {
         self.say("the next")?;
         self.anything = true;
         let (filter, None) = self.described(Vec::new())? else { return None };
-        let mut from = None;
+        let (mut by, mut from) = (Player::You, None);
         let mut joins = None;
         let mut duration = None;
         let mut facts: Vec<Clause<Trait>> = Vec::new();
@@ -203,7 +205,10 @@ impl Reader<'_> {
             let mut places = Vec::new();
             for place in description.places.iter().flat_map(OneOrMore::as_slice) {
                 match place {
-                    Place::Played { from: played_from, .. } => from = from.or(*played_from),
+                    Place::Played { by: player, from: played_from } => {
+                        by = if *player == Player::Any { by } else { *player };
+                        from = from.or(*played_from);
+                    }
                     place => places.push(place.clone()),
                 }
             }
@@ -212,7 +217,7 @@ impl Reader<'_> {
         }
         let is_over = !self.sees("with|in|from");
         is_over.then_some(())?;
-        Some(Next { filter: OneOrMore::new(all)?, from, joins, duration: duration? })
+        Some(Next { filter: OneOrMore::new(all)?, by, from, joins, duration: duration? })
     }
 
     /// What is said of the next card.
@@ -223,6 +228,7 @@ impl Reader<'_> {
         if self.says("costs") {
             let amount = self.mana_amount()?;
             let change = self.change()?;
+            let amount = self.each_of(amount);
             let minimum = self.attempt(Self::minimum);
             return Some(vec![cheaper(next, Pricing::By { amount, change, minimum })]);
         }
@@ -262,7 +268,7 @@ impl Reader<'_> {
 }
 
 /// Whether it could be a Spell: then what is said of it must hold before it is played.
-fn may_be_spell(filter: &Filter) -> bool {
+pub(super) fn may_be_spell(filter: &Filter) -> bool {
     let noun = |noun: &Noun| *noun == Noun::Card || is_spell(noun);
     filter.as_slice().iter().any(|description| description.nouns.as_slice().iter().any(noun))
 }
@@ -291,7 +297,7 @@ fn cheaper(next: &Next, pricing: Pricing) -> Step {
 fn lasting(next: &Next, statement: Statement) -> Step {
     let mut all = next.filter.as_slice().to_vec();
     for description in &mut all {
-        description.places = Some(OneOrMore::one(Place::Played { by: Player::You, from: next.from }));
+        description.places = Some(OneOrMore::one(Place::Played { by: next.by, from: next.from }));
     }
     let who = OneOrMore::new(all).map_or(Subject::It, Subject::Each);
     let emblem = Emblem::Passive(Passive::Object { who, statement });
@@ -305,7 +311,7 @@ fn when(next: &Next, effect: Effect) -> Step {
             who: Who::Some { article: Article::A, what: next.filter.clone() },
             fate: Fate::Joins(area.clone()),
         },
-        None => Trigger::Does { who: Player::You, deed: Deed::Play { card: next.filter.clone(), from: next.from } },
+        None => Trigger::Does { who: next.by, deed: Deed::Play { card: next.filter.clone(), from: next.from } },
     };
     let emblem = Emblem::Reaction { triggers: OneOrMore::one(trigger), effect };
     Step::Ongoing { duration: next.duration, uses: Uses::Next, emblem }

@@ -31,6 +31,9 @@ impl Reader<'_> {
             let passive = Passive::Object { who: Subject::Me, statement: Statement::Cannot(Ban::Played) };
             return Some(vec![Rule::Passive { condition: Some(super::build::not(condition)), passive }]);
         }
+        if let Some(rule) = self.attempt(Self::played_only_from) {
+            return Some(vec![rule]);
+        }
         if let Some(passives) = self.attempt(|r| {
             // "During Rest, I don't go to Reserve".
             r.say("during rest ,")?;
@@ -43,7 +46,8 @@ impl Reader<'_> {
             return Some(passives);
         }
         let before = self.attempt(|r| {
-            let condition = r.attempt(Self::if_or_unless).or_else(|| r.during())?;
+            let condition = r.attempt(Self::if_played_from).or_else(|| r.attempt(Self::if_or_unless));
+            let condition = condition.or_else(|| r.during())?;
             if !r.says(",") {
                 r.say(":")?;
             }
@@ -51,6 +55,7 @@ impl Reader<'_> {
         });
         let about = before.as_ref().map_or_else(About::default, about);
         let mut passives = self.statements(&about)?;
+        let from = self.attempt(|r| r.own_play_from(&mut passives));
         let after = self.attempt(Self::if_or_unless).or_else(|| self.attempt(Self::during));
         let mut after = after.map(|condition| of_expedition(condition, &passives));
         if let Some(facts) = after.as_ref().and_then(of_it) {
@@ -59,10 +64,8 @@ impl Reader<'_> {
             after = None;
         }
         self.stop()?;
-        let condition = match (before, after) {
-            (Some(one), Some(other)) => OneOrMore::new(vec![one, other]).map(Condition::All),
-            (one, other) => one.or(other),
-        };
+        let mut all: Vec<Condition> = [before, after, from].into_iter().flatten().collect();
+        let condition = if all.len() > 1 { OneOrMore::new(all).map(Condition::All) } else { all.pop() };
         Some(passives.into_iter().map(|passive| Rule::Passive { condition: condition.clone(), passive }).collect())
     }
 
@@ -116,10 +119,17 @@ impl Reader<'_> {
             return Some(passive);
         }
         let who = self.spoken_of(about)?;
-        let statement = self.said()?;
+        let statement = match self.attempt(|r| r.lost_as_played(&who)) {
+            Some(statement) => statement,
+            None => self.said()?,
+        };
         // What costs something is played.
         let who = match (who, &statement) {
             (Subject::Each(filter), Statement::Costs { .. }) => Subject::Each(super::place::played(filter)),
+            (Subject::Each(filter), Statement::Cannot(Ban::Played | Ban::PlayedIn(_))) => {
+                let from = self.attempt(Self::zone_from);
+                Subject::Each(super::place::played_from(filter, from)?)
+            }
             (Subject::Each(filter), Statement::Has(_)) if is_of_spells(&filter) => {
                 Subject::Each(super::place::played(filter))
             }
@@ -282,7 +292,7 @@ impl Reader<'_> {
             },
             |r| {
                 // "I have +1 {V} for each Plant you control".
-                r.say("have|has|gain|gains")?;
+                r.say("have|has|gain|gains|get|gets")?;
                 let mut all = r.changed_statistics()?;
                 if all.len() == 1 { all.pop() } else { None }
             },
@@ -299,6 +309,12 @@ impl Reader<'_> {
                 r.say("can't gain")?;
                 let ban = r.attempt(|r| r.status().map(Ban::Status)).or_else(|| r.counter().map(Ban::Counters))?;
                 Some(Statement::Cannot(ban))
+            },
+            |r| {
+                if !r.says("can't be exhausted") {
+                    r.say("can't become exhausted")?;
+                }
+                Some(Statement::Cannot(Ban::Status(Status::Exhausted)))
             },
             |r| {
                 // "I can only be played in your Hero Expedition".
@@ -405,6 +421,7 @@ impl Reader<'_> {
         self.say("is|are")?;
         let change = self.row(&[("increased by", Change::More), ("reduced|decreased by", Change::Less)])?;
         let amount = self.amount()?;
+        let amount = self.each_of(amount);
         Some(Passive::Limits { whose: Whose(whose), limit, amount, change, only: None })
     }
 

@@ -7,8 +7,8 @@ use super::{
     trigger::{Triggers, played_from},
 };
 use crate::ability::{
-    Amount, Article, Being, Comparison, Condition, Deed, Duration, Fate, Filter, Later, Noun, OneOrMore, Operation,
-    Ordinal, Passive, Period, Phase, Place, Player, Ration, Rule, Statement, Subject, Trigger, Who, Zone,
+    Amount, Article, Being, Comparison, Condition, Deed, Duration, Fate, Filter, Gain, Later, Noun, OneOrMore,
+    Operation, Ordinal, Passive, Period, Phase, Place, Player, Ration, Rule, Statement, Subject, Trigger, Who, Zone,
 };
 
 /// A verb of what a player did to something.
@@ -213,9 +213,14 @@ impl Reader<'_> {
         self.say("the")?;
         let ordinal = self.row(&ORDINALS)?;
         self.say("time")?;
+        let early = self.attempt(|r| r.each_period(ordinal));
         let mut guards = Vec::new();
+        self.say(",? that?")?;
         let triggers = OneOrMore::new(self.events(&mut guards)?)?;
-        let ration = self.each_period(ordinal)?;
+        let ration = match early {
+            Some(ration) => ration,
+            None => self.each_period(ordinal)?,
+        };
         while let Some(guard) = self.attempt(|r| r.guard(false)) {
             guards.push(guard);
         }
@@ -272,15 +277,26 @@ impl Reader<'_> {
 
     /// "The first Robot you play each Morning gains 2 boosts", "the first Character you play each Day costs {1} less".
     pub(super) fn first_each(&mut self) -> Option<Rule> {
-        self.say("the")?;
+        self.say("the|your")?;
         let ordinal = self.row(&ORDINALS)?;
         let (filter, None) = self.described(Vec::new())? else { return None };
         self.anything = true;
         let ration = self.each_period(ordinal)?;
+        // "The first Robot you play each Day with Base Cost {2} or less".
+        let mut facts = Vec::new();
+        while let Some(fact) = self.attempt(Self::trait_after) {
+            facts.push(fact);
+        }
         let (card, from, who) = of_what_is_played(filter)?;
+        let card = super::noun::with_facts(card, &facts);
         (who == Player::You).then_some(())?;
-        if self.sees("costs|is") {
-            let statement = self.said()?;
+        // A Spell has lost a status before it is played (5.1.2.i).
+        let statement = match super::ongoing::may_be_spell(&card) && self.says("loses") {
+            true => Some(Statement::Loses(OneOrMore::one(Gain::Status(self.status()?)))),
+            false if self.sees("costs|is") => Some(self.said()?),
+            false => None,
+        };
+        if let Some(statement) = statement {
             self.stop()?;
             return cheaper(card, from, ration, statement);
         }
@@ -317,19 +333,20 @@ pub(super) fn of_what_is_played(filter: Filter) -> Option<(Filter, Option<Zone>,
     Some((OneOrMore::new(all)?, from, who))
 }
 
-/// What the first such card of a period costs: as long as none was played in it.
+/// What the first such card of a period costs or loses: as long as none was played in it; the second, while one was.
 fn cheaper(card: Filter, from: Option<Zone>, ration: Ration, statement: Statement) -> Option<Rule> {
-    let Statement::Costs { .. } = statement else { return None };
-    let (before, phase) = match ration {
-        Ration::Nth { ordinal: Ordinal::First, each } => (each.duration(), None),
-        Ration::FirstEach(Phase::Afternoon) => (Duration::ThisAfternoon, Some(Condition::During(Phase::Afternoon))),
-        Ration::Nth { .. } | Ration::FirstEach(_) | Ration::InAfternoon(_) => return None,
+    let (Statement::Costs { .. } | Statement::Loses(_)) = statement else { return None };
+    let (before, ordinal, phase) = match ration {
+        Ration::Nth { ordinal, each } => (each.duration(), ordinal.number(), None),
+        Ration::FirstEach(Phase::Afternoon) => (Duration::ThisAfternoon, 1, Some(Phase::Afternoon)),
+        Ration::InAfternoon(ordinal) => (Duration::ThisAfternoon, ordinal.number(), Some(Phase::Afternoon)),
+        Ration::FirstEach(_) => return None,
     };
     let played = Trigger::Does { who: Player::You, deed: Deed::Play { card: card.clone(), from } };
-    let none = compares(times(played, before), Comparison::Equal, number(0));
+    let so_many = compares(times(played, before), Comparison::Equal, number(ordinal - 1));
     let condition = match phase {
-        None => none,
-        Some(phase) => Condition::All(OneOrMore::new(vec![phase, none])?),
+        None => so_many,
+        Some(phase) => Condition::All(OneOrMore::new(vec![Condition::During(phase), so_many])?),
     };
     let who = Subject::Each(placed(card, &Place::Played { by: Player::You, from }));
     Some(Rule::Passive { condition: Some(condition), passive: Passive::Object { who, statement } })

@@ -29,11 +29,17 @@ impl Reader<'_> {
             |r| {
                 // Those that were revealed or looked at.
                 r.shown.then_some(())?;
-                r.say("in|from|among these|those|the? cards").map(|()| Place::Revealed)
+                if !r.says("from among these|those|the? cards") {
+                    r.say("in|from|among these|those|the? cards")?;
+                }
+                Some(Place::Revealed)
             },
             |r| {
                 r.shown.then_some(())?;
-                r.say("among them").map(|()| Place::Revealed)
+                if r.says("revealed this way") || r.says("from it") {
+                    return Some(Place::Revealed);
+                }
+                r.say("from? among them").map(|()| Place::Revealed)
             },
             |r| {
                 // "Each Character in it", of an Expedition that was named.
@@ -59,7 +65,7 @@ impl Reader<'_> {
             |r| {
                 r.say("that? is|are? controlled by")?;
                 if r.says("another player") {
-                    r.they = Player::ItsController;
+                    (r.they, r.anybody) = (Player::ItsController, true);
                     return Some(Place::Controlled(Player::Opponent));
                 }
                 let by = any_opponent(r.player()?);
@@ -70,9 +76,12 @@ impl Reader<'_> {
             },
             |r| {
                 r.say("that?")?;
-                let player = r.player()?;
+                let by = any_opponent(r.player()?);
                 r.say("control|controls|controlled")?;
-                Some(Place::Controlled(any_opponent(player)))
+                if matches!(by, Player::Any | Player::Opponent) {
+                    r.they = Player::ItsController;
+                }
+                Some(Place::Controlled(by))
             },
             |r| {
                 let by = any_opponent(r.player()?);
@@ -155,6 +164,21 @@ pub(super) fn played(filter: Filter) -> Filter {
         description.places = Some(OneOrMore::one(Place::Played { by, from: None }));
     }
     OneOrMore::new(all).unwrap_or(filter)
+}
+
+/// The same, from that zone where one is said; nothing where they are said to be somewhere else as well.
+pub(super) fn played_from(filter: Filter, zone: Option<Zone>) -> Option<Filter> {
+    let mut all = played(filter).as_slice().to_vec();
+    for place in all.iter_mut().filter_map(|description| description.places.as_mut()) {
+        match (place.as_mut_slice(), zone) {
+            ([Place::Played { from, .. }], zone) if from.is_none() || zone.is_none() || *from == zone => {
+                *from = from.or(zone);
+            }
+            (_, None) => {}
+            _ => return None,
+        }
+    }
+    OneOrMore::new(all)
 }
 
 /// Adds a place where none is said.

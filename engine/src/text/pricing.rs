@@ -6,8 +6,8 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Change, Facts, Filter, March, Objects, OneOrMore, Passive, Place, Player, Pricing, Statement, Subject,
-    Trait, Zone,
+    Amount, Ban, Being, Change, Condition, Facts, Filter, Gain, March, Objects, OneOrMore, Passive, Place, Player,
+    Pricing, Rule, Statement, Subject, Trait, Zone,
 };
 
 impl Reader<'_> {
@@ -15,8 +15,6 @@ impl Reader<'_> {
     pub(super) fn cost_statement(&mut self) -> Option<Statement> {
         let amount = self.mana_amount()?;
         let change = self.change()?;
-        // Said of those that lie there: see [`Reader::own_cost`].
-        (!self.sees("to play from") && !self.sees("if? when? played from")).then_some(())?;
         let mut pricing = self.change_each(amount, change);
         let within = self.attempt(Self::within_expedition);
         if let Pricing::By { minimum, .. } = &mut pricing {
@@ -113,16 +111,65 @@ impl Reader<'_> {
                 r.say("cost|costs")?;
                 let amount = r.mana_amount()?;
                 let change = r.change()?;
-                r.say("to play from")?;
+                r.say("to? play? from")?;
                 let by = if r.says("your") { Player::You } else { Player::Any };
-                r.say("reserve")?;
+                let from = Some(r.zone()?);
                 let minimum = r.attempt(Self::minimum);
-                let reserve = Place::Played { by, from: Some(Zone::Reserve) };
-                let who = Subject::Each(placed(filter, &reserve));
+                let filter = placed(filter, &Place::Played { by, from });
+                let who = Subject::Each(super::place::played_from(filter, from)?);
                 let pricing = Pricing::By { amount, change, minimum };
                 Some(Passive::Object { who, statement: Statement::Costs { pricing, within: None } })
             },
         ])
+    }
+
+    /// "(I cost {1} less) to play from Reserve", "(I can't be played) from your hand": when that is so.
+    pub(super) fn own_play_from(&mut self, passives: &mut [Passive]) -> Option<Condition> {
+        let [Passive::Object { who: Subject::Me, statement }] = passives else { return None };
+        matches!(statement, Statement::Costs { .. } | Statement::Cannot(Ban::Played)).then_some(())?;
+        let starts = ["to play from", "if|when played from", "if|when you play me from", "from"];
+        starts.iter().any(|start| self.says(start)).then_some(())?;
+        let from = self.played_zone()?;
+        if let Statement::Costs { pricing: Pricing::By { amount, minimum, .. }, .. } = statement {
+            *amount = self.each_of(amount.clone());
+            *minimum = minimum.take().or_else(|| self.attempt(Self::minimum));
+        }
+        Some(from)
+    }
+
+    /// "(Spells you play) lose [[Fleeting]]": they have lost it before they are played (5.1.2.i).
+    pub(super) fn lost_as_played(&mut self, who: &Subject) -> Option<Statement> {
+        let Subject::Each(filter) = who else { return None };
+        let is_played = |place: &Place| matches!(place, Place::Played { .. });
+        let of_plays = filter
+            .as_slice()
+            .iter()
+            .all(|one| one.places.as_ref().is_some_and(|places| places.as_slice().iter().all(is_played)));
+        (of_plays && super::ongoing::may_be_spell(filter)).then_some(())?;
+        self.say("lose|loses")?;
+        self.status().map(|status| Statement::Loses(OneOrMore::one(Gain::Status(status))))
+    }
+
+    /// "I can only be played from Reserve": from nowhere else.
+    pub(super) fn played_only_from(&mut self) -> Option<Rule> {
+        self.say("I can only be played from")?;
+        let from = self.played_zone()?;
+        self.stop()?;
+        let passive = Passive::Object { who: Subject::Me, statement: Statement::Cannot(Ban::Played) };
+        Some(Rule::Passive { condition: Some(super::build::not(from)), passive })
+    }
+
+    /// "If played from Reserve", of the bearer.
+    pub(super) fn if_played_from(&mut self) -> Option<Condition> {
+        self.say("if|when played from")?;
+        self.played_zone()
+    }
+
+    /// "Your hand": that the bearer is played from there.
+    fn played_zone(&mut self) -> Option<Condition> {
+        self.say("your?")?;
+        let from = super::build::fact(Trait::PlayedFrom(self.zone()?));
+        Some(Condition::Is { who: Subject::Me, being: Being::Facts(from) })
     }
 
     /// "You may sacrifice a Robot to reduce my cost by {3}".

@@ -6,14 +6,25 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Action, Aim, Amount, Counter, Destination, Expeditions, Few, Gain, Mode, OneOrMore, Place, Player, Quantity,
-    Readiness, Repetition, Step, Zone,
+    Action, Aim, Amount, Counter, Destination, Expeditions, Few, Gain, Mention, Mode, Objects, OneOrMore, Place,
+    Player, Quantity, Readiness, Repetition, Step, Zone,
 };
 
 impl Reader<'_> {
     /// "Send target Character to Reserve", "send to Reserve target Character", "put it in your hand".
     pub(super) fn put(&mut self) -> Option<Step> {
         self.say("send|sends|put|puts|return|returns|move|moves")?;
+        // "Put them back in any order": on the deck in which they were looked at.
+        if let Some(step) = self.attempt(|r| {
+            let what = r.mention()?;
+            r.say("back")?;
+            if r.says("on top") {
+                r.says("of your deck");
+            }
+            r.in_some_order(&what, &Destination::TopOfDeck)
+        }) {
+            return Some(step);
+        }
         // "Put 1 boost on each Character you control" gives it.
         if let Some((gains, to)) = self.attempt(|r| {
             let gains = r.gains()?;
@@ -39,9 +50,13 @@ impl Reader<'_> {
         // "Put one in your hand": of the cards that were revealed.
         let what = what.or_else(|| {
             self.attempt(|r| {
-                let amount = r.amount()?;
+                let quantity = match r.says("any number") {
+                    true => Quantity::AnyNumber,
+                    false if r.says("up to") => Quantity::UpTo(r.amount()?),
+                    false => Quantity::Exactly(r.amount()?),
+                };
                 r.say("of? them?")?;
-                Some(super::build::pick(Quantity::Exactly(amount), Aim::Chosen, cards_in(Place::Revealed)))
+                Some(super::build::pick(quantity, Aim::Chosen, cards_in(Place::Revealed)))
             })
         })?;
         self.say("to|in|into|on")?;
@@ -54,6 +69,13 @@ impl Reader<'_> {
             return Some(act(Action::Discard(what)));
         }
         let to = self.destination()?;
+        if let Some(step) = self.attempt(|r| r.in_some_order(&what, &to)) {
+            return Some(step);
+        }
+        // "One in Reserve and one in your Mana zone".
+        while let Some(step) = self.attempt(Self::another_put) {
+            self.pending.push(step);
+        }
         // "In Reserve or on the bottom of your deck".
         let other = self.attempt(|r| {
             r.say("or")?;
@@ -64,6 +86,30 @@ impl Reader<'_> {
         let modes = [to, other].map(|to| Mode { effect: OneOrMore::one(act(Action::Put { what: what.clone(), to })) });
         let quantity = Quantity::Exactly(super::build::number(1));
         Some(Step::Choose { quantity, repetition: Repetition::Barred, modes: OneOrMore::new(modes.to_vec())? })
+    }
+
+    /// "(Put the rest on the bottom of your deck) in any order", "in a random order": one after the other.
+    pub(super) fn in_some_order(&mut self, what: &Objects, to: &Destination) -> Option<Step> {
+        let is_deck = matches!(to, Destination::TopOfDeck | Destination::BottomOfDeck);
+        let is_shown = self.shown && matches!(what, Objects::The(Mention::It | Mention::Others));
+        (is_deck && is_shown).then_some(())?;
+        let aim = self.row(&[("in any order", Aim::Chosen), ("in a random order", Aim::Random)])?;
+        let all = cards_in(Place::Revealed);
+        let what = super::build::pick(Quantity::Exactly(super::build::number(1)), aim, all.clone());
+        let effect = OneOrMore::one(act(Action::Put { what, to: to.clone() }));
+        Some(Step::Repeat { times: Amount::Count(all), effect })
+    }
+
+    /// "(Put one in your hand), one in Reserve": of the cards that were revealed.
+    fn another_put(&mut self) -> Option<Step> {
+        self.shown.then_some(())?;
+        self.say(",? and?")?;
+        (self.before(",") || self.before("and")).then_some(())?;
+        let amount = self.amount()?;
+        self.say("of? them?")?;
+        let what = super::build::pick(Quantity::Exactly(amount), Aim::Chosen, cards_in(Place::Revealed));
+        self.say("to|in|into|on")?;
+        Some(act(Action::Put { what, to: self.destination()? }))
     }
 
     /// "Move 1 boost from me to target Character": what the one loses, the other gains.
@@ -113,6 +159,12 @@ impl Reader<'_> {
         self.any(&[
             |r| r.say("the? top of").and_then(|()| r.a_deck()).map(|()| Destination::TopOfDeck),
             |r| r.say("the? bottom of").and_then(|()| r.a_deck()).map(|()| Destination::BottomOfDeck),
+            // "Put them back in any order", "and the rest on top": of the deck they were looked at in.
+            |r| {
+                r.shown.then_some(())?;
+                r.say("top|bottom")?;
+                Some(if r.before("top") { Destination::TopOfDeck } else { Destination::BottomOfDeck })
+            },
             |r| {
                 r.say("the Xth position of")?;
                 r.a_deck()?;

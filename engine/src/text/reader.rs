@@ -26,13 +26,15 @@ pub(super) struct Carried {
     they: Player,
     shown: bool,
     anything: bool,
+    anybody: bool,
     created: Option<(Token, Area)>,
 }
 
 impl Default for Carried {
     /// Where a text begins.
     fn default() -> Self {
-        Self { named: Named::default(), they: Player::That, shown: false, anything: false, created: None }
+        let they = Player::That;
+        Self { named: Named::default(), they, shown: false, anything: false, anybody: false, created: None }
     }
 }
 
@@ -49,10 +51,14 @@ pub(super) struct Reader<'t> {
     pub(super) vocabulary: &'t Vocabulary,
     /// What X is.
     pub(super) x: Option<Amount>,
+    /// Whether a cost says how much it is.
+    pub(super) x_is_paid: bool,
     /// What was named last.
     pub(super) named: Named,
     /// Whether anything was named at all.
     pub(super) anything: bool,
+    /// Whether a player besides you was named.
+    pub(super) anybody: bool,
     /// Whether something spoke of what was named.
     pub(super) said_it: bool,
     /// Whom "they" means: an owner, where a card of theirs was spoken of.
@@ -102,8 +108,10 @@ impl<'t> Reader<'t> {
             nesting: 0,
             vocabulary,
             x: None,
+            x_is_paid: false,
             named: Named::Object,
             anything: false,
+            anybody: false,
             said_it: false,
             they: Player::That,
             actor: Player::You,
@@ -126,9 +134,9 @@ impl<'t> Reader<'t> {
     }
 
     /// Goes on where another paragraph of the same effect ended: pronouns mean what they meant there.
-    pub(super) fn after(mut self, Carried { named, they, shown, anything, created }: Carried) -> Self {
+    pub(super) fn after(mut self, Carried { named, they, shown, anything, anybody, created }: Carried) -> Self {
         (self.named, self.they, self.shown, self.created) = (named, they, shown, created);
-        self.anything = anything;
+        (self.anything, self.anybody) = (anything, anybody);
         self
     }
 
@@ -139,6 +147,7 @@ impl<'t> Reader<'t> {
             they: self.they,
             shown: self.shown,
             anything: self.anything,
+            anybody: self.anybody,
             created: self.created,
         }
     }
@@ -207,11 +216,13 @@ impl<'t> Reader<'t> {
     /// Tries to read something; where that fails, nothing was read.
     pub(super) fn attempt<T>(&mut self, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         self.trials = self.trials.checked_sub(1)?;
-        let before = (self.at, self.named, self.said_it, self.they, self.anything);
+        let before = (self.at, self.named, self.said_it, self.they, self.anything, self.anybody);
+        let pending = self.pending.len();
         let read = read(self);
         if read.is_none() {
+            self.pending.truncate(pending);
             self.farthest = self.farthest.max(self.at);
-            (self.at, self.named, self.said_it, self.they, self.anything) = before;
+            (self.at, self.named, self.said_it, self.they, self.anything, self.anybody) = before;
         }
         read
     }

@@ -1,5 +1,6 @@
 //! Abilities in plain English, in the words of printed cards, so that the compiler reads them again.
 
+mod choice;
 mod condition;
 mod effect;
 mod expedition;

@@ -7,6 +7,8 @@ impl Reader<'_> {
     /// All abilities of a paragraph.
     pub(super) fn abilities(&mut self) -> Option<Vec<Ability>> {
         self.looking(Self::settle_x);
+        // "Then, …" goes on with what was said before, of whomever that was.
+        self.anybody |= self.sees("then");
         let mut abilities = Vec::new();
         let mut is_support = self.slot == Slot::Support;
         while !self.is_at_end() {

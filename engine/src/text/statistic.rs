@@ -67,7 +67,7 @@ impl Reader<'_> {
     /// "I have +2/+1/+1": several statements of one subject.
     pub(super) fn several_changes(&mut self, about: &About) -> Option<Vec<Passive>> {
         let who = self.spoken_of(about)?;
-        self.say("have|has|gain|gains")?;
+        self.say("have|has|gain|gains|get|gets")?;
         let all = self.changed_statistics()?;
         let passive = |statement| Passive::Object { who: who.clone(), statement };
         (all.len() > 1).then(|| all.into_iter().map(passive).collect())

@@ -127,6 +127,11 @@ impl Vocabulary {
         !text.starts_with('[') || is_word(text) || self.tokens.iter().any(|token| token.name.as_str() == name)
     }
 
+    /// Whether a token of that name is known.
+    pub(super) fn knows_token(&self, name: &TokenName) -> bool {
+        self.tokens.iter().any(|token| token.name == *name)
+    }
+
     /// Whether the name of a token says its abilities.
     pub(super) fn knows(&self, token: &Token) -> bool {
         let known = self.tokens.iter().find(|known| known.name == token.name);
@@ -235,7 +240,7 @@ impl Compiler {
     /// Whether a token of that name is known.
     #[must_use]
     pub fn knows_token(&self, name: &str) -> bool {
-        self.vocabulary.tokens.iter().any(|token| token.name.as_str() == name)
+        TokenName::new(name).is_some_and(|name| self.vocabulary.knows_token(&name))
     }
 }
 

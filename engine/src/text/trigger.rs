@@ -6,8 +6,8 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Area, Article, Comparison, Deed, Expeditions, Fate, Filter, Gained, Guard, OneOrMore, Place, Player, Progress,
-    Ration, Status, Trigger, Who, Zone,
+    Amount, Area, Article, Being, Comparison, Condition, Deed, Expeditions, Fate, Filter, Gained, Guard, OneOrMore,
+    Place, Player, Progress, Ration, Status, Subject, Trigger, Who, Zone,
 };
 
 /// Triggers with the conditions that are part of them.
@@ -110,7 +110,7 @@ impl Reader<'_> {
             Self::play_of_a_card,
         ];
         self.anything = true;
-        let Some(mut events) = self.any(&kinds) else { return self.attempt(|r| r.third_counter(guards)) };
+        let Some(mut events) = self.any(&kinds) else { return self.guarded_events(guards) };
         while let Some(more) = self.attempt(|r| {
             r.say("or")?;
             // Each event is told anew: "your other Expedition" is not beside the one of the event before.
@@ -120,6 +120,54 @@ impl Reader<'_> {
             events.extend(more);
         }
         Some(events)
+    }
+
+    /// Events that are told by what holds after them.
+    fn guarded_events(&mut self, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+        let mut attempt = |read: fn(&mut Self, &mut Vec<Guard>) -> Option<Vec<Trigger>>| {
+            let before = guards.len();
+            let events = self.attempt(|r| read(r, guards));
+            guards.truncate(if events.is_some() { guards.len() } else { before });
+            events
+        };
+        attempt(Self::third_counter)
+            .or_else(|| attempt(Self::last_counter))
+            .or_else(|| attempt(Self::rolled))
+            .or_else(|| attempt(Self::resupplied))
+    }
+
+    /// "I lose my last Sap counter".
+    fn last_counter(&mut self, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+        self.say("I lose my last")?;
+        let counter = self.counter()?;
+        let none = super::build::compares(super::build::my_counters(counter), Comparison::Equal, number(0));
+        guards.push(Guard::After(none));
+        Some(vec![Trigger::Happens { who: Who::Me, fate: Fate::Loses(Gained::Counters(counter)) }])
+    }
+
+    /// "You roll a 4+".
+    fn rolled(&mut self, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+        let who = self.player()?;
+        self.say("roll|rolls a")?;
+        let (from, to) = self.range()?;
+        let result = |comparison, face| Guard::After(super::build::compares(Amount::Result, comparison, number(face)));
+        match to {
+            Some(to) if to == from => guards.push(result(Comparison::Equal, from)),
+            to => {
+                guards.push(result(Comparison::AtLeast, from));
+                guards.extend(to.map(|to| result(Comparison::AtMost, to)));
+            }
+        }
+        (!self.sees("this way")).then(|| vec![Trigger::Does { who, deed: Deed::Roll }])
+    }
+
+    /// "You [Resupply] a Spell".
+    fn resupplied(&mut self, guards: &mut Vec<Guard>) -> Option<Vec<Trigger>> {
+        let who = self.player()?;
+        self.say("do|does? [Resupply]|[Resupplies] a|an")?;
+        let nouns = OneOrMore::new(self.noun_list()?)?;
+        guards.push(Guard::After(Condition::Is { who: Subject::It, being: Being::Kind(nouns) }));
+        Some(vec![Trigger::Does { who, deed: Deed::Resupply }])
     }
 
     /// "I gain my third Trial counter".
@@ -136,7 +184,7 @@ impl Reader<'_> {
     pub(super) fn expedition_events(&mut self) -> Option<Vec<Trigger>> {
         // What happens to two of them at once is no event.
         (!self.sees("both")).then_some(())?;
-        let which = if self.says("one of your") || self.says("one or more of your") {
+        let which = if self.says("one|either|any of your") || self.says("one or more of your") {
             let (facts, _) = self.expedition_kind()?;
             Expeditions::Each { facts, of: Some(Player::You) }
         } else {
@@ -202,6 +250,17 @@ impl Reader<'_> {
             Who::Some { article: if one_or_more { Article::OneOrMore } else { Article::A }, what }
         };
         let fates = self.fates()?;
+        // What is discarded goes to the discard pile (7.3.5).
+        if let (Who::Me, [Fate::Discarded]) = (&who, fates.as_slice())
+            && let Some(from) = self.attempt(|r| {
+                r.say("from")?;
+                r.area()
+            })
+        {
+            let to = of_same(Some(&from), Area::Zone(Zone::Discard));
+            let fate = Fate::Goes { from: Some(from), to };
+            return Some(vec![Trigger::Happens { who, fate }]);
+        }
         // "… is discarded from your hand": where it was before.
         let who = match who {
             Who::Some { article, what }
@@ -224,7 +283,15 @@ impl Reader<'_> {
         let (card, from) = played_from(self.one_of()?);
         self.say("is|are played")?;
         let from = from.or_else(|| self.attempt(Self::zone_from));
-        let who = if self.says("by") { self.player()? } else { Player::Any };
+        let mut who = if self.says("by") { self.player()? } else { Player::Any };
+        let within = self.attempt(|r| {
+            r.say("in")?;
+            r.expeditions().map(super::build::in_expedition)
+        });
+        if who == Player::Any && self.says("by") {
+            who = self.player()?;
+        }
+        let card = within.map_or_else(|| card.clone(), |place| super::place::placed(card.clone(), &place));
         Some(vec![Trigger::Does { who, deed: Deed::Play { card, from } }])
     }
 
@@ -284,7 +351,7 @@ impl Reader<'_> {
                 r.say("is|am|are sent|put")?;
                 r.say("to|in")?;
                 let to = r.area()?;
-                matches!(to, Area::Zone(Zone::Reserve) | Area::Of { zone: Zone::Reserve, .. })
+                matches!(to, Area::Zone(Zone::Reserve | Zone::Mana) | Area::Of { zone: Zone::Reserve | Zone::Mana, .. })
                     .then(|| vec![Fate::Goes { from: None, to }])
             },
             |r| r.say("is|am|are? sacrificed").map(|()| vec![Fate::Sacrificed]),
@@ -331,6 +398,12 @@ impl Reader<'_> {
     fn passing_of_a_card(&mut self) -> Option<Vec<Trigger>> {
         let what = self.one_of()?;
         self.say("go|goes from")?;
+        if let Some(from) = self.attempt(Self::zone) {
+            self.say("to")?;
+            let to = self.area()?;
+            let who = Who::Some { article: Article::A, what };
+            return Some(vec![Trigger::Happens { who, fate: Fate::Goes { from: Some(Area::Zone(from)), to } }]);
+        }
         let (whose, first) = self.cards_in_zone()?;
         let mut zones = vec![first];
         while let Some(zone) = self.attempt(|r| {

@@ -5,8 +5,8 @@ use super::{
     reader::{Named, Reader},
 };
 use crate::ability::{
-    Action, Activator, Aim, Amount, Description, Direction, Expeditions, Gain, Noun, Objects, OneOrMore, Pick, Place,
-    Player, Price, Quantity, Regions, Step, Zone,
+    Action, Activator, Aim, Amount, Description, Direction, Expeditions, Gain, Mode, Noun, Objects, OneOrMore, Pick,
+    Place, Player, Price, Quantity, Regions, Repetition, Step, Zone,
 };
 
 impl Reader<'_> {
@@ -354,9 +354,11 @@ impl Reader<'_> {
     /// "Target a Character", "target an Expedition", "choose a Character they control".
     pub(super) fn name(&mut self) -> Option<Step> {
         if self.says("target|targets a player") {
+            self.anybody = true;
             return Some(act(Action::NamePlayer(Player::Target)));
         }
         if self.says("target|targets an opponent") {
+            self.anybody = true;
             return Some(act(Action::NamePlayer(Player::TargetOpponent)));
         }
         if self.says("choose|chooses") {
@@ -422,6 +424,19 @@ impl Reader<'_> {
                 Some(steps) => steps,
                 None => vec![r.player_verb()?],
             };
+            // "Target opponent sacrifices a Character or discards a card": one of the two (6.5.g).
+            if let [one @ Step::Act(_)] = steps.as_slice()
+                && let Some(other) = r.attempt(|r| {
+                    r.say("or")?;
+                    r.player_verb().filter(|step| matches!(step, Step::Act(_)))
+                })
+            {
+                let modes = [one.clone(), other].map(|step| Mode { effect: OneOrMore::one(step) });
+                let quantity = Quantity::Exactly(Amount::Number(1));
+                let modes = OneOrMore::new(modes.to_vec())?;
+                let choice = Step::Choose { quantity, repetition: Repetition::Barred, modes };
+                return Some(vec![does(player, OneOrMore::one(choice))]);
+            }
             while let Some(step) = r.attempt(|r| {
                 r.say(",? then?")?;
                 if !r.before("then") {
@@ -440,8 +455,11 @@ impl Reader<'_> {
     /// Reads what that player does.
     pub(super) fn as_actor<T>(&mut self, actor: Player, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
         let before = std::mem::replace(&mut self.actor, actor);
+        // What they do is about themselves: "its owner discards a card from their hand".
+        let they = std::mem::replace(&mut self.they, actor);
         let read = read(self);
         self.actor = before;
+        self.they = if self.they == actor { they } else { self.they };
         read
     }
 }

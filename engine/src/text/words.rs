@@ -38,7 +38,7 @@ const PLAYERS: [(&str, Player); 14] = [
     ("you", Player::You),
 ];
 
-const POSSESSIVES: [(&str, Player); 16] = [
+const POSSESSIVES: [(&str, Player); 17] = [
     ("my owner's", Player::You),
     ("any player's", Player::Any),
     ("a player's", Player::Any),
@@ -52,6 +52,7 @@ const POSSESSIVES: [(&str, Player); 16] = [
     ("target opponent's", Player::TargetOpponent),
     ("its|their controller's", Player::ItsController),
     ("its|their owner's", Player::ItsOwner),
+    ("their owners '|’?", Player::ItsOwner),
     ("the facing player's", Player::FacingMe),
     ("its facing player's", Player::FacingIt),
     ("your", Player::You),
@@ -183,11 +184,12 @@ impl Reader<'_> {
     pub(super) fn player(&mut self) -> Option<Player> {
         if let Some(player) = self.row(&PLAYERS) {
             if player != Player::You {
-                self.they = Player::That;
+                (self.they, self.anybody) = (Player::That, true);
             }
             return Some(self.seen_by_actor(player));
         }
-        if self.says("they") || self.says("that player|opponent") {
+        // Where nobody was named, "they" are none.
+        if (self.anybody || self.actor != Player::You) && (self.says("they") || self.says("that player|opponent")) {
             return Some(self.they);
         }
         let player = self.row(&[
@@ -202,6 +204,9 @@ impl Reader<'_> {
         };
         let player = player.or_else(|| self.attempt(facing).map(|_| Player::FacingIt))?;
         self.said_it |= player != Player::FacingMe;
+        if !self.anybody && self.actor == Player::You {
+            (self.they, self.anybody) = (player, true);
+        }
         Some(player)
     }
 
@@ -218,9 +223,15 @@ impl Reader<'_> {
         let whose = self.seen_by_actor(whose);
         // Whose card it is, "they" can say later.
         match whose {
-            Player::Any | Player::Opponent => self.they = Player::ItsOwner,
+            Player::Any | Player::Opponent => (self.they, self.anybody) = (Player::ItsOwner, true),
             Player::Each | Player::EachOpponent | Player::Target | Player::TargetOpponent | Player::OtherTarget => {
-                self.they = Player::That;
+                (self.they, self.anybody) = (Player::That, true);
+            }
+            // "Return target Robot to its owner's hand. They …", where nobody else was spoken of.
+            Player::ItsController | Player::ItsOwner
+                if !self.anybody && self.they == Player::That && self.actor == Player::You =>
+            {
+                (self.they, self.anybody) = (whose, true);
             }
             Player::You
             | Player::That

@@ -2,8 +2,7 @@
 
 use super::{Person, Writer, sentence, thing::Number};
 use crate::ability::{
-    Action, Amount, Being, Condition, Daily, Effect, Measure, Mode, Offer, OneOrMore, Player, Quantity, Repetition,
-    Row, Step, Subject, Uses,
+    Action, Amount, Being, Condition, Daily, Effect, Measure, Offer, OneOrMore, Player, Row, Step, Subject, Uses,
 };
 
 /// A step in words: what can stand within a sentence, and the sentences that follow from it.
@@ -13,7 +12,7 @@ pub(super) struct Phrase {
 }
 
 impl Phrase {
-    const fn of(head: String) -> Self {
+    pub(super) const fn of(head: String) -> Self {
         Self { head, tails: Vec::new() }
     }
 
@@ -114,6 +113,7 @@ impl Writer {
                 phrase
             }
             Step::Choose { quantity, repetition, modes } => Phrase::of(self.choose(quantity, *repetition, modes)),
+            Step::Repeat { times, effect } if let Some(order) = self.in_some_order(times, effect) => Phrase::of(order),
             Step::Repeat { times, effect } => match (times, effect.as_slice()) {
                 (Amount::Number(2), [Step::May { offer, then: None, otherwise: None }]) => {
                     let phrase = self.offer(offer, None, "you", actor);
@@ -198,31 +198,6 @@ impl Writer {
         }
     }
 
-    /// "Choose one. If …, you may choose both:" and "choose one, or … to choose both:".
-    fn choose_both(&mut self, step: &Step) -> Option<String> {
-        let (start, modes) = match step {
-            Step::If { condition, effect, otherwise: Some(otherwise) } => {
-                let [Step::Choose { modes, quantity, .. }] = otherwise.as_slice() else { return None };
-                let [Step::Choose { modes: with_both, .. }] = effect.as_slice() else { return None };
-                let (_, rest) = with_both.as_slice().split_last()?;
-                (*quantity == Quantity::Exactly(Amount::Number(1)) && rest == modes.as_slice()).then_some(())?;
-                (format!("choose one. {}, you may choose both", sentence(&self.if_or_unless(condition))), modes)
-            }
-            Step::May { offer: Offer::Pay(costs), then: Some(then), otherwise: Some(otherwise) } => {
-                let [Step::Choose { modes, .. }] = otherwise.as_slice() else { return None };
-                let [Step::Choose { quantity: Quantity::Exactly(Amount::Number(2)), .. }] = then.as_slice() else {
-                    return None;
-                };
-                let paid: Vec<String> = costs.as_slice().iter().map(|cost| self.paid(cost, Person::You)).collect();
-                (format!("choose one, or {} to choose both", paid.join(" and ")), modes)
-            }
-            _ => return None,
-        };
-        let modes: Vec<String> =
-            modes.as_slice().iter().map(|mode| format!("  • {}", self.sentences(&mode.effect))).collect();
-        Some(format!("{start}:{}", modes.concat()))
-    }
-
     /// "If you discarded a Character this way, …".
     fn this_way(&mut self, step: &Step, person: Person, actor: Player) -> Option<Phrase> {
         let Step::Do { effect, then: Some(then), otherwise } = step else { return None };
@@ -290,6 +265,9 @@ impl Writer {
             }
             return phrase;
         }
+        if let [Step::Choose { quantity, modes, .. }] = effect.as_slice() {
+            return Phrase::of(self.chosen_by(&subject, quantity, modes));
+        }
         if let [Step::May { offer, then, otherwise }] = effect.as_slice() {
             let is_free = matches!(offer, Offer::Do(_));
             let mut phrase = self.offer(offer, then.as_ref().filter(|_| !is_free), &subject, Player::That);
@@ -298,7 +276,18 @@ impl Writer {
                 let is_mine = matches!(then.as_slice(), [Step::By { player: Player::MyController, .. }, ..]);
                 phrase.tails.push(if is_mine { format!("If they do, {said}") } else { said });
             }
-            self.otherwise(&mut phrase, "If they don't", otherwise.as_ref(), Player::That);
+            let is_mine = |effect: &Effect| {
+                effect.as_slice().iter().any(|step| matches!(step, Step::By { player: Player::MyController, .. }))
+            };
+            let link = match otherwise {
+                Some(otherwise) if !is_mine(otherwise) => "If they don't, they",
+                _ => "If they don't,",
+            };
+            if let Some(otherwise) = otherwise {
+                let otherwise = self.chain(otherwise, Person::You, Player::That);
+                phrase.tails.push(format!("{link} {}", otherwise.head));
+                phrase.tails.extend(otherwise.tails);
+            }
             return phrase;
         }
         if let [Step::Repeat { times: Amount::Number(2), effect }] = effect.as_slice()
@@ -362,23 +351,8 @@ impl Writer {
         }
     }
 
-    /// "Discard a card from your hand or sacrifice a Character": two modes that are a verb each.
-    fn either(&mut self, effect: &Effect, actor: Player) -> Option<Phrase> {
-        let [Step::Choose { quantity: Quantity::Exactly(Amount::Number(1)), repetition, modes }] = effect.as_slice()
-        else {
-            return None;
-        };
-        let [Mode { effect: one }, Mode { effect: other }] = modes.as_slice() else { return None };
-        let ([Step::Act(_)], [Step::Act(_)], Repetition::Barred) = (one.as_slice(), other.as_slice(), repetition)
-        else {
-            return None;
-        };
-        let said = [one, other].map(|effect| self.had(effect, actor));
-        Some(Phrase::of(said.map(|phrase| phrase.head).join(" or ")))
-    }
-
     /// Steps after "may" or "to": of what an object does, it is had.
-    fn had(&mut self, effect: &Effect, actor: Player) -> Phrase {
+    pub(super) fn had(&mut self, effect: &Effect, actor: Player) -> Phrase {
         if let Some((Step::Act(action), rest)) = effect.as_slice().split_first() {
             let is_of_object =
                 matches!(action, Action::Give { .. } | Action::Remove { .. } | Action::Switch(_) | Action::Defect(_));
@@ -402,24 +376,6 @@ impl Writer {
         }
         let had = self.object_verb(action, true);
         Some(if had.starts_with("remove ") { had } else { format!("have {had}") })
-    }
-
-    fn choose(&mut self, quantity: &Quantity, repetition: Repetition, modes: &OneOrMore<Mode>) -> String {
-        let how_many = match quantity {
-            Quantity::Exactly(Amount::Number(1)) => "one".to_owned(),
-            Quantity::Exactly(amount) => self.digits(amount),
-            Quantity::UpTo(amount @ Amount::Count(_)) => format!("up to {}", self.named_number(amount)),
-            Quantity::UpTo(Amount::Number(1)) => "up to one".to_owned(),
-            Quantity::UpTo(amount) => format!("up to {}", self.digits(amount)),
-            Quantity::AnyNumber => "any number".to_owned(),
-        };
-        let again = match repetition {
-            Repetition::Allowed => ". You may pick the same option multiple times",
-            Repetition::Barred => "",
-        };
-        let modes: Vec<String> =
-            modes.as_slice().iter().map(|mode| format!("  • {}", self.sentences(&mode.effect))).collect();
-        format!("choose {how_many}{again}:{}", modes.concat())
     }
 
     fn row(&mut self, row: &Row, actor: Player) -> String {

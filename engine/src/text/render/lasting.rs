@@ -19,11 +19,9 @@ impl Writer {
         match emblem {
             Emblem::Reaction { triggers, effect } => {
                 let next = match triggers.as_slice() {
-                    [Trigger::Does { deed: Deed::Play { card, from }, .. }] if self.is_of_it(effect) => {
-                        let from =
-                            from.map_or_else(String::new, |from| format!(" from your {}", super::thing::zone(from)));
-                        let (what, after) = self.played(card);
-                        format!("{what} you play{from}{after} {duration}")
+                    [Trigger::Does { who, deed: Deed::Play { card, from } }] if self.is_of_it(effect) => {
+                        let (plays, (what, after)) = (self.plays(*who, *from), self.played(card));
+                        format!("{what} {plays}{after} {duration}")
                     }
                     [Trigger::Happens { who: Who::Some { what, .. }, fate: Fate::Joins(area) }]
                         if self.is_of_it(effect) =>
@@ -43,12 +41,12 @@ impl Writer {
                 format!("the next {next} {effect}")
             }
             Emblem::Passive(Passive::Object { who: Subject::Each(filter), statement }) => {
-                let from = filter.as_slice().iter().find_map(|one| match one.places.as_ref()?.as_slice() {
-                    [Place::Played { from, .. }] => *from,
+                let of_play = filter.as_slice().iter().find_map(|one| match one.places.as_ref()?.as_slice() {
+                    [Place::Played { by, from }] => Some((*by, *from)),
                     _ => None,
                 });
-                let (what, after) = self.played(filter);
-                let from = from.map_or_else(String::new, |from| format!(" from your {}", super::thing::zone(from)));
+                let (by, from) = of_play.unwrap_or((Player::You, None));
+                let (plays, (what, after)) = (self.plays(by, from), self.played(filter));
                 if let Statement::LosesIf { gains, facts } = statement
                     && let [clause] = facts.as_slice()
                     && let [Literal::Is(Trait::PlayedFrom(from))] = clause.as_slice()
@@ -56,7 +54,7 @@ impl Writer {
                     let from = super::thing::zone(*from);
                     return format!("if you play it from your {from}, it loses {}", self.gains(gains));
                 }
-                let next = format!("the next {what} you play{from}{after} {duration}");
+                let next = format!("the next {what} {plays}{after} {duration}");
                 match statement {
                     Statement::Costs { pricing: Pricing::Free, .. } => format!("{next} is free"),
                     statement => format!("{next} {}", self.statement(statement, false)),
@@ -64,6 +62,13 @@ impl Writer {
             }
             Emblem::Passive(passive) => format!("{} {duration}", self.plain(passive)),
         }
+    }
+
+    /// "You play from your hand", "an opponent plays".
+    fn plays(&mut self, by: Player, from: Option<crate::ability::Zone>) -> String {
+        let (whose, play) = if by == Player::You { ("your ", "play") } else { ("", "plays") };
+        let from = from.map_or_else(String::new, |from| format!(" from {whose}{}", super::thing::zone(from)));
+        format!("{} {play}{from}", self.player(by))
     }
 
     /// A card that is played, and where, apart: the place follows the verb.

@@ -3,7 +3,7 @@
 use super::{Writer, thing::Number};
 use crate::ability::{
     Amount, Area, Article, Counter, Duration, Facts, Fate, Filter, Land, Literal, Measure, Mention, OneOrMore,
-    Operation, Phase, Terrain, Trigger, Who, Zone,
+    Operation, Phase, Terrain, Trigger, Variety, Who, Zone,
 };
 
 impl Writer {
@@ -69,6 +69,15 @@ impl Writer {
                     (Operation::Plus, _) => " plus ",
                     (Operation::Minus, _) => " minus ",
                     (Operation::Times, _) => "*",
+                    (Operation::Over, Amount::Number(2)) => {
+                        if let Amount::Compute { left, operation: Operation::Plus, right } = &**left
+                            && **right == Amount::Number(1)
+                        {
+                            return format!("half {}, rounded up", self.named_number(left));
+                        }
+                        return format!("half {}, rounded down", self.named_number(left));
+                    }
+                    (Operation::Over, _) => "/",
                 };
                 format!("{}{sign}{}", self.named_number(left), self.named_number(right))
             }
@@ -97,6 +106,16 @@ impl Writer {
                 format!("{} among {}", counters(*counter, Number::Several), self.filter(among, Number::Several))
             }
             Amount::Count(filter) => self.filter(filter, number),
+            Amount::Different { what, among } => {
+                let what = match what {
+                    Variety::SubTypes => "subtype".to_owned(),
+                    Variety::Names => "name".to_owned(),
+                    Variety::Factions => "faction".to_owned(),
+                    Variety::Numbers(measure) => measured(*measure),
+                };
+                let s = if number == Number::One { "" } else { "s" };
+                format!("different {what}{s} among {}", self.filter(among, Number::Several))
+            }
             Amount::Of { measure: Measure::Counters(counter), what } => {
                 let on = if *what == Mention::Me { "me" } else { "it" };
                 format!("{} on {on}", counters(*counter, number))
@@ -124,8 +143,15 @@ impl Writer {
                 }
                 _ => (self.digits(amount), String::new(), Number::Several),
             },
+            Amount::Compute { left, operation: Operation::Over, right }
+                if let (Amount::Count(_) | Amount::Times { .. }, Amount::Number(each @ 2..)) = (&**left, &**right) =>
+            {
+                let per = format!(" for every {each} {}", self.counted(left, Number::Several));
+                ("1".to_owned(), per, Number::One)
+            }
             Amount::Count(_)
             | Amount::Zeros(_)
+            | Amount::Different { .. }
             | Amount::Expeditions { .. }
             | Amount::Between
             | Amount::Times { .. }

@@ -226,16 +226,20 @@ impl Writer {
     /// An event that would happen.
     pub(super) fn would(&mut self, trigger: &Trigger) -> String {
         match trigger {
-            Trigger::Does { deed, .. } => format!("you would {}", self.deed(deed, "")),
+            Trigger::Does { who, deed } => format!("{} would {}", self.player(*who), self.deed(deed, "")),
             Trigger::Expedition { which, progress } => {
                 let which = match which {
                     Expeditions::Each { facts, of: Some(Player::You) } => {
                         format!("one of your {}", self.expedition_kind(facts.as_ref(), None, Number::Several))
                     }
+                    Expeditions::Each { facts, of: Some(Player::Opponent) } => {
+                        format!("an opponent's {}", self.expedition_kind(facts.as_ref(), None, Number::One))
+                    }
                     which => self.expeditions(which),
                 };
                 let progress = match progress {
-                    Progress::Forward(_) | Progress::Fails => "move forward",
+                    Progress::Forward(Some(due)) => return format!("{which} would move forward due to {due}"),
+                    Progress::Forward(None) | Progress::Fails => "move forward",
                     Progress::Backward => "move backwards",
                     Progress::Ascends => "[Ascend]",
                 };

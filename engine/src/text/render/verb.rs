@@ -369,7 +369,8 @@ impl Writer {
             .map_or_else(String::new, |TokenStatistics(of)| format!(" {}/{}/{}", of.forest, of.mountain, of.ocean));
         let sub_types = token.sub_types.iter().flat_map(OneOrMore::as_slice);
         let sub_types: String = sub_types.map(|sub_type| format!(" {}", super::word(sub_type))).collect();
-        let sub_types = if token.statistics.is_some() { sub_types } else { String::new() };
+        let is_known = super::super::tokens::Vocabulary::known().knows_token(&token.name);
+        let sub_types = if token.statistics.is_some() || !is_known { sub_types } else { String::new() };
         let with = token.status.map_or_else(String::new, |of| format!("{} ", status(of)));
         format!("{with}[{}{statistics}]{sub_types}", token.name.as_str())
     }
@@ -382,8 +383,8 @@ impl Writer {
         }
         let abilities = token.abilities.iter().flat_map(OneOrMore::as_slice);
         let abilities: Vec<String> =
-            abilities.map(|ability| format!(" with \"{}\"", Self::default().ability(ability))).collect();
-        abilities.concat()
+            abilities.map(|ability| format!("\"{}\"", Self::default().ability(ability))).collect();
+        if abilities.is_empty() { String::new() } else { format!(" with {}", abilities.join(" and ")) }
     }
 
     /// A place to which something goes.
