@@ -205,7 +205,7 @@ fn tokens_have_keywords_and_several_abilities() {
         ),
         (
             "{J} Target Character gains 2 boosts and [Tough 1] this Day.",
-            "when {J} -> name 1 target Character; give 2 boosts to it; this Day: it has Tough 1",
+            "when {J} -> give 2 boosts to 1 target Character; this Day: it has Tough 1",
         ),
     ]);
 }

@@ -3,14 +3,14 @@
 use super::{
     build::act,
     link::{
-        Link, add_rows, all_of, chooses, conditioned, folded, joined, linked, may, of_chosen, of_each_player, of_it,
-        one_target, speaks_of_that, targets_of,
+        Link, add_rows, all_of, chooses, conditioned, folded, is_theirs_to_do, joined, linked, linked_to_theirs, may,
+        of_chosen, of_it, one_target, speaks_of_that, targets_of,
     },
     reader::Reader,
 };
 use crate::ability::{
     Action, Amount, Condition, Duration, Effect, Emblem, Expeditions, Mention, Mode, Objects, Offer, OneOrMore, Phase,
-    Player, Quantity, Repetition, Step, Trigger, Uses,
+    Quantity, Repetition, Step, Trigger, Uses,
 };
 
 impl Reader<'_> {
@@ -57,13 +57,10 @@ impl Reader<'_> {
             let (effect, otherwise) = self.rest_of_sentence()?;
             // "Each opponent sacrifices a Character. If they do, they draw a card": each of them by themselves.
             if is_theirs
-                && let Some(Step::By { player, effect: done }) = steps.last_mut()
-                && (matches!(player, Player::Each | Player::EachOpponent | Player::Opponent)
-                    || matches!(done.as_slice(), [.., Step::May { .. }]))
+                && let Some(step) = steps.last_mut()
+                && is_theirs_to_do(step)
             {
-                let mut all = done.as_slice().to_vec();
-                linked(&mut all, 0, link, of_each_player(&effect)?)?;
-                *done = OneOrMore::new(all)?;
+                linked_to_theirs(step, link, &effect)?;
                 return otherwise.is_none().then_some(());
             }
             linked(steps, last, link, effect)?;

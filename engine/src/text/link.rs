@@ -440,6 +440,45 @@ pub(super) fn conditioned(condition: Condition, steps: Vec<Step>) -> Option<Vec<
         }
         _ => {}
     }
+    // What lasts is said of things that are not there yet.
+    let lasts = steps.iter().any(|step| matches!(step, Step::Ongoing { .. }));
     let effect = OneOrMore::new(steps)?;
-    (!speaks_of_named(&condition) || !chooses(&effect)).then(|| vec![when(condition, effect)])
+    (!speaks_of_named(&condition) || !lasts && !chooses(&effect)).then(|| vec![when(condition, effect)])
+}
+
+/// Whether a step, or what depends on it, is done by several players, or may be by another one: what follows is of each of
+/// them by themselves.
+pub(super) fn is_theirs_to_do(step: &Step) -> bool {
+    match step {
+        Step::By { player, effect } => {
+            matches!(player, Player::Each | Player::EachOpponent | Player::Opponent)
+                || matches!(effect.as_slice(), [.., Step::May { .. }])
+        }
+        Step::If { effect, otherwise: None, .. } | Step::May { then: Some(effect), otherwise: None, .. } => {
+            effect.as_slice().last().is_some_and(is_theirs_to_do)
+        }
+        _ => false,
+    }
+}
+
+/// Joins what "they" did or refused to what follows from that, where the step, or what depends on it, is theirs.
+pub(super) fn linked_to_theirs(step: &mut Step, link: Link, effect: &Effect) -> Option<()> {
+    let last = |effect: &mut Effect, link_to: &mut dyn FnMut(&mut Step) -> Option<()>| {
+        let mut all = effect.as_slice().to_vec();
+        link_to(all.last_mut()?)?;
+        *effect = OneOrMore::new(all)?;
+        Some(())
+    };
+    match step {
+        Step::By { effect: done, .. } => {
+            let mut all = done.as_slice().to_vec();
+            linked(&mut all, 0, link, of_each_player(effect)?)?;
+            *done = OneOrMore::new(all)?;
+            Some(())
+        }
+        Step::If { effect: inner, otherwise: None, .. } | Step::May { then: Some(inner), otherwise: None, .. } => {
+            last(inner, &mut |step| linked_to_theirs(step, link, effect))
+        }
+        _ => None,
+    }
 }

@@ -152,9 +152,17 @@ impl Reader<'_> {
                 let mut all = Vec::new();
                 let mut otherwise = action.clone();
                 // What is chosen is chosen before anybody is asked about it.
-                if let Some(chosen) = targets_of(action) {
-                    all.push(act(Action::Name(chosen)));
-                    otherwise = of_it(action)?;
+                match targets_of(action) {
+                    // Of several things nobody controls all.
+                    Some(Objects::Pick(pick)) if pick.quantity != Quantity::Exactly(Amount::Number(1)) => return None,
+                    Some(chosen) => {
+                        all.push(act(Action::Name(chosen)));
+                        otherwise = of_it(action)?;
+                    }
+                    None => {
+                        let is_of_it = of_it(action).is_some_and(|of_it| of_it == *action);
+                        (is_of_it || payer == Player::That).then_some(())?;
+                    }
                 }
                 let otherwise = OneOrMore::one(does(Player::MyController, OneOrMore::one(act(otherwise))));
                 all.push(does(payer, unless(costs, Some(otherwise))));
