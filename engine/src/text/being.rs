@@ -113,7 +113,10 @@ impl Reader<'_> {
         } else if self.sees("played from") {
             false
         } else {
-            self.say("it|they|that character|card? is|was|are|were")?;
+            if !said_card(self) {
+                self.say("it|they|that character|card?")?;
+            }
+            self.say("is|was|are|were")?;
             false
         };
         self.said_it = true;
@@ -164,4 +167,9 @@ impl Reader<'_> {
         }
         Some(nouns)
     }
+}
+
+/// "The discarded card", "the sacrificed Character": what the step before was done to.
+fn said_card(reader: &mut Reader<'_>) -> bool {
+    reader.says("the discarded|sacrificed|revealed|exhausted|returned card|character|permanent|spell|landmark")
 }

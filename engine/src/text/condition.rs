@@ -209,7 +209,14 @@ impl Reader<'_> {
                 Some((Comparison::AtLeast, number(1)))
             },
             |r| r.sees_token_name().then_some((Comparison::AtLeast, number(1))),
-            Self::comparison,
+            |r| {
+                // "Three Robots" are three at least, unless it is said that there are no more.
+                let is_exact = r.sees("only|exactly|no|equal");
+                match r.comparison()? {
+                    (Comparison::Equal, least @ Amount::Number(1..)) if !is_exact => Some((Comparison::AtLeast, least)),
+                    compared => Some(compared),
+                }
+            },
         ])
     }
 
@@ -359,6 +366,22 @@ impl Reader<'_> {
         self.say("is|was|are|were")?;
         let (comparison, right) = self.comparison()?;
         Some(compares(left, comparison, right))
+    }
+
+    /// "(Each player) with fewer than three cards in hand", "who controls a Robot": what must hold of each of them.
+    pub(super) fn of_whom(&mut self) -> Option<Condition> {
+        if self.says("who|that controls|control") {
+            let (comparison, amount) = self.how_many()?;
+            let filter = super::place::controlled(self.filter()?, Player::That);
+            return Some(compares(Amount::Count(filter), comparison, amount));
+        }
+        if !self.says("with") {
+            self.say("who|that has|have")?;
+        }
+        let (comparison, amount) = self.how_many()?;
+        self.say("card|cards in their?")?;
+        let filter = cards(Player::That, self.zone()?);
+        Some(compares(Amount::Count(filter), comparison, amount))
     }
 
     /// So many things: "one of them" is one of those.

@@ -15,7 +15,7 @@ impl Reader<'_> {
         if let Some(amount) = self.any(&[Self::equal_to, Self::until_there_are]) {
             return Some(act(Action::Draw(amount)));
         }
-        let amount = self.amount()?;
+        let amount = if self.says("another") { number(1) } else { self.amount()? };
         self.say("card|cards")?;
         let amount = self.each_of(amount);
         let most = self.attempt(|r| {

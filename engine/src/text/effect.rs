@@ -39,6 +39,7 @@ impl Reader<'_> {
             || self.sees("this action|ability costs")
             || self.sees("you can|may only activate this")
             || self.sees("activate|use this")
+            || self.sees("activate only")
             || self.sees("only activate this")
             || self.sees("when you play")
             || self.sees("{T} the")

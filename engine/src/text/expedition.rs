@@ -148,7 +148,8 @@ impl Reader<'_> {
             }) {
                 of = Some(player);
             } else if let Some(more) = self.attempt(|r| {
-                if !r.says("that's") && !r.sees("in {V}|{M}|{O}") && !r.sees("[In_Contact]") {
+                let is_plain = r.sees("in {V}|{M}|{O}") || r.sees("[In_Contact]") || r.sees("with no characters");
+                if !r.says("that's") && !is_plain {
                     r.say("that is|are")?;
                 }
                 r.march_facts()

@@ -286,7 +286,9 @@ impl Reader<'_> {
             },
             |r| r.say("in a terrain|region type? where its base statistic is 0").map(|()| is(Trait::IdleHere)),
             |r| {
-                r.say("in a single-terrain region")?;
+                if !r.says("in single-terrain regions") {
+                    r.say("in a single-terrain region")?;
+                }
                 Some(is(Trait::InExpedition(super::build::fact(March::InRegion(super::build::fact(
                     Land::SingleTerrain,
                 ))))))

@@ -97,7 +97,7 @@ impl Reader<'_> {
         self.say("if you")?;
         let is_put = self.says("put");
         if !is_put {
-            self.say("discarded|sacrificed|exhausted")?;
+            self.say("discarded|sacrificed|exhausted|[Resupplied]|resupplied|returned|revealed")?;
         }
         self.say("a|an")?;
         let nouns = OneOrMore::new(self.noun_list()?)?;

@@ -81,6 +81,9 @@ impl Reader<'_> {
 
     /// "You can only activate this ability", "activate this only".
     fn only_activate(&mut self) -> Option<()> {
+        if self.says("activate only") {
+            return Some(());
+        }
         if self.says("you can|may only activate this") || self.says("only activate this") {
             self.says("action|ability");
             return Some(());

@@ -29,6 +29,9 @@ impl Reader<'_> {
             self.anything = true;
             return Some(act(action));
         }
+        if self.actor == Player::You && self.says("become the? first player") {
+            return Some(act(Action::MakeFirst(Player::You)));
+        }
         self.any(&[
             Self::draw,
             Self::create,
@@ -419,6 +422,14 @@ impl Reader<'_> {
         }
         // "They may discard a card and you draw a card": whether the one depends on the other is not said.
         (player != Player::MyController).then_some(())?;
+        if matches!(player, Player::Each | Player::EachOpponent)
+            && let Some(condition) = self.attempt(Self::of_whom)
+        {
+            let steps = self.as_actor(Player::That, |r| r.player_verb())?;
+            let effect = OneOrMore::one(steps);
+            let only = Step::If { condition, effect, otherwise: None };
+            return Some(vec![does(player, OneOrMore::one(only))]);
+        }
         self.as_actor(Player::That, |r| {
             let mut steps = match r.attempt(Self::shuffled_into) {
                 Some(steps) => steps,
