@@ -3,7 +3,7 @@
 use super::{happening::Kinds, topic::Topic};
 use crate::{
     CardPool, Game,
-    ability::{Area, Deed, Fate, Guard, OneOrMore, Trigger, Who, Zone},
+    ability::{Area, Deed, Expeditions, Fate, Gained, Guard, OneOrMore, Status, Trigger, Who, Zone},
     program::{Carries, Code, Id, Works},
     state::{CardId, CardSet, Ongoing, WIDE},
 };
@@ -68,8 +68,52 @@ impl Memory {
                 // What went is described as it was.
                 Deed::Sacrifice(_) | Deed::Discard(_) | Deed::TakeControl(_) | Deed::Several(_) => Self::All,
             },
-            Trigger::Expedition { .. } | Trigger::Happens { .. } => Self::All,
+            // An Expedition stays what it is to an object as it moves.
+            Trigger::Expedition { which, .. } if is_told_by_places(which) => Self::Work,
+            Trigger::Happens { who: Who::Some { .. }, fate } => match fate {
+                // What came is described as it is, and where it was the event tells.
+                Fate::Joins(area) if is_plain(area) => Self::Work,
+                Fate::Goes { from, to } if from.as_ref().is_none_or(is_plain) && is_plain(to) => Self::Work,
+                // By one boost more nothing becomes Boosted that was so before.
+                Fate::Gains(gained) if *gained != Gained::Status(Status::Boosted) => Self::Work,
+                Fate::Loses(_) => Self::Work,
+                Fate::Joins(_)
+                | Fate::Goes { .. }
+                | Fate::Gains(_)
+                | Fate::Leaves(_)
+                | Fate::Sacrificed
+                | Fate::Discarded
+                | Fate::Completed
+                | Fate::Switches
+                | Fate::Defects => Self::All,
+            },
+            Trigger::Expedition { .. } | Trigger::Happens { who: Who::Me, .. } => Self::All,
         }
+    }
+}
+
+/// Whether nothing but where objects are tells which Expeditions are meant.
+const fn is_told_by_places(which: &Expeditions) -> bool {
+    match which {
+        Expeditions::Mine
+        | Expeditions::MyOther
+        | Expeditions::FacingMe
+        | Expeditions::FacingMyOther
+        | Expeditions::Each { facts: None, .. } => true,
+        Expeditions::Its
+        | Expeditions::FacingIt
+        | Expeditions::That
+        | Expeditions::OtherThanThat
+        | Expeditions::Each { facts: Some(_), .. }
+        | Expeditions::Pick { .. } => false,
+    }
+}
+
+/// Whether nothing but where objects are tells what an area is.
+fn is_plain(area: &Area) -> bool {
+    match area {
+        Area::Zone(_) | Area::Of { .. } => true,
+        Area::Expedition(which) => is_told_by_places(which),
     }
 }
 
@@ -127,7 +171,7 @@ impl<const W: usize> Listener<W> {
 
 /// Bits of the places of Reactions among those of a pool. Of more than there are bits several share one: a bit says who
 /// may be meant.
-type Places = u128;
+type Places = u64;
 
 const fn bit(place: usize) -> Places {
     1 << (place % Places::BITS as usize)
@@ -291,6 +335,11 @@ impl<const W: usize> Game<'_, W> {
             && (may.meets(Kinds::SHIFTED) || self.is_on(Topic::Size) || !self.objects.grants.is_empty())
     }
 
+    /// What may happen besides where something is given or taken: it may make something Gigantic, or no longer.
+    pub(super) fn stretched_by_gifts(&self) -> Kinds {
+        if self.pool().stretches() { Kinds::SHIFTED } else { Kinds::default() }
+    }
+
     /// What may happen besides where this card, or a token, comes into play: it may make something Gigantic.
     pub(super) fn stretched_by(&self, card: Option<CardId>) -> Kinds {
         let speakers = self.pool().speakers(Topic::Size);
@@ -310,25 +359,47 @@ impl<const W: usize> CardPool<W> {
         kinds: Kinds,
         touched: CardSet<W>,
         open: impl FnOnce() -> CardSet<W>,
-    ) -> impl Iterator<Item = &Listener<W>> {
+    ) -> Heard<'_, W> {
         let (ears, all) = (self.ears(), self.reactions());
         let places = ears.hear(Kinds(kinds.0 & self.heard().0), touched.iter().filter_map(|card| self.text_of(card)));
         let open = if places & ears.onlookers == 0 { CardSet::EMPTY } else { open() };
-        let (mut first, mut left) = (0, places);
-        let next_place = move || {
-            while left == 0 {
-                (first, left) = (first + Places::BITS as usize, places);
-                if places == 0 || first >= all.len() {
+        Heard { all, first: 0, left: places, places, kinds, open, touched }
+    }
+}
+
+/// Those of the Reactions of a pool that may be activated: see [`CardPool::who_heard`].
+pub(super) struct Heard<'p, const W: usize> {
+    all: &'p [Listener<W>],
+    /// The place of which the first bit tells.
+    first: usize,
+    /// The bits that are still to be looked at, of all.
+    left: Places,
+    places: Places,
+    kinds: Kinds,
+    open: CardSet<W>,
+    touched: CardSet<W>,
+}
+
+impl<'p, const W: usize> Iterator for Heard<'p, W> {
+    type Item = &'p Listener<W>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            while self.left == 0 {
+                self.first += Places::BITS as usize;
+                if self.first >= self.all.len() {
                     return None;
                 }
+                self.left = self.places;
             }
-            let place = first + left.trailing_zeros() as usize;
-            left &= left - 1;
-            Some(place)
-        };
-        std::iter::from_fn(next_place)
-            .filter_map(|place| all.get(place))
-            .filter(move |listener| listener.may_be_activated(kinds, open, touched))
+            let place = self.first + self.left.trailing_zeros() as usize;
+            self.left &= self.left - 1;
+            let found = self.all.get(place);
+            if let Some(listener) = found.filter(|of| of.may_be_activated(self.kinds, self.open, self.touched)) {
+                return Some(listener);
+            }
+        }
     }
 }
 

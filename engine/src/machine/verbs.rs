@@ -57,7 +57,8 @@ impl<const W: usize> Game<'_, W> {
         // A state is moved as slowly as it is copied: it is made where it stays.
         let asked = if asks(gains) { Some(*self) } else { None };
         let (before, sel) = (asked.as_ref(), frame.sel);
-        let number = self.in_one_step(Kinds::GAINED.and(Kinds::SHIFTED), teller, |game, happenings| {
+        let may = Kinds::GAINED.and(self.stretched_by_gifts());
+        let number = self.in_one_step(may, teller, |game, happenings| {
             let mut number = 0;
             for card in sel {
                 // "it" in an amount is still what the ability named, and "you" who acts.
@@ -145,7 +146,8 @@ impl<const W: usize> Game<'_, W> {
     ) {
         let before = *self;
         let sel = frame.sel;
-        let number = self.in_one_step(Kinds::LOST.and(Kinds::SHIFTED), teller, |game, happenings| {
+        let may = Kinds::LOST.and(self.stretched_by_gifts());
+        let number = self.in_one_step(may, teller, |game, happenings| {
             let mut number = 0;
             for card in sel {
                 let scene = before.scene_of_doer(derived, frame, card);
