@@ -61,32 +61,31 @@ impl<const W: usize> Game<'_, W> {
     /// A rule of one step: made at once, or as an effect where a modifier may change it (6.2).
     fn carry_out(
         &mut self,
-        rule: Frame<W>,
-        now: impl FnOnce(&mut Self, &Frame<W>, &mut dyn Teller<W>),
+        (rule, you, sel): (Pc, Player, CardSet<W>),
+        now: impl FnOnce(&mut Self, &mut dyn Teller<W>),
         teller: &mut dyn Teller<W>,
     ) {
         if !self.is_on(Topic::Modifier) {
             let since = self.objects.next();
-            now(self, &rule, teller);
+            now(self, teller);
             self.order_arrivals(since);
         } else {
-            self.push_frame(rule);
+            self.push_rule(rule, you, sel);
         }
     }
 
     /// Draw (4.2.1.d): each player, the first player first.
     pub(crate) fn daily_draw(&mut self, cards: u8, teller: &mut dyn Teller<W>) {
-        let draw = |game: &Self, player| Frame { x: cards, ..game.rule(DAILY_DRAW, player, CardSet::EMPTY) };
         if !self.is_on(Topic::Modifier) {
-            self.initiative().for_each(|player| self.daily_draw_now(&draw(self, player), teller));
+            self.initiative().for_each(|player| self.daily_draw_now(player, cards, teller));
         } else {
             // The effect pushed last is resolved first.
+            let draw = |game: &Self, player| Frame { x: cards, ..game.rule(DAILY_DRAW, player, CardSet::EMPTY) };
             self.initiative().rev().for_each(|player| self.push_frame(draw(self, player)));
         }
     }
 
-    pub(super) fn daily_draw_now(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
-        let (player, cards) = (frame.bound.you, frame.x);
+    pub(super) fn daily_draw_now(&mut self, player: Player, cards: u8, teller: &mut dyn Teller<W>) {
         if self.deck_len(player) == 0 && self.zone(player, Zone::Discard).is_empty() {
             return;
         }
@@ -95,7 +94,8 @@ impl<const W: usize> Game<'_, W> {
 
     /// Expand (4.2.1.e) with that card.
     pub(crate) fn begin_expand(&mut self, player: Player, card: CardId, teller: &mut dyn Teller<W>) {
-        self.carry_out(self.rule(EXPAND, player, CardSet::of(card)), Self::expand_now, teller);
+        let expand = |game: &mut Self, teller: &mut dyn Teller<W>| game.expand_now(player, card, teller);
+        self.carry_out((EXPAND, player, CardSet::of(card)), expand, teller);
     }
 
     /// Whether to Expand, where no card has to be chosen for it (6.2).
@@ -103,9 +103,7 @@ impl<const W: usize> Game<'_, W> {
         self.push_rule(EXPAND_OR_NOT, player, CardSet::EMPTY);
     }
 
-    pub(super) fn expand_now(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
-        let player = frame.bound.you;
-        let Some(card) = frame.sel.first() else { return };
+    pub(super) fn expand_now(&mut self, player: Player, card: CardId, teller: &mut dyn Teller<W>) {
         self.in_one_step(Kinds::STIRRED, teller, |game, happenings| {
             game.shift(card, (Zone::Mana, player), Cause::Expanded, Some(player), happenings);
             game.seats[player].ready_orbs += 1;
@@ -265,11 +263,11 @@ impl<const W: usize> Game<'_, W> {
                 }
             }
         }
-        self.carry_out(self.rule(REST, self.first_present(), sent), Self::rest_now, teller);
+        let rest = |game: &mut Self, teller: &mut dyn Teller<W>| game.rest_now(sent, teller);
+        self.carry_out((REST, self.first_present(), sent), rest, teller);
     }
 
-    pub(super) fn rest_now(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
-        let sent = frame.sel;
+    pub(super) fn rest_now(&mut self, sent: CardSet<W>, teller: &mut dyn Teller<W>) {
         let held = (self.with_status(Status::Anchored) | self.with_status(Status::Asleep)) & self.in_play();
         self.in_one_step(Kinds::LEFT.and(Kinds::LOST), teller, |game, happenings| {
             for of_one in game.by_initiative(sent) {
@@ -301,7 +299,8 @@ impl<const W: usize> Game<'_, W> {
     pub(crate) fn begin_clean_up_step(&mut self, teller: &mut dyn Teller<W>) {
         let landmarks = self.players().fold(CardSet::EMPTY, |all, player| all | self.zones.landmarks[player]);
         let gone = (self.zones.reserve | landmarks) - self.kept;
-        self.carry_out(self.rule(CLEAN_UP, self.first_present(), gone), Self::clean_up_now, teller);
+        let clean_up = |game: &mut Self, teller: &mut dyn Teller<W>| game.clean_up_now(gone, teller);
+        self.carry_out((CLEAN_UP, self.first_present(), gone), clean_up, teller);
     }
 
     /// The first player in initiative order: one who has left may hold the token for the rest of a Day.
@@ -309,8 +308,7 @@ impl<const W: usize> Game<'_, W> {
         self.initiative().next().unwrap_or(self.first)
     }
 
-    pub(super) fn clean_up_now(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
-        let gone = frame.sel;
+    pub(super) fn clean_up_now(&mut self, gone: CardSet<W>, teller: &mut dyn Teller<W>) {
         let from_play = !(gone - self.zones.reserve).is_empty();
         let may = if from_play { Kinds::LEFT.and(Kinds::STIRRED) } else { Kinds::STIRRED };
         self.in_one_step(may, teller, |game, happenings| {

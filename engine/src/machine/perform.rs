@@ -363,11 +363,13 @@ impl<const W: usize> Game<'_, W> {
                 Next::On
             }
             Op::DailyDraw => {
-                self.daily_draw_now(frame, teller);
+                self.daily_draw_now(frame.bound.you, frame.x, teller);
                 Next::On
             }
             Op::Expand => {
-                self.expand_now(frame, teller);
+                if let Some(card) = frame.sel.first() {
+                    self.expand_now(frame.bound.you, card, teller);
+                }
                 Next::On
             }
             Op::Progress => {
@@ -382,11 +384,11 @@ impl<const W: usize> Game<'_, W> {
                 }
             }
             Op::Rest => {
-                self.rest_now(frame, teller);
+                self.rest_now(frame.sel, teller);
                 Next::On
             }
             Op::CleanUp => {
-                self.clean_up_now(frame, teller);
+                self.clean_up_now(frame.sel, teller);
                 Next::On
             }
             Op::Arrive => {

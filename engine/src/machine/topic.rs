@@ -236,7 +236,7 @@ impl<const W: usize> Game<'_, W> {
     /// Whether one may speak of it now: a card lies where its ability works, there is an Emblem, or objects have what is
     /// not printed on them. Most of the time none does, which is found with less effort than to ask each.
     #[inline]
-    pub(super) fn is_on(&self, topic: Topic) -> bool {
+    pub(crate) fn is_on(&self, topic: Topic) -> bool {
         self.is_one_on(1 << topic as u32)
     }
 

@@ -4,6 +4,7 @@ use crate::{
     Fault, Game,
     ability::Limit,
     event::{Event, Events},
+    machine::Topic,
     state::{CardId, CardSet, Expedition, Stage, Status, Step, Zone, Zones},
 };
 
@@ -62,12 +63,19 @@ impl<const W: usize> Game<'_, W> {
             self.zone(player, Zone::Reserve).exceeds(self.reserve_limit(player))
                 || self.zone(player, Zone::Landmarks).exceeds(self.landmark_limit(player))
         };
-        if self.pool.is_plain() && !self.players().any(exceeds) {
+        let is_all_kept = !self.is_on(Topic::Limit) && !self.players().any(exceeds);
+        if self.pool.is_plain() && is_all_kept {
             return Stage::Victory;
         }
-        self.kept = CardSet::EMPTY;
-        self.dealt_with = 0;
         self.left = None;
+        if is_all_kept {
+            // Nobody is left to be asked.
+            self.dealt_with = 2 * self.players.len();
+            self.kept = self.zones.landmarks.0.into_iter().fold(self.zones.reserve, |all, of_player| all | of_player);
+            return Stage::CleanUp;
+        }
+        self.dealt_with = 0;
+        self.kept = CardSet::EMPTY;
         if !self.weighs_places_besides() {
             self.fault(Fault::Passives);
         }
