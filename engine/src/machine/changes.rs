@@ -262,25 +262,19 @@ impl<const W: usize> Game<'_, W> {
     /// there and above the Expedition facing it; an Ascended one needs no more than a tie (system 39). None at the far
     /// end, with a Defender (7.4.2), or where a card forbids it.
     pub(crate) fn winning_terrains(&self, derived: &Derived<W>, player: Player, expedition: Expedition) -> Terrains {
-        if self.present(player, expedition, derived.gigantic).is_empty() {
+        let is_empty = self.present(player, expedition, derived.gigantic).is_empty();
+        if is_empty || self.distance(player, expedition) >= FAR_END {
             return Terrains::NONE;
         }
-        let mine = self.sums_in(derived, player, expedition);
-        let is_positive = |terrain: &Terrain| mine.get(*terrain) > 0;
-        let some_positive = Terrain::ALL.iter().any(is_positive);
-        if !some_positive || self.distance(player, expedition) >= FAR_END || self.is_held(derived, player, expedition) {
-            return Terrains::NONE;
-        }
+        let theirs = self.facing(player, expedition).map_or(Sums::ZERO, |(p, e)| self.sums_in(derived, p, e));
+        // To be above one less is to be as good.
+        let below = if self.ascended(player, expedition) { theirs.minus(Sums::from_terrains(1, 1, 1)) } else { theirs };
         let here = derived.terrains(self, self.region(player, expedition));
-        let theirs = self.facing(player, expedition).map(|(p, e)| self.sums_in(derived, p, e));
-        let ascended = self.ascended(player, expedition);
-        let only = self.only_due_to(derived, player, expedition);
-        let wins = |terrain: &Terrain| {
-            let (mine, theirs) = (mine.get(*terrain), theirs.map_or(0, |sums| sums.get(*terrain)));
-            let is_enough = if ascended { mine >= theirs } else { mine > theirs };
-            here.contains(*terrain) && only.contains(*terrain) && mine > 0 && is_enough
-        };
-        Terrain::ALL.iter().filter(|terrain| wins(terrain)).fold(Terrains::NONE, |all, t| all.and(Terrains::only(*t)))
+        let due = self.sums_in(derived, player, expedition).missing_to_win(below, here).won();
+        if due.is_empty() || self.is_held(derived, player, expedition) {
+            return Terrains::NONE;
+        }
+        due.within(self.only_due_to(derived, player, expedition))
     }
 
     /// Statistics of the awake Characters of an Expedition, Gigantic ones of the other included (4.2.4, 7.4.4).

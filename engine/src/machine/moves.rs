@@ -223,12 +223,19 @@ impl<const W: usize> Game<'_, W> {
             | Cause::Taken
             | Cause::Stretched => happenings.are_moves_told(),
         };
-        happenings.add(self, Happening::Moved(moved));
-        if let (Cause::Sacrificed, Some(by)) = (moved.cause, moved.by) {
-            happenings.add(self, Happening::Sacrificed { card: moved.card, by });
+        if happenings.are_heard() {
+            self.note(&moved, happenings);
         }
         if is_told {
             self.tell_move(moved, happenings);
+        }
+    }
+
+    #[inline(never)]
+    fn note(&mut self, moved: &Move, happenings: &mut Happenings<'_, W>) {
+        happenings.add(self, Happening::Moved(*moved));
+        if let (Cause::Sacrificed, Some(by)) = (moved.cause, moved.by) {
+            happenings.add(self, Happening::Sacrificed { card: moved.card, by });
         }
     }
 
@@ -297,6 +304,7 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
+    #[inline(always)]
     fn take_out(&mut self, card: CardId, from: Spot) {
         let player = from.player();
         match from.zone() {
@@ -341,6 +349,7 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
+    #[inline(always)]
     fn put_in(&mut self, card: CardId, to: Spot) {
         let player = to.player();
         match to.zone() {

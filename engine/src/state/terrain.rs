@@ -192,6 +192,12 @@ impl Missing {
         self.0 & SIGNS != 0
     }
 
+    /// The terrains in which nothing is missing.
+    pub(crate) const fn won(self) -> Terrains {
+        let signs = self.0 & SIGNS;
+        Terrains((signs >> (LANE - 1) | signs >> (2 * LANE - 2) | signs >> (3 * LANE - 3)) as u8 & 7)
+    }
+
     /// Whether it would move with this card besides: statistics as printed, none of which is negative.
     #[must_use]
     #[inline]
@@ -241,6 +247,12 @@ mod tests {
                     };
                     let missing = in_lane(mine).missing_to_win(in_lane(theirs), Terrains::only(terrain));
                     assert_eq!(missing.is_nothing(), mine > 0 && mine > theirs, "{mine} against {theirs}");
+                    let won = Terrains::only(terrain);
+                    assert_eq!(missing.won() == won, missing.is_nothing(), "{mine} against {theirs}");
+                    let tied = in_lane(theirs).minus(Sums::from_terrains(1, 1, 1));
+                    let missing = in_lane(mine).missing_to_win(tied, Terrains::only(terrain));
+                    assert_eq!(missing.won() == won, mine > 0 && mine >= theirs, "{mine} Ascended against {theirs}");
+                    let missing = in_lane(mine).missing_to_win(in_lane(theirs), Terrains::only(terrain));
                     for more in [0, 1, 3, 255] {
                         let wins = mine + more > 0 && mine + more > theirs;
                         assert_eq!(missing.is_met_by(alone(more)), wins, "{mine} + {more} against {theirs}");
@@ -252,6 +264,7 @@ mod tests {
         }
         let nowhere = Sums::ZERO.missing_to_win(Sums::ZERO, Terrains::NONE);
         assert!(!nowhere.is_met_by(sums(255, 255, 255)) && !nowhere.is_nothing());
+        assert_eq!(sums(2, 0, 4).missing_to_win(sums(1, 0, 4), Terrains::ALL).won(), Terrains::only(Terrain::Forest));
         let missing = sums(1, 0, 4).missing_to_win(sums(3, 0, 0), Terrains::ALL);
         assert_eq!(format!("{missing:?}"), "3/1/-3");
     }
