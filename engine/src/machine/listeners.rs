@@ -310,6 +310,12 @@ impl<const W: usize> Game<'_, W> {
         if !pool.worked().meets(may) {
             return Audience::Now;
         }
+        // Only a card on which such a Reaction is printed can have worked: mostly all of them lie elsewhere, and then it is
+        // enough to know that, whatever changes in the step.
+        let there = self.open_to(Works::Main);
+        if !pool.has_worker(may, there) {
+            return Audience::Workers;
+        }
         // Who works does not move in such a step, nor do its abilities change.
         const MOVES: Kinds = Kinds::LEFT.and(Kinds::SHIFTED);
         let may_change = may.meets(MOVES) || self.is_shaped_now() || !pool.self_silencers().is_empty();

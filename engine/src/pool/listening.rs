@@ -15,7 +15,9 @@ pub(super) struct Listening<const W: usize = WIDE> {
     hearings: Vec<Hearing>,
     /// What is listened for wherever cards are: by tokens, by what comes from anywhere, because it is counted.
     always: Hearing,
-    /// What those listen for that have to have worked before the event.
+    /// What each of those listens for that have to have worked before the event, and the cards on which it is printed.
+    workers: Vec<(Kinds, CardSet<W>)>,
+    /// What all of them listen for.
     worked: Kinds,
     ears: Ears,
 }
@@ -38,6 +40,7 @@ impl<const W: usize> Listening<W> {
             cards: printed.iter().filter(adds).collect(),
             hearings: texts.clone().map(hearing).collect(),
             always,
+            workers: working.clone().map(|listener| (listener.kinds, listener.printed())).collect(),
             worked: working.fold(Kinds::default(), |all, listener| all.and(listener.kinds)),
             ears: Ears::of(reactions, texts),
         }
@@ -65,6 +68,12 @@ impl<const W: usize> CardPool<W> {
     /// What those listen for that have to have worked before the event.
     pub(crate) const fn worked(&self) -> Kinds {
         self.scripts.listening.worked
+    }
+
+    /// Whether one of these cards listens for such a thing and has to have worked before it.
+    pub(crate) fn has_worker(&self, kinds: Kinds, cards: CardSet<W>) -> bool {
+        let is_one = |(heard, printed): &(Kinds, CardSet<W>)| heard.meets(kinds) && !(*printed & cards).is_empty();
+        self.scripts.listening.workers.iter().any(is_one)
     }
 
     /// What a card listens for.
