@@ -10,6 +10,7 @@
 //! | `counters` | which counters are removed or gained, where that is chosen |
 //! | `happening`, `modifiers`, `awaited`, `rehearsal` | atomic actions; what changes them before; which of that a step is about; which steps can be changed, and one that is only tried |
 //! | `triggers`, `matching`, `listeners` | what reacts to them: what is activated, which events a trigger matches, what a pool listens for |
+//! | `unheard` | steps of which nobody hears, made by the rules alone |
 //! | `past` | what has happened this turn or this Day, as far as abilities ask |
 //! | `order` | timestamps of what arrives at the same time |
 //! | `moves`, `changes` | atomic actions on objects and Expeditions |
@@ -62,6 +63,7 @@ mod stakes;
 mod targeting;
 mod topic;
 mod triggers;
+mod unheard;
 mod verbs;
 
 pub(crate) use abilities::is_of_me;
@@ -69,9 +71,9 @@ pub(crate) use as_if::can_count_as;
 pub(crate) use changes::status;
 pub(crate) use happening::{Happening, Kinds};
 pub(crate) use listeners::{Ears, Hearing, Listener, listens_for};
-pub(crate) use modifiers::Pending;
 pub(crate) use order::is_disputed;
 pub(crate) use price::Play;
+pub(crate) use request::Question;
 pub(crate) use room::Room;
 pub(crate) use shaping::own_keywords;
 pub use stakes::{Offer, Stake};

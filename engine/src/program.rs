@@ -5,6 +5,7 @@
 //! lowered is a [`Lack`], told by the [`Coverage`](crate::Coverage) of the pool and never half done.
 
 mod lower;
+mod nature;
 mod offers;
 mod op;
 mod passives;
@@ -15,6 +16,7 @@ mod untold;
 mod verbs;
 
 pub use lower::Lack;
+pub(crate) use nature::Nature;
 pub(crate) use op::{Fee, Op, Target};
 pub(crate) use past::Occurrence;
 pub(crate) use targets::is_target;

@@ -54,7 +54,11 @@ impl<const W: usize> Game<'_, W> {
             Decision::Play { card, into, how } => match self.step {
                 Step::Effect => self.answer_decision(decision, events),
                 _ if self.pool.is_plain() => self.play_card(card, into, events),
-                _ => self.play_in_turn(card, into, how, events),
+                _ => {
+                    if !self.play_by_rules(card, into, how, events) {
+                        self.play_in_turn(card, into, how, events);
+                    }
+                }
             },
             Decision::QuickAction { card, ability } => self.quick_action(card, ability, events),
             Decision::React(_)
@@ -86,7 +90,8 @@ impl<const W: usize> Game<'_, W> {
     #[inline]
     fn enter_phase<E: Events<W>>(&mut self, phase: Phase, events: &mut E) {
         self.phase = Some(phase);
-        if self.pool.is_plain() {
+        if self.is_quiet_phase(phase) {
+            self.begin_period();
             events.event(self, Event::PhaseBegan { phase });
         } else {
             self.begin_phase(phase, events);

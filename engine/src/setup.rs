@@ -124,7 +124,7 @@ impl<'p, const W: usize> Game<'p, W> {
             objects: Objects::new(),
             limbo: Limbo::new(),
             pending: None,
-            modifier: None,
+            question: None,
             rng: Rng::new(0),
         }
     }
@@ -175,7 +175,7 @@ impl<'p, const W: usize> Game<'p, W> {
             objects,
             limbo,
             pending,
-            modifier,
+            question,
             rng,
         } = self;
         (*pool, *rules, *players, *passed) = (setup.pool, setup.rules, seats, Players::NONE);
@@ -195,7 +195,7 @@ impl<'p, const W: usize> Game<'p, W> {
         (*stage, *step, *phase, *outcome) = (Stage::Orbs, Step::ChooseOrb, None, None);
         objects.clear();
         limbo.clear();
-        (*pending, *modifier) = (None, None);
+        (*pending, *question) = (None, None);
         *rng = Rng::new(Stream::Effects.seed(setup.seed));
         self.tell_opening(events);
         if !setup.pool.is_plain() {

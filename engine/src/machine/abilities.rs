@@ -174,16 +174,6 @@ impl<'p, const W: usize> Game<'p, W> {
         Scene { x: ongoing.x, ..Scene::of(self, derived, &ongoing.bound) }
     }
 
-    /// Whether a card has a passive ability of its own that speaks of this.
-    pub(super) fn has_own_passive(&self, card: CardId, topic: Topic) -> bool {
-        let program = self.pool.program();
-        let speaks = |id: &Id<Code>| match &program.get(*id).kind {
-            CodeKind::Passive { passive, .. } => topic.is_of(passive),
-            CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => false,
-        };
-        self.hears_of(topic) && self.pool.codes_of(card).iter().any(speaks)
-    }
-
     /// The passive abilities that a card has of its own about itself, wherever it is: those by which it is played
     /// (5.2.a, 2.2.11). Those that apply to it as things stand; where it is being played, from where it is.
     pub(super) fn each_own_passive(
@@ -194,7 +184,7 @@ impl<'p, const W: usize> Game<'p, W> {
         topic: Topic,
         mut tell: impl FnMut(&Scene<'_, 'p, W>, &Passive, Id<Code>),
     ) {
-        if !self.hears_of(topic) {
+        if !self.pool.speaks(card, topic) {
             return;
         }
         let program = self.pool.program();

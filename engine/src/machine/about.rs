@@ -1,6 +1,6 @@
 //! Of what a question speaks, where the same is asked of one thing after the other.
 
-use super::modifiers::Pending;
+use super::request::Question;
 use crate::{
     Game,
     program::{Op, Target},
@@ -17,12 +17,11 @@ impl<const W: usize> Game<'_, W> {
             return None;
         }
         let frame = self.limbo.frames.last()?;
-        if let Some(pending) = &self.modifier {
-            return match pending {
-                Pending::One(modifier) => Some(modifier.bearer()),
-                Pending::OfOne(bearer) => Some(*bearer),
-                Pending::Several(_) => None,
-            };
+        match &self.question {
+            Some(Question::One(modifier)) => return Some(modifier.bearer()),
+            Some(Question::OfOne(bearer)) => return Some(*bearer),
+            Some(Question::Several(_)) => return None,
+            Some(Question::Step(_)) | None => {}
         }
         let op = self.pool.program().ops[usize::from(frame.pc)];
         if let Op::Put(Target::EachIn(_)) | Op::Distribute(..) = op {

@@ -1,6 +1,6 @@
 //! What is left of a player who leaves a game that goes on (system 163), as far as abilities are concerned: nothing.
 
-use super::{lookup::is_of_everyone, modifiers::Pending};
+use super::{lookup::is_of_everyone, request::Question};
 use crate::{
     Game,
     program::Op,
@@ -23,11 +23,8 @@ impl<const W: usize> Game<'_, W> {
         self.limbo.ongoing.retain(|ongoing| ongoing.bound.you != player);
         self.limbo.frames.retain(|frame| frame.bound.you != player || is_of_everyone(frame.pc));
         self.pending = self.pending.filter(|play| play.player != player);
-        self.modifier = match self.modifier {
-            Some(Pending::One(modifier)) if modifier.you != player => self.modifier,
-            // Those that are left are looked up again.
-            Some(Pending::One(_) | Pending::Several(_) | Pending::OfOne(_)) | None => None,
-        };
+        // What else is asked is worked out again, of those who are left.
+        self.question = self.question.filter(|question| matches!(question, Question::One(of) if of.you != player));
         let first = self.first_present();
         let ops = &self.pool.program().ops;
         for frame in self.limbo.frames.iter_mut() {

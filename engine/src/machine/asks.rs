@@ -2,7 +2,7 @@
 
 use super::{
     derived::Derived,
-    request::{Possible, Request, Stop},
+    request::{Possible, Question, Request, Stop},
     scene::Scene,
 };
 use crate::{
@@ -15,6 +15,14 @@ use crate::{
 impl<const W: usize> Game<'_, W> {
     /// What is asked now, and whom; nothing outside of effects.
     pub(crate) fn asked(&self) -> Option<(Player, Request<W>)> {
+        if let Some(Question::Step(request)) = self.question {
+            debug_assert_eq!(Some((self.active, request)), self.asked_by_top(), "nothing has happened since");
+            return Some((self.active, request));
+        }
+        self.asked_by_top()
+    }
+
+    fn asked_by_top(&self) -> Option<(Player, Request<W>)> {
         let frame = self.limbo.frames.last()?;
         let op = self.pool.program().ops[usize::from(frame.pc)];
         self.request(&self.derive(), frame, op)
@@ -27,8 +35,8 @@ impl<const W: usize> Game<'_, W> {
         }
         let program = self.pool.program();
         let next = || {
-            let has_answered = |doer: &Player| Players::of_bits(frame.asked).contains(*doer);
-            self.doers(frame).iter().copied().find(|doer| !has_answered(doer))
+            let left = Players::of_bits(frame.doers & !frame.asked);
+            if left.len() < 2 { left.iter().next() } else { self.in_order(left, frame).first().copied() }
         };
         match op {
             Op::Ask(_) => next().map(|doer| {
@@ -41,16 +49,21 @@ impl<const W: usize> Game<'_, W> {
                 (doer, Request::Confirm { yes: Possible::if_so(yes) })
             }),
             Op::Select(objects) | Op::SelectMore(objects) => {
+                let Objects::Pick(pick) = program.get(objects) else { return None };
+                if pick.aim == Aim::Random {
+                    return None;
+                }
                 let doer = next()?;
-                self.request_objects(&self.scene_for(derived, frame, doer), frame, program.get(objects), doer)
+                self.request_objects(&self.scene_for(derived, frame, doer), frame, pick, doer)
             }
             Op::SelectExpeditions(which) => {
+                let which = program.get(which);
+                let Expeditions::Pick { aim: Aim::Target | Aim::Chosen, .. } = which else { return None };
                 let doer = next()?;
-                let (scene, which) = (self.scene_for(derived, frame, doer), program.get(which));
-                let is_pick = matches!(which, Expeditions::Pick { aim: Aim::Target | Aim::Chosen, .. });
+                let scene = self.scene_for(derived, frame, doer);
                 let candidates = scene.marches(which);
                 let (least, most) = scene.few(which, candidates.len());
-                if !is_pick || frame.chosen >= most {
+                if frame.chosen >= most {
                     return None;
                 }
                 let stop = if frame.chosen >= least { Stop::May } else { Stop::MustGoOn };
@@ -209,13 +222,9 @@ impl<const W: usize> Game<'_, W> {
         &self,
         scene: &Scene<'_, '_, W>,
         frame: &Frame<W>,
-        objects: &Objects,
+        pick: &Pick,
         doer: Player,
     ) -> Option<(Player, Request<W>)> {
-        let Objects::Pick(pick) = objects else { return None };
-        if pick.aim == Aim::Random {
-            return None;
-        }
         // All that are chosen, most of the time: what could be chosen is not looked for.
         let is_enough = match &pick.quantity {
             Quantity::Exactly(amount) | Quantity::UpTo(amount) => frame.chosen >= scene.count_of(amount),
@@ -308,17 +317,16 @@ impl<const W: usize> Game<'_, W> {
     ) -> Option<(Player, Request<W>)> {
         let Area::Expedition(which) = self.pool.program().get(place) else { return None };
         let set = ExpeditionSet(frame.bound.expeditions);
+        let is_one_place = matches!(**which, Expeditions::Mine | Expeditions::Its);
+        if set.len() < 2 || !(spread == Spread::Divided || is_one_place) {
+            return None;
+        }
         let left = if frame.begun {
             frame.left as u8
         } else {
             self.scene(derived, frame).count_of(self.pool.program().get(amount))
         };
-        if left == 0 || set.len() < 2 {
-            return None;
-        }
-        let is_one_place = matches!(**which, Expeditions::Mine | Expeditions::Its);
-        (spread == Spread::Divided || is_one_place)
-            .then_some((frame.actor(), Request::Expeditions { options: set, stop: Stop::MustGoOn }))
+        (left > 0).then_some((frame.actor(), Request::Expeditions { options: set, stop: Stop::MustGoOn }))
     }
 
     /// Whether what stands there can be begun: a choice that has to be made has an option, what is to be exhausted is

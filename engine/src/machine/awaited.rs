@@ -71,8 +71,7 @@ impl<const W: usize> Game<'_, W> {
                 }
                 let you = self.spot(me).map_or_else(|| self.owner(me), Spot::player);
                 let (on, player) = (CardSet::EMPTY, frame.actor());
-                let modifier =
-                    Modifier { how: *modifying, entry: *entry, otherwise: *otherwise, me, on, you, player, place };
+                let modifier = Modifier::new((*modifying, *entry, *otherwise), (place, me, you), player);
                 if under_way.contains(place, me) || !is_meant(&modifier) {
                     continue;
                 }

@@ -18,7 +18,7 @@ use crate::{
 impl<const W: usize> Game<'_, W> {
     /// A phase begins (4.2.a): its "at" Reactions are activated. What lasted until now ends.
     pub(crate) fn begin_phase(&mut self, phase: Phase, teller: &mut dyn Teller<W>) {
-        self.objects.activations.iter_mut().for_each(|activation| activation.recent = Recent::NOT);
+        self.begin_period();
         teller.tell(self, Event::PhaseBegan { phase });
         self.in_one_step(Kinds::phase(phase), teller, |game, happenings| {
             happenings.add(game, Happening::PhaseBegan(phase));
@@ -26,6 +26,11 @@ impl<const W: usize> Game<'_, W> {
         if phase == Phase::Noon {
             self.open_temples(teller);
         }
+    }
+
+    /// What was activated in the phase before is so no longer.
+    pub(crate) fn begin_period(&mut self) {
+        self.objects.activations.iter_mut().for_each(|activation| activation.recent = Recent::NOT);
     }
 
     /// At Noon every Temple may go to Reserve (system 141): a Reaction of its own, as long as it has abilities.

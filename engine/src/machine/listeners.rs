@@ -232,10 +232,16 @@ impl Hearing {
         Self { light: self.light.and(other.light), back: self.back.and(other.back) }
     }
 
-    /// Of objects that cannot be told before.
+    /// Of objects that cannot be told before, since the ability is not printed on them.
     pub(crate) fn always<const W: usize>(listeners: &[Listener<W>]) -> Self {
-        let always = listeners.iter().filter(|listener| listener.shared || listener.comes);
+        let always = listeners.iter().filter(|listener| listener.shared);
         always.fold(Self::default(), |all, listener| all.and(Self::of(listener)))
+    }
+
+    /// Of cards that may come from anywhere.
+    pub(crate) fn coming<const W: usize>(listeners: &[Listener<W>]) -> Self {
+        let coming = listeners.iter().filter(|listener| listener.comes);
+        coming.fold(Self::default(), |all, listener| all.and(Self::of(listener)))
     }
 
     /// Of such events the state before matters always.
@@ -280,14 +286,26 @@ impl<const W: usize> Game<'_, W> {
     /// Who listens to a step in which this may happen.
     #[inline(always)]
     pub(super) fn audience(&self, may: Kinds) -> Audience {
-        debug_assert_eq!(self.hearing, self.hearing_there(), "kept up to date");
-        let is_unheard = !self.hearing.light.and(self.hearing.back).meets(may)
-            && self.limbo.ongoing.is_empty()
-            && !self.may_stretch(may);
-        if is_unheard { Audience::Nobody } else { self.audience_of_somebody(may) }
+        self.audience_with(self.pool().heard_by_comers(), may)
     }
 
-    fn audience_of_somebody(&self, may: Kinds) -> Audience {
+    /// Who listens to a step in which this may happen to cards that are open before it, and nothing else comes: of those
+    /// it is known what they listen for.
+    #[inline(always)]
+    pub(super) fn audience_of_open(&self, may: Kinds) -> Audience {
+        self.audience_with(Hearing::default(), may)
+    }
+
+    #[inline(always)]
+    fn audience_with(&self, others: Hearing, may: Kinds) -> Audience {
+        debug_assert_eq!(self.hearing, self.hearing_there(), "kept up to date");
+        let hearing = self.hearing.and(others);
+        let is_unheard =
+            !hearing.light.and(hearing.back).meets(may) && self.limbo.ongoing.is_empty() && !self.may_stretch(may);
+        if is_unheard { Audience::Nobody } else { self.audience_of_somebody(hearing, may) }
+    }
+
+    fn audience_of_somebody(&self, hearing: Hearing, may: Kinds) -> Audience {
         let pool = self.pool();
         let program = pool.program();
         let waits = |ongoing: &Ongoing| match &program.get(ongoing.code).carries {
@@ -300,7 +318,7 @@ impl<const W: usize> Game<'_, W> {
             return Audience::LookingBack;
         }
         let may = if stretches { may.and(Kinds::SHIFTED) } else { may };
-        let Hearing { light, back } = self.hearing;
+        let Hearing { light, back } = hearing;
         if back.meets(may) {
             return Audience::LookingBack;
         }

@@ -4,7 +4,7 @@ use super::{
     awaited::Bearers,
     happening::Happening,
     rehearsal::{changes, has_shares, is_roll},
-    request::{Possible, Request, Stop},
+    request::{Possible, Question, Request, Stop},
     run::Next,
     topic::Topic,
 };
@@ -15,35 +15,14 @@ use crate::{
     program::{CodeKind, Op, Pc},
     state::{After, Bound, CardId, CardSet, Frame, List, Modified, Place, Player, WIDE},
 };
-
-/// What is asked about modifiers.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Pending<const W: usize = WIDE> {
-    /// Whether this one is used.
-    One(Modifier<W>),
-    /// Of several that apply, that of which bearer comes first (6.2.f).
-    Several(CardSet<W>),
-    /// Which of several of this bearer.
-    OfOne(CardId),
-}
-
-impl<const W: usize> Pending<W> {
-    /// What is asked about modifiers of which any may come first: whose, and which, where only one object has them.
-    fn of(several: &[Modifier<W>]) -> Self {
-        let bearers: CardSet<W> = several.iter().map(|modifier| modifier.me).collect();
-        match (bearers.len(), bearers.first()) {
-            (1, Some(bearer)) => Self::OfOne(bearer),
-            _ => Self::Several(bearers),
-        }
-    }
-}
+use std::num::NonZeroU16;
 
 /// A modifier that applies to a step, and to what of it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Modifier<const W: usize = WIDE> {
     pub(super) how: Modifying,
     pub(super) entry: Pc,
-    pub(super) otherwise: Option<Pc>,
+    pub(super) otherwise: Option<NonZeroU16>,
     pub(super) me: CardId,
     /// The objects to which the atomic actions would happen.
     pub(super) on: CardSet<W>,
@@ -70,6 +49,21 @@ impl<const W: usize> Modifier<W> {
     /// Whether it takes the place of what it modifies.
     const fn replaces(&self) -> bool {
         matches!(self.how, Modifying::Instead | Modifying::MayInstead)
+    }
+
+    /// That one, of which nothing is said yet but whose it is.
+    pub(super) fn new(
+        (how, entry, otherwise): (Modifying, Pc, Option<Pc>),
+        (place, me, you): (Place, CardId, Player),
+        player: Player,
+    ) -> Self {
+        let otherwise = otherwise.and_then(NonZeroU16::new);
+        Self { how, entry, otherwise, me, on: CardSet::EMPTY, you, player, place }
+    }
+
+    /// Where what follows a refusal begins. Kept as a number that is not 0, where the rules' own operations stand.
+    fn otherwise(&self) -> Option<Pc> {
+        self.otherwise.map(NonZeroU16::get)
     }
 
     /// Whose ability it is.
@@ -99,7 +93,7 @@ impl<const W: usize> Game<'_, W> {
         match &*modifiers {
             [] => return false,
             [only] => self.use_modifier(only, teller),
-            several => self.modifier = Some(Pending::of(several)),
+            several => self.question = Some(Question::of(several)),
         }
         true
     }
@@ -108,7 +102,7 @@ impl<const W: usize> Game<'_, W> {
     fn use_modifier(&mut self, modifier: &Modifier<W>, teller: &mut dyn Teller<W>) {
         self.note_modifier(modifier);
         match modifier.how {
-            Modifying::MayInstead | Modifying::MayAlso => self.modifier = Some(Pending::One(*modifier)),
+            Modifying::MayInstead | Modifying::MayAlso => self.question = Some(Question::One(*modifier)),
             Modifying::Instead | Modifying::Also => self.apply_modifier(modifier, teller),
         }
     }
@@ -135,28 +129,28 @@ impl<const W: usize> Game<'_, W> {
     /// Whether its controller is asked about a modifier, or somebody about the order of several: the controller of the
     /// step, the first player where nobody's effect makes it (6.2.f).
     pub(super) fn modifier_asks(&self, frame: &Frame<W>) -> Option<(Player, Request<W>)> {
-        match self.modifier {
-            Some(Pending::One(modifier)) => Some((modifier.you, Request::Confirm { yes: Possible::Yes })),
-            Some(Pending::Several(bearers)) => {
+        match self.question {
+            Some(Question::One(modifier)) => Some((modifier.you, Request::Confirm { yes: Possible::Yes })),
+            Some(Question::Several(bearers)) => {
                 Some((frame.actor(), Request::Objects { options: bearers, stop: Stop::MustGoOn }))
             }
-            Some(Pending::OfOne(bearer)) => {
+            Some(Question::OfOne(bearer)) => {
                 let op = self.pool.program().ops[usize::from(frame.pc)];
                 let number = self.next_modifiers(frame, op).iter().filter(|modifier| modifier.me == bearer).count();
                 let options = (1u32 << number) - 1;
                 Some((frame.actor(), Request::Modes { options: options as u16, stop: Stop::MustGoOn }))
             }
-            None => None,
+            Some(Question::Step(_)) | None => None,
         }
     }
 
-    /// Takes the answer about modifiers. Tells whether there was something to decide about them.
+    /// What was asked is answered; takes the answer if it was about modifiers, and tells whether it was.
     pub(super) fn answer_modifier(&mut self, decision: Decision, teller: &mut dyn Teller<W>) -> bool {
-        match self.modifier.take() {
-            None => return false,
-            Some(Pending::One(modifier)) if decision == Decision::Yes => self.apply_modifier(&modifier, teller),
-            Some(Pending::One(modifier)) => self.refuse_modifier(&modifier, teller),
-            Some(Pending::Several(_)) => {
+        match self.question.take() {
+            Some(Question::Step(_)) | None => return false,
+            Some(Question::One(modifier)) if decision == Decision::Yes => self.apply_modifier(&modifier, teller),
+            Some(Question::One(modifier)) => self.refuse_modifier(&modifier, teller),
+            Some(Question::Several(_)) => {
                 let modifiers = self.modifiers_now();
                 let is_chosen = |modifier: &&Modifier<W>| decision == Decision::Choose(modifier.me);
                 match modifiers.iter().filter(is_chosen).count() {
@@ -164,10 +158,10 @@ impl<const W: usize> Game<'_, W> {
                         let chosen = modifiers.iter().find(is_chosen);
                         chosen.into_iter().for_each(|modifier| self.use_modifier(modifier, teller));
                     }
-                    _ => self.modifier = modifiers.iter().find(is_chosen).map(|modifier| Pending::OfOne(modifier.me)),
+                    _ => self.question = modifiers.iter().find(is_chosen).map(|modifier| Question::OfOne(modifier.me)),
                 }
             }
-            Some(Pending::OfOne(bearer)) => {
+            Some(Question::OfOne(bearer)) => {
                 let modifiers = self.modifiers_now();
                 let own = modifiers.iter().filter(|modifier| modifier.me == bearer);
                 let chosen = (0..).map(Decision::ChooseMode).zip(own).find(|(mode, _)| *mode == decision);
@@ -186,7 +180,7 @@ impl<const W: usize> Game<'_, W> {
     /// "If you don't": the step is made, and this right after it. What would have taken its place is asked about first,
     /// of every object: see [`Game::refused_modifiers`].
     fn refuse_modifier(&mut self, modifier: &Modifier<W>, teller: &mut dyn Teller<W>) {
-        let Some(otherwise) = modifier.otherwise.filter(|_| modifier.how == Modifying::MayAlso) else { return };
+        let Some(otherwise) = modifier.otherwise().filter(|_| modifier.how == Modifying::MayAlso) else { return };
         let frame = self.top();
         let op = self.pool.program().ops[usize::from(frame.pc)];
         let (depth, since) = (self.limbo.frames.len(), self.objects.next());
@@ -360,7 +354,7 @@ impl<const W: usize> Game<'_, W> {
     /// "If you don't" (6.2): what follows on the step, the first first.
     pub(super) fn follow_refusals(&mut self, refused: &[Modifier<W>]) {
         for modifier in refused.iter().rev() {
-            if let Some(otherwise) = modifier.otherwise {
+            if let Some(otherwise) = modifier.otherwise() {
                 self.push_modifier(modifier, otherwise, After::Result(modifier.place));
             }
         }

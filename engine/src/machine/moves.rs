@@ -290,7 +290,7 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
-    pub(super) fn forget(&mut self, card: CardId) {
+    pub(crate) fn forget(&mut self, card: CardId) {
         for status in &mut self.statuses {
             status.remove(card);
         }
@@ -329,7 +329,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// What came or went may be what passive abilities or Reactions are on.
     #[inline]
-    fn note_move(&mut self, card: CardId, from: Option<Spot>, to: Option<Spot>) {
+    pub(super) fn note_move(&mut self, card: CardId, from: Option<Spot>, to: Option<Spot>) {
         if self.pool.is_noted(card) {
             self.note_speaker_or_listener(card, from, to);
         }

@@ -110,7 +110,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// What a play costs as printed, if the rules alone allow it where the card is (5.1.2.d, 5.2).
-    fn cost_by_rules(&self, play: &Play) -> Option<u8> {
+    pub(super) fn cost_by_rules(&self, play: &Play) -> Option<u8> {
         let Play { card, player, from, into, .. } = *play;
         if from.player() != player {
             return None;
@@ -326,7 +326,7 @@ impl<const W: usize> Game<'_, W> {
         }
         let mut limit = i16::from(printed);
         self.each_passive(&self.derive(), Topic::Limit, |_, scene, passive| {
-            if let Passive::Limits { whose, amount, change, limit: of, only: None } = passive
+            if let Passive::Limits { whose, amount, change, limit: of, .. } = passive
                 && *of == which
                 && scene.owners(*whose).contains(player)
             {
@@ -364,7 +364,7 @@ impl<const W: usize> Game<'_, W> {
     /// Whether there are no more places for objects kept besides than can be weighed (system 8).
     pub(crate) fn weighs_places_besides(&self) -> bool {
         let weighs = |player, which| self.places_besides(player, which).is_some();
-        !self.is_on(Topic::Limit)
+        !self.is_on(Topic::Besides)
             || self.players().all(|player| weighs(player, Limit::Reserve) && weighs(player, Limit::Landmark))
     }
 
@@ -372,12 +372,12 @@ impl<const W: usize> Game<'_, W> {
     /// cards are one. Nothing if they are more than can be weighed against one another.
     fn places_besides(&self, player: Player, which: Limit) -> Option<List<(CardSet<W>, u8), 8>> {
         let mut places: List<(CardSet<W>, u8), 8> = List::new((CardSet::EMPTY, 0));
-        if !self.is_on(Topic::Limit) {
+        if !self.is_on(Topic::Besides) {
             return Some(places);
         }
         let (counted, _) = self.counting(player, which);
         let mut is_all = true;
-        self.each_passive(&self.derive(), Topic::Limit, |_, scene, passive| {
+        self.each_passive(&self.derive(), Topic::Besides, |_, scene, passive| {
             if let Passive::Limits { whose, amount, limit, only: Some(only), .. } = passive
                 && *limit == which
                 && scene.owners(*whose).contains(player)
@@ -396,8 +396,8 @@ impl<const W: usize> Game<'_, W> {
     /// Cards of Reserve that do not count toward its limit.
     pub(crate) fn uncounted(&self, player: Player) -> CardSet<W> {
         let mut uncounted = CardSet::EMPTY;
-        if self.is_on(Topic::Limit) {
-            self.each_passive(&self.derive(), Topic::Limit, |_, scene, passive| {
+        if self.is_on(Topic::Uncounted) {
+            self.each_passive(&self.derive(), Topic::Uncounted, |_, scene, passive| {
                 if let Passive::Object { who, .. } = passive {
                     uncounted |= scene.subjects(who);
                 }

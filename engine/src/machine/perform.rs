@@ -126,10 +126,12 @@ impl<const W: usize> Game<'_, W> {
             }
             Op::SelectExpeditions(which) => self.select_expeditions(derived, frame, program.get(which)),
             Op::SelectRegions(regions) => {
-                let lands = self.scene(derived, frame).lands(program.get(regions));
-                let is_choice = matches!(program.get(regions), crate::ability::Regions::Target(_));
+                let regions = match program.get(regions) {
+                    crate::ability::Regions::Target(_) => frame.left as u16,
+                    all => self.scene(derived, frame).lands(all),
+                };
                 if let Some(top) = self.top_mut() {
-                    top.regions = if is_choice { frame.left as u16 } else { lands };
+                    top.regions = regions;
                 }
                 Next::On
             }

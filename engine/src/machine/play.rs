@@ -207,7 +207,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// What enters with counters has them before anything reacts (6.2.l, system 31).
     pub(super) fn enter_with(&mut self, card: CardId, happenings: &mut Happenings<'_, W>) {
-        if !self.has_own_passive(card, Topic::Enter) {
+        if !self.pool.speaks(card, Topic::Enter) {
             return;
         }
         let before = *self;

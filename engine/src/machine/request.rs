@@ -1,5 +1,6 @@
 //! What players can be asked in the middle of an effect (6.1.g–h).
 
+use super::modifiers::Modifier;
 use crate::{
     Decision, Game, Into,
     state::{CardId, CardSet, ExpeditionSet, Players, WIDE},
@@ -28,6 +29,30 @@ pub(crate) enum Request<const W: usize = WIDE> {
     Place { card: CardId, hero: Possible, companion: Possible, scout: Possible },
     /// A card to be played within the effect.
     Plays,
+}
+
+/// What somebody is asked.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Question<const W: usize = WIDE> {
+    /// What the operation of the effect on top asks: kept, since who answers looks at the options again.
+    Step(Request<W>),
+    /// Whether this modifier is used (6.2).
+    One(Modifier<W>),
+    /// Of several that apply, that of which bearer comes first (6.2.f).
+    Several(CardSet<W>),
+    /// Which of several of this bearer.
+    OfOne(CardId),
+}
+
+impl<const W: usize> Question<W> {
+    /// What is asked about modifiers of which any may come first: whose, and which, where only one object has them.
+    pub(super) fn of(several: &[Modifier<W>]) -> Self {
+        let bearers: CardSet<W> = several.iter().map(Modifier::bearer).collect();
+        match (bearers.len(), bearers.first()) {
+            (1, Some(bearer)) => Self::OfOne(bearer),
+            _ => Self::Several(bearers),
+        }
+    }
 }
 
 /// Whether a player may choose no more.

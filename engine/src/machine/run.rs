@@ -1,10 +1,11 @@
 //! The executor: effects are resolved operation by operation, Reactions are played, until a player has to decide.
 
-use super::{derived::Derived, scene::Scene};
+use super::{derived::Derived, request::Question, scene::Scene};
 use crate::{
     Decision, Event, Fault, Game,
+    ability::{Mention, Objects},
     event::Teller,
-    program::{Op, Pc},
+    program::{Nature, Op, Pc},
     state::{After, Bound, CardId, CardSet, Frame, List, Modified, Player, Players, Reaction, Spot, Step},
 };
 
@@ -20,6 +21,24 @@ pub(super) enum Next {
     To(Pc),
     /// The same again: it has more to do, or an effect was put on top.
     Again,
+}
+
+/// Whether an operation moves nothing that it works on.
+const fn leaves_in_place(op: Op) -> bool {
+    matches!(
+        op,
+        Op::Give { .. }
+            | Op::Remove(_)
+            | Op::Augment
+            | Op::Double(_)
+            | Op::Distribute(..)
+            | Op::Exhaust
+            | Op::Ready
+            | Op::Create { .. }
+            | Op::Draw(_)
+            | Op::Resupply
+            | Op::March(..)
+    )
 }
 
 impl<const W: usize> Frame<W> {
@@ -47,6 +66,19 @@ impl<const W: usize> Frame<W> {
             modified: Modified::NONE,
             after: After::Nothing,
         }
+    }
+
+    /// "it": of what was named, what is still the same object (2.1.f).
+    pub(super) fn it(&self, game: &Game<'_, W>) -> CardSet<W> {
+        self.it.iter().filter(|&card| game.objects.serial(card) < self.epoch).collect()
+    }
+
+    /// The bearer of the ability, if it is still the same object; one that the effect itself has moved or played, and so
+    /// is "it", is found there, where all can see it (2.1.f).
+    pub(super) fn me(&self, game: &Game<'_, W>, it: CardSet<W>) -> Option<CardId> {
+        let me = self.bound.me;
+        let is_followed = || it.contains(me.card) && game.spot(me.card).is_some_and(Spot::is_visible);
+        (game.objects.is(me) || is_followed()).then_some(me.card)
     }
 
     /// Where the effect goes on by an operation that says nothing else; none for every other.
@@ -232,15 +264,33 @@ impl<'p, const W: usize> Game<'p, W> {
     #[inline]
     fn follow_course(&mut self) -> bool {
         let depth = self.limbo.frames.len();
-        let Some(frame) = self.limbo.frames.last() else { return false };
+        let Some(frame) = self.limbo.frames.last().copied() else { return false };
         let op = self.pool.program().ops[usize::from(frame.pc)];
         if matches!(op, Op::End) && frame.after == After::Nothing {
             _ = self.limbo.frames.pop();
             return true;
         }
-        let Some(next) = frame.course(op) else { return false };
-        self.go_on(depth, next);
-        true
+        if let Some(next) = frame.course(op) {
+            self.go_on(depth, next);
+            return true;
+        }
+        // Most effects work on their bearer, or on what they were activated by.
+        if let Op::Select(objects) | Op::SelectMore(objects) = op
+            && let Objects::The(mention) = self.pool.program().get(objects)
+        {
+            let it = frame.it(self);
+            let mentioned = match mention {
+                Mention::Me => frame.me(self, it).map_or(CardSet::EMPTY, CardSet::of),
+                Mention::It => it,
+                Mention::Others => self.limbo.shown,
+            };
+            if let Some(top) = self.top_mut() {
+                top.sel |= mentioned;
+            }
+            self.go_on(depth, frame.pc + 1);
+            return true;
+        }
+        false
     }
 
     /// One operation of the effect on top. Tells whether somebody has to decide.
@@ -253,9 +303,20 @@ impl<'p, const W: usize> Game<'p, W> {
             self.fault(Fault::Passives);
             return false;
         }
-        if let Some((player, request)) = self.request(&derived, &frame, op) {
+        let depth = self.limbo.frames.len();
+        let nature = self.pool.nature(frame.pc);
+        if nature == Nature::Silent {
+            let next = self.perform(&derived, &frame, op, teller);
+            self.follow(depth, &frame, next);
+            return false;
+        }
+        let may_ask = nature == Nature::Question || self.question.is_some();
+        debug_assert!(may_ask || self.request(&derived, &frame, op).is_none(), "{op:?} asks nobody");
+        if may_ask && let Some((player, request)) = self.request(&derived, &frame, op) {
             let Some(decision) = request.only(self) else {
                 (self.active, self.step) = (player, Step::Effect);
+                // What is asked about modifiers is known already.
+                self.question.get_or_insert(Question::Step(request));
                 return true;
             };
             self.answer(decision, player, teller);
@@ -265,18 +326,14 @@ impl<'p, const W: usize> Game<'p, W> {
             return false;
         }
         let refused = (!frame.modified.is_none()).then(|| self.refused_modifiers(&frame, op));
-        let depth = self.limbo.frames.len();
-        let was_in = frame.sel.first().and_then(|card| self.spot(card).map(|spot| (card, spot)));
+        let was_in = frame.sel.first().filter(|card| !leaves_in_place(op) && self.in_play().contains(*card));
+        let was_in = was_in.map(|card| (card, self.spot(card)));
         let since = self.objects.next();
         let next = self.perform(&derived, &frame, op, teller);
-        if let Some((card, spot)) = was_in {
+        if let Some((card, Some(spot))) = was_in {
             self.remember_where(depth, card, spot);
         }
-        match next {
-            Next::On => self.go_on(depth, frame.pc + 1),
-            Next::To(pc) => self.go_on(depth, pc),
-            Next::Again => {}
-        }
+        self.follow(depth, &frame, next);
         if let Some(refused) = refused {
             self.follow_refusals(&refused);
         }
@@ -286,12 +343,20 @@ impl<'p, const W: usize> Game<'p, W> {
 
     /// The effect at that depth speaks of what this step took out of play by the place where it was (2.1.h).
     fn remember_where(&mut self, depth: usize, card: CardId, spot: Spot) {
-        let has_left = spot.is_in_play() && !self.spot(card).is_some_and(Spot::is_in_play);
-        if has_left
+        if !self.in_play().contains(card)
             && let Some(frame) = self.limbo.frames.get_mut(depth - 1)
             && frame.it.first() == Some(card)
         {
             frame.bound.it_home = Some(spot);
+        }
+    }
+
+    /// The effect at that depth goes on after an operation.
+    fn follow(&mut self, depth: usize, frame: &Frame<W>, next: Next) {
+        match next {
+            Next::On => self.go_on(depth, frame.pc + 1),
+            Next::To(pc) => self.go_on(depth, pc),
+            Next::Again => {}
         }
     }
 
@@ -351,13 +416,13 @@ impl<'p, const W: usize> Game<'p, W> {
 
     /// What the effect on top sees. Where one other player acts, "you" is that player.
     pub(super) fn scene<'s>(&'s self, derived: &'s Derived<W>, frame: &Frame<W>) -> Scene<'s, 'p, W> {
-        Scene { you: frame.actor(), ..Scene::of_frame(self, derived, frame) }
+        Scene::of_frame(self, derived, frame, (frame.actor(), frame.bound.player))
     }
 
     /// The same for one of the players who act: that is "you" and, besides the controller of the effect, "that player".
     pub(super) fn scene_for<'s>(&'s self, derived: &'s Derived<W>, frame: &Frame<W>, doer: Player) -> Scene<'s, 'p, W> {
-        let scene = Scene { you: doer, ..self.scene(derived, frame) };
-        if frame.doers == Players::of(frame.bound.you).bits() { scene } else { Scene { player: doer, ..scene } }
+        let is_own = frame.doers == Players::of(frame.bound.you).bits();
+        Scene::of_frame(self, derived, frame, (doer, if is_own { frame.bound.player } else { doer }))
     }
 
     /// The same as it is for who acts on that object: of several, who controls or owns it.
@@ -376,8 +441,16 @@ impl<'p, const W: usize> Game<'p, W> {
 
     /// Players who act, the controller of the effect first, then in turn order (O-25).
     pub(super) fn doers(&self, frame: &Frame<W>) -> List<Player, 4> {
+        self.in_order(Players::of_bits(frame.doers), frame)
+    }
+
+    /// Those of the players who act, in that order.
+    pub(super) fn in_order(&self, doers: Players, frame: &Frame<W>) -> List<Player, 4> {
         let mut list = List::new(Player::A);
-        let doers = Players::of_bits(frame.doers);
+        if doers.len() < 2 {
+            doers.iter().for_each(|doer| _ = list.push(doer));
+            return list;
+        }
         let mut add = |player| {
             if doers.contains(player) {
                 let _ = list.push(player);

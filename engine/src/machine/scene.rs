@@ -69,14 +69,32 @@ impl<'s, 'p, const W: usize> Scene<'s, 'p, W> {
         }
     }
 
-    /// What an effect sees.
-    pub(super) fn of_frame(game: &'s Game<'p, W>, derived: &'s Derived<W>, frame: &Frame<W>) -> Self {
-        let it: CardSet<W> = frame.it.iter().filter(|&card| game.objects.serial(card) < frame.epoch).collect();
-        let scene = Self::of(game, derived, &frame.bound);
-        // A bearer that the effect itself has moved or played is found there, where all can see it (2.1.f).
-        let followed =
-            || Some(scene.was_me).filter(|me| it.contains(*me) && game.spot(*me).is_some_and(Spot::is_visible));
-        Self { it, me: scene.me.or_else(followed), result: frame.result, x: frame.x, ..scene }
+    /// What an effect sees, where "you" and "that player" are these.
+    pub(super) fn of_frame(
+        game: &'s Game<'p, W>,
+        derived: &'s Derived<W>,
+        frame: &Frame<W>,
+        (you, player): (Player, Player),
+    ) -> Self {
+        let (it, bound) = (frame.it(game), &frame.bound);
+        Self {
+            game,
+            derived,
+            me: frame.me(game, it),
+            was_me: bound.me.card,
+            home_before: bound.home,
+            you,
+            it,
+            cause: bound.it.filter(|object| game.objects.is(*object)).map(|it| it.card),
+            it_home_before: bound.it_home,
+            player,
+            expeditions: ExpeditionSet(bound.expeditions),
+            number: bound.number.into(),
+            result: frame.result,
+            x: frame.x,
+            playing: None,
+            fleeting: None,
+        }
     }
 
     /// What a passive ability of an object in a zone sees.

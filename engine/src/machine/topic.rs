@@ -38,8 +38,12 @@ pub(crate) enum Topic {
     Hush,
     /// What is not readied.
     Ready,
-    /// What does not count toward a limit, and the limits themselves.
+    /// Limits of what is kept at Clean-up.
     Limit,
+    /// What may be kept besides, by what it is.
+    Besides,
+    /// What does not count toward a limit.
+    Uncounted,
     /// Statuses that can be gained again.
     Regain,
     /// Expeditions.
@@ -56,7 +60,7 @@ pub(crate) enum Topic {
 
 impl Topic {
     /// Every topic.
-    pub(crate) const ALL: [Self; 20] = [
+    pub(crate) const ALL: [Self; 22] = [
         Self::Shape,
         Self::Size,
         Self::Statistic,
@@ -71,6 +75,8 @@ impl Topic {
         Self::Hush,
         Self::Ready,
         Self::Limit,
+        Self::Besides,
+        Self::Uncounted,
         Self::Regain,
         Self::March,
         Self::Maxima,
@@ -126,9 +132,10 @@ impl Topic {
             Self::Ready => {
                 matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Prepared | Ban::Readied), .. })
             }
-            Self::Limit => {
-                matches!(passive, Passive::Limits { .. })
-                    || matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Counted), .. })
+            Self::Limit => matches!(passive, Passive::Limits { only: None, .. }),
+            Self::Besides => matches!(passive, Passive::Limits { only: Some(_), .. }),
+            Self::Uncounted => {
+                matches!(passive, Passive::Object { statement: Statement::Cannot(Ban::Counted), .. })
             }
             Self::Regain => matches!(passive, Passive::Object { statement: Statement::Regains(_), .. }),
             Self::March => matches!(passive, Passive::Expedition { .. }),

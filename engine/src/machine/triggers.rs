@@ -98,6 +98,19 @@ impl<'p, const W: usize> Game<'p, W> {
         result
     }
 
+    /// What a step activates of which nobody asks but what happened in it, and who worked before (6.3).
+    pub(super) fn react_to(
+        &mut self,
+        (list, kinds): (&[Happening], Kinds),
+        workers: Option<CardSet<W>>,
+        teller: &mut dyn Teller<W>,
+    ) {
+        self.count_events(list.len());
+        if self.outcome().is_none() {
+            self.activate_all(&workers.map_or(Memory::Nothing, Memory::Workers), list, kinds, teller);
+        }
+    }
+
     fn activate_all(&mut self, memory: &Memory<'p, W>, list: &[Happening], kinds: Kinds, teller: &mut dyn Teller<W>) {
         let before = memory.all();
         let ongoing = before.filter(|before| !before.limbo.ongoing.is_empty());

@@ -13,8 +13,10 @@ pub(super) struct Listening<const W: usize = WIDE> {
     pub(super) cards: CardSet<W>,
     /// To what, by the place of their text.
     hearings: Vec<Hearing>,
-    /// What is listened for wherever cards are: by tokens, by what comes from anywhere, because it is counted.
+    /// What is listened for wherever cards are: by tokens, because it is counted.
     always: Hearing,
+    /// What cards listen for that may come from anywhere, of their own coming.
+    coming: Hearing,
     /// What each of those listens for that have to have worked before the event, and the cards on which it is printed.
     workers: Vec<(Kinds, CardSet<W>)>,
     /// What all of them listen for.
@@ -32,7 +34,7 @@ impl<const W: usize> Listening<W> {
         let hearing =
             |card: Option<CardId>| card.map_or_else(Hearing::default, |card| Hearing::of_card(reactions, card));
         let always = Hearing::always(reactions).and(Hearing::looking_back(counted));
-        // What waits for its own arrival only is heard of wherever it is.
+        // Of some it is known wherever they are.
         let adds = |card: &CardId| always.and(Hearing::of_card(reactions, *card)) != always;
         let printed = reactions.iter().fold(CardSet::EMPTY, |all, listener| all | listener.printed());
         let working = reactions.iter().filter(|listener| listener.asks_for_work());
@@ -40,6 +42,7 @@ impl<const W: usize> Listening<W> {
             cards: printed.iter().filter(adds).collect(),
             hearings: texts.clone().map(hearing).collect(),
             always,
+            coming: Hearing::coming(reactions),
             workers: working.clone().map(|listener| (listener.kinds, listener.printed())).collect(),
             worked: working.fold(Kinds::default(), |all, listener| all.and(listener.kinds)),
             ears: Ears::of(reactions, texts),
@@ -53,9 +56,14 @@ impl<const W: usize> CardPool<W> {
         self.scripts.listening.cards
     }
 
-    /// What is listened for wherever cards are: by tokens, by what comes from anywhere.
+    /// What is listened for wherever cards are: by tokens, because it is counted.
     pub(crate) const fn always_heard(&self) -> Hearing {
         self.scripts.listening.always
+    }
+
+    /// What cards listen for that may come from anywhere, of their own coming.
+    pub(crate) const fn heard_by_comers(&self) -> Hearing {
+        self.scripts.listening.coming
     }
 
     /// The same cards, of whose games the whole state is kept before every step.

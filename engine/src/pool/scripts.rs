@@ -7,7 +7,7 @@ use crate::{
     card::SubTypes,
     coverage::AbilityBox,
     machine::{self, Kinds, Listener, Topic, is_of_me},
-    program::{Carries, Code, CodeKind, EmblemCode, Id, Lack, Program, TokenDesign, Works},
+    program::{Carries, Code, CodeKind, EmblemCode, Id, Lack, Nature, Pc, Program, TokenDesign, Works},
     state::{CardId, CardSet, CounterKind, Objects, Player, SLOTS, Trick, WIDE},
 };
 
@@ -15,10 +15,14 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Scripts<const W: usize = WIDE> {
     pub(super) program: Program,
+    /// Of each operation of it.
+    natures: Vec<Nature>,
     /// By ability: the cards that have it printed.
     pub(super) bearers: Vec<CardSet<W>>,
     /// By card, Heroes last: its abilities in the order of its text.
     codes: Vec<(CardSet<W>, Vec<Id<Code>>)>,
+    /// By place in `codes`: the [`Topic`]s of its passive abilities, a bit each.
+    own_topics: Vec<u32>,
     /// By handle: the place in `codes`, from 1 on; 0: none.
     codes_by_card: Vec<u8>,
     scripted: Vec<Option<usize>>,
@@ -75,8 +79,10 @@ impl<const W: usize> Scripts<W> {
     pub(super) fn new() -> Self {
         Self {
             program: Program::new(),
+            natures: Vec::new(),
             bearers: Vec::new(),
             codes: Vec::new(),
+            own_topics: Vec::new(),
             codes_by_card: vec![0; SLOTS * W],
             scripted: Vec::new(),
             lacks: Vec::new(),
@@ -152,10 +158,12 @@ impl<const W: usize> Scripts<W> {
     pub(super) fn index(&mut self, cards: usize) {
         self.first_token = cards.max(Objects::<W>::TOKEN_SLOTS[0]);
         self.bearers = vec![CardSet::EMPTY; self.program.codes.len()];
+        self.natures = self.program.ops.iter().map(|op| Nature::of(*op, &self.program)).collect();
         for (cards, codes) in &self.codes {
             codes.iter().for_each(|code| self.bearers[usize::from(code.index())] |= *cards);
         }
-        for (place, (cards, _)) in self.codes.iter().enumerate() {
+        for (place, (cards, codes)) in self.codes.iter().enumerate() {
+            self.own_topics.push(codes.iter().fold(0, |topics, code| topics | topics_of(self.program.get(*code))));
             // More different texts than a byte holds would be more than the cards of a game.
             cards.iter().for_each(|card| self.codes_by_card[card.index()] = (place + 1).min(255) as u8);
         }
@@ -290,6 +298,12 @@ const fn counts_plays(passive: &Passive) -> bool {
     matches!(passive, Passive::Object { statement: Statement::Costs { pricing: Pricing::EachPlayed { .. }, .. }, .. })
 }
 
+/// The topics of which an ability speaks, a bit each.
+fn topics_of(code: &Code) -> u32 {
+    let CodeKind::Passive { passive, .. } = &code.kind else { return 0 };
+    Topic::ALL.into_iter().filter(|topic| topic.is_of(passive)).fold(0, |topics, topic| topics | 1 << topic as u32)
+}
+
 /// The keywords without a number that a passive ability simply gives to its bearer, and nothing else, as bits.
 fn innate(code: &Code) -> Option<u8> {
     match code {
@@ -303,6 +317,11 @@ fn innate(code: &Code) -> Option<u8> {
 impl<const W: usize> CardPool<W> {
     pub(crate) const fn program(&self) -> &Program {
         &self.scripts.program
+    }
+
+    /// What the operation there is to its effect.
+    pub(crate) fn nature(&self, pc: Pc) -> Nature {
+        self.scripts.natures[usize::from(pc)]
     }
 
     /// Whether no card has an ability, and no position is made by hand: then nothing but costs, types and statistics
@@ -385,6 +404,13 @@ impl<const W: usize> CardPool<W> {
     /// The place of a card's text among all texts, if it has one.
     pub(crate) fn text_of(&self, card: CardId) -> Option<usize> {
         usize::from(self.scripts.codes_by_card[card.index()]).checked_sub(1)
+    }
+
+    /// Whether an ability printed on a card speaks of this.
+    #[inline]
+    pub(crate) fn speaks(&self, card: CardId, topic: Topic) -> bool {
+        let topics = self.text_of(card).and_then(|place| self.scripts.own_topics.get(place));
+        topics.is_some_and(|topics| topics >> topic as u32 & 1 == 1)
     }
 
     /// The Reactions, and what they wait for.

@@ -151,6 +151,11 @@ impl<const W: usize> CardPool<W> {
         self.scripts.all_speakers.contains(card)
     }
 
+    /// Whether one of these cards is.
+    pub(crate) fn are_speakers(&self, cards: CardSet<W>) -> bool {
+        !(self.scripts.all_speakers & cards).is_empty()
+    }
+
     /// The topics of which the abilities of Heroes speak, as bits.
     pub(crate) fn topics_of_heroes(&self) -> u32 {
         self.topics_of(self.hero_cards(), CardSet::EMPTY)

@@ -51,10 +51,14 @@ impl<const W: usize> Game<'_, W> {
         let player = self.active;
         if !self.pool.is_plain() {
             self.turn_end = TurnEnd::Over;
+        }
+        if !self.passes_by_rules() {
             return self.pass_step(player, events);
         }
         self.passed = self.passed.or(Players::of(player));
         events.event(self, Event::Passed { player });
-        self.active = self.left_of(player);
+        if self.pool.is_plain() {
+            self.active = self.left_of(player);
+        }
     }
 }

@@ -3,8 +3,9 @@
 use crate::{
     Game,
     event::{Event, Events, OrbStep},
+    machine::Kinds,
     mode::{Expand, FirstDay},
-    state::{CardId, CardSet, PerExpedition, Phase, Player, Stage, Status, Step, Zone},
+    state::{CardId, PerExpedition, Phase, Player, Stage, Status, Step, Zone},
 };
 
 /// Who is asked whether to Expand.
@@ -46,10 +47,13 @@ impl<const W: usize> Game<'_, W> {
 
     /// Prepare: everything exhausted in personal zones and Expeditions is readied, Reserve included (4.2.1.c).
     pub(crate) fn prepare<E: Events<W>>(&mut self, events: &mut E) {
-        if !self.pool.is_plain() {
+        if !self.prepares_by_rules() {
             return self.prepare_step(events);
         }
-        self.statuses[Status::Exhausted as usize] = CardSet::EMPTY;
+        for card in self.with_status(Status::Exhausted) {
+            self.lose(card, Status::Exhausted);
+            events.event(self, Event::Lost { card, status: Status::Exhausted });
+        }
         for player in self.players() {
             self.seats[player].ready_orbs = self.zone(player, Zone::Mana).len();
         }
@@ -58,7 +62,7 @@ impl<const W: usize> Game<'_, W> {
     /// Draw: each player draws the cards of the Day (4.2.1.d).
     pub(crate) fn draw_for_the_day<E: Events<W>>(&mut self, events: &mut E) -> Stage {
         let cards = self.rules.drawn_on(self.day);
-        if self.pool.is_plain() {
+        if self.is_of_rules(Kinds::STIRRED) {
             for player in self.initiative() {
                 self.draw(player, cards, events);
             }
@@ -79,6 +83,7 @@ impl<const W: usize> Game<'_, W> {
                 events.event(self, Event::Reshuffled { player });
             }
             let Some(card) = self.decks.draw(player) else { return };
+            self.become_another(card);
             self.zones.hand.insert(card);
             events.event(self, Event::Drew { player, card });
         }
@@ -106,7 +111,10 @@ impl<const W: usize> Game<'_, W> {
     /// A card of Hand becomes a ready Mana Orb, or none does (4.2.1.e).
     pub(crate) fn expand<E: Events<W>>(&mut self, card: Option<CardId>, events: &mut E) {
         match card {
-            Some(card) if self.pool.is_plain() => self.put_orb(card, OrbStep::Expand, events),
+            Some(card) if self.is_of_rules(Kinds::STIRRED) => {
+                self.become_another(card);
+                self.put_orb(card, OrbStep::Expand, events);
+            }
             Some(card) => self.begin_expand(self.active, card, events),
             None => {}
         }

@@ -14,7 +14,12 @@ impl<const W: usize> Game<'_, W> {
     /// stay, and those two statuses end (2.4.2, 2.4.3). Other Permanents stay.
     pub(crate) fn rest<E: Events<W>>(&mut self, events: &mut E) {
         if !self.pool.is_plain() {
-            return self.begin_rest(events);
+            // Where each move is told, they are made one after the other.
+            return if !E::EACH_MOVE && self.rests_by_rules() {
+                self.rest_by_rules(events);
+            } else {
+                self.begin_rest(events);
+            };
         }
         let fleeting = self.with_status(Status::Fleeting);
         let staying = self.with_status(Status::Anchored) | self.with_status(Status::Asleep);
@@ -135,7 +140,10 @@ impl<const W: usize> Game<'_, W> {
     /// Landmarks (O-4), all at once.
     pub(crate) fn clean_up<E: Events<W>>(&mut self, events: &mut E) {
         if !self.pool.is_plain() {
-            return self.begin_clean_up_step(events);
+            if E::EACH_MOVE || !self.clean_up_by_rules() {
+                self.begin_clean_up_step(events);
+            }
+            return;
         }
         let Zones { reserve, landmarks, .. } = self.zones;
         let gone = landmarks.0.into_iter().fold(reserve, |all, of_player| all | of_player) - self.kept;

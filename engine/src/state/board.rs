@@ -205,7 +205,7 @@ impl<'p> Board<'p> {
             objects: Objects::new(),
             limbo: Limbo::new(),
             pending: None,
-            modifier: None,
+            question: None,
             rng: Rng::new(Stream::Effects.seed(self.seed)),
         };
         for &(card, counter, number) in &self.counters {

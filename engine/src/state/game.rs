@@ -5,7 +5,7 @@ use super::{
 use crate::{
     CardPool,
     ability::Limit,
-    machine::{Hearing, Pending, Play},
+    machine::{Hearing, Play, Question},
     mode::ModeRules,
     rng::Rng,
 };
@@ -71,8 +71,8 @@ pub struct Game<'p, const W: usize = WIDE> {
     pub(crate) limbo: Limbo<W>,
     /// The card that is being played while its optional cost is paid.
     pub(crate) pending: Option<Play>,
-    /// A modifier about which its controller is asked.
-    pub(crate) modifier: Option<Pending<W>>,
+    /// What somebody is asked in the middle of an effect, until it is answered.
+    pub(crate) question: Option<Question<W>>,
     /// Dice and random choices of effects (4.1.g).
     pub(crate) rng: Rng,
 }

@@ -1,5 +1,5 @@
 use super::{Adventure, CardSet, Decks, Game, Limbo, Objects, PerExpedition, Player, Standing, Zones};
-use crate::{Outcome, rng::mix};
+use crate::{Outcome, machine::Question, rng::mix};
 
 impl Game<'_> {
     /// A number of 64 bits for the state: all zones in the order that matters, open or hidden, statuses, regions,
@@ -41,7 +41,7 @@ impl Game<'_> {
             objects,
             limbo,
             pending,
-            modifier,
+            question,
             rng,
         } = self;
         let mut hash = Fold::default();
@@ -68,7 +68,9 @@ impl Game<'_> {
         marks.iter().for_each(|cards| hash.cards(*cards));
         hash.objects(objects);
         hash.limbo(limbo);
-        hash.written(&(pending, modifier));
+        // What an operation asks is said by it.
+        let about_modifiers = question.filter(|question| !matches!(question, Question::Step(_)));
+        hash.written(&(pending, about_modifiers));
         hash.word(rng.state());
         hash.0
     }

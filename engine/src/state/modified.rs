@@ -45,7 +45,7 @@ impl Modified {
 
     /// Whether no modifier was dealt with.
     pub(crate) fn is_none(&self) -> bool {
-        *self == Self::NONE
+        self.over == 0 && self.begun.iter().all(Option::is_none)
     }
 
     /// Whether the ability of that bearer was.

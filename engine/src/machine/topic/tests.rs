@@ -24,8 +24,8 @@ fn board(pool: &CardPool, zone: Zone) -> Board<'_> {
 #[test]
 fn a_card_speaks_where_its_abilities_work_and_nowhere_else() {
     use Topic::{
-        Bestow, Cost, Enter, Gaining, Has, Hush, Land, Late, Limit, March, Maxima, MayPlay, Modifier, Play, Ready,
-        Regain, Shape, Size, Statistic, Way,
+        Besides, Bestow, Cost, Enter, Gaining, Has, Hush, Land, Late, Limit, March, Maxima, MayPlay, Modifier, Play,
+        Ready, Regain, Shape, Size, Statistic, Uncounted, Way,
     };
     let mut seen = Vec::new();
     for (text, topics) in [
@@ -42,6 +42,8 @@ fn a_card_speaks_where_its_abilities_work_and_nowhere_else() {
         ("always each Character in the Expedition facing me cannot activate {J}", &[Hush]),
         ("always each Character [Exhausted] in the Reserve cannot be readied in Morning", &[Ready]),
         ("always your Reserve limit 1 more", &[Limit]),
+        ("always your Reserve limit 1 more for a card [Exhausted] in your Reserve", &[Besides]),
+        ("always I cannot count toward the Reserve limit", &[Uncounted]),
         ("always I can regain Fleeting", &[Regain]),
         ("always my other Expedition cannot move forward", &[March]),
         ("always raise maxima of support abilities by 1", &[Maxima]),

@@ -1,0 +1,226 @@
+//! Steps that are made by the rules alone: nobody hears of them, or asks no more than what happened, so that what the machine
+//! keeps of a step for those who look back or change it is left out. What comes of them is what it would come to there.
+
+use super::{
+    happening::{Cause, Happening, Kinds, Move},
+    listeners::Audience,
+    price::Play,
+    topic::Topic,
+};
+use crate::{
+    Fault, Game, How, Into,
+    ability::Daily,
+    card::CardKind,
+    event::{Event, Events},
+    program::Works,
+    state::{CardId, CardSet, CounterKind, Expedition, Mark, PerExpedition, Phase, Spot, Status, Trick, TurnEnd, Zone},
+};
+
+impl<const W: usize> Game<'_, W> {
+    /// Whether a step in which this may happen is one of the rules alone: no ability waits for it, or changes it (6.2).
+    #[inline(always)]
+    pub(crate) fn is_of_rules(&self, may: Kinds) -> bool {
+        self.pool.is_plain() || (self.audience(may) == Audience::Nobody && !self.is_on(Topic::Modifier))
+    }
+
+    /// Whether nobody waits for that phase (4.2.a).
+    #[inline(always)]
+    pub(crate) fn is_quiet_phase(&self, phase: Phase) -> bool {
+        self.pool.is_plain()
+            || (self.audience_of_open(Kinds::phase(phase)) == Audience::Nobody
+                && (phase != Phase::Noon || self.marked(Mark::Temple).is_empty()))
+    }
+
+    /// Whether Prepare is a step of the rules alone, and readies all that is exhausted (4.2.1.c).
+    #[inline(always)]
+    pub(crate) fn prepares_by_rules(&self) -> bool {
+        self.pool.is_plain() || (self.audience_of_open(Kinds::LOST) == Audience::Nobody && !self.hears_of(Topic::Ready))
+    }
+
+    /// Whether nobody waits for a player's passing (4.2.3.d).
+    #[inline(always)]
+    pub(crate) fn passes_by_rules(&self) -> bool {
+        self.pool.is_plain() || self.audience_of_open(Kinds::PASSED) == Audience::Nobody
+    }
+
+    /// A card that nobody sees changes its zone: it is a new object (1.4.4), numbered where abilities may ask.
+    #[inline(always)]
+    pub(crate) fn become_another(&mut self, card: CardId) {
+        if !self.pool.is_plain() {
+            self.forget(card);
+        }
+    }
+
+    /// Plays a Character or Permanent of the active player's turn (5.1.2), where nothing but the rules says how, and
+    /// nobody hears that it leaves where it was. Tells whether it did.
+    ///
+    /// Into Limbo, paid; if somebody hears that it joins, the machine goes on from there.
+    pub(crate) fn play_by_rules<E: Events<W>>(&mut self, card: CardId, into: Into, how: How, events: &mut E) -> bool {
+        let player = self.active;
+        let is_usual = how == How::Printed && into != Into::Resolution && self.is_usual_play(card);
+        if !is_usual || !self.is_of_rules(Kinds::STIRRED) {
+            return false;
+        }
+        let Some(from) = self.spot(card) else { return false };
+        let play = Play { card, player, from, into, how };
+        let Some(cost) = self.cost_by_rules(&play) else { return false };
+        self.turn_end = TurnEnd::Over;
+        self.count_events(1);
+        self.zones.hand.remove(card);
+        self.zones.reserve.remove(card);
+        self.forget(card);
+        self.zones.limbo.insert(card);
+        let is_from_reserve = from.zone() == Zone::Reserve;
+        self.unmark(if is_from_reserve { Mark::FromHand } else { Mark::FromReserve }, card);
+        self.mark(if is_from_reserve { Mark::FromReserve } else { Mark::FromHand }, card);
+        self.note_move(card, Some(from), Some(Spot::new(Zone::Limbo, player)));
+        self.pay_mana(player, cost);
+        events.event(self, Event::Declared { player, card, from: from.zone(), paid: cost });
+        let may = Kinds::CAME.and(Kinds::PLAYED).and(Kinds::GAINED).and(self.stretched_by(Some(card)));
+        self.pending = Some(play);
+        let audience = self.audience_of_open(may);
+        let is_odd = self.is_on(Topic::Modifier) || self.pool.counts_plays() || self.pool.speaks(card, Topic::Enter);
+        if is_odd || audience == Audience::LookingBack {
+            self.resolve_pending(events);
+        } else {
+            self.join_by_rules(&play, audience, events);
+        }
+        true
+    }
+
+    /// The card that was declared and paid for joins (5.1.2.j, 5.2.1–5.2.3), for an audience that asks for no more than who
+    /// worked before.
+    fn join_by_rules<E: Events<W>>(&mut self, play: &Play, audience: Audience, events: &mut E) {
+        let Play { card, player, from, into, .. } = *play;
+        let workers = (audience == Audience::Workers).then(|| self.open_to(Works::Main));
+        self.zones.limbo.remove(card);
+        if !self.objects.renew(card) {
+            self.fault(Fault::Events);
+        }
+        let zone = into.expedition().map_or(Zone::Landmarks, Expedition::zone);
+        match into.expedition() {
+            Some(expedition) => self.join_expedition(card, player, expedition),
+            None => self.zones.landmarks[player].insert(card),
+        }
+        let (limbo, to) = (Spot::new(Zone::Limbo, player), Spot::new(zone, player));
+        self.note_move(card, Some(limbo), Some(to));
+        events.event(self, Event::Played { player, card, to: zone, to_of: None });
+        if audience != Audience::Nobody {
+            let (by, from) = (player, from.zone());
+            let moved = Move { card, from: Some(limbo), to: Some(to), cause: Cause::Played(from), by: Some(by) };
+            let list = [Happening::Moved(moved), Happening::Played { card, by, from, fleeting: false }];
+            self.react_to((&list, Kinds::CAME.and(Kinds::PLAYED)), workers, events);
+        }
+        // It may have said itself that it does not become Fleeting, or that others do not.
+        self.follow_arrival(events);
+    }
+
+    /// Whether Rest is a step of the rules alone, and done with as many objects at once as there are.
+    pub(crate) fn rests_by_rules(&self) -> bool {
+        let may = Kinds::LEFT.and(Kinds::LOST).and(Kinds::over(Daily::Rest));
+        // A Gear in both Expeditions goes if either moved.
+        let has_large_gears = || !(self.in_expeditions() & self.pool.gears() & self.gigantic_now()).is_empty();
+        self.audience_of_open(may) == Audience::Nobody && !self.is_on(Topic::Modifier) && !has_large_gears()
+    }
+
+    /// Rest (4.2.5.b), of which nobody hears and is told: see [`rest`](Self::rest).
+    pub(crate) fn rest_by_rules<E: Events<W>>(&mut self, events: &mut E) {
+        let held = self.with_status(Status::Anchored) | self.with_status(Status::Asleep);
+        let eternal = self.having(Trick::Eternal, &self.derive());
+        let tokens = self.objects.existing & self.in_expeditions();
+        let is_character = |card: &CardId| self.facts(*card).kind == CardKind::Character;
+        let characters = self.pool.characters() | tokens.iter().filter(is_character).collect();
+        let mut sent = CardSet::EMPTY;
+        for player in self.players() {
+            for expedition in Expedition::ALL {
+                let gears = if self.moved_today(player, expedition) { self.pool.gears() } else { CardSet::EMPTY };
+                sent |= self.expedition(player, expedition) & ((characters - held - eternal) | gears);
+            }
+        }
+        let held = (held & self.in_play()) - sent;
+        self.send_by_rules(sent);
+        for status in [Status::Anchored, Status::Asleep] {
+            for card in held & self.with_status(status) {
+                self.lose(card, status);
+                events.event(self, Event::Lost { card, status });
+            }
+        }
+        for player in self.players() {
+            Expedition::ALL.into_iter().for_each(|expedition| self.add_up_one(player, expedition));
+            self.seats[player].ascended = PerExpedition([false; 2]);
+        }
+    }
+
+    /// These go from Expeditions to Reserve at once, to the discard pile if they are Fleeting (2.4.6.d); tokens cease
+    /// (1.1.7.b). Sums are to be added up anew.
+    fn send_by_rules(&mut self, sent: CardSet<W>) {
+        if sent.is_empty() {
+            return;
+        }
+        let (order, fleeting) = (self.by_initiative(sent), self.with_status(Status::Fleeting));
+        let seasoned =
+            if !self.objects.counts.is_empty() { self.having(Trick::Seasoned, &self.derive()) } else { CardSet::EMPTY };
+        for player in self.players() {
+            for expedition in Expedition::ALL {
+                self.zones.expeditions[player][expedition] -= sent;
+            }
+        }
+        let tokens = sent & self.objects.existing;
+        self.objects.existing -= tokens;
+        self.zones.reserve |= sent - tokens - fleeting;
+        self.zones.discard |= (sent - tokens) & fleeting;
+        // Boosts stay on what is Seasoned (7.4.6).
+        let keeps_boosts = (seasoned & sent) - tokens - fleeting;
+        self.become_new_at_once(sent, keeps_boosts, order.into_iter().flat_map(CardSet::iter));
+    }
+
+    /// All of these have left where they were at once: they are new objects (1.4.4), numbered in that order.
+    fn become_new_at_once(&mut self, cards: CardSet<W>, keeps_boosts: CardSet<W>, order: impl Iterator<Item = CardId>) {
+        self.clear_statuses(cards);
+        self.marks.iter_mut().for_each(|mark| *mark -= cards);
+        self.limbo.shown -= cards;
+        if !self.objects.counts.is_empty() {
+            self.objects.counts.retain(|count| {
+                !cards.contains(count.card) || (keeps_boosts.contains(count.card) && count.kind == CounterKind::BOOST)
+            });
+        }
+        if !self.objects.grants.is_empty() {
+            self.objects.grants.retain(|grant| !cards.contains(grant.card));
+        }
+        let since = self.objects.next();
+        for card in order {
+            if !self.objects.renew(card) {
+                self.fault(Fault::Events);
+            }
+        }
+        if self.pool.are_speakers(cards) {
+            self.look_for_speakers();
+        }
+        if !(cards & self.pool.listening() & self.zones.discard).is_empty() {
+            self.look_for_listeners();
+        }
+        self.order_arrivals(since);
+    }
+
+    /// Clean-up, the event (4.2.5.c), of which nobody is told: see [`clean_up`](Self::clean_up). Tells whether it was made:
+    /// it is not where somebody hears of it.
+    pub(crate) fn clean_up_by_rules(&mut self) -> bool {
+        let may = Kinds::LEFT.and(Kinds::STIRRED).and(Kinds::over(Daily::CleanUp));
+        if self.audience_of_open(may) != Audience::Nobody || self.is_on(Topic::Modifier) {
+            return false;
+        }
+        let landmarks = self.players().fold(CardSet::EMPTY, |all, player| all | self.zones.landmarks[player]);
+        let gone = (self.zones.reserve | landmarks) - self.kept;
+        self.kept = CardSet::EMPTY;
+        if gone.is_empty() {
+            return true;
+        }
+        let tokens = gone & self.objects.existing;
+        self.objects.existing -= tokens;
+        self.zones.reserve -= gone;
+        self.zones.landmarks.0.iter_mut().for_each(|of_player| *of_player -= gone);
+        self.zones.discard |= gone - tokens;
+        self.become_new_at_once(gone, CardSet::EMPTY, gone.iter());
+        true
+    }
+}
