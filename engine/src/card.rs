@@ -1,5 +1,5 @@
 use crate::{
-    ability::{self, OtherSubType, SubType},
+    ability::{self, Noun, OtherSubType, SubType},
     rng::mix,
 };
 use cards::{Abilities, Card, CardType, Statistics};
@@ -148,6 +148,29 @@ impl CardSpec {
     pub(crate) fn as_temple(&self) -> Self {
         let sub_types = std::iter::once(SubType::Construction).collect();
         Self { kind: CardKind::Landmark, statistics: Statistics::default(), sub_types, ..*self }
+    }
+
+    /// Whether it is of that kind as printed (2.2.1, 2.2.2). No card is printed a Mana Orb.
+    #[must_use]
+    pub(crate) fn is_printed(&self, noun: Noun) -> bool {
+        match noun {
+            Noun::Card => self.kind != CardKind::Hero,
+            Noun::Character => self.kind == CardKind::Character,
+            Noun::Permanent => self.kind.is_permanent(),
+            Noun::Landmark => self.kind == CardKind::Landmark,
+            Noun::ExpeditionPermanent => matches!(self.kind, CardKind::Gear | CardKind::ExpeditionPermanent),
+            Noun::Spell => self.kind == CardKind::Spell,
+            Noun::Hero => self.kind == CardKind::Hero,
+            Noun::ManaOrb => false,
+            Noun::SubType(sub_type) => self.sub_types.contains(sub_type),
+        }
+    }
+
+    /// Whether it is a Character with a printed statistic of so much (2.2.10).
+    #[must_use]
+    pub(crate) fn has_base_statistic(&self, number: i16) -> bool {
+        let Statistics { forest, mountain, ocean } = self.statistics;
+        self.kind == CardKind::Character && [forest, mountain, ocean].into_iter().any(|n| i16::from(n) == number)
     }
 
     /// A card of this kind that costs nothing, has no statistics, no text, and the limits of a player without Hero.

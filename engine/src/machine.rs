@@ -9,7 +9,9 @@
 //! | `derived`, `shaping`, `room`, `as_if`, `abilities`, `topic` | characteristics after passive abilities, what each says of them, for how much of it there is room, and what Expeditions count as; who has which ability, where it works, what it speaks of |
 //! | `counters` | which counters are removed or gained, where that is chosen |
 //! | `happening`, `modifiers`, `awaited`, `rehearsal` | atomic actions; what changes them before; which of that a step is about; which steps can be changed, and one that is only tried |
-//! | `triggers`, `matching`, `listeners` | what reacts to them: what is activated, which events a trigger matches, what a pool listens for |
+//! | `triggers`, `matching` | what reacts to them: what is activated, which events a trigger matches |
+//! | `listeners`, `ears`, `audience` | what each Reaction of a pool listens for; which may have heard of a step; who listens to one |
+//! | `meant` | which cards a description or a trigger can mean: known before the game |
 //! | `unheard` | steps of which nobody hears, made by the rules alone |
 //! | `past` | what has happened this turn or this Day, as far as abilities ask |
 //! | `order` | timestamps of what arrives at the same time |
@@ -27,6 +29,7 @@ mod absent;
 mod answers;
 mod as_if;
 mod asks;
+mod audience;
 mod awaited;
 mod changes;
 mod conditions;
@@ -35,12 +38,14 @@ mod counters;
 mod course;
 mod days;
 mod derived;
+mod ears;
 mod facts;
 mod filters;
 mod happening;
 mod listeners;
 mod lookup;
 mod matching;
+mod meant;
 mod modifiers;
 mod moves;
 mod numbers;
@@ -68,13 +73,16 @@ mod verbs;
 
 pub(crate) use abilities::is_of_me;
 pub(crate) use as_if::can_count_as;
+pub(crate) use audience::Hearing;
 pub(crate) use changes::status;
+pub(crate) use ears::Ears;
 pub(crate) use happening::{Happening, Kinds};
-pub(crate) use listeners::{Ears, Hearing, Listener, listens_for};
+pub(crate) use listeners::{Listener, listens_for};
+pub(crate) use meant::{may_speak_of, stay_as_printed};
 pub(crate) use order::is_disputed;
 pub(crate) use price::Play;
 pub(crate) use request::Question;
 pub(crate) use room::Room;
 pub(crate) use shaping::own_keywords;
 pub use stakes::{Offer, Stake};
-pub(crate) use topic::{Topic, aspects, is_of_own_play};
+pub(crate) use topic::{Topic, aspects, is_of_own_play, is_used_by_plays};

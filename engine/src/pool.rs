@@ -274,7 +274,7 @@ impl<const W: usize> CardPool<W> {
 
     /// Makes the tables that are looked up in play.
     fn index(&mut self) {
-        self.scripts.index(self.len());
+        self.scripts.index(self.len(), self.facts.as_slice());
         self.scripts.name_sub_types(self.facts.as_slice());
         self.temples = self.facts.as_slice()[..usize::from(self.len)].iter().map(CardSpec::as_temple).collect();
         self.from_hand = self.affordable(|spec| spec.hand_cost);

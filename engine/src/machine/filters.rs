@@ -149,19 +149,7 @@ impl<const W: usize> Scene<'_, '_, W> {
         if self.game.is_orb(card) {
             return matches!(noun, Noun::ManaOrb | Noun::Card);
         }
-        let printed = match noun {
-            Noun::Card => facts.kind != CardKind::Hero,
-            Noun::Character => facts.kind == CardKind::Character,
-            Noun::Permanent => {
-                matches!(facts.kind, CardKind::Landmark | CardKind::Gear | CardKind::ExpeditionPermanent)
-            }
-            Noun::Landmark => facts.kind == CardKind::Landmark,
-            Noun::ExpeditionPermanent => matches!(facts.kind, CardKind::Gear | CardKind::ExpeditionPermanent),
-            Noun::Spell => facts.kind == CardKind::Spell,
-            Noun::Hero => facts.kind == CardKind::Hero,
-            Noun::ManaOrb => false,
-            Noun::SubType(sub_type) => facts.sub_types.contains(sub_type),
-        };
+        let printed = facts.is_printed(noun);
         printed != self.derived.turns(card, noun, printed)
     }
 
@@ -202,11 +190,7 @@ impl<const W: usize> Scene<'_, '_, W> {
                 let set = self.expeditions_of(card);
                 !set.is_empty() && set.iter().all(|(player, expedition)| self.is_march(facts, player, expedition))
             }
-            Trait::BaseStatistic(amount) => {
-                let (facts, wanted) = (game.facts(card), self.amount(amount));
-                let statistics = [facts.statistics.forest, facts.statistics.mountain, facts.statistics.ocean];
-                facts.kind == CardKind::Character && statistics.into_iter().any(|n| i16::from(n) == wanted)
-            }
+            Trait::BaseStatistic(amount) => game.facts(card).has_base_statistic(self.amount(amount)),
             Trait::IdleHere => {
                 let base = game.printed(card);
                 let idle = |(p, e)| {

@@ -1,11 +1,10 @@
 //! What the Reactions of a pool listen for: known before the game, so that a step that nobody hears costs nothing.
 
-use super::{happening::Kinds, topic::Topic};
+use super::happening::Kinds;
 use crate::{
-    CardPool, Game,
     ability::{Area, Deed, Expeditions, Fate, Gained, Guard, OneOrMore, Status, Trigger, Who, Zone},
-    program::{Carries, Code, Id, Works},
-    state::{CardId, CardSet, Ongoing, WIDE},
+    program::{Code, CodeKind, Id, Program, Works},
+    state::{CardSet, WIDE},
 };
 
 /// A Reaction as it is looked up: what it waits for, and who can have it.
@@ -16,24 +15,26 @@ pub(crate) struct Listener<const W: usize = WIDE> {
     /// Whether it waits for nothing but what happens to its bearer.
     pub(crate) own: bool,
     /// Whether its bearer may come from anywhere: it has to exist after the event, not to work before (6.3.c–d).
-    comes: bool,
+    pub(super) comes: bool,
     /// Whether that is so of all that it waits for.
     pub(super) only_comes: bool,
     /// What of the state before the event matters.
-    memory: Memory,
+    pub(super) memory: Memory,
     /// Whether objects can have it on which it is not printed: tokens, those to which it is given.
-    shared: bool,
+    pub(super) shared: bool,
     /// The cards on which it is printed.
-    printed: CardSet<W>,
+    pub(super) printed: CardSet<W>,
 }
 
 /// What a Reaction asks of the state before the event that it waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Memory {
+pub(super) enum Memory {
     /// Nothing: it waits for what comes into play, or for what changes nothing.
     Nothing,
     /// Whether its bearer worked then (6.3.e).
     Work,
+    /// The same of a bearer in Reserve: nothing of a step that leaves Reserve as it is.
+    WorkInReserve,
     /// Anything.
     All,
 }
@@ -129,8 +130,11 @@ impl<const W: usize> Listener<W> {
         let guards = guards.map_or(&[][..], OneOrMore::as_slice);
         let memory = match triggers.iter().map(Memory::of).max() {
             _ if guards.iter().any(asks_back) => Memory::All,
-            // Of other places than play and the Hero zone nothing is remembered.
-            Some(Memory::Work) if code.works != Works::Main => Memory::All,
+            Some(Memory::Work) => match code.works {
+                Works::Main => Memory::Work,
+                Works::Support => Memory::WorkInReserve,
+                Works::Completed => Memory::All,
+            },
             memory => memory.unwrap_or(Memory::All),
         };
         Self {
@@ -148,7 +152,7 @@ impl<const W: usize> Listener<W> {
     /// The same, of an ability that objects can have besides the cards on which it is printed.
     pub(crate) fn shared(self, shared: bool) -> Self {
         // Who has it then has to be found in the state before.
-        let memory = if shared && self.memory == Memory::Work { Memory::All } else { self.memory };
+        let memory = if shared && self.memory > Memory::Nothing { Memory::All } else { self.memory };
         Self { shared, memory, ..self }
     }
 
@@ -162,268 +166,18 @@ impl<const W: usize> Listener<W> {
         self.printed
     }
 
+    /// What it waits for.
+    pub(super) fn triggers<'c>(&self, program: &'c Program) -> &'c [Trigger] {
+        match &program.get(self.code).kind {
+            CodeKind::Reaction { triggers, .. } => triggers.as_slice(),
+            CodeKind::QuickAction { .. } | CodeKind::Passive { .. } | CodeKind::Effect { .. } => &[],
+        }
+    }
+
     /// Whether it can be activated by a step after which these objects were touched, where those could have worked
     /// before.
     pub(super) fn may_be_activated(&self, kinds: Kinds, open: CardSet<W>, touched: CardSet<W>) -> bool {
         self.kinds.meets(kinds) && (self.shared || !(self.printed & if self.own { touched } else { open }).is_empty())
-    }
-}
-
-/// Bits of the places of Reactions among those of a pool. Of more than there are bits several share one: a bit says who
-/// may be meant.
-type Places = u64;
-
-const fn bit(place: usize) -> Places {
-    1 << (place % Places::BITS as usize)
-}
-
-/// Which Reactions may wait for something: known before the game.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Ears {
-    by_kind: [Places; Kinds::COUNT],
-    /// Those that wait for what happens to others too, or that objects can have besides the cards on which they are
-    /// printed.
-    onlookers: Places,
-    /// By the place of a text: those that wait for what happens to its card only.
-    own: Vec<Places>,
-}
-
-impl Ears {
-    /// Of these Reactions, and of texts by one of the cards that have them.
-    pub(crate) fn of<const W: usize>(listeners: &[Listener<W>], texts: impl Iterator<Item = Option<CardId>>) -> Self {
-        let those = |is_meant: &dyn Fn(&Listener<W>) -> bool| {
-            let places = listeners.iter().enumerate().filter(|(_, listener)| is_meant(listener));
-            places.fold(0, |bits, (place, _)| bits | bit(place))
-        };
-        let is_own = |listener: &Listener<W>| listener.own && !listener.shared;
-        let of_card = |card| those(&|listener| is_own(listener) && listener.printed.contains(card));
-        Self {
-            by_kind: std::array::from_fn(|kind| those(&|listener| listener.kinds.meets(Kinds(1 << kind)))),
-            onlookers: those(&|listener| !is_own(listener)),
-            own: texts.map(|card| card.map_or(0, of_card)).collect(),
-        }
-    }
-
-    /// Those that may be meant where such things happened to objects with these texts.
-    fn hear(&self, kinds: Kinds, texts: impl Iterator<Item = usize>) -> Places {
-        let mut left = kinds.0;
-        let mut of_kinds = 0;
-        while left != 0 {
-            of_kinds |= self.by_kind[left.trailing_zeros() as usize % Kinds::COUNT];
-            left &= left - 1;
-        }
-        let own = |text: usize| self.own.get(text).copied().unwrap_or_default();
-        of_kinds & texts.fold(self.onlookers, |all, text| all | own(text))
-    }
-}
-
-/// To which kinds of events somebody can listen, a bit each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Hearing {
-    /// For the event, and perhaps whether the bearer worked before it.
-    light: Kinds,
-    /// For more of the state before it.
-    back: Kinds,
-}
-
-impl Hearing {
-    /// Both.
-    pub(crate) const fn and(self, other: Self) -> Self {
-        Self { light: self.light.and(other.light), back: self.back.and(other.back) }
-    }
-
-    /// Of objects that cannot be told before, since the ability is not printed on them.
-    pub(crate) fn always<const W: usize>(listeners: &[Listener<W>]) -> Self {
-        let always = listeners.iter().filter(|listener| listener.shared);
-        always.fold(Self::default(), |all, listener| all.and(Self::of(listener)))
-    }
-
-    /// Of cards that may come from anywhere.
-    pub(crate) fn coming<const W: usize>(listeners: &[Listener<W>]) -> Self {
-        let coming = listeners.iter().filter(|listener| listener.comes);
-        coming.fold(Self::default(), |all, listener| all.and(Self::of(listener)))
-    }
-
-    /// Of such events the state before matters always.
-    pub(crate) fn looking_back(kinds: Kinds) -> Self {
-        Self { light: Kinds::default(), back: kinds }
-    }
-
-    /// Of everything that happens the state before is kept.
-    #[cfg(test)]
-    pub(crate) fn of_everything() -> Self {
-        Self::looking_back(Kinds::ANY)
-    }
-
-    /// Of a card, where its abilities can work.
-    pub(crate) fn of_card<const W: usize>(listeners: &[Listener<W>], card: CardId) -> Self {
-        let own = listeners.iter().filter(|listener| listener.printed.contains(card));
-        own.fold(Self::default(), |all, listener| all.and(Self::of(listener)))
-    }
-
-    fn of<const W: usize>(listener: &Listener<W>) -> Self {
-        match listener.memory {
-            Memory::Nothing | Memory::Work => Self { light: listener.kinds, back: Kinds::default() },
-            Memory::All => Self { light: Kinds::default(), back: listener.kinds },
-        }
-    }
-}
-
-/// Who listens to a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Audience {
-    /// Nobody: nothing of it need be remembered.
-    Nobody,
-    /// Somebody who looks at what happened and the state after it.
-    Now,
-    /// Somebody who does, and has to have worked before it.
-    Workers,
-    /// Somebody for whom the state before it matters too.
-    LookingBack,
-}
-
-impl<const W: usize> Game<'_, W> {
-    /// Who listens to a step in which this may happen.
-    #[inline(always)]
-    pub(super) fn audience(&self, may: Kinds) -> Audience {
-        self.audience_with(self.pool().heard_by_comers(), may)
-    }
-
-    /// Who listens to a step in which this may happen to cards that are open before it, and nothing else comes: of those
-    /// it is known what they listen for.
-    #[inline(always)]
-    pub(super) fn audience_of_open(&self, may: Kinds) -> Audience {
-        self.audience_with(Hearing::default(), may)
-    }
-
-    #[inline(always)]
-    fn audience_with(&self, others: Hearing, may: Kinds) -> Audience {
-        debug_assert_eq!(self.hearing, self.hearing_there(), "kept up to date");
-        let hearing = self.hearing.and(others);
-        let is_unheard =
-            !hearing.light.and(hearing.back).meets(may) && self.limbo.ongoing.is_empty() && !self.may_stretch(may);
-        if is_unheard { Audience::Nobody } else { self.audience_of_somebody(hearing, may) }
-    }
-
-    fn audience_of_somebody(&self, hearing: Hearing, may: Kinds) -> Audience {
-        let pool = self.pool();
-        let program = pool.program();
-        let waits = |ongoing: &Ongoing| match &program.get(ongoing.code).carries {
-            Carries::Reaction { triggers, .. } => triggers.as_slice().iter().any(|of| listens_for(of).meets(may)),
-            Carries::Passive(_) => false,
-        };
-        let is_modified = self.is_on(Topic::Modifier);
-        let stretches = self.may_stretch(may);
-        if (stretches && is_modified) || self.limbo.ongoing.iter().any(waits) {
-            return Audience::LookingBack;
-        }
-        let may = if stretches { may.and(Kinds::SHIFTED) } else { may };
-        let Hearing { light, back } = hearing;
-        if back.meets(may) {
-            return Audience::LookingBack;
-        }
-        if !light.meets(may) {
-            return Audience::Nobody;
-        }
-        if !pool.worked().meets(may) {
-            return Audience::Now;
-        }
-        // Only a card on which such a Reaction is printed can have worked: mostly all of them lie elsewhere, and then it is
-        // enough to know that, whatever changes in the step.
-        let there = self.open_to(Works::Main);
-        if !pool.has_worker(may, there) {
-            return Audience::Workers;
-        }
-        // Who works does not move in such a step, nor do its abilities change.
-        const MOVES: Kinds = Kinds::LEFT.and(Kinds::SHIFTED);
-        let may_change = may.meets(MOVES) || self.is_shaped_now() || !pool.self_silencers().is_empty();
-        if may_change { Audience::LookingBack } else { Audience::Workers }
-    }
-
-    fn hearing_there(&self) -> Hearing {
-        let pool = self.pool();
-        let open = self.in_play() | self.zones.reserve | self.zones.limbo | pool.hero_cards();
-        let listening = open & pool.listening();
-        listening.iter().fold(pool.always_heard(), |all, card| all.and(pool.hearing_of(card)))
-    }
-
-    /// Finds out anew who can listen: after cards came or went.
-    pub(crate) fn look_for_listeners(&mut self) {
-        self.hearing = self.hearing_there();
-    }
-
-    /// Whether a step in which this may happen may make something Gigantic, or no longer (7.4.4.n–o): by what comes or
-    /// is given in it, as who carries it out says, or by what is there.
-    fn may_stretch(&self, may: Kinds) -> bool {
-        self.pool().stretches()
-            && (may.meets(Kinds::SHIFTED) || self.is_on(Topic::Size) || !self.objects.grants.is_empty())
-    }
-
-    /// What may happen besides where something is given or taken: it may make something Gigantic, or no longer.
-    pub(super) fn stretched_by_gifts(&self) -> Kinds {
-        if self.pool().stretches() { Kinds::SHIFTED } else { Kinds::default() }
-    }
-
-    /// What may happen besides where this card, or a token, comes into play: it may make something Gigantic.
-    pub(super) fn stretched_by(&self, card: Option<CardId>) -> Kinds {
-        let speakers = self.pool().speakers(Topic::Size);
-        let may = match card {
-            Some(card) => speakers.in_play.contains(card),
-            None => speakers.others,
-        };
-        if may && self.pool().stretches() { Kinds::SHIFTED } else { Kinds::default() }
-    }
-}
-
-impl<const W: usize> CardPool<W> {
-    /// The Reactions that may be activated by a step in which this happened to these objects, in the order of the
-    /// program; `open` tells which could have worked before, and is asked only where it matters.
-    pub(super) fn who_heard(
-        &self,
-        kinds: Kinds,
-        touched: CardSet<W>,
-        open: impl FnOnce() -> CardSet<W>,
-    ) -> Heard<'_, W> {
-        let (ears, all) = (self.ears(), self.reactions());
-        let places = ears.hear(Kinds(kinds.0 & self.heard().0), touched.iter().filter_map(|card| self.text_of(card)));
-        let open = if places & ears.onlookers == 0 { CardSet::EMPTY } else { open() };
-        Heard { all, first: 0, left: places, places, kinds, open, touched }
-    }
-}
-
-/// Those of the Reactions of a pool that may be activated: see [`CardPool::who_heard`].
-pub(super) struct Heard<'p, const W: usize> {
-    all: &'p [Listener<W>],
-    /// The place of which the first bit tells.
-    first: usize,
-    /// The bits that are still to be looked at, of all.
-    left: Places,
-    places: Places,
-    kinds: Kinds,
-    open: CardSet<W>,
-    touched: CardSet<W>,
-}
-
-impl<'p, const W: usize> Iterator for Heard<'p, W> {
-    type Item = &'p Listener<W>;
-
-    #[inline]
-    fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            while self.left == 0 {
-                self.first += Places::BITS as usize;
-                if self.first >= self.all.len() {
-                    return None;
-                }
-                self.left = self.places;
-            }
-            let place = self.first + self.left.trailing_zeros() as usize;
-            self.left &= self.left - 1;
-            let found = self.all.get(place);
-            if let Some(listener) = found.filter(|of| of.may_be_activated(self.kinds, self.open, self.touched)) {
-                return Some(listener);
-            }
-        }
     }
 }
 
@@ -502,6 +256,3 @@ const fn is_in_play(area: &Area) -> bool {
         Area::Expedition(_) => true,
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -109,8 +109,21 @@ impl<const W: usize> Game<'_, W> {
         if play.how != How::Printed || !self.is_usual_play(play.card) { None } else { self.cost_by_rules(play) }
     }
 
+    /// Whether the rules alone say what a play costs, as it is found [usual](Self::is_usual_play).
+    fn costs_as_usual(&self, play: &Play, cost: Option<u8>) -> bool {
+        let derived = self.derive();
+        self.cost_at(&derived, play, &self.playable_places(&derived, play.player)).ok() == cost
+    }
+
     /// What a play costs as printed, if the rules alone allow it where the card is (5.1.2.d, 5.2).
+    #[inline]
     pub(super) fn cost_by_rules(&self, play: &Play) -> Option<u8> {
+        let cost = self.cost_as_printed(play);
+        debug_assert!(self.costs_as_usual(play, cost), "{play:?}: {cost:?}");
+        cost
+    }
+
+    fn cost_as_printed(&self, play: &Play) -> Option<u8> {
         let Play { card, player, from, into, .. } = *play;
         if from.player() != player {
             return None;

@@ -180,7 +180,10 @@ impl<const W: usize> Game<'_, W> {
     }
 
     fn loses_fleeting(&self, play: &Play) -> bool {
-        !self.is_usual_play(play.card) && self.has_as_played(&self.derive(), play, Word::Fleeting, true)
+        let loses = || self.has_as_played(&self.derive(), play, Word::Fleeting, true);
+        let is_usual = self.is_usual_play(play.card);
+        debug_assert!(!is_usual || !loses(), "nothing but the rules says how it is played");
+        !is_usual && loses()
     }
 
     /// What joined an Expedition from Reserve gains Fleeting, in a step of its own (version 4.0, O-3); then Scout's part

@@ -86,6 +86,7 @@ impl Topic {
     ];
 
     /// What is said of how cards of others are played.
+    pub(crate) const OF_PLAYS: [Self; 4] = [Self::Cost, Self::Play, Self::MayPlay, Self::Bestow];
     const PLAYS: u32 =
         1 << Self::Cost as u32 | 1 << Self::Play as u32 | 1 << Self::MayPlay as u32 | 1 << Self::Bestow as u32;
     /// What of characteristics is asked for most.
@@ -200,6 +201,22 @@ pub(crate) fn is_of_own_play(passive: &Passive) -> bool {
     is_had_as_played(passive) || of_plays.into_iter().any(|topic| topic.is_of(passive))
 }
 
+/// Whether an Emblem that says this may speak of how a card is played, or be used up by it (2.2.2.m).
+pub(crate) fn is_used_by_plays(passive: &Passive) -> bool {
+    let is_of_objects = matches!(
+        passive,
+        Passive::Object {
+            statement: Statement::Costs { .. }
+                | Statement::Has(_)
+                | Statement::Loses(_)
+                | Statement::LosesIf { .. }
+                | Statement::Cannot(_),
+            ..
+        }
+    );
+    is_of_objects || Topic::OF_PLAYS.into_iter().any(|topic| topic.is_of(passive))
+}
+
 /// What an ability that shapes does: of which [`Topic::ASPECTS`] it speaks. `is_gigantic`: whether its bearer can be so.
 pub(crate) fn aspects(passive: &Passive, is_gigantic: bool) -> impl Iterator<Item = Topic> {
     let takes_all = |gains: &OneOrMore<Gain>| gains.as_slice().contains(&Gain::Abilities);
@@ -257,7 +274,8 @@ impl<const W: usize> Game<'_, W> {
 
     /// Whether nothing but the rules and what is printed says how a card is played now.
     pub(crate) fn is_usual_play(&self, card: CardId) -> bool {
-        self.limbo.ongoing.is_empty() && !self.pool.is_odd_play(card) && !self.is_one_on(Topic::PLAYS)
+        let is_silent = || self.limbo.ongoing.is_empty() && !self.is_one_on(Topic::PLAYS);
+        !self.pool.is_odd_play(card) && (!self.pool.is_spoken_of_as_played(card) || is_silent())
     }
 
     /// Whether an object can have an ability about one of these that is not printed on a card.

@@ -1,9 +1,10 @@
 //! Which Reactions a step activates (6.3): one Emblem for each matching atomic action.
 
 use super::{
+    audience::Audience,
     derived::Derived,
     happening::{Cause, Happening, Happenings, Kinds, Move},
-    listeners::{Audience, Listener, is_self_move},
+    listeners::{Listener, is_self_move},
     matching::{Match, Matches, forget_known},
     scene::Scene,
     topic::Topic,

@@ -2,8 +2,8 @@
 //! keeps of a step for those who look back or change it is left out. What comes of them is what it would come to there.
 
 use super::{
+    audience::Audience,
     happening::{Cause, Happening, Kinds, Move},
-    listeners::Audience,
     price::Play,
     topic::Topic,
 };
@@ -58,7 +58,7 @@ impl<const W: usize> Game<'_, W> {
     pub(crate) fn play_by_rules<E: Events<W>>(&mut self, card: CardId, into: Into, how: How, events: &mut E) -> bool {
         let player = self.active;
         let is_usual = how == How::Printed && into != Into::Resolution && self.is_usual_play(card);
-        if !is_usual || !self.is_of_rules(Kinds::STIRRED) {
+        if !is_usual || self.is_on(Topic::Modifier) || self.audience_of_declaring(card) != Audience::Nobody {
             return false;
         }
         let Some(from) = self.spot(card) else { return false };
@@ -76,11 +76,14 @@ impl<const W: usize> Game<'_, W> {
         self.note_move(card, Some(from), Some(Spot::new(Zone::Limbo, player)));
         self.pay_mana(player, cost);
         events.event(self, Event::Declared { player, card, from: from.zone(), paid: cost });
-        let may = Kinds::CAME.and(Kinds::PLAYED).and(Kinds::GAINED).and(self.stretched_by(Some(card)));
         self.pending = Some(play);
-        let audience = self.audience_of_open(may);
         let is_odd = self.is_on(Topic::Modifier) || self.pool.counts_plays() || self.pool.speaks(card, Topic::Enter);
-        if is_odd || audience == Audience::LookingBack {
+        if is_odd {
+            self.resolve_pending(events);
+            return true;
+        }
+        let audience = self.audience_of_joining(card);
+        if audience == Audience::LookingBack {
             self.resolve_pending(events);
         } else {
             self.join_by_rules(&play, audience, events);

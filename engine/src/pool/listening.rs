@@ -15,6 +15,8 @@ pub(super) struct Listening<const W: usize = WIDE> {
     hearings: Vec<Hearing>,
     /// What is listened for wherever cards are: by tokens, because it is counted.
     always: Hearing,
+    /// What is listened for because it is counted.
+    counted: Hearing,
     /// What cards listen for that may come from anywhere, of their own coming.
     coming: Hearing,
     /// What each of those listens for that have to have worked before the event, and the cards on which it is printed.
@@ -25,11 +27,12 @@ pub(super) struct Listening<const W: usize = WIDE> {
 }
 
 impl<const W: usize> Listening<W> {
-    /// Of these Reactions, of texts by one of the cards that have them, and of what is counted.
+    /// Of these Reactions, of texts by one of the cards that have them, of what is counted, and of who may be meant.
     pub(super) fn of(
         reactions: &[Listener<W>],
-        texts: impl Iterator<Item = Option<CardId>> + Clone,
+        texts: impl Iterator<Item = Option<CardId>>,
         counted: Kinds,
+        ears: Ears,
     ) -> Self {
         let hearing =
             |card: Option<CardId>| card.map_or_else(Hearing::default, |card| Hearing::of_card(reactions, card));
@@ -40,12 +43,13 @@ impl<const W: usize> Listening<W> {
         let working = reactions.iter().filter(|listener| listener.asks_for_work());
         Self {
             cards: printed.iter().filter(adds).collect(),
-            hearings: texts.clone().map(hearing).collect(),
+            hearings: texts.map(hearing).collect(),
             always,
+            counted: Hearing::looking_back(counted),
             coming: Hearing::coming(reactions),
             workers: working.clone().map(|listener| (listener.kinds, listener.printed())).collect(),
             worked: working.fold(Kinds::default(), |all, listener| all.and(listener.kinds)),
-            ears: Ears::of(reactions, texts),
+            ears,
         }
     }
 }
@@ -61,6 +65,11 @@ impl<const W: usize> CardPool<W> {
         self.scripts.listening.always
     }
 
+    /// What is listened for because it is counted.
+    pub(crate) const fn heard_to_count(&self) -> Hearing {
+        self.scripts.listening.counted
+    }
+
     /// What cards listen for that may come from anywhere, of their own coming.
     pub(crate) const fn heard_by_comers(&self) -> Hearing {
         self.scripts.listening.coming
@@ -70,6 +79,7 @@ impl<const W: usize> CardPool<W> {
     #[cfg(test)]
     pub(crate) fn remembering_all(mut self) -> Self {
         self.scripts.listening.always = Hearing::of_everything();
+        self.scripts.listening.counted = Hearing::of_everything();
         self
     }
 

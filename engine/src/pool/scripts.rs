@@ -6,7 +6,7 @@ use crate::{
     ability::{Ability, AbilityText, Cost, Counter, Gain, Keyword, Noun, OneOrMore, Passive, Pricing, Rule, Statement},
     card::SubTypes,
     coverage::AbilityBox,
-    machine::{self, Kinds, Listener, Topic, is_of_me},
+    machine::{self, Ears, Kinds, Listener, Topic, is_of_me},
     program::{Carries, Code, CodeKind, EmblemCode, Id, Lack, Nature, Pc, Program, TokenDesign, Works},
     state::{CardId, CardSet, CounterKind, Objects, Player, SLOTS, Trick, WIDE},
 };
@@ -37,6 +37,8 @@ pub(super) struct Scripts<const W: usize = WIDE> {
     pub(super) silences: Vec<Id<Code>>,
     /// The cards that say of themselves how they are played: for what cost, from where, in which way, with what.
     pub(super) odd_plays: CardSet<W>,
+    /// The objects of which others may say how they are played.
+    pub(super) spoken_of_as_played: CardSet<W>,
     /// Every card that is among the speakers of some topic where it is printed.
     pub(super) all_speakers: CardSet<W>,
     /// Those, and the cards that can listen.
@@ -91,6 +93,7 @@ impl<const W: usize> Scripts<W> {
             self_silencers: CardSet::EMPTY,
             silences: Vec::new(),
             odd_plays: CardSet::EMPTY,
+            spoken_of_as_played: CardSet::EMPTY,
             all_speakers: CardSet::EMPTY,
             noted: CardSet::EMPTY,
             speakers: Default::default(),
@@ -154,8 +157,8 @@ impl<const W: usize> Scripts<W> {
         self.codes.push((cards, codes));
     }
 
-    /// Makes the tables that are looked up in play.
-    pub(super) fn index(&mut self, cards: usize) {
+    /// Makes the tables that are looked up in play. What is printed is given by handle, of so many cards and the Heroes.
+    pub(super) fn index(&mut self, cards: usize, facts: &[CardSpec]) {
         self.first_token = cards.max(Objects::<W>::TOKEN_SLOTS[0]);
         self.bearers = vec![CardSet::EMPTY; self.program.codes.len()];
         self.natures = self.program.ops.iter().map(|op| Nature::of(*op, &self.program)).collect();
@@ -224,11 +227,17 @@ impl<const W: usize> Scripts<W> {
                 self.spoken_of |= 1 << topic as u32;
             }
         }
-        self.listening = Listening::of(&self.reactions, self.codes.iter().map(|(cards, _)| cards.first()), self.past);
+        let (heroes, stay) = (self.heroes, machine::stay_as_printed(&self.program));
+        let is_known = |card: CardId| stay && (card.index() < cards || heroes.contains(card));
+        let printed = |card: CardId| facts.get(card.index()).filter(|_| is_known(card));
+        let ears = Ears::of(&self.reactions, &self.program, printed);
+        let texts = self.codes.iter().map(|(cards, _)| cards.first());
+        self.listening = Listening::of(&self.reactions, texts, self.past, ears);
         self.keep_silences_apart();
         self.keep_for_the_end();
         self.find_aspects();
         self.find_speakers();
+        self.find_spoken_of(printed);
         let guests = Topic::ALL.into_iter().filter(|topic| self.speakers[*topic as usize].others);
         self.guests = guests.fold(0, |bits, topic| bits | 1 << topic as u32);
         self.noted = self.all_speakers | self.listening.cards;

@@ -2,11 +2,11 @@
 
 use super::scripts::Scripts;
 use crate::{
-    CardPool,
+    CardPool, CardSpec,
     ability::{Condition, Keyword, Passive, Statement, Subject},
     machine::{self, Topic},
-    program::{Code, CodeKind, EmblemCode, Id, Works},
-    state::{CardId, CardSet, Trick, WIDE},
+    program::{Carries, Code, CodeKind, EmblemCode, Id, Works},
+    state::{CardId, CardSet, SLOTS, Trick, WIDE},
 };
 
 /// Who can have the passive abilities that speak of something.
@@ -100,6 +100,29 @@ impl<const W: usize> Scripts<W> {
         }
     }
 
+    /// Finds of which cards abilities of others, or Emblems, may say how they are played; of what is printed on some it is
+    /// known, and stays so.
+    pub(super) fn find_spoken_of<'f>(&mut self, printed: impl Fn(CardId) -> Option<&'f CardSpec>) {
+        let program = &self.program;
+        let of_codes = Topic::OF_PLAYS.iter().flat_map(|topic| &self.passives[*topic as usize]).filter_map(|id| {
+            match &program.get(*id).kind {
+                CodeKind::Passive { passive, .. } => Some(passive),
+                CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => None,
+            }
+        });
+        let of_emblems = program.emblems.iter().filter_map(|emblem| match &emblem.carries {
+            Carries::Passive(passive) if machine::is_used_by_plays(passive) => Some(passive),
+            Carries::Passive(_) | Carries::Reaction { .. } => None,
+        });
+        let said: Vec<&Passive> = of_codes.chain(of_emblems).collect();
+        let is_spoken_of = |card: &CardId| match printed(*card) {
+            Some(facts) => said.iter().any(|passive| machine::may_speak_of(passive, facts)),
+            None => !said.is_empty(),
+        };
+        self.spoken_of_as_played =
+            (0..SLOTS * W).map(|handle| CardId::new(handle as u8)).filter(is_spoken_of).collect();
+    }
+
     pub(super) fn find_speakers(&mut self) {
         for (topic, speakers) in self.speakers.iter_mut().enumerate() {
             for id in &self.passives[topic] {
@@ -139,6 +162,11 @@ impl<const W: usize> CardPool<W> {
     /// Whether a card says of itself how it is played.
     pub(crate) const fn is_odd_play(&self, card: CardId) -> bool {
         self.scripts.odd_plays.contains(card)
+    }
+
+    /// Whether others may say how a card is played.
+    pub(crate) const fn is_spoken_of_as_played(&self, card: CardId) -> bool {
+        self.scripts.spoken_of_as_played.contains(card)
     }
 
     /// Whether a card may speak of some topic, or listen, where it is printed.

@@ -1,7 +1,7 @@
 //! What is remembered of who listens is what there is, wherever cards go; and to remember less than the whole state before
 //! a step changes nothing.
 
-use super::{Hearing, Memory};
+use super::{Hearing, Listener, Memory};
 use crate::{
     CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Event, Events, Game, Mode, Rng,
     machine::Kinds,
@@ -143,7 +143,7 @@ fn what_others_may_have_is_always_heard() {
 }
 
 /// Cards that wait for everything, and others that do everything.
-const REACTIONS: [&str; 40] = [
+const REACTIONS: [&str; 46] = [
     "when {J} -> create 1 \"Recruit\" 1/1/1 Soldier in my Expedition",
     "when {H} -> Sabotage",
     "when {R} -> give 1 boost to me",
@@ -184,16 +184,24 @@ const REACTIONS: [&str; 40] = [
     "when you exhaust a Character, if before I am [not Exhausted] -> give 1 boost to me",
     "cost {T}: give ability (when you create a Character -> give 1 boost to me) to 1 target Character",
     "always each Character [other] has Gigantic",
+    "when you play a Character [other, base statistic of 2] -> give 1 boost to me",
+    "when a Character [hand cost >= 2] joins your Expeditions -> give 1 boost to it",
+    "when a player plays a Permanent / Character [hand cost >= 2] -> give 1 boost to me",
+    "always each Character [hand cost <= 1] played by you costs 1 less",
+    "always each Spell [hand cost <= 1] played by you has Fleeting",
+    "always each Character [base statistic of 2] has type Permanent",
 ];
 
 /// Some that work in Reserve, each as often as none at all.
-const SUPPORTS: [&str; 3] = [
+const SUPPORTS: [&str; 5] = [
     "when you pass -> draw 1",
     "when you exhaust a card in the Reserve -> draw 1",
     "when you sacrifice a Character -> draw 1",
+    "when you play a Character [other, base statistic of 2] -> give 1 boost to me",
+    "when you play a Spell [other] -> give 1 boost to me up to a max of 2",
 ];
 
-const SPELLS: [&str; 27] = [
+const SPELLS: [&str; 29] = [
     "effect send 1 target Character or Permanent to Reserve; Resupply",
     "effect send 1 target Character to hand; exchange 1 card in your hand with 1 card in your Reserve",
     "effect send 1 target Character to top of deck; switch 1 target Character; Sabotage",
@@ -221,6 +229,8 @@ const SPELLS: [&str; 27] = [
     "effect give 2 boosts to each Character controlled by you",
     "effect create 2 \"Imp\" 1/1/1 having (when you create a Character -> give 1 boost to me) in 1 target Expedition",
     "effect exhaust each card in your Reserve; exhaust each Character",
+    "effect this Day next: each Spell played by you costs 1 less",
+    "effect this turn: each Character [hand cost >= 2] played by you costs 1 less",
 ];
 
 /// What was met so far, `changes` of who can listen.
@@ -278,15 +288,16 @@ fn the_light_memory_is_as_good_as_the_whole_state_before() {
     let mut tried = Vec::new();
     for _ in 0..240 {
         let few = |of: &[&str], kind: CardKind, rng: &mut Rng| -> Vec<(CardSpec, String)> {
-            let cost = |kind| CardSpec {
-                hand_cost: 1,
-                reserve_cost: 1,
-                statistics: cards::Statistics { forest: 1, mountain: 1, ocean: 0 },
-                ..CardSpec::new(kind)
-            };
-            let one = |_| {
+            let one = |number: u8| {
+                // Half of them differ in what descriptions ask of what is printed.
+                let cost = |kind| CardSpec {
+                    hand_cost: 1 + number % 2,
+                    reserve_cost: 1,
+                    statistics: cards::Statistics { forest: 1, mountain: 1 + number % 2, ocean: 0 },
+                    ..CardSpec::new(kind)
+                };
                 let text = of[rng.below(of.len() as u32) as usize];
-                let support = SUPPORTS.get(rng.below(6) as usize).map(|text| format!("\nsupport: {text}"));
+                let support = SUPPORTS.get(rng.below(8) as usize).map(|text| format!("\nsupport: {text}"));
                 (cost(kind), format!("{text}{}", support.unwrap_or_default()))
             };
             (0..4).map(one).collect()
@@ -296,13 +307,16 @@ fn the_light_memory_is_as_good_as_the_whole_state_before() {
         cards.extend(few(&SPELLS, CardKind::Spell, &mut rng));
         let light = pool(&cards, 2);
         let full = light.clone().remembering_all();
-        let of = |listener: &super::Listener| (listener.memory, listener.shared);
+        let of = |listener: &Listener| (listener.memory, listener.shared);
         tried.extend(light.reactions().iter().map(of));
         for _ in 0..3 {
             side_by_side([&light, &full], &mut rng, &mut seen);
         }
     }
-    for expected in [(Memory::Nothing, false), (Memory::Work, false), (Memory::All, false), (Memory::All, true)] {
+    let of_reserve = (Memory::WorkInReserve, false);
+    for expected in
+        [(Memory::Nothing, false), (Memory::Work, false), of_reserve, (Memory::All, false), (Memory::All, true)]
+    {
         assert!(tried.contains(&expected), "no Reaction of {expected:?}");
     }
     assert!(seen.decisions > 30_000 && seen.activations > 6_000 && seen.changes > 3_000, "too little: {seen:?}");

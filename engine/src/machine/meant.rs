@@ -1,0 +1,129 @@
+//! Which cards a description or a trigger can mean, as far as what is printed tells before the game: who cannot be meant need
+//! not be asked about in play.
+
+use super::numbers::compare;
+use crate::{
+    CardSpec,
+    ability::{
+        Amount, Deed, Filter, Gain, Keyword, Literal, Measure, Noun, Objects, Passive, Statement, Subject, Trait,
+    },
+    ability::{Trigger, Who},
+    program::{Carries, CodeKind, Gains, Program},
+};
+
+/// Whether cards are of the types and sub-types printed on them, whatever happens in a game with this program: nothing counts
+/// as something else, nothing is played as a Temple.
+pub(crate) fn stay_as_printed(program: &Program) -> bool {
+    let turns = |gain: &Gain| {
+        matches!(gain, Gain::SubType(_) | Gain::Kind(_) | Gain::ItsSubTypes | Gain::Keyword(Keyword::Temple(_)))
+    };
+    let turn = |gains: &Gains| gains.as_slice().iter().any(turns);
+    let says = |passive: &Passive| match passive {
+        Passive::Object { statement: Statement::Has(gains) | Statement::Loses(gains), .. } => turn(gains),
+        _ => false,
+    };
+    let is_of_code = program.codes.iter().any(|code| match &code.kind {
+        CodeKind::Passive { passive, .. } => says(passive),
+        CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => false,
+    });
+    let is_of_emblem = program.emblems.iter().any(|emblem| match &emblem.carries {
+        Carries::Passive(passive) => says(passive),
+        Carries::Reaction { .. } => false,
+    });
+    !is_of_code && !is_of_emblem && !program.gains.iter().any(turn)
+}
+
+/// Whether one of the descriptions may mean a card of a deck with these facts, which [stays](stay_as_printed) as it is printed.
+/// Of all that the state of a game decides it may.
+pub(crate) fn may_mean(filter: &Filter, facts: &CardSpec) -> bool {
+    let may_be = |noun: &Noun| *noun == Noun::ManaOrb || facts.is_printed(*noun);
+    filter.as_slice().iter().any(|description| {
+        let may_hold = |literal: &Literal<Trait>| match literal {
+            Literal::Is(fact) => known(fact, facts) != Some(false),
+            Literal::Not(fact) => known(fact, facts) != Some(true),
+        };
+        description.nouns.as_slice().iter().any(may_be)
+            && description
+                .facts
+                .as_ref()
+                .is_none_or(|facts| facts.as_slice().iter().all(|clause| clause.as_slice().iter().any(may_hold)))
+    })
+}
+
+/// Whether a fact holds of a card with these facts, where what is printed decides it.
+fn known(fact: &Trait, facts: &CardSpec) -> Option<bool> {
+    match fact {
+        Trait::Token => Some(false),
+        // A Mana Orb is no longer what is printed (2.2.1).
+        Trait::Kind(noun) if *noun != Noun::ManaOrb && !facts.is_printed(*noun) => Some(false),
+        Trait::Faction(faction) => Some(facts.faction == Some(*faction)),
+        Trait::Rarity(rarity) => Some(facts.rarity == Some(*rarity)),
+        Trait::BaseStatistic(Amount::Number(number)) => Some(facts.has_base_statistic((*number).into())),
+        Trait::Compares { measure: Measure::HandCost, comparison, with: Amount::Number(number) } => {
+            Some(compare(facts.hand_cost.into(), *comparison, (*number).into()))
+        }
+        Trait::Compares { measure: Measure::ReserveCost, comparison, with: Amount::Number(number) } => {
+            Some(compare(facts.reserve_cost.into(), *comparison, (*number).into()))
+        }
+        _ => None,
+    }
+}
+
+/// Of what a trigger speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum About<'t> {
+    /// Of its bearer.
+    Bearer,
+    /// Of what one of the descriptions means, to which it happens.
+    These(&'t Filter),
+    /// Of no object, or of any.
+    Any,
+}
+
+/// Of what a trigger speaks.
+pub(crate) fn about(trigger: &Trigger) -> About<'_> {
+    match trigger {
+        Trigger::Arrival(_) | Trigger::Happens { who: Who::Me, .. } => About::Bearer,
+        Trigger::Happens { who: Who::Some { what, .. }, .. } => About::These(what),
+        Trigger::Does { deed, .. } => match deed.single() {
+            Deed::Play { card, .. } => About::These(card),
+            Deed::Sacrifice(what)
+            | Deed::Discard(what)
+            | Deed::Create(what)
+            | Deed::Exhaust(what)
+            | Deed::Ready(what)
+            | Deed::Augment(what)
+            | Deed::Complete(what)
+            | Deed::TakeControl(what) => About::These(what),
+            Deed::PassFirst
+            | Deed::Pass
+            | Deed::DailyDraw
+            | Deed::Expand
+            | Deed::Draw(_)
+            | Deed::Resupply
+            | Deed::Gift
+            | Deed::ReceiveGift
+            | Deed::Roll
+            | Deed::RevealBy
+            | Deed::Spend(_)
+            | Deed::Shuffle
+            | Deed::Sabotage
+            | Deed::Rush
+            | Deed::PlaceMarker
+            | Deed::Several(_) => About::Any,
+        },
+        Trigger::At(_) | Trigger::After(_) | Trigger::Expedition { .. } => About::Any,
+    }
+}
+
+/// Whether a passive ability about cards of others may speak of a card with these facts.
+pub(crate) fn may_speak_of(passive: &Passive, facts: &CardSpec) -> bool {
+    match passive {
+        Passive::Object { who: Subject::Each(filter), .. } => may_mean(filter, facts),
+        Passive::MayPlay { what: Objects::Each(filter), .. } => may_mean(filter, facts),
+        _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests;
