@@ -1,6 +1,7 @@
 mod by_type;
 mod crowd;
 mod listening;
+mod modifying;
 mod scripts;
 mod speakers;
 

@@ -100,9 +100,9 @@ impl<const W: usize> Game<'_, W> {
 
     /// Who listens to a card's going to Limbo as it is declared, and nothing else.
     pub(super) fn audience_of_declaring(&self, card: CardId) -> Audience {
-        match self.audience(Kinds::STIRRED) {
+        match self.audience(Kinds::TO_LIMBO) {
             Audience::Nobody => Audience::Nobody,
-            some => self.audience_of(card, Kinds::STIRRED, some, Hearing::of),
+            some => self.audience_of(card, Kinds::TO_LIMBO, some, Hearing::of),
         }
     }
 

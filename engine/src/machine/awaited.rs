@@ -1,9 +1,12 @@
 //! Which modifiers wait for a step, and to what of it they apply (6.2).
 
 use super::{
+    happening::Kinds,
+    listeners::listens_for,
     matching::{Match, Matches},
     modifiers::Modifier,
-    rehearsal::{Rehearsal, is_roll},
+    rehearsal::{Rehearsal, is_roll, may_happen_by},
+    topic::Topic,
     triggers::Between,
 };
 use crate::{
@@ -15,17 +18,24 @@ use crate::{
 use std::cell::OnceCell;
 
 impl<const W: usize> Game<'_, W> {
-    /// Whether one of the modifiers of the pool can be about such a step at all.
-    pub(super) fn is_awaited(&self, op: Op) -> bool {
-        self.pool.modifiers().iter().any(|&id| match &self.pool.program().get(id).kind {
-            CodeKind::Passive { passive: Passive::Modifier { event, .. }, .. } => {
-                !matches!(Waiting::of(event, op), Waiting::Never)
-            }
-            CodeKind::Passive { .. }
-            | CodeKind::Reaction { .. }
-            | CodeKind::QuickAction { .. }
-            | CodeKind::Effect { .. } => false,
-        })
+    /// Whether a modifier that is there can be about such a step at all.
+    #[inline]
+    pub(crate) fn is_awaited(&self, op: Op) -> bool {
+        if !self.is_on(Topic::Modifier) {
+            return false;
+        }
+        let is_whole = match op {
+            Op::DailyDraw => self.pool.awaits_draw(),
+            Op::Expand => self.pool.awaits_expand(),
+            Op::Roll | Op::RollMore { .. } => self.pool.awaits_roll(),
+            _ => false,
+        };
+        is_whole || self.pool.tries(self.may_happen_by(op))
+    }
+
+    /// What may happen in the step that an operation makes.
+    fn may_happen_by(&self, op: Op) -> Kinds {
+        may_happen_by(op).and(self.stretched_by_gifts())
     }
 
     /// Tells of the modifiers of a step that are meant and apply: the step is made on a copy, and what would happen is
@@ -44,13 +54,14 @@ impl<const W: usize> Game<'_, W> {
         let try_out = || {
             let (mut then, mut rehearsal) = (*self, Rehearsal::new());
             then.perform(&was, frame, op, &mut rehearsal);
+            debug_assert!(rehearsal.is_within(self.may_happen_by(op)), "only what may happen by {op:?}");
             if op == Op::Ascend {
                 rehearsal.ascend_again(self, ExpeditionSet(frame.bound.expeditions));
             }
             let is = then.derive();
             (then, is, rehearsal)
         };
-        let under_way = self.under_way(op);
+        let (under_way, may) = (self.under_way(op), self.may_happen_by(op));
         for (place, &id) in self.pool.modifiers().iter().enumerate() {
             // A program has no more modifiers than there are places.
             let Some(place) = Place::new(place) else { break };
@@ -60,7 +71,7 @@ impl<const W: usize> Game<'_, W> {
             else {
                 continue;
             };
-            let waiting = Waiting::of(event, op);
+            let waiting = Waiting::of(event, op, may);
             if let Waiting::Never = waiting {
                 continue;
             }
@@ -113,9 +124,10 @@ enum Waiting {
 }
 
 impl Waiting {
-    /// That of an event, in this step.
-    fn of(event: &Trigger, op: Op) -> Self {
-        let Trigger::Does { who, deed } = event else { return Self::Happening };
+    /// That of an event, in this step, in which no more than that may happen.
+    fn of(event: &Trigger, op: Op, may: Kinds) -> Self {
+        let happening = if listens_for(event).meets(may) { Self::Happening } else { Self::Never };
+        let Trigger::Does { who, deed } = event else { return happening };
         let is_it = match deed {
             Deed::DailyDraw => op == Op::DailyDraw,
             Deed::Expand => op == Op::Expand,
@@ -141,7 +153,7 @@ impl Waiting {
             | Deed::PlaceMarker
             | Deed::Complete(_)
             | Deed::TakeControl(_)
-            | Deed::Several(_) => return Self::Happening,
+            | Deed::Several(_) => return happening,
         };
         if is_it { Self::Whole(*who) } else { Self::Never }
     }

@@ -1,9 +1,6 @@
 //! Daily effects (4.2) as steps of the executor: what modifiers and Reactions see of them.
 
-use super::{
-    happening::{Cause, Happening, Happenings, Kinds},
-    topic::Topic,
-};
+use super::happening::{Cause, Happening, Happenings, Kinds};
 use crate::{
     Event, Game,
     ability::{Ban, Daily, Duration},
@@ -66,11 +63,12 @@ impl<const W: usize> Game<'_, W> {
     /// A rule of one step: made at once, or as an effect where a modifier may change it (6.2).
     fn carry_out(
         &mut self,
+        op: Op,
         (rule, you, sel): (Pc, Player, CardSet<W>),
         now: impl FnOnce(&mut Self, &mut dyn Teller<W>),
         teller: &mut dyn Teller<W>,
     ) {
-        if !self.is_on(Topic::Modifier) {
+        if !self.is_awaited(op) {
             let since = self.objects.next();
             now(self, teller);
             self.order_arrivals(since);
@@ -81,7 +79,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// Draw (4.2.1.d): each player, the first player first.
     pub(crate) fn daily_draw(&mut self, cards: u8, teller: &mut dyn Teller<W>) {
-        if !self.is_on(Topic::Modifier) {
+        if !self.is_awaited(Op::DailyDraw) {
             self.initiative().for_each(|player| self.daily_draw_now(player, cards, teller));
         } else {
             // The effect pushed last is resolved first.
@@ -94,13 +92,13 @@ impl<const W: usize> Game<'_, W> {
         if self.deck_len(player) == 0 && self.zone(player, Zone::Discard).is_empty() {
             return;
         }
-        self.in_one_step(Kinds::STIRRED, teller, |game, happenings| game.draw_cards(player, cards, happenings));
+        self.in_one_step(Kinds::TO_HAND, teller, |game, happenings| game.draw_cards(player, cards, happenings));
     }
 
     /// Expand (4.2.1.e) with that card.
     pub(crate) fn begin_expand(&mut self, player: Player, card: CardId, teller: &mut dyn Teller<W>) {
         let expand = |game: &mut Self, teller: &mut dyn Teller<W>| game.expand_now(player, card, teller);
-        self.carry_out((EXPAND, player, CardSet::of(card)), expand, teller);
+        self.carry_out(Op::Expand, (EXPAND, player, CardSet::of(card)), expand, teller);
     }
 
     /// Whether to Expand, where no card has to be chosen for it (6.2).
@@ -109,7 +107,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     pub(super) fn expand_now(&mut self, player: Player, card: CardId, teller: &mut dyn Teller<W>) {
-        self.in_one_step(Kinds::STIRRED, teller, |game, happenings| {
+        self.in_one_step(Kinds::TO_MANA, teller, |game, happenings| {
             game.shift(card, (Zone::Mana, player), Cause::Expanded, Some(player), happenings);
             game.seats[player].ready_orbs += 1;
             happenings.tell(game, Event::BecameOrb { player, card, during: OrbStep::Expand });
@@ -141,7 +139,7 @@ impl<const W: usize> Game<'_, W> {
             due[player] = PerExpedition(Expedition::ALL.map(|of| self.winning_terrains(&derived, player, of)));
         }
         let mut later = ExpeditionSet::NONE;
-        if self.is_on(Topic::Modifier) {
+        if self.is_awaited(Op::Progress) {
             let each = self.initiative().flat_map(|player| Expedition::ALL.map(|expedition| (player, expedition)));
             later = each
                 .filter(|&(player, expedition)| {
@@ -269,7 +267,7 @@ impl<const W: usize> Game<'_, W> {
             }
         }
         let rest = |game: &mut Self, teller: &mut dyn Teller<W>| game.rest_now(sent, teller);
-        self.carry_out((REST, self.first_present(), sent), rest, teller);
+        self.carry_out(Op::Rest, (REST, self.first_present(), sent), rest, teller);
     }
 
     pub(super) fn rest_now(&mut self, sent: CardSet<W>, teller: &mut dyn Teller<W>) {
@@ -305,7 +303,7 @@ impl<const W: usize> Game<'_, W> {
         let landmarks = self.players().fold(CardSet::EMPTY, |all, player| all | self.zones.landmarks[player]);
         let gone = (self.zones.reserve | landmarks) - self.kept;
         let clean_up = |game: &mut Self, teller: &mut dyn Teller<W>| game.clean_up_now(gone, teller);
-        self.carry_out((CLEAN_UP, self.first_present(), gone), clean_up, teller);
+        self.carry_out(Op::CleanUp, (CLEAN_UP, self.first_present(), gone), clean_up, teller);
     }
 
     /// The first player in initiative order: one who has left may hold the token for the rest of a Day.
@@ -315,7 +313,7 @@ impl<const W: usize> Game<'_, W> {
 
     pub(super) fn clean_up_now(&mut self, gone: CardSet<W>, teller: &mut dyn Teller<W>) {
         let from_play = !(gone - self.zones.reserve).is_empty();
-        let may = if from_play { Kinds::LEFT.and(Kinds::STIRRED) } else { Kinds::STIRRED };
+        let may = if from_play { Kinds::LEFT.and(Kinds::TO_PILE) } else { Kinds::TO_PILE };
         self.in_one_step(may, teller, |game, happenings| {
             for card in gone {
                 let Some(spot) = game.spot(card) else { continue };

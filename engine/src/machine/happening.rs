@@ -165,11 +165,22 @@ impl Kinds {
     pub(crate) const LEFT: Self = Self(1 << 10);
     /// Something moves within play.
     pub(crate) const SHIFTED: Self = Self(1 << 11);
-    /// A card moves that is neither in play before nor after.
-    pub(crate) const STIRRED: Self = Self(1 << 12);
     /// A player does what nothing else tells.
-    pub(crate) const DID: Self = Self(1 << 13);
-    const FIRST_PHASE: usize = 14;
+    pub(crate) const DID: Self = Self(1 << 12);
+    /// A card that was not in play goes to a hand.
+    pub(crate) const TO_HAND: Self = Self(1 << 13);
+    /// To a Mana zone.
+    pub(crate) const TO_MANA: Self = Self(1 << 14);
+    /// To a Reserve.
+    pub(crate) const TO_RESERVE: Self = Self(1 << 15);
+    /// To Limbo.
+    pub(crate) const TO_LIMBO: Self = Self(1 << 16);
+    /// To a deck, to a discard pile, or it ceases.
+    pub(crate) const TO_PILE: Self = Self(1 << 17);
+    /// A card moves that is neither in play before nor after.
+    pub(crate) const STIRRED: Self =
+        Self::TO_HAND.and(Self::TO_MANA).and(Self::TO_RESERVE).and(Self::TO_LIMBO).and(Self::TO_PILE);
+    const FIRST_PHASE: usize = 18;
     const FIRST_DAILY: usize = Self::FIRST_PHASE + Phase::Night as usize + 1;
     /// How many there are.
     pub(crate) const COUNT: usize = Self::FIRST_DAILY + Daily::Progress as usize + 1;
@@ -184,11 +195,32 @@ impl Kinds {
         Self(1 << (Self::FIRST_DAILY + daily as usize))
     }
 
+    /// A card that was not in play goes there, where it is not in play either.
+    pub(crate) const fn stirred(to: Zone) -> Self {
+        match to {
+            Zone::Hand => Self::TO_HAND,
+            Zone::Mana => Self::TO_MANA,
+            Zone::Reserve => Self::TO_RESERVE,
+            Zone::Limbo => Self::TO_LIMBO,
+            Zone::Deck
+            | Zone::Discard
+            | Zone::HeroZone
+            | Zone::HeroExpedition
+            | Zone::CompanionExpedition
+            | Zone::Landmarks => Self::TO_PILE,
+        }
+    }
+
     /// Anything.
     pub(crate) const ANY: Self = Self((1 << Self::COUNT) - 1);
 
     pub(crate) const fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
+    }
+
+    /// Whether none is among these.
+    pub(crate) const fn is_nothing(self) -> bool {
+        self.0 == 0
     }
 
     pub(crate) const fn meets(self, other: Self) -> bool {
@@ -207,7 +239,7 @@ impl Happening {
                     (false, true) => Kinds::CAME,
                     (true, false) => Kinds::LEFT,
                     (true, true) => Kinds::SHIFTED,
-                    (false, false) => Kinds::STIRRED,
+                    (false, false) => moved.to.map_or(Kinds::TO_PILE, |to| Kinds::stirred(to.zone())),
                 }
             }
             Self::Sacrificed { .. } => Kinds::LEFT,

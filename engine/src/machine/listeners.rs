@@ -88,13 +88,19 @@ impl Memory {
                 | Fate::Switches
                 | Fate::Defects => Self::All,
             },
+            // Where it came from the event tells, and in Reserve it belongs to who had it before.
+            Trigger::Happens { who: Who::Me, fate: Fate::Goes { from: Some(from), to } }
+                if !is_in_play(from) && matches!(stirred(to), Kinds::TO_RESERVE) =>
+            {
+                Self::Nothing
+            }
             Trigger::Expedition { .. } | Trigger::Happens { who: Who::Me, .. } => Self::All,
         }
     }
 }
 
 /// Whether nothing but where objects are tells which Expeditions are meant.
-const fn is_told_by_places(which: &Expeditions) -> bool {
+pub(super) const fn is_told_by_places(which: &Expeditions) -> bool {
     match which {
         Expeditions::Mine
         | Expeditions::MyOther
@@ -203,9 +209,10 @@ pub(crate) fn listens_for(trigger: &Trigger) -> Kinds {
             Deed::PassFirst | Deed::Pass => Kinds::PASSED,
             Deed::DailyDraw | Deed::Several(_) => Kinds::default(),
             Deed::TakeControl(_) => Kinds::SHIFTED,
-            Deed::Expand | Deed::Draw(_) => Kinds::STIRRED,
+            Deed::Draw(_) => Kinds::TO_HAND,
+            Deed::Expand => Kinds::TO_MANA,
             Deed::Sacrifice(_) => Kinds::LEFT,
-            Deed::Discard(_) => Kinds::LEFT.and(Kinds::STIRRED),
+            Deed::Discard(_) => Kinds::LEFT.and(Kinds::TO_PILE),
             Deed::Create(_) => Kinds::CAME,
             Deed::Resupply => Kinds::RESUPPLIED,
             Deed::Gift | Deed::ReceiveGift => Kinds::GIFT,
@@ -229,7 +236,7 @@ pub(crate) fn listens_for(trigger: &Trigger) -> Kinds {
             Fate::Sacrificed => Kinds::LEFT,
             // From elsewhere: from play as well, if it is a part of that.
             Fate::Joins(area) if is_in_play(area) => Kinds::CAME.and(Kinds::SHIFTED),
-            Fate::Joins(_) => Kinds::LEFT.and(Kinds::STIRRED),
+            Fate::Joins(area) => Kinds::LEFT.and(stirred(area)),
             Fate::Leaves(area) if is_in_play(area) => Kinds::LEFT.and(Kinds::SHIFTED),
             Fate::Leaves(_) => Kinds::CAME.and(Kinds::STIRRED),
             Fate::Goes { from, to } => match (from.as_ref().map(is_in_play), is_in_play(to)) {
@@ -237,12 +244,26 @@ pub(crate) fn listens_for(trigger: &Trigger) -> Kinds {
                 (Some(true), true) => Kinds::SHIFTED,
                 (None, true) => Kinds::CAME.and(Kinds::SHIFTED),
                 (Some(true), false) => Kinds::LEFT,
-                (Some(false), false) => Kinds::STIRRED,
-                (None, false) => Kinds::LEFT.and(Kinds::STIRRED),
+                (Some(false), false) => stirred(to),
+                (None, false) => Kinds::LEFT.and(stirred(to)),
             },
-            Fate::Discarded => Kinds::LEFT.and(Kinds::STIRRED),
+            Fate::Discarded => Kinds::LEFT.and(Kinds::TO_PILE),
             Fate::Switches | Fate::Defects => Kinds::SHIFTED,
         },
+    }
+}
+
+/// What happens where a card that was not in play goes to an area that is no part of it.
+const fn stirred(to: &Area) -> Kinds {
+    match to {
+        Area::Zone(zone) | Area::Of { zone, .. } => match zone {
+            Zone::Hand => Kinds::TO_HAND,
+            Zone::Mana => Kinds::TO_MANA,
+            Zone::Reserve => Kinds::TO_RESERVE,
+            Zone::Deck | Zone::Discard => Kinds::TO_PILE,
+            Zone::Expeditions | Zone::Landmarks => Kinds::STIRRED,
+        },
+        Area::Expedition(_) => Kinds::STIRRED,
     }
 }
 

@@ -6,7 +6,6 @@ use super::{
     rehearsal::{changes, has_shares, is_roll},
     request::{Possible, Question, Request, Stop},
     run::Next,
-    topic::Topic,
 };
 use crate::{
     Decision, Fault, Game,
@@ -86,7 +85,7 @@ impl<const W: usize> Game<'_, W> {
     /// replace the whole step first, then those that replace part of it, then additive ones (6.2.e–g). Each is used once
     /// for a step. Tells whether one was, or is asked about.
     pub(super) fn modify(&mut self, frame: &Frame<W>, op: Op, teller: &mut dyn Teller<W>) -> bool {
-        if !changes(op) || !self.is_on(Topic::Modifier) || !self.is_awaited(op) {
+        if !changes(op) || !self.is_awaited(op) {
             return false;
         }
         let modifiers = self.next_modifiers(frame, op);
@@ -269,7 +268,7 @@ impl<const W: usize> Game<'_, W> {
     /// (6.2, 4.2.1.e).
     pub(crate) fn expand_is_replaced(&self, player: Player) -> bool {
         let program = self.pool.program();
-        let derived = if self.is_on(Topic::Modifier) { self.derive() } else { return false };
+        let derived = if self.is_awaited(Op::Expand) { self.derive() } else { return false };
         self.pool.modifiers().iter().any(|&id| {
             let code = program.get(id);
             let CodeKind::Passive { condition, passive: Passive::Modifier { event, modifying, .. }, .. } = &code.kind

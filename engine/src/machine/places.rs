@@ -20,7 +20,7 @@ impl<const W: usize> Game<'_, W> {
     pub(super) fn discard(&mut self, _: &Derived<W>, frame: &Frame<W>, cause: Cause, teller: &mut dyn Teller<W>) {
         let (sel, you, doers) = (frame.sel, frame.actor(), Players::of_bits(frame.doers));
         let several = frame.doers.count_ones() > 1 || !doers.contains(you);
-        let number = self.in_one_step(self.departures(sel), teller, |game, happenings| {
+        let number = self.in_one_step(self.departures(sel, Zone::Discard), teller, |game, happenings| {
             let mut number = 0;
             for card in sel {
                 let holder = game.spot(card).map(Spot::player);
@@ -45,19 +45,21 @@ impl<const W: usize> Game<'_, W> {
     /// Discards what was chosen in a Reserve: a Sabotage, if there was anything (7.3.24).
     pub(super) fn sabotage(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
         let (sel, you) = (frame.sel, frame.actor());
-        let number = self.in_one_step(self.departures(sel).and(Kinds::DID), teller, |game, happenings| {
-            for card in sel {
-                game.shift(card, (Zone::Discard, game.owner(card)), Cause::Discarded, Some(you), happenings);
-                happenings.add(game, Happening::Did { by: you, what: Done::Sabotaged, card: Some(card) });
-            }
-            usize::from(sel.len())
-        });
+        let number =
+            self.in_one_step(self.departures(sel, Zone::Discard).and(Kinds::DID), teller, |game, happenings| {
+                for card in sel {
+                    game.shift(card, (Zone::Discard, game.owner(card)), Cause::Discarded, Some(you), happenings);
+                    happenings.add(game, Happening::Did { by: you, what: Done::Sabotaged, card: Some(card) });
+                }
+                usize::from(sel.len())
+            });
         self.done(frame, sel, number, number > 0);
     }
 
     /// What may happen where these go to a zone that is not in play.
-    pub(super) fn departures(&self, cards: CardSet<W>) -> Kinds {
-        if (cards & self.in_play()).is_empty() { Kinds::STIRRED } else { Kinds::STIRRED.and(Kinds::LEFT) }
+    pub(super) fn departures(&self, cards: CardSet<W>, to: Zone) -> Kinds {
+        let stirred = Kinds::stirred(to);
+        if (cards & self.in_play()).is_empty() { stirred } else { stirred.and(Kinds::LEFT) }
     }
 
     /// Puts, sends, returns (7.3.21, 7.3.23, 7.3.26).
@@ -75,12 +77,10 @@ impl<const W: usize> Game<'_, W> {
         };
         let may = match target {
             Target::Expedition | Target::EachIn(_) => Kinds::ANY,
-            Target::Hand
-            | Target::Reserve
-            | Target::Mana(_)
-            | Target::TopOfDeck
-            | Target::BottomOfDeck
-            | Target::DeckPosition(_) => self.departures(sel),
+            Target::Hand => self.departures(sel, Zone::Hand),
+            Target::Reserve => self.departures(sel, Zone::Reserve),
+            Target::Mana(_) => self.departures(sel, Zone::Mana),
+            Target::TopOfDeck | Target::BottomOfDeck | Target::DeckPosition(_) => self.departures(sel, Zone::Deck),
         };
         let number = self.in_one_step(may, teller, |game, happenings| {
             let mut number = 0;
@@ -262,7 +262,7 @@ impl<const W: usize> Game<'_, W> {
             // There are no more players.
             let _ = draws.push((doer, self.scene_for(derived, frame, doer).count_of(amount)));
         }
-        let number = self.in_one_step(Kinds::STIRRED.and(Kinds::GIFT), teller, |game, happenings| {
+        let number = self.in_one_step(Kinds::TO_HAND.and(Kinds::GIFT), teller, |game, happenings| {
             let mut number = 0;
             for &(doer, cards) in &*draws {
                 let drawn = game.draw_cards(doer, cards, happenings);
@@ -291,7 +291,7 @@ impl<const W: usize> Game<'_, W> {
     /// The top card of the deck goes to Reserve (7.3.22); an empty deck is shuffled anew first.
     pub(super) fn resupply(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
         let cards =
-            self.in_one_step(Kinds::STIRRED.and(Kinds::RESUPPLIED).and(Kinds::GIFT), teller, |game, happenings| {
+            self.in_one_step(Kinds::TO_RESERVE.and(Kinds::RESUPPLIED).and(Kinds::GIFT), teller, |game, happenings| {
                 let mut cards = CardSet::EMPTY;
                 for &player in &*game.doers(frame) {
                     if let Some(card) = game.resupply_one(player, happenings) {

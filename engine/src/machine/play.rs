@@ -96,7 +96,7 @@ impl<const W: usize> Game<'_, W> {
             self.use_up(&derived, &play);
             (is_fleeting_spell, rebate)
         };
-        let may = if from.is_in_play() { Kinds::STIRRED.and(Kinds::LEFT) } else { Kinds::STIRRED };
+        let may = if from.is_in_play() { Kinds::LEFT } else { Kinds::TO_LIMBO };
         self.in_one_step(may, teller, |game, happenings| {
             game.shift_from(card, from, (Zone::Limbo, player), Cause::Declared, Some(player), happenings);
         });
@@ -143,7 +143,7 @@ impl<const W: usize> Game<'_, W> {
         if play.into == Into::Resolution {
             self.pending = None;
             self.begin_spell(&play, teller);
-        } else if !self.is_on(Topic::Modifier) {
+        } else if !self.is_awaited(Op::Arrive) {
             self.join_played(teller);
             self.follow_arrival(teller);
         } else {
@@ -265,7 +265,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// A Spell has resolved: it leaves Limbo, as an effect of the rules where a modifier may change that (6.2).
     pub(super) fn finish_spell(&mut self, card: CardId, by: Player, spell: Ref, teller: &mut dyn Teller<W>) {
-        if !self.is_on(Topic::Modifier) {
+        if !self.is_awaited(Op::Finish) {
             self.finish_spell_now(card, by, teller);
             self.follow_spell(spell);
             return;
@@ -285,7 +285,8 @@ impl<const W: usize> Game<'_, W> {
         let fleeting = self.with_status(Status::Fleeting).contains(card);
         let to = if fleeting { Zone::Discard } else { Zone::Reserve };
         let cools = self.having(Trick::Cooldown, &self.derive()).contains(card);
-        self.in_one_step(Kinds::STIRRED.and(Kinds::PLAYED), teller, |game, happenings| {
+        let may = if is_there { Kinds::stirred(to).and(Kinds::PLAYED) } else { Kinds::PLAYED };
+        self.in_one_step(may, teller, |game, happenings| {
             if is_there {
                 game.shift(card, (to, owner), Cause::Played(from), Some(by), happenings);
             }

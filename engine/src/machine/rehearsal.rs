@@ -1,8 +1,9 @@
 //! Steps that can be modified (6.2), and one that is only tried.
 
-use super::happening::{Happening, Marched};
+use super::happening::{Happening, Kinds, Marched};
 use crate::{
     Event, Game,
+    ability::Daily,
     event::Teller,
     program::{Op, Target},
     state::{ExpeditionSet, List, Player},
@@ -60,6 +61,25 @@ pub(super) const fn changes(op: Op) -> bool {
     )
 }
 
+/// What may happen in the step that an operation makes, but for what becomes Gigantic by it; anything, where that is not
+/// told. See [`Game::in_one_step`].
+pub(super) const fn may_happen_by(op: Op) -> Kinds {
+    const GIFT: Kinds = Kinds::GIFT;
+    match op {
+        Op::DailyDraw => Kinds::TO_HAND,
+        Op::Draw(_) => Kinds::TO_HAND.and(GIFT),
+        Op::Resupply => Kinds::TO_RESERVE.and(Kinds::RESUPPLIED).and(GIFT),
+        Op::Expand => Kinds::TO_MANA,
+        Op::Progress | Op::March(..) => Kinds::MARCHED,
+        Op::Rest => Kinds::LEFT.and(Kinds::LOST).and(Kinds::over(Daily::Rest)),
+        Op::CleanUp => Kinds::LEFT.and(Kinds::TO_PILE).and(Kinds::over(Daily::CleanUp)),
+        Op::Arrive => Kinds::CAME.and(Kinds::PLAYED).and(Kinds::GAINED),
+        Op::Create { .. } => Kinds::CAME.and(Kinds::GAINED).and(GIFT),
+        Op::Finish => Kinds::TO_RESERVE.and(Kinds::TO_PILE).and(Kinds::PLAYED).and(Kinds::GAINED),
+        _ => Kinds::ANY,
+    }
+}
+
 /// Keeps what happens in a step that is only tried.
 pub(super) struct Rehearsal {
     pub(super) list: List<Happening, 96>,
@@ -72,6 +92,11 @@ impl Rehearsal {
 }
 
 impl Rehearsal {
+    /// Whether nothing else happened.
+    pub(super) fn is_within(&self, may: Kinds) -> bool {
+        self.list.iter().all(|happening| happening.kind().meets(may))
+    }
+
     /// What is Ascended does not become it again, yet a card says what happens instead if it would (system 131).
     pub(super) fn ascend_again<const W: usize>(&mut self, game: &Game<'_, W>, expeditions: ExpeditionSet) {
         for (player, expedition) in expeditions.iter().filter(|(p, e)| game.seats[*p].ascended[*e]) {

@@ -12,15 +12,21 @@ use crate::{
     ability::Daily,
     card::CardKind,
     event::{Event, Events},
-    program::Works,
+    program::{Op, Works},
     state::{CardId, CardSet, CounterKind, Expedition, Mark, PerExpedition, Phase, Spot, Status, Trick, TurnEnd, Zone},
 };
 
 impl<const W: usize> Game<'_, W> {
-    /// Whether a step in which this may happen is one of the rules alone: no ability waits for it, or changes it (6.2).
+    /// Whether the daily draw is a step of the rules alone (4.2.1.d): no ability waits for it, or changes it (6.2).
     #[inline(always)]
-    pub(crate) fn is_of_rules(&self, may: Kinds) -> bool {
-        self.pool.is_plain() || (self.audience(may) == Audience::Nobody && !self.is_on(Topic::Modifier))
+    pub(crate) fn draws_by_rules(&self) -> bool {
+        self.pool.is_plain() || (self.audience(Kinds::TO_HAND) == Audience::Nobody && !self.is_awaited(Op::DailyDraw))
+    }
+
+    /// The same of Expand (4.2.1.e).
+    #[inline(always)]
+    pub(crate) fn expands_by_rules(&self) -> bool {
+        self.pool.is_plain() || (self.audience(Kinds::TO_MANA) == Audience::Nobody && !self.is_awaited(Op::Expand))
     }
 
     /// Whether nobody waits for that phase (4.2.a).
@@ -58,7 +64,7 @@ impl<const W: usize> Game<'_, W> {
     pub(crate) fn play_by_rules<E: Events<W>>(&mut self, card: CardId, into: Into, how: How, events: &mut E) -> bool {
         let player = self.active;
         let is_usual = how == How::Printed && into != Into::Resolution && self.is_usual_play(card);
-        if !is_usual || self.is_on(Topic::Modifier) || self.audience_of_declaring(card) != Audience::Nobody {
+        if !is_usual || self.audience_of_declaring(card) != Audience::Nobody {
             return false;
         }
         let Some(from) = self.spot(card) else { return false };
@@ -77,7 +83,7 @@ impl<const W: usize> Game<'_, W> {
         self.pay_mana(player, cost);
         events.event(self, Event::Declared { player, card, from: from.zone(), paid: cost });
         self.pending = Some(play);
-        let is_odd = self.is_on(Topic::Modifier) || self.pool.counts_plays() || self.pool.speaks(card, Topic::Enter);
+        let is_odd = self.is_awaited(Op::Arrive) || self.pool.counts_plays() || self.pool.speaks(card, Topic::Enter);
         if is_odd {
             self.resolve_pending(events);
             return true;
@@ -123,7 +129,7 @@ impl<const W: usize> Game<'_, W> {
         let may = Kinds::LEFT.and(Kinds::LOST).and(Kinds::over(Daily::Rest));
         // A Gear in both Expeditions goes if either moved.
         let has_large_gears = || !(self.in_expeditions() & self.pool.gears() & self.gigantic_now()).is_empty();
-        self.audience_of_open(may) == Audience::Nobody && !self.is_on(Topic::Modifier) && !has_large_gears()
+        self.audience_of_open(may) == Audience::Nobody && !self.is_awaited(Op::Rest) && !has_large_gears()
     }
 
     /// Rest (4.2.5.b), of which nobody hears and is told: see [`rest`](Self::rest).
@@ -208,8 +214,8 @@ impl<const W: usize> Game<'_, W> {
     /// Clean-up, the event (4.2.5.c), of which nobody is told: see [`clean_up`](Self::clean_up). Tells whether it was made:
     /// it is not where somebody hears of it.
     pub(crate) fn clean_up_by_rules(&mut self) -> bool {
-        let may = Kinds::LEFT.and(Kinds::STIRRED).and(Kinds::over(Daily::CleanUp));
-        if self.audience_of_open(may) != Audience::Nobody || self.is_on(Topic::Modifier) {
+        let may = Kinds::LEFT.and(Kinds::TO_PILE).and(Kinds::over(Daily::CleanUp));
+        if self.audience_of_open(may) != Audience::Nobody || self.is_awaited(Op::CleanUp) {
             return false;
         }
         let landmarks = self.players().fold(CardSet::EMPTY, |all, player| all | self.zones.landmarks[player]);

@@ -1,6 +1,6 @@
 //! What the cards of a pool do: their program, and who bears which ability.
 
-use super::{DeckSpec, Kind, hero_handle, listening::Listening, speakers::Speakers};
+use super::{DeckSpec, Kind, hero_handle, listening::Listening, modifying::Modifying, speakers::Speakers};
 use crate::{
     CardKind, CardPool, CardSpec,
     ability::{Ability, AbilityText, Cost, Counter, Gain, Keyword, Noun, OneOrMore, Passive, Pricing, Rule, Statement},
@@ -63,7 +63,7 @@ pub(super) struct Scripts<const W: usize = WIDE> {
     quick_actions: Vec<Id<Code>>,
     /// Those that cost no more than to exhaust their bearer.
     free_actions: Vec<Id<Code>>,
-    modifiers: Vec<Id<Code>>,
+    pub(super) modifying: Modifying,
     pub(super) innate: [CardSet<W>; 5],
     /// The keywords of each token, a bit each.
     token_tricks: Vec<u8>,
@@ -108,7 +108,7 @@ impl<const W: usize> Scripts<W> {
             crowded: false,
             quick_actions: Vec::new(),
             free_actions: Vec::new(),
-            modifiers: Vec::new(),
+            modifying: Modifying::default(),
             innate: [CardSet::EMPTY; 5],
             token_tricks: Vec::new(),
             tricky_tokens: false,
@@ -212,8 +212,8 @@ impl<const W: usize> Scripts<W> {
                             }
                         }
                     }
-                    if let Passive::Modifier { .. } = passive {
-                        self.modifiers.push(id);
+                    if let Passive::Modifier { event, .. } = passive {
+                        self.modifying.add(id, event);
                     }
                 }
                 CodeKind::Effect { .. } => {}
@@ -351,12 +351,6 @@ impl<const W: usize> CardPool<W> {
         self.scripts.stretches
     }
 
-    /// Whether no modifier can try a step out to see what would happen.
-    #[inline]
-    pub(crate) const fn is_never_tried(&self) -> bool {
-        !self.is_spoken_of(Topic::Modifier)
-    }
-
     /// Whether such events are counted.
     pub(crate) const fn is_past(&self, kinds: Kinds) -> bool {
         self.scripts.past.meets(kinds)
@@ -435,11 +429,6 @@ impl<const W: usize> CardPool<W> {
     /// Those quick actions that cost no more than to exhaust their bearer.
     pub(crate) fn free_actions(&self) -> &[Id<Code>] {
         &self.scripts.free_actions
-    }
-
-    /// The modifiers of events.
-    pub(crate) fn modifiers(&self) -> &[Id<Code>] {
-        &self.scripts.modifiers
     }
 
     /// The cards that have a keyword printed, without a condition.

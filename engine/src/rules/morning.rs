@@ -3,7 +3,6 @@
 use crate::{
     Game,
     event::{Event, Events, OrbStep},
-    machine::Kinds,
     mode::{Expand, FirstDay},
     state::{CardId, PerExpedition, Phase, Player, Stage, Status, Step, Zone},
 };
@@ -62,7 +61,7 @@ impl<const W: usize> Game<'_, W> {
     /// Draw: each player draws the cards of the Day (4.2.1.d).
     pub(crate) fn draw_for_the_day<E: Events<W>>(&mut self, events: &mut E) -> Stage {
         let cards = self.rules.drawn_on(self.day);
-        if self.is_of_rules(Kinds::STIRRED) {
+        if self.draws_by_rules() {
             for player in self.initiative() {
                 self.draw(player, cards, events);
             }
@@ -111,7 +110,7 @@ impl<const W: usize> Game<'_, W> {
     /// A card of Hand becomes a ready Mana Orb, or none does (4.2.1.e).
     pub(crate) fn expand<E: Events<W>>(&mut self, card: Option<CardId>, events: &mut E) {
         match card {
-            Some(card) if self.is_of_rules(Kinds::STIRRED) => {
+            Some(card) if self.expands_by_rules() => {
                 self.become_another(card);
                 self.put_orb(card, OrbStep::Expand, events);
             }

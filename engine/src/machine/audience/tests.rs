@@ -62,7 +62,8 @@ fn a_card_listens_where_its_abilities_work_and_nowhere_else() {
         ("when at Dusk", light(Kinds::phase(Phase::Dusk))),
         ("when after Rest", light(Kinds::over(crate::ability::Daily::Rest))),
         ("when you pass", light(Kinds::PASSED)),
-        ("when you draw a card", light(Kinds::STIRRED)),
+        ("when you draw a card", light(Kinds::TO_HAND)),
+        ("when you Expand", light(Kinds::TO_MANA)),
         ("when you Resupply", light(Kinds::RESUPPLIED)),
         ("when you make a Gift", light(Kinds::GIFT)),
         ("when you roll one or more dice", light(Kinds::ROLLED)),
@@ -72,19 +73,23 @@ fn a_card_listens_where_its_abilities_work_and_nowhere_else() {
         ("when you exhaust a Character", light(Kinds::GAINED)),
         ("when you shuffle", light(Kinds::DID)),
         ("when you sacrifice a Character", back(Kinds::LEFT)),
-        ("when you discard a card", back(Kinds::LEFT.and(Kinds::STIRRED))),
+        ("when you discard a card", back(Kinds::LEFT.and(Kinds::TO_PILE))),
         ("when my Expedition moves forward", light(Kinds::MARCHED)),
         ("when I leave the Expeditions", back(Kinds::LEFT.and(Kinds::SHIFTED))),
         ("when a card leaves your Reserve", back(Kinds::CAME.and(Kinds::STIRRED))),
         ("when a Character joins your Expeditions", light(Kinds::CAME.and(Kinds::SHIFTED))),
-        ("when a card joins your Reserve", light(Kinds::LEFT.and(Kinds::STIRRED))),
+        ("when a card joins your Reserve", light(Kinds::LEFT.and(Kinds::TO_RESERVE))),
         ("when a Character goes from the Expeditions to the Reserve", light(Kinds::LEFT)),
         ("when a Character goes from the Reserve to the Expeditions", light(Kinds::CAME)),
         ("when a Permanent goes from the Landmarks to the Expeditions", light(Kinds::SHIFTED)),
-        ("when a card goes from the Reserve to the hand", light(Kinds::STIRRED)),
-        ("when a card goes to the discard pile", light(Kinds::LEFT.and(Kinds::STIRRED))),
+        ("when a card goes from the Reserve to the hand", light(Kinds::TO_HAND)),
+        ("when a card goes from your deck to the Mana zone", light(Kinds::TO_MANA)),
+        ("when I go from your hand to your Reserve", light(Kinds::TO_RESERVE)),
+        ("when I go from your hand to the discard pile", back(Kinds::TO_PILE)),
+        ("when I go from the Expeditions to your Reserve", back(Kinds::LEFT)),
+        ("when a card goes to the discard pile", light(Kinds::LEFT.and(Kinds::TO_PILE))),
         ("when a Character goes to the Expeditions", light(Kinds::CAME.and(Kinds::SHIFTED))),
-        ("when a card is discarded", back(Kinds::LEFT.and(Kinds::STIRRED))),
+        ("when a card is discarded", back(Kinds::LEFT.and(Kinds::TO_PILE))),
         ("when a Character switches Expeditions", back(Kinds::SHIFTED)),
         ("when a Character defects", back(Kinds::SHIFTED)),
         ("when I lose Fleeting", back(Kinds::LOST)),
@@ -102,8 +107,11 @@ fn a_card_listens_where_its_abilities_work_and_nowhere_else() {
             let spec = CardSpec { hand_cost: 0, reserve_cost: 0, ..CardSpec::new(CardKind::Character) };
             let pool = pool(&[(spec, text.clone())], 1);
             let Hearing { light, back } = in_play;
-            let of_phases = trigger.starts_with("when at ") || trigger.starts_with("when after ");
-            let there = match (is_support, of_phases) {
+            // Of these nobody has to have worked before.
+            let is_told = ["when at ", "when after ", "when I go from your hand to your Reserve"]
+                .into_iter()
+                .any(|told| trigger.starts_with(told));
+            let there = match (is_support, is_told) {
                 (true, false) => Hearing { light: Kinds::default(), back: light.and(back) },
                 (true, true) | (false, _) => in_play,
             };
@@ -139,11 +147,11 @@ fn what_others_may_have_is_always_heard() {
         assert_eq!(board(&pool, Zone::Deck).start().unwrap().hearing, back(Kinds::PASSED), "{given}");
     }
     let counting = pool(&[(spec, "when second each Day you draw a card -> draw 1".to_owned())], 1);
-    assert!(board(&counting, Zone::Deck).start().unwrap().hearing.back.meets(Kinds::STIRRED));
+    assert!(board(&counting, Zone::Deck).start().unwrap().hearing.back.meets(Kinds::TO_HAND));
 }
 
 /// Cards that wait for everything, and others that do everything.
-const REACTIONS: [&str; 46] = [
+const REACTIONS: [&str; 47] = [
     "when {J} -> create 1 \"Recruit\" 1/1/1 Soldier in my Expedition",
     "when {H} -> Sabotage",
     "when {R} -> give 1 boost to me",
@@ -170,6 +178,7 @@ const REACTIONS: [&str; 46] = [
     "when a Character [other] joins my Expedition -> give 1 boost to it",
     "when a Character leaves my Expedition -> give 1 boost to me",
     "when I go to the Reserve -> exhaust me",
+    "when I go from your hand to your Reserve -> give 1 boost to me",
     "when a card goes from your deck to your Reserve -> give 1 boost to me",
     "when I am sacrificed -> draw 1",
     "when a card is discarded -> give 1 boost to me",

@@ -1,0 +1,68 @@
+//! For what the modifiers of a pool wait (6.2): known before the game, so that a step which none of them can be about is made
+//! at once.
+
+use crate::{
+    CardPool,
+    ability::{Deed, Trigger},
+    machine::{self, Kinds},
+    program::{Code, Id},
+};
+
+/// See the module.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Modifying {
+    /// In the order of the program.
+    modifiers: Vec<Id<Code>>,
+    /// What happens in the steps that have to be tried out to see whether they are meant.
+    tried: Kinds,
+    draw: bool,
+    expand: bool,
+    roll: bool,
+}
+
+impl Modifying {
+    /// The next modifier in the order of the program, with the event that it waits for.
+    pub(super) fn add(&mut self, id: Id<Code>, event: &Trigger) {
+        self.modifiers.push(id);
+        match event {
+            Trigger::Does { deed: Deed::DailyDraw, .. } => self.draw = true,
+            Trigger::Does { deed: Deed::Expand, .. } => self.expand = true,
+            Trigger::Does { deed: Deed::Roll, .. } => self.roll = true,
+            event => self.tried = self.tried.and(machine::listens_for(event)),
+        }
+    }
+}
+
+impl<const W: usize> CardPool<W> {
+    /// The modifiers of events.
+    pub(crate) fn modifiers(&self) -> &[Id<Code>] {
+        &self.scripts.modifying.modifiers
+    }
+
+    /// Whether no modifier tries a step out to see what would happen.
+    #[inline]
+    pub(crate) const fn is_never_tried(&self) -> bool {
+        self.scripts.modifying.tried.is_nothing()
+    }
+
+    /// Whether a modifier waits for something that may happen in such a step.
+    #[inline]
+    pub(crate) const fn tries(&self, may: Kinds) -> bool {
+        self.scripts.modifying.tried.meets(may)
+    }
+
+    /// Whether one waits for the daily draw as a whole (4.2.1.d).
+    pub(crate) const fn awaits_draw(&self) -> bool {
+        self.scripts.modifying.draw
+    }
+
+    /// Whether one waits for Expand as a whole (4.2.1.e).
+    pub(crate) const fn awaits_expand(&self) -> bool {
+        self.scripts.modifying.expand
+    }
+
+    /// Whether one waits for a roll as a whole (7.3.19).
+    pub(crate) const fn awaits_roll(&self) -> bool {
+        self.scripts.modifying.roll
+    }
+}
