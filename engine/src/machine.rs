@@ -6,7 +6,7 @@
 //! | `perform` | what each operation does; `course`, `select`, `verbs`, `places` do it |
 //! | `request`, `asks`, `replies`, `targeting` | what players can be asked, which operation asks what, what becomes of the answer; which targets can be chosen and what that costs |
 //! | `scene` | what an ability sees; with `numbers`, `conditions`, `filters` |
-//! | `derived`, `shaping`, `room`, `as_if`, `abilities`, `topic` | characteristics after passive abilities, what each says of them, for how much of it there is room, and what Expeditions count as; who has which ability, where it works, what it speaks of |
+//! | `derived`, `shaping`, `room`, `as_if`, `lands`, `abilities`, `topic` | characteristics after passive abilities, what each says of them, for how much of it there is room, what Expeditions count as, and terrains; who has which ability, where it works, what it speaks of |
 //! | `counters` | which counters are removed or gained, where that is chosen |
 //! | `happening`, `modifiers`, `awaited`, `rehearsal` | atomic actions; what changes them before; which of that a step is about; which steps can be changed, and one that is only tried |
 //! | `triggers`, `matching` | what reacts to them: what is activated, which events a trigger matches |
@@ -42,6 +42,7 @@ mod ears;
 mod facts;
 mod filters;
 mod happening;
+mod lands;
 mod listeners;
 mod lookup;
 mod matching;
@@ -77,6 +78,7 @@ pub(crate) use audience::Hearing;
 pub(crate) use changes::status;
 pub(crate) use ears::Ears;
 pub(crate) use happening::{Happening, Kinds};
+pub(crate) use lands::are_told_by_places;
 pub(crate) use listeners::{Listener, listens_for};
 pub(crate) use meant::{may_speak_of, stay_as_printed};
 pub(crate) use order::is_disputed;

@@ -60,7 +60,7 @@ pub(crate) struct Derived<const W: usize = WIDE> {
     pub(super) silenced: CardSet<W>,
     /// Those of them that are ignored: nothing else that they have works either.
     pub(super) ignored: CardSet<W>,
-    /// Terrains of the regions, where passive abilities change them.
+    /// Terrains of the regions, where passive abilities change them that are not [kept apart](Game::changed_terrains).
     terrains: Option<[Terrains; BOARD_REGIONS]>,
     /// What is rare; none as long as nothing of it applies.
     rare: Option<Rare<W>>,
@@ -135,6 +135,7 @@ impl<const W: usize> Derived<W> {
     pub(crate) fn terrains(&self, game: &Game<'_, W>, region: u8) -> Terrains {
         match &self.terrains {
             Some(terrains) => terrains[usize::from(region) % BOARD_REGIONS],
+            None if game.pool().are_lands_apart() && game.is_on(Topic::Land) => game.changed_terrains(self, region),
             None => game.marked_terrains(region),
         }
     }
@@ -349,13 +350,17 @@ impl<'p, const W: usize> Game<'p, W> {
         }
     }
 
+    /// The timestamp of an ability (2.2.15), and its place in the text of its object.
+    pub(super) fn stamp(&self, source: Source) -> (u16, u16) {
+        match source {
+            Source::Object(card, code) => (self.objects.serial(card), code.index()),
+            Source::Emblem(place) => (self.limbo.ongoing[usize::from(place)].stamp, 0),
+        }
+    }
+
     /// The ability to apply next (2.3.3): of those free from dependency the one with the smallest timestamp; of one
     /// object the one that stands first in its text.
     fn next_to_apply(&self, waiting: &Shapings<W>, derived: &Derived<W>) -> Option<usize> {
-        let stamp = |source: Source| match source {
-            Source::Object(card, code) => (self.objects.serial(card), code.index()),
-            Source::Emblem(place) => (self.limbo.ongoing[usize::from(place)].stamp, 0),
-        };
         if waiting.len() == 1 {
             return Some(0);
         }
@@ -386,7 +391,7 @@ impl<'p, const W: usize> Game<'p, W> {
             }
         }
         let is_free = |a: &usize| (0..waiting.len()).all(|b| depends[*a] >> b & 1 == 0 || depends[b] >> *a & 1 == 1);
-        (0..waiting.len()).filter(is_free).min_by_key(|&a| stamp(waiting.source(a)))
+        (0..waiting.len()).filter(is_free).min_by_key(|&a| self.stamp(waiting.source(a)))
     }
 
     /// What the base characteristics are besides what is printed on cards: the keywords of tokens, what effects gave.

@@ -1,6 +1,6 @@
 //! The timestamps of what arrives at the same time (2.2.15).
 
-use super::{shaping::trick, topic::Topic};
+use super::shaping::trick;
 use crate::{
     Game,
     ability::{Becoming, Gain, Passive, Statement, Subject, Terraforming},
@@ -129,15 +129,14 @@ impl<const W: usize> Game<'_, W> {
             let code = program.get(id);
             (self.working(id, code, &base) | self.working(id, code, &derived)) & arrived
         };
-        let passives = self.pool.passives_on(Topic::Shape);
         let mut disputed = CardSet::EMPTY;
-        for (place, &one) in passives.iter().enumerate() {
+        for (place, one) in self.pool.shaping().enumerate() {
             let CodeKind::Passive { passive: of_one, .. } = &program.get(one).kind else { continue };
             let ones = working(one);
             if ones.is_empty() {
                 continue;
             }
-            for &other in &passives[place..] {
+            for other in self.pool.shaping().skip(place) {
                 let CodeKind::Passive { passive: of_other, .. } = &program.get(other).kind else { continue };
                 if is_disputed(of_one, of_other) {
                     let others = working(other);

@@ -8,7 +8,7 @@ use super::{
     scene::Scene,
 };
 use crate::{
-    ability::{Becoming, Gain, Keyword, MarchRule, Noun, OneOrMore, Passive, Statement, Subject},
+    ability::{Becoming, Gain, Keyword, MarchRule, Noun, OneOrMore, Passive, Statement, Subject, Terrain as Word},
     state::{CardSet, Growing, List, Terrain, Terrains, Trick},
 };
 
@@ -142,9 +142,7 @@ fn each_change<const W: usize>(scene: &Scene<'_, '_, W>, passive: &Passive, mut 
             }
         }
         Passive::Regions { which, terraforming, terrains } => {
-            let terrains =
-                terrains.as_slice().iter().fold(Terrains::NONE, |all, t| all.and(Terrains::only((*t).into())));
-            push(Change::Terrains(scene.lands(which), terrains, *terraforming), CardSet::EMPTY);
+            push(Change::Terrains(scene.lands(which), terrains_of(terrains), *terraforming), CardSet::EMPTY);
         }
         Passive::Expedition { which, rule: MarchRule::CountsAs(facts) } => {
             let set = scene.marches(which);
@@ -164,6 +162,11 @@ fn each_change<const W: usize>(scene: &Scene<'_, '_, W>, passive: &Passive, mut 
         | Passive::Limits { .. }
         | Passive::Maxima(_) => {}
     }
+}
+
+/// These terrains as a set.
+pub(super) fn terrains_of(terrains: &OneOrMore<Word>) -> Terrains {
+    terrains.as_slice().iter().fold(Terrains::NONE, |all, terrain| all.and(Terrains::only((*terrain).into())))
 }
 
 /// The changes that are had or lost with gains. Numbers of counters and statuses are no characteristics of this kind;

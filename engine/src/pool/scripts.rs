@@ -45,7 +45,9 @@ pub(super) struct Scripts<const W: usize = WIDE> {
     pub(super) noted: CardSet<W>,
     pub(super) speakers: [Speakers<W>; Topic::ALL.len()],
     /// The topics of which others may speak than the cards on which that is printed, a bit each.
-    guests: u32,
+    pub(super) guests: u32,
+    /// Whether the abilities that change terrains are not among those that shape all else.
+    pub(super) lands_apart: bool,
     reactions: Vec<Listener<W>>,
     pub(super) listening: Listening<W>,
     /// What Reactions wait for.
@@ -59,7 +61,7 @@ pub(super) struct Scripts<const W: usize = WIDE> {
     /// Whether it can matter which of two objects is older (2.2.15).
     disputed: bool,
     /// Whether more can apply at a time than is worked out.
-    crowded: bool,
+    pub(super) crowded: bool,
     quick_actions: Vec<Id<Code>>,
     /// Those that cost no more than to exhaust their bearer.
     free_actions: Vec<Id<Code>>,
@@ -98,6 +100,7 @@ impl<const W: usize> Scripts<W> {
             noted: CardSet::EMPTY,
             speakers: Default::default(),
             guests: 0,
+            lands_apart: false,
             reactions: Vec::new(),
             listening: Listening::default(),
             heard: Kinds::default(),
@@ -235,21 +238,14 @@ impl<const W: usize> Scripts<W> {
         self.listening = Listening::of(&self.reactions, texts, self.past, ears);
         self.keep_silences_apart();
         self.keep_for_the_end();
+        self.keep_lands_apart();
         self.find_aspects();
         self.find_speakers();
         self.find_spoken_of(printed);
-        let guests = Topic::ALL.into_iter().filter(|topic| self.speakers[*topic as usize].others);
-        self.guests = guests.fold(0, |bits, topic| bits | 1 << topic as u32);
         self.noted = self.all_speakers | self.listening.cards;
         self.crowded = self.may_be_crowded();
         let program = &self.program;
-        let shaping: Vec<&Passive> = self.passives[Topic::Shape as usize]
-            .iter()
-            .filter_map(|id| match &program.get(*id).kind {
-                CodeKind::Passive { passive, .. } => Some(passive),
-                CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => None,
-            })
-            .collect();
+        let shaping: Vec<&Passive> = self.shaping().filter_map(|id| self.passive(id)).map(|(_, of)| of).collect();
         self.disputed = shaping.iter().any(|one| shaping.iter().any(|other| machine::is_disputed(one, other)));
         let of_passive = program.codes.iter().any(|code| match &code.kind {
             CodeKind::Passive { passive, .. } => innate(code).is_none() && stretches(passive),

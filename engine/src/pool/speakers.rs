@@ -21,15 +21,28 @@ pub(crate) struct Speakers<const W: usize = WIDE> {
 }
 
 impl<const W: usize> Scripts<W> {
+    /// A passive ability, with the condition under which it applies.
+    pub(super) fn passive(&self, id: Id<Code>) -> Option<(Option<&Condition>, &Passive)> {
+        match &self.program.get(id).kind {
+            CodeKind::Passive { condition, passive, .. } => {
+                Some((condition.map(|condition| self.program.get(condition)), passive))
+            }
+            CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => None,
+        }
+    }
+
+    /// The passive abilities that shape characteristics or terrains, but for those that come last.
+    pub(super) fn shaping(&self) -> impl Iterator<Item = Id<Code>> {
+        let lands = if self.lands_apart { &self.passives[Topic::Land as usize][..] } else { &[] };
+        self.passives[Topic::Shape as usize].iter().chain(lands).copied()
+    }
+
     /// Puts the abilities that only give Defender, Eternal, Seasoned or Cooldown to their bearer after all others that
     /// shape, where none of those asks for such a keyword or takes it: nothing depends on them then (2.3.2), and they
     /// are looked up where they matter. Judged by the words of the notation, so rather too seldom.
     pub(super) fn keep_for_the_end(&mut self) {
         let program = &self.program;
-        let parts = |id: &Id<Code>| match &program.get(*id).kind {
-            CodeKind::Passive { condition, passive, .. } => Some((condition.map(|id| program.get(id)), passive)),
-            CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => None,
-        };
+        let parts = |id: &Id<Code>| self.passive(*id);
         let is_late = |passive: &Passive| {
             machine::own_keywords(passive).is_some_and(|tricks| tricks >> Trick::Gigantic as u8 & 1 == 0)
         };
@@ -54,6 +67,59 @@ impl<const W: usize> Scripts<W> {
         self.spoken_of |= bit(Topic::Shape, &shaping) | bit(Topic::Late, &late);
         self.passives[shape] = shaping;
         self.passives[Topic::Late as usize] = late;
+    }
+
+    /// Puts the abilities that change terrains apart from all others that shape, where none of those asks for terrains, or
+    /// decides who has an ability or is Gigantic, and they themselves ask for no more than where objects are: then they
+    /// depend on none of those, none of those on them, nor they on one another (2.3.2), and they are looked up where
+    /// terrains matter. Judged by the words of the notation, so rather too seldom.
+    pub(super) fn keep_lands_apart(&mut self) {
+        let shape = Topic::Shape as usize;
+        let is_land = |id: &Id<Code>| matches!(self.passive(*id), Some((_, Passive::Regions { .. })));
+        let (lands, others): (Vec<_>, Vec<_>) = self.passives[shape].iter().copied().partition(is_land);
+        const WORDS: [&str; 5] = ["{V}", "{M}", "{O}", "single-terrain", "base statistic here"];
+        let asks = |text: String| WORDS.iter().any(|word| text.contains(word));
+        let asks_if = |condition: Option<&Condition>| condition.is_some_and(|condition| asks(condition.to_string()));
+        let meets = |id: &Id<Code>| {
+            self.passive(*id).is_some_and(|(condition, passive)| {
+                let decides = machine::aspects(passive, true).any(|aspect| aspect == Topic::Size);
+                decides || asks(passive.to_string()) || asks_if(condition)
+            })
+        };
+        let is_free = |id: &Id<Code>| {
+            let is_silenced = !(self.bearers[usize::from(id.index())] & self.self_silencers).is_empty();
+            let Some((None, Passive::Regions { which, .. })) = self.passive(*id) else { return false };
+            !is_silenced && machine::are_told_by_places(which)
+        };
+        let asks_of_hero = |id: &Id<Code>| self.passive(*id).is_some_and(|(condition, _)| asks_if(condition));
+        let shapes = |emblem: &EmblemCode| Topic::Shape.is_of_emblem(emblem);
+        let depends = others.iter().any(meets)
+            || self.silences.iter().any(asks_of_hero)
+            || self.program.emblems.iter().any(shapes);
+        if lands.is_empty() || depends || !lands.iter().all(is_free) {
+            return;
+        }
+        if others.is_empty() {
+            self.spoken_of &= !(1 << Topic::Shape as u32);
+        }
+        self.spoken_of |= 1 << Topic::Land as u32;
+        self.passives[shape] = others;
+        self.passives[Topic::Land as usize] = lands;
+        self.lands_apart = true;
+    }
+
+    /// The abilities that change terrains among those that shape all else, as if something depended on them.
+    #[cfg(test)]
+    pub(super) fn keep_lands_in(&mut self) {
+        let [shape, land] = [Topic::Shape, Topic::Land].map(|topic| topic as usize);
+        self.passives[shape] = self.shaping().collect();
+        self.passives[shape].sort_by_key(|id| id.index());
+        self.spoken_of |= u32::from(!self.passives[shape].is_empty()) << shape;
+        self.speakers[shape] = Speakers::default();
+        self.lands_apart = false;
+        self.find_speakers();
+        self.crowded = self.may_be_crowded();
+        debug_assert!(self.passives[land].iter().all(|id| self.passives[shape].contains(id)));
     }
 
     /// Takes the abilities out of those that shape by which a Hero that has no keyword has no working abilities.
@@ -136,6 +202,8 @@ impl<const W: usize> Scripts<W> {
                     self.token_codes.contains(id) || self.program.given.iter().any(|(_, given)| given == id);
             }
         }
+        let guests = Topic::ALL.into_iter().filter(|topic| self.speakers[*topic as usize].others);
+        self.guests = guests.fold(0, |bits, topic| bits | 1 << topic as u32);
     }
 }
 
@@ -143,6 +211,25 @@ impl<const W: usize> CardPool<W> {
     /// Who can have the passive abilities that speak of this.
     pub(crate) const fn speakers(&self, topic: Topic) -> &Speakers<W> {
         &self.scripts.speakers[topic as usize]
+    }
+
+    /// Whether the abilities that change terrains are not among those that shape all else, but looked up where terrains
+    /// matter.
+    #[inline]
+    pub(crate) const fn are_lands_apart(&self) -> bool {
+        self.scripts.lands_apart
+    }
+
+    /// The passive abilities that shape characteristics or terrains, but for those that come last.
+    pub(crate) fn shaping(&self) -> impl Iterator<Item = Id<Code>> {
+        self.scripts.shaping()
+    }
+
+    /// The same cards, of whose games terrains are worked out with all else.
+    #[cfg(test)]
+    pub(crate) fn shaping_all_at_once(mut self) -> Self {
+        self.scripts.keep_lands_in();
+        self
     }
 
     /// The Heroes that an ability of their own may leave without working abilities, which is not among those that shape.

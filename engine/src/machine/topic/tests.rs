@@ -31,7 +31,8 @@ fn a_card_speaks_where_its_abilities_work_and_nowhere_else() {
     for (text, topics) in [
         ("always each Character [other] has Gigantic", &[Shape, Size][..]),
         ("always each Character counts {V} + 1", &[Shape, Statistic]),
-        ("always each region has only {V}", &[Shape, Land]),
+        ("always each region has only {V}", &[Land]),
+        ("always each region [{M}] has only {V}", &[Shape, Land]),
         ("always if on the first Day: I have Defender", &[Late]),
         ("always each Spell played by you costs 1 less", &[Cost]),
         ("always each Spell played by an opponent cannot be played", &[Play]),
