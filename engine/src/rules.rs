@@ -144,27 +144,22 @@ impl<const W: usize> Game<'_, W> {
     /// most, and the cap on Days bounds them.
     ///
     /// A Day is written down as it goes on, one stage after the other, rather than as a table of stages: nearly always
-    /// the next stage follows, and a jump to anywhere takes longer than most of them.
+    /// the next stage follows, and a jump to anywhere takes longer than most of them. In two parts, neither of which is a
+    /// part of this: mostly another turn follows, for which nothing of them has to be made ready.
     #[inline]
     pub(crate) fn advance<E: Events<W>>(&mut self, events: &mut E) {
-        if !self.goes_on_to(self.stage, events) {
-            return;
-        }
-        loop {
-            if self.stage < Stage::Turns && !self.advance_to_turns(events) {
-                return;
-            }
-            if self.stage == Stage::Turns && (self.ask_for_turn(events) || !self.goes_on_to(Stage::Dusk, events)) {
-                return;
-            }
-            if !self.advance_to_morning(events) {
-                return;
-            }
+        let mut goes_on = self.goes_on_to(self.stage, events);
+        while goes_on {
+            goes_on = match self.stage {
+                Stage::Turns => !self.ask_for_turn(events) && self.goes_on_to(Stage::Dusk, events),
+                stage if stage < Stage::Turns => self.advance_to_turns(events),
+                _ => self.advance_to_morning(events),
+            };
         }
     }
 
     /// From set-up or the begin of a Day to the turns of the Afternoon. Tells whether it goes on.
-    #[inline(always)]
+    #[inline(never)]
     fn advance_to_turns<E: Events<W>>(&mut self, events: &mut E) -> bool {
         if self.stage == Stage::Orbs && (self.ask_for_orbs() || !self.goes_on_to(Stage::Morning, events)) {
             return false;
@@ -217,7 +212,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// From Dusk to the end of the Day. Tells whether it goes on.
-    #[inline(always)]
+    #[inline(never)]
     fn advance_to_morning<E: Events<W>>(&mut self, events: &mut E) -> bool {
         if self.stage == Stage::Dusk {
             self.end_afternoon();

@@ -23,7 +23,13 @@ impl<const W: usize> Game<'_, W> {
         let zones = &self.zones;
         let owner = self.pool.owner(card);
         if let Some(owner) = owner {
-            let zone = if zones.hand.contains(card) {
+            // Mostly it is asked for where its owner has played it.
+            let [hero, companion] = &zones.expeditions[owner].0;
+            let zone = if companion.contains(card) {
+                Zone::CompanionExpedition
+            } else if hero.contains(card) {
+                Zone::HeroExpedition
+            } else if zones.hand.contains(card) {
                 Zone::Hand
             } else if zones.reserve.contains(card) {
                 Zone::Reserve

@@ -13,7 +13,10 @@ use crate::{
     card::CardKind,
     event::{Event, Events},
     program::{Op, Works},
-    state::{CardId, CardSet, CounterKind, Expedition, Mark, PerExpedition, Phase, Spot, Status, Trick, TurnEnd, Zone},
+    state::{
+        CardId, CardSet, CounterKind, Expedition, ExpeditionSet, Mark, PerExpedition, Phase, Spot, Status, Trick,
+        TurnEnd, Zone,
+    },
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -124,6 +127,35 @@ impl<const W: usize> Game<'_, W> {
         self.follow_arrival(events);
     }
 
+    /// Progress (4.2.4), of which nobody hears: see [`progress_step`](Self::progress_step). Tells whether it was made: it is
+    /// not where somebody hears of it, or a modifier may change it (6.2).
+    pub(crate) fn progress_by_rules<E: Events<W>>(&mut self, events: &mut E) -> bool {
+        let may = Kinds::MARCHED.and(Kinds::over(Daily::Progress));
+        if self.audience_of_open(may) != Audience::Nobody || self.is_awaited(Op::Progress) {
+            return false;
+        }
+        let derived = self.derive();
+        let mut due = ExpeditionSet::NONE;
+        for player in self.players() {
+            for expedition in Expedition::ALL {
+                if !self.winning_terrains(&derived, player, expedition).is_empty() {
+                    due = due.and(ExpeditionSet::of(player, expedition));
+                }
+            }
+        }
+        for player in self.initiative() {
+            for expedition in Expedition::ALL {
+                if due.contains(player, expedition) {
+                    self.move_forward(player, expedition, events);
+                } else {
+                    self.seats[player].failed_today[expedition] = true;
+                    events.event(self, Event::FailedToMove { player, expedition });
+                }
+            }
+        }
+        true
+    }
+
     /// Whether Rest is a step of the rules alone, and done with as many objects at once as there are.
     pub(crate) fn rests_by_rules(&self) -> bool {
         let may = Kinds::LEFT.and(Kinds::LOST).and(Kinds::over(Daily::Rest));
@@ -136,17 +168,19 @@ impl<const W: usize> Game<'_, W> {
     pub(crate) fn rest_by_rules<E: Events<W>>(&mut self, events: &mut E) {
         let held = self.with_status(Status::Anchored) | self.with_status(Status::Asleep);
         let eternal = self.having(Trick::Eternal, &self.derive());
-        let tokens = self.objects.existing & self.in_expeditions();
         let is_character = |card: &CardId| self.facts(*card).kind == CardKind::Character;
-        let characters = self.pool.characters() | tokens.iter().filter(is_character).collect();
+        let characters = self.pool.characters() | self.objects.existing.iter().filter(is_character).collect();
         let mut sent = CardSet::EMPTY;
         for player in self.players() {
             for expedition in Expedition::ALL {
-                let gears = if self.moved_today(player, expedition) { self.pool.gears() } else { CardSet::EMPTY };
-                sent |= self.expedition(player, expedition) & ((characters - held - eternal) | gears);
+                let there = self.expedition(player, expedition);
+                if !there.is_empty() {
+                    let gears = if self.moved_today(player, expedition) { self.pool.gears() } else { CardSet::EMPTY };
+                    sent |= there & ((characters - held - eternal) | gears);
+                }
             }
         }
-        let held = (held & self.in_play()) - sent;
+        let held = if held.is_empty() { held } else { (held & self.in_play()) - sent };
         self.send_by_rules(sent);
         for status in [Status::Anchored, Status::Asleep] {
             for card in held & self.with_status(status) {
@@ -180,11 +214,11 @@ impl<const W: usize> Game<'_, W> {
         self.zones.discard |= (sent - tokens) & fleeting;
         // Boosts stay on what is Seasoned (7.4.6).
         let keeps_boosts = (seasoned & sent) - tokens - fleeting;
-        self.become_new_at_once(sent, keeps_boosts, order.into_iter().flat_map(CardSet::iter));
+        self.become_new_at_once(sent, keeps_boosts, order);
     }
 
     /// All of these have left where they were at once: they are new objects (1.4.4), numbered in that order.
-    fn become_new_at_once(&mut self, cards: CardSet<W>, keeps_boosts: CardSet<W>, order: impl Iterator<Item = CardId>) {
+    fn become_new_at_once(&mut self, cards: CardSet<W>, keeps_boosts: CardSet<W>, order: [CardSet<W>; 4]) {
         self.clear_statuses(cards);
         self.marks.iter_mut().for_each(|mark| *mark -= cards);
         self.limbo.shown -= cards;
@@ -197,9 +231,11 @@ impl<const W: usize> Game<'_, W> {
             self.objects.grants.retain(|grant| !cards.contains(grant.card));
         }
         let since = self.objects.next();
-        for card in order {
-            if !self.objects.renew(card) {
-                self.fault(Fault::Events);
+        for of_one in order {
+            for card in of_one {
+                if !self.objects.renew(card) {
+                    self.fault(Fault::Events);
+                }
             }
         }
         if self.pool.are_speakers(cards) {
@@ -211,11 +247,17 @@ impl<const W: usize> Game<'_, W> {
         self.order_arrivals(since);
     }
 
+    /// Whether Clean-up is a step of the rules alone.
+    #[inline]
+    pub(crate) fn cleans_up_by_rules(&self) -> bool {
+        let may = Kinds::LEFT.and(Kinds::TO_PILE).and(Kinds::over(Daily::CleanUp));
+        self.pool.is_plain() || (self.audience_of_open(may) == Audience::Nobody && !self.is_awaited(Op::CleanUp))
+    }
+
     /// Clean-up, the event (4.2.5.c), of which nobody is told: see [`clean_up`](Self::clean_up). Tells whether it was made:
     /// it is not where somebody hears of it.
     pub(crate) fn clean_up_by_rules(&mut self) -> bool {
-        let may = Kinds::LEFT.and(Kinds::TO_PILE).and(Kinds::over(Daily::CleanUp));
-        if self.audience_of_open(may) != Audience::Nobody || self.is_awaited(Op::CleanUp) {
+        if !self.cleans_up_by_rules() {
             return false;
         }
         let landmarks = self.players().fold(CardSet::EMPTY, |all, player| all | self.zones.landmarks[player]);
@@ -229,7 +271,7 @@ impl<const W: usize> Game<'_, W> {
         self.zones.reserve -= gone;
         self.zones.landmarks.0.iter_mut().for_each(|of_player| *of_player -= gone);
         self.zones.discard |= gone - tokens;
-        self.become_new_at_once(gone, CardSet::EMPTY, gone.iter());
+        self.become_new_at_once(gone, CardSet::EMPTY, [gone, CardSet::EMPTY, CardSet::EMPTY, CardSet::EMPTY]);
         true
     }
 }

@@ -44,7 +44,10 @@ impl<const W: usize> Game<'_, W> {
     /// sums and terrains as they were before (4.2.4). The others fail to move forward (4.2.4.i).
     pub(crate) fn progress<E: Events<W>>(&mut self, events: &mut E) {
         if !self.pool.is_plain() {
-            return self.progress_step(events);
+            if !self.progress_by_rules(events) {
+                self.progress_step(events);
+            }
+            return;
         }
         for player in self.players() {
             let is_empty = |expedition| self.expedition(player, expedition).is_empty();

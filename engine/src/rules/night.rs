@@ -65,11 +65,12 @@ impl<const W: usize> Game<'_, W> {
     /// nothing is chosen and nothing goes.
     pub(crate) fn begin_clean_up(&mut self) -> Stage {
         let exceeds = |player| {
-            self.zone(player, Zone::Reserve).exceeds(self.reserve_limit(player))
-                || self.zone(player, Zone::Landmarks).exceeds(self.landmark_limit(player))
+            let (reserve, landmarks) = (self.zone(player, Zone::Reserve), self.zone(player, Zone::Landmarks));
+            (!reserve.is_empty() && reserve.exceeds(self.reserve_limit(player)))
+                || (!landmarks.is_empty() && landmarks.exceeds(self.landmark_limit(player)))
         };
         let is_all_kept = !self.is_on(Topic::Limit) && !self.players().any(exceeds);
-        if self.pool.is_plain() && is_all_kept {
+        if is_all_kept && self.cleans_up_by_rules() {
             return Stage::Victory;
         }
         self.left = None;
