@@ -3,7 +3,7 @@
 use super::{derived::Derived, scene::Scene, topic::Topic};
 use crate::{
     Game,
-    ability::{Passive, Subject},
+    ability::{Condition, Passive, Subject},
     program::{Carries, Code, CodeKind, Id, Works},
     state::{CardId, CardSet, Gift, Mark, Ongoing, Player, Spot, Status, Zone},
 };
@@ -22,13 +22,22 @@ impl<'p, const W: usize> Game<'p, W> {
     /// it was given to them afterwards, those whose abilities are ignored (7.3.14) have none.
     #[inline]
     pub(super) fn bearers(&self, code: Id<Code>, derived: &Derived<W>) -> CardSet<W> {
-        let printed = self.pool.bearers(code);
-        // Most abilities are no Hero's that may have none for a time.
-        let is_doubtful = !(printed & self.pool.self_silencers()).is_empty();
-        if self.has_as_printed(derived) && !is_doubtful && !self.pool.is_token_code(code) {
-            return printed - derived.silenced;
+        if self.has_as_printed(derived) && !self.pool.is_token_code(code) {
+            let bearers = self.pool.bearers(code) - derived.silenced;
+            // Most abilities are no Hero's that may have none for a time.
+            let doubtful = bearers & self.pool.self_silencers();
+            return if doubtful.is_empty() {
+                bearers
+            } else {
+                bearers - self.silenced_by_themselves(doubtful, derived)
+            };
         }
         self.bearers_looked_up(code, derived)
+    }
+
+    /// Whether no object can have an ability but the cards on which it is printed, now and where nothing is derived.
+    pub(super) fn has_only_cards_with(&self, code: Id<Code>) -> bool {
+        self.objects.grants.is_empty() && !self.pool.is_token_code(code) && !self.pool.gives(code)
     }
 
     /// The same where it is not what is printed that says it.
@@ -100,9 +109,13 @@ impl<'p, const W: usize> Game<'p, W> {
     fn silenced_by_themselves(&self, heroes: CardSet<W>, derived: &Derived<W>) -> CardSet<W> {
         let program = self.pool.program();
         let is_silent = |hero: &CardId| {
-            let scene = Scene::of_bearer(self, derived, *hero);
+            let holds = |condition: &Condition| match condition {
+                // The same for everybody.
+                Condition::FirstDay => self.day() == 1,
+                condition => Scene::of_bearer(self, derived, *hero).holds(condition),
+            };
             let mut conditions = self.pool.silences_of(*hero);
-            conditions.any(|condition| condition.is_none_or(|condition| scene.holds(program.get(condition))))
+            conditions.any(|condition| condition.is_none_or(|condition| holds(program.get(condition))))
         };
         heroes.iter().filter(is_silent).collect()
     }

@@ -13,7 +13,7 @@ use crate::{
     Game,
     ability::{Deed, Passive, Player as Word, Trigger},
     program::{Code, CodeKind, Op},
-    state::{CardId, CardSet, ExpeditionSet, Frame, Place, Player, Spot},
+    state::{CardId, CardSet, ExpeditionSet, Frame, Place, Player, Spot, Zone},
 };
 use std::cell::OnceCell;
 
@@ -31,6 +31,24 @@ impl<const W: usize> Game<'_, W> {
             _ => false,
         };
         is_whole || self.pool.tries(self.may_happen_by(op))
+    }
+
+    /// Whether one can be about such a step of a player. That of a daily effect is mostly changed by an own ability.
+    #[inline]
+    pub(super) fn is_awaited_of(&self, op: Op, player: Player) -> bool {
+        self.is_awaited(op)
+            && (!matches!(op, Op::DailyDraw | Op::Expand)
+                || self.pool.tries(self.may_happen_by(op))
+                || !self.pool.awaits_own_only()
+                || self.may_bear_modifiers(player))
+    }
+
+    /// Whether something that a player controls, or has in Reserve, may have an ability that modifies.
+    fn may_bear_modifiers(&self, player: Player) -> bool {
+        let speakers = self.pool.speakers(Topic::Modifier);
+        speakers.others
+            || !(self.controlled(player) & speakers.in_play).is_empty()
+            || !(self.zone(player, Zone::Reserve) & speakers.in_reserve).is_empty()
     }
 
     /// What may happen in the step that an operation makes.

@@ -405,7 +405,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     fn each_march_rule(&self, derived: &Derived<W>, mut tell: impl FnMut(ExpeditionSet, &MarchRule)) {
-        if !self.hears_of(Topic::March) {
+        if !self.is_on(Topic::March) {
             return;
         }
         self.each_passive(derived, Topic::March, |_, scene, passive| {

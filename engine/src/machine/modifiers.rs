@@ -12,7 +12,7 @@ use crate::{
     ability::{Deed, Modifying, Passive, Trigger},
     event::Teller,
     program::{CodeKind, Op, Pc},
-    state::{After, Bound, CardId, CardSet, Frame, List, Modified, Place, Player, WIDE},
+    state::{After, Bound, CardId, CardSet, Frame, Growing, Modified, Place, Player, WIDE},
 };
 use std::num::NonZeroU16;
 
@@ -31,6 +31,9 @@ pub(crate) struct Modifier<const W: usize = WIDE> {
     /// Its place among the modifiers.
     pub(super) place: Place,
 }
+
+/// Those of a step: mostly one.
+pub(super) type Modifiers<const W: usize> = Growing<Modifier<W>, 2, 16>;
 
 impl<const W: usize> Modifier<W> {
     /// None.
@@ -85,7 +88,7 @@ impl<const W: usize> Game<'_, W> {
     /// replace the whole step first, then those that replace part of it, then additive ones (6.2.e–g). Each is used once
     /// for a step. Tells whether one was, or is asked about.
     pub(super) fn modify(&mut self, frame: &Frame<W>, op: Op, teller: &mut dyn Teller<W>) -> bool {
-        if !changes(op) || !self.is_awaited(op) {
+        if !changes(op) || !self.is_awaited_of(op, frame.actor()) {
             return false;
         }
         let modifiers = self.next_modifiers(frame, op);
@@ -110,8 +113,10 @@ impl<const W: usize> Game<'_, W> {
     fn note_modifier(&mut self, modifier: &Modifier<W>) {
         let Modifier { place, me, .. } = *modifier;
         let is_there_another = self.pool.modifiers().get(place.index()).is_some_and(|&id| {
-            let bearers = self.working(id, self.pool.program().get(id), &self.derive());
-            bearers.iter().any(|bearer| bearer > me)
+            // Mostly only one card has it.
+            let is_alone = self.pool.bearers(id) == CardSet::of(me) && self.has_only_cards_with(id);
+            let working = || self.working(id, self.pool.program().get(id), &self.derive());
+            !is_alone && working().iter().any(|bearer| bearer > me)
         });
         let noted = self.top_mut().is_none_or(|top| {
             if is_there_another {
@@ -171,7 +176,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// The modifiers among which the next one of the present step is.
-    fn modifiers_now(&self) -> List<Modifier<W>, 16> {
+    fn modifiers_now(&self) -> Modifiers<W> {
         let frame = self.top();
         self.next_modifiers(&frame, self.pool.program().ops[usize::from(frame.pc)])
     }
@@ -268,7 +273,7 @@ impl<const W: usize> Game<'_, W> {
     /// (6.2, 4.2.1.e).
     pub(crate) fn expand_is_replaced(&self, player: Player) -> bool {
         let program = self.pool.program();
-        let derived = if self.is_awaited(Op::Expand) { self.derive() } else { return false };
+        let derived = if self.is_awaited_of(Op::Expand, player) { self.derive() } else { return false };
         self.pool.modifiers().iter().any(|&id| {
             let code = program.get(id);
             let CodeKind::Passive { condition, passive: Passive::Modifier { event, modifying, .. }, .. } = &code.kind
@@ -305,8 +310,8 @@ impl<const W: usize> Game<'_, W> {
 
     /// The modifiers among which the next one of a step is. Of one ability that several objects have, the first of them:
     /// their order does not matter.
-    fn next_modifiers(&self, frame: &Frame<W>, op: Op) -> List<Modifier<W>, 16> {
-        let mut found: List<Modifier<W>, 16> = List::new(Modifier::NONE);
+    fn next_modifiers(&self, frame: &Frame<W>, op: Op) -> Modifiers<W> {
+        let mut found = Modifiers::new(Modifier::NONE);
         // What is added to a roll, the player adds after seeing it (7.3.19).
         let is_in_time = |modifier: &Modifier<W>| !is_roll(op) || modifier.replaces() != frame.begun;
         self.each_modifier(
@@ -332,8 +337,8 @@ impl<const W: usize> Game<'_, W> {
 
     /// The modifiers of a step that were refused in it, and say what follows if they are: those that were accepted have
     /// nothing left to modify.
-    pub(super) fn refused_modifiers(&self, frame: &Frame<W>, op: Op) -> List<Modifier<W>, 16> {
-        let mut refused: List<Modifier<W>, 16> = List::new(Modifier::NONE);
+    pub(super) fn refused_modifiers(&self, frame: &Frame<W>, op: Op) -> Modifiers<W> {
+        let mut refused = Modifiers::new(Modifier::NONE);
         self.each_modifier(
             frame,
             op,

@@ -363,7 +363,8 @@ impl<const W: usize> Game<'_, W> {
             (*doer, number, self.token_spots(derived, frame, place, *doer))
         };
         let doers = self.doers(frame);
-        let mut plans: List<_, 4> = List::new(plan(&frame.actor()));
+        let nowhere: List<Spot, 8> = List::new(Spot::new(Zone::Landmarks, frame.actor()));
+        let mut plans: List<_, 4> = List::new((frame.actor(), 0, nowhere));
         for doer in &*doers {
             // There are no more players.
             let _ = plans.push(plan(doer));

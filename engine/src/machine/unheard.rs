@@ -137,6 +137,11 @@ impl<const W: usize> Game<'_, W> {
         let derived = self.derive();
         let mut due = ExpeditionSet::NONE;
         for player in self.players() {
+            // What is empty wins nothing: the opponent of a goldfish has nothing there.
+            let [hero, companion] = self.zones.expeditions[player].0;
+            if (hero | companion).is_empty() {
+                continue;
+            }
             for expedition in Expedition::ALL {
                 if !self.winning_terrains(&derived, player, expedition).is_empty() {
                     due = due.and(ExpeditionSet::of(player, expedition));

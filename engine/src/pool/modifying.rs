@@ -3,7 +3,7 @@
 
 use crate::{
     CardPool,
-    ability::{Deed, Trigger},
+    ability::{Deed, Player as Word, Trigger},
     machine::{self, Kinds},
     program::{Code, Id},
 };
@@ -16,6 +16,8 @@ pub(super) struct Modifying {
     /// What happens in the steps that have to be tried out to see whether they are meant.
     tried: Kinds,
     draw: bool,
+    /// Whether one waits for the daily draw or Expand of others than its controller.
+    of_others: bool,
     expand: bool,
     roll: bool,
 }
@@ -24,6 +26,9 @@ impl Modifying {
     /// The next modifier in the order of the program, with the event that it waits for.
     pub(super) fn add(&mut self, id: Id<Code>, event: &Trigger) {
         self.modifiers.push(id);
+        if let Trigger::Does { who, deed: Deed::DailyDraw | Deed::Expand } = event {
+            self.of_others |= *who != Word::You;
+        }
         match event {
             Trigger::Does { deed: Deed::DailyDraw, .. } => self.draw = true,
             Trigger::Does { deed: Deed::Expand, .. } => self.expand = true,
@@ -59,6 +64,11 @@ impl<const W: usize> CardPool<W> {
     /// Whether one waits for Expand as a whole (4.2.1.e).
     pub(crate) const fn awaits_expand(&self) -> bool {
         self.scripts.modifying.expand
+    }
+
+    /// Whether those that wait for the daily draw or Expand wait for that of their controller.
+    pub(crate) const fn awaits_own_only(&self) -> bool {
+        !self.scripts.modifying.of_others
     }
 
     /// Whether one waits for a roll as a whole (7.3.19).

@@ -437,6 +437,11 @@ impl<const W: usize> CardPool<W> {
         self.scripts.program.given.iter().find(|(given, _)| given == ability).map(|(_, code)| *code)
     }
 
+    /// Whether an effect or another ability gives this one.
+    pub(crate) fn gives(&self, code: Id<Code>) -> bool {
+        self.scripts.program.given.iter().any(|(_, given)| *given == code)
+    }
+
     /// The kind of counter of a number, if it is known or an ability names it. Objects have no others.
     pub(crate) fn counter(&self, kind: CounterKind) -> Option<Counter> {
         let others = || self.scripts.program.counters.iter().copied().find(|counter| CounterKind::of(*counter) == kind);
