@@ -1,6 +1,7 @@
 //! Who listens to a step: so that of one that nobody hears nothing is kept.
 
 use super::{
+    ears::Heard,
     happening::Kinds,
     listeners::{Listener, Memory, listens_for},
     topic::Topic,
@@ -84,7 +85,7 @@ pub(super) enum Audience {
     LookingBack,
 }
 
-impl<const W: usize> Game<'_, W> {
+impl<'p, const W: usize> Game<'p, W> {
     /// Who listens to a step in which this may happen.
     #[inline(always)]
     pub(super) fn audience(&self, may: Kinds) -> Audience {
@@ -98,34 +99,46 @@ impl<const W: usize> Game<'_, W> {
         self.audience_with(Hearing::default(), may)
     }
 
-    /// Who listens to a card's going to Limbo as it is declared, and nothing else.
-    pub(super) fn audience_of_declaring(&self, card: CardId) -> Audience {
-        match self.audience(Kinds::TO_LIMBO) {
-            Audience::Nobody => Audience::Nobody,
-            some => self.audience_of(card, Kinds::TO_LIMBO, some, Hearing::of),
-        }
+    /// Whether somebody listens to a card's going to Limbo as it is declared, and nothing else.
+    pub(super) fn is_declaring_heard(&self, card: CardId) -> bool {
+        self.may_be_heard(Kinds::TO_LIMBO)
+            && self.audience_of(&self.who_hears(card, Kinds::TO_LIMBO), Hearing::of) != Audience::Nobody
     }
 
     /// Who listens to a card's coming from Limbo into play, which leaves Reserve as it is, and nothing else but what that
-    /// makes Gigantic.
-    pub(super) fn audience_of_joining(&self, card: CardId) -> Audience {
+    /// makes Gigantic; and by which Reactions.
+    pub(super) fn audience_of_joining(&self, card: CardId) -> (Audience, Option<Heard<'p, W>>) {
         let what = Kinds::CAME.and(Kinds::PLAYED).and(self.stretched_by(Some(card)));
-        match self.audience_of_open(what) {
-            Audience::Nobody => Audience::Nobody,
-            // Its own abilities hear it.
-            Audience::Now if self.pool().hearing_of(card).light.meets(what) => Audience::Now,
-            some => self.audience_of(card, what, some, Hearing::beside_reserve),
+        if !self.may_be_heard(what) {
+            return (Audience::Nobody, None);
         }
+        if what.meets(Kinds::SHIFTED) {
+            return (Audience::LookingBack, None);
+        }
+        let heard = self.who_hears(card, what);
+        (self.audience_of(&heard, Hearing::beside_reserve), Some(heard))
     }
 
-    /// Who listens to a step in which nothing but this happens, to nothing but this card, where these may.
-    fn audience_of(&self, card: CardId, what: Kinds, some: Audience, of: fn(&Listener<W>) -> Hearing) -> Audience {
-        let pool = self.pool();
-        if what.meets(Kinds::SHIFTED) {
-            return some;
-        }
-        let heard = pool.who_heard(what, CardSet::of(card), || self.open_cards());
-        self.audience_for(heard.fold(pool.heard_to_count(), |all, listener| all.and(of(listener))), what)
+    /// Whether there is anybody who may hear of such a thing.
+    #[inline(always)]
+    fn may_be_heard(&self, what: Kinds) -> bool {
+        self.is_heard_by(self.hearing.and(self.pool().heard_by_comers()), what)
+    }
+
+    #[inline(always)]
+    fn is_heard_by(&self, hearing: Hearing, what: Kinds) -> bool {
+        hearing.light.and(hearing.back).meets(what) || !self.limbo.ongoing.is_empty() || self.may_stretch(what)
+    }
+
+    /// By which Reactions somebody hears what happens to a card alone.
+    fn who_hears(&self, card: CardId, what: Kinds) -> Heard<'p, W> {
+        self.pool.who_heard(what, CardSet::of(card), || self.open_cards())
+    }
+
+    /// Who listens to a step of which nobody but these can hear.
+    fn audience_of(&self, heard: &Heard<'p, W>, of: fn(&Listener<W>) -> Hearing) -> Audience {
+        let hearing = heard.fold(self.pool.heard_to_count(), |all, listener| all.and(of(listener)));
+        self.audience_for(hearing, heard.kinds)
     }
 
     #[inline(always)]
@@ -136,9 +149,7 @@ impl<const W: usize> Game<'_, W> {
 
     #[inline(always)]
     fn audience_for(&self, hearing: Hearing, may: Kinds) -> Audience {
-        let is_unheard =
-            !hearing.light.and(hearing.back).meets(may) && self.limbo.ongoing.is_empty() && !self.may_stretch(may);
-        if is_unheard { Audience::Nobody } else { self.audience_of_somebody(hearing, may) }
+        if self.is_heard_by(hearing, may) { self.audience_of_somebody(hearing, may) } else { Audience::Nobody }
     }
 
     fn audience_of_somebody(&self, hearing: Hearing, may: Kinds) -> Audience {

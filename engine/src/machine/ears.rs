@@ -93,6 +93,7 @@ impl<const W: usize> CardPool<W> {
 }
 
 /// Those of the Reactions of a pool that may be activated: see [`CardPool::who_heard`].
+#[derive(Clone, Copy)]
 pub(super) struct Heard<'p, const W: usize> {
     all: &'p [Listener<W>],
     /// The place of which the first bit tells.
@@ -100,9 +101,9 @@ pub(super) struct Heard<'p, const W: usize> {
     /// The bits that are still to be looked at, of all.
     left: Places,
     places: Places,
-    kinds: Kinds,
+    pub(super) kinds: Kinds,
     open: CardSet<W>,
-    touched: CardSet<W>,
+    pub(super) touched: CardSet<W>,
 }
 
 impl<'p, const W: usize> Iterator for Heard<'p, W> {

@@ -2,7 +2,9 @@
 
 use super::happening::Kinds;
 use crate::{
-    ability::{Area, Deed, Expeditions, Fate, Gained, Guard, OneOrMore, Status, Trigger, Who, Zone},
+    ability::{
+        Area, Deed, Expeditions, Fate, Gained, Guard, Literal, March, OneOrMore, Progress, Status, Trigger, Who, Zone,
+    },
     program::{Code, CodeKind, Id, Program, Works},
     state::{CardSet, WIDE},
 };
@@ -70,7 +72,9 @@ impl Memory {
                 Deed::Sacrifice(_) | Deed::Discard(_) | Deed::TakeControl(_) | Deed::Several(_) => Self::All,
             },
             // An Expedition stays what it is to an object as it moves.
-            Trigger::Expedition { which, .. } if is_told_by_places(which) => Self::Work,
+            Trigger::Expedition { which, progress } if is_told_by_places(which) || stays(which, *progress) => {
+                Self::Work
+            }
             Trigger::Happens { who: Who::Some { .. }, fate } => match fate {
                 // What came is described as it is, and where it was the event tells.
                 Fate::Joins(area) if is_plain(area) => Self::Work,
@@ -114,6 +118,20 @@ pub(super) const fn is_told_by_places(which: &Expeditions) -> bool {
         | Expeditions::Each { facts: Some(_), .. }
         | Expeditions::Pick { .. } => false,
     }
+}
+
+/// Whether nothing that is said of these Expeditions changes as they move so.
+fn stays(which: &Expeditions, progress: Progress) -> bool {
+    let Expeditions::Each { facts: Some(facts), .. } = which else { return false };
+    let stays = |fact: &March| match fact {
+        March::Hero | March::Companion => true,
+        March::Ascended => progress != Progress::Ascends,
+        _ => false,
+    };
+    let mut literals = facts.as_slice().iter().flat_map(|clause| clause.as_slice());
+    literals.all(|literal| match literal {
+        Literal::Is(fact) | Literal::Not(fact) => stays(fact),
+    })
 }
 
 /// Whether nothing but where objects are tells what an area is.

@@ -88,7 +88,7 @@ impl<const W: usize> Game<'_, W> {
         self.count_events(1);
         let is_usual = play.how == How::Printed && self.is_usual_play(card);
         let (is_fleeting_spell, rebate) = if is_usual {
-            (from.zone() == Zone::Reserve, None)
+            (self.is_fleeting_as_usual(&play), None)
         } else {
             let derived = self.derive();
             let is_fleeting_spell = self.fleeting_as_played(&derived, &play);
@@ -134,6 +134,17 @@ impl<const W: usize> Game<'_, W> {
         let from_reserve = play.from.zone() == Zone::Reserve;
         let has = from_reserve || self.has_as_played(derived, play, Word::Fleeting, false);
         has && !self.has_as_played(derived, play, Word::Fleeting, true)
+    }
+
+    /// The same of a play of which [nothing but the rules](Self::is_usual_play) and its own printed Fleeting says how.
+    pub(super) fn is_fleeting_as_usual(&self, play: &Play) -> bool {
+        let is_fleeting = play.from.zone() == Zone::Reserve || self.pool.is_fleeting_spell(play.card);
+        debug_assert!(
+            self.facts(play.card).kind != CardKind::Spell
+                || is_fleeting == self.fleeting_as_played(&self.derive(), play),
+            "found as the rules have it: {play:?}"
+        );
+        is_fleeting
     }
 
     /// The card that was declared and paid for resolves (5.2.1–5.2.4). What joins does so as an effect of the rules where

@@ -2,10 +2,10 @@
 
 use crate::{
     Decision, Fault, Game,
-    ability::{Aim, Objects},
+    ability::{Aim, Amount, Expeditions, Few, Objects, Quantity},
     event::Teller,
     program::Op,
-    state::{CardId, ExpeditionSet, Player, Players},
+    state::{CardId, ExpeditionSet, Frame, Player, Players},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -24,9 +24,8 @@ impl<const W: usize> Game<'_, W> {
                     self.create_one(of, expedition, teller);
                 } else if let Op::Put(_) = op {
                     self.take_share(ExpeditionSet::of(of, expedition).0.trailing_zeros() as u8);
-                } else if let Some(frame) = self.top_mut() {
-                    frame.left |= u32::from(ExpeditionSet::of(of, expedition).0);
-                    frame.chosen += 1;
+                } else {
+                    self.choose_expedition(&frame, op, ExpeditionSet::of(of, expedition), player, teller);
                 }
             }
             Decision::ChooseRegion(region) => {
@@ -39,11 +38,15 @@ impl<const W: usize> Game<'_, W> {
                     (frame.bound.player, frame.begun) = (chosen, true);
                 }
             }
-            Decision::Yes => self.confirm(player),
+            Decision::Yes => {
+                self.confirm(player);
+                self.go_on_after_all(op, teller);
+            }
             Decision::No => {
                 if let Some(frame) = self.top_mut() {
                     frame.asked |= Players::of(player).bits();
                 }
+                self.go_on_after_all(op, teller);
             }
             Decision::Done if matches!(op, Op::Remove(_)) => {
                 if self.top_mut().is_none_or(|frame| !frame.is_enough()) {
@@ -56,6 +59,9 @@ impl<const W: usize> Game<'_, W> {
                 if let Some(frame) = self.top_mut() {
                     frame.asked |= Players::of(player).bits();
                     if selects { frame.chosen = 0 } else { frame.begun = true }
+                }
+                if selects {
+                    self.go_on_after_all(op, teller);
                 }
             }
             Decision::ChooseMode(mode) => {
@@ -84,7 +90,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// An object is chosen; what is Tough, or dearer to target, is paid for (7.4.7).
-    fn choose(&mut self, card: CardId, player: Player, _: &mut dyn Teller<W>) {
+    fn choose(&mut self, card: CardId, player: Player, teller: &mut dyn Teller<W>) {
         let frame = self.top();
         let program = self.pool.program();
         if let Op::Select(objects) | Op::SelectMore(objects) = program.ops[usize::from(frame.pc)]
@@ -99,6 +105,56 @@ impl<const W: usize> Game<'_, W> {
         if let Some(frame) = self.top_mut() {
             frame.sel.insert(card);
             frame.chosen += 1;
+        }
+        let op = program.ops[usize::from(frame.pc)];
+        if let Op::Select(objects) | Op::SelectMore(objects) = op
+            && let Objects::Pick(pick) = program.get(objects)
+            && let Quantity::Exactly(Amount::Number(number)) | Quantity::UpTo(Amount::Number(number)) = pick.quantity
+            && frame.chosen + 1 >= number
+        {
+            self.has_chosen(player);
+            self.go_on_after_all(op, teller);
+        }
+    }
+
+    /// An Expedition is chosen.
+    fn choose_expedition(
+        &mut self,
+        frame: &Frame<W>,
+        op: Op,
+        chosen: ExpeditionSet,
+        player: Player,
+        teller: &mut dyn Teller<W>,
+    ) {
+        if let Some(frame) = self.top_mut() {
+            frame.left |= u32::from(chosen.0);
+            frame.chosen += 1;
+        }
+        if let Op::SelectExpeditions(which) = op
+            && let Expeditions::Pick { quantity: Few::Exactly(number) | Few::UpTo(number), .. } =
+                self.pool.program().get(which)
+            && frame.chosen + 1 >= *number
+        {
+            self.has_chosen(player);
+            self.go_on_after_all(op, teller);
+        }
+    }
+
+    /// A player has chosen all that they may.
+    fn has_chosen(&mut self, player: Player) {
+        if let Some(frame) = self.top_mut() {
+            frame.asked |= Players::of(player).bits();
+            frame.chosen = 0;
+        }
+    }
+
+    /// Goes on where all have said what they choose, or whether they like to: nobody has to be asked again.
+    fn go_on_after_all(&mut self, op: Op, teller: &mut dyn Teller<W>) {
+        let frame = self.top();
+        if frame.doers & !frame.asked == 0 {
+            let (depth, derived) = (self.limbo.frames.len(), self.derive());
+            let next = self.perform(&derived, &frame, op, teller);
+            self.follow(depth, &frame, next);
         }
     }
 

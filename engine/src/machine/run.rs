@@ -264,7 +264,7 @@ impl<'p, const W: usize> Game<'p, W> {
     #[inline]
     fn follow_course(&mut self) -> bool {
         let depth = self.limbo.frames.len();
-        let Some(frame) = self.limbo.frames.last().copied() else { return false };
+        let Some(frame) = self.limbo.frames.last() else { return false };
         let op = self.pool.program().ops[usize::from(frame.pc)];
         if matches!(op, Op::End) && frame.after == After::Nothing {
             _ = self.limbo.frames.pop();
@@ -278,7 +278,7 @@ impl<'p, const W: usize> Game<'p, W> {
         if let Op::Select(objects) | Op::SelectMore(objects) = op
             && let Objects::The(mention) = self.pool.program().get(objects)
         {
-            let it = frame.it(self);
+            let (it, next) = (frame.it(self), frame.pc + 1);
             let mentioned = match mention {
                 Mention::Me => frame.me(self, it).map_or(CardSet::EMPTY, CardSet::of),
                 Mention::It => it,
@@ -287,7 +287,7 @@ impl<'p, const W: usize> Game<'p, W> {
             if let Some(top) = self.top_mut() {
                 top.sel |= mentioned;
             }
-            self.go_on(depth, frame.pc + 1);
+            self.go_on(depth, next);
             return true;
         }
         false
@@ -325,7 +325,8 @@ impl<'p, const W: usize> Game<'p, W> {
         if self.modify(&frame, op, teller) {
             return false;
         }
-        let refused = (!frame.modified.is_none()).then(|| self.refused_modifiers(&frame, op));
+        let is_modified = !self.pool.is_never_tried() && !frame.modified.is_none();
+        let refused = is_modified.then(|| self.refused_modifiers(&frame, op));
         let was_in = frame.sel.first().filter(|card| !leaves_in_place(op) && self.in_play().contains(*card));
         let was_in = was_in.map(|card| (card, self.spot(card)));
         let since = self.objects.next();
@@ -352,7 +353,7 @@ impl<'p, const W: usize> Game<'p, W> {
     }
 
     /// The effect at that depth goes on after an operation.
-    fn follow(&mut self, depth: usize, frame: &Frame<W>, next: Next) {
+    pub(super) fn follow(&mut self, depth: usize, frame: &Frame<W>, next: Next) {
         match next {
             Next::On => self.go_on(depth, frame.pc + 1),
             Next::To(pc) => self.go_on(depth, pc),

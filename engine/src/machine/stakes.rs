@@ -86,10 +86,13 @@ impl<const W: usize> Game<'_, W> {
             return None;
         }
         let program = self.pool.program();
-        let derived = self.derive();
         let exhausted = self.with_status(crate::state::Status::Exhausted);
         // Most of them are of cards that lie elsewhere.
         let [main, support] = [Works::Main, Works::Support].map(|works| self.open_to(works) - exhausted);
+        if self.pool.free_actors().is_some_and(|actors| (actors & (main | support)).is_empty()) {
+            return None;
+        }
+        let derived = self.derive();
         for &id in free {
             let code = program.get(id);
             let CodeKind::QuickAction { entry, .. } = code.kind else { continue };

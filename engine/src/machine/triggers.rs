@@ -3,6 +3,7 @@
 use super::{
     audience::Audience,
     derived::Derived,
+    ears::Heard,
     happening::{Cause, Happening, Happenings, Kinds, Move},
     listeners::{Listener, is_self_move},
     matching::{Match, Matches, forget_known},
@@ -94,7 +95,9 @@ impl<'p, const W: usize> Game<'p, W> {
             if let Some(before) = memory.all().filter(|_| self.pool.is_past(kinds)) {
                 self.count_past(before, list, kinds);
             }
-            self.activate_all(&memory, list, kinds, teller);
+            let touched = list.iter().filter_map(Happening::card).collect();
+            let heard = self.pool.who_heard(kinds, touched, || memory.all().unwrap_or(self).open_cards());
+            self.activate_all(&memory, heard, list, teller);
         }
         result
     }
@@ -102,21 +105,26 @@ impl<'p, const W: usize> Game<'p, W> {
     /// What a step activates of which nobody asks but what happened in it, and who worked before (6.3).
     pub(super) fn react_to(
         &mut self,
-        (list, kinds): (&[Happening], Kinds),
+        list: &[Happening],
+        heard: Heard<'p, W>,
         workers: Option<CardSet<W>>,
         teller: &mut dyn Teller<W>,
     ) {
         self.count_events(list.len());
         if self.outcome().is_none() {
-            self.activate_all(&workers.map_or(Memory::Nothing, Memory::Workers), list, kinds, teller);
+            self.activate_all(&workers.map_or(Memory::Nothing, Memory::Workers), heard, list, teller);
         }
     }
 
-    fn activate_all(&mut self, memory: &Memory<'p, W>, list: &[Happening], kinds: Kinds, teller: &mut dyn Teller<W>) {
+    fn activate_all(
+        &mut self,
+        memory: &Memory<'p, W>,
+        mut heard: Heard<'p, W>,
+        list: &[Happening],
+        teller: &mut dyn Teller<W>,
+    ) {
         let before = memory.all();
         let ongoing = before.filter(|before| !before.limbo.ongoing.is_empty());
-        let touched: CardSet<W> = list.iter().filter_map(Happening::card).collect();
-        let mut heard = self.pool.who_heard(kinds, touched, || before.unwrap_or(self).open_cards());
         let first = heard.next();
         if ongoing.is_none() && first.is_none() {
             return;
@@ -137,7 +145,7 @@ impl<'p, const W: usize> Game<'p, W> {
             Memory::OfNobody | Memory::Nothing | Memory::All(_) => None,
         };
         let between = Between { before: before_it, was, after: self, is: &is, list, workers };
-        between.find_activations(first, heard, touched, &mut activations);
+        between.find_activations(first, heard, &mut activations);
         for (id, card, reaction) in &*activations {
             if self.may_activate(*card, *id) {
                 self.emblem(*reaction, teller);
@@ -295,14 +303,8 @@ impl<'p, const W: usize> Game<'p, W> {
 
 impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
     /// What is activated, in the order of the program, then of the objects: the ability, its bearer, its Emblem.
-    fn find_activations(
-        &self,
-        first: Option<&'p Listener<W>>,
-        mut heard: impl Iterator<Item = &'p Listener<W>>,
-        touched: CardSet<W>,
-        activations: &mut Activations,
-    ) {
-        let program = self.after.pool.program();
+    fn find_activations(&self, first: Option<&'p Listener<W>>, mut heard: Heard<'p, W>, activations: &mut Activations) {
+        let (program, touched) = (self.after.pool.program(), heard.touched);
         let mut matches = Matches::new(Match::NONE);
         let mut next = first;
         while let Some(listener) = next {

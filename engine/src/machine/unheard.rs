@@ -3,6 +3,7 @@
 
 use super::{
     audience::Audience,
+    ears::Heard,
     happening::{Cause, Happening, Kinds, Move},
     price::Play,
     topic::Topic,
@@ -19,7 +20,7 @@ use crate::{
     },
 };
 
-impl<const W: usize> Game<'_, W> {
+impl<'p, const W: usize> Game<'p, W> {
     /// Whether the daily draw is a step of the rules alone (4.2.1.d): no ability waits for it, or changes it (6.2).
     #[inline(always)]
     pub(crate) fn draws_by_rules(&self) -> bool {
@@ -60,14 +61,14 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
-    /// Plays a Character or Permanent of the active player's turn (5.1.2), where nothing but the rules says how, and
-    /// nobody hears that it leaves where it was. Tells whether it did.
+    /// Plays a card of the active player's turn (5.1.2), where nothing but the rules says how, and nobody hears that it
+    /// leaves where it was. Tells whether it did.
     ///
-    /// Into Limbo, paid; if somebody hears that it joins, the machine goes on from there.
+    /// Into Limbo, paid; of a Spell, and if somebody hears that it joins, the machine goes on from there.
     pub(crate) fn play_by_rules<E: Events<W>>(&mut self, card: CardId, into: Into, how: How, events: &mut E) -> bool {
         let player = self.active;
-        let is_usual = how == How::Printed && into != Into::Resolution && self.is_usual_play(card);
-        if !is_usual || self.audience_of_declaring(card) != Audience::Nobody {
+        let is_usual = how == How::Printed && self.is_usual_play(card);
+        if !is_usual || self.is_declaring_heard(card) {
             return false;
         }
         let Some(from) = self.spot(card) else { return false };
@@ -85,24 +86,40 @@ impl<const W: usize> Game<'_, W> {
         self.note_move(card, Some(from), Some(Spot::new(Zone::Limbo, player)));
         self.pay_mana(player, cost);
         events.event(self, Event::Declared { player, card, from: from.zone(), paid: cost });
+        if into == Into::Resolution {
+            if self.is_fleeting_as_usual(&play) {
+                self.in_one_step(Kinds::GAINED, events, |game, happenings| {
+                    game.give_status(card, Status::Fleeting, Some(player), happenings)
+                });
+            }
+            self.pending = Some(play);
+            self.resolve_pending(events);
+            return true;
+        }
         self.pending = Some(play);
         let is_odd = self.is_awaited(Op::Arrive) || self.pool.counts_plays() || self.pool.speaks(card, Topic::Enter);
         if is_odd {
             self.resolve_pending(events);
             return true;
         }
-        let audience = self.audience_of_joining(card);
+        let (audience, heard) = self.audience_of_joining(card);
         if audience == Audience::LookingBack {
             self.resolve_pending(events);
         } else {
-            self.join_by_rules(&play, audience, events);
+            self.join_by_rules(&play, audience, heard, events);
         }
         true
     }
 
     /// The card that was declared and paid for joins (5.1.2.j, 5.2.1–5.2.3), for an audience that asks for no more than who
     /// worked before.
-    fn join_by_rules<E: Events<W>>(&mut self, play: &Play, audience: Audience, events: &mut E) {
+    fn join_by_rules<E: Events<W>>(
+        &mut self,
+        play: &Play,
+        audience: Audience,
+        heard: Option<Heard<'p, W>>,
+        events: &mut E,
+    ) {
         let Play { card, player, from, into, .. } = *play;
         let workers = (audience == Audience::Workers).then(|| self.open_to(Works::Main));
         self.zones.limbo.remove(card);
@@ -117,11 +134,11 @@ impl<const W: usize> Game<'_, W> {
         let (limbo, to) = (Spot::new(Zone::Limbo, player), Spot::new(zone, player));
         self.note_move(card, Some(limbo), Some(to));
         events.event(self, Event::Played { player, card, to: zone, to_of: None });
-        if audience != Audience::Nobody {
+        if let Some(heard) = heard.filter(|_| audience != Audience::Nobody) {
             let (by, from) = (player, from.zone());
             let moved = Move { card, from: Some(limbo), to: Some(to), cause: Cause::Played(from), by: Some(by) };
             let list = [Happening::Moved(moved), Happening::Played { card, by, from, fleeting: false }];
-            self.react_to((&list, Kinds::CAME.and(Kinds::PLAYED)), workers, events);
+            self.react_to(&list, heard, workers, events);
         }
         // It may have said itself that it does not become Fleeting, or that others do not.
         self.follow_arrival(events);

@@ -3,7 +3,10 @@
 use super::{DeckSpec, Kind, hero_handle, listening::Listening, modifying::Modifying, speakers::Speakers};
 use crate::{
     CardKind, CardPool, CardSpec,
-    ability::{Ability, AbilityText, Cost, Counter, Gain, Keyword, Noun, OneOrMore, Passive, Pricing, Rule, Statement},
+    ability::{
+        Ability, AbilityText, Cost, Counter, Gain, Keyword, Noun, OneOrMore, Passive, Pricing, Rule, Statement, Status,
+        Subject,
+    },
     card::SubTypes,
     coverage::AbilityBox,
     machine::{self, Ears, Kinds, Listener, Topic, is_of_me},
@@ -35,8 +38,11 @@ pub(super) struct Scripts<const W: usize = WIDE> {
     /// nothing else, so they shape nothing.
     pub(super) self_silencers: CardSet<W>,
     pub(super) silences: Vec<Id<Code>>,
-    /// The cards that say of themselves how they are played: for what cost, from where, in which way, with what.
+    /// The cards that say of themselves how they are played: for what cost, from where, in which way, with what; but for
+    /// Spells that simply have Fleeting.
     pub(super) odd_plays: CardSet<W>,
+    /// The Spells that simply have Fleeting.
+    pub(super) fleeting_spells: CardSet<W>,
     /// The objects of which others may say how they are played.
     pub(super) spoken_of_as_played: CardSet<W>,
     /// Every card that is among the speakers of some topic where it is printed.
@@ -66,6 +72,7 @@ pub(super) struct Scripts<const W: usize = WIDE> {
     /// Those that cost no more than to exhaust their bearer.
     free_actions: Vec<Id<Code>>,
     pub(super) modifying: Modifying,
+    free_actors: Option<CardSet<W>>,
     pub(super) innate: [CardSet<W>; 5],
     /// The keywords of each token, a bit each.
     token_tricks: Vec<u8>,
@@ -95,6 +102,7 @@ impl<const W: usize> Scripts<W> {
             self_silencers: CardSet::EMPTY,
             silences: Vec::new(),
             odd_plays: CardSet::EMPTY,
+            fleeting_spells: CardSet::EMPTY,
             spoken_of_as_played: CardSet::EMPTY,
             all_speakers: CardSet::EMPTY,
             noted: CardSet::EMPTY,
@@ -112,6 +120,7 @@ impl<const W: usize> Scripts<W> {
             quick_actions: Vec::new(),
             free_actions: Vec::new(),
             modifying: Modifying::default(),
+            free_actors: None,
             innate: [CardSet::EMPTY; 5],
             token_tricks: Vec::new(),
             tricky_tokens: false,
@@ -203,7 +212,13 @@ impl<const W: usize> Scripts<W> {
                         }
                     }
                     if machine::is_of_own_play(passive) {
-                        self.odd_plays |= bearers[usize::from(id.index())];
+                        let bearers = bearers[usize::from(id.index())];
+                        let is_spell =
+                            |card: &CardId| facts.get(card.index()).is_some_and(|of| of.kind == CardKind::Spell);
+                        let fleeting: CardSet<W> =
+                            if is_fleeting(code) { bearers.iter().filter(is_spell).collect() } else { CardSet::EMPTY };
+                        self.fleeting_spells |= fleeting;
+                        self.odd_plays |= bearers - fleeting;
                     }
                     // An innate keyword that is given, too, has to be found among the passive abilities.
                     if innate(code).is_none() || bearers[usize::from(id.index())].is_empty() {
@@ -242,6 +257,11 @@ impl<const W: usize> Scripts<W> {
         self.find_aspects();
         self.find_speakers();
         self.find_spoken_of(printed);
+        let is_shared =
+            |id: &Id<Code>| self.token_codes.contains(id) || self.program.given.iter().any(|(_, given)| given == id);
+        let of_free = self.free_actions.iter().map(|id| self.bearers[usize::from(id.index())]);
+        self.free_actors = (!self.free_actions.iter().any(is_shared))
+            .then(|| of_free.fold(CardSet::EMPTY, |all, of_one| all | of_one));
         self.noted = self.all_speakers | self.listening.cards;
         self.crowded = self.may_be_crowded();
         let program = &self.program;
@@ -307,6 +327,18 @@ const fn counts_plays(passive: &Passive) -> bool {
 fn topics_of(code: &Code) -> u32 {
     let CodeKind::Passive { passive, .. } = &code.kind else { return 0 };
     Topic::ALL.into_iter().filter(|topic| topic.is_of(passive)).fold(0, |topics, topic| topics | 1 << topic as u32)
+}
+
+/// Whether a card with this ability simply has Fleeting as it is played (5.2.4).
+fn is_fleeting(code: &Code) -> bool {
+    let Code { works: Works::Main, kind: CodeKind::Passive { condition: None, passive, .. } } = code else {
+        return false;
+    };
+    matches!(
+        passive,
+        Passive::Object { who: Subject::Me, statement: Statement::Has(gains) }
+            if gains.as_slice() == [Gain::Status(Status::Fleeting)]
+    )
 }
 
 /// The keywords without a number that a passive ability simply gives to its bearer, and nothing else, as bits.
@@ -425,6 +457,11 @@ impl<const W: usize> CardPool<W> {
     /// Those quick actions that cost no more than to exhaust their bearer.
     pub(crate) fn free_actions(&self) -> &[Id<Code>] {
         &self.scripts.free_actions
+    }
+
+    /// The cards on which they are printed, where nothing else can have one.
+    pub(crate) const fn free_actors(&self) -> Option<CardSet<W>> {
+        self.scripts.free_actors
     }
 
     /// The cards that have a keyword printed, without a condition.

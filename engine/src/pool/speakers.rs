@@ -251,6 +251,11 @@ impl<const W: usize> CardPool<W> {
         self.scripts.odd_plays.contains(card)
     }
 
+    /// Whether it is a Spell that simply has Fleeting.
+    pub(crate) const fn is_fleeting_spell(&self, card: CardId) -> bool {
+        self.scripts.fleeting_spells.contains(card)
+    }
+
     /// Whether others may say how a card is played.
     pub(crate) const fn is_spoken_of_as_played(&self, card: CardId) -> bool {
         self.scripts.spoken_of_as_played.contains(card)

@@ -97,6 +97,8 @@ fn a_card_listens_where_its_abilities_work_and_nowhere_else() {
         ("when one or more Characters gain one or more boosts", light(Kinds::GAINED.and(Kinds::CAME))),
         ("when a Character gains Boosted", back(Kinds::GAINED.and(Kinds::CAME))),
         ("when each Expedition [behind] moves forward", back(Kinds::MARCHED)),
+        ("when each Expedition [Hero, not Ascended] moves forward", light(Kinds::MARCHED)),
+        ("when each Expedition [not Ascended] Ascends", back(Kinds::MARCHED)),
         ("when a Character joins each Expedition [behind]", back(Kinds::CAME.and(Kinds::SHIFTED))),
         ("when a Character gains Anchored", light(Kinds::GAINED.and(Kinds::CAME))),
         ("when you pass, if before I am [Fleeting]", back(Kinds::PASSED)),
@@ -151,7 +153,7 @@ fn what_others_may_have_is_always_heard() {
 }
 
 /// Cards that wait for everything, and others that do everything.
-const REACTIONS: [&str; 47] = [
+const REACTIONS: [&str; 48] = [
     "when {J} -> create 1 \"Recruit\" 1/1/1 Soldier in my Expedition",
     "when {H} -> Sabotage",
     "when {R} -> give 1 boost to me",
@@ -199,6 +201,7 @@ const REACTIONS: [&str; 47] = [
     "always each Character [hand cost <= 1] played by you costs 1 less",
     "always each Spell [hand cost <= 1] played by you has Fleeting",
     "always each Character [base statistic of 2] has type Permanent",
+    "when each Expedition [Ascended] controlled by you moves forward -> give 1 boost to me",
 ];
 
 /// Some that work in Reserve, each as often as none at all.
