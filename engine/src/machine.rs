@@ -9,7 +9,7 @@
 //! | `derived`, `shaping`, `room`, `as_if`, `lands`, `abilities`, `topic` | characteristics after passive abilities, what each says of them, for how much of it there is room, what Expeditions count as, and terrains; who has which ability, where it works, what it speaks of |
 //! | `counters` | which counters are removed or gained, where that is chosen |
 //! | `happening`, `modifiers`, `awaited`, `rehearsal` | atomic actions; what changes them before; which of that a step is about; which steps can be changed, and one that is only tried |
-//! | `triggers`, `matching` | what reacts to them: what is activated, which events a trigger matches |
+//! | `triggers`, `matching`, `activations` | what reacts to them: what is activated, which events a trigger matches, how often something was |
 //! | `listeners`, `ears`, `audience` | what each Reaction of a pool listens for; which may have heard of a step; who listens to one |
 //! | `meant` | which cards a description or a trigger can mean: known before the game |
 //! | `unheard` | steps of which nobody hears, made by the rules alone |
@@ -26,6 +26,7 @@
 mod abilities;
 mod about;
 mod absent;
+mod activations;
 mod answers;
 mod as_if;
 mod asks;

@@ -252,6 +252,8 @@ pub(crate) enum Rationing {
     Phase(ability::Phase),
     /// The first for its object, each Day.
     Own,
+    /// Any one in each period, for its object.
+    Once(ability::Period),
     /// The one of that number, by the counts at these places.
     Nth(u8, Vec<u8>),
 }

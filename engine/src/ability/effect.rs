@@ -68,6 +68,8 @@ syntax! {
     pub enum Uses {
         /// The next time, then it is gone.
         Next => ["next" ":"];
+        /// So many times, then it is gone.
+        NextFew(number: u8) => ["next" number ":"];
         /// Until it ends.
         All => [":"];
     };

@@ -66,6 +66,19 @@ syntax! {
         Activate(arrivals: OneOrMore<Arrival>) => ["activate" arrivals];
         /// Counted among the cards kept at Clean-up.
         Counted => ["count toward the Reserve limit"];
+        /// Discarded (7.3.5), and so neither sacrificed; that what is Fleeting goes to the discard pile (2.4.6.d) is no such
+        /// verb.
+        Discarded => ["be discarded"];
+        /// Sacrificed (7.3.25).
+        Sacrificed => ["be sacrificed"];
+        /// Chosen as a target by an opponent of its controller (6.5.b).
+        TargetedByOpponents => ["be targeted by opponents"];
+        /// Chosen as a target (6.5.b).
+        Targeted => ["be targeted"];
+        /// Moved to the other Expedition of its controller (7.3.28).
+        Switched => ["switch Expeditions"];
+        /// Moved to the Expedition facing it (system 132).
+        Defected => ["defect"];
     };
 
     /// What a statistic becomes.
@@ -114,6 +127,8 @@ syntax! {
             /// Of which kind.
             counter: Counter,
         } => ["enter^ with" amount counter];
+        /// It enters with that status (6.2.l).
+        EntersAs(status: Status) => ["enter^" status];
         /// It begins the game with these terrain markers.
         Markers(terrains: OneOrMore<Terrain>) => ["enter^ with markers" terrains];
         /// It can be used as a Mana Orb (1.1.5.a).
@@ -232,6 +247,8 @@ syntax! {
             /// By how much.
             less: Amount,
         } => ["may pay" "(" costs ")" "to cost" less "less"];
+        /// A cost besides its own without which the bearer cannot be played (1.2.5, 5.1.2.d).
+        Surcharge(costs: OneOrMore<Cost>) => ["must pay" "(" costs ")" "to be played"];
         /// A cheaper play that restricts what may be targeted.
         Narrowing {
             /// By how much.

@@ -258,6 +258,7 @@ impl Found {
             Statement::Costs { .. } => EffectWord::Costs,
             Statement::Cannot(_) => EffectWord::Cannot,
             Statement::EntersWith { .. } => EffectWord::EntersWith,
+            Statement::EntersAs(_) => EffectWord::Give,
             Statement::Markers(_) => EffectWord::Marker,
             Statement::AsManaOrb => EffectWord::ManaOrb,
             Statement::Regains(_) => EffectWord::Regain,
@@ -272,7 +273,7 @@ impl Found {
             Passive::Object { .. } | Passive::Expedition { .. } => {}
             Passive::Regions { .. } => self.0.push(Term::Effect(EffectWord::Terrain)),
             Passive::Modifier { .. } => self.0.push(Term::Effect(EffectWord::Replace)),
-            Passive::Rebate { .. } => {
+            Passive::Rebate { .. } | Passive::Surcharge(_) => {
                 self.condition_word(ConditionWord::Cost);
                 self.0.push(Term::Effect(EffectWord::Costs));
             }

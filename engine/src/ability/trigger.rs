@@ -182,7 +182,7 @@ syntax! {
         ForEach(counter: Counter) => ["for each of my" counter];
     };
 
-    /// Only the first such event of a phase or a period, or another of those in a row.
+    /// Only the first such event of a phase or a period, or another of those in a row, or only one of them.
     #[derive(Copy)]
     pub enum Ration {
         /// In each such phase.
@@ -196,6 +196,8 @@ syntax! {
         } => [ordinal "each" each];
         /// Another than the first of an Afternoon, counted in the same way.
         InAfternoon(ordinal: Later) => [ordinal "each Afternoon"];
+        /// Whichever it is activated by first in the period; what happened before the bearer was there is not counted.
+        Once(each: Period) => ["once each" each];
     };
 
     /// Which of several events in a row, but for the first.

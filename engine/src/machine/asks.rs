@@ -2,6 +2,8 @@
 
 use super::{
     derived::Derived,
+    happening::Cause,
+    places::bans_of,
     request::{Possible, Question, Request, Stop},
     scene::Scene,
 };
@@ -341,6 +343,7 @@ impl<const W: usize> Game<'_, W> {
                     if !matches!(pick.quantity, Quantity::Exactly(_)));
                 let ready = match (verb, program.get(objects)) {
                     (Some(Op::Exhaust), _) => candidates - self.with_status(crate::state::Status::Exhausted),
+                    (Some(Op::Sacrifice), _) => candidates - self.kept_from(bans_of(Cause::Sacrificed)),
                     // What is chosen may be chosen in vain.
                     (Some(Op::Give { gains, .. }), Objects::The(_) | Objects::Each(_)) => {
                         candidates.iter().filter(|card| self.can_gain(*card, program.get(*gains))).collect()

@@ -177,7 +177,13 @@ impl<const W: usize> Game<'_, W> {
             | Ban::Prepared
             | Ban::Readied
             | Ban::Activate(_)
-            | Ban::Counted => false,
+            | Ban::Counted
+            | Ban::Discarded
+            | Ban::Sacrificed
+            | Ban::Targeted
+            | Ban::TargetedByOpponents
+            | Ban::Switched
+            | Ban::Defected => false,
         })
     }
 
@@ -417,13 +423,23 @@ impl<const W: usize> Game<'_, W> {
 
     /// Objects that a passive ability with such a ban keeps from being readied (4.2.1.c, 7.3.18).
     pub(crate) fn not_readied(&self, ban: Ban) -> CardSet<W> {
+        self.banned(Topic::Ready, &[ban])
+    }
+
+    /// What passive abilities keep from one of these: what cannot be done to it is not done, and what needs it is impossible
+    /// (1.4.1).
+    pub(crate) fn kept_from(&self, bans: &[Ban]) -> CardSet<W> {
+        self.banned(Topic::Kept, bans)
+    }
+
+    fn banned(&self, topic: Topic, bans: &[Ban]) -> CardSet<W> {
         let mut kept = CardSet::EMPTY;
-        if !self.hears_of(Topic::Ready) {
+        if !self.hears_of(topic) {
             return kept;
         }
-        self.each_passive(&self.derive(), Topic::Ready, |_, scene, passive| {
+        self.each_passive(&self.derive(), topic, |_, scene, passive| {
             if let Passive::Object { who, statement: Statement::Cannot(said) } = passive
-                && *said == ban
+                && bans.contains(said)
             {
                 kept |= scene.subjects(who);
             }

@@ -1,6 +1,6 @@
 //! What players pay (1.2.5, 6.4): whether they can, and how much X may be.
 
-use super::{scene::Scene, topic::Topic};
+use super::{happening::Cause, places::bans_of, scene::Scene, topic::Topic};
 use crate::{
     Game,
     ability::{Action, Aim, Amount, Cost, Objects, OneOrMore, Pick, Quantity},
@@ -8,6 +8,9 @@ use crate::{
     program::Op,
     state::{CardId, CardSet, CounterKind, Frame, Player, Zone},
 };
+
+/// Whether there is enough of something that fits.
+type Enough<'f> = dyn Fn(&Objects, &dyn Fn(CardId) -> bool) -> bool + 'f;
 
 impl<const W: usize> Game<'_, W> {
     /// Exhausts so many ready Mana Orbs (3.2.9).
@@ -22,7 +25,10 @@ impl<const W: usize> Game<'_, W> {
     pub(super) fn can_pay(&self, scene: &Scene<'_, '_, W>, costs: &OneOrMore<Cost>, payer: Player) -> bool {
         let each = costs.as_slice().iter().all(|cost| match cost {
             Cost::ExhaustMe => scene.me.is_some_and(|me| self.is_exhaustible(me)),
-            Cost::DiscardMe => scene.me.and_then(|me| self.spot(me)).is_some_and(|spot| spot.zone() == Zone::Reserve),
+            Cost::DiscardMe => scene.me.is_some_and(|me| {
+                let is_there = self.spot(me).is_some_and(|spot| spot.zone() == Zone::Reserve);
+                is_there && !self.kept_from(bans_of(Cause::Discarded)).contains(me)
+            }),
             Cost::Mana(_) => true,
             // Paid as the target is chosen; another one may be.
             Cost::Targeting { .. } => true,
@@ -78,8 +84,16 @@ impl<const W: usize> Game<'_, W> {
                 let is_forbidden = |card: &CardId| self.is_ready(*card) && !self.is_exhaustible(*card);
                 options.iter().filter(|card| !is_forbidden(card)).collect()
             }
+            Some(Op::Sacrifice) => options - self.kept_from(bans_of(Cause::Sacrificed)),
+            Some(Op::Discard) if pick.aim == Aim::Chosen => options - self.kept_from(bans_of(Cause::Discarded)),
             _ => options,
         }
+    }
+
+    /// Whether there is enough to be moved for such a cause.
+    fn enough_but(&self, cause: Cause, what: &Objects, enough: &Enough<'_>) -> bool {
+        let kept = self.kept_from(bans_of(cause));
+        enough(what, &|card| !kept.contains(card))
     }
 
     /// Whether an action that is a cost can be done in full.
@@ -99,11 +113,11 @@ impl<const W: usize> Game<'_, W> {
         match action {
             Action::Exhaust(what) => enough(what, &|card| self.is_exhaustible(card)),
             Action::Ready(what) => enough(what, &|card| !self.is_ready(card)),
-            Action::Discard(what)
-            | Action::Sacrifice(what)
-            | Action::Put { what, .. }
-            | Action::Switch(what)
-            | Action::Defect(what)
+            Action::Discard(what) => self.enough_but(Cause::Discarded, what, &enough),
+            Action::Sacrifice(what) => self.enough_but(Cause::Sacrificed, what, &enough),
+            Action::Switch(what) => self.enough_but(Cause::Switched, what, &enough),
+            Action::Defect(what) => self.enough_but(Cause::Defected, what, &enough),
+            Action::Put { what, .. }
             | Action::TakeControl { what, .. }
             | Action::Reveal(what)
             | Action::LookAt(what)

@@ -3,7 +3,7 @@
 use super::{derived::Derived, run::Next};
 use crate::{
     Event, Fault, Game, Outcome,
-    ability::{Duration, Player as Word},
+    ability::{Duration, Player as Word, Uses},
     event::Teller,
     program::{EmblemCode, Id, Pc},
     state::{After, Bound, CardSet, Frame, Modified, Ongoing, Phase, Player, Players},
@@ -110,7 +110,11 @@ impl<const W: usize> Game<'_, W> {
         let it = it.map(|card| self.objects.object(card)).or(frame.bound.it);
         let bound = Bound { it, ..frame.bound };
         let stamp = self.objects.next();
-        if !self.limbo.ongoing.push(Ongoing { code, bound, stamp, x: frame.x }) {
+        let left = match self.pool.program().get(code).uses {
+            Uses::NextFew(times) => times.saturating_sub(1),
+            Uses::Next | Uses::All => 0,
+        };
+        if !self.limbo.ongoing.push(Ongoing { code, bound, stamp, x: frame.x, left }) {
             self.fault(Fault::Limbo);
         }
     }

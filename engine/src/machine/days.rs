@@ -1,6 +1,9 @@
 //! Daily effects (4.2) as steps of the executor: what modifiers and Reactions see of them.
 
-use super::happening::{Cause, Happening, Happenings, Kinds};
+use super::{
+    happening::{Cause, Happening, Happenings, Kinds},
+    places::bans_of,
+};
 use crate::{
     Event, Game,
     ability::{Ban, Daily, Duration},
@@ -301,7 +304,8 @@ impl<const W: usize> Game<'_, W> {
     /// Clean-up (4.2.5.c): what was not kept is discarded from Reserve and sacrificed from the Landmarks, all at once.
     pub(crate) fn begin_clean_up_step(&mut self, teller: &mut dyn Teller<W>) {
         let landmarks = self.players().fold(CardSet::EMPTY, |all, player| all | self.zones.landmarks[player]);
-        let gone = (self.zones.reserve | landmarks) - self.kept;
+        let sacrificed = landmarks - self.kept_from(bans_of(Cause::Sacrificed));
+        let gone = ((self.zones.reserve - self.kept_from(bans_of(Cause::Discarded))) | sacrificed) - self.kept;
         let clean_up = |game: &mut Self, teller: &mut dyn Teller<W>| game.clean_up_now(gone, teller);
         self.carry_out(Op::CleanUp, (CLEAN_UP, self.first_present(), gone), clean_up, teller);
     }

@@ -208,7 +208,7 @@ impl<const W: usize> Game<'_, W> {
         let play = Play { card, player, from, into, how };
         let cost = self.cost_now(&play).unwrap_or(0);
         self.turn_end = crate::state::TurnEnd::Over;
-        self.declare(play, cost, teller);
+        self.declare(play, Some(cost), teller);
     }
 
     /// Whether there is a card that a Rush may play (system 133).
@@ -324,6 +324,7 @@ impl<const W: usize> Game<'_, W> {
                     | Statement::Statistics { .. }
                     | Statement::Costs { .. }
                     | Statement::Cannot(_)
+                    | Statement::EntersAs(_)
                     | Statement::AsManaOrb
                     | Statement::Regains(_)
                     | Statement::Ignored => {}

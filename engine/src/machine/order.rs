@@ -30,6 +30,7 @@ pub(crate) fn is_disputed(one: &Passive, other: &Passive) -> bool {
             | Passive::Regions { .. }
             | Passive::Modifier { .. }
             | Passive::Rebate { .. }
+            | Passive::Surcharge(_)
             | Passive::Narrowing { .. }
             | Passive::MayPlay { .. }
             | Passive::Limits { .. }
@@ -74,6 +75,7 @@ fn overrides(one: &Statement, other: &Statement) -> bool {
             | Statement::Costs { .. }
             | Statement::Cannot(_)
             | Statement::EntersWith { .. }
+            | Statement::EntersAs(_)
             | Statement::Markers(_)
             | Statement::AsManaOrb
             | Statement::Regains(_)

@@ -239,7 +239,7 @@ impl<const W: usize> Game<'_, W> {
                 let raised = (i16::from(frame.result) + by).clamp(0, 255) as u8;
                 self.tell_result(frame.result, raised);
                 if let Some(top) = self.top_mut() {
-                    top.result = raised;
+                    (top.result, top.bound.number) = (raised, raised);
                 }
                 Next::On
             }

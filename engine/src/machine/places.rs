@@ -8,11 +8,23 @@ use super::{
 };
 use crate::{
     Event, Game,
-    ability::{Amount, Area, Readiness},
+    ability::{Amount, Area, Ban, Readiness},
     event::Teller,
     program::{Id, SCOUTED, Target, TokenDesign},
     state::{CardId, CardSet, Expedition, ExpeditionSet, Frame, List, Player, Players, Reaction, Ref, Spot, Zone},
 };
+
+/// The bans that keep something from being moved for such a cause.
+pub(super) const fn bans_of(cause: Cause) -> &'static [Ban] {
+    match cause {
+        // To sacrifice is to discard (7.3.25).
+        Cause::Sacrificed => &[Ban::Sacrificed, Ban::Discarded],
+        Cause::Discarded => &[Ban::Discarded],
+        Cause::Switched => &[Ban::Switched],
+        Cause::Defected => &[Ban::Defected],
+        _ => &[],
+    }
+}
 
 impl<const W: usize> Game<'_, W> {
     /// Discards, or sacrifices (7.3.5, 7.3.25): to the discard pile of the owner, all at the same time. Sacrificed is
@@ -20,9 +32,10 @@ impl<const W: usize> Game<'_, W> {
     pub(super) fn discard(&mut self, _: &Derived<W>, frame: &Frame<W>, cause: Cause, teller: &mut dyn Teller<W>) {
         let (sel, you, doers) = (frame.sel, frame.actor(), Players::of_bits(frame.doers));
         let several = frame.doers.count_ones() > 1 || !doers.contains(you);
+        let possible = sel - self.kept_from(bans_of(cause));
         let number = self.in_one_step(self.departures(sel, Zone::Discard), teller, |game, happenings| {
             let mut number = 0;
-            for card in sel {
+            for card in possible {
                 let holder = game.spot(card).map(Spot::player);
                 let by = match cause {
                     Cause::Sacrificed => holder,
@@ -45,14 +58,15 @@ impl<const W: usize> Game<'_, W> {
     /// Discards what was chosen in a Reserve: a Sabotage, if there was anything (7.3.24).
     pub(super) fn sabotage(&mut self, frame: &Frame<W>, teller: &mut dyn Teller<W>) {
         let (sel, you) = (frame.sel, frame.actor());
-        let number =
-            self.in_one_step(self.departures(sel, Zone::Discard).and(Kinds::DID), teller, |game, happenings| {
-                for card in sel {
-                    game.shift(card, (Zone::Discard, game.owner(card)), Cause::Discarded, Some(you), happenings);
-                    happenings.add(game, Happening::Did { by: you, what: Done::Sabotaged, card: Some(card) });
-                }
-                usize::from(sel.len())
-            });
+        let possible = sel - self.kept_from(&[Ban::Discarded]);
+        let may = self.departures(sel, Zone::Discard).and(Kinds::DID);
+        let number = self.in_one_step(may, teller, |game, happenings| {
+            for card in possible {
+                game.shift(card, (Zone::Discard, game.owner(card)), Cause::Discarded, Some(you), happenings);
+                happenings.add(game, Happening::Did { by: you, what: Done::Sabotaged, card: Some(card) });
+            }
+            usize::from(possible.len())
+        });
         self.done(frame, sel, number, number > 0);
     }
 
@@ -212,9 +226,10 @@ impl<const W: usize> Game<'_, W> {
         to: impl Fn(&Self, Spot) -> Option<Spot>,
     ) {
         let (sel, by) = (frame.sel, Some(frame.actor()));
+        let possible = sel - self.kept_from(bans_of(cause));
         let number = self.in_one_step(Kinds::ANY, teller, |game, happenings| {
             let mut number = 0;
-            for card in sel {
+            for card in possible {
                 if let Some(from) = game.spot(card)
                     && let Some(to) = to(game, from)
                     && from != to

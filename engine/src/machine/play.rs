@@ -1,6 +1,7 @@
 //! Playing cards and quick actions (5.1–5.3) with abilities: declared, paid, resolved.
 
 use super::{
+    changes::status,
     derived::Derived,
     happening::{Cause, Done, Happening, Happenings, Kinds},
     price::Play,
@@ -82,8 +83,8 @@ impl<const W: usize> Game<'_, W> {
             && self.can_pay(&scene, program.get(costs), player)
     }
 
-    /// Plays a card (5.1.2): into Limbo, paid, resolved.
-    pub(crate) fn declare(&mut self, play: Play, cost: u8, teller: &mut dyn Teller<W>) {
+    /// Plays a card (5.1.2): into Limbo, paid, resolved. For free if it costs `None`: then nothing is paid besides (7.3.20).
+    pub(crate) fn declare(&mut self, play: Play, price: Option<u8>, teller: &mut dyn Teller<W>) {
         let Play { card, player, from, .. } = play;
         self.count_events(1);
         let is_usual = play.how == How::Printed && self.is_usual_play(card);
@@ -92,7 +93,13 @@ impl<const W: usize> Game<'_, W> {
         } else {
             let derived = self.derive();
             let is_fleeting_spell = self.fleeting_as_played(&derived, &play);
-            let rebate = if play.how == How::Rebated { self.rebate(&derived, &play) } else { None };
+            let rebate = match play.how {
+                How::Rebated => self.rebate(&derived, &play),
+                How::Printed | How::Scouted | How::Temple if price.is_some() => {
+                    self.surcharge(&derived, &play).flatten()
+                }
+                How::Printed | How::Scouted | How::Temple => None,
+            };
             self.use_up(&derived, &play);
             (is_fleeting_spell, rebate)
         };
@@ -100,6 +107,7 @@ impl<const W: usize> Game<'_, W> {
         self.in_one_step(may, teller, |game, happenings| {
             game.shift_from(card, from, (Zone::Limbo, player), Cause::Declared, Some(player), happenings);
         });
+        let cost = price.unwrap_or(0);
         self.pay_mana(player, cost);
         for mark in [Mark::FromHand, Mark::FromReserve] {
             self.unmark(mark, card);
@@ -117,7 +125,7 @@ impl<const W: usize> Game<'_, W> {
         }
         self.pending = Some(play);
         if let Some(rebate) = rebate
-            && let CodeKind::Passive { entry, passive: Passive::Rebate { .. }, .. } =
+            && let CodeKind::Passive { entry, passive: Passive::Rebate { .. } | Passive::Surcharge(_), .. } =
                 self.pool.program().get(rebate.id).kind
         {
             let me = self.objects.object(card);
@@ -227,12 +235,14 @@ impl<const W: usize> Game<'_, W> {
         let before = *self;
         let derived = before.derive();
         before.each_own_passive(&derived, card, None, Topic::Enter, |scene, passive, _| {
-            if let Passive::Object {
-                who: crate::ability::Subject::Me,
-                statement: Statement::EntersWith { amount, counter },
-            } = passive
-            {
+            let Passive::Object { who: crate::ability::Subject::Me, statement } = passive else { return };
+            if let Statement::EntersWith { amount, counter } = statement {
                 self.give_counters(card, (CounterKind::of(*counter), scene.count_of(amount)), None, None, happenings);
+            }
+            if let Statement::EntersAs(word) = statement
+                && let Some(status) = status(*word)
+            {
+                self.give_status(card, status, None, happenings);
             }
         });
     }
@@ -345,7 +355,8 @@ impl<const W: usize> Game<'_, W> {
             top.epoch = u16::MAX;
         }
         if let (Some(cost), true, true) = (cost, payable, may) {
-            self.declare(Play { into, ..play }, cost, teller);
+            let price = if fee == Fee::Free { None } else { Some(cost) };
+            self.declare(Play { into, ..play }, price, teller);
             if let Op::Rush { .. } = op {
                 self.in_one_step(Kinds::DID, teller, |game, happenings| {
                     let rushed = Happening::Did { by: play.player, what: Done::Rushed, card: Some(card) };

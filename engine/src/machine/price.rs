@@ -3,10 +3,10 @@
 use super::{abilities::is_of_me, costs::mana_of, derived::Derived, scene::Scene, topic::Topic};
 use crate::{
     Game, How, Into,
-    ability::{Ban, Change, Gain, Keyword, Passive, Pricing, Statement, Status as Word},
+    ability::{Ban, Change, Gain, Keyword, Passive, Pricing, Statement, Status as Word, Uses},
     card::CardKind,
     program::{Code, Id, Program},
-    state::{CardId, CardSet, Expedition, ExpeditionSet, List, Player, Spot, Zone},
+    state::{CardId, CardSet, Expedition, ExpeditionSet, List, Ongoing, Player, Spot, Zone},
 };
 
 /// A play that is thought of: which card, whose, from where, to where, how.
@@ -117,14 +117,40 @@ impl<'p, const W: usize> Game<'p, W> {
         }
         let mut pricings = Pricings::NONE;
         self.each_pricing(derived, play, |scene, pricing| pricings.add(scene, pricing));
-        if play.how == How::Rebated {
-            let Rebate { less, mana, .. } = self.rebate(derived, play)?;
-            pricings.decrease(less, 0);
-            // Its own mana is paid besides (6.4).
-            let cost = pricings.apply(base);
-            return (u16::from(cost) + mana <= self.mana(play.player).into()).then_some(cost);
+        let besides = match play.how {
+            How::Rebated => {
+                let Rebate { less, mana, .. } = self.rebate(derived, play)?;
+                pricings.decrease(less, 0);
+                Some(mana)
+            }
+            How::Printed | How::Scouted | How::Temple => self
+                .surcharge(derived, play)
+                .map(|surcharge| surcharge.ok_or(()))
+                .transpose()
+                .ok()?
+                .map(|paid| paid.mana),
+        };
+        let cost = pricings.apply(base);
+        // The mana of another cost is paid besides (6.4).
+        let is_payable = |mana: u16| u16::from(cost) + mana <= self.mana(play.player).into();
+        besides.is_none_or(is_payable).then_some(cost)
+    }
+
+    /// The cost without which a card cannot be played, if it has one (1.2.5); `None` in it: it cannot be paid.
+    pub(super) fn surcharge(&self, derived: &Derived<W>, play: &Play) -> Option<Option<Rebate>> {
+        let mut found = None;
+        if !self.hears_of(Topic::Way) {
+            return found;
         }
-        Some(pricings.apply(base))
+        let playing = Some((play.card, play.player, play.from));
+        self.each_own_passive(derived, play.card, playing, Topic::Way, |scene, passive, id| {
+            if let Passive::Surcharge(costs) = passive {
+                let scene = Scene { you: play.player, playing, ..*scene };
+                let can = self.can_pay(&scene, costs, play.player);
+                found = Some(can.then(|| Rebate { less: 0, mana: mana_of(&scene, costs), id }));
+            }
+        });
+        found
     }
 
     /// Everything said of the cost of a play: by its own card, by others, by Ongoing Emblems.
@@ -239,7 +265,8 @@ impl<'p, const W: usize> Game<'p, W> {
     /// The optional cost of a card by which it becomes cheaper, if it can be paid.
     pub(super) fn rebate(&self, derived: &Derived<W>, play: &Play) -> Option<Rebate> {
         let mut found = None;
-        if !self.hears_of(Topic::Way) {
+        // Of two costs besides its own only the one that has to be paid is.
+        if !self.hears_of(Topic::Way) || self.surcharge(derived, play).is_some() {
             return found;
         }
         let playing = Some((play.card, play.player, play.from));
@@ -354,6 +381,7 @@ impl<'p, const W: usize> Game<'p, W> {
                 | Statement::Costs { .. }
                 | Statement::Cannot(_)
                 | Statement::EntersWith { .. }
+                | Statement::EntersAs(_)
                 | Statement::Markers(_)
                 | Statement::AsManaOrb
                 | Statement::Regains(_)
@@ -380,10 +408,10 @@ impl<'p, const W: usize> Game<'p, W> {
         let before = *self;
         let program: &'p Program = self.pool.program();
         let playing = Some((play.card, play.player, play.from));
-        self.limbo.ongoing.retain(|ongoing| {
+        let is_used = |ongoing: &Ongoing| {
             let emblem = program.get(ongoing.code);
             let crate::program::Carries::Passive(Passive::Object { who, statement }) = &emblem.carries else {
-                return true;
+                return false;
             };
             let is_of_plays = matches!(
                 statement,
@@ -394,9 +422,11 @@ impl<'p, const W: usize> Game<'p, W> {
                     | Statement::Cannot(_)
             );
             let scene = Scene { playing, ..before.scene_of_emblem(derived, ongoing) };
-            let used =
-                is_of_plays && emblem.uses == crate::ability::Uses::Next && before.speaks_of(&scene, who, play.card);
-            !used
+            is_of_plays && emblem.uses != Uses::All && before.speaks_of(&scene, who, play.card)
+        };
+        self.limbo.ongoing.retain(|ongoing| ongoing.left > 0 || !is_used(ongoing));
+        self.limbo.ongoing.iter_mut().filter(|ongoing| ongoing.left > 0 && is_used(ongoing)).for_each(|ongoing| {
+            ongoing.use_up(1);
         });
     }
 

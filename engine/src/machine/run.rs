@@ -1,6 +1,6 @@
 //! The executor: effects are resolved operation by operation, Reactions are played, until a player has to decide.
 
-use super::{derived::Derived, request::Question, scene::Scene};
+use super::{derived::Derived, rehearsal::is_roll, request::Question, scene::Scene};
 use crate::{
     Decision, Event, Fault, Game,
     ability::{Mention, Objects},
@@ -390,20 +390,30 @@ impl<'p, const W: usize> Game<'p, W> {
                     (below.bound, below.result, below.x, below.done) = (bound, result, x, done);
                 }
             }
-            After::Result(_) => {
-                if let Some(below) = self.top_mut() {
-                    below.result = frame.result;
-                }
-            }
+            After::Result(_) => self.take_result(frame.result, 0),
             After::Instead(_) => {
+                self.take_result(frame.result, 1);
                 if let Some(below) = self.top_mut() {
-                    (below.result, below.modified) = (frame.result, Modified::NONE);
+                    below.modified = Modified::NONE;
                 }
             }
             After::Spell(card) => {
                 self.finish_spell(card, frame.bound.you, frame.bound.me, teller);
             }
             After::Paid => self.resolve_pending(teller),
+        }
+    }
+
+    /// What the die shows after a modifier (6.2), of the effect below, which stands so far behind the step: of a roll it is
+    /// "that many" too.
+    fn take_result(&mut self, result: u8, behind: Pc) {
+        let program = self.pool.program();
+        if let Some(below) = self.top_mut() {
+            below.result = result;
+            let step = below.pc.checked_sub(behind).and_then(|pc| program.ops.get(usize::from(pc)));
+            if step.is_some_and(|op| is_roll(*op)) {
+                below.bound.number = result;
+            }
         }
     }
 

@@ -22,6 +22,7 @@ pub(crate) fn shapes(passive: &Passive) -> bool {
             | Statement::Costs { .. }
             | Statement::Cannot(_)
             | Statement::EntersWith { .. }
+            | Statement::EntersAs(_)
             | Statement::Markers(_)
             | Statement::AsManaOrb
             | Statement::Regains(_) => false,
@@ -33,6 +34,7 @@ pub(crate) fn shapes(passive: &Passive) -> bool {
         }
         | Passive::Modifier { .. }
         | Passive::Rebate { .. }
+        | Passive::Surcharge(_)
         | Passive::Narrowing { .. }
         | Passive::MayPlay { .. }
         | Passive::Limits { .. }
@@ -136,6 +138,7 @@ fn each_change<const W: usize>(scene: &Scene<'_, '_, W>, passive: &Passive, mut 
                 | Statement::Costs { .. }
                 | Statement::Cannot(_)
                 | Statement::EntersWith { .. }
+                | Statement::EntersAs(_)
                 | Statement::Markers(_)
                 | Statement::AsManaOrb
                 | Statement::Regains(_) => {}
@@ -157,6 +160,7 @@ fn each_change<const W: usize>(scene: &Scene<'_, '_, W>, passive: &Passive, mut 
         }
         | Passive::Modifier { .. }
         | Passive::Rebate { .. }
+        | Passive::Surcharge(_)
         | Passive::Narrowing { .. }
         | Passive::MayPlay { .. }
         | Passive::Limits { .. }

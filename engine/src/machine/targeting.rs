@@ -3,9 +3,9 @@
 use super::{derived::Derived, scene::Scene, topic::Topic};
 use crate::{
     Game,
-    ability::{Gain, Keyword, Passive, Statement},
+    ability::{Ban, Gain, Keyword, Passive, Statement},
     program::Term,
-    state::{CardId, CardSet, Frame, Player},
+    state::{CardId, CardSet, Frame, Player, Spot},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -24,7 +24,13 @@ impl<const W: usize> Game<'_, W> {
                 Term::Dearer { .. } => true,
             })
         };
-        for card in among.iter().filter(|card| is_meant(*card)) {
+        let untouched = self.kept_from(&[Ban::Targeted]);
+        let warded = self.kept_from(&[Ban::TargetedByOpponents]);
+        let is_warded = |card: CardId| {
+            let holder = self.spot(card).map(Spot::player);
+            warded.contains(card) && holder.is_some_and(|holder| self.are_opponents(holder, doer))
+        };
+        for card in (among - untouched).iter().filter(|card| is_meant(*card) && !is_warded(*card)) {
             let cost = self.cost_to_target(scene, frame, card, doer);
             if cost == 0 {
                 free.insert(card);

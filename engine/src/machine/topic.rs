@@ -56,11 +56,13 @@ pub(crate) enum Topic {
     Way,
     /// With what the own card enters, or the game begins.
     Enter,
+    /// What is not discarded, sacrificed, targeted or moved.
+    Kept,
 }
 
 impl Topic {
     /// Every topic.
-    pub(crate) const ALL: [Self; 22] = [
+    pub(crate) const ALL: [Self; 23] = [
         Self::Shape,
         Self::Size,
         Self::Statistic,
@@ -83,6 +85,7 @@ impl Topic {
         Self::Modifier,
         Self::Way,
         Self::Enter,
+        Self::Kept,
     ];
 
     /// What is said of how cards of others are played.
@@ -115,6 +118,7 @@ impl Topic {
                 | Passive::Regions { .. }
                 | Passive::Modifier { .. }
                 | Passive::Rebate { .. }
+                | Passive::Surcharge(_)
                 | Passive::Narrowing { .. }
                 | Passive::MayPlay { .. }
                 | Passive::Limits { .. }
@@ -142,11 +146,30 @@ impl Topic {
             Self::March => matches!(passive, Passive::Expedition { .. }),
             Self::Maxima => matches!(passive, Passive::Maxima(_)),
             Self::Modifier => matches!(passive, Passive::Modifier { .. }),
-            Self::Way => matches!(passive, Passive::Rebate { .. } | Passive::Narrowing { .. }),
+            Self::Way => matches!(passive, Passive::Rebate { .. } | Passive::Surcharge(_) | Passive::Narrowing { .. }),
             Self::Enter => {
                 matches!(
                     passive,
-                    Passive::Object { statement: Statement::EntersWith { .. } | Statement::Markers(_), .. }
+                    Passive::Object {
+                        statement: Statement::EntersWith { .. } | Statement::EntersAs(_) | Statement::Markers(_),
+                        ..
+                    }
+                )
+            }
+            Self::Kept => {
+                matches!(
+                    passive,
+                    Passive::Object {
+                        statement: Statement::Cannot(
+                            Ban::Discarded
+                                | Ban::Sacrificed
+                                | Ban::Targeted
+                                | Ban::TargetedByOpponents
+                                | Ban::Switched
+                                | Ban::Defected
+                        ),
+                        ..
+                    }
                 )
             }
         }
@@ -242,6 +265,7 @@ pub(crate) fn aspects(passive: &Passive, is_gigantic: bool) -> impl Iterator<Ite
         | Passive::Expedition { .. }
         | Passive::Modifier { .. }
         | Passive::Rebate { .. }
+        | Passive::Surcharge(_)
         | Passive::Narrowing { .. }
         | Passive::MayPlay { .. }
         | Passive::Limits { .. }

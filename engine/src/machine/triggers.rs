@@ -12,17 +12,11 @@ use super::{
 };
 use crate::{
     Event, Fault, Game,
-    ability::{Arrival, Ban, Guard, Mention, Objects, OneOrMore, Passive, Statement, Trigger, Uses, Who},
+    ability::{Arrival, Ban, Guard, Mention, Objects, OneOrMore, Passive, Period, Statement, Trigger, Uses, Who},
     event::Teller,
     program::{Carries, Code, CodeKind, Id, Op, Pc, Rationing, Works},
-    state::{
-        Activation, Bound, CardId, CardSet, CounterKind, Growing, Limbo, List, Ongoing, Reaction, Recent, Ref, Spot,
-        WIDE,
-    },
+    state::{Bound, CardId, CardSet, CounterKind, Growing, Limbo, List, Ongoing, Reaction, Ref, Spot, WIDE},
 };
-
-/// Most activations of one ability of an object in a Day (1.4.6, 6.3.l).
-const MOST_ACTIVATIONS: u8 = 100;
 
 /// Abilities, their bearers and their Emblems.
 type Activations = Growing<(Id<Code>, CardId, Reaction), 3, 32>;
@@ -194,7 +188,11 @@ impl<'p, const W: usize> Game<'p, W> {
             if matches.is_empty() {
                 continue;
             }
-            let uses = if emblem.uses == Uses::Next { &matches[..1] } else { &matches[..] };
+            let uses = match emblem.uses {
+                Uses::Next => &matches[..1],
+                Uses::NextFew(_) => &matches[..matches.len().min(usize::from(ongoing.left) + 1)],
+                Uses::All => &matches[..],
+            };
             for found in uses {
                 let it = found.it.map(|it| self.objects.object(it)).or(ongoing.bound.it);
                 let bound = Bound {
@@ -214,7 +212,9 @@ impl<'p, const W: usize> Game<'p, W> {
                 }
                 self.emblem(Reaction { entry: *entry, bound }, teller);
             }
-            if emblem.uses == Uses::Next {
+            let is_over = emblem.uses != Uses::All
+                && self.limbo.ongoing.get_mut(place).is_some_and(|ongoing| ongoing.use_up(uses.len() as u8));
+            if is_over {
                 self.limbo.ongoing.take(place);
             }
         }
@@ -235,54 +235,6 @@ impl<'p, const W: usize> Game<'p, W> {
             return;
         }
         teller.tell(self, Event::Activated { player: reaction.bound.you, card: reaction.bound.me.card });
-    }
-
-    /// Counts an activation of an ability of an object; the 101st of a Day creates nothing (1.4.6, 6.3.l).
-    pub(crate) fn may_activate(&mut self, card: CardId, code: Id<Code>) -> bool {
-        let object = self.objects.object(card);
-        let known = self.objects.activations.iter_mut().find(|known| known.object == object && known.code == code);
-        match known {
-            Some(known) if known.times >= MOST_ACTIVATIONS => false,
-            Some(known) => {
-                known.times += 1;
-                known.recent = Recent::NOW;
-                true
-            }
-            None => {
-                self.remember(Activation { object, code, times: 1, recent: Recent::NOW });
-                true
-            }
-        }
-    }
-
-    /// Keeps a count. Where there is no room, those of objects that are gone make some, else the one with the fewest
-    /// activations, of which a limit of a hundred is farthest; not one that the ration of a phase depends on.
-    fn remember(&mut self, first: Activation) {
-        if self.objects.activations.push(first) {
-            return;
-        }
-        let (objects, program) = (self.objects, self.pool.program());
-        self.objects.activations.retain(|known| objects.is(known.object));
-        let is_rationed = |code: Id<Code>| {
-            matches!(
-                program.get(code).kind,
-                CodeKind::Reaction { ration: Some(_), .. } | CodeKind::QuickAction { once: Some(_), .. }
-            )
-        };
-        if !self.objects.activations.push(first) {
-            let all = self.objects.activations.iter().enumerate();
-            let fewest = all.min_by_key(|(_, known)| (is_rationed(known.code), known.times)).map(|(place, _)| place);
-            if let Some(known) = fewest.and_then(|place| self.objects.activations.get_mut(place)) {
-                *known = first;
-            }
-        }
-    }
-
-    /// Whether an ability of an object was not activated yet this Day, or in this phase.
-    fn is_first(&self, card: CardId, code: Id<Code>, counts: impl Fn(&Activation) -> bool) -> bool {
-        let object = self.objects.object(card);
-        let this = |known: &Activation| known.object == object && known.code == code;
-        !self.objects.activations.iter().any(|known| this(known) && counts(known))
     }
 
     /// Whether a card forbids to activate Reactions to the own arrival of an object (7.3.1.e).
@@ -340,12 +292,17 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                     continue;
                 }
                 let object = self.bearer(card, triggers);
+                let is_once = matches!(ration, Some(Rationing::Once(_)));
                 for found in matches {
                     let bound = self.bind(card, object, found);
                     let times = guards.as_ref().map_or(1, |guards| self.guarded(guards, &bound, card));
+                    let times = if is_once { times.min(1) } else { times };
                     for _ in 0..times {
                         // More than Limbo holds end the game with a fault when they get there.
                         let _ = activations.push((id, card, Reaction { entry: *entry, bound }));
+                    }
+                    if is_once && times > 0 {
+                        break;
                     }
                 }
             }
@@ -359,14 +316,17 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                 let now = self.after.phase() == Some((*phase).into());
                 !now || !self.after.is_first(card, id, |known| known.recent.is_of_phase())
             }
-            Rationing::Own => !self.after.is_first(card, id, |_| true),
+            Rationing::Own | Rationing::Once(Period::Day) => !self.after.is_first(card, id, |_| true),
+            Rationing::Once(Period::Turn) => !self.after.is_first(card, id, |known| known.recent.is_of_turn()),
             Rationing::Nth(..) => false,
         }
     }
 
-    /// Those of the matches that a ration leaves which is not used up: one, or none.
+    /// Those of the matches that a ration leaves which is not used up: one, or none; of "once" those of which one activates
+    /// the ability.
     fn rationed<'m>(&self, ration: &Rationing, card: CardId, matches: &'m [Match]) -> &'m [Match] {
         let place = match ration {
+            Rationing::Once(_) => return matches,
             Rationing::Phase(_) | Rationing::Own => Some(0),
             Rationing::Nth(number, places) => {
                 let you = self.scene_before(card).you;

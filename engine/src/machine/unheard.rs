@@ -273,7 +273,8 @@ impl<'p, const W: usize> Game<'p, W> {
     #[inline]
     pub(crate) fn cleans_up_by_rules(&self) -> bool {
         let may = Kinds::LEFT.and(Kinds::TO_PILE).and(Kinds::over(Daily::CleanUp));
-        self.pool.is_plain() || (self.audience_of_open(may) == Audience::Nobody && !self.is_awaited(Op::CleanUp))
+        let is_changed = || self.is_awaited(Op::CleanUp) || self.is_on(Topic::Kept);
+        self.pool.is_plain() || (self.audience_of_open(may) == Audience::Nobody && !is_changed())
     }
 
     /// Clean-up, the event (4.2.5.c), of which nobody is told: see [`clean_up`](Self::clean_up). Tells whether it was made:

@@ -388,11 +388,12 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
-    /// That is the result of the roll, of which the Reactions to it hear.
+    /// That is the result of the roll, which is "that many" too, of which the Reactions to it hear.
     pub(super) fn settle_roll(&mut self, result: u8) {
         self.tell_result(0, result);
         if let Some(top) = self.top_mut() {
-            (top.result, top.done, top.begun) = (result, true, true);
+            (top.result, top.bound.number) = (result, result);
+            (top.done, top.begun) = (true, true);
         }
     }
 

@@ -56,6 +56,7 @@ fn taken_by(passive: &Passive) -> Room {
         | Passive::Regions { .. }
         | Passive::Modifier { .. }
         | Passive::Rebate { .. }
+        | Passive::Surcharge(_)
         | Passive::Narrowing { .. }
         | Passive::MayPlay { .. }
         | Passive::Limits { .. }

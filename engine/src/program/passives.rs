@@ -7,8 +7,8 @@ use super::{
 };
 use crate::{
     ability::{
-        Change, Condition, Deed, Effect, Expeditions, Gain, MarchRule, Passive, Place, Regions, Statement, Subject,
-        Trigger,
+        Change, Condition, Deed, Effect, Expeditions, Gain, MarchRule, Passive, Place, Regions, Statement, Status,
+        Subject, Trigger,
     },
     machine::can_count_as,
     state::MOST_MODIFIERS,
@@ -41,7 +41,7 @@ impl Program {
                     return Err(Lack::Room);
                 }
             }
-            Passive::Rebate { costs, .. } => {
+            Passive::Rebate { costs, .. } | Passive::Surcharge(costs) => {
                 entry = self.here()?;
                 self.costs(Some(costs))?;
                 self.push(Op::End)?;
@@ -73,11 +73,16 @@ impl Program {
             Statement::LosesIf { .. } if !is_of_plays(who) => Err(Lack::StandingStatus),
             Statement::LosesIf { gains, .. } if !gains.as_slice().iter().all(is_status) => Err(Lack::LostSingly),
             Statement::Has(gains) | Statement::Loses(gains) => self.abilities_of(gains),
+            // With what others enter is asked of nobody.
+            Statement::EntersWith { .. } | Statement::EntersAs(_) if *who != Subject::Me => Err(Lack::Senseless),
+            // What is Boosted has boosts, and nothing else is given it (2.4.4).
+            Statement::EntersAs(Status::Boosted) => Err(Lack::Senseless),
             Statement::EntersWith { counter, .. } => self.name_counter(*counter),
             Statement::LosesIf { .. }
             | Statement::Statistics { .. }
             | Statement::Costs { .. }
             | Statement::Cannot(_)
+            | Statement::EntersAs(_)
             | Statement::Markers(_)
             | Statement::AsManaOrb
             | Statement::Regains(_)
@@ -94,9 +99,11 @@ impl Program {
             // An Emblem is bound to Expeditions and to a player, to no region.
             Passive::Regions { which: Regions::Target(_), .. } => Err(Lack::Unchosen),
             Passive::Regions { .. } | Passive::Limits { .. } | Passive::Maxima(_) => Ok(()),
-            Passive::Modifier { .. } | Passive::Rebate { .. } | Passive::Narrowing { .. } | Passive::MayPlay { .. } => {
-                Err(Lack::Senseless)
-            }
+            Passive::Modifier { .. }
+            | Passive::Rebate { .. }
+            | Passive::Surcharge(_)
+            | Passive::Narrowing { .. }
+            | Passive::MayPlay { .. } => Err(Lack::Senseless),
         }
     }
 
@@ -127,6 +134,7 @@ impl Program {
             | Passive::Maxima(_)
             | Passive::Modifier { .. }
             | Passive::Rebate { .. }
+            | Passive::Surcharge(_)
             | Passive::Narrowing { .. }
             | Passive::MayPlay { .. } => {
                 self.target(in_passive(passive))?;

@@ -3,8 +3,8 @@
 use super::{Lack, Program, Rationing, untold};
 use crate::{
     ability::{
-        Ability, Amount, Deed, Description, Duration, Expeditions, Literal, Mention, Notation, OneOrMore, Ordinal,
-        Period, Place, Player, Ration, Regions, Trait, Trigger, Who, syntax::Descend,
+        Ability, Amount, Deed, Description, Duration, Expeditions, Fate, Literal, Mention, Notation, OneOrMore,
+        Ordinal, Period, Place, Player, Ration, Regions, Trait, Trigger, Who, syntax::Descend,
     },
     state::MOST_OCCURRENCES,
 };
@@ -44,12 +44,15 @@ impl Program {
     pub(super) fn ration(&mut self, ration: Ration, triggers: &OneOrMore<Trigger>) -> Result<Rationing, Lack> {
         let (number, during) = match ration {
             Ration::FirstEach(phase) => return Ok(Rationing::Phase(phase)),
+            Ration::Once(each) => return Ok(Rationing::Once(each)),
             Ration::Nth { ordinal, each } => (ordinal.number(), each.duration()),
             Ration::InAfternoon(ordinal) => (ordinal.number(), Duration::ThisAfternoon),
         };
         let noted: Result<Vec<u8>, Lack> = triggers
             .as_slice()
             .iter()
+            // To sacrifice is to discard (7.3.25): counted once.
+            .filter(|trigger| discarded(trigger).is_none_or(|same| !triggers.as_slice().contains(&same)))
             .map(|trigger| {
                 self.note_occurrence(trigger, during)?;
                 self.place_of(trigger, during).ok_or(Lack::Past)
@@ -78,6 +81,19 @@ impl Program {
         }
         self.occurrences.push(Occurrence { said: said.clone(), during, counted });
         Ok(())
+    }
+}
+
+/// Of a sacrifice, the same told as a discard.
+fn discarded(trigger: &Trigger) -> Option<Trigger> {
+    match trigger {
+        Trigger::Does { who, deed: Deed::Sacrifice(what) } => {
+            Some(Trigger::Does { who: *who, deed: Deed::Discard(what.clone()) })
+        }
+        Trigger::Happens { who, fate: Fate::Sacrificed } => {
+            Some(Trigger::Happens { who: who.clone(), fate: Fate::Discarded })
+        }
+        _ => None,
     }
 }
 

@@ -353,6 +353,7 @@ pub(super) fn in_passive(passive: &Passive) -> Chosen {
         },
         Passive::Modifier { event, .. } => in_trigger(event),
         Passive::Rebate { less, .. } => in_amount(less),
+        Passive::Surcharge(_) => Chosen::Nothing,
         Passive::Narrowing { less, only } => in_amount(less).or(in_filter(only)),
         Passive::MayPlay { what, place } => targeted(what).or(place.as_ref().map_or(Chosen::Nothing, in_choice)),
         Passive::Limits { whose: Whose(player), amount, only, .. } => {
@@ -379,6 +380,7 @@ fn in_statement(statement: &Statement) -> Chosen {
         }),
         Statement::EntersWith { amount, .. } => in_amount(amount),
         Statement::Cannot(_)
+        | Statement::EntersAs(_)
         | Statement::Markers(_)
         | Statement::AsManaOrb
         | Statement::Regains(_)

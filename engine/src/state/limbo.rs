@@ -30,7 +30,7 @@ pub(crate) struct Reaction {
 }
 
 /// An Ongoing Emblem (2.2.14).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Ongoing {
     pub(crate) code: Id<EmblemCode>,
     pub(crate) bound: Bound,
@@ -38,6 +38,30 @@ pub(crate) struct Ongoing {
     pub(crate) stamp: u16,
     /// The X of the ability that created it.
     pub(crate) x: u8,
+    /// How often it is used besides the next time.
+    pub(crate) left: u8,
+}
+
+impl Ongoing {
+    /// It is used so often. Tells whether it is used up.
+    pub(crate) const fn use_up(&mut self, times: u8) -> bool {
+        let is_over = times > self.left;
+        self.left = self.left.saturating_sub(times);
+        is_over
+    }
+}
+
+/// What is used more than once says how often: the state is hashed by it, and most are not.
+impl std::fmt::Debug for Ongoing {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { code, bound, stamp, x, left } = self;
+        let mut written = f.debug_struct("Ongoing");
+        written.field("code", code).field("bound", bound).field("stamp", stamp).field("x", x);
+        if *left > 0 {
+            written.field("left", left);
+        }
+        written.finish()
+    }
 }
 
 /// What becomes of an effect when it ends.
@@ -201,7 +225,7 @@ impl<const W: usize> Limbo<W> {
     pub(crate) const fn new() -> Self {
         Self {
             reactions: List::new(Reaction { entry: 0, bound: Self::NOTHING }),
-            ongoing: List::new(Ongoing { code: Id::at(0), bound: Self::NOTHING, stamp: 0, x: 0 }),
+            ongoing: List::new(Ongoing { code: Id::at(0), bound: Self::NOTHING, stamp: 0, x: 0, left: 0 }),
             frames: List::new(Self::EMPTY_FRAME),
             shown: CardSet::EMPTY,
             paid: CardSet::EMPTY,

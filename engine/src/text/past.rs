@@ -74,9 +74,17 @@ impl Reader<'_> {
     }
 
     fn a_player_did(&mut self) -> Option<Condition> {
-        let who = if self.says("you've") { Player::You } else { self.player()? };
-        let is_not = self.says("haven't|hasn't|didn't") || self.says("did|have|has not");
-        if !is_not {
+        // "No player has passed": not that any has.
+        let is_nobody = self.says("no player|one") || self.says("nobody");
+        let who = if is_nobody {
+            Player::Any
+        } else if self.says("you've") {
+            Player::You
+        } else {
+            self.player()?
+        };
+        let is_not = is_nobody || self.says("haven't|hasn't|didn't") || self.says("did|have|has not");
+        if !is_not || is_nobody {
             self.say("have|has? already?")?;
         }
         let (deed, comparison, amount) = self.any(&[
@@ -340,7 +348,7 @@ fn cheaper(card: Filter, from: Option<Zone>, ration: Ration, statement: Statemen
         Ration::Nth { ordinal, each } => (each.duration(), ordinal.number(), None),
         Ration::FirstEach(Phase::Afternoon) => (Duration::ThisAfternoon, 1, Some(Phase::Afternoon)),
         Ration::InAfternoon(ordinal) => (Duration::ThisAfternoon, ordinal.number(), Some(Phase::Afternoon)),
-        Ration::FirstEach(_) => return None,
+        Ration::FirstEach(_) | Ration::Once(_) => return None,
     };
     let played = Trigger::Does { who: Player::You, deed: Deed::Play { card: card.clone(), from } };
     let so_many = compares(times(played, before), Comparison::Equal, number(ordinal - 1));

@@ -113,6 +113,11 @@ impl Writer {
             Rule::Reaction { ration: Some(Ration::InAfternoon(ordinal)), triggers, guards, effect } => {
                 self.nth_time(&format!("{ordinal} time"), "Afternoon", triggers, guards.as_ref(), effect)
             }
+            Rule::Reaction { ration: Some(Ration::Once(each)), triggers, guards, effect } => {
+                let (triggers, guards, effect) = (triggers.clone(), guards.clone(), effect.clone());
+                let text = self.rule(&Rule::Reaction { ration: None, triggers, guards, effect });
+                format!("{text} This ability can only be activated once each {each}.")
+            }
             Rule::Reaction { ration: None, triggers, guards, effect } => {
                 let guards = guards.as_ref().map_or(&[][..], OneOrMore::as_slice);
                 let arrivals: Vec<String> = triggers.as_slice().iter().filter_map(trigger::icon).collect();

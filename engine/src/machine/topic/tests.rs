@@ -24,8 +24,8 @@ fn board(pool: &CardPool, zone: Zone) -> Board<'_> {
 #[test]
 fn a_card_speaks_where_its_abilities_work_and_nowhere_else() {
     use Topic::{
-        Besides, Bestow, Cost, Enter, Gaining, Has, Hush, Land, Late, Limit, March, Maxima, MayPlay, Modifier, Play,
-        Ready, Regain, Shape, Size, Statistic, Uncounted, Way,
+        Besides, Bestow, Cost, Enter, Gaining, Has, Hush, Kept, Land, Late, Limit, March, Maxima, MayPlay, Modifier,
+        Play, Ready, Regain, Shape, Size, Statistic, Uncounted, Way,
     };
     let mut seen = Vec::new();
     for (text, topics) in [
@@ -51,6 +51,7 @@ fn a_card_speaks_where_its_abilities_work_and_nowhere_else() {
         ("always before you Resupply: also (draw 1)", &[Modifier]),
         ("always may pay (discard 1 card in your Reserve) to cost 2 less", &[Way]),
         ("always I enter with 5 Heroism counters", &[Enter]),
+        ("always I cannot be sacrificed", &[Kept]),
         ("when {J} -> draw 1", &[]),
     ] {
         for (text, in_play, in_reserve) in

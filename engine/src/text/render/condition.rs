@@ -73,6 +73,12 @@ impl Writer {
         {
             return format!("{which} moved forward this Day");
         }
+        if let [clause] = facts.as_slice()
+            && let [Literal::Is(March::Characters { comparison, with })] = clause.as_slice()
+        {
+            let number = self.compared(*comparison, with, false);
+            return format!("{which} has {number} Characters");
+        }
         format!("{which} is {}", self.marches(facts))
     }
 
@@ -161,6 +167,17 @@ impl Writer {
 
     fn comparing(&mut self, Comparing { left, comparison, right }: &Comparing) -> String {
         match (left, comparison, right) {
+            (Amount::Expeditions { facts: Some(facts), of }, Comparison::Equal, Amount::Number(0))
+                if matches!(of, None | Some(Player::You)) =>
+            {
+                let none = if of.is_none() { "no Expedition" } else { "none of your Expeditions" };
+                match facts.as_slice() {
+                    [clause] if clause.as_slice() == [Literal::Is(March::Moved)] => {
+                        format!("{none} moved forward this Day")
+                    }
+                    _ => format!("{none} is {}", self.marches(facts)),
+                }
+            }
             (Amount::Of { measure: Measure::Counters(counter), what: Mention::Me }, comparison, right) => {
                 let compared = self.compared(*comparison, right, false);
                 let number = if *right == Amount::Number(1) { Number::One } else { Number::Several };

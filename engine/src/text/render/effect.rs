@@ -2,7 +2,7 @@
 
 use super::{Person, Writer, sentence, thing::Number};
 use crate::ability::{
-    Action, Amount, Being, Condition, Daily, Effect, Measure, Offer, OneOrMore, Player, Row, Step, Subject, Uses,
+    Action, Amount, Being, Condition, Cost, Daily, Effect, Measure, Offer, OneOrMore, Player, Row, Step, Subject, Uses,
 };
 
 /// A step in words: what can stand within a sentence, and the sentences that follow from it.
@@ -177,7 +177,10 @@ impl Writer {
                     )],
                 }
             }
-            Step::Ongoing { duration, uses: Uses::Next, emblem } => Phrase::of(self.next(*duration, emblem)),
+            Step::Ongoing { duration, uses: Uses::Next, emblem } => Phrase::of(self.next(*duration, emblem, None)),
+            Step::Ongoing { duration, uses: Uses::NextFew(few), emblem } => {
+                Phrase::of(self.next(*duration, emblem, Some(*few)))
+            }
             Step::Ongoing { duration, uses: Uses::All, emblem } => Phrase::of(self.lasting(*duration, emblem)),
             Step::Later { after, effect } => {
                 let effect = self.chain(effect, person, actor);
@@ -267,6 +270,28 @@ impl Writer {
         }
         if let [Step::Choose { quantity, modes, .. }] = effect.as_slice() {
             return Phrase::of(self.chosen_by(&subject, quantity, modes));
+        }
+        if let [Step::May { offer: Offer::Pay(costs), then: None, otherwise: Some(otherwise) }] = effect.as_slice()
+            && costs.as_slice().iter().all(|cost| matches!(cost, Cost::Do(_)))
+        {
+            let mut paid = |person| {
+                let all: Vec<String> = costs.as_slice().iter().map(|cost| self.paid(cost, person)).collect();
+                all.join(" and ")
+            };
+            // "Target opponent sacrifices a Character unless they discard two cards".
+            match otherwise.as_slice() {
+                [Step::Act(action)] => {
+                    let paid = paid(Person::You);
+                    let done = self.verb(action, Person::They, Player::That);
+                    return Phrase::of(format!("{subject} {done} unless they {paid}"));
+                }
+                [Step::By { player: Player::MyController, effect }] if let [Step::Act(action)] = effect.as_slice() => {
+                    let paid = paid(Person::They);
+                    let done = self.verb(action, Person::You, Player::You);
+                    return Phrase::of(format!("{done} unless {subject} {paid}"));
+                }
+                _ => {}
+            }
         }
         if let [Step::May { offer, then, otherwise }] = effect.as_slice() {
             let is_free = matches!(offer, Offer::Do(_));

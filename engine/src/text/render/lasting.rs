@@ -7,8 +7,12 @@ use crate::ability::{
 };
 
 impl Writer {
-    /// "The next Robot you play this Day gains 3 boosts".
-    pub(super) fn next(&mut self, duration: Duration, emblem: &Emblem) -> String {
+    /// "The next Robot you play this Day gains 3 boosts", "the next 2 Robots".
+    pub(super) fn next(&mut self, duration: Duration, emblem: &Emblem, few: Option<u8>) -> String {
+        let (so_many, number) = match few {
+            Some(few) => (format!("next {few}"), Number::Several),
+            None => ("next".to_owned(), Number::One),
+        };
         if let (Duration::ThisDay, Emblem::Reaction { triggers, effect }) = (duration, emblem)
             && let [Trigger::At(phase)] = triggers.as_slice()
         {
@@ -20,14 +24,15 @@ impl Writer {
             Emblem::Reaction { triggers, effect } => {
                 let next = match triggers.as_slice() {
                     [Trigger::Does { who, deed: Deed::Play { card, from } }] if self.is_of_it(effect) => {
-                        let (plays, (what, after)) = (self.plays(*who, *from), self.played(card));
+                        let (plays, (what, after)) = (self.plays(*who, *from), self.played(card, number));
                         format!("{what} {plays}{after} {duration}")
                     }
                     [Trigger::Happens { who: Who::Some { what, .. }, fate: Fate::Joins(area) }]
                         if self.is_of_it(effect) =>
                     {
-                        let (what, area) = (self.filter(what, Number::One), self.area(area));
-                        format!("{what} that joins {area} {duration}")
+                        let (what, area) = (self.filter(what, number), self.area(area));
+                        let s = if few.is_some() { "" } else { "s" };
+                        format!("{what} that join{s} {area} {duration}")
                     }
                     _ => {
                         let (events, effect) = (self.events(triggers), self.sentences(effect));
@@ -38,7 +43,7 @@ impl Writer {
                     }
                 };
                 let effect = self.of_it(effect);
-                format!("the next {next} {effect}")
+                format!("the {so_many} {next} {effect}")
             }
             Emblem::Passive(Passive::Object { who: Subject::Each(filter), statement }) => {
                 let of_play = filter.as_slice().iter().find_map(|one| match one.places.as_ref()?.as_slice() {
@@ -46,7 +51,7 @@ impl Writer {
                     _ => None,
                 });
                 let (by, from) = of_play.unwrap_or((Player::You, None));
-                let (plays, (what, after)) = (self.plays(by, from), self.played(filter));
+                let (plays, (what, after)) = (self.plays(by, from), self.played(filter, number));
                 if let Statement::LosesIf { gains, facts } = statement
                     && let [clause] = facts.as_slice()
                     && let [Literal::Is(Trait::PlayedFrom(from))] = clause.as_slice()
@@ -54,7 +59,7 @@ impl Writer {
                     let from = super::thing::zone(*from);
                     return format!("if you play it from your {from}, it loses {}", self.gains(gains));
                 }
-                let next = format!("the next {what} {plays}{after} {duration}");
+                let next = format!("the {so_many} {what} {plays}{after} {duration}");
                 match statement {
                     Statement::Costs { pricing: Pricing::Free, .. } => format!("{next} is free"),
                     statement => format!("{next} {}", self.statement(statement, false)),
@@ -72,7 +77,7 @@ impl Writer {
     }
 
     /// A card that is played, and where, apart: the place follows the verb.
-    fn played(&mut self, card: &Filter) -> (String, String) {
+    fn played(&mut self, card: &Filter, number: Number) -> (String, String) {
         let mut all = card.as_slice().to_vec();
         let mut after = String::new();
         for one in &mut all {
@@ -83,7 +88,7 @@ impl Writer {
             }
             one.places = None;
         }
-        let what = OneOrMore::new(all).map_or_else(String::new, |all| self.filter(&all, Number::One));
+        let what = OneOrMore::new(all).map_or_else(String::new, |all| self.filter(&all, number));
         (what, after)
     }
 

@@ -92,6 +92,10 @@ impl Writer {
                 let costs: Vec<String> = costs.as_slice().iter().map(|cost| self.paid(cost, Person::You)).collect();
                 format!("you may {} to reduce my cost by {}", costs.join(" and "), self.mana(less))
             }
+            Passive::Surcharge(costs) => {
+                let costs: Vec<String> = costs.as_slice().iter().map(|cost| self.paid(cost, Person::You)).collect();
+                format!("as an additional cost to play me, {}", costs.join(" and "))
+            }
             Passive::Narrowing { less, only } => {
                 let less = self.mana(less);
                 format!(
@@ -198,6 +202,8 @@ impl Writer {
                 let number = self.digits(amount);
                 format!("begin the game with {number} {}", super::number::counters(*counter, Number::Several))
             }
+            Statement::EntersAs(of) if is_me => format!("enter {}", super::thing::status(*of)),
+            Statement::EntersAs(of) => format!("enters {}", super::thing::status(*of)),
             Statement::Markers(of) => {
                 let all: Vec<String> = of.as_slice().iter().map(|of| format!("one {of}")).collect();
                 format!("begin the game with {} Terrain Marker", all.join(" and "))
@@ -235,6 +241,12 @@ impl Writer {
             Ban::Activate(_) => "can't activate".to_owned(),
             Ban::Counted if is_me => "don't count towards your Reserve limit".to_owned(),
             Ban::Counted => "don't count towards the Reserve limit".to_owned(),
+            Ban::Discarded => "can't be discarded".to_owned(),
+            Ban::Sacrificed => "can't be sacrificed".to_owned(),
+            Ban::TargetedByOpponents => "can't be targeted by your opponents".to_owned(),
+            Ban::Targeted => "can't be targeted".to_owned(),
+            Ban::Switched => "can't switch Expeditions".to_owned(),
+            Ban::Defected => "can't defect".to_owned(),
         }
     }
 

@@ -86,8 +86,13 @@ impl Writer {
             Action::Win => "you win the game".to_owned(),
             Action::ReceiveGift => "receive it".to_owned(),
             Action::Roll => format!("{} a die", s("roll", person)),
-            Action::RollMore { more, ignored } => {
-                let _ = ignored;
+            Action::RollMore { more: Amount::Number(more), ignored: Amount::Number(0) } => {
+                format!("{} {} dice and keep the highest", s("roll", person), more + 1)
+            }
+            Action::RollMore { more: Amount::Number(more @ 2..), ignored } if *ignored == Amount::Number(*more) => {
+                format!("{} {} dice and choose one", s("roll", person), more + 1)
+            }
+            Action::RollMore { more, .. } => {
                 format!("roll that many dice plus {} and ignore the roll of your choice", self.count(more))
             }
             Action::Raise(amount) => format!("increase the result by {}", self.digits(amount)),
