@@ -26,6 +26,7 @@ mod deed;
 mod each;
 mod effect;
 mod expedition;
+mod forbidden;
 mod gain;
 mod land;
 mod lexer;

@@ -359,7 +359,7 @@ fn what_has_no_rule_is_not_read() {
         "{J} I become a copy of target Character.",
         "{J} Target Character gains +1/+1/+1.",
         "When you control three or more Landmarks — [Complete] me.",
-        "I can't be targeted.",
+        "I can't be targeted by Spells.",
         "When you play your sixth Spell each Day — Draw a card.",
     ] {
         assert!(!is_read(&compiler, Slot::Main, text), "{text}");

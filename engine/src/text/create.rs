@@ -203,10 +203,12 @@ impl Reader<'_> {
     /// An ability in quotes.
     pub(super) fn quoted(&mut self) -> Option<Ability> {
         self.say("\"|“|”")?;
+        // What discards its card from Reserve works there (2.2.11.i).
+        let is_support = self.says("{I}") || self.sees("{D}");
         let rule: Rule = self.nested(Self::rule)?;
         self.say(".?")?;
         self.say("\"|“|”")?;
-        Some(Ability::Main(rule))
+        Some(if is_support { Ability::Support(rule) } else { Ability::Main(rule) })
     }
 }
 

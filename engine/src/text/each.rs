@@ -17,7 +17,10 @@ impl Reader<'_> {
         }
         let amount = if self.says("another") { number(1) } else { self.amount()? };
         self.say("card|cards")?;
-        let amount = self.each_of(amount);
+        let amount = match self.says("plus") {
+            true => plus(amount, Operation::Plus, self.amount()?),
+            false => self.each_of(amount),
+        };
         let most = self.attempt(|r| {
             r.say(", up to a max|maximum of")?;
             r.amount()

@@ -40,6 +40,7 @@ impl Reader<'_> {
             || self.sees("you can|may only activate this")
             || self.sees("activate|use this")
             || self.sees("activate only")
+            || self.sees("this ability|reaction triggers|activates|works|can|may")
             || self.sees("only activate this")
             || self.sees("when you play")
             || self.sees("{T} the")
@@ -438,6 +439,11 @@ impl Reader<'_> {
         let so_often = self.attempt(|r| {
             r.counter()?;
             r.say("removed|lost|spent|moved this way ,").map(|()| Amount::ThatMany)
+        });
+        let so_often = so_often.or_else(|| {
+            let is_of_cards = self.says("card|cards put in your|their? reserve this way ,")
+                || self.says("card|cards discarded|sacrificed|exhausted|drawn|revealed|returned this way ,");
+            is_of_cards.then_some(Amount::ThatMany)
         });
         let times = match so_often {
             Some(times) => times,

@@ -5,7 +5,7 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Action, Activator, Amount, Emblem, Gain, Mention, Mode, Objects, OneOrMore, Passive, Quantity, Repetition,
+    Action, Activator, Amount, Emblem, Gain, Measure, Mention, Mode, Objects, OneOrMore, Passive, Quantity, Repetition,
     Statement, Step, Subject, Uses,
 };
 
@@ -163,10 +163,8 @@ impl Reader<'_> {
     pub(super) fn most(&mut self) -> Option<Amount> {
         self.say(", up to a max|maximum of")?;
         let most = self.amount()?;
-        self.attempt(|r| {
-            r.counter()?;
-            r.say("on me|it")
-        });
+        self.attempt(Self::counter);
+        self.says("on me|it");
         Some(most)
     }
 
@@ -179,6 +177,10 @@ impl Reader<'_> {
         while let Some(gain) = self.attempt(|r| {
             if !r.says(", and") && !r.says(",") {
                 r.say("and")?;
+            }
+            // "Have "…" and are [Tough 1]".
+            if matches!(gains.last(), Some(Gain::Ability(_))) && r.says("am|is|are") {
+                return r.keyword().map(Gain::Keyword);
             }
             r.gain()
         }) {
@@ -233,6 +235,16 @@ impl Reader<'_> {
                 Some(counters(r.each_of(amount), counter))
             },
             |r| {
+                // "As many boosts as I have", "twice as many boosts as it has".
+                let times = if r.says("twice") { 2 } else { 1 };
+                r.say("as many")?;
+                let counter = r.counter()?;
+                let what = if r.says("as I have") { Mention::Me } else { r.say("as it has").map(|()| Mention::It)? };
+                r.said_it |= what == Mention::It;
+                let many = Amount::Of { measure: Measure::Counters(counter), what };
+                Some(counters(super::build::times(times, many), counter))
+            },
+            |r| {
                 // "As many boosts as there are Landmarks you control".
                 r.say("as many")?;
                 let counter = r.counter()?;
@@ -252,7 +264,13 @@ impl Reader<'_> {
     pub(super) fn losses(&mut self) -> Option<OneOrMore<Gain>> {
         let mut losses = Vec::new();
         loop {
-            losses.push(if self.says("all its|their|my?") { Gain::AllCounters(self.counter()?) } else { self.gain()? });
+            losses.push(if self.says("all its|their|my?") {
+                Gain::AllCounters(self.counter()?)
+            } else if self.says("any number of") {
+                Gain::Counters { amount: Quantity::AnyNumber, counter: self.counter()? }
+            } else {
+                self.gain()?
+            });
             let and_a_status = self.attempt(|r| {
                 r.say("and")?;
                 r.sees("[[Fleeting]]|[[Anchored]]|[[Asleep]]").then_some(())

@@ -377,12 +377,12 @@ fn is_added(steps: &mut Vec<Step>, depending: &Step) -> bool {
                 true
             })
         }
-        (Some(Step::Act(Action::Roll)), _) => {
+        (Some(Step::Act(Action::Roll | Action::RollMore { .. })), _) => {
             steps.push(depending.clone());
             true
         }
         (Some(Step::May { offer: Offer::Do(effect), then: then @ None, .. }), _)
-            if matches!(effect.as_slice().last(), Some(Step::Act(Action::Roll))) =>
+            if matches!(effect.as_slice().last(), Some(Step::Act(Action::Roll | Action::RollMore { .. }))) =>
         {
             *then = Some(OneOrMore::one(depending.clone()));
             true

@@ -214,6 +214,27 @@ impl Reader<'_> {
         Some(vec![act(Action::Move { which, direction: Direction::Forward, regions })])
     }
 
+    /// "Roll two dice and keep the highest", "roll two dice and choose one": one of them is the result.
+    pub(super) fn several_dice(&mut self) -> Option<Step> {
+        self.say("roll|rolls")?;
+        let more = self.number()?.checked_sub(1).filter(|more| *more > 0)?;
+        self.say("dice")?;
+        if !self.says(".") {
+            self.say(",?")?;
+            self.say("and|then?")?;
+        }
+        let is_best =
+            self.says("keep|use|take the highest|best|higher") || more == 1 && self.says("ignore the lowest|lower");
+        if !is_best {
+            self.say("choose|keep|use|take one")?;
+        }
+        // "One of the results", "the highest result".
+        self.say("of? the|them? result|results|die|dice|roll?")?;
+        self.anything = true;
+        let ignored = if is_best { 0 } else { more };
+        Some(act(Action::RollMore { more: Amount::Number(more), ignored: Amount::Number(ignored) }))
+    }
+
     /// "Roll that many dice plus one and ignore the roll of your choice".
     pub(super) fn more_dice(&mut self) -> Option<Vec<Step>> {
         self.say("roll that many dice plus")?;

@@ -178,6 +178,9 @@ impl Reader<'_> {
             ("[Seasoned]", Trait::Seasoned),
             ("[Cooldown]", Trait::Cooldown),
             ("[Gigantic]", Trait::Gigantic),
+            ("gigantic", Trait::Gigantic),
+            ("seasoned", Trait::Seasoned),
+            ("eternal", Trait::Eternal),
         ])
     }
 

@@ -140,7 +140,8 @@ impl Reader<'_> {
         let costs = self.as_actor(Player::That, |r| OneOrMore::new(r.said_costs()?))?;
         let unless = |offer, otherwise| OneOrMore::one(Step::May { offer, then: None, otherwise });
         let costs = match costs.as_slice() {
-            [Cost::Do(action)] => Offer::Do(OneOrMore::one(act(action.clone()))),
+            [Cost::Do(action)] if !is_of_several(action) => Offer::Do(OneOrMore::one(act(action.clone()))),
+            // All of it or nothing (6.4).
             _ => Offer::Pay(costs),
         };
         match steps {
@@ -170,5 +171,16 @@ impl Reader<'_> {
             }
             _ => None,
         }
+    }
+}
+
+/// Whether a verb is about more than one of what is chosen, which could be done in part.
+fn is_of_several(action: &Action) -> bool {
+    match action {
+        Action::Discard(Objects::Pick(pick))
+        | Action::Sacrifice(Objects::Pick(pick))
+        | Action::Exhaust(Objects::Pick(pick))
+        | Action::Put { what: Objects::Pick(pick), .. } => pick.quantity != Quantity::Exactly(Amount::Number(1)),
+        _ => false,
     }
 }

@@ -18,6 +18,7 @@ struct Next {
     from: Option<Zone>,
     joins: Option<Area>,
     duration: Duration,
+    uses: Uses,
 }
 
 impl Reader<'_> {
@@ -168,6 +169,10 @@ impl Reader<'_> {
     fn next_card(&mut self) -> Option<Next> {
         self.say("the next")?;
         self.anything = true;
+        let uses = match self.attempt(|r| r.number().filter(|few| *few > 1)) {
+            Some(few) => Uses::NextFew(few),
+            None => Uses::Next,
+        };
         let (filter, None) = self.described(Vec::new())? else { return None };
         let (mut by, mut from) = (Player::You, None);
         let mut joins = None;
@@ -182,7 +187,7 @@ impl Reader<'_> {
             } else if self.says("that? you play") || self.says("played") {
                 from = from.or(self.attempt(Self::zone_from));
             } else if let Some(area) = self.attempt(|r| {
-                r.say("that joins")?;
+                r.say("that joins|join")?;
                 r.area()
             }) {
                 joins = Some(area);
@@ -217,15 +222,16 @@ impl Reader<'_> {
         }
         let is_over = !self.sees("with|in|from");
         is_over.then_some(())?;
-        Some(Next { filter: OneOrMore::new(all)?, by, from, joins, duration: duration? })
+        Some(Next { filter: OneOrMore::new(all)?, by, from, joins, duration: duration?, uses })
     }
 
     /// What is said of the next card.
     fn of_next(&mut self, next: &Next) -> Option<Vec<Step>> {
-        if self.says("is free") || self.says("costs nothing") {
+        if self.says("is|are free") || self.says("costs|cost nothing") {
             return Some(vec![cheaper(next, Pricing::Free)]);
         }
-        if self.says("costs") {
+        self.says("each");
+        if self.says("costs|cost") {
             let amount = self.mana_amount()?;
             let change = self.change()?;
             let amount = self.each_of(amount);
@@ -301,7 +307,7 @@ fn lasting(next: &Next, statement: Statement) -> Step {
     }
     let who = OneOrMore::new(all).map_or(Subject::It, Subject::Each);
     let emblem = Emblem::Passive(Passive::Object { who, statement });
-    Step::Ongoing { duration: next.duration, uses: Uses::Next, emblem }
+    Step::Ongoing { duration: next.duration, uses: next.uses, emblem }
 }
 
 /// A reaction to the next card.
@@ -314,7 +320,7 @@ fn when(next: &Next, effect: Effect) -> Step {
         None => Trigger::Does { who: next.by, deed: Deed::Play { card: next.filter.clone(), from: next.from } },
     };
     let emblem = Emblem::Reaction { triggers: OneOrMore::one(trigger), effect };
-    Step::Ongoing { duration: next.duration, uses: Uses::Next, emblem }
+    Step::Ongoing { duration: next.duration, uses: next.uses, emblem }
 }
 
 /// Two reactions to the same card are one.

@@ -31,7 +31,7 @@ impl Reader<'_> {
             let passive = Passive::Object { who: Subject::Me, statement: Statement::Cannot(Ban::Played) };
             return Some(vec![Rule::Passive { condition: Some(super::build::not(condition)), passive }]);
         }
-        if let Some(rule) = self.attempt(Self::played_only_from) {
+        if let Some(rule) = self.any(&[Self::played_only_from, Self::play_limit]) {
             return Some(vec![rule]);
         }
         if let Some(passives) = self.attempt(|r| {
@@ -115,6 +115,8 @@ impl Reader<'_> {
             Self::statistics,
             Self::own_cost,
             Self::ignored,
+            Self::surcharge,
+            Self::cannot_target,
         ]) {
             return Some(passive);
         }
@@ -310,6 +312,8 @@ impl Reader<'_> {
                 let ban = r.attempt(|r| r.status().map(Ban::Status)).or_else(|| r.counter().map(Ban::Counters))?;
                 Some(Statement::Cannot(ban))
             },
+            Self::kept_from,
+            Self::enters_as,
             |r| {
                 if !r.says("can't be exhausted") {
                     r.say("can't become exhausted")?;
@@ -351,7 +355,13 @@ impl Reader<'_> {
                 Some(Statement::Cannot(Ban::Counted))
             },
             |r| {
-                if !r.says("remain exhausted during morning") {
+                if r.says("don't|doesn't ready during the? morning")
+                    || r.says("don't|doesn't get|become ready during the? morning")
+                    || r.says("isn't|aren't readied during the? morning")
+                {
+                    return Some(Statement::Cannot(Ban::Prepared));
+                }
+                if !r.says("remain|remains exhausted during the? morning") {
                     r.say("can't be readied")?;
                     if !r.says("during morning") {
                         return Some(Statement::Cannot(Ban::Readied));

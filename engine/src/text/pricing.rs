@@ -106,6 +106,14 @@ impl Reader<'_> {
                 Some(Passive::Object { who, statement: Statement::Costs { pricing, within: None } })
             },
             |r| {
+                // "Permanents cost you {1} less": those that you play.
+                let Objects::Each(filter) = r.objects()? else { return None };
+                r.say("cost|costs you")?;
+                let statement = r.cost_statement()?;
+                let who = Subject::Each(placed(filter, &Place::Played { by: Player::You, from: None }));
+                Some(Passive::Object { who, statement })
+            },
+            |r| {
                 // "Robots cost {1} less to play from your Reserve".
                 let Objects::Each(filter) = r.objects()? else { return None };
                 r.say("cost|costs")?;

@@ -1,7 +1,11 @@
 //! Abilities: a trigger, a cost or nothing, and what follows it.
 
 use super::{Slot, link::speaks_of_named, reader::Reader};
-use crate::ability::{Ability, Amount, Comparing, Comparison, Condition, OneOrMore, Period, Rule, Step};
+use crate::ability::{
+    Ability, Action, Amount, Comparing, Comparison, Condition, Deed, Effect, OneOrMore, Passive, Period, Ration, Rule,
+    Step, Trigger,
+    syntax::{Descend, Notation},
+};
 
 impl Reader<'_> {
     /// All abilities of a paragraph.
@@ -47,6 +51,10 @@ impl Reader<'_> {
     }
 
     fn reaction(&mut self) -> Option<Rule> {
+        let once = self.attempt(|r| {
+            let each = r.once_each()?;
+            r.say(",").map(|()| each)
+        });
         let triggers = self.triggers()?;
         let later = self.attempt(|r| {
             r.say("after")?;
@@ -58,8 +66,23 @@ impl Reader<'_> {
         if let Some(after) = later {
             effect = OneOrMore::one(Step::Later { after, effect });
         }
+        // Who may change a roll does so before anything follows on it (6.2, 7.3.19): no Reaction could.
+        if let [Trigger::Does { deed: Deed::Roll, .. }] = triggers.triggers.as_slice()
+            && speaks_of_raise(&effect)
+        {
+            let event = triggers.triggers.as_slice()[0].clone();
+            let is_plain = triggers.ration.is_none() && triggers.guards.is_empty() && once.is_none();
+            let (modifying, effect, otherwise) = super::modifier::of_effect(effect, true).filter(|_| is_plain)?;
+            let passive = Passive::Modifier { event, modifying, effect, otherwise };
+            return Some(Rule::Passive { condition: None, passive });
+        }
+        let once = once.or_else(|| self.attempt(Self::only_activated_once));
+        // The first of a period is one of them only: twice rationed is not said.
+        if once.is_some() && triggers.ration.is_some() {
+            return None;
+        }
         Some(Rule::Reaction {
-            ration: triggers.ration,
+            ration: once.map(Ration::Once).or(triggers.ration),
             triggers: triggers.triggers,
             guards: OneOrMore::new(triggers.guards),
             effect,
@@ -77,6 +100,29 @@ impl Reader<'_> {
             guards: OneOrMore::new(triggers.guards),
             effect,
         })
+    }
+
+    /// "Once each Day", "once per turn".
+    fn once_each(&mut self) -> Option<Period> {
+        self.say("only? once each|per|a")?;
+        self.row(&[("turn", Period::Turn), ("day", Period::Day)])
+    }
+
+    /// "This ability triggers only once each Day", "activate this ability only once each turn", of a Reaction.
+    fn only_activated_once(&mut self) -> Option<Period> {
+        let is_said = self.says("this ability triggers|activates|works") || {
+            self.attempt(|r| {
+                r.say("this ability|reaction can|may")?;
+                r.say("only? trigger|activate|work").or_else(|| r.say("only? be triggered|activated|used"))
+            })
+            .is_some()
+        };
+        if !is_said {
+            self.only_activate()?;
+        }
+        let each = self.once_each()?;
+        self.stop()?;
+        Some(each)
     }
 
     /// "You can only activate this ability", "activate this only".
@@ -100,8 +146,7 @@ impl Reader<'_> {
         loop {
             if let Some(each) = self.attempt(|r| {
                 r.only_activate()?;
-                r.say("once each|per|a")?;
-                let each = r.row(&[("turn", Period::Turn), ("day", Period::Day)])?;
+                let each = r.once_each()?;
                 r.stop()?;
                 Some(each)
             }) {
@@ -129,4 +174,16 @@ impl Reader<'_> {
             }
         }
     }
+}
+
+/// Whether an effect raises what a die shows that was rolled before it.
+fn speaks_of_raise(effect: &Effect) -> bool {
+    let (mut raises, mut rolls) = (false, false);
+    effect.walk(&mut |part| {
+        let action = part.value.downcast_ref::<Action>();
+        rolls |= matches!(action, Some(Action::Roll | Action::RollMore { .. }));
+        raises |= matches!(action, Some(Action::Raise(_)));
+        Descend::Into
+    });
+    raises && !rolls
 }

@@ -49,6 +49,34 @@ impl Reader<'_> {
                 Some(at_least(Amount::Expeditions { facts, of: Some(Player::You) }, least))
             },
             |r| {
+                // "No Expedition moved forward this Day", "none of your Expeditions is behind".
+                let of = if r.says("no expedition") {
+                    None
+                } else {
+                    r.say("none of your expeditions").map(|()| Some(Player::You))?
+                };
+                let facts = if r.says("moved forward this day") {
+                    vec![is(March::Moved)]
+                } else {
+                    r.say("is|are")?;
+                    r.march_facts()?
+                };
+                let number_of = Amount::Expeditions { facts: OneOrMore::new(facts), of };
+                Some(compares(number_of, Comparison::Equal, number(0)))
+            },
+            |r| {
+                // "Each of your Expeditions has two or more Characters".
+                let which = if r.says("both|each of your expeditions") {
+                    each_expedition(Vec::new(), Some(Player::You))
+                } else {
+                    r.expeditions().filter(|which| !matches!(which, Expeditions::Pick { .. }))?
+                };
+                r.say("has|have|contains|contain")?;
+                let (comparison, with) = r.how_many()?;
+                r.say("character|characters in? it|them?")?;
+                Some(Condition::Expedition { which, facts: fact(March::Characters { comparison, with }) })
+            },
+            |r| {
                 r.say("both|each of your expeditions failed to move forward")?;
                 let which = each_expedition(Vec::new(), Some(Player::You));
                 Some(Condition::Expedition { which, facts: fact(March::Failed) })

@@ -351,8 +351,17 @@ impl Reader<'_> {
                 r.say("is|am|are sent|put")?;
                 r.say("to|in")?;
                 let to = r.area()?;
-                matches!(to, Area::Zone(Zone::Reserve | Zone::Mana) | Area::Of { zone: Zone::Reserve | Zone::Mana, .. })
-                    .then(|| vec![Fate::Goes { from: None, to }])
+                matches!(
+                    to,
+                    Area::Zone(Zone::Reserve | Zone::Mana) | Area::Of { zone: Zone::Reserve | Zone::Mana, .. }
+                )
+                .then_some(())?;
+                let from = r.attempt(|r| {
+                    r.say("from")?;
+                    if r.says("anywhere") { Some(None) } else { r.area().map(Some) }
+                });
+                let from = from.flatten();
+                Some(vec![Fate::Goes { to: of_same(from.as_ref(), to), from }])
             },
             |r| r.say("is|am|are? sacrificed").map(|()| vec![Fate::Sacrificed]),
             |r| r.say("is|am|are? discarded").map(|()| vec![Fate::Discarded]),

@@ -49,6 +49,7 @@ impl Reader<'_> {
             Self::name,
             Self::result,
             Self::less_for_the_next,
+            Self::several_dice,
         ])
     }
 
@@ -361,6 +362,10 @@ impl Reader<'_> {
             return Some(act(Action::NamePlayer(Player::Target)));
         }
         if self.says("target|targets an opponent") {
+            self.anybody = true;
+            return Some(act(Action::NamePlayer(Player::TargetOpponent)));
+        }
+        if self.says("choose|chooses an opponent") {
             self.anybody = true;
             return Some(act(Action::NamePlayer(Player::TargetOpponent)));
         }

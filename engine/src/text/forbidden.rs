@@ -1,0 +1,89 @@
+//! What cannot be done (1.4.1): to an object, or by a player who plays; what has to be paid besides; how a card enters.
+
+use super::{build::at_least, place::placed, reader::Reader};
+use crate::ability::{
+    Amount, Ban, Condition, Deed, Duration, Objects, OneOrMore, Passive, Period, Place, Player, Rule, Statement,
+    Status, Subject, Trigger,
+};
+
+impl Reader<'_> {
+    /// "Can't be sacrificed", "can't be targeted by your opponents", "can't switch Expeditions".
+    pub(super) fn kept_from(&mut self) -> Option<Statement> {
+        self.say("can't|cannot")?;
+        let ban = self.row(&[
+            ("be discarded or sacrificed", Ban::Discarded),
+            ("be sacrificed or discarded", Ban::Discarded),
+            ("be discarded", Ban::Discarded),
+            ("be sacrificed", Ban::Sacrificed),
+            ("be targeted by your opponents|opponent", Ban::TargetedByOpponents),
+            ("be targeted by opponents", Ban::TargetedByOpponents),
+            ("be targeted by an opponent", Ban::TargetedByOpponents),
+            ("be targeted", Ban::Targeted),
+            ("switch expeditions", Ban::Switched),
+            ("defect|[Defect]", Ban::Defected),
+        ])?;
+        // By whom or by what else it cannot be done is more than that.
+        (!self.sees("by|from|during")).then_some(Statement::Cannot(ban))
+    }
+
+    /// "Your opponents can't target me".
+    pub(super) fn cannot_target(&mut self) -> Option<Passive> {
+        self.say("your? opponents|opponent can't target")?;
+        let who = match self.objects()? {
+            Objects::The(crate::ability::Mention::Me) => Subject::Me,
+            Objects::Each(filter) => Subject::Each(filter),
+            _ => return None,
+        };
+        Some(Passive::Object { who, statement: Statement::Cannot(Ban::TargetedByOpponents) })
+    }
+
+    /// "You can't play more than two Spells each Day": no more once there were two.
+    pub(super) fn play_limit(&mut self) -> Option<Rule> {
+        self.say("you can't|cannot play more than")?;
+        let most = self.number()?;
+        let (card, from) = super::trigger::played_from(self.filter()?);
+        self.say("each|per|a")?;
+        let during = self.row(&[("turn", Period::Turn), ("day", Period::Day)])?.duration();
+        self.stop()?;
+        Some(limited(most, card, from, during))
+    }
+
+    /// "As an additional cost to play me, discard a card from your hand".
+    pub(super) fn surcharge(&mut self) -> Option<Passive> {
+        let is_first = self.says("as an additional cost to play me ,") || self.says("to play me ,");
+        if !is_first {
+            self.sees("you must").then_some(())?;
+        }
+        let is_needed = self.says("you must");
+        // "To play me, …" alone may be the beginning of something else.
+        (is_needed || self.before(",")).then_some(())?;
+        let costs = OneOrMore::new(self.said_costs()?)?;
+        if !is_first {
+            self.say("to play me")?;
+        }
+        Some(Passive::Surcharge(costs))
+    }
+
+    /// "Enter exhausted", "enter the Expedition zone [[Asleep]]".
+    pub(super) fn enters_as(&mut self) -> Option<Statement> {
+        self.say("enter|enters|join|joins")?;
+        let is_somewhere = self.says("play")
+            || self.says("the? expedition|landmark zone")
+            || self.says("an|its|my|your expedition")
+            || self.says("your landmarks");
+        (is_somewhere || self.before("enter") || self.before("enters")).then_some(())?;
+        self.says("with");
+        let status = self.status()?;
+        (status != Status::Boosted).then_some(Statement::EntersAs(status))
+    }
+}
+
+/// So many of those a player can play in a period, and no more.
+fn limited(most: u8, card: crate::ability::Filter, from: Option<crate::ability::Zone>, during: Duration) -> Rule {
+    let (by, deed) = (Player::You, Deed::Play { card: card.clone(), from });
+    let played = Amount::Times { event: Box::new(Trigger::Does { who: by, deed }), during };
+    let condition: Condition = at_least(played, most);
+    let who = Subject::Each(placed(card, &Place::Played { by, from }));
+    let passive = Passive::Object { who, statement: Statement::Cannot(Ban::Played) };
+    Rule::Passive { condition: Some(condition), passive }
+}
