@@ -2,6 +2,7 @@ mod by_type;
 mod crowd;
 mod listening;
 mod modifying;
+mod sayings;
 mod scripts;
 mod speakers;
 

@@ -3,7 +3,7 @@
 use super::{derived::Derived, scene::Scene, topic::Topic};
 use crate::{
     Game,
-    ability::{Condition, Passive, Subject},
+    ability::{Passive, Subject},
     program::{Carries, Code, CodeKind, Id, Works},
     state::{CardId, CardSet, Gift, Mark, Ongoing, Player, Spot, Status, Zone},
 };
@@ -107,15 +107,15 @@ impl<'p, const W: usize> Game<'p, W> {
     /// Those of these Heroes that have no working abilities by an ability of their own, which the pool keeps apart since
     /// it concerns nothing else ([`CardPool::self_silencers`](crate::CardPool::self_silencers)).
     fn silenced_by_themselves(&self, heroes: CardSet<W>, derived: &Derived<W>) -> CardSet<W> {
+        // The same for all of them.
+        if self.pool.are_silent_on_first_day() {
+            return if self.day() == 1 { heroes } else { CardSet::EMPTY };
+        }
         let program = self.pool.program();
         let is_silent = |hero: &CardId| {
-            let holds = |condition: &Condition| match condition {
-                // The same for everybody.
-                Condition::FirstDay => self.day() == 1,
-                condition => Scene::of_bearer(self, derived, *hero).holds(condition),
-            };
+            let scene = Scene::of_bearer(self, derived, *hero);
             let mut conditions = self.pool.silences_of(*hero);
-            conditions.any(|condition| condition.is_none_or(|condition| holds(program.get(condition))))
+            conditions.any(|condition| condition.is_none_or(|condition| scene.holds(program.get(condition))))
         };
         heroes.iter().filter(is_silent).collect()
     }

@@ -23,9 +23,9 @@ impl<const W: usize> Game<'_, W> {
     /// Objects that move at the same time, in the order of their timestamps afterwards (2.2.15): those of the player
     /// with initiative, then those of the others. Nobody is asked for the order among the own ones.
     pub(super) fn by_initiative(&self, cards: CardSet<W>) -> [CardSet<W>; 4] {
-        // Mostly all are one player's.
+        // Mostly all are one player's, tokens among them.
         let owner = cards.first().map_or(self.first, |card| self.owner(card));
-        if (cards - self.owned(owner)).is_empty() {
+        if (cards - self.owned(owner)).iter().all(|card| self.owner(card) == owner) {
             return [cards, CardSet::EMPTY, CardSet::EMPTY, CardSet::EMPTY];
         }
         let first = self.initiative().next().map_or(0, Player::index);

@@ -182,7 +182,8 @@ impl<'p, const W: usize> Game<'p, W> {
     pub(crate) fn rests_by_rules(&self) -> bool {
         let may = Kinds::LEFT.and(Kinds::LOST).and(Kinds::over(Daily::Rest));
         // A Gear in both Expeditions goes if either moved.
-        let has_large_gears = || !(self.in_expeditions() & self.pool.gears() & self.gigantic_now()).is_empty();
+        let gears = self.pool.gears();
+        let has_large_gears = || !gears.is_empty() && !(self.in_expeditions() & gears & self.gigantic_now()).is_empty();
         self.audience_of_open(may) == Audience::Nobody && !self.is_awaited(Op::Rest) && !has_large_gears()
     }
 

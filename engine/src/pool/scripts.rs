@@ -1,16 +1,19 @@
 //! What the cards of a pool do: their program, and who bears which ability.
 
-use super::{DeckSpec, Kind, hero_handle, listening::Listening, modifying::Modifying, speakers::Speakers};
+use super::{
+    DeckSpec, Kind, hero_handle,
+    listening::Listening,
+    modifying::Modifying,
+    sayings::{counts_plays, innate, is_fleeting, is_of_size, stretches, topics_of},
+    speakers::Speakers,
+};
 use crate::{
     CardKind, CardPool, CardSpec,
-    ability::{
-        Ability, AbilityText, Cost, Counter, Gain, Keyword, Noun, OneOrMore, Passive, Pricing, Rule, Statement, Status,
-        Subject,
-    },
+    ability::{Ability, AbilityText, Cost, Counter, Gain, Noun, OneOrMore, Passive, Rule},
     card::SubTypes,
     coverage::AbilityBox,
     machine::{self, Ears, Kinds, Listener, Topic, is_of_me},
-    program::{Carries, Code, CodeKind, EmblemCode, Id, Lack, Nature, Pc, Program, TokenDesign, Works},
+    program::{Carries, Code, CodeKind, EmblemCode, Id, Lack, Nature, Pc, Program, TokenDesign},
     state::{CardId, CardSet, CounterKind, Objects, Player, SLOTS, Trick, WIDE},
 };
 
@@ -38,6 +41,8 @@ pub(super) struct Scripts<const W: usize = WIDE> {
     /// nothing else, so they shape nothing.
     pub(super) self_silencers: CardSet<W>,
     pub(super) silences: Vec<Id<Code>>,
+    /// Whether that is so on the first Day, and only then.
+    pub(super) silent_on_first_day: bool,
     /// The cards that say of themselves how they are played: for what cost, from where, in which way, with what; but for
     /// Spells that simply have Fleeting.
     pub(super) odd_plays: CardSet<W>,
@@ -101,6 +106,7 @@ impl<const W: usize> Scripts<W> {
             spoken_of: 0,
             self_silencers: CardSet::EMPTY,
             silences: Vec::new(),
+            silent_on_first_day: false,
             odd_plays: CardSet::EMPTY,
             fleeting_spells: CardSet::EMPTY,
             spoken_of_as_played: CardSet::EMPTY,
@@ -305,49 +311,6 @@ impl<const W: usize> Scripts<W> {
 
     pub(super) fn lacks(&self) -> impl Iterator<Item = (Option<usize>, AbilityBox, Lack)> + '_ {
         self.lacks.iter().copied()
-    }
-}
-
-/// Whether Gigantic, or all abilities, are given or taken by these gains.
-fn is_of_size(gains: &OneOrMore<Gain>) -> bool {
-    gains.as_slice().iter().any(|gain| matches!(gain, Gain::Keyword(Keyword::Gigantic) | Gain::Abilities))
-}
-
-/// Whether a passive ability may make something Gigantic, or no longer.
-fn stretches(passive: &Passive) -> bool {
-    machine::aspects(passive, true).any(|aspect| aspect == Topic::Size)
-}
-
-/// Whether a passive ability makes a cost depend on the cards that were played this turn.
-const fn counts_plays(passive: &Passive) -> bool {
-    matches!(passive, Passive::Object { statement: Statement::Costs { pricing: Pricing::EachPlayed { .. }, .. }, .. })
-}
-
-/// The topics of which an ability speaks, a bit each.
-fn topics_of(code: &Code) -> u32 {
-    let CodeKind::Passive { passive, .. } = &code.kind else { return 0 };
-    Topic::ALL.into_iter().filter(|topic| topic.is_of(passive)).fold(0, |topics, topic| topics | 1 << topic as u32)
-}
-
-/// Whether a card with this ability simply has Fleeting as it is played (5.2.4).
-fn is_fleeting(code: &Code) -> bool {
-    let Code { works: Works::Main, kind: CodeKind::Passive { condition: None, passive, .. } } = code else {
-        return false;
-    };
-    matches!(
-        passive,
-        Passive::Object { who: Subject::Me, statement: Statement::Has(gains) }
-            if gains.as_slice() == [Gain::Status(Status::Fleeting)]
-    )
-}
-
-/// The keywords without a number that a passive ability simply gives to its bearer, and nothing else, as bits.
-fn innate(code: &Code) -> Option<u8> {
-    match code {
-        Code { works: Works::Main, kind: CodeKind::Passive { condition: None, passive, .. } } => {
-            machine::own_keywords(passive)
-        }
-        _ => None,
     }
 }
 

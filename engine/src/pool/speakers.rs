@@ -137,6 +137,8 @@ impl<const W: usize> Scripts<W> {
         };
         let (silences, shaping) = self.passives[Topic::Shape as usize].iter().copied().partition(is_silence);
         self.silences = silences;
+        let is_of_first_day = |id: &Id<Code>| matches!(self.passive(*id), Some((Some(Condition::FirstDay), _)));
+        self.silent_on_first_day = self.silences.iter().all(is_of_first_day);
         self.self_silencers =
             self.silences.iter().fold(CardSet::EMPTY, |all, id| all | self.bearers[usize::from(id.index())]);
         self.passives[Topic::Shape as usize] = shaping;
@@ -237,6 +239,12 @@ impl<const W: usize> CardPool<W> {
         self.scripts.self_silencers
     }
 
+    /// Whether each of these has none on the first Day, and only then.
+    #[inline]
+    pub(crate) const fn are_silent_on_first_day(&self) -> bool {
+        self.scripts.silent_on_first_day
+    }
+
     /// When a Hero has no working abilities by its own: the conditions; none: always.
     pub(crate) fn silences_of(&self, hero: CardId) -> impl Iterator<Item = Option<Id<Condition>>> {
         let own = move |id: &&Id<Code>| self.bearers(**id).contains(hero);
@@ -286,7 +294,13 @@ impl<const W: usize> CardPool<W> {
     pub(crate) fn topics_of(&self, in_play: CardSet<W>, in_reserve: CardSet<W>) -> u32 {
         let speaks =
             |speakers: &Speakers<W>| !((speakers.in_play & in_play) | (speakers.in_reserve & in_reserve)).is_empty();
-        let bits = self.scripts.speakers.iter().enumerate().filter(|(_, speakers)| speaks(speakers));
-        bits.fold(0, |topics, (topic, _)| topics | 1 << topic)
+        // Of most topics nobody speaks.
+        let (mut topics, mut left) = (0, self.topics());
+        while left != 0 {
+            let topic = left.trailing_zeros() as usize;
+            topics |= u32::from(speaks(&self.scripts.speakers[topic])) << topic;
+            left &= left - 1;
+        }
+        topics
     }
 }

@@ -1,0 +1,50 @@
+//! What the abilities of a pool say, as far as its tables ask: told by an ability alone.
+
+use crate::{
+    ability::{Gain, Keyword, OneOrMore, Passive, Pricing, Statement, Status, Subject},
+    machine::{self, Topic},
+    program::{Code, CodeKind, Works},
+};
+
+/// Whether Gigantic, or all abilities, are given or taken by these gains.
+pub(super) fn is_of_size(gains: &OneOrMore<Gain>) -> bool {
+    gains.as_slice().iter().any(|gain| matches!(gain, Gain::Keyword(Keyword::Gigantic) | Gain::Abilities))
+}
+
+/// Whether a passive ability may make something Gigantic, or no longer.
+pub(super) fn stretches(passive: &Passive) -> bool {
+    machine::aspects(passive, true).any(|aspect| aspect == Topic::Size)
+}
+
+/// Whether a passive ability makes a cost depend on the cards that were played this turn.
+pub(super) const fn counts_plays(passive: &Passive) -> bool {
+    matches!(passive, Passive::Object { statement: Statement::Costs { pricing: Pricing::EachPlayed { .. }, .. }, .. })
+}
+
+/// The topics of which an ability speaks, a bit each.
+pub(super) fn topics_of(code: &Code) -> u32 {
+    let CodeKind::Passive { passive, .. } = &code.kind else { return 0 };
+    Topic::ALL.into_iter().filter(|topic| topic.is_of(passive)).fold(0, |topics, topic| topics | 1 << topic as u32)
+}
+
+/// Whether a card with this ability simply has Fleeting as it is played (5.2.4).
+pub(super) fn is_fleeting(code: &Code) -> bool {
+    let Code { works: Works::Main, kind: CodeKind::Passive { condition: None, passive, .. } } = code else {
+        return false;
+    };
+    matches!(
+        passive,
+        Passive::Object { who: Subject::Me, statement: Statement::Has(gains) }
+            if gains.as_slice() == [Gain::Status(Status::Fleeting)]
+    )
+}
+
+/// The keywords without a number that a passive ability simply gives to its bearer, and nothing else, as bits.
+pub(super) fn innate(code: &Code) -> Option<u8> {
+    match code {
+        Code { works: Works::Main, kind: CodeKind::Passive { condition: None, passive, .. } } => {
+            machine::own_keywords(passive)
+        }
+        _ => None,
+    }
+}
