@@ -19,12 +19,20 @@ pub(crate) struct Hearing {
     light: Kinds,
     /// For more of the state before it.
     back: Kinds,
+    /// Those of both for which not only who comes or changes itself listens.
+    of_others: Kinds,
 }
 
 impl Hearing {
     /// Both.
     pub(crate) const fn and(self, other: Self) -> Self {
-        Self { light: self.light.and(other.light), back: self.back.and(other.back) }
+        let of_others = self.of_others.and(other.of_others);
+        Self { light: self.light.and(other.light), back: self.back.and(other.back), of_others }
+    }
+
+    /// Whether somebody listens for such a thing that may happen to others.
+    pub(super) const fn is_of_others(self, kinds: Kinds) -> bool {
+        self.of_others.meets(kinds)
     }
 
     /// Of objects that cannot be told before, since the ability is not printed on them.
@@ -41,7 +49,7 @@ impl Hearing {
 
     /// Of such events the state before matters always.
     pub(crate) fn looking_back(kinds: Kinds) -> Self {
-        Self { light: Kinds::default(), back: kinds }
+        Self { light: Kinds::default(), back: kinds, of_others: kinds }
     }
 
     /// Of everything that happens the state before is kept.
@@ -57,16 +65,17 @@ impl Hearing {
     }
 
     fn of<const W: usize>(listener: &Listener<W>) -> Self {
+        let of_others = if listener.own { Kinds::default() } else { listener.kinds };
         match listener.memory {
-            Memory::Nothing | Memory::Work => Self { light: listener.kinds, back: Kinds::default() },
-            Memory::WorkInReserve | Memory::All => Self { light: Kinds::default(), back: listener.kinds },
+            Memory::Nothing | Memory::Work => Self { light: listener.kinds, back: Kinds::default(), of_others },
+            Memory::WorkInReserve | Memory::All => Self { light: Kinds::default(), back: listener.kinds, of_others },
         }
     }
 
     /// The same of a step that leaves Reserve as it is.
     fn beside_reserve<const W: usize>(listener: &Listener<W>) -> Self {
         match listener.memory {
-            Memory::WorkInReserve => Self { light: listener.kinds, back: Kinds::default() },
+            Memory::WorkInReserve => Self { light: listener.kinds, back: Kinds::default(), ..Self::of(listener) },
             Memory::Nothing | Memory::Work | Memory::All => Self::of(listener),
         }
     }
@@ -116,7 +125,21 @@ impl<'p, const W: usize> Game<'p, W> {
             return (Audience::LookingBack, None);
         }
         let heard = self.who_hears(card, what);
-        (self.audience_of(&heard, Hearing::beside_reserve), Some(heard))
+        if self.may_silence_in_passing() || !self.limbo.ongoing.is_empty() || self.may_stretch(what) {
+            return (self.audience_of(&heard, Hearing::beside_reserve), Some(heard));
+        }
+        let all = heard.fold(self.pool.heard_to_count(), |all, listener| all.and(Hearing::beside_reserve(listener)));
+        let audience = match all {
+            _ if all.back.meets(what) => Audience::LookingBack,
+            _ if all.light.meets(what) => Audience::Workers,
+            _ => Audience::Nobody,
+        };
+        (audience, Some(heard))
+    }
+
+    /// Whether abilities may change by what happens, wherever objects are.
+    fn may_silence_in_passing(&self) -> bool {
+        self.is_shaped_now() || !self.pool().self_silencers().is_empty()
     }
 
     /// Whether there is anybody who may hear of such a thing.
@@ -165,7 +188,7 @@ impl<'p, const W: usize> Game<'p, W> {
             return Audience::LookingBack;
         }
         let may = if stretches { may.and(Kinds::SHIFTED) } else { may };
-        let Hearing { light, back } = hearing;
+        let Hearing { light, back, of_others: _ } = hearing;
         if back.meets(may) {
             return Audience::LookingBack;
         }
@@ -183,7 +206,7 @@ impl<'p, const W: usize> Game<'p, W> {
         }
         // Who works does not move in such a step, nor do its abilities change.
         const MOVES: Kinds = Kinds::LEFT.and(Kinds::SHIFTED);
-        let may_change = may.meets(MOVES) || self.is_shaped_now() || !pool.self_silencers().is_empty();
+        let may_change = may.meets(MOVES) || self.may_silence_in_passing();
         if may_change { Audience::LookingBack } else { Audience::Workers }
     }
 

@@ -20,9 +20,7 @@ impl<const W: usize> Game<'_, W> {
     pub(crate) fn begin_phase(&mut self, phase: Phase, teller: &mut dyn Teller<W>) {
         self.begin_period();
         teller.tell(self, Event::PhaseBegan { phase });
-        self.in_one_step(Kinds::phase(phase), teller, |game, happenings| {
-            happenings.add(game, Happening::PhaseBegan(phase));
-        });
+        self.begin_moment(phase, teller);
         if phase == Phase::Noon {
             self.open_temples(teller);
         }

@@ -49,7 +49,7 @@ pub(super) struct Application<const W: usize = WIDE> {
 }
 
 /// Characteristics as they are after the abilities applied so far.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Derived<const W: usize = WIDE> {
     pub(super) gigantic: CardSet<W>,
     defender: CardSet<W>,
@@ -68,8 +68,27 @@ pub(crate) struct Derived<const W: usize = WIDE> {
     is_full: bool,
 }
 
+/// The characteristics of everything as things stand. Where nothing changes what is printed, they are those that the pool
+/// knows, which are not copied.
+pub(crate) enum Standing<'p, const W: usize = WIDE> {
+    Printed(&'p Derived<W>),
+    Changed(Derived<W>),
+}
+
+impl<const W: usize> std::ops::Deref for Standing<'_, W> {
+    type Target = Derived<W>;
+
+    #[inline(always)]
+    fn deref(&self) -> &Derived<W> {
+        match self {
+            Self::Printed(printed) => printed,
+            Self::Changed(changed) => changed,
+        }
+    }
+}
+
 /// Changes that most games never see.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Rare<const W: usize = WIDE> {
     turned: List<(CardSet<W>, Noun), { Room::MOST.turned }>,
     statistics: List<(CardSet<W>, u8, Becomes, i16), { Room::MOST.statistics }>,
@@ -90,8 +109,22 @@ impl<const W: usize> Rare<W> {
 }
 
 impl<const W: usize> Derived<W> {
+    /// Of cards without keywords.
+    pub(crate) const PLAIN: Self = Self {
+        gigantic: CardSet::EMPTY,
+        defender: CardSet::EMPTY,
+        eternal: CardSet::EMPTY,
+        seasoned: CardSet::EMPTY,
+        cooldown: CardSet::EMPTY,
+        silenced: CardSet::EMPTY,
+        ignored: CardSet::EMPTY,
+        terrains: None,
+        rare: None,
+        is_full: false,
+    };
+
     /// The set of a keyword.
-    const fn of_trick(&mut self, trick: Trick) -> &mut CardSet<W> {
+    pub(crate) const fn of_trick(&mut self, trick: Trick) -> &mut CardSet<W> {
         match trick {
             Trick::Defender => &mut self.defender,
             Trick::Cooldown => &mut self.cooldown,
@@ -102,7 +135,7 @@ impl<const W: usize> Derived<W> {
     }
 
     /// The objects of a keyword, but for [`Topic::Late`]: ask [`Game::having`].
-    const fn of(&self, trick: Trick) -> CardSet<W> {
+    pub(crate) const fn of(&self, trick: Trick) -> CardSet<W> {
         match trick {
             Trick::Defender => self.defender,
             Trick::Cooldown => self.cooldown,
@@ -248,8 +281,12 @@ impl<'p, const W: usize> Game<'p, W> {
     /// The characteristics of everything now: base characteristics, and all passive abilities in the order of their
     /// dependency and timestamps (2.3.1–2.3.3). Worked out anew each time; nothing is triggered by it.
     #[inline(always)]
-    pub(crate) fn derive(&self) -> Derived<W> {
-        if self.is_shaped_now() || self.has_tricky_tokens() { self.derive_fully() } else { self.printed_keywords() }
+    pub(crate) fn derive(&self) -> Standing<'p, W> {
+        if self.is_shaped_now() || self.has_tricky_tokens() {
+            Standing::Changed(self.derive_fully())
+        } else {
+            Standing::Printed(self.pool.printed_characteristics())
+        }
     }
 
     /// Whether there may be a token with a keyword that its design gives it.
@@ -293,27 +330,9 @@ impl<'p, const W: usize> Game<'p, W> {
 
     /// The base characteristics: as printed, as given by effects.
     pub(super) fn base(&self) -> Derived<W> {
-        let mut derived = self.printed_keywords();
+        let mut derived = *self.pool.printed_characteristics();
         self.add_given(&mut derived);
         derived
-    }
-
-    /// Characteristics where nothing changes what is printed. In line, since a copy of what is returned, lists and
-    /// all, takes longer than to fill in the rest.
-    #[inline(always)]
-    const fn printed_keywords(&self) -> Derived<W> {
-        Derived {
-            gigantic: self.pool.innate(Trick::Gigantic),
-            defender: self.pool.innate(Trick::Defender),
-            eternal: self.pool.innate(Trick::Eternal),
-            seasoned: self.pool.innate(Trick::Seasoned),
-            cooldown: self.pool.innate(Trick::Cooldown),
-            silenced: CardSet::EMPTY,
-            ignored: CardSet::EMPTY,
-            terrains: None,
-            rare: None,
-            is_full: false,
-        }
     }
 
     /// Whether more passive abilities apply now than are worked out (system 8). That can be in few games.

@@ -76,6 +76,13 @@ impl Ears {
     }
 }
 
+impl Ears {
+    /// Whether others may hear that such things happen to an object.
+    pub(crate) fn are_pricked_by<const W: usize>(&self, kinds: Kinds, card: CardId) -> bool {
+        self.hear(kinds, CardSet::<W>::of(card)) & self.onlookers != 0
+    }
+}
+
 impl<const W: usize> CardPool<W> {
     /// The Reactions that may be activated by a step in which this happened to these objects, in the order of the
     /// program; `open` tells which could have worked before, and is asked only where it matters.

@@ -138,7 +138,9 @@ impl<const W: usize> Scene<'_, '_, W> {
             Area::Of { whose, zone } => {
                 zones(*zone).contains(&spot.zone()) && self.owners(*whose).contains(spot.player())
             }
-            Area::Expedition(which) => !self.marches(which).within(self.expeditions_at(card, spot)).is_empty(),
+            Area::Expedition(which) => {
+                self.expeditions_at(card, spot).iter().any(|(player, expedition)| self.means(which, player, expedition))
+            }
         }
     }
 

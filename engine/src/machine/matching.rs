@@ -117,7 +117,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                 Trigger::Expedition { which, progress } => {
                     if let Happening::Marched { player, expedition, how } = *happening
                         && marches(*progress, how)
-                        && was.marches(which).contains(player, expedition)
+                        && was.means(which, player, expedition)
                     {
                         several.march(player, expedition);
                     }

@@ -6,16 +6,24 @@ use crate::{
     CardSpec,
     ability::{
         Amount, Deed, Filter, Gain, Keyword, Literal, Measure, Noun, Objects, Passive, Statement, Subject, Trait,
+        Trigger, Who,
     },
-    ability::{Trigger, Who},
     program::{Carries, CodeKind, Gains, Program},
 };
 
 /// Whether cards are of the types and sub-types printed on them, whatever happens in a game with this program: nothing counts
 /// as something else, nothing is played as a Temple.
 pub(crate) fn stay_as_printed(program: &Program) -> bool {
-    let turns = |gain: &Gain| {
-        matches!(gain, Gain::SubType(_) | Gain::Kind(_) | Gain::ItsSubTypes | Gain::Keyword(Keyword::Temple(_)))
+    let turns = |gain: &Gain| match gain {
+        Gain::SubType(_) | Gain::Kind(_) | Gain::ItsSubTypes | Gain::Keyword(Keyword::Temple(_)) => true,
+        // An ability that is given is among those of the program.
+        Gain::Ability(_)
+        | Gain::Keyword(_)
+        | Gain::Status(_)
+        | Gain::AllCounters(_)
+        | Gain::OneOf(_)
+        | Gain::Abilities
+        | Gain::Counters { .. } => false,
     };
     let turn = |gains: &Gains| gains.as_slice().iter().any(turns);
     let says = |passive: &Passive| match passive {

@@ -182,8 +182,9 @@ impl<'p, const W: usize> Game<'p, W> {
             if self.outcome().is_some() {
                 return false;
             }
-            if !self.limbo.frames.is_empty() {
-                if !self.follow_course() && self.run_top(teller) {
+            if let Some(frame) = self.limbo.frames.last() {
+                let op = self.pool.program().ops[usize::from(frame.pc)];
+                if !self.follow_course(op) && self.run_top(op, teller) {
                     return true;
                 }
                 continue;
@@ -208,6 +209,10 @@ impl<'p, const W: usize> Game<'p, W> {
     /// The Reactions among which the first player in initiative order who has any must choose (4.4).
     fn reactions_in_turn(&self) -> Option<(Player, &'static [u8])> {
         const ALL: [u8; 20] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19];
+        // Nearly always there is only one, of a player who is still there.
+        if let [only] = &*self.limbo.reactions {
+            return self.players.contains(only.bound.you).then_some((only.bound.you, &ALL[..1]));
+        }
         for player in self.initiative() {
             let mut own = self.limbo.reactions.iter().enumerate().filter(|(_, r)| r.bound.you == player);
             let Some((first, one)) = own.next() else { continue };
@@ -262,10 +267,9 @@ impl<'p, const W: usize> Game<'p, W> {
     /// An operation of the effect on top that asks nothing and changes nothing but where that stands. Tells whether it is
     /// one.
     #[inline]
-    fn follow_course(&mut self) -> bool {
+    fn follow_course(&mut self, op: Op) -> bool {
         let depth = self.limbo.frames.len();
         let Some(frame) = self.limbo.frames.last() else { return false };
-        let op = self.pool.program().ops[usize::from(frame.pc)];
         if matches!(op, Op::End) && frame.after == After::Nothing {
             _ = self.limbo.frames.pop();
             return true;
@@ -294,9 +298,8 @@ impl<'p, const W: usize> Game<'p, W> {
     }
 
     /// One operation of the effect on top. Tells whether somebody has to decide.
-    fn run_top(&mut self, teller: &mut dyn Teller<W>) -> bool {
+    fn run_top(&mut self, op: Op, teller: &mut dyn Teller<W>) -> bool {
         let frame = self.top();
-        let op = self.pool.program().ops[usize::from(frame.pc)];
         let derived = self.derive();
         if derived.is_full() {
             debug_assert!(self.pool.may_be_crowded(), "known before the game");

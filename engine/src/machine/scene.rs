@@ -257,6 +257,25 @@ impl<'s, 'p, const W: usize> Scene<'s, 'p, W> {
         }
     }
 
+    /// Whether an Expedition is among those that are meant.
+    pub(super) fn means(&self, which: &Expeditions, player: Player, expedition: Expedition) -> bool {
+        match which {
+            // Of the others nothing is asked.
+            Expeditions::Each { facts, of } | Expeditions::Pick { facts, of, .. } => {
+                of.is_none_or(|of| self.players(of).contains(player))
+                    && facts.as_ref().is_none_or(|facts| self.is_march(facts, player, expedition))
+            }
+            Expeditions::Mine
+            | Expeditions::MyOther
+            | Expeditions::FacingMe
+            | Expeditions::FacingMyOther
+            | Expeditions::Its
+            | Expeditions::FacingIt
+            | Expeditions::That
+            | Expeditions::OtherThanThat => self.marches(which).contains(player, expedition),
+        }
+    }
+
     /// The Expeditions of players of which facts hold.
     pub(super) fn marches_of(&self, facts: Option<&Facts<March>>, of: Option<Word>) -> ExpeditionSet {
         let players = of.map_or_else(|| self.players(Word::Each), |of| self.players(of));

@@ -298,8 +298,9 @@ impl<const W: usize> Game<'_, W> {
 
     /// Whether nothing but the rules and what is printed says how a card is played now.
     pub(crate) fn is_usual_play(&self, card: CardId) -> bool {
-        let is_silent = || self.limbo.ongoing.is_empty() && !self.is_one_on(Topic::PLAYS);
-        !self.pool.is_odd_play(card) && (!self.pool.is_spoken_of_as_played(card) || is_silent())
+        !self.pool.is_odd_play(card)
+            && (self.limbo.ongoing.is_empty() || !self.pool.is_spoken_of_by_emblems(card))
+            && (!self.pool.is_spoken_of_by_others(card) || !self.is_one_on(Topic::PLAYS))
     }
 
     /// Whether an object can have an ability about one of these that is not printed on a card.

@@ -397,7 +397,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
     }
 
     /// How often the conditions of the trigger let it be activated (6.3.b, 6.3.k).
-    fn guarded(&self, guards: &OneOrMore<Guard>, bound: &Bound, card: CardId) -> u8 {
+    pub(super) fn guarded(&self, guards: &OneOrMore<Guard>, bound: &Bound, card: CardId) -> u8 {
         let before = Bound { me: self.before.objects.object(card), ..*bound };
         let was = Scene::of(self.before, self.was, &before);
         let cause = bound.it.map(|it| it.card);

@@ -3,7 +3,6 @@
 
 use super::{
     audience::Audience,
-    ears::Heard,
     happening::{Cause, Happening, Kinds, Move},
     price::Play,
     topic::Topic,
@@ -102,26 +101,33 @@ impl<'p, const W: usize> Game<'p, W> {
             self.resolve_pending(events);
             return true;
         }
-        let (audience, heard) = self.audience_of_joining(card);
-        if audience == Audience::LookingBack {
-            self.resolve_pending(events);
+        if let Some(own) = self.own_arrivals(card) {
+            let to = self.join_by_rules(&play, events);
+            self.activate_own(own, &play, to, events);
         } else {
-            self.join_by_rules(&play, audience, heard, events);
+            let (audience, heard) = self.audience_of_joining(card);
+            if audience == Audience::LookingBack {
+                self.resolve_pending(events);
+                return true;
+            }
+            let workers = (audience == Audience::Workers).then(|| self.open_to(Works::Main));
+            let to = self.join_by_rules(&play, events);
+            if let Some(heard) = heard.filter(|_| audience != Audience::Nobody) {
+                let (by, from) = (player, from.zone());
+                let limbo = Some(Spot::new(Zone::Limbo, player));
+                let moved = Move { card, from: limbo, to: Some(to), cause: Cause::Played(from), by: Some(by) };
+                let list = [Happening::Moved(moved), Happening::Played { card, by, from, fleeting: false }];
+                self.react_to(&list, heard, workers, events);
+            }
         }
+        // It may have said itself that it does not become Fleeting, or that others do not.
+        self.follow_arrival(events);
         true
     }
 
-    /// The card that was declared and paid for joins (5.1.2.j, 5.2.1–5.2.3), for an audience that asks for no more than who
-    /// worked before.
-    fn join_by_rules<E: Events<W>>(
-        &mut self,
-        play: &Play,
-        audience: Audience,
-        heard: Option<Heard<'p, W>>,
-        events: &mut E,
-    ) {
-        let Play { card, player, from, into, .. } = *play;
-        let workers = (audience == Audience::Workers).then(|| self.open_to(Works::Main));
+    /// The card that was declared and paid for joins (5.1.2.j, 5.2.1–5.2.3). Tells where it is then.
+    fn join_by_rules<E: Events<W>>(&mut self, play: &Play, events: &mut E) -> Spot {
+        let Play { card, player, into, .. } = *play;
         self.zones.limbo.remove(card);
         if !self.objects.renew(card) {
             self.fault(Fault::Events);
@@ -134,14 +140,7 @@ impl<'p, const W: usize> Game<'p, W> {
         let (limbo, to) = (Spot::new(Zone::Limbo, player), Spot::new(zone, player));
         self.note_move(card, Some(limbo), Some(to));
         events.event(self, Event::Played { player, card, to: zone, to_of: None });
-        if let Some(heard) = heard.filter(|_| audience != Audience::Nobody) {
-            let (by, from) = (player, from.zone());
-            let moved = Move { card, from: Some(limbo), to: Some(to), cause: Cause::Played(from), by: Some(by) };
-            let list = [Happening::Moved(moved), Happening::Played { card, by, from, fleeting: false }];
-            self.react_to(&list, heard, workers, events);
-        }
-        // It may have said itself that it does not become Fleeting, or that others do not.
-        self.follow_arrival(events);
+        to
     }
 
     /// Progress (4.2.4), of which nobody hears: see [`progress_step`](Self::progress_step). Tells whether it was made: it is

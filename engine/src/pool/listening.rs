@@ -2,9 +2,13 @@
 
 use crate::{
     CardPool,
-    machine::{Ears, Hearing, Kinds, Listener},
-    state::{CardId, CardSet, WIDE},
+    machine::{Ears, Hearing, Kinds, Listener, is_of_arrival, is_of_phase},
+    program::{Code, Id, Program},
+    state::{CardId, CardSet, Phase, SLOTS, WIDE},
 };
+
+/// In the order of a Day.
+const PHASES: [Phase; 5] = [Phase::Morning, Phase::Noon, Phase::Afternoon, Phase::Dusk, Phase::Night];
 
 /// See the module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -13,6 +17,14 @@ pub(super) struct Listening<const W: usize = WIDE> {
     pub(super) cards: CardSet<W>,
     /// To what, by the place of their text.
     hearings: Vec<Hearing>,
+    /// By the place of their text too: the Reactions that their own coming into play may activate; none where more has to be
+    /// asked than from where they were played.
+    arrivals: Vec<Option<Vec<Id<Code>>>>,
+    /// By phase: the Reactions that its begin may activate; none where some of them wait for something else too, or only for
+    /// some of the times, or such an event is counted.
+    phases: Vec<Option<Vec<Id<Code>>>>,
+    /// The cards of whose coming into play others may hear, or which is counted.
+    noticed: CardSet<W>,
     /// What is listened for wherever cards are: by tokens, because it is counted.
     always: Hearing,
     /// What is listened for because it is counted.
@@ -26,16 +38,42 @@ pub(super) struct Listening<const W: usize = WIDE> {
     ears: Ears,
 }
 
+/// A text, and who has it.
+pub(super) struct Text {
+    /// One of the cards on which it is printed, if there is one.
+    pub(super) card: Option<CardId>,
+    /// Whether it may change which abilities its own card has, or which of them can be activated.
+    pub(super) shapes: bool,
+}
+
 impl<const W: usize> Listening<W> {
     /// Of these Reactions, of texts by one of the cards that have them, of what is counted, and of who may be meant.
     pub(super) fn of(
         reactions: &[Listener<W>],
-        texts: impl Iterator<Item = Option<CardId>>,
+        (texts, program): (&[Text], &Program),
         counted: Kinds,
         ears: Ears,
     ) -> Self {
-        let hearing =
-            |card: Option<CardId>| card.map_or_else(Hearing::default, |card| Hearing::of_card(reactions, card));
+        let coming = Kinds::CAME.and(Kinds::PLAYED);
+        let is_noticed = |card: &CardId| counted.meets(coming) || ears.are_pricked_by::<W>(coming, *card);
+        let arrivals = |text: &Text| {
+            if text.shapes {
+                return None;
+            }
+            let is_of_coming = |listener: &&Listener<W>| {
+                text.card.is_some_and(|card| listener.printed().contains(card)) && listener.kinds.meets(coming)
+            };
+            let of_coming = reactions.iter().filter(is_of_coming);
+            of_coming.map(|listener| is_of_arrival(program.get(listener.code)).then_some(listener.code)).collect()
+        };
+        let waiting = |phase: Phase| {
+            let kinds = Kinds::phase(phase);
+            let of_phase = reactions.iter().filter(|listener| listener.kinds.meets(kinds));
+            let codes: Option<Vec<_>> =
+                of_phase.map(|of| is_of_phase(program.get(of.code)).then_some(of.code)).collect();
+            codes.filter(|_| !counted.meets(kinds))
+        };
+        let hearing = |text: &Text| text.card.map_or_else(Hearing::default, |card| Hearing::of_card(reactions, card));
         let always = Hearing::always(reactions).and(Hearing::looking_back(counted));
         // Of some it is known wherever they are.
         let adds = |card: &CardId| always.and(Hearing::of_card(reactions, *card)) != always;
@@ -43,7 +81,10 @@ impl<const W: usize> Listening<W> {
         let working = reactions.iter().filter(|listener| listener.asks_for_work());
         Self {
             cards: printed.iter().filter(adds).collect(),
-            hearings: texts.map(hearing).collect(),
+            hearings: texts.iter().map(hearing).collect(),
+            arrivals: texts.iter().map(arrivals).collect(),
+            phases: PHASES.into_iter().map(waiting).collect(),
+            noticed: (0..SLOTS * W).map(|handle| CardId::new(handle as u8)).filter(is_noticed).collect(),
             always,
             counted: Hearing::looking_back(counted),
             coming: Hearing::coming(reactions),
@@ -80,6 +121,8 @@ impl<const W: usize> CardPool<W> {
     pub(crate) fn remembering_all(mut self) -> Self {
         self.scripts.listening.always = Hearing::of_everything();
         self.scripts.listening.counted = Hearing::of_everything();
+        self.scripts.listening.phases.iter_mut().for_each(|waiting| *waiting = None);
+        self.scripts.listening.noticed = (0..SLOTS * W).map(|handle| CardId::new(handle as u8)).collect();
         self
     }
 
@@ -97,6 +140,23 @@ impl<const W: usize> CardPool<W> {
     /// What a card listens for.
     pub(crate) fn hearing_of(&self, card: CardId) -> Hearing {
         self.text_of(card).and_then(|text| self.scripts.listening.hearings.get(text)).copied().unwrap_or_default()
+    }
+
+    /// The Reactions of a card that its coming into play may activate, where those are nothing but Reactions to its own
+    /// arrival (7.1.1), of which nothing is asked besides: in the order of the program.
+    pub(crate) fn arrivals_of(&self, card: CardId) -> Option<&[Id<Code>]> {
+        self.text_of(card).map_or(Some(&[]), |text| self.scripts.listening.arrivals[text].as_deref())
+    }
+
+    /// The Reactions that the begin of a phase may activate, where they wait for nothing else, and for each one: in the order
+    /// of the program.
+    pub(crate) fn waiting_for(&self, phase: Phase) -> Option<&[Id<Code>]> {
+        self.scripts.listening.phases.get(phase as usize)?.as_deref()
+    }
+
+    /// Whether others may hear of a card's coming into play, wherever they are, or it is counted.
+    pub(crate) const fn is_noticed(&self, card: CardId) -> bool {
+        self.scripts.listening.noticed.contains(card)
     }
 
     /// What is listened for as long as nothing is open but the Heroes.

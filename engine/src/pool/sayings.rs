@@ -3,7 +3,7 @@
 use crate::{
     ability::{Gain, Keyword, OneOrMore, Passive, Pricing, Statement, Status, Subject},
     machine::{self, Topic},
-    program::{Code, CodeKind, Works},
+    program::{Carries, Code, CodeKind, EmblemCode, Program, Works},
 };
 
 /// Whether Gigantic, or all abilities, are given or taken by these gains.
@@ -25,6 +25,19 @@ pub(super) const fn counts_plays(passive: &Passive) -> bool {
 pub(super) fn topics_of(code: &Code) -> u32 {
     let CodeKind::Passive { passive, .. } = &code.kind else { return 0 };
     Topic::ALL.into_iter().filter(|topic| topic.is_of(passive)).fold(0, |topics, topic| topics | 1 << topic as u32)
+}
+
+/// Whether a passive ability of a program, but for a keyword that cards simply have, or an Emblem says such a thing.
+pub(super) fn is_said(program: &Program, says: fn(&Passive) -> bool) -> bool {
+    let by_ability = |code: &Code| match &code.kind {
+        CodeKind::Passive { passive, .. } => innate(code).is_none() && says(passive),
+        CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => false,
+    };
+    let by_emblem = |emblem: &EmblemCode| match &emblem.carries {
+        Carries::Passive(passive) => says(passive),
+        Carries::Reaction { .. } => false,
+    };
+    program.codes.iter().any(by_ability) || program.emblems.iter().any(by_emblem)
 }
 
 /// Whether a card with this ability simply has Fleeting as it is played (5.2.4).

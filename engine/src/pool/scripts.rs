@@ -2,9 +2,9 @@
 
 use super::{
     DeckSpec, Kind, hero_handle,
-    listening::Listening,
+    listening::{Listening, Text},
     modifying::Modifying,
-    sayings::{counts_plays, innate, is_fleeting, is_of_size, stretches, topics_of},
+    sayings::{counts_plays, innate, is_fleeting, is_of_size, is_said, stretches, topics_of},
     speakers::Speakers,
 };
 use crate::{
@@ -12,8 +12,8 @@ use crate::{
     ability::{Ability, AbilityText, Cost, Counter, Gain, Noun, OneOrMore, Passive, Rule},
     card::SubTypes,
     coverage::AbilityBox,
-    machine::{self, Ears, Kinds, Listener, Topic, is_of_me},
-    program::{Carries, Code, CodeKind, EmblemCode, Id, Lack, Nature, Pc, Program, TokenDesign},
+    machine::{self, Derived, Ears, Kinds, Listener, Topic, is_of_me},
+    program::{Code, CodeKind, Id, Lack, Nature, Pc, Program, TokenDesign},
     state::{CardId, CardSet, CounterKind, Objects, Player, SLOTS, Trick, WIDE},
 };
 
@@ -48,8 +48,10 @@ pub(super) struct Scripts<const W: usize = WIDE> {
     pub(super) odd_plays: CardSet<W>,
     /// The Spells that simply have Fleeting.
     pub(super) fleeting_spells: CardSet<W>,
-    /// The objects of which others may say how they are played.
-    pub(super) spoken_of_as_played: CardSet<W>,
+    /// The objects of which abilities of others may say how they are played.
+    pub(super) spoken_of_by_others: CardSet<W>,
+    /// Those of which Emblems may.
+    pub(super) spoken_of_by_emblems: CardSet<W>,
     /// Every card that is among the speakers of some topic where it is printed.
     pub(super) all_speakers: CardSet<W>,
     /// Those, and the cards that can listen.
@@ -78,7 +80,8 @@ pub(super) struct Scripts<const W: usize = WIDE> {
     free_actions: Vec<Id<Code>>,
     pub(super) modifying: Modifying,
     free_actors: Option<CardSet<W>>,
-    pub(super) innate: [CardSet<W>; 5],
+    /// The characteristics of cards as they are printed: their keywords.
+    pub(super) printed: Derived<W>,
     /// The keywords of each token, a bit each.
     token_tricks: Vec<u8>,
     /// Whether any of them has one.
@@ -109,7 +112,8 @@ impl<const W: usize> Scripts<W> {
             silent_on_first_day: false,
             odd_plays: CardSet::EMPTY,
             fleeting_spells: CardSet::EMPTY,
-            spoken_of_as_played: CardSet::EMPTY,
+            spoken_of_by_others: CardSet::EMPTY,
+            spoken_of_by_emblems: CardSet::EMPTY,
             all_speakers: CardSet::EMPTY,
             noted: CardSet::EMPTY,
             speakers: Default::default(),
@@ -127,7 +131,7 @@ impl<const W: usize> Scripts<W> {
             free_actions: Vec::new(),
             modifying: Modifying::default(),
             free_actors: None,
-            innate: [CardSet::EMPTY; 5],
+            printed: Derived::PLAIN,
             token_tricks: Vec::new(),
             tricky_tokens: false,
             token_codes: Vec::new(),
@@ -214,7 +218,7 @@ impl<const W: usize> Scripts<W> {
                     if let Some(tricks) = innate(code) {
                         let of = |trick: &Trick| tricks >> *trick as u8 & 1 == 1;
                         for trick in Trick::ALL.into_iter().filter(of) {
-                            self.innate[trick as usize] |= bearers[usize::from(id.index())];
+                            *self.printed.of_trick(trick) |= bearers[usize::from(id.index())];
                         }
                     }
                     if machine::is_of_own_play(passive) {
@@ -255,8 +259,12 @@ impl<const W: usize> Scripts<W> {
         let is_known = |card: CardId| stay && (card.index() < cards || heroes.contains(card));
         let printed = |card: CardId| facts.get(card.index()).filter(|_| is_known(card));
         let ears = Ears::of(&self.reactions, &self.program, printed);
-        let texts = self.codes.iter().map(|(cards, _)| cards.first());
-        self.listening = Listening::of(&self.reactions, texts, self.past, ears);
+        const ASKED: u32 = 1 << Topic::Shape as u32 | 1 << Topic::Hush as u32;
+        let is_asked = |code: &Code| innate(code).is_none() && topics_of(code) & ASKED != 0;
+        let shapes = |codes: &[Id<Code>]| codes.iter().any(|id| is_asked(self.program.get(*id)));
+        let text = |(cards, codes): &(CardSet<W>, Vec<_>)| Text { card: cards.first(), shapes: shapes(codes) };
+        let texts: Vec<_> = self.codes.iter().map(text).collect();
+        self.listening = Listening::of(&self.reactions, (&texts, &self.program), self.past, ears);
         self.keep_silences_apart();
         self.keep_for_the_end();
         self.keep_lands_apart();
@@ -273,22 +281,8 @@ impl<const W: usize> Scripts<W> {
         let program = &self.program;
         let shaping: Vec<&Passive> = self.shaping().filter_map(|id| self.passive(id)).map(|(_, of)| of).collect();
         self.disputed = shaping.iter().any(|one| shaping.iter().any(|other| machine::is_disputed(one, other)));
-        let of_passive = program.codes.iter().any(|code| match &code.kind {
-            CodeKind::Passive { passive, .. } => innate(code).is_none() && stretches(passive),
-            CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => false,
-        });
-        let of_emblem = |emblem: &EmblemCode| match &emblem.carries {
-            Carries::Passive(passive) => stretches(passive),
-            Carries::Reaction { .. } => false,
-        };
-        self.counts_plays = program.codes.iter().any(|code| match &code.kind {
-            CodeKind::Passive { passive, .. } => counts_plays(passive),
-            CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => false,
-        }) || program.emblems.iter().any(|emblem| match &emblem.carries {
-            Carries::Passive(passive) => counts_plays(passive),
-            Carries::Reaction { .. } => false,
-        });
-        let can_change = of_passive || program.emblems.iter().any(of_emblem) || program.gains.iter().any(is_of_size);
+        self.counts_plays = is_said(program, counts_plays);
+        let can_change = is_said(program, stretches) || program.gains.iter().any(is_of_size);
         self.stretches = can_change && self.heard.meets(Kinds::SHIFTED);
     }
 
@@ -429,7 +423,12 @@ impl<const W: usize> CardPool<W> {
 
     /// The cards that have a keyword printed, without a condition.
     pub(crate) const fn innate(&self, trick: Trick) -> CardSet<W> {
-        self.scripts.innate[trick as usize]
+        self.scripts.printed.of(trick)
+    }
+
+    /// The characteristics of everything where nothing changes what is printed.
+    pub(crate) const fn printed_characteristics(&self) -> &Derived<W> {
+        &self.scripts.printed
     }
 
     /// The ability that effects give, if some effect does.

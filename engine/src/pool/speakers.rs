@@ -124,7 +124,7 @@ impl<const W: usize> Scripts<W> {
 
     /// Takes the abilities out of those that shape by which a Hero that has no keyword has no working abilities.
     pub(super) fn keep_silences_apart(&mut self) {
-        let tricks = self.innate.iter().fold(CardSet::EMPTY, |all, of_one| all | *of_one);
+        let tricks = Trick::ALL.into_iter().fold(CardSet::EMPTY, |all, trick| all | self.printed.of(trick));
         let is_silence = |id: &Id<Code>| {
             let bearers = self.bearers[usize::from(id.index())];
             let is_of_me = match &self.program.get(*id).kind {
@@ -156,7 +156,7 @@ impl<const W: usize> Scripts<W> {
             // Who loses its own abilities cannot lose a Gigantic that it has not.
             let is_gigantic = self.token_codes.contains(&id)
                 || bearers.is_empty()
-                || !(bearers & self.innate[Trick::Gigantic as usize]).is_empty();
+                || !(bearers & self.printed.of(Trick::Gigantic)).is_empty();
             for aspect in machine::aspects(passive, is_gigantic) {
                 self.spoken_of |= 1 << aspect as u32;
                 self.passives[aspect as usize].push(id);
@@ -168,8 +168,8 @@ impl<const W: usize> Scripts<W> {
         }
     }
 
-    /// Finds of which cards abilities of others, or Emblems, may say how they are played; of what is printed on some it is
-    /// known, and stays so.
+    /// Finds of which cards abilities of others may say how they are played, and of which Emblems may; of what is printed on
+    /// some it is known, and stays so.
     pub(super) fn find_spoken_of<'f>(&mut self, printed: impl Fn(CardId) -> Option<&'f CardSpec>) {
         let program = &self.program;
         let of_codes = Topic::OF_PLAYS.iter().flat_map(|topic| &self.passives[*topic as usize]).filter_map(|id| {
@@ -182,13 +182,15 @@ impl<const W: usize> Scripts<W> {
             Carries::Passive(passive) if machine::is_used_by_plays(passive) => Some(passive),
             Carries::Passive(_) | Carries::Reaction { .. } => None,
         });
-        let said: Vec<&Passive> = of_codes.chain(of_emblems).collect();
-        let is_spoken_of = |card: &CardId| match printed(*card) {
-            Some(facts) => said.iter().any(|passive| machine::may_speak_of(passive, facts)),
-            None => !said.is_empty(),
+        let spoken_of = |said: Vec<&Passive>| {
+            let is_spoken_of = |card: &CardId| match printed(*card) {
+                Some(facts) => said.iter().any(|passive| machine::may_speak_of(passive, facts)),
+                None => !said.is_empty(),
+            };
+            (0..SLOTS * W).map(|handle| CardId::new(handle as u8)).filter(is_spoken_of).collect()
         };
-        self.spoken_of_as_played =
-            (0..SLOTS * W).map(|handle| CardId::new(handle as u8)).filter(is_spoken_of).collect();
+        (self.spoken_of_by_others, self.spoken_of_by_emblems) =
+            (spoken_of(of_codes.collect()), spoken_of(of_emblems.collect()));
     }
 
     pub(super) fn find_speakers(&mut self) {
@@ -264,9 +266,14 @@ impl<const W: usize> CardPool<W> {
         self.scripts.fleeting_spells.contains(card)
     }
 
-    /// Whether others may say how a card is played.
-    pub(crate) const fn is_spoken_of_as_played(&self, card: CardId) -> bool {
-        self.scripts.spoken_of_as_played.contains(card)
+    /// Whether abilities of others may say how a card is played.
+    pub(crate) const fn is_spoken_of_by_others(&self, card: CardId) -> bool {
+        self.scripts.spoken_of_by_others.contains(card)
+    }
+
+    /// Whether Emblems may.
+    pub(crate) const fn is_spoken_of_by_emblems(&self, card: CardId) -> bool {
+        self.scripts.spoken_of_by_emblems.contains(card)
     }
 
     /// Whether a card may speak of some topic, or listen, where it is printed.

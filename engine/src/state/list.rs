@@ -86,6 +86,8 @@ impl<T: PartialEq, const N: usize> PartialEq for List<T, N> {
     }
 }
 
+impl<T: Eq, const N: usize> Eq for List<T, N> {}
+
 /// By what is in it.
 impl<T: PartialEq, const FEW: usize, const MOST: usize> PartialEq for Growing<T, FEW, MOST> {
     fn eq(&self, other: &Self) -> bool {

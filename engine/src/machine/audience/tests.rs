@@ -47,11 +47,11 @@ fn board(pool: &CardPool, zone: Zone) -> Board<'_> {
 }
 
 fn light(kinds: Kinds) -> Hearing {
-    Hearing { light: kinds, back: Kinds::default() }
+    Hearing { light: kinds, back: Kinds::default(), of_others: kinds }
 }
 
 fn back(kinds: Kinds) -> Hearing {
-    Hearing { light: Kinds::default(), back: kinds }
+    Hearing { light: Kinds::default(), back: kinds, of_others: kinds }
 }
 
 /// A trigger, and what is heard of by its bearer in play; in Reserve, where nobody is known to have worked before, all
@@ -108,13 +108,16 @@ fn a_card_listens_where_its_abilities_work_and_nowhere_else() {
             let text = format!("{prefix}{trigger} -> draw 1");
             let spec = CardSpec { hand_cost: 0, reserve_cost: 0, ..CardSpec::new(CardKind::Character) };
             let pool = pool(&[(spec, text.clone())], 1);
-            let Hearing { light, back } = in_play;
+            let Hearing { light, back, of_others } = in_play;
+            // What speaks of its bearer only does not listen for others.
+            let of_others = if trigger.starts_with("when I ") { Kinds::default() } else { of_others };
+            let in_play = Hearing { light, back, of_others };
             // Of these nobody has to have worked before.
             let is_told = ["when at ", "when after ", "when I go from your hand to your Reserve"]
                 .into_iter()
                 .any(|told| trigger.starts_with(told));
             let there = match (is_support, is_told) {
-                (true, false) => Hearing { light: Kinds::default(), back: light.and(back) },
+                (true, false) => Hearing { light: Kinds::default(), back: light.and(back), of_others },
                 (true, true) | (false, _) => in_play,
             };
             // Heard of in every open zone: where a card lies tells whether it may work, no more.
@@ -153,11 +156,14 @@ fn what_others_may_have_is_always_heard() {
 }
 
 /// Cards that wait for everything, and others that do everything.
-const REACTIONS: [&str; 48] = [
+const REACTIONS: [&str; 51] = [
     "when {J} -> create 1 \"Recruit\" 1/1/1 Soldier in my Expedition",
     "when {H} -> Sabotage",
+    "always if not (my Expedition is [behind]): I have no working abilities\nwhen {J} -> draw 1",
     "when {R} -> give 1 boost to me",
     "when at Noon -> give 1 boost to me",
+    "when at Dusk, if before I am [not Boosted] -> give 2 boosts to me",
+    "when first each Day at Noon -> draw 1",
     "when after Rest -> Resupply",
     "when you pass -> give Fleeting to me",
     "when an opponent passes -> give 1 boost to me",

@@ -1,0 +1,61 @@
+//! What a card that is played activates of its own, where nobody else can hear of it: nearly every play.
+
+use super::{happening::Kinds, price::Play, topic::Topic};
+use crate::{
+    Game,
+    ability::{Arrival, Trigger},
+    event::Teller,
+    program::{Code, CodeKind, Id, Works},
+    state::{Bound, Reaction, Spot, Zone},
+};
+
+/// Whether an ability is a Reaction to nothing but the arrival of its bearer (7.1.1), of which nothing is asked besides.
+pub(crate) fn is_of_arrival(code: &Code) -> bool {
+    let Code { works: Works::Main, kind: CodeKind::Reaction { ration: None, triggers, guards: None, .. } } = code
+    else {
+        return false;
+    };
+    matches!(triggers.as_slice(), [Trigger::Arrival(_)])
+}
+
+impl<'p, const W: usize> Game<'p, W> {
+    /// What the coming of a card that is played by the rules may activate, if that is only what is known of it
+    /// [before the game](crate::CardPool::arrivals_of); none where somebody else may hear of it, or forbid it.
+    pub(super) fn own_arrivals(&self, card: crate::state::CardId) -> Option<&'p [Id<Code>]> {
+        const WHAT: Kinds = Kinds::CAME.and(Kinds::PLAYED);
+        let pool = self.pool();
+        let is_heard = (pool.is_noticed(card) && self.hearing.is_of_others(WHAT)) || !self.limbo.ongoing.is_empty();
+        if is_heard || self.is_shaped_now() || self.is_on(Topic::Hush) || pool.stretches() {
+            return None;
+        }
+        pool.arrivals_of(card)
+    }
+
+    /// A card has joined as it was played, and that activates of these what fits (6.3).
+    pub(super) fn activate_own(&mut self, own: &[Id<Code>], play: &Play, to: Spot, teller: &mut dyn Teller<W>) {
+        if own.is_empty() {
+            return;
+        }
+        // It came, and it was played.
+        self.count_events(2);
+        if self.outcome().is_some() {
+            return;
+        }
+        let Play { card, player, from, .. } = *play;
+        let me = self.objects.object(card);
+        for &id in own {
+            let CodeKind::Reaction { triggers, entry, .. } = &self.pool.program().get(id).kind else { continue };
+            let fits = |trigger: &Trigger| match trigger {
+                Trigger::Arrival(Arrival::Join) => true,
+                Trigger::Arrival(Arrival::FromHand) => from.zone() == Zone::Hand,
+                Trigger::Arrival(Arrival::FromReserve) => from.zone() == Zone::Reserve,
+                _ => false,
+            };
+            if triggers.as_slice().iter().any(fits) && self.may_activate(card, id) {
+                let (it, at) = (Some(me), Some(to));
+                let bound = Bound { me, home: at, you: player, it, it_home: at, player, expeditions: 0, number: 0 };
+                self.emblem(Reaction { entry: *entry, bound }, teller);
+            }
+        }
+    }
+}
