@@ -89,7 +89,7 @@ pub(crate) use meant::{may_speak_of, stay_as_printed};
 pub(crate) use moments::is_of_phase;
 pub(crate) use order::is_disputed;
 pub(crate) use price::Play;
-pub(crate) use request::Question;
+pub(crate) use request::{Question, Request, Stop};
 pub(crate) use room::Room;
 pub(crate) use shaping::own_keywords;
 pub use stakes::{Offer, Stake};

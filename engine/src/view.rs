@@ -1,7 +1,7 @@
 use crate::{
     CardPool, Decision, Game,
     card::CardSpec,
-    machine::{Offer, Stake},
+    machine::{Offer, Request, Stake},
     mode::ModeRules,
     state::{CardId, CardSet, Clockwise, Expedition, Missing, Player, Status, Step, Sums, Terrains, WIDE, Zone},
 };
@@ -97,7 +97,17 @@ impl<'a, const W: usize> View<'a, W> {
     /// What happens to a card if it is chosen now, or if the player says yes.
     #[must_use]
     pub fn stake_of(&self, card: CardId) -> Stake {
-        self.game.stake_of(card)
+        self.game.stakes()(card)
+    }
+
+    /// The same of any card: what it is asked about is looked up once.
+    pub(crate) fn stakes(&self) -> impl Fn(CardId) -> Stake {
+        self.game.stakes()
+    }
+
+    /// What is asked in the middle of an effect (6.1.g).
+    pub(crate) fn asked(&self) -> Option<Request<W>> {
+        self.game.asked().map(|(_, request)| request)
     }
 
     /// What happens to an Expedition or a player if it is chosen now, and what a number is good for.

@@ -10,8 +10,8 @@ use crate::{
     ability::{Ban, Halt, MarchRule, Passive, Statement, Status as Word},
     card::CardKind,
     state::{
-        CardId, CardSet, CounterKind, Expedition, ExpeditionSet, FAR_END, Missing, Player, Status, Sums, Terrain,
-        Terrains, Trick, Zone,
+        CardId, CardSet, CounterKind, Expedition, ExpeditionSet, FAR_END, Missing, PerExpedition, Player, Status, Sums,
+        Terrain, Terrains, Trick, Zone,
     },
 };
 
@@ -264,10 +264,37 @@ impl<const W: usize> Game<'_, W> {
         true
     }
 
-    /// Due to which terrains an Expedition would move forward at Progress (4.2.4): its awake Characters are positive
+    /// Due to which terrains each Expedition of a player would move forward at Progress (4.2.4): mostly what is missing to
+    /// win says it.
+    pub(crate) fn winning(&self, player: Player) -> PerExpedition<Terrains> {
+        // What is empty wins nothing: the opponent of a goldfish has nothing there.
+        let PerExpedition([hero, companion]) = self.zones.expeditions[player];
+        if (hero | companion).is_empty() {
+            return PerExpedition([Terrains::NONE; 2]);
+        }
+        if let Some([hero, companion]) = self.missing_as_printed(player)
+            && self.seats[player].ascended == PerExpedition([false; 2])
+        {
+            let due = PerExpedition([hero.won(), companion.won()]);
+            let may_be_held = || self.is_on(Topic::March) || self.may_be_defended();
+            if due == PerExpedition([Terrains::NONE; 2]) || !may_be_held() {
+                return due;
+            }
+        }
+        self.winning_looked_up(player)
+    }
+
+    /// The same, whatever is said of them.
+    #[inline(never)]
+    fn winning_looked_up(&self, player: Player) -> PerExpedition<Terrains> {
+        let derived = self.derive();
+        PerExpedition::of_each(|expedition| self.winning_terrains(&derived, player, expedition))
+    }
+
+    /// The same of one: its awake Characters are positive
     /// there and above the Expedition facing it; an Ascended one needs no more than a tie (system 39). None at the far
     /// end, with a Defender (7.4.2), or where a card forbids it.
-    pub(crate) fn winning_terrains(&self, derived: &Derived<W>, player: Player, expedition: Expedition) -> Terrains {
+    fn winning_terrains(&self, derived: &Derived<W>, player: Player, expedition: Expedition) -> Terrains {
         let is_empty = self.present(player, expedition, derived.gigantic).is_empty();
         if is_empty || self.distance(player, expedition) >= FAR_END {
             return Terrains::NONE;
@@ -301,22 +328,28 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
-    /// What each Expedition is missing to move: see [`missing`](Self::missing).
-    pub(crate) fn missing_among_abilities(&self, player: Player) -> [Missing; 2] {
-        let terrains = |player, expedition, _| self.terrains_now(player, expedition);
-        if self.are_sums_kept() {
-            return self.missing_by(player, |player, expedition| self.sums_kept(player, expedition), terrains);
-        }
-        let derived = self.derive();
-        self.missing_by(player, |player, expedition| self.sums_in(&derived, player, expedition), terrains)
+    /// What each Expedition is missing to move with these characteristics: see [`missing`](Self::missing).
+    pub(crate) fn missing_among(&self, derived: &Derived<W>, player: Player) -> [Missing; 2] {
+        // None is left in the Arena.
+        let terrains = |player, expedition, _| match self.adventure().is_arena() {
+            true => Terrains::NONE,
+            false => derived.terrains(self, self.region(player, expedition)),
+        };
+        self.missing_by(player, |player, expedition| self.sums_in(derived, player, expedition), terrains)
     }
 
     /// Whether nothing in an Expedition is Gigantic, and no passive ability changes statistics: then the sums that are
     /// kept are those that count.
     #[inline]
-    fn are_sums_kept(&self) -> bool {
+    pub(crate) fn are_sums_kept(&self) -> bool {
         let is_nowhere = |gigantic: CardSet<W>| gigantic.is_empty() || (gigantic & self.in_expeditions()).is_empty();
         !self.is_on(Topic::Statistic) && self.printed_gigantic().is_some_and(is_nowhere)
+    }
+
+    /// Whether no passive ability or marker changes terrains.
+    #[inline]
+    pub(crate) fn are_terrains_printed(&self) -> bool {
+        self.adventure().markers().is_empty() && !self.is_on(Topic::Land)
     }
 
     /// The same where no passive ability changes statistics, and these objects are Gigantic.
@@ -345,6 +378,11 @@ impl<const W: usize> Game<'_, W> {
 
     fn is_character(&self, card: CardId) -> bool {
         self.facts(card).kind == CardKind::Character
+    }
+
+    /// Whether a Defender may be in some Expedition (7.4.2): by what is printed, or because that is not all there is.
+    fn may_be_defended(&self) -> bool {
+        !self.are_keywords_printed() || !(self.pool.innate(Trick::Defender) & self.in_expeditions()).is_empty()
     }
 
     /// Whether a Defender is in an Expedition (7.4.2).

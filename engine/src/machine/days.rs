@@ -28,14 +28,20 @@ impl<const W: usize> Game<'_, W> {
 
     /// What was activated in the phase before is so no longer.
     pub(crate) fn begin_period(&mut self) {
-        self.objects.activations.iter_mut().for_each(|activation| activation.recent = Recent::NOT);
+        if !self.objects.activations.is_empty() {
+            self.objects.activations.iter_mut().for_each(|activation| activation.recent = Recent::NOT);
+        }
     }
 
     /// At Noon every Temple may go to Reserve (system 141): a Reaction of its own, as long as it has abilities.
     ///
     /// The official text was not found; this is the default of the digest.
     fn open_temples(&mut self, teller: &mut dyn Teller<W>) {
-        for card in self.marked(Mark::Temple) - self.derive().silenced {
+        let temples = self.marked(Mark::Temple);
+        if temples.is_empty() {
+            return;
+        }
+        for card in temples - self.derive().silenced {
             let Some(home) = self.spot(card).filter(|spot| spot.is_in_play()) else { continue };
             let (me, you) = (self.objects.object(card), home.player());
             let bound =
@@ -134,10 +140,9 @@ impl<const W: usize> Game<'_, W> {
     /// with sums and terrains as they were before. The others failed to (4.2.4.i). Where a modifier changes the move of
     /// one (6.2) it is made after those of the others, and all moves come before what is said of those that made none.
     pub(crate) fn progress_step(&mut self, teller: &mut dyn Teller<W>) {
-        let derived = self.derive();
         let mut due = PerPlayer([PerExpedition([Terrains::NONE; 2]); 4]);
         for player in self.initiative() {
-            due[player] = PerExpedition(Expedition::ALL.map(|of| self.winning_terrains(&derived, player, of)));
+            due[player] = self.winning(player);
         }
         let mut later = ExpeditionSet::NONE;
         if self.is_awaited(Op::Progress) {

@@ -290,7 +290,7 @@ impl<'p, const W: usize> Game<'p, W> {
     }
 
     /// Whether there may be a token with a keyword that its design gives it.
-    fn has_tricky_tokens(&self) -> bool {
+    pub(super) fn has_tricky_tokens(&self) -> bool {
         self.pool.has_tricky_tokens() && !self.objects.existing.is_empty()
     }
 
@@ -308,6 +308,17 @@ impl<'p, const W: usize> Game<'p, W> {
             });
         }
         having
+    }
+
+    /// The same as things stand.
+    pub(super) fn having_now(&self, trick: Trick) -> CardSet<W> {
+        if self.are_keywords_printed() { self.pool.innate(trick) } else { self.having(trick, &self.derive()) }
+    }
+
+    /// Whether nothing has a keyword but the cards on which it is printed, without a condition.
+    #[inline]
+    pub(super) fn are_keywords_printed(&self) -> bool {
+        !self.is_shaped_now() && !self.has_tricky_tokens() && !self.hears_of(Topic::Late)
     }
 
     /// The Gigantic objects, where nothing changes what is printed.

@@ -2,7 +2,7 @@
 
 use super::{conditions::all_hold, numbers::compare, scene::Scene};
 use crate::{
-    ability::{Area, Description, Filter, Noun, Objects, Place, Player as Word, Status, Trait, Zone},
+    ability::{Area, Description, Filter, Literal, Noun, Objects, Place, Player as Word, Status, Trait, Zone},
     card::{CardKind, NameId},
     state::{CardId, CardSet, CounterKind, ExpeditionSet, Mark, Players, Status as State, Trick, Zone as In},
 };
@@ -28,10 +28,16 @@ impl<const W: usize> Scene<'_, '_, W> {
     /// Those of the cards of which a description holds, wherever they are. "The most" and "the least" compare with the
     /// others of which all else holds.
     pub(super) fn among(&self, description: &Description, cards: CardSet<W>) -> CardSet<W> {
+        if cards.is_empty() {
+            return cards;
+        }
         let nouns = description.nouns.as_slice();
         let cards = nouns.iter().fold(CardSet::EMPTY, |set, noun| set | self.of_noun(*noun, cards - set));
         let Some(facts) = &description.facts else { return cards };
         let fits: CardSet<W> = cards.iter().filter(|card| all_hold(facts, |fact| self.fact(fact, *card))).collect();
+        if !facts.as_slice().iter().flat_map(|clause| clause.as_slice()).any(compares) {
+            return fits;
+        }
         let extreme = |fact: &Trait, card| match fact {
             Trait::Most(measure) => {
                 let mine = self.measure(*measure, card);
@@ -236,6 +242,13 @@ impl<const W: usize> Scene<'_, '_, W> {
             Objects::Both { one, other } => self.candidates_of(one) | self.candidates_of(other),
             Objects::Pick(pick) => self.all(&pick.from),
         }
+    }
+}
+
+/// Whether a card has to be compared with others for this to be known.
+const fn compares(literal: &Literal<Trait>) -> bool {
+    match literal {
+        Literal::Is(of) | Literal::Not(of) => matches!(of, Trait::Most(_) | Trait::Least(_)),
     }
 }
 

@@ -1,9 +1,6 @@
 //! Small look-ups of the state that rules and abilities share.
 
-use super::{
-    happening::{Done, Happening, Kinds},
-    topic::Topic,
-};
+use super::happening::{Done, Happening, Kinds};
 use crate::{
     CardSpec, Event, Fault, Game, Outcome,
     event::Teller,
@@ -167,15 +164,6 @@ impl<const W: usize> Game<'_, W> {
             None if self.adventure.is_arena() => Terrains::ALL,
             None => self.adventure.terrains(region.into()),
         }
-    }
-
-    /// The terrains of the region of an Expedition, after passive abilities; none in the Arena.
-    pub(crate) fn terrains_now(&self, player: Player, expedition: Expedition) -> Terrains {
-        if self.adventure.is_arena() {
-            return Terrains::NONE;
-        }
-        let region = self.region(player, expedition);
-        if self.is_on(Topic::Land) { self.derive().terrains(self, region) } else { self.marked_terrains(region) }
     }
 
     /// Reveals what lies face down at a distance of an Expedition (7.3.17.b).

@@ -379,13 +379,12 @@ impl<const W: usize> Game<'_, W> {
 
     /// Everything in play (1.2.3).
     pub(crate) fn in_play(&self) -> CardSet<W> {
-        let of = |player| self.zones.landmarks[player] | self.in_expeditions_of(player);
-        self.players().fold(CardSet::EMPTY, |all, player| all | of(player))
+        self.zones.in_play()
     }
 
     /// Everything in the Expeditions.
     pub(super) fn in_expeditions(&self) -> CardSet<W> {
-        self.players().fold(CardSet::EMPTY, |all, player| all | self.in_expeditions_of(player))
+        self.zones.in_expeditions()
     }
 
     fn in_expeditions_of(&self, player: Player) -> CardSet<W> {

@@ -334,10 +334,13 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// The limit of cards kept at Clean-up, as abilities change it (2.2.12, 2.2.13).
+    #[inline]
     pub(crate) fn limit(&self, player: Player, which: Limit, printed: u8) -> u8 {
-        if !self.is_on(Topic::Limit) {
-            return printed;
-        }
+        if self.is_on(Topic::Limit) { self.changed_limit(player, which, printed) } else { printed }
+    }
+
+    /// The same where an ability may speak of it.
+    fn changed_limit(&self, player: Player, which: Limit, printed: u8) -> u8 {
         let mut limit = i16::from(printed);
         self.each_passive(&self.derive(), Topic::Limit, |_, scene, passive| {
             if let Passive::Limits { whose, amount, change, limit: of, .. } = passive
@@ -356,7 +359,12 @@ impl<const W: usize> Game<'_, W> {
 
     /// Cards of Reserve, or Landmarks, that a player who keeps as many as the limit allows may keep besides, one of them
     /// at a time (2.3, 4.2.5.c).
+    #[inline]
     pub(crate) fn spare(&self, player: Player, which: Limit) -> CardSet<W> {
+        if self.is_on(Topic::Besides) { self.spare_besides(player, which) } else { CardSet::EMPTY }
+    }
+
+    fn spare_besides(&self, player: Player, which: Limit) -> CardSet<W> {
         // More would have ended the game before anything was kept.
         let Some(places) = self.places_besides(player, which).filter(|places| !places.is_empty()) else {
             return CardSet::EMPTY;
@@ -408,15 +416,18 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Cards of Reserve that do not count toward its limit.
+    #[inline]
     pub(crate) fn uncounted(&self, player: Player) -> CardSet<W> {
+        if self.is_on(Topic::Uncounted) { self.named_uncounted(player) } else { CardSet::EMPTY }
+    }
+
+    fn named_uncounted(&self, player: Player) -> CardSet<W> {
         let mut uncounted = CardSet::EMPTY;
-        if self.is_on(Topic::Uncounted) {
-            self.each_passive(&self.derive(), Topic::Uncounted, |_, scene, passive| {
-                if let Passive::Object { who, .. } = passive {
-                    uncounted |= scene.subjects(who);
-                }
-            });
-        }
+        self.each_passive(&self.derive(), Topic::Uncounted, |_, scene, passive| {
+            if let Passive::Object { who, .. } = passive {
+                uncounted |= scene.subjects(who);
+            }
+        });
         uncounted & self.zone(player, Zone::Reserve)
     }
 }

@@ -97,9 +97,11 @@ impl<const W: usize> Game<'_, W> {
             && let Objects::Pick(pick) = program.get(objects)
             && pick.aim == Aim::Target
         {
-            let derived = self.derive();
-            let cost = self.cost_to_target(&self.scene_for(&derived, &frame, player), &frame, card, player);
-            self.pay_mana(player, cost);
+            if !self.are_targets_free(&frame) {
+                let derived = self.derive();
+                let cost = self.cost_to_target(&self.scene_for(&derived, &frame, player), &frame, card, player);
+                self.pay_mana(player, cost);
+            }
             self.limbo.paid.insert(card);
         }
         if let Some(frame) = self.top_mut() {
@@ -152,7 +154,9 @@ impl<const W: usize> Game<'_, W> {
     fn go_on_after_all(&mut self, op: Op, teller: &mut dyn Teller<W>) {
         let frame = self.top();
         if frame.doers & !frame.asked == 0 {
-            let (depth, derived) = (self.limbo.frames.len(), self.derive());
+            let depth = self.limbo.frames.len();
+            // Not in one with the line above: so large a value would be copied into its place.
+            let derived = self.derive();
             let next = self.perform(&derived, &frame, op, teller);
             self.follow(depth, &frame, next);
         }

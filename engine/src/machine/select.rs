@@ -19,9 +19,9 @@ impl<const W: usize> Game<'_, W> {
     ) -> Next {
         let mut sel = already | frame.sel;
         for &doer in &*self.doers(frame) {
-            let scene = self.scene_for(derived, frame, doer);
             match objects {
                 Objects::Pick(pick) if pick.aim == Aim::Random => {
+                    let scene = self.scene_for(derived, frame, doer);
                     let (mut options, least, most) = self.pickable(&scene, frame, pick, doer);
                     let number = match pick.quantity {
                         Quantity::Exactly(_) => least,
@@ -44,7 +44,9 @@ impl<const W: usize> Game<'_, W> {
                     }
                 }
                 Objects::Top { .. } => sel |= self.dig(objects, doer, frame, derived, teller),
-                Objects::The(_) | Objects::Each(_) | Objects::Both { .. } => sel |= scene.candidates_of(objects),
+                Objects::The(_) | Objects::Each(_) | Objects::Both { .. } => {
+                    sel |= self.scene_for(derived, frame, doer).candidates_of(objects);
+                }
             }
         }
         if let Some(top) = self.top_mut() {
@@ -90,9 +92,10 @@ impl<const W: usize> Game<'_, W> {
     pub(super) fn select_expeditions(&mut self, derived: &Derived<W>, frame: &Frame<W>, which: &Expeditions) -> Next {
         let mut chosen = ExpeditionSet(frame.left as u8);
         for &doer in &*self.doers(frame) {
-            let candidates = self.scene_for(derived, frame, doer).marches(which);
+            let candidates = || self.scene_for(derived, frame, doer).marches(which);
             match which {
                 Expeditions::Pick { aim: Aim::Random, .. } => {
+                    let candidates = candidates();
                     let lot = self.rng.below(u32::from(candidates.len().max(1))) as usize;
                     let one = candidates.iter().nth(lot);
                     chosen = chosen.and(one.map_or(ExpeditionSet::NONE, |(p, e)| ExpeditionSet::of(p, e)));
@@ -114,7 +117,7 @@ impl<const W: usize> Game<'_, W> {
                 | Expeditions::FacingIt
                 | Expeditions::That
                 | Expeditions::OtherThanThat
-                | Expeditions::Each { .. } => chosen = chosen.and(candidates),
+                | Expeditions::Each { .. } => chosen = chosen.and(candidates()),
             }
         }
         if let Some(top) = self.top_mut() {

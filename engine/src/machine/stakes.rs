@@ -42,10 +42,10 @@ impl<const W: usize> Game<'_, W> {
         ops.iter().copied().find(|op| !selects(*op)).filter(|op| acts(*op))
     }
 
-    /// What happens next to a card that can be chosen now, or would be if the player said yes.
-    pub(crate) fn stake_of(&self, card: CardId) -> Stake {
+    /// What happens next to each card that can be chosen now, or would be if the player said yes: to all of them the same.
+    pub(crate) fn stakes(&self) -> impl Fn(CardId) -> Stake {
         let acting = self.asking().and_then(|(pc, op)| self.acting(if selects(op) { pc } else { pc + 1 }));
-        acting.map_or(Stake::Open, |op| self.stake(op, card))
+        move |card| acting.map_or(Stake::Open, |op| self.stake(op, card))
     }
 
     /// What happens next to an Expedition or a player that can be chosen now.
@@ -87,8 +87,9 @@ impl<const W: usize> Game<'_, W> {
         }
         let program = self.pool.program();
         let exhausted = self.with_status(crate::state::Status::Exhausted);
-        // Most of them are of cards that lie elsewhere.
-        let [main, support] = [Works::Main, Works::Support].map(|works| self.open_to(works) - exhausted);
+        // Most of them are of cards that lie elsewhere, or of others, who alone may use those (5.3).
+        let main = self.controlled(self.active) - exhausted;
+        let support = self.zone(self.active, Zone::Reserve) - exhausted;
         if self.pool.free_actors().is_some_and(|actors| (actors & (main | support)).is_empty()) {
             return None;
         }
@@ -99,7 +100,7 @@ impl<const W: usize> Game<'_, W> {
             let ready = match code.works {
                 Works::Main => main,
                 Works::Support => support,
-                Works::Completed => self.open_to(Works::Completed) - exhausted,
+                Works::Completed => main & self.open_to(Works::Completed),
             };
             for card in self.bearers_among(id, &derived, ready) {
                 if !self.can_act(&derived, self.active, card, id) {

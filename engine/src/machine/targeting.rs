@@ -17,6 +17,9 @@ impl<const W: usize> Game<'_, W> {
         among: CardSet<W>,
         doer: Player,
     ) -> (CardSet<W>, CardSet<W>) {
+        if !self.hears_of(Topic::Kept) && self.are_targets_free(frame) {
+            return (among, among);
+        }
         let (mut options, mut free) = (CardSet::EMPTY, CardSet::EMPTY);
         let is_meant = |card: CardId| {
             self.pool.program().terms_at(frame.pc).all(|term| match term {
@@ -40,6 +43,11 @@ impl<const W: usize> Game<'_, W> {
             }
         }
         (options, free)
+    }
+
+    /// Whether nothing in the game can make a target dearer or leave it out: no term of the effect, nothing Tough.
+    pub(super) fn are_targets_free(&self, frame: &Frame<W>) -> bool {
+        !self.hears_of(Topic::Has) && self.pool.program().terms_at(frame.pc).next().is_none()
     }
 
     /// What a player pays to choose a target: opponents of its controller pay for what is Tough, once per effect and

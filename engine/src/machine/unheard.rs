@@ -14,7 +14,7 @@ use crate::{
     event::{Event, Events},
     program::{Op, Works},
     state::{
-        CardId, CardSet, CounterKind, Expedition, ExpeditionSet, Mark, PerExpedition, Phase, Spot, Status, Trick,
+        CardId, CardSet, CounterKind, Expedition, Mark, PerExpedition, PerPlayer, Phase, Spot, Status, Terrains, Trick,
         TurnEnd, Zone,
     },
 };
@@ -150,23 +150,13 @@ impl<'p, const W: usize> Game<'p, W> {
         if self.audience_of_open(may) != Audience::Nobody || self.is_awaited(Op::Progress) {
             return false;
         }
-        let derived = self.derive();
-        let mut due = ExpeditionSet::NONE;
+        let mut due = PerPlayer([PerExpedition([Terrains::NONE; 2]); 4]);
         for player in self.players() {
-            // What is empty wins nothing: the opponent of a goldfish has nothing there.
-            let [hero, companion] = self.zones.expeditions[player].0;
-            if (hero | companion).is_empty() {
-                continue;
-            }
-            for expedition in Expedition::ALL {
-                if !self.winning_terrains(&derived, player, expedition).is_empty() {
-                    due = due.and(ExpeditionSet::of(player, expedition));
-                }
-            }
+            due[player] = self.winning(player);
         }
         for player in self.initiative() {
             for expedition in Expedition::ALL {
-                if due.contains(player, expedition) {
+                if !due[player][expedition].is_empty() {
                     self.move_forward(player, expedition, events);
                 } else {
                     self.seats[player].failed_today[expedition] = true;
@@ -189,16 +179,17 @@ impl<'p, const W: usize> Game<'p, W> {
     /// Rest (4.2.5.b), of which nobody hears and is told: see [`rest`](Self::rest).
     pub(crate) fn rest_by_rules<E: Events<W>>(&mut self, events: &mut E) {
         let held = self.with_status(Status::Anchored) | self.with_status(Status::Asleep);
-        let eternal = self.having(Trick::Eternal, &self.derive());
+        let eternal = self.having_now(Trick::Eternal);
         let is_character = |card: &CardId| self.facts(*card).kind == CardKind::Character;
         let characters = self.pool.characters() | self.objects.existing.iter().filter(is_character).collect();
-        let mut sent = CardSet::EMPTY;
-        for player in self.players() {
-            for expedition in Expedition::ALL {
-                let there = self.expedition(player, expedition);
-                if !there.is_empty() {
-                    let gears = if self.moved_today(player, expedition) { self.pool.gears() } else { CardSet::EMPTY };
-                    sent |= there & ((characters - held - eternal) | gears);
+        let mut sent = self.in_expeditions() & (characters - held - eternal);
+        let gears = self.pool.gears();
+        if !gears.is_empty() {
+            for player in self.players() {
+                for expedition in Expedition::ALL {
+                    if self.moved_today(player, expedition) {
+                        sent |= self.expedition(player, expedition) & gears;
+                    }
                 }
             }
         }
@@ -210,10 +201,8 @@ impl<'p, const W: usize> Game<'p, W> {
                 events.event(self, Event::Lost { card, status });
             }
         }
-        for player in self.players() {
-            Expedition::ALL.into_iter().for_each(|expedition| self.add_up_one(player, expedition));
-            self.seats[player].ascended = PerExpedition([false; 2]);
-        }
+        self.add_up();
+        self.seats.0.iter_mut().for_each(|standing| standing.ascended = PerExpedition([false; 2]));
     }
 
     /// These go from Expeditions to Reserve at once, to the discard pile if they are Fleeting (2.4.6.d); tokens cease
@@ -223,13 +212,8 @@ impl<'p, const W: usize> Game<'p, W> {
             return;
         }
         let (order, fleeting) = (self.by_initiative(sent), self.with_status(Status::Fleeting));
-        let seasoned =
-            if !self.objects.counts.is_empty() { self.having(Trick::Seasoned, &self.derive()) } else { CardSet::EMPTY };
-        for player in self.players() {
-            for expedition in Expedition::ALL {
-                self.zones.expeditions[player][expedition] -= sent;
-            }
-        }
+        let seasoned = if !self.objects.counts.is_empty() { self.having_now(Trick::Seasoned) } else { CardSet::EMPTY };
+        self.zones.expeditions.0.iter_mut().flat_map(|of_player| &mut of_player.0).for_each(|there| *there -= sent);
         let tokens = sent & self.objects.existing;
         self.objects.existing -= tokens;
         self.zones.reserve |= sent - tokens - fleeting;

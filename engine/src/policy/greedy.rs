@@ -5,7 +5,7 @@ use crate::{
     Decision, How, Into, View,
     card::CardKind,
     mode::Mana,
-    state::{CardId, CardSet, Expedition, Missing, Step, Sums},
+    state::{CardId, CardSet, Expedition, Missing, PerExpedition, Step, Sums},
 };
 
 /// Plays for the present Day: both Expeditions forward, then all mana used. It looks at nothing hidden, draws no
@@ -38,49 +38,29 @@ pub struct Greedy;
 impl<const W: usize> Policy<W> for Greedy {
     #[inline]
     fn at_once(&mut self, view: &View<'_, W>) -> Option<Decision> {
-        if view.has_abilities()
-            && view.step() == Step::Turn
-            && let Some(action) = answers::free_action(view)
-        {
-            return Some(action);
-        }
-        let suggested = Self::suggest(view)?;
-        // Where an ability has a say in it, what looks playable may be forbidden or cost more.
-        match suggested {
-            Decision::Play { card, .. } if !view.is_usual_play(card) && !view.is_legal(suggested) => {
-                Some(Decision::Pass)
-            }
-            _ => Some(suggested),
-        }
-    }
-
-    fn decide(&mut self, view: &View<'_, W>, options: &[Decision]) -> usize {
-        match view.step() {
-            Step::Effect => answers::answer(view, options),
-            Step::KeepBesides => best_kept(view, options),
-            _ => self
-                .at_once(view)
-                .and_then(|decision| options.iter().position(|option| *option == decision))
-                .unwrap_or(0),
-        }
-    }
-}
-
-impl Greedy {
-    #[inline]
-    fn suggest<const W: usize>(view: &View<'_, W>) -> Option<Decision> {
         let me = view.player();
         match view.step() {
             Step::ChooseOrb => least_useful(view).map(Decision::ChooseOrb),
             Step::Expand => Some(expand(view).map_or(Decision::SkipExpand, Decision::Expand)),
-            Step::Turn => Some(turn(view).unwrap_or(Decision::Pass)),
+            Step::Turn => Some(take_turn(view)),
             Step::KeepInReserve => {
                 let tomorrow = view.orbs_len(me).saturating_add(1);
                 best(view.reserve(me) - view.kept(), |c| keep_value(view, tomorrow, c)).map(Decision::Keep)
             }
             Step::KeepLandmark => (view.landmarks(me) - view.kept()).first().map(Decision::Keep),
+            Step::Effect => answers::answer(view),
             // Answered out of what is offered.
-            Step::KeepBesides | Step::React | Step::Effect | Step::Over => None,
+            Step::KeepBesides | Step::React | Step::Over => None,
+        }
+    }
+
+    fn decide(&mut self, view: &View<'_, W>, options: &[Decision]) -> usize {
+        match view.step() {
+            Step::KeepBesides => best_kept(view, options),
+            _ => self
+                .at_once(view)
+                .and_then(|decision| options.iter().position(|option| *option == decision))
+                .unwrap_or(0),
         }
     }
 }
@@ -131,31 +111,54 @@ fn expand<const W: usize>(view: &View<'_, W>) -> Option<CardId> {
     (has_play && costs > u32::from(orbs)).then_some(given_up)
 }
 
-/// A card that would make a stuck Expedition move.
+/// A card that would make a stuck Expedition move. Small, since all of a turn are written down.
 #[derive(Clone, Copy)]
 struct Candidate {
-    card: CardId,
-    cost: u8,
-    /// Mana, doubled, and one more from Hand: what is dearer is better, Hand breaks ties.
+    /// Its cost, doubled, and one more from Hand: what is dearer is better, Hand breaks ties.
     value: u16,
-    /// Which Expeditions it would move.
-    moves: [bool; 2],
+    card: CardId,
+    /// Which Expeditions it would move, a bit each.
+    moves: u8,
+}
+
+impl Candidate {
+    const fn cost(self) -> u16 {
+        self.value / 2
+    }
+
+    const fn moves(self, expedition: Expedition) -> bool {
+        self.moves >> expedition as u8 & 1 == 1
+    }
 }
 
 /// Candidates looked at, in the order of the handles. More cards in reach at once are met in a Booster War at most.
 const MOST: usize = 16;
 
-/// The card to play, or none to pass.
+/// What is done with a turn.
+fn take_turn<const W: usize>(view: &View<'_, W>) -> Decision {
+    if view.has_abilities()
+        && let Some(action) = answers::free_action(view)
+    {
+        return action;
+    }
+    match turn(view) {
+        // Where an ability has a say in it, what looks playable may be forbidden or cost more.
+        Some((card, play)) if view.is_usual_play(card) || view.is_legal(play) => play,
+        Some(_) | None => Decision::Pass,
+    }
+}
+
+/// The card to play, and how, or none to pass.
 #[inline]
-fn turn<const W: usize>(view: &View<'_, W>) -> Option<Decision> {
+fn turn<const W: usize>(view: &View<'_, W>) -> Option<(CardId, Decision)> {
     let payable = view.payable();
     if payable.is_empty() {
         return None;
     }
     let missing = view.missing();
     // A card without statistics would be enough: the Expedition will move.
-    let stuck = missing.map(|missing| !missing.is_nothing());
-    let helping = if stuck == [false; 2] { None } else { unstick(view, payable, missing, stuck) };
+    let stuck = [!missing[0].is_nothing(), !missing[1].is_nothing()];
+    let helping = if stuck[0] | stuck[1] { unstick(view, payable, missing, stuck) } else { None };
     helping.or_else(|| surplus(view, payable))
 }
 
@@ -166,28 +169,30 @@ fn unstick<const W: usize>(
     payable: CardSet<W>,
     missing: [Missing; 2],
     stuck: [bool; 2],
-) -> Option<Decision> {
+) -> Option<(CardId, Decision)> {
     let hand = view.hand();
-    const NONE: Candidate = Candidate { card: CardId::new(0), cost: 0, value: 0, moves: [false; 2] };
+    const NONE: Candidate = Candidate { value: 0, card: CardId::new(0), moves: 0 };
     let (mut found, mut len) = ([NONE; MOST], 0);
     payable.iter().for_each(|card| {
         let statistics = view.statistics(card);
-        let moves = [0, 1].map(|i| stuck[i] & missing[i].is_met_by(statistics));
+        let moves = |i: usize| u8::from(stuck[i] & missing[i].is_met_by(statistics));
+        let moves = moves(0) | moves(1) << 1;
         let (facts, from_hand) = (view.facts(card), hand.contains(card));
         let cost = if from_hand { facts.hand_cost } else { facts.reserve_cost };
         if let Some(place) = found.get_mut(len) {
             // Written over by the next one if it does not help: faster than to ask.
-            *place = Candidate { card, cost, value: u16::from(cost) * 2 + u16::from(from_hand), moves };
-            len += usize::from(moves[0] | moves[1]);
+            *place = Candidate { value: u16::from(cost) * 2 + u16::from(from_hand), card, moves };
+            len += usize::from(moves != 0);
         }
     });
     let found = &found[..len];
     let pair = if stuck == [true; 2] { dearest_pair(view, found) } else { None };
     let (card, expedition) = pair.or_else(|| {
         let dearest = found.iter().reduce(|a, b| if b.value > a.value { b } else { a })?;
-        Some((dearest.card, if dearest.moves[0] { Expedition::Hero } else { Expedition::Companion }))
+        let is_for_hero = dearest.moves(Expedition::Hero);
+        Some((dearest.card, if is_for_hero { Expedition::Hero } else { Expedition::Companion }))
     })?;
-    Some(Decision::Play { card, into: expedition.into(), how: How::Printed })
+    Some((card, Decision::Play { card, into: expedition.into(), how: How::Printed }))
 }
 
 /// The dearer card, and its Expedition, of the dearest affordable pair of cards that moves both Expeditions.
@@ -200,12 +205,12 @@ fn dearest_pair<const W: usize>(view: &View<'_, W>, found: &[Candidate]) -> Opti
     for (i, a) in found.iter().enumerate() {
         for b in &found[i + 1..] {
             let total = a.value + b.value;
-            if best.is_some_and(|(most, ..)| total <= most) || u16::from(a.cost) + u16::from(b.cost) > mana {
+            if best.is_some_and(|(most, ..)| total <= most) || a.cost() + b.cost() > mana {
                 continue;
             }
-            let (to_a, to_b) = if a.moves[0] && b.moves[1] {
+            let (to_a, to_b) = if a.moves(Expedition::Hero) && b.moves(Expedition::Companion) {
                 (Expedition::Hero, Expedition::Companion)
-            } else if a.moves[1] && b.moves[0] {
+            } else if a.moves(Expedition::Companion) && b.moves(Expedition::Hero) {
                 (Expedition::Companion, Expedition::Hero)
             } else {
                 continue;
@@ -219,9 +224,9 @@ fn dearest_pair<const W: usize>(view: &View<'_, W>, found: &[Candidate]) -> Opti
 
 /// The play that uses most of the mana left.
 #[inline]
-fn surplus<const W: usize>(view: &View<'_, W>, payable: CardSet<W>) -> Option<Decision> {
+fn surplus<const W: usize>(view: &View<'_, W>, payable: CardSet<W>) -> Option<(CardId, Decision)> {
     let (me, hand) = (view.player(), view.hand());
-    let coming = Expedition::ALL.map(|e| view.expedition(me, e)).into_iter().fold(CardSet::EMPTY, |a, b| a | b);
+    let coming = view.expedition(me, Expedition::Hero) | view.expedition(me, Expedition::Companion);
     let reserve_overflows = (view.reserve(me) | coming).exceeds(view.reserve_limit());
     let card = best(if reserve_overflows { payable } else { payable & hand }, |card| {
         let (facts, from_hand) = (view.facts(card), hand.contains(card));
@@ -232,11 +237,11 @@ fn surplus<const W: usize>(view: &View<'_, W>, payable: CardSet<W>) -> Option<De
         CardKind::Landmark => Into::Landmarks,
         CardKind::Spell => Into::Resolution,
         _ => {
-            let [hero, companion] = Expedition::ALL.map(|e| view.sums(me, e).total());
+            let PerExpedition([hero, companion]) = PerExpedition::of_each(|e| view.sums(me, e).total());
             (if companion < hero { Expedition::Companion } else { Expedition::Hero }).into()
         }
     };
-    Some(Decision::Play { card, into, how: How::Printed })
+    Some((card, Decision::Play { card, into, how: How::Printed }))
 }
 
 /// The place of the card that is kept besides: one more card is always good to have.

@@ -12,14 +12,21 @@ impl<const W: usize> Game<'_, W> {
     /// (1.2.3.c); nothing is enough at the far end (7.3.17), nor in the Arena (4.3).
     #[must_use]
     pub fn missing(&self, player: Player) -> [Missing; 2] {
-        if !self.pool.is_plain() {
-            return self.missing_among_abilities(player);
+        self.missing_as_printed(player).unwrap_or_else(|| self.missing_among(&self.derive(), player))
+    }
+
+    /// The same where nothing changes sums or terrains; nothing where something may.
+    #[inline]
+    pub(crate) fn missing_as_printed(&self, player: Player) -> Option<[Missing; 2]> {
+        let is_as_printed = self.pool.is_plain() || (self.are_sums_kept() && self.are_terrains_printed());
+        if !is_as_printed {
+            return None;
         }
         // None is left in the Arena.
         let terrains = |player, expedition, distance| {
             self.adventure.terrains(self.adventure.table().region(player, expedition, distance).into())
         };
-        self.missing_by(player, |player, expedition| self.sums_kept(player, expedition), terrains)
+        Some(self.missing_by(player, |player, expedition| self.sums_kept(player, expedition), terrains))
     }
 
     /// The same with these sums of Expeditions, and these terrains of an Expedition at a distance from its start.
@@ -30,14 +37,15 @@ impl<const W: usize> Game<'_, W> {
         sums: impl Fn(Player, Expedition) -> Sums,
         terrains: impl Fn(Player, Expedition, u8) -> Terrains,
     ) -> [Missing; 2] {
-        Expedition::ALL.map(|expedition| {
+        let each = PerExpedition::of_each(|expedition| {
             let facing = self.facing(player, expedition).map_or(Sums::ZERO, |(other, theirs)| sums(other, theirs));
             let here = match self.distance(player, expedition) {
                 FAR_END.. => Terrains::NONE,
                 distance => terrains(player, expedition, distance),
             };
             sums(player, expedition).missing_to_win(facing, here)
-        })
+        });
+        each.0
     }
 
     /// Progress: every Expedition that wins a terrain of its region moves forward once, all at the same time, with

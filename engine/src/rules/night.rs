@@ -64,10 +64,11 @@ impl<const W: usize> Game<'_, W> {
     /// Clean-up. Where no ability may wait for its end it is left out if nobody has more objects than may be kept: then
     /// nothing is chosen and nothing goes.
     pub(crate) fn begin_clean_up(&mut self) -> Stage {
+        // The limits are those printed where no ability speaks of them.
         let exceeds = |player| {
             let (reserve, landmarks) = (self.zone(player, Zone::Reserve), self.zone(player, Zone::Landmarks));
-            (!reserve.is_empty() && reserve.exceeds(self.reserve_limit(player)))
-                || (!landmarks.is_empty() && landmarks.exceeds(self.landmark_limit(player)))
+            (!reserve.is_empty() && reserve.exceeds(self.pool.reserve_limit(player)))
+                || (!landmarks.is_empty() && landmarks.exceeds(self.pool.landmark_limit(player)))
         };
         let is_all_kept = !self.is_on(Topic::Limit) && !self.players().any(exceeds);
         if is_all_kept && self.cleans_up_by_rules() {

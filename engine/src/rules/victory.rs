@@ -56,11 +56,12 @@ impl<const W: usize> Game<'_, W> {
     /// Whose Expeditions have met (1.3.3).
     #[inline]
     fn met(&self) -> Met {
-        let has_met = |&player: &Player| self.total_distance(player) >= MEETING_DISTANCE;
-        let met: Players = self.players().filter(has_met).collect();
-        if met.is_empty() {
+        let has_met = |player: Player| self.total_distance(player) >= MEETING_DISTANCE;
+        // On nearly every Day nobody's have; a seat where nobody sits is at its start.
+        if !Player::ALL.into_iter().any(has_met) {
             return Met::Nobody;
         }
+        let met: Players = self.players().filter(|player| has_met(*player)).collect();
         match self.rules.teams {
             Teams::Alone => {
                 let furthest = self.furthest(met);

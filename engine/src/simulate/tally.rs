@@ -7,7 +7,7 @@ use crate::{
     CardPool, Game, Outcome,
     event::{Event, Events, OrbStep},
     mode::Mana,
-    state::{CardSet, Expedition, Phase, Player, Terrain, Zone},
+    state::{CardSet, Expedition, PerExpedition, Phase, Player, Sums, Terrain, Zone},
 };
 
 /// Watches one game and counts it.
@@ -67,9 +67,11 @@ impl<'t, const W: usize> Tally<'t, W> {
         }
     }
 
+    /// Records numbers of a Day. All places are found before the first is counted: the layout is read once for them.
     #[inline]
-    fn record(&mut self, day: u8, metric: Metric, value: usize) {
-        self.count(self.layout.value(day, metric, value));
+    fn record<const N: usize>(&mut self, day: u8, values: [(Metric, usize); N]) {
+        let places = values.map(|(metric, value)| self.layout.value(day, metric, value));
+        self.totals.count_all(places, self.by);
     }
 
     /// The hand as kept, at the first Noon.
@@ -104,21 +106,22 @@ impl<'t, const W: usize> Tally<'t, W> {
     /// Before Progress: what the Expeditions hold.
     #[inline]
     fn dusk(&mut self, game: &Game<'_, W>) {
-        const METRICS: [[Metric; 3]; 2] = [
-            [Metric::HeroForest, Metric::HeroMountain, Metric::HeroWater],
-            [Metric::CompanionForest, Metric::CompanionMountain, Metric::CompanionWater],
-        ];
-        for (expedition, metrics) in Expedition::ALL.into_iter().zip(METRICS) {
-            let sums = game.sums(Player::A, expedition);
-            for (terrain, metric) in Terrain::ALL.into_iter().zip(metrics) {
-                self.record(game.day(), metric, sums.get(terrain).max(0) as usize);
-            }
-        }
+        let PerExpedition([hero, companion]) = PerExpedition::of_each(|expedition| game.sums(Player::A, expedition));
+        let of = |sums: Sums, terrain| sums.get(terrain).max(0) as usize;
         let unused = match game.rules().mana {
             Mana::Orbs => game.ready_orbs(Player::A),
             Mana::Unlimited => 0,
         };
-        self.record(game.day(), Metric::Unused, unused.into());
+        let values = [
+            (Metric::HeroForest, of(hero, Terrain::Forest)),
+            (Metric::HeroMountain, of(hero, Terrain::Mountain)),
+            (Metric::HeroWater, of(hero, Terrain::Water)),
+            (Metric::CompanionForest, of(companion, Terrain::Forest)),
+            (Metric::CompanionMountain, of(companion, Terrain::Mountain)),
+            (Metric::CompanionWater, of(companion, Terrain::Water)),
+            (Metric::Unused, unused.into()),
+        ];
+        self.record(game.day(), values);
     }
 
     #[inline]
@@ -132,12 +135,15 @@ impl<'t, const W: usize> Tally<'t, W> {
             }
         }
         let cards = |zone| usize::from(game.zone(Player::A, zone).len());
-        self.record(day, Metric::Orbs, cards(Zone::Mana));
-        self.record(day, Metric::Spent, self.spent);
-        self.record(day, Metric::Played, self.cards_played);
-        self.record(day, Metric::Hand, cards(Zone::Hand));
-        self.record(day, Metric::Reserve, cards(Zone::Reserve));
-        self.record(day, Metric::Distance, game.total_distance(Player::A).into());
+        let values = [
+            (Metric::Orbs, cards(Zone::Mana)),
+            (Metric::Spent, self.spent),
+            (Metric::Played, self.cards_played),
+            (Metric::Hand, cards(Zone::Hand)),
+            (Metric::Reserve, cards(Zone::Reserve)),
+            (Metric::Distance, game.total_distance(Player::A).into()),
+        ];
+        self.record(day, values);
         (self.spent, self.cards_played) = (0, 0);
     }
 
@@ -152,7 +158,7 @@ impl<'t, const W: usize> Tally<'t, W> {
             Some(Outcome::Won(_) | Outcome::Conceded(_) | Outcome::Drawn | Outcome::Undecided) | None => {}
         }
         for later in day + 1..=layout.days() as u8 {
-            self.record(later, Metric::Distance, game.total_distance(Player::A).into());
+            self.record(later, [(Metric::Distance, game.total_distance(Player::A).into())]);
         }
         self.watches(|by_day| by_day > day);
         self.count_kinds(self.drawn, CardCount::Drawn);

@@ -33,6 +33,15 @@ impl Totals {
         *count = count.wrapping_add(by);
     }
 
+    /// Counts each of these by so much.
+    #[inline]
+    pub(super) fn count_all<const N: usize>(&mut self, places: [usize; N], by: u64) {
+        let counts = &mut *self.counts;
+        for place in places {
+            counts[place] = counts[place].wrapping_add(by);
+        }
+    }
+
     pub(super) fn get(&self, place: usize) -> u64 {
         self.counts.get(place).copied().unwrap_or(0)
     }

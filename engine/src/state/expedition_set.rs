@@ -43,12 +43,18 @@ impl ExpeditionSet {
     /// The first of them, by seats.
     pub(crate) const fn first(self) -> Option<(Player, Expedition)> {
         let place = self.0.trailing_zeros() as u8;
-        if self.is_empty() { None } else { Some((Player::at(place / 2), Expedition::ALL[(place % 2) as usize])) }
+        let expedition = if place.is_multiple_of(2) { Expedition::Hero } else { Expedition::Companion };
+        if self.is_empty() { None } else { Some((Player::at(place / 2), expedition)) }
     }
 
+    /// All of them, by seats.
     pub(crate) fn iter(self) -> impl Iterator<Item = (Player, Expedition)> {
-        let all = Player::ALL.into_iter().flat_map(|player| Expedition::ALL.map(|expedition| (player, expedition)));
-        all.filter(move |&(player, expedition)| self.contains(player, expedition))
+        let mut rest = self;
+        std::iter::from_fn(move || {
+            let first = rest.first()?;
+            rest.0 &= rest.0 - 1;
+            Some(first)
+        })
     }
 }
 

@@ -31,7 +31,12 @@ impl Player {
     /// The seat so many places clockwise from the first.
     #[must_use]
     pub const fn at(index: u8) -> Self {
-        Self::ALL[(index & 3) as usize]
+        match index & 3 {
+            0 => Self::A,
+            1 => Self::B,
+            2 => Self::C,
+            _ => Self::D,
+        }
     }
 }
 
@@ -253,6 +258,14 @@ impl Expedition {
 /// One value for each Expedition of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PerExpedition<T>(pub [T; 2]);
+
+impl<T> PerExpedition<T> {
+    /// Of each what it comes to. Written out: an array that is mapped carries all that the function knows about with it.
+    #[inline(always)]
+    pub(crate) fn of_each(value: impl Fn(Expedition) -> T) -> Self {
+        Self([value(Expedition::Hero), value(Expedition::Companion)])
+    }
+}
 
 impl<T> Index<Expedition> for PerExpedition<T> {
     type Output = T;

@@ -154,15 +154,16 @@ impl Sums {
             }
             lanes
         };
-        const ONE_EACH: Sums = Sums::lanes(1, 1, 1);
-        let least = if facing.0 == 0 {
-            ONE_EACH
+        /// What is to be added to be above what needs one of each: the least there is.
+        const ABOVE_NOTHING: Sums = Sums(SIGNS).minus(Sums::lanes(1, 1, 1));
+        let more = if facing.0 == 0 {
+            ABOVE_NOTHING
         } else {
             let [forest, mountain, water] = Terrain::ALL.map(|terrain| facing.get(terrain).max(0) + 1);
-            Self::lanes(forest, mountain, water)
+            Self(SIGNS).minus(Self::lanes(forest, mountain, water))
         };
         let here = LANES[usize::from(terrains.0 & 7)];
-        let above = self.plus(Self(SIGNS).minus(least)).0;
+        let above = self.plus(more).0;
         Missing((above & here) | (Missing::OUT_OF_REACH.0 & !here))
     }
 

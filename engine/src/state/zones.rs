@@ -94,6 +94,18 @@ impl<const W: usize> Zones<W> {
         expeditions: PerPlayer([PerExpedition([CardSet::EMPTY; 2]); Player::ALL.len()]),
     };
 
+    /// Everything in the Expeditions. A seat where nobody sits has nothing there: faster than to ask who does.
+    #[inline]
+    pub(crate) fn in_expeditions(&self) -> CardSet<W> {
+        self.expeditions.0.iter().fold(CardSet::EMPTY, |all, PerExpedition([hero, companion])| all | *hero | *companion)
+    }
+
+    /// Everything in play (1.2.3): the Expedition zone and the Landmark zones.
+    #[inline]
+    pub(crate) fn in_play(&self) -> CardSet<W> {
+        self.landmarks.0.iter().fold(self.in_expeditions(), |all, of_player| all | *of_player)
+    }
+
     /// The set that is this zone of a player, in the personal zones of all players; `None` for the deck.
     pub(crate) const fn set_mut(&mut self, player: Player, zone: Zone) -> Option<&mut CardSet<W>> {
         match zone {

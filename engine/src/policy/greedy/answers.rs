@@ -1,12 +1,17 @@
 //! How greedy answers what effects ask, and which quick actions it plays.
 
+use super::best;
 use crate::{
     Decision, Offer, Stake, View,
-    state::{CardId, CardSet},
+    machine::{Request, Stop},
+    state::{CardId, CardSet, Expedition, Player},
 };
 
 /// What a choice is worth: the value of the chosen, with the sign of what happens to it for who decides.
 fn value<const W: usize>(view: &View<'_, W>, stake: Stake, card: CardId) -> i32 {
+    if stake == Stake::Open {
+        return 0;
+    }
     let worth = 1 + view.worth(card);
     let is_own = view.holder(card) == Some(view.player());
     match (stake, is_own) {
@@ -26,45 +31,44 @@ pub(super) fn free_action<const W: usize>(view: &View<'_, W>) -> Option<Decision
     view.free_action(|candidates, stake| !candidates.is_some_and(|candidates| only_harms(view, candidates, stake)))
 }
 
-/// The place of the answer among the options.
-pub(super) fn answer<const W: usize>(view: &View<'_, W>, options: &[Decision]) -> usize {
-    let last = options.len().saturating_sub(1);
-    // The first of equals.
-    let best = |value: &dyn Fn(&Decision) -> Option<i32>| {
-        let valued = options.iter().enumerate().filter_map(|(place, option)| Some((value(option)?, place)));
-        valued.reduce(|best, next| if next.0 > best.0 { next } else { best })
-    };
-    let done = options.iter().position(|option| *option == Decision::Done);
-    let chosen = match options.first() {
-        Some(Decision::Choose(_) | Decision::Done) => best(&|option| match option {
-            Decision::Choose(card) => Some(value(view, view.stake_of(*card), *card)),
-            _ => None,
-        }),
-        Some(Decision::ChooseExpedition { .. }) => best(&|option| match option {
-            Decision::ChooseExpedition { player, .. } => {
-                let is_own = *player == view.player();
-                Some(if is_own == (view.stake_of_others() == Stake::Bad) { -1 } else { 1 })
+/// What greedy answers to what an effect asks; nothing where the first of what is offered will do.
+pub(super) fn answer<const W: usize>(view: &View<'_, W>) -> Option<Decision> {
+    let gains = || view.stake_of_others() == Stake::Good;
+    Some(match view.asked()? {
+        Request::Objects { options, stop } => {
+            let stakes = view.stakes();
+            let value = |card| value(view, stakes(card), card);
+            match best(options, value) {
+                Some(card) if stop == Stop::MustGoOn || value(card) >= 0 => Decision::Choose(card),
+                Some(_) | None => Decision::Done,
             }
-            _ => None,
-        }),
-        Some(Decision::ChoosePlayer(_)) => best(&|option| match option {
-            Decision::ChoosePlayer(player) => {
-                Some(i32::from((*player == view.player()) == (view.stake_of_others() == Stake::Good)))
-            }
-            _ => None,
-        }),
-        Some(Decision::Yes) => {
-            let harm = |Offer { candidates, is_trade }: Offer<W>| {
-                !is_trade && only_harms(view, candidates, |card| view.stake_of(card))
-            };
-            return if view.offer().is_some_and(harm) { last } else { 0 };
         }
-        Some(Decision::Number(_)) if view.stake_of_others() == Stake::Good => return last,
-        _ => None,
-    };
-    match (chosen, done) {
-        (Some((value, _)), Some(done)) if value < 0 => done,
-        (Some((_, place)), _) => place,
-        (None, _) => 0,
-    }
+        Request::Expeditions { options, stop } => {
+            let wants_own = view.stake_of_others() != Stake::Bad;
+            let is_wanted = |&(player, _): &(Player, Expedition)| (player == view.player()) == wants_own;
+            match (options.iter().find(is_wanted), stop) {
+                (None, Stop::May) => Decision::Done,
+                (wanted, _) => {
+                    let (player, expedition) = wanted.or(options.first())?;
+                    Decision::ChooseExpedition { player, expedition }
+                }
+            }
+        }
+        Request::Players { options } => {
+            let wants_self = gains();
+            let is_wanted = |player: &Player| (*player == view.player()) == wants_self;
+            Decision::ChoosePlayer(options.iter().find(is_wanted).or(options.iter().next())?)
+        }
+        Request::Confirm { yes } => {
+            let harm =
+                |Offer { candidates, is_trade }: Offer<W>| !is_trade && only_harms(view, candidates, view.stakes());
+            if yes.is() && !view.offer().is_some_and(harm) { Decision::Yes } else { Decision::No }
+        }
+        Request::Numbers { from, to } => Decision::Number(if gains() { to } else { from }),
+        Request::Results { options } => {
+            let result = if gains() { options.checked_ilog2()? } else { options.trailing_zeros() };
+            Decision::Number(result as u8)
+        }
+        Request::Regions { .. } | Request::Modes { .. } | Request::Place { .. } | Request::Plays => return None,
+    })
 }
