@@ -81,7 +81,7 @@ pub(crate) use as_if::can_count_as;
 pub(crate) use audience::Hearing;
 pub(crate) use changes::status;
 pub(crate) use derived::Derived;
-pub(crate) use ears::Ears;
+pub(crate) use ears::{Ears, Places};
 pub(crate) use happening::{Happening, Kinds};
 pub(crate) use lands::are_told_by_places;
 pub(crate) use listeners::{Listener, listens_for};

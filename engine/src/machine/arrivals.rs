@@ -1,6 +1,6 @@
 //! What a card that is played activates of its own, where nobody else can hear of it: nearly every play.
 
-use super::{happening::Kinds, price::Play, topic::Topic};
+use super::{price::Play, topic::Topic};
 use crate::{
     Game,
     ability::{Arrival, Trigger},
@@ -22,9 +22,8 @@ impl<'p, const W: usize> Game<'p, W> {
     /// What the coming of a card that is played by the rules may activate, if that is only what is known of it
     /// [before the game](crate::CardPool::arrivals_of); none where somebody else may hear of it, or forbid it.
     pub(super) fn own_arrivals(&self, card: crate::state::CardId) -> Option<&'p [Id<Code>]> {
-        const WHAT: Kinds = Kinds::CAME.and(Kinds::PLAYED);
         let pool = self.pool();
-        let is_heard = (pool.is_noticed(card) && self.hearing.is_of_others(WHAT)) || !self.limbo.ongoing.is_empty();
+        let is_heard = self.hearing.places().meets(pool.noticed_by(card)) || !self.limbo.ongoing.is_empty();
         if is_heard || self.is_shaped_now() || self.is_on(Topic::Hush) || pool.stretches() {
             return None;
         }

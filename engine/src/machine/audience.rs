@@ -1,7 +1,7 @@
 //! Who listens to a step: so that of one that nobody hears nothing is kept.
 
 use super::{
-    ears::Heard,
+    ears::{Heard, Places},
     happening::Kinds,
     listeners::{Listener, Memory, listens_for},
     topic::Topic,
@@ -19,63 +19,66 @@ pub(crate) struct Hearing {
     light: Kinds,
     /// For more of the state before it.
     back: Kinds,
-    /// Those of both for which not only who comes or changes itself listens.
-    of_others: Kinds,
+    /// By which Reactions.
+    places: Places,
 }
 
 impl Hearing {
     /// Both.
     pub(crate) const fn and(self, other: Self) -> Self {
-        let of_others = self.of_others.and(other.of_others);
-        Self { light: self.light.and(other.light), back: self.back.and(other.back), of_others }
+        let places = self.places.or(other.places);
+        Self { light: self.light.and(other.light), back: self.back.and(other.back), places }
     }
 
-    /// Whether somebody listens for such a thing that may happen to others.
-    pub(super) const fn is_of_others(self, kinds: Kinds) -> bool {
-        self.of_others.meets(kinds)
+    /// By which Reactions.
+    pub(super) const fn places(self) -> Places {
+        self.places
     }
 
     /// Of objects that cannot be told before, since the ability is not printed on them.
     pub(crate) fn always<const W: usize>(listeners: &[Listener<W>]) -> Self {
-        let always = listeners.iter().filter(|listener| listener.shared);
-        always.fold(Self::default(), |all, listener| all.and(Self::of(listener)))
+        Self::of_those(listeners, |listener| listener.shared)
     }
 
     /// Of cards that may come from anywhere.
     pub(crate) fn coming<const W: usize>(listeners: &[Listener<W>]) -> Self {
-        let coming = listeners.iter().filter(|listener| listener.comes);
-        coming.fold(Self::default(), |all, listener| all.and(Self::of(listener)))
+        Self::of_those(listeners, |listener| listener.comes)
     }
 
     /// Of such events the state before matters always.
     pub(crate) fn looking_back(kinds: Kinds) -> Self {
-        Self { light: Kinds::default(), back: kinds, of_others: kinds }
+        Self { back: kinds, ..Self::default() }
     }
 
     /// Of everything that happens the state before is kept.
     #[cfg(test)]
     pub(crate) fn of_everything() -> Self {
-        Self::looking_back(Kinds::ANY)
+        Self { places: Places::ALL, ..Self::looking_back(Kinds::ANY) }
     }
 
     /// Of a card, where its abilities can work.
     pub(crate) fn of_card<const W: usize>(listeners: &[Listener<W>], card: CardId) -> Self {
-        let own = listeners.iter().filter(|listener| listener.printed.contains(card));
-        own.fold(Self::default(), |all, listener| all.and(Self::of(listener)))
+        Self::of_those(listeners, |listener| listener.printed.contains(card))
+    }
+
+    fn of_those<const W: usize>(listeners: &[Listener<W>], is_one: impl Fn(&Listener<W>) -> bool) -> Self {
+        let those = listeners.iter().enumerate().filter(|(_, listener)| is_one(listener));
+        those.fold(Self::default(), |all, (place, listener)| {
+            all.and(Self { places: Places::of(place), ..Self::of(listener) })
+        })
     }
 
     fn of<const W: usize>(listener: &Listener<W>) -> Self {
-        let of_others = if listener.own { Kinds::default() } else { listener.kinds };
         match listener.memory {
-            Memory::Nothing | Memory::Work => Self { light: listener.kinds, back: Kinds::default(), of_others },
-            Memory::WorkInReserve | Memory::All => Self { light: Kinds::default(), back: listener.kinds, of_others },
+            Memory::Nothing | Memory::Work => Self { light: listener.kinds, ..Self::default() },
+            Memory::WorkInReserve | Memory::All => Self { back: listener.kinds, ..Self::default() },
         }
     }
 
     /// The same of a step that leaves Reserve as it is.
     fn beside_reserve<const W: usize>(listener: &Listener<W>) -> Self {
         match listener.memory {
-            Memory::WorkInReserve => Self { light: listener.kinds, back: Kinds::default(), ..Self::of(listener) },
+            Memory::WorkInReserve => Self { light: listener.kinds, ..Self::default() },
             Memory::Nothing | Memory::Work | Memory::All => Self::of(listener),
         }
     }
@@ -155,7 +158,7 @@ impl<'p, const W: usize> Game<'p, W> {
 
     /// By which Reactions somebody hears what happens to a card alone.
     fn who_hears(&self, card: CardId, what: Kinds) -> Heard<'p, W> {
-        self.pool.who_heard(what, CardSet::of(card), || self.open_cards())
+        self.pool.who_heard(what, CardSet::of(card), self)
     }
 
     /// Who listens to a step of which nobody but these can hear.
@@ -188,7 +191,7 @@ impl<'p, const W: usize> Game<'p, W> {
             return Audience::LookingBack;
         }
         let may = if stretches { may.and(Kinds::SHIFTED) } else { may };
-        let Hearing { light, back, of_others: _ } = hearing;
+        let Hearing { light, back, places: _ } = hearing;
         if back.meets(may) {
             return Audience::LookingBack;
         }

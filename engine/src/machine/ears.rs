@@ -6,17 +6,46 @@ use super::{
     meant::{About, about, may_mean},
 };
 use crate::{
-    CardPool, CardSpec,
+    CardPool, CardSpec, Game,
     program::Program,
     state::{CardId, CardSet, SLOTS},
 };
 
-/// Bits of the places of Reactions among those of a pool. Of more than there are bits several share one: a bit says who
+/// The places of Reactions among those of a pool, a bit each. Of more than there are bits several share one: a bit says who
 /// may be meant.
-type Places = u64;
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Places(u32);
 
-const fn bit(place: usize) -> Places {
-    1 << (place % Places::BITS as usize)
+impl Places {
+    /// Every one.
+    #[cfg(test)]
+    pub(super) const ALL: Self = Self(u32::MAX);
+
+    /// One.
+    pub(super) const fn of(place: usize) -> Self {
+        Self(1 << (place % u32::BITS as usize))
+    }
+
+    pub(super) const fn or(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+
+    const fn within(self, other: Self) -> Self {
+        Self(self.0 & other.0)
+    }
+
+    const fn without(self, other: Self) -> Self {
+        Self(self.0 & !other.0)
+    }
+
+    const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether one is among these, too.
+    pub(super) const fn meets(self, other: Self) -> bool {
+        self.0 & other.0 != 0
+    }
 }
 
 /// Which Reactions may wait for something: known before the game.
@@ -42,7 +71,7 @@ impl Ears {
     ) -> Self {
         let those = |is_meant: &dyn Fn(&Listener<W>) -> bool| {
             let places = listeners.iter().enumerate().filter(|(_, listener)| is_meant(listener));
-            places.fold(0, |bits, (place, _)| bits | bit(place))
+            places.fold(Places::default(), |all, (place, _)| all.or(Places::of(place)))
         };
         let may_be_meant = |listener: &Listener<W>, card: CardId| {
             listener.triggers(program).iter().any(|trigger| match about(trigger) {
@@ -66,35 +95,33 @@ impl Ears {
     /// Those that may be meant where such things happened to these objects.
     fn hear<const W: usize>(&self, kinds: Kinds, touched: CardSet<W>) -> Places {
         let mut left = kinds.0;
-        let mut of_kinds = 0;
+        let mut of_kinds = Places::default();
         while left != 0 {
-            of_kinds |= self.by_kind[left.trailing_zeros() as usize % Kinds::COUNT];
+            of_kinds = of_kinds.or(self.by_kind[left.trailing_zeros() as usize % Kinds::COUNT]);
             left &= left - 1;
         }
         let about = |card: CardId| self.about.get(card.index()).copied().unwrap_or_default();
-        of_kinds & touched.iter().fold(self.anywhere, |all, card| all | about(card))
+        of_kinds.within(touched.iter().fold(self.anywhere, |all, card| all.or(about(card))))
     }
 }
 
 impl Ears {
-    /// Whether others may hear that such things happen to an object.
-    pub(crate) fn are_pricked_by<const W: usize>(&self, kinds: Kinds, card: CardId) -> bool {
-        self.hear(kinds, CardSet::<W>::of(card)) & self.onlookers != 0
+    /// Those that wait for what happens to others and may be meant where such things happen to an object.
+    pub(crate) fn of_others<const W: usize>(&self, kinds: Kinds, card: CardId) -> Places {
+        self.hear(kinds, CardSet::<W>::of(card)).within(self.onlookers)
     }
 }
 
 impl<const W: usize> CardPool<W> {
     /// The Reactions that may be activated by a step in which this happened to these objects, in the order of the
-    /// program; `open` tells which could have worked before, and is asked only where it matters.
-    pub(super) fn who_heard(
-        &self,
-        kinds: Kinds,
-        touched: CardSet<W>,
-        open: impl FnOnce() -> CardSet<W>,
-    ) -> Heard<'_, W> {
+    /// program; those of others may be that could have worked before.
+    pub(super) fn who_heard(&self, kinds: Kinds, touched: CardSet<W>, before: &Game<'_, W>) -> Heard<'_, W> {
         let (ears, all) = (self.ears(), self.reactions());
-        let places = ears.hear(Kinds(kinds.0 & self.heard().0), touched);
-        let open = if places & ears.onlookers == 0 { CardSet::EMPTY } else { open() };
+        // Most onlookers lie elsewhere.
+        let meant = ears.hear(Kinds(kinds.0 & self.heard().0), touched);
+        let onlookers = meant.within(ears.onlookers).within(before.hearing.places());
+        let places = meant.without(ears.onlookers).or(onlookers);
+        let open = if onlookers.is_empty() { CardSet::EMPTY } else { before.open_cards() };
         Heard { all, first: 0, left: places, places, kinds, open, touched }
     }
 }
@@ -119,15 +146,15 @@ impl<'p, const W: usize> Iterator for Heard<'p, W> {
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            while self.left == 0 {
-                self.first += Places::BITS as usize;
+            while self.left.is_empty() {
+                self.first += u32::BITS as usize;
                 if self.first >= self.all.len() {
                     return None;
                 }
                 self.left = self.places;
             }
-            let place = self.first + self.left.trailing_zeros() as usize;
-            self.left &= self.left - 1;
+            let place = self.first + self.left.0.trailing_zeros() as usize;
+            self.left.0 &= self.left.0 - 1;
             let found = self.all.get(place);
             if let Some(listener) = found.filter(|of| of.may_be_activated(self.kinds, self.open, self.touched)) {
                 return Some(listener);

@@ -85,11 +85,7 @@ impl<const W: usize> Game<'_, W> {
                 Next::Again
             }
             Op::Repeat(times, end) => {
-                let left = if frame.begun {
-                    frame.left
-                } else {
-                    self.scene(derived, frame).count_of(program.get(times)).into()
-                };
+                let left = if frame.begun { frame.left } else { self.count(derived, frame, program.get(times)).into() };
                 self.loop_body(frame, left, end)
             }
             Op::ForEach(filter, end) => {
@@ -159,13 +155,13 @@ impl<const W: usize> Game<'_, W> {
                 Next::On
             }
             Op::PayMana(amount) => {
-                let mana = self.scene(derived, frame).count_of(program.get(amount));
+                let mana = self.count(derived, frame, program.get(amount));
                 self.doers(frame).iter().for_each(|doer| self.pay_mana(*doer, mana));
                 Next::On
             }
             Op::PaySpend(amount, counter) => {
                 let number = match amount {
-                    Some(amount) => self.scene(derived, frame).count_of(program.get(amount)),
+                    Some(amount) => self.count(derived, frame, program.get(amount)),
                     None => frame.chosen,
                 };
                 self.spend(frame, counter, number, teller);
@@ -244,7 +240,7 @@ impl<const W: usize> Game<'_, W> {
                 Next::On
             }
             Op::Activate { arrival, limit, mine } => {
-                let limit = limit.map_or(u8::MAX, |limit| self.scene(derived, frame).count_of(program.get(limit)));
+                let limit = limit.map_or(u8::MAX, |limit| self.count(derived, frame, program.get(limit)));
                 self.activate(derived, frame, arrival, limit, mine, teller);
                 Next::On
             }
@@ -329,7 +325,7 @@ impl<const W: usize> Game<'_, W> {
                 Next::On
             }
             Op::March(direction, amount) => {
-                let regions = self.scene(derived, frame).count_of(program.get(amount));
+                let regions = self.count(derived, frame, program.get(amount));
                 match direction {
                     Direction::Forward => self.march(derived, frame, regions, teller),
                     Direction::Backward => self.march_back(frame, regions, teller),

@@ -80,7 +80,7 @@ impl<const W: usize> Game<'_, W> {
     pub(super) fn put(&mut self, derived: &Derived<W>, frame: &Frame<W>, target: Target, teller: &mut dyn Teller<W>) {
         let (sel, by) = (frame.sel, Some(frame.actor()));
         let place = match target {
-            Target::DeckPosition(amount) => self.scene(derived, frame).count_of(self.pool.program().get(amount)),
+            Target::DeckPosition(amount) => self.count(derived, frame, self.pool.program().get(amount)),
             Target::Hand
             | Target::Reserve
             | Target::Mana(_)
@@ -124,7 +124,7 @@ impl<const W: usize> Game<'_, W> {
         let owner = self.owner(card);
         let Some(from) = self.spot(card) else { return false };
         let mut to = |game: &mut Self, zone, holder| {
-            game.shift(card, (zone, holder), Cause::Put, by, happenings);
+            game.shift_from(card, from, (zone, holder), Cause::Put, by, happenings);
         };
         match target {
             Target::Hand => to(self, Zone::Hand, owner),
@@ -275,7 +275,7 @@ impl<const W: usize> Game<'_, W> {
         let mut draws: List<_, 4> = List::new((frame.actor(), 0));
         for &doer in &*self.doers(frame) {
             // There are no more players.
-            let _ = draws.push((doer, self.scene_for(derived, frame, doer).count_of(amount)));
+            let _ = draws.push((doer, self.count_for(derived, frame, doer, amount)));
         }
         let number = self.in_one_step(Kinds::TO_HAND.and(Kinds::GIFT), teller, |game, happenings| {
             let mut number = 0;
@@ -373,16 +373,12 @@ impl<const W: usize> Game<'_, W> {
             return Next::On;
         }
         let amount = self.pool.program().get(amount);
-        let plan = |doer: &Player| {
-            let number = self.scene_for(derived, frame, *doer).count_of(amount);
-            (*doer, number, self.token_spots(derived, frame, place, *doer))
-        };
-        let doers = self.doers(frame);
         let nowhere: List<Spot, 8> = List::new(Spot::new(Zone::Landmarks, frame.actor()));
         let mut plans: List<_, 4> = List::new((frame.actor(), 0, nowhere));
-        for doer in &*doers {
+        for &doer in &*self.doers(frame) {
+            let number = self.count_for(derived, frame, doer, amount);
             // There are no more players.
-            let _ = plans.push(plan(doer));
+            let _ = plans.push((doer, number, self.token_spots(derived, frame, place, doer)));
         }
         let may = Kinds::CAME.and(Kinds::GAINED).and(Kinds::GIFT).and(self.stretched_by(None));
         let created = self.in_one_step(may, teller, |game, happenings| {
@@ -416,7 +412,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// Where one of those who act creates tokens: of the Expeditions selected, those that this player means.
     fn token_spots(&self, derived: &Derived<W>, frame: &Frame<W>, place: Id<Area>, doer: Player) -> List<Spot, 8> {
-        let scene = self.scene_for(derived, frame, doer);
+        let scene = || self.scene_for(derived, frame, doer);
         let mut spots = List::new(Spot::new(Zone::Landmarks, doer));
         // There are no more Expeditions, nor Landmark zones, than that.
         let mut add = |spot| {
@@ -425,14 +421,14 @@ impl<const W: usize> Game<'_, W> {
         match self.pool.program().get(place) {
             Area::Expedition(which) => {
                 let chosen = ExpeditionSet(frame.bound.expeditions);
-                let set = if frame.doers.count_ones() > 1 { chosen.within(scene.marches(which)) } else { chosen };
+                let set = if frame.doers.count_ones() > 1 { chosen.within(scene().marches(which)) } else { chosen };
                 set.iter().for_each(|(player, expedition)| add(Spot::expedition_of(player, expedition)));
             }
             Area::Of { whose, .. } if crate::program::is_target(whose.0) => {
                 add(Spot::new(Zone::Landmarks, frame.bound.player));
             }
             Area::Of { whose, .. } => {
-                scene.owners(*whose).iter().for_each(|player| add(Spot::new(Zone::Landmarks, player)));
+                scene().owners(*whose).iter().for_each(|player| add(Spot::new(Zone::Landmarks, player)));
             }
             Area::Zone(_) => {}
         }
@@ -445,7 +441,7 @@ impl<const W: usize> Game<'_, W> {
         let derived = self.derive();
         let program = self.pool.program();
         let crate::program::Op::Create { amount, token, .. } = program.ops[usize::from(frame.pc)] else { return };
-        let all = self.scene(&derived, &frame).count_of(program.get(amount));
+        let all = self.count(&derived, &frame, program.get(amount));
         let left = if frame.begun { frame.left as u8 } else { all };
         let you = frame.actor();
         let may = Kinds::CAME.and(Kinds::GAINED).and(Kinds::GIFT).and(self.stretched_by(None));

@@ -163,7 +163,9 @@ impl<const W: usize> Game<'_, W> {
             self.pending = None;
             self.begin_spell(&play, teller);
         } else if !self.is_awaited(Op::Arrive) {
-            self.join_played(teller);
+            if !self.join_by_rules(&play, teller) {
+                self.join_played(teller);
+            }
             self.follow_arrival(teller);
         } else {
             self.push_rule(ARRIVE, play.player, CardSet::of(play.card));

@@ -5,7 +5,7 @@ use crate::{
     Game, How, Into,
     ability::{Ban, Change, Gain, Keyword, Passive, Pricing, Statement, Status as Word, Uses},
     card::CardKind,
-    program::{Code, Id, Program},
+    program::{Code, CodeKind, Id, Program},
     state::{CardId, CardSet, Expedition, ExpeditionSet, List, Ongoing, Player, Spot, Zone},
 };
 
@@ -435,8 +435,13 @@ impl<'p, const W: usize> Game<'p, W> {
         let mut list = List::new(Id::at(0));
         let program = self.pool.program();
         let Some(spot) = self.spot(card) else { return list };
-        for &id in self.pool.quick_actions() {
-            if self.has_ability(card, id, derived) && self.is_working(program.get(id).works, card, spot) {
+        // Mostly a card has no more than what is printed on it, in the order of the program.
+        let is_printed = self.has_as_printed(derived) && !self.is_token(card);
+        let all = if is_printed { self.pool.codes_of(card) } else { self.pool.quick_actions() };
+        for &id in all {
+            let code = program.get(id);
+            let is_one = matches!(code.kind, CodeKind::QuickAction { .. }) && self.is_working(code.works, card, spot);
+            if is_one && self.has_ability(card, id, derived) {
                 let _ = list.push(id);
             }
         }

@@ -3,7 +3,7 @@
 use super::{derived::Derived, rehearsal::is_roll, request::Question, scene::Scene};
 use crate::{
     Decision, Event, Fault, Game,
-    ability::{Mention, Objects},
+    ability::{Amount, Mention, Objects},
     event::Teller,
     program::{Nature, Op, Pc},
     state::{After, Bound, CardId, CardSet, Frame, List, Modified, Player, Players, Reaction, Spot, Step},
@@ -183,8 +183,9 @@ impl<'p, const W: usize> Game<'p, W> {
                 return false;
             }
             if let Some(frame) = self.limbo.frames.last() {
-                let op = self.pool.program().ops[usize::from(frame.pc)];
-                if !self.follow_course(op) && self.run_top(op, teller) {
+                let (op, nature) = (self.pool.program().ops[usize::from(frame.pc)], self.pool.nature(frame.pc));
+                let is_followed = nature == Nature::Course && self.follow_course(op);
+                if !is_followed && self.run_top(op, nature, teller) {
                     return true;
                 }
                 continue;
@@ -298,7 +299,7 @@ impl<'p, const W: usize> Game<'p, W> {
     }
 
     /// One operation of the effect on top. Tells whether somebody has to decide.
-    fn run_top(&mut self, op: Op, teller: &mut dyn Teller<W>) -> bool {
+    fn run_top(&mut self, op: Op, nature: Nature, teller: &mut dyn Teller<W>) -> bool {
         let frame = self.top();
         let derived = self.derive();
         if derived.is_full() {
@@ -307,7 +308,6 @@ impl<'p, const W: usize> Game<'p, W> {
             return false;
         }
         let depth = self.limbo.frames.len();
-        let nature = self.pool.nature(frame.pc);
         if nature == Nature::Silent {
             let next = self.perform(&derived, &frame, op, teller);
             self.follow(depth, &frame, next);
@@ -437,6 +437,22 @@ impl<'p, const W: usize> Game<'p, W> {
     pub(super) fn scene_for<'s>(&'s self, derived: &'s Derived<W>, frame: &Frame<W>, doer: Player) -> Scene<'s, 'p, W> {
         let is_own = frame.doers == Players::of(frame.bound.you).bits();
         Scene::of_frame(self, derived, frame, (doer, if is_own { frame.bound.player } else { doer }))
+    }
+
+    /// How many things an amount means to the effect on top: of one that is printed nothing else is asked.
+    pub(super) fn count(&self, derived: &Derived<W>, frame: &Frame<W>, amount: &Amount) -> u8 {
+        match amount {
+            Amount::Number(number) => *number,
+            amount => self.scene(derived, frame).count_of(amount),
+        }
+    }
+
+    /// The same for one of the players who act.
+    pub(super) fn count_for(&self, derived: &Derived<W>, frame: &Frame<W>, doer: Player, amount: &Amount) -> u8 {
+        match amount {
+            Amount::Number(number) => *number,
+            amount => self.scene_for(derived, frame, doer).count_of(amount),
+        }
     }
 
     /// The same as it is for who acts on that object: of several, who controls or owns it.

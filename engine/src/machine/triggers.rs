@@ -90,7 +90,7 @@ impl<'p, const W: usize> Game<'p, W> {
                 self.count_past(before, list, kinds);
             }
             let touched = list.iter().filter_map(Happening::card).collect();
-            let heard = self.pool.who_heard(kinds, touched, || memory.all().unwrap_or(self).open_cards());
+            let heard = self.pool.who_heard(kinds, touched, memory.all().unwrap_or(self));
             self.activate_all(&memory, heard, list, teller);
         }
         result

@@ -11,7 +11,7 @@ use crate::{
     Fault, Game, How, Into,
     ability::Daily,
     card::CardKind,
-    event::{Event, Events},
+    event::{Event, Events, Teller},
     program::{Op, Works},
     state::{
         CardId, CardSet, CounterKind, Expedition, Mark, PerExpedition, PerPlayer, Phase, Spot, Status, Terrains, Trick,
@@ -85,53 +85,53 @@ impl<'p, const W: usize> Game<'p, W> {
         self.note_move(card, Some(from), Some(Spot::new(Zone::Limbo, player)));
         self.pay_mana(player, cost);
         events.event(self, Event::Declared { player, card, from: from.zone(), paid: cost });
-        if into == Into::Resolution {
-            if self.is_fleeting_as_usual(&play) {
-                self.in_one_step(Kinds::GAINED, events, |game, happenings| {
-                    game.give_status(card, Status::Fleeting, Some(player), happenings)
-                });
-            }
-            self.pending = Some(play);
-            self.resolve_pending(events);
-            return true;
+        if into == Into::Resolution && self.is_fleeting_as_usual(&play) {
+            self.in_one_step(Kinds::GAINED, events, |game, happenings| {
+                game.give_status(card, Status::Fleeting, Some(player), happenings)
+            });
         }
         self.pending = Some(play);
-        let is_odd = self.is_awaited(Op::Arrive) || self.pool.counts_plays() || self.pool.speaks(card, Topic::Enter);
-        if is_odd {
-            self.resolve_pending(events);
-            return true;
-        }
-        if let Some(own) = self.own_arrivals(card) {
-            let to = self.join_by_rules(&play, events);
-            self.activate_own(own, &play, to, events);
-        } else {
-            let (audience, heard) = self.audience_of_joining(card);
-            if audience == Audience::LookingBack {
-                self.resolve_pending(events);
-                return true;
-            }
-            let workers = (audience == Audience::Workers).then(|| self.open_to(Works::Main));
-            let to = self.join_by_rules(&play, events);
-            if let Some(heard) = heard.filter(|_| audience != Audience::Nobody) {
-                let (by, from) = (player, from.zone());
-                let limbo = Some(Spot::new(Zone::Limbo, player));
-                let moved = Move { card, from: limbo, to: Some(to), cause: Cause::Played(from), by: Some(by) };
-                let list = [Happening::Moved(moved), Happening::Played { card, by, from, fleeting: false }];
-                self.react_to(&list, heard, workers, events);
-            }
-        }
-        // It may have said itself that it does not become Fleeting, or that others do not.
-        self.follow_arrival(events);
+        self.resolve_pending(events);
         true
     }
 
-    /// The card that was declared and paid for joins (5.1.2.j, 5.2.1–5.2.3). Tells where it is then.
-    fn join_by_rules<E: Events<W>>(&mut self, play: &Play, events: &mut E) -> Spot {
+    /// The card that was declared and paid for joins (5.1.2.j, 5.2.1–5.2.3) by the rules alone, where who hears of it asks no
+    /// more than who worked before. Tells whether it did.
+    pub(super) fn join_by_rules(&mut self, play: &Play, teller: &mut dyn Teller<W>) -> bool {
+        let Play { card, player, from, how, .. } = *play;
+        let is_odd = how == How::Temple || self.pool.counts_plays() || self.pool.speaks(card, Topic::Enter);
+        // What was paid besides may have moved it.
+        let is_odd = is_odd || !self.zones.limbo.contains(card);
+        // What is only tried is told as a step (6.2).
+        if is_odd || (!self.pool.is_never_tried() && teller.rehearse(&[])) {
+            return false;
+        }
+        if let Some(own) = self.own_arrivals(card) {
+            let to = self.join_now(play, teller);
+            self.activate_own(own, play, to, teller);
+            return true;
+        }
+        let (audience, heard) = self.audience_of_joining(card);
+        if audience == Audience::LookingBack {
+            return false;
+        }
+        let workers = (audience == Audience::Workers).then(|| self.open_to(Works::Main));
+        let to = self.join_now(play, teller);
+        if let Some(heard) = heard.filter(|_| audience != Audience::Nobody) {
+            let (by, from) = (player, from.zone());
+            let limbo = Some(Spot::new(Zone::Limbo, player));
+            let moved = Move { card, from: limbo, to: Some(to), cause: Cause::Played(from), by: Some(by) };
+            let list = [Happening::Moved(moved), Happening::Played { card, by, from, fleeting: false }];
+            self.react_to(&list, heard, workers, teller);
+        }
+        true
+    }
+
+    /// It joins. Tells where it is then.
+    fn join_now(&mut self, play: &Play, teller: &mut dyn Teller<W>) -> Spot {
         let Play { card, player, into, .. } = *play;
         self.zones.limbo.remove(card);
-        if !self.objects.renew(card) {
-            self.fault(Fault::Events);
-        }
+        self.forget(card);
         let zone = into.expedition().map_or(Zone::Landmarks, Expedition::zone);
         match into.expedition() {
             Some(expedition) => self.join_expedition(card, player, expedition),
@@ -139,7 +139,7 @@ impl<'p, const W: usize> Game<'p, W> {
         }
         let (limbo, to) = (Spot::new(Zone::Limbo, player), Spot::new(zone, player));
         self.note_move(card, Some(limbo), Some(to));
-        events.event(self, Event::Played { player, card, to: zone, to_of: None });
+        teller.tell(self, Event::Played { player, card, to: zone, to_of: None });
         to
     }
 

@@ -51,7 +51,7 @@ impl<const W: usize> Game<'_, W> {
         let program = self.pool.program();
         let by = Some(frame.actor());
         let most = most.map(|most| {
-            let most = self.scene(derived, frame).count_of(program.get(most));
+            let most = self.count(derived, frame, program.get(most));
             self.raised(derived, frame, most)
         });
         // A state is moved as slowly as it is copied: it is made where it stays.

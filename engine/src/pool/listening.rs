@@ -2,7 +2,7 @@
 
 use crate::{
     CardPool,
-    machine::{Ears, Hearing, Kinds, Listener, is_of_arrival, is_of_phase},
+    machine::{Ears, Hearing, Kinds, Listener, Places, is_of_arrival, is_of_phase},
     program::{Code, Id, Program},
     state::{CardId, CardSet, Phase, SLOTS, WIDE},
 };
@@ -20,11 +20,13 @@ pub(super) struct Listening<const W: usize = WIDE> {
     /// By the place of their text too: the Reactions that their own coming into play may activate; none where more has to be
     /// asked than from where they were played.
     arrivals: Vec<Option<Vec<Id<Code>>>>,
+    /// Whether it is counted what comes into play, or is played.
+    counts_coming: bool,
     /// By phase: the Reactions that its begin may activate; none where some of them wait for something else too, or only for
     /// some of the times, or such an event is counted.
     phases: Vec<Option<Vec<Id<Code>>>>,
-    /// The cards of whose coming into play others may hear, or which is counted.
-    noticed: CardSet<W>,
+    /// By handle: the Reactions of others that may hear of its coming into play.
+    noticed_by: Vec<Places>,
     /// What is listened for wherever cards are: by tokens, because it is counted.
     always: Hearing,
     /// What is listened for because it is counted.
@@ -55,7 +57,6 @@ impl<const W: usize> Listening<W> {
         ears: Ears,
     ) -> Self {
         let coming = Kinds::CAME.and(Kinds::PLAYED);
-        let is_noticed = |card: &CardId| counted.meets(coming) || ears.are_pricked_by::<W>(coming, *card);
         let arrivals = |text: &Text| {
             if text.shapes {
                 return None;
@@ -83,8 +84,9 @@ impl<const W: usize> Listening<W> {
             cards: printed.iter().filter(adds).collect(),
             hearings: texts.iter().map(hearing).collect(),
             arrivals: texts.iter().map(arrivals).collect(),
+            counts_coming: counted.meets(coming),
             phases: PHASES.into_iter().map(waiting).collect(),
-            noticed: (0..SLOTS * W).map(|handle| CardId::new(handle as u8)).filter(is_noticed).collect(),
+            noticed_by: (0..SLOTS * W).map(|handle| ears.of_others::<W>(coming, CardId::new(handle as u8))).collect(),
             always,
             counted: Hearing::looking_back(counted),
             coming: Hearing::coming(reactions),
@@ -122,7 +124,7 @@ impl<const W: usize> CardPool<W> {
         self.scripts.listening.always = Hearing::of_everything();
         self.scripts.listening.counted = Hearing::of_everything();
         self.scripts.listening.phases.iter_mut().for_each(|waiting| *waiting = None);
-        self.scripts.listening.noticed = (0..SLOTS * W).map(|handle| CardId::new(handle as u8)).collect();
+        self.scripts.listening.counts_coming = true;
         self
     }
 
@@ -145,7 +147,12 @@ impl<const W: usize> CardPool<W> {
     /// The Reactions of a card that its coming into play may activate, where those are nothing but Reactions to its own
     /// arrival (7.1.1), of which nothing is asked besides: in the order of the program.
     pub(crate) fn arrivals_of(&self, card: CardId) -> Option<&[Id<Code>]> {
-        self.text_of(card).map_or(Some(&[]), |text| self.scripts.listening.arrivals[text].as_deref())
+        let Listening { arrivals, counts_coming, .. } = &self.scripts.listening;
+        match self.text_of(card) {
+            _ if *counts_coming => None,
+            Some(text) => arrivals[text].as_deref(),
+            None => Some(&[]),
+        }
     }
 
     /// The Reactions that the begin of a phase may activate, where they wait for nothing else, and for each one: in the order
@@ -154,9 +161,9 @@ impl<const W: usize> CardPool<W> {
         self.scripts.listening.phases.get(phase as usize)?.as_deref()
     }
 
-    /// Whether others may hear of a card's coming into play, wherever they are, or it is counted.
-    pub(crate) const fn is_noticed(&self, card: CardId) -> bool {
-        self.scripts.listening.noticed.contains(card)
+    /// The Reactions of others that may hear of a card's coming into play, wherever they are.
+    pub(crate) fn noticed_by(&self, card: CardId) -> Places {
+        self.scripts.listening.noticed_by.get(card.index()).copied().unwrap_or_default()
     }
 
     /// What is listened for as long as nothing is open but the Heroes.

@@ -6,6 +6,9 @@ use crate::ability::{Amount, Area, Expeditions, Gain, Objects, Regions, Spread};
 /// See the module.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Nature {
+    /// It says only how the effect goes on, or mentions what the next operations work on, and needs no look at the game for
+    /// that; or the effect ends.
+    Course,
     /// It says only how the effect goes on, or what the next operations work on: nobody is asked anything, and nothing
     /// changes but the registers of effects.
     Silent,
@@ -20,6 +23,7 @@ impl Nature {
     pub(crate) fn of(op: Op, program: &Program) -> Self {
         let question = |asks: bool, otherwise: Self| if asks { Self::Question } else { otherwise };
         match op {
+            Op::End | Op::Jump(_) | Op::UnlessDone(_) | Op::Outside { .. } => Self::Course,
             Op::Unless(..)
             | Op::Divide(..)
             | Op::Otherwise(_)
@@ -30,9 +34,11 @@ impl Nature {
             | Op::Repeat(..)
             | Op::ForEach(..)
             | Op::Scale(_)
-            | Op::Stash => Self::Silent,
+            | Op::Stash
+            | Op::Name => Self::Silent,
             Op::Select(objects) | Op::SelectMore(objects) => match program.get(objects) {
-                Objects::The(_) | Objects::Each(_) | Objects::Both { .. } => Self::Silent,
+                Objects::The(_) => Self::Course,
+                Objects::Each(_) | Objects::Both { .. } => Self::Silent,
                 // A deck may have to be shuffled for it.
                 Objects::Top { .. } => Self::Deed,
                 Objects::Pick(_) => Self::Question,
@@ -68,11 +74,7 @@ impl Nature {
             | Op::Play { .. }
             | Op::Rush { .. }
             | Op::Oldest => Self::Question,
-            Op::End
-            | Op::Jump(_)
-            | Op::UnlessDone(_)
-            | Op::Outside { .. }
-            | Op::Ongoing(_)
+            Op::Ongoing(_)
             | Op::PayExhaust
             | Op::PayDiscard
             | Op::AfterYou
@@ -101,7 +103,6 @@ impl Nature {
             | Op::TakeControl { .. }
             | Op::Reveal
             | Op::LookAt
-            | Op::Name
             | Op::March(..)
             | Op::Ascend
             | Op::PlaceMarker(_)

@@ -4,7 +4,7 @@
 use super::{Hearing, Listener, Memory};
 use crate::{
     CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Event, Events, Game, Mode, Rng,
-    machine::Kinds,
+    machine::{Kinds, Places},
     state::{Board, CardId, Phase, Player, Zone},
 };
 
@@ -47,11 +47,16 @@ fn board(pool: &CardPool, zone: Zone) -> Board<'_> {
 }
 
 fn light(kinds: Kinds) -> Hearing {
-    Hearing { light: kinds, back: Kinds::default(), of_others: kinds }
+    Hearing { light: kinds, ..Hearing::default() }
 }
 
 fn back(kinds: Kinds) -> Hearing {
-    Hearing { light: Kinds::default(), back: kinds, of_others: kinds }
+    Hearing { back: kinds, ..Hearing::default() }
+}
+
+/// What is listened for, by whomever.
+fn what(hearing: Hearing) -> Hearing {
+    Hearing { places: Places::default(), ..hearing }
 }
 
 /// A trigger, and what is heard of by its bearer in play; in Reserve, where nobody is known to have worked before, all
@@ -108,16 +113,13 @@ fn a_card_listens_where_its_abilities_work_and_nowhere_else() {
             let text = format!("{prefix}{trigger} -> draw 1");
             let spec = CardSpec { hand_cost: 0, reserve_cost: 0, ..CardSpec::new(CardKind::Character) };
             let pool = pool(&[(spec, text.clone())], 1);
-            let Hearing { light, back, of_others } = in_play;
-            // What speaks of its bearer only does not listen for others.
-            let of_others = if trigger.starts_with("when I ") { Kinds::default() } else { of_others };
-            let in_play = Hearing { light, back, of_others };
+            let Hearing { light, back, .. } = in_play;
             // Of these nobody has to have worked before.
             let is_told = ["when at ", "when after ", "when I go from your hand to your Reserve"]
                 .into_iter()
                 .any(|told| trigger.starts_with(told));
             let there = match (is_support, is_told) {
-                (true, false) => Hearing { light: Kinds::default(), back: light.and(back), of_others },
+                (true, false) => Hearing { light: Kinds::default(), back: light.and(back), ..Hearing::default() },
                 (true, true) | (false, _) => in_play,
             };
             // Heard of in every open zone: where a card lies tells whether it may work, no more.
@@ -130,12 +132,12 @@ fn a_card_listens_where_its_abilities_work_and_nowhere_else() {
                 (Zone::HeroExpedition, there),
                 (Zone::CompanionExpedition, there),
             ] {
-                assert_eq!(board(&pool, zone).start().unwrap().hearing, expected, "{text}: in {zone:?}");
+                assert_eq!(what(board(&pool, zone).start().unwrap().hearing), expected, "{text}: in {zone:?}");
             }
             let mut game = board(&pool, Zone::Hand).start().unwrap();
             let play = decisions(&game).into_iter().find(|decision| matches!(decision, Decision::Play { .. }));
             game.play(play.unwrap()).unwrap();
-            assert_eq!(game.hearing, there, "{text}: played");
+            assert_eq!(what(game.hearing), there, "{text}: played");
         }
     }
 }
@@ -149,7 +151,7 @@ fn what_others_may_have_is_always_heard() {
         "effect give ability (when you pass -> draw 1) to 1 target Character",
     ] {
         let pool = pool(&[(spec, given.to_owned())], 1);
-        assert_eq!(board(&pool, Zone::Deck).start().unwrap().hearing, back(Kinds::PASSED), "{given}");
+        assert_eq!(what(board(&pool, Zone::Deck).start().unwrap().hearing), back(Kinds::PASSED), "{given}");
     }
     let counting = pool(&[(spec, "when second each Day you draw a card -> draw 1".to_owned())], 1);
     assert!(board(&counting, Zone::Deck).start().unwrap().hearing.back.meets(Kinds::TO_HAND));
