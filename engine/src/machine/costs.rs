@@ -12,6 +12,11 @@ use crate::{
 /// Whether there is enough of something that fits.
 type Enough<'f> = dyn Fn(&Objects, &dyn Fn(CardId) -> bool) -> bool + 'f;
 
+/// Whether X mana are among the costs.
+pub(super) fn pays_any(costs: &OneOrMore<Cost>) -> bool {
+    costs.as_slice().contains(&Cost::Mana(Amount::X))
+}
+
 impl<const W: usize> Game<'_, W> {
     /// Exhausts so many ready Mana Orbs (3.2.9).
     pub(crate) fn pay_mana(&mut self, player: Player, mana: u8) {
@@ -57,7 +62,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// The greatest X that a player has the mana to pay besides the rest of a cost, if there is one in it.
     pub(super) fn affordable_x(&self, scene: &Scene<'_, '_, W>, costs: &OneOrMore<Cost>, payer: Player) -> Option<u8> {
-        if !costs.as_slice().contains(&Cost::Mana(Amount::X)) {
+        if !pays_any(costs) {
             return None;
         }
         let left = u16::from(self.mana(payer)).saturating_sub(mana_of(scene, costs));

@@ -76,8 +76,8 @@ impl<const W: usize> Scene<'_, '_, W> {
         let is_one = |card: &CardId| self.is_noun(*card, noun);
         match game.pool.printed_as(noun) {
             Some(printed) if !self.derived.turns_any() => {
-                let special = cards
-                    & (game.objects.existing | game.marked(Mark::Temple) | game.zones.mana | game.pool.hero_cards());
+                let special = cards & (game.objects.existing | game.marked(Mark::Temple) | game.zones.mana);
+                // A Hero is none of what is told so, and among none of those printed as such.
                 special.iter().filter(is_one).fold((cards - special) & printed, |set, card| set | CardSet::of(card))
             }
             Some(_) | None => cards.iter().filter(is_one).collect(),

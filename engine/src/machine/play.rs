@@ -2,6 +2,7 @@
 
 use super::{
     changes::status,
+    costs::pays_any,
     derived::Derived,
     happening::{Cause, Done, Happening, Happenings, Kinds},
     price::Play,
@@ -51,6 +52,9 @@ impl<const W: usize> Game<'_, W> {
     fn most_x(&self, derived: &Derived<W>, card: CardId, id: Id<crate::program::Code>) -> u8 {
         let program = self.pool.program();
         let CodeKind::QuickAction { costs, condition, .. } = program.get(id).kind else { return 0 };
+        if !pays_any(program.get(costs)) {
+            return 0;
+        }
         let scene = Scene::of_bearer(self, derived, card);
         let allowed = |x: u8| condition.is_none_or(|condition| Scene { x, ..scene }.holds(program.get(condition)));
         (0..=self.affordable_x(&scene, program.get(costs), scene.you).unwrap_or(0))

@@ -435,13 +435,14 @@ impl<'p, const W: usize> Game<'p, W> {
         let mut list = List::new(Id::at(0));
         let program = self.pool.program();
         let Some(spot) = self.spot(card) else { return list };
-        // Mostly a card has no more than what is printed on it, in the order of the program.
+        // Mostly a card has no more than what is printed on it, in the order of the program, and has that.
         let is_printed = self.has_as_printed(derived) && !self.is_token(card);
         let all = if is_printed { self.pool.codes_of(card) } else { self.pool.quick_actions() };
+        let has_all = is_printed && !derived.silenced.contains(card) && !self.pool.self_silencers().contains(card);
         for &id in all {
             let code = program.get(id);
             let is_one = matches!(code.kind, CodeKind::QuickAction { .. }) && self.is_working(code.works, card, spot);
-            if is_one && self.has_ability(card, id, derived) {
+            if is_one && (has_all || self.has_ability(card, id, derived)) {
                 let _ = list.push(id);
             }
         }

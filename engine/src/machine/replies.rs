@@ -114,6 +114,11 @@ impl<const W: usize> Game<'_, W> {
             && let Quantity::Exactly(Amount::Number(number)) | Quantity::UpTo(Amount::Number(number)) = pick.quantity
             && frame.chosen + 1 >= number
         {
+            // Who chooses alone has selected what is selected.
+            if frame.doers == Players::of(player).bits() {
+                self.go_on(self.limbo.frames.len(), frame.pc + 1);
+                return;
+            }
             self.has_chosen(player);
             self.go_on_after_all(op, teller);
         }
@@ -137,6 +142,13 @@ impl<const W: usize> Game<'_, W> {
                 self.pool.program().get(which)
             && frame.chosen + 1 >= *number
         {
+            if frame.doers == Players::of(player).bits() {
+                if let Some(top) = self.top_mut() {
+                    (top.bound.expeditions, top.done) = (top.left as u8, true);
+                }
+                self.go_on(self.limbo.frames.len(), frame.pc + 1);
+                return;
+            }
             self.has_chosen(player);
             self.go_on_after_all(op, teller);
         }

@@ -72,7 +72,10 @@ impl<const W: usize> Game<'_, W> {
         let program = self.pool.program();
         let Op::Select(objects) = *program.ops.get(usize::from(pc))? else { return None };
         let Objects::Pick(pick) = program.get(objects) else { return None };
-        Some(scene.all(&pick.from) & self.known_to(scene.you))
+        let all = scene.all(&pick.from);
+        // What is in play everybody knows.
+        let is_known = (all - self.in_play()).is_empty();
+        Some(if is_known { all } else { all & self.known_to(scene.you) })
     }
 
     /// The first quick action of the active player that can be played now for no more than exhausting its bearer and is
@@ -87,10 +90,14 @@ impl<const W: usize> Game<'_, W> {
         }
         let program = self.pool.program();
         let exhausted = self.with_status(crate::state::Status::Exhausted);
+        let actors = self.pool.free_actors();
+        if actors.is_some_and(|actors| (actors - exhausted).is_empty()) {
+            return None;
+        }
         // Most of them are of cards that lie elsewhere, or of others, who alone may use those (5.3).
         let main = self.controlled(self.active) - exhausted;
         let support = self.zone(self.active, Zone::Reserve) - exhausted;
-        if self.pool.free_actors().is_some_and(|actors| (actors & (main | support)).is_empty()) {
+        if actors.is_some_and(|actors| (actors & (main | support)).is_empty()) {
             return None;
         }
         let derived = self.derive();
@@ -103,14 +110,13 @@ impl<const W: usize> Game<'_, W> {
                 Works::Completed => main & self.open_to(Works::Completed),
             };
             for card in self.bearers_among(id, &derived, ready) {
-                if !self.can_act(&derived, self.active, card, id) {
-                    continue;
-                }
                 // The cost is one operation.
                 let first = entry + 1;
                 let scene = Scene::of_bearer(self, &derived, card);
                 let stake = |card| self.acting(first).map_or(Stake::Open, |op| self.stake(op, card));
+                // Mostly it can be played, but there is nothing to choose.
                 if is_wanted(self.first_candidates(&scene, first), &stake)
+                    && self.can_act(&derived, self.active, card, id)
                     && let Some(ability) = self.quick_actions(card, &derived).iter().position(|of| *of == id)
                 {
                     return Some(Decision::QuickAction { card, ability: ability as u8 });

@@ -47,7 +47,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// Whether nothing in the game can make a target dearer or leave it out: no term of the effect, nothing Tough.
     pub(super) fn are_targets_free(&self, frame: &Frame<W>) -> bool {
-        !self.hears_of(Topic::Has) && self.pool.program().terms_at(frame.pc).next().is_none()
+        !self.pool.makes_tough() && self.pool.program().terms_at(frame.pc).next().is_none()
     }
 
     /// What a player pays to choose a target: opponents of its controller pay for what is Tough, once per effect and
@@ -74,7 +74,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// How Tough an object in play is: what several abilities give adds up (7.4.7, ruling MU_30).
     pub(super) fn toughness(&self, derived: &Derived<W>, card: CardId) -> u8 {
-        if !self.hears_of(Topic::Has) {
+        if !self.pool.makes_tough() {
             return 0;
         }
         let mut toughness = 0;

@@ -1,6 +1,7 @@
 //! What the abilities of a pool say, as far as its tables ask: told by an ability alone.
 
 use crate::{
+    CardPool,
     ability::{Gain, Keyword, OneOrMore, Passive, Pricing, Statement, Status, Subject},
     machine::{self, Topic},
     program::{Carries, Code, CodeKind, EmblemCode, Program, Works},
@@ -25,6 +26,12 @@ pub(super) const fn counts_plays(passive: &Passive) -> bool {
 pub(super) fn topics_of(code: &Code) -> u32 {
     let CodeKind::Passive { passive, .. } = &code.kind else { return 0 };
     Topic::ALL.into_iter().filter(|topic| topic.is_of(passive)).fold(0, |topics, topic| topics | 1 << topic as u32)
+}
+
+/// Whether a passive ability makes something Tough (7.4.7).
+pub(super) fn makes_tough(passive: &Passive) -> bool {
+    let is_one = |gain: &Gain| matches!(gain, Gain::Keyword(Keyword::Tough(_)));
+    matches!(passive, Passive::Object { statement: Statement::Has(gains), .. } if gains.as_slice().iter().any(is_one))
 }
 
 /// Whether a passive ability of a program, but for a keyword that cards simply have, or an Emblem says such a thing.
@@ -59,5 +66,17 @@ pub(super) fn innate(code: &Code) -> Option<u8> {
             machine::own_keywords(passive)
         }
         _ => None,
+    }
+}
+
+impl<const W: usize> CardPool<W> {
+    /// Whether something can become Gigantic, or be so no longer, and a Reaction waits for that (7.4.4.n–o).
+    pub(crate) const fn stretches(&self) -> bool {
+        self.scripts.stretches
+    }
+
+    /// Whether something may be Tough (7.4.7).
+    pub(crate) const fn makes_tough(&self) -> bool {
+        self.scripts.makes_tough
     }
 }

@@ -4,7 +4,7 @@ use super::{
     DeckSpec, Kind, hero_handle,
     listening::{Listening, Text},
     modifying::Modifying,
-    sayings::{counts_plays, innate, is_fleeting, is_of_size, is_said, stretches, topics_of},
+    sayings::{counts_plays, innate, is_fleeting, is_of_size, is_said, makes_tough, stretches, topics_of},
     speakers::Speakers,
 };
 use crate::{
@@ -68,9 +68,11 @@ pub(super) struct Scripts<const W: usize = WIDE> {
     /// What is counted because an ability asks about the past.
     past: Kinds,
     /// Whether something can become Gigantic, or be so no longer, and a Reaction waits for what joins or leaves.
-    stretches: bool,
+    pub(super) stretches: bool,
     /// Whether a cost depends on how many cards were played this turn.
     counts_plays: bool,
+    /// Whether something may be Tough.
+    pub(super) makes_tough: bool,
     /// Whether it can matter which of two objects is older (2.2.15).
     disputed: bool,
     /// Whether more can apply at a time than is worked out.
@@ -125,6 +127,7 @@ impl<const W: usize> Scripts<W> {
             past: Kinds::default(),
             stretches: false,
             counts_plays: false,
+            makes_tough: false,
             disputed: false,
             crowded: false,
             quick_actions: Vec::new(),
@@ -282,6 +285,7 @@ impl<const W: usize> Scripts<W> {
         let shaping: Vec<&Passive> = self.shaping().filter_map(|id| self.passive(id)).map(|(_, of)| of).collect();
         self.disputed = shaping.iter().any(|one| shaping.iter().any(|other| machine::is_disputed(one, other)));
         self.counts_plays = is_said(program, counts_plays);
+        self.makes_tough = is_said(program, makes_tough);
         let can_change = is_said(program, stretches) || program.gains.iter().any(is_of_size);
         self.stretches = can_change && self.heard.meets(Kinds::SHIFTED);
     }
@@ -329,11 +333,6 @@ impl<const W: usize> CardPool<W> {
     /// What Reactions wait for.
     pub(crate) const fn heard(&self) -> Kinds {
         self.scripts.heard
-    }
-
-    /// Whether something can become Gigantic, or be so no longer, and a Reaction waits for that (7.4.4.n–o).
-    pub(crate) const fn stretches(&self) -> bool {
-        self.scripts.stretches
     }
 
     /// Whether such events are counted.
@@ -491,6 +490,7 @@ impl<const W: usize> CardPool<W> {
     /// The player whose Hero this is, if it is one.
     #[must_use]
     pub(crate) fn hero_of(&self, card: CardId) -> Option<Player> {
-        Player::ALL.into_iter().find(|&player| hero_handle::<W>(player) == card)
+        let seat = card.index().checked_sub(hero_handle::<W>(Player::A).index())?;
+        Some(Player::at(seat as u8))
     }
 }
