@@ -13,6 +13,7 @@
 //! | `listeners`, `ears`, `audience` | what each Reaction of a pool listens for; which may have heard of a step; who listens to one |
 //! | `meant` | which cards a description or a trigger can mean: known before the game |
 //! | `unheard` | steps of which nobody hears, made by the rules alone |
+//! | `arrivals`, `moments` | what a card's own coming, and the begin of a phase, activate at once |
 //! | `past` | what has happened this turn or this Day, as far as abilities ask |
 //! | `order` | timestamps of what arrives at the same time |
 //! | `moves`, `changes` | atomic actions on objects and Expeditions |
