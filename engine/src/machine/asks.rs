@@ -268,7 +268,9 @@ impl<const W: usize> Game<'_, W> {
         match &pick.quantity {
             Quantity::Exactly(amount) => {
                 let number = scene.count_of(amount);
-                let for_nothing = frame.chosen.saturating_add((free & options).len());
+                // Mostly all of them cost nothing.
+                let free = free & options;
+                let for_nothing = if free == options { possible } else { frame.chosen.saturating_add(free.len()) };
                 (options, number.min(for_nothing), number.min(possible))
             }
             Quantity::UpTo(amount) => (options, 0, scene.count_of(amount).min(possible)),

@@ -280,6 +280,8 @@ impl<const W: usize> Game<'_, W> {
             if due == PerExpedition([Terrains::NONE; 2]) || !may_be_held() {
                 return due;
             }
+            let derived = self.derive();
+            return PerExpedition::of_each(|of| self.free_to_move(&derived, player, of, due[of]));
         }
         self.winning_looked_up(player)
     }
@@ -304,10 +306,7 @@ impl<const W: usize> Game<'_, W> {
         let below = if self.ascended(player, expedition) { theirs.minus(Sums::from_terrains(1, 1, 1)) } else { theirs };
         let here = derived.terrains(self, self.region(player, expedition));
         let due = self.sums_in(derived, player, expedition).missing_to_win(below, here).won();
-        if due.is_empty() || self.is_held(derived, player, expedition) {
-            return Terrains::NONE;
-        }
-        due.within(self.only_due_to(derived, player, expedition))
+        self.free_to_move(derived, player, expedition, due)
     }
 
     /// Statistics of the awake Characters of an Expedition, Gigantic ones of the other included (4.2.4, 7.4.4).
@@ -343,7 +342,8 @@ impl<const W: usize> Game<'_, W> {
     #[inline]
     pub(crate) fn are_sums_kept(&self) -> bool {
         let is_nowhere = |gigantic: CardSet<W>| gigantic.is_empty() || (gigantic & self.in_expeditions()).is_empty();
-        !self.is_on(Topic::Statistic) && self.printed_gigantic().is_some_and(is_nowhere)
+        (self.pool.keeps_sums() && self.objects.grants.is_empty())
+            || (!self.is_on(Topic::Statistic) && self.printed_gigantic().is_some_and(is_nowhere))
     }
 
     /// Whether no passive ability or marker changes terrains.
@@ -391,11 +391,14 @@ impl<const W: usize> Game<'_, W> {
         !present.is_empty() && !(present & self.having(Trick::Defender, derived)).is_empty()
     }
 
-    /// Whether an Expedition cannot move forward at Dusk: a Defender is in it (7.4.2), or a card says so.
-    fn is_held(&self, derived: &Derived<W>, player: Player, expedition: Expedition) -> bool {
-        let defended = self.is_defended(derived, player, expedition);
+    /// Due to which of the terrains that it wins an Expedition may move forward at Dusk: none with a Defender in it
+    /// (7.4.2), or where a card says so; a card may leave one only.
+    fn free_to_move(&self, derived: &Derived<W>, player: Player, expedition: Expedition, won: Terrains) -> Terrains {
+        if won.is_empty() {
+            return won;
+        }
         let set = ExpeditionSet::of(player, expedition);
-        let (mut ignores, mut forbidden) = (false, false);
+        let (mut ignores, mut forbidden, mut due) = (false, false, won);
         self.each_march_rule(derived, |which, rule| {
             if which.within(set).is_empty() {
                 return;
@@ -403,24 +406,14 @@ impl<const W: usize> Game<'_, W> {
             match rule {
                 MarchRule::IgnoresDefender => ignores = true,
                 MarchRule::CannotMove { except: None, .. } => forbidden = true,
-                MarchRule::CannotMove { except: Some(_), .. } | MarchRule::CannotMoveBack | MarchRule::CountsAs(_) => {}
+                MarchRule::CannotMove { except: Some(terrain), .. } => {
+                    due = due.within(Terrains::only((*terrain).into()));
+                }
+                MarchRule::CannotMoveBack | MarchRule::CountsAs(_) => {}
             }
         });
-        forbidden || (defended && !ignores)
-    }
-
-    /// The terrains due to which an Expedition may move: all, but where a card leaves one only.
-    fn only_due_to(&self, derived: &Derived<W>, player: Player, expedition: Expedition) -> Terrains {
-        let set = ExpeditionSet::of(player, expedition);
-        let mut terrains = Terrains::ALL;
-        self.each_march_rule(derived, |which, rule| {
-            if let MarchRule::CannotMove { except: Some(terrain), .. } = rule
-                && !which.within(set).is_empty()
-            {
-                terrains = terrains.within(Terrains::only((*terrain).into()));
-            }
-        });
-        terrains
+        let is_held = forbidden || (!ignores && self.is_defended(derived, player, expedition));
+        if is_held { Terrains::NONE } else { due }
     }
 
     /// Whether an Expedition cannot move forward at any time, as an effect would have it (1.4.1).

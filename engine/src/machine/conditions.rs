@@ -71,16 +71,16 @@ impl<const W: usize> Scene<'_, '_, W> {
 
     fn march(&self, fact: &March, player: Player, expedition: Expedition) -> bool {
         let game = self.game;
-        let facing = game.facing(player, expedition);
-        let region = game.region(player, expedition);
+        let facing = || game.facing(player, expedition);
+        let region = || game.region(player, expedition);
         match fact {
             March::Behind => self.ahead_of_facing(player, expedition) == std::cmp::Ordering::Less,
             March::Tied => self.ahead_of_facing(player, expedition) == std::cmp::Ordering::Equal,
             March::Ahead => self.ahead_of_facing(player, expedition) == std::cmp::Ordering::Greater,
             March::Ascended => game.ascended(player, expedition),
             March::InContact => in_contact(game, player, expedition),
-            March::In(terrain) => self.derived.terrains(self.game, region).contains((*terrain).into()),
-            March::InRegion(facts) => self.is_land(facts, region),
+            March::In(terrain) => self.derived.terrains(self.game, region()).contains((*terrain).into()),
+            March::InRegion(facts) => self.is_land(facts, region()),
             March::Hero => expedition == Expedition::Hero,
             March::Companion => expedition == Expedition::Companion,
             March::Moved => game.moved_today(player, expedition),
@@ -89,10 +89,12 @@ impl<const W: usize> Scene<'_, '_, W> {
                 compare(self.characters_in(player, expedition), *comparison, self.amount(with))
             }
             March::FacingCharacters { comparison, with } => {
-                let number = facing.map_or(0, |(player, expedition)| self.characters_in(player, expedition));
+                let number = facing().map_or(0, |(player, expedition)| self.characters_in(player, expedition));
                 compare(number, *comparison, self.amount(with))
             }
-            March::Facing(facts) => facing.is_some_and(|(player, expedition)| self.is_march(facts, player, expedition)),
+            March::Facing(facts) => {
+                facing().is_some_and(|(player, expedition)| self.is_march(facts, player, expedition))
+            }
         }
     }
 

@@ -28,6 +28,10 @@ impl<const W: usize> Game<'_, W> {
 
     /// Whether a cost can be paid in full (6.4): never in part.
     pub(super) fn can_pay(&self, scene: &Scene<'_, '_, W>, costs: &OneOrMore<Cost>, payer: Player) -> bool {
+        // Most quick actions cost no more than that.
+        if let [Cost::ExhaustMe] = costs.as_slice() {
+            return scene.me.is_some_and(|me| self.is_exhaustible(me));
+        }
         let each = costs.as_slice().iter().all(|cost| match cost {
             Cost::ExhaustMe => scene.me.is_some_and(|me| self.is_exhaustible(me)),
             Cost::DiscardMe => scene.me.is_some_and(|me| {

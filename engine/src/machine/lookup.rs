@@ -184,7 +184,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// Whether the deck of its owner holds a card.
     pub(crate) fn deck_contains(&self, owner: Player, card: CardId) -> bool {
-        self.decks.cards(owner).contains(card)
+        self.decks.contains(owner, card)
     }
 
     pub(crate) fn deck_insert(&mut self, owner: Player, card: CardId, above: u8) {

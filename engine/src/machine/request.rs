@@ -84,9 +84,7 @@ impl<const W: usize> Request<W> {
     pub(super) fn only(&self, game: &Game<'_, W>) -> Option<Decision> {
         match *self {
             Self::Objects { options, stop: Stop::May } if options.is_empty() => Some(Decision::Done),
-            Self::Objects { options, stop: Stop::MustGoOn } if options.len() == 1 => {
-                options.first().map(Decision::Choose)
-            }
+            Self::Objects { options, stop: Stop::MustGoOn } => options.only().map(Decision::Choose),
             Self::Expeditions { options, stop: Stop::May } if options.is_empty() => Some(Decision::Done),
             Self::Expeditions { options, stop: Stop::MustGoOn } if options.len() == 1 => {
                 options.iter().next().map(|(player, expedition)| Decision::ChooseExpedition { player, expedition })

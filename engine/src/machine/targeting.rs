@@ -17,10 +17,10 @@ impl<const W: usize> Game<'_, W> {
         among: CardSet<W>,
         doer: Player,
     ) -> (CardSet<W>, CardSet<W>) {
-        if !self.hears_of(Topic::Kept) && self.are_targets_free(frame) {
+        let has_terms = self.has_terms(frame);
+        if !has_terms && !self.hears_of(Topic::Kept) && !self.pool.makes_tough() {
             return (among, among);
         }
-        let (mut options, mut free) = (CardSet::EMPTY, CardSet::EMPTY);
         let is_meant = |card: CardId| {
             self.pool.program().terms_at(frame.pc).all(|term| match term {
                 Term::Only(only) => scene.fits(only, card),
@@ -33,7 +33,11 @@ impl<const W: usize> Game<'_, W> {
             let holder = self.spot(card).map(Spot::player);
             warded.contains(card) && holder.is_some_and(|holder| self.are_opponents(holder, doer))
         };
-        for card in (among - untouched).iter().filter(|card| is_meant(*card) && !is_warded(*card)) {
+        let among = among - untouched;
+        // Only what opponents control is Tough or warded.
+        let own = if has_terms { CardSet::EMPTY } else { among & self.controlled(doer) };
+        let (mut options, mut free) = (own, own);
+        for card in (among - own).iter().filter(|card| is_meant(*card) && !is_warded(*card)) {
             let cost = self.cost_to_target(scene, frame, card, doer);
             if cost == 0 {
                 free.insert(card);
@@ -47,7 +51,12 @@ impl<const W: usize> Game<'_, W> {
 
     /// Whether nothing in the game can make a target dearer or leave it out: no term of the effect, nothing Tough.
     pub(super) fn are_targets_free(&self, frame: &Frame<W>) -> bool {
-        !self.pool.makes_tough() && self.pool.program().terms_at(frame.pc).next().is_none()
+        !self.pool.makes_tough() && !self.has_terms(frame)
+    }
+
+    /// Whether the effect says of what it asks for which targets it means, or what some of them cost.
+    fn has_terms(&self, frame: &Frame<W>) -> bool {
+        self.pool.program().terms_at(frame.pc).next().is_some()
     }
 
     /// What a player pays to choose a target: opponents of its controller pay for what is Tough, once per effect and

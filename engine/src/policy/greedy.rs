@@ -1,11 +1,14 @@
 mod answers;
+mod worth;
+
+pub(crate) use worth::Worth;
 
 use super::Policy;
 use crate::{
     Decision, How, Into, View,
     card::CardKind,
     mode::Mana,
-    state::{CardId, CardSet, Expedition, Missing, PerExpedition, Step, Sums},
+    state::{CardId, CardSet, Expedition, Missing, PerExpedition, Step},
 };
 
 /// Plays for the present Day: both Expeditions forward, then all mana used. It looks at nothing hidden, draws no
@@ -74,47 +77,41 @@ fn best<const W: usize>(cards: CardSet<W>, value: impl Fn(CardId) -> i32) -> Opt
     (!cards.is_empty()).then(|| CardId::new(255 - (most & 255) as u8))
 }
 
-#[inline]
-fn has_statistics<const W: usize>(view: &View<'_, W>, card: CardId) -> bool {
-    view.statistics(card) != Sums::ZERO
-}
-
 /// The card of Hand that serves best as a Mana Orb.
 #[inline]
 fn least_useful<const W: usize>(view: &View<'_, W>) -> Option<CardId> {
-    best(view.hand(), |card| {
-        let facts = view.facts(card);
-        let class = match facts.kind {
-            CardKind::ManaConvergence => 2,
-            _ => i32::from(!has_statistics(view, card)),
-        };
-        class * 256 + i32::from(facts.hand_cost)
-    })
+    best(view.hand(), |card| view.worth_of(card).as_orb.into())
 }
 
 /// The card that becomes an Orb, if one should.
 #[inline]
 fn expand<const W: usize>(view: &View<'_, W>) -> Option<CardId> {
     let given_up = least_useful(view)?;
-    let orbs = view.orbs_len(view.player());
-    let all_count = !has_statistics(view, given_up);
-    let (mut costs, mut has_play) = (0u32, false);
-    let mut remains = |card, cost: u8| {
-        if (all_count || has_statistics(view, card)) && view.facts(card).kind != CardKind::ManaConvergence {
-            costs += u32::from(cost);
+    let orbs = u16::from(view.orbs_len(view.player()));
+    let all_count = !view.worth_of(given_up).has_statistics();
+    let (mut costs, mut has_play) = (0, false);
+    let mut remains = |worth: Worth, value| {
+        if worth.has_statistics() || (all_count && worth.is_play()) {
+            let cost = Worth::cost(value);
+            costs += cost;
             has_play |= cost <= orbs + 1;
         }
     };
-    let hand = view.hand() - CardSet::of(given_up);
-    hand.iter().for_each(|card| remains(card, view.facts(card).hand_cost));
-    view.reserve(view.player()).iter().for_each(|card| remains(card, view.facts(card).reserve_cost));
-    (has_play && costs > u32::from(orbs)).then_some(given_up)
+    for card in view.hand() - CardSet::of(given_up) {
+        let worth = view.worth_of(card);
+        remains(worth, worth.from_hand);
+    }
+    for card in view.reserve(view.player()) {
+        let worth = view.worth_of(card);
+        remains(worth, worth.from_reserve);
+    }
+    (has_play && costs > orbs).then_some(given_up)
 }
 
 /// A card that would make a stuck Expedition move. Small, since all of a turn are written down.
 #[derive(Clone, Copy)]
 struct Candidate {
-    /// Its cost, doubled, and one more from Hand: what is dearer is better, Hand breaks ties.
+    /// Its worth as a play from where it is.
     value: u16,
     card: CardId,
     /// Which Expeditions it would move, a bit each.
@@ -123,7 +120,7 @@ struct Candidate {
 
 impl Candidate {
     const fn cost(self) -> u16 {
-        self.value / 2
+        Worth::cost(self.value)
     }
 
     const fn moves(self, expedition: Expedition) -> bool {
@@ -173,15 +170,18 @@ fn unstick<const W: usize>(
     let hand = view.hand();
     const NONE: Candidate = Candidate { value: 0, card: CardId::new(0), moves: 0 };
     let (mut found, mut len) = ([NONE; MOST], 0);
+    // What would move anyway is helped by nothing.
+    let lacking = |i: usize| if stuck[i] { missing[i] } else { Missing::OUT_OF_REACH };
+    let lacking = [lacking(0), lacking(1)];
     payable.iter().for_each(|card| {
         let statistics = view.statistics(card);
-        let moves = |i: usize| u8::from(stuck[i] & missing[i].is_met_by(statistics));
+        let moves = |i: usize| u8::from(lacking[i].is_met_by(statistics));
         let moves = moves(0) | moves(1) << 1;
-        let (facts, from_hand) = (view.facts(card), hand.contains(card));
-        let cost = if from_hand { facts.hand_cost } else { facts.reserve_cost };
+        let worth = view.worth_of(card);
+        let value = if hand.contains(card) { worth.from_hand } else { worth.from_reserve };
         if let Some(place) = found.get_mut(len) {
             // Written over by the next one if it does not help: faster than to ask.
-            *place = Candidate { value: u16::from(cost) * 2 + u16::from(from_hand), card, moves };
+            *place = Candidate { value, card, moves };
             len += usize::from(moves != 0);
         }
     });
@@ -229,9 +229,9 @@ fn surplus<const W: usize>(view: &View<'_, W>, payable: CardSet<W>) -> Option<(C
     let coming = view.expedition(me, Expedition::Hero) | view.expedition(me, Expedition::Companion);
     let reserve_overflows = (view.reserve(me) | coming).exceeds(view.reserve_limit());
     let card = best(if reserve_overflows { payable } else { payable & hand }, |card| {
-        let (facts, from_hand) = (view.facts(card), hand.contains(card));
-        let cost = i32::from(if from_hand { facts.hand_cost } else { facts.reserve_cost });
-        i32::from(has_statistics(view, card)) * 1024 + cost * 2 + i32::from(from_hand)
+        let worth = view.worth_of(card);
+        let value = if hand.contains(card) { worth.from_hand } else { worth.from_reserve };
+        i32::from(worth.has_statistics()) * 1024 + i32::from(value)
     })?;
     let into = match view.facts(card).kind {
         CardKind::Landmark => Into::Landmarks,
@@ -257,8 +257,7 @@ fn best_kept<const W: usize>(view: &View<'_, W>, options: &[Decision]) -> usize 
 
 #[inline]
 fn keep_value<const W: usize>(view: &View<'_, W>, tomorrow: u8, card: CardId) -> i32 {
-    let facts = view.facts(card);
-    let is_payable = view.rules().mana == Mana::Unlimited || facts.reserve_cost <= tomorrow;
-    let class = i32::from(facts.kind == CardKind::Character) * 2 + i32::from(is_payable);
-    class * 65_536 + view.statistics(card).total() * 16 - i32::from(facts.reserve_cost)
+    let worth = view.worth_of(card);
+    let is_payable = view.rules().mana == Mana::Unlimited || Worth::cost(worth.from_reserve) <= tomorrow.into();
+    worth.as_kept + if is_payable { Worth::PAYABLE } else { 0 }
 }

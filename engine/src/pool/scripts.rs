@@ -69,6 +69,7 @@ pub(super) struct Scripts<const W: usize = WIDE> {
     past: Kinds,
     /// Whether something can become Gigantic, or be so no longer, and a Reaction waits for what joins or leaves.
     pub(super) stretches: bool,
+    pub(super) keeps_sums: bool,
     /// Whether a cost depends on how many cards were played this turn.
     counts_plays: bool,
     /// Whether something may be Tough.
@@ -87,7 +88,7 @@ pub(super) struct Scripts<const W: usize = WIDE> {
     /// The keywords of each token, a bit each.
     token_tricks: Vec<u8>,
     /// Whether any of them has one.
-    tricky_tokens: bool,
+    pub(super) tricky_tokens: bool,
     pub(super) token_codes: Vec<Id<Code>>,
     pub(super) heroes: CardSet<W>,
     /// Whether no card has an ability, and no position is made by hand: that may hold counters, which nothing else
@@ -126,6 +127,7 @@ impl<const W: usize> Scripts<W> {
             heard: Kinds::default(),
             past: Kinds::default(),
             stretches: false,
+            keeps_sums: false,
             counts_plays: false,
             makes_tough: false,
             disputed: false,

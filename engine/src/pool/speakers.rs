@@ -166,6 +166,9 @@ impl<const W: usize> Scripts<W> {
         if self.program.emblems.iter().any(|emblem| Topic::Shape.is_of_emblem(emblem)) {
             self.spoken_of |= Topic::ASPECTS.iter().fold(0, |bits, aspect| bits | 1 << *aspect as u32);
         }
+        let changing = 1 << Topic::Size as u32 | 1 << Topic::Statistic as u32;
+        let is_gigantic = self.tricky_tokens || !self.printed.of(Trick::Gigantic).is_empty();
+        self.keeps_sums = self.spoken_of & changing == 0 && !is_gigantic;
     }
 
     /// Finds of which cards abilities of others may say how they are played, and of which Emblems may; of what is printed on
@@ -215,6 +218,13 @@ impl<const W: usize> CardPool<W> {
     /// Who can have the passive abilities that speak of this.
     pub(crate) const fn speakers(&self, topic: Topic) -> &Speakers<W> {
         &self.scripts.speakers[topic as usize]
+    }
+
+    /// Whether nothing is Gigantic and no passive ability changes statistics, wherever cards lie, as long as no effect has
+    /// given an object anything.
+    #[inline]
+    pub(crate) const fn keeps_sums(&self) -> bool {
+        self.scripts.keeps_sums
     }
 
     /// Whether the abilities that change terrains are not among those that shape all else, but looked up where terrains

@@ -143,6 +143,13 @@ impl<const W: usize> CardSet<W> {
         None
     }
 
+    /// The only object in it, if there is just one. Faster than to count.
+    #[must_use]
+    #[inline]
+    pub const fn only(self) -> Option<CardId> {
+        if self.exceeds(1) { None } else { self.first() }
+    }
+
     /// Whether there are more than so many objects in it. For the small numbers of limits faster than to count.
     #[must_use]
     #[inline]
@@ -316,6 +323,7 @@ mod tests {
         assert_eq!((Set::range(130, 131) | Set::of(cards[8])).first(), Some(CardId::new(130)));
         assert_eq!((Set::EMPTY.first(), Set::range(0, 256).len()), (None, 255));
         assert_eq!([7, 8, 9].map(|limit| set.exceeds(limit)), [true, false, false]);
+        assert_eq!((Set::EMPTY.only(), set.only(), Set::of(cards[8]).only()), (None, None, Some(cards[8])));
         assert!(!Set::EMPTY.exceeds(0) && Set::of(cards[5]).exceeds(0) && Set::of(cards[0]).exceeds(0));
     }
 }

@@ -144,6 +144,11 @@ impl<const W: usize> Decks<W> {
         self.pile(player).iter().copied().collect()
     }
 
+    /// Whether a card is in a deck.
+    pub(crate) fn contains(&self, player: Player, card: CardId) -> bool {
+        self.pile(player).contains(&card)
+    }
+
     /// A deck from the top down; only some of it has its final place.
     fn pile(&self, player: Player) -> &[CardId] {
         let Pile { next, end, .. } = self.piles[player];

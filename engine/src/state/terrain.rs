@@ -184,7 +184,7 @@ pub struct Missing(u64);
 
 impl Missing {
     /// More than any card has.
-    const OUT_OF_REACH: Self = Self(Sums::lanes(1, 1, 1).0);
+    pub(crate) const OUT_OF_REACH: Self = Self(Sums::lanes(1, 1, 1).0);
 
     /// Whether it would move as it is.
     #[must_use]
