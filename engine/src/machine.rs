@@ -16,7 +16,7 @@
 //! | `arrivals`, `moments` | what a card's own coming, and the begin of a phase, activate at once |
 //! | `past` | what has happened this turn or this Day, as far as abilities ask |
 //! | `order` | timestamps of what arrives at the same time |
-//! | `moves`, `changes` | atomic actions on objects and Expeditions |
+//! | `moves`, `changes`, `marches` | atomic actions on objects, and on Expeditions, with what these come to |
 //! | `options`, `answers`, `about` | the legal decisions where abilities matter; the check of an answer; of what a question speaks |
 //! | `play`, `price`, `costs` | playing cards and quick actions; what they cost; what else is paid |
 //! | `days` | daily effects as steps |
@@ -48,6 +48,7 @@ mod happening;
 mod lands;
 mod listeners;
 mod lookup;
+mod marches;
 mod matching;
 mod meant;
 mod modifiers;
