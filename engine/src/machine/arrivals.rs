@@ -44,13 +44,14 @@ impl<'p, const W: usize> Game<'p, W> {
         let me = self.objects.object(card);
         for &id in own {
             let CodeKind::Reaction { triggers, entry, .. } = &self.pool.program().get(id).kind else { continue };
-            let fits = |trigger: &Trigger| match trigger {
-                Trigger::Arrival(Arrival::Join) => true,
-                Trigger::Arrival(Arrival::FromHand) => from.zone() == Zone::Hand,
-                Trigger::Arrival(Arrival::FromReserve) => from.zone() == Zone::Reserve,
-                _ => false,
+            // They are nothing else: see `is_of_arrival`.
+            let [Trigger::Arrival(arrival)] = triggers.as_slice() else { continue };
+            let fits = match arrival {
+                Arrival::Join => true,
+                Arrival::FromHand => from.zone() == Zone::Hand,
+                Arrival::FromReserve => from.zone() == Zone::Reserve,
             };
-            if triggers.as_slice().iter().any(fits) && self.may_activate(card, id) {
+            if fits && self.may_activate(card, id) {
                 let (it, at) = (Some(me), Some(to));
                 let bound = Bound { me, home: at, you: player, it, it_home: at, player, expeditions: 0, number: 0 };
                 self.emblem(Reaction { entry: *entry, bound }, teller);
