@@ -10,7 +10,7 @@ use crate::{
         hero::Heroes,
         signed::SignedView,
         validate::{MAX_FORMATS, Name, ValidateAnswer, ValidateRequest, WantedFormat, WantedFormats},
-        verdict::{DeckView, DiagnosticView, VerdictView, hash},
+        verdict::{DeckView, DiagnosticView, VerdictView},
     },
 };
 use cards::{Date, Index};
@@ -120,7 +120,7 @@ pub(crate) fn judge<'a>(request: &ValidateRequest<'_>, context: Context<'a>) -> 
         diagnostics.extend(found.into_iter().map(|d| told(d, "/pool", input)));
         pool = Some(opened);
     }
-    let hash = hash(&deck, index);
+    let hash = deck.hash(index).to_string();
     let case = Case { deck: &deck, pool: pool.as_ref(), as_of, index, lists: context.lists };
     let legal_in = request.suggest.then(|| legal_in(context.formats.iter(), &case));
     let on_deck = diagnostics.iter().filter(|t| t.pointer.starts_with("/deck")).map(|t| &t.diagnostic);

@@ -2,6 +2,7 @@ mod canonical;
 mod composition;
 mod counts;
 mod fault;
+mod hash;
 mod order;
 mod resolve;
 mod summary;
@@ -11,6 +12,7 @@ pub(crate) use composition::{Composition, Printing};
 pub use counts::Counts;
 pub(crate) use fault::looks_like_reference;
 pub use fault::{Fault, Given};
+pub use hash::DeckHash;
 pub use summary::{DeckSummary, Total};
 
 use crate::{CardLine, Diagnostic, Place, list::add_similar};

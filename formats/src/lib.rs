@@ -29,7 +29,7 @@ pub use code::Code;
 pub use code_page::{CodePage, InventedCard};
 pub use compare::{Comparison, compare};
 pub use compile::{FormatError, FormatProblem};
-pub use deck::{Counts, Deck, DeckSummary, Entry, Fault, Given, Kind, MAX_QUANTITY, Total};
+pub use deck::{Counts, Deck, DeckHash, DeckSummary, Entry, Fault, Given, Kind, MAX_QUANTITY, Total};
 pub use deck_code::{CodeError, Dialect, Encoded, Lost, LostReason, MAX_CODE, encode, is_code, read_code};
 pub use explain::{Explanation, explain};
 pub use format::{Format, Origin, Rule};

@@ -2,10 +2,7 @@
 
 use crate::{
     deck_input::DeckInput,
-    views::{
-        card::CardView,
-        verdict::{DiagnosticView, hash},
-    },
+    views::{card::CardView, verdict::DiagnosticView},
 };
 use cards::Index;
 use formats::{Deck, Dialect, Form, Lost};
@@ -88,7 +85,7 @@ impl<'a> ParseAnswer<'a> {
         Self {
             deck: ParsedDeckView { hero, cards: deck.hero_first().map(named).collect() },
             text: deck.to_text(index),
-            hash: hash(deck, index),
+            hash: deck.hash(index).to_string(),
             form: form.name(),
             dialect: form.dialect(),
             diagnostics,

@@ -2,7 +2,6 @@
 
 use crate::{
     deck_input::DeckInput,
-    hex::hex,
     verdict::Found,
     views::{
         card::CardView,
@@ -18,7 +17,6 @@ use formats::{
     Violation,
 };
 use serde::{Serialize, Serializer};
-use sha2::{Digest, Sha256};
 use std::borrow::Cow;
 use utoipa::ToSchema;
 
@@ -65,11 +63,6 @@ impl<'a> DeckView<'a> {
             lower_bounds: summary.lower_bounds,
         }
     }
-}
-
-/// Lower-case hexadecimal SHA-256 of the deck's canonical form: any printing of the same cards has the same.
-pub(crate) fn hash(deck: &Deck, index: &Index) -> String {
-    hex(&Sha256::digest(deck.canonical(index).as_bytes()))
 }
 
 fn map<K: Serialize, S: Serializer>(pairs: &[(K, u32)], serializer: S) -> Result<S::Ok, S::Error> {

@@ -60,8 +60,8 @@ impl Deck {
 
     /// A text that is the same for every list of the same cards, whatever the printings and the order of lines:
     /// `quantity|name|variant|faction|set|home faction|family|number`, a line each, the last four for Uniques only, by
-    /// name, variant, faction, Unique. Heroes included, tokens, other material and faults left out. Its digest
-    /// identifies the deck; without faults it is equal exactly if [`compare`](crate::compare()) finds no difference.
+    /// name, variant, faction, Unique. Heroes included, tokens, other material and faults left out. Its digest,
+    /// [`hash`](Self::hash), identifies the deck; without faults it is equal exactly if [`compare`](crate::compare()) finds no difference.
     #[must_use]
     pub fn canonical(&self, index: &Index) -> String {
         let mut out = String::with_capacity(40 * self.entries.len());

@@ -4,9 +4,9 @@ use super::{
 };
 use crate::compile::cut;
 use cards::{Date, Faction, Reference, SetCode};
+use data_encoding::HEXLOWER;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
-use std::fmt::Write;
 
 /// Most different sets that one list may name: more than there will be in print, and few enough for a key of 64 bits.
 const MAX_SETS: usize = 1 << 12;
@@ -55,7 +55,7 @@ impl UniqueList {
     pub(super) fn read(entry: Option<&Entry>, bytes: &[u8]) -> Result<Self, Vec<ListError>> {
         let name = entry.map_or("", |e| &e.path);
         let error = |(place, problem)| ListError { file: name.to_owned(), place, problem };
-        let sha256 = digest(bytes);
+        let sha256 = HEXLOWER.encode(&Sha256::digest(bytes));
         if let Some(expected) = entry.and_then(|e| e.sha256.as_ref()).map(|sum| sum.to_ascii_lowercase())
             && expected != sha256
         {
@@ -236,12 +236,4 @@ fn key(set: usize, reference: &Reference) -> Option<u64> {
     let faction = Faction::ALL.iter().position(|f| *f == reference.home_faction())?;
     let high = u64::try_from(set).ok()? << 20 | u64::try_from(faction).ok()? << 16 | u64::from(reference.number());
     Some(high << 32 | u64::from(reference.unique_number()?))
-}
-
-fn digest(bytes: &[u8]) -> String {
-    let mut hex = String::with_capacity(64);
-    for byte in Sha256::digest(bytes) {
-        write!(hex, "{byte:02x}").expect("a String takes everything");
-    }
-    hex
 }
