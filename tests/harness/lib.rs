@@ -1,12 +1,18 @@
 #![doc = include_str!("../README.md")]
 
 mod binary;
+#[cfg(feature = "client")]
 mod client;
+#[cfg(feature = "client")]
+mod document;
 mod server;
+mod shared;
 
 pub use binary::{binary, tumult};
+#[cfg(feature = "client")]
 pub use client::{Answer, Client};
 pub use server::Server;
+pub use shared::Shared;
 
 use std::{io::Write as _, path::PathBuf};
 

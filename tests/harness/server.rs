@@ -1,8 +1,9 @@
 //! A running service.
 
-use crate::{Client, binary, tumult};
+use crate::{Shared, binary, tumult};
 use std::{
-    io::{BufRead as _, BufReader, Read as _},
+    fs::File,
+    io::{BufRead as _, BufReader, Read as _, Seek as _},
     path::Path,
     process::{Child, Command, Stdio},
     sync::OnceLock,
@@ -18,6 +19,12 @@ pub struct Server {
 }
 
 impl Server {
+    /// The service that all tests share that only read the embedded catalogue.
+    #[must_use]
+    pub fn shared() -> &'static Shared {
+        Shared::get()
+    }
+
     /// Starts a service with the embedded catalogue.
     #[must_use]
     pub fn start() -> Self {
@@ -43,31 +50,35 @@ impl Server {
     /// If it does not start; with what it wrote to its log.
     #[must_use]
     pub fn within(folder: TempDir, flags: &[&str]) -> Self {
+        // A file: a pipe that nobody reads would stop the service once it is full.
+        let mut log = tempfile::tempfile().expect("a temporary file can be made");
+        let stderr: File = log.try_clone().expect("a file can be opened twice");
         let mut process = Command::new(binary())
             .args(["serve", "--listen", "127.0.0.1:0", "--database"])
             .arg(folder.path().join("cards.sqlite"))
             .args(["--workers", "2", "--log", "warn"])
             .args(flags)
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
+            .stderr(stderr)
             .spawn()
             .expect("the program starts");
         let mut line = String::new();
         let out = process.stdout.take().expect("standard output is piped");
         BufReader::new(out).read_line(&mut line).expect("the announcement can be read");
         let Some(address) = line.split_whitespace().find(|word| word.starts_with("http://")) else {
-            let mut log = String::new();
+            let mut text = String::new();
             let _ = process.kill();
-            let _ = process.stderr.take().map(|mut e| e.read_to_string(&mut log));
-            panic!("the service did not announce its address: {line:?}\n{log}");
+            let _ = log.rewind().and_then(|()| log.read_to_string(&mut text));
+            panic!("the service did not announce its address: {line:?}\n{text}");
         };
         Self { address: address.to_owned(), process, folder }
     }
 
     /// A client of this service.
+    #[cfg(feature = "client")]
     #[must_use]
-    pub fn client(&self) -> Client {
-        Client::new(&self.address)
+    pub fn client(&self) -> crate::Client {
+        crate::Client::new(&self.address)
     }
 
     /// `http://127.0.0.1:PORT`.
@@ -105,13 +116,16 @@ impl Drop for Server {
     }
 }
 
-/// A database with the embedded catalogue, filled once for all tests: that takes longer than most of them.
+/// A database with the embedded catalogue, filled once for all tests: that takes longer than most of them. A backup is
+/// one whole file whatever the service has not yet written back from its log.
 fn filled() -> &'static [u8] {
     static FILLED: OnceLock<Vec<u8>> = OnceLock::new();
     FILLED.get_or_init(|| {
         let folder = TempDir::new().expect("a temporary folder can be made");
-        let checked = tumult(folder.path(), &["check"]);
-        assert!(checked.status.success(), "the program under test makes no catalogue: {checked:?}");
-        std::fs::read(folder.path().join("cards.sqlite")).expect("a database can be read")
+        let server = Server::within(folder, &[]);
+        let copy = server.folder().join("copy.sqlite");
+        let said = tumult(server.folder(), &["backup".as_ref(), copy.as_os_str()]);
+        assert!(said.status.success(), "the program under test writes no copy: {said:?}");
+        std::fs::read(copy).expect("a database can be read")
     })
 }

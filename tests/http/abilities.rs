@@ -46,7 +46,7 @@ fn steps<'l>(log: &'l Value, kind: &str) -> Vec<&'l Value> {
 
 #[test]
 fn an_embedded_card_shows_what_it_does_in_every_printing() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let card = client.get("/v1/cards/ALT_CORE_B_MU_08_R2").ok();
     let expected = json!([

@@ -26,7 +26,7 @@ fn answers(client: &Client, body: impl Into<Vec<u8>>) -> Vec<Value> {
 
 #[test]
 fn every_line_has_its_verdict_in_order() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let lines = [request("a", &muna()), String::new(), request(7, "1 ALT_CORE_B_MU_01_C"), request("c", &muna())];
     let got = answers(&client, lines.join("\r\n"));
@@ -46,7 +46,7 @@ fn every_line_has_its_verdict_in_order() {
 
 #[test]
 fn a_bad_line_is_a_bad_line_and_not_the_end() {
-    let server = Server::start();
+    let server = Server::shared();
     let lines = [
         "{".to_owned(),
         request("ok", &muna()),
@@ -74,7 +74,7 @@ fn a_bad_line_is_a_bad_line_and_not_the_end() {
 
 #[test]
 fn thousands_of_lines_keep_their_order() {
-    let server = Server::start();
+    let server = Server::shared();
     let text = |n: usize| format!("1 ALT_CORE_B_MU_01_C\n{} ALT_CORE_B_MU_13_C\n", n % 50 + 1);
     let body: Vec<String> = (0..3000).map(|n| request(n, &text(n))).collect();
     let got = answers(&server.client(), body.join("\n"));
@@ -87,7 +87,7 @@ fn thousands_of_lines_keep_their_order() {
 
 #[test]
 fn a_line_is_answered_before_the_next_is_sent() {
-    let server = Server::start();
+    let server = Server::shared();
     let mut socket = TcpStream::connect(server.address().trim_start_matches("http://")).unwrap();
     socket.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
     let mut answer = BufReader::new(socket.try_clone().unwrap()).lines().map(Result::unwrap);
@@ -104,7 +104,7 @@ fn a_line_is_answered_before_the_next_is_sent() {
 
 #[test]
 fn what_is_no_batch_is_refused() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let html = client.send(Method::POST, PATH, &[("content-type", "text/html")], Some(b"<p>".to_vec()));
     assert_eq!(html.problem(), (415, "MEDIA_TYPE".into(), vec![]));
@@ -120,7 +120,7 @@ fn what_is_no_batch_is_refused() {
 /// A search for suggestions takes as long as a thousand verdicts, so not every line of a long batch may ask for one.
 #[test]
 fn only_the_first_thousand_lines_may_ask_for_suggestions() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let asking = json!({"deck": {"text": "1 ALT_CORE_B_MU_01_C"}, "suggest": true}).to_string();
     let body = format!("{}{asking}\n{asking}\n{}", "\n".repeat(999), request("plain", &muna()));

@@ -20,7 +20,7 @@ fn compare(client: &Client, registered: &str, presented: &str) -> Value {
 
 #[test]
 fn printings_are_equal_and_other_rarities_are_not() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let list = muna();
     let reprint = list.replace("3 ALT_CORE_B_MU_13_C", "1 ALT_COREKS_B_MU_13_C\n2 ALT_CORE_B_MU_13_C");
@@ -41,7 +41,7 @@ fn printings_are_equal_and_other_rarities_are_not() {
 
 #[test]
 fn a_list_with_a_line_that_cannot_be_read_equals_nothing() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let bad = format!("{}1 ALT-X\n", muna());
     let answer = compare(&client, &muna(), &bad);
@@ -55,7 +55,7 @@ fn a_list_with_a_line_that_cannot_be_read_equals_nothing() {
 
 #[test]
 fn a_comparison_needs_both_lists() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let deck = json!({"text": muna()});
     assert_eq!(client.post(COMPARE, &json!({"registered": deck})).problem().1, "BODY_INVALID");
@@ -71,7 +71,7 @@ fn addable(client: &Client, text: &str, references: &[&str]) -> Value {
 
 #[test]
 fn what_may_be_added_agrees_with_the_verdict() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let list = muna().replace("3 ALT_CORE_B_MU_14_C", "1 ALT_CORE_B_MU_14_C");
     let asked =
@@ -98,7 +98,7 @@ fn what_may_be_added_agrees_with_the_verdict() {
 
 #[test]
 fn without_references_the_whole_catalogue_is_answered() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let body = json!({"deck": {"text": "1 ALT_CORE_B_MU_01_C"}, "asOf": "2026-03-01"});
     let answer = client.post(ADDABLE, &body).ok();
@@ -115,7 +115,7 @@ fn without_references_the_whole_catalogue_is_answered() {
 
 #[test]
 fn a_pool_limits_what_may_be_added() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let mut body = json!({
         "deck": {"text": "1 ALT_CORE_B_AX_01_C"}, "format": "booster_war_simple", "pool": {"cards": booster()},
@@ -134,7 +134,7 @@ fn a_pool_limits_what_may_be_added() {
 
 #[test]
 fn references_of_no_card_may_not_be_added_and_say_why() {
-    let server = Server::start();
+    let server = Server::shared();
     let answer = addable(&server.client(), &muna(), &["ALT_CORE_B_MU_999_C", "nonsense\u{1b}", ""]);
     let member = answer["member"].as_array().unwrap();
     assert!(member.iter().all(|m| m["addable"] == 0));
@@ -145,7 +145,7 @@ fn references_of_no_card_may_not_be_added_and_say_why() {
 
 #[test]
 fn addable_refuses_what_it_cannot_do() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let deck = json!({"text": muna()});
     for (body, status, code, pointer) in [
@@ -166,7 +166,7 @@ fn addable_refuses_what_it_cannot_do() {
 
 #[test]
 fn a_deck_is_counted() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let list = muna().replace("3 ALT_CORE_B_MU_13_C", "2 ALT_CORE_B_MU_13_C\n1 ALT_CORE_B_MU_13_R1");
     let answer = client.post(STATS, &json!({"deck": {"text": format!("{list}2 ALT_CORE_B_AX_31_C\n")}})).ok();
@@ -207,7 +207,7 @@ fn a_deck_is_counted() {
 
 #[test]
 fn a_format_may_be_written_in_place() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let house = json!({"id": "house", "extends": "standard", "replace": {"copiesPerName": {"max": 5}}});
     let (deck, reference) = (json!({"text": muna()}), "ALT_CORE_B_MU_13_C");
@@ -230,7 +230,7 @@ fn a_format_may_be_written_in_place() {
 
 #[test]
 fn the_budget_is_that_of_the_format_on_the_day() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let left = |format: &str, day: &str| -> Value {
         let answer = client.post(STATS, &json!({"deck": {"text": muna()}, "format": format, "asOf": day})).ok();
@@ -254,7 +254,7 @@ fn the_budget_is_that_of_the_format_on_the_day() {
 
 #[test]
 fn what_cannot_be_counted_is_told() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let answer = client.post(STATS, &json!({"deck": {"text": "1 ALT_CORE_B_MU_08_U_2640\n3 ALT-X\n"}})).ok();
     assert_eq!((&answer["cards"], &answer["unread"], &answer["hero"]), (&json!(1), &json!(1), &Value::Null));

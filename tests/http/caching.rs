@@ -19,7 +19,7 @@ const PATHS: [&str; 12] = [
 
 #[test]
 fn every_get_has_a_strong_etag_and_answers_304() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     for path in PATHS {
         let first = client.get(path);
@@ -34,7 +34,7 @@ fn every_get_has_a_strong_etag_and_answers_304() {
 
 #[test]
 fn an_error_has_no_etag() {
-    let server = Server::start();
+    let server = Server::shared();
     let answer = server.client().get("/v1/cards/ALT_CORE_B_MU_999_C");
     assert_eq!((answer.status, answer.header("etag")), (404, ""));
 }

@@ -5,7 +5,7 @@ use serde_json::json;
 
 #[test]
 fn a_card_shows_its_facts_under_the_names_of_the_contract() {
-    let server = Server::start();
+    let server = Server::shared();
     let card = server.client().get("/v1/cards/ALT_CORE_B_MU_08_R2").ok();
     assert_eq!(card["reference"], "ALT_CORE_B_MU_08_R2");
     assert_eq!(card["name"]["en"], "Sneezer Shroom");
@@ -28,7 +28,7 @@ fn a_card_shows_its_facts_under_the_names_of_the_contract() {
 
 #[test]
 fn a_hero_has_limits_and_no_costs() {
-    let server = Server::start();
+    let server = Server::shared();
     let hero = server.client().get("/v1/cards/ALT_DUSTER_B_OR_85_C").ok();
     assert_eq!((&hero["reserveLimit"], &hero["landmarkLimit"]), (&json!(2), &json!(3)), "Matz & Hive keep three");
     assert!(hero["mainCost"].is_null() && hero["forestPower"].is_null());
@@ -36,7 +36,7 @@ fn a_hero_has_limits_and_no_costs() {
 
 #[test]
 fn references_are_read_in_every_spelling() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     for (asked, found) in [
         ("alt_core_b_mu_13_c", "ALT_CORE_B_MU_13_C"),
@@ -50,7 +50,7 @@ fn references_are_read_in_every_spelling() {
 
 #[test]
 fn one_language_makes_strings() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let card = client.get("/v1/cards/ALT_CORE_B_MU_08_C?locale=fr-fr").ok();
     assert!(card["name"].is_string());
@@ -61,7 +61,7 @@ fn one_language_makes_strings() {
 
 #[test]
 fn what_is_no_card_is_told_from_what_is_no_reference() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     for (path, status, code) in [
         ("ALT_CORE_B_MU_999_C", 404, "CARD_UNKNOWN"),
@@ -78,7 +78,7 @@ fn what_is_no_card_is_told_from_what_is_no_reference() {
 
 #[test]
 fn status_follows_the_date() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     // Baba Yaga, the Ordis Rare, is suspended since 2025-05-13 in every printing; the common never was.
     for (reference, day, status) in [
@@ -97,7 +97,7 @@ fn status_follows_the_date() {
 
 #[test]
 fn filters_meet_and_values_of_one_filter_are_alternatives() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let list = client.get("/v1/cards?faction[]=MU&set[]=CORE&rarity[]=COMMON&cardType[]=CHARACTER&mainCost[gte]=2&mainCost[lt]=4&itemsPerPage=1000").ok();
     let cards = list["member"].as_array().unwrap();
@@ -116,7 +116,7 @@ fn filters_meet_and_values_of_one_filter_are_alternatives() {
 
 #[test]
 fn names_are_found_in_every_language_without_accents() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let names = |query: &str| -> Vec<String> {
         let list = client.get(&format!("/v1/cards?{query}&itemsPerPage=1000")).ok();
@@ -133,7 +133,7 @@ fn names_are_found_in_every_language_without_accents() {
 
 #[test]
 fn pages_cover_the_list_in_the_order_asked_for() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let page = |n: u32| {
         client.get(&format!("/v1/cards?set[]=BISE&itemsPerPage=100&page={n}&order[mainCost]=desc&order[name]=asc")).ok()
@@ -152,7 +152,7 @@ fn pages_cover_the_list_in_the_order_asked_for() {
 
 #[test]
 fn every_malformed_value_is_told_at_once_and_the_unknown_is_a_warning() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let (status, code, pointers) = client
         .get(
@@ -169,7 +169,7 @@ fn every_malformed_value_is_told_at_once_and_the_unknown_is_a_warning() {
 
 #[test]
 fn a_batch_says_what_it_did_not_find() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let answer = client
         .post(

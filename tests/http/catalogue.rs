@@ -5,7 +5,7 @@ use serde_json::json;
 
 #[test]
 fn sets_have_names_codes_and_releases() {
-    let server = Server::start();
+    let server = Server::shared();
     let list = server.client().get("/v1/sets").ok();
     let sets = list["member"].as_array().unwrap();
     let set = |code: &str| sets.iter().find(|s| s["code"] == code).unwrap_or_else(|| panic!("{code}"));
@@ -19,7 +19,7 @@ fn sets_have_names_codes_and_releases() {
 
 #[test]
 fn factions_are_seven_with_neutral() {
-    let server = Server::start();
+    let server = Server::shared();
     let list = server.client().get("/v1/factions").ok();
     let codes: Vec<_> = list["member"].as_array().unwrap().iter().map(|f| f["code"].as_str().unwrap()).collect();
     assert_eq!(codes, ["AX", "BR", "LY", "MU", "OR", "YZ", "NE"]);
@@ -27,7 +27,7 @@ fn factions_are_seven_with_neutral() {
 
 #[test]
 fn the_manifest_counts_what_the_list_holds() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let manifest = client.get("/v1/catalog").ok();
     assert_eq!(manifest["cards"], 2761);
@@ -40,7 +40,7 @@ fn the_manifest_counts_what_the_list_holds() {
 
 #[test]
 fn formats_show_each_limit_and_where_it_comes_from() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let list = client.get("/v1/formats").ok();
     let ids: Vec<_> = list["member"].as_array().unwrap().iter().map(|f| f["id"].as_str().unwrap().to_owned()).collect();

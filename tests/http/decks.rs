@@ -16,7 +16,7 @@ fn errors(verdict: &Value) -> Vec<&str> {
 
 #[test]
 fn a_legal_deck_is_legal_and_described() {
-    let server = Server::start();
+    let server = Server::shared();
     let answer = server.client().post("/v1/decks/validate", &on_date(&muna(), "standard")).ok();
     let deck = &answer["deck"];
     assert_eq!(deck["hero"]["reference"], "ALT_CORE_B_MU_01_C");
@@ -34,7 +34,7 @@ fn a_legal_deck_is_legal_and_described() {
 
 #[test]
 fn a_violation_says_which_rule_which_cards_and_by_how_much() {
-    let server = Server::start();
+    let server = Server::shared();
     let list = format!("{}1 ALT_CORE_B_MU_25_R1\n", muna());
     let verdict = verdict(&server.client(), &on_date(&list, "standard"));
     assert_eq!(verdict["verdict"], "illegal");
@@ -55,7 +55,7 @@ fn a_violation_says_which_rule_which_cards_and_by_how_much() {
 
 #[test]
 fn no_violation_hides_another() {
-    let server = Server::start();
+    let server = Server::shared();
     let list = "2 ALT_CORE_B_MU_01_C\n4 ALT_CORE_B_MU_13_C\n1 ALT_CORE_B_YZ_16_C\n3 ALT_CORE_B_AX_31_C\n1 ALT_CORE_B_MU_999_C\n0 ALT_CORE_B_MU_14_C\n1 ALT-X\n";
     let answer = server.client().post("/v1/decks/validate", &on_date(list, "standard")).ok();
     let verdict = &answer["verdicts"][0];
@@ -78,7 +78,7 @@ fn no_violation_hides_another() {
 
 #[test]
 fn dates_decide() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let sixty: String = (4..=23).map(|n| format!("3 ALT_CORE_B_MU_{n:02}_C\n")).collect();
     let list = format!("1 ALT_CORE_B_MU_01_C\n{sixty}");
@@ -93,7 +93,7 @@ fn dates_decide() {
 
 #[test]
 fn the_order_of_lines_and_the_printing_do_not_matter() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let list = format!("{}1 ALT_CORE_B_YZ_11_R2\n1 ALT_CORE_B_MU_25_R1\n", muna());
     let mut lines: Vec<&str> = list.lines().collect();
@@ -109,7 +109,7 @@ fn the_order_of_lines_and_the_printing_do_not_matter() {
 
 #[test]
 fn text_and_cards_give_one_verdict() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let text = client.post("/v1/decks/validate", &on_date(&muna(), "standard")).ok();
     for key in ["reference", "cardReference"] {
@@ -125,7 +125,7 @@ fn text_and_cards_give_one_verdict() {
 
 #[test]
 fn names_are_read_and_their_choice_is_told() {
-    let server = Server::start();
+    let server = Server::shared();
     let list = format!("{}2 Fée Clochette\n2 Tinker Bell\n", muna());
     let answer = server.client().post("/v1/decks/validate", &on_date(&list, "standard")).ok();
     let copies =
@@ -136,7 +136,7 @@ fn names_are_read_and_their_choice_is_told() {
 
 #[test]
 fn several_formats_are_answered_in_one_request() {
-    let server = Server::start();
+    let server = Server::shared();
     let body = json!({"deck": {"text": muna()}, "formats": ["multi_ffa", "standard", "booster_war_simple"], "asOf": "2026-03-01"});
     let answer = server.client().post("/v1/decks/validate", &body).ok();
     let verdicts: Vec<_> = answer["verdicts"]
@@ -150,7 +150,7 @@ fn several_formats_are_answered_in_one_request() {
 
 #[test]
 fn booster_war_needs_its_booster() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let booster = json!({"cards": booster()});
     let with = json!({"deck": booster, "pool": booster, "formats": ["booster_war_simple", "booster_war_ordered"], "asOf": "2026-03-01"});
@@ -166,7 +166,7 @@ fn booster_war_needs_its_booster() {
 
 #[test]
 fn a_unique_without_facts_is_never_legal_and_never_invented() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let list = muna().replace("3 ALT_CORE_B_MU_13_C", "2 ALT_CORE_B_MU_13_C\n1 ALT_CORE_B_MU_08_U_2640");
     let verdict = verdict(&client, &on_date(&list, "standard"));
@@ -176,7 +176,7 @@ fn a_unique_without_facts_is_never_legal_and_never_invented() {
 
 #[test]
 fn odd_quantities_are_violations_and_nothing_overflows() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     for quantity in
         [json!(0), json!(-1), json!(1.5), json!(1e12), json!(1_000_000_000_000_u64), json!(100_000), json!(u64::MAX)]
@@ -190,7 +190,7 @@ fn odd_quantities_are_violations_and_nothing_overflows() {
 
 #[test]
 fn decks_of_every_odd_kind_get_a_verdict() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let cards = |lines: Vec<Value>| json!({"deck": {"cards": lines}, "asOf": "2026-03-01"});
     assert_eq!(errors(&verdict(&client, &cards(vec![]))), ["HERO_MISSING", "SIZE_TOO_SMALL"]);
@@ -208,7 +208,7 @@ fn decks_of_every_odd_kind_get_a_verdict() {
 
 #[test]
 fn a_suggested_deck_is_legal_and_legal_formats_are_named() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let mut body = on_date(&muna().replace("3 ALT_CORE_B_MU_25_C", "4 ALT_CORE_B_MU_25_C"), "standard");
     body["suggest"] = json!(true);
@@ -233,7 +233,7 @@ fn a_suggested_deck_is_legal_and_legal_formats_are_named() {
 
 #[test]
 fn explain_shows_every_rule_with_what_it_counted() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let list = muna().replace("3 ALT_CORE_B_MU_25_C", "2 ALT_CORE_B_MU_25_R1\n2 ALT_CORE_B_MU_25_C");
     let mut body = on_date(&list, "standard");

@@ -14,7 +14,7 @@ fn sigismar() -> Value {
 
 #[test]
 fn a_card_shows_what_it_did_on_a_day_in_every_printing() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     // Robin Hood, corrected on 2024-11-15.
     for reference in ["ALT_CORE_B_OR_21_C", "ALT_COREKS_B_OR_21_C"] {
@@ -42,7 +42,7 @@ fn a_card_shows_what_it_did_on_a_day_in_every_printing() {
 
 #[test]
 fn games_are_played_with_the_texts_of_a_day() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let first_noon = |as_of: Value| {
         let mut body = json!({"deck": sigismar(), "days": 2, "seed": 5});
@@ -72,7 +72,7 @@ fn games_are_played_with_the_texts_of_a_day() {
 
 #[test]
 fn a_text_that_nobody_knows_any_more_is_told() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     // The source has the earlier text of the Lyra variants of Will-o'-the-Wisp only.
     let unsupported = |reference: &str, as_of: &str| {
@@ -86,7 +86,7 @@ fn a_text_that_nobody_knows_any_more_is_told() {
 
 #[test]
 fn a_day_that_is_none_is_refused() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let deck = sigismar();
     for (path, mut body) in [

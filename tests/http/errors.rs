@@ -26,7 +26,7 @@ const OF_A_DECK: &[&str] = POSTS.split_at(6).0;
 
 #[test]
 fn unknown_paths_and_wrong_methods_are_told_apart() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     for path in ["/", "/v2/cards", "/v1/cards/", "/v1/cards/A/B", "/v1//cards", "/%2e%2e/etc/passwd"] {
         let (status, code, _) = client.get(path).problem();
@@ -51,7 +51,7 @@ fn unknown_paths_and_wrong_methods_are_told_apart() {
 
 #[test]
 fn bodies_that_are_no_json_say_where() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     for path in POSTS {
         for body in ["", "{", "nonsense", "{\"deck\": }", "\u{0}", "[1, 2", "{} {}"] {
@@ -77,8 +77,8 @@ fn bodies_that_are_no_json_say_where() {
 }
 
 /// What a service answers to the begin of a request of which no more comes.
-fn begun(server: &Server, path: &str, kind: &str, body: &str) -> String {
-    let mut stream = TcpStream::connect(server.address().trim_start_matches("http://")).unwrap();
+fn begun(address: &str, path: &str, kind: &str, body: &str) -> String {
+    let mut stream = TcpStream::connect(address.trim_start_matches("http://")).unwrap();
     let head = format!("POST {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: {kind}\r\n");
     write!(stream, "{head}content-length: 1000\r\n\r\n{body}").unwrap();
     let mut answer = String::new();
@@ -89,18 +89,18 @@ fn begun(server: &Server, path: &str, kind: &str, body: &str) -> String {
 #[test]
 fn a_body_that_stops_arriving_is_not_waited_for() {
     let server = Server::with(&["--body-seconds", "1"]);
-    let answer = begun(&server, "/v1/decks/validate", "application/json", "{\"deck\"");
+    let answer = begun(server.address(), "/v1/decks/validate", "application/json", "{\"deck\"");
     assert!(answer.starts_with("HTTP/1.1 400") && answer.contains("application/problem+json"), "{answer}");
     assert!(answer.contains("\"BODY_NOT_JSON\"") && answer.contains("nothing more came within 1 s"), "{answer}");
     let lines = "{\"id\": 7, \"deck\": {\"text\": \"\"}}\n{\"id\": 8";
-    let answer = begun(&server, "/v1/decks/validate/batch", "application/x-ndjson", lines);
+    let answer = begun(server.address(), "/v1/decks/validate/batch", "application/x-ndjson", lines);
     assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("\"line\":1,\"id\":7"), "{answer}");
     assert!(answer.contains("\"line\":2") && answer.contains("nothing more came within 1 s"), "{answer}");
 }
 
 #[test]
 fn wrong_types_and_unknown_members_are_pointed_at() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let deck = json!({"text": muna()});
     for (path, body, place) in [
@@ -141,7 +141,7 @@ fn wrong_types_and_unknown_members_are_pointed_at() {
 
 #[test]
 fn a_deck_is_given_in_exactly_one_way() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let list = json!(muna_cards());
     for path in OF_A_DECK {
@@ -156,7 +156,7 @@ fn a_deck_is_given_in_exactly_one_way() {
 
 #[test]
 fn formats_and_dates_must_exist() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let with = |member: &str, value: Value| {
         let mut body = on_date(&muna(), "standard");
@@ -175,7 +175,7 @@ fn formats_and_dates_must_exist() {
 
 #[test]
 fn pages_of_any_site_may_call() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let origin = ("origin", "https://decks.example");
     assert_eq!(client.get_with("/v1/sets", &[origin]).header("access-control-allow-origin"), "*");

@@ -35,7 +35,7 @@ fn the_export_is_the_catalogue_line_by_line() {
 
 #[test]
 fn an_export_fills_another_catalogue() {
-    let server = Server::start();
+    let server = Server::shared();
     let export = server.client().get("/v1/cards/export");
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("export.jsonl");
@@ -70,7 +70,7 @@ fn what_is_new_since_a_moment_is_exported_alone() {
 
 #[test]
 fn an_export_that_is_known_is_not_sent_again() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let tag = client.get("/v1/cards/export").header("etag").to_owned();
     assert!(tag.starts_with('"') && tag.ends_with('"'), "{tag}");
@@ -81,7 +81,7 @@ fn an_export_that_is_known_is_not_sent_again() {
 
 #[test]
 fn what_is_no_moment_is_refused_and_what_is_unknown_is_a_warning() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     for since in ["yesterday", "2026-02-30", "2026-02-28T25:00:00Z"] {
         let (status, code, pointers) = client.get(&format!("/v1/cards/export?updatedSince={since}")).problem();

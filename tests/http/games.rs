@@ -10,7 +10,7 @@ fn decks() -> Value {
 
 #[test]
 fn the_answer_has_every_member_of_the_contract() {
-    let server = Server::start();
+    let server = Server::shared();
     let body = json!({"decks": decks(), "games": 400, "seed": 1, "policies": ["greedy", "random"]});
     let answer = server.client().post("/v1/games", &body).ok();
     for (member, value) in [
@@ -51,7 +51,7 @@ fn the_answer_has_every_member_of_the_contract() {
 /// Formats.md 2.8 and 2.9: seats 0 and 2 are a team, or everyone is alone.
 #[test]
 fn four_decks_play_in_teams_or_alone() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let decks = json!([{"text": muna()}, {"text": muna()}, {"text": muna()}, {"text": muna()}]);
     let wins = |mode: &str| {
@@ -71,7 +71,7 @@ fn four_decks_play_in_teams_or_alone() {
 
 #[test]
 fn seats_may_be_exchanged() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let wins = |policies: Value| {
         let body = json!({"decks": decks(), "games": 400, "policies": policies});
@@ -84,7 +84,7 @@ fn seats_may_be_exchanged() {
 
 #[test]
 fn a_booster_war_ends_after_four_days_or_five() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     for mode in ["booster_war_simple", "booster_war_ordered"] {
         let deck = json!({"cards": booster()});
@@ -112,12 +112,12 @@ fn the_same_request_gives_the_same_bytes_on_any_number_of_threads() {
     assert!(answers.windows(2).all(|w| w[0] == w[1]));
     let mut other = body.clone();
     other["seed"] = json!(7);
-    assert_ne!(Server::start().client().post("/v1/games", &other).body, answers[0], "another seed, other games");
+    assert_ne!(Server::shared().client().post("/v1/games", &other).body, answers[0], "another seed, other games");
 }
 
 #[test]
 fn a_stream_ends_with_the_result_that_a_plain_request_gives() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let body = json!({"decks": decks(), "games": 5000, "seed": 3});
     let headers = [("content-type", "application/json"), ("accept", "text/event-stream")];

@@ -18,7 +18,7 @@ fn contains(prob: &Value) -> bool {
 
 #[test]
 fn the_report_has_every_member_of_the_contract() {
-    let server = Server::start();
+    let server = Server::shared();
     let report =
         play(&server.client(), json!({"watch": [{"cards": ["ALT_CORE_B_MU_13_C"], "atLeast": 1, "byDay": 3}]}));
     for (member, value) in [
@@ -63,7 +63,7 @@ fn the_report_has_every_member_of_the_contract() {
 
 #[test]
 fn simulated_opening_hands_agree_with_the_exact_odds() {
-    let server = Server::start();
+    let server = Server::shared();
     let report = play(&server.client(), json!({"games": 20_000}));
     // At least one of three copies among six of 39 cards: 1 - C(36,6)/C(39,6).
     let exact = 1.0 - (33.0 * 32.0 * 31.0) / (39.0 * 38.0 * 37.0);
@@ -76,7 +76,7 @@ fn simulated_opening_hands_agree_with_the_exact_odds() {
 
 #[test]
 fn coverage_tells_the_truth_card_by_card() {
-    let server = Server::start();
+    let server = Server::shared();
     let report = play(&server.client(), json!({"games": 10}));
     let coverage = &report["coverage"];
     let unsupported = coverage["unsupported"].as_array().unwrap();
@@ -170,12 +170,12 @@ fn the_same_request_gives_the_same_bytes_on_any_number_of_threads() {
     assert!(answers.windows(2).all(|w| w[0] == w[1]));
     let mut other = body.clone();
     other["seed"] = json!(7);
-    assert_ne!(Server::start().client().post("/v1/goldfish", &other).body, answers[0], "another seed is another deal");
+    assert_ne!(Server::shared().client().post("/v1/goldfish", &other).body, answers[0], "another seed is another deal");
 }
 
 #[test]
 fn booster_war_draws_three_a_day_for_four_days() {
-    let server = Server::start();
+    let server = Server::shared();
     let body = json!({"deck": {"cards": booster()}, "mode": "booster_war_simple", "games": 500, "seed": 1});
     let report = server.client().post("/v1/goldfish", &body).ok();
     assert_eq!(report["mode"], "booster_war_simple");
@@ -187,7 +187,7 @@ fn booster_war_draws_three_a_day_for_four_days() {
 
 #[test]
 fn precision_replaces_the_number_of_games() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let body = json!({"deck": {"text": muna()}, "seed": 1, "precision": 0.05});
     let report = client.post("/v1/goldfish", &body).ok();
@@ -202,7 +202,7 @@ fn precision_replaces_the_number_of_games() {
 
 #[test]
 fn what_is_out_of_range_is_refused_before_any_work() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     for (member, value) in [
         ("games", json!(0)),
@@ -241,7 +241,7 @@ fn what_is_out_of_range_is_refused_before_any_work() {
 /// A list that is not wholly read says which line it is, and what may have been meant.
 #[test]
 fn a_misspelt_card_is_told_with_its_line_and_what_is_similar() {
-    let server = Server::start();
+    let server = Server::shared();
     let body = json!({"deck": {"text": "1 ALT_CORE_B_MU_01_C\n3 Muna Drood"}});
     let answer = server.client().post("/v1/goldfish", &body);
     let error = answer.json()["errors"][0].clone();
@@ -255,7 +255,7 @@ fn a_misspelt_card_is_told_with_its_line_and_what_is_similar() {
 
 #[test]
 fn decks_that_cannot_be_set_up_are_refused_with_the_reason() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     for (text, place) in [
         ("", "/deck"),
@@ -276,7 +276,7 @@ fn decks_that_cannot_be_set_up_are_refused_with_the_reason() {
 
 #[test]
 fn hands_are_the_opening_hands_of_the_games() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let body = json!({"deck": {"text": muna()}, "count": 1000, "seed": 42});
     let answer = client.post("/v1/goldfish/hands", &body).ok();
@@ -310,7 +310,7 @@ fn too_many_simulations_are_told_to_come_back() {
 
 #[test]
 fn a_stream_ends_with_the_result_that_a_plain_request_gives() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let body = json!({"deck": {"text": muna()}, "games": 50_000, "seed": 3});
     let headers = [("content-type", "application/json"), ("accept", "text/event-stream")];

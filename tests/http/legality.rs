@@ -74,7 +74,7 @@ fn shown(span: &Value) -> Value {
 
 #[test]
 fn every_row_of_the_table_holds_on_its_days() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     for day in DAYS {
         let list = client.get(&format!("/v1/legality?asOf={day}")).ok();
@@ -93,7 +93,7 @@ fn every_row_of_the_table_holds_on_its_days() {
 
 #[test]
 fn a_restriction_names_every_printing_that_it_reaches() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let list = client.get("/v1/legality?asOf=2026-03-01").ok();
     let of = |family: &str| list["member"].as_array().unwrap().iter().find(|m| m["family"] == family).unwrap().clone();
@@ -124,7 +124,7 @@ fn a_restriction_names_every_printing_that_it_reaches() {
 
 #[test]
 fn one_card_has_its_state_and_its_history() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let ask = |reference: &str, day: &str| client.get(&format!("/v1/legality?reference={reference}&asOf={day}")).ok();
     // Any printing, any spelling.
@@ -161,7 +161,7 @@ fn one_card_has_its_state_and_its_history() {
 
 #[test]
 fn uniques_that_the_catalogue_lacks_have_the_state_of_their_character() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let ask = |reference: &str, day: &str| client.get(&format!("/v1/legality?reference={reference}&asOf={day}")).ok();
     for (day, status) in
@@ -183,7 +183,7 @@ fn uniques_that_the_catalogue_lacks_have_the_state_of_their_character() {
 
 #[test]
 fn names_come_in_one_language_if_asked_for() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let list = client.get("/v1/legality?asOf=2026-03-01&locale=fr").ok();
     assert!(list["member"].as_array().unwrap().iter().all(|m| m["name"].is_string()));
@@ -197,7 +197,7 @@ fn names_come_in_one_language_if_asked_for() {
 
 #[test]
 fn what_is_malformed_is_told_by_name() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     for (path, status, code, places) in [
         ("?reference=ALT_CORE_B_MU_999_C", 404, "CARD_UNKNOWN", &["?reference"][..]),
@@ -229,7 +229,7 @@ fn change(change: &Value) -> (String, String, String) {
 
 #[test]
 fn the_changes_are_the_ends_of_the_spans_and_the_errata() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let list = client.get("/v1/legality/changes").ok();
     let changes = list["member"].as_array().unwrap();
@@ -268,7 +268,7 @@ fn the_changes_are_the_ends_of_the_spans_and_the_errata() {
 
 #[test]
 fn both_ends_of_the_days_asked_for_are_inclusive() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let count = |query: &str| client.get(&format!("/v1/legality/changes{query}")).ok()["totalItems"].as_u64().unwrap();
     assert_eq!(count("?from=2025-10-03&to=2025-10-03"), 4);
@@ -280,7 +280,7 @@ fn both_ends_of_the_days_asked_for_are_inclusive() {
 #[test]
 fn every_event_of_the_source_is_a_change() {
     let Some(shared) = shared("the changes of the source") else { return };
-    let server = Server::start();
+    let server = Server::shared();
     let list = server.client().get("/v1/legality/changes").ok();
     let file = std::fs::read(shared.join("legality/history.json")).unwrap();
     let events: Vec<Value> = serde_json::from_slice(&file).unwrap();
@@ -351,7 +351,7 @@ fn an_announced_change_of_the_future_is_honoured_by_date() {
 
 #[test]
 fn the_etag_changes_with_the_day() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let tag = |path: &str| client.get(path).header("etag").to_owned();
     let today = client.get("/v1/legality").ok()["asOf"].as_str().unwrap().to_owned();

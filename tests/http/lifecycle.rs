@@ -74,7 +74,7 @@ fn a_file_that_is_no_catalogue_is_refused_and_kept() {
 
 #[test]
 fn an_address_in_use_is_a_sentence_not_a_panic() {
-    let server = Server::start();
+    let server = Server::shared();
     let folder = TempDir::new().unwrap();
     let address = server.address().trim_start_matches("http://");
     let answer = tumult(folder.path(), &["serve", "--listen", address]);

@@ -25,7 +25,7 @@ fn code(client: &Client, list: &str, dialect: &str) -> Value {
 
 #[test]
 fn every_form_of_a_deck_is_the_same_cards() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let list = muna();
     let code = code(&client, &list, "2026")["code"].clone();
@@ -87,7 +87,7 @@ fn every_vector_is_written_and_read() {
     };
     let file = std::fs::read_to_string(format!("{folder}/decks/deck_codes.json")).unwrap();
     let vectors: Value = serde_json::from_str(&file).unwrap();
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     for vector in vectors["vectors"].as_array().unwrap() {
         let (list, dialect) = (vector["decklist"].as_str().unwrap(), vector["dialect"].as_str().unwrap());
@@ -106,7 +106,7 @@ fn every_vector_is_written_and_read() {
 
 #[test]
 fn a_deck_is_written_as_text_and_as_json() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let messy = "# mine\r\n2 alt_core_b_mu_13_c\r\nSneezer Shroom (R1) x2\n1 ALT_CORE_A_AX_22_C\n1 Teija & Nauraa\n1 ALT_CORE_B_MU_13_C";
     let text = "1 ALT_CORE_B_MU_01_C\n3 ALT_CORE_B_MU_13_C\n2 ALT_CORE_B_MU_08_R1\n1 ALT_CORE_A_AX_22_C";
@@ -120,7 +120,7 @@ fn a_deck_is_written_as_text_and_as_json() {
 
 #[test]
 fn what_a_form_cannot_hold_is_listed() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let list = "1 ALT_DUSTERCB_P_AX_85_C_007\n3 ALT_CORE_B_MU_13_C\n1 ALT_CORE_B_MU_08_U_70000\n70 ALT_CORE_B_MU_14_C\n\
         2 nonsense\n1 ALT_MUSUBI_B_AX_09_C\n1 ALT_CORE_B_MU_77_C";
@@ -147,7 +147,7 @@ fn what_a_form_cannot_hold_is_listed() {
 
 #[test]
 fn a_diagnostic_has_line_column_pointer_and_a_suggestion() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let text = "1 ALT_CORE_B_MU_01_C\n  3 Sneezer Shrom (R1)\n2x ALT_COER_B_MU_13_C\n1 ALT_CORE_B_MU_14_C";
     for (path, body) in
@@ -190,7 +190,7 @@ fn a_diagnostic_has_line_column_pointer_and_a_suggestion() {
 
 #[test]
 fn a_bad_code_is_a_diagnostic_and_an_illegal_verdict() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     for bad in ["", "nonsense!", "EBAgTTMoAAAAAAAA", "3 ALT_CORE_B_MU_13_C", "\u{0}\u{fffd}"] {
         let answer = parse(&client, json!({"code": bad}));
@@ -214,7 +214,7 @@ fn a_bad_code_is_a_diagnostic_and_an_illegal_verdict() {
 
 #[test]
 fn wrong_requests_are_problems_with_pointers() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let deck = json!({"text": muna()});
     for (path, body, expected, place) in [
@@ -265,7 +265,7 @@ fn wrong_requests_are_problems_with_pointers() {
 
 #[test]
 fn a_megabyte_of_garbage_is_answered() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     for line in ["1 Nobody Knows Me\n", "ALT_CORE_B_MU_999_C\n", "E", "{", "\u{0}a\n", "[{"] {
         let text = line.repeat(900_000 / json!(line).to_string().len());
@@ -305,7 +305,7 @@ fn whatever_is_sent_is_answered() {
         " ",
         "-1 ",
     ];
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let mut state = 20_261_121u64;
     let mut chance = |below: usize| {
@@ -334,7 +334,7 @@ fn whatever_is_sent_is_answered() {
 
 #[test]
 fn the_command_line_reads_every_form() {
-    let server = Server::start();
+    let server = Server::shared();
     let code = code(&server.client(), &muna(), "2024")["code"].as_str().unwrap().to_owned();
     let folder = TempDir::new().unwrap();
     let file = |name: &str, text: &str| {

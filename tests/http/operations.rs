@@ -7,7 +7,7 @@ use serde_json::json;
 
 #[test]
 fn every_operation_answers_its_example() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let deck = json!({"text": muna()});
     let rows = [
@@ -65,7 +65,7 @@ fn every_operation_answers_its_example() {
 
 #[test]
 fn the_page_for_people_loads_nothing_from_outside() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let redirect = client.get("/docs");
     assert_eq!((redirect.status, redirect.header("location")), (308, "/docs/"));

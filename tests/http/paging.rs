@@ -28,7 +28,7 @@ fn refused(answer: &Answer) -> Vec<String> {
 
 #[test]
 fn a_format_allows_what_a_deck_of_it_may_hold_on_that_day() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     // Baba Yaga (common YZ_11 is no such card) may be looked up by name: its Ordis Rare is banned since 2025-05-13.
     let of_name = |query: &str| found(&client, &format!("q=baba%20yaga&{query}"));
@@ -58,7 +58,7 @@ fn a_format_allows_what_a_deck_of_it_may_hold_on_that_day() {
 /// What the search says of a card is what the verdict on a deck with it says.
 #[test]
 fn the_search_and_the_verdict_agree() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     for (format, day) in
         [("standard", "2025-06-01"), ("nuc", "2026-03-01"), ("singleton", "2024-09-20"), ("sealed", "2026-03-01")]
@@ -96,7 +96,7 @@ fn uniques_are_allowed_where_the_format_takes_them_and_a_list_has_them() {
 
 #[test]
 fn a_format_that_is_none_is_answered_with_those_there_are() {
-    let server = Server::start();
+    let server = Server::shared();
     let answer = server.client().get("/v1/cards?legalIn=standart");
     assert_eq!(refused(&answer), ["?legalIn"]);
     let message = answer.json()["errors"][0]["message"].as_str().unwrap().to_owned();
@@ -118,7 +118,7 @@ fn followed(client: &Client, query: &str) -> Vec<String> {
 
 #[test]
 fn cursors_lead_through_the_list_that_pages_show() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     for search in ["set[]=BISE", "set[]=BISE&order[mainCost]=desc&order[name]=asc", "set[]=BISE&legalIn=standard"] {
         let whole = references(&client.get(&format!("/v1/cards?{search}&itemsPerPage=1000")).ok());
@@ -167,7 +167,7 @@ fn a_cursor_neither_repeats_nor_leaves_out_when_the_catalogue_grows() {
 
 #[test]
 fn a_cursor_that_is_none_or_of_another_search_is_refused() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let list = client.get("/v1/cards?set[]=BISE&itemsPerPage=10").ok();
     let cursor = list["cursor"].as_str().unwrap();
@@ -190,7 +190,7 @@ fn a_cursor_that_is_none_or_of_another_search_is_refused() {
 
 #[test]
 fn only_the_members_that_are_wanted_are_answered() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let list =
         client.get("/v1/cards?q=sneezer&fields[]=mainCost&fields[]=name&locale=en&fields=reference,uniqueNumber").ok();
@@ -223,7 +223,7 @@ fn only_the_members_that_are_wanted_are_answered() {
 /// A request of 64 KiB can say the same thing thousands of times: it is done once.
 #[test]
 fn what_is_said_again_changes_nothing() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let once = client
         .get("/v1/cards?q=baba+yaga&set[]=CORE&legalIn=standard&asOf=2025-05-13&order[name]=desc&fields=reference")
@@ -244,7 +244,7 @@ fn what_is_said_again_changes_nothing() {
 /// The document promises no member of a card of a list, since a client may ask for others.
 #[test]
 fn the_document_says_that_members_of_a_list_may_be_missing() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let document = client.document();
     let answer = &document["paths"]["/v1/cards"]["get"]["responses"]["200"]["content"]["application/json"]["schema"];
@@ -258,7 +258,7 @@ fn the_document_says_that_members_of_a_list_may_be_missing() {
 
 #[test]
 fn a_member_that_no_card_has_is_answered_with_those_there_are() {
-    let server = Server::start();
+    let server = Server::shared();
     let answer = server.client().get("/v1/cards?fields=reference,colour,power");
     assert_eq!(refused(&answer), ["?fields", "?fields"]);
     let message = answer.json()["errors"][0]["message"].as_str().unwrap().to_owned();

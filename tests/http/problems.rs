@@ -26,7 +26,7 @@ fn found(client: &Client, example: &Value, deck: &Value) -> (String, Vec<String>
 
 #[test]
 fn every_violation_has_a_page_with_a_legal_and_an_illegal_deck() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let codes = codes(&client, "violation");
     assert!(codes.len() > 20, "{codes:?}");
@@ -62,7 +62,7 @@ fn every_violation_has_a_page_with_a_legal_and_an_illegal_deck() {
 
 #[test]
 fn every_code_of_an_error_has_a_page() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     for code in codes(&client, "problem") {
         let page = client.get(&format!("/problems/{code}")).ok();
@@ -74,7 +74,7 @@ fn every_code_of_an_error_has_a_page() {
 
 #[test]
 fn what_a_verdict_says_can_be_looked_up() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let list = format!("{}1 ALT_CORE_B_MU_25_R1\n", muna());
     let verdict = client.post("/v1/decks/validate", &on_date(&list, "standard")).ok()["verdicts"][0].clone();

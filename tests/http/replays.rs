@@ -24,7 +24,7 @@ fn said(output: &Output) -> (Option<i32>, String) {
 
 #[test]
 fn a_game_is_told_step_by_step() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let body = json!({"deck": {"text": muna()}, "seed": 42});
     let answer = client.post("/v1/goldfish/game", &body);
@@ -75,7 +75,7 @@ fn a_game_is_told_step_by_step() {
 /// The game is that of a goldfish of one game with the same request.
 #[test]
 fn the_game_is_the_first_of_a_goldfish() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     for seed in 0..12 {
         let body = json!({"deck": {"text": muna()}, "seed": seed, "games": 1, "days": 6});
@@ -94,7 +94,7 @@ fn the_game_is_the_first_of_a_goldfish() {
 
 #[test]
 fn members_about_many_games_are_refused() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let body = json!({
         "deck": {"text": muna()}, "games": 10_000, "watch": [{"cards": ["ALT_CORE_B_MU_13_C"], "atLeast": 1, "byDay": 3}]

@@ -21,7 +21,7 @@ fn any(card: &Value, is: impl Fn(&str) -> bool) -> bool {
 
 #[test]
 fn keywords_find_the_cards_that_speak_of_them_and_no_others() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     for (word, spelled) in [("GIGANTIC", "Gigantic"), ("seasoned", "Seasoned"), ("TOUGH", "Tough"), ("RUSH", "Rush")] {
         let hits = references(&found(&client, &format!("keyword[]={word}&set[]=CORE&set[]=CYCLONE")));
@@ -44,7 +44,7 @@ fn keywords_find_the_cards_that_speak_of_them_and_no_others() {
 
 #[test]
 fn trigger_condition_and_effect_are_those_of_one_ability() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let drawing = found(&client, "trigger[]=H&effect[]=draw&set[]=CORE");
     assert!(drawing.iter().all(|card| any(card, |line| line.contains("when {H}") && line.contains("draw"))));
@@ -66,7 +66,7 @@ fn trigger_condition_and_effect_are_those_of_one_ability() {
 
 #[test]
 fn a_word_that_is_none_is_answered_with_those_there_are_and_these_are_the_documented_ones() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     for (name, token) in [("keyword", true), ("trigger", false), ("condition", false), ("effect", false)] {
         let answer = client.get(&format!("/v1/cards?{name}[]=conquer"));

@@ -72,7 +72,7 @@ fn the_key_stays_and_is_its_owners_only() {
 
 #[test]
 fn an_event_without_a_name_is_refused() {
-    let server = Server::start();
+    let server = Server::shared();
     let client = server.client();
     let pointer = vec!["/sign/event".to_owned()];
     let empty = client.post("/v1/decks/validate", &request(""));

@@ -1,0 +1,69 @@
+//! One service for all tests that only read.
+
+use crate::binary;
+use std::{
+    io::{BufRead as _, BufReader},
+    path::PathBuf,
+    process::{Child, Command, Stdio},
+    sync::OnceLock,
+};
+
+/// A service with the embedded catalogue that all tests of a process share. It can only be asked: who changes files,
+/// needs flags, or sends signals starts a `Server`.
+#[derive(Debug)]
+pub struct Shared {
+    /// `test-server`, which ends when its standard input does.
+    process: Child,
+    address: String,
+}
+
+impl Shared {
+    /// The service, started when it is first asked for.
+    ///
+    /// A static is never dropped, and a process may be killed: `test-server` reads a pipe whose other end only this
+    /// process holds, and ends the service when the pipe closes, however this process ended.
+    pub(crate) fn get() -> &'static Self {
+        static SHARED: OnceLock<Shared> = OnceLock::new();
+        SHARED.get_or_init(Self::start)
+    }
+
+    fn start() -> Self {
+        let mut process = Command::new(test_server())
+            .env("TUMULT_BIN", binary())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the test server starts");
+        let mut address = String::new();
+        let out = process.stdout.take().expect("standard output is piped");
+        BufReader::new(out).read_line(&mut address).expect("the address can be read");
+        let address = address.trim().to_owned();
+        assert!(address.starts_with("http://"), "the test server did not start; see its log above");
+        Self { process, address }
+    }
+
+    /// A client of this service.
+    ///
+    /// # Panics
+    ///
+    /// Never: the pipe stays open.
+    #[cfg(feature = "client")]
+    #[must_use]
+    pub fn client(&self) -> crate::Client {
+        assert!(self.process.stdin.is_some(), "the pipe stays open");
+        crate::Client::new(&self.address)
+    }
+
+    /// `http://127.0.0.1:PORT`.
+    #[must_use]
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+}
+
+/// Cargo builds the programs of a package with its tests, beside the folder of the tests.
+fn test_server() -> PathBuf {
+    let test = std::env::current_exe().expect("a running test has a path");
+    let profile = test.ancestors().nth(2).expect("tests run in target/PROFILE/deps");
+    profile.join(format!("test-server{}", std::env::consts::EXE_SUFFIX))
+}
