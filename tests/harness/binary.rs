@@ -23,8 +23,7 @@ pub fn binary() -> &'static Path {
 /// Cargo builds the program for the tests of its own package only, so another package has to ask for it. Where
 /// everything is up to date this takes a fraction of a second.
 fn build() -> PathBuf {
-    let test = std::env::current_exe().expect("a running test has a path");
-    let profile = test.ancestors().nth(2).expect("tests run in target/PROFILE/deps");
+    let profile = profile();
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let mut command = Command::new(cargo);
     command.args(["build", "--quiet", "--workspace", "--bin", "tumult"]).current_dir(env!("CARGO_MANIFEST_DIR"));
@@ -34,6 +33,16 @@ fn build() -> PathBuf {
     let status = command.status().expect("cargo runs");
     assert!(status.success(), "the program under test does not build");
     profile.join(format!("tumult{}", std::env::consts::EXE_SUFFIX))
+}
+
+/// The folder that cargo puts programs in, `target/PROFILE`: programs lie there themselves, tests in `deps`, examples in
+/// `examples`.
+pub(crate) fn profile() -> PathBuf {
+    let program = std::env::current_exe().expect("a running program has a path");
+    let folder = program.parent().expect("a program lies in a folder");
+    let inner = ["deps", "examples"].iter().any(|inner| folder.ends_with(inner));
+    let profile = if inner { folder.parent() } else { Some(folder) };
+    profile.expect("tests run below target/PROFILE").to_owned()
 }
 
 /// Runs the program to its end and returns what it said.

@@ -1,6 +1,6 @@
 //! One service for all tests that only read.
 
-use crate::binary;
+use crate::binary::{binary, profile};
 use std::{
     io::{BufRead as _, BufReader},
     path::PathBuf,
@@ -61,9 +61,7 @@ impl Shared {
     }
 }
 
-/// Cargo builds the programs of a package with its tests, beside the folder of the tests.
+/// Cargo builds the programs of a package with its tests.
 fn test_server() -> PathBuf {
-    let test = std::env::current_exe().expect("a running test has a path");
-    let profile = test.ancestors().nth(2).expect("tests run in target/PROFILE/deps");
-    profile.join(format!("test-server{}", std::env::consts::EXE_SUFFIX))
+    profile().join(format!("test-server{}", std::env::consts::EXE_SUFFIX))
 }
