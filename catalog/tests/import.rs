@@ -306,8 +306,9 @@ fn a_card_known_in_another_language_only_finds_its_english_name_in_its_family() 
     let (_folder, mut store) = store();
     let french = card(&store, "ALT_CORE_B_AX_04_C").name.fr.unwrap();
     let record = |name: &str| {
+        // Of another cost than every printing, so nothing but its name tells which card it is.
         format!(
-            r#"{{"reference":"ALT_PROMO_P_AX_04_C","name":"{name}","mainFaction":"AX","cardType":"CHARACTER","elements":{{"MAIN_COST":"2","RECALL_COST":"2","FOREST_POWER":"2","MOUNTAIN_POWER":"2","OCEAN_POWER":"2"}}}}"#
+            r#"{{"reference":"ALT_PROMO_P_AX_04_C","name":"{name}","mainFaction":"AX","cardType":"CHARACTER","elements":{{"MAIN_COST":"9","RECALL_COST":"2","FOREST_POWER":"2","MOUNTAIN_POWER":"2","OCEAN_POWER":"2"}}}}"#
         )
     };
     let other = import(&mut store, bytes("FR/x.json", record("Tout autre nom")));

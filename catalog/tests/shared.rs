@@ -54,7 +54,7 @@ fn the_committed_data_are_what_the_sources_give() {
     }
     files.sort();
     files.dedup();
-    assert_eq!(files.len(), 18);
+    assert_eq!(files.len(), 23);
     for file in files {
         let (old, new) = (fs::read(committed.join(&file)).unwrap(), fs::read(folder.path().join(&file)).unwrap());
         assert!(old == new, "catalog/data/{file} is stale; run the embed example (README.md)");
@@ -129,8 +129,8 @@ fn every_shape_of_the_samples_is_read_without_loss() {
         ("uniques/uniques_BISE.jsonl.gz", 1135, 1135),
         ("uniques/uniques_sample_1000.jsonl", 1000, 1000),
         ("../decks/deck_uniques.jsonl", 41, 41),
-        ("names.jsonl", 2739, 0),
-        ("corpus", 2761, 0),
+        ("names.jsonl", 3464, 0),
+        ("corpus", 3486, 0),
         ("official/card_patches", 0, 0),
         ("../legality/history.json", 0, 0),
         ("../legality/current.json", 0, 0),
@@ -148,6 +148,10 @@ fn every_shape_of_the_samples_is_read_without_loss() {
         let (before_facts, after_facts) = (facts(&before), facts(&after));
         for (reference, mut card) in before_facts {
             let mut after = after_facts[&reference].clone();
+            if path == "names.jsonl" && card.reference.set().as_str() == "EOLETOP" {
+                // Of these records only the French names are translated.
+                (card.name.de, after.name.de) = (None, None);
+            }
             if path.ends_with("cards_core.json") {
                 // Records of 2024: some French names, collector numbers and sub-types were others then.
                 (card.name.fr, after.name.fr) = (None, None);
@@ -184,7 +188,7 @@ fn an_export_restores_the_catalogue() {
     let (_folder, mut second) = store(Fill::Nothing);
     let source = Source::Bytes { name: "export.jsonl".into(), bytes: exported.clone() };
     let report = second.import(&[source], &Options::at(Timestamp::UNIX_EPOCH), &mut ()).unwrap();
-    assert_eq!((report.new.len(), report.refused_count), (2761, 0));
+    assert_eq!((report.new.len(), report.refused_count), (3486, 0));
     let restored = second.load().unwrap();
     let mut again = Vec::new();
     catalog::export(&restored, &mut again).unwrap();

@@ -89,6 +89,8 @@ static BENCH: LazyLock<Bench> = LazyLock::new(|| {
         name: code.to_owned(),
         print_code: None,
         released: Some(Date::constant(2024, 9, 13)),
+        playable_since: None,
+        not_playable_through: None,
         parent: None,
         source: None,
     };

@@ -157,14 +157,14 @@ fn notation_that_cannot_be_read_is_unsupported() {
 #[test]
 fn coverage_is_reported_by_set() {
     let folder = TempDir::new().unwrap();
-    // Of the embedded cards every clause is read: one more, of which one is not.
+    // Of the embedded cards of the first set every clause is read: one more, of which one is not.
     import(folder.path(), "{J} Draw a card.  Dance and sing.");
     let (code, told) = said(folder.path(), &["coverage", "--json"]);
     assert_eq!(code, Some(0));
     let all: Value = serde_json::from_str(&told).unwrap();
     let sets = all["sets"].as_array().unwrap();
     let number = |set: &Value, member: &str| set[member].as_u64().unwrap();
-    assert_eq!(sets.iter().map(|set| number(set, "cards")).sum::<u64>(), 2762);
+    assert_eq!(sets.iter().map(|set| number(set, "cards")).sum::<u64>(), 3487);
     for set in sets {
         let share = number(set, "executable") as f64 / number(set, "cards") as f64;
         assert!((set["share"].as_f64().unwrap() - share).abs() < 1e-9, "{set}");
@@ -183,6 +183,7 @@ fn coverage_is_reported_by_set() {
     let server = Server::within(folder, &[]);
     let abilities = &server.client().get("/v1/catalog").ok()["abilities"];
     let counted = ["whole", "part", "unknown"].map(|member| number(abilities, member));
-    assert_eq!((counted.iter().sum::<u64>(), counted[2]), (2762, 0));
-    assert!((1..20).contains(&counted[1]), "{abilities}");
+    // The texts of one set are not given, and of another one some clauses are not read.
+    assert_eq!((counted.iter().sum::<u64>(), counted[2]), (3487, 318));
+    assert!((93..200).contains(&counted[1]), "{abilities}");
 }

@@ -16,7 +16,7 @@ fn the_second_start_reuses_the_file() {
     assert!(first.status.success(), "{first:?}");
     let made = std::fs::metadata(&file).unwrap().modified().unwrap();
     let server = Server::within(folder, &[]);
-    assert_eq!(server.client().get("/v1/catalog").ok()["cards"], 2761);
+    assert_eq!(server.client().get("/v1/catalog").ok()["cards"], 3486);
     assert_eq!(std::fs::metadata(server.folder().join("cards.sqlite")).unwrap().modified().unwrap(), made);
 }
 

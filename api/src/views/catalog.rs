@@ -75,7 +75,7 @@ pub(crate) struct CatalogView {
     /// SHA-256 of the canonical export.
     checksum: String,
     /// Cards.
-    #[schema(example = 2761)]
+    #[schema(example = 3486)]
     cards: usize,
     /// Cards whose printed text was imported.
     cards_with_text: usize,

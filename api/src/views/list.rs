@@ -10,7 +10,7 @@ pub(crate) struct Page<T> {
     /// The members of this page.
     pub(crate) member: Vec<T>,
     /// Members on all pages.
-    #[schema(example = 2761)]
+    #[schema(example = 3486)]
     pub(crate) total_items: usize,
     /// This page, from 1.
     #[schema(example = 1)]

@@ -1,6 +1,6 @@
 use crate::{
-    Announcement, Card, CardSet, Earlier, Faction, Gameplay, Language, Notation, Reference, ReferenceError,
-    Restriction, SetCode, Suffix, fold, timeline::Timeline,
+    Announcement, Availability, Card, CardSet, Date, Earlier, Faction, Gameplay, Language, Notation, Reference,
+    ReferenceError, Restriction, SetCode, Suffix, fold, timeline::Timeline,
 };
 use std::collections::HashMap;
 
@@ -102,9 +102,9 @@ impl Index {
         announcements: Vec<Announcement>,
     ) -> Result<Self, IndexError> {
         cards.sort_by_cached_key(|c| c.reference.to_string());
-        sets.sort_by(|a, b| {
-            (a.released.is_none(), a.released, &a.code).cmp(&(b.released.is_none(), b.released, &b.code))
-        });
+        // Without a day of release, the day on which a set was seen playable places it.
+        let day = |set: &CardSet| set.released.or(set.playable_since);
+        sets.sort_by(|a, b| (day(a).is_none(), day(a), &a.code).cmp(&(day(b).is_none(), day(b), &b.code)));
         if let Some(pair) = sets.windows(2).find(|w| w[0].code == w[1].code) {
             return Err(IndexError::DuplicateSet(pair[0].code.clone()));
         }
@@ -355,7 +355,7 @@ impl Index {
             .filter(move |id| self.card(*id).name.get(language).is_some_and(|n| fold(n) == wanted))
     }
 
-    /// Every set: by release, those without a date last.
+    /// Every set: by the day of release or else the day since which it is known to be playable, those without either last.
     #[must_use]
     pub fn sets(&self) -> &[CardSet] {
         &self.sets
@@ -365,6 +365,29 @@ impl Index {
     #[must_use]
     pub fn set_of(&self, id: CardId) -> Option<&CardSet> {
         self.set_of[id.0 as usize].map(|at| &self.sets[at as usize])
+    }
+
+    /// A set by its code, if the catalogue has a row for it.
+    #[must_use]
+    pub fn set_by_code(&self, code: &SetCode) -> Option<&CardSet> {
+        self.sets.iter().find(|set| set.code == *code)
+    }
+
+    /// Whether a card may be played on a day, as far as the sources know: any of its printings may stand for it, so it is
+    /// playable as soon as one is, and not yet playable only where none is. A printing of a set without a row is unknown.
+    #[must_use]
+    pub fn availability(&self, id: CardId, on: Date) -> Availability {
+        let printings = self.printings(self.gameplay(id)).iter();
+        let each = printings.map(|id| self.set_of(*id).map_or(Availability::Unknown, |set| set.availability(on)));
+        let mut all = Availability::NotYet;
+        for availability in each {
+            match availability {
+                Availability::Playable => return Availability::Playable,
+                Availability::NotYet => {}
+                Availability::Unknown => all = Availability::Unknown,
+            }
+        }
+        all
     }
 
     /// Every span of a suspension or ban, by the day it begins and then by family.

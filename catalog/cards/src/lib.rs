@@ -26,7 +26,7 @@ pub use notation::{Notation, Reading, TextBox, Unread};
 pub use rarity::{Rarity, Variant};
 pub use reference::{Gameplay, Product, Reference, ReferenceError, Suffix};
 pub use restriction::{Restriction, RestrictionState};
-pub use set::{CardSet, SetCode};
+pub use set::{Availability, CardSet, SetCode};
 
 /// A calendar date of the rules: releases, suspensions, events. No time zone is meant.
 pub type Date = jiff::civil::Date;

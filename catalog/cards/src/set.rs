@@ -47,6 +47,9 @@ impl TryFrom<String> for SetCode {
 }
 
 /// A set: when its cards become legal, and which set it reprints.
+///
+/// The day of release and the days on which a source shows a set as playable or not yet are different facts. Where the
+/// first is known, it alone decides; see [`CardSet::availability`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct CardSet {
@@ -57,13 +60,98 @@ pub struct CardSet {
     /// Printed abbreviation, the first part of collector numbers (`BTG`); absent for promotional sets.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub print_code: Option<String>,
-    /// First day on which its cards are legal; `None` where no source gives one, and then no date is checked.
+    /// The day of release, first day on which its cards are legal; `None` where no source gives one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub released: Option<Date>,
+    /// A day on which a source shows its cards as playable. It was released on that day or on an earlier one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub playable_since: Option<Date>,
+    /// The last day on which a source shows its cards as not yet playable. It is released on a later day.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub not_playable_through: Option<Date>,
     /// The set whose cards it reprints, if it is a reprint set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<SetCode>,
     /// Where the facts of this row were read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
+}
+
+/// Whether the cards of a set may be played on a day, as far as the sources know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Availability {
+    /// The set is released on that day.
+    Playable,
+    /// It is released on a later day.
+    NotYet,
+    /// No source says whether it is released on that day.
+    Unknown,
+}
+
+impl CardSet {
+    /// Whether its cards may be played on a day. Without a day of release, what the sources show holds: playable from
+    /// [`playable_since`](Self::playable_since) on, not yet up to and including
+    /// [`not_playable_through`](Self::not_playable_through), unknown on every other day.
+    #[must_use]
+    pub fn availability(&self, on: Date) -> Availability {
+        let playable = self.released.or(self.playable_since).is_some_and(|day| day <= on);
+        let not_yet =
+            self.released.map_or_else(|| self.not_playable_through.is_some_and(|day| on <= day), |day| on < day);
+        match (playable, not_yet) {
+            (true, _) => Availability::Playable,
+            (false, true) => Availability::NotYet,
+            (false, false) => Availability::Unknown,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(released: Option<&str>, playable_since: Option<&str>, not_playable_through: Option<&str>) -> CardSet {
+        let day = |day: Option<&str>| day.map(|day| day.parse().unwrap());
+        CardSet {
+            code: SetCode::parse("ZEPHYR").unwrap(),
+            name: "Sample".into(),
+            print_code: None,
+            released: day(released),
+            playable_since: day(playable_since),
+            not_playable_through: day(not_playable_through),
+            parent: None,
+            source: None,
+        }
+    }
+
+    #[test]
+    fn availability_by_what_the_sources_know() {
+        let on = |set: &CardSet, day: &str| set.availability(day.parse().unwrap());
+        let released = set(Some("2026-02-12"), None, None);
+        assert_eq!(on(&released, "2026-02-11"), Availability::NotYet);
+        assert_eq!(on(&released, "2026-02-12"), Availability::Playable);
+        let shown = set(None, Some("2026-09-30"), None);
+        assert_eq!(on(&shown, "2026-09-29"), Availability::Unknown, "it may have been released before it was seen");
+        assert_eq!(on(&shown, "2026-09-30"), Availability::Playable);
+        let not_yet = set(None, None, Some("2026-10-02"));
+        assert_eq!(on(&not_yet, "2026-10-02"), Availability::NotYet);
+        assert_eq!(on(&not_yet, "2026-10-03"), Availability::Unknown);
+        assert_eq!(on(&set(None, None, None), "2026-10-03"), Availability::Unknown);
+    }
+
+    #[test]
+    fn a_day_of_release_decides_alone() {
+        let day = |day: &str| day.parse().unwrap();
+        let dated = set(Some("2026-10-16"), Some("2026-09-30"), Some("2026-10-02"));
+        assert_eq!(dated.availability(day("2026-10-01")), Availability::NotYet);
+        assert_eq!(dated.availability(day("2026-10-15")), Availability::NotYet);
+        assert_eq!(dated.availability(day("2026-10-16")), Availability::Playable);
+    }
+
+    #[test]
+    fn members_are_read_back_and_unknown_ones_are_refused() {
+        let json = r#"{"code":"ZEPHYR","name":"Sample","playableSince":"2026-09-30"}"#;
+        assert_eq!(serde_json::to_string(&set(None, Some("2026-09-30"), None)).unwrap(), json);
+        assert_eq!(serde_json::from_str::<CardSet>(json).unwrap(), set(None, Some("2026-09-30"), None));
+        assert!(serde_json::from_str::<CardSet>(&json.replace("playableSince", "playableFrom")).is_err());
+    }
 }

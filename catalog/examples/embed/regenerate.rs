@@ -4,6 +4,7 @@ use super::sets;
 use cards::{Card, Reference, Text};
 use catalog::{Fill, Options, Source, Store};
 use jiff::Timestamp;
+use serde::Deserialize;
 use std::{
     collections::BTreeMap,
     error::Error,
@@ -16,19 +17,40 @@ use std::{
 /// Sources in the order of import; a later one replaces what an earlier one says.
 ///
 /// The collector numbers come before the corpus, which has better ones where it has any.
-const SOURCES: [&str; 4] =
-    ["cards/names.jsonl", "cards/official/collectorNumber.csv", "cards/corpus", "legality/history.json"];
+const SOURCES: [&str; 3] = ["cards/official/collectorNumber.csv", "cards/corpus", "legality/history.json"];
+
+/// The names in all languages, imported first.
+const NAMES: &str = "cards/names.jsonl";
 
 /// Old spellings that no rule of parsing turns into the reference: the number of Mana Convergence is written with one
 /// digit in some data and with two in others. (`ALT_CORE_B_NE_1_C` is besides a card of its own in the corpus.)
 const ALIASES: [(&str, &str); 2] =
     [("ALT_CORE_B_NE_01_C", "ALT_CORE_B_NE_1_C"), ("ALT_COREKS_B_NE_1_C", "ALT_COREKS_B_NE_01_C")];
 
+/// The lines of the list of names that have an English one.
+///
+/// The others are of records that nobody translated: they repeat the English name in German. Those cards take the names of
+/// their other printings.
+fn names(list: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
+    #[derive(Deserialize)]
+    struct Line {
+        name: BTreeMap<String, String>,
+    }
+    let mut kept = String::new();
+    for line in fs::read_to_string(list)?.lines() {
+        if serde_json::from_str::<Line>(line)?.name.contains_key("en") {
+            writeln!(kept, "{line}")?;
+        }
+    }
+    Ok(kept.into_bytes())
+}
+
 /// Writes `data/cards/*.jsonl`, `data/sets.json` and `data/history.json`; returns what it did, for the reader.
 pub(crate) fn regenerate(shared: &Path, data: &Path) -> Result<String, Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let mut store = Store::open_with(&folder.path().join("embed.sqlite"), Fill::Nothing, Timestamp::UNIX_EPOCH)?;
-    let sources = SOURCES.map(|path| Source::Path(shared.join(path)));
+    let mut sources = vec![Source::Bytes { name: NAMES.to_owned(), bytes: names(&shared.join(NAMES))? }];
+    sources.extend(SOURCES.map(|path| Source::Path(shared.join(path))));
     let report = store.import(&sources, &Options::at(Timestamp::UNIX_EPOCH), &mut ())?;
     let mut told = String::new();
     for warning in &report.warnings {

@@ -33,7 +33,12 @@ struct Line<'a> {
     landmark_limit: Option<u8>,
     #[serde(borrow)]
     collector_number: Option<Cow<'a, str>>,
+    #[serde(borrow)]
+    text_source: Option<Cow<'a, str>>,
 }
+
+/// As `text_source`: the line has the facts of a card and says nothing of its texts.
+const NOT_GIVEN: &str = "not given";
 
 /// Reads one line.
 ///
@@ -53,8 +58,8 @@ pub(crate) fn read(json: &str) -> Result<Draft, Reason> {
         draft.add_texts(Language::Fr, line.main_effect_fr.as_deref(), line.support_effect_fr.as_deref());
     }
     // Every Unique has an ability, so one without a text in a list is one whose text is not known.
-    let is_unique = draft.reference.unique_number().is_some();
-    if texts(&line.main_effect_en, &line.support_effect_en) || !is_unique {
+    let not_given = draft.reference.unique_number().is_some() || line.text_source.as_deref() == Some(NOT_GIVEN);
+    if texts(&line.main_effect_en, &line.support_effect_en) || !not_given {
         draft.add_texts(Language::En, line.main_effect_en.as_deref(), line.support_effect_en.as_deref());
     }
     let facts = &mut draft.facts;

@@ -86,6 +86,12 @@ impl Draft {
     }
 }
 
+/// Whether a name is a placeholder of the production, such as `Personnage Axiom Rare_03_1`: no printed name has an
+/// underscore.
+pub(crate) fn is_placeholder(name: &str) -> bool {
+    name.contains('_')
+}
+
 /// A text as it is stored: NFC, non-breaking spaces plain, nothing blank at its ends.
 ///
 /// Names are compared after NFC (2.2.4.c), so it is done once here.

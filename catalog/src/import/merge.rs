@@ -2,7 +2,7 @@
 
 use super::{
     announced::Announced,
-    draft::{Boxes, Draft, Facts},
+    draft::{Boxes, Draft, Facts, is_placeholder},
     loose::Shown,
     printings::{Candidate, complete},
     report::{Change, Field, ImportReport, Reason, Refusal, Warning},
@@ -41,6 +41,9 @@ struct Pending {
     file: Arc<str>,
     facts: [Option<Box<Facts>>; Language::ALL.len()],
     names: Localized,
+    /// Whether a record has a placeholder as its name. Then its names were not translated: such records repeat the English
+    /// name in German.
+    untranslated: bool,
     texts: Vec<(Language, Boxes)>,
     abilities: Option<Abilities>,
     /// What a record says that the card does.
@@ -75,6 +78,7 @@ impl Merge {
                 file: Arc::clone(file),
                 facts: Default::default(),
                 names: Localized::default(),
+                untranslated: false,
                 texts: Vec::new(),
                 abilities: None,
                 stated: None,
@@ -84,6 +88,11 @@ impl Merge {
         };
         pending.facts[draft.language as usize].get_or_insert_default().update(draft.facts);
         for (language, kept) in draft.names.iter() {
+            if is_placeholder(kept) {
+                pending.untranslated = true;
+                report.warn(Warning::Placeholder { reference: reference.clone(), language, name: kept.to_owned() });
+                continue;
+            }
             if let Some(dropped) = pending.names.get(language).filter(|name| *name != kept) {
                 report.warn(Warning::Name {
                     reference: reference.clone(),
@@ -394,7 +403,9 @@ impl Pending {
     }
 
     fn apply_texts(self, card: &mut Card, known: Option<&Card>) -> bool {
-        for (language, name) in self.names.iter() {
+        for (language, name) in
+            self.names.iter().filter(|(language, _)| *language == Language::En || !self.untranslated)
+        {
             card.name.set(language, name);
         }
         for (language, [main, echo]) in &self.texts {
@@ -461,7 +472,16 @@ fn changed_sets(
         }
         let name = names.get(code).map_or(code.as_str(), |name| name).to_owned();
         let source = Some("card records; no release date is known".to_owned());
-        let set = CardSet { code: code.clone(), name, print_code: None, released: None, parent: None, source };
+        let set = CardSet {
+            code: code.clone(),
+            name,
+            print_code: None,
+            released: None,
+            playable_since: None,
+            not_playable_through: None,
+            parent: None,
+            source,
+        };
         changed.insert(code.clone(), set);
     }
     changed.into_values().filter(|set| !rows.sets.contains(set)).collect()

@@ -44,6 +44,35 @@ fn keep_first(kept: &mut Option<Limit>, card: &Card, limit: Option<u8>) {
     }
 }
 
+/// What two printings of one card have in common: without an English name, a card is known by these facts.
+type EqualFacts = (Gameplay, Faction, Option<u8>, Option<u8>);
+
+fn equal_facts(card: &Card) -> EqualFacts {
+    (card.reference.gameplay(), card.faction, card.hand_cost, card.reserve_cost)
+}
+
+/// The names of a printing, and its rank: booster before promo before alternative art.
+type Named = ((u8, Reference), Localized);
+
+/// For each card without an English name, the first printing of equal facts that has one.
+fn names_by_facts<'c>(
+    cards: impl Iterator<Item = &'c Card>,
+    wanted: &BTreeSet<EqualFacts>,
+) -> BTreeMap<EqualFacts, Named> {
+    let mut named: BTreeMap<EqualFacts, Named> = BTreeMap::new();
+    if wanted.is_empty() {
+        return named;
+    }
+    for card in cards.filter(|card| card.name.en.is_some()) {
+        let facts = equal_facts(card);
+        let rank = (card.reference.product().rank(), card.reference.clone());
+        if wanted.contains(&facts) && named.get(&facts).is_none_or(|(first, _)| rank < *first) {
+            named.insert(facts, (rank, card.name.clone()));
+        }
+    }
+    named
+}
+
 /// Fills in what a record lacks and another printing has: names in other languages, the sub-types of a Unique, and the
 /// fact that a box holds rules.
 ///
@@ -72,6 +101,9 @@ pub(crate) fn complete(cards: &mut Vec<Candidate<'_>>, old: &BTreeMap<&Reference
         keep_first(&mut all.reserve_limit, card, card.reserve_limit);
         keep_first(&mut all.landmark_limit, card, card.landmark_limit);
     }
+    let nameless = cards.iter().map(|c| &c.card).filter(|card| card.name.en.is_none()).map(equal_facts).collect();
+    let unchanged = old.iter().filter(|(reference, _)| !touched.contains(*reference)).map(|(_, card)| *card);
+    let named = names_by_facts(cards.iter().map(|c| &c.card).chain(unchanged), &nameless);
     cards.retain_mut(|candidate| {
         let card = &mut candidate.card;
         if card.name.en.is_none() {
@@ -79,6 +111,12 @@ pub(crate) fn complete(cards: &mut Vec<Candidate<'_>>, old: &BTreeMap<&Reference
             // The same name in some other language: then it is the same card, and English is known.
             let same = family.filter(|f| card.name.iter().any(|(language, name)| f.get(language) == Some(name)));
             card.name.en = same.and_then(|f| f.en.clone());
+        }
+        if card.name.en.is_none()
+            && let Some(((_, from), names)) = named.get(&equal_facts(card))
+        {
+            card.name = names.clone();
+            report.warn(Warning::Nameless { reference: card.reference.clone(), from: from.clone() });
         }
         let Some(english) = &card.name.en else {
             let (file, reference) = (Arc::clone(&candidate.file), Some(card.reference.to_string()));

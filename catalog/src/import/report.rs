@@ -184,6 +184,24 @@ pub enum Warning {
         /// The later name.
         kept: String,
     },
+    /// A record has a placeholder where its name should be. It is not taken as a name.
+    #[error("{reference}: {name:?} is a placeholder, not a {language} name; the names of other printings are taken")]
+    Placeholder {
+        /// The card.
+        reference: Reference,
+        /// The language.
+        language: Language,
+        /// The placeholder.
+        name: String,
+    },
+    /// No record has an English name; all names are those of another printing of equal facts.
+    #[error("{reference}: no English name; the names of {from} are taken, which has the same facts")]
+    Nameless {
+        /// The card.
+        reference: Reference,
+        /// The printing whose names are taken.
+        from: Reference,
+    },
     /// Neither path nor record says in which language it is.
     #[error("{file}: no language is stated; taken as English")]
     Language {

@@ -5,8 +5,10 @@ use rusqlite::{Connection, params};
 
 /// Every set, in the order of codes.
 pub(crate) fn read_sets(connection: &Connection) -> Result<Vec<CardSet>, StoreError> {
-    let mut select =
-        connection.prepare("SELECT code, name, print_code, released, parent, source FROM card_set ORDER BY code")?;
+    let mut select = connection.prepare(
+        "SELECT code, name, print_code, released, parent, source, playable_since, not_playable_through \
+         FROM card_set ORDER BY code",
+    )?;
     let mut rows = select.query([])?;
     let mut sets = Vec::new();
     while let Some(row) = rows.next()? {
@@ -20,6 +22,8 @@ pub(crate) fn read_sets(connection: &Connection) -> Result<Vec<CardSet>, StoreEr
             released: reader.parse_option(3, "released")?,
             parent: reader.text(4, "parent")?.map(|text| code(text, "parent")).transpose()?,
             source: reader.parse_option(5, "source")?,
+            playable_since: reader.parse_option(6, "playable_since")?,
+            not_playable_through: reader.parse_option(7, "not_playable_through")?,
         });
     }
     Ok(sets)
@@ -28,7 +32,8 @@ pub(crate) fn read_sets(connection: &Connection) -> Result<Vec<CardSet>, StoreEr
 /// Writes a set, in place of one with its code.
 pub(crate) fn write_set(connection: &Connection, set: &CardSet) -> Result<(), StoreError> {
     let mut insert = connection.prepare_cached(
-        "INSERT OR REPLACE INTO card_set (code, name, print_code, released, parent, source) VALUES (?, ?, ?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO card_set (code, name, print_code, released, parent, source, playable_since, \
+         not_playable_through) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
     )?;
     insert.execute(params![
         set.code.as_str(),
@@ -37,6 +42,8 @@ pub(crate) fn write_set(connection: &Connection, set: &CardSet) -> Result<(), St
         set.released.map(|day| day.to_string()),
         set.parent.as_ref().map(SetCode::as_str),
         set.source,
+        set.playable_since.map(|day| day.to_string()),
+        set.not_playable_through.map(|day| day.to_string()),
     ])?;
     Ok(())
 }
