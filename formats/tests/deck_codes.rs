@@ -108,9 +108,13 @@ fn every_encodable_card_of_every_set_round_trips_in_both_dialects() {
             assert_eq!(codes(&read, &EMBEDDED), [], "{dialect} {code}");
         }
     }
+    // Neither dialect has a number for the promotional sets of Roots of Corruption and for the set after it.
+    let unnumbered = ["EOLEOP", "EOLETOP", "FUGUE"];
     let all: std::collections::BTreeSet<_> =
         EMBEDDED.iter().map(|(_, c)| c.reference.set().as_str().to_owned()).collect();
-    assert_eq!(sets, all, "every set of the catalogue has cards that a code can hold");
+    let numbered: std::collections::BTreeSet<_> =
+        all.into_iter().filter(|set| !unnumbered.contains(&set.as_str())).collect();
+    assert_eq!(sets, numbered, "every other set of the catalogue has cards that a code can hold");
     assert!(written > 4000, "{written}");
 }
 

@@ -52,7 +52,7 @@ fn malformed_and_unknown_references_are_mended() {
         ("ALT_CORE_B_MU_O4_C", "ALT_CORE_B_MU_04_C"),
         ("ALT_CORE_B_MU_45_C", "ALT_ALIZE_B_MU_45_C"),
         ("ALT_CORE_X_MU_13_C", "ALT_CORE_B_MU_13_C"),
-        ("ALT_CORE_B_MU_133_C", "ALT_CORE_B_MU_13_C"),
+        ("ALT_CORE_B_MU_133_C", "ALT_FUGUE_B_MU_133_C"),
         ("ALT_CORE_B_MU_04_R3", "ALT_CORE_B_MU_04_C"),
         ("ALT_CORE_B_MU_13_C_9", "ALT_CORE_B_MU_13_C"),
         ("ALT_ALIZE_B_MU_08_U_5", "ALT_CORE_B_MU_08_U_5"),
