@@ -30,7 +30,7 @@ struct Shape {
     /// A list as sites export it: a line a card, `3 REF`, `3x REF`, `REF x3` or a card name in any of five languages.
     /// A deck code alone and JSON are read too.
     text: Option<String>,
-    /// A deck code of either dialect; the catalogue decides which.
+    /// A deck code of any dialect (2024, 2026, bga); what makes a deck of existing cards decides which.
     #[schema(example = "EBAgTTGU")]
     code: Option<String>,
     /// Lines of a reference and a quantity; their order is the deck's in `booster_war_ordered`.

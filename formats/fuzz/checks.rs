@@ -20,7 +20,7 @@ struct Row {
 /// Every card that ships with the program: names, factions and types.
 pub(crate) static EMBEDDED: LazyLock<Index> = LazyLock::new(|| {
     let here = concat!(env!("CARGO_MANIFEST_DIR"), "/");
-    let root = here.find("/formats/").map(|at| &here[..at]).expect("this file lies in the folder formats");
+    let root = here.rfind("/formats/").map(|at| &here[..at]).expect("this file lies in the folder formats");
     let sets = std::fs::read_to_string(format!("{root}/catalog/data/sets.json")).unwrap();
     let folder = format!("{root}/catalog/data/cards");
     let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
@@ -131,17 +131,24 @@ fn code(text: &str) {
     }
 }
 
-/// A code is read as these cards, or as others with the warning that lists these.
+/// A code is read as these cards, or as others with a diagnostic of which one reading is these.
 fn same_cards(code: &str, deck: &Deck, index: &Index) {
     let again = formats::read_code(code, index);
     let other = Deck::resolve(&again.list, index);
     if other.canonical(index) == deck.canonical(index) && other.to_text(index) == deck.to_text(index) {
         return;
     }
+    let mut wanted: Vec<(String, u32)> =
+        deck.in_order().map(|(entry, quantity)| (entry.reference(index).to_string(), quantity)).collect();
+    wanted.sort();
     let listed = |d: &Diagnostic| {
-        let wanted: Vec<String> = deck.in_order().map(|(entry, _)| entry.reference(index).to_string()).collect();
-        let candidates: BTreeSet<&str> = d.candidates.iter().map(String::as_str).collect();
-        d.code == DiagnosticCode::CodeAmbiguous && wanted.iter().all(|card| candidates.contains(card.as_str()))
+        let lists = d.readings.iter().map(|reading| {
+            let mut cards: Vec<(String, u32)> =
+                reading.cards.iter().map(|c| (c.reference.clone(), c.quantity)).collect();
+            cards.sort();
+            cards
+        });
+        d.code == DiagnosticCode::CodeDoubtful && lists.into_iter().any(|cards| cards == wanted)
     };
     assert!(again.diagnostics.iter().any(listed), "{code}: {again:?}");
 }

@@ -30,7 +30,9 @@ pub use code_page::{CodePage, InventedCard};
 pub use compare::{Comparison, compare};
 pub use compile::{FormatError, FormatProblem};
 pub use deck::{Counts, Deck, DeckHash, DeckSummary, Entry, Fault, Given, Kind, MAX_QUANTITY, Total};
-pub use deck_code::{CodeError, Dialect, Encoded, Lost, LostReason, MAX_CODE, encode, is_code, read_code};
+pub use deck_code::{
+    CodeCard, CodeError, CodeReading, Dialect, Encoded, Lost, LostReason, MAX_CODE, encode, is_code, read_code,
+};
 pub use explain::{Explanation, explain};
 pub use format::{Format, Origin, Rule};
 pub use list::{

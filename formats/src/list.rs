@@ -13,6 +13,7 @@ pub use reading::{Form, ParsedText, read_deck};
 pub(crate) use similar::add_similar;
 pub use text::parse_text;
 
+use crate::deck_code::CodeReading;
 use serde::{Deserialize, Deserializer, Serialize, de};
 use std::{borrow::Cow, fmt};
 
@@ -157,6 +158,8 @@ pub struct Diagnostic {
     pub message: String,
     /// References that the text may have meant, best first.
     pub candidates: Vec<String>,
+    /// The lists that a deck code may mean, the one that was taken first; empty for anything but a doubtful code.
+    pub readings: Vec<CodeReading>,
 }
 
 /// Kinds of [`Diagnostic`]. The first three are violations too and make the deck illegal; the others are warnings.
@@ -173,21 +176,19 @@ pub enum DiagnosticCode {
     NameAmbiguous,
     /// Text after the card that was not read; or a link alone, which is not followed.
     TextIgnored,
-    /// A deck code that means one deck in each dialect; one was chosen.
-    CodeAmbiguous,
-    /// A deck code that no dialect reads without fault; the better reading was chosen.
+    /// A deck code that is a different list in several dialects, or that no dialect reads without fault; the diagnostic
+    /// carries the readings, and one was chosen.
     CodeDoubtful,
 }
 
 impl DiagnosticCode {
     /// Every kind.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 6] = [
         Self::RefMalformed,
         Self::RefUnknown,
         Self::QtyInvalid,
         Self::NameAmbiguous,
         Self::TextIgnored,
-        Self::CodeAmbiguous,
         Self::CodeDoubtful,
     ];
 
@@ -200,7 +201,6 @@ impl DiagnosticCode {
             Self::QtyInvalid => "QTY_INVALID",
             Self::NameAmbiguous => "NAME_AMBIGUOUS",
             Self::TextIgnored => "TEXT_IGNORED",
-            Self::CodeAmbiguous => "CODE_AMBIGUOUS",
             Self::CodeDoubtful => "CODE_DOUBTFUL",
         }
     }

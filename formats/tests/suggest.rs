@@ -205,6 +205,7 @@ fn what_the_reader_takes_a_line_for_is_tried() {
         code: DiagnosticCode::RefMalformed,
         message: String::new(),
         candidates: vec!["ALT_CORE_B_MU_13_C".to_owned(), "ALT_CORE_B_MU_13_R1".to_owned()],
+        readings: vec![],
     };
     let all = suggest(standard, &case, &check(standard, &case), &[meant]);
     assert_eq!(all[0].edits.iter().map(shown).collect::<Vec<_>>(), ["swap 1 MunaDruit MU_13_C"]);

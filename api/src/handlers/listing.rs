@@ -11,7 +11,7 @@ use crate::{
 };
 use actix_web::{post, web};
 
-/// Reads a deck in any form: a list, JSON of a site, a deck code of either dialect.
+/// Reads a deck in any form: a list, JSON of a site, a deck code of any dialect.
 ///
 /// Answers with each printing once and with what was wrong: line, column, and what may have been meant. One line that
 /// cannot be read loses no other. A bare name stands for the card that verdicts take it for.

@@ -106,7 +106,8 @@ pub(crate) struct EncodeRequest<'a> {
     pub(crate) deck: DeckInput<'a>,
     /// The form wanted.
     pub(crate) to: To,
-    /// Dialect of the code: `2024`, of all codes before 2026-03-31, or `2026`. Texts and JSON have none.
+    /// Dialect of the code: `2024`, of all codes before 2026-03-31, `2026`, or `bga`, as Board Game Arena writes them. Texts
+    /// and JSON have none.
     #[serde(default)]
     #[schema(value_type = String, default = "2026", example = "2026")]
     pub(crate) dialect: Dialect,

@@ -13,8 +13,8 @@ use crate::{
 };
 use cards::{Date, Faction, Index, Rarity};
 use formats::{
-    Amount, CardLine, Comparator, Deck, DeckSummary, Diagnostic, NotChecked, Outcome, Place, Severity, Total, UsedList,
-    Violation,
+    Amount, CardLine, CodeReading, Comparator, Deck, DeckSummary, Diagnostic, NotChecked, Outcome, Place, Severity,
+    Total, UsedList, Violation,
 };
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
@@ -83,7 +83,7 @@ pub(crate) struct DiagnosticView<'a> {
     /// Where in the request.
     #[schema(value_type = String, example = "/deck/text")]
     pointer: Cow<'a, str>,
-    /// Code: those of violations, and `NAME_AMBIGUOUS`, `TEXT_IGNORED`, `CODE_AMBIGUOUS`, `CODE_DOUBTFUL`.
+    /// Code: those of violations, and `NAME_AMBIGUOUS`, `TEXT_IGNORED`, `CODE_DOUBTFUL`.
     #[schema(example = "REF_MALFORMED")]
     code: &'static str,
     /// What was found and what to write instead.
@@ -91,6 +91,10 @@ pub(crate) struct DiagnosticView<'a> {
     /// References that may have been meant, best first.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     candidates: &'a [String],
+    /// The lists that a deck code may mean, with `CODE_DOUBTFUL` only; the one that was taken first.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    #[schema(value_type = Vec<CodeReadingShape>)]
+    readings: &'a [CodeReading],
 }
 
 impl<'a> DiagnosticView<'a> {
@@ -112,8 +116,34 @@ impl<'a> DiagnosticView<'a> {
             code: diagnostic.code.name(),
             message: &diagnostic.message,
             candidates: &diagnostic.candidates,
+            readings: &diagnostic.readings,
         }
     }
+}
+
+/// What a deck code says in one dialect.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "stands in the document for the reading of the domain, which serialises to it")]
+#[schema(as = CodeReading)]
+struct CodeReadingShape {
+    /// `2024`, `2026` or `bga`.
+    #[schema(example = "bga")]
+    dialect: String,
+    /// The cards in the order of the code; not all of them need exist.
+    cards: Vec<CodeCardShape>,
+}
+
+/// A card of a deck code.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "stands in the document for the card of the domain, which serialises to it")]
+#[schema(as = CodeCard)]
+struct CodeCardShape {
+    /// A reference, with `?` for a segment whose number means nothing.
+    #[schema(example = "ALT_CORE_B_MU_13_C")]
+    reference: String,
+    /// Copies; 0 if the code says so.
+    #[schema(example = 3)]
+    quantity: u32,
 }
 
 /// The verdict in one format on one date.

@@ -107,7 +107,14 @@ impl Fault {
             Self::Unknown { .. } => DiagnosticCode::RefUnknown,
             Self::Quantity { .. } => DiagnosticCode::QtyInvalid,
         };
-        Diagnostic { place: self.place(), column: None, code, message: self.message(), candidates: Vec::new() }
+        Diagnostic {
+            place: self.place(),
+            column: None,
+            code,
+            message: self.message(),
+            candidates: Vec::new(),
+            readings: Vec::new(),
+        }
     }
 }
 

@@ -1,13 +1,13 @@
 //! One dialect's reading of a code.
 use super::{
-    bits::{Bits, value},
-    dialect::{Dialect, Widths},
+    bits::{Bits, Packed},
+    dialect::{Dialect, Fields},
 };
 use cards::{Faction, Variant};
 
 /// Longest code, in letters: 255 groups of 63 Uniques with everything that can be written about them.
 pub const MAX_CODE: usize =
-    (4 + 8 + 255 * (8 + 6 + 63 * (2 + 6 + 1 + 2 + 3 + 7 + 3 + 16_usize))).div_ceil(8) * 8 / 6 + 1;
+    (4 + 8 + 255 * (8 + 6 + 63 * (2 + 6 + 1 + 2 + 3 + 8 + 3 + 1 + 16_usize))).div_ceil(8) * 8 / 6 + 1;
 
 /// The only version there is.
 pub(super) const VERSION: u16 = 1;
@@ -53,7 +53,8 @@ pub enum CodeError {
 
 /// A card of a code.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Coded {
+pub(super) struct Decoded {
+    /// Copies; 0 if the code says so, which an encoder should not.
     pub(super) quantity: u32,
     /// A reference, with `?` for a segment whose number means nothing.
     pub(super) reference: String,
@@ -61,19 +62,12 @@ pub(super) struct Coded {
     pub(super) short: Option<String>,
 }
 
-/// What one dialect makes of a code: the cards before the first fault, and the fault.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Decoded {
-    pub(super) cards: Vec<Coded>,
-    pub(super) fault: Option<CodeError>,
-}
-
-/// The letters of a code without padding, if it has no others.
+/// The bytes of a code.
 ///
 /// # Errors
 ///
 /// Whatever is wrong before any bit is read.
-pub(super) fn letters(code: &str) -> Result<&[u8], CodeError> {
+pub(super) fn unpack(code: &str) -> Result<Packed, CodeError> {
     let code = code.trim().trim_end_matches('=');
     if code.is_empty() {
         return Err(CodeError::Empty);
@@ -81,24 +75,19 @@ pub(super) fn letters(code: &str) -> Result<&[u8], CodeError> {
     if code.len() > MAX_CODE {
         return Err(CodeError::TooLong(code.len()));
     }
-    if let Some(other) = code.chars().find(|c| u8::try_from(*c).ok().and_then(value).is_none()) {
-        return Err(CodeError::Character(other));
-    }
-    match code.len() % 4 {
-        1 => Err(CodeError::Length(code.len())),
-        _ => Ok(code.as_bytes()),
-    }
+    Packed::new(code)
 }
 
-/// Reads letters in one dialect. Work and memory grow with the letters, whatever counts they hold.
-pub(super) fn decode(letters: &[u8], dialect: Dialect) -> Decoded {
+/// Reads a code in one dialect: the cards before the first fault, and the fault. Work and memory grow with the bytes,
+/// whatever counts they hold.
+pub(super) fn decode(packed: &Packed, dialect: Dialect) -> (Vec<Decoded>, Option<CodeError>) {
     let mut cards = Vec::new();
-    let fault = read(letters, dialect, &mut cards).err();
-    Decoded { cards, fault }
+    let fault = read(packed, dialect, &mut cards).err();
+    (cards, fault)
 }
 
-fn read(letters: &[u8], dialect: Dialect, cards: &mut Vec<Coded>) -> Result<(), CodeError> {
-    let mut bits = Bits::new(letters);
+fn read(packed: &Packed, dialect: Dialect, cards: &mut Vec<Decoded>) -> Result<(), CodeError> {
+    let mut bits = packed.bits();
     let version = bits.take(4).ok_or(CodeError::Short(0))?;
     if version != VERSION {
         return Err(CodeError::Version(version));
@@ -113,16 +102,17 @@ fn read(letters: &[u8], dialect: Dialect, cards: &mut Vec<Coded>) -> Result<(), 
             cards.push(card);
         }
     }
-    match bits.rest() {
-        (left, true) if left < 8 => Ok(()),
-        (left, _) => Err(CodeError::Rest(left)),
-    }
+    let rest = bits.rest();
+    if rest.padding { Ok(()) } else { Err(CodeError::Rest(rest.bits)) }
 }
 
 /// The next card, `None` if the bits end inside it.
-fn card(bits: &mut Bits<'_>, set: Widths) -> Option<Coded> {
+fn card(bits: &mut Bits<'_>, set: Fields) -> Option<Decoded> {
     let quantity = match bits.take(2)? {
-        0 => bits.take(6)? + 3,
+        0 => match bits.take(6)? {
+            0 => 0,
+            above => above + 3,
+        },
         n => n,
     };
     let product = match bits.take(1)? {
@@ -132,10 +122,18 @@ fn card(bits: &mut Bits<'_>, set: Widths) -> Option<Coded> {
     let faction = nth(FACTIONS, bits.take(3)?.checked_sub(1)).map_or("?", Faction::code);
     let number = bits.take(set.number)?;
     let variant = nth(VARIANTS, Some(bits.take(set.rarity)?));
-    let unique = if variant == Some(Variant::U) { format!("_{}", bits.take(16)?) } else { String::new() };
+    let is_numbered = if set.numbered { bits.take(1)? == 1 } else { variant == Some(Variant::U) };
+    let suffix = match (is_numbered.then(|| bits.take(16)), variant) {
+        (None, _) => String::new(),
+        (Some(number), Some(Variant::U)) => format!("_{}", number?),
+        (Some(number), _) => match number? {
+            0 => "_XXX".to_owned(),
+            serial => format!("_{serial:03}"),
+        },
+    };
     let variant = variant.map_or("?", Variant::code);
-    let write = |number: String| format!("ALT_{}_{product}_{faction}_{number}_{variant}{unique}", set.code);
-    Some(Coded {
+    let write = |number: String| format!("ALT_{}_{product}_{faction}_{number}_{variant}{suffix}", set.code);
+    Some(Decoded {
         quantity: quantity.into(),
         reference: write(format!("{number:02}")),
         short: (number < 10).then(|| write(number.to_string())),

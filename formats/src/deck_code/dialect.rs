@@ -1,62 +1,91 @@
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Which widths a deck code was written with. The same list gives two codes, and each reader fails on the other's, or
-/// reads other cards from it.
+/// Which fields, and how many bits of each, a deck code was written with. One list has another code in each dialect, and
+/// a reader of one dialect refuses the codes of another, or reads other cards from them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Dialect {
-    /// The original, of all codes before 2026-03-31.
+    /// The original, of all codes before 2026-03-31: 12 sets.
     #[serde(rename = "2024")]
     Y2024,
-    /// The one in use since, with wider numbers and six more sets.
+    /// The one that most sites have written since: wider card numbers and six more sets.
     #[default]
     #[serde(rename = "2026")]
     Y2026,
+    /// The one of Board Game Arena's tournament lists (`Altered-Re-Union/GameApi`, `Deckfmt/Config/v1.json`): the sets of
+    /// 2026 up to EOLECB, other sets after them, and a number that any card may have, so that it holds serial-numbered
+    /// prints.
+    #[serde(rename = "bga")]
+    Bga,
 }
 
-/// A set of the code: its reference segment, and the bits of a card's number in either dialect.
-struct CodedSet {
-    code: &'static str,
-    y2024: Option<u8>,
-    y2026: u8,
-}
+/// Segments of references and bits of a card's number; the number of a set in a code is its position, from 1.
+type Sets = [(&'static str, u8)];
 
-const fn set(code: &'static str, y2024: u8, y2026: u8) -> CodedSet {
-    CodedSet { code, y2024: Some(y2024), y2026 }
-}
-
-const fn later(code: &'static str, y2026: u8) -> CodedSet {
-    CodedSet { code, y2024: None, y2026 }
-}
-
-/// The sets by their number in a code, from 1.
-const SETS: [CodedSet; 18] = [
-    set("COREKS", 5, 6),
-    set("CORE", 5, 6),
-    set("ALIZE", 6, 6),
-    set("BISE", 6, 7),
-    set("TCS3", 6, 6),
-    set("WCQ25", 5, 5),
-    set("WCS25", 5, 5),
-    set("CYCLONE", 7, 7),
-    set("DUSTER", 7, 7),
-    set("DUSTERTOP", 5, 6),
-    set("DUSTERCB", 7, 7),
-    set("DUSTEROP", 7, 7),
-    later("EOLE", 7),
-    later("EOLECB", 7),
-    later("JUDGE", 5),
-    later("MUSUBI", 7),
-    later("WCF25", 5),
-    later("WCS26", 7),
+const SETS_2024: &Sets = &[
+    ("COREKS", 5),
+    ("CORE", 5),
+    ("ALIZE", 6),
+    ("BISE", 6),
+    ("TCS3", 6),
+    ("WCQ25", 5),
+    ("WCS25", 5),
+    ("CYCLONE", 7),
+    ("DUSTER", 7),
+    ("DUSTERTOP", 5),
+    ("DUSTERCB", 7),
+    ("DUSTEROP", 7),
 ];
 
-/// First set whose rarities have three bits, so that Exalted has a place.
-const FIRST_WITH_EXALTED: usize = 9;
+const SETS_2026: &Sets = &[
+    ("COREKS", 6),
+    ("CORE", 6),
+    ("ALIZE", 6),
+    ("BISE", 7),
+    ("TCS3", 6),
+    ("WCQ25", 5),
+    ("WCS25", 5),
+    ("CYCLONE", 7),
+    ("DUSTER", 7),
+    ("DUSTERTOP", 6),
+    ("DUSTERCB", 7),
+    ("DUSTEROP", 7),
+    ("EOLE", 7),
+    ("EOLECB", 7),
+    ("JUDGE", 5),
+    ("MUSUBI", 7),
+    ("WCF25", 5),
+    ("WCS26", 7),
+];
+
+const SETS_BGA: &Sets = &[
+    ("COREKS", 6),
+    ("CORE", 6),
+    ("ALIZE", 6),
+    ("BISE", 7),
+    ("TCS3", 6),
+    ("WCQ25", 5),
+    ("WCS25", 5),
+    ("CYCLONE", 7),
+    ("DUSTER", 7),
+    ("DUSTERTOP", 6),
+    ("DUSTERCB", 7),
+    ("DUSTEROP", 7),
+    ("EOLE", 7),
+    ("EOLECB", 7),
+    ("FUGUE", 8),
+    ("JUDGE", 5),
+    ("MUSUBI", 5),
+    ("WCF25", 5),
+    ("WCS26", 7),
+];
+
+/// First set whose rarities have three bits, so that Exalted has a place; the same in every dialect.
+const FIRST_WITH_EXALTED: u8 = 9;
 
 /// How the cards of one set are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Widths {
+pub(super) struct Fields {
     /// Number of the set.
     pub(super) id: u8,
     /// Segment of references.
@@ -65,36 +94,43 @@ pub(super) struct Widths {
     pub(super) number: u32,
     /// Bits of a rarity.
     pub(super) rarity: u32,
+    /// Whether a bit of every card says if a number of 16 bits follows; otherwise one follows the Uniques.
+    pub(super) numbered: bool,
 }
 
 impl Dialect {
-    /// Both, the preferred one first.
-    pub const ALL: [Self; 2] = [Self::Y2026, Self::Y2024];
+    /// All dialects, in the order in which they are taken where nothing else decides.
+    pub const ALL: [Self; 3] = [Self::Y2026, Self::Y2024, Self::Bga];
 
-    /// `2024` or `2026`.
+    /// `2024`, `2026` or `bga`.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Self::Y2024 => "2024",
             Self::Y2026 => "2026",
+            Self::Bga => "bga",
+        }
+    }
+
+    const fn sets(self) -> &'static Sets {
+        match self {
+            Self::Y2024 => SETS_2024,
+            Self::Y2026 => SETS_2026,
+            Self::Bga => SETS_BGA,
         }
     }
 
     /// The set with this number, if the dialect has it.
-    pub(super) fn set(self, id: u8) -> Option<Widths> {
-        let at = usize::from(id).checked_sub(1)?;
-        let set = SETS.get(at)?;
-        let number = match self {
-            Self::Y2024 => set.y2024?,
-            Self::Y2026 => set.y2026,
-        };
-        let rarity = if at + 1 < FIRST_WITH_EXALTED { 2 } else { 3 };
-        Some(Widths { id, code: set.code, number: number.into(), rarity })
+    pub(super) fn set(self, id: u8) -> Option<Fields> {
+        let (code, number) = *self.sets().get(usize::from(id.checked_sub(1)?))?;
+        let rarity = if id < FIRST_WITH_EXALTED { 2 } else { 3 };
+        Some(Fields { id, code, number: number.into(), rarity, numbered: self == Self::Bga })
     }
 
     /// The set with this segment, if the dialect has it.
-    pub(super) fn set_named(self, code: &str) -> Option<Widths> {
-        (1..=18).filter_map(|id| self.set(id)).find(|set| set.code == code)
+    pub(super) fn set_named(self, code: &str) -> Option<Fields> {
+        let at = self.sets().iter().position(|(name, _)| *name == code)?;
+        self.set(u8::try_from(at + 1).ok()?)
     }
 }
 

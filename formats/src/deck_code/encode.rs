@@ -2,7 +2,7 @@
 use super::{
     bits::Writer,
     decode::{FACTIONS, PRODUCTS, VARIANTS, VERSION},
-    dialect::{Dialect, Widths},
+    dialect::{Dialect, Fields},
 };
 use crate::{Deck, Fault};
 use cards::{Index, Reference, Suffix, Variant};
@@ -53,9 +53,9 @@ pub enum LostReason {
     /// A Unique with too high a number.
     #[error("codes hold numbers of Uniques up to 65535")]
     Unique,
-    /// A serial-numbered print.
-    #[error("codes hold no serial-numbered prints")]
-    Serial,
+    /// A serial number that the dialect has no place for, or one that it writes with other digits.
+    #[error("codes of dialect {0} hold no serial number {1}")]
+    Serial(Dialect, String),
     /// More copies than a code can say.
     #[error("codes hold 1 to {MAX_COPIES} copies of a card, not {0}")]
     Quantity(u32),
@@ -66,20 +66,21 @@ pub enum LostReason {
 
 /// A card that can be written.
 struct Coded {
-    set: Widths,
+    set: Fields,
     quantity: u32,
     /// Number of the product, 0 for the booster.
     product: u32,
     faction: u32,
     number: u32,
     rarity: u32,
-    unique: Option<u32>,
+    /// Number of a Unique, or of a serial-numbered print.
+    instance: Option<u32>,
 }
 
 /// Writes a deck as a code of one dialect.
 ///
 /// Sets come in the order in which the list first names them, cards in the order of the list, all lines of one printing
-/// together: the official encoder gives the same code for the same list. A card number that a reference writes with one
+/// together: the encoders of the dialects 2024 and 2026 give the same code for the same list. A card number that a reference writes with one
 /// digit (`NE_1`) has no spelling in a code and is read back with two where that card exists too.
 #[must_use]
 pub fn encode(deck: &Deck, dialect: Dialect, index: &Index) -> Encoded {
@@ -125,15 +126,27 @@ fn coded(reference: &Reference, quantity: u32, dialect: Dialect) -> Result<Coded
     let rarity = numbered(VARIANTS, variant)
         .filter(|rarity| *rarity < 1 << set.rarity)
         .ok_or(LostReason::Rarity(variant, set.code))?;
-    let unique = match reference.suffix() {
+    let instance = match reference.suffix() {
         Suffix::None => None,
-        Suffix::Unique(n) => Some(u32::from(u16::try_from(*n).map_err(|_| LostReason::Unique)?)),
-        Suffix::Serial(_) => return Err(LostReason::Serial),
+        Suffix::Unique(n) => Some(u16::try_from(*n).map_err(|_| LostReason::Unique)?.into()),
+        Suffix::Serial(text) => {
+            let number = serial(text).filter(|_| set.numbered);
+            Some(number.ok_or_else(|| LostReason::Serial(dialect, text.to_string()))?)
+        }
     };
     if !(1..=MAX_COPIES).contains(&quantity) {
         return Err(LostReason::Quantity(quantity));
     }
-    Ok(Coded { set, quantity, product, faction, number, rarity, unique })
+    Ok(Coded { set, quantity, product, faction, number, rarity, instance })
+}
+
+/// A serial number as a code holds it: 0 for `XXX`, the print as such; `None` if it would be read with other digits.
+fn serial(text: &str) -> Option<u32> {
+    if text == "XXX" {
+        return Some(0);
+    }
+    let number = text.parse().ok()?;
+    (number > 0 && format!("{number:03}") == text).then_some(number)
 }
 
 /// The position of a value in a table.
@@ -154,7 +167,7 @@ fn place(card: Coded, groups: &mut Vec<Vec<Coded>>) -> Result<(), LostReason> {
 }
 
 fn write(groups: &[Vec<Coded>]) -> String {
-    let mut out = Writer::default();
+    let mut out = Writer::new();
     let count = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);
     out.put(VERSION.into(), 4);
     out.put(count(groups.len()), 8);
@@ -180,7 +193,10 @@ fn write_card(card: &Coded, out: &mut Writer) {
     out.put(card.faction, 3);
     out.put(card.number, card.set.number);
     out.put(card.rarity, card.set.rarity);
-    if let Some(number) = card.unique {
+    if card.set.numbered {
+        out.put(card.instance.is_some().into(), 1);
+    }
+    if let Some(number) = card.instance {
         out.put(number, 16);
     }
 }

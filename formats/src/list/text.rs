@@ -61,6 +61,7 @@ fn link(text: &str) -> Option<Diagnostic> {
         code: DiagnosticCode::TextIgnored,
         message: format!("\"{}\" is a link, which is not followed: send the list itself", shown(line.trim())),
         candidates: Vec::new(),
+        readings: Vec::new(),
     })
 }
 
@@ -105,6 +106,7 @@ fn read_line<'a>(line: &'a str, number: u32, index: &Index, diagnostics: &mut Ve
             code: DiagnosticCode::TextIgnored,
             message: format!("\"{}\" after the reference was not read", shown(ignored)),
             candidates: Vec::new(),
+            readings: Vec::new(),
         });
     });
     match read {
@@ -262,6 +264,7 @@ fn settle<'a>(
                                 references.len()
                             ),
                             candidates: references,
+                            readings: Vec::new(),
                         });
                     }
                     first.into()
