@@ -1,7 +1,7 @@
 //! Work that takes longer than a look-up leaves the workers.
 
-use crate::problem::{Code, Problem};
 use actix_web::web;
+use answers::{Code, Problem};
 
 /// Bytes from which a request about a list leaves the workers: twenty times a deck of forty lines. A deck takes
 /// microseconds; ten thousand lines take tens of milliseconds and would hold up everybody's look-ups.

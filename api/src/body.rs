@@ -1,9 +1,6 @@
-//! Bodies. Of requests: size, media type, JSON, shape; everything wrong becomes a [`Problem`] with a pointer.
+//! The body of a request: its media type, its size, and how long it may take to arrive.
 
-use crate::{
-    problem::{Code, Problem},
-    state::State,
-};
+use crate::problem::Failure;
 use actix_web::{
     FromRequest, HttpRequest,
     dev::Payload,
@@ -11,28 +8,20 @@ use actix_web::{
     http::header,
     web::{Bytes, BytesMut, Data},
 };
+use answers::{Code, Problem};
 use futures_util::StreamExt as _;
-use serde::{Deserialize, Serialize, de::IgnoredAny};
 use std::{future::Future, pin::Pin, time::Duration};
-use validator::{Validate, ValidationErrors, ValidationErrorsKind};
+use wire::json::MAX_JSON_BODY;
 
-/// Largest body of an ordinary route, in bytes (contract section 7).
-pub(crate) const MAX_BODY: usize = 1 << 20;
+/// How long the body of a request may take to arrive.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BodyTimeout(pub(crate) Duration);
 
 /// The bytes of a body that says it is JSON and is not too large.
 #[derive(Debug)]
 pub(crate) struct Body(Bytes);
 
 impl Body {
-    /// Reads the JSON as a value of `T`, which may borrow from the body, and checks its declared ranges.
-    ///
-    /// # Errors
-    ///
-    /// `BODY_NOT_JSON` with line and column, `BODY_INVALID` with a pointer, or `OUT_OF_RANGE` with every member that is.
-    pub(crate) fn read<'a, T: Deserialize<'a> + Validate>(&'a self) -> Result<T, Problem> {
-        read(&self.0)
-    }
-
     /// The bytes themselves.
     #[must_use]
     pub(crate) fn bytes(&self) -> &[u8] {
@@ -40,150 +29,25 @@ impl Body {
     }
 }
 
-/// [`Body::read`] for bytes from elsewhere.
-///
-/// # Errors
-///
-/// As [`Body::read`].
-pub(crate) fn read<'a, T: Deserialize<'a> + Validate>(bytes: &'a [u8]) -> Result<T, Problem> {
-    let text = std::str::from_utf8(bytes)
-        .map_err(|e| Problem::at(Code::BodyNotJson, "", format!("not UTF-8 after byte {}", e.valid_up_to())))?;
-    // Parsing with paths costs about twice as much, so it is done only once something is known to be wrong.
-    let value: T = serde_json::from_str(text).map_err(|_| explain::<T>(text))?;
-    value.validate().map_err(|errors| out_of_range(&errors))?;
-    Ok(value)
-}
-
-/// The bytes of an answer.
-///
-/// # Errors
-///
-/// `INTERNAL` if it cannot be written, a fault of ours.
-pub(crate) fn write(answer: &impl Serialize) -> Result<Vec<u8>, Problem> {
-    serde_json::to_vec(answer).map_err(Problem::unserialisable)
-}
-
-fn explain<'a, T: Deserialize<'a>>(text: &'a str) -> Problem {
-    let mut json = serde_json::Deserializer::from_str(text);
-    let error = match serde_path_to_error::deserialize::<_, T>(&mut json) {
-        Err(error) => error,
-        Ok(_) => {
-            let rest = json.end().err().map_or_else(|| "unreadable".to_owned(), |e| e.to_string());
-            return Problem::at(Code::BodyNotJson, "", format!("after the JSON value: {rest}"));
-        }
-    };
-    let pointer = pointer(error.path());
-    let inner = error.into_inner();
-    match inner.classify() {
-        serde_json::error::Category::Data => {
-            let message = without_place(&inner);
-            match below(&message) {
-                Some((place, message)) => Problem::at(Code::BodyInvalid, format!("{pointer}/{place}"), message),
-                None => Problem::at(Code::BodyInvalid, pointer, message),
-            }
-        }
-        // A number where the name of an alternative belongs is reported as a fault of the JSON.
-        _ if serde_json::from_str::<IgnoredAny>(text).is_ok() => {
-            Problem::at(Code::BodyInvalid, pointer, "the value is of the wrong type; /docs shows the shape")
-        }
-        _ => Problem::at(Code::BodyNotJson, pointer, inner.to_string()),
-    }
-}
-
-/// serde_json appends "at line 1 column 20"; the pointer already says where.
-fn without_place(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    match text.rfind(" at line ") {
-        Some(at) => text[..at].to_owned(),
-        None => text,
-    }
-}
-
-/// Whether a member of a deck was a mistake shows only at the end of the deck (see [`formats::DeckJson`]); the message
-/// then begins with the place.
-fn below(message: &str) -> Option<(&str, &str)> {
-    message.strip_prefix("at `")?.split_once("`: ")
-}
-
-fn pointer(path: &serde_path_to_error::Path) -> String {
-    use serde_path_to_error::Segment;
-    let mut out = String::new();
-    for segment in path {
-        match segment {
-            Segment::Seq { index } => out.push_str(&format!("/{index}")),
-            Segment::Map { key } => {
-                out.push('/');
-                out.push_str(&key.replace('~', "~0").replace('/', "~1"));
-            }
-            Segment::Enum { .. } | Segment::Unknown => {}
-        }
-    }
-    out
-}
-
-/// Turns the errors of `validator` into pointers, in alphabetical order, which is stable.
-fn out_of_range(errors: &ValidationErrors) -> Problem {
-    let mut faults = Vec::new();
-    collect(errors, "", &mut faults);
-    faults.sort();
-    Problem::several(Code::OutOfRange, faults)
-}
-
-fn collect(errors: &ValidationErrors, at: &str, faults: &mut Vec<(String, String)>) {
-    #[expect(clippy::iter_over_hash_type, reason = "the caller sorts")]
-    for (field, kind) in errors.errors() {
-        let place = format!("{at}/{}", camel_case(field));
-        match kind {
-            ValidationErrorsKind::Field(list) => {
-                for error in list {
-                    let message = error.message.as_deref().unwrap_or("is out of range");
-                    let got = error.params.get("value").filter(|v| v.is_number() || v.is_string());
-                    let got = got.map(|v| format!(", got {v}")).unwrap_or_default();
-                    faults.push((place.clone(), format!("{message}{got}")));
-                }
-            }
-            ValidationErrorsKind::Struct(inner) => collect(inner, &place, faults),
-            ValidationErrorsKind::List(items) => {
-                for (index, inner) in items {
-                    collect(inner, &format!("{place}/{index}"), faults);
-                }
-            }
-        }
-    }
-}
-
-/// `validator` names members as Rust does; clients know them in camelCase.
-fn camel_case(name: &str) -> String {
-    let mut words = name.split('_');
-    let mut out = words.next().unwrap_or_default().to_owned();
-    for word in words {
-        let mut letters = word.chars();
-        out.extend(letters.next().map(|c| c.to_ascii_uppercase()));
-        out.push_str(letters.as_str());
-    }
-    out
-}
-
 impl FromRequest for Body {
-    type Error = Problem;
-    type Future = Pin<Box<dyn Future<Output = Result<Self, Problem>>>>;
+    type Error = Failure;
+    type Future = Pin<Box<dyn Future<Output = Result<Self, Failure>>>>;
 
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let declared = declared_json(request);
         let length = request.headers().get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
-        let patience = request.app_data::<Data<State>>().map(|state| state.patience);
+        let timeout = request.app_data::<Data<BodyTimeout>>().map(|timeout| timeout.0);
         let payload = payload.take();
         Box::pin(async move {
             declared?;
-            if length.is_some_and(|n| n > MAX_BODY) {
-                return Err(too_large());
+            if length.is_some_and(|n| n > MAX_JSON_BODY) {
+                return Err(too_large().into());
             }
-            match patience {
-                Some(patience) => {
-                    in_time(patience, whole(payload, length)).await.unwrap_or_else(|late| Err(late.into()))
-                }
+            let read = match timeout {
+                Some(timeout) => in_time(timeout, whole(payload, length)).await.unwrap_or_else(|late| Err(late.into())),
                 None => whole(payload, length).await,
-            }
+            };
+            Ok(read?)
         })
     }
 }
@@ -200,8 +64,8 @@ impl From<Late> for Problem {
 }
 
 /// What arrives in so much time: a client that sends nothing more is not waited for without end.
-pub(crate) async fn in_time<T>(patience: Duration, arriving: impl Future<Output = T>) -> Result<T, Late> {
-    tokio::time::timeout(patience, arriving).await.map_err(|_| Late(patience.as_secs()))
+pub(crate) async fn in_time<T>(limit: Duration, arriving: impl Future<Output = T>) -> Result<T, Late> {
+    tokio::time::timeout(limit, arriving).await.map_err(|_| Late(limit.as_secs()))
 }
 
 /// The whole of a body, of which the length may be declared.
@@ -221,13 +85,13 @@ async fn whole(mut payload: Payload, length: Option<usize>) -> Result<Body, Prob
 /// The next piece of a body of which some bytes are there already.
 async fn next(payload: &mut Payload, have: usize) -> Result<Option<Bytes>, Problem> {
     match payload.next().await.transpose().map_err(|e| unreadable(&e))? {
-        Some(chunk) if have + chunk.len() > MAX_BODY => Err(too_large()),
+        Some(chunk) if have + chunk.len() > MAX_JSON_BODY => Err(too_large()),
         chunk => Ok(chunk),
     }
 }
 
 fn too_large() -> Problem {
-    Problem::new(Code::BodyTooLarge, format!("the body is larger than {MAX_BODY} bytes"))
+    Problem::new(Code::BodyTooLarge, format!("the body is larger than {MAX_JSON_BODY} bytes"))
 }
 
 fn unreadable(error: &PayloadError) -> Problem {
@@ -246,42 +110,4 @@ fn declared_json(request: &HttpRequest) -> Result<(), Problem> {
         return Ok(());
     }
     Err(Problem::new(Code::MediaType, format!("the body is declared as {kind:?}; send application/json")))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[derive(Debug, Deserialize, Validate)]
-    #[serde(deny_unknown_fields)]
-    struct Sample {
-        #[validate(range(min = 1, max = 9, message = "n is 1 to 9"))]
-        #[serde(default = "one")]
-        n: u64,
-        #[serde(default)]
-        list: Vec<u8>,
-    }
-
-    fn one() -> u64 {
-        1
-    }
-
-    fn fault(json: &str) -> (Code, String) {
-        let problem = read::<Sample>(json.as_bytes()).expect_err(json);
-        let pointer = serde_json::to_value(&problem).unwrap()["errors"][0]["pointer"].as_str().unwrap().to_owned();
-        (problem.code(), pointer)
-    }
-
-    #[test]
-    fn each_fault_has_a_code_and_a_place() {
-        assert_eq!(fault(""), (Code::BodyNotJson, String::new()));
-        assert_eq!(fault("{\"n\": 1} x"), (Code::BodyNotJson, String::new()));
-        assert_eq!(fault("{\"n\": tru"), (Code::BodyNotJson, "/n".into()));
-        assert_eq!(fault("{\"n\": \"1\"}"), (Code::BodyInvalid, "/n".into()));
-        assert_eq!(fault("{\"list\": [1, 2, 300]}"), (Code::BodyInvalid, "/list/2".into()));
-        assert_eq!(fault("{\"m\": 1}"), (Code::BodyInvalid, "/m".into()));
-        assert_eq!(fault("{\"n\": 0}"), (Code::OutOfRange, "/n".into()));
-        assert_eq!(read::<Sample>(b"{}").unwrap().n, 1);
-        assert!(read::<Sample>(b"{}").unwrap().list.is_empty());
-    }
 }

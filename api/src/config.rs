@@ -1,97 +1,35 @@
-//! Every knob of the service: a flag with a default, and an environment variable `TUMULT_…`.
+//! What a service is started with.
 
-use clap::Args;
+use answers::rules::RulesFolders;
 use std::{net::SocketAddr, path::PathBuf};
 
-/// Where the catalogue is.
-#[derive(Args, Clone, Debug)]
-pub(crate) struct DatabaseOptions {
-    /// SQLite file of the catalogue; made and filled from the embedded data if it does not exist
-    #[arg(long, env = "TUMULT_DATABASE", default_value = "tumult.sqlite", value_name = "FILE")]
-    pub(crate) database: PathBuf,
-}
-
-/// Rules besides those in the program.
-#[derive(Args, Clone, Debug, Default)]
-pub(crate) struct RulesOptions {
-    /// Folder of formats of the house: TOML or JSON files, in the terms of /v1/formats
-    #[arg(long, env = "TUMULT_HOUSE_FORMATS", value_name = "FOLDER")]
-    pub(crate) house_formats: Option<PathBuf>,
-
-    /// Folder of the lists of the season (Frontier, Living Legends): a manifest.json and the lists it names
-    #[arg(long, env = "TUMULT_LISTS", value_name = "FOLDER")]
-    pub(crate) lists: Option<PathBuf>,
-}
-
-/// Options of `tumult serve`.
-#[derive(Args, Clone, Debug)]
-pub(crate) struct ServeOptions {
-    /// Address and port to listen on; port 0 takes a free one
-    #[arg(long, env = "TUMULT_LISTEN", default_value = "127.0.0.1:8080", value_name = "ADDR")]
-    pub(crate) listen: SocketAddr,
-
-    #[command(flatten)]
-    pub(crate) database: DatabaseOptions,
-
-    #[command(flatten)]
-    pub(crate) rules: RulesOptions,
-
-    /// File of the key that signs verdicts, made at the first start; beside the database with the ending .key if not
-    /// given
-    #[arg(long, env = "TUMULT_SIGNING_KEY", value_name = "FILE")]
-    pub(crate) signing_key: Option<PathBuf>,
-
-    /// HTTP workers; 0 is one for each core
-    #[arg(long, env = "TUMULT_WORKERS", default_value_t = 0, value_name = "N")]
-    pub(crate) workers: usize,
-
-    /// Threads that play games; 0 is one for each core
-    #[arg(long, env = "TUMULT_SIMULATION_THREADS", default_value_t = 0, value_name = "N")]
-    pub(crate) simulation_threads: usize,
-
-    /// Simulations that run at the same time
-    #[arg(long, env = "TUMULT_SIMULATIONS_RUNNING", default_value_t = 4, value_name = "N")]
-    pub(crate) simulations_running: usize,
-
-    /// Simulations that may wait for a place; more are answered 503
-    #[arg(long, env = "TUMULT_SIMULATIONS_WAITING", default_value_t = 64, value_name = "N")]
-    pub(crate) simulations_waiting: usize,
-
-    /// Largest simulation, in games times Days, a Day with abilities counting as four; a larger one is answered 422 before any work is done
-    #[arg(long, env = "TUMULT_SIMULATION_BUDGET", default_value_t = 20_000_000, value_name = "DAYS")]
-    pub(crate) simulation_budget: u64,
-
-    /// Threads that judge batches; 0 is one for each core
-    #[arg(long, env = "TUMULT_BATCH_WORKERS", default_value_t = 0, value_name = "N")]
-    pub(crate) batch_workers: usize,
-
-    /// Seconds between two looks whether the catalogue, the formats of the house or the lists of the season changed; 0
-    /// never looks
-    #[arg(long, env = "TUMULT_RELOAD_SECONDS", default_value_t = 5, value_name = "SECONDS")]
-    pub(crate) reload_seconds: u64,
-
-    /// Seconds in which the body of a request has to arrive; of a batch each further piece
-    #[arg(long, env = "TUMULT_BODY_SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=3600), value_name = "SECONDS")]
-    pub(crate) body_seconds: u64,
-
-    /// Seconds that running requests have to finish when the program is told to stop
-    #[arg(long, env = "TUMULT_SHUTDOWN_SECONDS", default_value_t = 10, value_name = "SECONDS")]
-    pub(crate) shutdown_seconds: u64,
-
-    /// What to log, as tracing directives: `info`, `warn,api=debug`
-    #[arg(long, env = "TUMULT_LOG", default_value = "info", value_name = "DIRECTIVES")]
-    pub(crate) log: String,
-
-    /// How to write the log
-    #[arg(long, env = "TUMULT_LOG_FORMAT", default_value = "text", value_name = "FORMAT")]
-    pub(crate) log_format: LogFormat,
-}
-
-/// Form of the log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum LogFormat {
-    /// A line for a person
-    Text,
-    /// A JSON object a line
-    Json,
+/// Every setting of the service. A number of threads of 0 is one for each core.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Address and port to listen on; port 0 takes a free one.
+    pub listen: SocketAddr,
+    /// SQLite file of the catalogue; made and filled from the embedded data if it does not exist.
+    pub database: PathBuf,
+    /// Where the rules are that do not come with the program.
+    pub rules: RulesFolders,
+    /// File of the key that signs verdicts, made at the first start; beside the database if `None`.
+    pub signing_key: Option<PathBuf>,
+    /// HTTP workers.
+    pub workers: usize,
+    /// Threads that play games.
+    pub simulation_threads: usize,
+    /// Simulations that run at the same time.
+    pub simulations_running: usize,
+    /// Simulations that may wait for a place.
+    pub simulations_waiting: usize,
+    /// Largest simulation, in games times Days.
+    pub simulation_budget: u64,
+    /// Threads that judge batches.
+    pub batch_workers: usize,
+    /// Seconds between two looks whether catalogue or rules changed; 0 never looks.
+    pub reload_seconds: u64,
+    /// Seconds in which the body of a request has to arrive; of a batch each further piece.
+    pub body_seconds: u64,
+    /// Seconds that running requests have to finish when the program is told to stop.
+    pub shutdown_seconds: u64,
 }

@@ -1,9 +1,10 @@
 //! One file per resource. A handler extracts, calls one function of the domain, and maps the result to a view.
 
 pub(crate) mod batch;
-pub(crate) mod building;
 pub(crate) mod cards;
 pub(crate) mod catalog;
+pub(crate) mod deck_forms;
+pub(crate) mod deck_tools;
 pub(crate) mod decks;
 pub(crate) mod docs;
 pub(crate) mod export;
@@ -12,5 +13,4 @@ pub(crate) mod games;
 pub(crate) mod goldfish;
 pub(crate) mod health;
 pub(crate) mod legality;
-pub(crate) mod listing;
 pub(crate) mod problems;

@@ -2,7 +2,7 @@
 
 use crate::{
     handlers::{
-        batch, building, cards, catalog, decks, docs, export, formats, games, goldfish, health, legality, listing,
+        batch, cards, catalog, deck_forms, deck_tools, decks, docs, export, formats, games, goldfish, health, legality,
         problems,
     },
     middleware::caching,
@@ -38,13 +38,13 @@ struct Document;
 pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
     // Paths without a variable first: they are compared as text, the others by regular expression.
     config
-        .service(decks::validate)
+        .service(decks::validate_deck)
         .service(batch::validate)
-        .service(listing::parse)
-        .service(listing::encode)
-        .service(building::stats)
-        .service(building::addable)
-        .service(building::compare)
+        .service(deck_forms::parse)
+        .service(deck_forms::encode)
+        .service(deck_tools::stats)
+        .service(deck_tools::addable)
+        .service(deck_tools::compare)
         .service(goldfish::goldfish)
         .service(goldfish::hands)
         .service(goldfish::game)

@@ -1,8 +1,8 @@
 //! `tumult serve`: the application, from the socket to the router, and how it starts and stops.
 
 use crate::{
-    cli::said::say,
-    config::{LogFormat, ServeOptions},
+    body::BodyTimeout,
+    config::Config,
     handlers::docs,
     middleware::{access, caching, fallback, fallback::RouteTable, panics},
     reloading::reloading,
@@ -12,29 +12,30 @@ use crate::{
 use actix_cors::Cors;
 use actix_web::{App, HttpServer, http::header, middleware::from_fn, web};
 use anyhow::Context as _;
-use std::{io::IsTerminal as _, net::SocketAddr};
-use tracing_subscriber::{filter::Targets, layer::SubscriberExt as _, util::SubscriberInitExt as _};
+use std::{net::SocketAddr, time::Duration};
 use utoipa_actix_web::AppExt as _;
 
-/// Runs the service until it is told to stop (SIGINT, SIGTERM); then lets running requests finish.
+/// Runs the service until it is told to stop (SIGINT, SIGTERM); then lets running requests finish. `announce` is called
+/// with each address once it listens there.
 ///
 /// # Errors
 ///
-/// If the log, the catalogue or the address cannot be used.
-pub(crate) fn serve(options: &ServeOptions) -> anyhow::Result<()> {
-    log(options)?;
-    let state = web::Data::new(State::build(options)?);
+/// If the catalogue, the key, the rules or the address cannot be used.
+pub fn serve(config: &Config, announce: impl Fn(SocketAddr)) -> anyhow::Result<()> {
+    let state = web::Data::new(State::build(config)?);
+    let timeout = web::Data::new(BodyTimeout(Duration::from_secs(config.body_seconds)));
     let document = spec();
     let table = web::Data::new(RouteTable::of(&document));
     let json = document.to_pretty_json().context("the OpenAPI document cannot be written")?;
     let document = web::Data::new(docs::Spec(json.into()));
     let page = docs::config();
-    let _reloading = (options.reload_seconds > 0).then(|| reloading(state.clone(), options.reload_seconds));
+    let _reloading = (config.reload_seconds > 0).then(|| reloading(state.clone(), config.reload_seconds));
 
     let shared = state.clone();
     let server = HttpServer::new(move || {
         App::new()
             .app_data(shared.clone())
+            .app_data(timeout.clone())
             .app_data(table.clone())
             .app_data(document.clone())
             .app_data(page.clone())
@@ -49,10 +50,10 @@ pub(crate) fn serve(options: &ServeOptions) -> anyhow::Result<()> {
             .route("/docs", web::get().to(docs::to_page))
             .default_service(web::to(fallback::unknown))
     })
-    .workers(state::threads(options.workers))
-    .shutdown_timeout(options.shutdown_seconds)
-    .bind(options.listen)
-    .with_context(|| format!("cannot listen on {}", options.listen))?;
+    .workers(state::threads(config.workers))
+    .shutdown_timeout(config.shutdown_seconds)
+    .bind(config.listen)
+    .with_context(|| format!("cannot listen on {}", config.listen))?;
     let addresses = server.addrs();
     actix_web::rt::System::new().block_on(async move {
         let running = server.run();
@@ -65,14 +66,6 @@ pub(crate) fn serve(options: &ServeOptions) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Tells a person where to look. Standard output holds nothing else, so that a program can read the address.
-/// A service does not end because nobody can be told.
-fn announce(address: SocketAddr) {
-    if let Err(error) = say(format_args!("Tumult listens on http://{address} — see http://{address}/docs\n")) {
-        tracing::warn!("listening on {address}: {error:#}");
-    }
-}
-
 /// Open for reading and for the stateless POST routes, so that a page of any site may call (contract section 7).
 fn cors() -> Cors {
     Cors::default()
@@ -82,17 +75,4 @@ fn cors() -> Cors {
         .allow_any_header()
         .expose_headers([header::ETAG, header::RETRY_AFTER])
         .max_age(3600)
-}
-
-fn log(options: &ServeOptions) -> anyhow::Result<()> {
-    let filter: Targets = options.log.parse().with_context(|| format!("--log {:?} cannot be read", options.log))?;
-    let registry = tracing_subscriber::registry().with(filter);
-    // The log goes to standard error: standard output belongs to the announcement.
-    let terminal = std::io::stderr().is_terminal();
-    let layer = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(terminal);
-    match options.log_format {
-        LogFormat::Text => registry.with(layer).try_init(),
-        LogFormat::Json => registry.with(layer.json()).try_init(),
-    }
-    .context("the log cannot be set up")
 }

@@ -1,26 +1,21 @@
 //! What is built once and shared by every request.
 
-use crate::{
-    compiling,
-    config::{RulesOptions, ServeOptions},
-    problem::{Code, Problem},
-    rules::{Rules, RulesError},
+use crate::{config::Config, simulator::Simulator, workers::Workers};
+use answers::{
+    Code, Problem, compiling,
+    dates::day_of,
+    rules::{Rules, RulesError, RulesFolders},
     search::Names,
     signing::Signer,
-    simulation::Simulator,
     terms::Terms,
-    verdict::Context,
-    views::hero::Heroes,
-    workers::Workers,
+    verdict,
 };
 use anyhow::Context as _;
 use cards::Date;
 use catalog::{Catalogue, Store};
 use jiff::Timestamp;
-use std::{
-    sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock},
-    time::Duration,
-};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use wire::{card_list::Shelves, hero::Heroes, validate::Context};
 
 /// One version of the catalogue, with what is derived from it, and of the rules. A request holds one from beginning to
 /// end.
@@ -40,6 +35,17 @@ impl Snapshot {
         let heroes = Arc::new(Heroes::of(&catalogue.index));
         Self { catalogue: Arc::new(catalogue), names, terms, heroes, rules }
     }
+
+    /// What a search looks into.
+    pub(crate) fn shelves(&self) -> Shelves<'_> {
+        Shelves {
+            index: &self.catalogue.index,
+            names: &self.names,
+            terms: &self.terms,
+            formats: &self.rules.formats,
+            lists: &self.rules.lists,
+        }
+    }
 }
 
 /// Everything a handler may need.
@@ -49,38 +55,35 @@ pub(crate) struct State {
     store: Mutex<Store>,
     snapshot: RwLock<Arc<Snapshot>>,
     /// Where the rules come from.
-    rules: RulesOptions,
+    rules: RulesFolders,
     pub(crate) signer: Signer,
     /// Threads that judge batches.
     pub(crate) batches: Workers,
     pub(crate) simulator: Simulator,
     /// Largest simulation, in games times Days.
     pub(crate) budget: u64,
-    /// How long the body of a request may take to arrive.
-    pub(crate) patience: Duration,
 }
 
 impl State {
     /// Opens the catalogue, compiles the formats, starts the simulation threads.
-    pub(crate) fn build(options: &ServeOptions) -> anyhow::Result<Self> {
-        let file = &options.database.database;
+    pub(crate) fn build(config: &Config) -> anyhow::Result<Self> {
+        let file = &config.database;
         let store = compiling::open(file)?;
         let catalogue = store.load().with_context(|| format!("the catalogue {} could not be read", file.display()))?;
-        let rules = Arc::new(Rules::read(&options.rules)?);
-        let key = options.signing_key.clone().unwrap_or_else(|| file.with_extension("key"));
+        let rules = Arc::new(Rules::read(&config.rules)?);
+        let key = config.signing_key.clone().unwrap_or_else(|| file.with_extension("key"));
         let signer = Signer::open(&key)?;
-        let batches = Workers::new("batch", threads(options.batch_workers))?;
-        let threads = threads(options.simulation_threads);
-        let simulator = Simulator::new(threads, options.simulations_running, options.simulations_waiting)?;
+        let batches = Workers::new("batch", threads(config.batch_workers))?;
+        let threads = threads(config.simulation_threads);
+        let simulator = Simulator::new(threads, config.simulations_running, config.simulations_waiting)?;
         Ok(Self {
             store: Mutex::new(store),
             snapshot: RwLock::new(Arc::new(Snapshot::of(catalogue, rules))),
-            rules: options.rules.clone(),
+            rules: config.rules.clone(),
             signer,
             batches,
             simulator,
-            budget: options.simulation_budget,
-            patience: Duration::from_secs(options.body_seconds),
+            budget: config.simulation_budget,
         })
     }
 
@@ -94,16 +97,20 @@ impl State {
     }
 
     /// What a verdict depends on, for a request that holds a snapshot.
-    pub(crate) fn context<'a>(&'a self, snapshot: &'a Snapshot) -> Context<'a> {
-        let now = Timestamp::now();
-        Context {
+    pub(crate) fn verdicts<'a>(&self, snapshot: &'a Snapshot) -> verdict::Context<'a> {
+        verdict::Context {
             index: &snapshot.catalogue.index,
-            heroes: &snapshot.heroes,
             formats: &snapshot.rules.formats,
             lists: &snapshot.rules.lists,
-            today: day_of(now),
-            signing: Some((&self.signer, now)),
+            today: self.today(),
         }
+    }
+
+    /// The same, with what it takes to show and to sign a verdict.
+    pub(crate) fn context<'a>(&'a self, snapshot: &'a Snapshot) -> Context<'a> {
+        let now = Timestamp::now();
+        let verdicts = verdict::Context { today: day_of(now), ..self.verdicts(snapshot) };
+        Context { verdicts, heroes: &snapshot.heroes, signing: Some((&self.signer, now)) }
     }
 
     /// Takes over what an import has committed, if it did. Requests under way keep the version they began with.
@@ -153,17 +160,8 @@ impl State {
 
     /// Today in UTC: the date of a request that names none.
     pub(crate) fn today(&self) -> Date {
-        today()
+        day_of(Timestamp::now())
     }
-}
-
-/// Today in UTC.
-pub(crate) fn today() -> Date {
-    day_of(Timestamp::now())
-}
-
-fn day_of(now: Timestamp) -> Date {
-    now.to_zoned(jiff::tz::TimeZone::UTC).date()
 }
 
 /// A number of threads, where 0 is one for each core.

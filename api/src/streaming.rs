@@ -2,12 +2,12 @@
 //! one `problem`.
 
 use crate::{
-    handlers::cards::json,
-    problem::{Answer, Problem},
-    simulation::Watcher,
+    answer::json,
+    problem::{Answer, document},
     state::State,
 };
 use actix_web::{HttpRequest, HttpResponse, http::header, web, web::Bytes};
+use answers::{Problem, simulation::Watcher};
 use futures_util::stream;
 use std::{
     sync::{
@@ -101,9 +101,7 @@ fn stream(
         let Step::Running { mut result, counter, _stop } = step else { return None };
         match tokio::time::timeout(INTERVAL, &mut result).await {
             Ok(Ok(Ok(report))) => Some((event("result", &report), Step::Done)),
-            Ok(Ok(Err(problem))) => {
-                Some((event("problem", &serde_json::to_vec(&problem).unwrap_or_default()), Step::Done))
-            }
+            Ok(Ok(Err(problem))) => Some((event("problem", &document(&problem)), Step::Done)),
             Ok(Err(_)) => None,
             Err(_) => {
                 let games = counter.games.load(Ordering::Relaxed);

@@ -1,6 +1,7 @@
-//! Threads of our own for long work, as many as there are cores: what they allocate stays with them, however much they do.
+//! Threads of the service for long work. The allocator keeps freed memory by thread; a fixed pool of threads bounds it, while
+//! the blocking pool of the runtime grows to hundreds of threads that each keep some.
 
-use crate::problem::{Code, Problem};
+use answers::{Code, Problem};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use tokio::sync::oneshot;
 
@@ -24,11 +25,6 @@ impl Workers {
     /// Number of threads.
     pub(crate) fn threads(&self) -> usize {
         self.pool.current_num_threads()
-    }
-
-    /// Does work here and waits for it on this thread: for the command line.
-    pub(crate) fn here<T: Send>(&self, work: impl FnOnce() -> T + Send) -> T {
-        self.pool.install(work)
     }
 
     /// Does work here, off the HTTP workers.

@@ -1,17 +1,21 @@
 //! `/v1/decks/validate/batch`: a verdict a line, streamed both ways.
 
 use crate::{
-    batch::{self, Lines},
-    body::in_time,
-    problem::{Answer, Code, Problem, ProblemView},
+    body::{BodyTimeout, in_time},
+    problem::{Answer, Failure},
     state::State,
-    views::validate::{ValidateAnswer, ValidateRequest},
 };
 use actix_web::{HttpRequest, HttpResponse, http::header, post, web};
+use answers::{Code, Problem};
 use futures_util::{StreamExt as _, stream};
+use wire::{
+    batch::{self, Lines},
+    problem::ProblemView,
+    validate::{ValidateAnswer, ValidateRequest},
+};
 
 /// Largest body of this route, in bytes (contract section 7).
-const MAX_BODY: usize = 64 << 20;
+const MAX_BATCH_BODY: usize = 64 << 20;
 
 /// Judges many decks.
 ///
@@ -29,17 +33,22 @@ const MAX_BODY: usize = 64 << 20;
     )
 )]
 #[post("/v1/decks/validate/batch")]
-pub(crate) async fn validate(request: HttpRequest, payload: web::Payload, state: web::Data<State>) -> Answer {
+pub(crate) async fn validate(
+    request: HttpRequest,
+    payload: web::Payload,
+    state: web::Data<State>,
+    timeout: web::Data<BodyTimeout>,
+) -> Answer {
     declared_lines(&request)?;
     let length = request.headers().get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
-    if length.is_some_and(|n| n > MAX_BODY) {
-        return Err(Problem::new(Code::BodyTooLarge, format!("the body is larger than {MAX_BODY} bytes")));
+    if length.is_some_and(|n| n > MAX_BATCH_BODY) {
+        return Err(Problem::new(Code::BodyTooLarge, format!("the body is larger than {MAX_BATCH_BODY} bytes")).into());
     }
     let snapshot = state.snapshot();
-    let patience = state.patience;
-    let pieces = stream::unfold(Some((payload, Lines::new(MAX_BODY))), move |open| async move {
+    let limit = timeout.0;
+    let pieces = stream::unfold(Some((payload, Lines::new(MAX_BATCH_BODY))), move |open| async move {
         let (mut payload, mut lines) = open?;
-        Some(match in_time(patience, payload.next()).await {
+        Some(match in_time(limit, payload.next()).await {
             Ok(Some(Ok(bytes))) => match lines.push(&bytes) {
                 Ok(piece) => (piece, Some((payload, lines))),
                 Err(last) => (last, None),
@@ -56,7 +65,8 @@ pub(crate) async fn validate(request: HttpRequest, payload: web::Payload, state:
         let (state, snapshot) = (state.clone(), snapshot.clone());
         async move {
             let batches = state.clone();
-            batches.batches.run(move || batch::answer(&piece, &state.context(&snapshot))).await.map(web::Bytes::from)
+            let written = batches.batches.run(move || batch::answer(&piece, &state.context(&snapshot))).await;
+            written.map(web::Bytes::from).map_err(Failure::from)
         }
     });
     Ok(HttpResponse::Ok().content_type("application/x-ndjson").streaming(answers.buffered(ahead)))

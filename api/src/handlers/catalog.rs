@@ -1,17 +1,14 @@
 //! `/v1/sets`, `/v1/factions`, `/v1/catalog`.
 
-use crate::{
-    handlers::cards::json,
-    problem::{Answer, Problem},
-    query::Params,
-    state::State,
-    views::{
-        catalog::{CatalogView, FactionView, SetView},
-        list::Page,
-    },
-};
+use crate::{answer::json, problem::Answer, state::State};
 use actix_web::{HttpRequest, HttpResponse, get, web};
 use cards::Faction;
+use wire::{
+    catalog::{CatalogView, FactionView, SetView},
+    json as wire_json,
+    list::Page,
+    query::Params,
+};
 
 /// Every set, by release.
 #[utoipa::path(
@@ -22,17 +19,17 @@ use cards::Faction;
 )]
 #[get("/v1/sets")]
 pub(crate) async fn sets(request: HttpRequest, state: web::Data<State>) -> Answer {
-    let warnings = Params::of(&request)?.finish()?;
+    let warnings = Params::of(request.query_string()).finish()?;
     let snapshot = state.snapshot();
     let page = Page::whole(SetView::all(&snapshot.catalogue), warnings);
-    Ok(json(serde_json::to_vec(&page).map_err(Problem::unserialisable)?))
+    Ok(json(wire_json::write(&page)?))
 }
 
 /// The six factions, and neutral.
 #[utoipa::path(tag = "catalogue", responses((status = 200, description = "The factions", body = Page<FactionView>)))]
 #[get("/v1/factions")]
 pub(crate) async fn factions(request: HttpRequest) -> Answer {
-    let warnings = Params::of(&request)?.finish()?;
+    let warnings = Params::of(request.query_string()).finish()?;
     Ok(HttpResponse::Ok().json(Page::whole(Faction::ALL.into_iter().map(FactionView::of).collect(), warnings)))
 }
 
@@ -45,10 +42,7 @@ pub(crate) async fn factions(request: HttpRequest) -> Answer {
 )]
 #[get("/v1/catalog")]
 pub(crate) async fn manifest(request: HttpRequest, state: web::Data<State>) -> Answer {
-    Params::of(&request)?.finish()?;
+    Params::of(request.query_string()).finish()?;
     let snapshot = state.snapshot();
-    Ok(json(
-        serde_json::to_vec(&CatalogView::of(&snapshot.catalogue, &snapshot.rules.lists))
-            .map_err(Problem::unserialisable)?,
-    ))
+    Ok(json(wire_json::write(&CatalogView::of(&snapshot.catalogue, &snapshot.rules.lists))?))
 }

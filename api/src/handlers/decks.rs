@@ -1,18 +1,19 @@
 //! `/v1/decks`: verdicts.
 
 use crate::{
+    answer::json,
     blocking::{LARGE, blocking},
     body::Body,
-    handlers::cards::json,
-    problem::{Answer, ProblemView},
+    problem::Answer,
     state::State,
-    verdict::{answer, validate as judge},
-    views::{
-        signed::KeysView,
-        validate::{ValidateAnswer, ValidateRequest},
-    },
 };
 use actix_web::{HttpResponse, get, post, web};
+use wire::{
+    json as wire_json,
+    problem::ProblemView,
+    signed::KeysView,
+    validate::{self, ValidateAnswer, ValidateRequest},
+};
 
 /// Judges a deck.
 ///
@@ -33,15 +34,15 @@ use actix_web::{HttpResponse, get, post, web};
     )
 )]
 #[post("/v1/decks/validate")]
-pub(crate) async fn validate(body: Body, state: web::Data<State>) -> Answer {
+pub(crate) async fn validate_deck(body: Body, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
-    let request: ValidateRequest<'_> = body.read()?;
+    let request: ValidateRequest<'_> = wire_json::read(body.bytes())?;
     // A verdict takes microseconds; ten thousand lines, or looking for the smallest fix, would hold up everybody's
     // look-ups. What leaves the workers is read again there, since a request borrows from its body.
     if body.bytes().len() <= LARGE && !request.is_long() {
-        return Ok(json(answer(&request, state.context(&snapshot))?));
+        return Ok(json(validate::answer(&request, state.context(&snapshot))?));
     }
-    Ok(json(blocking(move || judge(body.bytes(), state.context(&snapshot))).await?))
+    Ok(json(blocking(move || validate::validate(body.bytes(), state.context(&snapshot))).await?))
 }
 
 /// The keys that check signed verdicts.

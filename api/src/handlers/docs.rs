@@ -1,7 +1,8 @@
 //! The API's own description. The page under `/docs/` is served whole from the program and loads nothing from outside.
 
-use crate::problem::{Answer, Code, Problem};
+use crate::problem::Answer;
 use actix_web::{HttpRequest, HttpResponse, get, http::header, web};
+use answers::{Code, Problem};
 use flate2::read::GzDecoder;
 use std::io::Read as _;
 use utoipa_swagger_ui::Config;
@@ -30,7 +31,7 @@ pub(crate) async fn page(request: HttpRequest, path: web::Path<String>, config: 
         Problem::new(Code::Internal, "the documentation page cannot be served")
     })?;
     let Some(file) = file else {
-        return Err(Problem::new(Code::NotFound, format!("the documentation has no file {:?}", path.as_str())));
+        return Err(Problem::new(Code::NotFound, format!("the documentation has no file {:?}", path.as_str())).into());
     };
     let mut response = HttpResponse::Ok();
     response.content_type(file.content_type).insert_header((header::VARY, "Accept-Encoding"));
@@ -45,7 +46,7 @@ pub(crate) async fn page(request: HttpRequest, path: web::Path<String>, config: 
         Ok(_) => Ok(response.body(plain)),
         Err(error) => {
             tracing::error!(%error, "an embedded file of the documentation is damaged");
-            Err(Problem::new(Code::Internal, "the documentation page cannot be served"))
+            Err(Problem::new(Code::Internal, "the documentation page cannot be served").into())
         }
     }
 }

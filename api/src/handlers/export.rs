@@ -2,10 +2,8 @@
 
 use crate::{
     blocking::blocking,
-    handlers::cards::date,
     middleware::caching::is_known,
-    problem::{Answer, Code, Problem, ProblemView},
-    query::Params,
+    problem::{Answer, Failure},
     state::{Snapshot, State},
 };
 use ::cards::CardId;
@@ -15,9 +13,11 @@ use actix_web::{
     web,
     web::Bytes,
 };
+use answers::{Code, Problem, dates::date};
 use futures_util::stream;
 use jiff::{Timestamp, tz::TimeZone};
 use std::sync::Arc;
+use wire::{problem::ProblemView, query::Params};
 
 /// Cards written at a time: what a client that reads slowly keeps in memory.
 const CHUNK: usize = 256;
@@ -42,7 +42,7 @@ const WARNINGS: usize = 10;
 )]
 #[get("/v1/cards/export")]
 pub(crate) async fn export(request: HttpRequest, state: web::Data<State>) -> Answer {
-    let mut params = Params::of(&request)?;
+    let mut params = Params::of(request.query_string());
     let since = params.text("updatedSince").map(|text| moment(&text)).transpose()?;
     // Lines have no place for warnings.
     let warnings = params.finish()?;
@@ -59,7 +59,7 @@ pub(crate) async fn export(request: HttpRequest, state: web::Data<State>) -> Ans
     };
     let lines = stream::try_unfold((snapshot, cards, 0), |(snapshot, cards, from)| async move {
         if from >= cards.len() {
-            return Ok::<_, Problem>(None);
+            return Ok::<_, Failure>(None);
         }
         let (lines, snapshot, cards) = blocking(move || Ok((lines(&snapshot, &cards, from)?, snapshot, cards))).await?;
         Ok(Some((lines, (snapshot, cards, from + CHUNK))))

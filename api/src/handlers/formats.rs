@@ -1,16 +1,15 @@
 //! `/v1/formats`.
 
-use crate::{
-    handlers::cards::json,
-    problem::{Answer, Code, Problem, ProblemView},
-    query::Params,
-    state::State,
-    views::{
-        format::{FormatSummaryView, FormatView},
-        list::Page,
-    },
-};
+use crate::{answer::json, problem::Answer, state::State};
 use actix_web::{HttpRequest, get, web};
+use answers::{Code, Problem};
+use wire::{
+    format::{FormatSummaryView, FormatView},
+    json as wire_json,
+    list::Page,
+    problem::ProblemView,
+    query::Params,
+};
 
 /// Every format.
 #[utoipa::path(
@@ -21,10 +20,10 @@ use actix_web::{HttpRequest, get, web};
 )]
 #[get("/v1/formats")]
 pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
-    let warnings = Params::of(&request)?.finish()?;
+    let warnings = Params::of(request.query_string()).finish()?;
     let snapshot = state.snapshot();
     let page = Page::whole(snapshot.rules.formats.iter().map(FormatSummaryView::of).collect(), warnings);
-    Ok(json(serde_json::to_vec(&page).map_err(Problem::unserialisable)?))
+    Ok(json(wire_json::write(&page)?))
 }
 
 /// One format with each resolved limit and where it comes from.
@@ -40,7 +39,7 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
 pub(crate) async fn one(path: web::Path<String>, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
     match snapshot.rules.formats.get(&path) {
-        Some(format) => Ok(json(serde_json::to_vec(&FormatView::of(format)?).map_err(Problem::unserialisable)?)),
-        None => Err(Problem::new(Code::FormatUnknown, format!("there is no format {:?}", path.as_str()))),
+        Some(format) => Ok(json(wire_json::write(&FormatView::of(format)?)?)),
+        None => Err(Problem::new(Code::FormatUnknown, format!("there is no format {:?}", path.as_str())).into()),
     }
 }

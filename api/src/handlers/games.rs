@@ -1,16 +1,14 @@
 //! `/v1/games`: decks against one another.
 
-use crate::{
-    blocking::blocking,
-    body::Body,
-    games::{prepare, simulate},
-    problem::{Answer, ProblemView},
-    state::State,
-    streaming,
-    views::games::{GamesRequest, GamesView},
-};
+use crate::{blocking::blocking, body::Body, problem::Answer, state::State, streaming};
 use actix_web::{HttpRequest, post, web};
+use answers::games::prepare;
 use std::sync::Arc;
+use wire::{
+    games::{GamesRequest, GamesView, simulate},
+    json as wire_json,
+    problem::ProblemView,
+};
 
 /// Plays decks against one another, many times: two, or four in the modes of four players.
 ///
@@ -35,7 +33,7 @@ pub(crate) async fn games(request: HttpRequest, body: Body, state: web::Data<Sta
     let snapshot = state.snapshot();
     let (catalogue, budget) = (Arc::clone(&snapshot), state.budget);
     let prepared = blocking(move || {
-        let request: GamesRequest<'_> = body.read()?;
+        let request: GamesRequest<'_> = wire_json::read(body.bytes())?;
         let wanted = request.wanted()?;
         prepare(&request.decks, &wanted, budget, &catalogue.catalogue.index)
     })

@@ -1,22 +1,19 @@
 //! `/v1/goldfish`: how a deck opens and runs.
 
-use crate::{
-    blocking::blocking,
-    body::Body,
-    goldfish::{Prepared, prepare, within_budget},
-    handlers::cards::json,
-    problem::{Answer, Problem, ProblemView},
-    simulation::{Length, Watcher, play_to},
-    state::{Snapshot, State},
-    streaming,
-    views::{
-        goldfish::{GoldfishRequest, HandsRequest},
-        log::LogView,
-        report::{HandsView, ReportView},
-    },
+use crate::{answer::json, blocking::blocking, body::Body, problem::Answer, state::State, streaming};
+use actix_web::{HttpRequest, post, web};
+use answers::{
+    goldfish::{prepare, within_budget},
+    simulation::Length,
 };
-use actix_web::{HttpRequest, HttpResponse, post, web};
 use std::sync::Arc;
+use wire::{
+    goldfish::{GoldfishRequest, HandsRequest},
+    json as wire_json,
+    log::LogView,
+    problem::ProblemView,
+    report::{HandsView, ReportView, simulate},
+};
 
 /// Plays a deck alone, many times.
 ///
@@ -41,7 +38,7 @@ pub(crate) async fn goldfish(request: HttpRequest, body: Body, state: web::Data<
     let (catalogue, budget) = (Arc::clone(&snapshot), state.budget);
     // A body of a megabyte takes tens of milliseconds to look up, however little of it can be played.
     let (prepared, length) = blocking(move || {
-        let wanted: GoldfishRequest<'_> = body.read()?;
+        let wanted: GoldfishRequest<'_> = wire_json::read(body.bytes())?;
         let length = wanted.length()?;
         let prepared = prepare(&wanted.deck, &wanted.wanted()?, &catalogue.catalogue.index)?;
         let length = within_budget(length, &prepared.plan, budget)?;
@@ -52,20 +49,10 @@ pub(crate) async fn goldfish(request: HttpRequest, body: Body, state: web::Data<
         Length::Games(games) => Some(games),
         Length::Precision { .. } => None,
     };
-    streaming::answer(&request, state, games, move |watcher| simulate(&snapshot, &prepared, length, watcher)).await
-}
-
-/// Plays and writes the report.
-fn simulate(
-    snapshot: &Snapshot,
-    prepared: &Prepared,
-    length: Length,
-    watcher: &dyn Watcher,
-) -> Result<Vec<u8>, Problem> {
-    // Cancelled means that nobody reads the answer; an empty report is as good as any.
-    let totals = play_to(&prepared.plan, length, watcher).unwrap_or_else(|| prepared.plan.no_games());
-    let report = engine::report(&prepared.plan, &totals);
-    serde_json::to_vec(&ReportView::of(&report, prepared, &snapshot.catalogue.index)).map_err(Problem::unserialisable)
+    streaming::answer(&request, state, games, move |watcher| {
+        simulate(&prepared, length, &snapshot.catalogue.index, watcher)
+    })
+    .await
 }
 
 /// Plays a deck alone once and tells what happened.
@@ -90,11 +77,11 @@ fn simulate(
 pub(crate) async fn game(body: Body, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
     let written = blocking(move || {
-        let wanted: GoldfishRequest<'_> = body.read()?;
+        let wanted: GoldfishRequest<'_> = wire_json::read(body.bytes())?;
         wanted.one_game()?;
         let index = &snapshot.catalogue.index;
         let prepared = prepare(&wanted.deck, &wanted.wanted()?, index)?;
-        serde_json::to_vec(&LogView::of(&prepared, index)).map_err(Problem::unserialisable)
+        wire_json::write(&LogView::of(&prepared, index))
     });
     Ok(json(written.await?))
 }
@@ -112,14 +99,14 @@ pub(crate) async fn game(body: Body, state: web::Data<State>) -> Answer {
     )
 )]
 #[post("/v1/goldfish/hands")]
-pub(crate) async fn hands(body: Body, state: web::Data<State>) -> Result<HttpResponse, Problem> {
+pub(crate) async fn hands(body: Body, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
     let written = blocking(move || {
-        let wanted: HandsRequest<'_> = body.read()?;
+        let wanted: HandsRequest<'_> = wire_json::read(body.bytes())?;
         let index = &snapshot.catalogue.index;
         let prepared = prepare(&wanted.deck, &wanted.wanted()?, index)?;
         let hands = prepared.plan.hands(wanted.count);
-        serde_json::to_vec(&HandsView::of(&hands, &prepared, index)).map_err(Problem::unserialisable)
+        wire_json::write(&HandsView::of(&hands, &prepared, index))
     });
     Ok(json(written.await?))
 }

@@ -1,11 +1,8 @@
 //! `/health`: is the program alive, can it answer.
 
-use crate::{
-    problem::{Answer, ProblemView},
-    state::State,
-    views::health::HealthView,
-};
+use crate::{problem::Answer, state::State};
 use actix_web::{HttpResponse, get, web};
+use wire::{health::HealthView, problem::ProblemView};
 
 /// Whether the program runs.
 #[utoipa::path(tag = "operation", responses((status = 200, description = "It runs", body = HealthView)))]

@@ -1,19 +1,17 @@
 //! `/v1/legality`: what may not be played on a day, and what changed when.
 
-use crate::{
-    blocking::blocking,
-    handlers::cards::{date, json},
-    problem::{Answer, Code, Problem, ProblemView},
-    query::Params,
-    state::State,
-    views::{
-        card::Shown,
-        legality::{ChangeView, LegalityView, Subject},
-        list::Page,
-    },
-};
+use crate::{answer::json, blocking::blocking, problem::Answer, state::State};
 use ::cards::{Date, Index, Lookup};
 use actix_web::{HttpRequest, get, web};
+use answers::{Code, Problem, dates::date};
+use wire::{
+    card::Shown,
+    json as wire_json,
+    legality::{ChangeView, LegalityView, Subject},
+    list::Page,
+    problem::ProblemView,
+    query::Params,
+};
 
 /// What may not be played on a day.
 ///
@@ -35,7 +33,7 @@ use actix_web::{HttpRequest, get, web};
 )]
 #[get("/v1/legality")]
 pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
-    let mut params = Params::of(&request)?;
+    let mut params = Params::of(request.query_string());
     let [as_of] = dates(&mut params, ["asOf"])?;
     let locale = params.one("locale");
     let reference = params.text("reference");
@@ -45,7 +43,7 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
     let body = blocking(move || {
         let index = &snapshot.catalogue.index;
         let subject = reference.map(|text| subject(index, &text)).transpose()?;
-        serde_json::to_vec(&LegalityView::of(index, subject, shown, warnings)).map_err(Problem::unserialisable)
+        wire_json::write(&LegalityView::of(index, subject, shown, warnings))
     })
     .await?;
     Ok(json(body))
@@ -70,14 +68,14 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
 )]
 #[get("/v1/legality/changes")]
 pub(crate) async fn changes(request: HttpRequest, state: web::Data<State>) -> Answer {
-    let mut params = Params::of(&request)?;
+    let mut params = Params::of(request.query_string());
     let [from, to] = dates(&mut params, ["from", "to"])?;
     let locale = params.one("locale");
     let warnings = params.finish()?;
     let (from, to) = (from.unwrap_or(Date::MIN), to.unwrap_or(Date::MAX));
     if from > to {
         let fault = |name: &str| (format!("?{name}"), format!("from={from} is after to={to}"));
-        return Err(Problem::several(Code::OutOfRange, vec![fault("from"), fault("to")]));
+        return Err(Problem::several(Code::OutOfRange, vec![fault("from"), fault("to")]).into());
     }
     let shown = Shown { locale, as_of: state.today() };
     let snapshot = state.snapshot();
@@ -85,7 +83,7 @@ pub(crate) async fn changes(request: HttpRequest, state: web::Data<State>) -> An
         let index = &snapshot.catalogue.index;
         let within = index.announcements().iter().filter(|a| (from..=to).contains(&a.effective));
         let page = Page::whole(within.map(|a| ChangeView::of(index, a, shown)).collect(), warnings);
-        serde_json::to_vec(&page).map_err(Problem::unserialisable)
+        wire_json::write(&page)
     })
     .await?;
     Ok(json(body))

@@ -1,10 +1,9 @@
 //! `/problems`: what each code means, of an error or of a verdict.
 
-use crate::{
-    problem::{Answer, Code, Problem, ProblemView},
-    views::{list::Page, problem::CodeView},
-};
+use crate::problem::Answer;
 use actix_web::{HttpResponse, get, web};
+use answers::{Code, Problem};
+use wire::{list::Page, problem::ProblemView, problem_code::CodeView};
 
 /// Every code: first those of problem documents, then those of violations.
 #[utoipa::path(tag = "problems", responses((status = 200, description = "The codes", body = Page<CodeView>)))]
@@ -30,6 +29,6 @@ pub(crate) async fn one(path: web::Path<String>) -> Answer {
     let violation = || formats::Code::ALL.iter().find(|c| c.name() == path.as_str()).map(|c| CodeView::page(*c));
     match problem.or_else(violation) {
         Some(view) => Ok(HttpResponse::Ok().json(view)),
-        None => Err(Problem::new(Code::ProblemUnknown, format!("there is no code {}", path.as_str()))),
+        None => Err(Problem::new(Code::ProblemUnknown, format!("there is no code {}", path.as_str())).into()),
     }
 }

@@ -1,6 +1,5 @@
 //! Strong ETags and 304 for every GET (contract section 3), by hashing what would be sent.
 
-use crate::hex::hex;
 use actix_web::{
     Error, HttpResponse,
     body::{self, BodySize, BoxBody, MessageBody},
@@ -8,6 +7,7 @@ use actix_web::{
     http::{Method, StatusCode, header},
     middleware::Next,
 };
+use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
 /// Whether GETs of a path are conditional: all but health, which is never to be cached.
@@ -44,7 +44,7 @@ pub(crate) async fn conditional(request: ServiceRequest, next: Next<BoxBody>) ->
 
 /// Half of a SHA-256: a strong validator that does not depend on the machine.
 fn tag(bytes: &[u8]) -> String {
-    format!("\"{}\"", hex(&Sha256::digest(bytes)[..16]))
+    format!("\"{}\"", HEXLOWER.encode(&Sha256::digest(bytes)[..16]))
 }
 
 /// Whether an `If-None-Match` has a tag.

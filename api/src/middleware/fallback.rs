@@ -1,7 +1,8 @@
 //! What answers when no route does: 405 with `Allow` on a known path, 404 on any other.
 
-use crate::problem::{Answer, Code, Problem};
+use crate::problem::{Answer, Failure};
 use actix_web::{HttpRequest, web};
+use answers::{Code, Problem};
 use utoipa::openapi::OpenApi;
 
 /// Paths and methods of the API, read from its own document so that they cannot differ from it.
@@ -48,8 +49,10 @@ fn fits(template: &str, path: &str) -> bool {
 pub(crate) async fn unknown(request: HttpRequest, table: web::Data<RouteTable>) -> Answer {
     let path = request.path();
     match table.methods(path) {
-        Some(allow) => Err(Problem::method_not_allowed(request.method().as_str(), path, allow)),
-        None => Err(Problem::new(Code::NotFound, format!("{path} is not a path of this API, which /docs shows"))),
+        Some(allow) => Err(Failure::method_not_allowed(request.method().as_str(), path, allow)),
+        None => {
+            Err(Problem::new(Code::NotFound, format!("{path} is not a path of this API, which /docs shows")).into())
+        }
     }
 }
 

@@ -1,12 +1,13 @@
 //! A panic in a handler is a fault of ours: it is logged and answered, and the connection lives on.
 
-use crate::problem::{Code, Problem};
+use crate::problem::Failure;
 use actix_web::{
     Error,
     body::BoxBody,
     dev::{ServiceRequest, ServiceResponse},
     middleware::Next,
 };
+use answers::{Code, Problem};
 use futures_util::FutureExt as _;
 use std::panic::AssertUnwindSafe;
 
@@ -18,7 +19,7 @@ pub(crate) async fn caught(request: ServiceRequest, next: Next<BoxBody>) -> Resu
         Err(_) => {
             // The line of the access log that follows says which path it was; the panic itself is on standard error.
             tracing::error!("a handler panicked");
-            Err(Problem::new(Code::Internal, "the service failed while it answered").into())
+            Err(Failure::from(Problem::new(Code::Internal, "the service failed while it answered")).into())
         }
     }
 }

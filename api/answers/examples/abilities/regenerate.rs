@@ -1,0 +1,48 @@
+//! What the embedded cards do, read from their texts as every import reads them.
+
+use cards::{Card, Reading};
+use catalog::{Options, Source, Store};
+use jiff::Timestamp;
+use std::{
+    collections::BTreeSet,
+    error::Error,
+    fs::File,
+    io::{BufWriter, Write as _},
+    path::Path,
+};
+
+/// Where the texts are that cards had before errata; announcements first, since the others have no dates.
+const EARLIER: [&str; 2] = ["legality/history.json", "cards/wording_changes_core.jsonl"];
+
+/// Writes `data/abilities.jsonl`: a line for each gameplay card that holds rules, from the printing that stands for all
+/// or, if its record has no text, from the first one that has; and `data/earlier.jsonl`, what cards did before errata.
+/// Returns what it did, for the reader.
+pub(crate) fn regenerate(shared: &Path, data: &Path) -> Result<String, Box<dyn Error>> {
+    let folder = tempfile::tempdir()?;
+    let mut store = Store::open(&folder.path().join("abilities.sqlite"), Timestamp::UNIX_EPOCH)?;
+    let options = Options::at(Timestamp::UNIX_EPOCH).compiling(answers::compiling::compiler);
+    let sources = ["cards/corpus"].iter().chain(&EARLIER).map(|path| Source::Path(shared.join(path)));
+    let report = store.import(&sources.collect::<Vec<_>>(), &options, &mut ())?;
+    let refused: String = report.refused.iter().map(|refusal| format!("{refusal}\n")).collect();
+    if !refused.is_empty() {
+        return Err(refused.into());
+    }
+    let index = &store.load()?.index;
+    let canonical: BTreeSet<_> = index.iter().map(|(id, _)| index.canonical(id)).collect();
+    // What the embedded data said before is no source, so only what has its text counts.
+    let read = |card: &&Card| [&card.text.main, &card.text.echo].iter().any(|text| text.en.is_some());
+    let printings = canonical.iter().map(|id| index.printings(index.gameplay(*id)));
+    let mut printings: Vec<&Card> =
+        printings.filter_map(|all| all.iter().map(|id| index.card(*id)).find(read)).collect();
+    printings.sort_by_cached_key(|card| card.reference.to_string());
+    let mut file = BufWriter::new(File::create(data.join("abilities.jsonl"))?);
+    catalog::export_notations(printings.iter().copied(), &mut file)?;
+    file.flush()?;
+    let earlier: Vec<_> = canonical.iter().flat_map(|id| index.earlier(*id)).collect();
+    let mut file = BufWriter::new(File::create(data.join("earlier.jsonl"))?);
+    catalog::export_earlier(earlier.iter().copied(), &mut file)?;
+    file.flush()?;
+    let in_part = printings.iter().filter(|card| card.reading() == Reading::Part).count();
+    let earlier = earlier.len();
+    Ok(format!("{} gameplay cards, {in_part} of them read in part; {earlier} texts before errata\n", printings.len()))
+}

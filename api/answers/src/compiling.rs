@@ -1,0 +1,128 @@
+//! Printed texts to what the catalogue keeps of them.
+
+use anyhow::Context as _;
+use cards::{Notation, TextBox, Unread};
+use catalog::{Compiler, Lexicon, PrintedToken, Recompiled, Store, StoreError};
+use engine::{
+    ability::{AbilityText, OneOrMore, SubType, Token, TokenName, TokenStatistics},
+    text::{self, Memory, Slot},
+};
+use jiff::Timestamp;
+use std::path::Path;
+
+/// A compiler for one import ([`catalog::Options::compiling`]), which reads no sentence twice. It knows the tokens and
+/// sub-types of all sets up to now and of the cards of the import. The notation is the engine's, the places of unread
+/// clauses are bytes of the texts.
+#[must_use]
+pub fn compiler(lexicon: &Lexicon<'_>) -> Compiler {
+    let mut compiler = text::Compiler::default();
+    for code in &lexicon.sub_types {
+        compiler = compiler.with_sub_type(code);
+    }
+    for token in &lexicon.tokens {
+        if !compiler.knows_token(token.name) {
+            let token = described(&compiler, token);
+            compiler = token.into_iter().fold(compiler, text::Compiler::with_token);
+        }
+    }
+    let mut memory = Memory::default();
+    Box::new(move |printed| compile(&compiler, printed, &mut memory))
+}
+
+/// A token as effects that create it describe it; nothing if its text is not understood, or its name is none.
+fn described(compiler: &text::Compiler, token: &PrintedToken<'_>) -> Option<Token> {
+    let compiled = compiler.compile(token.text, Slot::Main);
+    let is_read = compiled.unread().next().is_none();
+    let sub_types = token.sub_types.iter().filter_map(|code| SubType::of_code(code)).collect();
+    is_read.then(|| TokenName::new(token.name)).flatten().map(|name| Token {
+        name,
+        statistics: token.statistics.map(TokenStatistics),
+        sub_types: OneOrMore::new(sub_types),
+        status: None,
+        abilities: OneOrMore::new(compiled.abilities().abilities),
+    })
+}
+
+/// Reads what is printed in English in the text boxes of a card.
+fn compile(compiler: &text::Compiler, printed: &[(TextBox, &str)], memory: &mut Memory) -> Notation {
+    let (mut abilities, mut unread) = (Vec::new(), Vec::new());
+    for &(text_box, text) in printed {
+        let slot = match text_box {
+            TextBox::Main => Slot::Main,
+            TextBox::Echo => Slot::Support,
+        };
+        let compiled = compiler.compile_once(text, slot, memory);
+        // A text is at most some kilobytes; what is longer is refused as a whole, with its length as the end.
+        let byte = |at: usize| u32::try_from(at).unwrap_or(u32::MAX);
+        unread.extend(compiled.unread().map(|clause| Unread {
+            text_box,
+            start: byte(clause.span.start),
+            end: byte(clause.span.end),
+            reason: clause.reason.to_string().into(),
+        }));
+        abilities.extend(compiled.abilities().abilities);
+    }
+    Notation { abilities: AbilityText { abilities }.to_string().into(), unread }
+}
+
+/// Opens the catalogue, making it if there is none, and has its texts read anew if another program read them.
+///
+/// # Errors
+///
+/// The file cannot be opened or written.
+pub fn open(file: &Path) -> anyhow::Result<Store> {
+    let now = Timestamp::now();
+    let opened = || -> Result<_, StoreError> {
+        let mut store = Store::open(file, now)?;
+        let recompiled = store.recompile(engine::VERSION, compiler, now)?;
+        Ok((store, recompiled))
+    };
+    let (store, recompiled) =
+        opened().with_context(|| format!("the catalogue {} could not be opened", file.display()))?;
+    if let Some(Recompiled { texts, changed }) = recompiled.filter(|recompiled| recompiled.texts > 0) {
+        tracing::info!(texts, changed, "texts were compiled anew, since another version of the program had read them");
+    }
+    Ok(store)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_boxes_come_to_one_notation_and_what_is_not_read_is_told_with_its_place() {
+        let main = "{J} Draw a card.  Dance and sing.";
+        let notation = compiler(&Lexicon::default())(&[(TextBox::Main, main), (TextBox::Echo, "{D} : Draw a card.")]);
+        let lines: Vec<&str> = notation.abilities.lines().collect();
+        assert_eq!(lines, ["when {J} -> draw 1", "support: cost {D}: draw 1"]);
+        let [unread] = &notation.unread[..] else { panic!("{:?}", notation.unread) };
+        assert_eq!(unread.text_box, TextBox::Main);
+        assert!(main[unread.start as usize..unread.end as usize].contains("sing"), "{unread:?}");
+        assert!(notation.abilities.parse::<AbilityText>().is_ok());
+    }
+
+    #[test]
+    fn nothing_printed_is_nothing_to_do() {
+        assert_eq!(compiler(&Lexicon::default())(&[]), Notation::default());
+    }
+
+    /// A set that is not known here brings its own sub-types and tokens.
+    #[test]
+    fn what_the_cards_of_an_import_have_is_known_by_name() {
+        let lexicon = Lexicon {
+            sub_types: ["PIRATE", "ROBOT"].into(),
+            tokens: vec![PrintedToken {
+                name: "Anvil",
+                statistics: None,
+                sub_types: vec!["SITE"],
+                text: "{T} : Each Pirate you control gains 1 boost.",
+            }],
+        };
+        let text = [(TextBox::Main, "{J} Create an [Anvil] token in your Landmarks.")];
+        let notation = compiler(&lexicon)(&text);
+        let anvil = r#"create 1 "Anvil" Site having (cost {T}: give 1 boost to each "Pirate" controlled by you)"#;
+        assert_eq!(&*notation.abilities, format!("when {{J}} -> {anvil} in your Landmarks"));
+        assert!(notation.unread.is_empty());
+        assert_eq!(compiler(&Lexicon::default())(&text).unread.len(), 1, "without the import nobody knows it");
+    }
+}

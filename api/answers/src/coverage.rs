@@ -1,0 +1,126 @@
+//! How much of the catalogue the engine executes, card by card.
+
+use cards::{Card, CardId, Index, Language, Notation, Reading, SetCode, TextBox};
+use catalog::Catalogue;
+use engine::{CardKind, CardPool, CardSpec, Coverage, DeckSpec, ability::AbilityText};
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What `tumult coverage` reports (contract section 1).
+#[derive(Debug, PartialEq, Serialize)]
+pub struct CoverageReport {
+    /// In the order of codes.
+    pub sets: Vec<SetCoverage>,
+    /// Every clause that is not executed, in the order of references; of a clause that several printings of a card have,
+    /// the first.
+    pub unsupported: Vec<UnsupportedClause>,
+}
+
+/// A set.
+#[derive(Debug, PartialEq, Serialize)]
+pub struct SetCoverage {
+    pub set: String,
+    pub cards: usize,
+    /// Cards all of whose clauses are executed, those without any included.
+    pub executable: usize,
+    /// 0 to 1.
+    pub share: f64,
+}
+
+/// A clause that is not executed.
+#[derive(Debug, PartialEq, Eq, Serialize)]
+pub struct UnsupportedClause {
+    pub reference: String,
+    /// The ability in notation if it was read; what is printed if it was not and the text was imported; else its place.
+    pub clause: String,
+    pub reason: String,
+}
+
+impl CoverageReport {
+    /// Looks at every card of a set, or of all.
+    pub fn of(catalogue: &Catalogue, only: Option<&SetCode>) -> Self {
+        let (mut sets, mut unsupported) = (BTreeMap::<&SetCode, (usize, usize)>::new(), Vec::new());
+        let mut told = BTreeSet::new();
+        for (id, card) in catalogue.index.iter().filter(|(_, card)| only.is_none_or(|set| card.reference.set() == set))
+        {
+            let clauses = not_executed(&catalogue.index, id);
+            let (cards, executable) = sets.entry(card.reference.set()).or_default();
+            *cards += 1;
+            *executable += usize::from(clauses.is_empty());
+            let reference = card.reference.to_string();
+            let card = catalogue.index.gameplay(id);
+            let new = clauses.into_iter().filter(|clause| told.insert((card, clause.clone())));
+            unsupported.extend(new.map(|(clause, reason)| {
+                let reference = reference.clone();
+                UnsupportedClause { reference, clause, reason }
+            }));
+        }
+        let coverage = |(set, (cards, executable)): (&SetCode, (usize, usize))| SetCoverage {
+            set: set.to_string(),
+            cards,
+            executable,
+            share: executable as f64 / cards as f64,
+        };
+        Self { sets: sets.into_iter().map(coverage).collect(), unsupported }
+    }
+}
+
+/// The clauses of a card that are not executed, with the reason.
+fn not_executed(index: &Index, id: CardId) -> Vec<(String, String)> {
+    let card = index.card(id);
+    let Some(notation) = index.shown(id) else {
+        let unknown = card.reading() == Reading::Unknown;
+        return Vec::from_iter(unknown.then(|| ("(whole text)".to_owned(), "nobody has read this text".to_owned())));
+    };
+    let mut clauses: Vec<_> = match notation.abilities.parse::<AbilityText>() {
+        Ok(text) => lacking(card, text),
+        Err(error) => vec![(notation.abilities.to_string(), error.to_string())],
+    };
+    clauses.extend(unread(card, notation));
+    clauses
+}
+
+/// The abilities of a card that are not carried out, with the reason. Some need others of the same text, so what is said
+/// of one alone counts only if it is said of all together too.
+fn lacking(card: &Card, text: AbilityText) -> Vec<(String, String)> {
+    let together = lacks(card, text.abilities.clone());
+    let mut lacking = Vec::new();
+    for ability in text.abilities.into_iter().filter(|_| !together.is_empty()) {
+        let clause = ability.to_string();
+        let alone = lacks(card, vec![ability]);
+        lacking.extend(alone.into_iter().filter(|why| together.contains(why)).map(|why| (clause.clone(), why)));
+    }
+    lacking
+}
+
+/// Why abilities of a card, which has no others, are not carried out.
+fn lacks(card: &Card, abilities: Vec<engine::ability::Ability>) -> Vec<String> {
+    // A token is a Character as far as its abilities go; it is no part of a deck.
+    let spec = CardSpec::from_card(card).unwrap_or(CardSpec::new(CardKind::Character));
+    let text = AbilityText { abilities };
+    let deck = if spec.kind == CardKind::Hero {
+        let cards = vec![(CardSpec::new(CardKind::Character), 1)];
+        DeckSpec { hero: Some(spec), cards, texts: vec![(None, text)], ..DeckSpec::default() }
+    } else {
+        DeckSpec { cards: vec![(spec, 1)], texts: vec![(Some(0), text)], ..DeckSpec::default() }
+    };
+    match CardPool::new(&deck) {
+        Ok(pool) => Coverage::of(&pool).unsupported.iter().map(|lack| lack.reason.to_string()).collect(),
+        Err(errors) => errors.iter().map(ToString::to_string).collect(),
+    }
+}
+
+/// What of the text was not read. Places are those of the card's own text, if it is its own notation.
+fn unread<'c>(card: &'c Card, notation: &'c Notation) -> impl Iterator<Item = (String, String)> + 'c {
+    let own = card.notation.as_ref() == Some(notation);
+    notation.unread.iter().map(move |unread| {
+        let (text, name) = match unread.text_box {
+            TextBox::Main => (&card.text.main, "main"),
+            TextBox::Echo => (&card.text.echo, "echo"),
+        };
+        let span = unread.start as usize..unread.end as usize;
+        let printed = text.get(Language::En).filter(|_| own).and_then(|text| text.get(span));
+        let place = || format!("{name}, bytes {} to {}", unread.start, unread.end);
+        (printed.map_or_else(place, str::to_owned), unread.reason.to_string())
+    })
+}

@@ -1,0 +1,65 @@
+//! Where a list goes on: a word for the last card of a page, opaque to clients.
+//!
+//! It holds that card and no position, so pages neither repeat nor leave out a card when an import has added others in
+//! between. It belongs to the search that it was given for.
+
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use sha2::{Digest, Sha256};
+
+/// Bytes of the check that go before the reference.
+const CHECK: usize = 12;
+
+/// Most characters of a cursor: a reference is far shorter.
+const LONGEST: usize = 128;
+
+/// The text is no cursor, was changed, or was given for another search.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "the cursor is damaged, or was given for another search; send it as it was received, with the same filters and order"
+)]
+pub struct CursorFault;
+
+/// A cursor behind the card with this reference, in the list of this search.
+pub fn write(search: &str, reference: &str) -> String {
+    let check = check(search, reference);
+    URL_SAFE_NO_PAD.encode([&check[..], reference.as_bytes()].concat())
+}
+
+/// The reference of the card behind which the list goes on.
+///
+/// # Errors
+///
+/// It is none that [`write`] gave for this search.
+pub fn read(search: &str, cursor: &str) -> Result<String, CursorFault> {
+    let bytes =
+        Some(cursor).filter(|cursor| cursor.len() <= LONGEST).and_then(|cursor| URL_SAFE_NO_PAD.decode(cursor).ok());
+    let bytes = bytes.ok_or(CursorFault)?;
+    let (given, reference) = bytes.split_at_checked(CHECK).ok_or(CursorFault)?;
+    let reference = std::str::from_utf8(reference).map_err(|_| CursorFault)?;
+    if given == check(search, reference) { Ok(reference.to_owned()) } else { Err(CursorFault) }
+}
+
+fn check(search: &str, reference: &str) -> [u8; CHECK] {
+    let digest = Sha256::new().chain_update(search).chain_update([0]).chain_update(reference).finalize();
+    std::array::from_fn(|i| digest[i])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cursor_is_read_for_its_own_search_and_as_it_was_written() {
+        let cursor = write("set=CORE\n", "ALT_CORE_B_MU_08_R2");
+        assert_eq!(read("set=CORE\n", &cursor).as_deref(), Ok("ALT_CORE_B_MU_08_R2"));
+        assert_eq!(read("set=ALIZE\n", &cursor), Err(CursorFault));
+        for at in 0..cursor.len() {
+            let mut changed = cursor.clone().into_bytes();
+            changed[at] = if changed[at] == b'A' { b'B' } else { b'A' };
+            assert_eq!(read("set=CORE\n", &String::from_utf8(changed).unwrap()), Err(CursorFault), "at {at}");
+        }
+        for text in ["", "!", "AAAA", &cursor[1..], &format!("{cursor}="), &"A".repeat(LONGEST + 1)] {
+            assert_eq!(read("set=CORE\n", text), Err(CursorFault), "{text}");
+        }
+    }
+}

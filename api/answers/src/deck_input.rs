@@ -1,0 +1,86 @@
+//! A deck as a client sends it: text, code, cards or id, or the export of a site. Borrows from the body.
+
+use crate::problem::{Code, Problem};
+use cards::Index;
+use formats::{Deck, DeckJson, DeckList, Diagnostic, Form, ParsedText, Place, Source, read_code, read_deck};
+use serde::{Deserialize, Deserializer};
+use std::borrow::Cow;
+
+/// A deck, given in exactly one way.
+#[derive(Debug)]
+pub struct DeckInput<'a>(DeckJson<'a>);
+
+impl<'de: 'a, 'a> Deserialize<'de> for DeckInput<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        DeckJson::deserialize(deserializer).map(Self)
+    }
+}
+
+/// A deck as it was read, nothing looked up.
+#[derive(Debug)]
+pub enum Listed<'d> {
+    /// Lines that need no reading.
+    Lines(&'d DeckList<'d>),
+    /// A text or a code.
+    Read(ParsedText<'d>),
+}
+
+impl Listed<'_> {
+    /// The lines.
+    pub fn list(&self) -> &DeckList<'_> {
+        match self {
+            Self::Lines(list) => list,
+            Self::Read(read) => &read.list,
+        }
+    }
+
+    /// The form that was found.
+    pub fn form(&self) -> Form {
+        match self {
+            Self::Lines(_) => Form::Json,
+            Self::Read(read) => read.form,
+        }
+    }
+
+    /// What is odd about it, in the order of its lines. `deck` is the list resolved.
+    pub fn diagnose(&self, deck: &Deck, index: &Index) -> Vec<Diagnostic> {
+        match self {
+            Self::Lines(_) => deck.diagnose(index),
+            Self::Read(read) => read.diagnose(deck, index),
+        }
+    }
+}
+
+impl<'a> DeckInput<'a> {
+    /// A deck of text in any form, for the command line.
+    pub fn text(text: Cow<'a, str>) -> Self {
+        Self(DeckJson::of_text(text))
+    }
+
+    /// The list. `pointer` is where the deck stands in the request.
+    ///
+    /// # Errors
+    ///
+    /// `DECK_AMBIGUOUS` unless it is given in exactly one way, `UNSUPPORTED` for ids.
+    pub fn list(&self, pointer: &str, index: &Index) -> Result<Listed<'_>, Problem> {
+        match self.0.source() {
+            Some(Source::Cards(list)) => Ok(Listed::Lines(list)),
+            Some(Source::Text(text)) => Ok(Listed::Read(read_deck(text, index))),
+            Some(Source::Code(code)) => Ok(Listed::Read(read_code(code, index))),
+            Some(Source::Id(_)) => {
+                let message = "decks are not saved yet; send text, code or cards";
+                Err(Problem::at(Code::Unsupported, format!("{pointer}/id"), message))
+            }
+            None => Err(Problem::at(
+                Code::DeckAmbiguous,
+                pointer,
+                "a deck has exactly one of the members text, code, cards and id",
+            )),
+        }
+    }
+
+    /// JSON pointer to a line of the deck, which stands at `pointer` in the request.
+    pub fn pointer(&self, pointer: &str, place: Place) -> String {
+        format!("{pointer}{}", self.0.pointer(place))
+    }
+}

@@ -1,0 +1,159 @@
+//! The formats that a request asks for: by id, or written in place.
+
+use crate::problem::{Code, Problem};
+use formats::{Format, FormatError, RawFormat, Registry};
+use serde::{Deserialize, Deserializer, de};
+use std::{borrow::Cow, fmt};
+
+/// Most formats that one request may name: twice as many as there are.
+pub const MAX_FORMATS: usize = 32;
+
+/// The formats that a request asks for.
+#[derive(Debug)]
+pub enum WantedFormats<'a> {
+    /// Every one of `/v1/formats`.
+    All,
+    /// These, in this order.
+    These(Vec<WantedFormat<'a>>),
+}
+
+/// A format that a request asks for.
+#[derive(Debug)]
+pub enum WantedFormat<'a> {
+    /// One of `/v1/formats`.
+    Id(Cow<'a, str>),
+    /// Written in the request.
+    InPlace(Box<RawFormat>),
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for WantedFormats<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+        impl<'de> de::Visitor<'de> for Visitor {
+            type Value = WantedFormats<'de>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("\"all\", or a list of ids of formats and formats written in place")
+            }
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Self::Value, E> {
+                match text {
+                    "all" => Ok(WantedFormats::All),
+                    _ => Err(E::invalid_value(de::Unexpected::Str(text), &self)),
+                }
+            }
+            fn visit_seq<A: de::SeqAccess<'de>>(self, mut seq: A) -> Result<Self::Value, A::Error> {
+                let mut list = Vec::new();
+                while let Some(format) = seq.next_element()? {
+                    list.push(format);
+                }
+                Ok(match list.as_slice() {
+                    [WantedFormat::Id(id)] if id == "all" => WantedFormats::All,
+                    _ => WantedFormats::These(list),
+                })
+            }
+        }
+        deserializer.deserialize_any(Visitor)
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for WantedFormat<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+        impl<'de> de::Visitor<'de> for Visitor {
+            type Value = WantedFormat<'de>;
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the id of a format, or a format written in place")
+            }
+            fn visit_borrowed_str<E>(self, id: &'de str) -> Result<Self::Value, E> {
+                Ok(WantedFormat::Id(Cow::Borrowed(id)))
+            }
+            fn visit_str<E>(self, id: &str) -> Result<Self::Value, E> {
+                Ok(WantedFormat::Id(Cow::Owned(id.to_owned())))
+            }
+            fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {
+                let raw = RawFormat::deserialize(de::value::MapAccessDeserializer::new(map))?;
+                Ok(WantedFormat::InPlace(Box::new(raw)))
+            }
+        }
+        deserializer.deserialize_any(Visitor)
+    }
+}
+
+/// A format that a request asked for.
+#[derive(Debug)]
+pub enum SelectedFormat<'f> {
+    Offered(&'f Format),
+    InPlace(Box<Format>),
+}
+
+impl SelectedFormat<'_> {
+    pub fn get(&self) -> &Format {
+        match self {
+            Self::Offered(format) => format,
+            Self::InPlace(format) => format,
+        }
+    }
+}
+
+/// The formats of a request, in its order; those written in place are compiled.
+///
+/// # Errors
+///
+/// `OUT_OF_RANGE` for their number; `FORMAT_NOT_OFFERED` and `FORMAT_INVALID` for every format that is wrong.
+pub fn select<'f>(
+    wanted: Option<&WantedFormats<'_>>,
+    registry: &'f Registry,
+) -> Result<Vec<SelectedFormat<'f>>, Problem> {
+    let wanted = match wanted {
+        None => return select_one(None, "/formats", registry).map(|format| vec![format]),
+        Some(WantedFormats::All) => return Ok(registry.iter().map(SelectedFormat::Offered).collect()),
+        Some(WantedFormats::These(list)) => list,
+    };
+    if !(1..=MAX_FORMATS).contains(&wanted.len()) {
+        let message = format!("formats names 1 to {MAX_FORMATS} formats, got {}", wanted.len());
+        return Err(Problem::at(Code::OutOfRange, "/formats", message));
+    }
+    let mut formats = Vec::new();
+    let mut problems = Vec::new();
+    for (at, format) in wanted.iter().enumerate() {
+        let pointer = format!("/formats/{at}");
+        match select_one(Some(format), &pointer, registry) {
+            Ok(format) => formats.push(format),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    if problems.is_empty() { Ok(formats) } else { Err(Problem::together(problems)) }
+}
+
+/// The format of a request for one, which is `standard` if it names none; compiled if it is written in place.
+///
+/// # Errors
+///
+/// `FORMAT_NOT_OFFERED`, `FORMAT_INVALID`.
+pub fn select_one<'f>(
+    wanted: Option<&WantedFormat<'_>>,
+    pointer: &str,
+    registry: &'f Registry,
+) -> Result<SelectedFormat<'f>, Problem> {
+    match wanted {
+        None => offered("standard", pointer, registry),
+        Some(WantedFormat::Id(id)) => offered(id, pointer, registry),
+        Some(WantedFormat::InPlace(raw)) => {
+            let format = registry.in_place(raw).map_err(|errors| invalid(&errors, pointer))?;
+            Ok(SelectedFormat::InPlace(Box::new(format)))
+        }
+    }
+}
+
+fn offered<'f>(id: &str, pointer: &str, registry: &'f Registry) -> Result<SelectedFormat<'f>, Problem> {
+    registry.get(id).map(SelectedFormat::Offered).ok_or_else(|| {
+        Problem::at(Code::FormatNotOffered, pointer, format!("there is no format {id:?}; /v1/formats lists them"))
+    })
+}
+
+/// What the compiler has against a format, with pointers into the request.
+fn invalid(errors: &[FormatError], pointer: &str) -> Problem {
+    let segment = |s: &String| format!("/{}", s.replace('~', "~0").replace('/', "~1"));
+    let at = |e: &FormatError| e.place.iter().map(segment).collect::<String>();
+    let fault = |e: &FormatError| (format!("{pointer}{}", at(e)), e.problem.to_string());
+    Problem::several(Code::FormatInvalid, errors.iter().map(fault).collect())
+}

@@ -1,0 +1,90 @@
+//! From decks and a request to games that the engine can play.
+
+use crate::{
+    deck_input::DeckInput,
+    goldfish::affordable,
+    playable::Playable,
+    problem::{Code, Problem},
+};
+use cards::{Date, Index};
+use engine::{
+    CardPool, Coverage, Mode, PAIRING_DAYS, Pairing, PairingSpec, PolicyName, PoolError,
+    state::{PerPlayer, Player},
+};
+use std::sync::Arc;
+
+/// What is to be played, apart from the decks.
+#[derive(Clone, Copy, Debug)]
+pub struct GamesWanted {
+    pub mode: Mode,
+    pub games: u64,
+    pub seed: u64,
+    pub policies: PerPlayer<PolicyName>,
+    /// The day whose texts are played; those of now if `None`.
+    pub as_of: Option<Date>,
+}
+
+/// Games between decks, and which card each of their positions is.
+#[derive(Debug)]
+pub struct PreparedGames {
+    pub pairing: Pairing,
+    pub games: u64,
+    pub decks: Vec<CoveredDeck>,
+    pub as_of: Option<Date>,
+}
+
+/// A deck and how much of it the engine executes.
+#[derive(Debug)]
+pub struct CoveredDeck {
+    pub deck: Playable,
+    pub coverage: Coverage,
+}
+
+/// Sets decks up against one another, as many as the mode has seats.
+///
+/// # Errors
+///
+/// `DECK_NOT_PLAYABLE` with every reason of all, `OVER_BUDGET` if the games may take too many Days.
+pub fn prepare(
+    inputs: &[DeckInput<'_>],
+    wanted: &GamesWanted,
+    budget: u64,
+    index: &Index,
+) -> Result<PreparedGames, Problem> {
+    let GamesWanted { mode, games, seed, policies, as_of } = *wanted;
+    let (mut decks, mut problems) = (Vec::new(), Vec::new());
+    for (seat, input) in inputs.iter().enumerate() {
+        match covered(input, &format!("/decks/{seat}"), mode, as_of, index) {
+            Ok(deck) => decks.push(deck),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    if !problems.is_empty() {
+        return Err(Problem::together(problems));
+    }
+    let specs: Vec<_> = decks.iter().map(|covered| &covered.deck.spec).collect();
+    let pool = CardPool::of_decks(&specs).map_err(|errors| {
+        let of = |(player, error): &(Player, PoolError)| (format!("/decks/{}", player.index()), error.to_string());
+        Problem::several(Code::DeckNotPlayable, errors.iter().map(of).collect())
+    })?;
+    affordable(games, PAIRING_DAYS.get(), &pool, budget)?;
+    let pairing = Pairing::new(PairingSpec { pool: Arc::new(pool), mode, seed, policies })
+        .map_err(|error| Problem::at(Code::DeckNotPlayable, "/decks", error.to_string()))?;
+    Ok(PreparedGames { pairing, games, decks, as_of })
+}
+
+fn covered(
+    input: &DeckInput<'_>,
+    pointer: &str,
+    mode: Mode,
+    as_of: Option<Date>,
+    index: &Index,
+) -> Result<CoveredDeck, Problem> {
+    let deck = Playable::read(input, pointer, mode, as_of, index)?;
+    let pool = CardPool::new(&deck.spec).map_err(|errors| {
+        let at = |error: &PoolError| (pointer.to_owned(), error.to_string());
+        Problem::several(Code::DeckNotPlayable, errors.iter().map(at).collect())
+    })?;
+    let coverage = Coverage::of(&pool);
+    Ok(CoveredDeck { deck, coverage })
+}

@@ -1,0 +1,166 @@
+//! From a deck and a request to a plan that the engine can play.
+
+use crate::{
+    deck_input::DeckInput,
+    playable::Playable,
+    problem::{Code, Problem},
+    simulation::{FIRST_LOOK, Length},
+};
+use cards::{CardId, Date, Index, Lookup};
+use engine::{CardPool, Mode, Plan, PlanSpec, PolicyName, Seat, Watch, state::Player};
+use std::{borrow::Cow, sync::Arc};
+
+/// What is to be simulated, apart from the deck.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    pub mode: Mode,
+    pub days: u8,
+    pub seed: u64,
+    pub seat: Seat,
+    pub policy: PolicyName,
+    pub watches: Vec<WatchWanted>,
+    /// The day whose texts are played; those of now if `None`.
+    pub as_of: Option<Date>,
+}
+
+/// A question about cards of the deck.
+#[derive(Clone, Debug)]
+pub struct WatchWanted {
+    pub cards: Vec<String>,
+    pub at_least: u32,
+    pub by_day: u8,
+}
+
+/// A plan, and which card each of its positions is.
+#[derive(Debug)]
+pub struct Prepared {
+    pub plan: Plan,
+    pub deck: Playable,
+    /// The day whose texts are played; those of now if `None`.
+    pub as_of: Option<Date>,
+}
+
+impl Prepared {
+    /// Which card of the catalogue an object of the game is; a token is none.
+    pub fn card(&self, card: engine::state::CardId) -> Option<CardId> {
+        let pool = self.plan.pool();
+        if card.index() < pool.len() {
+            self.deck.cards.get(pool.kind_of(card)).copied()
+        } else {
+            self.deck.hero.filter(|_| pool.hero_card(Player::A) == Some(card))
+        }
+    }
+}
+
+/// Makes a plan of a deck and a request.
+///
+/// # Errors
+///
+/// `DECK_NOT_PLAYABLE` with every reason, `OUT_OF_RANGE` for watches that ask about nothing in the deck.
+pub fn prepare(input: &DeckInput<'_>, wanted: &Wanted, index: &Index) -> Result<Prepared, Problem> {
+    let deck = Playable::read(input, "/deck", wanted.mode, wanted.as_of, index)?;
+    let pool = CardPool::new(&deck.spec).map_err(|errors| {
+        let faults = errors.iter().map(|e| ("/deck".to_owned(), e.to_string())).collect();
+        Problem::several(Code::DeckNotPlayable, faults)
+    })?;
+    let watches = watches(&wanted.watches, &deck.cards, wanted.days, index)?;
+    let Wanted { mode, days, seed, seat, policy, .. } = *wanted;
+    let plan =
+        Plan::new(PlanSpec { pool: Arc::new(pool), mode, days, seed, seat, policy, watches }).map_err(|errors| {
+            let faults = errors.iter().map(|e| (String::new(), e.to_string())).collect();
+            Problem::several(Code::OutOfRange, faults)
+        })?;
+    Ok(Prepared { plan, deck, as_of: wanted.as_of })
+}
+
+/// A deck in text form as a plan for goldfish games of five Days in the Standard mode, as `POST /v1/goldfish` has it
+/// played if nothing else is asked for. For benches.
+///
+/// # Errors
+///
+/// `DECK_NOT_PLAYABLE` with every reason.
+pub fn plan(list: &str, index: &Index) -> Result<Plan, Problem> {
+    let wanted = Wanted {
+        mode: Mode::Standard,
+        days: 5,
+        seed: 42,
+        seat: Seat::Random,
+        policy: PolicyName::Greedy,
+        watches: Vec::new(),
+        as_of: None,
+    };
+    prepare(&DeckInput::text(Cow::Borrowed(list)), &wanted, index).map(|prepared| prepared.plan)
+}
+
+/// A card watched is any printing of it in the deck.
+fn watches(wanted: &[WatchWanted], main: &[CardId], days: u8, index: &Index) -> Result<Vec<Watch>, Problem> {
+    let mut faults = Vec::new();
+    let mut watches = Vec::new();
+    for (at, watch) in wanted.iter().enumerate() {
+        if watch.by_day > days {
+            faults.push((
+                format!("/watch/{at}/byDay"),
+                format!("byDay is at most {days}, the days played, got {}", watch.by_day),
+            ));
+        }
+        let mut cards = Vec::new();
+        for (nth, text) in watch.cards.iter().enumerate() {
+            let found: Vec<usize> = match index.look_up(text) {
+                Lookup::Known(id) => {
+                    let same = |card: CardId| index.gameplay(card) == index.gameplay(id);
+                    main.iter().enumerate().filter(|&(_, &card)| same(card)).map(|(position, _)| position).collect()
+                }
+                Lookup::UnknownUnique { .. } | Lookup::Unknown(_) | Lookup::Malformed(_) => Vec::new(),
+            };
+            if found.is_empty() {
+                faults.push((format!("/watch/{at}/cards/{nth}"), format!("the deck holds no {text:?}")));
+            }
+            cards.extend(found);
+        }
+        watches.push(Watch { cards, at_least: watch.at_least, by_day: watch.by_day });
+    }
+    if faults.is_empty() { Ok(watches) } else { Err(Problem::several(Code::OutOfRange, faults)) }
+}
+
+/// How many plain Days a Day costs in which abilities are carried out. It is between three and twenty-five, by the deck;
+/// more than the mean would refuse decks that are quick.
+const DAY_WITH_ABILITIES: u64 = 4;
+
+/// Fits a simulation into the budget of a request: one for a precision plays no more games than that allows.
+///
+/// # Errors
+///
+/// `OVER_BUDGET` if it asks for more games than that, or for a precision where not even the first look at it is allowed.
+pub fn within_budget(length: Length, plan: &Plan, budget: u64) -> Result<Length, Problem> {
+    let (days, pool) = (plan.spec().days, plan.pool());
+    match length {
+        Length::Games(games) => affordable(games, days, pool, budget).map(|()| length),
+        Length::Precision { width, most } => {
+            affordable(most.min(FIRST_LOOK), days, pool, budget)?;
+            Ok(Length::Precision { width, most: most.min(budget / cost_of_game(days, pool)) })
+        }
+    }
+}
+
+/// Refuses so many games of so many Days if they are more than the budget allows.
+///
+/// # Errors
+///
+/// `OVER_BUDGET`.
+pub fn affordable(games: u64, days: u8, pool: &CardPool, budget: u64) -> Result<(), Problem> {
+    let asked = games.saturating_mul(cost_of_game(days, pool));
+    if asked <= budget {
+        return Ok(());
+    }
+    let counted = match pool.is_plain() {
+        true => String::new(),
+        false => format!(" (with abilities a Day counts as {DAY_WITH_ABILITIES})"),
+    };
+    let message =
+        format!("{games} games of up to {days} Days are {asked} Days{counted}, the budget of a request is {budget}");
+    Err(Problem::at(Code::OverBudget, "/games", message))
+}
+
+fn cost_of_game(days: u8, pool: &CardPool) -> u64 {
+    u64::from(days.max(1)) * if pool.is_plain() { 1 } else { DAY_WITH_ABILITIES }
+}

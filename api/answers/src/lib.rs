@@ -1,0 +1,22 @@
+#![doc = include_str!("../README.md")]
+
+pub mod compiling;
+pub mod coverage;
+pub mod cursor;
+pub mod dates;
+pub mod deck_input;
+pub mod format_choice;
+pub mod games;
+pub mod goldfish;
+pub mod narration;
+pub mod playable;
+pub mod problem;
+pub mod rules;
+pub mod scenarios;
+pub mod search;
+pub mod signing;
+pub mod simulation;
+pub mod terms;
+pub mod verdict;
+
+pub use problem::{Code, Fault, Problem};

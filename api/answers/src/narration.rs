@@ -1,0 +1,248 @@
+//! What happens in a game, in words for the player of seat 0.
+
+use engine::{
+    Event, OrbStep, Outcome,
+    ability::Counter,
+    state::{Expedition, Phase, Player, Status, Zone},
+};
+
+/// One sentence about an event. `card` is the name of the card it happened to.
+pub fn sentence(event: &Event, card: &str) -> String {
+    match *event {
+        Event::FirstPlayer { player } => format!("{} first player.", said(player, "You are", "Your opponent is")),
+        Event::DayBegan { day } => format!("Day {day} begins."),
+        Event::PhaseBegan { phase } => format!("{} begins.", phase_name(phase)),
+        Event::Drew { player, .. } => format!("{} {card}.", said(player, "You draw", "Your opponent draws")),
+        Event::Reshuffled { player } => {
+            let who = said(player, "You shuffle your", "Your opponent shuffles their");
+            format!("{who} discard pile, which becomes the deck.")
+        }
+        Event::BecameOrb { player, during, .. } => {
+            let who = said(player, "You put", "Your opponent puts");
+            match during {
+                OrbStep::SetUp => format!("{who} {card} in Mana."),
+                OrbStep::Expand => format!("{who} {card} in Mana to expand."),
+            }
+        }
+        Event::Declared { player, from, paid, .. } => {
+            let who = said(player, "You play", "Your opponent plays");
+            format!("{who} {card} from {} for {paid} mana.", zone_name(from))
+        }
+        Event::Gained { status, .. } => format!("{card} becomes {}.", status_name(status)),
+        Event::Played { to, to_of, .. } => match to {
+            Zone::HeroExpedition | Zone::CompanionExpedition | Zone::Landmarks => {
+                format!("{card} joins {}.", place_name(to, to_of))
+            }
+            _ => format!("{card} resolves and goes to {}.", place_name(to, to_of)),
+        },
+        Event::Passed { player } => format!("{}.", said(player, "You pass", "Your opponent passes")),
+        Event::LeftGame { player } => format!("{} the game.", said(player, "You leave", "Your opponent leaves")),
+        Event::Revealed { card: tumult } => {
+            format!("The {} Tumult card from the Hero region is revealed.", ["first", "second", "third"][place(tumult)])
+        }
+        Event::MovedForward { player, expedition } => {
+            let whose = said(player, "Your", "Your opponent's");
+            format!("{whose} {} Expedition moves forward.", expedition_name(expedition))
+        }
+        Event::Went { player, from, from_of, to, to_of, .. } => {
+            let (from, to) = (place_name(from, from_of), place_name(to, to_of));
+            format!("{}{card} goes from {from} to {to}.", said(player, "", "Your opponent's "))
+        }
+        Event::Lost { status, .. } => format!("{card} is no longer {}.", status_name(status)),
+        Event::Counters { counter, number, .. } => format!("{card} has {number} {}.", counter_name(counter, number)),
+        Event::Created { player, to, of, .. } => {
+            let place = place_name(to, Some(of).filter(|of| *of != player));
+            format!("{} {card} in {place}.", said(player, "You create", "Your opponent creates"))
+        }
+        Event::Ceased { from, .. } => format!("{card} leaves {} and ceases.", zone_name(from)),
+        Event::Activated { .. } => format!("A Reaction of {card} waits in Limbo."),
+        Event::Reacted { .. } => format!("The Reaction of {card} resolves."),
+        Event::Acted { player, .. } => {
+            format!("{} a quick action of {card}.", said(player, "You use", "Your opponent uses"))
+        }
+        Event::MovedBackward { player, expedition } => {
+            let whose = said(player, "Your", "Your opponent's");
+            format!("{whose} {} Expedition moves backward.", expedition_name(expedition))
+        }
+        Event::FailedToMove { player, expedition } => {
+            let whose = said(player, "Your", "Your opponent's");
+            format!("{whose} {} Expedition fails to move forward.", expedition_name(expedition))
+        }
+        Event::Ascended { player, expedition } => {
+            let whose = said(player, "Your", "Your opponent's");
+            format!("{whose} {} Expedition is Ascended until Rest.", expedition_name(expedition))
+        }
+        Event::Rolled { player, result } => {
+            format!("{} a {result}.", said(player, "You roll", "Your opponent rolls"))
+        }
+        Event::Shown { player, all: true, .. } => {
+            format!("{} {card}.", said(player, "You reveal", "Your opponent reveals"))
+        }
+        Event::Shown { player, all: false, .. } => {
+            format!("{} {card}.", said(player, "You look at", "Your opponent looks at"))
+        }
+        Event::Shuffled { player } => {
+            format!("{} deck.", said(player, "You shuffle your", "Your opponent shuffles their"))
+        }
+        Event::MarkerPlaced { region, terrain } => {
+            format!("Region {} gets a {terrain:?} marker.", region + 1)
+        }
+        Event::Completed { .. } => format!("{card} is completed."),
+        Event::TurnEnded { player } => format!("{} turn ends.", said(player, "Your", "Your opponent's")),
+        Event::DayEnded => "The Day ends.".to_owned(),
+        Event::ArenaBegan => "You are tied: the Arena takes the place of all regions.".to_owned(),
+        Event::Ended { outcome } => match outcome {
+            Outcome::Won(player) => format!("{}.", said(player, "You win", "Your opponent wins")),
+            Outcome::Conceded(player) => format!("{}.", said(player, "You concede", "Your opponent concedes")),
+            Outcome::Drawn => "The game is drawn.".to_owned(),
+            Outcome::Undecided => "The game stops undecided: no more Days were to be played.".to_owned(),
+            Outcome::Faulted(fault) => format!("The game was stopped: {fault}."),
+        },
+    }
+}
+
+const fn said(player: Player, you: &'static str, opponent: &'static str) -> &'static str {
+    match player {
+        Player::A => you,
+        Player::B | Player::C | Player::D => opponent,
+    }
+}
+
+/// There are three Tumult cards (4.1.c).
+fn place(tumult: u8) -> usize {
+    usize::from(tumult).min(2)
+}
+
+const fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Morning => "Morning",
+        Phase::Noon => "Noon",
+        Phase::Afternoon => "Afternoon",
+        Phase::Dusk => "Dusk",
+        Phase::Night => "Night",
+    }
+}
+
+const fn expedition_name(expedition: Expedition) -> &'static str {
+    match expedition {
+        Expedition::Hero => "Hero",
+        Expedition::Companion => "Companion",
+    }
+}
+
+const fn status_name(status: Status) -> &'static str {
+    match status {
+        Status::Anchored => "Anchored",
+        Status::Asleep => "Asleep",
+        Status::Exhausted => "exhausted",
+        Status::Fleeting => "Fleeting",
+    }
+}
+
+const fn zone_name(zone: Zone) -> &'static str {
+    match zone {
+        Zone::Deck => "the deck",
+        Zone::Hand => "Hand",
+        Zone::Limbo => "Limbo",
+        Zone::Reserve => "Reserve",
+        Zone::Discard => "the discard pile",
+        Zone::Mana => "Mana",
+        Zone::Landmarks => "the Landmarks",
+        Zone::HeroExpedition => "the Hero Expedition",
+        Zone::CompanionExpedition => "the Companion Expedition",
+        Zone::HeroZone => "the Hero zone",
+    }
+}
+
+/// The same, and whose it is, where that is not the player of whom the sentence speaks.
+fn place_name(zone: Zone, of: Option<Player>) -> String {
+    let name = zone_name(zone);
+    match of {
+        None => name.to_owned(),
+        Some(player) => {
+            let bare = name.strip_prefix("the ").unwrap_or(name);
+            format!("{} {bare}", said(player, "your", "your opponent's"))
+        }
+    }
+}
+
+/// "2 boosts", "1 Kelon counter".
+fn counter_name(counter: Counter, number: u8) -> String {
+    let plural = if number == 1 { "" } else { "s" };
+    format!("{counter}{plural}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::state::CardId;
+
+    #[test]
+    fn each_player_is_spoken_of_in_the_own_person() {
+        let [mine, theirs] = [Player::A, Player::B].map(|player| {
+            let card = CardId::default();
+            [
+                Event::FirstPlayer { player },
+                Event::Drew { player, card },
+                Event::Reshuffled { player },
+                Event::BecameOrb { player, card, during: OrbStep::Expand },
+                Event::Declared { player, card, from: Zone::Reserve, paid: 2 },
+                Event::Passed { player },
+                Event::MovedForward { player, expedition: Expedition::Companion },
+                Event::Ended { outcome: Outcome::Won(player) },
+            ]
+            .map(|event| sentence(&event, "Kitsune"))
+        });
+        let expected = [
+            ("You are first player.", "Your opponent is first player."),
+            ("You draw Kitsune.", "Your opponent draws Kitsune."),
+            (
+                "You shuffle your discard pile, which becomes the deck.",
+                "Your opponent shuffles their discard pile, which becomes the deck.",
+            ),
+            ("You put Kitsune in Mana to expand.", "Your opponent puts Kitsune in Mana to expand."),
+            ("You play Kitsune from Reserve for 2 mana.", "Your opponent plays Kitsune from Reserve for 2 mana."),
+            ("You pass.", "Your opponent passes."),
+            ("Your Companion Expedition moves forward.", "Your opponent's Companion Expedition moves forward."),
+            ("You win.", "Your opponent wins."),
+        ];
+        assert!(mine.iter().zip(&theirs).map(|(a, b)| (a.as_str(), b.as_str())).eq(expected));
+    }
+
+    #[test]
+    fn a_played_card_is_said_to_go_where_its_kind_goes() {
+        let (player, card) = (Player::A, CardId::default());
+        for (to, text) in [
+            (Zone::HeroExpedition, "Kitsune joins the Hero Expedition."),
+            (Zone::Landmarks, "Kitsune joins the Landmarks."),
+            (Zone::Reserve, "Kitsune resolves and goes to Reserve."),
+            (Zone::Discard, "Kitsune resolves and goes to the discard pile."),
+        ] {
+            assert_eq!(sentence(&Event::Played { player, card, to, to_of: None }, "Kitsune"), text);
+        }
+    }
+
+    #[test]
+    fn a_zone_of_the_other_player_is_said_to_be_theirs() {
+        let (card, from, to) = (CardId::default(), Zone::HeroExpedition, Zone::Reserve);
+        let went = |player, from_of, to_of| Event::Went { player, card, from, from_of, to, to_of };
+        for (event, text) in [
+            (went(Player::A, None, None), "Kitsune goes from the Hero Expedition to Reserve."),
+            (went(Player::A, Some(Player::B), None), "Kitsune goes from your opponent's Hero Expedition to Reserve."),
+            (
+                went(Player::B, Some(Player::A), None),
+                "Your opponent's Kitsune goes from your Hero Expedition to Reserve.",
+            ),
+            (
+                Event::Created { player: Player::A, card, to: from, of: Player::B },
+                "You create Kitsune in your opponent's Hero Expedition.",
+            ),
+            (
+                Event::Created { player: Player::B, card, to: from, of: Player::B },
+                "Your opponent creates Kitsune in the Hero Expedition.",
+            ),
+        ] {
+            assert_eq!(sentence(&event, "Kitsune"), text);
+        }
+    }
+}

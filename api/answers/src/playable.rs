@@ -1,0 +1,164 @@
+//! From a deck as sent to one that the engine can set up.
+
+use crate::{
+    deck_input::DeckInput,
+    problem::{Code, Problem},
+    verdict::read,
+};
+use cards::{Announcement, CardId, Date, Index, TextBox, Unread, Wording};
+use engine::{AbilityBox, CardSpec, DeckSpec, Mode, ability::AbilityText};
+use formats::{Deck, Diagnostic, Entry, Kind, Place};
+use std::borrow::Cow;
+
+/// A deck in the engine's terms, and which card each of its positions is.
+#[derive(Debug)]
+pub struct Playable {
+    pub spec: DeckSpec,
+    pub hero: Option<CardId>,
+    /// By position in the list of the deck.
+    pub cards: Vec<CardId>,
+    /// What of the cards' texts nobody could read, so that it is no part of `spec`.
+    pub skipped: Vec<Skipped>,
+}
+
+/// A clause that is not played because it was not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Skipped {
+    /// Position in the list of the deck; `None` for the Hero.
+    pub card: Option<usize>,
+    /// The text box.
+    pub ability: AbilityBox,
+    /// Why.
+    pub reason: String,
+}
+
+impl Playable {
+    /// Sets a deck up, whatever format it is legal in (formats.md 2.16): at most one Hero, tokens and other material
+    /// set aside. `pointer` is where the deck stands in the request. Cards do what their texts said on a day, or say now.
+    ///
+    /// # Errors
+    ///
+    /// `DECK_NOT_PLAYABLE` with every reason.
+    pub fn read(
+        input: &DeckInput<'_>,
+        pointer: &str,
+        mode: Mode,
+        as_of: Option<Date>,
+        index: &Index,
+    ) -> Result<Self, Problem> {
+        let (deck, diagnostics) = read(input, pointer, index)?;
+        let mut faults = unreadable(&deck, &diagnostics, input, pointer);
+        let heroes: Vec<&Entry> = deck.entries().iter().filter(|e| e.kind == Kind::Hero).collect();
+        if deck.counts().heroes > 1 {
+            faults.push((pointer.to_owned(), format!("{} Heroes; a game has at most one", deck.counts().heroes)));
+        }
+        let main: Vec<&Entry> = deck.entries().iter().filter(|e| e.kind.is_main()).collect();
+        let mut spec = |entry: &&Entry| match CardSpec::from_card(index.card(entry.card)) {
+            Ok(spec) => Some((spec, u8::try_from(entry.quantity).unwrap_or(u8::MAX))),
+            Err(error) => {
+                faults.push((pointer.to_owned(), format!("{}: {error}", index.card(entry.card).reference)));
+                None
+            }
+        };
+        let hero = heroes.first().and_then(&mut spec).map(|(hero, _)| hero);
+        let cards: Vec<_> = main.iter().filter_map(&mut spec).collect();
+        if !faults.is_empty() {
+            return Err(Problem::several(Code::DeckNotPlayable, faults));
+        }
+        let order = match mode {
+            Mode::BoosterWarOrdered => sequence(&deck, &main),
+            Mode::Standard | Mode::BoosterWarSimple | Mode::Multi2v2 | Mode::MultiFfa => Vec::new(),
+        };
+        let (id, ids) = (heroes.first().map(|e| e.card), main.iter().map(|e| e.card).collect());
+        let mut playable = Self {
+            spec: DeckSpec { hero, cards, order, texts: Vec::new() },
+            hero: id,
+            cards: ids,
+            skipped: Vec::new(),
+        };
+        playable.give_abilities(as_of, index);
+        Ok(playable)
+    }
+
+    /// Gives Hero and cards what the catalogue knows of what they do.
+    fn give_abilities(&mut self, as_of: Option<Date>, index: &Index) {
+        let places = self.cards.iter().enumerate().map(|(at, id)| (Some(at), *id));
+        let places: Vec<_> = self.hero.map(|id| (None, id)).into_iter().chain(places).collect();
+        for (card, id) in places {
+            let (text, unread) = abilities_of(index, id, as_of);
+            self.spec.texts.extend(text.map(|text| (card, text)));
+            let skipped = |(ability, reason)| Skipped { card, ability, reason };
+            self.skipped.extend(unread.into_iter().map(skipped));
+        }
+    }
+
+    /// The abilities that the Hero (`None`) or a card is played with, one a line; `None` if what it does is not known.
+    pub fn abilities(&self, card: Option<usize>) -> Option<Vec<String>> {
+        let (_, text) = self.spec.texts.iter().find(|(of, _)| *of == card)?;
+        Some(text.abilities.iter().map(ToString::to_string).collect())
+    }
+}
+
+/// What a card does as far as the catalogue knows it (`None`: it does not), on a day or by its present text, and what
+/// nobody could read of its text boxes or knows no more.
+pub fn abilities_of(
+    index: &Index,
+    id: CardId,
+    as_of: Option<Date>,
+) -> (Option<AbilityText>, Vec<(AbilityBox, String)>) {
+    let unknown = |Announcement { effective, .. }: &Announcement| {
+        let reason = format!("what it said before the erratum of {effective} is not known: it does what it says since");
+        (AbilityBox::Main, reason)
+    };
+    let mut reasons: Vec<_> = index.errata_unknown(id, as_of).map(unknown).collect();
+    let (abilities, unread) = match index.wording(id, as_of) {
+        Wording::Present(notation) => (Cow::Borrowed(&*notation.abilities), &notation.unread[..]),
+        Wording::Earlier(earlier) => (Cow::Owned(earlier.abilities.join("\n")), &[][..]),
+        Wording::Unknown => return (None, reasons),
+    };
+    let reason = |unread: &Unread| {
+        let ability = match unread.text_box {
+            TextBox::Main => AbilityBox::Main,
+            TextBox::Echo => AbilityBox::Echo,
+        };
+        let Unread { start, end, reason, .. } = unread;
+        (ability, format!("bytes {start} to {end} of the text were not read: {reason}"))
+    };
+    reasons.extend(unread.iter().map(reason));
+    match abilities.parse::<AbilityText>() {
+        Ok(text) => (Some(text), reasons),
+        // Somebody else's notation: an import takes what it finds.
+        Err(error) => {
+            let reason = format!("the notation in the catalogue cannot be read: {error}");
+            reasons.insert(0, (AbilityBox::Main, reason));
+            (None, reasons)
+        }
+    }
+}
+
+/// Lines that cannot be played: what could not be read, and Uniques of which nothing but the name is known.
+fn unreadable(deck: &Deck, diagnostics: &[Diagnostic], input: &DeckInput<'_>, pointer: &str) -> Vec<(String, String)> {
+    let place = |place| input.pointer(pointer, place);
+    let unread = diagnostics.iter().filter(|told| told.code.is_error()).map(|told| {
+        let message = match told.place {
+            // A pointer says no more than that it is in the text.
+            Place::Line(line) => format!("line {line}: {}", told.message),
+            Place::Item(_) | Place::Card(_) => told.message.clone(),
+        };
+        (place(told.place), message)
+    });
+    let unknown = deck.entries().iter().filter_map(|e| {
+        let reference = e.unknown.as_ref()?;
+        Some((place(e.first), format!("{reference} is a Unique whose costs and statistics are not in the catalogue")))
+    });
+    unread.chain(unknown).collect()
+}
+
+/// The deck from the first card drawn to the last, as positions among the main cards.
+fn sequence(deck: &Deck, main: &[&Entry]) -> Vec<usize> {
+    let position = |entry: &Entry| main.iter().position(|e| std::ptr::eq(*e, entry));
+    deck.sequence()
+        .filter_map(|(entry, copies)| position(entry).map(|at| std::iter::repeat_n(at, copies as usize)))
+        .flatten()
+        .collect()
+}

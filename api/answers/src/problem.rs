@@ -1,0 +1,187 @@
+//! Every error that a client may get: a code from one table, and everything that is wrong, with its place.
+
+use std::fmt;
+
+/// Declares each code once: name, title, and what a client can do about it.
+macro_rules! codes {
+    ($($variant:ident, $code:literal, $title:literal, $help:literal;)*) => {
+        /// Code of a problem. Clients may switch on it; the words around it may change.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Code { $(#[doc = $help] $variant,)* }
+
+        impl Code {
+            /// Every code, in the order of the table.
+            pub const ALL: &[Self] = &[$(Self::$variant,)*];
+
+            /// The code as clients read it.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $code,)* }
+            }
+
+            /// A short summary, the same for every occurrence.
+            #[must_use]
+            pub const fn title(self) -> &'static str {
+                match self { $(Self::$variant => $title,)* }
+            }
+
+            /// What it means and what to do.
+            #[must_use]
+            pub const fn help(self) -> &'static str {
+                match self { $(Self::$variant => $help,)* }
+            }
+        }
+    };
+}
+
+codes! {
+    BodyNotJson, "BODY_NOT_JSON", "The body is not JSON",
+        "The request body could not be read as JSON. The error names line and column; send one JSON object, in UTF-8.";
+    BodyInvalid, "BODY_INVALID", "The body has the wrong shape",
+        "The body is JSON, but a member is missing, unknown or of the wrong type. The pointer says which; /docs shows the shape.";
+    QueryInvalid, "QUERY_INVALID", "A query parameter is malformed",
+        "A parameter has a value that cannot be read. The error names it and the values that can.";
+    DateInvalid, "DATE_INVALID", "The date is not a date",
+        "Dates are written YYYY-MM-DD and must exist in the calendar.";
+    NotFound, "NOT_FOUND", "There is no such route",
+        "The path is not part of the API. /openapi.json lists every path, /docs shows them.";
+    CardUnknown, "CARD_UNKNOWN", "There is no such card",
+        "The reference is well formed, but the catalogue holds no such card. /v1/cards?q= searches by name.";
+    FormatUnknown, "FORMAT_UNKNOWN", "There is no such format",
+        "/v1/formats lists the ids that exist.";
+    ProblemUnknown, "PROBLEM_UNKNOWN", "There is no such problem code",
+        "/problems lists the codes that exist.";
+    MethodNotAllowed, "METHOD_NOT_ALLOWED", "The path has no such method",
+        "The Allow header lists the methods that this path answers.";
+    BodyTooLarge, "BODY_TOO_LARGE", "The body is too large",
+        "Bodies are limited to 1 MiB. Send fewer decks or cards in one request.";
+    MediaType, "MEDIA_TYPE", "The body is not declared as JSON",
+        "Send the header Content-Type: application/json.";
+    ReferenceMalformed, "REFERENCE_MALFORMED", "The reference cannot be read",
+        "References read ALT_SET_PRODUCT_FACTION_NUMBER_RARITY, with a number after U.";
+    OutOfRange, "OUT_OF_RANGE", "A value is out of range",
+        "The request is well formed, but asks for more or less than the service does. The error names the limits.";
+    DeckAmbiguous, "DECK_AMBIGUOUS", "The deck is not given in exactly one way",
+        "A deck has exactly one of the members text, code, cards and id.";
+    FormatNotOffered, "FORMAT_NOT_OFFERED", "The request names a format that does not exist",
+        "/v1/formats lists the ids that exist.";
+    FormatInvalid, "FORMAT_INVALID", "A format written in the request does not hold together",
+        "Its rules are read as those of the files are: the pointer names the rule. /v1/formats/{id} shows rules that hold.";
+    DeckNotPlayable, "DECK_NOT_PLAYABLE", "The deck cannot be set up for a game",
+        "A game needs cards that the catalogue knows, at most one Hero, and no more cards than the engine holds.";
+    OverBudget, "OVER_BUDGET", "The simulation is too large",
+        "Every simulation has a budget, checked before any work is done. Ask for fewer games or Days.";
+    Unsupported, "UNSUPPORTED", "This version does not do that yet",
+        "The member or value belongs to the contract, but this version cannot honour it. Leave it out; nothing was computed.";
+    Busy, "BUSY", "The service is busy",
+        "All places for simulations are taken. Try again after the time in Retry-After.";
+    CatalogueUnavailable, "CATALOGUE_UNAVAILABLE", "The catalogue cannot be read",
+        "The catalogue file could not be opened. The log says why; /health/ready tells when it is back.";
+    Internal, "INTERNAL", "The service failed",
+        "A fault of the service, written to its log. The same request will fail again until it is mended: please report it.";
+}
+
+/// One thing that is wrong, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// JSON pointer into the body, or `?name` for a query parameter.
+    pub pointer: String,
+    /// What kind of fault it is.
+    pub code: Code,
+    /// A sentence to act on.
+    pub message: String,
+}
+
+/// An error on its way to a client: what went wrong, and everything that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    code: Code,
+    detail: String,
+    errors: Vec<Fault>,
+}
+
+impl Problem {
+    /// A problem with a sentence of its own.
+    #[must_use]
+    pub fn new(code: Code, detail: impl Into<String>) -> Self {
+        Self { code, detail: detail.into(), errors: Vec::new() }
+    }
+
+    /// A problem at one place; the sentence is the detail too.
+    #[must_use]
+    pub fn at(code: Code, pointer: impl Into<String>, message: impl Into<String>) -> Self {
+        Self::several(code, vec![(pointer.into(), message.into())])
+    }
+
+    /// A problem with all its places, in the order given.
+    #[must_use]
+    pub fn several(code: Code, faults: Vec<(String, String)>) -> Self {
+        let detail = match faults.as_slice() {
+            [(_, message)] => message.clone(),
+            all => format!("{} faults in the request", all.len()),
+        };
+        let errors = faults.into_iter().map(|(pointer, message)| Fault { pointer, code, message }).collect();
+        Self { errors, ..Self::new(code, detail) }
+    }
+
+    /// Several problems of one request as one: the code of the first, and every place with its own.
+    #[must_use]
+    pub fn together(problems: Vec<Self>) -> Self {
+        let code = problems.first().map_or(Code::Internal, Self::code);
+        let errors: Vec<Fault> = problems.iter().flat_map(|p| p.errors.iter().cloned()).collect();
+        let detail = match problems.as_slice() {
+            [alone] => alone.detail.clone(),
+            _ => format!("{} faults in the request", errors.len()),
+        };
+        Self { errors, ..Self::new(code, detail) }
+    }
+
+    /// Its code.
+    #[must_use]
+    pub const fn code(&self) -> Code {
+        self.code
+    }
+
+    /// Everything that is wrong, in a stable order.
+    #[must_use]
+    pub fn faults(&self) -> &[Fault] {
+        &self.errors
+    }
+
+    /// Every sentence of it, for a terminal.
+    pub fn messages(&self) -> impl Iterator<Item = &str> {
+        let alone = self.errors.is_empty().then_some(self.detail.as_str());
+        alone.into_iter().chain(self.errors.iter().map(|e| e.message.as_str()))
+    }
+
+    /// What happened this time.
+    #[must_use]
+    pub fn detail(&self) -> &str {
+        &self.detail
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.code.as_str(), self.detail)
+    }
+}
+
+impl std::error::Error for Problem {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_distinct_and_explained() {
+        let mut seen: Vec<&str> = Code::ALL.iter().map(|c| c.as_str()).collect();
+        seen.sort_unstable();
+        let all = seen.len();
+        seen.dedup();
+        assert_eq!(seen.len(), all);
+        for code in Code::ALL {
+            assert!(code.help().ends_with('.') && !code.title().ends_with('.'), "{code:?}");
+        }
+    }
+}

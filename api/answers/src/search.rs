@@ -1,0 +1,177 @@
+//! Which cards a search means, and in which order.
+
+use crate::terms::{TermQuery, Terms};
+use cards::{Card, CardId, CardType, Faction, Index, Rarity, SetCode};
+use std::{cmp::Ordering, str::FromStr};
+
+/// A search: a card must fit every filter that is given; within one filter any value does.
+#[derive(Debug, Default)]
+pub struct Filter {
+    /// Words, each to be found in one name of the card, in any one language.
+    pub words: Vec<String>,
+    /// A piece of a name, in any language.
+    pub name: Option<String>,
+    pub factions: Vec<Faction>,
+    pub sets: Vec<SetCode>,
+    pub rarities: Vec<Rarity>,
+    pub types: Vec<CardType>,
+    pub sub_types: Vec<String>,
+    pub hand_cost: Option<Bounds>,
+    pub reserve_cost: Option<Bounds>,
+    pub forest: Option<Bounds>,
+    pub mountain: Option<Bounds>,
+    pub ocean: Option<Bounds>,
+    /// Words for what it does.
+    pub terms: TermQuery,
+}
+
+impl Filter {
+    fn fits(&self, card: &Card, names: &[String]) -> bool {
+        let any = |wanted: &[SetCode]| wanted.is_empty() || wanted.contains(card.reference.set());
+        let number = |bounds: &Option<Bounds>, n: Option<u8>| bounds.as_ref().is_none_or(|b| b.hold(n));
+        let statistics = card.statistics;
+        any(&self.sets)
+            && (self.factions.is_empty() || self.factions.contains(&card.faction))
+            && (self.rarities.is_empty() || card.rarity().is_some_and(|r| self.rarities.contains(&r)))
+            && (self.types.is_empty() || self.types.contains(&card.card_type))
+            && (self.sub_types.is_empty()
+                || card.sub_types.iter().any(|s| self.sub_types.iter().any(|w| s.eq_ignore_ascii_case(w))))
+            && number(&self.hand_cost, card.hand_cost)
+            && number(&self.reserve_cost, card.reserve_cost)
+            && number(&self.forest, statistics.map(|s| s.forest))
+            && number(&self.mountain, statistics.map(|s| s.mountain))
+            && number(&self.ocean, statistics.map(|s| s.ocean))
+            && self.name.as_ref().is_none_or(|piece| names.iter().any(|n| n.contains(piece)))
+            && (self.words.is_empty() || names.iter().any(|n| self.words.iter().all(|w| n.contains(w))))
+    }
+}
+
+/// Bounds on a number that a card may not have.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Bounds {
+    pub exact: Vec<u16>,
+    pub above: Option<u16>,
+    pub at_least: Option<u16>,
+    pub below: Option<u16>,
+    pub at_most: Option<u16>,
+}
+
+impl Bounds {
+    /// Whether a number lies within; a card without it never does.
+    pub fn hold(&self, number: Option<u8>) -> bool {
+        number.map(u16::from).is_some_and(|n| {
+            (self.exact.is_empty() || self.exact.contains(&n))
+                && self.above.is_none_or(|b| n > b)
+                && self.at_least.is_none_or(|b| n >= b)
+                && self.below.is_none_or(|b| n < b)
+                && self.at_most.is_none_or(|b| n <= b)
+        })
+    }
+}
+
+/// A field to sort by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Field {
+    Reference,
+    Name,
+    Set,
+    CollectorNumber,
+    Faction,
+    Rarity,
+    HandCost,
+    ReserveCost,
+}
+
+/// No such field; the message lists those there are.
+#[derive(Debug, thiserror::Error)]
+#[error("order[…] takes reference, name, set, collectorNumber, faction, rarity, mainCost or recallCost")]
+pub struct UnknownField;
+
+impl FromStr for Field {
+    type Err = UnknownField;
+    fn from_str(text: &str) -> Result<Self, UnknownField> {
+        Ok(match text {
+            "reference" | "cardNumber" => Self::Reference,
+            "name" => Self::Name,
+            "set" | "setDate" | "set.date" => Self::Set,
+            "collectorNumber" | "collectorNumberFormatedId" => Self::CollectorNumber,
+            "faction" => Self::Faction,
+            "rarity" => Self::Rarity,
+            "mainCost" => Self::HandCost,
+            "recallCost" => Self::ReserveCost,
+            _ => return Err(UnknownField),
+        })
+    }
+}
+
+/// Folded names of every card, so that a search compares bytes.
+#[derive(Debug)]
+pub struct Names(Vec<Vec<String>>);
+
+impl Names {
+    /// Folds the names of an index once.
+    pub fn of(index: &Index) -> Self {
+        let folded = |card: &Card| {
+            let mut names: Vec<String> = card.name.iter().map(|(_, name)| cards::fold(name)).collect();
+            names.sort_unstable();
+            names.dedup();
+            names
+        };
+        Self(index.iter().map(|(_, card)| folded(card)).collect())
+    }
+}
+
+/// The cards that fit and are allowed, in the order wanted; ties and no order at all follow the reference. Whether a card
+/// is allowed is asked last, of those that fit.
+pub fn search(
+    (index, names, terms): (&Index, &Names, &Terms),
+    filter: &Filter,
+    is_allowed: impl Fn(CardId) -> bool,
+    order: &[(Field, Ordering)],
+) -> Vec<CardId> {
+    let matching = terms.matching(&filter.terms);
+    let mut found: Vec<CardId> = index
+        .iter()
+        .zip(&names.0)
+        .filter(|((id, card), names)| {
+            filter.fits(card, names) && matching.as_ref().is_none_or(|matching| matching.fits(*id))
+        })
+        .map(|((id, _), _)| id)
+        .filter(|id| is_allowed(*id))
+        .collect();
+    if !order.is_empty() {
+        found.sort_unstable_by(|a, b| compare_all(index, order, *a, *b));
+    }
+    found
+}
+
+/// How many of the cards found come up to and with this one, whether or not it is among them.
+pub fn up_to(index: &Index, found: &[CardId], order: &[(Field, Ordering)], last: CardId) -> usize {
+    found.partition_point(|id| compare_all(index, order, *id, last).is_le())
+}
+
+/// Which of two cards comes first: no two are equal.
+fn compare_all(index: &Index, order: &[(Field, Ordering)], a: CardId, b: CardId) -> Ordering {
+    let steps = order.iter().map(|(field, direction)| {
+        let by = compare(index, *field, a, b);
+        if *direction == Ordering::Greater { by.reverse() } else { by }
+    });
+    steps.fold(Ordering::Equal, Ordering::then).then(a.cmp(&b))
+}
+
+fn compare(index: &Index, field: Field, a: CardId, b: CardId) -> Ordering {
+    let (x, y) = (index.card(a), index.card(b));
+    match field {
+        Field::Reference => a.cmp(&b),
+        Field::Name => index.name_id(a).cmp(&index.name_id(b)),
+        Field::Set => {
+            let date = |id| index.set_of(id).map(|s| (s.released.is_none(), s.released));
+            date(a).cmp(&date(b)).then_with(|| x.reference.set().cmp(y.reference.set()))
+        }
+        Field::CollectorNumber => x.collector_number.cmp(&y.collector_number),
+        Field::Faction => x.faction.cmp(&y.faction),
+        Field::Rarity => x.rarity().cmp(&y.rarity()).then(x.variant().cmp(&y.variant())),
+        Field::HandCost => x.hand_cost.cmp(&y.hand_cost),
+        Field::ReserveCost => x.reserve_cost.cmp(&y.reserve_cost),
+    }
+}

@@ -1,0 +1,126 @@
+//! From a deck as a client sends it to a verdict in each format asked for.
+
+use crate::{
+    deck_input::DeckInput,
+    format_choice::{SelectedFormat, WantedFormats, select},
+    problem::Problem,
+};
+use cards::{Date, Index};
+use formats::{
+    Case, Deck, Diagnostic, Explanation, Registry, SeasonLists, Suggestion, Verdict, check, explain, legal_in, suggest,
+};
+
+/// What a verdict depends on besides the request.
+#[derive(Clone, Copy, Debug)]
+pub struct Context<'a> {
+    /// The catalogue.
+    pub index: &'a Index,
+    /// The formats.
+    pub formats: &'a Registry,
+    /// The lists of the season.
+    pub lists: &'a SeasonLists,
+    /// The date of a request that names none.
+    pub today: Date,
+}
+
+/// What a request asks of a verdict.
+#[derive(Debug)]
+pub struct VerdictRequest<'r> {
+    /// The deck.
+    pub deck: &'r DeckInput<'r>,
+    /// The cards the deck was built from, where a format has a pool.
+    pub pool: Option<&'r DeckInput<'r>>,
+    /// The formats to judge in; `standard` if `None`.
+    pub formats: Option<&'r WantedFormats<'r>>,
+    /// Date of the event; that of the context if `None`.
+    pub as_of: Option<Date>,
+    /// Whether to show every rule with what it counted and its margin.
+    pub explain: bool,
+    /// Whether to look for the smallest edits that make the deck legal.
+    pub suggest: bool,
+}
+
+/// A deck that was judged.
+#[derive(Debug)]
+pub struct Judged<'a> {
+    pub deck: Deck,
+    pub hash: String,
+    pub as_of: Date,
+    pub index: &'a Index,
+    pub diagnostics: Vec<LocatedDiagnostic>,
+    pub verdicts: Vec<FormatVerdict<'a>>,
+}
+
+/// A diagnostic of a line, and where the line stands in the request.
+#[derive(Debug)]
+pub struct LocatedDiagnostic {
+    pub diagnostic: Diagnostic,
+    pub pointer: String,
+}
+
+/// The verdict in one format, and what else the request asked for.
+#[derive(Debug)]
+pub struct FormatVerdict<'f> {
+    pub format: SelectedFormat<'f>,
+    pub verdict: Verdict,
+    pub checks: Option<Vec<Explanation>>,
+    pub fixes: Option<Fixes>,
+}
+
+/// How a deck could be mended, and where it needs no mending.
+#[derive(Debug)]
+pub struct Fixes {
+    pub suggestions: Vec<Suggestion>,
+    pub legal_in: Vec<String>,
+}
+
+/// Judges the deck of a request. An illegal deck is a verdict, not an error.
+///
+/// # Errors
+///
+/// Every way in which the request can be wrong.
+pub fn judge<'a>(request: &VerdictRequest<'_>, context: Context<'a>) -> Result<Judged<'a>, Problem> {
+    let index = context.index;
+    let as_of = request.as_of.unwrap_or(context.today);
+    let selected = select(request.formats, context.formats)?;
+    let (deck, found) = read(request.deck, "/deck", index)?;
+    let located = |diagnostic: Diagnostic, list: &str, input: &DeckInput<'_>| {
+        let pointer = input.pointer(list, diagnostic.place);
+        LocatedDiagnostic { diagnostic, pointer }
+    };
+    let on_deck = if request.suggest { found.clone() } else { Vec::new() };
+    let mut diagnostics: Vec<_> = found.into_iter().map(|d| located(d, "/deck", request.deck)).collect();
+    let mut pool = None;
+    if let Some(input) = request.pool {
+        let (opened, found) = read(input, "/pool", index)?;
+        diagnostics.extend(found.into_iter().map(|d| located(d, "/pool", input)));
+        pool = Some(opened);
+    }
+    let case = Case { deck: &deck, pool: pool.as_ref(), as_of, index, lists: context.lists };
+    let legal_in = request.suggest.then(|| legal_in(context.formats.iter(), &case));
+    let judged = |selected: SelectedFormat<'a>| {
+        let format = selected.get();
+        let verdict = check(format, &case);
+        let fixes = legal_in.as_ref().map(|ids| Fixes {
+            suggestions: suggest(format, &case, &verdict, &on_deck),
+            legal_in: ids.iter().map(|id| (*id).to_owned()).collect(),
+        });
+        let checks = request.explain.then(|| explain(format, &case));
+        FormatVerdict { format: selected, verdict, checks, fixes }
+    };
+    let verdicts = selected.into_iter().map(judged).collect();
+    let hash = deck.hash(index).to_string();
+    Ok(Judged { deck, hash, as_of, index, diagnostics, verdicts })
+}
+
+/// Looks a deck up, and collects the diagnostics of its lines in their order.
+///
+/// # Errors
+///
+/// As [`DeckInput::list`].
+pub fn read(input: &DeckInput<'_>, pointer: &str, index: &Index) -> Result<(Deck, Vec<Diagnostic>), Problem> {
+    let listed = input.list(pointer, index)?;
+    let deck = Deck::resolve(listed.list(), index);
+    let diagnostics = listed.diagnose(&deck, index);
+    Ok((deck, diagnostics))
+}

@@ -1,0 +1,137 @@
+//! Every card of the embedded catalogue is played where its abilities can matter, and each of its abilities does something:
+//! something happens, is offered or counts that is not there without it.
+#![expect(clippy::unwrap_used, reason = "a test of data that are there")]
+
+mod boards;
+mod cast;
+mod muted;
+mod watch;
+
+use catalog::Store;
+use engine::{
+    CardKind, CardSpec, Reason,
+    ability::{Ability, AbilityText},
+    scenario::KnownCard,
+};
+use std::{
+    collections::BTreeSet,
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+};
+
+/// Most positions that are tried for a card; nearly all cards need a few.
+const BOARDS: u64 = 1_200;
+
+/// A card with abilities, by the first reference of those that are the same to a game.
+struct Subject {
+    reference: String,
+    known: KnownCard,
+}
+
+/// Every different card: of a type, with these abilities. Those of which something is not read are none.
+fn subjects() -> Vec<Subject> {
+    let index = Store::in_memory(jiff::Timestamp::UNIX_EPOCH).unwrap().load().unwrap().index;
+    let mut seen = BTreeSet::new();
+    let subject = |card: &cards::Card| {
+        let known = answers::scenarios::known_card(&index, &card.reference).ok()?;
+        let is_new =
+            !known.abilities.abilities.is_empty() && seen.insert((known.spec.kind, known.abilities.to_string()));
+        is_new.then(|| Subject { reference: card.reference.to_string(), known })
+    };
+    index.iter().map(|(_, card)| card).filter_map(subject).collect()
+}
+
+/// What `each` says of every subject, in their order; on every core, and always the same.
+fn of_each<T: Send>(subjects: &[Subject], each: impl Fn(&Subject) -> T + Sync) -> Vec<T> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut done = Vec::new();
+        while let Some((at, subject)) =
+            Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|at| Some((at, subjects.get(at)?)))
+        {
+            done.push((at, each(subject)));
+        }
+        done
+    };
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let mut done: Vec<(usize, T)> = thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        workers.into_iter().flat_map(|worker| worker.join().unwrap()).collect()
+    });
+    done.sort_by_key(|(at, _)| *at);
+    done.into_iter().map(|(_, said)| said).collect()
+}
+
+/// Abilities that did not show themselves, and why they need not.
+const SILENT: [(&str, &str); 4] = [
+    ("ALT_ALIZE_B_NE_01_C: always I cannot be played", "a Mana Convergence cannot be (1.1.5.a)"),
+    ("ALT_ALIZE_B_NE_01_C: always I can be used as a Mana Orb", "a Mana Convergence can be (1.1.5.a)"),
+    (
+        "ALT_EOLECB_A_OR_112_C: when I leave each Expedition [Ascended] -> create 1 \"Ordis Recruit\" 1/1/1 Soldier in that Expedition",
+        "no board has it in an Ascended Expedition when it leaves",
+    ),
+    (
+        "ALT_EOLE_B_BR_111_R1: when {J} -> if number of (Feats [completed] controlled by you) >= 1 (remove Fleeting from me)",
+        "no board has it join from Reserve beside a completed Feat",
+    ),
+];
+
+/// Whether an ability is one that the coverage says is not carried out: there is one less of those without it. It may
+/// need another of its text, so it is not judged alone.
+fn is_lacking(known: &KnownCard, line: usize) -> bool {
+    let lacks = |abilities: &[Ability]| {
+        let text = AbilityText { abilities: abilities.to_vec() };
+        let unsupported = boards::pool(known, text, &[]).unsupported();
+        unsupported.iter().filter(|lack| lack.reason != Reason::NotExecuted).count()
+    };
+    let mut others = known.abilities.abilities.clone();
+    others.remove(line);
+    lacks(&known.abilities.abilities) > lacks(&others)
+}
+
+/// A price for fewer targets is carried out by the effect of its Spell, and is not excused because alone it could not be.
+#[test]
+fn what_needs_another_ability_of_its_text_is_not_excused() {
+    let known = |text: &str| KnownCard { spec: CardSpec::new(CardKind::Spell), abilities: text.parse().unwrap() };
+    let price = "always may cost 1 less targeting only a Character [in {O}]";
+    let spell = known(&format!("{price}\neffect discard 1 target Character"));
+    assert_eq!([0, 1].map(|line| is_lacking(&spell, line)), [false, false]);
+    let permanent = known(&format!("{price}\nwhen {{J}} -> discard 1 target Character"));
+    assert_eq!([0, 1].map(|line| is_lacking(&permanent, line)), [true, false]);
+}
+
+#[test]
+fn every_ability_of_every_card_does_something() {
+    let subjects = subjects();
+    assert!(subjects.len() > 900, "only {} cards", subjects.len());
+    let cast = cast::cast();
+    let silent = of_each(&subjects, |subject| {
+        let lines = muted::lines(&subject.known.abilities);
+        let silent = watch::silent(&subject.known, &lines, &lines, &cast, BOARDS);
+        let lacks = |line: &usize| is_lacking(&subject.known, *line);
+        let told = |line: usize| format!("{}: {}", subject.reference, subject.known.abilities.abilities[line]);
+        silent.into_iter().filter(|line| !lacks(line)).map(told).collect::<Vec<_>>()
+    });
+    let silent: Vec<String> = silent.into_iter().flatten().collect();
+    let allowed = |told: &&String| SILENT.iter().any(|(line, _)| told == line);
+    let missing: Vec<_> = silent.iter().filter(|told| !allowed(told)).collect();
+    assert!(missing.is_empty(), "{} of {} cards:\n{missing:#?}", missing.len(), subjects.len());
+    for (line, reason) in SILENT {
+        assert!(silent.iter().any(|told| told == line), "it does something by now: {line} ({reason})");
+    }
+}
+
+/// The judge of the test above is no yes-man: of a card whose game lacks one ability exactly that one is named.
+#[test]
+fn an_ability_that_is_cut_out_is_named() {
+    let subjects: Vec<_> = subjects().into_iter().step_by(25).collect();
+    let cast = cast::cast();
+    let wrong = of_each(&subjects, |subject| {
+        let lines = muted::lines(&subject.known.abilities);
+        let cut = lines.len() - 1;
+        let silent = watch::silent(&subject.known, &lines, &muted::muted(&lines, cut), &cast, BOARDS / 10);
+        (!silent.contains(&cut)).then(|| format!("{}: {silent:?}", subject.reference))
+    });
+    let wrong: Vec<_> = wrong.into_iter().flatten().collect();
+    assert!(wrong.is_empty(), "not noticed: {wrong:#?}");
+}

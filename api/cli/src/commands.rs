@@ -1,0 +1,98 @@
+//! The command line: what can be asked of `tumult` without a browser.
+
+use crate::{
+    config::{DatabaseOptions, ServeOptions},
+    coverage, goldfish, import, maintain, replay, scenario, serve, validate,
+};
+use clap::{Parser, Subcommand, error::ErrorKind};
+use std::{path::PathBuf, process::ExitCode};
+
+/// The command was used wrongly (sysexits' EX_USAGE). clap's own 2 would read as "undetermined".
+pub(crate) const MISUSE: u8 = 64;
+/// An input could not be opened or read.
+pub(crate) const NO_INPUT: u8 = 66;
+/// Something failed that is no fault of the command line.
+const FAILED: u8 = 70;
+
+#[derive(Debug, Parser)]
+#[command(
+    name = "tumult",
+    version,
+    about = "Card catalogue, deck verdicts and opening odds for Altered",
+    max_term_width = 100
+)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Listen for HTTP requests (what `tumult` does if nothing is said)
+    Serve(Box<ServeOptions>),
+    /// Read card records into the catalogue: files, folders, archives, http(s) addresses
+    Import(import::Arguments),
+    /// Say whether a deck is legal: exit 0 legal, 1 illegal, 2 undetermined, 64 and up for misuse
+    Validate(validate::Arguments),
+    /// Play a deck alone and say how it opens and runs
+    Goldfish(goldfish::Arguments),
+    /// Play a game log again: exit 0 equal, 1 and the first step that differs, 64 and up for misuse
+    Replay(replay::Arguments),
+    /// Run rule scenarios: exit 0 all hold and each system has one, 1 not, 65 a file is no scenario
+    Scenario(scenario::Arguments),
+    /// Say how much of the cards' texts the engine executes, set by set, and what it does not
+    Coverage(coverage::Arguments),
+    /// Write the catalogue to standard output, a JSON object a line
+    Export(DatabaseOptions),
+    /// Write a consistent copy of the catalogue, also while it is served
+    Backup {
+        /// The file to write; it must not exist
+        file: PathBuf,
+        #[command(flatten)]
+        database: DatabaseOptions,
+    },
+    /// Check the catalogue file and what is in it
+    Check(DatabaseOptions),
+}
+
+/// Runs the program with the arguments it was started with.
+#[must_use]
+pub(crate) fn run() -> ExitCode {
+    match Cli::try_parse() {
+        Ok(cli) => execute(cli),
+        Err(error) => {
+            // Help and version are no errors.
+            let fine = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+            let _ = error.print();
+            if fine { ExitCode::SUCCESS } else { ExitCode::from(MISUSE) }
+        }
+    }
+}
+
+fn execute(cli: Cli) -> ExitCode {
+    let command = cli.command.unwrap_or_else(|| {
+        let serve = Cli::parse_from(["tumult", "serve"]).command;
+        serve.expect("the command line `tumult serve` has a command")
+    });
+    let outcome = match command {
+        Command::Serve(options) => serve::run(&options).map(|()| ExitCode::SUCCESS),
+        Command::Import(arguments) => import::import(&arguments),
+        Command::Validate(arguments) => validate::validate(&arguments),
+        Command::Goldfish(arguments) => goldfish::goldfish(&arguments),
+        Command::Replay(arguments) => replay::run(&arguments),
+        Command::Scenario(arguments) => scenario::run(&arguments),
+        Command::Coverage(arguments) => coverage::run(&arguments),
+        Command::Export(database) => maintain::export(&database),
+        Command::Backup { file, database } => maintain::backup(&database, &file),
+        Command::Check(database) => maintain::check(&database),
+    };
+    outcome.unwrap_or_else(|error| {
+        report(&error);
+        ExitCode::from(FAILED)
+    })
+}
+
+#[expect(clippy::print_stderr, reason = "the command line speaks to a person")]
+fn report(error: &anyhow::Error) {
+    eprintln!("tumult: {error:#}");
+}

@@ -1,0 +1,55 @@
+//! `tumult coverage`.
+
+use crate::{MISUSE, config::DatabaseOptions, maintain, say::say};
+use answers::coverage::CoverageReport;
+use cards::SetCode;
+use clap::Args;
+use std::{fmt::Write as _, process::ExitCode};
+
+#[derive(Args, Debug)]
+pub(crate) struct Arguments {
+    /// Only the cards of this set, by its code in references: CORE
+    #[arg(long)]
+    set: Option<String>,
+
+    /// Write one JSON object instead of text
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    database: DatabaseOptions,
+}
+
+#[expect(clippy::print_stderr, reason = "the command line speaks to a person")]
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let catalogue = maintain::open(&arguments.database)?.load()?;
+    let wanted = match arguments.set.as_deref() {
+        None => None,
+        Some(text) => match SetCode::parse(&text.to_uppercase()) {
+            Some(code) if catalogue.manifest.sets.iter().any(|count| count.set == code) => Some(code),
+            _ => {
+                eprintln!("tumult: the catalogue has no cards of a set {text:?}");
+                return Ok(ExitCode::from(MISUSE));
+            }
+        },
+    };
+    let report = CoverageReport::of(&catalogue, wanted.as_ref());
+    if arguments.json {
+        say(format_args!("{}\n", serde_json::to_string(&report)?))?;
+    } else {
+        say(format_args!("{}", render(&report)))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+fn render(report: &CoverageReport) -> String {
+    let mut out = format!("{:<12} {:>6} {:>10} {:>8}\n", "set", "cards", "executable", "share");
+    for set in &report.sets {
+        let share = 100.0 * set.share;
+        let _ = writeln!(out, "{:<12} {:>6} {:>10} {share:>6.1} %", set.set, set.cards, set.executable);
+    }
+    for clause in &report.unsupported {
+        let _ = writeln!(out, "{}: {}: {}", clause.reference, clause.clause, clause.reason);
+    }
+    out
+}

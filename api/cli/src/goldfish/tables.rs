@@ -1,0 +1,149 @@
+//! A report as a person reads it: tables and bars.
+
+use answers::goldfish::Prepared;
+use cards::Index;
+use engine::{Prob, Report};
+use std::fmt::Write as _;
+use wire::coverage::{CoverageView, Covered};
+
+/// Width of a full bar, in characters.
+const BAR: usize = 24;
+
+/// Tables for a terminal of 80 columns.
+pub(crate) fn render(report: &Report, prepared: &Prepared, index: &Index) -> String {
+    let mut out = String::new();
+    let spec = prepared.plan.spec();
+    let hero = prepared.deck.hero.map_or("no Hero", |id| index.card(id).english());
+    let _ = writeln!(
+        out,
+        "{hero}: {} games of at most {} Days\nSeed {}, policy {}, engine {}",
+        report.games,
+        spec.days,
+        spec.seed,
+        spec.policy.id(),
+        engine::VERSION
+    );
+    let plays: Vec<u64> = report.cards.iter().map(|row| row.plays).collect();
+    let covered = Covered { deck: &prepared.deck, coverage: &report.coverage, plays: Some(&plays) };
+    let coverage = CoverageView::of([covered], index);
+    let CoverageView { cards: all, executable, .. } = coverage;
+    if executable == all {
+        let _ = writeln!(out, "All {all} cards are executed wholly");
+    } else {
+        let _ = writeln!(out, "{executable} of {all} cards are executed wholly; of the others something is skipped");
+        if let Some(plays) = &coverage.plays {
+            let _ = writeln!(out, "{} of the cards played were of those executed wholly", percent(plays.share));
+        }
+    }
+    if report.faulted.estimate > 0.0 {
+        let faulted = percent(report.faulted.estimate);
+        let _ = writeln!(out, "{faulted} of the games came to a bound of the engine and were stopped");
+    }
+    opening(&mut out, report, prepared, index);
+    days(&mut out, report);
+    cards(&mut out, report, prepared, index);
+    finish(&mut out, report);
+    out
+}
+
+fn opening(out: &mut String, report: &Report, prepared: &Prepared, index: &Index) {
+    let hand = &report.opening_hand;
+    let _ =
+        writeln!(out, "\nOpening: {} cards drawn, {} made Mana Orbs, {} kept", hand.drawn, hand.mana_orbs, hand.kept);
+    let _ =
+        writeln!(out, "{:<34} {:>2} {:>16} {:>7} {:>7} {:>7}", "card", "n", "drawn (95 %)", "exact", "kept", "mana");
+    for row in &hand.cards {
+        let _ = writeln!(
+            out,
+            "{:<34} {:>2} {:>16} {:>7} {:>7} {:>7}",
+            name(prepared, index, row.card),
+            row.copies,
+            interval(&row.in_opening_six),
+            row.in_opening_six.exact.map(percent).unwrap_or_default(),
+            percent(row.kept.estimate),
+            percent(row.as_mana.estimate),
+        );
+    }
+    let _ = writeln!(out, "\nA kept card can be paid for by Day");
+    for (day, prob) in (1..).zip(&hand.playable_by_day) {
+        let _ = writeln!(out, "{day:>4} {} {}", bar(prob.estimate), percent(prob.estimate));
+    }
+}
+
+/// What a Day comes to; behind the arrows, in how many games an Expedition moved forward on it.
+fn days(out: &mut String, report: &Report) {
+    let _ = writeln!(
+        out,
+        "\n{:>4} {:>6} {:>6} {:>6} {:>6} {:>5} {:>7} {:>7} {:>7} {:>8} {:>7}",
+        "Day", "Orbs", "spent", "unused", "played", "Hand", "Reserve", "Hero →", "Comp →", "distance", "won"
+    );
+    for day in &report.days {
+        let _ = writeln!(
+            out,
+            "{:>4} {:>6.2} {:>6.2} {:>6.2} {:>6.2} {:>5.2} {:>7.2} {:>7} {:>7} {:>8.2} {:>7}",
+            day.day,
+            day.mana_orbs.mean,
+            day.mana_spent.mean,
+            day.mana_unused.mean,
+            day.cards_played.mean,
+            day.hand_size.mean,
+            day.reserve_size.mean,
+            percent(day.hero_expedition.moved.estimate),
+            percent(day.companion_expedition.moved.estimate),
+            day.distance.mean,
+            percent(day.finished_by_now.estimate),
+        );
+    }
+}
+
+fn cards(out: &mut String, report: &Report, prepared: &Prepared, index: &Index) {
+    let _ =
+        writeln!(out, "\n{:<34} {:>2} {:>7} {:>7} {:>9} {:>8}", "card", "n", "drawn", "played", "first Day", "in Hand");
+    for row in &report.cards {
+        let first = row.first_played_day.as_ref().map(|s| format!("{:.1}", s.mean)).unwrap_or_default();
+        let _ = writeln!(
+            out,
+            "{:<34} {:>2} {:>7} {:>7} {:>9} {:>8}",
+            name(prepared, index, row.card),
+            row.copies,
+            percent(row.drawn.estimate),
+            percent(row.played.estimate),
+            first,
+            percent(row.stuck_in_hand.estimate),
+        );
+    }
+}
+
+fn finish(out: &mut String, report: &Report) {
+    let _ = writeln!(
+        out,
+        "\nWon: {} ({})",
+        percent(report.finish.probability.estimate),
+        interval(&report.finish.probability)
+    );
+    for (day, games) in &report.finish.histogram {
+        let share = *games as f64 / report.games.max(1) as f64;
+        let _ = writeln!(out, "{:>4} {} {} on Day {day}", "", bar(share), percent(share));
+    }
+}
+
+/// Name and variant, cut to the column.
+fn name(prepared: &Prepared, index: &Index, position: usize) -> String {
+    let card = index.card(prepared.deck.cards[position]);
+    let full = format!("{} ({})", card.english(), card.variant());
+    if full.chars().count() <= 34 { full } else { full.chars().take(33).chain(['…']).collect() }
+}
+
+fn percent(share: f64) -> String {
+    format!("{:.1} %", share * 100.0)
+}
+
+fn interval(prob: &Prob) -> String {
+    format!("{:.1} – {:.1} %", prob.low * 100.0, prob.high * 100.0)
+}
+
+fn bar(share: f64) -> String {
+    // A share is 0 to 1, so the product fits.
+    let full = (share.clamp(0.0, 1.0) * BAR as f64).round() as usize;
+    format!("{}{}", "█".repeat(full), "░".repeat(BAR - full))
+}

@@ -1,0 +1,279 @@
+//! `tumult scenario`.
+
+use crate::{MISUSE, NO_INPUT, say::say};
+use answers::scenarios::known_card;
+use anyhow::Context as _;
+use cards::Index;
+use catalog::Store;
+use clap::Args;
+use engine::scenario::{self, Failure, Report, ScenarioError, parse, systems};
+use serde::Serialize;
+use std::{
+    collections::BTreeMap,
+    io,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+#[derive(Args, Debug)]
+pub(crate) struct Arguments {
+    /// Files of scenarios, and folders with files that end in .txt, as engine/SCENARIOS.md describes them
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+
+    /// Do not demand a scenario of every system: exit 0 if all that there are hold
+    #[arg(long)]
+    partial: bool,
+
+    /// Look printed cards up in this catalogue instead of the embedded one
+    #[arg(long, value_name = "FILE")]
+    database: Option<PathBuf>,
+
+    /// Write one JSON object instead of text
+    #[arg(long)]
+    json: bool,
+}
+
+/// What is in the files.
+struct Told {
+    reports: Vec<(String, Report)>,
+    faults: Vec<(String, Vec<ScenarioError>)>,
+}
+
+#[expect(clippy::print_stderr, reason = "the command line speaks to a person")]
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let index = catalogue(arguments.database.as_deref())?;
+    let told = match tell(&arguments.paths, &index) {
+        Ok(told) => told,
+        Err((path, error)) => {
+            eprintln!("tumult: {} cannot be read: {error}", path.display());
+            return Ok(ExitCode::from(NO_INPUT));
+        }
+    };
+    let systems = systems::table(told.reports.iter().map(|(_, report)| report));
+    if arguments.json {
+        say(format_args!("{}\n", serde_json::to_string(&Body::of(&told, &systems))?))?;
+    } else {
+        let shown = systems.iter().filter(|system| !arguments.partial || system.scenarios > 0);
+        say(format_args!("{}", text(&told, &systems, &shown.collect::<Vec<_>>())))?;
+    }
+    for (file, errors) in &told.faults {
+        for error in errors {
+            eprintln!("{file}: {error}");
+        }
+    }
+    let all_hold = told.reports.iter().all(|(_, report)| report.failures.is_empty());
+    let is_complete = arguments.partial || systems.iter().all(|system| system.scenarios > 0);
+    Ok(match (told.faults.is_empty(), all_hold && is_complete) {
+        (false, _) => ExitCode::from(MISUSE + 1),
+        (true, false) => ExitCode::from(1),
+        (true, true) => ExitCode::SUCCESS,
+    })
+}
+
+/// The cards that scenarios may speak of.
+fn catalogue(file: Option<&Path>) -> anyhow::Result<Index> {
+    let now = jiff::Timestamp::now();
+    let store = match file {
+        Some(file) => {
+            Store::open(file, now).with_context(|| format!("the catalogue {} could not be opened", file.display()))?
+        }
+        None => Store::in_memory(now).context("the embedded catalogue could not be made")?,
+    };
+    Ok(store.load()?.index)
+}
+
+/// Runs everything in the files, in the order of the paths and within a folder in the order of the names.
+fn tell(paths: &[PathBuf], index: &Index) -> Result<Told, (PathBuf, io::Error)> {
+    let look_up = |reference: &cards::Reference| known_card(index, reference);
+    let mut told = Told { reports: Vec::new(), faults: Vec::new() };
+    for path in paths {
+        for file in files(path).map_err(|error| (path.clone(), error))? {
+            let name = file.display().to_string();
+            let text = std::fs::read_to_string(&file).map_err(|error| (file, error))?;
+            match parse(&text) {
+                Ok(scenarios) => {
+                    told.reports.extend(scenarios.iter().map(|s| (name.clone(), s.run_with(&look_up))));
+                }
+                Err(errors) => told.faults.push((name, errors)),
+            }
+        }
+    }
+    Ok(told)
+}
+
+/// The file itself, or the files of a folder and of those in it.
+fn files(path: &Path) -> io::Result<Vec<PathBuf>> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let mut within = std::fs::read_dir(path)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
+    within.sort();
+    let mut found = Vec::new();
+    for path in within {
+        if path.is_dir() {
+            found.extend(files(&path)?);
+        } else if path.extension().is_some_and(|end| end == "txt") {
+            found.push(path);
+        }
+    }
+    Ok(found)
+}
+
+/// How many scenarios show something, and how many of them failed.
+#[derive(Clone, Copy, Default)]
+struct Count {
+    scenarios: usize,
+    failed: usize,
+}
+
+/// What the scenarios show, in its order.
+fn counted<T: Ord>(told: &Told, of: impl Fn(&Report) -> Vec<T>) -> BTreeMap<T, Count> {
+    let mut counts = BTreeMap::<T, Count>::new();
+    for (_, report) in &told.reports {
+        for thing in of(report) {
+            let count = counts.entry(thing).or_default();
+            count.scenarios += 1;
+            count.failed += usize::from(!report.failures.is_empty());
+        }
+    }
+    counts
+}
+
+/// A line for each scenario with what failed below it, then the systems.
+fn text(told: &Told, systems: &[systems::System], shown: &[&systems::System]) -> String {
+    let mut lines = Vec::new();
+    for (file, report) in &told.reports {
+        let word = if report.failures.is_empty() { "ok  " } else { "FAIL" };
+        lines.push(format!("{word} {file}:{} {}", report.line, report.title));
+        lines.extend(report.failures.iter().map(|failure| format!("       {failure}")));
+    }
+    lines.push("\nsystem  scenarios  failed  name".to_owned());
+    for system in shown {
+        let systems::System { number, name, scenarios, failed, .. } = system;
+        let mark = if *scenarios == 0 { "  (none)" } else { "" };
+        lines.push(format!("{number:>6}  {scenarios:>9}  {failed:>6}  {name}{mark}"));
+    }
+    let failed = told.reports.iter().filter(|(_, report)| !report.failures.is_empty()).count();
+    let without = systems.iter().filter(|system| system.scenarios == 0).count();
+    let (count, all) = (told.reports.len(), systems.len());
+    let rulings = counted(told, |report| report.rulings.clone()).len();
+    let printed = counted(told, |report| report.printed.clone());
+    let families = counted(told, |report| report.printed.iter().map(cards::Reference::family).collect()).len();
+    lines.push(format!("\n{rulings} official rulings, {} printed cards of {families} families", printed.len()));
+    lines.push(format!("{count} scenarios, {failed} failed; {without} of {all} systems have none\n"));
+    lines.join("\n")
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Body<'t> {
+    scenarios: Vec<Scenario<'t>>,
+    systems: Vec<System>,
+    rulings: Vec<Ruling>,
+    cards: Vec<Card>,
+    faults: Vec<Fault<'t>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Scenario<'t> {
+    file: &'t str,
+    line: u32,
+    title: &'t str,
+    systems: &'t [u8],
+    rules: &'t [String],
+    rulings: Vec<String>,
+    cards: Vec<String>,
+    failures: Vec<NotHeld<'t>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct NotHeld<'t> {
+    line: u32,
+    column: u32,
+    expected: &'t str,
+    found: &'t str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct System {
+    number: u8,
+    name: &'static str,
+    rules: &'static str,
+    scenarios: usize,
+    failed: usize,
+}
+
+/// An official ruling that scenarios show.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Ruling {
+    family: String,
+    number: u8,
+    scenarios: usize,
+    failed: usize,
+}
+
+/// A printed card that scenarios play.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Card {
+    reference: String,
+    scenarios: usize,
+    failed: usize,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Fault<'t> {
+    file: &'t str,
+    line: u32,
+    column: u32,
+    message: String,
+}
+
+impl<'t> Body<'t> {
+    fn of(told: &'t Told, systems: &[systems::System]) -> Self {
+        let not_held = |failure: &'t Failure| {
+            let Failure { at, expected, found } = failure;
+            NotHeld { line: at.line, column: at.column, expected, found }
+        };
+        let scenario = |(file, report): &'t (String, Report)| {
+            let Report { title, line, systems, rules, rulings, printed, failures } = report;
+            let rulings = rulings.iter().map(ToString::to_string).collect();
+            let cards = printed.iter().map(ToString::to_string).collect();
+            let failures = failures.iter().map(not_held).collect();
+            Scenario { file, line: *line, title, systems, rules, rulings, cards, failures }
+        };
+        let ruling = |(ruling, Count { scenarios, failed }): (scenario::Ruling, Count)| Ruling {
+            family: ruling.family,
+            number: ruling.number,
+            scenarios,
+            failed,
+        };
+        let card = |(reference, Count { scenarios, failed }): (cards::Reference, Count)| Card {
+            reference: reference.to_string(),
+            scenarios,
+            failed,
+        };
+        let system = |system: &systems::System| {
+            let systems::System { number, name, rules, scenarios, failed } = *system;
+            System { number, name, rules, scenarios, failed }
+        };
+        let fault = |file: &'t str, error: &ScenarioError| {
+            let at = error.at();
+            Fault { file, line: at.line, column: at.column, message: error.to_string() }
+        };
+        let faults = told.faults.iter().flat_map(|(file, errors)| errors.iter().map(move |error| fault(file, error)));
+        Self {
+            scenarios: told.reports.iter().map(scenario).collect(),
+            systems: systems.iter().map(system).collect(),
+            rulings: counted(told, |report| report.rulings.clone()).into_iter().map(ruling).collect(),
+            cards: counted(told, |report| report.printed.clone()).into_iter().map(card).collect(),
+            faults: faults.collect(),
+        }
+    }
+}

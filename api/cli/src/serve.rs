@@ -1,0 +1,40 @@
+//! `tumult serve`.
+
+use crate::{
+    config::{LogFormat, ServeOptions},
+    say::say,
+};
+use anyhow::Context as _;
+use std::{io::IsTerminal as _, net::SocketAddr};
+use tracing_subscriber::{filter::Targets, layer::SubscriberExt as _, util::SubscriberInitExt as _};
+
+/// Runs the service until it is told to stop.
+///
+/// # Errors
+///
+/// If the log or the service cannot be started.
+pub(crate) fn run(options: &ServeOptions) -> anyhow::Result<()> {
+    log(options)?;
+    api::serve(&options.config(), announce)
+}
+
+/// Tells a person where to look. Standard output holds nothing else, so that a program can read the address.
+/// A service does not end because nobody can be told.
+fn announce(address: SocketAddr) {
+    if let Err(error) = say(format_args!("Tumult listens on http://{address} — see http://{address}/docs\n")) {
+        tracing::warn!("listening on {address}: {error:#}");
+    }
+}
+
+fn log(options: &ServeOptions) -> anyhow::Result<()> {
+    let filter: Targets = options.log.parse().with_context(|| format!("--log {:?} cannot be read", options.log))?;
+    let registry = tracing_subscriber::registry().with(filter);
+    // The log goes to standard error: standard output belongs to the announcement.
+    let terminal = std::io::stderr().is_terminal();
+    let layer = tracing_subscriber::fmt::layer().with_writer(std::io::stderr).with_ansi(terminal);
+    match options.log_format {
+        LogFormat::Text => registry.with(layer).try_init(),
+        LogFormat::Json => registry.with(layer.json()).try_init(),
+    }
+    .context("the log cannot be set up")
+}

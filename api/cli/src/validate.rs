@@ -1,0 +1,123 @@
+//! `tumult validate`.
+
+mod render;
+
+use crate::{
+    MISUSE, NO_INPUT,
+    config::{DatabaseOptions, RulesOptions},
+    deck, maintain,
+    say::say,
+};
+use answers::{
+    dates::{day_of, read_date},
+    deck_input::DeckInput,
+    format_choice::{WantedFormat, WantedFormats},
+    rules::Rules,
+    verdict::{Context, VerdictRequest, judge},
+};
+use cards::Date;
+use clap::Args;
+use formats::{Form, Outcome, Place};
+use jiff::Timestamp;
+use std::{borrow::Cow, process::ExitCode};
+use wire::{hero::Heroes, validate::ValidateAnswer};
+
+#[derive(Args, Debug)]
+pub(crate) struct Arguments {
+    /// A file, `-` for standard input, a list, or a deck code; a file may hold JSON too
+    deck: String,
+
+    /// Format to judge in; /v1/formats or a wrong id lists them
+    #[arg(long, default_value = "standard", value_name = "ID")]
+    format: String,
+
+    /// Date of the event, today if not given
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = read_date)]
+    as_of: Option<Date>,
+
+    /// The cards the deck was built from (a booster, a sealed pool): as the deck
+    #[arg(long, value_name = "DECK")]
+    pool: Option<String>,
+
+    /// Show every rule with what it counted and its margin
+    #[arg(long)]
+    explain: bool,
+
+    /// Look for the smallest edits that make the deck legal
+    #[arg(long)]
+    suggest: bool,
+
+    /// Write the body of the API instead of text
+    #[arg(long)]
+    json: bool,
+
+    #[command(flatten)]
+    rules: RulesOptions,
+
+    #[command(flatten)]
+    database: DatabaseOptions,
+}
+
+#[expect(clippy::print_stderr, reason = "the command line speaks to a person")]
+pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    let rules = Rules::read(&arguments.rules.folders())?;
+    let Some(format) = rules.formats.get(&arguments.format) else {
+        let ids: Vec<&str> = rules.formats.iter().map(formats::Format::id).collect();
+        eprintln!("tumult: there is no format {:?}; there are {}", arguments.format, ids.join(", "));
+        return Ok(ExitCode::from(MISUSE));
+    };
+    let texts =
+        deck::text(&arguments.deck).and_then(|d| Ok((d, arguments.pool.as_deref().map(deck::text).transpose()?)));
+    let (text, pool) = match texts {
+        Ok(texts) => texts,
+        Err(error) => {
+            eprintln!("tumult: {error}");
+            return Ok(ExitCode::from(NO_INPUT));
+        }
+    };
+    let catalogue = maintain::open(&arguments.database)?.load()?;
+    let (deck, pool) = (DeckInput::text(Cow::Owned(text)), pool.map(|p| DeckInput::text(Cow::Owned(p))));
+    let formats = WantedFormats::These(vec![WantedFormat::Id(Cow::Borrowed(format.id()))]);
+    let request = VerdictRequest {
+        deck: &deck,
+        pool: pool.as_ref(),
+        formats: Some(&formats),
+        as_of: None,
+        explain: arguments.explain,
+        suggest: arguments.suggest,
+    };
+    let context = Context {
+        index: &catalogue.index,
+        formats: &rules.formats,
+        lists: &rules.lists,
+        today: arguments.as_of.unwrap_or_else(|| day_of(Timestamp::now())),
+    };
+    let judged = judge(&request, context)?;
+    if arguments.json {
+        let heroes = Heroes::of(&catalogue.index);
+        say(format_args!("{}\n", serde_json::to_string(&ValidateAnswer::of(&judged, &[], &heroes, None, None))?))?;
+    } else {
+        match deck.list("/deck", &catalogue.index)?.form() {
+            Form::List | Form::Code(None) => {}
+            Form::Json => say(format_args!("read as JSON\n"))?,
+            Form::Code(Some(dialect)) => say(format_args!("read as a deck code, dialect {}\n", dialect.name()))?,
+        }
+        for located in &judged.diagnostics {
+            let place = match located.diagnostic.place {
+                Place::Line(n) => format!("line {n}"),
+                // Counted from 0, which nobody says.
+                Place::Item(n) | Place::Card(n) => format!("card {}", n + 1),
+            };
+            say(format_args!("{place}: {}\n", located.diagnostic.message))?;
+        }
+        for found in &judged.verdicts {
+            say(format_args!("{}", render::verdict(found, format.name(), &judged)))?;
+        }
+    }
+    let outcome = judged.verdicts.first().map_or(Outcome::Undetermined, |found| found.verdict.outcome);
+    Ok(match outcome {
+        Outcome::Legal => ExitCode::SUCCESS,
+        Outcome::Illegal => ExitCode::from(1),
+        Outcome::Undetermined => ExitCode::from(2),
+    })
+}

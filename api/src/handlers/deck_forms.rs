@@ -1,0 +1,61 @@
+//! `/v1/decks/parse` and `/v1/decks/encode`: lists and codes to canonical cards and back.
+
+use crate::{
+    answer::json,
+    blocking::{LARGE, blocking},
+    body::Body,
+    problem::Answer,
+    state::State,
+};
+use actix_web::{post, web};
+use wire::{
+    deck_forms,
+    deck_forms::{EncodeAnswer, EncodeRequest, ParseAnswer, ParseRequest},
+    problem::ProblemView,
+};
+
+/// Reads a deck in any form: a list, JSON of a site, a deck code of any dialect.
+///
+/// Answers with each printing once and with what was wrong: line, column, and what may have been meant. One line that
+/// cannot be read loses no other. A bare name stands for the card that verdicts take it for.
+#[utoipa::path(
+    tag = "decks",
+    request_body = ParseRequest<'static>,
+    responses(
+        (status = 200, description = "The cards", body = ParseAnswer<'static>),
+        (status = 400, description = "Not JSON or not the shape", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 413, description = "More than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 415, description = "Not declared as JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 422, description = "Not given in exactly one way, or not supported yet", body = ProblemView<'static>, content_type = "application/problem+json"),
+    )
+)]
+#[post("/v1/decks/parse")]
+pub(crate) async fn parse(body: Body, state: web::Data<State>) -> Answer {
+    let large = body.bytes().len() > LARGE;
+    let (snapshot, today) = (state.snapshot(), state.today());
+    let answer = move || deck_forms::parse(body.bytes(), &snapshot.catalogue.index, today);
+    Ok(json(if large { blocking(answer).await? } else { answer()? }))
+}
+
+/// Writes a deck as text, as a deck code or as JSON.
+///
+/// What the form cannot hold is left out and listed in `lost` with the reason: codes have no room for some sets, for
+/// serial-numbered prints, for numbers of Uniques above 65535.
+#[utoipa::path(
+    tag = "decks",
+    request_body = EncodeRequest<'static>,
+    responses(
+        (status = 200, description = "The deck in the form wanted", body = EncodeAnswer<'static>),
+        (status = 400, description = "Not JSON or not the shape", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 413, description = "More than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 415, description = "Not declared as JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 422, description = "Not given in exactly one way, or not supported yet", body = ProblemView<'static>, content_type = "application/problem+json"),
+    )
+)]
+#[post("/v1/decks/encode")]
+pub(crate) async fn encode(body: Body, state: web::Data<State>) -> Answer {
+    let large = body.bytes().len() > LARGE;
+    let snapshot = state.snapshot();
+    let answer = move || deck_forms::encode(body.bytes(), &snapshot.catalogue.index);
+    Ok(json(if large { blocking(answer).await? } else { answer()? }))
+}

@@ -1,0 +1,93 @@
+//! `/v1/decks/stats`, `/addable` and `/compare`: what helps to build a deck and to check one at a table.
+
+use crate::{
+    answer::json,
+    blocking::{LARGE, blocking},
+    body::Body,
+    problem::Answer,
+    state::State,
+};
+use actix_web::{post, web};
+use answers::{Problem, verdict::Context};
+use wire::{
+    addable::{AddableAnswer, AddableRequest},
+    compare::{CompareAnswer, CompareRequest},
+    deck_tools,
+    problem::ProblemView,
+    statistics::{StatsAnswer, StatsRequest},
+};
+
+/// Counts a deck.
+///
+/// Curves from Hand and from Reserve, terrains, types, rarities, factions and copies of the main cards. What the
+/// catalogue does not know of a card is counted as unknown, never as 0.
+#[utoipa::path(
+    tag = "decks",
+    request_body = StatsRequest<'static>,
+    responses(
+        (status = 200, description = "The statistics", body = StatsAnswer<'static>),
+        (status = 400, description = "Not JSON or not the shape", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 413, description = "More than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 415, description = "Not declared as JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 422, description = "Well formed, but impossible or not supported yet", body = ProblemView<'static>, content_type = "application/problem+json"),
+    )
+)]
+#[post("/v1/decks/stats")]
+pub(crate) async fn stats(body: Body, state: web::Data<State>) -> Answer {
+    let small = body.bytes().len() <= LARGE;
+    let work = task(body, state, deck_tools::statistics);
+    Ok(json(if small { work()? } else { blocking(work).await? }))
+}
+
+/// Says how many more copies of cards a deck may take, and why not more.
+///
+/// A copy may be added if it makes no new error and none worse; that cards are still missing hinders nothing. The answer
+/// agrees with `/v1/decks/validate` on the deck with the copies added.
+#[utoipa::path(
+    tag = "decks",
+    request_body = AddableRequest<'static>,
+    responses(
+        (status = 200, description = "Copies and reasons, a card each", body = AddableAnswer<'static>),
+        (status = 400, description = "Not JSON, not the shape, or a date that is none", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 413, description = "More than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 415, description = "Not declared as JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 422, description = "A format that is not offered, or too many cards for so long a deck", body = ProblemView<'static>, content_type = "application/problem+json"),
+    )
+)]
+#[post("/v1/decks/addable")]
+pub(crate) async fn addable(body: Body, state: web::Data<State>) -> Answer {
+    // The deck is judged several times for each card.
+    Ok(json(blocking(task(body, state, deck_tools::addable)).await?))
+}
+
+/// Compares a registered with a presented list.
+///
+/// By name, rarity, faction and number of a Unique: reprints and alternative art are equal, an in-faction and an
+/// out-of-faction Rare of one name are not. Tokens are not compared. A line that cannot be read equals nothing.
+#[utoipa::path(
+    tag = "decks",
+    request_body = CompareRequest<'static>,
+    responses(
+        (status = 200, description = "What differs", body = CompareAnswer<'static>),
+        (status = 400, description = "Not JSON or not the shape", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 413, description = "More than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 415, description = "Not declared as JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 422, description = "Well formed, but impossible or not supported yet", body = ProblemView<'static>, content_type = "application/problem+json"),
+    )
+)]
+#[post("/v1/decks/compare")]
+pub(crate) async fn compare(body: Body, state: web::Data<State>) -> Answer {
+    let small = body.bytes().len() <= LARGE;
+    let work = task(body, state, deck_tools::comparison);
+    Ok(json(if small { work()? } else { blocking(work).await? }))
+}
+
+/// An answer that is yet to be computed, on whatever thread.
+fn task(
+    body: Body,
+    state: web::Data<State>,
+    compute: fn(&[u8], Context<'_>) -> Result<Vec<u8>, Problem>,
+) -> impl FnOnce() -> Result<Vec<u8>, Problem> + Send + 'static {
+    let snapshot = state.snapshot();
+    move || compute(body.bytes(), state.verdicts(&snapshot))
+}

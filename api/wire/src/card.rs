@@ -1,0 +1,292 @@
+//! A card as clients see it (contract section 3).
+
+use cards::{CardId, CardType, Date, Faction, Index, Language, Localized, TextBox, Wording};
+use engine::text::render;
+use serde::{Serialize, Serializer, ser::SerializeMap};
+use utoipa::ToSchema;
+
+/// One printed card.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Card)]
+pub struct CardView<'a> {
+    /// Official reference.
+    #[schema(example = "ALT_CORE_B_MU_08_R2")]
+    reference: &'a str,
+    /// Name by language; a string where `locale` asks for one language.
+    #[schema(value_type = LocalizedText)]
+    name: TextView<'a>,
+    /// Code of its set.
+    #[schema(example = "CORE")]
+    set: &'a str,
+    /// `B` booster, `P` promo, `A` alternative art.
+    #[schema(value_type = String, example = "B")]
+    product: char,
+    /// Home faction and number: shared by every printing and rarity.
+    #[schema(example = "MU_08")]
+    family: String,
+    /// Faction it is played in (2.2.9.c).
+    #[schema(value_type = String, example = "YZ")]
+    faction: Faction,
+    /// Faction in its reference.
+    #[schema(value_type = String, example = "MU")]
+    home_faction: Faction,
+    /// `COMMON`, `RARE`, `EXALTED` or `UNIQUE`. Heroes and tokens are labelled `COMMON`, as in official data, but have no
+    /// rarity in the rules (2.2.5.c).
+    #[schema(example = "RARE")]
+    rarity: &'static str,
+    /// `C`, `R1`, `R2`, `E` or `U`.
+    #[schema(example = "R2")]
+    variant: &'static str,
+    /// Number of a Unique.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unique_number: Option<u32>,
+    /// Type.
+    #[schema(value_type = String, example = "CHARACTER")]
+    card_type: CardType,
+    /// Sub-types in printed order.
+    #[schema(value_type = Vec<String>, example = json!(["PLANT"]))]
+    sub_types: &'a [Box<str>],
+    /// Hand cost, in mana; null for Heroes.
+    #[schema(example = 2)]
+    main_cost: Option<u8>,
+    /// Reserve cost, in mana; null for Heroes.
+    #[schema(example = 2)]
+    recall_cost: Option<u8>,
+    /// Forest statistic; null where a card has none.
+    #[schema(example = 2)]
+    forest_power: Option<u8>,
+    /// Mountain statistic.
+    #[schema(example = 1)]
+    mountain_power: Option<u8>,
+    /// Water statistic.
+    #[schema(example = 1)]
+    ocean_power: Option<u8>,
+    /// Cards a Hero keeps in Reserve at Night.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reserve_limit: Option<u8>,
+    /// Landmarks a Hero keeps at Night.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    landmark_limit: Option<u8>,
+    /// Printed text, where the catalogue has it: texts come with an import, never with the program.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<LocalizedText>)]
+    main_effect: Option<TextView<'a>>,
+    /// Printed support text, where the catalogue has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<LocalizedText>)]
+    echo_effect: Option<TextView<'a>>,
+    /// What it does on the day asked for, ability by ability, and what of its text was not read; empty for a card without
+    /// any. Printed texts are always the present ones.
+    abilities: Vec<AbilityView<'a>>,
+    /// First day on which it does something else, where an erratum after the day asked for changed it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = Date, example = "2024-11-15")]
+    abilities_until: Option<Date>,
+    /// Number printed on the card.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "BTG-109-F")]
+    collector_number: Option<&'a str>,
+    /// Every printing of this card, itself included; any of them may stand for another.
+    #[schema(example = json!(["ALT_CORE_B_MU_08_R2", "ALT_COREKS_B_MU_08_R2"]))]
+    printings: Vec<&'a str>,
+    /// `legal`, `suspended`, `banned` or `unreleased`, on the date asked for.
+    #[schema(example = "legal")]
+    status: &'static str,
+}
+
+/// An ability of a card as it was read, or a clause that was not.
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[schema(as = Ability)]
+pub struct AbilityView<'a> {
+    /// `main` or `echo` (the support box).
+    #[schema(example = "main")]
+    slot: &'static str,
+    /// `compiled`; `unread` for a clause that is not understood; `unknown` for a text box that nobody has read.
+    #[schema(example = "compiled")]
+    status: &'static str,
+    /// The ability in the notation of the engine.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "when {J} -> draw 1")]
+    notation: Option<&'a str>,
+    /// The same in plain English, of our making: not the printed text. Where one card is asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "{J} Draw a card.")]
+    english: Option<String>,
+    /// First byte of the clause in the English text of its box.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    start: Option<u32>,
+    /// The byte after its last.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<u32>,
+    /// Why it was not read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'a str>,
+}
+
+/// A text by language.
+#[derive(Debug, ToSchema)]
+#[schema(as = LocalizedText, example = json!({"en": "Sneezer Shroom", "fr": "Champi Chagrin"}))]
+#[expect(dead_code, reason = "stands in the document for TextView, which serialises to it")]
+pub struct LocalizedText {
+    en: Option<String>,
+    fr: Option<String>,
+    de: Option<String>,
+    es: Option<String>,
+    it: Option<String>,
+}
+
+/// A text in every language, or in one.
+#[derive(Debug)]
+pub enum TextView<'a> {
+    Every(&'a Localized),
+    /// English is the only language there is.
+    English(&'a str),
+    One(Option<&'a str>),
+}
+
+impl<'a> TextView<'a> {
+    pub fn of(text: &'a Localized, locale: Option<Language>) -> Self {
+        locale.map_or(Self::Every(text), |l| Self::One(text.best(l)))
+    }
+
+    /// A text that is known in English only.
+    pub fn english(text: &'a str, locale: Option<Language>) -> Self {
+        locale.map_or(Self::English(text), |_| Self::One(Some(text)))
+    }
+}
+
+impl Serialize for TextView<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Self::One(text) => text.serialize(serializer),
+            Self::English(text) => {
+                let mut map = serializer.serialize_map(Some(1))?;
+                map.serialize_entry(Language::En.code(), text)?;
+                map.end()
+            }
+            Self::Every(text) => {
+                let mut map = serializer.serialize_map(None)?;
+                for (language, text) in text.iter() {
+                    map.serialize_entry(language.code(), text)?;
+                }
+                map.end()
+            }
+        }
+    }
+}
+
+/// How a card is to be shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Shown {
+    /// One language, or all.
+    pub locale: Option<Language>,
+    /// Day of `status` and of `abilities`.
+    pub as_of: Date,
+}
+
+impl<'a> CardView<'a> {
+    /// The same card on a day of another status.
+    pub(crate) fn with_status(self, status: &'static str) -> Self {
+        Self { status, ..self }
+    }
+
+    /// The same with each ability in plain English too, which takes some work.
+    pub fn in_english(mut self) -> Self {
+        for ability in &mut self.abilities {
+            let text = ability.notation.and_then(|notation| notation.parse().ok());
+            ability.english = text.map(|text| render(&text));
+        }
+        self
+    }
+
+    /// Shows a card of an index.
+    pub fn of(index: &'a Index, id: CardId, shown: Shown) -> Self {
+        let card = index.card(id);
+        let text = |t: &'a Localized| (!t.is_empty()).then(|| TextView::of(t, shown.locale));
+        let printings = index.printings(index.gameplay(id)).iter().map(|p| index.reference(*p));
+        Self {
+            reference: index.reference(id),
+            name: TextView::of(&card.name, shown.locale),
+            set: card.reference.set().as_str(),
+            product: card.reference.product().letter(),
+            family: card.reference.family(),
+            faction: card.faction,
+            home_faction: card.reference.home_faction(),
+            rarity: card.variant().rarity().code(),
+            variant: card.variant().code(),
+            unique_number: card.reference.unique_number(),
+            card_type: card.card_type,
+            sub_types: &card.sub_types,
+            main_cost: card.hand_cost,
+            recall_cost: card.reserve_cost,
+            forest_power: card.statistics.map(|s| s.forest),
+            mountain_power: card.statistics.map(|s| s.mountain),
+            ocean_power: card.statistics.map(|s| s.ocean),
+            reserve_limit: card.reserve_limit,
+            landmark_limit: card.landmark_limit,
+            main_effect: text(&card.text.main),
+            echo_effect: text(&card.text.echo),
+            abilities: AbilityView::all(index, id, shown.as_of),
+            abilities_until: match index.wording(id, Some(shown.as_of)) {
+                Wording::Earlier(earlier) => Some(earlier.until),
+                Wording::Present(_) | Wording::Unknown => None,
+            },
+            collector_number: card.collector_number.as_deref(),
+            printings: printings.collect(),
+            status: status(index, id, shown.as_of),
+        }
+    }
+}
+
+impl<'a> AbilityView<'a> {
+    /// An ability as it was read.
+    fn compiled(line: &'a str) -> Self {
+        Self {
+            // The notation says where an ability stands by its first word.
+            slot: if line.starts_with("support:") { "echo" } else { "main" },
+            status: "compiled",
+            notation: Some(line),
+            ..Self::default()
+        }
+    }
+
+    /// What a card does on a day: what its own text says, else what another printing of it does.
+    fn all(index: &'a Index, id: CardId, as_of: Date) -> Vec<Self> {
+        if let Wording::Earlier(earlier) = index.wording(id, Some(as_of)) {
+            return earlier.abilities.iter().map(|line| Self::compiled(line)).collect();
+        }
+        let card = index.card(id);
+        let Some(notation) = index.shown(id) else {
+            let boxes = [("main", card.abilities.main), ("echo", card.abilities.echo)].into_iter();
+            let reason = Some("nobody has read this text");
+            return boxes
+                .filter(|(_, has)| *has)
+                .map(|(slot, _)| Self { slot, status: "unknown", reason, ..Self::default() })
+                .collect();
+        };
+        let compiled = notation.abilities.lines().map(Self::compiled);
+        let unread = notation.unread.iter().map(|clause| Self {
+            slot: match clause.text_box {
+                TextBox::Main => "main",
+                TextBox::Echo => "echo",
+            },
+            status: "unread",
+            start: Some(clause.start),
+            end: Some(clause.end),
+            reason: Some(&clause.reason),
+            ..Self::default()
+        });
+        compiled.chain(unread).collect()
+    }
+}
+
+/// A card is unreleased while none of its printings is out; a restriction reaches every printing (formats.md C9).
+pub fn status(index: &Index, id: CardId, as_of: Date) -> &'static str {
+    let states = index.restrictions_of(id).filter(|r| r.in_force(as_of)).map(|r| r.state);
+    if let Some(state) = states.max() {
+        return state.code();
+    }
+    let out = |p: &CardId| index.set_of(*p).and_then(|s| s.released).is_none_or(|day| day <= as_of);
+    if index.printings(index.gameplay(id)).iter().any(out) { "legal" } else { "unreleased" }
+}

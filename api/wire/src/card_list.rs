@@ -1,0 +1,249 @@
+//! `GET /v1/cards`: what a query asks for, and the page that answers it.
+
+use crate::{
+    card::{CardView, Shown},
+    fields::{Fields, SparseCard},
+    json,
+    list::Page,
+    query::Params,
+};
+use answers::{
+    Problem, cursor,
+    dates::date,
+    search::{Field, Filter, Names, search, up_to},
+    terms::{TermQuery, Terms, Words},
+};
+use cards::{CardId, CardType, Date, Faction, Index, Lookup, Rarity, SetCode, fold};
+use engine::ability::TermKind;
+use formats::{Adding, Case, Deck, DeckList, Registry, SeasonLists};
+use std::{cmp::Ordering, collections::BTreeSet};
+
+/// Members a page holds if nothing is said, and at most.
+const PAGE: usize = 30;
+const LARGEST_PAGE: usize = 1000;
+
+/// What a search looks into.
+#[derive(Clone, Copy, Debug)]
+pub struct Shelves<'a> {
+    /// The catalogue.
+    pub index: &'a Index,
+    /// Its names, folded.
+    pub names: &'a Names,
+    /// The words of its abilities.
+    pub terms: &'a Terms,
+    /// The formats.
+    pub formats: &'a Registry,
+    /// The lists of the season.
+    pub lists: &'a SeasonLists,
+}
+
+/// A search as a query asks for it.
+#[derive(Debug)]
+pub struct CardQuery {
+    /// The search but for its page, as cursors know it.
+    search: String,
+    shown: Shown,
+    filter: Filter,
+    /// The ids of the formats one of which has to allow a card.
+    formats: Vec<String>,
+    order: Vec<(Field, Ordering)>,
+    fields: Fields,
+    start: Start,
+    size: usize,
+    warnings: Vec<String>,
+}
+
+/// Where a page begins.
+#[derive(Clone, Copy, Debug)]
+enum Start {
+    /// It is the one of this number, from 1 on.
+    Page(usize),
+    /// Behind this card.
+    After(CardId),
+}
+
+impl CardQuery {
+    /// Reads a query string.
+    ///
+    /// # Errors
+    ///
+    /// `QUERY_INVALID` with every fault.
+    pub fn read(mut params: Params, catalogue: Shelves<'_>, today: Date) -> Result<Self, Problem> {
+        let search = params.besides(&["page", "itemsPerPage", "limit", "cursor", "locale", "fields"]);
+        let shown = shown(&mut params, today);
+        let filter = filter(&mut params, catalogue.terms);
+        let formats = formats(&mut params, catalogue.formats);
+        let order = order(&mut params);
+        let fields = fields(&mut params);
+        let start = start(&mut params, &search, catalogue.index);
+        let size = positive(&mut params, "itemsPerPage", LARGEST_PAGE)
+            .or_else(|| positive(&mut params, "limit", LARGEST_PAGE))
+            .unwrap_or(PAGE);
+        let warnings = params.finish()?;
+        Ok(Self { search, shown, filter, formats, order, fields, start, size, warnings })
+    }
+
+    /// Searches and writes the page.
+    ///
+    /// # Errors
+    ///
+    /// `INTERNAL` if it cannot be written.
+    pub fn answer(self, catalogue: Shelves<'_>) -> Result<Vec<u8>, Problem> {
+        let Shelves { index, names, terms, lists, .. } = catalogue;
+        let none = Deck::resolve(&DeckList::default(), index);
+        let case = Case { deck: &none, pool: None, as_of: self.shown.as_of, index, lists };
+        let adding = self.formats.iter().filter_map(|id| Some(Adding::new(catalogue.formats.get(id)?, &case)));
+        let adding: Vec<Adding<'_>> = adding.collect();
+        let is_allowed = |card| self.formats.is_empty() || adding.iter().any(|adding| adding.allows(card));
+        let found = search((index, names, terms), &self.filter, is_allowed, &self.order);
+        let size = self.size;
+        let from = match self.start {
+            Start::Page(page) => (page - 1).saturating_mul(size).min(found.len()),
+            Start::After(last) => up_to(index, &found, &self.order, last),
+        };
+        let to = from.saturating_add(size).min(found.len());
+        let card = |id: &CardId| SparseCard { card: CardView::of(index, *id, self.shown), fields: &self.fields };
+        let last = found[from..to].last().filter(|_| to < found.len());
+        json::write(&Page {
+            member: found[from..to].iter().map(card).collect(),
+            total_items: found.len(),
+            page: match self.start {
+                Start::Page(page) => page,
+                Start::After(_) => from / size + 1,
+            },
+            items_per_page: size,
+            last_page: found.len().div_ceil(size).max(1),
+            cursor: last.map(|last| cursor::write(&self.search, index.reference(*last))),
+            warnings: self.warnings,
+        })
+    }
+}
+
+/// The language and the day of a query: `locale` and `asOf`.
+pub fn shown(params: &mut Params, today: Date) -> Shown {
+    let locale = params.one("locale");
+    let as_of = params.text("asOf").map(|text| date(&text, "?asOf"));
+    let as_of = as_of.transpose().unwrap_or_else(|problem| {
+        params.fault("asOf", problem.detail());
+        None
+    });
+    Shown { locale, as_of: as_of.unwrap_or(today) }
+}
+
+fn filter(params: &mut Params, terms: &Terms) -> Filter {
+    // The same words again would be looked for in every name again.
+    let words = params.text("q").map(|q| fold(&q).split(' ').map(str::to_owned).collect::<BTreeSet<_>>());
+    Filter {
+        words: words.unwrap_or_default().into_iter().collect(),
+        name: params.text("name").map(|n| fold(&n)),
+        factions: params.list::<Faction>(&["faction", "factions", "faction.code"]),
+        sets: params
+            .texts(&["set", "cardSet", "set.reference"])
+            .iter()
+            .filter_map(|text| {
+                let code = SetCode::parse(text);
+                if code.is_none() {
+                    params.fault("set", format!("set={text}: a set code is 1 to 24 letters or digits"));
+                }
+                code
+            })
+            .collect(),
+        rarities: params.list::<Rarity>(&["rarity"]),
+        types: params.list::<CardType>(&["cardType"]),
+        sub_types: params.texts(&["subType", "subTypes"]),
+        hand_cost: params.number("mainCost"),
+        reserve_cost: params.number("recallCost"),
+        forest: params.number("forestPower"),
+        mountain: params.number("mountainPower"),
+        ocean: params.number("oceanPower"),
+        terms: TermQuery {
+            keyword: term_words(params, terms, TermKind::Keyword, "keyword"),
+            trigger: term_words(params, terms, TermKind::Trigger, "trigger"),
+            condition: term_words(params, terms, TermKind::Condition, "condition"),
+            effect: term_words(params, terms, TermKind::Effect, "effect"),
+        },
+    }
+}
+
+/// A list of words for what cards do; each that is none is a fault that names those there are.
+fn term_words(params: &mut Params, terms: &Terms, kind: TermKind, name: &str) -> Words {
+    terms.read(kind, &params.texts(&[name])).unwrap_or_else(|unknown| {
+        unknown.iter().for_each(|word| params.fault(name, format!("{name}={word}")));
+        Words::default()
+    })
+}
+
+/// By which fields, the first first. A field that is named again has decided already.
+fn order(params: &mut Params) -> Vec<(Field, Ordering)> {
+    let mut out: Vec<(Field, Ordering)> = Vec::new();
+    for (field, direction) in params.orders() {
+        let name = format!("order[{field}]");
+        match (field.parse::<Field>(), direction.as_str()) {
+            (Ok(field), "asc" | "desc") if out.iter().any(|(known, _)| *known == field) => {}
+            (Ok(field), "asc") => out.push((field, Ordering::Less)),
+            (Ok(field), "desc") => out.push((field, Ordering::Greater)),
+            (Ok(_), other) => params.fault(&name, format!("{name}={other}: the direction is asc or desc")),
+            (Err(error), _) => params.fault(&name, error.to_string()),
+        }
+    }
+    out
+}
+
+/// The page asked for, by a cursor of the same search or by its number.
+fn start(params: &mut Params, search: &str, index: &Index) -> Start {
+    let page = positive(params, "page", usize::MAX);
+    let Some(text) = params.text("cursor") else { return Start::Page(page.unwrap_or(1)) };
+    if page.is_some() {
+        params.fault("page", "a page is asked for by page or by cursor, not by both");
+    }
+    let last = cursor::read(search, &text).map_err(|fault| fault.to_string());
+    let last = last.and_then(|reference| match index.look_up(&reference) {
+        Lookup::Known(id) => Ok(id),
+        Lookup::UnknownUnique { .. } | Lookup::Unknown(_) | Lookup::Malformed(_) => {
+            Err(format!("the list cannot go on behind {reference}, which the catalogue no longer has"))
+        }
+    });
+    last.map_or_else(
+        |message| {
+            params.fault("cursor", message);
+            Start::Page(1)
+        },
+        Start::After,
+    )
+}
+
+/// The ids of the formats one of which has to allow a card.
+fn formats(params: &mut Params, formats: &Registry) -> Vec<String> {
+    // Each costs a verdict a card: some 30 ms in a release build with 36,000 cards.
+    let mut ids: Vec<String> = params.texts(&["legalIn"]).into_iter().collect::<BTreeSet<_>>().into_iter().collect();
+    ids.retain(|id| {
+        let is_known = formats.get(id).is_some();
+        if !is_known {
+            let known: Vec<&str> = formats.iter().map(formats::Format::id).collect();
+            params.fault("legalIn", format!("legalIn={id}: there is no such format; there are {}", known.join(", ")));
+        }
+        is_known
+    });
+    ids
+}
+
+/// The members of a card that are wanted.
+fn fields(params: &mut Params) -> Fields {
+    let mut fields = Fields::default();
+    for name in params.texts(&["fields"]) {
+        if let Err(error) = fields.add(&name) {
+            params.fault("fields", error.to_string());
+        }
+    }
+    fields
+}
+
+fn positive(params: &mut Params, name: &str, most: usize) -> Option<usize> {
+    let n: usize = params.one(name)?;
+    if (1..=most).contains(&n) {
+        return Some(n);
+    }
+    let range = if most == usize::MAX { "at least 1".to_owned() } else { format!("1 to {most}") };
+    params.fault(name, format!("{name} is {range}, got {n}"));
+    None
+}

@@ -1,0 +1,202 @@
+//! Sets, factions and the manifest.
+
+use cards::{CardSet, Date, Faction};
+use catalog::{Catalogue, Manifest, ReadingCounts, SetCount, SourceRecord};
+use formats::{SeasonLists, UniqueList};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A set.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = CardSet)]
+pub struct SetView<'a> {
+    /// Code in references.
+    #[schema(example = "CORE")]
+    code: &'a str,
+    /// English name.
+    #[schema(example = "Beyond the Gates")]
+    name: &'a str,
+    /// First part of collector numbers.
+    #[schema(example = "BTG")]
+    print_code: Option<&'a str>,
+    /// First day on which its cards are legal; null where no source gives one.
+    #[schema(value_type = Option<String>, format = Date, example = "2024-09-13")]
+    released: Option<Date>,
+    /// The set it reprints.
+    parent: Option<&'a str>,
+    /// Cards in the catalogue.
+    #[schema(example = 550)]
+    cards: usize,
+}
+
+impl<'a> SetView<'a> {
+    /// Every set, by release, those without a date last.
+    pub fn all(catalogue: &'a Catalogue) -> Vec<Self> {
+        let count = |set: &CardSet| catalogue.manifest.sets.iter().find(|c| c.set == set.code).map_or(0, |c| c.cards);
+        let view = |set: &'a CardSet| Self {
+            code: set.code.as_str(),
+            name: &set.name,
+            print_code: set.print_code.as_deref(),
+            released: set.released,
+            parent: set.parent.as_ref().map(|p| p.as_str()),
+            cards: count(set),
+        };
+        catalogue.index.sets().iter().map(view).collect()
+    }
+}
+
+/// A faction.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Faction)]
+pub struct FactionView {
+    /// Code in references.
+    #[schema(example = "MU")]
+    code: &'static str,
+    /// English name.
+    #[schema(example = "Muna")]
+    name: &'static str,
+}
+
+impl FactionView {
+    pub fn of(faction: Faction) -> Self {
+        Self { code: faction.code(), name: faction.name() }
+    }
+}
+
+/// What the catalogue holds, and which version of it this is.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Catalog)]
+pub struct CatalogView {
+    /// Differs whenever a card, a set or an announcement does.
+    #[schema(example = "1-9f86d081884c")]
+    version: String,
+    /// SHA-256 of the canonical export.
+    checksum: String,
+    /// Cards.
+    #[schema(example = 3486)]
+    cards: usize,
+    /// Cards whose printed text was imported.
+    cards_with_text: usize,
+    /// How much is known of what the cards do.
+    abilities: AbilityCountsView,
+    /// Cards of each set.
+    sets: Vec<SetCountView>,
+    /// Suspensions and bans, past ones included.
+    restrictions: usize,
+    /// Day of the sources of the embedded data.
+    #[schema(value_type = String, format = Date)]
+    embedded_date: Date,
+    /// When the catalogue last changed.
+    #[schema(value_type = String, format = DateTime)]
+    changed_at: String,
+    /// What was put into the catalogue, oldest first.
+    sources: Vec<SourceView>,
+    /// Lists of the season that verdicts look at.
+    lists: Vec<ListView>,
+}
+
+/// A list of Uniques of a season.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SeasonList)]
+struct ListView {
+    /// The list that a format names.
+    #[schema(example = "frontier")]
+    id: String,
+    #[schema(example = "3")]
+    version: String,
+    /// SHA-256 of its file.
+    sha256: String,
+    /// References that stand in it.
+    #[schema(example = 30000)]
+    references: usize,
+    /// First day of the season.
+    #[schema(value_type = Option<String>, format = Date)]
+    from: Option<Date>,
+    /// First day after it.
+    #[schema(value_type = Option<String>, format = Date)]
+    until: Option<Date>,
+}
+
+/// Cards by how much is known of what they do.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = AbilityCounts)]
+struct AbilityCountsView {
+    /// Every clause was read, or there is none on them.
+    #[schema(example = 2757)]
+    whole: usize,
+    /// Some clauses were not read: the cards say which, and why.
+    #[schema(example = 4)]
+    part: usize,
+    /// They hold rules that nobody has read.
+    #[schema(example = 0)]
+    unknown: usize,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SetCount)]
+struct SetCountView {
+    #[schema(example = "CORE")]
+    set: String,
+    #[schema(example = 550)]
+    cards: usize,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Source)]
+struct SourceView {
+    /// `embedded`, or the sources as they were named to the import.
+    names: Vec<String>,
+    #[schema(value_type = String, format = DateTime)]
+    at: String,
+    /// Cards that were new.
+    new: u32,
+    /// Cards that changed.
+    changed: u32,
+}
+
+impl CatalogView {
+    pub fn of(catalogue: &Catalogue, lists: &SeasonLists) -> Self {
+        let Manifest {
+            version,
+            checksum,
+            cards,
+            cards_with_text,
+            abilities: ReadingCounts { whole, part, unknown },
+            sets,
+            restrictions,
+            embedded_date,
+            changed_at,
+            sources,
+        } = &catalogue.manifest;
+        let count = |c: &SetCount| SetCountView { set: c.set.to_string(), cards: c.cards };
+        let source = |s: &SourceRecord| SourceView {
+            names: s.names.clone(),
+            at: s.at.to_string(),
+            new: s.new,
+            changed: s.changed,
+        };
+        Self {
+            version: version.to_string(),
+            checksum: checksum.to_string(),
+            cards: *cards,
+            cards_with_text: *cards_with_text,
+            abilities: AbilityCountsView { whole: *whole, part: *part, unknown: *unknown },
+            sets: sets.iter().map(count).collect(),
+            restrictions: *restrictions,
+            embedded_date: *embedded_date,
+            changed_at: changed_at.to_string(),
+            sources: sources.iter().map(source).collect(),
+            lists: lists.iter().map(ListView::of).collect(),
+        }
+    }
+}
+
+impl ListView {
+    fn of(list: &UniqueList) -> Self {
+        let (from, until) = list.season();
+        let (id, version) = (list.id().to_owned(), list.version().to_owned());
+        Self { id, version, sha256: list.sha256().to_owned(), references: list.len(), from, until }
+    }
+}

@@ -1,0 +1,68 @@
+//! The rules of a format one by one, with what each counted (contract section 4, `explain`).
+
+use crate::verdict::CardLineView;
+use cards::Date;
+use formats::{Amount, Comparator, Explanation, Severity};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// One rule and what it counted.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Check)]
+pub struct CheckView<'a> {
+    /// Name of the rule in the format; `list` for the faults of the list itself.
+    #[schema(example = "rare")]
+    rule: &'a str,
+    /// What breaking it means.
+    #[schema(value_type = String, example = "error")]
+    severity: Severity,
+    /// Whether the deck keeps it; null if that was not checked, and then `note` says why.
+    passed: Option<bool>,
+    /// What it counted.
+    #[schema(value_type = Option<Object>, example = 12)]
+    actual: Option<&'a Amount>,
+    /// What that is compared with.
+    #[schema(value_type = Option<Object>, example = 15)]
+    limit: Option<&'a Amount>,
+    /// `min`, `max`, `exact` or `set`.
+    #[schema(value_type = Option<String>, example = "max")]
+    comparator: Option<Comparator>,
+    /// Cards to spare; negative if the rule is broken, null for what is no number.
+    #[schema(example = 3)]
+    margin: Option<i64>,
+    /// The cards it counted; of a limit by name, those of the name that is nearest to it.
+    cards: Vec<CardLineView<'a>>,
+    /// Why it was not checked, or what else should be known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'a str>,
+    /// First day on which it holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = Date)]
+    from: Option<Date>,
+    /// First day on which it no longer holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = Date)]
+    until: Option<Date>,
+    /// Whether it holds on the day of the event.
+    in_force: bool,
+}
+
+impl<'a> CheckView<'a> {
+    pub fn of(check: &'a Explanation) -> Self {
+        Self {
+            rule: check.rule,
+            severity: check.severity,
+            passed: check.passed,
+            actual: check.actual.as_ref(),
+            limit: check.limit.as_ref(),
+            comparator: check.comparator,
+            margin: check.margin,
+            cards: check.cards.iter().map(CardLineView::of).collect(),
+            note: check.note.as_deref(),
+            from: check.from,
+            until: check.until,
+            in_force: check.in_force,
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! Requests and answers of parsing and encoding (contract section 4).
+
+use crate::{
+    card::{CardView, Shown},
+    deck::DeckShape,
+    json,
+    verdict::DiagnosticView,
+};
+use answers::{Problem, deck_input::DeckInput};
+use cards::{Date, Index};
+use formats::{Deck, Dialect, Encoded, Form, Lost};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use validator::Validate;
+
+/// A deck in any form.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = ParseRequest, example = json!({"deck": {"code": "EBAgTTGU"}}))]
+pub struct ParseRequest<'a> {
+    /// The deck.
+    #[serde(borrow)]
+    #[schema(value_type = DeckShape)]
+    pub deck: DeckInput<'a>,
+}
+
+/// The deck as it was read.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ParseAnswer)]
+pub struct ParseAnswer<'a> {
+    deck: ParsedDeckView<'a>,
+    /// The same as a list: a line a card, the Hero first, then the order in which cards were first named. Reading it
+    /// gives the same deck.
+    #[schema(example = "1 ALT_CORE_B_MU_01_C\n3 ALT_CORE_B_MU_13_C")]
+    text: String,
+    /// SHA-256 over the cards, whatever their printing and order; the same as in verdicts.
+    hash: String,
+    /// What was found: `list`, `json` or `code`.
+    #[schema(example = "code")]
+    form: &'static str,
+    /// Dialect of the code; absent if it was none, or could not be read at all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, example = "2026")]
+    dialect: Option<Dialect>,
+    /// What could not be read or had to be guessed, by line. Lines that could not be read are not in the deck.
+    diagnostics: Vec<DiagnosticView<'a>>,
+}
+
+/// Every card that was read. May be sent again as a deck.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ParsedDeck)]
+struct ParsedDeckView<'a> {
+    /// The Hero; the first by name if there are several, null without one. It is among the cards too.
+    hero: Option<CardView<'a>>,
+    /// Each printing once, in the order of `text`.
+    cards: Vec<ParsedCardView>,
+}
+
+/// A card of the deck.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ParsedCard)]
+struct ParsedCardView {
+    /// Its reference in canonical spelling: the printing that was named, not another of the same card.
+    #[schema(example = "ALT_CORE_B_MU_13_C")]
+    reference: String,
+    /// Copies, all lines together.
+    #[schema(example = 3)]
+    quantity: u32,
+    /// English name.
+    #[schema(example = "Muna Druid")]
+    name: String,
+}
+
+impl<'a> ParseAnswer<'a> {
+    /// Puts the answer together.
+    pub fn of(
+        deck: &Deck,
+        form: Form,
+        hero: Option<CardView<'a>>,
+        diagnostics: Vec<DiagnosticView<'a>>,
+        index: &Index,
+    ) -> Self {
+        let named = |(entry, quantity): (&formats::Entry, u32)| ParsedCardView {
+            reference: entry.reference(index).to_string(),
+            quantity,
+            name: index.card(entry.card).english().to_owned(),
+        };
+        Self {
+            deck: ParsedDeckView { hero, cards: deck.hero_first().map(named).collect() },
+            text: deck.to_text(index),
+            hash: deck.hash(index).to_string(),
+            form: form.name(),
+            dialect: form.dialect(),
+            diagnostics,
+        }
+    }
+}
+
+/// A deck and the form wanted.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = EncodeRequest, example = json!({
+    "deck": {"text": "1 ALT_CORE_B_MU_01_C\n3 ALT_CORE_B_MU_13_C"}, "to": "code", "dialect": "2026"
+}))]
+pub struct EncodeRequest<'a> {
+    /// The deck.
+    #[serde(borrow)]
+    #[schema(value_type = DeckShape)]
+    pub deck: DeckInput<'a>,
+    /// The form wanted.
+    pub to: To,
+    /// Dialect of the code: `2024`, of all codes before 2026-03-31, `2026`, or `bga`, as Board Game Arena writes them. Texts
+    /// and JSON have none.
+    #[serde(default)]
+    #[schema(value_type = String, default = "2026", example = "2026")]
+    pub dialect: Dialect,
+}
+
+/// Forms in which decks are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum To {
+    Text,
+    Code,
+    Json,
+}
+
+/// The deck in the form wanted, in the member of that name.
+#[derive(Debug, Default, Serialize, ToSchema)]
+#[schema(as = EncodeAnswer)]
+pub struct EncodeAnswer<'a> {
+    /// A list: a line a card, the Hero first.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "1 ALT_CORE_B_MU_01_C\n3 ALT_CORE_B_MU_13_C")]
+    pub text: Option<String>,
+    /// A deck code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "EBAgTTGU")]
+    pub code: Option<String>,
+    /// A deck as this service takes it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub json: Option<DeckCardsView>,
+    /// Dialect of the code.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, example = "2026")]
+    pub dialect: Option<Dialect>,
+    /// Lines that the form cannot hold or that could not be read: they are not in it.
+    pub lost: Vec<LostView>,
+    /// What could not be read or had to be guessed, by line.
+    pub diagnostics: Vec<DiagnosticView<'a>>,
+}
+
+/// A deck as lines.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = DeckCards)]
+pub struct DeckCardsView {
+    cards: Vec<DeckCardView>,
+}
+
+/// One line.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = DeckCard)]
+struct DeckCardView {
+    #[schema(example = "ALT_CORE_B_MU_13_C")]
+    reference: String,
+    #[schema(example = 3)]
+    quantity: u32,
+}
+
+impl DeckCardsView {
+    pub fn of(deck: &Deck, index: &Index) -> Self {
+        let line = |(entry, quantity): (&formats::Entry, u32)| DeckCardView {
+            reference: entry.reference(index).to_string(),
+            quantity,
+        };
+        Self { cards: deck.hero_first().map(line).collect() }
+    }
+}
+
+/// A line that is not in the result.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Lost)]
+pub struct LostView {
+    /// Its reference, or its text if that is none.
+    #[schema(example = "ALT_DUSTERCB_P_AX_85_C_XXX")]
+    reference: String,
+    /// Why, for a person.
+    #[schema(example = "codes hold no serial-numbered prints")]
+    reason: String,
+}
+
+impl From<Lost> for LostView {
+    fn from(lost: Lost) -> Self {
+        Self { reference: lost.reference, reason: lost.reason.to_string() }
+    }
+}
+
+/// Answers with the cards of a deck in any form. `as_of` is the day for which the status of the Hero is shown.
+///
+/// # Errors
+///
+/// Every way in which the request can be wrong; never because a line cannot be read.
+pub fn parse(request: &[u8], index: &Index, as_of: Date) -> Result<Vec<u8>, Problem> {
+    let ParseRequest { deck: input } = json::read(request)?;
+    let listed = input.list("/deck", index)?;
+    let deck = Deck::resolve(listed.list(), index);
+    let told = listed.diagnose(&deck, index);
+    let hero = deck.hero().map(|hero| CardView::of(index, hero.card, Shown { locale: None, as_of }));
+    json::write(&ParseAnswer::of(&deck, listed.form(), hero, DiagnosticView::all(&told, "/deck", &input), index))
+}
+
+/// Answers with a deck in the form wanted, and with what the form cannot hold.
+///
+/// # Errors
+///
+/// As [`parse`].
+pub fn encode(request: &[u8], index: &Index) -> Result<Vec<u8>, Problem> {
+    let EncodeRequest { deck: input, to, dialect } = json::read(request)?;
+    let listed = input.list("/deck", index)?;
+    let deck = Deck::resolve(listed.list(), index);
+    let told = listed.diagnose(&deck, index);
+    let answer = match to {
+        To::Text => EncodeAnswer { text: Some(deck.to_text(index)), ..lost(deck.unread()) },
+        To::Json => EncodeAnswer { json: Some(DeckCardsView::of(&deck, index)), ..lost(deck.unread()) },
+        To::Code => {
+            let Encoded { code, lost: gone } = formats::encode(&deck, dialect, index);
+            EncodeAnswer { code: Some(code), dialect: Some(dialect), ..lost(gone) }
+        }
+    };
+    json::write(&EncodeAnswer { diagnostics: DiagnosticView::all(&told, "/deck", &input), ..answer })
+}
+
+fn lost<'a>(lost: Vec<Lost>) -> EncodeAnswer<'a> {
+    EncodeAnswer { lost: lost.into_iter().map(Into::into).collect(), ..EncodeAnswer::default() }
+}

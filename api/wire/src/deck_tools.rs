@@ -1,0 +1,119 @@
+//! From the bytes of a request to the bytes of an answer: what helps to build a deck and to check one at a table.
+
+use crate::{
+    addable::{AddableAnswer, AddableRequest},
+    compare::{CompareAnswer, CompareRequest},
+    deck::Borrowed,
+    json,
+    statistics::{BudgetView, StatsAnswer, StatsRequest},
+    verdict::DiagnosticView,
+};
+use answers::{
+    Code, Problem,
+    dates::date,
+    deck_input::DeckInput,
+    format_choice::{SelectedFormat, WantedFormat, select_one},
+    verdict::{Context, read},
+};
+use cards::Date;
+use formats::{Addable, Adding, Case, Deck, DeckStatistics, Diagnostic, budget, compare};
+
+/// Largest product of the cards asked for and the lines of deck and pool, since the deck is judged again for each card:
+/// five thousand cards for a hundred lines.
+const MAX_LINES: usize = 500_000;
+
+/// The statistics of a deck.
+///
+/// # Errors
+///
+/// Every way in which the request can be wrong.
+pub fn statistics(request: &[u8], context: Context<'_>) -> Result<Vec<u8>, Problem> {
+    let request: StatsRequest<'_> = json::read(request)?;
+    let (chosen, as_of) = rules(request.format.as_ref(), request.as_of.as_ref(), context)?;
+    let format = chosen.get();
+    let lists = Lists::read(&request.deck, request.pool.as_ref(), context)?;
+    let all = DeckStatistics::new(&lists.deck, context.index);
+    let limits = budget(format, &lists.case(as_of, context));
+    json::write(&StatsAnswer::of(&all, BudgetView::of(format, as_of, &limits), lists.shown()))
+}
+
+/// A registered against a presented list.
+///
+/// # Errors
+///
+/// As [`statistics`].
+pub fn comparison(request: &[u8], context: Context<'_>) -> Result<Vec<u8>, Problem> {
+    let request: CompareRequest<'_> = json::read(request)?;
+    let (registered, first) = read(&request.registered, "/registered", context.index)?;
+    let (presented, second) = read(&request.presented, "/presented", context.index)?;
+    let found = compare(&registered, &presented, context.index);
+    let mut diagnostics = DiagnosticView::all(&first, "/registered", &request.registered);
+    diagnostics.extend(DiagnosticView::all(&second, "/presented", &request.presented));
+    json::write(&CompareAnswer::of(&found, diagnostics))
+}
+
+/// How many more copies of cards a deck may take.
+///
+/// # Errors
+///
+/// As [`statistics`]; `OUT_OF_RANGE` if the deck has too many lines for so many cards.
+pub fn addable(request: &[u8], context: Context<'_>) -> Result<Vec<u8>, Problem> {
+    let request: AddableRequest<'_> = json::read(request)?;
+    let (chosen, as_of) = rules(request.format.as_ref(), request.as_of.as_ref(), context)?;
+    let format = chosen.get();
+    let lists = Lists::read(&request.deck, request.pool.as_ref(), context)?;
+    let questions = match &request.references {
+        Some(references) => references.len(),
+        None => Adding::playable(context.index).count(),
+    };
+    let lines = lists.deck.entries().len() + lists.pool.as_ref().map_or(0, |pool| pool.entries().len());
+    if questions.saturating_mul(lines) > MAX_LINES {
+        let message = format!("for a deck and pool of {lines} different cards ask for at most {}", MAX_LINES / lines);
+        return Err(Problem::at(Code::OutOfRange, "/references", message));
+    }
+    let adding = Adding::new(format, &lists.case(as_of, context));
+    let member: Vec<Addable> = match &request.references {
+        Some(references) => references.iter().map(|text| adding.reference(&text.0)).collect(),
+        None => adding.every_card().collect(),
+    };
+    json::write(&AddableAnswer::of(format, as_of, &adding, &member, lists.shown()))
+}
+
+/// The format and the day of a request, or those that hold if it names none.
+fn rules<'c>(
+    format: Option<&WantedFormat<'_>>,
+    as_of: Option<&Borrowed<'_>>,
+    context: Context<'c>,
+) -> Result<(SelectedFormat<'c>, Date), Problem> {
+    let format = select_one(format, "/format", context.formats)?;
+    let as_of = as_of.map(|text| date(&text.0, "/asOf")).transpose()?;
+    Ok((format, as_of.unwrap_or(context.today)))
+}
+
+/// Deck and pool of a request, and what was odd about their lines.
+struct Lists<'r> {
+    deck: Deck,
+    pool: Option<Deck>,
+    odd: Vec<(&'static str, &'r DeckInput<'r>, Vec<Diagnostic>)>,
+}
+
+impl<'r> Lists<'r> {
+    fn read(deck: &'r DeckInput<'r>, pool: Option<&'r DeckInput<'r>>, context: Context<'_>) -> Result<Self, Problem> {
+        let (resolved, odd) = read(deck, "/deck", context.index)?;
+        let mut lists = Self { deck: resolved, pool: None, odd: vec![("/deck", deck, odd)] };
+        if let Some(pool) = pool {
+            let (opened, odd) = read(pool, "/pool", context.index)?;
+            lists.pool = Some(opened);
+            lists.odd.push(("/pool", pool, odd));
+        }
+        Ok(lists)
+    }
+
+    fn case<'a>(&'a self, as_of: Date, context: Context<'a>) -> Case<'a> {
+        Case { deck: &self.deck, pool: self.pool.as_ref(), as_of, index: context.index, lists: context.lists }
+    }
+
+    fn shown(&self) -> Vec<DiagnosticView<'_>> {
+        self.odd.iter().flat_map(|(pointer, input, odd)| DiagnosticView::all(odd, pointer, input)).collect()
+    }
+}

@@ -1,0 +1,60 @@
+//! How an illegal deck could be mended (contract section 4).
+
+use formats::{CardLine, Edit, EditKind, Suggestion};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A deck that is legal, and the edits that lead to it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Suggestion)]
+pub struct SuggestionView<'a> {
+    /// What to change, in order; their quantities add up to the number of changed copies.
+    edits: Vec<EditView<'a>>,
+    /// The deck that results.
+    deck: SuggestedDeck<'a>,
+}
+
+/// One edit of a list.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Edit)]
+struct EditView<'a> {
+    /// `remove`, `add`, `swap` or `changeHero`.
+    #[schema(value_type = String, example = "swap")]
+    op: EditKind,
+    /// The card that goes, or comes if the edit adds it.
+    #[schema(example = "ALT_CORE_B_MU_08_R1")]
+    reference: &'a str,
+    /// The card that comes instead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = "ALT_CORE_B_MU_08_C")]
+    with: Option<&'a str>,
+    /// Copies.
+    #[schema(example = 1)]
+    quantity: u32,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct SuggestedDeck<'a> {
+    /// Its lines, the Hero first; as they are they may be sent as the `cards` of a deck.
+    cards: Vec<SuggestedLine<'a>>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+struct SuggestedLine<'a> {
+    #[schema(example = "ALT_CORE_B_MU_08_C")]
+    reference: &'a str,
+    #[schema(example = 3)]
+    quantity: u32,
+}
+
+impl<'a> SuggestionView<'a> {
+    pub fn of(suggestion: &'a Suggestion) -> Self {
+        let edit =
+            |e: &'a Edit| EditView { op: e.op, reference: &e.reference, with: e.with.as_deref(), quantity: e.quantity };
+        let line = |c: &'a CardLine| SuggestedLine { reference: &c.reference, quantity: c.quantity };
+        Self {
+            edits: suggestion.edits.iter().map(edit).collect(),
+            deck: SuggestedDeck { cards: suggestion.cards.iter().map(line).collect() },
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Formats, and their rules as data.
+
+use crate::{json::unserialisable, verdict::CitationView};
+use answers::Problem;
+use cards::Date;
+use formats::{Format, Rule, Severity};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// A format in a list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = FormatSummary)]
+pub struct FormatSummaryView<'a> {
+    /// Id in requests.
+    #[schema(example = "standard")]
+    id: &'a str,
+    #[schema(example = "Standard")]
+    name: &'a str,
+    /// Changes whenever a limit does.
+    #[schema(example = "2026.1")]
+    version: &'a str,
+    /// One sentence.
+    summary: &'a str,
+    /// The format it is built on.
+    extends: Option<&'a str>,
+    /// Players at one table.
+    #[schema(example = 2)]
+    players: u8,
+    /// Teams at one table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    teams: Option<u8>,
+    /// Whether a verdict needs the cards that the player opened.
+    needs_pool: bool,
+    /// Whether the order of the list is part of the deck.
+    ordered: bool,
+}
+
+impl<'a> FormatSummaryView<'a> {
+    pub fn of(format: &'a Format) -> Self {
+        Self {
+            id: format.id(),
+            name: format.name(),
+            version: format.version(),
+            summary: format.summary(),
+            extends: format.extends(),
+            players: format.players(),
+            teams: format.teams(),
+            needs_pool: format.needs_pool(),
+            ordered: format.is_ordered(),
+        }
+    }
+}
+
+/// A format with every resolved rule.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Format)]
+pub struct FormatView<'a> {
+    #[serde(flatten)]
+    summary: FormatSummaryView<'a>,
+    /// Rules by name.
+    rules: BTreeMap<&'a str, RuleView<'a>>,
+}
+
+/// A rule with its values and where they come from.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Rule)]
+pub struct RuleView<'a> {
+    /// Its parameters, such as `max`.
+    #[serde(flatten)]
+    #[schema(value_type = Object, example = json!({"max": 3}))]
+    parameters: serde_json::Value,
+    /// `error`, or `warning` where breaking it does not make a deck illegal.
+    #[schema(value_type = String, example = "error")]
+    severity: Severity,
+    /// First day on which it holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = Date)]
+    from: Option<Date>,
+    /// First day on which it no longer holds.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = Date)]
+    until: Option<Date>,
+    citation: CitationView<'a>,
+    /// What a reader should know besides.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<&'a str>,
+    /// The format in whose file these values stand.
+    origin: OriginView<'a>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = RuleOrigin)]
+struct OriginView<'a> {
+    #[schema(example = "standard")]
+    format: &'a str,
+    #[schema(example = "2026.1")]
+    version: &'a str,
+}
+
+impl<'a> FormatView<'a> {
+    /// # Errors
+    ///
+    /// If a parameter cannot be written as JSON, which the compiler of formats does not let through.
+    pub fn of(format: &'a Format) -> Result<Self, Problem> {
+        let rule = |rule: &'a Rule| {
+            let view = RuleView {
+                parameters: serde_json::to_value(&rule.parameters).map_err(unserialisable)?,
+                severity: rule.severity,
+                from: rule.from,
+                until: rule.until,
+                citation: CitationView::of(&rule.citation),
+                note: rule.note.as_deref(),
+                origin: OriginView { format: &rule.origin.format, version: &rule.origin.version },
+            };
+            Ok((rule.name, view))
+        };
+        let rules = format.rules().iter().map(rule).collect::<Result<_, Problem>>()?;
+        Ok(Self { summary: FormatSummaryView::of(format), rules })
+    }
+}

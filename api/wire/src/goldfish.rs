@@ -1,0 +1,229 @@
+//! Request of the goldfish and of sample hands (contract section 5).
+
+use crate::deck::DeckShape;
+use answers::{
+    Code, Problem,
+    dates::date,
+    deck_input::DeckInput,
+    goldfish::{Wanted, WatchWanted},
+    simulation::{Length, MAX_GAMES},
+};
+use cards::Date;
+use engine::{Mode, PolicyName, Seat};
+use serde::{Deserialize, Deserializer, Serialize, de};
+use utoipa::ToSchema;
+use validator::Validate;
+
+/// Games played if nothing is said.
+pub const GAMES: u64 = 10_000;
+/// Days played if nothing is said.
+pub const DAYS: u8 = 5;
+/// Seed if nothing is said: fixed, so that a request without one has one answer too.
+pub const SEED: u64 = 42;
+
+/// A deck and how to play it.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(as = GoldfishRequest, example = json!({
+    "deck": {"text": "1 ALT_CORE_B_MU_01_C\n3 ALT_CORE_B_MU_13_C\n3 ALT_CORE_B_MU_14_C"},
+    "games": 10000, "days": 5, "seed": 42, "watch": [{"cards": ["ALT_CORE_B_MU_13_C"], "atLeast": 1, "byDay": 3}]
+}))]
+pub struct GoldfishRequest<'a> {
+    /// The deck. It need not be legal in any format.
+    #[serde(borrow)]
+    #[schema(value_type = DeckShape)]
+    pub deck: DeckInput<'a>,
+    /// `standard`, `booster_war_simple` or `booster_war_ordered`.
+    #[serde(default, deserialize_with = "mode_of_two")]
+    #[schema(value_type = String, default = "standard", example = "standard")]
+    mode: Mode,
+    /// Games to play, 1 to 1,000,000; 10,000 if neither games nor precision is given. The budget of a request counts games
+    /// times Days, and each Day as four where a card has abilities.
+    #[serde(default)]
+    #[schema(minimum = 1, maximum = 1_000_000, example = 10_000)]
+    #[validate(range(min = 1, max = 1_000_000, message = "games is 1 to 1000000"))]
+    games: Option<u64>,
+    /// Play until every headline interval (finish, finished by each Day, watches) is at most this wide, or as many games as
+    /// the budget allows: `games` and the intervals of the answer tell.
+    #[serde(default)]
+    #[schema(minimum = 0.0001, maximum = 1, example = 0.01)]
+    #[validate(range(min = 0.0001, max = 1.0, message = "precision is 0.0001 to 1"))]
+    precision: Option<f64>,
+    /// Days to play at most, 1 to 20.
+    #[serde(default = "days")]
+    #[schema(minimum = 1, maximum = 20, default = 5)]
+    #[validate(range(min = 1, max = 20, message = "days is 1 to 20"))]
+    pub days: u64,
+    /// Seed; the same seed deals the same cards whatever the policy does.
+    #[serde(default = "seed")]
+    #[schema(default = 42)]
+    seed: u64,
+    /// Whether the deck's player begins: `first`, `second` or `random`.
+    #[serde(default)]
+    #[schema(value_type = String, default = "random")]
+    seat: Seat,
+    /// Who decides: `greedy` or `random`.
+    #[serde(default)]
+    #[schema(value_type = String, default = "greedy")]
+    policy: PolicyName,
+    /// Questions: how probable is it that so many of these cards are drawn by a Day.
+    #[serde(default)]
+    #[validate(length(max = 32, message = "watch holds at most 32 questions"), nested)]
+    watch: Vec<WatchRequest>,
+    /// Day whose card texts are played: errata after it are not. The present texts if not given.
+    #[serde(default)]
+    #[schema(format = Date, example = "2026-03-01")]
+    as_of: Option<String>,
+}
+
+// `validator` keeps the value of a list it refuses, hence `Serialize`.
+/// A question about cards of the deck.
+#[derive(Debug, Deserialize, Serialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(as = Watch)]
+pub struct WatchRequest {
+    /// References; every printing of them in the deck counts.
+    #[validate(length(min = 1, max = 128, message = "cards holds 1 to 128 references"))]
+    cards: Vec<String>,
+    /// How many of them.
+    #[serde(rename = "atLeast")]
+    #[schema(minimum = 1, maximum = 128, example = 1)]
+    #[validate(range(min = 1, max = 128, message = "atLeast is 1 to 128"))]
+    at_least: u32,
+    /// Drawn by the Noon of this Day.
+    #[serde(rename = "byDay")]
+    #[schema(minimum = 1, maximum = 20, example = 3)]
+    #[validate(range(min = 1, max = 20, message = "byDay is 1 to 20"))]
+    by_day: u64,
+}
+
+fn days() -> u64 {
+    u64::from(DAYS)
+}
+
+pub fn seed() -> u64 {
+    SEED
+}
+
+impl GoldfishRequest<'_> {
+    /// How many games.
+    ///
+    /// # Errors
+    ///
+    /// `OUT_OF_RANGE` if both a number and a precision are given.
+    pub fn length(&self) -> Result<Length, Problem> {
+        match (self.games, self.precision) {
+            (Some(_), Some(_)) => {
+                Err(Problem::at(Code::OutOfRange, "/precision", "either games or precision is given, not both"))
+            }
+            (None, Some(width)) => Ok(Length::Precision { width, most: MAX_GAMES }),
+            (games, None) => Ok(Length::Games(games.unwrap_or(GAMES).min(MAX_GAMES))),
+        }
+    }
+
+    /// Whether it may ask for a single game.
+    ///
+    /// # Errors
+    ///
+    /// `OUT_OF_RANGE` with every member that asks about many games.
+    pub fn one_game(&self) -> Result<(), Problem> {
+        let mut faults = Vec::new();
+        if let Some(games) = self.games.filter(|&games| games != 1) {
+            faults.push(("/games".to_owned(), format!("this route plays one game, got {games}")));
+        }
+        if self.precision.is_some() {
+            faults.push(("/precision".to_owned(), "one game has no precision; leave it out".to_owned()));
+        }
+        if !self.watch.is_empty() {
+            faults.push(("/watch".to_owned(), "the log of a game answers no questions; leave it out".to_owned()));
+        }
+        if faults.is_empty() { Ok(()) } else { Err(Problem::several(Code::OutOfRange, faults)) }
+    }
+
+    /// The request in the engine's words; ranges were checked when it was read.
+    ///
+    /// # Errors
+    ///
+    /// `DATE_INVALID`.
+    pub fn wanted(&self) -> Result<Wanted, Problem> {
+        let small = |n: u64| u8::try_from(n).unwrap_or(u8::MAX);
+        let watch =
+            |w: &WatchRequest| WatchWanted { cards: w.cards.clone(), at_least: w.at_least, by_day: small(w.by_day) };
+        Ok(Wanted {
+            mode: self.mode,
+            days: small(self.days),
+            seed: self.seed,
+            seat: self.seat,
+            policy: self.policy,
+            watches: self.watch.iter().map(watch).collect(),
+            as_of: day(self.as_of.as_deref())?,
+        })
+    }
+}
+
+/// A deck and how many opening hands to show.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(as = HandsRequest, example = json!({
+    "deck": {"text": "1 ALT_CORE_B_MU_01_C\n3 ALT_CORE_B_MU_13_C\n3 ALT_CORE_B_MU_14_C"}, "count": 10, "seed": 42
+}))]
+pub struct HandsRequest<'a> {
+    /// The deck. It need not be legal in any format.
+    #[serde(borrow)]
+    #[schema(value_type = DeckShape)]
+    pub deck: DeckInput<'a>,
+    /// Hands, 1 to 1000; 10 if not given.
+    #[serde(default = "ten")]
+    #[schema(minimum = 1, maximum = 1000, default = 10)]
+    #[validate(range(min = 1, max = 1000, message = "count is 1 to 1000"))]
+    pub count: u32,
+    /// Seed: the hands are those of the first games of a goldfish with this seed.
+    #[serde(default = "seed")]
+    #[schema(default = 42)]
+    pub seed: u64,
+    /// As in the goldfish.
+    #[serde(default, deserialize_with = "mode_of_two")]
+    #[schema(value_type = String, default = "standard")]
+    mode: Mode,
+    /// Who chooses the Mana Orbs.
+    #[serde(default)]
+    #[schema(value_type = String, default = "greedy")]
+    policy: PolicyName,
+    /// Day whose card texts are played: errata after it are not. The present texts if not given.
+    #[serde(default)]
+    #[schema(format = Date, example = "2026-03-01")]
+    as_of: Option<String>,
+}
+
+/// The modes that a goldfish game can be played in: those with one opponent.
+pub fn mode_of_two<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Mode, D::Error> {
+    const NAMES: [&str; 3] = [Mode::OF_TWO[0].id(), Mode::OF_TWO[1].id(), Mode::OF_TWO[2].id()];
+    let mode = Mode::deserialize(deserializer)?;
+    if Mode::OF_TWO.contains(&mode) { Ok(mode) } else { Err(de::Error::unknown_variant(mode.id(), &NAMES)) }
+}
+
+/// The day whose texts are to be played.
+///
+/// # Errors
+///
+/// `DATE_INVALID`.
+pub fn day(text: Option<&str>) -> Result<Option<Date>, Problem> {
+    text.map(|text| date(text, "/asOf")).transpose()
+}
+
+fn ten() -> u32 {
+    10
+}
+
+impl HandsRequest<'_> {
+    /// The request in the engine's words.
+    ///
+    /// # Errors
+    ///
+    /// `DATE_INVALID`.
+    pub fn wanted(&self) -> Result<Wanted, Problem> {
+        let Self { mode, policy, seed, .. } = *self;
+        let as_of = day(self.as_of.as_deref())?;
+        Ok(Wanted { mode, days: DAYS, seed, seat: Seat::default(), policy, watches: Vec::new(), as_of })
+    }
+}

@@ -1,0 +1,175 @@
+//! Bytes of JSON to values, and values to bytes. Whatever is wrong becomes a [`Problem`] with a pointer.
+
+use answers::{Code, Problem};
+use serde::{Deserialize, Serialize, de::IgnoredAny};
+use validator::{Validate, ValidationErrors, ValidationErrorsKind};
+
+/// Largest JSON body, in bytes (contract section 7).
+pub const MAX_JSON_BODY: usize = 1 << 20;
+
+/// Reads JSON as a value of `T`, which may borrow from the bytes, and checks its declared ranges.
+///
+/// # Errors
+///
+/// `BODY_NOT_JSON` with line and column, `BODY_INVALID` with a pointer, or `OUT_OF_RANGE` with every member that is.
+pub fn read<'a, T: Deserialize<'a> + Validate>(bytes: &'a [u8]) -> Result<T, Problem> {
+    let text = std::str::from_utf8(bytes)
+        .map_err(|e| Problem::at(Code::BodyNotJson, "", format!("not UTF-8 after byte {}", e.valid_up_to())))?;
+    // Parsing with paths costs about twice as much, so it is done only once something is known to be wrong.
+    let value: T = serde_json::from_str(text).map_err(|_| explain::<T>(text))?;
+    value.validate().map_err(|errors| out_of_range(&errors))?;
+    Ok(value)
+}
+
+/// The bytes of an answer.
+///
+/// # Errors
+///
+/// `INTERNAL` if it cannot be written, a fault of ours.
+pub fn write(answer: &impl Serialize) -> Result<Vec<u8>, Problem> {
+    serde_json::to_vec(answer).map_err(unserialisable)
+}
+
+fn explain<'a, T: Deserialize<'a>>(text: &'a str) -> Problem {
+    let mut json = serde_json::Deserializer::from_str(text);
+    let error = match serde_path_to_error::deserialize::<_, T>(&mut json) {
+        Err(error) => error,
+        Ok(_) => {
+            let rest = json.end().err().map_or_else(|| "unreadable".to_owned(), |e| e.to_string());
+            return Problem::at(Code::BodyNotJson, "", format!("after the JSON value: {rest}"));
+        }
+    };
+    let pointer = pointer(error.path());
+    let inner = error.into_inner();
+    match inner.classify() {
+        serde_json::error::Category::Data => {
+            let message = without_place(&inner);
+            match below(&message) {
+                Some((place, message)) => Problem::at(Code::BodyInvalid, format!("{pointer}/{place}"), message),
+                None => Problem::at(Code::BodyInvalid, pointer, message),
+            }
+        }
+        // A number where the name of an alternative belongs is reported as a fault of the JSON.
+        _ if serde_json::from_str::<IgnoredAny>(text).is_ok() => {
+            Problem::at(Code::BodyInvalid, pointer, "the value is of the wrong type; /docs shows the shape")
+        }
+        _ => Problem::at(Code::BodyNotJson, pointer, inner.to_string()),
+    }
+}
+
+/// serde_json appends "at line 1 column 20"; the pointer already says where.
+fn without_place(error: &serde_json::Error) -> String {
+    let text = error.to_string();
+    match text.rfind(" at line ") {
+        Some(at) => text[..at].to_owned(),
+        None => text,
+    }
+}
+
+/// Whether a member of a deck was a mistake shows only at the end of the deck (see [`formats::DeckJson`]); the message
+/// then begins with the place.
+fn below(message: &str) -> Option<(&str, &str)> {
+    message.strip_prefix("at `")?.split_once("`: ")
+}
+
+fn pointer(path: &serde_path_to_error::Path) -> String {
+    use serde_path_to_error::Segment;
+    let mut out = String::new();
+    for segment in path {
+        match segment {
+            Segment::Seq { index } => out.push_str(&format!("/{index}")),
+            Segment::Map { key } => {
+                out.push('/');
+                out.push_str(&key.replace('~', "~0").replace('/', "~1"));
+            }
+            Segment::Enum { .. } | Segment::Unknown => {}
+        }
+    }
+    out
+}
+
+/// Turns the errors of `validator` into pointers, in alphabetical order, which is stable.
+fn out_of_range(errors: &ValidationErrors) -> Problem {
+    let mut faults = Vec::new();
+    collect(errors, "", &mut faults);
+    faults.sort();
+    Problem::several(Code::OutOfRange, faults)
+}
+
+fn collect(errors: &ValidationErrors, at: &str, faults: &mut Vec<(String, String)>) {
+    #[expect(clippy::iter_over_hash_type, reason = "the caller sorts")]
+    for (field, kind) in errors.errors() {
+        let place = format!("{at}/{}", camel_case(field));
+        match kind {
+            ValidationErrorsKind::Field(list) => {
+                for error in list {
+                    let message = error.message.as_deref().unwrap_or("is out of range");
+                    let got = error.params.get("value").filter(|v| v.is_number() || v.is_string());
+                    let got = got.map(|v| format!(", got {v}")).unwrap_or_default();
+                    faults.push((place.clone(), format!("{message}{got}")));
+                }
+            }
+            ValidationErrorsKind::Struct(inner) => collect(inner, &place, faults),
+            ValidationErrorsKind::List(items) => {
+                for (index, inner) in items {
+                    collect(inner, &format!("{place}/{index}"), faults);
+                }
+            }
+        }
+    }
+}
+
+/// `validator` names members as Rust does; clients know them in camelCase.
+fn camel_case(name: &str) -> String {
+    let mut words = name.split('_');
+    let mut out = words.next().unwrap_or_default().to_owned();
+    for word in words {
+        let mut letters = word.chars();
+        out.extend(letters.next().map(|c| c.to_ascii_uppercase()));
+        out.push_str(letters.as_str());
+    }
+    out
+}
+
+/// A view that could not be written: a fault of ours, which is logged.
+pub fn unserialisable(error: serde_json::Error) -> Problem {
+    tracing::error!(%error, "an answer could not be serialised");
+    Problem::new(Code::Internal, "the answer could not be written")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[derive(Debug, Deserialize, Validate)]
+    #[serde(deny_unknown_fields)]
+    struct Sample {
+        #[validate(range(min = 1, max = 9, message = "n is 1 to 9"))]
+        #[serde(default = "one")]
+        n: u64,
+        #[serde(default)]
+        list: Vec<u8>,
+    }
+
+    fn one() -> u64 {
+        1
+    }
+
+    fn fault(json: &str) -> (Code, String) {
+        let problem = read::<Sample>(json.as_bytes()).expect_err(json);
+        (problem.code(), problem.faults()[0].pointer.clone())
+    }
+
+    #[test]
+    fn each_fault_has_a_code_and_a_place() {
+        assert_eq!(fault(""), (Code::BodyNotJson, String::new()));
+        assert_eq!(fault("{\"n\": 1} x"), (Code::BodyNotJson, String::new()));
+        assert_eq!(fault("{\"n\": tru"), (Code::BodyNotJson, "/n".into()));
+        assert_eq!(fault("{\"n\": \"1\"}"), (Code::BodyInvalid, "/n".into()));
+        assert_eq!(fault("{\"list\": [1, 2, 300]}"), (Code::BodyInvalid, "/list/2".into()));
+        assert_eq!(fault("{\"m\": 1}"), (Code::BodyInvalid, "/m".into()));
+        assert_eq!(fault("{\"n\": 0}"), (Code::OutOfRange, "/n".into()));
+        assert_eq!(read::<Sample>(b"{}").unwrap().n, 1);
+        assert!(read::<Sample>(b"{}").unwrap().list.is_empty());
+    }
+}

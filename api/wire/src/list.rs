@@ -1,0 +1,38 @@
+//! The envelope of every list.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A page of a list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Page<T> {
+    /// The members of this page.
+    pub member: Vec<T>,
+    /// Members on all pages.
+    #[schema(example = 3486)]
+    pub total_items: usize,
+    /// This page, from 1.
+    #[schema(example = 1)]
+    pub page: usize,
+    /// Members a page holds.
+    #[schema(example = 30)]
+    pub items_per_page: usize,
+    /// The last page; 1 for an empty list.
+    #[schema(example = 93)]
+    pub last_page: usize,
+    /// Where the next page begins, for the parameter `cursor` of the same search; absent on the last page, and in lists
+    /// that have but one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cursor: Option<String>,
+    /// What was odd in the request but could be answered, such as unknown parameters.
+    pub warnings: Vec<String>,
+}
+
+impl<T> Page<T> {
+    /// A list that is one page.
+    pub fn whole(member: Vec<T>, warnings: Vec<String>) -> Self {
+        let n = member.len();
+        Self { member, total_items: n, page: 1, items_per_page: n, last_page: 1, cursor: None, warnings }
+    }
+}

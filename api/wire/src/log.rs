@@ -1,0 +1,344 @@
+//! One game as a log (contract section 5): what it was set up from, what was decided, what happened.
+
+use crate::{
+    coverage::{CoverageView, Covered},
+    goldfish::mode_of_two,
+};
+use answers::{goldfish::Prepared, narration::sentence, playable::Playable};
+use cards::{CardId, CardType, Index, Language};
+use engine::{
+    Coverage, Decision, Event, Log, Mode, Outcome, PlanSpec, PolicyName, Seat, Step,
+    state::{Phase, Player},
+};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+/// One game. `setup`, `seed` and `decisions` are all it takes to play it again with the same engine and catalogue.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = GameLog)]
+pub struct LogView {
+    /// A log read with another version of the engine may differ.
+    engine_version: &'static str,
+    setup: SetupView,
+    /// The game is the first of those with this seed.
+    #[schema(example = 42)]
+    seed: u64,
+    /// What was decided, in order; by the passive opponent too.
+    #[schema(value_type = Vec<DecisionShape>)]
+    decisions: Vec<DecisionView>,
+    /// What happened, in order.
+    steps: Vec<StepView>,
+    result: ResultView,
+    coverage: CoverageView,
+}
+
+/// What the game was set up from.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = GameSetup)]
+pub struct SetupView {
+    #[serde(deserialize_with = "mode_of_two")]
+    #[schema(value_type = String, example = "standard")]
+    pub mode: Mode,
+    /// Days played at most.
+    #[schema(example = 5)]
+    pub day_limit: u8,
+    #[schema(value_type = String, example = "random")]
+    pub seat: Seat,
+    /// Who decided for seat 0. A replay does not ask it.
+    #[schema(value_type = String, example = "greedy")]
+    pub policy: PolicyName,
+    /// The decks by seat. In a goldfish there is one; the opponent has none.
+    pub decks: Vec<DeckView>,
+}
+
+/// A deck as it was set up.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = GameDeck)]
+pub struct DeckView {
+    #[schema(example = "ALT_CORE_B_MU_01_C")]
+    pub hero: Option<String>,
+    /// What the Hero does in this game, in the notation of the engine; absent if that was not known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(example = json!(["when a Character joins -> give 1 boost to me"]))]
+    pub hero_abilities: Option<Vec<String>>,
+    /// The cards in the order of their numbers: the first line of three copies holds the cards 0 to 2 of the game.
+    pub cards: Vec<LineView>,
+    /// Where the deck has an order: its cards from the first drawn to the last, as positions in `cards`.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub order: Vec<usize>,
+}
+
+/// Copies of a card.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[schema(as = GameDeckLine)]
+pub struct LineView {
+    #[schema(example = "ALT_CORE_B_MU_13_C")]
+    pub reference: String,
+    #[schema(example = 3)]
+    pub quantity: u8,
+    /// What it does in this game, in the notation of the engine; absent if that was not known. A replay plays this,
+    /// whatever the catalogue says by then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(example = json!(["when {J} -> draw 1"]))]
+    pub abilities: Option<Vec<String>>,
+}
+
+/// Something that happened.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = GameStep)]
+pub struct StepView {
+    /// From 1 on; 0 during set-up.
+    #[schema(example = 1)]
+    pub day: u8,
+    /// `morning`, `noon`, `afternoon`, `dusk` or `night`; null during set-up and when a Day begins.
+    #[schema(value_type = Option<String>, example = "afternoon")]
+    pub phase: Option<Phase>,
+    #[schema(value_type = EventShape)]
+    pub event: EventView,
+    /// The same in words.
+    #[schema(example = "You put The Frog Prince in Mana.")]
+    text: String,
+    /// The state after it, as 16 hexadecimal digits.
+    #[schema(example = "0f3a5c2d9b8e7164")]
+    pub hash: String,
+}
+
+/// An event with the reference of its card.
+#[derive(Debug, Serialize)]
+pub struct EventView {
+    #[serde(flatten)]
+    event: Event,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reference: Option<String>,
+}
+
+/// An event. `type` says what happened and which of the other members it has.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+#[schema(as = GameEvent, rename_all = "camelCase")]
+struct EventShape {
+    /// `firstPlayer`, `dayBegan`, `phaseBegan`, `drew`, `reshuffled`, `becameOrb`, `declared`, `gained`, `lost`,
+    /// `counters`, `played`, `passed`, `leftGame`, `revealed`, `movedForward`, `movedBackward`, `failedToMove`,
+    /// `ascended`, `went`, `created`, `ceased`, `activated`, `reacted`, `acted`, `rolled`, `shown`, `shuffled`,
+    /// `markerPlaced`, `completed`, `turnEnded`, `dayEnded`, `arenaBegan` or `ended`.
+    #[schema(example = "declared")]
+    r#type: String,
+    /// Whose it is: seat 0 or 1.
+    player: Option<u8>,
+    /// The card by its number in the game.
+    card: Option<u8>,
+    /// Its reference; a token has none.
+    #[schema(example = "ALT_CORE_B_MU_13_C")]
+    reference: Option<String>,
+    /// A kind of counters: `boost`, or the word before "counter".
+    counter: Option<String>,
+    /// How many of them there are now.
+    number: Option<u8>,
+    /// What was rolled.
+    result: Option<u8>,
+    /// Index of a region.
+    region: Option<u8>,
+    /// `forest`, `mountain` or `ocean`.
+    terrain: Option<String>,
+    /// Whether everybody saw the card.
+    all: Option<bool>,
+    /// A zone: `deck`, `hand`, `limbo`, `reserve`, `discard`, `mana`, `landmarks`, `heroExpedition` or
+    /// `companionExpedition`.
+    from: Option<String>,
+    /// Whose zone `from` is, if not that of `player`.
+    from_of: Option<u8>,
+    /// A zone.
+    to: Option<String>,
+    /// Whose zone `to` is, if not that of `player`.
+    to_of: Option<u8>,
+    /// Whose zone a token was created in.
+    of: Option<u8>,
+    /// Mana paid.
+    paid: Option<u8>,
+    /// `setUp` or `expand`.
+    during: Option<String>,
+    /// `anchored`, `asleep`, `exhausted` or `fleeting`.
+    status: Option<String>,
+    /// `hero` or `companion`.
+    expedition: Option<String>,
+    /// A Tumult card: 0 to 2 from the Hero region on.
+    tumult_card: Option<u8>,
+    /// The Day that began.
+    day: Option<u8>,
+    /// The phase that began.
+    phase: Option<String>,
+    /// How the game ended.
+    outcome: Option<OutcomeShape>,
+}
+
+/// How a game ended.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+#[schema(as = GameOutcome)]
+struct OutcomeShape {
+    /// `won`, `drawn`, `undecided`, `conceded` or `faulted`.
+    #[schema(example = "won")]
+    kind: String,
+    /// Who won or conceded.
+    player: Option<u8>,
+}
+
+/// A decision, and of what it spoke.
+#[derive(Debug, Deserialize, Serialize)]
+pub struct DecisionView {
+    #[serde(flatten)]
+    pub decision: Decision,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    about: Option<engine::state::CardId>,
+}
+
+/// A decision. `type` says what was decided and which of the other members it has.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+#[schema(as = GameDecision)]
+struct DecisionShape {
+    /// `chooseOrb`, `expand`, `skipExpand`, `play`, `pass`, `keep`, `quickAction`, `react`, `choose`, `chooseExpedition`,
+    /// `chooseRegion`, `choosePlayer`, `chooseMode`, `number`, `yes`, `no` or `done`.
+    #[schema(example = "play")]
+    r#type: String,
+    /// The card by its number in the game.
+    #[schema(example = 3)]
+    card: Option<u8>,
+    /// `heroExpedition`, `companionExpedition`, `landmarks` or `resolution`.
+    #[schema(example = "heroExpedition")]
+    into: Option<String>,
+    /// Which cost is paid, if not the printed one: `scouted`, `temple` or `rebated`.
+    how: Option<String>,
+    /// Which quick action of the card, from 0 on.
+    ability: Option<u8>,
+    /// Which of the Reactions in Limbo, from 0 on.
+    place: Option<u8>,
+    /// Whose Expedition, or which player.
+    player: Option<u8>,
+    /// `hero` or `companion`.
+    expedition: Option<String>,
+    /// Index of a region.
+    region: Option<u8>,
+    /// Which mode, from 0 on.
+    mode: Option<u8>,
+    /// A number.
+    number: Option<u8>,
+    /// Where the same was asked of several cards: the card that this is about, by its number in the game.
+    about: Option<u8>,
+}
+
+/// How the game ended.
+#[derive(Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[schema(as = GameResult)]
+pub struct ResultView {
+    /// `won`, `drawn`, `undecided`, `conceded` or `faulted`.
+    #[schema(example = "won")]
+    kind: String,
+    /// Who won or conceded: seat 0 or 1.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(example = 0)]
+    player: Option<u8>,
+    /// The last Day.
+    #[schema(example = 5)]
+    day: u8,
+}
+
+impl LogView {
+    /// Plays the first game of a plan and shows it.
+    pub fn of(prepared: &Prepared, index: &Index) -> Self {
+        let Prepared { plan, deck, .. } = prepared;
+        let PlanSpec { mode, days, seed, seat, policy, .. } = *plan.spec();
+        let log = plan.log(0);
+        let steps = log.steps.iter().map(|step| StepView::of(step, prepared, index)).collect();
+        let result = ResultView::of(&log);
+        let setup = SetupView { mode, day_limit: days, seat, policy, decks: vec![DeckView::of(deck, index)] };
+        let coverage = CoverageView::of([Covered { deck, coverage: &Coverage::of(plan.pool()), plays: None }], index);
+        let made = log.decisions.iter().zip(&log.about);
+        let decisions = made.map(|(&decision, &about)| DecisionView { decision, about }).collect();
+        Self { engine_version: engine::VERSION, setup, seed, decisions, steps, result, coverage }
+    }
+}
+
+impl DeckView {
+    fn of(deck: &Playable, index: &Index) -> Self {
+        let reference = |id| index.reference(id).to_owned();
+        let line = |(at, (&card, &(_, quantity))): (usize, (_, &(_, u8)))| LineView {
+            reference: reference(card),
+            quantity,
+            abilities: deck.abilities(Some(at)),
+        };
+        Self {
+            hero: deck.hero.map(reference),
+            hero_abilities: deck.abilities(None),
+            cards: deck.cards.iter().zip(&deck.spec.cards).enumerate().map(line).collect(),
+            order: deck.spec.order.clone(),
+        }
+    }
+}
+
+impl StepView {
+    /// Shows a step of a game of this plan.
+    pub fn of(step: &Step, prepared: &Prepared, index: &Index) -> Self {
+        let Step { day, phase, event, ref token, hash } = *step;
+        let token = token.as_deref();
+        let card = event.card().and_then(|card| prepared.card(card)).or_else(|| token_named(token?, index));
+        let name = card.map(|id| index.card(id).english()).or(token).unwrap_or("a token");
+        let text = capitalised(sentence(&event, name));
+        let reference = card.map(|id| index.reference(id).to_owned());
+        Self { day, phase, event: EventView { event, reference }, text, hash: format!("{hash:016x}") }
+    }
+}
+
+/// The token of that name, in the printing that stands for all.
+fn token_named(name: &str, index: &Index) -> Option<CardId> {
+    let is_token =
+        |id: &CardId| matches!(index.card(*id).card_type, CardType::Token | CardType::TokenLandmarkPermanent);
+    index.named_in(name, Language::En).find(is_token).map(|id| index.canonical(id))
+}
+
+/// A sentence begins with a capital letter, also where it begins with "a token".
+fn capitalised(mut text: String) -> String {
+    if let Some(first) = text.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    text
+}
+
+impl ResultView {
+    /// Shows how a game ended.
+    pub fn of(log: &Log) -> Self {
+        let seat = |player: Player| Some(player.index() as u8);
+        let (kind, player) = match log.outcome {
+            Outcome::Won(player) => ("won", seat(player)),
+            Outcome::Conceded(player) => ("conceded", seat(player)),
+            Outcome::Drawn => ("drawn", None),
+            Outcome::Undecided => ("undecided", None),
+            Outcome::Faulted(_) => ("faulted", None),
+        };
+        Self { kind: kind.to_owned(), player, day: log.day }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_decision_tells_of_what_it_speaks_and_logs_without_that_are_read() {
+        for written in [
+            json!({"type": "number", "number": 2, "about": 5}),
+            json!({"type": "chooseExpedition", "player": 0, "expedition": "hero", "about": 12}),
+            json!({"type": "play", "card": 3, "into": "heroExpedition"}),
+        ] {
+            let read: DecisionView = serde_json::from_value(written.clone()).unwrap();
+            assert_eq!(serde_json::to_value(read).unwrap(), written);
+        }
+        for wrong in [json!({"type": "number", "number": 2, "abuot": 5}), json!({"type": "pass", "about": "Ant"})] {
+            assert!(serde_json::from_value::<DecisionView>(wrong.clone()).is_err(), "{wrong}");
+        }
+    }
+}

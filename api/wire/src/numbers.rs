@@ -1,0 +1,54 @@
+//! STAT and PROB of the contract (section 5).
+
+use engine::{Prob, Stat};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A number that varies from game to game.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Stat)]
+pub struct StatView {
+    #[schema(example = 3.9)]
+    mean: f64,
+    /// Standard deviation of a game.
+    sd: f64,
+    /// Lower end of the 95 % confidence interval of the mean.
+    low: f64,
+    /// Upper end.
+    high: f64,
+    /// 5 % of the games do not exceed it.
+    p5: u32,
+    /// Median.
+    p50: u32,
+    /// 95 % of the games do not exceed it.
+    p95: u32,
+}
+
+/// A probability estimated by counting games.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Prob)]
+pub struct ProbView {
+    #[schema(example = 0.402)]
+    estimate: f64,
+    /// Lower end of the 95 % confidence interval.
+    low: f64,
+    /// Upper end.
+    high: f64,
+    /// The true value, where a closed form exists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exact: Option<f64>,
+}
+
+impl StatView {
+    pub fn of(stat: &Stat) -> Self {
+        let Stat { mean, sd, low, high, p5, p50, p95, .. } = *stat;
+        Self { mean, sd, low, high, p5, p50, p95 }
+    }
+}
+
+impl ProbView {
+    pub fn of(prob: &Prob) -> Self {
+        let Prob { estimate, low, high, exact } = *prob;
+        Self { estimate, low, high, exact }
+    }
+}

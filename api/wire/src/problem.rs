@@ -1,0 +1,100 @@
+//! Errors as clients read them: problem documents (RFC 9457).
+
+use answers::{Code, Problem};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// The HTTP status that a code comes with.
+#[must_use]
+pub const fn status(code: Code) -> u16 {
+    match code {
+        Code::BodyNotJson | Code::BodyInvalid | Code::QueryInvalid | Code::DateInvalid | Code::ReferenceMalformed => {
+            400
+        }
+        Code::NotFound | Code::CardUnknown | Code::FormatUnknown | Code::ProblemUnknown => 404,
+        Code::MethodNotAllowed => 405,
+        Code::BodyTooLarge => 413,
+        Code::MediaType => 415,
+        Code::OutOfRange
+        | Code::DeckAmbiguous
+        | Code::FormatNotOffered
+        | Code::FormatInvalid
+        | Code::DeckNotPlayable
+        | Code::OverBudget
+        | Code::Unsupported => 422,
+        Code::Internal => 500,
+        Code::Busy | Code::CatalogueUnavailable => 503,
+    }
+}
+
+/// A problem document (RFC 9457).
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Problem)]
+pub struct ProblemView<'a> {
+    /// Address of a page about the code.
+    #[serde(rename = "type")]
+    #[schema(example = "/problems/OUT_OF_RANGE")]
+    kind: String,
+    /// Short summary of the code.
+    #[schema(example = "A value is out of range")]
+    title: &'static str,
+    /// The HTTP status.
+    #[schema(example = 422)]
+    status: u16,
+    /// What happened this time.
+    #[schema(example = "games is 1 to 1000000, got 0")]
+    detail: &'a str,
+    /// The code.
+    #[schema(example = "OUT_OF_RANGE")]
+    code: &'static str,
+    /// Everything that is wrong, in a stable order.
+    errors: Vec<FaultView<'a>>,
+}
+
+/// One thing that is wrong, and where.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Fault)]
+pub struct FaultView<'a> {
+    /// JSON pointer into the body, or `?name` for a query parameter.
+    #[schema(example = "/games")]
+    pointer: &'a str,
+    /// What kind of fault it is.
+    #[schema(example = "OUT_OF_RANGE")]
+    code: &'static str,
+    /// A sentence to act on.
+    #[schema(example = "games is 1 to 1000000, got 0")]
+    message: &'a str,
+}
+
+impl<'a> ProblemView<'a> {
+    /// The document for a problem.
+    #[must_use]
+    pub fn of(problem: &'a Problem) -> Self {
+        let code = problem.code();
+        let fault = |fault: &'a answers::Fault| FaultView {
+            pointer: &fault.pointer,
+            code: fault.code.as_str(),
+            message: &fault.message,
+        };
+        Self {
+            kind: format!("/problems/{}", code.as_str()),
+            title: code.title(),
+            status: status(code),
+            detail: problem.detail(),
+            code: code.as_str(),
+            errors: problem.faults().iter().map(fault).collect(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_code_is_an_error_of_the_client_or_of_the_server() {
+        for code in Code::ALL {
+            assert!((400..600).contains(&status(*code)), "{code:?}");
+        }
+    }
+}

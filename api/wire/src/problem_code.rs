@@ -1,0 +1,127 @@
+//! A code, explained: of a problem document or of a violation.
+
+use crate::problem::status;
+use answers::Code;
+use cards::Date;
+use formats::{CodePage, InventedCard};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A code that a problem document or a verdict may carry.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ProblemCode)]
+pub struct CodeView {
+    /// The code.
+    #[schema(example = "TOO_MANY_COPIES")]
+    code: &'static str,
+    /// Where it occurs.
+    kind: CodeKind,
+    /// Of a problem, the HTTP status it comes with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = 422)]
+    status: Option<u16>,
+    /// A short summary.
+    title: &'static str,
+    /// What it means and what to do.
+    help: &'static str,
+    /// Of a violation, two decks to try.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    example: Option<ExampleView>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum CodeKind {
+    /// In a problem document: the request could not be answered.
+    Problem,
+    /// In a verdict: the deck breaks a rule.
+    Violation,
+}
+
+/// Two decks that differ in one thing: the first keeps the rule, the second breaks it and no other.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = CodeExample)]
+struct ExampleView {
+    /// The format to judge them in.
+    #[schema(example = "standard")]
+    format: &'static str,
+    /// The day to judge them on.
+    #[schema(value_type = String, format = Date)]
+    as_of: Date,
+    /// The opened cards, where the format asks for them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pool: Option<&'static str>,
+    /// The list of the season, where the format asks for one: the text of its file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    list: Option<&'static str>,
+    /// Cards that were made up, since no card that exists breaks the rule.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    invented: Vec<InventedView>,
+    /// The deck that keeps the rule.
+    legal: &'static str,
+    /// The deck that breaks it.
+    illegal: &'static str,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct InventedView {
+    reference: String,
+    name: &'static str,
+    faction: &'static str,
+    #[schema(value_type = String)]
+    card_type: cards::CardType,
+}
+
+impl CodeView {
+    /// A code of problem documents.
+    pub fn of_problem(code: Code) -> Self {
+        Self {
+            code: code.as_str(),
+            kind: CodeKind::Problem,
+            status: Some(status(code)),
+            title: code.title(),
+            help: code.help(),
+            example: None,
+        }
+    }
+
+    /// A code of violations, without its decks: for a list.
+    pub fn of_violation(code: formats::Code) -> Self {
+        let page = code.page();
+        Self {
+            code: code.name(),
+            kind: CodeKind::Violation,
+            status: None,
+            title: &page.title,
+            help: &page.help,
+            example: None,
+        }
+    }
+
+    /// A code of violations with its decks.
+    pub fn page(code: formats::Code) -> Self {
+        Self { example: Some(ExampleView::of(code.page())), ..Self::of_violation(code) }
+    }
+}
+
+impl ExampleView {
+    fn of(page: &'static CodePage) -> Self {
+        let invented = |card: &'static InventedCard| InventedView {
+            reference: card.reference.to_string(),
+            name: &card.name,
+            faction: card.faction.code(),
+            card_type: card.card_type,
+        };
+        Self {
+            format: &page.format,
+            as_of: page.as_of,
+            pool: page.pool.as_deref(),
+            list: page.list.as_deref(),
+            invented: page.invented.iter().map(invented).collect(),
+            legal: &page.legal,
+            illegal: &page.illegal,
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! A game log played again and compared step by step.
+
+use crate::{
+    json,
+    log::{DecisionView, DeckView, ResultView, SetupView, StepView},
+};
+use answers::{Code, Problem, goldfish::Prepared, playable::Playable};
+use cards::{CardId, Index, Lookup};
+use engine::{Broken, CardPool, CardSpec, DeckSpec, Log, Plan, PlanSpec, ability::AbilityText};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::sync::Arc;
+use validator::Validate;
+
+/// A log as it is read. What a replay does not need (words, coverage) is not looked at.
+#[derive(Debug, Deserialize, Validate)]
+#[serde(rename_all = "camelCase")]
+struct LogFile {
+    engine_version: String,
+    setup: SetupView,
+    seed: u64,
+    decisions: Vec<DecisionView>,
+    steps: Vec<StepFile>,
+    result: ResultView,
+}
+
+/// A step as it is read. Whatever its members hold is compared, not understood.
+#[derive(Debug, Deserialize)]
+struct StepFile {
+    day: Value,
+    phase: Value,
+    event: Value,
+    hash: Value,
+}
+
+/// What a replay found.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Replayed {
+    /// Version of the engine that wrote the log, if it is another than this one.
+    pub written_by: Option<String>,
+    /// Steps that are equal, from the first on.
+    pub equal: usize,
+    /// The first difference, if there is one.
+    pub difference: Option<Difference>,
+}
+
+/// Where a log and the game played again differ first.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Difference {
+    /// JSON pointer into the log.
+    pub pointer: String,
+    /// What the log says.
+    pub expected: String,
+    /// What came instead.
+    pub came: String,
+}
+
+/// Plays a log again.
+///
+/// # Errors
+///
+/// The bytes are no log, or one whose set-up cannot be played with this catalogue; with every fault and its place.
+pub fn replay(bytes: &[u8], index: &Index) -> Result<Replayed, Problem> {
+    let file: LogFile = json::read(bytes)?;
+    let prepared = set_up(&file, index)?;
+    let decisions: Vec<_> = file.decisions.iter().map(|made| made.decision).collect();
+    let played = prepared.plan.replay(0, &decisions);
+    let steps = match &played {
+        Ok(log) => &log.steps,
+        Err(broken) => &broken.steps,
+    };
+    let steps: Vec<StepView> = steps.iter().map(|step| StepView::of(step, &prepared, index)).collect();
+    let equal = file.steps.iter().zip(&steps).take_while(|(a, b)| a.difference(b).is_none()).count();
+    let difference = match (file.steps.get(equal), steps.get(equal)) {
+        (Some(expected), Some(came)) => expected.difference(came).map(|(member, expected, came)| Difference {
+            pointer: format!("/steps/{equal}/{member}"),
+            expected: expected.to_string(),
+            came: came.to_string(),
+        }),
+        (Some(expected), None) => Some(Difference::at_step(equal, expected.event.to_string(), end_of(&played))),
+        (None, Some(came)) => {
+            Some(Difference::at_step(equal, "the end of the log".to_owned(), json(&came.event).to_string()))
+        }
+        (None, None) => after_the_steps(&file, &played),
+    };
+    let written_by = Some(file.engine_version).filter(|version| version != engine::VERSION);
+    Ok(Replayed { written_by, equal, difference })
+}
+
+/// What is to be compared once all steps are equal: whether the decisions were all, and the result.
+fn after_the_steps(file: &LogFile, played: &Result<Log, Broken>) -> Option<Difference> {
+    let result = match played {
+        Ok(log) => ResultView::of(log),
+        Err(_) => {
+            let (pointer, expected) = ("/decisions".to_owned(), "the decisions of a whole game".to_owned());
+            return Some(Difference { pointer, expected, came: end_of(played) });
+        }
+    };
+    let differs = result != file.result;
+    let written = |result: &ResultView| json(result).to_string();
+    differs.then(|| Difference {
+        pointer: "/result".to_owned(),
+        expected: written(&file.result),
+        came: written(&result),
+    })
+}
+
+fn end_of(played: &Result<Log, Broken>) -> String {
+    match played {
+        Ok(_) => "the end of the game".to_owned(),
+        Err(broken) => broken.to_string(),
+    }
+}
+
+impl Difference {
+    fn at_step(step: usize, expected: String, came: String) -> Self {
+        Self { pointer: format!("/steps/{step}"), expected, came }
+    }
+}
+
+impl StepFile {
+    /// The first member that differs, with what was expected and what came.
+    fn difference(&self, came: &StepView) -> Option<(&'static str, Value, Value)> {
+        let members = [
+            ("day", &self.day, json(&came.day)),
+            ("phase", &self.phase, json(&came.phase)),
+            ("event", &self.event, json(&came.event)),
+            ("hash", &self.hash, json(&came.hash)),
+        ];
+        let differs = members.into_iter().find(|(_, expected, came)| *expected != came);
+        differs.map(|(member, expected, came)| (member, expected.clone(), came))
+    }
+}
+
+/// A value as JSON; ours have no keys but strings, so they can all be written.
+fn json(value: &impl Serialize) -> Value {
+    serde_json::to_value(value).unwrap_or_default()
+}
+
+/// Sets the game of a log up.
+fn set_up(file: &LogFile, index: &Index) -> Result<Prepared, Problem> {
+    let SetupView { mode, day_limit, seat, policy, decks } = &file.setup;
+    let [deck] = decks.as_slice() else {
+        let message = format!("a goldfish game has one deck, the log has {}", decks.len());
+        return Err(Problem::at(Code::OutOfRange, "/setup/decks", message));
+    };
+    let deck = playable(deck, index)?;
+    let unplayable = |faults: Vec<String>| {
+        let at = |message| ("/setup/decks/0".to_owned(), message);
+        Problem::several(Code::DeckNotPlayable, faults.into_iter().map(at).collect())
+    };
+    let pool = CardPool::new(&deck.spec).map_err(|e| unplayable(e.iter().map(ToString::to_string).collect()))?;
+    let spec = PlanSpec {
+        pool: Arc::new(pool),
+        mode: *mode,
+        days: *day_limit,
+        seed: file.seed,
+        seat: *seat,
+        policy: *policy,
+        watches: Vec::new(),
+    };
+    let plan = Plan::new(spec).map_err(|errors| {
+        let at = |error: &engine::PlanError| ("/setup/dayLimit".to_owned(), error.to_string());
+        Problem::several(Code::OutOfRange, errors.iter().map(at).collect())
+    })?;
+    // The log says itself what each card does.
+    Ok(Prepared { plan, deck, as_of: None })
+}
+
+/// Looks the cards of a log up, which stand in the order of their numbers.
+fn playable(deck: &DeckView, index: &Index) -> Result<Playable, Problem> {
+    let mut faults = Vec::new();
+    let mut known = |place: String, reference: &str| -> Option<(CardId, CardSpec)> {
+        let Lookup::Known(id) = index.look_up(reference) else {
+            faults.push((place, format!("the catalogue has no facts of {reference:?}")));
+            return None;
+        };
+        match CardSpec::from_card(index.card(id)) {
+            Ok(spec) => Some((id, spec)),
+            Err(error) => {
+                faults.push((place, format!("{reference}: {error}")));
+                None
+            }
+        }
+    };
+    let hero = deck.hero.as_deref().and_then(|hero| known("/setup/decks/0/hero".to_owned(), hero));
+    let mut cards = Vec::new();
+    let mut spec =
+        DeckSpec { hero: hero.map(|(_, spec)| spec), cards: Vec::new(), order: deck.order.clone(), texts: Vec::new() };
+    for (at, line) in deck.cards.iter().enumerate() {
+        if let Some((id, facts)) = known(format!("/setup/decks/0/cards/{at}/reference"), &line.reference) {
+            cards.push(id);
+            spec.cards.push((facts, line.quantity));
+        }
+    }
+    let of_hero = ("/setup/decks/0/heroAbilities".to_owned(), None, &deck.hero_abilities);
+    let of_cards = deck.cards.iter().enumerate().map(|(at, line)| {
+        let place = format!("/setup/decks/0/cards/{at}/abilities");
+        (place, Some(at), &line.abilities)
+    });
+    for (place, card, abilities) in std::iter::once(of_hero).chain(of_cards) {
+        let Some(abilities) = abilities else { continue };
+        match abilities.join("\n").parse::<AbilityText>() {
+            Ok(text) => spec.texts.push((card, text)),
+            Err(error) => faults.push((place, error.to_string())),
+        }
+    }
+    if !faults.is_empty() {
+        return Err(Problem::several(Code::DeckNotPlayable, faults));
+    }
+    Ok(Playable { spec, hero: hero.map(|(id, _)| id), cards, skipped: Vec::new() })
+}

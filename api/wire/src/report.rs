@@ -1,0 +1,323 @@
+//! What the goldfish answers (contract section 5): the engine's report with references in place of positions.
+
+use crate::{
+    coverage::{CoverageView, Covered},
+    json,
+    numbers::{ProbView, StatView},
+};
+use answers::{
+    Problem,
+    goldfish::Prepared,
+    simulation::{Length, Watcher, play_to},
+};
+use cards::{CardId, Date, Index};
+use engine::{DayReport, ExpeditionReport, Hand, Mode, PolicyName, Report, Seat};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// How a deck opens and runs. All intervals are 95 % confidence intervals; in a table of cards and in the list of
+/// watches they hold for all rows of a column at once, so that the whole table may be compared.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = GoldfishReport)]
+pub struct ReportView {
+    #[schema(example = 42)]
+    seed: u64,
+    /// Games played.
+    #[schema(example = 10_000)]
+    games: u64,
+    /// Days played at most.
+    #[schema(example = 5)]
+    day_limit: u8,
+    #[schema(value_type = String, example = "standard")]
+    mode: Mode,
+    #[schema(value_type = String, example = "greedy")]
+    policy: PolicyName,
+    #[schema(value_type = String, example = "random")]
+    seat: Seat,
+    /// The day whose texts were played, where one was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, format = Date)]
+    as_of: Option<Date>,
+    /// The same request and engine version give the same bytes.
+    engine_version: &'static str,
+    coverage: CoverageView,
+    opening_hand: OpeningView,
+    /// Day by day. `distance` and `finishedByNow` count games that ended before the Day too; all else is taken from
+    /// the games that reached it.
+    days: Vec<DayView>,
+    finish: FinishView,
+    /// Games stopped by the engine because they came to one of its bounds.
+    faulted: ProbView,
+    cards: Vec<CardRowView>,
+    /// Answers to the watches, in the order asked.
+    watch: Vec<ProbView>,
+}
+
+/// The six cards, and what the policy made of them.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OpeningHand)]
+struct OpeningView {
+    /// Cards drawn.
+    #[schema(example = 6)]
+    drawn: u32,
+    /// Of these made Mana Orbs.
+    #[schema(example = 3)]
+    mana_orbs: u32,
+    /// Of these kept.
+    #[schema(example = 3)]
+    kept: u32,
+    cards: Vec<OpeningRowView>,
+    /// By Day: the Mana Orbs of that Day pay for at least one card of the kept hand.
+    playable_by_day: Vec<ProbView>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = OpeningCard)]
+struct OpeningRowView {
+    #[schema(example = "ALT_CORE_B_MU_13_C")]
+    reference: String,
+    #[schema(example = 3)]
+    copies: u8,
+    /// At least one copy among the cards drawn.
+    in_opening_six: ProbView,
+    /// At least one copy kept.
+    kept: ProbView,
+    /// At least one copy made a Mana Orb.
+    as_mana: ProbView,
+}
+
+/// One Day.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = DayReport)]
+struct DayView {
+    #[schema(example = 1)]
+    day: u8,
+    /// Games that reached it.
+    #[schema(example = 10_000)]
+    games: u64,
+    mana_orbs: StatView,
+    mana_spent: StatView,
+    /// Orbs still ready at Dusk.
+    mana_unused: StatView,
+    cards_played: StatView,
+    /// At the end of the Day.
+    hand_size: StatView,
+    /// At the end of the Day, after Clean-up.
+    reserve_size: StatView,
+    hero_expedition: ExpeditionView,
+    companion_expedition: ExpeditionView,
+    /// Of both Expeditions together; 7 wins against a passive opponent.
+    distance: StatView,
+    /// Won by the end of the Day.
+    finished_by_now: ProbView,
+}
+
+/// An Expedition at Dusk.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ExpeditionReport)]
+struct ExpeditionView {
+    forest: StatView,
+    mountain: StatView,
+    /// Water.
+    ocean: StatView,
+    /// Moved forward this Day.
+    moved: ProbView,
+}
+
+/// How games ended.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Finish)]
+struct FinishView {
+    /// Won within the Days played.
+    probability: ProbView,
+    day: FinishDayView,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = FinishDay)]
+struct FinishDayView {
+    /// Mean Day of the games won; null if none was.
+    #[schema(example = 4.9)]
+    mean: Option<f64>,
+    /// Games won at the end of each Day.
+    #[schema(example = json!({"4": 812, "5": 4120}))]
+    histogram: BTreeMap<u8, u64>,
+}
+
+/// One card over the whole game.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = CardReport)]
+struct CardRowView {
+    #[schema(example = "ALT_CORE_B_MU_13_C")]
+    reference: String,
+    #[schema(example = 3)]
+    copies: u8,
+    /// At least one copy drawn.
+    drawn: ProbView,
+    /// At least one copy played.
+    played: ProbView,
+    /// Day on which a copy was first played, over the games in which one was; null if in none.
+    first_played_day: Option<StatView>,
+    /// At least one copy in Hand when the game ended.
+    stuck_in_hand: ProbView,
+}
+
+impl ExpeditionView {
+    fn of(expedition: &ExpeditionReport) -> Self {
+        let ExpeditionReport { forest, mountain, ocean, moved } = expedition;
+        Self {
+            forest: StatView::of(forest),
+            mountain: StatView::of(mountain),
+            ocean: StatView::of(ocean),
+            moved: ProbView::of(moved),
+        }
+    }
+}
+
+impl DayView {
+    fn of(day: &DayReport) -> Self {
+        Self {
+            day: day.day,
+            games: day.games,
+            mana_orbs: StatView::of(&day.mana_orbs),
+            mana_spent: StatView::of(&day.mana_spent),
+            mana_unused: StatView::of(&day.mana_unused),
+            cards_played: StatView::of(&day.cards_played),
+            hand_size: StatView::of(&day.hand_size),
+            reserve_size: StatView::of(&day.reserve_size),
+            hero_expedition: ExpeditionView::of(&day.hero_expedition),
+            companion_expedition: ExpeditionView::of(&day.companion_expedition),
+            distance: StatView::of(&day.distance),
+            finished_by_now: ProbView::of(&day.finished_by_now),
+        }
+    }
+}
+
+impl ReportView {
+    /// Shows a report of a plan.
+    pub fn of(report: &Report, prepared: &Prepared, index: &Index) -> Self {
+        let spec = prepared.plan.spec();
+        let name = |position: usize| reference(index, prepared.deck.cards[position]);
+        let opening = &report.opening_hand;
+        let row = |row: &engine::OpeningRow| OpeningRowView {
+            reference: name(row.card),
+            copies: row.copies,
+            in_opening_six: ProbView::of(&row.in_opening_six),
+            kept: ProbView::of(&row.kept),
+            as_mana: ProbView::of(&row.as_mana),
+        };
+        let card = |row: &engine::CardRow| CardRowView {
+            reference: name(row.card),
+            copies: row.copies,
+            drawn: ProbView::of(&row.drawn),
+            played: ProbView::of(&row.played),
+            first_played_day: row.first_played_day.as_ref().map(StatView::of),
+            stuck_in_hand: ProbView::of(&row.stuck_in_hand),
+        };
+        let plays: Vec<u64> = report.cards.iter().map(|row| row.plays).collect();
+        let covered = Covered { deck: &prepared.deck, coverage: &report.coverage, plays: Some(&plays) };
+        Self {
+            seed: spec.seed,
+            games: report.games,
+            day_limit: spec.days,
+            mode: spec.mode,
+            policy: spec.policy,
+            seat: spec.seat,
+            as_of: prepared.as_of,
+            engine_version: engine::VERSION,
+            coverage: CoverageView::of([covered], index),
+            opening_hand: OpeningView {
+                drawn: opening.drawn,
+                mana_orbs: opening.mana_orbs,
+                kept: opening.kept,
+                cards: opening.cards.iter().map(row).collect(),
+                playable_by_day: opening.playable_by_day.iter().map(ProbView::of).collect(),
+            },
+            days: report.days.iter().map(DayView::of).collect(),
+            finish: FinishView {
+                probability: ProbView::of(&report.finish.probability),
+                day: FinishDayView {
+                    mean: report.finish.mean_day,
+                    histogram: report.finish.histogram.iter().copied().collect(),
+                },
+            },
+            faulted: ProbView::of(&report.faulted),
+            cards: report.cards.iter().map(card).collect(),
+            watch: report.watches.iter().map(ProbView::of).collect(),
+        }
+    }
+}
+
+/// Sample opening hands.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Hands)]
+pub struct HandsView {
+    #[schema(example = 42)]
+    seed: u64,
+    #[schema(example = 10)]
+    count: usize,
+    #[schema(value_type = String, example = "standard")]
+    mode: Mode,
+    #[schema(value_type = String, example = "greedy")]
+    policy: PolicyName,
+    engine_version: &'static str,
+    /// Hand k is that of game k of a goldfish with the same deck and seed.
+    hands: Vec<HandView>,
+}
+
+/// One opening hand, as references.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Hand)]
+struct HandView {
+    /// The cards drawn.
+    cards: Vec<String>,
+    /// Those the policy made Mana Orbs.
+    mana_orbs: Vec<String>,
+    /// Those it kept.
+    kept: Vec<String>,
+}
+
+impl HandsView {
+    /// Shows hands of a plan.
+    pub fn of(hands: &[Hand], prepared: &Prepared, index: &Index) -> Self {
+        let spec = prepared.plan.spec();
+        let names = |cards: &[usize]| cards.iter().map(|at| reference(index, prepared.deck.cards[*at])).collect();
+        let view = |hand: &Hand| HandView {
+            cards: names(&hand.cards),
+            mana_orbs: names(&hand.mana_orbs),
+            kept: names(&hand.kept),
+        };
+        Self {
+            seed: spec.seed,
+            count: hands.len(),
+            mode: spec.mode,
+            policy: spec.policy,
+            engine_version: engine::VERSION,
+            hands: hands.iter().map(view).collect(),
+        }
+    }
+}
+
+fn reference(index: &Index, id: CardId) -> String {
+    index.reference(id).to_owned()
+}
+
+/// Plays the games and writes the report.
+///
+/// # Errors
+///
+/// `INTERNAL` if the report cannot be written.
+pub fn simulate(prepared: &Prepared, length: Length, index: &Index, watcher: &dyn Watcher) -> Result<Vec<u8>, Problem> {
+    // Cancelled means that nobody reads the answer; an empty report is as good as any.
+    let totals = play_to(&prepared.plan, length, watcher).unwrap_or_else(|| prepared.plan.no_games());
+    let report = engine::report(&prepared.plan, &totals);
+    json::write(&ReportView::of(&report, prepared, index))
+}

@@ -1,0 +1,294 @@
+//! Request and answer of a validation (contract section 4).
+
+use crate::{
+    deck::{Borrowed, DeckShape},
+    hero::Heroes,
+    json::{self, unserialisable},
+    problem::ProblemView,
+    signed::SignedView,
+    verdict::{DeckView, DiagnosticView, VerdictView},
+};
+use answers::{
+    Code, Problem,
+    dates::date,
+    deck_input::DeckInput,
+    format_choice::{MAX_FORMATS, WantedFormat, WantedFormats},
+    signing::Signer,
+    verdict::{Context as VerdictContext, FormatVerdict, Judged, VerdictRequest, judge},
+};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{
+        RefOr,
+        schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, Schema, SchemaType, Type},
+    },
+};
+use validator::{Validate, ValidationError};
+
+/// Longest name of an event, in characters.
+const MAX_EVENT: u64 = 200;
+
+/// A deck and the formats to judge it in.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(as = ValidateRequest, example = json!({
+    "deck": {"text": "1 ALT_CORE_B_MU_01_C\n3 ALT_CORE_B_MU_13_C"}, "formats": ["standard"], "asOf": "2026-03-01"
+}))]
+pub struct ValidateRequest<'a> {
+    /// A name of the caller's for this request; the answer repeats it.
+    #[serde(borrow, default)]
+    #[schema(value_type = Option<String>, example = "table-7")]
+    pub id: Option<Name<'a>>,
+    /// The deck.
+    #[serde(borrow)]
+    #[schema(value_type = DeckShape)]
+    pub deck: DeckInput<'a>,
+    /// Ids of `/v1/formats` and formats written in place, or `"all"`; `["standard"]` if not given.
+    #[serde(borrow, default)]
+    #[schema(value_type = Option<FormatsShape>)]
+    pub formats: Option<WantedFormats<'a>>,
+    /// Date of the event, today in UTC if not given.
+    #[serde(borrow, default)]
+    #[schema(value_type = Option<String>, format = Date, example = "2026-03-01")]
+    pub as_of: Option<Borrowed<'a>>,
+    /// The cards the deck was built from, where a format has a pool: opened boosters.
+    #[serde(borrow, default)]
+    #[schema(value_type = Option<DeckShape>)]
+    pub pool: Option<DeckInput<'a>>,
+    /// Whether to show every rule with what it counted and its margin.
+    #[serde(default)]
+    pub explain: bool,
+    /// Whether to look for the smallest edits that make the deck legal.
+    #[serde(default)]
+    pub suggest: bool,
+    /// Asks for signed verdicts.
+    #[serde(borrow, default)]
+    #[validate(nested)]
+    #[schema(value_type = Option<SignRequest<'static>>)]
+    pub sign: Option<SignRequest<'a>>,
+}
+
+impl ValidateRequest<'_> {
+    /// Whether the answer may take more than the microseconds that a worker can spare.
+    pub fn is_long(&self) -> bool {
+        let long_format = match &self.formats {
+            None => false,
+            Some(WantedFormats::All) => true,
+            Some(WantedFormats::These(list)) => {
+                list.len() > 4 || list.iter().any(|f| matches!(f, WantedFormat::InPlace(_)))
+            }
+        };
+        long_format || self.explain || self.suggest || self.sign.is_some()
+    }
+}
+
+/// What a signed verdict is for.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = SignRequest)]
+pub struct SignRequest<'a> {
+    /// The event, in the caller's words; it becomes part of what is signed.
+    #[serde(borrow)]
+    #[validate(custom(function = "of_an_event"))]
+    #[schema(value_type = String, min_length = 1, max_length = 200, example = "Winter Cup 2026, round 1")]
+    pub event: Borrowed<'a>,
+}
+
+fn of_an_event(event: &Borrowed<'_>) -> Result<(), ValidationError> {
+    match event.0.chars().count() as u64 {
+        1..=MAX_EVENT => Ok(()),
+        n => Err(ValidationError::new("length")
+            .with_message(Cow::Owned(format!("event has 1 to {MAX_EVENT} characters, got {n}")))),
+    }
+}
+
+/// A name of the caller's: text or a whole number, repeated as it came.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(untagged, expecting = "id is a text or a whole number")]
+pub enum Name<'a> {
+    /// A text.
+    #[schema(value_type = String)]
+    Text(#[serde(borrow)] Cow<'a, str>),
+    /// A whole number.
+    Number(i64),
+}
+
+fn text() -> ObjectBuilder {
+    ObjectBuilder::new().schema_type(SchemaType::new(Type::String))
+}
+
+/// A format as a request names it: [`WantedFormat`].
+#[derive(Debug)]
+pub struct FormatShape;
+
+/// `formats` of a request: [`WantedFormats`].
+#[derive(Debug)]
+pub struct FormatsShape;
+
+impl PartialSchema for FormatShape {
+    fn schema() -> RefOr<Schema> {
+        let id = text().description(Some("Id of a format"));
+        let in_place = ObjectBuilder::new()
+            .description(Some("A format in the terms in which /v1/formats/{id} shows its rules"))
+            .examples([serde_json::json!({
+                "id": "house", "extends": "standard", "replace": {"copiesPerName": {"max": 2}}, "repeal": ["rare"]
+            })]);
+        OneOfBuilder::new().item(id).item(in_place).into()
+    }
+}
+
+impl ToSchema for FormatShape {
+    fn name() -> Cow<'static, str> {
+        Cow::Borrowed("WantedFormat")
+    }
+}
+
+impl PartialSchema for FormatsShape {
+    fn schema() -> RefOr<Schema> {
+        let list = ArrayBuilder::new().items(FormatShape::schema()).max_items(Some(MAX_FORMATS));
+        let all = text().enum_values(Some(["all"])).description(Some("Every format of /v1/formats"));
+        OneOfBuilder::new()
+            .item(list)
+            .item(all)
+            .description(Some("Ids of formats and formats written in place, or all"))
+            .examples([serde_json::json!(["standard", "multi_2v2"])])
+            .into()
+    }
+}
+
+impl ToSchema for FormatsShape {
+    fn name() -> Cow<'static, str> {
+        Cow::Borrowed("WantedFormats")
+    }
+}
+
+/// The deck as it was understood, and a verdict for each format asked for.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ValidateAnswer)]
+pub struct ValidateAnswer<'a> {
+    /// In a batch, the line of the request, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u64>,
+    /// The name that the request gave.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<String>, example = "table-7")]
+    pub id: Option<&'a Name<'a>>,
+    pub deck: DeckView<'a>,
+    /// What could not be read or had to be guessed, by line.
+    pub diagnostics: Vec<DiagnosticView<'a>>,
+    /// One verdict a format, in the order asked for.
+    pub verdicts: Vec<VerdictView<'a>>,
+}
+
+/// A line of a batch that could not be judged.
+#[derive(Debug, Serialize)]
+pub struct BatchProblem<'a> {
+    pub line: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<Name<'a>>,
+    pub problem: ProblemView<'a>,
+}
+
+/// What can be said of a line that is no request: whose it was.
+#[derive(Debug, Deserialize)]
+pub struct IdOnly<'a> {
+    #[serde(borrow, default)]
+    pub id: Option<Name<'a>>,
+}
+
+/// What a validation depends on besides the request.
+#[derive(Clone, Copy, Debug)]
+pub struct Context<'a> {
+    /// Catalogue, formats, lists and day.
+    pub verdicts: VerdictContext<'a>,
+    /// The Heroes of the catalogue, as answers show them.
+    pub heroes: &'a Heroes,
+    /// Who signs, and when; `None` where nobody can.
+    pub signing: Option<(&'a Signer, Timestamp)>,
+}
+
+/// Answers the body of a request with the body of a verdict. Same input, same bytes, but for the time in a signature.
+///
+/// # Errors
+///
+/// Every way in which the request can be wrong; never because a deck is illegal.
+pub fn validate(request: &[u8], context: Context<'_>) -> Result<Vec<u8>, Problem> {
+    answer(&json::read(request)?, context)
+}
+
+/// [`validate`] for a request that was read.
+///
+/// # Errors
+///
+/// As [`validate`].
+pub fn answer(request: &ValidateRequest<'_>, context: Context<'_>) -> Result<Vec<u8>, Problem> {
+    // The answer on a legal deck has about a thousand bytes; growing to that from nothing costs more than writing it.
+    let mut out = Vec::with_capacity(2048);
+    write(request, None, context, &mut out)?;
+    Ok(out)
+}
+
+/// Judges a request and writes the answer behind what `out` holds. `line` is the number of the line in a batch.
+///
+/// # Errors
+///
+/// As [`validate`].
+pub fn write(
+    request: &ValidateRequest<'_>,
+    line: Option<u64>,
+    context: Context<'_>,
+    out: &mut Vec<u8>,
+) -> Result<(), Problem> {
+    let as_of = request.as_of.as_ref().map(|text| date(&text.0, "/asOf")).transpose()?;
+    let asked = VerdictRequest {
+        deck: &request.deck,
+        pool: request.pool.as_ref(),
+        formats: request.formats.as_ref(),
+        as_of,
+        explain: request.explain,
+        suggest: request.suggest,
+    };
+    let judged = judge(&asked, context.verdicts)?;
+    let signed = signed(request.sign.as_ref(), &judged, context.signing)?;
+    let body = ValidateAnswer::of(&judged, &signed, context.heroes, line, request.id.as_ref());
+    serde_json::to_writer(out, &body).map_err(unserialisable)
+}
+
+/// The verdicts signed, in their order; none if nothing is to be signed.
+fn signed(
+    wanted: Option<&SignRequest<'_>>,
+    judged: &Judged<'_>,
+    signing: Option<(&Signer, Timestamp)>,
+) -> Result<Vec<SignedView>, Problem> {
+    let Some(wanted) = wanted else { return Ok(Vec::new()) };
+    let Some((signer, now)) = signing else {
+        return Err(Problem::at(Code::Unsupported, "/sign", "nothing is signed here"));
+    };
+    let sign = |found: &FormatVerdict<'_>| {
+        SignedView::of(&found.verdict, found.format.get(), &judged.hash, &wanted.event.0, signer, now)
+    };
+    judged.verdicts.iter().map(sign).collect()
+}
+
+impl<'a> ValidateAnswer<'a> {
+    /// The answer to a request. `signed` holds a signature for each verdict, or none.
+    pub fn of(
+        judged: &'a Judged<'_>,
+        signed: &'a [SignedView],
+        heroes: &'a Heroes,
+        line: Option<u64>,
+        id: Option<&'a Name<'a>>,
+    ) -> Self {
+        let verdicts = judged.verdicts.iter().enumerate();
+        Self {
+            line,
+            id,
+            deck: DeckView::of(&judged.deck, &judged.hash, judged.as_of, judged.index, heroes),
+            diagnostics: judged.diagnostics.iter().map(DiagnosticView::located).collect(),
+            verdicts: verdicts.map(|(at, found)| VerdictView::of(found, signed.get(at))).collect(),
+        }
+    }
+}

@@ -1,0 +1,345 @@
+//! A deck as it was understood, and a verdict on it (contract section 4).
+
+use crate::{
+    card::CardView,
+    checks::CheckView,
+    fixes::SuggestionView,
+    hero::{HeroView, Heroes},
+    signed::SignedView,
+};
+use answers::{
+    deck_input::DeckInput,
+    verdict::{FormatVerdict, LocatedDiagnostic},
+};
+use cards::{Date, Faction, Index, Rarity};
+use formats::{
+    Amount, CardLine, CodeReading, Comparator, Deck, DeckSummary, Diagnostic, NotChecked, Outcome, Place, Severity,
+    Total, UsedList, Violation,
+};
+use serde::{Serialize, Serializer};
+use std::borrow::Cow;
+use utoipa::ToSchema;
+
+/// The deck as it was understood.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = DeckSummary)]
+pub struct DeckView<'a> {
+    /// The Hero, if there is exactly one kind of Hero or the first by name; null without one.
+    #[schema(value_type = Option<CardView<'static>>)]
+    hero: Option<HeroView<'a>>,
+    /// Main cards and the Hero.
+    #[schema(example = 40)]
+    size_with_hero: u32,
+    /// Main cards.
+    #[schema(example = 39)]
+    size_without_hero: u32,
+    /// Cards by faction, the Hero included.
+    #[schema(value_type = std::collections::BTreeMap<String, u32>, example = json!({"MU": 40}))]
+    #[serde(serialize_with = "map")]
+    factions: Vec<(Faction, u32)>,
+    /// Main cards by rarity class; a Hero has none.
+    #[schema(value_type = std::collections::BTreeMap<String, u32>, example = json!({"COMMON": 39, "RARE": 0, "EXALTED": 0, "UNIQUE": 0}))]
+    #[serde(serialize_with = "map")]
+    rarities: Vec<(Rarity, u32)>,
+    /// SHA-256 over the cards, whatever their printing and order.
+    hash: &'a str,
+    /// Totals that are lower bounds because a line could not be read.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(value_type = Vec<String>)]
+    lower_bounds: Vec<Total>,
+}
+
+impl<'a> DeckView<'a> {
+    pub fn of(deck: &'a Deck, hash: &'a str, as_of: Date, index: &'a Index, heroes: &'a Heroes) -> Self {
+        let summary = DeckSummary::new(deck);
+        Self {
+            hero: deck.hero().map(|hero| heroes.show(hero.card, as_of, index)),
+            size_with_hero: summary.size_with_hero,
+            size_without_hero: summary.size_without_hero,
+            factions: summary.factions,
+            rarities: summary.rarities.to_vec(),
+            hash,
+            lower_bounds: summary.lower_bounds,
+        }
+    }
+}
+
+fn map<K: Serialize, S: Serializer>(pairs: &[(K, u32)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(pairs.iter().map(|(k, n)| (k, n)))
+}
+
+/// What could not be read or had to be guessed.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Diagnostic)]
+pub struct DiagnosticView<'a> {
+    /// Line of the text, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(example = 7)]
+    line: Option<u32>,
+    /// Column in that line, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<u32>,
+    /// Where in the request.
+    #[schema(value_type = String, example = "/deck/text")]
+    pointer: Cow<'a, str>,
+    /// Code: those of violations, and `NAME_AMBIGUOUS`, `TEXT_IGNORED`, `CODE_DOUBTFUL`.
+    #[schema(example = "REF_MALFORMED")]
+    code: &'static str,
+    /// What was found and what to write instead.
+    message: &'a str,
+    /// References that may have been meant, best first.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    candidates: &'a [String],
+    /// The lists that a deck code may mean, with `CODE_DOUBTFUL` only; the one that was taken first.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    #[schema(value_type = Vec<CodeReadingShape>)]
+    readings: &'a [CodeReading],
+}
+
+impl<'a> DiagnosticView<'a> {
+    /// The diagnostics of a deck that stands at `pointer` in the request.
+    pub fn all(diagnostics: &'a [Diagnostic], pointer: &str, deck: &DeckInput<'_>) -> Vec<Self> {
+        diagnostics.iter().map(|diagnostic| Self::of(diagnostic, deck.pointer(pointer, diagnostic.place))).collect()
+    }
+
+    /// A diagnostic with its pointer.
+    pub fn located(located: &'a LocatedDiagnostic) -> Self {
+        Self::of(&located.diagnostic, located.pointer.as_str())
+    }
+
+    /// A diagnostic whose line has this pointer.
+    pub fn of(diagnostic: &'a Diagnostic, pointer: impl Into<Cow<'a, str>>) -> Self {
+        let line = match diagnostic.place {
+            Place::Line(n) => Some(n),
+            Place::Item(_) | Place::Card(_) => None,
+        };
+        Self {
+            line,
+            column: diagnostic.column,
+            pointer: pointer.into(),
+            code: diagnostic.code.name(),
+            message: &diagnostic.message,
+            candidates: &diagnostic.candidates,
+            readings: &diagnostic.readings,
+        }
+    }
+}
+
+/// What a deck code says in one dialect.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "stands in the document for the reading of the domain, which serialises to it")]
+#[schema(as = CodeReading)]
+struct CodeReadingShape {
+    /// `2024`, `2026` or `bga`.
+    #[schema(example = "bga")]
+    dialect: String,
+    /// The cards in the order of the code; not all of them need exist.
+    cards: Vec<CodeCardShape>,
+}
+
+/// A card of a deck code.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "stands in the document for the card of the domain, which serialises to it")]
+#[schema(as = CodeCard)]
+struct CodeCardShape {
+    /// A reference, with `?` for a segment whose number means nothing.
+    #[schema(example = "ALT_CORE_B_MU_13_C")]
+    reference: String,
+    /// Copies; 0 if the code says so.
+    #[schema(example = 3)]
+    quantity: u32,
+}
+
+/// The verdict in one format on one date.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Verdict)]
+pub struct VerdictView<'a> {
+    #[schema(example = "standard")]
+    format: &'a str,
+    #[schema(example = "2026.1")]
+    format_version: &'a str,
+    #[schema(value_type = String, format = Date, example = "2026-03-01")]
+    as_of: Date,
+    /// `legal`, `illegal`, or `undetermined` where the only open points need data that is missing.
+    #[schema(example = "legal")]
+    verdict: &'static str,
+    /// Every broken rule, in a stable order; none hides another.
+    violations: Vec<ViolationView<'a>>,
+    /// What could not be checked, and which data is missing.
+    not_checked: Vec<NotCheckedView<'a>>,
+    /// The lists of the season that were looked into.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    #[schema(value_type = Vec<UsedListShape>)]
+    lists: &'a [UsedList],
+    /// Every rule with what it counted and its margin, where the request asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checks: Option<Vec<CheckView<'a>>>,
+    /// The smallest edits that make the deck legal, where the request asks for them; none if it is legal, or if none were
+    /// found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    suggestions: Option<Vec<SuggestionView<'a>>>,
+    /// Formats in which the deck is legal as it is, where the request asks for suggestions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    legal_in: Option<&'a [String]>,
+    /// The verdict signed, where the request asks for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    signed: Option<&'a SignedView>,
+}
+
+impl<'a> VerdictView<'a> {
+    pub fn of(found: &'a FormatVerdict<'_>, signed: Option<&'a SignedView>) -> Self {
+        let FormatVerdict { verdict, checks, fixes, .. } = found;
+        Self {
+            format: &verdict.format,
+            format_version: &verdict.format_version,
+            as_of: verdict.as_of,
+            verdict: match verdict.outcome {
+                Outcome::Legal => "legal",
+                Outcome::Illegal => "illegal",
+                Outcome::Undetermined => "undetermined",
+            },
+            violations: verdict.violations.iter().map(ViolationView::of).collect(),
+            not_checked: verdict.not_checked.iter().map(NotCheckedView::of).collect(),
+            lists: &verdict.lists,
+            checks: checks.as_ref().map(|list| list.iter().map(CheckView::of).collect()),
+            suggestions: fixes.as_ref().map(|f| f.suggestions.iter().map(SuggestionView::of).collect()),
+            legal_in: fixes.as_ref().map(|f| f.legal_in.as_slice()),
+            signed,
+        }
+    }
+}
+
+/// A list of the season that a verdict looked into: another version of it may give another verdict.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "stands in the document for the list of the domain, which serialises to it")]
+#[schema(as = UsedList)]
+struct UsedListShape {
+    #[schema(example = "frontier")]
+    id: String,
+    #[schema(example = "3")]
+    version: String,
+    /// SHA-256 of its file.
+    sha256: String,
+}
+
+/// One broken rule.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Violation)]
+pub struct ViolationView<'a> {
+    #[schema(example = "TOO_MANY_COPIES")]
+    code: &'static str,
+    /// Name of the rule in the format.
+    #[schema(example = "copiesPerName")]
+    rule: &'a str,
+    /// `error` makes the deck illegal, `warning` does not.
+    #[schema(value_type = String, example = "error")]
+    severity: Severity,
+    /// What to do.
+    #[schema(example = "1 card too many of Sneezer Shroom (2 C, 2 R1: 4 of 3)")]
+    message: &'a str,
+    /// What the deck has: a number, or a word such as a faction or a date.
+    #[schema(value_type = Option<Object>, example = 4)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    actual: Option<&'a Amount>,
+    /// What the format demands.
+    #[schema(value_type = Option<Object>, example = 3)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    limit: Option<&'a Amount>,
+    /// `min`, `max`, `exact` or `set`.
+    #[schema(value_type = Option<String>, example = "max")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    comparator: Option<Comparator>,
+    /// Cards to remove, or to add.
+    #[schema(example = 1)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    excess: Option<u32>,
+    /// The cards that cause it.
+    cards: Vec<CardLineView<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    citation: Option<CitationView<'a>>,
+}
+
+impl<'a> ViolationView<'a> {
+    fn of(violation: &'a Violation) -> Self {
+        Self {
+            code: violation.code.name(),
+            rule: violation.rule,
+            severity: violation.severity,
+            message: &violation.message,
+            actual: violation.actual.as_ref(),
+            limit: violation.limit.as_ref(),
+            comparator: violation.comparator,
+            excess: violation.excess,
+            cards: violation.cards.iter().map(CardLineView::of).collect(),
+            citation: violation.citation.as_ref().map(CitationView::of),
+        }
+    }
+}
+
+/// A card of a deck with its copies, as violations and comparisons name it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = CountedCard)]
+pub struct CardLineView<'a> {
+    #[schema(example = "ALT_CORE_B_MU_08_C")]
+    reference: &'a str,
+    #[schema(example = "Sneezer Shroom")]
+    name: Option<&'a str>,
+    #[schema(value_type = Option<String>, example = "COMMON")]
+    rarity: Option<Rarity>,
+    #[schema(value_type = Option<String>, example = "MU")]
+    faction: Option<Faction>,
+    #[schema(example = 2)]
+    quantity: u32,
+}
+
+impl<'a> CardLineView<'a> {
+    pub fn of(line: &'a CardLine) -> Self {
+        Self {
+            reference: &line.reference,
+            name: line.name.as_deref(),
+            rarity: line.rarity,
+            faction: line.faction,
+            quantity: line.quantity,
+        }
+    }
+}
+
+/// Where a rule is written.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Citation)]
+pub struct CitationView<'a> {
+    /// Number in the rulebook.
+    #[schema(example = "1.1.4.e")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<&'a str>,
+    /// Which rulebook or page.
+    #[schema(example = "CR3.0")]
+    source: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page: Option<&'a str>,
+}
+
+impl<'a> CitationView<'a> {
+    pub fn of(citation: &'a formats::Citation) -> Self {
+        Self { rule: citation.rule.as_deref(), source: &citation.source, page: citation.page.as_deref() }
+    }
+}
+
+/// A check that could not be made.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = NotChecked)]
+pub struct NotCheckedView<'a> {
+    /// Name of the rule.
+    #[schema(example = "pool")]
+    check: &'a str,
+    /// Which data is missing.
+    reason: &'a str,
+}
+
+impl<'a> NotCheckedView<'a> {
+    pub fn of(open: &'a NotChecked) -> Self {
+        Self { check: open.check, reason: &open.reason }
+    }
+}
