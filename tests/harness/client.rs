@@ -108,6 +108,12 @@ impl Client {
         self.contract().json()
     }
 
+    /// Where examples of the document break the schemas that they are examples of.
+    #[must_use]
+    pub fn untrue_examples(&self) -> Vec<String> {
+        self.contract().check_examples()
+    }
+
     /// The document, asked for once a process: all tests ask the same program.
     fn contract(&self) -> &'static Document {
         static CONTRACT: OnceLock<Document> = OnceLock::new();

@@ -3,7 +3,10 @@
 mod gaps;
 mod schema;
 
-use crate::Answer;
+use crate::{
+    Answer,
+    requests::{of_holder, of_schema},
+};
 use reqwest::Method;
 use schema::Schemas;
 use serde_json::Value;
@@ -247,16 +250,60 @@ impl Document {
         Some((template, item))
     }
 
-    /// What a pointer to a reusable part of the document leads to.
+    /// What a reference to a reusable part of the document leads to, and where that stands.
     fn follow<'d>(&'d self, pointer: String, value: &'d Value) -> (String, &'d Value) {
         match value["$ref"].as_str().and_then(|reference| reference.strip_prefix('#')) {
-            Some(target) => (target.to_owned(), self.json.pointer(target).unwrap_or(&Value::Null)),
+            Some(target) => (target.to_owned(), follow(self.json, value)),
             None => (pointer, value),
         }
     }
 
     fn resolve<'d>(&'d self, value: &'d Value) -> &'d Value {
-        self.follow(String::new(), value).1
+        follow(self.json, value)
+    }
+
+    /// The examples of the document that break their own schema.
+    pub(crate) fn check_examples(&self) -> Vec<String> {
+        let mut faults = Vec::new();
+        for (name, schema) in self.json["components"]["schemas"].as_object().into_iter().flatten() {
+            let pointer = format!("/components/schemas/{}", escape(name));
+            for example in of_schema(schema) {
+                let found = self.schemas.check(&pointer, example);
+                faults.extend(found.into_iter().map(|fault| format!("an example of the schema {name}: {fault}")));
+            }
+        }
+        let mut media = Vec::new();
+        media_types(self.json, String::new(), &mut media);
+        for (pointer, holder) in media {
+            let schema = format!("{pointer}/schema");
+            // NDJSON and other text is given as a string.
+            for example in of_holder(self.json, holder).into_iter().filter(|e| !e.is_string()) {
+                let found = self.schemas.check(&schema, example);
+                faults.extend(found.into_iter().map(|fault| format!("an example at {pointer}: {fault}")));
+            }
+        }
+        faults
+    }
+}
+
+/// The value itself, or what its reference leads to.
+pub(crate) fn follow<'d>(document: &'d Value, value: &'d Value) -> &'d Value {
+    match value["$ref"].as_str().and_then(|reference| reference.strip_prefix('#')) {
+        Some(target) => document.pointer(target).unwrap_or(&Value::Null),
+        None => value,
+    }
+}
+
+/// Every media type of the document that has a schema, with its pointer.
+fn media_types<'d>(value: &'d Value, pointer: String, found: &mut Vec<(String, &'d Value)>) {
+    for (name, member) in value.as_object().into_iter().flatten() {
+        let at = format!("{pointer}/{}", escape(name));
+        if name == "content" {
+            let media = member.as_object().into_iter().flatten().filter(|(_, media)| media["schema"].is_object());
+            found.extend(media.map(|(kind, media)| (format!("{at}/{}", escape(kind)), media)));
+        } else if name != "schemas" {
+            media_types(member, at, found);
+        }
     }
 }
 

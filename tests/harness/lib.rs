@@ -5,12 +5,20 @@ mod binary;
 mod client;
 #[cfg(feature = "client")]
 mod document;
+#[cfg(feature = "client")]
+mod fuzz;
+#[cfg(feature = "client")]
+mod requests;
 mod server;
 mod shared;
 
 pub use binary::{binary, tumult};
 #[cfg(feature = "client")]
 pub use client::{Answer, Client};
+#[cfg(feature = "client")]
+pub use fuzz::{FUZZ_FLAGS, Tally, fuzz};
+#[cfg(feature = "client")]
+pub use requests::{Request, examples};
 pub use server::Server;
 pub use shared::Shared;
 

@@ -12,6 +12,7 @@ mod decks;
 mod errata;
 mod errors;
 mod export;
+mod fuzz;
 mod games;
 mod goldfish;
 mod house;
