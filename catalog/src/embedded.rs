@@ -6,7 +6,7 @@ use crate::{
     card_json::{CardJson, NotationLine},
     tables::Listed,
 };
-use cards::{Announcement, Card, CardSet, Date, Earlier, Gameplay, Notation};
+use cards::{Announcement, Card, CardSet, Date, Gameplay, Notation, PreErrataText};
 use flate2::read::GzDecoder;
 use std::{collections::BTreeMap, io::Read as _, sync::LazyLock};
 
@@ -16,7 +16,7 @@ const CARDS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/cards.jsonl.gz"))
 const ABILITIES: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/abilities.jsonl.gz"));
 const SETS: &str = include_str!("../data/sets.json");
 /// What cards did before errata.
-const EARLIER: &str = include_str!("../data/earlier.jsonl");
+const PRE_ERRATA_TEXTS: &str = include_str!("../data/pre_errata.jsonl");
 const HISTORY: &str = include_str!("../data/history.json");
 
 /// The list of announcements that the embedded one is an edition of, by the name under which it goes about.
@@ -25,12 +25,16 @@ pub(crate) const LIST: &str = "history.json";
 /// Day of the sources: card records of July 2026, announcements up to the patch of this day.
 pub(crate) const DATE: Date = jiff::civil::date(2026, 7, 22);
 
+/// Number of the embedded data, one higher with each change of them, by which an older program knows that a database holds
+/// those of a newer one. A test compares it with their checksum.
+pub(crate) const EDITION: u32 = 1;
+
 /// SHA-256 of all files, by which a program that brings newer data notices that a database holds older ones.
 pub(crate) fn checksum() -> Checksum {
     // It is asked for whenever a catalogue is opened, and takes some milliseconds.
     static CHECKSUM: LazyLock<Checksum> = LazyLock::new(|| {
         let (cards, abilities) = (lines(CARDS), lines(ABILITIES));
-        let files = [&cards, &abilities, EARLIER, SETS, HISTORY];
+        let files = [&cards, &abilities, PRE_ERRATA_TEXTS, SETS, HISTORY];
         Checksum::of(|to| files.iter().try_for_each(|file| to.write_all(file.as_bytes())))
     });
     *CHECKSUM
@@ -64,8 +68,8 @@ fn notations() -> BTreeMap<Gameplay, Notation> {
 }
 
 /// What cards did before errata, by card and day.
-pub(crate) fn earlier() -> Vec<Earlier> {
-    EARLIER.lines().map(|line| serde_json::from_str(line).expect("a test reads every embedded line")).collect()
+pub(crate) fn pre_errata_texts() -> Vec<PreErrataText> {
+    PRE_ERRATA_TEXTS.lines().map(|line| serde_json::from_str(line).expect("a test reads every embedded line")).collect()
 }
 
 /// The sets, in the order of release.
@@ -77,4 +81,19 @@ pub(crate) fn sets() -> Vec<CardSet> {
 pub(crate) fn announcements() -> Vec<Listed> {
     let all: Vec<Announcement> = serde_json::from_str(HISTORY).expect("a test reads the embedded announcements");
     all.into_iter().map(|announcement| Listed { list: LIST.to_owned(), announcement }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_of_the_data_is_a_new_edition() {
+        let known = (1, "3e5a07e752e3d44d570fc776dcf0575ec7a3f7736a2b73f0bafe922c65cd1857");
+        assert_eq!(
+            (EDITION, &*checksum().to_string()),
+            known,
+            "raise EDITION with each change of catalog/data, and note both here"
+        );
+    }
 }

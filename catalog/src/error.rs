@@ -1,4 +1,4 @@
-use crate::Checksum;
+use crate::{Checksum, TextReaderVersion};
 use cards::IndexError;
 use std::{io, path::PathBuf};
 
@@ -13,8 +13,44 @@ pub enum StoreError {
         /// What SQLite says.
         source: rusqlite::Error,
     },
+    /// There is no such file, and reading makes none.
+    #[error("there is no catalogue {}", .0.display())]
+    Missing(PathBuf),
+    /// The file cannot be read.
+    #[error("cannot read the catalogue {path}: {source}", path = path.display())]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        source: io::Error,
+    },
+    /// A newer program has read its texts.
+    #[error(
+        "a newer Tumult has read the texts of the catalogue (with version {found}, this program has {own}); use that \
+         program, or another file"
+    )]
+    NewerTextReader {
+        /// The version that read them.
+        found: TextReaderVersion,
+        /// That of this program.
+        own: TextReaderVersion,
+    },
+    /// A newer program has put in its embedded data.
+    #[error(
+        "the catalogue holds the data of a newer Tumult (edition {found}, this program has {own}); use that program, or \
+         another file"
+    )]
+    NewerData {
+        /// Edition of the data in it.
+        found: u32,
+        /// That of this program.
+        own: u32,
+    },
     /// It was made by a newer program.
-    #[error("the catalogue was made by a newer Tumult (tables of version {found}, this program knows {supported})")]
+    #[error(
+        "the catalogue was made by a newer Tumult (tables of version {found}, this program knows {supported}); use that \
+         program, or another file"
+    )]
     Newer {
         /// Version of its tables.
         found: u32,

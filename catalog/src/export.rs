@@ -4,7 +4,7 @@ use crate::{
     Catalogue,
     card_json::{CardJson, NotationLine},
 };
-use cards::{Announcement, Card, CardSet, Earlier};
+use cards::{Announcement, Card, CardSet, PreErrataText};
 use serde::Serialize;
 use std::{
     borrow::Cow,
@@ -69,13 +69,16 @@ pub fn export_announcements(announcements: &[Announcement], to: &mut dyn Write) 
 }
 
 /// Writes what cards did before errata, one JSON object a line, in the order given: the form of
-/// `catalog/data/earlier.jsonl`.
+/// `catalog/data/pre_errata.jsonl`.
 ///
 /// # Errors
 ///
 /// What the writer reports.
-pub fn export_earlier<'a>(earlier: impl IntoIterator<Item = &'a Earlier>, to: &mut dyn Write) -> io::Result<()> {
-    earlier.into_iter().try_for_each(|earlier| write_line(earlier, to))
+pub fn export_pre_errata_texts<'a>(
+    texts: impl IntoIterator<Item = &'a PreErrataText>,
+    to: &mut dyn Write,
+) -> io::Result<()> {
+    texts.into_iter().try_for_each(|text| write_line(text, to))
 }
 
 fn write_line(value: &impl Serialize, to: &mut dyn Write) -> io::Result<()> {

@@ -14,32 +14,31 @@ mod collector;
 mod corpus;
 mod document;
 mod draft;
-mod loose;
+mod lenient_json;
 mod merge;
 mod official;
-mod ours;
+mod own_export;
 mod printings;
 mod report;
 mod source;
 mod unpack;
-mod wording;
+mod wording_change;
 
 pub use report::{Change, Compiled, Field, ImportReport, Reason, Refusal, Warning};
 pub use source::{Limits, Source};
 
 use crate::{
-    Checksum, Lexicon, Store, StoreError, embedded,
-    store::{self, Revision, Rows},
+    StoreError, TextReaderFactory, embedded,
+    revision::{self, Revision},
+    rows::Rows,
     tables::{self, Listed},
 };
 use announced::Edition;
-use cards::{Notation, TextBox};
 use jiff::Timestamp;
-pub(crate) use merge::compiled;
 use merge::{Merge, Merged};
 use rusqlite::{Connection, TransactionBehavior};
 use std::{io, ops::ControlFlow};
-use wording::Reworded;
+use wording_change::WordingChange;
 
 /// Why nothing was imported. The catalogue is as it was.
 #[derive(Debug, thiserror::Error)]
@@ -84,7 +83,7 @@ pub enum Phase {
     /// Reading the sources: nothing is locked, nothing is written.
     #[default]
     Reading,
-    /// All is written and only the commit is missing. Said once.
+    /// All is written and only the commit is missing. WordingChangeKind once.
     Committing,
 }
 
@@ -103,7 +102,7 @@ pub struct Status {
     pub records: usize,
 }
 
-/// Is told how far an import is, and may stop it. `()` does neither.
+/// Learns how far an import is, and may stop it. `()` does neither.
 pub trait Progress {
     /// Called for every file, and once before the commit. `Break` stops the import, which then changes nothing.
     fn update(&mut self, status: &Status) -> ControlFlow<()>;
@@ -115,13 +114,6 @@ impl Progress for () {
     }
 }
 
-/// Reads what is printed in English in the text boxes of a card, one card after the other, and may remember what it has
-/// read. This crate knows no notation, so whoever imports brings somebody who does.
-pub type Compiler = Box<dyn FnMut(&[(TextBox, &str)]) -> Notation>;
-
-/// Brings a compiler for one import, whose cards have these names.
-pub type Compile = fn(&Lexicon<'_>) -> Compiler;
-
 /// What an import is given besides its sources.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
@@ -129,82 +121,93 @@ pub struct Options {
     pub now: Timestamp,
     /// How much is taken.
     pub limits: Limits,
-    /// Who reads the texts. Without one a card whose text changes does what nobody knows.
-    pub compile: Option<Compile>,
+    /// Who reads the texts. Without one it is not known what a card does whose text changes.
+    pub text_reader: Option<TextReaderFactory>,
+    /// Whether the import only says what it would do: it runs whole, and then nothing is written.
+    pub dry_run: bool,
 }
 
 impl Options {
     /// The usual limits, and nobody who reads texts.
     #[must_use]
     pub fn at(now: Timestamp) -> Self {
-        Self { now, limits: Limits::default(), compile: None }
+        Self { now, limits: Limits::default(), text_reader: None, dry_run: false }
     }
 
     /// The same with somebody who reads texts.
     #[must_use]
-    pub fn compiling(self, compile: Compile) -> Self {
-        Self { compile: Some(compile), ..self }
+    pub fn with_text_reader(self, text_reader: TextReaderFactory) -> Self {
+        Self { text_reader: Some(text_reader), ..self }
+    }
+
+    /// The same, writing nothing.
+    #[must_use]
+    pub fn dry_run(self) -> Self {
+        Self { dry_run: true, ..self }
     }
 }
 
-impl Store {
-    /// Imports card data in any shape known, in the order given; a later source replaces what an earlier one said.
-    ///
-    /// Importing the same sources again changes nothing, not even the version.
-    ///
-    /// # Errors
-    ///
-    /// See [`ImportError`]; the catalogue is then as it was. Records that cannot be taken are no error but stand in the
-    /// report.
-    pub fn import(
-        &mut self,
-        sources: &[Source],
-        options: &Options,
-        progress: &mut dyn Progress,
-    ) -> Result<ImportReport, ImportError> {
-        let mut report = ImportReport::default();
-        let mut merge = Merge::default();
-        let (mut status, mut strange) = (Status::default(), None);
-        unpack::read(sources, &options.limits, &mut |item, now| {
-            document::read(item, &mut merge, &mut report, &mut strange);
-            status = Status { records: report.records, files: report.files, ..now };
-            progress.update(&status)
-        })?;
-        if let Some(compile) = options.compile {
-            merge.compile(compile);
-        }
-        let transaction =
-            self.connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(StoreError::from)?;
-        let rows = Rows::read(&transaction)?;
-        let merged = merge.finish(&rows, &mut report);
-        let names: Vec<String> = sources.iter().map(Source::name).collect();
-        let version = if report.is_unchanged() {
-            store::read_head(&transaction)?.version
-        } else {
-            write(&transaction, &merged)?;
-            let (new, changed) = (report.new.len(), report.changed.len());
-            let revision = Revision { sources: &names, new, changed, now: options.now, embedded: None };
-            store::write_revision(&transaction, &revision)?
-        };
-        report.version = Some(version);
-        if progress.update(&Status { phase: Phase::Committing, ..status }).is_break() {
-            return Err(ImportError::Stopped);
-        }
-        transaction.commit().map_err(StoreError::from)?;
-        Ok(report)
+/// As [`Store::import`](crate::Store::import).
+///
+/// # Errors
+///
+/// See [`ImportError`]; the catalogue is then as it was.
+pub(crate) fn import(
+    connection: &mut Connection,
+    sources: &[Source],
+    options: &Options,
+    progress: &mut dyn Progress,
+) -> Result<ImportReport, ImportError> {
+    let mut report = ImportReport::default();
+    let mut merge = Merge::default();
+    let (mut status, mut unrecognised_file) = (Status::default(), None);
+    unpack::read(sources, &options.limits, &mut |item, now| {
+        document::read(item, &mut merge, &mut report, &mut unrecognised_file);
+        status = Status { records: report.records, files: report.files, ..now };
+        progress.update(&status)
+    })?;
+    if let Some(text_reader) = options.text_reader {
+        merge.read_texts(text_reader);
     }
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(StoreError::from)?;
+    let rows = Rows::read(&transaction)?;
+    let merged = merge.finish(&rows, &mut report);
+    let names: Vec<String> = sources.iter().map(Source::name).collect();
+    let version = if report.is_unchanged() {
+        None
+    } else {
+        write(&transaction, &merged)?;
+        let (new, changed) = (report.new.len(), report.changed.len());
+        let revision = Revision { sources: &names, new, changed, now: options.now, embedded: None };
+        Some(revision::write_revision(&transaction, &revision)?)
+    };
+    if options.dry_run {
+        transaction.rollback().map_err(StoreError::from)?;
+        report.dry_run = true;
+        return Ok(report);
+    }
+    report.version = version;
+    if progress.update(&Status { phase: Phase::Committing, ..status }).is_break() {
+        return Err(ImportError::Stopped);
+    }
+    transaction.commit().map_err(StoreError::from)?;
+    Ok(report)
 }
 
 /// Merges the embedded data of this program into a catalogue that holds those of another one.
-pub(crate) fn refresh(connection: &Connection, checksum: Checksum, now: Timestamp) -> Result<(), StoreError> {
+///
+/// # Errors
+///
+/// The database cannot be read or written.
+pub(crate) fn merge_embedded(connection: &Connection) -> Result<ImportReport, StoreError> {
     let mut report = ImportReport::default();
     let mut merge = Merge::default();
     let file = "embedded".into();
     for card in embedded::cards() {
-        merge.add(ours::draft(card), &file, &mut report);
+        merge.add(own_export::draft(card), &file, &mut report);
     }
     embedded::sets().into_iter().for_each(|set| merge.add_set(set));
-    merge.reworded.extend(embedded::earlier().into_iter().map(Reworded::from));
+    merge.wording_changes.extend(embedded::pre_errata_texts().into_iter().map(WordingChange::from));
     let rows = Rows::read(connection)?;
     let announcements = embedded::announcements();
     // Of two editions of one list the one that reaches further holds: an older program's, or one that was imported since.
@@ -212,19 +215,16 @@ pub(crate) fn refresh(connection: &Connection, checksum: Checksum, now: Timestam
     let last = |listed: &Listed| listed.announcement.effective;
     if announcements.iter().map(last).max() >= kept.map(last).max() {
         merge.announced.add_list(embedded::LIST, Edition::Whole);
-        let heard = announcements.into_iter().map(|listed| listed.announcement.into()).collect();
-        merge.announced.add(embedded::LIST, heard, &file);
+        let parsed = announcements.into_iter().map(|listed| listed.announcement.into()).collect();
+        merge.announced.add(embedded::LIST, parsed, &file);
     }
     let merged = merge.finish(&rows, &mut report);
     write(connection, &merged)?;
-    let (new, changed) = (report.new.len(), report.changed.len());
-    let sources = ["embedded".to_owned()];
-    store::write_revision(connection, &Revision { sources: &sources, new, changed, now, embedded: Some(checksum) })?;
-    Ok(())
+    Ok(report)
 }
 
 fn write(connection: &Connection, merged: &Merged) -> Result<(), StoreError> {
-    let mut writer = tables::CardWriter::new(connection, store::next_revision(connection)?)?;
+    let mut writer = tables::CardWriter::new(connection, revision::next_revision(connection)?)?;
     merged.new.iter().try_for_each(|card| writer.insert(card))?;
     merged.changed.iter().try_for_each(|card| writer.replace(card))?;
     drop(writer);
@@ -232,6 +232,6 @@ fn write(connection: &Connection, merged: &Merged) -> Result<(), StoreError> {
     if let Some(announcements) = &merged.announcements {
         tables::write_announcements(connection, announcements)?;
     }
-    merged.earlier.iter().try_for_each(|earlier| tables::write_earlier(connection, earlier))?;
+    merged.pre_errata_texts.iter().try_for_each(|text| tables::write_pre_errata_text(connection, text))?;
     Ok(())
 }

@@ -1,27 +1,37 @@
 #![doc = include_str!("../README.md")]
 #![warn(missing_docs)]
 
+mod backup;
 mod card_json;
+mod catalogue;
 mod check;
 mod embedded;
 mod error;
 mod export;
+mod fill;
 mod import;
 mod lexicon;
 mod manifest;
 mod migrations;
+mod reader;
 mod recompile;
+mod revision;
+mod rows;
 mod store;
 mod tables;
+mod text_reader;
 
+pub use catalogue::Catalogue;
 pub use check::Check;
 pub use error::StoreError;
-pub use export::{export, export_announcements, export_cards, export_earlier, export_notations, export_sets};
+pub use export::{export, export_announcements, export_cards, export_notations, export_pre_errata_texts, export_sets};
 pub use import::{
-    Change, Compile, Compiled, Compiler, Field, ImportError, ImportReport, Limits, Options, Phase, Progress, Reason,
-    Refusal, Source, Status, Warning,
+    Change, Compiled, Field, ImportError, ImportReport, Limits, Options, Phase, Progress, Reason, Refusal, Source,
+    Status, Warning,
 };
 pub use lexicon::{Lexicon, PrintedToken};
 pub use manifest::{CatalogueVersion, Checksum, Manifest, ReadingCounts, SetCount, SourceRecord};
+pub use reader::Reader;
 pub use recompile::Recompiled;
-pub use store::{Catalogue, Fill, Store};
+pub use store::{Fill, Store};
+pub use text_reader::{TextReader, TextReaderFactory, TextReaderVersion, UnknownVersion};

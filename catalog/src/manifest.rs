@@ -1,4 +1,5 @@
 use cards::{Date, Reading, SetCode};
+use data_encoding::{HEXLOWER, HEXLOWER_PERMISSIVE};
 use jiff::Timestamp;
 use serde::{Serialize, Serializer};
 use sha2::{Digest, Sha256};
@@ -37,7 +38,7 @@ impl io::Write for Sink {
 
 impl fmt::Display for Checksum {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+        fmt::Display::fmt(&HEXLOWER.encode_display(&self.0), f)
     }
 }
 
@@ -51,15 +52,8 @@ impl FromStr for Checksum {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, &'static str> {
-        const WRONG: &str = "a checksum has 64 hexadecimal digits";
-        if text.len() != 64 || !text.bytes().all(|b| b.is_ascii_hexdigit()) {
-            return Err(WRONG);
-        }
-        let mut bytes = [0; 32];
-        for (at, byte) in bytes.iter_mut().enumerate() {
-            *byte = u8::from_str_radix(&text[2 * at..2 * at + 2], 16).map_err(|_| WRONG)?;
-        }
-        Ok(Self(bytes))
+        let bytes = HEXLOWER_PERMISSIVE.decode(text.as_bytes()).ok().and_then(|bytes| bytes.try_into().ok());
+        bytes.map(Self).ok_or("a checksum has 64 hexadecimal digits")
     }
 }
 
@@ -71,7 +65,7 @@ impl Serialize for Checksum {
 
 /// Which catalogue this is: it differs whenever a card, a set or an announcement does.
 ///
-/// Shown as `3-9f86d081884c`: the number of the change in this database, and the beginning of a checksum over cards,
+/// Excerpt as `3-9f86d081884c`: the number of the change in this database, and the beginning of a checksum over cards,
 /// sets and announcements, so that the versions of two databases are not taken for one another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CatalogueVersion {
@@ -166,4 +160,20 @@ pub struct SourceRecord {
     pub new: u32,
     /// Cards that changed.
     pub changed: u32,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn checksums_are_read_in_both_cases_and_written_in_one() {
+        let text = "0123456789abcdef".repeat(4);
+        let checksum: Checksum = text.parse().unwrap();
+        assert_eq!(checksum.to_string(), text);
+        assert_eq!(text.to_uppercase().parse(), Ok(checksum));
+        for wrong in ["", "ab", &text[1..], &format!("{text}00"), &text.replace('a', "g")] {
+            assert!(wrong.parse::<Checksum>().is_err(), "{wrong}");
+        }
+    }
 }

@@ -2,18 +2,22 @@
 //!
 //! A step is never changed once released: a new one is added. A file of a newer program is refused, since an older
 //! program cannot know what it would destroy.
+//!
+//! By hand, since `rusqlite_migration` 2.6 is bound to rusqlite 0.40 and knows neither the `application_id` nor how to look
+//! at a file without writing.
 
-use crate::{StoreError, store};
+use crate::{StoreError, revision};
 use rusqlite::{Connection, TransactionBehavior};
 
 /// Step *n* (from 0) leads from `user_version` *n* to *n* + 1.
-const STEPS: [&str; 6] = [
+const STEPS: [&str; 7] = [
     include_str!("migrations/1.sql"),
     include_str!("migrations/2.sql"),
     include_str!("migrations/3.sql"),
     include_str!("migrations/4.sql"),
     include_str!("migrations/5.sql"),
     include_str!("migrations/6.sql"),
+    include_str!("migrations/7.sql"),
 ];
 
 /// `user_version` of the tables that this program reads and writes.
@@ -29,7 +33,7 @@ pub(crate) const APPLICATION: i32 = 0x544D_4C54;
 /// The file belongs to another program, or to a newer version of this one.
 pub(crate) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     // In one transaction: between two questions another program may make the tables, and half of each answer would be
-    // the file of a stranger.
+    // taken for the file of another program.
     let looking = connection.transaction()?;
     let found = read_version(&looking)?;
     drop(looking);
@@ -44,7 +48,7 @@ pub(crate) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     }
     // They are over rows as this program reads them.
     if found < VERSION {
-        store::write_checksums(&transaction)?;
+        revision::write_checksums(&transaction)?;
     }
     transaction.pragma_update(None, "user_version", VERSION)?;
     transaction.pragma_update(None, "application_id", APPLICATION)?;
@@ -52,7 +56,12 @@ pub(crate) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     Ok(())
 }
 
-fn read_version(connection: &Connection) -> Result<u32, StoreError> {
+/// The `user_version` of a file that is a catalogue.
+///
+/// # Errors
+///
+/// The file belongs to another program, or to a newer version of this one.
+pub(crate) fn read_version(connection: &Connection) -> Result<u32, StoreError> {
     let found: u32 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
     let application: i32 = connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
     let tables: u32 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;

@@ -1,12 +1,12 @@
 use crate::{
-    Compile, Lexicon, Store, StoreError, embedded,
-    import::compiled,
-    store::{self, Revision},
+    Lexicon, StoreError, TextReaderFactory, TextReaderVersion, embedded,
+    revision::{self, Revision},
     tables,
+    text_reader::read_texts,
 };
 use cards::{Card, Language};
 use jiff::Timestamp;
-use rusqlite::{Connection, TransactionBehavior};
+use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
 
 /// What reading all texts anew came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,57 +17,81 @@ pub struct Recompiled {
     pub changed: usize,
 }
 
-impl Store {
-    /// Has every English text of the catalogue read anew, unless the compiler of this version and this program's data
-    /// read them last. In one transaction; `now` is noted as the time of the change, if there is one.
-    ///
-    /// # Errors
-    ///
-    /// The database cannot be read or written; it is as it was.
-    pub fn recompile(
-        &mut self,
-        version: &str,
-        compile: Compile,
-        now: Timestamp,
-    ) -> Result<Option<Recompiled>, StoreError> {
-        // What the embedded cards do was read by the compiler of this program, so it tells one from the next.
-        let reader = format!("{version} {}", embedded::checksum());
-        if read_by(&self.connection)? == reader {
-            return Ok(None);
-        }
-        let transaction = self.connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-        if read_by(&transaction)? == reader {
-            return Ok(None);
-        }
-        let cards = tables::read_cards(&transaction)?;
-        let mut compile = compile(&Lexicon::of(&cards));
-        let mut found = Recompiled::default();
-        let mut changed: Vec<Card> = Vec::new();
-        for mut card in cards {
-            let [main, echo] = [&card.text.main, &card.text.echo].map(|text| text.get(Language::En));
-            let Some(notation) = compiled(main, echo, &mut compile) else { continue };
-            found.texts += 1;
-            if card.notation.as_ref() != Some(&notation) {
-                card.notation = Some(notation);
-                changed.push(card);
-            }
-        }
-        found.changed = changed.len();
-        let mut writer = tables::CardWriter::new(&transaction, store::next_revision(&transaction)?)?;
-        changed.iter().try_for_each(|card| writer.replace(card))?;
-        drop(writer);
-        if !changed.is_empty() {
-            let sources = ["texts compiled anew".to_owned()];
-            let revision = Revision { sources: &sources, new: 0, changed: found.changed, now, embedded: None };
-            store::write_revision(&transaction, &revision)?;
-        }
-        transaction.execute("UPDATE catalogue SET compiler = ?", [&reader])?;
-        transaction.commit()?;
-        Ok(Some(found))
+/// Has every English text read anew, unless this version and these embedded data read them last.
+///
+/// # Errors
+///
+/// A newer reader has read them, or the database cannot be read or written; it is as it was.
+pub(crate) fn recompile(
+    connection: &mut Connection,
+    version: TextReaderVersion,
+    text_reader: TextReaderFactory,
+    now: Timestamp,
+) -> Result<Option<Recompiled>, StoreError> {
+    // What the embedded cards do was read by the reader of this program, so their edition tells one from the next, too.
+    let own = (version, embedded::EDITION);
+    refuse_newer(connection, version)?;
+    if read_by(connection)? == own {
+        return Ok(None);
     }
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    refuse_newer(&transaction, version)?;
+    if read_by(&transaction)? == own {
+        return Ok(None);
+    }
+    let cards = tables::read_cards(&transaction)?;
+    let mut reader = text_reader(&Lexicon::of(&cards));
+    let mut found = Recompiled::default();
+    let mut changed: Vec<Card> = Vec::new();
+    for mut card in cards {
+        let [main, echo] = [&card.text.main, &card.text.echo].map(|text| text.get(Language::En));
+        let Some(notation) = read_texts(main, echo, &mut reader) else { continue };
+        found.texts += 1;
+        if card.notation.as_ref() != Some(&notation) {
+            card.notation = Some(notation);
+            changed.push(card);
+        }
+    }
+    found.changed = changed.len();
+    let mut writer = tables::CardWriter::new(&transaction, revision::next_revision(&transaction)?)?;
+    changed.iter().try_for_each(|card| writer.replace(card))?;
+    drop(writer);
+    if !changed.is_empty() {
+        let sources = ["texts compiled anew".to_owned()];
+        let revision = Revision { sources: &sources, new: 0, changed: found.changed, now, embedded: None };
+        revision::write_revision(&transaction, &revision)?;
+    }
+    let (version, edition) = own;
+    transaction.execute(
+        "UPDATE catalogue SET text_reader = ?, text_reader_edition = ?",
+        params![version.to_string(), edition],
+    )?;
+    transaction.commit()?;
+    Ok(Some(found))
 }
 
-/// Which compiler read the texts; empty if it was not noted.
-fn read_by(connection: &Connection) -> Result<String, StoreError> {
-    Ok(connection.query_row("SELECT coalesce(max(compiler), '') FROM catalogue", [], |row| row.get(0))?)
+/// Refuses texts that a newer reader has read.
+///
+/// # Errors
+///
+/// [`StoreError::NewerTextReader`], or the database cannot be read.
+pub(crate) fn refuse_newer(connection: &Connection, own: TextReaderVersion) -> Result<(), StoreError> {
+    let (found, _) = read_by(connection)?;
+    if found > own { Err(StoreError::NewerTextReader { found, own }) } else { Ok(()) }
+}
+
+/// Which reader read the texts, and the edition of the embedded data that it knew; the lowest of both if it was not noted.
+fn read_by(connection: &Connection) -> Result<(TextReaderVersion, u32), StoreError> {
+    let mut select = connection.prepare_cached("SELECT text_reader, text_reader_edition FROM catalogue")?;
+    let row: Option<(String, u32)> = select.query_row([], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+    let Some((version, edition)) = row.filter(|(version, _)| !version.is_empty()) else {
+        return Ok((TextReaderVersion::default(), 0));
+    };
+    let wrong = |_| StoreError::Value {
+        table: "catalogue",
+        key: "1".to_owned(),
+        column: "text_reader",
+        value: version.clone(),
+    };
+    Ok((version.parse().map_err(wrong)?, edition))
 }

@@ -2,12 +2,12 @@
 
 mod announcement;
 mod card;
-mod earlier;
+mod pre_errata;
 mod set;
 
 pub(crate) use announcement::{Listed, read_announcements, write_announcements};
 pub(crate) use card::{CardWriter, read_cards, read_revisions};
-pub(crate) use earlier::{read_earlier, write_earlier};
+pub(crate) use pre_errata::{read_pre_errata_texts, write_pre_errata_text};
 pub(crate) use set::{read_sets, write_set};
 
 use crate::StoreError;

@@ -156,7 +156,7 @@ fn an_announcement_of_a_card_that_nobody_knows_is_refused() {
     );
 }
 
-fn told(index: &Index, family: Option<&str>) -> Vec<(AnnouncementKind, String)> {
+fn dated(index: &Index, family: Option<&str>) -> Vec<(AnnouncementKind, String)> {
     let of = index.announcements().iter().filter(|a| a.family.as_deref() == family);
     of.map(|a| (a.kind, a.effective.to_string())).collect()
 }
@@ -171,7 +171,7 @@ fn errata_and_changes_of_the_rules_are_kept_and_restrict_nothing() {
     let before = store.load().unwrap().index.restrictions().len();
     import(&mut store, "next.json", &json!([rules, event("2026-09-01", "errata", "AX_04")]));
     let index = store.load().unwrap().index;
-    assert_eq!(told(&index, Some("AX_04")), [(AnnouncementKind::Erratum, "2026-09-01".to_owned())]);
+    assert_eq!(dated(&index, Some("AX_04")), [(AnnouncementKind::Erratum, "2026-09-01".to_owned())]);
     let rules: Vec<_> = index.announcements().iter().filter(|a| a.family.is_none()).map(|a| &*a.name).collect();
     assert_eq!(rules, ["Victory Check Rework", "Another Rework"]);
     assert_eq!(index.restrictions().len(), before);
@@ -228,7 +228,7 @@ fn a_patch_adds_and_no_list_takes_it_away() {
     import(&mut store, "history.json", &json!([event("2026-11-01", "banned", "AX_05")]));
     let index = store.load().unwrap().index;
     assert_eq!(
-        told(&index, Some("AX_04")),
+        dated(&index, Some("AX_04")),
         [
             (AnnouncementKind::Suspended, "2026-09-01".to_owned()),
             (AnnouncementKind::Erratum, "2026-09-01".to_owned()),

@@ -3,7 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 use cards::{Card, Notation, Reading, TextBox, Unread};
-use catalog::{Compiled, Field, ImportReport, Options, Recompiled, Source, Store};
+use catalog::{Compiled, Field, ImportReport, Options, Recompiled, Source, Store, TextReaderVersion};
 use jiff::Timestamp;
 
 const NOW: Timestamp = Timestamp::UNIX_EPOCH;
@@ -11,7 +11,7 @@ const NEW: &str = "ALT_CORE_B_MU_720_C";
 /// Embedded, with an ability in its text box.
 const KNOWN: &str = "ALT_CORE_B_MU_08_C";
 
-/// A language of our own: a word is an ability, but for "hum", which nobody understands.
+/// A language made up for the test: a word is an ability, but for "hum", which cannot be read.
 fn words(printed: &[(TextBox, &str)]) -> Notation {
     let mut unread = Vec::new();
     let mut abilities: Vec<&str> = Vec::new();
@@ -34,6 +34,10 @@ fn store() -> (tempfile::TempDir, Store) {
     (folder, store)
 }
 
+fn reader_version(text: &str) -> TextReaderVersion {
+    text.parse().unwrap()
+}
+
 /// Imports a line of the corpus with these texts.
 fn import(store: &mut Store, reference: &str, main: &str, support: &str, options: &Options) -> ImportReport {
     let text = |text: &str| if text.is_empty() { "null".to_owned() } else { format!("{text:?}") };
@@ -54,7 +58,7 @@ fn card(store: &Store, reference: &str) -> Card {
 #[test]
 fn whole_part_and_unknown_differ() {
     let (_folder, mut store) = store();
-    let compiling = Options::at(NOW).compiling(|_| Box::new(words));
+    let compiling = Options::at(NOW).with_text_reader(|_| Box::new(words));
     let report = import(&mut store, NEW, "hop hum", "sing", &compiling);
     assert_eq!(report.compiled, Compiled { wholly: 0, in_part: 1 });
     let part = card(&store, NEW);
@@ -80,7 +84,7 @@ fn whole_part_and_unknown_differ() {
 #[test]
 fn a_vanilla_card_is_known_wholly_and_a_text_that_is_missing_is_not_nothing() {
     let (_folder, mut store) = store();
-    let compiling = Options::at(NOW).compiling(|_| Box::new(words));
+    let compiling = Options::at(NOW).with_text_reader(|_| Box::new(words));
     import(&mut store, NEW, "", "", &compiling);
     assert_eq!((card(&store, NEW).notation, card(&store, NEW).reading()), (None, Reading::Whole));
     // Its other printings hold rules in the text box, so a record without that text is not all there is to it.
@@ -95,7 +99,7 @@ fn what_was_read_from_a_text_outlives_statements_without_one() {
     let (_folder, mut store) = store();
     let (exported, mut embedded) = (card(&store, KNOWN), Vec::new());
     catalog::export_cards([&exported], &mut embedded).unwrap();
-    import(&mut store, KNOWN, "hop", "", &Options::at(NOW).compiling(|_| Box::new(words)));
+    import(&mut store, KNOWN, "hop", "", &Options::at(NOW).with_text_reader(|_| Box::new(words)));
     let source = Source::Bytes { name: "export.jsonl".into(), bytes: embedded };
     store.import(&[source], &Options::at(NOW), &mut ()).unwrap();
     assert_eq!(&*card(&store, KNOWN).notation.unwrap().abilities, "hop");
@@ -105,7 +109,7 @@ fn what_was_read_from_a_text_outlives_statements_without_one() {
 #[test]
 fn games_take_what_the_printing_that_stands_for_all_says() {
     let (_folder, mut store) = store();
-    import(&mut store, "ALT_COREKS_B_MU_08_C", "hop", "", &Options::at(NOW).compiling(|_| Box::new(words)));
+    import(&mut store, "ALT_COREKS_B_MU_08_C", "hop", "", &Options::at(NOW).with_text_reader(|_| Box::new(words)));
     let index = &store.load().unwrap().index;
     let [first, other] = [KNOWN, "ALT_COREKS_B_MU_08_C"].map(|reference| index.find(reference).unwrap());
     assert_eq!(index.canonical(other), first);
@@ -122,14 +126,21 @@ fn more_words(printed: &[(TextBox, &str)]) -> Notation {
 #[test]
 fn texts_that_another_compiler_read_are_read_anew_once() {
     let (folder, mut store) = store();
-    import(&mut store, NEW, "hop hum", "sing", &Options::at(NOW).compiling(|_| Box::new(words)));
+    import(&mut store, NEW, "hop hum", "sing", &Options::at(NOW).with_text_reader(|_| Box::new(words)));
     let embedded = card(&store, KNOWN);
-    assert_eq!(store.recompile("1", |_| Box::new(words), NOW).unwrap(), Some(Recompiled { texts: 1, changed: 0 }));
+    assert_eq!(
+        store.recompile(reader_version("1.0.0"), |_| Box::new(words), NOW).unwrap(),
+        Some(Recompiled { texts: 1, changed: 0 })
+    );
     let version = store.version().unwrap();
-    assert_eq!(store.recompile("1", |_| Box::new(more_words), NOW).unwrap(), None, "it has read them");
+    assert_eq!(
+        store.recompile(reader_version("1.0.0"), |_| Box::new(more_words), NOW).unwrap(),
+        None,
+        "it has read them"
+    );
     assert_eq!(card(&store, NEW).reading(), Reading::Part);
     let later = "2026-01-01T00:00:00Z".parse().unwrap();
-    let found = store.recompile("2", |_| Box::new(more_words), later).unwrap();
+    let found = store.recompile(reader_version("2.0.0"), |_| Box::new(more_words), later).unwrap();
     assert_eq!(found, Some(Recompiled { texts: 1, changed: 1 }));
     assert_eq!(&*card(&store, NEW).notation.unwrap().abilities, "hop\nhum\nsing");
     assert_eq!(card(&store, KNOWN), embedded, "there is no text of it to read");
@@ -142,5 +153,5 @@ fn texts_that_another_compiler_read_are_read_anew_once() {
     drop(store);
     // Another program that opens the file finds it done.
     let mut again = Store::open(&folder.path().join("catalogue.sqlite"), NOW).unwrap();
-    assert_eq!(again.recompile("2", |_| Box::new(words), NOW).unwrap(), None);
+    assert_eq!(again.recompile(reader_version("2.0.0"), |_| Box::new(words), NOW).unwrap(), None);
 }

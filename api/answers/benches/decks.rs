@@ -40,7 +40,7 @@ fn main() {
     let mut store = catalog::Store::open(&folder.path().join("bench.sqlite"), now).expect("opens");
     let uniques = [catalog::Source::Path(decks.join("deck_uniques.jsonl"))];
     let report = store
-        .import(&uniques, &catalog::Options::at(now).compiling(answers::compiling::compiler), &mut ())
+        .import(&uniques, &catalog::Options::at(now).with_text_reader(answers::compiling::text_reader), &mut ())
         .expect("imports");
     assert_eq!(report.refused_count, 0, "every Unique of the decks is read");
     let mut rows = rows(&decks, &store.load().expect("loads").index);

@@ -2,7 +2,7 @@
 
 use anyhow::Context as _;
 use cards::{Notation, TextBox, Unread};
-use catalog::{Compiler, Lexicon, PrintedToken, Recompiled, Store, StoreError};
+use catalog::{Lexicon, PrintedToken, Recompiled, Store, StoreError, TextReader, TextReaderVersion};
 use engine::{
     ability::{AbilityText, OneOrMore, SubType, Token, TokenName, TokenStatistics},
     text::{self, Memory, Slot},
@@ -10,11 +10,17 @@ use engine::{
 use jiff::Timestamp;
 use std::path::Path;
 
-/// A compiler for one import ([`catalog::Options::compiling`]), which reads no sentence twice. It knows the tokens and
+/// The version under which a catalogue notes who read its texts: that of the engine.
+#[must_use]
+pub fn text_reader_version() -> TextReaderVersion {
+    engine::VERSION.parse().expect("the version of the package is three numbers")
+}
+
+/// A reader of texts for one import ([`catalog::Options::with_text_reader`]), which reads no sentence twice. It knows the tokens and
 /// sub-types of all sets up to now and of the cards of the import. The notation is the engine's, the places of unread
 /// clauses are bytes of the texts.
 #[must_use]
-pub fn compiler(lexicon: &Lexicon<'_>) -> Compiler {
+pub fn text_reader(lexicon: &Lexicon<'_>) -> TextReader {
     let mut compiler = text::Compiler::default();
     for code in &lexicon.sub_types {
         compiler = compiler.with_sub_type(code);
@@ -74,7 +80,7 @@ pub fn open(file: &Path) -> anyhow::Result<Store> {
     let now = Timestamp::now();
     let opened = || -> Result<_, StoreError> {
         let mut store = Store::open(file, now)?;
-        let recompiled = store.recompile(engine::VERSION, compiler, now)?;
+        let recompiled = store.recompile(text_reader_version(), text_reader, now)?;
         Ok((store, recompiled))
     };
     let (store, recompiled) =
@@ -92,7 +98,8 @@ mod tests {
     #[test]
     fn both_boxes_come_to_one_notation_and_what_is_not_read_is_told_with_its_place() {
         let main = "{J} Draw a card.  Dance and sing.";
-        let notation = compiler(&Lexicon::default())(&[(TextBox::Main, main), (TextBox::Echo, "{D} : Draw a card.")]);
+        let notation =
+            text_reader(&Lexicon::default())(&[(TextBox::Main, main), (TextBox::Echo, "{D} : Draw a card.")]);
         let lines: Vec<&str> = notation.abilities.lines().collect();
         assert_eq!(lines, ["when {J} -> draw 1", "support: cost {D}: draw 1"]);
         let [unread] = &notation.unread[..] else { panic!("{:?}", notation.unread) };
@@ -103,7 +110,7 @@ mod tests {
 
     #[test]
     fn nothing_printed_is_nothing_to_do() {
-        assert_eq!(compiler(&Lexicon::default())(&[]), Notation::default());
+        assert_eq!(text_reader(&Lexicon::default())(&[]), Notation::default());
     }
 
     /// A set that is not known here brings its own sub-types and tokens.
@@ -119,10 +126,10 @@ mod tests {
             }],
         };
         let text = [(TextBox::Main, "{J} Create an [Anvil] token in your Landmarks.")];
-        let notation = compiler(&lexicon)(&text);
+        let notation = text_reader(&lexicon)(&text);
         let anvil = r#"create 1 "Anvil" Site having (cost {T}: give 1 boost to each "Pirate" controlled by you)"#;
         assert_eq!(&*notation.abilities, format!("when {{J}} -> {anvil} in your Landmarks"));
         assert!(notation.unread.is_empty());
-        assert_eq!(compiler(&Lexicon::default())(&text).unread.len(), 1, "without the import nobody knows it");
+        assert_eq!(text_reader(&Lexicon::default())(&text).unread.len(), 1, "without the import nobody knows it");
     }
 }

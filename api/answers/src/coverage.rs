@@ -68,7 +68,7 @@ impl CoverageReport {
 /// The clauses of a card that are not executed, with the reason.
 fn not_executed(index: &Index, id: CardId) -> Vec<(String, String)> {
     let card = index.card(id);
-    let Some(notation) = index.shown(id) else {
+    let Some(notation) = index.display_notation(id) else {
         let unknown = card.reading() == Reading::Unknown;
         return Vec::from_iter(unknown.then(|| ("(whole text)".to_owned(), "nobody has read this text".to_owned())));
     };

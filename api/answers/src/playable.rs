@@ -5,7 +5,7 @@ use crate::{
     problem::{Code, Problem},
     verdict::read,
 };
-use cards::{Announcement, CardId, Date, Index, TextBox, Unread, Wording};
+use cards::{Announcement, CardId, Date, Index, TextAsOf, TextBox, Unread};
 use engine::{AbilityBox, CardSpec, DeckSpec, Mode, ability::AbilityText};
 use formats::{Deck, Diagnostic, Entry, Kind, Place};
 use std::borrow::Cow;
@@ -111,10 +111,10 @@ pub fn abilities_of(
         (AbilityBox::Main, reason)
     };
     let mut reasons: Vec<_> = index.errata_unknown(id, as_of).map(unknown).collect();
-    let (abilities, unread) = match index.wording(id, as_of) {
-        Wording::Present(notation) => (Cow::Borrowed(&*notation.abilities), &notation.unread[..]),
-        Wording::Earlier(earlier) => (Cow::Owned(earlier.abilities.join("\n")), &[][..]),
-        Wording::Unknown => return (None, reasons),
+    let (abilities, unread) = match index.text_as_of(id, as_of) {
+        TextAsOf::Present(notation) => (Cow::Borrowed(&*notation.abilities), &notation.unread[..]),
+        TextAsOf::PreErrata(text) => (Cow::Owned(text.abilities.join("\n")), &[][..]),
+        TextAsOf::Unknown => return (None, reasons),
     };
     let reason = |unread: &Unread| {
         let ability = match unread.text_box {

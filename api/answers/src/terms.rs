@@ -55,7 +55,8 @@ impl Terms {
                 u32::try_from(found.len() - 1).expect("fewer than 2^32 abilities")
             })
         };
-        let lines = index.iter().map(|(id, _)| index.shown(id).map_or("", |notation| &notation.abilities).lines());
+        let lines =
+            index.iter().map(|(id, _)| index.display_notation(id).map_or("", |notation| &notation.abilities).lines());
         let cards = lines.map(|lines| lines.map(&mut place).collect()).collect();
 
         let mut vocabulary: Vec<Term> = Term::all().chain(found.iter().flatten().cloned()).collect();

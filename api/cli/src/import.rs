@@ -3,7 +3,7 @@
 mod download;
 
 use crate::{NO_INPUT, config::DatabaseOptions, maintain, say::say};
-use answers::compiling::compiler;
+use answers::compiling::text_reader;
 use anyhow::Context as _;
 use catalog::{Compiled, ImportError, ImportReport, Options, Progress, Source, Status};
 use clap::Args;
@@ -40,7 +40,7 @@ pub(crate) fn import(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     }
     let mut store = maintain::open(&arguments.database)?;
     let bar = Bar::new();
-    let outcome = store.import(&sources, &Options::at(jiff::Timestamp::now()).compiling(compiler), &mut &bar);
+    let outcome = store.import(&sources, &Options::at(jiff::Timestamp::now()).with_text_reader(text_reader), &mut &bar);
     bar.0.finish_and_clear();
     match outcome {
         Ok(report) if arguments.json => {
@@ -83,8 +83,8 @@ fn render(report: &ImportReport) -> String {
     if report.announcements + report.withdrawn > 0 {
         lines.push(format!("{} new announcements, {} withdrawn", report.announcements, report.withdrawn));
     }
-    if report.earlier > 0 {
-        lines.push(format!("{} texts of before errata", report.earlier));
+    if report.pre_errata_texts > 0 {
+        lines.push(format!("{} texts of before errata", report.pre_errata_texts));
     }
     for change in report.changed.iter().take(SHOWN) {
         let fields: Vec<String> = change.fields.iter().map(ToString::to_string).collect();
@@ -97,7 +97,8 @@ fn render(report: &ImportReport) -> String {
     more(&mut lines, "warnings", report.warning_count);
     lines.push(match &report.version {
         Some(version) => format!("the catalogue is now version {version}"),
-        None => "the catalogue is as it was".to_owned(),
+        None if report.dry_run => "nothing was written, as this was a dry run".to_owned(),
+        None => "nothing is new; the catalogue is as it was".to_owned(),
     });
     lines.push(String::new());
     lines.join("\n")

@@ -1,6 +1,6 @@
 //! A card as clients see it (contract section 3).
 
-use cards::{CardId, CardType, Date, Faction, Index, Language, Localized, TextBox, Wording};
+use cards::{CardId, CardType, Date, Faction, Index, Language, Localized, TextAsOf, TextBox};
 use engine::text::render;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use utoipa::ToSchema;
@@ -228,9 +228,9 @@ impl<'a> CardView<'a> {
             main_effect: text(&card.text.main),
             echo_effect: text(&card.text.echo),
             abilities: AbilityView::all(index, id, shown.as_of),
-            abilities_until: match index.wording(id, Some(shown.as_of)) {
-                Wording::Earlier(earlier) => Some(earlier.until),
-                Wording::Present(_) | Wording::Unknown => None,
+            abilities_until: match index.text_as_of(id, Some(shown.as_of)) {
+                TextAsOf::PreErrata(text) => Some(text.until),
+                TextAsOf::Present(_) | TextAsOf::Unknown => None,
             },
             collector_number: card.collector_number.as_deref(),
             printings: printings.collect(),
@@ -253,11 +253,11 @@ impl<'a> AbilityView<'a> {
 
     /// What a card does on a day: what its own text says, else what another printing of it does.
     fn all(index: &'a Index, id: CardId, as_of: Date) -> Vec<Self> {
-        if let Wording::Earlier(earlier) = index.wording(id, Some(as_of)) {
-            return earlier.abilities.iter().map(|line| Self::compiled(line)).collect();
+        if let TextAsOf::PreErrata(text) = index.text_as_of(id, Some(as_of)) {
+            return text.abilities.iter().map(|line| Self::compiled(line)).collect();
         }
         let card = index.card(id);
-        let Some(notation) = index.shown(id) else {
+        let Some(notation) = index.display_notation(id) else {
             let boxes = [("main", card.abilities.main), ("echo", card.abilities.echo)].into_iter();
             let reason = Some("nobody has read this text");
             return boxes

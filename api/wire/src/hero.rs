@@ -43,7 +43,7 @@ impl Heroes {
 
 /// Whether no erratum after that day changes what the Hero does.
 fn has_present_text(index: &Index, id: CardId, as_of: Date) -> bool {
-    index.earlier(id).all(|earlier| earlier.until <= as_of)
+    index.pre_errata_texts(id).all(|text| text.until <= as_of)
 }
 
 fn day(as_of: Date) -> Shown {

@@ -65,7 +65,7 @@ pub struct Card {
     pub landmark_limit: Option<u8>,
     /// Number printed on the card, where known: `BTG-021-C`.
     pub collector_number: Option<Box<str>>,
-    /// Earlier spellings of the reference that decklists still use.
+    /// PreErrataText spellings of the reference that decklists still use.
     pub aliases: Vec<Reference>,
     /// Which text boxes hold rules.
     pub abilities: Abilities,

@@ -1,5 +1,5 @@
 use crate::{
-    Announcement, Availability, Card, CardSet, Date, Earlier, Faction, Gameplay, Language, Notation, Reference,
+    Announcement, Availability, Card, CardSet, Date, Faction, Gameplay, Language, Notation, PreErrataText, Reference,
     ReferenceError, Restriction, SetCode, Suffix, fold, timeline::Timeline,
 };
 use std::collections::HashMap;
@@ -72,7 +72,7 @@ pub struct Index {
     set_of: Vec<Option<u32>>,
     timeline: Timeline,
     /// By gameplay card and day: what they did before errata.
-    earlier: Vec<(GameplayId, Earlier)>,
+    pre_errata_texts: Vec<(GameplayId, PreErrataText)>,
 }
 
 /// Cards that cannot stand in one catalogue.
@@ -190,25 +190,25 @@ impl Index {
             cards,
             sets,
             timeline,
-            earlier: Vec::new(),
+            pre_errata_texts: Vec::new(),
         })
     }
 
     /// The same with what cards did before errata; of cards that are not in it, nothing is kept.
     #[must_use]
-    pub fn with_earlier(mut self, earlier: Vec<Earlier>) -> Self {
-        let found = |earlier: Earlier| Some((self.gameplay(self.find(&earlier.reference.to_string())?), earlier));
-        let mut all: Vec<_> = earlier.into_iter().filter_map(found).collect();
-        all.sort_by_key(|(card, earlier)| (*card, earlier.until));
-        self.earlier = all;
+    pub fn with_pre_errata_texts(mut self, texts: Vec<PreErrataText>) -> Self {
+        let found = |text: PreErrataText| Some((self.gameplay(self.find(&text.reference.to_string())?), text));
+        let mut all: Vec<_> = texts.into_iter().filter_map(found).collect();
+        all.sort_by_key(|(card, text)| (*card, text.until));
+        self.pre_errata_texts = all;
         self
     }
 
     /// What a card did before errata, in any printing; by the day until which it did.
-    pub fn earlier(&self, id: CardId) -> impl Iterator<Item = &Earlier> {
+    pub fn pre_errata_texts(&self, id: CardId) -> impl Iterator<Item = &PreErrataText> {
         let card = self.gameplay(id);
-        let from = self.earlier.partition_point(|(other, _)| *other < card);
-        self.earlier[from..].iter().take_while(move |(other, _)| *other == card).map(|(_, earlier)| earlier)
+        let from = self.pre_errata_texts.partition_point(|(other, _)| *other < card);
+        self.pre_errata_texts[from..].iter().take_while(move |(other, _)| *other == card).map(|(_, text)| text)
     }
 
     /// Number of cards.
@@ -271,13 +271,13 @@ impl Index {
         self.printings(self.gameplay(id)).iter().find_map(|printing| self.card(*printing).notation.as_ref())
     }
 
-    /// What this printing is shown to do: what its own text says, else what the card does in any printing.
+    /// What is displayed for this printing: what its own text says, else what the card does in any printing.
     #[must_use]
-    pub fn shown(&self, id: CardId) -> Option<&Notation> {
+    pub fn display_notation(&self, id: CardId) -> Option<&Notation> {
         self.card(id).notation.as_ref().or_else(|| self.notation(id))
     }
 
-    /// The card with exactly this reference, in canonical spelling or as a stored alias. The fast door.
+    /// The card with exactly this reference, in canonical spelling or as a stored alias.
     #[must_use]
     pub fn find(&self, reference: &str) -> Option<CardId> {
         self.by_reference.get(reference).copied()

@@ -104,8 +104,8 @@ impl Timeline {
         let mut announcements: Vec<Announcement> = Vec::new();
         for (by, announcement) in all.iter().enumerate() {
             if announcement.kind.state().is_none() {
-                let told = |a: &Announcement| says(a) == says(announcement);
-                if !announcements.iter().any(told) {
+                let is_listed = |a: &Announcement| says(a) == says(announcement);
+                if !announcements.iter().any(is_listed) {
                     announcements.push(announcement.clone());
                 }
             } else if let Some(cells) = changed.get(&by) {
@@ -234,11 +234,11 @@ mod tests {
     }
 
     #[test]
-    fn errata_and_rules_restrict_nothing_and_are_told_once() {
+    fn errata_and_rules_restrict_nothing_and_are_listed_once() {
         let all = [announce(FIRST, Erratum, &[C], &[]), announce(FIRST, RulesChange, &[], &[])];
         assert_eq!(spans(&all), []);
         let other_title = Announcement { name: "Another".into(), ..all[1].clone() };
-        let told = Timeline::of([&all[..], &all[..], &[other_title]].concat()).announcements;
-        assert_eq!(told.len(), 3, "{told:?}");
+        let listed = Timeline::of([&all[..], &all[..], &[other_title]].concat()).announcements;
+        assert_eq!(listed.len(), 3, "{listed:?}");
     }
 }

@@ -52,9 +52,9 @@ pub(crate) fn regenerate(shared: &Path, data: &Path) -> Result<String, Box<dyn E
     let mut sources = vec![Source::Bytes { name: NAMES.to_owned(), bytes: names(&shared.join(NAMES))? }];
     sources.extend(SOURCES.map(|path| Source::Path(shared.join(path))));
     let report = store.import(&sources, &Options::at(Timestamp::UNIX_EPOCH), &mut ())?;
-    let mut told = String::new();
+    let mut summary = String::new();
     for warning in &report.warnings {
-        writeln!(told, "warning: {warning}")?;
+        writeln!(summary, "warning: {warning}")?;
     }
     // Collector numbers are listed for sets too whose cards nobody has yet, and two of the lines are misspelt; anything
     // else refused is a fault.
@@ -64,7 +64,7 @@ pub(crate) fn regenerate(shared: &Path, data: &Path) -> Result<String, Box<dyn E
         return Err(faults.into());
     }
     writeln!(
-        told,
+        summary,
         "{} cards, {} announcements, {} records refused",
         report.new.len(),
         report.announcements,
@@ -99,5 +99,5 @@ pub(crate) fn regenerate(shared: &Path, data: &Path) -> Result<String, Box<dyn E
     }
     catalog::export_sets(&sets, &mut File::create(data.join("sets.json"))?)?;
     catalog::export_announcements(catalogue.index.announcements(), &mut File::create(data.join("history.json"))?)?;
-    Ok(told)
+    Ok(summary)
 }

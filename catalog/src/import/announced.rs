@@ -1,12 +1,11 @@
 //! Which announcements are kept: what lists say anew, what they take back, what came alone.
 
 use super::{
-    announcement::Heard,
-    merge::Merged,
+    announcement::ParsedAnnouncement,
     report::{ImportReport, Reason, Refusal},
 };
-use crate::{store::Rows, tables::Listed};
-use cards::{Announcement, AnnouncementKind, Date, Faction, Index, Variant};
+use crate::tables::Listed;
+use cards::{Announcement, AnnouncementKind, Card, Date, Faction, Index, Variant};
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::Arc,
@@ -15,7 +14,7 @@ use std::{
 /// Every announcement read so far.
 #[derive(Debug, Default)]
 pub(crate) struct Announced {
-    heard: Vec<(Heard, Listing)>,
+    parsed: Vec<(ParsedAnnouncement, Listing)>,
     lists: BTreeMap<String, Edition>,
 }
 
@@ -40,9 +39,9 @@ pub(crate) enum Edition {
 
 impl Announced {
     /// Adds announcements of a list, or such as came alone, of the list `""`.
-    pub(crate) fn add(&mut self, list: &str, heard: Vec<Heard>, file: &Arc<str>) {
+    pub(crate) fn add(&mut self, list: &str, parsed: Vec<ParsedAnnouncement>, file: &Arc<str>) {
         let listing = || Listing { list: list.to_owned(), file: Arc::clone(file) };
-        self.heard.extend(heard.into_iter().map(|heard| (heard, listing())));
+        self.parsed.extend(parsed.into_iter().map(|parsed| (parsed, listing())));
     }
 
     /// Notes that a list was read. Of several files of one name the one that says least counts.
@@ -54,12 +53,18 @@ impl Announced {
     /// The announcements as they are to be kept, if not as before.
     ///
     /// A list that was read whole says anew what is in it; a faulty one adds to what it said, since nobody knows what
-    /// else would have been in it. What came alone is added.
-    pub(crate) fn changed(self, rows: &Rows, merged: &Merged, report: &mut ImportReport) -> Option<Vec<Listed>> {
+    /// else would have been in it. What came alone is added. `cards` are those of the catalogue, a changed one after what
+    /// it was.
+    pub(crate) fn changed<'c>(
+        self,
+        known: &[Listed],
+        cards: impl Iterator<Item = &'c Card>,
+        report: &mut ImportReport,
+    ) -> Option<Vec<Listed>> {
         let stays = |listed: &&Listed| matches!(self.lists.get(&listed.list), None | Some(Edition::Faulty));
-        let mut all: Vec<Listed> = rows.announcements.iter().filter(stays).cloned().collect();
-        let names = if self.heard.is_empty() { BTreeMap::new() } else { names(rows, merged) };
-        for (Heard { mut announcement, example }, Listing { list, file }) in self.heard {
+        let mut all: Vec<Listed> = known.iter().filter(stays).cloned().collect();
+        let names = if self.parsed.is_empty() { BTreeMap::new() } else { names(cards) };
+        for (ParsedAnnouncement { mut announcement, example }, Listing { list, file }) in self.parsed {
             if let Some(family) = &announcement.family {
                 let Some(name) = names.get(family) else {
                     let reference = Some(example.map_or_else(|| family.clone(), |r| r.to_string()));
@@ -80,7 +85,7 @@ impl Announced {
             }
         }
         Listed::sort(&mut all);
-        let (before, after): (BTreeSet<_>, BTreeSet<_>) = (rows.announcements.iter().collect(), all.iter().collect());
+        let (before, after): (BTreeSet<_>, BTreeSet<_>) = (known.iter().collect(), all.iter().collect());
         report.announcements = after.difference(&before).count();
         report.withdrawn = before.difference(&after).count();
         (report.announcements + report.withdrawn > 0).then_some(all)
@@ -88,8 +93,7 @@ impl Announced {
 }
 
 /// The English name of every family.
-fn names<'a>(rows: &'a Rows, merged: &'a Merged) -> BTreeMap<String, &'a str> {
-    let cards = rows.cards.iter().chain(&merged.changed).chain(&merged.new);
+fn names<'c>(cards: impl Iterator<Item = &'c Card>) -> BTreeMap<String, &'c str> {
     cards.map(|card| (card.reference.family(), card.english())).collect()
 }
 

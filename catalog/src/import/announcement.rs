@@ -1,27 +1,27 @@
 //! Announcements in the forms in which they go about: histories, lists of what is in force, patches of the community's
 //! card API, and our own. What each says is kept as it is; `cards` folds them into spans of dates.
 
-use super::{loose::Loose, official::read_reference, report::Reason, wording::Reworded};
+use super::{lenient_json::LenientJson, official::read_reference, report::Reason, wording_change::WordingChange};
 use cards::{Announcement, AnnouncementKind, Date, Faction, Reference, Variant};
 use serde::Deserialize;
 use std::{borrow::Cow, collections::BTreeMap};
 
 /// An announcement as read.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Heard {
+pub(crate) struct ParsedAnnouncement {
     /// Its name is empty where references only are given.
     pub(crate) announcement: Announcement,
     /// A card that it names by reference, to find the name by.
     pub(crate) example: Option<Reference>,
 }
 
-impl From<Announcement> for Heard {
+impl From<Announcement> for ParsedAnnouncement {
     fn from(announcement: Announcement) -> Self {
         Self { announcement, example: None }
     }
 }
 
-impl Heard {
+impl ParsedAnnouncement {
     /// Variants and factions in their order, each once.
     fn sorted(mut self) -> Self {
         self.announcement.variants = sorted(self.announcement.variants);
@@ -35,7 +35,7 @@ impl Heard {
 /// # Errors
 ///
 /// A member that is missing or cannot be read, or cards where the kind has none.
-pub(crate) fn read_own(json: &str) -> Result<Heard, Reason> {
+pub(crate) fn read_own(json: &str) -> Result<ParsedAnnouncement, Reason> {
     let read: Announcement = serde_json::from_str(json).map_err(Reason::json)?;
     let names_cards = read.family.is_some() && !read.variants.is_empty();
     match read.kind {
@@ -43,7 +43,7 @@ pub(crate) fn read_own(json: &str) -> Result<Heard, Reason> {
             Err(Reason::Contradiction("a change of the rules names no cards".to_owned()))
         }
         AnnouncementKind::RulesChange => Ok(read.into()),
-        _ if names_cards => Ok(Heard::from(read).sorted()),
+        _ if names_cards => Ok(ParsedAnnouncement::from(read).sorted()),
         kind => Err(Reason::Contradiction(format!("{kind} without a family and variants"))),
     }
 }
@@ -74,7 +74,7 @@ struct Event<'a> {
 struct Uniques<'a> {
     family: String,
     #[serde(borrow)]
-    factions: Loose<'a>,
+    factions: LenientJson<'a>,
 }
 
 /// Reads one event of a history, and what it says of the texts of errata.
@@ -82,7 +82,7 @@ struct Uniques<'a> {
 /// # Errors
 ///
 /// A member that is missing or cannot be read, or no cards where the status needs some.
-pub(crate) fn read_event(json: &str) -> Result<(Vec<Heard>, Vec<Reworded>), Reason> {
+pub(crate) fn read_event(json: &str) -> Result<(Vec<ParsedAnnouncement>, Vec<WordingChange>), Reason> {
     let event: Event<'_> = serde_json::from_str(json).map_err(Reason::json)?;
     let kind = match &*event.status {
         "suspended" => AnnouncementKind::Suspended,
@@ -93,7 +93,7 @@ pub(crate) fn read_event(json: &str) -> Result<(Vec<Heard>, Vec<Reworded>), Reas
         other => return Err(Reason::value("status", other)),
     };
     let of = |family: Option<String>, variants: Vec<Variant>, factions: Vec<Faction>| {
-        Heard::from(Announcement {
+        ParsedAnnouncement::from(Announcement {
             effective: event.effective_date,
             announced: event.published_date,
             kind,
@@ -110,25 +110,25 @@ pub(crate) fn read_event(json: &str) -> Result<(Vec<Heard>, Vec<Reworded>), Reas
         change.announcement.name = event.label;
         return Ok((vec![change], Vec::new()));
     }
-    let mut heard = Vec::new();
+    let mut parsed = Vec::new();
     if !event.rarities.is_empty() {
         // The factions of the event are those of its variants, which name them already (2.2.9.c).
-        heard.extend(event.families.iter().map(|f| of(Some(f.clone()), event.rarities.clone(), Vec::new())));
+        parsed.extend(event.families.iter().map(|f| of(Some(f.clone()), event.rarities.clone(), Vec::new())));
     }
     if let Some(uniques) = &event.uniques {
         let factions = read_factions(&uniques.factions)?;
-        heard.push(of(Some(uniques.family.clone()), vec![Variant::U], factions));
+        parsed.push(of(Some(uniques.family.clone()), vec![Variant::U], factions));
     }
-    if heard.is_empty() {
+    if parsed.is_empty() {
         return Err(Reason::Contradiction(format!("{kind} without a family and variants")));
     }
-    let reworded = match (&event.text_before, &event.text_after) {
+    let wording_changes = match (&event.text_before, &event.text_after) {
         (Some(before), Some(after)) if kind == AnnouncementKind::Erratum => {
-            heard.iter().map(|heard| Reworded::erratum(&heard.announcement, before, after)).collect()
+            parsed.iter().map(|parsed| WordingChange::erratum(&parsed.announcement, before, after)).collect()
         }
         _ => Vec::new(),
     };
-    Ok((heard, reworded))
+    Ok((parsed, wording_changes))
 }
 
 /// A list of what is in force on a day, in the form of `legality/current.json`. Its other views contradict the
@@ -149,7 +149,7 @@ struct Held<'a> {
     family: String,
     rarity: Variant,
     #[serde(borrow)]
-    factions: Loose<'a>,
+    factions: LenientJson<'a>,
 }
 
 /// Reads a list of what is in force, and its day. Variants of one card since one day are one announcement.
@@ -157,7 +157,7 @@ struct Held<'a> {
 /// # Errors
 ///
 /// A member that is missing or cannot be read: then nothing of it is taken, since the list speaks by what it leaves out.
-pub(crate) fn read_in_force(json: &str) -> Result<(Date, Vec<Heard>), Reason> {
+pub(crate) fn read_in_force(json: &str) -> Result<(Date, Vec<ParsedAnnouncement>), Reason> {
     let read: InForce<'_> = serde_json::from_str(json).map_err(Reason::json)?;
     let mut all: BTreeMap<(Date, AnnouncementKind, String, Vec<Faction>), Announcement> = BTreeMap::new();
     for held in read.list {
@@ -181,14 +181,14 @@ pub(crate) fn read_in_force(json: &str) -> Result<(Date, Vec<Heard>), Reason> {
         });
         announcement.variants.push(held.rarity);
     }
-    Ok((read.as_of, all.into_values().map(|announcement| Heard::from(announcement).sorted()).collect()))
+    Ok((read.as_of, all.into_values().map(|announcement| ParsedAnnouncement::from(announcement).sorted()).collect()))
 }
 
 /// `"all"`, which is the empty list, or a list of factions.
-fn read_factions(factions: &Loose<'_>) -> Result<Vec<Faction>, Reason> {
+fn read_factions(factions: &LenientJson<'_>) -> Result<Vec<Faction>, Reason> {
     match factions {
-        Loose::List(list) if !list.is_empty() => {
-            let read = |f: &Loose<'_>| f.text().and_then(|f| f.parse().ok());
+        LenientJson::List(list) if !list.is_empty() => {
+            let read = |f: &LenientJson<'_>| f.text().and_then(|f| f.parse().ok());
             let all: Result<_, _> = list.iter().map(|f| read(f).ok_or_else(|| Reason::value("factions", f))).collect();
             all.map(sorted)
         }
@@ -213,7 +213,7 @@ struct Update<'a> {
     #[serde(borrow)]
     reference: Cow<'a, str>,
     #[serde(borrow)]
-    fields: BTreeMap<Cow<'a, str>, Loose<'a>>,
+    fields: BTreeMap<Cow<'a, str>, LenientJson<'a>>,
 }
 
 /// Reads a patch. Its references stand for every printing of the card, as announcements do (formats.md section 6, C9).
@@ -221,10 +221,10 @@ struct Update<'a> {
 /// # Errors
 ///
 /// A patch of anything else than suspensions, bans and errata, which has no meaning for the catalogue by date.
-pub(crate) fn read_patch(json: &str) -> Result<Vec<Heard>, Reason> {
+pub(crate) fn read_patch(json: &str) -> Result<Vec<ParsedAnnouncement>, Reason> {
     let patch: Patch<'_> = serde_json::from_str(json).map_err(Reason::json)?;
     // One announcement for each family and kind.
-    let mut heard: BTreeMap<(String, AnnouncementKind), Heard> = BTreeMap::new();
+    let mut parsed: BTreeMap<(String, AnnouncementKind), ParsedAnnouncement> = BTreeMap::new();
     for update in &patch.updates {
         let reference = read_reference(&update.reference)?;
         let (mut state, mut erratum) = (None, None);
@@ -237,16 +237,16 @@ pub(crate) fn read_patch(json: &str) -> Result<Vec<Heard>, Reason> {
             };
             match (kind, value) {
                 // An erratum is not taken back: another one would be announced.
-                (AnnouncementKind::Erratum, Loose::Bool(true)) => erratum = Some(kind),
-                (AnnouncementKind::Erratum, Loose::Bool(false)) => {}
+                (AnnouncementKind::Erratum, LenientJson::Bool(true)) => erratum = Some(kind),
+                (AnnouncementKind::Erratum, LenientJson::Bool(false)) => {}
                 // Of the states that a card is given, the strictest holds.
-                (_, Loose::Bool(true)) => state = state.max(Some(kind)),
-                (_, Loose::Bool(false)) => state = state.max(Some(AnnouncementKind::Reinstated)),
+                (_, LenientJson::Bool(true)) => state = state.max(Some(kind)),
+                (_, LenientJson::Bool(false)) => state = state.max(Some(AnnouncementKind::Reinstated)),
                 (_, other) => return Err(Reason::value("fields", other)),
             }
         }
         for kind in state.into_iter().chain(erratum) {
-            let announced = heard.entry((reference.family(), kind)).or_insert_with(|| Heard {
+            let announced = parsed.entry((reference.family(), kind)).or_insert_with(|| ParsedAnnouncement {
                 announcement: Announcement {
                     effective: patch.date,
                     announced: Some(patch.date),
@@ -262,7 +262,7 @@ pub(crate) fn read_patch(json: &str) -> Result<Vec<Heard>, Reason> {
             announced.announcement.variants.push(reference.variant());
         }
     }
-    Ok(heard.into_values().map(Heard::sorted).collect())
+    Ok(parsed.into_values().map(ParsedAnnouncement::sorted).collect())
 }
 
 fn sorted<T: Ord>(mut values: Vec<T>) -> Vec<T> {
@@ -296,11 +296,11 @@ mod tests {
             {"reference":"ALT_CORE_B_YZ_05_C","fields":{"isSuspended":true,"isBanned":true}},
             {"reference":"ALT_CORE_B_YZ_11_R2","fields":{"isSuspended":false,"isErrated":false}}]}"#;
         let read = read_patch(patch).unwrap();
-        let told = |h: &Heard| {
+        let summary = |h: &ParsedAnnouncement| {
             (h.announcement.kind, h.announcement.family.clone().unwrap_or_default(), h.announcement.variants.clone())
         };
         assert_eq!(
-            read.iter().map(told).collect::<Vec<_>>(),
+            read.iter().map(summary).collect::<Vec<_>>(),
             [
                 (AnnouncementKind::Suspended, "LY_29".to_owned(), vec![Variant::C, Variant::R1]),
                 (AnnouncementKind::Erratum, "LY_29".to_owned(), vec![Variant::C]),

@@ -2,16 +2,16 @@
 
 use super::{
     announced::Edition,
-    announcement::{self, Heard},
+    announcement::{self, ParsedAnnouncement},
     collector, corpus,
     draft::Draft,
-    loose::{Loose, Shown},
+    lenient_json::{Excerpt, LenientJson},
     merge::Merge,
     official::{self, Context, Record},
-    ours,
+    own_export,
     report::{ImportReport, Reason, Refusal, Warning},
     unpack::{Content, Item},
-    wording::{self, Reworded},
+    wording_change::{self, WordingChange},
 };
 use cards::{CardSet, Language};
 use serde::{
@@ -21,10 +21,15 @@ use serde::{
 use serde_json::value::RawValue;
 use std::{borrow::Cow, fmt, sync::Arc};
 
-/// Reads one file, or some lines of one, into the merge. `strange` is the file last found to be no card data.
-pub(crate) fn read(item: &Item, merge: &mut Merge, report: &mut ImportReport, strange: &mut Option<Arc<str>>) {
+/// Reads one file, or some lines of one, into the merge. `unrecognised_file` is the file last found to be no card data.
+pub(crate) fn read(
+    item: &Item,
+    merge: &mut Merge,
+    report: &mut ImportReport,
+    unrecognised_file: &mut Option<Arc<str>>,
+) {
     let context = Context { language: path_language(&item.file) };
-    let mut reader = Reader { file: &item.file, line: None, context, assumed: false, merge, report, strange };
+    let mut reader = Reader { file: &item.file, line: None, context, assumed: false, merge, report, unrecognised_file };
     match &item.content {
         Content::Document(bytes) => {
             reader.report.files += 1;
@@ -36,7 +41,7 @@ pub(crate) fn read(item: &Item, merge: &mut Merge, report: &mut ImportReport, st
                 true => reader.lines(*first, bytes),
                 // A table of something else: one refusal, and the rest of it is passed over.
                 false if *first == 1 => reader.refuse(None, Reason::Unrecognised),
-                false if reader.is_strange() => {}
+                false if reader.is_unrecognised() => {}
                 false => reader.lines(*first, bytes),
             }
         }
@@ -69,24 +74,24 @@ struct Reader<'a> {
     assumed: bool,
     merge: &'a mut Merge,
     report: &'a mut ImportReport,
-    strange: &'a mut Option<Arc<str>>,
+    unrecognised_file: &'a mut Option<Arc<str>>,
 }
 
 impl Reader<'_> {
     fn refuse(&mut self, reference: Option<&str>, reason: Reason) {
         if reason == Reason::Unrecognised {
-            if self.is_strange() {
+            if self.is_unrecognised() {
                 return self.report.passed_over += 1;
             }
-            *self.strange = Some(Arc::clone(self.file));
+            *self.unrecognised_file = Some(Arc::clone(self.file));
         }
-        let reference = reference.map(|text| Shown(text).to_string());
+        let reference = reference.map(|text| Excerpt(text).to_string());
         self.report.refuse(Refusal { file: self.file.to_string(), line: self.line, reference, reason });
     }
 
     /// Whether this file was found to hold something else than cards.
-    fn is_strange(&self) -> bool {
-        self.strange.as_ref().is_some_and(|file| file == self.file)
+    fn is_unrecognised(&self) -> bool {
+        self.unrecognised_file.as_ref().is_some_and(|file| file == self.file)
     }
 
     fn take(&mut self, draft: Draft) {
@@ -101,11 +106,11 @@ impl Reader<'_> {
         }
     }
 
-    fn take_wording(&mut self, read: Result<Reworded, Reason>, reference: Option<&str>) {
+    fn take_wording(&mut self, read: Result<WordingChange, Reason>, reference: Option<&str>) {
         match read {
-            Ok(reworded) => {
+            Ok(wording_changes) => {
                 self.report.records += 1;
-                self.merge.reworded.push(reworded);
+                self.merge.wording_changes.push(wording_changes);
             }
             Err(reason) => self.refuse(reference, reason),
         }
@@ -159,32 +164,32 @@ impl Reader<'_> {
         }
         if record.updates.is_some() {
             return match announcement::read_patch(text) {
-                Ok(heard) => self.merge.announced.add("", heard, self.file),
+                Ok(parsed) => self.merge.announced.add("", parsed, self.file),
                 Err(reason) => self.refuse(None, reason),
             };
         }
         if record.list.is_some() && !record.as_of.is_nothing() {
             return match announcement::read_in_force(text) {
-                Ok((as_of, heard)) => {
+                Ok((as_of, parsed)) => {
                     let list = list_name(self.file);
-                    self.merge.announced.add(list, heard, self.file);
+                    self.merge.announced.add(list, parsed, self.file);
                     self.merge.announced.add_list(list, Edition::InForce(as_of));
                 }
                 Err(reason) => self.refuse(None, reason),
             };
         }
         if !record.text_2024.is_nothing() || !record.text_current.is_nothing() {
-            return self.take_wording(wording::read_line(text), record.reference_text());
+            return self.take_wording(wording_change::read_line(text), record.reference_text());
         }
         if !record.until.is_nothing() {
-            return self.take_wording(wording::read_own(text), record.reference_text());
+            return self.take_wording(wording_change::read_own(text), record.reference_text());
         }
         let reference = record.reference_text();
         if !record.name_en.is_nothing() {
             return self.take_or_refuse(corpus::read(text), reference);
         }
-        if record.is_ours() {
-            return self.take_or_refuse(ours::read(text), reference);
+        if record.is_own_export() {
+            return self.take_or_refuse(own_export::read(text), reference);
         }
         match record.read(self.context) {
             Ok(read) => {
@@ -225,15 +230,15 @@ impl Reader<'_> {
             match serde_json::from_str::<Probe>(text) {
                 Ok(Probe { effective_date: Some(_), .. }) => {
                     listed = true;
-                    let heard = announcement::read_event(text).map(|(heard, reworded)| {
-                        self.merge.reworded.extend(reworded);
-                        heard
+                    let parsed = announcement::read_event(text).map(|(parsed, wording_changes)| {
+                        self.merge.wording_changes.extend(wording_changes);
+                        parsed
                     });
-                    self.listed(heard);
+                    self.listed(parsed);
                 }
                 Ok(Probe { effective: Some(_), kind: Some(_), .. }) => {
                     listed = true;
-                    self.listed(announcement::read_own(text).map(|heard| vec![heard]));
+                    self.listed(announcement::read_own(text).map(|parsed| vec![parsed]));
                 }
                 Ok(Probe { code: Some(_), reference: None, .. }) => match serde_json::from_str::<CardSet>(text) {
                     Ok(set) => self.merge.add_set(set),
@@ -249,9 +254,9 @@ impl Reader<'_> {
         }
     }
 
-    fn listed(&mut self, heard: Result<Vec<Heard>, Reason>) {
-        match heard {
-            Ok(heard) => self.merge.announced.add(list_name(self.file), heard, self.file),
+    fn listed(&mut self, parsed: Result<Vec<ParsedAnnouncement>, Reason>) {
+        match parsed {
+            Ok(parsed) => self.merge.announced.add(list_name(self.file), parsed, self.file),
             Err(reason) => self.refuse(None, reason),
         }
     }
@@ -266,7 +271,7 @@ impl Reader<'_> {
                     match serde_json::from_str::<Record<'_>>(value.get()) {
                         Ok(mut record) => {
                             if record.reference_text().is_none() {
-                                record.reference = Loose::Text(key);
+                                record.reference = LenientJson::Text(key);
                             }
                             self.record(&record, value.get());
                         }

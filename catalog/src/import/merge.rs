@@ -3,21 +3,17 @@
 use super::{
     announced::Announced,
     draft::{Boxes, Draft, Facts, is_placeholder},
-    loose::Shown,
+    lenient_json::Excerpt,
     printings::{Candidate, complete},
     report::{Change, Field, ImportReport, Reason, Refusal, Warning},
-    wording::{self, Reworded},
+    wording_change::{self, WordingChange},
 };
 use crate::{
-    Lexicon, PrintedToken,
-    import::{Compile, Compiler},
-    lexicon::is_token,
-    store::Rows,
-    tables::Listed,
+    Lexicon, PrintedToken, TextReaderFactory, lexicon::is_token, rows::Rows, tables::Listed, text_reader::read_texts,
 };
 use cards::{
-    Abilities, Card, CardSet, CardType, Earlier, Faction, Index, Language, Localized, Notation, Reference, SetCode,
-    Statistics, Text, TextBox,
+    Abilities, Card, CardSet, CardType, Faction, Index, Language, Localized, Notation, PreErrataText, Reference,
+    SetCode, Statistics, Text,
 };
 use std::{
     collections::{BTreeMap, btree_map::Entry},
@@ -32,7 +28,7 @@ pub(crate) struct Merge {
     set_names: BTreeMap<SetCode, Box<str>>,
     pub(crate) announced: Announced,
     /// Texts that cards had earlier.
-    pub(crate) reworded: Vec<Reworded>,
+    pub(crate) wording_changes: Vec<WordingChange>,
 }
 
 /// What the records of one card say. Facts by language, in the order of [`Language::ALL`].
@@ -62,7 +58,7 @@ pub(crate) struct Merged {
     /// All of them, if they changed.
     pub(crate) announcements: Option<Vec<Listed>>,
     /// What cards did before errata, where that is new or changed.
-    pub(crate) earlier: Vec<Earlier>,
+    pub(crate) pre_errata_texts: Vec<PreErrataText>,
 }
 
 impl Merge {
@@ -140,14 +136,14 @@ impl Merge {
     }
 
     /// Has the English texts read. Done before anything is locked.
-    pub(crate) fn compile(&mut self, compile: Compile) {
-        let compile = &mut compile(&self.lexicon());
+    pub(crate) fn read_texts(&mut self, text_reader: TextReaderFactory) {
+        let reader = &mut text_reader(&self.lexicon());
         for pending in self.cards.values_mut() {
             let english = pending.texts.iter().find(|(language, _)| *language == Language::En);
             let Some((_, [main, echo])) = english else { continue };
-            pending.compiled = compiled(main.as_deref(), echo.as_deref(), compile);
+            pending.compiled = read_texts(main.as_deref(), echo.as_deref(), reader);
         }
-        self.reworded.iter_mut().for_each(|reworded| reworded.compile(compile));
+        self.wording_changes.iter_mut().for_each(|wording_changes| wording_changes.read_texts(reader));
     }
 
     /// Compares with the catalogue and says what is to be written.
@@ -191,23 +187,17 @@ impl Merge {
 
         merged.sets = changed_sets(self.sets, &self.set_names, rows, &merged);
         report.sets = merged.sets.iter().map(|set| set.code.clone()).collect();
-        merged.announcements = self.announced.changed(rows, &merged, report);
-        merged.earlier = earlier(&self.reworded, rows, &merged);
-        report.earlier = merged.earlier.len();
+        let cards = rows.cards.iter().chain(&merged.changed).chain(&merged.new);
+        merged.announcements = self.announced.changed(&rows.announcements, cards, report);
+        merged.pre_errata_texts = pre_errata_texts(&self.wording_changes, rows, &merged);
+        report.pre_errata_texts = merged.pre_errata_texts.len();
         merged
     }
 }
 
-/// What the texts of the two boxes say; `None` if nothing is printed.
-pub(crate) fn compiled(main: Option<&str>, echo: Option<&str>, compile: &mut Compiler) -> Option<Notation> {
-    let boxes = [(TextBox::Main, main), (TextBox::Echo, echo)];
-    let printed: Vec<(TextBox, &str)> = boxes.into_iter().filter_map(|(at, text)| Some((at, text?))).collect();
-    (!printed.is_empty()).then(|| compile(&printed))
-}
-
 /// What cards did before errata as the catalogue is to be, where it does not know it or knows it otherwise.
-fn earlier(reworded: &[Reworded], rows: &Rows, merged: &Merged) -> Vec<Earlier> {
-    if reworded.is_empty() {
+fn pre_errata_texts(wording_changes: &[WordingChange], rows: &Rows, merged: &Merged) -> Vec<PreErrataText> {
+    if wording_changes.is_empty() {
         return Vec::new();
     }
     let mut cards: BTreeMap<&Reference, &Card> = rows.cards.iter().map(|card| (&card.reference, card)).collect();
@@ -216,11 +206,11 @@ fn earlier(reworded: &[Reworded], rows: &Rows, merged: &Merged) -> Vec<Earlier> 
     let announcements = listed.iter().map(|listed| listed.announcement.clone()).collect();
     // Cards of one catalogue: were one there twice or without a name, writing would have failed before.
     let index = Index::new(cards.into_values().cloned().collect(), rows.sets.clone(), announcements);
-    let mut all = index.map(|index| wording::resolve(reworded, &index)).unwrap_or_default();
-    let same = |a: &Earlier, b: &Earlier| {
+    let mut all = index.map(|index| wording_change::resolve(wording_changes, &index)).unwrap_or_default();
+    let same = |a: &PreErrataText, b: &PreErrataText| {
         (a.reference.gameplay(), a.until, &a.abilities) == (b.reference.gameplay(), b.until, &b.abilities)
     };
-    all.retain(|earlier| !rows.earlier.iter().any(|known| same(known, earlier)));
+    all.retain(|text| !rows.pre_errata_texts.iter().any(|known| same(known, text)));
     all
 }
 
@@ -300,12 +290,12 @@ impl Show for CardType {
 }
 impl Show for Box<str> {
     fn show(&self) -> String {
-        Shown(self).to_string()
+        Excerpt(self).to_string()
     }
 }
 impl Show for Vec<Box<str>> {
     fn show(&self) -> String {
-        Shown(self.join(" ")).to_string()
+        Excerpt(self.join(" ")).to_string()
     }
 }
 

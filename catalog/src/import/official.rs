@@ -3,7 +3,7 @@
 
 use super::{
     draft::{Draft, NUMBERS, collector_number, number},
-    loose::{Loose, Shown},
+    lenient_json::{Excerpt, LenientJson},
     report::Reason,
 };
 use cards::{CardType, Language, Reference};
@@ -15,44 +15,44 @@ use serde_json::value::RawValue;
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct Record<'a> {
     #[serde(borrow)]
-    pub(crate) reference: Loose<'a>,
-    pub(crate) id: Loose<'a>,
-    pub(crate) name: Loose<'a>,
-    translations: Loose<'a>,
-    card_type: Loose<'a>,
+    pub(crate) reference: LenientJson<'a>,
+    pub(crate) id: LenientJson<'a>,
+    pub(crate) name: LenientJson<'a>,
+    translations: LenientJson<'a>,
+    card_type: LenientJson<'a>,
     #[serde(rename = "type")]
-    plain_type: Loose<'a>,
-    card_sub_types: Loose<'a>,
+    plain_type: LenientJson<'a>,
+    card_sub_types: LenientJson<'a>,
     #[serde(rename = "subtypes")]
-    plain_sub_types: Loose<'a>,
-    main_faction: Loose<'a>,
-    card_set: Loose<'a>,
-    elements: Loose<'a>,
+    plain_sub_types: LenientJson<'a>,
+    main_faction: LenientJson<'a>,
+    card_set: LenientJson<'a>,
+    elements: LenientJson<'a>,
     card_elements: Option<&'a RawValue>,
-    collector_number: Loose<'a>,
-    collector_number_formatted: Loose<'a>,
-    image_path: Loose<'a>,
+    collector_number: LenientJson<'a>,
+    collector_number_formatted: LenientJson<'a>,
+    image_path: LenientJson<'a>,
 
-    // Members that no official record has, by which other shapes are told.
+    // Members that no official record has, by which other shapes are recognised.
     #[serde(rename = "hydra:member")]
     pub(crate) hydra_member: Option<Vec<&'a RawValue>>,
     pub(crate) member: Option<Vec<&'a RawValue>>,
     pub(crate) updates: Option<&'a RawValue>,
     pub(crate) list: Option<&'a RawValue>,
     #[serde(rename = "as_of")]
-    pub(crate) as_of: Loose<'a>,
+    pub(crate) as_of: LenientJson<'a>,
     #[serde(rename = "name_en")]
-    pub(crate) name_en: Loose<'a>,
-    home_faction: Loose<'a>,
-    faction: Loose<'a>,
-    family: Loose<'a>,
-    variant: Loose<'a>,
-    sub_types: Loose<'a>,
+    pub(crate) name_en: LenientJson<'a>,
+    home_faction: LenientJson<'a>,
+    faction: LenientJson<'a>,
+    family: LenientJson<'a>,
+    variant: LenientJson<'a>,
+    sub_types: LenientJson<'a>,
     #[serde(rename = "text_2024")]
-    pub(crate) text_2024: Loose<'a>,
+    pub(crate) text_2024: LenientJson<'a>,
     #[serde(rename = "text_current")]
-    pub(crate) text_current: Loose<'a>,
-    pub(crate) until: Loose<'a>,
+    pub(crate) text_current: LenientJson<'a>,
+    pub(crate) until: LenientJson<'a>,
 }
 
 /// What is known of a record from outside it.
@@ -75,10 +75,10 @@ impl Record<'_> {
         self.reference.text().or_else(|| self.id.text().filter(|id| id.starts_with("ALT_")))
     }
 
-    /// Whether it is one of our own lines: it has a member that only they have, or those two that they never lack. The
-    /// lines of the corpus, which share some of them, are told before by the name of theirs.
-    pub(crate) fn is_ours(&self) -> bool {
-        let has = |member: &Loose<'_>| !matches!(member, Loose::Null);
+    /// Whether it is a line of our own export: it has a member that only they have, or those two that they never lack. The
+    /// lines of the corpus, which share some of them, are recognised before by the name of theirs.
+    pub(crate) fn is_own_export(&self) -> bool {
+        let has = |member: &LenientJson<'_>| !matches!(member, LenientJson::Null);
         [&self.home_faction, &self.family, &self.variant].into_iter().any(has)
             || (has(&self.faction) && has(&self.sub_types))
     }
@@ -99,14 +99,14 @@ impl Record<'_> {
         let reference = read_reference(text)?;
         let stated = context.language.or_else(|| self.language());
         // A record with its names as map of languages has no language of its own and states its facts for all.
-        let by_language = matches!(self.name, Loose::Object(_)) || !self.translations.is_nothing();
+        let by_language = matches!(self.name, LenientJson::Object(_)) || !self.translations.is_nothing();
         let language_assumed = stated.is_none() && !by_language && !self.name.is_nothing();
         let language = stated.unwrap_or(Language::En);
         let mut draft = Draft::new(reference, language);
         self.read_names(&mut draft);
         self.read_types(&mut draft)?;
         draft.facts.faction = parse(&self.main_faction, "mainFaction")?;
-        draft.set_name = self.card_set.get("name").and_then(Loose::text).map(Into::into);
+        draft.set_name = self.card_set.get("name").and_then(LenientJson::text).map(Into::into);
         let number = [&self.collector_number, &self.collector_number_formatted].into_iter().find(|n| !n.is_nothing());
         draft.facts.collector_number = number.and_then(any_text).and_then(collector_number);
         match self.card_elements.filter(|_| self.elements.is_nothing()) {
@@ -118,8 +118,8 @@ impl Record<'_> {
 
     fn read_names(&self, draft: &mut Draft) {
         match &self.name {
-            Loose::Text(name) => draft.add_name(draft.language, name),
-            Loose::Object(names) => {
+            LenientJson::Text(name) => draft.add_name(draft.language, name),
+            LenientJson::Object(names) => {
                 for (key, name) in names {
                     if let (Ok(language), Some(name)) = (key.parse(), name.text()) {
                         draft.add_name(language, name);
@@ -128,9 +128,9 @@ impl Record<'_> {
             }
             _ => {}
         }
-        if let Loose::Object(translations) = &self.translations {
+        if let LenientJson::Object(translations) = &self.translations {
             for (key, translation) in translations {
-                if let (Ok(language), Some(name)) = (key.parse(), translation.get("name").and_then(Loose::text)) {
+                if let (Ok(language), Some(name)) = (key.parse(), translation.get("name").and_then(LenientJson::text)) {
                     draft.add_name(language, name);
                 }
             }
@@ -145,7 +145,7 @@ impl Record<'_> {
         };
         let card_type: Option<CardType> = parse(card_type, field)?;
         match sub_types {
-            Loose::List(list) => draft.set_types(card_type, list.iter().filter_map(Loose::code)),
+            LenientJson::List(list) => draft.set_types(card_type, list.iter().filter_map(LenientJson::code)),
             _ => draft.facts.card_type = card_type,
         }
         Ok(())
@@ -163,11 +163,11 @@ impl Record<'_> {
 
 /// Reads a reference, keeping the text for the message.
 pub(crate) fn read_reference(text: &str) -> Result<Reference, Reason> {
-    text.trim().parse().map_err(|error| Reason::Reference { text: Shown(text).to_string(), error })
+    text.trim().parse().map_err(|error| Reason::Reference { text: Excerpt(text).to_string(), error })
 }
 
 /// Reads a code as one of a closed list.
-fn parse<T: std::str::FromStr>(value: &Loose<'_>, field: &'static str) -> Result<Option<T>, Reason> {
+fn parse<T: std::str::FromStr>(value: &LenientJson<'_>, field: &'static str) -> Result<Option<T>, Reason> {
     match value.code() {
         Some(code) => code.parse().map(Some).map_err(|_| Reason::value(field, code)),
         None if value.is_nothing() => Ok(None),
@@ -176,30 +176,30 @@ fn parse<T: std::str::FromStr>(value: &Loose<'_>, field: &'static str) -> Result
 }
 
 /// A text, or the first text of a map of languages.
-fn any_text<'v>(value: &'v Loose<'_>) -> Option<&'v str> {
+fn any_text<'v>(value: &'v LenientJson<'_>) -> Option<&'v str> {
     match value {
-        Loose::Object(members) => members.iter().find_map(|(_, text)| text.text()),
+        LenientJson::Object(members) => members.iter().find_map(|(_, text)| text.text()),
         _ => value.text(),
     }
 }
 
 /// The flat map that `cardElements` spells out.
-fn card_elements<'a>(raw: &'a RawValue) -> Result<Loose<'a>, Reason> {
+fn card_elements<'a>(raw: &'a RawValue) -> Result<LenientJson<'a>, Reason> {
     #[derive(Deserialize)]
     #[serde(rename_all = "camelCase")]
     struct Element<'a> {
         #[serde(borrow, default)]
-        card_element_type: Loose<'a>,
+        card_element_type: LenientJson<'a>,
         #[serde(borrow, default)]
-        value: Loose<'a>,
+        value: LenientJson<'a>,
     }
     let elements: Vec<Element<'_>> =
         serde_json::from_str(raw.get()).map_err(|error| Reason::value("cardElements", error))?;
     let member = |e: Element<'a>| Some((e.card_element_type.code()?.to_owned().into(), e.value));
-    Ok(Loose::Object(elements.into_iter().filter_map(member).collect()))
+    Ok(LenientJson::Object(elements.into_iter().filter_map(member).collect()))
 }
 
-fn read_elements(elements: &Loose<'_>, draft: &mut Draft) -> Result<(), Reason> {
+fn read_elements(elements: &LenientJson<'_>, draft: &mut Draft) -> Result<(), Reason> {
     // Some records of Heroes, and lists of names, have none; then nothing is said of texts either.
     if elements.is_nothing() {
         return Ok(());
@@ -207,8 +207,8 @@ fn read_elements(elements: &Loose<'_>, draft: &mut Draft) -> Result<(), Reason> 
     for (name, field) in NUMBERS {
         let value = match elements.get(name) {
             None => None,
-            Some(Loose::Text(text)) => number(text).map_err(|text| Reason::value(name, text))?,
-            Some(Loose::Integer(n)) => Some(u8::try_from(*n).map_err(|_| Reason::value(name, n))?),
+            Some(LenientJson::Text(text)) => number(text).map_err(|text| Reason::value(name, text))?,
+            Some(LenientJson::Integer(n)) => Some(u8::try_from(*n).map_err(|_| Reason::value(name, n))?),
             Some(nothing) if nothing.is_nothing() => None,
             Some(other) => return Err(Reason::value(name, other)),
         };
@@ -219,24 +219,24 @@ fn read_elements(elements: &Loose<'_>, draft: &mut Draft) -> Result<(), Reason> 
     read_texts(elements, draft)
 }
 
-fn read_texts(elements: &Loose<'_>, draft: &mut Draft) -> Result<(), Reason> {
+fn read_texts(elements: &LenientJson<'_>, draft: &mut Draft) -> Result<(), Reason> {
     let boxes = [elements.get("MAIN_EFFECT"), elements.get("ECHO_EFFECT")];
     for (text, name) in boxes.iter().zip(["MAIN_EFFECT", "ECHO_EFFECT"]) {
-        if let Some(value @ (Loose::Bool(_) | Loose::Integer(_) | Loose::Other(_))) = text {
+        if let Some(value @ (LenientJson::Bool(_) | LenientJson::Integer(_) | LenientJson::Other(_))) = text {
             return Err(Reason::value(name, value));
         }
     }
-    if !boxes.iter().any(|text| matches!(text, Some(Loose::Object(_)))) {
-        let [main, echo] = boxes.map(|text| text.and_then(Loose::text));
+    if !boxes.iter().any(|text| matches!(text, Some(LenientJson::Object(_)))) {
+        let [main, echo] = boxes.map(|text| text.and_then(LenientJson::text));
         draft.add_texts(draft.language, main, echo);
         return Ok(());
     }
     for language in Language::ALL {
-        let of = |text: Option<&Loose<'_>>| match text {
-            Some(Loose::Object(texts)) => {
+        let of = |text: Option<&LenientJson<'_>>| match text {
+            Some(LenientJson::Object(texts)) => {
                 texts.iter().find(|(key, _)| key.parse() == Ok(language)).and_then(|(_, t)| t.text().map(str::to_owned))
             }
-            Some(Loose::Text(text)) if language == draft.language => Some(text.to_string()),
+            Some(LenientJson::Text(text)) if language == draft.language => Some(text.to_string()),
             _ => None,
         };
         let [main, echo] = boxes.map(of);

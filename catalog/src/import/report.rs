@@ -1,4 +1,4 @@
-use super::loose::Shown;
+use super::lenient_json::Excerpt;
 use crate::CatalogueVersion;
 use cards::{Language, Reading, Reference, ReferenceError, SetCode};
 use serde::{Serialize, Serializer};
@@ -117,11 +117,11 @@ impl Serialize for Reason {
 
 impl Reason {
     pub(crate) fn json(error: impl fmt::Display) -> Self {
-        Self::Json(Shown(error).to_string())
+        Self::Json(Excerpt(error).to_string())
     }
 
     pub(crate) fn value(field: &'static str, value: impl fmt::Display) -> Self {
-        Self::Value { field, value: Shown(value).to_string() }
+        Self::Value { field, value: Excerpt(value).to_string() }
     }
 }
 
@@ -179,7 +179,7 @@ pub enum Warning {
         reference: Reference,
         /// The language.
         language: Language,
-        /// The earlier name.
+        /// The name that came first.
         dropped: String,
         /// The later name.
         kept: String,
@@ -276,8 +276,10 @@ impl Compiled {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ImportReport {
-    /// The catalogue as it is now.
+    /// The version that the import made; `None` if it left the catalogue as it was.
     pub version: Option<CatalogueVersion>,
+    /// Whether nothing was to be written: the rest says what would have been.
+    pub dry_run: bool,
     /// Files read.
     pub files: usize,
     /// Files passed over because their names say that they are no card data (`README.md`, pictures).
@@ -299,7 +301,7 @@ pub struct ImportReport {
     /// Announcements that are gone or changed, since the list that had them no longer does.
     pub withdrawn: usize,
     /// Cards of which it is new, or known otherwise than before, what they did before an erratum; each day counts.
-    pub earlier: usize,
+    pub pre_errata_texts: usize,
     /// Number of records and files refused. A file that holds no card data at all is refused once.
     pub refused_count: usize,
     /// The first [`ImportReport::LISTED`] of them, in the order of reading; cards that lack something come last.
@@ -317,7 +319,7 @@ impl ImportReport {
     /// bad lines does not fill the memory.
     pub const LISTED: usize = 10_000;
 
-    /// Whether the import left the catalogue as it was.
+    /// Whether there was nothing to change: the catalogue has all that the sources say.
     #[must_use]
     pub fn is_unchanged(&self) -> bool {
         self.new.is_empty()
@@ -325,7 +327,7 @@ impl ImportReport {
             && self.sets.is_empty()
             && self.announcements == 0
             && self.withdrawn == 0
-            && self.earlier == 0
+            && self.pre_errata_texts == 0
     }
 
     pub(crate) fn refuse(&mut self, refusal: Refusal) {

@@ -35,7 +35,7 @@ impl From<&Path> for Source {
     }
 }
 
-/// How much an import takes, against archives that unpack to more than memory or patience hold.
+/// How much an import takes, against archives that unpack to more than memory or time allow.
 ///
 /// The defaults leave room for all data there are: the complete records in five languages unpack to 75 MiB in 13,695
 /// files, and the export of some forty thousand Uniques with texts is below 40 MiB.

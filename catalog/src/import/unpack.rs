@@ -1,6 +1,6 @@
 //! Sources to files: folders are walked in the order of names, archives are unpacked in memory, never to disk.
 //!
-//! What a file is packed with is told by its first bytes, not by its name. Names inside archives are only shown and
+//! What a file is packed with is recognised by its first bytes, not by its name. Names inside archives are only shown and
 //! looked at for language and ending; nothing is ever written under them.
 
 use super::{ImportError, Limits, Reason, Source, Status};
@@ -130,7 +130,7 @@ impl Inside {
 
 /// How the importer came upon a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Found {
+enum SourceKind {
     /// It was named as a source: it is read whatever its ending.
     Named,
     /// In a folder or an archive: its ending decides whether it is card data.
@@ -153,7 +153,7 @@ struct Unpacker<'a> {
 impl<'a> Unpacker<'a> {
     fn source(&mut self, source: &Source) -> Result<(), ImportError> {
         match source {
-            Source::Bytes { name, bytes } => self.file(&mut Cursor::new(bytes), &printable(name), Found::Named),
+            Source::Bytes { name, bytes } => self.file(&mut Cursor::new(bytes), &printable(name), SourceKind::Named),
             Source::Path(path) => {
                 let failed = |source| ImportError::Source { name: path.display().to_string(), source };
                 let whole = fs::canonicalize(path).map_err(failed)?;
@@ -162,7 +162,7 @@ impl<'a> Unpacker<'a> {
                     return self.folder(&whole, &shown, 0);
                 }
                 let file = File::open(&whole).map_err(failed)?;
-                self.file(&mut BufReader::with_capacity(64 << 10, file), &shown, Found::Named)
+                self.file(&mut BufReader::with_capacity(64 << 10, file), &shown, SourceKind::Named)
             }
         }
     }
@@ -182,7 +182,7 @@ impl<'a> Unpacker<'a> {
                 }
             } else if kind.is_file() {
                 let file = File::open(entry.path()).map_err(failed)?;
-                self.file(&mut BufReader::new(file), &shown, Found::Inside)?;
+                self.file(&mut BufReader::new(file), &shown, SourceKind::Inside)?;
             } else {
                 // Links could lead in circles; what they lead to can be named as a source of its own.
                 self.send(shown, Content::Ignored)?;
@@ -192,7 +192,7 @@ impl<'a> Unpacker<'a> {
     }
 
     /// A file on disk or in memory.
-    fn file(&mut self, file: &mut (impl Read + Seek), name: &str, found: Found) -> Result<(), ImportError> {
+    fn file(&mut self, file: &mut (impl Read + Seek), name: &str, kind: SourceKind) -> Result<(), ImportError> {
         let mut head = [0; 4];
         let length = fill(file, &mut head).map_err(|source| ImportError::Source { name: name.to_owned(), source })?;
         file.rewind().map_err(|source| ImportError::Source { name: name.to_owned(), source })?;
@@ -200,11 +200,11 @@ impl<'a> Unpacker<'a> {
             return self.zip(file, name);
         }
         let mut counted = Counted { inner: file, read: self.read };
-        self.stream(&mut counted, name, Inside::Nothing, found)
+        self.stream(&mut counted, name, Inside::Nothing, kind)
     }
 
     /// Bytes of which only the name is known.
-    fn stream(&mut self, from: &mut dyn Read, name: &str, inside: Inside, found: Found) -> Result<(), ImportError> {
+    fn stream(&mut self, from: &mut dyn Read, name: &str, inside: Inside, kind: SourceKind) -> Result<(), ImportError> {
         let mut head = [0; 512];
         let length = fill(from, &mut head).map_err(|source| self.broken(name, inside, source))?;
         let head = &head[..length];
@@ -223,12 +223,12 @@ impl<'a> Unpacker<'a> {
         if head.starts_with(&[0x1f, 0x8b]) {
             let plain = strip(name, &[".gz"]);
             let mut unpacked = BufReader::new(self.capped(MultiGzDecoder::new(BufReader::new(&mut whole))));
-            self.stream(&mut unpacked, plain, within(inside), found)
+            self.stream(&mut unpacked, plain, within(inside), kind)
         } else if head.starts_with(b"\xfd7zXZ\0") {
             let plain = strip(name, &[".xz"]);
             let xz = XzReader::new_mem_limit(BufReader::new(&mut whole), true, XZ_MEMORY);
             let mut unpacked = BufReader::with_capacity(64 << 10, self.capped(xz));
-            self.stream(&mut unpacked, plain, within(inside), found)
+            self.stream(&mut unpacked, plain, within(inside), kind)
         } else if is_tar(head) {
             self.tar(&mut whole, name, depth)
         } else {
@@ -236,7 +236,7 @@ impl<'a> Unpacker<'a> {
             if length == 0 {
                 return self.send(name.to_owned(), Content::Refused(Reason::Empty));
             }
-            self.plain(&mut whole, name, inside, found)
+            self.plain(&mut whole, name, inside, kind)
         }
     }
 
@@ -247,7 +247,7 @@ impl<'a> Unpacker<'a> {
             let mut entry = entry.map_err(|source| self.broken(name, inside, source))?;
             let path = printable(&String::from_utf8_lossy(&entry.path_bytes()));
             if entry.header().entry_type().is_file() {
-                self.stream(&mut entry, &format!("{name}!{path}"), inside, Found::Inside)?;
+                self.stream(&mut entry, &format!("{name}!{path}"), inside, SourceKind::Inside)?;
             } else {
                 self.count(name)?;
             }
@@ -268,7 +268,12 @@ impl<'a> Unpacker<'a> {
             let path = printable(&String::from_utf8_lossy(entry.name_raw()));
             let packed = entry.compressed_size();
             if entry.is_file() {
-                self.stream(&mut self.capped(entry), &format!("{name}!{path}"), Inside::Archive(1), Found::Inside)?;
+                self.stream(
+                    &mut self.capped(entry),
+                    &format!("{name}!{path}"),
+                    Inside::Archive(1),
+                    SourceKind::Inside,
+                )?;
             } else {
                 self.count(name)?;
             }
@@ -278,12 +283,12 @@ impl<'a> Unpacker<'a> {
     }
 
     /// A file that is packed no further.
-    fn plain(&mut self, from: &mut dyn Read, name: &str, inside: Inside, found: Found) -> Result<(), ImportError> {
+    fn plain(&mut self, from: &mut dyn Read, name: &str, inside: Inside, kind: SourceKind) -> Result<(), ImportError> {
         let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
         match ending.as_deref() {
             Some("jsonl" | "ndjson" | "csv") => self.lines(from, name, inside),
             Some("json") => self.document(from, name, inside),
-            _ if found == Found::Named => self.document(from, name, inside),
+            _ if kind == SourceKind::Named => self.document(from, name, inside),
             _ => self.send(name.to_owned(), Content::Ignored),
         }
     }

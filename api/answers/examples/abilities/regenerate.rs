@@ -15,12 +15,12 @@ use std::{
 const EARLIER: [&str; 2] = ["legality/history.json", "cards/wording_changes_core.jsonl"];
 
 /// Writes `data/abilities.jsonl`: a line for each gameplay card that holds rules, from the printing that stands for all
-/// or, if its record has no text, from the first one that has; and `data/earlier.jsonl`, what cards did before errata.
+/// or, if its record has no text, from the first one that has; and `data/pre_errata.jsonl`, what cards did before errata.
 /// Returns what it did, for the reader.
 pub(crate) fn regenerate(shared: &Path, data: &Path) -> Result<String, Box<dyn Error>> {
     let folder = tempfile::tempdir()?;
     let mut store = Store::open(&folder.path().join("abilities.sqlite"), Timestamp::UNIX_EPOCH)?;
-    let options = Options::at(Timestamp::UNIX_EPOCH).compiling(answers::compiling::compiler);
+    let options = Options::at(Timestamp::UNIX_EPOCH).with_text_reader(answers::compiling::text_reader);
     let sources = ["cards/corpus"].iter().chain(&EARLIER).map(|path| Source::Path(shared.join(path)));
     let report = store.import(&sources.collect::<Vec<_>>(), &options, &mut ())?;
     let refused: String = report.refused.iter().map(|refusal| format!("{refusal}\n")).collect();
@@ -38,9 +38,9 @@ pub(crate) fn regenerate(shared: &Path, data: &Path) -> Result<String, Box<dyn E
     let mut file = BufWriter::new(File::create(data.join("abilities.jsonl"))?);
     catalog::export_notations(printings.iter().copied(), &mut file)?;
     file.flush()?;
-    let earlier: Vec<_> = canonical.iter().flat_map(|id| index.earlier(*id)).collect();
-    let mut file = BufWriter::new(File::create(data.join("earlier.jsonl"))?);
-    catalog::export_earlier(earlier.iter().copied(), &mut file)?;
+    let earlier: Vec<_> = canonical.iter().flat_map(|id| index.pre_errata_texts(*id)).collect();
+    let mut file = BufWriter::new(File::create(data.join("pre_errata.jsonl"))?);
+    catalog::export_pre_errata_texts(earlier.iter().copied(), &mut file)?;
     file.flush()?;
     let in_part = printings.iter().filter(|card| card.reading() == Reading::Part).count();
     let earlier = earlier.len();

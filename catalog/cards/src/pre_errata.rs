@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 /// What a card did until an erratum changed its text. It holds for every printing.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Earlier {
+pub struct PreErrataText {
     /// A printing of the card.
     pub reference: Reference,
     /// First day on which it does something else.
@@ -15,11 +15,11 @@ pub struct Earlier {
 
 /// What a card does on a day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wording<'i> {
+pub enum TextAsOf<'i> {
     /// What its present text says.
     Present(&'i Notation),
     /// What it said before an erratum.
-    Earlier(&'i Earlier),
+    PreErrata(&'i PreErrataText),
     /// Nobody has read its text.
     Unknown,
 }
@@ -29,10 +29,10 @@ impl Index {
     ///
     /// Of the texts that it had before errata the one counts that was the last to be changed first.
     #[must_use]
-    pub fn wording(&self, id: CardId, day: Option<Date>) -> Wording<'_> {
-        let earlier = day.and_then(|day| self.earlier(id).find(|earlier| earlier.until > day));
-        let present = || self.notation(id).map_or(Wording::Unknown, Wording::Present);
-        earlier.map_or_else(present, Wording::Earlier)
+    pub fn text_as_of(&self, id: CardId, day: Option<Date>) -> TextAsOf<'_> {
+        let before = day.and_then(|day| self.pre_errata_texts(id).find(|text| text.until > day));
+        let present = || self.notation(id).map_or(TextAsOf::Unknown, TextAsOf::Present);
+        before.map_or_else(present, TextAsOf::PreErrata)
     }
 
     /// The errata after a day of which nobody knows what the card did before: then the day has no text of its own, and
@@ -42,6 +42,9 @@ impl Index {
         let after = move |a: &&Announcement| day.is_some_and(|day| a.effective > day);
         let names = move |a: &&Announcement| a.names(&card.reference, card.faction);
         let errata = self.announcements().iter().filter(|a| a.kind == AnnouncementKind::Erratum);
-        errata.filter(after).filter(names).filter(move |a| self.earlier(id).all(|known| known.until != a.effective))
+        errata
+            .filter(after)
+            .filter(names)
+            .filter(move |a| self.pre_errata_texts(id).all(|known| known.until != a.effective))
     }
 }

@@ -1,8 +1,8 @@
-//! What cards did before errata: heard in histories and lists of two wordings, kept by day.
+//! What cards did before errata: read from histories and lists of two wordings, kept by day.
 
 #![expect(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
-use cards::{Date, Index, Notation, TextBox, Unread, Wording};
+use cards::{Date, Index, Notation, TextAsOf, TextBox, Unread};
 use catalog::{ImportReport, Options, Source, Store};
 use jiff::Timestamp;
 use serde_json::{Value, json};
@@ -42,8 +42,8 @@ fn import(store: &mut Store, name: &str, lines: &[Value], options: &Options) -> 
     report
 }
 
-fn compiling() -> Options {
-    Options::at(NOW).compiling(|_| Box::new(words))
+fn with_text_reader() -> Options {
+    Options::at(NOW).with_text_reader(|_| Box::new(words))
 }
 
 fn card(reference: &str, main: &str, support: &str) -> Value {
@@ -63,19 +63,24 @@ fn erratum(day: &str, before: &str, after: &str) -> Value {
 /// The abilities on a day, and the day on which they end.
 fn on(index: &Index, reference: &str, day: &str) -> (String, Option<String>) {
     let id = index.find(reference).unwrap();
-    match index.wording(id, Some(day.parse::<Date>().unwrap())) {
-        Wording::Present(notation) => (notation.abilities.replace('\n', " "), None),
-        Wording::Earlier(earlier) => (earlier.abilities.join(" "), Some(earlier.until.to_string())),
-        Wording::Unknown => ("unknown".to_owned(), None),
+    match index.text_as_of(id, Some(day.parse::<Date>().unwrap())) {
+        TextAsOf::Present(notation) => (notation.abilities.replace('\n', " "), None),
+        TextAsOf::PreErrata(earlier) => (earlier.abilities.join(" "), Some(earlier.until.to_string())),
+        TextAsOf::Unknown => ("unknown".to_owned(), None),
     }
 }
 
 #[test]
 fn an_erratum_with_its_texts_gives_the_cards_that_say_what_it_says_their_earlier_abilities() {
     let mut store = store();
-    import(&mut store, "a.jsonl", &[card(COMMON, "sing hop", "nap"), card(RARE, "sing jump", "nap")], &compiling());
-    let report = import(&mut store, "b.json", &[erratum("2025-05-05", "skip", "hop")], &compiling());
-    assert_eq!((report.announcements, report.earlier), (1, 1));
+    import(
+        &mut store,
+        "a.jsonl",
+        &[card(COMMON, "sing hop", "nap"), card(RARE, "sing jump", "nap")],
+        &with_text_reader(),
+    );
+    let report = import(&mut store, "b.json", &[erratum("2025-05-05", "skip", "hop")], &with_text_reader());
+    assert_eq!((report.announcements, report.pre_errata_texts), (1, 1));
     let index = store.load().unwrap().index;
     assert_eq!(on(&index, COMMON, "2025-05-04"), ("sing skip support: nap".into(), Some("2025-05-05".into())));
     assert_eq!(on(&index, COMMON, "2025-05-05"), ("sing hop support: nap".into(), None));
@@ -86,9 +91,9 @@ fn an_erratum_with_its_texts_gives_the_cards_that_say_what_it_says_their_earlier
     let unknown = |day: &str| index.errata_unknown(rare, Some(day.parse().unwrap())).count();
     assert_eq!((on(&index, RARE, "2025-05-04").1, unknown("2025-05-04"), unknown("2025-05-05")), (None, 1, 0));
     assert_eq!(index.errata_unknown(rare, None).count(), 0, "the present text needs no day");
-    assert!(import(&mut store, "b.json", &[erratum("2025-05-05", "skip", "hop")], &compiling()).is_unchanged());
+    assert!(import(&mut store, "b.json", &[erratum("2025-05-05", "skip", "hop")], &with_text_reader()).is_unchanged());
     // Two errata: on a day the one counts that came first after it.
-    import(&mut store, "c.json", &[erratum("2025-09-09", "dig", "hop")], &compiling());
+    import(&mut store, "c.json", &[erratum("2025-09-09", "dig", "hop")], &with_text_reader());
     let index = store.load().unwrap().index;
     let abilities = |day: &str| on(&index, COMMON, day).0;
     assert_eq!(
@@ -101,26 +106,26 @@ fn an_erratum_with_its_texts_gives_the_cards_that_say_what_it_says_their_earlier
 fn a_list_of_two_wordings_is_dated_by_the_first_erratum_of_the_card() {
     let mut store = store();
     let line = |reference: &str, field: &str, before: &str| json!({"reference": reference, "field": field, "text_2024": before, "text_current": "x"});
-    import(&mut store, "a.jsonl", &[card(COMMON, "sing", "nap"), card(RARE, "jump", "nap")], &compiling());
+    import(&mut store, "a.jsonl", &[card(COMMON, "sing", "nap"), card(RARE, "jump", "nap")], &with_text_reader());
     // Without an erratum it has no date, and without a compiler no meaning.
     let lines = [line(COMMON, "support_effect_en", "doze"), line(RARE, "main_effect_en", "leap")];
-    assert_eq!(import(&mut store, "w.jsonl", &lines, &compiling()).earlier, 0);
-    import(&mut store, "b.json", &[erratum("2025-05-05", "hum", "hop")], &compiling());
-    assert_eq!(import(&mut store, "w.jsonl", &lines, &Options::at(NOW)).earlier, 0);
-    assert_eq!(import(&mut store, "w.jsonl", &lines, &compiling()).earlier, 2);
+    assert_eq!(import(&mut store, "w.jsonl", &lines, &with_text_reader()).pre_errata_texts, 0);
+    import(&mut store, "b.json", &[erratum("2025-05-05", "hum", "hop")], &with_text_reader());
+    assert_eq!(import(&mut store, "w.jsonl", &lines, &Options::at(NOW)).pre_errata_texts, 0);
+    assert_eq!(import(&mut store, "w.jsonl", &lines, &with_text_reader()).pre_errata_texts, 2);
     let index = store.load().unwrap().index;
     assert_eq!(on(&index, COMMON, "2025-05-04").0, "sing support: doze", "the other box as it is");
     assert_eq!(on(&index, RARE, "2025-05-04").0, "leap support: nap");
-    assert!(import(&mut store, "w.jsonl", &lines, &compiling()).is_unchanged());
+    assert!(import(&mut store, "w.jsonl", &lines, &with_text_reader()).is_unchanged());
 }
 
 #[test]
 fn what_was_not_read_wholly_or_means_the_same_tells_nothing() {
     let mut store = store();
-    import(&mut store, "a.jsonl", &[card(COMMON, "sing", ""), card(RARE, "sing", "")], &compiling());
-    import(&mut store, "b.json", &[erratum("2025-05-05", "sing", "sing")], &compiling());
+    import(&mut store, "a.jsonl", &[card(COMMON, "sing", ""), card(RARE, "sing", "")], &with_text_reader());
+    import(&mut store, "b.json", &[erratum("2025-05-05", "sing", "sing")], &with_text_reader());
     let line = json!({"reference": COMMON, "field": "main_effect_en", "text_2024": "sing hum", "text_current": "x"});
-    assert_eq!(import(&mut store, "w.jsonl", &[line], &compiling()).earlier, 0);
+    assert_eq!(import(&mut store, "w.jsonl", &[line], &with_text_reader()).pre_errata_texts, 0);
     assert_eq!(on(&store.load().unwrap().index, COMMON, "2025-01-01").1, None);
 }
 
@@ -128,7 +133,7 @@ fn what_was_not_read_wholly_or_means_the_same_tells_nothing() {
 fn our_own_lines_are_taken_as_they_are_and_bad_ones_refused() {
     let mut store = store();
     let own = json!({"reference": COMMON, "until": "2025-05-05", "abilities": ["leap", "nap"]});
-    assert_eq!(import(&mut store, "e.jsonl", std::slice::from_ref(&own), &Options::at(NOW)).earlier, 1);
+    assert_eq!(import(&mut store, "e.jsonl", std::slice::from_ref(&own), &Options::at(NOW)).pre_errata_texts, 1);
     assert_eq!(on(&store.load().unwrap().index, COMMON, "2025-05-04").0, "leap nap");
     for (member, value) in [("until", json!("yesterday")), ("reference", json!("X")), ("abilities", json!(3))] {
         let mut bad = own.clone();
@@ -136,5 +141,5 @@ fn our_own_lines_are_taken_as_they_are_and_bad_ones_refused() {
         assert_eq!(import(&mut store, "e.jsonl", &[bad], &Options::at(NOW)).refused_count, 1, "{member}");
     }
     let bad = json!({"reference": COMMON, "field": "lore", "text_2024": "a", "text_current": "b"});
-    assert_eq!(import(&mut store, "w.jsonl", &[bad], &compiling()).refused_count, 1);
+    assert_eq!(import(&mut store, "w.jsonl", &[bad], &with_text_reader()).refused_count, 1);
 }

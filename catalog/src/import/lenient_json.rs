@@ -1,11 +1,15 @@
-//! JSON values as strangers write them: a number as text, a text as map of languages, an empty map as list.
+//! JSON values as other programs write them: a number as text, a text as map of languages, an empty map as list.
+//!
+//! By hand, since `serde_json_borrow` 0.9 makes no object of names that are not borrowed, as `cardElements` needs it, and
+//! reads a member only through a borrow that lasts as long as the value.
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
+use serde_cow::CowStr;
 use std::{borrow::Cow, fmt};
 
-/// Any JSON value, borrowing its texts. It never fails on a type, so that one odd member does not cost a whole page.
+/// Any JSON value, borrowing its texts. It never fails on a type, so that one unexpected member does not cost a whole page.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) enum Loose<'a> {
+pub(crate) enum LenientJson<'a> {
     #[default]
     Null,
     Bool(bool),
@@ -13,13 +17,13 @@ pub(crate) enum Loose<'a> {
     /// A number that is no integer, or too large for one.
     Other(f64),
     Text(Cow<'a, str>),
-    List(Vec<Loose<'a>>),
-    Object(Vec<(Cow<'a, str>, Loose<'a>)>),
+    List(Vec<LenientJson<'a>>),
+    Object(Vec<(Cow<'a, str>, LenientJson<'a>)>),
 }
 
-impl<'a> Loose<'a> {
+impl<'a> LenientJson<'a> {
     /// The member of an object.
-    pub(crate) fn get(&self, name: &str) -> Option<&Loose<'a>> {
+    pub(crate) fn get(&self, name: &str) -> Option<&LenientJson<'a>> {
         match self {
             Self::Object(members) => members.iter().find(|(key, _)| key == name).map(|(_, value)| value),
             _ => None,
@@ -51,7 +55,7 @@ impl<'a> Loose<'a> {
     }
 }
 
-impl fmt::Display for Loose<'_> {
+impl fmt::Display for LenientJson<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Null => f.write_str("null"),
@@ -65,86 +69,74 @@ impl fmt::Display for Loose<'_> {
     }
 }
 
-impl<'de: 'a, 'a> Deserialize<'de> for Loose<'a> {
+impl<'de: 'a, 'a> Deserialize<'de> for LenientJson<'a> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(LooseVisitor)
+        deserializer.deserialize_any(LenientJsonVisitor)
     }
 }
 
-struct LooseVisitor;
+struct LenientJsonVisitor;
 
-impl<'de> Visitor<'de> for LooseVisitor {
-    type Value = Loose<'de>;
+impl<'de> Visitor<'de> for LenientJsonVisitor {
+    type Value = LenientJson<'de>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("a JSON value")
     }
 
-    fn visit_unit<E>(self) -> Result<Loose<'de>, E> {
-        Ok(Loose::Null)
+    fn visit_unit<E>(self) -> Result<LenientJson<'de>, E> {
+        Ok(LenientJson::Null)
     }
 
-    fn visit_bool<E>(self, value: bool) -> Result<Loose<'de>, E> {
-        Ok(Loose::Bool(value))
+    fn visit_bool<E>(self, value: bool) -> Result<LenientJson<'de>, E> {
+        Ok(LenientJson::Bool(value))
     }
 
-    fn visit_i64<E>(self, value: i64) -> Result<Loose<'de>, E> {
-        Ok(Loose::Integer(value))
+    fn visit_i64<E>(self, value: i64) -> Result<LenientJson<'de>, E> {
+        Ok(LenientJson::Integer(value))
     }
 
-    fn visit_u64<E>(self, value: u64) -> Result<Loose<'de>, E> {
-        Ok(i64::try_from(value).map_or(Loose::Other(value as f64), Loose::Integer))
+    fn visit_u64<E>(self, value: u64) -> Result<LenientJson<'de>, E> {
+        Ok(i64::try_from(value).map_or(LenientJson::Other(value as f64), LenientJson::Integer))
     }
 
-    fn visit_f64<E>(self, value: f64) -> Result<Loose<'de>, E> {
-        Ok(Loose::Other(value))
+    fn visit_f64<E>(self, value: f64) -> Result<LenientJson<'de>, E> {
+        Ok(LenientJson::Other(value))
     }
 
-    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<Loose<'de>, E> {
-        Ok(Loose::Text(Cow::Borrowed(text)))
+    fn visit_borrowed_str<E>(self, text: &'de str) -> Result<LenientJson<'de>, E> {
+        Ok(LenientJson::Text(Cow::Borrowed(text)))
     }
 
-    fn visit_str<E>(self, text: &str) -> Result<Loose<'de>, E> {
-        Ok(Loose::Text(Cow::Owned(text.to_owned())))
+    fn visit_str<E>(self, text: &str) -> Result<LenientJson<'de>, E> {
+        Ok(LenientJson::Text(Cow::Owned(text.to_owned())))
     }
 
-    fn visit_string<E>(self, text: String) -> Result<Loose<'de>, E> {
-        Ok(Loose::Text(Cow::Owned(text)))
+    fn visit_string<E>(self, text: String) -> Result<LenientJson<'de>, E> {
+        Ok(LenientJson::Text(Cow::Owned(text)))
     }
 
-    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<Loose<'de>, A::Error> {
+    fn visit_seq<A: SeqAccess<'de>>(self, mut items: A) -> Result<LenientJson<'de>, A::Error> {
         let mut list = Vec::new();
         while let Some(item) = items.next_element()? {
             list.push(item);
         }
-        Ok(Loose::List(list))
+        Ok(LenientJson::List(list))
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Loose<'de>, A::Error> {
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<LenientJson<'de>, A::Error> {
         let mut members = Vec::new();
-        while let Some((Key(key), value)) = entries.next_entry()? {
+        while let Some((CowStr(key), value)) = entries.next_entry()? {
             members.push((key, value));
         }
-        Ok(Loose::Object(members))
-    }
-}
-
-/// A key that is borrowed where it can be, which `Cow` alone is not.
-struct Key<'a>(Cow<'a, str>);
-
-impl<'de: 'a, 'a> Deserialize<'de> for Key<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        match Loose::deserialize(deserializer)? {
-            Loose::Text(text) => Ok(Self(text)),
-            other => Ok(Self(Cow::Owned(other.to_string()))),
-        }
+        Ok(LenientJson::Object(members))
     }
 }
 
 /// A foreign value in a message: at most 160 characters, without control characters.
-pub(crate) struct Shown<T>(pub(crate) T);
+pub(crate) struct Excerpt<T>(pub(crate) T);
 
-impl<T: fmt::Display> fmt::Display for Shown<T> {
+impl<T: fmt::Display> fmt::Display for Excerpt<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const LONGEST: usize = 160;
         let text = self.0.to_string();
@@ -164,11 +156,11 @@ mod tests {
     fn every_kind_of_value_is_read() {
         let text =
             r#"{"a":"x","b":" ","c":[],"d":{},"e":null,"f":-3,"g":18446744073709551615,"h":1.5,"i":true,"j":"\u0041"}"#;
-        let value: Loose<'_> = serde_json::from_str(text).unwrap();
-        assert_eq!(value.get("a").and_then(Loose::text), Some("x"));
-        assert_eq!(value.get("j").and_then(Loose::text), Some("A"));
-        assert_eq!(value.get("f"), Some(&Loose::Integer(-3)));
-        assert!(matches!(value.get("g"), Some(Loose::Other(_))));
+        let value: LenientJson<'_> = serde_json::from_str(text).unwrap();
+        assert_eq!(value.get("a").and_then(LenientJson::text), Some("x"));
+        assert_eq!(value.get("j").and_then(LenientJson::text), Some("A"));
+        assert_eq!(value.get("f"), Some(&LenientJson::Integer(-3)));
+        assert!(matches!(value.get("g"), Some(LenientJson::Other(_))));
         for nothing in ["b", "c", "d", "e"] {
             assert!(value.get(nothing).unwrap().is_nothing(), "{nothing}");
         }
@@ -178,14 +170,14 @@ mod tests {
     }
 
     #[test]
-    fn long_and_strange_values_are_shown_short() {
-        assert_eq!(Shown("a\u{1b}b").to_string(), "a\u{fffd}b");
-        assert_eq!(Shown("x".repeat(1000)).to_string().chars().count(), 161);
+    fn long_values_and_control_characters_are_cut() {
+        assert_eq!(Excerpt("a\u{1b}b").to_string(), "a\u{fffd}b");
+        assert_eq!(Excerpt("x".repeat(1000)).to_string().chars().count(), 161);
     }
 
     #[test]
     fn depth_is_bounded() {
         let deep = "[".repeat(100_000);
-        assert!(serde_json::from_str::<Loose<'_>>(&deep).is_err());
+        assert!(serde_json::from_str::<LenientJson<'_>>(&deep).is_err());
     }
 }

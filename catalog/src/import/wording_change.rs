@@ -4,24 +4,24 @@
 //! its texts has the date; where several variants share it, it holds for those that say what it says.
 
 use super::{official::read_reference, report::Reason};
-use crate::import::Compiler;
+use crate::TextReader;
 use cards::{
-    Announcement, AnnouncementKind, Card, CardId, Date, Earlier, Gameplay, Index, Notation, Reference, TextBox,
+    Announcement, AnnouncementKind, Card, CardId, Date, Gameplay, Index, Notation, PreErrataText, Reference, TextBox,
 };
 use serde::Deserialize;
 use std::{borrow::Cow, collections::BTreeMap};
 
 /// A text that a card had earlier, as read.
 #[derive(Debug)]
-pub(crate) struct Reworded {
-    pub(crate) said: Said,
+pub(crate) struct WordingChange {
+    pub(crate) kind: WordingChangeKind,
     /// What it says, once compiled: before, and after if that is known.
     compiled: Option<(Notation, Notation)>,
 }
 
-/// What is said of it.
+/// What is kind of it.
 #[derive(Debug)]
-pub(crate) enum Said {
+pub(crate) enum WordingChangeKind {
     /// One box of a card read so.
     Box {
         /// The card.
@@ -33,7 +33,7 @@ pub(crate) enum Said {
     },
     /// An erratum changed this to that.
     Erratum {
-        /// The announcement, as it was heard.
+        /// The announcement, as read.
         announcement: Announcement,
         /// How the card read.
         before: Box<str>,
@@ -41,7 +41,7 @@ pub(crate) enum Said {
         after: Box<str>,
     },
     /// What the card did, in the notation.
-    Done(Earlier),
+    Done(PreErrataText),
 }
 
 /// A line of a list of two wordings.
@@ -60,7 +60,7 @@ struct Line<'a> {
 /// # Errors
 ///
 /// A member that is missing or cannot be read.
-pub(crate) fn read_line(json: &str) -> Result<Reworded, Reason> {
+pub(crate) fn read_line(json: &str) -> Result<WordingChange, Reason> {
     let line: Line<'_> = serde_json::from_str(json).map_err(Reason::json)?;
     let text_box = match &*line.field {
         "main_effect_en" => TextBox::Main,
@@ -68,7 +68,7 @@ pub(crate) fn read_line(json: &str) -> Result<Reworded, Reason> {
         other => return Err(Reason::value("field", other)),
     };
     let (reference, before) = (read_reference(&line.reference)?, line.text_2024.unwrap_or_default().into());
-    Ok(Said::Box { reference, text_box, before }.into())
+    Ok(WordingChangeKind::Box { reference, text_box, before }.into())
 }
 
 /// Reads one of our own lines: `{reference, until, abilities}`.
@@ -76,36 +76,39 @@ pub(crate) fn read_line(json: &str) -> Result<Reworded, Reason> {
 /// # Errors
 ///
 /// A member that is missing or cannot be read.
-pub(crate) fn read_own(json: &str) -> Result<Reworded, Reason> {
-    serde_json::from_str(json).map(|earlier: Earlier| earlier.into()).map_err(Reason::json)
+pub(crate) fn read_own(json: &str) -> Result<WordingChange, Reason> {
+    serde_json::from_str(json).map(|text: PreErrataText| text.into()).map_err(Reason::json)
 }
 
-impl From<Earlier> for Reworded {
-    fn from(earlier: Earlier) -> Self {
-        Said::Done(earlier).into()
+impl From<PreErrataText> for WordingChange {
+    fn from(text: PreErrataText) -> Self {
+        WordingChangeKind::Done(text).into()
     }
 }
 
-impl From<Said> for Reworded {
-    fn from(said: Said) -> Self {
-        Self { said, compiled: None }
+impl From<WordingChangeKind> for WordingChange {
+    fn from(kind: WordingChangeKind) -> Self {
+        Self { kind, compiled: None }
     }
 }
 
-impl Reworded {
+impl WordingChange {
     /// What an erratum changed to what.
     pub(crate) fn erratum(announcement: &Announcement, before: &str, after: &str) -> Self {
-        Said::Erratum { announcement: announcement.clone(), before: before.into(), after: after.into() }.into()
+        WordingChangeKind::Erratum { announcement: announcement.clone(), before: before.into(), after: after.into() }
+            .into()
     }
 
     /// Has its texts read.
-    pub(crate) fn compile(&mut self, compile: &mut Compiler) {
-        self.compiled = match &self.said {
-            Said::Box { text_box, before, .. } => Some((compile(&[(*text_box, before)]), Notation::default())),
-            Said::Erratum { before, after, .. } => {
-                Some((compile(&[(TextBox::Main, before)]), compile(&[(TextBox::Main, after)])))
+    pub(crate) fn read_texts(&mut self, read: &mut TextReader) {
+        self.compiled = match &self.kind {
+            WordingChangeKind::Box { text_box, before, .. } => {
+                Some((read(&[(*text_box, before)]), Notation::default()))
             }
-            Said::Done(_) => None,
+            WordingChangeKind::Erratum { before, after, .. } => {
+                Some((read(&[(TextBox::Main, before)]), read(&[(TextBox::Main, after)])))
+            }
+            WordingChangeKind::Done(_) => None,
         };
     }
 }
@@ -115,29 +118,29 @@ impl Reworded {
 ///
 /// A text that was not read wholly tells nothing, since a card must not do half of what it says; nor does one that meant
 /// the same.
-pub(crate) fn resolve(reworded: &[Reworded], index: &Index) -> Vec<Earlier> {
-    let mut all: BTreeMap<(Gameplay, Date), (Rank, Earlier)> = BTreeMap::new();
+pub(crate) fn resolve(wording_changes: &[WordingChange], index: &Index) -> Vec<PreErrataText> {
+    let mut all: BTreeMap<(Gameplay, Date), (Rank, PreErrataText)> = BTreeMap::new();
     let mut add = |rank: Rank, id: CardId, until: Date, abilities: Vec<Box<str>>| {
         let reference = index.card(index.canonical(id)).reference.clone();
-        let found = (rank, Earlier { reference: reference.clone(), until, abilities });
+        let found = (rank, PreErrataText { reference: reference.clone(), until, abilities });
         let best = all.entry((reference.gameplay(), until)).or_insert_with(|| found.clone());
         if found.0 < best.0 {
             *best = found;
         }
     };
-    for Reworded { said, compiled } in reworded {
-        match (said, compiled) {
-            (Said::Done(earlier), _) => {
-                if let Some(id) = index.find(&earlier.reference.to_string()) {
-                    add(Rank::Stated, id, earlier.until, earlier.abilities.clone());
+    for WordingChange { kind, compiled } in wording_changes {
+        match (kind, compiled) {
+            (WordingChangeKind::Done(text), _) => {
+                if let Some(id) = index.find(&text.reference.to_string()) {
+                    add(Rank::Stated, id, text.until, text.abilities.clone());
                 }
             }
-            (Said::Box { reference, text_box, .. }, Some((before, _))) if before.unread.is_empty() => {
+            (WordingChangeKind::Box { reference, text_box, .. }, Some((before, _))) if before.unread.is_empty() => {
                 let Some(id) = index.find(&reference.to_string()) else { continue };
                 let Some(until) = first_erratum(index, index.card(id)) else { continue };
                 add(Rank::Box, id, until, with_box(index.notation(id), *text_box, before));
             }
-            (Said::Erratum { announcement, .. }, Some((before, after)))
+            (WordingChangeKind::Erratum { announcement, .. }, Some((before, after)))
                 if before.unread.is_empty() && after.unread.is_empty() =>
             {
                 for (id, _) in index.iter().filter(|(_, card)| announcement.names(&card.reference, card.faction)) {
@@ -146,17 +149,17 @@ pub(crate) fn resolve(reworded: &[Reworded], index: &Index) -> Vec<Earlier> {
                     }
                 }
             }
-            (Said::Box { .. } | Said::Erratum { .. }, _) => {}
+            (WordingChangeKind::Box { .. } | WordingChangeKind::Erratum { .. }, _) => {}
         }
     }
-    let differs = |earlier: &Earlier| {
-        let id = index.find(&earlier.reference.to_string());
-        id.and_then(|id| index.notation(id)).is_none_or(|now| !now.abilities.lines().eq(strs(&earlier.abilities)))
+    let differs = |text: &PreErrataText| {
+        let id = index.find(&text.reference.to_string());
+        id.and_then(|id| index.notation(id)).is_none_or(|now| !now.abilities.lines().eq(strs(&text.abilities)))
     };
-    all.into_values().map(|(_, earlier)| earlier).filter(differs).collect()
+    all.into_values().map(|(_, text)| text).filter(differs).collect()
 }
 
-/// Which of several that tell of one card is believed: our own line, what the box of the very card said, what an
+/// Which of several that tell of one card is believed: our own line, what the box of the very card kind, what an
 /// erratum says of all its variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {

@@ -1,0 +1,52 @@
+use crate::{
+    Checksum, StoreError, export,
+    tables::{self, Listed},
+};
+use cards::{Card, CardSet, Index, PreErrataText};
+use rusqlite::Connection;
+
+/// All rows of a catalogue.
+#[derive(Debug, Default)]
+pub(crate) struct Rows {
+    /// In the order of references.
+    pub(crate) cards: Vec<Card>,
+    /// In the order of codes.
+    pub(crate) sets: Vec<CardSet>,
+    /// By day, kind and card.
+    pub(crate) announcements: Vec<Listed>,
+    /// By card and day.
+    pub(crate) pre_errata_texts: Vec<PreErrataText>,
+}
+
+impl Rows {
+    pub(crate) fn read(connection: &Connection) -> Result<Self, StoreError> {
+        Ok(Self {
+            cards: tables::read_cards(connection)?,
+            sets: tables::read_sets(connection)?,
+            announcements: tables::read_announcements(connection)?,
+            pre_errata_texts: tables::read_pre_errata_texts(connection)?,
+        })
+    }
+
+    /// SHA-256 of the export, and of export, sets and announcements together.
+    pub(crate) fn checksums(&self) -> (Checksum, Checksum) {
+        let checksum = Checksum::of(|to| export::export_cards(self.cards.iter(), to));
+        let content = Checksum::of(|to| {
+            to.write_all(checksum.bytes())?;
+            export::export_sets(&self.sets, to)?;
+            for listed in &self.announcements {
+                writeln!(to, "{}", listed.list)?;
+                export::export_announcements(std::slice::from_ref(&listed.announcement), to)?;
+            }
+            export::export_pre_errata_texts(&self.pre_errata_texts, to)?;
+            Ok(())
+        });
+        (checksum, content)
+    }
+
+    /// The catalogue that they make.
+    pub(crate) fn index(self) -> Result<Index, StoreError> {
+        let announcements = self.announcements.into_iter().map(|listed| listed.announcement).collect();
+        Ok(Index::new(self.cards, self.sets, announcements)?.with_pre_errata_texts(self.pre_errata_texts))
+    }
+}
