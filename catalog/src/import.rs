@@ -6,7 +6,7 @@
 //!
 //! **What is refused and what fails.** A record or a file that cannot be read is refused: the report names it with the
 //! reason, and the others go on. A *source* that cannot be opened, an archive that is damaged or cut short, and a limit
-//! that is passed fail the import as a whole and change nothing, since nobody knows what else would have been in it.
+//! that is passed fail the import as a whole and change nothing, since it is unknown what else would have been in it.
 
 mod announced;
 mod announcement;
@@ -128,7 +128,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// The usual limits, and nobody who reads texts.
+    /// The usual limits, and no reader of texts.
     #[must_use]
     pub fn at(now: Timestamp) -> Self {
         Self { now, limits: Limits::default(), text_reader: None, dry_run: false }

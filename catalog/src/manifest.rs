@@ -121,7 +121,7 @@ pub struct ReadingCounts {
     pub whole: usize,
     /// Some clauses were not read.
     pub part: usize,
-    /// They hold rules that nobody has read.
+    /// They hold rules that were not read.
     pub unknown: usize,
 }
 

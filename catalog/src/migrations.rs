@@ -23,7 +23,7 @@ const STEPS: [&str; 7] = [
 /// `user_version` of the tables that this program reads and writes.
 pub(crate) const VERSION: u32 = STEPS.len() as u32;
 
-/// Marks the file as ours (`PRAGMA application_id`): "TMLT".
+/// Marks the file as a Tumult catalogue (`PRAGMA application_id`): "TMLT".
 pub(crate) const APPLICATION: i32 = 0x544D_4C54;
 
 /// Brings the tables up to date.

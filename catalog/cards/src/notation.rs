@@ -42,6 +42,6 @@ pub enum Reading {
     Whole,
     /// Some clauses were not read.
     Part,
-    /// It holds rules and nobody has read them.
+    /// It holds rules and they were not read.
     Unknown,
 }

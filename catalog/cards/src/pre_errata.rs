@@ -18,7 +18,7 @@ pub struct PreErrataText {
 pub enum TextAsOf<'i> {
     /// What its present text says.
     Present(&'i Notation),
-    /// What it said before an erratum.
+    /// What its text was before an erratum.
     PreErrata(&'i PreErrataText),
     /// Nobody has read its text.
     Unknown,
@@ -35,7 +35,7 @@ impl Index {
         before.map_or_else(present, TextAsOf::PreErrata)
     }
 
-    /// The errata after a day of which nobody knows what the card did before: then the day has no text of its own, and
+    /// The errata after a day for which it is unknown what the card did before: then the day has no text of its own, and
     /// that of a later one stands for it.
     pub fn errata_unknown(&self, id: CardId, day: Option<Date>) -> impl Iterator<Item = &Announcement> {
         let card = self.card(id);

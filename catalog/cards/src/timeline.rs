@@ -117,7 +117,7 @@ impl Timeline {
     }
 }
 
-/// What is said, whoever says it.
+/// What an announcement states, whatever its source.
 fn says(a: &Announcement) -> impl PartialEq {
     let name = if a.family.is_none() { &*a.name } else { "" };
     (a.effective, a.kind, a.family.as_deref(), name, &*a.variants, &*a.factions)

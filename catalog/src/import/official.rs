@@ -200,7 +200,7 @@ fn card_elements<'a>(raw: &'a RawValue) -> Result<LenientJson<'a>, Reason> {
 }
 
 fn read_elements(elements: &LenientJson<'_>, draft: &mut Draft) -> Result<(), Reason> {
-    // Some records of Heroes, and lists of names, have none; then nothing is said of texts either.
+    // Some records of Heroes, and lists of names, have none; then they state nothing about texts either.
     if elements.is_nothing() {
         return Ok(());
     }

@@ -98,7 +98,7 @@ pub enum Reason {
     /// No English name, by which the rules compare cards (2.2.4.c).
     #[error("no English name, neither here nor on another printing")]
     NoEnglishName,
-    /// A list of names or numbers has a card that nobody knows.
+    /// A list of names or numbers has a card that is not known.
     #[error("no such card, and the record has too little to make it one")]
     NoSuchCard,
     /// Members that contradict one another.
