@@ -8,6 +8,7 @@ mod handlers;
 mod middleware;
 mod problem;
 mod reloading;
+mod responses;
 mod routes;
 mod serve;
 mod simulator;

@@ -6,9 +6,14 @@ use crate::{
         problems,
     },
     middleware::caching,
+    responses::Internal,
 };
-use utoipa::{OpenApi, openapi::ResponseBuilder};
+use utoipa::{
+    IntoResponses as _, OpenApi,
+    openapi::{ResponseBuilder, path::Operation},
+};
 use utoipa_actix_web::{AppExt as _, service_config::ServiceConfig};
+use wire::problem::ProblemView;
 
 #[derive(OpenApi)]
 #[openapi(
@@ -19,6 +24,7 @@ use utoipa_actix_web::{AppExt as _, service_config::ServiceConfig};
             (RFC 9457) whose `code` is explained under `/problems/{code}`. Every GET has a strong `ETag`.",
         license(name = "MIT", identifier = "MIT")
     ),
+    components(schemas(ProblemView<'static>)),
     servers((url = "/", description = "This server")),
     tags(
         (name = "cards", description = "The catalogue of cards"),
@@ -78,8 +84,16 @@ pub fn spec() -> utoipa::openapi::OpenApi {
             let unchanged = ResponseBuilder::new().description("Unchanged since the ETag in If-None-Match").build();
             get.responses.responses.insert("304".to_owned(), unchanged.into());
         }
+        for operation in operations(item) {
+            operation.responses.responses.extend(Internal::responses());
+        }
     }
     spec
+}
+
+/// The operations of a path; the service has no others than these methods.
+fn operations(item: &mut utoipa::openapi::PathItem) -> impl Iterator<Item = &mut Operation> {
+    [item.get.as_mut(), item.post.as_mut()].into_iter().flatten()
 }
 
 #[cfg(test)]

@@ -39,6 +39,20 @@ fn every_operation_is_described_with_an_example_of_what_it_takes() {
 }
 
 #[test]
+fn operations_have_names_of_their_own() {
+    let document: Value = serde_json::from_str(committed()).unwrap();
+    let mut names: Vec<&str> = operations(&document).map(|(_, o)| o["operationId"].as_str().unwrap()).collect();
+    let count = names.len();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), count, "generated clients take the last operation of a name: {names:?}");
+    for name in names {
+        assert!(name.starts_with(|c: char| c.is_ascii_lowercase()), "{name}");
+        assert!(name.chars().all(|c| c.is_ascii_alphanumeric()), "{name}");
+    }
+}
+
+#[test]
 fn every_reference_leads_somewhere() {
     fn walk<'v>(value: &'v Value, found: &mut Vec<&'v str>) {
         match value {

@@ -3,6 +3,7 @@
 use crate::{
     body::{BodyTimeout, in_time},
     problem::{Answer, Failure},
+    responses::{Busy, LineErrors},
     state::State,
 };
 use actix_web::{HttpRequest, HttpResponse, http::header, post, web};
@@ -10,7 +11,6 @@ use answers::{Code, Problem};
 use futures_util::{StreamExt as _, stream};
 use wire::{
     batch::{self, Lines},
-    problem::ProblemView,
     validate::{ValidateAnswer, ValidateRequest},
 };
 
@@ -24,12 +24,12 @@ const MAX_BATCH_BODY: usize = 64 << 20;
 /// the same. Blank lines are skipped. Verdicts are sent while the body is still arriving, so read while you send: who
 /// sends everything first must be ready to wait.
 #[utoipa::path(
+    operation_id = "validateDecks",
     tag = "decks",
     request_body(content = ValidateRequest<'static>, content_type = "application/x-ndjson"),
     responses(
         (status = 200, description = "A line for each line", body = ValidateAnswer<'static>, content_type = "application/x-ndjson"),
-        (status = 413, description = "More than 64 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 415, description = "Not declared as NDJSON", body = ProblemView<'static>, content_type = "application/problem+json"),
+        LineErrors, Busy,
     )
 )]
 #[post("/v1/decks/validate/batch")]

@@ -1,6 +1,13 @@
 //! `/v1/cards`: search, one card, many cards.
 
-use crate::{answer::json, blocking::blocking, body::Body, problem::Answer, state::State};
+use crate::{
+    answer::json,
+    blocking::blocking,
+    body::Body,
+    problem::Answer,
+    responses::{BodyErrors, Busy, NotFound, QueryErrors},
+    state::State,
+};
 use ::cards::{CardId, Index, Lookup};
 use actix_web::{HttpRequest, get, post, web};
 use answers::{Code, Problem};
@@ -11,7 +18,6 @@ use wire::{
     fields::SparseCard,
     json as wire_json,
     list::Page,
-    problem::ProblemView,
     query::Params,
 };
 
@@ -33,6 +39,7 @@ use wire::{
 /// A page is asked for by its number or, by the `cursor` of the page before and the same search, from the card on that
 /// follows: then pages neither repeat nor leave out a card when the catalogue grows in between.
 #[utoipa::path(
+    operation_id = "listCards",
     tag = "cards",
     params(
         ("q" = Option<String>, Query, description = "Words to be found in one name, any language, accents ignored", example = "sneezer"),
@@ -62,8 +69,7 @@ use wire::{
     ),
     responses(
         (status = 200, description = "A page of cards; with `fields`, each with those members only", body = Page<SparseCard<'static>>),
-        (status = 400, description = "A malformed value", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 503, description = "Too busy", body = ProblemView<'static>, content_type = "application/problem+json"),
+        QueryErrors, Busy,
     )
 )]
 #[get("/v1/cards")]
@@ -78,6 +84,7 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
 ///
 /// The reference is read in any case, and `R` as `R1`. Any serial number of a serial-numbered print is that print.
 #[utoipa::path(
+    operation_id = "getCard",
     tag = "cards",
     params(
         ("reference" = String, Path, description = "Official reference", example = "ALT_CORE_B_MU_08_R2"),
@@ -86,8 +93,7 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
     ),
     responses(
         (status = 200, description = "The card", body = CardView<'static>),
-        (status = 400, description = "Not a reference, or a malformed value", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 404, description = "No such card", body = ProblemView<'static>, content_type = "application/problem+json"),
+        QueryErrors, NotFound,
     )
 )]
 #[get("/v1/cards/{reference}")]
@@ -117,14 +123,12 @@ fn find(index: &Index, text: &str) -> Result<CardId, Problem> {
 
 /// Up to 500 cards by reference.
 #[utoipa::path(
+    operation_id = "getCards",
     tag = "cards",
     request_body = BatchRequest,
     responses(
         (status = 200, description = "The cards found, and the references that are not", body = BatchAnswer<'static>),
-        (status = 400, description = "Not the shape of a batch", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 413, description = "More than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 415, description = "Not declared as JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 422, description = "No reference, or more than 500", body = ProblemView<'static>, content_type = "application/problem+json"),
+        BodyErrors,
     )
 )]
 #[post("/v1/cards/batch")]

@@ -12,6 +12,7 @@ use wire::{
 
 /// Every set, by release.
 #[utoipa::path(
+    operation_id = "listSets",
     tag = "catalogue",
     responses(
         (status = 200, description = "The sets", body = Page<SetView<'static>>),
@@ -26,7 +27,8 @@ pub(crate) async fn sets(request: HttpRequest, state: web::Data<State>) -> Answe
 }
 
 /// The six factions, and neutral.
-#[utoipa::path(tag = "catalogue", responses((status = 200, description = "The factions", body = Page<FactionView>)))]
+#[utoipa::path(operation_id = "listFactions",
+    tag = "catalogue", responses((status = 200, description = "The factions", body = Page<FactionView>)))]
 #[get("/v1/factions")]
 pub(crate) async fn factions(request: HttpRequest) -> Answer {
     let warnings = Params::of(request.query_string()).finish()?;
@@ -35,6 +37,7 @@ pub(crate) async fn factions(request: HttpRequest) -> Answer {
 
 /// Version, checksum and counts of the catalogue: what to compare before fetching anything else.
 #[utoipa::path(
+    operation_id = "getCatalog",
     tag = "catalogue",
     responses(
         (status = 200, description = "The manifest", body = CatalogView),

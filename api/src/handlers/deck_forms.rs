@@ -5,13 +5,13 @@ use crate::{
     blocking::{LARGE, blocking},
     body::Body,
     problem::Answer,
+    responses::{BodyErrors, Busy},
     state::State,
 };
 use actix_web::{post, web};
 use wire::{
     deck_forms,
     deck_forms::{EncodeAnswer, EncodeRequest, ParseAnswer, ParseRequest},
-    problem::ProblemView,
 };
 
 /// Reads a deck in any form: a list, JSON of a site, a deck code of any dialect.
@@ -19,14 +19,12 @@ use wire::{
 /// Answers with each printing once and with what was wrong: line, column, and what may have been meant. One line that
 /// cannot be read loses no other. A bare name stands for the card that verdicts take it for.
 #[utoipa::path(
+    operation_id = "parseDeck",
     tag = "decks",
     request_body = ParseRequest<'static>,
     responses(
         (status = 200, description = "The cards", body = ParseAnswer<'static>),
-        (status = 400, description = "Not JSON or not the shape", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 413, description = "More than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 415, description = "Not declared as JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 422, description = "Not given in exactly one way, or not supported yet", body = ProblemView<'static>, content_type = "application/problem+json"),
+        BodyErrors, Busy,
     )
 )]
 #[post("/v1/decks/parse")]
@@ -42,14 +40,12 @@ pub(crate) async fn parse(body: Body, state: web::Data<State>) -> Answer {
 /// What the form cannot hold is left out and listed in `lost` with the reason: codes have no room for some sets, for
 /// serial-numbered prints, for numbers of Uniques above 65535.
 #[utoipa::path(
+    operation_id = "encodeDeck",
     tag = "decks",
     request_body = EncodeRequest<'static>,
     responses(
         (status = 200, description = "The deck in the form wanted", body = EncodeAnswer<'static>),
-        (status = 400, description = "Not JSON or not the shape", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 413, description = "More than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 415, description = "Not declared as JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 422, description = "Not given in exactly one way, or not supported yet", body = ProblemView<'static>, content_type = "application/problem+json"),
+        BodyErrors, Busy,
     )
 )]
 #[post("/v1/decks/encode")]

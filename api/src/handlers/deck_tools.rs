@@ -5,6 +5,7 @@ use crate::{
     blocking::{LARGE, blocking},
     body::Body,
     problem::Answer,
+    responses::{BodyErrors, Busy},
     state::State,
 };
 use actix_web::{post, web};
@@ -13,7 +14,6 @@ use wire::{
     addable::{AddableAnswer, AddableRequest},
     compare::{CompareAnswer, CompareRequest},
     deck_tools,
-    problem::ProblemView,
     statistics::{StatsAnswer, StatsRequest},
 };
 
@@ -22,14 +22,12 @@ use wire::{
 /// Curves from Hand and from Reserve, terrains, types, rarities, factions and copies of the main cards. What the
 /// catalogue does not know of a card is counted as unknown, never as 0.
 #[utoipa::path(
+    operation_id = "deckStatistics",
     tag = "decks",
     request_body = StatsRequest<'static>,
     responses(
         (status = 200, description = "The statistics", body = StatsAnswer<'static>),
-        (status = 400, description = "Not JSON or not the shape", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 413, description = "More than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 415, description = "Not declared as JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 422, description = "Well formed, but impossible or not supported yet", body = ProblemView<'static>, content_type = "application/problem+json"),
+        BodyErrors, Busy,
     )
 )]
 #[post("/v1/decks/stats")]
@@ -44,14 +42,12 @@ pub(crate) async fn stats(body: Body, state: web::Data<State>) -> Answer {
 /// A copy may be added if it makes no new error and none worse; that cards are still missing hinders nothing. The answer
 /// agrees with `/v1/decks/validate` on the deck with the copies added.
 #[utoipa::path(
+    operation_id = "addableCards",
     tag = "decks",
     request_body = AddableRequest<'static>,
     responses(
         (status = 200, description = "Copies and reasons, a card each", body = AddableAnswer<'static>),
-        (status = 400, description = "Not JSON, not the shape, or a date that is none", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 413, description = "More than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 415, description = "Not declared as JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 422, description = "A format that is not offered, or too many cards for so long a deck", body = ProblemView<'static>, content_type = "application/problem+json"),
+        BodyErrors, Busy,
     )
 )]
 #[post("/v1/decks/addable")]
@@ -65,14 +61,12 @@ pub(crate) async fn addable(body: Body, state: web::Data<State>) -> Answer {
 /// By name, rarity, faction and number of a Unique: reprints and alternative art are equal, an in-faction and an
 /// out-of-faction Rare of one name are not. Tokens are not compared. A line that cannot be read equals nothing.
 #[utoipa::path(
+    operation_id = "compareDecks",
     tag = "decks",
     request_body = CompareRequest<'static>,
     responses(
         (status = 200, description = "What differs", body = CompareAnswer<'static>),
-        (status = 400, description = "Not JSON or not the shape", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 413, description = "More than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 415, description = "Not declared as JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 422, description = "Well formed, but impossible or not supported yet", body = ProblemView<'static>, content_type = "application/problem+json"),
+        BodyErrors, Busy,
     )
 )]
 #[post("/v1/decks/compare")]

@@ -5,12 +5,12 @@ use crate::{
     blocking::{LARGE, blocking},
     body::Body,
     problem::Answer,
+    responses::{BodyErrors, Busy},
     state::State,
 };
 use actix_web::{HttpResponse, get, post, web};
 use wire::{
     json as wire_json,
-    problem::ProblemView,
     signed::KeysView,
     validate::{self, ValidateAnswer, ValidateRequest},
 };
@@ -23,14 +23,12 @@ use wire::{
 /// `explain` adds every rule with what it counted and its margin, `suggest` the smallest edits that make the deck legal
 /// and the formats in which it is, `sign` a verdict that can be checked offline with `/v1/keys`.
 #[utoipa::path(
+    operation_id = "validateDeck",
     tag = "decks",
     request_body = ValidateRequest<'static>,
     responses(
         (status = 200, description = "A verdict for each format", body = ValidateAnswer<'static>),
-        (status = 400, description = "Not JSON, not the shape, or a date that is none", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 413, description = "More than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 415, description = "Not declared as JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 422, description = "Well formed, but impossible or not supported yet", body = ProblemView<'static>, content_type = "application/problem+json"),
+        BodyErrors, Busy,
     )
 )]
 #[post("/v1/decks/validate")]
@@ -48,7 +46,8 @@ pub(crate) async fn validate_deck(body: Body, state: web::Data<State>) -> Answer
 /// The keys that check signed verdicts.
 ///
 /// The payload of a signed verdict is base64url of canonical JSON; the signature is Ed25519 over its bytes as they are.
-#[utoipa::path(tag = "decks", responses((status = 200, description = "The keys", body = KeysView)))]
+#[utoipa::path(operation_id = "listKeys",
+    tag = "decks", responses((status = 200, description = "The keys", body = KeysView)))]
 #[get("/v1/keys")]
 pub(crate) async fn keys(state: web::Data<State>) -> HttpResponse {
     HttpResponse::Ok().json(KeysView::of(&state.signer))

@@ -11,8 +11,9 @@ use utoipa_swagger_ui::Config;
 #[derive(Debug)]
 pub(crate) struct Spec(pub(crate) web::Bytes);
 
-/// This document.
-#[utoipa::path(tag = "operation", responses((status = 200, description = "The OpenAPI 3.1 document", content_type = "application/json")))]
+/// The OpenAPI document of this API.
+#[utoipa::path(operation_id = "getOpenApi",
+    tag = "operation", responses((status = 200, description = "The OpenAPI 3.1 document", content_type = "application/json")))]
 #[get("/openapi.json")]
 pub(crate) async fn openapi(spec: web::Data<Spec>) -> HttpResponse {
     HttpResponse::Ok().content_type("application/json").body(spec.0.clone())

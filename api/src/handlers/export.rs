@@ -4,6 +4,7 @@ use crate::{
     blocking::blocking,
     middleware::caching::is_known,
     problem::{Answer, Failure},
+    responses::{Busy, QueryErrors},
     state::{Snapshot, State},
 };
 use ::cards::CardId;
@@ -17,7 +18,7 @@ use answers::{Code, Problem, dates::date};
 use futures_util::stream;
 use jiff::{Timestamp, tz::TimeZone};
 use std::sync::Arc;
-use wire::{problem::ProblemView, query::Params};
+use wire::query::Params;
 
 /// Cards written at a time: what a client that reads slowly keeps in memory.
 const CHUNK: usize = 256;
@@ -31,13 +32,14 @@ const WARNINGS: usize = 10;
 /// checksum of `/v1/catalog`. With `updatedSince`, the cards that are new or changed since then; cards never go. What was
 /// odd in the request stands in `Warning` headers.
 #[utoipa::path(
+    operation_id = "exportCards",
     tag = "cards",
     params(
         ("updatedSince" = Option<String>, Query, description = "A moment (RFC 3339), or the beginning of a day in UTC (YYYY-MM-DD)", example = "2026-07-22"),
     ),
     responses(
         (status = 200, description = "A card a line (NDJSON)", body = String, content_type = "application/x-ndjson"),
-        (status = 400, description = "Not a moment", body = ProblemView<'static>, content_type = "application/problem+json"),
+        QueryErrors, Busy,
     )
 )]
 #[get("/v1/cards/export")]

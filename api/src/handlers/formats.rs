@@ -1,18 +1,18 @@
 //! `/v1/formats`.
 
-use crate::{answer::json, problem::Answer, state::State};
+use crate::{answer::json, problem::Answer, responses::NotFound, state::State};
 use actix_web::{HttpRequest, get, web};
 use answers::{Code, Problem};
 use wire::{
     format::{FormatSummaryView, FormatView},
     json as wire_json,
     list::Page,
-    problem::ProblemView,
     query::Params,
 };
 
 /// Every format.
 #[utoipa::path(
+    operation_id = "listFormats",
     tag = "formats",
     responses(
         (status = 200, description = "The formats", body = Page<FormatSummaryView<'static>>),
@@ -28,11 +28,12 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
 
 /// One format with each resolved limit and where it comes from.
 #[utoipa::path(
+    operation_id = "getFormat",
     tag = "formats",
     params(("id" = String, Path, description = "Id of the format", example = "standard")),
     responses(
         (status = 200, description = "The format", body = FormatView<'static>),
-        (status = 404, description = "No such format", body = ProblemView<'static>, content_type = "application/problem+json"),
+        NotFound,
     )
 )]
 #[get("/v1/formats/{id}")]

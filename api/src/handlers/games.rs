@@ -1,13 +1,19 @@
 //! `/v1/games`: decks against one another.
 
-use crate::{blocking::blocking, body::Body, problem::Answer, state::State, streaming};
+use crate::{
+    blocking::blocking,
+    body::Body,
+    problem::Answer,
+    responses::{BodyErrors, Busy},
+    state::State,
+    streaming,
+};
 use actix_web::{HttpRequest, post, web};
 use answers::games::prepare;
 use std::sync::Arc;
 use wire::{
     games::{GamesRequest, GamesView, simulate},
     json as wire_json,
-    problem::ProblemView,
 };
 
 /// Plays decks against one another, many times: two, or four in the modes of four players.
@@ -17,15 +23,12 @@ use wire::{
 /// `Accept: text/event-stream` the answer is a stream of `progress` events and one `result`; closing the connection stops
 /// the work.
 #[utoipa::path(
+    operation_id = "playGames",
     tag = "games",
     request_body = GamesRequest<'static>,
     responses(
         (status = 200, description = "What the games came to", content((GamesView = "application/json"), (String = "text/event-stream"))),
-        (status = 400, description = "Not JSON or not the shape", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 413, description = "More than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 415, description = "Not declared as JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 422, description = "A deck that cannot be played, a value out of range, or too much work", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 503, description = "Too many simulations are waiting", body = ProblemView<'static>, content_type = "application/problem+json"),
+        BodyErrors, Busy,
     )
 )]
 #[post("/v1/games")]

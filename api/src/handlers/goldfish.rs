@@ -1,6 +1,14 @@
 //! `/v1/goldfish`: how a deck opens and runs.
 
-use crate::{answer::json, blocking::blocking, body::Body, problem::Answer, state::State, streaming};
+use crate::{
+    answer::json,
+    blocking::blocking,
+    body::Body,
+    problem::Answer,
+    responses::{BodyErrors, Busy},
+    state::State,
+    streaming,
+};
 use actix_web::{HttpRequest, post, web};
 use answers::{
     goldfish::{prepare, within_budget},
@@ -11,7 +19,6 @@ use wire::{
     goldfish::{GoldfishRequest, HandsRequest},
     json as wire_json,
     log::LogView,
-    problem::ProblemView,
     report::{HandsView, ReportView, simulate},
 };
 
@@ -21,15 +28,12 @@ use wire::{
 /// threads; the wall time is in the header `Server-Timing`. With `Accept: text/event-stream` the answer is a stream of
 /// `progress` events and one `result`; closing the connection stops the work.
 #[utoipa::path(
+    operation_id = "simulateGoldfish",
     tag = "goldfish",
     request_body = GoldfishRequest<'static>,
     responses(
         (status = 200, description = "The report", content((ReportView = "application/json"), (String = "text/event-stream"))),
-        (status = 400, description = "Not JSON or not the shape", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 413, description = "More than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 415, description = "Not declared as JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 422, description = "A deck that cannot be played, a value out of range, or too much work", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 503, description = "Too many simulations are waiting", body = ProblemView<'static>, content_type = "application/problem+json"),
+        BodyErrors, Busy,
     )
 )]
 #[post("/v1/goldfish")]
@@ -61,16 +65,14 @@ pub(crate) async fn goldfish(request: HttpRequest, body: Body, state: web::Data<
 /// `tumult replay` reads it and says where a game differs. `hash` stands for the whole state after a step, hidden cards
 /// and random numbers to come included.
 #[utoipa::path(
+    operation_id = "playGoldfishGame",
     tag = "goldfish",
     request_body(content = GoldfishRequest<'static>, example = json!({
         "deck": {"text": "1 ALT_CORE_B_MU_01_C\n3 ALT_CORE_B_MU_13_C\n3 ALT_CORE_B_MU_14_C"}, "days": 5, "seed": 42
     })),
     responses(
         (status = 200, description = "The game", body = LogView),
-        (status = 400, description = "Not JSON or not the shape", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 413, description = "More than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 415, description = "Not declared as JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 422, description = "A deck that cannot be played, a value out of range, or a member that asks about many games", body = ProblemView<'static>, content_type = "application/problem+json"),
+        BodyErrors, Busy,
     )
 )]
 #[post("/v1/goldfish/game")]
@@ -88,14 +90,12 @@ pub(crate) async fn game(body: Body, state: web::Data<State>) -> Answer {
 
 /// Sample opening hands, with the Mana Orbs that the policy chooses.
 #[utoipa::path(
+    operation_id = "sampleHands",
     tag = "goldfish",
     request_body = HandsRequest<'static>,
     responses(
         (status = 200, description = "The hands", body = HandsView),
-        (status = 400, description = "Not JSON or not the shape", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 413, description = "More than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 415, description = "Not declared as JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 422, description = "A deck that cannot be played, or a value out of range", body = ProblemView<'static>, content_type = "application/problem+json"),
+        BodyErrors, Busy,
     )
 )]
 #[post("/v1/goldfish/hands")]

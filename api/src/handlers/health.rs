@@ -1,11 +1,12 @@
 //! `/health`: is the program alive, can it answer.
 
-use crate::{problem::Answer, state::State};
+use crate::{problem::Answer, responses::Unavailable, state::State};
 use actix_web::{HttpResponse, get, web};
-use wire::{health::HealthView, problem::ProblemView};
+use wire::health::HealthView;
 
 /// Whether the program runs.
-#[utoipa::path(tag = "operation", responses((status = 200, description = "It runs", body = HealthView)))]
+#[utoipa::path(operation_id = "live",
+    tag = "operation", responses((status = 200, description = "It runs", body = HealthView)))]
 #[get("/health/live")]
 pub(crate) async fn live() -> HttpResponse {
     HttpResponse::Ok().json(HealthView::OK)
@@ -13,10 +14,11 @@ pub(crate) async fn live() -> HttpResponse {
 
 /// Whether the program can answer: the catalogue file is there and can be read.
 #[utoipa::path(
+    operation_id = "ready",
     tag = "operation",
     responses(
         (status = 200, description = "It can answer", body = HealthView),
-        (status = 503, description = "The catalogue cannot be read", body = ProblemView<'static>, content_type = "application/problem+json"),
+        Unavailable,
     )
 )]
 #[get("/health/ready")]

@@ -1,6 +1,12 @@
 //! `/v1/legality`: what may not be played on a day, and what changed when.
 
-use crate::{answer::json, blocking::blocking, problem::Answer, state::State};
+use crate::{
+    answer::json,
+    blocking::blocking,
+    problem::Answer,
+    responses::{Busy, NotFound, QueryErrors},
+    state::State,
+};
 use ::cards::{Date, Index, Lookup};
 use actix_web::{HttpRequest, get, web};
 use answers::{Code, Problem, dates::date};
@@ -9,7 +15,6 @@ use wire::{
     json as wire_json,
     legality::{ChangeView, LegalityView, Subject},
     list::Page,
-    problem::ProblemView,
     query::Params,
 };
 
@@ -19,6 +24,7 @@ use wire::{
 /// `reference`, in any printing: what holds for that card, and its history. A Unique that the catalogue does not have gets
 /// what holds for the Uniques of its Character.
 #[utoipa::path(
+    operation_id = "listRestrictions",
     tag = "legality",
     params(
         ("asOf" = Option<String>, Query, description = "The day, today if not given", example = "2026-03-01"),
@@ -27,8 +33,7 @@ use wire::{
     ),
     responses(
         (status = 200, description = "Suspensions and bans in force", body = LegalityView<'static>),
-        (status = 400, description = "Not a date, not a reference, or another malformed value", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 404, description = "No such card", body = ProblemView<'static>, content_type = "application/problem+json"),
+        QueryErrors, NotFound, Busy,
     )
 )]
 #[get("/v1/legality")]
@@ -54,6 +59,7 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
 /// Changes whose first day is `from`, `to` or between them, by day: suspended, banned, reinstated, an erratum, a change
 /// of the rules. Both ends are inclusive; without them, everything. A suspension that becomes a ban is one change.
 #[utoipa::path(
+    operation_id = "listLegalityChanges",
     tag = "legality",
     params(
         ("from" = Option<String>, Query, description = "First day", example = "2025-10-03"),
@@ -62,8 +68,7 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
     ),
     responses(
         (status = 200, description = "The changes", body = Page<ChangeView<'static>>),
-        (status = 400, description = "Not a date, or another malformed value", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 422, description = "`from` after `to`", body = ProblemView<'static>, content_type = "application/problem+json"),
+        QueryErrors, Busy,
     )
 )]
 #[get("/v1/legality/changes")]

@@ -1,12 +1,13 @@
 //! `/problems`: what each code means, of an error or of a verdict.
 
-use crate::problem::Answer;
+use crate::{problem::Answer, responses::NotFound};
 use actix_web::{HttpResponse, get, web};
 use answers::{Code, Problem};
-use wire::{list::Page, problem::ProblemView, problem_code::CodeView};
+use wire::{list::Page, problem_code::CodeView};
 
 /// Every code: first those of problem documents, then those of violations.
-#[utoipa::path(tag = "problems", responses((status = 200, description = "The codes", body = Page<CodeView>)))]
+#[utoipa::path(operation_id = "listProblems",
+    tag = "problems", responses((status = 200, description = "The codes", body = Page<CodeView>)))]
 #[get("/problems")]
 pub(crate) async fn list() -> HttpResponse {
     let problems = Code::ALL.iter().copied().map(CodeView::of_problem);
@@ -16,11 +17,12 @@ pub(crate) async fn list() -> HttpResponse {
 
 /// What a code means and what to do about it; of a violation also a legal and an illegal deck.
 #[utoipa::path(
+    operation_id = "getProblem",
     tag = "problems",
     params(("code" = String, Path, description = "The code", example = "TOO_MANY_COPIES")),
     responses(
         (status = 200, description = "The code", body = CodeView),
-        (status = 404, description = "No such code", body = ProblemView<'static>, content_type = "application/problem+json"),
+        NotFound,
     )
 )]
 #[get("/problems/{code}")]

@@ -1,0 +1,77 @@
+//! Responses that many operations share, as the OpenAPI document describes them. Each status of a problem document stands
+//! here once; an operation names the sets that apply to it.
+
+use std::collections::BTreeMap;
+use utoipa::{
+    IntoResponses, ToSchema as _,
+    openapi::{
+        ContentBuilder, Ref, RefOr,
+        header::HeaderBuilder,
+        response::{Response, ResponseBuilder},
+        schema::{ObjectBuilder, SchemaType, Type},
+    },
+};
+use wire::problem::ProblemView;
+
+/// Declares sets of problem documents by status.
+macro_rules! problems {
+    ($($(#[$doc:meta])* $name:ident { $($status:literal: $description:literal),* $(,)? })*) => {$(
+        $(#[$doc])*
+        pub(crate) struct $name;
+
+        impl IntoResponses for $name {
+            fn responses() -> BTreeMap<String, RefOr<Response>> {
+                [$(($status.to_string(), problem($status, $description))),*].into_iter().collect()
+            }
+        }
+    )*};
+}
+
+problems! {
+    /// Errors of a query string.
+    QueryErrors {
+        400: "A query parameter cannot be read",
+        422: "A query parameter is out of range, or parameters contradict each other",
+    }
+    /// The path names something that does not exist.
+    NotFound {
+        404: "There is nothing of that name",
+    }
+    /// Errors of a JSON body.
+    BodyErrors {
+        400: "The body is not JSON, or does not have the documented shape",
+        413: "The body is larger than 1 MiB",
+        415: "The body is declared as something other than JSON",
+        422: "The body has the documented shape, but asks for something that cannot be done",
+    }
+    /// Errors of a body of JSON lines, as far as they concern the whole of it.
+    LineErrors {
+        413: "The body is larger than 64 MiB",
+        415: "The body is declared as something other than lines of JSON",
+    }
+    /// More work is waiting than the service takes on.
+    Busy {
+        503: "The service is busy; the request may be sent again after the seconds in `Retry-After`",
+    }
+    /// The service runs but cannot answer.
+    Unavailable {
+        503: "The catalogue cannot be read",
+    }
+    /// What may happen to any request.
+    Internal {
+        500: "The service failed; the fault is in its log",
+    }
+}
+
+/// A problem document with a status.
+fn problem(status: u16, description: &str) -> RefOr<Response> {
+    let schema = Ref::from_schema_name(ProblemView::name());
+    let content = ContentBuilder::new().schema(Some(schema)).build();
+    let response = ResponseBuilder::new().description(description).content("application/problem+json", content);
+    if status != 503 {
+        return response.into();
+    }
+    let seconds = ObjectBuilder::new().schema_type(SchemaType::new(Type::Integer)).minimum(Some(0)).build();
+    let header = HeaderBuilder::new().schema(Some(seconds)).description(Some("Seconds to wait")).build();
+    response.header("Retry-After", header).into()
+}
