@@ -97,7 +97,16 @@ fn too_large() -> Problem {
 fn unreadable(error: &PayloadError) -> Problem {
     match error {
         PayloadError::Overflow => too_large(),
-        other => Problem::new(Code::BodyNotJson, format!("the body could not be received: {other}")),
+        other => Problem::new(Code::BodyNotJson, format!("the body could not be received: {}", reason(other))),
+    }
+}
+
+/// What kept a body from arriving.
+pub(crate) const fn reason(error: &PayloadError) -> &'static str {
+    match error {
+        PayloadError::Overflow => "it is larger than is taken",
+        PayloadError::Incomplete(_) => "the connection ended before all of it had arrived",
+        _ => "what arrived is not what the headers announce",
     }
 }
 

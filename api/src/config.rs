@@ -16,6 +16,10 @@ pub struct Config {
     pub signing_key: Option<PathBuf>,
     /// HTTP workers.
     pub workers: usize,
+    /// Threads for what takes longer than a look-up: searches, scans, long lists, verdicts with suggestions.
+    pub long_work_threads: usize,
+    /// Requests that may wait for one of these threads; more are answered 503.
+    pub long_work_waiting: usize,
     /// Threads that play games.
     pub simulation_threads: usize,
     /// Simulations that run at the same time.

@@ -1,7 +1,7 @@
 #![doc = include_str!("../README.md")]
 
+mod admission;
 mod answer;
-mod blocking;
 mod body;
 mod config;
 mod handlers;
@@ -11,7 +11,6 @@ mod reloading;
 mod responses;
 mod routes;
 mod serve;
-mod simulator;
 mod state;
 mod streaming;
 mod workers;

@@ -1,16 +1,28 @@
 //! The service looks now and then whether its catalogue or its rules have changed.
 
-use crate::state::State;
+use crate::{
+    state::{Snapshot, State},
+    workers::lower_priority,
+};
 use actix_web::web;
-use std::{error::Error, time::Duration};
+use catalog::{Store, StoreError};
+use std::{error::Error, sync::Arc, time::Duration};
 
-/// Looks whether an import in another process has changed the catalogue, or somebody the rules.
+/// Looks whether an import in another process has changed the catalogue, or somebody the rules. On a thread and a
+/// connection of its own, so that no request waits for it.
 pub(crate) fn reloading(state: web::Data<State>, seconds: u64) -> std::thread::JoinHandle<()> {
     std::thread::spawn(move || {
+        lower_priority();
         let (mut catalogue, mut rules) = (Trouble::default(), Trouble::default());
+        let mut connection = None;
+        // A replaced catalogue is freed here, once the last request has let go of it: freeing one of a million cards
+        // takes long enough to hold up an HTTP worker.
+        let mut replaced: Vec<Arc<Snapshot>> = Vec::new();
         loop {
             std::thread::sleep(Duration::from_secs(seconds));
-            match catalogue.after(state.reload_catalogue()) {
+            replaced.retain(|snapshot| Arc::strong_count(snapshot) > 1);
+            let reloaded = reload(&state, &mut connection).map(|old| replaced.extend(old));
+            match catalogue.after(reloaded) {
                 News::None => {}
                 News::Broken(error) => {
                     tracing::error!(%error, "the catalogue could not be reloaded; the version loaded before stays");
@@ -26,6 +38,17 @@ pub(crate) fn reloading(state: web::Data<State>, seconds: u64) -> std::thread::J
             }
         }
     })
+}
+
+/// Reloads the catalogue over a connection that is opened again after it failed.
+fn reload(state: &State, connection: &mut Option<Store>) -> Result<Option<Arc<Snapshot>>, StoreError> {
+    let store = match connection.take() {
+        Some(store) => store,
+        None => state.connection()?,
+    };
+    let replaced = state.reload_catalogue(&store)?;
+    *connection = Some(store);
+    Ok(replaced)
 }
 
 /// What was last wrong with something that is looked at again and again.

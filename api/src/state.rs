@@ -1,6 +1,10 @@
 //! What is built once and shared by every request.
 
-use crate::{config::Config, simulator::Simulator, workers::Workers};
+use crate::{
+    admission::{Admission, Limits},
+    config::Config,
+    workers::Workers,
+};
 use answers::{
     Code, Problem, compiling,
     dates::day_of,
@@ -11,10 +15,15 @@ use answers::{
     verdict,
 };
 use anyhow::Context as _;
+use arc_swap::ArcSwap;
 use cards::Date;
-use catalog::{Catalogue, Store};
+use catalog::{Catalogue, Store, StoreError};
 use jiff::Timestamp;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use sha2::{Digest, Sha256};
+use std::{
+    path::PathBuf,
+    sync::{Arc, Mutex, PoisonError},
+};
 use wire::{card_list::Shelves, hero::Heroes, validate::Context};
 
 /// One version of the catalogue, with what is derived from it, and of the rules. A request holds one from beginning to
@@ -26,14 +35,19 @@ pub(crate) struct Snapshot {
     pub(crate) terms: Arc<Terms>,
     pub(crate) heroes: Arc<Heroes>,
     pub(crate) rules: Arc<Rules>,
+    /// SHA-256 that stands for the program.
+    pub(crate) program: [u8; 32],
+    /// SHA-256 that stands for the program, the catalogue and the rules: two that are equal answer alike on a day.
+    pub(crate) version: [u8; 32],
 }
 
 impl Snapshot {
-    fn of(catalogue: Catalogue, rules: Arc<Rules>) -> Self {
+    fn of(catalogue: Catalogue, rules: Arc<Rules>, program: [u8; 32]) -> Self {
+        let version = version(&catalogue, &rules, program);
         let names = Arc::new(Names::of(&catalogue.index));
         let terms = Arc::new(Terms::of(&catalogue.index));
         let heroes = Arc::new(Heroes::of(&catalogue.index));
-        Self { catalogue: Arc::new(catalogue), names, terms, heroes, rules }
+        Self { catalogue: Arc::new(catalogue), names, terms, heroes, rules, program, version }
     }
 
     /// What a search looks into.
@@ -51,22 +65,28 @@ impl Snapshot {
 /// Everything a handler may need.
 #[derive(Debug)]
 pub(crate) struct State {
-    /// A connection serves one thread at a time; it is asked for the version now and then, never for a card.
-    store: Mutex<Store>,
-    snapshot: RwLock<Arc<Snapshot>>,
+    /// The connection of `/health/ready`. It is held for the one row of the version, never for a reload, which has a
+    /// connection of its own.
+    probe: Mutex<Store>,
+    database: PathBuf,
+    snapshot: ArcSwap<Snapshot>,
     /// Where the rules come from.
     rules: RulesFolders,
     pub(crate) signer: Signer,
     /// Threads that judge batches.
     pub(crate) batches: Workers,
-    pub(crate) simulator: Simulator,
+    /// Searches, scans, long lists and verdicts with more than the verdict.
+    pub(crate) long_work: Admission,
+    /// Games.
+    pub(crate) simulations: Admission,
     /// Largest simulation, in games times Days.
     pub(crate) budget: u64,
 }
 
 impl State {
-    /// Opens the catalogue, compiles the formats, starts the simulation threads.
-    pub(crate) fn build(config: &Config) -> anyhow::Result<Self> {
+    /// Opens the catalogue, compiles the formats, starts the threads. `document` is the OpenAPI document, which changes
+    /// with the program.
+    pub(crate) fn build(config: &Config, document: &str) -> anyhow::Result<Self> {
         let file = &config.database;
         let store = compiling::open(file)?;
         let catalogue = store.load().with_context(|| format!("the catalogue {} could not be read", file.display()))?;
@@ -74,26 +94,29 @@ impl State {
         let key = config.signing_key.clone().unwrap_or_else(|| file.with_extension("key"));
         let signer = Signer::open(&key)?;
         let batches = Workers::new("batch", threads(config.batch_workers))?;
-        let threads = threads(config.simulation_threads);
-        let simulator = Simulator::new(threads, config.simulations_running, config.simulations_waiting)?;
+        let long_threads = threads(config.long_work_threads);
+        let long_work = Limits { threads: long_threads, running: long_threads, waiting: config.long_work_waiting };
+        let simulations = Limits {
+            threads: threads(config.simulation_threads),
+            running: config.simulations_running,
+            waiting: config.simulations_waiting,
+        };
         Ok(Self {
-            store: Mutex::new(store),
-            snapshot: RwLock::new(Arc::new(Snapshot::of(catalogue, rules))),
+            probe: Mutex::new(store),
+            database: file.clone(),
+            snapshot: ArcSwap::from_pointee(Snapshot::of(catalogue, rules, program(document))),
             rules: config.rules.clone(),
             signer,
             batches,
-            simulator,
+            long_work: Admission::new("long-work", long_work)?,
+            simulations: Admission::new("simulate", simulations)?,
             budget: config.simulation_budget,
         })
     }
 
-    fn store(&self) -> MutexGuard<'_, Store> {
-        self.store.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// The catalogue as it is now. Keep it for the whole request.
+    /// The catalogue and the rules as they are now. Keep it for the whole request.
     pub(crate) fn snapshot(&self) -> Arc<Snapshot> {
-        Arc::clone(&self.snapshot.read().unwrap_or_else(PoisonError::into_inner))
+        self.snapshot.load_full()
     }
 
     /// What a verdict depends on, for a request that holds a snapshot.
@@ -113,18 +136,30 @@ impl State {
         Context { verdicts, heroes: &snapshot.heroes, signing: Some((&self.signer, now)) }
     }
 
-    /// Takes over what an import has committed, if it did. Requests under way keep the version they began with.
+    /// A connection for the thread that reloads.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be opened.
+    pub(crate) fn connection(&self) -> Result<Store, StoreError> {
+        Store::open(&self.database, Timestamp::now())
+    }
+
+    /// Takes over what an import has committed, if it did, and returns the snapshot that it replaced. Requests under way
+    /// keep the version they began with, and nobody waits: the new one is read beside the old one and then put in its
+    /// place.
     ///
     /// # Errors
     ///
     /// If the file cannot be read; the old snapshot stays.
-    pub(crate) fn reload_catalogue(&self) -> Result<(), catalog::StoreError> {
-        if self.store().version()? != self.snapshot().catalogue.manifest.version {
-            let next = Snapshot::of(self.store().load()?, Arc::clone(&self.snapshot().rules));
-            tracing::info!(version = %next.catalogue.manifest.version, "the catalogue was reloaded");
-            self.replace(next);
+    pub(crate) fn reload_catalogue(&self, store: &Store) -> Result<Option<Arc<Snapshot>>, StoreError> {
+        let now = self.snapshot();
+        if store.version()? == now.catalogue.manifest.version {
+            return Ok(None);
         }
-        Ok(())
+        let next = Snapshot::of(store.load()?, Arc::clone(&now.rules), now.program);
+        tracing::info!(version = %next.catalogue.manifest.version, "the catalogue was reloaded");
+        Ok(Some(self.snapshot.swap(Arc::new(next))))
     }
 
     /// Takes over what changed in the folders of rules. Requests under way keep the rules they began with.
@@ -136,14 +171,11 @@ impl State {
         let now = self.snapshot();
         if now.rules.stale(&self.rules)? {
             let rules = Arc::new(Rules::read(&self.rules)?);
+            let version = version(&now.catalogue, &rules, now.program);
             tracing::info!("the rules were reloaded");
-            self.replace(Snapshot { rules, ..Snapshot::clone(&now) });
+            self.snapshot.store(Arc::new(Snapshot { rules, version, ..Snapshot::clone(&now) }));
         }
         Ok(())
-    }
-
-    fn replace(&self, next: Snapshot) {
-        *self.snapshot.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(next);
     }
 
     /// Whether the catalogue file answers.
@@ -152,7 +184,8 @@ impl State {
     ///
     /// `CATALOGUE_UNAVAILABLE`.
     pub(crate) fn ready(&self) -> Result<(), Problem> {
-        self.store().version().map(|_| ()).map_err(|error| {
+        let probe = self.probe.lock().unwrap_or_else(PoisonError::into_inner);
+        probe.version().map(|_| ()).map_err(|error| {
             tracing::error!(%error, "the catalogue cannot be read");
             Problem::new(Code::CatalogueUnavailable, "the catalogue file cannot be read")
         })
@@ -160,8 +193,32 @@ impl State {
 
     /// Today in UTC: the date of a request that names none.
     pub(crate) fn today(&self) -> Date {
-        day_of(Timestamp::now())
+        today()
     }
+}
+
+/// Today in UTC.
+pub(crate) fn today() -> Date {
+    day_of(Timestamp::now())
+}
+
+/// What stands for the program: its version and the document of its routes.
+fn program(document: &str) -> [u8; 32] {
+    let mut hash = Sha256::new();
+    hash.update(env!("CARGO_PKG_VERSION"));
+    hash.update(engine::VERSION);
+    hash.update(document);
+    hash.finalize().into()
+}
+
+/// What stands for all that an answer to a GET depends on but the day.
+fn version(catalogue: &Catalogue, rules: &Rules, program: [u8; 32]) -> [u8; 32] {
+    let mut hash = Sha256::new();
+    hash.update(program);
+    hash.update(catalogue.manifest.version.revision.to_le_bytes());
+    hash.update(catalogue.manifest.version.content.to_string());
+    hash.update(rules.digest());
+    hash.finalize().into()
 }
 
 /// A number of threads, where 0 is one for each core.

@@ -68,8 +68,8 @@ pub(crate) async fn answer(
     let begun = Instant::now();
     let stop = Arc::new(AtomicBool::new(false));
     let watcher = Arc::clone(&stop);
-    let written = state.simulator.run(stop, move || simulate(&*watcher)).await?;
-    let mut response = json(written?);
+    let written = state.simulations.run_until(stop, move || simulate(&*watcher)).await?;
+    let mut response = json(written);
     let timing = format!("simulate;dur={:.1}", begun.elapsed().as_secs_f64() * 1000.0);
     if let Ok(value) = header::HeaderValue::from_str(&timing) {
         response.headers_mut().insert(header::HeaderName::from_static("server-timing"), value);
@@ -94,7 +94,7 @@ fn stream(
     let (watcher, flag) = (Arc::clone(&counter), Arc::clone(&stop));
     actix_web::rt::spawn(async move {
         let work = move || simulate(&*watcher);
-        let _ = tell.send(state.simulator.run(flag, work).await.and_then(|written| written));
+        let _ = tell.send(state.simulations.run_until(flag, work).await);
     });
     let first = Step::Running { result, counter, _stop: StopOnDrop(stop) };
     let events = stream::unfold(first, move |step| async move {

@@ -3,9 +3,10 @@
 
 use answers::{Code, Problem};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use thread_priority::{ThreadPriority, set_current_thread_priority};
 use tokio::sync::oneshot;
 
-/// A pool of threads.
+/// A pool of threads that run only while no HTTP worker wants their core.
 #[derive(Debug)]
 pub(crate) struct Workers {
     pool: rayon::ThreadPool,
@@ -19,7 +20,8 @@ impl Workers {
     /// If they cannot be started.
     pub(crate) fn new(name: &'static str, threads: usize) -> Result<Self, rayon::ThreadPoolBuildError> {
         let named = move |n| format!("{name}-{n}");
-        Ok(Self { pool: rayon::ThreadPoolBuilder::new().num_threads(threads).thread_name(named).build()? })
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).thread_name(named);
+        Ok(Self { pool: pool.start_handler(|_| lower_priority()).build()? })
     }
 
     /// Number of threads.
@@ -33,16 +35,24 @@ impl Workers {
     ///
     /// `INTERNAL` if it panicked, which is logged.
     pub(crate) async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Problem> {
-        let (tell, told) = oneshot::channel();
+        let (sender, outcome) = oneshot::channel();
         self.pool.spawn(move || {
-            let _ = tell.send(catch_unwind(AssertUnwindSafe(work)));
+            let _ = sender.send(catch_unwind(AssertUnwindSafe(work)));
         });
-        match told.await {
+        match outcome.await {
             Ok(Ok(value)) => Ok(value),
             Ok(Err(_)) | Err(_) => {
                 tracing::error!("work on the threads of {:?} panicked", self.pool);
                 Err(Problem::new(Code::Internal, "the service failed while it computed the answer"))
             }
         }
+    }
+}
+
+/// Gives the calling thread the lowest priority (nice 19): a look-up that arrives takes the core at once. Where the system
+/// does not allow that, the long loops still yield.
+pub(crate) fn lower_priority() {
+    if let Err(error) = set_current_thread_priority(ThreadPriority::Min) {
+        tracing::debug!(?error, "the priority of a thread could not be lowered");
     }
 }

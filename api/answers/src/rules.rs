@@ -2,6 +2,7 @@
 //! two are folders, read again when a file in them changes.
 
 use formats::{Registry, SeasonLists};
+use sha2::{Digest, Sha256};
 use std::{
     fs, io,
     path::{Component, Path, PathBuf},
@@ -43,6 +44,7 @@ pub struct Rules {
     pub formats: Registry,
     pub lists: SeasonLists,
     seen: Seen,
+    digest: [u8; 32],
 }
 
 /// Every file of the folders with its size and the time of its last change.
@@ -59,15 +61,23 @@ impl Rules {
         // Looked at first: what changes while the files are read is read again the next time.
         let seen = Seen::of(options)?;
         let embedded = Registry::embedded();
+        let mut content = Sha256::new();
         let formats = match &options.house_formats {
             None => embedded,
-            Some(folder) => house_formats(folder, &embedded)?,
+            Some(folder) => house_formats(folder, &embedded, &mut content)?,
         };
         let lists = match &options.lists {
             None => SeasonLists::default(),
-            Some(folder) => season_lists(folder)?,
+            Some(folder) => season_lists(folder, &mut content)?,
         };
-        Ok(Self { formats, lists, seen })
+        Ok(Self { formats, lists, seen, digest: content.finalize().into() })
+    }
+
+    /// SHA-256 over the files that were read; those of the program are not among them. Two with the same are the same
+    /// rules in the same program.
+    #[must_use]
+    pub const fn digest(&self) -> [u8; 32] {
+        self.digest
     }
 
     /// Whether a file of the folders changed since they were read.
@@ -115,12 +125,13 @@ fn files(folder: &Path) -> Result<Vec<(PathBuf, u64, Option<SystemTime>)>, Rules
     Ok(found)
 }
 
-fn house_formats(folder: &Path, embedded: &Registry) -> Result<Registry, RulesError> {
+fn house_formats(folder: &Path, embedded: &Registry, content: &mut Sha256) -> Result<Registry, RulesError> {
     let mut texts = Vec::new();
     for (path, ..) in files(folder)? {
         if path.extension().is_some_and(|e| e == "toml" || e == "json") {
             let bytes = read(&path).map_err(|e| RulesError::Unreadable(path.clone(), e))?;
             let name = path.strip_prefix(folder).unwrap_or(&path).display().to_string();
+            add(content, &name, &bytes);
             texts.push((name, String::from_utf8_lossy(&bytes).into_owned()));
         }
     }
@@ -128,19 +139,28 @@ fn house_formats(folder: &Path, embedded: &Registry) -> Result<Registry, RulesEr
     embedded.with(&files).map_err(|errors| RulesError::Formats(errors.iter().map(ToString::to_string).collect()))
 }
 
-fn season_lists(folder: &Path) -> Result<SeasonLists, RulesError> {
+fn season_lists(folder: &Path, content: &mut Sha256) -> Result<SeasonLists, RulesError> {
     let manifest = folder.join(MANIFEST);
     let bytes = read(&manifest).map_err(|e| RulesError::Unreadable(manifest, e))?;
-    let mut list = |path: &str| {
-        let path = Path::new(path);
+    add(content, MANIFEST, &bytes);
+    let mut list = |name: &str| {
+        let path = Path::new(name);
         // A manifest comes from elsewhere; it names files of its own folder only.
         match path.components().all(|c| matches!(c, Component::Normal(_))) {
-            true => read(&folder.join(path)),
+            true => read(&folder.join(path)).inspect(|bytes| add(content, name, bytes)),
             false => Err(io::Error::new(io::ErrorKind::InvalidInput, "the path leads out of the folder")),
         }
     };
     SeasonLists::load(&bytes, &mut list)
         .map_err(|errors| RulesError::Lists(errors.iter().map(ToString::to_string).collect()))
+}
+
+/// Adds a file to a hash, so that two files cannot be taken for one.
+fn add(content: &mut Sha256, name: &str, bytes: &[u8]) {
+    for part in [name.as_bytes(), bytes] {
+        content.update((part.len() as u64).to_le_bytes());
+        content.update(part);
+    }
 }
 
 fn read(path: &Path) -> io::Result<Vec<u8>> {

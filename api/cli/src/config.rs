@@ -46,6 +46,15 @@ pub(crate) struct ServeOptions {
     #[arg(long, env = "TUMULT_WORKERS", default_value_t = 0, value_name = "N")]
     pub(crate) workers: usize,
 
+    /// Threads for what takes longer than a look-up (searches, scans, long lists, verdicts with suggestions); 0 is one
+    /// for each core
+    #[arg(long, env = "TUMULT_LONG_WORK_THREADS", default_value_t = 0, value_name = "N")]
+    pub(crate) long_work_threads: usize,
+
+    /// Requests that may wait for one of these threads; more are answered 503
+    #[arg(long, env = "TUMULT_LONG_WORK_WAITING", default_value_t = 32, value_name = "N")]
+    pub(crate) long_work_waiting: usize,
+
     /// Threads that play games; 0 is one for each core
     #[arg(long, env = "TUMULT_SIMULATION_THREADS", default_value_t = 0, value_name = "N")]
     pub(crate) simulation_threads: usize,
@@ -104,6 +113,8 @@ impl ServeOptions {
             rules: self.rules.folders(),
             signing_key: self.signing_key.clone(),
             workers: self.workers,
+            long_work_threads: self.long_work_threads,
+            long_work_waiting: self.long_work_waiting,
             simulation_threads: self.simulation_threads,
             simulations_running: self.simulations_running,
             simulations_waiting: self.simulations_waiting,

@@ -1,7 +1,7 @@
 //! `/v1/decks/validate/batch`: a verdict a line, streamed both ways.
 
 use crate::{
-    body::{BodyTimeout, in_time},
+    body::{BodyTimeout, in_time, reason},
     problem::{Answer, Failure},
     responses::{Busy, LineErrors},
     state::State,
@@ -53,7 +53,7 @@ pub(crate) async fn validate(
                 Ok(piece) => (piece, Some((payload, lines))),
                 Err(last) => (last, None),
             },
-            Ok(Some(Err(error))) => (lines.broken(&error.to_string()), None),
+            Ok(Some(Err(error))) => (lines.broken(reason(&error)), None),
             Ok(None) => (lines.finish(), None),
             Err(late) => (lines.broken(&late.to_string()), None),
         })

@@ -2,14 +2,17 @@
 
 use crate::{
     answer::json,
-    blocking::blocking,
     body::Body,
     problem::Answer,
     responses::{BodyErrors, Busy, NotFound, QueryErrors},
     state::State,
 };
 use ::cards::{CardId, Index, Lookup};
-use actix_web::{HttpRequest, get, post, web};
+use actix_web::{
+    HttpRequest, get,
+    http::header::{HeaderValue, LINK},
+    post, web,
+};
 use answers::{Code, Problem};
 use wire::{
     card::CardView,
@@ -77,7 +80,12 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
     let snapshot = state.snapshot();
     let query = CardQuery::read(Params::of(request.query_string()), snapshot.shelves(), state.today())?;
     // A scan of every card is not for the workers that answer point look-ups.
-    Ok(json(blocking(move || query.answer(snapshot.shelves())).await?))
+    let (body, next) = state.long_work.run(move || query.answer(snapshot.shelves())).await?;
+    let mut answer = json(body);
+    if let Some(link) = next.and_then(|next| HeaderValue::try_from(format!("<{next}>; rel=\"next\"")).ok()) {
+        answer.headers_mut().insert(LINK, link);
+    }
+    Ok(answer)
 }
 
 /// One card.

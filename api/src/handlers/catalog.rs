@@ -44,8 +44,7 @@ pub(crate) async fn factions(request: HttpRequest) -> Answer {
     )
 )]
 #[get("/v1/catalog")]
-pub(crate) async fn manifest(request: HttpRequest, state: web::Data<State>) -> Answer {
-    Params::of(request.query_string()).finish()?;
+pub(crate) async fn manifest(state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
     Ok(json(wire_json::write(&CatalogView::of(&snapshot.catalogue, &snapshot.rules.lists))?))
 }

@@ -1,8 +1,8 @@
 //! `/v1/decks/parse` and `/v1/decks/encode`: lists and codes to canonical cards and back.
 
 use crate::{
+    admission::OFFLOAD_BYTES,
     answer::json,
-    blocking::{LARGE, blocking},
     body::Body,
     problem::Answer,
     responses::{BodyErrors, Busy},
@@ -29,10 +29,10 @@ use wire::{
 )]
 #[post("/v1/decks/parse")]
 pub(crate) async fn parse(body: Body, state: web::Data<State>) -> Answer {
-    let large = body.bytes().len() > LARGE;
+    let large = body.bytes().len() > OFFLOAD_BYTES;
     let (snapshot, today) = (state.snapshot(), state.today());
     let answer = move || deck_forms::parse(body.bytes(), &snapshot.catalogue.index, today);
-    Ok(json(if large { blocking(answer).await? } else { answer()? }))
+    Ok(json(if large { state.long_work.run(answer).await? } else { answer()? }))
 }
 
 /// Writes a deck as text, as a deck code or as JSON.
@@ -50,8 +50,8 @@ pub(crate) async fn parse(body: Body, state: web::Data<State>) -> Answer {
 )]
 #[post("/v1/decks/encode")]
 pub(crate) async fn encode(body: Body, state: web::Data<State>) -> Answer {
-    let large = body.bytes().len() > LARGE;
+    let large = body.bytes().len() > OFFLOAD_BYTES;
     let snapshot = state.snapshot();
     let answer = move || deck_forms::encode(body.bytes(), &snapshot.catalogue.index);
-    Ok(json(if large { blocking(answer).await? } else { answer()? }))
+    Ok(json(if large { state.long_work.run(answer).await? } else { answer()? }))
 }

@@ -1,8 +1,8 @@
 //! `/v1/decks/stats`, `/addable` and `/compare`: what helps to build a deck and to check one at a table.
 
 use crate::{
+    admission::OFFLOAD_BYTES,
     answer::json,
-    blocking::{LARGE, blocking},
     body::Body,
     problem::Answer,
     responses::{BodyErrors, Busy},
@@ -32,9 +32,9 @@ use wire::{
 )]
 #[post("/v1/decks/stats")]
 pub(crate) async fn stats(body: Body, state: web::Data<State>) -> Answer {
-    let small = body.bytes().len() <= LARGE;
-    let work = task(body, state, deck_tools::statistics);
-    Ok(json(if small { work()? } else { blocking(work).await? }))
+    let small = body.bytes().len() <= OFFLOAD_BYTES;
+    let work = task(body, state.clone(), deck_tools::statistics);
+    Ok(json(if small { work()? } else { state.long_work.run(work).await? }))
 }
 
 /// Says how many more copies of cards a deck may take, and why not more.
@@ -53,7 +53,7 @@ pub(crate) async fn stats(body: Body, state: web::Data<State>) -> Answer {
 #[post("/v1/decks/addable")]
 pub(crate) async fn addable(body: Body, state: web::Data<State>) -> Answer {
     // The deck is judged several times for each card.
-    Ok(json(blocking(task(body, state, deck_tools::addable)).await?))
+    Ok(json(state.long_work.run(task(body, state.clone(), deck_tools::addable)).await?))
 }
 
 /// Compares a registered with a presented list.
@@ -71,9 +71,9 @@ pub(crate) async fn addable(body: Body, state: web::Data<State>) -> Answer {
 )]
 #[post("/v1/decks/compare")]
 pub(crate) async fn compare(body: Body, state: web::Data<State>) -> Answer {
-    let small = body.bytes().len() <= LARGE;
-    let work = task(body, state, deck_tools::comparison);
-    Ok(json(if small { work()? } else { blocking(work).await? }))
+    let small = body.bytes().len() <= OFFLOAD_BYTES;
+    let work = task(body, state.clone(), deck_tools::comparison);
+    Ok(json(if small { work()? } else { state.long_work.run(work).await? }))
 }
 
 /// An answer that is yet to be computed, on whatever thread.

@@ -1,8 +1,8 @@
 //! `/v1/decks`: verdicts.
 
 use crate::{
+    admission::OFFLOAD_BYTES,
     answer::json,
-    blocking::{LARGE, blocking},
     body::Body,
     problem::Answer,
     responses::{BodyErrors, Busy},
@@ -37,10 +37,12 @@ pub(crate) async fn validate_deck(body: Body, state: web::Data<State>) -> Answer
     let request: ValidateRequest<'_> = wire_json::read(body.bytes())?;
     // A verdict takes microseconds; ten thousand lines, or looking for the smallest fix, would hold up everybody's
     // look-ups. What leaves the workers is read again there, since a request borrows from its body.
-    if body.bytes().len() <= LARGE && !request.is_long() {
+    if body.bytes().len() <= OFFLOAD_BYTES && !request.is_long() {
         return Ok(json(validate::answer(&request, state.context(&snapshot))?));
     }
-    Ok(json(blocking(move || validate::validate(body.bytes(), state.context(&snapshot))).await?))
+    let shared = state.clone();
+    let judged = state.long_work.run(move || validate::validate(body.bytes(), shared.context(&snapshot)));
+    Ok(json(judged.await?))
 }
 
 /// The keys that check signed verdicts.

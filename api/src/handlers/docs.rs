@@ -1,10 +1,17 @@
 //! The API's own description. The page under `/docs/` is served whole from the program and loads nothing from outside.
 
 use crate::problem::Answer;
-use actix_web::{HttpRequest, HttpResponse, get, http::header, web};
+use actix_http::encoding::Decoder;
+use actix_web::{
+    HttpRequest, HttpResponse,
+    body::{self, BodyStream},
+    error::PayloadError,
+    get,
+    http::header::{self, AcceptEncoding, ContentEncoding, Encoding, Header as _},
+    web,
+};
 use answers::{Code, Problem};
-use flate2::read::GzDecoder;
-use std::io::Read as _;
+use futures_util::stream;
 use utoipa_swagger_ui::Config;
 
 /// The document, serialised once.
@@ -24,9 +31,15 @@ pub(crate) fn config() -> web::Data<Config<'static>> {
     web::Data::new(Config::from("/openapi.json"))
 }
 
+/// The page itself; what it loads comes with Swagger UI.
+const PAGE: &str = include_str!("docs.html");
+
 /// The files of the page, below `/docs/`. They lie compressed in the program (a quarter of the size) and are unpacked
 /// for the few clients that do not take gzip.
 pub(crate) async fn page(request: HttpRequest, path: web::Path<String>, config: web::Data<Config<'static>>) -> Answer {
+    if matches!(path.as_str(), "" | "index.html") {
+        return Ok(HttpResponse::Ok().content_type("text/html; charset=utf-8").body(PAGE));
+    }
     let file = utoipa_swagger_ui::serve(&path, config.into_inner()).map_err(|error| {
         tracing::error!(%error, "the documentation page cannot be served");
         Problem::new(Code::Internal, "the documentation page cannot be served")
@@ -35,32 +48,36 @@ pub(crate) async fn page(request: HttpRequest, path: web::Path<String>, config: 
         return Err(Problem::new(Code::NotFound, format!("the documentation has no file {:?}", path.as_str())).into());
     };
     let mut response = HttpResponse::Ok();
-    response.content_type(file.content_type).insert_header((header::VARY, "Accept-Encoding"));
+    response.content_type(file.content_type);
+    let bytes = web::Bytes::from(file.bytes.into_owned());
     if !file.gzpipped {
-        return Ok(response.body(file.bytes.into_owned()));
+        return Ok(response.body(bytes));
     }
+    response.insert_header((header::VARY, "Accept-Encoding"));
     if takes_gzip(&request) {
-        return Ok(response.insert_header((header::CONTENT_ENCODING, "gzip")).body(file.bytes.into_owned()));
+        return Ok(response.insert_header(ContentEncoding::Gzip).body(bytes));
     }
-    let mut plain = Vec::new();
-    match GzDecoder::new(&*file.bytes).read_to_end(&mut plain) {
-        Ok(_) => Ok(response.body(plain)),
-        Err(error) => {
+    let packed = stream::iter([Ok::<_, PayloadError>(bytes)]);
+    let plain =
+        body::to_bytes(BodyStream::new(Decoder::new(packed, ContentEncoding::Gzip))).await.map_err(|error| {
             tracing::error!(%error, "an embedded file of the documentation is damaged");
-            Err(Problem::new(Code::Internal, "the documentation page cannot be served").into())
-        }
-    }
+            Problem::new(Code::Internal, "the documentation page cannot be served")
+        })?;
+    Ok(response.body(plain))
 }
 
 fn takes_gzip(request: &HttpRequest) -> bool {
-    let accepted = request.headers().get(header::ACCEPT_ENCODING).and_then(|v| v.to_str().ok()).unwrap_or_default();
-    accepted.split(',').any(|coding| {
-        let mut parts = coding.split(';').map(str::trim);
-        parts.next() == Some("gzip") && !parts.any(|p| p == "q=0")
-    })
+    let gzip = Encoding::Known(ContentEncoding::Gzip);
+    let chosen = AcceptEncoding::parse(request).ok().and_then(|accepted| accepted.negotiate([&gzip].into_iter()));
+    chosen == Some(gzip)
 }
 
 /// `/docs` without the slash.
 pub(crate) async fn to_page() -> HttpResponse {
-    HttpResponse::PermanentRedirect().insert_header(("Location", "/docs/")).finish()
+    HttpResponse::PermanentRedirect().insert_header((header::LOCATION, "/docs/")).finish()
+}
+
+/// `/` leads a person who opens the address in a browser to the page.
+pub(crate) async fn from_root() -> HttpResponse {
+    HttpResponse::Found().insert_header((header::LOCATION, "/docs/")).finish()
 }

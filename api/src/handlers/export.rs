@@ -1,19 +1,12 @@
 //! `/v1/cards/export`: the whole catalogue as lines.
 
 use crate::{
-    blocking::blocking,
-    middleware::caching::is_known,
     problem::{Answer, Failure},
     responses::{Busy, QueryErrors},
     state::{Snapshot, State},
 };
 use ::cards::CardId;
-use actix_web::{
-    HttpRequest, HttpResponse, get,
-    http::header::{ETAG, IF_NONE_MATCH, WARNING},
-    web,
-    web::Bytes,
-};
+use actix_web::{HttpRequest, HttpResponse, get, web, web::Bytes};
 use answers::{Code, Problem, dates::date};
 use futures_util::stream;
 use jiff::{Timestamp, tz::TimeZone};
@@ -23,14 +16,10 @@ use wire::query::Params;
 /// Cards written at a time: what a client that reads slowly keeps in memory.
 const CHUNK: usize = 256;
 
-/// Headers of warnings at most.
-const WARNINGS: usize = 10;
-
 /// The whole catalogue.
 ///
 /// One card a line, in the order of references, as `tumult export` writes and `tumult import` reads: its SHA-256 is the
-/// checksum of `/v1/catalog`. With `updatedSince`, the cards that are new or changed since then; cards never go. What was
-/// odd in the request stands in `Warning` headers.
+/// checksum of `/v1/catalog`. With `updatedSince`, the cards that are new or changed since then; cards never go.
 #[utoipa::path(
     operation_id = "exportCards",
     tag = "cards",
@@ -46,32 +35,31 @@ const WARNINGS: usize = 10;
 pub(crate) async fn export(request: HttpRequest, state: web::Data<State>) -> Answer {
     let mut params = Params::of(request.query_string());
     let since = params.text("updatedSince").map(|text| moment(&text)).transpose()?;
-    // Lines have no place for warnings.
-    let warnings = params.finish()?;
+    params.finish()?;
     let snapshot = state.snapshot();
-    let version = snapshot.catalogue.manifest.version;
-    let tag = format!("\"{}-{}\"", version.revision, version.content);
-    if request.headers().get(IF_NONE_MATCH).is_some_and(|known| is_known(known, &tag)) {
-        return Ok(HttpResponse::NotModified().insert_header((ETAG, tag)).finish());
-    }
     let index = &snapshot.catalogue.index;
-    let cards = match since {
+    let cards: Arc<[CardId]> = match since {
         None => index.iter().map(|(id, _)| id).collect(),
-        Some(since) => snapshot.catalogue.updated_since(since),
+        Some(since) => snapshot.catalogue.updated_since(since).into(),
     };
-    let lines = stream::try_unfold((snapshot, cards, 0), |(snapshot, cards, from)| async move {
+    // The first lines say whether there is room for this; those that follow are waited for.
+    let (first_snapshot, first_cards) = (Arc::clone(&snapshot), Arc::clone(&cards));
+    let first = state.long_work.run(move || lines(&first_snapshot, &first_cards, 0)).await?;
+    let begin = (state, snapshot, cards, 0, Some(first));
+    let lines = stream::try_unfold(begin, |(state, snapshot, cards, from, ready)| async move {
         if from >= cards.len() {
             return Ok::<_, Failure>(None);
         }
-        let (lines, snapshot, cards) = blocking(move || Ok((lines(&snapshot, &cards, from)?, snapshot, cards))).await?;
-        Ok(Some((lines, (snapshot, cards, from + CHUNK))))
+        let piece = match ready {
+            Some(piece) => piece,
+            None => {
+                let (snapshot, cards) = (Arc::clone(&snapshot), Arc::clone(&cards));
+                state.long_work.run_further(move || lines(&snapshot, &cards, from)).await?
+            }
+        };
+        Ok(Some((piece, (state, snapshot, cards, from + CHUNK, None))))
     });
-    let mut answer = HttpResponse::Ok();
-    answer.content_type("application/x-ndjson").insert_header((ETAG, tag));
-    for warning in warnings.iter().take(WARNINGS) {
-        answer.append_header((WARNING, format!("299 - {warning:?}")));
-    }
-    Ok(answer.streaming(lines))
+    Ok(HttpResponse::Ok().content_type("application/x-ndjson").streaming(lines))
 }
 
 fn lines(snapshot: &Arc<Snapshot>, cards: &[CardId], from: usize) -> Result<Bytes, Problem> {

@@ -1,7 +1,6 @@
 //! `/v1/games`: decks against one another.
 
 use crate::{
-    blocking::blocking,
     body::Body,
     problem::Answer,
     responses::{BodyErrors, Busy},
@@ -35,12 +34,14 @@ use wire::{
 pub(crate) async fn games(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
     let (catalogue, budget) = (Arc::clone(&snapshot), state.budget);
-    let prepared = blocking(move || {
-        let request: GamesRequest<'_> = wire_json::read(body.bytes())?;
-        let wanted = request.wanted()?;
-        prepare(&request.decks, &wanted, budget, &catalogue.catalogue.index)
-    })
-    .await?;
+    let prepared = state
+        .long_work
+        .run(move || {
+            let request: GamesRequest<'_> = wire_json::read(body.bytes())?;
+            let wanted = request.wanted()?;
+            prepare(&request.decks, &wanted, budget, &catalogue.catalogue.index)
+        })
+        .await?;
     let wanted = Some(prepared.games);
     streaming::answer(&request, state, wanted, move |watcher| simulate(&prepared, &snapshot.catalogue.index, watcher))
         .await

@@ -2,7 +2,6 @@
 
 use crate::{
     answer::json,
-    blocking::blocking,
     body::Body,
     problem::Answer,
     responses::{BodyErrors, Busy},
@@ -41,14 +40,16 @@ pub(crate) async fn goldfish(request: HttpRequest, body: Body, state: web::Data<
     let snapshot = state.snapshot();
     let (catalogue, budget) = (Arc::clone(&snapshot), state.budget);
     // A body of a megabyte takes tens of milliseconds to look up, however little of it can be played.
-    let (prepared, length) = blocking(move || {
-        let wanted: GoldfishRequest<'_> = wire_json::read(body.bytes())?;
-        let length = wanted.length()?;
-        let prepared = prepare(&wanted.deck, &wanted.wanted()?, &catalogue.catalogue.index)?;
-        let length = within_budget(length, &prepared.plan, budget)?;
-        Ok((prepared, length))
-    })
-    .await?;
+    let (prepared, length) = state
+        .long_work
+        .run(move || {
+            let wanted: GoldfishRequest<'_> = wire_json::read(body.bytes())?;
+            let length = wanted.length()?;
+            let prepared = prepare(&wanted.deck, &wanted.wanted()?, &catalogue.catalogue.index)?;
+            let length = within_budget(length, &prepared.plan, budget)?;
+            Ok((prepared, length))
+        })
+        .await?;
     let games = match length {
         Length::Games(games) => Some(games),
         Length::Precision { .. } => None,
@@ -78,7 +79,7 @@ pub(crate) async fn goldfish(request: HttpRequest, body: Body, state: web::Data<
 #[post("/v1/goldfish/game")]
 pub(crate) async fn game(body: Body, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
-    let written = blocking(move || {
+    let written = state.long_work.run(move || {
         let wanted: GoldfishRequest<'_> = wire_json::read(body.bytes())?;
         wanted.one_game()?;
         let index = &snapshot.catalogue.index;
@@ -101,7 +102,7 @@ pub(crate) async fn game(body: Body, state: web::Data<State>) -> Answer {
 #[post("/v1/goldfish/hands")]
 pub(crate) async fn hands(body: Body, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
-    let written = blocking(move || {
+    let written = state.long_work.run(move || {
         let wanted: HandsRequest<'_> = wire_json::read(body.bytes())?;
         let index = &snapshot.catalogue.index;
         let prepared = prepare(&wanted.deck, &wanted.wanted()?, index)?;

@@ -2,7 +2,6 @@
 
 use crate::{
     answer::json,
-    blocking::blocking,
     problem::Answer,
     responses::{Busy, NotFound, QueryErrors},
     state::State,
@@ -45,12 +44,14 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
     let warnings = params.finish()?;
     let shown = Shown { locale, as_of: as_of.unwrap_or_else(|| state.today()) };
     let snapshot = state.snapshot();
-    let body = blocking(move || {
-        let index = &snapshot.catalogue.index;
-        let subject = reference.map(|text| subject(index, &text)).transpose()?;
-        wire_json::write(&LegalityView::of(index, subject, shown, warnings))
-    })
-    .await?;
+    let body = state
+        .long_work
+        .run(move || {
+            let index = &snapshot.catalogue.index;
+            let subject = reference.map(|text| subject(index, &text)).transpose()?;
+            wire_json::write(&LegalityView::of(index, subject, shown, warnings))
+        })
+        .await?;
     Ok(json(body))
 }
 
@@ -84,13 +85,15 @@ pub(crate) async fn changes(request: HttpRequest, state: web::Data<State>) -> An
     }
     let shown = Shown { locale, as_of: state.today() };
     let snapshot = state.snapshot();
-    let body = blocking(move || {
-        let index = &snapshot.catalogue.index;
-        let within = index.announcements().iter().filter(|a| (from..=to).contains(&a.effective));
-        let page = Page::whole(within.map(|a| ChangeView::of(index, a, shown)).collect(), warnings);
-        wire_json::write(&page)
-    })
-    .await?;
+    let body = state
+        .long_work
+        .run(move || {
+            let index = &snapshot.catalogue.index;
+            let within = index.announcements().iter().filter(|a| (from..=to).contains(&a.effective));
+            let page = Page::whole(within.map(|a| ChangeView::of(index, a, shown)).collect(), warnings);
+            wire_json::write(&page)
+        })
+        .await?;
     Ok(json(body))
 }
 

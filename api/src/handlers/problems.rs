@@ -1,18 +1,19 @@
 //! `/problems`: what each code means, of an error or of a verdict.
 
 use crate::{problem::Answer, responses::NotFound};
-use actix_web::{HttpResponse, get, web};
+use actix_web::{HttpRequest, HttpResponse, get, web};
 use answers::{Code, Problem};
-use wire::{list::Page, problem_code::CodeView};
+use wire::{list::Page, problem_code::CodeView, query::Params};
 
 /// Every code: first those of problem documents, then those of violations.
 #[utoipa::path(operation_id = "listProblems",
     tag = "problems", responses((status = 200, description = "The codes", body = Page<CodeView>)))]
 #[get("/problems")]
-pub(crate) async fn list() -> HttpResponse {
+pub(crate) async fn list(request: HttpRequest) -> Answer {
+    let warnings = Params::of(request.query_string()).finish()?;
     let problems = Code::ALL.iter().copied().map(CodeView::of_problem);
     let violations = formats::Code::ALL.iter().copied().map(CodeView::of_violation);
-    HttpResponse::Ok().json(Page::whole(problems.chain(violations).collect(), Vec::new()))
+    Ok(HttpResponse::Ok().json(Page::whole(problems.chain(violations).collect(), warnings)))
 }
 
 /// What a code means and what to do about it; of a violation also a legal and an illegal deck.

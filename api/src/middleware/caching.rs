@@ -1,60 +1,176 @@
-//! Strong ETags and 304 for every GET (contract section 3), by hashing what would be sent.
+//! Strong ETags, 304 and `Cache-Control` for every GET (contract section 3). Where an answer follows from versions, so
+//! does its tag, and a client that has it is answered before any handler runs.
 
+use crate::{
+    middleware::compression::{vary, without_coding},
+    state::{Snapshot, State, today},
+};
 use actix_web::{
     Error, HttpResponse,
-    body::{self, BodySize, BoxBody, MessageBody},
+    body::{self, BodySize, BoxBody, MessageBody as _},
     dev::{ServiceRequest, ServiceResponse},
-    http::{Method, StatusCode, header},
+    http::{
+        Method, StatusCode,
+        header::{self, CacheControl, CacheDirective, ETag, EntityTag, Header, IfNoneMatch},
+    },
     middleware::Next,
+    web::Data,
 };
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
+use std::sync::Arc;
+
+/// Seconds for which the files of the documentation page are kept: their names do not change with the program.
+const DOCUMENTATION_SECONDS: u32 = 3600;
+
+/// What the answer to a GET depends on, besides its path and its query.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Basis {
+    /// On the moment: never to be kept.
+    Moment,
+    /// On the program alone.
+    Program,
+    /// On the catalogue and the rules.
+    Data,
+    /// On these and on the day, which is the date of a request that names none.
+    DataAndDay,
+    /// On more: its tag is a hash of the answer.
+    Body,
+}
+
+impl Basis {
+    /// That of a path. What is not known here is hashed, which is always right.
+    fn of(path: &str) -> Self {
+        let is_below =
+            |prefix: &str| path.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+        let any_below = |prefixes: &[&str]| prefixes.iter().any(|prefix| is_below(prefix));
+        if is_below("/health") {
+            Self::Moment
+        } else if any_below(&["/problems", "/openapi.json", "/v1/factions"]) {
+            Self::Program
+        } else if any_below(&["/v1/cards/export", "/v1/sets", "/v1/catalog", "/v1/formats"]) {
+            Self::Data
+        } else if any_below(&["/v1/cards", "/v1/legality"]) {
+            Self::DataAndDay
+        } else {
+            Self::Body
+        }
+    }
+
+    /// The tag of the answer to a request, if it can be said before there is one.
+    fn tag(self, request: &ServiceRequest, snapshot: &Snapshot) -> Option<EntityTag> {
+        let mut hash = Sha256::new();
+        match self {
+            Self::Moment | Self::Body => return None,
+            Self::Program => hash.update(snapshot.program),
+            Self::Data => hash.update(snapshot.version),
+            Self::DataAndDay => {
+                hash.update(snapshot.version);
+                let today = today();
+                hash.update(today.year().to_le_bytes());
+                hash.update([today.month().unsigned_abs(), today.day().unsigned_abs()]);
+            }
+        }
+        hash.update(request.path());
+        hash.update([0]);
+        hash.update(request.query_string());
+        Some(strong(&hash.finalize()))
+    }
+}
 
 /// Whether GETs of a path are conditional: all but health, which is never to be cached.
 pub(crate) fn applies_to(path: &str) -> bool {
-    !path.starts_with("/health")
+    Basis::of(path) != Basis::Moment
 }
 
-/// Adds `ETag` to a successful GET, and answers 304 without a body where the client already has it.
-/// Streams pass untouched.
+/// Adds `ETag` and `Cache-Control` to a GET, and answers 304 without a body where the client already has the answer.
 pub(crate) async fn conditional(request: ServiceRequest, next: Next<BoxBody>) -> Result<ServiceResponse, Error> {
-    let wanted = matches!(*request.method(), Method::GET | Method::HEAD) && applies_to(request.path());
-    if !wanted {
+    if *request.method() != Method::GET {
         return next.call(request).await;
     }
-    let known = request.headers().get(header::IF_NONE_MATCH).cloned();
-    let response = next.call(request).await?;
-    let sized = matches!(response.response().body().size(), BodySize::Sized(_));
-    if response.status() != StatusCode::OK || !sized || response.headers().contains_key(header::ETAG) {
-        return Ok(response);
+    let basis = Basis::of(request.path());
+    let control = directives(request.path(), basis);
+    let state = request.app_data::<Data<State>>().cloned();
+    let snapshot = state.as_ref().map(|state| state.snapshot());
+    let known = request.headers().contains_key(header::IF_NONE_MATCH).then(|| IfNoneMatch::parse(&request));
+    let known = known.and_then(Result::ok);
+    let tag = snapshot.as_ref().and_then(|snapshot| basis.tag(&request, snapshot));
+    // `*` asks whether there is an answer at all, which only a handler knows.
+    if let (Some(tag), Some(IfNoneMatch::Items(items))) = (&tag, &known)
+        && let Some(same) = items.iter().find(|item| without_coding(item.tag()) == tag.tag())
+    {
+        let answer = unchanged(EntityTag::new_strong(same.tag().to_owned()), control);
+        return Ok(request.into_response(answer));
     }
-    let (request, response) = response.into_parts();
-    let (mut head, body) = response.into_parts();
-    let bytes = body::to_bytes(body).await.map_err(actix_web::error::ErrorInternalServerError)?;
-    let tag = tag(&bytes);
-    let same = known.is_some_and(|v| is_known(&v, &tag));
-    let value = header::HeaderValue::from_str(&tag).map_err(actix_web::error::ErrorInternalServerError)?;
-    if same {
-        let response = HttpResponse::NotModified().insert_header((header::ETAG, value)).finish();
-        return Ok(ServiceResponse::new(request, response));
+    let mut answer = next.call(request).await?;
+    if answer.status() != StatusCode::OK {
+        let directive =
+            if answer.status().is_redirection() { CacheDirective::MaxAge(0) } else { CacheDirective::NoStore };
+        insert(&mut answer, CacheControl(vec![directive]));
+        return Ok(answer);
     }
-    head.headers_mut().insert(header::ETAG, value);
-    Ok(ServiceResponse::new(request, head.set_body(bytes).map_into_boxed_body()))
+    insert(&mut answer, CacheControl(control.clone()));
+    if basis == Basis::Moment {
+        return Ok(answer);
+    }
+    // A reload in between: then the answer may already be that of the next version.
+    let is_current = state.zip(snapshot).is_some_and(|(state, before)| Arc::ptr_eq(&before, &state.snapshot()));
+    let (request, mut answer) = answer.into_parts();
+    let tag = match tag.filter(|_| is_current) {
+        Some(tag) => tag,
+        None => {
+            if !matches!(answer.body().size(), BodySize::Sized(_)) {
+                return Ok(ServiceResponse::new(request, answer));
+            }
+            let (head, body) = answer.into_parts();
+            let bytes = body::to_bytes(body).await.map_err(actix_web::error::ErrorInternalServerError)?;
+            let tag = strong(&Sha256::digest(&bytes));
+            answer = head.set_body(bytes).map_into_boxed_body();
+            tag
+        }
+    };
+    let is_known = match &known {
+        Some(IfNoneMatch::Any) => true,
+        Some(IfNoneMatch::Items(items)) => items.iter().any(|item| without_coding(item.tag()) == tag.tag()),
+        None => false,
+    };
+    if is_known {
+        return Ok(ServiceResponse::new(request, unchanged(tag, control)));
+    }
+    let mut answer = ServiceResponse::new(request, answer);
+    insert(&mut answer, ETag(tag));
+    Ok(answer)
+}
+
+/// 304 with the headers that a 200 would have had (RFC 9110, 15.4.5).
+fn unchanged(tag: EntityTag, control: Vec<CacheDirective>) -> HttpResponse {
+    let mut answer = HttpResponse::NotModified().insert_header(ETag(tag)).insert_header(CacheControl(control)).finish();
+    vary(answer.headers_mut());
+    answer
+}
+
+/// How long an answer may be kept: to ask whether it changed costs next to nothing, and a ban holds from its day on.
+fn directives(path: &str, basis: Basis) -> Vec<CacheDirective> {
+    match basis {
+        Basis::Moment => vec![CacheDirective::NoStore],
+        Basis::Body if path.starts_with("/docs/") => {
+            vec![CacheDirective::Public, CacheDirective::MaxAge(DOCUMENTATION_SECONDS)]
+        }
+        Basis::Body | Basis::Program | Basis::Data | Basis::DataAndDay => {
+            vec![CacheDirective::Public, CacheDirective::MaxAge(0), CacheDirective::MustRevalidate]
+        }
+    }
+}
+
+fn insert<H: Header>(answer: &mut ServiceResponse, header: H) {
+    if let Ok(value) = header.try_into_value() {
+        answer.headers_mut().insert(H::name(), value);
+    }
 }
 
 /// Half of a SHA-256: a strong validator that does not depend on the machine.
-fn tag(bytes: &[u8]) -> String {
-    format!("\"{}\"", HEXLOWER.encode(&Sha256::digest(bytes)[..16]))
-}
-
-/// Whether an `If-None-Match` has a tag.
-pub(crate) fn is_known(header: &header::HeaderValue, tag: &str) -> bool {
-    header.to_str().is_ok_and(|list| matches(list, tag))
-}
-
-/// `If-None-Match` compares weakly (RFC 9110, 13.1.2).
-fn matches(list: &str, tag: &str) -> bool {
-    list.split(',').map(|t| t.trim().trim_start_matches("W/")).any(|t| t == "*" || t == tag)
+fn strong(hash: &[u8]) -> EntityTag {
+    EntityTag::new_strong(HEXLOWER.encode(&hash[..16]))
 }
 
 #[cfg(test)]
@@ -62,9 +178,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn if_none_match_is_a_list_compared_weakly() {
-        let tag = tag(b"{}");
-        assert!(matches(&tag, &tag) && matches(&format!("\"x\", W/{tag}"), &tag) && matches("*", &tag));
-        assert!(!matches("\"x\"", &tag) && !matches("", &tag));
+    fn what_an_answer_depends_on_is_known_by_its_path() {
+        assert_eq!(Basis::of("/health/ready"), Basis::Moment);
+        assert_eq!(Basis::of("/problems/BUSY"), Basis::Program);
+        assert_eq!(Basis::of("/v1/cards/export"), Basis::Data);
+        assert_eq!(Basis::of("/v1/cards/ALT_CORE_B_MU_08_C"), Basis::DataAndDay);
+        assert_eq!((Basis::of("/v1/keys"), Basis::of("/v1/cardsfoo")), (Basis::Body, Basis::Body));
     }
 }

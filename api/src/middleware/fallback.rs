@@ -3,32 +3,80 @@
 use crate::problem::{Answer, Failure};
 use actix_web::{HttpRequest, web};
 use answers::{Code, Problem};
+use serde_json::Value;
 use utoipa::openapi::OpenApi;
 
-/// Paths and methods of the API, read from its own document so that they cannot differ from it.
+/// Methods that an operation may have.
+const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/// Paths, methods and query parameters of the API, read from its own document so that they cannot differ from it.
 #[derive(Debug)]
-pub(crate) struct RouteTable(Vec<(String, Vec<&'static str>)>);
+pub(crate) struct RouteTable(Vec<Route>);
+
+#[derive(Debug)]
+struct Route {
+    template: String,
+    operations: Vec<Operation>,
+}
+
+#[derive(Debug)]
+struct Operation {
+    method: &'static str,
+    /// Names of its query parameters.
+    parameters: Vec<String>,
+    /// Whether its answer has a member for warnings.
+    has_warnings: bool,
+}
 
 impl RouteTable {
     /// Reads the table from the document.
     pub(crate) fn of(spec: &OpenApi) -> Self {
-        let methods = |item: &utoipa::openapi::PathItem| {
-            [
-                (item.get.is_some(), "GET"),
-                (item.post.is_some(), "POST"),
-                (item.put.is_some(), "PUT"),
-                (item.patch.is_some(), "PATCH"),
-                (item.delete.is_some(), "DELETE"),
-            ]
-            .into_iter()
-            .filter_map(|(has, name)| has.then_some(name))
-            .collect()
+        // As JSON, since references and kinds of schemas are all alike there.
+        let document = serde_json::to_value(spec).unwrap_or_default();
+        let paths = document["paths"].as_object().into_iter().flatten();
+        let route = |(template, item): (&String, &Value)| {
+            let operations = METHODS.into_iter().filter_map(|method| {
+                let operation = item.get(method.to_ascii_lowercase())?;
+                Some(Operation::of(method, operation, &document))
+            });
+            Route { template: template.clone(), operations: operations.collect() }
         };
-        Self(spec.paths.paths.iter().map(|(path, item)| (path.clone(), methods(item))).collect())
+        Self(paths.map(route).collect())
     }
 
-    fn methods(&self, path: &str) -> Option<&[&'static str]> {
-        self.0.iter().find(|(template, _)| fits(template, path)).map(|(_, methods)| methods.as_slice())
+    fn route(&self, path: &str) -> Option<&Route> {
+        let fitting = self.0.iter().filter(|route| fits(&route.template, path));
+        // Where several templates fit, one that says the segment itself goes before a variable.
+        fitting.min_by_key(|route| route.template.matches('{').count())
+    }
+
+    /// The methods of a path. Whatever answers GET answers HEAD.
+    fn methods(&self, path: &str) -> Option<Vec<&'static str>> {
+        let methods = self.route(path)?.operations.iter().flat_map(|operation| match operation.method {
+            "GET" => &["GET", "HEAD"][..],
+            _ => std::slice::from_ref(&operation.method),
+        });
+        Some(methods.copied().collect())
+    }
+
+    /// The query parameters of an operation whose answer has no member for warnings.
+    pub(crate) fn read_by_headers(&self, method: &str, path: &str) -> Option<&[String]> {
+        let operation = self.route(path)?.operations.iter().find(|operation| operation.method == method)?;
+        (!operation.has_warnings).then_some(&operation.parameters)
+    }
+}
+
+impl Operation {
+    fn of(method: &'static str, operation: &Value, document: &Value) -> Self {
+        let parameters = operation["parameters"].as_array().into_iter().flatten();
+        let in_query = parameters.filter(|parameter| parameter["in"] == "query");
+        let names = in_query.filter_map(|parameter| parameter["name"].as_str()).map(str::to_owned);
+        let mut schema = &operation["responses"]["200"]["content"]["application/json"]["schema"];
+        if let Some(target) = schema["$ref"].as_str().and_then(|reference| reference.strip_prefix('#')) {
+            schema = document.pointer(target).unwrap_or(&Value::Null);
+        }
+        let has_warnings = method == "GET" && !schema["properties"]["warnings"].is_null();
+        Self { method, parameters: names.collect(), has_warnings }
     }
 }
 
@@ -49,7 +97,7 @@ fn fits(template: &str, path: &str) -> bool {
 pub(crate) async fn unknown(request: HttpRequest, table: web::Data<RouteTable>) -> Answer {
     let path = request.path();
     match table.methods(path) {
-        Some(allow) => Err(Failure::method_not_allowed(request.method().as_str(), path, allow)),
+        Some(allow) => Err(Failure::method_not_allowed(request.method().as_str(), path, &allow)),
         None => {
             Err(Problem::new(Code::NotFound, format!("{path} is not a path of this API, which /docs shows")).into())
         }

@@ -16,11 +16,13 @@ use answers::{
 use cards::{CardId, CardType, Date, Faction, Index, Lookup, Rarity, SetCode, fold};
 use engine::ability::TermKind;
 use formats::{Adding, Case, Deck, DeckList, Registry, SeasonLists};
-use std::{cmp::Ordering, collections::BTreeSet};
+use std::{cmp::Ordering, collections::BTreeSet, ops::RangeInclusive};
 
 /// Members a page holds if nothing is said, and at most.
 const PAGE: usize = 30;
-const LARGEST_PAGE: usize = 1000;
+const LARGEST_PAGE: RangeInclusive<u64> = 1..=1000;
+/// Where the list is served.
+const PATH: &str = "/v1/cards";
 
 /// What a search looks into.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +44,8 @@ pub struct Shelves<'a> {
 pub struct CardQuery {
     /// The search but for its page, as cursors know it.
     search: String,
+    /// All parameters, for the address of the next page.
+    params: Params,
     shown: Shown,
     filter: Filter,
     /// The ids of the formats one of which has to allow a card.
@@ -69,6 +73,7 @@ impl CardQuery {
     ///
     /// `QUERY_INVALID` with every fault.
     pub fn read(mut params: Params, catalogue: Shelves<'_>, today: Date) -> Result<Self, Problem> {
+        let asked = params.clone();
         let search = params.besides(&["page", "itemsPerPage", "limit", "cursor", "locale", "fields"]);
         let shown = shown(&mut params, today);
         let filter = filter(&mut params, catalogue.terms);
@@ -76,19 +81,18 @@ impl CardQuery {
         let order = order(&mut params);
         let fields = fields(&mut params);
         let start = start(&mut params, &search, catalogue.index);
-        let size = positive(&mut params, "itemsPerPage", LARGEST_PAGE)
-            .or_else(|| positive(&mut params, "limit", LARGEST_PAGE))
-            .unwrap_or(PAGE);
+        let size = params.whole("itemsPerPage", LARGEST_PAGE).or_else(|| params.whole("limit", LARGEST_PAGE));
+        let size = size.map_or(PAGE, position);
         let warnings = params.finish()?;
-        Ok(Self { search, shown, filter, formats, order, fields, start, size, warnings })
+        Ok(Self { search, params: asked, shown, filter, formats, order, fields, start, size, warnings })
     }
 
-    /// Searches and writes the page.
+    /// Searches and writes the page; with the path and query of the next one, which the page says too.
     ///
     /// # Errors
     ///
     /// `INTERNAL` if it cannot be written.
-    pub fn answer(self, catalogue: Shelves<'_>) -> Result<Vec<u8>, Problem> {
+    pub fn answer(self, catalogue: Shelves<'_>) -> Result<(Vec<u8>, Option<String>), Problem> {
         let Shelves { index, names, terms, lists, .. } = catalogue;
         let none = Deck::resolve(&DeckList::default(), index);
         let case = Case { deck: &none, pool: None, as_of: self.shown.as_of, index, lists };
@@ -104,7 +108,10 @@ impl CardQuery {
         let to = from.saturating_add(size).min(found.len());
         let card = |id: &CardId| SparseCard { card: CardView::of(index, *id, self.shown), fields: &self.fields };
         let last = found[from..to].last().filter(|_| to < found.len());
-        json::write(&Page {
+        let cursor = last.map(|last| cursor::write(&self.search, index.reference(*last)));
+        let next = |cursor| format!("{PATH}?{}", self.params.replacing(&["page", "cursor"], ("cursor", cursor)));
+        let next = cursor.as_deref().map(next);
+        let body = json::write(&Page {
             member: found[from..to].iter().map(card).collect(),
             total_items: found.len(),
             page: match self.start {
@@ -113,9 +120,11 @@ impl CardQuery {
             },
             items_per_page: size,
             last_page: found.len().div_ceil(size).max(1),
-            cursor: last.map(|last| cursor::write(&self.search, index.reference(*last))),
+            cursor,
+            next: next.clone(),
             warnings: self.warnings,
-        })
+        })?;
+        Ok((body, next))
     }
 }
 
@@ -191,7 +200,7 @@ fn order(params: &mut Params) -> Vec<(Field, Ordering)> {
 
 /// The page asked for, by a cursor of the same search or by its number.
 fn start(params: &mut Params, search: &str, index: &Index) -> Start {
-    let page = positive(params, "page", usize::MAX);
+    let page = params.whole("page", 1..=u64::MAX).map(position);
     let Some(text) = params.text("cursor") else { return Start::Page(page.unwrap_or(1)) };
     if page.is_some() {
         params.fault("page", "a page is asked for by page or by cursor, not by both");
@@ -238,12 +247,7 @@ fn fields(params: &mut Params) -> Fields {
     fields
 }
 
-fn positive(params: &mut Params, name: &str, most: usize) -> Option<usize> {
-    let n: usize = params.one(name)?;
-    if (1..=most).contains(&n) {
-        return Some(n);
-    }
-    let range = if most == usize::MAX { "at least 1".to_owned() } else { format!("1 to {most}") };
-    params.fault(name, format!("{name} is {range}, got {n}"));
-    None
+/// A number of a query as a position in a list; what is larger than any list is its end.
+fn position(number: u64) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
 }

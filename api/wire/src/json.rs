@@ -1,5 +1,7 @@
 //! Bytes of JSON to values, and values to bytes. Whatever is wrong becomes a [`Problem`] with a pointer.
 
+mod words;
+
 use answers::{Code, Problem};
 use serde::{Deserialize, Serialize, de::IgnoredAny};
 use validator::{Validate, ValidationErrors, ValidationErrorsKind};
@@ -35,7 +37,7 @@ fn explain<'a, T: Deserialize<'a>>(text: &'a str) -> Problem {
     let error = match serde_path_to_error::deserialize::<_, T>(&mut json) {
         Err(error) => error,
         Ok(_) => {
-            let rest = json.end().err().map_or_else(|| "unreadable".to_owned(), |e| e.to_string());
+            let rest = json.end().err().map_or_else(|| "more follows".to_owned(), |error| words::of_syntax(&error));
             return Problem::at(Code::BodyNotJson, "", format!("after the JSON value: {rest}"));
         }
     };
@@ -44,16 +46,17 @@ fn explain<'a, T: Deserialize<'a>>(text: &'a str) -> Problem {
     match inner.classify() {
         serde_json::error::Category::Data => {
             let message = without_place(&inner);
-            match below(&message) {
-                Some((place, message)) => Problem::at(Code::BodyInvalid, format!("{pointer}/{place}"), message),
-                None => Problem::at(Code::BodyInvalid, pointer, message),
-            }
+            let (place, message) = match below(&message) {
+                Some((place, message)) => (format!("{pointer}/{place}"), message),
+                None => (pointer, &*message),
+            };
+            Problem::at(Code::BodyInvalid, place, words::of_shape(message))
         }
         // A number where the name of an alternative belongs is reported as a fault of the JSON.
         _ if serde_json::from_str::<IgnoredAny>(text).is_ok() => {
             Problem::at(Code::BodyInvalid, pointer, "the value is of the wrong type; /docs shows the shape")
         }
-        _ => Problem::at(Code::BodyNotJson, pointer, inner.to_string()),
+        _ => Problem::at(Code::BodyNotJson, pointer, words::of_syntax(&inner)),
     }
 }
 

@@ -127,6 +127,8 @@ pub struct LegalityView<'a> {
     /// Always 1.
     #[schema(example = 1)]
     pub last_page: usize,
+    /// Always `null`: the list is one page.
+    pub next: Option<String>,
     /// What was odd in the request but could be answered, and what could not be determined.
     pub warnings: Vec<String>,
     /// The day.
@@ -188,7 +190,17 @@ impl<'a> LegalityView<'a> {
         }
         let n = member.len();
         let card = subject.map(|subject| CardLegalityView::of(index, &subject, shown));
-        Self { member, total_items: n, page: 1, items_per_page: n, last_page: 1, warnings, as_of: shown.as_of, card }
+        Self {
+            member,
+            total_items: n,
+            page: 1,
+            items_per_page: n,
+            last_page: 1,
+            next: None,
+            warnings,
+            as_of: shown.as_of,
+            card,
+        }
     }
 }
 

@@ -25,6 +25,10 @@ pub struct Page<T> {
     /// that have but one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cursor: Option<String>,
+    /// Path and query of the next page, with every other parameter of this one; `null` on the last page. Also in the
+    /// header `Link`.
+    #[schema(example = "/v1/cards?faction=MU&cursor=…")]
+    pub next: Option<String>,
     /// What was odd in the request but could be answered, such as unknown parameters.
     pub warnings: Vec<String>,
 }
@@ -33,6 +37,6 @@ impl<T> Page<T> {
     /// A list that is one page.
     pub fn whole(member: Vec<T>, warnings: Vec<String>) -> Self {
         let n = member.len();
-        Self { member, total_items: n, page: 1, items_per_page: n, last_page: 1, cursor: None, warnings }
+        Self { member, total_items: n, page: 1, items_per_page: n, last_page: 1, cursor: None, next: None, warnings }
     }
 }

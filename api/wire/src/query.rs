@@ -1,13 +1,18 @@
 //! Query strings: repeated and bracketed parameters, aliases of existing clients, and a warning for what is not known.
+//! What cannot be read is a 400, what is out of range a 422; both together are a 400 that shows all of it.
 
 use answers::{Code, Problem, search::Bounds};
-use std::{fmt::Display, str::FromStr};
+use form_urlencoded::Serializer;
+use std::{fmt::Display, ops::RangeInclusive, str::FromStr};
 
 /// The parameters of one request, taken one by one; what nobody takes becomes a warning.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Params {
     pairs: Vec<(String, String)>,
-    faults: Vec<(String, String)>,
+    /// Values that cannot be read.
+    unreadable: Vec<(String, String)>,
+    /// Values that can be read and are out of range.
+    out_of_range: Vec<(String, String)>,
 }
 
 impl Params {
@@ -15,7 +20,7 @@ impl Params {
     #[must_use]
     pub fn of(query: &str) -> Self {
         let pairs = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
-        Self { pairs, faults: Vec::new() }
+        Self { pairs, unreadable: Vec::new(), out_of_range: Vec::new() }
     }
 
     /// Takes every value given under one of the names, in order; a value may be a comma-separated list.
@@ -67,11 +72,39 @@ impl Params {
         }
     }
 
+    /// Takes one whole number.
+    pub fn whole(&mut self, name: &str, range: RangeInclusive<u64>) -> Option<u64> {
+        let text = self.text(name)?;
+        self.read_whole(name, &text, range)
+    }
+
+    fn read_whole(&mut self, name: &str, text: &str, range: RangeInclusive<u64>) -> Option<u64> {
+        let text = text.trim();
+        let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
+        if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+            self.fault(name, format!("{name}={text}: a whole number is expected"));
+            return None;
+        }
+        // What is no u64 is a whole number all the same, and out of every range.
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        if number.is_none() {
+            let bounds = match (range.start(), range.end()) {
+                (least, &u64::MAX) => format!("at least {least}"),
+                (least, most) => format!("{least} to {most}"),
+            };
+            self.out_of_range.push((format!("?{name}"), format!("{name} is {bounds}, got {text}")));
+        }
+        number
+    }
+
     /// Takes `name=3`, `name[]=2&name[]=3`, `name[gt|gte|lt|lte]=3`.
     pub fn number(&mut self, name: &str) -> Option<Bounds> {
-        let exact: Vec<u16> = self.list(&[name]);
+        const RANGE: RangeInclusive<u64> = 0..=u16::MAX as u64;
+        let narrow = |number: u64| u16::try_from(number).ok();
+        let exact = self.texts(&[name]);
+        let exact = exact.iter().filter_map(|text| self.read_whole(name, text, RANGE)).filter_map(narrow).collect();
         let mut bounds = Bounds { exact, ..Bounds::default() };
-        let mut bound = |op: &str| self.one::<u16>(&format!("{name}[{op}]"));
+        let mut bound = |op: &str| self.whole(&format!("{name}[{op}]"), RANGE).and_then(narrow);
         bounds.above = bound("gt");
         bounds.at_least = bound("gte");
         bounds.below = bound("lt");
@@ -101,22 +134,45 @@ impl Params {
         pairs.into_iter().map(|(key, value)| format!("{key}={value}\n")).collect()
     }
 
-    /// Records a fault of one's own.
+    /// The query with some parameters replaced by one: what leads to another page of the same list.
+    #[must_use]
+    pub fn replacing(&self, names: &[&str], (name, value): (&str, &str)) -> String {
+        let kept = self.pairs.iter().filter(|(key, _)| !names.contains(&key.as_str()));
+        Serializer::new(String::new()).extend_pairs(kept).append_pair(name, value).finish()
+    }
+
+    /// Warnings for the parameters that are none of these, whose names may have brackets behind them.
+    #[must_use]
+    pub fn unknown(&self, known: &[String]) -> Vec<String> {
+        let bare = |name: &str| name.split('[').next().unwrap_or_default().to_owned();
+        let is_known = |key: &str| known.iter().any(|name| name == key || bare(name) == bare(key));
+        self.pairs.iter().filter(|(key, _)| !is_known(key)).map(|(key, _)| unknown(key)).collect()
+    }
+
+    /// Records a value that cannot be read.
     pub fn fault(&mut self, name: &str, message: impl Into<String>) {
-        self.faults.push((format!("?{name}"), message.into()));
+        self.unreadable.push((format!("?{name}"), message.into()));
     }
 
     /// Ends the reading: all faults, or a warning for each parameter that nobody took.
     ///
     /// # Errors
     ///
-    /// `QUERY_INVALID` with every fault.
+    /// `QUERY_INVALID` with every fault if a value cannot be read, else `OUT_OF_RANGE` with every value that is.
     pub fn finish(self) -> Result<Vec<String>, Problem> {
-        if !self.faults.is_empty() {
-            return Err(Problem::several(Code::QueryInvalid, self.faults));
+        let unreadable = Problem::several(Code::QueryInvalid, self.unreadable);
+        let out_of_range = Problem::several(Code::OutOfRange, self.out_of_range);
+        let mut problems = vec![unreadable, out_of_range];
+        problems.retain(|problem| !problem.faults().is_empty());
+        if !problems.is_empty() {
+            return Err(Problem::together(problems));
         }
-        Ok(self.pairs.into_iter().map(|(key, _)| format!("unknown query parameter {key:?} was ignored")).collect())
+        Ok(self.pairs.into_iter().map(|(key, _)| unknown(&key)).collect())
     }
+}
+
+fn unknown(name: &str) -> String {
+    format!("unknown query parameter {name:?} was ignored")
 }
 
 #[cfg(test)]
@@ -155,11 +211,25 @@ mod tests {
 
     #[test]
     fn every_fault_is_told_and_the_unknown_is_a_warning() {
-        let mut p = params("mainCost=x&mainCost[lt]=-1&colour=red");
-        p.number("mainCost");
-        let problem = p.finish().unwrap_err();
-        assert_eq!(problem.code(), Code::QueryInvalid);
-        assert_eq!(problem.faults().len(), 2);
+        let fault = |query: &str| {
+            let mut p = params(query);
+            p.number("mainCost");
+            let problem = p.finish().unwrap_err();
+            (problem.code(), problem.faults().iter().map(|fault| fault.code).collect::<Vec<_>>())
+        };
+        let (unreadable, out_of_range) = (Code::QueryInvalid, Code::OutOfRange);
+        assert_eq!(fault("mainCost=x&mainCost[lt]=-1&colour=red"), (unreadable, vec![unreadable, out_of_range]));
+        assert_eq!(fault("mainCost=70000"), (out_of_range, vec![out_of_range]));
+        assert_eq!(fault("mainCost=99999999999999999999999"), (out_of_range, vec![out_of_range]));
+        assert_eq!(fault("mainCost=1.5&mainCost[gt]=-"), (unreadable, vec![unreadable; 2]));
         assert_eq!(params("colour=red").finish().unwrap().len(), 1);
+        let known = ["set[]".to_owned(), "order[name]".to_owned()];
+        assert_eq!(params("set=A&order[set]=asc&colour=red&set[]=B").unknown(&known).len(), 1);
+    }
+
+    #[test]
+    fn another_page_keeps_the_other_parameters() {
+        let next = params("set[]=CORE&page=2&q=a b&cursor=x").replacing(&["page", "cursor"], ("cursor", "y"));
+        assert_eq!(next, "set%5B%5D=CORE&q=a+b&cursor=y");
     }
 }

@@ -1,0 +1,166 @@
+//! How much long work may run and wait: what takes longer than a look-up leaves the HTTP workers through an [`Admission`],
+//! and is answered 503 when too much waits there already.
+
+use crate::workers::Workers;
+use answers::{Code, Problem};
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, AtomicUsize, Ordering},
+};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+/// Bytes from which a request about a list leaves the workers: twenty times a deck of forty lines. A deck takes
+/// microseconds; ten thousand lines take tens of milliseconds and would hold up everybody's look-ups.
+pub(crate) const OFFLOAD_BYTES: usize = 40 << 10;
+
+/// How much work may be under way.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits {
+    /// Threads of the pool.
+    pub(crate) threads: usize,
+    /// Pieces of work that run at the same time.
+    pub(crate) running: usize,
+    /// Pieces of work that may wait for a place; none waits if 0.
+    pub(crate) waiting: usize,
+}
+
+/// A fixed pool of threads with a bounded queue before it.
+#[derive(Debug)]
+pub(crate) struct Admission {
+    workers: Workers,
+    running: Arc<Semaphore>,
+    waiting: AtomicUsize,
+    most_waiting: usize,
+}
+
+impl Admission {
+    /// Starts the threads, named after their work.
+    ///
+    /// # Errors
+    ///
+    /// If they cannot be started.
+    pub(crate) fn new(name: &'static str, limits: Limits) -> anyhow::Result<Self> {
+        Ok(Self {
+            workers: Workers::new(name, limits.threads)?,
+            running: Arc::new(Semaphore::new(limits.running)),
+            waiting: AtomicUsize::new(0),
+            most_waiting: limits.waiting,
+        })
+    }
+
+    /// Runs work on the pool.
+    ///
+    /// # Errors
+    ///
+    /// `BUSY` if too much waits already, that of the work, or `INTERNAL` if it panicked.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let place = self.place().await?;
+        self.run_in(place, work).await?
+    }
+
+    /// Runs the next piece of work that was let in before, as a further part of an answer that has begun: it may wait
+    /// whatever else does.
+    ///
+    /// # Errors
+    ///
+    /// That of the work, or `INTERNAL` if it panicked.
+    pub(crate) async fn run_further<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let place = self.next_place().await?;
+        self.run_in(place, work).await?
+    }
+
+    /// Runs work that looks at `stop`, which is set once the returned future is dropped.
+    ///
+    /// # Errors
+    ///
+    /// `BUSY` if too much waits already, that of the work, or `INTERNAL` if it panicked.
+    pub(crate) async fn run_until<T: Send + 'static>(
+        &self,
+        stop: Arc<AtomicBool>,
+        work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let place = self.place().await?;
+        let _stop = StopOnDrop(stop);
+        self.run_in(place, work).await?
+    }
+
+    /// Waits for a place, unless too many do.
+    async fn place(&self) -> Result<OwnedSemaphorePermit, Problem> {
+        if let Ok(place) = Arc::clone(&self.running).try_acquire_owned() {
+            return Ok(place);
+        }
+        let _waiting = Waiting::enter(&self.waiting, self.most_waiting)?;
+        self.next_place().await
+    }
+
+    async fn next_place(&self) -> Result<OwnedSemaphorePermit, Problem> {
+        let place = Arc::clone(&self.running).acquire_owned().await;
+        place.map_err(|_| Problem::new(Code::Busy, "the service is stopping"))
+    }
+
+    /// The place is given up when the work ends, not when a client that no longer waits for it goes away.
+    async fn run_in<T: Send + 'static>(
+        &self,
+        place: OwnedSemaphorePermit,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Problem> {
+        self.workers
+            .run(move || {
+                let _place = place;
+                work()
+            })
+            .await
+    }
+}
+
+/// Tells work to stop when nobody waits for it any longer.
+struct StopOnDrop(Arc<AtomicBool>);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// A place in the queue.
+#[derive(Debug)]
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl<'a> Waiting<'a> {
+    fn enter(count: &'a AtomicUsize, most: usize) -> Result<Self, Problem> {
+        let before = count.fetch_add(1, Ordering::Relaxed);
+        let entered = Self(count);
+        if before < most {
+            Ok(entered)
+        } else {
+            Err(Problem::new(Code::Busy, format!("all places are taken, and {most} requests wait for one already")))
+        }
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn so_many_wait_and_no_more() {
+        let count = AtomicUsize::new(0);
+        let first = Waiting::enter(&count, 1).unwrap();
+        assert_eq!(Waiting::enter(&count, 1).unwrap_err().code(), Code::Busy);
+        drop(first);
+        assert!(Waiting::enter(&count, 1).is_ok(), "who left or was refused takes no place");
+        assert!(Waiting::enter(&count, 0).is_err());
+    }
+}

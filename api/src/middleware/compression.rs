@@ -1,0 +1,111 @@
+//! Brotli and gzip for clients that take them (RFC 9110, 8.4).
+
+use actix_http::encoding::Encoder;
+use actix_web::{
+    Error,
+    body::{self, BodySize, BoxBody, MessageBody as _},
+    dev::{ServiceRequest, ServiceResponse},
+    http::{
+        Method, StatusCode,
+        header::{
+            self, AcceptEncoding, ContentEncoding, ETag, Encoding, EntityTag, Header as _, HeaderMap, HeaderValue,
+        },
+    },
+    middleware::Next,
+};
+
+/// Bytes below which a body goes out as it is: it fits into one packet either way.
+const SMALLEST: u64 = 1024;
+/// Codings offered, the best first where a client likes them equally.
+const CODINGS: [ContentEncoding; 2] = [ContentEncoding::Brotli, ContentEncoding::Gzip];
+
+/// Compresses an answer as the client accepts it. Events and the lines of a batch go out as they come, and what has a
+/// coding keeps it. An `ETag` gets the coding as a suffix, as each coding is a representation of its own.
+pub(crate) async fn negotiated(request: ServiceRequest, next: Next<BoxBody>) -> Result<ServiceResponse, Error> {
+    let coding = match request.headers().contains_key(header::ACCEPT_ENCODING) {
+        true => coding(&request),
+        false => None,
+    };
+    let is_get = *request.method() == Method::GET;
+    let mut answer = next.call(request).await?;
+    let can_be_coded = match answer.response().body().size() {
+        BodySize::Sized(length) => length >= SMALLEST,
+        // A GET streams what is long; the other streams report what happens as it happens.
+        BodySize::Stream => is_get,
+        BodySize::None => false,
+    };
+    let is_coded = answer.headers().contains_key(header::CONTENT_ENCODING);
+    if !can_be_coded || is_coded || answer.status() == StatusCode::NOT_MODIFIED {
+        return Ok(answer);
+    }
+    let Some(coding) = coding else {
+        vary(answer.headers_mut());
+        return Ok(answer);
+    };
+    let has_length = matches!(answer.response().body().size(), BodySize::Sized(_));
+    let mut answer = answer.map_body(|head, body| {
+        suffix_tag(head.headers_mut(), coding);
+        Encoder::response(coding, head, body)
+    });
+    vary(answer.headers_mut());
+    if !has_length {
+        return Ok(answer.map_into_boxed_body());
+    }
+    // Whole, so that the answer can say its length.
+    let (request, response) = answer.into_parts();
+    let (response, body) = response.into_parts();
+    let bytes = body::to_bytes(body).await.map_err(actix_web::error::ErrorInternalServerError)?;
+    Ok(ServiceResponse::new(request, response.set_body(bytes).map_into_boxed_body()))
+}
+
+/// The coding that a client likes best of those offered; `None` for none.
+fn coding(request: &ServiceRequest) -> Option<ContentEncoding> {
+    let accepted = AcceptEncoding::parse(request).ok()?;
+    let offered: Vec<Encoding> = CODINGS.into_iter().map(Encoding::Known).collect();
+    match accepted.negotiate(offered.iter().chain([&Encoding::identity()]))? {
+        Encoding::Known(ContentEncoding::Identity) | Encoding::Unknown(_) => None,
+        Encoding::Known(coding) => Some(coding),
+    }
+}
+
+/// Says that the answer depends on the codings accepted.
+pub(crate) fn vary(headers: &mut HeaderMap) {
+    headers.insert(header::VARY, HeaderValue::from_static("Accept-Encoding"));
+}
+
+fn suffix_tag(headers: &mut HeaderMap, coding: ContentEncoding) {
+    let tag = headers.get(header::ETAG).and_then(|tag| tag.to_str().ok()?.parse::<EntityTag>().ok());
+    let coded = tag.map(|tag| ETag(EntityTag::new(tag.weak, format!("{}-{}", tag.tag(), coding.as_str()))));
+    if let Some(value) = coded.and_then(|tag| actix_web::http::header::TryIntoHeaderValue::try_into_value(tag).ok()) {
+        headers.insert(header::ETAG, value);
+    }
+}
+
+/// A tag without the suffix of a coding.
+pub(crate) fn without_coding(tag: &str) -> &str {
+    let suffix = |coding: ContentEncoding| tag.strip_suffix(coding.as_str())?.strip_suffix('-');
+    CODINGS.into_iter().find_map(suffix).unwrap_or(tag)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actix_web::test::TestRequest;
+
+    #[test]
+    fn the_coding_is_the_one_that_the_client_likes_best() {
+        let chosen = |accepted: &str| {
+            coding(&TestRequest::get().insert_header((header::ACCEPT_ENCODING, accepted)).to_srv_request())
+        };
+        assert_eq!(chosen("gzip, deflate, br, zstd"), Some(ContentEncoding::Brotli));
+        assert_eq!(chosen("gzip"), Some(ContentEncoding::Gzip));
+        assert_eq!(chosen("br;q=0.5, gzip"), Some(ContentEncoding::Gzip));
+        assert_eq!(chosen("gzip;q=0"), None);
+        assert_eq!((chosen("identity"), chosen("zstd"), chosen(""), chosen("identity;q=0")), (None, None, None, None));
+    }
+
+    #[test]
+    fn a_tag_is_known_by_what_precedes_its_coding() {
+        assert_eq!((without_coding("ab-br"), without_coding("ab-gzip"), without_coding("ab")), ("ab", "ab", "ab"));
+    }
+}

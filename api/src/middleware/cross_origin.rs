@@ -1,0 +1,48 @@
+//! CORS: open for reading and for the stateless POST routes, so that a page of any site may call (contract section 7).
+
+use actix_cors::Cors;
+use actix_web::{
+    Error,
+    body::MessageBody,
+    dev::{ServiceRequest, ServiceResponse},
+    http::header::{self, HeaderValue},
+    middleware::Next,
+};
+
+/// Headers that a page of another site may read. `actix-cors` would name them in the order of a hash set, which differs
+/// from worker to worker.
+const EXPOSED: &str = "etag, link, retry-after, server-timing, x-request-id, x-warnings";
+
+/// Answers to the questions that a browser asks beforehand. No `Vary`: every origin gets the same answer, and shared
+/// caches would keep one for each.
+pub(crate) fn preflight() -> Cors {
+    Cors::default()
+        .allow_any_origin()
+        .send_wildcard()
+        .allowed_methods(["GET", "HEAD", "POST"])
+        .allow_any_header()
+        .disable_vary_header()
+        .max_age(3600)
+}
+
+/// Opens every answer, also to requests that name no origin: a shared cache gives one answer to all.
+pub(crate) async fn open<B: MessageBody>(request: ServiceRequest, next: Next<B>) -> Result<ServiceResponse<B>, Error> {
+    let mut answer = next.call(request).await?;
+    let headers = answer.headers_mut();
+    headers.insert(header::ACCESS_CONTROL_ALLOW_ORIGIN, HeaderValue::from_static("*"));
+    headers.insert(header::ACCESS_CONTROL_EXPOSE_HEADERS, HeaderValue::from_static(EXPOSED));
+    Ok(answer)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::middleware::{request_id::X_REQUEST_ID, unknown_parameters::X_WARNINGS};
+
+    #[test]
+    fn what_the_service_adds_may_be_read() {
+        for name in [X_REQUEST_ID, X_WARNINGS, header::ETAG, header::LINK, header::RETRY_AFTER] {
+            assert!(EXPOSED.split(", ").any(|exposed| exposed == name.as_str()), "{name}");
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! An id for every request, in its answer and in the log, and the line of the log for each.
+
+use actix_web::{
+    Error, HttpMessage as _,
+    body::{BodySize, MessageBody},
+    dev::{ServiceRequest, ServiceResponse},
+    http::{
+        Method,
+        header::{HeaderMap, HeaderName, HeaderValue, USER_AGENT},
+    },
+    middleware::Next,
+};
+use std::time::Instant;
+use tracing::Span;
+use tracing_actix_web::{RequestId, RootSpanBuilder};
+
+/// The header of the id, in requests and answers.
+pub(crate) const X_REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+/// Longest id that is taken from a client, in bytes.
+const LONGEST: usize = 64;
+
+/// What is known of a request when it arrives.
+#[derive(Clone, Debug)]
+struct Arrival {
+    id: HeaderValue,
+    /// The method as it was sent: HEAD is later answered as GET is.
+    method: Method,
+    at: Instant,
+}
+
+/// The span of a request, which carries its id to every line that is logged meanwhile, and the line when it is answered:
+/// method, path, status, bytes, microseconds until the head of the answer was ready, address and program of the client.
+/// No query, since that may hold what somebody typed.
+#[derive(Debug)]
+pub(crate) struct RequestSpan;
+
+impl RootSpanBuilder for RequestSpan {
+    fn on_request_start(request: &ServiceRequest) -> Span {
+        let id = sent_id(request.headers()).or_else(|| made_id(request));
+        let Some(id) = id else { return Span::none() };
+        let span = tracing::info_span!("request", id = id.to_str().unwrap_or_default());
+        let arrival = Arrival { id, method: request.method().clone(), at: Instant::now() };
+        request.extensions_mut().insert(arrival);
+        span
+    }
+
+    fn on_request_end<B: MessageBody>(_: Span, outcome: &Result<ServiceResponse<B>, Error>) {
+        let answer = match outcome {
+            Ok(answer) => answer,
+            Err(error) => return tracing::warn!(%error, "not answered by a handler"),
+        };
+        let request = answer.request();
+        let extensions = request.extensions();
+        let Some(arrival) = extensions.get::<Arrival>() else { return };
+        tracing::info!(
+            method = arrival.method.as_str(),
+            path = request.path(),
+            status = answer.status().as_u16(),
+            // Of a stream nobody knows yet how long it gets.
+            bytes = match answer.response().body().size() {
+                BodySize::Sized(n) => Some(n),
+                BodySize::None => Some(0),
+                BodySize::Stream => None,
+            },
+            micros = u64::try_from(arrival.at.elapsed().as_micros()).unwrap_or(u64::MAX),
+            client = request.peer_addr().map(tracing::field::display),
+            user_agent = request.headers().get(USER_AGENT).and_then(|value| value.to_str().ok()),
+            "answered"
+        );
+    }
+}
+
+/// Puts the id into the answer.
+pub(crate) async fn identified<B: MessageBody>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, Error> {
+    let id = request.extensions().get::<Arrival>().map(|arrival| arrival.id.clone());
+    let mut outcome = next.call(request).await;
+    let Some(id) = id else { return outcome };
+    match &mut outcome {
+        Ok(answer) => {
+            answer.headers_mut().insert(X_REQUEST_ID, id);
+        }
+        Err(error) => error.add_response_mapper(move |mut answer| {
+            answer.headers_mut().insert(X_REQUEST_ID, id.clone());
+            answer
+        }),
+    }
+    outcome
+}
+
+/// The id that a client sent, if it is one that a log can hold: up to 64 printable characters of ASCII.
+fn sent_id(headers: &HeaderMap) -> Option<HeaderValue> {
+    let sent = headers.get(X_REQUEST_ID)?;
+    let bytes = sent.as_bytes();
+    ((1..=LONGEST).contains(&bytes.len()) && bytes.iter().all(u8::is_ascii_graphic)).then(|| sent.clone())
+}
+
+/// An id of our own, a UUID.
+fn made_id(request: &ServiceRequest) -> Option<HeaderValue> {
+    let id = request.extensions().get::<RequestId>().map(ToString::to_string)?;
+    HeaderValue::try_from(id).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actix_web::test::TestRequest;
+
+    #[test]
+    fn an_id_is_taken_if_a_log_can_hold_it() {
+        let sent = |value: &str| {
+            let request = TestRequest::get().insert_header((X_REQUEST_ID, value)).to_srv_request();
+            sent_id(request.headers()).is_some()
+        };
+        assert!(sent("a-b_c:1") && sent(&"x".repeat(64)));
+        assert!(!sent("") && !sent("two words") && !sent(&"x".repeat(65)) && !sent("caf\u{e9}"));
+    }
+}
