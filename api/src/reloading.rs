@@ -5,7 +5,7 @@ use crate::{
     workers::lower_priority,
 };
 use actix_web::web;
-use catalog::{Store, StoreError};
+use catalog::{Reader, StoreError};
 use std::{error::Error, sync::Arc, time::Duration};
 
 /// Looks whether an import in another process has changed the catalogue, or somebody the rules. On a thread and a
@@ -41,13 +41,13 @@ pub(crate) fn reloading(state: web::Data<State>, seconds: u64) -> std::thread::J
 }
 
 /// Reloads the catalogue over a connection that is opened again after it failed.
-fn reload(state: &State, connection: &mut Option<Store>) -> Result<Option<Arc<Snapshot>>, StoreError> {
-    let store = match connection.take() {
-        Some(store) => store,
+fn reload(state: &State, connection: &mut Option<Reader>) -> Result<Option<Arc<Snapshot>>, StoreError> {
+    let reader = match connection.take() {
+        Some(reader) => reader,
         None => state.connection()?,
     };
-    let replaced = state.reload_catalogue(&store)?;
-    *connection = Some(store);
+    let replaced = state.reload_catalogue(&reader)?;
+    *connection = Some(reader);
     Ok(replaced)
 }
 

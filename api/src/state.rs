@@ -17,7 +17,7 @@ use answers::{
 use anyhow::Context as _;
 use arc_swap::ArcSwap;
 use cards::Date;
-use catalog::{Catalogue, Store, StoreError};
+use catalog::{Catalogue, Reader, Store, StoreError};
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 use std::{
@@ -65,9 +65,11 @@ impl Snapshot {
 /// Everything a handler may need.
 #[derive(Debug)]
 pub(crate) struct State {
-    /// The connection of `/health/ready`. It is held for the one row of the version, never for a reload, which has a
+    /// Holds the file open, so that readers share its log with an import in another process.
+    _store: Mutex<Store>,
+    /// The connection of `/health/ready`: it is held for the one row of the version, never for a reload, which has a
     /// connection of its own.
-    probe: Mutex<Store>,
+    probe: Mutex<Reader>,
     database: PathBuf,
     snapshot: ArcSwap<Snapshot>,
     /// Where the rules come from.
@@ -102,7 +104,8 @@ impl State {
             waiting: config.simulations_waiting,
         };
         Ok(Self {
-            probe: Mutex::new(store),
+            probe: Mutex::new(Reader::open(file)?),
+            _store: Mutex::new(store),
             database: file.clone(),
             snapshot: ArcSwap::from_pointee(Snapshot::of(catalogue, rules, program(document))),
             rules: config.rules.clone(),
@@ -140,9 +143,9 @@ impl State {
     ///
     /// # Errors
     ///
-    /// If the file cannot be opened.
-    pub(crate) fn connection(&self) -> Result<Store, StoreError> {
-        Store::open(&self.database, Timestamp::now())
+    /// If the file cannot be read.
+    pub(crate) fn connection(&self) -> Result<Reader, StoreError> {
+        Reader::open(&self.database)
     }
 
     /// Takes over what an import has committed, if it did, and returns the snapshot that it replaced. Requests under way
@@ -152,12 +155,12 @@ impl State {
     /// # Errors
     ///
     /// If the file cannot be read; the old snapshot stays.
-    pub(crate) fn reload_catalogue(&self, store: &Store) -> Result<Option<Arc<Snapshot>>, StoreError> {
+    pub(crate) fn reload_catalogue(&self, reader: &Reader) -> Result<Option<Arc<Snapshot>>, StoreError> {
         let now = self.snapshot();
-        if store.version()? == now.catalogue.manifest.version {
+        if reader.version()? == now.catalogue.manifest.version {
             return Ok(None);
         }
-        let next = Snapshot::of(store.load()?, Arc::clone(&now.rules), now.program);
+        let next = Snapshot::of(reader.load()?, Arc::clone(&now.rules), now.program);
         tracing::info!(version = %next.catalogue.manifest.version, "the catalogue was reloaded");
         Ok(Some(self.snapshot.swap(Arc::new(next))))
     }

@@ -13,7 +13,7 @@ use serde_json::Value;
 use std::fmt::{self, Write as _};
 
 /// Where pages for people and files of the documentation page are served: no operations of the API.
-const PAGES: [&str; 2] = ["/docs", "/docs/"];
+const PAGES: [&str; 3] = ["/", "/docs", "/docs/"];
 /// The schema of a problem document.
 const PROBLEM: &str = "/components/schemas/Problem";
 

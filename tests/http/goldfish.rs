@@ -300,15 +300,6 @@ fn hands_are_the_opening_hands_of_the_games() {
 }
 
 #[test]
-fn too_many_simulations_are_told_to_come_back() {
-    let server = Server::with(&["--simulations-waiting", "0"]);
-    let answer = server.client().post("/v1/goldfish", &json!({"deck": {"text": muna()}}));
-    let (status, code, _) = answer.problem();
-    assert_eq!((status, code.as_str()), (503, "BUSY"));
-    assert!(answer.header("retry-after").parse::<u32>().is_ok_and(|seconds| seconds > 0));
-}
-
-#[test]
 fn a_stream_ends_with_the_result_that_a_plain_request_gives() {
     let server = Server::shared();
     let client = server.client();

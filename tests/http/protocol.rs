@@ -1,0 +1,348 @@
+//! HTTP as every client knows it: HEAD, content codings, caches, ids, links, statuses.
+
+use harness::{Answer, Server};
+use reqwest::Method;
+use serde_json::json;
+use std::{
+    io::{Read as _, Write as _},
+    net::TcpStream,
+};
+
+/// A GET of each kind: of the program, of the catalogue, of a day, of what is hashed.
+const PATHS: [&str; 9] = [
+    "/v1/cards?set[]=ALIZE&itemsPerPage=100",
+    "/v1/cards/ALT_CORE_B_MU_08_C",
+    "/v1/sets",
+    "/v1/formats/standard",
+    "/v1/legality?asOf=2026-03-01",
+    "/problems",
+    "/v1/keys",
+    "/openapi.json",
+    "/health/ready",
+];
+
+/// The bytes that come back on a connection of their own, head and body.
+fn raw(server: &str, request: &str) -> String {
+    let mut stream = TcpStream::connect(server.trim_start_matches("http://")).unwrap();
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).unwrap();
+    String::from_utf8_lossy(&answer).into_owned()
+}
+
+/// Headers that differ from answer to answer.
+fn lasting(answer: &Answer) -> Vec<(String, String)> {
+    let mut headers: Vec<_> = answer
+        .headers
+        .iter()
+        .filter(|(name, _)| !matches!(name.as_str(), "date" | "x-request-id"))
+        .map(|(name, value)| (name.to_string(), value.to_str().unwrap().to_owned()))
+        .collect();
+    headers.sort();
+    headers
+}
+
+/// D4 of the house's findings: RFC 9110, 9.1 wants HEAD wherever GET is.
+#[test]
+fn head_is_get_without_its_body() {
+    let server = Server::shared();
+    let client = server.client();
+    for path in PATHS.into_iter().chain(["/docs/", "/v1/cards/export", "/v1/cards/ALT_CORE_B_MU_999_C"]) {
+        let get = client.get(path);
+        let head = client.send(Method::HEAD, path, &[], None);
+        assert_eq!((head.status, head.body.len()), (get.status, 0), "{path}");
+        let streamed = get.headers.contains_key("transfer-encoding");
+        let without_coding =
+            |answer| lasting(answer).into_iter().filter(|(name, _)| name != "transfer-encoding").collect::<Vec<_>>();
+        assert_eq!(without_coding(&head), without_coding(&get), "{path}");
+        assert!(streamed || head.header("content-length") == get.body.len().to_string(), "{path}: {:?}", head.headers);
+    }
+    // What comes on the connection itself: nothing after the head.
+    let answer = raw(server.address(), "HEAD /v1/sets HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n");
+    assert!(answer.starts_with("HTTP/1.1 200") && answer.ends_with("\r\n\r\n"), "{answer}");
+    // No GET, no HEAD.
+    let refused = client.send(Method::HEAD, "/v1/decks/validate", &[], None);
+    assert_eq!((refused.status, refused.header("allow")), (405, "POST"));
+}
+
+/// D12: a body is compressed where the client takes that, and its tag says which representation it is.
+#[test]
+fn bodies_are_compressed_as_the_client_accepts() {
+    let server = Server::shared();
+    let client = server.client();
+    for path in ["/v1/cards?itemsPerPage=1000", "/v1/sets", "/problems", "/openapi.json", "/v1/cards/export"] {
+        let plain = client.get(path);
+        assert_eq!(plain.header("content-encoding"), "", "{path}");
+        assert_eq!(plain.header("vary"), "Accept-Encoding", "{path}");
+        let gzip = client.get_with(path, &[("accept-encoding", "gzip")]);
+        assert_eq!((gzip.header("content-encoding"), gzip.header("vary")), ("gzip", "Accept-Encoding"), "{path}");
+        assert_eq!(gzip.decoded().unwrap(), plain.body, "{path}");
+        assert!(gzip.body.len() * 2 < plain.body.len(), "{path}: {} of {}", gzip.body.len(), plain.body.len());
+        let brotli = client.send_unchecked(Method::GET, path, &[("accept-encoding", "gzip, br")], None).unwrap();
+        assert_eq!(brotli.header("content-encoding"), "br", "{path}");
+        let mut decoded = Vec::new();
+        brotli::Decompressor::new(&*brotli.body, 4096).read_to_end(&mut decoded).unwrap();
+        assert_eq!(decoded, plain.body, "{path}");
+        // RFC 9110, 8.8.3: representations that differ in their bytes have strong tags that differ.
+        let tags = [plain.header("etag"), gzip.header("etag"), brotli.header("etag")];
+        assert!(tags[0] != tags[1] && tags[1] != tags[2] && tags[0] != tags[2], "{path}: {tags:?}");
+        for tag in tags {
+            let again = client.get_with(path, &[("if-none-match", tag), ("accept-encoding", "gzip")]);
+            assert_eq!((again.status, again.header("etag"), again.body.len()), (304, tag, 0), "{path}");
+        }
+        // A HEAD says the same of the same representation.
+        let head = client.send(Method::HEAD, path, &[("accept-encoding", "gzip")], None);
+        assert_eq!((head.header("etag"), head.header("content-encoding")), (tags[1], "gzip"), "{path}");
+    }
+    let refused = client.get_with("/problems", &[("accept-encoding", "gzip;q=0, br;q=0")]);
+    assert_eq!((refused.status, refused.header("content-encoding")), (200, ""));
+    let small = client.get_with("/health/live", &[("accept-encoding", "gzip")]);
+    assert_eq!(small.header("content-encoding"), "", "a few bytes stay as they are");
+    let posted = client.send(
+        Method::POST,
+        "/v1/decks/validate",
+        &[("accept-encoding", "gzip"), ("content-type", "application/json")],
+        Some(json!({"deck": {"text": crate::lists::muna()}, "formats": "all"}).to_string().into_bytes()),
+    );
+    assert_eq!((posted.status, posted.header("content-encoding")), (200, "gzip"));
+}
+
+/// Events come while games are played, whatever codings the client takes.
+#[test]
+fn events_are_not_compressed() {
+    let server = Server::shared();
+    let body = json!({"deck": {"text": crate::lists::muna()}, "games": 100}).to_string();
+    let headers =
+        [("accept", "text/event-stream"), ("accept-encoding", "gzip, br"), ("content-type", "application/json")];
+    let answer = server.client().send(Method::POST, "/v1/goldfish", &headers, Some(body.into_bytes()));
+    assert_eq!((answer.status, answer.header("content-encoding")), (200, ""));
+    assert!(String::from_utf8_lossy(&answer.body).contains("event: result"));
+}
+
+/// The files of the documentation page lie compressed in the program; who takes no gzip gets them whole.
+#[test]
+fn files_of_the_page_come_packed_or_plain() {
+    let server = Server::shared();
+    let client = server.client();
+    let path = "/docs/swagger-ui.css";
+    let packed = client.get_with(path, &[("accept-encoding", "gzip")]);
+    let plain = client.get(path);
+    assert_eq!((packed.header("content-encoding"), plain.header("content-encoding")), ("gzip", ""));
+    assert_eq!(packed.decoded().unwrap(), plain.body);
+    assert!(packed.header("etag") != plain.header("etag") && packed.header("cache-control").contains("max-age=3600"));
+    assert_eq!(client.get("/docs/nothing.js").status, 404);
+}
+
+/// D12: every GET says how long it may be kept, and what must not be kept says so.
+#[test]
+fn every_get_says_how_long_it_may_be_kept() {
+    let server = Server::shared();
+    let client = server.client();
+    for path in PATHS.into_iter().chain(["/v1/cards/export", "/docs/"]) {
+        let answer = client.get(path);
+        let control = answer.header("cache-control").to_owned();
+        if path.starts_with("/health") {
+            assert_eq!((control.as_str(), answer.header("etag")), ("no-store", ""), "{path}");
+            continue;
+        }
+        assert!(control.starts_with("public, max-age="), "{path}: {control}");
+        let again = client.get_with(path, &[("if-none-match", answer.header("etag"))]);
+        assert_eq!((again.status, again.header("cache-control")), (304, control.as_str()), "{path}");
+        assert_eq!(again.header("vary"), "Accept-Encoding", "{path}");
+        let any = client.get_with(path, &[("if-none-match", "*")]);
+        assert_eq!(any.status, 304, "{path}");
+        let none = client.get_with(path, &[("if-none-match", "\"other\", W/\"x\"")]);
+        assert_eq!(none.status, 200, "{path}");
+    }
+    let missing = client.get_with("/v1/cards/ALT_CORE_B_MU_999_C", &[("if-none-match", "*")]);
+    assert_eq!((missing.status, missing.header("cache-control"), missing.header("etag")), (404, "no-store", ""));
+}
+
+/// The tag follows from what is asked, so that another question has another.
+#[test]
+fn another_question_has_another_tag() {
+    let server = Server::shared();
+    let client = server.client();
+    let tag = |path: &str| client.get(path).header("etag").to_owned();
+    let english = tag("/v1/cards/ALT_CORE_B_MU_08_C?locale=en");
+    assert_ne!(english, tag("/v1/cards/ALT_CORE_B_MU_08_C?locale=fr"));
+    assert_ne!(english, tag("/v1/cards/ALT_CORE_B_MU_08_R1?locale=en"));
+    assert_eq!(english, tag("/v1/cards/ALT_CORE_B_MU_08_C?locale=en"));
+    let other = client.get_with("/v1/cards/ALT_CORE_B_MU_08_C?locale=fr", &[("if-none-match", &english)]);
+    assert_eq!(other.status, 200);
+}
+
+/// D11: one answer for every origin, so a shared cache keeps one; and the same headers every time.
+#[test]
+fn an_answer_does_not_vary_by_origin() {
+    let server = Server::shared();
+    let client = server.client();
+    for path in PATHS {
+        let with = client.get_with(path, &[("origin", "https://decks.example")]);
+        assert_eq!(lasting(&with), lasting(&client.get(path)), "{path}");
+        assert!(!with.header("vary").to_ascii_lowercase().contains("origin"), "{path}");
+        assert_eq!(with.header("access-control-allow-origin"), "*", "{path}");
+        let exposed = with.header("access-control-expose-headers");
+        for name in ["etag", "link", "retry-after", "server-timing", "x-request-id", "x-warnings"] {
+            assert!(exposed.split(", ").any(|header| header == name), "{path}: {name} in {exposed}");
+        }
+    }
+    let question = [("origin", "https://decks.example"), ("access-control-request-method", "HEAD")];
+    let preflight = client.send(Method::OPTIONS, "/v1/sets", &question, None);
+    assert_eq!((preflight.status, preflight.header("vary")), (200, ""));
+    let refused = [("origin", "https://decks.example"), ("access-control-request-method", "DELETE")];
+    assert_eq!(client.send(Method::OPTIONS, "/v1/sets", &refused, None).status, 400);
+}
+
+/// Every answer has an id: that of the client if a log can hold it, else one of the service.
+#[test]
+fn every_answer_has_an_id() {
+    let server = Server::shared();
+    let client = server.client();
+    let id =
+        |path: &str, sent: &str| client.get_with(path, &[("x-request-id", sent)]).header("x-request-id").to_owned();
+    for path in ["/v1/sets", "/health/live", "/v1/cards/none", "/nothing", "/v1/decks/validate"] {
+        assert_eq!(id(path, "a-b_c.1:2"), "a-b_c.1:2", "{path}");
+        let (one, two) = (client.get(path), client.get(path));
+        let (one, two) = (one.header("x-request-id"), two.header("x-request-id"));
+        assert!(one.len() == 36 && one != two, "{path}: {one} {two}");
+    }
+    let tag = client.get("/v1/sets").header("etag").to_owned();
+    let unchanged = client.get_with("/v1/sets", &[("if-none-match", &tag), ("x-request-id", "mine")]);
+    assert_eq!((unchanged.status, unchanged.header("x-request-id")), (304, "mine"));
+    assert_eq!(id("/v1/sets", &"x".repeat(64)), "x".repeat(64));
+    for refused in ["x".repeat(65), "two words".to_owned(), String::new()] {
+        assert_eq!(id("/v1/sets", &refused).len(), 36, "{refused:?}");
+    }
+    let lost = client.send_unchecked(Method::POST, "/v1/decks/validate", &[("x-request-id", "post")], Some(vec![]));
+    assert_eq!(lost.unwrap().header("x-request-id"), "post");
+}
+
+/// D13: what nobody reads is said on every route: in the body of a list, else in a header.
+#[test]
+fn unknown_parameters_are_warned_of_everywhere() {
+    let server = Server::shared();
+    let client = server.client();
+    for path in [
+        "/v1/cards/ALT_CORE_B_MU_08_C",
+        "/v1/catalog",
+        "/v1/formats/standard",
+        "/problems/BUSY",
+        "/v1/keys",
+        "/openapi.json",
+        "/health/live",
+        "/v1/cards/export",
+    ] {
+        let answer = client.get(&format!("{path}?lcale=fr"));
+        assert_eq!(answer.header("x-warnings"), "unknown query parameter \\\"lcale\\\" was ignored", "{path}");
+        assert_eq!(answer.header("warning"), "", "{path}: obsolete since RFC 9111");
+        assert_eq!(client.get(path).header("x-warnings"), "", "{path}");
+    }
+    for path in
+        ["/v1/cards", "/v1/sets", "/v1/factions", "/v1/formats", "/v1/legality", "/v1/legality/changes", "/problems"]
+    {
+        let answer = client.get(&format!("{path}?lcale=fr"));
+        let warnings = answer.ok()["warnings"].clone();
+        assert_eq!(warnings, json!(["unknown query parameter \"lcale\" was ignored"]), "{path}");
+        assert_eq!(answer.header("x-warnings"), "", "{path}");
+        assert_eq!(client.get(path).ok()["warnings"], json!([]), "{path}");
+    }
+    let known = client.get("/v1/cards/ALT_CORE_B_MU_08_C?locale=fr&asOf=2026-03-01");
+    assert_eq!(known.header("x-warnings"), "");
+    let body = json!({"deck": {"text": ""}}).to_string().into_bytes();
+    let json_body = [("content-type", "application/json")];
+    let posted = client.send(Method::POST, "/v1/decks/validate?explain=true", &json_body, Some(body));
+    assert!(posted.header("x-warnings").contains("explain"), "{:?}", posted.headers);
+    let strange = client.get("/v1/catalog?%0D%0AX-Evil:%201=1&caf%C3%A9=2");
+    assert_eq!(strange.headers.get_all("x-warnings").iter().count(), 2);
+    assert_eq!(strange.header("x-evil"), "");
+}
+
+/// D14: 400 for what cannot be read, 422 for what is out of range, 400 with both where both are; in words of this API.
+#[test]
+fn what_cannot_be_read_is_400_and_what_is_out_of_range_422() {
+    let server = Server::shared();
+    let client = server.client();
+    let of = |query: &str| client.get(&format!("/v1/cards?{query}")).problem();
+    let invalid = |name: &str| (400, "QUERY_INVALID".to_owned(), vec![format!("?{name}")]);
+    let beyond = |name: &str| (422, "OUT_OF_RANGE".to_owned(), vec![format!("?{name}")]);
+    assert_eq!(of("mainCost=abc"), invalid("mainCost"));
+    assert_eq!(of("itemsPerPage=many"), invalid("itemsPerPage"));
+    assert_eq!(of("page=1.5"), invalid("page"));
+    assert_eq!(of("mainCost[gte]=x"), invalid("mainCost[gte]"));
+    for (query, name) in [
+        ("itemsPerPage=5000", "itemsPerPage"),
+        ("itemsPerPage=0", "itemsPerPage"),
+        ("page=0", "page"),
+        ("page=-1", "page"),
+        ("mainCost=70000", "mainCost"),
+        ("mainCost[lt]=-1", "mainCost[lt]"),
+    ] {
+        assert_eq!(of(query), beyond(name), "{query}");
+    }
+    let both = client.get("/v1/cards?itemsPerPage=5000&mainCost=abc");
+    assert_eq!(both.problem(), (400, "QUERY_INVALID".into(), vec!["?mainCost".into(), "?itemsPerPage".into()]));
+    let codes: Vec<_> = both.json()["errors"].as_array().unwrap().iter().map(|e| e["code"].clone()).collect();
+    assert_eq!(codes, ["QUERY_INVALID", "OUT_OF_RANGE"]);
+    let body = |text: &str| client.post_text("/v1/goldfish", text).json()["errors"][0]["message"].clone();
+    assert_eq!(
+        body("{\"deck\": {\"text\": \"\"}, \"games\": \"many\"}"),
+        "expected a whole number of at least 0, got \"many\""
+    );
+    assert_eq!(body("{\"deck\": }"), "line 1, column 10: a value is missing, or is none of JSON");
+    assert_eq!(client.get("/v1/cards?mainCost=abc").json()["detail"], "mainCost=abc: a whole number is expected");
+}
+
+/// Lists lead to their next page, in the body and in a header; what was asked stays.
+#[test]
+fn lists_lead_to_their_next_page() {
+    let server = Server::shared();
+    let client = server.client();
+    let mut path = "/v1/cards?set[]=CORE&rarity[]=COMMON&itemsPerPage=50&order[name]=asc&fields=reference".to_owned();
+    let (mut seen, mut pages) = (Vec::new(), 0);
+    let total = loop {
+        let answer = client.get(&path);
+        let page = answer.ok();
+        pages += 1;
+        seen.extend(
+            page["member"].as_array().unwrap().iter().map(|card| card["reference"].as_str().unwrap().to_owned()),
+        );
+        assert_eq!((&page["page"], &page["itemsPerPage"]), (&json!(pages), &json!(50)));
+        assert!(page.get("next").is_some(), "null, not absent, on the last page");
+        match page["next"].as_str() {
+            Some(next) => {
+                assert_eq!(answer.header("link"), format!("<{next}>; rel=\"next\""));
+                path = next.to_owned();
+            }
+            None => {
+                assert_eq!(answer.header("link"), "");
+                break page["totalItems"].as_u64().unwrap();
+            }
+        }
+    };
+    assert!(pages > 2 && seen.len() as u64 == total, "{pages} pages, {} of {total}", seen.len());
+    seen.sort();
+    seen.dedup();
+    assert_eq!(seen.len() as u64, total, "no card twice");
+    for whole in ["/v1/sets", "/v1/factions", "/v1/formats", "/v1/legality", "/v1/legality/changes", "/problems"] {
+        let answer = client.get(whole);
+        assert!(answer.ok()["next"].is_null() && answer.ok().get("next").is_some(), "{whole}");
+        assert_eq!(answer.header("link"), "", "{whole}");
+    }
+}
+
+/// D18: who opens the address in a browser finds the documentation, under the name of the program.
+#[test]
+fn the_root_leads_to_the_documentation() {
+    let server = Server::shared();
+    let client = server.client();
+    let root = client.send_unchecked(Method::GET, "/", &[], None).unwrap();
+    assert_eq!((root.status, root.header("location")), (302, "/docs/"));
+    let page = client.get("/docs/");
+    let html = String::from_utf8(page.body).unwrap();
+    assert!(page.status == 200 && html.contains("<title>Tumult</title>"), "{html}");
+    for file in html.split(['"']).filter(|part| part.starts_with("./")) {
+        assert_eq!(client.get(&format!("/docs/{}", &file[2..])).status, 200, "{file}");
+    }
+    assert_eq!(client.document()["paths"]["/openapi.json"]["get"]["summary"], "The OpenAPI document of this API.");
+}
