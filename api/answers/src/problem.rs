@@ -40,7 +40,7 @@ codes! {
     BodyInvalid, "BODY_INVALID", "The body has the wrong shape",
         "The body is JSON, but a member is missing, unknown or of the wrong type. The pointer says which; /docs shows the shape.";
     QueryInvalid, "QUERY_INVALID", "A query parameter is malformed",
-        "A parameter has a value that cannot be read. The error names it and the values that can.";
+        "A parameter has a value that cannot be read. The error names it and what is expected. Faults of range stand beside it.";
     DateInvalid, "DATE_INVALID", "The date is not a date",
         "Dates are written YYYY-MM-DD and must exist in the calendar.";
     NotFound, "NOT_FOUND", "There is no such route",
@@ -74,7 +74,7 @@ codes! {
     Unsupported, "UNSUPPORTED", "This version does not do that yet",
         "The member or value belongs to the contract, but this version cannot honour it. Leave it out; nothing was computed.";
     Busy, "BUSY", "The service is busy",
-        "All places for simulations are taken. Try again after the time in Retry-After.";
+        "All places for long work (searches, suggestions, simulations) are taken. Try again after the time in Retry-After.";
     CatalogueUnavailable, "CATALOGUE_UNAVAILABLE", "The catalogue cannot be read",
         "The catalogue file could not be opened. The log says why; /health/ready tells when it is back.";
     Internal, "INTERNAL", "The service failed",
