@@ -299,6 +299,9 @@ fn sets_without_a_day_of_release_are_playable_by_what_a_source_shows() {
     assert_eq!(on("ALT_FUGUE_A_AX_146_C", "2026-10-03"), Availability::Unknown);
     // A box topper of a card of an older set: any printing may stand for the card.
     assert_eq!(on("ALT_EOLETOP_P_AX_49_C", "2025-06-06"), Availability::Playable);
+    // A reprint set carries the day of the set that it reprints, but this card of it is one of Skybound Odyssey.
+    assert_eq!(on("ALT_MUSUBI_B_MU_70_R1", "2025-10-02"), Availability::NotYet);
+    assert_eq!(on("ALT_MUSUBI_B_MU_70_R1", "2025-10-03"), Availability::Playable);
     // The first set decides where all sets of a card are dated.
     assert_eq!(on("ALT_DUSTER_B_AX_100_C", "2026-02-11"), Availability::NotYet);
 }

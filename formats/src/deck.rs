@@ -16,7 +16,10 @@ pub use hash::DeckHash;
 pub use summary::{DeckSummary, Total};
 
 use crate::{CardLine, Diagnostic, Place, list::add_similar};
-use cards::{Card, CardId, CardType, Date, Faction, Gameplay, GameplayId, Index, NameId, Rarity, Reference};
+use cards::{
+    Availability, Card, CardId, CardSet, CardType, Date, Faction, Gameplay, GameplayId, Index, NameId, Rarity,
+    Reference,
+};
 
 /// Most copies of one card that a list may hold (formats.md C1). A larger number is a slip of the keyboard, not a deck.
 pub const MAX_QUANTITY: u32 = 1000;
@@ -89,16 +92,21 @@ impl Entry {
         }
     }
 
-    /// First day on which the card is released, as far as days are known: the earliest of its printings. Reprint sets
-    /// are asked only if no other set holds it, since their dates say when the set they reprint came out.
+    /// The sets that say when the card is released: of a Unique without facts its own, of other cards
+    /// [`Index::sets_of_release`].
+    pub fn sets_of_release<'a>(&self, index: &'a Index) -> impl Iterator<Item = &'a CardSet> {
+        let own = self.unknown.as_ref().and_then(|_| index.set_of(self.card)).filter(|set| set.is_dated());
+        let printed = self.unknown.is_none().then(|| index.sets_of_release(self.card));
+        own.into_iter().chain(printed.into_iter().flatten())
+    }
+
+    /// Whether the card may be played on a day, as far as the sources know.
     #[must_use]
-    pub fn released(&self, index: &Index) -> Option<Date> {
-        if self.unknown.is_some() {
-            return index.set_of(self.card)?.released;
+    pub fn availability(&self, on: Date, index: &Index) -> Availability {
+        match self.unknown {
+            None => index.availability(self.card, on),
+            Some(_) => index.set_of(self.card).map_or(Availability::Unknown, |set| set.availability(on)),
         }
-        let sets = || index.printings(index.gameplay(self.card)).iter().filter_map(|id| index.set_of(*id));
-        let first = |reprint: bool| sets().filter(|s| s.parent.is_some() == reprint).filter_map(|s| s.released).min();
-        first(false).or_else(|| first(true))
     }
 
     /// What all printings of this card share.

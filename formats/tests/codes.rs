@@ -295,22 +295,6 @@ fn a_reprint_in_a_later_set_is_as_old_as_its_card() {
 }
 
 #[test]
-fn a_set_without_a_date_says_nothing() {
-    let name = Localized { en: Some("Newcomer".into()), ..Localized::default() };
-    let mut cards = crate::support::fixture_cards();
-    cards.push(card("ALT_EOLE_B_MU_110_C".parse().unwrap(), name, Faction::Muna, CardType::Character));
-    let index = Index::new(cards, crate::support::sets(), vec![]).unwrap();
-    let judge = |recipe: &str| {
-        let deck = Deck::resolve(&List::of(recipe).deck_list(), &index);
-        let standard = crate::support::REGISTRY.get("standard").unwrap();
-        report(&formats::check(standard, &case(&deck, None, crate::support::date("2026-02-11"), &index)))
-    };
-    assert_eq!(judge("MU39 +1 EOLE_B_MU_110_C"), Vec::<String>::new());
-    let found = judge("MU39 +1 EOLE_B_MU_110_C +1 DUSTER_B_MU_86_C");
-    assert_eq!(found, ["SET_NOT_LEGAL 2026-02-12/2026-02-11 excess 1: 1 DUSTER_B_MU_86_C"]);
-}
-
-#[test]
 fn quantities_are_guarded_over_all_lines_and_printings_of_a_card() {
     let thousand = List::of("+1000 MU_13_C").judge("standard", DAY);
     assert!(thousand.violations.iter().all(|v| v.code != Code::QtyInvalid));

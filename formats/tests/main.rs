@@ -15,6 +15,7 @@ mod explain;
 mod forms;
 mod pages;
 mod properties;
+mod release;
 mod season;
 mod shared_decks;
 mod similar;

@@ -107,6 +107,35 @@ fn the_order_of_lines_and_the_printing_do_not_matter() {
     assert_ne!(hash(&muna()), hash(&muna().replace("ALT_CORE_B_MU_13_C", "ALT_CORE_B_MU_13_R1")));
 }
 
+/// Issue 18, item 7: no source dates these sets.
+#[test]
+fn sets_without_a_day_of_release_are_judged_by_what_a_source_shows() {
+    let server = Server::shared();
+    let client = server.client();
+    for (card, day, verdict, status) in [
+        ("ALT_EOLE_B_MU_108_C", "2026-09-29", "undetermined", "undetermined"),
+        ("ALT_EOLE_B_MU_108_C", "2026-09-30", "legal", "legal"),
+        ("ALT_FUGUE_B_MU_131_C", "2026-10-02", "illegal", "unreleased"),
+        ("ALT_FUGUE_B_MU_131_C", "2026-10-03", "undetermined", "undetermined"),
+    ] {
+        let deck = json!({"text": format!("{}1 {card}", muna())});
+        let answer = client.post("/v1/decks/validate", &json!({"deck": deck, "asOf": day})).ok();
+        let judged = &answer["verdicts"][0];
+        assert_eq!(judged["verdict"], verdict, "{card} on {day}: {judged}");
+        let codes: Vec<_> = judged["violations"].as_array().unwrap().iter().map(|v| v["code"].clone()).collect();
+        assert_eq!(codes, if verdict == "illegal" { vec![json!("SET_NOT_LEGAL")] } else { vec![] });
+        let open = judged["notChecked"].as_array().unwrap();
+        assert_eq!(open.iter().any(|check| check["check"] == "release"), verdict == "undetermined", "{judged}");
+        let shown = client.get(&format!("/v1/legality?reference={card}&asOf={day}")).ok();
+        assert_eq!(shown["card"]["status"], status, "{card} on {day}");
+        let found =
+            client.get(&format!("/v1/cards?name=Corrupted%20Woollyback&set[]=EOLE&legalIn=standard&asOf={day}")).ok();
+        if card.contains("EOLE") {
+            assert_eq!(found["totalItems"] != 0, verdict == "legal", "{day}");
+        }
+    }
+}
+
 #[test]
 fn text_and_cards_give_one_verdict() {
     let server = Server::shared();

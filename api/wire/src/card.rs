@@ -1,6 +1,6 @@
 //! A card as clients see it (contract section 3).
 
-use cards::{CardId, CardType, Date, Faction, Index, Language, Localized, TextAsOf, TextBox};
+use cards::{Availability, CardId, CardType, Date, Faction, Index, Language, Localized, TextAsOf, TextBox};
 use engine::text::render;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use utoipa::ToSchema;
@@ -90,7 +90,8 @@ pub struct CardView<'a> {
     /// Every printing of this card, itself included; any of them may stand for another.
     #[schema(example = json!(["ALT_CORE_B_MU_08_R2", "ALT_COREKS_B_MU_08_R2"]))]
     printings: Vec<&'a str>,
-    /// `legal`, `suspended`, `banned` or `unreleased`, on the date asked for.
+    /// `legal`, `suspended`, `banned` or `unreleased`, on the date asked for; `undetermined` where no source says whether
+    /// the card is released.
     #[schema(example = "legal")]
     status: &'static str,
 }
@@ -281,12 +282,16 @@ impl<'a> AbilityView<'a> {
     }
 }
 
-/// A card is unreleased while none of its printings is out; a restriction reaches every printing (formats.md C9).
+/// A card is released with its first printing, and undetermined where no source says whether it is; a restriction reaches
+/// every printing (formats.md C9).
 pub fn status(index: &Index, id: CardId, as_of: Date) -> &'static str {
     let states = index.restrictions_of(id).filter(|r| r.in_force(as_of)).map(|r| r.state);
     if let Some(state) = states.max() {
         return state.code();
     }
-    let out = |p: &CardId| index.set_of(*p).and_then(|s| s.released).is_none_or(|day| day <= as_of);
-    if index.printings(index.gameplay(id)).iter().any(out) { "legal" } else { "unreleased" }
+    match index.availability(id, as_of) {
+        Availability::Playable => "legal",
+        Availability::NotYet => "unreleased",
+        Availability::Unknown => "undetermined",
+    }
 }

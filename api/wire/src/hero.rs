@@ -96,7 +96,7 @@ mod tests {
             factions: vec![],
             source: "a test".to_owned(),
         };
-        let index = Index::new(vec![hero.clone()], vec![], vec![announcement]).unwrap();
+        let index = Index::new(vec![hero.clone()], all.sets().to_vec(), vec![announcement]).unwrap();
         let (id, _) = index.iter().next().unwrap();
         let heroes = Heroes::of(&index);
         let on = |day: &str| serde_json::to_value(heroes.show(id, day.parse().unwrap(), &index)).unwrap();

@@ -1,7 +1,9 @@
 //! What may not be played on a day, and what was announced (formats.md section 6).
 
 use super::card::{LocalizedText, Shown, TextView, status};
-use cards::{Announcement, AnnouncementKind, CardId, Date, Faction, Index, Reference, Restriction, Variant};
+use cards::{
+    Announcement, AnnouncementKind, Availability, CardId, Date, Faction, Index, Reference, Restriction, Variant,
+};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -98,7 +100,8 @@ pub struct CardLegalityView<'a> {
     /// Name by language; a string where `locale` asks for one language.
     #[schema(value_type = LocalizedText)]
     name: TextView<'a>,
-    /// `legal`, `suspended`, `banned`, `unreleased`; `undetermined` for a Unique without facts that is forbidden in some
+    /// `legal`, `suspended`, `banned`, `unreleased`; `undetermined` where no source says whether the card is
+    /// released, and for a Unique without facts that is forbidden in some
     /// factions only.
     #[schema(example = "suspended")]
     status: &'static str,
@@ -216,9 +219,12 @@ impl<'a> CardLegalityView<'a> {
                 let status = match certain {
                     Some(state) => state.code(),
                     None if now().any(|r| subject.is_named_by(index, r).is_none()) => "undetermined",
-                    // Restrictions of the Character's other variants do not reach it, but it is out when they are.
-                    None if status(index, *base, shown.as_of) == "unreleased" => "unreleased",
-                    None => "legal",
+                    // Restrictions of the Character's other variants do not reach it, but it is released with its set.
+                    None => match index.set_of(*base).map(|set| set.availability(shown.as_of)) {
+                        Some(Availability::Playable) => "legal",
+                        Some(Availability::NotYet) => "unreleased",
+                        Some(Availability::Unknown) | None => "undetermined",
+                    },
                 };
                 (*base, reference, status)
             }

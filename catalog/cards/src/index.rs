@@ -373,21 +373,30 @@ impl Index {
         self.sets.iter().find(|set| set.code == *code)
     }
 
+    /// The sets that say when a card is released: those with a printing of it of which a source gives any day. A reprint set
+    /// carries the day of the set that it reprints, although it may print cards of later ones (MUSUBI does), so it is
+    /// asked only where no other such set holds the card. Empty if nothing is known.
+    pub fn sets_of_release(&self, id: CardId) -> impl Iterator<Item = &CardSet> {
+        let printings = self.printings(self.gameplay(id)).iter();
+        let dated = printings.filter_map(|id| self.set_of(*id)).filter(|set| set.is_dated());
+        let only_reprints = dated.clone().all(|set| set.parent.is_some());
+        dated.filter(move |set| only_reprints || set.parent.is_none())
+    }
+
     /// Whether a card may be played on a day, as far as the sources know: any of its printings may stand for it, so it is
-    /// playable as soon as one is, and not yet playable only where none is. A printing of a set without a row is unknown.
+    /// playable as soon as one of its [`sets_of_release`](Self::sets_of_release) is, and not yet playable only where
+    /// none is.
     #[must_use]
     pub fn availability(&self, id: CardId, on: Date) -> Availability {
-        let printings = self.printings(self.gameplay(id)).iter();
-        let each = printings.map(|id| self.set_of(*id).map_or(Availability::Unknown, |set| set.availability(on)));
-        let mut all = Availability::NotYet;
-        for availability in each {
-            match availability {
+        let mut all = None;
+        for set in self.sets_of_release(id) {
+            match set.availability(on) {
                 Availability::Playable => return Availability::Playable,
-                Availability::NotYet => {}
-                Availability::Unknown => all = Availability::Unknown,
+                Availability::NotYet => all = all.or(Some(Availability::NotYet)),
+                Availability::Unknown => all = Some(Availability::Unknown),
             }
         }
-        all
+        all.unwrap_or(Availability::Unknown)
     }
 
     /// Every span of a suspension or ban, by the day it begins and then by family.

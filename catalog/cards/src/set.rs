@@ -89,12 +89,24 @@ pub enum Availability {
 }
 
 impl CardSet {
+    /// Whether a source gives any day for it.
+    #[must_use]
+    pub fn is_dated(&self) -> bool {
+        self.released.or(self.playable_since).or(self.not_playable_through).is_some()
+    }
+
+    /// First day on which its cards are known to be playable.
+    #[must_use]
+    pub fn playable_from(&self) -> Option<Date> {
+        self.released.or(self.playable_since)
+    }
+
     /// Whether its cards may be played on a day. Without a day of release, what the sources show holds: playable from
     /// [`playable_since`](Self::playable_since) on, not yet up to and including
     /// [`not_playable_through`](Self::not_playable_through), unknown on every other day.
     #[must_use]
     pub fn availability(&self, on: Date) -> Availability {
-        let playable = self.released.or(self.playable_since).is_some_and(|day| day <= on);
+        let playable = self.playable_from().is_some_and(|day| day <= on);
         let not_yet =
             self.released.map_or_else(|| self.not_playable_through.is_some_and(|day| on <= day), |day| on < day);
         match (playable, not_yet) {

@@ -1,5 +1,5 @@
 use super::{Entry, Kind};
-use cards::{Date, Faction, Index, Rarity};
+use cards::{CardSet, Date, Faction, Index, Rarity};
 
 /// Totals of a deck, counted once when it is resolved (formats.md C3 to C6). Copies, not lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,13 +24,14 @@ pub struct Counts {
     pub copies: u32,
     /// Whether a card was ever suspended or banned, on whatever date.
     pub restricted: bool,
-    /// A day on which every card is released, as far as days are known; some may all be released earlier.
-    pub released: Date,
+    /// A day from which every card is known to be playable, which may be so earlier; [`Date::MAX`] if no source says it of
+    /// some card.
+    pub playable_from: Date,
 }
 
 impl Counts {
     pub(super) fn of(entries: &[Entry], index: &Index) -> Self {
-        let mut counts = Self { released: Date::MIN, ..Self::default() };
+        let mut counts = Self { playable_from: Date::MIN, ..Self::default() };
         let (mut name, mut copies) = (None, 0);
         for e in entries {
             match e.kind {
@@ -55,9 +56,10 @@ impl Counts {
                 counts.copies = counts.copies.max(copies);
             }
             counts.restricted |= e.unknown.is_some() || index.restrictions_of(e.card).next().is_some();
-            // The date of the printing at hand is late enough, and found without visiting the others.
-            let own = index.set_of(e.card).filter(|set| set.parent.is_none()).and_then(|set| set.released);
-            counts.released = counts.released.max(own.or_else(|| e.released(index)).unwrap_or(Date::MIN));
+            // The day of the printing at hand is late enough, and found without visiting the others.
+            let own = index.set_of(e.card).filter(|set| set.parent.is_none()).and_then(CardSet::playable_from);
+            let first = own.or_else(|| e.sets_of_release(index).filter_map(CardSet::playable_from).min());
+            counts.playable_from = counts.playable_from.max(first.unwrap_or(Date::MAX));
         }
         counts
     }

@@ -1,7 +1,8 @@
 use super::{Case, Check, Finding, Measure, Report, RuleKind, compile, lines};
 use crate::{Code, Comparator, Entry, words};
-use cards::Date;
+use cards::{Availability, CardSet, Date, Index};
 use serde::Deserialize;
+use std::{collections::BTreeMap, fmt};
 
 pub(super) const KIND: RuleKind = RuleKind {
     name: "release",
@@ -14,38 +15,75 @@ pub(super) const KIND: RuleKind = RuleKind {
 ///
 /// A card is released with the **first** of its printings: any printing may stand for a registered card (formats.md
 /// section 8), so a promo of an old card is as legal as the card. Reprint sets say nothing of their own while another
-/// set holds the card. A set without a known date says nothing; a card of which no printing has a date is taken as
-/// released.
+/// set holds the card.
+///
+/// Of some sets no source gives the day of release, only days on which they were seen to be playable or not yet playable
+/// ([`CardSet`]). Between those days, and where nothing is known of any set of a card, its release is not checked.
 ///
 /// Legal: a card of CORE, as the collector print of 2026, in 2025. Illegal: a card of Seeds of Unity on 2026-01-15.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Release {}
 
+/// What is known of the first day of a card that may not be played yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum FirstDay {
+    On(Date),
+    After(Date),
+}
+
+impl FirstDay {
+    fn of(entry: &Entry, index: &Index) -> Option<Self> {
+        let on = entry.sets_of_release(index).filter_map(|set| set.released).min().map(Self::On);
+        on.or_else(|| entry.sets_of_release(index).filter_map(|set| set.not_playable_through).min().map(Self::After))
+    }
+}
+
+impl fmt::Display for FirstDay {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::On(day) => day.fmt(f),
+            Self::After(day) => write!(f, "after {day}"),
+        }
+    }
+}
+
 impl Check for Release {
     fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        if case.deck.counts().released <= case.as_of {
+        if case.deck.counts().playable_from <= case.as_of {
             return;
         }
-        let mut early: Vec<(Date, &Entry)> = case
-            .deck
-            .entries()
-            .iter()
-            .filter_map(|e| e.released(case.index).filter(|day| *day > case.as_of).map(|day| (day, e)))
-            .collect();
+        let mut early: Vec<(FirstDay, &Entry)> = Vec::new();
+        let mut open: BTreeMap<String, Vec<&Entry>> = BTreeMap::new();
+        for entry in case.deck.entries() {
+            match entry.availability(case.as_of, case.index) {
+                Availability::Playable => {}
+                Availability::NotYet => early.extend(FirstDay::of(entry, case.index).map(|day| (day, entry))),
+                Availability::Unknown => open.entry(what_is_known(entry, case.index)).or_default().push(entry),
+            }
+        }
+        for (known, entries) in open {
+            let cards = lines(entries.into_iter(), case.index);
+            let references = words::references(&cards);
+            report.not_checked(format!("no source says whether {references} may be played on {}: {known}", case.as_of));
+        }
         early.sort_by_key(|(day, _)| *day);
         for same in early.chunk_by(|a, b| a.0 == b.0) {
             let day = same[0].0;
             let cards = lines(same.iter().map(|(_, e)| *e), case.index);
             let n = cards.iter().map(|c| c.quantity).sum();
+            let (copies, listing) = (words::cards(n), words::listing(&cards));
+            let message = match day {
+                FirstDay::On(day) => {
+                    format!("remove {copies} released on {day}, after the event of {}: {listing}", case.as_of)
+                }
+                FirstDay::After(day) => {
+                    format!("remove {copies} released after {day}, on a day that no source gives yet: {listing}")
+                }
+            };
             report.add(Finding {
                 code: Code::SetNotLegal,
-                message: format!(
-                    "remove {} released on {day}, after the event of {}: {}",
-                    words::cards(n),
-                    case.as_of,
-                    words::listing(&cards)
-                ),
+                message,
                 actual: day.to_string().into(),
                 limit: case.as_of.to_string().into(),
                 comparator: Comparator::Max,
@@ -56,7 +94,28 @@ impl Check for Release {
     }
 
     fn measure(&self, case: &Case<'_>) -> Measure {
-        let cards = case.lines(|e| e.released(case.index).is_some_and(|day| day > case.as_of));
-        Measure::at_most(cards.iter().map(|c| c.quantity).sum(), 0, cards)
+        let of = |wanted| case.lines(|e| e.availability(case.as_of, case.index) == wanted);
+        let early = of(Availability::NotYet);
+        if early.is_empty() && !of(Availability::Unknown).is_empty() {
+            return Measure::default();
+        }
+        Measure::at_most(early.iter().map(|c| c.quantity).sum(), 0, early)
+    }
+}
+
+/// What the sources say of the sets of a card without saying when it is released.
+fn what_is_known(entry: &Entry, index: &Index) -> String {
+    let sets: Vec<String> = entry.sets_of_release(index).map(describe).collect();
+    match sets.is_empty() {
+        true => "nothing is known of the release of its set".to_owned(),
+        false => sets.join(", "),
+    }
+}
+
+fn describe(set: &CardSet) -> String {
+    match (set.playable_since, set.not_playable_through) {
+        (Some(day), _) => format!("the set {} has no known day of release, but was playable on {day}", set.code),
+        (None, Some(day)) => format!("the set {} has no known day of release, only that it is after {day}", set.code),
+        (None, None) => format!("the set {} has no known day of release", set.code),
     }
 }
