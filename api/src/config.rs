@@ -1,6 +1,6 @@
 //! What a service is started with.
 
-use answers::rules::RulesFolders;
+use answers::{rules::RulesFolders, signing::KeyFiles};
 use std::{net::SocketAddr, path::PathBuf};
 
 /// Every setting of the service. A number of threads of 0 is one for each core.
@@ -12,8 +12,8 @@ pub struct Config {
     pub database: PathBuf,
     /// Where the rules are that do not come with the program.
     pub rules: RulesFolders,
-    /// File of the key that signs verdicts, made at the first start; beside the database if `None`.
-    pub signing_key: Option<PathBuf>,
+    /// Where the keys lie that sign verdicts; the first is made at the first start.
+    pub signing_keys: KeyFiles,
     /// HTTP workers.
     pub workers: usize,
     /// Threads for what takes longer than a look-up: searches, scans, long lists, verdicts with suggestions.
@@ -30,7 +30,7 @@ pub struct Config {
     pub simulation_budget: u64,
     /// Threads that judge batches.
     pub batch_workers: usize,
-    /// Seconds between two looks whether catalogue or rules changed; 0 never looks.
+    /// Seconds between two looks whether catalogue, rules or signing keys changed; 0 never looks.
     pub reload_seconds: u64,
     /// Seconds in which the body of a request has to arrive; of a batch each further piece.
     pub body_seconds: u64,

@@ -1,4 +1,4 @@
-//! The service looks now and then whether its catalogue or its rules have changed.
+//! The service looks now and then whether its catalogue, its rules or its signing keys have changed.
 
 use crate::{
     state::{Snapshot, State},
@@ -8,12 +8,12 @@ use actix_web::web;
 use catalog::{Reader, StoreError};
 use std::{error::Error, sync::Arc, time::Duration};
 
-/// Looks whether an import in another process has changed the catalogue, or somebody the rules. On a thread and a
-/// connection of its own, so that no request waits for it.
+/// Looks whether an import in another process has changed the catalogue, or somebody the rules or the signing key. On
+/// a thread and a connection of its own, so that no request waits for it.
 pub(crate) fn reloading(state: web::Data<State>, seconds: u64) -> std::thread::JoinHandle<()> {
     std::thread::spawn(move || {
         lower_priority();
-        let (mut catalogue, mut rules) = (Trouble::default(), Trouble::default());
+        let (mut catalogue, mut rules, mut keys) = (Trouble::default(), Trouble::default(), Trouble::default());
         let mut connection = None;
         // A replaced catalogue is freed here, once the last request has let go of it: freeing one of a million cards
         // takes long enough to hold up an HTTP worker.
@@ -35,6 +35,13 @@ pub(crate) fn reloading(state: web::Data<State>, seconds: u64) -> std::thread::J
                     tracing::error!(%error, "the rules could not be reloaded; those read before stay")
                 }
                 News::Mended => tracing::info!("the rules hold together again"),
+            }
+            match keys.after(state.reload_keys()) {
+                News::None => {}
+                News::Broken(error) => {
+                    tracing::error!(%error, "the signing keys could not be reloaded; those read before stay")
+                }
+                News::Mended => tracing::info!("the signing keys can be read again"),
             }
         }
     })

@@ -10,7 +10,7 @@ use answers::{
     dates::day_of,
     rules::{Rules, RulesError, RulesFolders},
     search::Names,
-    signing::Signer,
+    signing::{KeyError, KeyFiles, SigningKeys},
     terms::Terms,
     verdict,
 };
@@ -26,8 +26,8 @@ use std::{
 };
 use wire::{card_list::Shelves, hero::Heroes, validate::Context};
 
-/// One version of the catalogue, with what is derived from it, and of the rules. A request holds one from beginning to
-/// end.
+/// One version of the catalogue, with what is derived from it, of the rules and of the signing keys. A request holds one
+/// from beginning to end.
 #[derive(Clone, Debug)]
 pub(crate) struct Snapshot {
     pub(crate) catalogue: Arc<Catalogue>,
@@ -35,19 +35,20 @@ pub(crate) struct Snapshot {
     pub(crate) terms: Arc<Terms>,
     pub(crate) heroes: Arc<Heroes>,
     pub(crate) rules: Arc<Rules>,
+    pub(crate) keys: Arc<SigningKeys>,
     /// SHA-256 that stands for the program.
     pub(crate) program: [u8; 32],
-    /// SHA-256 that stands for the program, the catalogue and the rules: two that are equal answer alike on a day.
+    /// SHA-256 that stands for the program, the catalogue, the rules and the keys: two that are equal answer alike on a day.
     pub(crate) version: [u8; 32],
 }
 
 impl Snapshot {
-    fn of(catalogue: Catalogue, rules: Arc<Rules>, program: [u8; 32]) -> Self {
-        let version = version(&catalogue, &rules, program);
+    fn of(catalogue: Catalogue, rules: Arc<Rules>, keys: Arc<SigningKeys>, program: [u8; 32]) -> Self {
+        let version = version(&catalogue, &rules, &keys, program);
         let names = Arc::new(Names::of(&catalogue.index));
         let terms = Arc::new(Terms::of(&catalogue.index));
         let heroes = Arc::new(Heroes::of(&catalogue.index));
-        Self { catalogue: Arc::new(catalogue), names, terms, heroes, rules, program, version }
+        Self { catalogue: Arc::new(catalogue), names, terms, heroes, rules, keys, program, version }
     }
 
     /// What a search looks into.
@@ -74,7 +75,8 @@ pub(crate) struct State {
     snapshot: ArcSwap<Snapshot>,
     /// Where the rules come from.
     rules: RulesFolders,
-    pub(crate) signer: Signer,
+    /// Where the signing keys lie.
+    keys: KeyFiles,
     /// Threads that judge batches.
     pub(crate) batches: Workers,
     /// Searches, scans, long lists and verdicts with more than the verdict.
@@ -90,11 +92,11 @@ impl State {
     /// with the program.
     pub(crate) fn build(config: &Config, document: &str) -> anyhow::Result<Self> {
         let file = &config.database;
-        let store = compiling::open(file)?;
+        let opened = compiling::open(file);
+        let store = opened.with_context(|| format!("the catalogue {} could not be opened", file.display()))?;
         let catalogue = store.load().with_context(|| format!("the catalogue {} could not be read", file.display()))?;
         let rules = Arc::new(Rules::read(&config.rules)?);
-        let key = config.signing_key.clone().unwrap_or_else(|| file.with_extension("key"));
-        let signer = Signer::open(&key)?;
+        let keys = Arc::new(config.signing_keys.open()?);
         let batches = Workers::new("batch", threads(config.batch_workers))?;
         let long_threads = threads(config.long_work_threads);
         let long_work = Limits { threads: long_threads, running: long_threads, waiting: config.long_work_waiting };
@@ -107,9 +109,9 @@ impl State {
             probe: Mutex::new(Reader::open(file)?),
             _store: Mutex::new(store),
             database: file.clone(),
-            snapshot: ArcSwap::from_pointee(Snapshot::of(catalogue, rules, program(document))),
+            snapshot: ArcSwap::from_pointee(Snapshot::of(catalogue, rules, keys, program(document))),
             rules: config.rules.clone(),
-            signer,
+            keys: config.signing_keys.clone(),
             batches,
             long_work: Admission::new("long-work", long_work)?,
             simulations: Admission::new("simulate", simulations)?,
@@ -117,7 +119,7 @@ impl State {
         })
     }
 
-    /// The catalogue and the rules as they are now. Keep it for the whole request.
+    /// The catalogue, the rules and the keys as they are now. Keep it for the whole request.
     pub(crate) fn snapshot(&self) -> Arc<Snapshot> {
         self.snapshot.load_full()
     }
@@ -136,7 +138,7 @@ impl State {
     pub(crate) fn context<'a>(&'a self, snapshot: &'a Snapshot) -> Context<'a> {
         let now = Timestamp::now();
         let verdicts = verdict::Context { today: day_of(now), ..self.verdicts(snapshot) };
-        Context { verdicts, heroes: &snapshot.heroes, signing: Some((&self.signer, now)) }
+        Context { verdicts, heroes: &snapshot.heroes, signing: Some((snapshot.keys.signer(), now)) }
     }
 
     /// A connection for the thread that reloads.
@@ -160,7 +162,7 @@ impl State {
         if reader.version()? == now.catalogue.manifest.version {
             return Ok(None);
         }
-        let next = Snapshot::of(reader.load()?, Arc::clone(&now.rules), now.program);
+        let next = Snapshot::of(reader.load()?, Arc::clone(&now.rules), Arc::clone(&now.keys), now.program);
         tracing::info!(version = %next.catalogue.manifest.version, "the catalogue was reloaded");
         Ok(Some(self.snapshot.swap(Arc::new(next))))
     }
@@ -174,9 +176,25 @@ impl State {
         let now = self.snapshot();
         if now.rules.stale(&self.rules)? {
             let rules = Arc::new(Rules::read(&self.rules)?);
-            let version = version(&now.catalogue, &rules, now.program);
+            let version = version(&now.catalogue, &rules, &now.keys, now.program);
             tracing::info!("the rules were reloaded");
             self.snapshot.store(Arc::new(Snapshot { rules, version, ..Snapshot::clone(&now) }));
+        }
+        Ok(())
+    }
+
+    /// Takes over a new signing key. Requests under way are signed with the key they began with.
+    ///
+    /// # Errors
+    ///
+    /// If the files cannot be read or the key is gone; the old keys stay.
+    pub(crate) fn reload_keys(&self) -> Result<(), KeyError> {
+        let keys = self.keys.read()?;
+        let now = self.snapshot();
+        if keys != *now.keys {
+            tracing::info!(key = keys.signer().public_key().id(), "the signing keys were reloaded");
+            let version = version(&now.catalogue, &now.rules, &keys, now.program);
+            self.snapshot.store(Arc::new(Snapshot { keys: Arc::new(keys), version, ..Snapshot::clone(&now) }));
         }
         Ok(())
     }
@@ -215,12 +233,13 @@ fn program(document: &str) -> [u8; 32] {
 }
 
 /// What stands for all that an answer to a GET depends on but the day.
-fn version(catalogue: &Catalogue, rules: &Rules, program: [u8; 32]) -> [u8; 32] {
+fn version(catalogue: &Catalogue, rules: &Rules, keys: &SigningKeys, program: [u8; 32]) -> [u8; 32] {
     let mut hash = Sha256::new();
     hash.update(program);
     hash.update(catalogue.manifest.version.revision.to_le_bytes());
     hash.update(catalogue.manifest.version.content.to_string());
     hash.update(rules.digest());
+    keys.public_keys().for_each(|key| hash.update(key.id()));
     hash.finalize().into()
 }
 

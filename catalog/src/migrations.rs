@@ -32,12 +32,7 @@ pub(crate) const APPLICATION: i32 = 0x544D_4C54;
 ///
 /// The file belongs to another program, or to a newer version of this one.
 pub(crate) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
-    // In one transaction: between two questions another program may make the tables, and half of each answer would be
-    // taken for the file of another program.
-    let looking = connection.transaction()?;
-    let found = read_version(&looking)?;
-    drop(looking);
-    if found == VERSION {
+    if look(connection)? == VERSION {
         return Ok(());
     }
     // Immediate: of two programs starting at once, the second waits here and then finds the work done.
@@ -54,6 +49,22 @@ pub(crate) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     transaction.pragma_update(None, "application_id", APPLICATION)?;
     transaction.commit()?;
     Ok(())
+}
+
+/// As [`read_version`], of one moment, and refuses the data of a newer program too. Nothing is written.
+///
+/// # Errors
+///
+/// As [`read_version`], or [`StoreError::NewerData`].
+pub(crate) fn look(connection: &mut Connection) -> Result<u32, StoreError> {
+    // In one transaction: between two questions another program may make the tables, and half of each answer would be
+    // taken for the file of another program.
+    let looking = connection.transaction()?;
+    let found = read_version(&looking)?;
+    if found == VERSION {
+        revision::refuse_newer_data(&looking)?;
+    }
+    Ok(found)
 }
 
 /// The `user_version` of a file that is a catalogue.

@@ -58,13 +58,16 @@ impl Store {
         Self::prepare(Connection::open_in_memory()?, Path::new(":memory:"), Fill::Embedded, now)
     }
 
-    fn prepare(connection: Connection, path: &Path, fill: Fill, now: Timestamp) -> Result<Self, StoreError> {
+    fn prepare(mut connection: Connection, path: &Path, fill: Fill, now: Timestamp) -> Result<Self, StoreError> {
         let failed = |source| StoreError::Open { path: path.to_owned(), source };
         connection.busy_timeout(BUSY_TIMEOUT)?;
-        write_ahead(&connection).map_err(|error| match StoreError::from(error) {
+        let opening = |error| match error {
             StoreError::Sqlite(source) => failed(source),
             other => other,
-        })?;
+        };
+        // First: the switch to a write-ahead log already changes the file, also one of a newer or of another program.
+        migrations::look(&mut connection).map_err(opening)?;
+        write_ahead(&connection).map_err(|error| opening(StoreError::from(error)))?;
         connection.pragma_update(None, "synchronous", "FULL")?;
         connection.pragma_update(None, "foreign_keys", true)?;
         let mut store = Self { connection };

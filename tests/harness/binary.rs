@@ -45,7 +45,8 @@ pub(crate) fn profile() -> PathBuf {
     profile.expect("tests run below target/PROFILE").to_owned()
 }
 
-/// Runs the program to its end and returns what it said.
+/// Runs the program to its end in a folder and returns what it said. The catalogue is `cards.sqlite` there, if it is or
+/// the command makes it; a command that only reads answers otherwise from the embedded cards.
 ///
 /// # Panics
 ///
@@ -53,6 +54,11 @@ pub(crate) fn profile() -> PathBuf {
 #[must_use]
 pub fn tumult<S: AsRef<std::ffi::OsStr>>(folder: &Path, arguments: &[S]) -> Output {
     let mut command = Command::new(binary());
-    command.args(arguments).env("TUMULT_DATABASE", folder.join("cards.sqlite")).current_dir(folder);
+    command.args(arguments).current_dir(folder);
+    let catalogue = folder.join("cards.sqlite");
+    let is_made = arguments.first().is_some_and(|command| command.as_ref() == "import");
+    if is_made || catalogue.exists() {
+        command.env("TUMULT_DATABASE", catalogue);
+    }
     command.output().expect("the program starts")
 }

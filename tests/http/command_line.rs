@@ -60,8 +60,8 @@ fn a_deck_comes_from_a_file_a_pipe_or_the_command_line() {
     let list = muna();
     assert_eq!(tumult(folder.path(), &["validate", &list, "--as-of", "2026-03-01"]).status.code(), Some(0));
     let mut piped = Command::new(binary())
-        .args(["validate", "-", "--as-of", "2026-03-01", "--database"])
-        .arg(folder.path().join("cards.sqlite"))
+        .args(["validate", "-", "--as-of", "2026-03-01"])
+        .current_dir(folder.path())
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .spawn()
@@ -129,10 +129,10 @@ fn a_closed_pipe_is_no_failure() {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         let mut command = Command::new(binary());
-        command.args(&arguments).env("TUMULT_DATABASE", folder.path().join("cards.sqlite")).stdout(writer);
+        command.args(&arguments).current_dir(folder.path()).stdout(writer);
         let answer = command.output().unwrap();
-        let told = String::from_utf8_lossy(&answer.stderr);
-        assert_eq!((answer.status.code(), &*told), (Some(0), ""), "{arguments:?}");
+        let log = String::from_utf8_lossy(&answer.stderr);
+        assert_eq!((answer.status.code(), &*log), (Some(0), ""), "{arguments:?}");
     }
 }
 

@@ -120,7 +120,7 @@ fn a_folder_of_formats_that_do_not_hold_together_stops_the_start() {
     assert!(!answer.status.success() && said.contains("bad.toml") && said.contains("nothing"), "{said}");
 }
 
-fn season(folder: &Path, version: u32, references: &[&str]) {
+pub(crate) fn season(folder: &Path, version: u32, references: &[&str]) {
     let list = json!({"id": "frontier", "version": version, "included_refs": references});
     fs::write(folder.join(format!("frontier-{version}.json")), list.to_string()).unwrap();
     let manifest = json!([{"id": "frontier", "path": format!("frontier-{version}.json"), "version": version}]);

@@ -1,8 +1,7 @@
 //! Printed texts to what the catalogue keeps of them.
 
-use anyhow::Context as _;
 use cards::{Notation, TextBox, Unread};
-use catalog::{Lexicon, PrintedToken, Recompiled, Store, StoreError, TextReader, TextReaderVersion};
+use catalog::{Lexicon, PrintedToken, Reader, Recompiled, Store, StoreError, TextReader, TextReaderVersion};
 use engine::{
     ability::{AbilityText, OneOrMore, SubType, Token, TokenName, TokenStatistics},
     text::{self, Memory, Slot},
@@ -71,24 +70,31 @@ fn compile(compiler: &text::Compiler, printed: &[(TextBox, &str)], memory: &mut 
     Notation { abilities: AbilityText { abilities }.to_string().into(), unread }
 }
 
-/// Opens the catalogue, making it if there is none, and has its texts read anew if another program read them.
+/// Opens the catalogue for writing, making it if there is none, and has its texts read anew if an older program read
+/// them.
 ///
 /// # Errors
 ///
-/// The file cannot be opened or written.
-pub fn open(file: &Path) -> anyhow::Result<Store> {
+/// The file cannot be opened or written, or a newer program has written it.
+pub fn open(file: &Path) -> Result<Store, StoreError> {
     let now = Timestamp::now();
-    let opened = || -> Result<_, StoreError> {
-        let mut store = Store::open(file, now)?;
-        let recompiled = store.recompile(text_reader_version(), text_reader, now)?;
-        Ok((store, recompiled))
-    };
-    let (store, recompiled) =
-        opened().with_context(|| format!("the catalogue {} could not be opened", file.display()))?;
+    let mut store = Store::open(file, now)?;
+    let recompiled = store.recompile(text_reader_version(), text_reader, now)?;
     if let Some(Recompiled { texts, changed }) = recompiled.filter(|recompiled| recompiled.texts > 0) {
         tracing::info!(texts, changed, "texts were compiled anew, since another version of the program had read them");
     }
     Ok(store)
+}
+
+/// Opens the catalogue for reading. No file is made or changed.
+///
+/// # Errors
+///
+/// There is no such file, it cannot be read, or a newer program has written it.
+pub fn open_to_read(file: &Path) -> Result<Reader, StoreError> {
+    let reader = Reader::open(file)?;
+    reader.refuse_newer_text_reader(text_reader_version())?;
+    Ok(reader)
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 //! It holds that card and no position, so pages neither repeat nor leave out a card when an import has added others in
 //! between. It belongs to the search that it was given for.
 
-use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use data_encoding::BASE64URL_NOPAD;
 use sha2::{Digest, Sha256};
 
 /// Bytes of the check that go before the reference.
@@ -22,7 +22,7 @@ pub struct CursorFault;
 /// A cursor behind the card with this reference, in the list of this search.
 pub fn write(search: &str, reference: &str) -> String {
     let check = check(search, reference);
-    URL_SAFE_NO_PAD.encode([&check[..], reference.as_bytes()].concat())
+    BASE64URL_NOPAD.encode(&[&check[..], reference.as_bytes()].concat())
 }
 
 /// The reference of the card behind which the list goes on.
@@ -31,8 +31,8 @@ pub fn write(search: &str, reference: &str) -> String {
 ///
 /// It is none that [`write`] gave for this search.
 pub fn read(search: &str, cursor: &str) -> Result<String, CursorFault> {
-    let bytes =
-        Some(cursor).filter(|cursor| cursor.len() <= LONGEST).and_then(|cursor| URL_SAFE_NO_PAD.decode(cursor).ok());
+    let short = Some(cursor.as_bytes()).filter(|cursor| cursor.len() <= LONGEST);
+    let bytes = short.and_then(|cursor| BASE64URL_NOPAD.decode(cursor).ok());
     let bytes = bytes.ok_or(CursorFault)?;
     let (given, reference) = bytes.split_at_checked(CHECK).ok_or(CursorFault)?;
     let reference = std::str::from_utf8(reference).map_err(|_| CursorFault)?;

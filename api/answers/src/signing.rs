@@ -1,203 +1,164 @@
-//! Signed verdicts: an Ed25519 key that is made once, and what it signs (contract section 4).
+//! Signed verdicts (contract section 4): the Ed25519 key that signs, and the public keys that check what it and the keys
+//! before it have signed.
 
-use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
-use data_encoding::HEXLOWER;
-use ring::{
-    digest,
-    rand::{SecureRandom as _, SystemRandom},
-    signature::{Ed25519KeyPair, KeyPair as _},
+mod key_files;
+
+pub use key_files::{KeyError, KeyFiles};
+
+use data_encoding::{BASE64URL_NOPAD, HEXLOWER};
+use ed25519_dalek::{
+    Signer as _, SigningKey, VerifyingKey,
+    pkcs8::{
+        self, DecodePrivateKey as _, DecodePublicKey as _, EncodePrivateKey as _, EncodePublicKey as _, KeypairBytes,
+        spki::der::pem::LineEnding,
+    },
 };
-use std::{
-    fs,
-    io::{self, Write as _},
-    path::{Path, PathBuf},
-};
+use sha2::{Digest as _, Sha256};
+use std::ops::Deref;
 
-/// What stands before the 32 secret bytes in the PKCS#8 form of an Ed25519 key (RFC 8410), so that `openssl pkey` reads
-/// the file.
-const PKCS8: [u8; 16] =
-    [0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20];
-const BEGIN: &str = "-----BEGIN PRIVATE KEY-----";
-const END: &str = "-----END PRIVATE KEY-----";
-
-/// Why there is no key.
-#[derive(Debug, thiserror::Error)]
-pub enum KeyError {
-    /// The file is there and cannot be read.
-    #[error("the signing key {} cannot be read: {reason}", .0.display(), reason = .1)]
-    Unreadable(PathBuf, io::Error),
-    /// There is no file, and none can be made.
-    #[error("the signing key {} cannot be made: {reason}", .0.display(), reason = .1)]
-    Unwritable(PathBuf, io::Error),
-    /// Not a key that this program has made.
-    #[error("{} is no Ed25519 key in PKCS#8 form (PEM); move it away to have a new one made", .0.display())]
-    Malformed(PathBuf),
-    /// Others may read it, so a signature would prove nothing.
-    #[error("the signing key {} may be read by others (mode {mode:03o}); chmod 600 it, or move it away to have a new one made", .0.display(), mode = .1)]
-    Exposed(PathBuf, u32),
-    /// The system has no random numbers.
-    #[error("the system gives no random numbers for a signing key")]
-    NoRandomness,
-}
-
-/// Signs verdicts. The key never leaves it.
-#[derive(Debug)]
-pub struct Signer {
-    key: Ed25519KeyPair,
+/// Checks the signatures of one key.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PublicKey {
     id: String,
+    key: VerifyingKey,
 }
 
-impl Signer {
-    /// Reads the key of a file; makes both at the first start, readable by its owner only.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be read, made or understood, or if others may read it.
-    pub fn open(file: &Path) -> Result<Self, KeyError> {
-        match fs::read_to_string(file) {
-            Ok(text) => {
-                private(file)?;
-                Self::of(&text).ok_or_else(|| KeyError::Malformed(file.to_owned()))
-            }
-            Err(e) if e.kind() == io::ErrorKind::NotFound => {
-                let mut secret = [0u8; 32];
-                SystemRandom::new().fill(&mut secret).map_err(|_| KeyError::NoRandomness)?;
-                match write(file, &pem(&secret)) {
-                    // Another process was faster: its key is the key.
-                    Err(e) if e.kind() == io::ErrorKind::AlreadyExists => Self::open(file),
-                    Err(e) => Err(KeyError::Unwritable(file.to_owned(), e)),
-                    Ok(()) => {
-                        tracing::info!(file = %file.display(), "a signing key was made");
-                        Self::from_secret(&secret).ok_or_else(|| KeyError::Malformed(file.to_owned()))
-                    }
-                }
-            }
-            Err(e) if e.kind() == io::ErrorKind::InvalidData => Err(KeyError::Malformed(file.to_owned())),
-            Err(e) => Err(KeyError::Unreadable(file.to_owned(), e)),
-        }
+impl PublicKey {
+    fn of(key: VerifyingKey) -> Self {
+        Self { id: HEXLOWER.encode(&Sha256::digest(key.as_bytes())[..8]), key }
     }
 
-    fn of(text: &str) -> Option<Self> {
-        let body: String = text.trim().strip_prefix(BEGIN)?.strip_suffix(END)?.split_whitespace().collect();
-        let bytes = base64::engine::general_purpose::STANDARD.decode(body).ok()?;
-        Self::from_secret(bytes.strip_prefix(PKCS8.as_slice())?)
+    fn from_pem(text: &str) -> Result<Self, pkcs8::spki::Error> {
+        VerifyingKey::from_public_key_pem(text.trim()).map(Self::of)
     }
 
-    fn from_secret(secret: &[u8]) -> Option<Self> {
-        let key = Ed25519KeyPair::from_seed_unchecked(secret).ok()?;
-        let id = HEXLOWER.encode(&digest::digest(&digest::SHA256, key.public_key().as_ref()).as_ref()[..8]);
-        Some(Self { key, id })
+    /// As SubjectPublicKeyInfo in PEM (RFC 8410), which `openssl pkey -pubin` reads.
+    fn pem(&self) -> Result<String, pkcs8::spki::Error> {
+        self.key.to_public_key_pem(LineEnding::LF)
     }
 
-    /// Name of the key: the first eight bytes of the SHA-256 of the public key, in hexadecimal.
+    /// Name of the key: the first eight bytes of the SHA-256 of its 32 bytes, in hexadecimal.
     #[must_use]
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// The 32 bytes that check its signatures, as base64url.
+    /// Its 32 bytes, as base64url.
     #[must_use]
-    pub fn public_key(&self) -> String {
-        URL_SAFE_NO_PAD.encode(self.key.public_key())
+    pub fn base64url(&self) -> String {
+        BASE64URL_NOPAD.encode(self.key.as_bytes())
+    }
+}
+
+/// Signs verdicts. The private key never leaves it.
+#[derive(Debug)]
+pub struct Signer {
+    key: SigningKey,
+    public: PublicKey,
+}
+
+impl Signer {
+    fn of(key: SigningKey) -> Self {
+        Self { public: PublicKey::of(key.verifying_key()), key }
+    }
+
+    /// A new random key, with its text in PEM.
+    fn random() -> Result<(Self, impl Deref<Target = String>), KeyError> {
+        // Wipes its bytes when it is dropped, as the text does.
+        let mut bytes = KeypairBytes { secret_key: [0; 32], public_key: None };
+        getrandom::fill(&mut bytes.secret_key).map_err(KeyError::NoRandomness)?;
+        let signer = SigningKey::try_from(&bytes).map(Self::of).map_err(KeyError::Encoding)?;
+        // Version 1 of PKCS#8, without the public key: version 2 is unknown to many tools.
+        let pem = bytes.to_pkcs8_pem(LineEnding::LF).map_err(KeyError::Encoding)?;
+        Ok((signer, pem))
+    }
+
+    fn from_pem(text: &str) -> Result<Self, pkcs8::Error> {
+        SigningKey::from_pkcs8_pem(text.trim()).map(Self::of)
+    }
+
+    /// The key that checks its signatures.
+    #[must_use]
+    pub fn public_key(&self) -> &PublicKey {
+        &self.public
     }
 
     /// A payload and the signature over its very bytes, both as base64url.
     #[must_use]
     pub fn sign(&self, payload: &[u8]) -> (String, String) {
-        (URL_SAFE_NO_PAD.encode(payload), URL_SAFE_NO_PAD.encode(self.key.sign(payload)))
+        (BASE64URL_NOPAD.encode(payload), BASE64URL_NOPAD.encode(&self.key.sign(payload).to_bytes()))
     }
 }
 
-fn pem(secret: &[u8; 32]) -> String {
-    let body = base64::engine::general_purpose::STANDARD.encode([PKCS8.as_slice(), secret].concat());
-    format!("{BEGIN}\n{body}\n{END}\n")
+/// The key in use, and the public keys of those before it.
+#[derive(Debug)]
+pub struct SigningKeys {
+    signer: Signer,
+    /// By id, without the key in use.
+    retired: Vec<PublicKey>,
 }
 
-/// Writes a file that only its owner may read, whole or not at all, unless it is there already.
-fn write(file: &Path, text: &str) -> io::Result<()> {
-    let folder = file.parent().filter(|p| !p.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    // Temporary files are made with mode 600.
-    let mut new = tempfile::NamedTempFile::new_in(folder)?;
-    new.write_all(text.as_bytes())?;
-    new.as_file().sync_all()?;
-    new.persist_noclobber(file).map(|_| ()).map_err(|e| e.error)
+impl SigningKeys {
+    /// Signs with the key in use.
+    #[must_use]
+    pub fn signer(&self) -> &Signer {
+        &self.signer
+    }
+
+    /// Every key whose signatures can be checked: the one in use, then those before it in the order of their ids.
+    pub fn public_keys(&self) -> impl Iterator<Item = &PublicKey> {
+        std::iter::once(self.signer.public_key()).chain(&self.retired)
+    }
 }
 
-#[cfg(unix)]
-fn private(file: &Path) -> Result<(), KeyError> {
-    use std::os::unix::fs::PermissionsExt as _;
-    let metadata = fs::metadata(file).map_err(|e| KeyError::Unreadable(file.to_owned(), e))?;
-    let mode = metadata.permissions().mode() & 0o777;
-    if mode & 0o077 == 0 { Ok(()) } else { Err(KeyError::Exposed(file.to_owned(), mode)) }
-}
-
-#[cfg(not(unix))]
-fn private(_: &Path) -> Result<(), KeyError> {
-    Ok(())
+impl PartialEq for SigningKeys {
+    /// Whether both have the same keys, the same one in use.
+    fn eq(&self, other: &Self) -> bool {
+        self.public_keys().eq(other.public_keys())
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use ring::signature::{ED25519, UnparsedPublicKey};
+    use ed25519_dalek::Signature;
+
+    /// The first key of RFC 8032, section 7.1, in the form in which this program has always written its keys.
+    const RFC_8032: &str = "-----BEGIN PRIVATE KEY-----\n\
+        MC4CAQAwBQYDK2VwBCIEIJ1hsZ3v/VpguoRK9JLsLMREScVpezJpGXA7rAMcrn9g\n-----END PRIVATE KEY-----\n";
 
     #[test]
-    fn a_key_is_made_once_and_found_again() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("t.key");
-        let made = Signer::open(&file).unwrap();
-        let found = Signer::open(&file).unwrap();
-        assert_eq!((made.id(), made.public_key()), (found.id(), found.public_key()));
-        let other = Signer::open(&folder.path().join("u.key")).unwrap();
-        assert_ne!(made.id(), other.id());
+    fn a_known_key_signs_as_the_standard_says() {
+        let signer = Signer::from_pem(RFC_8032).unwrap();
+        let public = BASE64URL_NOPAD.decode(signer.public_key().base64url().as_bytes()).unwrap();
+        assert_eq!(HEXLOWER.encode(&public), "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a");
+        let (payload, signature) = signer.sign(b"");
+        assert_eq!(payload, "");
+        assert_eq!(
+            HEXLOWER.encode(&BASE64URL_NOPAD.decode(signature.as_bytes()).unwrap()),
+            "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e065224901555fb8821590a33bacc61e39701cf9b46b\
+             d25bf5f0595bbe24655141438e7a100b"
+        );
     }
 
     #[test]
-    fn a_signature_holds_for_its_payload_and_for_no_other() {
-        let folder = tempfile::tempdir().unwrap();
-        let signer = Signer::open(&folder.path().join("t.key")).unwrap();
-        let (payload, signature) = signer.sign(b"{}");
-        let decode = |text: &str| URL_SAFE_NO_PAD.decode(text).unwrap();
-        let public = UnparsedPublicKey::new(&ED25519, decode(&signer.public_key()));
-        assert_eq!(decode(&payload), b"{}");
-        assert!(public.verify(b"{}", &decode(&signature)).is_ok());
-        assert!(public.verify(b"{ }", &decode(&signature)).is_err());
+    fn a_new_key_is_written_as_it_is_read_and_signs_for_its_payload_only() {
+        let (signer, pem) = Signer::random().unwrap();
+        let text = pem.as_str();
+        assert_eq!(text.lines().map(str::len).collect::<Vec<_>>(), [27, 64, 25], "version 1 has 48 bytes");
+        assert_eq!(Signer::from_pem(text).unwrap().public_key(), signer.public_key());
+        let (_, signature) = signer.sign(b"{}");
+        let signature = Signature::from_slice(&BASE64URL_NOPAD.decode(signature.as_bytes()).unwrap()).unwrap();
+        let key = signer.public_key().key;
+        assert!(key.verify_strict(b"{}", &signature).is_ok());
+        assert!(key.verify_strict(b"{ }", &signature).is_err());
+        assert_ne!(Signer::random().unwrap().0.public_key(), signer.public_key());
     }
 
     #[test]
-    fn what_is_no_key_is_refused_and_kept() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("t.key");
-        let short = format!("{BEGIN}\n{}\n{END}\n", base64::engine::general_purpose::STANDARD.encode(PKCS8));
-        for text in ["", "a shopping list", &format!("{BEGIN}\n%\n{END}"), &short] {
-            fs::write(&file, text).unwrap();
-            owner_only(&file);
-            assert!(matches!(Signer::open(&file), Err(KeyError::Malformed(_))), "{text:?}");
-            assert_eq!(fs::read_to_string(&file).unwrap(), text);
-        }
-        let nowhere = folder.path().join("none").join("t.key");
-        assert!(matches!(Signer::open(&nowhere), Err(KeyError::Unwritable(..))));
-        assert!(matches!(Signer::open(folder.path()), Err(KeyError::Unreadable(..))));
-    }
-
-    #[cfg(unix)]
-    fn owner_only(file: &Path) {
-        use std::os::unix::fs::PermissionsExt as _;
-        fs::set_permissions(file, fs::Permissions::from_mode(0o600)).unwrap();
-    }
-
-    #[cfg(not(unix))]
-    fn owner_only(_: &Path) {}
-
-    #[cfg(unix)]
-    #[test]
-    fn a_key_that_others_may_read_is_refused() {
-        use std::os::unix::fs::PermissionsExt as _;
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("t.key");
-        Signer::open(&file).unwrap();
-        assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600);
-        fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).unwrap();
-        assert!(matches!(Signer::open(&file), Err(KeyError::Exposed(_, 0o640))));
+    fn a_public_key_is_written_as_it_is_read() {
+        let key = Signer::from_pem(RFC_8032).unwrap().public_key().clone();
+        assert_eq!(PublicKey::from_pem(&key.pem().unwrap()), Ok(key));
+        assert!(PublicKey::from_pem(RFC_8032).is_err(), "a private key is none");
     }
 }

@@ -2,16 +2,19 @@
 
 use crate::{
     config::{DatabaseOptions, ServeOptions},
-    coverage, goldfish, import, maintain, replay, scenario, serve, validate,
+    coverage, goldfish, import, maintain, replay, scenario, serve, signing_key, validate,
 };
+use catalog::StoreError;
 use clap::{Parser, Subcommand, error::ErrorKind};
 use std::{path::PathBuf, process::ExitCode};
 
 /// The command was used wrongly (sysexits' EX_USAGE). clap's own 2 would read as "undetermined".
 pub(crate) const MISUSE: u8 = 64;
-/// An input could not be opened or read.
+/// An input was read and is not what the command takes (EX_DATAERR).
+pub(crate) const DATA_ERROR: u8 = 65;
+/// An input could not be opened or read (EX_NOINPUT).
 pub(crate) const NO_INPUT: u8 = 66;
-/// Something failed that is no fault of the command line.
+/// Something failed that is no fault of the command line (EX_SOFTWARE).
 const FAILED: u8 = 70;
 
 #[derive(Debug, Parser)]
@@ -44,6 +47,8 @@ enum Command {
     Coverage(coverage::Arguments),
     /// Write the catalogue to standard output, a JSON object a line
     Export(DatabaseOptions),
+    /// Change or list the keys that sign verdicts
+    SigningKey(signing_key::Arguments),
     /// Write a consistent copy of the catalogue, also while it is served
     Backup {
         /// The file to write; it must not exist
@@ -51,7 +56,7 @@ enum Command {
         #[command(flatten)]
         database: DatabaseOptions,
     },
-    /// Check the catalogue file and what is in it
+    /// Check the catalogue file and what is in it: exit 0 sound, 1 not
     Check(DatabaseOptions),
 }
 
@@ -83,16 +88,51 @@ fn execute(cli: Cli) -> ExitCode {
         Command::Scenario(arguments) => scenario::run(&arguments),
         Command::Coverage(arguments) => coverage::run(&arguments),
         Command::Export(database) => maintain::export(&database),
+        Command::SigningKey(arguments) => signing_key::run(&arguments),
         Command::Backup { file, database } => maintain::backup(&database, &file),
         Command::Check(database) => maintain::check(&database),
     };
     outcome.unwrap_or_else(|error| {
         report(&error);
-        ExitCode::from(FAILED)
+        ExitCode::from(exit_code(&error))
     })
+}
+
+fn exit_code(error: &anyhow::Error) -> u8 {
+    match error.downcast_ref() {
+        Some(StoreError::Missing(_)) => NO_INPUT,
+        _ => FAILED,
+    }
 }
 
 #[expect(clippy::print_stderr, reason = "the command line speaks to a person")]
 fn report(error: &anyhow::Error) {
     eprintln!("tumult: {error:#}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::{Command, CommandFactory as _};
+
+    /// The options of a command and of those under it that their environment variable is not named after.
+    fn without_variable(command: &Command) -> Vec<String> {
+        let options = command.get_arguments().filter_map(|argument| Some((argument.get_long()?, argument.get_env())));
+        let options = options.filter(|(long, _)| !["help", "version"].contains(long)).filter(|(long, variable)| {
+            let expected = format!("TUMULT_{}", long.to_uppercase().replace('-', "_"));
+            variable.is_none_or(|variable| variable != expected.as_str())
+        });
+        let own = options.map(|(long, _)| format!("{} --{long}", command.get_name()));
+        own.chain(command.get_subcommands().flat_map(without_variable)).collect()
+    }
+
+    #[test]
+    fn every_option_is_also_an_environment_variable() {
+        assert_eq!(without_variable(&Cli::command()), [] as [&str; 0]);
+    }
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
 }

@@ -1,15 +1,39 @@
-//! Every knob of the service: a flag with a default, and an environment variable `TUMULT_…`.
+//! Options that several commands have. Every option of every command is also an environment variable `TUMULT_…`.
 
-use answers::rules::RulesFolders;
-use clap::Args;
-use std::{net::SocketAddr, path::PathBuf};
+use answers::{rules::RulesFolders, signing::KeyFiles};
+use clap::{Args, builder::FalseyValueParser};
+use std::{
+    net::SocketAddr,
+    path::{Path, PathBuf},
+};
+
+/// How the environment variable of a flag is read: nothing, 0, false, no and off leave it off.
+pub(crate) fn flag() -> FalseyValueParser {
+    FalseyValueParser::new()
+}
+
+/// The file of the catalogue where none is named.
+const DATABASE: &str = "tumult.sqlite";
 
 /// Where the catalogue is.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct DatabaseOptions {
-    /// SQLite file of the catalogue; made and filled from the embedded data if it does not exist
-    #[arg(long, env = "TUMULT_DATABASE", default_value = "tumult.sqlite", value_name = "FILE")]
-    pub(crate) database: PathBuf,
+    /// SQLite file of the catalogue, tumult.sqlite if not given. `serve` and `import` make it from the embedded cards if
+    /// it is not there; what only reads then answers from the embedded cards, unless the file was named
+    #[arg(long, env = "TUMULT_DATABASE", value_name = "FILE")]
+    database: Option<PathBuf>,
+}
+
+impl DatabaseOptions {
+    /// The file, named or not.
+    pub(crate) fn file(&self) -> &Path {
+        self.database.as_deref().unwrap_or(Path::new(DATABASE))
+    }
+
+    /// Whether somebody chose the file.
+    pub(crate) fn is_named(&self) -> bool {
+        self.database.is_some()
+    }
 }
 
 /// Rules besides those in the program.
@@ -22,6 +46,26 @@ pub(crate) struct RulesOptions {
     /// Folder of the lists of the season (Frontier, Living Legends): a manifest.json and the lists it names
     #[arg(long, env = "TUMULT_LISTS", value_name = "FOLDER")]
     pub(crate) lists: Option<PathBuf>,
+}
+
+/// Where the keys are that sign verdicts.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct KeyOptions {
+    /// File of the key that signs verdicts, made at the first start; beside the database with the ending .key if not
+    /// given
+    #[arg(long, env = "TUMULT_SIGNING_KEY", value_name = "FILE")]
+    signing_key: Option<PathBuf>,
+
+    /// Folder of the public keys, also of signing keys that were replaced; beside the signing key with the ending .keys
+    /// if not given
+    #[arg(long, env = "TUMULT_PUBLIC_KEYS", value_name = "FOLDER")]
+    public_keys: Option<PathBuf>,
+}
+
+impl KeyOptions {
+    pub(crate) fn files(&self, database: &Path) -> KeyFiles {
+        KeyFiles::new(database, self.signing_key.clone(), self.public_keys.clone())
+    }
 }
 
 /// Options of `tumult serve`.
@@ -37,10 +81,8 @@ pub(crate) struct ServeOptions {
     #[command(flatten)]
     pub(crate) rules: RulesOptions,
 
-    /// File of the key that signs verdicts, made at the first start; beside the database with the ending .key if not
-    /// given
-    #[arg(long, env = "TUMULT_SIGNING_KEY", value_name = "FILE")]
-    pub(crate) signing_key: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) keys: KeyOptions,
 
     /// HTTP workers; 0 is one for each core
     #[arg(long, env = "TUMULT_WORKERS", default_value_t = 0, value_name = "N")]
@@ -75,8 +117,8 @@ pub(crate) struct ServeOptions {
     #[arg(long, env = "TUMULT_BATCH_WORKERS", default_value_t = 0, value_name = "N")]
     pub(crate) batch_workers: usize,
 
-    /// Seconds between two looks whether the catalogue, the formats of the house or the lists of the season changed; 0
-    /// never looks
+    /// Seconds between two looks whether the catalogue, the formats of the house, the lists of the season or the signing
+    /// key changed; 0 never looks
     #[arg(long, env = "TUMULT_RELOAD_SECONDS", default_value_t = 5, value_name = "SECONDS")]
     pub(crate) reload_seconds: u64,
 
@@ -109,9 +151,9 @@ impl ServeOptions {
     pub(crate) fn config(&self) -> api::Config {
         api::Config {
             listen: self.listen,
-            database: self.database.database.clone(),
+            database: self.database.file().to_owned(),
             rules: self.rules.folders(),
-            signing_key: self.signing_key.clone(),
+            signing_keys: self.keys.files(self.database.file()),
             workers: self.workers,
             long_work_threads: self.long_work_threads,
             long_work_waiting: self.long_work_waiting,

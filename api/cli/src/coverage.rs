@@ -1,6 +1,10 @@
 //! `tumult coverage`.
 
-use crate::{MISUSE, config::DatabaseOptions, maintain, say::say};
+use crate::{
+    MISUSE, catalogue,
+    config::{DatabaseOptions, flag},
+    say::say,
+};
 use answers::coverage::CoverageReport;
 use cards::SetCode;
 use clap::Args;
@@ -9,11 +13,11 @@ use std::{fmt::Write as _, process::ExitCode};
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
     /// Only the cards of this set, by its code in references: CORE
-    #[arg(long)]
+    #[arg(long, env = "TUMULT_SET", value_name = "SET")]
     set: Option<String>,
 
     /// Write one JSON object instead of text
-    #[arg(long)]
+    #[arg(long, env = "TUMULT_JSON", value_parser = flag())]
     json: bool,
 
     #[command(flatten)]
@@ -22,7 +26,7 @@ pub(crate) struct Arguments {
 
 #[expect(clippy::print_stderr, reason = "the command line speaks to a person")]
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let catalogue = maintain::open(&arguments.database)?.load()?;
+    let catalogue = catalogue::load(&arguments.database)?;
     let wanted = match arguments.set.as_deref() {
         None => None,
         Some(text) => match SetCode::parse(&text.to_uppercase()) {

@@ -2,7 +2,12 @@
 
 mod tables;
 
-use crate::{MISUSE, NO_INPUT, config::DatabaseOptions, deck, maintain, say::say};
+use crate::{
+    DATA_ERROR, NO_INPUT, catalogue,
+    config::{DatabaseOptions, flag},
+    deck,
+    say::say,
+};
 use answers::{
     dates::read_date,
     deck_input::DeckInput,
@@ -25,39 +30,39 @@ pub(crate) struct Arguments {
     deck: String,
 
     /// Games to play
-    #[arg(long, default_value_t = GAMES, value_parser = clap::value_parser!(u64).range(1..=MAX_GAMES), value_name = "N")]
+    #[arg(long, env = "TUMULT_GAMES", default_value_t = GAMES, value_parser = clap::value_parser!(u64).range(1..=MAX_GAMES), value_name = "N")]
     games: u64,
 
     /// Days to play at most
-    #[arg(long, default_value_t = DAYS, value_parser = clap::value_parser!(u8).range(1..=20), value_name = "D")]
+    #[arg(long, env = "TUMULT_DAYS", default_value_t = DAYS, value_parser = clap::value_parser!(u8).range(1..=20), value_name = "D")]
     days: u8,
 
     /// Seed: the same seed deals the same cards
-    #[arg(long, default_value_t = SEED, value_name = "S")]
+    #[arg(long, env = "TUMULT_SEED", default_value_t = SEED, value_name = "S")]
     seed: u64,
 
     /// Rules to play by
-    #[arg(long, default_value = "standard", value_parser = ["standard", "booster_war_simple", "booster_war_ordered"])]
-    mode: String,
+    #[arg(long, env = "TUMULT_MODE", value_enum, default_value_t, value_name = "MODE")]
+    mode: ModeName,
 
     /// Whether the deck's player begins
-    #[arg(long, default_value = "random", value_parser = ["first", "second", "random"])]
-    seat: String,
+    #[arg(long, env = "TUMULT_SEAT", value_enum, default_value_t, value_name = "SEAT")]
+    seat: SeatName,
 
     /// Who decides
-    #[arg(long, default_value = "greedy", value_parser = ["greedy", "random"])]
-    policy: String,
+    #[arg(long, env = "TUMULT_POLICY", value_enum, default_value_t, value_name = "POLICY")]
+    policy: PolicyChoice,
 
     /// Day whose card texts are played: errata after it are not; the present texts if not given
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = read_date)]
+    #[arg(long, env = "TUMULT_AS_OF", value_name = "YYYY-MM-DD", value_parser = read_date)]
     as_of: Option<Date>,
 
     /// Threads; 0 is one for each core. The result does not depend on it
-    #[arg(long, default_value_t = 0, value_name = "N")]
+    #[arg(long, env = "TUMULT_THREADS", default_value_t = 0, value_name = "N")]
     threads: usize,
 
     /// Write the body of the API instead of tables
-    #[arg(long)]
+    #[arg(long, env = "TUMULT_JSON", value_parser = flag())]
     json: bool,
 
     #[command(flatten)]
@@ -73,15 +78,15 @@ pub(crate) fn goldfish(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             return Ok(ExitCode::from(NO_INPUT));
         }
     };
-    let catalogue = maintain::open(&arguments.database)?.load()?;
-    let prepared = match prepare(&DeckInput::text(Cow::Owned(text)), &wanted(arguments)?, &catalogue.index) {
+    let catalogue = catalogue::load(&arguments.database)?;
+    let prepared = match prepare(&DeckInput::text(Cow::Owned(text)), &wanted(arguments), &catalogue.index) {
         Ok(prepared) => prepared,
         Err(problem) => {
             eprintln!("tumult: the deck cannot be played");
             for message in problem.messages() {
                 eprintln!("  {message}");
             }
-            return Ok(ExitCode::from(MISUSE + 1));
+            return Ok(ExitCode::from(DATA_ERROR));
         }
     };
     // 0 is one for each core, to rayon too.
@@ -99,18 +104,60 @@ pub(crate) fn goldfish(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-fn wanted(arguments: &Arguments) -> anyhow::Result<Wanted> {
-    // The names were checked against lists by clap; the engine reads them itself.
-    let named = |text: &str| serde_json::Value::String(text.to_owned());
-    Ok(Wanted {
-        mode: serde_json::from_value::<Mode>(named(&arguments.mode))?,
+/// Rules that one player alone can play by, named as in requests.
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+#[value(rename_all = "snake_case")]
+enum ModeName {
+    /// The game of the Comprehensive Rules
+    #[default]
+    Standard,
+    /// Booster War with a shuffled deck
+    BoosterWarSimple,
+    /// Booster War with the deck in the order given
+    BoosterWarOrdered,
+}
+
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+enum SeatName {
+    /// The deck's player begins
+    First,
+    /// The other player begins
+    Second,
+    /// Drawn for each game
+    #[default]
+    Random,
+}
+
+#[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
+enum PolicyChoice {
+    /// Plays what moves Expeditions most
+    #[default]
+    Greedy,
+    /// Plays anything it may
+    Random,
+}
+
+fn wanted(arguments: &Arguments) -> Wanted {
+    Wanted {
+        mode: match arguments.mode {
+            ModeName::Standard => Mode::Standard,
+            ModeName::BoosterWarSimple => Mode::BoosterWarSimple,
+            ModeName::BoosterWarOrdered => Mode::BoosterWarOrdered,
+        },
         days: arguments.days,
         seed: arguments.seed,
-        seat: serde_json::from_value::<Seat>(named(&arguments.seat))?,
-        policy: serde_json::from_value::<PolicyName>(named(&arguments.policy))?,
+        seat: match arguments.seat {
+            SeatName::First => Seat::First,
+            SeatName::Second => Seat::Second,
+            SeatName::Random => Seat::Random,
+        },
+        policy: match arguments.policy {
+            PolicyChoice::Greedy => PolicyName::Greedy,
+            PolicyChoice::Random => PolicyName::Random,
+        },
         watches: Vec::new(),
         as_of: arguments.as_of,
-    })
+    }
 }
 
 /// A bar on standard error, drawn only where somebody looks at it.

@@ -2,13 +2,20 @@
 
 mod download;
 
-use crate::{NO_INPUT, config::DatabaseOptions, maintain, say::say};
-use answers::compiling::text_reader;
+use crate::{
+    NO_INPUT,
+    config::{DatabaseOptions, flag},
+    say::say,
+};
+use answers::compiling::{self, text_reader};
 use anyhow::Context as _;
-use catalog::{Compiled, ImportError, ImportReport, Options, Progress, Source, Status};
+use catalog::{Compiled, ImportError, ImportReport, Options, Progress, Source, Status, Store, StoreError};
 use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
+use jiff::Timestamp;
+use serde::Serialize;
 use std::{ops::ControlFlow, process::ExitCode, time::Duration};
+use tempfile::TempDir;
 
 /// Refusals and warnings of each kind that are printed; `--json` has them all.
 const SHOWN: usize = 20;
@@ -19,8 +26,12 @@ pub(crate) struct Arguments {
     #[arg(required = true, value_name = "SOURCE")]
     sources: Vec<String>,
 
+    /// Say what the import would do, and write nothing
+    #[arg(long, env = "TUMULT_DRY_RUN", value_parser = flag())]
+    dry_run: bool,
+
     /// Write the report as JSON
-    #[arg(long)]
+    #[arg(long, env = "TUMULT_JSON", value_parser = flag())]
     json: bool,
 
     #[command(flatten)]
@@ -38,13 +49,16 @@ pub(crate) fn import(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             Source::Path(name.into())
         });
     }
-    let mut store = maintain::open(&arguments.database)?;
+    let mut target = Target::open(arguments)?;
     let bar = Bar::new();
-    let outcome = store.import(&sources, &Options::at(jiff::Timestamp::now()).with_text_reader(text_reader), &mut &bar);
+    let options = Options::at(Timestamp::now()).with_text_reader(text_reader);
+    let options = if arguments.dry_run { options.dry_run() } else { options };
+    let outcome = target.store.import(&sources, &options, &mut &bar);
     bar.0.finish_and_clear();
     match outcome {
         Ok(report) if arguments.json => {
-            say(format_args!("{}\n", serde_json::to_string_pretty(&report)?))?;
+            let body = Body { is_unchanged: report.is_unchanged(), report: &report };
+            say(format_args!("{}\n", serde_json::to_string_pretty(&body)?))?;
             Ok(code(&report))
         }
         Ok(report) => {
@@ -57,6 +71,43 @@ pub(crate) fn import(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         }
         Err(error) => Err(error.into()),
     }
+}
+
+/// The catalogue that is imported into.
+struct Target {
+    store: Store,
+    /// Where a dry run has its copy; removed at the end.
+    _copy: Option<TempDir>,
+}
+
+impl Target {
+    fn open(arguments: &Arguments) -> anyhow::Result<Self> {
+        let file = arguments.database.file();
+        if !arguments.dry_run {
+            return Ok(Self { store: compiling::open(file)?, _copy: None });
+        }
+        // Opening for writing may already bring a file of an older program up to date, or make one.
+        match compiling::open_to_read(file) {
+            Err(StoreError::Missing(_)) => Ok(Self { store: Store::in_memory(Timestamp::now())?, _copy: None }),
+            Err(error) => Err(error.into()),
+            Ok(reader) => {
+                let folder = tempfile::tempdir().context("no temporary folder can be made")?;
+                let copy = folder.path().join("copy.sqlite");
+                reader.backup(&copy)?;
+                Ok(Self { store: compiling::open(&copy)?, _copy: Some(folder) })
+            }
+        }
+    }
+}
+
+/// What `--json` writes.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Body<'r> {
+    /// Whether there was nothing to change.
+    is_unchanged: bool,
+    #[serde(flatten)]
+    report: &'r ImportReport,
 }
 
 fn code(report: &ImportReport) -> ExitCode {
@@ -97,8 +148,8 @@ fn render(report: &ImportReport) -> String {
     more(&mut lines, "warnings", report.warning_count);
     lines.push(match &report.version {
         Some(version) => format!("the catalogue is now version {version}"),
-        None if report.dry_run => "nothing was written, as this was a dry run".to_owned(),
-        None => "nothing is new; the catalogue is as it was".to_owned(),
+        None if report.is_unchanged() => "nothing is new; the catalogue is as it was".to_owned(),
+        None => "nothing was written, as this was a dry run".to_owned(),
     });
     lines.push(String::new());
     lines.join("\n")

@@ -1,5 +1,6 @@
 //! `tumult`: catalogue, verdicts and odds for Altered, on the command line and as a service.
 
+mod catalogue;
 mod commands;
 mod config;
 mod coverage;
@@ -11,9 +12,10 @@ mod replay;
 mod say;
 mod scenario;
 mod serve;
+mod signing_key;
 mod validate;
 
-pub(crate) use commands::{MISUSE, NO_INPUT};
+pub(crate) use commands::{DATA_ERROR, MISUSE, NO_INPUT};
 
 /// Answers are made of many short-lived strings; with this allocator a verdict takes a fifth less.
 #[global_allocator]

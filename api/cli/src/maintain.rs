@@ -1,25 +1,19 @@
 //! `tumult export`, `backup`, `check`.
 
 use crate::{
+    catalogue::{self, ReadCatalogue},
     config::DatabaseOptions,
     say::{say, unless_closed},
 };
-use answers::compiling;
 use anyhow::Context as _;
-use catalog::Store;
 use std::{
     io::{BufWriter, Write as _},
     path::Path,
     process::ExitCode,
 };
 
-/// Opens the catalogue, making it if there is none.
-pub(crate) fn open(database: &DatabaseOptions) -> anyhow::Result<Store> {
-    compiling::open(&database.database)
-}
-
 pub(crate) fn export(database: &DatabaseOptions) -> anyhow::Result<ExitCode> {
-    let catalogue = open(database)?.load()?;
+    let catalogue = catalogue::load(database)?;
     let mut out = BufWriter::new(std::io::stdout().lock());
     let written = catalog::export(&catalogue, &mut out).and_then(|()| out.flush());
     unless_closed(written).context("the export could not be written")?;
@@ -27,16 +21,22 @@ pub(crate) fn export(database: &DatabaseOptions) -> anyhow::Result<ExitCode> {
 }
 
 pub(crate) fn backup(database: &DatabaseOptions, to: &Path) -> anyhow::Result<ExitCode> {
-    open(database)?.backup(to).with_context(|| format!("the copy {} could not be written", to.display()))?;
-    say(format_args!("copied to {}\n", to.display()))?;
+    let catalogue = ReadCatalogue::open(database)?;
+    catalogue.backup(to).with_context(|| format!("the copy {} could not be written", to.display()))?;
+    say(format_args!("{} copied to {}\n", catalogue.name(), to.display()))?;
     Ok(ExitCode::SUCCESS)
 }
 
 pub(crate) fn check(database: &DatabaseOptions) -> anyhow::Result<ExitCode> {
-    let found = open(database)?.check()?;
+    let catalogue = ReadCatalogue::open(database)?;
+    let found = catalogue.check()?;
     say(format_args!(
-        "catalogue {}: {} cards, {} sets, {} restrictions\n",
-        found.version, found.cards, found.sets, found.restrictions
+        "{} {}: {} cards, {} sets, {} restrictions\n",
+        catalogue.name(),
+        found.version,
+        found.cards,
+        found.sets,
+        found.restrictions
     ))?;
     for problem in &found.problems {
         say(format_args!("problem: {problem}\n"))?;

@@ -1,6 +1,6 @@
 //! `tumult replay`.
 
-use crate::{MISUSE, NO_INPUT, config::DatabaseOptions, maintain, say::say};
+use crate::{DATA_ERROR, NO_INPUT, catalogue, config::DatabaseOptions, say::say};
 use clap::Args;
 use std::{io::Read as _, process::ExitCode};
 use wire::replay::replay;
@@ -23,7 +23,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             return Ok(ExitCode::from(NO_INPUT));
         }
     };
-    let catalogue = maintain::open(&arguments.database)?.load()?;
+    let catalogue = catalogue::load(&arguments.database)?;
     let replayed = match replay(&bytes, &catalogue.index) {
         Ok(replayed) => replayed,
         Err(problem) => {
@@ -31,7 +31,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             for fault in problem.faults() {
                 eprintln!("  {}: {}", if fault.pointer.is_empty() { "/" } else { &fault.pointer }, fault.message);
             }
-            return Ok(ExitCode::from(MISUSE + 1));
+            return Ok(ExitCode::from(DATA_ERROR));
         }
     };
     if let Some(version) = &replayed.written_by {

@@ -1,10 +1,12 @@
 //! `tumult scenario`.
 
-use crate::{MISUSE, NO_INPUT, say::say};
+use crate::{
+    DATA_ERROR, NO_INPUT, catalogue,
+    config::{DatabaseOptions, flag},
+    say::say,
+};
 use answers::scenarios::known_card;
-use anyhow::Context as _;
 use cards::Index;
-use catalog::Store;
 use clap::Args;
 use engine::scenario::{self, Failure, Report, ScenarioError, parse, systems};
 use serde::Serialize;
@@ -22,84 +24,71 @@ pub(crate) struct Arguments {
     paths: Vec<PathBuf>,
 
     /// Do not demand a scenario of every system: exit 0 if all that there are hold
-    #[arg(long)]
+    #[arg(long, env = "TUMULT_PARTIAL", value_parser = flag())]
     partial: bool,
 
-    /// Look printed cards up in this catalogue instead of the embedded one
-    #[arg(long, value_name = "FILE")]
-    database: Option<PathBuf>,
-
     /// Write one JSON object instead of text
-    #[arg(long)]
+    #[arg(long, env = "TUMULT_JSON", value_parser = flag())]
     json: bool,
+
+    #[command(flatten)]
+    database: DatabaseOptions,
 }
 
-/// What is in the files.
-struct Told {
+/// What came of the files.
+struct Runs {
     reports: Vec<(String, Report)>,
     faults: Vec<(String, Vec<ScenarioError>)>,
 }
 
 #[expect(clippy::print_stderr, reason = "the command line speaks to a person")]
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let index = catalogue(arguments.database.as_deref())?;
-    let told = match tell(&arguments.paths, &index) {
-        Ok(told) => told,
+    let index = catalogue::load(&arguments.database)?.index;
+    let runs = match run_all(&arguments.paths, &index) {
+        Ok(runs) => runs,
         Err((path, error)) => {
             eprintln!("tumult: {} cannot be read: {error}", path.display());
             return Ok(ExitCode::from(NO_INPUT));
         }
     };
-    let systems = systems::table(told.reports.iter().map(|(_, report)| report));
+    let systems = systems::table(runs.reports.iter().map(|(_, report)| report));
     if arguments.json {
-        say(format_args!("{}\n", serde_json::to_string(&Body::of(&told, &systems))?))?;
+        say(format_args!("{}\n", serde_json::to_string(&Body::of(&runs, &systems))?))?;
     } else {
         let shown = systems.iter().filter(|system| !arguments.partial || system.scenarios > 0);
-        say(format_args!("{}", text(&told, &systems, &shown.collect::<Vec<_>>())))?;
+        say(format_args!("{}", render(&runs, &systems, &shown.collect::<Vec<_>>())))?;
     }
-    for (file, errors) in &told.faults {
+    for (file, errors) in &runs.faults {
         for error in errors {
             eprintln!("{file}: {error}");
         }
     }
-    let all_hold = told.reports.iter().all(|(_, report)| report.failures.is_empty());
+    let all_hold = runs.reports.iter().all(|(_, report)| report.failures.is_empty());
     let is_complete = arguments.partial || systems.iter().all(|system| system.scenarios > 0);
-    Ok(match (told.faults.is_empty(), all_hold && is_complete) {
-        (false, _) => ExitCode::from(MISUSE + 1),
+    Ok(match (runs.faults.is_empty(), all_hold && is_complete) {
+        (false, _) => ExitCode::from(DATA_ERROR),
         (true, false) => ExitCode::from(1),
         (true, true) => ExitCode::SUCCESS,
     })
 }
 
-/// The cards that scenarios may speak of.
-fn catalogue(file: Option<&Path>) -> anyhow::Result<Index> {
-    let now = jiff::Timestamp::now();
-    let store = match file {
-        Some(file) => {
-            Store::open(file, now).with_context(|| format!("the catalogue {} could not be opened", file.display()))?
-        }
-        None => Store::in_memory(now).context("the embedded catalogue could not be made")?,
-    };
-    Ok(store.load()?.index)
-}
-
 /// Runs everything in the files, in the order of the paths and within a folder in the order of the names.
-fn tell(paths: &[PathBuf], index: &Index) -> Result<Told, (PathBuf, io::Error)> {
+fn run_all(paths: &[PathBuf], index: &Index) -> Result<Runs, (PathBuf, io::Error)> {
     let look_up = |reference: &cards::Reference| known_card(index, reference);
-    let mut told = Told { reports: Vec::new(), faults: Vec::new() };
+    let mut runs = Runs { reports: Vec::new(), faults: Vec::new() };
     for path in paths {
         for file in files(path).map_err(|error| (path.clone(), error))? {
             let name = file.display().to_string();
             let text = std::fs::read_to_string(&file).map_err(|error| (file, error))?;
             match parse(&text) {
                 Ok(scenarios) => {
-                    told.reports.extend(scenarios.iter().map(|s| (name.clone(), s.run_with(&look_up))));
+                    runs.reports.extend(scenarios.iter().map(|s| (name.clone(), s.run_with(&look_up))));
                 }
-                Err(errors) => told.faults.push((name, errors)),
+                Err(errors) => runs.faults.push((name, errors)),
             }
         }
     }
-    Ok(told)
+    Ok(runs)
 }
 
 /// The file itself, or the files of a folder and of those in it.
@@ -128,9 +117,9 @@ struct Count {
 }
 
 /// What the scenarios show, in its order.
-fn counted<T: Ord>(told: &Told, of: impl Fn(&Report) -> Vec<T>) -> BTreeMap<T, Count> {
+fn counted<T: Ord>(runs: &Runs, of: impl Fn(&Report) -> Vec<T>) -> BTreeMap<T, Count> {
     let mut counts = BTreeMap::<T, Count>::new();
-    for (_, report) in &told.reports {
+    for (_, report) in &runs.reports {
         for thing in of(report) {
             let count = counts.entry(thing).or_default();
             count.scenarios += 1;
@@ -141,9 +130,9 @@ fn counted<T: Ord>(told: &Told, of: impl Fn(&Report) -> Vec<T>) -> BTreeMap<T, C
 }
 
 /// A line for each scenario with what failed below it, then the systems.
-fn text(told: &Told, systems: &[systems::System], shown: &[&systems::System]) -> String {
+fn render(runs: &Runs, systems: &[systems::System], shown: &[&systems::System]) -> String {
     let mut lines = Vec::new();
-    for (file, report) in &told.reports {
+    for (file, report) in &runs.reports {
         let word = if report.failures.is_empty() { "ok  " } else { "FAIL" };
         lines.push(format!("{word} {file}:{} {}", report.line, report.title));
         lines.extend(report.failures.iter().map(|failure| format!("       {failure}")));
@@ -154,12 +143,12 @@ fn text(told: &Told, systems: &[systems::System], shown: &[&systems::System]) ->
         let mark = if *scenarios == 0 { "  (none)" } else { "" };
         lines.push(format!("{number:>6}  {scenarios:>9}  {failed:>6}  {name}{mark}"));
     }
-    let failed = told.reports.iter().filter(|(_, report)| !report.failures.is_empty()).count();
+    let failed = runs.reports.iter().filter(|(_, report)| !report.failures.is_empty()).count();
     let without = systems.iter().filter(|system| system.scenarios == 0).count();
-    let (count, all) = (told.reports.len(), systems.len());
-    let rulings = counted(told, |report| report.rulings.clone()).len();
-    let printed = counted(told, |report| report.printed.clone());
-    let families = counted(told, |report| report.printed.iter().map(cards::Reference::family).collect()).len();
+    let (count, all) = (runs.reports.len(), systems.len());
+    let rulings = counted(runs, |report| report.rulings.clone()).len();
+    let printed = counted(runs, |report| report.printed.clone());
+    let families = counted(runs, |report| report.printed.iter().map(cards::Reference::family).collect()).len();
     lines.push(format!("\n{rulings} official rulings, {} printed cards of {families} families", printed.len()));
     lines.push(format!("{count} scenarios, {failed} failed; {without} of {all} systems have none\n"));
     lines.join("\n")
@@ -236,7 +225,7 @@ struct Fault<'t> {
 }
 
 impl<'t> Body<'t> {
-    fn of(told: &'t Told, systems: &[systems::System]) -> Self {
+    fn of(runs: &'t Runs, systems: &[systems::System]) -> Self {
         let not_held = |failure: &'t Failure| {
             let Failure { at, expected, found } = failure;
             NotHeld { line: at.line, column: at.column, expected, found }
@@ -267,12 +256,12 @@ impl<'t> Body<'t> {
             let at = error.at();
             Fault { file, line: at.line, column: at.column, message: error.to_string() }
         };
-        let faults = told.faults.iter().flat_map(|(file, errors)| errors.iter().map(move |error| fault(file, error)));
+        let faults = runs.faults.iter().flat_map(|(file, errors)| errors.iter().map(move |error| fault(file, error)));
         Self {
-            scenarios: told.reports.iter().map(scenario).collect(),
+            scenarios: runs.reports.iter().map(scenario).collect(),
             systems: systems.iter().map(system).collect(),
-            rulings: counted(told, |report| report.rulings.clone()).into_iter().map(ruling).collect(),
-            cards: counted(told, |report| report.printed.clone()).into_iter().map(card).collect(),
+            rulings: counted(runs, |report| report.rulings.clone()).into_iter().map(ruling).collect(),
+            cards: counted(runs, |report| report.printed.clone()).into_iter().map(card).collect(),
             faults: faults.collect(),
         }
     }

@@ -3,9 +3,9 @@
 mod render;
 
 use crate::{
-    MISUSE, NO_INPUT,
-    config::{DatabaseOptions, RulesOptions},
-    deck, maintain,
+    MISUSE, NO_INPUT, catalogue,
+    config::{DatabaseOptions, RulesOptions, flag},
+    deck,
     say::say,
 };
 use answers::{
@@ -28,27 +28,27 @@ pub(crate) struct Arguments {
     deck: String,
 
     /// Format to judge in; /v1/formats or a wrong id lists them
-    #[arg(long, default_value = "standard", value_name = "ID")]
+    #[arg(long, env = "TUMULT_FORMAT", default_value = "standard", value_name = "ID")]
     format: String,
 
     /// Date of the event, today if not given
-    #[arg(long, value_name = "YYYY-MM-DD", value_parser = read_date)]
+    #[arg(long, env = "TUMULT_AS_OF", value_name = "YYYY-MM-DD", value_parser = read_date)]
     as_of: Option<Date>,
 
     /// The cards the deck was built from (a booster, a sealed pool): as the deck
-    #[arg(long, value_name = "DECK")]
+    #[arg(long, env = "TUMULT_POOL", value_name = "DECK")]
     pool: Option<String>,
 
     /// Show every rule with what it counted and its margin
-    #[arg(long)]
+    #[arg(long, env = "TUMULT_EXPLAIN", value_parser = flag())]
     explain: bool,
 
     /// Look for the smallest edits that make the deck legal
-    #[arg(long)]
+    #[arg(long, env = "TUMULT_SUGGEST", value_parser = flag())]
     suggest: bool,
 
     /// Write the body of the API instead of text
-    #[arg(long)]
+    #[arg(long, env = "TUMULT_JSON", value_parser = flag())]
     json: bool,
 
     #[command(flatten)]
@@ -75,7 +75,7 @@ pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             return Ok(ExitCode::from(NO_INPUT));
         }
     };
-    let catalogue = maintain::open(&arguments.database)?.load()?;
+    let catalogue = catalogue::load(&arguments.database)?;
     let (deck, pool) = (DeckInput::text(Cow::Owned(text)), pool.map(|p| DeckInput::text(Cow::Owned(p))));
     let formats = WantedFormats::These(vec![WantedFormat::Id(Cow::Borrowed(format.id()))]);
     let request = VerdictRequest {

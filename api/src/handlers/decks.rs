@@ -48,9 +48,10 @@ pub(crate) async fn validate_deck(body: Body, state: web::Data<State>) -> Answer
 /// The keys that check signed verdicts.
 ///
 /// The payload of a signed verdict is base64url of canonical JSON; the signature is Ed25519 over its bytes as they are.
+/// The first key is the one that signs now. Those that signed before it follow, so that old signatures can be checked.
 #[utoipa::path(operation_id = "listKeys",
     tag = "decks", responses((status = 200, description = "The keys", body = KeysView)))]
 #[get("/v1/keys")]
 pub(crate) async fn keys(state: web::Data<State>) -> HttpResponse {
-    HttpResponse::Ok().json(KeysView::of(&state.signer))
+    HttpResponse::Ok().json(KeysView::of(&state.snapshot().keys))
 }

@@ -1,7 +1,10 @@
 //! A verdict that can be checked without asking again.
 
 use crate::{format::FormatView, json::unserialisable};
-use answers::{Problem, signing::Signer};
+use answers::{
+    Problem,
+    signing::{PublicKey, Signer, SigningKeys},
+};
 use cards::Date;
 use data_encoding::HEXLOWER;
 use formats::{Format, Outcome, UsedList, Verdict};
@@ -24,7 +27,7 @@ pub struct SignedView {
     key_id: String,
 }
 
-/// What is signed. The members stand in alphabetical order, as canonical JSON wants.
+/// What is signed.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Payload<'a> {
@@ -34,7 +37,9 @@ struct Payload<'a> {
     format: &'a str,
     /// The lists of the season that were looked into.
     lists: &'a [UsedList],
-    /// SHA-256 of the format as `/v1/formats/{id}` shows it, since a format written in place has its rules nowhere else.
+    /// SHA-256, in lower-case hexadecimal, of the rules that were applied: of the bytes of the JSON that
+    /// `GET /v1/formats/{id}` answers without parameters. A format written in place has no such route; its rules are
+    /// written as there.
     rules_hash: String,
     time: Timestamp,
     verdict: Outcome,
@@ -46,7 +51,7 @@ impl SignedView {
     ///
     /// # Errors
     ///
-    /// `INTERNAL` if it cannot be written, a fault of ours.
+    /// `INTERNAL` if it cannot be written, a fault of this program.
     pub fn of(
         verdict: &Verdict,
         format: &Format,
@@ -67,16 +72,17 @@ impl SignedView {
             verdict: verdict.outcome,
             version: &verdict.format_version,
         };
-        let payload = serde_json::to_vec(&payload).map_err(unserialisable)?;
+        let payload = serde_json_canonicalizer::to_vec(&payload).map_err(unserialisable)?;
         let (payload, signature) = signer.sign(&payload);
-        Ok(Self { payload, signature, key_id: signer.id().to_owned() })
+        Ok(Self { payload, signature, key_id: signer.public_key().id().to_owned() })
     }
 }
 
-/// The keys whose signatures this service gives.
+/// The keys that check signed verdicts.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Keys)]
 pub struct KeysView {
+    /// The key that signs now, then those that signed before it, in the order of their ids.
     keys: Vec<KeyView>,
 }
 
@@ -88,6 +94,7 @@ struct KeyView {
     /// The first eight bytes of the SHA-256 of the public key, in hexadecimal.
     #[schema(example = "2f9c1d3a5b7e8041")]
     key_id: String,
+    /// The algorithm of the signature (RFC 8032).
     #[schema(example = "Ed25519")]
     algorithm: &'static str,
     /// The 32 bytes of the public key, base64url.
@@ -95,8 +102,13 @@ struct KeyView {
 }
 
 impl KeysView {
-    pub fn of(signer: &Signer) -> Self {
-        let key = KeyView { key_id: signer.id().to_owned(), algorithm: "Ed25519", public_key: signer.public_key() };
-        Self { keys: vec![key] }
+    /// The answer of `/v1/keys`.
+    pub fn of(keys: &SigningKeys) -> Self {
+        let view = |key: &PublicKey| KeyView {
+            key_id: key.id().to_owned(),
+            algorithm: "Ed25519",
+            public_key: key.base64url(),
+        };
+        Self { keys: keys.public_keys().map(view).collect() }
     }
 }

@@ -1,0 +1,69 @@
+//! The catalogue of a command that only reads.
+
+use crate::config::DatabaseOptions;
+use answers::compiling;
+use catalog::{Catalogue, Check, Reader, Store, StoreError};
+use std::path::Path;
+
+/// A catalogue opened for reading: no file is made or changed.
+#[derive(Debug)]
+pub(crate) enum ReadCatalogue {
+    File(Box<Reader>),
+    /// The embedded cards, in memory.
+    Embedded(Store),
+}
+
+impl ReadCatalogue {
+    /// Opens the file; the embedded catalogue if none was named and there is none where it usually lies.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Missing`] if a file was named and is not there; or it cannot be read, or is a newer program's.
+    pub(crate) fn open(database: &DatabaseOptions) -> Result<Self, StoreError> {
+        match compiling::open_to_read(database.file()) {
+            Err(StoreError::Missing(_)) if !database.is_named() => {
+                Store::in_memory(jiff::Timestamp::now()).map(Self::Embedded)
+            }
+            reader => reader.map(|reader| Self::File(Box::new(reader))),
+        }
+    }
+
+    /// The whole catalogue.
+    pub(crate) fn load(&self) -> Result<Catalogue, StoreError> {
+        match self {
+            Self::File(reader) => reader.load(),
+            Self::Embedded(store) => store.load(),
+        }
+    }
+
+    pub(crate) fn check(&self) -> Result<Check, StoreError> {
+        match self {
+            Self::File(reader) => reader.check(),
+            Self::Embedded(store) => store.check(),
+        }
+    }
+
+    pub(crate) fn backup(&self, to: &Path) -> Result<(), StoreError> {
+        match self {
+            Self::File(reader) => reader.backup(to),
+            Self::Embedded(store) => store.backup(to),
+        }
+    }
+
+    /// What it is called in an answer.
+    pub(crate) fn name(&self) -> &'static str {
+        match self {
+            Self::File(_) => "catalogue",
+            Self::Embedded(_) => "embedded catalogue",
+        }
+    }
+}
+
+/// The catalogue that a command answers from.
+///
+/// # Errors
+///
+/// As [`ReadCatalogue::open`], or what is in the file is no catalogue.
+pub(crate) fn load(database: &DatabaseOptions) -> Result<Catalogue, StoreError> {
+    ReadCatalogue::open(database)?.load()
+}
