@@ -14,6 +14,8 @@ pub struct Config {
     pub rules: RulesFolders,
     /// Where the keys lie that sign verdicts; the first is made at the first start.
     pub signing_keys: KeyFiles,
+    /// Address below which pictures of cards are, for clients of the community; `None` gives them no picture.
+    pub image_base: Option<String>,
     /// HTTP workers.
     pub workers: usize,
     /// Threads for what takes longer than a look-up: searches, scans, long lists, verdicts with suggestions.

@@ -3,6 +3,7 @@
 pub(crate) mod batch;
 pub(crate) mod cards;
 pub(crate) mod catalog;
+pub(crate) mod community;
 pub(crate) mod deck_forms;
 pub(crate) mod deck_tools;
 pub(crate) mod decks;

@@ -2,8 +2,8 @@
 
 use crate::{
     handlers::{
-        batch, cards, catalog, deck_forms, deck_tools, decks, docs, export, formats, games, goldfish, health, legality,
-        problems,
+        batch, cards, catalog, community, deck_forms, deck_tools, decks, docs, export, formats, games, goldfish,
+        health, legality, problems,
     },
     middleware::caching,
     responses::Internal,
@@ -34,6 +34,7 @@ use wire::problem::ProblemView;
         (name = "decks", description = "Verdicts on decks, and what helps to build and to compare them"),
         (name = "goldfish", description = "How a deck opens and runs"),
         (name = "games", description = "Games between decks"),
+        (name = "community", description = "What the clients of the Altered community call, in their shapes"),
         (name = "problems", description = "What the codes of errors mean"),
         (name = "operation", description = "Health and documentation")
     )
@@ -66,12 +67,26 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(legality::list)
         .service(legality::changes)
         .service(problems::list)
+        .service(community::cards::list)
+        .service(community::cards::many)
+        .service(community::groups::list)
+        .service(community::formats::list)
+        .service(community::formats::without_api)
+        .service(community::lists::sets)
+        .service(community::lists::factions)
+        .service(community::lists::card_types)
+        .service(community::lists::card_sub_types)
+        .service(community::lists::keywords)
         .service(health::live)
         .service(health::ready)
         .service(docs::openapi)
         .service(cards::one)
         .service(formats::one)
-        .service(problems::one);
+        .service(problems::one)
+        .service(community::cards::by_reference)
+        .service(community::cards::scrape)
+        .service(community::cards::one)
+        .service(community::groups::one);
 }
 
 /// The OpenAPI 3.1 document of the API.

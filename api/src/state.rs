@@ -6,7 +6,9 @@ use crate::{
     workers::Workers,
 };
 use answers::{
-    Code, Problem, compiling,
+    Code, Problem,
+    community::Community,
+    compiling,
     dates::day_of,
     rules::{Rules, RulesError, RulesFolders},
     search::Names,
@@ -24,7 +26,7 @@ use std::{
     path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
 };
-use wire::{card_list::Shelves, hero::Heroes, validate::Context};
+use wire::{card_list::Shelves, community::image::Images, hero::Heroes, validate::Context};
 
 /// One version of the catalogue, with what is derived from it, of the rules and of the signing keys. A request holds one
 /// from beginning to end.
@@ -34,6 +36,7 @@ pub(crate) struct Snapshot {
     pub(crate) names: Arc<Names>,
     pub(crate) terms: Arc<Terms>,
     pub(crate) heroes: Arc<Heroes>,
+    pub(crate) community: Arc<Community>,
     pub(crate) rules: Arc<Rules>,
     pub(crate) keys: Arc<SigningKeys>,
     /// SHA-256 that stands for the program.
@@ -48,7 +51,8 @@ impl Snapshot {
         let names = Arc::new(Names::of(&catalogue.index));
         let terms = Arc::new(Terms::of(&catalogue.index));
         let heroes = Arc::new(Heroes::of(&catalogue.index));
-        Self { catalogue: Arc::new(catalogue), names, terms, heroes, rules, keys, program, version }
+        let community = Arc::new(Community::of(&catalogue.index));
+        Self { catalogue: Arc::new(catalogue), names, terms, heroes, community, rules, keys, program, version }
     }
 
     /// What a search looks into.
@@ -77,6 +81,8 @@ pub(crate) struct State {
     rules: RulesFolders,
     /// Where the signing keys lie.
     keys: KeyFiles,
+    /// Where pictures of cards are.
+    pub(crate) images: Images,
     /// Threads that judge batches.
     pub(crate) batches: Workers,
     /// Searches, scans, long lists and verdicts with more than the verdict.
@@ -112,6 +118,7 @@ impl State {
             snapshot: ArcSwap::from_pointee(Snapshot::of(catalogue, rules, keys, program(document))),
             rules: config.rules.clone(),
             keys: config.signing_keys.clone(),
+            images: Images::new(config.image_base.as_deref()),
             batches,
             long_work: Admission::new("long-work", long_work)?,
             simulations: Admission::new("simulate", simulations)?,

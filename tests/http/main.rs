@@ -8,6 +8,7 @@ mod caching;
 mod cards;
 mod catalogue;
 mod command_line;
+mod community;
 mod decks;
 mod errata;
 mod errors;

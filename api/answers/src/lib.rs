@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+pub mod community;
 pub mod compiling;
 pub mod coverage;
 pub mod cursor;

@@ -24,7 +24,7 @@ pub struct UnknownWord {
 }
 
 /// The words that one list of a search asks for, as positions in the vocabulary; any of them will do.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Words(Vec<u16>);
 
 /// What a search asks of abilities. A keyword may stand anywhere on the card; trigger, condition and effect are those of

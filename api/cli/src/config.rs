@@ -84,6 +84,11 @@ pub(crate) struct ServeOptions {
     #[command(flatten)]
     pub(crate) keys: KeyOptions,
 
+    /// Address below which pictures of cards are, such as https://cdn.alteredcore.org: the answers under /api point there;
+    /// without it they name no picture
+    #[arg(long, env = "TUMULT_IMAGE_BASE", value_name = "URL")]
+    pub(crate) image_base: Option<String>,
+
     /// HTTP workers; 0 is one for each core
     #[arg(long, env = "TUMULT_WORKERS", default_value_t = 0, value_name = "N")]
     pub(crate) workers: usize,
@@ -154,6 +159,7 @@ impl ServeOptions {
             database: self.database.file().to_owned(),
             rules: self.rules.folders(),
             signing_keys: self.keys.files(self.database.file()),
+            image_base: self.image_base.clone(),
             workers: self.workers,
             long_work_threads: self.long_work_threads,
             long_work_waiting: self.long_work_waiting,

@@ -7,6 +7,7 @@ pub mod card_batch;
 pub mod card_list;
 pub mod catalog;
 pub mod checks;
+pub mod community;
 pub mod compare;
 pub mod coverage;
 pub mod deck;

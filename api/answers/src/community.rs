@@ -1,0 +1,81 @@
+//! What the clients of the Altered community ask of the catalogue: cards by the community's filters, gameplay cards with
+//! their printings, keywords by their French codes.
+
+pub mod filter;
+pub mod groups;
+pub mod keywords;
+pub mod order;
+pub mod pools;
+pub mod variation;
+
+use cards::{AnnouncementKind, CardId, Date, Index, RestrictionState};
+use groups::Groups;
+use std::collections::BTreeSet;
+
+/// What is worked out once of a catalogue for the community's clients.
+#[derive(Debug)]
+pub struct Community {
+    groups: Groups,
+    /// The first day of the first erratum of each card, in the order of cards.
+    errata: Vec<Option<Date>>,
+    /// Every sub-type of a card of the catalogue, in alphabetical order.
+    sub_types: Vec<Box<str>>,
+}
+
+impl Community {
+    /// Works it out.
+    #[must_use]
+    pub fn of(index: &Index) -> Self {
+        let errata = index.announcements().iter().filter(|a| a.kind == AnnouncementKind::Erratum).collect::<Vec<_>>();
+        let first = |(_, card): (CardId, &cards::Card)| {
+            let days = errata.iter().filter(|a| a.names(&card.reference, card.faction)).map(|a| a.effective);
+            days.min()
+        };
+        let sub_types: BTreeSet<&Box<str>> = index.iter().flat_map(|(_, card)| &card.sub_types).collect();
+        Self {
+            groups: Groups::of(index),
+            errata: index.iter().map(first).collect(),
+            sub_types: sub_types.into_iter().cloned().collect(),
+        }
+    }
+
+    /// The gameplay cards.
+    #[must_use]
+    pub fn groups(&self) -> &Groups {
+        &self.groups
+    }
+
+    /// Every sub-type of the catalogue, in alphabetical order.
+    pub fn sub_types(&self) -> impl Iterator<Item = &str> {
+        self.sub_types.iter().map(|code| &**code)
+    }
+
+    /// The number of a sub-type, from 1; it may change with the catalogue.
+    #[must_use]
+    pub fn sub_type_number(&self, code: &str) -> Option<usize> {
+        self.sub_types.binary_search_by(|known| (**known).cmp(code)).ok().map(|at| at + 1)
+    }
+
+    /// What was announced of a card, as it holds on a day.
+    #[must_use]
+    pub fn standing(&self, index: &Index, id: CardId, day: Date) -> Standing {
+        let state = index.restrictions_of(id).filter(|r| r.in_force(day)).map(|r| r.state).max();
+        let erratum = self.errata.get(id.position() as usize).copied().flatten();
+        Standing {
+            banned: state == Some(RestrictionState::Banned),
+            suspended: state == Some(RestrictionState::Suspended),
+            errated: erratum.is_some_and(|first| first <= day),
+        }
+    }
+}
+
+/// What was announced of a card, as it holds on a day.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// It is banned.
+    pub banned: bool,
+    /// It is suspended.
+    pub suspended: bool,
+    /// An erratum changed its text.
+    pub errated: bool,
+}

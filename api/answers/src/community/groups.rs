@@ -1,0 +1,161 @@
+//! Gameplay cards with their printings, and the names that identify them.
+
+use super::variation::Variation;
+use cards::{CardId, GameplayId, Index};
+use std::collections::BTreeMap;
+
+/// Every gameplay card of a catalogue.
+#[derive(Debug)]
+pub struct Groups {
+    /// In the order of gameplay cards.
+    all: Vec<Group>,
+    by_slug: BTreeMap<Box<str>, usize>,
+    /// The group of each card, in the order of cards.
+    of_card: Vec<usize>,
+}
+
+/// A gameplay card with its printings.
+#[derive(Debug)]
+pub struct Group {
+    slug: Box<str>,
+    printings: Vec<CardId>,
+}
+
+impl Group {
+    /// Its name among gameplay cards: home faction, number in three digits, variant: `AX-001-C`; of a Unique the number
+    /// besides, and the set where `CORE` and `COREKS` may give one number to two cards: `BR-017-U-185-CORE`.
+    #[must_use]
+    pub fn slug(&self) -> &str {
+        &self.slug
+    }
+
+    /// Its printings: those of boosters by the release of their sets first, promotional ones last.
+    #[must_use]
+    pub fn printings(&self) -> &[CardId] {
+        &self.printings
+    }
+
+    /// The printing that stands for all.
+    #[must_use]
+    pub fn first(&self) -> CardId {
+        self.printings[0]
+    }
+}
+
+impl Groups {
+    pub(super) fn of(index: &Index) -> Self {
+        let mut ids: Vec<GameplayId> = index.iter().map(|(id, _)| index.gameplay(id)).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        let mut groups = Self { all: Vec::with_capacity(ids.len()), by_slug: BTreeMap::new(), of_card: Vec::new() };
+        groups.of_card.resize(index.len(), 0);
+        for id in ids {
+            let mut printings = index.printings(id).to_vec();
+            // The index has them by product and release; the sort keeps that order within a rank.
+            printings.sort_by_key(|id| rank(Variation::of(&index.card(*id).reference)));
+            let first = printings[0];
+            let mut slug = slug(index, first);
+            if groups.by_slug.contains_key(slug.as_str()) {
+                slug = format!("{slug}-{}", index.card(first).reference.set());
+            }
+            let at = groups.all.len();
+            for printing in &printings {
+                groups.of_card[printing.position() as usize] = at;
+            }
+            groups.by_slug.insert(slug.as_str().into(), at);
+            groups.all.push(Group { slug: slug.into(), printings });
+        }
+        groups
+    }
+
+    /// Every one, in the order of the references of the printings that stand for all.
+    pub fn iter(&self) -> impl Iterator<Item = &Group> {
+        self.all.iter()
+    }
+
+    /// The one of a slug, in any case.
+    #[must_use]
+    pub fn find(&self, slug: &str) -> Option<&Group> {
+        let at = self.by_slug.get(slug.to_ascii_uppercase().as_str())?;
+        self.all.get(*at)
+    }
+
+    /// The one that a card is a printing of, and its number from 1, which may change with the catalogue.
+    #[must_use]
+    pub fn of_card(&self, id: CardId) -> (usize, &Group) {
+        let at = self.of_card[id.position() as usize];
+        (at + 1, &self.all[at])
+    }
+}
+
+/// Boosters of whatever edition first, promotional cards last.
+const fn rank(variation: Variation) -> u8 {
+    match variation {
+        Variation::Standard | Variation::Kickstarter => 0,
+        Variation::AltArt => 1,
+        Variation::Serialized => 2,
+        Variation::Promo => 3,
+    }
+}
+
+fn slug(index: &Index, id: CardId) -> String {
+    let reference = &index.card(id).reference;
+    let head = format!("{}-{:03}-{}", reference.home_faction(), reference.number(), reference.variant());
+    match reference.unique_number() {
+        None => head,
+        Some(n) if matches!(reference.set().as_str(), "CORE" | "COREKS") => format!("{head}-{n}-{}", reference.set()),
+        Some(n) => format!("{head}-{n}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use cards::{Abilities, Card, CardType, Localized, Reference, Text};
+
+    fn card(reference: &str) -> Card {
+        let reference: Reference = reference.parse().unwrap();
+        Card {
+            faction: reference.home_faction(),
+            reference,
+            name: Localized { en: Some("Sample".into()), ..Localized::default() },
+            card_type: CardType::Character,
+            sub_types: Vec::new(),
+            hand_cost: Some(1),
+            reserve_cost: Some(1),
+            statistics: None,
+            reserve_limit: None,
+            landmark_limit: None,
+            collector_number: None,
+            aliases: Vec::new(),
+            abilities: Abilities::default(),
+            text: Text::default(),
+            notation: None,
+        }
+    }
+
+    #[test]
+    fn printings_are_one_row_and_a_unique_keeps_the_set_that_tells_it_apart() {
+        let references = [
+            "ALT_CORE_P_AX_04_C",
+            "ALT_COREKS_B_AX_04_C",
+            "ALT_CORE_B_AX_04_C",
+            "ALT_CORE_A_AX_04_C",
+            "ALT_CORE_B_LY_106_R1",
+            "ALT_CORE_B_BR_17_U_185",
+            "ALT_COREKS_B_BR_17_U_185",
+            "ALT_EOLE_B_BR_110_U_2526",
+        ];
+        let index = Index::new(references.iter().map(|r| card(r)).collect(), Vec::new(), Vec::new()).unwrap();
+        let groups = Groups::of(&index);
+        let mut slugs: Vec<&str> = groups.iter().map(Group::slug).collect();
+        slugs.sort_unstable();
+        assert_eq!(slugs, ["AX-004-C", "BR-017-U-185-CORE", "BR-017-U-185-COREKS", "BR-110-U-2526", "LY-106-R1"]);
+        let group = groups.find("ax-004-c").unwrap();
+        let printings: Vec<&str> = group.printings().iter().map(|id| index.reference(*id)).collect();
+        let wanted = ["ALT_CORE_B_AX_04_C", "ALT_COREKS_B_AX_04_C", "ALT_CORE_A_AX_04_C", "ALT_CORE_P_AX_04_C"];
+        assert_eq!(printings, wanted);
+        assert_eq!(groups.of_card(group.printings()[3]).1.slug(), "AX-004-C");
+        assert!(groups.find("AX-004-R1").is_none());
+    }
+}

@@ -1,0 +1,264 @@
+//! A card in the community's shape.
+
+use super::{
+    Source,
+    text::{CommunityText, Effects},
+};
+use answers::community::{
+    filter::number,
+    pools::Pools,
+    variation::{Variation, is_kickstarter, is_serialized},
+};
+use cards::{Card, CardId, CardType, Faction, Language, Product, Rarity, SetCode};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// One printed card. With `locale` every text is a string; without, a map by language.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = CommunityCard)]
+pub struct CommunityCard<'a> {
+    /// Number in this version of the catalogue, in the order of references; what `afterId` compares.
+    #[schema(example = 214)]
+    id: u32,
+    #[schema(example = "ALT_CORE_B_BR_05_R1")]
+    reference: &'a str,
+    /// Number printed on the card, with the language behind it where one was asked for.
+    #[schema(example = "BTG-034-R-EN")]
+    collector_number_formated_id: Option<String>,
+    /// `B` booster, `P` promo, `A` alternative art.
+    #[schema(value_type = String, example = "B")]
+    card_product: char,
+    /// `standard`, `kickstarter`, `alt-art`, `serialized` or `promo`.
+    #[schema(example = "standard")]
+    variation: &'static str,
+    kickstarter: bool,
+    promo: bool,
+    /// Whether it is played in another faction than that of its reference.
+    transfuge: bool,
+    is_serialized: bool,
+    is_public: bool,
+    set: CommunitySetName<'a>,
+    faction: CommunityFaction,
+    rarity: CommunityRarity,
+    card_type: CommunityCardType,
+    card_sub_types: Vec<CommunitySubType<'a>>,
+    /// Hand cost; null for Heroes.
+    main_cost: Option<u8>,
+    /// Reserve cost; null for Heroes.
+    recall_cost: Option<u8>,
+    ocean_power: Option<u8>,
+    mountain_power: Option<u8>,
+    forest_power: Option<u8>,
+    display_powers: CommunityPowers,
+    /// Landmarks that a Hero keeps at Night.
+    permanent: Option<u8>,
+    /// Null where it is not known in the language asked for.
+    name: Option<CommunityText>,
+    /// Printed text where it was imported, else what the card does in English words of Tumult's; null where neither is
+    /// known.
+    main_effect: Option<CommunityText>,
+    /// The support ability, likewise.
+    echo_effect: Option<CommunityText>,
+    /// The language of both effects where `locale` asks for one: `en` where they are not known in it.
+    #[schema(example = "en")]
+    effect_locale: Option<&'static str>,
+    is_banned: bool,
+    is_errated: bool,
+    is_suspended: bool,
+    /// Formats that take the card today.
+    #[schema(example = json!(["STANDARD"]))]
+    gameplay_format: Vec<String>,
+    /// Always empty: the catalogue knows no artists.
+    artists: Vec<CommunityArtist>,
+    /// Address of the picture, by language without `locale`; null where the service was started without `--image-base`.
+    image_path: Option<CommunityText>,
+}
+
+/// Who made the picture.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CommunityArtist {
+    name: String,
+}
+
+/// Set of a card.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = CommunitySetName)]
+pub(crate) struct CommunitySetName<'a> {
+    #[schema(example = "Beyond the Gates")]
+    name: &'a str,
+    /// First part of collector numbers.
+    #[schema(example = "BTG")]
+    code: &'a str,
+    #[schema(example = "CORE")]
+    reference: &'a str,
+}
+
+/// A faction.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct CommunityFaction {
+    #[schema(example = 2)]
+    id: usize,
+    #[schema(example = "Bravos")]
+    name: &'static str,
+    #[schema(example = "BR")]
+    code: &'static str,
+    #[schema(example = 2)]
+    position: usize,
+}
+
+/// A rarity. Heroes and tokens are labelled `COMMON`.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CommunityRarity {
+    #[schema(example = 2)]
+    id: usize,
+    #[schema(example = "RARE")]
+    reference: &'static str,
+}
+
+/// A type of cards. Names are known in English.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CommunityCardType {
+    #[schema(example = 2)]
+    id: usize,
+    #[schema(example = "CHARACTER")]
+    reference: &'static str,
+    /// Null where it is not known in the language asked for.
+    name: Option<CommunityText>,
+}
+
+/// A sub-type. Names are known in English.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = CommunitySubType)]
+pub struct CommunitySubType<'a> {
+    /// Number in this version of the catalogue.
+    #[schema(example = 1)]
+    id: usize,
+    #[schema(example = "ADVENTURER")]
+    reference: &'a str,
+    /// Null where it is not known in the language asked for.
+    name: Option<CommunityText>,
+}
+
+/// Statistics that are printed otherwise than as a number: none.
+#[derive(Debug, Default, Serialize, ToSchema)]
+pub struct CommunityPowers {
+    ocean: Option<String>,
+    mountain: Option<String>,
+    forest: Option<String>,
+}
+
+impl<'a> CommunityCard<'a> {
+    /// Shows a card; `listed` are the formats that may be listed with it.
+    #[must_use]
+    pub fn of(source: Source<'a>, listed: &Pools<'_>, id: CardId, locale: Option<Language>) -> Self {
+        let index = source.shelves.index;
+        let card = index.card(id);
+        let reference = &card.reference;
+        let effects = Effects::of(index, id, locale);
+        let standing = source.community.standing(index, id, source.today);
+        Self {
+            id: number(id),
+            reference: index.reference(id),
+            collector_number_formated_id: collector_number(card, locale),
+            card_product: reference.product().letter(),
+            variation: Variation::of(reference).code(),
+            kickstarter: is_kickstarter(reference),
+            promo: reference.product() == Product::PROMO,
+            transfuge: card.faction != reference.home_faction(),
+            is_serialized: is_serialized(reference),
+            is_public: true,
+            set: CommunitySetName::of(source, reference.set()),
+            faction: CommunityFaction::of(card.faction),
+            rarity: CommunityRarity::of(card.variant().rarity()),
+            card_type: CommunityCardType::of(card.card_type, locale),
+            card_sub_types: CommunitySubType::of_card(source, card, locale),
+            main_cost: card.hand_cost,
+            recall_cost: card.reserve_cost,
+            ocean_power: card.statistics.map(|s| s.ocean),
+            mountain_power: card.statistics.map(|s| s.mountain),
+            forest_power: card.statistics.map(|s| s.forest),
+            display_powers: CommunityPowers::default(),
+            permanent: card.landmark_limit,
+            name: CommunityText::of(&card.name, locale),
+            main_effect: effects.main,
+            echo_effect: effects.echo,
+            effect_locale: effects.locale,
+            is_banned: standing.banned,
+            is_errated: standing.errated,
+            is_suspended: standing.suspended,
+            gameplay_format: formats_of(listed, id),
+            artists: Vec::new(),
+            image_path: source.images.path(reference, index.reference(id), locale),
+        }
+    }
+}
+
+/// The codes of the formats that take a card.
+pub(crate) fn formats_of(listed: &Pools<'_>, id: CardId) -> Vec<String> {
+    listed.allowing(id).map(str::to_uppercase).collect()
+}
+
+fn collector_number(card: &Card, locale: Option<Language>) -> Option<String> {
+    let number = card.collector_number.as_deref()?;
+    Some(locale.map_or_else(|| number.to_owned(), |l| format!("{number}-{}", l.code().to_uppercase())))
+}
+
+impl<'a> CommunitySetName<'a> {
+    pub(crate) fn of(source: Source<'a>, code: &'a SetCode) -> Self {
+        let set = source.shelves.index.set_by_code(code);
+        let reference = code.as_str();
+        Self {
+            name: set.map_or(reference, |set| &set.name),
+            code: set.and_then(|set| set.print_code.as_deref()).unwrap_or(reference),
+            reference,
+        }
+    }
+}
+
+impl CommunityFaction {
+    /// Shows a faction.
+    #[must_use]
+    pub fn of(faction: Faction) -> Self {
+        let position = Faction::ALL.iter().position(|known| *known == faction).map_or(0, |at| at + 1);
+        Self { id: position, name: faction.name(), code: faction.code(), position }
+    }
+}
+
+impl CommunityRarity {
+    pub(crate) fn of(rarity: Rarity) -> Self {
+        let id = Rarity::ALL.iter().position(|known| *known == rarity).map_or(0, |at| at + 1);
+        Self { id, reference: rarity.code() }
+    }
+}
+
+impl CommunityCardType {
+    /// Shows a type.
+    #[must_use]
+    pub fn of(kind: CardType, locale: Option<Language>) -> Self {
+        let id = CardType::ALL.iter().position(|known| *known == kind).map_or(0, |at| at + 1);
+        Self { id, reference: kind.code(), name: CommunityText::english(&title_case(kind.code()), locale) }
+    }
+}
+
+impl<'a> CommunitySubType<'a> {
+    /// Shows a sub-type.
+    #[must_use]
+    pub fn of(source: Source<'_>, code: &'a str, locale: Option<Language>) -> Self {
+        let id = source.community.sub_type_number(code).unwrap_or(0);
+        Self { id, reference: code, name: CommunityText::english(&title_case(code), locale) }
+    }
+
+    pub(crate) fn of_card(source: Source<'_>, card: &'a Card, locale: Option<Language>) -> Vec<Self> {
+        card.sub_types.iter().map(|code| Self::of(source, code, locale)).collect()
+    }
+}
+
+/// The English name of a code: `Landmark Permanent` of `LANDMARK_PERMANENT`.
+fn title_case(code: &str) -> String {
+    let word = |word: &str| {
+        let (head, tail) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
+        format!("{}{}", head.to_uppercase(), tail.to_lowercase())
+    };
+    code.split('_').map(word).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,113 @@
+//! Formats in the community's shape: the limits that a deck builder counts by.
+
+use super::Source;
+use answers::community::pools::LISTED;
+use cards::{Date, Index};
+use formats::Format;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// A format. Counts are without the Hero.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = CommunityFormat)]
+pub struct CommunityFormat<'a> {
+    #[schema(example = "standard")]
+    code: &'a str,
+    #[schema(example = "Standard")]
+    label: &'a str,
+    /// Fewest cards of a deck, without the Hero.
+    #[schema(example = 39)]
+    min_cards: Option<i64>,
+    /// Most cards of a deck, without the Hero.
+    #[schema(example = 59)]
+    max_cards: Option<i64>,
+    allow_banned: bool,
+    allow_suspended: bool,
+    limits: CommunityLimits,
+    /// By number of Uniques, the Heroes who take that many: the first word of a name, in lower case.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(example = json!({"5": ["sierra", "sol"]}))]
+    unique_limits_by_hero: BTreeMap<String, Vec<String>>,
+    /// The list of the season that says which Uniques may be played, where one is loaded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pool: Option<CommunityPool>,
+}
+
+/// What a deck holds at most; null is no limit.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CommunityLimits {
+    #[schema(example = 3)]
+    unique: Option<i64>,
+    #[schema(example = 15)]
+    rare: Option<i64>,
+    #[schema(example = 3)]
+    exalted: Option<i64>,
+    #[schema(example = 3)]
+    max_copies_per_name: Option<i64>,
+    max_copies_per_rarity: Option<i64>,
+}
+
+/// A list of the season.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CommunityPool {
+    /// Its name and version.
+    #[schema(example = "frontier-3")]
+    id: String,
+}
+
+/// The formats of constructed decks, or every one.
+#[must_use]
+pub fn formats<'a>(source: Source<'a>, hidden: bool) -> Vec<CommunityFormat<'a>> {
+    let registry = source.shelves.formats;
+    let listed = LISTED.iter().filter_map(|id| registry.get(id));
+    let others = registry.iter().filter(|format| hidden && !LISTED.contains(&format.id()));
+    listed.chain(others).map(|format| CommunityFormat::of(source, format)).collect()
+}
+
+impl<'a> CommunityFormat<'a> {
+    fn of(source: Source<'a>, format: &'a Format) -> Self {
+        let today = source.today;
+        let number = |rule: &str, parameter: &str| parameter_of(format, today, rule, parameter)?.as_integer();
+        let is_restricted = format.rule("restrictions").is_some_and(|rule| rule.in_force(today));
+        Self {
+            code: format.id(),
+            label: format.name(),
+            min_cards: number("mainMinimum", "min"),
+            max_cards: number("mainMaximum", "max"),
+            allow_banned: !is_restricted,
+            allow_suspended: !is_restricted,
+            limits: CommunityLimits {
+                unique: number("unique", "max"),
+                rare: number("rare", "max"),
+                exalted: number("exalted", "max"),
+                max_copies_per_name: number("copiesPerName", "max"),
+                max_copies_per_rarity: number("copiesPerRarity", "max"),
+            },
+            unique_limits_by_hero: by_hero(source.shelves.index, format, today),
+            pool: source
+                .shelves
+                .lists
+                .get(format.id(), today)
+                .map(|list| CommunityPool { id: format!("{}-{}", list.id(), list.version()) }),
+        }
+    }
+}
+
+fn parameter_of<'f>(format: &'f Format, today: Date, rule: &str, parameter: &str) -> Option<&'f toml::Value> {
+    format.rule(rule).filter(|rule| rule.in_force(today))?.parameters.get(parameter)
+}
+
+/// Clients cut the name of a Hero at its first blank and look for it in lower case.
+fn by_hero(index: &Index, format: &Format, today: Date) -> BTreeMap<String, Vec<String>> {
+    let heroes = parameter_of(format, today, "unique", "heroes").and_then(toml::Value::as_table);
+    let mut limits: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (family, limit) in heroes.into_iter().flatten() {
+        let Some(hero) = index.family_named(family).first() else { continue };
+        let first = index.card(*hero).english().split([' ', '&', ',']).next().unwrap_or_default();
+        limits.entry(limit.to_string()).or_default().push(first.to_lowercase());
+    }
+    limits
+}

@@ -1,0 +1,296 @@
+//! What a query asks for, and the pages that answer it.
+
+use super::{Source, card::CommunityCard, group::CommunityCardGroup, params::StrictParams};
+use crate::json;
+use answers::{
+    Problem,
+    community::{
+        filter::{CardFilter, CostRelation, Mode},
+        keywords,
+        order::{Key, Order},
+        pools::{Empty, Pools},
+        variation::Variation,
+    },
+    search::Filter,
+    terms::Words,
+};
+use cards::{CardId, CardType, Faction, Language, Lookup, Rarity, SetCode, fold};
+use engine::ability::TermKind;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Members of a page if nothing is said, and at most.
+const PAGE: usize = 30;
+const LARGEST_PAGE: usize = 1000;
+
+/// A page of a list.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CommunityPage<T> {
+    /// The entries; none beyond the last page.
+    member: Vec<T>,
+    /// Entries of all pages.
+    #[schema(example = 367)]
+    total_items: usize,
+    #[schema(example = 1)]
+    current_page: usize,
+    #[schema(example = 30)]
+    items_per_page: usize,
+    #[schema(example = 13)]
+    last_page: usize,
+}
+
+/// A search as a query asks for it.
+#[derive(Debug)]
+pub struct CommunityQuery {
+    filter: CardFilter,
+    order: Order,
+    locale: Option<Language>,
+    page: usize,
+    size: usize,
+}
+
+/// The language of a query. One that the game does not have is as good as none.
+pub fn locale(params: &mut StrictParams) -> Option<Language> {
+    params.text("locale").and_then(|text| text.parse().ok())
+}
+
+impl CommunityQuery {
+    /// Reads a query string. `seed` is what shuffles where the query asks for it and names no seed.
+    ///
+    /// # Errors
+    ///
+    /// `QUERY_INVALID` with every fault; a parameter that is not known is one.
+    pub fn read(query: &str, source: Source<'_>, seed: u64) -> Result<Self, Problem> {
+        let mut params = StrictParams::of(query);
+        let read = Self::take(&mut params, source, seed);
+        params.finish().map(|()| read)
+    }
+
+    /// Takes what a search has of the parameters.
+    pub(crate) fn take(params: &mut StrictParams, source: Source<'_>, seed: u64) -> Self {
+        if params.flag("strict") == Some(false) {
+            params.fault("strict", "an unknown filter is always refused here");
+        }
+        let locale = locale(params);
+        let filter = filter(params, source);
+        let order = order(params, seed);
+        let page = positive(params, "page").unwrap_or(1);
+        let size = positive(params, "itemsPerPage").unwrap_or(PAGE).min(LARGEST_PAGE);
+        Self { filter, order, locale, page, size }
+    }
+
+    /// The cards that fit, in the order wanted.
+    fn found(&self, source: Source<'_>) -> Vec<CardId> {
+        let empty = Empty::new(source.shelves.index);
+        let pools: Pools<'_> = {
+            let ids = self.filter.formats.iter().map(String::as_str);
+            let super::Shelves { index, formats, lists, .. } = source.shelves;
+            Pools::new(&empty, ids, (index, formats, lists), source.today)
+        };
+        self.filter.search(source.searched(), &pools)
+    }
+
+    /// The page of cards.
+    ///
+    /// # Errors
+    ///
+    /// `INTERNAL` if it cannot be written.
+    pub fn cards(&self, source: Source<'_>) -> Result<Vec<u8>, Problem> {
+        let mut found = self.found(source);
+        self.order.sort(source.shelves.index, self.locale, &mut found, |id| *id);
+        let empty = Empty::new(source.shelves.index);
+        let listed = source.listed(&empty);
+        self.write(&found, |id| CommunityCard::of(source, &listed, *id, self.locale))
+    }
+
+    /// The page of gameplay cards one printing of which fits.
+    ///
+    /// # Errors
+    ///
+    /// `INTERNAL` if it cannot be written.
+    pub fn groups(&self, source: Source<'_>) -> Result<Vec<u8>, Problem> {
+        let groups = source.community.groups();
+        let mut found: Vec<usize> = self.found(source).into_iter().map(|id| groups.of_card(id).0).collect();
+        found.sort_unstable();
+        found.dedup();
+        let all: Vec<CardId> = groups.iter().map(|group| group.first()).collect();
+        let mut found: Vec<CardId> = found.into_iter().map(|at| all[at - 1]).collect();
+        self.order.sort(source.shelves.index, self.locale, &mut found, |id| *id);
+        let empty = Empty::new(source.shelves.index);
+        let listed = source.listed(&empty);
+        self.write(&found, |id| CommunityCardGroup::of(source, &listed, *id, self.locale))
+    }
+
+    fn write<T: Serialize>(&self, found: &[CardId], show: impl Fn(&CardId) -> T) -> Result<Vec<u8>, Problem> {
+        let from = (self.page - 1).saturating_mul(self.size).min(found.len());
+        let to = from.saturating_add(self.size).min(found.len());
+        json::write(&CommunityPage {
+            member: found[from..to].iter().map(show).collect(),
+            total_items: found.len(),
+            current_page: self.page,
+            items_per_page: self.size,
+            last_page: found.len().div_ceil(self.size).max(1),
+        })
+    }
+}
+
+fn filter(params: &mut StrictParams, source: Source<'_>) -> CardFilter {
+    let index = source.shelves.index;
+    let known = |text: &String| match index.look_up(text) {
+        Lookup::Known(id) => Some(id),
+        Lookup::UnknownUnique { .. } | Lookup::Unknown(_) | Lookup::Malformed(_) => None,
+    };
+    let given = |texts: Vec<String>| (!texts.is_empty()).then(|| texts.iter().filter_map(known).collect());
+    let mode = [("or", Mode::Any), ("and", Mode::Every)];
+    let relations = [
+        ("equal", CostRelation::Equal),
+        ("mainHigher", CostRelation::HandHigher),
+        ("recallHigher", CostRelation::ReserveHigher),
+    ];
+    CardFilter {
+        common: Filter {
+            name: params.text("name").map(|name| fold(&name)),
+            factions: params.list::<Faction>(&["faction.code", "faction"]),
+            sets: sets(params),
+            types: types(params, &["cardType", "cardType.reference"]),
+            sub_types: params.texts(&["subTypes", "subType", "cardSubTypes", "cardSubTypes.reference"]),
+            hand_cost: params.number("mainCost"),
+            reserve_cost: params.number("recallCost"),
+            forest: params.number("forestPower"),
+            mountain: params.number("mountainPower"),
+            ocean: params.number("oceanPower"),
+            ..Filter::default()
+        },
+        references: given(params.texts(&["reference"])),
+        printings_of: given(params.texts(&["cards.reference"])),
+        names: names(params),
+        rarities: params.list::<Rarity>(&["rarity", "rarity.reference"]),
+        no_types: types(params, &["cardType[ne]"]),
+        no_sub_types: params.texts(&["cardSubTypes[ne]", "subTypes[ne]"]),
+        variations: params.list::<Variation>(&["variation"]),
+        cost_relation: params.choice("costRelation", &relations),
+        keywords: keyword_words(params, source),
+        keyword_mode: params.choice("effectKeywordMode", &mode).unwrap_or_default(),
+        no_effect: params.flag("hasNoEffect"),
+        support: params.flag("hasEchoEffect"),
+        banned: params.flag("isBanned"),
+        errated: params.flag("isErrated"),
+        suspended: params.flag("isSuspended"),
+        kickstarter: params.flag("kickstarter"),
+        promo: params.flag("promo"),
+        shifted: params.flag("transfuge"),
+        serialized: params.flag("isSerialized"),
+        collector_numbers: params.texts(&["collectorNumberFormatedId"]),
+        formats: formats(params, source),
+        format_mode: params.choice("gameplayFormatMode", &mode).unwrap_or_default(),
+        after: params.one::<u32>("afterId"),
+    }
+}
+
+fn sets(params: &mut StrictParams) -> Vec<SetCode> {
+    let texts = params.texts(&["set.reference", "set"]);
+    let read = |text: &String| {
+        let code = SetCode::parse(text);
+        if code.is_none() {
+            params.fault("set.reference", format!("set.reference={text}: a set code is 1 to 24 letters or digits"));
+        }
+        code
+    };
+    texts.iter().filter_map(read).collect()
+}
+
+/// Types of cards. `PERMANENT` is what card data called both kinds before they were told apart.
+fn types(params: &mut StrictParams, names: &[&str]) -> Vec<CardType> {
+    let mut types = Vec::new();
+    for text in params.texts(names) {
+        if text.eq_ignore_ascii_case("PERMANENT") {
+            types.extend([CardType::LandmarkPermanent, CardType::ExpeditionPermanent]);
+            continue;
+        }
+        match text.parse() {
+            Ok(kind) => types.push(kind),
+            Err(error) => params.fault(names[0], format!("{}={text}: {error}", names[0])),
+        }
+    }
+    types
+}
+
+/// Pieces of names in one language each: `name[fr]=fée`.
+fn names(params: &mut StrictParams) -> Vec<(Language, String)> {
+    let mut names = Vec::new();
+    for (language, piece) in params.bracketed("name") {
+        match language.parse() {
+            Ok(language) => names.push((language, fold(&piece))),
+            Err(error) => params.fault(&format!("name[{language}]"), format!("name[{language}]: {error}")),
+        }
+    }
+    names
+}
+
+fn keyword_words(params: &mut StrictParams, source: Source<'_>) -> Vec<Words> {
+    let mut all = Vec::new();
+    for code in params.texts(&["effectKeyword"]) {
+        match source.shelves.terms.read(TermKind::Keyword, &[keywords::word(&code).to_owned()]) {
+            Ok(words) => all.push(words),
+            Err(unknown) => {
+                for word in unknown {
+                    params.fault("effectKeyword", format!("effectKeyword={code}: {word}, or a code of /api/keywords"));
+                }
+            }
+        }
+    }
+    all
+}
+
+/// Ids of formats, which clients write in capitals.
+fn formats(params: &mut StrictParams, source: Source<'_>) -> Vec<String> {
+    let registry = source.shelves.formats;
+    let mut ids = Vec::new();
+    for text in params.texts(&["gameplayFormat"]) {
+        let id = text.to_lowercase();
+        if registry.get(&id).is_some() {
+            ids.push(id);
+        } else {
+            let known: Vec<String> = registry.iter().map(|format| format.id().to_uppercase()).collect();
+            let message = format!("gameplayFormat={text}: there is no such format; there are {}", known.join(", "));
+            params.fault("gameplayFormat", message);
+        }
+    }
+    ids.sort_unstable();
+    ids.dedup();
+    ids
+}
+
+fn order(params: &mut StrictParams, seed: u64) -> Order {
+    let seed = params.one::<u64>("seed").unwrap_or(seed);
+    let random = params.flag("random").unwrap_or(false);
+    let mut keys: Vec<(Key, bool)> = Vec::new();
+    for (field, direction) in params.bracketed("order") {
+        let name = format!("order[{field}]");
+        let down = match direction.to_ascii_lowercase().as_str() {
+            "asc" => Ok(false),
+            "desc" => Ok(true),
+            _ => Err(format!("{name}={direction}: the direction is asc or desc")),
+        };
+        match (field.parse::<Key>(), down) {
+            (Ok(key), Ok(_)) if keys.iter().any(|(known, _)| *known == key) => {}
+            (Ok(key), Ok(down)) => keys.push((key, down)),
+            (Err(error), _) => params.fault(&name, error.to_string()),
+            (Ok(_), Err(message)) => params.fault(&name, message),
+        }
+    }
+    match keys {
+        _ if random => Order::Random(seed),
+        keys if keys.is_empty() => Order::Catalogue,
+        keys => Order::Keys(keys),
+    }
+}
+
+fn positive(params: &mut StrictParams, name: &str) -> Option<usize> {
+    let n: usize = params.one(name)?;
+    if n == 0 {
+        params.fault(name, format!("{name} is at least 1"));
+    }
+    Some(n.max(1))
+}

@@ -1,0 +1,90 @@
+//! Texts in one language or in all.
+
+use cards::{CardId, Index, Language, Localized, Notation, TextBox};
+use engine::{ability::AbilityText, text::render};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// A text in the language asked for, or by language if none was asked for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(untagged)]
+#[schema(as = CommunityText)]
+pub enum CommunityText {
+    One(String),
+    Every(BTreeMap<&'static str, String>),
+}
+
+impl CommunityText {
+    /// A text that is there in several languages; nothing where it is not there in the one asked for.
+    #[must_use]
+    pub fn of(text: &Localized, locale: Option<Language>) -> Option<Self> {
+        match locale {
+            Some(language) => text.get(language).map(|text| Self::One(text.to_owned())),
+            None => Some(Self::Every(text.iter().map(|(l, t)| (l.code(), t.to_owned())).collect())),
+        }
+    }
+
+    /// A text that is known in English only.
+    #[must_use]
+    pub fn english(text: &str, locale: Option<Language>) -> Option<Self> {
+        match locale {
+            Some(Language::En) => Some(Self::One(text.to_owned())),
+            Some(_) => None,
+            None => Some(Self::Every(BTreeMap::from([(Language::En.code(), text.to_owned())]))),
+        }
+    }
+}
+
+/// What stands in the two text boxes of a card.
+#[derive(Debug)]
+pub(crate) struct Effects {
+    pub(crate) main: Option<CommunityText>,
+    pub(crate) echo: Option<CommunityText>,
+    /// The language of both where one was asked for.
+    pub(crate) locale: Option<&'static str>,
+}
+
+impl Effects {
+    /// The printed texts where they were imported, in English else what the card does in words of ours. In a language in
+    /// which one box has no text, both are English.
+    pub(crate) fn of(index: &Index, id: CardId, locale: Option<Language>) -> Self {
+        let card = index.card(id);
+        let boxes = [(TextBox::Main, &card.text.main), (TextBox::Echo, &card.text.echo)];
+        let english = boxes.map(|(text_box, printed)| english(index, id, text_box, printed));
+        let Some(language) = locale else {
+            let every = |at: usize| {
+                let mut texts: BTreeMap<&'static str, String> =
+                    boxes[at].1.iter().map(|(l, t)| (l.code(), t.to_owned())).collect();
+                if let Some(text) = &english[at] {
+                    texts.insert(Language::En.code(), text.clone());
+                }
+                (!texts.is_empty()).then_some(CommunityText::Every(texts))
+            };
+            return Self { main: every(0), echo: every(1), locale: None };
+        };
+        let printed = boxes.map(|(_, printed)| printed.get(language).map(str::to_owned));
+        let is_whole = (0..2).all(|at| printed[at].is_some() || english[at].is_none());
+        let [main, echo] = if is_whole { printed } else { english };
+        let chosen = if is_whole { language } else { Language::En };
+        let locale = (main.is_some() || echo.is_some()).then_some(chosen.code());
+        Self { main: main.map(CommunityText::One), echo: echo.map(CommunityText::One), locale }
+    }
+}
+
+fn english(index: &Index, id: CardId, text_box: TextBox, printed: &Localized) -> Option<String> {
+    printed.get(Language::En).map(str::to_owned).or_else(|| rendered(index.display_notation(id)?, text_box))
+}
+
+/// What a text box does, an ability a line; and, since nothing is left out in silence, that a clause is not known.
+fn rendered(notation: &Notation, text_box: TextBox) -> Option<String> {
+    // The notation says where an ability stands by its first word.
+    let is_here = |line: &&str| line.starts_with("support:") == (text_box == TextBox::Echo);
+    let lines = notation.abilities.lines().filter(is_here);
+    let mut texts: Vec<String> =
+        lines.filter_map(|line| line.parse::<AbilityText>().ok()).map(|text| render(&text)).collect();
+    if notation.unread.iter().any(|clause| clause.text_box == text_box) {
+        texts.push("(One more clause is not known here.)".to_owned());
+    }
+    (!texts.is_empty()).then(|| texts.join("\n"))
+}
