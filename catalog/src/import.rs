@@ -19,11 +19,15 @@ mod merge;
 mod official;
 mod own_export;
 mod printings;
+mod record;
 mod report;
+mod service_card;
 mod source;
 mod unpack;
 mod wording_change;
 
+pub use merge::differences;
+pub use record::{CardRecord, cards_of};
 pub use report::{Change, Compiled, Field, ImportReport, Reason, Refusal, Warning};
 pub use source::{Limits, Source};
 

@@ -26,8 +26,8 @@ pub use check::Check;
 pub use error::StoreError;
 pub use export::{export, export_announcements, export_cards, export_notations, export_pre_errata_texts, export_sets};
 pub use import::{
-    Change, Compiled, Field, ImportError, ImportReport, Limits, Options, Phase, Progress, Reason, Refusal, Source,
-    Status, Warning,
+    CardRecord, Change, Compiled, Field, ImportError, ImportReport, Limits, Options, Phase, Progress, Reason, Refusal,
+    Source, Status, Warning, cards_of, differences,
 };
 pub use lexicon::{Lexicon, PrintedToken};
 pub use manifest::{CatalogueVersion, Checksum, Manifest, ReadingCounts, SetCount, SourceRecord};

@@ -33,4 +33,5 @@ mod scenarios;
 mod search;
 mod signed;
 mod signing_keys;
+mod supplied;
 mod uniques;

@@ -18,6 +18,7 @@ pub mod search;
 pub mod signing;
 pub mod simulation;
 pub mod terms;
+pub mod uniques;
 pub mod verdict;
 
 pub use problem::{Code, Fault, Problem};

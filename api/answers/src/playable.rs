@@ -92,6 +92,11 @@ impl Playable {
         }
     }
 
+    /// Every card: the main cards, then the Hero.
+    pub fn all_cards(&self) -> impl Iterator<Item = CardId> {
+        self.cards.iter().copied().chain(self.hero)
+    }
+
     /// The abilities that the Hero (`None`) or a card is played with, one a line; `None` if what it does is not known.
     pub fn abilities(&self, card: Option<usize>) -> Option<Vec<String>> {
         let (_, text) = self.spec.texts.iter().find(|(of, _)| *of == card)?;

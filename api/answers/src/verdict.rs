@@ -5,7 +5,7 @@ use crate::{
     format_choice::{SelectedFormat, WantedFormats, select},
     problem::Problem,
 };
-use cards::{Date, Index};
+use cards::{CardId, Date, Index};
 use formats::{
     Case, Deck, Diagnostic, Explanation, Registry, SeasonLists, Suggestion, Verdict, check, explain, legal_in, suggest,
 };
@@ -44,11 +44,21 @@ pub struct VerdictRequest<'r> {
 #[derive(Debug)]
 pub struct Judged<'a> {
     pub deck: Deck,
+    /// The cards the deck was built from, where the request gives them.
+    pub pool: Option<Deck>,
     pub hash: String,
     pub as_of: Date,
     pub index: &'a Index,
     pub diagnostics: Vec<LocatedDiagnostic>,
     pub verdicts: Vec<FormatVerdict<'a>>,
+}
+
+impl Judged<'_> {
+    /// Every card of deck and pool; of a Unique without facts, the Character it is a version of.
+    pub fn cards(&self) -> impl Iterator<Item = CardId> {
+        let entries = self.deck.entries().iter().chain(self.pool.iter().flat_map(Deck::entries));
+        entries.map(|entry| entry.card)
+    }
 }
 
 /// A diagnostic of a line, and where the line stands in the request.
@@ -110,7 +120,7 @@ pub fn judge<'a>(request: &VerdictRequest<'_>, context: Context<'a>) -> Result<J
     };
     let verdicts = selected.into_iter().map(judged).collect();
     let hash = deck.hash(index).to_string();
-    Ok(Judged { deck, hash, as_of, index, diagnostics, verdicts })
+    Ok(Judged { deck, pool, hash, as_of, index, diagnostics, verdicts })
 }
 
 /// Looks a deck up, and collects the diagnostics of its lines in their order.

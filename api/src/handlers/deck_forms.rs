@@ -12,6 +12,7 @@ use actix_web::{post, web};
 use wire::{
     deck_forms,
     deck_forms::{EncodeAnswer, EncodeRequest, ParseAnswer, ParseRequest},
+    json as wire_json,
 };
 
 /// Reads a deck in any form: a list, JSON of a site, a deck code of any dialect.
@@ -29,10 +30,15 @@ use wire::{
 )]
 #[post("/v1/decks/parse")]
 pub(crate) async fn parse(body: Body, state: web::Data<State>) -> Answer {
-    let large = body.bytes().len() > OFFLOAD_BYTES;
     let (snapshot, today) = (state.snapshot(), state.today());
+    let request: ParseRequest<'_> = wire_json::read(body.bytes())?;
+    // The texts of Uniques are compiled, which takes longer than a deck. What leaves the workers is read again there, since
+    // a request borrows from its body.
+    if body.bytes().len() <= OFFLOAD_BYTES && request.uniques.is_none() {
+        return Ok(json(deck_forms::parsed(&request, &snapshot.catalogue.index, today)?));
+    }
     let answer = move || deck_forms::parse(body.bytes(), &snapshot.catalogue.index, today);
-    Ok(json(if large { state.long_work.run(answer).await? } else { answer()? }))
+    Ok(json(state.long_work.run(answer).await?))
 }
 
 /// Writes a deck as text, as a deck code or as JSON.

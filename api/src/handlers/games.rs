@@ -8,12 +8,7 @@ use crate::{
     streaming,
 };
 use actix_web::{HttpRequest, post, web};
-use answers::games::prepare;
-use std::sync::Arc;
-use wire::{
-    games::{GamesRequest, GamesView, simulate},
-    json as wire_json,
-};
+use wire::games::{GamesRequest, GamesRun, GamesView};
 
 /// Plays decks against one another, many times: two, or four in the modes of four players.
 ///
@@ -33,16 +28,8 @@ use wire::{
 #[post("/v1/games")]
 pub(crate) async fn games(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
-    let (catalogue, budget) = (Arc::clone(&snapshot), state.budget);
-    let prepared = state
-        .long_work
-        .run(move || {
-            let request: GamesRequest<'_> = wire_json::read(body.bytes())?;
-            let wanted = request.wanted()?;
-            prepare(&request.decks, &wanted, budget, &catalogue.catalogue.index)
-        })
-        .await?;
-    let wanted = Some(prepared.games);
-    streaming::answer(&request, state, wanted, move |watcher| simulate(&prepared, &snapshot.catalogue.index, watcher))
-        .await
+    let budget = state.budget;
+    let prepared = move || GamesRun::prepare(body.bytes(), &snapshot.catalogue.index, budget);
+    let run = state.long_work.run(prepared).await?;
+    streaming::answer(&request, state, Some(run.games()), move |watcher| run.simulate(watcher)).await
 }

@@ -9,16 +9,11 @@ use crate::{
     streaming,
 };
 use actix_web::{HttpRequest, post, web};
-use answers::{
-    goldfish::{prepare, within_budget},
-    simulation::Length,
-};
-use std::sync::Arc;
 use wire::{
     goldfish::{GoldfishRequest, HandsRequest},
-    json as wire_json,
+    goldfish_run::{self, GoldfishRun},
     log::LogView,
-    report::{HandsView, ReportView, simulate},
+    report::{HandsView, ReportView},
 };
 
 /// Plays a deck alone, many times.
@@ -38,26 +33,11 @@ use wire::{
 #[post("/v1/goldfish")]
 pub(crate) async fn goldfish(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
-    let (catalogue, budget) = (Arc::clone(&snapshot), state.budget);
+    let budget = state.budget;
     // A body of a megabyte takes tens of milliseconds to look up, however little of it can be played.
-    let (prepared, length) = state
-        .long_work
-        .run(move || {
-            let wanted: GoldfishRequest<'_> = wire_json::read(body.bytes())?;
-            let length = wanted.length()?;
-            let prepared = prepare(&wanted.deck, &wanted.wanted()?, &catalogue.catalogue.index)?;
-            let length = within_budget(length, &prepared.plan, budget)?;
-            Ok((prepared, length))
-        })
-        .await?;
-    let games = match length {
-        Length::Games(games) => Some(games),
-        Length::Precision { .. } => None,
-    };
-    streaming::answer(&request, state, games, move |watcher| {
-        simulate(&prepared, length, &snapshot.catalogue.index, watcher)
-    })
-    .await
+    let prepared = move || GoldfishRun::prepare(body.bytes(), &snapshot.catalogue.index, budget);
+    let run = state.long_work.run(prepared).await?;
+    streaming::answer(&request, state, run.games(), move |watcher| run.simulate(watcher)).await
 }
 
 /// Plays a deck alone once and tells what happened.
@@ -79,13 +59,7 @@ pub(crate) async fn goldfish(request: HttpRequest, body: Body, state: web::Data<
 #[post("/v1/goldfish/game")]
 pub(crate) async fn game(body: Body, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
-    let written = state.long_work.run(move || {
-        let wanted: GoldfishRequest<'_> = wire_json::read(body.bytes())?;
-        wanted.one_game()?;
-        let index = &snapshot.catalogue.index;
-        let prepared = prepare(&wanted.deck, &wanted.wanted()?, index)?;
-        wire_json::write(&LogView::of(&prepared, index))
-    });
+    let written = state.long_work.run(move || goldfish_run::game(body.bytes(), &snapshot.catalogue.index));
     Ok(json(written.await?))
 }
 
@@ -102,12 +76,6 @@ pub(crate) async fn game(body: Body, state: web::Data<State>) -> Answer {
 #[post("/v1/goldfish/hands")]
 pub(crate) async fn hands(body: Body, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
-    let written = state.long_work.run(move || {
-        let wanted: HandsRequest<'_> = wire_json::read(body.bytes())?;
-        let index = &snapshot.catalogue.index;
-        let prepared = prepare(&wanted.deck, &wanted.wanted()?, index)?;
-        let hands = prepared.plan.hands(wanted.count);
-        wire_json::write(&HandsView::of(&hands, &prepared, index))
-    });
+    let written = state.long_work.run(move || goldfish_run::hands(body.bytes(), &snapshot.catalogue.index));
     Ok(json(written.await?))
 }

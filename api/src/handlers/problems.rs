@@ -1,11 +1,12 @@
-//! `/problems`: what each code means, of an error or of a verdict.
+//! `/problems`: what each code means, of an error, of a verdict or of a diagnostic.
 
 use crate::{problem::Answer, responses::NotFound};
 use actix_web::{HttpRequest, HttpResponse, get, web};
-use answers::{Code, Problem};
+use answers::{Code, Problem, uniques::UniqueCode};
 use wire::{list::Page, problem_code::CodeView, query::Params};
 
-/// Every code: first those of problem documents, then those of violations.
+/// Every code: first those of problem documents, then those of violations, then those of diagnostics on the Uniques of a
+/// request.
 #[utoipa::path(operation_id = "listProblems",
     tag = "problems", responses((status = 200, description = "The codes", body = Page<CodeView>)))]
 #[get("/problems")]
@@ -13,7 +14,8 @@ pub(crate) async fn list(request: HttpRequest) -> Answer {
     let warnings = Params::of(request.query_string()).finish()?;
     let problems = Code::ALL.iter().copied().map(CodeView::of_problem);
     let violations = formats::Code::ALL.iter().copied().map(CodeView::of_violation);
-    Ok(HttpResponse::Ok().json(Page::whole(problems.chain(violations).collect(), warnings)))
+    let uniques = UniqueCode::ALL.iter().copied().map(CodeView::of_unique);
+    Ok(HttpResponse::Ok().json(Page::whole(problems.chain(violations).chain(uniques).collect(), warnings)))
 }
 
 /// What a code means and what to do about it; of a violation also a legal and an illegal deck.
@@ -30,7 +32,8 @@ pub(crate) async fn list(request: HttpRequest) -> Answer {
 pub(crate) async fn one(path: web::Path<String>) -> Answer {
     let problem = Code::ALL.iter().find(|c| c.as_str() == path.as_str()).map(|c| CodeView::of_problem(*c));
     let violation = || formats::Code::ALL.iter().find(|c| c.name() == path.as_str()).map(|c| CodeView::page(*c));
-    match problem.or_else(violation) {
+    let unique = || UniqueCode::ALL.iter().find(|c| c.as_str() == path.as_str()).map(|c| CodeView::of_unique(*c));
+    match problem.or_else(violation).or_else(unique) {
         Some(view) => Ok(HttpResponse::Ok().json(view)),
         None => Err(Problem::new(Code::ProblemUnknown, format!("there is no code {}", path.as_str())).into()),
     }

@@ -4,12 +4,14 @@ use crate::{
     card::{CardView, Shown},
     deck::DeckShape,
     json,
+    uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts},
     verdict::DiagnosticView,
 };
 use answers::{Problem, deck_input::DeckInput};
 use cards::{Date, Index};
 use formats::{Deck, Dialect, Encoded, Form, Lost};
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use utoipa::ToSchema;
 use validator::Validate;
 
@@ -22,10 +24,16 @@ pub struct ParseRequest<'a> {
     #[serde(borrow)]
     #[schema(value_type = DeckShape)]
     pub deck: DeckInput<'a>,
+    /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
+    #[serde(borrow, default)]
+    #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
+    #[schema(value_type = Option<Vec<UniqueFacts>>, max_items = 50)]
+    pub uniques: Option<Vec<&'a RawValue>>,
 }
 
 /// The deck as it was read.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 #[schema(as = ParseAnswer)]
 pub struct ParseAnswer<'a> {
     deck: ParsedDeckView<'a>,
@@ -44,6 +52,9 @@ pub struct ParseAnswer<'a> {
     dialect: Option<Dialect>,
     /// What could not be read or had to be guessed, by line. Lines that could not be read are not in the deck.
     diagnostics: Vec<DiagnosticView<'a>>,
+    /// The Uniques whose facts were those of the request, where it brought any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    supplied_uniques: Option<Vec<SuppliedUniqueView>>,
 }
 
 /// Every card that was read. May be sent again as a deck.
@@ -92,6 +103,7 @@ impl<'a> ParseAnswer<'a> {
             form: form.name(),
             dialect: form.dialect(),
             diagnostics,
+            supplied_uniques: None,
         }
     }
 }
@@ -201,12 +213,29 @@ impl From<Lost> for LostView {
 ///
 /// Every way in which the request can be wrong; never because a line cannot be read.
 pub fn parse(request: &[u8], index: &Index, as_of: Date) -> Result<Vec<u8>, Problem> {
-    let ParseRequest { deck: input } = json::read(request)?;
+    parsed(&json::read(request)?, index, as_of)
+}
+
+/// [`parse`] for a request that was read.
+///
+/// # Errors
+///
+/// As [`parse`].
+pub fn parsed(request: &ParseRequest<'_>, index: &Index, as_of: Date) -> Result<Vec<u8>, Problem> {
+    let ParseRequest { deck: input, uniques } = request;
+    let uniques = RequestUniques::read(uniques.as_deref(), index);
+    let index = uniques.as_ref().map_or(index, RequestUniques::index);
     let listed = input.list("/deck", index)?;
     let deck = Deck::resolve(listed.list(), index);
     let told = listed.diagnose(&deck, index);
     let hero = deck.hero().map(|hero| CardView::of(index, hero.card, Shown { locale: None, as_of }));
-    json::write(&ParseAnswer::of(&deck, listed.form(), hero, DiagnosticView::all(&told, "/deck", &input), index))
+    let diagnostics = DiagnosticView::all(&told, "/deck", input);
+    let mut answer = ParseAnswer::of(&deck, listed.form(), hero, diagnostics, index);
+    if let Some(uniques) = &uniques {
+        answer.diagnostics.extend(uniques.diagnostics());
+        answer.supplied_uniques = Some(uniques.used(deck.entries().iter().map(|entry| entry.card)));
+    }
+    json::write(&answer)
 }
 
 /// Answers with a deck in the form wanted, and with what the form cannot hold.

@@ -6,6 +6,7 @@ use crate::{
     deck::Borrowed,
     json,
     statistics::{BudgetView, StatsAnswer, StatsRequest},
+    uniques::RequestUniques,
     verdict::DiagnosticView,
 };
 use answers::{
@@ -15,7 +16,7 @@ use answers::{
     format_choice::{SelectedFormat, WantedFormat, select_one},
     verdict::{Context, read},
 };
-use cards::Date;
+use cards::{CardId, Date};
 use formats::{Addable, Adding, Case, Deck, DeckStatistics, Diagnostic, budget, compare};
 
 /// Largest product of the cards asked for and the lines of deck and pool, since the deck is judged again for each card:
@@ -28,13 +29,27 @@ const MAX_LINES: usize = 500_000;
 ///
 /// Every way in which the request can be wrong.
 pub fn statistics(request: &[u8], context: Context<'_>) -> Result<Vec<u8>, Problem> {
-    let request: StatsRequest<'_> = json::read(request)?;
+    counted(&json::read(request)?, context)
+}
+
+/// [`statistics`] for a request that was read.
+///
+/// # Errors
+///
+/// As [`statistics`].
+pub fn counted(request: &StatsRequest<'_>, context: Context<'_>) -> Result<Vec<u8>, Problem> {
+    let uniques = RequestUniques::read(request.uniques.as_deref(), context.index);
+    let index = uniques.as_ref().map_or(context.index, RequestUniques::index);
+    let context = Context { index, ..context };
     let (chosen, as_of) = rules(request.format.as_ref(), request.as_of.as_ref(), context)?;
     let format = chosen.get();
     let lists = Lists::read(&request.deck, request.pool.as_ref(), context)?;
     let all = DeckStatistics::new(&lists.deck, context.index);
     let limits = budget(format, &lists.case(as_of, context));
-    json::write(&StatsAnswer::of(&all, BudgetView::of(format, as_of, &limits), lists.shown()))
+    let mut diagnostics = lists.shown();
+    diagnostics.extend(uniques.iter().flat_map(RequestUniques::diagnostics));
+    let supplied = uniques.as_ref().map(|uniques| uniques.used(lists.cards()));
+    json::write(&StatsAnswer::of(&all, BudgetView::of(format, as_of, &limits), diagnostics, supplied))
 }
 
 /// A registered against a presented list.
@@ -111,6 +126,12 @@ impl<'r> Lists<'r> {
 
     fn case<'a>(&'a self, as_of: Date, context: Context<'a>) -> Case<'a> {
         Case { deck: &self.deck, pool: self.pool.as_ref(), as_of, index: context.index, lists: context.lists }
+    }
+
+    /// Every card of deck and pool.
+    fn cards(&self) -> impl Iterator<Item = CardId> {
+        let entries = self.deck.entries().iter().chain(self.pool.iter().flat_map(Deck::entries));
+        entries.map(|entry| entry.card)
     }
 
     fn shown(&self) -> Vec<DiagnosticView<'_>> {

@@ -6,11 +6,13 @@ use crate::{
     goldfish::{day, seed},
     json,
     numbers::{ProbView, StatView},
+    uniques::{RequestUniques, SuppliedUniqueView, UniqueDiagnosticView, UniqueFacts, explained},
+    verdict::DiagnosticView,
 };
 use answers::{
     Code, Problem,
     deck_input::DeckInput,
-    games::{CoveredDeck, GamesWanted, PreparedGames},
+    games::{CoveredDeck, GamesWanted, PreparedGames, prepare},
     simulation::{Watcher, play},
 };
 use cards::{Date, Index};
@@ -19,6 +21,7 @@ use engine::{
     state::{PerPlayer, Player},
 };
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use utoipa::ToSchema;
 use validator::Validate;
 
@@ -63,6 +66,11 @@ pub struct GamesRequest<'a> {
     #[serde(default)]
     #[schema(format = Date, example = "2026-03-01")]
     as_of: Option<String>,
+    /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
+    #[serde(borrow, default)]
+    #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
+    #[schema(value_type = Option<Vec<UniqueFacts>>, max_items = 50)]
+    pub uniques: Option<Vec<&'a RawValue>>,
 }
 
 fn games() -> u64 {
@@ -128,6 +136,13 @@ pub struct GamesView {
     coverage: CoverageView,
     /// The same request and engine version give the same bytes.
     engine_version: &'static str,
+    /// The Uniques whose facts were those of the request, where it brought any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    supplied_uniques: Option<Vec<SuppliedUniqueView>>,
+    /// What was wrong with the Uniques of the request.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(value_type = Vec<DiagnosticView<'static>>)]
+    diagnostics: Vec<UniqueDiagnosticView>,
 }
 
 /// What the games came to for a seat.
@@ -176,17 +191,56 @@ impl GamesView {
             days: StatView::of(&report.days),
             coverage: CoverageView::of(decks, index),
             engine_version: engine::VERSION,
+            supplied_uniques: None,
+            diagnostics: Vec::new(),
         }
     }
 }
 
-/// Plays the games and writes the answer.
-///
-/// # Errors
-///
-/// `INTERNAL` if the answer cannot be written.
-pub fn simulate(prepared: &PreparedGames, index: &Index, watcher: &dyn Watcher) -> Result<Vec<u8>, Problem> {
-    // Cancelled means that nobody reads the answer; an empty one is as good as any.
-    let totals = play(&prepared.pairing, 0..prepared.games, watcher).unwrap_or_else(|| prepared.pairing.no_games());
-    json::write(&GamesView::of(&totals, prepared, index))
+/// Games that are ready to be played.
+#[derive(Debug)]
+pub struct GamesRun {
+    prepared: PreparedGames,
+    index: Index,
+    uniques: Option<RequestUniques>,
+}
+
+impl GamesRun {
+    /// Reads a request and sets its decks up.
+    ///
+    /// # Errors
+    ///
+    /// Every way in which the request can be wrong; `OVER_BUDGET` if the games may take too many Days.
+    pub fn prepare(request: &[u8], index: &Index, budget: u64) -> Result<Self, Problem> {
+        let request: GamesRequest<'_> = json::read(request)?;
+        let wanted = request.wanted()?;
+        let uniques = RequestUniques::read(request.uniques.as_deref(), index);
+        let index = uniques.as_ref().map_or(index, RequestUniques::index).clone();
+        let prepared = prepare(&request.decks, &wanted, budget, &index);
+        let prepared = prepared.map_err(|problem| explained(problem, uniques.as_ref()))?;
+        Ok(Self { prepared, index, uniques })
+    }
+
+    /// How many games there are.
+    pub fn games(&self) -> u64 {
+        self.prepared.games
+    }
+
+    /// Plays the games and writes the answer.
+    ///
+    /// # Errors
+    ///
+    /// `INTERNAL` if the answer cannot be written.
+    pub fn simulate(&self, watcher: &dyn Watcher) -> Result<Vec<u8>, Problem> {
+        let Self { prepared, index, uniques } = self;
+        // Cancelled means that nobody reads the answer; an empty one is as good as any.
+        let totals = play(&prepared.pairing, 0..prepared.games, watcher).unwrap_or_else(|| prepared.pairing.no_games());
+        let mut answer = GamesView::of(&totals, prepared, index);
+        if let Some(uniques) = uniques {
+            let cards = prepared.decks.iter().flat_map(|covered| covered.deck.all_cards());
+            answer.supplied_uniques = Some(uniques.used(cards));
+            answer.diagnostics = uniques.owned_diagnostics();
+        }
+        json::write(&answer)
+    }
 }

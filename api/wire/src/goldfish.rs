@@ -1,6 +1,6 @@
 //! Request of the goldfish and of sample hands (contract section 5).
 
-use crate::deck::DeckShape;
+use crate::{deck::DeckShape, uniques::UniqueFacts};
 use answers::{
     Code, Problem,
     dates::date,
@@ -11,6 +11,7 @@ use answers::{
 use cards::Date;
 use engine::{Mode, PolicyName, Seat};
 use serde::{Deserialize, Deserializer, Serialize, de};
+use serde_json::value::RawValue;
 use utoipa::ToSchema;
 use validator::Validate;
 
@@ -74,6 +75,11 @@ pub struct GoldfishRequest<'a> {
     #[serde(default)]
     #[schema(format = Date, example = "2026-03-01")]
     as_of: Option<String>,
+    /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
+    #[serde(borrow, default)]
+    #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
+    #[schema(value_type = Option<Vec<UniqueFacts>>, max_items = 50)]
+    pub uniques: Option<Vec<&'a RawValue>>,
 }
 
 // `validator` keeps the value of a list it refuses, hence `Serialize`.
@@ -193,6 +199,11 @@ pub struct HandsRequest<'a> {
     #[serde(default)]
     #[schema(format = Date, example = "2026-03-01")]
     as_of: Option<String>,
+    /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
+    #[serde(borrow, default)]
+    #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
+    #[schema(value_type = Option<Vec<UniqueFacts>>, max_items = 50)]
+    pub uniques: Option<Vec<&'a RawValue>>,
 }
 
 /// The modes that a goldfish game can be played in: those with one opponent.

@@ -3,6 +3,8 @@
 use crate::{
     coverage::{CoverageView, Covered},
     goldfish::mode_of_two,
+    uniques::{RequestUniques, SuppliedUniqueView, UniqueDiagnosticView, UniqueFacts},
+    verdict::DiagnosticView,
 };
 use answers::{goldfish::Prepared, narration::sentence, playable::Playable};
 use cards::{CardId, CardType, Index, Language};
@@ -11,6 +13,7 @@ use engine::{
     state::{Phase, Player},
 };
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use utoipa::ToSchema;
 
 /// One game. `setup`, `seed` and `decisions` are all it takes to play it again with the same engine and catalogue.
@@ -31,6 +34,13 @@ pub struct LogView {
     steps: Vec<StepView>,
     result: ResultView,
     coverage: CoverageView,
+    /// The Uniques whose facts were those of the request, where it brought any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    supplied_uniques: Option<Vec<SuppliedUniqueView>>,
+    /// What was wrong with the Uniques of the request.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(value_type = Vec<DiagnosticView<'static>>)]
+    diagnostics: Vec<UniqueDiagnosticView>,
 }
 
 /// What the game was set up from.
@@ -51,6 +61,10 @@ pub struct SetupView {
     pub policy: PolicyName,
     /// The decks by seat. In a goldfish there is one; the opponent has none.
     pub decks: Vec<DeckView>,
+    /// Facts of the Uniques that came with the request, as a request takes them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schema(value_type = Vec<UniqueFacts>)]
+    pub uniques: Vec<Box<RawValue>>,
 }
 
 /// A deck as it was set up.
@@ -254,11 +268,38 @@ impl LogView {
         let log = plan.log(0);
         let steps = log.steps.iter().map(|step| StepView::of(step, prepared, index)).collect();
         let result = ResultView::of(&log);
-        let setup = SetupView { mode, day_limit: days, seat, policy, decks: vec![DeckView::of(deck, index)] };
+        let setup = SetupView {
+            mode,
+            day_limit: days,
+            seat,
+            policy,
+            decks: vec![DeckView::of(deck, index)],
+            uniques: Vec::new(),
+        };
         let coverage = CoverageView::of([Covered { deck, coverage: &Coverage::of(plan.pool()), plays: None }], index);
         let made = log.decisions.iter().zip(&log.about);
         let decisions = made.map(|(&decision, &about)| DecisionView { decision, about }).collect();
-        Self { engine_version: engine::VERSION, setup, seed, decisions, steps, result, coverage }
+        Self {
+            engine_version: engine::VERSION,
+            setup,
+            seed,
+            decisions,
+            steps,
+            result,
+            coverage,
+            supplied_uniques: None,
+            diagnostics: Vec::new(),
+        }
+    }
+
+    /// The same with what there is to say about the Uniques of the request, and with their facts, which a replay needs.
+    #[must_use]
+    pub fn with_uniques(mut self, uniques: Option<&RequestUniques>, prepared: &Prepared) -> Self {
+        let Some(uniques) = uniques else { return self };
+        self.supplied_uniques = Some(uniques.used(prepared.deck.all_cards()));
+        self.diagnostics = uniques.owned_diagnostics();
+        self.setup.uniques = uniques.facts(prepared.deck.all_cards());
+        self
     }
 }
 

@@ -1,7 +1,7 @@
 //! A code, explained: of a problem document or of a violation.
 
 use crate::problem::status;
-use answers::Code;
+use answers::{Code, uniques::UniqueCode};
 use cards::Date;
 use formats::{CodePage, InventedCard};
 use serde::Serialize;
@@ -36,6 +36,8 @@ enum CodeKind {
     Problem,
     /// In a verdict: the deck breaks a rule.
     Violation,
+    /// In the diagnostics of an answer: a part of the request was not used.
+    Diagnostic,
 }
 
 /// Two decks that differ in one thing: the first keeps the rule, the second breaks it and no other.
@@ -96,6 +98,18 @@ impl CodeView {
             status: None,
             title: &page.title,
             help: &page.help,
+            example: None,
+        }
+    }
+
+    /// A code of diagnostics on the Uniques of a request.
+    pub fn of_unique(code: UniqueCode) -> Self {
+        Self {
+            code: code.as_str(),
+            kind: CodeKind::Diagnostic,
+            status: None,
+            title: code.title(),
+            help: code.help(),
             example: None,
         }
     }

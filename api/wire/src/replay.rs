@@ -3,12 +3,13 @@
 use crate::{
     json,
     log::{DecisionView, DeckView, ResultView, SetupView, StepView},
+    uniques::{RequestUniques, explained},
 };
 use answers::{Code, Problem, goldfish::Prepared, playable::Playable};
 use cards::{CardId, Index, Lookup};
 use engine::{Broken, CardPool, CardSpec, DeckSpec, Log, Plan, PlanSpec, ability::AbilityText};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, value::RawValue};
 use std::sync::Arc;
 use validator::Validate;
 
@@ -62,7 +63,10 @@ pub struct Difference {
 /// The bytes are no log, or one whose set-up cannot be played with this catalogue; with every fault and its place.
 pub fn replay(bytes: &[u8], index: &Index) -> Result<Replayed, Problem> {
     let file: LogFile = json::read(bytes)?;
-    let prepared = set_up(&file, index)?;
+    let records: Vec<&RawValue> = file.setup.uniques.iter().map(AsRef::as_ref).collect();
+    let uniques = RequestUniques::read((!records.is_empty()).then_some(records.as_slice()), index);
+    let index = uniques.as_ref().map_or(index, RequestUniques::index);
+    let prepared = set_up(&file, index).map_err(|problem| explained(problem, uniques.as_ref()))?;
     let decisions: Vec<_> = file.decisions.iter().map(|made| made.decision).collect();
     let played = prepared.plan.replay(0, &decisions);
     let steps = match &played {
@@ -139,7 +143,7 @@ fn json(value: &impl Serialize) -> Value {
 
 /// Sets the game of a log up.
 fn set_up(file: &LogFile, index: &Index) -> Result<Prepared, Problem> {
-    let SetupView { mode, day_limit, seat, policy, decks } = &file.setup;
+    let SetupView { mode, day_limit, seat, policy, decks, uniques: _ } = &file.setup;
     let [deck] = decks.as_slice() else {
         let message = format!("a goldfish game has one deck, the log has {}", decks.len());
         return Err(Problem::at(Code::OutOfRange, "/setup/decks", message));

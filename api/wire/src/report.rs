@@ -2,14 +2,11 @@
 
 use crate::{
     coverage::{CoverageView, Covered},
-    json,
     numbers::{ProbView, StatView},
+    uniques::{RequestUniques, SuppliedUniqueView, UniqueDiagnosticView},
+    verdict::DiagnosticView,
 };
-use answers::{
-    Problem,
-    goldfish::Prepared,
-    simulation::{Length, Watcher, play_to},
-};
+use answers::goldfish::Prepared;
 use cards::{CardId, Date, Index};
 use engine::{DayReport, ExpeditionReport, Hand, Mode, PolicyName, Report, Seat};
 use serde::Serialize;
@@ -53,6 +50,13 @@ pub struct ReportView {
     cards: Vec<CardRowView>,
     /// Answers to the watches, in the order asked.
     watch: Vec<ProbView>,
+    /// The Uniques whose facts were those of the request, where it brought any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    supplied_uniques: Option<Vec<SuppliedUniqueView>>,
+    /// What was wrong with the Uniques of the request.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(value_type = Vec<DiagnosticView<'static>>)]
+    diagnostics: Vec<UniqueDiagnosticView>,
 }
 
 /// The six cards, and what the policy made of them.
@@ -250,7 +254,17 @@ impl ReportView {
             faulted: ProbView::of(&report.faulted),
             cards: report.cards.iter().map(card).collect(),
             watch: report.watches.iter().map(ProbView::of).collect(),
+            supplied_uniques: None,
+            diagnostics: Vec::new(),
         }
+    }
+
+    /// The same with what there is to say about the Uniques of the request.
+    #[must_use]
+    pub fn with_uniques(self, uniques: Option<&RequestUniques>, prepared: &Prepared) -> Self {
+        let Some(uniques) = uniques else { return self };
+        let supplied_uniques = Some(uniques.used(prepared.deck.all_cards()));
+        Self { supplied_uniques, diagnostics: uniques.owned_diagnostics(), ..self }
     }
 }
 
@@ -270,6 +284,13 @@ pub struct HandsView {
     engine_version: &'static str,
     /// Hand k is that of game k of a goldfish with the same deck and seed.
     hands: Vec<HandView>,
+    /// The Uniques whose facts were those of the request, where it brought any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    supplied_uniques: Option<Vec<SuppliedUniqueView>>,
+    /// What was wrong with the Uniques of the request.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(value_type = Vec<DiagnosticView<'static>>)]
+    diagnostics: Vec<UniqueDiagnosticView>,
 }
 
 /// One opening hand, as references.
@@ -302,22 +323,20 @@ impl HandsView {
             policy: spec.policy,
             engine_version: engine::VERSION,
             hands: hands.iter().map(view).collect(),
+            supplied_uniques: None,
+            diagnostics: Vec::new(),
         }
+    }
+
+    /// The same with what there is to say about the Uniques of the request.
+    #[must_use]
+    pub fn with_uniques(self, uniques: Option<&RequestUniques>, prepared: &Prepared) -> Self {
+        let Some(uniques) = uniques else { return self };
+        let supplied_uniques = Some(uniques.used(prepared.deck.all_cards()));
+        Self { supplied_uniques, diagnostics: uniques.owned_diagnostics(), ..self }
     }
 }
 
 fn reference(index: &Index, id: CardId) -> String {
     index.reference(id).to_owned()
-}
-
-/// Plays the games and writes the report.
-///
-/// # Errors
-///
-/// `INTERNAL` if the report cannot be written.
-pub fn simulate(prepared: &Prepared, length: Length, index: &Index, watcher: &dyn Watcher) -> Result<Vec<u8>, Problem> {
-    // Cancelled means that nobody reads the answer; an empty report is as good as any.
-    let totals = play_to(&prepared.plan, length, watcher).unwrap_or_else(|| prepared.plan.no_games());
-    let report = engine::report(&prepared.plan, &totals);
-    json::write(&ReportView::of(&report, prepared, index))
 }

@@ -41,9 +41,23 @@ struct Payload<'a> {
     /// `GET /v1/formats/{id}` answers without parameters. A format written in place has no such route; its rules are
     /// written as there.
     rules_hash: String,
+    /// SHA-256 of the facts of Uniques that came with the request: the verdict says nothing about whether they are true.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    supplied_uniques_hash: Option<&'a str>,
     time: Timestamp,
     verdict: Outcome,
     version: &'a str,
+}
+
+/// What a verdict was about.
+#[derive(Clone, Copy, Debug)]
+pub struct Signed<'a> {
+    /// The rules that were applied.
+    pub format: &'a Format,
+    /// The hash of the deck.
+    pub deck_hash: &'a str,
+    /// SHA-256 of the facts of Uniques of the deck or the pool that came with the request; `None` if none were used.
+    pub supplied_uniques: Option<&'a str>,
 }
 
 impl SignedView {
@@ -54,12 +68,12 @@ impl SignedView {
     /// `INTERNAL` if it cannot be written, a fault of this program.
     pub fn of(
         verdict: &Verdict,
-        format: &Format,
-        deck_hash: &str,
+        about: Signed<'_>,
         event: &str,
         signer: &Signer,
         now: Timestamp,
     ) -> Result<Self, Problem> {
+        let Signed { format, deck_hash, supplied_uniques } = about;
         let rules = serde_json::to_vec(&FormatView::of(format)?).map_err(unserialisable)?;
         let payload = Payload {
             as_of: verdict.as_of,
@@ -68,6 +82,7 @@ impl SignedView {
             format: &verdict.format,
             lists: &verdict.lists,
             rules_hash: HEXLOWER.encode(&Sha256::digest(&rules)),
+            supplied_uniques_hash: supplied_uniques,
             time: now.round(jiff::Unit::Second).unwrap_or(now),
             verdict: verdict.outcome,
             version: &verdict.format_version,

@@ -3,6 +3,7 @@
 use crate::{
     deck::Borrowed,
     deck::DeckShape,
+    uniques::{SuppliedUniqueView, UniqueFacts},
     validate::FormatShape,
     verdict::{CardLineView, DiagnosticView},
 };
@@ -10,6 +11,7 @@ use answers::{deck_input::DeckInput, format_choice::WantedFormat};
 use cards::Date;
 use formats::{Budget, Comparator, DeckStatistics, Distribution, Format};
 use serde::{Deserialize, Serialize, Serializer};
+use serde_json::value::RawValue;
 use utoipa::ToSchema;
 use validator::Validate;
 
@@ -36,6 +38,11 @@ pub struct StatsRequest<'a> {
     #[serde(borrow, default)]
     #[schema(value_type = Option<DeckShape>)]
     pub pool: Option<DeckInput<'a>>,
+    /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
+    #[serde(borrow, default)]
+    #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
+    #[schema(value_type = Option<Vec<UniqueFacts>>, max_items = 50)]
+    pub uniques: Option<Vec<&'a RawValue>>,
 }
 
 /// What a deck builder draws: copies of main cards, the Hero apart.
@@ -95,6 +102,9 @@ pub struct StatsAnswer<'a> {
     budget: BudgetView<'a>,
     /// What could not be read or had to be guessed, by line.
     diagnostics: Vec<DiagnosticView<'a>>,
+    /// The Uniques whose facts were those of the request, where it brought any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    supplied_uniques: Option<Vec<SuppliedUniqueView>>,
 }
 
 /// What the deck leaves of the limits of a format.
@@ -195,7 +205,13 @@ impl<'a> DistributionView<'a> {
 }
 
 impl<'a> StatsAnswer<'a> {
-    pub fn of(all: &'a DeckStatistics, budget: BudgetView<'a>, diagnostics: Vec<DiagnosticView<'a>>) -> Self {
+    /// Shows statistics. `supplied` are the Uniques whose facts the request brought, if it brought any.
+    pub fn of(
+        all: &'a DeckStatistics,
+        budget: BudgetView<'a>,
+        diagnostics: Vec<DiagnosticView<'a>>,
+        supplied: Option<Vec<SuppliedUniqueView>>,
+    ) -> Self {
         Self {
             hero: all.hero.as_ref().map(CardLineView::of),
             cards: all.cards,
@@ -220,6 +236,7 @@ impl<'a> StatsAnswer<'a> {
             copies: &all.copies,
             budget,
             diagnostics,
+            supplied_uniques: supplied,
         }
     }
 }

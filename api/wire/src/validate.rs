@@ -5,7 +5,8 @@ use crate::{
     hero::Heroes,
     json::{self, unserialisable},
     problem::ProblemView,
-    signed::SignedView,
+    signed::{Signed, SignedView},
+    uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts},
     verdict::{DeckView, DiagnosticView, VerdictView},
 };
 use answers::{
@@ -18,6 +19,7 @@ use answers::{
 };
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
 use std::borrow::Cow;
 use utoipa::{
     PartialSchema, ToSchema,
@@ -58,6 +60,11 @@ pub struct ValidateRequest<'a> {
     #[serde(borrow, default)]
     #[schema(value_type = Option<DeckShape>)]
     pub pool: Option<DeckInput<'a>>,
+    /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
+    #[serde(borrow, default)]
+    #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
+    #[schema(value_type = Option<Vec<UniqueFacts>>, max_items = 50)]
+    pub uniques: Option<Vec<&'a RawValue>>,
     /// Whether to show every rule with what it counted and its margin.
     #[serde(default)]
     pub explain: bool,
@@ -81,7 +88,7 @@ impl ValidateRequest<'_> {
                 list.len() > 4 || list.iter().any(|f| matches!(f, WantedFormat::InPlace(_)))
             }
         };
-        long_format || self.explain || self.suggest || self.sign.is_some()
+        long_format || self.explain || self.suggest || self.sign.is_some() || self.uniques.is_some()
     }
 }
 
@@ -167,6 +174,7 @@ impl ToSchema for FormatsShape {
 
 /// The deck as it was understood, and a verdict for each format asked for.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 #[schema(as = ValidateAnswer)]
 pub struct ValidateAnswer<'a> {
     /// In a batch, the line of the request, from 1.
@@ -181,6 +189,9 @@ pub struct ValidateAnswer<'a> {
     pub diagnostics: Vec<DiagnosticView<'a>>,
     /// One verdict a format, in the order asked for.
     pub verdicts: Vec<VerdictView<'a>>,
+    /// The Uniques whose facts were those of the request, where it brought any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    supplied_uniques: Option<Vec<SuppliedUniqueView>>,
 }
 
 /// A line of a batch that could not be judged.
@@ -251,9 +262,16 @@ pub fn write(
         explain: request.explain,
         suggest: request.suggest,
     };
-    let judged = judge(&asked, context.verdicts)?;
-    let signed = signed(request.sign.as_ref(), &judged, context.signing)?;
-    let body = ValidateAnswer::of(&judged, &signed, context.heroes, line, request.id.as_ref());
+    let uniques = RequestUniques::read(request.uniques.as_deref(), context.verdicts.index);
+    let index = uniques.as_ref().map_or(context.verdicts.index, RequestUniques::index);
+    let judged = judge(&asked, VerdictContext { index, ..context.verdicts })?;
+    let supplied_hash = uniques.as_ref().and_then(|uniques| uniques.hash(judged.cards()));
+    let signed = signed(request.sign.as_ref(), &judged, supplied_hash.as_deref(), context.signing)?;
+    let mut body = ValidateAnswer::of(&judged, &signed, context.heroes, line, request.id.as_ref());
+    if let Some(uniques) = &uniques {
+        body.diagnostics.extend(uniques.diagnostics());
+        body.supplied_uniques = Some(uniques.used(judged.cards()));
+    }
     serde_json::to_writer(out, &body).map_err(unserialisable)
 }
 
@@ -261,6 +279,7 @@ pub fn write(
 fn signed(
     wanted: Option<&SignRequest<'_>>,
     judged: &Judged<'_>,
+    supplied_uniques: Option<&str>,
     signing: Option<(&Signer, Timestamp)>,
 ) -> Result<Vec<SignedView>, Problem> {
     let Some(wanted) = wanted else { return Ok(Vec::new()) };
@@ -268,7 +287,8 @@ fn signed(
         return Err(Problem::at(Code::Unsupported, "/sign", "nothing is signed here"));
     };
     let sign = |found: &FormatVerdict<'_>| {
-        SignedView::of(&found.verdict, found.format.get(), &judged.hash, &wanted.event.0, signer, now)
+        let signed = Signed { format: found.format.get(), deck_hash: &judged.hash, supplied_uniques };
+        SignedView::of(&found.verdict, signed, &wanted.event.0, signer, now)
     };
     judged.verdicts.iter().map(sign).collect()
 }
@@ -289,6 +309,7 @@ impl<'a> ValidateAnswer<'a> {
             deck: DeckView::of(&judged.deck, &judged.hash, judged.as_of, judged.index, heroes),
             diagnostics: judged.diagnostics.iter().map(DiagnosticView::located).collect(),
             verdicts: verdicts.map(|(at, found)| VerdictView::of(found, signed.get(at))).collect(),
+            supplied_uniques: None,
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::{
 };
 use answers::{
     deck_input::DeckInput,
+    uniques::UniqueDiagnostic,
     verdict::{FormatVerdict, LocatedDiagnostic},
 };
 use cards::{Date, Faction, Index, Rarity};
@@ -83,7 +84,8 @@ pub struct DiagnosticView<'a> {
     /// Where in the request.
     #[schema(value_type = String, example = "/deck/text")]
     pointer: Cow<'a, str>,
-    /// Code: those of violations, and `NAME_AMBIGUOUS`, `TEXT_IGNORED`, `CODE_DOUBTFUL`.
+    /// Code: those of violations, and `NAME_AMBIGUOUS`, `TEXT_IGNORED`, `CODE_DOUBTFUL`; of the Uniques of a request those
+    /// that begin with `UNIQUE_`. `/problems/{code}` explains each.
     #[schema(example = "REF_MALFORMED")]
     code: &'static str,
     /// What was found and what to write instead.
@@ -98,6 +100,19 @@ pub struct DiagnosticView<'a> {
 }
 
 impl<'a> DiagnosticView<'a> {
+    /// What is wrong with the facts of a Unique.
+    pub fn of_unique(found: &'a UniqueDiagnostic, pointer: &'a str) -> Self {
+        Self {
+            line: None,
+            column: None,
+            pointer: pointer.into(),
+            code: found.code.as_str(),
+            message: &found.message,
+            candidates: &[],
+            readings: &[],
+        }
+    }
+
     /// The diagnostics of a deck that stands at `pointer` in the request.
     pub fn all(diagnostics: &'a [Diagnostic], pointer: &str, deck: &DeckInput<'_>) -> Vec<Self> {
         diagnostics.iter().map(|diagnostic| Self::of(diagnostic, deck.pointer(pointer, diagnostic.place))).collect()

@@ -1,12 +1,19 @@
+mod base;
+mod supplied;
+
 use crate::{
-    Announcement, Availability, Card, CardSet, Date, Faction, Gameplay, Language, Notation, PreErrataText, Reference,
-    ReferenceError, Restriction, SetCode, Suffix, fold, timeline::Timeline,
+    Announcement, Availability, Card, CardSet, Date, Faction, Language, Notation, PreErrataText, Reference,
+    ReferenceError, Restriction, SetCode, Suffix, fold,
 };
-use std::collections::HashMap;
+use base::Base;
+use std::{collections::HashMap, sync::Arc};
+use supplied::Supplied;
+pub use supplied::{FamilyFact, SupplyError, Supplying};
 
 type Map<K, V> = HashMap<K, V, ahash::RandomState>;
 
-/// A card of one [`Index`]: its position in reference order. Means nothing in another index.
+/// A card of one [`Index`]. Means nothing in another index, but an index with supplied Uniques knows each card of the one
+/// it was made of by the same id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CardId(u32);
 
@@ -19,7 +26,8 @@ pub struct NameId(u32);
 pub struct GameplayId(u32);
 
 impl CardId {
-    /// The position: below [`Index::len`], in the order of references.
+    /// The position: below [`Index::len`]. Cards of the catalogue come first, in the order of references;
+    /// [`Index::rank`] puts supplied Uniques among them.
     #[must_use]
     pub const fn position(self) -> u32 {
         self.0
@@ -53,26 +61,16 @@ pub enum Lookup {
     Malformed(ReferenceError),
 }
 
-/// Every card, set and announcement, ready to be asked. Immutable; share it behind an `Arc`.
-#[derive(Debug)]
+/// Every card, set and announcement, ready to be asked. Immutable, and cheap to clone: clones share what they hold.
+///
+/// An index may hold Uniques besides those of its catalogue; see [`Supplying`].
+#[derive(Clone, Debug)]
 pub struct Index {
-    cards: Vec<Card>,
-    /// References as text, since answers hold many of them.
-    references: Vec<Box<str>>,
-    names: Vec<NameId>,
-    gameplay: Vec<GameplayId>,
-    restricted: Vec<Box<[u32]>>,
-    printings: Vec<Box<[CardId]>>,
-    by_reference: Map<Box<str>, CardId>,
-    by_family: Map<(Faction, u16), Box<[CardId]>>,
-    by_name: Map<Box<str>, Box<[CardId]>>,
-    /// The keys of `by_name` in order.
-    folded: Box<[Box<str>]>,
-    sets: Vec<CardSet>,
-    set_of: Vec<Option<u32>>,
-    timeline: Timeline,
+    base: Arc<Base>,
     /// By gameplay card and day: what they did before errata.
-    pre_errata_texts: Vec<(GameplayId, PreErrataText)>,
+    pre_errata_texts: Arc<[(GameplayId, PreErrataText)]>,
+    /// Uniques that the catalogue does not hold.
+    supplied: Option<Arc<Supplied>>,
 }
 
 /// Cards that cannot stand in one catalogue.
@@ -96,102 +94,9 @@ impl Index {
     /// # Errors
     ///
     /// The first card or set that cannot stand beside the others; see [`IndexError`].
-    pub fn new(
-        mut cards: Vec<Card>,
-        mut sets: Vec<CardSet>,
-        announcements: Vec<Announcement>,
-    ) -> Result<Self, IndexError> {
-        cards.sort_by_cached_key(|c| c.reference.to_string());
-        // Without a day of release, the day on which a set was seen playable places it.
-        let day = |set: &CardSet| set.released.or(set.playable_since);
-        sets.sort_by(|a, b| (day(a).is_none(), day(a), &a.code).cmp(&(day(b).is_none(), day(b), &b.code)));
-        if let Some(pair) = sets.windows(2).find(|w| w[0].code == w[1].code) {
-            return Err(IndexError::DuplicateSet(pair[0].code.clone()));
-        }
-        let mut references = Vec::with_capacity(cards.len());
-        let mut by_reference: Map<Box<str>, CardId> = Map::default();
-        let mut families: Map<(Faction, u16), Vec<CardId>> = Map::default();
-        let mut folded: Map<Box<str>, Vec<CardId>> = Map::default();
-        let mut same: Map<Gameplay, Vec<CardId>> = Map::default();
-        for (card, id) in cards.iter().zip((0..).map(CardId)) {
-            let Some(_) = &card.name.en else {
-                return Err(IndexError::Nameless(card.reference.clone()));
-            };
-            let text: Box<str> = card.reference.to_string().into();
-            references.push(text.clone());
-            if by_reference.insert(text, id).is_some() {
-                return Err(IndexError::Duplicate(card.reference.clone()));
-            }
-            families.entry((card.reference.home_faction(), card.reference.number())).or_default().push(id);
-            same.entry(card.reference.gameplay()).or_default().push(id);
-            for (_, name) in card.name.iter() {
-                let ids = folded.entry(fold(name).into()).or_default();
-                if ids.last() != Some(&id) {
-                    ids.push(id);
-                }
-            }
-        }
-        for (card, id) in cards.iter().zip((0..).map(CardId)) {
-            for alias in &card.aliases {
-                by_reference.entry(alias.to_string().into()).or_insert(id);
-            }
-        }
-
-        let mut english: Vec<&str> = cards.iter().map(Card::english).collect();
-        english.sort_unstable();
-        english.dedup();
-        let name_of = |c: &Card| {
-            let at = english.binary_search(&c.english()).expect("every name was collected");
-            NameId(u32::try_from(at).expect("fewer than 2^32 cards"))
-        };
-        let names = cards.iter().map(name_of).collect();
-
-        let release = |code: &SetCode| sets.iter().position(|s| s.code == *code).unwrap_or(usize::MAX);
-        let mut groups: Vec<Vec<CardId>> = same.into_values().collect();
-        let card = |id: &CardId| &cards[id.0 as usize];
-        for group in &mut groups {
-            group
-                .sort_by_cached_key(|id| (card(id).reference.product().rank(), release(card(id).reference.set()), *id));
-        }
-        groups.sort_by_key(|g| g[0]);
-        let mut gameplay = vec![GameplayId(0); cards.len()];
-        for (group, id) in groups.iter().zip((0..).map(GameplayId)) {
-            for member in group {
-                gameplay[member.0 as usize] = id;
-            }
-        }
-        let timeline = Timeline::of(announcements);
-        let restricted = groups
-            .iter()
-            .map(|g| {
-                let c = card(&g[0]);
-                (0u32..)
-                    .zip(&timeline.restrictions)
-                    .filter(|(_, r)| r.names(&c.reference, c.faction))
-                    .map(|(i, _)| i)
-                    .collect()
-            })
-            .collect();
-        let set_of = cards.iter().map(|c| u32::try_from(release(c.reference.set())).ok()).collect();
-        let mut spelled: Vec<Box<str>> = folded.keys().cloned().collect();
-        spelled.sort_unstable();
-        let boxed = |v: Vec<CardId>| v.into_boxed_slice();
-        Ok(Self {
-            names,
-            gameplay,
-            restricted,
-            printings: groups.into_iter().map(boxed).collect(),
-            by_reference,
-            by_family: families.into_iter().map(|(k, v)| (k, boxed(v))).collect(),
-            folded: spelled.into_boxed_slice(),
-            by_name: folded.into_iter().map(|(k, v)| (k, boxed(v))).collect(),
-            set_of,
-            references,
-            cards,
-            sets,
-            timeline,
-            pre_errata_texts: Vec::new(),
-        })
+    pub fn new(cards: Vec<Card>, sets: Vec<CardSet>, announcements: Vec<Announcement>) -> Result<Self, IndexError> {
+        let base = Base::new(cards, sets, announcements)?;
+        Ok(Self { base: Arc::new(base), pre_errata_texts: Arc::default(), supplied: None })
     }
 
     /// The same with what cards did before errata; of cards that are not in it, nothing is kept.
@@ -200,7 +105,7 @@ impl Index {
         let found = |text: PreErrataText| Some((self.gameplay(self.find(&text.reference.to_string())?), text));
         let mut all: Vec<_> = texts.into_iter().filter_map(found).collect();
         all.sort_by_key(|(card, text)| (*card, text.until));
-        self.pre_errata_texts = all;
+        self.pre_errata_texts = all.into();
         self
     }
 
@@ -214,48 +119,52 @@ impl Index {
     /// Number of cards.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.cards.len()
+        self.base.cards.len() + self.supplied().len()
     }
 
     /// Whether there is no card.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.cards.is_empty()
+        self.len() == 0
     }
 
-    /// Every card in the order of references.
+    /// Every card: those of the catalogue in the order of references, then supplied Uniques in theirs.
     pub fn iter(&self) -> impl Iterator<Item = (CardId, &Card)> {
-        (0..).map(CardId).zip(&self.cards)
+        let supplied = self.supplied().iter().map(|unique| &unique.card);
+        (0..).map(CardId).zip(self.base.cards.iter().chain(supplied))
     }
 
     /// The card itself.
     #[must_use]
     pub fn card(&self, id: CardId) -> &Card {
-        &self.cards[id.0 as usize]
+        self.base.cards.get(id.0 as usize).unwrap_or_else(|| &self.supplied_unique(id).card)
     }
 
     /// Its reference as text, in canonical spelling.
     #[must_use]
     pub fn reference(&self, id: CardId) -> &str {
-        &self.references[id.0 as usize]
+        self.base.references.get(id.0 as usize).unwrap_or_else(|| &self.supplied_unique(id).reference)
     }
 
     /// Its English name as a number that compares fast.
     #[must_use]
     pub fn name_id(&self, id: CardId) -> NameId {
-        self.names[id.0 as usize]
+        self.base.names.get(id.0 as usize).copied().unwrap_or_else(|| self.supplied_unique(id).name)
     }
 
     /// The card it is a printing of.
     #[must_use]
     pub fn gameplay(&self, id: CardId) -> GameplayId {
-        self.gameplay[id.0 as usize]
+        self.base.gameplay.get(id.0 as usize).copied().unwrap_or_else(|| self.supplied_unique(id).gameplay)
     }
 
     /// Every printing of a gameplay card: booster before promo before alternative art, oldest set first.
     #[must_use]
     pub fn printings(&self, id: GameplayId) -> &[CardId] {
-        &self.printings[id.0 as usize]
+        match self.base.printings.get(id.0 as usize) {
+            Some(all) => all,
+            None => self.supplied_gameplay(id).printings(),
+        }
     }
 
     /// The printing that stands for all: the first of [`printings`](Self::printings).
@@ -280,7 +189,7 @@ impl Index {
     /// The card with exactly this reference, in canonical spelling or as a stored alias.
     #[must_use]
     pub fn find(&self, reference: &str) -> Option<CardId> {
-        self.by_reference.get(reference).copied()
+        self.base.by_reference.get(reference).copied().or_else(|| self.supplied.as_ref()?.find(reference))
     }
 
     /// Reads a text as a reference in any spelling and says what the catalogue knows of it.
@@ -322,7 +231,9 @@ impl Index {
     /// Every printing and rarity of a family, in the order of references.
     #[must_use]
     pub fn family(&self, home_faction: Faction, number: u16) -> &[CardId] {
-        self.by_family.get(&(home_faction, number)).map_or(&[], |ids| ids)
+        let key = (home_faction, number);
+        let joined = self.supplied.as_ref().and_then(|supplied| supplied.family(key));
+        joined.or_else(|| self.base.by_family.get(&key).map(AsRef::as_ref)).unwrap_or_default()
     }
 
     /// As [`family`](Self::family), of a family as text: `YZ_11`. Empty for a text that is none.
@@ -338,12 +249,14 @@ impl Index {
     /// Cards that bear this name in any language, accents and case ignored, in the order of references.
     #[must_use]
     pub fn named(&self, name: &str) -> &[CardId] {
-        self.by_name.get(fold(name).as_str()).map_or(&[], |ids| ids)
+        let name = fold(name);
+        let joined = self.supplied.as_ref().and_then(|supplied| supplied.named(&name));
+        joined.or_else(|| self.base.by_name.get(name.as_str()).map(AsRef::as_ref)).unwrap_or_default()
     }
 
     /// Every name in every language as [`fold`] writes it, each once, in alphabetical order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.folded.iter().map(|name| &**name)
+        self.base.folded.iter().map(|name| &**name)
     }
 
     /// Cards that bear this name in one language.
@@ -358,19 +271,20 @@ impl Index {
     /// Every set: by the day of release or else the day since which it is known to be playable, those without either last.
     #[must_use]
     pub fn sets(&self) -> &[CardSet] {
-        &self.sets
+        &self.base.sets
     }
 
     /// The set of a card, if the catalogue has a row for it.
     #[must_use]
     pub fn set_of(&self, id: CardId) -> Option<&CardSet> {
-        self.set_of[id.0 as usize].map(|at| &self.sets[at as usize])
+        let set = self.base.set_of.get(id.0 as usize).copied().unwrap_or_else(|| self.supplied_unique(id).set);
+        set.map(|at| &self.base.sets[at as usize])
     }
 
     /// A set by its code, if the catalogue has a row for it.
     #[must_use]
     pub fn set_by_code(&self, code: &SetCode) -> Option<&CardSet> {
-        self.sets.iter().find(|set| set.code == *code)
+        self.base.sets.iter().find(|set| set.code == *code)
     }
 
     /// The sets that say when a card is released: those with a printing of it of which a source gives any day. A reprint set
@@ -402,17 +316,20 @@ impl Index {
     /// Every span of a suspension or ban, by the day it begins and then by family.
     #[must_use]
     pub fn restrictions(&self) -> &[Restriction] {
-        &self.timeline.restrictions
+        &self.base.timeline.restrictions
     }
 
     /// Restrictions that ever concern a card, in whatever printing, by the day they begin. Cheap: they are looked up.
     pub fn restrictions_of(&self, id: CardId) -> impl Iterator<Item = &Restriction> {
-        self.restricted[self.gameplay(id).0 as usize].iter().map(|at| &self.timeline.restrictions[*at as usize])
+        let gameplay = self.gameplay(id);
+        let restricted = self.base.restricted.get(gameplay.0 as usize);
+        let restricted = restricted.unwrap_or_else(|| &self.supplied_gameplay(gameplay).restricted);
+        restricted.iter().map(|at| &self.base.timeline.restrictions[*at as usize])
     }
 
     /// Every announcement that changes something, errata and changes of the rules included: by day, kind and family.
     #[must_use]
     pub fn announcements(&self) -> &[Announcement] {
-        &self.timeline.announcements
+        &self.base.timeline.announcements
     }
 }

@@ -19,7 +19,7 @@ pub use announcement::{Announcement, AnnouncementKind, UnknownAnnouncement};
 pub use card::{Abilities, Card, Statistics, Text};
 pub use card_type::CardType;
 pub use faction::Faction;
-pub use index::{CardId, GameplayId, Index, IndexError, Lookup, NameId};
+pub use index::{CardId, FamilyFact, GameplayId, Index, IndexError, Lookup, NameId, SupplyError, Supplying};
 pub use name::{Language, Localized, fold};
 pub use notation::{Notation, Reading, TextBox, Unread};
 pub use pre_errata::{PreErrataText, TextAsOf};

@@ -7,9 +7,10 @@ use super::{
     draft::Draft,
     lenient_json::{Excerpt, LenientJson},
     merge::Merge,
-    official::{self, Context, Record},
+    official::{self, Context, Read, Record},
     own_export,
     report::{ImportReport, Reason, Refusal, Warning},
+    service_card,
     unpack::{Content, Item},
     wording_change::{self, WordingChange},
 };
@@ -184,19 +185,12 @@ impl Reader<'_> {
         if !record.until.is_nothing() {
             return self.take_wording(wording_change::read_own(text), record.reference_text());
         }
-        let reference = record.reference_text();
-        if !record.name_en.is_nothing() {
-            return self.take_or_refuse(corpus::read(text), reference);
-        }
-        if record.is_own_export() {
-            return self.take_or_refuse(own_export::read(text), reference);
-        }
-        match record.read(self.context) {
+        match draft_of(record, text, self.context) {
             Ok(read) => {
                 self.assumed |= read.language_assumed;
                 self.take(read.draft);
             }
-            Err(reason) => self.refuse(reference, reason),
+            Err(reason) => self.refuse(record.reference_text(), reason),
         }
     }
 
@@ -280,6 +274,24 @@ impl Reader<'_> {
                 }
             }
         }
+    }
+}
+
+/// Reads the record of a card, whatever its shape. `text` is what the record was read from.
+///
+/// # Errors
+///
+/// The first member that cannot be read.
+pub(crate) fn draft_of(record: &Record<'_>, text: &str, context: Context) -> Result<Read, Reason> {
+    let stated = |draft| Read { draft, language_assumed: false };
+    if !record.name_en.is_nothing() {
+        corpus::read(text).map(stated)
+    } else if record.is_service_card() {
+        service_card::read(text)
+    } else if record.is_own_export() {
+        own_export::read(text).map(stated)
+    } else {
+        record.read(context)
     }
 }
 

@@ -146,11 +146,16 @@ impl Merge {
         self.wording_changes.iter_mut().for_each(|wording_changes| wording_changes.read_texts(reader));
     }
 
-    /// Compares with the catalogue and says what is to be written.
-    pub(crate) fn finish(self, rows: &Rows, report: &mut ImportReport) -> Merged {
-        let old: BTreeMap<&Reference, &Card> = rows.cards.iter().map(|card| (&card.reference, card)).collect();
-        let mut cards = Vec::with_capacity(self.cards.len());
-        for (reference, pending) in self.cards {
+    /// The cards as the records and those of `old`, the cards that are known, have them; the records that make no card are
+    /// refused in the report.
+    pub(crate) fn candidates<'o>(
+        &mut self,
+        old: &BTreeMap<&Reference, &'o Card>,
+        report: &mut ImportReport,
+    ) -> Vec<Candidate<'o>> {
+        let pending = std::mem::take(&mut self.cards);
+        let mut cards = Vec::with_capacity(pending.len());
+        for (reference, pending) in pending {
             let known = old.get(&reference).copied();
             let file = Arc::clone(&pending.file);
             let compiled = pending.compiled.is_some();
@@ -162,8 +167,14 @@ impl Merge {
                 }
             }
         }
-        complete(&mut cards, &old, report);
+        complete(&mut cards, old, report);
+        cards
+    }
 
+    /// Compares with the catalogue and says what is to be written.
+    pub(crate) fn finish(mut self, rows: &Rows, report: &mut ImportReport) -> Merged {
+        let old: BTreeMap<&Reference, &Card> = rows.cards.iter().map(|card| (&card.reference, card)).collect();
+        let cards = self.candidates(&old, report);
         let mut merged = Merged::default();
         for Candidate { card, known, compiled, .. } in cards {
             if compiled {
@@ -423,7 +434,9 @@ fn english(card: &Card) -> [Option<&str>; 2] {
     [card.text.main.get(Language::En), card.text.echo.get(Language::En)]
 }
 
-fn differences(old: &Card, new: &Card) -> Vec<Field> {
+/// The facts in which two cards differ.
+#[must_use]
+pub fn differences(old: &Card, new: &Card) -> Vec<Field> {
     let statistic = |get: fn(Statistics) -> u8| old.statistics.map(get) != new.statistics.map(get);
     let Text { main, echo } = &old.text;
     let all = [

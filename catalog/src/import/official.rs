@@ -48,6 +48,12 @@ pub(crate) struct Record<'a> {
     family: LenientJson<'a>,
     variant: LenientJson<'a>,
     sub_types: LenientJson<'a>,
+    // Unread: only whether they are there, and how they begin, counts.
+    abilities: Option<&'a RawValue>,
+    main_cost: Option<&'a RawValue>,
+    recall_cost: Option<&'a RawValue>,
+    main_effect: Option<&'a RawValue>,
+    echo_effect: Option<&'a RawValue>,
     #[serde(rename = "text_2024")]
     pub(crate) text_2024: LenientJson<'a>,
     #[serde(rename = "text_current")]
@@ -81,6 +87,22 @@ impl Record<'_> {
         let has = |member: &LenientJson<'_>| !matches!(member, LenientJson::Null);
         [&self.home_faction, &self.family, &self.variant].into_iter().any(has)
             || (has(&self.faction) && has(&self.sub_types))
+    }
+
+    /// Whether it is a card as services show it: one object without parts, with its costs in members of their own, and
+    /// what it does as a list of objects, or as a text, where a line of our export has the names of text boxes.
+    pub(crate) fn is_service_card(&self) -> bool {
+        let starts = |raw: &RawValue, with: char| {
+            raw.get().strip_prefix('[').is_some_and(|rest| rest.trim_start().starts_with(with))
+        };
+        let costs_and_texts = [self.main_cost, self.recall_cost, self.main_effect, self.echo_effect];
+        let flat = costs_and_texts.iter().any(Option::is_some);
+        if self.is_own_export() {
+            // A line of our export has a list of text boxes, and its names by language.
+            self.abilities.is_none_or(|raw| starts(raw, '{')) && flat || self.name.text().is_some()
+        } else {
+            flat && self.elements.is_nothing() && self.card_elements.is_none()
+        }
     }
 
     /// Whether there is anything of a card besides its reference.
@@ -167,7 +189,7 @@ pub(crate) fn read_reference(text: &str) -> Result<Reference, Reason> {
 }
 
 /// Reads a code as one of a closed list.
-fn parse<T: std::str::FromStr>(value: &LenientJson<'_>, field: &'static str) -> Result<Option<T>, Reason> {
+pub(crate) fn parse<T: std::str::FromStr>(value: &LenientJson<'_>, field: &'static str) -> Result<Option<T>, Reason> {
     match value.code() {
         Some(code) => code.parse().map(Some).map_err(|_| Reason::value(field, code)),
         None if value.is_nothing() => Ok(None),
@@ -199,7 +221,7 @@ fn card_elements<'a>(raw: &'a RawValue) -> Result<LenientJson<'a>, Reason> {
     Ok(LenientJson::Object(elements.into_iter().filter_map(member).collect()))
 }
 
-fn read_elements(elements: &LenientJson<'_>, draft: &mut Draft) -> Result<(), Reason> {
+pub(crate) fn read_elements(elements: &LenientJson<'_>, draft: &mut Draft) -> Result<(), Reason> {
     // Some records of Heroes, and lists of names, have none; then they state nothing about texts either.
     if elements.is_nothing() {
         return Ok(());

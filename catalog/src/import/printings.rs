@@ -109,7 +109,10 @@ pub(crate) fn complete(cards: &mut Vec<Candidate<'_>>, old: &BTreeMap<&Reference
         if card.name.en.is_none() {
             let family = by_family.get(&(card.reference.home_faction(), card.reference.number()));
             // The same name in some other language: then it is the same card, and English is known.
-            let same = family.filter(|f| card.name.iter().any(|(language, name)| f.get(language) == Some(name)));
+            // A Unique of which no name is said has that of the Character it is a version of.
+            let is_version = card.reference.unique_number().is_some() && card.name.is_empty();
+            let bears = |f: &&Localized| card.name.iter().any(|(language, name)| f.get(language) == Some(name));
+            let same = family.filter(|f| is_version || bears(f));
             card.name.en = same.and_then(|f| f.en.clone());
         }
         if card.name.en.is_none()

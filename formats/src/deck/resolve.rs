@@ -29,7 +29,7 @@ impl Deck {
         let uniques = rank(unknown, &mut found);
         // By name, card, Unique, line: as one number each, which sorts twice as fast as looking the four up.
         let key = |(f, at): (&Found, u32)| {
-            let parts = [f.name.position(), f.card.position(), f.unknown, at];
+            let parts = [f.name.position(), index.rank(f.card), f.unknown, at];
             parts.into_iter().fold(0u128, |key, part| key << 32 | u128::from(part))
         };
         let mut order: Vec<u128> = found.iter().zip(0u32..).map(key).collect();

@@ -41,7 +41,8 @@ impl Check for Order {
                 cards: Vec::new(),
             });
         }
-        let mut together: Vec<_> = case.deck.sequence().filter(|(_, n)| *n > 1).map(|(e, n)| (e.card, e, n)).collect();
+        let together = case.deck.sequence().filter(|(_, n)| *n > 1);
+        let mut together: Vec<_> = together.map(|(e, n)| (case.index.rank(e.card), e, n)).collect();
         together.sort_by(|a, b| (a.0, &a.1.unknown, a.2).cmp(&(b.0, &b.1.unknown, b.2)));
         for (_, entry, n) in together {
             let cards = lines(std::iter::once(entry), case.index);

@@ -31,7 +31,7 @@ impl Choices {
         let mut main: Vec<CardId> = of_kind(Kind::Main).collect();
         main.sort_by_key(|id| {
             let card = index.card(*id);
-            (card.rarity(), card.hand_cost.is_none(), card.hand_cost, index.name_id(*id), *id)
+            (card.rarity(), card.hand_cost.is_none(), card.hand_cost, index.name_id(*id), index.rank(*id))
         });
         let mut heroes: Vec<CardId> = of_kind(Kind::Hero).collect();
         heroes.sort_unstable();
@@ -87,7 +87,7 @@ impl Choices {
         };
         let mut variants: Vec<CardId> = index.named(index.card(entry.card).english()).to_vec();
         variants.retain(|id| index.canonical(*id) == *id && other(id));
-        variants.sort_by_key(|id| (index.card(*id).variant(), *id));
+        variants.sort_by_key(|id| (index.card(*id).variant(), index.rank(*id)));
         let variant = variants.into_iter().find(|id| self.is_sound(judge, &heroes, *id))?;
         let own = &index.card(entry.card).reference;
         let beside = index.printings(index.gameplay(variant)).iter().copied().find(|id| {

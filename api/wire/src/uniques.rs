@@ -1,0 +1,154 @@
+//! Facts of Uniques that a request brings, and those of them that an answer used (contract section 2).
+
+use crate::verdict::DiagnosticView;
+use answers::{
+    Problem,
+    uniques::{SuppliedUniques, UniqueDiagnostic},
+};
+use cards::{CardId, Index};
+use serde::{Serialize, de::IgnoredAny};
+use serde_json::value::RawValue;
+use std::{borrow::Cow, collections::BTreeMap};
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{
+        RefOr,
+        schema::{ObjectBuilder, Schema},
+    },
+};
+
+/// Facts of a Unique as a request brings them. What is no such object is a diagnostic, not an error.
+#[derive(Debug)]
+pub struct UniqueFacts;
+
+impl PartialSchema for UniqueFacts {
+    fn schema() -> RefOr<Schema> {
+        let description = "Facts of a Unique: a card as `GET /v1/cards/{reference}` or another service shows it, an \
+                           official record, or a line of an export; texts included. A text in English is compiled; one \
+                           in another language is not played, which `coverage` says.";
+        ObjectBuilder::new()
+            .description(Some(description))
+            .examples([serde_json::json!({
+                "reference": "ALT_CORE_B_MU_08_U_5", "faction": "MU", "cardType": "CHARACTER", "mainCost": 2, "recallCost": 2,
+                "forestPower": 1, "mountainPower": 1, "oceanPower": 1, "mainEffect": {"en": "{J} Draw a card."}
+            })])
+            .into()
+    }
+}
+
+impl ToSchema for UniqueFacts {
+    fn name() -> Cow<'static, str> {
+        Cow::Borrowed("UniqueFacts")
+    }
+}
+
+/// A Unique whose facts were those of the request.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SuppliedUnique)]
+pub struct SuppliedUniqueView {
+    /// Its reference.
+    #[schema(example = "ALT_CORE_B_MU_08_U_5")]
+    reference: String,
+    /// Its English name.
+    #[schema(example = "Sneezer Shroom")]
+    name: String,
+}
+
+/// What was wrong with the facts of a Unique: a [`DiagnosticView`] for answers that borrow nothing.
+#[derive(Debug, Serialize)]
+pub struct UniqueDiagnosticView {
+    pointer: String,
+    code: &'static str,
+    message: String,
+}
+
+/// The Uniques of a request.
+#[derive(Debug)]
+pub struct RequestUniques {
+    supplied: SuppliedUniques,
+    /// Where each diagnostic points.
+    pointers: Vec<String>,
+}
+
+impl RequestUniques {
+    /// Reads the `uniques` of a request beside a catalogue; `None` if it has none.
+    pub fn read(records: Option<&[&RawValue]>, index: &Index) -> Option<Self> {
+        let records = records?;
+        let supplied = SuppliedUniques::read(records.iter().map(|record| record.get()), index);
+        let pointers = supplied.diagnostics().iter().map(|found| pointer(found, records[found.at].get())).collect();
+        Some(Self { supplied, pointers })
+    }
+
+    /// The catalogue with the Uniques of the request.
+    pub fn index(&self) -> &Index {
+        self.supplied.index()
+    }
+
+    /// What was wrong with the facts, in the order of the request.
+    pub fn diagnostics(&self) -> impl Iterator<Item = DiagnosticView<'_>> {
+        let all = self.supplied.diagnostics().iter().zip(&self.pointers);
+        all.map(|(found, pointer)| DiagnosticView::of_unique(found, pointer))
+    }
+
+    /// The same for answers that borrow nothing.
+    pub fn owned_diagnostics(&self) -> Vec<UniqueDiagnosticView> {
+        let all = self.supplied.diagnostics().iter().zip(&self.pointers);
+        let view = |(found, pointer): (&UniqueDiagnostic, &String)| UniqueDiagnosticView {
+            pointer: pointer.clone(),
+            code: found.code.as_str(),
+            message: found.message.clone(),
+        };
+        all.map(view).collect()
+    }
+
+    /// A problem with a deck, and what was wrong with the Uniques that came with it, which may be why.
+    fn explain(&self, problem: Problem) -> Problem {
+        if self.pointers.is_empty() {
+            return problem;
+        }
+        let all = self.supplied.diagnostics().iter().zip(&self.pointers);
+        let fault = |(found, pointer): (&UniqueDiagnostic, &String)| {
+            (pointer.clone(), format!("{}: {}", found.code.as_str(), found.message))
+        };
+        let code = problem.code();
+        Problem::together(vec![problem, Problem::several(code, all.map(fault).collect())])
+    }
+
+    /// Those of these cards whose facts were the request's.
+    pub fn used(&self, cards: impl IntoIterator<Item = CardId>) -> Vec<SuppliedUniqueView> {
+        let view = |id: CardId| {
+            let unique = self.supplied.show(id);
+            SuppliedUniqueView { reference: unique.reference.to_owned(), name: unique.name.to_owned() }
+        };
+        self.supplied.used(cards).into_iter().map(view).collect()
+    }
+
+    /// The facts of these of the cards as a request takes them.
+    pub fn facts(&self, cards: impl IntoIterator<Item = CardId>) -> Vec<Box<RawValue>> {
+        let lines = self.supplied.export(&self.supplied.used(cards));
+        lines.lines().filter_map(|line| RawValue::from_string(line.to_owned()).ok()).collect()
+    }
+
+    /// SHA-256 over the facts of these of the cards; `None` if there are none.
+    pub fn hash(&self, cards: impl IntoIterator<Item = CardId>) -> Option<String> {
+        self.supplied.hash(&self.supplied.used(cards))
+    }
+}
+
+/// The pointer to the member in question, if the record has it, else to the record.
+fn pointer(found: &UniqueDiagnostic, record: &str) -> String {
+    let members: BTreeMap<Cow<'_, str>, IgnoredAny> = serde_json::from_str(record).unwrap_or_default();
+    let member = found.members.iter().find(|member| members.contains_key(**member));
+    match member {
+        Some(member) => format!("/uniques/{}/{member}", found.at),
+        None => format!("/uniques/{}", found.at),
+    }
+}
+
+/// A problem with a deck, and what was wrong with the Uniques that came with it, if any did: that may be why.
+pub(crate) fn explained(problem: Problem, uniques: Option<&RequestUniques>) -> Problem {
+    match uniques {
+        Some(uniques) => uniques.explain(problem),
+        None => problem,
+    }
+}

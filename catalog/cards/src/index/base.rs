@@ -1,0 +1,126 @@
+use super::{CardId, GameplayId, IndexError, Map, NameId};
+use crate::{Announcement, Card, CardSet, Faction, Gameplay, SetCode, fold, timeline::Timeline};
+
+/// What an index holds of its catalogue, however many requests bring Uniques of their own.
+#[derive(Debug)]
+pub(super) struct Base {
+    pub(super) cards: Vec<Card>,
+    /// References as text, since answers hold many of them.
+    pub(super) references: Vec<Box<str>>,
+    pub(super) names: Vec<NameId>,
+    pub(super) gameplay: Vec<GameplayId>,
+    pub(super) restricted: Vec<Box<[u32]>>,
+    pub(super) printings: Vec<Box<[CardId]>>,
+    pub(super) by_reference: Map<Box<str>, CardId>,
+    pub(super) by_family: Map<(Faction, u16), Box<[CardId]>>,
+    pub(super) by_name: Map<Box<str>, Box<[CardId]>>,
+    /// The keys of `by_name` in order.
+    pub(super) folded: Box<[Box<str>]>,
+    pub(super) sets: Vec<CardSet>,
+    pub(super) set_of: Vec<Option<u32>>,
+    pub(super) timeline: Timeline,
+}
+
+impl Base {
+    /// As [`Index::new`](super::Index::new).
+    ///
+    /// # Errors
+    ///
+    /// See [`IndexError`].
+    pub(super) fn new(
+        mut cards: Vec<Card>,
+        mut sets: Vec<CardSet>,
+        announcements: Vec<Announcement>,
+    ) -> Result<Self, IndexError> {
+        cards.sort_by_cached_key(|c| c.reference.to_string());
+        // Without a day of release, the day on which a set was seen playable places it.
+        let day = |set: &CardSet| set.released.or(set.playable_since);
+        sets.sort_by(|a, b| (day(a).is_none(), day(a), &a.code).cmp(&(day(b).is_none(), day(b), &b.code)));
+        if let Some(pair) = sets.windows(2).find(|w| w[0].code == w[1].code) {
+            return Err(IndexError::DuplicateSet(pair[0].code.clone()));
+        }
+        let mut references = Vec::with_capacity(cards.len());
+        let mut by_reference: Map<Box<str>, CardId> = Map::default();
+        let mut families: Map<(Faction, u16), Vec<CardId>> = Map::default();
+        let mut folded: Map<Box<str>, Vec<CardId>> = Map::default();
+        let mut same: Map<Gameplay, Vec<CardId>> = Map::default();
+        for (card, id) in cards.iter().zip((0..).map(CardId)) {
+            let Some(_) = &card.name.en else {
+                return Err(IndexError::Nameless(card.reference.clone()));
+            };
+            let text: Box<str> = card.reference.to_string().into();
+            references.push(text.clone());
+            if by_reference.insert(text, id).is_some() {
+                return Err(IndexError::Duplicate(card.reference.clone()));
+            }
+            families.entry((card.reference.home_faction(), card.reference.number())).or_default().push(id);
+            same.entry(card.reference.gameplay()).or_default().push(id);
+            for (_, name) in card.name.iter() {
+                let ids = folded.entry(fold(name).into()).or_default();
+                if ids.last() != Some(&id) {
+                    ids.push(id);
+                }
+            }
+        }
+        for (card, id) in cards.iter().zip((0..).map(CardId)) {
+            for alias in &card.aliases {
+                by_reference.entry(alias.to_string().into()).or_insert(id);
+            }
+        }
+
+        let mut english: Vec<&str> = cards.iter().map(Card::english).collect();
+        english.sort_unstable();
+        english.dedup();
+        let name_of = |c: &Card| {
+            let at = english.binary_search(&c.english()).expect("every name was collected");
+            NameId(u32::try_from(at).expect("fewer than 2^32 cards"))
+        };
+        let names = cards.iter().map(name_of).collect();
+
+        let release = |code: &SetCode| sets.iter().position(|s| s.code == *code).unwrap_or(usize::MAX);
+        let mut groups: Vec<Vec<CardId>> = same.into_values().collect();
+        let card = |id: &CardId| &cards[id.0 as usize];
+        for group in &mut groups {
+            group
+                .sort_by_cached_key(|id| (card(id).reference.product().rank(), release(card(id).reference.set()), *id));
+        }
+        groups.sort_by_key(|g| g[0]);
+        let mut gameplay = vec![GameplayId(0); cards.len()];
+        for (group, id) in groups.iter().zip((0..).map(GameplayId)) {
+            for member in group {
+                gameplay[member.0 as usize] = id;
+            }
+        }
+        let timeline = Timeline::of(announcements);
+        let restricted = groups
+            .iter()
+            .map(|g| {
+                let c = card(&g[0]);
+                (0u32..)
+                    .zip(&timeline.restrictions)
+                    .filter(|(_, r)| r.names(&c.reference, c.faction))
+                    .map(|(i, _)| i)
+                    .collect()
+            })
+            .collect();
+        let set_of = cards.iter().map(|c| u32::try_from(release(c.reference.set())).ok()).collect();
+        let mut spelled: Vec<Box<str>> = folded.keys().cloned().collect();
+        spelled.sort_unstable();
+        let boxed = |v: Vec<CardId>| v.into_boxed_slice();
+        Ok(Self {
+            names,
+            gameplay,
+            restricted,
+            printings: groups.into_iter().map(boxed).collect(),
+            by_reference,
+            by_family: families.into_iter().map(|(k, v)| (k, boxed(v))).collect(),
+            folded: spelled.into_boxed_slice(),
+            by_name: folded.into_iter().map(|(k, v)| (k, boxed(v))).collect(),
+            set_of,
+            references,
+            cards,
+            sets,
+            timeline,
+        })
+    }
+}
