@@ -16,5 +16,5 @@ mod streaming;
 mod workers;
 
 pub use config::Config;
-pub use routes::spec;
+pub use routes::{spec, spec_with_examples};
 pub use serve::serve;

@@ -8,9 +8,10 @@ use crate::{
     middleware::caching,
     responses::Internal,
 };
+use serde_json::Value;
 use utoipa::{
     IntoResponses as _, OpenApi,
-    openapi::{ResponseBuilder, path::Operation},
+    openapi::{RefOr, ResponseBuilder, path::Operation},
 };
 use utoipa_actix_web::{AppExt as _, service_config::ServiceConfig};
 use wire::problem::ProblemView;
@@ -89,9 +90,26 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(community::groups::one);
 }
 
+/// Examples of answers, by operation; the package `openapi` writes them from what the service answers.
+const EXAMPLES: &str = include_str!("../../openapi/examples.json");
+
 /// The OpenAPI 3.1 document of the API.
+///
+/// # Panics
+///
+/// If the embedded examples are no JSON, which a test of `openapi` excludes.
 #[must_use]
 pub fn spec() -> utoipa::openapi::OpenApi {
+    spec_with_examples(EXAMPLES).expect("a test compares the embedded examples with new ones")
+}
+
+/// The same with other examples of answers: an object of JSON values by the names of operations.
+///
+/// # Errors
+///
+/// If the examples are no such object.
+pub fn spec_with_examples(examples: &str) -> serde_json::Result<utoipa::openapi::OpenApi> {
+    let mut examples: serde_json::Map<String, Value> = serde_json::from_str(examples)?;
     let app = actix_web::App::new().into_utoipa_app().openapi(Document::openapi()).configure(routes);
     let mut spec = app.split_for_parts().1;
     for (path, item) in &mut spec.paths.paths {
@@ -101,9 +119,25 @@ pub fn spec() -> utoipa::openapi::OpenApi {
         }
         for operation in operations(item) {
             operation.responses.responses.extend(Internal::responses());
+            let example = operation.operation_id.as_deref().and_then(|name| examples.remove(name));
+            if let Some(example) = example {
+                show(operation, &example);
+            }
         }
     }
-    spec
+    Ok(spec)
+}
+
+/// Shows an answer where the operation describes its success.
+fn show(operation: &mut Operation, example: &Value) {
+    let Some(RefOr::T(success)) = operation.responses.responses.get_mut("200") else { return };
+    for (kind, content) in &mut success.content {
+        if let RefOr::T(content) = content
+            && kind != "text/event-stream"
+        {
+            content.example = Some(example.clone());
+        }
+    }
 }
 
 /// The operations of a path; the service has no others than these methods.

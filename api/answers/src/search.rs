@@ -82,9 +82,15 @@ pub enum Field {
     ReserveCost,
 }
 
+impl Field {
+    /// The name of each field in `order[…]`; existing clients write some of them otherwise too.
+    pub const NAMES: [&str; 8] =
+        ["reference", "name", "set", "collectorNumber", "faction", "rarity", "mainCost", "recallCost"];
+}
+
 /// No such field; the message lists those there are.
 #[derive(Debug, thiserror::Error)]
-#[error("order[…] takes reference, name, set, collectorNumber, faction, rarity, mainCost or recallCost")]
+#[error("order[…] takes {}", Field::NAMES.join(", "))]
 pub struct UnknownField;
 
 impl FromStr for Field {

@@ -11,7 +11,7 @@ use answers::{Code, Problem};
 use futures_util::{StreamExt as _, stream};
 use wire::{
     batch::{self, Lines},
-    validate::{ValidateAnswer, ValidateRequest},
+    validate::{BatchLine, ValidateRequest},
 };
 
 /// Largest body of this route, in bytes (contract section 7).
@@ -19,16 +19,16 @@ const MAX_BATCH_BODY: usize = 64 << 20;
 
 /// Judges many decks.
 ///
-/// A line of the body is a request of `/v1/decks/validate`; a line of the answer is its answer with `line`, in the same
-/// order. A line that cannot be judged is answered with `problem` in place of a verdict, and the others are judged all
-/// the same. Blank lines are skipped. Verdicts are sent while the body is still arriving, so read while you send: who
-/// sends everything first must be ready to wait.
+/// Each line of the body is a request as `/v1/decks/validate` takes it; each line of the answer is the answer to it with the
+/// number of the line, in the same order. For a line that cannot be judged, `problem` takes the place of the verdicts, and
+/// the other lines are judged all the same. Empty lines are skipped. Verdicts are sent while the body still arrives: a
+/// client should read the answer while it sends the body.
 #[utoipa::path(
     operation_id = "validateDecks",
     tag = "decks",
     request_body(content = ValidateRequest<'static>, content_type = "application/x-ndjson"),
     responses(
-        (status = 200, description = "A line for each line", body = ValidateAnswer<'static>, content_type = "application/x-ndjson"),
+        (status = 200, description = "A line for each line of the request", body = BatchLine, content_type = "application/x-ndjson"),
         LineErrors, Busy,
     )
 )]

@@ -21,55 +21,29 @@ use wire::{
     fields::SparseCard,
     json as wire_json,
     list::Page,
+    parameters::{GetCardParameters, ListCardsParameters},
     query::Params,
 };
 
 /// Searches the catalogue.
 ///
-/// Filters of different kinds must all fit; several values of one filter are alternatives. Costs and statistics take
-/// exact values (`mainCost=3`, `mainCost[]=2&mainCost[]=3`) or bounds (`mainCost[gte]=2`). An unknown parameter is a
-/// warning in the answer, a malformed value an error.
+/// Different filters must all hold; of several values of one filter, any may hold. Lists are repeated
+/// (`set[]=CORE&set[]=ALIZE`) or written with commas (`set=CORE,ALIZE`). An unknown parameter is reported in `warnings`, a
+/// malformed value is an error.
 ///
-/// Four filters look at what cards do, as the catalogue knows it: a keyword may stand anywhere on the card, while trigger,
-/// condition and effect are those of one ability. Their words are read in any case; a word that is none is an error that
-/// names those there are. What a created token does is not the card's.
+/// `keyword[]` finds cards on which the keyword stands anywhere; `trigger[]`, `condition[]` and `effect[]` must hold for one
+/// and the same ability. What a created token does is not an ability of the card that creates it.
 ///
-/// `legalIn` finds the cards that the rules of a format for single cards allow on the day of `asOf`: a deck may hold one,
-/// whatever else it holds, by the limits for a deck without a Hero. So none that is suspended, banned or not yet released, of a rarity or type that the format does
-/// not have; Heroes too. Of formats played from a pool, cards that a pool may give. A Unique is found if the format takes
-/// Uniques, and those of a list of the season only if that list is known and has it.
+/// `legalIn[]` finds the cards of which a deck may hold a copy on the day of `asOf`, as far as the rules about single cards
+/// decide it: cards that are suspended, banned, not yet released, or of a rarity or type that the format excludes are not
+/// found. For a format with a pool, these are the cards that a pool can contain.
 ///
-/// A page is asked for by its number or, by the `cursor` of the page before and the same search, from the card on that
-/// follows: then pages neither repeat nor leave out a card when the catalogue grows in between.
+/// A page is asked for by `page`, or by `cursor`, which continues after the last card of the page before: pages then
+/// neither repeat nor skip a card when cards are imported in between.
 #[utoipa::path(
     operation_id = "listCards",
     tag = "cards",
-    params(
-        ("q" = Option<String>, Query, description = "Words to be found in one name, any language, accents ignored", example = "sneezer"),
-        ("name" = Option<String>, Query, description = "A piece of a name, any language"),
-        ("faction[]" = Option<Vec<String>>, Query, description = "Faction it is played in: AX BR LY MU OR YZ NE"),
-        ("set[]" = Option<Vec<String>>, Query, description = "Set code"),
-        ("rarity[]" = Option<Vec<String>>, Query, description = "COMMON RARE EXALTED UNIQUE; Heroes and tokens have none"),
-        ("cardType[]" = Option<Vec<String>>, Query, description = "HERO CHARACTER SPELL LANDMARK_PERMANENT …"),
-        ("subType[]" = Option<Vec<String>>, Query, description = "Sub-type code"),
-        ("mainCost" = Option<u16>, Query, description = "Hand cost; also [], [gt], [gte], [lt], [lte]"),
-        ("recallCost" = Option<u16>, Query, description = "Reserve cost; likewise"),
-        ("forestPower" = Option<u16>, Query, description = "Forest; likewise"),
-        ("mountainPower" = Option<u16>, Query, description = "Mountain; likewise"),
-        ("oceanPower" = Option<u16>, Query, description = "Water; likewise"),
-        ("keyword[]" = Option<Vec<String>>, Query, description = "Keyword or status that it has, gives or speaks of, or token that it creates: AFTER_YOU ANCHORED ASCEND ASLEEP AUGMENT BOOST BOOSTED COMPLETED COOLDOWN DEFECT DEFENDER ETERNAL EXHAUSTED EXHAUSTED_RESUPPLY FLEETING GIFT GIGANTIC IN_CONTACT RESUPPLY RUSH SABOTAGE SCOUT SEASONED TEMPLE TOUGH, BRASSBUG MANA_MOTH …", example = json!(["GIGANTIC"])),
-        ("trigger[]" = Option<Vec<String>>, Query, description = "What an ability reacts to: J H R morning noon afternoon dusk night afterRest afterCleanUp afterProgress expeditionMoves expeditionMovesBackward expeditionFails expeditionAscends pass expand draw resupply gift roll reveal play sacrifice discard create exhaust ready augment spend shuffle complete takeControl placeMarker rush sabotage joins leaves goes gains loses switches defects; or its kind: quickAction passive spell", example = json!(["H"])),
-        ("condition[]" = Option<Vec<String>>, Query, description = "On what it depends: during firstDay firstPlayer behind tied ahead ascended inContact region moved characters whichExpedition kind state count number past oneOfEach die cost may"),
-        ("effect[]" = Option<Vec<String>>, Query, description = "What it does, or costs: sabotage resupply afterYou pass shuffle complete proceed win receiveGift draw roll activate augment create boost give remove exchange discard sacrifice exhaust ready switch defect takeControl reveal name toHand toReserve toMana toDeck toExpedition moveForward moveBackward ascend play marker makeFirst statistics costs cannot entersWith manaOrb regain ignore countAs terrain replace limits", example = json!(["draw"])),
-        ("order[name]" = Option<String>, Query, description = "asc or desc; fields reference, name, set, collectorNumber, faction, rarity, mainCost, recallCost"),
-        ("legalIn[]" = Option<Vec<String>>, Query, description = "Format that allows the card on the day of asOf", example = json!(["standard"])),
-        ("page" = Option<usize>, Query, description = "Page, from 1; not with cursor"),
-        ("cursor" = Option<String>, Query, description = "The cursor of the page before"),
-        ("fields" = Option<Vec<String>>, Query, description = "Members of a card to answer with, all if not given; one that is none is an error that names those there are", example = json!(["reference", "name"])),
-        ("itemsPerPage" = Option<usize>, Query, description = "1 to 1000, 30 if not given"),
-        ("locale" = Option<String>, Query, description = "en fr de es it: names and texts become strings in that language"),
-        ("asOf" = Option<String>, Query, description = "Date of `status`, `abilities` and `legalIn`, today if not given", example = "2026-03-01"),
-    ),
+    params(ListCardsParameters),
     responses(
         (status = 200, description = "A page of cards; with `fields`, each with those members only", body = Page<SparseCard<'static>>),
         QueryErrors, Busy,
@@ -88,16 +62,16 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
     Ok(answer)
 }
 
-/// One card.
+/// Returns one card.
 ///
-/// The reference is read in any case, and `R` as `R1`. Any serial number of a serial-numbered print is that print.
+/// The reference is read in upper or lower case, and `R` is read as `R1`. Every serial number of a serial-numbered print
+/// stands for that print.
 #[utoipa::path(
     operation_id = "getCard",
     tag = "cards",
     params(
-        ("reference" = String, Path, description = "Official reference", example = "ALT_CORE_B_MU_08_R2"),
-        ("locale" = Option<String>, Query, description = "en fr de es it"),
-        ("asOf" = Option<String>, Query, description = "Date of `status`"),
+        ("reference" = String, Path, description = "Reference of the card, in any of its printings", example = "ALT_CORE_B_MU_08_R2"),
+        GetCardParameters,
     ),
     responses(
         (status = 200, description = "The card", body = CardView<'static>),
@@ -129,7 +103,9 @@ fn find(index: &Index, text: &str) -> Result<CardId, Problem> {
     }
 }
 
-/// Up to 500 cards by reference.
+/// Returns up to 500 cards by their references.
+///
+/// The cards come in the order of the references; references of no card are listed in `notFound`.
 #[utoipa::path(
     operation_id = "getCards",
     tag = "cards",

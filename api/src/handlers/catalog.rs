@@ -10,7 +10,9 @@ use wire::{
     query::Params,
 };
 
-/// Every set, by release.
+/// Lists the sets of cards.
+///
+/// Sets stand in the order of their release; sets without a known day of release come last.
 #[utoipa::path(
     operation_id = "listSets",
     tag = "catalogue",
@@ -26,7 +28,9 @@ pub(crate) async fn sets(request: HttpRequest, state: web::Data<State>) -> Answe
     Ok(json(wire_json::write(&page)?))
 }
 
-/// The six factions, and neutral.
+/// Lists the factions.
+///
+/// There are six factions, and `NE` for cards of no faction.
 #[utoipa::path(operation_id = "listFactions",
     tag = "catalogue", responses((status = 200, description = "The factions", body = Page<FactionView>)))]
 #[get("/v1/factions")]
@@ -35,7 +39,9 @@ pub(crate) async fn factions(request: HttpRequest) -> Answer {
     Ok(HttpResponse::Ok().json(Page::whole(Faction::ALL.into_iter().map(FactionView::of).collect(), warnings)))
 }
 
-/// Version, checksum and counts of the catalogue: what to compare before fetching anything else.
+/// Returns the version, checksum and contents of the catalogue.
+///
+/// A client that keeps a copy compares `version` before it fetches anything else.
 #[utoipa::path(
     operation_id = "getCatalog",
     tag = "catalogue",

@@ -17,8 +17,8 @@ use wire::{
 
 /// Reads a deck in any form: a list, JSON of a site, a deck code of any dialect.
 ///
-/// Answers with each printing once and with what was wrong: line, column, and what may have been meant. One line that
-/// cannot be read loses no other. A bare name stands for the card that verdicts take it for.
+/// The answer holds each printing once, and a diagnostic with line, column and suggestions for what could not be read. A
+/// line that cannot be read does not affect the others. A name without a rarity is read as verdicts read it.
 #[utoipa::path(
     operation_id = "parseDeck",
     tag = "decks",

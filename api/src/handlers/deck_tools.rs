@@ -17,10 +17,10 @@ use wire::{
     statistics::{StatsAnswer, StatsRequest},
 };
 
-/// Counts a deck.
+/// Counts the cards of a deck: costs, statistics, types, rarities, factions and copies.
 ///
-/// Curves from Hand and from Reserve, terrains, types, rarities, factions and copies of the main cards. What the
-/// catalogue does not know of a card is counted as unknown, never as 0.
+/// The figures are about the main cards, without the Hero. What the catalogue does not know of a card is counted as
+/// unknown, never as 0.
 #[utoipa::path(
     operation_id = "deckStatistics",
     tag = "decks",
@@ -41,10 +41,10 @@ pub(crate) async fn stats(body: Body, state: web::Data<State>) -> Answer {
     Ok(json(state.long_work.run(task(body, state.clone(), deck_tools::statistics)).await?))
 }
 
-/// Says how many more copies of cards a deck may take, and why not more.
+/// Tells how many more copies of cards a deck may take, and why not more.
 ///
-/// A copy may be added if it makes no new error and none worse; that cards are still missing hinders nothing. The answer
-/// agrees with `/v1/decks/validate` on the deck with the copies added.
+/// A copy may be added if it causes no new violation and worsens none. A deck that is still too small may grow. The answer
+/// agrees with `/v1/decks/validate` for the deck with the copies added.
 #[utoipa::path(
     operation_id = "addableCards",
     tag = "decks",
@@ -60,10 +60,11 @@ pub(crate) async fn addable(body: Body, state: web::Data<State>) -> Answer {
     Ok(json(state.long_work.run(task(body, state.clone(), deck_tools::addable)).await?))
 }
 
-/// Compares a registered with a presented list.
+/// Compares a registered deck with the deck that a player presents.
 ///
-/// By name, rarity, faction and number of a Unique: reprints and alternative art are equal, an in-faction and an
-/// out-of-faction Rare of one name are not. Tokens are not compared. A line that cannot be read equals nothing.
+/// Cards are equal if name, rarity, faction and the number of a Unique are equal: reprints and alternative art are equal to
+/// the first printing, Rares of different factions are not. Tokens are not compared. A line that cannot be read is equal
+/// to no card.
 #[utoipa::path(
     operation_id = "compareDecks",
     tag = "decks",

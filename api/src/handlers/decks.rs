@@ -17,11 +17,12 @@ use wire::{
 
 /// Judges a deck.
 ///
-/// Answers 200 for an illegal deck too: the verdict is in the body, with every broken rule, its cards and where it is
-/// written. The same deck with its lines permuted gives the same verdict (but in `booster_war_ordered`).
+/// An illegal deck is answered with status 200 too: the verdict is in the body, with every broken rule, the cards that
+/// break it, and the place in the rulebook. The order of the cards does not matter, except in `booster_war_ordered`.
 ///
-/// `explain` adds every rule with what it counted and its margin, `suggest` the smallest edits that make the deck legal
-/// and the formats in which it is, `sign` a verdict that can be checked offline with `/v1/keys`.
+/// `explain` adds every rule with what it counted and its margin; `suggest` adds the smallest edits that make the deck
+/// legal, and the formats in which it is legal; `sign` adds a signed verdict that can be checked offline with the keys of
+/// `/v1/keys`.
 #[utoipa::path(
     operation_id = "validateDeck",
     tag = "decks",
@@ -45,9 +46,10 @@ pub(crate) async fn validate_deck(body: Body, state: web::Data<State>) -> Answer
     Ok(json(judged.await?))
 }
 
-/// The keys that check signed verdicts.
+/// Lists the public keys of signed verdicts.
 ///
-/// The payload of a signed verdict is base64url of canonical JSON; the signature is Ed25519 over its bytes as they are.
+/// The payload of a signed verdict is canonical JSON (RFC 8785) in base64url; the signature is Ed25519 over the decoded
+/// bytes.
 /// The first key is the one that signs now. Those that signed before it follow, so that old signatures can be checked.
 #[utoipa::path(operation_id = "listKeys",
     tag = "decks", responses((status = 200, description = "The keys", body = KeysView)))]

@@ -18,9 +18,11 @@ use utoipa_swagger_ui::Config;
 #[derive(Debug)]
 pub(crate) struct Spec(pub(crate) web::Bytes);
 
-/// The OpenAPI document of this API.
+/// Returns the OpenAPI document of this API.
+///
+/// `/docs/` shows it as a page.
 #[utoipa::path(operation_id = "getOpenApi",
-    tag = "operation", responses((status = 200, description = "The OpenAPI 3.1 document", content_type = "application/json")))]
+    tag = "operation", responses((status = 200, description = "The OpenAPI 3.1 document", body = wire::health::OpenApiDocument)))]
 #[get("/openapi.json")]
 pub(crate) async fn openapi(spec: web::Data<Spec>) -> HttpResponse {
     HttpResponse::Ok().content_type("application/json").body(spec.0.clone())

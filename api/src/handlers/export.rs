@@ -11,23 +11,22 @@ use answers::{Code, Problem, dates::date};
 use futures_util::stream;
 use jiff::{Timestamp, tz::TimeZone};
 use std::sync::Arc;
-use wire::query::Params;
+use wire::{card_export::ExportedCard, parameters::ExportCardsParameters, query::Params};
 
 /// Cards written at a time: what a client that reads slowly keeps in memory.
 const CHUNK: usize = 256;
 
-/// The whole catalogue.
+/// Exports the whole catalogue.
 ///
-/// One card a line, in the order of references, as `tumult export` writes and `tumult import` reads: its SHA-256 is the
-/// checksum of `/v1/catalog`. With `updatedSince`, the cards that are new or changed since then; cards never go.
+/// Each line is a card in the form that `tumult export` writes and `tumult import` reads, in the order of references. The
+/// SHA-256 of the whole answer is the `checksum` of `/v1/catalog`. With `updatedSince`, only new and changed cards come;
+/// cards are never removed.
 #[utoipa::path(
     operation_id = "exportCards",
     tag = "cards",
-    params(
-        ("updatedSince" = Option<String>, Query, description = "A moment (RFC 3339), or the beginning of a day in UTC (YYYY-MM-DD)", example = "2026-07-22"),
-    ),
+    params(ExportCardsParameters),
     responses(
-        (status = 200, description = "A card a line (NDJSON)", body = String, content_type = "application/x-ndjson"),
+        (status = 200, description = "A card a line (NDJSON)", body = ExportedCard, content_type = "application/x-ndjson"),
         QueryErrors, Busy,
     )
 )]

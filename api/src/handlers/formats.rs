@@ -10,7 +10,9 @@ use wire::{
     query::Params,
 };
 
-/// Every format.
+/// Lists the formats.
+///
+/// `/v1/formats/{id}` shows the rules of each.
 #[utoipa::path(
     operation_id = "listFormats",
     tag = "formats",
@@ -26,7 +28,9 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
     Ok(json(wire_json::write(&page)?))
 }
 
-/// One format with each resolved limit and where it comes from.
+/// Returns one format with all its rules.
+///
+/// Each rule has its values, where they are written, and the format in whose file they stand.
 #[utoipa::path(
     operation_id = "getFormat",
     tag = "formats",

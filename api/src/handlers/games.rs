@@ -10,9 +10,10 @@ use crate::{
 use actix_web::{HttpRequest, post, web};
 use wire::games::{GamesRequest, GamesRun, GamesView};
 
-/// Plays decks against one another, many times: two, or four in the modes of four players.
+/// Plays many games between decks.
 ///
-/// Each seat is played by a policy; who begins is drawn for each game. The answer depends on the request and the engine
+/// Two decks play each other, or four in the modes for four players. A policy decides for each seat; who begins is drawn
+/// for each game. The answer depends on the request and the engine
 /// version alone, not on the number of threads; the wall time is in the header `Server-Timing`. With
 /// `Accept: text/event-stream` the answer is a stream of `progress` events and one `result`; closing the connection stops
 /// the work.

@@ -16,9 +16,9 @@ use wire::{
     report::{HandsView, ReportView},
 };
 
-/// Plays a deck alone, many times.
+/// Plays many games with one deck against an opponent that does nothing.
 ///
-/// The opponent passes every turn. The answer depends on the request and the engine version alone, not on the number of
+/// The opponent passes every turn. The report tells how the deck opens and how fast it wins. The answer depends on the request and the engine version alone, not on the number of
 /// threads; the wall time is in the header `Server-Timing`. With `Accept: text/event-stream` the answer is a stream of
 /// `progress` events and one `result`; closing the connection stops the work.
 #[utoipa::path(
@@ -40,11 +40,11 @@ pub(crate) async fn goldfish(request: HttpRequest, body: Body, state: web::Data<
     streaming::answer(&request, state, run.games(), move |watcher| run.simulate(watcher)).await
 }
 
-/// Plays a deck alone once and tells what happened.
+/// Plays one such game and returns its log.
 ///
-/// The game is the first of a goldfish with the same deck and seed. The answer holds all it takes to play it again:
-/// `tumult replay` reads it and says where a game differs. `hash` stands for the whole state after a step, hidden cards
-/// and random numbers to come included.
+/// The game is the first of those that `/v1/goldfish` plays with the same deck and seed. The log holds all it takes to play
+/// the game again: `tumult replay` reads it and reports the first difference. `hash` identifies the whole state after a
+/// step, hidden cards and future random numbers included.
 #[utoipa::path(
     operation_id = "playGoldfishGame",
     tag = "goldfish",
@@ -63,7 +63,10 @@ pub(crate) async fn game(body: Body, state: web::Data<State>) -> Answer {
     Ok(json(written.await?))
 }
 
-/// Sample opening hands, with the Mana Orbs that the policy chooses.
+/// Draws sample opening hands.
+///
+/// Each hand has six cards, of which the policy makes three Mana Orbs. The hands are those of the first games that
+/// `/v1/goldfish` plays with the same deck and seed.
 #[utoipa::path(
     operation_id = "sampleHands",
     tag = "goldfish",

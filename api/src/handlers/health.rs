@@ -4,7 +4,9 @@ use crate::{problem::Answer, responses::Unavailable, state::State};
 use actix_web::{HttpResponse, get, web};
 use wire::health::HealthView;
 
-/// Whether the program runs.
+/// Tells whether the service runs.
+///
+/// The answer depends on nothing else: if it does not come, the service should be started again.
 #[utoipa::path(operation_id = "live",
     tag = "operation", responses((status = 200, description = "It runs", body = HealthView)))]
 #[get("/health/live")]
@@ -12,7 +14,9 @@ pub(crate) async fn live() -> HttpResponse {
     HttpResponse::Ok().json(HealthView::OK)
 }
 
-/// Whether the program can answer: the catalogue file is there and can be read.
+/// Tells whether the service can answer.
+///
+/// It can if the catalogue file is there and can be read; otherwise no requests should be sent to it.
 #[utoipa::path(
     operation_id = "ready",
     tag = "operation",

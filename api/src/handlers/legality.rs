@@ -14,22 +14,19 @@ use wire::{
     json as wire_json,
     legality::{ChangeView, LegalityView, Subject},
     list::Page,
+    parameters::{ListLegalityChangesParameters, ListRestrictionsParameters},
     query::Params,
 };
 
-/// What may not be played on a day.
+/// Lists the cards that may not be played on a day.
 ///
-/// Every suspension and ban in force on `asOf`, changes of the future that are announced already included. With
-/// `reference`, in any printing: what holds for that card, and its history. A Unique that the catalogue does not have gets
-/// what holds for the Uniques of its Character.
+/// The answer holds every suspension and ban in force on `asOf`; days in the future include what is announced for them.
+/// With `reference` it also holds the status and the history of that card. A Unique that the catalogue does not contain
+/// has the status of the Uniques of its Character.
 #[utoipa::path(
     operation_id = "listRestrictions",
     tag = "legality",
-    params(
-        ("asOf" = Option<String>, Query, description = "The day, today if not given", example = "2026-03-01"),
-        ("reference" = Option<String>, Query, description = "One card, in any printing", example = "ALT_CORE_B_YZ_11_R2"),
-        ("locale" = Option<String>, Query, description = "en fr de es it: names become strings in that language"),
-    ),
+    params(ListRestrictionsParameters),
     responses(
         (status = 200, description = "Suspensions and bans in force", body = LegalityView<'static>),
         QueryErrors, NotFound, Busy,
@@ -55,18 +52,14 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
     Ok(json(body))
 }
 
-/// What changed between two days.
+/// Lists the changes of legality between two days.
 ///
 /// Changes whose first day is `from`, `to` or between them, by day: suspended, banned, reinstated, an erratum, a change
 /// of the rules. Both ends are inclusive; without them, everything. A suspension that becomes a ban is one change.
 #[utoipa::path(
     operation_id = "listLegalityChanges",
     tag = "legality",
-    params(
-        ("from" = Option<String>, Query, description = "First day", example = "2025-10-03"),
-        ("to" = Option<String>, Query, description = "Last day", example = "2026-02-12"),
-        ("locale" = Option<String>, Query, description = "en fr de es it: names become strings in that language"),
-    ),
+    params(ListLegalityChangesParameters),
     responses(
         (status = 200, description = "The changes", body = Page<ChangeView<'static>>),
         QueryErrors, Busy,

@@ -5,8 +5,10 @@ use actix_web::{HttpRequest, HttpResponse, get, web};
 use answers::{Code, Problem, uniques::UniqueCode};
 use wire::{list::Page, problem_code::CodeView, query::Params};
 
-/// Every code: first those of problem documents, then those of violations, then those of diagnostics on the Uniques of a
-/// request.
+/// Lists the codes of problems, violations and diagnostics.
+///
+/// The codes of problem documents come first, then those of violations in verdicts, then those of diagnostics on the Uniques
+/// of a request.
 #[utoipa::path(operation_id = "listProblems",
     tag = "problems", responses((status = 200, description = "The codes", body = Page<CodeView>)))]
 #[get("/problems")]
@@ -18,7 +20,9 @@ pub(crate) async fn list(request: HttpRequest) -> Answer {
     Ok(HttpResponse::Ok().json(Page::whole(problems.chain(violations).chain(uniques).collect(), warnings)))
 }
 
-/// What a code means and what to do about it; of a violation also a legal and an illegal deck.
+/// Explains a code.
+///
+/// The answer says what the code means and what to do about it; for a violation it also holds a legal and an illegal deck.
 #[utoipa::path(
     operation_id = "getProblem",
     tag = "problems",

@@ -3,7 +3,7 @@
 use crate::{
     deck::Borrowed,
     deck::DeckShape,
-    validate::FormatShape,
+    format_input::FormatShape,
     verdict::{DiagnosticView, NotCheckedView},
 };
 use answers::{deck_input::DeckInput, format_choice::WantedFormat};
@@ -27,7 +27,7 @@ pub struct AddableRequest<'a> {
     pub deck: DeckInput<'a>,
     /// Id of `/v1/formats`, or a format written in place; `standard` if not given.
     #[serde(borrow, default)]
-    #[schema(value_type = Option<FormatShape>, example = "standard")]
+    #[schema(value_type = Option<FormatShape>)]
     pub format: Option<WantedFormat<'a>>,
     /// Cards to ask for, in any spelling of a reference. If not given, every card of the catalogue that may be part of a
     /// deck, Uniques left out, by the printing that stands for all.
@@ -50,10 +50,13 @@ pub struct AddableRequest<'a> {
 #[serde(rename_all = "camelCase")]
 #[schema(as = AddableAnswer)]
 pub struct AddableAnswer<'a> {
+    /// Id of the format.
     #[schema(example = "standard")]
     format: &'a str,
+    /// Version of the format.
     #[schema(example = "2026.1")]
     format_version: &'a str,
+    /// The day for which the answer holds.
     #[schema(value_type = String, format = Date, example = "2026-03-01")]
     as_of: Date,
     /// In the order asked for; of the whole catalogue in the order of references.
@@ -76,7 +79,7 @@ struct AddableView<'a> {
     #[schema(example = 3, maximum = 100)]
     addable: u32,
     /// Codes that the next copy would bring, or make worse.
-    #[schema(example = json!(["TOO_MANY_COPIES"]))]
+    #[schema(value_type = Vec<crate::words::ViolationCode>, example = json!(["TOO_MANY_COPIES"]))]
     reasons: Vec<&'static str>,
     /// Rules that cannot be checked for this card because data is missing.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]

@@ -1,5 +1,6 @@
 //! A card as clients see it (contract section 3).
 
+use crate::words::{self, AbilitySlot, AbilityStatus, CardStatus, FactionCode};
 use cards::{Availability, CardId, CardType, Date, Faction, Index, Language, Localized, TextAsOf, TextBox};
 use engine::text::render;
 use serde::{Serialize, Serializer, ser::SerializeMap};
@@ -14,85 +15,90 @@ pub struct CardView<'a> {
     #[schema(example = "ALT_CORE_B_MU_08_R2")]
     reference: &'a str,
     /// Name by language; a string where `locale` asks for one language.
-    #[schema(value_type = LocalizedText)]
+    #[schema(value_type = TextShape)]
     name: TextView<'a>,
     /// Code of its set.
     #[schema(example = "CORE")]
     set: &'a str,
-    /// `B` booster, `P` promo, `A` alternative art.
-    #[schema(value_type = String, example = "B")]
+    /// Letter of the product: `B` booster, `P` promo, `A` alternative art.
+    #[schema(value_type = String, pattern = "^[A-Z]$", example = "B")]
     product: char,
     /// Home faction and number: shared by every printing and rarity.
     #[schema(example = "MU_08")]
     family: String,
     /// Faction it is played in (2.2.9.c).
-    #[schema(value_type = String, example = "YZ")]
+    #[schema(value_type = FactionCode)]
     faction: Faction,
     /// Faction in its reference.
-    #[schema(value_type = String, example = "MU")]
+    #[schema(value_type = FactionCode)]
     home_faction: Faction,
-    /// `COMMON`, `RARE`, `EXALTED` or `UNIQUE`. Heroes and tokens are labelled `COMMON`, as in official data, but have no
-    /// rarity in the rules (2.2.5.c).
-    #[schema(example = "RARE")]
+    /// Class of rarity, as official data label it.
+    #[schema(value_type = words::Rarity)]
     rarity: &'static str,
-    /// `C`, `R1`, `R2`, `E` or `U`.
-    #[schema(example = "R2")]
+    /// Rarity segment of its reference.
+    #[schema(value_type = words::Variant)]
     variant: &'static str,
     /// Number of a Unique.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     unique_number: Option<u32>,
-    /// Type.
-    #[schema(value_type = String, example = "CHARACTER")]
+    /// Type of the card.
+    #[schema(value_type = words::CardType)]
     card_type: CardType,
     /// Sub-types in printed order.
     #[schema(value_type = Vec<String>, example = json!(["PLANT"]))]
     sub_types: &'a [Box<str>],
     /// Hand cost, in mana; null for Heroes.
-    #[schema(example = 2)]
+    #[schema(required, example = 2)]
     main_cost: Option<u8>,
     /// Reserve cost, in mana; null for Heroes.
-    #[schema(example = 2)]
+    #[schema(required, example = 2)]
     recall_cost: Option<u8>,
     /// Forest statistic; null where a card has none.
-    #[schema(example = 2)]
+    #[schema(required, example = 2)]
     forest_power: Option<u8>,
     /// Mountain statistic.
-    #[schema(example = 1)]
+    #[schema(required, example = 1)]
     mountain_power: Option<u8>,
     /// Water statistic.
-    #[schema(example = 1)]
+    #[schema(required, example = 1)]
     ocean_power: Option<u8>,
     /// Cards a Hero keeps in Reserve at Night.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     reserve_limit: Option<u8>,
     /// Landmarks a Hero keeps at Night.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     landmark_limit: Option<u8>,
     /// Printed text, where the catalogue has it: texts come with an import, never with the program.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<LocalizedText>)]
+    #[schema(nullable = false)]
+    #[schema(value_type = Option<TextShape>)]
     main_effect: Option<TextView<'a>>,
     /// Printed support text, where the catalogue has it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<LocalizedText>)]
+    #[schema(nullable = false)]
+    #[schema(value_type = Option<TextShape>)]
     echo_effect: Option<TextView<'a>>,
     /// What it does on the day asked for, ability by ability, and what of its text was not read; empty for a card without
     /// any. Printed texts are always the present ones.
     abilities: Vec<AbilityView<'a>>,
     /// First day on which it does something else, where an erratum after the day asked for changed it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     #[schema(value_type = Option<String>, format = Date, example = "2024-11-15")]
     abilities_until: Option<Date>,
     /// Number printed on the card.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     #[schema(example = "BTG-109-F")]
     collector_number: Option<&'a str>,
     /// Every printing of this card, itself included; any of them may stand for another.
     #[schema(example = json!(["ALT_CORE_B_MU_08_R2", "ALT_COREKS_B_MU_08_R2"]))]
     printings: Vec<&'a str>,
-    /// `legal`, `suspended`, `banned` or `unreleased`, on the date asked for; `undetermined` where no source says whether
-    /// the card is released.
-    #[schema(example = "legal")]
+    /// Whether it may be played on the day asked for.
+    #[schema(value_type = CardStatus)]
     status: &'static str,
 }
 
@@ -100,28 +106,33 @@ pub struct CardView<'a> {
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[schema(as = Ability)]
 pub struct AbilityView<'a> {
-    /// `main` or `echo` (the support box).
-    #[schema(example = "main")]
+    /// The text box that it stands in.
+    #[schema(value_type = AbilitySlot)]
     slot: &'static str,
-    /// `compiled`; `unread` for a clause that is not understood; `unknown` for a text box that nobody has read.
-    #[schema(example = "compiled")]
+    /// Whether it was read.
+    #[schema(value_type = AbilityStatus)]
     status: &'static str,
     /// The ability in the notation of the engine.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     #[schema(example = "when {J} -> draw 1")]
     notation: Option<&'a str>,
     /// The same in plain English, of our making: not the printed text. Where one card is asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     #[schema(example = "{J} Draw a card.")]
     english: Option<String>,
     /// First byte of the clause in the English text of its box.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     start: Option<u32>,
     /// The byte after its last.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     end: Option<u32>,
     /// Why it was not read.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     reason: Option<&'a str>,
 }
 
@@ -130,11 +141,32 @@ pub struct AbilityView<'a> {
 #[schema(as = LocalizedText, example = json!({"en": "Sneezer Shroom", "fr": "Champi Chagrin"}))]
 #[expect(dead_code, reason = "stands in the document for TextView, which serialises to it")]
 pub struct LocalizedText {
+    /// In English.
+    #[schema(nullable = false)]
     en: Option<String>,
+    /// In French.
+    #[schema(nullable = false)]
     fr: Option<String>,
+    /// In German.
+    #[schema(nullable = false)]
     de: Option<String>,
+    /// In Spanish.
+    #[schema(nullable = false)]
     es: Option<String>,
+    /// In Italian.
+    #[schema(nullable = false)]
     it: Option<String>,
+}
+
+/// A text in every language that is known, or as a string in the language of `locale`.
+#[derive(Debug, ToSchema)]
+#[schema(as = Text)]
+#[serde(untagged)]
+pub enum TextShape {
+    /// By language, where no `locale` is asked for.
+    Every(LocalizedText),
+    /// In the language of `locale`, or in English where there is no translation.
+    One(String),
 }
 
 /// A text in every language, or in one.

@@ -16,13 +16,16 @@ use validator::Validate;
 #[schema(example = json!({"references": ["ALT_CORE_B_MU_08_R2", "ALT_CORE_B_MU_999_C"]}))]
 pub struct BatchRequest {
     /// 1 to 500 references.
+    #[schema(min_items = 1, max_items = 500)]
     #[validate(length(min = 1, max = 500, message = "references holds 1 to 500 references"))]
     pub references: Vec<String>,
     /// One language for names and texts.
     #[serde(default)]
+    #[schema(value_type = Option<crate::words::Locale>)]
     locale: Option<String>,
     /// Date of `status`.
     #[serde(default)]
+    #[schema(format = Date)]
     as_of: Option<String>,
 }
 

@@ -19,8 +19,8 @@ use formats::{Adding, Case, Deck, DeckList, Registry, SeasonLists};
 use std::{cmp::Ordering, collections::BTreeSet, ops::RangeInclusive};
 
 /// Members a page holds if nothing is said, and at most.
-const PAGE: usize = 30;
-const LARGEST_PAGE: RangeInclusive<u64> = 1..=1000;
+pub(crate) const PAGE: usize = 30;
+pub(crate) const PAGE_SIZES: RangeInclusive<u64> = 1..=1000;
 /// Where the list is served.
 const PATH: &str = "/v1/cards";
 
@@ -81,7 +81,7 @@ impl CardQuery {
         let order = order(&mut params);
         let fields = fields(&mut params);
         let start = start(&mut params, &search, catalogue.index);
-        let size = params.whole("itemsPerPage", LARGEST_PAGE).or_else(|| params.whole("limit", LARGEST_PAGE));
+        let size = params.whole("itemsPerPage", PAGE_SIZES).or_else(|| params.whole("limit", PAGE_SIZES));
         let size = size.map_or(PAGE, position);
         let warnings = params.finish()?;
         Ok(Self { search, params: asked, shown, filter, formats, order, fields, start, size, warnings })

@@ -19,11 +19,13 @@ pub struct SetView<'a> {
     name: &'a str,
     /// First part of collector numbers.
     #[schema(example = "BTG")]
+    #[schema(required)]
     print_code: Option<&'a str>,
     /// First day on which its cards are legal; null where no source gives one.
-    #[schema(value_type = Option<String>, format = Date, example = "2024-09-13")]
+    #[schema(value_type = Option<String>, format = Date, required, example = "2024-09-13")]
     released: Option<Date>,
     /// The set it reprints.
+    #[schema(required)]
     parent: Option<&'a str>,
     /// Cards in the catalogue.
     #[schema(example = 550)]
@@ -51,7 +53,7 @@ impl<'a> SetView<'a> {
 #[schema(as = Faction)]
 pub struct FactionView {
     /// Code in references.
-    #[schema(example = "MU")]
+    #[schema(value_type = crate::words::FactionCode)]
     code: &'static str,
     /// English name.
     #[schema(example = "Muna")]
@@ -104,6 +106,7 @@ struct ListView {
     /// The list that a format names.
     #[schema(example = "frontier")]
     id: String,
+    /// Version of the list.
     #[schema(example = "3")]
     version: String,
     /// SHA-256 of its file.
@@ -112,10 +115,10 @@ struct ListView {
     #[schema(example = 30000)]
     references: usize,
     /// First day of the season.
-    #[schema(value_type = Option<String>, format = Date)]
+    #[schema(value_type = Option<String>, format = Date, required)]
     from: Option<Date>,
     /// First day after it.
-    #[schema(value_type = Option<String>, format = Date)]
+    #[schema(value_type = Option<String>, format = Date, required)]
     until: Option<Date>,
 }
 
@@ -134,20 +137,25 @@ struct AbilityCountsView {
     unknown: usize,
 }
 
+/// The number of cards of a set.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = SetCount)]
 struct SetCountView {
+    /// Code of the set.
     #[schema(example = "CORE")]
     set: String,
+    /// Its cards in the catalogue.
     #[schema(example = 550)]
     cards: usize,
 }
 
+/// One import.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Source)]
 struct SourceView {
     /// `embedded`, or the sources as they were named to the import.
     names: Vec<String>,
+    /// When it was imported.
     #[schema(value_type = String, format = DateTime)]
     at: String,
     /// Cards that were new.

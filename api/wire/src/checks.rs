@@ -1,6 +1,9 @@
 //! The rules of a format one by one, with what each counted (contract section 4, `explain`).
 
-use crate::verdict::CardLineView;
+use crate::{
+    verdict::{AmountShape, CardLineView},
+    words,
+};
 use cards::Date;
 use formats::{Amount, Comparator, Explanation, Severity};
 use serde::Serialize;
@@ -15,33 +18,37 @@ pub struct CheckView<'a> {
     #[schema(example = "rare")]
     rule: &'a str,
     /// What breaking it means.
-    #[schema(value_type = String, example = "error")]
+    #[schema(value_type = words::Severity)]
     severity: Severity,
     /// Whether the deck keeps it; null if that was not checked, and then `note` says why.
+    #[schema(required)]
     passed: Option<bool>,
     /// What it counted.
-    #[schema(value_type = Option<Object>, example = 12)]
+    #[schema(value_type = Option<AmountShape>, required)]
     actual: Option<&'a Amount>,
     /// What that is compared with.
-    #[schema(value_type = Option<Object>, example = 15)]
+    #[schema(value_type = Option<AmountShape>, required)]
     limit: Option<&'a Amount>,
-    /// `min`, `max`, `exact` or `set`.
-    #[schema(value_type = Option<String>, example = "max")]
+    /// How they are compared.
+    #[schema(value_type = Option<words::Comparator>, required)]
     comparator: Option<Comparator>,
     /// Cards to spare; negative if the rule is broken, null for what is no number.
-    #[schema(example = 3)]
+    #[schema(required, example = 3)]
     margin: Option<i64>,
     /// The cards it counted; of a limit by name, those of the name that is nearest to it.
     cards: Vec<CardLineView<'a>>,
     /// Why it was not checked, or what else should be known.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     note: Option<&'a str>,
     /// First day on which it holds.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     #[schema(value_type = Option<String>, format = Date)]
     from: Option<Date>,
     /// First day on which it no longer holds.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     #[schema(value_type = Option<String>, format = Date)]
     until: Option<Date>,
     /// Whether it holds on the day of the event.

@@ -50,8 +50,10 @@ pub struct CompareAnswer<'a> {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = UnreadLines)]
 struct Unread {
+    /// Of the registered list.
     #[schema(example = 0)]
     registered: usize,
+    /// Of the presented list.
     #[schema(example = 0)]
     presented: usize,
 }

@@ -23,6 +23,7 @@ pub struct CoverageView {
     share: f64,
     /// The same by weight of play.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub plays: Option<PlaysView>,
     /// Every ability that is not executed, that of a Hero first.
     unsupported: Vec<UnsupportedView>,
@@ -44,14 +45,17 @@ pub struct PlaysView {
     pub share: f64,
 }
 
+/// An ability that is not executed.
 #[derive(Debug, PartialEq, Eq, Serialize, ToSchema)]
 #[schema(as = UnsupportedAbility)]
 struct UnsupportedView {
+    /// Reference of the card.
     #[schema(example = "ALT_CORE_B_MU_13_C")]
     reference: String,
-    /// `main` or `echo` (the support box).
-    #[schema(example = "main")]
+    /// The text box that it stands in.
+    #[schema(value_type = crate::words::AbilitySlot)]
     ability: &'static str,
+    /// Why it is not executed.
     reason: String,
 }
 

@@ -4,41 +4,164 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use utoipa::ToSchema;
 
-/// A deck, given in exactly one of four ways: text, code, cards or id. The export of a site is a deck too: community
-/// decks have `deckCards`, or `cards` beside a `hero` or `stats`; official ones `deckCardsByType` and an `alterator`.
-/// What else an export holds is passed over; without one of these members, an unknown member is an error.
+/// A deck, given in exactly one way: as text, as a deck code, as lines, by its id, or as the export of a site.
+#[derive(Debug, ToSchema)]
+#[serde(untagged)]
+#[schema(as = DeckInput, example = json!({"text": "1 ALT_CORE_B_MU_01_C\n3 ALT_CORE_B_MU_13_C"}))]
+pub enum DeckShape {
+    /// As text.
+    Text(DeckText),
+    /// As a deck code.
+    Code(DeckCode),
+    /// As lines.
+    Cards(DeckLines),
+    /// By the id of a saved deck.
+    Id(DeckId),
+    /// As exported by a site of the community, with `deckCards`.
+    Community(CommunityDeck),
+    /// As exported by a site of the community, with `cards` and `hero`.
+    Hero(HeroDeck),
+    /// As exported by the official site.
+    Official(OfficialDeck),
+}
+
+/// A deck as text.
 #[derive(Debug, ToSchema)]
 #[expect(dead_code, reason = "only its schema is used")]
-#[schema(as = DeckInput, rename_all = "camelCase", example = json!({"text": "1 ALT_CORE_B_MU_01_C\n3 ALT_CORE_B_MU_13_C"}))]
-pub struct DeckShape {
+#[serde(deny_unknown_fields)]
+pub struct DeckText {
     /// A list as sites export it: a line a card, `3 REF`, `3x REF`, `REF x3` or a card name in any of five languages.
     /// A deck code alone and JSON are read too.
-    text: Option<String>,
-    /// A deck code of any dialect (2024, 2026, bga); what makes a deck of existing cards decides which.
+    #[schema(example = "1 ALT_CORE_B_MU_01_C\n3 ALT_CORE_B_MU_13_C")]
+    text: String,
+}
+
+/// A deck as a deck code.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+#[serde(deny_unknown_fields)]
+pub struct DeckCode {
+    /// A deck code of any dialect; which one is decided by what makes a deck of existing cards.
     #[schema(example = "EBAgTTGU")]
-    code: Option<String>,
-    /// Lines of a reference and a quantity; their order is the deck's in `booster_war_ordered`.
-    cards: Option<Vec<LineShape>>,
-    /// Id of a saved deck. There are none yet.
-    id: Option<String>,
-    /// The lines of a community export.
-    #[schema(value_type = Option<Vec<Object>>)]
-    deck_cards: Option<Vec<LineShape>>,
+    code: String,
+}
+
+/// A deck as lines.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+#[serde(deny_unknown_fields)]
+pub struct DeckLines {
+    /// The lines; their order is the order of the deck in `booster_war_ordered`.
+    cards: Vec<LineShape>,
+}
+
+/// A saved deck.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+#[serde(deny_unknown_fields)]
+pub struct DeckId {
+    /// Id of a saved deck. This version saves none and answers `UNSUPPORTED`.
+    id: String,
 }
 
 /// One line of a deck.
 #[derive(Debug, ToSchema)]
 #[expect(dead_code, reason = "only its schema is used")]
 #[schema(as = DeckLine)]
+#[serde(deny_unknown_fields)]
 pub struct LineShape {
-    /// Reference of the card, in any case; `cardReference` is read too.
+    /// Reference of the card, in any case.
     #[schema(example = "ALT_CORE_B_MU_13_C")]
     reference: String,
-    /// Copies, 1 to 1000. Anything else is reported as a violation, not refused.
-    #[schema(example = 3, minimum = 1, maximum = 1000)]
-    quantity: u32,
-    /// For people; not read.
+    /// Copies, 1 to 1000. Another number is no error of the request: the verdict reports it.
+    #[schema(example = 3)]
+    quantity: i64,
+    /// Name of the card, for people; it is not read.
+    #[schema(nullable = false)]
     name: Option<String>,
+}
+
+/// A deck as sites of the community export it. Other members are ignored.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+#[serde(rename_all = "camelCase")]
+pub struct CommunityDeck {
+    /// The lines.
+    deck_cards: Vec<CommunityLine>,
+}
+
+/// One line of a community export. Other members are ignored.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+#[serde(rename_all = "camelCase")]
+pub struct CommunityLine {
+    /// Reference of the card; `reference` is read too.
+    #[schema(example = "ALT_CORE_B_MU_13_C")]
+    card_reference: String,
+    /// Copies.
+    #[schema(example = 3)]
+    quantity: i64,
+}
+
+/// A deck as sites of the community export it: its Hero beside its lines. Other members are ignored.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+pub struct HeroDeck {
+    /// The Hero, if it is chosen: a reference, or an object with one.
+    #[schema(required)]
+    hero: Option<NamedCard>,
+    /// The lines.
+    cards: Vec<LineShape>,
+}
+
+/// A deck as the official site exported it. Other members are ignored.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+#[serde(rename_all = "camelCase")]
+pub struct OfficialDeck {
+    /// The Hero: a reference, the address of a card, or an object with one of the two.
+    alterator: Option<NamedCard>,
+    /// The lines, by type of card.
+    deck_cards_by_type: std::collections::BTreeMap<String, OfficialLines>,
+}
+
+/// The cards of one type. Other members are ignored.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+#[serde(rename_all = "camelCase")]
+pub struct OfficialLines {
+    /// The lines.
+    deck_user_list_card: Vec<OfficialLine>,
+}
+
+/// One line of an official export. Other members are ignored.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+pub struct OfficialLine {
+    /// The card.
+    card: NamedCard,
+    /// Copies.
+    #[schema(example = 3)]
+    quantity: i64,
+}
+
+/// A card of an export.
+#[derive(Debug, ToSchema)]
+#[serde(untagged)]
+pub enum NamedCard {
+    /// A reference, or the address of a card.
+    Reference(String),
+    /// An object with a reference. Other members are ignored.
+    Object(CardObject),
+}
+
+/// A card as an object.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+pub struct CardObject {
+    /// Reference of the card.
+    #[schema(example = "ALT_CORE_B_MU_01_C")]
+    reference: String,
 }
 
 /// A string that points into the body unless it had escapes.

@@ -6,6 +6,7 @@ use crate::{
     json,
     uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts},
     verdict::DiagnosticView,
+    words,
 };
 use answers::{Problem, deck_input::DeckInput};
 use cards::{Date, Index};
@@ -36,6 +37,7 @@ pub struct ParseRequest<'a> {
 #[serde(rename_all = "camelCase")]
 #[schema(as = ParseAnswer)]
 pub struct ParseAnswer<'a> {
+    /// The cards.
     deck: ParsedDeckView<'a>,
     /// The same as a list: a line a card, the Hero first, then the order in which cards were first named. Reading it
     /// gives the same deck.
@@ -43,12 +45,13 @@ pub struct ParseAnswer<'a> {
     text: String,
     /// SHA-256 over the cards, whatever their printing and order; the same as in verdicts.
     hash: String,
-    /// What was found: `list`, `json` or `code`.
-    #[schema(example = "code")]
+    /// The form in which the deck was given.
+    #[schema(value_type = words::DeckForm)]
     form: &'static str,
     /// Dialect of the code; absent if it was none, or could not be read at all.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>, example = "2026")]
+    #[schema(nullable = false)]
+    #[schema(value_type = Option<words::Dialect>)]
     dialect: Option<Dialect>,
     /// What could not be read or had to be guessed, by line. Lines that could not be read are not in the deck.
     diagnostics: Vec<DiagnosticView<'a>>,
@@ -62,6 +65,7 @@ pub struct ParseAnswer<'a> {
 #[schema(as = ParsedDeck)]
 struct ParsedDeckView<'a> {
     /// The Hero; the first by name if there are several, null without one. It is among the cards too.
+    #[schema(required)]
     hero: Option<CardView<'a>>,
     /// Each printing once, in the order of `text`.
     cards: Vec<ParsedCardView>,
@@ -121,10 +125,9 @@ pub struct EncodeRequest<'a> {
     pub deck: DeckInput<'a>,
     /// The form wanted.
     pub to: To,
-    /// Dialect of the code: `2024`, of all codes before 2026-03-31, `2026`, or `bga`, as Board Game Arena writes them. Texts
-    /// and JSON have none.
+    /// Dialect of the code. Texts and JSON have none.
     #[serde(default)]
-    #[schema(value_type = String, default = "2026", example = "2026")]
+    #[schema(value_type = words::Dialect, default = "2026")]
     pub dialect: Dialect,
 }
 
@@ -132,8 +135,11 @@ pub struct EncodeRequest<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum To {
+    /// A list: a line a card.
     Text,
+    /// A deck code.
     Code,
+    /// JSON as this service takes it.
     Json,
 }
 
@@ -143,18 +149,22 @@ pub enum To {
 pub struct EncodeAnswer<'a> {
     /// A list: a line a card, the Hero first.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     #[schema(example = "1 ALT_CORE_B_MU_01_C\n3 ALT_CORE_B_MU_13_C")]
     pub text: Option<String>,
     /// A deck code.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     #[schema(example = "EBAgTTGU")]
     pub code: Option<String>,
     /// A deck as this service takes it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub json: Option<DeckCardsView>,
     /// Dialect of the code.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>, example = "2026")]
+    #[schema(nullable = false)]
+    #[schema(value_type = Option<words::Dialect>)]
     pub dialect: Option<Dialect>,
     /// Lines that the form cannot hold or that could not be read: they are not in it.
     pub lost: Vec<LostView>,
@@ -166,6 +176,7 @@ pub struct EncodeAnswer<'a> {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = DeckCards)]
 pub struct DeckCardsView {
+    /// Its lines, the Hero first.
     cards: Vec<DeckCardView>,
 }
 
@@ -173,8 +184,10 @@ pub struct DeckCardsView {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = DeckCard)]
 struct DeckCardView {
+    /// Reference of the card.
     #[schema(example = "ALT_CORE_B_MU_13_C")]
     reference: String,
+    /// Copies.
     #[schema(example = 3)]
     quantity: u32,
 }

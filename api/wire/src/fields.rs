@@ -10,7 +10,7 @@ use utoipa::{
 };
 
 /// Every member of a card, in its order there.
-const ALL: [&str; 26] = [
+pub(crate) const ALL: [&str; 26] = [
     "reference",
     "name",
     "set",
@@ -89,7 +89,7 @@ impl PartialSchema for SparseCard<'_> {
     fn schema() -> RefOr<Schema> {
         let mut schema = CardView::schema();
         if let RefOr::T(Schema::Object(object)) = &mut schema {
-            object.required.clear();
+            object.required = vec![];
             object.description = Some("A printed card: all its members, or those that `fields` asks for.".to_owned());
         }
         schema

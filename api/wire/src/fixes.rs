@@ -18,14 +18,15 @@ pub struct SuggestionView<'a> {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Edit)]
 struct EditView<'a> {
-    /// `remove`, `add`, `swap` or `changeHero`.
-    #[schema(value_type = String, example = "swap")]
+    /// What to do.
+    #[schema(value_type = crate::words::EditOperation)]
     op: EditKind,
     /// The card that goes, or comes if the edit adds it.
     #[schema(example = "ALT_CORE_B_MU_08_R1")]
     reference: &'a str,
     /// The card that comes instead.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     #[schema(example = "ALT_CORE_B_MU_08_C")]
     with: Option<&'a str>,
     /// Copies.
@@ -33,16 +34,20 @@ struct EditView<'a> {
     quantity: u32,
 }
 
+/// A deck that is legal.
 #[derive(Debug, Serialize, ToSchema)]
 struct SuggestedDeck<'a> {
     /// Its lines, the Hero first; as they are they may be sent as the `cards` of a deck.
     cards: Vec<SuggestedLine<'a>>,
 }
 
+/// One line of that deck.
 #[derive(Debug, Serialize, ToSchema)]
 struct SuggestedLine<'a> {
+    /// Reference of the card.
     #[schema(example = "ALT_CORE_B_MU_08_C")]
     reference: &'a str,
+    /// Copies.
     #[schema(example = 3)]
     quantity: u32,
 }

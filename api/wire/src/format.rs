@@ -16,6 +16,7 @@ pub struct FormatSummaryView<'a> {
     /// Id in requests.
     #[schema(example = "standard")]
     id: &'a str,
+    /// English name.
     #[schema(example = "Standard")]
     name: &'a str,
     /// Changes whenever a limit does.
@@ -24,12 +25,14 @@ pub struct FormatSummaryView<'a> {
     /// One sentence.
     summary: &'a str,
     /// The format it is built on.
+    #[schema(required)]
     extends: Option<&'a str>,
     /// Players at one table.
     #[schema(example = 2)]
     players: u8,
     /// Teams at one table.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     teams: Option<u8>,
     /// Whether a verdict needs the cards that the player opened.
     needs_pool: bool,
@@ -63,38 +66,61 @@ pub struct FormatView<'a> {
     rules: BTreeMap<&'a str, RuleView<'a>>,
 }
 
-/// A rule with its values and where they come from.
+/// A parameter of a rule.
+#[derive(Debug, ToSchema)]
+#[serde(untagged)]
+pub enum RuleParameter {
+    /// A number, such as a limit.
+    Number(i64),
+    /// Whether something holds.
+    Flag(bool),
+    /// A word, such as the name of a list.
+    Word(String),
+    /// Several words.
+    Words(Vec<String>),
+    /// Values by name, such as a limit for each Hero.
+    ByName(BTreeMap<String, serde_json::Value>),
+}
+
+/// A rule with its values and where they come from. The members besides those listed are its parameters, such as `max`.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Rule)]
 pub struct RuleView<'a> {
     /// Its parameters, such as `max`.
     #[serde(flatten)]
-    #[schema(value_type = Object, example = json!({"max": 3}))]
+    #[schema(value_type = BTreeMap<String, RuleParameter>)]
     parameters: serde_json::Value,
-    /// `error`, or `warning` where breaking it does not make a deck illegal.
-    #[schema(value_type = String, example = "error")]
+    /// What breaking it means.
+    #[schema(value_type = crate::words::Severity)]
     severity: Severity,
     /// First day on which it holds.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     #[schema(value_type = Option<String>, format = Date)]
     from: Option<Date>,
     /// First day on which it no longer holds.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     #[schema(value_type = Option<String>, format = Date)]
     until: Option<Date>,
+    /// Where the rule is written.
     citation: CitationView<'a>,
     /// What a reader should know besides.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     note: Option<&'a str>,
     /// The format in whose file these values stand.
     origin: OriginView<'a>,
 }
 
+/// Where the values of a rule come from.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = RuleOrigin)]
 struct OriginView<'a> {
+    /// Id of the format in whose file they stand.
     #[schema(example = "standard")]
     format: &'a str,
+    /// Version of that format.
     #[schema(example = "2026.1")]
     version: &'a str,
 }

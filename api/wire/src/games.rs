@@ -8,6 +8,7 @@ use crate::{
     numbers::{ProbView, StatView},
     uniques::{RequestUniques, SuppliedUniqueView, UniqueDiagnosticView, UniqueFacts, explained},
     verdict::DiagnosticView,
+    words,
 };
 use answers::{
     Code, Problem,
@@ -39,10 +40,9 @@ const GAMES: u64 = 100;
     ]
 }))]
 pub struct GamesRequest<'a> {
-    /// `standard`, `booster_war_simple`, `booster_war_ordered`; with four decks `multi_2v2`, where seats 0 and 2 are a team,
-    /// and `multi_ffa`.
+    /// How the game is played; the modes with `multi` take four decks.
     #[serde(default)]
-    #[schema(value_type = String, default = "standard", example = "standard")]
+    #[schema(value_type = words::GameMode, default = "standard")]
     mode: Mode,
     /// The decks by seat: two, or four where the mode seats four. They need not be legal in any format.
     #[serde(borrow)]
@@ -58,9 +58,9 @@ pub struct GamesRequest<'a> {
     #[serde(default = "seed")]
     #[schema(default = 42)]
     seed: u64,
-    /// Who decides for each seat: `greedy` or `random`. Greedy for all if not given.
+    /// Who decides for each seat, in the order of the decks; `greedy` for all if not given.
     #[serde(default)]
-    #[schema(value_type = Option<Vec<String>>, example = json!(["greedy", "random"]))]
+    #[schema(value_type = Option<Vec<words::Policy>>, example = json!(["greedy", "random"]))]
     policies: Option<Vec<PolicyName>>,
     /// Day whose card texts are played: errata after it are not. The present texts if not given.
     #[serde(default)]
@@ -109,17 +109,21 @@ impl GamesRequest<'_> {
 #[serde(rename_all = "camelCase")]
 #[schema(as = GamesReport)]
 pub struct GamesView {
+    /// Seed of the games.
     #[schema(example = 1)]
     seed: u64,
     /// Games played.
     #[schema(example = 100)]
     games: u64,
-    #[schema(value_type = String, example = "standard")]
+    /// How the games were played.
+    #[schema(value_type = words::GameMode)]
     mode: Mode,
-    #[schema(value_type = Vec<String>, example = json!(["greedy", "random"]))]
+    /// Who decided, by seat.
+    #[schema(value_type = Vec<words::Policy>, example = json!(["greedy", "random"]))]
     policies: Vec<PolicyName>,
     /// The day whose texts were played, where one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     #[schema(value_type = Option<String>, format = Date)]
     as_of: Option<Date>,
     /// By seat, in the order of the decks.

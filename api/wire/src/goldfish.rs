@@ -1,6 +1,6 @@
 //! Request of the goldfish and of sample hands (contract section 5).
 
-use crate::{deck::DeckShape, uniques::UniqueFacts};
+use crate::{deck::DeckShape, uniques::UniqueFacts, words};
 use answers::{
     Code, Problem,
     dates::date,
@@ -34,9 +34,9 @@ pub struct GoldfishRequest<'a> {
     #[serde(borrow)]
     #[schema(value_type = DeckShape)]
     pub deck: DeckInput<'a>,
-    /// `standard`, `booster_war_simple` or `booster_war_ordered`.
+    /// How the game is played.
     #[serde(default, deserialize_with = "mode_of_two")]
-    #[schema(value_type = String, default = "standard", example = "standard")]
+    #[schema(value_type = words::GoldfishMode, default = "standard")]
     mode: Mode,
     /// Games to play, 1 to 1,000,000; 10,000 if neither games nor precision is given. The budget of a request counts games
     /// times Days, and each Day as four where a card has abilities.
@@ -59,13 +59,13 @@ pub struct GoldfishRequest<'a> {
     #[serde(default = "seed")]
     #[schema(default = 42)]
     seed: u64,
-    /// Whether the deck's player begins: `first`, `second` or `random`.
+    /// Whether the deck's player begins.
     #[serde(default)]
-    #[schema(value_type = String, default = "random")]
+    #[schema(value_type = words::StartingSeat, default = "random")]
     seat: Seat,
-    /// Who decides: `greedy` or `random`.
+    /// Who decides.
     #[serde(default)]
-    #[schema(value_type = String, default = "greedy")]
+    #[schema(value_type = words::Policy, default = "greedy")]
     policy: PolicyName,
     /// Questions: how probable is it that so many of these cards are drawn by a Day.
     #[serde(default)]
@@ -189,11 +189,11 @@ pub struct HandsRequest<'a> {
     pub seed: u64,
     /// As in the goldfish.
     #[serde(default, deserialize_with = "mode_of_two")]
-    #[schema(value_type = String, default = "standard")]
+    #[schema(value_type = words::GoldfishMode, default = "standard")]
     mode: Mode,
     /// Who chooses the Mana Orbs.
     #[serde(default)]
-    #[schema(value_type = String, default = "greedy")]
+    #[schema(value_type = words::Policy, default = "greedy")]
     policy: PolicyName,
     /// Day whose card texts are played: errata after it are not. The present texts if not given.
     #[serde(default)]

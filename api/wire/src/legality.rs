@@ -1,6 +1,7 @@
 //! What may not be played on a day, and what was announced (formats.md section 6).
 
-use super::card::{LocalizedText, Shown, TextView, status};
+use super::card::{Shown, TextShape, TextView, status};
+use crate::words::{self, CardStatus, ChangeKind, FactionCode};
 use cards::{
     Announcement, AnnouncementKind, Availability, CardId, Date, Faction, Index, Reference, Restriction, Variant,
 };
@@ -13,36 +14,39 @@ use utoipa::ToSchema;
 #[schema(as = Restriction)]
 pub struct RestrictionView<'a> {
     /// Name of the card by language; a string where `locale` asks for one language.
-    #[schema(value_type = LocalizedText)]
+    #[schema(value_type = TextShape)]
     name: TextView<'a>,
     /// Home faction and number.
     #[schema(example = "YZ_11")]
     family: &'a str,
     /// Variants of the family that are meant: `C`, `R1`, `R2`, `E`, `U`.
-    #[schema(value_type = Vec<String>, example = json!(["R2"]))]
+    #[schema(value_type = Vec<words::Variant>, example = json!(["R2"]))]
     variants: &'a [Variant],
     /// Factions in which they are played; empty for Uniques of every faction.
-    #[schema(value_type = Vec<String>, example = json!(["OR"]))]
+    #[schema(value_type = Vec<FactionCode>, example = json!(["OR"]))]
     factions: Vec<Faction>,
     /// Every printing that is meant, Uniques excepted.
     #[schema(example = json!(["ALT_COREKS_B_YZ_11_R2", "ALT_CORE_B_YZ_11_R2"]))]
     references: Vec<&'a str>,
     /// Where Uniques are meant: their references, `*` for any set, product and number.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     #[schema(example = "ALT_*_*_YZ_05_U_*")]
     reference_pattern: Option<String>,
-    /// `suspended` or `banned`. Both forbid the card.
-    #[schema(example = "suspended")]
+    /// What the announcement calls it.
+    #[schema(value_type = words::RestrictionState)]
     state: &'static str,
     /// First day on which it holds.
     #[schema(value_type = String, format = Date, example = "2025-05-13")]
     from: Date,
     /// First day on which it no longer holds, where that is announced.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     #[schema(value_type = Option<String>, format = Date)]
     until: Option<Date>,
     /// The day it was announced, where known.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     #[schema(value_type = Option<String>, format = Date, example = "2025-05-13")]
     announced: Option<Date>,
     /// Title of the announcement.
@@ -60,29 +64,32 @@ pub struct ChangeView<'a> {
     effective: Date,
     /// The day it was announced, where known.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     #[schema(value_type = Option<String>, format = Date, example = "2025-09-16")]
     announced: Option<Date>,
-    /// `suspended`, `banned`, `reinstated`, `erratum` or `rulesChange`. The last two make no card illegal.
-    #[schema(example = "reinstated")]
+    /// What happened.
+    #[schema(value_type = ChangeKind)]
     kind: &'static str,
     /// Name of the card by language, or the title of a change of the rules.
-    #[schema(value_type = LocalizedText)]
+    #[schema(value_type = TextShape)]
     name: TextView<'a>,
     /// Home faction and number; a change of the rules has none.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     #[schema(example = "BR_25")]
     family: Option<&'a str>,
     /// Variants of the family that are meant.
-    #[schema(value_type = Vec<String>, example = json!(["R2"]))]
+    #[schema(value_type = Vec<words::Variant>, example = json!(["R2"]))]
     variants: &'a [Variant],
     /// Factions in which they are played; empty for Uniques of every faction.
-    #[schema(value_type = Vec<String>, example = json!(["YZ"]))]
+    #[schema(value_type = Vec<FactionCode>, example = json!(["YZ"]))]
     factions: Vec<Faction>,
     /// Every printing that is meant, Uniques excepted.
     #[schema(example = json!(["ALT_COREKS_B_BR_25_R2", "ALT_CORE_B_BR_25_R2"]))]
     references: Vec<&'a str>,
     /// Where Uniques are meant: their references.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     reference_pattern: Option<String>,
     /// Title of the announcement.
     #[schema(example = "Skybound Odyssey Season Patch")]
@@ -98,12 +105,10 @@ pub struct CardLegalityView<'a> {
     #[schema(example = "ALT_CORE_B_YZ_11_R2")]
     reference: String,
     /// Name by language; a string where `locale` asks for one language.
-    #[schema(value_type = LocalizedText)]
+    #[schema(value_type = TextShape)]
     name: TextView<'a>,
-    /// `legal`, `suspended`, `banned`, `unreleased`; `undetermined` where no source says whether the card is
-    /// released, and for a Unique without facts that is forbidden in some
-    /// factions only.
-    #[schema(example = "suspended")]
+    /// Whether it may be played on the day.
+    #[schema(value_type = CardStatus)]
     status: &'static str,
     /// Every suspension and ban of it, past and announced ones included, by the day they begin.
     history: Vec<RestrictionView<'a>>,
@@ -131,6 +136,7 @@ pub struct LegalityView<'a> {
     #[schema(example = 1)]
     pub last_page: usize,
     /// Always `null`: the list is one page.
+    #[schema(required)]
     pub next: Option<String>,
     /// What was odd in the request but could be answered, and what could not be determined.
     pub warnings: Vec<String>,
@@ -139,6 +145,7 @@ pub struct LegalityView<'a> {
     as_of: Date,
     /// The card asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     card: Option<CardLegalityView<'a>>,
 }
 

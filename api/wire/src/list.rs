@@ -3,7 +3,7 @@
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// A page of a list.
+/// A page of a list. A list that has no parameter `page` is a single page.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Page<T> {
@@ -19,15 +19,16 @@ pub struct Page<T> {
     #[schema(example = 30)]
     pub items_per_page: usize,
     /// The last page; 1 for an empty list.
-    #[schema(example = 93)]
+    #[schema(example = 117)]
     pub last_page: usize,
     /// Where the next page begins, for the parameter `cursor` of the same search; absent on the last page, and in lists
     /// that have but one.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub cursor: Option<String>,
     /// Path and query of the next page, with every other parameter of this one; `null` on the last page. Also in the
     /// header `Link`.
-    #[schema(example = "/v1/cards?faction=MU&cursor=…")]
+    #[schema(required, example = "/v1/cards?faction=MU&cursor=…")]
     pub next: Option<String>,
     /// What was odd in the request but could be answered, such as unknown parameters.
     pub warnings: Vec<String>,

@@ -1,10 +1,13 @@
 //! One game as a log (contract section 5): what it was set up from, what was decided, what happened.
 
+mod schema;
+
 use crate::{
     coverage::{CoverageView, Covered},
     goldfish::mode_of_two,
     uniques::{RequestUniques, SuppliedUniqueView, UniqueDiagnosticView, UniqueFacts},
     verdict::DiagnosticView,
+    words,
 };
 use answers::{goldfish::Prepared, narration::sentence, playable::Playable};
 use cards::{CardId, CardType, Index, Language};
@@ -23,16 +26,19 @@ use utoipa::ToSchema;
 pub struct LogView {
     /// A log read with another version of the engine may differ.
     engine_version: &'static str,
+    /// What the game was set up from.
     setup: SetupView,
     /// The game is the first of those with this seed.
     #[schema(example = 42)]
     seed: u64,
     /// What was decided, in order; by the passive opponent too.
-    #[schema(value_type = Vec<DecisionShape>)]
+    #[schema(value_type = Vec<schema::GameDecision>)]
     decisions: Vec<DecisionView>,
     /// What happened, in order.
     steps: Vec<StepView>,
+    /// How the game ended.
     result: ResultView,
+    /// How much of the deck was played as its cards say.
     coverage: CoverageView,
     /// The Uniques whose facts were those of the request, where it brought any.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -49,15 +55,17 @@ pub struct LogView {
 #[schema(as = GameSetup)]
 pub struct SetupView {
     #[serde(deserialize_with = "mode_of_two")]
-    #[schema(value_type = String, example = "standard")]
+    /// How the game was played.
+    #[schema(value_type = words::GoldfishMode)]
     pub mode: Mode,
     /// Days played at most.
     #[schema(example = 5)]
     pub day_limit: u8,
-    #[schema(value_type = String, example = "random")]
+    /// Whether the deck's player began.
+    #[schema(value_type = words::StartingSeat)]
     pub seat: Seat,
     /// Who decided for seat 0. A replay does not ask it.
-    #[schema(value_type = String, example = "greedy")]
+    #[schema(value_type = words::Policy)]
     pub policy: PolicyName,
     /// The decks by seat. In a goldfish there is one; the opponent has none.
     pub decks: Vec<DeckView>,
@@ -72,10 +80,12 @@ pub struct SetupView {
 #[serde(rename_all = "camelCase")]
 #[schema(as = GameDeck)]
 pub struct DeckView {
-    #[schema(example = "ALT_CORE_B_MU_01_C")]
+    /// Reference of the Hero; null without one.
+    #[schema(required, example = "ALT_CORE_B_MU_01_C")]
     pub hero: Option<String>,
     /// What the Hero does in this game, in the notation of the engine; absent if that was not known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     #[schema(example = json!(["when a Character joins -> give 1 boost to me"]))]
     pub hero_abilities: Option<Vec<String>>,
     /// The cards in the order of their numbers: the first line of three copies holds the cards 0 to 2 of the game.
@@ -89,13 +99,16 @@ pub struct DeckView {
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[schema(as = GameDeckLine)]
 pub struct LineView {
+    /// Reference of the card.
     #[schema(example = "ALT_CORE_B_MU_13_C")]
     pub reference: String,
+    /// Copies.
     #[schema(example = 3)]
     pub quantity: u8,
     /// What it does in this game, in the notation of the engine; absent if that was not known. A replay plays this,
     /// whatever the catalogue says by then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     #[schema(example = json!(["when {J} -> draw 1"]))]
     pub abilities: Option<Vec<String>>,
 }
@@ -107,10 +120,11 @@ pub struct StepView {
     /// From 1 on; 0 during set-up.
     #[schema(example = 1)]
     pub day: u8,
-    /// `morning`, `noon`, `afternoon`, `dusk` or `night`; null during set-up and when a Day begins.
-    #[schema(value_type = Option<String>, example = "afternoon")]
+    /// The phase; null during set-up and when a Day begins.
+    #[schema(value_type = Option<words::DayPhase>, required)]
     pub phase: Option<Phase>,
-    #[schema(value_type = EventShape)]
+    /// What happened.
+    #[schema(value_type = schema::GameEvent)]
     pub event: EventView,
     /// The same in words.
     #[schema(example = "You put The Frog Prince in Mana.")]
@@ -129,77 +143,6 @@ pub struct EventView {
     reference: Option<String>,
 }
 
-/// An event. `type` says what happened and which of the other members it has.
-#[derive(ToSchema)]
-#[expect(dead_code, reason = "only its schema is used")]
-#[schema(as = GameEvent, rename_all = "camelCase")]
-struct EventShape {
-    /// `firstPlayer`, `dayBegan`, `phaseBegan`, `drew`, `reshuffled`, `becameOrb`, `declared`, `gained`, `lost`,
-    /// `counters`, `played`, `passed`, `leftGame`, `revealed`, `movedForward`, `movedBackward`, `failedToMove`,
-    /// `ascended`, `went`, `created`, `ceased`, `activated`, `reacted`, `acted`, `rolled`, `shown`, `shuffled`,
-    /// `markerPlaced`, `completed`, `turnEnded`, `dayEnded`, `arenaBegan` or `ended`.
-    #[schema(example = "declared")]
-    r#type: String,
-    /// Whose it is: seat 0 or 1.
-    player: Option<u8>,
-    /// The card by its number in the game.
-    card: Option<u8>,
-    /// Its reference; a token has none.
-    #[schema(example = "ALT_CORE_B_MU_13_C")]
-    reference: Option<String>,
-    /// A kind of counters: `boost`, or the word before "counter".
-    counter: Option<String>,
-    /// How many of them there are now.
-    number: Option<u8>,
-    /// What was rolled.
-    result: Option<u8>,
-    /// Index of a region.
-    region: Option<u8>,
-    /// `forest`, `mountain` or `ocean`.
-    terrain: Option<String>,
-    /// Whether everybody saw the card.
-    all: Option<bool>,
-    /// A zone: `deck`, `hand`, `limbo`, `reserve`, `discard`, `mana`, `landmarks`, `heroExpedition` or
-    /// `companionExpedition`.
-    from: Option<String>,
-    /// Whose zone `from` is, if not that of `player`.
-    from_of: Option<u8>,
-    /// A zone.
-    to: Option<String>,
-    /// Whose zone `to` is, if not that of `player`.
-    to_of: Option<u8>,
-    /// Whose zone a token was created in.
-    of: Option<u8>,
-    /// Mana paid.
-    paid: Option<u8>,
-    /// `setUp` or `expand`.
-    during: Option<String>,
-    /// `anchored`, `asleep`, `exhausted` or `fleeting`.
-    status: Option<String>,
-    /// `hero` or `companion`.
-    expedition: Option<String>,
-    /// A Tumult card: 0 to 2 from the Hero region on.
-    tumult_card: Option<u8>,
-    /// The Day that began.
-    day: Option<u8>,
-    /// The phase that began.
-    phase: Option<String>,
-    /// How the game ended.
-    outcome: Option<OutcomeShape>,
-}
-
-/// How a game ended.
-#[derive(ToSchema)]
-#[expect(dead_code, reason = "only its schema is used")]
-#[schema(as = GameOutcome)]
-struct OutcomeShape {
-    /// `won`, `drawn`, `undecided`, `conceded` or `faulted`.
-    #[schema(example = "won")]
-    kind: String,
-    /// Who won or conceded.
-    player: Option<u8>,
-}
-
 /// A decision, and of what it spoke.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct DecisionView {
@@ -209,50 +152,16 @@ pub struct DecisionView {
     about: Option<engine::state::CardId>,
 }
 
-/// A decision. `type` says what was decided and which of the other members it has.
-#[derive(ToSchema)]
-#[expect(dead_code, reason = "only its schema is used")]
-#[schema(as = GameDecision)]
-struct DecisionShape {
-    /// `chooseOrb`, `expand`, `skipExpand`, `play`, `pass`, `keep`, `quickAction`, `react`, `choose`, `chooseExpedition`,
-    /// `chooseRegion`, `choosePlayer`, `chooseMode`, `number`, `yes`, `no` or `done`.
-    #[schema(example = "play")]
-    r#type: String,
-    /// The card by its number in the game.
-    #[schema(example = 3)]
-    card: Option<u8>,
-    /// `heroExpedition`, `companionExpedition`, `landmarks` or `resolution`.
-    #[schema(example = "heroExpedition")]
-    into: Option<String>,
-    /// Which cost is paid, if not the printed one: `scouted`, `temple` or `rebated`.
-    how: Option<String>,
-    /// Which quick action of the card, from 0 on.
-    ability: Option<u8>,
-    /// Which of the Reactions in Limbo, from 0 on.
-    place: Option<u8>,
-    /// Whose Expedition, or which player.
-    player: Option<u8>,
-    /// `hero` or `companion`.
-    expedition: Option<String>,
-    /// Index of a region.
-    region: Option<u8>,
-    /// Which mode, from 0 on.
-    mode: Option<u8>,
-    /// A number.
-    number: Option<u8>,
-    /// Where the same was asked of several cards: the card that this is about, by its number in the game.
-    about: Option<u8>,
-}
-
 /// How the game ended.
 #[derive(Debug, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[schema(as = GameResult)]
 pub struct ResultView {
-    /// `won`, `drawn`, `undecided`, `conceded` or `faulted`.
-    #[schema(example = "won")]
+    /// How it ended.
+    #[schema(value_type = words::GameEnd)]
     kind: String,
     /// Who won or conceded: seat 0 or 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     #[schema(example = 0)]
     player: Option<u8>,
     /// The last Day.

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Stat)]
 pub struct StatView {
+    /// Mean over the games.
     #[schema(example = 3.9)]
     mean: f64,
     /// Standard deviation of a game.
@@ -28,7 +29,8 @@ pub struct StatView {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Prob)]
 pub struct ProbView {
-    #[schema(example = 0.402)]
+    /// Share of the games in which it happened.
+    #[schema(example = 0.402, minimum = 0, maximum = 1)]
     estimate: f64,
     /// Lower end of the 95 % confidence interval.
     low: f64,
@@ -36,6 +38,7 @@ pub struct ProbView {
     high: f64,
     /// The true value, where a closed form exists.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     exact: Option<f64>,
 }
 

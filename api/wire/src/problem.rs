@@ -45,7 +45,7 @@ pub struct ProblemView<'a> {
     #[schema(example = "games is 1 to 1000000, got 0")]
     detail: &'a str,
     /// The code.
-    #[schema(example = "OUT_OF_RANGE")]
+    #[schema(value_type = crate::words::ErrorCode)]
     code: &'static str,
     /// Everything that is wrong, in a stable order.
     errors: Vec<FaultView<'a>>,
@@ -59,7 +59,7 @@ pub struct FaultView<'a> {
     #[schema(example = "/games")]
     pointer: &'a str,
     /// What kind of fault it is.
-    #[schema(example = "OUT_OF_RANGE")]
+    #[schema(value_type = crate::words::ErrorCode)]
     code: &'static str,
     /// A sentence to act on.
     #[schema(example = "games is 1 to 1000000, got 0")]

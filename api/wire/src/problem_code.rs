@@ -12,12 +12,13 @@ use utoipa::ToSchema;
 #[schema(as = ProblemCode)]
 pub struct CodeView {
     /// The code.
-    #[schema(example = "TOO_MANY_COPIES")]
+    #[schema(value_type = crate::words::AnyCode)]
     code: &'static str,
     /// Where it occurs.
     kind: CodeKind,
     /// Of a problem, the HTTP status it comes with.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     #[schema(example = 422)]
     status: Option<u16>,
     /// A short summary.
@@ -26,9 +27,11 @@ pub struct CodeView {
     help: &'static str,
     /// Of a violation, two decks to try.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     example: Option<ExampleView>,
 }
 
+/// Where a code occurs.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum CodeKind {
@@ -53,9 +56,11 @@ struct ExampleView {
     as_of: Date,
     /// The opened cards, where the format asks for them.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pool: Option<&'static str>,
     /// The list of the season, where the format asks for one: the text of its file.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     list: Option<&'static str>,
     /// Cards that were made up, since no card that exists breaks the rule.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -66,13 +71,20 @@ struct ExampleView {
     illegal: &'static str,
 }
 
+/// A card that was made up for an example.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = InventedCard)]
 struct InventedView {
+    /// Its reference.
     reference: String,
+    /// Its name.
     name: &'static str,
+    /// The faction it is played in.
+    #[schema(value_type = crate::words::FactionCode)]
     faction: &'static str,
-    #[schema(value_type = String)]
+    /// Its type.
+    #[schema(value_type = crate::words::CardType)]
     card_type: cards::CardType,
 }
 

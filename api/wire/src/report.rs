@@ -5,6 +5,7 @@ use crate::{
     numbers::{ProbView, StatView},
     uniques::{RequestUniques, SuppliedUniqueView, UniqueDiagnosticView},
     verdict::DiagnosticView,
+    words,
 };
 use answers::goldfish::Prepared;
 use cards::{CardId, Date, Index};
@@ -19,6 +20,7 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 #[schema(as = GoldfishReport)]
 pub struct ReportView {
+    /// Seed of the games.
     #[schema(example = 42)]
     seed: u64,
     /// Games played.
@@ -27,26 +29,34 @@ pub struct ReportView {
     /// Days played at most.
     #[schema(example = 5)]
     day_limit: u8,
-    #[schema(value_type = String, example = "standard")]
+    /// How the games were played.
+    #[schema(value_type = words::GoldfishMode)]
     mode: Mode,
-    #[schema(value_type = String, example = "greedy")]
+    /// Who decided.
+    #[schema(value_type = words::Policy)]
     policy: PolicyName,
-    #[schema(value_type = String, example = "random")]
+    /// Whether the deck's player began.
+    #[schema(value_type = words::StartingSeat)]
     seat: Seat,
     /// The day whose texts were played, where one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     #[schema(value_type = Option<String>, format = Date)]
     as_of: Option<Date>,
     /// The same request and engine version give the same bytes.
     engine_version: &'static str,
+    /// How much of the deck is played as its cards say.
     coverage: CoverageView,
+    /// The opening hand.
     opening_hand: OpeningView,
     /// Day by day. `distance` and `finishedByNow` count games that ended before the Day too; all else is taken from
     /// the games that reached it.
     days: Vec<DayView>,
+    /// How the games ended.
     finish: FinishView,
     /// Games stopped by the engine because they came to one of its bounds.
     faulted: ProbView,
+    /// Each card of the deck over the whole game.
     cards: Vec<CardRowView>,
     /// Answers to the watches, in the order asked.
     watch: Vec<ProbView>,
@@ -73,17 +83,21 @@ struct OpeningView {
     /// Of these kept.
     #[schema(example = 3)]
     kept: u32,
+    /// Each card of the deck.
     cards: Vec<OpeningRowView>,
     /// By Day: the Mana Orbs of that Day pay for at least one card of the kept hand.
     playable_by_day: Vec<ProbView>,
 }
 
+/// What became of one card of the deck in the opening hands.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = OpeningCard)]
 struct OpeningRowView {
+    /// Reference of the card.
     #[schema(example = "ALT_CORE_B_MU_13_C")]
     reference: String,
+    /// Copies in the deck.
     #[schema(example = 3)]
     copies: u8,
     /// At least one copy among the cards drawn.
@@ -99,21 +113,27 @@ struct OpeningRowView {
 #[serde(rename_all = "camelCase")]
 #[schema(as = DayReport)]
 struct DayView {
+    /// Number of the Day, from 1.
     #[schema(example = 1)]
     day: u8,
     /// Games that reached it.
     #[schema(example = 10_000)]
     games: u64,
+    /// Mana Orbs at the end of the Morning.
     mana_orbs: StatView,
+    /// Mana spent on the Day.
     mana_spent: StatView,
     /// Orbs still ready at Dusk.
     mana_unused: StatView,
+    /// Cards played on the Day.
     cards_played: StatView,
     /// At the end of the Day.
     hand_size: StatView,
     /// At the end of the Day, after Clean-up.
     reserve_size: StatView,
+    /// The Hero Expedition.
     hero_expedition: ExpeditionView,
+    /// The Companion Expedition.
     companion_expedition: ExpeditionView,
     /// Of both Expeditions together; 7 wins against a passive opponent.
     distance: StatView,
@@ -125,7 +145,9 @@ struct DayView {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = ExpeditionReport)]
 struct ExpeditionView {
+    /// Forest.
     forest: StatView,
+    /// Mountain.
     mountain: StatView,
     /// Water.
     ocean: StatView,
@@ -139,17 +161,19 @@ struct ExpeditionView {
 struct FinishView {
     /// Won within the Days played.
     probability: ProbView,
+    /// On which Day the games were won.
     day: FinishDayView,
 }
 
+/// On which Day games were won.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = FinishDay)]
 struct FinishDayView {
     /// Mean Day of the games won; null if none was.
-    #[schema(example = 4.9)]
+    #[schema(required, example = 4.9)]
     mean: Option<f64>,
     /// Games won at the end of each Day.
-    #[schema(example = json!({"4": 812, "5": 4120}))]
+    #[schema(value_type = BTreeMap<String, u64>, example = json!({"4": 812, "5": 4120}))]
     histogram: BTreeMap<u8, u64>,
 }
 
@@ -158,8 +182,10 @@ struct FinishDayView {
 #[serde(rename_all = "camelCase")]
 #[schema(as = CardReport)]
 struct CardRowView {
+    /// Reference of the card.
     #[schema(example = "ALT_CORE_B_MU_13_C")]
     reference: String,
+    /// Copies in the deck.
     #[schema(example = 3)]
     copies: u8,
     /// At least one copy drawn.
@@ -167,6 +193,7 @@ struct CardRowView {
     /// At least one copy played.
     played: ProbView,
     /// Day on which a copy was first played, over the games in which one was; null if in none.
+    #[schema(required)]
     first_played_day: Option<StatView>,
     /// At least one copy in Hand when the game ended.
     stuck_in_hand: ProbView,
@@ -273,14 +300,19 @@ impl ReportView {
 #[serde(rename_all = "camelCase")]
 #[schema(as = Hands)]
 pub struct HandsView {
+    /// Seed of the games.
     #[schema(example = 42)]
     seed: u64,
+    /// Number of hands.
     #[schema(example = 10)]
     count: usize,
-    #[schema(value_type = String, example = "standard")]
+    /// How the games were played.
+    #[schema(value_type = words::GoldfishMode)]
     mode: Mode,
-    #[schema(value_type = String, example = "greedy")]
+    /// Who decided.
+    #[schema(value_type = words::Policy)]
     policy: PolicyName,
+    /// The same request and engine version give the same bytes.
     engine_version: &'static str,
     /// Hand k is that of game k of a goldfish with the same deck and seed.
     hands: Vec<HandView>,

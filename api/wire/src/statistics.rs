@@ -3,9 +3,10 @@
 use crate::{
     deck::Borrowed,
     deck::DeckShape,
+    format_input::FormatShape,
     uniques::{SuppliedUniqueView, UniqueFacts},
-    validate::FormatShape,
     verdict::{CardLineView, DiagnosticView},
+    words,
 };
 use answers::{deck_input::DeckInput, format_choice::WantedFormat};
 use cards::Date;
@@ -28,7 +29,7 @@ pub struct StatsRequest<'a> {
     pub deck: DeckInput<'a>,
     /// Id of `/v1/formats`, or a format written in place; `standard` if not given.
     #[serde(borrow, default)]
-    #[schema(value_type = Option<FormatShape>, example = "standard")]
+    #[schema(value_type = Option<FormatShape>)]
     pub format: Option<WantedFormat<'a>>,
     /// Date of the event, today in UTC if not given.
     #[serde(borrow, default)]
@@ -51,6 +52,7 @@ pub struct StatsRequest<'a> {
 #[schema(as = StatsAnswer)]
 pub struct StatsAnswer<'a> {
     /// The Hero; null without one, the first by name if there are several.
+    #[schema(required)]
     hero: Option<CardLineView<'a>>,
     /// Main cards without Mana Convergence: what everything below counts.
     #[schema(example = 39)]
@@ -74,7 +76,7 @@ pub struct StatsAnswer<'a> {
     /// The statistics of the Characters.
     terrains: TerrainsView<'a>,
     /// Cards by type.
-    #[schema(value_type = std::collections::BTreeMap<String, u32>, example = json!({"CHARACTER": 30, "SPELL": 9}))]
+    #[schema(value_type = std::collections::BTreeMap<words::CardType, u32>, example = json!({"CHARACTER": 30, "SPELL": 9}))]
     #[serde(serialize_with = "map")]
     card_types: &'a [(cards::CardType, u32)],
     /// Cards by sub-type, most first; a card with two counts for both.
@@ -85,11 +87,11 @@ pub struct StatsAnswer<'a> {
     #[schema(example = 0)]
     sub_types_unknown: u32,
     /// Cards by rarity class.
-    #[schema(value_type = std::collections::BTreeMap<String, u32>, example = json!({"COMMON": 24, "RARE": 12, "EXALTED": 0, "UNIQUE": 3}))]
+    #[schema(value_type = std::collections::BTreeMap<words::Rarity, u32>, example = json!({"COMMON": 24, "RARE": 12, "EXALTED": 0, "UNIQUE": 3}))]
     #[serde(serialize_with = "map")]
     rarities: &'a [(cards::Rarity, u32)],
     /// Cards by their own faction.
-    #[schema(value_type = std::collections::BTreeMap<String, u32>, example = json!({"MU": 39}))]
+    #[schema(value_type = std::collections::BTreeMap<words::FactionCode, u32>, example = json!({"MU": 39}))]
     #[serde(serialize_with = "map")]
     factions: &'a [(cards::Faction, u32)],
     /// Cards of which the faction is not known.
@@ -99,6 +101,7 @@ pub struct StatsAnswer<'a> {
     #[schema(value_type = std::collections::BTreeMap<String, u32>, example = json!({"1": 2, "3": 11}))]
     #[serde(serialize_with = "map")]
     copies: &'a [(u32, u32)],
+    /// What the deck leaves of the limits of the format.
     budget: BudgetView<'a>,
     /// What could not be read or had to be guessed, by line.
     diagnostics: Vec<DiagnosticView<'a>>,
@@ -112,10 +115,13 @@ pub struct StatsAnswer<'a> {
 #[serde(rename_all = "camelCase")]
 #[schema(as = Budget)]
 pub struct BudgetView<'a> {
+    /// Id of the format.
     #[schema(example = "standard")]
     format: &'a str,
+    /// Version of the format.
     #[schema(example = "2026.1")]
     format_version: &'a str,
+    /// The day for which the limits hold.
     #[schema(value_type = String, format = Date, example = "2026-03-01")]
     as_of: Date,
     /// The limits in force, in the order of the format.
@@ -135,8 +141,8 @@ struct LimitView {
     /// What the format demands.
     #[schema(example = 15)]
     limit: u32,
-    /// `min`, `max` or `exact`.
-    #[schema(value_type = String, example = "max")]
+    /// How they are compared.
+    #[schema(value_type = words::Comparator)]
     comparator: Comparator,
     /// Cards to spare; negative if there are too many, or if some are missing.
     #[schema(example = 3)]
@@ -162,9 +168,12 @@ impl<'a> BudgetView<'a> {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Terrains)]
 struct TerrainsView<'a> {
+    /// Characters of the deck.
     #[schema(example = 30)]
     characters: u32,
+    /// Forest.
     forest: DistributionView<'a>,
+    /// Mountain.
     mountain: DistributionView<'a>,
     /// Water.
     ocean: DistributionView<'a>,
@@ -175,7 +184,7 @@ struct TerrainsView<'a> {
 #[schema(as = Distribution)]
 struct DistributionView<'a> {
     /// `sum / known`; null if nothing is known.
-    #[schema(example = 2.5)]
+    #[schema(required, example = 2.5)]
     mean: Option<f64>,
     /// Sum over the cards of which the value is known.
     #[schema(example = 75)]

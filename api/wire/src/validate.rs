@@ -2,6 +2,7 @@
 
 use crate::{
     deck::{Borrowed, DeckShape},
+    format_input::FormatsShape,
     hero::Heroes,
     json::{self, unserialisable},
     problem::ProblemView,
@@ -13,7 +14,7 @@ use answers::{
     Code, Problem,
     dates::date,
     deck_input::DeckInput,
-    format_choice::{MAX_FORMATS, WantedFormat, WantedFormats},
+    format_choice::{WantedFormat, WantedFormats},
     signing::Signer,
     verdict::{Context as VerdictContext, FormatVerdict, Judged, VerdictRequest, judge},
 };
@@ -21,13 +22,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
-use utoipa::{
-    PartialSchema, ToSchema,
-    openapi::{
-        RefOr,
-        schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, Schema, SchemaType, Type},
-    },
-};
+use utoipa::ToSchema;
 use validator::{Validate, ValidationError};
 
 /// Longest name of an event, in characters.
@@ -42,7 +37,7 @@ const MAX_EVENT: u64 = 200;
 pub struct ValidateRequest<'a> {
     /// A name of the caller's for this request; the answer repeats it.
     #[serde(borrow, default)]
-    #[schema(value_type = Option<String>, example = "table-7")]
+    #[schema(value_type = Option<Name<'static>>)]
     pub id: Option<Name<'a>>,
     /// The deck.
     #[serde(borrow)]
@@ -114,6 +109,7 @@ fn of_an_event(event: &Borrowed<'_>) -> Result<(), ValidationError> {
 
 /// A name of the caller's: text or a whole number, repeated as it came.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[schema(as = RequestId, example = "table-7")]
 #[serde(untagged, expecting = "id is a text or a whole number")]
 pub enum Name<'a> {
     /// A text.
@@ -123,55 +119,6 @@ pub enum Name<'a> {
     Number(i64),
 }
 
-fn text() -> ObjectBuilder {
-    ObjectBuilder::new().schema_type(SchemaType::new(Type::String))
-}
-
-/// A format as a request names it: [`WantedFormat`].
-#[derive(Debug)]
-pub struct FormatShape;
-
-/// `formats` of a request: [`WantedFormats`].
-#[derive(Debug)]
-pub struct FormatsShape;
-
-impl PartialSchema for FormatShape {
-    fn schema() -> RefOr<Schema> {
-        let id = text().description(Some("Id of a format"));
-        let in_place = ObjectBuilder::new()
-            .description(Some("A format in the terms in which /v1/formats/{id} shows its rules"))
-            .examples([serde_json::json!({
-                "id": "house", "extends": "standard", "replace": {"copiesPerName": {"max": 2}}, "repeal": ["rare"]
-            })]);
-        OneOfBuilder::new().item(id).item(in_place).into()
-    }
-}
-
-impl ToSchema for FormatShape {
-    fn name() -> Cow<'static, str> {
-        Cow::Borrowed("WantedFormat")
-    }
-}
-
-impl PartialSchema for FormatsShape {
-    fn schema() -> RefOr<Schema> {
-        let list = ArrayBuilder::new().items(FormatShape::schema()).max_items(Some(MAX_FORMATS));
-        let all = text().enum_values(Some(["all"])).description(Some("Every format of /v1/formats"));
-        OneOfBuilder::new()
-            .item(list)
-            .item(all)
-            .description(Some("Ids of formats and formats written in place, or all"))
-            .examples([serde_json::json!(["standard", "multi_2v2"])])
-            .into()
-    }
-}
-
-impl ToSchema for FormatsShape {
-    fn name() -> Cow<'static, str> {
-        Cow::Borrowed("WantedFormats")
-    }
-}
-
 /// The deck as it was understood, and a verdict for each format asked for.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -179,11 +126,14 @@ impl ToSchema for FormatsShape {
 pub struct ValidateAnswer<'a> {
     /// In a batch, the line of the request, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pub line: Option<u64>,
     /// The name that the request gave.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<String>, example = "table-7")]
+    #[schema(nullable = false)]
+    #[schema(value_type = Option<Name<'static>>)]
     pub id: Option<&'a Name<'a>>,
+    /// The deck as it was understood.
     pub deck: DeckView<'a>,
     /// What could not be read or had to be guessed, by line.
     pub diagnostics: Vec<DiagnosticView<'a>>,
@@ -195,12 +145,29 @@ pub struct ValidateAnswer<'a> {
 }
 
 /// A line of a batch that could not be judged.
-#[derive(Debug, Serialize)]
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = BatchProblem)]
 pub struct BatchProblem<'a> {
+    /// The line of the request, from 1.
     pub line: u64,
+    /// The name that the request gave.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    #[schema(value_type = Option<Name<'static>>)]
     pub id: Option<Name<'a>>,
+    /// Why it could not be judged.
     pub problem: ProblemView<'a>,
+}
+
+/// One line of the answer to a batch: a verdict, or why there is none.
+#[derive(Debug, ToSchema)]
+#[schema(as = BatchLine)]
+#[serde(untagged)]
+pub enum BatchLine {
+    /// The line was judged.
+    Judged(ValidateAnswer<'static>),
+    /// The line could not be judged.
+    Refused(BatchProblem<'static>),
 }
 
 /// What can be said of a line that is no request: whose it was.

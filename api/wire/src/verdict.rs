@@ -6,6 +6,7 @@ use crate::{
     fixes::SuggestionView,
     hero::{HeroView, Heroes},
     signed::SignedView,
+    words::{self, FactionCode},
 };
 use answers::{
     deck_input::DeckInput,
@@ -27,7 +28,7 @@ use utoipa::ToSchema;
 #[schema(as = DeckSummary)]
 pub struct DeckView<'a> {
     /// The Hero, if there is exactly one kind of Hero or the first by name; null without one.
-    #[schema(value_type = Option<CardView<'static>>)]
+    #[schema(value_type = Option<CardView<'static>>, required)]
     hero: Option<HeroView<'a>>,
     /// Main cards and the Hero.
     #[schema(example = 40)]
@@ -36,18 +37,18 @@ pub struct DeckView<'a> {
     #[schema(example = 39)]
     size_without_hero: u32,
     /// Cards by faction, the Hero included.
-    #[schema(value_type = std::collections::BTreeMap<String, u32>, example = json!({"MU": 40}))]
+    #[schema(value_type = std::collections::BTreeMap<FactionCode, u32>, example = json!({"MU": 40}))]
     #[serde(serialize_with = "map")]
     factions: Vec<(Faction, u32)>,
     /// Main cards by rarity class; a Hero has none.
-    #[schema(value_type = std::collections::BTreeMap<String, u32>, example = json!({"COMMON": 39, "RARE": 0, "EXALTED": 0, "UNIQUE": 0}))]
+    #[schema(value_type = std::collections::BTreeMap<words::Rarity, u32>, example = json!({"COMMON": 39, "RARE": 0, "EXALTED": 0, "UNIQUE": 0}))]
     #[serde(serialize_with = "map")]
     rarities: Vec<(Rarity, u32)>,
     /// SHA-256 over the cards, whatever their printing and order.
     hash: &'a str,
     /// Totals that are lower bounds because a line could not be read.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(value_type = Vec<String>)]
+    #[schema(value_type = Vec<words::Total>)]
     lower_bounds: Vec<Total>,
 }
 
@@ -76,17 +77,18 @@ fn map<K: Serialize, S: Serializer>(pairs: &[(K, u32)], serializer: S) -> Result
 pub struct DiagnosticView<'a> {
     /// Line of the text, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     #[schema(example = 7)]
     line: Option<u32>,
     /// Column in that line, from 1.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     column: Option<u32>,
     /// Where in the request.
     #[schema(value_type = String, example = "/deck/text")]
     pointer: Cow<'a, str>,
-    /// Code: those of violations, and `NAME_AMBIGUOUS`, `TEXT_IGNORED`, `CODE_DOUBTFUL`; of the Uniques of a request those
-    /// that begin with `UNIQUE_`. `/problems/{code}` explains each.
-    #[schema(example = "REF_MALFORMED")]
+    /// What kind of finding it is; of the Uniques of a request the codes begin with `UNIQUE_`. `/problems/{code}` explains each.
+    #[schema(value_type = words::DiagnosticCode)]
     code: &'static str,
     /// What was found and what to write instead.
     message: &'a str,
@@ -141,14 +143,25 @@ impl<'a> DiagnosticView<'a> {
     }
 }
 
+/// A number, or a word such as a faction or a date.
+#[derive(ToSchema)]
+#[schema(as = Amount)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "stands in the document for the amount of the domain, which serialises to it")]
+pub(crate) enum AmountShape {
+    /// A number of cards.
+    Number(u32),
+    /// A faction, a date, or a quantity as it was given.
+    Text(String),
+}
+
 /// What a deck code says in one dialect.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "stands in the document for the reading of the domain, which serialises to it")]
 #[schema(as = CodeReading)]
 struct CodeReadingShape {
-    /// `2024`, `2026` or `bga`.
-    #[schema(example = "bga")]
-    dialect: String,
+    /// The dialect.
+    dialect: words::Dialect,
     /// The cards in the order of the code; not all of them need exist.
     cards: Vec<CodeCardShape>,
 }
@@ -171,14 +184,17 @@ struct CodeCardShape {
 #[serde(rename_all = "camelCase")]
 #[schema(as = Verdict)]
 pub struct VerdictView<'a> {
+    /// Id of the format.
     #[schema(example = "standard")]
     format: &'a str,
+    /// Version of the format.
     #[schema(example = "2026.1")]
     format_version: &'a str,
+    /// The day for which it holds.
     #[schema(value_type = String, format = Date, example = "2026-03-01")]
     as_of: Date,
-    /// `legal`, `illegal`, or `undetermined` where the only open points need data that is missing.
-    #[schema(example = "legal")]
+    /// Whether the deck may be played.
+    #[schema(value_type = words::Outcome)]
     verdict: &'static str,
     /// Every broken rule, in a stable order; none hides another.
     violations: Vec<ViolationView<'a>>,
@@ -190,16 +206,20 @@ pub struct VerdictView<'a> {
     lists: &'a [UsedList],
     /// Every rule with what it counted and its margin, where the request asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     checks: Option<Vec<CheckView<'a>>>,
     /// The smallest edits that make the deck legal, where the request asks for them; none if it is legal, or if none were
     /// found.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     suggestions: Option<Vec<SuggestionView<'a>>>,
     /// Formats in which the deck is legal as it is, where the request asks for suggestions.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     legal_in: Option<&'a [String]>,
     /// The verdict signed, where the request asks for it.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     signed: Option<&'a SignedView>,
 }
 
@@ -231,8 +251,10 @@ impl<'a> VerdictView<'a> {
 #[expect(dead_code, reason = "stands in the document for the list of the domain, which serialises to it")]
 #[schema(as = UsedList)]
 struct UsedListShape {
+    /// Id of the list.
     #[schema(example = "frontier")]
     id: String,
+    /// Version of the list.
     #[schema(example = "3")]
     version: String,
     /// SHA-256 of its file.
@@ -243,36 +265,43 @@ struct UsedListShape {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Violation)]
 pub struct ViolationView<'a> {
-    #[schema(example = "TOO_MANY_COPIES")]
+    /// What is wrong.
+    #[schema(value_type = words::ViolationCode)]
     code: &'static str,
     /// Name of the rule in the format.
     #[schema(example = "copiesPerName")]
     rule: &'a str,
-    /// `error` makes the deck illegal, `warning` does not.
-    #[schema(value_type = String, example = "error")]
+    /// Whether it makes the deck illegal.
+    #[schema(value_type = words::Severity)]
     severity: Severity,
     /// What to do.
     #[schema(example = "1 card too many of Sneezer Shroom (2 C, 2 R1: 4 of 3)")]
     message: &'a str,
     /// What the deck has: a number, or a word such as a faction or a date.
-    #[schema(value_type = Option<Object>, example = 4)]
+    #[schema(value_type = Option<AmountShape>)]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     actual: Option<&'a Amount>,
     /// What the format demands.
-    #[schema(value_type = Option<Object>, example = 3)]
+    #[schema(value_type = Option<AmountShape>)]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     limit: Option<&'a Amount>,
-    /// `min`, `max`, `exact` or `set`.
-    #[schema(value_type = Option<String>, example = "max")]
+    /// How they are compared.
+    #[schema(value_type = Option<words::Comparator>)]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     comparator: Option<Comparator>,
     /// Cards to remove, or to add.
     #[schema(example = 1)]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     excess: Option<u32>,
     /// The cards that cause it.
     cards: Vec<CardLineView<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    /// Where the rule is written.
     citation: Option<CitationView<'a>>,
 }
 
@@ -297,14 +326,19 @@ impl<'a> ViolationView<'a> {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = CountedCard)]
 pub struct CardLineView<'a> {
+    /// Reference, or the text of a line that is none.
     #[schema(example = "ALT_CORE_B_MU_08_C")]
     reference: &'a str,
-    #[schema(example = "Sneezer Shroom")]
+    /// Its English name, if it is known.
+    #[schema(required, example = "Sneezer Shroom")]
     name: Option<&'a str>,
-    #[schema(value_type = Option<String>, example = "COMMON")]
+    /// Its rarity, if it is known.
+    #[schema(value_type = Option<words::Rarity>, required)]
     rarity: Option<Rarity>,
-    #[schema(value_type = Option<String>, example = "MU")]
+    /// The faction it is played in, if it is known.
+    #[schema(value_type = Option<FactionCode>, required)]
     faction: Option<Faction>,
+    /// Copies.
     #[schema(example = 2)]
     quantity: u32,
 }
@@ -328,11 +362,14 @@ pub struct CitationView<'a> {
     /// Number in the rulebook.
     #[schema(example = "1.1.4.e")]
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     rule: Option<&'a str>,
     /// Which rulebook or page.
     #[schema(example = "CR3.0")]
     source: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    /// Address of the page.
     page: Option<&'a str>,
 }
 

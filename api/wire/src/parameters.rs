@@ -1,0 +1,189 @@
+//! The query parameters of each operation, as the OpenAPI document describes them.
+
+use crate::{card_list, fields, words};
+use answers::search::Field;
+use engine::ability::TermKind;
+use serde_json::{Value, json};
+use utoipa::{
+    IntoParams, ToSchema,
+    openapi::{
+        KnownFormat, Ref, RefOr, Required, SchemaFormat,
+        path::{Parameter, ParameterBuilder, ParameterIn, ParameterStyle},
+        schema::{ArrayBuilder, ObjectBuilder, Schema, SchemaType, Type},
+    },
+};
+
+/// Day of an answer where an example needs one: it stays the same whatever is imported later.
+const DAY: &str = "2026-03-01";
+
+/// Declares the parameters of operations.
+macro_rules! parameters {
+    ($($(#[$doc:meta])* $name:ident = $list:expr;)*) => {$(
+        $(#[$doc])*
+        #[derive(Debug)]
+        pub struct $name;
+
+        impl IntoParams for $name {
+            fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+                $list
+            }
+        }
+    )*};
+}
+
+parameters! {
+    /// Parameters of `GET /v1/cards`.
+    ListCardsParameters = list_cards();
+    /// Parameters of `GET /v1/cards/{reference}`.
+    GetCardParameters = vec![
+        locale(),
+        date("asOf", "Day of `status` and `abilities`; today if not given", DAY),
+    ];
+    /// Parameters of `GET /v1/cards/export`.
+    ExportCardsParameters = vec![
+        query("updatedSince", "Only cards that are new or changed since this moment (RFC 3339), or since the beginning of \
+            this day in UTC", text(), Some(json!("2026-07-22"))),
+    ];
+    /// Parameters of `GET /v1/legality`.
+    ListRestrictionsParameters = vec![
+        date("asOf", "The day; today if not given", DAY),
+        query("reference", "Only what holds for this card, named by any of its printings", text(), Some(json!("ALT_CORE_B_YZ_11_R2"))),
+        locale(),
+    ];
+    /// Parameters of `GET /v1/legality/changes`.
+    ListLegalityChangesParameters = vec![
+        date("from", "First day; the first change if not given", "2025-10-03"),
+        date("to", "Last day; the last change if not given", "2026-02-12"),
+        locale(),
+    ];
+}
+
+fn list_cards() -> Vec<Parameter> {
+    let mut all = vec![
+        query(
+            "q",
+            "Words that must all stand in one name of the card, in any language; accents are ignored",
+            text(),
+            Some(json!("sneezer")),
+        ),
+        query("name", "Part of a name, in any language", text(), Some(json!("shroom"))),
+        list("faction[]", "Factions in which the card may be played", word::<words::FactionCode>(), json!(["MU"])),
+        list("set[]", "Codes of sets", text(), json!(["CORE"])),
+        list("rarity[]", "Classes of rarity. Heroes and tokens have none", word::<words::Rarity>(), json!(["RARE"])),
+        list("cardType[]", "Types of cards", word::<words::CardType>(), json!(["CHARACTER"])),
+        list("subType[]", "Codes of sub-types", text(), json!(["PLANT"])),
+    ];
+    for (name, what) in [
+        ("mainCost", "Hand cost"),
+        ("recallCost", "Reserve cost"),
+        ("forestPower", "Forest statistic"),
+        ("mountainPower", "Mountain statistic"),
+        ("oceanPower", "Water statistic"),
+    ] {
+        all.push(list(
+            &format!("{name}[]"),
+            &format!("{what}, one of these; `{name}=2` is read too"),
+            number(),
+            json!([2]),
+        ));
+        for (bound, sense) in [("gt", "above"), ("gte", "at least"), ("lt", "below"), ("lte", "at most")] {
+            all.push(query(&format!("{name}[{bound}]"), &format!("{what} {sense} this"), number(), Some(json!(2))));
+        }
+    }
+    let keywords = format!(
+        "Keywords or statuses that the card has, gives or refers to, or tokens that it creates. The keywords are {}; the names \
+         of tokens are written alike",
+        terms(TermKind::Keyword).join(", ")
+    );
+    all.extend([
+        list("keyword[]", &keywords, text(), json!(["GIGANTIC"])),
+        list("trigger[]", "What an ability reacts to, or its kind", closed(terms(TermKind::Trigger)), json!(["H"])),
+        list("condition[]", "What an ability depends on", closed(terms(TermKind::Condition)), json!(["moved"])),
+        list("effect[]", "What an ability does, or costs", closed(terms(TermKind::Effect)), json!(["draw"])),
+        list(
+            "legalIn[]",
+            "Ids of formats; the card must be allowed in one of them on the day of `asOf`",
+            text(),
+            json!(["standard"]),
+        ),
+    ]);
+    for name in Field::NAMES {
+        let direction = closed(["asc", "desc"].map(str::to_owned).to_vec());
+        let description = format!("Sort by `{name}`. Several of these parameters sort in their order in the query");
+        all.push(query(&format!("order[{name}]"), &description, direction, Some(json!("asc"))));
+    }
+    let members = closed(fields::ALL.map(str::to_owned).to_vec());
+    let page = whole(1, None);
+    let size =
+        whole(*card_list::PAGE_SIZES.start(), Some(*card_list::PAGE_SIZES.end())).default(Some(json!(card_list::PAGE)));
+    all.extend([
+        query("page", "Number of the page, from 1; not together with `cursor`", page, Some(json!(1))),
+        query("cursor", "The `cursor` of the page before, with otherwise the same parameters", text(), None),
+        query("itemsPerPage", "Cards on a page", size, Some(json!(5))),
+        list(
+            "fields",
+            "Members of a card that the answer holds; all if not given",
+            members,
+            json!(["reference", "name"]),
+        ),
+        locale(),
+        date("asOf", "Day of `status`, `abilities` and `legalIn`; today if not given", DAY),
+    ]);
+    all
+}
+
+/// The closed list of words of a kind.
+fn terms(kind: TermKind) -> Vec<String> {
+    engine::ability::Term::all().filter(|term| term.kind() == kind).map(|term| term.word()).collect()
+}
+
+fn query(name: &str, description: &str, schema: impl Into<RefOr<Schema>>, example: Option<Value>) -> Parameter {
+    ParameterBuilder::new()
+        .name(name)
+        .parameter_in(ParameterIn::Query)
+        .required(Required::False)
+        .description(Some(description))
+        .schema(Some(schema))
+        .example(example)
+        .build()
+}
+
+/// A parameter that is repeated for each of its values, any of which may hold.
+fn list(name: &str, description: &str, item: impl Into<RefOr<Schema>>, example: Value) -> Parameter {
+    let mut parameter = query(name, description, ArrayBuilder::new().items(item.into()), Some(example));
+    parameter.style = Some(ParameterStyle::Form);
+    parameter.explode = Some(true);
+    parameter
+}
+
+fn date(name: &str, description: &str, example: &str) -> Parameter {
+    query(name, description, text().format(Some(SchemaFormat::KnownFormat(KnownFormat::Date))), Some(json!(example)))
+}
+
+fn locale() -> Parameter {
+    let description = "Names and texts become strings in this language, in English where there is no translation";
+    query("locale", description, word::<words::Locale>(), Some(json!("fr")))
+}
+
+fn text() -> ObjectBuilder {
+    ObjectBuilder::new().schema_type(SchemaType::new(Type::String))
+}
+
+fn closed(words: Vec<String>) -> ObjectBuilder {
+    text().enum_values(Some(words))
+}
+
+fn whole(least: u64, most: Option<u64>) -> ObjectBuilder {
+    let number = ObjectBuilder::new().schema_type(SchemaType::new(Type::Integer));
+    number.minimum(Some(least)).maximum(most)
+}
+
+/// A cost or a statistic.
+fn number() -> ObjectBuilder {
+    whole(0, Some(u64::from(u16::MAX)))
+}
+
+/// A vocabulary of the components.
+fn word<T: ToSchema>() -> Ref {
+    Ref::from_schema_name(T::name())
+}

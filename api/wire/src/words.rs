@@ -1,0 +1,164 @@
+//! Closed vocabularies as schemas. Each takes its words from the domain: from the list that the domain keeps, or by
+//! writing every variant as it is written in answers, so that no word can be missing here.
+
+use serde::Serialize;
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{
+        RefOr,
+        schema::{ObjectBuilder, Schema, SchemaType, Type},
+    },
+};
+
+/// The variants of an enum, all of them: one that is left out does not compile.
+macro_rules! every {
+    ($type:ty: $($variant:ident),+ $(,)?) => {{
+        const _: fn($type) = |word| match word {
+            $(<$type>::$variant => (),)+
+        };
+        written([$(<$type>::$variant),+])
+    }};
+}
+
+/// Values as they are written in JSON.
+fn written<T: Serialize>(values: impl IntoIterator<Item = T>) -> Vec<String> {
+    let word = |value: T| serde_json::to_value(value).ok()?.as_str().map(str::to_owned);
+    values.into_iter().filter_map(word).collect()
+}
+
+/// Words of a list that the domain keeps.
+fn listed(words: impl IntoIterator<Item = &'static str>) -> Vec<String> {
+    words.into_iter().map(str::to_owned).collect()
+}
+
+/// A schema of a closed set of words.
+pub(crate) fn schema_of(description: &str, words: Vec<String>) -> Schema {
+    let text = ObjectBuilder::new().schema_type(SchemaType::new(Type::String));
+    text.enum_values(Some(words)).description(Some(description)).into()
+}
+
+/// Declares the schema of a vocabulary: its name in the document, what it means, its words.
+macro_rules! vocabularies {
+    ($($(#[doc = $description:literal])* $name:ident = $words:expr;)*) => {$(
+        $(#[doc = $description])*
+        #[derive(Debug)]
+        pub struct $name;
+
+        impl $name {
+            /// The words, in the order of the document.
+            pub fn words() -> Vec<String> {
+                $words
+            }
+        }
+
+        impl PartialSchema for $name {
+            fn schema() -> RefOr<Schema> {
+                schema_of(concat!($($description),*).trim(), Self::words()).into()
+            }
+        }
+
+        impl ToSchema for $name {}
+    )*};
+}
+
+vocabularies! {
+    /// Code of a faction; `NE` is neutral.
+    FactionCode = listed(cards::Faction::ALL.map(cards::Faction::code));
+    /// Class of rarity. Heroes and tokens are labelled `COMMON`, but have no rarity in the rules (2.2.5.c).
+    Rarity = listed(cards::Rarity::ALL.map(cards::Rarity::code));
+    /// Rarity and faction of a printing as its reference names them: `R1` is a Rare in its home faction, `R2` in another.
+    Variant = listed(cards::Variant::ALL.map(cards::Variant::code));
+    /// Type of a card.
+    CardType = written(cards::CardType::ALL);
+    /// Language of names and texts.
+    Locale = listed(cards::Language::ALL.map(cards::Language::code));
+    /// Whether a card may be played on the day asked for. `unreleased`: no printing of it is out yet. `undetermined`: no source
+    /// says whether it is released; or it is a Unique without facts that is forbidden in some factions only.
+    CardStatus = listed([
+        "legal",
+        cards::RestrictionState::Suspended.code(),
+        cards::RestrictionState::Banned.code(),
+        "unreleased",
+        "undetermined",
+    ]);
+    /// Both forbid the card.
+    RestrictionState = listed([cards::RestrictionState::Suspended.code(), cards::RestrictionState::Banned.code()]);
+    /// What happened to a card. `erratum` and `rulesChange` make no card illegal.
+    ChangeKind = listed(cards::AnnouncementKind::ALL.map(cards::AnnouncementKind::code));
+    /// Text box of a card: `main`, or `echo`, the support box.
+    AbilitySlot = listed(["main", "echo"]);
+    /// Text box of a card as records name it.
+    TextBoxName = every!(cards::TextBox: Main, Echo);
+    /// `compiled`: the ability was read; `unread`: a clause was not understood; `unknown`: nobody has read the text box.
+    AbilityStatus = listed(["compiled", "unread", "unknown"]);
+    /// `undetermined`: nothing is certainly broken, but data to say more is missing.
+    Outcome = every!(formats::Outcome: Legal, Illegal, Undetermined);
+    /// `error` makes a deck illegal, `warning` does not.
+    Severity = every!(formats::Severity: Error, Warning);
+    /// How `actual` is compared with `limit`: at least, at most, equal, or one of.
+    Comparator = every!(formats::Comparator: Min, Max, Exact, Set);
+    /// What an edit does to a list.
+    EditOperation = every!(formats::EditKind: ChangeHero, Swap, Remove, Add);
+    /// Totals of a deck.
+    Total = every!(formats::Total: Size, Factions, Rarities);
+    /// Dialect of a deck code: `2024`, of all codes before 2026-03-31; `2026`; `bga`, as Board Game Arena writes them.
+    Dialect = written(formats::Dialect::ALL);
+    /// The form in which a deck was given.
+    DeckForm = listed([formats::Form::List, formats::Form::Json, formats::Form::Code(None)].map(formats::Form::name));
+    /// What a verdict finds wrong with a deck; `/problems/{code}` explains each.
+    ViolationCode = listed(formats::Code::ALL.iter().map(|code| code.name()));
+    /// What was found while a list was read; `/problems/{code}` explains those that are violations too.
+    DiagnosticCode = [listed(formats::DiagnosticCode::ALL.map(formats::DiagnosticCode::name)), UniqueCode::words()].concat();
+    /// What was wrong with the facts of a Unique that a request brought; `/problems/{code}` explains each.
+    UniqueCode = listed(answers::uniques::UniqueCode::ALL.iter().map(|code| code.as_str()));
+    /// Why a request could not be answered; `/problems/{code}` explains each.
+    ErrorCode = listed(answers::Code::ALL.iter().map(|code| code.as_str()));
+    /// A code of a problem document, of a violation, or of a diagnostic on a Unique of a request.
+    AnyCode = [ErrorCode::words(), ViolationCode::words(), UniqueCode::words()].concat();
+    /// How a game is played. `multi_2v2`: four players, seats 0 and 2 against 1 and 3; `multi_ffa`: four players, each alone.
+    GameMode = written(engine::Mode::ALL);
+    /// The modes with one opponent.
+    GoldfishMode = written(engine::Mode::OF_TWO);
+    /// Who takes the decisions of a seat.
+    Policy = written(engine::PolicyName::ALL);
+    /// Whether the deck's player begins.
+    StartingSeat = written([engine::Seat::First, engine::Seat::Second, engine::Seat::Random]);
+    /// Phase of a Day.
+    DayPhase = every!(engine::state::Phase: Morning, Noon, Afternoon, Dusk, Night);
+    /// A zone of cards.
+    ZoneName = written(engine::state::Zone::ALL);
+    /// One of the two Expeditions of a player.
+    ExpeditionName = written(engine::state::Expedition::ALL);
+    /// Terrain of a region.
+    TerrainName = written(engine::state::Terrain::ALL);
+    /// A status that an object can have.
+    ObjectStatus = every!(engine::state::Status: Anchored, Asleep, Exhausted, Fleeting);
+    /// When a card became a Mana Orb.
+    OrbStep = every!(engine::OrbStep: SetUp, Expand);
+    /// How a game ended. `faulted`: the engine came to one of its bounds and stopped it.
+    GameEnd = listed(["won", "drawn", "undecided", "conceded", "faulted"]);
+    /// `ok`; whatever is not well is a problem document.
+    HealthStatus = listed(["ok"]);
+    /// Where a card that is played goes.
+    PlayedInto = written(engine::Into::ALL);
+    /// For which cost a card is played, if not the printed one.
+    PlayedHow = written(engine::How::ALL.into_iter().filter(|how| *how != engine::How::Printed));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_word_of_a_list_is_written() {
+        // A value that JSON shows as no text would be left out without a trace.
+        assert_eq!(CardType::words().len(), cards::CardType::ALL.len());
+        assert_eq!(Outcome::words(), ["legal", "illegal", "undetermined"]);
+        assert_eq!(GameMode::words().len(), engine::Mode::ALL.len());
+        assert_eq!(StartingSeat::words(), ["first", "second", "random"]);
+        assert_eq!(DayPhase::words().len(), 5);
+        assert_eq!(TerrainName::words(), ["Forest", "Mountain", "Water"]);
+        assert_eq!(PlayedHow::words().len(), engine::How::ALL.len() - 1);
+        assert_eq!(EditOperation::words(), ["changeHero", "swap", "remove", "add"]);
+    }
+}

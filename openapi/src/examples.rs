@@ -1,0 +1,163 @@
+//! Examples of answers: what the service answers to the requests of the document, over the embedded catalogue.
+
+use crate::Fault;
+use answers::{
+    rules::{Rules, RulesFolders},
+    search::Names,
+    simulation::Watcher,
+    terms::Terms,
+    verdict,
+};
+use cards::{Date, Faction};
+use catalog::{Catalogue, Store};
+use jiff::Timestamp;
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+use wire::{
+    card::{CardView, Shown},
+    card_batch::BatchRequest,
+    card_list::{CardQuery, Shelves},
+    catalog::{CatalogView, FactionView, SetView},
+    deck_forms, deck_tools,
+    format::{FormatSummaryView, FormatView},
+    games::GamesRun,
+    goldfish_run::{self, GoldfishRun},
+    health::HealthView,
+    hero::Heroes,
+    json as wire_json,
+    legality::{ChangeView, LegalityView, Subject},
+    list::Page,
+    problem_code::CodeView,
+    query::Params,
+    validate::{self, Context},
+};
+
+/// Day of every answer, so that it does not change from day to day.
+const DAY: &str = "2026-03-01";
+/// When the catalogue of the examples was made.
+const MADE: &str = "2026-03-01T00:00:00Z";
+/// The card of the examples.
+const CARD: &str = "ALT_CORE_B_MU_08_R2";
+/// More than any example plays.
+const BUDGET: u64 = u64::MAX;
+
+/// What the answers depend on.
+struct Service {
+    catalogue: Catalogue,
+    rules: Rules,
+    names: Names,
+    terms: Terms,
+    heroes: Heroes,
+    today: Date,
+}
+
+/// Nobody waits, and nobody goes away.
+struct Unwatched;
+
+impl Watcher for Unwatched {
+    fn played(&self, _: u64) {}
+
+    fn cancelled(&self) -> bool {
+        false
+    }
+}
+
+/// The answer of each operation, by its name. `request` gives the body of the request that the document shows.
+///
+/// # Errors
+///
+/// What an operation answers instead, which no example should come to.
+pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Result<Map<String, Value>, Fault> {
+    let service = Service::open()?;
+    let context = service.context();
+    let index = &service.catalogue.index;
+    let shown = Shown { locale: None, as_of: service.today };
+    let body = |name: &str| request(name);
+    let mut all = Map::new();
+    let mut add = |name: &str, answer: Vec<u8>| -> Result<(), Fault> {
+        all.insert(name.to_owned(), serde_json::from_slice(&answer)?);
+        Ok(())
+    };
+
+    let query = Params::of(&format!("q=sneezer&rarity[]=RARE&itemsPerPage=1&asOf={DAY}"));
+    add("listCards", CardQuery::read(query, service.shelves(), service.today)?.answer(service.shelves())?.0)?;
+    let cards::Lookup::Known(card) = index.look_up(CARD) else { return Err(format!("{CARD} is gone").into()) };
+    add("getCard", wire_json::write(&CardView::of(index, card, shown).in_english())?)?;
+    let references: BatchRequest = wire_json::read(&body("getCards")?)?;
+    add("getCards", references.answer(index, service.today)?)?;
+    let mut line = Vec::new();
+    catalog::export_cards([index.card(card)], &mut line)?;
+    add("exportCards", line)?;
+    add("listSets", list(SetView::all(&service.catalogue))?)?;
+    add("listFactions", list(Faction::ALL.into_iter().map(FactionView::of).collect())?)?;
+    add("getCatalog", wire_json::write(&CatalogView::of(&service.catalogue, &service.rules.lists))?)?;
+
+    add("listFormats", list(service.rules.formats.iter().map(FormatSummaryView::of).collect())?)?;
+    let standard = service.rules.formats.get("standard").ok_or("there is no format standard")?;
+    add("getFormat", wire_json::write(&FormatView::of(standard)?)?)?;
+
+    let cards::Lookup::Known(suspended) = index.look_up("ALT_CORE_B_YZ_11_R2") else {
+        return Err("the card of the example of legality is gone".into());
+    };
+    let restrictions = LegalityView::of(index, Some(Subject::Card(suspended)), shown, Vec::new());
+    add("listRestrictions", wire_json::write(&restrictions)?)?;
+    let changes = index.announcements().iter().take(2).map(|change| ChangeView::of(index, change, shown));
+    add("listLegalityChanges", list(changes.collect())?)?;
+
+    add("validateDeck", validate::validate(&body("validateDeck")?, context)?)?;
+    let bytes = body("validateDecks")?;
+    let line: validate::ValidateRequest<'_> = wire_json::read(&bytes)?;
+    let mut judged = Vec::new();
+    validate::write(&line, Some(1), context, &mut judged)?;
+    add("validateDecks", judged)?;
+    add("parseDeck", deck_forms::parse(&body("parseDeck")?, index, service.today)?)?;
+    add("encodeDeck", deck_forms::encode(&body("encodeDeck")?, index)?)?;
+    add("deckStatistics", deck_tools::statistics(&body("deckStatistics")?, context.verdicts)?)?;
+    add("addableCards", deck_tools::addable(&body("addableCards")?, context.verdicts)?)?;
+    add("compareDecks", deck_tools::comparison(&body("compareDecks")?, context.verdicts)?)?;
+
+    add("simulateGoldfish", GoldfishRun::prepare(&body("simulateGoldfish")?, index, BUDGET)?.simulate(&Unwatched)?)?;
+    add("playGoldfishGame", goldfish_run::game(&body("playGoldfishGame")?, index)?)?;
+    add("sampleHands", goldfish_run::hands(&body("sampleHands")?, index)?)?;
+    add("playGames", GamesRun::prepare(&body("playGames")?, index, BUDGET)?.simulate(&Unwatched)?)?;
+
+    let codes = answers::Code::ALL.iter().take(2).copied().map(CodeView::of_problem);
+    add("listProblems", list(codes.collect())?)?;
+    add("getProblem", wire_json::write(&CodeView::page(formats::Code::TooManyCopies))?)?;
+    add("live", wire_json::write(&HealthView::OK)?)?;
+    add("ready", wire_json::write(&HealthView::OK)?)?;
+    // The keys of a service are its own. This is the first public key of RFC 8032, section 7.1.
+    let key = json!({
+        "keyId": "21fe31dfa154a261", "algorithm": "Ed25519", "publicKey": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"
+    });
+    add("listKeys", wire_json::write(&json!({"keys": [key]}))?)?;
+    add("getOpenApi", wire_json::write(&json!({"openapi": "3.1.0", "info": {"title": "Tumult"}, "paths": {}}))?)?;
+    Ok(all)
+}
+
+fn list<T: Serialize>(members: Vec<T>) -> Result<Vec<u8>, Fault> {
+    Ok(wire_json::write(&Page::whole(members, Vec::new()))?)
+}
+
+impl Service {
+    fn open() -> Result<Self, Fault> {
+        let made: Timestamp = MADE.parse()?;
+        let catalogue = Store::in_memory(made)?.load()?;
+        let index = &catalogue.index;
+        let (names, terms, heroes) = (Names::of(index), Terms::of(index), Heroes::of(index));
+        let rules = Rules::read(&RulesFolders::default())?;
+        Ok(Self { rules, names, terms, heroes, today: DAY.parse()?, catalogue })
+    }
+
+    fn context(&self) -> Context<'_> {
+        let Self { catalogue, rules, today, .. } = self;
+        let verdicts =
+            verdict::Context { index: &catalogue.index, formats: &rules.formats, lists: &rules.lists, today: *today };
+        Context { verdicts, heroes: &self.heroes, signing: None }
+    }
+
+    fn shelves(&self) -> Shelves<'_> {
+        let Self { catalogue, rules, names, terms, .. } = self;
+        Shelves { index: &catalogue.index, names, terms, formats: &rules.formats, lists: &rules.lists }
+    }
+}
