@@ -346,3 +346,35 @@ fn the_root_leads_to_the_documentation() {
     }
     assert_eq!(client.document()["paths"]["/openapi.json"]["get"]["summary"], "The OpenAPI document of this API.");
 }
+
+/// The log has the id of a request, its path without the query, its client and the size of its answer.
+#[cfg(unix)]
+#[test]
+fn the_log_has_the_id_and_no_query() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let mut process = std::process::Command::new(harness::binary())
+        .args(["serve", "--listen", "127.0.0.1:0", "--log", "info", "--log-format", "json", "--database"])
+        .arg(folder.path().join("cards.sqlite"))
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::fs::File::create(folder.path().join("log")).unwrap())
+        .spawn()
+        .unwrap();
+    let mut announcement = [0; 256];
+    let read = process.stdout.as_mut().unwrap().read(&mut announcement).unwrap();
+    let said = String::from_utf8_lossy(&announcement[..read]).into_owned();
+    let address = said.split_whitespace().find(|word| word.starts_with("http://")).unwrap();
+    let head = "HEAD /v1/sets?secret=deck HTTP/1.1\r\nhost: x\r\nconnection: close\r\n";
+    let answer = raw(address, &format!("{head}x-request-id: find-me\r\nuser-agent: probe/1\r\n\r\n"));
+    assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
+    let stopped = std::process::Command::new("kill").args(["-TERM", &process.id().to_string()]).status().unwrap();
+    assert!(stopped.success() && process.wait().unwrap().success());
+    let log = std::fs::read_to_string(folder.path().join("log")).unwrap();
+    let line = log.lines().find(|line| line.contains("find-me")).unwrap_or_else(|| panic!("{log}"));
+    let line: serde_json::Value = serde_json::from_str(line).unwrap();
+    let fields = &line["fields"];
+    assert_eq!((&line["span"]["id"], &fields["path"]), (&json!("find-me"), &json!("/v1/sets")));
+    assert_eq!((&fields["method"], &fields["status"]), (&json!("HEAD"), &json!(200)));
+    assert_eq!(fields["user_agent"], "probe/1");
+    assert!(fields["client"].as_str().unwrap().starts_with("127.0.0.1:") && fields["bytes"].as_u64().unwrap() > 100);
+    assert!(!log.contains("secret"), "{log}");
+}

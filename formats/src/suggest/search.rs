@@ -25,7 +25,13 @@ pub(super) struct Judge<'a> {
     format: &'a Format,
     case: Case<'a>,
     lines_left: usize,
+    /// Decks judged so far.
+    judged: usize,
 }
+
+/// Decks after which a search gives the core to whoever waits for it: some tenth of a millisecond, so that nobody's look-up
+/// waits for a time slice of the scheduler.
+const YIELD_EVERY: usize = 16;
 
 impl<'a> Judge<'a> {
     pub(super) fn index(&self) -> &'a Index {
@@ -40,6 +46,10 @@ impl<'a> Judge<'a> {
     /// The deck of some cards and its verdict; `None` once as many lines as are allowed were looked up.
     pub(super) fn judge(&mut self, cards: &Composition) -> Option<(Deck, Verdict)> {
         self.lines_left = self.lines_left.checked_sub(cards.len() + 1)?;
+        self.judged += 1;
+        if self.judged.is_multiple_of(YIELD_EVERY) {
+            std::thread::yield_now();
+        }
         let deck = cards.deck(self.format, self.case.index);
         let verdict = check(self.format, &Case { deck: &deck, ..self.case });
         Some((deck, verdict))
@@ -70,7 +80,7 @@ struct Search<'a> {
 
 /// Finds legal decks near the one of the case, those with fewest changes first.
 pub(super) fn search(format: &Format, case: &Case<'_>, diagnostics: &[Diagnostic]) -> Vec<Suggestion> {
-    let judge = Judge { format, case: *case, lines_left: Suggestion::LINES };
+    let judge = Judge { format, case: *case, lines_left: Suggestion::LINES, judged: 0 };
     if format.needs_pool() && judge.pool().is_none() {
         return Vec::new(); // no change of cards makes such a deck more than undetermined
     }
