@@ -26,7 +26,7 @@ use std::{
     path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
 };
-use wire::{card_list::Shelves, community::image::Images, hero::Heroes, validate::Context};
+use wire::{card_list::SearchScope, community::image::Images, hero::Heroes, validate::Context};
 
 /// One version of the catalogue, with what is derived from it, of the rules and of the signing keys. A request holds one
 /// from beginning to end.
@@ -56,8 +56,8 @@ impl Snapshot {
     }
 
     /// What a search looks into.
-    pub(crate) fn shelves(&self) -> Shelves<'_> {
-        Shelves {
+    pub(crate) fn search_scope(&self) -> SearchScope<'_> {
+        SearchScope {
             index: &self.catalogue.index,
             names: &self.names,
             terms: &self.terms,

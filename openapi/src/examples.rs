@@ -16,7 +16,7 @@ use serde_json::{Map, Value, json};
 use wire::{
     card::{CardView, Shown},
     card_batch::BatchRequest,
-    card_list::{CardQuery, Shelves},
+    card_list::{CardQuery, SearchScope},
     catalog::{CatalogView, FactionView, SetView},
     deck_forms, deck_tools,
     format::{FormatSummaryView, FormatView},
@@ -80,7 +80,7 @@ pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Resul
     };
 
     let query = Params::of(&format!("q=sneezer&rarity[]=RARE&itemsPerPage=1&asOf={DAY}"));
-    add("listCards", CardQuery::read(query, service.shelves(), service.today)?.answer(service.shelves())?.0)?;
+    add("listCards", CardQuery::read(query, service.search_scope(), service.today)?.answer(service.search_scope())?.0)?;
     let cards::Lookup::Known(card) = index.look_up(CARD) else { return Err(format!("{CARD} is gone").into()) };
     add("getCard", wire_json::write(&CardView::of(index, card, shown).in_english())?)?;
     let references: BatchRequest = wire_json::read(&body("getCards")?)?;
@@ -156,8 +156,8 @@ impl Service {
         Context { verdicts, heroes: &self.heroes, signing: None }
     }
 
-    fn shelves(&self) -> Shelves<'_> {
+    fn search_scope(&self) -> SearchScope<'_> {
         let Self { catalogue, rules, names, terms, .. } = self;
-        Shelves { index: &catalogue.index, names, terms, formats: &rules.formats, lists: &rules.lists }
+        SearchScope { index: &catalogue.index, names, terms, formats: &rules.formats, lists: &rules.lists }
     }
 }

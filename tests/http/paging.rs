@@ -31,7 +31,7 @@ fn a_format_allows_what_a_deck_of_it_may_hold_on_that_day() {
     let server = Server::shared();
     let client = server.client();
     // Baba Yaga (common YZ_11 is no such card) may be looked up by name: its Ordis Rare is banned since 2025-05-13.
-    let of_name = |query: &str| found(&client, &format!("q=baba%20yaga&{query}"));
+    let of_name = |query: &str| found(&client, &format!("q=baba%20yaga&set=CORE,COREKS&{query}"));
     let banned: BTreeSet<String> =
         of_name("asOf=2025-05-12").difference(&of_name("legalIn=standard&asOf=2025-05-13")).cloned().collect();
     assert!(!banned.is_empty() && banned.iter().all(|reference| reference.ends_with("_R2")), "{banned:?}");

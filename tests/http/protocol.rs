@@ -344,7 +344,10 @@ fn the_root_leads_to_the_documentation() {
     for file in html.split(['"']).filter(|part| part.starts_with("./")) {
         assert_eq!(client.get(&format!("/docs/{}", &file[2..])).status, 200, "{file}");
     }
-    assert_eq!(client.document()["paths"]["/openapi.json"]["get"]["summary"], "The OpenAPI document of this API.");
+    assert_eq!(
+        client.document()["paths"]["/openapi.json"]["get"]["summary"],
+        "Returns the OpenAPI document of this API."
+    );
 }
 
 /// The log has the id of a request, its path without the query, its client and the size of its answer.

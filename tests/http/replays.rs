@@ -8,7 +8,6 @@ use std::{
     path::Path,
     process::{Command, Output, Stdio},
 };
-use tempfile::TempDir;
 
 fn replay(folder: &Path, log: &Value) -> (Option<i32>, String) {
     let file = folder.join("log.json");
@@ -216,11 +215,10 @@ fn what_is_no_log_is_misuse_with_a_place() {
         assert_eq!(code, Some(65), "{pointer}: {text}");
         assert!(text.contains(place), "{pointer}: {text}");
     }
-    let folder = TempDir::new().unwrap();
     let piped = |bytes: &[u8]| {
         let mut child = Command::new(binary())
             .args(["replay", "-", "--database"])
-            .arg(folder.path().join("cards.sqlite"))
+            .arg(server.folder().join("cards.sqlite"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -236,6 +234,6 @@ fn what_is_no_log_is_misuse_with_a_place() {
         assert!(text.contains("no log that can be played\n  /"), "{text}");
     }
     assert_eq!(piped(whole.as_bytes()).0, Some(0));
-    assert_eq!(said(&tumult(folder.path(), &["replay", "no-such-file.json"])).0, Some(66));
-    assert_eq!(said(&tumult(folder.path(), &["replay"])).0, Some(64));
+    assert_eq!(said(&tumult(server.folder(), &["replay", "no-such-file.json"])).0, Some(66));
+    assert_eq!(said(&tumult(server.folder(), &["replay"])).0, Some(64));
 }

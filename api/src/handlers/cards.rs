@@ -52,9 +52,9 @@ use wire::{
 #[get("/v1/cards")]
 pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
-    let query = CardQuery::read(Params::of(request.query_string()), snapshot.shelves(), state.today())?;
+    let query = CardQuery::read(Params::of(request.query_string()), snapshot.search_scope(), state.today())?;
     // A scan of every card is not for the workers that answer point look-ups.
-    let (body, next) = state.long_work.run(move || query.answer(snapshot.shelves())).await?;
+    let (body, next) = state.long_work.run(move || query.answer(snapshot.search_scope())).await?;
     let mut answer = json(body);
     if let Some(link) = next.and_then(|next| HeaderValue::try_from(format!("<{next}>; rel=\"next\"")).ok()) {
         answer.headers_mut().insert(LINK, link);

@@ -10,5 +10,10 @@ use wire::community::Source;
 
 /// What an answer is made from.
 fn source<'a>(snapshot: &'a Snapshot, state: &'a State) -> Source<'a> {
-    Source { shelves: snapshot.shelves(), community: &snapshot.community, images: &state.images, today: state.today() }
+    Source {
+        search_scope: snapshot.search_scope(),
+        community: &snapshot.community,
+        images: &state.images,
+        today: state.today(),
+    }
 }

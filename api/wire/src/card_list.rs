@@ -26,7 +26,7 @@ const PATH: &str = "/v1/cards";
 
 /// What a search looks into.
 #[derive(Clone, Copy, Debug)]
-pub struct Shelves<'a> {
+pub struct SearchScope<'a> {
     /// The catalogue.
     pub index: &'a Index,
     /// Its names, folded.
@@ -72,7 +72,7 @@ impl CardQuery {
     /// # Errors
     ///
     /// `QUERY_INVALID` with every fault.
-    pub fn read(mut params: Params, catalogue: Shelves<'_>, today: Date) -> Result<Self, Problem> {
+    pub fn read(mut params: Params, catalogue: SearchScope<'_>, today: Date) -> Result<Self, Problem> {
         let asked = params.clone();
         let search = params.besides(&["page", "itemsPerPage", "limit", "cursor", "locale", "fields"]);
         let shown = shown(&mut params, today);
@@ -92,8 +92,8 @@ impl CardQuery {
     /// # Errors
     ///
     /// `INTERNAL` if it cannot be written.
-    pub fn answer(self, catalogue: Shelves<'_>) -> Result<(Vec<u8>, Option<String>), Problem> {
-        let Shelves { index, names, terms, lists, .. } = catalogue;
+    pub fn answer(self, catalogue: SearchScope<'_>) -> Result<(Vec<u8>, Option<String>), Problem> {
+        let SearchScope { index, names, terms, lists, .. } = catalogue;
         let none = Deck::resolve(&DeckList::default(), index);
         let case = Case { deck: &none, pool: None, as_of: self.shown.as_of, index, lists };
         let adding = self.formats.iter().filter_map(|id| Some(Adding::new(catalogue.formats.get(id)?, &case)));

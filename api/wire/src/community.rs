@@ -11,7 +11,7 @@ pub mod params;
 pub mod query;
 pub mod text;
 
-use crate::card_list::Shelves;
+use crate::card_list::SearchScope;
 use answers::community::{
     Community,
     filter::Searched,
@@ -24,7 +24,7 @@ use image::Images;
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {
     /// The catalogue and the formats.
-    pub shelves: Shelves<'a>,
+    pub search_scope: SearchScope<'a>,
     /// What is worked out of the catalogue for these clients.
     pub community: &'a Community,
     /// Where pictures of cards are.
@@ -35,13 +35,13 @@ pub struct Source<'a> {
 
 impl<'a> Source<'a> {
     fn searched(self) -> Searched<'a> {
-        let Shelves { index, names, terms, .. } = self.shelves;
+        let SearchScope { index, names, terms, .. } = self.search_scope;
         Searched { index, names, terms, community: self.community, day: self.today }
     }
 
     /// Formats by their ids, ready to be asked for cards.
     fn pools(self, empty: &'a Empty, ids: impl IntoIterator<Item = &'a str>) -> Pools<'a> {
-        let Shelves { index, formats, lists, .. } = self.shelves;
+        let SearchScope { index, formats, lists, .. } = self.search_scope;
         Pools::new(empty, ids, (index, formats, lists), self.today)
     }
 

@@ -130,7 +130,7 @@ fn card(request: &HttpRequest, reference: &str, state: &State) -> Answer {
     let locale = only_locale(request)?;
     let snapshot = state.snapshot();
     let source = source(&snapshot, state);
-    let index = source.shelves.index;
+    let index = source.search_scope.index;
     let Lookup::Known(id) = index.look_up(reference) else { return Err(unknown(reference).into()) };
     let empty = Empty::new(index);
     let card = CommunityCard::of(source, &source.listed(&empty), id, locale);

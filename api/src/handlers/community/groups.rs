@@ -72,7 +72,7 @@ pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: we
     let Some(group) = source.community.groups().find(&path) else {
         return Err(Problem::new(Code::CardUnknown, format!("the catalogue has no card {:?}", path.as_str())).into());
     };
-    let empty = Empty::new(source.shelves.index);
+    let empty = Empty::new(source.search_scope.index);
     let group = CommunityCardGroup::of(source, &source.listed(&empty), group.first(), locale);
     Ok(json(wire_json::write(&group)?))
 }

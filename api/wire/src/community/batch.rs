@@ -53,7 +53,7 @@ pub fn references(body: &[u8]) -> Result<Vec<String>, CommunityError> {
 ///
 /// `INTERNAL` if they cannot be written.
 pub fn cards(source: Source<'_>, references: &[String], locale: Option<Language>) -> Result<Vec<u8>, Problem> {
-    let index = source.shelves.index;
+    let index = source.search_scope.index;
     let empty = Empty::new(index);
     let listed = source.listed(&empty);
     let mut seen = BTreeSet::new();

@@ -152,7 +152,7 @@ impl<'a> CommunityCard<'a> {
     /// Shows a card; `listed` are the formats that may be listed with it.
     #[must_use]
     pub fn of(source: Source<'a>, listed: &Pools<'_>, id: CardId, locale: Option<Language>) -> Self {
-        let index = source.shelves.index;
+        let index = source.search_scope.index;
         let card = index.card(id);
         let reference = &card.reference;
         let effects = Effects::of(index, id, locale);
@@ -206,7 +206,7 @@ fn collector_number(card: &Card, locale: Option<Language>) -> Option<String> {
 
 impl<'a> CommunitySetName<'a> {
     pub(crate) fn of(source: Source<'a>, code: &'a SetCode) -> Self {
-        let set = source.shelves.index.set_by_code(code);
+        let set = source.search_scope.index.set_by_code(code);
         let reference = code.as_str();
         Self {
             name: set.map_or(reference, |set| &set.name),

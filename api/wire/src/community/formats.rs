@@ -61,7 +61,7 @@ pub struct CommunityPool {
 /// The formats of constructed decks, or every one.
 #[must_use]
 pub fn formats<'a>(source: Source<'a>, hidden: bool) -> Vec<CommunityFormat<'a>> {
-    let registry = source.shelves.formats;
+    let registry = source.search_scope.formats;
     let listed = LISTED.iter().filter_map(|id| registry.get(id));
     let others = registry.iter().filter(|format| hidden && !LISTED.contains(&format.id()));
     listed.chain(others).map(|format| CommunityFormat::of(source, format)).collect()
@@ -86,9 +86,9 @@ impl<'a> CommunityFormat<'a> {
                 max_copies_per_name: number("copiesPerName", "max"),
                 max_copies_per_rarity: number("copiesPerRarity", "max"),
             },
-            unique_limits_by_hero: by_hero(source.shelves.index, format, today),
+            unique_limits_by_hero: by_hero(source.search_scope.index, format, today),
             pool: source
-                .shelves
+                .search_scope
                 .lists
                 .get(format.id(), today)
                 .map(|list| CommunityPool { id: format!("{}-{}", list.id(), list.version()) }),

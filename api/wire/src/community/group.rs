@@ -106,7 +106,7 @@ impl<'a> CommunityCardGroup<'a> {
     #[must_use]
     pub fn of(source: Source<'a>, listed: &Pools<'_>, id: CardId, locale: Option<Language>) -> Self {
         let (at, group) = source.community.groups().of_card(id);
-        let index = source.shelves.index;
+        let index = source.search_scope.index;
         let first = group.first();
         let card = index.card(first);
         let effects = Effects::of(index, first, locale);
@@ -124,7 +124,7 @@ impl<'a> CommunityCardGroup<'a> {
             mountain_power: card.statistics.map(|s| s.mountain),
             forest_power: card.statistics.map(|s| s.forest),
             permanent: card.landmark_limit,
-            deck_limit: deck_limit(source.shelves.formats, source.today, card.card_type, card.rarity()),
+            deck_limit: deck_limit(source.search_scope.formats, source.today, card.card_type, card.rarity()),
             name: CommunityText::of(&card.name, locale),
             main_effect: effects.main,
             echo_effect: effects.echo,
@@ -141,7 +141,7 @@ impl<'a> CommunityCardGroup<'a> {
 }
 
 fn printings<'a>(source: Source<'a>, group: &'a Group, locale: Option<Language>) -> Vec<CommunityPrinting<'a>> {
-    let index = source.shelves.index;
+    let index = source.search_scope.index;
     let printing = |id: &CardId| {
         let reference = &index.card(*id).reference;
         CommunityPrinting {

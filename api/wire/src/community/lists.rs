@@ -69,7 +69,7 @@ pub fn sets<'a>(source: Source<'a>) -> Vec<CommunitySet<'a>> {
         illustration_path: None,
         date: set.released,
     };
-    source.shelves.index.sets().iter().enumerate().map(view).collect()
+    source.search_scope.index.sets().iter().enumerate().map(view).collect()
 }
 
 /// Every faction, and neutral.

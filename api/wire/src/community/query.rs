@@ -82,10 +82,10 @@ impl CommunityQuery {
 
     /// The cards that fit, in the order wanted.
     fn found(&self, source: Source<'_>) -> Vec<CardId> {
-        let empty = Empty::new(source.shelves.index);
+        let empty = Empty::new(source.search_scope.index);
         let pools: Pools<'_> = {
             let ids = self.filter.formats.iter().map(String::as_str);
-            let super::Shelves { index, formats, lists, .. } = source.shelves;
+            let super::SearchScope { index, formats, lists, .. } = source.search_scope;
             Pools::new(&empty, ids, (index, formats, lists), source.today)
         };
         self.filter.search(source.searched(), &pools)
@@ -98,8 +98,8 @@ impl CommunityQuery {
     /// `INTERNAL` if it cannot be written.
     pub fn cards(&self, source: Source<'_>) -> Result<Vec<u8>, Problem> {
         let mut found = self.found(source);
-        self.order.sort(source.shelves.index, self.locale, &mut found, |id| *id);
-        let empty = Empty::new(source.shelves.index);
+        self.order.sort(source.search_scope.index, self.locale, &mut found, |id| *id);
+        let empty = Empty::new(source.search_scope.index);
         let listed = source.listed(&empty);
         self.write(&found, |id| CommunityCard::of(source, &listed, *id, self.locale))
     }
@@ -116,8 +116,8 @@ impl CommunityQuery {
         found.dedup();
         let all: Vec<CardId> = groups.iter().map(|group| group.first()).collect();
         let mut found: Vec<CardId> = found.into_iter().map(|at| all[at - 1]).collect();
-        self.order.sort(source.shelves.index, self.locale, &mut found, |id| *id);
-        let empty = Empty::new(source.shelves.index);
+        self.order.sort(source.search_scope.index, self.locale, &mut found, |id| *id);
+        let empty = Empty::new(source.search_scope.index);
         let listed = source.listed(&empty);
         self.write(&found, |id| CommunityCardGroup::of(source, &listed, *id, self.locale))
     }
@@ -136,7 +136,7 @@ impl CommunityQuery {
 }
 
 fn filter(params: &mut StrictParams, source: Source<'_>) -> CardFilter {
-    let index = source.shelves.index;
+    let index = source.search_scope.index;
     let known = |text: &String| match index.look_up(text) {
         Lookup::Known(id) => Some(id),
         Lookup::UnknownUnique { .. } | Lookup::Unknown(_) | Lookup::Malformed(_) => None,
@@ -231,7 +231,7 @@ fn names(params: &mut StrictParams) -> Vec<(Language, String)> {
 fn keyword_words(params: &mut StrictParams, source: Source<'_>) -> Vec<Words> {
     let mut all = Vec::new();
     for code in params.texts(&["effectKeyword"]) {
-        match source.shelves.terms.read(TermKind::Keyword, &[keywords::word(&code).to_owned()]) {
+        match source.search_scope.terms.read(TermKind::Keyword, &[keywords::word(&code).to_owned()]) {
             Ok(words) => all.push(words),
             Err(unknown) => {
                 for word in unknown {
@@ -245,7 +245,7 @@ fn keyword_words(params: &mut StrictParams, source: Source<'_>) -> Vec<Words> {
 
 /// Ids of formats, which clients write in capitals.
 fn formats(params: &mut StrictParams, source: Source<'_>) -> Vec<String> {
-    let registry = source.shelves.formats;
+    let registry = source.search_scope.formats;
     let mut ids = Vec::new();
     for text in params.texts(&["gameplayFormat"]) {
         let id = text.to_lowercase();
