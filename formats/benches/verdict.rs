@@ -6,7 +6,7 @@
 //! ```
 use cards::{Abilities, Card, CardSet, CardType, Date, Faction, Index, Localized, Rarity, SetCode, Text};
 use divan::{Bencher, black_box};
-use formats::{Case, Deck, DeckList, Format, Line, Place, Quantity, Registry, SeasonLists, check};
+use formats::{CheckContext, Deck, DeckList, Format, Line, Place, Quantity, Registry, SeasonLists, check};
 use serde::Deserialize;
 use std::{borrow::Cow, fmt::Write, sync::LazyLock};
 
@@ -40,8 +40,8 @@ impl Bench {
         self.registry.get("standard").expect("embedded")
     }
 
-    fn case<'a>(&'a self, deck: &'a Deck) -> Case<'a> {
-        Case { deck, pool: None, as_of: self.day, index: &self.index, lists: SeasonLists::none() }
+    fn case<'a>(&'a self, deck: &'a Deck) -> CheckContext<'a> {
+        CheckContext { deck, pool: None, as_of: self.day, index: &self.index, lists: SeasonLists::none() }
     }
 
     fn parse(&self) -> DeckList<'_> {

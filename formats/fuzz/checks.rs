@@ -49,18 +49,18 @@ pub(crate) static EMBEDDED: LazyLock<Index> = LazyLock::new(|| {
     Index::new(text.lines().map(read).collect(), serde_json::from_str(&sets).unwrap(), vec![]).unwrap()
 });
 
-/// Bytes as a list. Every line that is not blank is a card, a comment, a head, or told; what was read is written as a
+/// Bytes as a list. Every line that is not blank is a card, a comment, a head, or reported; what was read is written as a
 /// list that is read as the same cards.
 pub(crate) fn read_list(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
     let index = &*EMBEDDED;
     let read = parse_text(&text, index);
     let deck = Deck::resolve(&read.list, index);
-    let told = read.diagnose(&deck, index);
-    well_told(&read, &deck, &told);
+    let reported = read.diagnose(&deck, index);
+    check_diagnostics(&read, &deck, &reported);
 
     let mentioned: BTreeSet<Place> =
-        read.list.lines.iter().map(|line| line.place).chain(told.iter().map(|d| d.place)).collect();
+        read.list.lines.iter().map(|line| line.place).chain(reported.iter().map(|d| d.place)).collect();
     let whole = text.strip_prefix('\u{feff}').unwrap_or(&text).replace("\r\n", "\n").replace('\r', "\n");
     let lines: Vec<&str> = whole.split('\n').collect();
     for (line, number) in lines.iter().zip(1..) {
@@ -71,7 +71,7 @@ pub(crate) fn read_list(bytes: &[u8]) {
     for place in &mentioned {
         assert!(matches!(place, Place::Line(n) if (1..=lines.len()).contains(&(*n as usize))), "{place:?}");
     }
-    for diagnostic in &told {
+    for diagnostic in &reported {
         let Place::Line(number) = diagnostic.place else { unreachable!("checked above") };
         let column = diagnostic.column.expect("a text has columns") as usize;
         assert!((1..=lines[number as usize - 1].chars().count() + 1).contains(&column), "{diagnostic:?}");
@@ -84,7 +84,7 @@ pub(crate) fn read_list(bytes: &[u8]) {
         assert_eq!(any, read);
     } else {
         let deck = Deck::resolve(&any.list, index);
-        well_told(&any, &deck, &any.diagnose(&deck, index));
+        check_diagnostics(&any, &deck, &any.diagnose(&deck, index));
         written_again(&deck, index);
     }
 }
@@ -96,14 +96,14 @@ pub(crate) fn read_code(bytes: &[u8]) {
     code(&bytes.iter().map(|b| char::from(ALPHABET[usize::from(b & 63)])).collect::<String>());
 }
 
-/// A code is read to its end with every card known, or something is told; what was read and can be written is written
+/// A code is read to its end with every card known, or something is reported; what was read and can be written is written
 /// as a code that is read as the same cards.
 fn code(text: &str) {
     let index = &*EMBEDDED;
     let read = formats::read_code(text, index);
     let deck = Deck::resolve(&read.list, index);
-    let told = read.diagnose(&deck, index);
-    well_told(&read, &deck, &told);
+    let reported = read.diagnose(&deck, index);
+    check_diagnostics(&read, &deck, &reported);
     assert!(read.list.lines.iter().zip(0..).all(|(line, at)| line.place == Place::Card(at)), "{read:?}");
     // A card has at least 13 bits.
     assert!(
@@ -154,10 +154,10 @@ fn same_cards(code: &str, deck: &Deck, index: &Index) {
 }
 
 /// Diagnostics come in order, can be shown, and name cards that exist; every fault of the deck is among them.
-fn well_told(read: &ParsedText<'_>, deck: &Deck, told: &[Diagnostic]) {
+fn check_diagnostics(read: &ParsedText<'_>, deck: &Deck, reported: &[Diagnostic]) {
     assert!(read.list.lines.is_sorted_by(|a, b| a.place < b.place), "{read:?}");
-    assert!(told.is_sorted_by(|a, b| a.place <= b.place), "{told:?}");
-    for diagnostic in told {
+    assert!(reported.is_sorted_by(|a, b| a.place <= b.place), "{reported:?}");
+    for diagnostic in reported {
         assert!(diagnostic.message.chars().all(|c| !c.is_control()), "{diagnostic:?}");
         for card in &diagnostic.candidates {
             assert!(
@@ -167,16 +167,19 @@ fn well_told(read: &ParsedText<'_>, deck: &Deck, told: &[Diagnostic]) {
         }
     }
     for fault in deck.faults() {
-        assert!(told.iter().any(|d| d.place == fault.place() && d.code.is_error()), "{fault:?}");
+        assert!(reported.iter().any(|d| d.place == fault.place() && d.code.is_error()), "{fault:?}");
     }
     for line in &read.list.lines {
         let known = matches!(EMBEDDED.look_up(line.card.trim()), Lookup::Known(_) | Lookup::UnknownUnique { .. });
-        let told = told.iter().any(|d| d.place == line.place && d.code.is_error());
-        assert!(told || known && line.quantity.count().is_some_and(|n| n > 0), "{line:?} is wrong and not told");
+        let reported = reported.iter().any(|d| d.place == line.place && d.code.is_error());
+        assert!(
+            reported || known && line.quantity.count().is_some_and(|n| n > 0),
+            "{line:?} is wrong and not reported"
+        );
     }
 }
 
-/// A deck written as a list is read as the same cards in the same order, and nothing about it is odd.
+/// A deck written as a list is read as the same cards in the same order, and it has no diagnostic.
 fn written_again(deck: &Deck, index: &Index) {
     let text = deck.to_text(index);
     let read = parse_text(&text, index);

@@ -1,5 +1,5 @@
 use crate::{
-    Case, Code, Deck, DeckList, Fault, Format, Kind, Line, NotChecked, Place, Quantity, Verdict, check,
+    CheckContext, Code, Deck, DeckList, Fault, Format, Kind, Line, NotChecked, Place, Quantity, Verdict, check,
     deck::{Composition, Given, Identity, Printing},
     deviation::Deviation,
 };
@@ -26,7 +26,7 @@ pub struct Addable {
 #[derive(Debug)]
 pub struct Adding<'a> {
     format: &'a Format,
-    case: Case<'a>,
+    context: CheckContext<'a>,
     cards: Composition,
     not_checked: Vec<NotChecked>,
     deviation: Deviation,
@@ -40,17 +40,17 @@ impl<'a> Adding<'a> {
 
     /// Prepares questions about a deck.
     #[must_use]
-    pub fn new(format: &'a Format, case: &Case<'a>) -> Self {
-        let too_many = case.deck.faults().iter().filter_map(|fault| match fault {
-            Fault::Quantity { card, given: Given::TooMany(_), .. } => Some(single(&card.reference, case.index)),
+    pub fn new(format: &'a Format, context: &CheckContext<'a>) -> Self {
+        let too_many = context.deck.faults().iter().filter_map(|fault| match fault {
+            Fault::Quantity { card, given: Given::TooMany(_), .. } => Some(single(&card.reference, context.index)),
             _ => None,
         });
-        let absurd = too_many.flat_map(|deck| deck.entries().first().map(|e| e.identity(case.index))).collect();
-        let cards = Composition::of(case.deck);
+        let absurd = too_many.flat_map(|deck| deck.entries().first().map(|e| e.identity(context.index))).collect();
+        let cards = Composition::of(context.deck);
         // Of the cards alone, as what they are compared with: faults of lines neither come nor go with a copy more.
-        let deck = cards.deck(format, case.index);
-        let deviation = Deviation::of(&check(format, &Case { deck: &deck, ..*case }));
-        Self { format, case: *case, cards, not_checked: check(format, case).not_checked, deviation, absurd }
+        let deck = cards.deck(format, context.index);
+        let deviation = Deviation::of(&check(format, &CheckContext { deck: &deck, ..*context }));
+        Self { format, context: *context, cards, not_checked: check(format, context).not_checked, deviation, absurd }
     }
 
     /// What could not be checked of the deck itself, whatever is added to it.
@@ -63,7 +63,7 @@ impl<'a> Adding<'a> {
     /// card, may not be added, and the reason says which of the two it is.
     #[must_use]
     pub fn reference(&self, text: &str) -> Addable {
-        let deck = single(text, self.case.index);
+        let deck = single(text, self.context.index);
         let Some(entry) = deck.entries().first() else {
             let (code, reference) = match deck.faults().first() {
                 Some(Fault::Unknown { reference, .. }) => (Code::RefUnknown, reference.clone()),
@@ -73,8 +73,8 @@ impl<'a> Adding<'a> {
             };
             return Addable { reference, addable: 0, reasons: vec![code], not_checked: Vec::new() };
         };
-        if self.absurd.contains(&entry.identity(self.case.index)) {
-            let reference = entry.line(self.case.index).reference;
+        if self.absurd.contains(&entry.identity(self.context.index)) {
+            let reference = entry.line(self.context.index).reference;
             return Addable { reference, addable: 0, reasons: vec![Code::QtyInvalid], not_checked: Vec::new() };
         }
         self.printing(&Printing::of(entry))
@@ -82,7 +82,7 @@ impl<'a> Adding<'a> {
 
     /// Asks for every card of [`playable`](Self::playable).
     pub fn every_card(&self) -> impl Iterator<Item = Addable> {
-        Self::playable(self.case.index).map(|id| self.reference(self.case.index.reference(id)))
+        Self::playable(self.context.index).map(|id| self.reference(self.context.index.reference(id)))
     }
 
     /// The gameplay cards that a deck of some format may hold: Heroes, main cards, Mana Convergence, by the printing that
@@ -122,7 +122,7 @@ impl<'a> Adding<'a> {
             any |= fits;
             fits
         });
-        let reference = printing.reference(self.case.index).to_owned();
+        let reference = printing.reference(self.context.index).to_owned();
         Addable { reference, addable, reasons, not_checked }
     }
 
@@ -130,8 +130,8 @@ impl<'a> Adding<'a> {
     fn with(&self, printing: &Printing, copies: u32) -> Verdict {
         let mut cards = self.cards.clone();
         cards.add(printing, copies);
-        let deck = cards.deck(self.format, self.case.index);
-        check(self.format, &Case { deck: &deck, ..self.case })
+        let deck = cards.deck(self.format, self.context.index);
+        check(self.format, &CheckContext { deck: &deck, ..self.context })
     }
 
     /// Rules that could not be checked for a reason that the deck itself did not give.

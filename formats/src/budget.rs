@@ -1,4 +1,4 @@
-use crate::{Amount, Case, Comparator, Explanation, Format, Severity, explain};
+use crate::{Amount, CheckContext, Comparator, Explanation, Format, Severity, explain};
 
 /// Rules that say how many cards of some sort a deck holds: what a deck builder spends. Other rules refuse single cards.
 const SPENT: &[&str] = &[
@@ -35,7 +35,7 @@ pub struct Budget {
 ///
 /// The figures are those of [`explain`].
 #[must_use]
-pub fn budget(format: &Format, case: &Case<'_>) -> Vec<Budget> {
+pub fn budget(format: &Format, context: &CheckContext<'_>) -> Vec<Budget> {
     let spent = |e: &Explanation| e.in_force && e.severity == Severity::Error && SPENT.contains(&e.rule);
     let figures = |e: Explanation| match (e.actual, e.limit, e.comparator, e.margin) {
         (Some(Amount::Number(actual)), Some(Amount::Number(limit)), Some(comparator), Some(left)) => {
@@ -43,7 +43,7 @@ pub fn budget(format: &Format, case: &Case<'_>) -> Vec<Budget> {
         }
         _ => None,
     };
-    explain(format, case).into_iter().filter(spent).filter_map(figures).collect()
+    explain(format, context).into_iter().filter(spent).filter_map(figures).collect()
 }
 
 #[cfg(test)]

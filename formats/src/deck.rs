@@ -190,9 +190,9 @@ impl Deck {
         }
         let mut faults: Vec<&Fault> = self.faults.iter().collect();
         faults.sort_by_key(|fault| fault.place());
-        let mut told: Vec<Diagnostic> = faults.iter().map(|fault| fault.diagnostic()).collect();
-        add_similar(&mut told, faults.into_iter(), self.hero().and_then(|hero| hero.faction), index);
-        told
+        let mut diagnostics: Vec<Diagnostic> = faults.iter().map(|fault| fault.diagnostic()).collect();
+        add_similar(&mut diagnostics, faults.into_iter(), self.hero().and_then(|hero| hero.faction), index);
+        diagnostics
     }
 
     /// What the reader of the list should know, in the order of the list.

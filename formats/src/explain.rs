@@ -1,7 +1,7 @@
 //! Every rule with what it counted, for a person who wants to know why, or how much room is left.
 use crate::{
-    Amount, CardLine, Case, Comparator, Format, Rule, Severity, Violation,
-    rules::{Found, Report, list},
+    Amount, CardLine, CheckContext, Comparator, Format, Rule, Severity, Violation,
+    rules::{Findings, Report, list},
 };
 use cards::Date;
 
@@ -80,14 +80,14 @@ impl Measure {
 /// What a rule passed is what it passed in `check`: the same code decides. A deck is legal if every rule in force of
 /// severity error passed, illegal if one did not, and else undetermined.
 #[must_use]
-pub fn explain(format: &Format, case: &Case<'_>) -> Vec<Explanation> {
-    let rules = format.rules().iter().map(|rule| of_rule(rule, case));
-    std::iter::once(of_list(case)).chain(rules).collect()
+pub fn explain(format: &Format, context: &CheckContext<'_>) -> Vec<Explanation> {
+    let rules = format.rules().iter().map(|rule| of_rule(rule, context));
+    std::iter::once(of_list(context)).chain(rules).collect()
 }
 
-fn of_list(case: &Case<'_>) -> Explanation {
+fn of_list(context: &CheckContext<'_>) -> Explanation {
     let mut violations = Vec::new();
-    list::faults(case.deck, &mut violations);
+    list::faults(context.deck, &mut violations);
     let n = u32::try_from(violations.len()).unwrap_or(u32::MAX);
     let mut cards: Vec<CardLine> = violations.into_iter().flat_map(|v: Violation| v.cards).collect();
     cards.sort_by(|a, b| a.key().cmp(&b.key()));
@@ -108,11 +108,11 @@ fn of_list(case: &Case<'_>) -> Explanation {
     }
 }
 
-fn of_rule(rule: &Rule, case: &Case<'_>) -> Explanation {
-    let in_force = rule.in_force(case.as_of);
-    let Measure { actual, limit, comparator, margin, cards, note } = rule.check.measure(case);
+fn of_rule(rule: &Rule, context: &CheckContext<'_>) -> Explanation {
+    let in_force = rule.in_force(context.as_of);
+    let Measure { actual, limit, comparator, margin, cards, note } = rule.check.measure(context);
     let (passed, reason) = match in_force {
-        true => passed(rule, case),
+        true => passed(rule, context),
         false => (None, Some(days(rule))),
     };
     Explanation {
@@ -132,9 +132,9 @@ fn of_rule(rule: &Rule, case: &Case<'_>) -> Explanation {
 }
 
 /// What the check itself says. A violation that only warns leaves a rule of severity error kept.
-fn passed(rule: &Rule, case: &Case<'_>) -> (Option<bool>, Option<String>) {
-    let mut found = Found::default();
-    rule.check.check(case, &mut Report { rule, found: &mut found });
+fn passed(rule: &Rule, context: &CheckContext<'_>) -> (Option<bool>, Option<String>) {
+    let mut found = Findings::default();
+    rule.check.check(context, &mut Report { rule, found: &mut found });
     if found.violations.iter().any(|v| v.severity == rule.severity) {
         return (Some(false), None);
     }

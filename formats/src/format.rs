@@ -110,7 +110,7 @@ pub struct Rule {
     pub until: Option<Date>,
     /// Where the rulebook says so.
     pub citation: Citation,
-    /// What a reader should know besides.
+    /// What else a reader should know.
     pub note: Option<String>,
     /// Which file set these values.
     pub origin: Origin,

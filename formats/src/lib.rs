@@ -41,7 +41,7 @@ pub use list::{
 };
 pub use raw::RawFormat;
 pub use registry::Registry;
-pub use rules::{Case, RULES, RuleKind};
+pub use rules::{CheckContext, RULES, RuleKind};
 pub use season::{ListError, ListProblem, SeasonLists, UniqueList};
 pub use statistics::{DeckStatistics, Distribution};
 pub use suggest::{Edit, EditKind, Suggestion, legal_in, suggest};

@@ -213,13 +213,13 @@ impl DiagnosticCode {
 }
 
 /// Longest piece of a received text that a report repeats, in characters.
-const SHOWN: usize = 80;
+const EXCERPT: usize = 80;
 
-/// A received text as reports may show it: control characters escaped, cut after [`SHOWN`] characters.
-pub(crate) fn shown(text: &str) -> String {
-    let mut out = String::with_capacity(text.len().min(SHOWN + 8));
+/// A received text as reports may show it: control characters escaped, cut after [`EXCERPT`] characters.
+pub(crate) fn excerpt(text: &str) -> String {
+    let mut out = String::with_capacity(text.len().min(EXCERPT + 8));
     for (at, c) in text.chars().enumerate() {
-        if at == SHOWN {
+        if at == EXCERPT {
             out.push('…');
             break;
         }
@@ -259,8 +259,8 @@ mod tests {
 
     #[test]
     fn what_is_shown_cannot_disturb_a_report() {
-        assert_eq!(shown("ALT\u{0}_\u{1b}[31m\n\u{202e}"), "ALT\\u{0}_\\u{1b}[31m\\n\\u{202e}");
-        assert_eq!(shown("Fée Clochette"), "Fée Clochette");
-        assert_eq!(shown(&"x".repeat(5000)).chars().count(), SHOWN + 1);
+        assert_eq!(excerpt("ALT\u{0}_\u{1b}[31m\n\u{202e}"), "ALT\\u{0}_\\u{1b}[31m\\n\\u{202e}");
+        assert_eq!(excerpt("Fée Clochette"), "Fée Clochette");
+        assert_eq!(excerpt(&"x".repeat(5000)).chars().count(), EXCERPT + 1);
     }
 }

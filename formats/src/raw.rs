@@ -40,7 +40,7 @@ pub struct RawFormat {
     pub repeal: Vec<String>,
 }
 
-/// What every rule has besides its own parameters, as far as it was written.
+/// The members that every rule has, beside its own parameters, as far as they were written.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct RawCommon {

@@ -81,10 +81,10 @@ pub(crate) fn names() -> String {
 /// A rule with its parameters.
 pub(crate) trait Check: fmt::Debug + Send + Sync {
     /// Reports what breaks the rule. Must not depend on the order of lines, nor allocate when nothing is wrong.
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>);
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>);
 
     /// What it counts and how far that is from its limit, broken or not. Asked only if someone wants an explanation.
-    fn measure(&self, case: &Case<'_>) -> Measure;
+    fn measure(&self, context: &CheckContext<'_>) -> Measure;
 }
 
 /// Reads the parameters of a rule as a type that is its check.
@@ -92,9 +92,9 @@ fn compile<T: Check + DeserializeOwned + 'static>(parameters: &toml::Table) -> R
     Ok(Arc::new(read_table::<T>(parameters.clone())?))
 }
 
-/// What is judged: a deck, and what besides the format its verdict depends on.
+/// What a check looks at: the deck, and everything other than the format that its verdict depends on.
 #[derive(Clone, Copy, Debug)]
-pub struct Case<'a> {
+pub struct CheckContext<'a> {
     /// The deck, resolved in `index`.
     pub deck: &'a Deck,
     /// The opened boosters, resolved in `index`; only formats with a `pool` rule look at it.
@@ -108,7 +108,7 @@ pub struct Case<'a> {
     pub lists: &'a SeasonLists,
 }
 
-impl<'a> Case<'a> {
+impl<'a> CheckContext<'a> {
     /// The entries that satisfy a condition, as reports list them: by name, then by reference.
     pub(crate) fn lines(&self, wanted: impl Fn(&Entry) -> bool) -> Vec<CardLine> {
         lines(self.deck.entries().iter().filter(|e| wanted(e)), self.index)
@@ -154,7 +154,7 @@ pub(crate) struct Finding {
 
 /// What the checks of one verdict found.
 #[derive(Debug, Default)]
-pub(crate) struct Found {
+pub(crate) struct Findings {
     pub(crate) violations: Vec<Violation>,
     pub(crate) not_checked: Vec<NotChecked>,
     pub(crate) lists: Vec<UsedList>,
@@ -164,7 +164,7 @@ pub(crate) struct Found {
 #[derive(Debug)]
 pub(crate) struct Report<'a> {
     pub(crate) rule: &'a Rule,
-    pub(crate) found: &'a mut Found,
+    pub(crate) found: &'a mut Findings,
 }
 
 impl Report<'_> {

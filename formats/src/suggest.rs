@@ -6,7 +6,7 @@ mod search;
 
 pub use change::{Edit, EditKind};
 
-use crate::{CardLine, Case, Diagnostic, Format, Kind, Outcome, Verdict, check};
+use crate::{CardLine, CheckContext, Diagnostic, Format, Kind, Outcome, Verdict, check};
 use cards::Index;
 
 /// A deck that is legal, and how to get there.
@@ -43,18 +43,23 @@ impl Suggestion {
 /// `verdict` is that of `format` on the case; `diagnostics` are those of the list, of which the candidates for lines that
 /// could not be read are tried.
 #[must_use]
-pub fn suggest(format: &Format, case: &Case<'_>, verdict: &Verdict, diagnostics: &[Diagnostic]) -> Vec<Suggestion> {
-    let too_long = case.deck.entries().len() + case.deck.faults().len() > Suggestion::PRINTINGS;
+pub fn suggest(
+    format: &Format,
+    context: &CheckContext<'_>,
+    verdict: &Verdict,
+    diagnostics: &[Diagnostic],
+) -> Vec<Suggestion> {
+    let too_long = context.deck.entries().len() + context.deck.faults().len() > Suggestion::PRINTINGS;
     if verdict.outcome != Outcome::Illegal || format.is_ordered() || too_long {
         return Vec::new();
     }
-    search::search(format, case, diagnostics)
+    search::search(format, context, diagnostics)
 }
 
 /// Ids of the formats in which a deck is legal as it is, in the order given.
 #[must_use]
-pub fn legal_in<'f>(formats: impl IntoIterator<Item = &'f Format>, case: &Case<'_>) -> Vec<&'f str> {
-    let legal = formats.into_iter().filter(|format| check(format, case).outcome == Outcome::Legal);
+pub fn legal_in<'f>(formats: impl IntoIterator<Item = &'f Format>, context: &CheckContext<'_>) -> Vec<&'f str> {
+    let legal = formats.into_iter().filter(|format| check(format, context).outcome == Outcome::Legal);
     legal.map(Format::id).collect()
 }
 

@@ -1,6 +1,6 @@
 use crate::{
-    Case, Format, NotChecked, Severity, Violation,
-    rules::{Found, Report, list},
+    CheckContext, Format, NotChecked, Severity, Violation,
+    rules::{Findings, Report, list},
 };
 use cards::Date;
 use serde::Serialize;
@@ -59,20 +59,20 @@ pub struct UsedList {
 /// # Examples
 ///
 /// ```
-/// use formats::{Case, Deck, DeckList, Outcome, Registry, SeasonLists, check};
+/// use formats::{CheckContext, Deck, DeckList, Outcome, Registry, SeasonLists, check};
 /// let index = cards::Index::new(vec![], vec![], vec![])?;
 /// let registry = Registry::embedded();
 /// let standard = registry.get("standard").ok_or("embedded")?;
 /// let deck = Deck::resolve(&DeckList::default(), &index);
 /// let as_of = "2026-03-01".parse()?;
-/// let case = Case { deck: &deck, pool: None, as_of, index: &index, lists: SeasonLists::none() };
-/// let verdict = check(standard, &case);
+/// let context = CheckContext { deck: &deck, pool: None, as_of, index: &index, lists: SeasonLists::none() };
+/// let verdict = check(standard, &context);
 /// assert_eq!(verdict.outcome, Outcome::Illegal);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[must_use]
-pub fn check(format: &Format, case: &Case<'_>) -> Verdict {
-    let Found { mut violations, mut not_checked, lists } = found(format, case);
+pub fn check(format: &Format, context: &CheckContext<'_>) -> Verdict {
+    let Findings { mut violations, mut not_checked, lists } = found(format, context);
     violations.sort_by(Violation::order);
     not_checked.sort();
     not_checked.dedup();
@@ -86,7 +86,7 @@ pub fn check(format: &Format, case: &Case<'_>) -> Verdict {
     Verdict {
         format: format.id().to_owned(),
         format_version: format.version().to_owned(),
-        as_of: case.as_of,
+        as_of: context.as_of,
         outcome,
         violations,
         not_checked,
@@ -95,12 +95,12 @@ pub fn check(format: &Format, case: &Case<'_>) -> Verdict {
 }
 
 /// Lets every rule in force write what it found, in the order of the format.
-fn found(format: &Format, case: &Case<'_>) -> Found {
-    let mut found = Found::default();
-    list::faults(case.deck, &mut found.violations);
-    for rule in format.rules().iter().filter(|r| r.in_force(case.as_of)) {
+fn found(format: &Format, context: &CheckContext<'_>) -> Findings {
+    let mut found = Findings::default();
+    list::faults(context.deck, &mut found.violations);
+    for rule in format.rules().iter().filter(|r| r.in_force(context.as_of)) {
         let open = found.not_checked.len();
-        rule.check.check(case, &mut Report { rule, found: &mut found });
+        rule.check.check(context, &mut Report { rule, found: &mut found });
         if rule.severity == Severity::Warning {
             // The outcome does not depend on it, so it does not leave the outcome open.
             found.not_checked.truncate(open);

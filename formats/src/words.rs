@@ -30,10 +30,10 @@ pub(crate) fn listing(lines: &[CardLine]) -> String {
             _ => names.push((name, line.quantity)),
         }
     }
-    let shown: Vec<String> = names.iter().take(NAMED).map(|(name, n)| format!("{n} {name}")).collect();
+    let named: Vec<String> = names.iter().take(NAMED).map(|(name, n)| format!("{n} {name}")).collect();
     match names.len().saturating_sub(NAMED) {
-        0 => shown.join(", "),
-        more => format!("{} and {more} more", shown.join(", ")),
+        0 => named.join(", "),
+        more => format!("{} and {more} more", named.join(", ")),
     }
 }
 
@@ -42,10 +42,10 @@ pub(crate) const UNCHECKED: usize = 100;
 
 /// References of cards of which something is not known, cut after [`UNCHECKED`].
 pub(crate) fn references(lines: &[CardLine]) -> String {
-    let shown: Vec<&str> = lines.iter().take(UNCHECKED).map(|line| line.reference.as_str()).collect();
+    let named: Vec<&str> = lines.iter().take(UNCHECKED).map(|line| line.reference.as_str()).collect();
     match lines.len().saturating_sub(UNCHECKED) {
-        0 => shown.join(", "),
-        more => format!("{} and {more} more", shown.join(", ")),
+        0 => named.join(", "),
+        more => format!("{} and {more} more", named.join(", ")),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The 90 cases of formats.md section 9: a row each, with its number.
 use crate::support::{self, DAY, INDEX, List, judge, report};
 use Outcome::{Illegal, Legal, Undetermined};
-use formats::{Case, DeckSummary, Outcome, SeasonLists, Severity, parse_text};
+use formats::{CheckContext, DeckSummary, Outcome, SeasonLists, Severity, parse_text};
 
 const S: &str = "standard";
 const SIMPLE: &str = "booster_war_simple";
@@ -172,7 +172,7 @@ fn case_63_a_unique_that_is_not_on_the_list() {
     let lists = SeasonLists::load(manifest, &mut |_| Ok(file.to_vec())).unwrap();
     let judge = |recipe| {
         let deck = List::of(recipe).deck();
-        let case = Case { lists: &lists, ..support::case(&deck, None, support::date(DAY), &INDEX) };
+        let case = CheckContext { lists: &lists, ..support::case(&deck, None, support::date(DAY), &INDEX) };
         formats::check(support::REGISTRY.get("frontier").unwrap(), &case)
     };
     let verdict = judge("MU39 -2 MU_13_C +1 MU_08_U_2640 +1 MU_08_U_1859");

@@ -1,7 +1,7 @@
 //! The page of each violation code: its two decks are judged with the catalogue that ships with the program.
 use crate::support::{self, report};
 use cards::{Announcement, Card, CardSet, CardType, Faction, Index, Localized, Reference};
-use formats::{Case, Code, CodePage, Deck, Outcome, Registry, Verdict, check, parse_text};
+use formats::{CheckContext, Code, CodePage, Deck, Outcome, Registry, Verdict, check, parse_text};
 use serde::{Deserialize, de::DeserializeOwned};
 use std::{fs, path::PathBuf, sync::LazyLock};
 
@@ -46,7 +46,7 @@ fn judge(page: &CodePage, text: &str, index: &Index) -> Verdict {
     let read = |text: &str| Deck::resolve(&parse_text(text, index).list, index);
     let (deck, pool, lists) = (read(text), page.pool.as_deref().map(read), page.lists());
     let registry = Registry::embedded();
-    let case = Case { deck: &deck, pool: pool.as_ref(), as_of: page.as_of, index, lists: &lists };
+    let case = CheckContext { deck: &deck, pool: pool.as_ref(), as_of: page.as_of, index, lists: &lists };
     check(registry.get(&page.format).unwrap(), &case)
 }
 

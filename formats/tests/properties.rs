@@ -1,6 +1,6 @@
 //! What holds for every list.
 use crate::support::{CARDS, DAY, INDEX, List, REGISTRY, any_list, case, report};
-use formats::{Case, Code, Deck, Outcome, SeasonLists, Severity, Verdict, check, parse_text};
+use formats::{CheckContext, Code, Deck, Outcome, SeasonLists, Severity, Verdict, check, parse_text};
 use proptest::prelude::*;
 use std::sync::LazyLock;
 
@@ -15,7 +15,7 @@ fn all(list: &List, informed: bool) -> Vec<Verdict> {
     });
     let deck = list.deck();
     let (pool, lists) = if informed { (Some(&*POOL), &*LISTS) } else { (None, SeasonLists::none()) };
-    let case = Case { lists, ..case(&deck, pool, DAY.parse().unwrap(), &INDEX) };
+    let case = CheckContext { lists, ..case(&deck, pool, DAY.parse().unwrap(), &INDEX) };
     REGISTRY.iter().filter(|f| !f.is_ordered()).map(|f| check(f, &case)).collect()
 }
 

@@ -1,6 +1,6 @@
 //! Lists of a season: their files, their memory, and what they say of a deck.
 use crate::support::{DAY, INDEX, List, REGISTRY, case, date, report};
-use formats::{Case, Outcome, SeasonLists, Verdict, check};
+use formats::{CheckContext, Outcome, SeasonLists, Verdict, check};
 use proptest::prelude::*;
 use std::{collections::BTreeMap, io};
 
@@ -16,7 +16,7 @@ fn load(manifest: &str, files: &[(&str, &str)]) -> Result<SeasonLists, Vec<Strin
 
 fn judge(recipe: &str, format: &str, lists: &SeasonLists, day: &str) -> Verdict {
     let deck = List::of(recipe).deck();
-    check(REGISTRY.get(format).unwrap(), &Case { lists, ..case(&deck, None, date(day), &INDEX) })
+    check(REGISTRY.get(format).unwrap(), &CheckContext { lists, ..case(&deck, None, date(day), &INDEX) })
 }
 
 const ENTRY: &str = r#"[{"id": "frontier", "path": "frontier.json", "version": 7}]"#;

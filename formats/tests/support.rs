@@ -3,7 +3,9 @@ use cards::{
     Abilities, Announcement, Card, CardId, CardSet, CardType, Date, Faction, Index, Localized, Reference, Statistics,
     Text, Variant,
 };
-use formats::{Case, Deck, DeckList, Kind, Line, Place, Quantity, Registry, SeasonLists, Verdict, Violation, check};
+use formats::{
+    CheckContext, Deck, DeckList, Kind, Line, Place, Quantity, Registry, SeasonLists, Verdict, Violation, check,
+};
 use proptest::prelude::*;
 use serde::Deserialize;
 use std::{collections::BTreeSet, sync::LazyLock};
@@ -71,8 +73,8 @@ pub(crate) static REGISTRY: LazyLock<Registry> = LazyLock::new(Registry::embedde
 pub(crate) const DAY: &str = "2026-03-01";
 
 /// What is to be judged.
-pub(crate) fn case<'a>(deck: &'a Deck, pool: Option<&'a Deck>, as_of: Date, index: &'a Index) -> Case<'a> {
-    Case { deck, pool, as_of, index, lists: SeasonLists::none() }
+pub(crate) fn case<'a>(deck: &'a Deck, pool: Option<&'a Deck>, as_of: Date, index: &'a Index) -> CheckContext<'a> {
+    CheckContext { deck, pool, as_of, index, lists: SeasonLists::none() }
 }
 
 /// A list in the making: pairs of quantity and card as text.

@@ -7,7 +7,8 @@ use crate::{
 };
 use cards::{CardId, Date, Index};
 use formats::{
-    Case, Deck, Diagnostic, Explanation, Registry, SeasonLists, Suggestion, Verdict, check, explain, legal_in, suggest,
+    CheckContext, Deck, Diagnostic, Explanation, Registry, SeasonLists, Suggestion, Verdict, check, explain, legal_in,
+    suggest,
 };
 
 /// What a verdict depends on besides the request.
@@ -106,7 +107,7 @@ pub fn judge<'a>(request: &VerdictRequest<'_>, context: Context<'a>) -> Result<J
         diagnostics.extend(found.into_iter().map(|d| located(d, "/pool", input)));
         pool = Some(opened);
     }
-    let case = Case { deck: &deck, pool: pool.as_ref(), as_of, index, lists: context.lists };
+    let case = CheckContext { deck: &deck, pool: pool.as_ref(), as_of, index, lists: context.lists };
     let legal_in = request.suggest.then(|| legal_in(context.formats.iter(), &case));
     let judged = |selected: SelectedFormat<'a>| {
         let format = selected.get();

@@ -15,7 +15,7 @@ use answers::{
 };
 use cards::{CardId, CardType, Date, Faction, Index, Lookup, Rarity, SetCode, fold};
 use engine::ability::TermKind;
-use formats::{Adding, Case, Deck, DeckList, Registry, SeasonLists};
+use formats::{Adding, CheckContext, Deck, DeckList, Registry, SeasonLists};
 use std::{cmp::Ordering, collections::BTreeSet, ops::RangeInclusive};
 
 /// Members a page holds if nothing is said, and at most.
@@ -95,7 +95,7 @@ impl CardQuery {
     pub fn answer(self, catalogue: SearchScope<'_>) -> Result<(Vec<u8>, Option<String>), Problem> {
         let SearchScope { index, names, terms, lists, .. } = catalogue;
         let none = Deck::resolve(&DeckList::default(), index);
-        let case = Case { deck: &none, pool: None, as_of: self.shown.as_of, index, lists };
+        let case = CheckContext { deck: &none, pool: None, as_of: self.shown.as_of, index, lists };
         let adding = self.formats.iter().filter_map(|id| Some(Adding::new(catalogue.formats.get(id)?, &case)));
         let adding: Vec<Adding<'_>> = adding.collect();
         let is_allowed = |card| self.formats.is_empty() || adding.iter().any(|adding| adding.allows(card));

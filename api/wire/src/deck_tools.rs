@@ -17,7 +17,7 @@ use answers::{
     verdict::{Context, read},
 };
 use cards::{CardId, Date};
-use formats::{Addable, Adding, Case, Deck, DeckStatistics, Diagnostic, budget, compare};
+use formats::{Addable, Adding, CheckContext, Deck, DeckStatistics, Diagnostic, budget, compare};
 
 /// Largest product of the cards asked for and the lines of deck and pool, since the deck is judged again for each card:
 /// five thousand cards for a hundred lines.
@@ -124,8 +124,8 @@ impl<'r> Lists<'r> {
         Ok(lists)
     }
 
-    fn case<'a>(&'a self, as_of: Date, context: Context<'a>) -> Case<'a> {
-        Case { deck: &self.deck, pool: self.pool.as_ref(), as_of, index: context.index, lists: context.lists }
+    fn case<'a>(&'a self, as_of: Date, context: Context<'a>) -> CheckContext<'a> {
+        CheckContext { deck: &self.deck, pool: self.pool.as_ref(), as_of, index: context.index, lists: context.lists }
     }
 
     /// Every card of deck and pool.

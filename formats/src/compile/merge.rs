@@ -182,7 +182,7 @@ fn replaced(
     finish(kind, head, parameters, origin, &at, faults)
 }
 
-/// What a rule has besides its parameters, complete.
+/// The members of a rule other than its parameters, complete.
 struct Head {
     severity: Severity,
     from: Option<cards::Date>,
@@ -227,7 +227,7 @@ fn finish(
     }
 }
 
-/// Tells the members that every rule has from the parameters of this one.
+/// Separates the members that every rule has from the parameters of this one.
 fn split(table: &toml::Table, at: &[String], faults: &mut Vec<Fault>) -> Option<(RawCommon, toml::Table)> {
     let mut common = toml::Table::new();
     let mut parameters = table.clone();

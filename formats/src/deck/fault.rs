@@ -1,4 +1,4 @@
-use crate::{CardLine, Diagnostic, DiagnosticCode, Line, MAX_QUANTITY, Place, list::shown};
+use crate::{CardLine, Diagnostic, DiagnosticCode, Line, MAX_QUANTITY, Place, list::excerpt};
 use cards::{Reference, ReferenceError};
 
 /// A line that could not be read or counted. Part of every verdict on the deck, whatever the format.
@@ -59,7 +59,7 @@ impl Fault {
             }
             _ => error.to_string(),
         };
-        Self::Malformed { text: shown(text), reason, quantity: line.quantity.count().unwrap_or(0), place: line.place }
+        Self::Malformed { text: excerpt(text), reason, quantity: line.quantity.count().unwrap_or(0), place: line.place }
     }
 
     pub(super) fn unknown(reference: Reference, line: &Line<'_>) -> Self {
@@ -71,7 +71,7 @@ impl Fault {
     }
 
     pub(super) fn quantity(card: CardLine, given: &str, place: Place) -> Self {
-        Self::Quantity { card, given: Given::Text(shown(given)), place }
+        Self::Quantity { card, given: Given::Text(excerpt(given)), place }
     }
 
     pub(super) fn too_many(card: CardLine, total: u32, place: Place) -> Self {

@@ -4,7 +4,7 @@ use crate::{CardLine, DeckList, Line, Place, Quantity};
 use cards::{CardId, Index, Lookup, NameId, Rarity, Reference};
 
 /// A line whose card is known, before lines are merged.
-struct Found {
+struct ResolvedLine {
     name: NameId,
     card: CardId,
     /// 0 for a card of the catalogue, else the rank of the Unique's reference among those without facts, from 1.
@@ -28,7 +28,7 @@ impl Deck {
         }
         let uniques = rank(unknown, &mut found);
         // By name, card, Unique, line: as one number each, which sorts twice as fast as looking the four up.
-        let key = |(f, at): (&Found, u32)| {
+        let key = |(f, at): (&ResolvedLine, u32)| {
             let parts = [f.name.position(), index.rank(f.card), f.unknown, at];
             parts.into_iter().fold(0u128, |key, part| key << 32 | u128::from(part))
         };
@@ -61,7 +61,7 @@ impl Deck {
 fn read_line(
     line: &Line<'_>,
     index: &Index,
-    found: &mut Vec<Found>,
+    found: &mut Vec<ResolvedLine>,
     unknown: &mut Vec<Reference>,
     faults: &mut Vec<Fault>,
 ) {
@@ -98,7 +98,7 @@ fn read_line(
             u32::try_from(unknown.len()).unwrap_or(u32::MAX)
         }
     };
-    found.push(Found { name: index.name_id(card), card, unknown: rank, quantity, place: line.place });
+    found.push(ResolvedLine { name: index.name_id(card), card, unknown: rank, quantity, place: line.place });
 }
 
 /// A Unique printed as promo or with alternative art is the card of the booster: only the product letter is folded (C8).
@@ -110,7 +110,7 @@ fn booster_print(reference: &Reference, index: &Index) -> Option<CardId> {
 }
 
 /// Replaces positions in `unknown` by ranks, so that equal references have equal ranks and ranks follow references.
-fn rank(unknown: Vec<Reference>, found: &mut [Found]) -> Vec<Reference> {
+fn rank(unknown: Vec<Reference>, found: &mut [ResolvedLine]) -> Vec<Reference> {
     if unknown.is_empty() {
         return unknown;
     }
@@ -125,7 +125,7 @@ fn rank(unknown: Vec<Reference>, found: &mut [Found]) -> Vec<Reference> {
     sorted.into_iter().map(|(_, reference)| reference).collect()
 }
 
-fn entry(found: &Found, uniques: &[Reference], index: &Index) -> Entry {
+fn entry(found: &ResolvedLine, uniques: &[Reference], index: &Index) -> Entry {
     let card = index.card(found.card);
     let unknown = (found.unknown > 0).then(|| Box::new(uniques[found.unknown as usize - 1].clone()));
     let (rarity, faction) = match unknown {

@@ -98,7 +98,7 @@ pub(super) fn is_known(words: &str) -> bool {
     WORDS.contains(&fold(words).as_str())
 }
 
-/// What a line tells about the list: the `Standard` of `Format: Standard`, the `40` of `Total: 40`.
+/// What a line says about the list: the `Standard` of `Format: Standard`, the `40` of `Total: 40`.
 pub(super) fn about(line: &str) -> Option<&str> {
     let (word, rest) = line.split_once(':')?;
     ABOUT.contains(&fold(word).as_str()).then(|| rest.trim())

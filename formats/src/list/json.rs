@@ -3,6 +3,7 @@ use super::{
     DeckList, Line, Place, Quantity,
     json_line::{CardName, Lines, Missing},
 };
+use jsonptr::PointerBuf;
 use serde::{
     Deserialize, Deserializer,
     de::{self, IgnoredAny, MapAccess, SeqAccess},
@@ -56,8 +57,8 @@ struct Section {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum SectionPlace {
-    /// A list at this path.
-    List(String),
+    /// A list at this place.
+    List(PointerBuf),
     /// A single card.
     Card(&'static str),
 }
@@ -96,8 +97,8 @@ impl<'a> DeckJson<'a> {
         }
         match self.sections.iter().rev().find(|section| section.first <= n) {
             None => format!("/cards/{n}"),
-            Some(Section { place: SectionPlace::Card(path), .. }) => format!("/{path}"),
-            Some(Section { place: SectionPlace::List(path), first }) => format!("/{path}/{}", n - first),
+            Some(Section { place: SectionPlace::Card(member), .. }) => format!("/{member}"),
+            Some(Section { place: SectionPlace::List(list), first }) => format!("{list}/{}", n - first),
         }
     }
 
@@ -169,8 +170,8 @@ struct Builder<'a> {
     hero: Option<(&'static str, Cow<'a, str>)>,
     /// Whether a member was seen that only exports have.
     export: Export,
-    /// The first member that no deck of requests has, by path, and what is wrong with it.
-    odd: Option<(String, &'static str)>,
+    /// The first member that no deck of requests has, by its pointer, and what is wrong with it.
+    unknown: Option<(PointerBuf, &'static str)>,
 }
 
 #[derive(Default, PartialEq, Eq)]
@@ -192,20 +193,24 @@ impl<'a> Builder<'a> {
             Member::Code => once(&mut self.deck.code, "code", map.next_value::<Key<'a>>()?.0)?,
             Member::Id => match map.next_value::<Id<'a>>()? {
                 Id::Text(id) => once(&mut self.deck.id, "id", id)?,
-                Id::Other => self.note(|| "id".to_owned(), "the id of a saved deck is a string"),
+                Id::Other => self.note(|| PointerBuf::from_tokens(["id"]), "the id of a saved deck is a string"),
             },
             Member::Cards => {
-                let mut odd = None;
-                map.next_value_seed(Lines { lines: &mut self.lines, missing: Missing::Refused, odd: &mut odd })?;
+                let mut unknown = None;
+                map.next_value_seed(Lines {
+                    lines: &mut self.lines,
+                    missing: Missing::Refused,
+                    unknown: &mut unknown,
+                })?;
                 self.deck.lists += 1;
-                if let Some((at, name)) = odd {
-                    self.note(|| format!("cards/{at}/{}", escaped(&name)), LINE_MEMBERS);
+                if let Some((at, name)) = unknown {
+                    self.note(|| PointerBuf::from_tokens(["cards", &at.to_string(), &name]), LINE_MEMBERS);
                 }
             }
             Member::DeckCards => {
                 let first = self.lines.len();
-                map.next_value_seed(Lines { lines: &mut self.lines, missing: Missing::Kept, odd: &mut None })?;
-                self.part(first, SectionPlace::List("deckCards".to_owned()));
+                map.next_value_seed(Lines { lines: &mut self.lines, missing: Missing::Kept, unknown: &mut None })?;
+                self.part(first, SectionPlace::List(PointerBuf::from_tokens(["deckCards"])));
                 self.deck.lists += 1;
                 self.export = Export::Yes;
             }
@@ -226,15 +231,15 @@ impl<'a> Builder<'a> {
             }
             Member::Other(name) => {
                 map.next_value::<IgnoredAny>()?;
-                self.note(|| escaped(&name), MEMBERS);
+                self.note(|| PointerBuf::from_tokens([&*name]), MEMBERS);
             }
         }
         Ok(())
     }
 
-    fn note(&mut self, path: impl FnOnce() -> String, message: &'static str) {
-        if self.odd.is_none() {
-            self.odd = Some((path(), message));
+    fn note(&mut self, pointer: impl FnOnce() -> PointerBuf, message: &'static str) {
+        if self.unknown.is_none() {
+            self.unknown = Some((pointer(), message));
         }
     }
 
@@ -243,7 +248,8 @@ impl<'a> Builder<'a> {
     }
 
     fn finish<E: de::Error>(mut self) -> Result<DeckJson<'a>, E> {
-        if let (Export::No, Some((path, message))) = (&self.export, &self.odd) {
+        if let (Export::No, Some((pointer, message))) = (&self.export, &self.unknown) {
+            let path = pointer.as_str().strip_prefix('/').unwrap_or_default();
             return Err(E::custom(format_args!("at `{path}`: {message}")));
         }
         if self.export == Export::Yes {
@@ -271,11 +277,6 @@ fn once<T, E: de::Error>(place: &mut Option<T>, name: &'static str, value: T) ->
     }
     *place = Some(value);
     Ok(())
-}
-
-/// A member name as a segment of a JSON pointer.
-fn escaped(name: &str) -> String {
-    name.replace('~', "~0").replace('/', "~1")
 }
 
 impl<'de: 'a, 'a> Deserialize<'de> for DeckJson<'a> {
@@ -337,19 +338,19 @@ impl<'de: 'a, 'a> de::Visitor<'de> for Types<'_, 'a> {
     }
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         while let Some(Key(kind)) = map.next_key()? {
-            map.next_value_seed(Type { builder: self.0, path: format!("deckCardsByType/{}", escaped(&kind)) })?;
+            map.next_value_seed(Type { builder: self.0, list: PointerBuf::from_tokens(["deckCardsByType", &*kind]) })?;
         }
         Ok(())
     }
     /// Sites that write an empty object as an empty list.
     fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<(), A::Error> {
-        Type { builder: self.0, path: "deckCardsByType".to_owned() }.visit_seq(seq)
+        Type { builder: self.0, list: PointerBuf::from_tokens(["deckCardsByType"]) }.visit_seq(seq)
     }
 }
 
 struct Type<'b, 'a> {
     builder: &'b mut Builder<'a>,
-    path: String,
+    list: PointerBuf,
 }
 
 impl<'de: 'a, 'a> de::DeserializeSeed<'de> for Type<'_, 'a> {
@@ -365,13 +366,13 @@ impl<'de: 'a, 'a> de::Visitor<'de> for Type<'_, 'a> {
         f.write_str("an object with deckUserListCard")
     }
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
-        let Self { builder, path } = self;
+        let Self { builder, list } = self;
         let mut found = false;
         while let Some(Key(name)) = map.next_key()? {
             found |= name == "deckUserListCard";
             if name == "deckUserListCard" {
-                builder.part(builder.lines.len(), SectionPlace::List(format!("{path}/deckUserListCard")));
-                map.next_value_seed(Lines { lines: &mut builder.lines, missing: Missing::Kept, odd: &mut None })?;
+                builder.part(builder.lines.len(), SectionPlace::List(list.with_trailing_token("deckUserListCard")));
+                map.next_value_seed(Lines { lines: &mut builder.lines, missing: Missing::Kept, unknown: &mut None })?;
             } else {
                 map.next_value::<IgnoredAny>()?;
             }
@@ -380,8 +381,8 @@ impl<'de: 'a, 'a> de::Visitor<'de> for Type<'_, 'a> {
         if found { Ok(()) } else { Err(de::Error::missing_field("deckUserListCard")) }
     }
     fn visit_seq<A: SeqAccess<'de>>(self, seq: A) -> Result<(), A::Error> {
-        let Self { builder, path } = self;
-        builder.part(builder.lines.len(), SectionPlace::List(path));
-        Lines { lines: &mut builder.lines, missing: Missing::Kept, odd: &mut None }.visit_seq(seq)
+        let Self { builder, list } = self;
+        builder.part(builder.lines.len(), SectionPlace::List(list));
+        Lines { lines: &mut builder.lines, missing: Missing::Kept, unknown: &mut None }.visit_seq(seq)
     }
 }

@@ -20,7 +20,7 @@ pub(super) struct Lines<'b, 'a> {
     pub(super) lines: &'b mut Vec<Line<'a>>,
     pub(super) missing: Missing,
     /// The first member that lines do not have: which line, which name.
-    pub(super) odd: &'b mut Option<(usize, String)>,
+    pub(super) unknown: &'b mut Option<(usize, String)>,
 }
 
 impl<'de: 'a, 'a> DeserializeSeed<'de> for Lines<'_, 'a> {
@@ -36,10 +36,10 @@ impl<'de: 'a, 'a> de::Visitor<'de> for Lines<'_, 'a> {
         f.write_str("a list of cards")
     }
     fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<(), A::Error> {
-        let Self { lines, missing, odd } = self;
+        let Self { lines, missing, unknown } = self;
         // Most decks have fewer lines than this.
         lines.reserve(48);
-        while let Some(line) = seq.next_element_seed(LineSeed { missing, at: lines.len(), odd })? {
+        while let Some(line) = seq.next_element_seed(LineSeed { missing, at: lines.len(), unknown })? {
             lines.push(line);
         }
         Ok(())
@@ -50,7 +50,7 @@ impl<'de: 'a, 'a> de::Visitor<'de> for Lines<'_, 'a> {
 pub(super) struct LineSeed<'b> {
     pub(super) missing: Missing,
     pub(super) at: usize,
-    pub(super) odd: &'b mut Option<(usize, String)>,
+    pub(super) unknown: &'b mut Option<(usize, String)>,
 }
 
 impl<'de> DeserializeSeed<'de> for LineSeed<'_> {
@@ -78,7 +78,7 @@ impl<'de> de::Visitor<'de> for LineSeed<'_> {
                 LineMember::Name => drop(map.next_value::<IgnoredAny>()?),
                 LineMember::Other(name) => {
                     map.next_value::<IgnoredAny>()?;
-                    self.odd.get_or_insert_with(|| (self.at, name.into_owned()));
+                    self.unknown.get_or_insert_with(|| (self.at, name.into_owned()));
                 }
             }
         }

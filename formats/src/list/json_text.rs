@@ -50,7 +50,7 @@ fn deck(text: &str) -> serde_json::Result<DeckJson<'_>> {
     if text.starts_with('[') {
         return lines(text).map(DeckJson::of_cards);
     }
-    // The first error is the one to tell: most objects are meant as decks.
+    // The first error is the one to report: most objects are meant as decks.
     serde_json::from_str(text).or_else(|error| match serde_json::from_str::<Body<'_>>(text) {
         Ok(body) => Ok(body.deck),
         Err(_) => Err(error),
@@ -60,7 +60,7 @@ fn deck(text: &str) -> serde_json::Result<DeckJson<'_>> {
 fn lines(text: &str) -> serde_json::Result<DeckList<'_>> {
     let mut json = serde_json::Deserializer::from_str(text);
     let mut lines: Vec<Line<'_>> = Vec::new();
-    Lines { lines: &mut lines, missing: Missing::Kept, odd: &mut None }.deserialize(&mut json)?;
+    Lines { lines: &mut lines, missing: Missing::Kept, unknown: &mut None }.deserialize(&mut json)?;
     json.end()?;
     Ok(DeckList { lines })
 }

@@ -80,7 +80,7 @@ fn trailing(line: &str) -> Option<(&str, Quantity<'_>)> {
 /// The signs of multiplication that exports write.
 const TIMES: [char; 4] = ['x', 'X', '×', '*'];
 
-/// What stands between the columns of a table, besides white space.
+/// What stands between the columns of a table, other than white space.
 const SEPARATORS: [char; 2] = [',', ';'];
 
 /// Something a person meant as a number: digits, also with a sign, a fraction or an exponent.

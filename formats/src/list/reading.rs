@@ -45,7 +45,7 @@ impl Form {
 pub struct ParsedText<'a> {
     /// Its lines. A line that names no card is among them as it was written, so that no verdict overlooks it.
     pub list: DeckList<'a>,
-    /// What was guessed or left out, in the order of lines. What cannot be read at all is told by
+    /// What was guessed or left out, in the order of lines. What cannot be read at all is reported by
     /// [`diagnose`](Self::diagnose) once the list is resolved.
     pub diagnostics: Vec<Diagnostic>,
     /// What was found.
@@ -75,7 +75,7 @@ impl<'a> ParsedText<'a> {
         all
     }
 
-    /// A text that is not read at all, and why; it is one line, so that every verdict tells it.
+    /// A text that is not read at all, and why; it is one line, so that every verdict reports it.
     pub(super) fn unread(text: &'a str, line: u32, column: u32, reason: String) -> Self {
         let place = Place::Line(line);
         let line = Line { card: text.into(), quantity: Quantity::Count(1), place };

@@ -1,4 +1,5 @@
-//! "Did you mean": cards that a line may have meant which is the name or the reference of none.
+//! "Did you mean": candidates for a line that names no card. Cards with a similar name in any language, or with a similar
+//! reference.
 use super::{Diagnostic, name};
 use crate::Fault;
 use cards::{CardId, Faction, Index, Lookup, Variant, fold};
@@ -16,13 +17,13 @@ const LONGEST: usize = 64;
 /// Adds candidates to the diagnostics of faults, both in one order. A search visits every name of the catalogue once, and
 /// only names of similar length and letters are compared; after [`SEARCHES`] of them no more are made, which is said.
 pub(crate) fn add_similar<'f>(
-    told: &mut [Diagnostic],
+    diagnostics: &mut [Diagnostic],
     faults: impl Iterator<Item = &'f Fault>,
     faction: Option<Faction>,
     index: &Index,
 ) {
     let mut searches = 0;
-    for (diagnostic, fault) in told.iter_mut().zip(faults) {
+    for (diagnostic, fault) in diagnostics.iter_mut().zip(faults) {
         let text = match fault {
             Fault::Malformed { text, .. } => text,
             Fault::Unknown { reference, .. } => reference,

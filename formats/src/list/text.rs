@@ -1,8 +1,8 @@
 //! Lists as sites export them: any bytes in, lines and diagnostics out.
 use super::{
-    DeckList, Diagnostic, DiagnosticCode, Line, ParsedText, Place, Quantity, head,
+    DeckList, Diagnostic, DiagnosticCode, Line, ParsedText, Place, Quantity, excerpt, head,
     line::{Split, split},
-    name, shown,
+    name,
 };
 use crate::{Kind, deck::looks_like_reference};
 use cards::{CardId, Faction, Index, Lookup, fold};
@@ -59,7 +59,7 @@ fn link(text: &str) -> Option<Diagnostic> {
         place: Place::Line(number),
         column: Some(column_of(line, line.trim_start())),
         code: DiagnosticCode::TextIgnored,
-        message: format!("\"{}\" is a link, which is not followed: send the list itself", shown(line.trim())),
+        message: format!("\"{}\" is a link, which is not followed: send the list itself", excerpt(line.trim())),
         candidates: Vec::new(),
         readings: Vec::new(),
     })
@@ -104,7 +104,7 @@ fn read_line<'a>(line: &'a str, number: u32, index: &Index, diagnostics: &mut Ve
             place: Place::Line(number),
             column: Some(column_of(line, ignored)),
             code: DiagnosticCode::TextIgnored,
-            message: format!("\"{}\" after the reference was not read", shown(ignored)),
+            message: format!("\"{}\" after the reference was not read", excerpt(ignored)),
             candidates: Vec::new(),
             readings: Vec::new(),
         });
@@ -260,7 +260,7 @@ fn settle<'a>(
                             code: DiagnosticCode::NameAmbiguous,
                             message: format!(
                                 "\"{}\" is the name of {} cards; {first} was taken, write Name (R1) or a reference for another",
-                                shown(named.name),
+                                excerpt(named.name),
                                 references.len()
                             ),
                             candidates: references,

@@ -1,4 +1,4 @@
-use super::{Case, Check, Finding, Measure, Report, RuleKind, compile, lines};
+use super::{Check, CheckContext, Finding, Measure, Report, RuleKind, compile, lines};
 use crate::{Code, Comparator, Entry, words};
 use serde::Deserialize;
 use std::cmp::Reverse;
@@ -21,18 +21,18 @@ struct CopiesPerName {
 }
 
 impl Check for CopiesPerName {
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        if case.deck.counts().copies <= self.max {
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        if context.deck.counts().copies <= self.max {
             return;
         }
-        for same in case.deck.entries().chunk_by(|a, b| a.name == b.name) {
+        for same in context.deck.entries().chunk_by(|a, b| a.name == b.name) {
             let main = || same.iter().filter(|e: &&Entry| e.kind.is_main());
             let copies: u32 = main().map(|e| e.quantity).sum();
             if copies <= self.max {
                 continue;
             }
-            let (excess, name) = (copies - self.max, case.index.card(same[0].card).english());
-            let variants = words::variants(main(), case.index);
+            let (excess, name) = (copies - self.max, context.index.card(same[0].card).english());
+            let variants = words::variants(main(), context.index);
             report.add(Finding {
                 code: Code::TooManyCopies,
                 message: format!("{} too many of {name} ({variants}: {copies} of {})", words::cards(excess), self.max),
@@ -40,15 +40,15 @@ impl Check for CopiesPerName {
                 limit: self.max.into(),
                 comparator: Comparator::Max,
                 excess,
-                cards: lines(main(), case.index),
+                cards: lines(main(), context.index),
             });
         }
     }
 
-    fn measure(&self, case: &Case<'_>) -> Measure {
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
         let main = |same: &'_ [Entry]| same.iter().filter(|e| e.kind.is_main()).map(|e| e.quantity).sum::<u32>();
-        let names = case.deck.entries().chunk_by(|a, b| a.name == b.name);
+        let names = context.deck.entries().chunk_by(|a, b| a.name == b.name);
         let most = names.min_by_key(|same| Reverse(main(same))).unwrap_or_default();
-        Measure::at_most(main(most), self.max, lines(most.iter().filter(|e| e.kind.is_main()), case.index))
+        Measure::at_most(main(most), self.max, lines(most.iter().filter(|e| e.kind.is_main()), context.index))
     }
 }

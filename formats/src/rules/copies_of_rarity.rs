@@ -1,4 +1,4 @@
-use super::{Case, Check, Finding, Measure, Report, RuleKind, compile, lines};
+use super::{Check, CheckContext, Finding, Measure, Report, RuleKind, compile, lines};
 use crate::{Code, Comparator, Entry, words};
 use cards::Rarity;
 use serde::Deserialize;
@@ -22,19 +22,19 @@ struct CopiesPerRarity {
 }
 
 impl Check for CopiesPerRarity {
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
         // What all classes of a name keep together, each of them keeps.
-        if case.deck.counts().copies <= self.max {
+        if context.deck.counts().copies <= self.max {
             return;
         }
-        for same in case.deck.entries().chunk_by(|a, b| a.name == b.name) {
+        for same in context.deck.entries().chunk_by(|a, b| a.name == b.name) {
             for rarity in Rarity::ALL {
                 let copies = copies(same, rarity);
                 if copies <= self.max {
                     continue;
                 }
-                let (excess, name) = (copies - self.max, case.index.card(same[0].card).english());
-                let variants = words::variants(of(same, rarity), case.index);
+                let (excess, name) = (copies - self.max, context.index.card(same[0].card).english());
+                let variants = words::variants(of(same, rarity), context.index);
                 report.add(Finding {
                     code: Code::TooManyCopiesOfRarity,
                     message: format!(
@@ -46,18 +46,18 @@ impl Check for CopiesPerRarity {
                     limit: self.max.into(),
                     comparator: Comparator::Max,
                     excess,
-                    cards: lines(of(same, rarity), case.index),
+                    cards: lines(of(same, rarity), context.index),
                 });
             }
         }
     }
 
-    fn measure(&self, case: &Case<'_>) -> Measure {
-        let names = case.deck.entries().chunk_by(|a, b| a.name == b.name);
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        let names = context.deck.entries().chunk_by(|a, b| a.name == b.name);
         let classes = names.flat_map(|same| Rarity::ALL.map(|rarity| (same, rarity)));
         match classes.min_by_key(|(same, rarity)| Reverse(copies(same, *rarity))) {
             Some((same, rarity)) => {
-                Measure::at_most(copies(same, rarity), self.max, lines(of(same, rarity), case.index))
+                Measure::at_most(copies(same, rarity), self.max, lines(of(same, rarity), context.index))
             }
             None => Measure::at_most(0, self.max, Vec::new()),
         }

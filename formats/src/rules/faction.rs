@@ -1,4 +1,4 @@
-use super::{Case, Check, Finding, Measure, Report, RuleKind, compile};
+use super::{Check, CheckContext, Finding, Measure, Report, RuleKind, compile};
 use crate::{CardLine, Code, Comparator, Entry, Kind, words};
 use cards::Faction;
 use serde::Deserialize;
@@ -42,14 +42,14 @@ enum Standard {
 }
 
 impl Check for OfHero {
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        let counts = case.deck.counts();
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        let counts = context.deck.counts();
         let neutral = counts.faction(Faction::Neutral);
-        refuse_neutral(self.neutral, case, report);
+        refuse_neutral(self.neutral, context, report);
         if counts.faction_unknown > 0 {
-            report.not_checked(unknown_words(&unknown(case)));
+            report.not_checked(unknown_words(&unknown(context)));
         }
-        let Some(standard) = standard(case) else { return };
+        let Some(standard) = standard(context) else { return };
         let (Standard::Hero(wanted) | Standard::Majority(wanted)) = standard;
         if counts.main == counts.faction(wanted) + counts.faction_unknown + neutral {
             return;
@@ -59,7 +59,7 @@ impl Check for OfHero {
             if n == 0 {
                 continue;
             }
-            let cards = case.lines(|e| is(e, faction));
+            let cards = context.lines(|e| is(e, faction));
             let of = match standard {
                 Standard::Hero(_) => format!("the Hero is {}", wanted.name()),
                 Standard::Majority(_) => {
@@ -79,24 +79,24 @@ impl Check for OfHero {
     }
 
     /// Cards of other factions; none is allowed.
-    fn measure(&self, case: &Case<'_>) -> Measure {
-        let wanted = standard(case).map(|(Standard::Hero(f) | Standard::Majority(f))| f);
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        let wanted = standard(context).map(|(Standard::Hero(f) | Standard::Majority(f))| f);
         let other = |f: Faction| match f {
             Faction::Neutral => self.neutral == Neutral::Forbidden,
             f => wanted.is_some_and(|wanted| f != wanted),
         };
-        let cards = case.lines(|e| e.kind == Kind::Main && e.faction.is_some_and(other));
+        let cards = context.lines(|e| e.kind == Kind::Main && e.faction.is_some_and(other));
         Measure::at_most(cards.iter().map(|c| c.quantity).sum(), 0, cards)
     }
 }
 
 /// Reports cards without faction where they are forbidden.
-pub(super) fn refuse_neutral(neutral: Neutral, case: &Case<'_>, report: &mut Report<'_>) {
-    let n = case.deck.counts().faction(Faction::Neutral);
+pub(super) fn refuse_neutral(neutral: Neutral, context: &CheckContext<'_>, report: &mut Report<'_>) {
+    let n = context.deck.counts().faction(Faction::Neutral);
     if n == 0 || neutral == Neutral::Allowed {
         return;
     }
-    let cards = case.lines(|e| is(e, Faction::Neutral));
+    let cards = context.lines(|e| is(e, Faction::Neutral));
     report.add(Finding {
         code: Code::NeutralNotAllowed,
         message: format!("remove {} without faction: {}", words::cards(n), words::listing(&cards)),
@@ -109,8 +109,8 @@ pub(super) fn refuse_neutral(neutral: Neutral, case: &Case<'_>, report: &mut Rep
 }
 
 /// The Uniques of which the catalogue does not know the faction.
-pub(super) fn unknown(case: &Case<'_>) -> Vec<CardLine> {
-    case.lines(|e| e.kind == Kind::Main && e.faction.is_none())
+pub(super) fn unknown(context: &CheckContext<'_>) -> Vec<CardLine> {
+    context.lines(|e| e.kind == Kind::Main && e.faction.is_none())
 }
 
 /// Why a rule on factions could not be checked.
@@ -124,11 +124,11 @@ fn is(entry: &Entry, faction: Faction) -> bool {
 
 /// The Hero's faction, else that of most main cards, ties in the order of [`Faction::ALL`] (C6); `None` if nothing
 /// has a faction.
-fn standard(case: &Case<'_>) -> Option<Standard> {
-    if let Some(of_hero) = case.faction_of_heroes() {
+fn standard(context: &CheckContext<'_>) -> Option<Standard> {
+    if let Some(of_hero) = context.faction_of_heroes() {
         return Some(Standard::Hero(of_hero));
     }
-    let counts = case.deck.counts();
+    let counts = context.deck.counts();
     let most = Faction::ALL
         .into_iter()
         .filter(|f| *f != Faction::Neutral && counts.faction(*f) > 0)

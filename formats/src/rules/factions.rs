@@ -1,5 +1,5 @@
 use super::{
-    Case, Check, Finding, Measure, Report, RuleKind,
+    Check, CheckContext, Finding, Measure, Report, RuleKind,
     faction::{self, Neutral},
 };
 use crate::{
@@ -47,16 +47,16 @@ fn checked(parameters: &toml::Table) -> Result<Arc<dyn Check>, Fault> {
 
 /// The factions of a deck.
 #[derive(Clone, Copy)]
-struct Found {
+struct FactionsFound {
     /// Main cards by faction, in the order of [`Faction::ALL`].
     cards: [u32; 7],
     /// The faction of the Hero, if it is certain.
     hero: Option<Faction>,
 }
 
-impl Found {
-    fn in_deck(case: &Case<'_>) -> Self {
-        Self { cards: case.deck.counts().factions, hero: case.faction_of_heroes() }
+impl FactionsFound {
+    fn in_deck(context: &CheckContext<'_>) -> Self {
+        Self { cards: context.deck.counts().factions, hero: context.faction_of_heroes() }
     }
 
     /// The factions with their cards; 0 for one that only the Hero has.
@@ -89,36 +89,36 @@ impl Found {
 }
 
 impl Check for Factions {
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        faction::refuse_neutral(self.neutral, case, report);
-        let found = Found::in_deck(case);
-        let (n, counts) = (found.number(), case.deck.counts());
-        let open = if counts.faction_unknown > 0 { faction::unknown(case) } else { Vec::new() };
-        let most = n.saturating_add(if open.is_empty() { 0 } else { Self::may_add(case) });
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        faction::refuse_neutral(self.neutral, context, report);
+        let found = FactionsFound::in_deck(context);
+        let (n, counts) = (found.number(), context.deck.counts());
+        let open = if counts.faction_unknown > 0 { faction::unknown(context) } else { Vec::new() };
+        let most = n.saturating_add(if open.is_empty() { 0 } else { Self::may_add(context) });
         if n > self.max || most < self.min {
-            report.add(self.finding(found, case));
+            report.add(self.finding(found, context));
         } else if most > self.max || n < self.min {
             report.not_checked(faction::unknown_words(&open));
         }
     }
 
-    fn measure(&self, case: &Case<'_>) -> Measure {
-        let found = Found::in_deck(case);
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        let found = FactionsFound::in_deck(context);
         Measure::between(found.number(), self.min, self.max, Vec::new())
     }
 }
 
 impl Factions {
     /// Most factions that Uniques without facts may add: one each, whatever its printings.
-    fn may_add(case: &Case<'_>) -> u32 {
-        let open = case.deck.entries().iter().filter(|e| e.kind == Kind::Main && e.faction.is_none());
-        let mut cards: Vec<_> = open.map(|e| e.identity(case.index)).collect();
+    fn may_add(context: &CheckContext<'_>) -> u32 {
+        let open = context.deck.entries().iter().filter(|e| e.kind == Kind::Main && e.faction.is_none());
+        let mut cards: Vec<_> = open.map(|e| e.identity(context.index)).collect();
         cards.sort();
         cards.dedup();
         u32::try_from(cards.len()).unwrap_or(u32::MAX)
     }
 
-    fn finding(&self, found: Found, case: &Case<'_>) -> Finding {
+    fn finding(&self, found: FactionsFound, context: &CheckContext<'_>) -> Finding {
         let n = found.number();
         let exact = self.min == self.max;
         let (limit, comparator, what, excess) = match n < self.min {
@@ -136,7 +136,7 @@ impl Factions {
             message: format!(
                 "{what}: {} ({of}), {demand} {limit} allowed{}",
                 if n == 1 { "1 faction".to_owned() } else { format!("{n} factions") },
-                case.lower_bound()
+                context.lower_bound()
             ),
             actual: n.into(),
             limit: limit.into(),
@@ -144,7 +144,7 @@ impl Factions {
             excess,
             cards: match n < self.min {
                 true => Vec::new(),
-                false => case.lines(|e| e.kind == Kind::Main && e.faction.is_some_and(|f| f != Faction::Neutral)),
+                false => context.lines(|e| e.kind == Kind::Main && e.faction.is_some_and(|f| f != Faction::Neutral)),
             },
         }
     }

@@ -1,4 +1,4 @@
-use super::{Case, Check, Finding, Measure, Report, RuleKind};
+use super::{Check, CheckContext, Finding, Measure, Report, RuleKind};
 use crate::{
     Code, Comparator, FormatProblem, Kind,
     compile::{Fault, read_table},
@@ -42,15 +42,15 @@ fn checked(parameters: &toml::Table) -> Result<Arc<dyn Check>, Fault> {
 }
 
 impl Check for Hero {
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        let heroes = case.deck.counts().heroes;
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        let heroes = context.deck.counts().heroes;
         if heroes < self.min {
-            report.add(missing(heroes, self.min, case));
+            report.add(missing(heroes, self.min, context));
         } else if heroes < self.advised {
-            report.warn(missing(heroes, self.advised, case));
+            report.warn(missing(heroes, self.advised, context));
         }
         if heroes > self.max {
-            let cards = case.lines(|e| e.kind == Kind::Hero);
+            let cards = context.lines(|e| e.kind == Kind::Hero);
             report.add(Finding {
                 code: Code::HeroTooMany,
                 message: format!(
@@ -69,15 +69,15 @@ impl Check for Hero {
         }
     }
 
-    fn measure(&self, case: &Case<'_>) -> Measure {
-        Measure::between(case.deck.counts().heroes, self.min, self.max, case.lines(|e| e.kind == Kind::Hero))
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        Measure::between(context.deck.counts().heroes, self.min, self.max, context.lines(|e| e.kind == Kind::Hero))
     }
 }
 
-fn missing(heroes: u32, wanted: u32, case: &Case<'_>) -> Finding {
+fn missing(heroes: u32, wanted: u32, context: &CheckContext<'_>) -> Finding {
     Finding {
         code: Code::HeroMissing,
-        message: format!("add {}: the list has {heroes}{}", words::heroes(wanted - heroes), case.lower_bound()),
+        message: format!("add {}: the list has {heroes}{}", words::heroes(wanted - heroes), context.lower_bound()),
         actual: heroes.into(),
         limit: wanted.into(),
         comparator: Comparator::Min,

@@ -1,4 +1,4 @@
-use super::{Case, Check, Finding, Measure, Report, RuleKind, compile, faction};
+use super::{Check, CheckContext, Finding, Measure, Report, RuleKind, compile, faction};
 use crate::{Code, Comparator, Kind};
 use serde::Deserialize;
 
@@ -18,33 +18,33 @@ pub(super) const KIND: RuleKind = RuleKind {
 struct HeroFaction {}
 
 impl Check for HeroFaction {
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        let Some(of_hero) = case.faction_of_heroes() else { return };
-        let counts = case.deck.counts();
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        let Some(of_hero) = context.faction_of_heroes() else { return };
+        let counts = context.deck.counts();
         if counts.faction(of_hero) > 0 {
             return;
         }
         if counts.faction_unknown > 0 {
-            return report.not_checked(faction::unknown_words(&faction::unknown(case)));
+            return report.not_checked(faction::unknown_words(&faction::unknown(context)));
         }
         let name = of_hero.name();
         report.add(Finding {
             code: Code::HeroFactionUnused,
             message: format!(
                 "add a card of {name}, or leave the Hero out: no main card is {name}{}",
-                case.lower_bound()
+                context.lower_bound()
             ),
             actual: 0.into(),
             limit: 1.into(),
             comparator: Comparator::Min,
             excess: 1,
-            cards: case.lines(|e| e.kind == Kind::Hero),
+            cards: context.lines(|e| e.kind == Kind::Hero),
         });
     }
 
-    fn measure(&self, case: &Case<'_>) -> Measure {
-        let Some(of_hero) = case.faction_of_heroes() else { return Measure::default() };
-        let cards = case.lines(|e| e.kind == Kind::Main && e.faction == Some(of_hero));
-        Measure::at_least(case.deck.counts().faction(of_hero), 1, cards)
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        let Some(of_hero) = context.faction_of_heroes() else { return Measure::default() };
+        let cards = context.lines(|e| e.kind == Kind::Main && e.faction == Some(of_hero));
+        Measure::at_least(context.deck.counts().faction(of_hero), 1, cards)
     }
 }

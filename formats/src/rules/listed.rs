@@ -1,4 +1,4 @@
-use super::{Case, Check, Finding, Measure, Report, RuleKind};
+use super::{Check, CheckContext, Finding, Measure, Report, RuleKind};
 use crate::{
     Citation, Code, Comparator, Entry, FormatProblem, UniqueList,
     compile::{Fault, cut, read_table},
@@ -36,15 +36,15 @@ fn checked(parameters: &toml::Table) -> Result<Arc<dyn Check>, Fault> {
 }
 
 impl Check for Listed {
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        if case.deck.counts().rarity(Rarity::Unique) == 0 {
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        if context.deck.counts().rarity(Rarity::Unique) == 0 {
             return;
         }
-        let Some(list) = case.lists.get(&self.list, case.as_of) else {
-            let uniques = case.lines(is_unique);
+        let Some(list) = context.lists.get(&self.list, context.as_of) else {
+            let uniques = context.lines(is_unique);
             let open = |cards: &str| {
                 let Self { list } = self;
-                format!("there is no list {list} for {}; it says whether {cards} may be played", case.as_of)
+                format!("there is no list {list} for {}; it says whether {cards} may be played", context.as_of)
             };
             for unique in uniques.iter().take(words::UNCHECKED) {
                 report.not_checked(open(&unique.reference));
@@ -55,7 +55,7 @@ impl Check for Listed {
             return;
         };
         report.used(list);
-        let cards = case.lines(|e| is_unique(e) && !list.allows(reference(e, case.index)));
+        let cards = context.lines(|e| is_unique(e) && !list.allows(reference(e, context.index)));
         let n: u32 = cards.iter().map(|c| c.quantity).sum();
         if n == 0 {
             return;
@@ -76,14 +76,14 @@ impl Check for Listed {
         report.add_cited(finding, citation);
     }
 
-    fn measure(&self, case: &Case<'_>) -> Measure {
-        let Some(list) = case.lists.get(&self.list, case.as_of) else {
-            return match case.deck.counts().rarity(Rarity::Unique) {
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        let Some(list) = context.lists.get(&self.list, context.as_of) else {
+            return match context.deck.counts().rarity(Rarity::Unique) {
                 0 => Measure::at_most(0, 0, Vec::new()),
                 _ => Measure::default(),
             };
         };
-        let cards = case.lines(|e| is_unique(e) && !list.allows(reference(e, case.index)));
+        let cards = context.lines(|e| is_unique(e) && !list.allows(reference(e, context.index)));
         let note = Some(named(list));
         Measure { note, ..Measure::at_most(cards.iter().map(|c| c.quantity).sum(), 0, cards) }
     }

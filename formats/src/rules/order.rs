@@ -1,4 +1,4 @@
-use super::{Case, Check, Finding, Measure, Report, RuleKind, compile, lines};
+use super::{Check, CheckContext, Finding, Measure, Report, RuleKind, compile, lines};
 use crate::{Code, Comparator, Kind, words};
 use serde::Deserialize;
 
@@ -20,9 +20,9 @@ struct Order {
 }
 
 impl Check for Order {
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        let length = self.length(case);
-        let n = case.deck.counts().main;
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        let length = self.length(context);
+        let n = context.deck.counts().main;
         if n != length {
             report.add(Finding {
                 code: Code::OrderInvalid,
@@ -30,7 +30,7 @@ impl Check for Order {
                     true => format!(
                         "add {}: the sequence has {n} of {length}{}",
                         words::cards(length - n),
-                        case.lower_bound()
+                        context.lower_bound()
                     ),
                     false => format!("remove {}: the sequence has {n} of {length}", words::cards(n - length)),
                 },
@@ -41,11 +41,11 @@ impl Check for Order {
                 cards: Vec::new(),
             });
         }
-        let together = case.deck.sequence().filter(|(_, n)| *n > 1);
-        let mut together: Vec<_> = together.map(|(e, n)| (case.index.rank(e.card), e, n)).collect();
+        let together = context.deck.sequence().filter(|(_, n)| *n > 1);
+        let mut together: Vec<_> = together.map(|(e, n)| (context.index.rank(e.card), e, n)).collect();
         together.sort_by(|a, b| (a.0, &a.1.unknown, a.2).cmp(&(b.0, &b.1.unknown, b.2)));
         for (_, entry, n) in together {
-            let cards = lines(std::iter::once(entry), case.index);
+            let cards = lines(std::iter::once(entry), context.index);
             let name = cards[0].name.clone().unwrap_or_default();
             report.add(Finding {
                 code: Code::OrderInvalid,
@@ -60,16 +60,16 @@ impl Check for Order {
     }
 
     /// Positions, where the length is right and several copies stand at one; else cards.
-    fn measure(&self, case: &Case<'_>) -> Measure {
-        let (length, cards) = (self.length(case), case.deck.counts().main);
-        let positions = u32::try_from(case.deck.sequence().count()).unwrap_or(u32::MAX);
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        let (length, cards) = (self.length(context), context.deck.counts().main);
+        let positions = u32::try_from(context.deck.sequence().count()).unwrap_or(u32::MAX);
         let actual = if cards == length { positions } else { cards };
-        Measure::exactly(actual, length, case.lines(|e| e.kind == Kind::Main))
+        Measure::exactly(actual, length, context.lines(|e| e.kind == Kind::Main))
     }
 }
 
 impl Order {
-    fn length(&self, case: &Case<'_>) -> u32 {
-        case.readable_pool().map_or(self.length, |pool| pool.counts().main.min(self.length))
+    fn length(&self, context: &CheckContext<'_>) -> u32 {
+        context.readable_pool().map_or(self.length, |pool| pool.counts().main.min(self.length))
     }
 }

@@ -1,4 +1,4 @@
-use super::{Case, Check, Finding, Measure, Report, RuleKind, compile, lines};
+use super::{Check, CheckContext, Finding, Measure, Report, RuleKind, compile, lines};
 use crate::{Code, Comparator, Deck, Entry, Kind, deck::Identity, words};
 use cards::Index;
 use serde::Deserialize;
@@ -51,13 +51,13 @@ struct Wanted<'a> {
 }
 
 impl Check for FromPool {
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        let Some(pool) = case.pool else {
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        let Some(pool) = context.pool else {
             let of = self.of.words();
             return report.not_checked(format!("no pool was given: send the cards of the {of} as pool"));
         };
-        for Wanted { entries, copies, owned } in wanted(case, pool).filter(|w| w.copies > w.owned) {
-            let cards = lines(entries.into_iter(), case.index);
+        for Wanted { entries, copies, owned } in wanted(context, pool).filter(|w| w.copies > w.owned) {
+            let cards = lines(entries.into_iter(), context.index);
             let name = cards[0].name.clone().unwrap_or_default();
             if !pool.faults().is_empty() {
                 let lines = words::counted(u32::try_from(pool.faults().len()).unwrap_or(u32::MAX), "line");
@@ -77,20 +77,20 @@ impl Check for FromPool {
     }
 
     /// The card of which the pool has fewest to spare.
-    fn measure(&self, case: &Case<'_>) -> Measure {
-        let Some(pool) = case.pool else { return Measure::default() };
-        let tightest = wanted(case, pool).min_by_key(|w| i64::from(w.owned) - i64::from(w.copies));
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        let Some(pool) = context.pool else { return Measure::default() };
+        let tightest = wanted(context, pool).min_by_key(|w| i64::from(w.owned) - i64::from(w.copies));
         match tightest {
-            Some(w) => Measure::at_most(w.copies, w.owned, lines(w.entries.into_iter(), case.index)),
+            Some(w) => Measure::at_most(w.copies, w.owned, lines(w.entries.into_iter(), context.index)),
             None => Measure::default(),
         }
     }
 }
 
 /// The gameplay cards of the deck, each with its copies here and in the pool.
-fn wanted<'a>(case: &Case<'a>, pool: &'a Deck) -> impl Iterator<Item = Wanted<'a>> {
-    let owned = by_card(pool, case.index);
-    let deck = by_card(case.deck, case.index);
+fn wanted<'a>(context: &CheckContext<'a>, pool: &'a Deck) -> impl Iterator<Item = Wanted<'a>> {
+    let owned = by_card(pool, context.index);
+    let deck = by_card(context.deck, context.index);
     let mut rows = Vec::new();
     for same in deck.chunk_by(|a, b| a.0 == b.0) {
         let first = owned.partition_point(|(id, _)| *id < same[0].0);

@@ -1,4 +1,4 @@
-use super::{Case, Check, Finding, Measure, Report, RuleKind, compile};
+use super::{Check, CheckContext, Finding, Measure, Report, RuleKind, compile};
 use crate::{Code, Comparator, words};
 use cards::Rarity;
 use serde::Deserialize;
@@ -36,35 +36,42 @@ struct Exalted {
 }
 
 impl Check for Rare {
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        at_most(self.max, Rarity::Rare, Code::TooManyRare, "Rare", case, report);
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        at_most(self.max, Rarity::Rare, Code::TooManyRare, "Rare", context, report);
     }
 
-    fn measure(&self, case: &Case<'_>) -> Measure {
-        counted(self.max, Rarity::Rare, case)
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        counted(self.max, Rarity::Rare, context)
     }
 }
 
 impl Check for Exalted {
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        at_most(self.max, Rarity::Exalted, Code::TooManyExalted, "Exalted card", case, report);
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        at_most(self.max, Rarity::Exalted, Code::TooManyExalted, "Exalted card", context, report);
     }
 
-    fn measure(&self, case: &Case<'_>) -> Measure {
-        counted(self.max, Rarity::Exalted, case)
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        counted(self.max, Rarity::Exalted, context)
     }
 }
 
-pub(super) fn counted(max: u32, rarity: Rarity, case: &Case<'_>) -> Measure {
-    Measure::at_most(case.deck.counts().rarity(rarity), max, case.lines(|e| e.rarity == Some(rarity)))
+pub(super) fn counted(max: u32, rarity: Rarity, context: &CheckContext<'_>) -> Measure {
+    Measure::at_most(context.deck.counts().rarity(rarity), max, context.lines(|e| e.rarity == Some(rarity)))
 }
 
-pub(super) fn at_most(max: u32, rarity: Rarity, code: Code, noun: &str, case: &Case<'_>, report: &mut Report<'_>) {
-    let n = case.deck.counts().rarity(rarity);
+pub(super) fn at_most(
+    max: u32,
+    rarity: Rarity,
+    code: Code,
+    noun: &str,
+    context: &CheckContext<'_>,
+    report: &mut Report<'_>,
+) {
+    let n = context.deck.counts().rarity(rarity);
     if n <= max {
         return;
     }
-    let cards = case.lines(|e| e.rarity == Some(rarity));
+    let cards = context.lines(|e| e.rarity == Some(rarity));
     report.add(Finding {
         code,
         message: format!("{} too many ({n} of {max}): {}", words::counted(n - max, noun), words::listing(&cards)),

@@ -1,4 +1,4 @@
-use super::{Case, Check, Finding, Measure, Report, RuleKind, compile};
+use super::{Check, CheckContext, Finding, Measure, Report, RuleKind, compile};
 use crate::{Code, Comparator, Kind, words};
 use serde::Deserialize;
 
@@ -46,43 +46,43 @@ struct Tokens {}
 struct Convergence {}
 
 impl Check for Material {
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        let n = case.deck.counts().material;
-        refuse(Kind::Material, n, Code::NotADeckCard, "never part of a deck", case, report);
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        let n = context.deck.counts().material;
+        refuse(Kind::Material, n, Code::NotADeckCard, "never part of a deck", context, report);
     }
 
-    fn measure(&self, case: &Case<'_>) -> Measure {
-        Measure::at_most(case.deck.counts().material, 0, case.lines(|e| e.kind == Kind::Material))
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        Measure::at_most(context.deck.counts().material, 0, context.lines(|e| e.kind == Kind::Material))
     }
 }
 
 impl Check for Tokens {
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        let n = case.deck.counts().tokens;
-        refuse(Kind::Token, n, Code::TokenInDeck, "tokens start outside the deck", case, report);
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        let n = context.deck.counts().tokens;
+        refuse(Kind::Token, n, Code::TokenInDeck, "tokens start outside the deck", context, report);
     }
 
-    fn measure(&self, case: &Case<'_>) -> Measure {
-        Measure::at_most(case.deck.counts().tokens, 0, case.lines(|e| e.kind == Kind::Token))
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        Measure::at_most(context.deck.counts().tokens, 0, context.lines(|e| e.kind == Kind::Token))
     }
 }
 
 impl Check for Convergence {
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        let n = case.deck.counts().convergence;
-        refuse(Kind::Convergence, n, Code::ConvergenceNotAllowed, "only limited play adds them", case, report);
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        let n = context.deck.counts().convergence;
+        refuse(Kind::Convergence, n, Code::ConvergenceNotAllowed, "only limited play adds them", context, report);
     }
 
-    fn measure(&self, case: &Case<'_>) -> Measure {
-        Measure::at_most(case.deck.counts().convergence, 0, case.lines(|e| e.kind == Kind::Convergence))
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        Measure::at_most(context.deck.counts().convergence, 0, context.lines(|e| e.kind == Kind::Convergence))
     }
 }
 
-fn refuse(kind: Kind, n: u32, code: Code, why: &str, case: &Case<'_>, report: &mut Report<'_>) {
+fn refuse(kind: Kind, n: u32, code: Code, why: &str, context: &CheckContext<'_>, report: &mut Report<'_>) {
     if n == 0 {
         return;
     }
-    let cards = case.lines(|e| e.kind == kind);
+    let cards = context.lines(|e| e.kind == kind);
     report.add(Finding {
         code,
         message: format!("remove {}: {why}", words::listing(&cards)),

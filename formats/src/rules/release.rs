@@ -1,4 +1,4 @@
-use super::{Case, Check, Finding, Measure, Report, RuleKind, compile, lines};
+use super::{Check, CheckContext, Finding, Measure, Report, RuleKind, compile, lines};
 use crate::{Code, Comparator, Entry, words};
 use cards::{Availability, CardSet, Date, Index};
 use serde::Deserialize;
@@ -49,33 +49,36 @@ impl fmt::Display for FirstDay {
 }
 
 impl Check for Release {
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        if case.deck.counts().playable_from <= case.as_of {
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        if context.deck.counts().playable_from <= context.as_of {
             return;
         }
         let mut early: Vec<(FirstDay, &Entry)> = Vec::new();
         let mut open: BTreeMap<String, Vec<&Entry>> = BTreeMap::new();
-        for entry in case.deck.entries() {
-            match entry.availability(case.as_of, case.index) {
+        for entry in context.deck.entries() {
+            match entry.availability(context.as_of, context.index) {
                 Availability::Playable => {}
-                Availability::NotYet => early.extend(FirstDay::of(entry, case.index).map(|day| (day, entry))),
-                Availability::Unknown => open.entry(what_is_known(entry, case.index)).or_default().push(entry),
+                Availability::NotYet => early.extend(FirstDay::of(entry, context.index).map(|day| (day, entry))),
+                Availability::Unknown => open.entry(what_is_known(entry, context.index)).or_default().push(entry),
             }
         }
         for (known, entries) in open {
-            let cards = lines(entries.into_iter(), case.index);
+            let cards = lines(entries.into_iter(), context.index);
             let references = words::references(&cards);
-            report.not_checked(format!("no source says whether {references} may be played on {}: {known}", case.as_of));
+            report.not_checked(format!(
+                "no source says whether {references} may be played on {}: {known}",
+                context.as_of
+            ));
         }
         early.sort_by_key(|(day, _)| *day);
         for same in early.chunk_by(|a, b| a.0 == b.0) {
             let day = same[0].0;
-            let cards = lines(same.iter().map(|(_, e)| *e), case.index);
+            let cards = lines(same.iter().map(|(_, e)| *e), context.index);
             let n = cards.iter().map(|c| c.quantity).sum();
             let (copies, listing) = (words::cards(n), words::listing(&cards));
             let message = match day {
                 FirstDay::On(day) => {
-                    format!("remove {copies} released on {day}, after the event of {}: {listing}", case.as_of)
+                    format!("remove {copies} released on {day}, after the event of {}: {listing}", context.as_of)
                 }
                 FirstDay::After(day) => {
                     format!("remove {copies} released after {day}, on a day that no source gives yet: {listing}")
@@ -85,7 +88,7 @@ impl Check for Release {
                 code: Code::SetNotLegal,
                 message,
                 actual: day.to_string().into(),
-                limit: case.as_of.to_string().into(),
+                limit: context.as_of.to_string().into(),
                 comparator: Comparator::Max,
                 excess: n,
                 cards,
@@ -93,8 +96,8 @@ impl Check for Release {
         }
     }
 
-    fn measure(&self, case: &Case<'_>) -> Measure {
-        let of = |wanted| case.lines(|e| e.availability(case.as_of, case.index) == wanted);
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        let of = |wanted| context.lines(|e| e.availability(context.as_of, context.index) == wanted);
         let early = of(Availability::NotYet);
         if early.is_empty() && !of(Availability::Unknown).is_empty() {
             return Measure::default();

@@ -1,4 +1,4 @@
-use super::{Case, Check, Finding, Measure, Report, RuleKind, compile, lines};
+use super::{Check, CheckContext, Finding, Measure, Report, RuleKind, compile, lines};
 use crate::{Code, Comparator, Entry, deck::Identity};
 use cards::Rarity;
 use serde::Deserialize;
@@ -20,16 +20,16 @@ pub(super) const KIND: RuleKind = RuleKind {
 struct Repeated {}
 
 impl Check for Repeated {
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        if case.deck.counts().rarity(Rarity::Unique) < 2 {
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        if context.deck.counts().rarity(Rarity::Unique) < 2 {
             return;
         }
-        for same in by_card(case).chunk_by(|a, b| a.0 == b.0) {
+        for same in by_card(context).chunk_by(|a, b| a.0 == b.0) {
             let n = copies(same);
             if n < 2 {
                 continue;
             }
-            let cards = lines(same.iter().map(|(_, e)| *e), case.index);
+            let cards = lines(same.iter().map(|(_, e)| *e), context.index);
             report.add(Finding {
                 code: Code::UniqueRepeated,
                 message: format!(
@@ -47,17 +47,17 @@ impl Check for Repeated {
         }
     }
 
-    fn measure(&self, case: &Case<'_>) -> Measure {
-        let uniques = by_card(case);
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        let uniques = by_card(context);
         let most = uniques.chunk_by(|a, b| a.0 == b.0).min_by_key(|same| Reverse(copies(same))).unwrap_or_default();
-        Measure::at_most(copies(most), 1, lines(most.iter().map(|(_, e)| *e), case.index))
+        Measure::at_most(copies(most), 1, lines(most.iter().map(|(_, e)| *e), context.index))
     }
 }
 
 /// The Uniques of the deck, all printings of one together.
-fn by_card<'a>(case: &Case<'a>) -> Vec<(Identity, &'a Entry)> {
-    let uniques = case.deck.entries().iter().filter(|e| e.rarity == Some(Rarity::Unique));
-    let mut by_card: Vec<_> = uniques.map(|e| (e.identity(case.index), e)).collect();
+fn by_card<'a>(context: &CheckContext<'a>) -> Vec<(Identity, &'a Entry)> {
+    let uniques = context.deck.entries().iter().filter(|e| e.rarity == Some(Rarity::Unique));
+    let mut by_card: Vec<_> = uniques.map(|e| (e.identity(context.index), e)).collect();
     by_card.sort_by(|a, b| a.0.cmp(&b.0));
     by_card
 }

@@ -1,4 +1,4 @@
-use super::{Case, Check, Finding, Measure, Report, RuleKind, compile, lines};
+use super::{Check, CheckContext, Finding, Measure, Report, RuleKind, compile, lines};
 use crate::{Citation, Code, Comparator, Entry, words};
 use cards::{Reference, Restriction, RestrictionState, Variant};
 use serde::Deserialize;
@@ -22,11 +22,11 @@ pub(super) const KIND: RuleKind = RuleKind {
 struct Restrictions {}
 
 impl Check for Restrictions {
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        if !case.deck.counts().restricted {
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        if !context.deck.counts().restricted {
             return;
         }
-        let Reached { hit, open } = Reached::in_deck(case);
+        let Reached { hit, open } = Reached::in_deck(context);
         for (restriction, unique) in open {
             let factions: Vec<&str> = restriction.factions.iter().map(|f| f.name()).collect();
             report.not_checked(format!(
@@ -38,8 +38,8 @@ impl Check for Restrictions {
         }
         for (restriction, entries) in hit {
             let n: u32 = entries.iter().map(|e| e.quantity).sum();
-            let variants = words::variants(entries.iter().copied(), case.index);
-            let name = case.index.card(entries[0].card).english();
+            let variants = words::variants(entries.iter().copied(), context.index);
+            let name = context.index.card(entries[0].card).english();
             let finding = Finding {
                 code: match restriction.state {
                     RestrictionState::Suspended => Code::CardSuspended,
@@ -50,19 +50,19 @@ impl Check for Restrictions {
                 limit: 0.into(),
                 comparator: Comparator::Max,
                 excess: n,
-                cards: lines(entries.into_iter(), case.index),
+                cards: lines(entries.into_iter(), context.index),
             };
             let citation = Citation { rule: None, source: restriction.source.clone(), page: None };
             report.add_cited(finding, citation);
         }
     }
 
-    fn measure(&self, case: &Case<'_>) -> Measure {
-        let hit = Reached::in_deck(case).hit;
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        let hit = Reached::in_deck(context).hit;
         // Two announcements may speak of one card; it is counted once.
         let mut reached: Vec<_> = hit.iter().flat_map(|(_, entries)| entries).map(|e| std::ptr::from_ref(*e)).collect();
         reached.sort_unstable();
-        let cards = case.lines(|e| reached.binary_search(&std::ptr::from_ref(e)).is_ok());
+        let cards = context.lines(|e| reached.binary_search(&std::ptr::from_ref(e)).is_ok());
         Measure::at_most(cards.iter().map(|c| c.quantity).sum(), 0, cards)
     }
 }
@@ -76,17 +76,17 @@ struct Reached<'a> {
 }
 
 impl<'a> Reached<'a> {
-    fn in_deck(case: &Case<'a>) -> Self {
+    fn in_deck(context: &CheckContext<'a>) -> Self {
         let mut reached = Self::default();
-        for entry in case.deck.entries() {
+        for entry in context.deck.entries() {
             match &entry.unknown {
                 None => {
-                    let now = case.index.restrictions_of(entry.card).filter(|r| r.in_force(case.as_of));
+                    let now = context.index.restrictions_of(entry.card).filter(|r| r.in_force(context.as_of));
                     now.for_each(|r| add(&mut reached.hit, r, entry));
                 }
                 Some(unique) => {
-                    let rows = case.index.restrictions().iter();
-                    for r in rows.filter(|r| r.in_force(case.as_of) && may_name(r, unique)) {
+                    let rows = context.index.restrictions().iter();
+                    for r in rows.filter(|r| r.in_force(context.as_of) && may_name(r, unique)) {
                         match r.factions.is_empty() {
                             true => add(&mut reached.hit, r, entry),
                             false => reached.open.push((r, unique)),

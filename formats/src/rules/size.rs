@@ -1,4 +1,4 @@
-use super::{Case, Check, Finding, Measure, Report, RuleKind, compile};
+use super::{Check, CheckContext, Finding, Measure, Report, RuleKind, compile};
 use crate::{CardLine, Code, Comparator, Counts, Kind, words};
 use serde::Deserialize;
 
@@ -73,14 +73,14 @@ impl Convergence {
         }
     }
 
-    fn cards(self, case: &Case<'_>) -> Vec<CardLine> {
-        case.lines(|e| e.kind == Kind::Main || self == Self::Counted && e.kind == Kind::Convergence)
+    fn cards(self, context: &CheckContext<'_>) -> Vec<CardLine> {
+        context.lines(|e| e.kind == Kind::Main || self == Self::Counted && e.kind == Kind::Convergence)
     }
 }
 
 impl WithPool {
-    fn limit(self, number: u32, convergence: Convergence, case: &Case<'_>) -> u32 {
-        match (self, case.readable_pool()) {
+    fn limit(self, number: u32, convergence: Convergence, context: &CheckContext<'_>) -> u32 {
+        match (self, context.readable_pool()) {
             (Self::WholePool, Some(pool)) => convergence.size(pool.counts()),
             _ => number,
         }
@@ -88,13 +88,18 @@ impl WithPool {
 }
 
 impl Check for Minimum {
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        let size = self.convergence.size(case.deck.counts());
-        let min = self.with_pool.limit(self.min, self.convergence, case);
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        let size = self.convergence.size(context.deck.counts());
+        let min = self.with_pool.limit(self.min, self.convergence, context);
         if size < min {
             report.add(Finding {
                 code: Code::SizeTooSmall,
-                message: format!("add {}: {}{}", words::cards(min - size), both(size, min, case), case.lower_bound()),
+                message: format!(
+                    "add {}: {}{}",
+                    words::cards(min - size),
+                    both(size, min, context),
+                    context.lower_bound()
+                ),
                 actual: size.into(),
                 limit: min.into(),
                 comparator: Comparator::Min,
@@ -104,24 +109,24 @@ impl Check for Minimum {
         }
     }
 
-    fn measure(&self, case: &Case<'_>) -> Measure {
-        let limit = self.with_pool.limit(self.min, self.convergence, case);
-        Measure::at_least(self.convergence.size(case.deck.counts()), limit, self.convergence.cards(case))
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        let limit = self.with_pool.limit(self.min, self.convergence, context);
+        Measure::at_least(self.convergence.size(context.deck.counts()), limit, self.convergence.cards(context))
     }
 }
 
 impl Check for Maximum {
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        let size = self.convergence.size(case.deck.counts());
-        let max = self.with_pool.limit(self.max, self.convergence, case);
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        let size = self.convergence.size(context.deck.counts());
+        let max = self.with_pool.limit(self.max, self.convergence, context);
         if size > max {
             report.add(Finding {
                 code: Code::SizeTooLarge,
                 message: format!(
                     "remove {}: {}{}",
                     words::cards(size - max),
-                    both(size, max, case),
-                    case.lower_bound()
+                    both(size, max, context),
+                    context.lower_bound()
                 ),
                 actual: size.into(),
                 limit: max.into(),
@@ -132,14 +137,14 @@ impl Check for Maximum {
         }
     }
 
-    fn measure(&self, case: &Case<'_>) -> Measure {
-        let limit = self.with_pool.limit(self.max, self.convergence, case);
-        Measure::at_most(self.convergence.size(case.deck.counts()), limit, self.convergence.cards(case))
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        let limit = self.with_pool.limit(self.max, self.convergence, context);
+        Measure::at_most(self.convergence.size(context.deck.counts()), limit, self.convergence.cards(context))
     }
 }
 
-/// Both figures, since "a list of 60 cards" tells nothing until it is known whether the Hero is inside.
-fn both(size: u32, limit: u32, case: &Case<'_>) -> String {
-    let with = size + case.deck.counts().heroes.min(1);
+/// Both figures, since "a list of 60 cards" says nothing until it is known whether the Hero is inside.
+fn both(size: u32, limit: u32, context: &CheckContext<'_>) -> String {
+    let with = size + context.deck.counts().heroes.min(1);
     format!("{size} of {limit} without the Hero, {with} of {} with the Hero", limit + 1)
 }

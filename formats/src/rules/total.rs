@@ -1,4 +1,4 @@
-use super::{Case, Check, Finding, Measure, Report, RuleKind, compile};
+use super::{Check, CheckContext, Finding, Measure, Report, RuleKind, compile};
 use crate::{CardLine, Code, Comparator, words};
 use serde::Deserialize;
 
@@ -36,13 +36,18 @@ struct Maximum {
 }
 
 impl Check for Minimum {
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        let size = case.deck.counts().with_hero();
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        let size = context.deck.counts().with_hero();
         if size < self.min {
             let excess = self.min - size;
             report.add(Finding {
                 code: Code::SizeTooSmall,
-                message: format!("add {}: {}{}", words::cards(excess), both(size, self.min, case), case.lower_bound()),
+                message: format!(
+                    "add {}: {}{}",
+                    words::cards(excess),
+                    both(size, self.min, context),
+                    context.lower_bound()
+                ),
                 actual: size.into(),
                 limit: self.min.into(),
                 comparator: Comparator::Min,
@@ -52,14 +57,14 @@ impl Check for Minimum {
         }
     }
 
-    fn measure(&self, case: &Case<'_>) -> Measure {
-        Measure::at_least(case.deck.counts().with_hero(), self.min, counted(case))
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        Measure::at_least(context.deck.counts().with_hero(), self.min, counted(context))
     }
 }
 
 impl Check for Maximum {
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        let size = case.deck.counts().with_hero();
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        let size = context.deck.counts().with_hero();
         if size > self.max {
             let excess = size - self.max;
             report.add(Finding {
@@ -67,8 +72,8 @@ impl Check for Maximum {
                 message: format!(
                     "remove {}: {}{}",
                     words::cards(excess),
-                    both(size, self.max, case),
-                    case.lower_bound()
+                    both(size, self.max, context),
+                    context.lower_bound()
                 ),
                 actual: size.into(),
                 limit: self.max.into(),
@@ -79,23 +84,23 @@ impl Check for Maximum {
         }
     }
 
-    fn measure(&self, case: &Case<'_>) -> Measure {
-        Measure::at_most(case.deck.counts().with_hero(), self.max, counted(case))
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        Measure::at_most(context.deck.counts().with_hero(), self.max, counted(context))
     }
 }
 
 /// The main cards and one Hero: a second is no further card of the deck (C3).
-fn counted(case: &Case<'_>) -> Vec<CardLine> {
-    let mut cards = case.lines(|e| e.kind.is_main());
-    if let Some(hero) = case.deck.hero() {
-        let hero = CardLine { quantity: 1, ..hero.line(case.index) };
+fn counted(context: &CheckContext<'_>) -> Vec<CardLine> {
+    let mut cards = context.lines(|e| e.kind.is_main());
+    if let Some(hero) = context.deck.hero() {
+        let hero = CardLine { quantity: 1, ..hero.line(context.index) };
         let at = cards.partition_point(|c| c.key() < hero.key());
         cards.insert(at, hero);
     }
     cards
 }
 
-/// Both figures, since "a list of 30 cards" tells nothing until it is known whether the Hero is inside.
-fn both(size: u32, limit: u32, case: &Case<'_>) -> String {
-    format!("{size} of {limit} with the Hero, {} without the Hero", case.deck.counts().without_hero())
+/// Both figures, since "a list of 30 cards" says nothing until it is known whether the Hero is inside.
+fn both(size: u32, limit: u32, context: &CheckContext<'_>) -> String {
+    format!("{size} of {limit} with the Hero, {} without the Hero", context.deck.counts().without_hero())
 }

@@ -1,4 +1,4 @@
-use super::{Case, Check, Measure, Report, RuleKind, rarity};
+use super::{Check, CheckContext, Measure, Report, RuleKind, rarity};
 use crate::{
     Code, FormatProblem, Kind,
     compile::{Fault, cut, read_table},
@@ -58,10 +58,10 @@ fn read_family(text: &str) -> Option<(Faction, u16)> {
 }
 
 impl Unique {
-    fn limit(&self, case: &Case<'_>) -> u32 {
-        let heroes = case.deck.entries().iter().filter(|e| e.kind == Kind::Hero);
+    fn limit(&self, context: &CheckContext<'_>) -> u32 {
+        let heroes = context.deck.entries().iter().filter(|e| e.kind == Kind::Hero);
         let of = |e: &crate::Entry| {
-            let reference = &case.index.card(e.card).reference;
+            let reference = &context.index.card(e.card).reference;
             let family = (reference.home_faction(), reference.number());
             self.heroes.binary_search_by_key(&family, |row| row.0).map_or(self.max, |at| self.heroes[at].1)
         };
@@ -70,13 +70,13 @@ impl Unique {
 }
 
 impl Check for Unique {
-    fn check(&self, case: &Case<'_>, report: &mut Report<'_>) {
-        if case.deck.counts().rarity(Rarity::Unique) > 0 {
-            rarity::at_most(self.limit(case), Rarity::Unique, Code::TooManyUnique, "Unique", case, report);
+    fn check(&self, context: &CheckContext<'_>, report: &mut Report<'_>) {
+        if context.deck.counts().rarity(Rarity::Unique) > 0 {
+            rarity::at_most(self.limit(context), Rarity::Unique, Code::TooManyUnique, "Unique", context, report);
         }
     }
 
-    fn measure(&self, case: &Case<'_>) -> Measure {
-        rarity::counted(self.limit(case), Rarity::Unique, case)
+    fn measure(&self, context: &CheckContext<'_>) -> Measure {
+        rarity::counted(self.limit(context), Rarity::Unique, context)
     }
 }

@@ -123,7 +123,7 @@ pub enum ListProblem {
         /// Its first index.
         first: usize,
     },
-    /// More sets than a list can tell apart.
+    /// More sets than a list can distinguish.
     #[error("the list names more than {0} sets")]
     TooManySets(usize),
 }

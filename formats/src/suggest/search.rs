@@ -9,7 +9,7 @@ use super::{
     repairs::{Broken, repairs, settle},
 };
 use crate::{
-    Case, Code, Deck, Diagnostic, Fault, Format, Outcome, Verdict, check,
+    CheckContext, Code, Deck, Diagnostic, Fault, Format, Outcome, Verdict, check,
     deck::{Composition, Given, Printing},
     deviation::{Deviation, Side},
 };
@@ -23,7 +23,7 @@ use std::{
 #[derive(Debug)]
 pub(super) struct Judge<'a> {
     format: &'a Format,
-    case: Case<'a>,
+    context: CheckContext<'a>,
     lines_left: usize,
     /// Decks judged so far.
     judged: usize,
@@ -35,12 +35,12 @@ const YIELD_EVERY: usize = 16;
 
 impl<'a> Judge<'a> {
     pub(super) fn index(&self) -> &'a Index {
-        self.case.index
+        self.context.index
     }
 
     /// The opened cards, where the format has a pool.
     pub(super) fn pool(&self) -> Option<&'a Deck> {
-        self.format.needs_pool().then(|| self.case.readable_pool()).flatten()
+        self.format.needs_pool().then(|| self.context.readable_pool()).flatten()
     }
 
     /// The deck of some cards and its verdict; `None` once as many lines as are allowed were looked up.
@@ -50,8 +50,8 @@ impl<'a> Judge<'a> {
         if self.judged.is_multiple_of(YIELD_EVERY) {
             std::thread::yield_now();
         }
-        let deck = cards.deck(self.format, self.case.index);
-        let verdict = check(self.format, &Case { deck: &deck, ..self.case });
+        let deck = cards.deck(self.format, self.context.index);
+        let verdict = check(self.format, &CheckContext { deck: &deck, ..self.context });
         Some((deck, verdict))
     }
 }
@@ -79,20 +79,20 @@ struct Search<'a> {
 }
 
 /// Finds legal decks near the one of the case, those with fewest changes first.
-pub(super) fn search(format: &Format, case: &Case<'_>, diagnostics: &[Diagnostic]) -> Vec<Suggestion> {
-    let judge = Judge { format, case: *case, lines_left: Suggestion::LINES, judged: 0 };
+pub(super) fn search(format: &Format, context: &CheckContext<'_>, diagnostics: &[Diagnostic]) -> Vec<Suggestion> {
+    let judge = Judge { format, context: *context, lines_left: Suggestion::LINES, judged: 0 };
     if format.needs_pool() && judge.pool().is_none() {
         return Vec::new(); // no change of cards makes such a deck more than undetermined
     }
     let mut search = Search {
         choices: Choices::of(&judge),
         judge,
-        origin: Composition::of(case.deck),
+        origin: Composition::of(context.deck),
         seen: BTreeSet::new(),
         states: Vec::new(),
         open: BinaryHeap::new(),
     };
-    for start in starts(case, &search.origin, diagnostics) {
+    for start in starts(context, &search.origin, diagnostics) {
         search.enter(start, None);
     }
     search.run()
@@ -144,20 +144,20 @@ impl Search<'_> {
     }
 
     fn change(&self, cards: &Composition) -> Change {
-        Change::between(&self.origin, self.judge.case.deck.faults(), cards, self.judge.index())
+        Change::between(&self.origin, self.judge.context.deck.faults(), cards, self.judge.index())
     }
 }
 
 /// Decks to begin with: without the lines that could not be read, and with what the reader takes them for.
-fn starts(case: &Case<'_>, origin: &Composition, diagnostics: &[Diagnostic]) -> Vec<Composition> {
+fn starts(context: &CheckContext<'_>, origin: &Composition, diagnostics: &[Diagnostic]) -> Vec<Composition> {
     let mut guessed = origin.clone();
-    for fault in case.deck.faults() {
+    for fault in context.deck.faults() {
         let quantity = match fault {
             Fault::Malformed { quantity, .. } | Fault::Unknown { quantity, .. } => *quantity,
             Fault::Quantity { given: Given::TooMany(_) | Given::Text(_), .. } => 0,
         };
         let meant = diagnostics.iter().filter(|d| d.place == fault.place()).flat_map(|d| &d.candidates);
-        if let Some(id) = meant.filter_map(|reference| case.index.find(reference)).next() {
+        if let Some(id) = meant.filter_map(|reference| context.index.find(reference)).next() {
             guessed.add(&Printing::Known(id), quantity);
         }
     }
@@ -184,7 +184,7 @@ fn is_progress(before: &Deviation, after: &Deviation, broken: Broken) -> bool {
     after.sum(code, side) < before.sum(code, side) && !after.worse_than(before).any(wrong_card)
 }
 
-/// Fewest copies that a legal deck differs by, as far as a deck on the way tells: what has changed, and what each kind
+/// Fewest copies that a legal deck differs by, as far as an unfinished deck shows: what has changed, and what each kind
 /// of error says must go or come at least. A swapped copy goes and comes at once.
 fn bound(changed: Counted, errors: &Deviation) -> u32 {
     let (mut out, mut into) = (0, 0);

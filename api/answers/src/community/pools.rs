@@ -1,7 +1,7 @@
 //! Which formats take a card at all.
 
 use cards::{CardId, Date, Index};
-use formats::{Adding, Case, Deck, DeckList, Registry, SeasonLists};
+use formats::{Adding, CheckContext, Deck, DeckList, Registry, SeasonLists};
 
 /// The formats that clients of the community list for a card, by their ids here.
 pub const LISTED: [&str; 7] =
@@ -32,7 +32,7 @@ impl<'a> Pools<'a> {
         (index, formats, lists): (&'a Index, &'a Registry, &'a SeasonLists),
         as_of: Date,
     ) -> Self {
-        let case = Case { deck: &empty.0, pool: None, as_of, index, lists };
+        let case = CheckContext { deck: &empty.0, pool: None, as_of, index, lists };
         let adding = |id: &'a str| Some((id, Adding::new(formats.get(id)?, &case)));
         Self(ids.into_iter().filter_map(adding).collect())
     }
