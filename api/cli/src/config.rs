@@ -99,7 +99,7 @@ pub(crate) struct ServeOptions {
     pub(crate) long_work_threads: usize,
 
     /// Requests that may wait for one of these threads; more are answered 503
-    #[arg(long, env = "TUMULT_LONG_WORK_WAITING", default_value_t = 32, value_name = "N")]
+    #[arg(long, env = "TUMULT_LONG_WORK_WAITING", default_value_t = 64, value_name = "N")]
     pub(crate) long_work_waiting: usize,
 
     /// Threads that play games; 0 is one for each core
