@@ -99,7 +99,7 @@ impl Record<'_> {
         let flat = costs_and_texts.iter().any(Option::is_some);
         if self.is_own_export() {
             // A line of our export has a list of text boxes, and its names by language.
-            self.abilities.is_none_or(|raw| starts(raw, '{')) && flat || self.name.text().is_some()
+            self.abilities.is_some_and(|raw| starts(raw, '{')) && flat || self.name.text().is_some()
         } else {
             flat && self.elements.is_nothing() && self.card_elements.is_none()
         }

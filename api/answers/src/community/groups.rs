@@ -88,13 +88,14 @@ impl Groups {
     }
 }
 
-/// Boosters of whatever edition first, promotional cards last.
+/// Boosters first, then those of the Kickstarter edition; promotional cards last.
 const fn rank(variation: Variation) -> u8 {
     match variation {
-        Variation::Standard | Variation::Kickstarter => 0,
-        Variation::AltArt => 1,
-        Variation::Serialized => 2,
-        Variation::Promo => 3,
+        Variation::Standard => 0,
+        Variation::Kickstarter => 1,
+        Variation::AltArt => 2,
+        Variation::Serialized => 3,
+        Variation::Promo => 4,
     }
 }
 
