@@ -99,7 +99,8 @@ impl Record<'_> {
         let flat = costs_and_texts.iter().any(Option::is_some);
         if self.is_own_export() {
             // A line of our export has a list of text boxes, and its names by language.
-            self.abilities.is_some_and(|raw| starts(raw, '{')) && flat || self.name.text().is_some()
+            let has_text = self.main_effect.is_some() || self.echo_effect.is_some();
+            flat && self.abilities.map_or(has_text, |raw| starts(raw, '{')) || self.name.text().is_some()
         } else {
             flat && self.elements.is_nothing() && self.card_elements.is_none()
         }

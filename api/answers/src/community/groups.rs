@@ -88,14 +88,13 @@ impl Groups {
     }
 }
 
-/// Boosters first, then those of the Kickstarter edition; promotional cards last.
+/// Boosters of whatever edition first, promotional cards last.
 const fn rank(variation: Variation) -> u8 {
     match variation {
-        Variation::Standard => 0,
-        Variation::Kickstarter => 1,
-        Variation::AltArt => 2,
-        Variation::Serialized => 3,
-        Variation::Promo => 4,
+        Variation::Standard | Variation::Kickstarter => 0,
+        Variation::AltArt => 1,
+        Variation::Serialized => 2,
+        Variation::Promo => 3,
     }
 }
 
@@ -154,8 +153,10 @@ mod tests {
         assert_eq!(slugs, ["AX-004-C", "BR-017-U-185-CORE", "BR-017-U-185-COREKS", "BR-110-U-2526", "LY-106-R1"]);
         let group = groups.find("ax-004-c").unwrap();
         let printings: Vec<&str> = group.printings().iter().map(|id| index.reference(*id)).collect();
-        let wanted = ["ALT_CORE_B_AX_04_C", "ALT_COREKS_B_AX_04_C", "ALT_CORE_A_AX_04_C", "ALT_CORE_P_AX_04_C"];
-        assert_eq!(printings, wanted);
+        // Without records of sets nothing says which booster came first.
+        let (boosters, others) = printings.split_at(2);
+        assert!(boosters.contains(&"ALT_CORE_B_AX_04_C") && boosters.contains(&"ALT_COREKS_B_AX_04_C"));
+        assert_eq!(others, ["ALT_CORE_A_AX_04_C", "ALT_CORE_P_AX_04_C"]);
         assert_eq!(groups.of_card(group.printings()[3]).1.slug(), "AX-004-C");
         assert!(groups.find("AX-004-R1").is_none());
     }
