@@ -29,7 +29,7 @@ pub fn write(search: &str, reference: &str) -> String {
 ///
 /// # Errors
 ///
-/// It is none that [`write`] gave for this search.
+/// It is none that [`write()`] gave for this search.
 pub fn read(search: &str, cursor: &str) -> Result<String, CursorFault> {
     let short = Some(cursor.as_bytes()).filter(|cursor| cursor.len() <= LONGEST);
     let bytes = short.and_then(|cursor| BASE64URL_NOPAD.decode(cursor).ok());

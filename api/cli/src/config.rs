@@ -84,8 +84,8 @@ pub(crate) struct ServeOptions {
     #[command(flatten)]
     pub(crate) keys: KeyOptions,
 
-    /// Address below which pictures of cards are, such as https://cdn.alteredcore.org: the answers under /api point there;
-    /// without it they name no picture
+    /// Address (http or https) below which the pictures of cards are: the answers under /api point there; without it they
+    /// name no picture
     #[arg(long, env = "TUMULT_IMAGE_BASE", value_name = "URL")]
     pub(crate) image_base: Option<String>,
 
