@@ -176,7 +176,8 @@ pub(crate) fn import(
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(StoreError::from)?;
     let rows = Rows::read(&transaction)?;
     let merged = merge.finish(&rows, &mut report);
-    let names: Vec<String> = sources.iter().map(Source::name).collect();
+    let is_further_page = |source: &&Source| matches!(source, Source::Page { number, .. } if *number > 1);
+    let names: Vec<String> = sources.iter().filter(|source| !is_further_page(source)).map(Source::name).collect();
     let version = if report.is_unchanged() {
         None
     } else {

@@ -5,6 +5,7 @@ mod backup;
 mod card_json;
 mod catalogue;
 mod check;
+mod download;
 mod embedded;
 mod error;
 mod export;

@@ -10,7 +10,7 @@ use crate::{StoreError, revision};
 use rusqlite::{Connection, TransactionBehavior};
 
 /// Step *n* (from 0) leads from `user_version` *n* to *n* + 1.
-const STEPS: [&str; 7] = [
+const STEPS: [&str; 8] = [
     include_str!("migrations/1.sql"),
     include_str!("migrations/2.sql"),
     include_str!("migrations/3.sql"),
@@ -18,6 +18,7 @@ const STEPS: [&str; 7] = [
     include_str!("migrations/5.sql"),
     include_str!("migrations/6.sql"),
     include_str!("migrations/7.sql"),
+    include_str!("migrations/8.sql"),
 ];
 
 /// `user_version` of the tables that this program reads and writes.

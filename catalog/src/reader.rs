@@ -1,8 +1,8 @@
 //! The catalogue of a file, read without ever writing.
 
 use crate::{
-    Catalogue, CatalogueVersion, Check, StoreError, TextReaderVersion, backup, catalogue, check, migrations, recompile,
-    revision, store::BUSY_TIMEOUT,
+    Catalogue, CatalogueVersion, Check, StoreError, TextReaderVersion, backup, catalogue, check, download, migrations,
+    recompile, revision, store::BUSY_TIMEOUT,
 };
 use rusqlite::{Connection, OpenFlags, backup::Backup};
 use std::{
@@ -87,6 +87,16 @@ impl Reader {
     /// The database cannot be read, or what it holds is no catalogue.
     pub fn load(&self) -> Result<Catalogue, StoreError> {
         self.read(catalogue::load)
+    }
+
+    /// The HTTP entity tags of the addresses of an import, in its order, if nothing has changed the catalogue since these
+    /// addresses were imported together by this version of the program; otherwise none.
+    ///
+    /// # Errors
+    ///
+    /// The database cannot be read.
+    pub fn etags(&self, addresses: &[String]) -> Result<Vec<String>, StoreError> {
+        self.read(|connection| download::etags(connection, addresses))
     }
 
     /// As [`Store::check`](crate::Store::check).

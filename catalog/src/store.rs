@@ -1,6 +1,7 @@
 use crate::{
     Catalogue, CatalogueVersion, Check, ImportError, ImportReport, Options, Progress, Recompiled, Source, StoreError,
-    TextReaderFactory, TextReaderVersion, backup, catalogue, check, fill, import, migrations, recompile, revision,
+    TextReaderFactory, TextReaderVersion, backup, catalogue, check, download, fill, import, migrations, recompile,
+    revision,
 };
 use jiff::Timestamp;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
@@ -131,6 +132,21 @@ impl Store {
         now: Timestamp,
     ) -> Result<Option<Recompiled>, StoreError> {
         recompile::recompile(&mut self.connection, version, text_reader, now)
+    }
+
+    /// Notes the HTTP entity tags of the addresses of an import, in its order; `version` is that of the catalogue when the
+    /// import had ended. Without tags it is forgotten what was noted. Addresses are not kept, only their SHA-256.
+    ///
+    /// # Errors
+    ///
+    /// The database cannot be written.
+    pub fn note_etags(
+        &mut self,
+        addresses: &[String],
+        etags: &[String],
+        version: CatalogueVersion,
+    ) -> Result<(), StoreError> {
+        download::note_etags(&mut self.connection, addresses, etags, version.revision)
     }
 
     /// Imports card data in any shape known, in the order given; a later source replaces what an earlier one said.

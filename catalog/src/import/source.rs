@@ -12,10 +12,20 @@ pub enum Source {
         /// Its content.
         bytes: Vec<u8>,
     },
+    /// A page of a collection in memory.
+    Page {
+        /// Name of the collection.
+        collection: String,
+        /// Number of the page, from 1.
+        number: usize,
+        /// Its content.
+        bytes: Vec<u8>,
+    },
 }
 
 impl Source {
-    /// The name in reports and in the manifest: of a path its last part, so that no folder of one machine gets out.
+    /// The name in the manifest: of a path its last part, so that no folder of one machine gets out; of a page that of its
+    /// collection.
     #[must_use]
     pub fn name(&self) -> String {
         match self {
@@ -25,6 +35,7 @@ impl Source {
                 whole.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned()
             }
             Self::Bytes { name, .. } => name.clone(),
+            Self::Page { collection, .. } => collection.clone(),
         }
     }
 }

@@ -104,7 +104,7 @@ fn size(source: &Source) -> u64 {
     }
     match source {
         Source::Path(path) => of(path, 0),
-        Source::Bytes { bytes, .. } => bytes.len() as u64,
+        Source::Bytes { bytes, .. } | Source::Page { bytes, .. } => bytes.len() as u64,
     }
 }
 
@@ -154,6 +154,10 @@ impl<'a> Unpacker<'a> {
     fn source(&mut self, source: &Source) -> Result<(), ImportError> {
         match source {
             Source::Bytes { name, bytes } => self.file(&mut Cursor::new(bytes), &printable(name), SourceKind::Named),
+            Source::Page { collection, number, bytes } => {
+                let name = format!("page {number} of {}", printable(collection));
+                self.file(&mut Cursor::new(bytes), &name, SourceKind::Named)
+            }
             Source::Path(path) => {
                 let failed = |source| ImportError::Source { name: path.display().to_string(), source };
                 let whole = fs::canonicalize(path).map_err(failed)?;
