@@ -2,7 +2,9 @@
 
 use crate::{
     config::{DatabaseOptions, ServeOptions},
-    coverage, goldfish, import, maintain, replay, scenario, serve, signing_key, validate,
+    coverage, goldfish,
+    import::{self, download::DownloadError},
+    maintain, replay, scenario, serve, signing_key, validate,
 };
 use catalog::StoreError;
 use clap::{Parser, Subcommand, error::ErrorKind};
@@ -99,10 +101,8 @@ fn execute(cli: Cli) -> ExitCode {
 }
 
 fn exit_code(error: &anyhow::Error) -> u8 {
-    match error.downcast_ref() {
-        Some(StoreError::Missing(_)) => NO_INPUT,
-        _ => FAILED,
-    }
+    let no_catalogue = matches!(error.downcast_ref(), Some(StoreError::Missing(_)));
+    if no_catalogue || error.is::<DownloadError>() { NO_INPUT } else { FAILED }
 }
 
 #[expect(clippy::print_stderr, reason = "the command line speaks to a person")]

@@ -1,6 +1,6 @@
 //! `tumult import`.
 
-mod download;
+pub(crate) mod download;
 
 use crate::{
     NO_INPUT,
@@ -11,6 +11,7 @@ use answers::compiling::{self, text_reader};
 use anyhow::Context as _;
 use catalog::{Compiled, ImportError, ImportReport, Options, Progress, Source, Status, Store, StoreError};
 use clap::Args;
+use download::{Download, Downloader};
 use indicatif::{ProgressBar, ProgressStyle};
 use jiff::Timestamp;
 use serde::Serialize;
@@ -30,6 +31,14 @@ pub(crate) struct Arguments {
     #[arg(long, env = "TUMULT_DRY_RUN", value_parser = flag())]
     dry_run: bool,
 
+    /// Fetch also what is as it was at the last import
+    #[arg(long, env = "TUMULT_REFETCH", value_parser = flag())]
+    refetch: bool,
+
+    /// Fetch also from private networks and from this machine; proxies of the environment are used only then
+    #[arg(long, env = "TUMULT_ALLOW_PRIVATE_ADDRESSES", value_parser = flag())]
+    allow_private_addresses: bool,
+
     /// Write the report as JSON
     #[arg(long, env = "TUMULT_JSON", value_parser = flag())]
     json: bool,
@@ -41,36 +50,112 @@ pub(crate) struct Arguments {
 /// Exits 0 if everything was taken, 1 if something was refused, 66 if a source cannot be read.
 #[expect(clippy::print_stderr, reason = "the command line speaks to a person")]
 pub(crate) fn import(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let mut sources = Vec::new();
-    for name in &arguments.sources {
-        sources.push(if name.starts_with("http://") || name.starts_with("https://") {
-            download::fetch(name).with_context(|| format!("{name} could not be fetched"))?
-        } else {
-            Source::Path(name.into())
-        });
-    }
-    let mut target = Target::open(arguments)?;
     let bar = Bar::new();
+    let fetched = fetch(arguments, &bar.0)?;
+    let Some(Fetched { sources, etags }) = fetched else {
+        bar.0.finish_and_clear();
+        let report = ImportReport { dry_run: arguments.dry_run, ..ImportReport::default() };
+        return answer(arguments, &report, true);
+    };
+    let mut target = Target::open(arguments)?;
+    let before = target.store.version()?;
     let options = Options::at(Timestamp::now()).with_text_reader(text_reader);
     let options = if arguments.dry_run { options.dry_run() } else { options };
     let outcome = target.store.import(&sources, &options, &mut &bar);
     bar.0.finish_and_clear();
-    match outcome {
-        Ok(report) if arguments.json => {
-            let body = Body { is_unchanged: report.is_unchanged(), report: &report };
-            say(format_args!("{}\n", serde_json::to_string_pretty(&body)?))?;
-            Ok(code(&report))
-        }
-        Ok(report) => {
-            say(format_args!("{}", render(&report)))?;
-            Ok(code(&report))
-        }
+    let report = match outcome {
         Err(error @ (ImportError::Source { .. } | ImportError::Archive { .. } | ImportError::TooLarge { .. })) => {
             eprintln!("tumult: {error}; nothing was changed");
-            Ok(ExitCode::from(NO_INPUT))
+            return Ok(ExitCode::from(NO_INPUT));
         }
-        Err(error) => Err(error.into()),
+        report => report?,
+    };
+    if !arguments.dry_run && arguments.sources.iter().all(|name| is_address(name)) {
+        // What was refused may be mended there without another tag here, and is to be named again.
+        let etags = if report.refused_count == 0 { etags } else { Vec::new() };
+        target.store.note_etags(&arguments.sources, &etags, report.version.unwrap_or(before))?;
     }
+    answer(arguments, &report, false)
+}
+
+fn answer(arguments: &Arguments, report: &ImportReport, not_modified: bool) -> anyhow::Result<ExitCode> {
+    if arguments.json {
+        let body = Body { is_unchanged: report.is_unchanged(), not_modified, report };
+        say(format_args!("{}\n", serde_json::to_string_pretty(&body)?))?;
+    } else if not_modified {
+        say(format_args!("nothing is new since the last import from there; the catalogue is as it was\n"))?;
+    } else {
+        say(format_args!("{}", render(report)))?;
+    }
+    Ok(code(report))
+}
+
+/// What is to be imported.
+struct Fetched {
+    sources: Vec<Source>,
+    /// The entity tags of all sources; none if one has none.
+    etags: Vec<String>,
+}
+
+/// Fetches what is on the web; nothing if all of it is as it was at the last import, and the catalogue too.
+fn fetch(arguments: &Arguments, bar: &ProgressBar) -> anyhow::Result<Option<Fetched>> {
+    let names = &arguments.sources;
+    if !names.iter().any(|name| is_address(name)) {
+        let sources = names.iter().map(|name| Source::Path(name.into())).collect();
+        return Ok(Some(Fetched { sources, etags: Vec::new() }));
+    }
+    let downloader = Downloader::new(arguments.allow_private_addresses, bar.clone())?;
+    let download = |address: &str, etag: Option<&str>| {
+        let download = downloader.fetch(address, etag);
+        download.with_context(|| format!("{address} could not be fetched; nothing was imported"))
+    };
+    // A later source replaces what an earlier one said, so one that has not changed is left out only if none has.
+    let known = known_etags(arguments)?;
+    let mut unchanged = Vec::new();
+    let mut fetched = Vec::new();
+    for (position, name) in names.iter().enumerate() {
+        match is_address(name) {
+            false => fetched.push(Download::Fetched { sources: vec![Source::Path(name.into())], etag: None }),
+            true => {
+                let download = download(name, known.get(position).map(String::as_str))?;
+                unchanged.extend((download == Download::Unchanged).then_some(position));
+                fetched.push(download);
+            }
+        }
+    }
+    if unchanged.len() == names.len() {
+        return Ok(None);
+    }
+    for position in unchanged {
+        fetched[position] = download(&names[position], None)?;
+    }
+    let (mut sources, mut etags) = (Vec::new(), Vec::new());
+    for download in fetched {
+        if let Download::Fetched { sources: of_it, etag } = download {
+            sources.extend(of_it);
+            etags.extend(etag);
+        }
+    }
+    if etags.len() < names.len() {
+        etags.clear();
+    }
+    Ok(Some(Fetched { sources, etags }))
+}
+
+/// The entity tags of the sources, if all are addresses and nothing has changed the catalogue since they were imported.
+fn known_etags(arguments: &Arguments) -> anyhow::Result<Vec<String>> {
+    if arguments.refetch || !arguments.sources.iter().all(|name| is_address(name)) {
+        return Ok(Vec::new());
+    }
+    match compiling::open_to_read(arguments.database.file()) {
+        Err(StoreError::Missing(_)) => Ok(Vec::new()),
+        reader => Ok(reader?.etags(&arguments.sources)?),
+    }
+}
+
+fn is_address(source: &str) -> bool {
+    let scheme = source.split_once("://").map(|(scheme, _)| scheme.to_ascii_lowercase());
+    matches!(scheme.as_deref(), Some("http" | "https"))
 }
 
 /// The catalogue that is imported into.
@@ -106,6 +191,8 @@ impl Target {
 struct Body<'r> {
     /// Whether there was nothing to change.
     is_unchanged: bool,
+    /// Whether nothing was fetched, since all addresses are as they were at the last import.
+    not_modified: bool,
     #[serde(flatten)]
     report: &'r ImportReport,
 }
