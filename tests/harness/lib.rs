@@ -5,6 +5,7 @@ mod binary;
 mod client;
 #[cfg(feature = "client")]
 mod document;
+mod filled;
 #[cfg(feature = "client")]
 mod fuzz;
 #[cfg(feature = "client")]
@@ -15,6 +16,7 @@ mod shared;
 pub use binary::{binary, tumult};
 #[cfg(feature = "client")]
 pub use client::{Answer, Client};
+pub use filled::filled;
 #[cfg(feature = "client")]
 pub use fuzz::{FUZZ_FLAGS, Tally, fuzz};
 #[cfg(feature = "client")]

@@ -1,12 +1,11 @@
 //! A running service.
 
-use crate::{Shared, binary, tumult};
+use crate::{Shared, binary, filled};
 use std::{
     fs::File,
     io::{BufRead as _, BufReader, Read as _, Seek as _},
     path::Path,
     process::{Child, Command, Stdio},
-    sync::OnceLock,
 };
 use tempfile::TempDir;
 
@@ -38,9 +37,7 @@ impl Server {
     /// If it does not start; with what it wrote to its log.
     #[must_use]
     pub fn with(flags: &[&str]) -> Self {
-        let folder = TempDir::new().expect("a temporary folder can be made");
-        std::fs::write(folder.path().join("cards.sqlite"), filled()).expect("a database can be written");
-        Self::within(folder, flags)
+        Self::within(filled(), flags)
     }
 
     /// Starts a service whose database is `cards.sqlite` in a folder that may hold one already.
@@ -114,18 +111,4 @@ impl Drop for Server {
         let _ = self.process.kill();
         let _ = self.process.wait();
     }
-}
-
-/// A database with the embedded catalogue, filled once for all tests: that takes longer than most of them. A backup is
-/// one whole file whatever the service has not yet written back from its log.
-fn filled() -> &'static [u8] {
-    static FILLED: OnceLock<Vec<u8>> = OnceLock::new();
-    FILLED.get_or_init(|| {
-        let folder = TempDir::new().expect("a temporary folder can be made");
-        let server = Server::within(folder, &[]);
-        let copy = server.folder().join("copy.sqlite");
-        let said = tumult(server.folder(), &["backup".as_ref(), copy.as_os_str()]);
-        assert!(said.status.success(), "the program under test writes no copy: {said:?}");
-        std::fs::read(copy).expect("a database can be read")
-    })
 }

@@ -1,15 +1,11 @@
 //! `tumult import`, and the service that notices it.
 
 use harness::{Server, shared, tumult};
-use std::{
-    io::{Read as _, Write as _},
-    net::TcpListener,
-    path::Path,
-};
+use std::path::Path;
 use tempfile::TempDir;
 
 /// A record in the official shape. Names and texts are ours.
-fn record(reference: &str, name: &str, cost: &str) -> String {
+pub(crate) fn record(reference: &str, name: &str, cost: &str) -> String {
     serde_json::json!({
         "@type": "Card",
         "reference": reference,
@@ -47,32 +43,30 @@ fn an_import_is_reported_repeated_without_effect_and_served() {
     assert_eq!((card["mainCost"].as_u64(), card["name"]["en"].as_str()), (Some(3), Some("Test Mage")));
 }
 
-/// Answers one request with a file, and every one after it with 404.
-fn web_site(body: String) -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = listener.local_addr().unwrap();
-    std::thread::spawn(move || {
-        let good = format!("HTTP/1.1 200 OK\r\ncontent-length: {}\r\nconnection: close\r\n\r\n{body}", body.len());
-        let bad = "HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n".to_owned();
-        for (stream, answer) in listener.incoming().zip(std::iter::once(good).chain(std::iter::repeat(bad))) {
-            let mut stream = stream.unwrap();
-            let mut request = [0; 4096];
-            let _ = stream.read(&mut request).unwrap();
-            stream.write_all(answer.as_bytes()).unwrap();
-        }
-    });
-    format!("http://{address}/cards/one.json")
-}
-
 #[test]
-fn a_source_may_be_an_address() {
+fn a_dry_run_says_what_would_change_and_changes_nothing() {
     let folder = TempDir::new().unwrap();
-    let address = web_site(record("ALT_CORE_B_MU_701_C", "Far Mage", "3"));
-    let first = tumult(folder.path(), &["import", &address]);
-    assert!(String::from_utf8_lossy(&first.stdout).contains("1 new"), "{first:?}");
-    let gone = tumult(folder.path(), &["import", &address]);
-    let said = String::from_utf8_lossy(&gone.stderr).into_owned();
-    assert!(!gone.status.success() && said.contains("404") && !said.contains("panicked"), "{said}");
+    let file = write(folder.path(), "one.json", &record("ALT_CORE_B_MU_700_C", "Test Mage", "3"));
+    let run = |arguments: &[&str]| {
+        let answer = tumult(folder.path(), arguments);
+        assert!(answer.status.success(), "{answer:?}");
+        String::from_utf8(answer.stdout).unwrap()
+    };
+    let report = |text: String| serde_json::from_str::<serde_json::Value>(&text).unwrap();
+    let dry = run(&["import", "--dry-run", &file]);
+    assert!(dry.contains("1 new") && dry.contains("dry run"), "{dry}");
+    assert!(!folder.path().join("cards.sqlite").exists(), "no catalogue was made");
+    run(&["import", &file]);
+    let before = std::fs::read(folder.path().join("cards.sqlite")).unwrap();
+    let same = report(run(&["import", "--dry-run", "--json", &file]));
+    assert_eq!(
+        (&same["isUnchanged"], &same["dryRun"], &same["version"]),
+        (&true.into(), &true.into(), &serde_json::Value::Null)
+    );
+    write(folder.path(), "one.json", &record("ALT_CORE_B_MU_700_C", "Test Mage", "4"));
+    let changed = report(run(&["import", "--dry-run", "--json", &file]));
+    assert_eq!((&changed["isUnchanged"], &changed["changed"][0]["fields"][0]), (&false.into(), &"mainCost".into()));
+    assert!(std::fs::read(folder.path().join("cards.sqlite")).unwrap() == before, "the catalogue is as it was");
 }
 
 #[test]

@@ -1,0 +1,31 @@
+//! A catalogue that needs no filling.
+
+use crate::{Server, tumult};
+use std::sync::OnceLock;
+use tempfile::TempDir;
+
+/// A folder whose `cards.sqlite` has the embedded cards, to run commands and services in.
+///
+/// # Panics
+///
+/// If it cannot be written.
+#[must_use]
+pub fn filled() -> TempDir {
+    let folder = TempDir::new().expect("a temporary folder can be made");
+    std::fs::write(folder.path().join("cards.sqlite"), database()).expect("a database can be written");
+    folder
+}
+
+/// A database with the embedded catalogue, filled once for all tests: that takes longer than most of them. A backup is
+/// one whole file whatever the service has not yet written back from its log.
+fn database() -> &'static [u8] {
+    static FILLED: OnceLock<Vec<u8>> = OnceLock::new();
+    FILLED.get_or_init(|| {
+        let folder = TempDir::new().expect("a temporary folder can be made");
+        let server = Server::within(folder, &[]);
+        let copy = server.folder().join("copy.sqlite");
+        let said = tumult(server.folder(), &["backup".as_ref(), copy.as_os_str()]);
+        assert!(said.status.success(), "the program under test writes no copy: {said:?}");
+        std::fs::read(copy).expect("a database can be read")
+    })
+}
