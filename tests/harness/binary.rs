@@ -1,5 +1,6 @@
 //! The program under test.
 
+use crate::filled::fill;
 use std::{
     path::{Path, PathBuf},
     process::{Command, Output},
@@ -45,20 +46,16 @@ pub(crate) fn profile() -> PathBuf {
     profile.expect("tests run below target/PROFILE").to_owned()
 }
 
-/// Runs the program to its end in a folder and returns what it said. The catalogue is `cards.sqlite` there, if it is or
-/// the command makes it; a command that only reads answers otherwise from the embedded cards.
+/// Runs the program to its end in a folder and returns what it said. The catalogue is `cards.sqlite` there, put there with
+/// the embedded cards if there is none: to read them from the program takes every command twice as long.
 ///
 /// # Panics
 ///
 /// If it cannot be started.
 #[must_use]
 pub fn tumult<S: AsRef<std::ffi::OsStr>>(folder: &Path, arguments: &[S]) -> Output {
+    fill(folder);
     let mut command = Command::new(binary());
-    command.args(arguments).current_dir(folder);
-    let catalogue = folder.join("cards.sqlite");
-    let is_made = arguments.first().is_some_and(|command| command.as_ref() == "import");
-    if is_made || catalogue.exists() {
-        command.env("TUMULT_DATABASE", catalogue);
-    }
+    command.args(arguments).current_dir(folder).env("TUMULT_DATABASE", folder.join("cards.sqlite"));
     command.output().expect("the program starts")
 }

@@ -1,7 +1,7 @@
 //! A catalogue that needs no filling.
 
 use crate::{Server, tumult};
-use std::sync::OnceLock;
+use std::{path::Path, sync::OnceLock};
 use tempfile::TempDir;
 
 /// A folder whose `cards.sqlite` has the embedded cards, to run commands and services in.
@@ -12,8 +12,16 @@ use tempfile::TempDir;
 #[must_use]
 pub fn filled() -> TempDir {
     let folder = TempDir::new().expect("a temporary folder can be made");
-    std::fs::write(folder.path().join("cards.sqlite"), database()).expect("a database can be written");
+    fill(folder.path());
     folder
+}
+
+/// Puts `cards.sqlite` into a folder that has none.
+pub(crate) fn fill(folder: &Path) {
+    let file = folder.join("cards.sqlite");
+    if !file.exists() {
+        std::fs::write(file, database()).expect("a database can be written");
+    }
 }
 
 /// A database with the embedded catalogue, filled once for all tests: that takes longer than most of them. A backup is
@@ -22,7 +30,7 @@ fn database() -> &'static [u8] {
     static FILLED: OnceLock<Vec<u8>> = OnceLock::new();
     FILLED.get_or_init(|| {
         let folder = TempDir::new().expect("a temporary folder can be made");
-        let server = Server::within(folder, &[]);
+        let server = Server::first(folder);
         let copy = server.folder().join("copy.sqlite");
         let said = tumult(server.folder(), &["backup".as_ref(), copy.as_os_str()]);
         assert!(said.status.success(), "the program under test writes no copy: {said:?}");

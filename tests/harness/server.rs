@@ -1,6 +1,9 @@
 //! A running service.
 
-use crate::{Shared, binary, filled};
+use crate::{
+    Shared, binary,
+    filled::{fill, filled},
+};
 use std::{
     fs::File,
     io::{BufRead as _, BufReader, Read as _, Seek as _},
@@ -40,13 +43,23 @@ impl Server {
         Self::within(filled(), flags)
     }
 
-    /// Starts a service whose database is `cards.sqlite` in a folder that may hold one already.
+    /// Starts a service whose database is `cards.sqlite` in a folder, put there with the embedded cards if there is none.
     ///
     /// # Panics
     ///
     /// If it does not start; with what it wrote to its log.
     #[must_use]
     pub fn within(folder: TempDir, flags: &[&str]) -> Self {
+        fill(folder.path());
+        Self::spawn(folder, flags)
+    }
+
+    /// Starts a service that makes its database.
+    pub(crate) fn first(folder: TempDir) -> Self {
+        Self::spawn(folder, &[])
+    }
+
+    fn spawn(folder: TempDir, flags: &[&str]) -> Self {
         // A file: a pipe that nobody reads would stop the service once it is full.
         let mut log = tempfile::tempfile().expect("a temporary file can be made");
         let stderr: File = log.try_clone().expect("a file can be opened twice");

@@ -1,7 +1,8 @@
 //! `tumult import`, and the service that notices it.
 
-use harness::{Server, shared, tumult};
-use std::path::Path;
+use harness::{Server, filled, shared, tumult};
+use serde_json::{Value, json};
+use std::{collections::BTreeMap, fs, path::Path};
 use tempfile::TempDir;
 
 /// A record in the official shape. Names and texts are ours.
@@ -43,30 +44,37 @@ fn an_import_is_reported_repeated_without_effect_and_served() {
     assert_eq!((card["mainCost"].as_u64(), card["name"]["en"].as_str()), (Some(3), Some("Test Mage")));
 }
 
+/// Every file of a folder with its content.
+pub(crate) fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let content = |entry: fs::DirEntry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap());
+    fs::read_dir(folder).unwrap().map(|entry| content(entry.unwrap())).collect()
+}
+
 #[test]
 fn a_dry_run_says_what_would_change_and_changes_nothing() {
-    let folder = TempDir::new().unwrap();
-    let file = write(folder.path(), "one.json", &record("ALT_CORE_B_MU_700_C", "Test Mage", "3"));
-    let run = |arguments: &[&str]| {
-        let answer = tumult(folder.path(), arguments);
-        assert!(answer.status.success(), "{answer:?}");
-        String::from_utf8(answer.stdout).unwrap()
+    let (folder, inputs) = (filled(), TempDir::new().unwrap());
+    let import = |source: &str| assert!(tumult(folder.path(), &["import", source]).status.success());
+    let dry_run = |source: &str, code| -> Value {
+        let before = files(folder.path());
+        let answer = tumult(folder.path(), &["import", "--dry-run", "--json", source]);
+        assert_eq!(answer.status.code(), Some(code), "{answer:?}");
+        // Neither the catalogue nor a log beside it.
+        assert!(files(folder.path()) == before, "a dry run changed {:?}", files(folder.path()).keys());
+        serde_json::from_slice(&answer.stdout).unwrap()
     };
-    let report = |text: String| serde_json::from_str::<serde_json::Value>(&text).unwrap();
-    let dry = run(&["import", "--dry-run", &file]);
-    assert!(dry.contains("1 new") && dry.contains("dry run"), "{dry}");
-    assert!(!folder.path().join("cards.sqlite").exists(), "no catalogue was made");
-    run(&["import", &file]);
-    let before = std::fs::read(folder.path().join("cards.sqlite")).unwrap();
-    let same = report(run(&["import", "--dry-run", "--json", &file]));
-    assert_eq!(
-        (&same["isUnchanged"], &same["dryRun"], &same["version"]),
-        (&true.into(), &true.into(), &serde_json::Value::Null)
-    );
-    write(folder.path(), "one.json", &record("ALT_CORE_B_MU_700_C", "Test Mage", "4"));
-    let changed = report(run(&["import", "--dry-run", "--json", &file]));
-    assert_eq!((&changed["isUnchanged"], &changed["changed"][0]["fields"][0]), (&false.into(), &"mainCost".into()));
-    assert!(std::fs::read(folder.path().join("cards.sqlite")).unwrap() == before, "the catalogue is as it was");
+    let new = write(inputs.path(), "one.json", &record("ALT_CORE_B_MU_700_C", "Test Mage", "3"));
+    assert_eq!(dry_run(&new, 0)["new"], json!(["ALT_CORE_B_MU_700_C"]));
+    import(&new);
+    let same = dry_run(&new, 0);
+    assert_eq!((&same["isUnchanged"], &same["dryRun"], &same["version"]), (&json!(true), &json!(true), &Value::Null));
+    let changed = write(inputs.path(), "two.json", &record("ALT_CORE_B_MU_700_C", "Test Mage", "4"));
+    let report = dry_run(&changed, 0);
+    assert_eq!((&report["isUnchanged"], &report["changed"][0]["fields"]), (&json!(false), &json!(["mainCost"])));
+    let refused = write(inputs.path(), "three.json", r#"{"reference": "ALT"}"#);
+    assert_eq!(dry_run(&refused, 1)["isUnchanged"], true);
+    let said = tumult(folder.path(), &["import", "--dry-run", &changed]).stdout;
+    assert!(String::from_utf8_lossy(&said).contains("nothing was written, as this was a dry run"));
+    import(&changed);
 }
 
 #[test]
