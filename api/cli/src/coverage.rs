@@ -4,6 +4,7 @@ use crate::{
     MISUSE, catalogue,
     config::{DatabaseOptions, flag},
     say::say,
+    table::table,
 };
 use answers::coverage::CoverageReport;
 use cards::SetCode;
@@ -47,11 +48,11 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 }
 
 fn render(report: &CoverageReport) -> String {
-    let mut out = format!("{:<12} {:>6} {:>10} {:>8}\n", "set", "cards", "executable", "share");
-    for set in &report.sets {
-        let share = 100.0 * set.share;
-        let _ = writeln!(out, "{:<12} {:>6} {:>10} {share:>6.1} %", set.set, set.cards, set.executable);
-    }
+    let rows = report.sets.iter().map(|set| {
+        let share = format!("{:.1} %", 100.0 * set.share);
+        [set.set.to_string(), set.cards.to_string(), set.executable.to_string(), share]
+    });
+    let mut out = table(["set", "cards", "executable", "share"], &[0], 2, rows);
     for clause in &report.unsupported {
         let _ = writeln!(out, "{}: {}: {}", clause.reference, clause.clause, clause.reason);
     }

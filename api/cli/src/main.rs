@@ -13,6 +13,7 @@ mod say;
 mod scenario;
 mod serve;
 mod signing_key;
+mod table;
 mod validate;
 
 pub(crate) use commands::{DATA_ERROR, MISUSE, NO_INPUT};

@@ -4,6 +4,7 @@ use crate::{
     DATA_ERROR, NO_INPUT, catalogue,
     config::{DatabaseOptions, flag},
     say::say,
+    table::table,
 };
 use answers::scenarios::known_card;
 use cards::Index;
@@ -137,19 +138,19 @@ fn render(runs: &Runs, systems: &[systems::System], shown: &[&systems::System]) 
         lines.push(format!("{word} {file}:{} {}", report.line, report.title));
         lines.extend(report.failures.iter().map(|failure| format!("       {failure}")));
     }
-    lines.push("\nsystem  scenarios  failed  name".to_owned());
-    for system in shown {
+    let rows = shown.iter().map(|system| {
         let systems::System { number, name, scenarios, failed, .. } = system;
         let mark = if *scenarios == 0 { "  (none)" } else { "" };
-        lines.push(format!("{number:>6}  {scenarios:>9}  {failed:>6}  {name}{mark}"));
-    }
+        [number.to_string(), scenarios.to_string(), failed.to_string(), format!("{name}{mark}")]
+    });
+    lines.push(format!("\n{}", table(["system", "scenarios", "failed", "name"], &[3], 2, rows)));
     let failed = runs.reports.iter().filter(|(_, report)| !report.failures.is_empty()).count();
     let without = systems.iter().filter(|system| system.scenarios == 0).count();
     let (count, all) = (runs.reports.len(), systems.len());
     let rulings = counted(runs, |report| report.rulings.clone()).len();
     let printed = counted(runs, |report| report.printed.clone());
     let families = counted(runs, |report| report.printed.iter().map(cards::Reference::family).collect()).len();
-    lines.push(format!("\n{rulings} official rulings, {} printed cards of {families} families", printed.len()));
+    lines.push(format!("{rulings} official rulings, {} printed cards of {families} families", printed.len()));
     lines.push(format!("{count} scenarios, {failed} failed; {without} of {all} systems have none\n"));
     lines.join("\n")
 }

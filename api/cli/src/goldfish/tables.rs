@@ -1,8 +1,9 @@
 //! A report as a person reads it: tables and bars.
 
+use crate::table::table;
 use answers::goldfish::Prepared;
 use cards::Index;
-use engine::{Prob, Report};
+use engine::{Prob, Report, Stat};
 use std::fmt::Write as _;
 use wire::coverage::{CoverageView, Covered};
 
@@ -50,20 +51,17 @@ fn opening(out: &mut String, report: &Report, prepared: &Prepared, index: &Index
     let hand = &report.opening_hand;
     let _ =
         writeln!(out, "\nOpening: {} cards drawn, {} made Mana Orbs, {} kept", hand.drawn, hand.mana_orbs, hand.kept);
-    let _ =
-        writeln!(out, "{:<34} {:>2} {:>16} {:>7} {:>7} {:>7}", "card", "n", "drawn (95 %)", "exact", "kept", "mana");
-    for row in &hand.cards {
-        let _ = writeln!(
-            out,
-            "{:<34} {:>2} {:>16} {:>7} {:>7} {:>7}",
+    let rows = hand.cards.iter().map(|row| {
+        [
             name(prepared, index, row.card),
-            row.copies,
+            row.copies.to_string(),
             interval(&row.in_opening_six),
             row.in_opening_six.exact.map(percent).unwrap_or_default(),
             percent(row.kept.estimate),
             percent(row.as_mana.estimate),
-        );
-    }
+        ]
+    });
+    out.push_str(&table(["card", "n", "drawn (95 %)", "exact", "kept", "mana"], &[0], 2, rows));
     let _ = writeln!(out, "\nA kept card can be paid for by Day");
     for (day, prob) in (1..).zip(&hand.playable_by_day) {
         let _ = writeln!(out, "{day:>4} {} {}", bar(prob.estimate), percent(prob.estimate));
@@ -72,46 +70,40 @@ fn opening(out: &mut String, report: &Report, prepared: &Prepared, index: &Index
 
 /// What a Day comes to; behind the arrows, in how many games an Expedition moved forward on it.
 fn days(out: &mut String, report: &Report) {
-    let _ = writeln!(
-        out,
-        "\n{:>4} {:>6} {:>6} {:>6} {:>6} {:>5} {:>7} {:>7} {:>7} {:>8} {:>7}",
-        "Day", "Orbs", "spent", "unused", "played", "Hand", "Reserve", "Hero →", "Comp →", "distance", "won"
-    );
-    for day in &report.days {
-        let _ = writeln!(
-            out,
-            "{:>4} {:>6.2} {:>6.2} {:>6.2} {:>6.2} {:>5.2} {:>7.2} {:>7} {:>7} {:>8.2} {:>7}",
-            day.day,
-            day.mana_orbs.mean,
-            day.mana_spent.mean,
-            day.mana_unused.mean,
-            day.cards_played.mean,
-            day.hand_size.mean,
-            day.reserve_size.mean,
+    let rows = report.days.iter().map(|day| {
+        let mean = |statistic: &Stat| format!("{:.2}", statistic.mean);
+        [
+            day.day.to_string(),
+            mean(&day.mana_orbs),
+            mean(&day.mana_spent),
+            mean(&day.mana_unused),
+            mean(&day.cards_played),
+            mean(&day.hand_size),
+            mean(&day.reserve_size),
             percent(day.hero_expedition.moved.estimate),
             percent(day.companion_expedition.moved.estimate),
-            day.distance.mean,
+            mean(&day.distance),
             percent(day.finished_by_now.estimate),
-        );
-    }
+        ]
+    });
+    let header = ["Day", "Orbs", "spent", "unused", "played", "Hand", "Reserve", "Hero →", "Comp →", "distance", "won"];
+    out.push('\n');
+    out.push_str(&table(header, &[], 1, rows));
 }
 
 fn cards(out: &mut String, report: &Report, prepared: &Prepared, index: &Index) {
-    let _ =
-        writeln!(out, "\n{:<34} {:>2} {:>7} {:>7} {:>9} {:>8}", "card", "n", "drawn", "played", "first Day", "in Hand");
-    for row in &report.cards {
-        let first = row.first_played_day.as_ref().map(|s| format!("{:.1}", s.mean)).unwrap_or_default();
-        let _ = writeln!(
-            out,
-            "{:<34} {:>2} {:>7} {:>7} {:>9} {:>8}",
+    let rows = report.cards.iter().map(|row| {
+        [
             name(prepared, index, row.card),
-            row.copies,
+            row.copies.to_string(),
             percent(row.drawn.estimate),
             percent(row.played.estimate),
-            first,
+            row.first_played_day.as_ref().map(|day| format!("{:.1}", day.mean)).unwrap_or_default(),
             percent(row.stuck_in_hand.estimate),
-        );
-    }
+        ]
+    });
+    out.push('\n');
+    out.push_str(&table(["card", "n", "drawn", "played", "first Day", "in Hand"], &[0], 2, rows));
 }
 
 fn finish(out: &mut String, report: &Report) {
@@ -127,11 +119,10 @@ fn finish(out: &mut String, report: &Report) {
     }
 }
 
-/// Name and variant, cut to the column.
+/// Name and variant.
 fn name(prepared: &Prepared, index: &Index, position: usize) -> String {
     let card = index.card(prepared.deck.cards[position]);
-    let full = format!("{} ({})", card.english(), card.variant());
-    if full.chars().count() <= 34 { full } else { full.chars().take(33).chain(['…']).collect() }
+    format!("{} ({})", card.english(), card.variant())
 }
 
 fn percent(share: f64) -> String {

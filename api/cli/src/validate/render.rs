@@ -1,5 +1,6 @@
 //! A verdict as a person reads it in a terminal.
 
+use crate::table::table;
 use answers::verdict::{Fixes, FormatVerdict, Judged};
 use cards::Index;
 use formats::{DeckSummary, Edit, EditKind, Explanation, Outcome, Severity, Verdict};
@@ -7,7 +8,7 @@ use formats::{DeckSummary, Edit, EditKind, Explanation, Outcome, Severity, Verdi
 /// The verdict, then the checks and the suggestions, where they were asked for.
 pub(super) fn verdict(found: &FormatVerdict<'_>, format: &str, judged: &Judged<'_>) -> String {
     let mut lines = violations(&found.verdict, format, judged);
-    lines.extend(found.checks.iter().flat_map(|checks| explained(checks)));
+    lines.extend(found.checks.iter().map(|checks| format!("\n{}", explained(checks).trim_end())));
     lines.extend(found.fixes.iter().flat_map(|f| mended(f, &found.verdict, judged.index)));
     lines.push(String::new());
     lines.join("\n")
@@ -39,11 +40,9 @@ fn violations(verdict: &Verdict, format: &str, judged: &Judged<'_>) -> Vec<Strin
 }
 
 /// Every rule on a line: what it counted, its limit, the cards to spare.
-fn explained(checks: &[Explanation]) -> Vec<String> {
-    let shown = |n: Option<String>| n.unwrap_or_else(|| "-".to_owned());
-    let mut lines =
-        vec![String::new(), format!("  {:<20} {:>12} {:>12} {:>8}", "rule", "counted", "limit", "to spare")];
-    for check in checks {
+fn explained(checks: &[Explanation]) -> String {
+    let shown = |number: Option<String>| number.unwrap_or_else(|| "-".to_owned());
+    let rows = checks.iter().map(|check| {
         let mark = match check.passed {
             Some(true) => "✓",
             Some(false) if check.severity == Severity::Warning => "!",
@@ -51,13 +50,15 @@ fn explained(checks: &[Explanation]) -> Vec<String> {
             None if check.in_force => "?",
             None => "·",
         };
-        let actual = shown(check.actual.as_ref().map(ToString::to_string));
-        let limit = shown(check.limit.as_ref().map(ToString::to_string));
-        let margin = shown(check.margin.map(|n| n.to_string()));
-        let note = check.note.as_deref().map(|n| format!("  {n}")).unwrap_or_default();
-        lines.push(format!("{mark} {:<20} {actual:>12} {limit:>12} {margin:>8}{note}", check.rule));
-    }
-    lines
+        [
+            format!("{mark} {}", check.rule),
+            shown(check.actual.as_ref().map(ToString::to_string)),
+            shown(check.limit.as_ref().map(ToString::to_string)),
+            shown(check.margin.map(|n| n.to_string())),
+            check.note.clone().unwrap_or_default().to_string(),
+        ]
+    });
+    table(["  rule", "counted", "limit", "to spare", ""], &[0, 4], 2, rows)
 }
 
 fn mended(fixes: &Fixes, verdict: &Verdict, index: &Index) -> Vec<String> {
