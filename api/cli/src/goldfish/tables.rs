@@ -133,6 +133,7 @@ fn interval(prob: &Prob) -> String {
     format!("{:.1} – {:.1} %", prob.low * 100.0, prob.high * 100.0)
 }
 
+/// A share as a bar. By hand: the bars of indicatif are for progress that is drawn over and over.
 fn bar(share: f64) -> String {
     // A share is 0 to 1, so the product fits.
     let full = (share.clamp(0.0, 1.0) * BAR as f64).round() as usize;

@@ -1,4 +1,4 @@
-//! One request for a page, or for the rest of it.
+//! One request for a page, or for the rest of it. Its three headers are read by hand, since reqwest has no types for them.
 
 use super::{DownloadError, Downloader, Page, PrivateAddress};
 use jiff::{SignedDuration, Timestamp, fmt::rfc2822};
