@@ -14,6 +14,7 @@ mod import;
 mod lexicon;
 mod manifest;
 mod migrations;
+mod parts;
 mod reader;
 mod recompile;
 mod revision;
@@ -21,6 +22,7 @@ mod rows;
 mod store;
 mod tables;
 mod text_reader;
+mod type_names;
 
 pub use catalogue::Catalogue;
 pub use check::Check;
@@ -32,7 +34,9 @@ pub use import::{
 };
 pub use lexicon::{Lexicon, PrintedToken};
 pub use manifest::{CatalogueVersion, Checksum, Manifest, ReadingCounts, SetCount, SourceRecord};
+pub use parts::{AbilityPart, HOLE, PartKind, ability_parts};
 pub use reader::Reader;
 pub use recompile::Recompiled;
 pub use store::{Fill, Store};
 pub use text_reader::{TextReader, TextReaderFactory, TextReaderVersion, UnknownVersion};
+pub use type_names::type_name;
