@@ -5,17 +5,20 @@ pub mod filter;
 pub mod groups;
 pub mod keywords;
 pub mod order;
+pub mod parts;
 pub mod pools;
 pub mod variation;
 
 use cards::{AnnouncementKind, CardId, Date, Index, RestrictionState};
 use groups::Groups;
+use parts::Parts;
 use std::collections::BTreeSet;
 
 /// What is worked out once of a catalogue for the community's clients.
 #[derive(Debug)]
 pub struct Community {
     groups: Groups,
+    parts: Parts,
     /// The first day of the first erratum of each card, in the order of cards.
     errata: Vec<Option<Date>>,
     /// Every sub-type of a card of the catalogue, in alphabetical order.
@@ -34,6 +37,7 @@ impl Community {
         let sub_types: BTreeSet<&Box<str>> = index.iter().flat_map(|(_, card)| &card.sub_types).collect();
         Self {
             groups: Groups::of(index),
+            parts: Parts::of(index),
             errata: index.iter().map(first).collect(),
             sub_types: sub_types.into_iter().cloned().collect(),
         }
@@ -43,6 +47,12 @@ impl Community {
     #[must_use]
     pub fn groups(&self) -> &Groups {
         &self.groups
+    }
+
+    /// The parts of abilities.
+    #[must_use]
+    pub fn parts(&self) -> &Parts {
+        &self.parts
     }
 
     /// Every sub-type of the catalogue, in alphabetical order.

@@ -2,6 +2,7 @@
 
 use super::{
     Community,
+    parts::Slot,
     pools::Pools,
     variation::{Variation, is_kickstarter, is_serialized},
 };
@@ -63,6 +64,13 @@ pub struct CardFilter {
     /// Ids of formats that have to allow it.
     pub formats: Vec<String>,
     pub format_mode: Mode,
+    /// Parts of abilities of the ordinary text box, one ability each.
+    pub slots: Vec<Slot>,
+    pub slot_mode: Mode,
+    /// Parts of abilities of the support box; each has to be there.
+    pub support_slots: Vec<Slot>,
+    /// So many main abilities share a trigger.
+    pub same_trigger: Option<usize>,
     /// Behind the card of this number, in the order of the catalogue.
     pub after: Option<u32>,
 }
@@ -97,6 +105,7 @@ impl CardFilter {
                     Mode::Any => keywords.is_empty() || keywords.iter().any(|keyword| keyword.fits(id)),
                     Mode::Every => keywords.iter().all(|keyword| keyword.fits(id)),
                 }
+                && self.fits_parts(searched.community, id)
                 && (self.formats.is_empty() || pools.allow(id, self.format_mode == Mode::Every))
         };
         search((index, names, terms), &self.common, fits, &[])
@@ -120,6 +129,18 @@ impl CardFilter {
             && self.names.iter().all(|(language, piece)| {
                 card.name.get(*language).is_some_and(|name| fold(name).contains(piece.as_str()))
             })
+    }
+
+    /// A card the parts of whose abilities are not known has none of those asked for.
+    fn fits_parts(&self, community: &Community, id: CardId) -> bool {
+        let parts = community.parts();
+        let fits = |slot: &Slot| parts.fits(id, slot, false);
+        let main = match self.slot_mode {
+            Mode::Any => self.slots.is_empty() || self.slots.iter().any(fits),
+            Mode::Every => self.slots.iter().all(fits),
+        };
+        main && self.support_slots.iter().all(|slot| parts.fits(id, slot, true))
+            && self.same_trigger.is_none_or(|n| parts.same_trigger(id) >= n)
     }
 
     /// The number as it is printed, or with the language behind it: `BTG-034-R`, `BTG-034-R-EN`.

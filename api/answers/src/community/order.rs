@@ -30,6 +30,23 @@ pub enum Key {
 )]
 pub struct UnknownKey;
 
+impl Key {
+    /// The name of each key; those of names in the other languages are written alike, and `set.date` is read as `setDate`.
+    pub const NAMES: [&str; 11] = [
+        "setDate",
+        "cardNumber",
+        "collectorNumberFormatedId",
+        "mainCost",
+        "recallCost",
+        "forestPower",
+        "mountainPower",
+        "oceanPower",
+        "name",
+        "name.en",
+        "reference",
+    ];
+}
+
 impl FromStr for Key {
     type Err = UnknownKey;
 
