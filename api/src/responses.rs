@@ -11,17 +11,20 @@ use utoipa::{
         schema::{ObjectBuilder, SchemaType, Type},
     },
 };
-use wire::problem::ProblemView;
+use wire::{
+    community::problem::{CommunityFacetsProblem, CommunityProblem},
+    problem::ProblemView,
+};
 
 /// Declares sets of problem documents by status.
 macro_rules! problems {
-    ($($(#[$doc:meta])* $name:ident { $($status:literal: $description:literal),* $(,)? })*) => {$(
+    ($($(#[$doc:meta])* $name:ident: $shape:ty { $($status:literal: $description:literal),* $(,)? })*) => {$(
         $(#[$doc])*
         pub(crate) struct $name;
 
         impl IntoResponses for $name {
             fn responses() -> BTreeMap<String, RefOr<Response>> {
-                [$(($status.to_string(), problem($status, $description))),*].into_iter().collect()
+                [$(($status.to_string(), problem(&<$shape>::name(), $status, $description))),*].into_iter().collect()
             }
         }
     )*};
@@ -29,43 +32,56 @@ macro_rules! problems {
 
 problems! {
     /// Errors of a query string.
-    QueryErrors {
+    QueryErrors: ProblemView<'_> {
         400: "A query parameter cannot be read",
         422: "A query parameter is out of range, or parameters contradict each other",
     }
     /// The path names something that does not exist.
-    NotFound {
+    NotFound: ProblemView<'_> {
         404: "There is nothing of that name",
     }
     /// Errors of a JSON body.
-    BodyErrors {
+    BodyErrors: ProblemView<'_> {
         400: "The body is not JSON, or does not have the documented shape",
         413: "The body is larger than 1 MiB",
         415: "The body is declared as something other than JSON",
         422: "The body has the documented shape, but asks for something that cannot be done",
     }
     /// Errors of a body of JSON lines, as far as they concern the whole of it.
-    LineErrors {
+    LineErrors: ProblemView<'_> {
         413: "The body is larger than 64 MiB",
         415: "The body is declared as something other than lines of JSON",
     }
     /// More work is waiting than the service takes on.
-    Busy {
+    Busy: ProblemView<'_> {
         503: "The service is busy; the request may be sent again after the seconds in `Retry-After`",
     }
     /// The service runs but cannot answer.
-    Unavailable {
+    Unavailable: ProblemView<'_> {
         503: "The catalogue cannot be read",
     }
+    /// Errors of a query string of the community's clients.
+    CommunityQueryErrors: CommunityProblem<'_> {
+        400: "A query parameter is not known or cannot be read",
+        422: "A query parameter is out of range",
+    }
+    /// The path of a request of the community's clients names something that does not exist.
+    CommunityNotFound: CommunityProblem<'_> {
+        404: "There is nothing of that name",
+    }
+    /// Errors of a query of facets.
+    CommunityFacetsErrors: CommunityFacetsProblem<'_> {
+        422: "A query parameter is not known, cannot be read or is out of range; or none is given that is needed",
+    }
     /// What may happen to any request.
-    Internal {
+    Internal: ProblemView<'_> {
         500: "The service failed; the fault is in its log",
     }
 }
 
-/// A problem document with a status.
-fn problem(status: u16, description: &str) -> RefOr<Response> {
-    let schema = Ref::from_schema_name(ProblemView::name());
+/// A problem document of a shape, with a status.
+fn problem(shape: &str, status: u16, description: &str) -> RefOr<Response> {
+    let schema = Ref::from_schema_name(shape);
     let content = ContentBuilder::new().schema(Some(schema)).build();
     let response = ResponseBuilder::new().description(description).content("application/problem+json", content);
     if status != 503 {

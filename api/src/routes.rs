@@ -2,8 +2,8 @@
 
 use crate::{
     handlers::{
-        batch, cards, catalog, community, deck_forms, deck_tools, decks, docs, export, formats, games, goldfish,
-        health, legality, problems,
+        batch, card_groups, cards, catalog, community, deck_forms, deck_tools, decks, docs, export, formats, games,
+        goldfish, health, legality, problems,
     },
     middleware::caching,
     responses::Internal,
@@ -14,7 +14,10 @@ use utoipa::{
     openapi::{RefOr, ResponseBuilder, path::Operation},
 };
 use utoipa_actix_web::{AppExt as _, service_config::ServiceConfig};
-use wire::problem::ProblemView;
+use wire::{
+    community::problem::{CommunityFacetsProblem, CommunityProblem},
+    problem::ProblemView,
+};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -25,7 +28,7 @@ use wire::problem::ProblemView;
             (RFC 9457) whose `code` is explained under `/problems/{code}`. Every GET has a strong `ETag`.",
         license(name = "MIT", identifier = "MIT")
     ),
-    components(schemas(ProblemView<'static>)),
+    components(schemas(ProblemView<'static>, CommunityProblem<'static>, CommunityFacetsProblem<'static>)),
     servers((url = "/", description = "This server")),
     tags(
         (name = "cards", description = "The catalogue of cards"),
@@ -59,6 +62,7 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(games::games)
         .service(cards::list)
         .service(cards::batch)
+        .service(card_groups::list)
         .service(export::export)
         .service(catalog::sets)
         .service(catalog::factions)
@@ -78,16 +82,27 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(community::lists::card_types)
         .service(community::lists::card_sub_types)
         .service(community::lists::keywords)
+        .service(community::lists::triggers)
+        .service(community::lists::conditions)
+        .service(community::lists::effects)
+        .service(community::parts::facets)
+        .service(community::parts::effect_facets)
+        .service(community::parts::slot_facets)
+        .service(community::uniques::list)
+        .service(community::uniques::effects)
+        .service(community::uniques::choices)
         .service(health::live)
         .service(health::ready)
         .service(docs::openapi)
         .service(cards::one)
+        .service(card_groups::one)
         .service(formats::one)
         .service(problems::one)
         .service(community::cards::by_reference)
         .service(community::cards::scrape)
         .service(community::cards::one)
-        .service(community::groups::one);
+        .service(community::groups::one)
+        .service(community::uniques::one);
 }
 
 /// Examples of answers, by operation; the package `openapi` writes them from what the service answers.

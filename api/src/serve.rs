@@ -55,6 +55,7 @@ pub fn serve(config: &Config, announce: impl Fn(SocketAddr)) -> anyhow::Result<(
             .wrap(from_fn(panics::caught))
             .wrap(from_fn(cross_origin::open))
             .wrap(cross_origin::preflight())
+            .wrap(from_fn(cross_origin::without_body))
             .wrap(from_fn(identified))
             .wrap(TracingLogger::<RequestSpan>::new())
             .into_utoipa_app()

@@ -115,7 +115,12 @@ impl State {
             probe: Mutex::new(Reader::open(file)?),
             _store: Mutex::new(store),
             database: file.clone(),
-            snapshot: ArcSwap::from_pointee(Snapshot::of(catalogue, rules, keys, program(document))),
+            snapshot: ArcSwap::from_pointee(Snapshot::of(
+                catalogue,
+                rules,
+                keys,
+                program(document, config.image_base.as_deref()),
+            )),
             rules: config.rules.clone(),
             keys: config.signing_keys.clone(),
             images: Images::new(config.image_base.as_deref()),
@@ -231,10 +236,13 @@ pub(crate) fn today() -> Date {
 }
 
 /// What stands for the program: its version and the document of its routes.
-fn program(document: &str) -> [u8; 32] {
+fn program(document: &str, image_base: Option<&str>) -> [u8; 32] {
     let mut hash = Sha256::new();
     hash.update(env!("CARGO_PKG_VERSION"));
     hash.update(engine::VERSION);
+    // Answers show it.
+    hash.update(image_base.unwrap_or_default());
+    hash.update([0]);
     hash.update(document);
     hash.finalize().into()
 }

@@ -1,7 +1,10 @@
 //! Examples of answers: what the service answers to the requests of the document, over the embedded catalogue.
 
+mod community;
+
 use crate::Fault;
 use answers::{
+    community::Community,
     rules::{Rules, RulesFolders},
     search::Names,
     simulation::Watcher,
@@ -16,9 +19,12 @@ use serde_json::{Map, Value, json};
 use wire::{
     card::{CardView, Shown},
     card_batch::BatchRequest,
+    card_group::CardGroupView,
     card_list::{CardQuery, SearchScope},
     catalog::{CatalogView, FactionView, SetView},
+    community::{Source, image::Images},
     deck_forms, deck_tools,
+    fields::Fields,
     format::{FormatSummaryView, FormatView},
     games::GamesRun,
     goldfish_run::{self, GoldfishRun},
@@ -36,6 +42,8 @@ use wire::{
 const DAY: &str = "2026-03-01";
 /// When the catalogue of the examples was made.
 const MADE: &str = "2026-03-01T00:00:00Z";
+/// Where the pictures of the examples are.
+const IMAGES: &str = "https://cdn.example";
 /// The card of the examples.
 const CARD: &str = "ALT_CORE_B_MU_08_R2";
 /// More than any example plays.
@@ -48,6 +56,8 @@ struct Service {
     names: Names,
     terms: Terms,
     heroes: Heroes,
+    community: Community,
+    images: Images,
     today: Date,
 }
 
@@ -72,7 +82,7 @@ pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Resul
     let context = service.context();
     let index = &service.catalogue.index;
     let shown = Shown { locale: None, as_of: service.today };
-    let body = |name: &str| request(name);
+    let body = &request;
     let mut all = Map::new();
     let mut add = |name: &str, answer: Vec<u8>| -> Result<(), Fault> {
         all.insert(name.to_owned(), serde_json::from_slice(&answer)?);
@@ -83,6 +93,11 @@ pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Resul
     add("listCards", CardQuery::read(query, service.search_scope(), service.today)?.answer(service.search_scope())?.0)?;
     let cards::Lookup::Known(card) = index.look_up(CARD) else { return Err(format!("{CARD} is gone").into()) };
     add("getCard", wire_json::write(&CardView::of(index, card, shown).in_english())?)?;
+    let query = Params::of(&format!("q=sneezer&rarity[]=RARE&itemsPerPage=1&asOf={DAY}"));
+    let query = CardQuery::read(query, service.search_scope(), service.today)?;
+    add("listCardGroups", query.answer_groups(service.search_scope(), service.community.groups())?.0)?;
+    let group = service.community.groups().of_card(card).1;
+    add("getCardGroup", wire_json::write(&CardGroupView::of(index, group, shown, &Fields::default()))?)?;
     let references: BatchRequest = wire_json::read(&body("getCards")?)?;
     add("getCards", references.answer(index, service.today)?)?;
     let mut line = Vec::new();
@@ -131,6 +146,7 @@ pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Resul
         "keyId": "21fe31dfa154a261", "algorithm": "Ed25519", "publicKey": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"
     });
     add("listKeys", wire_json::write(&json!({"keys": [key]}))?)?;
+    community::add(&service, request, &mut add)?;
     add("getOpenApi", wire_json::write(&json!({"openapi": "3.1.0", "info": {"title": "Tumult"}, "paths": {}}))?)?;
     Ok(all)
 }
@@ -146,7 +162,8 @@ impl Service {
         let index = &catalogue.index;
         let (names, terms, heroes) = (Names::of(index), Terms::of(index), Heroes::of(index));
         let rules = Rules::read(&RulesFolders::default())?;
-        Ok(Self { rules, names, terms, heroes, today: DAY.parse()?, catalogue })
+        let (community, images) = (Community::of(index), Images::new(Some(IMAGES)));
+        Ok(Self { rules, names, terms, heroes, community, images, today: DAY.parse()?, catalogue })
     }
 
     fn context(&self) -> Context<'_> {
@@ -154,6 +171,15 @@ impl Service {
         let verdicts =
             verdict::Context { index: &catalogue.index, formats: &rules.formats, lists: &rules.lists, today: *today };
         Context { verdicts, heroes: &self.heroes, signing: None }
+    }
+
+    fn source(&self) -> Source<'_> {
+        Source {
+            search_scope: self.search_scope(),
+            community: &self.community,
+            images: &self.images,
+            today: self.today,
+        }
     }
 
     fn search_scope(&self) -> SearchScope<'_> {

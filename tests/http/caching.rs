@@ -2,7 +2,7 @@
 
 use harness::Server;
 
-const PATHS: [&str; 12] = [
+const PATHS: [&str; 27] = [
     "/v1/cards?set[]=ALIZE",
     "/v1/cards/ALT_CORE_B_MU_08_C",
     "/v1/cards/export",
@@ -15,7 +15,33 @@ const PATHS: [&str; 12] = [
     "/v1/legality/changes",
     "/problems",
     "/openapi.json",
+    "/v1/card_groups?set[]=ALIZE",
+    "/v1/card_groups/MU-008-R2",
+    "/api/cards?set.reference=ALIZE&locale=fr",
+    "/api/cards?set.reference=ALIZE&random=true&seed=1",
+    "/api/cards/reference/ALT_CORE_B_MU_08_C",
+    "/api/cards/facets?set.reference=ALIZE",
+    "/api/card_groups/MU-008-R2",
+    "/api/sets",
+    "/api/factions",
+    "/api/keywords",
+    "/api/triggers",
+    "/api/formats",
+    "/formats",
+    "/api/v2/cards",
+    "/api/v2/effects",
 ];
+
+/// Without a seed a shuffled list is another one each time: its tag is no promise that the next is the same.
+#[test]
+fn a_shuffled_list_is_answered_anew() {
+    let client = Server::shared().client();
+    let path = "/api/cards?set.reference=ALIZE&random=true";
+    let first = client.get(path);
+    let again = client.get_with(path, &[("if-none-match", first.header("etag"))]);
+    assert_eq!(again.status, 200);
+    assert_ne!(again.body, first.body);
+}
 
 #[test]
 fn every_get_has_a_strong_etag_and_answers_304() {

@@ -4,6 +4,8 @@ mod acceptance;
 mod cards;
 mod conversations;
 mod groups;
+mod parts;
+mod uniques;
 
 use harness::Client;
 use reqwest::Method;

@@ -5,6 +5,7 @@ mod abilities;
 mod batch;
 mod building;
 mod caching;
+mod card_groups;
 mod cards;
 mod catalogue;
 mod command_line;

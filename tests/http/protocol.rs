@@ -189,7 +189,19 @@ fn an_answer_does_not_vary_by_origin() {
     }
     let question = [("origin", "https://decks.example"), ("access-control-request-method", "HEAD")];
     let preflight = client.send(Method::OPTIONS, "/v1/sets", &question, None);
-    assert_eq!((preflight.status, preflight.header("vary")), (200, ""));
+    assert_eq!((preflight.status, preflight.header("vary")), (204, ""));
+    // What a deck builder asks before it posts JSON with a token.
+    let builder = [
+        ("origin", "https://decks.example"),
+        ("access-control-request-method", "POST"),
+        ("access-control-request-headers", "authorization,content-type,accept,x-csrf-token"),
+    ];
+    let preflight = client.send(Method::OPTIONS, "/api/cards/batch", &builder, None);
+    assert_eq!((preflight.status, preflight.body.len()), (204, 0));
+    let allowed = preflight.header("access-control-allow-headers").to_ascii_lowercase();
+    for header in ["authorization", "content-type", "accept", "x-csrf-token"] {
+        assert!(allowed.contains(header), "{allowed}");
+    }
     let refused = [("origin", "https://decks.example"), ("access-control-request-method", "DELETE")];
     assert_eq!(client.send(Method::OPTIONS, "/v1/sets", &refused, None).status, 400);
 }
@@ -246,6 +258,16 @@ fn unknown_parameters_are_warned_of_everywhere() {
         assert_eq!(warnings, json!(["unknown query parameter \"lcale\" was ignored"]), "{path}");
         assert_eq!(answer.header("x-warnings"), "", "{path}");
         assert_eq!(client.get(path).ok()["warnings"], json!([]), "{path}");
+    }
+    for path in [
+        "/api/cards?faction.code[0]=AX&order[cardNumber]=asc&name[fr]=e&mainCost[gte]=1&effectSlot[3][trigger]=24&set=CORE",
+        "/api/cards/facets?faction[]=AX",
+        "/api/v2/cards?effect[2][o]=56",
+        "/api/formats?hiddenFormats=1",
+        "/v1/card_groups?faction=AX&order[name]=asc",
+    ] {
+        let answer = client.get(path);
+        assert_eq!((answer.status, answer.header("x-warnings")), (200, ""), "{path}");
     }
     let known = client.get("/v1/cards/ALT_CORE_B_MU_08_C?locale=fr&asOf=2026-03-01");
     assert_eq!(known.header("x-warnings"), "");

@@ -9,7 +9,7 @@ use std::path::Path;
 use tempfile::TempDir;
 
 /// A made-up Unique of a family of this number, with a text in our words.
-fn unique(family: u16, number: u32, text: &str) -> Value {
+pub(crate) fn unique(family: u16, number: u32, text: &str) -> Value {
     json!({
         "reference": format!("ALT_CORE_B_MU_{family:02}_U_{number}"), "faction": "MU", "cardType": "CHARACTER",
         "mainCost": 1, "recallCost": 1, "forestPower": 1, "mountainPower": 2, "oceanPower": 1,
@@ -52,7 +52,7 @@ fn codes(answer: &Value) -> Vec<(&str, &str)> {
 }
 
 /// A server whose catalogue has these cards by import.
-fn importing(cards: &[Value]) -> Server {
+pub(crate) fn importing(cards: &[Value]) -> Server {
     let folder = TempDir::new().unwrap();
     let file = folder.path().join("cards.jsonl");
     let lines: Vec<String> = cards.iter().map(Value::to_string).collect();

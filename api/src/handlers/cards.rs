@@ -1,18 +1,14 @@
 //! `/v1/cards`: search, one card, many cards.
 
 use crate::{
-    answer::json,
+    answer::{json, page},
     body::Body,
     problem::Answer,
     responses::{BodyErrors, Busy, NotFound, QueryErrors},
     state::State,
 };
 use ::cards::{CardId, Index, Lookup};
-use actix_web::{
-    HttpRequest, get,
-    http::header::{HeaderValue, LINK},
-    post, web,
-};
+use actix_web::{HttpRequest, get, post, web};
 use answers::{Code, Problem};
 use wire::{
     card::CardView,
@@ -54,12 +50,7 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
     let snapshot = state.snapshot();
     let query = CardQuery::read(Params::of(request.query_string()), snapshot.search_scope(), state.today())?;
     // A scan of every card is not for the workers that answer point look-ups.
-    let (body, next) = state.long_work.run(move || query.answer(snapshot.search_scope())).await?;
-    let mut answer = json(body);
-    if let Some(link) = next.and_then(|next| HeaderValue::try_from(format!("<{next}>; rel=\"next\"")).ok()) {
-        answer.headers_mut().insert(LINK, link);
-    }
-    Ok(answer)
+    Ok(page(state.long_work.run(move || query.answer(snapshot.search_scope())).await?))
 }
 
 /// Returns one card.

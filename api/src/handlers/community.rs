@@ -4,9 +4,77 @@ pub(crate) mod cards;
 pub(crate) mod formats;
 pub(crate) mod groups;
 pub(crate) mod lists;
+pub(crate) mod parts;
+pub(crate) mod uniques;
 
-use crate::state::{Snapshot, State};
-use wire::community::Source;
+use crate::{
+    answer::json,
+    problem::Failure,
+    state::{Snapshot, State},
+};
+use ::cards::Language;
+use actix_web::{HttpRequest, HttpResponse, ResponseError, http::StatusCode, web};
+use answers::{Code, Problem};
+use jiff::Timestamp;
+use std::fmt;
+use wire::community::{
+    Source,
+    params::StrictParams,
+    problem::{CommunityFacetsProblem, CommunityProblem},
+    query::locale,
+};
+
+/// What a handler here answers.
+pub(crate) type Answer = Result<HttpResponse, Refusal>;
+
+/// A problem on its way to a client of the community.
+#[derive(Debug)]
+pub(crate) struct Refusal {
+    problem: Problem,
+    /// Whether it is that of a query of facets, whose clients read empty maps from it.
+    is_of_facets: bool,
+}
+
+impl Refusal {
+    /// The refusal of a query of facets.
+    fn of_facets(problem: Problem) -> Self {
+        Self { problem, is_of_facets: true }
+    }
+}
+
+impl From<Problem> for Refusal {
+    fn from(problem: Problem) -> Self {
+        Self { problem, is_of_facets: false }
+    }
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.problem.fmt(f)
+    }
+}
+
+impl ResponseError for Refusal {
+    fn status_code(&self) -> StatusCode {
+        if self.is_of_facets {
+            StatusCode::UNPROCESSABLE_ENTITY
+        } else {
+            Failure::from(self.problem.clone()).status_code()
+        }
+    }
+
+    fn error_response(&self) -> HttpResponse {
+        let body = if self.is_of_facets {
+            serde_json::to_vec(&CommunityFacetsProblem::of(&self.problem))
+        } else {
+            serde_json::to_vec(&CommunityProblem::of(&self.problem))
+        };
+        // Status and headers are those of every other problem. A struct of strings and numbers always serialises.
+        let mut answer = Failure::from(self.problem.clone()).error_response();
+        *answer.status_mut() = self.status_code();
+        answer.set_body(body.unwrap_or_default()).map_into_boxed_body()
+    }
+}
 
 /// What an answer is made from.
 fn source<'a>(snapshot: &'a Snapshot, state: &'a State) -> Source<'a> {
@@ -16,4 +84,38 @@ fn source<'a>(snapshot: &'a Snapshot, state: &'a State) -> Source<'a> {
         images: &state.images,
         today: state.today(),
     }
+}
+
+/// Answers what takes no search.
+fn show(state: &State, write: impl FnOnce(Source<'_>) -> Result<Vec<u8>, Problem>) -> Answer {
+    let snapshot = state.snapshot();
+    Ok(json(write(source(&snapshot, state))?))
+}
+
+/// Reads a query, and answers it on the threads for long work.
+async fn search<Q: Send + 'static>(
+    state: web::Data<State>,
+    read: impl FnOnce(Source<'_>) -> Result<Q, Refusal>,
+    write: impl FnOnce(Q, Source<'_>) -> Result<Vec<u8>, Problem> + Send + 'static,
+) -> Answer {
+    let snapshot = state.snapshot();
+    let query = read(source(&snapshot, &state))?;
+    let shared = state.clone();
+    Ok(json(state.long_work.run(move || write(query, source(&snapshot, &shared))).await?))
+}
+
+/// A number that is another one each time, for what is shuffled.
+fn seed() -> u64 {
+    Timestamp::now().as_nanosecond().unsigned_abs().try_into().unwrap_or(u64::MAX)
+}
+
+/// The language of a request that has no other parameter.
+fn only_locale(request: &HttpRequest) -> Result<Option<Language>, Problem> {
+    let mut params = StrictParams::of(request.query_string());
+    let locale = locale(&mut params);
+    params.finish().map(|()| locale)
+}
+
+fn unknown_card(name: &str) -> Problem {
+    Problem::new(Code::CardUnknown, format!("the catalogue has no card {name:?}"))
 }

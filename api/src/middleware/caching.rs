@@ -39,18 +39,33 @@ enum Basis {
 }
 
 impl Basis {
-    /// That of a path. What is not known here is hashed, which is always right.
-    fn of(path: &str) -> Self {
+    /// That of a path and a query. What is not known here is hashed, which is always right.
+    fn of(path: &str, query: &str) -> Self {
         let is_below =
             |prefix: &str| path.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
         let any_below = |prefixes: &[&str]| prefixes.iter().any(|prefix| is_below(prefix));
         if is_below("/health") {
             Self::Moment
-        } else if any_below(&["/problems", "/openapi.json", "/v1/factions"]) {
+        } else if any_below(&[
+            "/problems",
+            "/openapi.json",
+            "/v1/factions",
+            "/api/factions",
+            "/api/card_types",
+            "/api/keywords",
+            "/api/triggers",
+            "/api/conditions",
+            "/api/effects",
+            "/api/v2/effects",
+        ]) && !is_below("/api/v2/effects/filtered")
+        {
             Self::Program
         } else if any_below(&["/v1/cards/export", "/v1/sets", "/v1/catalog", "/v1/formats"]) {
             Self::Data
-        } else if any_below(&["/v1/cards", "/v1/legality"]) {
+        } else if is_below("/api") && query.contains("random") {
+            // Shuffled another way each time.
+            Self::Body
+        } else if any_below(&["/v1/cards", "/v1/card_groups", "/v1/legality", "/api", "/formats"]) {
             Self::DataAndDay
         } else {
             Self::Body
@@ -80,7 +95,7 @@ impl Basis {
 
 /// Whether GETs of a path are conditional: all but health, which is never to be cached.
 pub(crate) fn applies_to(path: &str) -> bool {
-    Basis::of(path) != Basis::Moment
+    Basis::of(path, "") != Basis::Moment
 }
 
 /// Adds `ETag` and `Cache-Control` to a GET, and answers 304 without a body where the client already has the answer.
@@ -88,7 +103,7 @@ pub(crate) async fn conditional(request: ServiceRequest, next: Next<BoxBody>) ->
     if *request.method() != Method::GET {
         return next.call(request).await;
     }
-    let basis = Basis::of(request.path());
+    let basis = Basis::of(request.path(), request.query_string());
     let control = directives(request.path(), basis);
     let state = request.app_data::<Data<State>>().cloned();
     let snapshot = state.as_ref().map(|state| state.snapshot());
@@ -179,10 +194,14 @@ mod tests {
 
     #[test]
     fn what_an_answer_depends_on_is_known_by_its_path() {
-        assert_eq!(Basis::of("/health/ready"), Basis::Moment);
-        assert_eq!(Basis::of("/problems/BUSY"), Basis::Program);
-        assert_eq!(Basis::of("/v1/cards/export"), Basis::Data);
-        assert_eq!(Basis::of("/v1/cards/ALT_CORE_B_MU_08_C"), Basis::DataAndDay);
-        assert_eq!((Basis::of("/v1/keys"), Basis::of("/v1/cardsfoo")), (Basis::Body, Basis::Body));
+        let of = |path: &str| Basis::of(path, "");
+        assert_eq!(of("/health/ready"), Basis::Moment);
+        assert_eq!(of("/problems/BUSY"), Basis::Program);
+        assert_eq!(of("/v1/cards/export"), Basis::Data);
+        assert_eq!(of("/v1/cards/ALT_CORE_B_MU_08_C"), Basis::DataAndDay);
+        assert_eq!((of("/v1/keys"), of("/v1/cardsfoo")), (Basis::Body, Basis::Body));
+        assert_eq!((of("/api/v2/effects"), of("/api/v2/effects/filtered")), (Basis::Program, Basis::DataAndDay));
+        assert_eq!((of("/api/cards"), of("/v1/card_groups/MU-008-C")), (Basis::DataAndDay, Basis::DataAndDay));
+        assert_eq!(Basis::of("/api/cards", "random=true"), Basis::Body);
     }
 }

@@ -5,7 +5,10 @@ use actix_web::{
     Error,
     body::MessageBody,
     dev::{ServiceRequest, ServiceResponse},
-    http::header::{self, HeaderValue},
+    http::{
+        Method, StatusCode,
+        header::{self, HeaderValue},
+    },
     middleware::Next,
 };
 
@@ -23,6 +26,19 @@ pub(crate) fn preflight() -> Cors {
         .allow_any_header()
         .disable_vary_header()
         .max_age(3600)
+}
+
+/// Gives the answer to a preflight the status of one without a body, which `actix-cors` answers with 200.
+pub(crate) async fn without_body<B: MessageBody>(
+    request: ServiceRequest,
+    next: Next<B>,
+) -> Result<ServiceResponse<B>, Error> {
+    let is_preflight = *request.method() == Method::OPTIONS;
+    let mut answer = next.call(request).await?;
+    if is_preflight && answer.status() == StatusCode::OK {
+        *answer.response_mut().status_mut() = StatusCode::NO_CONTENT;
+    }
+    Ok(answer)
 }
 
 /// Opens every answer, also to requests that name no origin: a shared cache gives one answer to all.

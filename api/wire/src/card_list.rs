@@ -2,13 +2,16 @@
 
 use crate::{
     card::{CardView, Shown},
+    card_group::CardGroupView,
     fields::{Fields, SparseCard},
     json,
     list::Page,
     query::Params,
 };
 use answers::{
-    Problem, cursor,
+    Problem,
+    community::groups::Groups,
+    cursor,
     dates::date,
     search::{Field, Filter, Names, search, up_to},
     terms::{TermQuery, Terms, Words},
@@ -16,13 +19,15 @@ use answers::{
 use cards::{CardId, CardType, Date, Faction, Index, Lookup, Rarity, SetCode, fold};
 use engine::ability::TermKind;
 use formats::{Adding, CheckContext, Deck, DeckList, Registry, SeasonLists};
+use serde::Serialize;
 use std::{cmp::Ordering, collections::BTreeSet, ops::RangeInclusive};
 
 /// Members a page holds if nothing is said, and at most.
 pub(crate) const PAGE: usize = 30;
 pub(crate) const PAGE_SIZES: RangeInclusive<u64> = 1..=1000;
-/// Where the list is served.
+/// Where the lists are served.
 const PATH: &str = "/v1/cards";
+const GROUPS_PATH: &str = "/v1/card_groups";
 
 /// What a search looks into.
 #[derive(Clone, Copy, Debug)]
@@ -93,26 +98,60 @@ impl CardQuery {
     ///
     /// `INTERNAL` if it cannot be written.
     pub fn answer(self, catalogue: SearchScope<'_>) -> Result<(Vec<u8>, Option<String>), Problem> {
+        let (index, shown) = (catalogue.index, self.shown);
+        let found = self.found(catalogue);
+        self.page(index, PATH, &found, |id, fields| SparseCard { card: CardView::of(index, id, shown), fields })
+    }
+
+    /// The same of gameplay cards, one row for all printings that fit, each in the place of the first of them.
+    ///
+    /// # Errors
+    ///
+    /// `INTERNAL` if it cannot be written.
+    pub fn answer_groups(
+        self,
+        catalogue: SearchScope<'_>,
+        groups: &Groups,
+    ) -> Result<(Vec<u8>, Option<String>), Problem> {
+        let (index, shown) = (catalogue.index, self.shown);
+        let mut found = self.found(catalogue);
+        let mut seen = BTreeSet::new();
+        found.retain(|id| seen.insert(index.gameplay(*id)));
+        self.page(index, GROUPS_PATH, &found, |id, fields| {
+            CardGroupView::of(index, groups.of_card(id).1, shown, fields)
+        })
+    }
+
+    /// The cards that fit, in the order wanted.
+    fn found(&self, catalogue: SearchScope<'_>) -> Vec<CardId> {
         let SearchScope { index, names, terms, lists, .. } = catalogue;
         let none = Deck::resolve(&DeckList::default(), index);
         let case = CheckContext { deck: &none, pool: None, as_of: self.shown.as_of, index, lists };
         let adding = self.formats.iter().filter_map(|id| Some(Adding::new(catalogue.formats.get(id)?, &case)));
         let adding: Vec<Adding<'_>> = adding.collect();
         let is_allowed = |card| self.formats.is_empty() || adding.iter().any(|adding| adding.allows(card));
-        let found = search((index, names, terms), &self.filter, is_allowed, &self.order);
+        search((index, names, terms), &self.filter, is_allowed, &self.order)
+    }
+
+    fn page<'f, T: Serialize>(
+        &'f self,
+        index: &Index,
+        path: &str,
+        found: &[CardId],
+        show: impl Fn(CardId, &'f Fields) -> T,
+    ) -> Result<(Vec<u8>, Option<String>), Problem> {
         let size = self.size;
         let from = match self.start {
             Start::Page(page) => (page - 1).saturating_mul(size).min(found.len()),
-            Start::After(last) => up_to(index, &found, &self.order, last),
+            Start::After(last) => up_to(index, found, &self.order, last),
         };
         let to = from.saturating_add(size).min(found.len());
-        let card = |id: &CardId| SparseCard { card: CardView::of(index, *id, self.shown), fields: &self.fields };
         let last = found[from..to].last().filter(|_| to < found.len());
         let cursor = last.map(|last| cursor::write(&self.search, index.reference(*last)));
-        let next = |cursor| format!("{PATH}?{}", self.params.replacing(&["page", "cursor"], ("cursor", cursor)));
+        let next = |cursor| format!("{path}?{}", self.params.replacing(&["page", "cursor"], ("cursor", cursor)));
         let next = cursor.as_deref().map(next);
         let body = json::write(&Page {
-            member: found[from..to].iter().map(card).collect(),
+            member: found[from..to].iter().map(|id| show(*id, &self.fields)).collect(),
             total_items: found.len(),
             page: match self.start {
                 Start::Page(page) => page,
@@ -122,7 +161,7 @@ impl CardQuery {
             last_page: found.len().div_ceil(size).max(1),
             cursor,
             next: next.clone(),
-            warnings: self.warnings,
+            warnings: self.warnings.clone(),
         })?;
         Ok((body, next))
     }

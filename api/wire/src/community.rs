@@ -7,17 +7,21 @@ pub mod formats;
 pub mod group;
 pub mod image;
 pub mod lists;
+pub mod parameters;
 pub mod params;
+pub mod parts;
+pub mod problem;
 pub mod query;
 pub mod text;
+pub mod uniques;
 
 use crate::card_list::SearchScope;
 use answers::community::{
     Community,
-    filter::Searched,
+    filter::{CardFilter, Searched},
     pools::{Empty, LISTED, Pools},
 };
-use cards::Date;
+use cards::{CardId, Date, Index, Lookup};
 use image::Images;
 
 /// What an answer is made from.
@@ -45,9 +49,24 @@ impl<'a> Source<'a> {
         Pools::new(empty, ids, (index, formats, lists), self.today)
     }
 
+    /// The cards that a filter means, in the order of the catalogue.
+    fn found(self, filter: &CardFilter) -> Vec<CardId> {
+        let empty = Empty::new(self.search_scope.index);
+        let pools = self.pools(&empty, filter.formats.iter().map(String::as_str));
+        filter.search(self.searched(), &pools)
+    }
+
     /// The formats that are listed with a card.
     #[must_use]
     pub fn listed(self, empty: &'a Empty) -> Pools<'a> {
         self.pools(empty, LISTED)
+    }
+}
+
+/// The card of a reference; `None` for what is no reference, and for the reference of no card.
+fn known(index: &Index, reference: &str) -> Option<CardId> {
+    match index.look_up(reference) {
+        Lookup::Known(id) => Some(id),
+        Lookup::UnknownUnique { .. } | Lookup::Unknown(_) | Lookup::Malformed(_) => None,
     }
 }

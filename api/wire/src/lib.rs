@@ -5,6 +5,7 @@ pub mod batch;
 pub mod card;
 pub mod card_batch;
 pub mod card_export;
+pub mod card_group;
 pub mod card_list;
 pub mod catalog;
 pub mod checks;

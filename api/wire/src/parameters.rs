@@ -5,7 +5,7 @@ use answers::search::Field;
 use engine::ability::TermKind;
 use serde_json::{Value, json};
 use utoipa::{
-    IntoParams, ToSchema,
+    ToSchema,
     openapi::{
         KnownFormat, Ref, RefOr, Required, SchemaFormat,
         path::{Parameter, ParameterBuilder, ParameterIn, ParameterStyle},
@@ -23,13 +23,16 @@ macro_rules! parameters {
         #[derive(Debug)]
         pub struct $name;
 
-        impl IntoParams for $name {
-            fn into_params(_: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        impl utoipa::IntoParams for $name {
+            fn into_params(
+                _: impl Fn() -> Option<utoipa::openapi::path::ParameterIn>,
+            ) -> Vec<utoipa::openapi::path::Parameter> {
                 $list
             }
         }
     )*};
 }
+pub(crate) use parameters;
 
 parameters! {
     /// Parameters of `GET /v1/cards`.
@@ -137,7 +140,12 @@ fn terms(kind: TermKind) -> Vec<String> {
     engine::ability::Term::all().filter(|term| term.kind() == kind).map(|term| term.word()).collect()
 }
 
-fn query(name: &str, description: &str, schema: impl Into<RefOr<Schema>>, example: Option<Value>) -> Parameter {
+pub(crate) fn query(
+    name: &str,
+    description: &str,
+    schema: impl Into<RefOr<Schema>>,
+    example: Option<Value>,
+) -> Parameter {
     ParameterBuilder::new()
         .name(name)
         .parameter_in(ParameterIn::Query)
@@ -149,7 +157,7 @@ fn query(name: &str, description: &str, schema: impl Into<RefOr<Schema>>, exampl
 }
 
 /// A parameter that is repeated for each of its values, any of which may hold.
-fn list(name: &str, description: &str, item: impl Into<RefOr<Schema>>, example: Value) -> Parameter {
+pub(crate) fn list(name: &str, description: &str, item: impl Into<RefOr<Schema>>, example: Value) -> Parameter {
     let mut parameter = query(name, description, ArrayBuilder::new().items(item.into()), Some(example));
     parameter.style = Some(ParameterStyle::Form);
     parameter.explode = Some(true);
@@ -165,15 +173,15 @@ fn locale() -> Parameter {
     query("locale", description, word::<words::Locale>(), Some(json!("fr")))
 }
 
-fn text() -> ObjectBuilder {
+pub(crate) fn text() -> ObjectBuilder {
     ObjectBuilder::new().schema_type(SchemaType::new(Type::String))
 }
 
-fn closed(words: Vec<String>) -> ObjectBuilder {
+pub(crate) fn closed(words: Vec<String>) -> ObjectBuilder {
     text().enum_values(Some(words))
 }
 
-fn whole(least: u64, most: Option<u64>) -> ObjectBuilder {
+pub(crate) fn whole(least: u64, most: Option<u64>) -> ObjectBuilder {
     let number = ObjectBuilder::new().schema_type(SchemaType::new(Type::Integer));
     number.minimum(Some(least)).maximum(most)
 }
@@ -184,6 +192,6 @@ fn number() -> ObjectBuilder {
 }
 
 /// A vocabulary of the components.
-fn word<T: ToSchema>() -> Ref {
+pub(crate) fn word<T: ToSchema>() -> Ref {
     Ref::from_schema_name(T::name())
 }

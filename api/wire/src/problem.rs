@@ -85,6 +85,12 @@ impl<'a> ProblemView<'a> {
             errors: problem.faults().iter().map(fault).collect(),
         }
     }
+
+    /// The same with another status than that of its code.
+    #[must_use]
+    pub(crate) fn with_status(self, status: u16) -> Self {
+        Self { status, ..self }
+    }
 }
 
 #[cfg(test)]

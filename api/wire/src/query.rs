@@ -19,8 +19,12 @@ impl Params {
     /// Reads the query string of a request. Bytes that are not UTF-8 become replacement characters.
     #[must_use]
     pub fn of(query: &str) -> Self {
-        let pairs = form_urlencoded::parse(query.as_bytes()).into_owned().collect();
-        Self { pairs, unreadable: Vec::new(), out_of_range: Vec::new() }
+        Self::of_pairs(form_urlencoded::parse(query.as_bytes()).into_owned())
+    }
+
+    /// Takes parameters that have been read already.
+    pub(crate) fn of_pairs(pairs: impl Iterator<Item = (String, String)>) -> Self {
+        Self { pairs: pairs.collect(), unreadable: Vec::new(), out_of_range: Vec::new() }
     }
 
     /// Takes every value given under one of the names, in order; a value may be a comma-separated list.
@@ -78,7 +82,8 @@ impl Params {
         self.read_whole(name, &text, range)
     }
 
-    fn read_whole(&mut self, name: &str, text: &str, range: RangeInclusive<u64>) -> Option<u64> {
+    /// Reads a whole number; one that is none, or out of range, is a fault.
+    pub(crate) fn read_whole(&mut self, name: &str, text: &str, range: RangeInclusive<u64>) -> Option<u64> {
         let text = text.trim();
         let digits = text.strip_prefix(['-', '+']).unwrap_or(text);
         if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
@@ -114,15 +119,26 @@ impl Params {
 
     /// Takes every `order[FIELD]=asc|desc`, in order.
     pub fn orders(&mut self) -> Vec<(String, String)> {
+        self.bracketed("order")
+    }
+
+    /// Takes every `name[INNER]=value`, in order: `INNER` and the value.
+    pub(crate) fn bracketed(&mut self, name: &str) -> Vec<(String, String)> {
+        let inner = |key: &str| Some(key.strip_prefix(name)?.strip_prefix('[')?.strip_suffix(']')?.to_owned());
         let mut out = Vec::new();
-        self.pairs.retain(|(key, value)| match key.strip_prefix("order[").and_then(|k| k.strip_suffix(']')) {
-            Some(field) => {
-                out.push((field.to_owned(), value.clone()));
+        self.pairs.retain(|(key, value)| match inner(key) {
+            Some(inner) => {
+                out.push((inner, value.clone()));
                 false
             }
             None => true,
         });
         out
+    }
+
+    /// Gives up the names of the parameters that nobody took.
+    pub(crate) fn left(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.pairs).into_iter().map(|(key, _)| key).collect()
     }
 
     /// What is asked for but for these parameters, whatever the order in which their names come.

@@ -51,7 +51,11 @@ fn check_5_a_batch_has_at_most_200_references_and_an_unknown_one_loses_no_other(
     let none = batch(json!({"references": []}));
     assert_eq!((none.status, none.json()), (400, json!({"error": "references array is required"})));
     assert_eq!(client.post_text("/api/cards/batch", "no").json(), none.json());
-    let one = batch(json!({"references": ["ALT_CORE_B_MU_01_C", "ALT_EOLE_B_BR_110_U_2526", "x"]})).ok();
+    for bad in [json!({}), json!(3), json!(null), json!(["ALT_CORE_B_MU_01_C"])] {
+        let refused = batch(json!({"references": ["ALT_CORE_B_MU_01_C", bad]}));
+        assert_eq!((refused.status, refused.json()), (400, json!({"error": "references must be strings"})));
+    }
+    let one = batch(json!({"references": ["ALT_CORE_B_MU_01_C", "ALT_EOLE_B_BR_110_U_2526", "x", ""]})).ok();
     let references: Vec<_> = one.as_array().unwrap().iter().map(|card| card["reference"].clone()).collect();
     assert_eq!(references, [json!("ALT_CORE_B_MU_01_C")]);
 }
@@ -108,12 +112,28 @@ fn check_12_an_unknown_filter_is_an_error_and_never_the_whole_catalogue() {
         ("order[name]=up", "?order[name]"),
         ("name[pt]=fada", "?name[pt]"),
         ("mainCost=3-1", "?mainCost"),
-        ("page=0", "?page"),
     ] {
         for path in ["/api/cards", "/api/card_groups"] {
             let problem = client.get(&format!("{path}?{query}")).problem();
             assert_eq!(problem, (400, "QUERY_INVALID".to_owned(), vec![pointer.to_owned()]), "{path}?{query}");
         }
+    }
+    for (query, pointer) in [
+        ("page=0", "?page"),
+        ("itemsPerPage=0", "?itemsPerPage"),
+        ("itemsPerPage=-5", "?itemsPerPage"),
+        ("mainCost=256", "?mainCost"),
+        ("afterId=4294967296", "?afterId"),
+        ("random=true&seed=18446744073709551616", "?seed"),
+    ] {
+        for path in ["/api/cards", "/api/card_groups"] {
+            let answer = client.get(&format!("{path}?{query}"));
+            assert_eq!(answer.problem(), (422, "OUT_OF_RANGE".to_owned(), vec![pointer.to_owned()]), "{path}?{query}");
+            assert_eq!(answer.json()["violations"][0]["propertyPath"], pointer.trim_start_matches('?'));
+        }
+    }
+    for query in ["page=one", "seed=1.5", "afterId=x"] {
+        assert_eq!(client.get(&format!("/api/cards?{query}")).problem().0, 400, "{query}");
     }
     let saved = client.send(Method::GET, "/api/decks", &[], None);
     assert_eq!(saved.problem().0, 404, "saved decks come later");

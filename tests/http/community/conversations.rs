@@ -3,15 +3,14 @@
 //! A line of the files is a request: `method`, `path`, a `body` if there is one, the `status`, and `reads`: JSON pointers
 //! with the kind of value that the client takes from there. `*` stands for every entry of a list, which must have one.
 
+use super::uniques::with_uniques;
 use harness::{Client, Server};
 use serde_json::Value;
 
-fn replay(file: &str) {
-    let server = Server::shared();
-    let client = server.client();
+fn replay(client: &Client, file: &str) {
     for line in file.lines().filter(|line| !line.is_empty()) {
         let request: Value = serde_json::from_str(line).unwrap_or_else(|e| panic!("{e}: {line}"));
-        ask(&client, &request);
+        ask(client, &request);
     }
 }
 
@@ -58,15 +57,30 @@ fn is(kind: &str, value: &Value) -> bool {
 
 #[test]
 fn the_live_deck_builder_reads_what_it_asks_for() {
-    replay(include_str!("rebuilder.jsonl"));
+    replay(&Server::shared().client(), include_str!("rebuilder.jsonl"));
+}
+
+#[test]
+fn the_live_deck_builder_reads_what_it_asks_of_uniques() {
+    replay(&with_uniques().client(), include_str!("uniques.jsonl"));
 }
 
 #[test]
 fn the_search_page_reads_what_it_asks_for() {
-    replay(include_str!("search-page.jsonl"));
+    replay(&Server::shared().client(), include_str!("search-page.jsonl"));
 }
 
 #[test]
 fn the_first_deck_builder_reads_what_it_asks_for() {
-    replay(include_str!("poc.jsonl"));
+    replay(&Server::shared().client(), include_str!("poc.jsonl"));
+}
+
+#[test]
+fn the_draft_reads_what_it_asks_for() {
+    replay(&with_uniques().client(), include_str!("draft.jsonl"));
+}
+
+#[test]
+fn the_guessing_game_reads_what_it_asks_for() {
+    replay(&Server::shared().client(), include_str!("alteredle.jsonl"));
 }

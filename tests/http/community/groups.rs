@@ -69,8 +69,15 @@ fn the_small_lists_are_bare_arrays() {
     assert_eq!(factions[6], json!({"id": 7, "name": "Neutral", "code": "NE", "position": 7}));
     let types = client.get("/api/card_types?locale=en").ok();
     assert_eq!(types[3], json!({"id": 4, "reference": "LANDMARK_PERMANENT", "name": "Landmark Permanent"}));
+    let every = client.get("/api/card_types").ok();
+    assert_eq!((&every[0]["name"]["fr"], &every[3]["name"]["fr"]), (&json!("Héros"), &json!("Permanent de Repère")));
     let sub_types = client.get("/api/card_sub_types").ok();
-    assert_eq!(sub_types[0], json!({"id": 1, "reference": "ADVENTURER", "name": {"en": "Adventurer"}}));
+    assert_eq!(
+        sub_types[0],
+        json!({"id": 1, "reference": "ADVENTURER", "name": {
+            "en": "Adventurer", "fr": "Aventurier", "de": "Abenteurer", "es": "Aventurero", "it": "Avventuriero"
+        }})
+    );
     let keywords = client.get("/api/keywords").ok();
     assert_eq!(keywords.as_array().unwrap().len(), 16);
     for keyword in keywords.as_array().unwrap() {

@@ -1,23 +1,21 @@
 //! `/api/cards`.
 
-use super::source;
+use super::{Answer, Source, only_locale, search, seed, show, unknown_card};
 use crate::{
-    answer::json,
     body::Body,
-    problem::Answer,
-    responses::{Busy, NotFound, QueryErrors},
+    responses::{Busy, CommunityNotFound, CommunityQueryErrors},
     state::State,
 };
 use ::cards::Lookup;
 use actix_web::{HttpRequest, HttpResponse, get, post, web};
-use answers::{Code, Problem, community::pools::Empty};
-use jiff::Timestamp;
+use answers::community::pools::Empty;
 use wire::{
     community::{
         batch::{self, CommunityBatch, CommunityError},
         card::CommunityCard,
-        params::StrictParams,
-        query::{CommunityPage, CommunityQuery, locale},
+        parameters::{CommunityListCardsParameters, CommunityLocaleParameter},
+        problem::CommunityProblem,
+        query::{CommunityPage, CommunityQuery},
     },
     json as wire_json,
     problem::ProblemView,
@@ -25,81 +23,40 @@ use wire::{
 
 /// Searches cards with the community's filters.
 ///
-/// Filters of different kinds must all fit; several values of one are alternatives. `x=a`, `x[]=a` and `x[0]=a` mean the
-/// same, an empty value is as good as none, costs and statistics take `=3`, `=1-3`, `[]=2`, `[gte] [gt] [lte] [lt]`. A
-/// parameter that is not known is an error: the whole catalogue is never the answer to a filter that was not understood.
-/// With `random=true` the order is another one each time, unless `seed` names one.
+/// Different filters must all hold; of several values of one filter, any may hold. `x=a`, `x[]=a` and `x[0]=a` mean the
+/// same, and an empty value is as good as none. A parameter that is not known is an error: the whole catalogue is never the
+/// answer to a filter that was not understood.
+///
+/// The parts of abilities are found by what they mean; a card whose abilities can be put together of parts in several ways
+/// is not found by them.
 #[utoipa::path(
     operation_id = "communityListCards",
     tag = "community",
-    params(
-        ("reference" = Option<String>, Query, description = "Exactly this printing", example = "ALT_CORE_B_LY_04_C"),
-        ("name" = Option<String>, Query, description = "Part of a name in any language, accents and case ignored; name[fr] in one"),
-        ("faction.code[]" = Option<Vec<String>>, Query, description = "Faction it is played in; also faction, faction[]"),
-        ("cardType[]" = Option<Vec<String>>, Query, description = "HERO CHARACTER SPELL LANDMARK_PERMANENT EXPEDITION_PERMANENT; PERMANENT is both kinds; cardType[ne][] leaves out"),
-        ("rarity[]" = Option<Vec<String>>, Query, description = "COMMON RARE EXALTED UNIQUE; Heroes and tokens are labelled COMMON"),
-        ("set.reference[]" = Option<Vec<String>>, Query, description = "Code of a set"),
-        ("subTypes[]" = Option<Vec<String>>, Query, description = "Sub-type; cardSubTypes[ne][] leaves out"),
-        ("variation[]" = Option<Vec<String>>, Query, description = "standard alt-art promo kickstarter serialized"),
-        ("mainCost" = Option<String>, Query, description = "Hand cost: 3, 1-3, also [], [gte], [gt], [lte], [lt]", example = "1-3"),
-        ("recallCost" = Option<String>, Query, description = "Reserve cost; likewise"),
-        ("forestPower" = Option<String>, Query, description = "Forest; likewise"),
-        ("mountainPower" = Option<String>, Query, description = "Mountain; likewise"),
-        ("oceanPower" = Option<String>, Query, description = "Water; likewise"),
-        ("costRelation" = Option<String>, Query, description = "equal, mainHigher or recallHigher"),
-        ("effectKeyword[]" = Option<Vec<String>>, Query, description = "Code of /api/keywords, or the English keyword", example = json!(["FUGACE"])),
-        ("effectKeywordMode" = Option<String>, Query, description = "or (one of them will do, if not given) or and"),
-        ("hasNoEffect" = Option<bool>, Query, description = "Whether no text box holds rules"),
-        ("hasEchoEffect" = Option<bool>, Query, description = "Whether it has a support ability"),
-        ("isBanned" = Option<bool>, Query, description = "Banned today"),
-        ("isErrated" = Option<bool>, Query, description = "Changed by an erratum"),
-        ("isSuspended" = Option<bool>, Query, description = "Suspended today"),
-        ("gameplayFormat[]" = Option<Vec<String>>, Query, description = "Format that takes the card today", example = json!(["STANDARD"])),
-        ("gameplayFormatMode" = Option<String>, Query, description = "or (if not given) or and"),
-        ("kickstarter" = Option<bool>, Query, description = "Of the set COREKS"),
-        ("promo" = Option<bool>, Query, description = "Of the product P"),
-        ("transfuge" = Option<bool>, Query, description = "Played in another faction than that of its reference"),
-        ("isSerialized" = Option<bool>, Query, description = "With a serial number"),
-        ("collectorNumberFormatedId" = Option<String>, Query, description = "Number printed on the card, with or without the language", example = "BTG-034-R"),
-        ("afterId" = Option<u32>, Query, description = "Cards whose id is larger"),
-        ("random" = Option<bool>, Query, description = "Shuffles"),
-        ("seed" = Option<u64>, Query, description = "Shuffles the same way each time"),
-        ("order[setDate]" = Option<String>, Query, description = "asc or desc; also cardNumber, collectorNumberFormatedId, mainCost, recallCost, forestPower, mountainPower, oceanPower, name, name.en, reference. Cards without the value come last in both directions"),
-        ("page" = Option<usize>, Query, description = "Page, from 1; beyond the last it is empty"),
-        ("itemsPerPage" = Option<usize>, Query, description = "30 if not given, more than 1000 are 1000"),
-        ("locale" = Option<String>, Query, description = "en fr de es it, or fr-FR: texts become strings; any other is ignored"),
-    ),
+    params(CommunityListCardsParameters),
     responses(
         (status = 200, description = "A page of cards", body = CommunityPage<CommunityCard<'static>>),
-        QueryErrors,
-        Busy,
+        CommunityQueryErrors, Busy,
     )
 )]
 #[get("/api/cards")]
 pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
-    let snapshot = state.snapshot();
-    let query = CommunityQuery::read(request.query_string(), source(&snapshot, &state), seed())?;
-    let shared = state.clone();
-    Ok(json(state.long_work.run(move || query.cards(source(&snapshot, &shared))).await?))
+    let read = |source: Source<'_>| Ok(CommunityQuery::read(request.query_string(), source, seed())?);
+    search(state, read, |query, source| query.cards(source)).await
 }
 
-/// A number that is another one each time.
-fn seed() -> u64 {
-    Timestamp::now().as_nanosecond().unsigned_abs().try_into().unwrap_or(u64::MAX)
-}
-
-/// One card.
+/// Returns one card.
+///
+/// The reference is read in upper or lower case. With `locale` every text is a string, without it a map by language.
 #[utoipa::path(
     operation_id = "communityGetCardByReference",
     tag = "community",
     params(
-        ("reference" = String, Path, description = "Official reference", example = "ALT_CORE_B_BR_05_R1"),
-        ("locale" = Option<String>, Query, description = "en fr de es it, or fr-FR"),
+        ("reference" = String, Path, description = "Reference of the card", example = "ALT_CORE_B_BR_05_R1"),
+        CommunityLocaleParameter,
     ),
     responses(
         (status = 200, description = "The card", body = CommunityCard<'static>),
-        QueryErrors,
-        NotFound,
+        CommunityQueryErrors, CommunityNotFound,
     )
 )]
 #[get("/api/cards/reference/{reference}")]
@@ -107,18 +64,19 @@ pub(crate) async fn by_reference(request: HttpRequest, path: web::Path<String>, 
     card(&request, &path, &state)
 }
 
-/// One card, by its reference alone.
+/// Returns one card, as `/api/cards/reference/{reference}` does.
+///
+/// Clients of different ages call either.
 #[utoipa::path(
     operation_id = "communityGetCard",
     tag = "community",
     params(
-        ("reference" = String, Path, description = "Official reference", example = "ALT_CORE_B_BR_05_R1"),
-        ("locale" = Option<String>, Query, description = "en fr de es it, or fr-FR"),
+        ("reference" = String, Path, description = "Reference of the card", example = "ALT_CORE_B_BR_05_R1"),
+        CommunityLocaleParameter,
     ),
     responses(
         (status = 200, description = "The card", body = CommunityCard<'static>),
-        QueryErrors,
-        NotFound,
+        CommunityQueryErrors, CommunityNotFound,
     )
 )]
 #[get("/api/cards/{reference}")]
@@ -126,68 +84,57 @@ pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: we
     card(&request, &path, &state)
 }
 
-fn card(request: &HttpRequest, reference: &str, state: &State) -> Answer {
-    let locale = only_locale(request)?;
-    let snapshot = state.snapshot();
-    let source = source(&snapshot, state);
-    let index = source.search_scope.index;
-    let Lookup::Known(id) = index.look_up(reference) else { return Err(unknown(reference).into()) };
-    let empty = Empty::new(index);
-    let card = CommunityCard::of(source, &source.listed(&empty), id, locale);
-    Ok(json(wire_json::write(&card)?))
-}
-
-/// Whether a card is known. Nothing is fetched and nothing is written.
+/// Returns one card if it is known.
+///
+/// Clients ask by this whether a Unique exists. Nothing is fetched from elsewhere and nothing is written.
 #[utoipa::path(
-    operation_id = "communityHasCard",
+    operation_id = "communityFindCard",
     tag = "community",
-    params(("reference" = String, Path, description = "Official reference", example = "ALT_CORE_B_BR_05_R1")),
+    params(
+        ("reference" = String, Path, description = "Reference of the card", example = "ALT_CORE_B_BR_05_R1"),
+        CommunityLocaleParameter,
+    ),
     responses(
-        (status = 204, description = "It is known"),
-        NotFound,
+        (status = 200, description = "The card", body = CommunityCard<'static>),
+        CommunityQueryErrors, CommunityNotFound,
     )
 )]
 #[get("/api/cards/scrape/{reference}")]
-pub(crate) async fn scrape(path: web::Path<String>, state: web::Data<State>) -> Answer {
-    match state.snapshot().catalogue.index.look_up(&path) {
-        Lookup::Known(_) => Ok(HttpResponse::NoContent().finish()),
-        Lookup::UnknownUnique { .. } | Lookup::Unknown(_) | Lookup::Malformed(_) => Err(unknown(&path).into()),
-    }
+pub(crate) async fn scrape(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
+    card(&request, &path, &state)
 }
 
-/// Many cards: a bare array of those that there are.
+fn card(request: &HttpRequest, reference: &str, state: &State) -> Answer {
+    let locale = only_locale(request)?;
+    show(state, |source| {
+        let index = source.search_scope.index;
+        let Lookup::Known(id) = index.look_up(reference) else { return Err(unknown_card(reference)) };
+        let empty = Empty::new(index);
+        wire_json::write(&CommunityCard::of(source, &source.listed(&empty), id, locale))
+    })
+}
+
+/// Returns up to 200 cards by their references.
 ///
-/// What is no reference, and the reference of no card, is left out; the others are not lost.
+/// The answer is a bare array, each card once, in the order of the references. References of no card are left out; they
+/// lose no other.
 #[utoipa::path(
     operation_id = "communityGetCards",
     tag = "community",
-    params(("locale" = Option<String>, Query, description = "en fr de es it, or fr-FR")),
+    params(CommunityLocaleParameter),
     request_body = CommunityBatch,
     responses(
         (status = 200, description = "The cards", body = Vec<CommunityCard<'static>>),
-        (status = 400, description = "No reference, or more than 200; or a parameter that is not known", content((CommunityError = "application/json"), (ProblemView<'static> = "application/problem+json"))),
-        (status = 413, description = "More than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
-        (status = 415, description = "Not declared as JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 400, description = "No reference, more than 200, or one that is no text; or a parameter that is not known", content((CommunityError = "application/json"), (CommunityProblem<'static> = "application/problem+json"))),
+        (status = 413, description = "The body is larger than 1 MiB", body = ProblemView<'static>, content_type = "application/problem+json"),
+        (status = 415, description = "The body is declared as something other than JSON", body = ProblemView<'static>, content_type = "application/problem+json"),
     )
 )]
 #[post("/api/cards/batch")]
 pub(crate) async fn many(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let locale = only_locale(&request)?;
-    let references = match batch::references(body.bytes()) {
-        Ok(references) => references,
-        Err(error) => return Ok(HttpResponse::BadRequest().json(error)),
-    };
-    let snapshot = state.snapshot();
-    Ok(json(batch::cards(source(&snapshot, &state), &references, locale)?))
-}
-
-/// The language of a request that has no other parameter.
-pub(super) fn only_locale(request: &HttpRequest) -> Result<Option<::cards::Language>, Problem> {
-    let mut params = StrictParams::of(request.query_string());
-    let locale = locale(&mut params);
-    params.finish().map(|()| locale)
-}
-
-fn unknown(reference: &str) -> Problem {
-    Problem::new(Code::CardUnknown, format!("the catalogue has no card {reference:?}"))
+    match batch::references(body.bytes()) {
+        Ok(references) => show(&state, |source| batch::cards(source, &references, locale)),
+        Err(error) => Ok(HttpResponse::BadRequest().json(error)),
+    }
 }

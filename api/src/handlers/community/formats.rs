@@ -1,25 +1,28 @@
 //! `/api/formats`, and `/formats` for clients that call the deck server without `/api`.
 
-use super::source;
-use crate::{answer::json, problem::Answer, responses::QueryErrors, state::State};
+use super::{Answer, show};
+use crate::{responses::CommunityQueryErrors, state::State};
 use actix_web::{HttpRequest, get, web};
 use wire::{
     community::{
         formats::{CommunityFormat, formats},
+        parameters::CommunityListFormatsParameters,
         params::StrictParams,
         query::locale,
     },
     json as wire_json,
 };
 
-/// The formats of constructed decks, with the limits that a deck builder counts by.
+/// Lists the formats of constructed decks with the limits that a deck builder counts by.
+///
+/// Counts are without the Hero; null is no limit. The limits are those of today.
 #[utoipa::path(
     operation_id = "communityListFormats",
     tag = "community",
-    params(("hiddenFormats" = Option<bool>, Query, description = "All other formats too")),
+    params(CommunityListFormatsParameters),
     responses(
         (status = 200, description = "The formats", body = Vec<CommunityFormat<'static>>),
-        QueryErrors,
+        CommunityQueryErrors,
     )
 )]
 #[get("/api/formats")]
@@ -27,14 +30,16 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
     answer(&request, &state)
 }
 
-/// The same as `/api/formats`.
+/// Lists the formats, as `/api/formats` does.
+///
+/// Clients whose address of the deck server has no `/api` call it by this path.
 #[utoipa::path(
     operation_id = "communityListDeckFormats",
     tag = "community",
-    params(("hiddenFormats" = Option<bool>, Query, description = "All other formats too")),
+    params(CommunityListFormatsParameters),
     responses(
         (status = 200, description = "The formats", body = Vec<CommunityFormat<'static>>),
-        QueryErrors,
+        CommunityQueryErrors,
     )
 )]
 #[get("/formats")]
@@ -47,6 +52,5 @@ fn answer(request: &HttpRequest, state: &State) -> Answer {
     let hidden = params.flag("hiddenFormats").unwrap_or(false);
     locale(&mut params);
     params.finish()?;
-    let snapshot = state.snapshot();
-    Ok(json(wire_json::write(&formats(source(&snapshot, state), hidden))?))
+    show(state, |source| wire_json::write(&formats(source, hidden)))
 }

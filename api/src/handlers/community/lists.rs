@@ -1,94 +1,135 @@
 //! The small lists, each a bare array.
 
-use super::{cards::only_locale, source};
-use crate::{answer::json, problem::Answer, responses::QueryErrors, state::State};
+use super::{Answer, only_locale, show};
+use crate::{responses::CommunityQueryErrors, state::State};
 use actix_web::{HttpRequest, get, web};
+use catalog::PartKind;
 use wire::{
     community::{
         card::{CommunityCardType, CommunityFaction, CommunitySubType},
         lists::{self, CommunityKeyword, CommunitySet},
+        parameters::CommunityLocaleParameter,
+        parts::{self, CommunityPart},
     },
     json as wire_json,
 };
 
-/// Every set, by release.
+/// Lists every set by its release.
+///
+/// Sets without a day of release come last; `isActive` says whether the cards may be played today.
 #[utoipa::path(
     operation_id = "communityListSets",
     tag = "community",
-    params(("locale" = Option<String>, Query, description = "en fr de es it, or fr-FR")),
-    responses(
-        (status = 200, description = "The sets", body = Vec<CommunitySet<'static>>),
-        QueryErrors,
-    )
+    params(CommunityLocaleParameter),
+    responses((status = 200, description = "The sets", body = Vec<CommunitySet<'static>>), CommunityQueryErrors)
 )]
 #[get("/api/sets")]
 pub(crate) async fn sets(request: HttpRequest, state: web::Data<State>) -> Answer {
     only_locale(&request)?;
-    let snapshot = state.snapshot();
-    Ok(json(wire_json::write(&lists::sets(source(&snapshot, &state)))?))
+    show(&state, |source| wire_json::write(&lists::sets(source)))
 }
 
-/// The six factions, and neutral.
+/// Lists the six factions, and neutral.
+///
+/// The list is the same in every language.
 #[utoipa::path(
     operation_id = "communityListFactions",
     tag = "community",
-    params(("locale" = Option<String>, Query, description = "en fr de es it, or fr-FR")),
-    responses(
-        (status = 200, description = "The factions", body = Vec<CommunityFaction>),
-        QueryErrors,
-    )
+    params(CommunityLocaleParameter),
+    responses((status = 200, description = "The factions", body = Vec<CommunityFaction>), CommunityQueryErrors)
 )]
 #[get("/api/factions")]
-pub(crate) async fn factions(request: HttpRequest) -> Answer {
+pub(crate) async fn factions(request: HttpRequest, state: web::Data<State>) -> Answer {
     only_locale(&request)?;
-    Ok(json(wire_json::write(&lists::factions())?))
+    show(&state, |_| wire_json::write(&lists::factions()))
 }
 
-/// Every type of cards.
+/// Lists every type of cards.
+///
+/// With `locale` a name is a string, without it a map by language.
 #[utoipa::path(
     operation_id = "communityListCardTypes",
     tag = "community",
-    params(("locale" = Option<String>, Query, description = "en fr de es it, or fr-FR")),
-    responses(
-        (status = 200, description = "The types", body = Vec<CommunityCardType>),
-        QueryErrors,
-    )
+    params(CommunityLocaleParameter),
+    responses((status = 200, description = "The types", body = Vec<CommunityCardType>), CommunityQueryErrors)
 )]
 #[get("/api/card_types")]
-pub(crate) async fn card_types(request: HttpRequest) -> Answer {
+pub(crate) async fn card_types(request: HttpRequest, state: web::Data<State>) -> Answer {
     let locale = only_locale(&request)?;
-    Ok(json(wire_json::write(&lists::card_types(locale))?))
+    show(&state, |_| wire_json::write(&lists::card_types(locale)))
 }
 
-/// Every sub-type of a card of the catalogue.
+/// Lists every sub-type of a card of the catalogue.
+///
+/// With `locale` a name is a string, without it a map by language.
 #[utoipa::path(
     operation_id = "communityListCardSubTypes",
     tag = "community",
-    params(("locale" = Option<String>, Query, description = "en fr de es it, or fr-FR")),
-    responses(
-        (status = 200, description = "The sub-types", body = Vec<CommunitySubType<'static>>),
-        QueryErrors,
-    )
+    params(CommunityLocaleParameter),
+    responses((status = 200, description = "The sub-types", body = Vec<CommunitySubType<'static>>), CommunityQueryErrors)
 )]
 #[get("/api/card_sub_types")]
 pub(crate) async fn card_sub_types(request: HttpRequest, state: web::Data<State>) -> Answer {
     let locale = only_locale(&request)?;
-    let snapshot = state.snapshot();
-    Ok(json(wire_json::write(&lists::sub_types(source(&snapshot, &state), locale))?))
+    show(&state, |source| wire_json::write(&lists::sub_types(source, locale)))
 }
 
-/// The keywords by which cards are found, with the codes that `effectKeyword` takes.
+/// Lists the keywords by which cards are found.
+///
+/// Their codes are what `effectKeyword[]` takes.
 #[utoipa::path(
     operation_id = "communityListKeywords",
     tag = "community",
-    params(("locale" = Option<String>, Query, description = "en fr de es it, or fr-FR")),
-    responses(
-        (status = 200, description = "The keywords", body = Vec<CommunityKeyword>),
-        QueryErrors,
-    )
+    params(CommunityLocaleParameter),
+    responses((status = 200, description = "The keywords", body = Vec<CommunityKeyword>), CommunityQueryErrors)
 )]
 #[get("/api/keywords")]
-pub(crate) async fn keywords(request: HttpRequest) -> Answer {
+pub(crate) async fn keywords(request: HttpRequest, state: web::Data<State>) -> Answer {
     only_locale(&request)?;
-    Ok(json(wire_json::write(&lists::keywords())?))
+    show(&state, |_| wire_json::write(&lists::keywords()))
+}
+
+/// Lists every trigger of abilities by its official number.
+///
+/// Texts are English words of this service, not printed ones, and the same whatever the `locale`.
+#[utoipa::path(
+    operation_id = "communityListTriggers",
+    tag = "community",
+    params(CommunityLocaleParameter),
+    responses((status = 200, description = "The triggers", body = Vec<CommunityPart>), CommunityQueryErrors)
+)]
+#[get("/api/triggers")]
+pub(crate) async fn triggers(request: HttpRequest, state: web::Data<State>) -> Answer {
+    only_locale(&request)?;
+    show(&state, |source| wire_json::write(&parts::list(source, PartKind::Trigger)))
+}
+
+/// Lists every condition of abilities by its official number.
+///
+/// Texts are English words of this service, not printed ones, and the same whatever the `locale`.
+#[utoipa::path(
+    operation_id = "communityListConditions",
+    tag = "community",
+    params(CommunityLocaleParameter),
+    responses((status = 200, description = "The conditions", body = Vec<CommunityPart>), CommunityQueryErrors)
+)]
+#[get("/api/conditions")]
+pub(crate) async fn conditions(request: HttpRequest, state: web::Data<State>) -> Answer {
+    only_locale(&request)?;
+    show(&state, |source| wire_json::write(&parts::list(source, PartKind::Condition)))
+}
+
+/// Lists every effect of abilities by its official number.
+///
+/// Texts are English words of this service, not printed ones, and the same whatever the `locale`.
+#[utoipa::path(
+    operation_id = "communityListEffects",
+    tag = "community",
+    params(CommunityLocaleParameter),
+    responses((status = 200, description = "The effects", body = Vec<CommunityPart>), CommunityQueryErrors)
+)]
+#[get("/api/effects")]
+pub(crate) async fn effects(request: HttpRequest, state: web::Data<State>) -> Answer {
+    only_locale(&request)?;
+    show(&state, |source| wire_json::write(&parts::list(source, PartKind::Effect)))
 }

@@ -1,33 +1,51 @@
 //! Many cards at once, in the community's shape.
 
-use super::{Source, card::CommunityCard};
-use crate::json;
+use super::{Source, card::CommunityCard, known};
+use crate::json as wire_json;
 use answers::{Problem, community::pools::Empty};
-use cards::{Language, Lookup};
+use cards::Language;
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::BTreeSet;
-use utoipa::ToSchema;
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{
+        RefOr,
+        schema::{AdditionalProperties, ArrayBuilder, ObjectBuilder, Schema, SchemaType, Type},
+    },
+};
 
 /// References in one request.
 const MOST: usize = 200;
 
-/// References to look up.
-#[derive(Debug, ToSchema)]
-#[schema(example = json!({"references": ["ALT_CORE_B_MU_01_C"]}))]
-#[expect(
-    dead_code,
-    reason = "stands in the document for the body, which is read leniently: one bad entry loses no other"
-)]
-pub struct CommunityBatch {
-    /// 1 to 200 references.
-    #[schema(min_items = 1, max_items = 200)]
-    references: Vec<String>,
+/// The body of a batch as the document describes it. It is read leniently: members of other names are ignored.
+#[derive(Debug)]
+pub struct CommunityBatch;
+
+impl PartialSchema for CommunityBatch {
+    fn schema() -> RefOr<Schema> {
+        let reference = ObjectBuilder::new().schema_type(SchemaType::new(Type::String));
+        let references = ArrayBuilder::new()
+            .items(reference)
+            .min_items(Some(1))
+            .max_items(Some(MOST))
+            .description(Some("References of cards; one of no card is left out of the answer"));
+        let body = ObjectBuilder::new()
+            .property("references", references)
+            .required("references")
+            .additional_properties(Some(AdditionalProperties::<Schema>::FreeForm(true)))
+            .description(Some("References to look up. Members of other names are ignored"))
+            .examples([json!({"references": ["ALT_CORE_B_MU_01_C", "ALT_CORE_B_MU_13_C"]})]);
+        Schema::from(body).into()
+    }
 }
+
+impl ToSchema for CommunityBatch {}
 
 /// Why a batch was refused.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CommunityError {
+    /// What is wrong.
     #[schema(example = "references array is required")]
     error: &'static str,
 }
@@ -36,7 +54,7 @@ pub struct CommunityError {
 ///
 /// # Errors
 ///
-/// There are none, or more than 200. What is no reference is no fault: it is not found.
+/// There are none, more than 200, or one that is no text. A text that is no reference is no fault: it is not found.
 pub fn references(body: &[u8]) -> Result<Vec<String>, CommunityError> {
     let body: Value = serde_json::from_slice(body).unwrap_or_default();
     let entries = body.get("references").and_then(Value::as_array).filter(|entries| !entries.is_empty());
@@ -44,7 +62,8 @@ pub fn references(body: &[u8]) -> Result<Vec<String>, CommunityError> {
     if entries.len() > MOST {
         return Err(CommunityError { error: "Maximum 200 references per request" });
     }
-    Ok(entries.iter().filter_map(Value::as_str).map(str::to_owned).collect())
+    let texts: Option<Vec<String>> = entries.iter().map(|entry| entry.as_str().map(str::to_owned)).collect();
+    texts.ok_or(CommunityError { error: "references must be strings" })
 }
 
 /// The cards that there are, each once, in the order asked for.
@@ -57,12 +76,9 @@ pub fn cards(source: Source<'_>, references: &[String], locale: Option<Language>
     let empty = Empty::new(index);
     let listed = source.listed(&empty);
     let mut seen = BTreeSet::new();
-    let ids = references.iter().filter_map(|text| match index.look_up(text) {
-        Lookup::Known(id) => Some(id),
-        Lookup::UnknownUnique { .. } | Lookup::Unknown(_) | Lookup::Malformed(_) => None,
-    });
+    let ids = references.iter().filter_map(|text| known(index, text));
     let cards = ids.filter(|id| seen.insert(*id)).map(|id| CommunityCard::of(source, &listed, id, locale));
-    json::write(&cards.collect::<Vec<_>>())
+    wire_json::write(&cards.collect::<Vec<_>>())
 }
 
 #[cfg(test)]
@@ -72,7 +88,10 @@ mod tests {
     #[test]
     fn a_bad_entry_loses_no_other_and_a_bad_list_is_refused() {
         let read = |body: &str| references(body.as_bytes()).map_err(|e| e.error);
-        assert_eq!(read(r#"{"references": ["A", 3, null, "B"]}"#), Ok(vec!["A".to_owned(), "B".to_owned()]));
+        assert_eq!(read(r#"{"references": ["A", "", "B"]}"#), Ok(["A", "", "B"].map(str::to_owned).to_vec()));
+        for entry in ["{}", "3", "null", "[\"A\"]"] {
+            assert_eq!(read(&format!(r#"{{"references": ["A", {entry}]}}"#)), Err("references must be strings"));
+        }
         for body in ["", "[]", "{", r#"{"references": []}"#, r#"{"references": "A"}"#] {
             assert_eq!(read(body), Err("references array is required"), "{body}");
         }

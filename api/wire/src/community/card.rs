@@ -21,35 +21,49 @@ pub struct CommunityCard<'a> {
     /// Number in this version of the catalogue, in the order of references; what `afterId` compares.
     #[schema(example = 214)]
     id: u32,
+    /// Official reference.
     #[schema(example = "ALT_CORE_B_BR_05_R1")]
     reference: &'a str,
-    /// Number printed on the card, with the language behind it where one was asked for.
+    /// Number printed on the card, with the language behind it, which is English where none was asked for.
     #[schema(example = "BTG-034-R-EN")]
     collector_number_formated_id: Option<String>,
     /// `B` booster, `P` promo, `A` alternative art.
     #[schema(value_type = String, example = "B")]
     card_product: char,
-    /// `standard`, `kickstarter`, `alt-art`, `serialized` or `promo`.
-    #[schema(example = "standard")]
+    /// The form in which it was printed.
+    #[schema(value_type = crate::words::PrintingVariation)]
     variation: &'static str,
+    /// Whether it is of the set `COREKS`.
     kickstarter: bool,
+    /// Whether it is of the product `P`.
     promo: bool,
     /// Whether it is played in another faction than that of its reference.
     transfuge: bool,
+    /// Whether it has a serial number.
     is_serialized: bool,
+    /// Always true.
     is_public: bool,
+    /// The set it was printed in.
     set: CommunitySetName<'a>,
+    /// The faction in which it is played.
     faction: CommunityFaction,
+    /// Its rarity.
     rarity: CommunityRarity,
+    /// Its type.
     card_type: CommunityCardType,
+    /// Its sub-types.
     card_sub_types: Vec<CommunitySubType<'a>>,
     /// Hand cost; null for Heroes.
     main_cost: Option<u8>,
     /// Reserve cost; null for Heroes.
     recall_cost: Option<u8>,
+    /// Water statistic; null of what has none.
     ocean_power: Option<u8>,
+    /// Mountain statistic; null of what has none.
     mountain_power: Option<u8>,
+    /// Forest statistic; null of what has none.
     forest_power: Option<u8>,
+    /// Statistics that are printed otherwise than as a number.
     display_powers: CommunityPowers,
     /// Landmarks that a Hero keeps at Night.
     permanent: Option<u8>,
@@ -61,10 +75,13 @@ pub struct CommunityCard<'a> {
     /// The support ability, likewise.
     echo_effect: Option<CommunityText>,
     /// The language of both effects where `locale` asks for one: `en` where they are not known in it.
-    #[schema(example = "en")]
+    #[schema(value_type = Option<crate::words::Locale>)]
     effect_locale: Option<&'static str>,
+    /// Whether it is banned today.
     is_banned: bool,
+    /// Whether an erratum changed it.
     is_errated: bool,
+    /// Whether it is suspended today.
     is_suspended: bool,
     /// Formats that take the card today.
     #[schema(example = json!(["STANDARD"]))]
@@ -78,6 +95,7 @@ pub struct CommunityCard<'a> {
 /// Who made the picture.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CommunityArtist {
+    /// Its name.
     name: String,
 }
 
@@ -85,11 +103,13 @@ pub struct CommunityArtist {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = CommunitySetName)]
 pub(crate) struct CommunitySetName<'a> {
+    /// Its name.
     #[schema(example = "Beyond the Gates")]
     name: &'a str,
     /// First part of collector numbers.
     #[schema(example = "BTG")]
     code: &'a str,
+    /// Official reference.
     #[schema(example = "CORE")]
     reference: &'a str,
 }
@@ -97,12 +117,16 @@ pub(crate) struct CommunitySetName<'a> {
 /// A faction.
 #[derive(Clone, Debug, Serialize, ToSchema)]
 pub struct CommunityFaction {
+    /// A number; it may change with the catalogue.
     #[schema(example = 2)]
     id: usize,
+    /// Its name.
     #[schema(example = "Bravos")]
     name: &'static str,
-    #[schema(example = "BR")]
+    /// Its code.
+    #[schema(value_type = crate::words::FactionCode)]
     code: &'static str,
+    /// Its place among the factions.
     #[schema(example = 2)]
     position: usize,
 }
@@ -110,30 +134,35 @@ pub struct CommunityFaction {
 /// A rarity. Heroes and tokens are labelled `COMMON`.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CommunityRarity {
+    /// A number; it may change with the catalogue.
     #[schema(example = 2)]
     id: usize,
-    #[schema(example = "RARE")]
+    /// Official reference.
+    #[schema(value_type = crate::words::Rarity)]
     reference: &'static str,
 }
 
-/// A type of cards. Names are known in English.
+/// A type of cards.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CommunityCardType {
+    /// A number; it may change with the catalogue.
     #[schema(example = 2)]
     id: usize,
-    #[schema(example = "CHARACTER")]
+    /// Official reference.
+    #[schema(value_type = crate::words::CardType)]
     reference: &'static str,
     /// Null where it is not known in the language asked for.
     name: Option<CommunityText>,
 }
 
-/// A sub-type. Names are known in English.
+/// A sub-type.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = CommunitySubType)]
 pub struct CommunitySubType<'a> {
     /// Number in this version of the catalogue.
     #[schema(example = 1)]
     id: usize,
+    /// Official reference.
     #[schema(example = "ADVENTURER")]
     reference: &'a str,
     /// Null where it is not known in the language asked for.
@@ -143,8 +172,11 @@ pub struct CommunitySubType<'a> {
 /// Statistics that are printed otherwise than as a number: none.
 #[derive(Debug, Default, Serialize, ToSchema)]
 pub struct CommunityPowers {
+    /// Always null.
     ocean: Option<String>,
+    /// Always null.
     mountain: Option<String>,
+    /// Always null.
     forest: Option<String>,
 }
 
@@ -200,8 +232,9 @@ pub(crate) fn formats_of(listed: &Pools<'_>, id: CardId) -> Vec<String> {
 }
 
 fn collector_number(card: &Card, locale: Option<Language>) -> Option<String> {
-    let number = card.collector_number.as_deref()?;
-    Some(locale.map_or_else(|| number.to_owned(), |l| format!("{number}-{}", l.code().to_uppercase())))
+    // Clients look for `-F-` in it, so that the language is there even where none was asked for.
+    let language = locale.unwrap_or(Language::En).code().to_uppercase();
+    Some(format!("{}-{language}", card.collector_number.as_deref()?))
 }
 
 impl<'a> CommunitySetName<'a> {
@@ -237,7 +270,7 @@ impl CommunityCardType {
     #[must_use]
     pub fn of(kind: CardType, locale: Option<Language>) -> Self {
         let id = CardType::ALL.iter().position(|known| *known == kind).map_or(0, |at| at + 1);
-        Self { id, reference: kind.code(), name: CommunityText::english(&title_case(kind.code()), locale) }
+        Self { id, reference: kind.code(), name: CommunityText::of_type(kind.code(), locale) }
     }
 }
 
@@ -246,19 +279,10 @@ impl<'a> CommunitySubType<'a> {
     #[must_use]
     pub fn of(source: Source<'_>, code: &'a str, locale: Option<Language>) -> Self {
         let id = source.community.sub_type_number(code).unwrap_or(0);
-        Self { id, reference: code, name: CommunityText::english(&title_case(code), locale) }
+        Self { id, reference: code, name: CommunityText::of_type(code, locale) }
     }
 
     pub(crate) fn of_card(source: Source<'_>, card: &'a Card, locale: Option<Language>) -> Vec<Self> {
         card.sub_types.iter().map(|code| Self::of(source, code, locale)).collect()
     }
-}
-
-/// The English name of a code: `Landmark Permanent` of `LANDMARK_PERMANENT`.
-fn title_case(code: &str) -> String {
-    let word = |word: &str| {
-        let (head, tail) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
-        format!("{}{}", head.to_uppercase(), tail.to_lowercase())
-    };
-    code.split('_').map(word).collect::<Vec<_>>().join(" ")
 }

@@ -13,8 +13,10 @@ use utoipa::ToSchema;
 #[serde(rename_all = "camelCase")]
 #[schema(as = CommunityFormat)]
 pub struct CommunityFormat<'a> {
+    /// Its code.
     #[schema(example = "standard")]
     code: &'a str,
+    /// Name of the format.
     #[schema(example = "Standard")]
     label: &'a str,
     /// Fewest cards of a deck, without the Hero.
@@ -23,8 +25,11 @@ pub struct CommunityFormat<'a> {
     /// Most cards of a deck, without the Hero.
     #[schema(example = 59)]
     max_cards: Option<i64>,
+    /// Whether banned cards may be played.
     allow_banned: bool,
+    /// Whether suspended cards may be played.
     allow_suspended: bool,
+    /// What a deck holds at most.
     limits: CommunityLimits,
     /// By number of Uniques, the Heroes who take that many: the first word of a name, in lower case.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
@@ -32,6 +37,7 @@ pub struct CommunityFormat<'a> {
     unique_limits_by_hero: BTreeMap<String, Vec<String>>,
     /// The list of the season that says which Uniques may be played, where one is loaded.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
     pool: Option<CommunityPool>,
 }
 
@@ -39,14 +45,19 @@ pub struct CommunityFormat<'a> {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CommunityLimits {
+    /// Unique cards.
     #[schema(example = 3)]
     unique: Option<i64>,
+    /// Rare cards.
     #[schema(example = 15)]
     rare: Option<i64>,
+    /// Exalted cards.
     #[schema(example = 3)]
     exalted: Option<i64>,
+    /// Cards of one name.
     #[schema(example = 3)]
     max_copies_per_name: Option<i64>,
+    /// Cards of one name and rarity.
     max_copies_per_rarity: Option<i64>,
 }
 

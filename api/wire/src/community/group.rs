@@ -23,16 +23,23 @@ pub struct CommunityCardGroup<'a> {
     /// Home faction, number and variant; of a Unique its number besides.
     #[schema(example = "AX-001-C")]
     slug: &'a str,
+    /// The faction in which it is played.
     faction: CommunityFaction,
+    /// Its rarity.
     rarity: CommunityRarity,
+    /// Its type.
     card_type: CommunityCardType,
+    /// Its sub-types.
     card_sub_types: Vec<CommunitySubType<'a>>,
     /// Hand cost; null for Heroes.
     main_cost: Option<u8>,
     /// Reserve cost; null for Heroes.
     recall_cost: Option<u8>,
+    /// Water statistic; null of what has none.
     ocean_power: Option<u8>,
+    /// Mountain statistic; null of what has none.
     mountain_power: Option<u8>,
+    /// Forest statistic; null of what has none.
     forest_power: Option<u8>,
     /// Landmarks that a Hero keeps at Night.
     permanent: Option<u8>,
@@ -46,9 +53,13 @@ pub struct CommunityCardGroup<'a> {
     /// As in a card.
     echo_effect: Option<CommunityText>,
     /// As in a card.
+    #[schema(value_type = Option<crate::words::Locale>)]
     effect_locale: Option<&'static str>,
+    /// Whether it is banned today.
     is_banned: bool,
+    /// Whether an erratum changed it.
     is_errated: bool,
+    /// Whether it is suspended today.
     is_suspended: bool,
     /// Formats that take the card today.
     gameplay_format: Vec<String>,
@@ -65,13 +76,17 @@ pub struct CommunityCardGroup<'a> {
 #[serde(rename_all = "camelCase")]
 #[schema(as = CommunityPrinting)]
 struct CommunityPrinting<'a> {
+    /// A number; it may change with the catalogue.
     id: u32,
+    /// Official reference.
     #[schema(example = "ALT_CORE_B_AX_01_C")]
     reference: &'a str,
-    /// `standard`, `kickstarter`, `alt-art`, `serialized` or `promo`.
-    #[schema(example = "standard")]
+    /// The form in which it was printed.
+    #[schema(value_type = crate::words::PrintingVariation)]
     variation: &'static str,
+    /// The set it was printed in.
     set: CommunitySetReference<'a>,
+    /// Address of the picture, by language without `locale`; null where the service was started without `--image-base`.
     image_path: Option<CommunityText>,
 }
 
@@ -79,6 +94,7 @@ struct CommunityPrinting<'a> {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = CommunitySetReference)]
 struct CommunitySetReference<'a> {
+    /// Official reference.
     #[schema(example = "CORE")]
     reference: &'a str,
 }
@@ -87,17 +103,23 @@ struct CommunitySetReference<'a> {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CommunityRuling {
+    /// The question.
     question: String,
+    /// The answer.
     answer: String,
+    /// Format that it is about.
     event_format: Option<String>,
+    /// Day of the ruling.
     ruling_date: Option<String>,
 }
 
 /// Something of a card's story.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CommunityLore {
+    /// What it is.
     #[serde(rename = "type")]
     kind: String,
+    /// Its texts.
     elements: Vec<String>,
 }
 

@@ -20,8 +20,10 @@ pub struct CommunitySet<'a> {
     /// Always null: the catalogue does not know it.
     #[serde(rename = "alteredId")]
     altered_id: Option<String>,
+    /// Its name.
     #[schema(example = "Beyond the Gates")]
     name: &'a str,
+    /// English name.
     #[schema(example = "Beyond the Gates")]
     name_en: &'a str,
     /// First part of collector numbers; the reference where a set has none.
@@ -30,6 +32,7 @@ pub struct CommunitySet<'a> {
     /// Whether its cards may be played today, as far as the sources know.
     #[serde(rename = "isActive")]
     is_active: bool,
+    /// Official reference.
     #[schema(example = "CORE")]
     reference: &'a str,
     /// Always null: the catalogue has no pictures.
@@ -46,10 +49,13 @@ pub struct CommunitySet<'a> {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CommunityKeyword {
+    /// Its code.
     #[schema(example = "CORIACE")]
     code: &'static str,
+    /// A filter of `/api/cards` by it.
     #[schema(example = "effectKeyword=CORIACE")]
     filter_example: String,
+    /// Its name by language.
     #[schema(example = json!({"en": "Tough", "fr": "Coriace"}))]
     translations: BTreeMap<&'static str, &'static str>,
 }

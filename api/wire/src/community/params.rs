@@ -1,55 +1,48 @@
 //! Query strings as the community's clients write them, read without leniency: whatever nobody takes is a fault.
 
-use answers::{Code, Problem, search::Bounds};
-use std::{fmt::Display, str::FromStr};
+use crate::query::Params;
+use answers::{Problem, search::Bounds};
+use std::{fmt::Display, ops::RangeInclusive, str::FromStr};
 
-/// Largest number of a cost or a statistic.
-const LARGEST: u16 = 255;
+/// Numbers of a cost or a statistic.
+const VALUES: RangeInclusive<u64> = 0..=255;
 
 /// The parameters of one request, taken one by one.
 #[derive(Debug)]
-pub struct StrictParams {
-    pairs: Vec<(String, String)>,
-    faults: Vec<(String, String)>,
-}
+pub struct StrictParams(Params);
 
 impl StrictParams {
     /// Reads a query string. `x=a`, `x[]=a` and `x[0]=a` mean the same; an empty value is as good as none.
     #[must_use]
     pub fn of(query: &str) -> Self {
         let pairs = form_urlencoded::parse(query.as_bytes()).into_owned();
-        let pairs =
-            pairs.filter(|(_, value)| !value.trim().is_empty()).map(|(key, value)| (bare(&key).to_owned(), value));
-        Self { pairs: pairs.collect(), faults: Vec::new() }
-    }
-
-    /// Takes every value of the names, commas within a value included.
-    pub fn whole(&mut self, names: &[&str]) -> Vec<String> {
-        self.take(|key| names.contains(&key)).into_iter().map(|(_, value)| value.trim().to_owned()).collect()
+        let given = pairs.filter(|(_, value)| !value.trim().is_empty());
+        Self(Params::of_pairs(given.map(|(key, value)| (bare(&key).to_owned(), value.trim().to_owned()))))
     }
 
     /// Takes every value of the names; a value may be a list with commas.
     pub fn texts(&mut self, names: &[&str]) -> Vec<String> {
-        let values = self.whole(names);
-        let pieces = values.iter().flat_map(|value| value.split(','));
-        pieces.map(str::trim).filter(|piece| !piece.is_empty()).map(str::to_owned).collect()
+        self.0.texts(names)
     }
 
-    /// Takes one value; the last one given counts.
+    /// Takes one value whole, commas included; the last one given counts.
     pub fn text(&mut self, name: &str) -> Option<String> {
-        self.whole(&[name]).pop()
+        self.0.text(name)
     }
 
     /// Takes a list and reads each value.
     pub fn list<T: FromStr<Err: Display>>(&mut self, names: &[&str]) -> Vec<T> {
-        let texts = self.texts(names);
-        texts.iter().filter_map(|text| self.read(names[0], text)).collect()
+        self.0.list(names)
     }
 
-    /// Takes one value and reads it.
-    pub fn one<T: FromStr<Err: Display>>(&mut self, name: &str) -> Option<T> {
-        let text = self.text(name)?;
-        self.read(name, &text)
+    /// Takes one whole number.
+    pub fn whole(&mut self, name: &str, range: RangeInclusive<u64>) -> Option<u64> {
+        self.0.whole(name, range)
+    }
+
+    /// The same, as a position in a list; what is larger than any list is its end.
+    pub fn position(&mut self, name: &str, range: RangeInclusive<u64>) -> Option<usize> {
+        self.whole(name, range).map(|number| usize::try_from(number).unwrap_or(usize::MAX))
     }
 
     /// Takes one value of a closed list.
@@ -68,17 +61,27 @@ impl StrictParams {
         self.choice(name, &[("true", true), ("false", false), ("1", true), ("0", false)])
     }
 
-    /// Takes `x=3`, `x=1-3`, `x[]=2&x[]=3`, `x[gte|gt|lte|lt]=3`.
-    pub fn number(&mut self, name: &str) -> Option<Bounds> {
+    /// Takes `x=3`, `x=1-3`, `x[]=2&x[]=3`, `x[gte|gt|lte|lt]=3`, under any of the names.
+    pub fn number(&mut self, names: &[&str]) -> Option<Bounds> {
+        let narrow = |number: u64| u16::try_from(number).ok();
         let mut bounds = Bounds::default();
-        for text in self.texts(&[name]) {
-            match span(&text) {
-                Some((from, to)) => bounds.exact.extend(from..=to),
-                None => self
-                    .fault(name, format!("{name}={text}: it is a number from 0 to {LARGEST}, or a span such as 1-3")),
+        for text in self.texts(names) {
+            // A minus sign in front belongs to a number that is out of range.
+            let mut read = |end: &str| self.0.read_whole(names[0], end, VALUES).and_then(narrow);
+            let Some((from, to)) = text.split_once('-').filter(|(from, _)| !from.is_empty()) else {
+                bounds.exact.extend(read(&text));
+                continue;
+            };
+            match (read(from), read(to)) {
+                (Some(from), Some(to)) if from <= to => bounds.exact.extend(from..=to),
+                (Some(_), Some(_)) => self.fault(names[0], format!("{}={text}: a span such as 1-3 ascends", names[0])),
+                _ => {}
             }
         }
-        let mut bound = |op: &str| self.one::<u16>(&format!("{name}[{op}]"));
+        let mut bound = |op: &str| {
+            let given = names.iter().filter_map(|name| self.whole(&format!("{name}[{op}]"), VALUES)).last();
+            given.and_then(narrow)
+        };
         bounds.above = bound("gt");
         bounds.at_least = bound("gte");
         bounds.below = bound("lt");
@@ -86,45 +89,28 @@ impl StrictParams {
         (bounds != Bounds::default()).then_some(bounds)
     }
 
-    /// Takes every pair whose key begins in a way, with what follows it up to the next bracket: `asc` with `name` of
+    /// Takes every pair whose key begins in a way, with what stands in the brackets behind: `asc` with `name` of
     /// `order[name]=asc`.
     pub fn bracketed(&mut self, name: &str) -> Vec<(String, String)> {
-        let inner = |key: &str| Some(key.strip_prefix(name)?.strip_prefix('[')?.strip_suffix(']')?.to_owned());
-        let taken = self.take(|key| inner(key).is_some());
-        taken.into_iter().filter_map(|(key, value)| Some((inner(&key)?, value.trim().to_owned()))).collect()
+        self.0.bracketed(name)
     }
 
-    /// Records a fault.
+    /// Records a value that cannot be read.
     pub fn fault(&mut self, name: &str, message: impl Into<String>) {
-        self.faults.push((format!("?{name}"), message.into()));
+        self.0.fault(name, message);
     }
 
     /// Ends the reading. Whatever nobody took is a fault too, so that no filter is left out in silence.
     ///
     /// # Errors
     ///
-    /// `QUERY_INVALID` with every fault.
+    /// `QUERY_INVALID` with every fault if a parameter is not known or cannot be read, else `OUT_OF_RANGE` with every
+    /// number that is.
     pub fn finish(mut self) -> Result<(), Problem> {
-        for (key, _) in std::mem::take(&mut self.pairs) {
+        for key in self.0.left() {
             self.fault(&key, format!("there is no query parameter {key:?} here; /docs shows those there are"));
         }
-        if self.faults.is_empty() { Ok(()) } else { Err(Problem::several(Code::QueryInvalid, self.faults)) }
-    }
-
-    fn take(&mut self, wanted: impl Fn(&str) -> bool) -> Vec<(String, String)> {
-        let (taken, kept) = std::mem::take(&mut self.pairs).into_iter().partition(|(key, _)| wanted(key));
-        self.pairs = kept;
-        taken
-    }
-
-    fn read<T: FromStr<Err: Display>>(&mut self, name: &str, text: &str) -> Option<T> {
-        match text.parse() {
-            Ok(value) => Some(value),
-            Err(error) => {
-                self.fault(name, format!("{name}={text}: {error}"));
-                None
-            }
-        }
+        self.0.finish().map(|_| ())
     }
 }
 
@@ -134,18 +120,10 @@ fn bare(key: &str) -> &str {
     if !head.is_empty() && inner.bytes().all(|b| b.is_ascii_digit()) { head } else { key }
 }
 
-/// `3`, or `1-3`.
-fn span(text: &str) -> Option<(u16, u16)> {
-    let number = |text: &str| text.trim().parse::<u16>().ok().filter(|n| *n <= LARGEST);
-    match text.split_once('-') {
-        None => number(text).map(|n| (n, n)),
-        Some((from, to)) => Some((number(from)?, number(to)?)).filter(|(from, to)| from <= to),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use answers::Code;
 
     #[test]
     fn every_way_to_write_a_list_means_the_same() {
@@ -159,16 +137,24 @@ mod tests {
     #[test]
     fn a_span_is_what_its_bounds_are() {
         let hold = |query: &str| {
-            let bounds = StrictParams::of(query).number("mainCost").unwrap();
+            let bounds = StrictParams::of(query).number(&["mainCost"]).unwrap();
             (0..6).filter(|n| bounds.hold(Some(*n))).collect::<Vec<u8>>()
         };
         assert_eq!(hold("mainCost=1-3"), [1, 2, 3]);
         assert_eq!(hold("mainCost=1-3"), hold("mainCost[gte]=1&mainCost[lte]=3"));
         assert_eq!(hold("mainCost[]=2&mainCost[]=4"), [2, 4]);
-        for query in ["mainCost=3-1", "mainCost=x", "mainCost=-1", "mainCost=256"] {
+        for (query, code) in [
+            ("mainCost=3-1", Code::QueryInvalid),
+            ("mainCost=x", Code::QueryInvalid),
+            ("mainCost=1-", Code::QueryInvalid),
+            ("mainCost=-1", Code::OutOfRange),
+            ("mainCost=256", Code::OutOfRange),
+            ("mainCost[lt]=99999999999999999999999", Code::OutOfRange),
+        ] {
             let mut params = StrictParams::of(query);
-            params.number("mainCost");
-            assert_eq!(params.finish().unwrap_err().faults().len(), 1, "{query}");
+            params.number(&["mainCost"]);
+            let problem = params.finish().unwrap_err();
+            assert_eq!((problem.code(), problem.faults().len()), (code, 1), "{query}");
         }
     }
 

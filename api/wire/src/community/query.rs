@@ -1,6 +1,6 @@
 //! What a query asks for, and the pages that answer it.
 
-use super::{Source, card::CommunityCard, group::CommunityCardGroup, params::StrictParams};
+use super::{Source, card::CommunityCard, group::CommunityCardGroup, known, params::StrictParams, parts::slots};
 use crate::json;
 use answers::{
     Problem,
@@ -8,20 +8,24 @@ use answers::{
         filter::{CardFilter, CostRelation, Mode},
         keywords,
         order::{Key, Order},
-        pools::{Empty, Pools},
+        pools::Empty,
         variation::Variation,
     },
     search::Filter,
     terms::Words,
 };
-use cards::{CardId, CardType, Faction, Language, Lookup, Rarity, SetCode, fold};
+use cards::{CardId, CardType, Faction, Language, Rarity, SetCode, fold};
+use catalog::PartKind;
 use engine::ability::TermKind;
 use serde::Serialize;
+use std::collections::BTreeSet;
 use utoipa::ToSchema;
 
 /// Members of a page if nothing is said, and at most.
-const PAGE: usize = 30;
+pub(crate) const PAGE: usize = 30;
 const LARGEST_PAGE: usize = 1000;
+/// Abilities that share a trigger at most, as far as anybody asks.
+pub(crate) const MOST_ABILITIES: u64 = 3;
 
 /// A page of a list.
 #[derive(Debug, Serialize, ToSchema)]
@@ -32,10 +36,13 @@ pub struct CommunityPage<T> {
     /// Entries of all pages.
     #[schema(example = 367)]
     total_items: usize,
+    /// Number of this page, from 1.
     #[schema(example = 1)]
     current_page: usize,
+    /// Members of a full page.
     #[schema(example = 30)]
     items_per_page: usize,
+    /// Number of the last page.
     #[schema(example = 13)]
     last_page: usize,
 }
@@ -75,20 +82,15 @@ impl CommunityQuery {
         let locale = locale(params);
         let filter = filter(params, source);
         let order = order(params, seed);
-        let page = positive(params, "page").unwrap_or(1);
-        let size = positive(params, "itemsPerPage").unwrap_or(PAGE).min(LARGEST_PAGE);
+        let page = params.position("page", 1..=u64::MAX).unwrap_or(1);
+        let size = params.position("itemsPerPage", 1..=u64::MAX).unwrap_or(PAGE).min(LARGEST_PAGE);
         Self { filter, order, locale, page, size }
     }
 
-    /// The cards that fit, in the order wanted.
-    fn found(&self, source: Source<'_>) -> Vec<CardId> {
-        let empty = Empty::new(source.search_scope.index);
-        let pools: Pools<'_> = {
-            let ids = self.filter.formats.iter().map(String::as_str);
-            let super::SearchScope { index, formats, lists, .. } = source.search_scope;
-            Pools::new(&empty, ids, (index, formats, lists), source.today)
-        };
-        self.filter.search(source.searched(), &pools)
+    /// The cards that fit, in the order of the catalogue.
+    #[must_use]
+    pub fn found(&self, source: Source<'_>) -> Vec<CardId> {
+        source.found(&self.filter)
     }
 
     /// The page of cards.
@@ -111,11 +113,9 @@ impl CommunityQuery {
     /// `INTERNAL` if it cannot be written.
     pub fn groups(&self, source: Source<'_>) -> Result<Vec<u8>, Problem> {
         let groups = source.community.groups();
-        let mut found: Vec<usize> = self.found(source).into_iter().map(|id| groups.of_card(id).0).collect();
-        found.sort_unstable();
-        found.dedup();
-        let all: Vec<CardId> = groups.iter().map(|group| group.first()).collect();
-        let mut found: Vec<CardId> = found.into_iter().map(|at| all[at - 1]).collect();
+        let first = |id| groups.of_card(id).1.first();
+        let found: BTreeSet<CardId> = self.found(source).into_iter().map(first).collect();
+        let mut found: Vec<CardId> = found.into_iter().collect();
         self.order.sort(source.search_scope.index, self.locale, &mut found, |id| *id);
         let empty = Empty::new(source.search_scope.index);
         let listed = source.listed(&empty);
@@ -137,12 +137,10 @@ impl CommunityQuery {
 
 fn filter(params: &mut StrictParams, source: Source<'_>) -> CardFilter {
     let index = source.search_scope.index;
-    let known = |text: &String| match index.look_up(text) {
-        Lookup::Known(id) => Some(id),
-        Lookup::UnknownUnique { .. } | Lookup::Unknown(_) | Lookup::Malformed(_) => None,
-    };
-    let given = |texts: Vec<String>| (!texts.is_empty()).then(|| texts.iter().filter_map(known).collect());
+    let given =
+        |texts: Vec<String>| (!texts.is_empty()).then(|| texts.iter().filter_map(|text| known(index, text)).collect());
     let mode = [("or", Mode::Any), ("and", Mode::Every)];
+    let words = [("trigger", PartKind::Trigger), ("condition", PartKind::Condition), ("effect", PartKind::Effect)];
     let relations = [
         ("equal", CostRelation::Equal),
         ("mainHigher", CostRelation::HandHigher),
@@ -155,11 +153,11 @@ fn filter(params: &mut StrictParams, source: Source<'_>) -> CardFilter {
             sets: sets(params),
             types: types(params, &["cardType", "cardType.reference"]),
             sub_types: params.texts(&["subTypes", "subType", "cardSubTypes", "cardSubTypes.reference"]),
-            hand_cost: params.number("mainCost"),
-            reserve_cost: params.number("recallCost"),
-            forest: params.number("forestPower"),
-            mountain: params.number("mountainPower"),
-            ocean: params.number("oceanPower"),
+            hand_cost: params.number(&["mainCost"]),
+            reserve_cost: params.number(&["recallCost"]),
+            forest: params.number(&["forestPower", "forest"]),
+            mountain: params.number(&["mountainPower", "mountain"]),
+            ocean: params.number(&["oceanPower", "ocean"]),
             ..Filter::default()
         },
         references: given(params.texts(&["reference"])),
@@ -184,7 +182,14 @@ fn filter(params: &mut StrictParams, source: Source<'_>) -> CardFilter {
         collector_numbers: params.texts(&["collectorNumberFormatedId"]),
         formats: formats(params, source),
         format_mode: params.choice("gameplayFormatMode", &mode).unwrap_or_default(),
-        after: params.one::<u32>("afterId"),
+        slots: slots(params, source, "effectSlot", &words).into_values().filter(|slot| !slot.is_empty()).collect(),
+        slot_mode: params.choice("effectSlotMode", &mode).unwrap_or_default(),
+        support_slots: slots(params, source, "echoSlot", &words)
+            .into_values()
+            .filter(|slot| !slot.is_empty())
+            .collect(),
+        same_trigger: params.position("minSameTriggerCount", 1..=MOST_ABILITIES),
+        after: params.whole("afterId", 0..=u64::from(u32::MAX)).and_then(|id| u32::try_from(id).ok()),
     }
 }
 
@@ -263,7 +268,7 @@ fn formats(params: &mut StrictParams, source: Source<'_>) -> Vec<String> {
 }
 
 fn order(params: &mut StrictParams, seed: u64) -> Order {
-    let seed = params.one::<u64>("seed").unwrap_or(seed);
+    let seed = params.whole("seed", 0..=u64::MAX).unwrap_or(seed);
     let random = params.flag("random").unwrap_or(false);
     let mut keys: Vec<(Key, bool)> = Vec::new();
     for (field, direction) in params.bracketed("order") {
@@ -285,12 +290,4 @@ fn order(params: &mut StrictParams, seed: u64) -> Order {
         keys if keys.is_empty() => Order::Catalogue,
         keys => Order::Keys(keys),
     }
-}
-
-fn positive(params: &mut StrictParams, name: &str) -> Option<usize> {
-    let n: usize = params.one(name)?;
-    if n == 0 {
-        params.fault(name, format!("{name} is at least 1"));
-    }
-    Some(n.max(1))
 }

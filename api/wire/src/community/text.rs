@@ -1,6 +1,7 @@
 //! Texts in one language or in all.
 
 use cards::{CardId, Index, Language, Localized, Notation, TextBox};
+use catalog::type_name;
 use engine::{ability::AbilityText, text::render};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -25,13 +26,12 @@ impl CommunityText {
         }
     }
 
-    /// A text that is known in English only.
+    /// The name of a type or a sub-type. Of one that no record names it is English, made from the code.
     #[must_use]
-    pub fn english(text: &str, locale: Option<Language>) -> Option<Self> {
-        match locale {
-            Some(Language::En) => Some(Self::One(text.to_owned())),
-            Some(_) => None,
-            None => Some(Self::Every(BTreeMap::from([(Language::En.code(), text.to_owned())]))),
+    pub fn of_type(code: &str, locale: Option<Language>) -> Option<Self> {
+        match type_name(code) {
+            Some(name) => Self::of(name, locale),
+            None => Self::of(&Localized { en: Some(title_case(code).into()), ..Localized::default() }, locale),
         }
     }
 }
@@ -87,4 +87,13 @@ fn rendered(notation: &Notation, text_box: TextBox) -> Option<String> {
         texts.push("(One more clause is not known here.)".to_owned());
     }
     (!texts.is_empty()).then(|| texts.join("\n"))
+}
+
+/// The English name of a code: `Landmark Permanent` of `LANDMARK_PERMANENT`.
+fn title_case(code: &str) -> String {
+    let word = |word: &str| {
+        let (head, tail) = word.split_at(word.chars().next().map_or(0, char::len_utf8));
+        format!("{}{}", head.to_uppercase(), tail.to_lowercase())
+    };
+    code.split('_').map(word).collect::<Vec<_>>().join(" ")
 }

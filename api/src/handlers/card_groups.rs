@@ -1,0 +1,68 @@
+//! `/v1/card_groups`: gameplay cards with their printings.
+
+use crate::{
+    answer::{json, page},
+    problem::Answer,
+    responses::{Busy, NotFound, QueryErrors},
+    state::State,
+};
+use actix_web::{HttpRequest, get, web};
+use answers::{Code, Problem};
+use wire::{
+    card_group::CardGroupView,
+    card_list::{CardQuery, shown},
+    fields::Fields,
+    json as wire_json,
+    list::Page,
+    parameters::{GetCardParameters, ListCardsParameters},
+    query::Params,
+};
+
+/// Searches gameplay cards: one row a card, its printings inside.
+///
+/// The parameters are those of `/v1/cards`. A gameplay card is found if one of its printings is.
+#[utoipa::path(
+    operation_id = "listCardGroups",
+    tag = "cards",
+    params(ListCardsParameters),
+    responses(
+        (status = 200, description = "A page of gameplay cards", body = Page<CardGroupView<'static>>),
+        QueryErrors, Busy,
+    )
+)]
+#[get("/v1/card_groups")]
+pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
+    let snapshot = state.snapshot();
+    let query = CardQuery::read(Params::of(request.query_string()), snapshot.search_scope(), state.today())?;
+    let work = move || query.answer_groups(snapshot.search_scope(), snapshot.community.groups());
+    Ok(page(state.long_work.run(work).await?))
+}
+
+/// Returns one gameplay card with its printings.
+///
+/// The slug is read in upper or lower case. `card` is the printing that stands for all.
+#[utoipa::path(
+    operation_id = "getCardGroup",
+    tag = "cards",
+    params(
+        ("slug" = String, Path, description = "Home faction, number and variant, in upper or lower case", example = "MU-008-R2"),
+        GetCardParameters,
+    ),
+    responses(
+        (status = 200, description = "The card", body = CardGroupView<'static>),
+        QueryErrors, NotFound,
+    )
+)]
+#[get("/v1/card_groups/{slug}")]
+pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
+    let mut params = Params::of(request.query_string());
+    let shown = shown(&mut params, state.today());
+    params.finish()?;
+    let snapshot = state.snapshot();
+    let Some(group) = snapshot.community.groups().find(&path) else {
+        return Err(Problem::new(Code::CardUnknown, format!("no card has the slug {:?}", path.as_str())).into());
+    };
+    let every = Fields::default();
+    let group = CardGroupView::of(&snapshot.catalogue.index, group, shown, &every);
+    Ok(json(wire_json::write(&group)?))
+}
