@@ -140,8 +140,13 @@ impl Reader<'_> {
         // An Expedition Permanent is something else.
         (!self.sees("permanent|permanents")).then_some(())?;
         loop {
-            if self.says("that? you control") {
-                of = Some(Player::You);
+            if let Some(player) = self.attempt(|r| {
+                r.say("that?")?;
+                let player = r.player()?;
+                r.say("control|controls")?;
+                Some(player)
+            }) {
+                of = Some(player);
             } else if let Some(player) = self.attempt(|r| {
                 r.say("controlled by")?;
                 r.player()
