@@ -13,7 +13,7 @@ use answers::{Code, Problem};
 use wire::{
     card::CardView,
     card_batch::{BatchAnswer, BatchRequest},
-    card_list::{CardQuery, shown},
+    card_list::{CardQuery, display_options},
     fields::SparseCard,
     json as wire_json,
     list::Page,
@@ -72,11 +72,11 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
 #[get("/v1/cards/{reference}")]
 pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
     let mut params = Params::of(request.query_string());
-    let shown = shown(&mut params, state.today());
+    let display = display_options(&mut params, state.today());
     params.finish()?;
     let snapshot = state.snapshot();
     let index = &snapshot.catalogue.index;
-    let card = CardView::of(index, find(index, &path)?, shown).in_english();
+    let card = CardView::of(index, find(index, &path)?, display).in_english();
     Ok(json(wire_json::write(&card)?))
 }
 

@@ -5,9 +5,9 @@ use crate::{
     responses::{Busy, QueryErrors},
     state::{Snapshot, State},
 };
-use ::cards::CardId;
+use ::cards::{CardId, Date};
 use actix_web::{HttpRequest, HttpResponse, get, web, web::Bytes};
-use answers::{Code, Problem, dates::date};
+use answers::{Code, Problem, dates::read_date};
 use futures_util::stream;
 use jiff::{Timestamp, tz::TimeZone};
 use std::sync::Arc;
@@ -33,7 +33,7 @@ const CHUNK: usize = 256;
 #[get("/v1/cards/export")]
 pub(crate) async fn export(request: HttpRequest, state: web::Data<State>) -> Answer {
     let mut params = Params::of(request.query_string());
-    let since = params.text("updatedSince").map(|text| moment(&text)).transpose()?;
+    let since = params.one_by("updatedSince", Code::DateInvalid, moment);
     params.finish()?;
     let snapshot = state.snapshot();
     let index = &snapshot.catalogue.index;
@@ -73,12 +73,8 @@ fn lines(snapshot: &Arc<Snapshot>, cards: &[CardId], from: usize) -> Result<Byte
 }
 
 /// Reads a moment, or a day as its beginning in UTC.
-fn moment(text: &str) -> Result<Timestamp, Problem> {
-    const POINTER: &str = "?updatedSince";
-    let wrong = || Problem::at(Code::DateInvalid, POINTER, format!("{text:?} is neither YYYY-MM-DD nor RFC 3339"));
-    if let Ok(moment) = text.parse() {
-        return Ok(moment);
-    }
-    let day = date(text, POINTER).map_err(|_| wrong())?;
-    day.to_zoned(TimeZone::UTC).map(|moment| moment.timestamp()).map_err(|_| wrong())
+fn moment(text: &str) -> Result<Timestamp, String> {
+    let beginning = |day: Date| day.to_zoned(TimeZone::UTC).ok().map(|moment| moment.timestamp());
+    let moment = text.parse().ok().or_else(|| read_date(text).ok().and_then(beginning));
+    moment.ok_or_else(|| format!("{text:?} is neither YYYY-MM-DD nor RFC 3339"))
 }

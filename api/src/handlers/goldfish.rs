@@ -18,7 +18,7 @@ use wire::{
 
 /// Plays many games with one deck against an opponent that does nothing.
 ///
-/// The opponent passes every turn. The report tells how the deck opens and how fast it wins. The answer depends on the request and the engine version alone, not on the number of
+/// The opponent passes every turn. The report shows how the deck opens and how fast it wins. The answer depends on the request and the engine version alone, not on the number of
 /// threads; the wall time is in the header `Server-Timing`. With `Accept: text/event-stream` the answer is a stream of
 /// `progress` events and one `result`; closing the connection stops the work.
 #[utoipa::path(

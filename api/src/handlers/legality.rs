@@ -8,9 +8,10 @@ use crate::{
 };
 use ::cards::{Date, Index, Lookup};
 use actix_web::{HttpRequest, get, web};
-use answers::{Code, Problem, dates::date};
+use answers::{Code, Problem};
 use wire::{
-    card::Shown,
+    card::DisplayOptions,
+    card_list::display_options,
     json as wire_json,
     legality::{ChangeView, LegalityView, Subject},
     list::Page,
@@ -35,18 +36,16 @@ use wire::{
 #[get("/v1/legality")]
 pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
     let mut params = Params::of(request.query_string());
-    let [as_of] = dates(&mut params, ["asOf"])?;
-    let locale = params.one("locale");
+    let display = display_options(&mut params, state.today());
     let reference = params.text("reference");
     let warnings = params.finish()?;
-    let shown = Shown { locale, as_of: as_of.unwrap_or_else(|| state.today()) };
     let snapshot = state.snapshot();
     let body = state
         .long_work
         .run(move || {
             let index = &snapshot.catalogue.index;
             let subject = reference.map(|text| subject(index, &text)).transpose()?;
-            wire_json::write(&LegalityView::of(index, subject, shown, warnings))
+            wire_json::write(&LegalityView::of(index, subject, display, warnings))
         })
         .await?;
     Ok(json(body))
@@ -68,7 +67,7 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
 #[get("/v1/legality/changes")]
 pub(crate) async fn changes(request: HttpRequest, state: web::Data<State>) -> Answer {
     let mut params = Params::of(request.query_string());
-    let [from, to] = dates(&mut params, ["from", "to"])?;
+    let (from, to) = (params.date("from"), params.date("to"));
     let locale = params.one("locale");
     let warnings = params.finish()?;
     let (from, to) = (from.unwrap_or(Date::MIN), to.unwrap_or(Date::MAX));
@@ -76,38 +75,18 @@ pub(crate) async fn changes(request: HttpRequest, state: web::Data<State>) -> An
         let fault = |name: &str| (format!("?{name}"), format!("from={from} is after to={to}"));
         return Err(Problem::several(Code::OutOfRange, vec![fault("from"), fault("to")]).into());
     }
-    let shown = Shown { locale, as_of: state.today() };
+    let display = DisplayOptions { locale, as_of: state.today() };
     let snapshot = state.snapshot();
     let body = state
         .long_work
         .run(move || {
             let index = &snapshot.catalogue.index;
             let within = index.announcements().iter().filter(|a| (from..=to).contains(&a.effective));
-            let page = Page::whole(within.map(|a| ChangeView::of(index, a, shown)).collect(), warnings);
+            let page = Page::whole(within.map(|a| ChangeView::of(index, a, display)).collect(), warnings);
             wire_json::write(&page)
         })
         .await?;
     Ok(json(body))
-}
-
-/// Takes dates by name.
-///
-/// # Errors
-///
-/// `DATE_INVALID` with every one that is none.
-fn dates<const N: usize>(params: &mut Params, names: [&str; N]) -> Result<[Option<Date>; N], Problem> {
-    let mut faults = Vec::new();
-    let read = names.map(|name| {
-        let pointer = format!("?{name}");
-        match date(&params.text(name)?, &pointer) {
-            Ok(date) => Some(date),
-            Err(problem) => {
-                faults.push((pointer, problem.detail().to_owned()));
-                None
-            }
-        }
-    });
-    if faults.is_empty() { Ok(read) } else { Err(Problem::several(Code::DateInvalid, faults)) }
 }
 
 fn subject(index: &Index, text: &str) -> Result<Subject, Problem> {

@@ -211,7 +211,7 @@ impl Serialize for TextView<'_> {
 
 /// How a card is to be shown.
 #[derive(Clone, Copy, Debug)]
-pub struct Shown {
+pub struct DisplayOptions {
     /// One language, or all.
     pub locale: Option<Language>,
     /// Day of `status` and of `abilities`.
@@ -234,13 +234,13 @@ impl<'a> CardView<'a> {
     }
 
     /// Shows a card of an index.
-    pub fn of(index: &'a Index, id: CardId, shown: Shown) -> Self {
+    pub fn of(index: &'a Index, id: CardId, display: DisplayOptions) -> Self {
         let card = index.card(id);
-        let text = |t: &'a Localized| (!t.is_empty()).then(|| TextView::of(t, shown.locale));
+        let text = |t: &'a Localized| (!t.is_empty()).then(|| TextView::of(t, display.locale));
         let printings = index.printings(index.gameplay(id)).iter().map(|p| index.reference(*p));
         Self {
             reference: index.reference(id),
-            name: TextView::of(&card.name, shown.locale),
+            name: TextView::of(&card.name, display.locale),
             set: card.reference.set().as_str(),
             product: card.reference.product().letter(),
             family: card.reference.family(),
@@ -260,14 +260,14 @@ impl<'a> CardView<'a> {
             landmark_limit: card.landmark_limit,
             main_effect: text(&card.text.main),
             echo_effect: text(&card.text.echo),
-            abilities: AbilityView::all(index, id, shown.as_of),
-            abilities_until: match index.text_as_of(id, Some(shown.as_of)) {
+            abilities: AbilityView::all(index, id, display.as_of),
+            abilities_until: match index.text_as_of(id, Some(display.as_of)) {
                 TextAsOf::PreErrata(text) => Some(text.until),
                 TextAsOf::Present(_) | TextAsOf::Unknown => None,
             },
             collector_number: card.collector_number.as_deref(),
             printings: printings.collect(),
-            status: status(index, id, shown.as_of),
+            status: status(index, id, display.as_of),
         }
     }
 }
@@ -292,7 +292,7 @@ impl<'a> AbilityView<'a> {
         let card = index.card(id);
         let Some(notation) = index.display_notation(id) else {
             let boxes = [("main", card.abilities.main), ("echo", card.abilities.echo)].into_iter();
-            let reason = Some("nobody has read this text");
+            let reason = Some("this text has not been read");
             return boxes
                 .filter(|(_, has)| *has)
                 .map(|(slot, _)| Self { slot, status: "unknown", reason, ..Self::default() })

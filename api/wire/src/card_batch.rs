@@ -1,7 +1,7 @@
 //! `POST /v1/cards/batch`: many cards by reference.
 
 use crate::{
-    card::{CardView, Shown},
+    card::{CardView, DisplayOptions},
     json,
 };
 use answers::{Code, Problem, dates::date};
@@ -49,11 +49,11 @@ impl BatchRequest {
         let locale = self.locale.as_deref().map(str::parse::<Language>).transpose();
         let locale = locale.map_err(|e| Problem::at(Code::BodyInvalid, "/locale", e.to_string()))?;
         let as_of = self.as_of.as_deref().map(|text| date(text, "/asOf")).transpose()?;
-        let shown = Shown { locale, as_of: as_of.unwrap_or(today) };
+        let display = DisplayOptions { locale, as_of: as_of.unwrap_or(today) };
         let mut answer = BatchAnswer { member: Vec::new(), not_found: Vec::new() };
         for text in &self.references {
             match index.look_up(text) {
-                Lookup::Known(id) => answer.member.push(CardView::of(index, id, shown)),
+                Lookup::Known(id) => answer.member.push(CardView::of(index, id, display)),
                 Lookup::UnknownUnique { .. } | Lookup::Unknown(_) | Lookup::Malformed(_) => answer.not_found.push(text),
             }
         }

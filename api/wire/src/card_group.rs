@@ -1,7 +1,7 @@
 //! A gameplay card with its printings (contract section 3).
 
 use crate::{
-    card::{CardView, Shown},
+    card::{CardView, DisplayOptions},
     fields::{Fields, SparseCard},
 };
 use answers::community::groups::Group;
@@ -46,7 +46,7 @@ struct PrintingView<'a> {
 impl<'a> CardGroupView<'a> {
     /// Shows a gameplay card.
     #[must_use]
-    pub fn of(index: &'a Index, group: &'a Group, shown: Shown, fields: &'a Fields) -> Self {
+    pub fn of(index: &'a Index, group: &'a Group, display: DisplayOptions, fields: &'a Fields) -> Self {
         let printing = |id: &CardId| {
             let card = index.card(*id);
             PrintingView {
@@ -58,7 +58,7 @@ impl<'a> CardGroupView<'a> {
         };
         Self {
             slug: group.slug(),
-            card: SparseCard { card: CardView::of(index, group.first(), shown), fields },
+            card: SparseCard { card: CardView::of(index, group.first(), display), fields },
             printings: group.printings().iter().map(printing).collect(),
         }
     }

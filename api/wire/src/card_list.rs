@@ -1,7 +1,7 @@
 //! `GET /v1/cards`: what a query asks for, and the page that answers it.
 
 use crate::{
-    card::{CardView, Shown},
+    card::{CardView, DisplayOptions},
     card_group::CardGroupView,
     fields::{Fields, SparseCard},
     json,
@@ -12,7 +12,6 @@ use answers::{
     Problem,
     community::groups::Groups,
     cursor,
-    dates::date,
     search::{Field, Filter, Names, search, up_to},
     terms::{TermQuery, Terms, Words},
 };
@@ -51,7 +50,7 @@ pub struct CardQuery {
     search: String,
     /// All parameters, for the address of the next page.
     params: Params,
-    shown: Shown,
+    display: DisplayOptions,
     filter: Filter,
     /// The ids of the formats one of which has to allow a card.
     formats: Vec<String>,
@@ -80,7 +79,7 @@ impl CardQuery {
     pub fn read(mut params: Params, catalogue: SearchScope<'_>, today: Date) -> Result<Self, Problem> {
         let asked = params.clone();
         let search = params.besides(&["page", "itemsPerPage", "limit", "cursor", "locale", "fields"]);
-        let shown = shown(&mut params, today);
+        let display = display_options(&mut params, today);
         let filter = filter(&mut params, catalogue.terms);
         let formats = formats(&mut params, catalogue.formats);
         let order = order(&mut params);
@@ -89,7 +88,7 @@ impl CardQuery {
         let size = params.whole("itemsPerPage", PAGE_SIZES).or_else(|| params.whole("limit", PAGE_SIZES));
         let size = size.map_or(PAGE, position);
         let warnings = params.finish()?;
-        Ok(Self { search, params: asked, shown, filter, formats, order, fields, start, size, warnings })
+        Ok(Self { search, params: asked, display, filter, formats, order, fields, start, size, warnings })
     }
 
     /// Searches and writes the page; with the path and query of the next one, which the page says too.
@@ -98,9 +97,9 @@ impl CardQuery {
     ///
     /// `INTERNAL` if it cannot be written.
     pub fn answer(self, catalogue: SearchScope<'_>) -> Result<(Vec<u8>, Option<String>), Problem> {
-        let (index, shown) = (catalogue.index, self.shown);
+        let (index, display) = (catalogue.index, self.display);
         let found = self.found(catalogue);
-        self.page(index, PATH, &found, |id, fields| SparseCard { card: CardView::of(index, id, shown), fields })
+        self.page(index, PATH, &found, |id, fields| SparseCard { card: CardView::of(index, id, display), fields })
     }
 
     /// The same of gameplay cards, one row for all printings that fit, each in the place of the first of them.
@@ -113,12 +112,12 @@ impl CardQuery {
         catalogue: SearchScope<'_>,
         groups: &Groups,
     ) -> Result<(Vec<u8>, Option<String>), Problem> {
-        let (index, shown) = (catalogue.index, self.shown);
+        let (index, display) = (catalogue.index, self.display);
         let mut found = self.found(catalogue);
         let mut seen = BTreeSet::new();
         found.retain(|id| seen.insert(index.gameplay(*id)));
         self.page(index, GROUPS_PATH, &found, |id, fields| {
-            CardGroupView::of(index, groups.of_card(id).1, shown, fields)
+            CardGroupView::of(index, groups.of_card(id).1, display, fields)
         })
     }
 
@@ -126,7 +125,7 @@ impl CardQuery {
     fn found(&self, catalogue: SearchScope<'_>) -> Vec<CardId> {
         let SearchScope { index, names, terms, lists, .. } = catalogue;
         let none = Deck::resolve(&DeckList::default(), index);
-        let case = CheckContext { deck: &none, pool: None, as_of: self.shown.as_of, index, lists };
+        let case = CheckContext { deck: &none, pool: None, as_of: self.display.as_of, index, lists };
         let adding = self.formats.iter().filter_map(|id| Some(Adding::new(catalogue.formats.get(id)?, &case)));
         let adding: Vec<Adding<'_>> = adding.collect();
         let is_allowed = |card| self.formats.is_empty() || adding.iter().any(|adding| adding.allows(card));
@@ -168,14 +167,10 @@ impl CardQuery {
 }
 
 /// The language and the day of a query: `locale` and `asOf`.
-pub fn shown(params: &mut Params, today: Date) -> Shown {
+pub fn display_options(params: &mut Params, today: Date) -> DisplayOptions {
     let locale = params.one("locale");
-    let as_of = params.text("asOf").map(|text| date(&text, "?asOf"));
-    let as_of = as_of.transpose().unwrap_or_else(|problem| {
-        params.fault("asOf", problem.detail());
-        None
-    });
-    Shown { locale, as_of: as_of.unwrap_or(today) }
+    let as_of = params.date("asOf");
+    DisplayOptions { locale, as_of: as_of.unwrap_or(today) }
 }
 
 fn filter(params: &mut Params, terms: &Terms) -> Filter {

@@ -1,7 +1,7 @@
 //! Requests and answers of parsing and encoding (contract section 4).
 
 use crate::{
-    card::{CardView, Shown},
+    card::{CardView, DisplayOptions},
     deck::DeckShape,
     json,
     uniques::{RequestUniques, SuppliedUniqueView, UniqueFacts},
@@ -12,7 +12,6 @@ use answers::{Problem, deck_input::DeckInput};
 use cards::{Date, Index};
 use formats::{Deck, Dialect, Encoded, Form, Lost};
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 use utoipa::ToSchema;
 use validator::Validate;
 
@@ -28,8 +27,8 @@ pub struct ParseRequest<'a> {
     /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
     #[serde(borrow, default)]
     #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
-    #[schema(value_type = Option<Vec<UniqueFacts>>, max_items = 50)]
-    pub uniques: Option<Vec<&'a RawValue>>,
+    #[schema(value_type = Option<Vec<UniqueFacts<'static>>>, max_items = 50)]
+    pub uniques: Option<Vec<UniqueFacts<'a>>>,
 }
 
 /// The deck as it was read.
@@ -240,9 +239,9 @@ pub fn parsed(request: &ParseRequest<'_>, index: &Index, as_of: Date) -> Result<
     let index = uniques.as_ref().map_or(index, RequestUniques::index);
     let listed = input.list("/deck", index)?;
     let deck = Deck::resolve(listed.list(), index);
-    let told = listed.diagnose(&deck, index);
-    let hero = deck.hero().map(|hero| CardView::of(index, hero.card, Shown { locale: None, as_of }));
-    let diagnostics = DiagnosticView::all(&told, "/deck", input);
+    let found = listed.diagnose(&deck, index);
+    let hero = deck.hero().map(|hero| CardView::of(index, hero.card, DisplayOptions { locale: None, as_of }));
+    let diagnostics = DiagnosticView::all(&found, "/deck", input);
     let mut answer = ParseAnswer::of(&deck, listed.form(), hero, diagnostics, index);
     if let Some(uniques) = &uniques {
         answer.diagnostics.extend(uniques.diagnostics());
@@ -260,7 +259,7 @@ pub fn encode(request: &[u8], index: &Index) -> Result<Vec<u8>, Problem> {
     let EncodeRequest { deck: input, to, dialect } = json::read(request)?;
     let listed = input.list("/deck", index)?;
     let deck = Deck::resolve(listed.list(), index);
-    let told = listed.diagnose(&deck, index);
+    let found = listed.diagnose(&deck, index);
     let answer = match to {
         To::Text => EncodeAnswer { text: Some(deck.to_text(index)), ..lost(deck.unread()) },
         To::Json => EncodeAnswer { json: Some(DeckCardsView::of(&deck, index)), ..lost(deck.unread()) },
@@ -269,7 +268,7 @@ pub fn encode(request: &[u8], index: &Index) -> Result<Vec<u8>, Problem> {
             EncodeAnswer { code: Some(code), dialect: Some(dialect), ..lost(gone) }
         }
     };
-    json::write(&EncodeAnswer { diagnostics: DiagnosticView::all(&told, "/deck", &input), ..answer })
+    json::write(&EncodeAnswer { diagnostics: DiagnosticView::all(&found, "/deck", &input), ..answer })
 }
 
 fn lost<'a>(lost: Vec<Lost>) -> EncodeAnswer<'a> {

@@ -4,7 +4,7 @@ use crate::{
     coverage::{CoverageView, Covered},
     deck::DeckShape,
     goldfish::{day, seed},
-    json,
+    json::{self, whole},
     numbers::{ProbView, StatView},
     uniques::{RequestUniques, SuppliedUniqueView, UniqueDiagnosticView, UniqueFacts, explained},
     verdict::DiagnosticView,
@@ -22,7 +22,6 @@ use engine::{
     state::{PerPlayer, Player},
 };
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 use utoipa::ToSchema;
 use validator::Validate;
 
@@ -50,12 +49,12 @@ pub struct GamesRequest<'a> {
     pub decks: Vec<DeckInput<'a>>,
     /// Games to play, 1 to 1,000,000; 100 if not given. The budget of a request counts each as 50 Days, and
     /// each Day as four where a card has abilities.
-    #[serde(default = "games")]
+    #[serde(default = "games", deserialize_with = "whole")]
     #[schema(minimum = 1, maximum = 1_000_000, default = 100)]
     #[validate(range(min = 1, max = 1_000_000, message = "games is 1 to 1000000"))]
     games: u64,
     /// Seed; the same seed deals the same cards whatever the policies do.
-    #[serde(default = "seed")]
+    #[serde(default = "seed", deserialize_with = "whole")]
     #[schema(default = 42)]
     seed: u64,
     /// Who decides for each seat, in the order of the decks; `greedy` for all if not given.
@@ -69,8 +68,8 @@ pub struct GamesRequest<'a> {
     /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
     #[serde(borrow, default)]
     #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
-    #[schema(value_type = Option<Vec<UniqueFacts>>, max_items = 50)]
-    pub uniques: Option<Vec<&'a RawValue>>,
+    #[schema(value_type = Option<Vec<UniqueFacts<'static>>>, max_items = 50)]
+    pub uniques: Option<Vec<UniqueFacts<'a>>>,
 }
 
 fn games() -> u64 {

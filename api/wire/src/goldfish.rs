@@ -1,6 +1,11 @@
 //! Request of the goldfish and of sample hands (contract section 5).
 
-use crate::{deck::DeckShape, uniques::UniqueFacts, words};
+use crate::{
+    deck::DeckShape,
+    json::{whole, whole_or_null},
+    uniques::UniqueFacts,
+    words,
+};
 use answers::{
     Code, Problem,
     dates::date,
@@ -11,7 +16,6 @@ use answers::{
 use cards::Date;
 use engine::{Mode, PolicyName, Seat};
 use serde::{Deserialize, Deserializer, Serialize, de};
-use serde_json::value::RawValue;
 use utoipa::ToSchema;
 use validator::Validate;
 
@@ -40,23 +44,23 @@ pub struct GoldfishRequest<'a> {
     mode: Mode,
     /// Games to play, 1 to 1,000,000; 10,000 if neither games nor precision is given. The budget of a request counts games
     /// times Days, and each Day as four where a card has abilities.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "whole_or_null")]
     #[schema(minimum = 1, maximum = 1_000_000, example = 10_000)]
     #[validate(range(min = 1, max = 1_000_000, message = "games is 1 to 1000000"))]
     games: Option<u64>,
     /// Play until every headline interval (finish, finished by each Day, watches) is at most this wide, or as many games as
-    /// the budget allows: `games` and the intervals of the answer tell.
+    /// the budget allows: `games` and the intervals of the answer show which.
     #[serde(default)]
     #[schema(minimum = 0.0001, maximum = 1, example = 0.01)]
     #[validate(range(min = 0.0001, max = 1.0, message = "precision is 0.0001 to 1"))]
     precision: Option<f64>,
     /// Days to play at most, 1 to 20.
-    #[serde(default = "days")]
+    #[serde(default = "days", deserialize_with = "whole")]
     #[schema(minimum = 1, maximum = 20, default = 5)]
     #[validate(range(min = 1, max = 20, message = "days is 1 to 20"))]
     pub days: u64,
     /// Seed; the same seed deals the same cards whatever the policy does.
-    #[serde(default = "seed")]
+    #[serde(default = "seed", deserialize_with = "whole")]
     #[schema(default = 42)]
     seed: u64,
     /// Whether the deck's player begins.
@@ -78,8 +82,8 @@ pub struct GoldfishRequest<'a> {
     /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
     #[serde(borrow, default)]
     #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
-    #[schema(value_type = Option<Vec<UniqueFacts>>, max_items = 50)]
-    pub uniques: Option<Vec<&'a RawValue>>,
+    #[schema(value_type = Option<Vec<UniqueFacts<'static>>>, max_items = 50)]
+    pub uniques: Option<Vec<UniqueFacts<'a>>>,
 }
 
 // `validator` keeps the value of a list it refuses, hence `Serialize`.
@@ -92,12 +96,12 @@ pub struct WatchRequest {
     #[validate(length(min = 1, max = 128, message = "cards holds 1 to 128 references"))]
     cards: Vec<String>,
     /// How many of them.
-    #[serde(rename = "atLeast")]
+    #[serde(rename = "atLeast", deserialize_with = "whole")]
     #[schema(minimum = 1, maximum = 128, example = 1)]
     #[validate(range(min = 1, max = 128, message = "atLeast is 1 to 128"))]
     at_least: u32,
     /// Drawn by the Noon of this Day.
-    #[serde(rename = "byDay")]
+    #[serde(rename = "byDay", deserialize_with = "whole")]
     #[schema(minimum = 1, maximum = 20, example = 3)]
     #[validate(range(min = 1, max = 20, message = "byDay is 1 to 20"))]
     by_day: u64,
@@ -179,12 +183,12 @@ pub struct HandsRequest<'a> {
     #[schema(value_type = DeckShape)]
     pub deck: DeckInput<'a>,
     /// Hands, 1 to 1000; 10 if not given.
-    #[serde(default = "ten")]
+    #[serde(default = "ten", deserialize_with = "whole")]
     #[schema(minimum = 1, maximum = 1000, default = 10)]
     #[validate(range(min = 1, max = 1000, message = "count is 1 to 1000"))]
     pub count: u32,
     /// Seed: the hands are those of the first games of a goldfish with this seed.
-    #[serde(default = "seed")]
+    #[serde(default = "seed", deserialize_with = "whole")]
     #[schema(default = 42)]
     pub seed: u64,
     /// As in the goldfish.
@@ -202,8 +206,8 @@ pub struct HandsRequest<'a> {
     /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
     #[serde(borrow, default)]
     #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
-    #[schema(value_type = Option<Vec<UniqueFacts>>, max_items = 50)]
-    pub uniques: Option<Vec<&'a RawValue>>,
+    #[schema(value_type = Option<Vec<UniqueFacts<'static>>>, max_items = 50)]
+    pub uniques: Option<Vec<UniqueFacts<'a>>>,
 }
 
 /// The modes that a goldfish game can be played in: those with one opponent.

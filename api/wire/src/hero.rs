@@ -1,6 +1,6 @@
 //! The Hero of a deck as verdicts show it.
 
-use crate::card::{CardView, Shown, status};
+use crate::card::{CardView, DisplayOptions, status};
 use cards::{CardId, CardType, Date, Index};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -36,7 +36,7 @@ impl Heroes {
             Some(Some(written)) if status(index, id, as_of) == LEGAL && has_present_text(index, id, as_of) => {
                 HeroView::Written(written)
             }
-            _ => HeroView::Shown(Box::new(CardView::of(index, id, day(as_of)))),
+            _ => HeroView::Card(Box::new(CardView::of(index, id, day(as_of)))),
         }
     }
 }
@@ -46,8 +46,8 @@ fn has_present_text(index: &Index, id: CardId, as_of: Date) -> bool {
     index.pre_errata_texts(id).all(|text| text.until <= as_of)
 }
 
-fn day(as_of: Date) -> Shown {
-    Shown { locale: None, as_of }
+fn day(as_of: Date) -> DisplayOptions {
+    DisplayOptions { locale: None, as_of }
 }
 
 /// A Hero: the same JSON either way.
@@ -55,7 +55,7 @@ fn day(as_of: Date) -> Shown {
 #[serde(untagged)]
 pub enum HeroView<'a> {
     Written(&'a RawValue),
-    Shown(Box<CardView<'a>>),
+    Card(Box<CardView<'a>>),
 }
 
 #[cfg(test)]
@@ -72,8 +72,8 @@ mod tests {
         let mut seen = 0;
         for day in ["2024-01-01", "2026-07-01"].map(|d| d.parse::<Date>().unwrap()) {
             for (id, _) in index.iter().filter(|(_, c)| c.card_type == CardType::Hero) {
-                let shown = serde_json::to_string(&CardView::of(&index, id, super::day(day))).unwrap();
-                assert_eq!(serde_json::to_string(&heroes.show(id, day, &index)).unwrap(), shown);
+                let written = serde_json::to_string(&CardView::of(&index, id, super::day(day))).unwrap();
+                assert_eq!(serde_json::to_string(&heroes.show(id, day, &index)).unwrap(), written);
                 seen += 1;
             }
         }

@@ -1,6 +1,6 @@
 //! What may not be played on a day, and what was announced (formats.md section 6).
 
-use super::card::{Shown, TextShape, TextView, status};
+use super::card::{DisplayOptions, TextShape, TextView, status};
 use crate::words::{self, CardStatus, ChangeKind, FactionCode};
 use cards::{
     Announcement, AnnouncementKind, Availability, CardId, Date, Faction, Index, Reference, Restriction, Variant,
@@ -138,7 +138,7 @@ pub struct LegalityView<'a> {
     /// Always `null`: the list is one page.
     #[schema(required)]
     pub next: Option<String>,
-    /// What was odd in the request but could be answered, and what could not be determined.
+    /// What was wrong in the request without preventing an answer, and what could not be determined.
     pub warnings: Vec<String>,
     /// The day.
     #[schema(value_type = String, format = Date, example = "2026-03-01")]
@@ -170,7 +170,7 @@ impl Subject {
         }
     }
 
-    /// Whether a restriction names it: `None` if that depends on a faction that nobody knows.
+    /// Whether a restriction names it: `None` if that depends on a faction that is not known.
     fn is_named_by(&self, index: &Index, restriction: &Restriction) -> Option<bool> {
         let named = self.may_be_named(index, |reference, faction| restriction.names(reference, faction));
         let open = named && matches!(self, Self::Unique { .. }) && !restriction.factions.is_empty();
@@ -180,11 +180,11 @@ impl Subject {
 
 impl<'a> LegalityView<'a> {
     /// Every suspension and ban in force on a day, or what holds for one card.
-    pub fn of(index: &'a Index, subject: Option<Subject>, shown: Shown, mut warnings: Vec<String>) -> Self {
+    pub fn of(index: &'a Index, subject: Option<Subject>, display: DisplayOptions, mut warnings: Vec<String>) -> Self {
         let mut member = Vec::new();
-        for restriction in index.restrictions().iter().filter(|r| r.in_force(shown.as_of)) {
+        for restriction in index.restrictions().iter().filter(|r| r.in_force(display.as_of)) {
             match subject.as_ref().map_or(Some(true), |s| s.is_named_by(index, restriction)) {
-                Some(true) => member.push(RestrictionView::of(index, restriction, shown)),
+                Some(true) => member.push(RestrictionView::of(index, restriction, display)),
                 Some(false) => {}
                 None => {
                     let factions: Vec<&str> = restriction.factions.iter().map(|f| f.name()).collect();
@@ -194,12 +194,12 @@ impl<'a> LegalityView<'a> {
                         restriction.state.code(),
                         factions.join(" or ")
                     ));
-                    member.push(RestrictionView::of(index, restriction, shown));
+                    member.push(RestrictionView::of(index, restriction, display));
                 }
             }
         }
         let n = member.len();
-        let card = subject.map(|subject| CardLegalityView::of(index, &subject, shown));
+        let card = subject.map(|subject| CardLegalityView::of(index, &subject, display));
         Self {
             member,
             total_items: n,
@@ -208,26 +208,26 @@ impl<'a> LegalityView<'a> {
             last_page: 1,
             next: None,
             warnings,
-            as_of: shown.as_of,
+            as_of: display.as_of,
             card,
         }
     }
 }
 
 impl<'a> CardLegalityView<'a> {
-    fn of(index: &'a Index, subject: &Subject, shown: Shown) -> Self {
+    fn of(index: &'a Index, subject: &Subject, display: DisplayOptions) -> Self {
         let spans = index.restrictions().iter().filter(|r| subject.is_named_by(index, r) != Some(false));
-        let history: Vec<_> = spans.map(|r| RestrictionView::of(index, r, shown)).collect();
+        let history: Vec<_> = spans.map(|r| RestrictionView::of(index, r, display)).collect();
         let (printing, reference, status) = match subject {
-            Subject::Card(id) => (*id, &index.card(*id).reference, status(index, *id, shown.as_of)),
+            Subject::Card(id) => (*id, &index.card(*id).reference, status(index, *id, display.as_of)),
             Subject::Unique { reference, base } => {
-                let now = || index.restrictions().iter().filter(|r| r.in_force(shown.as_of));
+                let now = || index.restrictions().iter().filter(|r| r.in_force(display.as_of));
                 let certain = now().filter(|r| subject.is_named_by(index, r) == Some(true)).map(|r| r.state).max();
                 let status = match certain {
                     Some(state) => state.code(),
                     None if now().any(|r| subject.is_named_by(index, r).is_none()) => "undetermined",
                     // Restrictions of the Character's other variants do not reach it, but it is released with its set.
-                    None => match index.set_of(*base).map(|set| set.availability(shown.as_of)) {
+                    None => match index.set_of(*base).map(|set| set.availability(display.as_of)) {
                         Some(Availability::Playable) => "legal",
                         Some(Availability::NotYet) => "unreleased",
                         Some(Availability::Unknown) | None => "undetermined",
@@ -240,20 +240,20 @@ impl<'a> CardLegalityView<'a> {
         let errata = errata.filter(|a| subject.may_be_named(index, |reference, faction| a.names(reference, faction)));
         Self {
             reference: reference.to_string(),
-            name: TextView::of(&index.card(printing).name, shown.locale),
+            name: TextView::of(&index.card(printing).name, display.locale),
             status,
             history,
-            errata: errata.map(|a| ChangeView::of(index, a, shown)).collect(),
+            errata: errata.map(|a| ChangeView::of(index, a, display)).collect(),
         }
     }
 }
 
 impl<'a> RestrictionView<'a> {
-    fn of(index: &'a Index, restriction: &'a Restriction, shown: Shown) -> Self {
+    fn of(index: &'a Index, restriction: &'a Restriction, display: DisplayOptions) -> Self {
         let Restriction { name, family, variants, factions, state, from, until, announced, source } = restriction;
         let reached = Reached::of(index, family, variants, factions);
         Self {
-            name: reached.name(index, name, shown),
+            name: reached.name(index, name, display),
             family,
             variants,
             factions: reached.factions,
@@ -270,14 +270,14 @@ impl<'a> RestrictionView<'a> {
 
 impl<'a> ChangeView<'a> {
     /// Shows an announcement.
-    pub fn of(index: &'a Index, announcement: &'a Announcement, shown: Shown) -> Self {
+    pub fn of(index: &'a Index, announcement: &'a Announcement, display: DisplayOptions) -> Self {
         let Announcement { effective, announced, kind, name, family, variants, factions, source } = announcement;
         let reached = Reached::of(index, family.as_deref().unwrap_or_default(), variants, factions);
         Self {
             effective: *effective,
             announced: *announced,
             kind: kind.code(),
-            name: reached.name(index, name, shown),
+            name: reached.name(index, name, display),
             family: family.as_deref(),
             variants,
             factions: reached.factions,
@@ -323,10 +323,10 @@ impl<'a> Reached<'a> {
         Self { example: all.first().copied(), references, pattern, factions }
     }
 
-    fn name(&self, index: &'a Index, english: &'a str, shown: Shown) -> TextView<'a> {
+    fn name(&self, index: &'a Index, english: &'a str, display: DisplayOptions) -> TextView<'a> {
         match self.example {
-            Some(id) => TextView::of(&index.card(id).name, shown.locale),
-            None => TextView::english(english, shown.locale),
+            Some(id) => TextView::of(&index.card(id).name, display.locale),
+            None => TextView::english(english, display.locale),
         }
     }
 }

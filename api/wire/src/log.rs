@@ -71,7 +71,7 @@ pub struct SetupView {
     pub decks: Vec<DeckView>,
     /// Facts of the Uniques that came with the request, as a request takes them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    #[schema(value_type = Vec<UniqueFacts>)]
+    #[schema(value_type = Vec<UniqueFacts<'static>>)]
     pub uniques: Vec<Box<RawValue>>,
 }
 

@@ -2,6 +2,7 @@
 
 use crate::{card_list, fields, words};
 use answers::search::Field;
+use cards::Reference;
 use engine::ability::TermKind;
 use serde_json::{Value, json};
 use utoipa::{
@@ -9,7 +10,7 @@ use utoipa::{
     openapi::{
         KnownFormat, Ref, RefOr, Required, SchemaFormat,
         path::{Parameter, ParameterBuilder, ParameterIn, ParameterStyle},
-        schema::{ArrayBuilder, ObjectBuilder, Schema, SchemaType, Type},
+        schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, Schema, SchemaType, Type},
     },
 };
 
@@ -45,12 +46,12 @@ parameters! {
     /// Parameters of `GET /v1/cards/export`.
     ExportCardsParameters = vec![
         query("updatedSince", "Only cards that are new or changed since this moment (RFC 3339), or since the beginning of \
-            this day in UTC", text(), Some(json!("2026-07-22"))),
+            this day in UTC", moment(), Some(json!("2026-07-22"))),
     ];
     /// Parameters of `GET /v1/legality`.
     ListRestrictionsParameters = vec![
         date("asOf", "The day; today if not given", DAY),
-        query("reference", "Only what holds for this card, named by any of its printings", text(), Some(json!("ALT_CORE_B_YZ_11_R2"))),
+        query("reference", "Only what holds for this card, named by any of its printings", reference(), Some(json!("ALT_CORE_B_YZ_11_R2"))),
         locale(),
     ];
     /// Parameters of `GET /v1/legality/changes`.
@@ -175,6 +176,17 @@ fn locale() -> Parameter {
 
 pub(crate) fn text() -> ObjectBuilder {
     ObjectBuilder::new().schema_type(SchemaType::new(Type::String))
+}
+
+/// A reference in any spelling that is read.
+fn reference() -> ObjectBuilder {
+    text().pattern(Some(Reference::PATTERN))
+}
+
+/// A moment, or the beginning of a day.
+fn moment() -> OneOfBuilder {
+    let one = |format| text().format(Some(SchemaFormat::KnownFormat(format)));
+    OneOfBuilder::new().item(one(KnownFormat::DateTime)).item(one(KnownFormat::Date))
 }
 
 pub(crate) fn closed(words: Vec<String>) -> ObjectBuilder {

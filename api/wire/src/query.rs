@@ -1,19 +1,21 @@
 //! Query strings: repeated and bracketed parameters, aliases of existing clients, and a warning for what is not known.
 //! What cannot be read is a 400, what is out of range a 422; both together are a 400 that shows all of it.
 
-use answers::{Code, Problem, search::Bounds};
+use answers::{Code, Problem, dates::read_date, search::Bounds};
+use cards::Date;
 use form_urlencoded::Serializer;
 use std::{fmt::Display, ops::RangeInclusive, str::FromStr};
 
-/// The parameters of one request, taken one by one; what nobody takes becomes a warning.
+/// The parameters of one request, taken one by one; a parameter that is not taken becomes a warning.
 #[derive(Clone, Debug)]
 pub struct Params {
     pairs: Vec<(String, String)>,
-    /// Values that cannot be read.
-    unreadable: Vec<(String, String)>,
-    /// Values that can be read and are out of range.
-    out_of_range: Vec<(String, String)>,
+    /// What is wrong, each with the code of its kind.
+    faults: Vec<(Code, (String, String))>,
 }
+
+/// Kinds of faults of a query, in the order in which an error shows them; the first decides on its status.
+const KINDS: [Code; 3] = [Code::QueryInvalid, Code::DateInvalid, Code::OutOfRange];
 
 impl Params {
     /// Reads the query string of a request. Bytes that are not UTF-8 become replacement characters.
@@ -24,7 +26,7 @@ impl Params {
 
     /// Takes parameters that have been read already.
     pub(crate) fn of_pairs(pairs: impl Iterator<Item = (String, String)>) -> Self {
-        Self { pairs: pairs.collect(), unreadable: Vec::new(), out_of_range: Vec::new() }
+        Self { pairs: pairs.collect(), faults: Vec::new() }
     }
 
     /// Takes every value given under one of the names, in order; a value may be a comma-separated list.
@@ -41,8 +43,13 @@ impl Params {
         out
     }
 
-    /// Takes one value whole, commas included; the last one given counts.
+    /// Takes one text whole, commas included; the last one given counts, and an empty one is as good as none.
     pub fn text(&mut self, name: &str) -> Option<String> {
+        self.value(name).filter(|value| !value.trim().is_empty())
+    }
+
+    /// Takes one value as it stands; the last one given counts.
+    fn value(&mut self, name: &str) -> Option<String> {
         let mut out = None;
         self.pairs.retain(|(key, value)| {
             let taken = key == name;
@@ -51,7 +58,7 @@ impl Params {
             }
             !taken
         });
-        out.filter(|v| !v.trim().is_empty())
+        out
     }
 
     /// Takes a list and reads each value; those that cannot be read are faults.
@@ -62,8 +69,19 @@ impl Params {
 
     /// Takes one value and reads it.
     pub fn one<T: FromStr<Err: Display>>(&mut self, name: &str) -> Option<T> {
-        let text = self.text(name)?;
+        let text = self.value(name)?;
         self.read(name, &text)
+    }
+
+    /// Takes a date as YYYY-MM-DD.
+    pub fn date(&mut self, name: &str) -> Option<Date> {
+        self.one_by(name, Code::DateInvalid, read_date)
+    }
+
+    /// Takes one value by a reader whose errors have a code.
+    pub fn one_by<T>(&mut self, name: &str, code: Code, read: impl FnOnce(&str) -> Result<T, String>) -> Option<T> {
+        let read = read(&self.value(name)?);
+        read.map_err(|message| self.faults.push((code, (format!("?{name}"), message)))).ok()
     }
 
     fn read<T: FromStr<Err: Display>>(&mut self, name: &str, text: &str) -> Option<T> {
@@ -78,7 +96,7 @@ impl Params {
 
     /// Takes one whole number.
     pub fn whole(&mut self, name: &str, range: RangeInclusive<u64>) -> Option<u64> {
-        let text = self.text(name)?;
+        let text = self.value(name)?;
         self.read_whole(name, &text, range)
     }
 
@@ -97,7 +115,8 @@ impl Params {
                 (least, &u64::MAX) => format!("at least {least}"),
                 (least, most) => format!("{least} to {most}"),
             };
-            self.out_of_range.push((format!("?{name}"), format!("{name} is {bounds}, got {text}")));
+            let message = format!("{name} is {bounds}, got {text}");
+            self.faults.push((Code::OutOfRange, (format!("?{name}"), message)));
         }
         number
     }
@@ -167,23 +186,21 @@ impl Params {
 
     /// Records a value that cannot be read.
     pub fn fault(&mut self, name: &str, message: impl Into<String>) {
-        self.unreadable.push((format!("?{name}"), message.into()));
+        self.faults.push((Code::QueryInvalid, (format!("?{name}"), message.into())));
     }
 
-    /// Ends the reading: all faults, or a warning for each parameter that nobody took.
+    /// Ends the reading: all faults, or a warning for each parameter that was not taken.
     ///
     /// # Errors
     ///
-    /// `QUERY_INVALID` with every fault if a value cannot be read, else `OUT_OF_RANGE` with every value that is.
+    /// `QUERY_INVALID`, `DATE_INVALID` or `OUT_OF_RANGE`, the first of them that there is, with every fault.
     pub fn finish(self) -> Result<Vec<String>, Problem> {
-        let unreadable = Problem::several(Code::QueryInvalid, self.unreadable);
-        let out_of_range = Problem::several(Code::OutOfRange, self.out_of_range);
-        let mut problems = vec![unreadable, out_of_range];
-        problems.retain(|problem| !problem.faults().is_empty());
-        if !problems.is_empty() {
-            return Err(Problem::together(problems));
+        if self.faults.is_empty() {
+            return Ok(self.pairs.into_iter().map(|(key, _)| unknown(&key)).collect());
         }
-        Ok(self.pairs.into_iter().map(|(key, _)| unknown(&key)).collect())
+        let of = |kind| self.faults.iter().filter(move |(code, _)| *code == kind).map(|(_, fault)| fault.clone());
+        let problems = KINDS.map(|kind| Problem::several(kind, of(kind).collect()));
+        Err(Problem::together(problems.into_iter().filter(|problem| !problem.faults().is_empty()).collect()))
     }
 }
 
@@ -226,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_is_told_and_the_unknown_is_a_warning() {
+    fn every_fault_is_reported_and_the_unknown_is_a_warning() {
         let fault = |query: &str| {
             let mut p = params(query);
             p.number("mainCost");
@@ -238,9 +255,23 @@ mod tests {
         assert_eq!(fault("mainCost=70000"), (out_of_range, vec![out_of_range]));
         assert_eq!(fault("mainCost=99999999999999999999999"), (out_of_range, vec![out_of_range]));
         assert_eq!(fault("mainCost=1.5&mainCost[gt]=-"), (unreadable, vec![unreadable; 2]));
+        assert_eq!(fault("mainCost[gt]="), (unreadable, vec![unreadable]));
         assert_eq!(params("colour=red").finish().unwrap().len(), 1);
         let known = ["set[]".to_owned(), "order[name]".to_owned()];
         assert_eq!(params("set=A&order[set]=asc&colour=red&set[]=B").unknown(&known).len(), 1);
+    }
+
+    #[test]
+    fn a_date_is_a_day_of_the_calendar_and_never_empty() {
+        let date = |query: &str| {
+            let mut p = params(query);
+            (p.date("asOf").map(|date| date.to_string()), p.finish().map_err(|problem| problem.code()).err())
+        };
+        assert_eq!(date("asOf=2026-03-01"), (Some("2026-03-01".into()), None));
+        assert_eq!(date(""), (None, None));
+        for query in ["asOf=", "asOf=2026-02-30", "asOf=20260301", "asOf=2026-03-01T00:00:00Z"] {
+            assert_eq!(date(query), (None, Some(Code::DateInvalid)), "{query}");
+        }
     }
 
     #[test]

@@ -3,13 +3,13 @@
 use crate::{
     json,
     log::{DecisionView, DeckView, ResultView, SetupView, StepView},
-    uniques::{RequestUniques, explained},
+    uniques::{RequestUniques, UniqueFacts, explained},
 };
 use answers::{Code, Problem, goldfish::Prepared, playable::Playable};
 use cards::{CardId, Index, Lookup};
 use engine::{Broken, CardPool, CardSpec, DeckSpec, Log, Plan, PlanSpec, ability::AbilityText};
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, value::RawValue};
+use serde_json::Value;
 use std::sync::Arc;
 use validator::Validate;
 
@@ -63,7 +63,7 @@ pub struct Difference {
 /// The bytes are no log, or one whose set-up cannot be played with this catalogue; with every fault and its place.
 pub fn replay(bytes: &[u8], index: &Index) -> Result<Replayed, Problem> {
     let file: LogFile = json::read(bytes)?;
-    let records: Vec<&RawValue> = file.setup.uniques.iter().map(AsRef::as_ref).collect();
+    let records: Vec<UniqueFacts<'_>> = file.setup.uniques.iter().map(|record| UniqueFacts::of(record)).collect();
     let uniques = RequestUniques::read((!records.is_empty()).then_some(records.as_slice()), index);
     let index = uniques.as_ref().map_or(index, RequestUniques::index);
     let prepared = set_up(&file, index).map_err(|problem| explained(problem, uniques.as_ref()))?;

@@ -12,7 +12,6 @@ use answers::{deck_input::DeckInput, format_choice::WantedFormat};
 use cards::Date;
 use formats::{Budget, Comparator, DeckStatistics, Distribution, Format};
 use serde::{Deserialize, Serialize, Serializer};
-use serde_json::value::RawValue;
 use utoipa::ToSchema;
 use validator::Validate;
 
@@ -42,8 +41,8 @@ pub struct StatsRequest<'a> {
     /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
     #[serde(borrow, default)]
     #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
-    #[schema(value_type = Option<Vec<UniqueFacts>>, max_items = 50)]
-    pub uniques: Option<Vec<&'a RawValue>>,
+    #[schema(value_type = Option<Vec<UniqueFacts<'static>>>, max_items = 50)]
+    pub uniques: Option<Vec<UniqueFacts<'a>>>,
 }
 
 /// What a deck builder draws: copies of main cards, the Hero apart.

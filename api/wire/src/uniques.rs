@@ -6,7 +6,10 @@ use answers::{
     uniques::{SuppliedUniques, UniqueDiagnostic},
 };
 use cards::{CardId, Index};
-use serde::{Serialize, de::IgnoredAny};
+use serde::{
+    Deserialize, Deserializer, Serialize,
+    de::{self, IgnoredAny},
+};
 use serde_json::value::RawValue;
 use std::{borrow::Cow, collections::BTreeMap};
 use utoipa::{
@@ -17,11 +20,29 @@ use utoipa::{
     },
 };
 
-/// Facts of a Unique as a request brings them. What is no such object is a diagnostic, not an error.
-#[derive(Debug)]
-pub struct UniqueFacts;
+/// Facts of a Unique as a request brings them: any object of JSON. What is wrong in it is a diagnostic, not an error.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(transparent)]
+pub struct UniqueFacts<'a>(&'a RawValue);
 
-impl PartialSchema for UniqueFacts {
+impl<'a> UniqueFacts<'a> {
+    /// The facts that a log holds.
+    pub(crate) const fn of(record: &'a RawValue) -> Self {
+        Self(record)
+    }
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for UniqueFacts<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let record = <&RawValue>::deserialize(deserializer)?;
+        let is_object = record.get().starts_with('{');
+        let wrong =
+            || de::Error::custom("the facts of a Unique are an object, as GET /v1/cards/{reference} shows a card");
+        is_object.then_some(Self(record)).ok_or_else(wrong)
+    }
+}
+
+impl PartialSchema for UniqueFacts<'_> {
     fn schema() -> RefOr<Schema> {
         let description = "Facts of a Unique: a card as `GET /v1/cards/{reference}` or another service shows it, an \
                            official record, or a line of an export; texts included. A text in English is compiled; one \
@@ -36,7 +57,7 @@ impl PartialSchema for UniqueFacts {
     }
 }
 
-impl ToSchema for UniqueFacts {
+impl ToSchema for UniqueFacts<'_> {
     fn name() -> Cow<'static, str> {
         Cow::Borrowed("UniqueFacts")
     }
@@ -72,10 +93,10 @@ pub struct RequestUniques {
 
 impl RequestUniques {
     /// Reads the `uniques` of a request beside a catalogue; `None` if it has none.
-    pub fn read(records: Option<&[&RawValue]>, index: &Index) -> Option<Self> {
+    pub fn read(records: Option<&[UniqueFacts<'_>]>, index: &Index) -> Option<Self> {
         let records = records?;
-        let supplied = SuppliedUniques::read(records.iter().map(|record| record.get()), index);
-        let pointers = supplied.diagnostics().iter().map(|found| pointer(found, records[found.at].get())).collect();
+        let supplied = SuppliedUniques::read(records.iter().map(|record| record.0.get()), index);
+        let pointers = supplied.diagnostics().iter().map(|found| pointer(found, records[found.at].0.get())).collect();
         Some(Self { supplied, pointers })
     }
 

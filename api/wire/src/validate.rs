@@ -20,7 +20,6 @@ use answers::{
 };
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 use std::borrow::Cow;
 use utoipa::ToSchema;
 use validator::{Validate, ValidationError};
@@ -58,8 +57,8 @@ pub struct ValidateRequest<'a> {
     /// Facts of Uniques that the catalogue does not hold; they hold for this request alone.
     #[serde(borrow, default)]
     #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
-    #[schema(value_type = Option<Vec<UniqueFacts>>, max_items = 50)]
-    pub uniques: Option<Vec<&'a RawValue>>,
+    #[schema(value_type = Option<Vec<UniqueFacts<'static>>>, max_items = 50)]
+    pub uniques: Option<Vec<UniqueFacts<'a>>>,
     /// Whether to show every rule with what it counted and its margin.
     #[serde(default)]
     pub explain: bool,

@@ -119,6 +119,13 @@ impl Reference {
     /// Longest text that can be a reference; anything longer is refused unread.
     pub const MAX: usize = 64;
 
+    /// Every spelling that is read, as a regular expression of JSON Schema (ECMA-262, without flags).
+    pub const PATTERN: &str = concat!(
+        "^[Aa][Ll][Tt]_[0-9A-Za-z]{1,24}_[A-Za-z]_",
+        "([Aa][Xx]|[Bb][Rr]|[Ll][Yy]|[Mm][Uu]|[Oo][Rr]|[Yy][Zz]|[Nn][Ee])_[0-9]{1,3}_",
+        "([Uu]_[1-9][0-9]{0,8}|([Cc]|[Rr][12]?|[Ee])(_([0-9]{1,4}|[Xx]{3}))?)$"
+    );
+
     /// Set segment.
     #[must_use]
     pub fn set(&self) -> &SetCode {
@@ -332,6 +339,11 @@ mod tests {
         #[test]
         fn any_text_is_read_or_refused(text in "\\PC{0,80}") {
             let _ = parse(&text);
+        }
+
+        #[test]
+        fn what_the_pattern_allows_is_read(text in Reference::PATTERN.trim_matches(['^', '$'])) {
+            prop_assert!(parse(&text).is_ok(), "{text}");
         }
 
         #[test]

@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_shape_is_told_without_names_of_types() {
+    fn a_wrong_shape_is_reported_without_names_of_types() {
         assert_eq!(shape(r#"{"n": "x, expected y"}"#), "expected a whole number of at least 0, got \"x, expected y\"");
         assert_eq!(shape(r#"{"n": -1}"#), "expected a whole number of at least 0, got -1");
         assert_eq!(shape(r#"{"n": 1.5}"#), "expected a whole number of at least 0, got 1.5");
@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_no_json_is_told_with_line_and_column() {
+    fn a_text_that_is_no_json_is_reported_with_line_and_column() {
         let syntax = |json: &str| of_syntax(&serde_json::from_str::<serde_json::Value>(json).expect_err(json));
         assert_eq!(syntax(""), "line 1, column 0: the text ends where a value is expected");
         assert_eq!(syntax("{\n\"n\" 1}"), "line 2, column 5: a colon is missing");
