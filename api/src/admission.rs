@@ -119,7 +119,7 @@ impl Admission {
     }
 }
 
-/// Tells work to stop when nobody waits for it any longer.
+/// Cancels work when no caller waits for it any longer.
 struct StopOnDrop(Arc<AtomicBool>);
 
 impl Drop for StopOnDrop {

@@ -36,6 +36,6 @@ pub struct Config {
     pub reload_seconds: u64,
     /// Seconds in which the body of a request has to arrive; of a batch each further piece.
     pub body_seconds: u64,
-    /// Seconds that running requests have to finish when the program is told to stop.
+    /// Seconds that running requests have to finish when the program is asked to stop.
     pub shutdown_seconds: u64,
 }

@@ -93,10 +93,10 @@ mod tests {
     fn what_is_wrong_is_said_once_and_so_is_that_it_is_not() {
         let mut trouble = Trouble::default();
         let mut look = |wrong: Option<&str>| trouble.after(wrong.map_or(Ok(()), |text| Err(Wrong::other(text))));
-        let told = [None, Some("a"), Some("a"), Some("b"), Some("b"), None, None, Some("b")].map(&mut look);
+        let changed = [None, Some("a"), Some("a"), Some("b"), Some("b"), None, None, Some("b")].map(&mut look);
         let broken = |text: &str| News::Broken(text.to_owned());
         assert_eq!(
-            told,
+            changed,
             [News::None, broken("a"), News::None, broken("b"), News::None, News::Mended, News::None, broken("b")]
         );
     }

@@ -24,7 +24,7 @@ use utoipa_actix_web::AppExt as _;
 /// Threads of each HTTP worker that compress answers; whatever else is long goes through an admission.
 const COMPRESSING_THREADS: usize = 1;
 
-/// Runs the service until it is told to stop (SIGINT, SIGTERM); then lets running requests finish. `announce` is called
+/// Runs the service until it receives a signal to stop (SIGINT, SIGTERM); then lets running requests finish. `announce` is called
 /// with each address once it listens there.
 ///
 /// # Errors

@@ -18,7 +18,7 @@ use std::{
 };
 use tokio::sync::oneshot;
 
-/// How often progress is told.
+/// How often progress is sent.
 const INTERVAL: Duration = Duration::from_millis(250);
 
 /// Counts games, and stops when the stream is dropped.
@@ -90,11 +90,11 @@ fn stream(
 ) -> HttpResponse {
     let stop = Arc::new(AtomicBool::new(false));
     let counter = Arc::new(Counter { games: AtomicU64::new(0), stop: Arc::clone(&stop) });
-    let (tell, result) = oneshot::channel();
+    let (sender, result) = oneshot::channel();
     let (watcher, flag) = (Arc::clone(&counter), Arc::clone(&stop));
     actix_web::rt::spawn(async move {
         let work = move || simulate(&*watcher);
-        let _ = tell.send(state.simulations.run_until(flag, work).await);
+        let _ = sender.send(state.simulations.run_until(flag, work).await);
     });
     let first = Step::Running { result, counter, _stop: StopOnDrop(stop) };
     let events = stream::unfold(first, move |step| async move {

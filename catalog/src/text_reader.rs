@@ -1,4 +1,4 @@
-//! Who reads printed texts. This crate knows no notation, so whoever imports brings somebody who does.
+//! The reader of printed texts. This crate knows no notation, so an import is given a reader that does.
 
 use crate::Lexicon;
 use cards::{Notation, TextBox};

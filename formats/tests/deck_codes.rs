@@ -321,7 +321,7 @@ proptest! {
         let found = read.diagnose(&deck, &INDEX);
         prop_assert!(found.iter().all(|d| matches!(d.place, Place::Card(_))));
         prop_assert!(read.list.lines.len() <= text.len() + 1, "no line without letters");
-        // Read to its end with every card known, or something is told.
+        // Read to its end with every card known, or there is a diagnostic.
         prop_assert!(!found.is_empty() || read.form.dialect().is_some() || text.starts_with("EA"), "{text} {read:?}");
         // What is written again is read as the same cards, or as doubtful.
         if deck.faults().is_empty() {
@@ -435,8 +435,8 @@ fn one_card_that_does_not_exist_loses_no_other() {
     let read = read_code(&code, &INDEX);
     assert_eq!(lines(&read).join("\n"), all);
     assert_eq!(codes(&read, &INDEX), [DiagnosticCode::CodeDoubtful, DiagnosticCode::RefUnknown]);
-    let told = &read.diagnostics[0].message;
-    assert!(told.contains("as 2026 1 of 3 cards do not exist") && told.contains("as 2024 "), "{told}");
+    let message = &read.diagnostics[0].message;
+    assert!(message.contains("as 2026 1 of 3 cards do not exist") && message.contains("as 2024 "), "{message}");
     let verdict = judge("standard", &Deck::resolve(&read.list, &INDEX), None, DAY);
     assert!(report(&verdict).contains(&"REF_UNKNOWN: 1 MU_60_C".to_owned()), "{:?}", report(&verdict));
 }

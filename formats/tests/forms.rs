@@ -8,7 +8,7 @@ fn lines(read: &ParsedText<'_>) -> Vec<String> {
     read.list.lines.iter().map(|l| format!("{} {}", l.quantity.count().unwrap_or(0), l.card)).collect()
 }
 
-fn told(read: &ParsedText<'_>) -> Vec<Diagnostic> {
+fn diagnostics(read: &ParsedText<'_>) -> Vec<Diagnostic> {
     read.diagnose(&Deck::resolve(&read.list, &INDEX), &INDEX)
 }
 
@@ -43,7 +43,7 @@ fn json_of_requests_and_sites_is_the_same_deck() {
         let read = read_deck(json, &INDEX);
         let upper: Vec<String> = lines(&read).iter().map(|l| l.to_uppercase()).collect();
         assert_eq!((upper, read.form), (LIST.map(str::to_owned).to_vec(), Form::Json), "{json}");
-        assert_eq!(told(&read), [], "{json}");
+        assert_eq!(diagnostics(&read), [], "{json}");
     }
     let bom = format!("\u{feff}\r\n {}", DOCUMENTS[0]);
     assert_eq!(lines(&read_deck(&bom, &INDEX)), LIST);
@@ -105,7 +105,7 @@ fn a_deck_is_given_in_one_way() {
     ] {
         assert_eq!(serde_json::from_str::<DeckJson<'_>>(json).unwrap().source(), None, "{json}");
         let read = read_deck(json, &INDEX);
-        assert_eq!((lines(&read).len(), told(&read).len()), (1, 1), "{json}");
+        assert_eq!((lines(&read).len(), diagnostics(&read).len()), (1, 1), "{json}");
     }
 }
 
@@ -113,7 +113,7 @@ fn a_deck_is_given_in_one_way() {
 fn one_bad_line_of_an_export_loses_no_other() {
     let json = r#"{"deckCards": [{"quantity": 1}, {"cardReference": "ALT_CORE_B_MU_13_C"}, {"cardReference": "ALT_CORE_B_MU_08_C", "quantity": 2}, {}]}"#;
     let read = read_deck(json, &INDEX);
-    let found: Vec<_> = told(&read).iter().map(|d| (d.place, d.code.name())).collect();
+    let found: Vec<_> = diagnostics(&read).iter().map(|d| (d.place, d.code.name())).collect();
     assert_eq!(
         found,
         [(Place::Item(0), "REF_MALFORMED"), (Place::Item(1), "QTY_INVALID"), (Place::Item(3), "REF_MALFORMED")]
@@ -132,7 +132,7 @@ fn json_that_is_no_deck_is_told_with_its_place() {
         ("{'cards': []}", 1),
     ] {
         let read = read_deck(json, &INDEX);
-        let found = told(&read);
+        let found = diagnostics(&read);
         assert_eq!((read.form, found.len(), found[0].place), (Form::Json, 1, Place::Line(line)), "{json}: {found:?}");
         assert!(found[0].column.is_some() && found[0].code.is_error());
         let verdict = judge("standard", &Deck::resolve(&read.list, &INDEX), None, DAY);
@@ -141,7 +141,7 @@ fn json_that_is_no_deck_is_told_with_its_place() {
     let deep = "[".repeat(100_000) + "{";
     assert_eq!(read_deck(&deep, &INDEX).form, Form::List, "no array of lines begins so");
     let deep = format!("{{\"deck\": {}", "[{\"a\":".repeat(100_000));
-    assert_eq!(told(&read_deck(&deep, &INDEX)).len(), 1);
+    assert_eq!(diagnostics(&read_deck(&deep, &INDEX)).len(), 1);
 }
 
 #[test]
@@ -183,6 +183,6 @@ proptest! {
         let read = read_deck(&damaged, &INDEX);
         let same = lines(&read).iter().map(|l| l.to_uppercase()).eq(LIST.map(str::to_owned));
         let all_there = read.list.lines.len() >= 3;
-        prop_assert!(same || all_there || !told(&read).is_empty(), "{damaged}\n{read:?}");
+        prop_assert!(same || all_there || !diagnostics(&read).is_empty(), "{damaged}\n{read:?}");
     }
 }

@@ -2,15 +2,15 @@
 use crate::checks::EMBEDDED;
 use formats::{Deck, Diagnostic, DiagnosticCode, Place, parse_text};
 
-fn told(text: &str) -> Vec<Diagnostic> {
+fn diagnostics(text: &str) -> Vec<Diagnostic> {
     let parsed = parse_text(text, &EMBEDDED);
     parsed.diagnose(&Deck::resolve(&parsed.list, &EMBEDDED), &EMBEDDED)
 }
 
 /// The best candidate for the only line that is wrong.
 fn best(text: &str) -> Option<String> {
-    let told = told(text);
-    let [one] = told.as_slice() else { panic!("{text}: {told:?}") };
+    let diagnostics = diagnostics(text);
+    let [one] = diagnostics.as_slice() else { panic!("{text}: {diagnostics:?}") };
     assert!(one.code.is_error() && one.column.is_some(), "{one:?}");
     match one.candidates.first() {
         None => assert!(!one.message.contains("did you mean"), "{}", one.message),
@@ -35,9 +35,13 @@ fn misspelt_names_are_found_in_every_language() {
     ] {
         assert_eq!(best(text).as_deref(), Some(reference), "{text}");
     }
-    let told = told("3 Sneezer Shrom");
-    assert_eq!((told[0].place, told[0].column), (Place::Line(1), Some(3)));
-    assert!(told[0].message.ends_with("did you mean ALT_CORE_B_MU_08_C Sneezer Shroom?"), "{}", told[0].message);
+    let diagnostics = diagnostics("3 Sneezer Shrom");
+    assert_eq!((diagnostics[0].place, diagnostics[0].column), (Place::Line(1), Some(3)));
+    assert!(
+        diagnostics[0].message.ends_with("did you mean ALT_CORE_B_MU_08_C Sneezer Shroom?"),
+        "{}",
+        diagnostics[0].message
+    );
 }
 
 #[test]
@@ -64,8 +68,8 @@ fn malformed_and_unknown_references_are_mended() {
 #[test]
 fn the_faction_of_the_deck_is_looked_at_first() {
     let in_deck = |hero: &str| {
-        let told = told(&format!("{hero}\n1 ALT_CORE_B_XX_13_C"));
-        told[0].candidates[0].clone()
+        let diagnostics = diagnostics(&format!("{hero}\n1 ALT_CORE_B_XX_13_C"));
+        diagnostics[0].candidates[0].clone()
     };
     assert_eq!(in_deck("ALT_CORE_B_MU_01_C"), "ALT_CORE_B_MU_13_C");
     assert_eq!(in_deck("ALT_CORE_B_YZ_01_C"), "ALT_CORE_B_YZ_13_C");
@@ -84,7 +88,7 @@ fn every_candidate_is_a_card_and_there_are_at_most_five() {
     for (_, card) in EMBEDDED.iter() {
         let name = card.english();
         let slip: String = name.chars().take(3).chain(['q']).chain(name.chars().skip(4)).collect();
-        for diagnostic in told(&slip) {
+        for diagnostic in diagnostics(&slip) {
             assert!(diagnostic.candidates.len() <= 5);
             for candidate in diagnostic.candidates {
                 assert!(EMBEDDED.find(&candidate).is_some(), "{candidate} for {slip}");
@@ -96,10 +100,10 @@ fn every_candidate_is_a_card_and_there_are_at_most_five() {
 #[test]
 fn a_long_list_of_garbage_is_searched_for_its_first_lines_only() {
     let text = "1 Sneezer Shrom\n".repeat(10_000);
-    let told = told(&text);
-    assert_eq!(told.len(), 10_000);
-    assert_eq!(told.iter().filter(|d| !d.candidates.is_empty()).count(), 20);
-    assert!(told.iter().all(|d| d.code == DiagnosticCode::RefMalformed));
-    let said: Vec<_> = told.iter().filter(|d| d.message.contains("from here on")).map(|d| d.place).collect();
+    let diagnostics = diagnostics(&text);
+    assert_eq!(diagnostics.len(), 10_000);
+    assert_eq!(diagnostics.iter().filter(|d| !d.candidates.is_empty()).count(), 20);
+    assert!(diagnostics.iter().all(|d| d.code == DiagnosticCode::RefMalformed));
+    let said: Vec<_> = diagnostics.iter().filter(|d| d.message.contains("from here on")).map(|d| d.place).collect();
     assert_eq!(said, [Place::Line(21)]);
 }

@@ -104,7 +104,7 @@ fn a_card_between_signs_is_no_head() {
         ["== 3 ALT_CORE_B_MU_08_C ==", "== Spells- 2 alt_core_b_mu_08_c", "[2x Kodama]", "3 ALT_CORE_B_MU_08_C:"]
     {
         let deck = Deck::resolve(&parsed(text).list, &INDEX);
-        assert_eq!((lines(text).len(), deck.faults().len()), (1, 1), "told, not lost: {text}");
+        assert_eq!((lines(text).len(), deck.faults().len()), (1, 1), "reported, not lost: {text}");
     }
     assert_eq!(lines("-- Spells --\n** My allies **\n-- The rest"), Vec::<String>::new());
 }

@@ -67,8 +67,8 @@ fn an_embedded_card_shows_what_it_does_in_every_printing() {
 fn an_import_compiles_texts_and_compiles_them_again() {
     let folder = TempDir::new().unwrap();
     let text = "{J} Draw a card.  Dance and sing.";
-    let (code, told) = import(folder.path(), text);
-    assert!(code == Some(0) && told.contains("1 texts compiled, 0 wholly and 1 in part"), "{told}");
+    let (code, output) = import(folder.path(), text);
+    assert!(code == Some(0) && output.contains("1 texts compiled, 0 wholly and 1 in part"), "{output}");
     let server = Server::within(folder, &[]);
     let client = server.client();
     let card = client.get(&format!("/v1/cards/{CARD}")).ok();
@@ -90,12 +90,12 @@ fn an_import_compiles_texts_and_compiles_them_again() {
     import(folder.path(), text);
     let list = folder.path().join("deck.txt");
     std::fs::write(&list, format!("39 {CARD}\n")).unwrap();
-    let (_, told) = said(folder.path(), &["goldfish", list.to_str().unwrap(), "--games", "20"]);
-    assert!(told.contains("0 of 39 cards are executed wholly"), "{told}");
-    let (_, told) = import(folder.path(), "{J} Draw two cards.");
-    assert!(told.contains("1 texts compiled, 1 wholly and 0 in part") && told.contains("abilities"), "{told}");
-    let (_, told) = import(folder.path(), "{J} Draw two cards.");
-    assert!(told.contains("1 unchanged"), "{told}");
+    let (_, output) = said(folder.path(), &["goldfish", list.to_str().unwrap(), "--games", "20"]);
+    assert!(output.contains("0 of 39 cards are executed wholly"), "{output}");
+    let (_, output) = import(folder.path(), "{J} Draw two cards.");
+    assert!(output.contains("1 texts compiled, 1 wholly and 0 in part") && output.contains("abilities"), "{output}");
+    let (_, output) = import(folder.path(), "{J} Draw two cards.");
+    assert!(output.contains("1 unchanged"), "{output}");
     let server = Server::within(folder, &[]);
     let card = server.client().get(&format!("/v1/cards/{CARD}")).ok();
     assert_eq!(notations(&card), ["when {J} -> draw 2"]);
@@ -128,11 +128,11 @@ fn a_game_plays_abilities_and_its_log_outlives_the_catalogue() {
     other["setup"]["decks"][0]["cards"][0]["abilities"] = json!(["when {J} -> draw 2"]);
     assert_eq!(replay(&other).0, Some(1));
     other["setup"]["decks"][0]["cards"][0]["abilities"] = json!(["when it pleases"]);
-    let (code, told) = replay(&other);
-    assert!(code == Some(65) && told.contains("/setup/decks/0/cards/0/abilities: line 1"), "{told}");
+    let (code, output) = replay(&other);
+    assert!(code == Some(65) && output.contains("/setup/decks/0/cards/0/abilities: line 1"), "{output}");
 }
 
-/// Our own lines may hold any notation; what cannot be read is told and not played.
+/// Our own lines may hold any notation; what cannot be read is reported and not played.
 #[test]
 fn notation_that_cannot_be_read_is_unsupported() {
     let folder = TempDir::new().unwrap();
@@ -140,11 +140,11 @@ fn notation_that_cannot_be_read_is_unsupported() {
     let exported = said(folder.path(), &["export"]).1;
     let line = exported.lines().find(|line| line.contains(CARD)).unwrap();
     assert!(line.contains(r#""notation":{"abilities":["when {J} -> draw 1"]}"#), "{line}");
-    let mut strange: Value = serde_json::from_str(line).unwrap();
-    strange.as_object_mut().unwrap().remove("mainEffect");
-    let strange = strange.to_string().replace("MU_710", "MU_712").replace("draw 1", "dance");
-    let file = folder.path().join("strange.jsonl");
-    std::fs::write(&file, strange).unwrap();
+    let mut unreadable: Value = serde_json::from_str(line).unwrap();
+    unreadable.as_object_mut().unwrap().remove("mainEffect");
+    let unreadable = unreadable.to_string().replace("MU_710", "MU_712").replace("draw 1", "dance");
+    let file = folder.path().join("unreadable.jsonl");
+    std::fs::write(&file, unreadable).unwrap();
     assert_eq!(said(folder.path(), &["import", file.to_str().unwrap()]).0, Some(0));
     let server = Server::within(folder, &[]);
     let deck = json!({"text": "39 ALT_CORE_B_MU_712_C"});
@@ -159,9 +159,9 @@ fn coverage_is_reported_by_set() {
     let folder = TempDir::new().unwrap();
     // Of the embedded cards of the first set every clause is read: one more, of which one is not.
     import(folder.path(), "{J} Draw a card.  Dance and sing.");
-    let (code, told) = said(folder.path(), &["coverage", "--json"]);
+    let (code, output) = said(folder.path(), &["coverage", "--json"]);
     assert_eq!(code, Some(0));
-    let all: Value = serde_json::from_str(&told).unwrap();
+    let all: Value = serde_json::from_str(&output).unwrap();
     let sets = all["sets"].as_array().unwrap();
     let number = |set: &Value, member: &str| set[member].as_u64().unwrap();
     assert_eq!(sets.iter().map(|set| number(set, "cards")).sum::<u64>(), 3487);
@@ -173,8 +173,8 @@ fn coverage_is_reported_by_set() {
     assert!(unsupported.iter().all(|u| ["reference", "clause", "reason"].iter().all(|member| u[member].is_string())));
     let clause = &unsupported.iter().find(|u| u["reference"] == CARD).unwrap()["clause"];
     assert!(clause.as_str().unwrap().ends_with("sing."), "{clause}");
-    let (code, told) = said(folder.path(), &["coverage", "--set", "core", "--json"]);
-    let core: Value = serde_json::from_str(&told).unwrap();
+    let (code, output) = said(folder.path(), &["coverage", "--set", "core", "--json"]);
+    let core: Value = serde_json::from_str(&output).unwrap();
     assert_eq!((code, core["sets"].as_array().unwrap().len()), (Some(0), 1));
     let of_core = &core["sets"][0];
     assert_eq!((&of_core["set"], number(of_core, "cards") - number(of_core, "executable")), (&json!("CORE"), 1));

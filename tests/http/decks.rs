@@ -160,7 +160,11 @@ fn names_are_read_and_their_choice_is_told() {
     let copies =
         answer["verdicts"][0]["violations"].as_array().unwrap().iter().find(|v| v["code"] == "TOO_MANY_COPIES");
     assert_eq!(copies.expect("one English name")["actual"], 4);
-    assert_eq!(answer["diagnostics"].as_array().unwrap().len(), 2, "each bare name is told with its candidates");
+    assert_eq!(
+        answer["diagnostics"].as_array().unwrap().len(),
+        2,
+        "each bare name has a diagnostic with its candidates"
+    );
 }
 
 #[test]

@@ -10,8 +10,8 @@ fn sha256(bytes: &[u8]) -> String {
     use std::io::Write as _;
     let mut sum = Command::new("sha256sum").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     sum.stdin.take().unwrap().write_all(bytes).unwrap();
-    let told = sum.wait_with_output().unwrap().stdout;
-    String::from_utf8(told).unwrap().split_whitespace().next().unwrap().to_owned()
+    let output = sum.wait_with_output().unwrap().stdout;
+    String::from_utf8(output).unwrap().split_whitespace().next().unwrap().to_owned()
 }
 
 #[test]

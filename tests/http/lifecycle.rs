@@ -27,8 +27,8 @@ fn the_second_start_reuses_the_file() {
 fn it_stops_when_told_and_leaves_a_sound_file() {
     let mut server = Server::start();
     assert_eq!(server.client().get("/health/ready").status, 200);
-    let told = Command::new("kill").args(["-TERM", &server.id().to_string()]).status().unwrap();
-    assert!(told.success());
+    let killed = Command::new("kill").args(["-TERM", &server.id().to_string()]).status().unwrap();
+    assert!(killed.success());
     assert!(server.wait(), "a graceful stop is no failure");
     let check = tumult(server.folder(), &["check"]);
     assert!(check.status.success(), "{check:?}");
@@ -58,7 +58,7 @@ fn it_serves_though_nobody_reads_its_address() {
     stream.read_to_string(&mut answer).unwrap();
     assert!(answer.starts_with("HTTP/1.1 200"), "{answer}");
     assert!(Command::new("kill").args(["-TERM", &process.id().to_string()]).status().unwrap().success());
-    assert!(process.wait().unwrap().success(), "it was there to be told");
+    assert!(process.wait().unwrap().success(), "it was still running");
 }
 
 #[test]

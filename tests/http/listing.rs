@@ -154,8 +154,8 @@ fn a_diagnostic_has_line_column_pointer_and_a_suggestion() {
         [(PARSE, json!({"deck": {"text": text}})), ("/v1/decks/validate", json!({"deck": {"text": text}}))]
     {
         let answer = client.post(path, &body).ok();
-        let told = &answer["diagnostics"];
-        let short: Vec<_> = told
+        let diagnostics = &answer["diagnostics"];
+        let short: Vec<_> = diagnostics
             .as_array()
             .unwrap()
             .iter()
@@ -178,14 +178,14 @@ fn a_diagnostic_has_line_column_pointer_and_a_suggestion() {
             "{path}"
         );
         assert!(
-            told[0]["message"].as_str().unwrap().ends_with("did you mean ALT_CORE_B_MU_08_R1 Sneezer Shroom?"),
-            "{told}"
+            diagnostics[0]["message"].as_str().unwrap().ends_with("did you mean ALT_CORE_B_MU_08_R1 Sneezer Shroom?"),
+            "{diagnostics}"
         );
     }
     let deck = json!({"name": "x", "deckCardsByType": {"spell": {"deckUserListCard": [{"quantity": 1, "card": "/cards/ALT_CORE_B_MU_99_C"}]}}});
-    let told = parse(&client, deck)["diagnostics"][0].clone();
-    assert_eq!(told["pointer"], "/deck/deckCardsByType/spell/deckUserListCard/0");
-    assert!(told.get("line").is_none() && told.get("column").is_none());
+    let diagnostic = parse(&client, deck)["diagnostics"][0].clone();
+    assert_eq!(diagnostic["pointer"], "/deck/deckCardsByType/spell/deckUserListCard/0");
+    assert!(diagnostic.get("line").is_none() && diagnostic.get("column").is_none());
 }
 
 #[test]
@@ -194,9 +194,9 @@ fn a_bad_code_is_a_diagnostic_and_an_illegal_verdict() {
     let client = server.client();
     for bad in ["", "nonsense!", "EBAgTTMoAAAAAAAA", "3 ALT_CORE_B_MU_13_C", "\u{0}\u{fffd}"] {
         let answer = parse(&client, json!({"code": bad}));
-        let told = &answer["diagnostics"].as_array().unwrap().last().unwrap().clone();
+        let diagnostic = &answer["diagnostics"].as_array().unwrap().last().unwrap().clone();
         assert_eq!(
-            (&told["code"], &told["pointer"]),
+            (&diagnostic["code"], &diagnostic["pointer"]),
             (&json!("REF_MALFORMED"), &json!("/deck/code")),
             "{bad:?}: {answer}"
         );

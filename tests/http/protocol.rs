@@ -275,9 +275,9 @@ fn unknown_parameters_are_warned_of_everywhere() {
     let json_body = [("content-type", "application/json")];
     let posted = client.send(Method::POST, "/v1/decks/validate?explain=true", &json_body, Some(body));
     assert!(posted.header("x-warnings").contains("explain"), "{:?}", posted.headers);
-    let strange = client.get("/v1/catalog?%0D%0AX-Evil:%201=1&caf%C3%A9=2");
-    assert_eq!(strange.headers.get_all("x-warnings").iter().count(), 2);
-    assert_eq!(strange.header("x-evil"), "");
+    let unknown = client.get("/v1/catalog?%0D%0AX-Evil:%201=1&caf%C3%A9=2");
+    assert_eq!(unknown.headers.get_all("x-warnings").iter().count(), 2);
+    assert_eq!(unknown.header("x-evil"), "");
 }
 
 /// D14: 400 for what cannot be read, 422 for what is out of range, 400 with both where both are; in words of this API.

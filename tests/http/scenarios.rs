@@ -46,7 +46,7 @@ fn a_line_for_each_scenario_and_a_table_of_the_systems() {
     assert!(out.contains("\n    68          0       0  Clean-up  (none)\n"), "{out}");
     assert!(out.ends_with("2 scenarios, 1 failed; 171 of 172 systems have none\n"), "{out}");
 
-    // A folder is read with what is in it; what is no scenario is told with its place.
+    // A folder is read with what is in it; what is no scenario is reported with its place.
     let (output, out, error) = run(folder.path(), &["."]);
     assert_eq!(output.status.code(), Some(65));
     assert!(out.starts_with("ok   ./a.txt:1"), "{out}");

@@ -73,18 +73,21 @@ fn a_word_that_is_none_is_answered_with_those_there_are_and_these_are_the_docume
         let (status, code, pointers) = answer.problem();
         assert_eq!((status, code.as_str(), pointers), (400, "QUERY_INVALID", vec![format!("?{name}")]));
         let message = answer.json()["errors"][0]["message"].as_str().unwrap().to_owned();
-        let told: BTreeSet<&str> = message.rsplit(" is none of ").next().unwrap().split(", ").collect();
+        let listed_in_message: BTreeSet<&str> = message.rsplit(" is none of ").next().unwrap().split(", ").collect();
         let parameters = &client.document()["paths"]["/v1/cards"]["get"]["parameters"];
         let of_name = |p: &&Value| p["name"] == format!("{name}[]");
         let parameter = parameters.as_array().unwrap().iter().find(of_name).unwrap();
         // Closed lists are enums; keywords stand in the description, since the names of tokens are words as well.
         let listed = parameter["schema"]["items"]["enum"].as_array().into_iter().flatten().filter_map(Value::as_str);
         let text = parameter["description"].as_str().unwrap().split([' ', ',', ';', ':']);
-        let documented: BTreeSet<&str> = listed.chain(text).filter(|word| told.contains(word)).collect();
-        let missing: Vec<&&str> = told.difference(&documented).collect();
+        let documented: BTreeSet<&str> = listed.chain(text).filter(|word| listed_in_message.contains(word)).collect();
+        let missing: Vec<&&str> = listed_in_message.difference(&documented).collect();
         if token {
             // Tokens are those of the catalogue.
-            assert!(told.contains("BRASSBUG") && told.len() > documented.len(), "{missing:?}");
+            assert!(
+                listed_in_message.contains("BRASSBUG") && listed_in_message.len() > documented.len(),
+                "{missing:?}"
+            );
         } else {
             assert!(missing.is_empty(), "{name}: {missing:?} not documented");
         }
@@ -92,7 +95,7 @@ fn a_word_that_is_none_is_answered_with_those_there_are_and_these_are_the_docume
             assert_eq!(client.get(&format!("/v1/cards?{name}[]={word}&itemsPerPage=1")).status, 200, "{name} {word}");
         }
     }
-    // Every word that is none is told, of every filter.
+    // Every word that is none is reported, of every filter.
     let (_, _, pointers) = client.get("/v1/cards?keyword[]=a&keyword[]=b&effect[]=c").problem();
     assert_eq!(pointers, ["?keyword", "?keyword", "?effect"]);
 }

@@ -28,8 +28,8 @@ fn judged(client: &Client, deck: &Value) -> Value {
 fn a_deck_with_uniques_is_judged_and_played_by_their_references() {
     let Some(shared) = shared("a_deck_with_uniques_is_judged_and_played_by_their_references") else { return };
     let folder = TempDir::new().unwrap();
-    let told = import(folder.path(), &shared.join("cards/uniques/uniques_sample_1000.jsonl"));
-    assert!(told.contains("1000 new") && told.contains("1000 texts compiled"), "{told}");
+    let output = import(folder.path(), &shared.join("cards/uniques/uniques_sample_1000.jsonl"));
+    assert!(output.contains("1000 new") && output.contains("1000 texts compiled"), "{output}");
     let server = Server::within(folder, &[]);
     let client = server.client();
     let list = client.get("/v1/cards?rarity[]=UNIQUE&faction[]=MU&itemsPerPage=1000").ok();
@@ -96,8 +96,8 @@ fn uniques_without_an_english_text_are_played_for_what_is_known() {
             let reference = line.split(' ').nth(1).unwrap();
             let card = client.get(&format!("/v1/cards/{reference}")).ok();
             let unknown = card["abilities"].as_array().unwrap().iter().any(|ability| ability["status"] != "compiled");
-            let told = unsupported.iter().any(|ability| ability["reference"] == reference);
-            assert_eq!(unknown, told, "{name} {reference}: {}", card["abilities"]);
+            let reported = unsupported.iter().any(|ability| ability["reference"] == reference);
+            assert_eq!(unknown, reported, "{name} {reference}: {}", card["abilities"]);
             seen += 1;
         }
     }

@@ -40,7 +40,7 @@ impl CoverageReport {
     /// Looks at every card of a set, or of all.
     pub fn of(catalogue: &Catalogue, only: Option<&SetCode>) -> Self {
         let (mut sets, mut unsupported) = (BTreeMap::<&SetCode, (usize, usize)>::new(), Vec::new());
-        let mut told = BTreeSet::new();
+        let mut reported = BTreeSet::new();
         for (id, card) in catalogue.index.iter().filter(|(_, card)| only.is_none_or(|set| card.reference.set() == set))
         {
             let clauses = not_executed(&catalogue.index, id);
@@ -49,7 +49,7 @@ impl CoverageReport {
             *executable += usize::from(clauses.is_empty());
             let reference = card.reference.to_string();
             let card = catalogue.index.gameplay(id);
-            let new = clauses.into_iter().filter(|clause| told.insert((card, clause.clone())));
+            let new = clauses.into_iter().filter(|clause| reported.insert((card, clause.clone())));
             unsupported.extend(new.map(|(clause, reason)| {
                 let reference = reference.clone();
                 UnsupportedClause { reference, clause, reason }
@@ -70,7 +70,7 @@ fn not_executed(index: &Index, id: CardId) -> Vec<(String, String)> {
     let card = index.card(id);
     let Some(notation) = index.display_notation(id) else {
         let unknown = card.reading() == Reading::Unknown;
-        return Vec::from_iter(unknown.then(|| ("(whole text)".to_owned(), "nobody has read this text".to_owned())));
+        return Vec::from_iter(unknown.then(|| ("(whole text)".to_owned(), "this text has not been read".to_owned())));
     };
     let mut clauses: Vec<_> = match notation.abilities.parse::<AbilityText>() {
         Ok(text) => lacking(card, text),

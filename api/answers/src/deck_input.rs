@@ -42,7 +42,7 @@ impl Listed<'_> {
         }
     }
 
-    /// What is odd about it, in the order of its lines. `deck` is the list resolved.
+    /// Its diagnostics, in the order of its lines. `deck` is the list resolved.
     pub fn diagnose(&self, deck: &Deck, index: &Index) -> Vec<Diagnostic> {
         match self {
             Self::Lines(_) => deck.diagnose(index),

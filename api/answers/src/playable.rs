@@ -17,7 +17,7 @@ pub struct Playable {
     pub hero: Option<CardId>,
     /// By position in the list of the deck.
     pub cards: Vec<CardId>,
-    /// What of the cards' texts nobody could read, so that it is no part of `spec`.
+    /// Clauses of the cards' texts that could not be read, which are no part of `spec`.
     pub skipped: Vec<Skipped>,
 }
 
@@ -144,13 +144,13 @@ pub fn abilities_of(
 /// Lines that cannot be played: what could not be read, and Uniques of which nothing but the name is known.
 fn unreadable(deck: &Deck, diagnostics: &[Diagnostic], input: &DeckInput<'_>, pointer: &str) -> Vec<(String, String)> {
     let place = |place| input.pointer(pointer, place);
-    let unread = diagnostics.iter().filter(|told| told.code.is_error()).map(|told| {
-        let message = match told.place {
+    let unread = diagnostics.iter().filter(|found| found.code.is_error()).map(|found| {
+        let message = match found.place {
             // A pointer says no more than that it is in the text.
-            Place::Line(line) => format!("line {line}: {}", told.message),
-            Place::Item(_) | Place::Card(_) => told.message.clone(),
+            Place::Line(line) => format!("line {line}: {}", found.message),
+            Place::Item(_) | Place::Card(_) => found.message.clone(),
         };
-        (place(told.place), message)
+        (place(found.place), message)
     });
     let unknown = deck.entries().iter().filter_map(|e| {
         let reference = e.unknown.as_ref()?;

@@ -76,7 +76,7 @@ codes! {
     Busy, "BUSY", "The service is busy",
         "All places for long work (searches, suggestions, simulations) are taken. Try again after the time in Retry-After.";
     CatalogueUnavailable, "CATALOGUE_UNAVAILABLE", "The catalogue cannot be read",
-        "The catalogue file could not be opened. The log says why; /health/ready tells when it is back.";
+        "The catalogue file could not be opened. The log says why; /health/ready shows when it is back.";
     Internal, "INTERNAL", "The service failed",
         "A fault of the service, written to its log. The same request will fail again until it is mended: please report it.";
 }

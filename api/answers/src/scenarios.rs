@@ -55,10 +55,10 @@ mod tests {
         let mut cards: Vec<_> = index().iter().map(|(_, card)| card.clone()).collect();
         let reference: Reference = "ALT_ALIZE_B_AX_33_C".parse().unwrap();
         let card = cards.iter_mut().find(|card| card.reference == reference).unwrap();
-        let unread = Unread { text_box: TextBox::Echo, start: 3, end: 9, reason: "strange words".into() };
+        let unread = Unread { text_box: TextBox::Echo, start: 3, end: 9, reason: "unknown words".into() };
         card.notation = Some(Notation { abilities: "".into(), unread: vec![unread] });
         let index = Index::new(cards, Vec::new(), Vec::new()).unwrap();
         let fault = known_card(&index, &reference).unwrap_err();
-        assert!(fault.to_string().contains("bytes 3 to 9 of the text were not read: strange words"), "{fault}");
+        assert!(fault.to_string().contains("bytes 3 to 9 of the text were not read: unknown words"), "{fault}");
     }
 }

@@ -45,7 +45,7 @@ impl Words {
 }
 
 impl Terms {
-    /// Reads the abilities of all cards of an index; those that nobody can read have no words.
+    /// Reads the abilities of all cards of an index; those that cannot be read have no words.
     pub fn of(index: &Index) -> Self {
         let mut places: BTreeMap<&str, u32> = BTreeMap::new();
         let mut found: Vec<Vec<Term>> = Vec::new();

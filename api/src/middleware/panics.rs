@@ -1,4 +1,4 @@
-//! A panic in a handler is a fault of ours: it is logged and answered, and the connection lives on.
+//! A panic in a handler is a fault of this program: it is logged and answered, and the connection lives on.
 
 use crate::problem::Failure;
 use actix_web::{

@@ -1,4 +1,4 @@
-//! A warning for each query parameter that nobody reads. Lists have a place for warnings in their body; what has none gets
+//! A warning for each query parameter that the operation does not know. Lists have a place for warnings in their body; what has none gets
 //! a header.
 
 use crate::middleware::fallback::RouteTable;

@@ -132,7 +132,7 @@ struct AbilityCountsView {
     /// Some clauses were not read: the cards say which, and why.
     #[schema(example = 4)]
     part: usize,
-    /// They hold rules that nobody has read.
+    /// Their rules have not been read.
     #[schema(example = 0)]
     unknown: usize,
 }

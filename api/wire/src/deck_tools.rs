@@ -46,7 +46,7 @@ pub fn counted(request: &StatsRequest<'_>, context: Context<'_>) -> Result<Vec<u
     let lists = Lists::read(&request.deck, request.pool.as_ref(), context)?;
     let all = DeckStatistics::new(&lists.deck, context.index);
     let limits = budget(format, &lists.case(as_of, context));
-    let mut diagnostics = lists.shown();
+    let mut diagnostics = lists.views();
     diagnostics.extend(uniques.iter().flat_map(RequestUniques::diagnostics));
     let supplied = uniques.as_ref().map(|uniques| uniques.used(lists.cards()));
     json::write(&StatsAnswer::of(&all, BudgetView::of(format, as_of, &limits), diagnostics, supplied))
@@ -91,7 +91,7 @@ pub fn addable(request: &[u8], context: Context<'_>) -> Result<Vec<u8>, Problem>
         Some(references) => references.iter().map(|text| adding.reference(&text.0)).collect(),
         None => adding.every_card().collect(),
     };
-    json::write(&AddableAnswer::of(format, as_of, &adding, &member, lists.shown()))
+    json::write(&AddableAnswer::of(format, as_of, &adding, &member, lists.views()))
 }
 
 /// The format and the day of a request, or those that hold if it names none.
@@ -105,21 +105,21 @@ fn rules<'c>(
     Ok((format, as_of.unwrap_or(context.today)))
 }
 
-/// Deck and pool of a request, and what was odd about their lines.
+/// Deck and pool of a request, and the diagnostics of their lines.
 struct Lists<'r> {
     deck: Deck,
     pool: Option<Deck>,
-    odd: Vec<(&'static str, &'r DeckInput<'r>, Vec<Diagnostic>)>,
+    diagnostics: Vec<(&'static str, &'r DeckInput<'r>, Vec<Diagnostic>)>,
 }
 
 impl<'r> Lists<'r> {
     fn read(deck: &'r DeckInput<'r>, pool: Option<&'r DeckInput<'r>>, context: Context<'_>) -> Result<Self, Problem> {
-        let (resolved, odd) = read(deck, "/deck", context.index)?;
-        let mut lists = Self { deck: resolved, pool: None, odd: vec![("/deck", deck, odd)] };
+        let (resolved, diagnostics) = read(deck, "/deck", context.index)?;
+        let mut lists = Self { deck: resolved, pool: None, diagnostics: vec![("/deck", deck, diagnostics)] };
         if let Some(pool) = pool {
-            let (opened, odd) = read(pool, "/pool", context.index)?;
+            let (opened, diagnostics) = read(pool, "/pool", context.index)?;
             lists.pool = Some(opened);
-            lists.odd.push(("/pool", pool, odd));
+            lists.diagnostics.push(("/pool", pool, diagnostics));
         }
         Ok(lists)
     }
@@ -134,7 +134,7 @@ impl<'r> Lists<'r> {
         entries.map(|entry| entry.card)
     }
 
-    fn shown(&self) -> Vec<DiagnosticView<'_>> {
-        self.odd.iter().flat_map(|(pointer, input, odd)| DiagnosticView::all(odd, pointer, input)).collect()
+    fn views(&self) -> Vec<DiagnosticView<'_>> {
+        self.diagnostics.iter().flat_map(|(pointer, input, found)| DiagnosticView::all(found, pointer, input)).collect()
     }
 }

@@ -30,7 +30,7 @@ pub struct Page<T> {
     /// header `Link`.
     #[schema(required, example = "/v1/cards?faction=MU&cursor=…")]
     pub next: Option<String>,
-    /// What was odd in the request but could be answered, such as unknown parameters.
+    /// What was wrong in the request without preventing an answer, such as unknown parameters.
     pub warnings: Vec<String>,
 }
 

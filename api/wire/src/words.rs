@@ -91,7 +91,7 @@ vocabularies! {
     AbilitySlot = listed(["main", "echo"]);
     /// Text box of a card as records name it.
     TextBoxName = every!(cards::TextBox: Main, Echo);
-    /// `compiled`: the ability was read; `unread`: a clause was not understood; `unknown`: nobody has read the text box.
+    /// `compiled`: the ability was read; `unread`: a clause was not understood; `unknown`: the text box has not been read.
     AbilityStatus = listed(["compiled", "unread", "unknown"]);
     /// `undetermined`: nothing is certainly broken, but data to say more is missing.
     Outcome = every!(formats::Outcome: Legal, Illegal, Undetermined);

@@ -295,7 +295,7 @@ pub(crate) fn draft_of(record: &Record<'_>, text: &str, context: Context) -> Res
     }
 }
 
-/// Members that tell what an element of a list is.
+/// Members by which the kind of an element of a list is recognised.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 struct Probe {

@@ -1,4 +1,4 @@
-//! What one printing of a card tells about the others.
+//! Facts that the printings of one card share.
 
 use super::report::{Field, ImportReport, Reason, Refusal, Warning};
 use cards::{Abilities, Card, CardType, Faction, Gameplay, Localized, Reference};
@@ -21,7 +21,7 @@ pub(crate) struct Candidate<'o> {
     pub(crate) known: Option<&'o Card>,
 }
 
-/// What the printings of one card tell about it together.
+/// The facts that the printings of one card come to together.
 #[derive(Debug, Default)]
 struct Printings {
     abilities: Abilities,

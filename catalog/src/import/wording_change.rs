@@ -113,10 +113,10 @@ impl WordingChange {
     }
 }
 
-/// What the cards of an index did before errata, as far as what was read tells: by card and day, each with the printing
+/// What the cards of an index did before errata, as far as their texts were read: by card and day, each with the printing
 /// that stands for all.
 ///
-/// A text that was not read wholly tells nothing, since a card must not do half of what it says; nor does one that meant
+/// A text that was not read wholly says nothing of it, since a card must not do half of what it says; nor does one that meant
 /// the same.
 pub(crate) fn resolve(wording_changes: &[WordingChange], index: &Index) -> Vec<PreErrataText> {
     let mut all: BTreeMap<(Gameplay, Date), (Rank, PreErrataText)> = BTreeMap::new();

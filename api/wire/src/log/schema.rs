@@ -19,7 +19,7 @@ pub(super) struct GameEvent;
 #[derive(Debug)]
 pub(super) struct GameDecision;
 
-/// How a game ended, as an event tells it.
+/// How a game ended.
 #[derive(Debug)]
 pub(super) struct GameOutcome;
 
