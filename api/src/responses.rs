@@ -6,7 +6,7 @@ use utoipa::{
     IntoResponses, ToSchema as _,
     openapi::{
         ContentBuilder, Ref, RefOr,
-        header::HeaderBuilder,
+        header::{Header, HeaderBuilder},
         response::{Response, ResponseBuilder},
         schema::{ObjectBuilder, SchemaType, Type},
     },
@@ -76,6 +76,62 @@ problems! {
     /// What may happen to any request.
     Internal: ProblemView<'_> {
         500: "The service failed; the fault is in its log",
+    }
+}
+
+/// A header of answers.
+pub(crate) struct HeaderText {
+    pub(crate) name: &'static str,
+    description: &'static str,
+    example: &'static str,
+}
+
+/// What every answer has.
+pub(crate) const REQUEST_ID: HeaderText = HeaderText {
+    name: "X-Request-Id",
+    description: "Id of the request, which the log of the service has too",
+    example: "0f8fad5b-d9cb-469f-a165-70867728950e",
+};
+
+/// What an answer has whose body has no place for it.
+pub(crate) const WARNINGS: HeaderText = HeaderText {
+    name: "X-Warnings",
+    description: "A line for each query parameter that the operation does not know, where the body has no `warnings`",
+    example: "unknown query parameter \\\"colour\\\" was ignored",
+};
+
+/// What an answer has that a client may keep, and the answer that says that it still holds.
+pub(crate) const ETAG: HeaderText = HeaderText {
+    name: "ETag",
+    description: "Version of the answer, for `If-None-Match`",
+    example: "\"3f79bb7b435b05321651daefd374cdc6\"",
+};
+
+/// The same.
+pub(crate) const CACHE_CONTROL: HeaderText = HeaderText {
+    name: "Cache-Control",
+    description: "How long the answer may be kept without asking",
+    example: "public, max-age=0, must-revalidate",
+};
+
+impl HeaderText {
+    /// Every header that is described once for all operations.
+    pub(crate) const ALL: [Self; 4] = [REQUEST_ID, WARNINGS, ETAG, CACHE_CONTROL];
+
+    /// Its description, for the components of the document.
+    pub(crate) fn component(&self) -> Header {
+        let text = ObjectBuilder::new()
+            .schema_type(SchemaType::new(Type::String))
+            .examples([serde_json::Value::from(self.example)]);
+        HeaderBuilder::new().schema(Some(text)).description(Some(self.description)).build()
+    }
+
+    /// Names it among the headers of an answer.
+    pub(crate) fn add(&self, answer: &mut RefOr<Response>) {
+        if let RefOr::T(answer) = answer {
+            let reference = Ref::new(format!("#/components/headers/{}", self.name));
+            answer.headers.insert(self.name.to_owned(), RefOr::Ref(reference));
+        }
     }
 }
 

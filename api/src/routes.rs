@@ -6,12 +6,12 @@ use crate::{
         goldfish, health, legality, problems,
     },
     middleware::caching,
-    responses::Internal,
+    responses::{self, HeaderText, Internal},
 };
 use serde_json::Value;
 use utoipa::{
     IntoResponses as _, OpenApi,
-    openapi::{RefOr, ResponseBuilder, path::Operation},
+    openapi::{RefOr, Required, ResponseBuilder, path::Operation},
 };
 use utoipa_actix_web::{AppExt as _, service_config::ServiceConfig};
 use wire::{
@@ -131,16 +131,39 @@ pub fn spec_with_examples(examples: &str) -> serde_json::Result<utoipa::openapi:
         if let Some(get) = item.get.as_mut().filter(|_| caching::applies_to(path)) {
             let unchanged = ResponseBuilder::new().description("Unchanged since the ETag in If-None-Match").build();
             get.responses.responses.insert("304".to_owned(), unchanged.into());
+            for (status, answer) in &mut get.responses.responses {
+                if matches!(&**status, "200" | "304") {
+                    responses::ETAG.add(answer);
+                    responses::CACHE_CONTROL.add(answer);
+                }
+            }
         }
         for operation in operations(item) {
             operation.responses.responses.extend(Internal::responses());
+            may_be_empty(operation);
+            for (status, answer) in &mut operation.responses.responses {
+                responses::REQUEST_ID.add(answer);
+                if status == "200" {
+                    responses::WARNINGS.add(answer);
+                }
+            }
             let example = operation.operation_id.as_deref().and_then(|name| examples.remove(name));
             if let Some(example) = example {
                 show(operation, &example);
             }
         }
     }
+    let components = spec.components.get_or_insert_default();
+    components.headers.extend(HeaderText::ALL.map(|header| (header.name.to_owned(), header.component().into())));
     Ok(spec)
+}
+
+/// A body of lines may have none.
+fn may_be_empty(operation: &mut Operation) {
+    let Some(RefOr::T(body)) = operation.request_body.as_mut() else { return };
+    if body.content.contains_key("application/x-ndjson") {
+        body.required = Some(Required::False);
+    }
 }
 
 /// Shows an answer where the operation describes its success.

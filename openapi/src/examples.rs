@@ -17,7 +17,7 @@ use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 use wire::{
-    card::{CardView, Shown},
+    card::{CardView, DisplayOptions},
     card_batch::BatchRequest,
     card_group::CardGroupView,
     card_list::{CardQuery, SearchScope},
@@ -81,7 +81,7 @@ pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Resul
     let service = Service::open()?;
     let context = service.context();
     let index = &service.catalogue.index;
-    let shown = Shown { locale: None, as_of: service.today };
+    let display = DisplayOptions { locale: None, as_of: service.today };
     let body = &request;
     let mut all = Map::new();
     let mut add = |name: &str, answer: Vec<u8>| -> Result<(), Fault> {
@@ -92,12 +92,12 @@ pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Resul
     let query = Params::of(&format!("q=sneezer&rarity[]=RARE&itemsPerPage=1&asOf={DAY}"));
     add("listCards", CardQuery::read(query, service.search_scope(), service.today)?.answer(service.search_scope())?.0)?;
     let cards::Lookup::Known(card) = index.look_up(CARD) else { return Err(format!("{CARD} is gone").into()) };
-    add("getCard", wire_json::write(&CardView::of(index, card, shown).in_english())?)?;
+    add("getCard", wire_json::write(&CardView::of(index, card, display).in_english())?)?;
     let query = Params::of(&format!("q=sneezer&rarity[]=RARE&itemsPerPage=1&asOf={DAY}"));
     let query = CardQuery::read(query, service.search_scope(), service.today)?;
     add("listCardGroups", query.answer_groups(service.search_scope(), service.community.groups())?.0)?;
     let group = service.community.groups().of_card(card).1;
-    add("getCardGroup", wire_json::write(&CardGroupView::of(index, group, shown, &Fields::default()))?)?;
+    add("getCardGroup", wire_json::write(&CardGroupView::of(index, group, display, &Fields::default()))?)?;
     let references: BatchRequest = wire_json::read(&body("getCards")?)?;
     add("getCards", references.answer(index, service.today)?)?;
     let mut line = Vec::new();
@@ -114,9 +114,9 @@ pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Resul
     let cards::Lookup::Known(suspended) = index.look_up("ALT_CORE_B_YZ_11_R2") else {
         return Err("the card of the example of legality is gone".into());
     };
-    let restrictions = LegalityView::of(index, Some(Subject::Card(suspended)), shown, Vec::new());
+    let restrictions = LegalityView::of(index, Some(Subject::Card(suspended)), display, Vec::new());
     add("listRestrictions", wire_json::write(&restrictions)?)?;
-    let changes = index.announcements().iter().take(2).map(|change| ChangeView::of(index, change, shown));
+    let changes = index.announcements().iter().take(2).map(|change| ChangeView::of(index, change, display));
     add("listLegalityChanges", list(changes.collect())?)?;
 
     add("validateDeck", validate::validate(&body("validateDeck")?, context)?)?;

@@ -9,15 +9,24 @@ use sha2::{Digest, Sha256};
 /// Bytes of the check that go before the reference.
 const CHECK: usize = 12;
 
-/// Most characters of a cursor: a reference is far shorter.
+/// Most characters of a cursor: a reference is far shorter. [`PATTERN`] says the same.
 const LONGEST: usize = 128;
 
-/// The text is no cursor, was changed, or was given for another search.
+/// Spelling of a cursor, as a regular expression of JSON Schema.
+pub const PATTERN: &str = "^[A-Za-z0-9_-]{1,128}$";
+
+/// Why a list cannot go on behind a cursor.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "the cursor is damaged, or was given for another search; send it as it was received, with the same filters and order"
-)]
-pub struct CursorFault;
+pub enum CursorFault {
+    /// The text is spelt as no cursor is.
+    #[error("a cursor is at most 128 letters, digits, - and _; send it as it was received")]
+    Malformed,
+    /// It was changed, or was given for another search.
+    #[error(
+        "the cursor is damaged, or was given for another search; send it as it was received, with the same filters and order"
+    )]
+    OtherSearch,
+}
 
 /// A cursor behind the card with this reference, in the list of this search.
 pub fn write(search: &str, reference: &str) -> String {
@@ -31,12 +40,14 @@ pub fn write(search: &str, reference: &str) -> String {
 ///
 /// It is none that [`write()`] gave for this search.
 pub fn read(search: &str, cursor: &str) -> Result<String, CursorFault> {
-    let short = Some(cursor.as_bytes()).filter(|cursor| cursor.len() <= LONGEST);
-    let bytes = short.and_then(|cursor| BASE64URL_NOPAD.decode(cursor).ok());
-    let bytes = bytes.ok_or(CursorFault)?;
-    let (given, reference) = bytes.split_at_checked(CHECK).ok_or(CursorFault)?;
-    let reference = std::str::from_utf8(reference).map_err(|_| CursorFault)?;
-    if given == check(search, reference) { Ok(reference.to_owned()) } else { Err(CursorFault) }
+    let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+    if !(1..=LONGEST).contains(&cursor.len()) || !cursor.bytes().all(is_letter) {
+        return Err(CursorFault::Malformed);
+    }
+    let bytes = BASE64URL_NOPAD.decode(cursor.as_bytes()).map_err(|_| CursorFault::OtherSearch)?;
+    let (given, reference) = bytes.split_at_checked(CHECK).ok_or(CursorFault::OtherSearch)?;
+    let reference = std::str::from_utf8(reference).map_err(|_| CursorFault::OtherSearch)?;
+    if given == check(search, reference) { Ok(reference.to_owned()) } else { Err(CursorFault::OtherSearch) }
 }
 
 fn check(search: &str, reference: &str) -> [u8; CHECK] {
@@ -52,14 +63,21 @@ mod tests {
     fn a_cursor_is_read_for_its_own_search_and_as_it_was_written() {
         let cursor = write("set=CORE\n", "ALT_CORE_B_MU_08_R2");
         assert_eq!(read("set=CORE\n", &cursor).as_deref(), Ok("ALT_CORE_B_MU_08_R2"));
-        assert_eq!(read("set=ALIZE\n", &cursor), Err(CursorFault));
+        assert_eq!(read("set=ALIZE\n", &cursor), Err(CursorFault::OtherSearch));
         for at in 0..cursor.len() {
             let mut changed = cursor.clone().into_bytes();
             changed[at] = if changed[at] == b'A' { b'B' } else { b'A' };
-            assert_eq!(read("set=CORE\n", &String::from_utf8(changed).unwrap()), Err(CursorFault), "at {at}");
+            assert_eq!(
+                read("set=CORE\n", &String::from_utf8(changed).unwrap()),
+                Err(CursorFault::OtherSearch),
+                "at {at}"
+            );
         }
-        for text in ["", "!", "AAAA", &cursor[1..], &format!("{cursor}="), &"A".repeat(LONGEST + 1)] {
-            assert_eq!(read("set=CORE\n", text), Err(CursorFault), "{text}");
+        for text in ["AAAA", &cursor[1..]] {
+            assert_eq!(read("set=CORE\n", text), Err(CursorFault::OtherSearch), "{text}");
+        }
+        for text in ["", "!", &format!("{cursor}="), &"A".repeat(LONGEST + 1)] {
+            assert_eq!(read("set=CORE\n", text), Err(CursorFault::Malformed), "{text}");
         }
     }
 }

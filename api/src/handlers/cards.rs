@@ -41,7 +41,8 @@ use wire::{
     tag = "cards",
     params(ListCardsParameters),
     responses(
-        (status = 200, description = "A page of cards; with `fields`, each with those members only", body = Page<SparseCard<'static>>),
+        (status = 200, description = "A page of cards; with `fields`, each with those members only", body = Page<SparseCard<'static>>,
+            headers(("Link" = String, description = "The next page, with `rel=\"next\"`; the last page has none"))),
         QueryErrors, Busy,
     )
 )]

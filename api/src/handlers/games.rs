@@ -22,7 +22,8 @@ use wire::games::{GamesRequest, GamesRun, GamesView};
     tag = "games",
     request_body = GamesRequest<'static>,
     responses(
-        (status = 200, description = "What the games came to", content((GamesView = "application/json"), (String = "text/event-stream"))),
+        (status = 200, description = "What the games came to", content((GamesView = "application/json"), (String = "text/event-stream")),
+            headers(("Server-Timing" = String, description = "Wall time of the simulation"))),
         BodyErrors, Busy,
     )
 )]

@@ -26,7 +26,8 @@ use wire::{
     tag = "goldfish",
     request_body = GoldfishRequest<'static>,
     responses(
-        (status = 200, description = "The report", content((ReportView = "application/json"), (String = "text/event-stream"))),
+        (status = 200, description = "The report", content((ReportView = "application/json"), (String = "text/event-stream")),
+            headers(("Server-Timing" = String, description = "Wall time of the simulation"))),
         BodyErrors, Busy,
     )
 )]

@@ -6,7 +6,7 @@ use crate::{
     responses::{Busy, NotFound, QueryErrors},
     state::State,
 };
-use ::cards::{Date, Index, Lookup};
+use ::cards::{Date, Index, Lookup, Reference};
 use actix_web::{HttpRequest, get, web};
 use answers::{Code, Problem};
 use wire::{
@@ -37,14 +37,16 @@ use wire::{
 pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
     let mut params = Params::of(request.query_string());
     let display = display_options(&mut params, state.today());
-    let reference = params.text("reference");
+    let reference = params.one_by("reference", Code::ReferenceMalformed, |text| {
+        text.parse::<Reference>().map_err(|error| error.to_string())
+    });
     let warnings = params.finish()?;
     let snapshot = state.snapshot();
     let body = state
         .long_work
         .run(move || {
             let index = &snapshot.catalogue.index;
-            let subject = reference.map(|text| subject(index, &text)).transpose()?;
+            let subject = reference.map(|reference| subject(index, &reference.to_string())).transpose()?;
             wire_json::write(&LegalityView::of(index, subject, display, warnings))
         })
         .await?;

@@ -11,7 +11,7 @@ use crate::{
 use answers::{
     Problem,
     community::groups::Groups,
-    cursor,
+    cursor::{self, CursorFault},
     search::{Field, Filter, Names, search, up_to},
     terms::{TermQuery, Terms, Words},
 };
@@ -237,22 +237,23 @@ fn start(params: &mut Params, search: &str, index: &Index) -> Start {
     let page = params.whole("page", 1..=u64::MAX).map(position);
     let Some(text) = params.text("cursor") else { return Start::Page(page.unwrap_or(1)) };
     if page.is_some() {
-        params.fault("page", "a page is asked for by page or by cursor, not by both");
+        params.refuse("page", "a page is asked for by page or by cursor, not by both");
     }
-    let last = cursor::read(search, &text).map_err(|fault| fault.to_string());
-    let last = last.and_then(|reference| match index.look_up(&reference) {
-        Lookup::Known(id) => Ok(id),
-        Lookup::UnknownUnique { .. } | Lookup::Unknown(_) | Lookup::Malformed(_) => {
-            Err(format!("the list cannot go on behind {reference}, which the catalogue no longer has"))
-        }
-    });
-    last.map_or_else(
-        |message| {
-            params.fault("cursor", message);
-            Start::Page(1)
+    let refused = match cursor::read(search, &text) {
+        Ok(reference) => match index.look_up(&reference) {
+            Lookup::Known(id) => return Start::After(id),
+            Lookup::UnknownUnique { .. } | Lookup::Unknown(_) | Lookup::Malformed(_) => {
+                format!("the list cannot go on behind {reference}, which the catalogue no longer has")
+            }
         },
-        Start::After,
-    )
+        Err(fault @ CursorFault::OtherSearch) => fault.to_string(),
+        Err(fault @ CursorFault::Malformed) => {
+            params.fault("cursor", fault.to_string());
+            return Start::Page(1);
+        }
+    };
+    params.refuse("cursor", refused);
+    Start::Page(1)
 }
 
 /// The ids of the formats one of which has to allow a card.

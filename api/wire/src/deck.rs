@@ -1,8 +1,12 @@
 //! How a deck is written in a request (contract section 2). [`answers::deck_input::DeckInput`] reads it.
 
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use std::borrow::Cow;
-use utoipa::ToSchema;
+use utoipa::{
+    ToSchema,
+    openapi::schema::{Object, ObjectBuilder, SchemaType, Type},
+};
 
 /// A deck, given in exactly one way: as text, as a deck code, as lines, by its id, or as the export of a site.
 #[derive(Debug, ToSchema)]
@@ -74,7 +78,7 @@ pub struct LineShape {
     #[schema(example = "ALT_CORE_B_MU_13_C")]
     reference: String,
     /// Copies, 1 to 1000. Another number is no error of the request: the verdict reports it.
-    #[schema(example = 3)]
+    #[schema(schema_with = quantity)]
     quantity: i64,
     /// Name of the card, for people; it is not read.
     #[schema(nullable = false)]
@@ -99,7 +103,7 @@ pub struct CommunityLine {
     #[schema(example = "ALT_CORE_B_MU_13_C")]
     card_reference: String,
     /// Copies.
-    #[schema(example = 3)]
+    #[schema(schema_with = quantity)]
     quantity: i64,
 }
 
@@ -141,7 +145,7 @@ pub struct OfficialLine {
     /// The card.
     card: NamedCard,
     /// Copies.
-    #[schema(example = 3)]
+    #[schema(schema_with = quantity)]
     quantity: i64,
 }
 
@@ -162,6 +166,11 @@ pub struct CardObject {
     /// Reference of the card.
     #[schema(example = "ALT_CORE_B_MU_01_C")]
     reference: String,
+}
+
+/// A number of copies, of any size: one that no deck can have is reported by the verdict.
+fn quantity() -> Object {
+    ObjectBuilder::new().schema_type(SchemaType::new(Type::Integer)).examples([json!(3)]).build()
 }
 
 /// A string that points into the body unless it had escapes.

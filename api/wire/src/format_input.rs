@@ -46,10 +46,10 @@ pub struct FormatInPlace {
     #[schema(nullable = false)]
     extends: Option<String>,
     /// Players at one table.
-    #[schema(nullable = false)]
+    #[schema(nullable = false, maximum = 255)]
     players: Option<u8>,
     /// Teams at one table, where players are not alone.
-    #[schema(nullable = false)]
+    #[schema(nullable = false, maximum = 255)]
     teams: Option<u8>,
     /// Rules that it adds, by name.
     #[schema(nullable = false)]

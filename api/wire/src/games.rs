@@ -3,7 +3,7 @@
 use crate::{
     coverage::{CoverageView, Covered},
     deck::DeckShape,
-    goldfish::{day, seed},
+    goldfish::{day, seed, seed_schema},
     json::{self, whole},
     numbers::{ProbView, StatView},
     uniques::{RequestUniques, SuppliedUniqueView, UniqueDiagnosticView, UniqueFacts, explained},
@@ -55,7 +55,7 @@ pub struct GamesRequest<'a> {
     games: u64,
     /// Seed; the same seed deals the same cards whatever the policies do.
     #[serde(default = "seed", deserialize_with = "whole")]
-    #[schema(default = 42)]
+    #[schema(schema_with = seed_schema)]
     seed: u64,
     /// Who decides for each seat, in the order of the decks; `greedy` for all if not given.
     #[serde(default)]

@@ -16,7 +16,10 @@ use answers::{
 use cards::Date;
 use engine::{Mode, PolicyName, Seat};
 use serde::{Deserialize, Deserializer, Serialize, de};
-use utoipa::ToSchema;
+use utoipa::{
+    ToSchema,
+    openapi::schema::{Object, ObjectBuilder, SchemaType, Type},
+};
 use validator::Validate;
 
 /// Games played if nothing is said.
@@ -61,7 +64,7 @@ pub struct GoldfishRequest<'a> {
     pub days: u64,
     /// Seed; the same seed deals the same cards whatever the policy does.
     #[serde(default = "seed", deserialize_with = "whole")]
-    #[schema(default = 42)]
+    #[schema(schema_with = seed_schema)]
     seed: u64,
     /// Whether the deck's player begins.
     #[serde(default)]
@@ -113,6 +116,12 @@ fn days() -> u64 {
 
 pub fn seed() -> u64 {
     SEED
+}
+
+/// A seed of a request: any whole number of 64 bits, more than the signed numbers that `int64` stands for.
+pub(crate) fn seed_schema() -> Object {
+    let number = ObjectBuilder::new().schema_type(SchemaType::new(Type::Integer));
+    number.minimum(Some(0)).maximum(Some(u64::MAX)).default(Some(SEED.into())).build()
 }
 
 impl GoldfishRequest<'_> {
@@ -189,7 +198,7 @@ pub struct HandsRequest<'a> {
     pub count: u32,
     /// Seed: the hands are those of the first games of a goldfish with this seed.
     #[serde(default = "seed", deserialize_with = "whole")]
-    #[schema(default = 42)]
+    #[schema(schema_with = seed_schema)]
     pub seed: u64,
     /// As in the goldfish.
     #[serde(default, deserialize_with = "mode_of_two")]

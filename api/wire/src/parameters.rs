@@ -1,7 +1,7 @@
 //! The query parameters of each operation, as the OpenAPI document describes them.
 
 use crate::{card_list, fields, words};
-use answers::search::Field;
+use answers::{cursor, search::Field};
 use cards::Reference;
 use engine::ability::TermKind;
 use serde_json::{Value, json};
@@ -122,7 +122,12 @@ fn list_cards() -> Vec<Parameter> {
         whole(*card_list::PAGE_SIZES.start(), Some(*card_list::PAGE_SIZES.end())).default(Some(json!(card_list::PAGE)));
     all.extend([
         query("page", "Number of the page, from 1; not together with `cursor`", page, Some(json!(1))),
-        query("cursor", "The `cursor` of the page before, with otherwise the same parameters", text(), None),
+        query(
+            "cursor",
+            "The `cursor` of the page before, with otherwise the same parameters",
+            text().pattern(Some(cursor::PATTERN)),
+            None,
+        ),
         query("itemsPerPage", "Cards on a page", size, Some(json!(5))),
         list(
             "fields",

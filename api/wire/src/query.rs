@@ -15,7 +15,7 @@ pub struct Params {
 }
 
 /// Kinds of faults of a query, in the order in which an error shows them; the first decides on its status.
-const KINDS: [Code; 3] = [Code::QueryInvalid, Code::DateInvalid, Code::OutOfRange];
+const KINDS: [Code; 4] = [Code::QueryInvalid, Code::DateInvalid, Code::ReferenceMalformed, Code::OutOfRange];
 
 impl Params {
     /// Reads the query string of a request. Bytes that are not UTF-8 become replacement characters.
@@ -115,8 +115,7 @@ impl Params {
                 (least, &u64::MAX) => format!("at least {least}"),
                 (least, most) => format!("{least} to {most}"),
             };
-            let message = format!("{name} is {bounds}, got {text}");
-            self.faults.push((Code::OutOfRange, (format!("?{name}"), message)));
+            self.refuse(name, format!("{name} is {bounds}, got {text}"));
         }
         number
     }
@@ -184,6 +183,11 @@ impl Params {
         self.pairs.iter().filter(|(key, _)| !is_known(key)).map(|(key, _)| unknown(key)).collect()
     }
 
+    /// Records a value that can be read and cannot be served.
+    pub fn refuse(&mut self, name: &str, message: impl Into<String>) {
+        self.faults.push((Code::OutOfRange, (format!("?{name}"), message.into())));
+    }
+
     /// Records a value that cannot be read.
     pub fn fault(&mut self, name: &str, message: impl Into<String>) {
         self.faults.push((Code::QueryInvalid, (format!("?{name}"), message.into())));
@@ -193,7 +197,8 @@ impl Params {
     ///
     /// # Errors
     ///
-    /// `QUERY_INVALID`, `DATE_INVALID` or `OUT_OF_RANGE`, the first of them that there is, with every fault.
+    /// `QUERY_INVALID`, `DATE_INVALID`, `REFERENCE_MALFORMED` or `OUT_OF_RANGE`, the first of them that there is, with every
+    /// fault.
     pub fn finish(self) -> Result<Vec<String>, Problem> {
         if self.faults.is_empty() {
             return Ok(self.pairs.into_iter().map(|(key, _)| unknown(&key)).collect());
