@@ -10,7 +10,7 @@ use actix_web::{HttpRequest, get, web};
 use answers::{Code, Problem};
 use wire::{
     card_group::CardGroupView,
-    card_list::{CardQuery, shown},
+    card_list::{CardQuery, display_options},
     fields::Fields,
     json as wire_json,
     list::Page,
@@ -56,13 +56,13 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
 #[get("/v1/card_groups/{slug}")]
 pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
     let mut params = Params::of(request.query_string());
-    let shown = shown(&mut params, state.today());
+    let display = display_options(&mut params, state.today());
     params.finish()?;
     let snapshot = state.snapshot();
     let Some(group) = snapshot.community.groups().find(&path) else {
         return Err(Problem::new(Code::CardUnknown, format!("no card has the slug {:?}", path.as_str())).into());
     };
     let every = Fields::default();
-    let group = CardGroupView::of(&snapshot.catalogue.index, group, shown, &every);
+    let group = CardGroupView::of(&snapshot.catalogue.index, group, display, &every);
     Ok(json(wire_json::write(&group)?))
 }
