@@ -188,10 +188,14 @@ fn facts_that_cannot_be_used_are_diagnostics_with_a_place() {
         card.as_object_mut().unwrap().remove(member);
         card
     };
+    for facts in [json!(3), json!(null), json!([]), json!("x")] {
+        let body = json!({"deck": {"text": muna()}, "uniques": [unique(9, 5, DRAW), facts]});
+        let refused = client.post("/v1/decks/validate", &body).problem();
+        assert_eq!(refused, (400, "BODY_INVALID".to_owned(), vec!["/uniques/1".to_owned()]), "{facts}");
+    }
     let long = json!({"en": "{J} Draw a card.  ".repeat(200)});
     let other = json!({"reference": "ALT_CORE_B_MU_08_C", "name": {"en": "x"}, "mainCost": 1});
     for (facts, code, place) in [
-        (json!(3), "UNIQUE_UNREADABLE", ""),
         (json!({}), "UNIQUE_UNREADABLE", ""),
         (json!({"reference": reference(&good)}), "UNIQUE_UNREADABLE", ""),
         (without("mainCost"), "UNIQUE_UNREADABLE", ""),
@@ -232,7 +236,7 @@ fn facts_that_cannot_be_used_are_diagnostics_with_a_place() {
     assert_eq!(stats["handCost"]["histogram"]["1"], 1);
     assert_eq!(codes(&stats), [("UNIQUE_SUPPLIED_TWICE", "/uniques/1/reference")]);
     // A report says so too.
-    let body = json!({"deck": {"text": muna()}, "games": 10, "uniques": [3]});
+    let body = json!({"deck": {"text": muna()}, "games": 10, "uniques": [{}]});
     let report = client.post("/v1/goldfish", &body).ok();
     assert_eq!((codes(&report), &report["suppliedUniques"]), (vec![("UNIQUE_UNREADABLE", "/uniques/0")], &json!([])));
 }

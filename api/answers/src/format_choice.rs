@@ -2,6 +2,7 @@
 
 use crate::problem::{Code, Problem};
 use formats::{Format, FormatError, RawFormat, Registry};
+use jsonptr::PointerBuf;
 use serde::{Deserialize, Deserializer, de};
 use std::{borrow::Cow, fmt};
 
@@ -152,8 +153,9 @@ fn offered<'f>(id: &str, pointer: &str, registry: &'f Registry) -> Result<Select
 
 /// What the compiler has against a format, with pointers into the request.
 fn invalid(errors: &[FormatError], pointer: &str) -> Problem {
-    let segment = |s: &String| format!("/{}", s.replace('~', "~0").replace('/', "~1"));
-    let at = |e: &FormatError| e.place.iter().map(segment).collect::<String>();
-    let fault = |e: &FormatError| (format!("{pointer}{}", at(e)), e.problem.to_string());
+    let fault = |e: &FormatError| {
+        let below = PointerBuf::from_tokens(e.place.iter().map(String::as_str));
+        (format!("{pointer}{below}"), e.problem.to_string())
+    };
     Problem::several(Code::FormatInvalid, errors.iter().map(fault).collect())
 }

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod codes;
 pub mod community;
 pub mod compiling;
 pub mod coverage;

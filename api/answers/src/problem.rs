@@ -1,40 +1,11 @@
 //! Every error that a client may get: a code from one table, and everything that is wrong, with its place.
 
+use crate::codes::codes;
 use std::fmt;
 
-/// Declares each code once: name, title, and what a client can do about it.
-macro_rules! codes {
-    ($($variant:ident, $code:literal, $title:literal, $help:literal;)*) => {
-        /// Code of a problem. Clients may switch on it; the words around it may change.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Code { $(#[doc = $help] $variant,)* }
-
-        impl Code {
-            /// Every code, in the order of the table.
-            pub const ALL: &[Self] = &[$(Self::$variant,)*];
-
-            /// The code as clients read it.
-            #[must_use]
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Self::$variant => $code,)* }
-            }
-
-            /// A short summary, the same for every occurrence.
-            #[must_use]
-            pub const fn title(self) -> &'static str {
-                match self { $(Self::$variant => $title,)* }
-            }
-
-            /// What it means and what to do.
-            #[must_use]
-            pub const fn help(self) -> &'static str {
-                match self { $(Self::$variant => $help,)* }
-            }
-        }
-    };
-}
-
 codes! {
+    /// Code of a problem. Clients may switch on it; the words around it may change.
+    Code;
     BodyNotJson, "BODY_NOT_JSON", "The body is not JSON",
         "The request body could not be read as JSON. The error names line and column; send one JSON object, in UTF-8.";
     BodyInvalid, "BODY_INVALID", "The body has the wrong shape",

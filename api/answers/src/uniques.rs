@@ -1,6 +1,6 @@
 //! Uniques of which a request brings the facts, since the catalogue does not hold them.
 
-use crate::compiling::text_reader;
+use crate::{codes::codes, compiling::text_reader};
 use cards::{Card, CardId, Index, Language, Reference, SupplyError, Supplying};
 use catalog::{CardRecord, Field, Reason, cards_of, differences};
 use data_encoding::HEXLOWER;
@@ -12,39 +12,9 @@ pub const MAX_UNIQUES: usize = 50;
 /// Most bytes of a text of one of them, and of what it says that the card does; the longest printed text has 422.
 pub const MAX_TEXT: usize = 2_000;
 
-/// Declares each code once: name, title, and what a client can do about it.
-macro_rules! codes {
-    ($($variant:ident, $code:literal, $title:literal, $help:literal;)*) => {
-        /// Why facts of a Unique were not taken. Clients may switch on it; the words around it may change.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum UniqueCode { $(#[doc = $help] $variant,)* }
-
-        impl UniqueCode {
-            /// Every code, in the order of the table.
-            pub const ALL: &[Self] = &[$(Self::$variant,)*];
-
-            /// The code as clients read it.
-            #[must_use]
-            pub const fn as_str(self) -> &'static str {
-                match self { $(Self::$variant => $code,)* }
-            }
-
-            /// A short summary, the same for every occurrence.
-            #[must_use]
-            pub const fn title(self) -> &'static str {
-                match self { $(Self::$variant => $title,)* }
-            }
-
-            /// What it means and what to do.
-            #[must_use]
-            pub const fn help(self) -> &'static str {
-                match self { $(Self::$variant => $help,)* }
-            }
-        }
-    };
-}
-
 codes! {
+    /// Why facts of a Unique were not taken. Clients may switch on it; the words around it may change.
+    UniqueCode;
     Unreadable, "UNIQUE_UNREADABLE", "The facts of a Unique cannot be read",
         "An element of uniques is no card as /v1/cards/{reference} shows it and no official record, or a member is missing or cannot be what it says. It was not used.";
     Expected, "UNIQUE_EXPECTED", "The facts are those of another card than a Unique",

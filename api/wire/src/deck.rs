@@ -170,9 +170,15 @@ pub struct CardObject {
 
 /// A number of copies, of any size: one that no deck can have is reported by the verdict.
 fn quantity() -> Object {
-    ObjectBuilder::new().schema_type(SchemaType::new(Type::Integer)).examples([json!(3)]).build()
+    let description = "Copies. A number that no deck can have is no error of the request: the verdict reports it.";
+    ObjectBuilder::new()
+        .description(Some(description))
+        .schema_type(SchemaType::new(Type::Integer))
+        .examples([json!(3)])
+        .build()
 }
 
-/// A string that points into the body unless it had escapes.
+/// A string that points into the body unless it had escapes. By hand, since `serde_cow` reads for the lifetime of the whole
+/// body alone.
 #[derive(Debug, Deserialize, Serialize)]
 pub struct Borrowed<'a>(#[serde(borrow)] pub Cow<'a, str>);

@@ -120,7 +120,8 @@ pub fn seed() -> u64 {
 
 /// A seed of a request: any whole number of 64 bits, more than the signed numbers that `int64` stands for.
 pub(crate) fn seed_schema() -> Object {
-    let number = ObjectBuilder::new().schema_type(SchemaType::new(Type::Integer));
+    let description = "Seed; the same seed deals the same cards, whatever the policies do.";
+    let number = ObjectBuilder::new().schema_type(SchemaType::new(Type::Integer)).description(Some(description));
     number.minimum(Some(0)).maximum(Some(u64::MAX)).default(Some(SEED.into())).build()
 }
 

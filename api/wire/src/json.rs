@@ -4,6 +4,7 @@ mod number;
 mod words;
 
 use answers::{Code, Problem};
+use jsonptr::PointerBuf;
 pub(crate) use number::{whole, whole_or_null};
 use serde::{Deserialize, Serialize, de::IgnoredAny};
 use validator::{Validate, ValidationErrors, ValidationErrorsKind};
@@ -79,18 +80,15 @@ fn below(message: &str) -> Option<(&str, &str)> {
 
 fn pointer(path: &serde_path_to_error::Path) -> String {
     use serde_path_to_error::Segment;
-    let mut out = String::new();
+    let mut out = PointerBuf::new();
     for segment in path {
         match segment {
-            Segment::Seq { index } => out.push_str(&format!("/{index}")),
-            Segment::Map { key } => {
-                out.push('/');
-                out.push_str(&key.replace('~', "~0").replace('/', "~1"));
-            }
+            Segment::Seq { index } => out.push_back(*index),
+            Segment::Map { key } => out.push_back(key),
             Segment::Enum { .. } | Segment::Unknown => {}
         }
     }
-    out
+    out.to_string()
 }
 
 /// Turns the errors of `validator` into pointers, in alphabetical order, which is stable.

@@ -140,7 +140,8 @@ impl<'de> Deserialize<'de> for Member<'de> {
 }
 
 /// A string that points into the JSON unless it had escapes. Also the name of a member: read as a string and not as a
-/// structure around one, which would hide it from the path in errors.
+/// structure around one, which would hide it from the path in errors. By hand, since `serde_cow` reads for the lifetime of
+/// the whole text alone.
 pub(super) struct Key<'a>(pub(super) Cow<'a, str>);
 
 impl<'de: 'a, 'a> Deserialize<'de> for Key<'a> {

@@ -24,7 +24,7 @@ impl<T: TryFrom<u64>> de::Visitor<'_> for Whole<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a whole number, at least 0")
+        f.write_str("a whole number of at least 0")
     }
 
     fn visit_u64<E: de::Error>(self, number: u64) -> Result<T, E> {
@@ -47,7 +47,7 @@ impl<'de, T: TryFrom<u64>> de::Visitor<'de> for OrNull<T> {
     type Value = Option<T>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a whole number, at least 0, or null")
+        f.write_str("a whole number of at least 0, or null")
     }
 
     fn visit_none<E>(self) -> Result<Self::Value, E> {
