@@ -5,9 +5,10 @@ use crate::{
         batch, card_groups, cards, catalog, community, deck_forms, deck_tools, decks, docs, export, formats, games,
         goldfish, health, legality, problems,
     },
-    middleware::caching,
+    middleware::{caching, fallback},
     responses::{self, HeaderText, Internal},
 };
+use actix_web::web;
 use serde_json::Value;
 use utoipa::{
     IntoResponses as _, OpenApi,
@@ -60,6 +61,9 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(goldfish::hands)
         .service(goldfish::game)
         .service(games::games)
+        // These paths have no GET, and no card has such a name.
+        .route("/v1/cards/batch", web::get().to(fallback::unknown))
+        .route("/api/cards/batch", web::get().to(fallback::unknown))
         .service(cards::list)
         .service(cards::batch)
         .service(card_groups::list)

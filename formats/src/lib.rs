@@ -13,6 +13,7 @@ mod deviation;
 mod explain;
 mod format;
 mod list;
+mod number;
 mod raw;
 mod registry;
 mod rules;
@@ -39,6 +40,7 @@ pub use list::{
     DeckJson, DeckList, Diagnostic, DiagnosticCode, Form, Line, ParsedText, Place, Quantity, Source, parse_text,
     read_deck,
 };
+pub use number::{whole, whole_or_null};
 pub use raw::RawFormat;
 pub use registry::Registry;
 pub use rules::{CheckContext, RULES, RuleKind};

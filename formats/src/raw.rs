@@ -1,3 +1,4 @@
+use crate::whole_or_null;
 use crate::{Citation, Severity};
 use cards::Date;
 use serde::{Deserialize, Serialize};
@@ -24,10 +25,10 @@ pub struct RawFormat {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub extends: Option<String>,
     /// Players at one table; those of the parent if it says nothing.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "whole_or_null", skip_serializing_if = "Option::is_none")]
     pub players: Option<u8>,
     /// Teams at one table, where players are not alone.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, deserialize_with = "whole_or_null", skip_serializing_if = "Option::is_none")]
     pub teams: Option<u8>,
     /// Rules that this format adds, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]

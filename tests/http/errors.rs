@@ -36,6 +36,8 @@ fn unknown_paths_and_wrong_methods_are_told_apart() {
         (Method::POST, "/v1/cards", "GET, HEAD"),
         (Method::DELETE, "/v1/cards/ALT_CORE_B_MU_08_C", "GET, HEAD"),
         (Method::GET, "/v1/decks/validate", "POST"),
+        (Method::GET, "/v1/cards/batch", "POST"),
+        (Method::GET, "/api/cards/batch", "POST"),
         (Method::PUT, "/v1/goldfish", "POST"),
         (Method::PATCH, "/health/live", "GET, HEAD"),
     ] {

@@ -12,8 +12,8 @@ const CHECK: usize = 12;
 /// Most characters of a cursor: a reference is far shorter. [`PATTERN`] says the same.
 const LONGEST: usize = 128;
 
-/// Spelling of a cursor, as a regular expression of JSON Schema.
-pub const PATTERN: &str = "^[A-Za-z0-9_-]{1,128}$";
+/// Spelling of a cursor, as a regular expression of JSON Schema. An empty one is the beginning of the list.
+pub const PATTERN: &str = "^[A-Za-z0-9_-]{0,128}$";
 
 /// Why a list cannot go on behind a cursor.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]

@@ -7,7 +7,7 @@ use crate::{
     responses::{BodyErrors, Busy, NotFound, QueryErrors},
     state::State,
 };
-use ::cards::{CardId, Index, Lookup};
+use ::cards::{CardId, Index, Lookup, ReferenceError};
 use actix_web::{HttpRequest, get, post, web};
 use answers::{Code, Problem};
 use wire::{
@@ -17,7 +17,7 @@ use wire::{
     fields::SparseCard,
     json as wire_json,
     list::Page,
-    parameters::{GetCardParameters, ListCardsParameters},
+    parameters::{GetCardParameters, ListCardsParameters, ReferenceSegment},
     query::Params,
 };
 
@@ -62,7 +62,7 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
     operation_id = "getCard",
     tag = "cards",
     params(
-        ("reference" = String, Path, description = "Reference of the card, in any of its printings", example = "ALT_CORE_B_MU_08_R2"),
+        ("reference" = inline(ReferenceSegment), Path, description = "Reference of the card, in any of its printings", example = "ALT_CORE_B_MU_08_R2"),
         GetCardParameters,
     ),
     responses(
@@ -91,6 +91,8 @@ fn find(index: &Index, text: &str) -> Result<CardId, Problem> {
         Lookup::Unknown(reference) => {
             Err(Problem::new(Code::CardUnknown, format!("no card has the reference {reference}")))
         }
+        // No print of the card has serial numbers.
+        Lookup::Malformed(error @ ReferenceError::Suffix) => Err(Problem::new(Code::CardUnknown, error.to_string())),
         Lookup::Malformed(error) => Err(Problem::new(Code::ReferenceMalformed, error.to_string())),
     }
 }

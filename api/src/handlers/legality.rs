@@ -98,6 +98,7 @@ fn subject(index: &Index, text: &str) -> Result<Subject, Problem> {
         Lookup::Unknown(reference) => {
             Err(Problem::at(Code::CardUnknown, "?reference", format!("no card has the reference {reference}")))
         }
-        Lookup::Malformed(error) => Err(Problem::at(Code::ReferenceMalformed, "?reference", error.to_string())),
+        // It was read as a reference, so that only its serial number can be wrong.
+        Lookup::Malformed(error) => Err(Problem::at(Code::CardUnknown, "?reference", error.to_string())),
     }
 }

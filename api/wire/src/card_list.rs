@@ -211,7 +211,14 @@ fn filter(params: &mut Params, terms: &Terms) -> Filter {
 /// A list of words for what cards do; each that is none is a fault that names those there are.
 fn term_words(params: &mut Params, terms: &Terms, kind: TermKind, name: &str) -> Words {
     terms.read(kind, &params.texts(&[name])).unwrap_or_else(|unknown| {
-        unknown.iter().for_each(|word| params.fault(name, format!("{name}={word}")));
+        for word in &unknown {
+            let message = format!("{name}={word}");
+            match kind {
+                // Tokens have no end, so that the words are no closed list.
+                TermKind::Keyword => params.refuse(name, message),
+                TermKind::Trigger | TermKind::Condition | TermKind::Effect => params.fault(name, message),
+            }
+        }
         Words::default()
     })
 }
@@ -264,7 +271,7 @@ fn formats(params: &mut Params, formats: &Registry) -> Vec<String> {
         let is_known = formats.get(id).is_some();
         if !is_known {
             let known: Vec<&str> = formats.iter().map(formats::Format::id).collect();
-            params.fault("legalIn", format!("legalIn={id}: there is no such format; there are {}", known.join(", ")));
+            params.refuse("legalIn", format!("legalIn={id}: there is no such format; there are {}", known.join(", ")));
         }
         is_known
     });

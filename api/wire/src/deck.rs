@@ -81,7 +81,7 @@ pub struct LineShape {
     #[schema(schema_with = quantity)]
     quantity: i64,
     /// Name of the card, for people; it is not read.
-    #[schema(nullable = false)]
+    #[schema(schema_with = name, required = false)]
     name: Option<String>,
 }
 
@@ -99,9 +99,21 @@ pub struct CommunityDeck {
 #[expect(dead_code, reason = "only its schema is used")]
 #[serde(rename_all = "camelCase")]
 pub struct CommunityLine {
-    /// Reference of the card; `reference` is read too.
+    /// Reference of the card; `reference` is read too. A line without one is reported by the verdict.
+    #[schema(example = "ALT_CORE_B_MU_13_C", nullable = false)]
+    card_reference: Option<String>,
+    /// Copies.
+    #[schema(schema_with = quantity, required = false)]
+    quantity: i64,
+}
+
+/// One line of an export that has its Hero beside its lines. Other members are ignored.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+pub struct HeroDeckLine {
+    /// Reference of the card; `cardReference` is read too.
     #[schema(example = "ALT_CORE_B_MU_13_C")]
-    card_reference: String,
+    reference: String,
     /// Copies.
     #[schema(schema_with = quantity)]
     quantity: i64,
@@ -115,7 +127,7 @@ pub struct HeroDeck {
     #[schema(required)]
     hero: Option<NamedCard>,
     /// The lines.
-    cards: Vec<LineShape>,
+    cards: Vec<HeroDeckLine>,
 }
 
 /// A deck as the official site exported it. Other members are ignored.
@@ -142,10 +154,10 @@ pub struct OfficialLines {
 #[derive(Debug, ToSchema)]
 #[expect(dead_code, reason = "only its schema is used")]
 pub struct OfficialLine {
-    /// The card.
-    card: NamedCard,
+    /// The card. A line without one is reported by the verdict.
+    card: Option<NamedCard>,
     /// Copies.
-    #[schema(schema_with = quantity)]
+    #[schema(schema_with = quantity, required = false)]
     quantity: i64,
 }
 
@@ -168,12 +180,24 @@ pub struct CardObject {
     reference: String,
 }
 
-/// A number of copies, of any size: one that no deck can have is reported by the verdict.
-fn quantity() -> Object {
-    let description = "Copies. A number that no deck can have is no error of the request: the verdict reports it.";
+/// A name, which is not read: whatever stands there.
+fn name() -> Object {
+    let any = [Type::String, Type::Object, Type::Array, Type::Number, Type::Boolean, Type::Null];
+    let description = "Name of the card, for people; it is not read.";
     ObjectBuilder::new()
+        .schema_type(SchemaType::Array(any.to_vec()))
         .description(Some(description))
-        .schema_type(SchemaType::new(Type::Integer))
+        .examples([json!("Muna Druid")])
+        .build()
+}
+
+/// A number of copies: whatever else stands in its place is reported by the verdict beside the other faults of the deck.
+fn quantity() -> Object {
+    let description = "Copies, a whole number. What is none is no error of the request: the verdict reports it.";
+    let scalars = [Type::Number, Type::String, Type::Boolean, Type::Null];
+    ObjectBuilder::new()
+        .schema_type(SchemaType::Array(scalars.to_vec()))
+        .description(Some(description))
         .examples([json!(3)])
         .build()
 }

@@ -79,7 +79,17 @@ pub enum RuleParameter {
     /// Several words.
     Words(Vec<String>),
     /// Values by name, such as a limit for each Hero.
-    ByName(BTreeMap<String, serde_json::Value>),
+    ByName(BTreeMap<String, RuleValue>),
+}
+
+/// A value of a parameter that has values by name.
+#[derive(Debug, ToSchema)]
+#[serde(untagged)]
+pub enum RuleValue {
+    /// A number, such as a limit.
+    Number(i64),
+    /// A word, such as the id of a format.
+    Word(String),
 }
 
 /// A rule with its values and where they come from. The members besides those listed are its parameters, such as `max`.

@@ -4,7 +4,7 @@ use crate::{
     coverage::{CoverageView, Covered},
     deck::DeckShape,
     goldfish::{day, seed, seed_schema},
-    json::{self, whole},
+    json,
     numbers::{ProbView, StatView},
     uniques::{RequestUniques, SuppliedUniqueView, UniqueDiagnosticView, UniqueFacts, explained},
     verdict::DiagnosticView,
@@ -21,6 +21,7 @@ use engine::{
     Mode, PairingTotals, PolicyName,
     state::{PerPlayer, Player},
 };
+use formats::whole;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use validator::Validate;

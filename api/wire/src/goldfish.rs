@@ -1,11 +1,6 @@
 //! Request of the goldfish and of sample hands (contract section 5).
 
-use crate::{
-    deck::DeckShape,
-    json::{whole, whole_or_null},
-    uniques::UniqueFacts,
-    words,
-};
+use crate::{deck::DeckShape, uniques::UniqueFacts, words};
 use answers::{
     Code, Problem,
     dates::date,
@@ -15,6 +10,7 @@ use answers::{
 };
 use cards::Date;
 use engine::{Mode, PolicyName, Seat};
+use formats::{whole, whole_or_null};
 use serde::{Deserialize, Deserializer, Serialize, de};
 use utoipa::{
     ToSchema,

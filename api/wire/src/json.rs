@@ -1,11 +1,9 @@
 //! Bytes of JSON to values, and values to bytes. Whatever is wrong becomes a [`Problem`] with a pointer.
 
-mod number;
 mod words;
 
 use answers::{Code, Problem};
 use jsonptr::PointerBuf;
-pub(crate) use number::{whole, whole_or_null};
 use serde::{Deserialize, Serialize, de::IgnoredAny};
 use validator::{Validate, ValidationErrors, ValidationErrorsKind};
 

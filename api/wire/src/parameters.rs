@@ -2,11 +2,11 @@
 
 use crate::{card_list, fields, words};
 use answers::{cursor, search::Field};
-use cards::Reference;
+use cards::{Reference, SetCode};
 use engine::ability::TermKind;
 use serde_json::{Value, json};
 use utoipa::{
-    ToSchema,
+    PartialSchema, ToSchema,
     openapi::{
         KnownFormat, Ref, RefOr, Required, SchemaFormat,
         path::{Parameter, ParameterBuilder, ParameterIn, ParameterStyle},
@@ -72,7 +72,7 @@ fn list_cards() -> Vec<Parameter> {
         ),
         query("name", "Part of a name, in any language", text(), Some(json!("shroom"))),
         list("faction[]", "Factions in which the card may be played", word::<words::FactionCode>(), json!(["MU"])),
-        list("set[]", "Codes of sets", text(), json!(["CORE"])),
+        list("set[]", "Codes of sets", text().pattern(Some(SetCode::PATTERN)), json!(["CORE"])),
         list("rarity[]", "Classes of rarity. Heroes and tokens have none", word::<words::Rarity>(), json!(["RARE"])),
         list("cardType[]", "Types of cards", word::<words::CardType>(), json!(["CHARACTER"])),
         list("subType[]", "Codes of sub-types", text(), json!(["PLANT"])),
@@ -182,6 +182,18 @@ fn locale() -> Parameter {
 pub(crate) fn text() -> ObjectBuilder {
     ObjectBuilder::new().schema_type(SchemaType::new(Type::String))
 }
+
+/// The reference of a card as a segment of a path.
+#[derive(Debug)]
+pub struct ReferenceSegment;
+
+impl PartialSchema for ReferenceSegment {
+    fn schema() -> RefOr<Schema> {
+        reference().into()
+    }
+}
+
+impl ToSchema for ReferenceSegment {}
 
 /// A reference in any spelling that is read.
 fn reference() -> ObjectBuilder {

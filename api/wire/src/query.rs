@@ -31,12 +31,21 @@ impl Params {
 
     /// Takes every value given under one of the names, in order; a value may be a comma-separated list.
     pub fn texts(&mut self, names: &[&str]) -> Vec<String> {
+        let mut values = self.values(names);
+        values.retain(|value| !value.is_empty());
+        values
+    }
+
+    /// The same, with a value that is empty as a whole.
+    fn values(&mut self, names: &[&str]) -> Vec<String> {
         let mut out = Vec::new();
         self.pairs.retain(|(key, value)| {
             let bare = key.strip_suffix("[]").unwrap_or(key);
             let taken = names.contains(&bare);
             if taken {
-                out.extend(value.split(',').map(str::trim).filter(|v| !v.is_empty()).map(str::to_owned));
+                let is_empty = value.trim().is_empty();
+                let pieces = value.split(',').map(str::trim).filter(|piece| is_empty || !piece.is_empty());
+                out.extend(pieces.map(str::to_owned));
             }
             !taken
         });
@@ -63,8 +72,8 @@ impl Params {
 
     /// Takes a list and reads each value; those that cannot be read are faults.
     pub fn list<T: FromStr<Err: Display>>(&mut self, names: &[&str]) -> Vec<T> {
-        let texts = self.texts(names);
-        texts.iter().filter_map(|text| self.read(names[0], text)).collect()
+        let values = self.values(names);
+        values.iter().filter_map(|value| self.read(names[0], value)).collect()
     }
 
     /// Takes one value and reads it.
@@ -124,7 +133,7 @@ impl Params {
     pub fn number(&mut self, name: &str) -> Option<Bounds> {
         const RANGE: RangeInclusive<u64> = 0..=u16::MAX as u64;
         let narrow = |number: u64| u16::try_from(number).ok();
-        let exact = self.texts(&[name]);
+        let exact = self.values(&[name]);
         let exact = exact.iter().filter_map(|text| self.read_whole(name, text, RANGE)).filter_map(narrow).collect();
         let mut bounds = Bounds { exact, ..Bounds::default() };
         let mut bound = |op: &str| self.whole(&format!("{name}[{op}]"), RANGE).and_then(narrow);
@@ -226,6 +235,9 @@ mod tests {
         let mut p = params("set[]=CORE&set=ALIZE,BISE&cardSet[]=X");
         assert_eq!(p.texts(&["set", "cardSet"]), ["CORE", "ALIZE", "BISE", "X"]);
         assert!(p.finish().unwrap().is_empty());
+        assert!(params("set[]=").texts(&["set"]).is_empty());
+        let mut p = params("page[]=");
+        assert!(p.list::<u8>(&["page"]).is_empty() && p.finish().is_err(), "an empty text is no number");
     }
 
     #[test]

@@ -106,16 +106,17 @@ fn of_an_event(event: &Borrowed<'_>) -> Result<(), ValidationError> {
     }
 }
 
-/// A name of the caller's: text or a whole number, repeated as it came.
+/// A name of the caller's: text or a number, repeated as it came.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[schema(as = RequestId, example = "table-7")]
-#[serde(untagged, expecting = "id is a text or a whole number")]
+#[serde(untagged, expecting = "id is a text or a number")]
 pub enum Name<'a> {
     /// A text.
     #[schema(value_type = String)]
     Text(#[serde(borrow)] Cow<'a, str>),
-    /// A whole number.
-    Number(i64),
+    /// A number.
+    #[schema(value_type = f64)]
+    Number(serde_json::Number),
 }
 
 /// The deck as it was understood, and a verdict for each format asked for.

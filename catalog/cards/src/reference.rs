@@ -121,7 +121,7 @@ impl Reference {
 
     /// Every spelling that is read, as a regular expression of JSON Schema (ECMA-262, without flags).
     pub const PATTERN: &str = concat!(
-        "^[Aa][Ll][Tt]_[0-9A-Za-z]{1,24}_[A-Za-z]_",
+        "^[Aa][Ll][Tt]_[0-9A-Za-z-]{1,24}_[A-Za-z]_",
         "([Aa][Xx]|[Bb][Rr]|[Ll][Yy]|[Mm][Uu]|[Oo][Rr]|[Yy][Zz]|[Nn][Ee])_[0-9]{1,3}_",
         "([Uu]_[1-9][0-9]{0,8}|([Cc]|[Rr][12]?|[Ee])(_([0-9]{1,4}|[Xx]{3}))?)$"
     );

@@ -11,6 +11,9 @@ impl SetCode {
     /// Longest code accepted; the longest in use has nine letters.
     pub const MAX: usize = 24;
 
+    /// Every spelling that is read, as a regular expression of JSON Schema.
+    pub const PATTERN: &str = "^[0-9A-Za-z_-]{1,24}$";
+
     /// The code as written in references.
     #[must_use]
     pub fn as_str(&self) -> &str {

@@ -5,7 +5,7 @@ use crate::{
     responses::{Busy, CommunityNotFound, CommunityQueryErrors},
     state::State,
 };
-use ::cards::Lookup;
+use ::cards::{Lookup, ReferenceError};
 use actix_web::{HttpRequest, get, web};
 use answers::{Code, Problem};
 use wire::{
@@ -18,6 +18,7 @@ use wire::{
         },
     },
     json as wire_json,
+    parameters::ReferenceSegment,
 };
 
 /// Searches the Uniques of the catalogue.
@@ -44,7 +45,7 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
 #[utoipa::path(
     operation_id = "communityGetUnique",
     tag = "community",
-    params(("reference" = String, Path, description = "Reference of the Unique", example = "ALT_CORE_B_MU_08_U_4000001")),
+    params(("reference" = inline(ReferenceSegment), Path, description = "Reference of the Unique", example = "ALT_CORE_B_MU_08_U_4000001")),
     responses(
         (status = 200, description = "The Unique", body = CommunityUnique<'static>),
         CommunityQueryErrors, CommunityNotFound,
@@ -56,7 +57,7 @@ pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: we
     show(&state, |source| {
         let found = match source.search_scope.index.look_up(&path) {
             Lookup::Known(id) => CommunityUnique::find(source, id),
-            Lookup::UnknownUnique { .. } | Lookup::Unknown(_) => None,
+            Lookup::UnknownUnique { .. } | Lookup::Unknown(_) | Lookup::Malformed(ReferenceError::Suffix) => None,
             Lookup::Malformed(error) => return Err(Problem::new(Code::ReferenceMalformed, error.to_string())),
         };
         let unknown = || Problem::new(Code::CardUnknown, format!("the catalogue has no Unique {:?}", path.as_str()));

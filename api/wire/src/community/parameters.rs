@@ -7,14 +7,16 @@ use super::{
     uniques::{self, PAGES},
 };
 use crate::{
-    parameters::{closed, list, parameters, query, text, whole, word},
+    parameters::{self, closed, parameters, text, whole, word},
     words,
 };
 use answers::community::{keywords::KEYWORDS, order::Key};
-use serde_json::json;
+use cards::SetCode;
+use serde_json::{Value, json};
 use utoipa::openapi::{
+    RefOr,
     path::Parameter,
-    schema::{ObjectBuilder, SchemaType, Type},
+    schema::{ObjectBuilder, OneOfBuilder, Schema, SchemaType, Type},
 };
 
 parameters! {
@@ -57,17 +59,39 @@ parameters! {
     /// Parameters of `GET /api/v2/effects/filtered`.
     CommunityListUniqueChoicesParameters = {
         let mut all = unique_filters();
-        let mut editing = query(
+        let mut editing = parameters::query(
             "editing",
             "What is about to be chosen: `trigger`, `condition` or `output` with the number of a main ability behind a \
              colon, or `support` for the effect of the support ability",
-            text(),
+            text().pattern(Some(uniques::EDITING)),
             Some(json!("trigger:0")),
         );
         editing.required = utoipa::openapi::Required::True;
         all.insert(0, editing);
         all
     };
+}
+
+/// A parameter that may be empty, which is as good as none.
+fn query(name: &str, description: &str, schema: impl Into<RefOr<Schema>>, example: Option<Value>) -> Parameter {
+    parameters::query(name, description, or_empty(schema.into()), example)
+}
+
+/// A parameter that is repeated for each of its values, any of which may be empty, which is as good as none.
+fn list(name: &str, description: &str, item: impl Into<RefOr<Schema>>, example: Value) -> Parameter {
+    parameters::list(name, description, or_empty(item.into()), example)
+}
+
+/// The same, or nothing. Free text holds the empty text already.
+fn or_empty(schema: RefOr<Schema>) -> RefOr<Schema> {
+    if let RefOr::T(Schema::Object(object)) = &schema
+        && object.schema_type == SchemaType::new(Type::String)
+        && object.enum_values.is_none()
+        && object.pattern.is_none()
+    {
+        return schema;
+    }
+    OneOfBuilder::new().item(schema).item(closed(vec![String::new()])).into()
 }
 
 /// What cards are searched by.
@@ -101,7 +125,7 @@ fn cards() -> Vec<Parameter> {
         list("cardType[]", "Types of cards; `PERMANENT` is both kinds of Permanents", closed(types()), json!(["HERO"])),
         list("cardType[ne][]", "Types to leave out", closed(types()), json!(["TOKEN"])),
         list("rarity[]", "Rarities; Heroes and tokens are labelled `COMMON`", word::<words::Rarity>(), json!(["RARE"])),
-        list("set.reference[]", "Codes of sets; also `set[]`", text(), json!(["CORE"])),
+        list("set.reference[]", "Codes of sets; also `set[]`", set_code(), json!(["CORE"])),
         list("subTypes[]", "Codes of sub-types; also `cardSubTypes[]`", text(), json!(["ROBOT"])),
         list("cardSubTypes[ne][]", "Sub-types to leave out", text(), json!(["ROBOT"])),
         list("variation[]", "Forms of the printing", word::<words::PrintingVariation>(), json!(["standard"])),
@@ -162,9 +186,9 @@ fn cards() -> Vec<Parameter> {
             "Numbers of `/api/{word}s`, any of which the main ability has, with commas between them. The number in the first \
              brackets names the ability; further abilities have further numbers"
         );
-        all.push(query(&format!("effectSlot[0][{word}]"), &description, text(), Some(json!(example.to_string()))));
+        all.push(query(&format!("effectSlot[0][{word}]"), &description, numbers(), Some(json!(example.to_string()))));
         let description = format!("Numbers of `/api/{word}s`, any of which the support ability has");
-        all.push(query(&format!("echoSlot[0][{word}]"), &description, text(), Some(json!(example.to_string()))));
+        all.push(query(&format!("echoSlot[0][{word}]"), &description, numbers(), Some(json!(example.to_string()))));
     }
     all.extend([
         mode("effectSlotMode", "main abilities"),
@@ -189,7 +213,7 @@ fn unique_filters() -> Vec<Parameter> {
     let mut all = vec![
         query("name", "Part of a name in any language; accents and case are ignored", text(), Some(json!("sneezer"))),
         list("faction[]", "Factions in which the Unique is played", word::<words::FactionCode>(), json!(["MU"])),
-        list("set[]", "Codes of sets of the catalogue", text(), json!(["CORE"])),
+        list("set[]", "Codes of sets of the catalogue", set_code(), json!(["CORE"])),
         list("mainCost[]", "Hand cost, one of these", span(), json!(["2"])),
         list("recallCost[]", "Reserve cost, one of these", span(), json!(["2"])),
         query("format", "Id of a format that takes the Unique today", text(), Some(json!("standard"))),
@@ -205,9 +229,9 @@ fn unique_filters() -> Vec<Parameter> {
             "Numbers of `{kind}` of `/api/v2/effects`, any of which the main ability has, with commas between them. The \
              number in the first brackets names the ability"
         );
-        all.push(query(&format!("effect[0][{letter}]"), &description, text(), Some(json!(example))));
+        all.push(query(&format!("effect[0][{letter}]"), &description, numbers(), Some(json!(example))));
         let description = format!("Numbers of `{kind}` of `/api/v2/effects`, any of which the support ability has");
-        all.push(query(&format!("support[{letter}]"), &description, text(), Some(json!(example))));
+        all.push(query(&format!("support[{letter}]"), &description, numbers(), Some(json!(example))));
     }
     let matching = "So many main abilities of the Unique are what `effect[0]` asks for";
     all.extend([
@@ -259,6 +283,15 @@ fn flag() -> ObjectBuilder {
 
 fn part() -> ObjectBuilder {
     whole(0, Some(u64::from(u16::MAX)))
+}
+
+/// Numbers with commas between them.
+fn numbers() -> ObjectBuilder {
+    text().pattern(Some("^[0-9]+(,[0-9]+)*$"))
+}
+
+fn set_code() -> ObjectBuilder {
+    text().pattern(Some(SetCode::PATTERN))
 }
 
 /// A number, or a span of numbers.

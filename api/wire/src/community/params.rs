@@ -74,7 +74,7 @@ impl StrictParams {
             };
             match (read(from), read(to)) {
                 (Some(from), Some(to)) if from <= to => bounds.exact.extend(from..=to),
-                (Some(_), Some(_)) => self.fault(names[0], format!("{}={text}: a span such as 1-3 ascends", names[0])),
+                (Some(_), Some(_)) => self.refuse(names[0], format!("{}={text}: a span such as 1-3 ascends", names[0])),
                 _ => {}
             }
         }
@@ -93,6 +93,11 @@ impl StrictParams {
     /// `order[name]=asc`.
     pub fn bracketed(&mut self, name: &str) -> Vec<(String, String)> {
         self.0.bracketed(name)
+    }
+
+    /// Records a value that can be read and stands for nothing.
+    pub fn refuse(&mut self, name: &str, message: impl Into<String>) {
+        self.0.refuse(name, message);
     }
 
     /// Records a value that cannot be read.
@@ -144,7 +149,7 @@ mod tests {
         assert_eq!(hold("mainCost=1-3"), hold("mainCost[gte]=1&mainCost[lte]=3"));
         assert_eq!(hold("mainCost[]=2&mainCost[]=4"), [2, 4]);
         for (query, code) in [
-            ("mainCost=3-1", Code::QueryInvalid),
+            ("mainCost=3-1", Code::OutOfRange),
             ("mainCost=x", Code::QueryInvalid),
             ("mainCost=1-", Code::QueryInvalid),
             ("mainCost=-1", Code::OutOfRange),

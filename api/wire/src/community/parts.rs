@@ -197,6 +197,10 @@ fn add(
     let parts = source.community.parts();
     // No part has the number 0, which clients send for any.
     for text in value.split(',').map(str::trim).filter(|text| !matches!(*text, "" | "0")) {
+        if !text.bytes().all(|byte| byte.is_ascii_digit()) {
+            params.fault(key, format!("{key}={text}: a number of an ability part is expected"));
+            continue;
+        }
         let number = text.parse::<u16>().ok().filter(|number| parts.table(*kind).any(|part| part.number == *number));
         match number.and_then(|number| parts.standing_for(number)) {
             Some(number) => match kind {
@@ -204,7 +208,7 @@ fn add(
                 PartKind::Condition => slot.conditions.push(number),
                 PartKind::Effect => slot.effects.push(number),
             },
-            None => params.fault(key, format!("{key}={text}: no {} has this number", self::word(*kind))),
+            None => params.refuse(key, format!("{key}={text}: no {} has this number", self::word(*kind))),
         }
     }
 }

@@ -240,7 +240,7 @@ fn keyword_words(params: &mut StrictParams, source: Source<'_>) -> Vec<Words> {
             Ok(words) => all.push(words),
             Err(unknown) => {
                 for word in unknown {
-                    params.fault("effectKeyword", format!("effectKeyword={code}: {word}, or a code of /api/keywords"));
+                    params.refuse("effectKeyword", format!("effectKeyword={code}: {word}, or a code of /api/keywords"));
                 }
             }
         }
@@ -259,7 +259,7 @@ fn formats(params: &mut StrictParams, source: Source<'_>) -> Vec<String> {
         } else {
             let known: Vec<String> = registry.iter().map(|format| format.id().to_uppercase()).collect();
             let message = format!("gameplayFormat={text}: there is no such format; there are {}", known.join(", "));
-            params.fault("gameplayFormat", message);
+            params.refuse("gameplayFormat", message);
         }
     }
     ids.sort_unstable();

@@ -26,6 +26,9 @@ use std::{
 };
 use utoipa::ToSchema;
 
+/// Spellings of the parameter `editing`, as a regular expression of JSON Schema.
+pub(super) const EDITING: &str = "^((trigger|condition|output)(:[0-9]{1,3})?|support)$";
+
 /// Cards of a page if nothing is said, and how many it may have.
 pub(crate) const PAGE: usize = 50;
 pub(crate) const PAGES: RangeInclusive<u64> = 1..=200;
@@ -300,7 +303,7 @@ fn formats(params: &mut StrictParams, source: Source<'_>) -> Vec<String> {
     let id = params.text("format").map(|text| text.to_lowercase());
     let known = |id: &String| source.search_scope.formats.get(id).is_some();
     if let Some(id) = id.as_ref().filter(|id| !known(id)) {
-        params.fault("format", format!("format={id}: there is no such format"));
+        params.refuse("format", format!("format={id}: there is no such format"));
     }
     id.filter(known).into_iter().collect()
 }

@@ -103,6 +103,7 @@ fn expectation(expected: &str) -> &str {
         "a sequence" => "a list",
         "a map" => "an object",
         "unit" => "null",
+        "any valid TOML value" => "a number, a word, true or false, a list or an object",
         _ if expected.starts_with("struct ") || expected.starts_with("internally tagged") => "an object",
         _ if expected.starts_with("enum ") || expected.ends_with("variant identifier") => {
             "one of the values that /docs shows"

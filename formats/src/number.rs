@@ -1,4 +1,4 @@
-//! Whole numbers of requests. JSON knows only numbers, and many clients write 3 as `3.0`.
+//! Whole numbers of requests, in JSON and in TOML. JSON knows only numbers, and many clients write 3 as `3.0`.
 
 use serde::{Deserializer, de};
 use std::{fmt, marker::PhantomData};
@@ -7,14 +7,20 @@ use std::{fmt, marker::PhantomData};
 const LARGEST_EXACT_FLOAT: f64 = 9_007_199_254_740_991.0;
 
 /// Reads a whole number in the range of `T`, however it is written.
-pub(crate) fn whole<'de, D: Deserializer<'de>, T: TryFrom<u64>>(deserializer: D) -> Result<T, D::Error> {
+///
+/// # Errors
+///
+/// What is no whole number, or is out of the range, is of the wrong type or value.
+pub fn whole<'de, D: Deserializer<'de>, T: TryFrom<u64>>(deserializer: D) -> Result<T, D::Error> {
     deserializer.deserialize_any(Whole(PhantomData))
 }
 
 /// Reads a whole number, or null as none.
-pub(crate) fn whole_or_null<'de, D: Deserializer<'de>, T: TryFrom<u64>>(
-    deserializer: D,
-) -> Result<Option<T>, D::Error> {
+///
+/// # Errors
+///
+/// As [`whole`].
+pub fn whole_or_null<'de, D: Deserializer<'de>, T: TryFrom<u64>>(deserializer: D) -> Result<Option<T>, D::Error> {
     deserializer.deserialize_option(OrNull(PhantomData))
 }
 
@@ -29,6 +35,12 @@ impl<T: TryFrom<u64>> de::Visitor<'_> for Whole<T> {
 
     fn visit_u64<E: de::Error>(self, number: u64) -> Result<T, E> {
         T::try_from(number).map_err(|_| E::invalid_value(de::Unexpected::Unsigned(number), &self))
+    }
+
+    /// Numbers of TOML have a sign.
+    fn visit_i64<E: de::Error>(self, number: i64) -> Result<T, E> {
+        let wrong = || E::invalid_value(de::Unexpected::Signed(number), &self);
+        u64::try_from(number).ok().and_then(|number| T::try_from(number).ok()).ok_or_else(wrong)
     }
 
     fn visit_f64<E: de::Error>(self, number: f64) -> Result<T, E> {
