@@ -90,7 +90,9 @@ fn every_parameter_is_described() {
             assert!(seen.insert(of), "{name}: {of} stands twice");
             assert!(is_text(&parameter["description"]), "{name}: {of} is not described");
             let schema = &parameter["schema"];
-            let is_typed = schema["type"].is_string() || schema["$ref"].is_string() || schema["oneOf"].is_array();
+            let is_typed = schema["type"].is_string()
+                || schema["$ref"].is_string()
+                || ["oneOf", "anyOf"].iter().any(|of| schema[of].is_array());
             assert!(is_typed, "{name}: {of} has no type");
             assert!(!parameter["example"].is_null() || of == "cursor", "{name}: {of} has no example");
             if schema["type"] == "array" {

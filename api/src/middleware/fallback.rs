@@ -1,4 +1,5 @@
-//! What answers when no route does: 405 with `Allow` on a known path, 404 on any other.
+//! What answers when no route does: 405 with `Allow` on a known path, 404 on any other. By hand, since actix answers 404
+//! where a path has no route of the method, and knows no list of them.
 
 use crate::problem::{Answer, Failure};
 use actix_web::{HttpRequest, web};

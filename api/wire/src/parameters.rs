@@ -10,7 +10,7 @@ use utoipa::{
     openapi::{
         KnownFormat, Ref, RefOr, Required, SchemaFormat,
         path::{Parameter, ParameterBuilder, ParameterIn, ParameterStyle},
-        schema::{ArrayBuilder, ObjectBuilder, OneOfBuilder, Schema, SchemaType, Type},
+        schema::{AnyOfBuilder, ArrayBuilder, ObjectBuilder, Schema, SchemaType, Type},
     },
 };
 
@@ -201,9 +201,9 @@ fn reference() -> ObjectBuilder {
 }
 
 /// A moment, or the beginning of a day.
-fn moment() -> OneOfBuilder {
+fn moment() -> AnyOfBuilder {
     let one = |format| text().format(Some(SchemaFormat::KnownFormat(format)));
-    OneOfBuilder::new().item(one(KnownFormat::DateTime)).item(one(KnownFormat::Date))
+    AnyOfBuilder::new().item(one(KnownFormat::DateTime)).item(one(KnownFormat::Date))
 }
 
 pub(crate) fn closed(words: Vec<String>) -> ObjectBuilder {
