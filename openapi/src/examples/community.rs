@@ -23,7 +23,7 @@ use wire::{
 };
 
 /// The printing and the gameplay card of the examples.
-const CARD: &str = "ALT_CORE_B_BR_05_R1";
+const CARD: &str = "ALT_CORE_B_MU_08_R2";
 /// A Unique that nobody has, with a text of ours: the embedded catalogue holds none.
 const UNIQUE: &str = "ALT_CORE_B_MU_08_U_4000001";
 const NUMBERS: usize = 5;

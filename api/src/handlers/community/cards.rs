@@ -52,7 +52,7 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
     operation_id = "communityGetCardByReference",
     tag = "community",
     params(
-        ("reference" = inline(ReferenceSegment), Path, description = "Reference of the card", example = "ALT_CORE_B_BR_05_R1"),
+        ("reference" = inline(ReferenceSegment), Path, description = "Reference of the card", example = "ALT_CORE_B_MU_08_R2"),
         CommunityLocaleParameter,
     ),
     responses(
@@ -72,7 +72,7 @@ pub(crate) async fn by_reference(request: HttpRequest, path: web::Path<String>, 
     operation_id = "communityGetCard",
     tag = "community",
     params(
-        ("reference" = inline(ReferenceSegment), Path, description = "Reference of the card", example = "ALT_CORE_B_BR_05_R1"),
+        ("reference" = inline(ReferenceSegment), Path, description = "Reference of the card", example = "ALT_CORE_B_MU_08_R2"),
         CommunityLocaleParameter,
     ),
     responses(
@@ -92,7 +92,7 @@ pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: we
     operation_id = "communityFindCard",
     tag = "community",
     params(
-        ("reference" = inline(ReferenceSegment), Path, description = "Reference of the card", example = "ALT_CORE_B_BR_05_R1"),
+        ("reference" = inline(ReferenceSegment), Path, description = "Reference of the card", example = "ALT_CORE_B_MU_08_R2"),
         CommunityLocaleParameter,
     ),
     responses(

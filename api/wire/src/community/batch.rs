@@ -35,7 +35,7 @@ impl PartialSchema for CommunityBatch {
             .required("references")
             .additional_properties(Some(AdditionalProperties::<Schema>::FreeForm(true)))
             .description(Some("References to look up. Members of other names are ignored"))
-            .examples([json!({"references": ["ALT_CORE_B_MU_01_C", "ALT_CORE_B_MU_13_C"]})]);
+            .examples([json!({"references": ["ALT_CORE_B_MU_08_R2", "ALT_CORE_B_MU_999_C"]})]);
         Schema::from(body).into()
     }
 }

@@ -22,7 +22,7 @@ pub struct CommunityCard<'a> {
     #[schema(example = 214)]
     id: u32,
     /// Official reference.
-    #[schema(example = "ALT_CORE_B_BR_05_R1")]
+    #[schema(example = "ALT_CORE_B_MU_08_R2")]
     reference: &'a str,
     /// Number printed on the card, with the language behind it, which is English where none was asked for.
     #[schema(example = "BTG-034-R-EN")]
