@@ -1,7 +1,7 @@
 //! The rules of a format one by one, with what each counted (contract section 4, `explain`).
 
 use crate::{
-    verdict::{AmountShape, CardLineView},
+    counted::{AmountShape, CardLineView},
     words,
 };
 use cards::Date;

@@ -1,9 +1,6 @@
 //! Request and answer of a deck check (contract section 4).
 
-use crate::{
-    deck::DeckShape,
-    verdict::{CardLineView, DiagnosticView},
-};
+use crate::{counted::CardLineView, deck::DeckShape, verdict::DiagnosticView};
 use answers::deck_input::DeckInput;
 use formats::Comparison;
 use serde::{Deserialize, Serialize};

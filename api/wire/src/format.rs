@@ -1,6 +1,6 @@
 //! Formats, and their rules as data.
 
-use crate::{json::unserialisable, verdict::CitationView};
+use crate::{citation::CitationView, json::unserialisable};
 use answers::Problem;
 use cards::Date;
 use formats::{Format, Rule, Severity};

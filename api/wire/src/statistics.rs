@@ -1,11 +1,12 @@
 //! Request and answer of the statistics of a deck.
 
 use crate::{
+    counted::CardLineView,
     deck::Borrowed,
     deck::DeckShape,
     format_input::FormatShape,
     uniques::{SuppliedUniqueView, UniqueFacts},
-    verdict::{CardLineView, DiagnosticView},
+    verdict::DiagnosticView,
     words,
 };
 use answers::{deck_input::DeckInput, format_choice::WantedFormat};

@@ -3,6 +3,8 @@
 use crate::{
     card::CardView,
     checks::CheckView,
+    citation::CitationView,
+    counted::{AmountShape, CardLineView},
     fixes::SuggestionView,
     hero::{HeroView, Heroes},
     signed::SignedView,
@@ -15,8 +17,8 @@ use answers::{
 };
 use cards::{Date, Faction, Index, Rarity};
 use formats::{
-    Amount, CardLine, CodeReading, Comparator, Deck, DeckSummary, Diagnostic, NotChecked, Outcome, Place, Severity,
-    Total, UsedList, Violation,
+    Amount, CodeReading, Comparator, Deck, DeckSummary, Diagnostic, NotChecked, Outcome, Place, Severity, Total,
+    UsedList, Violation,
 };
 use serde::{Serialize, Serializer};
 use std::borrow::Cow;
@@ -141,18 +143,6 @@ impl<'a> DiagnosticView<'a> {
             readings: &diagnostic.readings,
         }
     }
-}
-
-/// A number, or a word such as a faction or a date.
-#[derive(ToSchema)]
-#[schema(as = Amount)]
-#[serde(untagged)]
-#[expect(dead_code, reason = "stands in the document for the amount of the domain, which serialises to it")]
-pub(crate) enum AmountShape {
-    /// A number of cards.
-    Number(u32),
-    /// A faction, a date, or a quantity as it was given.
-    Text(String),
 }
 
 /// What a deck code says in one dialect.
@@ -299,9 +289,9 @@ pub struct ViolationView<'a> {
     excess: Option<u32>,
     /// The cards that cause it.
     cards: Vec<CardLineView<'a>>,
+    /// Where the rule is written.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    /// Where the rule is written.
     citation: Option<CitationView<'a>>,
 }
 
@@ -319,63 +309,6 @@ impl<'a> ViolationView<'a> {
             cards: violation.cards.iter().map(CardLineView::of).collect(),
             citation: violation.citation.as_ref().map(CitationView::of),
         }
-    }
-}
-
-/// A card of a deck with its copies, as violations and comparisons name it.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = CountedCard)]
-pub struct CardLineView<'a> {
-    /// Reference, or the text of a line that is none.
-    #[schema(example = "ALT_CORE_B_MU_08_C")]
-    reference: &'a str,
-    /// Its English name, if it is known.
-    #[schema(required, example = "Sneezer Shroom")]
-    name: Option<&'a str>,
-    /// Its rarity, if it is known.
-    #[schema(value_type = Option<words::Rarity>, required)]
-    rarity: Option<Rarity>,
-    /// The faction it is played in, if it is known.
-    #[schema(value_type = Option<FactionCode>, required)]
-    faction: Option<Faction>,
-    /// Copies.
-    #[schema(example = 2)]
-    quantity: u32,
-}
-
-impl<'a> CardLineView<'a> {
-    pub fn of(line: &'a CardLine) -> Self {
-        Self {
-            reference: &line.reference,
-            name: line.name.as_deref(),
-            rarity: line.rarity,
-            faction: line.faction,
-            quantity: line.quantity,
-        }
-    }
-}
-
-/// Where a rule is written.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Citation)]
-pub struct CitationView<'a> {
-    /// Number in the rulebook.
-    #[schema(example = "1.1.4.e")]
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    rule: Option<&'a str>,
-    /// Which rulebook or page.
-    #[schema(example = "CR3.0")]
-    source: &'a str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    /// Address of the page.
-    page: Option<&'a str>,
-}
-
-impl<'a> CitationView<'a> {
-    pub fn of(citation: &'a formats::Citation) -> Self {
-        Self { rule: citation.rule.as_deref(), source: &citation.source, page: citation.page.as_deref() }
     }
 }
 

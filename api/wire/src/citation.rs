@@ -1,0 +1,29 @@
+//! Where a rule is written: of a format, and of a verdict that names the broken rule.
+
+use formats::Citation;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// Where a rule is written.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Citation)]
+pub struct CitationView<'a> {
+    /// Number in the rulebook.
+    #[schema(example = "1.1.4.e")]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    rule: Option<&'a str>,
+    /// Which rulebook or page.
+    #[schema(example = "CR3.0")]
+    source: &'a str,
+    /// Address of the page.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    page: Option<&'a str>,
+}
+
+impl<'a> CitationView<'a> {
+    pub fn of(citation: &'a Citation) -> Self {
+        Self { rule: citation.rule.as_deref(), source: &citation.source, page: citation.page.as_deref() }
+    }
+}
