@@ -10,8 +10,11 @@ pub(crate) fn json(body: Vec<u8>) -> HttpResponse {
     HttpResponse::Ok().content_type("application/json").body(body)
 }
 
-/// A page of a list, with path and query of the next one, to which a header leads too.
-pub(crate) fn page((body, next): (Vec<u8>, Option<String>)) -> HttpResponse {
+/// A page of a list, and path and query of the next one.
+pub(crate) type PageBody = (Vec<u8>, Option<String>);
+
+/// A page of a list; a header leads to the next one too.
+pub(crate) fn page((body, next): PageBody) -> HttpResponse {
     let mut answer = json(body);
     if let Some(link) = next.and_then(|next| HeaderValue::try_from(format!("<{next}>; rel=\"next\"")).ok()) {
         answer.headers_mut().insert(LINK, link);

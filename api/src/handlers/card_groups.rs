@@ -1,21 +1,21 @@
 //! `/v1/card_groups`: gameplay cards with their printings.
 
+use super::cards::{only_display_options, search};
 use crate::{
-    answer::{json, page},
+    answer::json,
     problem::Answer,
     responses::{Busy, NotFound, QueryErrors},
-    state::State,
+    state::{Snapshot, State},
 };
 use actix_web::{HttpRequest, get, web};
 use answers::{Code, Problem};
 use wire::{
     card_group::CardGroupView,
-    card_list::{CardQuery, display_options},
+    card_list::CardQuery,
     fields::Fields,
     json as wire_json,
     list::Page,
     parameters::{GetCardParameters, ListCardsParameters},
-    query::Params,
 };
 
 /// Searches gameplay cards: one row a card, its printings inside.
@@ -32,10 +32,10 @@ use wire::{
 )]
 #[get("/v1/card_groups")]
 pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
-    let snapshot = state.snapshot();
-    let query = CardQuery::read(Params::of(request.query_string()), snapshot.search_scope(), state.today())?;
-    let work = move || query.answer_groups(snapshot.search_scope(), snapshot.community.groups());
-    Ok(page(state.long_work.run(work).await?))
+    let write = |query: CardQuery, snapshot: &Snapshot| {
+        query.answer_groups(snapshot.search_scope(), snapshot.community.groups())
+    };
+    search(request, state, write).await
 }
 
 /// Returns one gameplay card with its printings.
@@ -55,9 +55,7 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
 )]
 #[get("/v1/card_groups/{slug}")]
 pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
-    let mut params = Params::of(request.query_string());
-    let display = display_options(&mut params, state.today());
-    params.finish()?;
+    let display = only_display_options(&request, &state)?;
     let snapshot = state.snapshot();
     let Some(group) = snapshot.community.groups().find(&path) else {
         return Err(Problem::new(Code::CardUnknown, format!("no card has the slug {:?}", path.as_str())).into());

@@ -1,17 +1,17 @@
 //! `/v1/cards`: search, one card, many cards.
 
 use crate::{
-    answer::{json, page},
+    answer::{PageBody, json, page},
     body::Body,
     problem::Answer,
     responses::{BodyErrors, Busy, NotFound, QueryErrors},
-    state::State,
+    state::{Snapshot, State},
 };
 use ::cards::{CardId, Index, Lookup, ReferenceError};
 use actix_web::{HttpRequest, get, post, web};
 use answers::{Code, Problem};
 use wire::{
-    card::CardView,
+    card::{CardView, DisplayOptions},
     card_batch::{BatchAnswer, BatchRequest},
     card_list::{CardQuery, display_options},
     fields::SparseCard,
@@ -48,10 +48,19 @@ use wire::{
 )]
 #[get("/v1/cards")]
 pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
+    search(request, state, |query, snapshot| query.answer(snapshot.search_scope())).await
+}
+
+/// Reads the query of a search, and answers a page of what it finds.
+pub(super) async fn search(
+    request: HttpRequest,
+    state: web::Data<State>,
+    write: impl FnOnce(CardQuery, &Snapshot) -> Result<PageBody, Problem> + Send + 'static,
+) -> Answer {
     let snapshot = state.snapshot();
     let query = CardQuery::read(Params::of(request.query_string()), snapshot.search_scope(), state.today())?;
     // A scan of every card is not for the workers that answer point look-ups.
-    Ok(page(state.long_work.run(move || query.answer(snapshot.search_scope())).await?))
+    Ok(page(state.long_work.run(move || write(query, &snapshot)).await?))
 }
 
 /// Returns one card.
@@ -72,13 +81,18 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
 )]
 #[get("/v1/cards/{reference}")]
 pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
-    let mut params = Params::of(request.query_string());
-    let display = display_options(&mut params, state.today());
-    params.finish()?;
+    let display = only_display_options(&request, &state)?;
     let snapshot = state.snapshot();
     let index = &snapshot.catalogue.index;
     let card = CardView::of(index, find(index, &path)?, display).in_english();
     Ok(json(wire_json::write(&card)?))
+}
+
+/// The language and the day of a request that has no other parameter.
+pub(super) fn only_display_options(request: &HttpRequest, state: &State) -> Result<DisplayOptions, Problem> {
+    let mut params = Params::of(request.query_string());
+    let display = display_options(&mut params, state.today());
+    params.finish().map(|_| display)
 }
 
 fn find(index: &Index, text: &str) -> Result<CardId, Problem> {

@@ -21,7 +21,7 @@ use wire::community::{
     Source,
     params::StrictParams,
     problem::{CommunityFacetsProblem, CommunityProblem},
-    query::locale,
+    query::{CommunityQuery, locale},
 };
 
 /// What a handler here answers.
@@ -102,6 +102,26 @@ async fn search<Q: Send + 'static>(
     let query = read(source(&snapshot, &state))?;
     let shared = state.clone();
     Ok(json(state.long_work.run(move || write(query, source(&snapshot, &shared))).await?))
+}
+
+/// Answers a request whose only parameter is the language of its texts.
+fn show_in_locale(
+    request: &HttpRequest,
+    state: &State,
+    write: impl FnOnce(Source<'_>, Option<Language>) -> Result<Vec<u8>, Problem>,
+) -> Answer {
+    let locale = only_locale(request)?;
+    show(state, |source| write(source, locale))
+}
+
+/// Answers a search with the filters of cards.
+async fn search_cards(
+    request: HttpRequest,
+    state: web::Data<State>,
+    write: impl FnOnce(CommunityQuery, Source<'_>) -> Result<Vec<u8>, Problem> + Send + 'static,
+) -> Answer {
+    let read = |source: Source<'_>| Ok(CommunityQuery::read(request.query_string(), source, seed())?);
+    search(state, read, write).await
 }
 
 /// A number that is another one each time, for what is shuffled.

@@ -1,6 +1,6 @@
 //! `/api/cards`.
 
-use super::{Answer, Source, only_locale, search, seed, show, unknown_card};
+use super::{Answer, only_locale, search_cards, show, show_in_locale, unknown_card};
 use crate::{
     body::Body,
     responses::{Busy, CommunityNotFound, CommunityQueryErrors},
@@ -15,7 +15,7 @@ use wire::{
         card::CommunityCard,
         parameters::{CommunityListCardsParameters, CommunityLocaleParameter},
         problem::CommunityProblem,
-        query::{CommunityPage, CommunityQuery},
+        query::CommunityPage,
     },
     json as wire_json,
     parameters::ReferenceSegment,
@@ -41,8 +41,7 @@ use wire::{
 )]
 #[get("/api/cards")]
 pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
-    let read = |source: Source<'_>| Ok(CommunityQuery::read(request.query_string(), source, seed())?);
-    search(state, read, |query, source| query.cards(source)).await
+    search_cards(request, state, |query, source| query.cards(source)).await
 }
 
 /// Returns one card.
@@ -106,8 +105,7 @@ pub(crate) async fn scrape(request: HttpRequest, path: web::Path<String>, state:
 }
 
 fn card(request: &HttpRequest, reference: &str, state: &State) -> Answer {
-    let locale = only_locale(request)?;
-    show(state, |source| {
+    show_in_locale(request, state, |source, locale| {
         let index = source.search_scope.index;
         let Lookup::Known(id) = index.look_up(reference) else { return Err(unknown_card(reference)) };
         let empty = Empty::new(index);

@@ -1,6 +1,6 @@
 //! `/api/card_groups`.
 
-use super::{Answer, Source, only_locale, search, seed, show, unknown_card};
+use super::{Answer, search_cards, show_in_locale, unknown_card};
 use crate::{
     responses::{Busy, CommunityNotFound, CommunityQueryErrors},
     state::State,
@@ -11,7 +11,7 @@ use wire::{
     community::{
         group::CommunityCardGroup,
         parameters::{CommunityListCardGroupsParameters, CommunityLocaleParameter},
-        query::{CommunityPage, CommunityQuery},
+        query::CommunityPage,
     },
     json as wire_json,
 };
@@ -31,8 +31,7 @@ use wire::{
 )]
 #[get("/api/card_groups")]
 pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
-    let read = |source: Source<'_>| Ok(CommunityQuery::read(request.query_string(), source, seed())?);
-    search(state, read, |query, source| query.groups(source)).await
+    search_cards(request, state, |query, source| query.groups(source)).await
 }
 
 /// Returns one gameplay card with its printings.
@@ -52,8 +51,7 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
 )]
 #[get("/api/card_groups/{slug}")]
 pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
-    let locale = only_locale(&request)?;
-    show(&state, |source| {
+    show_in_locale(&request, &state, |source, locale| {
         let group = source.community.groups().find(&path).ok_or_else(|| unknown_card(&path))?;
         let empty = Empty::new(source.search_scope.index);
         wire_json::write(&CommunityCardGroup::of(source, &source.listed(&empty), group.first(), locale))

@@ -1,6 +1,6 @@
 //! The small lists, each a bare array.
 
-use super::{Answer, only_locale, show};
+use super::{Answer, show_in_locale};
 use crate::{responses::CommunityQueryErrors, state::State};
 use actix_web::{HttpRequest, get, web};
 use catalog::PartKind;
@@ -25,8 +25,7 @@ use wire::{
 )]
 #[get("/api/sets")]
 pub(crate) async fn sets(request: HttpRequest, state: web::Data<State>) -> Answer {
-    only_locale(&request)?;
-    show(&state, |source| wire_json::write(&lists::sets(source)))
+    show_in_locale(&request, &state, |source, _| wire_json::write(&lists::sets(source)))
 }
 
 /// Lists the six factions, and neutral.
@@ -40,8 +39,7 @@ pub(crate) async fn sets(request: HttpRequest, state: web::Data<State>) -> Answe
 )]
 #[get("/api/factions")]
 pub(crate) async fn factions(request: HttpRequest, state: web::Data<State>) -> Answer {
-    only_locale(&request)?;
-    show(&state, |_| wire_json::write(&lists::factions()))
+    show_in_locale(&request, &state, |_, _| wire_json::write(&lists::factions()))
 }
 
 /// Lists every type of cards.
@@ -55,8 +53,7 @@ pub(crate) async fn factions(request: HttpRequest, state: web::Data<State>) -> A
 )]
 #[get("/api/card_types")]
 pub(crate) async fn card_types(request: HttpRequest, state: web::Data<State>) -> Answer {
-    let locale = only_locale(&request)?;
-    show(&state, |_| wire_json::write(&lists::card_types(locale)))
+    show_in_locale(&request, &state, |_, locale| wire_json::write(&lists::card_types(locale)))
 }
 
 /// Lists every sub-type of a card of the catalogue.
@@ -70,8 +67,7 @@ pub(crate) async fn card_types(request: HttpRequest, state: web::Data<State>) ->
 )]
 #[get("/api/card_sub_types")]
 pub(crate) async fn card_sub_types(request: HttpRequest, state: web::Data<State>) -> Answer {
-    let locale = only_locale(&request)?;
-    show(&state, |source| wire_json::write(&lists::sub_types(source, locale)))
+    show_in_locale(&request, &state, |source, locale| wire_json::write(&lists::sub_types(source, locale)))
 }
 
 /// Lists the keywords by which cards are found.
@@ -85,8 +81,7 @@ pub(crate) async fn card_sub_types(request: HttpRequest, state: web::Data<State>
 )]
 #[get("/api/keywords")]
 pub(crate) async fn keywords(request: HttpRequest, state: web::Data<State>) -> Answer {
-    only_locale(&request)?;
-    show(&state, |_| wire_json::write(&lists::keywords()))
+    show_in_locale(&request, &state, |_, _| wire_json::write(&lists::keywords()))
 }
 
 /// Lists every trigger of abilities by its official number.
@@ -100,8 +95,7 @@ pub(crate) async fn keywords(request: HttpRequest, state: web::Data<State>) -> A
 )]
 #[get("/api/triggers")]
 pub(crate) async fn triggers(request: HttpRequest, state: web::Data<State>) -> Answer {
-    only_locale(&request)?;
-    show(&state, |source| wire_json::write(&parts::list(source, PartKind::Trigger)))
+    parts(&request, &state, PartKind::Trigger)
 }
 
 /// Lists every condition of abilities by its official number.
@@ -115,8 +109,7 @@ pub(crate) async fn triggers(request: HttpRequest, state: web::Data<State>) -> A
 )]
 #[get("/api/conditions")]
 pub(crate) async fn conditions(request: HttpRequest, state: web::Data<State>) -> Answer {
-    only_locale(&request)?;
-    show(&state, |source| wire_json::write(&parts::list(source, PartKind::Condition)))
+    parts(&request, &state, PartKind::Condition)
 }
 
 /// Lists every effect of abilities by its official number.
@@ -130,6 +123,9 @@ pub(crate) async fn conditions(request: HttpRequest, state: web::Data<State>) ->
 )]
 #[get("/api/effects")]
 pub(crate) async fn effects(request: HttpRequest, state: web::Data<State>) -> Answer {
-    only_locale(&request)?;
-    show(&state, |source| wire_json::write(&parts::list(source, PartKind::Effect)))
+    parts(&request, &state, PartKind::Effect)
+}
+
+fn parts(request: &HttpRequest, state: &State, kind: PartKind) -> Answer {
+    show_in_locale(request, state, |source, _| wire_json::write(&parts::list(source, kind)))
 }

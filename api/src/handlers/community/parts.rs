@@ -6,6 +6,7 @@ use crate::{
     state::State,
 };
 use actix_web::{HttpRequest, get, web};
+use answers::Problem;
 use wire::{
     community::{
         parameters::{CommunityFacetsParameters, CommunitySlotFacetsParameters},
@@ -27,8 +28,7 @@ use wire::{
 )]
 #[get("/api/cards/facets")]
 pub(crate) async fn facets(request: HttpRequest, state: web::Data<State>) -> Answer {
-    let read = |source: Source<'_>| CommunityQuery::read(request.query_string(), source, 0).map_err(Refusal::of_facets);
-    search(state, read, |query, source| wire_json::write(&parts::facets(source, &query.found(source)))).await
+    count(request, state, |query, source| wire_json::write(&parts::facets(source, &query.found(source)))).await
 }
 
 /// Counts the cards that have each composition of parts in one ability.
@@ -46,8 +46,7 @@ pub(crate) async fn facets(request: HttpRequest, state: web::Data<State>) -> Ans
 )]
 #[get("/api/cards/effect-facets")]
 pub(crate) async fn effect_facets(request: HttpRequest, state: web::Data<State>) -> Answer {
-    let read = |source: Source<'_>| CommunityQuery::read(request.query_string(), source, 0).map_err(Refusal::of_facets);
-    search(state, read, |query, source| wire_json::write(&parts::compositions(source, &query.found(source)))).await
+    count(request, state, |query, source| wire_json::write(&parts::compositions(source, &query.found(source)))).await
 }
 
 /// Lists the parts that occur in one ability with those given.
@@ -66,4 +65,14 @@ pub(crate) async fn effect_facets(request: HttpRequest, state: web::Data<State>)
 pub(crate) async fn slot_facets(request: HttpRequest, state: web::Data<State>) -> Answer {
     let read = |source: Source<'_>| SlotQuery::read(request.query_string(), source).map_err(Refusal::of_facets);
     search(state, read, |query, source| wire_json::write(&query.facets(source))).await
+}
+
+/// Counts what a search with the filters of cards finds; nothing is shuffled.
+async fn count(
+    request: HttpRequest,
+    state: web::Data<State>,
+    write: impl FnOnce(CommunityQuery, Source<'_>) -> Result<Vec<u8>, Problem> + Send + 'static,
+) -> Answer {
+    let read = |source: Source<'_>| CommunityQuery::read(request.query_string(), source, 0).map_err(Refusal::of_facets);
+    search(state, read, write).await
 }
