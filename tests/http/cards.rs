@@ -66,7 +66,11 @@ fn what_is_no_card_is_told_from_what_is_no_reference() {
     for (path, status, code) in [
         ("ALT_CORE_B_MU_999_C", 404, "CARD_UNKNOWN"),
         ("ALT_CORE_B_MU_08_U_4000000", 404, "CARD_UNKNOWN"),
+        ("ALT_CORE_B_MU_08_C_7", 404, "CARD_UNKNOWN"),
         ("ALT_CORE_B_MU_08_U", 400, "REFERENCE_MALFORMED"),
+        ("ALT_CORE_B_MU_08_C_foil", 400, "REFERENCE_MALFORMED"),
+        ("ALT_CORE_B_MU_08_C_", 400, "REFERENCE_MALFORMED"),
+        ("ALT_CORE_B_MU_999_R1_12345", 400, "REFERENCE_MALFORMED"),
         ("ALT-CORE-MU-04", 400, "REFERENCE_MALFORMED"),
         ("%00", 400, "REFERENCE_MALFORMED"),
         ("Sneezer%20Shroom", 400, "REFERENCE_MALFORMED"),

@@ -202,6 +202,8 @@ fn what_is_malformed_is_told_by_name() {
     for (path, status, code, places) in [
         ("?reference=ALT_CORE_B_MU_999_C", 404, "CARD_UNKNOWN", &["?reference"][..]),
         ("?reference=ALT_CORE_B_MU_999_U_4", 404, "CARD_UNKNOWN", &["?reference"]),
+        ("?reference=ALT_CORE_B_MU_08_C_7", 404, "CARD_UNKNOWN", &["?reference"]),
+        ("?reference=ALT_CORE_B_MU_08_C_foil", 400, "REFERENCE_MALFORMED", &["?reference"]),
         ("?reference=nonsense", 400, "REFERENCE_MALFORMED", &["?reference"]),
         ("?reference=ALT_CORE_B_MU_08_U", 400, "REFERENCE_MALFORMED", &["?reference"]),
         ("?asOf=2026-02-30", 400, "DATE_INVALID", &["?asOf"]),

@@ -110,7 +110,9 @@ fn watches(wanted: &[WatchWanted], main: &[CardId], days: u8, index: &Index) -> 
                     let same = |card: CardId| index.gameplay(card) == index.gameplay(id);
                     main.iter().enumerate().filter(|&(_, &card)| same(card)).map(|(position, _)| position).collect()
                 }
-                Lookup::UnknownUnique { .. } | Lookup::Unknown(_) | Lookup::Malformed(_) => Vec::new(),
+                Lookup::UnknownUnique { .. } | Lookup::UnknownSerial(_) | Lookup::Unknown(_) | Lookup::Malformed(_) => {
+                    Vec::new()
+                }
             };
             if found.is_empty() {
                 faults.push((format!("/watch/{at}/cards/{nth}"), format!("the deck holds no {text:?}")));

@@ -7,7 +7,7 @@ use crate::{
     responses::{BodyErrors, Busy, NotFound, QueryErrors},
     state::{Snapshot, State},
 };
-use ::cards::{CardId, Index, Lookup, ReferenceError};
+use ::cards::{CardId, Index, Lookup};
 use actix_web::{HttpRequest, get, post, web};
 use answers::{Code, Problem};
 use wire::{
@@ -105,8 +105,9 @@ fn find(index: &Index, text: &str) -> Result<CardId, Problem> {
         Lookup::Unknown(reference) => {
             Err(Problem::new(Code::CardUnknown, format!("no card has the reference {reference}")))
         }
-        // No print of the card has serial numbers.
-        Lookup::Malformed(error @ ReferenceError::Suffix) => Err(Problem::new(Code::CardUnknown, error.to_string())),
+        Lookup::UnknownSerial(reference) => {
+            Err(Problem::new(Code::CardUnknown, format!("no serial-numbered print has the reference {reference}")))
+        }
         Lookup::Malformed(error) => Err(Problem::new(Code::ReferenceMalformed, error.to_string())),
     }
 }

@@ -95,10 +95,9 @@ fn subject(index: &Index, text: &str) -> Result<Subject, Problem> {
     match index.look_up(text) {
         Lookup::Known(id) => Ok(Subject::Card(id)),
         Lookup::UnknownUnique { reference, base } => Ok(Subject::Unique { reference, base }),
-        Lookup::Unknown(reference) => {
+        Lookup::UnknownSerial(reference) | Lookup::Unknown(reference) => {
             Err(Problem::at(Code::CardUnknown, "?reference", format!("no card has the reference {reference}")))
         }
-        // It was read as a reference, so that only its serial number can be wrong.
-        Lookup::Malformed(error) => Err(Problem::at(Code::CardUnknown, "?reference", error.to_string())),
+        Lookup::Malformed(error) => Err(Problem::at(Code::ReferenceMalformed, "?reference", error.to_string())),
     }
 }

@@ -54,7 +54,9 @@ impl BatchRequest {
         for text in &self.references {
             match index.look_up(text) {
                 Lookup::Known(id) => answer.member.push(CardView::of(index, id, display)),
-                Lookup::UnknownUnique { .. } | Lookup::Unknown(_) | Lookup::Malformed(_) => answer.not_found.push(text),
+                Lookup::UnknownUnique { .. } | Lookup::UnknownSerial(_) | Lookup::Unknown(_) | Lookup::Malformed(_) => {
+                    answer.not_found.push(text)
+                }
             }
         }
         json::write(&answer)

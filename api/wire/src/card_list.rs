@@ -249,7 +249,7 @@ fn start(params: &mut Params, search: &str, index: &Index) -> Start {
     let refused = match cursor::read(search, &text) {
         Ok(reference) => match index.look_up(&reference) {
             Lookup::Known(id) => return Start::After(id),
-            Lookup::UnknownUnique { .. } | Lookup::Unknown(_) | Lookup::Malformed(_) => {
+            Lookup::UnknownUnique { .. } | Lookup::UnknownSerial(_) | Lookup::Unknown(_) | Lookup::Malformed(_) => {
                 format!("the list cannot go on behind {reference}, which the catalogue no longer has")
             }
         },

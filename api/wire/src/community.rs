@@ -67,6 +67,6 @@ impl<'a> Source<'a> {
 fn known(index: &Index, reference: &str) -> Option<CardId> {
     match index.look_up(reference) {
         Lookup::Known(id) => Some(id),
-        Lookup::UnknownUnique { .. } | Lookup::Unknown(_) | Lookup::Malformed(_) => None,
+        Lookup::UnknownUnique { .. } | Lookup::UnknownSerial(_) | Lookup::Unknown(_) | Lookup::Malformed(_) => None,
     }
 }

@@ -55,9 +55,11 @@ pub enum Lookup {
         /// A printing of the Character it is a version of.
         base: CardId,
     },
-    /// A well-formed reference of no card.
+    /// A serial number on a print that has none.
+    UnknownSerial(Reference),
+    /// Any other well-formed reference of no card.
     Unknown(Reference),
-    /// No reference at all, or a serial number on a print that has none.
+    /// No reference at all.
     Malformed(ReferenceError),
 }
 
@@ -208,10 +210,10 @@ impl Index {
         match reference.suffix() {
             Suffix::None => Lookup::Unknown(reference),
             // A serial number is no identity: any number of a print that is known as serial-numbered is that print.
-            Suffix::Serial(_) => reference
-                .any_serial()
-                .and_then(|print| self.find(&print.to_string()))
-                .map_or(Lookup::Malformed(ReferenceError::Suffix), Lookup::Known),
+            Suffix::Serial(_) => match reference.any_serial().and_then(|print| self.find(&print.to_string())) {
+                Some(id) => Lookup::Known(id),
+                None => Lookup::UnknownSerial(reference),
+            },
             Suffix::Unique(_) => match self.unique_base(&reference) {
                 Some(base) => Lookup::UnknownUnique { reference, base },
                 None => Lookup::Unknown(reference),

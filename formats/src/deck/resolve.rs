@@ -1,7 +1,7 @@
 //! From a list as received to a deck.
 use super::{Counts, Deck, Entry, Fault, Identity, Kind, MAX_QUANTITY, Step, unknown_unique};
 use crate::{CardLine, DeckList, Line, Place, Quantity};
-use cards::{CardId, Index, Lookup, NameId, Rarity, Reference};
+use cards::{CardId, Index, Lookup, NameId, Rarity, Reference, ReferenceError};
 
 /// A line whose card is known, before lines are merged.
 struct ResolvedLine {
@@ -77,6 +77,8 @@ fn read_line(
             None => (base, Some(reference)),
         },
         Lookup::Unknown(reference) => return faults.push(Fault::unknown(reference, line)),
+        // A number where the print has none is a fault of the reference (formats.md, case 42).
+        Lookup::UnknownSerial(_) => return faults.push(Fault::malformed(text, ReferenceError::Suffix, line)),
         Lookup::Malformed(error) => return faults.push(Fault::malformed(text, error, line)),
     };
     let fault = |given| {

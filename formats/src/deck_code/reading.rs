@@ -61,7 +61,7 @@ impl Reading {
             }
             // A Unique without facts is a Character of some faction.
             Lookup::UnknownUnique { .. } => {}
-            Lookup::Unknown(_) | Lookup::Malformed(_) => self.unknown += 1,
+            Lookup::UnknownSerial(_) | Lookup::Unknown(_) | Lookup::Malformed(_) => self.unknown += 1,
         }
         self.absent += usize::from(quantity == 0);
         self.cards.push(CodeCard { reference, quantity });

@@ -195,7 +195,7 @@ fn is_name_of(reference: &str, rest: &str, index: &Index) -> bool {
         Lookup::Known(id) | Lookup::UnknownUnique { base: id, .. } => {
             index.card(id).name.iter().any(|(_, name)| fold(name) == rest)
         }
-        Lookup::Unknown(_) | Lookup::Malformed(_) => false,
+        Lookup::UnknownSerial(_) | Lookup::Unknown(_) | Lookup::Malformed(_) => false,
     }
 }
 

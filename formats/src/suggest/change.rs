@@ -170,7 +170,7 @@ fn card_of(printing: &Printing, index: &Index) -> Option<CardId> {
         Printing::Known(id) => Some(*id),
         Printing::Unknown(reference) => match index.look_up(reference) {
             Lookup::Known(id) | Lookup::UnknownUnique { base: id, .. } => Some(id),
-            Lookup::Unknown(_) | Lookup::Malformed(_) => None,
+            Lookup::UnknownSerial(_) | Lookup::Unknown(_) | Lookup::Malformed(_) => None,
         },
     }
 }

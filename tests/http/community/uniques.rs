@@ -80,7 +80,14 @@ fn a_unique_has_the_members_that_its_clients_read() {
     assert!(card["name"]["en_US"].is_string() && card["name"]["fr_FR"].is_string(), "{card}");
     assert_eq!(client.get("/api/v2/card/ALT_CORE_B_MU_08_U_4").problem().0, 404, "not imported");
     assert_eq!(client.get("/api/v2/card/ALT_CORE_B_MU_08_C").problem().0, 404, "no Unique");
-    assert_eq!(client.get("/api/v2/card/nonsense").problem().0, 400);
+    assert_eq!(
+        client.get("/api/v2/card/ALT_CORE_B_MU_08_C_7").problem().0,
+        404,
+        "a number for which there is no print"
+    );
+    for malformed in ["nonsense", "ALT_CORE_B_MU_08_C_foil"] {
+        assert_eq!(client.get(&format!("/api/v2/card/{malformed}")).problem().0, 400, "{malformed}");
+    }
     assert_eq!(client.get("/api/v2/card/ALT_CORE_B_MU_08_U_4000001?x=1").problem().0, 400);
 }
 

@@ -5,7 +5,7 @@ use crate::{
     responses::{Busy, CommunityNotFound, CommunityQueryErrors},
     state::State,
 };
-use ::cards::{Lookup, ReferenceError};
+use ::cards::Lookup;
 use actix_web::{HttpRequest, get, web};
 use answers::{Code, Problem};
 use wire::{
@@ -57,7 +57,7 @@ pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: we
     show(&state, |source| {
         let found = match source.search_scope.index.look_up(&path) {
             Lookup::Known(id) => CommunityUnique::find(source, id),
-            Lookup::UnknownUnique { .. } | Lookup::Unknown(_) | Lookup::Malformed(ReferenceError::Suffix) => None,
+            Lookup::UnknownUnique { .. } | Lookup::UnknownSerial(_) | Lookup::Unknown(_) => None,
             Lookup::Malformed(error) => return Err(Problem::new(Code::ReferenceMalformed, error.to_string())),
         };
         let unknown = || Problem::new(Code::CardUnknown, format!("the catalogue has no Unique {:?}", path.as_str()));
