@@ -11,7 +11,11 @@ use answers::{Code, Problem, dates::read_date};
 use futures_util::stream;
 use jiff::{Timestamp, tz::TimeZone};
 use std::sync::Arc;
-use wire::{card_export::ExportedCard, parameters::ExportCardsParameters, query::Params};
+use wire::{
+    card_export::ExportedCard,
+    parameters::ExportCardsParameters,
+    query::{Params, QueryFault},
+};
 
 /// Cards written at a time: what a client that reads slowly keeps in memory.
 const CHUNK: usize = 256;
@@ -33,7 +37,7 @@ const CHUNK: usize = 256;
 #[get("/v1/cards/export")]
 pub(crate) async fn export(request: HttpRequest, state: web::Data<State>) -> Answer {
     let mut params = Params::of(request.query_string());
-    let since = params.one_by("updatedSince", Code::DateInvalid, moment);
+    let since = params.one_by("updatedSince", QueryFault::Date, moment);
     params.finish()?;
     let snapshot = state.snapshot();
     let index = &snapshot.catalogue.index;

@@ -16,7 +16,7 @@ use wire::{
     legality::{ChangeView, LegalityView, Subject},
     list::Page,
     parameters::{ListLegalityChangesParameters, ListRestrictionsParameters},
-    query::Params,
+    query::{Params, QueryFault},
 };
 
 /// Lists the cards that may not be played on a day.
@@ -37,7 +37,7 @@ use wire::{
 pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
     let mut params = Params::of(request.query_string());
     let display = display_options(&mut params, state.today());
-    let reference = params.one_by("reference", Code::ReferenceMalformed, |text| {
+    let reference = params.one_by("reference", QueryFault::Reference, |text| {
         text.parse::<Reference>().map_err(|error| error.to_string())
     });
     let warnings = params.finish()?;

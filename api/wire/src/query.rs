@@ -4,18 +4,39 @@
 use answers::{Code, Problem, dates::read_date, search::Bounds};
 use cards::Date;
 use form_urlencoded::Serializer;
-use std::{fmt::Display, ops::RangeInclusive, str::FromStr};
+use std::{collections::BTreeMap, fmt::Display, ops::RangeInclusive, str::FromStr};
 
 /// The parameters of one request, taken one by one; a parameter that is not taken becomes a warning.
 #[derive(Clone, Debug)]
 pub struct Params {
     pairs: Vec<(String, String)>,
-    /// What is wrong, each with the code of its kind.
-    faults: Vec<(Code, (String, String))>,
+    /// What is wrong, by its kind.
+    faults: BTreeMap<QueryFault, Vec<(String, String)>>,
 }
 
 /// Kinds of faults of a query, in the order in which an error shows them; the first decides on its status.
-const KINDS: [Code; 4] = [Code::QueryInvalid, Code::DateInvalid, Code::ReferenceMalformed, Code::OutOfRange];
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum QueryFault {
+    /// A value that cannot be read.
+    Invalid,
+    /// A value that is no date.
+    Date,
+    /// A value that is no reference.
+    Reference,
+    /// A value that can be read and cannot be served.
+    OutOfRange,
+}
+
+impl QueryFault {
+    const fn code(self) -> Code {
+        match self {
+            Self::Invalid => Code::QueryInvalid,
+            Self::Date => Code::DateInvalid,
+            Self::Reference => Code::ReferenceMalformed,
+            Self::OutOfRange => Code::OutOfRange,
+        }
+    }
+}
 
 impl Params {
     /// Reads the query string of a request. Bytes that are not UTF-8 become replacement characters.
@@ -26,7 +47,7 @@ impl Params {
 
     /// Takes parameters that have been read already.
     pub(crate) fn of_pairs(pairs: impl Iterator<Item = (String, String)>) -> Self {
-        Self { pairs: pairs.collect(), faults: Vec::new() }
+        Self { pairs: pairs.collect(), faults: BTreeMap::new() }
     }
 
     /// Takes every value given under one of the names, in order; a value may be a comma-separated list.
@@ -84,13 +105,18 @@ impl Params {
 
     /// Takes a date as YYYY-MM-DD.
     pub fn date(&mut self, name: &str) -> Option<Date> {
-        self.one_by(name, Code::DateInvalid, read_date)
+        self.one_by(name, QueryFault::Date, read_date)
     }
 
-    /// Takes one value by a reader whose errors have a code.
-    pub fn one_by<T>(&mut self, name: &str, code: Code, read: impl FnOnce(&str) -> Result<T, String>) -> Option<T> {
+    /// Takes one value by a reader whose errors are faults of a kind.
+    pub fn one_by<T>(
+        &mut self,
+        name: &str,
+        kind: QueryFault,
+        read: impl FnOnce(&str) -> Result<T, String>,
+    ) -> Option<T> {
         let read = read(&self.value(name)?);
-        read.map_err(|message| self.faults.push((code, (format!("?{name}"), message)))).ok()
+        read.map_err(|message| self.record(kind, name, message)).ok()
     }
 
     fn read<T: FromStr<Err: Display>>(&mut self, name: &str, text: &str) -> Option<T> {
@@ -194,12 +220,16 @@ impl Params {
 
     /// Records a value that can be read and cannot be served.
     pub fn refuse(&mut self, name: &str, message: impl Into<String>) {
-        self.faults.push((Code::OutOfRange, (format!("?{name}"), message.into())));
+        self.record(QueryFault::OutOfRange, name, message.into());
     }
 
     /// Records a value that cannot be read.
     pub fn fault(&mut self, name: &str, message: impl Into<String>) {
-        self.faults.push((Code::QueryInvalid, (format!("?{name}"), message.into())));
+        self.record(QueryFault::Invalid, name, message.into());
+    }
+
+    fn record(&mut self, kind: QueryFault, name: &str, message: String) {
+        self.faults.entry(kind).or_default().push((format!("?{name}"), message));
     }
 
     /// Ends the reading: all faults, or a warning for each parameter that was not taken.
@@ -212,9 +242,8 @@ impl Params {
         if self.faults.is_empty() {
             return Ok(self.pairs.into_iter().map(|(key, _)| unknown(&key)).collect());
         }
-        let of = |kind| self.faults.iter().filter(move |(code, _)| *code == kind).map(|(_, fault)| fault.clone());
-        let problems = KINDS.map(|kind| Problem::several(kind, of(kind).collect()));
-        Err(Problem::together(problems.into_iter().filter(|problem| !problem.faults().is_empty()).collect()))
+        let problems = self.faults.into_iter().map(|(kind, faults)| Problem::several(kind.code(), faults));
+        Err(Problem::together(problems.collect()))
     }
 }
 
