@@ -1,5 +1,8 @@
 //! The answer to a request that simulates: JSON, or server-sent events: `progress` while it runs, then one `result`, or
 //! one `problem`.
+//!
+//! The events are written by hand: they are two lines each, and the one maintained library for actix brings the rest of
+//! actix-web-lab along.
 
 use crate::{
     answer::json,

@@ -68,11 +68,11 @@ const SILENT: [(&str, &str); 4] = [
     ("ALT_ALIZE_B_NE_01_C: always I can be used as a Mana Orb", "a Mana Convergence can be (1.1.5.a)"),
     (
         "ALT_EOLECB_A_OR_112_C: when I leave each Expedition [Ascended] -> create 1 \"Ordis Recruit\" 1/1/1 Soldier in that Expedition",
-        "no board has it in an Ascended Expedition when it leaves",
+        "the engine does not know yet which Expedition was left, so that nothing is created (4.2.5.b)",
     ),
     (
         "ALT_EOLE_B_BR_111_R1: when {J} -> if number of (Feats [completed] controlled by you) >= 1 (remove Fleeting from me)",
-        "no board has it join from Reserve beside a completed Feat",
+        "no Feat is ever Completed: of the cast none says when it is, and a board cannot begin with one that is",
     ),
 ];
 
@@ -109,15 +109,15 @@ fn every_ability_of_every_card_does_something() {
         let lines = muted::lines(&subject.known.abilities);
         let silent = watch::silent(&subject.known, &lines, &lines, &cast, BOARDS);
         let lacks = |line: &usize| is_lacking(&subject.known, *line);
-        let told = |line: usize| format!("{}: {}", subject.reference, subject.known.abilities.abilities[line]);
-        silent.into_iter().filter(|line| !lacks(line)).map(told).collect::<Vec<_>>()
+        let named = |line: usize| format!("{}: {}", subject.reference, subject.known.abilities.abilities[line]);
+        silent.into_iter().filter(|line| !lacks(line)).map(named).collect::<Vec<_>>()
     });
     let silent: Vec<String> = silent.into_iter().flatten().collect();
-    let allowed = |told: &&String| SILENT.iter().any(|(line, _)| told == line);
-    let missing: Vec<_> = silent.iter().filter(|told| !allowed(told)).collect();
+    let is_allowed = |ability: &&String| SILENT.iter().any(|(line, _)| ability == line);
+    let missing: Vec<_> = silent.iter().filter(|ability| !is_allowed(ability)).collect();
     assert!(missing.is_empty(), "{} of {} cards:\n{missing:#?}", missing.len(), subjects.len());
     for (line, reason) in SILENT {
-        assert!(silent.iter().any(|told| told == line), "it does something by now: {line} ({reason})");
+        assert!(silent.iter().any(|ability| ability == line), "it does something by now: {line} ({reason})");
     }
 }
 
