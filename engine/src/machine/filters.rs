@@ -2,7 +2,7 @@
 
 use super::{conditions::all_hold, numbers::compare, scene::Scene};
 use crate::{
-    ability::{Area, Description, Filter, Literal, Noun, Objects, Place, Player as Word, Status, Trait, Zone},
+    ability::{Area, Description, Fate, Filter, Literal, Noun, Objects, Place, Player as Word, Status, Trait, Zone},
     card::{CardKind, NameId},
     state::{CardId, CardSet, CounterKind, ExpeditionSet, Mark, Players, Status as State, Trick, Zone as In},
 };
@@ -148,6 +148,16 @@ impl<const W: usize> Scene<'_, '_, W> {
                 self.expeditions_at(card, spot).iter().any(|(player, expedition)| self.means(which, player, expedition))
             }
         }
+    }
+
+    /// Those of the Expeditions that a fate names in which an object at that place is: what "that Expedition" means in the
+    /// effect of a Reaction to who joins or leaves one (system 102).
+    pub(super) fn named_by(&self, fate: &Fate, card: CardId, spot: crate::state::Spot) -> ExpeditionSet {
+        let (Fate::Joins(Area::Expedition(which)) | Fate::Leaves(Area::Expedition(which))) = fate else {
+            return ExpeditionSet::NONE;
+        };
+        let at = self.expeditions_at(card, spot);
+        at.iter().filter(|&(player, expedition)| self.means(which, player, expedition)).collect()
     }
 
     /// Whether a card is of a kind, as printed or as passive abilities make it (2.2.1, 2.2.2).

@@ -139,7 +139,9 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                         };
                         let home = state.game.spot(card);
                         if is_meant {
-                            several.of(article, Match::of_card(card, home), home.map(Spot::player));
+                            let expeditions = home.map_or(ExpeditionSet::NONE, |home| state.named_by(fate, card, home));
+                            let of_card = Match { expeditions, ..Match::of_card(card, home) };
+                            several.of(article, of_card, home.map(Spot::player));
                         }
                     }
                 }

@@ -63,13 +63,9 @@ fn of_each<T: Send>(subjects: &[Subject], each: impl Fn(&Subject) -> T + Sync) -
 }
 
 /// Abilities that did not show themselves, and why they need not.
-const SILENT: [(&str, &str); 4] = [
+const SILENT: [(&str, &str); 3] = [
     ("ALT_ALIZE_B_NE_01_C: always I cannot be played", "a Mana Convergence cannot be (1.1.5.a)"),
     ("ALT_ALIZE_B_NE_01_C: always I can be used as a Mana Orb", "a Mana Convergence can be (1.1.5.a)"),
-    (
-        "ALT_EOLECB_A_OR_112_C: when I leave each Expedition [Ascended] -> create 1 \"Ordis Recruit\" 1/1/1 Soldier in that Expedition",
-        "the engine does not know yet which Expedition was left, so that nothing is created (4.2.5.b)",
-    ),
     (
         "ALT_EOLE_B_BR_111_R1: when {J} -> if number of (Feats [completed] controlled by you) >= 1 (remove Fleeting from me)",
         "no Feat is ever Completed: of the cast none says when it is, and a board cannot begin with one that is",
