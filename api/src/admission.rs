@@ -5,7 +5,7 @@ use crate::workers::Workers;
 use answers::{Code, Problem};
 use std::sync::{
     Arc,
-    atomic::{AtomicBool, AtomicUsize, Ordering},
+    atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
@@ -30,7 +30,20 @@ pub(crate) struct Admission {
     workers: Workers,
     running: Arc<Semaphore>,
     waiting: AtomicUsize,
+    refused: AtomicU64,
     most_waiting: usize,
+    most_running: usize,
+}
+
+/// How much work is under way.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Load {
+    /// Pieces of work that run.
+    pub(crate) running: usize,
+    /// Pieces of work that wait for a place.
+    pub(crate) waiting: usize,
+    /// Pieces of work that found no place to wait, since the start.
+    pub(crate) refused: u64,
 }
 
 impl Admission {
@@ -44,8 +57,24 @@ impl Admission {
             workers: Workers::new(name, limits.threads)?,
             running: Arc::new(Semaphore::new(limits.running)),
             waiting: AtomicUsize::new(0),
+            refused: AtomicU64::new(0),
             most_waiting: limits.waiting,
+            most_running: limits.running,
         })
+    }
+
+    /// How much is under way now.
+    pub(crate) fn load(&self) -> Load {
+        Load {
+            running: self.most_running.saturating_sub(self.running.available_permits()),
+            waiting: self.waiting.load(Ordering::Relaxed),
+            refused: self.refused.load(Ordering::Relaxed),
+        }
+    }
+
+    /// Lets nothing more in: who waits is answered that the service is stopping.
+    pub(crate) fn close(&self) {
+        self.running.close();
     }
 
     /// Runs work on the pool.
@@ -95,7 +124,10 @@ impl Admission {
         if let Ok(place) = Arc::clone(&self.running).try_acquire_owned() {
             return Ok(place);
         }
-        let _waiting = Waiting::enter(&self.waiting, self.most_waiting)?;
+        let entered = Waiting::enter(&self.waiting, self.most_waiting);
+        let _waiting = entered.inspect_err(|_| {
+            self.refused.fetch_add(1, Ordering::Relaxed);
+        })?;
         self.next_place().await
     }
 

@@ -36,6 +36,14 @@ pub struct Config {
     pub reload_seconds: u64,
     /// Seconds in which the body of a request has to arrive; of a batch each further piece.
     pub body_seconds: u64,
+    /// Seconds that a client may leave what was sent to it unread.
+    pub write_seconds: u64,
+    /// Connections that one address may hold; any number if 0.
+    pub connections_per_address: usize,
+    /// Requests a minute that a client may send; any number if 0.
+    pub rate_limit: u32,
+    /// Header in which a proxy names the client; without it the peer of the connection is the client.
+    pub client_address_header: Option<String>,
     /// Seconds that running requests have to finish when the program is asked to stop.
     pub shutdown_seconds: u64,
 }

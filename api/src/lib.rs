@@ -3,10 +3,14 @@
 mod admission;
 mod answer;
 mod body;
+mod client;
 mod config;
+mod connections;
 mod handlers;
+mod metrics;
 mod middleware;
 mod problem;
+mod rate_limit;
 mod reloading;
 mod responses;
 mod routes;

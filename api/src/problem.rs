@@ -14,20 +14,31 @@ pub(crate) struct Failure {
     problem: Problem,
     /// The methods of a path that was asked by another.
     allow: Option<String>,
+    /// Seconds after which the request may be sent again.
+    retry_after: Option<u64>,
 }
+
+/// Seconds after which a request may be sent again that found all places taken.
+const BUSY_SECONDS: u64 = 2;
 
 impl Failure {
     /// The wrong method on a known path; `allow` lists the right ones.
     pub(crate) fn method_not_allowed(method: &str, path: &str, allow: &[&str]) -> Self {
         let allow = allow.join(", ");
         let problem = Problem::new(Code::MethodNotAllowed, format!("{path} answers {allow}, not {method}"));
-        Self { problem, allow: Some(allow) }
+        Self { allow: Some(allow), ..problem.into() }
+    }
+
+    /// A request that may be sent again after so many seconds.
+    pub(crate) fn after(problem: Problem, seconds: u64) -> Self {
+        Self { retry_after: Some(seconds), ..problem.into() }
     }
 }
 
 impl From<Problem> for Failure {
     fn from(problem: Problem) -> Self {
-        Self { problem, allow: None }
+        let retry_after = matches!(status(problem.code()), 429 | 503).then_some(BUSY_SECONDS);
+        Self { problem, allow: None, retry_after }
     }
 }
 
@@ -51,8 +62,8 @@ impl ResponseError for Failure {
         if let Some(allow) = &self.allow {
             response.insert_header((header::ALLOW, allow.as_str()));
         }
-        if status == StatusCode::SERVICE_UNAVAILABLE {
-            response.insert_header((header::RETRY_AFTER, "2"));
+        if let Some(seconds) = self.retry_after {
+            response.insert_header((header::RETRY_AFTER, seconds));
         }
         response.body(document(&self.problem))
     }

@@ -75,6 +75,7 @@ problems! {
     }
     /// What may happen to any request.
     Internal: ProblemView<'_> {
+        429: "The client asks too often, or its address holds too many connections; where the operator set a limit",
         500: "The service failed; the fault is in its log",
     }
 }
@@ -140,7 +141,7 @@ fn problem(shape: &str, status: u16, description: &str) -> RefOr<Response> {
     let schema = Ref::from_schema_name(shape);
     let content = ContentBuilder::new().schema(Some(schema)).build();
     let response = ResponseBuilder::new().description(description).content("application/problem+json", content);
-    if status != 503 {
+    if !matches!(status, 429 | 503) {
         return response.into();
     }
     let seconds = ObjectBuilder::new().schema_type(SchemaType::new(Type::Integer)).minimum(Some(0)).build();

@@ -97,6 +97,7 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(community::uniques::choices)
         .service(health::live)
         .service(health::ready)
+        .service(health::metrics)
         .service(docs::openapi)
         .service(cards::one)
         .service(card_groups::one)

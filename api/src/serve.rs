@@ -2,27 +2,28 @@
 
 use crate::{
     body::BodyTimeout,
+    client::Clients,
     config::Config,
+    connections::{Connections, Limits},
     handlers::docs,
-    middleware::{
-        caching, compression, cross_origin, fallback,
-        fallback::RouteTable,
-        head, panics,
-        request_id::{RequestSpan, identified},
-        unknown_parameters,
-    },
+    middleware::{self, cross_origin, fallback, fallback::RouteTable, guard::Guard, request_id::RequestSpan},
     reloading::reloading,
     routes::{routes, spec},
     state::{self, State},
 };
-use actix_web::{App, HttpServer, middleware::from_fn, web};
+use actix_web::{App, HttpServer, dev::ServerHandle, http::header::HeaderName, middleware::from_fn, web};
 use anyhow::Context as _;
+use futures_util::future;
 use std::{net::SocketAddr, time::Duration};
+use tokio::signal::unix::{SignalKind, signal};
 use tracing_actix_web::TracingLogger;
 use utoipa_actix_web::AppExt as _;
 
 /// Threads of each HTTP worker that compress answers; whatever else is long goes through an admission.
 const COMPRESSING_THREADS: usize = 1;
+
+/// Share of the time for stopping after which nothing that waits will begin any more.
+const LAST_WORDS: f32 = 0.8;
 
 /// Runs the service until it receives a signal to stop (SIGINT, SIGTERM); then lets running requests finish. `announce` is called
 /// with each address once it listens there.
@@ -40,23 +41,25 @@ pub fn serve(config: &Config, announce: impl Fn(SocketAddr)) -> anyhow::Result<(
     let page = docs::config();
     let _reloading = (config.reload_seconds > 0).then(|| reloading(state.clone(), config.reload_seconds));
 
+    let connections = Connections::new(Limits {
+        unread: Duration::from_secs(config.write_seconds),
+        per_address: config.connections_per_address,
+    });
+    let header = config.client_address_header.as_deref().map(HeaderName::try_from).transpose();
+    let clients = Clients { header: header.context("the header of the client's address is no name of a header")? };
+    let guard = web::Data::new(Guard::new(clients, config.rate_limit));
+
     let shared = state.clone();
     let server = HttpServer::new(move || {
         App::new()
             .app_data(shared.clone())
             .app_data(timeout.clone())
             .app_data(table.clone())
+            .app_data(guard.clone())
             .app_data(document.clone())
             .app_data(page.clone())
-            .wrap(from_fn(caching::conditional))
-            .wrap(from_fn(unknown_parameters::warned))
-            .wrap(from_fn(compression::negotiated))
-            .wrap(from_fn(head::as_get))
-            .wrap(from_fn(panics::caught))
-            .wrap(from_fn(cross_origin::open))
             .wrap(cross_origin::preflight())
-            .wrap(from_fn(cross_origin::without_body))
-            .wrap(from_fn(identified))
+            .wrap(from_fn(middleware::exchange))
             .wrap(TracingLogger::<RequestSpan>::new())
             .into_utoipa_app()
             .configure(routes)
@@ -66,14 +69,18 @@ pub fn serve(config: &Config, announce: impl Fn(SocketAddr)) -> anyhow::Result<(
             .route("/", web::get().to(docs::from_root))
             .default_service(web::to(fallback::unknown))
     })
+    .on_connect(move |stream, data| connections.enter(stream, data))
     .workers(state::threads(config.workers))
     .worker_max_blocking_threads(COMPRESSING_THREADS)
+    .disable_signals()
     .shutdown_timeout(config.shutdown_seconds)
     .bind(config.listen)
     .with_context(|| format!("cannot listen on {}", config.listen))?;
     let addresses = server.addrs();
+    let grace = Duration::from_secs(config.shutdown_seconds);
     actix_web::rt::System::new().block_on(async move {
         let running = server.run();
+        actix_web::rt::spawn(stopped_by_signal(running.handle(), state, grace));
         for address in addresses {
             announce(address);
         }
@@ -81,4 +88,22 @@ pub fn serve(config: &Config, announce: impl Fn(SocketAddr)) -> anyhow::Result<(
     })?;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Waits for a signal to stop and lets running requests finish. Shortly before the time for that is over, what still waits
+/// for a place is answered that the service is stopping, as its connection would otherwise be cut.
+async fn stopped_by_signal(server: ServerHandle, state: web::Data<State>, grace: Duration) {
+    let signals = [SignalKind::interrupt(), SignalKind::terminate(), SignalKind::quit()];
+    let mut signals = match signals.into_iter().map(signal).collect::<Result<Vec<_>, _>>() {
+        Ok(signals) => signals,
+        Err(error) => return tracing::error!(%error, "signals to stop are not heard"),
+    };
+    let arrivals = signals.iter_mut().map(|signal| Box::pin(signal.recv()));
+    future::select_all(arrivals).await;
+    tracing::info!(seconds = grace.as_secs(), "stopping: running requests may finish");
+    actix_web::rt::spawn(async move {
+        tokio::time::sleep(grace.mul_f32(LAST_WORDS)).await;
+        state.close();
+    });
+    server.stop(true).await;
 }

@@ -3,6 +3,7 @@
 use crate::{
     admission::{Admission, Limits},
     config::Config,
+    metrics::Metrics,
     workers::Workers,
 };
 use answers::{
@@ -89,6 +90,8 @@ pub(crate) struct State {
     pub(crate) long_work: Admission,
     /// Games.
     pub(crate) simulations: Admission,
+    /// What is counted of the service.
+    pub(crate) metrics: Metrics,
     /// Largest simulation, in games times Days.
     pub(crate) budget: u64,
 }
@@ -127,6 +130,7 @@ impl State {
             batches,
             long_work: Admission::new("long-work", long_work)?,
             simulations: Admission::new("simulate", simulations)?,
+            metrics: Metrics::new(),
             budget: config.simulation_budget,
         })
     }
@@ -209,6 +213,12 @@ impl State {
             self.snapshot.store(Arc::new(Snapshot { keys: Arc::new(keys), version, ..Snapshot::clone(&now) }));
         }
         Ok(())
+    }
+
+    /// Lets no further long work begin: who waits is answered that the service is stopping.
+    pub(crate) fn close(&self) {
+        self.long_work.close();
+        self.simulations.close();
     }
 
     /// Whether the catalogue file answers.

@@ -37,8 +37,8 @@ pub use deck_code::{
 pub use explain::{Explanation, explain};
 pub use format::{Format, Origin, Rule};
 pub use list::{
-    DeckJson, DeckList, Diagnostic, DiagnosticCode, Form, Line, ParsedText, Place, Quantity, Source, parse_text,
-    read_deck,
+    DeckJson, DeckList, Diagnostic, DiagnosticCode, Form, Line, MAX_LINES, ParsedText, Place, Quantity, Source,
+    parse_text, read_deck,
 };
 pub use number::{whole, whole_or_null};
 pub use raw::RawFormat;

@@ -17,6 +17,10 @@ use crate::deck_code::CodeReading;
 use serde::{Deserialize, Deserializer, Serialize, de};
 use std::{borrow::Cow, fmt};
 
+/// Most lines that a deck of a request may have (contract section 7). Readers stop after one more, so that whoever takes
+/// the list sees that it is too long ([`DeckList::is_too_long`]).
+pub const MAX_LINES: usize = 1000;
+
 /// A deck as it was received: lines in their order, nothing looked up, nothing refused.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeckList<'a> {
@@ -25,6 +29,12 @@ pub struct DeckList<'a> {
 }
 
 impl DeckList<'_> {
+    /// Whether there were more than [`MAX_LINES`] lines, of which the last are missing here.
+    #[must_use]
+    pub fn is_too_long(&self) -> bool {
+        self.lines.len() > MAX_LINES
+    }
+
     /// The list without what it borrows.
     #[must_use]
     pub(crate) fn into_owned(self) -> DeckList<'static> {

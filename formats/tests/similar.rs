@@ -1,6 +1,6 @@
 //! "Did you mean".
 use crate::checks::EMBEDDED;
-use formats::{Deck, Diagnostic, DiagnosticCode, Place, parse_text};
+use formats::{Deck, Diagnostic, DiagnosticCode, MAX_LINES, Place, parse_text};
 
 fn diagnostics(text: &str) -> Vec<Diagnostic> {
     let parsed = parse_text(text, &EMBEDDED);
@@ -99,9 +99,9 @@ fn every_candidate_is_a_card_and_there_are_at_most_five() {
 
 #[test]
 fn a_long_list_of_garbage_is_searched_for_its_first_lines_only() {
-    let text = "1 Sneezer Shrom\n".repeat(10_000);
+    let text = "1 Sneezer Shrom\n".repeat(MAX_LINES);
     let diagnostics = diagnostics(&text);
-    assert_eq!(diagnostics.len(), 10_000);
+    assert_eq!(diagnostics.len(), MAX_LINES);
     assert_eq!(diagnostics.iter().filter(|d| !d.candidates.is_empty()).count(), 20);
     assert!(diagnostics.iter().all(|d| d.code == DiagnosticCode::RefMalformed));
     let said: Vec<_> = diagnostics.iter().filter(|d| d.message.contains("from here on")).map(|d| d.place).collect();

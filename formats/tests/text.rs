@@ -1,6 +1,6 @@
 //! Lists as sites export them.
 use crate::support::{DAY, INDEX, List, judge, report};
-use formats::{Deck, DiagnosticCode, Outcome, ParsedText, Place, parse_text};
+use formats::{Deck, DiagnosticCode, MAX_LINES, Outcome, ParsedText, Place, parse_text};
 
 fn parsed(text: &str) -> ParsedText<'_> {
     parse_text(text, &INDEX)
@@ -170,16 +170,21 @@ fn what_cannot_be_read_is_told_with_its_line_and_makes_the_deck_illegal() {
 }
 
 #[test]
-fn ten_thousand_lines_are_read_in_one_go() {
+fn a_thousand_lines_are_read_and_a_list_with_more_says_so() {
     for line in ["3 ALT_CORE_B_MU_08_C\n", "1 Sneezer Shroom\n", "1 Nobody Knows\n", "x\n", "1 ALT_CORE_B_MU_08_U_7\n"]
     {
-        let text = line.repeat(10_000);
-        let deck = Deck::resolve(&parsed(&text).list, &INDEX);
-        assert_eq!(judge("standard", &deck, None, DAY).outcome, Outcome::Illegal);
+        let text = line.repeat(MAX_LINES);
+        let list = parsed(&text).list;
+        assert!(!list.is_too_long(), "{line}");
+        assert_eq!(judge("standard", &Deck::resolve(&list, &INDEX), None, DAY).outcome, Outcome::Illegal);
+        assert!(parsed(&line.repeat(MAX_LINES + 1)).list.is_too_long(), "{line}");
+        assert!(parsed(&line.repeat(10 * MAX_LINES)).list.is_too_long(), "{line}");
     }
-    let different: String = (1..=10_000).map(|n| format!("1 ALT_CORE_B_MU_08_U_{}\n", n + 100_000)).collect();
+    let blank = format!("{}1 ALT_CORE_B_MU_08_C\n", "\n# a comment\n".repeat(MAX_LINES));
+    assert_eq!(parsed(&blank).list.lines.len(), 1, "only lines with cards count");
+    let different: String = (1..=MAX_LINES).map(|n| format!("1 ALT_CORE_B_MU_08_U_{}\n", n + 100_000)).collect();
     let deck = Deck::resolve(&parsed(&different).list, &INDEX);
-    assert_eq!(deck.counts().rarity(cards::Rarity::Unique), 10_000);
+    assert_eq!(deck.counts().rarity(cards::Rarity::Unique) as usize, MAX_LINES);
 }
 
 #[test]

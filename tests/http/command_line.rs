@@ -31,6 +31,28 @@ fn the_exit_code_is_the_verdict() {
     assert_eq!(run(&unknown).status.code(), Some(2));
 }
 
+/// A file of environment variables that systemd and Docker read as it is.
+#[test]
+fn the_settings_are_printed_with_where_they_come_from() {
+    let folder = TempDir::new().unwrap();
+    let mut command = Command::new(binary());
+    command.current_dir(folder.path()).args(["serve", "--print-config", "--workers", "3"]).env("TUMULT_LOG", "warn");
+    let answer = command.output().unwrap();
+    let text = String::from_utf8(answer.stdout).unwrap();
+    assert!(answer.status.success(), "{}", String::from_utf8_lossy(&answer.stderr));
+    let lines: Vec<&str> = text.lines().collect();
+    let after = |start: &str| {
+        let at = lines.iter().position(|line| line.starts_with(start)).unwrap_or_else(|| panic!("{start}: {text}"));
+        lines[at + 1]
+    };
+    assert_eq!(after("# --workers (the command line): "), "TUMULT_WORKERS=3");
+    assert_eq!(after("# --log (the environment): "), "TUMULT_LOG=warn");
+    assert_eq!(after("# --listen (the default): "), "TUMULT_LISTEN=127.0.0.1:8080");
+    assert_eq!(after("# --image-base (not set): "), "#TUMULT_IMAGE_BASE=");
+    assert!(!text.contains("PRINT_CONFIG"));
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0, "nothing is made");
+}
+
 #[test]
 fn misuse_is_64_and_up() {
     let folder = TempDir::new().unwrap();

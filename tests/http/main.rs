@@ -22,6 +22,7 @@ mod house;
 mod import;
 mod legality;
 mod lifecycle;
+mod limits;
 mod listing;
 mod lists;
 mod operations;

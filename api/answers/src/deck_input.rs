@@ -2,7 +2,7 @@
 
 use crate::problem::{Code, Problem};
 use cards::Index;
-use formats::{Deck, DeckJson, DeckList, Diagnostic, Form, ParsedText, Place, Source, read_code, read_deck};
+use formats::{Deck, DeckJson, DeckList, Diagnostic, Form, MAX_LINES, ParsedText, Place, Source, read_code, read_deck};
 use serde::{Deserialize, Deserializer};
 use std::borrow::Cow;
 
@@ -61,8 +61,16 @@ impl<'a> DeckInput<'a> {
     ///
     /// # Errors
     ///
-    /// `DECK_AMBIGUOUS` unless it is given in exactly one way, `UNSUPPORTED` for ids.
+    /// `DECK_AMBIGUOUS` unless it is given in exactly one way, `UNSUPPORTED` for ids, `OUT_OF_RANGE` if it has too many lines.
     pub fn list(&self, pointer: &str, index: &Index) -> Result<Listed<'_>, Problem> {
+        let listed = self.read(pointer, index)?;
+        if listed.list().is_too_long() {
+            return Err(Problem::at(Code::OutOfRange, pointer, format!("a deck has at most {MAX_LINES} lines")));
+        }
+        Ok(listed)
+    }
+
+    fn read(&self, pointer: &str, index: &Index) -> Result<Listed<'_>, Problem> {
         match self.0.source() {
             Some(Source::Cards(list)) => Ok(Listed::Lines(list)),
             Some(Source::Text(text)) => Ok(Listed::Read(read_deck(text, index))),

@@ -44,6 +44,10 @@ codes! {
         "Every simulation has a budget, checked before any work is done. Ask for fewer games or Days.";
     Unsupported, "UNSUPPORTED", "This version does not do that yet",
         "The member or value belongs to the contract, but this version cannot honour it. Leave it out; nothing was computed.";
+    RateLimited, "RATE_LIMITED", "The client asks too often",
+        "The operator of this service allows so many requests a minute. RateLimit says what is left; try again after the time in Retry-After.";
+    TooManyConnections, "TOO_MANY_CONNECTIONS", "The address holds too many connections",
+        "One address may hold so many connections to this service. Use the open ones again, or close some.";
     Busy, "BUSY", "The service is busy",
         "All places for long work (searches, suggestions, simulations) are taken. Try again after the time in Retry-After.";
     CatalogueUnavailable, "CATALOGUE_UNAVAILABLE", "The catalogue cannot be read",

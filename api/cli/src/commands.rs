@@ -4,11 +4,11 @@ use crate::{
     config::{DatabaseOptions, ServeOptions},
     coverage, goldfish,
     import::{self, download::DownloadError},
-    maintain, replay, scenario, serve, signing_key, validate,
+    maintain, replay, scenario, serve, settings, signing_key, validate,
 };
 use catalog::StoreError;
-use clap::{Parser, Subcommand, error::ErrorKind};
-use std::{path::PathBuf, process::ExitCode};
+use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, error::ErrorKind};
+use std::{ffi::OsString, path::PathBuf, process::ExitCode};
 
 /// The command was used wrongly (sysexits' EX_USAGE). clap's own 2 would read as "undetermined".
 pub(crate) const MISUSE: u8 = 64;
@@ -28,7 +28,7 @@ const FAILED: u8 = 70;
 )]
 struct Cli {
     #[command(subcommand)]
-    command: Option<Command>,
+    command: Command,
 }
 
 #[derive(Debug, Subcommand)]
@@ -65,8 +65,15 @@ enum Command {
 /// Runs the program with the arguments it was started with.
 #[must_use]
 pub(crate) fn run() -> ExitCode {
-    match Cli::try_parse() {
-        Ok(cli) => execute(cli),
+    let mut arguments: Vec<OsString> = std::env::args_os().collect();
+    if arguments.len() == 1 {
+        arguments.push("serve".into());
+    }
+    match Cli::command()
+        .try_get_matches_from(arguments)
+        .and_then(|matches| Ok((Cli::from_arg_matches(&matches)?, matches)))
+    {
+        Ok((cli, matches)) => execute(cli, &matches),
         Err(error) => {
             // Help and version are no errors.
             let fine = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
@@ -76,12 +83,13 @@ pub(crate) fn run() -> ExitCode {
     }
 }
 
-fn execute(cli: Cli) -> ExitCode {
-    let command = cli.command.unwrap_or_else(|| {
-        let serve = Cli::parse_from(["tumult", "serve"]).command;
-        serve.expect("the command line `tumult serve` has a command")
-    });
-    let outcome = match command {
+fn execute(cli: Cli, matches: &ArgMatches) -> ExitCode {
+    let outcome = match cli.command {
+        Command::Serve(options) if options.print_config => {
+            let serve = Cli::command().find_subcommand("serve").cloned().unwrap_or_default();
+            let given = matches.subcommand_matches("serve");
+            given.map_or(Ok(()), |given| settings::print(&serve, given)).map(|()| ExitCode::SUCCESS)
+        }
         Command::Serve(options) => serve::run(&options).map(|()| ExitCode::SUCCESS),
         Command::Import(arguments) => import::import(&arguments),
         Command::Validate(arguments) => validate::validate(&arguments),
@@ -113,7 +121,7 @@ fn report(error: &anyhow::Error) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clap::{Command, CommandFactory as _};
+    use clap::Command;
 
     /// The options of a command and of those under it that their environment variable is not named after.
     fn without_variable(command: &Command) -> Vec<String> {

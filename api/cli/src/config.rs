@@ -131,9 +131,31 @@ pub(crate) struct ServeOptions {
     #[arg(long, env = "TUMULT_BODY_SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=3600), value_name = "SECONDS")]
     pub(crate) body_seconds: u64,
 
+    /// Seconds that a client may leave what was sent to it unread; then its connection is closed
+    #[arg(long, env = "TUMULT_WRITE_SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u64).range(1..=3600), value_name = "SECONDS")]
+    pub(crate) write_seconds: u64,
+
+    /// Connections that one address may hold; requests on further ones are answered 429. 0 is any number, as behind a
+    /// proxy, whose address all connections have
+    #[arg(long, env = "TUMULT_CONNECTIONS_PER_ADDRESS", default_value_t = 512, value_name = "N")]
+    pub(crate) connections_per_address: usize,
+
+    /// Requests a minute that a client may send; more are answered 429. 0 is any number
+    #[arg(long, env = "TUMULT_RATE_LIMIT", default_value_t = 0, value_name = "N")]
+    pub(crate) rate_limit: u32,
+
+    /// Header in which the proxy before this service names the client, for --rate-limit; only the last address of a list
+    /// counts. Never name one that clients can send themselves
+    #[arg(long, env = "TUMULT_CLIENT_ADDRESS_HEADER", value_name = "HEADER")]
+    pub(crate) client_address_header: Option<String>,
+
     /// Seconds that running requests have to finish when the program is told to stop
     #[arg(long, env = "TUMULT_SHUTDOWN_SECONDS", default_value_t = 10, value_name = "SECONDS")]
     pub(crate) shutdown_seconds: u64,
+
+    /// Print every setting with its value and where it comes from, as a file of environment variables, and start nothing
+    #[arg(long, env = "TUMULT_PRINT_CONFIG", value_parser = flag(), action = clap::ArgAction::SetTrue)]
+    pub(crate) print_config: bool,
 
     /// What to log, as tracing directives: `info`, `warn,api=debug`
     #[arg(long, env = "TUMULT_LOG", default_value = "info", value_name = "DIRECTIVES")]
@@ -170,6 +192,10 @@ impl ServeOptions {
             batch_workers: self.batch_workers,
             reload_seconds: self.reload_seconds,
             body_seconds: self.body_seconds,
+            write_seconds: self.write_seconds,
+            connections_per_address: self.connections_per_address,
+            rate_limit: self.rate_limit,
+            client_address_header: self.client_address_header.clone(),
             shutdown_seconds: self.shutdown_seconds,
         }
     }

@@ -12,6 +12,7 @@ mod replay;
 mod say;
 mod scenario;
 mod serve;
+mod settings;
 mod signing_key;
 mod table;
 mod validate;

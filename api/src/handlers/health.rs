@@ -2,7 +2,11 @@
 
 use crate::{problem::Answer, responses::Unavailable, state::State};
 use actix_web::{HttpResponse, get, web};
+use answers::{Code, Problem};
 use wire::health::HealthView;
+
+/// Media type of metrics.
+const OPEN_METRICS: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// Tells whether the service runs.
 ///
@@ -29,4 +33,19 @@ pub(crate) async fn live() -> HttpResponse {
 pub(crate) async fn ready(state: web::Data<State>) -> Answer {
     state.ready()?;
     Ok(HttpResponse::Ok().json(HealthView::OK))
+}
+
+/// Counts what the service does, for Prometheus.
+///
+/// Answers and latencies by route, queues and what they refused, version and size of the catalogue, memory.
+#[utoipa::path(
+    operation_id = "metrics",
+    tag = "operation",
+    responses((status = 200, description = "All counters", content_type = "application/openmetrics-text", body = String))
+)]
+#[get("/metrics")]
+pub(crate) async fn metrics(state: web::Data<State>) -> Answer {
+    let written = state.metrics.text(&state);
+    let text = written.map_err(|_| Problem::new(Code::Internal, "the counters could not be written"))?;
+    Ok(HttpResponse::Ok().content_type(OPEN_METRICS).body(text))
 }

@@ -7,21 +7,17 @@ use crate::{
 };
 use actix_web::{
     Error, HttpResponse,
-    body::{self, BodySize, BoxBody, MessageBody as _},
+    body::{self, BodySize, MessageBody as _},
     dev::{ServiceRequest, ServiceResponse},
     http::{
         Method, StatusCode,
-        header::{self, CacheControl, CacheDirective, ETag, EntityTag, Header, IfNoneMatch},
+        header::{self, ETag, EntityTag, Header as _, HeaderValue, IfNoneMatch, TryIntoHeaderValue as _},
     },
-    middleware::Next,
     web::Data,
 };
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 use std::sync::Arc;
-
-/// Seconds for which the files of the documentation page are kept: their names do not change with the program.
-const DOCUMENTATION_SECONDS: u32 = 3600;
 
 /// What the answer to a GET depends on, besides its path and its query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +40,7 @@ impl Basis {
         let is_below =
             |prefix: &str| path.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
         let any_below = |prefixes: &[&str]| prefixes.iter().any(|prefix| is_below(prefix));
-        if is_below("/health") {
+        if any_below(&["/health", "/metrics"]) {
             Self::Moment
         } else if any_below(&[
             "/problems",
@@ -98,89 +94,102 @@ pub(crate) fn applies_to(path: &str) -> bool {
     Basis::of(path, "") != Basis::Moment
 }
 
-/// Adds `ETag` and `Cache-Control` to a GET, and answers 304 without a body where the client already has the answer.
-pub(crate) async fn conditional(request: ServiceRequest, next: Next<BoxBody>) -> Result<ServiceResponse, Error> {
-    if *request.method() != Method::GET {
-        return next.call(request).await;
-    }
-    let basis = Basis::of(request.path(), request.query_string());
-    let control = directives(request.path(), basis);
-    let state = request.app_data::<Data<State>>().cloned();
-    let snapshot = state.as_ref().map(|state| state.snapshot());
-    let known = request.headers().contains_key(header::IF_NONE_MATCH).then(|| IfNoneMatch::parse(&request));
-    let known = known.and_then(Result::ok);
-    let tag = snapshot.as_ref().and_then(|snapshot| basis.tag(&request, snapshot));
-    // `*` asks whether there is an answer at all, which only a handler knows.
-    if let (Some(tag), Some(IfNoneMatch::Items(items))) = (&tag, &known)
-        && let Some(same) = items.iter().find(|item| without_coding(item.tag()) == tag.tag())
-    {
-        let answer = unchanged(EntityTag::new_strong(same.tag().to_owned()), control);
-        return Ok(request.into_response(answer));
-    }
-    let mut answer = next.call(request).await?;
-    if answer.status() != StatusCode::OK {
-        let directive =
-            if answer.status().is_redirection() { CacheDirective::MaxAge(0) } else { CacheDirective::NoStore };
-        insert(&mut answer, CacheControl(vec![directive]));
-        return Ok(answer);
-    }
-    insert(&mut answer, CacheControl(control.clone()));
-    if basis == Basis::Moment {
-        return Ok(answer);
-    }
-    // A reload in between: then the answer may already be that of the next version.
-    let is_current = state.zip(snapshot).is_some_and(|(state, before)| Arc::ptr_eq(&before, &state.snapshot()));
-    let (request, mut answer) = answer.into_parts();
-    let tag = match tag.filter(|_| is_current) {
-        Some(tag) => tag,
-        None => {
-            if !matches!(answer.body().size(), BodySize::Sized(_)) {
-                return Ok(ServiceResponse::new(request, answer));
-            }
-            let (head, body) = answer.into_parts();
-            let bytes = body::to_bytes(body).await.map_err(actix_web::error::ErrorInternalServerError)?;
-            let tag = strong(&Sha256::digest(&bytes));
-            answer = head.set_body(bytes).map_into_boxed_body();
-            tag
+/// What a GET is answered with besides its body: whether the client has it already, `ETag` and `Cache-Control`.
+pub(crate) struct Conditional {
+    basis: Basis,
+    control: HeaderValue,
+    /// The state, and the snapshot of it from which the tag was made.
+    version: Option<(Data<State>, Arc<Snapshot>)>,
+    /// The tag of the answer, if it can be said before there is one.
+    tag: Option<EntityTag>,
+    /// What the client has.
+    known: Option<IfNoneMatch>,
+}
+
+impl Conditional {
+    /// That of a request; `None` if it is no GET.
+    pub(crate) fn of(request: &ServiceRequest) -> Option<Self> {
+        if *request.method() != Method::GET {
+            return None;
         }
-    };
-    let is_known = match &known {
-        Some(IfNoneMatch::Any) => true,
-        Some(IfNoneMatch::Items(items)) => items.iter().any(|item| without_coding(item.tag()) == tag.tag()),
-        None => false,
-    };
-    if is_known {
-        return Ok(ServiceResponse::new(request, unchanged(tag, control)));
+        let basis = Basis::of(request.path(), request.query_string());
+        let version = request.app_data::<Data<State>>().map(|state| (state.clone(), state.snapshot()));
+        let known = request.headers().contains_key(header::IF_NONE_MATCH).then(|| IfNoneMatch::parse(request));
+        Some(Self {
+            basis,
+            control: directives(request.path(), basis),
+            tag: version.as_ref().and_then(|(_, snapshot)| basis.tag(request, snapshot)),
+            version,
+            known: known.and_then(Result::ok),
+        })
     }
-    let mut answer = ServiceResponse::new(request, answer);
-    insert(&mut answer, ETag(tag));
-    Ok(answer)
+
+    /// The answer to a client that has what it asks for, before any handler runs.
+    pub(crate) fn unchanged(&self) -> Option<HttpResponse> {
+        // `*` asks whether there is an answer at all, which only a handler knows.
+        let (Some(tag), Some(IfNoneMatch::Items(items))) = (&self.tag, &self.known) else { return None };
+        let same = items.iter().find(|item| without_coding(item.tag()) == tag.tag())?;
+        Some(unchanged(EntityTag::new_strong(same.tag().to_owned()), self.control.clone()))
+    }
+
+    /// Adds `ETag` and `Cache-Control` to the answer of a handler, or takes the body away if the client has it.
+    pub(crate) async fn apply(self, mut answer: ServiceResponse) -> Result<ServiceResponse, Error> {
+        if answer.status() != StatusCode::OK {
+            let control = if answer.status().is_redirection() { "max-age=0" } else { "no-store" };
+            answer.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(control));
+            return Ok(answer);
+        }
+        answer.headers_mut().insert(header::CACHE_CONTROL, self.control.clone());
+        if self.basis == Basis::Moment {
+            return Ok(answer);
+        }
+        // A reload in between: then the answer may already be that of the next version.
+        let is_current = self.version.is_some_and(|(state, before)| Arc::ptr_eq(&before, &state.snapshot()));
+        let (request, mut answer) = answer.into_parts();
+        let tag = match self.tag.filter(|_| is_current) {
+            Some(tag) => tag,
+            None => {
+                if !matches!(answer.body().size(), BodySize::Sized(_)) {
+                    return Ok(ServiceResponse::new(request, answer));
+                }
+                let (head, body) = answer.into_parts();
+                let bytes = body::to_bytes(body).await.map_err(actix_web::error::ErrorInternalServerError)?;
+                let tag = strong(&Sha256::digest(&bytes));
+                answer = head.set_body(bytes).map_into_boxed_body();
+                tag
+            }
+        };
+        let is_known = match &self.known {
+            Some(IfNoneMatch::Any) => true,
+            Some(IfNoneMatch::Items(items)) => items.iter().any(|item| without_coding(item.tag()) == tag.tag()),
+            None => false,
+        };
+        if is_known {
+            return Ok(ServiceResponse::new(request, unchanged(tag, self.control)));
+        }
+        if let Ok(tag) = ETag(tag).try_into_value() {
+            answer.headers_mut().insert(header::ETAG, tag);
+        }
+        Ok(ServiceResponse::new(request, answer))
+    }
 }
 
 /// 304 with the headers that a 200 would have had (RFC 9110, 15.4.5).
-fn unchanged(tag: EntityTag, control: Vec<CacheDirective>) -> HttpResponse {
-    let mut answer = HttpResponse::NotModified().insert_header(ETag(tag)).insert_header(CacheControl(control)).finish();
+fn unchanged(tag: EntityTag, control: HeaderValue) -> HttpResponse {
+    let mut answer = HttpResponse::NotModified().insert_header(ETag(tag)).finish();
+    answer.headers_mut().insert(header::CACHE_CONTROL, control);
     vary(answer.headers_mut());
     answer
 }
 
 /// How long an answer may be kept: to ask whether it changed costs next to nothing, and a ban holds from its day on.
-fn directives(path: &str, basis: Basis) -> Vec<CacheDirective> {
-    match basis {
-        Basis::Moment => vec![CacheDirective::NoStore],
-        Basis::Body if path.starts_with("/docs/") => {
-            vec![CacheDirective::Public, CacheDirective::MaxAge(DOCUMENTATION_SECONDS)]
-        }
-        Basis::Body | Basis::Program | Basis::Data | Basis::DataAndDay => {
-            vec![CacheDirective::Public, CacheDirective::MaxAge(0), CacheDirective::MustRevalidate]
-        }
-    }
-}
-
-fn insert<H: Header>(answer: &mut ServiceResponse, header: H) {
-    if let Ok(value) = header.try_into_value() {
-        answer.headers_mut().insert(H::name(), value);
-    }
+fn directives(path: &str, basis: Basis) -> HeaderValue {
+    HeaderValue::from_static(match basis {
+        Basis::Moment => "no-store",
+        // The names of its files do not change with the program.
+        Basis::Body if path.starts_with("/docs/") => "public, max-age=3600",
+        Basis::Body | Basis::Program | Basis::Data | Basis::DataAndDay => "public, max-age=0, must-revalidate",
+    })
 }
 
 /// Half of a SHA-256: a strong validator that does not depend on the machine.

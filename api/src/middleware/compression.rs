@@ -3,15 +3,14 @@
 use actix_http::encoding::Encoder;
 use actix_web::{
     Error,
-    body::{self, BodySize, BoxBody, MessageBody as _},
+    body::{self, BodySize, MessageBody as _},
     dev::{ServiceRequest, ServiceResponse},
     http::{
-        Method, StatusCode,
+        StatusCode,
         header::{
             self, AcceptEncoding, ContentEncoding, ETag, Encoding, EntityTag, Header as _, HeaderMap, HeaderValue,
         },
     },
-    middleware::Next,
 };
 
 /// Bytes below which a body goes out as it is: it fits into one packet either way.
@@ -19,15 +18,26 @@ const SMALLEST: u64 = 1024;
 /// Codings offered, the best first where a client likes them equally.
 const CODINGS: [ContentEncoding; 2] = [ContentEncoding::Brotli, ContentEncoding::Gzip];
 
-/// Compresses an answer as the client accepts it. Events and the lines of a batch go out as they come, and what has a
-/// coding keeps it. An `ETag` gets the coding as a suffix, as each coding is a representation of its own.
-pub(crate) async fn negotiated(request: ServiceRequest, next: Next<BoxBody>) -> Result<ServiceResponse, Error> {
-    let coding = match request.headers().contains_key(header::ACCEPT_ENCODING) {
-        true => coding(&request),
-        false => None,
-    };
-    let is_get = *request.method() == Method::GET;
-    let mut answer = next.call(request).await?;
+/// The coding that a client likes best of those offered; `None` for none.
+pub(crate) fn coding(request: &ServiceRequest) -> Option<ContentEncoding> {
+    if !request.headers().contains_key(header::ACCEPT_ENCODING) {
+        return None;
+    }
+    let accepted = AcceptEncoding::parse(request).ok()?;
+    let offered: Vec<Encoding> = CODINGS.into_iter().map(Encoding::Known).collect();
+    match accepted.negotiate(offered.iter().chain([&Encoding::identity()]))? {
+        Encoding::Known(ContentEncoding::Identity) | Encoding::Unknown(_) => None,
+        Encoding::Known(coding) => Some(coding),
+    }
+}
+
+/// Compresses an answer with the coding that the client chose. Events and the lines of a batch go out as they come, and
+/// what has a coding keeps it. An `ETag` gets the coding as a suffix, as each coding is a representation of its own.
+pub(crate) async fn compress(
+    mut answer: ServiceResponse,
+    coding: Option<ContentEncoding>,
+    is_get: bool,
+) -> Result<ServiceResponse, Error> {
     let can_be_coded = match answer.response().body().size() {
         BodySize::Sized(length) => length >= SMALLEST,
         // A GET streams what is long; the other streams report what happens as it happens.
@@ -56,16 +66,6 @@ pub(crate) async fn negotiated(request: ServiceRequest, next: Next<BoxBody>) -> 
     let (response, body) = response.into_parts();
     let bytes = body::to_bytes(body).await.map_err(actix_web::error::ErrorInternalServerError)?;
     Ok(ServiceResponse::new(request, response.set_body(bytes).map_into_boxed_body()))
-}
-
-/// The coding that a client likes best of those offered; `None` for none.
-fn coding(request: &ServiceRequest) -> Option<ContentEncoding> {
-    let accepted = AcceptEncoding::parse(request).ok()?;
-    let offered: Vec<Encoding> = CODINGS.into_iter().map(Encoding::Known).collect();
-    match accepted.negotiate(offered.iter().chain([&Encoding::identity()]))? {
-        Encoding::Known(ContentEncoding::Identity) | Encoding::Unknown(_) => None,
-        Encoding::Known(coding) => Some(coding),
-    }
 }
 
 /// Says that the answer depends on the codings accepted.

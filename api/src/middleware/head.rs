@@ -5,21 +5,24 @@ use actix_web::{
     body::{BodySize, BodyStream, BoxBody, MessageBody as _},
     dev::{ServiceRequest, ServiceResponse},
     http::Method,
-    middleware::Next,
     web::Bytes,
 };
 use futures_util::stream;
 
-/// Answers HEAD as GET is answered. The server sends no body to a HEAD, but says how long it would have been; a stream is
-/// not even begun.
-pub(crate) async fn as_get(mut request: ServiceRequest, next: Next<BoxBody>) -> Result<ServiceResponse, Error> {
-    if *request.method() != Method::HEAD {
-        return next.call(request).await;
+/// Makes a HEAD the GET that it is answered as, and says whether it was one.
+pub(crate) fn to_get(request: &mut ServiceRequest) -> bool {
+    let is_head = *request.method() == Method::HEAD;
+    if is_head {
+        request.head_mut().method = Method::GET;
     }
-    request.head_mut().method = Method::GET;
-    let answer = next.call(request).await?;
-    Ok(answer.map_body(|_, body| match body.size() {
+    is_head
+}
+
+/// Takes the body from the answer to a HEAD. The server sends no body to one, but says how long it would have been; a
+/// stream is not even begun.
+pub(crate) fn without_stream(answer: ServiceResponse) -> ServiceResponse {
+    answer.map_body(|_, body| match body.size() {
         BodySize::Stream => BoxBody::new(BodyStream::new(stream::empty::<Result<Bytes, Error>>())),
         BodySize::None | BodySize::Sized(_) => body,
-    }))
+    })
 }

@@ -1,20 +1,15 @@
 //! A panic in a handler is a fault of this program: it is logged and answered, and the connection lives on.
 
 use crate::problem::Failure;
-use actix_web::{
-    Error,
-    body::BoxBody,
-    dev::{ServiceRequest, ServiceResponse},
-    middleware::Next,
-};
+use actix_web::Error;
 use answers::{Code, Problem};
 use futures_util::FutureExt as _;
 use std::panic::AssertUnwindSafe;
 
 /// Turns a panic into `INTERNAL`.
-pub(crate) async fn caught(request: ServiceRequest, next: Next<BoxBody>) -> Result<ServiceResponse, Error> {
+pub(crate) async fn caught<T>(answering: impl Future<Output = Result<T, Error>>) -> Result<T, Error> {
     // Unwind safety: what a handler shares is immutable or behind locks that recover from poisoning.
-    match AssertUnwindSafe(next.call(request)).catch_unwind().await {
+    match AssertUnwindSafe(answering).catch_unwind().await {
         Ok(answer) => answer,
         Err(_) => {
             // The line of the access log that follows says which path it was; the panic itself is on standard error.

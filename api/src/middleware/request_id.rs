@@ -1,5 +1,6 @@
 //! An id for every request, in its answer and in the log, and the line of the log for each.
 
+use crate::state::State;
 use actix_web::{
     Error, HttpMessage as _,
     body::{BodySize, MessageBody},
@@ -8,7 +9,7 @@ use actix_web::{
         Method,
         header::{HeaderMap, HeaderName, HeaderValue, USER_AGENT},
     },
-    middleware::Next,
+    web::Data,
 };
 use std::time::Instant;
 use tracing::Span;
@@ -52,6 +53,10 @@ impl RootSpanBuilder for RequestSpan {
         let request = answer.request();
         let extensions = request.extensions();
         let Some(arrival) = extensions.get::<Arrival>() else { return };
+        let took = arrival.at.elapsed();
+        if let Some(state) = request.app_data::<Data<State>>() {
+            state.metrics.answered(&arrival.method, answer, took);
+        }
         tracing::info!(
             method = arrival.method.as_str(),
             path = request.path(),
@@ -62,7 +67,7 @@ impl RootSpanBuilder for RequestSpan {
                 BodySize::None => Some(0),
                 BodySize::Stream => None,
             },
-            micros = u64::try_from(arrival.at.elapsed().as_micros()).unwrap_or(u64::MAX),
+            micros = u64::try_from(took.as_micros()).unwrap_or(u64::MAX),
             client = request.peer_addr().map(tracing::field::display),
             user_agent = request.headers().get(USER_AGENT).and_then(|value| value.to_str().ok()),
             "answered"
@@ -70,24 +75,9 @@ impl RootSpanBuilder for RequestSpan {
     }
 }
 
-/// Puts the id into the answer.
-pub(crate) async fn identified<B: MessageBody>(
-    request: ServiceRequest,
-    next: Next<B>,
-) -> Result<ServiceResponse<B>, Error> {
-    let id = request.extensions().get::<Arrival>().map(|arrival| arrival.id.clone());
-    let mut outcome = next.call(request).await;
-    let Some(id) = id else { return outcome };
-    match &mut outcome {
-        Ok(answer) => {
-            answer.headers_mut().insert(X_REQUEST_ID, id);
-        }
-        Err(error) => error.add_response_mapper(move |mut answer| {
-            answer.headers_mut().insert(X_REQUEST_ID, id.clone());
-            answer
-        }),
-    }
-    outcome
+/// The id of a request, which its answer carries too.
+pub(crate) fn id(request: &ServiceRequest) -> Option<HeaderValue> {
+    request.extensions().get::<Arrival>().map(|arrival| arrival.id.clone())
 }
 
 /// The id that a client sent, if it is one that a log can hold: up to 64 printable characters of ASCII.

@@ -3,11 +3,8 @@
 
 use crate::middleware::fallback::RouteTable;
 use actix_web::{
-    Error,
-    body::BoxBody,
     dev::{ServiceRequest, ServiceResponse},
     http::header::{HeaderName, HeaderValue},
-    middleware::Next,
     web::Data,
 };
 use wire::query::Params;
@@ -17,23 +14,25 @@ pub(crate) const X_WARNINGS: HeaderName = HeaderName::from_static("x-warnings");
 /// Lines of warnings at most.
 const MOST: usize = 10;
 
-/// Adds the warnings where the body of an answer has no place for them.
-pub(crate) async fn warned(request: ServiceRequest, next: Next<BoxBody>) -> Result<ServiceResponse, Error> {
+/// The warnings of a request whose answer has no place for them in its body.
+pub(crate) fn warnings(request: &ServiceRequest) -> Vec<String> {
     if request.query_string().is_empty() {
-        return next.call(request).await;
+        return Vec::new();
     }
-    let warnings = request.app_data::<Data<RouteTable>>().map(|table| {
-        let names = table.read_by_headers(request.method().as_str(), request.path());
-        names.map_or_else(Vec::new, |known| Params::of(request.query_string()).unknown(known))
-    });
-    let mut answer = next.call(request).await?;
-    if answer.status().is_success() {
-        let lines = warnings.iter().flatten().take(MOST);
+    let table = request.app_data::<Data<RouteTable>>();
+    let names = table.and_then(|table| table.read_by_headers(request.method().as_str(), request.path()));
+    names.map_or_else(Vec::new, |known| Params::of(request.query_string()).unknown(known))
+}
+
+/// Adds them to the headers of an answer.
+pub(crate) fn warn(answer: &mut ServiceResponse, warnings: &[String]) {
+    if !answer.status().is_success() {
+        return;
+    }
+    for warning in warnings.iter().take(MOST) {
         // A name may hold anything; a header holds printable characters of ASCII.
-        let values = lines.filter_map(|line| HeaderValue::try_from(line.escape_default().to_string()).ok());
-        for value in values {
+        if let Ok(value) = HeaderValue::try_from(warning.escape_default().to_string()) {
             answer.headers_mut().append(X_WARNINGS, value);
         }
     }
-    Ok(answer)
 }

@@ -1,6 +1,7 @@
 //! Request and answer of "how many more copies, and why not more" (contract section 4).
 
 use crate::{
+    bounded::cut,
     deck::Borrowed,
     deck::DeckShape,
     format_input::FormatShape,
@@ -65,6 +66,10 @@ pub struct AddableAnswer<'a> {
     not_checked: Vec<NotCheckedView<'a>>,
     /// What could not be read or had to be guessed, by line.
     diagnostics: Vec<DiagnosticView<'a>>,
+    /// Diagnostics left out: the list holds 200 at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    omitted: Option<usize>,
 }
 
 /// How many copies more of one card, and why not more.
@@ -92,8 +97,9 @@ impl<'a> AddableAnswer<'a> {
         as_of: Date,
         adding: &'a Adding<'_>,
         member: &'a [Addable],
-        diagnostics: Vec<DiagnosticView<'a>>,
+        mut diagnostics: Vec<DiagnosticView<'a>>,
     ) -> Self {
+        let omitted = cut(&mut diagnostics);
         Self {
             format: format.id(),
             format_version: format.version(),
@@ -101,6 +107,7 @@ impl<'a> AddableAnswer<'a> {
             member: member.iter().map(AddableView::of).collect(),
             not_checked: adding.not_checked().iter().map(NotCheckedView::of).collect(),
             diagnostics,
+            omitted,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The rules of a format one by one, with what each counted (contract section 4, `explain`).
 
 use crate::{
+    bounded::first,
     counted::{AmountShape, CardLineView},
     words,
 };
@@ -37,6 +38,10 @@ pub struct CheckView<'a> {
     margin: Option<i64>,
     /// The cards it counted; of a limit by name, those of the name that is nearest to it.
     cards: Vec<CardLineView<'a>>,
+    /// Cards left out: the list holds 200 at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    omitted: Option<usize>,
     /// Why it was not checked, or what else should be known.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -57,6 +62,7 @@ pub struct CheckView<'a> {
 
 impl<'a> CheckView<'a> {
     pub fn of(check: &'a Explanation) -> Self {
+        let (cards, omitted) = first(&check.cards, CardLineView::of);
         Self {
             rule: check.rule,
             severity: check.severity,
@@ -65,7 +71,8 @@ impl<'a> CheckView<'a> {
             limit: check.limit.as_ref(),
             comparator: check.comparator,
             margin: check.margin,
-            cards: check.cards.iter().map(CardLineView::of).collect(),
+            cards,
+            omitted,
             note: check.note.as_deref(),
             from: check.from,
             until: check.until,

@@ -1,6 +1,6 @@
 //! Request and answer of a deck check (contract section 4).
 
-use crate::{counted::CardLineView, deck::DeckShape, verdict::DiagnosticView};
+use crate::{bounded::cut, counted::CardLineView, deck::DeckShape, verdict::DiagnosticView};
 use answers::deck_input::DeckInput;
 use formats::Comparison;
 use serde::{Deserialize, Serialize};
@@ -41,6 +41,10 @@ pub struct CompareAnswer<'a> {
     unread: Unread,
     /// What could not be read or had to be guessed: the registered list first, each by line.
     diagnostics: Vec<DiagnosticView<'a>>,
+    /// Diagnostics left out: the list holds 200 at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    omitted: Option<usize>,
 }
 
 /// Lines that could not be read or counted.
@@ -56,13 +60,15 @@ struct Unread {
 }
 
 impl<'a> CompareAnswer<'a> {
-    pub fn of(found: &'a Comparison, diagnostics: Vec<DiagnosticView<'a>>) -> Self {
+    pub fn of(found: &'a Comparison, mut diagnostics: Vec<DiagnosticView<'a>>) -> Self {
+        let omitted = cut(&mut diagnostics);
         Self {
             equal: found.equal(),
             missing: found.missing.iter().map(CardLineView::of).collect(),
             extra: found.extra.iter().map(CardLineView::of).collect(),
             unread: Unread { registered: found.registered_faults, presented: found.presented_faults },
             diagnostics,
+            omitted,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Requests and answers of parsing and encoding (contract section 4).
 
 use crate::{
+    bounded::cut,
     card::{CardView, DisplayOptions},
     deck::DeckShape,
     json,
@@ -54,6 +55,10 @@ pub struct ParseAnswer<'a> {
     dialect: Option<Dialect>,
     /// What could not be read or had to be guessed, by line. Lines that could not be read are not in the deck.
     diagnostics: Vec<DiagnosticView<'a>>,
+    /// Diagnostics left out: the list holds 200 at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    omitted: Option<usize>,
     /// The Uniques whose facts were those of the request, where it brought any.
     #[serde(skip_serializing_if = "Option::is_none")]
     supplied_uniques: Option<Vec<SuppliedUniqueView>>,
@@ -106,6 +111,7 @@ impl<'a> ParseAnswer<'a> {
             form: form.name(),
             dialect: form.dialect(),
             diagnostics,
+            omitted: None,
             supplied_uniques: None,
         }
     }
@@ -169,6 +175,10 @@ pub struct EncodeAnswer<'a> {
     pub lost: Vec<LostView>,
     /// What could not be read or had to be guessed, by line.
     pub diagnostics: Vec<DiagnosticView<'a>>,
+    /// Diagnostics left out: the list holds 200 at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub omitted: Option<usize>,
 }
 
 /// A deck as lines.
@@ -247,6 +257,7 @@ pub fn parsed(request: &ParseRequest<'_>, index: &Index, as_of: Date) -> Result<
         answer.diagnostics.extend(uniques.diagnostics());
         answer.supplied_uniques = Some(uniques.used(deck.entries().iter().map(|entry| entry.card)));
     }
+    answer.omitted = cut(&mut answer.diagnostics);
     json::write(&answer)
 }
 
@@ -268,7 +279,9 @@ pub fn encode(request: &[u8], index: &Index) -> Result<Vec<u8>, Problem> {
             EncodeAnswer { code: Some(code), dialect: Some(dialect), ..lost(gone) }
         }
     };
-    json::write(&EncodeAnswer { diagnostics: DiagnosticView::all(&found, "/deck", &input), ..answer })
+    let mut diagnostics = DiagnosticView::all(&found, "/deck", &input);
+    let omitted = cut(&mut diagnostics);
+    json::write(&EncodeAnswer { diagnostics, omitted, ..answer })
 }
 
 fn lost<'a>(lost: Vec<Lost>) -> EncodeAnswer<'a> {

@@ -2,6 +2,7 @@
 
 pub mod addable;
 pub mod batch;
+pub mod bounded;
 pub mod card;
 pub mod card_batch;
 pub mod card_export;

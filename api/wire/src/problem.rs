@@ -1,5 +1,6 @@
 //! Errors as clients read them: problem documents (RFC 9457).
 
+use crate::bounded::first;
 use answers::{Code, Problem};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -22,6 +23,7 @@ pub const fn status(code: Code) -> u16 {
         | Code::DeckNotPlayable
         | Code::OverBudget
         | Code::Unsupported => 422,
+        Code::RateLimited | Code::TooManyConnections => 429,
         Code::Internal => 500,
         Code::Busy | Code::CatalogueUnavailable => 503,
     }
@@ -47,8 +49,12 @@ pub struct ProblemView<'a> {
     /// The code.
     #[schema(value_type = crate::words::ErrorCode)]
     code: &'static str,
-    /// Everything that is wrong, in a stable order.
+    /// What is wrong, in a stable order.
     errors: Vec<FaultView<'a>>,
+    /// Errors left out: the list holds 200 at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    omitted: Option<usize>,
 }
 
 /// One thing that is wrong, and where.
@@ -76,13 +82,15 @@ impl<'a> ProblemView<'a> {
             code: fault.code.as_str(),
             message: &fault.message,
         };
+        let (errors, omitted) = first(problem.faults(), fault);
         Self {
             kind: format!("/problems/{}", code.as_str()),
             title: code.title(),
             status: status(code),
             detail: problem.detail(),
             code: code.as_str(),
-            errors: problem.faults().iter().map(fault).collect(),
+            errors,
+            omitted,
         }
     }
 

@@ -1,6 +1,7 @@
 //! Request and answer of the statistics of a deck.
 
 use crate::{
+    bounded::cut,
     counted::CardLineView,
     deck::Borrowed,
     deck::DeckShape,
@@ -105,6 +106,10 @@ pub struct StatsAnswer<'a> {
     budget: BudgetView<'a>,
     /// What could not be read or had to be guessed, by line.
     diagnostics: Vec<DiagnosticView<'a>>,
+    /// Diagnostics left out: the list holds 200 at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    omitted: Option<usize>,
     /// The Uniques whose facts were those of the request, where it brought any.
     #[serde(skip_serializing_if = "Option::is_none")]
     supplied_uniques: Option<Vec<SuppliedUniqueView>>,
@@ -218,9 +223,10 @@ impl<'a> StatsAnswer<'a> {
     pub fn of(
         all: &'a DeckStatistics,
         budget: BudgetView<'a>,
-        diagnostics: Vec<DiagnosticView<'a>>,
+        mut diagnostics: Vec<DiagnosticView<'a>>,
         supplied: Option<Vec<SuppliedUniqueView>>,
     ) -> Self {
+        let omitted = cut(&mut diagnostics);
         Self {
             hero: all.hero.as_ref().map(CardLineView::of),
             cards: all.cards,
@@ -245,6 +251,7 @@ impl<'a> StatsAnswer<'a> {
             copies: &all.copies,
             budget,
             diagnostics,
+            omitted,
             supplied_uniques: supplied,
         }
     }

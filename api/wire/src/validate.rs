@@ -1,6 +1,7 @@
 //! Request and answer of a validation (contract section 4).
 
 use crate::{
+    bounded::cut,
     deck::{Borrowed, DeckShape},
     format_input::FormatsShape,
     hero::Heroes,
@@ -137,6 +138,10 @@ pub struct ValidateAnswer<'a> {
     pub deck: DeckView<'a>,
     /// What could not be read or had to be guessed, by line.
     pub diagnostics: Vec<DiagnosticView<'a>>,
+    /// Diagnostics left out: the list holds 200 at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    omitted: Option<usize>,
     /// One verdict a format, in the order asked for.
     pub verdicts: Vec<VerdictView<'a>>,
     /// The Uniques whose facts were those of the request, where it brought any.
@@ -239,6 +244,7 @@ pub fn write(
         body.diagnostics.extend(uniques.diagnostics());
         body.supplied_uniques = Some(uniques.used(judged.cards()));
     }
+    body.omitted = cut(&mut body.diagnostics);
     serde_json::to_writer(out, &body).map_err(unserialisable)
 }
 
@@ -275,6 +281,7 @@ impl<'a> ValidateAnswer<'a> {
             id,
             deck: DeckView::of(&judged.deck, &judged.hash, judged.as_of, judged.index, heroes),
             diagnostics: judged.diagnostics.iter().map(DiagnosticView::located).collect(),
+            omitted: None,
             verdicts: verdicts.map(|(at, found)| VerdictView::of(found, signed.get(at))).collect(),
             supplied_uniques: None,
         }

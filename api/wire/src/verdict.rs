@@ -1,6 +1,7 @@
 //! A deck as it was understood, and a verdict on it (contract section 4).
 
 use crate::{
+    bounded::first,
     card::CardView,
     checks::CheckView,
     citation::CitationView,
@@ -188,6 +189,10 @@ pub struct VerdictView<'a> {
     verdict: &'static str,
     /// Every broken rule, in a stable order; none hides another.
     violations: Vec<ViolationView<'a>>,
+    /// Violations left out: the list holds 200 at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    omitted: Option<usize>,
     /// What could not be checked, and which data is missing.
     not_checked: Vec<NotCheckedView<'a>>,
     /// The lists of the season that were looked into.
@@ -216,6 +221,7 @@ pub struct VerdictView<'a> {
 impl<'a> VerdictView<'a> {
     pub fn of(found: &'a FormatVerdict<'_>, signed: Option<&'a SignedView>) -> Self {
         let FormatVerdict { verdict, checks, fixes, .. } = found;
+        let (violations, omitted) = first(&verdict.violations, ViolationView::of);
         Self {
             format: &verdict.format,
             format_version: &verdict.format_version,
@@ -225,7 +231,8 @@ impl<'a> VerdictView<'a> {
                 Outcome::Illegal => "illegal",
                 Outcome::Undetermined => "undetermined",
             },
-            violations: verdict.violations.iter().map(ViolationView::of).collect(),
+            violations,
+            omitted,
             not_checked: verdict.not_checked.iter().map(NotCheckedView::of).collect(),
             lists: &verdict.lists,
             checks: checks.as_ref().map(|list| list.iter().map(CheckView::of).collect()),
@@ -289,6 +296,10 @@ pub struct ViolationView<'a> {
     excess: Option<u32>,
     /// The cards that cause it.
     cards: Vec<CardLineView<'a>>,
+    /// Cards left out: the list holds 200 at most.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    omitted: Option<usize>,
     /// Where the rule is written.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -297,6 +308,7 @@ pub struct ViolationView<'a> {
 
 impl<'a> ViolationView<'a> {
     fn of(violation: &'a Violation) -> Self {
+        let (cards, omitted) = first(&violation.cards, CardLineView::of);
         Self {
             code: violation.code.name(),
             rule: violation.rule,
@@ -306,7 +318,8 @@ impl<'a> ViolationView<'a> {
             limit: violation.limit.as_ref(),
             comparator: violation.comparator,
             excess: violation.excess,
-            cards: violation.cards.iter().map(CardLineView::of).collect(),
+            cards,
+            omitted,
             citation: violation.citation.as_ref().map(CitationView::of),
         }
     }

@@ -1,5 +1,5 @@
 //! One line of a deck in JSON, read straight into the form in which it is resolved.
-use super::{Line, Place, Quantity, json::Key};
+use super::{Line, MAX_LINES, Place, Quantity, json::Key};
 use serde::{
     Deserialize, Deserializer,
     de::{self, DeserializeSeed, IgnoredAny, MapAccess, SeqAccess},
@@ -39,9 +39,14 @@ impl<'de: 'a, 'a> de::Visitor<'de> for Lines<'_, 'a> {
         let Self { lines, missing, unknown } = self;
         // Most decks have fewer lines than this.
         lines.reserve(48);
-        while let Some(line) = seq.next_element_seed(LineSeed { missing, at: lines.len(), unknown })? {
+        while lines.len() <= MAX_LINES {
+            let Some(line) = seq.next_element_seed(LineSeed { missing, at: lines.len(), unknown })? else {
+                return Ok(());
+            };
             lines.push(line);
         }
+        // The list is refused; what follows only has to be JSON.
+        while seq.next_element::<IgnoredAny>()?.is_some() {}
         Ok(())
     }
 }
@@ -66,52 +71,36 @@ impl<'de> de::Visitor<'de> for LineSeed<'_> {
         f.write_str("a line: an object with reference and quantity")
     }
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Line<'de>, A::Error> {
+        let Self { missing, at, unknown } = self;
         let (mut card, mut quantity) = (None, None);
-        while let Some(member) = map.next_key::<LineMember<'de>>()? {
+        // Exports may say a thing twice, requests may not.
+        let once = missing == Missing::Refused;
+        while let Some(member) = map.next_key_seed(MemberSeed { at, unknown })? {
             match member {
-                LineMember::Reference | LineMember::Quantity if self.is_repeated(&member, &card, &quantity) => {
-                    return Err(de::Error::duplicate_field(member.name()));
+                LineMember::Reference if once && card.is_some() => return Err(de::Error::duplicate_field("reference")),
+                LineMember::Quantity if once && quantity.is_some() => {
+                    return Err(de::Error::duplicate_field("quantity"));
                 }
                 LineMember::Reference => card = Some(map.next_value::<Key<'de>>()?.0),
                 LineMember::Card => card = map.next_value::<Option<CardName<'de>>>()?.map(|card| card.0),
                 LineMember::Quantity => quantity = Some(map.next_value::<Quantity<'static>>()?),
-                LineMember::Name => drop(map.next_value::<IgnoredAny>()?),
-                LineMember::Other(name) => {
-                    map.next_value::<IgnoredAny>()?;
-                    self.unknown.get_or_insert_with(|| (self.at, name.into_owned()));
-                }
+                LineMember::Name | LineMember::Other => drop(map.next_value::<IgnoredAny>()?),
             }
         }
-        let (card, quantity) = match self.missing {
+        let (card, quantity) = match missing {
             Missing::Refused => (
                 card.ok_or_else(|| de::Error::missing_field("reference"))?,
                 quantity.ok_or_else(|| de::Error::missing_field("quantity"))?,
             ),
             Missing::Kept => (card.unwrap_or_default(), quantity.unwrap_or(Quantity::Invalid(Cow::Borrowed("")))),
         };
-        Ok(Line { card, quantity, place: Place::Item(u32::try_from(self.at).unwrap_or(u32::MAX)) })
-    }
-}
-
-impl LineSeed<'_> {
-    /// Exports may say a thing twice, requests may not.
-    fn is_repeated(
-        &self,
-        member: &LineMember<'_>,
-        card: &Option<Cow<'_, str>>,
-        quantity: &Option<Quantity<'_>>,
-    ) -> bool {
-        self.missing == Missing::Refused
-            && match member {
-                LineMember::Reference => card.is_some(),
-                LineMember::Quantity => quantity.is_some(),
-                LineMember::Card | LineMember::Name | LineMember::Other(_) => false,
-            }
+        Ok(Line { card, quantity, place: Place::Item(u32::try_from(at).unwrap_or(u32::MAX)) })
     }
 }
 
 /// Members of a line.
-enum LineMember<'de> {
+#[derive(Clone, Copy)]
+enum LineMember {
     /// `reference`, and as existing clients send it `cardReference`.
     Reference,
     /// `card`: in official exports an object or an address.
@@ -119,45 +108,39 @@ enum LineMember<'de> {
     Quantity,
     /// `name`: what `/v1/decks/parse` adds for people.
     Name,
-    Other(Cow<'de, str>),
+    Other,
 }
 
-impl LineMember<'_> {
-    const fn name(&self) -> &'static str {
-        match self {
-            Self::Quantity => "quantity",
-            _ => "reference",
-        }
+/// Reads the name of a member, and notes the first that lines do not have.
+struct MemberSeed<'b> {
+    at: usize,
+    unknown: &'b mut Option<(usize, String)>,
+}
+
+impl<'de> DeserializeSeed<'de> for MemberSeed<'_> {
+    type Value = LineMember;
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<LineMember, D::Error> {
+        deserializer.deserialize_identifier(self)
     }
 }
 
-impl<'de> Deserialize<'de> for LineMember<'de> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        struct Visitor;
-        impl<'de> de::Visitor<'de> for Visitor {
-            type Value = LineMember<'de>;
-            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.write_str("the name of a member")
-            }
-            fn visit_borrowed_str<E>(self, name: &'de str) -> Result<Self::Value, E> {
-                Ok(known(name).unwrap_or(LineMember::Other(Cow::Borrowed(name))))
-            }
-            fn visit_str<E>(self, name: &str) -> Result<Self::Value, E> {
-                Ok(known(name).unwrap_or_else(|| LineMember::Other(Cow::Owned(name.to_owned()))))
-            }
-        }
-        deserializer.deserialize_identifier(Visitor)
+impl de::Visitor<'_> for MemberSeed<'_> {
+    type Value = LineMember;
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("the name of a member")
     }
-}
-
-fn known(name: &str) -> Option<LineMember<'static>> {
-    Some(match name {
-        "reference" | "cardReference" => LineMember::Reference,
-        "quantity" => LineMember::Quantity,
-        "card" => LineMember::Card,
-        "name" => LineMember::Name,
-        _ => return None,
-    })
+    fn visit_str<E>(self, name: &str) -> Result<LineMember, E> {
+        Ok(match name {
+            "reference" | "cardReference" => LineMember::Reference,
+            "quantity" => LineMember::Quantity,
+            "card" => LineMember::Card,
+            "name" => LineMember::Name,
+            _ => {
+                self.unknown.get_or_insert_with(|| (self.at, name.to_owned()));
+                LineMember::Other
+            }
+        })
+    }
 }
 
 /// A card as exports name it: `ALT_…`, `/cards/ALT_…`, or an object with one of them as `reference` or `@id`.

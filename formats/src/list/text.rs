@@ -1,6 +1,6 @@
 //! Lists as sites export them: any bytes in, lines and diagnostics out.
 use super::{
-    DeckList, Diagnostic, DiagnosticCode, Line, ParsedText, Place, Quantity, excerpt, head,
+    DeckList, Diagnostic, DiagnosticCode, Line, MAX_LINES, ParsedText, Place, Quantity, excerpt, head,
     line::{Split, split},
     name,
 };
@@ -32,12 +32,16 @@ struct Pending<'a> {
 /// several cards, a warning lists them. Comments (`#`, `//`), section heads, blank lines, a byte order mark, any line
 /// ends and any white space are accepted.
 ///
-/// Never fails and never drops a line in silence. Takes time linear in the text.
+/// Never fails and never drops a line in silence: of a text with more than [`MAX_LINES`] cards one more is read, and the
+/// list says that it is too long. Takes time linear in the text.
 #[must_use]
 pub fn parse_text<'a>(text: &'a str, index: &Index) -> ParsedText<'a> {
     let mut diagnostics = Vec::new();
     let mut pending = Vec::new();
     for (line, number) in lines(text).zip(1..) {
+        if pending.len() > MAX_LINES {
+            break;
+        }
         pending.extend(read_line(line, number, index, &mut diagnostics));
     }
     if pending.is_empty() {

@@ -1,6 +1,6 @@
 //! Errors as the community's clients read them: problem documents with the members that they look for.
 
-use crate::problem::ProblemView;
+use crate::{bounded::first, problem::ProblemView};
 use answers::{Fault, Problem};
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -54,7 +54,7 @@ impl<'a> CommunityProblem<'a> {
             property_path: fault.pointer.trim_start_matches('?'),
             message: &fault.message,
         };
-        Self { problem: ProblemView::of(problem), violations: problem.faults().iter().map(violation).collect() }
+        Self { problem: ProblemView::of(problem), violations: first(problem.faults(), violation).0 }
     }
 }
 

@@ -1,0 +1,132 @@
+//! What the service counts of itself, for Prometheus.
+
+use crate::state::State;
+use actix_web::{body::MessageBody, dev::ServiceResponse, http::Method};
+use prometheus_client::{
+    encoding::{EncodeLabelSet, EncodeLabelValue, text::encode},
+    metrics::{
+        counter::Counter,
+        family::Family,
+        gauge::Gauge,
+        histogram::{Histogram, exponential_buckets},
+        info::Info,
+    },
+    registry::{Registry, Unit},
+};
+use std::{fmt, time::Duration};
+
+/// A route of the table, or that there is none.
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct RouteLabels {
+    route: String,
+}
+
+/// A kind of answer.
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct AnswerLabels {
+    method: MethodLabel,
+    route: String,
+    status: u16,
+}
+
+/// The methods that routes have; a client may send any word.
+#[derive(Clone, Copy, Debug, Hash, PartialEq, Eq, EncodeLabelValue)]
+enum MethodLabel {
+    Get,
+    Head,
+    Post,
+    Options,
+    Other,
+}
+
+/// A queue of work.
+#[derive(Clone, Debug, Hash, PartialEq, Eq, EncodeLabelSet)]
+struct QueueLabels {
+    queue: &'static str,
+}
+
+/// All counters of one service.
+pub(crate) struct Metrics {
+    answers: Family<AnswerLabels, Counter>,
+    latencies: Family<RouteLabels, Histogram, fn() -> Histogram>,
+}
+
+impl fmt::Debug for Metrics {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Metrics").finish_non_exhaustive()
+    }
+}
+
+/// From a tenth of a millisecond to half a minute.
+fn latency() -> Histogram {
+    Histogram::new(exponential_buckets(0.0001, 3.5, 11))
+}
+
+impl Metrics {
+    /// Nothing counted yet.
+    pub(crate) fn new() -> Self {
+        Self { answers: Family::default(), latencies: Family::new_with_constructor(latency) }
+    }
+
+    /// Counts an answer, and the time until its head was ready.
+    pub(crate) fn answered<B: MessageBody>(&self, method: &Method, answer: &ServiceResponse<B>, took: Duration) {
+        let route = answer.request().match_pattern().unwrap_or_else(|| "none".to_owned());
+        let method = match *method {
+            Method::GET => MethodLabel::Get,
+            Method::HEAD => MethodLabel::Head,
+            Method::POST => MethodLabel::Post,
+            Method::OPTIONS => MethodLabel::Options,
+            _ => MethodLabel::Other,
+        };
+        self.latencies.get_or_create(&RouteLabels { route: route.clone() }).observe(took.as_secs_f64());
+        self.answers.get_or_create(&AnswerLabels { method, route, status: answer.status().as_u16() }).inc();
+    }
+
+    /// Everything as text (OpenMetrics 1.0).
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be written, which text in memory always can.
+    pub(crate) fn text(&self, state: &State) -> Result<String, fmt::Error> {
+        let mut registry = Registry::with_prefix("tumult");
+        registry.register("requests", "Answers by method, route and status", self.answers.clone());
+        let latencies = self.latencies.clone();
+        registry.register_with_unit("latency", "Time until the head of an answer was ready", Unit::Seconds, latencies);
+        let snapshot = state.snapshot();
+        let version = snapshot.catalogue.manifest.version.to_string();
+        registry.register("catalogue", "Version of the catalogue", Info::new(vec![("version", version)]));
+        let cards = Gauge::<i64>::default();
+        cards.set(i64::try_from(snapshot.catalogue.index.len()).unwrap_or(i64::MAX));
+        registry.register("catalogue_cards", "Cards of the catalogue", cards);
+        let [waiting, running] = [(); 2].map(|()| Family::<QueueLabels, Gauge>::default());
+        let refusals = Family::<QueueLabels, Counter>::default();
+        for (queue, admission) in [("long_work", &state.long_work), ("simulations", &state.simulations)] {
+            let load = admission.load();
+            let set = |family: &Family<QueueLabels, Gauge>, n: usize| {
+                family.get_or_create(&QueueLabels { queue }).set(i64::try_from(n).unwrap_or(i64::MAX));
+            };
+            set(&waiting, load.waiting);
+            set(&running, load.running);
+            refusals.get_or_create(&QueueLabels { queue }).inc_by(load.refused);
+        }
+        registry.register("queue_waiting", "Requests that wait for a place", waiting);
+        registry.register("queue_running", "Requests that have a place", running);
+        registry.register("queue_refused", "Requests that found all places taken", refusals);
+        if let Some(bytes) = resident_bytes() {
+            let memory = Gauge::<i64>::default();
+            memory.set(bytes);
+            registry.register_with_unit("memory_resident", "Memory of the process", Unit::Bytes, memory);
+        }
+        let mut text = String::new();
+        encode(&mut text, &registry)?;
+        Ok(text)
+    }
+}
+
+/// The memory of this process, where the system tells.
+fn resident_bytes() -> Option<i64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+    let kibibytes: i64 = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    Some(kibibytes * 1024)
+}

@@ -1,0 +1,62 @@
+//! Who may ask now: connections beyond the share of an address, and clients that ask too often, are refused before anything
+//! is done for them.
+
+use crate::{
+    client::Clients,
+    connections::admitted,
+    problem::Failure,
+    rate_limit::{Allowance, RateLimit},
+};
+use actix_web::{
+    dev::ServiceRequest,
+    http::header::{HeaderMap, HeaderName, HeaderValue},
+    web::Data,
+};
+use std::num::NonZeroU32;
+
+const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
+const REMAINING: HeaderName = HeaderName::from_static("ratelimit");
+
+/// The limits of clients.
+#[derive(Debug)]
+pub(crate) struct Guard {
+    clients: Clients,
+    rate: Option<RateLimit>,
+}
+
+impl Guard {
+    /// A limit of so many requests a minute for each client; none if 0.
+    pub(crate) fn new(clients: Clients, per_minute: u32) -> Self {
+        Self { clients, rate: NonZeroU32::new(per_minute).map(RateLimit::new) }
+    }
+}
+
+/// Admits a request or says why not, and what its client has left of its limit, if there is one.
+pub(crate) fn admit(request: &ServiceRequest) -> (Result<(), Failure>, Option<Allowance>) {
+    if let Err(problem) = admitted(request) {
+        return (Err(problem.into()), None);
+    }
+    // Who watches the service has to see it when its clients ask too often.
+    if request.path().starts_with("/health/") || request.path() == "/metrics" {
+        return (Ok(()), None);
+    }
+    let guard = request.app_data::<Data<Guard>>();
+    let Some((guard, rate)) = guard.and_then(|guard| Some((guard, guard.rate.as_ref()?))) else {
+        return (Ok(()), None);
+    };
+    let Some(client) = guard.clients.of(request) else { return (Ok(()), None) };
+    match rate.count(client) {
+        Ok(allowance) => (Ok(()), Some(allowance)),
+        Err((problem, allowance)) => (Err(Failure::after(problem, allowance.seconds)), Some(allowance)),
+    }
+}
+
+/// Says in the headers of an answer what its client has left.
+pub(crate) fn tell(headers: &mut HeaderMap, allowance: Allowance) {
+    let values = [(POLICY, allowance.policy()), (REMAINING, allowance.remaining())];
+    for (name, value) in values {
+        if let Ok(value) = HeaderValue::try_from(value) {
+            headers.insert(name, value);
+        }
+    }
+}
