@@ -17,8 +17,8 @@ use actix_web::{
     body::MessageBody,
     dev::{ServiceRequest, ServiceResponse},
     http::{
-        Method,
-        header::{self, HeaderMap, HeaderValue},
+        ConnectionType, Method,
+        header::{HeaderMap, HeaderValue},
     },
     middleware::Next,
 };
@@ -65,7 +65,7 @@ async fn answer<B: MessageBody + 'static>(
     let (admitted, allowance) = guard::admit(&request);
     if let Err(refused) = admitted {
         let mut answer = request.into_response(refused.error_response());
-        answer.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
+        answer.response_mut().head_mut().set_connection_type(ConnectionType::Close);
         return Ok(limited(answer, allowance));
     }
     let is_head = head::to_get(&mut request);

@@ -5,6 +5,7 @@ mod binary;
 mod client;
 #[cfg(feature = "client")]
 mod document;
+mod faults;
 mod filled;
 #[cfg(feature = "client")]
 mod fuzz;
@@ -16,6 +17,7 @@ mod shared;
 pub use binary::{binary, tumult};
 #[cfg(feature = "client")]
 pub use client::{Answer, Client};
+pub use faults::{Faults, Kind, Row, Work};
 pub use filled::filled;
 #[cfg(feature = "client")]
 pub use fuzz::{FUZZ_FLAGS, Tally, fuzz};

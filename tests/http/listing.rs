@@ -267,10 +267,14 @@ fn wrong_requests_are_problems_with_pointers() {
 fn a_megabyte_of_garbage_is_answered() {
     let server = Server::shared();
     let client = server.client();
-    for line in ["1 Nobody Knows Me\n", "ALT_CORE_B_MU_999_C\n", "E", "{", "\u{0}a\n", "[{"] {
-        let text = line.repeat(900_000 / json!(line).to_string().len());
-        let answer = parse(&client, json!({"text": text}));
-        assert!(!answer["diagnostics"].as_array().unwrap().is_empty(), "{line:?}");
+    let megabyte = |text: &str| json!({"text": text.repeat(900_000 / json!(text).to_string().len())});
+    for line in ["1 Nobody Knows Me\n", "ALT_CORE_B_MU_999_C\n", "\u{0}a\n"] {
+        let (status, code, pointers) = client.post("/v1/decks/parse", &json!({"deck": megabyte(line)})).problem();
+        assert_eq!((status, code.as_str(), pointers), (422, "OUT_OF_RANGE", vec!["/deck".to_owned()]), "{line:?}");
+    }
+    for word in ["E", "{", "[{"] {
+        let answer = parse(&client, megabyte(word));
+        assert!(!answer["diagnostics"].as_array().unwrap().is_empty(), "{word:?}");
     }
     let answer = parse(&client, json!({"code": "E".repeat(1_000_000)}));
     assert!(answer["diagnostics"][0]["message"].as_str().unwrap().contains("at most"), "{answer}");

@@ -41,7 +41,10 @@ pub(crate) async fn ready(state: web::Data<State>) -> Answer {
 #[utoipa::path(
     operation_id = "metrics",
     tag = "operation",
-    responses((status = 200, description = "All counters", content_type = "application/openmetrics-text", body = String))
+    responses((
+        status = 200, description = "All counters", content_type = "application/openmetrics-text", body = String,
+        example = "# HELP tumult_requests Answers by method, route and status.\n# TYPE tumult_requests counter\ntumult_requests_total{method=\"GET\",route=\"/v1/sets\",status=\"200\"} 3\n# EOF\n"
+    ))
 )]
 #[get("/metrics")]
 pub(crate) async fn metrics(state: web::Data<State>) -> Answer {
