@@ -13,9 +13,14 @@ use futures_util::StreamExt as _;
 use std::{future::Future, pin::Pin, time::Duration};
 use wire::json::MAX_JSON_BODY;
 
-/// How long the body of a request may take to arrive.
+/// How long bodies may take to arrive.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct BodyTimeout(pub(crate) Duration);
+pub(crate) struct BodyTimeouts {
+    /// The body of a request; of a batch each further piece.
+    pub(crate) body: Duration,
+    /// A batch from its beginning to the end of its answer.
+    pub(crate) batch: Duration,
+}
 
 /// The bytes of a body that says it is JSON and is not too large.
 #[derive(Debug)]
@@ -36,7 +41,7 @@ impl FromRequest for Body {
     fn from_request(request: &HttpRequest, payload: &mut Payload) -> Self::Future {
         let declared = declared_json(request);
         let length = request.headers().get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
-        let timeout = request.app_data::<Data<BodyTimeout>>().map(|timeout| timeout.0);
+        let timeout = request.app_data::<Data<BodyTimeouts>>().map(|timeouts| timeouts.body);
         let payload = payload.take();
         Box::pin(async move {
             declared?;
@@ -59,7 +64,7 @@ pub(crate) struct Late(u64);
 
 impl From<Late> for Problem {
     fn from(late: Late) -> Self {
-        Self::new(Code::BodyNotJson, format!("the body could not be received: {late}"))
+        Self::new(Code::BodyTimeout, format!("the body could not be received: {late}"))
     }
 }
 

@@ -32,6 +32,10 @@ pub struct Config {
     pub simulation_budget: u64,
     /// Threads that judge batches.
     pub batch_workers: usize,
+    /// Batches that may be under way at the same time.
+    pub batches: usize,
+    /// Seconds that a batch may take from its beginning to the end of its answer.
+    pub batch_seconds: u64,
     /// Seconds between two looks whether catalogue, rules or signing keys changed; 0 never looks.
     pub reload_seconds: u64,
     /// Seconds in which the body of a request has to arrive; of a batch each further piece.

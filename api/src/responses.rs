@@ -43,6 +43,7 @@ problems! {
     /// Errors of a JSON body.
     BodyErrors: ProblemView<'_> {
         400: "The body is not JSON, or does not have the documented shape",
+        408: "The body did not arrive in time",
         413: "The body is larger than 1 MiB",
         415: "The body is declared as something other than JSON",
         422: "The body has the documented shape, but asks for something that cannot be done",

@@ -1,7 +1,7 @@
 //! `tumult serve`: the application, from the socket to the router, and how it starts and stops.
 
 use crate::{
-    body::BodyTimeout,
+    body::BodyTimeouts,
     client::Clients,
     config::Config,
     connections::{Connections, Limits},
@@ -32,7 +32,10 @@ const LAST_WORDS: f32 = 0.8;
 ///
 /// If the catalogue, the key, the rules or the address cannot be used.
 pub fn serve(config: &Config, announce: impl Fn(SocketAddr)) -> anyhow::Result<()> {
-    let timeout = web::Data::new(BodyTimeout(Duration::from_secs(config.body_seconds)));
+    let timeouts = web::Data::new(BodyTimeouts {
+        body: Duration::from_secs(config.body_seconds),
+        batch: Duration::from_secs(config.batch_seconds),
+    });
     let document = spec();
     let table = web::Data::new(RouteTable::of(&document));
     let json = document.to_pretty_json().context("the OpenAPI document cannot be written")?;
@@ -53,7 +56,7 @@ pub fn serve(config: &Config, announce: impl Fn(SocketAddr)) -> anyhow::Result<(
     let server = HttpServer::new(move || {
         App::new()
             .app_data(shared.clone())
-            .app_data(timeout.clone())
+            .app_data(timeouts.clone())
             .app_data(table.clone())
             .app_data(guard.clone())
             .app_data(document.clone())

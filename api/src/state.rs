@@ -27,6 +27,7 @@ use std::{
     path::PathBuf,
     sync::{Arc, Mutex, PoisonError},
 };
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use wire::{card_list::SearchScope, community::image::Images, hero::Heroes, validate::Context};
 
 /// One version of the catalogue, with what is derived from it, of the rules and of the signing keys. A request holds one
@@ -86,6 +87,8 @@ pub(crate) struct State {
     pub(crate) images: Images,
     /// Threads that judge batches.
     pub(crate) batches: Workers,
+    /// Places of batches under way.
+    batch_places: Arc<Semaphore>,
     /// Searches, scans, long lists and verdicts with more than the verdict.
     pub(crate) long_work: Admission,
     /// Games.
@@ -128,11 +131,22 @@ impl State {
             keys: config.signing_keys.clone(),
             images: Images::new(config.image_base.as_deref()),
             batches,
+            batch_places: Arc::new(Semaphore::new(config.batches)),
             long_work: Admission::new("long-work", long_work)?,
             simulations: Admission::new("simulate", simulations)?,
             metrics: Metrics::new(),
             budget: config.simulation_budget,
         })
+    }
+
+    /// A place for a batch, which it holds until its answer has ended.
+    ///
+    /// # Errors
+    ///
+    /// `BUSY` if all are taken.
+    pub(crate) fn batch_place(&self) -> Result<OwnedSemaphorePermit, Problem> {
+        let place = Arc::clone(&self.batch_places).try_acquire_owned();
+        place.map_err(|_| Problem::new(Code::Busy, "all places for batches are taken"))
     }
 
     /// The catalogue, the rules and the keys as they are now. Keep it for the whole request.

@@ -5,8 +5,8 @@ use harness::{Client, Server};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::{
-    io::{BufRead as _, BufReader, Write as _},
-    net::TcpStream,
+    io::{BufRead as _, BufReader, Read as _, Write as _},
+    net::{Shutdown, TcpStream},
     time::Duration,
 };
 
@@ -129,4 +129,55 @@ fn only_the_first_thousand_lines_may_ask_for_suggestions() {
     assert_eq!((&got[1]["line"], &got[1]["problem"]["code"]), (&json!(1001), &json!("OVER_BUDGET")));
     assert_eq!(got[1]["problem"]["errors"][0]["pointer"], "/suggest");
     assert_eq!(got[2]["verdicts"][0]["verdict"], "legal", "the others are judged");
+}
+
+/// A batch that has begun: the connection, with one line sent and its answer begun.
+fn begun(server: &Server) -> TcpStream {
+    let mut socket = TcpStream::connect(server.address().trim_start_matches("http://")).unwrap();
+    socket.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    let line = format!("{}\n", request(1, &muna()));
+    write!(
+        socket,
+        "POST {PATH} HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n{:x}\r\n{line}\r\n",
+        line.len()
+    )
+    .unwrap();
+    let mut head = [0; 15];
+    socket.read_exact(&mut head).unwrap();
+    assert_eq!(&head, b"HTTP/1.1 200 OK");
+    socket
+}
+
+#[test]
+fn a_batch_that_is_kept_open_ends_some_day() {
+    let server = Server::with(&["--batch-seconds", "1"]);
+    let mut socket = begun(&server);
+    let mut sending = socket.try_clone().unwrap();
+    // A piece after the other: none is late, only all of them together.
+    let sender = std::thread::spawn(move || {
+        while sending.write_all(b"1\r\n \r\n").is_ok() {
+            std::thread::yield_now()
+        }
+    });
+    let mut answer = Vec::new();
+    let mut piece = [0; 1024];
+    while !answer.windows(b"a batch takes at most 1 s".len()).any(|part| part == b"a batch takes at most 1 s") {
+        let read = socket.read(&mut piece).unwrap();
+        assert!(read > 0, "the answer says why it ends: {}", String::from_utf8_lossy(&answer));
+        answer.extend_from_slice(&piece[..read]);
+    }
+    socket.shutdown(Shutdown::Both).unwrap();
+    sender.join().unwrap();
+}
+
+#[test]
+fn so_many_batches_are_under_way_and_no_more() {
+    let server = Server::with(&["--batches", "1"]);
+    let held = begun(&server);
+    let refused = server.client().send(Method::POST, PATH, NDJSON, Some(request(2, &muna()).into()));
+    let (status, code, _) = refused.problem();
+    assert_eq!((status, code.as_str(), refused.header("retry-after")), (503, "BUSY", "2"));
+    drop(held);
+    // The service sees a moment later that the first has gone.
+    while server.client().send(Method::POST, PATH, NDJSON, Some(request(3, &muna()).into())).status != 200 {}
 }

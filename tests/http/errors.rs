@@ -92,8 +92,8 @@ fn begun(address: &str, path: &str, kind: &str, body: &str) -> String {
 fn a_body_that_stops_arriving_is_not_waited_for() {
     let server = Server::with(&["--body-seconds", "1"]);
     let answer = begun(server.address(), "/v1/decks/validate", "application/json", "{\"deck\"");
-    assert!(answer.starts_with("HTTP/1.1 400") && answer.contains("application/problem+json"), "{answer}");
-    assert!(answer.contains("\"BODY_NOT_JSON\"") && answer.contains("nothing more came within 1 s"), "{answer}");
+    assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("application/problem+json"), "{answer}");
+    assert!(answer.contains("\"BODY_TIMEOUT\"") && answer.contains("nothing more came within 1 s"), "{answer}");
     let lines = "{\"id\": 7, \"deck\": {\"text\": \"\"}}\n{\"id\": 8";
     let answer = begun(server.address(), "/v1/decks/validate/batch", "application/x-ndjson", lines);
     assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("\"line\":1,\"id\":7"), "{answer}");

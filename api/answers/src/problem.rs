@@ -26,6 +26,8 @@ codes! {
         "The Allow header lists the methods that this path answers.";
     BodyTooLarge, "BODY_TOO_LARGE", "The body is too large",
         "Bodies are limited to 1 MiB. Send fewer decks or cards in one request.";
+    BodyTimeout, "BODY_TIMEOUT", "The body did not arrive in time",
+        "A client that sends nothing more is not waited for. Send the body again without a pause.";
     MediaType, "MEDIA_TYPE", "The body is not declared as JSON",
         "Send the header Content-Type: application/json.";
     ReferenceMalformed, "REFERENCE_MALFORMED", "The reference cannot be read",

@@ -122,6 +122,14 @@ pub(crate) struct ServeOptions {
     #[arg(long, env = "TUMULT_BATCH_WORKERS", default_value_t = 0, value_name = "N")]
     pub(crate) batch_workers: usize,
 
+    /// Batches that may be under way at the same time; more are answered 503
+    #[arg(long, env = "TUMULT_BATCHES", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..), value_name = "N")]
+    pub(crate) batches: u16,
+
+    /// Seconds that a batch may take from its beginning to the end of its answer
+    #[arg(long, env = "TUMULT_BATCH_SECONDS", default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..=86_400), value_name = "SECONDS")]
+    pub(crate) batch_seconds: u64,
+
     /// Seconds between two looks whether the catalogue, the formats of the house, the lists of the season or the signing
     /// key changed; 0 never looks
     #[arg(long, env = "TUMULT_RELOAD_SECONDS", default_value_t = 5, value_name = "SECONDS")]
@@ -190,6 +198,8 @@ impl ServeOptions {
             simulations_waiting: self.simulations_waiting,
             simulation_budget: self.simulation_budget,
             batch_workers: self.batch_workers,
+            batches: self.batches.into(),
+            batch_seconds: self.batch_seconds,
             reload_seconds: self.reload_seconds,
             body_seconds: self.body_seconds,
             write_seconds: self.write_seconds,

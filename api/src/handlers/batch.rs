@@ -1,7 +1,7 @@
 //! `/v1/decks/validate/batch`: a verdict a line, streamed both ways.
 
 use crate::{
-    body::{BodyTimeout, in_time, reason},
+    body::{BodyTimeouts, in_time, reason},
     problem::{Answer, Failure},
     responses::{Busy, LineErrors},
     state::State,
@@ -9,6 +9,7 @@ use crate::{
 use actix_web::{HttpRequest, HttpResponse, http::header, post, web};
 use answers::{Code, Problem};
 use futures_util::{StreamExt as _, stream};
+use std::time::Instant;
 use wire::{
     batch::{self, Lines},
     validate::{BatchLine, ValidateRequest},
@@ -37,7 +38,7 @@ pub(crate) async fn validate(
     request: HttpRequest,
     payload: web::Payload,
     state: web::Data<State>,
-    timeout: web::Data<BodyTimeout>,
+    timeouts: web::Data<BodyTimeouts>,
 ) -> Answer {
     declared_lines(&request)?;
     let length = request.headers().get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
@@ -45,12 +46,18 @@ pub(crate) async fn validate(
         return Err(Problem::new(Code::BodyTooLarge, format!("the body is larger than {MAX_BATCH_BODY} bytes")).into());
     }
     let snapshot = state.snapshot();
-    let limit = timeout.0;
-    let pieces = stream::unfold(Some((payload, Lines::new(MAX_BATCH_BODY))), move |open| async move {
-        let (mut payload, mut lines) = open?;
-        Some(match in_time(limit, payload.next()).await {
+    let place = state.batch_place()?;
+    let timeouts = **timeouts;
+    let end = Instant::now() + timeouts.batch;
+    let pieces = stream::unfold(Some((payload, Lines::new(MAX_BATCH_BODY), place)), move |open| async move {
+        let (mut payload, mut lines, place) = open?;
+        let left = end.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Some((lines.broken(&format!("a batch takes at most {} s", timeouts.batch.as_secs())), None));
+        }
+        Some(match in_time(timeouts.body.min(left), payload.next()).await {
             Ok(Some(Ok(bytes))) => match lines.push(&bytes) {
-                Ok(piece) => (piece, Some((payload, lines))),
+                Ok(piece) => (piece, Some((payload, lines, place))),
                 Err(last) => (last, None),
             },
             Ok(Some(Err(error))) => (lines.broken(reason(&error)), None),

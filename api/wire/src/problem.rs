@@ -14,6 +14,7 @@ pub const fn status(code: Code) -> u16 {
         }
         Code::NotFound | Code::CardUnknown | Code::FormatUnknown | Code::ProblemUnknown => 404,
         Code::MethodNotAllowed => 405,
+        Code::BodyTimeout => 408,
         Code::BodyTooLarge => 413,
         Code::MediaType => 415,
         Code::OutOfRange
