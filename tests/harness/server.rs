@@ -59,29 +59,20 @@ impl Server {
         Self::spawn(folder, &[])
     }
 
+    /// Ends the service without giving it time for anything (SIGKILL), and starts it again on the same catalogue.
+    ///
+    /// # Panics
+    ///
+    /// If it does not start again.
+    pub fn kill_and_restart(&mut self, flags: &[&str]) {
+        self.process.kill().expect("a running program can be killed");
+        self.process.wait().expect("a child can be waited for");
+        (self.process, self.address) = started(self.folder.path(), flags);
+    }
+
     fn spawn(folder: TempDir, flags: &[&str]) -> Self {
-        // A file: a pipe that nobody reads would stop the service once it is full.
-        let mut log = tempfile::tempfile().expect("a temporary file can be made");
-        let stderr: File = log.try_clone().expect("a file can be opened twice");
-        let mut process = Command::new(binary())
-            .args(["serve", "--listen", "127.0.0.1:0", "--database"])
-            .arg(folder.path().join("cards.sqlite"))
-            .args(["--workers", "2", "--log", "warn"])
-            .args(flags)
-            .stdout(Stdio::piped())
-            .stderr(stderr)
-            .spawn()
-            .expect("the program starts");
-        let mut line = String::new();
-        let out = process.stdout.take().expect("standard output is piped");
-        BufReader::new(out).read_line(&mut line).expect("the announcement can be read");
-        let Some(address) = line.split_whitespace().find(|word| word.starts_with("http://")) else {
-            let mut text = String::new();
-            let _ = process.kill();
-            let _ = log.rewind().and_then(|()| log.read_to_string(&mut text));
-            panic!("the service did not announce its address: {line:?}\n{text}");
-        };
-        Self { address: address.to_owned(), process, folder }
+        let (process, address) = started(folder.path(), flags);
+        Self { process, address, folder }
     }
 
     /// A client of this service.
@@ -117,6 +108,33 @@ impl Server {
     pub fn wait(&mut self) -> bool {
         self.process.wait().expect("a child can be waited for").success()
     }
+}
+
+/// Starts the program on the catalogue of a folder, and returns it with its address once it listens.
+fn started(folder: &Path, flags: &[&str]) -> (Child, String) {
+    // A file: a pipe that nobody reads would stop the service once it is full.
+    let mut log = tempfile::tempfile().expect("a temporary file can be made");
+    let stderr: File = log.try_clone().expect("a file can be opened twice");
+    let mut process = Command::new(binary())
+        .args(["serve", "--listen", "127.0.0.1:0", "--database"])
+        .arg(folder.join("cards.sqlite"))
+        .args(["--workers", "2", "--log", "warn"])
+        .args(flags)
+        .stdout(Stdio::piped())
+        .stderr(stderr)
+        .spawn()
+        .expect("the program starts");
+    let mut line = String::new();
+    let out = process.stdout.take().expect("standard output is piped");
+    BufReader::new(out).read_line(&mut line).expect("the announcement can be read");
+    let Some(address) = line.split_whitespace().find(|word| word.starts_with("http://")) else {
+        let mut text = String::new();
+        let _ = process.kill();
+        let _ = log.rewind().and_then(|()| log.read_to_string(&mut text));
+        panic!("the service did not announce its address: {line:?}\n{text}");
+    };
+    let address = address.to_owned();
+    (process, address)
 }
 
 impl Drop for Server {
