@@ -5,23 +5,21 @@ use crate::{
     workers::lower_priority,
 };
 use actix_web::web;
-use catalog::{Reader, StoreError};
 use std::{error::Error, sync::Arc, time::Duration};
 
-/// Looks whether an import in another process has changed the catalogue, or somebody the rules or the signing key. On
-/// a thread and a connection of its own, so that no request waits for it.
+/// Looks whether an import in another process has changed the catalogue, another file has taken its place, or somebody has
+/// changed the rules or the signing key. On a thread of its own, so that no request waits for it.
 pub(crate) fn reloading(state: web::Data<State>, seconds: u64) -> std::thread::JoinHandle<()> {
     std::thread::spawn(move || {
         lower_priority();
         let (mut catalogue, mut rules, mut keys) = (Trouble::default(), Trouble::default(), Trouble::default());
-        let mut connection = None;
         // A replaced catalogue is freed here, once the last request has let go of it: freeing one of a million cards
         // takes long enough to hold up an HTTP worker.
         let mut replaced: Vec<Arc<Snapshot>> = Vec::new();
         loop {
             std::thread::sleep(Duration::from_secs(seconds));
             replaced.retain(|snapshot| Arc::strong_count(snapshot) > 1);
-            let reloaded = reload(&state, &mut connection).map(|old| replaced.extend(old));
+            let reloaded = state.reload_catalogue().map(|old| replaced.extend(old));
             match catalogue.after(reloaded) {
                 News::None => {}
                 News::Broken(error) => {
@@ -45,17 +43,6 @@ pub(crate) fn reloading(state: web::Data<State>, seconds: u64) -> std::thread::J
             }
         }
     })
-}
-
-/// Reloads the catalogue over a connection that is opened again after it failed.
-fn reload(state: &State, connection: &mut Option<Reader>) -> Result<Option<Arc<Snapshot>>, StoreError> {
-    let reader = match connection.take() {
-        Some(reader) => reader,
-        None => state.connection()?,
-    };
-    let replaced = state.reload_catalogue(&reader)?;
-    *connection = Some(reader);
-    Ok(replaced)
 }
 
 /// What was last wrong with something that is looked at again and again.

@@ -18,13 +18,13 @@ use answers::{
     verdict,
 };
 use anyhow::Context as _;
-use arc_swap::ArcSwap;
+use arc_swap::{ArcSwap, ArcSwapOption};
 use cards::Date;
-use catalog::{Catalogue, Reader, Store, StoreError};
+use catalog::{Catalogue, CatalogueVersion, FileStamp, StoreError};
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 use std::{
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
@@ -72,12 +72,13 @@ impl Snapshot {
 /// Everything a handler may need.
 #[derive(Debug)]
 pub(crate) struct State {
-    /// Holds the file open, so that readers share its log with an import in another process.
-    _store: Mutex<Store>,
-    /// The connection of `/health/ready`: it is held for the one row of the version, never for a reload, which has a
-    /// connection of its own.
-    probe: Mutex<Reader>,
+    /// The catalogue file. It is open only while it is read: so it may be replaced, and it alone is the catalogue, with no
+    /// log beside it, but while somebody imports.
     database: PathBuf,
+    /// The file as it was when it was last found sound.
+    verified: Mutex<Option<FileStamp>>,
+    /// What was wrong with the file at the last look, as a sentence.
+    fault: ArcSwapOption<String>,
     snapshot: ArcSwap<Snapshot>,
     /// Where the rules come from.
     rules: RulesFolders,
@@ -104,11 +105,11 @@ impl State {
     /// with the program.
     pub(crate) fn build(config: &Config, document: &str) -> anyhow::Result<Self> {
         let file = &config.database;
-        let opened = compiling::open(file);
-        let store = opened.with_context(|| format!("the catalogue {} could not be opened", file.display()))?;
-        let catalogue = store.load().with_context(|| format!("the catalogue {} could not be read", file.display()))?;
+        let existed = file.exists();
+        let catalogue = open(file).with_context(|| format!("the catalogue {} could not be opened", file.display()))?;
+        let verified = FileStamp::of(file).ok();
         let rules = Arc::new(Rules::read(&config.rules)?);
-        let keys = Arc::new(config.signing_keys.open()?);
+        let keys = Arc::new(signing_keys(&config.signing_keys, existed)?);
         let batches = Workers::new("batch", threads(config.batch_workers))?;
         let long_threads = threads(config.long_work_threads);
         let long_work = Limits { threads: long_threads, running: long_threads, waiting: config.long_work_waiting };
@@ -118,9 +119,9 @@ impl State {
             waiting: config.simulations_waiting,
         };
         Ok(Self {
-            probe: Mutex::new(Reader::open(file)?),
-            _store: Mutex::new(store),
             database: file.clone(),
+            verified: Mutex::new(verified),
+            fault: ArcSwapOption::empty(),
             snapshot: ArcSwap::from_pointee(Snapshot::of(
                 catalogue,
                 rules,
@@ -171,28 +172,38 @@ impl State {
         Context { verdicts, heroes: &snapshot.heroes, signing: Some((snapshot.keys.signer(), now)) }
     }
 
-    /// A connection for the thread that reloads.
+    /// Takes over what an import has committed, or another file that has taken the place of the catalogue, if there is
+    /// anything new, and returns the snapshot that it replaced. A file that was touched is compared with its checksum even if
+    /// its version is the one that is served. Requests under way keep the version they began with, and nobody waits: the new
+    /// one is read beside the old one and then put in its place.
     ///
     /// # Errors
     ///
-    /// If the file cannot be read.
-    pub(crate) fn connection(&self) -> Result<Reader, StoreError> {
-        Reader::open(&self.database)
+    /// If the file is not there, cannot be read, or is damaged; the old snapshot stays, and [`State::ready`] says why.
+    pub(crate) fn reload_catalogue(&self) -> Result<Option<Arc<Snapshot>>, StoreError> {
+        let reloaded = self.read_anew();
+        let fault =
+            reloaded.as_ref().err().map(|error| Arc::new(fault(error, self.snapshot().catalogue.manifest.version)));
+        self.fault.store(fault);
+        reloaded
     }
 
-    /// Takes over what an import has committed, if it did, and returns the snapshot that it replaced. Requests under way
-    /// keep the version they began with, and nobody waits: the new one is read beside the old one and then put in its
-    /// place.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be read; the old snapshot stays.
-    pub(crate) fn reload_catalogue(&self, reader: &Reader) -> Result<Option<Arc<Snapshot>>, StoreError> {
+    fn read_anew(&self) -> Result<Option<Arc<Snapshot>>, StoreError> {
+        let stamp = FileStamp::of(&self.database).ok();
+        let reader = compiling::open_to_read(&self.database)?;
         let now = self.snapshot();
-        if reader.version()? == now.catalogue.manifest.version {
+        let served = now.catalogue.manifest.version;
+        let mut verified = self.verified.lock().unwrap_or_else(PoisonError::into_inner);
+        if stamp == *verified && reader.version()? == served {
             return Ok(None);
         }
-        let next = Snapshot::of(reader.load()?, Arc::clone(&now.rules), Arc::clone(&now.keys), now.program);
+        let catalogue = reader.load()?;
+        *verified = stamp;
+        drop(verified);
+        if catalogue.manifest.version == served {
+            return Ok(None);
+        }
+        let next = Snapshot::of(catalogue, Arc::clone(&now.rules), Arc::clone(&now.keys), now.program);
         tracing::info!(version = %next.catalogue.manifest.version, "the catalogue was reloaded");
         Ok(Some(self.snapshot.swap(Arc::new(next))))
     }
@@ -235,16 +246,23 @@ impl State {
         self.simulations.close();
     }
 
-    /// Whether the catalogue file answers.
+    /// Whether the catalogue file is there, answers, and was sound at the last look.
     ///
     /// # Errors
     ///
-    /// `CATALOGUE_UNAVAILABLE`.
+    /// `CATALOGUE_UNAVAILABLE`, with what is wrong with the file.
     pub(crate) fn ready(&self) -> Result<(), Problem> {
-        let probe = self.probe.lock().unwrap_or_else(PoisonError::into_inner);
-        probe.version().map(|_| ()).map_err(|error| {
+        let problem = |sentence: &str| Problem::new(Code::CatalogueUnavailable, sentence.to_owned());
+        if let Some(fault) = &*self.fault.load() {
+            return Err(problem(fault));
+        }
+        // Beside a log that somebody is writing the file is read by the thread that looks for changes, which takes time.
+        if FileStamp::of(&self.database).is_ok_and(|stamp| stamp.has_log()) {
+            return Ok(());
+        }
+        compiling::open_to_read(&self.database).and_then(|reader| reader.version()).map(|_| ()).map_err(|error| {
             tracing::error!(%error, "the catalogue cannot be read");
-            Problem::new(Code::CatalogueUnavailable, "the catalogue file cannot be read")
+            problem(&fault(&error, self.snapshot().catalogue.manifest.version))
         })
     }
 
@@ -252,6 +270,60 @@ impl State {
     pub(crate) fn today(&self) -> Date {
         today()
     }
+}
+
+/// Reads the catalogue, making the file if there is none and bringing it up to date if it can be written. Afterwards it is
+/// closed.
+fn open(file: &Path) -> Result<Catalogue, StoreError> {
+    match compiling::open(file) {
+        Ok(store) => {
+            if store.took_over_log() {
+                tracing::warn!(
+                    file = %file.display(),
+                    version = %store.version()?,
+                    "a crash had left changes in the log beside the file; they are in the file now"
+                );
+            }
+            store.load()
+        }
+        Err(error @ StoreError::ReadOnly(_)) => {
+            let catalogue = compiling::open_to_read(file)?.load()?;
+            tracing::warn!(%error, "it is served as it is");
+            Ok(catalogue)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// The signing keys. The first start of a service makes a catalogue and a key; a key that is missing later was lost.
+fn signing_keys(files: &KeyFiles, catalogue_existed: bool) -> Result<SigningKeys, KeyError> {
+    if catalogue_existed && matches!(files.read(), Err(KeyError::Missing(_))) {
+        tracing::warn!(
+            key = %files.private.display(),
+            "there is a catalogue, but no signing key and no public key; a new key is made. If this service has signed \
+             before, nobody can check those signatures until the old public keys are put back into {}",
+            files.public.display()
+        );
+    }
+    files.open()
+}
+
+/// What is wrong with the catalogue file, for who asks from outside: no path, and what to do.
+fn fault(error: &StoreError, served: CatalogueVersion) -> String {
+    let what = match error {
+        StoreError::Missing(_) => "is not there",
+        StoreError::Foreign => "is a database of another program",
+        StoreError::Newer { .. } | StoreError::NewerData { .. } | StoreError::NewerTextReader { .. } => {
+            "was written by a newer version of the program"
+        }
+        StoreError::ForeignLog { .. } => "has the write-ahead log of another file beside it",
+        StoreError::Damaged(_) | StoreError::Value { .. } | StoreError::Index(_) | StoreError::Checksum { .. } => {
+            "is damaged"
+        }
+        StoreError::Locked(_) => "is locked by another program",
+        _ => "cannot be read",
+    };
+    format!("the catalogue file {what}; answers are from version {served}, loaded before; tumult restore mends it")
 }
 
 /// Today in UTC.

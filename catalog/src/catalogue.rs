@@ -26,7 +26,7 @@ impl Catalogue {
     }
 }
 
-/// Reads the whole catalogue into memory, as of one moment.
+/// Reads the whole catalogue into memory, as of one moment, and compares it with the checksum that it was written with.
 pub(crate) fn load(connection: &Connection) -> Result<Catalogue, StoreError> {
     // One read transaction: a change committed meanwhile is not seen by half.
     let transaction = connection.unchecked_transaction()?;
@@ -35,6 +35,7 @@ pub(crate) fn load(connection: &Connection) -> Result<Catalogue, StoreError> {
     let sources = revision::read_sources(&transaction)?;
     let revisions = tables::read_revisions(&transaction)?;
     transaction.commit()?;
+    rows.verify(&head)?;
     let mut counts: BTreeMap<SetCode, usize> = BTreeMap::new();
     for card in &rows.cards {
         *counts.entry(card.reference.set().clone()).or_default() += 1;

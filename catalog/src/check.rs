@@ -37,11 +37,9 @@ pub(crate) fn check(connection: &Connection) -> Result<Check, StoreError> {
     let head = revision::read_head(&transaction)?;
     let rows = Rows::read(&transaction)?;
     transaction.commit()?;
-    let (checksum, content) = rows.checksums();
-    if checksum != head.checksum {
-        problems.push(StoreError::Checksum { found: checksum, written: head.checksum }.to_string());
-    } else if content != head.version.content {
-        problems.push("sets or announcements are not those that were written".to_owned());
+    match rows.verify(&head) {
+        Err(error @ StoreError::Checksum { .. }) => problems.push(error.to_string()),
+        other => other?,
     }
     let known: Vec<_> = rows.sets.iter().map(|set| set.code.as_str()).collect();
     let mut unknown: Vec<_> = rows.cards.iter().map(|c| c.reference.set().as_str()).collect();

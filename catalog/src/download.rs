@@ -1,7 +1,7 @@
 //! The entity tags under which addresses were last imported.
 
-use crate::{StoreError, revision};
-use rusqlite::{Connection, TransactionBehavior, params};
+use crate::{StoreError, file::OpenFile, revision};
+use rusqlite::{Connection, params};
 use sha2::{Digest, Sha256};
 
 /// The entity tags of the addresses of an import, in its order; none if that import was never noted, or if something has
@@ -17,11 +17,12 @@ pub(crate) fn etags(connection: &Connection, addresses: &[String]) -> Result<Vec
 /// Notes the entity tags of the addresses of an import after which the catalogue had this revision.
 pub(crate) fn note_etags(
     connection: &mut Connection,
+    file: &OpenFile,
     addresses: &[String],
     etags: &[String],
     revision: u32,
 ) -> Result<(), StoreError> {
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let transaction = file.begin(connection)?;
     let key = key(addresses);
     // A revision never comes back, so those of another one have become useless.
     transaction.execute("DELETE FROM download WHERE import = ? OR revision <> ?", params![key, revision])?;

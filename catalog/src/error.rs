@@ -1,6 +1,6 @@
-use crate::{Checksum, TextReaderVersion};
+use crate::{Checksum, TextReaderVersion, store::BUSY_TIMEOUT};
 use cards::IndexError;
-use std::{io, path::PathBuf};
+use std::{io, path::PathBuf, time::Duration};
 
 /// Why the database cannot be opened or read.
 #[derive(Debug, thiserror::Error)]
@@ -61,10 +61,12 @@ pub enum StoreError {
     #[error("the file is a database of another program, not a Tumult catalogue")]
     Foreign,
     /// No database, or a damaged one.
-    #[error("the file is no SQLite database, or it is damaged: {0}")]
+    #[error("the file is no SQLite database, or it is damaged: {0}; tumult restore puts a backup in its place")]
     Damaged(rusqlite::Error),
     /// A value in the database that no Tumult writes.
-    #[error("the catalogue is damaged: {table} {key} has the {column} {value:?}")]
+    #[error(
+        "the catalogue is damaged: {table} {key} has the {column} {value:?}; tumult restore puts a backup in its place"
+    )]
     Value {
         /// Table of the value.
         table: &'static str,
@@ -76,16 +78,54 @@ pub enum StoreError {
         value: String,
     },
     /// The rows do not make a catalogue.
-    #[error("the catalogue is damaged: {0}")]
+    #[error("the catalogue is damaged: {0}; tumult restore puts a backup in its place")]
     Index(#[from] IndexError),
     /// The rows are not those that were written.
-    #[error("the catalogue is damaged: its checksum is {found}, it was {written} when it was written")]
+    #[error(
+        "the catalogue is damaged: its checksum is {found}, it was {written} when it was written; tumult restore puts a \
+         backup in its place"
+    )]
     Checksum {
         /// As computed now.
         found: Checksum,
         /// As stored.
         written: Checksum,
     },
+    /// A log that does not continue the file beside it, as when a copy was put over a file whose log was still there.
+    #[error(
+        "{} belongs to another catalogue than {}: a copy was put over a file that was in use; put the copy in place with \
+         tumult restore, which also removes that log",
+        log.display(),
+        file.display()
+    )]
+    ForeignLog {
+        /// The file.
+        file: PathBuf,
+        /// The log beside it.
+        log: PathBuf,
+    },
+    /// A log that cannot be read where it lies.
+    #[error(
+        "{} holds changes that are not yet in {}, and cannot be read where nothing can be written; copy both files, under \
+         their names, to a folder that can be written",
+        log.display(),
+        file.display()
+    )]
+    UnreadableLog {
+        /// The file.
+        file: PathBuf,
+        /// The log beside it.
+        log: PathBuf,
+    },
+    /// The file, or the folder it lies in, cannot be written.
+    #[error("the catalogue {} cannot be changed: the file or its folder is read-only", .0.display())]
+    ReadOnly(PathBuf),
+    /// Another file has taken its name since it was opened.
+    #[error("the catalogue {} was replaced or deleted meanwhile; nothing was changed, try again", .0.display())]
+    Replaced(PathBuf),
+    /// Another program has locked it, for longer than one waits.
+    #[error("another program has had the catalogue locked for {} seconds; end it, or try again later", .0.as_secs())]
+    Locked(Duration),
     /// A backup never replaces a file.
     #[error("{} exists already; a backup never replaces a file", .0.display())]
     Exists(PathBuf),
@@ -104,8 +144,9 @@ pub enum StoreError {
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
-        use rusqlite::ErrorCode::{DatabaseCorrupt, NotADatabase};
+        use rusqlite::ErrorCode::{DatabaseBusy, DatabaseCorrupt, DatabaseLocked, NotADatabase};
         match error.sqlite_error_code() {
+            Some(DatabaseBusy | DatabaseLocked) => Self::Locked(BUSY_TIMEOUT),
             Some(NotADatabase | DatabaseCorrupt) => Self::Damaged(error),
             _ => Self::Sqlite(error),
         }

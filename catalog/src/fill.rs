@@ -3,24 +3,25 @@
 
 use crate::{
     Checksum, StoreError, embedded,
+    file::OpenFile,
     import::{self, ImportReport},
     revision::{self, Revision},
     tables,
 };
 use jiff::Timestamp;
-use rusqlite::{Connection, OptionalExtension, TransactionBehavior};
+use rusqlite::{Connection, OptionalExtension};
 
 /// Puts the embedded data in, unless they are there.
 ///
 /// # Errors
 ///
 /// The database cannot be written, or holds the data of a newer program.
-pub(crate) fn fill(connection: &mut Connection, now: Timestamp) -> Result<(), StoreError> {
+pub(crate) fn fill(connection: &mut Connection, file: &OpenFile, now: Timestamp) -> Result<(), StoreError> {
     let checksum = embedded::checksum();
     if holds(connection, checksum)?.unwrap_or_default() {
         return Ok(());
     }
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let transaction = file.begin(connection)?;
     let held = holds(&transaction, checksum)?;
     match held {
         Some(true) => return Ok(()),
@@ -66,4 +67,43 @@ fn note(
     let revision = Revision { sources: &sources, new, changed, now, embedded: Some(checksum) };
     revision::write_revision(connection, &revision)?;
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Options, Source, Store, revision};
+    use jiff::Timestamp;
+    use rusqlite::Connection;
+
+    #[test]
+    fn a_database_of_an_older_program_is_brought_up_to_date_and_keeps_what_was_imported() {
+        let now = Timestamp::UNIX_EPOCH;
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("catalogue.sqlite");
+        let record = br#"{"reference":"ALT_CORE_B_AX_990_C","name":"Sample Card","cardType":{"reference":"SPELL"},
+            "mainFaction":{"reference":"AX"},"cardSet":{"reference":"CORE"},"cardSubTypes":[],"imagePath":"x/en_US/x.jpg",
+            "elements":{"MAIN_COST":"1","RECALL_COST":"1","MAIN_EFFECT":"Nothing happens."}}"#;
+        let source = Source::Bytes { name: "one.json".to_owned(), bytes: record.to_vec() };
+        Store::open(&path, now).unwrap().import(&[source], &Options::at(now), &mut ()).unwrap();
+        // As if an older program had filled it: one card less, another cost, no announcement.
+        let older = Connection::open(&path).unwrap();
+        older
+            .execute_batch(
+                "UPDATE catalogue SET embedded = 'older';
+                 DELETE FROM card_text WHERE reference = 'ALT_CORE_B_AX_05_C';
+                 DELETE FROM card WHERE reference = 'ALT_CORE_B_AX_05_C';
+                 UPDATE card SET hand_cost = 9 WHERE reference = 'ALT_CORE_B_AX_04_C';
+                 DELETE FROM announcement;",
+            )
+            .unwrap();
+        revision::write_checksums(&older).unwrap();
+        drop(older);
+        let store = Store::open(&path, now).unwrap();
+        let catalogue = store.load().unwrap();
+        assert_eq!((catalogue.index.len(), catalogue.index.restrictions().len()), (3487, 16));
+        let last = catalogue.manifest.sources.last().unwrap();
+        assert_eq!((&last.names[..], last.new, last.changed), (&["embedded".to_owned()][..], 1, 1));
+        assert!(catalogue.index.find("ALT_CORE_B_AX_990_C").is_some(), "what was imported stays");
+        assert_eq!(store.check().unwrap().problems, [""; 0]);
+    }
 }

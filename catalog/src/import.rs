@@ -15,6 +15,7 @@ mod corpus;
 mod document;
 mod draft;
 mod lenient_json;
+mod measure;
 mod merge;
 mod official;
 mod own_export;
@@ -33,6 +34,7 @@ pub use source::{Limits, Source};
 
 use crate::{
     StoreError, TextReaderFactory, embedded,
+    file::OpenFile,
     revision::{self, Revision},
     rows::Rows,
     tables::{self, Listed},
@@ -40,7 +42,7 @@ use crate::{
 use announced::Edition;
 use jiff::Timestamp;
 use merge::{Merge, Merged};
-use rusqlite::{Connection, TransactionBehavior};
+use rusqlite::Connection;
 use std::{io, ops::ControlFlow};
 use wording_change::WordingChange;
 
@@ -68,7 +70,7 @@ pub enum ImportError {
     TooLarge {
         /// The source.
         name: String,
-        /// What was counted: files or unpacked bytes.
+        /// What was counted.
         what: &'static str,
         /// The limit passed.
         limit: u64,
@@ -158,23 +160,28 @@ impl Options {
 /// See [`ImportError`]; the catalogue is then as it was.
 pub(crate) fn import(
     connection: &mut Connection,
+    file: &OpenFile,
     sources: &[Source],
     options: &Options,
     progress: &mut dyn Progress,
 ) -> Result<ImportReport, ImportError> {
     let mut report = ImportReport::default();
     let mut merge = Merge::default();
-    let (mut status, mut unrecognised_file) = (Status::default(), None);
-    unpack::read(sources, &options.limits, &mut |item, now| {
+    let (mut status, mut unrecognised_file, mut too_large) = (Status::default(), None, None);
+    let read = unpack::read(sources, &options.limits, &mut |item, now| {
         document::read(item, &mut merge, &mut report, &mut unrecognised_file);
+        too_large = beyond(&options.limits, &merge, &item.file);
         status = Status { records: report.records, files: report.files, ..now };
-        progress.update(&status)
-    })?;
+        if too_large.is_some() { ControlFlow::Break(()) } else { progress.update(&status) }
+    });
+    too_large.map_or(read, Err)?;
     if let Some(text_reader) = options.text_reader {
         merge.read_texts(text_reader);
     }
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate).map_err(StoreError::from)?;
+    let transaction = file.begin(connection)?;
     let rows = Rows::read(&transaction)?;
+    // Otherwise the checksum written below would be over the damage too, and nobody would find it any more.
+    rows.verify(&revision::read_head(&transaction)?)?;
     let merged = merge.finish(&rows, &mut report);
     let is_further_page = |source: &&Source| matches!(source, Source::Page { number, .. } if *number > 1);
     let names: Vec<String> = sources.iter().filter(|source| !is_further_page(source)).map(Source::name).collect();
@@ -199,6 +206,15 @@ pub(crate) fn import(
     Ok(report)
 }
 
+/// Which limit has been passed by what was read up to a file, if any has.
+fn beyond(limits: &Limits, merge: &Merge, file: &str) -> Option<ImportError> {
+    let too_large = |what, limit| ImportError::TooLarge { name: file.to_owned(), what, limit };
+    if merge.len() > limits.cards {
+        return Some(too_large("the number of cards", limits.cards as u64));
+    }
+    (merge.texts > limits.texts).then(|| too_large("the number of bytes of all texts", limits.texts))
+}
+
 /// Merges the embedded data of this program into a catalogue that holds those of another one.
 ///
 /// # Errors
@@ -214,6 +230,7 @@ pub(crate) fn merge_embedded(connection: &Connection) -> Result<ImportReport, St
     embedded::sets().into_iter().for_each(|set| merge.add_set(set));
     merge.wording_changes.extend(embedded::pre_errata_texts().into_iter().map(WordingChange::from));
     let rows = Rows::read(connection)?;
+    rows.verify(&revision::read_head(connection)?)?;
     let announcements = embedded::announcements();
     // Of two editions of one list the one that reaches further holds: an older program's, or one that was imported since.
     let kept = rows.announcements.iter().filter(|listed| listed.list == embedded::LIST);

@@ -9,14 +9,18 @@ mod download;
 mod embedded;
 mod error;
 mod export;
+mod file;
 mod fill;
 mod import;
 mod lexicon;
+#[cfg(test)]
+mod locked;
 mod manifest;
 mod migrations;
 mod parts;
 mod reader;
 mod recompile;
+mod restore;
 mod revision;
 mod rows;
 mod store;
@@ -28,6 +32,7 @@ pub use catalogue::Catalogue;
 pub use check::Check;
 pub use error::StoreError;
 pub use export::{export, export_announcements, export_cards, export_notations, export_pre_errata_texts, export_sets};
+pub use file::FileStamp;
 pub use import::{
     CardRecord, Change, Compiled, Field, ImportError, ImportReport, Limits, Options, Phase, Progress, Reason, Refusal,
     Source, Status, Warning, cards_of, differences,
@@ -37,6 +42,7 @@ pub use manifest::{CatalogueVersion, Checksum, Manifest, ReadingCounts, SetCount
 pub use parts::{AbilityPart, HOLE, PartKind, ability_parts};
 pub use reader::Reader;
 pub use recompile::Recompiled;
+pub use restore::RestoreError;
 pub use store::{Fill, Store};
 pub use text_reader::{TextReader, TextReaderFactory, TextReaderVersion, UnknownVersion};
 pub use type_names::type_name;

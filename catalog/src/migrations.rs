@@ -1,13 +1,14 @@
 //! Steps from an empty file to the present tables, counted by `PRAGMA user_version`.
 //!
-//! A step is never changed once released: a new one is added. A file of a newer program is refused, since an older
+//! A step is never changed once released: a new one is added. A change of what the export writes needs a step too, be it
+//! an empty one: the checksums of older files are over what older programs exported. A file of a newer program is refused, since an older
 //! program cannot know what it would destroy.
 //!
 //! By hand, since `rusqlite_migration` 2.6 is bound to rusqlite 0.40 and knows neither the `application_id` nor how to look
 //! at a file without writing.
 
-use crate::{StoreError, revision};
-use rusqlite::{Connection, TransactionBehavior};
+use crate::{StoreError, file::OpenFile, revision, rows::Rows};
+use rusqlite::Connection;
 
 /// Step *n* (from 0) leads from `user_version` *n* to *n* + 1.
 const STEPS: [&str; 8] = [
@@ -24,6 +25,9 @@ const STEPS: [&str; 8] = [
 /// `user_version` of the tables that this program reads and writes.
 pub(crate) const VERSION: u32 = STEPS.len() as u32;
 
+/// The first version whose checksums are over the same rows, exported in the same way, as those of the present one.
+const SAME_CHECKSUMS_SINCE: u32 = 7;
+
 /// Marks the file as a Tumult catalogue (`PRAGMA application_id`): "TMLT".
 pub(crate) const APPLICATION: i32 = 0x544D_4C54;
 
@@ -31,19 +35,21 @@ pub(crate) const APPLICATION: i32 = 0x544D_4C54;
 ///
 /// # Errors
 ///
-/// The file belongs to another program, or to a newer version of this one.
-pub(crate) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
+/// The file belongs to another program, or to a newer version of this one, or is damaged.
+pub(crate) fn migrate(connection: &mut Connection, file: &OpenFile) -> Result<(), StoreError> {
     if look(connection)? == VERSION {
         return Ok(());
     }
     // Immediate: of two programs starting at once, the second waits here and then finds the work done.
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let transaction = file.begin(connection)?;
     let found = read_version(&transaction)?;
     for step in STEPS.iter().skip(usize::try_from(found).unwrap_or(usize::MAX)) {
         transaction.execute_batch(step)?;
     }
-    // They are over rows as this program reads them.
-    if found < VERSION {
+    if found >= SAME_CHECKSUMS_SINCE {
+        Rows::read(&transaction)?.verify(&revision::read_head(&transaction)?)?;
+    } else {
+        // They are over rows as this program reads them.
         revision::write_checksums(&transaction)?;
     }
     transaction.pragma_update(None, "user_version", VERSION)?;
@@ -97,7 +103,7 @@ mod tests {
             rows.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
         };
         let mut fresh = Connection::open_in_memory().unwrap();
-        migrate(&mut fresh).unwrap();
+        migrate(&mut fresh, &OpenFile::IN_MEMORY).unwrap();
         for version in 0..=STEPS.len() {
             let mut old = Connection::open_in_memory().unwrap();
             for step in &STEPS[..version] {
@@ -107,7 +113,7 @@ mod tests {
                 old.pragma_update(None, "application_id", APPLICATION).unwrap();
                 old.pragma_update(None, "user_version", version as u32).unwrap();
             }
-            migrate(&mut old).unwrap();
+            migrate(&mut old, &OpenFile::IN_MEMORY).unwrap();
             assert_eq!(read_version(&old).unwrap(), VERSION);
             assert_eq!(schema(&old), schema(&fresh), "from version {version}");
         }
@@ -116,9 +122,9 @@ mod tests {
     #[test]
     fn a_newer_file_is_refused() {
         let mut connection = Connection::open_in_memory().unwrap();
-        migrate(&mut connection).unwrap();
+        migrate(&mut connection, &OpenFile::IN_MEMORY).unwrap();
         connection.pragma_update(None, "user_version", VERSION + 1).unwrap();
-        let error = migrate(&mut connection).unwrap_err();
+        let error = migrate(&mut connection, &OpenFile::IN_MEMORY).unwrap_err();
         assert!(
             matches!(error, StoreError::Newer { found, supported } if found == VERSION + 1 && supported == VERSION)
         );
@@ -129,6 +135,6 @@ mod tests {
     fn another_programs_file_is_refused() {
         let mut connection = Connection::open_in_memory().unwrap();
         connection.execute_batch("CREATE TABLE notes (text TEXT)").unwrap();
-        assert!(matches!(migrate(&mut connection), Err(StoreError::Foreign)));
+        assert!(matches!(migrate(&mut connection, &OpenFile::IN_MEMORY), Err(StoreError::Foreign)));
     }
 }

@@ -1,29 +1,37 @@
 //! The catalogue of a file, read without ever writing.
 
 use crate::{
-    Catalogue, CatalogueVersion, Check, StoreError, TextReaderVersion, backup, catalogue, check, download, migrations,
-    recompile, revision, store::BUSY_TIMEOUT,
+    Catalogue, CatalogueVersion, Check, FileStamp, RestoreError, StoreError, TextReaderVersion, backup, catalogue,
+    check, download,
+    file::{self, Alone, OpenFile},
+    migrations, recompile, restore, revision,
+    store::BUSY_TIMEOUT,
 };
-use rusqlite::{Connection, OpenFlags, backup::Backup};
+use rusqlite::{Connection, ErrorCode, OpenFlags, backup::Backup};
 use std::{
-    fmt::Write as _,
-    fs, io,
+    io,
     path::{Path, PathBuf},
-    time::{Duration, SystemTime},
+    time::Duration,
 };
+
+/// How often a file that is written while it is read without locks is read anew.
+const ATTEMPTS: usize = 5;
 
 /// The catalogue of a file, open for reading alone: nothing is created beside it, upgraded or compiled anew, so it may lie
 /// on a medium that cannot be written.
 ///
-/// It has a connection of its own: a service reads a new version with it while the [`Store`](crate::Store) of the same
-/// file imports, and neither waits for the other. A file whose tables are those of an older program is read through a
+/// It has a connection of its own: a service reads a new version with it while another program imports into the same
+/// file by its [`Store`](crate::Store), and neither waits for the other. A file whose tables are those of an older program is read through a
 /// copy in memory that is brought up to date, and stays as it is.
+///
+/// In one process, open no reader of a file while a `Store` of it is open: when a reader is closed, POSIX ends the locks
+/// of the store too. Programs of their own do not hinder one another.
 #[derive(Debug)]
 pub struct Reader {
     path: PathBuf,
     connection: Connection,
     /// The file as it was when it was opened without locks.
-    unlocked: Option<Stamp>,
+    unlocked: Option<FileStamp>,
     /// The rows in the present tables, if the file has older ones.
     upgraded: Option<Connection>,
 }
@@ -36,27 +44,34 @@ impl Reader {
     /// [`StoreError::Missing`] if there is no such file; otherwise the file cannot be read, is no Tumult catalogue, is
     /// damaged, or was made by a newer Tumult.
     pub fn open(path: &Path) -> Result<Self, StoreError> {
-        let before = Stamp::of(path).map_err(|error| match error.kind() {
+        let before = FileStamp::of(path).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => StoreError::Missing(path.to_owned()),
             _ => StoreError::Read { path: path.to_owned(), source: error },
         })?;
-        let failed = |source| StoreError::Open { path: path.to_owned(), source };
-        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        // Without a log beside it nobody has the file open. Then SQLite would make a log and its index to be able to lock,
-        // also for a reader; as an immutable file it is read without them.
-        let uri = if before.has_log { None } else { immutable_uri(path) };
-        let connection = match &uri {
-            Some(uri) => Connection::open_with_flags(uri, flags | OpenFlags::SQLITE_OPEN_URI),
-            None => Connection::open_with_flags(path, flags),
+        let has_log = before.has_log();
+        let alone = has_log.then(|| Alone::of(path));
+        let failed = |source: rusqlite::Error| match source.sqlite_error_code() {
+            // To read a log SQLite makes an index of it beside it.
+            Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly) if has_log => {
+                StoreError::UnreadableLog { file: path.to_owned(), log: file::beside(path, "-wal") }
+            }
+            _ => StoreError::Open { path: path.to_owned(), source },
         };
-        let connection = connection.map_err(failed)?;
+        // Without a log beside it nobody is writing the file. Then SQLite would make a log and its index to be able to
+        // lock, also for a reader; as an immutable file it is read without them.
+        let immutable = if has_log { None } else { file::open_immutable(path) };
+        let unlocked = immutable.is_some().then_some(before);
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = immutable.unwrap_or_else(|| Connection::open_with_flags(path, flags)).map_err(failed)?;
         connection.busy_timeout(BUSY_TIMEOUT)?;
-        let found = migrations::read_version(&connection).map_err(|error| match error {
+        file::keep_log(&connection, true)?;
+        let foreign_log = alone.map_or(Ok(()), |alone| alone.refuse_foreign_log(path, &connection));
+        let found = foreign_log.and_then(|()| migrations::read_version(&connection)).map_err(|error| match error {
             StoreError::Sqlite(source) => failed(source),
             other => other,
         })?;
         let upgraded = if found < migrations::VERSION { Some(upgrade(&connection)?) } else { None };
-        let reader = Self { path: path.to_owned(), connection, unlocked: uri.map(|_| before), upgraded };
+        let reader = Self { path: path.to_owned(), connection, unlocked, upgraded };
         revision::refuse_newer_data(reader.rows())?;
         Ok(reader)
     }
@@ -80,11 +95,11 @@ impl Reader {
         self.read(|connection| revision::read_head(connection).map(|head| head.version))
     }
 
-    /// Reads the whole catalogue into memory, as of one moment.
+    /// Reads the whole catalogue into memory, as of one moment, and compares it with the checksum that it was written with.
     ///
     /// # Errors
     ///
-    /// The database cannot be read, or what it holds is no catalogue.
+    /// The database cannot be read, or what it holds is no catalogue or not the one that was written.
     pub fn load(&self) -> Result<Catalogue, StoreError> {
         self.read(catalogue::load)
     }
@@ -117,59 +132,53 @@ impl Reader {
         backup::backup(&self.connection, to)
     }
 
+    /// Puts a copy of this catalogue, if it is sound, in the place of the file `to`, and takes away the log beside that.
+    ///
+    /// At any moment there is either the old file or the whole new one under the name. A service of `to` takes the new one
+    /// over when it looks the next time; an import into `to` ends before, or changes nothing.
+    ///
+    /// # Errors
+    ///
+    /// See [`RestoreError`]; then the old file is as it was.
+    pub fn restore(&self, to: &Path) -> Result<Check, RestoreError> {
+        restore::restore(self, to)
+    }
+
+    /// The file.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The file itself, whatever its tables are.
+    pub(crate) fn connection(&self) -> &Connection {
+        &self.connection
+    }
+
     fn rows(&self) -> &Connection {
         self.upgraded.as_ref().unwrap_or(&self.connection)
     }
 
     /// Reads; and anew from the file if it was opened without locks and somebody has written it meanwhile.
     fn read<T>(&self, read: impl Fn(&Connection) -> Result<T, StoreError>) -> Result<T, StoreError> {
-        let found = read(self.rows());
-        let written = |stamp: &Stamp| Stamp::of(&self.path).ok().as_ref() != Some(stamp);
-        if self.unlocked.as_ref().is_some_and(written) {
-            return read(Self::open(&self.path)?.rows());
+        let mut found = read(self.rows());
+        let mut stamp = self.unlocked.clone();
+        for _ in 1..ATTEMPTS {
+            let written = |stamp: &FileStamp| FileStamp::of(&self.path).ok().as_ref() != Some(stamp);
+            if !stamp.as_ref().is_some_and(written) {
+                break;
+            }
+            let again = Self::open(&self.path)?;
+            found = read(again.rows());
+            stamp = again.unlocked;
         }
         found
     }
-}
-
-/// By what a change of a file is noticed.
-#[derive(Debug, PartialEq, Eq)]
-struct Stamp {
-    bytes: u64,
-    modified: Option<SystemTime>,
-    has_log: bool,
-}
-
-impl Stamp {
-    fn of(path: &Path) -> io::Result<Self> {
-        let file = fs::metadata(path)?;
-        let mut log = path.as_os_str().to_owned();
-        log.push("-wal");
-        Ok(Self { bytes: file.len(), modified: file.modified().ok(), has_log: Path::new(&log).exists() })
-    }
-}
-
-/// The name under which SQLite opens a file that nobody writes; `None` where a path cannot be written so.
-fn immutable_uri(path: &Path) -> Option<String> {
-    if cfg!(windows) {
-        return None;
-    }
-    let path = fs::canonicalize(path).ok()?;
-    let mut uri = String::from("file://");
-    for byte in path.as_os_str().as_encoded_bytes() {
-        match byte {
-            b'/' | b'-' | b'.' | b'_' | b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => uri.push(char::from(*byte)),
-            _ => write!(uri, "%{byte:02X}").expect("a string takes everything"),
-        }
-    }
-    uri.push_str("?immutable=1");
-    Some(uri)
 }
 
 /// A copy in memory with the present tables.
 fn upgrade(old: &Connection) -> Result<Connection, StoreError> {
     let mut copy = Connection::open_in_memory()?;
     Backup::new(old, &mut copy)?.run_to_completion(i32::MAX, Duration::ZERO, None)?;
-    migrations::migrate(&mut copy)?;
+    migrations::migrate(&mut copy, &OpenFile::IN_MEMORY)?;
     Ok(copy)
 }

@@ -1,12 +1,14 @@
 use crate::{
     Lexicon, StoreError, TextReaderFactory, TextReaderVersion, embedded,
+    file::OpenFile,
     revision::{self, Revision},
+    rows::Rows,
     tables,
     text_reader::read_texts,
 };
 use cards::{Card, Language};
 use jiff::Timestamp;
-use rusqlite::{Connection, OptionalExtension, TransactionBehavior, params};
+use rusqlite::{Connection, OptionalExtension, params};
 
 /// What reading all texts anew came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -24,6 +26,7 @@ pub struct Recompiled {
 /// A newer reader has read them, or the database cannot be read or written; it is as it was.
 pub(crate) fn recompile(
     connection: &mut Connection,
+    file: &OpenFile,
     version: TextReaderVersion,
     text_reader: TextReaderFactory,
     now: Timestamp,
@@ -34,12 +37,14 @@ pub(crate) fn recompile(
     if read_by(connection)? == own {
         return Ok(None);
     }
-    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let transaction = file.begin(connection)?;
     refuse_newer(&transaction, version)?;
     if read_by(&transaction)? == own {
         return Ok(None);
     }
-    let cards = tables::read_cards(&transaction)?;
+    let rows = Rows::read(&transaction)?;
+    rows.verify(&revision::read_head(&transaction)?)?;
+    let cards = rows.cards;
     let mut reader = text_reader(&Lexicon::of(&cards));
     let mut found = Recompiled::default();
     let mut changed: Vec<Card> = Vec::new();

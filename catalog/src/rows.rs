@@ -1,5 +1,6 @@
 use crate::{
     Checksum, StoreError, export,
+    revision::Head,
     tables::{self, Listed},
 };
 use cards::{Card, CardSet, Index, PreErrataText};
@@ -42,6 +43,22 @@ impl Rows {
             Ok(())
         });
         (checksum, content)
+    }
+
+    /// Compares the rows with the checksums that were noted when they were written.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Checksum`].
+    pub(crate) fn verify(&self, head: &Head) -> Result<(), StoreError> {
+        let (checksum, content) = self.checksums();
+        if checksum != head.checksum {
+            return Err(StoreError::Checksum { found: checksum, written: head.checksum });
+        }
+        if content != head.version.content {
+            return Err(StoreError::Checksum { found: content, written: head.version.content });
+        }
+        Ok(())
     }
 
     /// The catalogue that they make.

@@ -1,14 +1,23 @@
 use crate::{
-    Catalogue, CatalogueVersion, Check, ImportError, ImportReport, Options, Progress, Recompiled, Source, StoreError,
-    TextReaderFactory, TextReaderVersion, backup, catalogue, check, download, fill, import, migrations, recompile,
-    revision,
+    Catalogue, CatalogueVersion, Check, FileStamp, ImportError, ImportReport, Options, Progress, Recompiled, Source,
+    StoreError, TextReaderFactory, TextReaderVersion, backup, catalogue, check, download,
+    file::{self, Alone, OpenFile},
+    fill, import, migrations, recompile, revision,
+    rows::Rows,
 };
 use jiff::Timestamp;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
-use std::{path::Path, thread, time::Duration};
+use std::{
+    path::{Path, PathBuf},
+    thread,
+    time::{Duration, Instant},
+};
 
-/// How long a writer waits for another one before it gives up.
+/// How long one waits in all for another program that has locked the file, before one gives up.
 pub(crate) const BUSY_TIMEOUT: Duration = Duration::from_secs(30);
+
+/// How long a change that is committed waits for readers, to be written from the log into the file. It is safe in either.
+const CHECKPOINT_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// With what an empty database is filled when it is opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,10 +30,16 @@ pub enum Fill {
 
 /// The catalogue on disk: one SQLite file in WAL mode. What was acknowledged is on disk (`synchronous = FULL`).
 ///
+/// After each change, and when it is dropped, everything is in the file itself: the log beside it is empty or gone. Only
+/// where somebody else was reading at that moment does the last one to close the file see to it.
+///
 /// Many may read while one writes. Can be sent to another thread, not shared: open one for each thread that needs it.
 #[derive(Debug)]
 pub struct Store {
     connection: Connection,
+    file: OpenFile,
+    path: PathBuf,
+    took_over_log: bool,
 }
 
 impl Store {
@@ -33,7 +48,8 @@ impl Store {
     ///
     /// # Errors
     ///
-    /// The file cannot be opened or created, is no Tumult catalogue, is damaged, or was made by a newer Tumult.
+    /// The file cannot be opened or created, is no Tumult catalogue, is damaged, was made by a newer Tumult, or is locked
+    /// for more than thirty seconds.
     pub fn open(path: &Path, now: Timestamp) -> Result<Self, StoreError> {
         Self::open_with(path, Fill::Embedded, now)
     }
@@ -44,10 +60,30 @@ impl Store {
     ///
     /// As [`open`](Self::open).
     pub fn open_with(path: &Path, fill: Fill, now: Timestamp) -> Result<Self, StoreError> {
+        Self::open_within(path, fill, now, BUSY_TIMEOUT)
+    }
+
+    /// As [`open_with`](Self::open_with), waiting so long in all for others that have locked the file.
+    fn open_within(path: &Path, fill: Fill, now: Timestamp, timeout: Duration) -> Result<Self, StoreError> {
+        file::refuse_foreign(path)?;
+        let stamp = FileStamp::of(path).ok();
+        let existed = stamp.is_some();
+        let alone = stamp.filter(FileStamp::has_log).map(|_| Alone::of(path));
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-        let failed = |source| StoreError::Open { path: path.to_owned(), source };
-        let connection = Connection::open_with_flags(path, flags).map_err(failed)?;
-        Self::prepare(connection, path, fill, now)
+        let connection = Connection::open_with_flags(path, flags);
+        let connection = connection.map_err(|source| StoreError::Open { path: path.to_owned(), source })?;
+        // Until it is known whose file and whose log it is.
+        file::keep_log(&connection, true)?;
+        let store = Self { connection, file: OpenFile::IN_MEMORY, path: path.to_owned(), took_over_log: false };
+        store.prepare(fill, now, alone, Instant::now() + timeout).map_err(|error| match error {
+            StoreError::Sqlite(source) => match source.sqlite_error_code() {
+                // A file that cannot be written is opened to be read, and a folder that cannot be written takes no log.
+                Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen) if existed => StoreError::ReadOnly(path.to_owned()),
+                _ => StoreError::Open { path: path.to_owned(), source },
+            },
+            StoreError::Locked(_) => StoreError::Locked(timeout),
+            other => other,
+        })
     }
 
     /// A catalogue of the embedded data that is in no file and gone when it is dropped.
@@ -56,27 +92,83 @@ impl Store {
     ///
     /// If SQLite fails.
     pub fn in_memory(now: Timestamp) -> Result<Self, StoreError> {
-        Self::prepare(Connection::open_in_memory()?, Path::new(":memory:"), Fill::Embedded, now)
+        let connection = Connection::open_in_memory()?;
+        let path = PathBuf::from(":memory:");
+        let store = Self { connection, file: OpenFile::IN_MEMORY, path, took_over_log: false };
+        store.prepare(Fill::Embedded, now, None, Instant::now() + BUSY_TIMEOUT)
     }
 
-    fn prepare(mut connection: Connection, path: &Path, fill: Fill, now: Timestamp) -> Result<Self, StoreError> {
-        let failed = |source| StoreError::Open { path: path.to_owned(), source };
-        connection.busy_timeout(BUSY_TIMEOUT)?;
-        let opening = |error| match error {
-            StoreError::Sqlite(source) => failed(source),
-            other => other,
-        };
-        // First: the switch to a write-ahead log already changes the file, also one of a newer or of another program.
-        migrations::look(&mut connection).map_err(opening)?;
-        write_ahead(&connection).map_err(|error| opening(StoreError::from(error)))?;
-        connection.pragma_update(None, "synchronous", "FULL")?;
-        connection.pragma_update(None, "foreign_keys", true)?;
-        let mut store = Self { connection };
-        migrations::migrate(&mut store.connection)?;
-        if fill == Fill::Embedded {
-            fill::fill(&mut store.connection, now)?;
+    fn prepare(
+        mut self,
+        fill: Fill,
+        now: Timestamp,
+        alone: Option<Alone>,
+        deadline: Instant,
+    ) -> Result<Self, StoreError> {
+        let in_memory = self.connection.path().is_none_or(str::is_empty);
+        let wait =
+            |connection: &Connection| connection.busy_timeout(deadline.saturating_duration_since(Instant::now()));
+        wait(&self.connection)?;
+        if let Some(alone) = &alone {
+            alone.refuse_foreign_log(&self.path, &self.connection)?;
         }
-        Ok(store)
+        // First: the switch to a write-ahead log already changes the file, also one of a newer or of another program.
+        let found = migrations::look(&mut self.connection)?;
+        if !in_memory {
+            // SQLite makes the file when it first reads it.
+            self.file =
+                OpenFile::of(&self.path).map_err(|source| StoreError::Read { path: self.path.clone(), source })?;
+        }
+        if let Some(alone) = &alone {
+            self.took_over_log = self.take_over_log(found, alone)?;
+        }
+        write_ahead(&self.connection, &self.file, deadline)?;
+        self.connection.pragma_update(None, "synchronous", "FULL")?;
+        self.connection.pragma_update(None, "foreign_keys", true)?;
+        wait(&self.connection)?;
+        migrations::migrate(&mut self.connection, &self.file)?;
+        if fill == Fill::Embedded {
+            wait(&self.connection)?;
+            fill::fill(&mut self.connection, &self.file, now)?;
+        }
+        file::keep_log(&self.connection, false)?;
+        self.connection.busy_timeout(BUSY_TIMEOUT)?;
+        self.checkpoint();
+        Ok(self)
+    }
+
+    /// Compares what file and log come to with its checksum; whether a crash had left changes in the log that the file did
+    /// not have.
+    fn take_over_log(&self, found: u32, alone: &Alone) -> Result<bool, StoreError> {
+        if found < migrations::VERSION {
+            return Ok(true);
+        }
+        let head = revision::read_head(&self.connection)?;
+        Rows::read(&self.connection)?.verify(&head)?;
+        Ok(!alone.is(head.version))
+    }
+
+    /// Writes what is in the log into the file, and empties the log. If that cannot be done now, the change is in the log
+    /// as safely, and the next one to open or to close the file does it.
+    fn checkpoint(&self) {
+        let checkpoint = || -> Result<(), rusqlite::Error> {
+            self.connection.busy_timeout(CHECKPOINT_TIMEOUT)?;
+            self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()))
+        };
+        let _ = checkpoint();
+        let _ = self.connection.busy_timeout(BUSY_TIMEOUT);
+    }
+
+    /// Whether the file alone is the whole catalogue, with nothing in the log beside it.
+    #[must_use]
+    pub fn is_settled(&self) -> bool {
+        FileStamp::of(&self.path).is_ok_and(|stamp| !stamp.has_log())
+    }
+
+    /// Whether a log was found beside the file that had changes which a crash had kept out of the file. They are in it now.
+    #[must_use]
+    pub fn took_over_log(&self) -> bool {
+        self.took_over_log
     }
 
     /// Which catalogue this is: one row is read. It changes with every committed change, whichever process made it.
@@ -88,11 +180,11 @@ impl Store {
         revision::read_head(&self.connection).map(|head| head.version)
     }
 
-    /// Reads the whole catalogue into memory, as of one moment.
+    /// Reads the whole catalogue into memory, as of one moment, and compares it with the checksum that it was written with.
     ///
     /// # Errors
     ///
-    /// The database cannot be read, or what it holds is no catalogue.
+    /// The database cannot be read, or what it holds is no catalogue or not the one that was written.
     pub fn load(&self) -> Result<Catalogue, StoreError> {
         catalogue::load(&self.connection)
     }
@@ -131,7 +223,11 @@ impl Store {
         text_reader: TextReaderFactory,
         now: Timestamp,
     ) -> Result<Option<Recompiled>, StoreError> {
-        recompile::recompile(&mut self.connection, version, text_reader, now)
+        let recompiled = recompile::recompile(&mut self.connection, &self.file, version, text_reader, now)?;
+        if recompiled.is_some() {
+            self.checkpoint();
+        }
+        Ok(recompiled)
     }
 
     /// Notes the HTTP entity tags of the addresses of an import, in its order; `version` is that of the catalogue when the
@@ -146,7 +242,9 @@ impl Store {
         etags: &[String],
         version: CatalogueVersion,
     ) -> Result<(), StoreError> {
-        download::note_etags(&mut self.connection, addresses, etags, version.revision)
+        download::note_etags(&mut self.connection, &self.file, addresses, etags, version.revision)?;
+        self.checkpoint();
+        Ok(())
     }
 
     /// Imports card data in any shape known, in the order given; a later source replaces what an earlier one said.
@@ -164,24 +262,30 @@ impl Store {
         options: &Options,
         progress: &mut dyn Progress,
     ) -> Result<ImportReport, ImportError> {
-        import::import(&mut self.connection, sources, options, progress)
+        let report = import::import(&mut self.connection, &self.file, sources, options, progress)?;
+        self.checkpoint();
+        Ok(report)
     }
 }
 
 /// Sets WAL mode, once and for all.
 ///
 /// Of several programs that start at once on a new file, SQLite lets one set it and tells the others that the file is
-/// busy, without the waiting that it does elsewhere; so they wait here.
-fn write_ahead(connection: &Connection) -> Result<(), rusqlite::Error> {
+/// busy, sometimes without the waiting that it does elsewhere; so they wait here. Between two tries the file may have been
+/// replaced: then its log would become that of the new one.
+fn write_ahead(connection: &Connection, file: &OpenFile, deadline: Instant) -> Result<(), StoreError> {
     const PAUSE: Duration = Duration::from_millis(10);
-    let mut left = BUSY_TIMEOUT;
+    connection.busy_timeout(Duration::ZERO)?;
     loop {
+        file.refuse_replaced()?;
         match connection.pragma_update(None, "journal_mode", "WAL") {
-            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) && !left.is_zero() => {
-                left = left.saturating_sub(PAUSE);
+            Err(error) if error.sqlite_error_code() == Some(ErrorCode::DatabaseBusy) && Instant::now() < deadline => {
                 thread::sleep(PAUSE);
             }
-            other => return other,
+            other => return Ok(other?),
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -125,7 +125,7 @@ fn a_source_that_is_not_there_is_named() {
 #[test]
 fn bombs_stop_at_the_limits() {
     let zeros = vec![b' '; 3 << 20];
-    let limits = Limits { file: 1 << 20, line: 1 << 10, total: 2 << 20, files: 100 };
+    let limits = Limits { file: 1 << 20, line: 1 << 10, total: 2 << 20, files: 100, ..Limits::default() };
     // In all: one line after another, each of them small.
     let lines = b" \n".repeat(2 << 20);
     for (name, packed) in [
@@ -152,6 +152,117 @@ fn one_file_too_large_is_refused_and_the_others_go_on() {
     let refused: Vec<_> = report.refused.iter().map(|r| (r.file.as_str(), &r.reason)).collect();
     assert_eq!(refused, [("x.tar!a.json", &Reason::TooLarge(1000)), ("x.tar!b.jsonl", &Reason::TooLarge(100))]);
     assert_eq!(report.changed.len(), 1);
+}
+
+/// A tar entry that holds the name (GNU, `L`) or the extensions (PAX, `x`) of the next one.
+fn before_next(kind: u8, content: &[u8]) -> Vec<u8> {
+    let mut header = tar::Header::new_gnu();
+    header.set_entry_type(tar::EntryType::new(kind));
+    header.set_size(content.len() as u64);
+    header.set_cksum();
+    let mut bytes = [header.as_bytes(), content].concat();
+    bytes.resize(bytes.len().next_multiple_of(512), 0);
+    bytes
+}
+
+const RECORD: &[u8] = br#"{"reference":"ALT_CORE_B_AX_04_C","name":{"de":"Anders"}}"#;
+
+#[test]
+fn names_in_archives_have_a_limit() {
+    let (_folder, mut store) = store();
+    let pax = |name: &str| {
+        let member = format!(" path={name}\n");
+        let digits = (member.len() + 5).to_string().len();
+        before_next(b'x', format!("{}{member}", member.len() + digits).as_bytes())
+    };
+    let long = format!("{}.json", "a".repeat(4092));
+    let longest = format!("{}.json", "a".repeat(4091));
+    let tar_of = |before: &[u8]| [before, &tar(&[(b"x.json", RECORD)])].concat();
+    for (name, refused) in [(&long, 1), (&longest, 0)] {
+        for bytes_of in [tar_of(&before_next(b'L', name.as_bytes())), tar_of(&pax(name)), zip(&[(name, RECORD)])] {
+            let report = store.import(&[bytes("x", bytes_of)], &Options::at(NOW).dry_run(), &mut ()).unwrap();
+            assert_eq!((report.refused_count, report.changed.len()), (refused, 1 - refused), "{:?}", report.refused);
+            let long_name = |r: &catalog::Refusal| r.reason == Reason::LongName { length: 4097, limit: 4096 };
+            assert!(report.refused.iter().all(|r| long_name(r) && r.to_string().len() < 200), "{:?}", report.refused);
+        }
+    }
+}
+
+#[test]
+fn what_stands_before_a_file_in_an_archive_has_a_limit() {
+    for kind in [b'L', b'K', b'x'] {
+        let endless = before_next(kind, &vec![b'a'; 10 << 20]);
+        let packed = gz(&[endless, tar(&[(b"x.json", RECORD)])].concat());
+        let error = failure(&[bytes("x.tar.gz", packed)], Limits::default());
+        assert!(matches!(error, ImportError::TooLarge { limit: 0x1_0000, .. }), "{error:?}");
+        assert!(error.to_string().starts_with("x.tar is too large"), "{error}");
+    }
+    // Many files between do not add up, nor does content that nobody reads.
+    let many: Vec<(&[u8], &[u8])> = vec![(b"picture.jpg", &[0xff; 100_000]); 300];
+    let (_folder, mut store) = store();
+    let report = store.import(&[bytes("x.tar", tar(&many))], &Options::at(NOW), &mut ()).unwrap();
+    assert_eq!(report.ignored, 300);
+}
+
+#[test]
+fn an_error_of_a_decoder_does_not_quote_the_data() {
+    let mut damaged = tar(&[(b"a.json", RECORD), (b"b.json", RECORD)]);
+    // The size of the second file, which the decoder quotes.
+    damaged[1024 + 124..1024 + 136].copy_from_slice(b"\x1b[31m\nred\n\r\0");
+    let error = failure(&[bytes("x.tar", damaged)], Limits::default());
+    assert!(!error.to_string().contains(char::is_control), "{error:?}");
+    assert!(error.to_string().len() < 300, "{error}");
+}
+
+#[test]
+fn a_zip_that_lists_too_many_files_is_refused_before_it_is_opened() {
+    let mut packed = zip(&[("a.json", RECORD)]);
+    let limits = Limits { files: 100, ..Limits::default() };
+    let end = packed.windows(4).rposition(|bytes| bytes == b"PK\x05\x06").unwrap();
+    packed[end + 10..end + 12].copy_from_slice(&101_u16.to_le_bytes());
+    assert!(matches!(failure(&[bytes("x.zip", packed)], limits), ImportError::TooLarge { limit: 100, .. }));
+}
+
+#[test]
+fn long_texts_are_refused_and_the_others_go_on() {
+    let (_folder, mut store) = store();
+    let long = "a".repeat(16 << 10);
+    let name = "b".repeat((1 << 10) + 1);
+    let line = |number: u32, name: &str, effect: &str| {
+        format!(
+            r#"{{"reference":"ALT_CORE_B_AX_99{number}_C","name":"{name}","cardType":{{"reference":"SPELL"}},"mainFaction":{{"reference":"AX"}},"cardSubTypes":[],"imagePath":"x/en_US/x.jpg","elements":{{"MAIN_COST":"1","RECALL_COST":"1","MAIN_EFFECT":"{effect}"}}}}"#
+        )
+    };
+    let lines =
+        [line(1, "One", &long), line(2, "Two", &format!("{long}a")), line(3, &name, ""), line(4, &name[1..], "")];
+    let report = store.import(&[bytes("x.jsonl", lines.join("\n"))], &Options::at(NOW), &mut ()).unwrap();
+    assert_eq!(report.new.len(), 2, "{:?}", report.refused);
+    let refused: Vec<_> = report.refused.iter().map(|r| (r.line, r.reason.clone())).collect();
+    let too_long = |field, length, limit| Reason::TooLong { field, length, limit };
+    assert_eq!(refused, [(Some(2), too_long("the effect", 16385, 16384)), (Some(3), too_long("the name", 1025, 1024))]);
+    let history = format!(
+        r#"[{{"effective":"2026-01-01","kind":"suspended","family":"AX_04","variants":["C"],"factions":[],"name":"{name}","source":"x"}}]"#
+    );
+    let report = store.import(&[bytes("x.json", history)], &Options::at(NOW), &mut ()).unwrap();
+    assert_eq!((report.refused_count, report.announcements), (1, 0), "{:?}", report.refused);
+    let sets = format!(r#"[{{"code":"XYZ","name":"{name}"}}]"#);
+    let report = store.import(&[bytes("s.json", sets)], &Options::at(NOW), &mut ()).unwrap();
+    assert_eq!((report.refused_count, report.sets.len()), (1, 0), "{:?}", report.refused);
+}
+
+#[test]
+fn cards_and_texts_together_have_limits() {
+    let lines: Vec<String> =
+        (1..=11).map(|n| format!(r#"{{"reference":"ALT_CORE_B_AX_04_U_{n}","name":"Some"}}"#)).collect();
+    let source = [bytes("x.jsonl", lines.join("\n"))];
+    let error = failure(&source, Limits { cards: 10, ..Limits::default() });
+    assert!(matches!(error, ImportError::TooLarge { what: "the number of cards", limit: 10, .. }), "{error:?}");
+    assert!(error.to_string().contains("x.jsonl"), "{error}");
+    let error = failure(&source, Limits { texts: 43, ..Limits::default() });
+    assert!(matches!(error, ImportError::TooLarge { limit: 43, .. }), "{error:?}");
+    let (_folder, mut store) = store();
+    let options = Options { limits: Limits { cards: 11, texts: 44, ..Limits::default() }, ..Options::at(NOW) };
+    store.import(&source, &options, &mut ()).unwrap();
 }
 
 #[test]

@@ -138,7 +138,8 @@ fn a_file_of_an_older_program_is_read_and_stays_as_it_is() {
     let old = Connection::open(&path).unwrap();
     old.execute_batch(include_str!("../src/migrations/1.sql")).unwrap();
     old.execute_batch(
-        "INSERT INTO card VALUES ('ALT_CORE_B_AX_04_C', 'AX', 'CHARACTER', 'ROBOT', 2, 2, 1, 1, 1, NULL, NULL, NULL, '', 0, 0);
+        "INSERT INTO catalogue VALUES (1, 1, hex(zeroblob(32)), hex(zeroblob(32)), 'older', '2026-01-01T00:00:00Z');
+         INSERT INTO card VALUES ('ALT_CORE_B_AX_04_C', 'AX', 'CHARACTER', 'ROBOT', 2, 2, 1, 1, 1, NULL, NULL, NULL, '', 0, 0);
          INSERT INTO card_text VALUES ('ALT_CORE_B_AX_04_C', 'en', 'Sample', NULL, NULL);
          PRAGMA application_id = 0x544D4C54; PRAGMA user_version = 1;",
     )

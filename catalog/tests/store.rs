@@ -201,7 +201,7 @@ fn a_copy_is_a_catalogue_and_never_replaces_a_file() {
     assert_eq!(copied.version().unwrap(), store.version().unwrap());
     assert_eq!(copied.check().unwrap(), store.check().unwrap());
     assert!(matches!(store.backup(&copy), Err(StoreError::Exists(there)) if there == copy));
-    assert!(matches!(store.backup(&folder.path().join("no/such/folder.sqlite")), Err(StoreError::Open { .. })));
+    assert!(matches!(store.backup(&folder.path().join("no/such/folder.sqlite")), Err(StoreError::Io { .. })));
     let left: Vec<_> = fs::read_dir(folder.path()).unwrap().map(|e| e.unwrap().file_name()).collect();
     assert!(left.iter().all(|name| !name.to_string_lossy().contains("partial")), "{left:?}");
 }
@@ -279,33 +279,6 @@ fn a_change_behind_our_back_shows_in_the_check() {
     other.execute("UPDATE card SET hand_cost = 9 WHERE reference = 'ALT_CORE_B_AX_04_C'", []).unwrap();
     let problems = store.check().unwrap().problems;
     assert!(problems.len() == 1 && problems[0].contains("checksum"), "{problems:?}");
-}
-
-#[test]
-fn a_database_of_an_older_program_is_brought_up_to_date_and_keeps_what_was_imported() {
-    let (_folder, path) = folder();
-    let mut store = Store::open(&path, NOW).unwrap();
-    store.import(&[record("CORE", 1)], &Options::at(NOW), &mut ()).unwrap();
-    drop(store);
-    // As if an older program had filled it: one card less, another cost, no announcement.
-    let older = rusqlite::Connection::open(&path).unwrap();
-    older
-        .execute_batch(
-            "UPDATE catalogue SET embedded = 'older';
-             DELETE FROM card_text WHERE reference = 'ALT_CORE_B_AX_05_C';
-             DELETE FROM card WHERE reference = 'ALT_CORE_B_AX_05_C';
-             UPDATE card SET hand_cost = 9 WHERE reference = 'ALT_CORE_B_AX_04_C';
-             DELETE FROM announcement;",
-        )
-        .unwrap();
-    drop(older);
-    let store = Store::open(&path, NOW).unwrap();
-    let catalogue = store.load().unwrap();
-    assert_eq!((catalogue.index.len(), catalogue.index.restrictions().len()), (3487, 16));
-    let last = catalogue.manifest.sources.last().unwrap();
-    assert_eq!((&last.names[..], last.new, last.changed), (&["embedded".to_owned()][..], 1, 1));
-    assert!(catalogue.index.find("ALT_CORE_B_AX_990_C").is_some(), "what was imported stays");
-    assert_eq!(store.check().unwrap().problems, [""; 0]);
 }
 
 #[test]

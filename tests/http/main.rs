@@ -8,6 +8,7 @@ mod caching;
 mod card_groups;
 mod cards;
 mod catalogue;
+mod catalogue_file;
 mod command_line;
 mod community;
 mod decks;

@@ -218,11 +218,14 @@ fn unreadable(at: usize, reason: &Reason) -> UniqueDiagnostic {
         }
         Reason::Reference { .. } => (REFERENCE, UniqueCode::Unreadable, reason.to_string()),
         Reason::Contradiction(_) => (&[], UniqueCode::Contradictory, reason.to_string()),
-        Reason::Missing(_) | Reason::NoEnglishName => (&[], UniqueCode::Unreadable, reason.to_string()),
+        Reason::Missing(_) | Reason::NoEnglishName | Reason::TooLong { .. } | Reason::TooMany { .. } => {
+            (&[], UniqueCode::Unreadable, reason.to_string())
+        }
         Reason::Json(_)
         | Reason::Unrecognised
         | Reason::Empty
         | Reason::TooLarge(_)
+        | Reason::LongName { .. }
         | Reason::Nested
         | Reason::NoSuchCard
         | Reason::Patch(_) => {

@@ -4,9 +4,11 @@ use crate::{
     config::{DatabaseOptions, ServeOptions},
     coverage, goldfish,
     import::{self, download::DownloadError},
-    maintain, replay, scenario, serve, settings, signing_key, validate,
+    maintain, replay,
+    say::complain,
+    scenario, serve, settings, signing_key, validate,
 };
-use catalog::StoreError;
+use catalog::{RestoreError, StoreError};
 use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, error::ErrorKind};
 use std::{ffi::OsString, path::PathBuf, process::ExitCode};
 
@@ -58,6 +60,14 @@ enum Command {
         #[command(flatten)]
         database: DatabaseOptions,
     },
+    /// Put a backup in the place of the catalogue, also while it is served: exit 65 if it is damaged or no catalogue, 66 if it
+    /// is not there
+    Restore {
+        /// The backup; it stays as it is
+        file: PathBuf,
+        #[command(flatten)]
+        database: DatabaseOptions,
+    },
     /// Check the catalogue file and what is in it: exit 0 sound, 1 not
     Check(DatabaseOptions),
 }
@@ -100,6 +110,7 @@ fn execute(cli: Cli, matches: &ArgMatches) -> ExitCode {
         Command::Export(database) => maintain::export(&database),
         Command::SigningKey(arguments) => signing_key::run(&arguments),
         Command::Backup { file, database } => maintain::backup(&database, &file),
+        Command::Restore { file, database } => maintain::restore(&database, &file),
         Command::Check(database) => maintain::check(&database),
     };
     outcome.unwrap_or_else(|error| {
@@ -109,13 +120,32 @@ fn execute(cli: Cli, matches: &ArgMatches) -> ExitCode {
 }
 
 fn exit_code(error: &anyhow::Error) -> u8 {
+    match error.downcast_ref() {
+        Some(RestoreError::Same(_)) => return MISUSE,
+        Some(RestoreError::Unsound { .. }) => return DATA_ERROR,
+        Some(RestoreError::Backup { source, .. }) => return backup_exit_code(source),
+        Some(RestoreError::Target { .. }) => return FAILED,
+        None => {}
+    }
     let no_catalogue = matches!(error.downcast_ref(), Some(StoreError::Missing(_)));
     if no_catalogue || error.is::<DownloadError>() { NO_INPUT } else { FAILED }
 }
 
-#[expect(clippy::print_stderr, reason = "the command line speaks to a person")]
+/// What to say of a backup that cannot be used: it cannot be opened, it is not what the command takes, or something else
+/// failed.
+fn backup_exit_code(error: &StoreError) -> u8 {
+    match error {
+        StoreError::Missing(_)
+        | StoreError::Read { .. }
+        | StoreError::Open { .. }
+        | StoreError::UnreadableLog { .. } => NO_INPUT,
+        StoreError::Locked(_) | StoreError::Io { .. } | StoreError::Sqlite(_) => FAILED,
+        _ => DATA_ERROR,
+    }
+}
+
 fn report(error: &anyhow::Error) {
-    eprintln!("tumult: {error:#}");
+    complain!("tumult: {error:#}");
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ pub(crate) mod download;
 use crate::{
     NO_INPUT,
     config::{DatabaseOptions, flag},
-    say::say,
+    say::{complain, say, say_json},
 };
 use answers::compiling::{self, text_reader};
 use anyhow::Context as _;
@@ -48,8 +48,19 @@ pub(crate) struct Arguments {
 }
 
 /// Exits 0 if everything was taken, 1 if something was refused, 66 if a source cannot be read.
-#[expect(clippy::print_stderr, reason = "the command line speaks to a person")]
 pub(crate) fn import(arguments: &Arguments) -> anyhow::Result<ExitCode> {
+    // What fails after the commit is no error of the database.
+    let unchanged = |error: anyhow::Error| {
+        if error.is::<StoreError>() || error.is::<ImportError>() {
+            anyhow::anyhow!("{error:#}; nothing was changed")
+        } else {
+            error
+        }
+    };
+    run(arguments).map_err(unchanged)
+}
+
+fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let bar = Bar::new();
     let fetched = fetch(arguments, &bar.0)?;
     let Some(Fetched { sources, etags }) = fetched else {
@@ -58,6 +69,10 @@ pub(crate) fn import(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         return answer(arguments, &report, true);
     };
     let mut target = Target::open(arguments)?;
+    if target.store.took_over_log() {
+        let file = arguments.database.file().display();
+        complain!("tumult: a crash had left changes in the log beside {file}; they are in the file now");
+    }
     let before = target.store.version()?;
     let options = Options::at(Timestamp::now()).with_text_reader(text_reader);
     let options = if arguments.dry_run { options.dry_run() } else { options };
@@ -65,7 +80,7 @@ pub(crate) fn import(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     bar.0.finish_and_clear();
     let report = match outcome {
         Err(error @ (ImportError::Source { .. } | ImportError::Archive { .. } | ImportError::TooLarge { .. })) => {
-            eprintln!("tumult: {error}; nothing was changed");
+            complain!("tumult: {error}; nothing was changed");
             return Ok(ExitCode::from(NO_INPUT));
         }
         report => report?,
@@ -73,7 +88,13 @@ pub(crate) fn import(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     if !arguments.dry_run && arguments.sources.iter().all(|name| is_address(name)) {
         // What was refused may be mended there without another tag here, and is to be named again.
         let etags = if report.refused_count == 0 { etags } else { Vec::new() };
-        target.store.note_etags(&arguments.sources, &etags, report.version.unwrap_or(before))?;
+        if let Err(error) = target.store.note_etags(&arguments.sources, &etags, report.version.unwrap_or(before)) {
+            complain!("tumult: {error}; so the next import will fetch everything again");
+        }
+    }
+    if !arguments.dry_run && !target.store.is_settled() {
+        let file = arguments.database.file().display();
+        complain!("tumult: another program is reading {file}; until it ends {file}-wal is a part of the catalogue");
     }
     answer(arguments, &report, false)
 }
@@ -81,7 +102,7 @@ pub(crate) fn import(arguments: &Arguments) -> anyhow::Result<ExitCode> {
 fn answer(arguments: &Arguments, report: &ImportReport, not_modified: bool) -> anyhow::Result<ExitCode> {
     if arguments.json {
         let body = Body { is_unchanged: report.is_unchanged(), not_modified, report };
-        say(format_args!("{}\n", serde_json::to_string_pretty(&body)?))?;
+        say_json(&serde_json::to_string_pretty(&body)?)?;
     } else if not_modified {
         say(format_args!("nothing is new since the last import from there; the catalogue is as it was\n"))?;
     } else {

@@ -1,11 +1,13 @@
-//! `tumult export`, `backup`, `check`.
+//! `tumult export`, `backup`, `restore`, `check`.
 
 use crate::{
     catalogue::{self, ReadCatalogue},
     config::DatabaseOptions,
     say::{say, unless_closed},
 };
+use answers::compiling;
 use anyhow::Context as _;
+use catalog::RestoreError;
 use std::{
     io::{BufWriter, Write as _},
     path::Path,
@@ -24,6 +26,20 @@ pub(crate) fn backup(database: &DatabaseOptions, to: &Path) -> anyhow::Result<Ex
     let catalogue = ReadCatalogue::open(database)?;
     catalogue.backup(to).with_context(|| format!("the copy {} could not be written", to.display()))?;
     say(format_args!("{} copied to {}\n", catalogue.name(), to.display()))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+pub(crate) fn restore(database: &DatabaseOptions, from: &Path) -> anyhow::Result<ExitCode> {
+    let unusable = |source| RestoreError::Backup { path: from.to_owned(), source };
+    let restored = compiling::open_to_read(from).map_err(unusable)?.restore(database.file())?;
+    say(format_args!(
+        "{} is now catalogue {}: {} cards, {} sets, {} restrictions\n",
+        database.file().display(),
+        restored.version,
+        restored.cards,
+        restored.sets,
+        restored.restrictions
+    ))?;
     Ok(ExitCode::SUCCESS)
 }
 

@@ -44,6 +44,11 @@ impl Announced {
         self.parsed.extend(parsed.into_iter().map(|parsed| (parsed, listing())));
     }
 
+    /// Number of announcements, or of lists.
+    pub(crate) fn len(&self) -> usize {
+        self.parsed.len().max(self.lists.len())
+    }
+
     /// Notes that a list was read. Of several files of one name the one that says least counts.
     pub(crate) fn add_list(&mut self, list: &str, edition: Edition) {
         let least = self.lists.entry(list.to_owned()).or_insert(edition);

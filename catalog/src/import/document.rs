@@ -6,6 +6,7 @@ use super::{
     collector, corpus,
     draft::Draft,
     lenient_json::{Excerpt, LenientJson},
+    measure::Measure as _,
     merge::Merge,
     official::{self, Context, Read, Record},
     own_export,
@@ -96,8 +97,33 @@ impl Reader<'_> {
     }
 
     fn take(&mut self, draft: Draft) {
-        self.report.records += 1;
-        self.merge.add(draft, self.file, self.report);
+        match self.measured(draft.bytes()) {
+            Err(reason) => self.refuse(Some(&draft.reference.to_string()), reason),
+            Ok(()) => {
+                self.report.records += 1;
+                self.merge.add(draft, self.file, self.report);
+            }
+        }
+    }
+
+    /// Counts texts that are to be added.
+    fn measured(&mut self, bytes: Result<u64, Reason>) -> Result<(), Reason> {
+        self.merge.texts += bytes?;
+        Ok(())
+    }
+
+    fn take_announcements(&mut self, list: &str, parsed: Result<Vec<ParsedAnnouncement>, Reason>) -> bool {
+        let measured = parsed.and_then(|parsed| self.measured(parsed.bytes()).map(|()| parsed));
+        match measured {
+            Ok(parsed) => {
+                self.merge.announced.add(list, parsed, self.file);
+                true
+            }
+            Err(reason) => {
+                self.refuse(None, reason);
+                false
+            }
+        }
     }
 
     fn take_or_refuse(&mut self, draft: Result<Draft, Reason>, reference: Option<&str>) {
@@ -108,7 +134,8 @@ impl Reader<'_> {
     }
 
     fn take_wording(&mut self, read: Result<WordingChange, Reason>, reference: Option<&str>) {
-        match read {
+        let measured = read.and_then(|read| self.measured(read.bytes()).map(|()| read));
+        match measured {
             Ok(wording_changes) => {
                 self.report.records += 1;
                 self.merge.wording_changes.push(wording_changes);
@@ -164,20 +191,20 @@ impl Reader<'_> {
             return self.page(members);
         }
         if record.updates.is_some() {
-            return match announcement::read_patch(text) {
-                Ok(parsed) => self.merge.announced.add("", parsed, self.file),
-                Err(reason) => self.refuse(None, reason),
-            };
+            self.take_announcements("", announcement::read_patch(text));
+            return;
         }
         if record.list.is_some() && !record.as_of.is_nothing() {
-            return match announcement::read_in_force(text) {
+            let list = list_name(self.file);
+            match announcement::read_in_force(text) {
                 Ok((as_of, parsed)) => {
-                    let list = list_name(self.file);
-                    self.merge.announced.add(list, parsed, self.file);
-                    self.merge.announced.add_list(list, Edition::InForce(as_of));
+                    if self.take_announcements(list, Ok(parsed)) {
+                        self.merge.announced.add_list(list, Edition::InForce(as_of));
+                    }
                 }
                 Err(reason) => self.refuse(None, reason),
-            };
+            }
+            return;
         }
         if !record.text_2024.is_nothing() || !record.text_current.is_nothing() {
             return self.take_wording(wording_change::read_line(text), record.reference_text());
@@ -224,18 +251,23 @@ impl Reader<'_> {
             match serde_json::from_str::<Probe>(text) {
                 Ok(Probe { effective_date: Some(_), .. }) => {
                     listed = true;
-                    let parsed = announcement::read_event(text).map(|(parsed, wording_changes)| {
+                    let parsed = announcement::read_event(text).and_then(|(parsed, wording_changes)| {
+                        self.measured(wording_changes.bytes())?;
                         self.merge.wording_changes.extend(wording_changes);
-                        parsed
+                        Ok(parsed)
                     });
-                    self.listed(parsed);
+                    self.take_announcements(list_name(self.file), parsed);
                 }
                 Ok(Probe { effective: Some(_), kind: Some(_), .. }) => {
                     listed = true;
-                    self.listed(announcement::read_own(text).map(|parsed| vec![parsed]));
+                    let parsed = announcement::read_own(text).map(|parsed| vec![parsed]);
+                    self.take_announcements(list_name(self.file), parsed);
                 }
                 Ok(Probe { code: Some(_), reference: None, .. }) => match serde_json::from_str::<CardSet>(text) {
-                    Ok(set) => self.merge.add_set(set),
+                    Ok(set) => match self.measured(set.bytes()) {
+                        Ok(()) => self.merge.add_set(set),
+                        Err(reason) => self.refuse(None, reason),
+                    },
                     Err(error) => self.refuse(None, Reason::json(error)),
                 },
                 Ok(_) => self.object(text),
@@ -245,13 +277,6 @@ impl Reader<'_> {
         if listed {
             let whole = self.report.refused_count == before;
             self.merge.announced.add_list(list_name(self.file), if whole { Edition::Whole } else { Edition::Faulty });
-        }
-    }
-
-    fn listed(&mut self, parsed: Result<Vec<ParsedAnnouncement>, Reason>) {
-        match parsed {
-            Ok(parsed) => self.merge.announced.add(list_name(self.file), parsed, self.file),
-            Err(reason) => self.refuse(None, reason),
         }
     }
 

@@ -29,6 +29,8 @@ pub(crate) struct Merge {
     pub(crate) announced: Announced,
     /// Texts that cards had earlier.
     pub(crate) wording_changes: Vec<WordingChange>,
+    /// Bytes of all texts.
+    pub(crate) texts: u64,
 }
 
 /// What the records of one card say. Facts by language, in the order of [`Language::ALL`].
@@ -117,6 +119,11 @@ impl Merge {
                 pending.aliases.push(alias);
             }
         }
+    }
+
+    /// How much was added: cards, or what takes the place of cards in memory.
+    pub(crate) fn len(&self) -> usize {
+        self.cards.len().max(self.sets.len()).max(self.wording_changes.len()).max(self.announced.len())
     }
 
     /// Adds a set as our own files describe it.

@@ -67,6 +67,34 @@ pub enum Reason {
     /// A file of an archive or folder that is larger than one file may be.
     #[error("the file is larger than {0} bytes")]
     TooLarge(u64),
+    /// A text that is longer than any printed one.
+    #[error("{field} has {length} bytes, more than {limit}")]
+    TooLong {
+        /// What the text is.
+        field: &'static str,
+        /// Its length in bytes.
+        length: usize,
+        /// Most bytes that are taken.
+        limit: usize,
+    },
+    /// A list of values that is longer than any card has.
+    #[error("{field} has {count} values, more than {limit}")]
+    TooMany {
+        /// What the list is.
+        field: &'static str,
+        /// Number of its values.
+        count: usize,
+        /// Most values that are taken.
+        limit: usize,
+    },
+    /// A file in an archive or folder whose name is longer than file systems have them.
+    #[error("its name has {length} bytes, more than {limit}")]
+    LongName {
+        /// Length of the name in bytes.
+        length: usize,
+        /// Most bytes that are taken.
+        limit: usize,
+    },
     /// An archive inside an archive.
     #[error("an archive inside an archive is not opened; unpack it first")]
     Nested,

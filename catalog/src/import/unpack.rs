@@ -8,7 +8,7 @@ use flate2::read::MultiGzDecoder;
 use lzma_rust2::XzReader;
 use std::{
     fs::{self, File},
-    io::{self, BufRead, BufReader, Cursor, Read, Seek},
+    io::{self, BufRead, BufReader, Cursor, Read, Seek, SeekFrom},
     ops::ControlFlow,
     path::Path,
     sync::{
@@ -47,6 +47,16 @@ const WAITING: usize = 2;
 
 /// Memory that one `xz` block may demand for its dictionary, in KiB.
 const XZ_MEMORY: u32 = 256 << 10;
+
+/// Bytes at the end of a zip archive in which it states how many files it has: a comment of up to 64 KiB, and what is around
+/// it.
+const ZIP_END: u64 = (64 << 10) + 128;
+
+/// Characters that are shown of a name that is too long.
+const SHOWN_NAME: usize = 80;
+
+/// Characters that are shown of the error of a decoder.
+const SHOWN_ERROR: usize = 160;
 
 /// Depth of folders, and of compressions around one file.
 const DEPTH: usize = 32;
@@ -246,16 +256,34 @@ impl<'a> Unpacker<'a> {
 
     fn tar(&mut self, from: &mut dyn Read, name: &str, depth: usize) -> Result<(), ImportError> {
         let inside = Inside::Archive(depth);
-        let mut archive = tar::Archive::new(from);
-        for entry in archive.entries().map_err(|source| self.broken(name, inside, source))? {
-            let mut entry = entry.map_err(|source| self.broken(name, inside, source))?;
-            let path = printable(&String::from_utf8_lossy(&entry.path_bytes()));
-            if entry.header().entry_type().is_file() {
-                self.stream(&mut entry, &format!("{name}!{path}"), inside, SourceKind::Inside)?;
-            } else {
-                self.count(name)?;
+        // Long names and extensions are read into memory by the decoder before anybody can look at them.
+        let header = AtomicU64::new(self.limits.header);
+        let mut archive = tar::Archive::new(Metered { inner: from, left: &header });
+        let broken = |this: &Self, source| match header.load(Ordering::Relaxed) {
+            0 => ImportError::TooLarge {
+                name: name.to_owned(),
+                what: "the number of bytes before the content of a file in it",
+                limit: this.limits.header,
+            },
+            _ => this.broken(name, inside, source),
+        };
+        let mut entries = archive.entries().map_err(|source| self.broken(name, inside, source))?;
+        loop {
+            header.store(self.limits.header, Ordering::Relaxed);
+            let Some(entry) = entries.next() else { break };
+            let mut entry = entry.map_err(|source| broken(self, source))?;
+            header.store(u64::MAX, Ordering::Relaxed);
+            let kind = entry.header().entry_type();
+            let path = self.inner_name(name, &entry.path_bytes());
+            match path {
+                Ok(path) if kind.is_file() => self.stream(&mut entry, &path, inside, SourceKind::Inside)?,
+                Ok(_) => self.count(name)?,
+                Err(refused) => self.refuse_inner(refused)?,
             }
+            // What was not read is passed over here, where it does not count as a header.
+            io::copy(&mut entry, &mut io::sink()).map_err(|source| self.broken(name, inside, source))?;
         }
+        header.store(u64::MAX, Ordering::Relaxed);
         // The archive ends before the compression around it does, whose checksum stands at its very end.
         io::copy(&mut archive.into_inner(), &mut io::sink()).map_err(|source| self.broken(name, inside, source))?;
         Ok(())
@@ -266,24 +294,52 @@ impl<'a> Unpacker<'a> {
             name: name.to_owned(),
             source: io::Error::new(io::ErrorKind::InvalidData, error),
         };
+        self.limit_zip(file, name)?;
         let mut archive = zip::ZipArchive::new(file).map_err(damaged)?;
         for at in 0..archive.len() {
             let entry = archive.by_index(at).map_err(damaged)?;
-            let path = printable(&String::from_utf8_lossy(entry.name_raw()));
+            let path = self.inner_name(name, entry.name_raw());
             let packed = entry.compressed_size();
-            if entry.is_file() {
-                self.stream(
-                    &mut self.capped(entry),
-                    &format!("{name}!{path}"),
-                    Inside::Archive(1),
-                    SourceKind::Inside,
-                )?;
-            } else {
-                self.count(name)?;
+            match path {
+                Ok(path) if entry.is_file() => {
+                    self.stream(&mut self.capped(entry), &path, Inside::Archive(1), SourceKind::Inside)?;
+                }
+                Ok(_) => self.count(name)?,
+                Err(refused) => self.refuse_inner(refused)?,
             }
             self.read.fetch_add(packed, Ordering::Relaxed);
         }
         Ok(())
+    }
+
+    /// Refuses an archive that lists more files than are taken, before the list is read into memory.
+    fn limit_zip(&self, file: &mut (impl Read + Seek), name: &str) -> Result<(), ImportError> {
+        let failed = |source| ImportError::Source { name: name.to_owned(), source };
+        let length = file.seek(SeekFrom::End(0)).map_err(failed)?;
+        file.seek(SeekFrom::Start(length.saturating_sub(ZIP_END))).map_err(failed)?;
+        let mut end = Vec::new();
+        file.take(ZIP_END).read_to_end(&mut end).map_err(failed)?;
+        file.rewind().map_err(failed)?;
+        match zip_entries(&end) {
+            Some(count) if count > self.limits.files => Err(self.too_many(name)),
+            _ => Ok(()),
+        }
+    }
+
+    /// The name of a file in an archive, with that of the archive; or, too long, the beginning of it with its length.
+    fn inner_name(&self, archive: &str, path: &[u8]) -> Result<String, (String, Reason)> {
+        let (length, limit) = (path.len(), self.limits.name);
+        let shown = printable(&String::from_utf8_lossy(&path[..length.min(limit)]));
+        if length <= limit {
+            return Ok(format!("{archive}!{shown}"));
+        }
+        let beginning: String = shown.chars().take(SHOWN_NAME).collect();
+        Err((format!("{archive}!{beginning}…"), Reason::LongName { length, limit }))
+    }
+
+    fn refuse_inner(&mut self, (name, reason): (String, Reason)) -> Result<(), ImportError> {
+        self.count(&name)?;
+        self.send(name, Content::Refused(reason))
     }
 
     /// A file that is packed no further.
@@ -366,11 +422,11 @@ impl<'a> Unpacker<'a> {
     /// Counts a file.
     fn count(&mut self, name: &str) -> Result<(), ImportError> {
         self.files += 1;
-        if self.files > self.limits.files {
-            let limit = self.limits.files;
-            return Err(ImportError::TooLarge { name: name.to_owned(), what: "the number of files", limit });
-        }
-        Ok(())
+        if self.files > self.limits.files { Err(self.too_many(name)) } else { Ok(()) }
+    }
+
+    fn too_many(&self, name: &str) -> ImportError {
+        ImportError::TooLarge { name: name.to_owned(), what: "the number of files", limit: self.limits.files }
     }
 
     /// A decoder whose output counts towards [`Limits::total`], whether it is used or skipped.
@@ -388,9 +444,23 @@ impl<'a> Unpacker<'a> {
                 ImportError::TooLarge { name, what: "the number of unpacked bytes", limit }
             }
             Inside::Nothing => ImportError::Source { name, source },
-            Inside::Compression(_) | Inside::Archive(_) => ImportError::Archive { name, source },
+            Inside::Compression(_) | Inside::Archive(_) => ImportError::Archive { name, source: excerpt(&source) },
         }
     }
+}
+
+/// An error as a decoder words it, without what it quotes of the data: some quote whole lines.
+fn excerpt(error: &io::Error) -> io::Error {
+    let text = printable(&error.to_string());
+    io::Error::new(error.kind(), text.chars().take(SHOWN_ERROR).collect::<String>())
+}
+
+/// The number of files that the end of a zip archive states (APPNOTE.TXT 4.3.14 and 4.3.16).
+fn zip_entries(end: &[u8]) -> Option<u64> {
+    let last = |signature: &[u8]| end.windows(signature.len()).rposition(|bytes| bytes == signature);
+    let zip64 = last(b"PK\x06\x06").and_then(|at| end.get(at + 32..at + 40)?.try_into().ok()).map(u64::from_le_bytes);
+    let zip = last(b"PK\x05\x06").and_then(|at| end.get(at + 10..at + 12)?.try_into().ok()).map(u16::from_le_bytes);
+    zip64.into_iter().chain(zip.map(u64::from)).max()
 }
 
 /// A name without control characters, since reports are printed on terminals.
@@ -462,6 +532,27 @@ impl<R: Read> Read for Capped<'_, R> {
         let before = self.unpacked.fetch_add(n as u64, Ordering::Relaxed);
         if before.saturating_add(n as u64) > self.limit {
             return Err(io::Error::other("too much is unpacked"));
+        }
+        Ok(n)
+    }
+}
+
+/// Passes on as many bytes as are left, and then fails.
+struct Metered<'a, R> {
+    inner: R,
+    left: &'a AtomicU64,
+}
+
+impl<R: Read> Read for Metered<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let left = self.left.load(Ordering::Relaxed);
+        if left == 0 && !buffer.is_empty() {
+            return Err(io::Error::other("too much before the content of a file"));
+        }
+        let most = usize::try_from(left).unwrap_or(usize::MAX).min(buffer.len());
+        let n = self.inner.read(&mut buffer[..most])?;
+        if left != u64::MAX {
+            self.left.store(left - n as u64, Ordering::Relaxed);
         }
         Ok(n)
     }
