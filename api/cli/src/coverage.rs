@@ -3,7 +3,7 @@
 use crate::{
     MISUSE, catalogue,
     config::{DatabaseOptions, flag},
-    say::say,
+    say::{complain, say, say_json},
     table::table,
 };
 use answers::coverage::CoverageReport;
@@ -25,7 +25,6 @@ pub(crate) struct Arguments {
     database: DatabaseOptions,
 }
 
-#[expect(clippy::print_stderr, reason = "the command line speaks to a person")]
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let catalogue = catalogue::load(&arguments.database)?;
     let wanted = match arguments.set.as_deref() {
@@ -33,14 +32,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Some(text) => match SetCode::parse(&text.to_uppercase()) {
             Some(code) if catalogue.manifest.sets.iter().any(|count| count.set == code) => Some(code),
             _ => {
-                eprintln!("tumult: the catalogue has no cards of a set {text:?}");
+                complain!("tumult: the catalogue has no cards of a set {text:?}");
                 return Ok(ExitCode::from(MISUSE));
             }
         },
     };
     let report = CoverageReport::of(&catalogue, wanted.as_ref());
     if arguments.json {
-        say(format_args!("{}\n", serde_json::to_string(&report)?))?;
+        say_json(&serde_json::to_string(&report)?)?;
     } else {
         say(format_args!("{}", render(&report)))?;
     }

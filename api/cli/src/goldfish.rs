@@ -6,7 +6,7 @@ use crate::{
     DATA_ERROR, NO_INPUT, catalogue,
     config::{DatabaseOptions, flag},
     deck,
-    say::say,
+    say::{complain, say, say_json},
 };
 use answers::{
     dates::read_date,
@@ -69,12 +69,11 @@ pub(crate) struct Arguments {
     database: DatabaseOptions,
 }
 
-#[expect(clippy::print_stderr, reason = "the command line speaks to a person")]
 pub(crate) fn goldfish(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let text = match deck::text(&arguments.deck) {
         Ok(text) => text,
         Err(error) => {
-            eprintln!("tumult: {error}");
+            complain!("tumult: {error}");
             return Ok(ExitCode::from(NO_INPUT));
         }
     };
@@ -82,9 +81,9 @@ pub(crate) fn goldfish(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let prepared = match prepare(&DeckInput::text(Cow::Owned(text)), &wanted(arguments), &catalogue.index) {
         Ok(prepared) => prepared,
         Err(problem) => {
-            eprintln!("tumult: the deck cannot be played");
+            complain!("tumult: the deck cannot be played");
             for message in problem.messages() {
-                eprintln!("  {message}");
+                complain!("  {message}");
             }
             return Ok(ExitCode::from(DATA_ERROR));
         }
@@ -97,7 +96,7 @@ pub(crate) fn goldfish(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let totals = totals.unwrap_or_else(|| prepared.plan.no_games());
     let report = engine::report(&prepared.plan, &totals);
     if arguments.json {
-        say(format_args!("{}\n", serde_json::to_string(&ReportView::of(&report, &prepared, &catalogue.index))?))?;
+        say_json(&serde_json::to_string(&ReportView::of(&report, &prepared, &catalogue.index))?)?;
     } else {
         say(format_args!("{}", tables::render(&report, &prepared, &catalogue.index)))?;
     }

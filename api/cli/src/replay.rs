@@ -1,6 +1,10 @@
 //! `tumult replay`.
 
-use crate::{DATA_ERROR, NO_INPUT, catalogue, config::DatabaseOptions, say::say};
+use crate::{
+    DATA_ERROR, NO_INPUT, catalogue,
+    config::DatabaseOptions,
+    say::{complain, say},
+};
 use clap::Args;
 use std::{io::Read as _, process::ExitCode};
 use wire::replay::replay;
@@ -14,12 +18,11 @@ pub(crate) struct Arguments {
     database: DatabaseOptions,
 }
 
-#[expect(clippy::print_stderr, reason = "the command line speaks to a person")]
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let bytes = match read(&arguments.file) {
         Ok(bytes) => bytes,
         Err(error) => {
-            eprintln!("tumult: {} cannot be read: {error}", arguments.file);
+            complain!("tumult: {} cannot be read: {error}", arguments.file);
             return Ok(ExitCode::from(NO_INPUT));
         }
     };
@@ -27,9 +30,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let replayed = match replay(&bytes, &catalogue.index) {
         Ok(replayed) => replayed,
         Err(problem) => {
-            eprintln!("tumult: {} is no log that can be played", arguments.file);
+            complain!("tumult: {} is no log that can be played", arguments.file);
             for fault in problem.faults() {
-                eprintln!("  {}: {}", if fault.pointer.is_empty() { "/" } else { &fault.pointer }, fault.message);
+                complain!("  {}: {}", if fault.pointer.is_empty() { "/" } else { &fault.pointer }, fault.message);
             }
             return Ok(ExitCode::from(DATA_ERROR));
         }

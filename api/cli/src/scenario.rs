@@ -3,7 +3,7 @@
 use crate::{
     DATA_ERROR, NO_INPUT, catalogue,
     config::{DatabaseOptions, flag},
-    say::say,
+    say::{complain, say, say_json},
     table::table,
 };
 use answers::scenarios::known_card;
@@ -42,26 +42,25 @@ struct Runs {
     faults: Vec<(String, Vec<ScenarioError>)>,
 }
 
-#[expect(clippy::print_stderr, reason = "the command line speaks to a person")]
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let index = catalogue::load(&arguments.database)?.index;
     let runs = match run_all(&arguments.paths, &index) {
         Ok(runs) => runs,
         Err((path, error)) => {
-            eprintln!("tumult: {} cannot be read: {error}", path.display());
+            complain!("tumult: {} cannot be read: {error}", path.display());
             return Ok(ExitCode::from(NO_INPUT));
         }
     };
     let systems = systems::table(runs.reports.iter().map(|(_, report)| report));
     if arguments.json {
-        say(format_args!("{}\n", serde_json::to_string(&Body::of(&runs, &systems))?))?;
+        say_json(&serde_json::to_string(&Body::of(&runs, &systems))?)?;
     } else {
         let shown = systems.iter().filter(|system| !arguments.partial || system.scenarios > 0);
         say(format_args!("{}", render(&runs, &systems, &shown.collect::<Vec<_>>())))?;
     }
     for (file, errors) in &runs.faults {
         for error in errors {
-            eprintln!("{file}: {error}");
+            complain!("{file}: {error}");
         }
     }
     let all_hold = runs.reports.iter().all(|(_, report)| report.failures.is_empty());

@@ -3,7 +3,7 @@
 use crate::{
     NO_INPUT,
     config::{DatabaseOptions, KeyOptions, flag},
-    say::say,
+    say::{complain, say, say_json},
 };
 use answers::signing::{KeyError, SigningKeys};
 use clap::{Args, Subcommand};
@@ -38,7 +38,6 @@ struct Options {
 }
 
 /// Exits 66 if there are no keys to list.
-#[expect(clippy::print_stderr, reason = "the command line speaks to a person")]
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (Command::New(options) | Command::List(options)) = &arguments.command;
     let files = options.keys.files(options.database.file());
@@ -47,10 +46,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         Command::List(_) => files.read(),
     };
     match keys {
-        Ok(keys) if options.json => say(format_args!("{}\n", serde_json::to_string(&KeysView::of(&keys))?))?,
+        Ok(keys) if options.json => say_json(&serde_json::to_string(&KeysView::of(&keys))?)?,
         Ok(keys) => say(format_args!("{}", render(&keys)))?,
         Err(error @ (KeyError::Missing(_) | KeyError::Lost(..))) => {
-            eprintln!("tumult: {error}");
+            complain!("tumult: {error}");
             return Ok(ExitCode::from(NO_INPUT));
         }
         Err(error) => return Err(error.into()),

@@ -6,7 +6,7 @@ use crate::{
     MISUSE, NO_INPUT, catalogue,
     config::{DatabaseOptions, RulesOptions, flag},
     deck,
-    say::say,
+    say::{complain, say, say_json},
 };
 use answers::{
     dates::{day_of, read_date},
@@ -58,12 +58,11 @@ pub(crate) struct Arguments {
     database: DatabaseOptions,
 }
 
-#[expect(clippy::print_stderr, reason = "the command line speaks to a person")]
 pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let rules = Rules::read(&arguments.rules.folders())?;
     let Some(format) = rules.formats.get(&arguments.format) else {
         let ids: Vec<&str> = rules.formats.iter().map(formats::Format::id).collect();
-        eprintln!("tumult: there is no format {:?}; there are {}", arguments.format, ids.join(", "));
+        complain!("tumult: there is no format {:?}; there are {}", arguments.format, ids.join(", "));
         return Ok(ExitCode::from(MISUSE));
     };
     let texts =
@@ -71,7 +70,7 @@ pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (text, pool) = match texts {
         Ok(texts) => texts,
         Err(error) => {
-            eprintln!("tumult: {error}");
+            complain!("tumult: {error}");
             return Ok(ExitCode::from(NO_INPUT));
         }
     };
@@ -95,7 +94,7 @@ pub(crate) fn validate(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let judged = judge(&request, context)?;
     if arguments.json {
         let heroes = Heroes::of(&catalogue.index);
-        say(format_args!("{}\n", serde_json::to_string(&ValidateAnswer::of(&judged, &[], &heroes, None, None))?))?;
+        say_json(&serde_json::to_string(&ValidateAnswer::of(&judged, &[], &heroes, None, None))?)?;
     } else {
         match deck.list("/deck", &catalogue.index)?.form() {
             Form::List | Form::Code(None) => {}

@@ -63,11 +63,12 @@ pub struct KeyFiles {
 }
 
 impl KeyFiles {
-    /// Beside the database, with the endings `.key` and `.keys`; a private key elsewhere has its folder beside it.
+    /// Beside the database, with the endings `.key` and `.keys`; a private key elsewhere has its folder beside it. Where the
+    /// database itself has such an ending, theirs is put behind it.
     #[must_use]
     pub fn new(database: &Path, private: Option<PathBuf>, public: Option<PathBuf>) -> Self {
-        let private = private.unwrap_or_else(|| database.with_extension("key"));
-        let public = public.unwrap_or_else(|| private.with_extension("keys"));
+        let private = private.unwrap_or_else(|| beside(database, "key", &[database]));
+        let public = public.unwrap_or_else(|| beside(&private, "keys", &[&private, database]));
         Self { private, public }
     }
 
@@ -191,6 +192,18 @@ impl KeyFiles {
             _ => Ok(()),
         }
     }
+}
+
+/// A path with another ending, or with one more if it would be one of those that are taken.
+fn beside(path: &Path, ending: &str, taken: &[&Path]) -> PathBuf {
+    let other = path.with_extension(ending);
+    if !taken.contains(&other.as_path()) {
+        return other;
+    }
+    let mut name = path.as_os_str().to_owned();
+    name.push(".");
+    name.push(ending);
+    name.into()
 }
 
 fn public_key(path: PathBuf) -> Result<PublicKey, KeyError> {

@@ -6,6 +6,7 @@
 mod addresses;
 mod attempt;
 
+use crate::say::complain;
 use addresses::{Guard, PrivateAddress};
 use attempt::{Failure, Partial};
 use catalog::Source;
@@ -181,7 +182,6 @@ impl Downloader {
     /// One page, in as many attempts as it takes; nothing if it has the entity tag given.
     ///
     /// By hand: `backon` 1.6 retries without a `Retry-After` where nothing is asynchronous, reqwest 0.13 without pauses.
-    #[expect(clippy::print_stderr, reason = "the command line speaks to a person")]
     fn page(
         &self,
         address: &Url,
@@ -209,7 +209,7 @@ impl Downloader {
             if pause >= deadline.saturating_duration_since(Instant::now()) {
                 return Err(DownloadError::TooLong(self.limits.time));
             }
-            self.bar.suspend(|| eprintln!("tumult: {error}; {address} is asked again in {} s", pause.as_secs()));
+            self.bar.suspend(|| complain!("tumult: {error}; {address} is asked again in {} s", pause.as_secs()));
             (self.wait)(pause);
         }
     }

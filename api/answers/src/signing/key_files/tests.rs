@@ -153,3 +153,16 @@ mod unix {
         assert!(!fs::symlink_metadata(&target).unwrap().is_symlink());
     }
 }
+
+#[test]
+fn no_two_of_database_and_keys_are_one_path() {
+    for (database, private, public) in [
+        ("tumult.sqlite", "tumult.key", "tumult.keys"),
+        ("x.key", "x.key.key", "x.key.keys"),
+        ("x.keys", "x.key", "x.key.keys"),
+        ("x", "x.key", "x.keys"),
+    ] {
+        let files = KeyFiles::new(Path::new(database), None, None);
+        assert_eq!((files.private.to_str(), files.public.to_str()), (Some(private), Some(public)), "{database}");
+    }
+}
