@@ -199,3 +199,14 @@ fn private_addresses_are_refused_before_anything_is_asked() {
     assert_eq!(site.requests(), Vec::<Vec<String>>::new());
     assert!(failure(folder.path(), &["http://"]).contains("it is no http(s) address"));
 }
+
+#[test]
+fn a_redirection_to_a_file_is_not_followed() {
+    let folder = filled();
+    let secret = folder.path().join("secret.json");
+    fs::write(&secret, record(ONE, "Far Mage", "3")).unwrap();
+    let location = format!("location: file://{}", secret.display());
+    let site = WebSite::new([Reply::new("302 Found", &[&location], "")]);
+    let said = failure(folder.path(), &[&site.url("/one.json").replacen("http", "HTTP", 1)]);
+    assert!(said.contains("is no http(s) address and is not followed"), "{said}");
+}

@@ -35,6 +35,10 @@ struct Limits {
     time: Duration,
     /// Longest pause that a server may ask for.
     pause: Duration,
+    /// Time in which at least [`least`](Self::least) bytes have to come of an answer that goes on.
+    window: Duration,
+    /// Bytes in that time.
+    least: u64,
 }
 
 impl Default for Limits {
@@ -45,6 +49,8 @@ impl Default for Limits {
             attempts: 6,
             time: Duration::from_secs(1800),
             pause: Duration::from_secs(120),
+            window: Duration::from_secs(60),
+            least: 1 << 10,
         }
     }
 }
@@ -55,6 +61,9 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(10);
 /// Time in which a server must begin its answer, and then send more of it.
 const READ_TIMEOUT: Duration = Duration::from_secs(30);
 
+/// After how long one who sees no bar is told how much has come, again and again.
+const NEWS: Duration = Duration::from_secs(10);
+
 /// Why an address was not fetched.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum DownloadError {
@@ -62,6 +71,8 @@ pub(crate) enum DownloadError {
     Address,
     #[error(transparent)]
     Private(#[from] PrivateAddress),
+    #[error("it is redirected to {0}, which is no http(s) address and is not followed")]
+    Redirected(String),
     #[error("the server answers {0}")]
     Status(StatusCode),
     #[error("the server asks to wait {} seconds; try again later", .0.as_secs())]

@@ -1,6 +1,7 @@
 //! One request for a page, or for the rest of it. Its three headers are read by hand, since reqwest has no types for them.
 
-use super::{DownloadError, Downloader, Page, PrivateAddress};
+use super::{DownloadError, Downloader, NEWS, Page, PrivateAddress};
+use crate::say::complain;
 use jiff::{SignedDuration, Timestamp, fmt::rfc2822};
 use reqwest::{
     StatusCode, Url,
@@ -96,6 +97,7 @@ impl Downloader {
     ) -> Result<io::Result<()>, Failure> {
         self.bar.inc_length(response.content_length().unwrap_or_default());
         let mut chunk = vec![0; 64 << 10];
+        let (mut news, mut window, mut before) = (Instant::now(), Instant::now(), bytes.len());
         loop {
             if Instant::now() >= deadline {
                 return Err(Failure::Final(DownloadError::TooLong(self.limits.time)));
@@ -107,6 +109,17 @@ impl Downloader {
                     self.bar.inc(read as u64);
                 }
                 Err(error) => return Ok(Err(error)),
+            }
+            if self.bar.is_hidden() && news.elapsed() >= NEWS {
+                let host = response.url().host_str().unwrap_or_default();
+                complain!("tumult: {} bytes have come from {host} so far", bytes.len());
+                news = Instant::now();
+            }
+            if window.elapsed() >= self.limits.window {
+                if ((bytes.len() - before) as u64) < self.limits.least {
+                    return Ok(Err(io::Error::new(io::ErrorKind::TimedOut, "it comes too slowly")));
+                }
+                (window, before) = (Instant::now(), bytes.len());
             }
             if bytes.len() as u64 > room {
                 return Err(Failure::Final(DownloadError::TooLarge(self.limits.bytes)));
@@ -132,6 +145,10 @@ fn failure(error: reqwest::Error) -> Failure {
 
 /// What to make of an answer without the page.
 fn refused(status: StatusCode, headers: &HeaderMap) -> Failure {
+    // Those that lead on were followed.
+    if let Some(location) = text(headers, header::LOCATION).filter(|_| status.is_redirection()) {
+        return Failure::Final(DownloadError::Redirected(location.to_owned()));
+    }
     let error = DownloadError::Status(status);
     match status {
         StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE => {

@@ -263,3 +263,17 @@ fn private_addresses_are_refused_as_numbers_as_names_and_behind_redirects() {
     let error = lenient.fetch(&address, None).unwrap_err();
     assert!(matches!(error, DownloadError::Private(_)), "{error:?}");
 }
+
+#[test]
+fn an_answer_that_comes_too_slowly_is_given_up() {
+    let slow: Vec<_> = (0..6).map(|_| answer("200 OK", &[], "0123456789")).collect();
+    let (address, asked) = server(slow);
+    let (mut downloader, _) = downloader();
+    downloader.limits = Limits { window: Duration::ZERO, least: 11, ..downloader.limits };
+    let error = downloader.fetch(&address, None).unwrap_err();
+    assert!(matches!(&error, DownloadError::BrokenOff(why) if why.kind() == io::ErrorKind::TimedOut), "{error:?}");
+    assert_eq!(asked.iter().count(), 6);
+    let (address, _asked) = server(vec![answer("200 OK", &[], "0123456789")]);
+    downloader.limits.least = 1;
+    assert!(downloader.fetch(&address, None).is_ok());
+}
