@@ -6,8 +6,8 @@
 //! program to try. Exits 1 if anything was lost.
 #![expect(clippy::print_stdout, reason = "the report is what it is for")]
 
-use harness::{Server, filled, tumult};
-use reqwest::{Method, blocking::Client};
+use harness::{Client, Server, filled, tumult};
+use reqwest::Method;
 use serde_json::{Value, json};
 use std::{
     fs,
@@ -60,10 +60,12 @@ fn main() -> ExitCode {
         while Instant::now() < end {
             thread::sleep(every.min(end.saturating_duration_since(Instant::now())));
             let memory = resident(server.id());
+            // What is acknowledged now is in the file that the service starts from.
+            let acknowledged = lock(imported).clone();
             server.kill_and_restart(FLAGS);
             kills += 1;
             *lock(&address) = server.address().to_owned();
-            let lost = missing(server.address(), imported);
+            let lost = missing(server.address(), &acknowledged);
             lock(&seen.faults).extend(lost);
             let faults = lock(&seen.faults).len();
             println!(
@@ -92,7 +94,7 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 
 /// One client: the nth of its requests is one of eleven kinds.
 fn ask(client: u64, address: &Mutex<String>, seen: &Seen, stop: &AtomicBool) {
-    let http = Client::builder().timeout(Duration::from_secs(60)).build().expect("a client can be made");
+    let (mut asked, mut service) = (String::new(), Client::new("http://127.0.0.1"));
     let deck =
         json!({"text": "1 ALT_CORE_B_MU_01_C\n3 ALT_CORE_B_MU_13_C\n3 ALT_CORE_B_MU_14_C\n3 ALT_CORE_B_MU_25_C"});
     let mut n = client;
@@ -110,17 +112,19 @@ fn ask(client: u64, address: &Mutex<String>, seen: &Seen, stop: &AtomicBool) {
             8 => (Method::POST, "/v1/decks/validate", json!({"deck": deck})),
             _ => (Method::GET, "/v1/cards/ALT_CORE_B_MU_08_C", Value::Null),
         };
-        let mut request = http.request(method, format!("{}{path}", lock(address)));
-        if !body.is_null() {
-            let kind = if path.ends_with("batch") { "application/x-ndjson" } else { "application/json" };
-            request = request.header("content-type", kind).body(body.to_string());
+        let now = lock(address).clone();
+        if asked != now {
+            (service, asked) = (Client::new(&now), now);
         }
-        match request.send().and_then(|answer| Ok((answer.status().as_u16(), answer.bytes()?))) {
-            Ok((503, _)) => {
+        let kind = if path.ends_with("batch") { "application/x-ndjson" } else { "application/json" };
+        let bytes = (!body.is_null()).then(|| body.to_string().into_bytes());
+        match service.send_unchecked(method, path, &[("content-type", kind)], bytes) {
+            Ok(answer) if answer.status == 503 => {
                 seen.refused.fetch_add(1, Ordering::Relaxed);
             }
-            Ok((status, bytes)) if status >= 500 => {
-                lock(&seen.faults).push(format!("{path} answered {status}: {}", String::from_utf8_lossy(&bytes)));
+            Ok(answer) if answer.status >= 500 => {
+                let said = String::from_utf8_lossy(&answer.body).into_owned();
+                lock(&seen.faults).push(format!("{path} answered {}: {said}", answer.status));
             }
             Ok(_) => {
                 seen.answers.fetch_add(1, Ordering::Relaxed);
@@ -135,15 +139,17 @@ fn ask(client: u64, address: &Mutex<String>, seen: &Seen, stop: &AtomicBool) {
 
 /// Imports a new card after the other; what was acknowledged is noted.
 fn import(folder: &Path, imported: &Mutex<Vec<String>>, seen: &Seen, stop: &AtomicBool) {
-    for n in 1000_u32.. {
+    let references = ["AX", "BR", "LY", "MU", "OR", "YZ"];
+    let references = references.iter().flat_map(|faction| (200..1000).map(move |n| (*faction, n)));
+    for (faction, n) in references {
         if stop.load(Ordering::Relaxed) {
             return;
         }
-        let reference = format!("ALT_CORE_B_MU_{n}_C");
+        let reference = format!("ALT_CORE_B_{faction}_{n}_C");
         let record = json!({
             "@type": "Card", "reference": reference, "name": format!("Test Mage {n}"), "cardType": {"reference": "CHARACTER"},
             "cardSubTypes": [{"reference": "MAGE"}], "cardSet": {"reference": "CORE"}, "rarity": {"reference": "COMMON"},
-            "mainFaction": {"reference": "MU"},
+            "mainFaction": {"reference": faction},
             "elements": {"MAIN_COST": "3", "RECALL_COST": "2", "FOREST_POWER": "1", "MOUNTAIN_POWER": "1", "OCEAN_POWER": "1"},
             "isSuspended": false, "isErrated": false, "isBanned": false
         });
@@ -152,22 +158,17 @@ fn import(folder: &Path, imported: &Mutex<Vec<String>>, seen: &Seen, stop: &Atom
         if answer.status.success() {
             lock(imported).push(reference);
         } else {
-            let said = String::from_utf8_lossy(&answer.stderr).into_owned();
-            lock(&seen.faults).push(format!("an import failed: {said}"));
+            lock(&seen.faults).push(format!("an import failed: {answer:?}"));
         }
         thread::sleep(Duration::from_millis(500));
     }
 }
 
 /// The cards that were acknowledged and are not served.
-fn missing(address: &str, imported: &Mutex<Vec<String>>) -> Vec<String> {
-    let references = lock(imported).clone();
-    let http = Client::new();
+fn missing(address: &str, references: &[String]) -> Vec<String> {
+    let client = Client::new(address);
     let gone = |chunk: &[String]| -> Vec<String> {
-        let body = json!({"references": chunk}).to_string();
-        let request =
-            http.post(format!("{address}/v1/cards/batch")).header("content-type", "application/json").body(body);
-        let answer: Value = request.send().and_then(|answer| answer.json()).expect("the service answers");
+        let answer = client.post("/v1/cards/batch", &json!({"references": chunk})).ok();
         let list = answer["notFound"].as_array().cloned().unwrap_or_default();
         list.iter().map(|reference| format!("{reference} was imported and is gone")).collect()
     };

@@ -91,7 +91,13 @@ impl Answer {
 }
 
 impl Client {
-    pub(crate) fn new(base: &str) -> Self {
+    /// A client of the service at `http://…`.
+    ///
+    /// # Panics
+    ///
+    /// If no client can be made.
+    #[must_use]
+    pub fn new(base: &str) -> Self {
         // The workspace builds reqwest without a provider of cryptography, and it wants one even for plain HTTP.
         let _ = rustls::crypto::ring::default_provider().install_default();
         // No certificates: to read those of the machine takes longer than most tests, and no service here has https.

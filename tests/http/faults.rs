@@ -28,3 +28,8 @@ fn a_backup_is_whole_or_not_there() {
     nothing_is_lost(&faults.trials(Work::Backup, Kind::Kill, 3));
     nothing_is_lost(&faults.trials(Work::Backup, Kind::Full, 3));
 }
+
+#[test]
+fn damage_is_refused_or_without_effect() {
+    nothing_is_lost(&Faults::flips(8, 1));
+}
