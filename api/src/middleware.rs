@@ -1,5 +1,5 @@
-//! What wraps every request: its id and its line in the log, CORS, panics, HEAD, compression, warnings, conditional GETs;
-//! and the answers for paths and methods that do not exist.
+//! What wraps every request: its id and its line in the log, CORS, limits of clients, panics, HEAD, compression, warnings,
+//! conditional GETs; and the answers for paths and methods that do not exist.
 
 pub(crate) mod caching;
 pub(crate) mod compression;
@@ -86,9 +86,10 @@ async fn answer<B: MessageBody + 'static>(
     Ok(if is_head { head::without_stream(answer) } else { answer })
 }
 
+/// Says in the headers of an answer what its client has left of its limit, if there is one.
 fn limited(mut answer: ServiceResponse, allowance: Option<Allowance>) -> ServiceResponse {
     if let Some(allowance) = allowance {
-        guard::tell(answer.headers_mut(), allowance);
+        guard::show(answer.headers_mut(), allowance);
     }
     answer
 }

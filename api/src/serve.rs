@@ -22,8 +22,8 @@ use utoipa_actix_web::AppExt as _;
 /// Threads of each HTTP worker that compress answers; whatever else is long goes through an admission.
 const COMPRESSING_THREADS: usize = 1;
 
-/// Share of the time for stopping after which nothing that waits will begin any more.
-const LAST_WORDS: f32 = 0.8;
+/// Share of the time for stopping after which what still waits for a place is refused.
+const QUEUE_SHARE: f32 = 0.8;
 
 /// Runs the service until it receives a signal to stop (SIGINT, SIGTERM); then lets running requests finish. `announce` is called
 /// with each address once it listens there.
@@ -99,13 +99,13 @@ async fn stopped_by_signal(server: ServerHandle, state: web::Data<State>, grace:
     let signals = [SignalKind::interrupt(), SignalKind::terminate(), SignalKind::quit()];
     let mut signals = match signals.into_iter().map(signal).collect::<Result<Vec<_>, _>>() {
         Ok(signals) => signals,
-        Err(error) => return tracing::error!(%error, "signals to stop are not heard"),
+        Err(error) => return tracing::error!(%error, "the signals to stop cannot be watched"),
     };
     let arrivals = signals.iter_mut().map(|signal| Box::pin(signal.recv()));
     future::select_all(arrivals).await;
     tracing::info!(seconds = grace.as_secs(), "stopping: running requests may finish");
     actix_web::rt::spawn(async move {
-        tokio::time::sleep(grace.mul_f32(LAST_WORDS)).await;
+        tokio::time::sleep(grace.mul_f32(QUEUE_SHARE)).await;
         state.close();
     });
     server.stop(true).await;

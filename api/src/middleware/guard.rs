@@ -52,7 +52,7 @@ pub(crate) fn admit(request: &ServiceRequest) -> (Result<(), Failure>, Option<Al
 }
 
 /// Says in the headers of an answer what its client has left.
-pub(crate) fn tell(headers: &mut HeaderMap, allowance: Allowance) {
+pub(crate) fn show(headers: &mut HeaderMap, allowance: Allowance) {
     let values = [(POLICY, allowance.policy()), (REMAINING, allowance.remaining())];
     for (name, value) in values {
         if let Ok(value) = HeaderValue::try_from(value) {
