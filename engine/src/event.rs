@@ -315,6 +315,16 @@ pub trait Events<const W: usize = WIDE> {
         true
     }
 
+    /// The game has done so much more, in units that every machine counts alike: one for each decision and each operation of
+    /// an effect, and eight more for each time that all passive abilities were gone through for an operation. A unit takes 500 to
+    /// 2,000 instructions. Tells whether nobody wants to know how the game goes on, which is [ended](crate::Fault::Interrupted)
+    /// then.
+    #[inline(always)]
+    fn worked(&mut self, units: u32) -> bool {
+        let _ = units;
+        false
+    }
+
     /// Something happened; `game` is the state after it.
     fn event(&mut self, game: &Game<'_, W>, event: Event);
 }
@@ -348,6 +358,12 @@ pub(crate) trait Teller<const W: usize = WIDE> {
         true
     }
 
+    /// See [`Events::worked`].
+    fn worked(&mut self, units: u32) -> bool {
+        let _ = units;
+        false
+    }
+
     /// Whether the step is only tried, to see what would happen: then nothing reacts to it.
     fn rehearse(&mut self, _: &[Happening]) -> bool {
         false
@@ -363,6 +379,10 @@ impl<const W: usize, E: Events<W>> Teller<W> for E {
 
     fn wants_moves(&self) -> bool {
         <E as Events<W>>::EACH_MOVE
+    }
+
+    fn worked(&mut self, units: u32) -> bool {
+        <E as Events<W>>::worked(self, units)
     }
 }
 

@@ -1,11 +1,12 @@
 //! One game as a log: what was decided, what happened, and the state after each event.
 
 use crate::{
-    Decision, DecisionList, Game, Outcome, PlayError, Policy, Setup,
+    Decision, DecisionList, Fault, Game, Outcome, PlayError, Policy, Setup,
     event::{Event, Events},
     policy::{Passive, ask},
     state::{CardId, Phase},
 };
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Something that happened, and where the game stood then.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,13 +75,26 @@ pub struct Broken {
 }
 
 /// Keeps the steps of a game.
-#[derive(Default)]
-struct Recorder {
+struct Recorder<'i> {
     steps: Vec<Step>,
     phase: Option<Phase>,
+    /// Steps after which the game is interrupted.
+    most: usize,
+    /// Set when nobody wants the log any more.
+    interrupt: &'i AtomicBool,
 }
 
-impl Events for Recorder {
+impl Recorder<'_> {
+    const fn new(most: usize, interrupt: &AtomicBool) -> Recorder<'_> {
+        Recorder { steps: Vec::new(), phase: None, most, interrupt }
+    }
+}
+
+impl Events for Recorder<'_> {
+    fn worked(&mut self, _: u32) -> bool {
+        self.steps.len() >= self.most || self.interrupt.load(Ordering::Relaxed)
+    }
+
     fn event(&mut self, game: &Game<'_>, event: Event) {
         if let Event::DayBegan { .. } = event {
             self.phase = None;
@@ -97,10 +111,25 @@ impl Log {
     /// none is passive.
     #[must_use]
     pub fn record(setup: &Setup<'_>, policies: &mut [&mut dyn Policy]) -> Self {
-        let mut recorder = Recorder::default();
+        Self::record_until(setup, policies, usize::MAX, &AtomicBool::new(false))
+    }
+
+    /// The same of a game that is [interrupted](crate::Fault::Interrupted) soon after `interrupt` is set, or when so many steps
+    /// are kept.
+    pub(crate) fn record_until(
+        setup: &Setup<'_>,
+        policies: &mut [&mut dyn Policy],
+        most: usize,
+        interrupt: &AtomicBool,
+    ) -> Self {
+        let mut recorder = Recorder::new(most, interrupt);
         let mut game = Game::from_setup_with(setup, &mut recorder);
         let (mut decisions, mut about, mut list) = (Vec::new(), Vec::new(), DecisionList::new());
         while let Some(player) = game.to_decide() {
+            if recorder.worked(0) {
+                game.fault(Fault::Interrupted);
+                break;
+            }
             let decision = match policies.get_mut(player.index()) {
                 Some(policy) => ask(&game, *policy, &mut list, player),
                 None => ask(&game, &mut Passive, &mut list, player),
@@ -118,10 +147,11 @@ impl Log {
     ///
     /// A decision is not legal, missing or too many; with the steps up to there.
     pub fn replay(setup: &Setup<'_>, decisions: &[Decision]) -> Result<Self, Broken> {
-        let mut recorder = Recorder::default();
+        let never = AtomicBool::new(false);
+        let mut recorder = Recorder::new(usize::MAX, &never);
         let mut game = Game::from_setup_with(setup, &mut recorder);
         let mut about = Vec::with_capacity(decisions.len());
-        let broken = |recorder: Recorder, error| Err(Broken { steps: recorder.steps, error });
+        let broken = |recorder: Recorder<'_>, error| Err(Broken { steps: recorder.steps, error });
         for (at, &decision) in decisions.iter().enumerate() {
             if game.to_decide().is_none() {
                 return broken(recorder, ReplayError::TooMany { at });

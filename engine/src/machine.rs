@@ -20,6 +20,7 @@
 //! | `options`, `answers`, `about` | the legal decisions where abilities matter; the check of an answer; of what a question speaks |
 //! | `play`, `price`, `costs` | playing cards and quick actions; what they cost; what else is paid |
 //! | `days` | daily effects as steps |
+//! | `bounds` | how much may happen in a Day; whether anybody wants the end of the game |
 //! | `absent` | what becomes of effects and Emblems of a player who leaves |
 //! | `facts`, `lookup` | what anyone may ask; small look-ups |
 //! | `stakes` | what an answer is good for, for policies that do not read abilities |
@@ -34,6 +35,7 @@ mod as_if;
 mod asks;
 mod audience;
 mod awaited;
+mod bounds;
 mod changes;
 mod conditions;
 mod costs;

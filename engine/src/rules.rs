@@ -47,6 +47,7 @@ impl<const W: usize> Game<'_, W> {
     /// It may, at once or later, if the decision is not legal now: the game is then none that the rules allow.
     #[inline]
     pub fn play_unchecked<E: Events<W>>(&mut self, decision: Decision, events: &mut E) {
+        let _ = events.worked(1);
         match decision {
             Decision::ChooseOrb(card) => self.choose_orb(card, events),
             Decision::Expand(card) => self.expand(Some(card), events),

@@ -72,7 +72,8 @@ pub(crate) struct Derived<const W: usize = WIDE> {
 /// knows, which are not copied.
 pub(crate) enum Standing<'p, const W: usize = WIDE> {
     Printed(&'p Derived<W>),
-    Changed(Derived<W>),
+    /// How often the passive abilities were gone through for them stands beside.
+    Changed(Derived<W>, u32),
 }
 
 impl<const W: usize> std::ops::Deref for Standing<'_, W> {
@@ -82,7 +83,7 @@ impl<const W: usize> std::ops::Deref for Standing<'_, W> {
     fn deref(&self) -> &Derived<W> {
         match self {
             Self::Printed(printed) => printed,
-            Self::Changed(changed) => changed,
+            Self::Changed(changed, _) => changed,
         }
     }
 }
@@ -283,7 +284,8 @@ impl<'p, const W: usize> Game<'p, W> {
     #[inline(always)]
     pub(crate) fn derive(&self) -> Standing<'p, W> {
         if self.is_shaped_now() || self.has_tricky_tokens() {
-            Standing::Changed(self.derive_fully())
+            let (changed, looks) = self.derive_fully();
+            Standing::Changed(changed, looks)
         } else {
             Standing::Printed(self.pool.printed_characteristics())
         }
@@ -333,10 +335,10 @@ impl<'p, const W: usize> Game<'p, W> {
     }
 
     #[inline(never)]
-    fn derive_fully(&self) -> Derived<W> {
+    fn derive_fully(&self) -> (Derived<W>, u32) {
         let mut derived = self.base();
-        self.shape(&mut derived);
-        derived
+        let looks = self.shape(&mut derived);
+        (derived, looks)
     }
 
     /// The base characteristics: as printed, as given by effects.
@@ -356,11 +358,13 @@ impl<'p, const W: usize> Game<'p, W> {
         !self.objects.grants.is_empty() || self.is_on(Topic::Shape)
     }
 
-    /// Applies the passive abilities, one after the other (2.3.3).
-    fn shape(&self, derived: &mut Derived<W>) {
+    /// Applies the passive abilities, one after the other (2.3.3). Tells how often it went through all of them.
+    fn shape(&self, derived: &mut Derived<W>) -> u32 {
         let mut applied: List<Source, 32> = List::new(Source::Emblem(0));
+        let mut looks = 0;
         loop {
             let mut waiting = Shapings::new();
+            looks += 1;
             self.each_passive(derived, Topic::Shape, |source, scene, passive| {
                 if !applied.contains(&source) {
                     waiting.add(source, scene, passive);
@@ -369,13 +373,16 @@ impl<'p, const W: usize> Game<'p, W> {
             derived.is_full |= !waiting.are_all;
             // What changes nothing is no reason to look again.
             if waiting.are_empty() {
-                return;
+                return looks;
             }
-            let Some(next) = self.next_to_apply(&waiting, derived) else { return };
+            if waiting.len() > 1 {
+                looks += waiting.len() as u32;
+            }
+            let Some(next) = self.next_to_apply(&waiting, derived) else { return looks };
             derived.apply(waiting.changes(next), self);
             if !applied.push(waiting.source(next)) {
                 derived.is_full = true;
-                return;
+                return looks;
             }
         }
     }

@@ -1,6 +1,12 @@
 //! The executor: effects are resolved operation by operation, Reactions are played, until a player has to decide.
 
-use super::{derived::Derived, rehearsal::is_roll, request::Question, scene::Scene};
+use super::{
+    bounds::{LOOK, STRETCH},
+    derived::{Derived, Standing},
+    rehearsal::is_roll,
+    request::Question,
+    scene::Scene,
+};
 use crate::{
     Decision, Event, Fault, Game,
     ability::{Amount, Mention, Objects},
@@ -8,9 +14,6 @@ use crate::{
     program::{Nature, Op, Pc},
     state::{After, Bound, CardId, CardSet, Frame, List, Modified, Player, Players, Reaction, Spot, Step},
 };
-
-/// Most events of a Day: a guard against games without end (system 8).
-const MOST_EVENTS: u32 = 100_000;
 
 /// What the executor does next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,13 +175,14 @@ impl<const W: usize> Frame<W> {
 }
 
 impl<'p, const W: usize> Game<'p, W> {
-    /// Resolves what is to be resolved and plays the Reactions in Limbo (4.4), until a player has to decide or nothing
-    /// is left. Tells whether somebody has to decide.
-    ///
-    /// Not a part of its callers: nearly always [nothing is left](Self::is_idle), and they would make room for all of this.
-    #[inline(never)]
-    pub(crate) fn resolve(&mut self, teller: &mut dyn Teller<W>) -> bool {
+    /// [Resolves](Self::resolve) all, and counts the operations that were not told yet.
+    #[inline(always)]
+    pub(super) fn resolve_counted(&mut self, operations: &mut u32, teller: &mut dyn Teller<W>) -> bool {
         loop {
+            *operations += 1;
+            if *operations == STRETCH && self.is_ended_by(std::mem::take(operations), teller) {
+                return false;
+            }
             if self.outcome().is_some() {
                 return false;
             }
@@ -302,6 +306,11 @@ impl<'p, const W: usize> Game<'p, W> {
     fn run_top(&mut self, op: Op, nature: Nature, teller: &mut dyn Teller<W>) -> bool {
         let frame = self.top();
         let derived = self.derive();
+        if let Standing::Changed(_, looks) = derived
+            && self.is_ended_by(looks * LOOK, teller)
+        {
+            return false;
+        }
         if derived.is_full() {
             debug_assert!(self.pool.may_be_crowded(), "known before the game");
             self.fault(Fault::Passives);
@@ -417,14 +426,6 @@ impl<'p, const W: usize> Game<'p, W> {
             if step.is_some_and(|op| is_roll(*op)) {
                 below.bound.number = result;
             }
-        }
-    }
-
-    /// Counts events; too many in a Day end the game with a fault (system 8).
-    pub(crate) fn count_events(&mut self, events: usize) {
-        self.limbo.events = self.limbo.events.saturating_add(events as u32);
-        if self.limbo.events > MOST_EVENTS {
-            self.fault(Fault::Events);
         }
     }
 

@@ -1,8 +1,9 @@
-use super::Plan;
+use super::{Plan, plan::NEVER};
 use crate::{
     event::Event,
     state::{CardSet, Player, Zone},
 };
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// An opening hand, each card as its position in [`DeckSpec::cards`](crate::DeckSpec::cards), in rising order.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +21,14 @@ impl Plan {
     /// they are the cards drawn in the first Morning (formats.md 2.13, point 1).
     #[must_use]
     pub fn hands(&self, count: u32) -> Vec<Hand> {
-        (0..u64::from(count)).map(|n| self.hand(n)).collect()
+        self.hands_until(count, &NEVER)
+    }
+
+    /// The same, or fewer once `interrupt` is set.
+    #[must_use]
+    pub fn hands_until(&self, count: u32, interrupt: &AtomicBool) -> Vec<Hand> {
+        let numbers = (0..u64::from(count)).take_while(|_| !interrupt.load(Ordering::Relaxed));
+        numbers.map(|n| self.hand(n)).collect()
     }
 
     fn hand(&self, n: u64) -> Hand {

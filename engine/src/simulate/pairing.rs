@@ -1,3 +1,4 @@
+use super::plan::NEVER;
 use crate::{
     CardPool, DecisionList, Game, Mode, ModeRules, Outcome, PolicyName, Seat, Setup,
     event::{Event, Events},
@@ -6,7 +7,14 @@ use crate::{
     state::{PerPlayer, Player},
     statistics::{Confidence, Prob, Stat},
 };
-use std::{num::NonZeroU8, ops::Range, sync::Arc};
+use std::{
+    num::NonZeroU8,
+    ops::Range,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
 
 /// Day after which an undecided game of two players ends (system 71).
 pub const PAIRING_DAYS: NonZeroU8 = NonZeroU8::new(50).expect("50 is not 0");
@@ -58,16 +66,26 @@ pub struct PairingTotals {
     ended_on: [u64; PAIRING_DAYS.get() as usize + 1],
     /// How often each different card of the pool was played.
     plays: Vec<u64>,
+    work: u64,
 }
 
 /// Counts the cards that are played.
 struct Plays<'a> {
     pool: &'a CardPool,
     plays: &'a mut [u64],
+    work: &'a mut u64,
+    /// Set when nobody wants the totals any more.
+    interrupt: &'a AtomicBool,
 }
 
 impl Events for Plays<'_> {
     const EACH_MOVE: bool = false;
+
+    #[inline(always)]
+    fn worked(&mut self, units: u32) -> bool {
+        *self.work += u64::from(units);
+        self.interrupt.load(Ordering::Relaxed)
+    }
 
     #[inline(always)]
     fn event(&mut self, _: &Game<'_>, event: Event) {
@@ -130,15 +148,23 @@ impl Pairing {
             faulted: 0,
             ended_on: [0; PAIRING_DAYS.get() as usize + 1],
             plays: vec![0; self.spec.pool.kinds()],
+            work: 0,
         }
     }
 
     /// Plays a range of games and adds them to the totals. Nothing is allocated.
     pub fn run_into(&self, games: Range<u64>, totals: &mut PairingTotals) {
+        self.run_until(games, totals, &NEVER);
+    }
+
+    /// The same, but for that it ends soon after `interrupt` is set, in the middle of a game too: the totals are then those of
+    /// nothing in particular.
+    pub fn run_until(&self, games: Range<u64>, totals: &mut PairingTotals, interrupt: &AtomicBool) {
         let (mut list, mut game) = (DecisionList::new(), Game::blank(&self.spec.pool));
-        for n in games {
+        for n in games.take_while(|_| !interrupt.load(Ordering::Relaxed)) {
             let seed = mix(self.spec.seed, n);
-            let mut plays = Plays { pool: &self.spec.pool, plays: &mut totals.plays };
+            let mut plays =
+                Plays { pool: &self.spec.pool, plays: &mut totals.plays, work: &mut totals.work, interrupt };
             game.set_up(&self.setup(seed), &mut plays);
             let mut policies = PerPlayer(Player::ALL.map(|player| self.spec.policies[player].sit_down(player, seed)));
             while let Some(player) = game.to_decide() {
@@ -159,6 +185,12 @@ impl PairingTotals {
     #[must_use]
     pub fn games(&self) -> u64 {
         self.ended_on.iter().sum()
+    }
+
+    /// What the games took together, as [`Events::worked`] counts it: the same on every machine.
+    #[must_use]
+    pub const fn work(&self) -> u64 {
+        self.work
     }
 
     /// How often each different card was played, in all games together: those of seat A in the order of its list, then
@@ -182,6 +214,7 @@ impl PairingTotals {
         for (plays, more) in self.plays.iter_mut().zip(&other.plays) {
             *plays += more;
         }
+        self.work += other.work;
     }
 
     fn count(&mut self, game: &Game<'_>) {

@@ -6,7 +6,17 @@ use crate::{
     rng::mix,
     state::{CardSet, Fault, NARROW, Outcome, Player, Players},
 };
-use std::{num::NonZeroU8, ops::Range, sync::Arc};
+use std::{
+    num::NonZeroU8,
+    ops::Range,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+/// An interrupt that nobody sets.
+pub(super) static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// Most Days a simulated game may have.
 pub const MAX_DAYS: u8 = 20;
@@ -176,9 +186,15 @@ impl Plan {
 
     /// Plays a range of games and adds them to totals of this plan. Nothing is allocated.
     pub fn run_into(&self, games: Range<u64>, totals: &mut Totals) {
+        self.run_until(games, totals, &NEVER);
+    }
+
+    /// The same, but for that it ends soon after `interrupt` is set, in the middle of a game too: the totals are then those of
+    /// nothing in particular.
+    pub fn run_until(&self, games: Range<u64>, totals: &mut Totals, interrupt: &AtomicBool) {
         match self.spec.policy {
-            PolicyName::Greedy => self.run_policy(games, totals, |_| Greedy),
-            PolicyName::Random => self.run_policy(games, totals, |seed| Random::of_seat(Player::A, seed)),
+            PolicyName::Greedy => self.run_policy(games, totals, interrupt, |_| Greedy),
+            PolicyName::Random => self.run_policy(games, totals, interrupt, |seed| Random::of_seat(Player::A, seed)),
         }
     }
 
@@ -186,22 +202,24 @@ impl Plan {
         &self,
         games: Range<u64>,
         totals: &mut Totals,
+        interrupt: &AtomicBool,
         policy: impl Fn(u64) -> P,
     ) {
         let mut list = DecisionList::new();
+        let mut games = games.take_while(|_| !interrupt.load(Ordering::Relaxed));
         let Some(narrow) = &self.narrow else {
-            let mut game = Game::blank(&self.spec.pool);
-            games.for_each(|n| self.play(&mut game, n, &policy, &mut list, Tally::new(self, &self.spec.pool, totals)));
+            let (pool, mut game) = (&*self.spec.pool, Game::blank(&self.spec.pool));
+            games.for_each(|n| self.play(&mut game, n, &policy, &mut list, Tally::new(self, pool, totals, interrupt)));
             return;
         };
         let mut game = Game::blank(&**narrow);
-        for n in games {
-            self.play(&mut game, n, &policy, &mut list, Tally::new(self, narrow, totals));
+        for n in &mut games {
+            self.play(&mut game, n, &policy, &mut list, Tally::new(self, narrow, totals, interrupt));
             if game.outcome() == Some(Outcome::Faulted(Fault::Tokens)) {
                 // There was no room for its tokens: it is taken back, and played with room for more.
-                self.play(&mut game, n, &policy, &mut list, Tally::new(self, narrow, totals).backwards());
+                self.play(&mut game, n, &policy, &mut list, Tally::new(self, narrow, totals, interrupt).backwards());
                 let mut wide = Game::blank(&self.spec.pool);
-                self.play(&mut wide, n, &policy, &mut list, Tally::new(self, &self.spec.pool, totals));
+                self.play(&mut wide, n, &policy, &mut list, Tally::new(self, &self.spec.pool, totals, interrupt));
             }
         }
     }
@@ -238,8 +256,16 @@ impl Plan {
     /// Plays game `n` and keeps its log.
     #[must_use]
     pub fn log(&self, n: u64) -> Log {
+        self.log_until(n, usize::MAX, &NEVER)
+    }
+
+    /// The same of a game that is [interrupted](Fault::Interrupted) soon after `interrupt` is set, or when the log has so many
+    /// steps.
+    #[must_use]
+    pub fn log_until(&self, n: u64, most: usize, interrupt: &AtomicBool) -> Log {
         let seed = mix(self.spec.seed, n);
-        Log::record(&self.setup(&self.spec.pool, seed), &mut [&mut self.spec.policy.sit_down(Player::A, seed)])
+        let setup = self.setup(&self.spec.pool, seed);
+        Log::record_until(&setup, &mut [&mut self.spec.policy.sit_down(Player::A, seed)], most, interrupt)
     }
 
     /// Plays game `n` again by decisions that somebody took down.
@@ -278,7 +304,7 @@ fn play_set_up<P: Policy, E: Events>(game: &mut Game<'_>, policy: &mut P, list: 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{CardKind, CardSpec, DeckSpec};
+    use crate::{CardKind, CardSpec, DeckSpec, report};
 
     /// A plan with thirteen Characters three times each, of which every second has this ability.
     fn plan(ability: &str) -> Plan {
@@ -304,6 +330,18 @@ mod tests {
     }
 
     #[test]
+    fn games_of_which_nobody_wants_the_end_are_not_played_on() {
+        let plan = plan("when {J} -> draw 1");
+        let mut totals = plan.no_games();
+        plan.run_until(0..200, &mut totals, &AtomicBool::new(true));
+        assert_eq!(totals, plan.no_games());
+        // A game of its own feels it within.
+        let log = plan.log_until(0, 10, &NEVER);
+        assert_eq!(log.outcome, Outcome::Faulted(Fault::Interrupted));
+        assert!(log.steps.len() < plan.log(0).steps.len());
+    }
+
+    #[test]
     fn games_come_to_the_same_however_wide_their_sets_are() {
         for ability in ["when {H} -> draw 1", "when {J} -> create 1 \"Ordis Recruit\" 1/1/1 Soldier in my Expedition"] {
             let plan = plan(ability);
@@ -319,12 +357,14 @@ mod tests {
         let mut game = Game::blank(narrow);
         let lacks_room = |n: &u64| {
             let mut totals = plan.no_games();
-            let (list, tally) = (&mut DecisionList::new(), Tally::new(&plan, narrow, &mut totals));
+            let (list, tally) = (&mut DecisionList::new(), Tally::new(&plan, narrow, &mut totals, &NEVER));
             plan.play(&mut game, *n, &|_| Greedy, list, tally);
             game.outcome() == Some(Outcome::Faulted(Fault::Tokens))
         };
         let lacking = (0..200).filter(lacks_room).count();
         assert!((1..200).contains(&lacking), "some, not all: {lacking}");
-        assert_eq!(plan.run(0..200), widely(plan));
+        let (taken_back, widely) = (plan.run(0..200), widely(plan.clone()));
+        assert_eq!(report(&plan, &taken_back), report(&plan, &widely));
+        assert!(taken_back.work() > widely.work(), "what was taken back was work too");
     }
 }

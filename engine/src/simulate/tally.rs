@@ -9,6 +9,7 @@ use crate::{
     mode::Mana,
     state::{CardSet, Expedition, PerExpedition, Phase, Player, Sums, Terrain, Zone},
 };
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Watches one game and counts it.
 pub(super) struct Tally<'t, const W: usize> {
@@ -16,6 +17,9 @@ pub(super) struct Tally<'t, const W: usize> {
     pool: &'t CardPool<W>,
     layout: &'t Layout,
     totals: &'t mut Totals,
+    /// Set when nobody wants the totals any more.
+    interrupt: &'t AtomicBool,
+    work: u64,
     /// What a count goes up by: 1, or as much down where a game is taken back.
     by: u64,
     drawn: CardSet<W>,
@@ -29,8 +33,15 @@ pub(super) struct Tally<'t, const W: usize> {
 impl<'t, const W: usize> Tally<'t, W> {
     /// Of a game with these cards, which are those of the plan.
     #[inline]
-    pub(super) fn new(plan: &'t Plan, pool: &'t CardPool<W>, totals: &'t mut Totals) -> Self {
+    pub(super) fn new(
+        plan: &'t Plan,
+        pool: &'t CardPool<W>,
+        totals: &'t mut Totals,
+        interrupt: &'t AtomicBool,
+    ) -> Self {
         Self {
+            interrupt,
+            work: 0,
             plan,
             pool,
             layout: plan.layout(),
@@ -152,6 +163,7 @@ impl<'t, const W: usize> Tally<'t, W> {
     pub(super) fn finish(mut self, game: &Game<'_, W>) {
         let (layout, day) = (self.layout, game.day());
         self.count(layout.games());
+        self.totals.add_work(self.work);
         match game.outcome() {
             Some(Outcome::Won(Player::A)) => self.count(layout.finish(day)),
             Some(Outcome::Faulted(_)) => self.count(layout.faulted()),
@@ -179,6 +191,12 @@ impl<const W: usize> Events<W> for Tally<'_, W> {
                 | Event::Declared { .. }
                 | Event::DayEnded
         )
+    }
+
+    #[inline(always)]
+    fn worked(&mut self, units: u32) -> bool {
+        self.work += u64::from(units);
+        self.interrupt.load(Ordering::Relaxed)
     }
 
     #[inline(always)]

@@ -3,17 +3,28 @@
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Totals {
     counts: Vec<u64>,
+    work: u64,
 }
 
 impl Totals {
     pub(super) fn zero(len: usize) -> Self {
-        Self { counts: vec![0; len] }
+        Self { counts: vec![0; len], work: 0 }
     }
 
     /// Number of games.
     #[must_use]
     pub fn games(&self) -> u64 {
         self.counts.first().copied().unwrap_or(0)
+    }
+
+    /// What the games took together, as [`Events::worked`](crate::Events::worked) counts it: the same on every machine.
+    #[must_use]
+    pub const fn work(&self) -> u64 {
+        self.work
+    }
+
+    pub(super) const fn add_work(&mut self, work: u64) {
+        self.work += work;
     }
 
     /// Adds the totals of other games of the **same plan**; for totals of another plan the sum means nothing.
@@ -24,6 +35,7 @@ impl Totals {
         for (count, more) in self.counts.iter_mut().zip(&other.counts) {
             *count += more;
         }
+        self.work += other.work;
     }
 
     /// Counts by so much, modulo 2^64: one less is `u64::MAX` more.

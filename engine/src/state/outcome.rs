@@ -49,4 +49,7 @@ pub enum Fault {
     /// More abilities given to objects than are kept.
     #[error("too many abilities were given to objects")]
     Grants,
+    /// It was not played on, since nobody wanted its end any more ([`Events::worked`](crate::Events::worked)).
+    #[error("it was not played to its end")]
+    Interrupted,
 }
