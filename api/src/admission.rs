@@ -3,11 +3,17 @@
 
 use crate::workers::Workers;
 use answers::{Code, Problem};
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
+use std::{
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
+    },
+    time::Duration,
 };
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::{
+    sync::{OwnedSemaphorePermit, Semaphore},
+    time::timeout,
+};
 
 /// Bytes from which a request about a list leaves the workers: twenty times a deck of forty lines. A deck takes
 /// microseconds; ten thousand lines take tens of milliseconds and would hold up everybody's look-ups.
@@ -16,7 +22,10 @@ pub(crate) const OFFLOAD_BYTES: usize = 40 << 10;
 /// How much work may be under way.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits {
-    /// Threads of the pool.
+    /// Pools of threads. What runs at the same time is spread over them evenly: with as many pools as running places each
+    /// piece of work has its own, and the system shares the cores among them.
+    pub(crate) pools: usize,
+    /// Threads of each pool.
     pub(crate) threads: usize,
     /// Pieces of work that run at the same time.
     pub(crate) running: usize,
@@ -24,10 +33,12 @@ pub(crate) struct Limits {
     pub(crate) waiting: usize,
 }
 
-/// A fixed pool of threads with a bounded queue before it.
+/// Fixed pools of threads with a bounded queue before them.
 #[derive(Debug)]
 pub(crate) struct Admission {
-    workers: Workers,
+    pools: Vec<Workers>,
+    /// Pieces of work that run in each pool.
+    loads: Arc<Mutex<Vec<usize>>>,
     running: Arc<Semaphore>,
     waiting: AtomicUsize,
     refused: AtomicU64,
@@ -53,8 +64,10 @@ impl Admission {
     ///
     /// If they cannot be started.
     pub(crate) fn new(name: &'static str, limits: Limits) -> anyhow::Result<Self> {
+        let pools = limits.pools.max(1);
         Ok(Self {
-            workers: Workers::new(name, limits.threads)?,
+            pools: (0..pools).map(|_| Workers::new(name, limits.threads)).collect::<Result<_, _>>()?,
+            loads: Arc::new(Mutex::new(vec![0; pools])),
             running: Arc::new(Semaphore::new(limits.running)),
             waiting: AtomicUsize::new(0),
             refused: AtomicU64::new(0),
@@ -104,19 +117,24 @@ impl Admission {
         self.run_in(place, work).await?
     }
 
-    /// Runs work that looks at `stop`, which is set once the returned future is dropped.
+    /// Runs work that looks at `stop`, which is set once the returned future is dropped, and when the work takes longer than
+    /// it may.
     ///
     /// # Errors
     ///
-    /// `BUSY` if too much waits already, that of the work, or `INTERNAL` if it panicked.
+    /// `BUSY` if too much waits already or it takes too long, that of the work, or `INTERNAL` if it panicked.
     pub(crate) async fn run_until<T: Send + 'static>(
         &self,
         stop: Arc<AtomicBool>,
+        most: Duration,
         work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
         let place = self.place().await?;
         let _stop = StopOnDrop(stop);
-        self.run_in(place, work).await?
+        timeout(most, self.run_in(place, work)).await.unwrap_or_else(|_| {
+            let message = format!("the work was ended: it took longer than {} seconds here", most.as_secs());
+            Err(Problem::new(Code::Busy, message))
+        })?
     }
 
     /// Waits for a place, unless too many do.
@@ -142,12 +160,37 @@ impl Admission {
         place: OwnedSemaphorePermit,
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, Problem> {
-        self.workers
+        let assigned = Assigned::put(&self.loads);
+        self.pools[assigned.pool]
             .run(move || {
-                let _place = place;
+                let _held = (place, assigned);
                 work()
             })
             .await
+    }
+}
+
+/// A piece of work in the pool in which the fewest run.
+struct Assigned {
+    loads: Arc<Mutex<Vec<usize>>>,
+    pool: usize,
+}
+
+impl Assigned {
+    fn put(loads: &Arc<Mutex<Vec<usize>>>) -> Self {
+        let mut counts = loads.lock().unwrap_or_else(PoisonError::into_inner);
+        let least = counts.iter_mut().enumerate().min_by_key(|(_, count)| **count);
+        let pool = least.map_or(0, |(pool, count)| {
+            *count += 1;
+            pool
+        });
+        Self { loads: Arc::clone(loads), pool }
+    }
+}
+
+impl Drop for Assigned {
+    fn drop(&mut self) {
+        self.loads.lock().unwrap_or_else(PoisonError::into_inner)[self.pool] -= 1;
     }
 }
 
@@ -185,6 +228,16 @@ impl Drop for Waiting<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn each_piece_of_work_is_put_where_the_fewest_run() {
+        let loads = Arc::new(Mutex::new(vec![0; 3]));
+        let mut all: Vec<Assigned> = (0..6).map(|_| Assigned::put(&loads)).collect();
+        assert_eq!(all.iter().map(|assigned| assigned.pool).collect::<Vec<_>>(), [0, 1, 2, 0, 1, 2]);
+        drop(all.remove(4));
+        assert_eq!(*loads.lock().unwrap(), [2, 1, 2]);
+        assert_eq!(Assigned::put(&loads).pool, 1);
+    }
 
     #[test]
     fn so_many_wait_and_no_more() {

@@ -22,7 +22,7 @@ pub struct Config {
     pub long_work_threads: usize,
     /// Requests that may wait for one of these threads; more are answered 503.
     pub long_work_waiting: usize,
-    /// Threads that play games.
+    /// Threads that play the games of one simulation.
     pub simulation_threads: usize,
     /// Simulations that run at the same time.
     pub simulations_running: usize,
@@ -30,6 +30,10 @@ pub struct Config {
     pub simulations_waiting: usize,
     /// Largest simulation, in games times Days.
     pub simulation_budget: u64,
+    /// Most work of a simulation, as the engine counts it; one that comes to it ends with the games played by then.
+    pub simulation_work: u64,
+    /// Seconds that a simulation may run.
+    pub simulation_seconds: u64,
     /// Threads that judge batches.
     pub batch_workers: usize,
     /// Batches that may be under way at the same time.

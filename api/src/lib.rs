@@ -9,6 +9,7 @@ mod connections;
 mod handlers;
 mod metrics;
 mod middleware;
+mod peer;
 mod problem;
 mod rate_limit;
 mod reloading;

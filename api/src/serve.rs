@@ -7,6 +7,7 @@ use crate::{
     connections::{Connections, Limits},
     handlers::docs,
     middleware::{self, cross_origin, fallback, fallback::RouteTable, guard::Guard, request_id::RequestSpan},
+    peer,
     reloading::reloading,
     routes::{routes, spec},
     state::{self, State},
@@ -72,7 +73,10 @@ pub fn serve(config: &Config, announce: impl Fn(SocketAddr)) -> anyhow::Result<(
             .route("/", web::get().to(docs::from_root))
             .default_service(web::to(fallback::unknown))
     })
-    .on_connect(move |stream, data| connections.enter(stream, data))
+    .on_connect(move |stream, data| {
+        connections.enter(stream, data);
+        peer::remember(stream, data);
+    })
     .workers(state::threads(config.workers))
     .worker_max_blocking_threads(COMPRESSING_THREADS)
     .disable_signals()

@@ -14,6 +14,7 @@ use answers::{
     rules::{Rules, RulesError, RulesFolders},
     search::Names,
     signing::{KeyError, KeyFiles, SigningKeys},
+    simulation::Budget,
     terms::Terms,
     verdict,
 };
@@ -26,6 +27,7 @@ use sha2::{Digest, Sha256};
 use std::{
     path::{Path, PathBuf},
     sync::{Arc, Mutex, PoisonError},
+    time::Duration,
 };
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use wire::{card_list::SearchScope, community::image::Images, hero::Heroes, validate::Context};
@@ -96,8 +98,10 @@ pub(crate) struct State {
     pub(crate) simulations: Admission,
     /// What is counted of the service.
     pub(crate) metrics: Metrics,
-    /// Largest simulation, in games times Days.
-    pub(crate) budget: u64,
+    /// How large a simulation may be.
+    pub(crate) budget: Budget,
+    /// How long games may be played for a request.
+    pub(crate) most_time: Duration,
 }
 
 impl State {
@@ -112,8 +116,11 @@ impl State {
         let keys = Arc::new(signing_keys(&config.signing_keys, existed)?);
         let batches = Workers::new("batch", threads(config.batch_workers))?;
         let long_threads = threads(config.long_work_threads);
-        let long_work = Limits { threads: long_threads, running: long_threads, waiting: config.long_work_waiting };
+        let long_work =
+            Limits { pools: 1, threads: long_threads, running: long_threads, waiting: config.long_work_waiting };
         let simulations = Limits {
+            // Threads of its own for each, or the first would keep the others waiting until it is through.
+            pools: config.simulations_running,
             threads: threads(config.simulation_threads),
             running: config.simulations_running,
             waiting: config.simulations_waiting,
@@ -136,7 +143,8 @@ impl State {
             long_work: Admission::new("long-work", long_work)?,
             simulations: Admission::new("simulate", simulations)?,
             metrics: Metrics::new(),
-            budget: config.simulation_budget,
+            budget: Budget { days: config.simulation_budget, work: config.simulation_work },
+            most_time: Duration::from_secs(config.simulation_seconds),
         })
     }
 

@@ -5,14 +5,20 @@
 //! actix-web-lab along.
 
 use crate::{
+    admission::Admission,
     answer::json,
+    peer::gone,
     problem::{Answer, document},
     state::State,
 };
 use actix_web::{HttpRequest, HttpResponse, http::header, web, web::Bytes};
-use answers::{Problem, simulation::Watcher};
-use futures_util::stream;
+use answers::{Code, Problem, simulation::Watcher};
+use futures_util::{
+    future::{Either, select},
+    stream,
+};
 use std::{
+    pin::pin,
     sync::{
         Arc,
         atomic::{AtomicBool, AtomicU64, Ordering},
@@ -35,8 +41,8 @@ impl Watcher for Counter {
         self.games.fetch_add(games, Ordering::Relaxed);
     }
 
-    fn cancelled(&self) -> bool {
-        self.stop.load(Ordering::Relaxed)
+    fn stop(&self) -> &AtomicBool {
+        &self.stop
     }
 }
 
@@ -54,11 +60,13 @@ impl Drop for StopOnDrop {
     }
 }
 
-/// Runs a simulation and answers as the request accepts it. `wanted` is the number of games, where it is known.
+/// Runs a simulation and answers as the request accepts it. `wanted` is the number of games, where it is known. It ends when
+/// the client closes the connection.
 ///
 /// # Errors
 ///
-/// `BUSY` if too many simulations wait already, or what the simulation fails with; in a stream they are its last event.
+/// `BUSY` if too many simulations wait already, it takes too long or nobody waits for it, or what the simulation fails with;
+/// in a stream they are its last event.
 pub(crate) async fn answer(
     request: &HttpRequest,
     state: web::Data<State>,
@@ -66,18 +74,36 @@ pub(crate) async fn answer(
     simulate: impl FnOnce(&dyn Watcher) -> Result<Vec<u8>, Problem> + Send + 'static,
 ) -> Answer {
     if accepts_events(request) {
-        return Ok(stream(state, wanted, simulate));
+        return Ok(stream(gone(request), state, wanted, simulate));
     }
     let begun = Instant::now();
-    let stop = Arc::new(AtomicBool::new(false));
-    let watcher = Arc::clone(&stop);
-    let written = state.simulations.run_until(stop, move || simulate(&*watcher)).await?;
+    let written = watched(request, &state.simulations, state.most_time, move |stop| simulate(stop)).await?;
     let mut response = json(written);
     let timing = format!("simulate;dur={:.1}", begun.elapsed().as_secs_f64() * 1000.0);
     if let Ok(value) = header::HeaderValue::from_str(&timing) {
         response.headers_mut().insert(header::HeaderName::from_static("server-timing"), value);
     }
     Ok(response)
+}
+
+/// Runs work that looks at a flag, which is set when the work takes too long or the client closes the connection.
+///
+/// # Errors
+///
+/// `BUSY` if too much waits already, it takes too long or nobody waits for it; that of the work.
+pub(crate) async fn watched<T: Send + 'static>(
+    request: &HttpRequest,
+    admission: &Admission,
+    most: Duration,
+    work: impl FnOnce(&AtomicBool) -> Result<T, Problem> + Send + 'static,
+) -> Result<T, Problem> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&stop);
+    let run = pin!(admission.run_until(stop, most, move || work(&flag)));
+    match select(run, pin!(gone(request))).await {
+        Either::Left((outcome, _)) => outcome,
+        Either::Right(_) => Err(Problem::new(Code::Busy, "the connection was closed, so that the work was ended")),
+    }
 }
 
 fn accepts_events(request: &HttpRequest) -> bool {
@@ -87,17 +113,24 @@ fn accepts_events(request: &HttpRequest) -> bool {
 
 /// Starts a simulation and answers with its events.
 fn stream(
+    gone: impl Future<Output = ()> + 'static,
     state: web::Data<State>,
     wanted: Option<u64>,
     simulate: impl FnOnce(&dyn Watcher) -> Result<Vec<u8>, Problem> + Send + 'static,
 ) -> HttpResponse {
     let stop = Arc::new(AtomicBool::new(false));
     let counter = Arc::new(Counter { games: AtomicU64::new(0), stop: Arc::clone(&stop) });
-    let (sender, result) = oneshot::channel();
+    let (mut sender, result) = oneshot::channel();
     let (watcher, flag) = (Arc::clone(&counter), Arc::clone(&stop));
     actix_web::rt::spawn(async move {
         let work = move || simulate(&*watcher);
-        let _ = sender.send(state.simulations.run_until(flag, work).await);
+        let run = pin!(state.simulations.run_until(flag, state.most_time, work));
+        // Dropped with its place, in the queue too, when nobody waits for the result any more.
+        let outcome = match select(run, select(pin!(gone), pin!(sender.closed()))).await {
+            Either::Left((outcome, _)) => Some(outcome),
+            Either::Right(_) => None,
+        };
+        outcome.map(|outcome| sender.send(outcome));
     });
     let first = Step::Running { result, counter, _stop: StopOnDrop(stop) };
     let events = stream::unfold(first, move |step| async move {

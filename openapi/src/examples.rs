@@ -7,7 +7,7 @@ use answers::{
     community::Community,
     rules::{Rules, RulesFolders},
     search::Names,
-    simulation::Watcher,
+    simulation::Budget,
     terms::Terms,
     verdict,
 };
@@ -16,6 +16,7 @@ use catalog::{Catalogue, Store};
 use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
+use std::sync::atomic::AtomicBool;
 use wire::{
     card::{CardView, DisplayOptions},
     card_batch::BatchRequest,
@@ -47,7 +48,7 @@ const IMAGES: &str = "https://cdn.example";
 /// The card of the examples.
 const CARD: &str = "ALT_CORE_B_MU_08_R2";
 /// More than any example plays.
-const BUDGET: u64 = u64::MAX;
+const BUDGET: Budget = Budget { days: u64::MAX, work: u64::MAX };
 
 /// What the answers depend on.
 struct Service {
@@ -59,17 +60,6 @@ struct Service {
     community: Community,
     images: Images,
     today: Date,
-}
-
-/// Nobody waits, and nobody goes away.
-struct Unwatched;
-
-impl Watcher for Unwatched {
-    fn played(&self, _: u64) {}
-
-    fn cancelled(&self) -> bool {
-        false
-    }
 }
 
 /// The answer of each operation, by its name. `request` gives the body of the request that the document shows.
@@ -131,10 +121,12 @@ pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Resul
     add("addableCards", deck_tools::addable(&body("addableCards")?, context.verdicts)?)?;
     add("compareDecks", deck_tools::comparison(&body("compareDecks")?, context.verdicts)?)?;
 
-    add("simulateGoldfish", GoldfishRun::prepare(&body("simulateGoldfish")?, index, BUDGET)?.simulate(&Unwatched)?)?;
-    add("playGoldfishGame", goldfish_run::game(&body("playGoldfishGame")?, index)?)?;
-    add("sampleHands", goldfish_run::hands(&body("sampleHands")?, index)?)?;
-    add("playGames", GamesRun::prepare(&body("playGames")?, index, BUDGET)?.simulate(&Unwatched)?)?;
+    // Nobody waits, and nobody goes away.
+    let unwatched = AtomicBool::new(false);
+    add("simulateGoldfish", GoldfishRun::prepare(&body("simulateGoldfish")?, index, BUDGET)?.simulate(&unwatched)?)?;
+    add("playGoldfishGame", goldfish_run::game(&body("playGoldfishGame")?, index, &unwatched)?)?;
+    add("sampleHands", goldfish_run::hands(&body("sampleHands")?, index, &unwatched)?)?;
+    add("playGames", GamesRun::prepare(&body("playGames")?, index, BUDGET)?.simulate(&unwatched)?)?;
 
     let codes = answers::Code::ALL.iter().take(2).copied().map(CodeView::of_problem);
     add("listProblems", list(codes.collect())?)?;

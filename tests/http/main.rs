@@ -3,6 +3,7 @@
 
 mod abilities;
 mod batch;
+mod bounded;
 mod building;
 mod caching;
 mod card_groups;

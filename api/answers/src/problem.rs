@@ -43,7 +43,7 @@ codes! {
     DeckNotPlayable, "DECK_NOT_PLAYABLE", "The deck cannot be set up for a game",
         "A game needs cards that the catalogue knows, at most one Hero, and no more cards than the engine holds.";
     OverBudget, "OVER_BUDGET", "The simulation is too large",
-        "Every simulation has a budget, checked before any work is done. Ask for fewer games or Days.";
+        "A simulation has a budget in Days, checked before any work is done, and a log a most number of steps. Ask for fewer games or Days.";
     Unsupported, "UNSUPPORTED", "This version does not do that yet",
         "The member or value belongs to the contract, but this version cannot honour it. Leave it out; nothing was computed.";
     RateLimited, "RATE_LIMITED", "The client asks too often",
@@ -51,7 +51,7 @@ codes! {
     TooManyConnections, "TOO_MANY_CONNECTIONS", "The address holds too many connections",
         "One address may hold so many connections to this service. Use the open ones again, or close some.";
     Busy, "BUSY", "The service is busy",
-        "All places for long work (searches, suggestions, simulations) are taken. Try again after the time in Retry-After.";
+        "All places for long work (searches, suggestions, simulations) are taken, or the work took too long. Try again after the time in Retry-After.";
     CatalogueUnavailable, "CATALOGUE_UNAVAILABLE", "The catalogue cannot be read",
         "The catalogue file could not be opened. The log says why; /health/ready shows when it is back.";
     Internal, "INTERNAL", "The service failed",

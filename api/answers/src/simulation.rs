@@ -7,16 +7,71 @@ use std::{
     sync::atomic::{AtomicBool, Ordering},
 };
 
-/// Games played between two looks at the clock of others: about a tenth of a millisecond to two milliseconds of work,
-/// so that look-ups stay quick beside a simulation (performance.md section 4).
+/// Most games played between two looks at the clock of others: about a tenth of a millisecond to two milliseconds of
+/// work, so that look-ups stay quick beside a simulation (performance.md section 4).
 const CHUNK: u64 = 500;
+
+/// Games of the first wave, and parts into which a wave is cut so that every thread has some.
+const FIRST_WAVE: u64 = 4;
+const PARTS: u64 = 64;
+
+/// Part of a budget that a wave may take, going by the games before it.
+const SHARE: u64 = 16;
+
+/// Most work of a simulation where nothing else is said, in the units of [`engine::Events::worked`]: some ten to twenty seconds of
+/// two cores. A game of five Days with a starter deck takes some 40 to 130.
+pub const DEFAULT_WORK: u64 = 160_000_000;
+
+/// How large a simulation may be.
+#[derive(Clone, Copy, Debug)]
+pub struct Budget {
+    /// Most Days that may be asked for: one beyond is refused before any work.
+    pub days: u64,
+    /// Most work, in the units of [`engine::Events::worked`]: a simulation that comes to it ends with the games played by then.
+    pub work: u64,
+}
+
+/// What was played.
+#[derive(Clone, Debug)]
+pub struct Played<T> {
+    /// What the games came to.
+    pub totals: T,
+    /// Why they are fewer than were asked for, if they are.
+    pub stopped: Option<Stopped>,
+}
+
+/// A simulation that ended before all its games were played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped {
+    /// Which bound it came to.
+    pub reason: StopReason,
+    /// Games played until then.
+    pub games: u64,
+}
+
+/// A bound of a simulation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StopReason {
+    /// The budget in work.
+    Work,
+}
+
+impl StopReason {
+    /// Its name in answers.
+    #[must_use]
+    pub const fn id(self) -> &'static str {
+        match self {
+            Self::Work => "work",
+        }
+    }
+}
 
 /// Says how far a simulation is, and whether it should go on.
 pub trait Watcher: Sync {
     /// Called from any thread after some games more were played.
     fn played(&self, games: u64);
-    /// Whether nobody wants the result any more.
-    fn cancelled(&self) -> bool;
+    /// Set when nobody wants the result any more.
+    fn stop(&self) -> &AtomicBool;
 }
 
 /// Games that are played by their numbers into totals that add up.
@@ -25,10 +80,12 @@ pub trait Games: Sync {
     type Totals: Send;
     /// Totals of no game.
     fn no_games(&self) -> Self::Totals;
-    /// Plays a range of games and adds them to the totals.
-    fn run_into(&self, games: Range<u64>, totals: &mut Self::Totals);
+    /// Plays a range of games and adds them to the totals, which mean nothing once `stop` is set.
+    fn run_until(&self, games: Range<u64>, totals: &mut Self::Totals, stop: &AtomicBool);
     /// Adds totals of the same games.
     fn merge(totals: &mut Self::Totals, more: &Self::Totals);
+    /// Games counted, and what they took.
+    fn games_and_work(totals: &Self::Totals) -> (u64, u64);
 }
 
 impl Games for Plan {
@@ -38,12 +95,16 @@ impl Games for Plan {
         Self::no_games(self)
     }
 
-    fn run_into(&self, games: Range<u64>, totals: &mut Totals) {
-        Self::run_into(self, games, totals);
+    fn run_until(&self, games: Range<u64>, totals: &mut Totals, stop: &AtomicBool) {
+        Self::run_until(self, games, totals, stop);
     }
 
     fn merge(totals: &mut Totals, more: &Totals) {
         totals.merge(more);
+    }
+
+    fn games_and_work(totals: &Totals) -> (u64, u64) {
+        (totals.games(), totals.work())
     }
 }
 
@@ -54,29 +115,73 @@ impl Games for Pairing {
         Self::no_games(self)
     }
 
-    fn run_into(&self, games: Range<u64>, totals: &mut PairingTotals) {
-        Self::run_into(self, games, totals);
+    fn run_until(&self, games: Range<u64>, totals: &mut PairingTotals, stop: &AtomicBool) {
+        Self::run_until(self, games, totals, stop);
     }
 
     fn merge(totals: &mut PairingTotals, more: &PairingTotals) {
         totals.merge(more);
     }
+
+    fn games_and_work(totals: &PairingTotals) -> (u64, u64) {
+        (totals.games(), totals.work())
+    }
 }
 
-/// Plays a range of games on the threads of the current rayon pool; `None` if it was cancelled.
+/// Plays so many games on the threads of the current rayon pool, or as many as the work allows; `None` if it was cancelled.
 ///
-/// The totals are sums of integers, so they do not depend on how the games were spread.
-pub fn play<G: Games>(plan: &G, games: Range<u64>, watcher: &dyn Watcher) -> Option<G::Totals> {
-    let chunks = (games.end - games.start).div_ceil(CHUNK);
-    let totals = (0..chunks)
+/// The same on any number of threads: games are played in waves, whose sizes depend on nothing but what the games before took,
+/// and it ends after a wave. The totals of a wave are sums of whole numbers, however its games were spread.
+pub fn play<G: Games>(plan: &G, games: u64, work: u64, watcher: &dyn Watcher) -> Option<Played<G::Totals>> {
+    let mut totals = plan.no_games();
+    let stopped = play_on(plan, &mut totals, games, work, watcher)?;
+    Some(Played { totals, stopped })
+}
+
+/// Adds games to totals of the first ones until there are so many, or they took so much.
+fn play_on<G: Games>(
+    plan: &G,
+    totals: &mut G::Totals,
+    until: u64,
+    work: u64,
+    watcher: &dyn Watcher,
+) -> Option<Option<Stopped>> {
+    loop {
+        let (played, done) = G::games_and_work(totals);
+        if played >= until {
+            return Some(None);
+        }
+        if done >= work {
+            return Some(Some(Stopped { reason: StopReason::Work, games: played }));
+        }
+        let wave = wave(played, done, work).min(until - played);
+        G::merge(totals, &play_wave(plan, played..played + wave, watcher)?);
+    }
+}
+
+/// How many games are played before the next look at what they took: as many as were played before, so that the looks stay
+/// few, but no more than a part of the budget pays for.
+fn wave(played: u64, done: u64, work: u64) -> u64 {
+    if played == 0 {
+        return FIRST_WAVE;
+    }
+    let share = (work / SHARE).min(work - done);
+    let paid = u128::from(share) * u128::from(played) / u128::from(done.max(1));
+    played.min(u64::try_from(paid).unwrap_or(u64::MAX)).max(1)
+}
+
+fn play_wave<G: Games>(plan: &G, games: Range<u64>, watcher: &dyn Watcher) -> Option<G::Totals> {
+    let stop = watcher.stop();
+    let size = ((games.end - games.start) / PARTS).clamp(1, CHUNK);
+    let totals = (0..(games.end - games.start).div_ceil(size))
         .into_par_iter()
         .fold(
             || plan.no_games(),
             |mut totals, chunk| {
-                if !watcher.cancelled() {
-                    let from = games.start + chunk * CHUNK;
-                    let to = (from + CHUNK).min(games.end);
-                    plan.run_into(from..to, &mut totals);
+                if !stop.load(Ordering::Relaxed) {
+                    let from = games.start + chunk * size;
+                    let to = (from + size).min(games.end);
+                    plan.run_until(from..to, &mut totals, stop);
                     watcher.played(to - from);
                     std::thread::yield_now();
                 }
@@ -90,7 +195,7 @@ pub fn play<G: Games>(plan: &G, games: Range<u64>, watcher: &dyn Watcher) -> Opt
                 a
             },
         );
-    (!watcher.cancelled()).then_some(totals)
+    (!stop.load(Ordering::Relaxed)).then_some(totals)
 }
 
 /// How many games to play.
@@ -113,26 +218,110 @@ pub const FIRST_LOOK: u64 = 1000;
 /// Most games of one simulation.
 pub const MAX_GAMES: u64 = 1_000_000;
 
-/// Plays as many games as the length says; `None` if it was cancelled. The same on any number of threads.
-pub fn play_to(plan: &Plan, length: Length, watcher: &dyn Watcher) -> Option<Totals> {
+/// Plays as many games as the length says, or as the work allows; `None` if it was cancelled. The same on any number of
+/// threads.
+pub fn play_to(plan: &Plan, length: Length, work: u64, watcher: &dyn Watcher) -> Option<Played<Totals>> {
     let (width, most) = match length {
-        Length::Games(games) => return play(plan, 0..games, watcher),
+        Length::Games(games) => return play(plan, games, work, watcher),
         Length::Precision { width, most } => (width, most),
     };
     let mut played = FIRST_LOOK.min(most);
-    let mut totals = play(plan, 0..played, watcher)?;
-    while played < most && engine::headline_width(plan, &totals) > width {
-        let next = (played * 2).min(most);
-        totals.merge(&play(plan, played..next, watcher)?);
-        played = next;
+    let mut totals = plan.no_games();
+    let mut stopped = play_on(plan, &mut totals, played, work, watcher)?;
+    while stopped.is_none() && played < most && engine::headline_width(plan, &totals) > width {
+        played = (played * 2).min(most);
+        stopped = play_on(plan, &mut totals, played, work, watcher)?;
     }
-    Some(totals)
+    Some(Played { totals, stopped })
 }
 
 /// A watcher that only stops.
 impl Watcher for AtomicBool {
     fn played(&self, _: u64) {}
-    fn cancelled(&self) -> bool {
-        self.load(Ordering::Relaxed)
+    fn stop(&self) -> &AtomicBool {
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rayon::ThreadPoolBuilder;
+
+    /// Games of which each takes as much as its number says.
+    struct Sample(fn(u64) -> u64);
+
+    impl Games for Sample {
+        type Totals = (Vec<u64>, u64);
+
+        fn no_games(&self) -> Self::Totals {
+            (Vec::new(), 0)
+        }
+
+        fn run_until(&self, games: Range<u64>, totals: &mut Self::Totals, _: &AtomicBool) {
+            for n in games {
+                totals.0.push(n);
+                totals.1 += self.0(n);
+            }
+        }
+
+        fn merge(totals: &mut Self::Totals, more: &Self::Totals) {
+            totals.0.extend(&more.0);
+            totals.1 += more.1;
+        }
+
+        fn games_and_work(totals: &Self::Totals) -> (u64, u64) {
+            (totals.0.len() as u64, totals.1)
+        }
+    }
+
+    impl Sample {
+        /// The numbers of the games that are played, in order, what they took, and why they are no more.
+        fn played(&self, threads: usize, games: u64, work: u64) -> (Vec<u64>, u64, Option<Stopped>) {
+            let pool = ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
+            let played = pool.install(|| play(self, games, work, &AtomicBool::new(false)).unwrap());
+            let (mut numbers, done) = played.totals;
+            numbers.sort_unstable();
+            (numbers, done, played.stopped)
+        }
+    }
+
+    #[test]
+    fn every_game_is_played_once_where_the_work_allows() {
+        for games in [0, 1, 15, 16, 17, 1_000, 33_333] {
+            let (numbers, _, stopped) = Sample(|_| 1).played(3, games, u64::MAX);
+            assert_eq!((numbers, stopped), ((0..games).collect(), None), "{games}");
+        }
+    }
+
+    #[test]
+    fn where_the_work_is_done_the_first_games_were_played_on_any_number_of_threads() {
+        let costs: [fn(u64) -> u64; 3] = [|_| 100, |n| n % 7 * 40, |n| if n > 900 { 5_000 } else { 1 }];
+        for cost in costs {
+            let first = Sample(cost).played(1, 100_000, 1_000_000);
+            let (numbers, done, stopped) = &first;
+            let games = numbers.len() as u64;
+            assert_eq!(*numbers, (0..games).collect::<Vec<_>>());
+            assert_eq!(*stopped, Some(Stopped { reason: StopReason::Work, games }));
+            assert!(*done >= 1_000_000, "not before");
+            for threads in [2, 8] {
+                assert_eq!(Sample(cost).played(threads, 100_000, 1_000_000), first);
+            }
+        }
+        // Of games alike it is met nearly to the point.
+        assert!(Sample(|_| 100).played(2, 100_000, 1_000_000).1 < 1_100_000);
+        // One game that alone takes more than all may is the last, with those of its wave.
+        assert_eq!(Sample(|_| u64::MAX / 32).played(2, 100, 5).0.len(), 4);
+    }
+
+    #[test]
+    fn the_last_game_may_take_what_is_left() {
+        assert_eq!(Sample(|_| 10).played(2, 16, 160).2, None);
+        assert!(Sample(|_| 10).played(2, 17, 160).2.is_some());
+    }
+
+    #[test]
+    fn nothing_is_played_for_nobody() {
+        assert!(play(&Sample(|_| 1), 10, u64::MAX, &AtomicBool::new(true)).is_none());
     }
 }

@@ -1,6 +1,6 @@
 //! Options that several commands have. Every option of every command is also an environment variable `TUMULT_…`.
 
-use answers::{rules::RulesFolders, signing::KeyFiles};
+use answers::{rules::RulesFolders, signing::KeyFiles, simulation::DEFAULT_WORK};
 use clap::{Args, builder::FalseyValueParser};
 use std::{
     net::SocketAddr,
@@ -102,7 +102,7 @@ pub(crate) struct ServeOptions {
     #[arg(long, env = "TUMULT_LONG_WORK_WAITING", default_value_t = 64, value_name = "N")]
     pub(crate) long_work_waiting: usize,
 
-    /// Threads that play games; 0 is one for each core
+    /// Threads that play the games of one simulation; 0 is one for each core
     #[arg(long, env = "TUMULT_SIMULATION_THREADS", default_value_t = 0, value_name = "N")]
     pub(crate) simulation_threads: usize,
 
@@ -117,6 +117,15 @@ pub(crate) struct ServeOptions {
     /// Largest simulation, in games times Days, a Day with abilities counting as four; a larger one is answered 422 before any work is done
     #[arg(long, env = "TUMULT_SIMULATION_BUDGET", default_value_t = 20_000_000, value_name = "DAYS")]
     pub(crate) simulation_budget: u64,
+
+    /// Most work of a simulation, as the engine counts it (README of `engine`): one that comes to it ends with the games
+    /// played by then, and says so
+    #[arg(long, env = "TUMULT_SIMULATION_WORK", default_value_t = DEFAULT_WORK, value_parser = clap::value_parser!(u64).range(1..), value_name = "UNITS")]
+    pub(crate) simulation_work: u64,
+
+    /// Seconds that a simulation may run; a longer one is ended and answered 503
+    #[arg(long, env = "TUMULT_SIMULATION_SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400), value_name = "SECONDS")]
+    pub(crate) simulation_seconds: u64,
 
     /// Threads that judge batches; 0 is one for each core
     #[arg(long, env = "TUMULT_BATCH_WORKERS", default_value_t = 0, value_name = "N")]
@@ -197,6 +206,8 @@ impl ServeOptions {
             simulations_running: self.simulations_running,
             simulations_waiting: self.simulations_waiting,
             simulation_budget: self.simulation_budget,
+            simulation_work: self.simulation_work,
+            simulation_seconds: self.simulation_seconds,
             batch_workers: self.batch_workers,
             batches: self.batches.into(),
             batch_seconds: self.batch_seconds,

@@ -18,7 +18,7 @@ use cards::Date;
 use clap::Args;
 use engine::{Mode, PolicyName, Seat};
 use indicatif::{ProgressBar, ProgressStyle};
-use std::{borrow::Cow, process::ExitCode};
+use std::{borrow::Cow, process::ExitCode, sync::atomic::AtomicBool};
 use wire::{
     goldfish::{DAYS, GAMES, SEED},
     report::ReportView,
@@ -91,9 +91,10 @@ pub(crate) fn goldfish(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     // 0 is one for each core, to rayon too.
     let threads = rayon::ThreadPoolBuilder::new().num_threads(arguments.threads).build()?;
     let bar = Bar::new(arguments.games);
-    let totals = threads.install(|| play_to(&prepared.plan, Length::Games(arguments.games), &bar));
-    bar.0.finish_and_clear();
-    let totals = totals.unwrap_or_else(|| prepared.plan.no_games());
+    // Who plays on a machine of their own sees the bar, and may end it.
+    let played = threads.install(|| play_to(&prepared.plan, Length::Games(arguments.games), u64::MAX, &bar));
+    bar.shown.finish_and_clear();
+    let totals = played.map_or_else(|| prepared.plan.no_games(), |played| played.totals);
     let report = engine::report(&prepared.plan, &totals);
     if arguments.json {
         say_json(&serde_json::to_string(&ReportView::of(&report, &prepared, &catalogue.index))?)?;
@@ -160,23 +161,27 @@ fn wanted(arguments: &Arguments) -> Wanted {
 }
 
 /// A bar on standard error, drawn only where somebody looks at it.
-struct Bar(ProgressBar);
+struct Bar {
+    shown: ProgressBar,
+    /// Never set.
+    stop: AtomicBool,
+}
 
 impl Bar {
     fn new(games: u64) -> Self {
         let bar = ProgressBar::new(games);
         let style = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len} games  {eta}");
         bar.set_style(style.expect("the template is a constant"));
-        Self(bar)
+        Self { shown: bar, stop: AtomicBool::new(false) }
     }
 }
 
 impl Watcher for Bar {
     fn played(&self, games: u64) {
-        self.0.inc(games);
+        self.shown.inc(games);
     }
 
-    fn cancelled(&self) -> bool {
-        false
+    fn stop(&self) -> &AtomicBool {
+        &self.stop
     }
 }

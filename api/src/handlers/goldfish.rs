@@ -58,10 +58,10 @@ pub(crate) async fn goldfish(request: HttpRequest, body: Body, state: web::Data<
     )
 )]
 #[post("/v1/goldfish/game")]
-pub(crate) async fn game(body: Body, state: web::Data<State>) -> Answer {
+pub(crate) async fn game(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
-    let written = state.long_work.run(move || goldfish_run::game(body.bytes(), &snapshot.catalogue.index));
-    Ok(json(written.await?))
+    let play = move |stop: &_| goldfish_run::game(body.bytes(), &snapshot.catalogue.index, stop);
+    Ok(json(streaming::watched(&request, &state.long_work, state.most_time, play).await?))
 }
 
 /// Draws sample opening hands.
@@ -78,8 +78,8 @@ pub(crate) async fn game(body: Body, state: web::Data<State>) -> Answer {
     )
 )]
 #[post("/v1/goldfish/hands")]
-pub(crate) async fn hands(body: Body, state: web::Data<State>) -> Answer {
+pub(crate) async fn hands(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
-    let written = state.long_work.run(move || goldfish_run::hands(body.bytes(), &snapshot.catalogue.index));
-    Ok(json(written.await?))
+    let deal = move |stop: &_| goldfish_run::hands(body.bytes(), &snapshot.catalogue.index, stop);
+    Ok(json(streaming::watched(&request, &state.long_work, state.most_time, deal).await?))
 }

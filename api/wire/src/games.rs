@@ -6,6 +6,7 @@ use crate::{
     goldfish::{day, seed, seed_schema},
     json,
     numbers::{ProbView, StatView},
+    stopped::{StoppedView, cancelled},
     uniques::{RequestUniques, SuppliedUniqueView, UniqueDiagnosticView, UniqueFacts, explained},
     verdict::DiagnosticView,
     words,
@@ -14,7 +15,7 @@ use answers::{
     Code, Problem,
     deck_input::DeckInput,
     games::{CoveredDeck, GamesWanted, PreparedGames, prepare},
-    simulation::{Watcher, play},
+    simulation::{Budget, Stopped, Watcher, play},
 };
 use cards::{Date, Index};
 use engine::{
@@ -115,6 +116,10 @@ pub struct GamesView {
     /// Games played.
     #[schema(example = 100)]
     games: u64,
+    /// Why these are fewer games than were asked for; absent where they are not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    stopped: Option<StoppedView>,
     /// How the games were played.
     #[schema(value_type = words::GameMode)]
     mode: Mode,
@@ -166,7 +171,7 @@ struct SeatView {
 
 impl GamesView {
     /// Shows what games came to.
-    pub fn of(totals: &PairingTotals, prepared: &PreparedGames, index: &Index) -> Self {
+    pub fn of(totals: &PairingTotals, stopped: Option<Stopped>, prepared: &PreparedGames, index: &Index) -> Self {
         let report = totals.report();
         let spec = prepared.pairing.spec();
         let seat = |player: Player| SeatView {
@@ -185,6 +190,7 @@ impl GamesView {
         Self {
             seed: spec.seed,
             games: report.games,
+            stopped: stopped.map(StoppedView::of),
             mode: spec.mode,
             policies: seats().map(|player| spec.policies[player]).collect(),
             as_of: prepared.as_of,
@@ -205,6 +211,8 @@ impl GamesView {
 #[derive(Debug)]
 pub struct GamesRun {
     prepared: PreparedGames,
+    /// Most work of the games.
+    work: u64,
     index: Index,
     uniques: Option<RequestUniques>,
 }
@@ -215,14 +223,14 @@ impl GamesRun {
     /// # Errors
     ///
     /// Every way in which the request can be wrong; `OVER_BUDGET` if the games may take too many Days.
-    pub fn prepare(request: &[u8], index: &Index, budget: u64) -> Result<Self, Problem> {
+    pub fn prepare(request: &[u8], index: &Index, budget: Budget) -> Result<Self, Problem> {
         let request: GamesRequest<'_> = json::read(request)?;
         let wanted = request.wanted()?;
         let uniques = RequestUniques::read(request.uniques.as_deref(), index);
         let index = uniques.as_ref().map_or(index, RequestUniques::index).clone();
-        let prepared = prepare(&request.decks, &wanted, budget, &index);
+        let prepared = prepare(&request.decks, &wanted, budget.days, &index);
         let prepared = prepared.map_err(|problem| explained(problem, uniques.as_ref()))?;
-        Ok(Self { prepared, index, uniques })
+        Ok(Self { prepared, work: budget.work, index, uniques })
     }
 
     /// How many games there are.
@@ -234,12 +242,11 @@ impl GamesRun {
     ///
     /// # Errors
     ///
-    /// `INTERNAL` if the answer cannot be written.
+    /// `BUSY` if it was cancelled, `INTERNAL` if the answer cannot be written.
     pub fn simulate(&self, watcher: &dyn Watcher) -> Result<Vec<u8>, Problem> {
-        let Self { prepared, index, uniques } = self;
-        // Cancelled means that nobody reads the answer; an empty one is as good as any.
-        let totals = play(&prepared.pairing, 0..prepared.games, watcher).unwrap_or_else(|| prepared.pairing.no_games());
-        let mut answer = GamesView::of(&totals, prepared, index);
+        let Self { prepared, work, index, uniques } = self;
+        let played = play(&prepared.pairing, prepared.games, *work, watcher).ok_or_else(cancelled)?;
+        let mut answer = GamesView::of(&played.totals, played.stopped, prepared, index);
         if let Some(uniques) = uniques {
             let cards = prepared.decks.iter().flat_map(|covered| covered.deck.all_cards());
             answer.supplied_uniques = Some(uniques.used(cards));

@@ -5,15 +5,18 @@ use crate::{
     json,
     log::LogView,
     report::{HandsView, ReportView},
+    stopped::cancelled,
     uniques::{RequestUniques, explained},
 };
 use answers::{
-    Problem,
+    Code, Problem,
     deck_input::DeckInput,
     goldfish::{Prepared, Wanted, prepare, within_budget},
-    simulation::{Length, Watcher, play_to},
+    simulation::{Budget, Length, Watcher, play_to},
 };
 use cards::Index;
+use engine::{Fault, Outcome};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A deck that is ready to be played.
 #[derive(Debug)]
@@ -43,6 +46,8 @@ impl Ready {
 pub struct GoldfishRun {
     ready: Ready,
     length: Length,
+    /// Most work of the games.
+    work: u64,
 }
 
 impl GoldfishRun {
@@ -51,14 +56,14 @@ impl GoldfishRun {
     /// # Errors
     ///
     /// Every way in which the request can be wrong; `OVER_BUDGET` if it asks for too much work.
-    pub fn prepare(request: &[u8], index: &Index, budget: u64) -> Result<Self, Problem> {
+    pub fn prepare(request: &[u8], index: &Index, budget: Budget) -> Result<Self, Problem> {
         let request: GoldfishRequest<'_> = json::read(request)?;
         let length = request.length()?;
         let wanted = request.wanted()?;
         let uniques = RequestUniques::read(request.uniques.as_deref(), index);
         let ready = Ready::new(&request.deck, &wanted, uniques, index)?;
-        let length = within_budget(length, &ready.prepared.plan, budget)?;
-        Ok(Self { ready, length })
+        let length = within_budget(length, &ready.prepared.plan, budget.days)?;
+        Ok(Self { ready, length, work: budget.work })
     }
 
     /// How many games are played; `None` if a precision decides.
@@ -73,40 +78,55 @@ impl GoldfishRun {
     ///
     /// # Errors
     ///
-    /// `INTERNAL` if the report cannot be written.
+    /// `BUSY` if it was cancelled, `INTERNAL` if the report cannot be written.
     pub fn simulate(&self, watcher: &dyn Watcher) -> Result<Vec<u8>, Problem> {
         let Ready { prepared, index, uniques } = &self.ready;
-        // Cancelled means that nobody reads the answer; an empty report is as good as any.
-        let totals = play_to(&prepared.plan, self.length, watcher).unwrap_or_else(|| prepared.plan.no_games());
-        let report = engine::report(&prepared.plan, &totals);
-        json::write(&ReportView::of(&report, prepared, index).with_uniques(uniques.as_ref(), prepared))
+        let played = play_to(&prepared.plan, self.length, self.work, watcher).ok_or_else(cancelled)?;
+        let report = engine::report(&prepared.plan, &played.totals);
+        let view = ReportView::of(&report, prepared, index).with_stopped(played.stopped);
+        json::write(&view.with_uniques(uniques.as_ref(), prepared))
     }
 }
 
-/// Plays one game and writes its log.
+/// Most steps of a log, each of which is some three hundred bytes of an answer; a game of five Days has about two hundred.
+const MOST_STEPS: usize = 20_000;
+
+/// Plays one game and writes its log, unless `stop` is set before it ends.
 ///
 /// # Errors
 ///
-/// Every way in which the request can be wrong.
-pub fn game(request: &[u8], index: &Index) -> Result<Vec<u8>, Problem> {
+/// Every way in which the request can be wrong; `OVER_BUDGET` if the log would be too long; `BUSY` if it was cancelled.
+pub fn game(request: &[u8], index: &Index, stop: &AtomicBool) -> Result<Vec<u8>, Problem> {
     let request: GoldfishRequest<'_> = json::read(request)?;
     request.one_game()?;
     let wanted = request.wanted()?;
     let uniques = RequestUniques::read(request.uniques.as_deref(), index);
     let Ready { prepared, index, uniques } = Ready::new(&request.deck, &wanted, uniques, index)?;
-    json::write(&LogView::of(&prepared, &index).with_uniques(uniques.as_ref(), &prepared))
+    let log = prepared.plan.log_until(0, MOST_STEPS, stop);
+    if stop.load(Ordering::Relaxed) {
+        return Err(cancelled());
+    }
+    if log.outcome == Outcome::Faulted(Fault::Interrupted) {
+        let message =
+            format!("the log of this game has more than {MOST_STEPS} steps; ask for fewer Days or another seed");
+        return Err(Problem::at(Code::OverBudget, "/days", message));
+    }
+    json::write(&LogView::of(&log, &prepared, &index).with_uniques(uniques.as_ref(), &prepared))
 }
 
-/// Deals opening hands and writes them.
+/// Deals opening hands and writes them, unless `stop` is set before.
 ///
 /// # Errors
 ///
-/// Every way in which the request can be wrong.
-pub fn hands(request: &[u8], index: &Index) -> Result<Vec<u8>, Problem> {
+/// Every way in which the request can be wrong; `BUSY` if it was cancelled.
+pub fn hands(request: &[u8], index: &Index, stop: &AtomicBool) -> Result<Vec<u8>, Problem> {
     let request: HandsRequest<'_> = json::read(request)?;
     let wanted = request.wanted()?;
     let uniques = RequestUniques::read(request.uniques.as_deref(), index);
     let Ready { prepared, index, uniques } = Ready::new(&request.deck, &wanted, uniques, index)?;
-    let hands = prepared.plan.hands(request.count);
+    let hands = prepared.plan.hands_until(request.count, stop);
+    if stop.load(Ordering::Relaxed) {
+        return Err(cancelled());
+    }
     json::write(&HandsView::of(&hands, &prepared, &index).with_uniques(uniques.as_ref(), &prepared))
 }

@@ -40,6 +40,7 @@ pub mod replay;
 pub mod report;
 pub mod signed;
 pub mod statistics;
+mod stopped;
 pub mod uniques;
 pub mod validate;
 pub mod verdict;

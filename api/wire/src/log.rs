@@ -170,13 +170,12 @@ pub struct ResultView {
 }
 
 impl LogView {
-    /// Plays the first game of a plan and shows it.
-    pub fn of(prepared: &Prepared, index: &Index) -> Self {
+    /// Shows the log of the first game of a plan.
+    pub fn of(log: &Log, prepared: &Prepared, index: &Index) -> Self {
         let Prepared { plan, deck, .. } = prepared;
         let PlanSpec { mode, days, seed, seat, policy, .. } = *plan.spec();
-        let log = plan.log(0);
         let steps = log.steps.iter().map(|step| StepView::of(step, prepared, index)).collect();
-        let result = ResultView::of(&log);
+        let result = ResultView::of(log);
         let setup = SetupView {
             mode,
             day_limit: days,

@@ -3,11 +3,12 @@
 use crate::{
     coverage::{CoverageView, Covered},
     numbers::{ProbView, StatView},
+    stopped::StoppedView,
     uniques::{RequestUniques, SuppliedUniqueView, UniqueDiagnosticView},
     verdict::DiagnosticView,
     words,
 };
-use answers::goldfish::Prepared;
+use answers::{goldfish::Prepared, simulation::Stopped};
 use cards::{CardId, Date, Index};
 use engine::{DayReport, ExpeditionReport, Hand, Mode, PolicyName, Report, Seat};
 use serde::Serialize;
@@ -26,6 +27,10 @@ pub struct ReportView {
     /// Games played.
     #[schema(example = 10_000)]
     games: u64,
+    /// Why these are fewer games than were asked for; absent where they are not.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    stopped: Option<StoppedView>,
     /// Days played at most.
     #[schema(example = 5)]
     day_limit: u8,
@@ -256,6 +261,7 @@ impl ReportView {
         Self {
             seed: spec.seed,
             games: report.games,
+            stopped: None,
             day_limit: spec.days,
             mode: spec.mode,
             policy: spec.policy,
@@ -284,6 +290,12 @@ impl ReportView {
             supplied_uniques: None,
             diagnostics: Vec::new(),
         }
+    }
+
+    /// The same of a simulation that came to its budget, if it did.
+    #[must_use]
+    pub fn with_stopped(self, stopped: Option<Stopped>) -> Self {
+        Self { stopped: stopped.map(StoppedView::of), ..self }
     }
 
     /// The same with what there is to say about the Uniques of the request.

@@ -1,0 +1,158 @@
+//! Simulations are bounded by what they do and by a clock, end when nobody wants them, and do not hold each other up.
+
+use crate::lists::muna;
+use harness::{Client, Server};
+use reqwest::Method;
+use serde_json::{Value, json};
+use std::{
+    io::{BufRead as _, BufReader, Write as _},
+    net::TcpStream,
+};
+
+/// No bound but those of the contract.
+const UNBOUNDED: [&str; 4] = ["--simulation-work", "18446744073709551615", "--simulation-seconds", "86400"];
+
+/// Games whose cards set each other off, within the rules' own limits of a hundred: each takes as long as thousands of others,
+/// so that together they take hours.
+fn hours() -> Value {
+    let deck = "1 ALT_DUSTERCB_P_YZ_65_C_025\n3 ALT_BISE_B_LY_49_R1\n2 ALT_COREKS_B_YZ_23_R1\n2 ALT_CYCLONE_B_BR_66_R2\n\
+                3 ALT_COREKS_B_MU_19_C\n3 ALT_DUSTERCB_P_MU_88_R1";
+    json!({"deck": {"text": deck}, "games": 250_000, "days": 20, "mode": "booster_war_ordered"})
+}
+
+fn few() -> Value {
+    json!({"deck": {"text": muna()}, "games": 10})
+}
+
+/// Sends a simulation on a connection of its own.
+fn sent(server: &Server, body: &Value, accept: &str) -> TcpStream {
+    let body = body.to_string();
+    let mut connection = TcpStream::connect(server.address().trim_start_matches("http://")).unwrap();
+    let length = body.len();
+    let head = format!(
+        "POST /v1/goldfish HTTP/1.1\r\nhost: tumult\r\naccept: {accept}\r\ncontent-type: application/json\r\n\
+         content-length: {length}\r\n\r\n{body}"
+    );
+    connection.write_all(head.as_bytes()).unwrap();
+    connection
+}
+
+/// The next event of a stream.
+fn next_event(stream: &mut impl std::io::BufRead) -> String {
+    let mut lines = stream.lines().map(Result::unwrap);
+    lines.find_map(|line| line.strip_prefix("event: ").map(str::to_owned)).expect("an event")
+}
+
+/// A few games are asked for, again and again.
+fn statuses(client: &Client) -> impl Iterator<Item = u16> {
+    std::iter::repeat_with(|| client.post("/v1/goldfish", &few()).status)
+}
+
+/// Sends a simulation of hours to a service with one place, until it has that place: it may have come while a few games were
+/// played, and been refused.
+fn running(server: &Server, client: &Client, accept: &str) -> TcpStream {
+    let mut connections = std::iter::repeat_with(|| sent(server, &hours(), accept)).take(50);
+    connections.find(|_| statuses(client).take(50).any(|status| status == 503)).expect("it was let in")
+}
+
+/// F1: the answer holds the games that the work paid for, the same ones whatever plays them.
+#[test]
+fn where_the_work_is_done_the_games_so_far_are_the_answer_on_any_number_of_threads() {
+    let long = json!({"deck": {"text": muna()}, "games": 100_000, "seed": 5});
+    let exact = json!({"deck": {"text": muna()}, "precision": 0.0001});
+    let games = json!({"decks": [{"text": muna()}, {"text": muna()}], "games": 20_000});
+    let answers: Vec<[Vec<u8>; 3]> = ["1", "2", "8"]
+        .iter()
+        .map(|threads| {
+            let server = Server::with(&["--simulation-threads", threads, "--simulation-work", "100000"]);
+            let client = server.client();
+            let asked = [("/v1/goldfish", &long), ("/v1/goldfish", &exact), ("/v1/games", &games)];
+            asked.map(|(route, body)| {
+                let answer = client.post(route, body);
+                let shown = answer.ok();
+                assert_eq!(shown["stopped"], json!({"reason": "work", "games": shown["games"]}), "{route} {body}");
+                assert!((10..10_000).contains(&shown["games"].as_u64().unwrap()), "{}", shown["games"]);
+                answer.body
+            })
+        })
+        .collect();
+    assert!(answers.windows(2).all(|pair| pair[0] == pair[1]));
+    // They are the first of the games: so many asked for are answered alike but for the word that there are no more.
+    let mut stopped: Value = serde_json::from_slice(&answers[0][0]).unwrap();
+    let server = Server::shared();
+    let fewer = json!({"deck": {"text": muna()}, "games": stopped["games"], "seed": 5});
+    stopped.as_object_mut().unwrap().remove("stopped");
+    assert_eq!(server.client().post("/v1/goldfish", &fewer).ok(), stopped);
+    // A stream ends with the same result.
+    let server = Server::with(&["--simulation-work", "100000"]);
+    let headers = [("content-type", "application/json"), ("accept", "text/event-stream")];
+    let stream = server.client().send(Method::POST, "/v1/goldfish", &headers, Some(long.to_string().into_bytes()));
+    let text = String::from_utf8(stream.body).unwrap();
+    let result = text.split("\n\n").find_map(|event| event.strip_prefix("event: result\ndata: ")).unwrap();
+    assert_eq!(result.as_bytes(), answers[0][0]);
+}
+
+/// F1: games that take long are counted as what they are.
+#[test]
+fn games_that_take_long_take_more_of_the_work() {
+    let server = Server::with(&["--simulation-work", "3000000"]);
+    let report = server.client().post("/v1/goldfish", &hours()).ok();
+    assert_eq!(report["stopped"], json!({"reason": "work", "games": report["games"]}));
+    assert!(report["games"].as_u64().unwrap() < 100, "{}", report["games"]);
+    // The log of one of them would be tens of megabytes.
+    let mut one = hours();
+    one["games"] = json!(1);
+    let (status, code, pointers) = server.client().post("/v1/goldfish/game", &one).problem();
+    assert_eq!((status, code.as_str(), pointers), (422, "OVER_BUDGET", vec!["/days".to_owned()]));
+}
+
+/// F1: what the counted work does not end in time, the clock does, and its place is free.
+#[test]
+fn a_simulation_that_takes_too_long_is_ended_by_the_clock() {
+    let flags = ["--simulation-seconds", "1", "--simulation-work", "18446744073709551615"];
+    let server = Server::with(&[&flags[..], &["--simulations-running", "1", "--simulations-waiting", "1"]].concat());
+    let client = server.client();
+    let answer = client.post("/v1/goldfish", &hours());
+    let (status, code, _) = answer.problem();
+    assert_eq!((status, code.as_str()), (503, "BUSY"));
+    assert!(answer.header("retry-after").parse::<u32>().is_ok_and(|seconds| seconds > 0), "{:?}", answer.headers);
+    assert_eq!(client.post("/v1/goldfish", &few()).status, 200);
+}
+
+/// F5: an ordinary close (`FIN`) ends a plain answer's work too, in the middle of a game: its place becomes free.
+#[test]
+fn a_simulation_ends_when_its_client_closes_the_connection() {
+    let places = ["--simulations-running", "1", "--simulations-waiting", "0"];
+    let server = Server::with(&[&UNBOUNDED[..], &places].concat());
+    let client = server.client();
+    for accept in ["application/json", "text/event-stream"] {
+        let connection = running(&server, &client, accept);
+        connection.shutdown(std::net::Shutdown::Write).unwrap();
+        assert!(statuses(&client).take(2_000).any(|status| status == 200), "its place becomes free: {accept}");
+    }
+}
+
+/// What follows on the same connection is no close: it is answered when its turn comes.
+#[test]
+fn a_request_behind_a_simulation_does_not_end_it() {
+    let server = Server::with(&["--simulations-running", "1"]);
+    let mut connection = sent(&server, &json!({"deck": {"text": muna()}, "games": 20_000}), "application/json");
+    connection.write_all(b"GET /health/live HTTP/1.1\r\nhost: tumult\r\nconnection: close\r\n\r\n").unwrap();
+    let lines: Vec<String> = BufReader::new(connection).lines().map_while(Result::ok).collect();
+    let answers: Vec<&String> = lines.iter().filter(|line| line.contains("HTTP/1.1 ")).collect();
+    assert!(answers.len() == 2 && answers.iter().all(|line| line.ends_with("200 OK")), "{answers:?}");
+}
+
+/// F6: a simulation does not wait for another that began before it, whatever that takes.
+#[test]
+fn running_simulations_share_the_threads() {
+    let server = Server::with(&[&UNBOUNDED[..], &["--simulations-running", "2", "--simulation-threads", "1"]].concat());
+    let client = server.client();
+    let mut stream = BufReader::new(sent(&server, &hours(), "text/event-stream"));
+    assert_eq!(next_event(&mut stream), "progress");
+    for _ in 0..3 {
+        assert_eq!(client.post("/v1/goldfish", &few()).status, 200);
+    }
+    // It has hours to go.
+    assert_eq!(next_event(&mut stream), "progress");
+}
