@@ -15,9 +15,9 @@ use tokio::{
     time::timeout,
 };
 
-/// Bytes from which a request about a list leaves the workers: twenty times a deck of forty lines. A deck takes
-/// microseconds; ten thousand lines take tens of milliseconds and would hold up everybody's look-ups.
-pub(crate) const OFFLOAD_BYTES: usize = 40 << 10;
+/// Bytes from which a request about a list leaves the workers: four times a deck of forty lines. A deck takes microseconds; a
+/// thousand lines that cannot be read take tens of milliseconds and would hold up everybody's look-ups.
+pub(crate) const OFFLOAD_BYTES: usize = 10 << 10;
 
 /// How much work may be under way.
 #[derive(Clone, Copy, Debug)]
@@ -83,6 +83,21 @@ impl Admission {
             waiting: self.waiting.load(Ordering::Relaxed),
             refused: self.refused.load(Ordering::Relaxed),
         }
+    }
+
+    /// Refuses what would find neither a place nor one to wait, for answers that begin before their work does.
+    ///
+    /// # Errors
+    ///
+    /// `BUSY`.
+    pub(crate) fn has_room(&self) -> Result<(), Problem> {
+        if self.running.available_permits() > 0 {
+            return Ok(());
+        }
+        let refused = |_: &Problem| {
+            self.refused.fetch_add(1, Ordering::Relaxed);
+        };
+        Waiting::enter(&self.waiting, self.most_waiting).map(drop).inspect_err(refused)
     }
 
     /// Lets nothing more in: who waits is answered that the service is stopping.

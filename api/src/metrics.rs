@@ -39,6 +39,7 @@ struct QueueLabels {
 pub(crate) struct Metrics {
     answers: Family<AnswerLabels, Counter>,
     latencies: Family<RouteLabels, Histogram, fn() -> Histogram>,
+    games: Counter,
 }
 
 impl fmt::Debug for Metrics {
@@ -55,7 +56,7 @@ fn latency() -> Histogram {
 impl Metrics {
     /// Nothing counted yet.
     pub(crate) fn new() -> Self {
-        Self { answers: Family::default(), latencies: Family::new_with_constructor(latency) }
+        Self { answers: Family::default(), latencies: Family::new_with_constructor(latency), games: Counter::default() }
     }
 
     /// Counts an answer, and the time until its head was ready.
@@ -73,6 +74,11 @@ impl Metrics {
         self.answers.get_or_create(&AnswerLabels { method, route, status: answer.status().as_u16() }).inc();
     }
 
+    /// Counts games that were played.
+    pub(crate) fn played(&self, games: u64) {
+        self.games.inc_by(games);
+    }
+
     /// Everything as text (OpenMetrics 1.0).
     ///
     /// # Errors
@@ -83,6 +89,7 @@ impl Metrics {
         registry.register("requests", "Answers by method, route and status", self.answers.clone());
         let latencies = self.latencies.clone();
         registry.register_with_unit("latency", "Time until the head of an answer was ready", Unit::Seconds, latencies);
+        registry.register("games", "Games of simulations that were played", self.games.clone());
         let snapshot = state.snapshot();
         let version = snapshot.catalogue.manifest.version.to_string();
         registry.register("catalogue", "Version of the catalogue", Info::new(vec![("version", version)]));

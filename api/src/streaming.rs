@@ -32,6 +32,7 @@ const INTERVAL: Duration = Duration::from_millis(250);
 
 /// Counts games, and stops when the stream is dropped.
 struct Counter {
+    state: web::Data<State>,
     games: AtomicU64,
     stop: Arc<AtomicBool>,
 }
@@ -39,10 +40,27 @@ struct Counter {
 impl Watcher for Counter {
     fn played(&self, games: u64) {
         self.games.fetch_add(games, Ordering::Relaxed);
+        self.state.metrics.played(games);
     }
 
     fn stop(&self) -> &AtomicBool {
         &self.stop
+    }
+}
+
+/// Counts games of an answer that shows no progress.
+struct Quiet<'a> {
+    state: web::Data<State>,
+    stop: &'a AtomicBool,
+}
+
+impl Watcher for Quiet<'_> {
+    fn played(&self, games: u64) {
+        self.state.metrics.played(games);
+    }
+
+    fn stop(&self) -> &AtomicBool {
+        self.stop
     }
 }
 
@@ -74,10 +92,14 @@ pub(crate) async fn answer(
     simulate: impl FnOnce(&dyn Watcher) -> Result<Vec<u8>, Problem> + Send + 'static,
 ) -> Answer {
     if accepts_events(request) {
+        // Once the stream has begun a status can no longer say so.
+        state.simulations.has_room()?;
         return Ok(stream(gone(request), state, wanted, simulate));
     }
     let begun = Instant::now();
-    let written = watched(request, &state.simulations, state.most_time, move |stop| simulate(stop)).await?;
+    let counting = state.clone();
+    let work = move |stop: &AtomicBool| simulate(&Quiet { state: counting, stop });
+    let written = watched(request, &state.simulations, state.most_time, work).await?;
     let mut response = json(written);
     let timing = format!("simulate;dur={:.1}", begun.elapsed().as_secs_f64() * 1000.0);
     if let Ok(value) = header::HeaderValue::from_str(&timing) {
@@ -119,7 +141,7 @@ fn stream(
     simulate: impl FnOnce(&dyn Watcher) -> Result<Vec<u8>, Problem> + Send + 'static,
 ) -> HttpResponse {
     let stop = Arc::new(AtomicBool::new(false));
-    let counter = Arc::new(Counter { games: AtomicU64::new(0), stop: Arc::clone(&stop) });
+    let counter = Arc::new(Counter { state: state.clone(), games: AtomicU64::new(0), stop: Arc::clone(&stop) });
     let (mut sender, result) = oneshot::channel();
     let (watcher, flag) = (Arc::clone(&counter), Arc::clone(&stop));
     actix_web::rt::spawn(async move {

@@ -25,6 +25,7 @@ fn answers_are_counted_by_route_and_status() {
     }
     assert_eq!(client.get("/v1/cards/ALT_CORE_B_MU_999_C").status, 404);
     assert_eq!(client.get("/nowhere").status, 404);
+    assert_eq!(client.post("/v1/goldfish", &json!({"deck": {"text": muna()}, "games": 70})).status, 200);
     let answer = client.get("/metrics");
     assert_eq!(answer.header("content-type"), "application/openmetrics-text; version=1.0.0; charset=utf-8");
     assert_eq!(answer.header("cache-control"), "no-store");
@@ -36,6 +37,7 @@ fn answers_are_counted_by_route_and_status() {
     assert_eq!(count(404, "/v1/cards/{reference}"), Some(1.0), "a route is one series, whatever its cards");
     assert_eq!(count(404, "none"), Some(1.0));
     assert_eq!(value(&text, "tumult_latency_seconds_count{route=\"/v1/cards/{reference}\"}"), Some(4.0));
+    assert_eq!(value(&text, "tumult_games_total"), Some(70.0));
     assert_eq!(value(&text, "tumult_queue_waiting{queue=\"simulations\"}"), Some(0.0));
     assert_eq!(value(&text, "tumult_queue_refused_total{queue=\"long_work\"}"), Some(0.0));
     assert!(value(&text, "tumult_catalogue_cards").unwrap() > 1000.0);

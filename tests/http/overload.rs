@@ -87,6 +87,21 @@ fn too_many_simulations_are_refused_while_verdicts_go_on() {
     assert_eq!(play(&server.client()).status, 200);
 }
 
+/// A stream of events has no status left once it has begun.
+#[test]
+fn a_stream_of_events_without_a_place_is_refused_before_it_begins() {
+    let server = Server::with(&["--simulations-running", "1", "--simulations-waiting", "0"]);
+    let play = |client: &Client| {
+        let headers = [("content-type", "application/json"), ("accept", "text/event-stream")];
+        let body = json!({"deck": {"text": muna()}}).to_string().into_bytes();
+        client.send(Method::POST, "/v1/goldfish", &headers, Some(body))
+    };
+    let refused = refused(&server, play, |client| assert_eq!(judge(client).status, 200));
+    assert_eq!((refused.problem().0, refused.problem().1.as_str()), (503, "BUSY"));
+    assert_eq!(refused.header("retry-after"), "2");
+    assert_eq!(play(&server.client()).header("content-type"), "text/event-stream");
+}
+
 /// Who waits gets an answer: as many as may wait are answered, one after the other.
 #[test]
 fn as_many_as_may_wait_are_answered() {

@@ -37,7 +37,7 @@ pub(crate) async fn ready(state: web::Data<State>) -> Answer {
 
 /// Counts what the service does, for Prometheus.
 ///
-/// Answers and latencies by route, queues and what they refused, version and size of the catalogue, memory.
+/// Answers and latencies by route, queues and what they refused, games played, version and size of the catalogue, memory.
 #[utoipa::path(
     operation_id = "metrics",
     tag = "operation",
