@@ -15,12 +15,15 @@ const CHUNK: u64 = 500;
 const FIRST_WAVE: u64 = 4;
 const PARTS: u64 = 64;
 
+/// Work that one thread does at once: some milliseconds.
+const SHORT: u64 = 10_000;
+
 /// Part of a budget that a wave may take, going by the games before it.
 const SHARE: u64 = 16;
 
 /// Most work of a simulation where nothing else is said, in the units of [`engine::Events::worked`]: some ten to twenty seconds of
 /// two cores. A game of five Days with a starter deck takes some 40 to 130.
-pub const DEFAULT_WORK: u64 = 160_000_000;
+pub const DEFAULT_WORK: u64 = 130_000_000;
 
 /// How large a simulation may be.
 #[derive(Clone, Copy, Debug)]
@@ -155,7 +158,16 @@ fn play_on<G: Games>(
             return Some(Some(Stopped { reason: StopReason::Work, games: played }));
         }
         let wave = wave(played, done, work).min(until - played);
-        G::merge(totals, &play_wave(plan, played..played + wave, watcher)?);
+        let games = played..played + wave;
+        if is_short(played, done, wave) {
+            plan.run_until(games, totals, watcher.stop());
+            watcher.played(wave);
+            if watcher.stop().load(Ordering::Relaxed) {
+                return None;
+            }
+        } else {
+            G::merge(totals, &play_wave(plan, games, watcher)?);
+        }
     }
 }
 
@@ -168,6 +180,11 @@ fn wave(played: u64, done: u64, work: u64) -> u64 {
     let share = (work / SHARE).min(work - done);
     let paid = u128::from(share) * u128::from(played) / u128::from(done.max(1));
     played.min(u64::try_from(paid).unwrap_or(u64::MAX)).max(1)
+}
+
+/// Whether a wave is likely over before another thread has woken to help, which takes long where others play too.
+fn is_short(played: u64, done: u64, wave: u64) -> bool {
+    u128::from(done) * u128::from(wave) <= u128::from(SHORT) * u128::from(played)
 }
 
 fn play_wave<G: Games>(plan: &G, games: Range<u64>, watcher: &dyn Watcher) -> Option<G::Totals> {
