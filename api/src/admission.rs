@@ -94,10 +94,7 @@ impl Admission {
         if self.running.available_permits() > 0 {
             return Ok(());
         }
-        let refused = |_: &Problem| {
-            self.refused.fetch_add(1, Ordering::Relaxed);
-        };
-        Waiting::enter(&self.waiting, self.most_waiting).map(drop).inspect_err(refused)
+        self.enter().map(drop)
     }
 
     /// Lets nothing more in: who waits is answered that the service is stopping.
@@ -157,11 +154,15 @@ impl Admission {
         if let Ok(place) = Arc::clone(&self.running).try_acquire_owned() {
             return Ok(place);
         }
-        let entered = Waiting::enter(&self.waiting, self.most_waiting);
-        let _waiting = entered.inspect_err(|_| {
-            self.refused.fetch_add(1, Ordering::Relaxed);
-        })?;
+        let _waiting = self.enter()?;
         self.next_place().await
+    }
+
+    /// Takes a place in the queue, or counts one more that was refused.
+    fn enter(&self) -> Result<Waiting<'_>, Problem> {
+        Waiting::enter(&self.waiting, self.most_waiting).inspect_err(|_| {
+            self.refused.fetch_add(1, Ordering::Relaxed);
+        })
     }
 
     async fn next_place(&self) -> Result<OwnedSemaphorePermit, Problem> {
@@ -210,7 +211,7 @@ impl Drop for Assigned {
 }
 
 /// Cancels work when no caller waits for it any longer.
-struct StopOnDrop(Arc<AtomicBool>);
+pub(crate) struct StopOnDrop(pub(crate) Arc<AtomicBool>);
 
 impl Drop for StopOnDrop {
     fn drop(&mut self) {

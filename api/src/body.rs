@@ -99,7 +99,8 @@ fn too_large() -> Problem {
     Problem::new(Code::BodyTooLarge, format!("the body is larger than {MAX_JSON_BODY} bytes"))
 }
 
-fn unreadable(error: &PayloadError) -> Problem {
+/// What kept a body from arriving, as a problem.
+pub(crate) fn unreadable(error: &PayloadError) -> Problem {
     match error {
         PayloadError::Overflow => too_large(),
         other => Problem::new(Code::BodyNotJson, format!("the body could not be received: {}", reason(other))),
@@ -107,7 +108,7 @@ fn unreadable(error: &PayloadError) -> Problem {
 }
 
 /// What kept a body from arriving.
-pub(crate) const fn reason(error: &PayloadError) -> &'static str {
+const fn reason(error: &PayloadError) -> &'static str {
     match error {
         PayloadError::Overflow => "it is larger than is taken",
         PayloadError::Incomplete(_) => "the connection ended before all of it had arrived",

@@ -116,9 +116,23 @@ pub(crate) const CACHE_CONTROL: HeaderText = HeaderText {
     example: "public, max-age=0, must-revalidate",
 };
 
+/// What an answer has where the operator limits the requests of a client.
+pub(crate) const RATE_LIMIT_POLICY: HeaderText = HeaderText {
+    name: "RateLimit-Policy",
+    description: "Requests that a client may send in a window of seconds, where the service has a limit",
+    example: "\"client\";q=600;w=60",
+};
+
+/// The same.
+pub(crate) const RATE_LIMIT: HeaderText = HeaderText {
+    name: "RateLimit",
+    description: "What the client has left of the limit, and the seconds until it has one more",
+    example: "\"client\";r=599;t=1",
+};
+
 impl HeaderText {
     /// Every header that is described once for all operations.
-    pub(crate) const ALL: [Self; 4] = [REQUEST_ID, WARNINGS, ETAG, CACHE_CONTROL];
+    pub(crate) const ALL: [Self; 6] = [REQUEST_ID, WARNINGS, ETAG, CACHE_CONTROL, RATE_LIMIT_POLICY, RATE_LIMIT];
 
     /// Its description, for the components of the document.
     pub(crate) fn component(&self) -> Header {

@@ -151,6 +151,10 @@ pub fn spec_with_examples(examples: &str) -> serde_json::Result<utoipa::openapi:
                 if status == "200" {
                     responses::WARNINGS.add(answer);
                 }
+                if matches!(&**status, "200" | "429") {
+                    responses::RATE_LIMIT_POLICY.add(answer);
+                    responses::RATE_LIMIT.add(answer);
+                }
             }
             let example = operation.operation_id.as_deref().and_then(|name| examples.remove(name));
             if let Some(example) = example {

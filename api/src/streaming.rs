@@ -5,7 +5,7 @@
 //! actix-web-lab along.
 
 use crate::{
-    admission::Admission,
+    admission::{Admission, StopOnDrop},
     answer::json,
     peer::gone,
     problem::{Answer, document},
@@ -64,18 +64,10 @@ impl Watcher for Quiet<'_> {
     }
 }
 
+/// Where a stream of events is. When its client goes away actix drops it, and with it the work.
 enum Step {
     Running { result: oneshot::Receiver<Result<Vec<u8>, Problem>>, counter: Arc<Counter>, _stop: StopOnDrop },
     Done,
-}
-
-/// When a client goes away actix drops the stream, and with it this.
-struct StopOnDrop(Arc<AtomicBool>);
-
-impl Drop for StopOnDrop {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
 }
 
 /// Runs a simulation and answers as the request accepts it. `wanted` is the number of games, where it is known. It ends when

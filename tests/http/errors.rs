@@ -97,7 +97,12 @@ fn a_body_that_stops_arriving_is_not_waited_for() {
     let lines = "{\"id\": 7, \"deck\": {\"text\": \"\"}}\n{\"id\": 8";
     let answer = begun(server.address(), "/v1/decks/validate/batch", "application/x-ndjson", lines);
     assert!(answer.starts_with("HTTP/1.1 200") && answer.contains("\"line\":1,\"id\":7"), "{answer}");
-    assert!(answer.contains("\"line\":2") && answer.contains("nothing more came within 1 s"), "{answer}");
+    assert!(
+        answer.contains("\"line\":2")
+            && answer.contains("\"BODY_TIMEOUT\"")
+            && answer.contains("nothing more came within 1 s"),
+        "{answer}"
+    );
 }
 
 #[test]

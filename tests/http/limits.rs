@@ -100,13 +100,13 @@ fn long_lists_of_an_answer_say_how_much_they_leave_out() {
     assert_eq!(verdict["violations"].as_array().unwrap().len(), ENTRIES);
     assert!(verdict["omitted"].as_u64().unwrap() >= (LINES - ENTRIES) as u64);
 
-    let factions: String = client.get("/v1/cards?itemsPerPage=600&fields=reference").ok()["member"]
+    let many_cards: String = client.get("/v1/cards?itemsPerPage=600&fields=reference").ok()["member"]
         .as_array()
         .unwrap()
         .iter()
         .map(|card| format!("1 {}\n", card["reference"].as_str().unwrap()))
         .collect();
-    let body = json!({"deck": {"text": factions}, "asOf": "2026-03-01", "explain": true});
+    let body = json!({"deck": {"text": many_cards}, "asOf": "2026-03-01", "explain": true});
     let verdict = client.post("/v1/decks/validate", &body).ok()["verdicts"][0].clone();
     let violations = verdict["violations"].as_array().unwrap();
     let long = violations.iter().find(|violation| violation["cards"].as_array().unwrap().len() == ENTRIES);

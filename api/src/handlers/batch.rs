@@ -1,7 +1,7 @@
 //! `/v1/decks/validate/batch`: a verdict a line, streamed both ways.
 
 use crate::{
-    body::{BodyTimeouts, in_time, reason},
+    body::{BodyTimeouts, in_time, unreadable},
     problem::{Answer, Failure},
     responses::{Busy, LineErrors},
     state::State,
@@ -53,16 +53,17 @@ pub(crate) async fn validate(
         let (mut payload, mut lines, place) = open?;
         let left = end.saturating_duration_since(Instant::now());
         if left.is_zero() {
-            return Some((lines.broken(&format!("a batch takes at most {} s", timeouts.batch.as_secs())), None));
+            let message = format!("the batch ends here: it takes at most {} s", timeouts.batch.as_secs());
+            return Some((lines.broken(Problem::new(Code::BodyTimeout, message)), None));
         }
         Some(match in_time(timeouts.body.min(left), payload.next()).await {
             Ok(Some(Ok(bytes))) => match lines.push(&bytes) {
                 Ok(piece) => (piece, Some((payload, lines, place))),
                 Err(last) => (last, None),
             },
-            Ok(Some(Err(error))) => (lines.broken(reason(&error)), None),
+            Ok(Some(Err(error))) => (lines.broken(unreadable(&error)), None),
             Ok(None) => (lines.finish(), None),
-            Err(late) => (lines.broken(&late.to_string()), None),
+            Err(late) => (lines.broken(late.into()), None),
         })
     });
     // Twice as many pieces are under way as there are threads: one is judged while the next arrives. Their order is kept,

@@ -11,7 +11,7 @@ use actix_web::{
 
 /// Headers that a page of another site may read. `actix-cors` would name them in the order of a hash set, which differs
 /// from worker to worker.
-const EXPOSED: &str = "etag, link, retry-after, server-timing, x-request-id, x-warnings";
+const EXPOSED: &str = "etag, link, ratelimit, ratelimit-policy, retry-after, server-timing, x-request-id, x-warnings";
 
 /// Answers to the questions that a browser asks beforehand. No `Vary`: every origin gets the same answer, and shared
 /// caches would keep one for each.
@@ -41,11 +41,12 @@ pub(crate) fn open(headers: &mut HeaderMap) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::middleware::{request_id::X_REQUEST_ID, unknown_parameters::X_WARNINGS};
+    use crate::middleware::{guard, request_id::X_REQUEST_ID, unknown_parameters::X_WARNINGS};
 
     #[test]
     fn what_the_service_adds_may_be_read() {
-        for name in [X_REQUEST_ID, X_WARNINGS, header::ETAG, header::LINK, header::RETRY_AFTER] {
+        let own = [X_REQUEST_ID, X_WARNINGS, guard::POLICY, guard::REMAINING];
+        for name in own.into_iter().chain([header::ETAG, header::LINK, header::RETRY_AFTER]) {
             assert!(EXPOSED.split(", ").any(|exposed| exposed == name.as_str()), "{name}");
         }
     }

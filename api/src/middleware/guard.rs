@@ -14,8 +14,10 @@ use actix_web::{
 };
 use std::num::NonZeroU32;
 
-const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
-const REMAINING: HeaderName = HeaderName::from_static("ratelimit");
+/// The header of the limit.
+pub(crate) const POLICY: HeaderName = HeaderName::from_static("ratelimit-policy");
+/// The header of what is left of it.
+pub(crate) const REMAINING: HeaderName = HeaderName::from_static("ratelimit");
 
 /// The limits of clients.
 #[derive(Debug)]

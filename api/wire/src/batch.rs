@@ -80,8 +80,7 @@ impl Lines {
     }
 
     /// The last piece of a body that stopped arriving.
-    pub fn broken(self, why: &str) -> Piece {
-        let problem = Problem::new(Code::BodyNotJson, format!("the body could not be received: {why}"));
+    pub fn broken(self, problem: Problem) -> Piece {
         Piece { lines: vec![(self.number, Line::Wrong(problem))] }
     }
 
