@@ -1,12 +1,16 @@
 //! How much long work may run and wait: what takes longer than a look-up leaves the HTTP workers through an [`Admission`],
 //! and is answered 503 when too much waits there already.
 
-use crate::workers::Workers;
+use crate::{
+    client::Client,
+    queue::{Place, Queue},
+    workers::Workers,
+};
 use answers::{Code, Problem};
 use std::{
     sync::{
         Arc, Mutex, PoisonError,
-        atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering},
+        atomic::{AtomicBool, Ordering},
     },
     time::Duration,
 };
@@ -31,6 +35,8 @@ pub(crate) struct Limits {
     pub(crate) running: usize,
     /// Pieces of work that may wait for a place; none waits if 0.
     pub(crate) waiting: usize,
+    /// How many of these one client may have waiting; any number if 0.
+    pub(crate) waiting_of_one: usize,
 }
 
 /// Fixed pools of threads with a bounded queue before them.
@@ -40,9 +46,7 @@ pub(crate) struct Admission {
     /// Pieces of work that run in each pool.
     loads: Arc<Mutex<Vec<usize>>>,
     running: Arc<Semaphore>,
-    waiting: AtomicUsize,
-    refused: AtomicU64,
-    most_waiting: usize,
+    queue: Queue,
     most_running: usize,
 }
 
@@ -69,20 +73,15 @@ impl Admission {
             pools: (0..pools).map(|_| Workers::new(name, limits.threads)).collect::<Result<_, _>>()?,
             loads: Arc::new(Mutex::new(vec![0; pools])),
             running: Arc::new(Semaphore::new(limits.running)),
-            waiting: AtomicUsize::new(0),
-            refused: AtomicU64::new(0),
-            most_waiting: limits.waiting,
+            queue: Queue::new(limits.waiting, limits.waiting_of_one),
             most_running: limits.running,
         })
     }
 
     /// How much is under way now.
     pub(crate) fn load(&self) -> Load {
-        Load {
-            running: self.most_running.saturating_sub(self.running.available_permits()),
-            waiting: self.waiting.load(Ordering::Relaxed),
-            refused: self.refused.load(Ordering::Relaxed),
-        }
+        let (waiting, refused) = self.queue.load();
+        Load { running: self.most_running.saturating_sub(self.running.available_permits()), waiting, refused }
     }
 
     /// Refuses what would find neither a place nor one to wait, for answers that begin before their work does.
@@ -90,11 +89,11 @@ impl Admission {
     /// # Errors
     ///
     /// `BUSY`.
-    pub(crate) fn has_room(&self) -> Result<(), Problem> {
+    pub(crate) fn has_room(&self, client: Client) -> Result<(), Problem> {
         if self.running.available_permits() > 0 {
             return Ok(());
         }
-        self.enter().map(drop)
+        self.queue.enter(client).map(drop)
     }
 
     /// Lets nothing more in: who waits is answered that the service is stopping.
@@ -109,9 +108,10 @@ impl Admission {
     /// `BUSY` if too much waits already, that of the work, or `INTERNAL` if it panicked.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
+        client: Client,
         work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
-        let place = self.place().await?;
+        let place = self.place(client).await?;
         self.run_in(place, work).await?
     }
 
@@ -137,11 +137,12 @@ impl Admission {
     /// `BUSY` if too much waits already or it takes too long, that of the work, or `INTERNAL` if it panicked.
     pub(crate) async fn run_until<T: Send + 'static>(
         &self,
+        client: Client,
         stop: Arc<AtomicBool>,
         most: Duration,
         work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
-        let place = self.place().await?;
+        let place = self.place(client).await?;
         let _stop = StopOnDrop(stop);
         timeout(most, self.run_in(place, work)).await.unwrap_or_else(|_| {
             let message = format!("the work was ended: it took longer than {} seconds here", most.as_secs());
@@ -150,19 +151,12 @@ impl Admission {
     }
 
     /// Waits for a place, unless too many do.
-    async fn place(&self) -> Result<OwnedSemaphorePermit, Problem> {
+    async fn place(&self, client: Client) -> Result<OwnedSemaphorePermit, Problem> {
         if let Ok(place) = Arc::clone(&self.running).try_acquire_owned() {
             return Ok(place);
         }
-        let _waiting = self.enter()?;
+        let _waiting: Place<'_> = self.queue.enter(client)?;
         self.next_place().await
-    }
-
-    /// Takes a place in the queue, or counts one more that was refused.
-    fn enter(&self) -> Result<Waiting<'_>, Problem> {
-        Waiting::enter(&self.waiting, self.most_waiting).inspect_err(|_| {
-            self.refused.fetch_add(1, Ordering::Relaxed);
-        })
     }
 
     async fn next_place(&self) -> Result<OwnedSemaphorePermit, Problem> {
@@ -219,28 +213,6 @@ impl Drop for StopOnDrop {
     }
 }
 
-/// A place in the queue.
-#[derive(Debug)]
-struct Waiting<'a>(&'a AtomicUsize);
-
-impl<'a> Waiting<'a> {
-    fn enter(count: &'a AtomicUsize, most: usize) -> Result<Self, Problem> {
-        let before = count.fetch_add(1, Ordering::Relaxed);
-        let entered = Self(count);
-        if before < most {
-            Ok(entered)
-        } else {
-            Err(Problem::new(Code::Busy, format!("all places are taken, and {most} requests wait for one already")))
-        }
-    }
-}
-
-impl Drop for Waiting<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -253,15 +225,5 @@ mod tests {
         drop(all.remove(4));
         assert_eq!(*loads.lock().unwrap(), [2, 1, 2]);
         assert_eq!(Assigned::put(&loads).pool, 1);
-    }
-
-    #[test]
-    fn so_many_wait_and_no_more() {
-        let count = AtomicUsize::new(0);
-        let first = Waiting::enter(&count, 1).unwrap();
-        assert_eq!(Waiting::enter(&count, 1).unwrap_err().code(), Code::Busy);
-        drop(first);
-        assert!(Waiting::enter(&count, 1).is_ok(), "who left or was refused takes no place");
-        assert!(Waiting::enter(&count, 0).is_err());
     }
 }

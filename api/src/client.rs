@@ -1,8 +1,19 @@
 //! Who asks: the address that counts as one client.
 
 use crate::connections::network;
-use actix_web::{dev::ServiceRequest, http::header::HeaderName};
+use actix_web::{HttpRequest, http::header::HeaderName, web::Data};
 use std::net::IpAddr;
+
+/// Who sent a request; `None` if the address is not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Client(pub(crate) Option<IpAddr>);
+
+impl Client {
+    /// The client of a request, found as the service was told to.
+    pub(crate) fn of(request: &HttpRequest) -> Self {
+        Self(request.app_data::<Data<Clients>>().and_then(|clients| clients.of(request)))
+    }
+}
 
 /// How the address of a client is found.
 #[derive(Clone, Debug)]
@@ -14,7 +25,7 @@ pub(crate) struct Clients {
 impl Clients {
     /// The client of a request. Of a list of addresses the last counts, which the nearest proxy wrote; the others a client
     /// may have made up. Where the header is missing or unreadable the peer counts.
-    pub(crate) fn of(&self, request: &ServiceRequest) -> Option<IpAddr> {
+    pub(crate) fn of(&self, request: &HttpRequest) -> Option<IpAddr> {
         let named = self.header.as_ref().and_then(|header| {
             let lines = request.headers().get_all(header).last()?.to_str().ok()?;
             lines.rsplit(',').next()?.trim().parse().ok()
@@ -31,14 +42,15 @@ mod tests {
     #[test]
     fn the_proxy_is_believed_only_where_its_header_is_named() {
         let peer = "192.0.2.9:1234".parse().unwrap();
-        let request =
-            |value: &str| TestRequest::get().peer_addr(peer).insert_header(("x-forwarded-for", value)).to_srv_request();
+        let request = |value: &str| {
+            TestRequest::get().peer_addr(peer).insert_header(("x-forwarded-for", value)).to_http_request()
+        };
         let named = Clients { header: Some(HeaderName::from_static("x-forwarded-for")) };
         let of = |clients: &Clients, value| clients.of(&request(value)).unwrap().to_string();
         assert_eq!(of(&named, "203.0.113.7"), "203.0.113.7");
         assert_eq!(of(&named, "203.0.113.7, 198.51.100.1"), "198.51.100.1");
         assert_eq!(of(&named, "nobody"), "192.0.2.9");
         assert_eq!(of(&Clients { header: None }, "203.0.113.7"), "192.0.2.9");
-        assert_eq!(named.of(&TestRequest::get().to_srv_request()), None);
+        assert_eq!(named.of(&TestRequest::get().to_http_request()), None);
     }
 }

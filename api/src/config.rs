@@ -28,6 +28,8 @@ pub struct Config {
     pub simulations_running: usize,
     /// Simulations that may wait for a place.
     pub simulations_waiting: usize,
+    /// Places in each of these queues that one client may hold; any number if 0.
+    pub waiting_per_address: usize,
     /// Largest simulation, in games times Days.
     pub simulation_budget: u64,
     /// Most work of a simulation, as the engine counts it; one that comes to it ends with the games played by then.

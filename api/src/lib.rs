@@ -11,6 +11,7 @@ mod metrics;
 mod middleware;
 mod peer;
 mod problem;
+mod queue;
 mod rate_limit;
 mod reloading;
 mod responses;

@@ -51,7 +51,8 @@ pub fn serve(config: &Config, announce: impl Fn(SocketAddr)) -> anyhow::Result<(
     });
     let header = config.client_address_header.as_deref().map(HeaderName::try_from).transpose();
     let clients = Clients { header: header.context("the header of the client's address is no name of a header")? };
-    let guard = web::Data::new(Guard::new(clients, config.rate_limit));
+    let clients = web::Data::new(clients);
+    let guard = web::Data::new(Guard::new(clients.clone(), config.rate_limit));
 
     let shared = state.clone();
     let server = HttpServer::new(move || {
@@ -59,6 +60,7 @@ pub fn serve(config: &Config, announce: impl Fn(SocketAddr)) -> anyhow::Result<(
             .app_data(shared.clone())
             .app_data(timeouts.clone())
             .app_data(table.clone())
+            .app_data(clients.clone())
             .app_data(guard.clone())
             .app_data(document.clone())
             .app_data(page.clone())

@@ -116,14 +116,20 @@ impl State {
         let keys = Arc::new(signing_keys(&config.signing_keys, existed)?);
         let batches = Workers::new("batch", threads(config.batch_workers))?;
         let long_threads = threads(config.long_work_threads);
-        let long_work =
-            Limits { pools: 1, threads: long_threads, running: long_threads, waiting: config.long_work_waiting };
+        let long_work = Limits {
+            pools: 1,
+            threads: long_threads,
+            running: long_threads,
+            waiting: config.long_work_waiting,
+            waiting_of_one: config.waiting_per_address,
+        };
         let simulations = Limits {
             // Threads of its own for each, or the first would keep the others waiting until it is through.
             pools: config.simulations_running,
             threads: threads(config.simulation_threads),
             running: config.simulations_running,
             waiting: config.simulations_waiting,
+            waiting_of_one: config.waiting_per_address,
         };
         Ok(Self {
             database: file.clone(),

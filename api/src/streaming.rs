@@ -7,6 +7,7 @@
 use crate::{
     admission::{Admission, StopOnDrop},
     answer::json,
+    client::Client,
     peer::gone,
     problem::{Answer, document},
     state::State,
@@ -85,8 +86,8 @@ pub(crate) async fn answer(
 ) -> Answer {
     if accepts_events(request) {
         // Once the stream has begun a status can no longer say so.
-        state.simulations.has_room()?;
-        return Ok(stream(gone(request), state, wanted, simulate));
+        state.simulations.has_room(Client::of(request))?;
+        return Ok(stream(Client::of(request), gone(request), state, wanted, simulate));
     }
     let begun = Instant::now();
     let counting = state.clone();
@@ -113,7 +114,7 @@ pub(crate) async fn watched<T: Send + 'static>(
 ) -> Result<T, Problem> {
     let stop = Arc::new(AtomicBool::new(false));
     let flag = Arc::clone(&stop);
-    let run = pin!(admission.run_until(stop, most, move || work(&flag)));
+    let run = pin!(admission.run_until(Client::of(request), stop, most, move || work(&flag)));
     match select(run, pin!(gone(request))).await {
         Either::Left((outcome, _)) => outcome,
         Either::Right(_) => Err(Problem::new(Code::Busy, "the connection was closed, so that the work was ended")),
@@ -127,6 +128,7 @@ fn accepts_events(request: &HttpRequest) -> bool {
 
 /// Starts a simulation and answers with its events.
 fn stream(
+    client: Client,
     gone: impl Future<Output = ()> + 'static,
     state: web::Data<State>,
     wanted: Option<u64>,
@@ -138,7 +140,7 @@ fn stream(
     let (watcher, flag) = (Arc::clone(&counter), Arc::clone(&stop));
     actix_web::rt::spawn(async move {
         let work = move || simulate(&*watcher);
-        let run = pin!(state.simulations.run_until(flag, state.most_time, work));
+        let run = pin!(state.simulations.run_until(client, flag, state.most_time, work));
         // Dropped with its place, in the queue too, when nobody waits for the result any more.
         let outcome = match select(run, select(pin!(gone), pin!(sender.closed()))).await {
             Either::Left((outcome, _)) => Some(outcome),

@@ -26,11 +26,16 @@ fn few() -> Value {
 
 /// Sends a simulation on a connection of its own.
 fn sent(server: &Server, body: &Value, accept: &str) -> TcpStream {
+    sent_with(server, body, &format!("accept: {accept}"))
+}
+
+/// The same, with a header.
+fn sent_with(server: &Server, body: &Value, header: &str) -> TcpStream {
     let body = body.to_string();
     let mut connection = TcpStream::connect(server.address().trim_start_matches("http://")).unwrap();
     let length = body.len();
     let head = format!(
-        "POST /v1/goldfish HTTP/1.1\r\nhost: tumult\r\naccept: {accept}\r\ncontent-type: application/json\r\n\
+        "POST /v1/goldfish HTTP/1.1\r\nhost: tumult\r\n{header}\r\ncontent-type: application/json\r\n\
          content-length: {length}\r\n\r\n{body}"
     );
     connection.write_all(head.as_bytes()).unwrap();
@@ -95,10 +100,10 @@ fn where_the_work_is_done_the_games_so_far_are_the_answer_on_any_number_of_threa
 /// F1: games that take long are counted as what they are.
 #[test]
 fn games_that_take_long_take_more_of_the_work() {
-    let server = Server::with(&["--simulation-work", "3000000"]);
+    let server = Server::with(&["--simulation-work", "500000", "--simulation-seconds", "86400"]);
     let report = server.client().post("/v1/goldfish", &hours()).ok();
     assert_eq!(report["stopped"], json!({"reason": "work", "games": report["games"]}));
-    assert!(report["games"].as_u64().unwrap() < 100, "{}", report["games"]);
+    assert!(report["games"].as_u64().unwrap() < 20, "{}", report["games"]);
     // The log of one of them would be tens of megabytes.
     let mut one = hours();
     one["games"] = json!(1);
@@ -130,6 +135,40 @@ fn a_simulation_ends_when_its_client_closes_the_connection() {
         connection.shutdown(std::net::Shutdown::Write).unwrap();
         assert!(statuses(&client).take(2_000).any(|status| status == 200), "its place becomes free: {accept}");
     }
+}
+
+/// One client cannot take all places to wait: beyond its share it is refused, while another waits beside it.
+#[test]
+fn a_client_has_a_share_of_the_places_to_wait() {
+    let places = ["--simulations-running", "1", "--simulations-waiting", "3", "--waiting-per-address", "2"];
+    let header = ["--client-address-header", "x-client"];
+    let server = Server::with(&[&UNBOUNDED[..], &places, &header].concat());
+    let client = server.client();
+    let simulations = |what: &str, number: usize| {
+        let line = format!("tumult_queue_{what}{{queue=\"simulations\"}} {number}");
+        let seen = || String::from_utf8(client.get("/metrics").body).unwrap().lines().any(|found| found == line);
+        assert!(std::iter::repeat_with(seen).take(10_000).any(|seen| seen), "{line}");
+    };
+    let held: Vec<TcpStream> = [("running", 1), ("waiting", 1), ("waiting", 2)]
+        .into_iter()
+        .map(|(what, number)| {
+            let connection = sent_with(&server, &hours(), "x-client: 192.0.2.1");
+            simulations(what, number);
+            connection
+        })
+        .collect();
+    let ask = |address: &str| {
+        let headers = [("content-type", "application/json"), ("x-client", address)];
+        client.send(Method::POST, "/v1/goldfish", &headers, Some(few().to_string().into_bytes()))
+    };
+    let refused = ask("192.0.2.1");
+    assert_eq!((refused.problem().0, refused.problem().1.as_str()), (503, "BUSY"));
+    assert!(refused.json()["detail"].as_str().unwrap().contains("its share"), "{}", refused.json());
+    let other = sent_with(&server, &few(), "x-client: 192.0.2.2\r\nconnection: close");
+    simulations("waiting", 3);
+    drop(held);
+    let first = BufReader::new(other).lines().next().unwrap().unwrap();
+    assert_eq!(first, "HTTP/1.1 200 OK");
 }
 
 /// What follows on the same connection is no close: it is answered when its turn comes.

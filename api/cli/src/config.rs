@@ -114,6 +114,11 @@ pub(crate) struct ServeOptions {
     #[arg(long, env = "TUMULT_SIMULATIONS_WAITING", default_value_t = 64, value_name = "N")]
     pub(crate) simulations_waiting: usize,
 
+    /// Places that one address may hold in each of these two queues; a request beyond is answered 503. 0 is any number, as
+    /// behind a proxy whose header of addresses is not named
+    #[arg(long, env = "TUMULT_WAITING_PER_ADDRESS", default_value_t = 32, value_name = "N")]
+    pub(crate) waiting_per_address: usize,
+
     /// Largest simulation, in games times Days, a Day with abilities counting as four; a larger one is answered 422 before any work is done
     #[arg(long, env = "TUMULT_SIMULATION_BUDGET", default_value_t = 20_000_000, value_name = "DAYS")]
     pub(crate) simulation_budget: u64,
@@ -205,6 +210,7 @@ impl ServeOptions {
             simulation_threads: self.simulation_threads,
             simulations_running: self.simulations_running,
             simulations_waiting: self.simulations_waiting,
+            waiting_per_address: self.waiting_per_address,
             simulation_budget: self.simulation_budget,
             simulation_work: self.simulation_work,
             simulation_seconds: self.simulation_seconds,

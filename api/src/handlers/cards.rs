@@ -3,6 +3,7 @@
 use crate::{
     answer::{PageBody, json, page},
     body::Body,
+    client::Client,
     problem::Answer,
     responses::{BodyErrors, Busy, NotFound, QueryErrors},
     state::{Snapshot, State},
@@ -60,7 +61,7 @@ pub(super) async fn search(
     let snapshot = state.snapshot();
     let query = CardQuery::read(Params::of(request.query_string()), snapshot.search_scope(), state.today())?;
     // A scan of every card is not for the workers that answer point look-ups.
-    Ok(page(state.long_work.run(move || write(query, &snapshot)).await?))
+    Ok(page(state.long_work.run(Client::of(&request), move || write(query, &snapshot)).await?))
 }
 
 /// Returns one card.

@@ -9,6 +9,7 @@ pub(crate) mod uniques;
 
 use crate::{
     answer::json,
+    client::Client,
     problem::Failure,
     state::{Snapshot, State},
 };
@@ -94,6 +95,7 @@ fn show(state: &State, write: impl FnOnce(Source<'_>) -> Result<Vec<u8>, Problem
 
 /// Reads a query, and answers it on the threads for long work.
 async fn search<Q: Send + 'static>(
+    request: &HttpRequest,
     state: web::Data<State>,
     read: impl FnOnce(Source<'_>) -> Result<Q, Refusal>,
     write: impl FnOnce(Q, Source<'_>) -> Result<Vec<u8>, Problem> + Send + 'static,
@@ -101,7 +103,7 @@ async fn search<Q: Send + 'static>(
     let snapshot = state.snapshot();
     let query = read(source(&snapshot, &state))?;
     let shared = state.clone();
-    Ok(json(state.long_work.run(move || write(query, source(&snapshot, &shared))).await?))
+    Ok(json(state.long_work.run(Client::of(request), move || write(query, source(&snapshot, &shared))).await?))
 }
 
 /// Answers a request whose only parameter is the language of its texts.
@@ -121,7 +123,7 @@ async fn search_cards(
     write: impl FnOnce(CommunityQuery, Source<'_>) -> Result<Vec<u8>, Problem> + Send + 'static,
 ) -> Answer {
     let read = |source: Source<'_>| Ok(CommunityQuery::read(request.query_string(), source, seed())?);
-    search(state, read, write).await
+    search(&request, state, read, write).await
 }
 
 /// A number that is another one each time, for what is shuffled.

@@ -4,11 +4,12 @@ use crate::{
     admission::OFFLOAD_BYTES,
     answer::json,
     body::Body,
+    client::Client,
     problem::Answer,
     responses::{BodyErrors, Busy},
     state::State,
 };
-use actix_web::{post, web};
+use actix_web::{HttpRequest, post, web};
 use wire::{
     deck_forms,
     deck_forms::{EncodeAnswer, EncodeRequest, ParseAnswer, ParseRequest},
@@ -29,16 +30,16 @@ use wire::{
     )
 )]
 #[post("/v1/decks/parse")]
-pub(crate) async fn parse(body: Body, state: web::Data<State>) -> Answer {
+pub(crate) async fn parse(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let (snapshot, today) = (state.snapshot(), state.today());
-    let request: ParseRequest<'_> = wire_json::read(body.bytes())?;
+    let asked: ParseRequest<'_> = wire_json::read(body.bytes())?;
     // The texts of Uniques are compiled, which takes longer than a deck. What leaves the workers is read again there, since
     // a request borrows from its body.
-    if body.bytes().len() <= OFFLOAD_BYTES && request.uniques.is_none() {
-        return Ok(json(deck_forms::parsed(&request, &snapshot.catalogue.index, today)?));
+    if body.bytes().len() <= OFFLOAD_BYTES && asked.uniques.is_none() {
+        return Ok(json(deck_forms::parsed(&asked, &snapshot.catalogue.index, today)?));
     }
     let answer = move || deck_forms::parse(body.bytes(), &snapshot.catalogue.index, today);
-    Ok(json(state.long_work.run(answer).await?))
+    Ok(json(state.long_work.run(Client::of(&request), answer).await?))
 }
 
 /// Writes a deck as text, as a deck code or as JSON.
@@ -55,9 +56,9 @@ pub(crate) async fn parse(body: Body, state: web::Data<State>) -> Answer {
     )
 )]
 #[post("/v1/decks/encode")]
-pub(crate) async fn encode(body: Body, state: web::Data<State>) -> Answer {
+pub(crate) async fn encode(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let large = body.bytes().len() > OFFLOAD_BYTES;
     let snapshot = state.snapshot();
     let answer = move || deck_forms::encode(body.bytes(), &snapshot.catalogue.index);
-    Ok(json(if large { state.long_work.run(answer).await? } else { answer()? }))
+    Ok(json(if large { state.long_work.run(Client::of(&request), answer).await? } else { answer()? }))
 }

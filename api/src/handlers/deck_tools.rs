@@ -4,11 +4,12 @@ use crate::{
     admission::OFFLOAD_BYTES,
     answer::json,
     body::Body,
+    client::Client,
     problem::Answer,
     responses::{BodyErrors, Busy},
     state::State,
 };
-use actix_web::{post, web};
+use actix_web::{HttpRequest, post, web};
 use answers::{Problem, verdict::Context};
 use wire::{
     addable::{AddableAnswer, AddableRequest},
@@ -31,14 +32,14 @@ use wire::{
     )
 )]
 #[post("/v1/decks/stats")]
-pub(crate) async fn stats(body: Body, state: web::Data<State>) -> Answer {
+pub(crate) async fn stats(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     // The texts of Uniques are compiled, which takes longer than a deck. What leaves the workers is read again there.
-    let request: StatsRequest<'_> = wire_json::read(body.bytes())?;
-    if body.bytes().len() <= OFFLOAD_BYTES && request.uniques.is_none() {
+    let asked: StatsRequest<'_> = wire_json::read(body.bytes())?;
+    if body.bytes().len() <= OFFLOAD_BYTES && asked.uniques.is_none() {
         let snapshot = state.snapshot();
-        return Ok(json(deck_tools::counted(&request, state.verdicts(&snapshot))?));
+        return Ok(json(deck_tools::counted(&asked, state.verdicts(&snapshot))?));
     }
-    Ok(json(state.long_work.run(task(body, state.clone(), deck_tools::statistics)).await?))
+    Ok(json(state.long_work.run(Client::of(&request), task(body, state.clone(), deck_tools::statistics)).await?))
 }
 
 /// Tells how many more copies of cards a deck may take, and why not more.
@@ -55,9 +56,9 @@ pub(crate) async fn stats(body: Body, state: web::Data<State>) -> Answer {
     )
 )]
 #[post("/v1/decks/addable")]
-pub(crate) async fn addable(body: Body, state: web::Data<State>) -> Answer {
+pub(crate) async fn addable(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     // The deck is judged several times for each card.
-    Ok(json(state.long_work.run(task(body, state.clone(), deck_tools::addable)).await?))
+    Ok(json(state.long_work.run(Client::of(&request), task(body, state.clone(), deck_tools::addable)).await?))
 }
 
 /// Compares a registered deck with the deck that a player presents.
@@ -75,10 +76,10 @@ pub(crate) async fn addable(body: Body, state: web::Data<State>) -> Answer {
     )
 )]
 #[post("/v1/decks/compare")]
-pub(crate) async fn compare(body: Body, state: web::Data<State>) -> Answer {
+pub(crate) async fn compare(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let small = body.bytes().len() <= OFFLOAD_BYTES;
     let work = task(body, state.clone(), deck_tools::comparison);
-    Ok(json(if small { work()? } else { state.long_work.run(work).await? }))
+    Ok(json(if small { work()? } else { state.long_work.run(Client::of(&request), work).await? }))
 }
 
 /// An answer that is yet to be computed, on whatever thread.

@@ -4,11 +4,12 @@ use crate::{
     admission::OFFLOAD_BYTES,
     answer::json,
     body::Body,
+    client::Client,
     problem::Answer,
     responses::{BodyErrors, Busy},
     state::State,
 };
-use actix_web::{HttpResponse, get, post, web};
+use actix_web::{HttpRequest, HttpResponse, get, post, web};
 use wire::{
     json as wire_json,
     signed::KeysView,
@@ -33,17 +34,17 @@ use wire::{
     )
 )]
 #[post("/v1/decks/validate")]
-pub(crate) async fn validate_deck(body: Body, state: web::Data<State>) -> Answer {
+pub(crate) async fn validate_deck(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
     let snapshot = state.snapshot();
-    let request: ValidateRequest<'_> = wire_json::read(body.bytes())?;
+    let asked: ValidateRequest<'_> = wire_json::read(body.bytes())?;
     // A verdict takes microseconds; ten thousand lines, or looking for the smallest fix, would hold up everybody's
     // look-ups. What leaves the workers is read again there, since a request borrows from its body.
-    if body.bytes().len() <= OFFLOAD_BYTES && !request.is_long() {
-        return Ok(json(validate::answer(&request, state.context(&snapshot))?));
+    if body.bytes().len() <= OFFLOAD_BYTES && !asked.is_long() {
+        return Ok(json(validate::answer(&asked, state.context(&snapshot))?));
     }
     let shared = state.clone();
-    let judged = state.long_work.run(move || validate::validate(body.bytes(), shared.context(&snapshot)));
-    Ok(json(judged.await?))
+    let judge = move || validate::validate(body.bytes(), shared.context(&snapshot));
+    Ok(json(state.long_work.run(Client::of(&request), judge).await?))
 }
 
 /// Lists the public keys of signed verdicts.

@@ -1,6 +1,7 @@
 //! `/v1/cards/export`: the whole catalogue as lines.
 
 use crate::{
+    client::Client,
     problem::{Answer, Failure},
     responses::{Busy, QueryErrors},
     state::{Snapshot, State},
@@ -47,7 +48,7 @@ pub(crate) async fn export(request: HttpRequest, state: web::Data<State>) -> Ans
     };
     // The first lines say whether there is room for this; those that follow are waited for.
     let (first_snapshot, first_cards) = (Arc::clone(&snapshot), Arc::clone(&cards));
-    let first = state.long_work.run(move || lines(&first_snapshot, &first_cards, 0)).await?;
+    let first = state.long_work.run(Client::of(&request), move || lines(&first_snapshot, &first_cards, 0)).await?;
     let begin = (state, snapshot, cards, 0, Some(first));
     let lines = stream::try_unfold(begin, |(state, snapshot, cards, from, ready)| async move {
         if from >= cards.len() {

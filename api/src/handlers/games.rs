@@ -2,6 +2,7 @@
 
 use crate::{
     body::Body,
+    client::Client,
     problem::Answer,
     responses::{BodyErrors, Busy},
     state::State,
@@ -32,6 +33,6 @@ pub(crate) async fn games(request: HttpRequest, body: Body, state: web::Data<Sta
     let snapshot = state.snapshot();
     let budget = state.budget;
     let prepared = move || GamesRun::prepare(body.bytes(), &snapshot.catalogue.index, budget);
-    let run = state.long_work.run(prepared).await?;
+    let run = state.long_work.run(Client::of(&request), prepared).await?;
     streaming::answer(&request, state, Some(run.games()), move |watcher| run.simulate(watcher)).await
 }

@@ -3,6 +3,7 @@
 use crate::{
     answer::json,
     body::Body,
+    client::Client,
     problem::Answer,
     responses::{BodyErrors, Busy},
     state::State,
@@ -37,7 +38,7 @@ pub(crate) async fn goldfish(request: HttpRequest, body: Body, state: web::Data<
     let budget = state.budget;
     // A body of a megabyte takes tens of milliseconds to look up, however little of it can be played.
     let prepared = move || GoldfishRun::prepare(body.bytes(), &snapshot.catalogue.index, budget);
-    let run = state.long_work.run(prepared).await?;
+    let run = state.long_work.run(Client::of(&request), prepared).await?;
     streaming::answer(&request, state, run.games(), move |watcher| run.simulate(watcher)).await
 }
 

@@ -2,6 +2,7 @@
 
 use crate::{
     answer::json,
+    client::Client,
     problem::Answer,
     responses::{Busy, NotFound, QueryErrors},
     state::State,
@@ -44,7 +45,7 @@ pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answe
     let snapshot = state.snapshot();
     let body = state
         .long_work
-        .run(move || {
+        .run(Client::of(&request), move || {
             let index = &snapshot.catalogue.index;
             let subject = reference.map(|reference| subject(index, &reference.to_string())).transpose()?;
             wire_json::write(&LegalityView::of(index, subject, display, warnings))
@@ -81,7 +82,7 @@ pub(crate) async fn changes(request: HttpRequest, state: web::Data<State>) -> An
     let snapshot = state.snapshot();
     let body = state
         .long_work
-        .run(move || {
+        .run(Client::of(&request), move || {
             let index = &snapshot.catalogue.index;
             let within = index.announcements().iter().filter(|a| (from..=to).contains(&a.effective));
             let page = Page::whole(within.map(|a| ChangeView::of(index, a, display)).collect(), warnings);

@@ -22,13 +22,13 @@ pub(crate) const REMAINING: HeaderName = HeaderName::from_static("ratelimit");
 /// The limits of clients.
 #[derive(Debug)]
 pub(crate) struct Guard {
-    clients: Clients,
+    clients: Data<Clients>,
     rate: Option<RateLimit>,
 }
 
 impl Guard {
     /// A limit of so many requests a minute for each client; none if 0.
-    pub(crate) fn new(clients: Clients, per_minute: u32) -> Self {
+    pub(crate) fn new(clients: Data<Clients>, per_minute: u32) -> Self {
         Self { clients, rate: NonZeroU32::new(per_minute).map(RateLimit::new) }
     }
 }
@@ -46,7 +46,7 @@ pub(crate) fn admit(request: &ServiceRequest) -> (Result<(), Failure>, Option<Al
     let Some((guard, rate)) = guard.and_then(|guard| Some((guard, guard.rate.as_ref()?))) else {
         return (Ok(()), None);
     };
-    let Some(client) = guard.clients.of(request) else { return (Ok(()), None) };
+    let Some(client) = guard.clients.of(request.request()) else { return (Ok(()), None) };
     match rate.count(client) {
         Ok(allowance) => (Ok(()), Some(allowance)),
         Err((problem, allowance)) => (Err(Failure::after(problem, allowance.seconds)), Some(allowance)),

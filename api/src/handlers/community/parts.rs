@@ -64,7 +64,7 @@ pub(crate) async fn effect_facets(request: HttpRequest, state: web::Data<State>)
 #[get("/api/cards/slot-facets")]
 pub(crate) async fn slot_facets(request: HttpRequest, state: web::Data<State>) -> Answer {
     let read = |source: Source<'_>| SlotQuery::read(request.query_string(), source).map_err(Refusal::of_facets);
-    search(state, read, |query, source| wire_json::write(&query.facets(source))).await
+    search(&request, state, read, |query, source| wire_json::write(&query.facets(source))).await
 }
 
 /// Counts what a search with the filters of cards finds; nothing is shuffled.
@@ -74,5 +74,5 @@ async fn count(
     write: impl FnOnce(CommunityQuery, Source<'_>) -> Result<Vec<u8>, Problem> + Send + 'static,
 ) -> Answer {
     let read = |source: Source<'_>| CommunityQuery::read(request.query_string(), source, 0).map_err(Refusal::of_facets);
-    search(state, read, write).await
+    search(&request, state, read, write).await
 }

@@ -36,7 +36,7 @@ use wire::{
 #[get("/api/v2/cards")]
 pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
     let read = |source: Source<'_>| Ok(UniqueQuery::read(request.query_string(), source)?);
-    search(state, read, UniqueQuery::answer).await
+    search(&request, state, read, UniqueQuery::answer).await
 }
 
 /// Returns one Unique.
@@ -95,5 +95,5 @@ pub(crate) async fn effects(request: HttpRequest, state: web::Data<State>) -> An
 #[get("/api/v2/effects/filtered")]
 pub(crate) async fn choices(request: HttpRequest, state: web::Data<State>) -> Answer {
     let read = |source: Source<'_>| Ok(ChoiceQuery::read(request.query_string(), source)?);
-    search(state, read, |query, source| wire_json::write(&query.choices(source))).await
+    search(&request, state, read, |query, source| wire_json::write(&query.choices(source))).await
 }
