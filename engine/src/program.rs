@@ -27,7 +27,10 @@ use crate::{
         Objects, OneOrMore, Passive, Regions, Trigger, Uses,
     },
     card::CardSpec,
-    state::Status,
+    state::{
+        Status,
+        hash::{Hashed, StateHash},
+    },
 };
 use std::{fmt, marker::PhantomData};
 
@@ -59,6 +62,12 @@ impl<T> Eq for Id<T> {}
 impl<T> fmt::Debug for Id<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "#{}", self.index)
+    }
+}
+
+impl<T> Hashed for Id<T> {
+    fn fold(&self, hash: &mut StateHash) {
+        hash.word(self.index.into());
     }
 }
 

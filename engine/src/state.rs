@@ -6,7 +6,7 @@ mod card_set;
 mod deck;
 mod expedition_set;
 mod game;
-mod hash;
+pub(crate) mod hash;
 mod limbo;
 mod list;
 mod modified;

@@ -231,7 +231,7 @@ fn hashes_are_pinned() {
     assert_eq!((log.steps.len(), log.decisions.len(), first.hash, last.hash), PINNED);
 }
 
-const PINNED: (usize, usize, u64, u64) = (97, 26, 2357051360196693118, 11190445131129906105);
+const PINNED: (usize, usize, u64, u64) = (97, 26, 2593517638723934618, 6348898064880014011);
 
 /// Pinned: every decision and every event of goldfish games and of games between two decks. The state may be laid out
 /// anew, and its hash with it: a seed is dealt and played the same.

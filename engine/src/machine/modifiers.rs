@@ -12,7 +12,10 @@ use crate::{
     ability::{Deed, Modifying, Passive, Trigger},
     event::Teller,
     program::{CodeKind, Op, Pc},
-    state::{After, Bound, CardId, CardSet, Frame, Growing, Modified, Place, Player, WIDE},
+    state::{
+        After, Bound, CardId, CardSet, Frame, Growing, Modified, Place, Player, WIDE,
+        hash::{Hashed, StateHash},
+    },
 };
 use std::num::NonZeroU16;
 
@@ -30,6 +33,15 @@ pub(crate) struct Modifier<const W: usize = WIDE> {
     pub(super) player: Player,
     /// Its place among the modifiers.
     pub(super) place: Place,
+}
+
+/// What its ability says follows from its place.
+impl Hashed for Modifier {
+    fn fold(&self, hash: &mut StateHash) {
+        let Self { how: _, entry: _, otherwise: _, me, on, you, player, place } = self;
+        hash.cards(*on);
+        hash.bytes([place.index() as u8, me.byte(), *you as u8, *player as u8, 0, 0, 0, 0]);
+    }
 }
 
 /// Those of a step: mostly one.

@@ -6,7 +6,10 @@ use crate::{
     ability::{Ban, Change, Gain, Keyword, Passive, Pricing, Statement, Status as Word, Uses},
     card::CardKind,
     program::{Code, CodeKind, Id, Program},
-    state::{CardId, CardSet, Expedition, ExpeditionSet, List, Ongoing, Player, Spot, Zone},
+    state::{
+        CardId, CardSet, Expedition, ExpeditionSet, List, Ongoing, Player, Spot, Zone,
+        hash::{Hashed, StateHash},
+    },
 };
 
 /// A play that is thought of: which card, whose, from where, to where, how.
@@ -17,6 +20,14 @@ pub(crate) struct Play {
     pub(crate) from: Spot,
     pub(crate) into: Into,
     pub(crate) how: How,
+}
+
+impl Hashed for Play {
+    fn fold(&self, hash: &mut StateHash) {
+        let Self { card, player, from, into, how } = self;
+        from.fold(hash);
+        hash.bytes([card.byte(), *player as u8, *into as u8, *how as u8, 0, 0, 0, 0]);
+    }
 }
 
 /// An optional cost that makes a card cheaper.

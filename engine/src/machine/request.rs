@@ -3,7 +3,10 @@
 use super::modifiers::Modifier;
 use crate::{
     Decision, Game, Into,
-    state::{CardId, CardSet, ExpeditionSet, Players, WIDE},
+    state::{
+        CardId, CardSet, ExpeditionSet, Players, WIDE,
+        hash::{Hashed, StateHash},
+    },
 };
 
 /// What is asked. Impossible options are not among those offered (6.1.g).
@@ -51,6 +54,24 @@ impl<const W: usize> Question<W> {
         match (bearers.len(), bearers.first()) {
             (1, Some(bearer)) => Self::OfOne(bearer),
             _ => Self::Several(bearers),
+        }
+    }
+}
+
+/// What a step asks is said by its operation.
+impl Hashed for Question {
+    fn fold(&self, hash: &mut StateHash) {
+        match self {
+            Self::Step(_) => hash.word(0),
+            Self::One(modifier) => {
+                hash.word(1);
+                modifier.fold(hash);
+            }
+            Self::Several(bearers) => {
+                hash.word(2);
+                hash.cards(*bearers);
+            }
+            Self::OfOne(bearer) => hash.bytes([3, bearer.byte(), 0, 0, 0, 0, 0, 0]),
         }
     }
 }

@@ -1,5 +1,32 @@
-use super::{Adventure, CardSet, Decks, Game, Limbo, Objects, PerExpedition, Player, Standing, Zones};
+//! A number that stands for a whole state. Every field is added by hand, in the order in which the code names it: a field or
+//! a variant with another name changes nothing, one that is added or moved is a change of [`VERSION`](crate::VERSION).
+
+use super::{Adventure, CardSet, Decks, Game, PerExpedition, Player, Standing, Zones};
 use crate::{Outcome, machine::Question, rng::mix};
+
+/// What is part of the hash of a state.
+///
+/// An implementation takes its type apart without `..`, so that no field is forgotten, and numbers variants itself.
+pub(crate) trait Hashed {
+    /// Adds its fields, in the order of the implementation.
+    fn fold(&self, hash: &mut StateHash);
+}
+
+/// 0, or 1 and the value.
+impl<T: Hashed> Hashed for Option<T> {
+    fn fold(&self, hash: &mut StateHash) {
+        hash.word(self.is_some().into());
+        self.iter().for_each(|value| value.fold(hash));
+    }
+}
+
+/// The number of entries, and each of them.
+impl<T: Hashed> Hashed for [T] {
+    fn fold(&self, hash: &mut StateHash) {
+        hash.word(self.len() as u64);
+        self.iter().for_each(|entry| entry.fold(hash));
+    }
+}
 
 impl Game<'_> {
     /// A number of 64 bits for the state: all zones in the order that matters, open or hidden, statuses, regions,
@@ -44,7 +71,7 @@ impl Game<'_> {
             question,
             rng,
         } = self;
-        let mut hash = Fold::default();
+        let mut hash = StateHash::default();
         Player::ALL.into_iter().for_each(|player| hash.deck(decks, player));
         hash.zones(zones);
         seats.0.iter().for_each(|standing| hash.standing(standing));
@@ -66,76 +93,33 @@ impl Game<'_> {
         hash.word(left.unwrap_or(u8::MAX).into());
         hash.bytes([phase.map_or(0, |phase| 1 + phase as u8), *turn as u8, *turn_end as u8, 0, 0, 0, 0, 0]);
         marks.iter().for_each(|cards| hash.cards(*cards));
-        hash.objects(objects);
-        hash.limbo(limbo);
+        objects.fold(&mut hash);
+        limbo.fold(&mut hash);
+        pending.fold(&mut hash);
         // What an operation asks is said by it.
-        let about_modifiers = question.filter(|question| !matches!(question, Question::Step(_)));
-        hash.written(&(pending, about_modifiers));
+        question.filter(|question| !matches!(question, Question::Step(_))).fold(&mut hash);
         hash.word(rng.state());
         hash.0
     }
 }
 
-impl Fold {
-    fn objects(&mut self, objects: &Objects) {
-        self.cards(objects.existing);
-        for card in objects.existing {
-            self.word(u64::from(objects.design(card).index()) << 8 | objects.creator(card) as u64);
-        }
-        self.word(objects.next().into());
-        objects.serials().as_slice().chunks(4).for_each(|four| {
-            self.word(four.iter().fold(0, |word, serial| word << 16 | u64::from(*serial)));
-        });
-        for count in &*objects.counts {
-            self.bytes([count.card.byte(), count.kind.byte(), count.number, 0, 0, 0, 0, 1]);
-        }
-        self.written(&(&*objects.grants, &*objects.activations));
-        objects.past.noted().for_each(|bytes| self.bytes(bytes));
-    }
-
-    fn limbo(&mut self, limbo: &Limbo) {
-        if !limbo.reactions.is_empty() || !limbo.ongoing.is_empty() || !limbo.frames.is_empty() {
-            self.written(&(&*limbo.reactions, &*limbo.ongoing, &*limbo.frames));
-        }
-        self.cards(limbo.shown);
-        self.cards(limbo.paid);
-        self.word(limbo.events.into());
-    }
-
-    /// A value by how it is written for debugging: what is rarely there and has many forms. The form is part of this
-    /// version of the engine as everything else is.
-    fn written(&mut self, value: &impl std::fmt::Debug) {
-        use std::fmt::Write;
-        // A fold never fails.
-        let _ = write!(self, "{value:?}");
-    }
-}
-
-impl std::fmt::Write for Fold {
-    fn write_str(&mut self, text: &str) -> std::fmt::Result {
-        text.as_bytes().chunks(8).for_each(|eight| {
-            let mut bytes = [0; 8];
-            bytes[..eight.len()].copy_from_slice(eight);
-            self.bytes(bytes);
-        });
-        Ok(())
-    }
-}
-
-/// The hash so far.
+/// The hash of a state so far.
 #[derive(Default)]
-struct Fold(u64);
+pub(crate) struct StateHash(u64);
 
-impl Fold {
-    fn word(&mut self, word: u64) {
+impl StateHash {
+    /// The next word.
+    pub(crate) fn word(&mut self, word: u64) {
         self.0 = mix(self.0, word);
     }
 
-    fn bytes(&mut self, bytes: [u8; 8]) {
+    /// Eight bytes as one word, the first the lowest.
+    pub(crate) fn bytes(&mut self, bytes: [u8; 8]) {
         self.word(u64::from_le_bytes(bytes));
     }
 
-    fn cards(&mut self, cards: CardSet) {
+    /// A set, as its words.
+    pub(crate) fn cards(&mut self, cards: CardSet) {
         cards.words().into_iter().for_each(|word| self.word(word));
     }
 

@@ -1,6 +1,9 @@
 //! Emblems (2.2.2.m), and the effects that are being resolved.
 
-use super::{CardId, CardSet, List, Modified, Place, Player, Players, Ref, Spot, WIDE};
+use super::{
+    CardId, CardSet, List, Modified, Place, Player, Players, Ref, Spot, WIDE,
+    hash::{Hashed, StateHash},
+};
 use crate::program::{EmblemCode, Id, Pc};
 
 /// What an Emblem or an effect knows: who it belongs to, and what it is bound to.
@@ -30,7 +33,7 @@ pub(crate) struct Reaction {
 }
 
 /// An Ongoing Emblem (2.2.14).
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ongoing {
     pub(crate) code: Id<EmblemCode>,
     pub(crate) bound: Bound,
@@ -48,19 +51,6 @@ impl Ongoing {
         let is_over = times > self.left;
         self.left = self.left.saturating_sub(times);
         is_over
-    }
-}
-
-/// What is used more than once says how often: the state is hashed by it, and most are not.
-impl std::fmt::Debug for Ongoing {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { code, bound, stamp, x, left } = self;
-        let mut written = f.debug_struct("Ongoing");
-        written.field("code", code).field("bound", bound).field("stamp", stamp).field("x", x);
-        if *left > 0 {
-            written.field("left", left);
-        }
-        written.finish()
     }
 }
 
@@ -231,5 +221,96 @@ impl<const W: usize> Limbo<W> {
             paid: CardSet::EMPTY,
             events: 0,
         }
+    }
+}
+
+impl Hashed for Bound {
+    fn fold(&self, hash: &mut StateHash) {
+        let Self { me, home, you, it, it_home, player, expeditions, number } = self;
+        me.fold(hash);
+        home.fold(hash);
+        it.fold(hash);
+        it_home.fold(hash);
+        hash.bytes([*you as u8, *player as u8, *expeditions, *number, 0, 0, 0, 0]);
+    }
+}
+
+impl Hashed for Reaction {
+    fn fold(&self, hash: &mut StateHash) {
+        let Self { entry, bound } = self;
+        hash.word((*entry).into());
+        bound.fold(hash);
+    }
+}
+
+impl Hashed for Ongoing {
+    fn fold(&self, hash: &mut StateHash) {
+        let Self { code, bound, stamp, x, left } = self;
+        code.fold(hash);
+        bound.fold(hash);
+        hash.word((*stamp).into());
+        hash.bytes([*x, *left, 0, 0, 0, 0, 0, 0]);
+    }
+}
+
+impl Hashed for After {
+    fn fold(&self, hash: &mut StateHash) {
+        let [kind, of] = match self {
+            Self::Nothing => [0, 0],
+            Self::GoBack => [1, 0],
+            Self::Result(place) => [2, place.index() as u8],
+            Self::Instead(place) => [3, place.index() as u8],
+            Self::Spell(card) => [4, card.byte()],
+            Self::Paid => [5, 0],
+        };
+        hash.bytes([kind, of, 0, 0, 0, 0, 0, 0]);
+    }
+}
+
+impl Hashed for Frame {
+    fn fold(&self, hash: &mut StateHash) {
+        let Self {
+            sel,
+            it,
+            epoch,
+            bound,
+            pc,
+            doers,
+            others,
+            asked,
+            chosen,
+            regions,
+            left,
+            begun,
+            done,
+            scale,
+            result,
+            x,
+            modified,
+            after,
+        } = self;
+        hash.cards(*sel);
+        hash.cards(*it);
+        hash.word((*epoch).into());
+        bound.fold(hash);
+        hash.word((*pc).into());
+        hash.bytes([*doers, *others, *asked, *chosen, u8::from(*begun), u8::from(*done), *result, *x]);
+        hash.word((*regions).into());
+        hash.word((*left).into());
+        hash.word((*scale as u16).into());
+        modified.fold(hash);
+        after.fold(hash);
+    }
+}
+
+impl Hashed for Limbo {
+    fn fold(&self, hash: &mut StateHash) {
+        let Self { reactions, ongoing, frames, shown, paid, events } = self;
+        reactions.fold(hash);
+        ongoing.fold(hash);
+        frames.fold(hash);
+        hash.cards(*shown);
+        hash.cards(*paid);
+        hash.word((*events).into());
     }
 }

@@ -1,4 +1,7 @@
-use super::CardId;
+use super::{
+    CardId,
+    hash::{Hashed, StateHash},
+};
 
 /// Most modifiers of a pool: a bit each of [`Modified`].
 pub(crate) const MOST_MODIFIERS: usize = 16;
@@ -69,6 +72,17 @@ impl Modified {
             self.begun[at] = Some((place, bearer));
             true
         })
+    }
+}
+
+impl Hashed for Modified {
+    fn fold(&self, hash: &mut StateHash) {
+        let Self { over, begun } = self;
+        hash.word((*over).into());
+        for begun in begun {
+            let [place, last] = begun.map_or([0, 0], |(place, last)| [1 + place.index() as u8, last.byte()]);
+            hash.bytes([place, last, 0, 0, 0, 0, 0, 0]);
+        }
     }
 }
 

@@ -1,7 +1,10 @@
 //! What the state keeps of objects besides the zone they are in: which object it is, counters, tokens, what it was
 //! given.
 
-use super::{CardId, CardSet, List, Past, PerObject, Player, SLOTS, WIDE};
+use super::{
+    CardId, CardSet, List, Past, PerObject, Player, SLOTS, WIDE,
+    hash::{Hashed, StateHash},
+};
 use crate::{
     ability::{Counter, Noun},
     program::{Code, Id, TokenDesign},
@@ -312,5 +315,60 @@ impl<const W: usize> Objects<W> {
         self.existing.insert(card);
         self.tokens.as_flattened_mut()[card.index() % (TOKENS * W)] = (design.index() as u8) << 2 | owner.index() as u8;
         Some(card)
+    }
+}
+
+impl Hashed for Ref {
+    fn fold(&self, hash: &mut StateHash) {
+        let Self { card, serial } = self;
+        hash.word(u64::from(card.byte()) << 16 | u64::from(*serial));
+    }
+}
+
+impl Hashed for Count {
+    fn fold(&self, hash: &mut StateHash) {
+        let Self { card, kind, number } = self;
+        hash.bytes([card.byte(), kind.byte(), *number, 0, 0, 0, 0, 0]);
+    }
+}
+
+impl Hashed for Grant {
+    fn fold(&self, hash: &mut StateHash) {
+        let Self { card, gift } = self;
+        let (kind, of) = match gift {
+            Gift::Ability(code) => (0, code.index()),
+            Gift::NoAbilities => (1, 0),
+            Gift::Keyword(keyword) => (2, *keyword as u16),
+            Gift::Noun(noun) => (3, noun.index()),
+        };
+        hash.word(u64::from(card.byte()) << 24 | u64::from(of) << 8 | kind);
+    }
+}
+
+impl Hashed for Activation {
+    fn fold(&self, hash: &mut StateHash) {
+        let Self { object, code, times, recent } = self;
+        object.fold(hash);
+        code.fold(hash);
+        hash.bytes([*times, recent.0, 0, 0, 0, 0, 0, 0]);
+    }
+}
+
+/// Of each object its number; of tokens that exist, their design and who created them.
+impl Hashed for Objects {
+    fn fold(&self, hash: &mut StateHash) {
+        let Self { serials, next, counts, grants, activations, past, tokens: _, existing } = self;
+        hash.cards(*existing);
+        for card in *existing {
+            hash.word(u64::from(self.design(card).index()) << 8 | self.creator(card) as u64);
+        }
+        hash.word((*next).into());
+        serials.as_slice().chunks(4).for_each(|four| {
+            hash.word(four.iter().fold(0, |word, serial| word << 16 | u64::from(*serial)));
+        });
+        counts.fold(hash);
+        grants.fold(hash);
+        activations.fold(hash);
+        past.noted().for_each(|bytes| hash.bytes(bytes));
     }
 }

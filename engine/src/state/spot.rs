@@ -1,4 +1,7 @@
-use super::{Expedition, Player, Zone};
+use super::{
+    Expedition, Player, Zone,
+    hash::{Hashed, StateHash},
+};
 use std::num::NonZeroU8;
 
 /// A zone of a player, the Expedition zone by Expedition, in one byte, which is never 0: one that may be none is no
@@ -76,6 +79,12 @@ impl Spot {
     /// Whether it is a place of the Expedition zone (3.2.4).
     pub(crate) const fn is_expedition(self) -> bool {
         self.is_one_of(EXPEDITIONS)
+    }
+}
+
+impl Hashed for Spot {
+    fn fold(&self, hash: &mut StateHash) {
+        hash.bytes([self.zone() as u8, self.player() as u8, 0, 0, 0, 0, 0, 0]);
     }
 }
 
