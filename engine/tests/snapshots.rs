@@ -5,10 +5,12 @@
 //! read. What the cards of the corpus come to stands in `catalog/data/abilities.jsonl`, which crate `api` compares.
 #![expect(
     clippy::disallowed_methods,
-    clippy::print_stderr,
     clippy::unwrap_used,
-    reason = "a test of files, which says what it skipped and found"
+    reason = "a test of files, which are right or the test fails"
 )]
+
+#[path = "support/shared.rs"]
+mod shared;
 
 use engine::text::{Slot, compile};
 use serde_json::Value;
@@ -39,11 +41,8 @@ fn snapshot(texts: &[(Slot, String)]) -> String {
 }
 
 fn compare(name: &str, path: &str, texts: impl Fn(&Value) -> Vec<(Slot, String)>) {
-    let Ok(shared) = std::env::var("TUMULT_SHARED") else {
-        eprintln!("SKIPPED: TUMULT_SHARED names no folder of shared files, so {name} was not compared");
-        return;
-    };
-    let lines = std::fs::read_to_string(PathBuf::from(shared).join(path)).unwrap();
+    let Some(shared) = shared::shared(&format!("the comparison with {name}")) else { return };
+    let lines = std::fs::read_to_string(shared.join(path)).unwrap();
     let texts: Vec<_> = lines.lines().flat_map(|line| texts(&serde_json::from_str(line).unwrap())).collect();
     let now = snapshot(&texts);
     let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(name);
