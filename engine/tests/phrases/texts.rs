@@ -1,16 +1,10 @@
-//! Sentences of our own: what they say in the notation, and where those that say nothing are not understood.
+//! Whole texts: what they come to in the notation, and where those that say nothing are not understood.
 
+use crate::read;
 use engine::{
     ability::AbilityText,
     text::{Compiler, Lacking, MAX_BYTES, Reason, Slot, Span, compile, render},
 };
-
-fn read(text: &str) -> String {
-    let compiled = compile(text, Slot::Main);
-    let unread: Vec<_> = compiled.unread().map(|unread| &text[unread.span.start..unread.span.end]).collect();
-    assert!(unread.is_empty(), "{text}: not read from {unread:?}");
-    compiled.abilities().to_string()
-}
 
 #[test]
 fn sentences_say_what_they_say() {

@@ -1,0 +1,107 @@
+//! How many: numbers that are counted, and what is done that many times.
+
+use crate::say;
+
+#[test]
+fn numbers_are_counted_and_compared() {
+    say(&[
+        (
+            "{J} I gain 1 boost for each Kelon counter on me.",
+            "when {J} -> give number of Kelon counters of me boosts to me",
+        ),
+        (
+            "{J} Draw a card for each time you sacrificed a Permanent this Day.",
+            "when {J} -> draw number of times (you sacrifice a Permanent) this Day",
+        ),
+        (
+            "{J} Target Character gains boosts equal to its Hand Cost.",
+            "when {J} -> give hand cost of it boosts to 1 target Character",
+        ),
+        (
+            "{J} Draw a card for each Robot you control, up to a maximum of three.",
+            "when {J} -> draw lesser of (number of (Robots controlled by you), 3)",
+        ),
+        (
+            "{J} Draw cards equal to the number of Landmarks you control.",
+            "when {J} -> draw number of (Landmarks controlled by you)",
+        ),
+        ("{J} Draw cards until you have five cards in hand.", "when {J} -> draw (5 - number of (cards in your hand))"),
+        (
+            "{J} Each player discards down to three cards.",
+            "when {J} -> each player does (discard (number of (cards in that player's hand) - 3) cards in that player's hand)",
+        ),
+        (
+            "{J} I gain X boosts. X is the number of exhausted Mana Orbs you control.",
+            "when {J} -> give number of (Mana Orbs [Exhausted] in your Mana zone) boosts to me",
+        ),
+        (
+            "{H} I gain 2 boosts per other Plant in my Expedition, then sacrifice them all.",
+            "when {H} -> give (number of (Plants [other] in my Expedition) * 2) boosts to me; sacrifice each Plant [other] in my Expedition",
+        ),
+        (
+            "{J} Discard your hand, then draw that many cards plus one.",
+            "when {J} -> discard each card in your hand; draw (that many + 1)",
+        ),
+        (
+            "{J} Target Character gains as many boosts as I have.",
+            "when {J} -> give number of boosts of me boosts to 1 target Character",
+        ),
+    ]);
+}
+
+#[test]
+fn numbers_are_of_different_things_and_parts() {
+    say(&[
+        (
+            "{J} I gain 1 boost for each different subtype among Characters you control.",
+            "when {J} -> give number of different sub-type among all (Characters controlled by you) boosts to me",
+        ),
+        (
+            "{J} Draw a card for each different Base Cost among cards in your Reserve.",
+            "when {J} -> draw number of different base cost among all (cards in your Reserve)",
+        ),
+        (
+            "{J} Draw a card for every two Landmarks you control.",
+            "when {J} -> draw (number of (Landmarks controlled by you) / 2)",
+        ),
+        (
+            "{J} I gain boosts equal to half my Hand Cost, rounded up.",
+            "when {J} -> give ((hand cost of me + 1) / 2) boosts to me",
+        ),
+        (
+            "{J} I gain X boosts, where X is the highest Base Cost among Robots you control.",
+            "when {J} -> give greatest base cost of all (Robots controlled by you) boosts to me",
+        ),
+        (
+            "{J} Remove up to 3 boosts from target Character. Draw a card for each boost removed this way.",
+            "when {J} -> remove up to 3 boosts from 1 target Character; draw that many",
+        ),
+    ]);
+}
+
+#[test]
+fn effects_are_done_that_many_times() {
+    say(&[
+        (
+            "{J} [Resupply] for each Landmark you control.",
+            "when {J} -> repeat number of (Landmarks controlled by you) (Resupply)",
+        ),
+        ("{J} [Sabotage] three times.", "when {J} -> repeat 3 (Sabotage)"),
+        (
+            "{J} Target opponent sacrifices a Character for each Robot you control.",
+            "when {J} -> target opponent does (repeat number of (Robots controlled by you) (sacrifice 1 Character controlled by that player))",
+        ),
+        (
+            "{J} For each Spell you played this turn, [Resupply].",
+            "when {J} -> repeat number of times (you play a Spell) this turn (Resupply)",
+        ),
+        (
+            "{J} Do this twice: Target Character gains 1 boost.",
+            "when {J} -> repeat 2 (give 1 boost to 1 target Character)",
+        ),
+        (
+            "{J} Put up to two cards from your hand in Reserve. For each card put in Reserve this way, draw a card.",
+            "when {J} -> send up to 2 cards in your hand to Reserve; repeat that many (draw 1)",
+        ),
+    ]);
+}

@@ -1,0 +1,65 @@
+//! What is chosen: modes, and what the result of a die decides.
+
+use crate::say;
+
+#[test]
+fn effects_are_chosen_by_or() {
+    say(&[
+        (
+            "{J} Discard a card from your hand or sacrifice a Permanent.",
+            "when {J} -> choose 1 of (discard 1 card in your hand) or (sacrifice 1 Permanent controlled by you)",
+        ),
+        (
+            "{J} Place a {V} or {O} terrain marker on target region.",
+            "when {J} -> choose 1 of (place marker {V} on target region) or (place marker {O} on target region)",
+        ),
+        (
+            "{J} Target Character gains 2 boosts or [[Anchored]].",
+            "when {J} -> name 1 target Character; choose 1 of (give 2 boosts to it) or (give Anchored to it)",
+        ),
+    ]);
+}
+
+#[test]
+fn modes_are_chosen_by_others_and_in_other_numbers() {
+    say(&[
+        (
+            "{J} Target opponent chooses one:  • You draw a card.  • They discard a card.",
+            "when {J} -> target opponent does (choose 1 of (my controller does (draw 1)) or (discard 1 card in that player's hand))",
+        ),
+        (
+            "{J} Target opponent sacrifices a Character or discards a card from their hand.",
+            "when {J} -> target opponent does (choose 1 of (sacrifice 1 Character controlled by that player) or (discard 1 card in that player's hand))",
+        ),
+        (
+            "{J} Choose one. If you control a Landmark, choose two instead:  • I gain 1 boost.  • [Sabotage].  • Draw a card.",
+            "when {J} -> if number of (Landmarks controlled by you) >= 1 (choose 2 of (give 1 boost to me) or (Sabotage) or (draw 1)) else (choose 1 of (give 1 boost to me) or (Sabotage) or (draw 1))",
+        ),
+        (
+            "{J} Choose one or both:  • I gain 1 boost.  • [Sabotage].",
+            "when {J} -> choose 1 of (give 1 boost to me) or (Sabotage) or (choose 2 of (give 1 boost to me) or (Sabotage))",
+        ),
+    ]);
+}
+
+#[test]
+fn dice_decide() {
+    say(&[
+        (
+            "{J} Roll a die. On a 4+: Draw two cards. On a 1-3: Discard a card.",
+            "when {J} -> roll a die; depending on the result: from 4 (draw 2), from 1 to 3 (discard 1 card in your hand)",
+        ),
+        (
+            "{J} Roll two dice and keep the highest. On a 5+, draw a card.",
+            "when {J} -> roll 1 more dice ignoring 0; depending on the result: from 5 (draw 1)",
+        ),
+        (
+            "{J} Roll two dice and choose one. I gain that many boosts.",
+            "when {J} -> roll 1 more dice ignoring 1; give that many boosts to me",
+        ),
+        (
+            "{J} Roll a die. On a 4+, draw a card. Otherwise, discard a card.",
+            "when {J} -> roll a die; depending on the result: from 4 (draw 1), from 1 to 3 (discard 1 card in your hand)",
+        ),
+    ]);
+}

@@ -1,0 +1,129 @@
+//! Conditions.
+
+use crate::say;
+
+#[test]
+fn conditions_of_objects() {
+    say(&[
+        ("{J} If I have [Gigantic], draw a card.", "when {J} -> if I am [Gigantic] (draw 1)"),
+        ("{J} If I don't have [Seasoned], draw a card.", "when {J} -> if not (I am [Seasoned]) (draw 1)"),
+        (
+            "{J} Reveal the top card of your deck. If it has [Gigantic], draw it.",
+            "when {J} -> reveal top 1 of your deck; if it is [Gigantic] (send it to hand)",
+        ),
+        (
+            "{J} If I'm alone in my Expedition, I gain 1 boost.",
+            "when {J} -> if number of (Characters [other] in my Expedition) = 0 (give 1 boost to me)",
+        ),
+        ("{J} If you played me from Reserve, draw a card.", "when {J} -> if I am [played from Reserve] (draw 1)"),
+        ("{J} If I have a boost, draw a card.", "when {J} -> if number of boosts of me >= 1 (draw 1)"),
+        ("{J} If I'm in {V} or {M}, draw a card.", "when {J} -> if I am [in {V} or in {M}] (draw 1)"),
+    ]);
+}
+
+#[test]
+fn conditions_of_what_players_have() {
+    say(&[
+        (
+            "{J} If you control a Robot and a Landmark, draw a card.",
+            "when {J} -> if one of each of (Robot controlled by you / Landmark controlled by you) (draw 1)",
+        ),
+        (
+            "{J} If you control a Robot or a Landmark, draw a card.",
+            "when {J} -> if number of (Robots controlled by you / Landmarks controlled by you) >= 1 (draw 1)",
+        ),
+        (
+            "{J} If you control an Artist and an Illusion, draw a card.",
+            "when {J} -> if one of each of (Artist controlled by you / Illusion controlled by you) (draw 1)",
+        ),
+        (
+            "{J} If you control more Characters than an opponent, draw a card.",
+            "when {J} -> if number of (Characters controlled by you) > number of (Characters controlled by an opponent) (draw 1)",
+        ),
+        (
+            "{J} If an opponent has more Mana Orbs than you, draw a card.",
+            "when {J} -> if number of (Mana Orbs in an opponent's Mana zone) > number of (Mana Orbs in your Mana zone) (draw 1)",
+        ),
+        ("{J} If you're not the first player, draw a card.", "when {J} -> if not (first player is you) (draw 1)"),
+        (
+            "{J} If you control Booda, it gains 2 boosts.",
+            "when {J} -> if number of (cards [named \"Booda\"] controlled by you) >= 1 (give 2 boosts to 1 card [named \"Booda\"] controlled by you)",
+        ),
+        (
+            "{J} If you control more Characters than Landmarks, draw a card.",
+            "when {J} -> if number of (Characters controlled by you) > number of (Landmarks controlled by you) (draw 1)",
+        ),
+        (
+            "{J} If you control as many Robots as an opponent, draw a card.",
+            "when {J} -> if number of (Robots controlled by you) = number of (Robots controlled by an opponent) (draw 1)",
+        ),
+        (
+            "{J} If you have more cards in Reserve than in hand, draw a card.",
+            "when {J} -> if number of (cards in your Reserve) > number of (cards in your hand) (draw 1)",
+        ),
+        (
+            "{J} If no Characters are in your Reserve, draw a card.",
+            "when {J} -> if number of (Characters in your Reserve) = 0 (draw 1)",
+        ),
+    ]);
+}
+
+#[test]
+fn conditions_of_expeditions() {
+    say(&[
+        (
+            "{J} If there are three or more Characters in one of your Expeditions, draw a card.",
+            "when {J} -> if number of Expeditions [Characters >= 3] controlled by you >= 1 (draw 1)",
+        ),
+        (
+            "{J} If one of your Expeditions moved forward this Day, draw a card.",
+            "when {J} -> if number of Expeditions [moved this Day] controlled by you >= 1 (draw 1)",
+        ),
+        (
+            "{J} If my Expedition is behind, it moves forward one region.",
+            "when {J} -> if my Expedition is [behind] (move my Expedition forward 1)",
+        ),
+        (
+            "{J} If my Expedition is tied with the Expedition facing it, draw a card.",
+            "when {J} -> if my Expedition is [tied] (draw 1)",
+        ),
+        (
+            "{J} If my Expedition is behind or I'm in {V}, draw a card.",
+            "when {J} -> if any of (my Expedition is [behind], I am [in {V}]) (draw 1)",
+        ),
+        (
+            "{J} If either of your Expeditions is behind, draw a card.",
+            "when {J} -> if number of Expeditions [behind] controlled by you >= 1 (draw 1)",
+        ),
+        (
+            "{J} If your Hero Expedition is behind, it moves forward one region.",
+            "when {J} -> if each Expedition [Hero] controlled by you is [behind] (move each Expedition [Hero] controlled by you forward 1)",
+        ),
+        (
+            "At Night — If none of your Expeditions moved forward this Day, draw a card.",
+            "when at Night -> if number of Expeditions [moved this Day] controlled by you = 0 (draw 1)",
+        ),
+        (
+            "At Dusk — If each of your Expeditions has two or more Characters, [Resupply].",
+            "when at Dusk -> if each Expedition controlled by you is [Characters >= 2] (Resupply)",
+        ),
+    ]);
+}
+
+#[test]
+fn conditions_of_what_happened() {
+    say(&[
+        (
+            "{J} If two or more Characters left play this Day, draw a card.",
+            "when {J} -> if (number of times (a Character leaves the Expeditions) this Day + number of times (a Character leaves the Landmarks) this Day) >= 2 (draw 1)",
+        ),
+        (
+            "{J} If you [Sabotaged] this turn, draw a card.",
+            "when {J} -> if number of times (you Sabotage) this turn >= 1 (draw 1)",
+        ),
+        (
+            "At Noon — If no player has passed, draw a card.",
+            "when at Noon -> if not (number of times (a player passes) this Day >= 1) (draw 1)",
+        ),
+    ]);
+}

@@ -1,0 +1,113 @@
+//! Which objects: whose they are and where, what they are and have, how many of them.
+
+use crate::say;
+
+#[test]
+fn whose_they_are_and_where() {
+    say(&[
+        (
+            "{J} Discard target Character an opponent controls in my Expedition.",
+            "when {J} -> discard 1 target Character [placed controlled by an opponent] in my Expedition",
+        ),
+        (
+            "{J} Exhaust target Permanent controlled by another player in target Expedition.",
+            "when {J} -> exhaust 1 target Permanent [placed controlled by an opponent] in 1 target Expedition",
+        ),
+        (
+            "{J} Return a Robot in either of your Expeditions to its owner's hand.",
+            "when {J} -> send 1 Robot in each Expedition controlled by you to hand",
+        ),
+        (
+            "{J} Discard a non-Character card from your Reserve.",
+            "when {J} -> discard 1 card [not a Character] in your Reserve",
+        ),
+        (
+            "{J} Each Character in the Expedition facing your other Expedition gains [[Asleep]].",
+            "when {J} -> give Asleep to each Character in the Expedition facing my other Expedition",
+        ),
+        ("{J} Exhaust target Expedition Permanent.", "when {J} -> exhaust 1 target Expedition Permanent"),
+        (
+            "{J} Your opponent's Characters in my Expedition lose [[Anchored]].",
+            "when {J} -> remove Anchored from each Character [placed controlled by an opponent] in my Expedition",
+        ),
+        (
+            "{J} Put 1 boost on each Character you control.",
+            "when {J} -> give 1 boost to each Character controlled by you",
+        ),
+        ("{J} Discard target card from a discard pile.", "when {J} -> discard 1 target card in the discard pile"),
+        (
+            "{J} The other Characters in my Expedition gain 1 boost.",
+            "when {J} -> give 1 boost to each Character [other] in my Expedition",
+        ),
+    ]);
+}
+
+#[test]
+fn what_they_are_and_have() {
+    say(&[
+        ("{J} Sacrifice a Robot token.", "when {J} -> sacrifice 1 card [token, a Robot] controlled by you"),
+        ("{J} Target token Soldier gains 2 boosts.", "when {J} -> give 2 boosts to 1 target Soldier [token]"),
+        (
+            "{J} Discard target Character without boosts.",
+            "when {J} -> discard 1 target Character [number of boosts = 0]",
+        ),
+        ("{J} Discard target Character without [Gigantic].", "when {J} -> discard 1 target Character [not Gigantic]"),
+        (
+            "{J} Discard target Character that isn't [[Fleeting]].",
+            "when {J} -> discard 1 target Character [not Fleeting]",
+        ),
+        ("{J} Ready each Character that's in {V}.", "when {J} -> ready each Character [in {V}]"),
+        (
+            "{J} Send to Reserve target Character with a statistic of 5 or more.",
+            "when {J} -> send 1 target Character [highest statistic >= 5] to Reserve",
+        ),
+        (
+            "{J} Discard target Character with Base Cost less than mine.",
+            "when {J} -> discard 1 target Character [base cost < base cost of me]",
+        ),
+        (
+            "{J} Exhaust target Character with the same Hand Cost as me.",
+            "when {J} -> exhaust 1 target Character [hand cost = hand cost of me]",
+        ),
+        (
+            "{J} Each other Character in my Expedition with a boost gains 1 boost.",
+            "when {J} -> give 1 boost to each Character [other, number of boosts >= 1] in my Expedition",
+        ),
+        (
+            "{J} Target Character with the most boosts loses all its boosts.",
+            "when {J} -> remove all boosts from 1 target Character [the most number of boosts]",
+        ),
+        (
+            "{J} Target Exalted or Unique Character gains 1 boost.",
+            "when {J} -> give 1 boost to 1 target Character [Exalted or Unique]",
+        ),
+        (
+            "{J} Target Character with [[Anchored]] gains 1 boost.",
+            "when {J} -> give 1 boost to 1 target Character [Anchored]",
+        ),
+    ]);
+}
+
+#[test]
+fn several_at_once_and_at_random() {
+    say(&[
+        (
+            "{J} Return me and target Character to their owner's hand.",
+            "when {J} -> send both me and 1 target Character to hand",
+        ),
+        (
+            "{J} Distribute 4 boosts among up to two target Characters.",
+            "when {J} -> distribute 4 boosts among up to 2 target Characters",
+        ),
+        (
+            "{J} Discard a card at random from target opponent's hand.",
+            "when {J} -> discard 1 random card in target opponent's hand",
+        ),
+        (
+            "{J} Target opponent discards a card at random.",
+            "when {J} -> target opponent does (discard 1 random card in that player's hand)",
+        ),
+        ("{J} Two target Characters gain 1 boost each.", "when {J} -> give 1 boost to 2 target Characters"),
+        ("{J} Target Character and I gain 1 boost.", "when {J} -> give 1 boost to both 1 target Character and me"),
+    ]);
+}

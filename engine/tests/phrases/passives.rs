@@ -1,0 +1,31 @@
+//! What holds as long as the card is there.
+
+use crate::say;
+
+#[test]
+fn objects_have_what_is_said() {
+    say(&[
+        ("During Rest, I don't go to Reserve.", "always I have Eternal"),
+        (
+            "Robots you control have [Tough 1] as long as they're [[Boosted]].",
+            "always each Robot [Boosted] controlled by you has Tough 1",
+        ),
+        (
+            "Characters you control have +1/+0/+0 unless they're tokens.",
+            "always each Character [not token] controlled by you counts {V} + 1",
+        ),
+        ("I'm also a Dragon.", "always I have sub-type Dragon"),
+        (
+            "Cards in your Reserve have \"{D} : Draw a card.\"",
+            "always each card in your Reserve has ability (support: cost {D}: draw 1)",
+        ),
+    ]);
+}
+
+#[test]
+fn limits_are_raised() {
+    say(&[(
+        "Your Landmark limit is increased by one for each Robot you control.",
+        "always your Landmark limit number of (Robots controlled by you) more",
+    )]);
+}

@@ -1,0 +1,22 @@
+//! What several players do, each by themselves.
+
+use crate::say;
+
+#[test]
+fn each_player_does_it() {
+    say(&[
+        (
+            "{J} Each opponent discards a card unless they control a Robot.",
+            "when {J} -> each opponent does (if not (number of (Robots controlled by that player) >= 1) (discard 1 card in that player's hand))",
+        ),
+        (
+            "{J} Each player sacrifices a Permanent and a Character.",
+            "when {J} -> each player does (sacrifice both 1 Permanent controlled by that player and 1 Character controlled by that player)",
+        ),
+        (
+            "{J} Target opponent may discard a card, then you may draw a card.",
+            "when {J} -> target opponent does (may (discard 1 card in that player's hand)); may (draw 1)",
+        ),
+        ("{J} You and target opponent each draw a card.", "when {J} -> draw 1; target opponent does (draw 1)"),
+    ]);
+}

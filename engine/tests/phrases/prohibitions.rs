@@ -1,0 +1,55 @@
+//! What cannot be done.
+
+use crate::say;
+use engine::text::{Slot, compile};
+
+#[test]
+fn what_cannot_be_done_to_an_object() {
+    say(&[
+        (
+            "{J} Target Character can't be readied this Day.",
+            "when {J} -> name 1 target Character; this Day: it cannot be readied",
+        ),
+        ("I can't be sacrificed.", "always I cannot be sacrificed"),
+        ("Robots you control can't be discarded.", "always each Robot controlled by you cannot be discarded"),
+        ("If I'm [[Boosted]], I can't be targeted.", "always if I am [Boosted]: I cannot be targeted"),
+        (
+            "Opponents can't target Plants you control.",
+            "always each Plant controlled by you cannot be targeted by opponents",
+        ),
+        ("I can't switch Expeditions.", "always I cannot switch Expeditions"),
+        ("Characters in my Expedition can't defect.", "always each Character in my Expedition cannot defect"),
+        (
+            "{J} Target Character can't be sacrificed this Day.",
+            "when {J} -> name 1 target Character; this Day: it cannot be sacrificed",
+        ),
+        ("I don't ready during Morning.", "always I cannot be readied in Morning"),
+        ("I can't be exhausted.", "always I cannot gain Exhausted"),
+    ]);
+}
+
+#[test]
+fn expeditions_cannot_move() {
+    say(&[
+        (
+            "{J} Your Expeditions can't move backward this Day.",
+            "when {J} -> this Day: each Expedition controlled by you cannot move backward",
+        ),
+        (
+            "{J} Choose an Expedition. It can't move forward this Day.",
+            "when {J} -> name 1 Expedition; this Day: that Expedition cannot move forward",
+        ),
+    ]);
+}
+
+/// By what it cannot be done, and whose plays are limited in a game of several, is not told apart.
+#[test]
+fn what_is_said_of_causes_and_of_each_player_is_not_read() {
+    for text in [
+        "I can't be targeted by Spells.",
+        "I can't be discarded by [Sabotage].",
+        "Each player can't play more than one card each Day.",
+    ] {
+        assert_eq!(compile(text, Slot::Main).unread().count(), 1, "{text}");
+    }
+}

@@ -1,0 +1,35 @@
+//! What is not read, since it could mean two things or speaks of nothing.
+
+use engine::text::{Slot, compile};
+
+/// What could be read in two ways is not read at all.
+#[test]
+fn what_could_mean_two_things_is_not_read() {
+    for text in [
+        // Where a card would be played is not where it is.
+        "Your opponents can't play Characters in the Expedition facing me.",
+        // A move due to both would be heard twice.
+        "When my Expedition moves forward due to {V} or {M} — Draw a card.",
+        // Cards in Reserve are controlled by nobody.
+        "{J} Discard target Character you control in play or in Reserve.",
+        // Whether a drawn card is meant, nobody says.
+        "When a Character is returned to hand — Draw a card.",
+        // Nothing was looked at, so there are no others.
+        "{J} Each player chooses a Character they control. Discard the others.",
+        // What is discarded was not revealed, and what stands in the way of an Expedition has no name.
+        "{J} Discard the top three cards of your deck. Return a Character among them to your hand.",
+        "{J} Move target Expedition backward one region, then move the Expedition facing it forward one region.",
+        // Nothing and nobody was named, and no X is paid.
+        "{J} It gains 1 boost.",
+        "{J} They discard a card.",
+        "{J} I gain X boosts.",
+        // What is drawn is seen by nobody else.
+        "{J} Draw a card. If it's a Spell, I gain 1 boost.",
+        // Counters are put on something once, and not for a while.
+        "{J} I gain 2 boosts this Day.",
+        // How it was before the event only a condition of the trigger can ask.
+        "When I go to Reserve — I gain 2 boosts if I was [[Boosted]].",
+    ] {
+        assert!(compile(text, Slot::Main).unread().next().is_some(), "{text}");
+    }
+}

@@ -1,0 +1,130 @@
+//! Triggers.
+
+use crate::say;
+
+#[test]
+fn players_do_something() {
+    say(&[
+        (
+            "When a Spell is played from Reserve — I gain 1 boost.",
+            "when a player plays a Spell from Reserve -> give 1 boost to me",
+        ),
+        (
+            "When a card is played by an opponent — I gain 1 boost.",
+            "when an opponent plays a card -> give 1 boost to me",
+        ),
+        (
+            "When you sacrifice one or more Permanents — Draw a card.",
+            "when you once for all sacrifice a Permanent -> draw 1",
+        ),
+        (
+            "When an opponent discards one or more cards — Draw a card.",
+            "when an opponent once for all discards a card -> draw 1",
+        ),
+        ("When you take control of a Landmark — Draw a card.", "when you take control of a Landmark -> draw 1"),
+        ("When you play a Spell — I become completed.", "when you play a Spell -> complete me"),
+        ("When you [Sabotage] — I gain 1 boost.", "when you Sabotage -> give 1 boost to me"),
+        ("When an opponent [Rushes] — I gain 1 boost.", "when an opponent Rushes -> give 1 boost to me"),
+        ("When you place a terrain marker — Draw a card.", "when you place a terrain marker -> draw 1"),
+        ("When you roll a 4+ — Draw a card.", "when you roll one or more dice, if the result >= 4 -> draw 1"),
+        (
+            "When you [Resupply] a Robot — It gains 1 boost.",
+            "when you Resupply, if it is a Robot -> give 1 boost to it",
+        ),
+    ]);
+}
+
+#[test]
+fn something_happens_to_objects() {
+    say(&[
+        (
+            "When an opponent's Character joins my Expedition — Draw a card.",
+            "when a Character controlled by an opponent joins my Expedition -> draw 1",
+        ),
+        (
+            "When a Character joins an Ascended Expedition — I gain 1 boost.",
+            "when a Character joins each Expedition [Ascended] -> give 1 boost to me",
+        ),
+        (
+            "When another Robot is discarded from your hand — Draw a card.",
+            "when a Robot [other] in your hand is discarded -> draw 1",
+        ),
+        (
+            "When a Character you control goes to Reserve from play — [Resupply].",
+            "when a Character controlled by you goes from the Expeditions to the Reserve or when a Character controlled by you goes from the Landmarks to the Reserve -> Resupply",
+        ),
+        ("When a Character is sent to Reserve — Exhaust it.", "when a Character goes to the Reserve -> exhaust it"),
+        (
+            "When another Ordis Recruit you control leaves the Expedition zone — Draw a card.",
+            "when a card [other, named \"Ordis Recruit\"] controlled by you leaves the Expeditions -> draw 1",
+        ),
+        (
+            "When a card is put in your Reserve from your deck — I gain 1 boost.",
+            "when a card goes from your deck to your Reserve -> give 1 boost to me",
+        ),
+        (
+            "When I lose my last Sap counter — Sacrifice me.",
+            "when I lose one or more Sap counters, if number of Sap counters of me = 0 -> sacrifice me",
+        ),
+        ("When I'm discarded from your hand — Draw a card.", "when I go from your hand to your discard pile -> draw 1"),
+        (
+            "When a card is put in your Mana zone — I gain 1 boost.",
+            "when a card goes to your Mana zone -> give 1 boost to me",
+        ),
+    ]);
+}
+
+#[test]
+fn expeditions_move_or_do_not() {
+    say(&[
+        (
+            "When my Expedition moves — Draw a card.",
+            "when my Expedition moves forward or when my Expedition moves backward -> draw 1",
+        ),
+        (
+            "When your other Expedition moves forward or your other Expedition [Ascends] — Draw a card.",
+            "when my other Expedition moves forward or when my other Expedition Ascends -> draw 1",
+        ),
+        (
+            "When my Expedition doesn't move forward during Dusk — I gain 1 boost.",
+            "when my Expedition fails to move forward -> give 1 boost to me",
+        ),
+    ]);
+}
+
+#[test]
+fn the_first_and_second_time() {
+    say(&[
+        (
+            "When an opponent draws their second card each turn — Draw a card.",
+            "when second each turn an opponent draws a card -> draw 1",
+        ),
+        (
+            "[Complete] me when you play your third Spell this Day.",
+            "when third each Day you play a Spell -> complete me",
+        ),
+        (
+            "When you play your second card each Afternoon — Draw a card.",
+            "when second each Afternoon you play a card -> draw 1",
+        ),
+        (
+            "The first time each Day you [Resupply] — I gain 1 boost.",
+            "when first each Day you Resupply -> give 1 boost to me",
+        ),
+    ]);
+}
+
+#[test]
+fn a_reaction_can_be_activated_once_in_each_period() {
+    say(&[
+        ("Once each Day, when you play a Landmark — Draw a card.", "when once each Day you play a Landmark -> draw 1"),
+        (
+            "When a Robot joins my Expedition — I gain 1 boost. This ability triggers only once each Day.",
+            "when once each Day a Robot joins my Expedition -> give 1 boost to me",
+        ),
+        (
+            "When you sacrifice a Permanent — [Resupply]. Activate this ability only once per turn.",
+            "when once each turn you sacrifice a Permanent -> Resupply",
+        ),
+    ]);
+}

@@ -1,0 +1,37 @@
+//! Cards that move between zones, and decks that are looked at.
+
+use crate::say;
+
+#[test]
+fn cards_go_to_decks_and_discard_piles() {
+    say(&[
+        (
+            "{J} Shuffle target Character into its owner's deck.",
+            "when {J} -> send 1 target Character to bottom of deck; its owner does (shuffle your deck)",
+        ),
+        ("{J} Shuffle me into your deck.", "when {J} -> send me to bottom of deck; shuffle your deck"),
+        ("{J} Put the top two cards of your deck in your discard pile.", "when {J} -> discard top 2 of your deck"),
+    ]);
+}
+
+#[test]
+fn cards_that_were_looked_at_go_in_an_order() {
+    say(&[
+        (
+            "{J} Look at the top three cards of your deck. Put one in your hand and the rest on the bottom of your deck in any order.",
+            "when {J} -> look at top 3 of your deck; send 1 card among them to hand; repeat number of (cards among them) (send 1 card among them to bottom of deck)",
+        ),
+        (
+            "{J} Look at the top two cards of your deck, then put them back in any order.",
+            "when {J} -> look at top 2 of your deck; repeat number of (cards among them) (send 1 card among them to top of deck)",
+        ),
+        (
+            "{J} Look at the top three cards of your deck. Put one in your hand, one in Reserve and discard the other.",
+            "when {J} -> look at top 3 of your deck; send 1 card among them to hand; send 1 card among them to Reserve; discard the others",
+        ),
+        (
+            "{J} Look at the top four cards of your deck. You may reveal a Robot from among them and put it in your hand. Put the rest on the bottom of your deck.",
+            "when {J} -> look at top 4 of your deck; may (reveal 1 Robot among them; send it to hand); send the others to bottom of deck",
+        ),
+    ]);
+}
