@@ -17,10 +17,11 @@
 //! | `past` | what has happened this turn or this Day, as far as abilities ask |
 //! | `order` | timestamps of what arrives at the same time |
 //! | `moves`, `changes`, `marches` | atomic actions on objects, and on Expeditions, with what these come to |
+//! | `markers`, `decks`, `heroes` | terrain markers; cards in decks; with what Heroes begin the game |
 //! | `options`, `answers`, `about` | the legal decisions where abilities matter; the check of an answer; of what a question speaks |
 //! | `play`, `price`, `costs` | playing cards and quick actions; what they cost; what else is paid |
 //! | `days` | daily effects as steps |
-//! | `bounds` | how much may happen in a Day; whether anybody wants the end of the game |
+//! | `bounds` | how much may happen in a Day; whether anybody wants the end of the game; how it ends |
 //! | `absent` | what becomes of effects and Emblems of a player who leaves |
 //! | `facts`, `lookup` | what anyone may ask; small look-ups |
 //! | `stakes` | what an answer is good for, for policies that do not read abilities |
@@ -42,15 +43,18 @@ mod costs;
 mod counters;
 mod course;
 mod days;
+mod decks;
 mod derived;
 mod ears;
 mod facts;
 mod filters;
 mod happening;
+mod heroes;
 mod lands;
 mod listeners;
 mod lookup;
 mod marches;
+mod markers;
 mod matching;
 mod meant;
 mod modifiers;

@@ -8,7 +8,7 @@ use super::{
     scene::Scene,
 };
 use crate::{
-    Game, Into,
+    Game,
     ability::{Aim, Amount, Area, Expeditions, Gain, Objects, OneOrMore, Pick, Quantity, Repetition, Spread},
     program::{Id, Modal, Op, Target, is_target},
     state::{CardId, CardSet, ExpeditionSet, Frame, Player, Players, Zone},
@@ -453,23 +453,5 @@ impl<const W: usize> Game<'_, W> {
             | Gain::Abilities
             | Gain::Counters { .. } => true,
         })
-    }
-
-    /// Whether an object is ready (2.4.5).
-    pub(super) fn is_ready(&self, card: CardId) -> bool {
-        !self.with_status(crate::state::Status::Exhausted).contains(card)
-    }
-
-    /// The only place of a card that is not played into an Expedition.
-    pub(super) fn only_place(&self, card: CardId) -> Into {
-        match self.facts(card).kind {
-            crate::CardKind::Landmark => Into::Landmarks,
-            crate::CardKind::Spell => Into::Resolution,
-            crate::CardKind::Character
-            | crate::CardKind::Gear
-            | crate::CardKind::ExpeditionPermanent
-            | crate::CardKind::Hero
-            | crate::CardKind::ManaConvergence => Into::HeroExpedition,
-        }
     }
 }

@@ -1,6 +1,11 @@
-//! Bounds of a game besides those of the rules: how many events a Day may have, and whether anybody wants its end.
+//! Bounds of a game besides those of the rules: how many events a Day may have, and whether anybody wants its end; and
+//! how a game ends.
 
-use crate::{Fault, Game, event::Teller};
+use crate::{
+    Fault, Game, Outcome,
+    event::Teller,
+    state::{Stage, Step},
+};
 
 /// Most events of a Day: a guard against games without end (system 8).
 const MOST_EVENTS: u32 = 100_000;
@@ -39,5 +44,20 @@ impl<const W: usize> Game<'_, W> {
             self.fault(Fault::Interrupted);
         }
         is_interrupted
+    }
+
+    /// A bound was reached: the game ends with a report of it (system 8).
+    pub(crate) const fn fault(&mut self, fault: Fault) {
+        if self.outcome.is_none() {
+            self.finish(Outcome::Faulted(fault));
+        }
+    }
+
+    /// The game is over.
+    pub(crate) const fn finish(&mut self, outcome: Outcome) {
+        self.outcome = Some(outcome);
+        (self.stage, self.step) = (Stage::Over, Step::Over);
+        self.limbo.frames.clear();
+        self.limbo.reactions.clear();
     }
 }

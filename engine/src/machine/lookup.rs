@@ -1,13 +1,11 @@
 //! Small look-ups of the state that rules and abilities share.
 
-use super::happening::{Done, Happening, Kinds};
 use crate::{
-    CardSpec, Event, Fault, Game, Outcome,
-    event::Teller,
+    CardSpec, Game, Into,
     program::{Pc, REST, TEMPLE},
     state::{
-        BOARD_REGIONS, CardId, CardSet, Clockwise, CounterKind, Expedition, FAR_END, Frame, Limbo, Mark, Phase, Player,
-        Spot, Stage, Status, Step, Sums, Terrains, Zone,
+        CardId, CardSet, Clockwise, CounterKind, Expedition, Frame, Limbo, Mark, Phase, Player, Spot, Stage, Status,
+        Sums, Terrains, Zone,
     },
 };
 
@@ -123,21 +121,6 @@ impl<const W: usize> Game<'_, W> {
         self.players.clockwise_from(player)
     }
 
-    /// A bound was reached: the game ends with a report of it (system 8).
-    pub(crate) const fn fault(&mut self, fault: Fault) {
-        if self.outcome.is_none() {
-            self.finish(Outcome::Faulted(fault));
-        }
-    }
-
-    /// The game is over.
-    pub(crate) const fn finish(&mut self, outcome: Outcome) {
-        self.outcome = Some(outcome);
-        (self.stage, self.step) = (Stage::Over, Step::Over);
-        self.limbo.frames.clear();
-        self.limbo.reactions.clear();
-    }
-
     /// Regions of the table; the Arena alone, where it has taken their place (4.3).
     pub(crate) fn regions(&self) -> impl Iterator<Item = u8> + use<W> {
         let regions = if self.adventure.is_arena() { 1 } else { self.adventure.table().regions() as u8 };
@@ -166,107 +149,27 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
-    /// Reveals what lies face down at a distance of an Expedition (7.3.17.b).
-    pub(crate) fn reveal_at(
-        &mut self,
-        player: Player,
-        expedition: Expedition,
-        distance: u8,
-        happenings: &mut super::happening::Happenings<'_, W>,
-    ) {
-        let table = self.adventure.table();
-        for &card in table.cards_at(table.region(player, expedition, distance.min(FAR_END))) {
-            if self.adventure.reveal(card) {
-                happenings.tell(self, Event::Revealed { card });
-            }
-        }
-    }
-
-    /// Whether the deck of its owner holds a card.
-    pub(crate) fn deck_contains(&self, owner: Player, card: CardId) -> bool {
-        self.decks.contains(owner, card)
-    }
-
-    pub(crate) fn deck_insert(&mut self, owner: Player, card: CardId, above: u8) {
-        self.decks.put_under(owner, above, card);
-    }
-
-    pub(crate) fn deck_remove(&mut self, owner: Player, card: CardId) {
-        self.decks.take(owner, card);
-    }
-
-    /// Fixes the order of the first cards of a deck, so that they can be looked at.
-    pub(crate) fn settle_deck(&mut self, owner: Player, cards: u8) {
-        self.decks.peek(owner, cards);
-    }
-
-    /// The first cards of a deck. Their order has been fixed before.
-    pub(crate) fn top_of_deck(&self, owner: Player, cards: u8) -> CardSet<W> {
-        let (pile, settled, _) = self.decks.future(owner);
-        pile.iter().take(usize::from(cards.min(settled))).copied().collect()
-    }
-
-    /// The discard pile is shuffled and put under the deck (3.2.2.d). Tells whether there was one.
-    pub(crate) fn reshuffle(&mut self, player: Player) -> bool {
-        let discard = self.zone(player, Zone::Discard);
-        if discard.is_empty() {
-            return false;
-        }
-        self.zones.discard -= discard;
-        self.decks.shuffle_under(player, discard);
-        true
-    }
-
-    /// Shuffles a deck; what was known of it is forgotten (system 138).
-    pub(crate) fn shuffle_deck(&mut self, player: Player) {
-        self.decks.shuffle(player);
-    }
-
-    /// Places a terrain marker of the bearer (system 46).
-    pub(super) fn place_marker(
-        &mut self,
-        frame: &Frame<W>,
-        terrain: crate::ability::Terrain,
-        teller: &mut dyn Teller<W>,
-    ) {
-        let terrain: crate::state::Terrain = terrain.into();
-        let placed = self.in_one_step(Kinds::DID, teller, |game, happenings| {
-            let mut placed = 0;
-            for region in (0..BOARD_REGIONS as u8).filter(|region| frame.regions >> region & 1 == 1) {
-                if game.adventure.place(frame.actor(), terrain, region) {
-                    happenings.add(game, Happening::Did { by: frame.actor(), what: Done::Marked, card: None });
-                    happenings.tell(game, Event::MarkerPlaced { region, terrain });
-                    placed += 1;
-                }
-            }
-            placed
-        });
-        self.done(frame, CardSet::EMPTY, placed, placed > 0);
-    }
-
-    /// Moves a terrain marker that lies on a region (system 134).
-    pub(super) fn move_marker(
-        &mut self,
-        frame: &Frame<W>,
-        terrain: crate::ability::Terrain,
-        teller: &mut dyn Teller<W>,
-    ) {
-        let terrain: crate::state::Terrain = terrain.into();
-        let to = (0..BOARD_REGIONS as u8).find(|region| frame.regions >> region & 1 == 1);
-        let moved = self.in_one_step(Kinds::DID, teller, |game, happenings| {
-            let moved = to.filter(|region| game.adventure.move_marker(terrain, *region));
-            if let Some(region) = moved {
-                happenings.add(game, Happening::Did { by: frame.actor(), what: Done::Marked, card: None });
-                happenings.tell(game, Event::MarkerPlaced { region, terrain });
-            }
-            moved.is_some()
-        });
-        self.done(frame, CardSet::EMPTY, usize::from(moved), moved);
-    }
-
     /// Where an object is, as its zone and the player there; none for a token that is gone.
     #[must_use]
     pub fn place_of(&self, card: CardId) -> Option<(Player, Zone)> {
         self.spot(card).map(|spot: Spot| (spot.player(), spot.zone()))
+    }
+
+    /// Whether an object is ready (2.4.5).
+    pub(super) fn is_ready(&self, card: CardId) -> bool {
+        !self.with_status(crate::state::Status::Exhausted).contains(card)
+    }
+
+    /// The only place of a card that is not played into an Expedition.
+    pub(super) fn only_place(&self, card: CardId) -> Into {
+        match self.facts(card).kind {
+            crate::CardKind::Landmark => Into::Landmarks,
+            crate::CardKind::Spell => Into::Resolution,
+            crate::CardKind::Character
+            | crate::CardKind::Gear
+            | crate::CardKind::ExpeditionPermanent
+            | crate::CardKind::Hero
+            | crate::CardKind::ManaConvergence => Into::HeroExpedition,
+        }
     }
 }

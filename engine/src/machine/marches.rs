@@ -57,6 +57,22 @@ impl<const W: usize> Game<'_, W> {
         true
     }
 
+    /// Reveals what lies face down at a distance of an Expedition (7.3.17.b).
+    pub(crate) fn reveal_at(
+        &mut self,
+        player: Player,
+        expedition: Expedition,
+        distance: u8,
+        happenings: &mut Happenings<'_, W>,
+    ) {
+        let table = self.adventure.table();
+        for &card in table.cards_at(table.region(player, expedition, distance.min(FAR_END))) {
+            if self.adventure.reveal(card) {
+                happenings.tell(self, Event::Revealed { card });
+            }
+        }
+    }
+
     /// An Expedition becomes Ascended until Rest (system 39). It does not become what it is.
     pub(crate) fn ascend(
         &mut self,

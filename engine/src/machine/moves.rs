@@ -68,11 +68,6 @@ impl<const W: usize> Game<'_, W> {
         self.deck_contains(owner, card).then(|| Spot::new(Zone::Deck, owner))
     }
 
-    /// The player who controls an object that is there, or whose zone it is (7.5.4).
-    pub(crate) const fn player_of(&self, _card: CardId, spot: Spot) -> Player {
-        spot.player()
-    }
-
     /// Moves a card to a zone. Into a personal zone it goes to that of its owner (1.4.3); elsewhere to that of `holder`.
     /// Tells where it is then: a token that leaves play ceases instead (1.1.7.b), and what is Fleeting is discarded
     /// instead of going from the Expedition zone to Reserve (2.4.6.d).

@@ -8,10 +8,10 @@ use super::{
 };
 use crate::{
     Decision, Game, How, Illegal, Into,
-    ability::{Change, Limit, Passive, Statement, Subject},
+    ability::{Change, Limit, Passive},
     card::CardKind,
     program::Op,
-    state::{CardId, CardSet, CounterKind, Expedition, ExpeditionSet, Frame, List, Player, Spot, Zone},
+    state::{CardId, CardSet, Expedition, ExpeditionSet, Frame, List, Player, Spot, Zone},
 };
 use std::ops::ControlFlow;
 
@@ -94,7 +94,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// The same as things stand.
-    fn cost_now(&self, play: &Play) -> Result<u8, Illegal> {
+    pub(super) fn cost_now(&self, play: &Play) -> Result<u8, Illegal> {
         match self.usual_cost(play) {
             Some(cost) => Ok(cost),
             None => {
@@ -195,22 +195,6 @@ impl<const W: usize> Game<'_, W> {
         (!can).then_some(Illegal::NoAction)
     }
 
-    /// Plays a card of the active player's turn, which was found to be legal.
-    pub(crate) fn play_in_turn(
-        &mut self,
-        card: CardId,
-        into: Into,
-        how: How,
-        teller: &mut dyn crate::event::Teller<W>,
-    ) {
-        let player = self.active;
-        let Some(from) = self.spot(card) else { return };
-        let play = Play { card, player, from, into, how };
-        let cost = self.cost_now(&play).unwrap_or(0);
-        self.turn_end = crate::state::TurnEnd::Over;
-        self.declare(play, Some(cost), teller);
-    }
-
     /// Whether there is a card that a Rush may play (system 133).
     pub(super) fn has_rush_play(&self, derived: &Derived<W>, frame: &Frame<W>, op: Op) -> bool {
         self.each_rush_play(derived, frame, op, &mut |_| ControlFlow::Break(())).is_break()
@@ -292,44 +276,6 @@ impl<const W: usize> Game<'_, W> {
                     ControlFlow::Continue(())
                 });
             }
-        }
-    }
-
-    /// Heroes begin the game with their counters and markers (2.5.e, system 42).
-    pub(crate) fn prepare_heroes(&mut self) {
-        if !self.hears_of(Topic::Enter) {
-            return;
-        }
-        for player in self.players() {
-            let Some(hero) = self.pool.hero_card(player) else { continue };
-            let before = *self;
-            let derived = before.derive();
-            before.each_own_passive(&derived, hero, None, Topic::Enter, |scene, passive, _| {
-                let Passive::Object { who: Subject::Me, statement } = passive else { return };
-                match statement {
-                    Statement::EntersWith { amount, counter } => {
-                        let number =
-                            scene.count_of(amount).saturating_add(self.objects.count(hero, CounterKind::of(*counter)));
-                        if !self.objects.set_count(hero, CounterKind::of(*counter), number) {
-                            self.fault(crate::Fault::Counters);
-                        }
-                    }
-                    Statement::Markers(terrains) => {
-                        let terrains = terrains.as_slice().iter();
-                        terrains.for_each(|terrain| self.adventure.supply_with(player, (*terrain).into()));
-                    }
-                    Statement::Has(_)
-                    | Statement::Loses(_)
-                    | Statement::LosesIf { .. }
-                    | Statement::Statistics { .. }
-                    | Statement::Costs { .. }
-                    | Statement::Cannot(_)
-                    | Statement::EntersAs(_)
-                    | Statement::AsManaOrb
-                    | Statement::Regains(_)
-                    | Statement::Ignored => {}
-                }
-            });
         }
     }
 

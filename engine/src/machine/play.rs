@@ -21,6 +21,22 @@ use crate::{
 };
 
 impl<const W: usize> Game<'_, W> {
+    /// Plays a card of the active player's turn, which was found to be legal.
+    pub(crate) fn play_in_turn(
+        &mut self,
+        card: CardId,
+        into: Into,
+        how: How,
+        teller: &mut dyn crate::event::Teller<W>,
+    ) {
+        let player = self.active;
+        let Some(from) = self.spot(card) else { return };
+        let play = Play { card, player, from, into, how };
+        let cost = self.cost_now(&play).unwrap_or(0);
+        self.turn_end = crate::state::TurnEnd::Over;
+        self.declare(play, Some(cost), teller);
+    }
+
     /// Begins a quick action (5.3): its cost is paid, then its effect resolves.
     pub(crate) fn quick_action(&mut self, card: CardId, ability: u8, teller: &mut dyn Teller<W>) {
         let derived = self.derive();

@@ -100,7 +100,7 @@ impl<'s, 'p, const W: usize> Scene<'s, 'p, W> {
     /// What a passive ability of an object in a zone sees.
     pub(super) fn of_bearer(game: &'s Game<'p, W>, derived: &'s Derived<W>, me: CardId) -> Self {
         let home = game.spot(me);
-        let you = home.map_or_else(|| game.owner(me), |home| game.player_of(me, home));
+        let you = home.map_or_else(|| game.owner(me), Spot::player);
         let (it, player) = (CardSet::EMPTY, you);
         Self {
             game,
@@ -142,19 +142,15 @@ impl<'s, 'p, const W: usize> Scene<'s, 'p, W> {
             Word::Any | Word::Each => everyone(),
             Word::Opponent | Word::EachOpponent => opponents(),
             Word::Target | Word::TargetOpponent | Word::OtherTarget | Word::That => Players::of(self.player),
-            Word::ItsController => match (self.it_home(), self.it.first()) {
-                (Some(home), Some(it)) => Players::of(game.player_of(it, home)),
-                (Some(home), None) => Players::of(home.player()),
+            Word::ItsController => match self.it_home() {
+                Some(home) => Players::of(home.player()),
                 // "It" is an Expedition (7.2).
-                (None, _) => self.expeditions.iter().map(|(player, _)| player).collect(),
+                None => self.expeditions.iter().map(|(player, _)| player).collect(),
             },
             Word::ItsOwner => self.it.first().map_or(Players::NONE, |it| Players::of(game.owner(it))),
             Word::FacingMe => self.marches(&Expeditions::FacingMe).iter().map(|(player, _)| player).collect(),
             Word::FacingIt => self.marches(&Expeditions::FacingIt).iter().map(|(player, _)| player).collect(),
-            Word::MyController => {
-                let of_home = |home| game.player_of(self.was_me, home);
-                Players::of(self.home().map_or_else(|| game.owner(self.was_me), of_home))
-            }
+            Word::MyController => Players::of(self.home().map_or_else(|| game.owner(self.was_me), Spot::player)),
         }
     }
 

@@ -272,9 +272,8 @@ impl Writer {
                 let (subject, is_plain) = of(self, what);
                 format!("{subject} {}", verb("defect", is_plain))
             }
-            Action::Activate { arrival, limit, of: what, activator: Activator::Mine } => {
+            Action::Activate { arrival, limit, of: _, activator: Activator::Mine } => {
                 let limit = self.limit(limit.as_ref());
-                let _ = what;
                 format!("I activate {limit} {} abilities as if they were mine", icon(*arrival))
             }
             Action::Activate { arrival, limit: None, of: what, activator: Activator::Its }
