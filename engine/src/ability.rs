@@ -35,6 +35,7 @@ mod other;
 pub(crate) mod parser;
 mod passive;
 pub(crate) mod printer;
+pub(crate) mod search;
 mod selector;
 pub(crate) mod syntax;
 mod terms;
@@ -62,6 +63,7 @@ pub use parser::{MAX_BYTES, MAX_NESTING};
 pub use passive::{
     Ban, Becoming, Change, Halt, Limit, MarchRule, Modifying, Passive, Pricing, Raised, Statement, Terraforming,
 };
+pub(crate) use search::Search;
 pub use selector::{
     Aim, Area, Description, Expeditions, Few, Filter, Mention, Noun, Objects, Pick, Place, Quantity, Regions, Subject,
     Total,

@@ -6,7 +6,7 @@ use super::{
     parser::Parser,
     printer::Printer,
     selector::{Mention, Noun, Place},
-    syntax::{Notation, Part, See, syntax},
+    syntax::{Descend, Notation, Part, See, syntax},
     token::TokenName,
     words::{Comparison, Faction, Rarity, Status, Terrain, Zone},
 };
@@ -65,8 +65,9 @@ impl<T: Notation> Notation for Literal<T> {
             Self::Is(fact) => ("Is", fact),
             Self::Not(fact) => ("Not", fact),
         };
-        see(Part::new(self, "Literal", name, &["Is", "Not"]));
-        fact.walk(see);
+        if see(Part::new(self, "Literal", name, &["Is", "Not"])) == Descend::Into {
+            fact.walk(see);
+        }
     }
 }
 

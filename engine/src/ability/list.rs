@@ -3,7 +3,7 @@
 use super::{
     parser::Parser,
     printer::Printer,
-    syntax::{Notation, See},
+    syntax::{Descend, Notation, Part, See},
 };
 
 /// One thing or more, in order.
@@ -73,6 +73,8 @@ impl<T: Listed> Notation for OneOrMore<T> {
     }
 
     fn walk(&self, see: &mut See<'_>) {
-        self.0.iter().for_each(|thing| thing.walk(see));
+        if see(Part::new(self, "OneOrMore", "", &[])) == Descend::Into {
+            self.0.iter().for_each(|thing| thing.walk(see));
+        }
     }
 }

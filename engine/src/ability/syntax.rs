@@ -2,7 +2,8 @@
 //!
 //! [`syntax!`] takes enums and structs whose variants end in `=> [pieces]`: a literal is written as it stands, the name
 //! of a field is written as the field is, and `(field: pieces)` is left out where the field is `None`. From that come
-//! the type, its printer, its parser, and in tests the generator of trees and the list of the variants in use.
+//! the type, its printer, its parser, the walk through its parts, and in tests the generator of trees and the list of the
+//! variants in use.
 //! Alternatives are tried in order; where two begin alike, the longer one stands first. Of every enum the first variant
 //! ends the recursion of the generator.
 
@@ -18,16 +19,18 @@ pub(crate) trait Notation: Sized + 'static {
     /// Any of its values, as the choices say.
     #[cfg(any(test, feature = "generate"))]
     fn generate(choices: &mut super::generate::Choices<'_>) -> Self;
-    /// Shows this part of a tree and, where the answer is [`Descend::Into`], those within, from the outside in. What has
-    /// neither variants nor parts shows nothing.
-    fn walk(&self, _: &mut See<'_>) {}
+    /// Shows this part of a tree and, where the answer is [`Descend::Into`], those within, from the outside in. A box is
+    /// no part of its own. As it stands here, it is of what has no parts within.
+    fn walk(&self, see: &mut See<'_>) {
+        see(Part::new(self, std::any::type_name::<Self>(), "", &[]));
+    }
 }
 
 /// A part of a tree, as [`Notation::walk`] comes by.
 pub(crate) struct Part<'a> {
-    /// The enum or struct itself.
+    /// The thing itself.
     pub(crate) value: &'a dyn Any,
-    /// The name of its type, which variant it is, and all there are; without a variant for a struct.
+    /// The name of its type, which variant it is, and all there are; without a variant for what is no enum.
     #[cfg(test)]
     pub(crate) variant: (&'static str, &'static str, &'static [&'static str]),
 }
@@ -91,8 +94,9 @@ impl<T: Notation> Notation for Option<T> {
     }
     fn walk(&self, see: &mut See<'_>) {
         let variant = if self.is_some() { "Some" } else { "None" };
-        see(Part::new(self, "Option", variant, &["Some", "None"]));
-        self.iter().for_each(|inner| inner.walk(see));
+        if see(Part::new(self, "Option", variant, &["Some", "None"])) == Descend::Into {
+            self.iter().for_each(|inner| inner.walk(see));
+        }
     }
 }
 

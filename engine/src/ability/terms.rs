@@ -16,12 +16,13 @@ use super::{
     facts::March,
     gain::Gain,
     passive::{MarchRule, Passive, Statement},
+    search::Search,
     syntax::{Descend, Notation, Part},
     token::{Token, TokenName},
     trigger::{Deed, Fate, Progress, Trigger},
     words::{Arrival, Counter, Daily, Phase},
 };
-use keywords::keyword;
+pub(super) use keywords::keyword;
 pub use words::{ConditionWord, EffectWord, KeywordWord, TriggerWord};
 
 /// Which list a word is of.
@@ -151,11 +152,9 @@ impl Found {
             // Their parts say what they are about.
             Condition::All(_) | Condition::Any(_) | Condition::Not(_) => {}
             Condition::OneOfEach(_) => self.condition_word(ConditionWord::OneOfEach),
-            Condition::Expedition { facts, .. } => facts.walk(&mut |part| {
-                let march = part.value.downcast_ref::<March>();
-                self.0.extend(march.and_then(march_word).map(Term::Condition));
-                Descend::Into
-            }),
+            Condition::Expedition { facts, .. } => {
+                facts.each(|march: &March| self.0.extend(march_word(march).map(Term::Condition)));
+            }
             Condition::Is { being: Being::Kind(_), .. } => self.condition_word(ConditionWord::Kind),
             Condition::Is { being: Being::Facts(_), .. } => self.condition_word(ConditionWord::State),
             Condition::Compares(Comparing { left, right, .. }) => {

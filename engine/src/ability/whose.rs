@@ -3,7 +3,7 @@
 use super::{
     parser::Parser,
     printer::Printer,
-    syntax::{Notation, See},
+    syntax::{Descend, Notation, Part, See},
     words::Player,
 };
 
@@ -46,6 +46,8 @@ impl Notation for Whose {
     }
 
     fn walk(&self, see: &mut See<'_>) {
-        self.0.walk(see);
+        if see(Part::new(self, "Whose", "", &[])) == Descend::Into {
+            self.0.walk(see);
+        }
     }
 }

@@ -5,8 +5,8 @@ use super::numbers::compare;
 use crate::{
     CardSpec,
     ability::{
-        Amount, Deed, Filter, Gain, Keyword, Literal, Measure, Noun, Objects, Passive, Statement, Subject, Trait,
-        Trigger, Who,
+        Amount, Deed, Filter, Gain, Keyword, Literal, Measure, Noun, Objects, Passive, Search, Subject, Trait, Trigger,
+        Who,
     },
     program::{Carries, CodeKind, Gains, Program},
 };
@@ -16,7 +16,7 @@ use crate::{
 pub(crate) fn stay_as_printed(program: &Program) -> bool {
     let turns = |gain: &Gain| match gain {
         Gain::SubType(_) | Gain::Kind(_) | Gain::ItsSubTypes | Gain::Keyword(Keyword::Temple(_)) => true,
-        // An ability that is given is among those of the program.
+        // What it says is a part of its own.
         Gain::Ability(_)
         | Gain::Keyword(_)
         | Gain::Status(_)
@@ -25,11 +25,8 @@ pub(crate) fn stay_as_printed(program: &Program) -> bool {
         | Gain::Abilities
         | Gain::Counters { .. } => false,
     };
-    let turn = |gains: &Gains| gains.as_slice().iter().any(turns);
-    let says = |passive: &Passive| match passive {
-        Passive::Object { statement: Statement::Has(gains) | Statement::Loses(gains), .. } => turn(gains),
-        _ => false,
-    };
+    let turn = |gains: &Gains| gains.contains(turns);
+    let says = |passive: &Passive| passive.contains(turns);
     let is_of_code = program.codes.iter().any(|code| match &code.kind {
         CodeKind::Passive { passive, .. } => says(passive),
         CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => false,
@@ -124,7 +121,8 @@ pub(crate) fn about(trigger: &Trigger) -> About<'_> {
     }
 }
 
-/// Whether a passive ability about cards of others may speak of a card with these facts.
+/// Whether a passive ability about cards of others may speak of a card with these facts. Where it does not say in one place
+/// which cards are meant, any may be.
 pub(crate) fn may_speak_of(passive: &Passive, facts: &CardSpec) -> bool {
     match passive {
         Passive::Object { who: Subject::Each(filter), .. } => may_mean(filter, facts),

@@ -2,7 +2,7 @@
 
 use crate::{
     CardPool,
-    ability::{Gain, Keyword, OneOrMore, Passive, Pricing, Statement, Status, Subject},
+    ability::{Gain, Keyword, OneOrMore, Passive, Pricing, Search, Statement, Status, Subject},
     machine::{self, Topic},
     program::{Carries, Code, CodeKind, EmblemCode, Program, Works},
 };
@@ -18,8 +18,8 @@ pub(super) fn stretches(passive: &Passive) -> bool {
 }
 
 /// Whether a passive ability makes a cost depend on the cards that were played this turn.
-pub(super) const fn counts_plays(passive: &Passive) -> bool {
-    matches!(passive, Passive::Object { statement: Statement::Costs { pricing: Pricing::EachPlayed { .. }, .. }, .. })
+pub(super) fn counts_plays(passive: &Passive) -> bool {
+    passive.contains(|pricing: &Pricing| matches!(pricing, Pricing::EachPlayed { .. }))
 }
 
 /// The topics of which an ability speaks, a bit each.
@@ -30,8 +30,7 @@ pub(super) fn topics_of(code: &Code) -> u32 {
 
 /// Whether a passive ability makes something Tough (7.4.7).
 pub(super) fn makes_tough(passive: &Passive) -> bool {
-    let is_one = |gain: &Gain| matches!(gain, Gain::Keyword(Keyword::Tough(_)));
-    matches!(passive, Passive::Object { statement: Statement::Has(gains), .. } if gains.as_slice().iter().any(is_one))
+    passive.contains(|keyword: &Keyword| matches!(keyword, Keyword::Tough(_)))
 }
 
 /// Whether a passive ability of a program, but for a keyword that cards simply have, or an Emblem says such a thing.

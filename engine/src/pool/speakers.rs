@@ -3,11 +3,23 @@
 use super::scripts::Scripts;
 use crate::{
     CardPool, CardSpec,
-    ability::{Condition, Keyword, Passive, Statement, Subject},
+    ability::{Condition, KeywordWord, Passive, Search, Statement, Subject, search},
     machine::{self, Topic},
     program::{Carries, Code, CodeKind, EmblemCode, Id, Works},
     state::{CardId, CardSet, SLOTS, Trick, WIDE},
 };
+
+/// Whether a tree names a keyword that may be found after all else that shapes: any without a number but Gigantic.
+fn names_late_keyword(tree: &impl Search) -> bool {
+    let word = |trick: Trick| match trick {
+        Trick::Defender => Some(KeywordWord::Defender),
+        Trick::Cooldown => Some(KeywordWord::Cooldown),
+        Trick::Eternal => Some(KeywordWord::Eternal),
+        Trick::Seasoned => Some(KeywordWord::Seasoned),
+        Trick::Gigantic => None,
+    };
+    Trick::ALL.into_iter().filter_map(word).any(|word| search::names_keyword(tree, word))
+}
 
 /// Who can have the passive abilities that speak of something.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -39,24 +51,23 @@ impl<const W: usize> Scripts<W> {
 
     /// Puts the abilities that only give Defender, Eternal, Seasoned or Cooldown to their bearer after all others that
     /// shape, where none of those asks for such a keyword or takes it: nothing depends on them then (2.3.2), and they
-    /// are looked up where they matter. Judged by the words of the notation, so rather too seldom.
+    /// are looked up where they matter. Whatever names such a keyword counts as asking for it, so this is done rather too
+    /// seldom.
     pub(super) fn keep_for_the_end(&mut self) {
         let program = &self.program;
         let parts = |id: &Id<Code>| self.passive(*id);
         let is_late = |passive: &Passive| {
             machine::own_keywords(passive).is_some_and(|tricks| tricks >> Trick::Gigantic as u8 & 1 == 0)
         };
-        let words =
-            [Keyword::Defender, Keyword::Eternal, Keyword::Seasoned, Keyword::Cooldown].map(|of| of.to_string());
-        let asks = |text: String| words.iter().any(|word| text.contains(word));
         let meets = |passive: &Passive| {
             let takes = matches!(passive, Passive::Object { statement: Statement::Loses(_), .. });
-            !is_late(passive) && (takes || asks(passive.to_string()))
+            !is_late(passive) && (takes || names_late_keyword(passive))
         };
         let shape = Topic::Shape as usize;
-        let depends = self.passives[shape].iter().filter_map(parts).any(|(condition, passive)| {
-            meets(passive) || condition.is_some_and(|condition| asks(condition.to_string()))
-        });
+        let depends = self.passives[shape]
+            .iter()
+            .filter_map(parts)
+            .any(|(condition, passive)| meets(passive) || condition.is_some_and(names_late_keyword));
         if depends || program.emblems.iter().any(|emblem| Topic::Shape.is_of_emblem(emblem)) {
             return;
         }
@@ -72,18 +83,16 @@ impl<const W: usize> Scripts<W> {
     /// Puts the abilities that change terrains apart from all others that shape, where none of those asks for terrains, or
     /// decides who has an ability or is Gigantic, and they themselves ask for no more than where objects are: then they
     /// depend on none of those, none of those on them, nor they on one another (2.3.2), and they are looked up where
-    /// terrains matter. Judged by the words of the notation, so rather too seldom.
+    /// terrains matter. Whatever speaks of terrains counts as asking for them, so this is done rather too seldom.
     pub(super) fn keep_lands_apart(&mut self) {
         let shape = Topic::Shape as usize;
         let is_land = |id: &Id<Code>| matches!(self.passive(*id), Some((_, Passive::Regions { .. })));
         let (lands, others): (Vec<_>, Vec<_>) = self.passives[shape].iter().copied().partition(is_land);
-        const WORDS: [&str; 5] = ["{V}", "{M}", "{O}", "single-terrain", "base statistic here"];
-        let asks = |text: String| WORDS.iter().any(|word| text.contains(word));
-        let asks_if = |condition: Option<&Condition>| condition.is_some_and(|condition| asks(condition.to_string()));
+        let asks_if = |condition: Option<&Condition>| condition.is_some_and(search::speaks_of_terrains);
         let meets = |id: &Id<Code>| {
             self.passive(*id).is_some_and(|(condition, passive)| {
                 let decides = machine::aspects(passive, true).any(|aspect| aspect == Topic::Size);
-                decides || asks(passive.to_string()) || asks_if(condition)
+                decides || search::speaks_of_terrains(passive) || asks_if(condition)
             })
         };
         let is_free = |id: &Id<Code>| {

@@ -9,7 +9,7 @@ use super::{
 use crate::{
     ability::{
         Ability, Action, Amount, Cost, Duration, Effect, Emblem, Literal, Objects, Offer, OneOrMore, Pick, Player,
-        Quantity, Rule, Status, Step, Trait, Trigger, Uses,
+        Quantity, Rule, Search, Status, Step, Trait, Trigger, Uses, search,
     },
     state::{CounterKind, MOST_OCCURRENCES},
 };
@@ -102,10 +102,8 @@ impl Program {
 
     /// Lowers an ability of a card, which perhaps is a Spell with that effect.
     fn add_beside(&mut self, ability: &Ability, spell: Option<&Effect>) -> Result<Id<Code>, Lack> {
-        let text = ability.to_string();
-        self.name_counters(&text)?;
-        // Only what follows on a trigger has a cause.
-        if text.contains("the cause is") && !text.contains("->") {
+        self.name_counters(ability)?;
+        if search::lacks_a_cause(ability) {
             return Err(Lack::Senseless);
         }
         let (works, rule) = match ability {
@@ -369,7 +367,7 @@ impl Program {
                 }
                 Cost::Targeting { .. } => return Err(Lack::Targeting),
                 Cost::Mana(amount) => {
-                    if *amount != Amount::X && mentions_x(amount) {
+                    if *amount != Amount::X && amount.contains(|part: &Amount| *part == Amount::X) {
                         return Err(Lack::ComputedX);
                     }
                     let amount = self.store(amount.clone())?;
@@ -413,27 +411,4 @@ fn in_mana(costs: &OneOrMore<Cost>) -> Chosen {
         Cost::Mana(amount) | Cost::Targeting { amount, .. } => in_amount(amount),
         Cost::ExhaustMe | Cost::DiscardMe | Cost::Spend { .. } | Cost::By { .. } | Cost::Do(_) => Chosen::Nothing,
     })
-}
-
-/// Whether a number depends on X by what it is computed from.
-fn mentions_x(amount: &Amount) -> bool {
-    match amount {
-        Amount::X => true,
-        Amount::Compute { left, right, .. } => mentions_x(left) || mentions_x(right),
-        Amount::Either { then, otherwise, .. } => mentions_x(then) || mentions_x(otherwise),
-        Amount::Capped { amount, most } => mentions_x(amount) || mentions_x(most),
-        Amount::Number(_)
-        | Amount::Result
-        | Amount::ThatMany
-        | Amount::Times { .. }
-        | Amount::Zeros(_)
-        | Amount::Between
-        | Amount::Expeditions { .. }
-        | Amount::Regions(_)
-        | Amount::Of { .. }
-        | Amount::Total { .. }
-        | Amount::Greatest { .. }
-        | Amount::Different { .. }
-        | Amount::Count(_) => false,
-    }
 }

@@ -77,8 +77,8 @@ impl Program {
             Statement::EntersWith { .. } | Statement::EntersAs(_) if *who != Subject::Me => Err(Lack::Senseless),
             // What is Boosted has boosts, and nothing else is given it (2.4.4).
             Statement::EntersAs(Status::Boosted) => Err(Lack::Senseless),
-            Statement::EntersWith { counter, .. } => self.name_counter(*counter),
             Statement::LosesIf { .. }
+            | Statement::EntersWith { .. }
             | Statement::Statistics { .. }
             | Statement::Costs { .. }
             | Statement::Cannot(_)

@@ -3,8 +3,8 @@
 use super::{Lack, Program, Rationing, untold};
 use crate::{
     ability::{
-        Ability, Amount, Deed, Description, Duration, Expeditions, Fate, Literal, Mention, Notation, OneOrMore,
-        Ordinal, Period, Place, Player, Ration, Regions, Trait, Trigger, Who, syntax::Descend,
+        Ability, Amount, Deed, Description, Duration, Expeditions, Fate, Literal, Mention, OneOrMore, Ordinal, Period,
+        Place, Player, Ration, Regions, Search, Trait, Trigger, Who,
     },
     state::MOST_OCCURRENCES,
 };
@@ -29,14 +29,13 @@ impl Program {
 
     /// Notes all events about which an ability asks.
     pub(super) fn note_occurrences(&mut self, ability: &Ability) -> Result<(), Lack> {
-        let mut asked = Vec::new();
-        ability.walk(&mut |part| {
-            if let Some(Amount::Times { event, during }) = part.value.downcast_ref::<Amount>() {
-                asked.push(((**event).clone(), *during));
+        let mut noted = Ok(());
+        ability.each(|amount: &Amount| {
+            if let (Ok(()), Amount::Times { event, during }) = (noted, amount) {
+                noted = self.note_occurrence(event, *during);
             }
-            Descend::Into
         });
-        asked.into_iter().try_for_each(|(event, during)| self.note_occurrence(&event, during))
+        noted
     }
 
     /// Which of the events that a Reaction waits for activate it. The first of each Day that happens to its bearer, or that
@@ -138,26 +137,20 @@ fn forget_other(description: &mut Description) {
 
 /// Whether an event is the same for whoever asks: it speaks of no bearer, no "it" and no number of an effect.
 fn is_of_anyone(trigger: &Trigger) -> bool {
-    let mut is = !matches!(trigger, Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_));
-    trigger.walk(&mut |part| {
-        let value = part.value;
-        let own = value
-            .downcast_ref::<Expeditions>()
-            .is_some_and(|which| !matches!(which, Expeditions::Each { .. } | Expeditions::Pick { .. }))
-            || value.downcast_ref::<Player>().is_some_and(|player| {
-                !matches!(player, Player::You | Player::Any | Player::Opponent | Player::Each | Player::EachOpponent)
-            })
-            || value.is::<Mention>()
-            || value.downcast_ref::<Who>().is_some_and(|who| matches!(who, Who::Me))
-            || value.downcast_ref::<Trait>().is_some_and(|fact| matches!(fact, Trait::Other))
-            || value.downcast_ref::<Deed>().is_some_and(|deed| matches!(deed, Deed::RevealBy | Deed::DailyDraw))
-            || value.downcast_ref::<Place>().is_some_and(|place| matches!(place, Place::Revealed))
-            || value.downcast_ref::<Regions>().is_some_and(|which| !matches!(which, Regions::Each(_)))
-            || value.downcast_ref::<Amount>().is_some_and(|amount| {
-                matches!(amount, Amount::X | Amount::Result | Amount::ThatMany | Amount::Times { .. })
-            });
-        is &= !own;
-        Descend::Into
-    });
-    is
+    let is_of_own = |which: &Expeditions| !matches!(which, Expeditions::Each { .. } | Expeditions::Pick { .. });
+    let is_of_effect = |player: &Player| {
+        !matches!(player, Player::You | Player::Any | Player::Opponent | Player::Each | Player::EachOpponent)
+    };
+    let is_worked_out =
+        |amount: &Amount| matches!(amount, Amount::X | Amount::Result | Amount::ThatMany | Amount::Times { .. });
+    !matches!(trigger, Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_))
+        && !trigger.contains(is_of_own)
+        && !trigger.contains(is_of_effect)
+        && !trigger.contains(|_: &Mention| true)
+        && !trigger.contains(|who: &Who| matches!(who, Who::Me))
+        && !trigger.contains(|fact: &Trait| matches!(fact, Trait::Other))
+        && !trigger.contains(|deed: &Deed| matches!(deed, Deed::RevealBy | Deed::DailyDraw))
+        && !trigger.contains(|place: &Place| matches!(place, Place::Revealed))
+        && !trigger.contains(|which: &Regions| !matches!(which, Regions::Each(_)))
+        && !trigger.contains(is_worked_out)
 }

@@ -8,8 +8,8 @@ use super::{
 use crate::{
     ability::{
         Ability, Action, Activator, Aim, Amount, Area, Counter, Description, Destination, Expeditions, Few, Gain,
-        Keyword, Noun, Objects, OneOrMore, OtherCounter, Pick, Place, Price, Quantity, Regions, Status as Word, Token,
-        Whose, Zone,
+        Keyword, Noun, Objects, OneOrMore, Pick, Place, Price, Quantity, Regions, Search, Status as Word, Token, Whose,
+        Zone,
     },
     card::{CardKind, CardSpec, NameId, SubTypes},
     machine::status,
@@ -79,7 +79,7 @@ impl Program {
                     return Err(Lack::NumberGiven);
                 }
                 self.abilities_of(gains)?;
-                self.words_of(gains)?;
+                self.name_nouns(gains)?;
                 let most = most.as_ref().map(|most| self.store(most.clone())).transpose()?;
                 Op::Give { gains: self.store(gains.clone())?, most }
             }
@@ -92,7 +92,6 @@ impl Program {
             }
             Action::Distribute { amount, counter, among } => {
                 self.select(among)?;
-                self.name_counter(*counter)?;
                 Op::Distribute(self.store(amount.clone())?, CounterKind::of(*counter))
             }
             Action::Double { counter, on } => self.on(on, Op::Double(CounterKind::of(*counter)))?,
@@ -240,11 +239,10 @@ impl Program {
         Ok(())
     }
 
-    /// The kinds of counters and the nouns that gains name are known by number in play.
-    pub(super) fn words_of(&mut self, gains: &OneOrMore<Gain>) -> Result<(), Lack> {
+    /// The nouns that gains name are known by number in play.
+    fn name_nouns(&mut self, gains: &OneOrMore<Gain>) -> Result<(), Lack> {
         for gain in gains.as_slice() {
             match gain {
-                Gain::Counters { counter, .. } | Gain::AllCounters(counter) => self.name_counter(*counter)?,
                 Gain::SubType(sub_type) => self.name_noun(Noun::SubType(*sub_type))?,
                 Gain::Kind(noun) => self.name_noun(*noun)?,
                 Gain::Status(_)
@@ -252,24 +250,27 @@ impl Program {
                 | Gain::OneOf(_)
                 | Gain::ItsSubTypes
                 | Gain::Ability(_)
-                | Gain::Abilities => {}
+                | Gain::Abilities
+                | Gain::AllCounters(_)
+                | Gain::Counters { .. } => {}
             }
         }
         Ok(())
     }
 
-    /// The kinds of counters of which an ability speaks, so that no two of them are taken for one another. They are
-    /// found by the words of the notation, which has them in many places.
-    pub(super) fn name_counters(&mut self, text: &str) -> Result<(), Lack> {
-        let quoted = text.split('"').collect::<Vec<_>>();
-        // What is in quotes has something before and after it.
-        let named = quoted.windows(2).skip(1).step_by(2).filter(|words| words[1].starts_with(" counter"));
-        let kinds = named.filter_map(|words| OtherCounter::new(words[0]));
-        kinds.map(Counter::Other).try_for_each(|counter| self.name_counter(counter))
+    /// The kinds of counters of which an ability speaks, so that no two of them are taken for one another.
+    pub(super) fn name_counters(&mut self, ability: &Ability) -> Result<(), Lack> {
+        let mut named = Ok(());
+        ability.each(|counter: &Counter| {
+            if named.is_ok() {
+                named = self.name_counter(*counter);
+            }
+        });
+        named
     }
 
     /// A kind of counter that objects may have.
-    pub(super) fn name_counter(&mut self, counter: Counter) -> Result<(), Lack> {
+    fn name_counter(&mut self, counter: Counter) -> Result<(), Lack> {
         let kind = CounterKind::of(counter);
         if kind.known().is_some() || self.counters.contains(&counter) {
             return Ok(());

@@ -3,7 +3,7 @@
 use super::{At, Scenario, run::Failure};
 use crate::{
     CardSpec, SpecError,
-    ability::{AbilityText, Notation, Position, parser::Parser, printer::Printer},
+    ability::{AbilityText, Notation, Position, Search, Token, parser::Parser, printer::Printer},
 };
 use cards::Reference;
 
@@ -118,5 +118,6 @@ pub(super) fn unexplained(scenario: &Scenario, known: &[&AbilityText]) -> Vec<Fa
 
 /// Whether abilities create a token of this name.
 pub(super) fn creates(text: &AbilityText, name: &str) -> bool {
-    text.to_string().contains(&format!("\"{name}\""))
+    let is_named = |token: &Token| token.name.as_str() == name;
+    text.abilities.iter().any(|ability| ability.contains(is_named))
 }

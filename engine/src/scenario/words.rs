@@ -2,7 +2,7 @@
 
 #[cfg(any(test, feature = "generate"))]
 use crate::ability::generate::Choices;
-use crate::ability::syntax::{Part, See};
+use crate::ability::syntax::{Descend, Part, See};
 use crate::{
     ability::{self, Notation, Noun, list::Listed, parser::Parser, printer::Printer, syntax},
     mode::Mode,
@@ -195,7 +195,10 @@ impl Notation for CardRef {
     }
 
     fn walk(&self, see: &mut See<'_>) {
-        self.number.walk(see);
+        if see(Part::new(self, "CardRef", "", &[])) == Descend::Into {
+            self.name.walk(see);
+            self.number.walk(see);
+        }
     }
 }
 
@@ -280,7 +283,9 @@ impl Notation for OneNoun {
     }
 
     fn walk(&self, see: &mut See<'_>) {
-        self.0.walk(see);
+        if see(Part::new(self, "OneNoun", "", &[])) == Descend::Into {
+            self.0.walk(see);
+        }
     }
 }
 

@@ -3,8 +3,7 @@
 use crate::ability::{
     Action, Aim, Amount, Area, Comparing, Comparison, Condition, Counter, Description, Effect, Expeditions, Facts,
     Filter, Gain, Literal, March, Measure, Mention, Noun, Objects, OneOrMore, Operation, Pick, Place, Player, Quantity,
-    Step, Trait, Whose, Zone,
-    syntax::{Descend, Notation},
+    Search, Step, Trait, Whose, Zone,
 };
 
 pub(super) const fn number(number: u8) -> Amount {
@@ -102,11 +101,6 @@ pub(super) const fn my_counters(counter: Counter) -> Amount {
 }
 
 /// Whether a part of a tree speaks of a player in that word.
-pub(super) fn speaks_of(part: &impl Notation, player: Player) -> bool {
-    let mut speaks = false;
-    part.walk(&mut |part| {
-        speaks |= part.value.downcast_ref::<Player>() == Some(&player);
-        Descend::Into
-    });
-    speaks
+pub(super) fn speaks_of(part: &impl Search, player: Player) -> bool {
+    part.contains(|word: &Player| *word == player)
 }

@@ -3,8 +3,7 @@
 use super::build::{act, does, speaks_of};
 use crate::ability::{
     Action, Aim, Amount, Condition, Effect, Expeditions, Gain, Mention, Objects, Offer, OneOrMore, Player, Quantity,
-    Row, Step, Subject,
-    syntax::{Descend, Notation},
+    Row, Search, Step, Subject,
 };
 
 /// What a sentence says of the one before.
@@ -291,31 +290,18 @@ pub(super) fn all_of(action: &Action) -> Option<Objects> {
 
 /// Whether an effect names something: objects that are chosen, are all there are or lie on top, or an Expedition.
 pub(super) fn chooses(effect: &Effect) -> bool {
-    let mut chooses = false;
-    effect.walk(&mut |part| {
-        chooses |= part.value.downcast_ref::<Objects>().is_some_and(|objects| !matches!(objects, Objects::The(_)))
-            || part.value.downcast_ref::<Expeditions>().is_some_and(|which| matches!(which, Expeditions::Pick { .. }));
-        Descend::Into
-    });
-    chooses
+    effect.contains(|objects: &Objects| !matches!(objects, Objects::The(_)))
+        || effect.contains(|which: &Expeditions| matches!(which, Expeditions::Pick { .. }))
 }
 
 /// Whether a condition is of something that was named.
 pub(super) fn speaks_of_named(condition: &Condition) -> bool {
-    let mut speaks = false;
-    condition.walk(&mut |part| {
-        let value = part.value;
-        speaks |= value.downcast_ref::<Subject>().is_some_and(|who| matches!(who, Subject::It | Subject::Cause))
-            || value.downcast_ref::<Mention>().is_some_and(|what| !matches!(what, Mention::Me))
-            || value.downcast_ref::<Expeditions>().is_some_and(|which| {
-                matches!(
-                    which,
-                    Expeditions::Its | Expeditions::FacingIt | Expeditions::That | Expeditions::OtherThanThat
-                )
-            });
-        Descend::Into
-    });
-    speaks
+    let is_named = |which: &Expeditions| {
+        matches!(which, Expeditions::Its | Expeditions::FacingIt | Expeditions::That | Expeditions::OtherThanThat)
+    };
+    condition.contains(|who: &Subject| matches!(who, Subject::It | Subject::Cause))
+        || condition.contains(|what: &Mention| !matches!(what, Mention::Me))
+        || condition.contains(is_named)
 }
 
 /// Whether a condition is of the Expedition that was named last.

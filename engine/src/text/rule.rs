@@ -3,8 +3,7 @@
 use super::{Slot, link::speaks_of_named, reader::Reader};
 use crate::ability::{
     Ability, Action, Amount, Comparing, Comparison, Condition, Deed, Effect, OneOrMore, Passive, Period, Ration, Rule,
-    Step, Trigger,
-    syntax::{Descend, Notation},
+    Search, Step, Trigger,
 };
 
 impl Reader<'_> {
@@ -178,12 +177,6 @@ impl Reader<'_> {
 
 /// Whether an effect raises what a die shows that was rolled before it.
 fn speaks_of_raise(effect: &Effect) -> bool {
-    let (mut raises, mut rolls) = (false, false);
-    effect.walk(&mut |part| {
-        let action = part.value.downcast_ref::<Action>();
-        rolls |= matches!(action, Some(Action::Roll | Action::RollMore { .. }));
-        raises |= matches!(action, Some(Action::Raise(_)));
-        Descend::Into
-    });
-    raises && !rolls
+    effect.contains(|action: &Action| matches!(action, Action::Raise(_)))
+        && !effect.contains(|action: &Action| matches!(action, Action::Roll | Action::RollMore { .. }))
 }

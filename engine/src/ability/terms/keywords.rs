@@ -4,8 +4,9 @@ use super::{Action, Counter, Deed, Fate, KeywordWord, March, MarchRule, Progress
 use crate::ability::{facts::Trait, gain::Keyword, words::Status};
 use std::any::Any;
 
-/// The keyword of a part by itself, without the parts within.
-pub(super) fn keyword(part: &dyn Any) -> Option<KeywordWord> {
+/// The keyword of a part by itself, without the parts within. What is forgotten here is found by the tests of
+/// [`search`](crate::ability::search), which compare it with what is printed.
+pub(in crate::ability) fn keyword(part: &dyn Any) -> Option<KeywordWord> {
     if let Some(status) = part.downcast_ref::<Status>() {
         Some(of_status(*status))
     } else if let Some(keyword) = part.downcast_ref::<Keyword>() {
