@@ -6,7 +6,6 @@ mod passive;
 mod random;
 
 pub use greedy::Greedy;
-pub(crate) use greedy::Worth;
 pub use passive::Passive;
 pub use random::Random;
 

@@ -11,7 +11,6 @@ use crate::{
     ability::AbilityText,
     card::{CardKind, CardSpec, LIMIT_WITHOUT_HERO},
     coverage::{AbilityBox, Reason, Unsupported},
-    policy::Worth,
     state::{CardId, CardSet, NARROW, PerObject, PerPlayer, Player, Players, SLOTS, Sums, WIDE},
 };
 
@@ -113,8 +112,6 @@ pub struct CardPool<const W: usize = WIDE> {
     /// What the cards are when they are played as Temples, by handle (system 141).
     temples: Vec<CardSpec>,
     sums: PerObject<Sums, W>,
-    /// What greedy thinks of each, by handle.
-    pub(crate) worths: PerObject<Worth, W>,
     kind_of: PerObject<u8, W>,
     /// Whose deck each card is of, by handle.
     owners: PerObject<Option<Player>, W>,
@@ -224,7 +221,6 @@ impl<const W: usize> CardPool<W> {
             facts: PerObject::all(CardSpec::new(CardKind::ManaConvergence)),
             temples: Vec::new(),
             sums: PerObject::all(Sums::ZERO),
-            worths: PerObject::all(Worth::NONE),
             kind_of: PerObject::all(0),
             owners: PerObject::all(None),
             copies_of: PerObject::all(CardSet::EMPTY),
@@ -250,7 +246,6 @@ impl<const W: usize> CardPool<W> {
         for &(spec, copies) in &deck.cards {
             let (from, to) = (self.len(), self.len() + usize::from(copies));
             self.facts.as_mut_slice()[from..to].fill(spec);
-            self.worths.as_mut_slice()[from..to].fill(Worth::of(&spec));
             if spec.kind == CardKind::Character {
                 // Only Characters have statistics (2.2.10).
                 self.sums.as_mut_slice()[from..to].fill(Sums::of(spec.statistics));

@@ -3,7 +3,6 @@ use crate::{
     card::CardSpec,
     machine::{Offer, Request, Stake},
     mode::ModeRules,
-    policy::Worth,
     state::{CardId, CardSet, Clockwise, Expedition, Missing, Player, Status, Step, Sums, Terrains, WIDE, Zone},
 };
 
@@ -68,12 +67,6 @@ impl<'a, const W: usize> View<'a, W> {
     #[inline]
     pub const fn statistics(&self, card: CardId) -> Sums {
         self.pool().statistics(card)
-    }
-
-    /// What greedy thinks of a card as printed.
-    #[inline]
-    pub(crate) const fn worth_of(&self, card: CardId) -> Worth {
-        self.pool().worths.get(card)
     }
 
     /// Whether some card of the game has an ability that is carried out.

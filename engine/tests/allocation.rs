@@ -44,7 +44,7 @@ fn play(game: &mut Game<'_>, list: &mut DecisionList, policies: &mut [Box<dyn Po
 fn assert_nothing_allocated<const SEATS: usize>(
     pool: &CardPool,
     mode: Mode,
-    policies: fn(u64) -> [Box<dyn Policy>; SEATS],
+    policies: impl Fn(u64) -> [Box<dyn Policy>; SEATS],
 ) {
     let mut list = DecisionList::new();
     let mut decisions = 0;
@@ -62,6 +62,10 @@ fn assert_nothing_allocated<const SEATS: usize>(
     assert!(decisions > 200 * 10, "{decisions} decisions are no games");
 }
 
+fn greedy(pool: &CardPool) -> Box<dyn Policy> {
+    Box::new(Greedy::of(pool))
+}
+
 fn random(player: Player, seed: u64) -> Box<dyn Policy> {
     Box::new(Random::new(Rng::new(engine::mix(seed, player.index() as u64))))
 }
@@ -71,8 +75,8 @@ fn games_of_random_and_greedy_players_allocate_nothing() {
     let both = CardPool::of_two([&deck(), &deck()]).unwrap();
     for mode in Mode::OF_TWO {
         assert_nothing_allocated(&both, mode, |seed| [random(Player::A, seed), random(Player::B, seed)]);
-        assert_nothing_allocated(&both, mode, |_| [Box::new(Greedy), Box::new(Greedy)]);
-        assert_nothing_allocated(&both, mode, |seed| [Box::new(Greedy), random(Player::B, seed)]);
+        assert_nothing_allocated(&both, mode, |_| [greedy(&both), greedy(&both)]);
+        assert_nothing_allocated(&both, mode, |seed| [greedy(&both), random(Player::B, seed)]);
     }
 }
 
@@ -100,7 +104,7 @@ fn games_of_cards_with_abilities_allocate_nothing() {
     assert_eq!(pool.unsupported(), []);
     for mode in Mode::OF_TWO {
         assert_nothing_allocated(&pool, mode, |seed| [random(Player::A, seed), random(Player::B, seed)]);
-        assert_nothing_allocated(&pool, mode, |_| [Box::new(Greedy), Box::new(Greedy)]);
+        assert_nothing_allocated(&pool, mode, |_| [greedy(&pool), greedy(&pool)]);
     }
 }
 
@@ -110,7 +114,7 @@ fn games_of_four_allocate_nothing() {
     let pool = CardPool::of_decks(&decks.each_ref()).unwrap();
     for mode in [Mode::Multi2v2, Mode::MultiFfa] {
         assert_nothing_allocated(&pool, mode, |seed| Player::ALL.map(|player| random(player, seed)));
-        assert_nothing_allocated(&pool, mode, |_| Player::ALL.map(|_| Box::new(Greedy) as Box<dyn Policy>));
+        assert_nothing_allocated(&pool, mode, |_| Player::ALL.map(|_| greedy(&pool)));
     }
 }
 
@@ -119,7 +123,7 @@ fn goldfish_games_allocate_nothing() {
     let pool = CardPool::new(&deck()).unwrap();
     for mode in Mode::OF_TWO {
         assert_nothing_allocated(&pool, mode, |seed| [random(Player::A, seed), Box::new(Passive)]);
-        assert_nothing_allocated(&pool, mode, |_| [Box::new(Greedy), Box::new(Passive)]);
+        assert_nothing_allocated(&pool, mode, |_| [greedy(&pool), Box::new(Passive)]);
     }
 }
 

@@ -256,7 +256,7 @@ fn what_happens_in_the_games_of_a_seed_is_pinned() {
             }
             let pool = CardPool::of_two([&a, deck]).unwrap();
             let setup = Setup { pool: &pool, rules: mode.rules(), seat: Seat::Random, seed, day_cap: PAIRING_DAYS };
-            digest.log(&Log::record(&setup, &mut [&mut Greedy, &mut Random::new(Rng::new(seed))]));
+            digest.log(&Log::record(&setup, &mut [&mut Greedy::of(&pool), &mut Random::new(Rng::new(seed))]));
         }
     }
     assert_eq!((digest.events, digest.value), (PINNED_EVENTS, PINNED_GAMES));

@@ -35,7 +35,7 @@ fn board<'p>(pool: &'p CardPool, places: &[(Player, usize, Zone)]) -> Board<'p> 
 fn greedy(game: &Game<'_>) -> Decision {
     let mut list = DecisionList::new();
     game.decisions(&mut list);
-    list[Greedy.decide(&View::new(game, game.to_decide().unwrap()), &list)]
+    list[Greedy::of(game.pool()).decide(&View::new(game, game.to_decide().unwrap()), &list)]
 }
 
 /// The card with the ability is played from Hand; what greedy then answers.

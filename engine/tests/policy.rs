@@ -38,7 +38,7 @@ fn position<'p>(pool: &'p CardPool, hand: &[usize], reserve: &[usize], orbs: &[u
 fn greedy(game: &Game<'_>) -> Decision {
     let mut list = DecisionList::new();
     game.decisions(&mut list);
-    list[Greedy.decide(&View::new(game, game.to_decide().unwrap()), &list)]
+    list[Greedy::of(game.pool()).decide(&View::new(game, game.to_decide().unwrap()), &list)]
 }
 
 /// The cards greedy plays this Afternoon, and where.

@@ -62,12 +62,13 @@ proptest! {
     #[test]
     fn greedy_decides_legally(pool in pool(), mode in mode(), seed: u64) {
         let mut game = game(&pool, mode, seed);
+        let mut greedy = Greedy::of(&pool);
         let mut list = DecisionList::new();
         while let Some(player) = game.to_decide() {
             let view = View::new(&game, player);
-            let decision = Greedy.at_once(&view);
+            let decision = greedy.at_once(&view);
             game.decisions(&mut list);
-            prop_assert_eq!(decision, Some(list[Greedy.decide(&view, &list)]));
+            prop_assert_eq!(decision, Some(list[greedy.decide(&view, &list)]));
             prop_assert_eq!(game.play(decision.unwrap()), Ok(()));
         }
     }
@@ -91,7 +92,7 @@ proptest! {
             let drew: Vec<_> = first_deck.filter_map(|e| if let engine::Event::Drew { card, .. } = e { Some(card) } else { None }).collect();
             (layout, opening, drew)
         };
-        let (greedy, random) = (draws(&mut Greedy), draws(&mut Random::new(Rng::new(9))));
+        let (greedy, random) = (draws(&mut Greedy::of(&pool)), draws(&mut Random::new(Rng::new(9))));
         let other = draws(&mut Random::new(Rng::new(10)));
         prop_assert_eq!(greedy.0, random.0);
         prop_assert_eq!(greedy.1, random.1);
@@ -122,10 +123,11 @@ proptest! {
     #[test]
     fn greedy_answers_within_the_options(pool in pool(), mode in mode(), seed: u64) {
         let mut game = game(&pool, mode, seed);
+        let mut greedy = Greedy::of(&pool);
         let mut list = DecisionList::new();
         while let Some(player) = game.to_decide() {
             game.decisions(&mut list);
-            let i = Greedy.decide(&View::new(&game, player), &list);
+            let i = greedy.decide(&View::new(&game, player), &list);
             prop_assert!(i < list.len());
             game.play(list[i]).unwrap();
         }

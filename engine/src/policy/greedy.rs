@@ -1,15 +1,14 @@
 mod answers;
 mod worth;
 
-pub(crate) use worth::Worth;
-
 use super::Policy;
 use crate::{
-    Decision, How, Into, View,
+    CardPool, Decision, How, Into, View,
     card::CardKind,
     mode::Mana,
-    state::{CardId, CardSet, Expedition, Missing, PerExpedition, Step},
+    state::{CardId, CardSet, Expedition, Missing, PerExpedition, PerObject, Step, WIDE},
 };
+use worth::Worth;
 
 /// Plays for the present Day: both Expeditions forward, then all mana used. It looks at nothing hidden, draws no
 /// random number, and breaks every tie by the order of the options. Vanilla eyes: it does not read card texts.
@@ -35,20 +34,53 @@ use crate::{
 ///   would only harm; others never.
 /// - **Clean-up** keeps Characters before other cards, cards that tomorrow's Orbs pay before dearer ones, higher
 ///   statistics before lower, cheaper before dearer.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Greedy;
+///
+/// Made for a pool, once for all games played with it: a reference decides as well.
+#[derive(Clone, Debug)]
+pub struct Greedy<const W: usize = WIDE> {
+    /// What it thinks of each card, by handle.
+    worths: PerObject<Worth, W>,
+}
 
-impl<const W: usize> Policy<W> for Greedy {
+impl<const W: usize> Greedy<W> {
+    /// For games with these cards.
+    #[must_use]
+    pub fn of(pool: &CardPool<W>) -> Self {
+        let mut worths = PerObject::all(Worth::NONE);
+        for card in pool.cards() {
+            *worths.at(card) = Worth::of(pool.facts(card));
+        }
+        Self { worths }
+    }
+
+    #[inline]
+    const fn worth_of(&self, card: CardId) -> Worth {
+        self.worths.get(card)
+    }
+}
+
+impl<const W: usize> Policy<W> for Greedy<W> {
+    #[inline]
+    fn at_once(&mut self, view: &View<'_, W>) -> Option<Decision> {
+        (&*self).at_once(view)
+    }
+
+    fn decide(&mut self, view: &View<'_, W>, options: &[Decision]) -> usize {
+        (&*self).decide(view, options)
+    }
+}
+
+impl<const W: usize> Policy<W> for &Greedy<W> {
     #[inline]
     fn at_once(&mut self, view: &View<'_, W>) -> Option<Decision> {
         let me = view.player();
         match view.step() {
-            Step::ChooseOrb => least_useful(view).map(Decision::ChooseOrb),
-            Step::Expand => Some(expand(view).map_or(Decision::SkipExpand, Decision::Expand)),
-            Step::Turn => Some(take_turn(view)),
+            Step::ChooseOrb => self.least_useful(view).map(Decision::ChooseOrb),
+            Step::Expand => Some(self.expand(view).map_or(Decision::SkipExpand, Decision::Expand)),
+            Step::Turn => Some(self.take_turn(view)),
             Step::KeepInReserve => {
                 let tomorrow = view.orbs_len(me).saturating_add(1);
-                best(view.reserve(me) - view.kept(), |c| keep_value(view, tomorrow, c)).map(Decision::Keep)
+                best(view.reserve(me) - view.kept(), |c| self.keep_value(view, tomorrow, c)).map(Decision::Keep)
             }
             Step::KeepLandmark => (view.landmarks(me) - view.kept()).first().map(Decision::Keep),
             Step::Effect => answers::answer(view),
@@ -59,7 +91,7 @@ impl<const W: usize> Policy<W> for Greedy {
 
     fn decide(&mut self, view: &View<'_, W>, options: &[Decision]) -> usize {
         match view.step() {
-            Step::KeepBesides => best_kept(view, options),
+            Step::KeepBesides => self.best_kept(view, options),
             _ => self
                 .at_once(view)
                 .and_then(|decision| options.iter().position(|option| *option == decision))
@@ -75,37 +107,6 @@ fn best<const W: usize>(cards: CardSet<W>, value: impl Fn(CardId) -> i32) -> Opt
     let key = |card: CardId| value(card) * 256 + (255 - card.index() as i32);
     let most = cards.iter().fold(i32::MIN, |most, card| most.max(key(card)));
     (!cards.is_empty()).then(|| CardId::new(255 - (most & 255) as u8))
-}
-
-/// The card of Hand that serves best as a Mana Orb.
-#[inline]
-fn least_useful<const W: usize>(view: &View<'_, W>) -> Option<CardId> {
-    best(view.hand(), |card| view.worth_of(card).as_orb.into())
-}
-
-/// The card that becomes an Orb, if one should.
-#[inline]
-fn expand<const W: usize>(view: &View<'_, W>) -> Option<CardId> {
-    let given_up = least_useful(view)?;
-    let orbs = u16::from(view.orbs_len(view.player()));
-    let all_count = !view.worth_of(given_up).has_statistics();
-    let (mut costs, mut has_play) = (0, false);
-    let mut remains = |worth: Worth, value| {
-        if worth.has_statistics() || (all_count && worth.is_play()) {
-            let cost = Worth::cost(value);
-            costs += cost;
-            has_play |= cost <= orbs + 1;
-        }
-    };
-    for card in view.hand() - CardSet::of(given_up) {
-        let worth = view.worth_of(card);
-        remains(worth, worth.from_hand);
-    }
-    for card in view.reserve(view.player()) {
-        let worth = view.worth_of(card);
-        remains(worth, worth.from_reserve);
-    }
-    (has_play && costs > orbs).then_some(given_up)
 }
 
 /// A card that would make a stuck Expedition move. Small, since all of a turn are written down.
@@ -130,70 +131,6 @@ impl Candidate {
 
 /// Candidates looked at, in the order of the handles. More cards in reach at once are met in a Booster War at most.
 const MOST: usize = 16;
-
-/// What is done with a turn.
-fn take_turn<const W: usize>(view: &View<'_, W>) -> Decision {
-    if view.has_abilities()
-        && let Some(action) = answers::free_action(view)
-    {
-        return action;
-    }
-    match turn(view) {
-        // Where an ability has a say in it, what looks playable may be forbidden or cost more.
-        Some((card, play)) if view.is_usual_play(card) || view.is_legal(play) => play,
-        Some(_) | None => Decision::Pass,
-    }
-}
-
-/// The card to play, and how, or none to pass.
-#[inline]
-fn turn<const W: usize>(view: &View<'_, W>) -> Option<(CardId, Decision)> {
-    let payable = view.payable();
-    if payable.is_empty() {
-        return None;
-    }
-    let missing = view.missing();
-    // A card without statistics would be enough: the Expedition will move.
-    let stuck = [!missing[0].is_nothing(), !missing[1].is_nothing()];
-    let helping = if stuck[0] | stuck[1] { unstick(view, payable, missing, stuck) } else { None };
-    helping.or_else(|| surplus(view, payable))
-}
-
-/// The play that makes a stuck Expedition move, if there is one.
-#[inline]
-fn unstick<const W: usize>(
-    view: &View<'_, W>,
-    payable: CardSet<W>,
-    missing: [Missing; 2],
-    stuck: [bool; 2],
-) -> Option<(CardId, Decision)> {
-    let hand = view.hand();
-    const NONE: Candidate = Candidate { value: 0, card: CardId::new(0), moves: 0 };
-    let (mut found, mut len) = ([NONE; MOST], 0);
-    // What would move anyway is helped by nothing.
-    let lacking = |i: usize| if stuck[i] { missing[i] } else { Missing::OUT_OF_REACH };
-    let lacking = [lacking(0), lacking(1)];
-    payable.iter().for_each(|card| {
-        let statistics = view.statistics(card);
-        let moves = |i: usize| u8::from(lacking[i].is_met_by(statistics));
-        let moves = moves(0) | moves(1) << 1;
-        let worth = view.worth_of(card);
-        let value = if hand.contains(card) { worth.from_hand } else { worth.from_reserve };
-        if let Some(place) = found.get_mut(len) {
-            // Written over by the next one if it does not help: faster than to ask.
-            *place = Candidate { value, card, moves };
-            len += usize::from(moves != 0);
-        }
-    });
-    let found = &found[..len];
-    let pair = if stuck == [true; 2] { dearest_pair(view, found) } else { None };
-    let (card, expedition) = pair.or_else(|| {
-        let dearest = found.iter().reduce(|a, b| if b.value > a.value { b } else { a })?;
-        let is_for_hero = dearest.moves(Expedition::Hero);
-        Some((dearest.card, if is_for_hero { Expedition::Hero } else { Expedition::Companion }))
-    })?;
-    Some((card, Decision::Play { card, into: expedition.into(), how: How::Printed }))
-}
 
 /// The dearer card, and its Expedition, of the dearest affordable pair of cards that moves both Expeditions.
 fn dearest_pair<const W: usize>(view: &View<'_, W>, found: &[Candidate]) -> Option<(CardId, Expedition)> {
@@ -222,42 +159,140 @@ fn dearest_pair<const W: usize>(view: &View<'_, W>, found: &[Candidate]) -> Opti
     best.map(|(_, card, expedition)| (card, expedition))
 }
 
-/// The play that uses most of the mana left.
-#[inline]
-fn surplus<const W: usize>(view: &View<'_, W>, payable: CardSet<W>) -> Option<(CardId, Decision)> {
-    let (me, hand) = (view.player(), view.hand());
-    let coming = view.expedition(me, Expedition::Hero) | view.expedition(me, Expedition::Companion);
-    let reserve_overflows = (view.reserve(me) | coming).exceeds(view.reserve_limit());
-    let card = best(if reserve_overflows { payable } else { payable & hand }, |card| {
-        let worth = view.worth_of(card);
-        let value = if hand.contains(card) { worth.from_hand } else { worth.from_reserve };
-        i32::from(worth.has_statistics()) * 1024 + i32::from(value)
-    })?;
-    let into = match view.facts(card).kind {
-        CardKind::Landmark => Into::Landmarks,
-        CardKind::Spell => Into::Resolution,
-        _ => {
-            let PerExpedition([hero, companion]) = PerExpedition::of_each(|e| view.sums(me, e).total());
-            (if companion < hero { Expedition::Companion } else { Expedition::Hero }).into()
+impl<const W: usize> Greedy<W> {
+    /// The card of Hand that serves best as a Mana Orb.
+    #[inline]
+    fn least_useful(&self, view: &View<'_, W>) -> Option<CardId> {
+        best(view.hand(), |card| self.worth_of(card).as_orb.into())
+    }
+
+    /// The card that becomes an Orb, if one should.
+    #[inline]
+    fn expand(&self, view: &View<'_, W>) -> Option<CardId> {
+        let given_up = self.least_useful(view)?;
+        let orbs = u16::from(view.orbs_len(view.player()));
+        let all_count = !self.worth_of(given_up).has_statistics();
+        let (mut costs, mut has_play) = (0, false);
+        let mut remains = |worth: Worth, value| {
+            if worth.has_statistics() || (all_count && worth.is_play()) {
+                let cost = Worth::cost(value);
+                costs += cost;
+                has_play |= cost <= orbs + 1;
+            }
+        };
+        for card in view.hand() - CardSet::of(given_up) {
+            let worth = self.worth_of(card);
+            remains(worth, worth.from_hand);
         }
-    };
-    Some((card, Decision::Play { card, into, how: How::Printed }))
-}
+        for card in view.reserve(view.player()) {
+            let worth = self.worth_of(card);
+            remains(worth, worth.from_reserve);
+        }
+        (has_play && costs > orbs).then_some(given_up)
+    }
 
-/// The place of the card that is kept besides: one more card is always good to have.
-fn best_kept<const W: usize>(view: &View<'_, W>, options: &[Decision]) -> usize {
-    let tomorrow = view.orbs_len(view.player()).saturating_add(1);
-    let offered = options.iter().filter_map(|option| match option {
-        Decision::Keep(card) => Some(*card),
-        _ => None,
-    });
-    let best = best(offered.collect::<CardSet<W>>(), |card| keep_value(view, tomorrow, card));
-    best.and_then(|best| options.iter().position(|option| *option == Decision::Keep(best))).unwrap_or(0)
-}
+    /// What is done with a turn.
+    fn take_turn(&self, view: &View<'_, W>) -> Decision {
+        if view.has_abilities()
+            && let Some(action) = answers::free_action(view)
+        {
+            return action;
+        }
+        match self.turn(view) {
+            // Where an ability has a say in it, what looks playable may be forbidden or cost more.
+            Some((card, play)) if view.is_usual_play(card) || view.is_legal(play) => play,
+            Some(_) | None => Decision::Pass,
+        }
+    }
 
-#[inline]
-fn keep_value<const W: usize>(view: &View<'_, W>, tomorrow: u8, card: CardId) -> i32 {
-    let worth = view.worth_of(card);
-    let is_payable = view.rules().mana == Mana::Unlimited || Worth::cost(worth.from_reserve) <= tomorrow.into();
-    worth.as_kept + if is_payable { Worth::PAYABLE } else { 0 }
+    /// The card to play, and how, or none to pass.
+    #[inline]
+    fn turn(&self, view: &View<'_, W>) -> Option<(CardId, Decision)> {
+        let payable = view.payable();
+        if payable.is_empty() {
+            return None;
+        }
+        let missing = view.missing();
+        // A card without statistics would be enough: the Expedition will move.
+        let stuck = [!missing[0].is_nothing(), !missing[1].is_nothing()];
+        let helping = if stuck[0] | stuck[1] { self.unstick(view, payable, missing, stuck) } else { None };
+        helping.or_else(|| self.surplus(view, payable))
+    }
+
+    /// The play that makes a stuck Expedition move, if there is one.
+    #[inline]
+    fn unstick(
+        &self,
+        view: &View<'_, W>,
+        payable: CardSet<W>,
+        missing: [Missing; 2],
+        stuck: [bool; 2],
+    ) -> Option<(CardId, Decision)> {
+        let hand = view.hand();
+        const NONE: Candidate = Candidate { value: 0, card: CardId::new(0), moves: 0 };
+        let (mut found, mut len) = ([NONE; MOST], 0);
+        // What would move anyway is helped by nothing.
+        let lacking = |i: usize| if stuck[i] { missing[i] } else { Missing::OUT_OF_REACH };
+        let lacking = [lacking(0), lacking(1)];
+        payable.iter().for_each(|card| {
+            let statistics = view.statistics(card);
+            let moves = |i: usize| u8::from(lacking[i].is_met_by(statistics));
+            let moves = moves(0) | moves(1) << 1;
+            let worth = self.worth_of(card);
+            let value = if hand.contains(card) { worth.from_hand } else { worth.from_reserve };
+            if let Some(place) = found.get_mut(len) {
+                // Written over by the next one if it does not help: faster than to ask.
+                *place = Candidate { value, card, moves };
+                len += usize::from(moves != 0);
+            }
+        });
+        let found = &found[..len];
+        let pair = if stuck == [true; 2] { dearest_pair(view, found) } else { None };
+        let (card, expedition) = pair.or_else(|| {
+            let dearest = found.iter().reduce(|a, b| if b.value > a.value { b } else { a })?;
+            let is_for_hero = dearest.moves(Expedition::Hero);
+            Some((dearest.card, if is_for_hero { Expedition::Hero } else { Expedition::Companion }))
+        })?;
+        Some((card, Decision::Play { card, into: expedition.into(), how: How::Printed }))
+    }
+
+    /// The play that uses most of the mana left.
+    #[inline]
+    fn surplus(&self, view: &View<'_, W>, payable: CardSet<W>) -> Option<(CardId, Decision)> {
+        let (me, hand) = (view.player(), view.hand());
+        let coming = view.expedition(me, Expedition::Hero) | view.expedition(me, Expedition::Companion);
+        let reserve_overflows = (view.reserve(me) | coming).exceeds(view.reserve_limit());
+        let card = best(if reserve_overflows { payable } else { payable & hand }, |card| {
+            let worth = self.worth_of(card);
+            let value = if hand.contains(card) { worth.from_hand } else { worth.from_reserve };
+            i32::from(worth.has_statistics()) * 1024 + i32::from(value)
+        })?;
+        let into = match view.facts(card).kind {
+            CardKind::Landmark => Into::Landmarks,
+            CardKind::Spell => Into::Resolution,
+            _ => {
+                let PerExpedition([hero, companion]) = PerExpedition::of_each(|e| view.sums(me, e).total());
+                (if companion < hero { Expedition::Companion } else { Expedition::Hero }).into()
+            }
+        };
+        Some((card, Decision::Play { card, into, how: How::Printed }))
+    }
+
+    /// The place of the card that is kept besides: one more card is always good to have.
+    fn best_kept(&self, view: &View<'_, W>, options: &[Decision]) -> usize {
+        let tomorrow = view.orbs_len(view.player()).saturating_add(1);
+        let offered = options.iter().filter_map(|option| match option {
+            Decision::Keep(card) => Some(*card),
+            _ => None,
+        });
+        let best = best(offered.collect::<CardSet<W>>(), |card| self.keep_value(view, tomorrow, card));
+        best.and_then(|best| options.iter().position(|option| *option == Decision::Keep(best))).unwrap_or(0)
+    }
+
+    #[inline]
+    fn keep_value(&self, view: &View<'_, W>, tomorrow: u8, card: CardId) -> i32 {
+        let worth = self.worth_of(card);
+        let is_payable = view.rules().mana == Mana::Unlimited || Worth::cost(worth.from_reserve) <= tomorrow.into();
+        worth.as_kept + if is_payable { Worth::PAYABLE } else { 0 }
+    }
 }

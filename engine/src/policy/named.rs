@@ -1,18 +1,28 @@
 use super::{Greedy, Policy, PolicyName, Random};
-use crate::{Decision, Rng, View, rng::Stream, state::Player};
+use crate::{
+    Decision, Rng, View,
+    rng::Stream,
+    state::{Player, WIDE},
+};
 
 /// The policy of a name, sat down at a game.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Named {
-    Greedy(Greedy),
+pub(crate) enum Named<'a, const W: usize = WIDE> {
+    Greedy(&'a Greedy<W>),
     Random(Random),
 }
 
 impl PolicyName {
-    /// The policy for a seat of the game with this seed. What it draws is its own, so it changes no deal.
-    pub(crate) const fn sit_down(self, player: Player, game_seed: u64) -> Named {
+    /// The policy for a seat of the game with this seed; greedy was made for the pool before. What it draws is its own, so
+    /// it changes no deal.
+    pub(crate) const fn sit_down<const W: usize>(
+        self,
+        greedy: &Greedy<W>,
+        player: Player,
+        game_seed: u64,
+    ) -> Named<'_, W> {
         match self {
-            Self::Greedy => Named::Greedy(Greedy),
+            Self::Greedy => Named::Greedy(greedy),
             Self::Random => Named::Random(Random::of_seat(player, game_seed)),
         }
     }
@@ -24,7 +34,7 @@ impl Random {
     }
 }
 
-impl<const W: usize> Policy<W> for Named {
+impl<const W: usize> Policy<W> for Named<'_, W> {
     fn at_once(&mut self, view: &View<'_, W>) -> Option<Decision> {
         match self {
             Self::Greedy(policy) => policy.at_once(view),

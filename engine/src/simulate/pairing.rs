@@ -2,7 +2,7 @@ use super::plan::NEVER;
 use crate::{
     CardPool, DecisionList, Game, Mode, ModeRules, Outcome, PolicyName, Seat, Setup,
     event::{Event, Events},
-    policy::ask,
+    policy::{Greedy, ask},
     rng::mix,
     state::{PerPlayer, Player},
     statistics::{Confidence, Prob, Stat},
@@ -53,6 +53,7 @@ pub enum PairingError {
 pub struct Pairing {
     spec: PairingSpec,
     rules: ModeRules,
+    greedy: Box<Greedy>,
 }
 
 /// What games between decks came to, in whole numbers.
@@ -126,7 +127,8 @@ impl Pairing {
         let (rules, decks) = (spec.mode.rules(), spec.pool.players());
         let seats = rules.table.seats();
         if decks == seats {
-            Ok(Self { spec, rules })
+            let greedy = Box::new(Greedy::of(&spec.pool));
+            Ok(Self { spec, rules, greedy })
         } else {
             Err(PairingError::Decks { mode: spec.mode, decks: decks.len(), needed: seats.len() })
         }
@@ -166,7 +168,8 @@ impl Pairing {
             let mut plays =
                 Plays { pool: &self.spec.pool, plays: &mut totals.plays, work: &mut totals.work, interrupt };
             game.set_up(&self.setup(seed), &mut plays);
-            let mut policies = PerPlayer(Player::ALL.map(|player| self.spec.policies[player].sit_down(player, seed)));
+            let sit_down = |player| self.spec.policies[player].sit_down(&self.greedy, player, seed);
+            let mut policies = PerPlayer(Player::ALL.map(sit_down));
             while let Some(player) = game.to_decide() {
                 let decision = ask(&game, &mut policies[player], &mut list, player);
                 game.play_unchecked(decision, &mut plays);

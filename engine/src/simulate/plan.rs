@@ -96,8 +96,16 @@ pub struct Plan {
     day_cap: NonZeroU8,
     watched: Vec<(CardSet, u32, u8)>,
     layout: Layout,
+    greedy: Box<Greedy>,
     /// The same cards for games of few objects, where they fit.
-    narrow: Option<Arc<CardPool<NARROW>>>,
+    narrow: Option<Narrow>,
+}
+
+/// The cards for games of few objects, with greedy for these.
+#[derive(Clone, Debug)]
+struct Narrow {
+    pool: Arc<CardPool<NARROW>>,
+    greedy: Box<Greedy<NARROW>>,
 }
 
 impl Plan {
@@ -139,8 +147,10 @@ impl Plan {
             })
             .collect();
         let layout = Layout::new(&spec.pool, &rules, day_cap.get(), spec.watches.len());
-        let narrow = spec.pool.narrow().map(Arc::new);
-        Ok(Self { spec, rules, day_cap, watched, layout, narrow })
+        let greedy = Box::new(Greedy::of(&spec.pool));
+        let narrow =
+            spec.pool.narrow().map(|pool| Narrow { greedy: Box::new(Greedy::of(&pool)), pool: Arc::new(pool) });
+        Ok(Self { spec, rules, day_cap, watched, layout, greedy, narrow })
     }
 
     /// What was asked for.
@@ -193,17 +203,24 @@ impl Plan {
     /// nothing in particular.
     pub fn run_until(&self, games: Range<u64>, totals: &mut Totals, interrupt: &AtomicBool) {
         match self.spec.policy {
-            PolicyName::Greedy => self.run_policy(games, totals, interrupt, |_| Greedy),
-            PolicyName::Random => self.run_policy(games, totals, interrupt, |seed| Random::of_seat(Player::A, seed)),
+            PolicyName::Greedy => {
+                self.run_policy(games, totals, interrupt, |_| &*self.greedy, |narrow, _| &*narrow.greedy);
+            }
+            PolicyName::Random => {
+                let random = |seed| Random::of_seat(Player::A, seed);
+                self.run_policy(games, totals, interrupt, random, |_, seed| random(seed));
+            }
         }
     }
 
-    fn run_policy<P: Policy + Policy<NARROW>>(
-        &self,
+    /// Plays the games with the policy of a seed, or with that of few objects.
+    fn run_policy<'a, P: Policy, N: Policy<NARROW>>(
+        &'a self,
         games: Range<u64>,
         totals: &mut Totals,
         interrupt: &AtomicBool,
         policy: impl Fn(u64) -> P,
+        narrow_policy: impl Fn(&'a Narrow, u64) -> N,
     ) {
         let mut list = DecisionList::new();
         let mut games = games.take_while(|_| !interrupt.load(Ordering::Relaxed));
@@ -212,12 +229,14 @@ impl Plan {
             games.for_each(|n| self.play(&mut game, n, &policy, &mut list, Tally::new(self, pool, totals, interrupt)));
             return;
         };
-        let mut game = Game::blank(&**narrow);
+        let (pool, narrow_policy) = (&*narrow.pool, |seed| narrow_policy(narrow, seed));
+        let mut game = Game::blank(pool);
         for n in &mut games {
-            self.play(&mut game, n, &policy, &mut list, Tally::new(self, narrow, totals, interrupt));
+            self.play(&mut game, n, &narrow_policy, &mut list, Tally::new(self, pool, totals, interrupt));
             if game.outcome() == Some(Outcome::Faulted(Fault::Tokens)) {
                 // There was no room for its tokens: it is taken back, and played with room for more.
-                self.play(&mut game, n, &policy, &mut list, Tally::new(self, narrow, totals, interrupt).backwards());
+                let backwards = Tally::new(self, pool, totals, interrupt).backwards();
+                self.play(&mut game, n, &narrow_policy, &mut list, backwards);
                 let mut wide = Game::blank(&self.spec.pool);
                 self.play(&mut wide, n, &policy, &mut list, Tally::new(self, &self.spec.pool, totals, interrupt));
             }
@@ -248,7 +267,7 @@ impl Plan {
     pub(super) fn opening<E: Events>(&self, n: u64, events: &mut E) -> Game<'_> {
         let seed = mix(self.spec.seed, n);
         let mut game = Game::from_setup_with(&self.setup(&self.spec.pool, seed), events);
-        let mut policy = self.spec.policy.sit_down(Player::A, seed);
+        let mut policy = self.spec.policy.sit_down(&self.greedy, Player::A, seed);
         play_set_up(&mut game, &mut policy, &mut DecisionList::new(), events);
         game
     }
@@ -265,7 +284,7 @@ impl Plan {
     pub fn log_until(&self, n: u64, most: usize, interrupt: &AtomicBool) -> Log {
         let seed = mix(self.spec.seed, n);
         let setup = self.setup(&self.spec.pool, seed);
-        Log::record_until(&setup, &mut [&mut self.spec.policy.sit_down(Player::A, seed)], most, interrupt)
+        Log::record_until(&setup, &mut [&mut self.spec.policy.sit_down(&self.greedy, Player::A, seed)], most, interrupt)
     }
 
     /// Plays game `n` again by decisions that somebody took down.
@@ -353,12 +372,12 @@ mod tests {
     #[test]
     fn a_game_without_room_for_its_tokens_is_taken_back_and_played_with_more() {
         let plan = plan("when {J} -> create 9 \"Ordis Recruit\" 1/1/1 Soldier in my Expedition");
-        let narrow = plan.narrow.as_deref().expect("39 cards are few");
-        let mut game = Game::blank(narrow);
+        let Narrow { pool, greedy } = plan.narrow.as_ref().expect("39 cards are few");
+        let mut game = Game::blank(&**pool);
         let lacks_room = |n: &u64| {
             let mut totals = plan.no_games();
-            let (list, tally) = (&mut DecisionList::new(), Tally::new(&plan, narrow, &mut totals, &NEVER));
-            plan.play(&mut game, *n, &|_| Greedy, list, tally);
+            let (list, tally) = (&mut DecisionList::new(), Tally::new(&plan, pool, &mut totals, &NEVER));
+            plan.play(&mut game, *n, &|_| &**greedy, list, tally);
             game.outcome() == Some(Outcome::Faulted(Fault::Tokens))
         };
         let lacking = (0..200).filter(lacks_room).count();

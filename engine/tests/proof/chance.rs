@@ -223,7 +223,10 @@ fn every_place_in_a_deck_is_as_probable_for_every_card() {
 fn every_ending_between_greedy_players_is_as_probable_as_the_engine_makes_it() {
     // Three Days draw four cards: nothing is shuffled a second time.
     let chances = Chances { decks: [&A, &B], rules: SMALL, day_cap: 3 };
-    let end = |game: Game<'_>| ending(&play_to_the_end(game, [&mut Greedy, &mut Greedy]));
+    let end = |game: Game<'_>| {
+        let greedy = Greedy::of(game.pool());
+        ending(&play_to_the_end(game, [&mut &greedy, &mut &greedy]))
+    };
     let mut exact = Shares::new();
     chances.set_ups(|game, share| add(&mut exact, end(*game), share));
     let mut counts = BTreeMap::new();

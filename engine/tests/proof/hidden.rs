@@ -22,7 +22,7 @@ fn told(game: &Game<'_>) -> String {
         [Status::Anchored, Status::Asleep, Status::Exhausted, Status::Fleeting].map(|status| view.with_status(status));
     let mut list = DecisionList::new();
     game.decisions(&mut list);
-    let policies = [Greedy.decide(&view, &list), Random::new(Rng::new(3)).decide(&view, &list)];
+    let policies = [Greedy::of(game.pool()).decide(&view, &list), Random::new(Rng::new(3)).decide(&view, &list)];
     let time = (view.day(), view.step(), view.reserve_limit());
     format!(
         "{time:?} {players:?} {own:?} {costs:?} {missing:?} {terrains:?} {statuses:?} {:?} {policies:?}",

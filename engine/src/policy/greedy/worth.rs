@@ -1,9 +1,9 @@
 use crate::card::{CardKind, CardSpec};
 
 /// What greedy thinks of a card as printed, wherever the game stands: looked up at every decision, so known before the
-/// game.
+/// games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Worth {
+pub(super) struct Worth {
     /// As a Mana Orb: what has no statistics before what has, then what is dearer.
     pub(super) as_orb: u16,
     /// As a play from Hand: its cost, doubled, and one more: Hand breaks ties.
@@ -17,7 +17,7 @@ pub(crate) struct Worth {
 
 impl Worth {
     /// Of what is no card.
-    pub(crate) const NONE: Self = Self { as_orb: 0, from_hand: 1, from_reserve: 0, as_kept: 0 };
+    pub(super) const NONE: Self = Self { as_orb: 0, from_hand: 1, from_reserve: 0, as_kept: 0 };
 
     /// Steps of the class in [`as_orb`](Self::as_orb): greater than any cost.
     const CLASS: u16 = 256;
@@ -25,7 +25,7 @@ impl Worth {
     pub(super) const PAYABLE: i32 = 65_536;
 
     /// Of a card of a deck. Only Characters have statistics (2.2.10).
-    pub(crate) fn of(facts: &CardSpec) -> Self {
+    pub(super) fn of(facts: &CardSpec) -> Self {
         let is_character = facts.kind == CardKind::Character;
         let statistics = [facts.statistics.forest, facts.statistics.mountain, facts.statistics.ocean];
         let total = if is_character { statistics.into_iter().map(i32::from).sum() } else { 0 };
