@@ -77,6 +77,8 @@ impl<const W: usize> Game<'_, W> {
 
 #[cfg(test)]
 mod tests {
+    //! Checks the cache `Game::sums`, of what Expeditions come to: it is kept up to date.
+
     use super::*;
     use crate::{
         CardPool, CardSpec, DeckSpec, Mode,

@@ -71,6 +71,8 @@ fn moved(unread: Unread, to: impl Fn(usize) -> usize) -> Unread {
 
 #[cfg(test)]
 mod tests {
+    //! Checks the cache of sentences that were read.
+
     use super::*;
     use crate::text::Compiler;
 

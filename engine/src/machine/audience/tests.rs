@@ -1,5 +1,5 @@
-//! What is remembered of who listens is what there is, wherever cards go; and to remember less than the whole state before
-//! a step changes nothing.
+//! Checks the cache `Game::hearing`, of the events that somebody listens to: it is what the cards come to wherever they go.
+//! Checks the light memory of a step too: games with it are those with the whole state before each step.
 
 use super::{Hearing, Listener, Memory};
 use crate::{

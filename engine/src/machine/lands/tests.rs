@@ -1,4 +1,5 @@
-//! Terrains that are looked up for themselves are those that come out where everything is shaped at once.
+//! Checks the short way to terrains of pools that keep abilities about them apart (`CardPool::are_lands_apart`): they are
+//! those that come out where everything is shaped at once.
 
 use crate::{
     CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Event, Events, Fault, Game, Mode, Outcome, Rng,

@@ -1,4 +1,5 @@
-//! Who is not asked about could not have been meant, wherever the cards are.
+//! Checks what [`may_mean`] knows before the game, of which cards a description can mean: who is not asked about could not
+//! have been meant, wherever the cards are.
 
 use super::{known, may_mean};
 use crate::{

@@ -1,4 +1,4 @@
-//! What is remembered of who speaks is what there is, wherever cards go.
+//! Checks the cache `Game::topics`, of what passive abilities speak of: it is what the cards come to wherever they go.
 
 use super::Topic;
 use crate::{
