@@ -4,7 +4,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// Where a played card goes from Limbo.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum Into {
+pub enum PlayDestination {
     /// A Character, Gear or other Expedition Permanent joins the Hero Expedition (5.2.1, 5.2.2).
     HeroExpedition,
     /// The same, the Companion Expedition.
@@ -15,7 +15,7 @@ pub enum Into {
     Resolution,
 }
 
-impl Into {
+impl PlayDestination {
     /// Every place.
     pub const ALL: [Self; 4] = [Self::HeroExpedition, Self::CompanionExpedition, Self::Landmarks, Self::Resolution];
 
@@ -30,7 +30,7 @@ impl Into {
     }
 }
 
-impl From<Expedition> for Into {
+impl From<Expedition> for PlayDestination {
     fn from(expedition: Expedition) -> Self {
         match expedition {
             Expedition::Hero => Self::HeroExpedition,
@@ -80,7 +80,7 @@ pub enum Decision {
         /// The card.
         card: CardId,
         /// Where it goes.
-        into: Into,
+        into: PlayDestination,
         /// For which cost.
         how: How,
     },
@@ -135,7 +135,7 @@ enum Written {
     SkipExpand,
     Play {
         card: CardId,
-        into: Into,
+        into: PlayDestination,
         #[serde(default, skip_serializing_if = "How::is_printed")]
         how: How,
     },
@@ -312,7 +312,7 @@ mod tests {
             (Decision::Expand(card), r#"{"type":"expand","card":3}"#),
             (Decision::SkipExpand, r#"{"type":"skipExpand"}"#),
             (
-                Decision::Play { card, into: Into::HeroExpedition, how: How::Printed },
+                Decision::Play { card, into: PlayDestination::HeroExpedition, how: How::Printed },
                 r#"{"type":"play","card":3,"into":"heroExpedition"}"#,
             ),
             (Decision::Pass, r#"{"type":"pass"}"#),

@@ -1,5 +1,5 @@
 use crate::{
-    Decision, DecisionList, Game, How, Into,
+    Decision, DecisionList, Game, How, PlayDestination,
     card::CardKind,
     decision::Pushes,
     state::{CardId, Status, Step, Zone},
@@ -52,7 +52,7 @@ pub enum Illegal {
     NotOffered,
     /// A card of this kind does not go there (5.2.1–5.2.4).
     #[error("a card of this kind does not go to {0:?}")]
-    Destination(Into),
+    Destination(PlayDestination),
     /// The object is kept already.
     #[error("it is kept already")]
     KeptAlready,
@@ -101,11 +101,11 @@ impl<const W: usize> Game<'_, W> {
     pub(crate) fn each_printed_play(&self, tell: &mut impl FnMut(Decision)) {
         self.payable(self.active).iter().for_each(|card| match self.pool.facts(card).kind {
             CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => {
-                tell(Decision::Play { card, into: Into::HeroExpedition, how: How::Printed });
-                tell(Decision::Play { card, into: Into::CompanionExpedition, how: How::Printed });
+                tell(Decision::Play { card, into: PlayDestination::HeroExpedition, how: How::Printed });
+                tell(Decision::Play { card, into: PlayDestination::CompanionExpedition, how: How::Printed });
             }
-            CardKind::Landmark => tell(Decision::Play { card, into: Into::Landmarks, how: How::Printed }),
-            CardKind::Spell => tell(Decision::Play { card, into: Into::Resolution, how: How::Printed }),
+            CardKind::Landmark => tell(Decision::Play { card, into: PlayDestination::Landmarks, how: How::Printed }),
+            CardKind::Spell => tell(Decision::Play { card, into: PlayDestination::Resolution, how: How::Printed }),
             CardKind::Hero | CardKind::ManaConvergence => {}
         });
     }
@@ -149,7 +149,7 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
-    fn reason_against_playing(&self, card: CardId, into: Into) -> Option<Illegal> {
+    fn reason_against_playing(&self, card: CardId, into: PlayDestination) -> Option<Illegal> {
         let player = self.active;
         let Some(cost) = self.cost(player, card) else { return Some(Illegal::NotPlayable) };
         let in_reserve = self.zone(player, Zone::Reserve).contains(card);
@@ -158,9 +158,9 @@ impl<const W: usize> Game<'_, W> {
         }
         let kind = self.pool.facts(card).kind;
         let fits = match into {
-            Into::HeroExpedition | Into::CompanionExpedition => kind.joins_expedition(),
-            Into::Landmarks => kind == CardKind::Landmark,
-            Into::Resolution => kind == CardKind::Spell,
+            PlayDestination::HeroExpedition | PlayDestination::CompanionExpedition => kind.joins_expedition(),
+            PlayDestination::Landmarks => kind == CardKind::Landmark,
+            PlayDestination::Resolution => kind == CardKind::Spell,
         };
         if !fits {
             return Some(Illegal::Destination(into));

@@ -3,7 +3,8 @@
 
 use cards::Statistics;
 use engine::{
-    CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Game, How, Into, Mode, Policy, Seat, Setup, View,
+    CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Game, How, Mode, PlayDestination, Policy, Seat,
+    Setup, View,
     policy::{Greedy, Passive},
     state::{Board, CardId, PerPlayer, Player, Step, Zone},
 };
@@ -42,7 +43,7 @@ fn greedy(game: &Game<'_>) -> Decision {
 }
 
 /// The cards greedy plays this Afternoon, and where.
-fn afternoon(game: &mut Game<'_>) -> Vec<(usize, Into)> {
+fn afternoon(game: &mut Game<'_>) -> Vec<(usize, PlayDestination)> {
     let mut played = Vec::new();
     while game.step() == Step::Turn && game.day() == 1 {
         let decision = if game.to_decide() == Some(Player::A) { greedy(game) } else { Decision::Pass };
@@ -61,7 +62,7 @@ fn a_pair_that_moves_both_expeditions_comes_before_a_dearer_card() {
     let pool =
         pool(&[character(5, [5, 5, 5]), character(3, [1, 0, 0]), character(2, [0, 0, 1]), ORB, ORB, ORB, ORB, ORB]);
     let mut game = position(&pool, &[0, 1, 2], &[], &[3, 4, 5, 6, 7]).start().unwrap();
-    assert_eq!(afternoon(&mut game), [(1, Into::HeroExpedition), (2, Into::CompanionExpedition)]);
+    assert_eq!(afternoon(&mut game), [(1, PlayDestination::HeroExpedition), (2, PlayDestination::CompanionExpedition)]);
     assert_eq!(game.total_distance(Player::A), 2);
 }
 
@@ -71,7 +72,8 @@ fn the_dearest_character_moves_the_one_expedition_that_is_stuck() {
     let mut at = position(&pool, &[1, 2], &[], &[3, 4, 5]);
     at.places.push((Player::A, card(&pool, 0), Zone::HeroExpedition));
     let game = at.start().unwrap();
-    let decision = Decision::Play { card: card(&pool, 1), into: Into::CompanionExpedition, how: How::Printed };
+    let decision =
+        Decision::Play { card: card(&pool, 1), into: PlayDestination::CompanionExpedition, how: How::Printed };
     assert_eq!(greedy(&game), decision);
 }
 
@@ -85,7 +87,10 @@ fn only_a_statistic_that_the_region_asks_for_helps() {
         (at.layout, at.distances) = (layout, PerPlayer::from([[1, 7], [0, 0]]));
         let game = at.start().unwrap();
         let expected = card(&pool, usize::from(!forest_helps));
-        assert_eq!(greedy(&game), Decision::Play { card: expected, into: Into::HeroExpedition, how: How::Printed });
+        assert_eq!(
+            greedy(&game),
+            Decision::Play { card: expected, into: PlayDestination::HeroExpedition, how: How::Printed }
+        );
     }
 }
 

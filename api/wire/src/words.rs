@@ -142,7 +142,7 @@ vocabularies! {
     /// `ok`; whatever is not well is a problem document.
     HealthStatus = listed(["ok"]);
     /// Where a card that is played goes.
-    PlayedInto = written(engine::Into::ALL);
+    PlayedInto = written(engine::PlayDestination::ALL);
     /// For which cost a card is played, if not the printed one.
     PlayedHow = written(engine::How::ALL.into_iter().filter(|how| *how != engine::How::Printed));
 }

@@ -7,7 +7,7 @@ use super::{
     scene::Scene,
 };
 use crate::{
-    Decision, Game, How, Into,
+    Decision, Game, How, PlayDestination,
     program::Op,
     state::{CardId, Step},
 };
@@ -57,9 +57,9 @@ impl<const W: usize> Game<'_, W> {
                         How::Temple | How::Rebated => false,
                     }
                     && match into {
-                        Into::HeroExpedition => hero.is(),
-                        Into::CompanionExpedition => companion.is(),
-                        Into::Landmarks | Into::Resolution => false,
+                        PlayDestination::HeroExpedition => hero.is(),
+                        PlayDestination::CompanionExpedition => companion.is(),
+                        PlayDestination::Landmarks | PlayDestination::Resolution => false,
                     }
             }
             (Request::Plays, Decision::Play { card, into, how }) => self.may_rush(card, into, how),
@@ -80,7 +80,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Whether the Rush on top may play this (system 133): a card that it means, and that can be played and paid for.
-    fn may_rush(&self, card: CardId, into: Into, how: How) -> bool {
+    fn may_rush(&self, card: CardId, into: PlayDestination, how: How) -> bool {
         let (frame, derived) = (self.top(), self.derive());
         let Op::Rush { card: filter, fee } = self.pool.program().ops[usize::from(frame.pc)] else { return false };
         let Some(from) = self.spot(card) else { return false };

@@ -2,7 +2,7 @@
 
 use super::scene::Scene;
 use crate::{
-    Game, How, Into,
+    Game, How, PlayDestination,
     ability::{Gain, Keyword, Noun, Passive, Statement},
     state::{Bound, CardId, CardSet, Expedition, List, Player, Sums, Terrain, Terrains, Trick},
 };
@@ -68,7 +68,7 @@ impl<const W: usize> Game<'_, W> {
     #[must_use]
     pub fn price_of(&self, player: Player, card: CardId, expedition: Option<Expedition>) -> Option<u8> {
         let from = self.spot(card)?;
-        let into = expedition.map_or_else(|| self.only_place(card), Into::from);
+        let into = expedition.map_or_else(|| self.only_place(card), PlayDestination::from);
         self.cost_of(&self.derive(), &Play { card, player, from, into, how: How::Printed }).ok()
     }
 

@@ -1,7 +1,7 @@
 //! Small look-ups of the state that rules and abilities share.
 
 use crate::{
-    CardSpec, Game, Into,
+    CardSpec, Game, PlayDestination,
     program::{Pc, REST, TEMPLE},
     state::{
         CardId, CardSet, Clockwise, CounterKind, Expedition, Frame, Limbo, Mark, Phase, Player, Spot, Stage, Status,
@@ -161,15 +161,15 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// The only place of a card that is not played into an Expedition.
-    pub(super) fn only_place(&self, card: CardId) -> Into {
+    pub(super) fn only_place(&self, card: CardId) -> PlayDestination {
         match self.facts(card).kind {
-            crate::CardKind::Landmark => Into::Landmarks,
-            crate::CardKind::Spell => Into::Resolution,
+            crate::CardKind::Landmark => PlayDestination::Landmarks,
+            crate::CardKind::Spell => PlayDestination::Resolution,
             crate::CardKind::Character
             | crate::CardKind::Gear
             | crate::CardKind::ExpeditionPermanent
             | crate::CardKind::Hero
-            | crate::CardKind::ManaConvergence => Into::HeroExpedition,
+            | crate::CardKind::ManaConvergence => PlayDestination::HeroExpedition,
         }
     }
 }

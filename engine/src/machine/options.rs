@@ -7,7 +7,7 @@ use super::{
     topic::Topic,
 };
 use crate::{
-    Decision, Game, How, Illegal, Into,
+    Decision, Game, How, Illegal, PlayDestination,
     ability::{Change, Limit, Passive},
     card::CardKind,
     program::Op,
@@ -64,9 +64,9 @@ impl<const W: usize> Game<'_, W> {
         for card in all {
             let Some(from) = self.spot(card).filter(|from| is_meant(card, *from)) else { continue };
             let intos = match self.facts(card).kind {
-                CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => &Into::ALL[..],
-                CardKind::Landmark => &[Into::Landmarks],
-                CardKind::Spell => &[Into::Landmarks, Into::Resolution],
+                CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => &PlayDestination::ALL[..],
+                CardKind::Landmark => &[PlayDestination::Landmarks],
+                CardKind::Spell => &[PlayDestination::Landmarks, PlayDestination::Resolution],
                 CardKind::Hero | CardKind::ManaConvergence => &[],
             };
             // Of most nothing says that they cost anything else, or go anywhere else, than the rules have it.
@@ -131,8 +131,8 @@ impl<const W: usize> Game<'_, W> {
         let facts = self.facts(card);
         let fits = match facts.kind {
             CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => into.expedition().is_some(),
-            CardKind::Landmark => into == Into::Landmarks,
-            CardKind::Spell => into == Into::Resolution,
+            CardKind::Landmark => into == PlayDestination::Landmarks,
+            CardKind::Spell => into == PlayDestination::Resolution,
             CardKind::Hero | CardKind::ManaConvergence => false,
         };
         match from.zone() {
@@ -153,11 +153,11 @@ impl<const W: usize> Game<'_, W> {
         }
         let kind = self.facts(card).kind;
         let fits = match (into, how) {
-            (Into::Landmarks, How::Temple) => true,
+            (PlayDestination::Landmarks, How::Temple) => true,
             (_, How::Temple) => false,
-            (Into::HeroExpedition | Into::CompanionExpedition, _) => kind.joins_expedition(),
-            (Into::Landmarks, _) => kind == CardKind::Landmark,
-            (Into::Resolution, _) => kind == CardKind::Spell,
+            (PlayDestination::HeroExpedition | PlayDestination::CompanionExpedition, _) => kind.joins_expedition(),
+            (PlayDestination::Landmarks, _) => kind == CardKind::Landmark,
+            (PlayDestination::Resolution, _) => kind == CardKind::Spell,
         };
         if !fits {
             return Err(Illegal::Destination(into));
@@ -175,7 +175,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Why the active player cannot make this play in a turn.
-    pub(crate) fn reason_against_play(&self, card: CardId, into: Into, how: How) -> Option<Illegal> {
+    pub(crate) fn reason_against_play(&self, card: CardId, into: PlayDestination, how: How) -> Option<Illegal> {
         let player = self.active;
         let Some(from) = self.spot(card) else { return Some(Illegal::NotPlayable) };
         match self.cost_now(&Play { card, player, from, into, how }) {

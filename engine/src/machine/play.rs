@@ -10,7 +10,7 @@ use super::{
     topic::Topic,
 };
 use crate::{
-    Event, Game, How, Into,
+    Event, Game, How, PlayDestination,
     ability::{Passive, Period, Statement, Status as Word},
     card::CardKind,
     event::Teller,
@@ -25,7 +25,7 @@ impl<const W: usize> Game<'_, W> {
     pub(crate) fn play_in_turn(
         &mut self,
         card: CardId,
-        into: Into,
+        into: PlayDestination,
         how: How,
         teller: &mut dyn crate::event::Teller<W>,
     ) {
@@ -179,7 +179,7 @@ impl<const W: usize> Game<'_, W> {
     /// a modifier may change it (6.2).
     pub(super) fn resolve_pending(&mut self, teller: &mut dyn Teller<W>) {
         let Some(play) = self.pending else { return };
-        if play.into == Into::Resolution {
+        if play.into == PlayDestination::Resolution {
             self.pending = None;
             self.begin_spell(&play, teller);
         } else if !self.is_awaited(Op::Arrive) {
@@ -358,7 +358,14 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// A card played within an effect: the place was chosen, or the card of a Rush (5.1.1.d, systems 90, 91, 133).
-    pub(super) fn play_within(&mut self, op: Op, card: CardId, into: Into, how: How, teller: &mut dyn Teller<W>) {
+    pub(super) fn play_within(
+        &mut self,
+        op: Op,
+        card: CardId,
+        into: PlayDestination,
+        how: How,
+        teller: &mut dyn Teller<W>,
+    ) {
         let frame = self.top();
         let derived = self.derive();
         let Some(from) = self.spot(card) else { return };
@@ -391,7 +398,7 @@ impl<const W: usize> Game<'_, W> {
     /// Whether a card played within an effect can be played for Scout, be it for free (7.4.5.d Remark).
     pub(super) fn can_be_scouted(&self, derived: &Derived<W>, frame: &Frame<W>, card: CardId, fee: Fee) -> bool {
         let Some(from) = self.spot(card) else { return false };
-        let into = Into::HeroExpedition;
+        let into = PlayDestination::HeroExpedition;
         let play = Play { card, player: frame.actor(), from, into, how: How::Scouted };
         let price = self.price(derived, &play);
         let cost = self.fee(derived, frame, &play, fee, || price);

@@ -2,7 +2,7 @@
 
 use super::{abilities::is_of_me, costs::mana_of, derived::Derived, scene::Scene, topic::Topic};
 use crate::{
-    Game, How, Into,
+    Game, How, PlayDestination,
     ability::{Ban, Change, Gain, Keyword, Passive, Pricing, Statement, Status as Word, Uses},
     card::CardKind,
     program::{Code, CodeKind, Id, Program},
@@ -18,7 +18,7 @@ pub(crate) struct Play {
     pub(crate) card: CardId,
     pub(crate) player: Player,
     pub(crate) from: Spot,
-    pub(crate) into: Into,
+    pub(crate) into: PlayDestination,
     pub(crate) how: How,
 }
 

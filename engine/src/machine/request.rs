@@ -2,7 +2,7 @@
 
 use super::modifiers::Modifier;
 use crate::{
-    Decision, Game, Into,
+    Decision, Game, PlayDestination,
     state::{
         CardId, CardSet, ExpeditionSet, Players, WIDE,
         hash::{Hashed, StateHash},
@@ -127,10 +127,10 @@ impl<const W: usize> Request<W> {
                 Some(Decision::Play { card, into: game.only_place(card), how: crate::How::Printed })
             }
             Self::Place { card, hero: Possible::Yes, companion: Possible::No, scout: Possible::No } => {
-                Some(Decision::Play { card, into: Into::HeroExpedition, how: crate::How::Printed })
+                Some(Decision::Play { card, into: PlayDestination::HeroExpedition, how: crate::How::Printed })
             }
             Self::Place { card, hero: Possible::No, companion: Possible::Yes, scout: Possible::No } => {
-                Some(Decision::Play { card, into: Into::CompanionExpedition, how: crate::How::Printed })
+                Some(Decision::Play { card, into: PlayDestination::CompanionExpedition, how: crate::How::Printed })
             }
             Self::Objects { .. }
             | Self::Expeditions { .. }

@@ -8,7 +8,7 @@ use super::{
     topic::Topic,
 };
 use crate::{
-    Fault, Game, How, Into,
+    Fault, Game, How, PlayDestination,
     ability::Daily,
     card::CardKind,
     event::{Event, Events, Teller},
@@ -64,7 +64,13 @@ impl<'p, const W: usize> Game<'p, W> {
     /// leaves where it was. Tells whether it did.
     ///
     /// Into Limbo, paid; of a Spell, and if somebody hears that it joins, the machine goes on from there.
-    pub(crate) fn play_by_rules<E: Events<W>>(&mut self, card: CardId, into: Into, how: How, events: &mut E) -> bool {
+    pub(crate) fn play_by_rules<E: Events<W>>(
+        &mut self,
+        card: CardId,
+        into: PlayDestination,
+        how: How,
+        events: &mut E,
+    ) -> bool {
         let player = self.active;
         let is_usual = how == How::Printed && self.is_usual_play(card);
         if !is_usual || self.is_declaring_heard(card) {
@@ -85,7 +91,7 @@ impl<'p, const W: usize> Game<'p, W> {
         self.note_move(card, Some(from), Some(Spot::new(Zone::Limbo, player)));
         self.pay_mana(player, cost);
         events.event(self, Event::Declared { player, card, from: from.zone(), paid: cost });
-        if into == Into::Resolution && self.is_fleeting_as_usual(&play) {
+        if into == PlayDestination::Resolution && self.is_fleeting_as_usual(&play) {
             self.in_one_step(Kinds::GAINED, events, |game, happenings| {
                 game.give_status(card, Status::Fleeting, Some(player), happenings)
             });

@@ -3,7 +3,7 @@ mod worth;
 
 use super::Policy;
 use crate::{
-    CardPool, Decision, How, Into, View,
+    CardPool, Decision, How, PlayDestination, View,
     card::CardKind,
     mode::Mana,
     state::{CardId, CardSet, Expedition, Missing, PerExpedition, PerObject, Step, WIDE},
@@ -268,8 +268,8 @@ impl<const W: usize> Greedy<W> {
             i32::from(worth.has_statistics()) * 1024 + i32::from(value)
         })?;
         let into = match view.facts(card).kind {
-            CardKind::Landmark => Into::Landmarks,
-            CardKind::Spell => Into::Resolution,
+            CardKind::Landmark => PlayDestination::Landmarks,
+            CardKind::Spell => PlayDestination::Resolution,
             _ => {
                 let PerExpedition([hero, companion]) = PerExpedition::of_each(|e| view.sums(me, e).total());
                 (if companion < hero { Expedition::Companion } else { Expedition::Hero }).into()

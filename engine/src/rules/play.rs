@@ -1,7 +1,7 @@
 //! Playing cards (5.1, 5.2).
 
 use crate::{
-    Game, Into,
+    Game, PlayDestination,
     event::{Event, Events},
     mode::Mana,
     state::{CardId, CardSet, Expedition, Player, Status, Zone},
@@ -47,7 +47,7 @@ impl<const W: usize> Game<'_, W> {
     /// Plays a card of the active player, whose turn ends with it (4.2.3): into Limbo, costs paid, resolved
     /// (5.1.2). A card played from Reserve gains Fleeting, but for Landmarks (5.2.1–5.2.4).
     #[inline]
-    pub(crate) fn play_card<E: Events<W>>(&mut self, card: CardId, into: Into, events: &mut E) {
+    pub(crate) fn play_card<E: Events<W>>(&mut self, card: CardId, into: PlayDestination, events: &mut E) {
         let player = self.active;
         let cost = self.cost(player, card).unwrap_or(0);
         let from = if self.zones.hand.contains(card) { Zone::Hand } else { Zone::Reserve };
@@ -64,16 +64,16 @@ impl<const W: usize> Game<'_, W> {
         }
         events.event(self, Event::Declared { player, card, from, paid: cost });
         match into {
-            Into::HeroExpedition | Into::CompanionExpedition => {
+            PlayDestination::HeroExpedition | PlayDestination::CompanionExpedition => {
                 let expedition = into.expedition().unwrap_or(Expedition::Hero);
                 self.join(player, card, expedition, from, events);
             }
-            Into::Landmarks => {
+            PlayDestination::Landmarks => {
                 self.zones.limbo.remove(card);
                 self.zones.landmarks[player].insert(card);
                 events.event(self, Event::Played { player, card, to: Zone::Landmarks, to_of: None });
             }
-            Into::Resolution => self.resolve_spell(player, card, from, events),
+            PlayDestination::Resolution => self.resolve_spell(player, card, from, events),
         }
         self.active = self.left_of(player);
     }

@@ -2,7 +2,7 @@
 
 use crate::scenario::{A, card, character, options, other, pass_until};
 use engine::{
-    CardKind, CardPool, CardSpec, Decision, DeckSpec, Event, Fault, Into, Mode, Outcome,
+    CardKind, CardPool, CardSpec, Decision, DeckSpec, Event, Fault, Mode, Outcome, PlayDestination,
     state::{Board, BoardFault, Status, Step, Zone},
 };
 
@@ -31,7 +31,7 @@ fn give(abilities: usize) -> (Option<Outcome>, Vec<Event>) {
     places.extend([(Zone::Hand, last), (Zone::Mana, abilities)]);
     let mut game = board(&pool, &places).start().unwrap();
     let mut events = Vec::new();
-    let play = Decision::Play { card: card(&pool, last), into: Into::Landmarks, how: engine::How::Printed };
+    let play = Decision::Play { card: card(&pool, last), into: PlayDestination::Landmarks, how: engine::How::Printed };
     game.play_with(play, &mut events).unwrap();
     (game.outcome(), events)
 }

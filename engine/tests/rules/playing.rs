@@ -2,11 +2,11 @@
 
 use crate::scenario::{A, board, card, character, next_day, options, other, pool, to_night};
 use engine::{
-    CardKind, CardSpec, Decision, Event, Game, How, Illegal, Into,
+    CardKind, CardSpec, Decision, Event, Game, How, Illegal, PlayDestination,
     state::{CardSet, Status, Zone},
 };
 
-fn play(game: &mut Game<'_>, i: usize, into: Into) -> Result<Vec<Event>, Illegal> {
+fn play(game: &mut Game<'_>, i: usize, into: PlayDestination) -> Result<Vec<Event>, Illegal> {
     let mut events = Vec::new();
     let decision = Decision::Play { card: card(game.pool(), i), into, how: How::Printed };
     game.play_with(decision, &mut events).map(|()| events).map_err(|error| error.reason)
@@ -23,10 +23,10 @@ fn a_card_costs_what_its_zone_says() {
     let mut game = board(&pool, &places).start().unwrap();
     assert_eq!((game.cost(A, card(&pool, 0)), game.cost(A, card(&pool, 1))), (Some(3), Some(1)));
     assert_eq!(game.cost(A, card(&pool, 3)), None, "an Orb cannot be played");
-    play(&mut game, 0, Into::HeroExpedition).unwrap();
+    play(&mut game, 0, PlayDestination::HeroExpedition).unwrap();
     assert_eq!(game.ready_orbs(A), 1);
     crate::scenario::turn_of_a(&mut game);
-    play(&mut game, 1, Into::CompanionExpedition).unwrap();
+    play(&mut game, 1, PlayDestination::CompanionExpedition).unwrap();
     assert_eq!((game.ready_orbs(A), game.zone(A, Zone::Mana).len()), (0, 4));
 }
 
@@ -40,7 +40,7 @@ fn too_few_ready_orbs_pay_nothing() {
     at.exhausted_orbs[A] = 2;
     let mut game = at.start().unwrap();
     let before = game;
-    assert_eq!(play(&mut game, 0, Into::HeroExpedition), Err(Illegal::Mana { cost: 4, mana: 3 }));
+    assert_eq!(play(&mut game, 0, PlayDestination::HeroExpedition), Err(Illegal::Mana { cost: 4, mana: 3 }));
     assert_eq!(game, before);
     assert_eq!(options(&game), [Decision::Pass]);
 }
@@ -48,7 +48,7 @@ fn too_few_ready_orbs_pay_nothing() {
 /// Where a card of each kind may go, and where none may.
 #[test]
 fn each_kind_goes_where_it_belongs() {
-    use Into::{CompanionExpedition, HeroExpedition, Landmarks, Resolution};
+    use PlayDestination::{CompanionExpedition, HeroExpedition, Landmarks, Resolution};
     for (kind, places) in [
         (CardKind::Character, vec![HeroExpedition, CompanionExpedition]),
         (CardKind::Gear, vec![HeroExpedition, CompanionExpedition]),
@@ -111,10 +111,10 @@ fn fleeting_comes_after_joining_and_before_resolving() {
     let mut game = board(&pool, &[(Zone::Reserve, &[0, 1])]).start().unwrap();
     let joined = Event::Played { player: A, card: card(&pool, 0), to: Zone::HeroExpedition, to_of: None };
     let gained = |i| Event::Gained { card: card(&pool, i), status: Status::Fleeting };
-    let events = play(&mut game, 0, Into::HeroExpedition).unwrap();
+    let events = play(&mut game, 0, PlayDestination::HeroExpedition).unwrap();
     assert_eq!(events[1..], [joined, gained(0)]);
     crate::scenario::turn_of_a(&mut game);
-    let events = play(&mut game, 1, Into::Resolution).unwrap();
+    let events = play(&mut game, 1, PlayDestination::Resolution).unwrap();
     assert_eq!(
         events[1..],
         [gained(1), Event::Played { player: A, card: card(&pool, 1), to: Zone::Discard, to_of: None }]
@@ -126,11 +126,11 @@ fn fleeting_comes_after_joining_and_before_resolving() {
 fn a_character_is_used_twice() {
     let pool = pool(&[character(0, 0, [1, 0, 0])]);
     let mut game = board(&pool, &[(Zone::Hand, &[0])]).start().unwrap();
-    play(&mut game, 0, Into::HeroExpedition).unwrap();
+    play(&mut game, 0, PlayDestination::HeroExpedition).unwrap();
     next_day(&mut game);
     assert_eq!(game.zone(A, Zone::Reserve), CardSet::of(card(&pool, 0)));
     crate::scenario::turn_of_a(&mut game);
-    play(&mut game, 0, Into::CompanionExpedition).unwrap();
+    play(&mut game, 0, PlayDestination::CompanionExpedition).unwrap();
     to_night(&mut game);
     // The deck is empty: the Morning of Day 3 has drawn it again out of the discard pile.
     assert_eq!(game.zone(A, Zone::Hand), CardSet::of(card(&pool, 0)));
@@ -144,7 +144,7 @@ fn an_exhausted_card_in_reserve_waits() {
     let mut at = board(&pool, &[(Zone::Reserve, &[0])]);
     at.statuses.push((card(&pool, 0), Status::Exhausted));
     let mut game = at.start().unwrap();
-    assert_eq!(play(&mut game, 0, Into::HeroExpedition), Err(Illegal::Exhausted));
+    assert_eq!(play(&mut game, 0, PlayDestination::HeroExpedition), Err(Illegal::Exhausted));
     assert_eq!(options(&game), [Decision::Pass]);
 }
 
@@ -154,7 +154,7 @@ fn cards_elsewhere_cannot_be_played() {
     let pool = pool(&[character(0, 0, [1, 0, 0])]);
     for zone in [Zone::Deck, Zone::Discard, Zone::Mana, Zone::HeroExpedition] {
         let mut game = board(&pool, &[(zone, &[0])]).start().unwrap();
-        assert_eq!(play(&mut game, 0, Into::HeroExpedition), Err(Illegal::NotPlayable), "{zone:?}");
+        assert_eq!(play(&mut game, 0, PlayDestination::HeroExpedition), Err(Illegal::NotPlayable), "{zone:?}");
     }
 }
 
