@@ -8,7 +8,7 @@
 //! | `scene` | what an ability sees; with `numbers`, `conditions`, `filters` |
 //! | `derived`, `shaping`, `room`, `as_if`, `lands`, `abilities`, `topic` | characteristics after passive abilities, what each says of them, for how much of it there is room, what Expeditions count as, and terrains; who has which ability, where it works, what it speaks of |
 //! | `counters` | which counters are removed or gained, where that is chosen |
-//! | `happening`, `modifiers`, `awaited`, `rehearsal` | atomic actions; what changes them before; which of that a step is about; which steps can be changed, and one that is only tried |
+//! | `happening`, `modifiers`, `awaited`, `rehearsal` | atomic actions; what changes them before; which of that a step is about; a step that is only tried |
 //! | `triggers`, `matching`, `activations` | what reacts to them: what is activated, which events a trigger matches, how often something was |
 //! | `listeners`, `ears`, `audience` | what each Reaction of a pool listens for; which may have heard of a step; who listens to one |
 //! | `meant` | which cards a description or a trigger can mean: known before the game |
@@ -100,5 +100,5 @@ pub(crate) use price::Play;
 pub(crate) use request::{Question, Request, Stop};
 pub(crate) use room::Room;
 pub(crate) use shaping::own_keywords;
-pub use stakes::{Offer, Stake};
+pub use stakes::Offer;
 pub(crate) use topic::{Topic, aspects, is_of_own_play, is_used_by_plays};

@@ -5,7 +5,6 @@
 //! lowered is a [`Lack`], told by the [`Coverage`](crate::Coverage) of the pool and never half done.
 
 mod lower;
-mod nature;
 mod offers;
 mod op;
 mod passives;
@@ -16,8 +15,8 @@ mod untold;
 mod verbs;
 
 pub use lower::Lack;
-pub(crate) use nature::Nature;
-pub(crate) use op::{Fee, Op, Target};
+pub use op::Stake;
+pub(crate) use op::{Ask, Fee, Jump, Movement, Needs, Op, OpClass, Role, Target, WholeStep};
 pub(crate) use past::Occurrence;
 pub(crate) use targets::is_target;
 

@@ -1,8 +1,9 @@
 use crate::{
     CardPool, Decision, Game,
     card::CardSpec,
-    machine::{Offer, Request, Stake},
+    machine::{Offer, Request},
     mode::ModeRules,
+    program::Stake,
     state::{CardId, CardSet, Clockwise, Expedition, Missing, Player, Status, Step, Sums, Terrains, WIDE, Zone},
 };
 

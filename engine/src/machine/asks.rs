@@ -10,7 +10,7 @@ use super::{
 use crate::{
     Game,
     ability::{Aim, Amount, Area, Expeditions, Gain, Objects, OneOrMore, Pick, Quantity, Repetition, Spread},
-    program::{Id, Modal, Op, Target, is_target},
+    program::{Ask, Id, Modal, Needs, Op},
     state::{CardId, CardSet, ExpeditionSet, Frame, Player, Players, Zone},
 };
 
@@ -40,17 +40,18 @@ impl<const W: usize> Game<'_, W> {
             let left = Players::of_bits(frame.doers & !frame.asked);
             if left.len() < 2 { left.iter().next() } else { self.in_order(left, frame).first().copied() }
         };
-        match op {
-            Op::Ask(_) => next().map(|doer| {
+        match op.asks(program) {
+            Ask::Nobody => None,
+            Ask::Offer => next().map(|doer| {
                 let yes = self.is_possible(&self.scene_for(derived, frame, doer), frame.pc + 1);
                 (doer, Request::Confirm { yes: Possible::if_so(yes) })
             }),
-            Op::AskToPay(costs, _) => next().map(|doer| {
+            Ask::Payment(costs) => next().map(|doer| {
                 let scene = self.scene_for(derived, frame, doer);
                 let yes = self.can_pay(&scene, program.get(costs), doer);
                 (doer, Request::Confirm { yes: Possible::if_so(yes) })
             }),
-            Op::Select(objects) | Op::SelectMore(objects) => {
+            Ask::Objects(objects) => {
                 let Objects::Pick(pick) = program.get(objects) else { return None };
                 if pick.aim == Aim::Random {
                     return None;
@@ -58,7 +59,7 @@ impl<const W: usize> Game<'_, W> {
                 let doer = next()?;
                 self.request_objects(&self.scene_for(derived, frame, doer), frame, pick, doer)
             }
-            Op::SelectExpeditions(which) => {
+            Ask::Expeditions(which) => {
                 let which = program.get(which);
                 let Expeditions::Pick { aim: Aim::Target | Aim::Chosen, .. } = which else { return None };
                 let doer = next()?;
@@ -72,31 +73,27 @@ impl<const W: usize> Game<'_, W> {
                 let options = candidates.without(ExpeditionSet(frame.left as u8));
                 Some((doer, Request::Expeditions { options, stop }))
             }
-            Op::SelectRegions(regions) => {
-                let regions = program.get(regions);
-                if frame.begun || !matches!(regions, crate::ability::Regions::Target(_)) {
+            Ask::Region(regions) => {
+                if frame.begun {
                     return None;
                 }
-                let options = self.scene(derived, frame).lands(regions);
+                let options = self.scene(derived, frame).lands(program.get(regions));
                 (options != 0).then_some((next()?, Request::Regions { options }))
             }
-            Op::SelectPlayer(word) => {
-                if frame.begun || !is_target(word) {
+            Ask::Player(word) => {
+                if frame.begun {
                     return None;
                 }
                 let options = self.scene(derived, frame).candidates(word);
                 (!options.is_empty()).then_some((next()?, Request::Players { options }))
             }
-            Op::Modes(modal, _) => self.request_modes(derived, frame, modal).map(|request| (frame.actor(), request)),
-            Op::PayMana(amount) => {
-                let asks = *program.get(amount) == Amount::X && !frame.begun;
-                asks.then_some((next()?, Request::Numbers { from: 0, to: frame.x }))
-            }
-            Op::PaySpend(None, counter) => {
+            Ask::Modes(modal) => self.request_modes(derived, frame, modal).map(|request| (frame.actor(), request)),
+            Ask::X => (!frame.begun).then_some((next()?, Request::Numbers { from: 0, to: frame.x })),
+            Ask::Spent(counter) => {
                 let has = frame.sel.iter().map(|card| self.objects.count(card, counter)).sum();
                 (!frame.begun).then_some((next()?, Request::Numbers { from: 0, to: has }))
             }
-            Op::Give { gains, .. } => {
+            Ask::Status(gains) => {
                 let choice = program.get(gains).as_slice().iter().find_map(|gain| {
                     let Gain::OneOf(statuses) = gain else { return None };
                     Some(statuses.as_slice().len())
@@ -105,12 +102,12 @@ impl<const W: usize> Game<'_, W> {
                 (!frame.begun && !frame.sel.is_empty())
                     .then_some((frame.actor(), Request::Modes { options, stop: Stop::MustGoOn }))
             }
-            Op::Remove(gains) => {
+            Ask::Removed(gains) => {
                 let request = self.request_removal(&self.scene(derived, frame), frame, program.get(gains));
                 request.map(|request| (frame.actor(), request))
             }
-            Op::Augment => self.request_augment(frame).map(|request| (frame.actor(), request)),
-            Op::Distribute(amount, _) => {
+            Ask::Augmented => self.request_augment(frame).map(|request| (frame.actor(), request)),
+            Ask::Shares(amount) => {
                 let all = self.scene(derived, frame).count_of(program.get(amount));
                 let left = all.saturating_sub(frame.shares().sum());
                 let others = frame.sel.len().checked_sub(frame.chosen + 1)?;
@@ -120,18 +117,18 @@ impl<const W: usize> Game<'_, W> {
                     (frame.actor(), Request::Numbers { from, to: most })
                 })
             }
-            Op::Put(Target::EachIn(which)) => {
+            Ask::Destinations(which) => {
                 let options = self.scene(derived, frame).marches(program.get(which));
                 let asks = frame.chosen < frame.sel.len() && !options.is_empty();
                 asks.then_some((frame.actor(), Request::Expeditions { options, stop: Stop::MustGoOn }))
             }
             // Which dice are ignored is chosen after seeing them (7.3.19).
-            Op::RollMore { .. } => {
+            Ask::IgnoredDice => {
                 let asks = frame.begun && frame.chosen == 0;
                 asks.then_some((frame.actor(), Request::Results { options: frame.left as u16 }))
             }
-            Op::Create { amount, spread, place, .. } => self.request_place(derived, frame, amount, spread, place),
-            Op::Play { fee, placed } => {
+            Ask::TokenPlaces { amount, spread, place } => self.request_place(derived, frame, amount, spread, place),
+            Ask::PlayPlace { fee, placed } => {
                 let card = frame.sel.first()?;
                 let expeditions = self.can_be_in_expedition(card) && !placed;
                 let can = |expedition| Possible::if_so(expeditions && self.may_join(derived, card, expedition));
@@ -139,83 +136,14 @@ impl<const W: usize> Game<'_, W> {
                 let scout = Possible::if_so(!placed && self.can_be_scouted(derived, frame, card, fee));
                 Some((frame.actor(), Request::Place { card, hero, companion, scout }))
             }
-            Op::Rush { .. } => {
+            Ask::Rush => {
                 let any = !frame.begun && self.has_rush_play(derived, frame, op);
                 any.then_some((frame.actor(), Request::Plays))
             }
-            Op::Oldest => {
+            Ask::Oldest => {
                 let options = frame.sel;
                 (options.len() > 1).then_some((frame.actor(), Request::Objects { options, stop: Stop::MustGoOn }))
             }
-            Op::End
-            | Op::Jump(_)
-            | Op::Unless(..)
-            | Op::Divide(..)
-            | Op::Otherwise(_)
-            | Op::UnlessDone(_)
-            | Op::By(_)
-            | Op::EndBy
-            | Op::EachBy(..)
-            | Op::EachInTurn(..)
-            | Op::Repeat(..)
-            | Op::ForEach(..)
-            | Op::Scale(_)
-            | Op::Outside { .. }
-            | Op::Ongoing(_)
-            | Op::Stash
-            | Op::PayExhaust
-            | Op::PayDiscard
-            | Op::PaySpend(Some(_), _)
-            | Op::AfterYou
-            | Op::Pass
-            | Op::Shuffle
-            | Op::Complete
-            | Op::Proceed
-            | Op::Win
-            | Op::ReceiveGift
-            | Op::Resupply
-            | Op::ExhaustResupplied
-            | Op::Draw(_)
-            | Op::Roll
-            | Op::Raise(_)
-            | Op::Activate { .. }
-            | Op::Double(_)
-            | Op::ExchangeBoosts
-            | Op::Exchange
-            | Op::Discard
-            | Op::Sabotage
-            | Op::Sacrifice
-            | Op::Exhaust
-            | Op::Ready
-            | Op::Switch
-            | Op::Defect
-            | Op::TakeControl { .. }
-            | Op::Reveal
-            | Op::LookAt
-            | Op::Name
-            | Op::Put(
-                Target::Hand
-                | Target::Reserve
-                | Target::Mana(_)
-                | Target::TopOfDeck
-                | Target::BottomOfDeck
-                | Target::DeckPosition(_)
-                | Target::Expedition,
-            )
-            | Op::March(..)
-            | Op::Ascend
-            | Op::PlaceMarker(_)
-            | Op::MoveMarker(_)
-            | Op::MakeFirst
-            | Op::DailyDraw
-            | Op::Expand
-            | Op::Progress
-            | Op::Progressed
-            | Op::Rest
-            | Op::CleanUp
-            | Op::Arrive
-            | Op::Arrived
-            | Op::Finish => None,
         }
     }
 
@@ -338,8 +266,9 @@ impl<const W: usize> Game<'_, W> {
     fn is_possible(&self, scene: &Scene<'_, '_, W>, pc: crate::program::Pc) -> bool {
         let program = self.pool.program();
         let (op, verb) = (program.ops[usize::from(pc)], program.ops.get(usize::from(pc) + 1));
-        match op {
-            Op::Select(objects) => {
+        match op.needs() {
+            Needs::Nothing => true,
+            Needs::Objects(objects) => {
                 let candidates = scene.candidates_of(program.get(objects));
                 let optional = matches!(program.get(objects), Objects::Pick(pick)
                     if !matches!(pick.quantity, Quantity::Exactly(_)));
@@ -354,87 +283,9 @@ impl<const W: usize> Game<'_, W> {
                 };
                 optional || !ready.is_empty()
             }
-            Op::PayExhaust => scene.me.is_some_and(|me| self.is_ready(me)),
-            Op::SelectExpeditions(which) => !scene.marches(program.get(which)).is_empty(),
-            // There is a card that can be paid for (system 133).
-            Op::Rush { .. } => self.has_rush_play(scene.derived, &self.top(), op),
-            // What selects nothing first can always be begun.
-            Op::End
-            | Op::Jump(_)
-            | Op::Unless(..)
-            | Op::Divide(..)
-            | Op::Otherwise(_)
-            | Op::UnlessDone(_)
-            | Op::By(_)
-            | Op::EndBy
-            | Op::EachBy(..)
-            | Op::EachInTurn(..)
-            | Op::Repeat(..)
-            | Op::ForEach(..)
-            | Op::Scale(_)
-            | Op::Outside { .. }
-            | Op::Ongoing(_)
-            | Op::Stash
-            | Op::PayDiscard
-            | Op::PaySpend(Some(_), _)
-            | Op::AfterYou
-            | Op::Pass
-            | Op::Shuffle
-            | Op::Complete
-            | Op::Proceed
-            | Op::Win
-            | Op::ReceiveGift
-            | Op::Resupply
-            | Op::ExhaustResupplied
-            | Op::Draw(_)
-            | Op::Roll
-            | Op::Raise(_)
-            | Op::Activate { .. }
-            | Op::Double(_)
-            | Op::ExchangeBoosts
-            | Op::Exchange
-            | Op::Discard
-            | Op::Sabotage
-            | Op::Sacrifice
-            | Op::Exhaust
-            | Op::Ready
-            | Op::Switch
-            | Op::Defect
-            | Op::TakeControl { .. }
-            | Op::Reveal
-            | Op::LookAt
-            | Op::Name
-            | Op::Put(_)
-            | Op::March(..)
-            | Op::Ascend
-            | Op::PlaceMarker(_)
-            | Op::MoveMarker(_)
-            | Op::MakeFirst
-            | Op::DailyDraw
-            | Op::Expand
-            | Op::Progress
-            | Op::Progressed
-            | Op::Rest
-            | Op::Ask(_)
-            | Op::AskToPay(..)
-            | Op::SelectMore(_)
-            | Op::SelectRegions(_)
-            | Op::SelectPlayer(_)
-            | Op::Modes(..)
-            | Op::PayMana(_)
-            | Op::PaySpend(None, _)
-            | Op::Give { .. }
-            | Op::Remove(_)
-            | Op::Augment
-            | Op::Distribute(..)
-            | Op::RollMore { .. }
-            | Op::Create { .. }
-            | Op::Play { .. }
-            | Op::CleanUp
-            | Op::Arrive
-            | Op::Arrived
-            | Op::Finish
-            | Op::Oldest => true,
+            Needs::ReadyBearer => scene.me.is_some_and(|me| self.is_ready(me)),
+            Needs::Expedition(which) => !scene.marches(program.get(which)).is_empty(),
+            Needs::Card => self.has_rush_play(scene.derived, &self.top(), op),
         }
     }
 

@@ -5,14 +5,14 @@ use super::{
     listeners::listens_for,
     matching::{Match, Matches},
     modifiers::Modifier,
-    rehearsal::{Rehearsal, is_roll, may_happen_by},
+    rehearsal::Rehearsal,
     topic::Topic,
     triggers::Between,
 };
 use crate::{
     Game,
     ability::{Deed, Passive, Player as Word, Trigger},
-    program::{Code, CodeKind, Op},
+    program::{Code, CodeKind, Op, WholeStep},
     state::{CardId, CardSet, ExpeditionSet, Frame, Place, Player, Spot, Zone},
 };
 use std::cell::OnceCell;
@@ -24,20 +24,19 @@ impl<const W: usize> Game<'_, W> {
         if !self.is_on(Topic::Modifier) {
             return false;
         }
-        let is_whole = match op {
-            Op::DailyDraw => self.pool.awaits_draw(),
-            Op::Expand => self.pool.awaits_expand(),
-            Op::Roll | Op::RollMore { .. } => self.pool.awaits_roll(),
-            _ => false,
+        let is_whole = |step| match step {
+            WholeStep::DailyDraw => self.pool.awaits_draw(),
+            WholeStep::Expand => self.pool.awaits_expand(),
+            WholeStep::Roll => self.pool.awaits_roll(),
         };
-        is_whole || self.pool.tries(self.may_happen_by(op))
+        op.modifiable().whole().is_some_and(is_whole) || self.pool.tries(self.may_happen_by(op))
     }
 
     /// Whether one can be about such a step of a player. That of a daily effect is mostly changed by an own ability.
     #[inline]
     pub(super) fn is_awaited_of(&self, op: Op, player: Player) -> bool {
         self.is_awaited(op)
-            && (!matches!(op, Op::DailyDraw | Op::Expand)
+            && (!matches!(op.modifiable().whole(), Some(WholeStep::DailyDraw | WholeStep::Expand))
                 || self.pool.tries(self.may_happen_by(op))
                 || !self.pool.awaits_own_only()
                 || self.may_bear_modifiers(player))
@@ -53,7 +52,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// What may happen in the step that an operation makes.
     fn may_happen_by(&self, op: Op) -> Kinds {
-        may_happen_by(op).and(self.stretched_by_gifts())
+        op.modifiable().events().and(self.stretched_by_gifts())
     }
 
     /// Tells of the modifiers of a step that are meant and apply: the step is made on a copy, and what would happen is
@@ -146,10 +145,10 @@ impl Waiting {
     fn of(event: &Trigger, op: Op, may: Kinds) -> Self {
         let happening = if listens_for(event).meets(may) { Self::Happening } else { Self::Never };
         let Trigger::Does { who, deed } = event else { return happening };
-        let is_it = match deed {
-            Deed::DailyDraw => op == Op::DailyDraw,
-            Deed::Expand => op == Op::Expand,
-            Deed::Roll => is_roll(op),
+        let step = match deed {
+            Deed::DailyDraw => WholeStep::DailyDraw,
+            Deed::Expand => WholeStep::Expand,
+            Deed::Roll => WholeStep::Roll,
             Deed::PassFirst
             | Deed::Pass
             | Deed::Draw(_)
@@ -173,7 +172,7 @@ impl Waiting {
             | Deed::TakeControl(_)
             | Deed::Several(_) => return happening,
         };
-        if is_it { Self::Whole(*who) } else { Self::Never }
+        if op.modifiable().whole() == Some(step) { Self::Whole(*who) } else { Self::Never }
     }
 }
 

@@ -3,7 +3,6 @@
 use super::{
     awaited::Bearers,
     happening::Happening,
-    rehearsal::{changes, has_shares, is_roll},
     request::{Possible, Question, Request, Stop},
     run::Next,
 };
@@ -100,7 +99,7 @@ impl<const W: usize> Game<'_, W> {
     /// replace the whole step first, then those that replace part of it, then additive ones (6.2.e–g). Each is used once
     /// for a step. Tells whether one was, or is asked about.
     pub(super) fn modify(&mut self, frame: &Frame<W>, op: Op, teller: &mut dyn Teller<W>) -> bool {
-        if !changes(op) || !self.is_awaited_of(op, frame.actor()) {
+        if !op.modifiable().is_modifiable() || !self.is_awaited_of(op, frame.actor()) {
             return false;
         }
         let modifiers = self.next_modifiers(frame, op);
@@ -214,9 +213,10 @@ impl<const W: usize> Game<'_, W> {
         if replaces && op == Op::Sacrifice {
             self.count_as_sacrificed(pending.on, teller);
         }
+        let has_shares = op.asks(self.pool.program()).has_shares();
         let mut after = After::Result(pending.place);
         if replaces && let Some(top) = self.top_mut() {
-            if has_shares(op) {
+            if has_shares {
                 top.leave_out(pending.on);
             } else {
                 top.sel -= pending.on;
@@ -232,7 +232,7 @@ impl<const W: usize> Game<'_, W> {
         }
         self.push_modifier(pending, pending.entry, after);
         // The dice that are rolled instead are rolled too: what else replaces a roll does so now (6.2.g).
-        let dice = (replaces && is_roll(op)).then(|| self.more_dice(&frame, op));
+        let dice = (replaces && op.is_roll()).then(|| self.more_dice(&frame, op));
         if let Some(dice) = dice
             && let Some(top) = self.top_mut()
         {
@@ -261,7 +261,7 @@ impl<const W: usize> Game<'_, W> {
         let mut own = Modified::NONE;
         for frame in self.limbo.frames.iter().rev() {
             match frame.after {
-                After::Instead(place) if is_roll(op) && frame.modified.contains(place, frame.bound.me.card) => {}
+                After::Instead(place) if op.is_roll() && frame.modified.contains(place, frame.bound.me.card) => {}
                 After::Result(place) | After::Instead(place) => own.finish(place),
                 After::Nothing | After::GoBack => {}
                 After::Spell(_) | After::Paid => break,
@@ -325,7 +325,7 @@ impl<const W: usize> Game<'_, W> {
     fn next_modifiers(&self, frame: &Frame<W>, op: Op) -> Modifiers<W> {
         let mut found = Modifiers::new(Modifier::NONE);
         // What is added to a roll, the player adds after seeing it (7.3.19).
-        let is_in_time = |modifier: &Modifier<W>| !is_roll(op) || modifier.replaces() != frame.begun;
+        let is_in_time = |modifier: &Modifier<W>| !op.is_roll() || modifier.replaces() != frame.begun;
         self.each_modifier(
             frame,
             op,

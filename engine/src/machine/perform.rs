@@ -25,7 +25,7 @@ impl<const W: usize> Game<'_, W> {
                 Next::Again
             }
             // Followed before most of the time.
-            Op::Jump(_) | Op::UnlessDone(_) | Op::Outside { .. } => frame.course(op).map_or(Next::On, Next::To),
+            Op::Jump(_) | Op::UnlessDone(_) | Op::Outside { .. } => frame.jump(op).map_or(Next::On, Next::To),
             Op::Unless(condition, pc) if frame.doers.count_ones() < 2 => {
                 if self.scene(derived, frame).holds(program.get(condition)) { Next::On } else { Next::To(pc) }
             }

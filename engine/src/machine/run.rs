@@ -3,7 +3,6 @@
 use super::{
     bounds::{LOOK, STRETCH},
     derived::{Derived, Standing},
-    rehearsal::is_roll,
     request::Question,
     scene::Scene,
 };
@@ -11,7 +10,7 @@ use crate::{
     Decision, Event, Fault, Game,
     ability::{Amount, Mention, Objects},
     event::Teller,
-    program::{Nature, Op, Pc},
+    program::{Jump, Movement, Op, OpClass, Pc, Role},
     state::{After, Bound, CardId, CardSet, Frame, List, Modified, Player, Players, Reaction, Spot, Step},
 };
 
@@ -24,24 +23,6 @@ pub(super) enum Next {
     To(Pc),
     /// The same again: it has more to do, or an effect was put on top.
     Again,
-}
-
-/// Whether an operation moves nothing that it works on.
-const fn leaves_in_place(op: Op) -> bool {
-    matches!(
-        op,
-        Op::Give { .. }
-            | Op::Remove(_)
-            | Op::Augment
-            | Op::Double(_)
-            | Op::Distribute(..)
-            | Op::Exhaust
-            | Op::Ready
-            | Op::Create { .. }
-            | Op::Draw(_)
-            | Op::Resupply
-            | Op::March(..)
-    )
 }
 
 impl<const W: usize> Frame<W> {
@@ -86,91 +67,22 @@ impl<const W: usize> Frame<W> {
 
     /// Where the effect goes on by an operation that says nothing else; none for every other.
     #[inline]
-    pub(super) fn course(&self, op: Op) -> Option<Pc> {
-        match op {
-            Op::Jump(pc) => Some(pc),
-            Op::UnlessDone(pc) => Some(if self.done { self.pc + 1 } else { pc }),
-            Op::Outside { from, to, then } => {
-                let (from, to) = (i16::from(from), if to == u8::MAX { i16::MAX } else { i16::from(to) });
-                Some(if (from..=to).contains(&self.scale) { self.pc + 1 } else { then })
+    pub(super) fn jump(&self, op: Op) -> Option<Pc> {
+        let Role::Jump(jump) = op.role() else { return None };
+        Some(match jump {
+            Jump::Always(pc) => pc,
+            Jump::UnlessDone(pc) => {
+                if self.done {
+                    self.pc + 1
+                } else {
+                    pc
+                }
             }
-            Op::End
-            | Op::Unless(..)
-            | Op::Divide(..)
-            | Op::Otherwise(..)
-            | Op::Ask(..)
-            | Op::AskToPay(..)
-            | Op::By(..)
-            | Op::EndBy
-            | Op::EachBy(..)
-            | Op::EachInTurn(..)
-            | Op::Modes(..)
-            | Op::Repeat(..)
-            | Op::ForEach(..)
-            | Op::Scale(..)
-            | Op::Ongoing(..)
-            | Op::Select(..)
-            | Op::SelectMore(..)
-            | Op::Stash
-            | Op::SelectExpeditions(..)
-            | Op::SelectRegions(..)
-            | Op::SelectPlayer(..)
-            | Op::PayExhaust
-            | Op::PayDiscard
-            | Op::PayMana(..)
-            | Op::PaySpend(..)
-            | Op::AfterYou
-            | Op::Pass
-            | Op::Shuffle
-            | Op::Complete
-            | Op::Proceed
-            | Op::Win
-            | Op::ReceiveGift
-            | Op::Resupply
-            | Op::ExhaustResupplied
-            | Op::Draw(..)
-            | Op::Roll
-            | Op::RollMore { .. }
-            | Op::Raise(..)
-            | Op::Activate { .. }
-            | Op::Augment
-            | Op::Create { .. }
-            | Op::Give { .. }
-            | Op::Remove(..)
-            | Op::Distribute(..)
-            | Op::Double(..)
-            | Op::ExchangeBoosts
-            | Op::Exchange
-            | Op::Discard
-            | Op::Sabotage
-            | Op::Sacrifice
-            | Op::Exhaust
-            | Op::Ready
-            | Op::Switch
-            | Op::Defect
-            | Op::TakeControl { .. }
-            | Op::Reveal
-            | Op::LookAt
-            | Op::Name
-            | Op::Put(..)
-            | Op::March(..)
-            | Op::Ascend
-            | Op::Play { .. }
-            | Op::Rush { .. }
-            | Op::PlaceMarker(..)
-            | Op::MoveMarker(..)
-            | Op::MakeFirst
-            | Op::DailyDraw
-            | Op::Expand
-            | Op::Progress
-            | Op::Progressed
-            | Op::Rest
-            | Op::CleanUp
-            | Op::Arrive
-            | Op::Arrived
-            | Op::Finish
-            | Op::Oldest => None,
-        }
+            Jump::Outside { from, to, then } => {
+                let (from, to) = (i16::from(from), if to == u8::MAX { i16::MAX } else { i16::from(to) });
+                if (from..=to).contains(&self.scale) { self.pc + 1 } else { then }
+            }
+        })
     }
 }
 
@@ -187,9 +99,9 @@ impl<'p, const W: usize> Game<'p, W> {
                 return false;
             }
             if let Some(frame) = self.limbo.frames.last() {
-                let (op, nature) = (self.pool.program().ops[usize::from(frame.pc)], self.pool.nature(frame.pc));
-                let is_followed = nature == Nature::Course && self.follow_course(op);
-                if !is_followed && self.run_top(op, nature, teller) {
+                let (op, class) = (self.pool.program().ops[usize::from(frame.pc)], self.pool.class(frame.pc));
+                let is_followed = class == OpClass::ControlFlow && self.follow_control_flow(op);
+                if !is_followed && self.run_top(op, class, teller) {
                     return true;
                 }
                 continue;
@@ -272,14 +184,14 @@ impl<'p, const W: usize> Game<'p, W> {
     /// An operation of the effect on top that asks nothing and changes nothing but where that stands. Tells whether it is
     /// one.
     #[inline]
-    fn follow_course(&mut self, op: Op) -> bool {
+    fn follow_control_flow(&mut self, op: Op) -> bool {
         let depth = self.limbo.frames.len();
         let Some(frame) = self.limbo.frames.last() else { return false };
         if matches!(op, Op::End) && frame.after == After::Nothing {
             _ = self.limbo.frames.pop();
             return true;
         }
-        if let Some(next) = frame.course(op) {
+        if let Some(next) = frame.jump(op) {
             self.go_on(depth, next);
             return true;
         }
@@ -303,7 +215,7 @@ impl<'p, const W: usize> Game<'p, W> {
     }
 
     /// One operation of the effect on top. Tells whether somebody has to decide.
-    fn run_top(&mut self, op: Op, nature: Nature, teller: &mut dyn Teller<W>) -> bool {
+    fn run_top(&mut self, op: Op, class: OpClass, teller: &mut dyn Teller<W>) -> bool {
         let frame = self.top();
         let derived = self.derive();
         if let Standing::Changed(_, looks) = derived
@@ -317,12 +229,12 @@ impl<'p, const W: usize> Game<'p, W> {
             return false;
         }
         let depth = self.limbo.frames.len();
-        if nature == Nature::Silent {
+        if class == OpClass::Pure {
             let next = self.perform(&derived, &frame, op, teller);
             self.follow(depth, &frame, next);
             return false;
         }
-        let may_ask = nature == Nature::Question || self.question.is_some();
+        let may_ask = class == OpClass::Choice || self.question.is_some();
         debug_assert!(may_ask || self.request(&derived, &frame, op).is_none(), "{op:?} asks nobody");
         if may_ask && let Some((player, request)) = self.request(&derived, &frame, op) {
             let Some(decision) = request.only(self) else {
@@ -339,10 +251,13 @@ impl<'p, const W: usize> Game<'p, W> {
         }
         let is_modified = !self.pool.is_never_tried() && !frame.modified.is_none();
         let refused = is_modified.then(|| self.refused_modifiers(&frame, op));
-        let was_in = frame.sel.first().filter(|card| !leaves_in_place(op) && self.in_play().contains(*card));
+        let may_move = op.movement() == Movement::Moves;
+        let was_in = frame.sel.first().filter(|card| may_move && self.in_play().contains(*card));
         let was_in = was_in.map(|card| (card, self.spot(card)));
+        let staying = if cfg!(debug_assertions) && !may_move { frame.sel & self.in_play() } else { CardSet::EMPTY };
         let since = self.objects.next();
         let next = self.perform(&derived, &frame, op, teller);
+        debug_assert!((staying - self.in_play()).is_empty(), "{op:?} takes nothing out of play");
         if let Some((card, Some(spot))) = was_in {
             self.remember_where(depth, card, spot);
         }
@@ -423,7 +338,7 @@ impl<'p, const W: usize> Game<'p, W> {
         if let Some(below) = self.top_mut() {
             below.result = result;
             let step = below.pc.checked_sub(behind).and_then(|pc| program.ops.get(usize::from(pc)));
-            if step.is_some_and(|op| is_roll(*op)) {
+            if step.is_some_and(|op| op.is_roll()) {
                 below.bound.number = result;
             }
         }

@@ -4,21 +4,10 @@
 use super::scene::Scene;
 use crate::{
     Decision, Game,
-    ability::{Direction, Gain, Keyword, Objects, Status},
-    program::{CodeKind, Op, Pc, Target, Works},
+    ability::Objects,
+    program::{CodeKind, Op, Pc, Role, Stake, Target, Works},
     state::{CardId, CardSet, Player, WIDE, Zone},
 };
-
-/// What being chosen is worth to who holds the chosen thing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stake {
-    /// It gets something, or goes where it can be used.
-    Good,
-    /// It loses something, or goes where it cannot.
-    Bad,
-    /// Neither can be said without reading on.
-    Open,
-}
 
 /// What an effect asks about with yes or no.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,12 +28,13 @@ impl<const W: usize> Game<'_, W> {
     /// What acts first from there on, if nothing turns off before.
     fn acting(&self, from: Pc) -> Option<Op> {
         let ops = self.pool.program().ops.get(usize::from(from)..)?;
-        ops.iter().copied().find(|op| !selects(*op)).filter(|op| acts(*op))
+        ops.iter().copied().find(|op| op.role() != Role::Selection).filter(|op| op.role() == Role::Act)
     }
 
     /// What happens next to each card that can be chosen now, or would be if the player said yes: to all of them the same.
     pub(crate) fn stakes(&self) -> impl Fn(CardId) -> Stake {
-        let acting = self.asking().and_then(|(pc, op)| self.acting(if selects(op) { pc } else { pc + 1 }));
+        let acting =
+            self.asking().and_then(|(pc, op)| self.acting(if op.role() == Role::Selection { pc } else { pc + 1 }));
         move |card| acting.map_or(Stake::Open, |op| self.stake(op, card))
     }
 
@@ -52,7 +42,7 @@ impl<const W: usize> Game<'_, W> {
     pub(crate) fn stake_of_others(&self) -> Stake {
         match self.asking() {
             Some((_, Op::Create { .. } | Op::PayMana(_) | Op::PaySpend(..))) => Stake::Good,
-            Some((pc, _)) => self.acting(pc).map_or(Stake::Open, |op| self.general_stake(op)),
+            Some((pc, _)) => self.acting(pc).map_or(Stake::Open, |op| op.stake(self.pool.program())),
             None => Stake::Open,
         }
     }
@@ -64,7 +54,7 @@ impl<const W: usize> Game<'_, W> {
         let derived = self.derive();
         let scene = self.scene(&derived, &frame);
         let body = &self.pool.program().ops[usize::from(pc) + 1..usize::from(end)];
-        let is_trade = body.iter().filter(|op| acts(**op)).count() > 1;
+        let is_trade = body.iter().filter(|op| op.role() == Role::Act).count() > 1;
         self.first_candidates(&scene, pc + 1).map(|candidates| Offer { candidates, is_trade })
     }
 
@@ -127,7 +117,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     fn stake(&self, op: Op, card: CardId) -> Stake {
-        let Op::Put(target) = op else { return self.general_stake(op) };
+        let Op::Put(target) = op else { return op.stake(self.pool.program()) };
         let Some(spot) = self.spot(card) else { return Stake::Open };
         match (spot.is_in_play(), target) {
             (_, Target::Expedition | Target::EachIn(_)) => Stake::Good,
@@ -138,137 +128,8 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
-    /// What an operation is worth to what it works on, wherever that is.
-    fn general_stake(&self, op: Op) -> Stake {
-        let program = self.pool.program();
-        match op {
-            Op::Give { gains, .. } if program.get(gains).as_slice().iter().any(is_burden) => Stake::Bad,
-            Op::Remove(gains) if program.get(gains).as_slice().iter().all(is_burden) => Stake::Good,
-            Op::Give { .. }
-            | Op::Ready
-            | Op::Augment
-            | Op::Double(_)
-            | Op::Distribute(..)
-            | Op::Activate { .. }
-            | Op::Create { .. }
-            | Op::Play { .. }
-            | Op::Draw(_)
-            | Op::Resupply
-            | Op::ExhaustResupplied
-            | Op::Ascend
-            | Op::March(Direction::Forward, _) => Stake::Good,
-            Op::Remove(_)
-            | Op::PaySpend(..)
-            | Op::Discard
-            | Op::Sabotage
-            | Op::Sacrifice
-            | Op::Exhaust
-            | Op::Defect
-            | Op::TakeControl { .. }
-            | Op::March(Direction::Backward, _) => Stake::Bad,
-            Op::End
-            | Op::Jump(_)
-            | Op::Unless(..)
-            | Op::Divide(..)
-            | Op::Otherwise(_)
-            | Op::UnlessDone(_)
-            | Op::Ask(_)
-            | Op::AskToPay(..)
-            | Op::By(_)
-            | Op::EndBy
-            | Op::EachBy(..)
-            | Op::EachInTurn(..)
-            | Op::Modes(..)
-            | Op::Repeat(..)
-            | Op::ForEach(..)
-            | Op::Scale(_)
-            | Op::Outside { .. }
-            | Op::Ongoing(_)
-            | Op::Select(_)
-            | Op::SelectMore(_)
-            | Op::Stash
-            | Op::SelectExpeditions(_)
-            | Op::SelectRegions(_)
-            | Op::SelectPlayer(_)
-            | Op::PayExhaust
-            | Op::PayDiscard
-            | Op::PayMana(_)
-            | Op::AfterYou
-            | Op::Pass
-            | Op::Shuffle
-            | Op::Complete
-            | Op::Proceed
-            | Op::Win
-            | Op::ReceiveGift
-            | Op::Roll
-            | Op::RollMore { .. }
-            | Op::Raise(_)
-            | Op::ExchangeBoosts
-            | Op::Exchange
-            | Op::Switch
-            | Op::Reveal
-            | Op::LookAt
-            | Op::Name
-            | Op::Put(_)
-            | Op::Rush { .. }
-            | Op::PlaceMarker(_)
-            | Op::MoveMarker(_)
-            | Op::MakeFirst
-            | Op::Oldest
-            | Op::Arrive
-            | Op::Arrived
-            | Op::Finish
-            | Op::DailyDraw
-            | Op::Expand
-            | Op::Progress
-            | Op::Progressed
-            | Op::Rest
-            | Op::CleanUp => Stake::Open,
-        }
-    }
-
     /// What a player may know of: not what others have in hand, nor what lies in decks.
     fn known_to(&self, player: Player) -> CardSet<W> {
         self.open_cards() | self.zones.discard | self.zone(player, Zone::Hand)
     }
-}
-
-/// Whether an operation only says what the following ones work on.
-const fn selects(op: Op) -> bool {
-    matches!(
-        op,
-        Op::Select(_)
-            | Op::SelectMore(_)
-            | Op::SelectExpeditions(_)
-            | Op::SelectRegions(_)
-            | Op::SelectPlayer(_)
-            | Op::Stash
-            | Op::Name
-            | Op::By(_)
-            | Op::EndBy
-    )
-}
-
-/// Whether an operation of an effect does something, rather than to lead to what does.
-const fn acts(op: Op) -> bool {
-    let is_course = matches!(
-        op,
-        Op::End
-            | Op::Jump(_)
-            | Op::Unless(..)
-            | Op::Divide(..)
-            | Op::Otherwise(_)
-            | Op::UnlessDone(_)
-            | Op::Outside { .. }
-            | Op::Scale(_)
-    );
-    !is_course && !selects(op)
-}
-
-/// Whether to have this is worse than not to have it.
-fn is_burden(gain: &Gain) -> bool {
-    matches!(
-        gain,
-        Gain::Status(Status::Asleep | Status::Exhausted | Status::Fleeting) | Gain::Keyword(Keyword::Defender)
-    )
 }

@@ -13,7 +13,7 @@ use crate::{
     card::SubTypes,
     coverage::AbilityBox,
     machine::{self, Derived, Ears, Kinds, Listener, Topic, is_of_me},
-    program::{Code, CodeKind, Id, Lack, Nature, Pc, Program, TokenDesign},
+    program::{Code, CodeKind, Id, Lack, OpClass, Pc, Program, TokenDesign},
     state::{CardId, CardSet, CounterKind, Objects, Player, SLOTS, Trick, WIDE},
 };
 
@@ -22,7 +22,7 @@ use crate::{
 pub(super) struct Scripts<const W: usize = WIDE> {
     pub(super) program: Program,
     /// Of each operation of it.
-    natures: Vec<Nature>,
+    classes: Vec<OpClass>,
     /// By ability: the cards that have it printed.
     pub(super) bearers: Vec<CardSet<W>>,
     /// By card, Heroes last: its abilities in the order of its text.
@@ -101,7 +101,7 @@ impl<const W: usize> Scripts<W> {
     pub(super) fn new() -> Self {
         Self {
             program: Program::new(),
-            natures: Vec::new(),
+            classes: Vec::new(),
             bearers: Vec::new(),
             codes: Vec::new(),
             own_topics: Vec::new(),
@@ -188,7 +188,7 @@ impl<const W: usize> Scripts<W> {
     pub(super) fn index(&mut self, cards: usize, facts: &[CardSpec]) {
         self.first_token = cards.max(Objects::<W>::TOKEN_SLOTS[0]);
         self.bearers = vec![CardSet::EMPTY; self.program.codes.len()];
-        self.natures = self.program.ops.iter().map(|op| Nature::of(*op, &self.program)).collect();
+        self.classes = self.program.ops.iter().map(|op| op.class(&self.program)).collect();
         for (cards, codes) in &self.codes {
             codes.iter().for_each(|code| self.bearers[usize::from(code.index())] |= *cards);
         }
@@ -319,9 +319,9 @@ impl<const W: usize> CardPool<W> {
         &self.scripts.program
     }
 
-    /// What the operation there is to its effect.
-    pub(crate) fn nature(&self, pc: Pc) -> Nature {
-        self.scripts.natures[usize::from(pc)]
+    /// How the operation there is carried out.
+    pub(crate) fn class(&self, pc: Pc) -> OpClass {
+        self.scripts.classes[usize::from(pc)]
     }
 
     /// Whether no card has an ability, and no position is made by hand: then nothing but costs, types and statistics

@@ -1,9 +1,22 @@
-use super::{Costs, EmblemCode, Gains, Id, Modal, Pc, TokenDesign};
+//! The operations of a program: one table, a row each.
+//!
+//! A row is `Name(operands) => role, class, movement, stake, needs, modifiable, asks;`. What a column means and who
+//! reads it stands with its type: [`Role`], [`OpClass`], [`Movement`], [`Stake`], [`Needs`], [`Modifiable`], [`Ask`]. A
+//! column that depends on operands is an expression of them, or of the program. There are no defaults: a row without a
+//! column is no row. What an operation does is in `machine/perform.rs`.
+
+mod columns;
+
+pub use columns::Stake;
+pub(crate) use columns::{Ask, Jump, Modifiable, Movement, Needs, OpClass, Role, WholeStep};
+
+use super::{Costs, EmblemCode, Gains, Id, Modal, Pc, Program, TokenDesign, is_target};
 use crate::{
     ability::{
-        Amount, Area, Arrival, Condition, Direction, Expeditions, Filter, Objects, Player, Readiness, Regions, Spread,
-        Terrain,
+        Amount, Area, Arrival, Condition, Daily, Direction, Expeditions, Filter, Objects, Player, Readiness, Regions,
+        Spread, Terrain,
     },
+    machine::Kinds,
     state::CounterKind,
 };
 
@@ -31,162 +44,371 @@ pub(crate) enum Fee {
     Full,
 }
 
-/// One operation of a program. Those that select fill the register of what is selected, asking players where there is
-/// a choice; those that act work on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Op {
-    // The course of an effect.
-    /// The effect is over.
-    End,
-    /// Goes on there.
-    Jump(Pc),
-    /// Goes on there if the condition does not hold (6.5.c).
-    Unless(Id<Condition>, Pc),
-    /// Of several who act, those of whom the condition holds go on, and the others with the [`Op::Otherwise`] there.
-    Divide(Id<Condition>, Pc),
-    /// Those act of several whom the branch before left out (6.1.h); goes on there if it left out nobody.
-    Otherwise(Pc),
-    /// Goes on there if the step before was not done (6.5.f).
-    UnlessDone(Pc),
-    /// Whether the player likes; if not, goes on there (6.5.a).
-    Ask(Pc),
-    /// Whether the player pays; if not, goes on there (6.1.d). The cost follows.
-    AskToPay(Id<Costs>, Pc),
-    /// These players act until [`Op::EndBy`].
-    By(Player),
-    /// You act again.
-    EndBy,
-    /// The operations after this, by each of these players, one after the other; goes on there.
-    EachBy(Player, Pc),
-    /// The operations after this, for each of these players, one after the other, while you act; goes on there.
-    EachInTurn(Player, Pc),
-    /// Modes are chosen and resolved (6.5.g); goes on there.
-    Modes(Id<Modal>, Pc),
-    /// The operations after this, so many times; goes on there.
-    Repeat(Id<Amount>, Pc),
-    /// The operations after this, for each; goes on there.
-    ForEach(Id<Filter>, Pc),
-    /// Works a number out for [`Op::Outside`].
-    Scale(Id<Amount>),
-    /// Goes on there if the number is not in the range.
-    Outside {
-        from: u8,
-        to: u8,
-        then: Pc,
-    },
-    /// Creates an Ongoing Emblem (2.2.14).
-    Ongoing(Id<EmblemCode>),
+macro_rules! ops {
+    (
+        with $program:ident;
+        $(
+            $(#[$doc:meta])*
+            $name:ident $(( $($operand:ident : $operand_type:ty),+ ))? $({ $($field:ident : $field_type:ty),+ })?
+                => $role:expr, $class:expr, $movement:expr, $stake:expr, $needs:expr, $modifiable:expr, $asks:expr;
+        )+
+    ) => {
+        /// One operation of a program. Those that select fill the register of what is selected, asking players where
+        /// there is a choice; those that act work on it.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) enum Op {
+            $($(#[$doc])* $name $(( $($operand_type),+ ))? $({ $($field: $field_type),+ })?,)+
+        }
 
-    // Selecting.
-    /// Objects or cards.
-    Select(Id<Objects>),
-    /// Objects or cards besides those selected.
-    SelectMore(Id<Objects>),
+        #[expect(unused_variables, reason = "few columns depend on operands")]
+        impl Op {
+            /// See [`Role`].
+            #[inline]
+            pub(crate) const fn role(self) -> Role {
+                use Role::{Act, Flow, Selection};
+                match self {
+                    $(Self::$name $(( $($operand),+ ))? $({ $($field),+ })? => $role,)+
+                }
+            }
+
+            /// How it is carried out if it asks nobody.
+            fn class_unasked(self, $program: &Program) -> OpClass {
+                use OpClass::{ControlFlow, Effect, Pure};
+                match self {
+                    $(Self::$name $(( $($operand),+ ))? $({ $($field),+ })? => $class,)+
+                }
+            }
+
+            /// See [`Ask`].
+            #[inline]
+            pub(crate) fn asks(self, $program: &Program) -> Ask {
+                use Ask::{
+                    Augmented, Destinations, IgnoredDice, Modes, Nobody, Offer, Oldest, Payment, PlayPlace, Removed,
+                    Rush, Shares, Spent, X,
+                };
+                match self {
+                    $(Self::$name $(( $($operand),+ ))? $({ $($field),+ })? => $asks,)+
+                }
+            }
+
+            /// See [`Needs`].
+            #[inline]
+            pub(crate) const fn needs(self) -> Needs {
+                use Needs::{Card, Expedition, Nothing, Objects, ReadyBearer};
+                match self {
+                    $(Self::$name $(( $($operand),+ ))? $({ $($field),+ })? => $needs,)+
+                }
+            }
+
+            /// See [`Modifiable`].
+            #[inline]
+            pub(crate) const fn modifiable(self) -> Modifiable {
+                use Modifiable::{By, No, Whole};
+                match self {
+                    $(Self::$name $(( $($operand),+ ))? $({ $($field),+ })? => $modifiable,)+
+                }
+            }
+
+            /// See [`Movement`].
+            #[inline]
+            pub(crate) const fn movement(self) -> Movement {
+                use Movement::{Moves, Stays};
+                match self {
+                    $(Self::$name $(( $($operand),+ ))? $({ $($field),+ })? => $movement,)+
+                }
+            }
+
+            /// See [`Stake`]: that of what it works on, wherever that is.
+            pub(crate) fn stake(self, $program: &Program) -> Stake {
+                use Stake::{Bad, Good, Open};
+                match self {
+                    $(Self::$name $(( $($operand),+ ))? $({ $($field),+ })? => $stake,)+
+                }
+            }
+        }
+    };
+}
+
+ops! {
+    with program;
+
+    // Control flow.
+    /// The effect is over, and what waited for that follows: a Spell leaves Limbo (5.2.4), a card that was paid for
+    /// joins (5.1.2.j).
+    End
+        => Flow,      ControlFlow, Moves, Open, Nothing,     No,             Nobody;
+    /// Goes on there.
+    Jump(then: Pc)
+        => Role::Jump(Jump::Always(then)), ControlFlow, Stays, Open, Nothing,     No,             Nobody;
+    /// Goes on there if the condition does not hold (6.5.c).
+    Unless(condition: Id<Condition>, then: Pc)
+        => Flow,      Pure,        Stays, Open, Nothing,     No,             Nobody;
+    /// Of several who act, those of whom the condition holds go on, and the others with the [`Op::Otherwise`] there.
+    Divide(condition: Id<Condition>, then: Pc)
+        => Flow,      Pure,        Stays, Open, Nothing,     No,             Nobody;
+    /// Those act of several whom the branch before left out (6.1.h); goes on there if it left out nobody.
+    Otherwise(then: Pc)
+        => Flow,      Pure,        Stays, Open, Nothing,     No,             Nobody;
+    /// Goes on there if the step before was not done (6.5.f).
+    UnlessDone(then: Pc)
+        => Role::Jump(Jump::UnlessDone(then)), ControlFlow, Stays, Open, Nothing,     No,             Nobody;
+    /// Whether the player likes; if not, goes on there (6.5.a).
+    Ask(otherwise: Pc)
+        => Act,       Effect,      Stays, Open, Nothing,     No,             Offer;
+    /// Whether the player pays; if not, goes on there (6.1.d). The cost follows.
+    AskToPay(costs: Id<Costs>, otherwise: Pc)
+        => Act,       Effect,      Stays, Open, Nothing,     No,             Payment(costs);
+    /// These players act until [`Op::EndBy`].
+    By(players: Player)
+        => Selection, Pure,        Stays, Open, Nothing,     No,             Nobody;
+    /// You act again.
+    EndBy
+        => Selection, Pure,        Stays, Open, Nothing,     No,             Nobody;
+    /// The operations after this, by each of these players, one after the other; goes on there.
+    EachBy(players: Player, then: Pc)
+        => Act,       Pure,        Stays, Open, Nothing,     No,             Nobody;
+    /// The operations after this, for each of these players, one after the other, while you act; goes on there.
+    EachInTurn(players: Player, then: Pc)
+        => Act,       Pure,        Stays, Open, Nothing,     No,             Nobody;
+    /// Modes are chosen and resolved (6.5.g); goes on there.
+    Modes(modal: Id<Modal>, then: Pc)
+        => Act,       Effect,      Stays, Open, Nothing,     No,             Modes(modal);
+    /// The operations after this, so many times; goes on there.
+    Repeat(times: Id<Amount>, then: Pc)
+        => Act,       Pure,        Stays, Open, Nothing,     No,             Nobody;
+    /// The operations after this, for each; goes on there.
+    ForEach(filter: Id<Filter>, then: Pc)
+        => Act,       Pure,        Stays, Open, Nothing,     No,             Nobody;
+    /// Works a number out for [`Op::Outside`].
+    Scale(amount: Id<Amount>)
+        => Flow,      Pure,        Stays, Open, Nothing,     No,             Nobody;
+    /// Goes on there if the number is not in the range.
+    Outside { from: u8, to: u8, then: Pc }
+        => Role::Jump(Jump::Outside { from, to, then }), ControlFlow, Stays, Open, Nothing,     No,
+           Nobody;
+    /// Creates an Ongoing Emblem (2.2.14).
+    Ongoing(emblem: Id<EmblemCode>)
+        => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
+
+    // Selection.
+    /// Selects objects or cards.
+    Select(objects: Id<Objects>)
+        => Selection, OpClass::of_objects(program.get(objects)), Stays, Open, Objects(objects), No,
+           Ask::of_objects(objects, program.get(objects));
+    /// Selects objects or cards besides those selected.
+    SelectMore(objects: Id<Objects>)
+        => Selection, OpClass::of_objects(program.get(objects)), Stays, Open, Nothing,     No,
+           Ask::of_objects(objects, program.get(objects));
     /// Keeps what is selected for [`Op::Exchange`].
-    Stash,
-    /// Expeditions.
-    SelectExpeditions(Id<Expeditions>),
-    /// Regions.
-    SelectRegions(Id<Regions>),
-    /// A player.
-    SelectPlayer(Player),
+    Stash
+        => Selection, Pure,        Stays, Open, Nothing,     No,             Nobody;
+    /// Selects Expeditions.
+    SelectExpeditions(which: Id<Expeditions>)
+        => Selection, Pure,        Stays, Open, Expedition(which), No,
+           Ask::of_expeditions(which, program.get(which));
+    /// Selects regions.
+    SelectRegions(regions: Id<Regions>)
+        => Selection, Pure,        Stays, Open, Nothing,     No,
+           Ask::of_regions(regions, program.get(regions));
+    /// Selects a player.
+    SelectPlayer(player: Player)
+        => Selection, Pure,        Stays, Open, Nothing,     No,
+           if is_target(player) { Ask::Player(player) } else { Nobody };
 
     // Costs (6.4).
-    /// Exhausts the bearer.
-    PayExhaust,
-    /// Discards the bearer from Reserve.
-    PayDiscard,
+    /// Exhausts the bearer (7.3.10).
+    PayExhaust
+        => Act,       Effect,      Stays, Open, ReadyBearer, By(Kinds::ANY), Nobody;
+    /// Discards the bearer from Reserve (7.3.5).
+    PayDiscard
+        => Act,       Effect,      Moves, Open, Nothing,     By(Kinds::ANY), Nobody;
     /// Pays mana.
-    PayMana(Id<Amount>),
-    /// Removes counters of what is selected; none: any number.
-    PaySpend(Option<Id<Amount>>, CounterKind),
+    PayMana(amount: Id<Amount>)
+        => Act,       Effect,      Stays, Open, Nothing,     No,
+           if *program.get(amount) == Amount::X { X } else { Nobody };
+    /// Removes counters of what is selected (7.3.27); none: any number.
+    PaySpend(amount: Option<Id<Amount>>, counter: CounterKind)
+        => Act,       Effect,      Stays, Bad,  Nothing,     By(Kinds::ANY),
+           if amount.is_none() { Spent(counter) } else { Nobody };
 
     // Verbs (7.3).
-    AfterYou,
-    Pass,
-    Shuffle,
-    Complete,
-    Proceed,
-    Win,
-    ReceiveGift,
-    Resupply,
+    /// Ends the turn (7.3.2).
+    AfterYou
+        => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
+    /// Passes.
+    Pass
+        => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
+    /// Shuffles a deck.
+    Shuffle
+        => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
+    /// Completes a Feat (system 140).
+    Complete
+        => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
+    /// Lets the step that is replaced happen after all (6.2).
+    Proceed
+        => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
+    /// Wins the game (system 169).
+    Win
+        => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
+    /// Receives a Gift (system 135).
+    ReceiveGift
+        => Act,       Effect,      Stays, Open, Nothing,     By(Kinds::ANY), Nobody;
+    /// Puts the top card of the deck in Reserve (7.3.22).
+    Resupply
+        => Act,       Effect,      Stays, Good, Nothing,
+           By(Kinds::TO_RESERVE.and(Kinds::RESUPPLIED).and(Kinds::GIFT)), Nobody;
     /// Exhausts the card that the Resupply before put in Reserve (7.3.11).
-    ExhaustResupplied,
-    Draw(Id<Amount>),
-    Roll,
-    RollMore {
-        more: Id<Amount>,
-        ignored: Id<Amount>,
-    },
-    Raise(Id<Amount>),
-    Activate {
-        arrival: Arrival,
-        limit: Option<Id<Amount>>,
-        mine: bool,
-    },
-    Augment,
-    Create {
-        amount: Id<Amount>,
-        token: Id<TokenDesign>,
-        spread: Spread,
-        place: Id<Area>,
-    },
-    Give {
-        gains: Id<Gains>,
-        most: Option<Id<Amount>>,
-    },
-    Remove(Id<Gains>),
-    Distribute(Id<Amount>, CounterKind),
-    Double(CounterKind),
-    ExchangeBoosts,
-    Exchange,
-    Discard,
+    ExhaustResupplied
+        => Act,       Effect,      Stays, Good, Nothing,     By(Kinds::ANY), Nobody;
+    /// Draws so many cards (7.3.7).
+    Draw(amount: Id<Amount>)
+        => Act,       Effect,      Stays, Good, Nothing,     By(Kinds::TO_HAND.and(Kinds::GIFT)), Nobody;
+    /// Rolls a die (7.3.19).
+    Roll
+        => Act,       Effect,      Stays, Open, Nothing,     Whole(WholeStep::Roll, Kinds::ANY), Nobody;
+    /// Rolls more dice, and ignores some of them (7.3.19).
+    RollMore { more: Id<Amount>, ignored: Id<Amount> }
+        => Act,       Effect,      Stays, Open, Nothing,     Whole(WholeStep::Roll, Kinds::ANY), IgnoredDice;
+    /// Raises the result of a die (7.3.19).
+    Raise(amount: Id<Amount>)
+        => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
+    /// Activates Reactions to the arrival of what is selected (7.3.1).
+    Activate { arrival: Arrival, limit: Option<Id<Amount>>, mine: bool }
+        => Act,       Effect,      Stays, Good, Nothing,     No,             Nobody;
+    /// Gives one more counter of a kind that is there (7.3.3).
+    Augment
+        => Act,       Effect,      Stays, Good, Nothing,     By(Kinds::ANY), Augmented;
+    /// Creates tokens (7.3.4).
+    Create { amount: Id<Amount>, token: Id<TokenDesign>, spread: Spread, place: Id<Area> }
+        => Act,       Effect,      Stays, Good, Nothing,     By(Kinds::CAME.and(Kinds::GAINED).and(Kinds::GIFT)),
+           Ask::of_tokens(amount, spread, place, program.get(place));
+    /// Gives counters, statuses, abilities (7.3.12, 7.3.13), up to a limit.
+    Give { gains: Id<Gains>, most: Option<Id<Amount>> }
+        => Act,       Effect,      Stays, Stake::of_gaining(program.get(gains)), Nothing,     By(Kinds::ANY),
+           Ask::of_gains(gains, program.get(gains));
+    /// Takes counters, statuses, abilities away (7.3.15).
+    Remove(gains: Id<Gains>)
+        => Act,       Effect,      Stays, Stake::of_losing(program.get(gains)), Nothing,     By(Kinds::ANY),
+           Removed(gains);
+    /// Gives so many counters in all (7.3.12).
+    Distribute(amount: Id<Amount>, counter: CounterKind)
+        => Act,       Effect,      Stays, Good, Nothing,     By(Kinds::ANY), Shares(amount);
+    /// Gives as many counters again (7.3.6).
+    Double(counter: CounterKind)
+        => Act,       Effect,      Stays, Good, Nothing,     By(Kinds::ANY), Nobody;
+    /// Exchanges boosts (7.3.8).
+    ExchangeBoosts
+        => Act,       Effect,      Stays, Open, Nothing,     By(Kinds::ANY), Nobody;
+    /// Exchanges objects or cards with those that were stashed (7.3.9).
+    Exchange
+        => Act,       Effect,      Moves, Open, Nothing,     By(Kinds::ANY), Nobody;
+    /// Discards (7.3.5).
+    Discard
+        => Act,       Effect,      Moves, Bad,  Nothing,     By(Kinds::ANY), Nobody;
     /// Discards what was chosen in a Reserve (7.3.24).
-    Sabotage,
-    Sacrifice,
-    Exhaust,
-    Ready,
-    Switch,
-    Defect,
-    /// Landmarks to yours; others to the Expedition that was selected.
-    TakeControl {
-        placed: bool,
-    },
-    Reveal,
-    LookAt,
+    Sabotage
+        => Act,       Effect,      Moves, Bad,  Nothing,     By(Kinds::ANY), Nobody;
+    /// Sacrifices (7.3.25).
+    Sacrifice
+        => Act,       Effect,      Moves, Bad,  Nothing,     By(Kinds::ANY), Nobody;
+    /// Exhausts (7.3.10).
+    Exhaust
+        => Act,       Effect,      Stays, Bad,  Nothing,     By(Kinds::ANY), Nobody;
+    /// Readies (7.3.18).
+    Ready
+        => Act,       Effect,      Stays, Good, Nothing,     By(Kinds::ANY), Nobody;
+    /// Moves to the other Expedition of its controller (7.3.28).
+    Switch
+        => Act,       Effect,      Moves, Open, Nothing,     By(Kinds::ANY), Nobody;
+    /// Moves to the Expedition facing it (system 132).
+    Defect
+        => Act,       Effect,      Moves, Bad,  Nothing,     By(Kinds::ANY), Nobody;
+    /// Takes control (system 168): of Landmarks to yours, of others to the Expedition that was selected.
+    TakeControl { placed: bool }
+        => Act,       Effect,      Moves, Bad,  Nothing,     By(Kinds::ANY), Nobody;
+    /// Shows to all (system 136).
+    Reveal
+        => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
+    /// Shows to you (system 137).
+    LookAt
+        => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
     /// What is selected is what later steps speak of.
-    Name,
-    Put(Target),
-    March(Direction, Id<Amount>),
-    Ascend,
-    Play {
-        fee: Fee,
-        placed: bool,
-    },
-    Rush {
-        card: Option<Id<Filter>>,
-        fee: Fee,
-    },
-    PlaceMarker(Terrain),
-    MoveMarker(Terrain),
-    MakeFirst,
+    Name
+        => Selection, Pure,        Stays, Open, Nothing,     No,             Nobody;
+    /// Puts, sends or returns (7.3.21).
+    Put(to: Target)
+        => Act,       Effect,      Moves, Open, Nothing,     By(Kinds::ANY),
+           if let Target::EachIn(which) = to { Destinations(which) } else { Nobody };
+    /// Moves Expeditions (7.3.16, 7.3.17).
+    March(direction: Direction, regions: Id<Amount>)
+        => Act,       Effect,      Stays, Stake::of_moving(direction), Nothing,     By(Kinds::MARCHED), Nobody;
+    /// Ascends Expeditions (system 131).
+    Ascend
+        => Act,       Effect,      Stays, Good, Nothing,     By(Kinds::ANY), Nobody;
+    /// Plays the card that is selected (5.1.1.d).
+    Play { fee: Fee, placed: bool }
+        => Act,       Effect,      Moves, Good, Nothing,     No,             PlayPlace { fee, placed };
+    /// Plays another card at once (system 133).
+    Rush { card: Option<Id<Filter>>, fee: Fee }
+        => Act,       Effect,      Moves, Open, Card,        No,             Rush;
+    /// Places a terrain marker (system 134).
+    PlaceMarker(terrain: Terrain)
+        => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
+    /// Moves a terrain marker (system 134).
+    MoveMarker(terrain: Terrain)
+        => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
+    /// Gives the token of the first player (system 170).
+    MakeFirst
+        => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
 
-    // Daily effects (4.2).
-    DailyDraw,
-    Expand,
+    // Daily effects (4.2), and what the rules put off to Limbo.
+    /// Draw (4.2.1.d).
+    DailyDraw
+        => Act,       Effect,      Stays, Open, Nothing,     Whole(WholeStep::DailyDraw, Kinds::TO_HAND), Nobody;
+    /// Expand (4.2.1.e).
+    Expand
+        => Act,       Effect,      Moves, Open, Nothing,     Whole(WholeStep::Expand, Kinds::TO_MANA), Nobody;
     /// An Expedition moves forward due to the terrains in `x` (4.2.4).
-    Progress,
+    Progress
+        => Act,       Effect,      Stays, Open, Nothing,     By(Kinds::MARCHED), Nobody;
     /// All have moved (4.2.d).
-    Progressed,
-    Rest,
-    CleanUp,
-    /// The card that was declared and paid for joins (5.1.2.j); then what follows from how it was played.
-    Arrive,
-    Arrived,
+    Progressed
+        => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
+    /// Rest (4.2.5.b).
+    Rest
+        => Act,       Effect,      Moves, Open, Nothing,
+           By(Kinds::LEFT.and(Kinds::LOST).and(Kinds::over(Daily::Rest))), Nobody;
+    /// Clean-up (4.2.5.c).
+    CleanUp
+        => Act,       Effect,      Moves, Open, Nothing,
+           By(Kinds::LEFT.and(Kinds::TO_PILE).and(Kinds::over(Daily::CleanUp))), Nobody;
+    /// The card that was declared and paid for joins (5.1.2.j).
+    Arrive
+        => Act,       Effect,      Moves, Open, Nothing,     By(Kinds::CAME.and(Kinds::PLAYED).and(Kinds::GAINED)),
+           Nobody;
+    /// What follows from how it was played (5.1.2.j).
+    Arrived
+        => Act,       Effect,      Moves, Open, Nothing,     No,             Nobody;
     /// A Spell that has resolved leaves Limbo (5.2.4).
-    Finish,
+    Finish
+        => Act,       Effect,      Moves, Open, Nothing,
+           By(Kinds::TO_RESERVE.and(Kinds::TO_PILE).and(Kinds::PLAYED).and(Kinds::GAINED)), Nobody;
     /// Those selected are ordered by their controller (2.2.15).
-    Oldest,
+    Oldest
+        => Act,       Effect,      Stays, Open, Nothing,     No,             Oldest;
+}
+
+impl Op {
+    /// See [`OpClass`].
+    pub(crate) fn class(self, program: &Program) -> OpClass {
+        if self.asks(program) == Ask::Nobody { self.class_unasked(program) } else { OpClass::Choice }
+    }
+
+    /// Whether it rolls dice (7.3.19).
+    #[inline]
+    pub(crate) const fn is_roll(self) -> bool {
+        matches!(self.modifiable().whole(), Some(WholeStep::Roll))
+    }
 }
 
 impl From<Terrain> for crate::state::Terrain {
@@ -210,13 +432,4 @@ impl From<crate::state::Terrain> for Terrain {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_operation_is_small_and_flat() {
-        fn is_copy<T: Copy>() {}
-        is_copy::<Op>();
-        assert!(size_of::<Op>() <= 12);
-    }
-}
+mod tests;
