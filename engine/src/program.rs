@@ -4,6 +4,7 @@
 //! [`Program::add`] lowers a tree ([`crate::ability`]); the executor (`machine`) runs what it made. What cannot be
 //! lowered is a [`Lack`], told by the [`Coverage`](crate::Coverage) of the pool and never half done.
 
+mod actions;
 mod lower;
 mod offers;
 mod op;
@@ -14,6 +15,7 @@ mod together;
 mod untold;
 mod verbs;
 
+pub(crate) use actions::Payable;
 pub use lower::Lack;
 pub use op::Stake;
 pub(crate) use op::{Ask, Fee, Jump, Movement, Needs, Op, OpClass, Role, Target, WholeStep};

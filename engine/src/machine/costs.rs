@@ -5,7 +5,7 @@ use crate::{
     Game,
     ability::{Action, Aim, Amount, Cost, Objects, OneOrMore, Pick, Quantity},
     mode::Mana,
-    program::Op,
+    program::{Op, Payable},
     state::{CardId, CardSet, CounterKind, Frame, Player, Zone},
 };
 
@@ -119,51 +119,21 @@ impl<const W: usize> Game<'_, W> {
             };
             there >= needed
         };
-        match action {
-            Action::Exhaust(what) => enough(what, &|card| self.is_exhaustible(card)),
-            Action::Ready(what) => enough(what, &|card| !self.is_ready(card)),
-            Action::Discard(what) => self.enough_but(Cause::Discarded, what, &enough),
-            Action::Sacrifice(what) => self.enough_but(Cause::Sacrificed, what, &enough),
-            Action::Switch(what) => self.enough_but(Cause::Switched, what, &enough),
-            Action::Defect(what) => self.enough_but(Cause::Defected, what, &enough),
-            Action::Put { what, .. }
-            | Action::TakeControl { what, .. }
-            | Action::Reveal(what)
-            | Action::LookAt(what)
-            | Action::Name(what)
-            | Action::Augment(what)
-            | Action::ExchangeBoosts(what)
-            | Action::Give { to: what, .. }
-            | Action::Remove { from: what, .. }
-            | Action::Play { what, .. }
-            | Action::Activate { of: what, .. }
-            | Action::Double { on: what, .. }
-            | Action::Distribute { among: what, .. } => enough(what, &|_| true),
-            Action::Exchange { one, other } => enough(one, &|_| true) && enough(other, &|_| true),
-            Action::Resupply | Action::ExhaustedResupply | Action::Draw(_) => {
+        let kept = |cause: Cause, what: &Objects| self.enough_but(cause, what, &enough);
+        match action.payable() {
+            Payable::Always => true,
+            Payable::IfThere(what) => enough(what, &|_| true),
+            Payable::IfBoth(one, other) => enough(one, &|_| true) && enough(other, &|_| true),
+            Payable::IfExhaustible(what) => enough(what, &|card| self.is_exhaustible(card)),
+            Payable::IfExhausted(what) => enough(what, &|card| !self.is_ready(card)),
+            Payable::IfDiscardable(what) => kept(Cause::Discarded, what),
+            Payable::IfSacrificeable(what) => kept(Cause::Sacrificed, what),
+            Payable::IfSwitchable(what) => kept(Cause::Switched, what),
+            Payable::IfDefectable(what) => kept(Cause::Defected, what),
+            Payable::IfCards => {
                 let deck = self.deck_len(scene.you);
                 deck > 0 || !self.zone(scene.you, Zone::Discard).is_empty()
             }
-            Action::Sabotage
-            | Action::AfterYou
-            | Action::Pass
-            | Action::Shuffle
-            | Action::Complete(_)
-            | Action::Proceed
-            | Action::Win
-            | Action::ReceiveGift
-            | Action::Roll
-            | Action::RollMore { .. }
-            | Action::Raise(_)
-            | Action::Create { .. }
-            | Action::NameExpedition(_)
-            | Action::NamePlayer(_)
-            | Action::Move { .. }
-            | Action::Ascend(_)
-            | Action::Rush { .. }
-            | Action::PlaceMarker { .. }
-            | Action::MoveMarker { .. }
-            | Action::MakeFirst(_) => true,
         }
     }
 }

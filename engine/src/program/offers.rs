@@ -63,7 +63,7 @@ pub(super) fn is_avoidable(step: &Step) -> bool {
     };
     match step {
         Step::Act(Action::Sabotage) | Step::May { .. } => true,
-        Step::Act(action) => objects_of(action).is_some_and(is_optional),
+        Step::Act(action) => action.objects().is_some_and(is_optional),
         Step::By { effect, .. } => effect.as_slice().iter().all(is_avoidable),
         Step::Choose { quantity, .. } => !matches!(quantity, Quantity::Exactly(_)),
         Step::If { .. }
@@ -74,54 +74,5 @@ pub(super) fn is_avoidable(step: &Step) -> bool {
         | Step::Depending { .. }
         | Step::Ongoing { .. }
         | Step::Later { .. } => false,
-    }
-}
-
-/// What a verb is done to, where that is selected for it.
-const fn objects_of(action: &Action) -> Option<&Objects> {
-    match action {
-        Action::Activate { of: what, .. }
-        | Action::Augment(what)
-        | Action::Give { to: what, .. }
-        | Action::Remove { from: what, .. }
-        | Action::Distribute { among: what, .. }
-        | Action::Double { on: what, .. }
-        | Action::ExchangeBoosts(what)
-        | Action::Discard(what)
-        | Action::Sacrifice(what)
-        | Action::Exhaust(what)
-        | Action::Complete(what)
-        | Action::Ready(what)
-        | Action::Switch(what)
-        | Action::Defect(what)
-        | Action::TakeControl { what, .. }
-        | Action::Reveal(what)
-        | Action::LookAt(what)
-        | Action::Name(what)
-        | Action::Put { what, .. }
-        | Action::Play { what, .. } => Some(what),
-        Action::Sabotage
-        | Action::Resupply
-        | Action::ExhaustedResupply
-        | Action::AfterYou
-        | Action::Pass
-        | Action::Shuffle
-        | Action::Proceed
-        | Action::Win
-        | Action::ReceiveGift
-        | Action::Draw(_)
-        | Action::Roll
-        | Action::RollMore { .. }
-        | Action::Raise(_)
-        | Action::Create { .. }
-        | Action::Exchange { .. }
-        | Action::NameExpedition(_)
-        | Action::NamePlayer(_)
-        | Action::Move { .. }
-        | Action::Ascend(_)
-        | Action::Rush { .. }
-        | Action::PlaceMarker { .. }
-        | Action::MoveMarker { .. }
-        | Action::MakeFirst(_) => None,
     }
 }

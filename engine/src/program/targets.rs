@@ -1,9 +1,9 @@
 //! What a description, a number or a condition targets, which is chosen before it is looked at (6.5.b).
 
 use crate::ability::{
-    Action, Amount, Area, Becoming, Being, Comparing, Condition, Deed, Description, Destination, Expeditions, Facts,
-    Fate, Gain, Guard, Keyword, Literal, March, MarchRule, Objects, OneOrMore, Passive, Place, Player, Price, Pricing,
-    Quantity, Raised, Regions, Statement, Subject, Trait, Trigger, Who, Whose,
+    Amount, Area, Becoming, Being, Comparing, Condition, Deed, Description, Expeditions, Facts, Fate, Gain, Guard,
+    Keyword, Literal, March, MarchRule, Objects, OneOrMore, Passive, Place, Player, Pricing, Quantity, Raised, Regions,
+    Statement, Subject, Trait, Trigger, Who, Whose,
 };
 
 /// Whether a word asks for a choice of a player.
@@ -24,7 +24,7 @@ pub(super) enum Chosen {
 
 impl Chosen {
     /// One of both: an Expedition, else what comes first.
-    fn or(self, other: Self) -> Self {
+    pub(super) fn or(self, other: Self) -> Self {
         match (self, other) {
             (Self::Expedition, _) | (_, Self::Expedition) => Self::Expedition,
             (Self::Nothing, chosen) | (chosen, _) => chosen,
@@ -37,7 +37,7 @@ impl Chosen {
     }
 
     /// What has to be chosen for a number besides: one player is chosen for both.
-    fn besides(self, number: Self) -> Self {
+    pub(super) fn besides(self, number: Self) -> Self {
         match (self, number) {
             (Self::Player(_), Self::Player(_)) => Self::Nothing,
             (_, number) => number,
@@ -68,68 +68,17 @@ pub(super) fn targeted(objects: &Objects) -> Chosen {
     }
 }
 
-/// The player that a number of a verb targets where its selection targets none: one is chosen for both.
-pub(super) fn in_numbers(action: &Action) -> Chosen {
-    let besides = |what: &Objects, number: Chosen| {
-        let settled = in_chosen_expeditions(what);
-        targeted(settled.as_ref().map_or(what, |(_, settled)| settled)).besides(number)
-    };
-    match action {
-        Action::Draw(amount) | Action::Raise(amount) => in_amount(amount),
-        Action::RollMore { more, ignored } => in_amount(more).or(in_amount(ignored)),
-        Action::Create { amount, place, .. } => {
-            let of_place = match place {
-                Area::Expedition(which) => in_choice(which),
-                Area::Of { .. } | Area::Zone(_) => in_area(place),
-            };
-            of_place.besides(in_amount(amount))
-        }
-        Action::Give { gains, to, most } => {
-            besides(to, in_gains(gains).or(most.as_ref().map_or(Chosen::Nothing, in_amount)))
-        }
-        Action::Remove { gains, from } => besides(from, in_gains(gains)),
-        Action::Distribute { amount, among, .. } => besides(among, in_amount(amount)),
-        Action::Activate { limit, of, .. } => besides(of, limit.as_ref().map_or(Chosen::Nothing, in_amount)),
-        Action::Put { what, to: Destination::DeckPosition(place) } => besides(what, in_amount(place)),
-        Action::Play { what, price: Price::Less(less), .. } => besides(what, in_amount(less)),
-        Action::Rush { card, price } => card.as_ref().map_or(Chosen::Nothing, in_filter).or(match price {
-            Price::Less(less) => in_amount(less),
-            Price::Free | Price::HandCost | Price::Full => Chosen::Nothing,
-        }),
-        Action::Move { which, regions, .. } => in_choice(which).besides(in_amount(regions)),
-        Action::Sabotage
-        | Action::Resupply
-        | Action::ExhaustedResupply
-        | Action::AfterYou
-        | Action::Pass
-        | Action::Shuffle
-        | Action::Complete(_)
-        | Action::Proceed
-        | Action::Win
-        | Action::ReceiveGift
-        | Action::Roll
-        | Action::Augment(_)
-        | Action::Double { .. }
-        | Action::ExchangeBoosts(_)
-        | Action::Exchange { .. }
-        | Action::Discard(_)
-        | Action::Sacrifice(_)
-        | Action::Exhaust(_)
-        | Action::Ready(_)
-        | Action::Switch(_)
-        | Action::Defect(_)
-        | Action::TakeControl { .. }
-        | Action::Reveal(_)
-        | Action::LookAt(_)
-        | Action::Name(_)
-        | Action::NameExpedition(_)
-        | Action::NamePlayer(_)
-        | Action::Put { .. }
-        | Action::Ascend(_)
-        | Action::Play { .. }
-        | Action::PlaceMarker { .. }
-        | Action::MoveMarker { .. }
-        | Action::MakeFirst(_) => Chosen::Nothing,
+/// The player that a number targets besides a selection.
+pub(super) fn targeted_besides(what: &Objects, number: Chosen) -> Chosen {
+    let settled = in_chosen_expeditions(what);
+    targeted(settled.as_ref().map_or(what, |(_, settled)| settled)).besides(number)
+}
+
+/// The player that the place targets where tokens are created: their Expeditions are chosen first.
+pub(super) fn in_place_of_tokens(place: &Area) -> Chosen {
+    match place {
+        Area::Expedition(which) => in_choice(which),
+        Area::Of { .. } | Area::Zone(_) => in_area(place),
     }
 }
 
@@ -323,7 +272,7 @@ fn in_subject(who: &Subject) -> Chosen {
     }
 }
 
-fn in_gains(gains: &OneOrMore<Gain>) -> Chosen {
+pub(super) fn in_gains(gains: &OneOrMore<Gain>) -> Chosen {
     Chosen::of(gains.as_slice(), |gain| match gain {
         Gain::Counters { amount, .. } => in_quantity(amount),
         Gain::Keyword(Keyword::Scout(amount) | Keyword::Tough(amount) | Keyword::Temple(amount)) => in_amount(amount),

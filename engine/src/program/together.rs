@@ -1,7 +1,7 @@
 //! What several players do at the same time (6.1.h).
 
 use super::{Lack, Op, Pc, Program, offers::is_avoidable, targets::in_condition};
-use crate::ability::{Action, Effect, Gain, Offer, Player, Quantity, Spread, Step};
+use crate::ability::{Effect, Offer, Player, Step};
 
 /// Whether the word may mean several players, none of whom is chosen.
 pub(super) const fn is_several(player: Player) -> bool {
@@ -58,7 +58,8 @@ impl Program {
 /// one that each may refuse or that only those do of whom a condition holds, and what the others do then. Everything else
 /// they do one after the other.
 pub(super) fn is_simultaneous(effect: &Effect) -> bool {
-    let are_acts = |steps: &[Step]| steps.iter().all(|step| matches!(step, Step::Act(action) if is_of_many(action)));
+    let are_acts =
+        |steps: &[Step]| steps.iter().all(|step| matches!(step, Step::Act(action) if action.is_done_together()));
     let acts = |effect: &Effect| are_acts(effect.as_slice());
     let may_act = |effect: &Option<Effect>| effect.as_ref().is_none_or(acts);
     match effect.as_slice().split_last() {
@@ -77,57 +78,5 @@ pub(super) fn is_simultaneous(effect: &Effect) -> bool {
             are_acts(before) && in_condition(condition).is_nothing() && can_be_divided
         }
         _ => acts(effect),
-    }
-}
-
-/// Whether a verb can be done by several players in one step, each with choices of their own.
-fn is_of_many(action: &Action) -> bool {
-    match action {
-        Action::Resupply
-        | Action::ExhaustedResupply
-        | Action::Sabotage
-        | Action::Pass
-        | Action::Shuffle
-        | Action::Draw(_)
-        | Action::Discard(_)
-        | Action::Sacrifice(_)
-        | Action::Exhaust(_)
-        | Action::Ready(_)
-        | Action::Switch(_)
-        | Action::Reveal(_)
-        | Action::LookAt(_)
-        | Action::Name(_)
-        | Action::Put { .. }
-        | Action::Ascend(_)
-        | Action::Move { .. } => true,
-        Action::Create { spread, .. } => *spread != Spread::Divided,
-        Action::Give { gains, .. } => !gains.as_slice().iter().any(|gain| matches!(gain, Gain::OneOf(_))),
-        Action::Remove { gains, .. } => !gains
-            .as_slice()
-            .iter()
-            .any(|gain| matches!(gain, Gain::Counters { amount: Quantity::UpTo(_) | Quantity::AnyNumber, .. })),
-        Action::AfterYou
-        | Action::Complete(_)
-        | Action::Proceed
-        | Action::Win
-        | Action::ReceiveGift
-        | Action::Roll
-        | Action::RollMore { .. }
-        | Action::Raise(_)
-        | Action::Activate { .. }
-        | Action::Augment(_)
-        | Action::Distribute { .. }
-        | Action::Double { .. }
-        | Action::ExchangeBoosts(_)
-        | Action::Exchange { .. }
-        | Action::Defect(_)
-        | Action::TakeControl { .. }
-        | Action::NameExpedition(_)
-        | Action::NamePlayer(_)
-        | Action::Play { .. }
-        | Action::Rush { .. }
-        | Action::PlaceMarker { .. }
-        | Action::MoveMarker { .. }
-        | Action::MakeFirst(_) => false,
     }
 }

@@ -3,7 +3,7 @@
 use super::{
     Code, Id, Lack, Op, Program, Target, TokenDesign,
     op::Fee,
-    targets::{in_choice, in_chosen_expeditions, in_numbers, targeted},
+    targets::{in_choice, in_chosen_expeditions, targeted},
 };
 use crate::{
     ability::{
@@ -21,7 +21,7 @@ pub(crate) const MOST_TOKENS: usize = 64;
 
 impl Program {
     pub(super) fn action(&mut self, action: &Action) -> Result<(), Lack> {
-        self.target(in_numbers(action))?;
+        self.target(action.numbers())?;
         let op = match action {
             Action::Sabotage => {
                 let up_to_one = Pick {

@@ -1,0 +1,223 @@
+//! What the verbs of effects are: one table, a row each.
+//!
+//! A row is `Verb(operands) => objects, together, numbers, payable;`. There are no defaults: a row without a column is no
+//! row, and a verb without a row does not compile.
+//!
+//! * `objects`: what the verb is done to, where that is selected for it: read by `offers`, to know what a player may
+//!   refuse by choosing nothing (6.5.f).
+//! * `together`: whether several players can do it in one step, each with choices of their own (6.1.h): read by
+//!   `together`.
+//! * `numbers`: the player that a number of the verb targets where its selection targets none; one is chosen for both.
+//!   Read where the verb is lowered (`verbs`).
+//! * `payable`: see [`Payable`].
+
+use super::targets::{Chosen, in_amount, in_choice, in_filter, in_gains, in_place_of_tokens, targeted_besides};
+use crate::ability::{Action, Amount, Destination, Gain, Objects, OneOrMore, Price, Quantity, Spread};
+
+/// What there must be for a verb to be a cost that can be paid in full (6.4, 1.2.5). Read by `machine/costs.rs`.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Payable<'a> {
+    /// Nothing.
+    Always,
+    /// Enough of these.
+    IfThere(&'a Objects),
+    /// Enough of both.
+    IfBoth(&'a Objects, &'a Objects),
+    /// Enough of these that are ready and can be exhausted.
+    IfExhaustible(&'a Objects),
+    /// Enough of these that are exhausted.
+    IfExhausted(&'a Objects),
+    /// Enough of these that no ability keeps from being discarded.
+    IfDiscardable(&'a Objects),
+    /// Enough of these that no ability keeps from being sacrificed.
+    IfSacrificeable(&'a Objects),
+    /// Enough of these that no ability keeps from switching Expeditions.
+    IfSwitchable(&'a Objects),
+    /// Enough of these that no ability keeps from defecting.
+    IfDefectable(&'a Objects),
+    /// A card in the deck, or in the discard pile of which a deck is made (3.2.2.d).
+    IfCards,
+}
+
+macro_rules! verbs {
+    ($(
+        $name:ident $(( $($operand:pat),+ ))? $({ $($field:tt)+ })?
+            => $objects:expr, $together:expr, $numbers:expr, $payable:expr;
+    )+) => {
+        #[expect(unused_variables, reason = "no column depends on all operands")]
+        impl Action {
+            /// What the verb is done to, where that is selected for it.
+            pub(super) const fn objects(&self) -> Option<&Objects> {
+                match self {
+                    $(Self::$name $(( $($operand),+ ))? $({ $($field)+ })? => $objects,)+
+                }
+            }
+
+            /// Whether several players can do it in one step, each with choices of their own (6.1.h).
+            pub(super) fn is_done_together(&self) -> bool {
+                match self {
+                    $(Self::$name $(( $($operand),+ ))? $({ $($field)+ })? => $together,)+
+                }
+            }
+
+            /// The player that a number of the verb targets where its selection targets none: one is chosen for both.
+            pub(super) fn numbers(&self) -> Chosen {
+                use Chosen::Nothing;
+                match self {
+                    $(Self::$name $(( $($operand),+ ))? $({ $($field)+ })? => $numbers,)+
+                }
+            }
+
+            /// What there must be for it to be a cost that can be paid in full.
+            pub(crate) const fn payable(&self) -> Payable<'_> {
+                use Payable::{
+                    Always, IfBoth, IfCards, IfDefectable, IfDiscardable, IfExhaustible, IfExhausted, IfSacrificeable,
+                    IfSwitchable, IfThere,
+                };
+                match self {
+                    $(Self::$name $(( $($operand),+ ))? $({ $($field)+ })? => $payable,)+
+                }
+            }
+        }
+    };
+}
+
+verbs! {
+    Sabotage              => None,       true,  Nothing, Always;
+    Resupply              => None,       true,  Nothing, IfCards;
+    ExhaustedResupply     => None,       true,  Nothing, IfCards;
+    AfterYou              => None,       false, Nothing, Always;
+    Pass                  => None,       true,  Nothing, Always;
+    Shuffle               => None,       true,  Nothing, Always;
+    Complete(what)        => Some(what), false, Nothing, Always;
+    Proceed               => None,       false, Nothing, Always;
+    Win                   => None,       false, Nothing, Always;
+    ReceiveGift           => None,       false, Nothing, Always;
+    Draw(amount)          => None,       true,  in_amount(amount), IfCards;
+    Roll                  => None,       false, Nothing, Always;
+    RollMore { more, ignored }
+                          => None,       false, in_amount(more).or(in_amount(ignored)), Always;
+    Raise(amount)         => None,       false, in_amount(amount), Always;
+    Activate { limit, of, .. }
+                          => Some(of),   false, targeted_besides(of, in_limit(limit.as_ref())), IfThere(of);
+    Augment(what)         => Some(what), false, Nothing, IfThere(what);
+    Create { amount, spread, place, .. }
+                          => None, *spread != Spread::Divided,
+                             in_place_of_tokens(place).besides(in_amount(amount)), Always;
+    Give { gains, to, most }
+                          => Some(to), !gains.as_slice().iter().any(|gain| matches!(gain, Gain::OneOf(_))),
+                             targeted_besides(to, in_gains(gains).or(in_limit(most.as_ref()))), IfThere(to);
+    Remove { gains, from }
+                          => Some(from), are_all_or_so_many(gains),
+                             targeted_besides(from, in_gains(gains)), IfThere(from);
+    Distribute { amount, among, .. }
+                          => Some(among), false, targeted_besides(among, in_amount(amount)), IfThere(among);
+    Double { on, .. }     => Some(on),   false, Nothing, IfThere(on);
+    ExchangeBoosts(what)  => Some(what), false, Nothing, IfThere(what);
+    Exchange { one, other }
+                          => None,       false, Nothing, IfBoth(one, other);
+    Discard(what)         => Some(what), true,  Nothing, IfDiscardable(what);
+    Sacrifice(what)       => Some(what), true,  Nothing, IfSacrificeable(what);
+    Exhaust(what)         => Some(what), true,  Nothing, IfExhaustible(what);
+    Ready(what)           => Some(what), true,  Nothing, IfExhausted(what);
+    Switch(what)          => Some(what), true,  Nothing, IfSwitchable(what);
+    Defect(what)          => Some(what), false, Nothing, IfDefectable(what);
+    TakeControl { what, .. }
+                          => Some(what), false, Nothing, IfThere(what);
+    Reveal(what)          => Some(what), true,  Nothing, IfThere(what);
+    LookAt(what)          => Some(what), true,  Nothing, IfThere(what);
+    Name(what)            => Some(what), true,  Nothing, IfThere(what);
+    NameExpedition(_)     => None,       false, Nothing, Always;
+    NamePlayer(_)         => None,       false, Nothing, Always;
+    Put { what, to }      => Some(what), true,  targeted_besides(what, in_position(to)), IfThere(what);
+    Move { which, regions, .. }
+                          => None,       true,  in_choice(which).besides(in_amount(regions)), Always;
+    Ascend(_)             => None,       true,  Nothing, Always;
+    Play { what, price, .. }
+                          => Some(what), false, targeted_besides(what, in_price(price)), IfThere(what);
+    Rush { card, price }  => None,       false, card.as_ref().map_or(Nothing, in_filter).or(in_price(price)), Always;
+    PlaceMarker { .. }    => None,       false, Nothing, Always;
+    MoveMarker { .. }     => None,       false, Nothing, Always;
+    MakeFirst(_)          => None,       false, Nothing, Always;
+}
+
+/// The player that a limit targets, if there is one.
+fn in_limit(limit: Option<&Amount>) -> Chosen {
+    limit.map_or(Chosen::Nothing, in_amount)
+}
+
+/// The player that the place in a deck targets where something is put.
+fn in_position(to: &Destination) -> Chosen {
+    if let Destination::DeckPosition(position) = to { in_amount(position) } else { Chosen::Nothing }
+}
+
+/// The player that a price targets.
+fn in_price(price: &Price) -> Chosen {
+    match price {
+        Price::Less(less) => in_amount(less),
+        Price::Free | Price::HandCost | Price::Full => Chosen::Nothing,
+    }
+}
+
+/// Whether nobody has to say how many counters are removed.
+fn are_all_or_so_many(gains: &OneOrMore<Gain>) -> bool {
+    let is_open = |gain: &Gain| matches!(gain, Gain::Counters { amount: Quantity::UpTo(_) | Quantity::AnyNumber, .. });
+    !gains.as_slice().iter().any(is_open)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ability::Player;
+
+    fn verb(notation: &str) -> Action {
+        notation.parse().expect("the notation is right")
+    }
+
+    /// Who may choose nothing does nothing (6.5.f): there is something to choose only where the verb is done to something.
+    #[test]
+    fn some_verbs_are_done_to_something() {
+        let name = |notation: &str| verb(notation).objects().map(ToString::to_string);
+        assert_eq!(name("discard up to 2 target Characters").as_deref(), Some("up to 2 target Characters"));
+        assert_eq!(name("give 1 boost to me").as_deref(), Some("me"));
+        assert_eq!(name("draw 1"), None);
+        assert_eq!(name("Resupply"), None);
+    }
+
+    /// Several players do it in one step if each makes choices of their own, and no others are asked for (6.1.h).
+    #[test]
+    fn some_verbs_are_done_together() {
+        for together in ["draw 1", "sacrifice 1 Character controlled by you", "give 1 boost to me", "Resupply"] {
+            assert!(verb(together).is_done_together(), "{together}");
+        }
+        for apart in
+            ["roll a die", "Augment me", "give one of Fleeting or Anchored to me", "remove up to 2 boosts from me"]
+        {
+            assert!(!verb(apart).is_done_together(), "{apart}");
+        }
+    }
+
+    /// A target is chosen before what depends on it is counted (6.5.b), and one is chosen for the whole verb.
+    #[test]
+    fn numbers_target_players() {
+        let cards = "number of (cards in target opponent's hand)";
+        assert_eq!(verb(&format!("draw {cards}")).numbers(), Chosen::Player(Player::TargetOpponent));
+        assert_eq!(verb(&format!("give {cards} boosts to me")).numbers(), Chosen::Player(Player::TargetOpponent));
+        assert_eq!(verb("draw 1").numbers(), Chosen::Nothing);
+        let once = verb(&format!("give {cards} boosts to 1 Character controlled by target opponent"));
+        assert_eq!(once.numbers(), Chosen::Nothing, "the selection targets the player");
+    }
+
+    /// A cost is paid in full or not at all (1.2.5, 6.4): what is exhausted cannot be exhausted, and what is kept from
+    /// being discarded is not.
+    #[test]
+    fn costs_need_what_they_are_paid_with() {
+        assert!(matches!(verb("exhaust me").payable(), Payable::IfExhaustible(_)));
+        assert!(matches!(verb("ready me").payable(), Payable::IfExhausted(_)));
+        assert!(matches!(verb("discard 1 card in your hand").payable(), Payable::IfDiscardable(_)));
+        assert!(matches!(verb("sacrifice me").payable(), Payable::IfSacrificeable(_)));
+        assert!(matches!(verb("send 1 card in your hand to Reserve").payable(), Payable::IfThere(_)));
+        assert!(matches!(verb("Resupply").payable(), Payable::IfCards));
+        assert!(matches!(verb("win the game").payable(), Payable::Always));
+    }
+}
