@@ -10,6 +10,7 @@
 //! | `counters` | which counters are removed or gained, where that is chosen |
 //! | `happening`, `modifiers`, `awaited`, `rehearsal` | atomic actions; what changes them before; which of that a step is about; a step that is only tried |
 //! | `triggers`, `matching`, `activations` | what reacts to them: what is activated, which events a trigger matches, how often something was |
+//! | `deeds` | what the deeds of players are to abilities that wait for them: one table |
 //! | `listeners`, `ears`, `audience` | what each Reaction of a pool listens for; which may have heard of a step; who listens to one |
 //! | `meant` | which cards a description or a trigger can mean: known before the game |
 //! | `unheard` | steps of which nobody hears, made by the rules alone |
@@ -44,6 +45,7 @@ mod counters;
 mod course;
 mod days;
 mod decks;
+mod deeds;
 mod derived;
 mod ears;
 mod facts;

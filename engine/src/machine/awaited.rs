@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     Game,
-    ability::{Deed, Passive, Player as Word, Trigger},
+    ability::{Passive, Player as Word, Trigger},
     program::{Code, CodeKind, Op, WholeStep},
     state::{CardId, CardSet, ExpeditionSet, Frame, Place, Player, Spot, Zone},
 };
@@ -145,33 +145,7 @@ impl Waiting {
     fn of(event: &Trigger, op: Op, may: Kinds) -> Self {
         let happening = if listens_for(event).meets(may) { Self::Happening } else { Self::Never };
         let Trigger::Does { who, deed } = event else { return happening };
-        let step = match deed {
-            Deed::DailyDraw => WholeStep::DailyDraw,
-            Deed::Expand => WholeStep::Expand,
-            Deed::Roll => WholeStep::Roll,
-            Deed::PassFirst
-            | Deed::Pass
-            | Deed::Draw(_)
-            | Deed::Resupply
-            | Deed::Gift
-            | Deed::ReceiveGift
-            | Deed::RevealBy
-            | Deed::Play { .. }
-            | Deed::Sacrifice(_)
-            | Deed::Discard(_)
-            | Deed::Create(_)
-            | Deed::Exhaust(_)
-            | Deed::Ready(_)
-            | Deed::Augment(_)
-            | Deed::Spend(_)
-            | Deed::Shuffle
-            | Deed::Sabotage
-            | Deed::Rush
-            | Deed::PlaceMarker
-            | Deed::Complete(_)
-            | Deed::TakeControl(_)
-            | Deed::Several(_) => return happening,
-        };
+        let Some(step) = deed.whole_step() else { return happening };
         if op.modifiable().whole() == Some(step) { Self::Whole(*who) } else { Self::Never }
     }
 }

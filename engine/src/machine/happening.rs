@@ -150,6 +150,8 @@ pub(crate) enum Happening {
 pub(crate) struct Kinds(pub(crate) u32);
 
 impl Kinds {
+    /// Nothing.
+    pub(crate) const NONE: Self = Self(0);
     /// Something comes into play.
     pub(crate) const CAME: Self = Self(1);
     pub(crate) const PLAYED: Self = Self(1 << 1);

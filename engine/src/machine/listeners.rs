@@ -3,7 +3,7 @@
 use super::happening::Kinds;
 use crate::{
     ability::{
-        Area, Deed, Expeditions, Fate, Gained, Guard, Literal, March, OneOrMore, Progress, Status, Trigger, Who, Zone,
+        Area, Expeditions, Fate, Gained, Guard, Literal, March, OneOrMore, Progress, Status, Trigger, Who, Zone,
     },
     program::{Code, CodeKind, Id, Program, Works},
     state::{CardSet, WIDE},
@@ -46,31 +46,7 @@ impl Memory {
     fn of(trigger: &Trigger) -> Self {
         match trigger {
             Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_) => Self::Nothing,
-            Trigger::Does { deed, .. } => match deed.single() {
-                Deed::PassFirst
-                | Deed::Pass
-                | Deed::DailyDraw
-                | Deed::Expand
-                | Deed::Draw(_)
-                | Deed::Create(_)
-                | Deed::Resupply
-                | Deed::Gift
-                | Deed::ReceiveGift
-                | Deed::Roll
-                | Deed::RevealBy
-                | Deed::Play { .. }
-                | Deed::Exhaust(_)
-                | Deed::Ready(_)
-                | Deed::Augment(_)
-                | Deed::Spend(_)
-                | Deed::Shuffle
-                | Deed::Sabotage
-                | Deed::Rush
-                | Deed::PlaceMarker
-                | Deed::Complete(_) => Self::Work,
-                // What went is described as it was.
-                Deed::Sacrifice(_) | Deed::Discard(_) | Deed::TakeControl(_) | Deed::Several(_) => Self::All,
-            },
+            Trigger::Does { deed, .. } => deed.single().memory(),
             // An Expedition stays what it is to an object as it moves.
             Trigger::Expedition { which, progress } if is_told_by_places(which) || stays(which, *progress) => {
                 Self::Work
@@ -223,30 +199,7 @@ pub(crate) fn listens_for(trigger: &Trigger) -> Kinds {
         Trigger::At(phase) => Kinds::phase((*phase).into()),
         Trigger::After(daily) => Kinds::over(*daily),
         Trigger::Expedition { .. } => Kinds::MARCHED,
-        Trigger::Does { deed, .. } => match deed.single() {
-            Deed::PassFirst | Deed::Pass => Kinds::PASSED,
-            Deed::DailyDraw | Deed::Several(_) => Kinds::default(),
-            Deed::TakeControl(_) => Kinds::SHIFTED,
-            Deed::Draw(_) => Kinds::TO_HAND,
-            Deed::Expand => Kinds::TO_MANA,
-            Deed::Sacrifice(_) => Kinds::LEFT,
-            Deed::Discard(_) => Kinds::LEFT.and(Kinds::TO_PILE),
-            Deed::Create(_) => Kinds::CAME,
-            Deed::Resupply => Kinds::RESUPPLIED,
-            Deed::Gift | Deed::ReceiveGift => Kinds::GIFT,
-            Deed::Roll => Kinds::ROLLED,
-            Deed::RevealBy => Kinds::REVEALED,
-            Deed::Play { .. } => Kinds::PLAYED,
-            Deed::Exhaust(_) => Kinds::GAINED,
-            Deed::Ready(_)
-            | Deed::Augment(_)
-            | Deed::Spend(_)
-            | Deed::Shuffle
-            | Deed::Sabotage
-            | Deed::Rush
-            | Deed::PlaceMarker
-            | Deed::Complete(_) => Kinds::DID,
-        },
+        Trigger::Does { deed, .. } => deed.single().events(),
         Trigger::Happens { fate, .. } => match fate {
             Fate::Gains(_) => Kinds::GAINED.and(Kinds::CAME),
             Fate::Loses(_) => Kinds::LOST,

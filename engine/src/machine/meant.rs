@@ -5,8 +5,7 @@ use super::numbers::compare;
 use crate::{
     CardSpec,
     ability::{
-        Amount, Deed, Filter, Gain, Keyword, Literal, Measure, Noun, Objects, Passive, Search, Subject, Trait, Trigger,
-        Who,
+        Amount, Filter, Gain, Keyword, Literal, Measure, Noun, Objects, Passive, Search, Subject, Trait, Trigger, Who,
     },
     program::{Carries, CodeKind, Gains, Program},
 };
@@ -90,33 +89,7 @@ pub(crate) fn about(trigger: &Trigger) -> About<'_> {
     match trigger {
         Trigger::Arrival(_) | Trigger::Happens { who: Who::Me, .. } => About::Bearer,
         Trigger::Happens { who: Who::Some { what, .. }, .. } => About::These(what),
-        Trigger::Does { deed, .. } => match deed.single() {
-            Deed::Play { card, .. } => About::These(card),
-            Deed::Sacrifice(what)
-            | Deed::Discard(what)
-            | Deed::Create(what)
-            | Deed::Exhaust(what)
-            | Deed::Ready(what)
-            | Deed::Augment(what)
-            | Deed::Complete(what)
-            | Deed::TakeControl(what) => About::These(what),
-            Deed::PassFirst
-            | Deed::Pass
-            | Deed::DailyDraw
-            | Deed::Expand
-            | Deed::Draw(_)
-            | Deed::Resupply
-            | Deed::Gift
-            | Deed::ReceiveGift
-            | Deed::Roll
-            | Deed::RevealBy
-            | Deed::Spend(_)
-            | Deed::Shuffle
-            | Deed::Sabotage
-            | Deed::Rush
-            | Deed::PlaceMarker
-            | Deed::Several(_) => About::Any,
-        },
+        Trigger::Does { deed, .. } => deed.single().what().map_or(About::Any, About::These),
         Trigger::At(_) | Trigger::After(_) | Trigger::Expedition { .. } => About::Any,
     }
 }

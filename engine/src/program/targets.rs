@@ -1,8 +1,8 @@
 //! What a description, a number or a condition targets, which is chosen before it is looked at (6.5.b).
 
 use crate::ability::{
-    Amount, Area, Becoming, Being, Comparing, Condition, Deed, Description, Expeditions, Facts, Fate, Gain, Guard,
-    Keyword, Literal, March, MarchRule, Objects, OneOrMore, Passive, Place, Player, Pricing, Quantity, Raised, Regions,
+    Amount, Area, Becoming, Being, Comparing, Condition, Description, Expeditions, Facts, Fate, Gain, Guard, Keyword,
+    Literal, March, MarchRule, Objects, OneOrMore, Passive, Place, Player, Pricing, Quantity, Raised, Regions,
     Statement, Subject, Trait, Trigger, Who, Whose,
 };
 
@@ -342,33 +342,7 @@ pub(super) fn in_trigger(trigger: &Trigger) -> Chosen {
     match trigger {
         Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_) => Chosen::Nothing,
         Trigger::Expedition { which, .. } => in_expeditions(which),
-        Trigger::Does { who, deed } => target(*who).or(match deed.single() {
-            Deed::Play { card: what, .. }
-            | Deed::Sacrifice(what)
-            | Deed::Discard(what)
-            | Deed::Create(what)
-            | Deed::Exhaust(what)
-            | Deed::Ready(what)
-            | Deed::Augment(what)
-            | Deed::Complete(what)
-            | Deed::TakeControl(what) => in_filter(what),
-            Deed::PassFirst
-            | Deed::Pass
-            | Deed::DailyDraw
-            | Deed::Expand
-            | Deed::Draw(_)
-            | Deed::Resupply
-            | Deed::Gift
-            | Deed::ReceiveGift
-            | Deed::Roll
-            | Deed::RevealBy
-            | Deed::Spend(_)
-            | Deed::Shuffle
-            | Deed::Sabotage
-            | Deed::Rush
-            | Deed::PlaceMarker
-            | Deed::Several(_) => Chosen::Nothing,
-        }),
+        Trigger::Does { who, deed } => target(*who).or(deed.single().what().map_or(Chosen::Nothing, in_filter)),
         Trigger::Happens { who, fate } => {
             let of_whom = match who {
                 Who::Me => Chosen::Nothing,
