@@ -52,7 +52,7 @@ pub use condition::{Being, Condition};
 pub use cost::Cost;
 pub use effect::{Effect, Emblem, Mode, Offer, Repetition, Row, Step, Uses};
 pub use error::{NotationError, Position};
-pub use facts::{Clause, Facts, Land, Literal, March, Trait};
+pub use facts::{Clause, ExpeditionFact, Facts, Literal, RegionFact, Trait};
 pub use gain::{Gain, Keyword};
 #[cfg(any(test, feature = "generate"))]
 pub use generate::generate;
@@ -70,7 +70,9 @@ pub use selector::{
 };
 pub use terms::{ConditionWord, EffectWord, KeywordWord, Term, TermKind, TriggerWord};
 pub use token::{Token, TokenName, TokenStatistics};
-pub use trigger::{Article, Deed, Fate, Gained, Guard, Later, Ordinal, Period, Progress, Ration, Trigger, Who};
+pub use trigger::{
+    ActivationLimit, Article, Gained, Guard, Later, ObjectEvent, Ordinal, Period, PlayerEvent, Progress, Trigger, Who,
+};
 pub use whose::Whose;
 pub use words::{
     Arrival, Comparison, Counter, Daily, Duration, Faction, Phase, Player, Rarity, Status, SubType, Terrain, Zone,
@@ -93,7 +95,7 @@ syntax! {
         /// A Reaction (6.3).
         Reaction {
             /// Only the first such event of a phase.
-            ration: Option<Ration>,
+            ration: Option<ActivationLimit>,
             /// One of these events.
             triggers: OneOrMore<Trigger>,
             /// Conditions that are part of the trigger.

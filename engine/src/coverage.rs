@@ -1,4 +1,4 @@
-use crate::{CardPool, MAX_CARDS, program::Lack};
+use crate::{CardPool, MAX_CARDS, program::UnsupportedReason};
 
 /// A text box of a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -17,7 +17,7 @@ pub enum Reason {
     NotExecuted,
     /// It is written in the notation, and cannot be carried out.
     #[error("this ability cannot be carried out: {0}")]
-    Lacks(Lack),
+    Lacks(UnsupportedReason),
 }
 
 /// One ability of a deck that the engine does not execute.

@@ -1,7 +1,7 @@
 use crate::{
     Game, Outcome,
     ability::Counter,
-    machine::Happening,
+    resolve::AtomicAction,
     state::{CardId, Expedition, Phase, Player, Status, Terrain, WIDE, Zone},
 };
 use serde::{Serialize, Serializer};
@@ -349,9 +349,9 @@ impl<const W: usize> Events<W> for Vec<Event> {
 }
 
 /// Who is told what happens, whatever [`Events`] it is: the machine is compiled once for all of them.
-pub(crate) trait Teller<const W: usize = WIDE> {
+pub(crate) trait EventSink<const W: usize = WIDE> {
     /// Something happened; `game` is the state after it.
-    fn tell(&mut self, game: &Game<'_, W>, event: Event);
+    fn emit(&mut self, game: &Game<'_, W>, event: Event);
 
     /// Whether it wants to know of each single object that moves: see [`Events::EACH_MOVE`].
     fn wants_moves(&self) -> bool {
@@ -365,13 +365,13 @@ pub(crate) trait Teller<const W: usize = WIDE> {
     }
 
     /// Whether the step is only tried, to see what would happen: then nothing reacts to it.
-    fn rehearse(&mut self, _: &[Happening]) -> bool {
+    fn dry_run(&mut self, _: &[AtomicAction]) -> bool {
         false
     }
 }
 
-impl<const W: usize, E: Events<W>> Teller<W> for E {
-    fn tell(&mut self, game: &Game<'_, W>, event: Event) {
+impl<const W: usize, E: Events<W>> EventSink<W> for E {
+    fn emit(&mut self, game: &Game<'_, W>, event: Event) {
         if E::hears(&event) {
             tell_heard(self, game, event);
         }

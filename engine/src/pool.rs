@@ -1,17 +1,17 @@
+mod ability_table;
 mod by_type;
-mod crowd;
-mod listening;
+mod capacity;
 mod modifying;
 mod sayings;
-mod scripts;
 mod speakers;
+mod subscriptions;
 
-use self::{by_type::ByType, scripts::Scripts};
+use self::{ability_table::AbilityTable, by_type::ByType};
 use crate::{
     ability::AbilityText,
     card::{CardKind, CardSpec, LIMIT_WITHOUT_HERO},
     coverage::{AbilityBox, Reason, Unsupported},
-    state::{CardId, CardSet, NARROW, PerObject, PerPlayer, Player, Players, SLOTS, Sums, WIDE},
+    state::{CardId, CardSet, NARROW, PerObject, PerPlayer, Player, Players, SLOTS, TerrainTotals, WIDE},
 };
 
 /// Objects that a game can hold: the bits of a [`CardSet`]. The slots from [`CardPool::len`] upward are for what is
@@ -111,7 +111,7 @@ pub struct CardPool<const W: usize = WIDE> {
     facts: PerObject<CardSpec, W>,
     /// What the cards are when they are played as Temples, by handle (system 141).
     temples: Vec<CardSpec>,
-    sums: PerObject<Sums, W>,
+    sums: PerObject<TerrainTotals, W>,
     kind_of: PerObject<u8, W>,
     /// Whose deck each card is of, by handle.
     owners: PerObject<Option<Player>, W>,
@@ -122,7 +122,7 @@ pub struct CardPool<const W: usize = WIDE> {
     /// By mana available: the cards that may be played from Hand for it.
     from_hand: Vec<CardSet<W>>,
     from_reserve: Vec<CardSet<W>>,
-    scripts: Scripts<W>,
+    scripts: AbilityTable<W>,
     /// What it was made of.
     given: Vec<DeckSpec>,
 }
@@ -220,7 +220,7 @@ impl<const W: usize> CardPool<W> {
             kinds: Vec::new(),
             facts: PerObject::all(CardSpec::new(CardKind::ManaConvergence)),
             temples: Vec::new(),
-            sums: PerObject::all(Sums::ZERO),
+            sums: PerObject::all(TerrainTotals::ZERO),
             kind_of: PerObject::all(0),
             owners: PerObject::all(None),
             copies_of: PerObject::all(CardSet::EMPTY),
@@ -229,7 +229,7 @@ impl<const W: usize> CardPool<W> {
             by_type: ByType::EMPTY,
             from_hand: Vec::new(),
             from_reserve: Vec::new(),
-            scripts: Scripts::new(),
+            scripts: AbilityTable::new(),
             given: Vec::new(),
         }
     }
@@ -248,7 +248,7 @@ impl<const W: usize> CardPool<W> {
             self.facts.as_mut_slice()[from..to].fill(spec);
             if spec.kind == CardKind::Character {
                 // Only Characters have statistics (2.2.10).
-                self.sums.as_mut_slice()[from..to].fill(Sums::of(spec.statistics));
+                self.sums.as_mut_slice()[from..to].fill(TerrainTotals::of(spec.statistics));
             }
             self.kind_of.as_mut_slice()[from..to].fill(self.kinds.len() as u8);
             let cards = CardSet::range(from, to);
@@ -378,7 +378,7 @@ impl<const W: usize> CardPool<W> {
 
     /// The statistics of a card, ready to be added up.
     #[must_use]
-    pub const fn statistics(&self, card: CardId) -> Sums {
+    pub const fn statistics(&self, card: CardId) -> TerrainTotals {
         self.sums.get(card)
     }
 

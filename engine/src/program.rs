@@ -1,8 +1,8 @@
 //! The abilities of all cards of a game as a flat program: small `Copy` operations in one list, with the numbers,
 //! conditions and selections they speak of in tables beside it.
 //!
-//! [`Program::add`] lowers a tree ([`crate::ability`]); the executor (`machine`) runs what it made. What cannot be
-//! lowered is a [`Lack`], told by the [`Coverage`](crate::Coverage) of the pool and never half done.
+//! [`Program::add`] lowers a tree ([`crate::ability`]); the executor (`resolve`) runs what it made. What cannot be
+//! lowered is a [`UnsupportedReason`], told by the [`Coverage`](crate::Coverage) of the pool and never half done.
 
 mod actions;
 mod lower;
@@ -10,14 +10,14 @@ mod offers;
 mod op;
 mod passives;
 mod past;
+mod simultaneous;
 mod targets;
-mod together;
-mod untold;
+mod unobservable;
 mod verbs;
 
 pub(crate) use actions::Payable;
-pub use lower::Lack;
-pub use op::Stake;
+pub use lower::UnsupportedReason;
+pub use op::Polarity;
 pub(crate) use op::{Ask, Fee, Jump, Movement, Needs, Op, OpClass, Role, Target, WholeStep};
 pub(crate) use past::Occurrence;
 pub(crate) use targets::is_target;
@@ -119,7 +119,7 @@ macro_rules! tables {
 
 tables! {
     /// The abilities.
-    codes: Code,
+    codes: CompiledAbility,
     amounts: Amount,
     conditions: Condition,
     objects: Objects,
@@ -132,7 +132,7 @@ tables! {
     modals: Modal,
     emblems: EmblemCode,
     tokens: TokenDesign,
-    /// Kinds of counters that only cards name.
+    /// EventMask of counters that only cards name.
     counters: Counter,
     /// What objects may be given to count as.
     nouns: Noun,
@@ -141,7 +141,7 @@ tables! {
     /// What is said of targets in parts of the program.
     terms: Terms,
     /// Abilities that effects and passive abilities give.
-    given: (Ability, Id<Code>),
+    given: (Ability, Id<CompiledAbility>),
 }
 
 /// "Send me to Reserve", of what was played for its Scout cost (7.4.5).
@@ -207,14 +207,14 @@ pub(crate) enum Term {
 
 /// One ability.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Code {
+pub(crate) struct CompiledAbility {
     pub(crate) works: Works,
-    pub(crate) kind: CodeKind,
+    pub(crate) kind: CompiledAbilityKind,
 }
 
 /// What kind of ability (1.2.4).
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum CodeKind {
+pub(crate) enum CompiledAbilityKind {
     /// A Reaction (6.3).
     Reaction {
         /// Which of such events.
@@ -304,7 +304,7 @@ pub(crate) struct TokenDesign {
     /// The status that it is created with.
     pub(crate) status: Option<Status>,
     /// Its abilities.
-    pub(crate) codes: Vec<Id<Code>>,
+    pub(crate) codes: Vec<Id<CompiledAbility>>,
 }
 
 impl<T: Stored> Id<T> {

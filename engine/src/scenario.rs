@@ -53,7 +53,7 @@ pub use happening::Happening;
 pub use printed::{KnownCard, LookUp, PrintedFault, Ruling};
 pub use read::{MAX_BYTES, parse};
 pub use run::{Failure, Report};
-pub use words::{CardName, CardRef, Counted, OneNoun, Pair, Spot, Terrains};
+pub use words::{CardName, CardRef, Counted, Location, OneNoun, Pair, Terrains};
 
 use crate::ability::{AbilityText, Position};
 

@@ -1,8 +1,8 @@
 use crate::{
     CardPool, Game,
     event::{Event, Events},
-    machine::Hearing,
     mode::{DeckOrder, Mode, ModeRules},
+    resolve::ArmedEvents,
     rng::{Rng, Stream},
     state::{
         Adventure, CardSet, Decks, Facing, Limbo, Objects, PerPlayer, Player, Players, Stage, Step, TurnEnd, WIDE,
@@ -119,7 +119,7 @@ impl<'p, const W: usize> Game<'p, W> {
             turn: Player::A,
             turn_end: TurnEnd::GoesOn,
             topics: 0,
-            hearing: Hearing::default(),
+            armed: ArmedEvents::default(),
             marks: [CardSet::EMPTY; 4],
             objects: Objects::new(),
             limbo: Limbo::new(),
@@ -170,7 +170,7 @@ impl<'p, const W: usize> Game<'p, W> {
             turn,
             turn_end,
             topics,
-            hearing,
+            armed,
             marks,
             objects,
             limbo,
@@ -188,7 +188,7 @@ impl<'p, const W: usize> Game<'p, W> {
         *sums = PerPlayer::default();
         (*statuses, *marks, *kept) = ([CardSet::EMPTY; 4], [CardSet::EMPTY; 4], CardSet::EMPTY);
         *topics = setup.pool.topics_of_heroes();
-        *hearing = setup.pool.heard_by_heroes();
+        *armed = setup.pool.heard_by_heroes();
         *adventure = Adventure::shuffled(setup.rules.table, &mut deal);
         (*day, *day_cap, *dealt_with, *left) = (0, setup.day_cap.get(), 0, None);
         (*first, *active, *turn, *turn_end) = (named, named, named, TurnEnd::GoesOn);

@@ -1,10 +1,12 @@
 use crate::{
     CardPool, Decision, Game,
     card::CardSpec,
-    machine::{Offer, Request},
     mode::ModeRules,
-    program::Stake,
-    state::{CardId, CardSet, Clockwise, Expedition, Missing, Player, Status, Step, Sums, Terrains, WIDE, Zone},
+    program::Polarity,
+    resolve::{OptionalStep, Request},
+    state::{
+        CardId, CardSet, Clockwise, Expedition, Missing, Player, Status, Step, TerrainTotals, Terrains, WIDE, Zone,
+    },
 };
 
 /// What one player may see of a game (3.1.3): everything open, the own Hand, the own Mana Orbs. Not the order of
@@ -66,7 +68,7 @@ impl<'a, const W: usize> View<'a, W> {
     /// The statistics of a card, ready to be added up.
     #[must_use]
     #[inline]
-    pub const fn statistics(&self, card: CardId) -> Sums {
+    pub const fn statistics(&self, card: CardId) -> TerrainTotals {
         self.pool().statistics(card)
     }
 
@@ -97,12 +99,12 @@ impl<'a, const W: usize> View<'a, W> {
 
     /// What happens to a card if it is chosen now, or if the player says yes.
     #[must_use]
-    pub fn stake_of(&self, card: CardId) -> Stake {
+    pub fn stake_of(&self, card: CardId) -> Polarity {
         self.game.stakes()(card)
     }
 
     /// The same of any card: what it is asked about is looked up once.
-    pub(crate) fn stakes(&self) -> impl Fn(CardId) -> Stake {
+    pub(crate) fn stakes(&self) -> impl Fn(CardId) -> Polarity {
         self.game.stakes()
     }
 
@@ -113,13 +115,13 @@ impl<'a, const W: usize> View<'a, W> {
 
     /// What happens to an Expedition or a player if it is chosen now, and what a number is good for.
     #[must_use]
-    pub fn stake_of_others(&self) -> Stake {
+    pub fn stake_of_others(&self) -> Polarity {
         self.game.stake_of_others()
     }
 
     /// What is asked about with yes or no, where objects would be chosen for it.
     #[must_use]
-    pub fn offer(&self) -> Option<Offer<W>> {
+    pub fn offer(&self) -> Option<OptionalStep<W>> {
         self.game.offer()
     }
 
@@ -127,7 +129,7 @@ impl<'a, const W: usize> View<'a, W> {
     /// asked by the objects among which it chooses first, if it does, and what happens to those.
     pub fn free_action(
         &self,
-        is_wanted: impl FnMut(Option<CardSet<W>>, &dyn Fn(CardId) -> Stake) -> bool,
+        is_wanted: impl FnMut(Option<CardSet<W>>, &dyn Fn(CardId) -> Polarity) -> bool,
     ) -> Option<Decision> {
         let is_asked = self.step() == Step::Turn && self.game.to_decide() == Some(self.player);
         if is_asked { self.game.free_action(is_wanted) } else { None }
@@ -240,7 +242,7 @@ impl<'a, const W: usize> View<'a, W> {
     /// Statistics of an Expedition added up.
     #[must_use]
     #[inline]
-    pub fn sums(&self, player: Player, expedition: Expedition) -> Sums {
+    pub fn sums(&self, player: Player, expedition: Expedition) -> TerrainTotals {
         self.game.sums(player, expedition)
     }
 

@@ -1,7 +1,7 @@
 //! What cannot be carried out is said, never left out in silence.
 #![expect(clippy::unwrap_used, reason = "a test says what it needs")]
 
-use engine::{AbilityBox, CardKind, CardPool, CardSpec, Coverage, DeckSpec, Lack, Reason};
+use engine::{AbilityBox, CardKind, CardPool, CardSpec, Coverage, DeckSpec, Reason, UnsupportedReason};
 
 fn coverage(text: &str) -> Coverage {
     let cards = vec![(CardSpec::new(CardKind::Character), 2), (CardSpec::new(CardKind::Character), 1)];
@@ -12,58 +12,73 @@ fn coverage(text: &str) -> Coverage {
 #[test]
 fn an_ability_that_cannot_be_carried_out_is_named_with_its_reason() {
     for (text, lack) in [
-        ("always may cost 1 less targeting only a Character", Lack::Narrowing),
-        ("when {J} -> give Tough 1 to me", Lack::NumberGiven),
-        ("when {J} -> remove sub-type Dragon from me", Lack::LostSingly),
-        ("always I lose sub-type Dragon", Lack::LostSingly),
-        ("always each Character controlled by you has Anchored", Lack::StandingStatus),
-        ("cost {T}, (X + 1) mana: draw X", Lack::ComputedX),
-        ("when {J} -> may pay (2 mana to target a Permanent) then (ready 1 target Permanent)", Lack::Targeting),
-        ("always your Reserve limit 1 less for a card [Exhausted] in your Reserve", Lack::Senseless),
-        ("always each Character controlled by you loses Fleeting if [played from hand]", Lack::StandingStatus),
-        ("support: effect draw 1", Lack::SpellEffect),
-        ("effect draw 1", Lack::SpellEffect),
-        ("always before you Rush: instead (draw 1)", Lack::Senseless),
-        ("always my Expedition counts as [not behind]", Lack::CountsAs),
-        ("always my Expedition counts as [behind or tied]", Lack::CountsAs),
-        ("always my Expedition counts as [facing Characters >= 2]", Lack::CountsAs),
-        ("when {J} -> this Day: each Expedition controlled by you counts as [not behind]", Lack::CountsAs),
-        ("always I count {V} + number of (cards in target opponent's hand)", Lack::Unchosen),
-        ("always if number of (cards in target player's hand) = 0: I have Defender", Lack::Unchosen),
-        ("when {J} -> create 1 \"Imp\" 1/1/1 [Boosted] in my Expedition", Lack::Senseless),
-        ("when {J} -> create 1 \"Rock\" Ore [Fleeting] in your Landmarks", Lack::Senseless),
-        ("always each Permanent played by you enters Exhausted", Lack::Senseless),
-        ("always each Character enters with 1 boost", Lack::Senseless),
-        ("always I enter Boosted", Lack::Senseless),
-        ("always target region has also {M}", Lack::Unchosen),
-        ("always the region of 1 target Expedition has also {M}", Lack::Unchosen),
-        ("always 1 target Expedition cannot move forward", Lack::Unchosen),
-        ("always each Character in 1 target Expedition has Defender", Lack::Unchosen),
-        ("when {J} -> this Day: target region has also {M}", Lack::Unchosen),
-        ("when a Character joins target player's Expeditions -> draw 1", Lack::Unchosen),
-        ("when {J}, if number of (cards in target player's hand) = 0 -> draw 1", Lack::Unchosen),
-        ("cost {T}, number of (cards in target player's hand) mana: draw 1", Lack::Unchosen),
-        ("cost {T} if number of (cards in target player's hand) = 0: draw 1", Lack::Unchosen),
-        ("when {J} -> draw number of (Characters in 1 target Expedition)", Lack::Unchosen),
-        ("when {J} -> if 1 target Expedition is [behind] (draw 1)", Lack::Unchosen),
-        ("when {J} -> repeat number of (Characters in 1 Expedition controlled by you) (draw 1)", Lack::Unchosen),
+        ("always may cost 1 less targeting only a Character", UnsupportedReason::Narrowing),
+        ("when {J} -> give Tough 1 to me", UnsupportedReason::NumberGiven),
+        ("when {J} -> remove sub-type Dragon from me", UnsupportedReason::LostSingly),
+        ("always I lose sub-type Dragon", UnsupportedReason::LostSingly),
+        ("always each Character controlled by you has Anchored", UnsupportedReason::StandingStatus),
+        ("cost {T}, (X + 1) mana: draw X", UnsupportedReason::ComputedX),
+        (
+            "when {J} -> may pay (2 mana to target a Permanent) then (ready 1 target Permanent)",
+            UnsupportedReason::Targeting,
+        ),
+        ("always your Reserve limit 1 less for a card [Exhausted] in your Reserve", UnsupportedReason::Senseless),
+        (
+            "always each Character controlled by you loses Fleeting if [played from hand]",
+            UnsupportedReason::StandingStatus,
+        ),
+        ("support: effect draw 1", UnsupportedReason::SpellEffect),
+        ("effect draw 1", UnsupportedReason::SpellEffect),
+        ("always before you Rush: instead (draw 1)", UnsupportedReason::Senseless),
+        ("always my Expedition counts as [not behind]", UnsupportedReason::CountsAs),
+        ("always my Expedition counts as [behind or tied]", UnsupportedReason::CountsAs),
+        ("always my Expedition counts as [facing Characters >= 2]", UnsupportedReason::CountsAs),
+        ("when {J} -> this Day: each Expedition controlled by you counts as [not behind]", UnsupportedReason::CountsAs),
+        ("always I count {V} + number of (cards in target opponent's hand)", UnsupportedReason::Unchosen),
+        ("always if number of (cards in target player's hand) = 0: I have Defender", UnsupportedReason::Unchosen),
+        ("when {J} -> create 1 \"Imp\" 1/1/1 [Boosted] in my Expedition", UnsupportedReason::Senseless),
+        ("when {J} -> create 1 \"Rock\" Ore [Fleeting] in your Landmarks", UnsupportedReason::Senseless),
+        ("always each Permanent played by you enters Exhausted", UnsupportedReason::Senseless),
+        ("always each Character enters with 1 boost", UnsupportedReason::Senseless),
+        ("always I enter Boosted", UnsupportedReason::Senseless),
+        ("always target region has also {M}", UnsupportedReason::Unchosen),
+        ("always the region of 1 target Expedition has also {M}", UnsupportedReason::Unchosen),
+        ("always 1 target Expedition cannot move forward", UnsupportedReason::Unchosen),
+        ("always each Character in 1 target Expedition has Defender", UnsupportedReason::Unchosen),
+        ("when {J} -> this Day: target region has also {M}", UnsupportedReason::Unchosen),
+        ("when a Character joins target player's Expeditions -> draw 1", UnsupportedReason::Unchosen),
+        ("when {J}, if number of (cards in target player's hand) = 0 -> draw 1", UnsupportedReason::Unchosen),
+        ("cost {T}, number of (cards in target player's hand) mana: draw 1", UnsupportedReason::Unchosen),
+        ("cost {T} if number of (cards in target player's hand) = 0: draw 1", UnsupportedReason::Unchosen),
+        ("when {J} -> draw number of (Characters in 1 target Expedition)", UnsupportedReason::Unchosen),
+        ("when {J} -> if 1 target Expedition is [behind] (draw 1)", UnsupportedReason::Unchosen),
+        (
+            "when {J} -> repeat number of (Characters in 1 Expedition controlled by you) (draw 1)",
+            UnsupportedReason::Unchosen,
+        ),
         (
             "when {J} -> create number of (Characters in 1 target Expedition) \"Imp\" 1/1/1 in my Expedition",
-            Lack::Unchosen,
+            UnsupportedReason::Unchosen,
         ),
-        ("when {J} -> give number of (Characters in 1 target Expedition) boosts to 1 target Character", Lack::Unchosen),
-        ("when 1 target Expedition moves forward -> draw 1", Lack::Unchosen),
-        ("when a Character joins 1 target Expedition -> draw 1", Lack::Unchosen),
-        ("when {J}, if number of (Characters in 1 target Expedition) = 0 -> draw 1", Lack::Unchosen),
-        ("always if 1 target Expedition is [behind]: I have Defender", Lack::Unchosen),
-        ("always I cost 1 less in Expedition [Characters = number of (Gears in 1 target Expedition)]", Lack::Unchosen),
-        ("when you ready a Mana Orb -> draw 1", Lack::Orbs),
-        ("when a Mana Orb in your Mana zone gains Exhausted -> draw 1", Lack::Orbs),
-        ("when {J} -> this turn: when you exhaust a Mana Orb -> (draw 1)", Lack::Orbs),
-        ("when {J} -> if number of times (you ready a Mana Orb) this turn = 0 (draw 1)", Lack::Orbs),
-        ("cost {T}: if the cause is [base cost >= 7] (draw 1)", Lack::Senseless),
-        ("always if the cause is a Robot: I have Defender", Lack::Senseless),
-        ("completed: completed: when {J} -> draw 1", Lack::NestedCompleted),
+        (
+            "when {J} -> give number of (Characters in 1 target Expedition) boosts to 1 target Character",
+            UnsupportedReason::Unchosen,
+        ),
+        ("when 1 target Expedition moves forward -> draw 1", UnsupportedReason::Unchosen),
+        ("when a Character joins 1 target Expedition -> draw 1", UnsupportedReason::Unchosen),
+        ("when {J}, if number of (Characters in 1 target Expedition) = 0 -> draw 1", UnsupportedReason::Unchosen),
+        ("always if 1 target Expedition is [behind]: I have Defender", UnsupportedReason::Unchosen),
+        (
+            "always I cost 1 less in Expedition [Characters = number of (Gears in 1 target Expedition)]",
+            UnsupportedReason::Unchosen,
+        ),
+        ("when you ready a Mana Orb -> draw 1", UnsupportedReason::Orbs),
+        ("when a Mana Orb in your Mana zone gains Exhausted -> draw 1", UnsupportedReason::Orbs),
+        ("when {J} -> this turn: when you exhaust a Mana Orb -> (draw 1)", UnsupportedReason::Orbs),
+        ("when {J} -> if number of times (you ready a Mana Orb) this turn = 0 (draw 1)", UnsupportedReason::Orbs),
+        ("cost {T}: if the cause is [base cost >= 7] (draw 1)", UnsupportedReason::Senseless),
+        ("always if the cause is a Robot: I have Defender", UnsupportedReason::Senseless),
+        ("completed: completed: when {J} -> draw 1", UnsupportedReason::NestedCompleted),
     ] {
         let coverage = coverage(text);
         let at = if text.starts_with("support") { AbilityBox::Echo } else { AbilityBox::Main };
@@ -78,7 +93,7 @@ fn a_game_has_no_more_modifiers_than_a_step_can_tell_apart() {
     let text = ["always before you Resupply: also (draw 1)"; 17].join("\n");
     let coverage = coverage(&text);
     let found: Vec<_> = coverage.unsupported.iter().map(|u| (u.card, u.ability, u.reason)).collect();
-    assert_eq!(found, [(Some(1), AbilityBox::Main, Reason::Lacks(Lack::Room))]);
+    assert_eq!(found, [(Some(1), AbilityBox::Main, Reason::Lacks(UnsupportedReason::Room))]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use super::{
     condition::Condition,
-    facts::{Facts, Land, March},
+    facts::{ExpeditionFact, Facts, RegionFact},
     selector::{Filter, Mention},
     syntax::syntax,
     trigger::Trigger,
@@ -77,12 +77,12 @@ syntax! {
         /// Expeditions of that description.
         Expeditions {
             /// What they are.
-            facts: Option<Facts<March>>,
+            facts: Option<Facts<ExpeditionFact>>,
             /// Whose.
             of: Option<Player>,
         } => ["number of Expeditions" (facts: "[" facts "]") (of: "controlled by" of)];
         /// Regions of that description.
-        Regions(facts: Option<Facts<Land>>) => ["number of regions" (facts: "[" facts "]")];
+        Regions(facts: Option<Facts<RegionFact>>) => ["number of regions" (facts: "[" facts "]")];
         /// A number of something that was named.
         Of {
             /// Which.

@@ -2,7 +2,7 @@
 
 use super::{
     amount::Comparing,
-    facts::{Facts, March, Trait},
+    facts::{ExpeditionFact, Facts, Trait},
     list::{Listed, OneOrMore},
     selector::{Expeditions, Filter, Noun, Subject},
     syntax::syntax,
@@ -40,7 +40,7 @@ syntax! {
             /// Which.
             which: Expeditions,
             /// What.
-            facts: Facts<March>,
+            facts: Facts<ExpeditionFact>,
         } => [which "is" "[" facts "]"];
         /// An object is so; if several are meant, each.
         Is {

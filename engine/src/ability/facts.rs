@@ -101,7 +101,7 @@ syntax! {
         /// The terrain is one of its region now (7.5.7).
         In(terrain: Terrain) => ["in" terrain];
         /// Its Expedition has these facts.
-        InExpedition(facts: Facts<March>) => ["in Expedition" "[" facts "]"];
+        InExpedition(facts: Facts<ExpeditionFact>) => ["in Expedition" "[" facts "]"];
         /// It has a printed statistic of so much.
         BaseStatistic(amount: Amount) => ["base statistic of" amount];
         /// A base statistic of 0 in a terrain of its own region.
@@ -130,7 +130,7 @@ syntax! {
     };
 
     /// A fact about an Expedition.
-    pub enum March {
+    pub enum ExpeditionFact {
         /// Nearer to its start than the one facing it to its own (7.5.2).
         Behind => ["behind"];
         /// As far.
@@ -144,7 +144,7 @@ syntax! {
         /// The terrain is one of its region.
         In(terrain: Terrain) => ["in" terrain];
         /// Its region has these facts.
-        InRegion(facts: Facts<Land>) => ["in region" "[" facts "]"];
+        InRegion(facts: Facts<RegionFact>) => ["in region" "[" facts "]"];
         /// It is the Expedition of the Hero.
         Hero => ["Hero"];
         /// It is the Expedition of the Companion.
@@ -168,12 +168,12 @@ syntax! {
             with: Amount,
         } => ["facing Characters" comparison with];
         /// The one facing it has these facts.
-        Facing(facts: Facts<March>) => ["facing" "[" facts "]"];
+        Facing(facts: Facts<ExpeditionFact>) => ["facing" "[" facts "]"];
     };
 
     /// A fact about a region.
     #[derive(Copy)]
-    pub enum Land {
+    pub enum RegionFact {
         /// Face up.
         Visible => ["visible"];
         /// Exactly one terrain (system 161).

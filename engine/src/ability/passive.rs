@@ -4,7 +4,7 @@ use super::{
     amount::Amount,
     cost::Cost,
     effect::Effect,
-    facts::{Facts, March, Trait},
+    facts::{ExpeditionFact, Facts, Trait},
     gain::Gain,
     list::{Listed, OneOrMore},
     selector::{Expeditions, Filter, Objects, Regions, Subject},
@@ -55,7 +55,7 @@ syntax! {
         /// Given counters of that kind.
         Counters(counter: Counter) => ["gain" counter];
         /// Played in such an Expedition.
-        PlayedIn(facts: Facts<March>) => ["be played in Expedition" "[" facts "]"];
+        PlayedIn(facts: Facts<ExpeditionFact>) => ["be played in Expedition" "[" facts "]"];
         /// Played.
         Played => ["be played"];
         /// Readied at Prepare (4.2.1.c).
@@ -116,7 +116,7 @@ syntax! {
             /// How much.
             pricing: Pricing,
             /// Only in such an Expedition (system 171).
-            within: Option<Facts<March>>,
+            within: Option<Facts<ExpeditionFact>>,
         } => ["cost^" pricing (within: "in Expedition" "[" within "]")];
         /// It cannot.
         Cannot(ban: Ban) => ["cannot" ban];
@@ -153,7 +153,7 @@ syntax! {
         /// Characters with Defender do not hold it.
         IgnoresDefender => ["ignore^ Defender"];
         /// It is as if these facts held.
-        CountsAs(facts: Facts<March>) => ["count^ as" "[" facts "]"];
+        CountsAs(facts: Facts<ExpeditionFact>) => ["count^ as" "[" facts "]"];
     };
 
     /// When an Expedition is held.

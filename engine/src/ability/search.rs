@@ -7,7 +7,7 @@
 use super::{
     Ability, Rule,
     effect::Emblem,
-    facts::{Land, Trait},
+    facts::{RegionFact, Trait},
     selector::Subject,
     syntax::{Descend, Notation},
     terms::{KeywordWord, keyword},
@@ -53,10 +53,10 @@ pub(crate) fn names_keyword(tree: &impl Search, word: KeywordWord) -> bool {
 
 /// Whether a tree speaks of the terrains of regions, or of a statistic of one terrain.
 pub(crate) fn speaks_of_terrains(tree: &impl Search) -> bool {
-    let is_of_any = |land: &Land| match land {
+    let is_of_any = |land: &RegionFact| match land {
         // Its terrain is a part of its own.
-        Land::Visible | Land::Starting | Land::Has(_) => false,
-        Land::SingleTerrain => true,
+        RegionFact::Visible | RegionFact::Starting | RegionFact::Has(_) => false,
+        RegionFact::SingleTerrain => true,
     };
     tree.contains(|_: &Terrain| true)
         || tree.contains(is_of_any)

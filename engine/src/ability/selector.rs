@@ -2,7 +2,7 @@
 
 use super::{
     amount::{Amount, Measure},
-    facts::{Facts, Land, March, Trait},
+    facts::{ExpeditionFact, Facts, RegionFact, Trait},
     list::{Listed, OneOrMore},
     syntax::syntax,
     whose::Whose,
@@ -185,7 +185,7 @@ syntax! {
         /// All of that description.
         Each {
             /// What they are.
-            facts: Option<Facts<March>>,
+            facts: Option<Facts<ExpeditionFact>>,
             /// Whose.
             of: Option<Player>,
         } => ["each Expedition" (facts: "[" facts "]") (of: "controlled by" of)];
@@ -196,7 +196,7 @@ syntax! {
             /// How.
             aim: Aim,
             /// What they are.
-            facts: Option<Facts<March>>,
+            facts: Option<Facts<ExpeditionFact>>,
             /// Whose.
             of: Option<Player>,
         } => [quantity aim "Expedition~" (facts: "[" facts "]") (of: "controlled by" of)];
@@ -209,9 +209,9 @@ syntax! {
         /// Those where that Expedition is.
         Of(which: Expeditions) => ["the region of" which];
         /// All of that description.
-        Each(facts: Option<Facts<Land>>) => ["each region" (facts: "[" facts "]")];
+        Each(facts: Option<Facts<RegionFact>>) => ["each region" (facts: "[" facts "]")];
         /// One that is targeted.
-        Target(facts: Option<Facts<Land>>) => ["target region" (facts: "[" facts "]")];
+        Target(facts: Option<Facts<RegionFact>>) => ["target region" (facts: "[" facts "]")];
     };
 
     /// Who bears what a passive ability gives, or of whom a condition speaks.

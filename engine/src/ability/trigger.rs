@@ -19,7 +19,7 @@ syntax! {
     };
 
     /// What a player does (7.5.5).
-    pub enum Deed {
+    pub enum PlayerEvent {
         /// Passes before anyone else did this Day (4.2.3.d).
         PassFirst => ["pass^ first"];
         /// Passes.
@@ -74,7 +74,7 @@ syntax! {
         /// Takes control of such an object (system 168).
         TakeControl(what: Filter) => ["take^ control of a" what];
         /// Does that to one thing or to several at once: reacted to once (6.3.f).
-        Several(deed: Box<Deed>) => ["once for all" deed];
+        Several(deed: Box<PlayerEvent>) => ["once for all" deed];
     };
 
     /// To whom something happens.
@@ -100,7 +100,7 @@ syntax! {
     };
 
     /// What happens to an object or a card.
-    pub enum Fate {
+    pub enum ObjectEvent {
         /// It was elsewhere before (7.5.8).
         Joins(area: Area) => ["join^" area];
         /// It is elsewhere after (7.5.9).
@@ -161,14 +161,14 @@ syntax! {
             /// Who.
             who: Player,
             /// What.
-            deed: Deed,
+            deed: PlayerEvent,
         } => [who deed];
         /// Something happens to an object or a card.
         Happens {
             /// To whom.
             who: Who,
             /// What.
-            fate: Fate,
+            fate: ObjectEvent,
         } => [who fate];
     };
 
@@ -184,7 +184,7 @@ syntax! {
 
     /// Only the first such event of a phase or a period, or another of those in a row, or only one of them.
     #[derive(Copy)]
-    pub enum Ration {
+    pub enum ActivationLimit {
         /// In each such phase.
         FirstEach(phase: Phase) => ["first each" phase];
         /// The one of that number in the period, whether or not the bearer was there for those before.
@@ -238,7 +238,7 @@ syntax! {
     };
 }
 
-impl Deed {
+impl PlayerEvent {
     /// The deed itself, of which one or several are meant.
     pub(crate) fn single(&self) -> &Self {
         if let Self::Several(deed) = self { deed.single() } else { self }

@@ -3,18 +3,18 @@
 
 use crate::{
     CardPool,
-    ability::{Deed, Player as Word, Trigger},
-    machine::{self, Kinds},
-    program::{Code, Id},
+    ability::{Player as Word, PlayerEvent, Trigger},
+    program::{CompiledAbility, Id},
+    resolve::{self, EventMask},
 };
 
 /// See the module.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Modifying {
     /// In the order of the program.
-    modifiers: Vec<Id<Code>>,
+    modifiers: Vec<Id<CompiledAbility>>,
     /// What happens in the steps that have to be tried out to see whether they are meant.
-    tried: Kinds,
+    tried: EventMask,
     draw: bool,
     /// Whether one waits for the daily draw or Expand of others than its controller.
     of_others: bool,
@@ -24,23 +24,23 @@ pub(super) struct Modifying {
 
 impl Modifying {
     /// The next modifier in the order of the program, with the event that it waits for.
-    pub(super) fn add(&mut self, id: Id<Code>, event: &Trigger) {
+    pub(super) fn add(&mut self, id: Id<CompiledAbility>, event: &Trigger) {
         self.modifiers.push(id);
-        if let Trigger::Does { who, deed: Deed::DailyDraw | Deed::Expand } = event {
+        if let Trigger::Does { who, deed: PlayerEvent::DailyDraw | PlayerEvent::Expand } = event {
             self.of_others |= *who != Word::You;
         }
         match event {
-            Trigger::Does { deed: Deed::DailyDraw, .. } => self.draw = true,
-            Trigger::Does { deed: Deed::Expand, .. } => self.expand = true,
-            Trigger::Does { deed: Deed::Roll, .. } => self.roll = true,
-            event => self.tried = self.tried.and(machine::listens_for(event)),
+            Trigger::Does { deed: PlayerEvent::DailyDraw, .. } => self.draw = true,
+            Trigger::Does { deed: PlayerEvent::Expand, .. } => self.expand = true,
+            Trigger::Does { deed: PlayerEvent::Roll, .. } => self.roll = true,
+            event => self.tried = self.tried.and(resolve::listens_for(event)),
         }
     }
 }
 
 impl<const W: usize> CardPool<W> {
     /// The modifiers of events.
-    pub(crate) fn modifiers(&self) -> &[Id<Code>] {
+    pub(crate) fn modifiers(&self) -> &[Id<CompiledAbility>] {
         &self.scripts.modifying.modifiers
     }
 
@@ -52,7 +52,7 @@ impl<const W: usize> CardPool<W> {
 
     /// Whether a modifier waits for something that may happen in such a step.
     #[inline]
-    pub(crate) const fn tries(&self, may: Kinds) -> bool {
+    pub(crate) const fn tries(&self, may: EventMask) -> bool {
         self.scripts.modifying.tried.meets(may)
     }
 

@@ -3,8 +3,8 @@
 use crate::{
     CardPool,
     ability::{Gain, Keyword, OneOrMore, Passive, Pricing, Search, Statement, Status, Subject},
-    machine::{self, Topic},
-    program::{Carries, Code, CodeKind, EmblemCode, Program, Works},
+    program::{Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, Program, Works},
+    resolve::{self, PassiveCategory},
 };
 
 /// Whether Gigantic, or all abilities, are given or taken by these gains.
@@ -14,7 +14,7 @@ pub(super) fn is_of_size(gains: &OneOrMore<Gain>) -> bool {
 
 /// Whether a passive ability may make something Gigantic, or no longer.
 pub(super) fn stretches(passive: &Passive) -> bool {
-    machine::aspects(passive, true).any(|aspect| aspect == Topic::Size)
+    resolve::aspects(passive, true).any(|aspect| aspect == PassiveCategory::Size)
 }
 
 /// Whether a passive ability makes a cost depend on the cards that were played this turn.
@@ -23,9 +23,12 @@ pub(super) fn counts_plays(passive: &Passive) -> bool {
 }
 
 /// The topics of which an ability speaks, a bit each.
-pub(super) fn topics_of(code: &Code) -> u32 {
-    let CodeKind::Passive { passive, .. } = &code.kind else { return 0 };
-    Topic::ALL.into_iter().filter(|topic| topic.is_of(passive)).fold(0, |topics, topic| topics | 1 << topic as u32)
+pub(super) fn topics_of(code: &CompiledAbility) -> u32 {
+    let CompiledAbilityKind::Passive { passive, .. } = &code.kind else { return 0 };
+    PassiveCategory::ALL
+        .into_iter()
+        .filter(|topic| topic.is_of(passive))
+        .fold(0, |topics, topic| topics | 1 << topic as u32)
 }
 
 /// Whether a passive ability makes something Tough (7.4.7).
@@ -35,9 +38,11 @@ pub(super) fn makes_tough(passive: &Passive) -> bool {
 
 /// Whether a passive ability of a program, but for a keyword that cards simply have, or an Emblem says such a thing.
 pub(super) fn is_said(program: &Program, says: fn(&Passive) -> bool) -> bool {
-    let by_ability = |code: &Code| match &code.kind {
-        CodeKind::Passive { passive, .. } => innate(code).is_none() && says(passive),
-        CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => false,
+    let by_ability = |code: &CompiledAbility| match &code.kind {
+        CompiledAbilityKind::Passive { passive, .. } => innate(code).is_none() && says(passive),
+        CompiledAbilityKind::Reaction { .. }
+        | CompiledAbilityKind::QuickAction { .. }
+        | CompiledAbilityKind::Effect { .. } => false,
     };
     let by_emblem = |emblem: &EmblemCode| match &emblem.carries {
         Carries::Passive(passive) => says(passive),
@@ -47,8 +52,10 @@ pub(super) fn is_said(program: &Program, says: fn(&Passive) -> bool) -> bool {
 }
 
 /// Whether a card with this ability simply has Fleeting as it is played (5.2.4).
-pub(super) fn is_fleeting(code: &Code) -> bool {
-    let Code { works: Works::Main, kind: CodeKind::Passive { condition: None, passive, .. } } = code else {
+pub(super) fn is_fleeting(code: &CompiledAbility) -> bool {
+    let CompiledAbility { works: Works::Main, kind: CompiledAbilityKind::Passive { condition: None, passive, .. } } =
+        code
+    else {
         return false;
     };
     matches!(
@@ -59,10 +66,10 @@ pub(super) fn is_fleeting(code: &Code) -> bool {
 }
 
 /// The keywords without a number that a passive ability simply gives to its bearer, and nothing else, as bits.
-pub(super) fn innate(code: &Code) -> Option<u8> {
+pub(super) fn innate(code: &CompiledAbility) -> Option<u8> {
     match code {
-        Code { works: Works::Main, kind: CodeKind::Passive { condition: None, passive, .. } } => {
-            machine::own_keywords(passive)
+        CompiledAbility { works: Works::Main, kind: CompiledAbilityKind::Passive { condition: None, passive, .. } } => {
+            resolve::own_keywords(passive)
         }
         _ => None,
     }

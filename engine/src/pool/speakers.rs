@@ -1,24 +1,24 @@
 //! Who can speak of what: the passive abilities of a pool by topic, and the cards on which they are printed.
 
-use super::scripts::Scripts;
+use super::ability_table::AbilityTable;
 use crate::{
     CardPool, CardSpec,
     ability::{Condition, KeywordWord, Passive, Search, Statement, Subject, search},
-    machine::{self, Topic},
-    program::{Carries, Code, CodeKind, EmblemCode, Id, Works},
-    state::{CardId, CardSet, SLOTS, Trick, WIDE},
+    program::{Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, Id, Works},
+    resolve::{self, PassiveCategory},
+    state::{CardId, CardSet, FlagKeyword, SLOTS, WIDE},
 };
 
 /// Whether a tree names a keyword that may be found after all else that shapes: any without a number but Gigantic.
 fn names_late_keyword(tree: &impl Search) -> bool {
-    let word = |trick: Trick| match trick {
-        Trick::Defender => Some(KeywordWord::Defender),
-        Trick::Cooldown => Some(KeywordWord::Cooldown),
-        Trick::Eternal => Some(KeywordWord::Eternal),
-        Trick::Seasoned => Some(KeywordWord::Seasoned),
-        Trick::Gigantic => None,
+    let word = |trick: FlagKeyword| match trick {
+        FlagKeyword::Defender => Some(KeywordWord::Defender),
+        FlagKeyword::Cooldown => Some(KeywordWord::Cooldown),
+        FlagKeyword::Eternal => Some(KeywordWord::Eternal),
+        FlagKeyword::Seasoned => Some(KeywordWord::Seasoned),
+        FlagKeyword::Gigantic => None,
     };
-    Trick::ALL.into_iter().filter_map(word).any(|word| search::names_keyword(tree, word))
+    FlagKeyword::ALL.into_iter().filter_map(word).any(|word| search::names_keyword(tree, word))
 }
 
 /// Who can have the passive abilities that speak of something.
@@ -32,21 +32,23 @@ pub(crate) struct Speakers<const W: usize = WIDE> {
     pub(crate) others: bool,
 }
 
-impl<const W: usize> Scripts<W> {
+impl<const W: usize> AbilityTable<W> {
     /// A passive ability, with the condition under which it applies.
-    pub(super) fn passive(&self, id: Id<Code>) -> Option<(Option<&Condition>, &Passive)> {
+    pub(super) fn passive(&self, id: Id<CompiledAbility>) -> Option<(Option<&Condition>, &Passive)> {
         match &self.program.get(id).kind {
-            CodeKind::Passive { condition, passive, .. } => {
+            CompiledAbilityKind::Passive { condition, passive, .. } => {
                 Some((condition.map(|condition| self.program.get(condition)), passive))
             }
-            CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => None,
+            CompiledAbilityKind::Reaction { .. }
+            | CompiledAbilityKind::QuickAction { .. }
+            | CompiledAbilityKind::Effect { .. } => None,
         }
     }
 
     /// The passive abilities that shape characteristics or terrains, but for those that come last.
-    pub(super) fn shaping(&self) -> impl Iterator<Item = Id<Code>> {
-        let lands = if self.lands_apart { &self.passives[Topic::Land as usize][..] } else { &[] };
-        self.passives[Topic::Shape as usize].iter().chain(lands).copied()
+    pub(super) fn shaping(&self) -> impl Iterator<Item = Id<CompiledAbility>> {
+        let lands = if self.lands_apart { &self.passives[PassiveCategory::Land as usize][..] } else { &[] };
+        self.passives[PassiveCategory::Shape as usize].iter().chain(lands).copied()
     }
 
     /// Puts the abilities that only give Defender, Eternal, Seasoned or Cooldown to their bearer after all others that
@@ -55,29 +57,29 @@ impl<const W: usize> Scripts<W> {
     /// seldom.
     pub(super) fn keep_for_the_end(&mut self) {
         let program = &self.program;
-        let parts = |id: &Id<Code>| self.passive(*id);
+        let parts = |id: &Id<CompiledAbility>| self.passive(*id);
         let is_late = |passive: &Passive| {
-            machine::own_keywords(passive).is_some_and(|tricks| tricks >> Trick::Gigantic as u8 & 1 == 0)
+            resolve::own_keywords(passive).is_some_and(|tricks| tricks >> FlagKeyword::Gigantic as u8 & 1 == 0)
         };
         let meets = |passive: &Passive| {
             let takes = matches!(passive, Passive::Object { statement: Statement::Loses(_), .. });
             !is_late(passive) && (takes || names_late_keyword(passive))
         };
-        let shape = Topic::Shape as usize;
+        let shape = PassiveCategory::Shape as usize;
         let depends = self.passives[shape]
             .iter()
             .filter_map(parts)
             .any(|(condition, passive)| meets(passive) || condition.is_some_and(names_late_keyword));
-        if depends || program.emblems.iter().any(|emblem| Topic::Shape.is_of_emblem(emblem)) {
+        if depends || program.emblems.iter().any(|emblem| PassiveCategory::Shape.is_of_emblem(emblem)) {
             return;
         }
-        let is_late = |id: &Id<Code>| parts(id).is_some_and(|(_, passive)| is_late(passive));
+        let is_late = |id: &Id<CompiledAbility>| parts(id).is_some_and(|(_, passive)| is_late(passive));
         let (late, shaping): (Vec<_>, Vec<_>) = self.passives[shape].iter().copied().partition(is_late);
-        let bit = |topic: Topic, of: &[Id<Code>]| u32::from(!of.is_empty()) << topic as u32;
-        self.spoken_of &= !(1 << Topic::Shape as u32);
-        self.spoken_of |= bit(Topic::Shape, &shaping) | bit(Topic::Late, &late);
+        let bit = |topic: PassiveCategory, of: &[Id<CompiledAbility>]| u32::from(!of.is_empty()) << topic as u32;
+        self.spoken_of &= !(1 << PassiveCategory::Shape as u32);
+        self.spoken_of |= bit(PassiveCategory::Shape, &shaping) | bit(PassiveCategory::Late, &late);
         self.passives[shape] = shaping;
-        self.passives[Topic::Late as usize] = late;
+        self.passives[PassiveCategory::Late as usize] = late;
     }
 
     /// Puts the abilities that change terrains apart from all others that shape, where none of those asks for terrains, or
@@ -85,23 +87,24 @@ impl<const W: usize> Scripts<W> {
     /// depend on none of those, none of those on them, nor they on one another (2.3.2), and they are looked up where
     /// terrains matter. Whatever speaks of terrains counts as asking for them, so this is done rather too seldom.
     pub(super) fn keep_lands_apart(&mut self) {
-        let shape = Topic::Shape as usize;
-        let is_land = |id: &Id<Code>| matches!(self.passive(*id), Some((_, Passive::Regions { .. })));
+        let shape = PassiveCategory::Shape as usize;
+        let is_land = |id: &Id<CompiledAbility>| matches!(self.passive(*id), Some((_, Passive::Regions { .. })));
         let (lands, others): (Vec<_>, Vec<_>) = self.passives[shape].iter().copied().partition(is_land);
         let asks_if = |condition: Option<&Condition>| condition.is_some_and(search::speaks_of_terrains);
-        let meets = |id: &Id<Code>| {
+        let meets = |id: &Id<CompiledAbility>| {
             self.passive(*id).is_some_and(|(condition, passive)| {
-                let decides = machine::aspects(passive, true).any(|aspect| aspect == Topic::Size);
+                let decides = resolve::aspects(passive, true).any(|aspect| aspect == PassiveCategory::Size);
                 decides || search::speaks_of_terrains(passive) || asks_if(condition)
             })
         };
-        let is_free = |id: &Id<Code>| {
+        let is_free = |id: &Id<CompiledAbility>| {
             let is_silenced = !(self.bearers[usize::from(id.index())] & self.self_silencers).is_empty();
             let Some((None, Passive::Regions { which, .. })) = self.passive(*id) else { return false };
-            !is_silenced && machine::are_told_by_places(which)
+            !is_silenced && resolve::are_told_by_places(which)
         };
-        let asks_of_hero = |id: &Id<Code>| self.passive(*id).is_some_and(|(condition, _)| asks_if(condition));
-        let shapes = |emblem: &EmblemCode| Topic::Shape.is_of_emblem(emblem);
+        let asks_of_hero =
+            |id: &Id<CompiledAbility>| self.passive(*id).is_some_and(|(condition, _)| asks_if(condition));
+        let shapes = |emblem: &EmblemCode| PassiveCategory::Shape.is_of_emblem(emblem);
         let depends = others.iter().any(meets)
             || self.silences.iter().any(asks_of_hero)
             || self.program.emblems.iter().any(shapes);
@@ -109,18 +112,18 @@ impl<const W: usize> Scripts<W> {
             return;
         }
         if others.is_empty() {
-            self.spoken_of &= !(1 << Topic::Shape as u32);
+            self.spoken_of &= !(1 << PassiveCategory::Shape as u32);
         }
-        self.spoken_of |= 1 << Topic::Land as u32;
+        self.spoken_of |= 1 << PassiveCategory::Land as u32;
         self.passives[shape] = others;
-        self.passives[Topic::Land as usize] = lands;
+        self.passives[PassiveCategory::Land as usize] = lands;
         self.lands_apart = true;
     }
 
     /// The abilities that change terrains among those that shape all else, as if something depended on them.
     #[cfg(test)]
     pub(super) fn keep_lands_in(&mut self) {
-        let [shape, land] = [Topic::Shape, Topic::Land].map(|topic| topic as usize);
+        let [shape, land] = [PassiveCategory::Shape, PassiveCategory::Land].map(|topic| topic as usize);
         self.passives[shape] = self.shaping().collect();
         self.passives[shape].sort_by_key(|id| id.index());
         self.spoken_of |= u32::from(!self.passives[shape].is_empty()) << shape;
@@ -133,50 +136,53 @@ impl<const W: usize> Scripts<W> {
 
     /// Takes the abilities out of those that shape by which a Hero that has no keyword has no working abilities.
     pub(super) fn keep_silences_apart(&mut self) {
-        let tricks = Trick::ALL.into_iter().fold(CardSet::EMPTY, |all, trick| all | self.printed.of(trick));
-        let is_silence = |id: &Id<Code>| {
+        let tricks = FlagKeyword::ALL.into_iter().fold(CardSet::EMPTY, |all, trick| all | self.printed.of(trick));
+        let is_silence = |id: &Id<CompiledAbility>| {
             let bearers = self.bearers[usize::from(id.index())];
             let is_of_me = match &self.program.get(*id).kind {
-                CodeKind::Passive { passive, .. } => {
+                CompiledAbilityKind::Passive { passive, .. } => {
                     matches!(passive, Passive::Object { who: Subject::Me, statement: Statement::Ignored })
                 }
-                CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => false,
+                CompiledAbilityKind::Reaction { .. }
+                | CompiledAbilityKind::QuickAction { .. }
+                | CompiledAbilityKind::Effect { .. } => false,
             };
             is_of_me && !bearers.is_empty() && (bearers - self.heroes).is_empty() && (bearers & tricks).is_empty()
         };
-        let (silences, shaping) = self.passives[Topic::Shape as usize].iter().copied().partition(is_silence);
+        let (silences, shaping) = self.passives[PassiveCategory::Shape as usize].iter().copied().partition(is_silence);
         self.silences = silences;
-        let is_of_first_day = |id: &Id<Code>| matches!(self.passive(*id), Some((Some(Condition::FirstDay), _)));
+        let is_of_first_day =
+            |id: &Id<CompiledAbility>| matches!(self.passive(*id), Some((Some(Condition::FirstDay), _)));
         self.silent_on_first_day = self.silences.iter().all(is_of_first_day);
         self.self_silencers =
             self.silences.iter().fold(CardSet::EMPTY, |all, id| all | self.bearers[usize::from(id.index())]);
-        self.passives[Topic::Shape as usize] = shaping;
-        let shapes = |emblem: &EmblemCode| Topic::Shape.is_of_emblem(emblem);
-        if self.passives[Topic::Shape as usize].is_empty() && !self.program.emblems.iter().any(shapes) {
-            self.spoken_of &= !(1 << Topic::Shape as u32);
+        self.passives[PassiveCategory::Shape as usize] = shaping;
+        let shapes = |emblem: &EmblemCode| PassiveCategory::Shape.is_of_emblem(emblem);
+        if self.passives[PassiveCategory::Shape as usize].is_empty() && !self.program.emblems.iter().any(shapes) {
+            self.spoken_of &= !(1 << PassiveCategory::Shape as u32);
         }
     }
 
     /// After this, the abilities that shape are also found by what they shape.
     pub(super) fn find_aspects(&mut self) {
-        for id in self.passives[Topic::Shape as usize].clone() {
-            let CodeKind::Passive { passive, .. } = &self.program.get(id).kind else { continue };
+        for id in self.passives[PassiveCategory::Shape as usize].clone() {
+            let CompiledAbilityKind::Passive { passive, .. } = &self.program.get(id).kind else { continue };
             let bearers = self.bearers[usize::from(id.index())];
             // Who loses its own abilities cannot lose a Gigantic that it has not.
             let is_gigantic = self.token_codes.contains(&id)
                 || bearers.is_empty()
-                || !(bearers & self.printed.of(Trick::Gigantic)).is_empty();
-            for aspect in machine::aspects(passive, is_gigantic) {
+                || !(bearers & self.printed.of(FlagKeyword::Gigantic)).is_empty();
+            for aspect in resolve::aspects(passive, is_gigantic) {
                 self.spoken_of |= 1 << aspect as u32;
                 self.passives[aspect as usize].push(id);
             }
         }
         // An Emblem is asked whatever it shapes.
-        if self.program.emblems.iter().any(|emblem| Topic::Shape.is_of_emblem(emblem)) {
-            self.spoken_of |= Topic::ASPECTS.iter().fold(0, |bits, aspect| bits | 1 << *aspect as u32);
+        if self.program.emblems.iter().any(|emblem| PassiveCategory::Shape.is_of_emblem(emblem)) {
+            self.spoken_of |= PassiveCategory::ASPECTS.iter().fold(0, |bits, aspect| bits | 1 << *aspect as u32);
         }
-        let changing = 1 << Topic::Size as u32 | 1 << Topic::Statistic as u32;
-        let is_gigantic = self.tricky_tokens || !self.printed.of(Trick::Gigantic).is_empty();
+        let changing = 1 << PassiveCategory::Size as u32 | 1 << PassiveCategory::Statistic as u32;
+        let is_gigantic = self.keyword_tokens || !self.printed.of(FlagKeyword::Gigantic).is_empty();
         self.keeps_sums = self.spoken_of & changing == 0 && !is_gigantic;
     }
 
@@ -184,19 +190,22 @@ impl<const W: usize> Scripts<W> {
     /// some it is known, and stays so.
     pub(super) fn find_spoken_of<'f>(&mut self, printed: impl Fn(CardId) -> Option<&'f CardSpec>) {
         let program = &self.program;
-        let of_codes = Topic::OF_PLAYS.iter().flat_map(|topic| &self.passives[*topic as usize]).filter_map(|id| {
-            match &program.get(*id).kind {
-                CodeKind::Passive { passive, .. } => Some(passive),
-                CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => None,
-            }
-        });
+        let of_codes =
+            PassiveCategory::OF_PLAYS.iter().flat_map(|topic| &self.passives[*topic as usize]).filter_map(|id| {
+                match &program.get(*id).kind {
+                    CompiledAbilityKind::Passive { passive, .. } => Some(passive),
+                    CompiledAbilityKind::Reaction { .. }
+                    | CompiledAbilityKind::QuickAction { .. }
+                    | CompiledAbilityKind::Effect { .. } => None,
+                }
+            });
         let of_emblems = program.emblems.iter().filter_map(|emblem| match &emblem.carries {
-            Carries::Passive(passive) if machine::is_used_by_plays(passive) => Some(passive),
+            Carries::Passive(passive) if resolve::is_used_by_plays(passive) => Some(passive),
             Carries::Passive(_) | Carries::Reaction { .. } => None,
         });
         let spoken_of = |said: Vec<&Passive>| {
             let is_spoken_of = |card: &CardId| match printed(*card) {
-                Some(facts) => said.iter().any(|passive| machine::may_speak_of(passive, facts)),
+                Some(facts) => said.iter().any(|passive| resolve::may_speak_of(passive, facts)),
                 None => !said.is_empty(),
             };
             (0..SLOTS * W).map(|handle| CardId::new(handle as u8)).filter(is_spoken_of).collect()
@@ -218,14 +227,14 @@ impl<const W: usize> Scripts<W> {
                     self.token_codes.contains(id) || self.program.given.iter().any(|(_, given)| given == id);
             }
         }
-        let guests = Topic::ALL.into_iter().filter(|topic| self.speakers[*topic as usize].others);
+        let guests = PassiveCategory::ALL.into_iter().filter(|topic| self.speakers[*topic as usize].others);
         self.guests = guests.fold(0, |bits, topic| bits | 1 << topic as u32);
     }
 }
 
 impl<const W: usize> CardPool<W> {
     /// Who can have the passive abilities that speak of this.
-    pub(crate) const fn speakers(&self, topic: Topic) -> &Speakers<W> {
+    pub(crate) const fn speakers(&self, topic: PassiveCategory) -> &Speakers<W> {
         &self.scripts.speakers[topic as usize]
     }
 
@@ -244,7 +253,7 @@ impl<const W: usize> CardPool<W> {
     }
 
     /// The passive abilities that shape characteristics or terrains, but for those that come last.
-    pub(crate) fn shaping(&self) -> impl Iterator<Item = Id<Code>> {
+    pub(crate) fn shaping(&self) -> impl Iterator<Item = Id<CompiledAbility>> {
         self.scripts.shaping()
     }
 
@@ -268,10 +277,12 @@ impl<const W: usize> CardPool<W> {
 
     /// When a Hero has no working abilities by its own: the conditions; none: always.
     pub(crate) fn silences_of(&self, hero: CardId) -> impl Iterator<Item = Option<Id<Condition>>> {
-        let own = move |id: &&Id<Code>| self.bearers(**id).contains(hero);
+        let own = move |id: &&Id<CompiledAbility>| self.bearers(**id).contains(hero);
         self.scripts.silences.iter().filter(own).filter_map(|id| match &self.program().get(*id).kind {
-            CodeKind::Passive { condition, .. } => Some(*condition),
-            CodeKind::Reaction { .. } | CodeKind::QuickAction { .. } | CodeKind::Effect { .. } => None,
+            CompiledAbilityKind::Passive { condition, .. } => Some(*condition),
+            CompiledAbilityKind::Reaction { .. }
+            | CompiledAbilityKind::QuickAction { .. }
+            | CompiledAbilityKind::Effect { .. } => None,
         })
     }
 

@@ -5,8 +5,8 @@
 //!
 //! * `objects`: what the verb is done to, where that is selected for it: read by `offers`, to know what a player may
 //!   refuse by choosing nothing (6.5.f).
-//! * `together`: whether several players can do it in one step, each with choices of their own (6.1.h): read by
-//!   `together`.
+//! * `simultaneous`: whether several players can do it in one step, each with choices of their own (6.1.h): read by
+//!   `simultaneous`.
 //! * `numbers`: the player that a number of the verb targets where its selection targets none; one is chosen for both.
 //!   Read where the verb is lowered (`verbs`).
 //! * `payable`: see [`Payable`].
@@ -14,7 +14,7 @@
 use super::targets::{Chosen, in_amount, in_choice, in_filter, in_gains, in_place_of_tokens, targeted_besides};
 use crate::ability::{Action, Amount, Destination, Gain, Objects, OneOrMore, Price, Quantity, Spread};
 
-/// What there must be for a verb to be a cost that can be paid in full (6.4, 1.2.5). Read by `machine/costs.rs`.
+/// What there must be for a verb to be a cost that can be paid in full (6.4, 1.2.5). Read by `resolve/costs.rs`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Payable<'a> {
     /// Nothing.

@@ -1,10 +1,10 @@
 //! From the tree of an ability to operations: the course of effects. Verbs are in `verbs`.
 
 use super::{
-    Carries, Code, CodeKind, EmblemCode, Id, Modal, Op, Pc, Program, Stored, Term, Terms, Works,
+    Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, Id, Modal, Op, Pc, Program, Stored, Term, Terms, Works,
+    simultaneous::{is_several, is_simultaneous},
     targets::{Chosen, in_amount, in_condition, in_filter, in_guard, in_quantity, in_trigger, is_target, settle},
-    together::{is_several, is_simultaneous},
-    untold,
+    unobservable,
 };
 use crate::{
     ability::{
@@ -19,7 +19,7 @@ const MOST_MODES: usize = 15;
 
 /// Why an ability cannot be carried out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, thiserror::Error)]
-pub enum Lack {
+pub enum UnsupportedReason {
     /// The program of a pool has no room for more.
     #[error("the abilities of the game are too many for one program")]
     Room,
@@ -87,7 +87,7 @@ impl Program {
     pub(crate) fn add_text<'a>(
         &mut self,
         abilities: &'a [Ability],
-    ) -> impl Iterator<Item = (&'a Ability, Result<Id<Code>, Lack>)> {
+    ) -> impl Iterator<Item = (&'a Ability, Result<Id<CompiledAbility>, UnsupportedReason>)> {
         let effect = abilities.iter().find_map(|ability| match ability {
             Ability::Main(Rule::Effect(effect)) => Some(effect),
             Ability::Main(_) | Ability::Support(_) => None,
@@ -96,15 +96,19 @@ impl Program {
     }
 
     /// Lowers an ability that stands alone.
-    pub(crate) fn add(&mut self, ability: &Ability) -> Result<Id<Code>, Lack> {
+    pub(crate) fn add(&mut self, ability: &Ability) -> Result<Id<CompiledAbility>, UnsupportedReason> {
         self.add_beside(ability, None)
     }
 
     /// Lowers an ability of a card, which perhaps is a Spell with that effect.
-    fn add_beside(&mut self, ability: &Ability, spell: Option<&Effect>) -> Result<Id<Code>, Lack> {
+    fn add_beside(
+        &mut self,
+        ability: &Ability,
+        spell: Option<&Effect>,
+    ) -> Result<Id<CompiledAbility>, UnsupportedReason> {
         self.name_counters(ability)?;
         if search::lacks_a_cause(ability) {
-            return Err(Lack::Senseless);
+            return Err(UnsupportedReason::Senseless);
         }
         let (works, rule) = match ability {
             Ability::Main(Rule::Completed(rule)) => (Works::Completed, &**rule),
@@ -113,17 +117,19 @@ impl Program {
         };
         self.note_occurrences(ability)?;
         let kind = match rule {
-            Rule::Completed(_) => return Err(Lack::NestedCompleted),
-            Rule::Effect(_) if works != Works::Main => return Err(Lack::SpellEffect),
-            Rule::Effect(effect) => CodeKind::Effect { entry: self.body(effect)? },
+            Rule::Completed(_) => return Err(UnsupportedReason::NestedCompleted),
+            Rule::Effect(_) if works != Works::Main => return Err(UnsupportedReason::SpellEffect),
+            Rule::Effect(effect) => CompiledAbilityKind::Effect { entry: self.body(effect)? },
             Rule::Reaction { triggers, guards, .. }
                 if !Chosen::of(triggers.as_slice(), in_trigger).is_nothing()
                     || guards.as_ref().is_some_and(|guards| !Chosen::of(guards.as_slice(), in_guard).is_nothing()) =>
             {
-                return Err(Lack::Unchosen);
+                return Err(UnsupportedReason::Unchosen);
             }
-            Rule::Reaction { triggers, .. } if untold::refuse(triggers.as_slice()).is_err() => return Err(Lack::Orbs),
-            Rule::Reaction { ration, triggers, guards, effect } => CodeKind::Reaction {
+            Rule::Reaction { triggers, .. } if unobservable::refuse(triggers.as_slice()).is_err() => {
+                return Err(UnsupportedReason::Orbs);
+            }
+            Rule::Reaction { ration, triggers, guards, effect } => CompiledAbilityKind::Reaction {
                 ration: ration.map(|ration| self.ration(ration, triggers)).transpose()?,
                 triggers: triggers.clone(),
                 guards: guards.clone(),
@@ -133,7 +139,7 @@ impl Program {
                 if !in_mana(costs).is_nothing()
                     || condition.as_ref().is_some_and(|condition| !in_condition(condition).is_nothing()) =>
             {
-                return Err(Lack::Unchosen);
+                return Err(UnsupportedReason::Unchosen);
             }
             Rule::QuickAction { once, costs, condition, effect } => {
                 let entry = self.here()?;
@@ -156,33 +162,33 @@ impl Program {
                 self.push(Op::End)?;
                 self.on_terms(from, terms)?;
                 let condition = condition.as_ref().map(|condition| self.store(condition.clone())).transpose()?;
-                CodeKind::QuickAction { once: *once, costs: self.store(costs.clone())?, condition, entry }
+                CompiledAbilityKind::QuickAction { once: *once, costs: self.store(costs.clone())?, condition, entry }
             }
             Rule::Passive { condition, passive } => self.passive(condition.as_ref(), passive, spell)?,
         };
-        self.store(Code { works, kind })
+        self.store(CompiledAbility { works, kind })
     }
 
     /// Puts an entry into its table.
-    pub(super) fn store<T: Stored>(&mut self, entry: T) -> Result<Id<T>, Lack> {
+    pub(super) fn store<T: Stored>(&mut self, entry: T) -> Result<Id<T>, UnsupportedReason> {
         let table = T::table_mut(self);
-        let index = u16::try_from(table.len()).map_err(|_| Lack::Room)?;
+        let index = u16::try_from(table.len()).map_err(|_| UnsupportedReason::Room)?;
         table.push(entry);
         Ok(Id::at(index))
     }
 
-    pub(super) fn here(&self) -> Result<Pc, Lack> {
-        Pc::try_from(self.ops.len()).map_err(|_| Lack::Room)
+    pub(super) fn here(&self) -> Result<Pc, UnsupportedReason> {
+        Pc::try_from(self.ops.len()).map_err(|_| UnsupportedReason::Room)
     }
 
-    pub(super) fn push(&mut self, op: Op) -> Result<Pc, Lack> {
+    pub(super) fn push(&mut self, op: Op) -> Result<Pc, UnsupportedReason> {
         let here = self.here()?;
         self.ops.push(op);
         Ok(here)
     }
 
     /// An effect with an end of its own.
-    pub(super) fn body(&mut self, effect: &Effect) -> Result<Pc, Lack> {
+    pub(super) fn body(&mut self, effect: &Effect) -> Result<Pc, UnsupportedReason> {
         let entry = self.here()?;
         self.effect(effect)?;
         self.push(Op::End)?;
@@ -190,25 +196,25 @@ impl Program {
     }
 
     /// That is said of the targets of all operations from there on.
-    pub(super) fn on_terms(&mut self, from: Pc, terms: Vec<Term>) -> Result<(), Lack> {
+    pub(super) fn on_terms(&mut self, from: Pc, terms: Vec<Term>) -> Result<(), UnsupportedReason> {
         let to = self.here()?;
         self.terms.extend(terms.into_iter().map(|term| Terms { from, to, term }));
         Ok(())
     }
 
     /// An effect that stands aside: it is jumped over where it is written.
-    fn aside(&mut self, effect: &Effect) -> Result<Pc, Lack> {
+    fn aside(&mut self, effect: &Effect) -> Result<Pc, UnsupportedReason> {
         let jump = self.push(Op::End)?;
         let entry = self.body(effect)?;
         self.ops[usize::from(jump)] = Op::Jump(self.here()?);
         Ok(entry)
     }
 
-    pub(super) fn effect(&mut self, effect: &Effect) -> Result<(), Lack> {
+    pub(super) fn effect(&mut self, effect: &Effect) -> Result<(), UnsupportedReason> {
         effect.as_slice().iter().try_for_each(|step| self.step(step))
     }
 
-    pub(super) fn step(&mut self, step: &Step) -> Result<(), Lack> {
+    pub(super) fn step(&mut self, step: &Step) -> Result<(), UnsupportedReason> {
         match step {
             Step::Act(action) => self.action(action),
             Step::By { player, effect } if is_several(*player) && !is_simultaneous(effect) => {
@@ -242,7 +248,7 @@ impl Program {
                 let entries =
                     modes.as_slice().iter().map(|mode| self.body(&mode.effect)).collect::<Result<Vec<_>, _>>()?;
                 if entries.len() > MOST_MODES {
-                    return Err(Lack::Modes);
+                    return Err(UnsupportedReason::Modes);
                 }
                 let modal = Modal { quantity: quantity.clone(), repetition: *repetition, entries };
                 let modal = self.store(modal)?;
@@ -283,7 +289,7 @@ impl Program {
                 let carries = match emblem {
                     Emblem::Reaction { triggers, effect } => {
                         self.target(Chosen::of(triggers.as_slice(), in_trigger))?;
-                        untold::refuse(triggers.as_slice())?;
+                        unobservable::refuse(triggers.as_slice())?;
                         Carries::Reaction { triggers: triggers.clone(), entry: self.aside(effect)? }
                     }
                     Emblem::Passive(passive) => {
@@ -303,16 +309,20 @@ impl Program {
     }
 
     /// The player that what follows targets is chosen now (6.5.b). An Expedition is asked for where it is selected only.
-    pub(super) fn target(&mut self, chosen: Chosen) -> Result<(), Lack> {
+    pub(super) fn target(&mut self, chosen: Chosen) -> Result<(), UnsupportedReason> {
         match chosen {
             Chosen::Nothing => Ok(()),
             Chosen::Player(player) => self.push(Op::SelectPlayer(player)).map(|_| ()),
-            Chosen::Expedition => Err(Lack::Unchosen),
+            Chosen::Expedition => Err(UnsupportedReason::Unchosen),
         }
     }
 
     /// What other players do; a target is chosen before (6.5.b).
-    fn by(&mut self, player: Player, does: impl FnOnce(&mut Self) -> Result<(), Lack>) -> Result<(), Lack> {
+    fn by(
+        &mut self,
+        player: Player,
+        does: impl FnOnce(&mut Self) -> Result<(), UnsupportedReason>,
+    ) -> Result<(), UnsupportedReason> {
         if is_target(player) {
             self.push(Op::SelectPlayer(player))?;
         }
@@ -322,14 +332,14 @@ impl Program {
         Ok(())
     }
 
-    fn emblem(&mut self, code: EmblemCode) -> Result<(), Lack> {
+    fn emblem(&mut self, code: EmblemCode) -> Result<(), UnsupportedReason> {
         let emblem = self.store(code)?;
         self.push(Op::Ongoing(emblem))?;
         Ok(())
     }
 
     /// A loop: its body has an end of its own.
-    fn looped(&mut self, op: impl Fn(Pc) -> Op, effect: &Effect) -> Result<(), Lack> {
+    fn looped(&mut self, op: impl Fn(Pc) -> Op, effect: &Effect) -> Result<(), UnsupportedReason> {
         let at = self.push(Op::End)?;
         self.body(effect)?;
         self.ops[usize::from(at)] = op(self.here()?);
@@ -337,13 +347,18 @@ impl Program {
     }
 
     /// An operation that goes on elsewhere if not, the steps if so, and those if not.
-    fn branch(&mut self, op: impl Fn(Pc) -> Op, so: Option<&Effect>, not: Option<&Effect>) -> Result<(), Lack> {
+    fn branch(
+        &mut self,
+        op: impl Fn(Pc) -> Op,
+        so: Option<&Effect>,
+        not: Option<&Effect>,
+    ) -> Result<(), UnsupportedReason> {
         let at = self.push(Op::End)?;
         so.map_or(Ok(()), |effect| self.effect(effect))?;
         self.otherwise(at, op, not)
     }
 
-    fn otherwise(&mut self, at: Pc, op: impl Fn(Pc) -> Op, not: Option<&Effect>) -> Result<(), Lack> {
+    fn otherwise(&mut self, at: Pc, op: impl Fn(Pc) -> Op, not: Option<&Effect>) -> Result<(), UnsupportedReason> {
         let Some(not) = not else {
             self.ops[usize::from(at)] = op(self.here()?);
             return Ok(());
@@ -356,7 +371,7 @@ impl Program {
     }
 
     /// The payment of a cost: mana and the bearer's own part first, then what has to be chosen.
-    pub(super) fn costs(&mut self, costs: Option<&OneOrMore<Cost>>) -> Result<(), Lack> {
+    pub(super) fn costs(&mut self, costs: Option<&OneOrMore<Cost>>) -> Result<(), UnsupportedReason> {
         for cost in costs.map_or(&[][..], OneOrMore::as_slice) {
             match cost {
                 Cost::ExhaustMe => {
@@ -365,10 +380,10 @@ impl Program {
                 Cost::DiscardMe => {
                     self.push(Op::PayDiscard)?;
                 }
-                Cost::Targeting { .. } => return Err(Lack::Targeting),
+                Cost::Targeting { .. } => return Err(UnsupportedReason::Targeting),
                 Cost::Mana(amount) => {
                     if *amount != Amount::X && amount.contains(|part: &Amount| *part == Amount::X) {
-                        return Err(Lack::ComputedX);
+                        return Err(UnsupportedReason::ComputedX);
                     }
                     let amount = self.store(amount.clone())?;
                     self.push(Op::PayMana(amount))?;

@@ -1,12 +1,17 @@
 //! What players may refuse, and what follows on it (6.5.a, 6.5.f).
 
-use super::{Lack, Op, Pc, Program};
+use super::{Op, Pc, Program, UnsupportedReason};
 use crate::ability::{Action, Effect, Objects, Quantity, Step};
 
 impl Program {
     /// Steps that a player may refuse, what follows if they were begun, and what follows if not (6.5.f). Who accepts has
     /// begun, even if nothing comes of it (ruling LY_15 1), unless they choose nothing then of what could be chosen.
-    pub(super) fn offer(&mut self, first: &Effect, so: Option<&Effect>, not: Option<&Effect>) -> Result<(), Lack> {
+    pub(super) fn offer(
+        &mut self,
+        first: &Effect,
+        so: Option<&Effect>,
+        not: Option<&Effect>,
+    ) -> Result<(), UnsupportedReason> {
         let at = self.push(Op::End)?;
         let undone = match so {
             None => {
@@ -39,7 +44,7 @@ impl Program {
 
     /// Steps after which it goes on if one of them at least was done. Gives the place of the operation that is to go on
     /// elsewhere if none was.
-    fn some_of(&mut self, steps: &[Step]) -> Result<Option<Pc>, Lack> {
+    fn some_of(&mut self, steps: &[Step]) -> Result<Option<Pc>, UnsupportedReason> {
         let Some((first, others)) = steps.split_first() else { return Ok(None) };
         self.step(first)?;
         let at = self.push(Op::End)?;

@@ -1,13 +1,13 @@
 //! The operations of a program: one table, a row each.
 //!
 //! A row is `Name(operands) => role, class, movement, stake, needs, modifiable, asks;`. What a column means and who
-//! reads it stands with its type: [`Role`], [`OpClass`], [`Movement`], [`Stake`], [`Needs`], [`Modifiable`], [`Ask`]. A
+//! reads it stands with its type: [`Role`], [`OpClass`], [`Movement`], [`Polarity`], [`Needs`], [`Modifiable`], [`Ask`]. A
 //! column that depends on operands is an expression of them, or of the program. There are no defaults: a row without a
-//! column is no row. What an operation does is in `machine/perform.rs`.
+//! column is no row. What an operation does is in `resolve/perform.rs`.
 
 mod columns;
 
-pub use columns::Stake;
+pub use columns::Polarity;
 pub(crate) use columns::{Ask, Jump, Modifiable, Movement, Needs, OpClass, Role, WholeStep};
 
 use super::{Costs, EmblemCode, Gains, Id, Modal, Pc, Program, TokenDesign, is_target};
@@ -16,7 +16,7 @@ use crate::{
         Amount, Area, Arrival, Condition, Daily, Direction, Expeditions, Filter, Objects, Player, Readiness, Regions,
         Spread, Terrain,
     },
-    machine::Kinds,
+    resolve::EventMask,
     state::CounterKind,
 };
 
@@ -118,9 +118,9 @@ macro_rules! ops {
                 }
             }
 
-            /// See [`Stake`]: that of what it works on, wherever that is.
-            pub(crate) fn stake(self, $program: &Program) -> Stake {
-                use Stake::{Bad, Good, Open};
+            /// See [`Polarity`]: that of what it works on, wherever that is.
+            pub(crate) fn stake(self, $program: &Program) -> Polarity {
+                use Polarity::{Bad, Good, Open};
                 match self {
                     $(Self::$name $(( $($operand),+ ))? $({ $($field),+ })? => $stake,)+
                 }
@@ -218,17 +218,17 @@ ops! {
     // Costs (6.4).
     /// Exhausts the bearer (7.3.10).
     PayExhaust
-        => Act,       Effect,      Stays, Open, ReadyBearer, By(Kinds::ANY), Nobody;
+        => Act,       Effect,      Stays, Open, ReadyBearer, By(EventMask::ANY), Nobody;
     /// Discards the bearer from Reserve (7.3.5).
     PayDiscard
-        => Act,       Effect,      Moves, Open, Nothing,     By(Kinds::ANY), Nobody;
+        => Act,       Effect,      Moves, Open, Nothing,     By(EventMask::ANY), Nobody;
     /// Pays mana.
     PayMana(amount: Id<Amount>)
         => Act,       Effect,      Stays, Open, Nothing,     No,
            if *program.get(amount) == Amount::X { X } else { Nobody };
     /// Removes counters of what is selected (7.3.27); none: any number.
     PaySpend(amount: Option<Id<Amount>>, counter: CounterKind)
-        => Act,       Effect,      Stays, Bad,  Nothing,     By(Kinds::ANY),
+        => Act,       Effect,      Stays, Bad,  Nothing,     By(EventMask::ANY),
            if amount.is_none() { Spent(counter) } else { Nobody };
 
     // Verbs (7.3).
@@ -252,23 +252,23 @@ ops! {
         => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
     /// Receives a Gift (system 135).
     ReceiveGift
-        => Act,       Effect,      Stays, Open, Nothing,     By(Kinds::ANY), Nobody;
+        => Act,       Effect,      Stays, Open, Nothing,     By(EventMask::ANY), Nobody;
     /// Puts the top card of the deck in Reserve (7.3.22).
     Resupply
         => Act,       Effect,      Stays, Good, Nothing,
-           By(Kinds::TO_RESERVE.and(Kinds::RESUPPLIED).and(Kinds::GIFT)), Nobody;
+           By(EventMask::TO_RESERVE.and(EventMask::RESUPPLIED).and(EventMask::GIFT)), Nobody;
     /// Exhausts the card that the Resupply before put in Reserve (7.3.11).
     ExhaustResupplied
-        => Act,       Effect,      Stays, Good, Nothing,     By(Kinds::ANY), Nobody;
+        => Act,       Effect,      Stays, Good, Nothing,     By(EventMask::ANY), Nobody;
     /// Draws so many cards (7.3.7).
     Draw(amount: Id<Amount>)
-        => Act,       Effect,      Stays, Good, Nothing,     By(Kinds::TO_HAND.and(Kinds::GIFT)), Nobody;
+        => Act,       Effect,      Stays, Good, Nothing,     By(EventMask::TO_HAND.and(EventMask::GIFT)), Nobody;
     /// Rolls a die (7.3.19).
     Roll
-        => Act,       Effect,      Stays, Open, Nothing,     Whole(WholeStep::Roll, Kinds::ANY), Nobody;
+        => Act,       Effect,      Stays, Open, Nothing,     Whole(WholeStep::Roll, EventMask::ANY), Nobody;
     /// Rolls more dice, and ignores some of them (7.3.19).
     RollMore { more: Id<Amount>, ignored: Id<Amount> }
-        => Act,       Effect,      Stays, Open, Nothing,     Whole(WholeStep::Roll, Kinds::ANY), IgnoredDice;
+        => Act,       Effect,      Stays, Open, Nothing,     Whole(WholeStep::Roll, EventMask::ANY), IgnoredDice;
     /// Raises the result of a die (7.3.19).
     Raise(amount: Id<Amount>)
         => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
@@ -277,55 +277,55 @@ ops! {
         => Act,       Effect,      Stays, Good, Nothing,     No,             Nobody;
     /// Gives one more counter of a kind that is there (7.3.3).
     Augment
-        => Act,       Effect,      Stays, Good, Nothing,     By(Kinds::ANY), Augmented;
+        => Act,       Effect,      Stays, Good, Nothing,     By(EventMask::ANY), Augmented;
     /// Creates tokens (7.3.4).
     Create { amount: Id<Amount>, token: Id<TokenDesign>, spread: Spread, place: Id<Area> }
-        => Act,       Effect,      Stays, Good, Nothing,     By(Kinds::CAME.and(Kinds::GAINED).and(Kinds::GIFT)),
+        => Act,       Effect,      Stays, Good, Nothing,     By(EventMask::CAME.and(EventMask::GAINED).and(EventMask::GIFT)),
            Ask::of_tokens(amount, spread, place, program.get(place));
     /// Gives counters, statuses, abilities (7.3.12, 7.3.13), up to a limit.
     Give { gains: Id<Gains>, most: Option<Id<Amount>> }
-        => Act,       Effect,      Stays, Stake::of_gaining(program.get(gains)), Nothing,     By(Kinds::ANY),
+        => Act,       Effect,      Stays, Polarity::of_gaining(program.get(gains)), Nothing,     By(EventMask::ANY),
            Ask::of_gains(gains, program.get(gains));
     /// Takes counters, statuses, abilities away (7.3.15).
     Remove(gains: Id<Gains>)
-        => Act,       Effect,      Stays, Stake::of_losing(program.get(gains)), Nothing,     By(Kinds::ANY),
+        => Act,       Effect,      Stays, Polarity::of_losing(program.get(gains)), Nothing,     By(EventMask::ANY),
            Removed(gains);
     /// Gives so many counters in all (7.3.12).
     Distribute(amount: Id<Amount>, counter: CounterKind)
-        => Act,       Effect,      Stays, Good, Nothing,     By(Kinds::ANY), Shares(amount);
+        => Act,       Effect,      Stays, Good, Nothing,     By(EventMask::ANY), Shares(amount);
     /// Gives as many counters again (7.3.6).
     Double(counter: CounterKind)
-        => Act,       Effect,      Stays, Good, Nothing,     By(Kinds::ANY), Nobody;
+        => Act,       Effect,      Stays, Good, Nothing,     By(EventMask::ANY), Nobody;
     /// Exchanges boosts (7.3.8).
     ExchangeBoosts
-        => Act,       Effect,      Stays, Open, Nothing,     By(Kinds::ANY), Nobody;
+        => Act,       Effect,      Stays, Open, Nothing,     By(EventMask::ANY), Nobody;
     /// Exchanges objects or cards with those that were stashed (7.3.9).
     Exchange
-        => Act,       Effect,      Moves, Open, Nothing,     By(Kinds::ANY), Nobody;
+        => Act,       Effect,      Moves, Open, Nothing,     By(EventMask::ANY), Nobody;
     /// Discards (7.3.5).
     Discard
-        => Act,       Effect,      Moves, Bad,  Nothing,     By(Kinds::ANY), Nobody;
+        => Act,       Effect,      Moves, Bad,  Nothing,     By(EventMask::ANY), Nobody;
     /// Discards what was chosen in a Reserve (7.3.24).
     Sabotage
-        => Act,       Effect,      Moves, Bad,  Nothing,     By(Kinds::ANY), Nobody;
+        => Act,       Effect,      Moves, Bad,  Nothing,     By(EventMask::ANY), Nobody;
     /// Sacrifices (7.3.25).
     Sacrifice
-        => Act,       Effect,      Moves, Bad,  Nothing,     By(Kinds::ANY), Nobody;
+        => Act,       Effect,      Moves, Bad,  Nothing,     By(EventMask::ANY), Nobody;
     /// Exhausts (7.3.10).
     Exhaust
-        => Act,       Effect,      Stays, Bad,  Nothing,     By(Kinds::ANY), Nobody;
+        => Act,       Effect,      Stays, Bad,  Nothing,     By(EventMask::ANY), Nobody;
     /// Readies (7.3.18).
     Ready
-        => Act,       Effect,      Stays, Good, Nothing,     By(Kinds::ANY), Nobody;
+        => Act,       Effect,      Stays, Good, Nothing,     By(EventMask::ANY), Nobody;
     /// Moves to the other Expedition of its controller (7.3.28).
     Switch
-        => Act,       Effect,      Moves, Open, Nothing,     By(Kinds::ANY), Nobody;
+        => Act,       Effect,      Moves, Open, Nothing,     By(EventMask::ANY), Nobody;
     /// Moves to the Expedition facing it (system 132).
     Defect
-        => Act,       Effect,      Moves, Bad,  Nothing,     By(Kinds::ANY), Nobody;
+        => Act,       Effect,      Moves, Bad,  Nothing,     By(EventMask::ANY), Nobody;
     /// Takes control (system 168): of Landmarks to yours, of others to the Expedition that was selected.
     TakeControl { placed: bool }
-        => Act,       Effect,      Moves, Bad,  Nothing,     By(Kinds::ANY), Nobody;
+        => Act,       Effect,      Moves, Bad,  Nothing,     By(EventMask::ANY), Nobody;
     /// Shows to all (system 136).
     Reveal
         => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
@@ -337,14 +337,14 @@ ops! {
         => Selection, Pure,        Stays, Open, Nothing,     No,             Nobody;
     /// Puts, sends or returns (7.3.21).
     Put(to: Target)
-        => Act,       Effect,      Moves, Open, Nothing,     By(Kinds::ANY),
+        => Act,       Effect,      Moves, Open, Nothing,     By(EventMask::ANY),
            if let Target::EachIn(which) = to { Destinations(which) } else { Nobody };
     /// Moves Expeditions (7.3.16, 7.3.17).
     March(direction: Direction, regions: Id<Amount>)
-        => Act,       Effect,      Stays, Stake::of_moving(direction), Nothing,     By(Kinds::MARCHED), Nobody;
+        => Act,       Effect,      Stays, Polarity::of_moving(direction), Nothing,     By(EventMask::MARCHED), Nobody;
     /// Ascends Expeditions (system 131).
     Ascend
-        => Act,       Effect,      Stays, Good, Nothing,     By(Kinds::ANY), Nobody;
+        => Act,       Effect,      Stays, Good, Nothing,     By(EventMask::ANY), Nobody;
     /// Plays the card that is selected (5.1.1.d).
     Play { fee: Fee, placed: bool }
         => Act,       Effect,      Moves, Good, Nothing,     No,             PlayPlace { fee, placed };
@@ -364,27 +364,27 @@ ops! {
     // Daily effects (4.2), and what the rules put off to Limbo.
     /// Draw (4.2.1.d).
     DailyDraw
-        => Act,       Effect,      Stays, Open, Nothing,     Whole(WholeStep::DailyDraw, Kinds::TO_HAND), Nobody;
+        => Act,       Effect,      Stays, Open, Nothing,     Whole(WholeStep::DailyDraw, EventMask::TO_HAND), Nobody;
     /// Expand (4.2.1.e).
     Expand
-        => Act,       Effect,      Moves, Open, Nothing,     Whole(WholeStep::Expand, Kinds::TO_MANA), Nobody;
+        => Act,       Effect,      Moves, Open, Nothing,     Whole(WholeStep::Expand, EventMask::TO_MANA), Nobody;
     /// An Expedition moves forward due to the terrains in `x` (4.2.4).
     Progress
-        => Act,       Effect,      Stays, Open, Nothing,     By(Kinds::MARCHED), Nobody;
+        => Act,       Effect,      Stays, Open, Nothing,     By(EventMask::MARCHED), Nobody;
     /// All have moved (4.2.d).
     Progressed
         => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
     /// Rest (4.2.5.b).
     Rest
         => Act,       Effect,      Moves, Open, Nothing,
-           By(Kinds::LEFT.and(Kinds::LOST).and(Kinds::over(Daily::Rest))), Nobody;
+           By(EventMask::LEFT.and(EventMask::LOST).and(EventMask::over(Daily::Rest))), Nobody;
     /// Clean-up (4.2.5.c).
     CleanUp
         => Act,       Effect,      Moves, Open, Nothing,
-           By(Kinds::LEFT.and(Kinds::TO_PILE).and(Kinds::over(Daily::CleanUp))), Nobody;
+           By(EventMask::LEFT.and(EventMask::TO_PILE).and(EventMask::over(Daily::CleanUp))), Nobody;
     /// The card that was declared and paid for joins (5.1.2.j).
     Arrive
-        => Act,       Effect,      Moves, Open, Nothing,     By(Kinds::CAME.and(Kinds::PLAYED).and(Kinds::GAINED)),
+        => Act,       Effect,      Moves, Open, Nothing,     By(EventMask::CAME.and(EventMask::PLAYED).and(EventMask::GAINED)),
            Nobody;
     /// What follows from how it was played (5.1.2.j).
     Arrived
@@ -392,7 +392,7 @@ ops! {
     /// A Spell that has resolved leaves Limbo (5.2.4).
     Finish
         => Act,       Effect,      Moves, Open, Nothing,
-           By(Kinds::TO_RESERVE.and(Kinds::TO_PILE).and(Kinds::PLAYED).and(Kinds::GAINED)), Nobody;
+           By(EventMask::TO_RESERVE.and(EventMask::TO_PILE).and(EventMask::PLAYED).and(EventMask::GAINED)), Nobody;
     /// Those selected are ordered by their controller (2.2.15).
     Oldest
         => Act,       Effect,      Stays, Open, Nothing,     No,             Oldest;

@@ -1,16 +1,16 @@
 //! From passive abilities to the tables of a program.
 
 use super::{
-    Code, CodeKind, Lack, Op, Program, Term,
+    CompiledAbility, CompiledAbilityKind, Op, Program, Term, UnsupportedReason,
     targets::{in_condition, in_passive, of_chosen_expeditions},
     verbs::is_one_of_many,
 };
 use crate::{
     ability::{
-        Change, Condition, Deed, Effect, Expeditions, Gain, MarchRule, Passive, Place, Regions, Statement, Status,
-        Subject, Trigger,
+        Change, Condition, Effect, Expeditions, Gain, MarchRule, Passive, Place, PlayerEvent, Regions, Statement,
+        Status, Subject, Trigger,
     },
-    machine::can_count_as,
+    resolve::can_count_as,
     state::MOST_MODIFIERS,
 };
 
@@ -21,24 +21,24 @@ impl Program {
         condition: Option<&Condition>,
         passive: &Passive,
         spell: Option<&Effect>,
-    ) -> Result<CodeKind, Lack> {
+    ) -> Result<CompiledAbilityKind, UnsupportedReason> {
         let of_region = matches!(passive, Passive::Regions { which: Regions::Target(_), .. });
         let of_condition = condition.is_some_and(|condition| !in_condition(condition).is_nothing());
         if of_region || of_condition || !in_passive(passive).is_nothing() {
-            return Err(Lack::Unchosen);
+            return Err(UnsupportedReason::Unchosen);
         }
         let condition = condition.map(|condition| self.store(condition.clone())).transpose()?;
         let (mut entry, mut refused) = (self.here()?, None);
         match passive {
             // A card is played as any other: that it was a Rush is known when it has been declared.
-            Passive::Modifier { event: Trigger::Does { deed, .. }, .. } if *deed.single() == Deed::Rush => {
-                return Err(Lack::Senseless);
+            Passive::Modifier { event: Trigger::Does { deed, .. }, .. } if *deed.single() == PlayerEvent::Rush => {
+                return Err(UnsupportedReason::Senseless);
             }
             Passive::Modifier { effect, otherwise, .. } => {
                 entry = self.body(effect)?;
                 refused = otherwise.as_ref().map(|effect| self.body(effect)).transpose()?;
                 if self.codes.iter().filter(|code| is_modifier(code)).count() == MOST_MODIFIERS {
-                    return Err(Lack::Room);
+                    return Err(UnsupportedReason::Room);
                 }
             }
             Passive::Rebate { costs, .. } | Passive::Surcharge(costs) => {
@@ -49,34 +49,40 @@ impl Program {
             Passive::Object { who, statement } => self.statement(who, statement)?,
             // The Spell played for less: its effect with fewer targets.
             Passive::Narrowing { only, .. } => {
-                entry = self.body(spell.ok_or(Lack::Narrowing)?)?;
+                entry = self.body(spell.ok_or(UnsupportedReason::Narrowing)?)?;
                 self.on_terms(entry, vec![Term::Only(only.clone())])?;
             }
             Passive::Expedition { rule, .. } => march_rule(rule)?,
             // A limit is lower for all cards, or for none.
-            Passive::Limits { change: Change::Less, only: Some(_), .. } => return Err(Lack::Senseless),
+            Passive::Limits { change: Change::Less, only: Some(_), .. } => return Err(UnsupportedReason::Senseless),
             Passive::Regions { .. } | Passive::MayPlay { .. } | Passive::Limits { .. } | Passive::Maxima(_) => {}
         }
-        Ok(CodeKind::Passive { condition, passive: passive.clone(), entry, otherwise: refused })
+        Ok(CompiledAbilityKind::Passive { condition, passive: passive.clone(), entry, otherwise: refused })
     }
 
-    fn statement(&mut self, who: &Subject, statement: &Statement) -> Result<(), Lack> {
+    fn statement(&mut self, who: &Subject, statement: &Statement) -> Result<(), UnsupportedReason> {
         if of_chosen_expeditions(who).is_some() {
-            return Err(Lack::Unchosen);
+            return Err(UnsupportedReason::Unchosen);
         }
         match statement {
-            Statement::Loses(gains) if gains.as_slice().iter().any(is_one_of_many) => Err(Lack::LostSingly),
+            Statement::Loses(gains) if gains.as_slice().iter().any(is_one_of_many) => {
+                Err(UnsupportedReason::LostSingly)
+            }
             Statement::Has(gains) if gains.as_slice().iter().any(is_status) && !is_of_plays(who) => {
-                Err(Lack::StandingStatus)
+                Err(UnsupportedReason::StandingStatus)
             }
             // What depends on how a card is played is asked of cards being played.
-            Statement::LosesIf { .. } if !is_of_plays(who) => Err(Lack::StandingStatus),
-            Statement::LosesIf { gains, .. } if !gains.as_slice().iter().all(is_status) => Err(Lack::LostSingly),
+            Statement::LosesIf { .. } if !is_of_plays(who) => Err(UnsupportedReason::StandingStatus),
+            Statement::LosesIf { gains, .. } if !gains.as_slice().iter().all(is_status) => {
+                Err(UnsupportedReason::LostSingly)
+            }
             Statement::Has(gains) | Statement::Loses(gains) => self.abilities_of(gains),
             // With what others enter is asked of nobody.
-            Statement::EntersWith { .. } | Statement::EntersAs(_) if *who != Subject::Me => Err(Lack::Senseless),
+            Statement::EntersWith { .. } | Statement::EntersAs(_) if *who != Subject::Me => {
+                Err(UnsupportedReason::Senseless)
+            }
             // What is Boosted has boosts, and nothing else is given it (2.4.4).
-            Statement::EntersAs(Status::Boosted) => Err(Lack::Senseless),
+            Statement::EntersAs(Status::Boosted) => Err(UnsupportedReason::Senseless),
             Statement::LosesIf { .. }
             | Statement::EntersWith { .. }
             | Statement::Statistics { .. }
@@ -92,24 +98,24 @@ impl Program {
 
     /// What an Ongoing Emblem says: a statement of objects, Expeditions or regions, not a modifier with an effect of
     /// its own.
-    pub(super) fn check_emblem(&mut self, passive: &Passive) -> Result<(), Lack> {
+    pub(super) fn check_emblem(&mut self, passive: &Passive) -> Result<(), UnsupportedReason> {
         match passive {
             Passive::Object { who, statement } => self.statement(who, statement),
             Passive::Expedition { rule, .. } => march_rule(rule),
             // An Emblem is bound to Expeditions and to a player, to no region.
-            Passive::Regions { which: Regions::Target(_), .. } => Err(Lack::Unchosen),
+            Passive::Regions { which: Regions::Target(_), .. } => Err(UnsupportedReason::Unchosen),
             Passive::Regions { .. } | Passive::Limits { .. } | Passive::Maxima(_) => Ok(()),
             Passive::Modifier { .. }
             | Passive::Rebate { .. }
             | Passive::Surcharge(_)
             | Passive::Narrowing { .. }
-            | Passive::MayPlay { .. } => Err(Lack::Senseless),
+            | Passive::MayPlay { .. } => Err(UnsupportedReason::Senseless),
         }
     }
 
     /// What an Ongoing Emblem says with the Expeditions and the player that the effect chooses, which are chosen as it is
     /// created (6.5.b): the Emblem is bound to them.
-    pub(super) fn chosen_now(&mut self, passive: &Passive) -> Result<Passive, Lack> {
+    pub(super) fn chosen_now(&mut self, passive: &Passive) -> Result<Passive, UnsupportedReason> {
         match passive {
             Passive::Expedition { which: which @ Expeditions::Pick { .. }, rule } => {
                 self.select_expeditions(which)?;
@@ -144,9 +150,9 @@ impl Program {
     }
 }
 
-fn march_rule(rule: &MarchRule) -> Result<(), Lack> {
+fn march_rule(rule: &MarchRule) -> Result<(), UnsupportedReason> {
     match rule {
-        MarchRule::CountsAs(facts) if !can_count_as(facts) => Err(Lack::CountsAs),
+        MarchRule::CountsAs(facts) if !can_count_as(facts) => Err(UnsupportedReason::CountsAs),
         MarchRule::CountsAs(_)
         | MarchRule::CannotMove { .. }
         | MarchRule::CannotMoveBack
@@ -154,8 +160,8 @@ fn march_rule(rule: &MarchRule) -> Result<(), Lack> {
     }
 }
 
-const fn is_modifier(code: &Code) -> bool {
-    matches!(code.kind, CodeKind::Passive { passive: Passive::Modifier { .. }, .. })
+const fn is_modifier(code: &CompiledAbility) -> bool {
+    matches!(code.kind, CompiledAbilityKind::Passive { passive: Passive::Modifier { .. }, .. })
 }
 
 const fn is_status(gain: &Gain) -> bool {

@@ -1,10 +1,10 @@
 //! Events about whose past an ability asks: counted for players, so they must mean the same whoever bears the ability.
 
-use super::{Lack, Program, Rationing, untold};
+use super::{Program, Rationing, UnsupportedReason, unobservable};
 use crate::{
     ability::{
-        Ability, Amount, Deed, Description, Duration, Expeditions, Fate, Literal, Mention, OneOrMore, Ordinal, Period,
-        Place, Player, Ration, Regions, Search, Trait, Trigger, Who,
+        Ability, ActivationLimit, Amount, Description, Duration, Expeditions, Literal, Mention, ObjectEvent, OneOrMore,
+        Ordinal, Period, Place, Player, PlayerEvent, Regions, Search, Trait, Trigger, Who,
     },
     state::MOST_OCCURRENCES,
 };
@@ -28,7 +28,7 @@ impl Program {
     }
 
     /// Notes all events about which an ability asks.
-    pub(super) fn note_occurrences(&mut self, ability: &Ability) -> Result<(), Lack> {
+    pub(super) fn note_occurrences(&mut self, ability: &Ability) -> Result<(), UnsupportedReason> {
         let mut noted = Ok(());
         ability.each(|amount: &Amount| {
             if let (Ok(()), Amount::Times { event, during }) = (noted, amount) {
@@ -40,43 +40,48 @@ impl Program {
 
     /// Which of the events that a Reaction waits for activate it. The first of each Day that happens to its bearer, or that
     /// speaks of it, is told by what was activated before.
-    pub(super) fn ration(&mut self, ration: Ration, triggers: &OneOrMore<Trigger>) -> Result<Rationing, Lack> {
+    pub(super) fn ration(
+        &mut self,
+        ration: ActivationLimit,
+        triggers: &OneOrMore<Trigger>,
+    ) -> Result<Rationing, UnsupportedReason> {
         let (number, during) = match ration {
-            Ration::FirstEach(phase) => return Ok(Rationing::Phase(phase)),
-            Ration::Once(each) => return Ok(Rationing::Once(each)),
-            Ration::Nth { ordinal, each } => (ordinal.number(), each.duration()),
-            Ration::InAfternoon(ordinal) => (ordinal.number(), Duration::ThisAfternoon),
+            ActivationLimit::FirstEach(phase) => return Ok(Rationing::Phase(phase)),
+            ActivationLimit::Once(each) => return Ok(Rationing::Once(each)),
+            ActivationLimit::Nth { ordinal, each } => (ordinal.number(), each.duration()),
+            ActivationLimit::InAfternoon(ordinal) => (ordinal.number(), Duration::ThisAfternoon),
         };
-        let noted: Result<Vec<u8>, Lack> = triggers
+        let noted: Result<Vec<u8>, UnsupportedReason> = triggers
             .as_slice()
             .iter()
             // To sacrifice is to discard (7.3.25): counted once.
             .filter(|trigger| discarded(trigger).is_none_or(|same| !triggers.as_slice().contains(&same)))
             .map(|trigger| {
                 self.note_occurrence(trigger, during)?;
-                self.place_of(trigger, during).ok_or(Lack::Past)
+                self.place_of(trigger, during).ok_or(UnsupportedReason::Past)
             })
             .collect();
         match (noted, ration) {
-            (Err(Lack::PastOfObjects), Ration::Nth { ordinal: Ordinal::First, each: Period::Day }) => {
-                Ok(Rationing::Own)
-            }
+            (
+                Err(UnsupportedReason::PastOfObjects),
+                ActivationLimit::Nth { ordinal: Ordinal::First, each: Period::Day },
+            ) => Ok(Rationing::Own),
             (noted, _) => noted.map(|places| Rationing::Nth(number, places)),
         }
     }
 
     /// Notes one.
-    pub(super) fn note_occurrence(&mut self, said: &Trigger, during: Duration) -> Result<(), Lack> {
+    pub(super) fn note_occurrence(&mut self, said: &Trigger, during: Duration) -> Result<(), UnsupportedReason> {
         if self.place_of(said, during).is_some() {
             return Ok(());
         }
-        untold::refuse(std::slice::from_ref(said))?;
+        unobservable::refuse(std::slice::from_ref(said))?;
         let counted = without_other(said);
         if !is_of_anyone(&counted) {
-            return Err(Lack::PastOfObjects);
+            return Err(UnsupportedReason::PastOfObjects);
         }
         if self.occurrences.len() == MOST_OCCURRENCES {
-            return Err(Lack::Past);
+            return Err(UnsupportedReason::Past);
         }
         self.occurrences.push(Occurrence { said: said.clone(), during, counted });
         Ok(())
@@ -86,11 +91,11 @@ impl Program {
 /// Of a sacrifice, the same told as a discard.
 fn discarded(trigger: &Trigger) -> Option<Trigger> {
     match trigger {
-        Trigger::Does { who, deed: Deed::Sacrifice(what) } => {
-            Some(Trigger::Does { who: *who, deed: Deed::Discard(what.clone()) })
+        Trigger::Does { who, deed: PlayerEvent::Sacrifice(what) } => {
+            Some(Trigger::Does { who: *who, deed: PlayerEvent::Discard(what.clone()) })
         }
-        Trigger::Happens { who, fate: Fate::Sacrificed } => {
-            Some(Trigger::Happens { who: who.clone(), fate: Fate::Discarded })
+        Trigger::Happens { who, fate: ObjectEvent::Sacrificed } => {
+            Some(Trigger::Happens { who: who.clone(), fate: ObjectEvent::Discarded })
         }
         _ => None,
     }
@@ -106,15 +111,15 @@ fn without_other(trigger: &Trigger) -> Trigger {
     let filter = match &mut trigger {
         Trigger::Does {
             deed:
-                Deed::Play { card: what, .. }
-                | Deed::Sacrifice(what)
-                | Deed::Discard(what)
-                | Deed::Create(what)
-                | Deed::Exhaust(what)
-                | Deed::Ready(what)
-                | Deed::Augment(what)
-                | Deed::Complete(what)
-                | Deed::TakeControl(what),
+                PlayerEvent::Play { card: what, .. }
+                | PlayerEvent::Sacrifice(what)
+                | PlayerEvent::Discard(what)
+                | PlayerEvent::Create(what)
+                | PlayerEvent::Exhaust(what)
+                | PlayerEvent::Ready(what)
+                | PlayerEvent::Augment(what)
+                | PlayerEvent::Complete(what)
+                | PlayerEvent::TakeControl(what),
             ..
         }
         | Trigger::Happens { who: Who::Some { what, .. }, .. } => what,
@@ -149,7 +154,7 @@ fn is_of_anyone(trigger: &Trigger) -> bool {
         && !trigger.contains(|_: &Mention| true)
         && !trigger.contains(|who: &Who| matches!(who, Who::Me))
         && !trigger.contains(|fact: &Trait| matches!(fact, Trait::Other))
-        && !trigger.contains(|deed: &Deed| matches!(deed, Deed::RevealBy | Deed::DailyDraw))
+        && !trigger.contains(|deed: &PlayerEvent| matches!(deed, PlayerEvent::RevealBy | PlayerEvent::DailyDraw))
         && !trigger.contains(|place: &Place| matches!(place, Place::Revealed))
         && !trigger.contains(|which: &Regions| !matches!(which, Regions::Each(_)))
         && !trigger.contains(is_worked_out)

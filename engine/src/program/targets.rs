@@ -1,9 +1,9 @@
 //! What a description, a number or a condition targets, which is chosen before it is looked at (6.5.b).
 
 use crate::ability::{
-    Amount, Area, Becoming, Being, Comparing, Condition, Description, Expeditions, Facts, Fate, Gain, Guard, Keyword,
-    Literal, March, MarchRule, Objects, OneOrMore, Passive, Place, Player, Pricing, Quantity, Raised, Regions,
-    Statement, Subject, Trait, Trigger, Who, Whose,
+    Amount, Area, Becoming, Being, Comparing, Condition, Description, ExpeditionFact, Expeditions, Facts, Gain, Guard,
+    Keyword, Literal, MarchRule, ObjectEvent, Objects, OneOrMore, Passive, Place, Player, Pricing, Quantity, Raised,
+    Regions, Statement, Subject, Trait, Trigger, Who, Whose,
 };
 
 /// Whether a word asks for a choice of a player.
@@ -247,21 +247,21 @@ fn in_traits(facts: &Facts<Trait>) -> Chosen {
     })
 }
 
-fn in_march(facts: &Facts<March>) -> Chosen {
+fn in_march(facts: &Facts<ExpeditionFact>) -> Chosen {
     Chosen::of(literals(facts), |fact| match fact {
-        March::Characters { with, .. } | March::FacingCharacters { with, .. } => in_amount(with),
-        March::Facing(facts) => in_march(facts),
-        March::Behind
-        | March::Tied
-        | March::Ahead
-        | March::Ascended
-        | March::InContact
-        | March::In(_)
-        | March::InRegion(_)
-        | March::Hero
-        | March::Companion
-        | March::Moved
-        | March::Failed => Chosen::Nothing,
+        ExpeditionFact::Characters { with, .. } | ExpeditionFact::FacingCharacters { with, .. } => in_amount(with),
+        ExpeditionFact::Facing(facts) => in_march(facts),
+        ExpeditionFact::Behind
+        | ExpeditionFact::Tied
+        | ExpeditionFact::Ahead
+        | ExpeditionFact::Ascended
+        | ExpeditionFact::InContact
+        | ExpeditionFact::In(_)
+        | ExpeditionFact::InRegion(_)
+        | ExpeditionFact::Hero
+        | ExpeditionFact::Companion
+        | ExpeditionFact::Moved
+        | ExpeditionFact::Failed => Chosen::Nothing,
     })
 }
 
@@ -349,15 +349,15 @@ pub(super) fn in_trigger(trigger: &Trigger) -> Chosen {
                 Who::Some { what, .. } => in_filter(what),
             };
             of_whom.or(match fate {
-                Fate::Joins(area) | Fate::Leaves(area) => in_area(area),
-                Fate::Goes { from, to } => from.as_ref().map_or(Chosen::Nothing, in_area).or(in_area(to)),
-                Fate::Sacrificed
-                | Fate::Discarded
-                | Fate::Gains(_)
-                | Fate::Loses(_)
-                | Fate::Completed
-                | Fate::Switches
-                | Fate::Defects => Chosen::Nothing,
+                ObjectEvent::Joins(area) | ObjectEvent::Leaves(area) => in_area(area),
+                ObjectEvent::Goes { from, to } => from.as_ref().map_or(Chosen::Nothing, in_area).or(in_area(to)),
+                ObjectEvent::Sacrificed
+                | ObjectEvent::Discarded
+                | ObjectEvent::Gains(_)
+                | ObjectEvent::Loses(_)
+                | ObjectEvent::Completed
+                | ObjectEvent::Switches
+                | ObjectEvent::Defects => Chosen::Nothing,
             })
         }
     }

@@ -1,7 +1,7 @@
 //! From the verbs of the notation to operations: what is selected, then what is done to it.
 
 use super::{
-    Code, Id, Lack, Op, Program, Target, TokenDesign,
+    CompiledAbility, Id, Op, Program, Target, TokenDesign, UnsupportedReason,
     op::Fee,
     targets::{in_choice, in_chosen_expeditions, targeted},
 };
@@ -12,7 +12,7 @@ use crate::{
         Zone,
     },
     card::{CardKind, CardSpec, NameId, SubTypes},
-    machine::status,
+    resolve::status,
     state::CounterKind,
 };
 
@@ -20,7 +20,7 @@ use crate::{
 pub(crate) const MOST_TOKENS: usize = 64;
 
 impl Program {
-    pub(super) fn action(&mut self, action: &Action) -> Result<(), Lack> {
+    pub(super) fn action(&mut self, action: &Action) -> Result<(), UnsupportedReason> {
         self.target(action.numbers())?;
         let op = match action {
             Action::Sabotage => {
@@ -67,7 +67,7 @@ impl Program {
                     Area::Of { whose: Whose(player), .. } => {
                         self.push(Op::SelectPlayer(*player))?;
                     }
-                    Area::Zone(_) => return Err(Lack::Senseless),
+                    Area::Zone(_) => return Err(UnsupportedReason::Senseless),
                 }
                 let token = self.token(token)?;
                 let (amount, place) = (self.store(amount.clone())?, self.store(place.clone())?);
@@ -76,7 +76,7 @@ impl Program {
             Action::Give { gains, to, most } => {
                 self.select(to)?;
                 if gains.as_slice().iter().any(has_number) {
-                    return Err(Lack::NumberGiven);
+                    return Err(UnsupportedReason::NumberGiven);
                 }
                 self.abilities_of(gains)?;
                 self.name_nouns(gains)?;
@@ -86,7 +86,7 @@ impl Program {
             Action::Remove { gains, from } => {
                 self.select(from)?;
                 if gains.as_slice().iter().any(is_one_of_many) {
-                    return Err(Lack::LostSingly);
+                    return Err(UnsupportedReason::LostSingly);
                 }
                 Op::Remove(self.store(gains.clone())?)
             }
@@ -175,12 +175,12 @@ impl Program {
     }
 
     /// Selects, and then that verb.
-    fn on(&mut self, what: &Objects, verb: Op) -> Result<Op, Lack> {
+    fn on(&mut self, what: &Objects, verb: Op) -> Result<Op, UnsupportedReason> {
         self.select(what)?;
         Ok(verb)
     }
 
-    fn fee(&mut self, price: &Price) -> Result<Fee, Lack> {
+    fn fee(&mut self, price: &Price) -> Result<Fee, UnsupportedReason> {
         Ok(match price {
             Price::Free => Fee::Free,
             Price::Less(amount) => Fee::Less(self.store(amount.clone())?),
@@ -190,11 +190,11 @@ impl Program {
     }
 
     /// The operations that select objects or cards. A player or Expedition that the description targets is chosen first.
-    pub(super) fn select(&mut self, objects: &Objects) -> Result<(), Lack> {
+    pub(super) fn select(&mut self, objects: &Objects) -> Result<(), UnsupportedReason> {
         self.select_with(objects, Op::Select)
     }
 
-    fn select_with(&mut self, objects: &Objects, op: fn(Id<Objects>) -> Op) -> Result<(), Lack> {
+    fn select_with(&mut self, objects: &Objects, op: fn(Id<Objects>) -> Op) -> Result<(), UnsupportedReason> {
         if let Objects::Both { one, other } = objects {
             self.select_with(one, op)?;
             return self.select_with(other, Op::SelectMore);
@@ -209,14 +209,14 @@ impl Program {
         Ok(())
     }
 
-    pub(super) fn select_expeditions(&mut self, which: &Expeditions) -> Result<(), Lack> {
+    pub(super) fn select_expeditions(&mut self, which: &Expeditions) -> Result<(), UnsupportedReason> {
         self.target(in_choice(which))?;
         let id = self.store(which.clone())?;
         self.push(Op::SelectExpeditions(id))?;
         Ok(())
     }
 
-    fn select_regions(&mut self, regions: &Regions) -> Result<(), Lack> {
+    fn select_regions(&mut self, regions: &Regions) -> Result<(), UnsupportedReason> {
         let regions = match regions {
             Regions::Of(which) => {
                 self.select_expeditions(which)?;
@@ -230,7 +230,7 @@ impl Program {
     }
 
     /// The abilities that gains hold are lowered where they stand; the executor finds them again by the tree.
-    pub(super) fn abilities_of(&mut self, gains: &OneOrMore<Gain>) -> Result<(), Lack> {
+    pub(super) fn abilities_of(&mut self, gains: &OneOrMore<Gain>) -> Result<(), UnsupportedReason> {
         for gain in gains.as_slice() {
             if let Gain::Ability(ability) = gain {
                 self.given(ability)?;
@@ -240,7 +240,7 @@ impl Program {
     }
 
     /// The nouns that gains name are known by number in play.
-    fn name_nouns(&mut self, gains: &OneOrMore<Gain>) -> Result<(), Lack> {
+    fn name_nouns(&mut self, gains: &OneOrMore<Gain>) -> Result<(), UnsupportedReason> {
         for gain in gains.as_slice() {
             match gain {
                 Gain::SubType(sub_type) => self.name_noun(Noun::SubType(*sub_type))?,
@@ -259,7 +259,7 @@ impl Program {
     }
 
     /// The kinds of counters of which an ability speaks, so that no two of them are taken for one another.
-    pub(super) fn name_counters(&mut self, ability: &Ability) -> Result<(), Lack> {
+    pub(super) fn name_counters(&mut self, ability: &Ability) -> Result<(), UnsupportedReason> {
         let mut named = Ok(());
         ability.each(|counter: &Counter| {
             if named.is_ok() {
@@ -270,24 +270,24 @@ impl Program {
     }
 
     /// A kind of counter that objects may have.
-    fn name_counter(&mut self, counter: Counter) -> Result<(), Lack> {
+    fn name_counter(&mut self, counter: Counter) -> Result<(), UnsupportedReason> {
         let kind = CounterKind::of(counter);
         if kind.known().is_some() || self.counters.contains(&counter) {
             return Ok(());
         }
         if self.counters.iter().any(|known| CounterKind::of(*known) == kind) {
-            return Err(Lack::Counters);
+            return Err(UnsupportedReason::Counters);
         }
         self.store(counter).map(|_| ())
     }
 
     /// A noun that objects may count as.
-    pub(crate) fn name_noun(&mut self, noun: Noun) -> Result<(), Lack> {
+    pub(crate) fn name_noun(&mut self, noun: Noun) -> Result<(), UnsupportedReason> {
         if self.nouns.contains(&noun) { Ok(()) } else { self.store(noun).map(|_| ()) }
     }
 
     /// An ability that an object is given: the same one is lowered once.
-    pub(super) fn given(&mut self, ability: &Ability) -> Result<Id<Code>, Lack> {
+    pub(super) fn given(&mut self, ability: &Ability) -> Result<Id<CompiledAbility>, UnsupportedReason> {
         if let Some((_, code)) = self.given.iter().find(|(given, _)| given == ability) {
             return Ok(*code);
         }
@@ -298,7 +298,7 @@ impl Program {
         Ok(code)
     }
 
-    fn token(&mut self, token: &Token) -> Result<Id<TokenDesign>, Lack> {
+    fn token(&mut self, token: &Token) -> Result<Id<TokenDesign>, UnsupportedReason> {
         let abilities = token.abilities.as_ref().map_or(&[][..], OneOrMore::as_slice);
         let codes = abilities.iter().map(|ability| self.given(ability)).collect::<Result<Vec<_>, _>>()?;
         let kind = if token.statistics.is_some() { CardKind::Character } else { CardKind::Landmark };
@@ -311,8 +311,8 @@ impl Program {
         };
         let status = match token.status {
             // Whoever is Boosted has boosts, which are given (2.4.4); Landmarks are never Fleeting (2.4.6).
-            Some(Word::Boosted) => return Err(Lack::Senseless),
-            Some(Word::Fleeting) if kind == CardKind::Landmark => return Err(Lack::Senseless),
+            Some(Word::Boosted) => return Err(UnsupportedReason::Senseless),
+            Some(Word::Fleeting) if kind == CardKind::Landmark => return Err(UnsupportedReason::Senseless),
             word => word.and_then(status),
         };
         let design = TokenDesign { name: token.name.as_str().to_owned(), facts, status, codes };
@@ -320,7 +320,7 @@ impl Program {
             return Ok(Id::at(known as u16));
         }
         if self.tokens.len() == MOST_TOKENS {
-            return Err(Lack::Tokens);
+            return Err(UnsupportedReason::Tokens);
         }
         self.store(design)
     }

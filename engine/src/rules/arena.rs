@@ -3,7 +3,7 @@
 use crate::{
     Game, Outcome,
     event::Events,
-    state::{Expedition, PerPlayer, Player, Players, Sums, Terrain, Terrains},
+    state::{Expedition, PerPlayer, Player, Players, Terrain, TerrainTotals, Terrains},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -27,17 +27,17 @@ impl<const W: usize> Game<'_, W> {
 
     /// How many of the Arena's terrains the side of each player wins.
     fn terrains_won(&self) -> PerPlayer<usize> {
-        let mut sums = PerPlayer([Sums::ZERO; Player::ALL.len()]);
+        let mut sums = PerPlayer([TerrainTotals::ZERO; Player::ALL.len()]);
         for player in self.players() {
             let mates = self.players().filter(|&mate| !self.are_opponents(player, mate));
-            sums[player] = mates.fold(Sums::ZERO, |sum, mate| sum.plus(self.arena_sums(mate)));
+            sums[player] = mates.fold(TerrainTotals::ZERO, |sum, mate| sum.plus(self.arena_sums(mate)));
         }
         let wins = |player, terrain| {
             let others = self.opponents(player).map(|other| sums[other].get(terrain));
             sums[player].get(terrain) > others.max().unwrap_or(0).max(0)
         };
         // All three, but for a marker on the Arena and what passive abilities make of it (system 46, O-18).
-        let arena = if self.pool.is_plain() { Terrains::ALL } else { self.derive().terrains(self, 0) };
+        let arena = if self.pool.is_plain() { Terrains::ALL } else { self.characteristics().terrains(self, 0) };
         let compared = || Terrain::ALL.into_iter().filter(|terrain| arena.contains(*terrain));
         let mut won = PerPlayer::default();
         for player in self.players() {
@@ -47,7 +47,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Statistics of all awake Characters of a player (4.3, 2.4.3).
-    fn arena_sums(&self, player: Player) -> Sums {
+    fn arena_sums(&self, player: Player) -> TerrainTotals {
         let [hero, companion] = Expedition::ALL.map(|expedition| self.sums(player, expedition));
         hero.plus(companion)
     }

@@ -3,7 +3,7 @@
 use crate::{
     Game,
     event::{Event, Events},
-    state::{Expedition, FAR_END, Missing, PerExpedition, Player, Sums, Terrains},
+    state::{Expedition, FAR_END, Missing, PerExpedition, Player, TerrainTotals, Terrains},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -12,7 +12,7 @@ impl<const W: usize> Game<'_, W> {
     /// (1.2.3.c); nothing is enough at the far end (7.3.17), nor in the Arena (4.3).
     #[must_use]
     pub fn missing(&self, player: Player) -> [Missing; 2] {
-        self.missing_as_printed(player).unwrap_or_else(|| self.missing_among(&self.derive(), player))
+        self.missing_as_printed(player).unwrap_or_else(|| self.missing_among(&self.characteristics(), player))
     }
 
     /// The same where nothing changes sums or terrains; nothing where something may.
@@ -34,11 +34,12 @@ impl<const W: usize> Game<'_, W> {
     pub(crate) fn missing_by(
         &self,
         player: Player,
-        sums: impl Fn(Player, Expedition) -> Sums,
+        sums: impl Fn(Player, Expedition) -> TerrainTotals,
         terrains: impl Fn(Player, Expedition, u8) -> Terrains,
     ) -> [Missing; 2] {
         let each = PerExpedition::of_each(|expedition| {
-            let facing = self.facing(player, expedition).map_or(Sums::ZERO, |(other, theirs)| sums(other, theirs));
+            let facing =
+                self.facing(player, expedition).map_or(TerrainTotals::ZERO, |(other, theirs)| sums(other, theirs));
             let here = match self.distance(player, expedition) {
                 FAR_END.. => Terrains::NONE,
                 distance => terrains(player, expedition, distance),

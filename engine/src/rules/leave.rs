@@ -4,7 +4,7 @@ use crate::{
     Game, Outcome,
     event::{Event, Events},
     mode::Teams,
-    state::{CardSet, PerExpedition, Player, Players, Stage, Standing, TurnEnd},
+    state::{CardSet, PerExpedition, Player, PlayerState, Players, Stage, TurnEnd},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -73,7 +73,7 @@ impl<const W: usize> Game<'_, W> {
         self.clear_statuses(gone);
         self.kept -= gone;
         self.decks.clear(player);
-        self.seats[player] = Standing::default();
+        self.seats[player] = PlayerState::default();
         self.facing.remove(player);
         self.players = self.players.without(Players::of(player));
         self.active = self.players.next_from(self.active).unwrap_or(self.active);

@@ -4,7 +4,7 @@ use crate::{
     Fault, Game,
     ability::Limit,
     event::{Event, Events},
-    machine::Topic,
+    resolve::PassiveCategory,
     state::{CardId, CardSet, Expedition, Stage, Status, Step, Zone, Zones},
 };
 
@@ -70,7 +70,7 @@ impl<const W: usize> Game<'_, W> {
             (!reserve.is_empty() && reserve.exceeds(self.pool.reserve_limit(player)))
                 || (!landmarks.is_empty() && landmarks.exceeds(self.pool.landmark_limit(player)))
         };
-        let is_all_kept = !self.is_on(Topic::Limit) && !self.players().any(exceeds);
+        let is_all_kept = !self.is_on(PassiveCategory::Limit) && !self.players().any(exceeds);
         if is_all_kept && self.cleans_up_by_rules() {
             return Stage::Victory;
         }

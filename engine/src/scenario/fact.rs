@@ -3,7 +3,7 @@
 use super::{
     choice::Claim,
     happening::Happening,
-    words::{CardName, CardRef, Counted, OneNoun, Spot, Terrains},
+    words::{CardName, CardRef, Counted, Location, OneNoun, Terrains},
 };
 use crate::{
     ability::{Counter, Keyword, OneOrMore, Phase, Status, list::Listed, syntax},
@@ -50,14 +50,14 @@ syntax! {
             /// Which.
             card: CardRef,
             /// Where.
-            spot: Spot,
+            spot: Location,
         } => [card "is in" spot];
         /// A card is not there.
         NotIn {
             /// Which.
             card: CardRef,
             /// Where not.
-            spot: Spot,
+            spot: Location,
         } => [card "is not in" spot];
         /// A token has ceased to be (7.3.4).
         Gone(card: CardRef) => [card "is gone"];
@@ -172,7 +172,7 @@ syntax! {
             /// Of which name.
             name: CardName,
             /// Where.
-            spot: Spot,
+            spot: Location,
         } => ["there are" count name "in" spot];
         /// Distance of an Expedition from its start.
         Distance {
@@ -183,7 +183,7 @@ syntax! {
             /// Regions.
             distance: u8,
         } => [player expedition "is at" distance];
-        /// Sums of an Expedition, as Progress adds them up (4.2.4).
+        /// TerrainTotals of an Expedition, as Progress adds them up (4.2.4).
         Sums {
             /// Whose.
             player: Player,

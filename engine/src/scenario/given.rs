@@ -1,6 +1,6 @@
 //! Lines that set a scenario up.
 
-use super::words::{CardName, Pair, Spot, Terrains};
+use super::words::{CardName, Location, Pair, Terrains};
 use crate::{
     ability::{Counter, Faction, OneOrMore, Phase, Rarity, Status, SubType, TokenStatistics, list::Listed, syntax},
     mode::Mode,
@@ -145,7 +145,7 @@ syntax! {
         /// Cards in a zone.
         Cards {
             /// Which zone.
-            spot: Spot,
+            spot: Location,
             /// The cards; in a deck the top first.
             copies: OneOrMore<Copies>,
         } => [spot ":" copies];

@@ -2,7 +2,7 @@
 
 use super::{
     names::Names,
-    words::{CardRef, Spot},
+    words::{CardRef, Location},
 };
 use crate::{
     Event,
@@ -46,7 +46,7 @@ syntax! {
             /// Which.
             card: CardRef,
             /// Where it went.
-            to: Option<Spot>,
+            to: Option<Location>,
         } => [card "was played" (to: "to" to)];
         /// An object gained a status (7.3.13).
         Gains {
@@ -73,9 +73,9 @@ syntax! {
             /// Which.
             card: CardRef,
             /// Where it is.
-            to: Spot,
+            to: Location,
             /// Where it was.
-            from: Option<Spot>,
+            from: Option<Location>,
         } => [card "goes to" to (from: "from" from)];
         /// An object lost a status (7.3.15).
         Loses {
@@ -98,7 +98,7 @@ syntax! {
             /// Which.
             card: CardRef,
             /// Where.
-            at: Option<Spot>,
+            at: Option<Location>,
         } => [card "is created" (at: "in" at)];
         /// A token ceased (1.1.7.b).
         Ceases(card: CardRef) => [card "ceases"];
@@ -186,20 +186,21 @@ impl Happening {
             }
             Event::Gained { card: gainer, status } => Self::Gains { card: card(gainer), status: status.into() },
             Event::Played { player, card: played, to, to_of } => {
-                Self::Played { card: card(played), to: Some(Spot::of(to_of.unwrap_or(player), to)) }
+                Self::Played { card: card(played), to: Some(Location::of(to_of.unwrap_or(player), to)) }
             }
             Event::Passed { player } => Self::Passes(player),
             Event::LeftGame { player } => Self::Leaves(player),
             Event::Revealed { card } => Self::Revealed(card),
             Event::MovedForward { player, expedition } => Self::MovesForward { player, expedition },
             Event::Went { player, card: gone, from, from_of, to, to_of } => {
-                let (to, from) = (Spot::of(to_of.unwrap_or(player), to), Spot::of(from_of.unwrap_or(player), from));
+                let (to, from) =
+                    (Location::of(to_of.unwrap_or(player), to), Location::of(from_of.unwrap_or(player), from));
                 Self::Goes { card: card(gone), to, from: Some(from) }
             }
             Event::Lost { card: loser, status } => Self::Loses { card: card(loser), status: status.into() },
             Event::Counters { card: bearer, counter, number } => Self::Counters { card: card(bearer), number, counter },
             Event::Created { card: token, to, of, .. } => {
-                Self::Created { card: card(token), at: Some(Spot::of(of, to)) }
+                Self::Created { card: card(token), at: Some(Location::of(of, to)) }
             }
             Event::Ceased { card: token, .. } => Self::Ceases(card(token)),
             Event::Activated { card: bearer, .. } => Self::Activated(card(bearer)),
@@ -222,7 +223,7 @@ impl Happening {
     }
 }
 
-impl Spot {
+impl Location {
     /// A zone of a player.
     pub(super) const fn of(player: Player, zone: Zone) -> Self {
         match zone {

@@ -6,12 +6,12 @@ use super::{
     fact::{Fact, Pile, Standing},
     happening::Happening,
     names::Names,
-    words::{CardRef, Counted, Spot, Terrains, letter, same_words},
+    words::{CardRef, Counted, Location, Terrains, letter, same_words},
 };
 use crate::{
     Decision, Game, Outcome,
     ability::{self, Noun, OneOrMore},
-    state::{CardId, Expedition, Player, Status, Sums, Terrain, Zone},
+    state::{CardId, Expedition, Player, Status, Terrain, TerrainTotals, Zone},
 };
 
 /// What facts are about.
@@ -56,14 +56,14 @@ impl Judge<'_> {
             }
             Fact::Controlled { card, by } => {
                 let controller = match self.spot(card)? {
-                    Spot::Expedition { player, .. } | Spot::Landmarks(player) => Some(player),
-                    Spot::Deck(_)
-                    | Spot::Hand(_)
-                    | Spot::Reserve(_)
-                    | Spot::Discard(_)
-                    | Spot::Mana(_)
-                    | Spot::Limbo => None,
-                    Spot::HeroZone(player) => Some(player),
+                    Location::Expedition { player, .. } | Location::Landmarks(player) => Some(player),
+                    Location::Deck(_)
+                    | Location::Hand(_)
+                    | Location::Reserve(_)
+                    | Location::Discard(_)
+                    | Location::Mana(_)
+                    | Location::Limbo => None,
+                    Location::HeroZone(player) => Some(player),
                 };
                 equal_in_words(controller.map(letter), Some(letter(*by)))
             }
@@ -115,7 +115,7 @@ impl Judge<'_> {
             Fact::Faces { player, expedition, other, faced } => {
                 let found = game.facing(*player, *expedition);
                 verdict(found == Some((*other, *faced)), || match found {
-                    Some((player, expedition)) => Spot::Expedition { player, expedition }.to_string(),
+                    Some((player, expedition)) => Location::Expedition { player, expedition }.to_string(),
                     None => "that it faces none".to_owned(),
                 })
             }
@@ -212,13 +212,13 @@ impl Judge<'_> {
         }
     }
 
-    fn spot(self, card: &CardRef) -> Result<Spot, String> {
+    fn spot(self, card: &CardRef) -> Result<Location, String> {
         let found = self.one(card)?;
         self.spot_of(found).ok_or_else(|| format!("{card} nowhere"))
     }
 
-    fn spot_of(self, card: CardId) -> Option<Spot> {
-        self.game.place_of(card).map(|(player, zone)| Spot::of(player, zone))
+    fn spot_of(self, card: CardId) -> Option<Location> {
+        self.game.place_of(card).map(|(player, zone)| Location::of(player, zone))
     }
 
     fn count(self, player: Player, pile: Pile) -> u8 {
@@ -288,7 +288,7 @@ enum Wanted {
     Without,
 }
 
-fn counted(sums: Sums) -> Counted {
+fn counted(sums: TerrainTotals) -> Counted {
     Counted(Terrain::ALL.map(|terrain| sums.get(terrain)))
 }
 

@@ -1,7 +1,7 @@
 //! Builds the table of a scenario: the pool of its cards, and the game as it begins.
 
 use super::{
-    At, Beginning, Condition, Design, Given, HeroDesign, KnownCard, LookUp, Scenario, Spot, Terrains, names::Names,
+    At, Beginning, Condition, Design, Given, HeroDesign, KnownCard, Location, LookUp, Scenario, Terrains, names::Names,
     printed, run::Failure, spec, words::letter,
 };
 use crate::{
@@ -33,7 +33,7 @@ pub(super) struct Table {
 struct Placed {
     at: Position,
     card: CardId,
-    spot: Spot,
+    spot: Location,
     conditions: Vec<Condition>,
 }
 
@@ -51,7 +51,7 @@ struct Instance<'s> {
     /// Position among the cards of the scenario; `None`: a Mana Orb that is nothing else.
     described: Option<usize>,
     owner: Player,
-    spot: Spot,
+    spot: Location,
     conditions: &'s [Condition],
 }
 
@@ -211,7 +211,8 @@ impl Table {
 
     /// From set-up on: the decks are dealt as they lie.
     fn set_up<E: Events>(&self, events: &mut E) -> Result<Game<'_>, Vec<Failure>> {
-        let is_elsewhere = |placed: &&Placed| !matches!(placed.spot, Spot::Deck(_)) || !placed.conditions.is_empty();
+        let is_elsewhere =
+            |placed: &&Placed| !matches!(placed.spot, Location::Deck(_)) || !placed.conditions.is_empty();
         let heroes = self.heroes.iter().filter(|hero| !hero.conditions.is_empty()).map(|hero| hero.at);
         let elsewhere: Vec<_> = self.cards.iter().filter(is_elsewhere).map(|placed| placed.at).chain(heroes).collect();
         if !elsewhere.is_empty() {
@@ -271,7 +272,7 @@ impl Table {
     fn words_of(&self, fault: BoardFault) -> String {
         let card = |card| self.names.of(card).to_string();
         let place = |zone| {
-            Spot::of(Player::A, zone)
+            Location::of(Player::A, zone)
                 .to_string()
                 .split_once(' ')
                 .map_or("limbo".to_owned(), |(_, zone)| zone.to_owned())
@@ -299,7 +300,7 @@ impl Scenario {
     }
 }
 
-impl Spot {
+impl Location {
     /// The zone and its player; none for Limbo, which is shared.
     pub(super) const fn zone(self) -> Option<(Player, Zone)> {
         match self {
@@ -363,7 +364,7 @@ fn instances<'s>(scenario: &'s Scenario, failures: &mut Vec<Failure>) -> Vec<Ins
                 }
             }
             &Given::Orbs { player: owner, orbs, .. } => {
-                let one = || Instance { at, described: None, owner, spot: Spot::Mana(owner), conditions: &[] };
+                let one = || Instance { at, described: None, owner, spot: Location::Mana(owner), conditions: &[] };
                 instances.extend((0..orbs).map(|_| one()));
             }
             Given::Mode(_)

@@ -75,7 +75,7 @@ const OWN: [&str; 17] = [
     "Condition",
     "Beginning",
     "Mode",
-    "Spot",
+    "Location",
     "Pile",
     "Standing",
     "Way",

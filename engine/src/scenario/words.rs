@@ -324,7 +324,7 @@ impl Listed for Terrains {
 syntax! {
     /// Where a card can be.
     #[derive(Copy)]
-    pub enum Spot {
+    pub enum Location {
         /// Hidden pile (3.2.2).
         Deck(player: Player) => [player "deck"];
         /// Hidden from others (3.2.5).

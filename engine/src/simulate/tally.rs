@@ -7,7 +7,7 @@ use crate::{
     CardPool, Game, Outcome,
     event::{Event, Events, OrbStep},
     mode::Mana,
-    state::{CardSet, Expedition, PerExpedition, Phase, Player, Sums, Terrain, Zone},
+    state::{CardSet, Expedition, PerExpedition, Phase, Player, Terrain, TerrainTotals, Zone},
 };
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -118,7 +118,7 @@ impl<'t, const W: usize> Tally<'t, W> {
     #[inline]
     fn dusk(&mut self, game: &Game<'_, W>) {
         let PerExpedition([hero, companion]) = PerExpedition::of_each(|expedition| game.sums(Player::A, expedition));
-        let of = |sums: Sums, terrain| sums.get(terrain).max(0) as usize;
+        let of = |sums: TerrainTotals, terrain| sums.get(terrain).max(0) as usize;
         let unused = match game.rules().mana {
             Mana::Orbs => game.ready_orbs(Player::A),
             Mana::Unlimited => 0,

@@ -1,14 +1,14 @@
 use super::{
     Adventure, CardId, CardSet, CounterKind, Decks, Expedition, FAR_END, Facing, Game, Limbo, Objects, PerExpedition,
-    PerPlayer, Phase, Player, Players, Stage, Standing, Status, Step, Zone, Zones,
+    PerPlayer, Phase, Player, PlayerState, Players, Stage, Status, Step, Zone, Zones,
 };
 use crate::{
     CardPool,
     ability::Counter,
     card::CardKind,
     event::Events,
-    machine::Hearing,
     mode::ModeRules,
+    resolve::ArmedEvents,
     rng::{Rng, Stream},
 };
 
@@ -146,7 +146,7 @@ impl<'p> Board<'p> {
         }
         let table = self.rules.table;
         let mut adventure = Adventure::layout(table, self.layout);
-        let (mut decks, mut zones, mut seats) = (Decks::EMPTY, Zones::EMPTY, PerPlayer::<Standing>::default());
+        let (mut decks, mut zones, mut seats) = (Decks::EMPTY, Zones::EMPTY, PerPlayer::<PlayerState>::default());
         let mut placed = CardSet::EMPTY;
         for &(player, card, zone) in &self.places {
             if let Some(set) = zones.set_mut(player, zone) {
@@ -200,7 +200,7 @@ impl<'p> Board<'p> {
             turn: self.first,
             turn_end: super::TurnEnd::GoesOn,
             topics: 0,
-            hearing: Hearing::default(),
+            armed: ArmedEvents::default(),
             marks: [CardSet::EMPTY; 4],
             objects: Objects::new(),
             limbo: Limbo::new(),

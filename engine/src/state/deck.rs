@@ -10,7 +10,7 @@ const BLOCK: usize = 8;
 /// place a card, whatever their number.
 ///
 /// A shuffled pile is ordered only as far down as somebody has looked: the places `next..settled` are fixed, the
-/// cards below them lie in an order not yet drawn. Nobody can tell, as every order of them is equally likely. The
+/// cards below them lie in an order not yet drawn. Nobody can emit, as every order of them is equally likely. The
 /// order is drawn in blocks of eight from a generator of its own, so the k-th card of a deck is the same whether
 /// cards are drawn singly or together, and whatever anybody decides in between.
 #[derive(Clone, Copy, Debug)]

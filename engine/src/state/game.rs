@@ -1,12 +1,12 @@
 use super::{
     Adventure, CardId, CardSet, Clockwise, Decks, Expedition, Facing, Limbo, Objects, Outcome, PerExpedition,
-    PerPlayer, Player, Players, Sums, Terrains, WIDE, Zone, Zones,
+    PerPlayer, Player, Players, TerrainTotals, Terrains, WIDE, Zone, Zones,
 };
 use crate::{
     CardPool,
     ability::Limit,
-    machine::{Hearing, Play, Question},
     mode::ModeRules,
+    resolve::{ArmedEvents, Play, Question},
     rng::Rng,
 };
 use serde::{Deserialize, Serialize};
@@ -32,14 +32,14 @@ pub struct Game<'p, const W: usize = WIDE> {
     pub(crate) rules: ModeRules,
     pub(crate) decks: Decks<W>,
     pub(crate) zones: Zones<W>,
-    pub(crate) seats: PerPlayer<Standing>,
+    pub(crate) seats: PerPlayer<PlayerState>,
     /// Those who have not left the game.
     pub(crate) players: Players,
     /// Those who take no more turns this Day (4.2.3.d).
     pub(crate) passed: Players,
     pub(crate) facing: Facing,
-    /// What the Characters of each Expedition come to, kept up to date with them (`state::sums`).
-    pub(crate) sums: PerPlayer<PerExpedition<Sums>>,
+    /// What the Characters of each Expedition come to, kept up to date with them (`state::terrain_totals`).
+    pub(crate) sums: PerPlayer<PerExpedition<TerrainTotals>>,
     pub(crate) statuses: [CardSet<W>; 4],
     /// Objects chosen to be kept at Clean-up, while it lasts (4.2.5.c).
     pub(crate) kept: CardSet<W>,
@@ -61,10 +61,10 @@ pub struct Game<'p, const W: usize = WIDE> {
     pub(crate) turn: Player,
     pub(crate) turn_end: TurnEnd,
     /// The topics of passive abilities of which a bearer lies where they work, a bit each: what the zones come to, kept
-    /// up to date with them, since it is asked for with every look at a card (`machine::topic`).
+    /// up to date with them, since it is asked for with every look at a card (`resolve::passive_category`).
     pub(crate) topics: u32,
-    /// What somebody can listen for, kept up to date in the same way (`machine::listeners`).
-    pub(crate) hearing: Hearing,
+    /// What somebody can listen for, kept up to date in the same way (`resolve::subscriptions`).
+    pub(crate) armed: ArmedEvents,
     /// How objects came where they are: see [`Mark`].
     pub(crate) marks: [CardSet<W>; 4],
     pub(crate) objects: Objects<W>,
@@ -92,7 +92,7 @@ pub(crate) enum Mark {
 
 /// How one player stands, apart from cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(crate) struct Standing {
+pub(crate) struct PlayerState {
     /// Regions between each Expedition and its start.
     pub(crate) distance: PerExpedition<u8>,
     /// Which moved forward this Day (4.2.5.b).
@@ -422,7 +422,7 @@ impl<'p, const W: usize> Game<'p, W> {
     /// Statistics of the awake Characters of an Expedition added up (4.2.4, 2.4.3).
     #[must_use]
     #[inline(always)]
-    pub fn sums(&self, player: Player, expedition: Expedition) -> Sums {
+    pub fn sums(&self, player: Player, expedition: Expedition) -> TerrainTotals {
         if !self.pool.is_plain() {
             return self.sums_now(player, expedition);
         }

@@ -1,8 +1,8 @@
 //! A number that stands for a whole state. Every field is added by hand, in the order in which the code names it: a field or
 //! a variant with another name changes nothing, one that is added or moved is a change of [`VERSION`](crate::VERSION).
 
-use super::{Adventure, CardSet, Decks, Game, PerExpedition, Player, Standing, Zones};
-use crate::{Outcome, machine::Question, rng::mix};
+use super::{Adventure, CardSet, Decks, Game, PerExpedition, Player, PlayerState, Zones};
+use crate::{Outcome, resolve::Question, rng::mix};
 
 /// What is part of the hash of a state.
 ///
@@ -62,8 +62,8 @@ impl Game<'_> {
             phase,
             turn,
             turn_end,
-            topics: _,  // too
-            hearing: _, // too
+            topics: _, // too
+            armed: _,  // too
             marks,
             objects,
             limbo,
@@ -130,8 +130,8 @@ impl StateHash {
         sets.for_each(|cards| self.cards(cards));
     }
 
-    fn standing(&mut self, standing: &Standing) {
-        let Standing { distance, moved_today, failed_today, ascended, played_this_turn, ready_orbs } = standing;
+    fn standing(&mut self, standing: &PlayerState) {
+        let PlayerState { distance, moved_today, failed_today, ascended, played_this_turn, ready_orbs } = standing;
         let PerExpedition([hero, companion]) = *distance;
         let flags = [*moved_today, *failed_today, *ascended];
         let flags = flags.iter().flat_map(|of| of.0).fold(0, |bits, flag| bits << 1 | u8::from(flag));

@@ -1,22 +1,22 @@
 //! Emblems (2.2.2.m), and the effects that are being resolved.
 
 use super::{
-    CardId, CardSet, List, Modified, Place, Player, Players, Ref, Spot, WIDE,
+    CardId, CardSet, List, Location, Modified, Place, Player, Players, Ref, WIDE,
     hash::{Hashed, StateHash},
 };
 use crate::program::{EmblemCode, Id, Pc};
 
 /// What an Emblem or an effect knows: who it belongs to, and what it is bound to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Bound {
+pub(crate) struct Binding {
     /// The object whose ability it is (7.2.1), and where it was.
     pub(crate) me: Ref,
-    pub(crate) home: Option<Spot>,
+    pub(crate) home: Option<Location>,
     /// Its controller.
     pub(crate) you: Player,
     /// "it": what the trigger, or a step, named last, and where that was.
     pub(crate) it: Option<Ref>,
-    pub(crate) it_home: Option<Spot>,
+    pub(crate) it_last_known: Option<Location>,
     /// "that player".
     pub(crate) player: Player,
     /// "that Expedition".
@@ -29,14 +29,14 @@ pub(crate) struct Bound {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Reaction {
     pub(crate) entry: Pc,
-    pub(crate) bound: Bound,
+    pub(crate) bound: Binding,
 }
 
 /// An Ongoing Emblem (2.2.14).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Ongoing {
     pub(crate) code: Id<EmblemCode>,
-    pub(crate) bound: Bound,
+    pub(crate) bound: Binding,
     /// Its timestamp (2.2.15).
     pub(crate) stamp: u16,
     /// The X of the ability that created it.
@@ -80,7 +80,7 @@ pub(crate) struct Frame<const W: usize = WIDE> {
     pub(crate) it: CardSet<W>,
     /// Objects of `it` with later numbers are others (2.1.f).
     pub(crate) epoch: u16,
-    pub(crate) bound: Bound,
+    pub(crate) bound: Binding,
     pub(crate) pc: Pc,
     /// Players who act, a bit each.
     pub(crate) doers: u8,
@@ -169,12 +169,12 @@ pub(crate) struct Limbo<const W: usize = WIDE> {
 
 impl<const W: usize> Limbo<W> {
     /// What nothing is bound to.
-    pub(crate) const NOTHING: Bound = Bound {
+    pub(crate) const NOTHING: Binding = Binding {
         me: Ref { card: CardId::new(0), serial: 0 },
         home: None,
         you: Player::A,
         it: None,
-        it_home: None,
+        it_last_known: None,
         player: Player::A,
         expeditions: 0,
         number: 0,
@@ -224,13 +224,13 @@ impl<const W: usize> Limbo<W> {
     }
 }
 
-impl Hashed for Bound {
+impl Hashed for Binding {
     fn fold(&self, hash: &mut StateHash) {
-        let Self { me, home, you, it, it_home, player, expeditions, number } = self;
+        let Self { me, home, you, it, it_last_known, player, expeditions, number } = self;
         me.fold(hash);
         home.fold(hash);
         it.fold(hash);
-        it_home.fold(hash);
+        it_last_known.fold(hash);
         hash.bytes([*you as u8, *player as u8, *expeditions, *number, 0, 0, 0, 0]);
     }
 }

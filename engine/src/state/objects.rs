@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     ability::{Counter, Noun},
-    program::{Code, Id, TokenDesign},
+    program::{CompiledAbility, Id, TokenDesign},
     rng::mix,
 };
 
@@ -102,18 +102,18 @@ pub(crate) struct Grant {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Gift {
     /// An ability.
-    Ability(Id<Code>),
+    Ability(Id<CompiledAbility>),
     /// It lost its abilities.
     NoAbilities,
     /// A keyword without a number.
-    Keyword(Trick),
+    Keyword(FlagKeyword),
     /// It counts as that as well: a sub-type (system 172) or a type.
     Noun(Id<Noun>),
 }
 
 /// A keyword that an object simply has or has not (7.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Trick {
+pub(crate) enum FlagKeyword {
     Defender,
     Cooldown,
     Eternal,
@@ -121,7 +121,7 @@ pub(crate) enum Trick {
     Seasoned,
 }
 
-impl Trick {
+impl FlagKeyword {
     pub(crate) const ALL: [Self; 5] = [Self::Defender, Self::Cooldown, Self::Eternal, Self::Gigantic, Self::Seasoned];
 }
 
@@ -129,7 +129,7 @@ impl Trick {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Activation {
     pub(crate) object: Ref,
-    pub(crate) code: Id<Code>,
+    pub(crate) code: Id<CompiledAbility>,
     pub(crate) times: u8,
     /// Whether it was in the phase that goes on (the ration of "first each"), and in this turn.
     pub(crate) recent: Recent,

@@ -7,7 +7,7 @@ use std::num::NonZeroU8;
 /// A zone of a player, the Expedition zone by Expedition, in one byte, which is never 0: one that may be none is no
 /// larger.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Spot(NonZeroU8);
+pub(crate) struct Location(NonZeroU8);
 
 /// The Expedition zone, a bit for each of its zones.
 const EXPEDITIONS: u64 = 1 << Zone::HeroExpedition as u8 | 1 << Zone::CompanionExpedition as u8;
@@ -15,7 +15,7 @@ const EXPEDITIONS: u64 = 1 << Zone::HeroExpedition as u8 | 1 << Zone::CompanionE
 /// The bit that no spot is without.
 const SET: u8 = 1 << 6;
 
-impl Spot {
+impl Location {
     /// That zone of that player.
     pub(crate) const fn new(zone: Zone, player: Player) -> Self {
         match NonZeroU8::new(SET | (zone as u8) << 2 | player as u8) {
@@ -82,13 +82,13 @@ impl Spot {
     }
 }
 
-impl Hashed for Spot {
+impl Hashed for Location {
     fn fold(&self, hash: &mut StateHash) {
         hash.bytes([self.zone() as u8, self.player() as u8, 0, 0, 0, 0, 0, 0]);
     }
 }
 
-impl std::fmt::Debug for Spot {
+impl std::fmt::Debug for Location {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{:?} of {:?}", self.zone(), self.player())
     }

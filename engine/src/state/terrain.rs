@@ -86,7 +86,7 @@ impl Terrains {
 /// Three lanes of 21 bits in one word, so that a Character is added in a few instructions. A lane holds any sum of
 /// the statistics of all objects of a game, up to a million.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
-pub struct Sums(u64);
+pub struct TerrainTotals(u64);
 
 /// Bits of a lane.
 const LANE: u32 = 21;
@@ -94,7 +94,7 @@ const LANE: u32 = 21;
 /// The sign bits of the lanes.
 const SIGNS: u64 = (1 << (LANE - 1)) * (1 | 1 << LANE | 1 << (2 * LANE));
 
-impl Sums {
+impl TerrainTotals {
     /// 0/0/0.
     pub const ZERO: Self = Self(0);
 
@@ -149,13 +149,13 @@ impl Sums {
             let mut i = 0;
             while i < 8 {
                 // All bits of a lane are those of -1.
-                lanes[i] = Sums::lanes(-(i as i32 & 1), -(i as i32 >> 1 & 1), -(i as i32 >> 2)).0;
+                lanes[i] = TerrainTotals::lanes(-(i as i32 & 1), -(i as i32 >> 1 & 1), -(i as i32 >> 2)).0;
                 i += 1;
             }
             lanes
         };
         /// What is to be added to be above what needs one of each: the least there is.
-        const ABOVE_NOTHING: Sums = Sums(SIGNS).minus(Sums::lanes(1, 1, 1));
+        const ABOVE_NOTHING: TerrainTotals = TerrainTotals(SIGNS).minus(TerrainTotals::lanes(1, 1, 1));
         let more = if facing.0 == 0 {
             ABOVE_NOTHING
         } else {
@@ -177,14 +177,14 @@ impl Sums {
 
 /// What an Expedition lacks to move forward: in each terrain of its region a number, of which one is enough.
 ///
-/// Three lanes as those of [`Sums`]; each is as far above what sets its sign bit as the Expedition is above what it needs,
+/// Three lanes as those of [`TerrainTotals`]; each is as far above what sets its sign bit as the Expedition is above what it needs,
 /// so that a card is weighed by one addition.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Missing(u64);
 
 impl Missing {
     /// More than any card has.
-    pub(crate) const OUT_OF_REACH: Self = Self(Sums::lanes(1, 1, 1).0);
+    pub(crate) const OUT_OF_REACH: Self = Self(TerrainTotals::lanes(1, 1, 1).0);
 
     /// Whether it would move as it is.
     #[must_use]
@@ -202,7 +202,7 @@ impl Missing {
     /// Whether it would move with this card besides: statistics as printed, none of which is negative.
     #[must_use]
     #[inline]
-    pub const fn is_met_by(self, printed: Sums) -> bool {
+    pub const fn is_met_by(self, printed: TerrainTotals) -> bool {
         debug_assert!(printed.0 & SIGNS == 0, "printed");
         (self.0 + printed.0) & SIGNS != 0
     }
@@ -210,11 +210,11 @@ impl Missing {
 
 impl fmt::Debug for Missing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Sums(SIGNS).minus(Sums(self.0)).fmt(f)
+        TerrainTotals(SIGNS).minus(TerrainTotals(self.0)).fmt(f)
     }
 }
 
-impl fmt::Debug for Sums {
+impl fmt::Debug for TerrainTotals {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [forest, mountain, water] = Terrain::ALL.map(|terrain| self.get(terrain));
         write!(f, "{forest}/{mountain}/{water}")
@@ -225,8 +225,8 @@ impl fmt::Debug for Sums {
 mod tests {
     use super::*;
 
-    fn sums(forest: u8, mountain: u8, ocean: u8) -> Sums {
-        Sums::of(Statistics { forest, mountain, ocean })
+    fn sums(forest: u8, mountain: u8, ocean: u8) -> TerrainTotals {
+        TerrainTotals::of(Statistics { forest, mountain, ocean })
     }
 
     /// 4.2.4: a terrain is won by a sum that is positive and greater than the one facing it.
@@ -235,22 +235,22 @@ mod tests {
         let values = [-30_000, -300, -2, -1, 0, 1, 2, 5, 300, 30_000];
         for terrain in Terrain::ALL {
             let alone = |value| match terrain {
-                Terrain::Forest => Sums::lanes(value, 0, 0),
-                Terrain::Mountain => Sums::lanes(0, value, 0),
-                Terrain::Water => Sums::lanes(0, 0, value),
+                Terrain::Forest => TerrainTotals::lanes(value, 0, 0),
+                Terrain::Mountain => TerrainTotals::lanes(0, value, 0),
+                Terrain::Water => TerrainTotals::lanes(0, 0, value),
             };
             for mine in values {
                 for theirs in values {
                     let in_lane = |value| match terrain {
-                        Terrain::Forest => Sums::lanes(value, 0, -7),
-                        Terrain::Mountain => Sums::lanes(9, value, -1),
-                        Terrain::Water => Sums::lanes(-3, 8, value),
+                        Terrain::Forest => TerrainTotals::lanes(value, 0, -7),
+                        Terrain::Mountain => TerrainTotals::lanes(9, value, -1),
+                        Terrain::Water => TerrainTotals::lanes(-3, 8, value),
                     };
                     let missing = in_lane(mine).missing_to_win(in_lane(theirs), Terrains::only(terrain));
                     assert_eq!(missing.is_nothing(), mine > 0 && mine > theirs, "{mine} against {theirs}");
                     let won = Terrains::only(terrain);
                     assert_eq!(missing.won() == won, missing.is_nothing(), "{mine} against {theirs}");
-                    let tied = in_lane(theirs).minus(Sums::from_terrains(1, 1, 1));
+                    let tied = in_lane(theirs).minus(TerrainTotals::from_terrains(1, 1, 1));
                     let missing = in_lane(mine).missing_to_win(tied, Terrains::only(terrain));
                     assert_eq!(missing.won() == won, mine > 0 && mine >= theirs, "{mine} Ascended against {theirs}");
                     let missing = in_lane(mine).missing_to_win(in_lane(theirs), Terrains::only(terrain));
@@ -263,7 +263,7 @@ mod tests {
                 }
             }
         }
-        let nowhere = Sums::ZERO.missing_to_win(Sums::ZERO, Terrains::NONE);
+        let nowhere = TerrainTotals::ZERO.missing_to_win(TerrainTotals::ZERO, Terrains::NONE);
         assert!(!nowhere.is_met_by(sums(255, 255, 255)) && !nowhere.is_nothing());
         assert_eq!(sums(2, 0, 4).missing_to_win(sums(1, 0, 4), Terrains::ALL).won(), Terrains::only(Terrain::Forest));
         let missing = sums(1, 0, 4).missing_to_win(sums(3, 0, 0), Terrains::ALL);
@@ -277,6 +277,6 @@ mod tests {
         let mountain = Terrains::only(Terrain::Mountain);
         assert_eq!((mountain.len(), mountain.others().len()), (1, 2));
         assert!(Terrain::ALL.iter().all(|&t| mountain.contains(t) != mountain.others().contains(t)));
-        assert_eq!(format!("{:?}", Sums::lanes(-1, 2, -3)), "-1/2/-3");
+        assert_eq!(format!("{:?}", TerrainTotals::lanes(-1, 2, -3)), "-1/2/-3");
     }
 }

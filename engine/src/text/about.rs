@@ -2,7 +2,8 @@
 
 use super::build::{is, is_not};
 use crate::ability::{
-    Amount, Being, Clause, Condition, Expeditions, Filter, Literal, March, Noun, OneOrMore, Passive, Subject, Trait,
+    Amount, Being, Clause, Condition, ExpeditionFact, Expeditions, Filter, Literal, Noun, OneOrMore, Passive, Subject,
+    Trait,
 };
 
 /// Of what a condition spoke, for a statement that says "it".
@@ -58,8 +59,8 @@ pub(super) fn of_expedition(condition: Condition, passives: &[Passive]) -> Condi
         Condition::Not(condition) => super::build::not(of_expedition(*condition, passives)),
         Condition::Is { who: Subject::It, being: Being::Facts(facts) } => {
             let march = |literal: &Literal<Trait>| match literal {
-                Literal::Is(Trait::In(terrain)) => Some(Literal::Is(March::In(*terrain))),
-                Literal::Not(Trait::In(terrain)) => Some(Literal::Not(March::In(*terrain))),
+                Literal::Is(Trait::In(terrain)) => Some(Literal::Is(ExpeditionFact::In(*terrain))),
+                Literal::Not(Trait::In(terrain)) => Some(Literal::Not(ExpeditionFact::In(*terrain))),
                 _ => None,
             };
             let clauses = facts.as_slice().iter().map(|clause| {

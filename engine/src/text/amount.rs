@@ -5,8 +5,8 @@ use super::{
     reader::{Named, Reader},
 };
 use crate::ability::{
-    Amount, Comparison, Filter, Land, Measure, Mention, Noun, Objects, OneOrMore, Operation, Place, Player, Variety,
-    Zone,
+    Amount, Comparison, Filter, Measure, Mention, Noun, Objects, OneOrMore, Operation, Place, Player, RegionFact,
+    Variety, Zone,
 };
 
 /// How a number compares with one that is worked out.
@@ -267,8 +267,8 @@ impl Reader<'_> {
     pub(super) fn counted_regions(&mut self) -> Option<Amount> {
         let single = self.says("single-terrain");
         self.say("regions|region are|is visible")?;
-        let mut facts = vec![Land::Visible];
-        facts.extend(single.then_some(Land::SingleTerrain));
+        let mut facts = vec![RegionFact::Visible];
+        facts.extend(single.then_some(RegionFact::SingleTerrain));
         Some(Amount::Regions(OneOrMore::new(facts.into_iter().map(super::build::is).collect())))
     }
 

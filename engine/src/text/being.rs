@@ -6,7 +6,8 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Being, Comparison, Condition, Expeditions, Land, Literal, March, Noun, OneOrMore, Subject, Trait, Zone,
+    Amount, Being, Comparison, Condition, ExpeditionFact, Expeditions, Literal, Noun, OneOrMore, RegionFact, Subject,
+    Trait, Zone,
 };
 
 impl Reader<'_> {
@@ -31,20 +32,20 @@ impl Reader<'_> {
     /// What is said of an object: "[[Boosted]]", "not in {V}", "in an Ascended Expedition".
     pub(super) fn being(&mut self) -> Option<Literal<Trait>> {
         let is_not = self.says("not");
-        let of = |facts: March| Trait::InExpedition(fact(facts));
+        let of = |facts: ExpeditionFact| Trait::InExpedition(fact(facts));
         let fact = if let Some(status) = self.attempt(Self::status) {
             Trait::Status(status)
         } else if self.says("[In_Contact]") {
-            of(March::InContact)
+            of(ExpeditionFact::InContact)
         } else if let Some(terrain) = self.attempt(|r| {
             r.say("in")?;
             r.terrain()
         }) {
             Trait::In(terrain)
         } else if self.says("in a|an ascended expedition") {
-            of(March::Ascended)
+            of(ExpeditionFact::Ascended)
         } else if self.says("in a single-terrain region") {
-            of(March::InRegion(fact(Land::SingleTerrain)))
+            of(ExpeditionFact::InRegion(fact(RegionFact::SingleTerrain)))
         } else if self.says("in a terrain|region type? where its base statistic is 0") {
             Trait::IdleHere
         } else if let Some(keyword) = self.keyword_fact() {

@@ -1,9 +1,9 @@
 //! Trees put together.
 
 use crate::ability::{
-    Action, Aim, Amount, Area, Comparing, Comparison, Condition, Counter, Description, Effect, Expeditions, Facts,
-    Filter, Gain, Literal, March, Measure, Mention, Noun, Objects, OneOrMore, Operation, Pick, Place, Player, Quantity,
-    Search, Step, Trait, Whose, Zone,
+    Action, Aim, Amount, Area, Comparing, Comparison, Condition, Counter, Description, Effect, ExpeditionFact,
+    Expeditions, Facts, Filter, Gain, Literal, Measure, Mention, Noun, Objects, OneOrMore, Operation, Pick, Place,
+    Player, Quantity, Search, Step, Trait, Whose, Zone,
 };
 
 pub(super) const fn number(number: u8) -> Amount {
@@ -86,7 +86,7 @@ pub(super) fn not(condition: Condition) -> Condition {
 }
 
 /// Expeditions of that kind.
-pub(super) fn each_expedition(facts: Vec<March>, of: Option<Player>) -> Expeditions {
+pub(super) fn each_expedition(facts: Vec<ExpeditionFact>, of: Option<Player>) -> Expeditions {
     Expeditions::Each { facts: OneOrMore::new(facts.into_iter().map(is).collect()), of }
 }
 

@@ -1,7 +1,7 @@
 //! What players do, as triggers of Reactions: "When you play …", "When another player passes" (6.3).
 
 use super::{reader::Reader, trigger::played_from};
-use crate::ability::{Article, Deed, Filter, Noun, OneOrMore, Trait, Trigger};
+use crate::ability::{Article, Filter, Noun, OneOrMore, PlayerEvent, Trait, Trigger};
 
 impl Reader<'_> {
     pub(super) fn player_events(&mut self) -> Option<Vec<Trigger>> {
@@ -16,7 +16,7 @@ impl Reader<'_> {
         Some(events)
     }
 
-    fn deed(&mut self) -> Option<Deed> {
+    fn deed(&mut self) -> Option<PlayerEvent> {
         // "Sacrifice one or more Permanents" is once for all of them (6.3.f).
         let several = self.looking(|r| {
             let at = r.position();
@@ -27,88 +27,88 @@ impl Reader<'_> {
         });
         let deed = self.single_deed()?;
         Some(match deed {
-            Deed::Sacrifice(_)
-            | Deed::Discard(_)
-            | Deed::Create(_)
-            | Deed::Exhaust(_)
-            | Deed::Ready(_)
-            | Deed::Augment(_)
-            | Deed::Complete(_)
-            | Deed::TakeControl(_)
+            PlayerEvent::Sacrifice(_)
+            | PlayerEvent::Discard(_)
+            | PlayerEvent::Create(_)
+            | PlayerEvent::Exhaust(_)
+            | PlayerEvent::Ready(_)
+            | PlayerEvent::Augment(_)
+            | PlayerEvent::Complete(_)
+            | PlayerEvent::TakeControl(_)
                 if several =>
             {
-                Deed::Several(Box::new(deed))
+                PlayerEvent::Several(Box::new(deed))
             }
             deed => deed,
         })
     }
 
-    fn single_deed(&mut self) -> Option<Deed> {
+    fn single_deed(&mut self) -> Option<PlayerEvent> {
         self.any(&[
-            |r| r.say("pass|passes first").map(|()| Deed::PassFirst),
-            |r| r.say("pass|passes").map(|()| Deed::Pass),
-            |r| r.say("draw|draws one or more cards").map(|()| Deed::Draw(Article::OneOrMore)),
-            |r| r.say("draw|draws a card").map(|()| Deed::Draw(Article::A)),
+            |r| r.say("pass|passes first").map(|()| PlayerEvent::PassFirst),
+            |r| r.say("pass|passes").map(|()| PlayerEvent::Pass),
+            |r| r.say("draw|draws one or more cards").map(|()| PlayerEvent::Draw(Article::OneOrMore)),
+            |r| r.say("draw|draws a card").map(|()| PlayerEvent::Draw(Article::A)),
             |r| {
                 r.say("do|does?")?;
                 r.say("[Resupply]|[Resupplies]")?;
                 // Of what is resupplied, see [`Reader::guarded_events`].
-                (!r.sees("a|an")).then_some(Deed::Resupply)
+                (!r.sees("a|an")).then_some(PlayerEvent::Resupply)
             },
-            |r| r.say("make|makes a [Gift]").map(|()| Deed::Gift),
-            |r| r.say("receive|receives a [Gift]").map(|()| Deed::ReceiveGift),
-            |r| r.say("roll|rolls one or more dice").map(|()| Deed::Roll),
-            |r| r.say("roll|rolls a die").map(|()| Deed::Roll),
-            |r| r.say("reveal|reveals a card this way").map(|()| Deed::RevealBy),
-            |r| r.say("[Expand]|[Expands]|expand|expands").map(|()| Deed::Expand),
+            |r| r.say("make|makes a [Gift]").map(|()| PlayerEvent::Gift),
+            |r| r.say("receive|receives a [Gift]").map(|()| PlayerEvent::ReceiveGift),
+            |r| r.say("roll|rolls one or more dice").map(|()| PlayerEvent::Roll),
+            |r| r.say("roll|rolls a die").map(|()| PlayerEvent::Roll),
+            |r| r.say("reveal|reveals a card this way").map(|()| PlayerEvent::RevealBy),
+            |r| r.say("[Expand]|[Expands]|expand|expands").map(|()| PlayerEvent::Expand),
             |r| {
                 r.say("play|plays")?;
                 let (card, from) = played_from(r.one_of()?);
-                Some(Deed::Play { card, from })
+                Some(PlayerEvent::Play { card, from })
             },
             |r| {
                 r.say("sacrifice|sacrifices")?;
-                r.one_of().map(Deed::Sacrifice)
+                r.one_of().map(PlayerEvent::Sacrifice)
             },
             |r| {
                 r.say("discard|discards")?;
-                r.one_of().map(Deed::Discard)
+                r.one_of().map(PlayerEvent::Discard)
             },
             |r| {
                 r.say("create|creates")?;
-                r.one_of().map(Deed::Create)
+                r.one_of().map(PlayerEvent::Create)
             },
             |r| {
                 r.say("exhaust|exhausts")?;
-                r.one_of().map(Deed::Exhaust)
+                r.one_of().map(PlayerEvent::Exhaust)
             },
             |r| {
                 r.say("ready|readies")?;
-                r.one_of().map(Deed::Ready)
+                r.one_of().map(PlayerEvent::Ready)
             },
             |r| {
                 r.say("[Augment]|[Augments]|augment|augments")?;
                 let any = || OneOrMore::one(super::build::things(Noun::Card, Vec::new(), Vec::new()));
-                Some(Deed::Augment(r.attempt(Self::one_of).unwrap_or_else(any)))
+                Some(PlayerEvent::Augment(r.attempt(Self::one_of).unwrap_or_else(any)))
             },
             |r| {
                 r.say("spend|spends")?;
                 if !r.says("1|one or more") {
                     r.say("a|an?")?;
                 }
-                r.counter().map(Deed::Spend)
+                r.counter().map(PlayerEvent::Spend)
             },
-            |r| r.say("shuffle|shuffles your|their deck").map(|()| Deed::Shuffle),
-            |r| r.say("[Sabotage]|[Sabotages]|sabotage|sabotages").map(|()| Deed::Sabotage),
-            |r| r.say("[Rush]|[Rushes]|rush|rushes").map(|()| Deed::Rush),
-            |r| r.say("place|places|move|moves a terrain? marker").map(|()| Deed::PlaceMarker),
+            |r| r.say("shuffle|shuffles your|their deck").map(|()| PlayerEvent::Shuffle),
+            |r| r.say("[Sabotage]|[Sabotages]|sabotage|sabotages").map(|()| PlayerEvent::Sabotage),
+            |r| r.say("[Rush]|[Rushes]|rush|rushes").map(|()| PlayerEvent::Rush),
+            |r| r.say("place|places|move|moves a terrain? marker").map(|()| PlayerEvent::PlaceMarker),
             |r| {
                 r.say("complete|completes|[Complete]|[Completes]")?;
-                r.one_of().map(Deed::Complete)
+                r.one_of().map(PlayerEvent::Complete)
             },
             |r| {
                 r.say("take|takes|gain|gains control of")?;
-                r.one_of().map(Deed::TakeControl)
+                r.one_of().map(PlayerEvent::TakeControl)
             },
         ])
     }

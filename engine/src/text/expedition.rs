@@ -5,7 +5,7 @@ use super::{
     reader::{Named, Reader},
 };
 use crate::ability::{
-    Aim, Comparison, Expeditions, Facts, Few, Land, Literal, March, OneOrMore, Player, Regions, Terrain,
+    Aim, Comparison, ExpeditionFact, Expeditions, Facts, Few, Literal, OneOrMore, Player, RegionFact, Regions, Terrain,
 };
 
 impl Reader<'_> {
@@ -29,7 +29,7 @@ impl Reader<'_> {
                 let is_named = facts
                     .iter()
                     .flat_map(OneOrMore::as_slice)
-                    .any(|fact| matches!(fact, Literal::Is(March::Hero | March::Companion)));
+                    .any(|fact| matches!(fact, Literal::Is(ExpeditionFact::Hero | ExpeditionFact::Companion)));
                 let (facts, of) = (OneOrMore::new(facts), Some(of));
                 Some(match is_one && !is_named {
                     true => Expeditions::Pick { quantity: Few::Exactly(1), aim: Aim::Chosen, facts, of },
@@ -133,7 +133,7 @@ impl Reader<'_> {
     }
 
     /// What kind of Expedition, and whose: from the adjectives to what follows the noun.
-    pub(super) fn expedition_kind(&mut self) -> Option<(Option<Facts<March>>, Option<Player>)> {
+    pub(super) fn expedition_kind(&mut self) -> Option<(Option<Facts<ExpeditionFact>>, Option<Player>)> {
         let mut of = self.attempt(Self::whose);
         let mut facts = self.march_adjectives();
         self.say("expedition|expeditions")?;
@@ -167,12 +167,12 @@ impl Reader<'_> {
     }
 
     /// "Hero", "Companion", "Ascended": what stands before "Expedition".
-    pub(super) fn march_adjectives(&mut self) -> Vec<crate::ability::Clause<March>> {
+    pub(super) fn march_adjectives(&mut self) -> Vec<crate::ability::Clause<ExpeditionFact>> {
         let mut facts = Vec::new();
         while let Some(fact) = self.row(&[
-            ("hero", March::Hero),
-            ("companion", March::Companion),
-            ("ascended|[Ascended]|[[Ascended]]", March::Ascended),
+            ("hero", ExpeditionFact::Hero),
+            ("companion", ExpeditionFact::Companion),
+            ("ascended|[Ascended]|[[Ascended]]", ExpeditionFact::Ascended),
         ]) {
             facts.push(is(fact));
         }
@@ -180,11 +180,11 @@ impl Reader<'_> {
     }
 
     /// "Behind or tied", "in {V}", "In Contact", "not Ascended": what is said of an Expedition.
-    pub(super) fn march_facts(&mut self) -> Option<Vec<crate::ability::Clause<March>>> {
+    pub(super) fn march_facts(&mut self) -> Option<Vec<crate::ability::Clause<ExpeditionFact>>> {
         let mut literals = vec![self.march_literal()?];
         while let Some(literal) = self.attempt(|r| {
             r.say("or")?;
-            let terrain = r.attempt(Self::terrain).map(|terrain| Literal::Is(March::In(terrain)));
+            let terrain = r.attempt(Self::terrain).map(|terrain| Literal::Is(ExpeditionFact::In(terrain)));
             terrain.or_else(|| r.march_literal())
         }) {
             literals.push(literal);
@@ -192,32 +192,34 @@ impl Reader<'_> {
         Some(vec![OneOrMore::new(literals)?])
     }
 
-    fn march_literal(&mut self) -> Option<Literal<March>> {
+    fn march_literal(&mut self) -> Option<Literal<ExpeditionFact>> {
         let is_not = self.says("not");
         let fact = self.any(&[
             |r| {
                 r.row(&[
                     // What stands beside an Expedition is the one facing it (7.5.2).
-                    ("behind the expedition facing it|me|mine", March::Behind),
-                    ("tied with the expedition facing it|me|mine", March::Tied),
-                    ("ahead of the expedition facing it|me|mine", March::Ahead),
-                    ("behind", March::Behind),
-                    ("tied", March::Tied),
-                    ("ahead", March::Ahead),
-                    ("ascended|[Ascended]", March::Ascended),
-                    ("[In_Contact]", March::InContact),
-                    ("in contact", March::InContact),
+                    ("behind the expedition facing it|me|mine", ExpeditionFact::Behind),
+                    ("tied with the expedition facing it|me|mine", ExpeditionFact::Tied),
+                    ("ahead of the expedition facing it|me|mine", ExpeditionFact::Ahead),
+                    ("behind", ExpeditionFact::Behind),
+                    ("tied", ExpeditionFact::Tied),
+                    ("ahead", ExpeditionFact::Ahead),
+                    ("ascended|[Ascended]", ExpeditionFact::Ascended),
+                    ("[In_Contact]", ExpeditionFact::InContact),
+                    ("in contact", ExpeditionFact::InContact),
                 ])
             },
             |r| {
                 r.say("in")?;
-                r.terrain().map(March::In)
+                r.terrain().map(ExpeditionFact::In)
             },
-            |r| r.say("in a single-terrain region").map(|()| March::InRegion(fact(Land::SingleTerrain))),
-            |r| r.say("in a starting region").map(|()| March::InRegion(fact(Land::Starting))),
+            |r| r.say("in a single-terrain region").map(|()| ExpeditionFact::InRegion(fact(RegionFact::SingleTerrain))),
+            |r| r.say("in a starting region").map(|()| ExpeditionFact::InRegion(fact(RegionFact::Starting))),
             |r| {
-                r.say("with no characters")
-                    .map(|()| March::Characters { comparison: Comparison::Equal, with: super::build::number(0) })
+                r.say("with no characters").map(|()| ExpeditionFact::Characters {
+                    comparison: Comparison::Equal,
+                    with: super::build::number(0),
+                })
             },
         ])?;
         Some(if is_not { Literal::Not(fact) } else { Literal::Is(fact) })
@@ -244,9 +246,9 @@ impl Reader<'_> {
         }
         let mut facts = Vec::new();
         while let Some(fact) = self.row(&[
-            ("visible", Land::Visible),
-            ("single-terrain", Land::SingleTerrain),
-            ("starting", Land::Starting),
+            ("visible", RegionFact::Visible),
+            ("single-terrain", RegionFact::SingleTerrain),
+            ("starting", RegionFact::Starting),
         ]) {
             facts.push(is(fact));
         }

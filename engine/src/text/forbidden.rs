@@ -2,7 +2,7 @@
 
 use super::{build::at_least, place::placed, reader::Reader};
 use crate::ability::{
-    Amount, Ban, Condition, Deed, Duration, Objects, OneOrMore, Passive, Period, Place, Player, Rule, Statement,
+    Amount, Ban, Condition, Duration, Objects, OneOrMore, Passive, Period, Place, Player, PlayerEvent, Rule, Statement,
     Status, Subject, Trigger,
 };
 
@@ -80,7 +80,7 @@ impl Reader<'_> {
 
 /// So many of those a player can play in a period, and no more.
 fn limited(most: u8, card: crate::ability::Filter, from: Option<crate::ability::Zone>, during: Duration) -> Rule {
-    let (by, deed) = (Player::You, Deed::Play { card: card.clone(), from });
+    let (by, deed) = (Player::You, PlayerEvent::Play { card: card.clone(), from });
     let played = Amount::Times { event: Box::new(Trigger::Does { who: by, deed }), during };
     let condition: Condition = at_least(played, most);
     let who = Subject::Each(placed(card, &Place::Played { by, from }));

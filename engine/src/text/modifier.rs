@@ -5,8 +5,8 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Action, Aim, Amount, Article, Condition, Cost, Deed, Destination, Direction, Effect, Expeditions, Fate, Few,
-    Gained, Modifying, Objects, Offer, OneOrMore, Passive, Player, Progress, Readiness, Row, Rule, Status, Step,
+    Action, Aim, Amount, Article, Condition, Cost, Destination, Direction, Effect, Expeditions, Few, Gained, Modifying,
+    ObjectEvent, Objects, Offer, OneOrMore, Passive, Player, PlayerEvent, Progress, Readiness, Row, Rule, Status, Step,
     Trigger, Who,
 };
 
@@ -82,12 +82,12 @@ impl Reader<'_> {
                         if !r.says("roll a die") {
                             r.say("roll one or more dice")?;
                         }
-                        Some(Deed::Roll)
+                        Some(PlayerEvent::Roll)
                     },
-                    |r| r.say("[Resupply]").map(|()| Deed::Resupply),
-                    |r| r.say("make a [Gift]").map(|()| Deed::Gift),
-                    |r| r.say("pass").map(|()| Deed::Pass),
-                    |r| r.say("draw a card").map(|()| Deed::Draw(Article::A)),
+                    |r| r.say("[Resupply]").map(|()| PlayerEvent::Resupply),
+                    |r| r.say("make a [Gift]").map(|()| PlayerEvent::Gift),
+                    |r| r.say("pass").map(|()| PlayerEvent::Pass),
+                    |r| r.say("draw a card").map(|()| PlayerEvent::Draw(Article::A)),
                 ])?;
                 // What several do at once is no event of one of them.
                 matches!(who, Player::You | Player::Any | Player::Opponent).then_some(())?;
@@ -132,41 +132,41 @@ impl Reader<'_> {
                 let fate = r.any(&[
                     |r| {
                         r.say("leave")?;
-                        r.area().map(Fate::Leaves)
+                        r.area().map(ObjectEvent::Leaves)
                     },
                     |r| {
                         r.say("join")?;
-                        r.area().map(Fate::Joins)
+                        r.area().map(ObjectEvent::Joins)
                     },
                     |r| {
                         r.say("go to")?;
                         let to = r.area()?;
                         if r.says("from anywhere") {
-                            return Some(Fate::Goes { from: None, to });
+                            return Some(ObjectEvent::Goes { from: None, to });
                         }
                         let from = r.attempt(|r| {
                             r.say("from")?;
                             r.area()
                         });
-                        Some(Fate::Goes { from, to })
+                        Some(ObjectEvent::Goes { from, to })
                     },
                     |r| {
                         r.say("gain")?;
-                        r.status().map(|status| Fate::Gains(Gained::Status(status)))
+                        r.status().map(|status| ObjectEvent::Gains(Gained::Status(status)))
                     },
                     |r| {
                         r.say("gain 1|one or more")?;
-                        r.counter().map(|counter| Fate::Gains(Gained::Counters(counter)))
+                        r.counter().map(|counter| ObjectEvent::Gains(Gained::Counters(counter)))
                     },
                     |r| {
                         r.say("lose")?;
-                        r.status().map(|status| Fate::Loses(Gained::Status(status)))
+                        r.status().map(|status| ObjectEvent::Loses(Gained::Status(status)))
                     },
-                    |r| r.say("be exhausted").map(|()| Fate::Gains(Gained::Status(Status::Exhausted))),
-                    |r| r.say("become exhausted").map(|()| Fate::Gains(Gained::Status(Status::Exhausted))),
-                    |r| r.say("switch expeditions").map(|()| Fate::Switches),
-                    |r| r.say("be sacrificed").map(|()| Fate::Sacrificed),
-                    |r| r.say("be discarded").map(|()| Fate::Discarded),
+                    |r| r.say("be exhausted").map(|()| ObjectEvent::Gains(Gained::Status(Status::Exhausted))),
+                    |r| r.say("become exhausted").map(|()| ObjectEvent::Gains(Gained::Status(Status::Exhausted))),
+                    |r| r.say("switch expeditions").map(|()| ObjectEvent::Switches),
+                    |r| r.say("be sacrificed").map(|()| ObjectEvent::Sacrificed),
+                    |r| r.say("be discarded").map(|()| ObjectEvent::Discarded),
                 ])?;
                 Some(Trigger::Happens { who, fate })
             },
@@ -175,7 +175,7 @@ impl Reader<'_> {
 
     /// "It gains 1 more boost instead": besides those that something would gain.
     fn one_more(&mut self, event: &Trigger) -> Option<Effect> {
-        let Trigger::Happens { who, fate: Fate::Gains(Gained::Counters(counter)) } = event else { return None };
+        let Trigger::Happens { who, fate: ObjectEvent::Gains(Gained::Counters(counter)) } = event else { return None };
         self.say(if *who == Who::Me { "I" } else { "it" })?;
         self.say("gain|gains")?;
         let more = if self.says("that many plus") {
@@ -298,7 +298,7 @@ fn is_nothing(effect: &Effect) -> bool {
 
 /// Draw and Expand, modified.
 pub(super) fn morning(amount: Amount, what: Objects) -> Vec<Rule> {
-    let modifier = |deed: Deed, action: Action| Rule::Passive {
+    let modifier = |deed: PlayerEvent, action: Action| Rule::Passive {
         condition: None,
         passive: Passive::Modifier {
             event: Trigger::Does { who: Player::You, deed },
@@ -308,5 +308,8 @@ pub(super) fn morning(amount: Amount, what: Objects) -> Vec<Rule> {
         },
     };
     let to = Destination::Mana(Readiness::Ready);
-    vec![modifier(Deed::DailyDraw, Action::Draw(amount)), modifier(Deed::Expand, Action::Put { what, to })]
+    vec![
+        modifier(PlayerEvent::DailyDraw, Action::Draw(amount)),
+        modifier(PlayerEvent::Expand, Action::Put { what, to }),
+    ]
 }

@@ -5,8 +5,8 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Area, Clause, Comparison, Description, Faction, Filter, Land, Literal, March, Measure, Mention, Noun,
-    OneOrMore, Place, Rarity, Status, Total, Trait,
+    Amount, Area, Clause, Comparison, Description, ExpeditionFact, Faction, Filter, Literal, Measure, Mention, Noun,
+    OneOrMore, Place, Rarity, RegionFact, Status, Total, Trait,
 };
 
 /// A description being read.
@@ -140,7 +140,7 @@ impl Reader<'_> {
             return OneOrMore::new(literals);
         }
         if self.says("[In_Contact]") {
-            return Some(is(Trait::InExpedition(super::build::fact(March::InContact))));
+            return Some(is(Trait::InExpedition(super::build::fact(ExpeditionFact::InContact))));
         }
         if self.says("completed|[Completed]|[[Completed]]") {
             return Some(is(Trait::Completed));
@@ -292,8 +292,8 @@ impl Reader<'_> {
                 if !r.says("in single-terrain regions") {
                     r.say("in a single-terrain region")?;
                 }
-                Some(is(Trait::InExpedition(super::build::fact(March::InRegion(super::build::fact(
-                    Land::SingleTerrain,
+                Some(is(Trait::InExpedition(super::build::fact(ExpeditionFact::InRegion(super::build::fact(
+                    RegionFact::SingleTerrain,
                 ))))))
             },
             |r| {

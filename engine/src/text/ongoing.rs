@@ -6,9 +6,9 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Action, Activator, Amount, Area, Arrival, Article, Change, Clause, Deed, Description, Duration, Effect, Emblem,
-    Fate, Filter, Gain, Halt, MarchRule, Noun, Objects, OneOrMore, Passive, Place, Player, Pricing, Statement, Step,
-    SubType, Subject, Trait, Trigger, Uses, Who, Zone,
+    Action, Activator, Amount, Area, Arrival, Article, Change, Clause, Description, Duration, Effect, Emblem, Filter,
+    Gain, Halt, MarchRule, Noun, ObjectEvent, Objects, OneOrMore, Passive, Place, Player, PlayerEvent, Pricing,
+    Statement, Step, SubType, Subject, Trait, Trigger, Uses, Who, Zone,
 };
 
 /// The next thing that happens: which card is played, or what joins.
@@ -133,7 +133,7 @@ impl Reader<'_> {
         let is_named = filter.as_slice().iter().all(|one| one.places.is_some());
         let (card, from, who) = super::past::of_what_is_played(filter)?;
         is_named.then_some(())?;
-        let triggers = OneOrMore::one(Trigger::Does { who, deed: Deed::Play { card, from } });
+        let triggers = OneOrMore::one(Trigger::Does { who, deed: PlayerEvent::Play { card, from } });
         let emblem = Emblem::Reaction { triggers, effect: OneOrMore::new(self.predicates(IT)?)? };
         Some(vec![Step::Ongoing { duration, uses: Uses::All, emblem }])
     }
@@ -315,9 +315,9 @@ fn when(next: &Next, effect: Effect) -> Step {
     let trigger = match &next.joins {
         Some(area) => Trigger::Happens {
             who: Who::Some { article: Article::A, what: next.filter.clone() },
-            fate: Fate::Joins(area.clone()),
+            fate: ObjectEvent::Joins(area.clone()),
         },
-        None => Trigger::Does { who: next.by, deed: Deed::Play { card: next.filter.clone(), from: next.from } },
+        None => Trigger::Does { who: next.by, deed: PlayerEvent::Play { card: next.filter.clone(), from: next.from } },
     };
     let emblem = Emblem::Reaction { triggers: OneOrMore::one(trigger), effect };
     Step::Ongoing { duration: next.duration, uses: next.uses, emblem }

@@ -7,9 +7,9 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Area, Ban, Change, Comparison, Condition, Description, Expeditions, Filter, Gain, Keyword, Limit, Literal, March,
-    MarchRule, Mention, Noun, Objects, OneOrMore, Passive, Place, Player, Pricing, Raised, Rule, Statement, Status,
-    Subject, Whose, Zone,
+    Area, Ban, Change, Comparison, Condition, Description, ExpeditionFact, Expeditions, Filter, Gain, Keyword, Limit,
+    Literal, MarchRule, Mention, Noun, Objects, OneOrMore, Passive, Place, Player, Pricing, Raised, Rule, Statement,
+    Status, Subject, Whose, Zone,
 };
 
 impl Reader<'_> {
@@ -81,7 +81,7 @@ impl Reader<'_> {
         })?;
         self.stop()?;
         let Statement::Costs { pricing, within: None } = statement else { return None };
-        let none = March::Characters { comparison: Comparison::Equal, with: number(0) };
+        let none = ExpeditionFact::Characters { comparison: Comparison::Equal, with: number(0) };
         let statement = Statement::Costs { pricing, within: Some(super::build::fact(none)) };
         Some(Rule::Passive { condition: None, passive: Passive::Object { who: Subject::Me, statement } })
     }

@@ -7,56 +7,57 @@ use super::{
     trigger::{Triggers, played_from},
 };
 use crate::ability::{
-    Amount, Article, Being, Comparison, Condition, Deed, Duration, Fate, Filter, Gain, Later, Noun, OneOrMore,
-    Operation, Ordinal, Passive, Period, Phase, Place, Player, Ration, Rule, Statement, Subject, Trigger, Who, Zone,
+    ActivationLimit, Amount, Article, Being, Comparison, Condition, Duration, Filter, Gain, Later, Noun, ObjectEvent,
+    OneOrMore, Operation, Ordinal, Passive, Period, Phase, Place, Player, PlayerEvent, Rule, Statement, Subject,
+    Trigger, Who, Zone,
 };
 
 /// A verb of what a player did to something.
-type Did = fn(Filter) -> Deed;
+type Did = fn(Filter) -> PlayerEvent;
 
 /// In the past, with and without "have", and after "didn't".
 const DONE: [(&str, Did); 9] = [
     ("played|play", |what| {
         let (card, from) = played_from(what);
-        Deed::Play { card, from }
+        PlayerEvent::Play { card, from }
     }),
-    ("sacrificed|sacrifice", Deed::Sacrifice),
-    ("discarded|discard", Deed::Discard),
-    ("created|create", Deed::Create),
-    ("exhausted|exhaust", Deed::Exhaust),
-    ("readied|ready", Deed::Ready),
-    ("augmented|[Augmented]|augment|[Augment]", Deed::Augment),
-    ("completed|[Completed]|complete|[Complete]", Deed::Complete),
-    ("drew|drawn|draw", |_| Deed::Draw(Article::A)),
+    ("sacrificed|sacrifice", PlayerEvent::Sacrifice),
+    ("discarded|discard", PlayerEvent::Discard),
+    ("created|create", PlayerEvent::Create),
+    ("exhausted|exhaust", PlayerEvent::Exhaust),
+    ("readied|ready", PlayerEvent::Ready),
+    ("augmented|[Augmented]|augment|[Augment]", PlayerEvent::Augment),
+    ("completed|[Completed]|complete|[Complete]", PlayerEvent::Complete),
+    ("drew|drawn|draw", |_| PlayerEvent::Draw(Article::A)),
 ];
 
 /// The same of somebody else, in the present.
 const DOES: [(&str, Did); 9] = [
     ("plays", |what| {
         let (card, from) = played_from(what);
-        Deed::Play { card, from }
+        PlayerEvent::Play { card, from }
     }),
-    ("sacrifices", Deed::Sacrifice),
-    ("discards", Deed::Discard),
-    ("creates", Deed::Create),
-    ("exhausts", Deed::Exhaust),
-    ("readies", Deed::Ready),
-    ("augments|[Augments]", Deed::Augment),
-    ("completes|[Completes]", Deed::Complete),
-    ("draws", |_| Deed::Draw(Article::A)),
+    ("sacrifices", PlayerEvent::Sacrifice),
+    ("discards", PlayerEvent::Discard),
+    ("creates", PlayerEvent::Create),
+    ("exhausts", PlayerEvent::Exhaust),
+    ("readies", PlayerEvent::Ready),
+    ("augments|[Augments]", PlayerEvent::Augment),
+    ("completes|[Completes]", PlayerEvent::Complete),
+    ("draws", |_| PlayerEvent::Draw(Article::A)),
 ];
 
 /// The same of what a player did, without an object.
-const DONE_AT_ALL: [(&str, Deed); 9] = [
-    ("passed|pass", Deed::Pass),
-    ("[Resupplied]|resupplied|[Resupply]", Deed::Resupply),
-    ("made|make a [Gift]", Deed::Gift),
-    ("received|receive a [Gift]", Deed::ReceiveGift),
-    ("rolled|roll a|one? or? more? die|dice", Deed::Roll),
-    ("shuffled|shuffle your|their deck", Deed::Shuffle),
-    ("[Sabotaged]|sabotaged|[Sabotage]|sabotage", Deed::Sabotage),
-    ("[Rushed]|rushed|[Rush]|rush", Deed::Rush),
-    ("placed|place a terrain? marker", Deed::PlaceMarker),
+const DONE_AT_ALL: [(&str, PlayerEvent); 9] = [
+    ("passed|pass", PlayerEvent::Pass),
+    ("[Resupplied]|resupplied|[Resupply]", PlayerEvent::Resupply),
+    ("made|make a [Gift]", PlayerEvent::Gift),
+    ("received|receive a [Gift]", PlayerEvent::ReceiveGift),
+    ("rolled|roll a|one? or? more? die|dice", PlayerEvent::Roll),
+    ("shuffled|shuffle your|their deck", PlayerEvent::Shuffle),
+    ("[Sabotaged]|sabotaged|[Sabotage]|sabotage", PlayerEvent::Sabotage),
+    ("[Rushed]|rushed|[Rush]|rush", PlayerEvent::Rush),
+    ("placed|place a terrain? marker", PlayerEvent::PlaceMarker),
 ];
 
 const ORDINALS: [(&str, Ordinal); 5] = [
@@ -117,16 +118,16 @@ impl Reader<'_> {
     }
 
     /// How long a count goes; of passes, which last for the Day (4.2.3), nothing need be said.
-    fn period(&mut self, deed: &Deed) -> Option<Duration> {
-        self.duration().or(matches!(deed, Deed::Pass).then_some(Duration::ThisDay))
+    fn period(&mut self, deed: &PlayerEvent) -> Option<Duration> {
+        self.duration().or(matches!(deed, PlayerEvent::Pass).then_some(Duration::ThisDay))
     }
 
     /// What it was done to; only cards as such are drawn.
-    fn done_to(&mut self, did: Did) -> Option<Deed> {
+    fn done_to(&mut self, did: Did) -> Option<PlayerEvent> {
         let what = self.filter()?;
         let deed = did(what.clone());
         let cards = OneOrMore::one(things(Noun::Card, Vec::new(), Vec::new()));
-        (!matches!(deed, Deed::Draw(_)) || what == cards).then_some(deed)
+        (!matches!(deed, PlayerEvent::Draw(_)) || what == cards).then_some(deed)
     }
 
     /// "A Character was sacrificed this Day", "no Spell was played this turn", "a Character joined an Expedition".
@@ -145,22 +146,26 @@ impl Reader<'_> {
             let (card, from) = played_from(what);
             let from = from.or_else(|| self.attempt(Self::zone_from));
             let by = if self.says("by") { self.player()? } else { Player::Any };
-            return Some(vec![Trigger::Does { who: by, deed: Deed::Play { card, from } }]);
+            return Some(vec![Trigger::Does { who: by, deed: PlayerEvent::Play { card, from } }]);
         }
         if self.says("that? was|were? sacrificed") || self.says("sacrificed") {
-            return Some(vec![happened(Fate::Sacrificed)]);
+            return Some(vec![happened(ObjectEvent::Sacrificed)]);
         }
         if self.says("that? was|were? discarded") || self.says("discarded") {
-            return Some(vec![happened(Fate::Discarded)]);
+            return Some(vec![happened(ObjectEvent::Discarded)]);
         }
         if self.says("that? was|were completed|[Completed]") {
-            return Some(vec![happened(Fate::Completed)]);
+            return Some(vec![happened(ObjectEvent::Completed)]);
         }
         if self.says("that? joined") {
-            return self.areas().map(|areas| areas.into_iter().map(|area| happened(Fate::Joins(area))).collect());
+            return self
+                .areas()
+                .map(|areas| areas.into_iter().map(|area| happened(ObjectEvent::Joins(area))).collect());
         }
         if self.says("that? left") {
-            return self.areas().map(|areas| areas.into_iter().map(|area| happened(Fate::Leaves(area))).collect());
+            return self
+                .areas()
+                .map(|areas| areas.into_iter().map(|area| happened(ObjectEvent::Leaves(area))).collect());
         }
         None
     }
@@ -188,7 +193,7 @@ impl Reader<'_> {
             let did = r.row(&DONE)?;
             let deed = did(what.clone());
             let cards = OneOrMore::one(things(Noun::Card, Vec::new(), Vec::new()));
-            let is_card = !matches!(deed, Deed::Draw(_)) || *what == cards;
+            let is_card = !matches!(deed, PlayerEvent::Draw(_)) || *what == cards;
             is_card.then_some(Trigger::Does { who, deed })
         }) {
             return Some(vec![event]);
@@ -262,7 +267,7 @@ impl Reader<'_> {
     }
 
     /// "For the first time each Day", after an event.
-    pub(super) fn for_the_nth_time(&mut self) -> Option<Ration> {
+    pub(super) fn for_the_nth_time(&mut self) -> Option<ActivationLimit> {
         self.say("for the")?;
         let ordinal = self.row(&ORDINALS)?;
         self.say("time")?;
@@ -270,15 +275,15 @@ impl Reader<'_> {
     }
 
     /// "Each Day", "this turn"; of phases, there are only the first.
-    fn each_period(&mut self, ordinal: Ordinal) -> Option<Ration> {
+    fn each_period(&mut self, ordinal: Ordinal) -> Option<ActivationLimit> {
         self.say("each|this|per|every")?;
         let period = self.row(&[("turn", Period::Turn), ("day", Period::Day)]);
         match (period, ordinal) {
-            (Some(each), ordinal) => Some(Ration::Nth { ordinal, each }),
-            (None, Ordinal::First) => self.phase().map(Ration::FirstEach),
+            (Some(each), ordinal) => Some(ActivationLimit::Nth { ordinal, each }),
+            (None, Ordinal::First) => self.phase().map(ActivationLimit::FirstEach),
             (None, ordinal) => {
                 self.say("afternoon")?;
-                Later::of(ordinal).map(Ration::InAfternoon)
+                Later::of(ordinal).map(ActivationLimit::InAfternoon)
             }
         }
     }
@@ -310,7 +315,7 @@ impl Reader<'_> {
         }
         let effect = OneOrMore::new(self.predicates(IT)?)?;
         self.stop()?;
-        let triggers = OneOrMore::one(Trigger::Does { who: Player::You, deed: Deed::Play { card, from } });
+        let triggers = OneOrMore::one(Trigger::Does { who: Player::You, deed: PlayerEvent::Play { card, from } });
         Some(Rule::Reaction { ration: Some(ration), triggers, guards: None, effect })
     }
 }
@@ -342,15 +347,15 @@ pub(super) fn of_what_is_played(filter: Filter) -> Option<(Filter, Option<Zone>,
 }
 
 /// What the first such card of a period costs or loses: as long as none was played in it; the second, while one was.
-fn cheaper(card: Filter, from: Option<Zone>, ration: Ration, statement: Statement) -> Option<Rule> {
+fn cheaper(card: Filter, from: Option<Zone>, ration: ActivationLimit, statement: Statement) -> Option<Rule> {
     let (Statement::Costs { .. } | Statement::Loses(_)) = statement else { return None };
     let (before, ordinal, phase) = match ration {
-        Ration::Nth { ordinal, each } => (each.duration(), ordinal.number(), None),
-        Ration::FirstEach(Phase::Afternoon) => (Duration::ThisAfternoon, 1, Some(Phase::Afternoon)),
-        Ration::InAfternoon(ordinal) => (Duration::ThisAfternoon, ordinal.number(), Some(Phase::Afternoon)),
-        Ration::FirstEach(_) | Ration::Once(_) => return None,
+        ActivationLimit::Nth { ordinal, each } => (each.duration(), ordinal.number(), None),
+        ActivationLimit::FirstEach(Phase::Afternoon) => (Duration::ThisAfternoon, 1, Some(Phase::Afternoon)),
+        ActivationLimit::InAfternoon(ordinal) => (Duration::ThisAfternoon, ordinal.number(), Some(Phase::Afternoon)),
+        ActivationLimit::FirstEach(_) | ActivationLimit::Once(_) => return None,
     };
-    let played = Trigger::Does { who: Player::You, deed: Deed::Play { card: card.clone(), from } };
+    let played = Trigger::Does { who: Player::You, deed: PlayerEvent::Play { card: card.clone(), from } };
     let so_many = compares(times(played, before), Comparison::Equal, number(ordinal - 1));
     let condition = match phase {
         None => so_many,

@@ -6,8 +6,8 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Ban, Being, Change, Condition, Facts, Filter, Gain, March, Objects, OneOrMore, Passive, Place, Player,
-    Pricing, Rule, Statement, Subject, Trait, Zone,
+    Amount, Ban, Being, Change, Condition, ExpeditionFact, Facts, Filter, Gain, Objects, OneOrMore, Passive, Place,
+    Player, Pricing, Rule, Statement, Subject, Trait, Zone,
 };
 
 impl Reader<'_> {
@@ -32,7 +32,7 @@ impl Reader<'_> {
     }
 
     /// "To play in an Expedition with no Characters", "in an Expedition that's [In_Contact]".
-    pub(super) fn within_expedition(&mut self) -> Option<Facts<March>> {
+    pub(super) fn within_expedition(&mut self) -> Option<Facts<ExpeditionFact>> {
         self.say("to? play?")?;
         self.say("in")?;
         self.say("a|an|the")?;
@@ -45,12 +45,12 @@ impl Reader<'_> {
     }
 
     /// "Starting region", as a fact of an Expedition.
-    pub(super) fn within_region(&mut self) -> Option<Facts<March>> {
+    pub(super) fn within_region(&mut self) -> Option<Facts<ExpeditionFact>> {
         let land = self.row(&[
-            ("starting region", crate::ability::Land::Starting),
-            ("single-terrain region", crate::ability::Land::SingleTerrain),
+            ("starting region", crate::ability::RegionFact::Starting),
+            ("single-terrain region", crate::ability::RegionFact::SingleTerrain),
         ])?;
-        Some(super::build::fact(March::InRegion(super::build::fact(land))))
+        Some(super::build::fact(ExpeditionFact::InRegion(super::build::fact(land))))
     }
 
     /// "Play me for {1} less", "you may play Spells for {1} less", "pay {3} more to play me".

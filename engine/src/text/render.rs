@@ -11,7 +11,7 @@ mod thing;
 mod trigger;
 mod verb;
 
-use crate::ability::{Ability, AbilityText, Condition, Cost, Guard, OneOrMore, Ration, Rule, Trigger};
+use crate::ability::{Ability, AbilityText, ActivationLimit, Condition, Cost, Guard, OneOrMore, Rule, Trigger};
 
 /// The abilities of a card in plain English: one to a paragraph, paragraphs with two spaces between them.
 ///
@@ -104,16 +104,16 @@ impl Writer {
     fn rule(&mut self, rule: &Rule) -> String {
         match rule {
             Rule::Passive { condition, passive } => self.passive(condition.as_ref(), passive),
-            Rule::Reaction { ration: Some(Ration::FirstEach(phase)), triggers, effect, .. } => {
+            Rule::Reaction { ration: Some(ActivationLimit::FirstEach(phase)), triggers, effect, .. } => {
                 self.first_each(*phase, triggers, effect)
             }
-            Rule::Reaction { ration: Some(Ration::Nth { ordinal, each }), triggers, guards, effect } => {
+            Rule::Reaction { ration: Some(ActivationLimit::Nth { ordinal, each }), triggers, guards, effect } => {
                 self.nth_time(&format!("{ordinal} time"), &each.to_string(), triggers, guards.as_ref(), effect)
             }
-            Rule::Reaction { ration: Some(Ration::InAfternoon(ordinal)), triggers, guards, effect } => {
+            Rule::Reaction { ration: Some(ActivationLimit::InAfternoon(ordinal)), triggers, guards, effect } => {
                 self.nth_time(&format!("{ordinal} time"), "Afternoon", triggers, guards.as_ref(), effect)
             }
-            Rule::Reaction { ration: Some(Ration::Once(each)), triggers, guards, effect } => {
+            Rule::Reaction { ration: Some(ActivationLimit::Once(each)), triggers, guards, effect } => {
                 let (triggers, guards, effect) = (triggers.clone(), guards.clone(), effect.clone());
                 let text = self.rule(&Rule::Reaction { ration: None, triggers, guards, effect });
                 format!("{text} This ability can only be activated once each {each}.")

@@ -2,8 +2,8 @@
 
 use super::{Slot, link::speaks_of_named, reader::Reader};
 use crate::ability::{
-    Ability, Action, Amount, Comparing, Comparison, Condition, Deed, Effect, OneOrMore, Passive, Period, Ration, Rule,
-    Search, Step, Trigger,
+    Ability, Action, ActivationLimit, Amount, Comparing, Comparison, Condition, Effect, OneOrMore, Passive, Period,
+    PlayerEvent, Rule, Search, Step, Trigger,
 };
 
 impl Reader<'_> {
@@ -66,7 +66,7 @@ impl Reader<'_> {
             effect = OneOrMore::one(Step::Later { after, effect });
         }
         // Who may change a roll does so before anything follows on it (6.2, 7.3.19): no Reaction could.
-        if let [Trigger::Does { deed: Deed::Roll, .. }] = triggers.triggers.as_slice()
+        if let [Trigger::Does { deed: PlayerEvent::Roll, .. }] = triggers.triggers.as_slice()
             && speaks_of_raise(&effect)
         {
             let event = triggers.triggers.as_slice()[0].clone();
@@ -81,7 +81,7 @@ impl Reader<'_> {
             return None;
         }
         Some(Rule::Reaction {
-            ration: once.map(Ration::Once).or(triggers.ration),
+            ration: once.map(ActivationLimit::Once).or(triggers.ration),
             triggers: triggers.triggers,
             guards: OneOrMore::new(triggers.guards),
             effect,

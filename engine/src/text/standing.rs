@@ -5,7 +5,7 @@ use super::{
     reader::{Named, Reader},
 };
 use crate::ability::{
-    Aim, Amount, Clause, Comparison, Condition, Expeditions, Facts, Literal, March, Noun, OneOrMore, Player,
+    Aim, Amount, Clause, Comparison, Condition, ExpeditionFact, Expeditions, Facts, Literal, Noun, OneOrMore, Player,
 };
 
 impl Reader<'_> {
@@ -15,7 +15,7 @@ impl Reader<'_> {
             |r| {
                 r.say("neither of my|your expeditions")?;
                 let facts = if r.says("moved forward this day") {
-                    vec![is(March::Moved)]
+                    vec![is(ExpeditionFact::Moved)]
                 } else {
                     r.say("is")?;
                     r.march_facts()?
@@ -56,7 +56,7 @@ impl Reader<'_> {
                     r.say("none of your expeditions").map(|()| Some(Player::You))?
                 };
                 let facts = if r.says("moved forward this day") {
-                    vec![is(March::Moved)]
+                    vec![is(ExpeditionFact::Moved)]
                 } else {
                     r.say("is|are")?;
                     r.march_facts()?
@@ -74,18 +74,18 @@ impl Reader<'_> {
                 r.say("has|have|contains|contain")?;
                 let (comparison, with) = r.how_many()?;
                 r.say("character|characters in? it|them?")?;
-                Some(Condition::Expedition { which, facts: fact(March::Characters { comparison, with }) })
+                Some(Condition::Expedition { which, facts: fact(ExpeditionFact::Characters { comparison, with }) })
             },
             |r| {
                 r.say("both|each of your expeditions failed to move forward")?;
                 let which = each_expedition(Vec::new(), Some(Player::You));
-                Some(Condition::Expedition { which, facts: fact(March::Failed) })
+                Some(Condition::Expedition { which, facts: fact(ExpeditionFact::Failed) })
             },
             |r| {
                 let which = r.expeditions()?;
                 let moved = r.row(&[
-                    ("moved forward this day", March::Moved),
-                    ("failed to move forward this? day?", March::Failed),
+                    ("moved forward this day", ExpeditionFact::Moved),
+                    ("failed to move forward this? day?", ExpeditionFact::Failed),
                 ])?;
                 Some(match which {
                     Expeditions::Pick { facts: kind, aim: Aim::Chosen, of, .. } => {
@@ -117,12 +117,12 @@ impl Reader<'_> {
                 let (comparison, with) = r.how_many()?;
                 r.say("character|characters in")?;
                 let Expeditions::Pick { facts: kind, aim: Aim::Chosen, of, .. } = r.expeditions()? else { return None };
-                Some(any_of_these(kind, of, vec![is(March::Characters { comparison, with })]))
+                Some(any_of_these(kind, of, vec![is(ExpeditionFact::Characters { comparison, with })]))
             },
             |r| {
                 r.say("there are? is? no character|characters in")?;
                 let which = r.expeditions()?;
-                let none = March::Characters { comparison: Comparison::Equal, with: number(0) };
+                let none = ExpeditionFact::Characters { comparison: Comparison::Equal, with: number(0) };
                 match which {
                     Expeditions::FacingMe => Some(none_facing()),
                     which => Some(Condition::Expedition { which, facts: fact(none) }),
@@ -131,7 +131,7 @@ impl Reader<'_> {
             |r| {
                 r.say("there is no character facing it")?;
                 r.said_it = true;
-                let none = March::FacingCharacters { comparison: Comparison::Equal, with: number(0) };
+                let none = ExpeditionFact::FacingCharacters { comparison: Comparison::Equal, with: number(0) };
                 Some(Condition::Expedition { which: Expeditions::That, facts: fact(none) })
             },
         ])
@@ -140,9 +140,9 @@ impl Reader<'_> {
 
 /// Remembers an Expedition of which a condition spoke: "it" can be that.
 fn remember(reader: &mut Reader<'_>, which: &Expeditions) {
-    let is_one = |facts: &Facts<March>| {
+    let is_one = |facts: &Facts<ExpeditionFact>| {
         let mut all = facts.as_slice().iter().flat_map(OneOrMore::as_slice);
-        all.any(|literal| matches!(literal, Literal::Is(March::Hero | March::Companion)))
+        all.any(|literal| matches!(literal, Literal::Is(ExpeditionFact::Hero | ExpeditionFact::Companion)))
     };
     let is_single = match which {
         Expeditions::Mine | Expeditions::MyOther | Expeditions::FacingMe => true,
@@ -155,7 +155,11 @@ fn remember(reader: &mut Reader<'_>, which: &Expeditions) {
 }
 
 /// "One of your Expeditions is behind" means any of them.
-fn any_of_these(kind: Option<Facts<March>>, of: Option<Player>, facts: Vec<Clause<March>>) -> Condition {
+fn any_of_these(
+    kind: Option<Facts<ExpeditionFact>>,
+    of: Option<Player>,
+    facts: Vec<Clause<ExpeditionFact>>,
+) -> Condition {
     let mut all = kind.map_or_else(Vec::new, |kind| kind.as_slice().to_vec());
     all.extend(facts);
     at_least(Amount::Expeditions { facts: OneOrMore::new(all), of }, 1)

@@ -6,13 +6,13 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Area, Article, Being, Comparison, Condition, Deed, Expeditions, Fate, Filter, Gained, Guard, OneOrMore,
-    Place, Player, Progress, Ration, Status, Subject, Trigger, Who, Zone,
+    ActivationLimit, Amount, Area, Article, Being, Comparison, Condition, Expeditions, Filter, Gained, Guard,
+    ObjectEvent, OneOrMore, Place, Player, PlayerEvent, Progress, Status, Subject, Trigger, Who, Zone,
 };
 
 /// Triggers with the conditions that are part of them.
 pub(super) struct Triggers {
-    pub(super) ration: Option<Ration>,
+    pub(super) ration: Option<ActivationLimit>,
     pub(super) triggers: OneOrMore<Trigger>,
     pub(super) guards: Vec<Guard>,
 }
@@ -142,7 +142,7 @@ impl Reader<'_> {
         let counter = self.counter()?;
         let none = super::build::compares(super::build::my_counters(counter), Comparison::Equal, number(0));
         guards.push(Guard::After(none));
-        Some(vec![Trigger::Happens { who: Who::Me, fate: Fate::Loses(Gained::Counters(counter)) }])
+        Some(vec![Trigger::Happens { who: Who::Me, fate: ObjectEvent::Loses(Gained::Counters(counter)) }])
     }
 
     /// "You roll a 4+".
@@ -158,7 +158,7 @@ impl Reader<'_> {
                 guards.extend(to.map(|to| result(Comparison::AtMost, to)));
             }
         }
-        (!self.sees("this way")).then(|| vec![Trigger::Does { who, deed: Deed::Roll }])
+        (!self.sees("this way")).then(|| vec![Trigger::Does { who, deed: PlayerEvent::Roll }])
     }
 
     /// "You [Resupply] a Spell".
@@ -167,7 +167,7 @@ impl Reader<'_> {
         self.say("do|does? [Resupply]|[Resupplies] a|an")?;
         let nouns = OneOrMore::new(self.noun_list()?)?;
         guards.push(Guard::After(Condition::Is { who: Subject::It, being: Being::Kind(nouns) }));
-        Some(vec![Trigger::Does { who, deed: Deed::Resupply }])
+        Some(vec![Trigger::Does { who, deed: PlayerEvent::Resupply }])
     }
 
     /// "I gain my third Trial counter".
@@ -178,7 +178,7 @@ impl Reader<'_> {
         let counter = self.counter()?;
         let has = super::build::compares(super::build::my_counters(counter), Comparison::Equal, number(ordinal));
         guards.push(Guard::After(has));
-        Some(vec![Trigger::Happens { who: Who::Me, fate: Fate::Gains(Gained::Counters(counter)) }])
+        Some(vec![Trigger::Happens { who: Who::Me, fate: ObjectEvent::Gains(Gained::Counters(counter)) }])
     }
 
     pub(super) fn expedition_events(&mut self) -> Option<Vec<Trigger>> {
@@ -251,20 +251,20 @@ impl Reader<'_> {
         };
         let fates = self.fates()?;
         // What is discarded goes to the discard pile (7.3.5).
-        if let (Who::Me, [Fate::Discarded]) = (&who, fates.as_slice())
+        if let (Who::Me, [ObjectEvent::Discarded]) = (&who, fates.as_slice())
             && let Some(from) = self.attempt(|r| {
                 r.say("from")?;
                 r.area()
             })
         {
             let to = of_same(Some(&from), Area::Zone(Zone::Discard));
-            let fate = Fate::Goes { from: Some(from), to };
+            let fate = ObjectEvent::Goes { from: Some(from), to };
             return Some(vec![Trigger::Happens { who, fate }]);
         }
         // "… is discarded from your hand": where it was before.
         let who = match who {
             Who::Some { article, what }
-                if fates.iter().all(|fate| matches!(fate, Fate::Sacrificed | Fate::Discarded)) =>
+                if fates.iter().all(|fate| matches!(fate, ObjectEvent::Sacrificed | ObjectEvent::Discarded)) =>
             {
                 let from = self.attempt(|r| {
                     r.sees("from").then_some(())?;
@@ -292,7 +292,7 @@ impl Reader<'_> {
             who = self.player()?;
         }
         let card = within.map_or_else(|| card.clone(), |place| super::place::placed(card.clone(), &place));
-        Some(vec![Trigger::Does { who, deed: Deed::Play { card, from } }])
+        Some(vec![Trigger::Does { who, deed: PlayerEvent::Play { card, from } }])
     }
 
     /// "A Robot or a token", "another non-token Character".
@@ -307,7 +307,7 @@ impl Reader<'_> {
         OneOrMore::new(all)
     }
 
-    fn fates(&mut self) -> Option<Vec<Fate>> {
+    fn fates(&mut self) -> Option<Vec<ObjectEvent>> {
         let mut fates = self.fate()?;
         while let Some(more) = self.attempt(|r| {
             r.say("or")?;
@@ -318,22 +318,22 @@ impl Reader<'_> {
         Some(fates)
     }
 
-    fn fate(&mut self) -> Option<Vec<Fate>> {
+    fn fate(&mut self) -> Option<Vec<ObjectEvent>> {
         self.any(&[
             |r| {
                 r.say("join|joins")?;
-                r.areas().map(|areas| areas.into_iter().map(Fate::Joins).collect())
+                r.areas().map(|areas| areas.into_iter().map(ObjectEvent::Joins).collect())
             },
             |r| {
                 r.say("leave|leaves")?;
-                r.areas().map(|areas| areas.into_iter().map(Fate::Leaves).collect())
+                r.areas().map(|areas| areas.into_iter().map(ObjectEvent::Leaves).collect())
             },
             |r| {
                 r.say("go|goes to")?;
                 let to = r.area()?;
                 // In play are two zones (3.1.4).
                 if r.says("from play") {
-                    let goes = |zone| Fate::Goes { from: Some(Area::Zone(zone)), to: to.clone() };
+                    let goes = |zone| ObjectEvent::Goes { from: Some(Area::Zone(zone)), to: to.clone() };
                     return Some([Zone::Expeditions, Zone::Landmarks].map(goes).to_vec());
                 }
                 let from = r.attempt(|r| {
@@ -342,9 +342,9 @@ impl Reader<'_> {
                 });
                 let from = from.flatten();
                 if let (None, Area::Zone(Zone::Discard)) = (&from, &to) {
-                    return Some(vec![Fate::Joins(to)]);
+                    return Some(vec![ObjectEvent::Joins(to)]);
                 }
-                Some(vec![Fate::Goes { to: of_same(from.as_ref(), to), from }])
+                Some(vec![ObjectEvent::Goes { to: of_same(from.as_ref(), to), from }])
             },
             |r| {
                 // Sent and put are the same as going there (7.3.21, 7.3.26).
@@ -361,31 +361,31 @@ impl Reader<'_> {
                     if r.says("anywhere") { Some(None) } else { r.area().map(Some) }
                 });
                 let from = from.flatten();
-                Some(vec![Fate::Goes { to: of_same(from.as_ref(), to), from }])
+                Some(vec![ObjectEvent::Goes { to: of_same(from.as_ref(), to), from }])
             },
-            |r| r.say("is|am|are? sacrificed").map(|()| vec![Fate::Sacrificed]),
-            |r| r.say("is|am|are? discarded").map(|()| vec![Fate::Discarded]),
+            |r| r.say("is|am|are? sacrificed").map(|()| vec![ObjectEvent::Sacrificed]),
+            |r| r.say("is|am|are? discarded").map(|()| vec![ObjectEvent::Discarded]),
             |r| {
                 r.say("gain|gains")?;
-                r.gained().map(|gained| vec![Fate::Gains(gained)])
+                r.gained().map(|gained| vec![ObjectEvent::Gains(gained)])
             },
             |r| {
                 r.say("lose|loses")?;
-                r.gained().map(|gained| vec![Fate::Loses(gained)])
+                r.gained().map(|gained| vec![ObjectEvent::Loses(gained)])
             },
-            |r| r.say("is|am|are? exhausted").map(|()| vec![Fate::Gains(Gained::Status(Status::Exhausted))]),
-            |r| r.say("is|am|are? readied").map(|()| vec![Fate::Loses(Gained::Status(Status::Exhausted))]),
-            |r| r.say("become|becomes ready").map(|()| vec![Fate::Loses(Gained::Status(Status::Exhausted))]),
+            |r| r.say("is|am|are? exhausted").map(|()| vec![ObjectEvent::Gains(Gained::Status(Status::Exhausted))]),
+            |r| r.say("is|am|are? readied").map(|()| vec![ObjectEvent::Loses(Gained::Status(Status::Exhausted))]),
+            |r| r.say("become|becomes ready").map(|()| vec![ObjectEvent::Loses(Gained::Status(Status::Exhausted))]),
             |r| {
                 r.say("become|becomes")?;
-                r.status().map(|status| vec![Fate::Gains(Gained::Status(status))])
+                r.status().map(|status| vec![ObjectEvent::Gains(Gained::Status(status))])
             },
             |r| {
                 r.say("become|becomes|is|am|are?")?;
-                r.say("completed|[Completed]|[[Completed]]").map(|()| vec![Fate::Completed])
+                r.say("completed|[Completed]|[[Completed]]").map(|()| vec![ObjectEvent::Completed])
             },
-            |r| r.say("switch|switches expeditions").map(|()| vec![Fate::Switches]),
-            |r| r.say("defect|defects").map(|()| vec![Fate::Defects]),
+            |r| r.say("switch|switches expeditions").map(|()| vec![ObjectEvent::Switches]),
+            |r| r.say("defect|defects").map(|()| vec![ObjectEvent::Defects]),
         ])
     }
 
@@ -411,7 +411,7 @@ impl Reader<'_> {
             self.say("to")?;
             let to = self.area()?;
             let who = Who::Some { article: Article::A, what };
-            return Some(vec![Trigger::Happens { who, fate: Fate::Goes { from: Some(Area::Zone(from)), to } }]);
+            return Some(vec![Trigger::Happens { who, fate: ObjectEvent::Goes { from: Some(Area::Zone(from)), to } }]);
         }
         let (whose, first) = self.cards_in_zone()?;
         let mut zones = vec![first];
@@ -428,7 +428,7 @@ impl Reader<'_> {
         zones.reverse();
         let event = |zone: Zone| Trigger::Happens {
             who: Who::Some { article: Article::A, what: what.clone() },
-            fate: Fate::Goes { from: Some(of_zone(whose, zone)), to: to.clone() },
+            fate: ObjectEvent::Goes { from: Some(of_zone(whose, zone)), to: to.clone() },
         };
         Some(zones.into_iter().map(event).collect())
     }
@@ -436,7 +436,13 @@ impl Reader<'_> {
 
 /// Whether the bearer is gone after it.
 const fn is_departure(trigger: &Trigger) -> bool {
-    matches!(trigger, Trigger::Happens { who: Who::Me, fate: Fate::Sacrificed | Fate::Discarded | Fate::Leaves(_) })
+    matches!(
+        trigger,
+        Trigger::Happens {
+            who: Who::Me,
+            fate: ObjectEvent::Sacrificed | ObjectEvent::Discarded | ObjectEvent::Leaves(_)
+        }
+    )
 }
 
 /// "A card from Reserve", of what is played: where it was is not where it is.

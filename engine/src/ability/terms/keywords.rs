@@ -1,6 +1,6 @@
 //! Which part of a tree has, gives or speaks of which keyword.
 
-use super::{Action, Counter, Deed, Fate, KeywordWord, March, MarchRule, Progress};
+use super::{Action, Counter, ExpeditionFact, KeywordWord, MarchRule, ObjectEvent, PlayerEvent, Progress};
 use crate::ability::{facts::Trait, gain::Keyword, words::Status};
 use std::any::Any;
 
@@ -15,19 +15,19 @@ pub(in crate::ability) fn keyword(part: &dyn Any) -> Option<KeywordWord> {
         of_action(action)
     } else if let Some(fact) = part.downcast_ref::<Trait>() {
         of_fact(fact)
-    } else if let Some(deed) = part.downcast_ref::<Deed>() {
+    } else if let Some(deed) = part.downcast_ref::<PlayerEvent>() {
         of_deed(deed)
-    } else if let Some(march) = part.downcast_ref::<March>() {
+    } else if let Some(march) = part.downcast_ref::<ExpeditionFact>() {
         match march {
-            March::Ascended => Some(KeywordWord::Ascend),
-            March::InContact => Some(KeywordWord::InContact),
+            ExpeditionFact::Ascended => Some(KeywordWord::Ascend),
+            ExpeditionFact::InContact => Some(KeywordWord::InContact),
             _ => None,
         }
     } else {
         let is = |word, holds: bool| holds.then_some(word);
         let boost = part.downcast_ref::<Counter>().is_some_and(|counter| *counter == Counter::Boost);
         let ascends = part.downcast_ref::<Progress>().is_some_and(|progress| *progress == Progress::Ascends);
-        let defects = part.downcast_ref::<Fate>().is_some_and(|fate| *fate == Fate::Defects);
+        let defects = part.downcast_ref::<ObjectEvent>().is_some_and(|fate| *fate == ObjectEvent::Defects);
         let ignored = part.downcast_ref::<MarchRule>().is_some_and(|rule| *rule == MarchRule::IgnoresDefender);
         is(KeywordWord::Boost, boost)
             .or(is(KeywordWord::Ascend, ascends))
@@ -65,10 +65,10 @@ const fn of_fact(fact: &Trait) -> Option<KeywordWord> {
     }
 }
 
-const fn of_deed(deed: &Deed) -> Option<KeywordWord> {
+const fn of_deed(deed: &PlayerEvent) -> Option<KeywordWord> {
     match deed {
-        Deed::Resupply => Some(KeywordWord::Resupply),
-        Deed::Gift | Deed::ReceiveGift => Some(KeywordWord::Gift),
+        PlayerEvent::Resupply => Some(KeywordWord::Resupply),
+        PlayerEvent::Gift | PlayerEvent::ReceiveGift => Some(KeywordWord::Gift),
         _ => None,
     }
 }

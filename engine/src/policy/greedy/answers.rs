@@ -2,27 +2,27 @@
 
 use super::best;
 use crate::{
-    Decision, Offer, Stake, View,
-    machine::{Request, Stop},
+    Decision, OptionalStep, Polarity, View,
+    resolve::{Request, Stop},
     state::{CardId, CardSet, Expedition, Player},
 };
 
 /// What a choice is worth: the value of the chosen, with the sign of what happens to it for who decides.
-fn value<const W: usize>(view: &View<'_, W>, stake: Stake, card: CardId) -> i32 {
-    if stake == Stake::Open {
+fn value<const W: usize>(view: &View<'_, W>, stake: Polarity, card: CardId) -> i32 {
+    if stake == Polarity::Open {
         return 0;
     }
     let worth = 1 + view.worth(card);
     let is_own = view.holder(card) == Some(view.player());
     match (stake, is_own) {
-        (Stake::Open, _) => 0,
-        (Stake::Good, true) | (Stake::Bad, false) => worth,
-        (Stake::Good, false) | (Stake::Bad, true) => -worth,
+        (Polarity::Open, _) => 0,
+        (Polarity::Good, true) | (Polarity::Bad, false) => worth,
+        (Polarity::Good, false) | (Polarity::Bad, true) => -worth,
     }
 }
 
 /// Whether all that could be chosen would lose by it, and it is the player's own, or would gain, and is not.
-fn only_harms<const W: usize>(view: &View<'_, W>, candidates: CardSet<W>, stake: impl Fn(CardId) -> Stake) -> bool {
+fn only_harms<const W: usize>(view: &View<'_, W>, candidates: CardSet<W>, stake: impl Fn(CardId) -> Polarity) -> bool {
     candidates.iter().all(|card| value(view, stake(card), card) < 0)
 }
 
@@ -33,7 +33,7 @@ pub(super) fn free_action<const W: usize>(view: &View<'_, W>) -> Option<Decision
 
 /// What greedy answers to what an effect asks; nothing where the first of what is offered will do.
 pub(super) fn answer<const W: usize>(view: &View<'_, W>) -> Option<Decision> {
-    let gains = || view.stake_of_others() == Stake::Good;
+    let gains = || view.stake_of_others() == Polarity::Good;
     Some(match view.asked()? {
         Request::Objects { options, stop } => {
             let stakes = view.stakes();
@@ -44,7 +44,7 @@ pub(super) fn answer<const W: usize>(view: &View<'_, W>) -> Option<Decision> {
             }
         }
         Request::Expeditions { options, stop } => {
-            let wants_own = view.stake_of_others() != Stake::Bad;
+            let wants_own = view.stake_of_others() != Polarity::Bad;
             let is_wanted = |&(player, _): &(Player, Expedition)| (player == view.player()) == wants_own;
             match (options.iter().find(is_wanted), stop) {
                 (None, Stop::May) => Decision::Done,
@@ -60,8 +60,9 @@ pub(super) fn answer<const W: usize>(view: &View<'_, W>) -> Option<Decision> {
             Decision::ChoosePlayer(options.iter().find(is_wanted).or(options.iter().next())?)
         }
         Request::Confirm { yes } => {
-            let harm =
-                |Offer { candidates, is_trade }: Offer<W>| !is_trade && only_harms(view, candidates, view.stakes());
+            let harm = |OptionalStep { candidates, is_trade }: OptionalStep<W>| {
+                !is_trade && only_harms(view, candidates, view.stakes())
+            };
             if yes.is() && !view.offer().is_some_and(harm) { Decision::Yes } else { Decision::No }
         }
         Request::Numbers { from, to } => Decision::Number(if gains() { to } else { from }),

@@ -4,13 +4,13 @@ use crate::{
     ability::{
         Amount, Area, Direction, Expeditions, Gain, Keyword, Objects, OneOrMore, Player, Regions, Spread, Status,
     },
-    machine::Kinds,
     program::{Costs, Fee, Gains, Id, Modal, Pc},
+    resolve::EventMask,
     state::CounterKind,
 };
 
-/// What an operation is within its effect. `machine/run.rs` reads the jumps; a policy that looks ahead for what happens
-/// to the chosen (`machine/stakes.rs`) goes past what selects and stops at control flow.
+/// What an operation is within its effect. `resolve/run.rs` reads the jumps; a policy that looks ahead for what happens
+/// to the chosen (`resolve/stakes.rs`) goes past what selects and stops at control flow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Role {
     /// It does nothing but say where the effect goes on, out of what the effect itself has noted.
@@ -34,7 +34,7 @@ pub(crate) enum Jump {
     Outside { from: u8, to: u8, then: Pc },
 }
 
-/// How the executor (`machine/run.rs`) carries an operation out: known of each operation of a program before the game.
+/// How the executor (`resolve/run.rs`) carries an operation out: known of each operation of a program before the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OpClass {
     /// It says only how the effect goes on, or mentions what the next operations work on, and needs no look at the game
@@ -62,7 +62,7 @@ impl OpClass {
 }
 
 /// What an operation asks before it is carried out (6.1.g–h), as far as the program tells; whether it is asked in a game
-/// depends on that. Makes the operation an [`OpClass::Choice`]. `machine/asks.rs` makes the requests.
+/// depends on that. Makes the operation an [`OpClass::Choice`]. `resolve/asks.rs` makes the requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ask {
     /// Nobody is asked.
@@ -145,14 +145,14 @@ impl Ask {
     }
 
     /// Whether each of the objects has an answer of its own, which is noted with it. Read where a modifier takes objects
-    /// out of a step (`machine/modifiers.rs`).
+    /// out of a step (`resolve/modifiers.rs`).
     pub(crate) const fn has_shares(self) -> bool {
         matches!(self, Self::Shares(_) | Self::Destinations(_))
     }
 }
 
 /// What there must be for an offer or a cost that begins with an operation to be possible (6.1.g, 1.2.6.f). Read before
-/// a player is asked whether they like to (`machine/asks.rs`).
+/// a player is asked whether they like to (`resolve/asks.rs`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Needs {
     /// It can always be begun.
@@ -168,15 +168,15 @@ pub(crate) enum Needs {
 }
 
 /// Whether an operation makes a step that abilities can modify or replace (6.2), and by what they find that it is the one
-/// that they wait for. Read by `machine/modifiers.rs` and `machine/awaited.rs`.
+/// that they wait for. Read by `resolve/modifiers.rs` and `resolve/awaited.rs`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Modifiable {
     /// Nothing can: it selects, asks, directs the effect, or no ability speaks of it.
     No,
     /// By the atomic actions in it: of no other kinds than these, but for what becomes Gigantic by it.
-    By(Kinds),
+    By(EventMask),
     /// As a whole, too.
-    Whole(WholeStep, Kinds),
+    Whole(WholeStep, EventMask),
 }
 
 /// A step that abilities modify or replace as a whole.
@@ -197,9 +197,9 @@ impl Modifiable {
     }
 
     /// What may happen in the step.
-    pub(crate) const fn events(self) -> Kinds {
+    pub(crate) const fn events(self) -> EventMask {
         match self {
-            Self::No => Kinds::ANY,
+            Self::No => EventMask::ANY,
             Self::By(events) | Self::Whole(_, events) => events,
         }
     }
@@ -213,7 +213,7 @@ impl Modifiable {
     }
 }
 
-/// Whether an operation can take out of play what it works on. Read by `machine/run.rs`, which then keeps where that was
+/// Whether an operation can take out of play what it works on. Read by `resolve/run.rs`, which then keeps where that was
 /// for later operations (2.1.h).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Movement {
@@ -225,7 +225,7 @@ pub(crate) enum Movement {
 
 /// What being chosen is worth to who holds the chosen thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stake {
+pub enum Polarity {
     /// It gets something, or goes where it can be used.
     Good,
     /// It loses something, or goes where it cannot.
@@ -234,7 +234,7 @@ pub enum Stake {
     Open,
 }
 
-impl Stake {
+impl Polarity {
     /// That of gaining this: one burden is enough.
     pub(super) fn of_gaining(gains: &OneOrMore<Gain>) -> Self {
         if gains.as_slice().iter().any(is_burden) { Self::Bad } else { Self::Good }

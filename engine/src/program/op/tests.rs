@@ -22,7 +22,7 @@ fn classes(notation: &str) -> Vec<OpClass> {
 }
 
 /// What the first operation that acts is worth to what it works on.
-fn stake(notation: &str) -> Stake {
+fn stake(notation: &str) -> Polarity {
     let (program, ops) = lowered(notation);
     ops.iter().find(|op| op.role() == Role::Act).expect("it does something").stake(&program)
 }
@@ -103,8 +103,8 @@ fn an_offer_needs_what_it_begins_with() {
 /// abilities name as a whole.
 #[test]
 fn steps_can_be_modified_by_what_happens_in_them() {
-    assert_eq!(Op::Draw(Id::at(0)).modifiable().events(), Kinds::TO_HAND.and(Kinds::GIFT));
-    assert_eq!(Op::DailyDraw.modifiable(), Modifiable::Whole(WholeStep::DailyDraw, Kinds::TO_HAND));
+    assert_eq!(Op::Draw(Id::at(0)).modifiable().events(), EventMask::TO_HAND.and(EventMask::GIFT));
+    assert_eq!(Op::DailyDraw.modifiable(), Modifiable::Whole(WholeStep::DailyDraw, EventMask::TO_HAND));
     assert_eq!(Op::Expand.modifiable().whole(), Some(WholeStep::Expand));
     assert!(Op::Roll.is_roll() && Op::RollMore { more: Id::at(0), ignored: Id::at(0) }.is_roll());
     assert!(!Op::Raise(Id::at(0)).is_roll(), "the die has fallen");
@@ -127,15 +127,15 @@ fn what_leaves_play_moves() {
 /// Boosts are good to have, and statuses that keep a Character from counting, or make it leave sooner, are not (2.4).
 #[test]
 fn a_policy_knows_good_from_bad() {
-    assert_eq!(stake("effect give 1 boost to me"), Stake::Good);
-    assert_eq!(stake("effect give Anchored to me"), Stake::Good);
-    assert_eq!(stake("effect give Asleep to me"), Stake::Bad);
-    assert_eq!(stake("effect give 2 boosts and Fleeting to me"), Stake::Bad);
-    assert_eq!(stake("effect remove Fleeting from me"), Stake::Good);
-    assert_eq!(stake("effect remove all boosts from me"), Stake::Bad);
-    assert_eq!(stake("effect move my Expedition forward 1"), Stake::Good);
-    assert_eq!(stake("effect move my Expedition backward 1"), Stake::Bad);
-    assert_eq!(stake("effect roll a die"), Stake::Open);
+    assert_eq!(stake("effect give 1 boost to me"), Polarity::Good);
+    assert_eq!(stake("effect give Anchored to me"), Polarity::Good);
+    assert_eq!(stake("effect give Asleep to me"), Polarity::Bad);
+    assert_eq!(stake("effect give 2 boosts and Fleeting to me"), Polarity::Bad);
+    assert_eq!(stake("effect remove Fleeting from me"), Polarity::Good);
+    assert_eq!(stake("effect remove all boosts from me"), Polarity::Bad);
+    assert_eq!(stake("effect move my Expedition forward 1"), Polarity::Good);
+    assert_eq!(stake("effect move my Expedition backward 1"), Polarity::Bad);
+    assert_eq!(stake("effect roll a die"), Polarity::Open);
 }
 
 /// What only directs an effect, or selects, changes nothing: so nothing can modify it (6.2), and it leaves all in play.

@@ -6,8 +6,8 @@ use super::{
     thing::Number,
 };
 use crate::ability::{
-    Amount, Area, Being, Comparing, Comparison, Condition, Description, Expeditions, Facts, Filter, Literal, March,
-    Measure, Mention, OneOrMore, Place, Player, Subject, Trait, Zone,
+    Amount, Area, Being, Comparing, Comparison, Condition, Description, ExpeditionFact, Expeditions, Facts, Filter,
+    Literal, Measure, Mention, OneOrMore, Place, Player, Subject, Trait, Zone,
 };
 
 impl Writer {
@@ -45,10 +45,14 @@ impl Writer {
         all.join(between)
     }
 
-    fn of_expedition(&mut self, which: &Expeditions, facts: &Facts<March>) -> String {
+    fn of_expedition(&mut self, which: &Expeditions, facts: &Facts<ExpeditionFact>) -> String {
         if let [clause] = facts.as_slice()
-            && let [Literal::Is(March::FacingCharacters { comparison: Comparison::Equal, with: Amount::Number(0) })] =
-                clause.as_slice()
+            && let [
+                Literal::Is(ExpeditionFact::FacingCharacters {
+                    comparison: Comparison::Equal,
+                    with: Amount::Number(0),
+                }),
+            ] = clause.as_slice()
         {
             return "there is no Character facing it".to_owned();
         }
@@ -56,9 +60,11 @@ impl Writer {
             && let [clause] = facts.as_slice()
         {
             match clause.as_slice() {
-                [Literal::Not(March::Moved)] => return "neither of your Expeditions moved forward this Day".to_owned(),
+                [Literal::Not(ExpeditionFact::Moved)] => {
+                    return "neither of your Expeditions moved forward this Day".to_owned();
+                }
                 [Literal::Not(fact)] => return format!("neither of your Expeditions is {}", self.march(fact)),
-                [Literal::Is(March::Failed)] => {
+                [Literal::Is(ExpeditionFact::Failed)] => {
                     return "both of your Expeditions failed to move forward".to_owned();
                 }
                 _ => {}
@@ -69,12 +75,12 @@ impl Writer {
             which => self.expeditions(which),
         };
         if let [clause] = facts.as_slice()
-            && let [Literal::Is(March::Moved)] = clause.as_slice()
+            && let [Literal::Is(ExpeditionFact::Moved)] = clause.as_slice()
         {
             return format!("{which} moved forward this Day");
         }
         if let [clause] = facts.as_slice()
-            && let [Literal::Is(March::Characters { comparison, with })] = clause.as_slice()
+            && let [Literal::Is(ExpeditionFact::Characters { comparison, with })] = clause.as_slice()
         {
             let number = self.compared(*comparison, with, false);
             return format!("{which} has {number} Characters");
@@ -172,7 +178,7 @@ impl Writer {
             {
                 let none = if of.is_none() { "no Expedition" } else { "none of your Expeditions" };
                 match facts.as_slice() {
-                    [clause] if clause.as_slice() == [Literal::Is(March::Moved)] => {
+                    [clause] if clause.as_slice() == [Literal::Is(ExpeditionFact::Moved)] => {
                         format!("{none} moved forward this Day")
                     }
                     _ => format!("{none} is {}", self.marches(facts)),
@@ -254,7 +260,7 @@ impl Writer {
     }
 
     /// "There are two or more Characters in one of your Expeditions", "an Expedition moved forward this Day".
-    fn of_any_expedition(&mut self, facts: &Facts<March>, of: Option<Player>) -> Option<String> {
+    fn of_any_expedition(&mut self, facts: &Facts<ExpeditionFact>, of: Option<Player>) -> Option<String> {
         let (last, kind) = facts.as_slice().split_last()?;
         let [Literal::Is(fact)] = last.as_slice() else { return None };
         let kind = OneOrMore::new(kind.to_vec());
@@ -262,8 +268,8 @@ impl Writer {
         let aim = crate::ability::Aim::Chosen;
         let mut which = |facts| self.expeditions(&Expeditions::Pick { quantity, aim, facts, of });
         match fact {
-            March::Moved => Some(format!("{} moved forward this Day", which(kind))),
-            March::Characters { comparison, with } => {
+            ExpeditionFact::Moved => Some(format!("{} moved forward this Day", which(kind))),
+            ExpeditionFact::Characters { comparison, with } => {
                 let which = which(kind);
                 let number = if *with == Amount::Number(1) { Number::One } else { Number::Several };
                 let noun = if number == Number::One { "Character" } else { "Characters" };

@@ -2,7 +2,7 @@
 
 use super::{Writer, number::terrain, thing::Number};
 use crate::ability::{
-    Aim, Amount, Comparison, Expeditions, Facts, Few, Land, Literal, March, OneOrMore, Player, Regions,
+    Aim, Amount, Comparison, ExpeditionFact, Expeditions, Facts, Few, Literal, OneOrMore, Player, RegionFact, Regions,
 };
 
 impl Writer {
@@ -54,7 +54,7 @@ impl Writer {
     /// "Ascended Expedition that's behind controlled by an opponent".
     pub(super) fn expedition_kind(
         &mut self,
-        facts: Option<&Facts<March>>,
+        facts: Option<&Facts<ExpeditionFact>>,
         of: Option<Player>,
         number: Number,
     ) -> String {
@@ -62,7 +62,7 @@ impl Writer {
         let mut after = String::new();
         for clause in facts.into_iter().flat_map(OneOrMore::as_slice) {
             match clause.as_slice() {
-                [Literal::Is(fact @ (March::Hero | March::Companion | March::Ascended))] => {
+                [Literal::Is(fact @ (ExpeditionFact::Hero | ExpeditionFact::Companion | ExpeditionFact::Ascended))] => {
                     before.push_str(&format!("{} ", self.march(fact)));
                 }
                 literals => {
@@ -82,7 +82,7 @@ impl Writer {
     }
 
     /// What is said of an Expedition.
-    pub(super) fn marches(&mut self, facts: &Facts<March>) -> String {
+    pub(super) fn marches(&mut self, facts: &Facts<ExpeditionFact>) -> String {
         let clauses: Vec<String> = facts
             .as_slice()
             .iter()
@@ -94,31 +94,33 @@ impl Writer {
         clauses.join(" and ")
     }
 
-    fn march_literal(&mut self, literal: &Literal<March>) -> String {
+    fn march_literal(&mut self, literal: &Literal<ExpeditionFact>) -> String {
         match literal {
             Literal::Is(fact) => self.march(fact),
             Literal::Not(fact) => format!("not {}", self.march(fact)),
         }
     }
 
-    pub(super) fn march(&mut self, fact: &March) -> String {
+    pub(super) fn march(&mut self, fact: &ExpeditionFact) -> String {
         match fact {
-            March::Behind => "behind".to_owned(),
-            March::Tied => "tied".to_owned(),
-            March::Ahead => "ahead".to_owned(),
-            March::Ascended => "Ascended".to_owned(),
-            March::InContact => "[In Contact]".to_owned(),
-            March::In(of) => format!("in {}", terrain(*of)),
-            March::InRegion(facts) => match facts.as_slice() {
-                [clause] if clause.as_slice() == [Literal::Is(Land::SingleTerrain)] => {
+            ExpeditionFact::Behind => "behind".to_owned(),
+            ExpeditionFact::Tied => "tied".to_owned(),
+            ExpeditionFact::Ahead => "ahead".to_owned(),
+            ExpeditionFact::Ascended => "Ascended".to_owned(),
+            ExpeditionFact::InContact => "[In Contact]".to_owned(),
+            ExpeditionFact::In(of) => format!("in {}", terrain(*of)),
+            ExpeditionFact::InRegion(facts) => match facts.as_slice() {
+                [clause] if clause.as_slice() == [Literal::Is(RegionFact::SingleTerrain)] => {
                     "in a single-terrain region".to_owned()
                 }
-                [clause] if clause.as_slice() == [Literal::Is(Land::Starting)] => "in a starting region".to_owned(),
+                [clause] if clause.as_slice() == [Literal::Is(RegionFact::Starting)] => {
+                    "in a starting region".to_owned()
+                }
                 _ => fact.to_string(),
             },
-            March::Hero => "Hero".to_owned(),
-            March::Companion => "Companion".to_owned(),
-            March::Characters { comparison: Comparison::Equal, with: Amount::Number(0) } => {
+            ExpeditionFact::Hero => "Hero".to_owned(),
+            ExpeditionFact::Companion => "Companion".to_owned(),
+            ExpeditionFact::Characters { comparison: Comparison::Equal, with: Amount::Number(0) } => {
                 "with no Characters".to_owned()
             }
             fact => fact.to_string(),
@@ -126,14 +128,14 @@ impl Writer {
     }
 
     pub(super) fn regions(&mut self, regions: &Regions) -> String {
-        let said = |facts: &Option<Facts<Land>>| -> String {
+        let said = |facts: &Option<Facts<RegionFact>>| -> String {
             let literals = facts.iter().flat_map(OneOrMore::as_slice).flat_map(OneOrMore::as_slice);
             literals
                 .map(|literal| match literal {
-                    Literal::Is(Land::Visible) => "visible ".to_owned(),
-                    Literal::Is(Land::SingleTerrain) => "single-terrain ".to_owned(),
-                    Literal::Is(Land::Starting) => "starting ".to_owned(),
-                    Literal::Is(Land::Has(of)) => format!("{} ", terrain(*of)),
+                    Literal::Is(RegionFact::Visible) => "visible ".to_owned(),
+                    Literal::Is(RegionFact::SingleTerrain) => "single-terrain ".to_owned(),
+                    Literal::Is(RegionFact::Starting) => "starting ".to_owned(),
+                    Literal::Is(RegionFact::Has(of)) => format!("{} ", terrain(*of)),
                     Literal::Not(land) => format!("not {land} "),
                 })
                 .collect()
@@ -148,10 +150,10 @@ impl Writer {
 }
 
 /// "Your Hero Expedition" is one by its name.
-fn is_named(facts: &Facts<March>) -> bool {
+fn is_named(facts: &Facts<ExpeditionFact>) -> bool {
     facts
         .as_slice()
         .iter()
         .flat_map(OneOrMore::as_slice)
-        .any(|literal| matches!(literal, Literal::Is(March::Hero | March::Companion)))
+        .any(|literal| matches!(literal, Literal::Is(ExpeditionFact::Hero | ExpeditionFact::Companion)))
 }

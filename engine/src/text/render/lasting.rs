@@ -2,8 +2,8 @@
 
 use super::{Person, Writer, number::phase_name, thing::Number};
 use crate::ability::{
-    Deed, Duration, Effect, Emblem, Fate, Filter, Literal, OneOrMore, Passive, Place, Player, Pricing, Statement,
-    Subject, Trait, Trigger, Who,
+    Duration, Effect, Emblem, Filter, Literal, ObjectEvent, OneOrMore, Passive, Place, Player, PlayerEvent, Pricing,
+    Statement, Subject, Trait, Trigger, Who,
 };
 
 impl Writer {
@@ -23,11 +23,11 @@ impl Writer {
         match emblem {
             Emblem::Reaction { triggers, effect } => {
                 let next = match triggers.as_slice() {
-                    [Trigger::Does { who, deed: Deed::Play { card, from } }] if self.is_of_it(effect) => {
+                    [Trigger::Does { who, deed: PlayerEvent::Play { card, from } }] if self.is_of_it(effect) => {
                         let (plays, (what, after)) = (self.plays(*who, *from), self.played(card, number));
                         format!("{what} {plays}{after} {duration}")
                     }
-                    [Trigger::Happens { who: Who::Some { what, .. }, fate: Fate::Joins(area) }]
+                    [Trigger::Happens { who: Who::Some { what, .. }, fate: ObjectEvent::Joins(area) }]
                         if self.is_of_it(effect) =>
                     {
                         let (what, area) = (self.filter(what, number), self.area(area));
@@ -121,7 +121,7 @@ impl Writer {
             }
             Emblem::Passive(passive) => format!("{duration}, {}", self.plain(passive)),
             Emblem::Reaction { triggers, effect } => match triggers.as_slice() {
-                [Trigger::Does { who, deed: Deed::Play { card, from } }] if self.is_of_it(effect) => {
+                [Trigger::Does { who, deed: PlayerEvent::Play { card, from } }] if self.is_of_it(effect) => {
                     let from = from.map_or_else(String::new, |from| format!(" from {}", super::thing::zone(from)));
                     let play = if *who == Player::You { "play" } else { "plays" };
                     let (what, who) = (self.filter(card, Number::One), self.player(*who));

@@ -2,8 +2,8 @@
 
 use super::{Writer, thing::Number};
 use crate::ability::{
-    Amount, Area, Article, Counter, Duration, Facts, Fate, Filter, Land, Literal, Measure, Mention, OneOrMore,
-    Operation, Phase, Terrain, Trigger, Variety, Who, Zone,
+    Amount, Area, Article, Counter, Duration, Facts, Filter, Literal, Measure, Mention, ObjectEvent, OneOrMore,
+    Operation, Phase, RegionFact, Terrain, Trigger, Variety, Who, Zone,
 };
 
 impl Writer {
@@ -176,9 +176,12 @@ pub(super) fn left_play(amount: &Amount) -> Option<(&Filter, Duration)> {
         (
             Trigger::Happens {
                 who: Who::Some { article: Article::A, what },
-                fate: Fate::Leaves(Area::Zone(Zone::Expeditions)),
+                fate: ObjectEvent::Leaves(Area::Zone(Zone::Expeditions)),
             },
-            Trigger::Happens { who: Who::Some { what: same, .. }, fate: Fate::Leaves(Area::Zone(Zone::Landmarks)) },
+            Trigger::Happens {
+                who: Who::Some { what: same, .. },
+                fate: ObjectEvent::Leaves(Area::Zone(Zone::Landmarks)),
+            },
         ) if what == same => Some((what, *during)),
         _ => None,
     }
@@ -228,13 +231,13 @@ pub(super) const fn phase_name(phase: Phase) -> &'static str {
     }
 }
 
-pub(super) fn lands(facts: Option<&Facts<Land>>) -> String {
+pub(super) fn lands(facts: Option<&Facts<RegionFact>>) -> String {
     let literals = facts.into_iter().flat_map(OneOrMore::as_slice).flat_map(OneOrMore::as_slice);
     literals
         .map(|literal| match literal {
-            Literal::Is(Land::Visible) => "visible ",
-            Literal::Is(Land::SingleTerrain) => "single-terrain ",
-            Literal::Is(Land::Starting) => "starting ",
+            Literal::Is(RegionFact::Visible) => "visible ",
+            Literal::Is(RegionFact::SingleTerrain) => "single-terrain ",
+            Literal::Is(RegionFact::Starting) => "starting ",
             _ => "",
         })
         .collect()

@@ -7,9 +7,9 @@ use super::{
     thing::{Number, terrains, zone},
 };
 use crate::ability::{
-    Action, Amount, Ban, Becoming, Change, Condition, Deed, Destination, Expeditions, Gain, Halt, Limit, Literal,
-    March, MarchRule, Mention, Modifying, OneOrMore, Passive, Pricing, Raised, Statement, Step, Subject, Terraforming,
-    Trigger,
+    Action, Amount, Ban, Becoming, Change, Condition, Destination, ExpeditionFact, Expeditions, Gain, Halt, Limit,
+    Literal, MarchRule, Mention, Modifying, OneOrMore, Passive, PlayerEvent, Pricing, Raised, Statement, Step, Subject,
+    Terraforming, Trigger,
 };
 
 impl Writer {
@@ -228,8 +228,11 @@ impl Writer {
             Ban::Counters(counter) => format!("can't gain {}", super::number::counters(*counter, Number::Several)),
             Ban::PlayedIn(facts) => match facts.as_slice() {
                 [clause]
-                    if let [Literal::Not(only @ (March::Hero | March::Companion | March::Ascended))] =
-                        clause.as_slice() =>
+                    if let [
+                        Literal::Not(
+                            only @ (ExpeditionFact::Hero | ExpeditionFact::Companion | ExpeditionFact::Ascended),
+                        ),
+                    ] = clause.as_slice() =>
                 {
                     format!("can only be played in a {only} Expedition")
                 }
@@ -275,13 +278,15 @@ impl Writer {
         effect: &crate::ability::Effect,
         otherwise: Option<&crate::ability::Effect>,
     ) -> String {
-        if let (Trigger::Does { deed: Deed::DailyDraw, .. }, [Step::Act(Action::Draw(amount))]) =
+        if let (Trigger::Does { deed: PlayerEvent::DailyDraw, .. }, [Step::Act(Action::Draw(amount))]) =
             (event, effect.as_slice())
         {
             return format!("During Morning, draw only {} card.", self.digits(amount));
         }
-        if let (Trigger::Does { deed: Deed::Expand, .. }, [Step::Act(Action::Put { what, to: Destination::Mana(_) })]) =
-            (event, effect.as_slice())
+        if let (
+            Trigger::Does { deed: PlayerEvent::Expand, .. },
+            [Step::Act(Action::Put { what, to: Destination::Mana(_) })],
+        ) = (event, effect.as_slice())
         {
             return format!("Then, put {} in your Mana zone instead of a card from your hand.", self.objects(what));
         }

@@ -7,8 +7,8 @@ use super::{
     verb,
 };
 use crate::ability::{
-    Article, Daily, Deed, Effect, Expeditions, Fate, Filter, Gained, Guard, OneOrMore, Phase, Player, Progress,
-    Trigger, Who,
+    Article, Daily, Effect, Expeditions, Filter, Gained, Guard, ObjectEvent, OneOrMore, Phase, Player, PlayerEvent,
+    Progress, Trigger, Who,
 };
 
 /// The icon of the own arrival.
@@ -65,9 +65,9 @@ impl Writer {
     fn joined(&mut self, triggers: &OneOrMore<Trigger>, all: &[String]) -> String {
         match triggers.as_slice() {
             [
-                Trigger::Happens { who: Who::Some { what, .. }, fate: Fate::Goes { from: Some(first), to } },
+                Trigger::Happens { who: Who::Some { what, .. }, fate: ObjectEvent::Goes { from: Some(first), to } },
                 Trigger::Happens {
-                    fate: Fate::Goes { from: Some(crate::ability::Area::Of { zone: second, .. }), .. },
+                    fate: ObjectEvent::Goes { from: Some(crate::ability::Area::Of { zone: second, .. }), .. },
                     ..
                 },
             ] => {
@@ -75,8 +75,8 @@ impl Writer {
                 format!("a {what} goes from {first} or {} to {}", zone(*second), self.area(to))
             }
             [
-                Trigger::Happens { who, fate: Fate::Joins(first) },
-                Trigger::Happens { fate: Fate::Joins(crate::ability::Area::Of { zone: second, .. }), .. },
+                Trigger::Happens { who, fate: ObjectEvent::Joins(first) },
+                Trigger::Happens { fate: ObjectEvent::Joins(crate::ability::Area::Of { zone: second, .. }), .. },
             ] => {
                 let (who, _) = self.who(who);
                 format!("{who} joins {} or {}", self.area(first), zone(*second))
@@ -87,7 +87,7 @@ impl Writer {
 
     pub(super) fn first_each(&mut self, phase: Phase, triggers: &OneOrMore<Trigger>, effect: &Effect) -> String {
         let what = match triggers.as_slice() {
-            [Trigger::Does { deed: Deed::Play { card, .. }, .. }] => self.filter(card, Number::One),
+            [Trigger::Does { deed: PlayerEvent::Play { card, .. }, .. }] => self.filter(card, Number::One),
             _ => "card".to_owned(),
         };
         let phase = phase_name(phase).trim_start_matches("the ");
@@ -150,67 +150,67 @@ impl Writer {
         all.join(" or ")
     }
 
-    fn deed(&mut self, deed: &Deed, s: &str) -> String {
+    fn deed(&mut self, deed: &PlayerEvent, s: &str) -> String {
         let article = if deed.is_of_several() { Article::OneOrMore } else { Article::A };
         let deed = deed.single();
         let es = if s.is_empty() { "" } else { "es" };
         match deed {
-            Deed::PassFirst => format!("pass{es} first"),
-            Deed::Pass => format!("pass{es}"),
-            Deed::DailyDraw => format!("draw{s} in Morning"),
-            Deed::Expand => format!("expand{s}"),
-            Deed::Draw(Article::A) => format!("draw{s} a card"),
-            Deed::Draw(Article::OneOrMore) => format!("draw{s} one or more cards"),
-            Deed::Resupply => if s.is_empty() { "[Resupply]" } else { "[Resupplies]" }.to_owned(),
-            Deed::Gift => format!("make{s} a [Gift]"),
-            Deed::ReceiveGift => format!("receive{s} a [Gift]"),
-            Deed::Roll => format!("roll{s} one or more dice"),
-            Deed::RevealBy => format!("reveal{s} a card this way"),
-            Deed::Play { card, from } => {
+            PlayerEvent::PassFirst => format!("pass{es} first"),
+            PlayerEvent::Pass => format!("pass{es}"),
+            PlayerEvent::DailyDraw => format!("draw{s} in Morning"),
+            PlayerEvent::Expand => format!("expand{s}"),
+            PlayerEvent::Draw(Article::A) => format!("draw{s} a card"),
+            PlayerEvent::Draw(Article::OneOrMore) => format!("draw{s} one or more cards"),
+            PlayerEvent::Resupply => if s.is_empty() { "[Resupply]" } else { "[Resupplies]" }.to_owned(),
+            PlayerEvent::Gift => format!("make{s} a [Gift]"),
+            PlayerEvent::ReceiveGift => format!("receive{s} a [Gift]"),
+            PlayerEvent::Roll => format!("roll{s} one or more dice"),
+            PlayerEvent::RevealBy => format!("reveal{s} a card this way"),
+            PlayerEvent::Play { card, from } => {
                 let card = self.one_of(Article::A, card);
                 let from = from.map_or_else(String::new, |from| format!(" from {}", zone(from)));
                 format!("play{s} {card}{from}")
             }
-            Deed::Sacrifice(what) => format!("sacrifice{s} {}", self.one_of(article, what)),
-            Deed::Discard(what) => format!("discard{s} {}", self.one_of(article, what)),
-            Deed::Create(what) => format!("create{s} {}", self.one_of(article, what)),
-            Deed::Exhaust(what) => format!("exhaust{s} {}", self.one_of(article, what)),
-            Deed::Ready(what) => {
+            PlayerEvent::Sacrifice(what) => format!("sacrifice{s} {}", self.one_of(article, what)),
+            PlayerEvent::Discard(what) => format!("discard{s} {}", self.one_of(article, what)),
+            PlayerEvent::Create(what) => format!("create{s} {}", self.one_of(article, what)),
+            PlayerEvent::Exhaust(what) => format!("exhaust{s} {}", self.one_of(article, what)),
+            PlayerEvent::Ready(what) => {
                 let ready = if s.is_empty() { "ready" } else { "readies" };
                 format!("{ready} {}", self.one_of(article, what))
             }
-            Deed::Augment(what) => format!("augment{s} {}", self.one_of(article, what)),
-            Deed::Spend(counter) => format!("spend{s} one or more {}", counters(*counter, Number::Several)),
-            Deed::Shuffle if s.is_empty() => "shuffle your deck".to_owned(),
-            Deed::Shuffle => "shuffles their deck".to_owned(),
-            Deed::Sabotage => format!("[Sabotage{s}]"),
-            Deed::Rush if s.is_empty() => "[Rush]".to_owned(),
-            Deed::Rush => "[Rushes]".to_owned(),
-            Deed::PlaceMarker => format!("place{s} a terrain marker"),
-            Deed::TakeControl(what) => format!("take{s} control of {}", self.one_of(article, what)),
-            Deed::Several(deed) => deed.to_string(),
-            Deed::Complete(what) => format!("complete{s} {}", self.one_of(article, what)),
+            PlayerEvent::Augment(what) => format!("augment{s} {}", self.one_of(article, what)),
+            PlayerEvent::Spend(counter) => format!("spend{s} one or more {}", counters(*counter, Number::Several)),
+            PlayerEvent::Shuffle if s.is_empty() => "shuffle your deck".to_owned(),
+            PlayerEvent::Shuffle => "shuffles their deck".to_owned(),
+            PlayerEvent::Sabotage => format!("[Sabotage{s}]"),
+            PlayerEvent::Rush if s.is_empty() => "[Rush]".to_owned(),
+            PlayerEvent::Rush => "[Rushes]".to_owned(),
+            PlayerEvent::PlaceMarker => format!("place{s} a terrain marker"),
+            PlayerEvent::TakeControl(what) => format!("take{s} control of {}", self.one_of(article, what)),
+            PlayerEvent::Several(deed) => deed.to_string(),
+            PlayerEvent::Complete(what) => format!("complete{s} {}", self.one_of(article, what)),
         }
     }
 
-    fn fate(&mut self, fate: &Fate, is_me: bool) -> String {
+    fn fate(&mut self, fate: &ObjectEvent, is_me: bool) -> String {
         let (s, es, is) = if is_me { ("", "", "'m") } else { ("s", "es", " is") };
         match fate {
-            Fate::Joins(area) => format!(" join{s} {}", self.whole_area(area)),
-            Fate::Leaves(area) => format!(" leave{s} {}", self.whole_area(area)),
-            Fate::Goes { from: None, to } => format!(" go{es} to {} from anywhere", self.area(to)),
-            Fate::Goes { from: Some(from), to } => {
+            ObjectEvent::Joins(area) => format!(" join{s} {}", self.whole_area(area)),
+            ObjectEvent::Leaves(area) => format!(" leave{s} {}", self.whole_area(area)),
+            ObjectEvent::Goes { from: None, to } => format!(" go{es} to {} from anywhere", self.area(to)),
+            ObjectEvent::Goes { from: Some(from), to } => {
                 let (to, from) = (self.area(to), self.whole_area(from));
                 format!(" go{es} to {to} from {from}")
             }
-            Fate::Sacrificed => format!("{is} sacrificed"),
-            Fate::Discarded => format!("{is} discarded"),
-            Fate::Gains(what) => format!(" gain{s} {}", gained(*what)),
-            Fate::Loses(what) => format!(" lose{s} {}", gained(*what)),
-            Fate::Switches => format!(" switch{es} Expeditions"),
-            Fate::Completed if is_me => "'m completed".to_owned(),
-            Fate::Completed => " is completed".to_owned(),
-            Fate::Defects => format!(" defect{s}"),
+            ObjectEvent::Sacrificed => format!("{is} sacrificed"),
+            ObjectEvent::Discarded => format!("{is} discarded"),
+            ObjectEvent::Gains(what) => format!(" gain{s} {}", gained(*what)),
+            ObjectEvent::Loses(what) => format!(" lose{s} {}", gained(*what)),
+            ObjectEvent::Switches => format!(" switch{es} Expeditions"),
+            ObjectEvent::Completed if is_me => "'m completed".to_owned(),
+            ObjectEvent::Completed => " is completed".to_owned(),
+            ObjectEvent::Defects => format!(" defect{s}"),
         }
     }
 
@@ -248,8 +248,8 @@ impl Writer {
             Trigger::Happens { who, fate } => {
                 let (who, _) = self.who(who);
                 let fate = match fate {
-                    Fate::Sacrificed => " be sacrificed".to_owned(),
-                    Fate::Discarded => " be discarded".to_owned(),
+                    ObjectEvent::Sacrificed => " be sacrificed".to_owned(),
+                    ObjectEvent::Discarded => " be discarded".to_owned(),
                     fate => self.fate(fate, true),
                 };
                 format!("{who} would{fate}")

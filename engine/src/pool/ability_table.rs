@@ -1,0 +1,499 @@
+//! What the cards of a pool do: their program, and who bears which ability.
+
+use super::{
+    DeckSpec, Kind, hero_handle,
+    modifying::Modifying,
+    sayings::{counts_plays, innate, is_fleeting, is_of_size, is_said, makes_tough, stretches, topics_of},
+    speakers::Speakers,
+    subscriptions::{Listening, Text},
+};
+use crate::{
+    CardKind, CardPool, CardSpec,
+    ability::{Ability, AbilityText, Cost, Counter, Gain, Noun, OneOrMore, Passive, Rule},
+    card::SubTypes,
+    coverage::AbilityBox,
+    program::{CompiledAbility, CompiledAbilityKind, Id, OpClass, Pc, Program, TokenDesign, UnsupportedReason},
+    resolve::{self, Characteristics, EventMask, PassiveCategory, Subscription, TriggerIndex, is_of_me},
+    state::{CardId, CardSet, CounterKind, FlagKeyword, Objects, Player, SLOTS, WIDE},
+};
+
+/// See the module.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct AbilityTable<const W: usize = WIDE> {
+    pub(super) program: Program,
+    /// Of each operation of it.
+    classes: Vec<OpClass>,
+    /// By ability: the cards that have it printed.
+    pub(super) bearers: Vec<CardSet<W>>,
+    /// By card, Heroes last: its abilities in the order of its text.
+    codes: Vec<(CardSet<W>, Vec<Id<CompiledAbility>>)>,
+    /// By place in `codes`: the [`PassiveCategory`]s of its passive abilities, a bit each.
+    own_topics: Vec<u32>,
+    /// By handle: the place in `codes`, from 1 on; 0: none.
+    codes_by_card: Vec<u8>,
+    scripted: Vec<Option<usize>>,
+    lacks: Vec<(Option<usize>, AbilityBox, UnsupportedReason)>,
+    /// By [`PassiveCategory`]: the passive abilities that speak of it, but for keywords that cards simply have.
+    pub(super) passives: [Vec<Id<CompiledAbility>>; PassiveCategory::ALL.len()],
+    /// By [`PassiveCategory`], a bit each: whether an ability or an Emblem speaks of it.
+    pub(super) spoken_of: u32,
+    /// The Heroes that an ability of their own may leave without working abilities, and those abilities: they concern
+    /// nothing else, so they shape nothing.
+    pub(super) self_silencers: CardSet<W>,
+    pub(super) silences: Vec<Id<CompiledAbility>>,
+    /// Whether that is so on the first Day, and only then.
+    pub(super) silent_on_first_day: bool,
+    /// The cards that say of themselves how they are played: for what cost, from where, in which way, with what; but for
+    /// Spells that simply have Fleeting.
+    pub(super) odd_plays: CardSet<W>,
+    /// The Spells that simply have Fleeting.
+    pub(super) fleeting_spells: CardSet<W>,
+    /// The objects of which abilities of others may say how they are played.
+    pub(super) spoken_of_by_others: CardSet<W>,
+    /// Those of which Emblems may.
+    pub(super) spoken_of_by_emblems: CardSet<W>,
+    /// Every card that is among the speakers of some topic where it is printed.
+    pub(super) all_speakers: CardSet<W>,
+    /// Those, and the cards that can listen.
+    pub(super) noted: CardSet<W>,
+    pub(super) speakers: [Speakers<W>; PassiveCategory::ALL.len()],
+    /// The topics of which others may speak than the cards on which that is printed, a bit each.
+    pub(super) guests: u32,
+    /// Whether the abilities that change terrains are not among those that shape all else.
+    pub(super) lands_apart: bool,
+    reactions: Vec<Subscription<W>>,
+    pub(super) listening: Listening<W>,
+    /// What Reactions wait for.
+    heard: EventMask,
+    /// What is counted because an ability asks about the past.
+    past: EventMask,
+    /// Whether something can become Gigantic, or be so no longer, and a Reaction waits for what joins or leaves.
+    pub(super) stretches: bool,
+    pub(super) keeps_sums: bool,
+    /// Whether a cost depends on how many cards were played this turn.
+    counts_plays: bool,
+    /// Whether something may be Tough.
+    pub(super) makes_tough: bool,
+    /// Whether it can matter which of two objects is older (2.2.15).
+    disputed: bool,
+    /// Whether more can apply at a time than is worked out.
+    pub(super) crowded: bool,
+    quick_actions: Vec<Id<CompiledAbility>>,
+    /// Those that cost no more than to exhaust their bearer.
+    free_actions: Vec<Id<CompiledAbility>>,
+    pub(super) modifying: Modifying,
+    free_actors: Option<CardSet<W>>,
+    /// The characteristics of cards as they are printed: their keywords.
+    pub(super) printed: Characteristics<W>,
+    /// The keywords of each token, a bit each.
+    token_tricks: Vec<u8>,
+    /// Whether any of them has one.
+    pub(super) keyword_tokens: bool,
+    pub(super) token_codes: Vec<Id<CompiledAbility>>,
+    pub(super) heroes: CardSet<W>,
+    /// Whether no card has an ability, and no position is made by hand: that may hold counters, which nothing else
+    /// gives.
+    plain: bool,
+    first_token: usize,
+}
+
+impl<const W: usize> AbilityTable<W> {
+    pub(super) fn new() -> Self {
+        Self {
+            program: Program::new(),
+            classes: Vec::new(),
+            bearers: Vec::new(),
+            codes: Vec::new(),
+            own_topics: Vec::new(),
+            codes_by_card: vec![0; SLOTS * W],
+            scripted: Vec::new(),
+            lacks: Vec::new(),
+            passives: Default::default(),
+            spoken_of: 0,
+            self_silencers: CardSet::EMPTY,
+            silences: Vec::new(),
+            silent_on_first_day: false,
+            odd_plays: CardSet::EMPTY,
+            fleeting_spells: CardSet::EMPTY,
+            spoken_of_by_others: CardSet::EMPTY,
+            spoken_of_by_emblems: CardSet::EMPTY,
+            all_speakers: CardSet::EMPTY,
+            noted: CardSet::EMPTY,
+            speakers: Default::default(),
+            guests: 0,
+            lands_apart: false,
+            reactions: Vec::new(),
+            listening: Listening::default(),
+            heard: EventMask::default(),
+            past: EventMask::default(),
+            stretches: false,
+            keeps_sums: false,
+            counts_plays: false,
+            makes_tough: false,
+            disputed: false,
+            crowded: false,
+            quick_actions: Vec::new(),
+            free_actions: Vec::new(),
+            modifying: Modifying::default(),
+            free_actors: None,
+            printed: Characteristics::PLAIN,
+            token_tricks: Vec::new(),
+            keyword_tokens: false,
+            token_codes: Vec::new(),
+            heroes: CardSet::EMPTY,
+            plain: true,
+            first_token: 0,
+        }
+    }
+
+    /// See [`CardPool::of_board`].
+    pub(super) const fn by_hand(&mut self) {
+        self.plain = false;
+    }
+
+    /// Lowers the abilities of a deck, whose cards are these kinds.
+    pub(super) fn add(&mut self, player: Player, deck: &DeckSpec, kinds: &[Kind<W>], first_kind: usize) {
+        if deck.hero.is_some() {
+            self.heroes.insert(hero_handle::<W>(player));
+        }
+        for (card, text) in &deck.texts {
+            let cards = card.map_or(CardSet::of(hero_handle::<W>(player)), |card| kinds[card].cards);
+            let kind = card.map_or(CardKind::Hero, |card| deck.cards[card].0.kind);
+            self.add_text(card.map(|card| first_kind + card), kind, cards, text);
+        }
+    }
+
+    fn add_text(&mut self, card: Option<usize>, kind: CardKind, cards: CardSet<W>, text: &AbilityText) {
+        self.scripted.push(card);
+        let mut codes = Vec::new();
+        for (ability, code) in self.program.add_text(&text.abilities) {
+            // An effect happens as a Spell resolves (5.2.4): of anything else it never would.
+            let is_idle = kind != CardKind::Spell && matches!(ability, Ability::Main(Rule::Effect(_)));
+            match code.and_then(|code| if is_idle { Err(UnsupportedReason::SpellEffect) } else { Ok(code) }) {
+                Ok(code) => codes.push(code),
+                Err(lack) => {
+                    let at = match ability {
+                        Ability::Main(_) => AbilityBox::Main,
+                        Ability::Support(_) => AbilityBox::Echo,
+                    };
+                    self.lacks.push((card, at, lack));
+                }
+            }
+        }
+        self.plain &= codes.is_empty();
+        self.codes.push((cards, codes));
+    }
+
+    /// Makes the tables that are looked up in play. What is printed is given by handle, of so many cards and the Heroes.
+    pub(super) fn index(&mut self, cards: usize, facts: &[CardSpec]) {
+        self.first_token = cards.max(Objects::<W>::TOKEN_SLOTS[0]);
+        self.bearers = vec![CardSet::EMPTY; self.program.codes.len()];
+        self.classes = self.program.ops.iter().map(|op| op.class(&self.program)).collect();
+        for (cards, codes) in &self.codes {
+            codes.iter().for_each(|code| self.bearers[usize::from(code.index())] |= *cards);
+        }
+        for (place, (cards, codes)) in self.codes.iter().enumerate() {
+            self.own_topics.push(codes.iter().fold(0, |topics, code| topics | topics_of(self.program.get(*code))));
+            // More different texts than a byte holds would be more than the cards of a game.
+            cards.iter().for_each(|card| self.codes_by_card[card.index()] = (place + 1).min(255) as u8);
+        }
+        for design in &self.program.tokens {
+            let tricks = design.codes.iter().filter_map(|code| innate(self.program.get(*code)));
+            self.token_tricks.push(tricks.fold(0, |all, tricks| all | tricks));
+            self.token_codes.extend(&design.codes);
+        }
+        self.keyword_tokens = self.token_tricks.iter().any(|tricks| *tricks != 0);
+        let Self { program, bearers, token_codes, .. } = self;
+        for (id, code) in program.all::<CompiledAbility>() {
+            match &code.kind {
+                CompiledAbilityKind::Reaction { triggers, guards, .. } => {
+                    let listener =
+                        Subscription::new((id, code), triggers, guards.as_ref(), bearers[usize::from(id.index())]);
+                    let shared = token_codes.contains(&id) || program.given.iter().any(|(_, given)| *given == id);
+                    self.heard = self.heard.and(listener.kinds);
+                    self.reactions.push(listener.shared(shared));
+                }
+                CompiledAbilityKind::QuickAction { costs, .. } => {
+                    self.quick_actions.push(id);
+                    if *program.get(*costs).as_slice() == [Cost::ExhaustMe] {
+                        self.free_actions.push(id);
+                    }
+                }
+                CompiledAbilityKind::Passive { passive, .. } => {
+                    if let Some(tricks) = innate(code) {
+                        let of = |trick: &FlagKeyword| tricks >> *trick as u8 & 1 == 1;
+                        for trick in FlagKeyword::ALL.into_iter().filter(of) {
+                            *self.printed.of_trick(trick) |= bearers[usize::from(id.index())];
+                        }
+                    }
+                    if resolve::is_of_own_play(passive) {
+                        let bearers = bearers[usize::from(id.index())];
+                        let is_spell =
+                            |card: &CardId| facts.get(card.index()).is_some_and(|of| of.kind == CardKind::Spell);
+                        let fleeting: CardSet<W> =
+                            if is_fleeting(code) { bearers.iter().filter(is_spell).collect() } else { CardSet::EMPTY };
+                        self.fleeting_spells |= fleeting;
+                        self.odd_plays |= bearers - fleeting;
+                    }
+                    // An innate keyword that is given, too, has to be found among the passive abilities.
+                    if innate(code).is_none() || bearers[usize::from(id.index())].is_empty() {
+                        for topic in PassiveCategory::ALL.into_iter().filter(|topic| topic.is_of(passive)) {
+                            self.spoken_of |= 1 << topic as u32;
+                            // What a card says of its own cost is found with the card.
+                            if topic != PassiveCategory::Cost || !is_of_me(passive) {
+                                self.passives[topic as usize].push(id);
+                            }
+                        }
+                    }
+                    if let Passive::Modifier { event, .. } = passive {
+                        self.modifying.add(id, event);
+                    }
+                }
+                CompiledAbilityKind::Effect { .. } => {}
+            }
+        }
+        let events = program.occurrences.iter().map(|occurrence| resolve::listens_for(&occurrence.counted));
+        self.past = events.fold(EventMask::default(), EventMask::and);
+        self.heard = self.heard.and(self.past);
+        for emblem in &program.emblems {
+            for topic in PassiveCategory::ALL.into_iter().filter(|topic| topic.is_of_emblem(emblem)) {
+                self.spoken_of |= 1 << topic as u32;
+            }
+        }
+        let (heroes, stay) = (self.heroes, resolve::stay_as_printed(&self.program));
+        let is_known = |card: CardId| stay && (card.index() < cards || heroes.contains(card));
+        let printed = |card: CardId| facts.get(card.index()).filter(|_| is_known(card));
+        let trigger_index = TriggerIndex::of(&self.reactions, &self.program, printed);
+        const ASKED: u32 = 1 << PassiveCategory::Shape as u32 | 1 << PassiveCategory::Hush as u32;
+        let is_asked = |code: &CompiledAbility| innate(code).is_none() && topics_of(code) & ASKED != 0;
+        let shapes = |codes: &[Id<CompiledAbility>]| codes.iter().any(|id| is_asked(self.program.get(*id)));
+        let text = |(cards, codes): &(CardSet<W>, Vec<_>)| Text { card: cards.first(), shapes: shapes(codes) };
+        let texts: Vec<_> = self.codes.iter().map(text).collect();
+        self.listening = Listening::of(&self.reactions, (&texts, &self.program), self.past, trigger_index);
+        self.keep_silences_apart();
+        self.keep_for_the_end();
+        self.keep_lands_apart();
+        self.find_aspects();
+        self.find_speakers();
+        self.find_spoken_of(printed);
+        let is_shared = |id: &Id<CompiledAbility>| {
+            self.token_codes.contains(id) || self.program.given.iter().any(|(_, given)| given == id)
+        };
+        let of_free = self.free_actions.iter().map(|id| self.bearers[usize::from(id.index())]);
+        self.free_actors = (!self.free_actions.iter().any(is_shared))
+            .then(|| of_free.fold(CardSet::EMPTY, |all, of_one| all | of_one));
+        self.noted = self.all_speakers | self.listening.cards;
+        self.crowded = self.may_be_crowded();
+        let program = &self.program;
+        let shaping: Vec<&Passive> = self.shaping().filter_map(|id| self.passive(id)).map(|(_, of)| of).collect();
+        self.disputed = shaping.iter().any(|one| shaping.iter().any(|other| resolve::is_disputed(one, other)));
+        self.counts_plays = is_said(program, counts_plays);
+        self.makes_tough = is_said(program, makes_tough);
+        let can_change = is_said(program, stretches) || program.gains.iter().any(is_of_size);
+        self.stretches = can_change && self.heard.meets(EventMask::SHIFTED);
+    }
+
+    /// The sub-types of all cards, where one object may be given those of another (system 172).
+    pub(super) fn name_sub_types(&mut self, facts: &[CardSpec]) {
+        let gives = |gains: &OneOrMore<Gain>| gains.as_slice().contains(&Gain::ItsSubTypes);
+        if self.program.gains.iter().any(gives) {
+            let tokens = self.program.tokens.iter().map(|token| token.facts.sub_types);
+            let all: Vec<_> = facts.iter().map(|facts| facts.sub_types).chain(tokens).collect();
+            for sub_type in all.into_iter().flat_map(SubTypes::iter) {
+                // The table has room for far more than the cards of a game have.
+                let _ = self.program.name_noun(Noun::SubType(sub_type));
+            }
+        }
+    }
+
+    pub(super) fn is_scripted(&self, card: Option<usize>) -> bool {
+        self.scripted.contains(&card)
+    }
+
+    pub(super) fn lacks(&self) -> impl Iterator<Item = (Option<usize>, AbilityBox, UnsupportedReason)> + '_ {
+        self.lacks.iter().copied()
+    }
+}
+
+impl<const W: usize> CardPool<W> {
+    pub(crate) const fn program(&self) -> &Program {
+        &self.scripts.program
+    }
+
+    /// How the operation there is carried out.
+    pub(crate) fn class(&self, pc: Pc) -> OpClass {
+        self.scripts.classes[usize::from(pc)]
+    }
+
+    /// Whether no card has an ability, and no position is made by hand: then nothing but costs, types and statistics
+    /// matters.
+    #[inline]
+    #[must_use]
+    pub const fn is_plain(&self) -> bool {
+        self.scripts.plain
+    }
+
+    /// What Reactions wait for.
+    pub(crate) const fn heard(&self) -> EventMask {
+        self.scripts.heard
+    }
+
+    /// Whether such events are counted.
+    pub(crate) const fn is_past(&self, kinds: EventMask) -> bool {
+        self.scripts.past.meets(kinds)
+    }
+
+    /// Whether a cost depends on how many cards were played this turn.
+    pub(crate) const fn counts_plays(&self) -> bool {
+        self.scripts.counts_plays
+    }
+
+    /// Whether it can matter which of two objects that arrive at the same time is older (2.2.15).
+    pub(crate) const fn is_disputed(&self) -> bool {
+        self.scripts.disputed
+    }
+
+    /// Whether more passive abilities can apply at a time than are worked out.
+    pub(crate) const fn may_be_crowded(&self) -> bool {
+        self.scripts.crowded
+    }
+
+    /// The cards that have an ability printed.
+    pub(crate) fn bearers(&self, code: Id<CompiledAbility>) -> CardSet<W> {
+        self.scripts.bearers[usize::from(code.index())]
+    }
+
+    /// The abilities printed on a card.
+    pub(crate) fn abilities_of(&self, card: CardId) -> &[Id<CompiledAbility>] {
+        self.text_of(card).and_then(|place| self.scripts.codes.get(place)).map_or(&[], |(_, codes)| codes)
+    }
+
+    /// The passive abilities that speak of this, and are more than a keyword of their bearer.
+    pub(crate) const fn passives_on(&self, topic: PassiveCategory) -> &[Id<CompiledAbility>] {
+        self.scripts.passives[topic as usize].as_slice()
+    }
+
+    /// The topics of which abilities or Emblems speak, a bit each.
+    #[inline]
+    pub(crate) const fn topics(&self) -> u32 {
+        self.scripts.spoken_of
+    }
+
+    /// Those of which objects may speak on which it is not printed: tokens, those to which it is given.
+    #[inline]
+    pub(crate) const fn topics_of_guests(&self) -> u32 {
+        self.scripts.guests
+    }
+
+    /// Whether an ability or an Emblem speaks of this.
+    #[inline]
+    pub(crate) const fn is_spoken_of(&self, topic: PassiveCategory) -> bool {
+        self.scripts.spoken_of >> topic as u32 & 1 == 1
+    }
+
+    /// The place of a card's text among all texts, if it has one.
+    pub(crate) fn text_of(&self, card: CardId) -> Option<usize> {
+        usize::from(self.scripts.codes_by_card[card.index()]).checked_sub(1)
+    }
+
+    /// Whether an ability printed on a card speaks of this.
+    #[inline]
+    pub(crate) fn speaks(&self, card: CardId, topic: PassiveCategory) -> bool {
+        let topics = self.text_of(card).and_then(|place| self.scripts.own_topics.get(place));
+        topics.is_some_and(|topics| topics >> topic as u32 & 1 == 1)
+    }
+
+    /// The Reactions, and what they wait for.
+    pub(crate) fn reactions(&self) -> &[Subscription<W>] {
+        &self.scripts.reactions
+    }
+
+    /// The quick actions.
+    pub(crate) fn quick_actions(&self) -> &[Id<CompiledAbility>] {
+        &self.scripts.quick_actions
+    }
+
+    /// Those quick actions that cost no more than to exhaust their bearer.
+    pub(crate) fn free_actions(&self) -> &[Id<CompiledAbility>] {
+        &self.scripts.free_actions
+    }
+
+    /// The cards on which they are printed, where nothing else can have one.
+    pub(crate) const fn free_actors(&self) -> Option<CardSet<W>> {
+        self.scripts.free_actors
+    }
+
+    /// The cards that have a keyword printed, without a condition.
+    pub(crate) const fn innate(&self, trick: FlagKeyword) -> CardSet<W> {
+        self.scripts.printed.of(trick)
+    }
+
+    /// The characteristics of everything where nothing changes what is printed.
+    pub(crate) const fn printed_characteristics(&self) -> &Characteristics<W> {
+        &self.scripts.printed
+    }
+
+    /// The ability that effects give, if some effect does.
+    pub(crate) fn given(&self, ability: &Ability) -> Option<Id<CompiledAbility>> {
+        self.scripts.program.given.iter().find(|(given, _)| given == ability).map(|(_, code)| *code)
+    }
+
+    /// Whether an effect or another ability gives this one.
+    pub(crate) fn gives(&self, code: Id<CompiledAbility>) -> bool {
+        self.scripts.program.given.iter().any(|(_, given)| *given == code)
+    }
+
+    /// The kind of counter of a number, if it is known or an ability names it. Objects have no others.
+    pub(crate) fn counter(&self, kind: CounterKind) -> Option<Counter> {
+        let others = || self.scripts.program.counters.iter().copied().find(|counter| CounterKind::of(*counter) == kind);
+        kind.known().or_else(others)
+    }
+
+    /// What an object may be given to count as.
+    pub(crate) fn noun(&self, noun: Noun) -> Option<Id<Noun>> {
+        self.scripts.program.all::<Noun>().find(|(_, known)| **known == noun).map(|(id, _)| id)
+    }
+
+    /// The design of a token.
+    pub(crate) fn design(&self, design: Id<TokenDesign>) -> &TokenDesign {
+        self.scripts.program.get(design)
+    }
+
+    /// Whether a token of a design has a keyword.
+    pub(crate) fn has_trick(&self, design: Id<TokenDesign>, trick: FlagKeyword) -> bool {
+        self.scripts.token_tricks[usize::from(design.index())] >> trick as u8 & 1 == 1
+    }
+
+    /// Whether some token has a keyword.
+    pub(crate) const fn has_tricky_tokens(&self) -> bool {
+        self.scripts.keyword_tokens
+    }
+
+    /// Whether a token has the ability.
+    pub(crate) fn is_token_code(&self, code: Id<CompiledAbility>) -> bool {
+        self.scripts.token_codes.contains(&code)
+    }
+
+    /// The first slot of a token.
+    pub(crate) const fn first_token(&self) -> usize {
+        self.scripts.first_token
+    }
+
+    /// The handle of a player's Hero, if there is one.
+    #[must_use]
+    pub fn hero_card(&self, player: Player) -> Option<CardId> {
+        Some(hero_handle::<W>(player)).filter(|hero| self.scripts.heroes.contains(*hero))
+    }
+
+    /// Every Hero.
+    pub(crate) const fn hero_cards(&self) -> CardSet<W> {
+        self.scripts.heroes
+    }
+
+    /// The player whose Hero this is, if it is one.
+    #[must_use]
+    pub(crate) fn hero_of(&self, card: CardId) -> Option<Player> {
+        let seat = card.index().checked_sub(hero_handle::<W>(Player::A).index())?;
+        Some(Player::at(seat as u8))
+    }
+}

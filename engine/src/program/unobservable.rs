@@ -1,0 +1,31 @@
+//! Events that nothing tells of: who waits for one would wait in vain, so that is said before the game.
+
+use super::UnsupportedReason;
+use crate::ability::{Filter, Gained, Noun, ObjectEvent, PlayerEvent, Status, Trigger, Who};
+
+/// Refuses triggers that wait for a Mana Orb to be exhausted or readied: Orbs are counted, since their owner may swap
+/// ready and exhausted ones at will (3.2.9.e).
+pub(super) fn refuse(triggers: &[Trigger]) -> Result<(), UnsupportedReason> {
+    if triggers.iter().any(is_of_orbs) { Err(UnsupportedReason::Orbs) } else { Ok(()) }
+}
+
+fn is_of_orbs(trigger: &Trigger) -> bool {
+    match trigger {
+        Trigger::Does { deed, .. } => {
+            matches!(deed.single(), PlayerEvent::Exhaust(what) | PlayerEvent::Ready(what) if names_orbs(what))
+        }
+        Trigger::Happens {
+            who: Who::Some { what, .. },
+            fate: ObjectEvent::Gains(gained) | ObjectEvent::Loses(gained),
+        } => *gained == Gained::Status(Status::Exhausted) && names_orbs(what),
+        Trigger::Arrival(_)
+        | Trigger::At(_)
+        | Trigger::After(_)
+        | Trigger::Expedition { .. }
+        | Trigger::Happens { .. } => false,
+    }
+}
+
+fn names_orbs(filter: &Filter) -> bool {
+    filter.as_slice().iter().any(|description| description.nouns.as_slice().contains(&Noun::ManaOrb))
+}

@@ -1,0 +1,73 @@
+//! What a card that is played activates of its own, where nobody else can hear of it: nearly every play.
+
+use super::{passive_category::PassiveCategory, price::Play};
+use crate::{
+    Game,
+    ability::{Arrival, Trigger},
+    event::EventSink,
+    program::{CompiledAbility, CompiledAbilityKind, Id, Works},
+    state::{Binding, Location, Reaction, Zone},
+};
+
+/// Whether an ability is a Reaction to nothing but the arrival of its bearer (7.1.1), of which nothing is asked besides.
+pub(crate) fn is_of_arrival(code: &CompiledAbility) -> bool {
+    let CompiledAbility {
+        works: Works::Main,
+        kind: CompiledAbilityKind::Reaction { ration: None, triggers, guards: None, .. },
+    } = code
+    else {
+        return false;
+    };
+    matches!(triggers.as_slice(), [Trigger::Arrival(_)])
+}
+
+impl<'p, const W: usize> Game<'p, W> {
+    /// What the coming of a card that is played by the rules may activate, if that is only what is known of it
+    /// [before the game](crate::CardPool::arrivals_of); none where somebody else may hear of it, or forbid it.
+    pub(super) fn own_arrivals(&self, card: crate::state::CardId) -> Option<&'p [Id<CompiledAbility>]> {
+        let pool = self.pool();
+        let is_heard = self.armed.places().meets(pool.noticed_by(card)) || !self.limbo.ongoing.is_empty();
+        if is_heard || self.is_shaped_now() || self.is_on(PassiveCategory::Hush) || pool.stretches() {
+            return None;
+        }
+        pool.arrivals_of(card)
+    }
+
+    /// A card has joined as it was played, and that activates of these what fits (6.3).
+    pub(super) fn activate_own(
+        &mut self,
+        own: &[Id<CompiledAbility>],
+        play: &Play,
+        to: Location,
+        sink: &mut dyn EventSink<W>,
+    ) {
+        if own.is_empty() {
+            return;
+        }
+        // It came, and it was played.
+        self.count_events(2);
+        if self.outcome().is_some() {
+            return;
+        }
+        let Play { card, player, from, .. } = *play;
+        let me = self.objects.object(card);
+        for &id in own {
+            let CompiledAbilityKind::Reaction { triggers, entry, .. } = &self.pool.program().get(id).kind else {
+                continue;
+            };
+            // They are nothing else: see `is_of_arrival`.
+            let [Trigger::Arrival(arrival)] = triggers.as_slice() else { continue };
+            let fits = match arrival {
+                Arrival::Join => true,
+                Arrival::FromHand => from.zone() == Zone::Hand,
+                Arrival::FromReserve => from.zone() == Zone::Reserve,
+            };
+            if fits && self.may_activate(card, id) {
+                let (it, at) = (Some(me), Some(to));
+                let bound =
+                    Binding { me, home: at, you: player, it, it_last_known: at, player, expeditions: 0, number: 0 };
+                self.emblem(Reaction { entry: *entry, bound }, sink);
+            }
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! What passive abilities say of characteristics: which do, and what each changes as things stand (2.3).
+
+use super::{
+    abilities::Source,
+    capacity::Capacity,
+    characteristics::{Application, Becomes, Change, Held},
+    counts_as::as_if,
+    eval_context::EvalContext,
+};
+use crate::{
+    ability::{Becoming, Gain, Keyword, MarchRule, Noun, OneOrMore, Passive, Statement, Subject, Terrain as Word},
+    state::{CardSet, FlagKeyword, Growing, List, Terrain, Terrains},
+};
+
+/// Whether a passive ability shapes characteristics; the others are looked up where they matter.
+pub(crate) fn shapes(passive: &Passive) -> bool {
+    match passive {
+        Passive::Object { statement, .. } => match statement {
+            Statement::Has(gains) | Statement::Loses(gains) => gains.as_slice().iter().any(shapes_by),
+            Statement::Statistics { .. } | Statement::Ignored => true,
+            Statement::LosesIf { .. }
+            | Statement::Costs { .. }
+            | Statement::Cannot(_)
+            | Statement::EntersWith { .. }
+            | Statement::EntersAs(_)
+            | Statement::Markers(_)
+            | Statement::AsManaOrb
+            | Statement::Regains(_) => false,
+        },
+        Passive::Regions { .. } | Passive::Expedition { rule: MarchRule::CountsAs(_), .. } => true,
+        Passive::Expedition {
+            rule: MarchRule::CannotMove { .. } | MarchRule::CannotMoveBack | MarchRule::IgnoresDefender,
+            ..
+        }
+        | Passive::Modifier { .. }
+        | Passive::Rebate { .. }
+        | Passive::Surcharge(_)
+        | Passive::Narrowing { .. }
+        | Passive::MayPlay { .. }
+        | Passive::Limits { .. }
+        | Passive::Maxima(_) => false,
+    }
+}
+
+/// Whether it shapes characteristics to have or lose this: see [`gained`].
+fn shapes_by(gain: &Gain) -> bool {
+    match gain {
+        Gain::Keyword(keyword) => trick(keyword).is_some(),
+        Gain::Abilities | Gain::SubType(_) | Gain::Kind(_) | Gain::Ability(_) | Gain::ItsSubTypes => true,
+        Gain::Status(_) | Gain::AllCounters(_) | Gain::OneOf(_) | Gain::Counters { .. } => false,
+    }
+}
+
+/// Most changes of an ability for which there is room where as many abilities apply as there is room for.
+const MOST_CHANGES: usize = 12;
+
+/// Shaping abilities and what each changes as things stand.
+pub(super) struct ContinuousEffects<const W: usize> {
+    /// Whose each is, and where its changes end.
+    abilities: List<(Source, u8), { Capacity::MOST.abilities }>,
+    /// Those of all, one after the other.
+    changes: Growing<Application<W>, 6, { MOST_CHANGES * Capacity::MOST.abilities }>,
+    /// Whether there was room for all.
+    pub(super) are_all: bool,
+}
+
+impl<const W: usize> ContinuousEffects<W> {
+    /// None yet.
+    pub(super) const fn new() -> Self {
+        Self {
+            abilities: List::new((Source::Emblem(0), 0)),
+            changes: Growing::new(Application { change: Change::Ignored, on: CardSet::EMPTY }),
+            are_all: true,
+        }
+    }
+
+    /// How many they are.
+    pub(super) fn len(&self) -> usize {
+        self.abilities.len()
+    }
+
+    /// Whether they change nothing.
+    pub(super) fn are_empty(&self) -> bool {
+        self.changes.is_empty()
+    }
+
+    /// Whose one of them is.
+    pub(super) fn source(&self, at: usize) -> Source {
+        self.abilities[at].0
+    }
+
+    /// What one of them changes.
+    pub(super) fn changes(&self, at: usize) -> &[Application<W>] {
+        let from = at.checked_sub(1).map_or(0, |before| self.abilities[before].1);
+        &self.changes[from.into()..self.abilities[at].1.into()]
+    }
+
+    /// The place of the one of that source.
+    pub(super) fn place(&self, source: Source) -> Option<usize> {
+        self.abilities.iter().position(|(whose, _)| *whose == source)
+    }
+
+    /// Adds an ability; the same change to several objects counts as one.
+    pub(super) fn add(&mut self, source: Source, context: &EvalContext<'_, '_, W>, passive: &Passive) {
+        let from = self.changes.len();
+        each_change(context, passive, |change, on| {
+            match self.changes[from..].iter_mut().find(|known| known.change == change) {
+                Some(known) => known.on |= on,
+                None => self.are_all &= self.changes.push(Application { change, on }),
+            }
+        });
+        self.are_all &= self.abilities.push((source, self.changes.len() as u8));
+    }
+}
+
+/// Tells what a shaping ability changes as things stand, and of what.
+fn each_change<const W: usize>(
+    context: &EvalContext<'_, '_, W>,
+    passive: &Passive,
+    mut push: impl FnMut(Change, CardSet<W>),
+) {
+    match passive {
+        Passive::Object { who, statement } => {
+            let on = context.subjects(who);
+            match statement {
+                Statement::Has(gains) => gained(context, gains, Held::Had, |change| push(change, on)),
+                Statement::Loses(gains) => gained(context, gains, Held::Lost, |change| push(change, on)),
+                Statement::Ignored => push(Change::Ignored, on),
+                Statement::Statistics { terrains, becoming } => {
+                    let bits = terrains.as_slice().iter().fold(0, |bits, t| bits | 1 << Terrain::from(*t) as u8);
+                    for card in on {
+                        let of = EvalContext { it: CardSet::of(card), ..*context };
+                        let (becomes, value) = match becoming {
+                            Becoming::Equal(amount) => (Becomes::Equal, of.amount(amount)),
+                            Becoming::Plus(amount) => (Becomes::Plus, of.amount(amount)),
+                            Becoming::Minus(amount) => (Becomes::Plus, of.amount(amount).saturating_neg()),
+                        };
+                        push(Change::Statistic(bits, becomes, value), CardSet::of(card));
+                    }
+                }
+                Statement::LosesIf { .. }
+                | Statement::Costs { .. }
+                | Statement::Cannot(_)
+                | Statement::EntersWith { .. }
+                | Statement::EntersAs(_)
+                | Statement::Markers(_)
+                | Statement::AsManaOrb
+                | Statement::Regains(_) => {}
+            }
+        }
+        Passive::Regions { which, terraforming, terrains } => {
+            push(Change::Terrains(context.lands(which), terrains_of(terrains), *terraforming), CardSet::EMPTY);
+        }
+        Passive::Expedition { which, rule: MarchRule::CountsAs(facts) } => {
+            let set = context.marches(which);
+            let literals = facts.as_slice().iter().flat_map(|clause| clause.as_slice());
+            for fact in literals.filter_map(as_if) {
+                push(Change::CountsAs(set, fact), CardSet::EMPTY);
+            }
+        }
+        Passive::Expedition {
+            rule: MarchRule::CannotMove { .. } | MarchRule::CannotMoveBack | MarchRule::IgnoresDefender,
+            ..
+        }
+        | Passive::Modifier { .. }
+        | Passive::Rebate { .. }
+        | Passive::Surcharge(_)
+        | Passive::Narrowing { .. }
+        | Passive::MayPlay { .. }
+        | Passive::Limits { .. }
+        | Passive::Maxima(_) => {}
+    }
+}
+
+/// These terrains as a set.
+pub(super) fn terrains_of(terrains: &OneOrMore<Word>) -> Terrains {
+    terrains.as_slice().iter().fold(Terrains::NONE, |all, terrain| all.and(Terrains::only((*terrain).into())))
+}
+
+/// The changes that are had or lost with gains. Numbers of counters and statuses are no characteristics of this kind;
+/// Tough, Scout and Temple have a number and are looked up where it matters.
+fn gained<const W: usize>(
+    context: &EvalContext<'_, '_, W>,
+    gains: &OneOrMore<Gain>,
+    held: Held,
+    mut push: impl FnMut(Change),
+) {
+    for gain in gains.as_slice() {
+        match gain {
+            Gain::Keyword(keyword) => {
+                if let Some(trick) = trick(keyword) {
+                    push(Change::Trick(trick, held));
+                }
+            }
+            Gain::Abilities if held == Held::Lost => push(Change::NoAbilities),
+            Gain::SubType(sub_type) => push(Change::Noun(Noun::SubType(*sub_type))),
+            Gain::Kind(noun) => push(Change::Noun(*noun)),
+            Gain::Ability(ability) => {
+                if let Some(code) = context.game.pool().given(ability) {
+                    push(Change::Ability(code));
+                }
+            }
+            Gain::ItsSubTypes => {
+                for it in context.it {
+                    let sub_types = context.game.facts(it).sub_types;
+                    sub_types.iter().for_each(|sub_type| push(Change::Noun(Noun::SubType(sub_type))));
+                }
+            }
+            Gain::Status(_) | Gain::AllCounters(_) | Gain::OneOf(_) | Gain::Abilities | Gain::Counters { .. } => {}
+        }
+    }
+}
+
+/// The keywords without a number that a passive ability gives to its bearer, and nothing else, as bits.
+pub(crate) fn own_keywords(passive: &Passive) -> Option<u8> {
+    let Passive::Object { who: Subject::Me, statement: Statement::Has(gains) } = passive else { return None };
+    gains.as_slice().iter().try_fold(0, |bits, gain| {
+        let Gain::Keyword(keyword) = gain else { return None };
+        trick(keyword).map(|trick| bits | 1 << trick as u8)
+    })
+}
+
+/// A keyword without a number.
+pub(crate) const fn trick(keyword: &Keyword) -> Option<FlagKeyword> {
+    match keyword {
+        Keyword::Defender => Some(FlagKeyword::Defender),
+        Keyword::Cooldown => Some(FlagKeyword::Cooldown),
+        Keyword::Eternal => Some(FlagKeyword::Eternal),
+        Keyword::Gigantic => Some(FlagKeyword::Gigantic),
+        Keyword::Seasoned => Some(FlagKeyword::Seasoned),
+        Keyword::Scout(_) | Keyword::Tough(_) | Keyword::Temple(_) => None,
+    }
+}

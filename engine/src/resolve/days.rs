@@ -1,0 +1,394 @@
+//! Daily effects (4.2) as steps of the executor: what modifiers and Reactions see of them.
+
+use super::{
+    atomic_action::{AtomicAction, AtomicActions, Cause, EventMask},
+    places::bans_of,
+};
+use crate::{
+    Event, Game,
+    ability::{Ban, Daily, Duration},
+    event::{EventSink, OrbStep},
+    program::{CLEAN_UP, DAILY_DRAW, EXPAND, EXPAND_OR_NOT, Op, PROGRESS, PROGRESSED, Pc, REST, TEMPLE},
+    state::{
+        Binding, CardId, CardSet, Expedition, ExpeditionSet, FlagKeyword, Frame, Mark, PerExpedition, PerPlayer, Phase,
+        Player, Players, Reaction, Recent, Ref, Status, Terrains, Zone,
+    },
+};
+
+impl<const W: usize> Game<'_, W> {
+    /// A phase begins (4.2.a): its "at" Reactions are activated. What lasted until now ends.
+    pub(crate) fn begin_phase(&mut self, phase: Phase, sink: &mut dyn EventSink<W>) {
+        self.begin_period();
+        sink.emit(self, Event::PhaseBegan { phase });
+        self.begin_moment(phase, sink);
+        if phase == Phase::Noon {
+            self.open_temples(sink);
+        }
+    }
+
+    /// What was activated in the phase before is so no longer.
+    pub(crate) fn begin_period(&mut self) {
+        if !self.objects.activations.is_empty() {
+            self.objects.activations.iter_mut().for_each(|activation| activation.recent = Recent::NOT);
+        }
+    }
+
+    /// At Noon every Temple may go to Reserve (system 141): a Reaction of its own, as long as it has abilities.
+    ///
+    /// The official text was not found; this is the default of the digest.
+    fn open_temples(&mut self, sink: &mut dyn EventSink<W>) {
+        let temples = self.marked(Mark::Temple);
+        if temples.is_empty() {
+            return;
+        }
+        for card in temples - self.characteristics().silenced {
+            let Some(home) = self.spot(card).filter(|spot| spot.is_in_play()) else { continue };
+            let (me, you) = (self.objects.object(card), home.player());
+            let bound = Binding {
+                me,
+                home: Some(home),
+                you,
+                it: None,
+                it_last_known: None,
+                player: you,
+                expeditions: 0,
+                number: 0,
+            };
+            self.emblem(Reaction { entry: TEMPLE, bound }, sink);
+        }
+    }
+
+    /// A daily effect is over (4.2.d).
+    pub(crate) fn end_daily(&mut self, daily: Daily, sink: &mut dyn EventSink<W>) {
+        self.in_one_step(EventMask::over(daily), sink, |game, atomic_actions| {
+            atomic_actions.add(game, AtomicAction::Over(daily))
+        });
+    }
+
+    /// An effect of the rules, of nobody's ability.
+    pub(super) fn push_rule(&mut self, entry: Pc, you: Player, sel: CardSet<W>) {
+        self.push_frame(self.rule(entry, you, sel));
+    }
+
+    fn rule(&self, entry: Pc, you: Player, sel: CardSet<W>) -> Frame<W> {
+        let nothing = Ref { card: CardId::new(0), serial: u16::MAX };
+        let bound = Binding {
+            me: nothing,
+            home: None,
+            you,
+            it: None,
+            it_last_known: None,
+            player: you,
+            expeditions: 0,
+            number: 0,
+        };
+        Frame { sel, ..Frame::begin(entry, bound, self) }
+    }
+
+    /// A rule of one step: made at once, or as an effect where a modifier may change it (6.2).
+    fn carry_out(
+        &mut self,
+        op: Op,
+        (rule, you, sel): (Pc, Player, CardSet<W>),
+        now: impl FnOnce(&mut Self, &mut dyn EventSink<W>),
+        sink: &mut dyn EventSink<W>,
+    ) {
+        if !self.is_awaited(op) {
+            let since = self.objects.next();
+            now(self, sink);
+            self.order_arrivals(since);
+        } else {
+            self.push_rule(rule, you, sel);
+        }
+    }
+
+    /// Draw (4.2.1.d): each player, the first player first.
+    pub(crate) fn daily_draw(&mut self, cards: u8, sink: &mut dyn EventSink<W>) {
+        if !self.is_awaited(Op::DailyDraw) {
+            self.initiative().for_each(|player| self.daily_draw_now(player, cards, sink));
+        } else {
+            // The effect pushed last is resolved first.
+            let draw = |game: &Self, player| Frame { x: cards, ..game.rule(DAILY_DRAW, player, CardSet::EMPTY) };
+            self.initiative().rev().for_each(|player| self.push_frame(draw(self, player)));
+        }
+    }
+
+    pub(super) fn daily_draw_now(&mut self, player: Player, cards: u8, sink: &mut dyn EventSink<W>) {
+        if self.deck_len(player) == 0 && self.zone(player, Zone::Discard).is_empty() {
+            return;
+        }
+        self.in_one_step(EventMask::TO_HAND, sink, |game, atomic_actions| {
+            game.draw_cards(player, cards, atomic_actions)
+        });
+    }
+
+    /// Expand (4.2.1.e) with that card.
+    pub(crate) fn begin_expand(&mut self, player: Player, card: CardId, sink: &mut dyn EventSink<W>) {
+        let expand = |game: &mut Self, sink: &mut dyn EventSink<W>| game.expand_now(player, card, sink);
+        self.carry_out(Op::Expand, (EXPAND, player, CardSet::of(card)), expand, sink);
+    }
+
+    /// Whether to Expand, where no card has to be chosen for it (6.2).
+    pub(crate) fn begin_expand_or_not(&mut self, player: Player) {
+        self.push_rule(EXPAND_OR_NOT, player, CardSet::EMPTY);
+    }
+
+    pub(super) fn expand_now(&mut self, player: Player, card: CardId, sink: &mut dyn EventSink<W>) {
+        self.in_one_step(EventMask::TO_MANA, sink, |game, atomic_actions| {
+            game.shift(card, (Zone::Mana, player), Cause::Expanded, Some(player), atomic_actions);
+            game.seats[player].ready_orbs += 1;
+            atomic_actions.emit(game, Event::BecameOrb { player, card, during: OrbStep::Expand });
+        });
+    }
+
+    /// Prepare (4.2.1.c): everything exhausted in personal zones and Expeditions is readied, Reserve included, but for
+    /// what a card keeps exhausted.
+    pub(crate) fn prepare_step(&mut self, sink: &mut dyn EventSink<W>) {
+        let kept = self.not_readied(Ban::Prepared) | self.not_readied(Ban::Readied);
+        let exhausted = self.with_status(Status::Exhausted) - kept;
+        self.in_one_step(EventMask::LOST, sink, |game, atomic_actions| {
+            for card in exhausted {
+                game.take_status(card, Status::Exhausted, atomic_actions);
+            }
+        });
+        for player in self.players() {
+            self.seats[player].ready_orbs = self.zone(player, Zone::Mana).len();
+        }
+    }
+
+    /// Progress (4.2.4): every Expedition that wins a terrain of its region moves forward once, all at the same time,
+    /// with sums and terrains as they were before. The others failed to (4.2.4.i). Where a modifier changes the move of
+    /// one (6.2) it is made after those of the others, and all moves come before what is said of those that made none.
+    pub(crate) fn progress_step(&mut self, sink: &mut dyn EventSink<W>) {
+        let mut due = PerPlayer([PerExpedition([Terrains::NONE; 2]); 4]);
+        for player in self.initiative() {
+            due[player] = self.winning(player);
+        }
+        let mut later = ExpeditionSet::NONE;
+        if self.is_awaited(Op::Progress) {
+            let each = self.initiative().flat_map(|player| Expedition::ALL.map(|expedition| (player, expedition)));
+            later = each
+                .filter(|&(player, expedition)| {
+                    let due = due[player][expedition];
+                    due != Terrains::NONE && self.is_modified(&self.progress_of(player, expedition, due), Op::Progress)
+                })
+                .collect();
+        }
+        let mut still = ExpeditionSet::NONE;
+        self.in_one_step(EventMask::MARCHED, sink, |game, atomic_actions| {
+            for player in game.initiative() {
+                for expedition in Expedition::ALL {
+                    let due = due[player][expedition];
+                    let is_later = later.contains(player, expedition);
+                    if !is_later && due != Terrains::NONE && game.march_forward(player, expedition, due, atomic_actions)
+                    {
+                        continue;
+                    }
+                    // What is still to come may move it yet.
+                    if later.is_empty() {
+                        game.fail_to_move(player, expedition, atomic_actions);
+                    } else {
+                        still = still.and(ExpeditionSet::of(player, expedition));
+                    }
+                }
+            }
+        });
+        if later.is_empty() {
+            return self.end_daily(Daily::Progress, sink);
+        }
+        let mut rest = self.rule(PROGRESSED, self.first_present(), CardSet::EMPTY);
+        rest.bound.expeditions = still.0;
+        rest.left = later.iter().fold(0, |left, (player, of)| left | Self::due_bits(player, of, due[player][of]));
+        self.push_frame(rest);
+    }
+
+    /// The terrains due to which an Expedition would move, among those of all: three bits each.
+    fn due_bits(player: Player, expedition: Expedition, due: Terrains) -> u32 {
+        u32::from(due.bits()) << (3 * (2 * player.index() + expedition as usize))
+    }
+
+    /// The end of Progress (4.2.d), after the moves that something may change: one after the other in initiative order.
+    /// Tells whether it is over. What did not move forward until then failed to (4.2.4.i), even if that was replaced.
+    pub(super) fn progress_rest(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) -> bool {
+        for player in self.initiative() {
+            for expedition in Expedition::ALL {
+                let all = Self::due_bits(player, expedition, Terrains::ALL);
+                if frame.left & all != 0 {
+                    let due = (frame.left & all) >> all.trailing_zeros();
+                    if let Some(top) = self.top_mut() {
+                        top.left &= !all;
+                    }
+                    self.push_frame(self.progress_of(player, expedition, Terrains::from_bits(due as u8)));
+                    return false;
+                }
+            }
+        }
+        self.in_one_step(EventMask::MARCHED, sink, |game, atomic_actions| {
+            for (player, expedition) in ExpeditionSet(frame.bound.expeditions).iter() {
+                game.fail_to_move(player, expedition, atomic_actions);
+            }
+        });
+        self.end_daily(Daily::Progress, sink);
+        true
+    }
+
+    /// An Expedition moves forward, perhaps while the moves of Progress are made that something may change: it has not
+    /// failed to.
+    pub(super) fn note_progress(&mut self, player: Player, expedition: Expedition) {
+        if let Some(rest) = self.limbo.frames.first_mut().filter(|frame| frame.pc == PROGRESSED) {
+            rest.bound.expeditions &= !ExpeditionSet::of(player, expedition).0;
+        }
+    }
+
+    /// The move of an Expedition at Progress as an effect of the rules.
+    fn progress_of(&self, player: Player, expedition: Expedition, due: Terrains) -> Frame<W> {
+        let mut frame = Frame { x: due.bits(), ..self.rule(PROGRESS, player, CardSet::EMPTY) };
+        frame.bound.expeditions = ExpeditionSet::of(player, expedition).0;
+        frame
+    }
+
+    pub(super) fn progress_now(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
+        self.in_one_step(EventMask::MARCHED, sink, |game, atomic_actions| {
+            for (player, expedition) in ExpeditionSet(frame.bound.expeditions).iter() {
+                game.march_forward(player, expedition, Terrains::from_bits(frame.x), atomic_actions);
+            }
+        });
+    }
+
+    /// An Expedition did not move forward at Progress (4.2.4.i).
+    fn fail_to_move(&mut self, player: Player, expedition: Expedition, atomic_actions: &mut AtomicActions<'_, W>) {
+        self.seats[player].failed_today[expedition] = true;
+        let how = super::atomic_action::Marched::Failed;
+        atomic_actions.add(self, AtomicAction::Marched { player, expedition, how });
+        atomic_actions.emit(self, Event::FailedToMove { player, expedition });
+    }
+
+    /// Rest (4.2.5.b): begins it. Anchored and Asleep objects lose that in the same step.
+    pub(crate) fn begin_rest(&mut self, sink: &mut dyn EventSink<W>) {
+        let characteristics = self.characteristics();
+        let staying = self.with_status(Status::Anchored)
+            | self.with_status(Status::Asleep)
+            | self.having(FlagKeyword::Eternal, &characteristics);
+        let mut sent = CardSet::EMPTY;
+        for player in self.initiative() {
+            for expedition in Expedition::ALL {
+                let there = self.expedition(player, expedition);
+                let moved = self.moved_today(player, expedition);
+                for card in there {
+                    let goes = match self.facts(card).kind {
+                        crate::CardKind::Character => !staying.contains(card),
+                        // A Gear goes if an Expedition it is in moved forward this Day.
+                        crate::CardKind::Gear => {
+                            moved
+                                || (characteristics.gigantic.contains(card)
+                                    && self.moved_today(player, expedition.other()))
+                        }
+                        crate::CardKind::ExpeditionPermanent
+                        | crate::CardKind::Hero
+                        | crate::CardKind::Spell
+                        | crate::CardKind::Landmark
+                        | crate::CardKind::ManaConvergence => false,
+                    };
+                    if goes {
+                        sent.insert(card);
+                    }
+                }
+            }
+        }
+        let rest = |game: &mut Self, sink: &mut dyn EventSink<W>| game.rest_now(sent, sink);
+        self.carry_out(Op::Rest, (REST, self.first_present(), sent), rest, sink);
+    }
+
+    pub(super) fn rest_now(&mut self, sent: CardSet<W>, sink: &mut dyn EventSink<W>) {
+        let held = (self.with_status(Status::Anchored) | self.with_status(Status::Asleep)) & self.in_play();
+        self.in_one_step(EventMask::LEFT.and(EventMask::LOST), sink, |game, atomic_actions| {
+            for of_one in game.by_initiative(sent) {
+                for card in of_one {
+                    let owner = game.owner(card);
+                    game.shift(card, (Zone::Reserve, owner), Cause::Put, None, atomic_actions);
+                }
+            }
+            for card in held {
+                game.take_status(card, Status::Anchored, atomic_actions);
+                game.take_status(card, Status::Asleep, atomic_actions);
+            }
+        });
+        for player in self.players() {
+            self.seats[player].ascended = crate::state::PerExpedition([false; 2]);
+        }
+        self.end_daily(Daily::Rest, sink);
+    }
+
+    /// The counts of a Day begin anew (1.4.6), and nothing lasts from the one before (2.2.14).
+    pub(crate) fn begin_day_anew(&mut self) {
+        self.objects.activations.clear();
+        self.limbo.ongoing.clear();
+        self.limbo.events = 0;
+        self.begin_periods(&[Duration::ThisTurn, Duration::ThisAfternoon, Duration::ThisDay]);
+    }
+
+    /// Clean-up (4.2.5.c): what was not kept is discarded from Reserve and sacrificed from the Landmarks, all at once.
+    pub(crate) fn begin_clean_up_step(&mut self, sink: &mut dyn EventSink<W>) {
+        let landmarks = self.players().fold(CardSet::EMPTY, |all, player| all | self.zones.landmarks[player]);
+        let sacrificed = landmarks - self.kept_from(bans_of(Cause::Sacrificed));
+        let gone = ((self.zones.reserve - self.kept_from(bans_of(Cause::Discarded))) | sacrificed) - self.kept;
+        let clean_up = |game: &mut Self, sink: &mut dyn EventSink<W>| game.clean_up_now(gone, sink);
+        self.carry_out(Op::CleanUp, (CLEAN_UP, self.first_present(), gone), clean_up, sink);
+    }
+
+    /// The first player in initiative order: one who has left may hold the token for the rest of a Day.
+    pub(super) fn first_present(&self) -> Player {
+        self.initiative().next().unwrap_or(self.first)
+    }
+
+    pub(super) fn clean_up_now(&mut self, gone: CardSet<W>, sink: &mut dyn EventSink<W>) {
+        let from_play = !(gone - self.zones.reserve).is_empty();
+        let may = if from_play { EventMask::LEFT.and(EventMask::TO_PILE) } else { EventMask::TO_PILE };
+        self.in_one_step(may, sink, |game, atomic_actions| {
+            for card in gone {
+                let Some(spot) = game.spot(card) else { continue };
+                let cause = if spot.zone() == Zone::Landmarks { Cause::Sacrificed } else { Cause::Discarded };
+                let owner = game.owner(card);
+                game.shift_from(card, spot, (Zone::Discard, owner), cause, Some(spot.player()), atomic_actions);
+            }
+        });
+        self.kept = CardSet::EMPTY;
+        self.end_daily(Daily::CleanUp, sink);
+    }
+
+    /// Passing (4.2.3.d).
+    pub(crate) fn pass_step(&mut self, player: Player, sink: &mut dyn EventSink<W>) {
+        let first = self.passed.is_empty();
+        self.passed = self.passed.or(Players::of(player));
+        sink.emit(self, Event::Passed { player });
+        self.in_one_step(EventMask::PASSED, sink, |game, atomic_actions| {
+            atomic_actions.add(game, AtomicAction::Passed { player, first })
+        });
+    }
+
+    /// An effect makes a player pass (4.2.3.e): no more turns this Day.
+    pub(super) fn pass_by_effect(&mut self, player: Player, sink: &mut dyn EventSink<W>) {
+        if !self.passed.contains(player) {
+            self.pass_step(player, sink);
+            if self.turn == player {
+                self.turn_end = crate::state::TurnEnd::Over;
+            }
+        }
+    }
+
+    /// The turn ends: what lasted for it ends (2.2.14).
+    pub(crate) fn end_turn(&mut self) {
+        self.seats.0.iter_mut().for_each(|standing| standing.played_this_turn = 0);
+        self.expire(|duration| duration == Duration::ThisTurn);
+        self.objects.activations.iter_mut().for_each(|activation| activation.recent.end_turn());
+        self.begin_periods(&[Duration::ThisTurn]);
+    }
+
+    /// Ongoing Emblems of these durations cease.
+    pub(crate) fn expire(&mut self, ends: impl Fn(crate::ability::Duration) -> bool) {
+        if !self.limbo.ongoing.is_empty() {
+            let program = self.pool.program();
+            self.limbo.ongoing.retain(|ongoing| !ends(program.get(ongoing.code).duration));
+        }
+    }
+}

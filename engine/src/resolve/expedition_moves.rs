@@ -1,0 +1,310 @@
+//! Expeditions: what moves them (7.3.16–7.3.17, system 39), what they come to, and what wins their terrains (4.2.4).
+
+use super::{
+    atomic_action::{AtomicAction, AtomicActions, Marched},
+    characteristics::Characteristics,
+    passive_category::PassiveCategory,
+};
+use crate::{
+    Event, Game,
+    ability::{Halt, MarchRule, Passive},
+    card::CardKind,
+    state::{
+        CardId, CardSet, CounterKind, Expedition, ExpeditionSet, FAR_END, FlagKeyword, Missing, PerExpedition, Player,
+        Status, Terrain, TerrainTotals, Terrains,
+    },
+};
+
+impl<const W: usize> Game<'_, W> {
+    /// An Expedition moves forward one region (7.3.17), at Progress due to these terrains. What lies face down there is
+    /// revealed first, as a whole. Nothing happens at the far end, in the Arena, or where it cannot move.
+    pub(crate) fn march_forward(
+        &mut self,
+        player: Player,
+        expedition: Expedition,
+        due: Terrains,
+        atomic_actions: &mut AtomicActions<'_, W>,
+    ) -> bool {
+        if self.adventure().is_arena() || self.distance(player, expedition) >= FAR_END {
+            return false;
+        }
+        let distance = self.distance(player, expedition) + 1;
+        self.reveal_at(player, expedition, distance, atomic_actions);
+        let side = &mut self.seats[player];
+        side.distance[expedition] = distance;
+        side.moved_today[expedition] = true;
+        self.note_progress(player, expedition);
+        atomic_actions.add(self, AtomicAction::Marched { player, expedition, how: Marched::Forward(due) });
+        atomic_actions.emit(self, Event::MovedForward { player, expedition });
+        true
+    }
+
+    /// One region towards the own start; nothing happens there, or in the Arena (7.3.16).
+    pub(crate) fn march_backward(
+        &mut self,
+        player: Player,
+        expedition: Expedition,
+        atomic_actions: &mut AtomicActions<'_, W>,
+    ) -> bool {
+        let distance = self.distance(player, expedition);
+        if self.adventure().is_arena() || distance == 0 || self.is_kept_from_backing(player, expedition) {
+            return false;
+        }
+        self.reveal_at(player, expedition, distance - 1, atomic_actions);
+        self.seats[player].distance[expedition] = distance - 1;
+        atomic_actions.add(self, AtomicAction::Marched { player, expedition, how: Marched::Backward });
+        atomic_actions.emit(self, Event::MovedBackward { player, expedition });
+        true
+    }
+
+    /// Reveals what lies face down at a distance of an Expedition (7.3.17.b).
+    pub(crate) fn reveal_at(
+        &mut self,
+        player: Player,
+        expedition: Expedition,
+        distance: u8,
+        atomic_actions: &mut AtomicActions<'_, W>,
+    ) {
+        let table = self.adventure.table();
+        for &card in table.cards_at(table.region(player, expedition, distance.min(FAR_END))) {
+            if self.adventure.reveal(card) {
+                atomic_actions.emit(self, Event::Revealed { card });
+            }
+        }
+    }
+
+    /// An Expedition becomes Ascended until Rest (system 39). It does not become what it is.
+    pub(crate) fn ascend(
+        &mut self,
+        player: Player,
+        expedition: Expedition,
+        atomic_actions: &mut AtomicActions<'_, W>,
+    ) -> bool {
+        let ascended = &mut self.seats[player].ascended[expedition];
+        if std::mem::replace(ascended, true) {
+            return false;
+        }
+        atomic_actions.add(self, AtomicAction::Marched { player, expedition, how: Marched::Ascended });
+        atomic_actions.emit(self, Event::Ascended { player, expedition });
+        true
+    }
+
+    /// Due to which terrains each Expedition of a player would move forward at Progress (4.2.4): mostly what is missing to
+    /// win says it.
+    pub(crate) fn winning(&self, player: Player) -> PerExpedition<Terrains> {
+        // What is empty wins nothing: the opponent of a goldfish has nothing there.
+        let PerExpedition([hero, companion]) = self.zones.expeditions[player];
+        if (hero | companion).is_empty() {
+            return PerExpedition([Terrains::NONE; 2]);
+        }
+        if let Some([hero, companion]) = self.missing_as_printed(player)
+            && self.seats[player].ascended == PerExpedition([false; 2])
+        {
+            let due = PerExpedition([hero.won(), companion.won()]);
+            let may_be_held = || self.is_on(PassiveCategory::March) || self.may_be_defended();
+            if due == PerExpedition([Terrains::NONE; 2]) || !may_be_held() {
+                return due;
+            }
+            let characteristics = self.characteristics();
+            return PerExpedition::of_each(|of| self.free_to_move(&characteristics, player, of, due[of]));
+        }
+        self.winning_looked_up(player)
+    }
+
+    /// The same, whatever is said of them.
+    #[inline(never)]
+    fn winning_looked_up(&self, player: Player) -> PerExpedition<Terrains> {
+        let characteristics = self.characteristics();
+        PerExpedition::of_each(|expedition| self.winning_terrains(&characteristics, player, expedition))
+    }
+
+    /// The same of one: its awake Characters are positive
+    /// there and above the Expedition facing it; an Ascended one needs no more than a tie (system 39). None at the far
+    /// end, with a Defender (7.4.2), or where a card forbids it.
+    fn winning_terrains(
+        &self,
+        characteristics: &Characteristics<W>,
+        player: Player,
+        expedition: Expedition,
+    ) -> Terrains {
+        let is_empty = self.present(player, expedition, characteristics.gigantic).is_empty();
+        if is_empty || self.distance(player, expedition) >= FAR_END {
+            return Terrains::NONE;
+        }
+        let theirs =
+            self.facing(player, expedition).map_or(TerrainTotals::ZERO, |(p, e)| self.sums_in(characteristics, p, e));
+        // To be above one less is to be as good.
+        let below = if self.ascended(player, expedition) {
+            theirs.minus(TerrainTotals::from_terrains(1, 1, 1))
+        } else {
+            theirs
+        };
+        let here = characteristics.terrains(self, self.region(player, expedition));
+        let due = self.sums_in(characteristics, player, expedition).missing_to_win(below, here).won();
+        self.free_to_move(characteristics, player, expedition, due)
+    }
+
+    /// Statistics of the awake Characters of an Expedition, Gigantic ones of the other included (4.2.4, 7.4.4).
+    pub(crate) fn sums_in(
+        &self,
+        characteristics: &Characteristics<W>,
+        player: Player,
+        expedition: Expedition,
+    ) -> TerrainTotals {
+        if !characteristics.has_statistics() {
+            return self.sums_as_printed(&characteristics.gigantic, player, expedition);
+        }
+        let objects = self.present(player, expedition, characteristics.gigantic);
+        if objects.is_empty() { TerrainTotals::ZERO } else { self.changed_sums(characteristics, objects) }
+    }
+
+    /// The same as things stand.
+    pub(crate) fn sums_now(&self, player: Player, expedition: Expedition) -> TerrainTotals {
+        if self.are_sums_kept() {
+            self.sums_kept(player, expedition)
+        } else {
+            self.sums_in(&self.characteristics(), player, expedition)
+        }
+    }
+
+    /// What each Expedition is missing to move with these characteristics: see [`missing`](Self::missing).
+    pub(crate) fn missing_among(&self, characteristics: &Characteristics<W>, player: Player) -> [Missing; 2] {
+        // None is left in the Arena.
+        let terrains = |player, expedition, _| match self.adventure().is_arena() {
+            true => Terrains::NONE,
+            false => characteristics.terrains(self, self.region(player, expedition)),
+        };
+        self.missing_by(player, |player, expedition| self.sums_in(characteristics, player, expedition), terrains)
+    }
+
+    /// Whether nothing in an Expedition is Gigantic, and no passive ability changes statistics: then the sums that are
+    /// kept are those that count.
+    #[inline]
+    pub(crate) fn are_sums_kept(&self) -> bool {
+        let is_nowhere = |gigantic: CardSet<W>| gigantic.is_empty() || (gigantic & self.in_expeditions()).is_empty();
+        (self.pool.keeps_sums() && self.objects.grants.is_empty())
+            || (!self.is_on(PassiveCategory::Statistic) && self.printed_gigantic().is_some_and(is_nowhere))
+    }
+
+    /// Whether no passive ability or marker changes terrains.
+    #[inline]
+    pub(crate) fn are_terrains_printed(&self) -> bool {
+        self.adventure().markers().is_empty() && !self.is_on(PassiveCategory::Land)
+    }
+
+    /// The same where no passive ability changes statistics, and these objects are Gigantic.
+    #[inline]
+    fn sums_as_printed(&self, gigantic: &CardSet<W>, player: Player, expedition: Expedition) -> TerrainTotals {
+        let kept = self.sums_kept(player, expedition);
+        let of_other = self.zones.expeditions[player][expedition.other()] & *gigantic;
+        if of_other.is_empty() {
+            return kept;
+        }
+        of_other.iter().fold(kept, |sum, card| sum.plus(self.counted(card)))
+    }
+
+    /// The same where passive abilities change statistics.
+    fn changed_sums(&self, characteristics: &Characteristics<W>, objects: CardSet<W>) -> TerrainTotals {
+        let awake = (objects - self.with_status(Status::Asleep)).iter().filter(|card| self.is_character(*card));
+        awake.fold(TerrainTotals::ZERO, |sum, card| {
+            let (printed, boosts) = (self.printed(card), i16::from(self.objects.count(card, CounterKind::BOOST)));
+            let [forest, mountain, water] = Terrain::ALL.map(|terrain| {
+                let counted = characteristics.statistic(card, terrain, printed.get(terrain) as i16);
+                counted.saturating_add(boosts)
+            });
+            sum.plus(TerrainTotals::from_terrains(forest, mountain, water))
+        })
+    }
+
+    fn is_character(&self, card: CardId) -> bool {
+        self.facts(card).kind == CardKind::Character
+    }
+
+    /// Whether a Defender may be in some Expedition (7.4.2): by what is printed, or because that is not all there is.
+    fn may_be_defended(&self) -> bool {
+        !self.are_keywords_printed() || !(self.pool.innate(FlagKeyword::Defender) & self.in_expeditions()).is_empty()
+    }
+
+    /// Whether a Defender is in an Expedition (7.4.2).
+    pub(super) fn is_defended(
+        &self,
+        characteristics: &Characteristics<W>,
+        player: Player,
+        expedition: Expedition,
+    ) -> bool {
+        let present = self.present(player, expedition, characteristics.gigantic);
+        !present.is_empty() && !(present & self.having(FlagKeyword::Defender, characteristics)).is_empty()
+    }
+
+    /// Due to which of the terrains that it wins an Expedition may move forward at Dusk: none with a Defender in it
+    /// (7.4.2), or where a card says so; a card may leave one only.
+    fn free_to_move(
+        &self,
+        characteristics: &Characteristics<W>,
+        player: Player,
+        expedition: Expedition,
+        won: Terrains,
+    ) -> Terrains {
+        if won.is_empty() {
+            return won;
+        }
+        let set = ExpeditionSet::of(player, expedition);
+        let (mut ignores, mut forbidden, mut due) = (false, false, won);
+        self.each_march_rule(characteristics, |which, rule| {
+            if which.within(set).is_empty() {
+                return;
+            }
+            match rule {
+                MarchRule::IgnoresDefender => ignores = true,
+                MarchRule::CannotMove { except: None, .. } => forbidden = true,
+                MarchRule::CannotMove { except: Some(terrain), .. } => {
+                    due = due.within(Terrains::only((*terrain).into()));
+                }
+                MarchRule::CannotMoveBack | MarchRule::CountsAs(_) => {}
+            }
+        });
+        let is_held = forbidden || (!ignores && self.is_defended(characteristics, player, expedition));
+        if is_held { Terrains::NONE } else { due }
+    }
+
+    /// Whether an Expedition cannot move forward at any time, as an effect would have it (1.4.1).
+    pub(crate) fn cannot_march(
+        &self,
+        characteristics: &Characteristics<W>,
+        player: Player,
+        expedition: Expedition,
+    ) -> bool {
+        let set = ExpeditionSet::of(player, expedition);
+        let mut cannot = false;
+        self.each_march_rule(characteristics, |which, rule| {
+            if let MarchRule::CannotMove { when, except } = rule {
+                let always = *when == Halt::Always || except.is_some();
+                cannot |= always && *when == Halt::Always && !which.within(set).is_empty();
+            }
+        });
+        cannot
+    }
+
+    /// Whether a card says that an Expedition cannot move backward (1.4.1).
+    fn is_kept_from_backing(&self, player: Player, expedition: Expedition) -> bool {
+        let set = ExpeditionSet::of(player, expedition);
+        let mut kept = false;
+        if self.hears_of(PassiveCategory::March) {
+            self.each_march_rule(&self.characteristics(), |which, rule| {
+                kept |= *rule == MarchRule::CannotMoveBack && !which.within(set).is_empty();
+            });
+        }
+        kept
+    }
+
+    fn each_march_rule(&self, characteristics: &Characteristics<W>, mut emit: impl FnMut(ExpeditionSet, &MarchRule)) {
+        if !self.is_on(PassiveCategory::March) {
+            return;
+        }
+        self.each_passive(characteristics, PassiveCategory::March, |_, context, passive| {
+            if let Passive::Expedition { which, rule } = passive {
+                emit(context.marches(which), rule);
+            }
+        });
+    }
+}

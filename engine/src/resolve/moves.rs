@@ -1,0 +1,448 @@
+//! Objects and cards change places (1.4.3, 1.4.4, 3.2).
+
+use super::atomic_action::{AtomicAction, AtomicActions, Cause, Move};
+use crate::{
+    Event, Fault, Game,
+    card::CardKind,
+    program::{Id, TokenDesign},
+    state::{CardId, CardSet, CounterKind, Expedition, FlagKeyword, Location, Mark, Player, Status, Zone},
+};
+
+/// Where in a deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Depth {
+    Top,
+    Bottom,
+    /// From the top, the first being 1.
+    Place(u8),
+}
+
+impl<const W: usize> Game<'_, W> {
+    /// Where a card or object is; nowhere, for a token that does not exist.
+    pub(crate) fn spot(&self, card: CardId) -> Option<Location> {
+        let zones = &self.zones;
+        let owner = self.pool.owner(card);
+        if let Some(owner) = owner {
+            // Mostly it is asked for where its owner has played it.
+            let [hero, companion] = &zones.expeditions[owner].0;
+            let zone = if companion.contains(card) {
+                Zone::CompanionExpedition
+            } else if hero.contains(card) {
+                Zone::HeroExpedition
+            } else if zones.hand.contains(card) {
+                Zone::Hand
+            } else if zones.reserve.contains(card) {
+                Zone::Reserve
+            } else if zones.limbo.contains(card) {
+                Zone::Limbo
+            } else if zones.discard.contains(card) {
+                Zone::Discard
+            } else if zones.mana.contains(card) {
+                Zone::Mana
+            } else {
+                return self.spot_elsewhere(card, Some(owner));
+            };
+            return Some(Location::new(zone, owner));
+        }
+        match self.pool.hero_of(card) {
+            Some(player) => Some(Location::new(Zone::HeroZone, player)),
+            None => self.spot_elsewhere(card, None),
+        }
+    }
+
+    /// The same of what is not in a personal zone but perhaps in its deck.
+    fn spot_elsewhere(&self, card: CardId, owner: Option<Player>) -> Option<Location> {
+        let zones = &self.zones;
+        for player in self.players() {
+            for expedition in Expedition::ALL {
+                if zones.expeditions[player][expedition].contains(card) {
+                    return Some(Location::expedition_of(player, expedition));
+                }
+            }
+            if zones.landmarks[player].contains(card) {
+                return Some(Location::new(Zone::Landmarks, player));
+            }
+        }
+        // A card is in its deck, or it left the game with its owner (system 163).
+        let owner = owner?;
+        self.deck_contains(owner, card).then(|| Location::new(Zone::Deck, owner))
+    }
+
+    /// Moves a card to a zone. Into a personal zone it goes to that of its owner (1.4.3); elsewhere to that of `holder`.
+    /// Tells where it is then: a token that leaves play ceases instead (1.1.7.b), and what is Fleeting is discarded
+    /// instead of going from the Expedition zone to Reserve (2.4.6.d).
+    pub(crate) fn shift(
+        &mut self,
+        card: CardId,
+        (zone, holder): (Zone, Player),
+        cause: Cause,
+        by: Option<Player>,
+        atomic_actions: &mut AtomicActions<'_, W>,
+    ) -> Option<Location> {
+        self.shift_from(card, self.spot(card)?, (zone, holder), cause, by, atomic_actions)
+    }
+
+    /// The same of a card that is known to be there.
+    pub(super) fn shift_from(
+        &mut self,
+        card: CardId,
+        from: Location,
+        (zone, holder): (Zone, Player),
+        cause: Cause,
+        by: Option<Player>,
+        atomic_actions: &mut AtomicActions<'_, W>,
+    ) -> Option<Location> {
+        let is_fleeting = from.is_expedition() && self.with_status(Status::Fleeting).contains(card);
+        // That is a discard; where no effect did it, the controller of the object did (7.5.5).
+        let (zone, cause, by) = if is_fleeting && zone == Zone::Reserve {
+            (Zone::Discard, Cause::Discarded, by.or(Some(from.player())))
+        } else {
+            (zone, cause, by)
+        };
+        let player = if is_shared(zone) { holder } else { self.owner(card) };
+        let to = Location::new(zone, player);
+        if self.is_token(card) && !to.is_in_play() {
+            self.cease(card, from, cause, by, atomic_actions);
+            return None;
+        }
+        self.carry_counters(card, from, to);
+        self.take_out(card, from);
+        self.become_new(card, from, to);
+        self.put_in(card, to);
+        self.note_move(card, Some(from), Some(to));
+        self.moved(Move { card, from: Some(from), to: Some(to), cause, by }, atomic_actions);
+        Some(to)
+    }
+
+    /// The top card of its owner's deck, which has been taken off, comes there.
+    pub(super) fn come_from_deck(
+        &mut self,
+        card: CardId,
+        to: Location,
+        cause: Cause,
+        atomic_actions: &mut AtomicActions<'_, W>,
+    ) {
+        let from = Location::new(Zone::Deck, to.player());
+        self.become_new(card, from, to);
+        self.put_in(card, to);
+        self.note_move(card, Some(from), Some(to));
+        self.moved(Move { card, from: Some(from), to: Some(to), cause, by: Some(to.player()) }, atomic_actions);
+    }
+
+    /// A token ceases: it leaves and joins nothing (O-5).
+    fn cease(
+        &mut self,
+        card: CardId,
+        from: Location,
+        cause: Cause,
+        by: Option<Player>,
+        atomic_actions: &mut AtomicActions<'_, W>,
+    ) {
+        self.take_out(card, from);
+        self.note_move(card, Some(from), None);
+        self.objects.existing.remove(card);
+        self.objects.drop_counts(card, None);
+        self.forget(card);
+        self.moved(Move { card, from: Some(from), to: None, cause, by }, atomic_actions);
+    }
+
+    /// A token is created there, ready and without status but for one that its effect names (7.3.4). Its owner is who
+    /// creates it.
+    pub(crate) fn create(
+        &mut self,
+        design: Id<TokenDesign>,
+        owner: Player,
+        at: Location,
+        atomic_actions: &mut AtomicActions<'_, W>,
+    ) -> Option<CardId> {
+        let Some(card) = self.objects.create(self.pool.first_token(), design, owner) else {
+            self.fault(Fault::Tokens);
+            return None;
+        };
+        self.forget(card);
+        let (cause, status) = (Cause::Created, self.pool.design(design).status);
+        // It does not gain what it has: it became so by arriving (7.5.3).
+        status.into_iter().for_each(|status| self.gain(card, status));
+        self.put_in(card, at);
+        self.note_move(card, None, Some(at));
+        self.moved(Move { card, from: None, to: Some(at), cause, by: Some(owner) }, atomic_actions);
+        status.into_iter().for_each(|status| atomic_actions.emit(self, Event::Gained { card, status }));
+        Some(card)
+    }
+
+    /// Moves a card of a deck's owner into the deck.
+    pub(crate) fn put_in_deck(
+        &mut self,
+        card: CardId,
+        depth: Depth,
+        by: Option<Player>,
+        atomic_actions: &mut AtomicActions<'_, W>,
+    ) {
+        let Some(from) = self.spot(card) else { return };
+        if self.is_token(card) {
+            self.cease(card, from, Cause::Put, by, atomic_actions);
+            return;
+        }
+        let to = Location::new(Zone::Deck, self.owner(card));
+        self.carry_counters(card, from, to);
+        self.take_out(card, from);
+        self.note_move(card, Some(from), Some(to));
+        let owner = self.owner(card);
+        match depth {
+            Depth::Top => self.deck_insert(owner, card, 0),
+            Depth::Bottom => self.deck_insert(owner, card, u8::MAX),
+            Depth::Place(place) => self.deck_insert(owner, card, place.saturating_sub(1)),
+        }
+        self.become_new(card, from, to);
+        self.moved(Move { card, from: Some(from), to: Some(to), cause: Cause::Put, by }, atomic_actions);
+    }
+
+    /// Moves an object within the Expedition zone, or a Landmark to another player's Landmarks: it stays the same
+    /// object (3.2.4, 7.3.28, systems 132 and 168).
+    pub(crate) fn carry(
+        &mut self,
+        card: CardId,
+        to: Location,
+        cause: Cause,
+        by: Option<Player>,
+        atomic_actions: &mut AtomicActions<'_, W>,
+    ) {
+        let Some(from) = self.spot(card).filter(|from| *from != to) else { return };
+        self.take_out(card, from);
+        self.put_in(card, to);
+        self.note_move(card, Some(from), Some(to));
+        self.moved(Move { card, from: Some(from), to: Some(to), cause, by }, atomic_actions);
+    }
+
+    #[inline]
+    fn moved(&mut self, moved: Move, atomic_actions: &mut AtomicActions<'_, W>) {
+        // What is played or becomes an Orb is told of by who does that.
+        let is_told = match moved.cause {
+            Cause::Declared | Cause::Played(_) | Cause::Expanded => false,
+            Cause::Drawn => true,
+            Cause::Put
+            | Cause::Resupplied
+            | Cause::Discarded
+            | Cause::Sacrificed
+            | Cause::Created
+            | Cause::Switched
+            | Cause::Defected
+            | Cause::Taken
+            | Cause::Stretched => atomic_actions.are_moves_told(),
+        };
+        if atomic_actions.are_heard() {
+            self.note(&moved, atomic_actions);
+        }
+        if is_told {
+            self.tell_move(moved, atomic_actions);
+        }
+    }
+
+    #[inline(never)]
+    fn note(&mut self, moved: &Move, atomic_actions: &mut AtomicActions<'_, W>) {
+        atomic_actions.add(self, AtomicAction::Moved(*moved));
+        if let (Cause::Sacrificed, Some(by)) = (moved.cause, moved.by) {
+            atomic_actions.add(self, AtomicAction::Sacrificed { card: moved.card, by });
+        }
+    }
+
+    #[inline(never)]
+    fn tell_move(&self, moved: Move, atomic_actions: &mut AtomicActions<'_, W>) {
+        let Move { card, from, to, cause, .. } = moved;
+        let player = self.owner(card);
+        let event = match (from, to, cause) {
+            (_, _, Cause::Drawn) => Event::Drew { player, card },
+            (_, Some(to), Cause::Created) => Event::Created { player, card, to: to.zone(), of: to.player() },
+            (Some(from), None, _) => Event::Ceased { player, card, from: from.zone() },
+            (Some(from), Some(to), _) => {
+                let [from_of, to_of] = [from, to].map(|spot| Event::side(player, spot.player()));
+                Event::Went { player, card, from: from.zone(), from_of, to: to.zone(), to_of }
+            }
+            (None, _, _) => return,
+        };
+        atomic_actions.emit(self, event);
+    }
+
+    /// What becomes of counters (2.5.i–k): they are lost with the Expedition or Landmark zone, but for the boosts of a
+    /// Seasoned Character that goes to Reserve (7.4.6); kept from Reserve or Limbo into another visible zone but the
+    /// discard pile.
+    #[inline]
+    fn carry_counters(&mut self, card: CardId, from: Location, to: Location) {
+        if self.objects.counts.iter().any(|count| count.card == card) {
+            self.carry_own_counters(card, from, to);
+        }
+    }
+
+    /// The same of a card that has some.
+    #[inline(never)]
+    fn carry_own_counters(&mut self, card: CardId, from: Location, to: Location) {
+        let kept = match (from.is_in_play(), to.zone()) {
+            (true, Zone::Reserve)
+                if from.is_expedition()
+                    && self.having(FlagKeyword::Seasoned, &self.characteristics()).contains(card) =>
+            {
+                Some(CounterKind::BOOST)
+            }
+            (false, to_zone) if to.is_visible() && to_zone != Zone::Discard => return,
+            _ => None,
+        };
+        self.change_counted(card, from, |game| game.objects.drop_counts(card, kept));
+    }
+
+    /// A card that changed zone is a new object: no status, nothing that it was given (1.4.4).
+    fn become_new(&mut self, card: CardId, from: Location, to: Location) {
+        self.forget(card);
+        if from.is_in_play() || !to.is_in_play() {
+            let played = [Mark::FromHand, Mark::FromReserve];
+            played.into_iter().filter(|_| to.zone() != Zone::Limbo).for_each(|mark| self.unmark(mark, card));
+        }
+    }
+
+    pub(crate) fn forget(&mut self, card: CardId) {
+        for status in &mut self.statuses {
+            status.remove(card);
+        }
+        self.unmark(Mark::Completed, card);
+        self.unmark(Mark::Temple, card);
+        // What was shown and went elsewhere is not among the others.
+        self.limbo.shown.remove(card);
+        self.objects.drop_grants(card);
+        if !self.objects.renew(card) {
+            self.fault(Fault::Events);
+        }
+    }
+
+    #[inline(always)]
+    fn take_out(&mut self, card: CardId, from: Location) {
+        let player = from.player();
+        match from.zone() {
+            Zone::Hand => self.zones.hand.remove(card),
+            Zone::Reserve => self.zones.reserve.remove(card),
+            Zone::Discard => self.zones.discard.remove(card),
+            Zone::Limbo => self.zones.limbo.remove(card),
+            Zone::Landmarks => self.zones.landmarks[player].remove(card),
+            Zone::HeroExpedition => self.leave_expedition(card, player, Expedition::Hero),
+            Zone::CompanionExpedition => self.leave_expedition(card, player, Expedition::Companion),
+            Zone::Mana => {
+                self.zones.mana.remove(card);
+                // The owner may swap ready and exhausted Orbs at will (3.2.9.e), so an exhausted one leaves.
+                let orbs = self.zone(player, Zone::Mana).len();
+                let ready = &mut self.seats[player].ready_orbs;
+                *ready = (*ready).min(orbs);
+            }
+            Zone::Deck => self.deck_remove(player, card),
+            Zone::HeroZone => {}
+        }
+    }
+
+    /// What came or went may be what passive abilities or Reactions are on.
+    #[inline]
+    pub(super) fn note_move(&mut self, card: CardId, from: Option<Location>, to: Option<Location>) {
+        if self.pool.is_noted(card) {
+            self.note_speaker_or_listener(card, from, to);
+        }
+    }
+
+    #[inline(never)]
+    fn note_speaker_or_listener(&mut self, card: CardId, from: Option<Location>, to: Option<Location>) {
+        if self.pool.is_speaker(card) && from.map(place) != to.map(place) {
+            self.look_for_speakers();
+        }
+        if self.pool.listening().contains(card) {
+            match (from.is_some_and(Location::is_open), to.is_some_and(Location::is_open)) {
+                (false, true) => self.armed = self.armed.and(self.pool.hearing_of(card)),
+                (true, false) => self.look_for_listeners(),
+                (true, true) | (false, false) => {}
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn put_in(&mut self, card: CardId, to: Location) {
+        let player = to.player();
+        match to.zone() {
+            Zone::Hand => self.zones.hand.insert(card),
+            Zone::Reserve => self.zones.reserve.insert(card),
+            Zone::Discard => self.zones.discard.insert(card),
+            Zone::Limbo => self.zones.limbo.insert(card),
+            Zone::Landmarks => self.zones.landmarks[player].insert(card),
+            Zone::HeroExpedition => self.join_expedition(card, player, Expedition::Hero),
+            Zone::CompanionExpedition => self.join_expedition(card, player, Expedition::Companion),
+            Zone::Mana => self.zones.mana.insert(card),
+            Zone::Deck => self.deck_insert(player, card, 0),
+            Zone::HeroZone => {}
+        }
+    }
+
+    /// Whether the card is face down in a Mana zone, a Mana Orb and nothing else (2.2.1).
+    pub(crate) const fn is_orb(&self, card: CardId) -> bool {
+        self.zones.mana.contains(card)
+    }
+
+    /// Everything in play (1.2.3).
+    pub(crate) fn in_play(&self) -> CardSet<W> {
+        self.zones.in_play()
+    }
+
+    /// Everything in the Expeditions.
+    pub(super) fn in_expeditions(&self) -> CardSet<W> {
+        self.zones.in_expeditions()
+    }
+
+    fn in_expeditions_of(&self, player: Player) -> CardSet<W> {
+        let [hero, companion] = self.zones.expeditions[player].0;
+        hero | companion
+    }
+
+    /// What a player controls (7.5.4).
+    pub(crate) fn controlled(&self, player: Player) -> CardSet<W> {
+        let hero = self.pool.hero_card(player).map_or(CardSet::EMPTY, CardSet::of);
+        self.in_expeditions_of(player) | self.zones.landmarks[player] | hero
+    }
+
+    /// What is in an Expedition: its own objects, and the Gigantic ones of the other (7.4.4).
+    pub(crate) fn present(&self, player: Player, expedition: Expedition, gigantic: CardSet<W>) -> CardSet<W> {
+        let sets = &self.zones.expeditions[player];
+        sets[expedition] | (sets[expedition.other()] & gigantic)
+    }
+
+    /// Cards and objects whose abilities can work: in play, Heroes, Reserve, Limbo.
+    pub(crate) fn open_cards(&self) -> CardSet<W> {
+        self.in_play() | self.zones.reserve | self.zones.limbo | self.heroes()
+    }
+
+    /// The Heroes, but for those of players who have left.
+    pub(super) fn heroes(&self) -> CardSet<W> {
+        let all = self.pool.hero_cards();
+        let seats = self.rules.table.seats();
+        if seats == self.players {
+            return all;
+        }
+        let absent = seats.without(self.players);
+        absent
+            .into_iter()
+            .filter_map(|player| self.pool.hero_card(player))
+            .fold(all, |all, hero| all - CardSet::of(hero))
+    }
+
+    /// Whether a Permanent or Character of this kind can be in an Expedition at all.
+    pub(crate) fn can_be_in_expedition(&self, card: CardId) -> bool {
+        match self.facts(card).kind {
+            CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => true,
+            CardKind::Hero | CardKind::Spell | CardKind::Landmark | CardKind::ManaConvergence => false,
+        }
+    }
+}
+
+/// Whether abilities work there as in play, and whether as in Reserve.
+const fn place(spot: Location) -> (bool, bool) {
+    (spot.is_in_play(), matches!(spot.zone(), Zone::Reserve))
+}
+
+/// Whether the zone is not personal, or holds objects by controller (1.2.3, 3.1.2).
+const fn is_shared(zone: Zone) -> bool {
+    match zone {
+        Zone::HeroExpedition | Zone::CompanionExpedition | Zone::Landmarks => true,
+        Zone::Deck | Zone::Hand | Zone::Limbo | Zone::Reserve | Zone::Discard | Zone::Mana | Zone::HeroZone => false,
+    }
+}

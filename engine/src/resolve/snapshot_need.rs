@@ -1,0 +1,253 @@
+//! Who listens to a step: so that of one that nobody hears nothing is kept.
+
+use super::{
+    atomic_action::EventMask,
+    passive_category::PassiveCategory,
+    subscriptions::{Lookback, Subscription, listens_for},
+    trigger_index::{CandidateReactions, ReactionSet},
+};
+use crate::{
+    Game,
+    program::{Carries, Works},
+    state::{CardId, CardSet, Ongoing},
+};
+
+/// To which kinds of events somebody can listen, a bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ArmedEvents {
+    /// For the event, and perhaps whether the bearer worked before it.
+    light: EventMask,
+    /// For more of the state before it.
+    back: EventMask,
+    /// By which Reactions.
+    places: ReactionSet,
+}
+
+impl ArmedEvents {
+    /// Both.
+    pub(crate) const fn and(self, other: Self) -> Self {
+        let places = self.places.or(other.places);
+        Self { light: self.light.and(other.light), back: self.back.and(other.back), places }
+    }
+
+    /// By which Reactions.
+    pub(super) const fn places(self) -> ReactionSet {
+        self.places
+    }
+
+    /// Of objects that cannot be told before, since the ability is not printed on them.
+    pub(crate) fn always<const W: usize>(subscriptions: &[Subscription<W>]) -> Self {
+        Self::of_those(subscriptions, |subscription| subscription.shared)
+    }
+
+    /// Of cards that may come from anywhere.
+    pub(crate) fn coming<const W: usize>(subscriptions: &[Subscription<W>]) -> Self {
+        Self::of_those(subscriptions, |subscription| subscription.comes)
+    }
+
+    /// Of such events the state before matters always.
+    pub(crate) fn looking_back(kinds: EventMask) -> Self {
+        Self { back: kinds, ..Self::default() }
+    }
+
+    /// Of everything that happens the state before is kept.
+    #[cfg(test)]
+    pub(crate) fn of_everything() -> Self {
+        Self { places: ReactionSet::ALL, ..Self::looking_back(EventMask::ANY) }
+    }
+
+    /// Of a card, where its abilities can work.
+    pub(crate) fn of_card<const W: usize>(subscriptions: &[Subscription<W>], card: CardId) -> Self {
+        Self::of_those(subscriptions, |subscription| subscription.printed.contains(card))
+    }
+
+    fn of_those<const W: usize>(subscriptions: &[Subscription<W>], is_one: impl Fn(&Subscription<W>) -> bool) -> Self {
+        let those = subscriptions.iter().enumerate().filter(|(_, subscription)| is_one(subscription));
+        those.fold(Self::default(), |all, (place, subscription)| {
+            all.and(Self { places: ReactionSet::of(place), ..Self::of(subscription) })
+        })
+    }
+
+    fn of<const W: usize>(subscription: &Subscription<W>) -> Self {
+        match subscription.memory {
+            Lookback::Nothing | Lookback::Work => Self { light: subscription.kinds, ..Self::default() },
+            Lookback::WorkInReserve | Lookback::All => Self { back: subscription.kinds, ..Self::default() },
+        }
+    }
+
+    /// The same of a step that leaves Reserve as it is.
+    fn beside_reserve<const W: usize>(subscription: &Subscription<W>) -> Self {
+        match subscription.memory {
+            Lookback::WorkInReserve => Self { light: subscription.kinds, ..Self::default() },
+            Lookback::Nothing | Lookback::Work | Lookback::All => Self::of(subscription),
+        }
+    }
+}
+
+/// Who listens to a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SnapshotNeed {
+    /// Nobody: nothing of it need be remembered.
+    Nothing,
+    /// Somebody who looks at what happened and the state after it.
+    Now,
+    /// Somebody who does, and has to have worked before it.
+    Active,
+    /// Somebody for whom the state before it matters too.
+    Full,
+}
+
+impl<'p, const W: usize> Game<'p, W> {
+    /// Who listens to a step in which this may happen.
+    #[inline(always)]
+    pub(super) fn audience(&self, may: EventMask) -> SnapshotNeed {
+        self.audience_with(self.pool().heard_by_comers(), may)
+    }
+
+    /// Who listens to a step in which this may happen to cards that are open before it, and nothing else comes: of those
+    /// it is known what they listen for.
+    #[inline(always)]
+    pub(super) fn audience_of_open(&self, may: EventMask) -> SnapshotNeed {
+        self.audience_with(ArmedEvents::default(), may)
+    }
+
+    /// Whether somebody listens to a card's going to Limbo as it is declared, and nothing else.
+    pub(super) fn is_declaring_heard(&self, card: CardId) -> bool {
+        self.may_be_heard(EventMask::TO_LIMBO)
+            && self.audience_of(&self.who_hears(card, EventMask::TO_LIMBO), ArmedEvents::of) != SnapshotNeed::Nothing
+    }
+
+    /// Who listens to a card's coming from Limbo into play, which leaves Reserve as it is, and nothing else but what that
+    /// makes Gigantic; and by which Reactions.
+    pub(super) fn audience_of_joining(&self, card: CardId) -> (SnapshotNeed, Option<CandidateReactions<'p, W>>) {
+        let what = EventMask::CAME.and(EventMask::PLAYED).and(self.stretched_by(Some(card)));
+        if !self.may_be_heard(what) {
+            return (SnapshotNeed::Nothing, None);
+        }
+        if what.meets(EventMask::SHIFTED) {
+            return (SnapshotNeed::Full, None);
+        }
+        let heard = self.who_hears(card, what);
+        if self.may_silence_in_passing() || !self.limbo.ongoing.is_empty() || self.may_stretch(what) {
+            return (self.audience_of(&heard, ArmedEvents::beside_reserve), Some(heard));
+        }
+        let all = heard
+            .fold(self.pool.heard_to_count(), |all, subscription| all.and(ArmedEvents::beside_reserve(subscription)));
+        let audience = match all {
+            _ if all.back.meets(what) => SnapshotNeed::Full,
+            _ if all.light.meets(what) => SnapshotNeed::Active,
+            _ => SnapshotNeed::Nothing,
+        };
+        (audience, Some(heard))
+    }
+
+    /// Whether abilities may change by what happens, wherever objects are.
+    fn may_silence_in_passing(&self) -> bool {
+        self.is_shaped_now() || !self.pool().self_silencers().is_empty()
+    }
+
+    /// Whether there is anybody who may hear of such a thing.
+    #[inline(always)]
+    fn may_be_heard(&self, what: EventMask) -> bool {
+        self.is_heard_by(self.armed.and(self.pool().heard_by_comers()), what)
+    }
+
+    #[inline(always)]
+    fn is_heard_by(&self, armed: ArmedEvents, what: EventMask) -> bool {
+        armed.light.and(armed.back).meets(what) || !self.limbo.ongoing.is_empty() || self.may_stretch(what)
+    }
+
+    /// By which Reactions somebody hears what happens to a card alone.
+    fn who_hears(&self, card: CardId, what: EventMask) -> CandidateReactions<'p, W> {
+        self.pool.candidate_reactions(what, CardSet::of(card), self)
+    }
+
+    /// Who listens to a step of which nobody but these can hear.
+    fn audience_of(&self, heard: &CandidateReactions<'p, W>, of: fn(&Subscription<W>) -> ArmedEvents) -> SnapshotNeed {
+        let armed = heard.fold(self.pool.heard_to_count(), |all, subscription| all.and(of(subscription)));
+        self.audience_for(armed, heard.kinds)
+    }
+
+    #[inline(always)]
+    fn audience_with(&self, others: ArmedEvents, may: EventMask) -> SnapshotNeed {
+        debug_assert_eq!(self.armed, self.hearing_there(), "kept up to date");
+        self.audience_for(self.armed.and(others), may)
+    }
+
+    #[inline(always)]
+    fn audience_for(&self, armed: ArmedEvents, may: EventMask) -> SnapshotNeed {
+        if self.is_heard_by(armed, may) { self.audience_of_somebody(armed, may) } else { SnapshotNeed::Nothing }
+    }
+
+    fn audience_of_somebody(&self, armed: ArmedEvents, may: EventMask) -> SnapshotNeed {
+        let pool = self.pool();
+        let program = pool.program();
+        let waits = |ongoing: &Ongoing| match &program.get(ongoing.code).carries {
+            Carries::Reaction { triggers, .. } => triggers.as_slice().iter().any(|of| listens_for(of).meets(may)),
+            Carries::Passive(_) => false,
+        };
+        let is_modified = self.is_on(PassiveCategory::Modifier);
+        let stretches = self.may_stretch(may);
+        if (stretches && is_modified) || self.limbo.ongoing.iter().any(waits) {
+            return SnapshotNeed::Full;
+        }
+        let may = if stretches { may.and(EventMask::SHIFTED) } else { may };
+        let ArmedEvents { light, back, places: _ } = armed;
+        if back.meets(may) {
+            return SnapshotNeed::Full;
+        }
+        if !light.meets(may) {
+            return SnapshotNeed::Nothing;
+        }
+        if !pool.worked().meets(may) {
+            return SnapshotNeed::Now;
+        }
+        // Only a card on which such a Reaction is printed can have worked: mostly all of them lie elsewhere, and then it is
+        // enough to know that, whatever changes in the step.
+        let there = self.open_to(Works::Main);
+        if !pool.has_worker(may, there) {
+            return SnapshotNeed::Active;
+        }
+        // Who works does not move in such a step, nor do its abilities change.
+        const MOVES: EventMask = EventMask::LEFT.and(EventMask::SHIFTED);
+        let may_change = may.meets(MOVES) || self.may_silence_in_passing();
+        if may_change { SnapshotNeed::Full } else { SnapshotNeed::Active }
+    }
+
+    fn hearing_there(&self) -> ArmedEvents {
+        let pool = self.pool();
+        let open = self.in_play() | self.zones.reserve | self.zones.limbo | pool.hero_cards();
+        let listening = open & pool.listening();
+        listening.iter().fold(pool.always_armed(), |all, card| all.and(pool.hearing_of(card)))
+    }
+
+    /// Finds out anew who can listen: after cards came or went.
+    pub(crate) fn look_for_listeners(&mut self) {
+        self.armed = self.hearing_there();
+    }
+
+    /// Whether a step in which this may happen may make something Gigantic, or no longer (7.4.4.n–o): by what comes or
+    /// is given in it, as who carries it out says, or by what is there.
+    fn may_stretch(&self, may: EventMask) -> bool {
+        self.pool().stretches()
+            && (may.meets(EventMask::SHIFTED) || self.is_on(PassiveCategory::Size) || !self.objects.grants.is_empty())
+    }
+
+    /// What may happen besides where something is given or taken: it may make something Gigantic, or no longer.
+    pub(super) fn stretched_by_gifts(&self) -> EventMask {
+        if self.pool().stretches() { EventMask::SHIFTED } else { EventMask::default() }
+    }
+
+    /// What may happen besides where this card, or a token, comes into play: it may make something Gigantic.
+    pub(super) fn stretched_by(&self, card: Option<CardId>) -> EventMask {
+        let speakers = self.pool().speakers(PassiveCategory::Size);
+        let may = match card {
+            Some(card) => speakers.in_play.contains(card),
+            None => speakers.others,
+        };
+        if may && self.pool().stretches() { EventMask::SHIFTED } else { EventMask::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests;

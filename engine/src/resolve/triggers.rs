@@ -1,0 +1,477 @@
+//! Which Reactions a step activates (6.3): one Emblem for each matching atomic action.
+
+use super::{
+    atomic_action::{AtomicAction, AtomicActions, Cause, EventMask, Move},
+    characteristics::Characteristics,
+    eval_context::EvalContext,
+    matching::{Match, Matches, forget_known},
+    passive_category::PassiveCategory,
+    snapshot_need::SnapshotNeed,
+    subscriptions::{Subscription, is_self_move},
+    trigger_index::CandidateReactions,
+};
+use crate::{
+    Event, Fault, Game,
+    ability::{Arrival, Ban, Guard, Mention, Objects, OneOrMore, Passive, Period, Statement, Trigger, Uses, Who},
+    event::EventSink,
+    program::{Carries, CompiledAbility, CompiledAbilityKind, Id, Op, Pc, Rationing, Works},
+    state::{Binding, CardId, CardSet, CounterKind, Growing, Limbo, List, Location, Ongoing, Reaction, Ref, WIDE},
+};
+
+/// Abilities, their bearers and their Emblems.
+type Activations = Growing<(Id<CompiledAbility>, CardId, Reaction), 3, 32>;
+
+/// The two states between which a step happened.
+pub(super) struct Between<'s, 'p, const W: usize = WIDE> {
+    pub(super) before: &'s Game<'p, W>,
+    pub(super) was: &'s Characteristics<W>,
+    pub(super) after: &'s Game<'p, W>,
+    pub(super) is: &'s Characteristics<W>,
+    pub(super) list: &'s [AtomicAction],
+    /// The objects in play and the Heroes before it, where nothing else of the state before matters: it is given as that
+    /// after it then.
+    pub(super) workers: Option<CardSet<W>>,
+}
+
+/// What is remembered of the state before a step.
+#[expect(clippy::large_enum_variant, reason = "on the stack for a step: nothing is allocated in play")]
+enum Snapshot<'p, const W: usize = WIDE> {
+    /// Nobody asks what happens in it.
+    OfNobody,
+    Nothing,
+    /// The objects in play and the Heroes.
+    Workers(CardSet<W>),
+    All(Game<'p, W>),
+}
+
+impl<'p, const W: usize> Snapshot<'p, W> {
+    const fn all(&self) -> Option<&Game<'p, W>> {
+        match self {
+            Self::All(before) => Some(before),
+            Self::OfNobody | Self::Nothing | Self::Workers(_) => None,
+        }
+    }
+}
+
+impl<'p, const W: usize> Game<'p, W> {
+    /// Carries out a step: its atomic actions happen at the same time, then what they activate goes to Limbo (6.1.c,
+    /// 6.3).
+    ///
+    /// `may` is what may happen in it at most: nothing is kept of the state before where nobody could ask about it.
+    pub(crate) fn in_one_step<R>(
+        &mut self,
+        may: EventMask,
+        sink: &mut dyn EventSink<W>,
+        act: impl FnOnce(&mut Self, &mut AtomicActions<'_, W>) -> R,
+    ) -> R {
+        let memory = match self.audience(may) {
+            SnapshotNeed::Nothing if self.pool.is_never_tried() || !sink.dry_run(&[]) => Snapshot::OfNobody,
+            SnapshotNeed::Nothing | SnapshotNeed::Now => Snapshot::Nothing,
+            SnapshotNeed::Active => Snapshot::Workers(self.open_to(Works::Main)),
+            SnapshotNeed::Full => Snapshot::All(*self),
+        };
+        let is_heard = !matches!(memory, Snapshot::OfNobody);
+        let mut atomic_actions = if is_heard { AtomicActions::new(sink) } else { AtomicActions::unheard(sink) };
+        let result = act(self, &mut atomic_actions);
+        if !is_heard {
+            return result;
+        }
+        if let Some(before) = memory.all().filter(|_| self.pool.stretches()) {
+            self.stretch(before, &mut atomic_actions);
+        }
+        let (list, kinds, sink) = atomic_actions.parts();
+        debug_assert!(
+            may.and(EventMask::SHIFTED).and(kinds) == may.and(EventMask::SHIFTED),
+            "only what may happen: {list:?}"
+        );
+        if sink.dry_run(list) {
+            return result;
+        }
+        self.count_events(list.len());
+        if self.outcome().is_none() && !list.is_empty() {
+            if let Some(before) = memory.all().filter(|_| self.pool.is_past(kinds)) {
+                self.count_past(before, list, kinds);
+            }
+            let touched = list.iter().filter_map(AtomicAction::card).collect();
+            let heard = self.pool.candidate_reactions(kinds, touched, memory.all().unwrap_or(self));
+            self.activate_all(&memory, heard, list, sink);
+        }
+        result
+    }
+
+    /// What a step activates of which nobody asks but what happened in it, and who worked before (6.3).
+    pub(super) fn react_to(
+        &mut self,
+        list: &[AtomicAction],
+        heard: CandidateReactions<'p, W>,
+        workers: Option<CardSet<W>>,
+        sink: &mut dyn EventSink<W>,
+    ) {
+        self.count_events(list.len());
+        if self.outcome().is_none() {
+            self.activate_all(&workers.map_or(Snapshot::Nothing, Snapshot::Workers), heard, list, sink);
+        }
+    }
+
+    fn activate_all(
+        &mut self,
+        memory: &Snapshot<'p, W>,
+        mut heard: CandidateReactions<'p, W>,
+        list: &[AtomicAction],
+        sink: &mut dyn EventSink<W>,
+    ) {
+        let before = memory.all();
+        let ongoing = before.filter(|before| !before.limbo.ongoing.is_empty());
+        let first = heard.next();
+        if ongoing.is_none() && first.is_none() {
+            return;
+        }
+        let is = self.characteristics();
+        let nothing = Reaction { entry: 0, bound: Limbo::<W>::NOTHING };
+        let mut activations = Activations::new((Id::at(0), CardId::new(0), nothing));
+        let derived_before;
+        let (before_it, was) = match before {
+            Some(before) => {
+                derived_before = before.characteristics();
+                (before, &derived_before)
+            }
+            None => (&*self, &is),
+        };
+        let workers = match memory {
+            Snapshot::Workers(workers) => Some(*workers),
+            Snapshot::OfNobody | Snapshot::Nothing | Snapshot::All(_) => None,
+        };
+        let between = Between { before: before_it, was, after: self, is: &is, list, workers };
+        between.find_activations(first, heard, &mut activations);
+        for (id, card, reaction) in &*activations {
+            if self.may_activate(*card, *id) {
+                self.emblem(*reaction, sink);
+            }
+        }
+        if let Some(before) = ongoing {
+            self.activate_ongoing(before, (&before.characteristics(), &is), list, sink);
+        }
+    }
+
+    /// What became Gigantic joined the Expedition in which its card is not, what is so no longer left it (7.4.4.n–o).
+    fn stretch(&mut self, before: &Self, atomic_actions: &mut AtomicActions<'_, W>) {
+        let (was, is) = (before.gigantic_now(), self.gigantic_now());
+        let changed = (was - is) | (is - was);
+        for card in changed & before.in_expeditions() & self.in_expeditions() {
+            let at = self.spot(card);
+            let moved = Move { card, from: at, to: at, cause: Cause::Stretched, by: None };
+            atomic_actions.add(self, AtomicAction::Moved(moved));
+        }
+    }
+
+    /// Reactions of Ongoing Emblems (2.2.2.m): the "next" kind is used up.
+    fn activate_ongoing(
+        &mut self,
+        before: &Self,
+        (was, is): (&Characteristics<W>, &Characteristics<W>),
+        list: &[AtomicAction],
+        sink: &mut dyn EventSink<W>,
+    ) {
+        let program = self.pool.program();
+        // An Emblem that this very step created was not there before it.
+        let there: List<Ongoing, 9> = before.limbo.ongoing;
+        let mut given: List<(Option<Ref>, Arrival), 9> = List::new((None, Arrival::Join));
+        for ongoing in &*there {
+            let Some(place) = self.limbo.ongoing.iter().position(|now| now == ongoing) else { continue };
+            let emblem = program.get(ongoing.code);
+            let Carries::Reaction { triggers, entry } = &emblem.carries else { continue };
+            let after = *self;
+            let between = Between { before, was, after: &after, is, list, workers: None };
+            let mut matches = Matches::new(Match::NONE);
+            for trigger in triggers.as_slice() {
+                let known = matches.len();
+                between.find_for_emblem(trigger, ongoing, &mut matches);
+                forget_known(&mut matches, known);
+            }
+            if matches.is_empty() {
+                continue;
+            }
+            let uses = match emblem.uses {
+                Uses::Next => &matches[..1],
+                Uses::NextFew(_) => &matches[..matches.len().min(usize::from(ongoing.left) + 1)],
+                Uses::All => &matches[..],
+            };
+            for found in uses {
+                let it = found.it.map(|it| self.objects.object(it)).or(ongoing.bound.it);
+                let bound = Binding {
+                    it,
+                    it_last_known: found.it_last_known.or(ongoing.bound.it_last_known),
+                    player: found.player.unwrap_or(ongoing.bound.player),
+                    expeditions: found.expeditions.0,
+                    number: if found.it.is_some() { found.number } else { ongoing.bound.number },
+                    ..ongoing.bound
+                };
+                // What the next card is given twice is activated once (ruling AX_29).
+                if let Some(arrival) = self.only_activates(*entry) {
+                    if given.contains(&(it, arrival)) {
+                        continue;
+                    }
+                    let _ = given.push((it, arrival));
+                }
+                self.emblem(Reaction { entry: *entry, bound }, sink);
+            }
+            let is_over = emblem.uses != Uses::All
+                && self.limbo.ongoing.get_mut(place).is_some_and(|ongoing| ongoing.use_up(uses.len() as u8));
+            if is_over {
+                self.limbo.ongoing.take(place);
+            }
+        }
+    }
+
+    /// The abilities of "it" that an effect activates, if it does nothing else.
+    fn only_activates(&self, entry: Pc) -> Option<Arrival> {
+        let program = self.pool.program();
+        let ops = program.ops.get(entry.into()..)?;
+        let [Op::Select(objects), Op::Activate { arrival, .. }, Op::End, ..] = ops else { return None };
+        (*program.get(*objects) == Objects::The(Mention::It)).then_some(*arrival)
+    }
+
+    /// A Reaction goes to Limbo as an Emblem (6.3.g).
+    pub(crate) fn emblem(&mut self, reaction: Reaction, sink: &mut dyn EventSink<W>) {
+        if !self.limbo.reactions.push(reaction) {
+            self.fault(Fault::Limbo);
+            return;
+        }
+        sink.emit(self, Event::Activated { player: reaction.bound.you, card: reaction.bound.me.card });
+    }
+
+    /// Whether a card forbids to activate Reactions to the own arrival of an object (7.3.1.e).
+    pub(crate) fn is_hushed(&self, characteristics: &Characteristics<W>, card: CardId, arrival: Arrival) -> bool {
+        let mut hushed = false;
+        if self.hears_of(PassiveCategory::Hush) {
+            self.each_passive(characteristics, PassiveCategory::Hush, |_, context, passive| {
+                if let Passive::Object { who, statement: Statement::Cannot(Ban::Activate(of)) } = passive
+                    && of.as_slice().contains(&arrival)
+                {
+                    hushed |= context.subjects(who).contains(card);
+                }
+            });
+        }
+        hushed
+    }
+}
+
+impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
+    /// What is activated, in the order of the program, then of the objects: the ability, its bearer, its Emblem.
+    fn find_activations(
+        &self,
+        first: Option<&'p Subscription<W>>,
+        mut heard: CandidateReactions<'p, W>,
+        activations: &mut Activations,
+    ) {
+        let (program, touched) = (self.after.pool.program(), heard.touched);
+        let mut matches = Matches::new(Match::NONE);
+        let mut next = first;
+        while let Some(subscription) = next {
+            next = heard.next();
+            let id = subscription.code;
+            let code = program.get(id);
+            let CompiledAbilityKind::Reaction { ration, triggers, guards, entry } = &code.kind else { continue };
+            let exist = self.after.bearers(id, self.is);
+            let worked = match self.workers {
+                _ if subscription.only_comes => CardSet::EMPTY,
+                // Nothing but what is printed says who has it.
+                Some(workers) if code.works == Works::Main => self.after.pool.bearers(id) & workers,
+                _ => self.before.working(id, code, self.was),
+            };
+            let candidates = if subscription.own { (worked | exist) & touched } else { worked | exist };
+            for card in candidates {
+                if ration.as_ref().is_some_and(|ration| self.is_used_up(ration, card, id)) {
+                    continue;
+                }
+                matches.clear();
+                for trigger in triggers.as_slice() {
+                    let known = matches.len();
+                    self.find(trigger, card, (worked.contains(card), exist.contains(card)), &mut matches);
+                    if known > 0 {
+                        forget_known(&mut matches, known);
+                    }
+                }
+                let matches = match ration {
+                    Some(ration) if !matches.is_empty() => self.rationed(ration, card, &matches),
+                    _ => &matches[..],
+                };
+                if matches.is_empty() {
+                    continue;
+                }
+                let object = self.bearer(card, triggers);
+                let is_once = matches!(ration, Some(Rationing::Once(_)));
+                for found in matches {
+                    let bound = self.bind(card, object, found);
+                    let times = guards.as_ref().map_or(1, |guards| self.guarded(guards, &bound, card));
+                    let times = if is_once { times.min(1) } else { times };
+                    for _ in 0..times {
+                        // More than Limbo holds end the game with a fault when they get there.
+                        let _ = activations.push((id, card, Reaction { entry: *entry, bound }));
+                    }
+                    if is_once && times > 0 {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Whether a ration of an ability leaves nothing, whatever happened.
+    fn is_used_up(&self, ration: &Rationing, card: CardId, id: Id<CompiledAbility>) -> bool {
+        match ration {
+            Rationing::Phase(phase) => {
+                let now = self.after.phase() == Some((*phase).into());
+                !now || !self.after.is_first(card, id, |known| known.recent.is_of_phase())
+            }
+            Rationing::Own | Rationing::Once(Period::Day) => !self.after.is_first(card, id, |_| true),
+            Rationing::Once(Period::Turn) => !self.after.is_first(card, id, |known| known.recent.is_of_turn()),
+            Rationing::Nth(..) => false,
+        }
+    }
+
+    /// Those of the matches that a ration leaves which is not used up: one, or none; of "once" those of which one activates
+    /// the ability.
+    fn rationed<'m>(&self, ration: &Rationing, card: CardId, matches: &'m [Match]) -> &'m [Match] {
+        let place = match ration {
+            Rationing::Once(_) => return matches,
+            Rationing::Phase(_) | Rationing::Own => Some(0),
+            Rationing::Nth(number, places) => {
+                let you = self.scene_before(card).you;
+                let times = |place: &u8| self.before.objects.past.times(you, *place);
+                let before = places.iter().map(times).fold(1, u8::saturating_add);
+                number.checked_sub(before).map(usize::from)
+            }
+        };
+        place.and_then(|place| matches.get(place..=place)).unwrap_or_default()
+    }
+
+    /// What the ability of a bearer sees before and after.
+    pub(super) fn scene_before(&self, card: CardId) -> EvalContext<'s, 'p, W> {
+        EvalContext::of_bearer(self.before, self.was, card)
+    }
+
+    fn scene_after(&self, card: CardId) -> EvalContext<'s, 'p, W> {
+        let context = EvalContext::of_bearer(self.after, self.is, card);
+        match self.after.spot(card) {
+            // A bearer that left is where it was, and belongs to who controlled it (2.1.h).
+            Some(spot) if spot.is_in_play() => context,
+            _ => {
+                let before = self.scene_before(card);
+                match before.home_before {
+                    Some(home) if home.is_in_play() => {
+                        EvalContext { home_before: Some(home), you: before.you, ..context }
+                    }
+                    _ => context,
+                }
+            }
+        }
+    }
+
+    /// The object to which an activation is bound: the one that the ability's own event made (2.1.f), else the one it
+    /// is or was.
+    fn bearer(&self, card: CardId, triggers: &OneOrMore<Trigger>) -> Ref {
+        let (old, new) = (self.before.objects.object(card), self.after.objects.object(card));
+        if old == new {
+            return new;
+        }
+        let own = |trigger: &Trigger| match trigger {
+            Trigger::Arrival(_) | Trigger::Happens { who: Who::Me, .. } => true,
+            Trigger::At(_)
+            | Trigger::After(_)
+            | Trigger::Expedition { .. }
+            | Trigger::Does { .. }
+            | Trigger::Happens { who: Who::Some { .. }, .. } => false,
+        };
+        let visible = self.after.spot(card).is_some_and(Location::is_visible);
+        if visible && triggers.as_slice().iter().any(own) { new } else { old }
+    }
+
+    fn bind(&self, card: CardId, me: Ref, found: &Match) -> Binding {
+        let after = self.after.spot(card);
+        let before = if std::ptr::eq(self.before, self.after) { after } else { self.before.spot(card) };
+        let in_play = |spot: Option<Location>| spot.filter(|spot| spot.is_in_play());
+        // It is where it is; what left play is remembered where it was.
+        let home = if in_play(after).is_some() { after } else { in_play(before).or(after).or(before) };
+        let you = home.map_or_else(|| self.after.owner(card), Location::player);
+        Binding {
+            me,
+            home,
+            you,
+            it: found.it.map(|it| self.after.objects.object(it)),
+            it_last_known: found.it_last_known,
+            player: found.player.unwrap_or(you),
+            expeditions: found.expeditions.0,
+            number: found.number,
+        }
+    }
+
+    /// How often the conditions of the trigger let it be activated (6.3.b, 6.3.k).
+    pub(super) fn guarded(&self, guards: &OneOrMore<Guard>, bound: &Binding, card: CardId) -> u8 {
+        let before = Binding { me: self.before.objects.object(card), ..*bound };
+        let was = EvalContext::of(self.before, self.was, &before);
+        let cause = bound.it.map(|it| it.card);
+        let was = EvalContext { it: cause.map_or(CardSet::EMPTY, CardSet::of), cause, ..was };
+        let is = EvalContext::of(self.after, self.is, bound);
+        let mut times = 1;
+        for guard in guards.as_slice() {
+            match guard {
+                Guard::Before(condition) if !was.holds(condition) => return 0,
+                Guard::After(condition) if !is.holds(condition) => return 0,
+                Guard::Before(_) | Guard::After(_) => {}
+                Guard::ForEach(counter) => times = self.before.objects.count(card, CounterKind::of(*counter)),
+            }
+        }
+        times
+    }
+
+    /// The matches of a trigger of a bearer. Reactions to the own move need to exist after it (6.3.c–d), all others to
+    /// work before it (6.3.e).
+    #[inline]
+    pub(super) fn find(&self, trigger: &Trigger, card: CardId, (worked, exists): (bool, bool), matches: &mut Matches) {
+        match trigger {
+            Trigger::Arrival(arrival) if exists => self.find_arrivals(*arrival, card, matches),
+            Trigger::Arrival(_) => {}
+            Trigger::At(phase) if worked => self.find_this(AtomicAction::PhaseBegan((*phase).into()), matches),
+            Trigger::After(daily) if worked => self.find_this(AtomicAction::Over(*daily), matches),
+            _ if if is_self_move(trigger) { exists } else { worked } => {
+                self.find_by_description(trigger, card, matches);
+            }
+            _ => {}
+        }
+    }
+
+    /// Those of what is the same for everybody.
+    #[inline]
+    fn find_this(&self, wanted: AtomicAction, matches: &mut Matches) {
+        for (place, _) in self.list.iter().enumerate().filter(|(_, atomic_action)| **atomic_action == wanted) {
+            let _ = matches.push(Match::of_action(place as u8));
+        }
+    }
+
+    /// Those of the own arrival. What has come is where it is, and nothing else is asked.
+    #[inline]
+    fn find_arrivals(&self, arrival: Arrival, card: CardId, matches: &mut Matches) {
+        for (place, atomic_action) in self.list.iter().enumerate() {
+            if let AtomicAction::Moved(moved) = atomic_action
+                && self.arrives(arrival, atomic_action, card)
+            {
+                let _ = matches.push(Match::of_arrival(place as u8, card, moved.to));
+            }
+        }
+    }
+
+    /// Those of any other trigger.
+    #[inline(never)]
+    fn find_by_description(&self, trigger: &Trigger, card: CardId, matches: &mut Matches) {
+        let was = self.scene_before(card);
+        let is = if std::ptr::eq(self.before, self.after) { was } else { self.scene_after(card) };
+        self.matching(trigger, &was, &is, matches);
+    }
+
+    fn find_for_emblem(&self, trigger: &Trigger, ongoing: &Ongoing, matches: &mut Matches) {
+        let was = self.before.scene_of_emblem(self.was, ongoing);
+        let is = self.after.scene_of_emblem(self.is, ongoing);
+        self.matching(trigger, &was, &is, matches);
+    }
+}
