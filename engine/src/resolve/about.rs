@@ -25,7 +25,7 @@ impl<const W: usize> Game<'_, W> {
         }
         let op = self.pool.program().ops[usize::from(frame.pc)];
         if let Op::Put(Target::EachIn(_)) | Op::Distribute(..) = op {
-            frame.sel.iter().nth(frame.chosen.into())
+            frame.sel.iter().nth(frame.state.choices().len().into())
         } else if let Op::Augment = op {
             self.augmented_now(frame)
         } else if let Op::Remove(gains) = op {

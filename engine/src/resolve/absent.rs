@@ -4,7 +4,7 @@ use super::{lookup::is_of_everyone, request::Question};
 use crate::{
     Game,
     program::Op,
-    state::{CardSet, Player, Players},
+    state::{CardSet, OpState, Player, Players},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -46,7 +46,7 @@ impl<const W: usize> Game<'_, W> {
                 frame.doers = Players::of(frame.bound.you).bits();
                 if is_part {
                     frame.pc += rest as u16;
-                    (frame.begun, frame.asked, frame.chosen, frame.left) = (false, 0, 0, 0);
+                    (frame.begun, frame.asked, frame.chosen, frame.state) = (false, 0, 0, OpState::Fresh);
                 }
             }
         }

@@ -75,7 +75,7 @@ impl<const W: usize> Game<'_, W> {
                     return None;
                 }
                 let stop = if frame.chosen >= least { Stop::May } else { Stop::MustGoOn };
-                let options = candidates.without(ExpeditionSet(frame.left as u8));
+                let options = candidates.without(frame.state.expeditions());
                 Some((doer, Request::Expeditions { options, stop }))
             }
             Ask::Region(regions) => {
@@ -117,7 +117,7 @@ impl<const W: usize> Game<'_, W> {
             Ask::Shares(amount) => {
                 let all = self.context(characteristics, frame).count_of(program.get(amount));
                 let left = all.saturating_sub(frame.shares().sum());
-                let others = frame.sel.len().checked_sub(frame.chosen + 1)?;
+                let others = frame.sel.len().checked_sub(frame.state.choices().len() + 1)?;
                 (left > 0).then(|| {
                     let most = left.saturating_sub(others).max(1);
                     let from = if others == 0 { most } else { 1 };
@@ -126,13 +126,13 @@ impl<const W: usize> Game<'_, W> {
             }
             Ask::Destinations(which) => {
                 let options = self.context(characteristics, frame).marches(program.get(which));
-                let asks = frame.chosen < frame.sel.len() && !options.is_empty();
+                let asks = frame.state.choices().len() < frame.sel.len() && !options.is_empty();
                 asks.then_some((frame.actor(), Request::Expeditions { options, stop: Stop::MustGoOn }))
             }
             // Which dice are ignored is chosen after seeing them (7.3.19).
             Ask::IgnoredDice => {
                 let asks = frame.begun && frame.chosen == 0;
-                asks.then_some((frame.actor(), Request::Results { options: frame.left as u16 }))
+                asks.then_some((frame.actor(), Request::Results { options: frame.state.results().into() }))
             }
             Ask::TokenPlaces { amount, spread, place } => {
                 self.request_place(characteristics, frame, amount, spread, place)
@@ -242,12 +242,13 @@ impl<const W: usize> Game<'_, W> {
             Quantity::UpTo(amount) => (0, context.count_of(amount).min(there_are)),
             Quantity::AnyNumber => (0, there_are),
         };
-        if frame.chosen >= most {
+        let chosen = frame.state.choices();
+        if chosen.len() >= most {
             return None;
         }
-        let taken = |mode: u8| (0..frame.chosen).any(|i| (frame.left >> (4 * i) & 15) as u8 == mode + 1);
+        let taken = |mode: u8| chosen.iter().any(|taken| taken == mode);
         let options = (0..modes).filter(|mode| repeats || !taken(*mode)).fold(0, |bits, mode| bits | 1 << mode);
-        let stop = if frame.chosen >= least { Stop::May } else { Stop::MustGoOn };
+        let stop = if chosen.len() >= least { Stop::May } else { Stop::MustGoOn };
         Some(Request::Modes { options, stop })
     }
 
@@ -267,11 +268,10 @@ impl<const W: usize> Game<'_, W> {
         if set.len() < 2 || !(spread == Spread::Divided || is_one_place) {
             return None;
         }
-        let left = if frame.begun {
-            frame.left as u8
-        } else {
-            self.context(characteristics, frame).count_of(self.pool.program().get(amount))
-        };
+        let left = frame
+            .state
+            .tokens()
+            .unwrap_or_else(|| self.context(characteristics, frame).count_of(self.pool.program().get(amount)));
         (left > 0).then_some((frame.actor(), Request::Expeditions { options: set, stop: Stop::MustGoOn }))
     }
 

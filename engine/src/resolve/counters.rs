@@ -42,7 +42,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// The object of which that is asked now.
     pub(super) fn augmented_now(&self, frame: &Frame<W>) -> Option<CardId> {
-        frame.sel.iter().filter(|card| !self.counters_on(*card).is_empty()).nth(frame.chosen.into())
+        frame.sel.iter().filter(|card| !self.counters_on(*card).is_empty()).nth(frame.state.choices().len().into())
     }
 
     /// The kind that was chosen for an object, the only one if none was; nothing without counters.
@@ -79,7 +79,7 @@ impl<const W: usize> Game<'_, W> {
             let to = frame.sel.first().map_or(0, has);
             return (!frame.begun).then_some(Request::Numbers { from: 0, to });
         }
-        let card = frame.sel.iter().nth(frame.chosen.into())?;
+        let card = frame.sel.iter().nth(frame.state.choices().len().into())?;
         frame.has_room().then_some(Request::Numbers { from: 0, to: has(card).min(ENOUGH) })
     }
 
@@ -94,7 +94,7 @@ impl<const W: usize> Game<'_, W> {
         if counter == Counter::Any && self.has_several_kinds(frame) {
             return self.each_removal(frame, most_of(context, quantity), |_, _| {}).map(|(card, _)| card);
         }
-        let place = if frame.sel.len() < 2 { 0 } else { frame.chosen };
+        let place = if frame.sel.len() < 2 { 0 } else { frame.state.choices().len() };
         frame.sel.iter().nth(place.into())
     }
 
@@ -158,8 +158,7 @@ impl<const W: usize> Game<'_, W> {
 impl<const W: usize> Frame<W> {
     /// Whether one choice more can be remembered.
     fn has_room(&self) -> bool {
-        let mut then = *self;
-        then.add_share(0)
+        self.state.choices().and(0).is_some()
     }
 
     /// No more counters are removed of this object.

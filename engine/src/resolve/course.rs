@@ -6,7 +6,7 @@ use crate::{
     ability::{Duration, Player as Word, Uses},
     event::EventSink,
     program::{EmblemCode, Id, Pc},
-    state::{After, Binding, CardSet, Frame, Modified, Ongoing, Phase, Player, Players},
+    state::{After, Binding, CardSet, Frame, Modified, Ongoing, OpState, Phase, Player, Players},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -16,7 +16,7 @@ impl<const W: usize> Game<'_, W> {
             sel: CardSet::EMPTY,
             asked: 0,
             chosen: 0,
-            left: 0,
+            state: OpState::Fresh,
             begun: false,
             modified: Modified::NONE,
             after: After::Nothing,
@@ -31,18 +31,17 @@ impl<const W: usize> Game<'_, W> {
         frame: &Frame<W>,
         word: Word,
     ) -> Option<Player> {
-        let left =
-            if frame.begun { frame.left } else { self.context(characteristics, frame).players(word).bits().into() };
-        let next = *self.doers(&Frame { doers: left as u8, ..*frame }).first()?;
+        let left = if frame.begun { frame.state.players() } else { self.context(characteristics, frame).players(word) };
+        let next = *self.doers(&Frame { doers: left.bits(), ..*frame }).first()?;
         if let Some(top) = self.top_mut() {
-            (top.left, top.begun) = (left & !u32::from(Players::of(next).bits()), true);
+            (top.state, top.begun) = (OpState::Players(left.without(Players::of(next))), true);
         }
         Some(next)
     }
 
     /// Those who like act; if nobody does, the effect goes on there.
     pub(super) fn go_on_with_the_willing(&mut self, frame: &Frame<W>, pc: Pc) -> Next {
-        let willing = frame.left as u8 & frame.doers;
+        let willing = frame.state.players().bits() & frame.doers;
         if let Some(top) = self.top_mut() {
             // Whether what they do is done is said by what follows; a refusal is nothing done (6.5.f).
             top.done = willing != 0;
@@ -72,12 +71,12 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// The body of a loop once more, if it has to be gone through so often.
-    pub(super) fn loop_body(&mut self, frame: &Frame<W>, left: u32, end: Pc) -> Next {
+    pub(super) fn loop_body(&mut self, frame: &Frame<W>, left: u8, end: Pc) -> Next {
         if left == 0 {
             return Next::To(end);
         }
         if let Some(top) = self.top_mut() {
-            (top.left, top.begun) = (left - 1, true);
+            (top.state, top.begun) = (OpState::Rounds(left - 1), true);
         }
         self.push_frame(Frame { pc: frame.pc + 1, ..Self::within(frame) });
         Next::Again

@@ -10,8 +10,8 @@ use crate::{
     event::{EventSink, OrbStep},
     program::{CLEAN_UP, DAILY_DRAW, EXPAND, EXPAND_OR_NOT, Op, PROGRESS, PROGRESSED, Pc, REST, TEMPLE},
     state::{
-        Binding, CardId, CardSet, Expedition, ExpeditionSet, FlagKeyword, Frame, Mark, PerExpedition, PerPlayer, Phase,
-        Player, Players, Reaction, Recent, Ref, Status, Terrains, Zone,
+        Binding, CardId, CardSet, Expedition, ExpeditionSet, FlagKeyword, Frame, Mark, OpState, PerExpedition,
+        PerPlayer, Phase, Player, Players, Reaction, Recent, Ref, Status, Terrains, Zone,
     },
 };
 
@@ -198,7 +198,8 @@ impl<const W: usize> Game<'_, W> {
         }
         let mut rest = self.rule(PROGRESSED, self.first_present(), CardSet::EMPTY);
         rest.bound.expeditions = still.0;
-        rest.left = later.iter().fold(0, |left, (player, of)| left | Self::due_bits(player, of, due[player][of]));
+        let due = later.iter().fold(0, |all, (player, of)| all | Self::due_bits(player, of, due[player][of]));
+        rest.state = OpState::Due(due.to_le_bytes());
         self.push_frame(rest);
     }
 
@@ -213,10 +214,11 @@ impl<const W: usize> Game<'_, W> {
         for player in self.initiative() {
             for expedition in Expedition::ALL {
                 let all = Self::due_bits(player, expedition, Terrains::ALL);
-                if frame.left & all != 0 {
-                    let due = (frame.left & all) >> all.trailing_zeros();
+                let left = frame.state.due();
+                if left & all != 0 {
+                    let due = (left & all) >> all.trailing_zeros();
                     if let Some(top) = self.top_mut() {
-                        top.left &= !all;
+                        top.state = OpState::Due((left & !all).to_le_bytes());
                     }
                     self.push_frame(self.progress_of(player, expedition, Terrains::from_bits(due as u8)));
                     return false;

@@ -6,7 +6,7 @@ use crate::{
     ability::Direction,
     event::EventSink,
     program::Op,
-    state::{After, Binding, CardSet, ExpeditionSet, Frame, Players, TurnEnd},
+    state::{After, Binding, CardSet, ExpeditionSet, Frame, OpState, Players, TurnEnd},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -73,24 +73,17 @@ impl<const W: usize> Game<'_, W> {
                 Next::Again
             }
             Op::Modes(modal, end) => {
-                let chosen = frame.left;
-                if chosen & 15 == 0 {
-                    return Next::To(end);
-                }
-                let mode = (chosen & 15) as usize - 1;
-                let entry = program.get(modal).entries[mode];
+                let Some((mode, rest)) = frame.state.choices().split_first() else { return Next::To(end) };
+                let entry = program.get(modal).entries[usize::from(mode)];
                 if let Some(frame) = self.top_mut() {
-                    (frame.left, frame.begun) = (chosen >> 4, true);
+                    (frame.state, frame.begun) = (OpState::Choices(rest), true);
                 }
                 self.push_frame(Frame { pc: entry, after: After::GoBack, ..Self::within(frame) });
                 Next::Again
             }
             Op::Repeat(times, end) => {
-                let left = if frame.begun {
-                    frame.left
-                } else {
-                    self.count(characteristics, frame, program.get(times)).into()
-                };
+                let left =
+                    frame.state.rounds().unwrap_or_else(|| self.count(characteristics, frame, program.get(times)));
                 self.loop_body(frame, left, end)
             }
             Op::ForEach(filter, end) => {
@@ -129,7 +122,7 @@ impl<const W: usize> Game<'_, W> {
             Op::SelectExpeditions(which) => self.select_expeditions(characteristics, frame, program.get(which)),
             Op::SelectRegions(regions) => {
                 let regions = match program.get(regions) {
-                    crate::ability::Regions::Target(_) => frame.left as u16,
+                    crate::ability::Regions::Target(_) => frame.state.region(),
                     all => self.context(characteristics, frame).lands(all),
                 };
                 if let Some(top) = self.top_mut() {

@@ -11,7 +11,10 @@ use crate::{
     ability::{Amount, Area, Ban, Readiness},
     event::EventSink,
     program::{Id, SCOUTED, Target, TokenDesign},
-    state::{CardId, CardSet, Expedition, ExpeditionSet, Frame, List, Location, Player, Players, Reaction, Ref, Zone},
+    state::{
+        CardId, CardSet, Expedition, ExpeditionSet, Frame, List, Location, OpState, Player, Players, Reaction, Ref,
+        Zone,
+    },
 };
 
 /// The bans that keep something from being moved for such a cause.
@@ -463,7 +466,7 @@ impl<const W: usize> Game<'_, W> {
         let program = self.pool.program();
         let crate::program::Op::Create { amount, token, .. } = program.ops[usize::from(frame.pc)] else { return };
         let all = self.count(&characteristics, &frame, program.get(amount));
-        let left = if frame.begun { frame.left as u8 } else { all };
+        let left = frame.state.tokens().unwrap_or(all);
         let you = frame.actor();
         let may = EventMask::CAME.and(EventMask::GAINED).and(EventMask::GIFT).and(self.stretched_by(None));
         let created = self.in_one_step(may, sink, |game, atomic_actions| {
@@ -472,7 +475,7 @@ impl<const W: usize> Game<'_, W> {
             created
         });
         if let Some(top) = self.top_mut() {
-            (top.begun, top.left) = (true, u32::from(left.saturating_sub(1)));
+            (top.begun, top.state) = (true, OpState::Tokens(left.saturating_sub(1)));
             top.sel |= created;
         }
     }

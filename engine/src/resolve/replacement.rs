@@ -12,7 +12,7 @@ use crate::{
     event::EventSink,
     program::{CompiledAbilityKind, Op, Pc},
     state::{
-        After, Binding, CardId, CardSet, Frame, Growing, Modified, Place, Player, WIDE,
+        After, Binding, CardId, CardSet, Frame, Growing, Modified, OpState, Place, Player, WIDE,
         hash::{Hashed, StateHash},
     },
 };
@@ -225,7 +225,7 @@ impl<const W: usize> Game<'_, W> {
             // may be made after all.
             if pending.on.is_empty() || top.sel.is_empty() {
                 (top.pc, top.done, top.bound.number) = (top.pc + 1, true, 0);
-                (top.begun, top.asked, top.chosen, top.left) = (false, 0, 0, 0);
+                (top.begun, top.asked, top.chosen, top.state) = (false, 0, 0, OpState::Fresh);
                 top.sel = CardSet::EMPTY;
                 after = After::Instead(pending.place);
             }
@@ -236,7 +236,7 @@ impl<const W: usize> Game<'_, W> {
         if let Some(dice) = dice
             && let Some(top) = self.top_mut()
         {
-            (top.left, top.modified) = (dice, frame.modified);
+            (top.state, top.modified) = (OpState::Dice { more: dice.0, ignored: dice.1 }, frame.modified);
         }
     }
 

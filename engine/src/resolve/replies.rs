@@ -5,7 +5,7 @@ use crate::{
     ability::{Aim, Amount, Expeditions, Few, Objects, Quantity},
     event::EventSink,
     program::Op,
-    state::{CardId, ExpeditionSet, Frame, Player, Players},
+    state::{CardId, ExpeditionSet, Frame, OpState, Player, Players},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -30,7 +30,7 @@ impl<const W: usize> Game<'_, W> {
             }
             Decision::ChooseRegion(region) => {
                 if let Some(frame) = self.top_mut() {
-                    (frame.left, frame.begun) = (1 << region, true);
+                    (frame.state, frame.begun) = (OpState::Region(region), true);
                 }
             }
             Decision::ChoosePlayer(chosen) => {
@@ -65,15 +65,10 @@ impl<const W: usize> Game<'_, W> {
                 }
             }
             Decision::ChooseMode(mode) => {
-                if let Op::Augment | Op::Remove(_) = op {
+                if let Op::Augment | Op::Remove(_) | Op::Modes(..) = op {
                     self.take_share(mode);
                 } else if let Some(frame) = self.top_mut() {
-                    if let Op::Modes(..) = op {
-                        frame.left |= u32::from(mode + 1) << (4 * frame.chosen);
-                        frame.chosen += 1;
-                    } else {
-                        (frame.chosen, frame.begun) = (mode, true);
-                    }
+                    (frame.chosen, frame.begun) = (mode, true);
                 }
             }
             Decision::Number(number) => self.take_number(op, number),
@@ -134,7 +129,7 @@ impl<const W: usize> Game<'_, W> {
         sink: &mut dyn EventSink<W>,
     ) {
         if let Some(frame) = self.top_mut() {
-            frame.left |= u32::from(chosen.0);
+            frame.state = OpState::Expeditions(frame.state.expeditions().and(chosen));
             frame.chosen += 1;
         }
         if let Op::SelectExpeditions(which) = op
@@ -144,7 +139,7 @@ impl<const W: usize> Game<'_, W> {
         {
             if frame.doers == Players::of(player).bits() {
                 if let Some(top) = self.top_mut() {
-                    (top.bound.expeditions, top.done) = (top.left as u8, true);
+                    (top.bound.expeditions, top.done) = (top.state.expeditions().0, true);
                 }
                 self.go_on(self.limbo.frames.len(), frame.pc + 1);
                 return;
@@ -178,7 +173,7 @@ impl<const W: usize> Game<'_, W> {
     fn confirm(&mut self, player: Player) {
         if let Some(frame) = self.top_mut() {
             frame.asked |= Players::of(player).bits();
-            frame.left |= u32::from(Players::of(player).bits());
+            frame.state = OpState::Players(frame.state.players().or(Players::of(player)));
         }
     }
 

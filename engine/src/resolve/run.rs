@@ -11,7 +11,9 @@ use crate::{
     ability::{Amount, Mention, Objects},
     event::EventSink,
     program::{Jump, Movement, Op, OpClass, Pc, Role},
-    state::{After, Binding, CardId, CardSet, Frame, List, Location, Modified, Player, Players, Reaction, Step},
+    state::{
+        After, Binding, CardId, CardSet, Frame, List, Location, Modified, OpState, Player, Players, Reaction, Step,
+    },
 };
 
 /// What the executor does next.
@@ -41,7 +43,7 @@ impl<const W: usize> Frame<W> {
             asked: 0,
             chosen: 0,
             regions: 0,
-            left: 0,
+            state: OpState::Fresh,
             begun: false,
             done: true,
             scale: 0,
@@ -292,7 +294,7 @@ impl<'p, const W: usize> Game<'p, W> {
     pub(super) fn go_on(&mut self, depth: usize, pc: Pc) {
         if let Some(frame) = self.limbo.frames.get_mut(depth - 1) {
             (frame.pc, frame.begun, frame.asked, frame.chosen) = (pc, false, 0, 0);
-            (frame.left, frame.modified) = (0, Modified::NONE);
+            (frame.state, frame.modified) = (OpState::Fresh, Modified::NONE);
         }
     }
 

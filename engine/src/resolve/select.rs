@@ -95,7 +95,7 @@ impl<const W: usize> Game<'_, W> {
         frame: &Frame<W>,
         which: &Expeditions,
     ) -> Next {
-        let mut chosen = ExpeditionSet(frame.left as u8);
+        let mut chosen = frame.state.expeditions();
         for &doer in &*self.doers(frame) {
             let candidates = || self.scene_for(characteristics, frame, doer).marches(which);
             match which {

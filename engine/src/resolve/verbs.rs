@@ -13,7 +13,7 @@ use crate::{
     ability::{Amount, Arrival, Ban, Gain, Noun, OneOrMore, PlayerEvent, Quantity, Trigger},
     event::EventSink,
     program::{CompiledAbility, CompiledAbilityKind, Id, Op},
-    state::{Binding, CardId, CardSet, CounterKind, Frame, Gift, Grant, Mark, Player, Reaction, Status},
+    state::{Binding, CardId, CardSet, CounterKind, Frame, Gift, Grant, Mark, OpState, Player, Reaction, Status},
 };
 
 /// Most dice of one roll.
@@ -369,29 +369,29 @@ impl<const W: usize> Game<'_, W> {
         rolls
     }
 
-    /// How many dice an operation rolls besides one, and how many of them are ignored, in a byte each: its own, and
-    /// those of the roll that it takes the place of.
-    pub(super) fn more_dice(&self, frame: &Frame<W>, op: Op) -> u32 {
-        let Op::RollMore { more, ignored } = op else { return 0 };
+    /// How many dice an operation rolls besides one, and how many of them are ignored: its own, and those of the roll that
+    /// it takes the place of.
+    pub(super) fn more_dice(&self, frame: &Frame<W>, op: Op) -> (u8, u8) {
+        let Op::RollMore { more, ignored } = op else { return (0, 0) };
         let (characteristics, program) = (self.characteristics(), self.pool.program());
         let context = self.context(&characteristics, frame);
-        let [more_before, ignored_before, ..] = frame.left.to_le_bytes();
+        let (more_before, ignored_before) = frame.state.dice();
         let more = context.count_of(program.get(more)).saturating_add(more_before);
         let ignored = context.count_of(program.get(ignored)).saturating_add(ignored_before);
-        u32::from_le_bytes([more, ignored, 0, 0])
+        (more, ignored)
     }
 
     /// Rolls more dice than one, of which some are ignored as the player likes: what the best of the others can show is
     /// left to choose from.
     pub(super) fn roll_more(&mut self, frame: &Frame<W>, op: Op, sink: &mut dyn EventSink<W>) {
-        let [more, ignored, ..] = self.more_dice(frame, op).to_le_bytes();
+        let (more, ignored) = self.more_dice(frame, op);
         let dice = usize::from(more).saturating_add(1).min(MOST_DICE);
         let mut rolls = self.roll(frame.actor(), dice, sink);
         rolls[..dice].sort_unstable();
         let best = &rolls[(dice - 1).saturating_sub(ignored.into())..dice];
         if let Some(top) = self.top_mut() {
             top.begun = true;
-            top.left = best.iter().fold(0, |bits, roll| bits | 1 << roll);
+            top.state = OpState::Results(best.iter().fold(0, |bits, roll| bits | 1 << roll));
         }
     }
 

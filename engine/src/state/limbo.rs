@@ -1,7 +1,7 @@
 //! Emblems (2.2.2.m), and the effects that are being resolved.
 
 use super::{
-    CardId, CardSet, List, Location, Modified, Place, Player, Players, Ref, WIDE,
+    CardId, CardSet, List, Location, Modified, OpState, Place, Player, Players, Ref, WIDE,
     hash::{Hashed, StateHash},
 };
 use crate::program::{EmblemCode, Id, Pc};
@@ -92,8 +92,8 @@ pub(crate) struct Frame<const W: usize = WIDE> {
     pub(crate) chosen: u8,
     /// Bits of regions that are selected.
     pub(crate) regions: u16,
-    /// Modes in the order chosen, or the shares of what is divided, four bits each; or what is left of a loop.
-    pub(crate) left: u32,
+    /// How far the operation at `pc` has come.
+    pub(crate) state: OpState,
     /// Whether the operation at `pc` has begun.
     pub(crate) begun: bool,
     /// Whether the step before was done (6.5.f).
@@ -119,37 +119,33 @@ impl<const W: usize> Frame<W> {
         }
     }
 
-    /// How much each thing selected gets of what is divided, in their order, as far as it has been chosen.
+    /// What was chosen for each thing selected, in their order, as far as it has been chosen.
     pub(crate) fn shares(&self) -> impl Iterator<Item = u8> {
-        let left = self.left;
-        (0..self.chosen).map(move |place| (left >> (4 * place) & 15) as u8)
+        self.state.choices().iter()
     }
 
-    /// The share of one of them, if it has been chosen.
+    /// What was chosen for one of them, if it has been chosen.
     pub(crate) fn share_of(&self, card: CardId) -> Option<u8> {
         let place = self.sel.iter().position(|of| of == card)?;
         self.shares().nth(place)
     }
 
-    /// These things are no longer among those selected, nor their shares.
+    /// These things are no longer among those selected, nor what was chosen for them.
     pub(crate) fn leave_out(&mut self, cards: CardSet<W>) {
-        let (sel, shares) = (self.sel, *self);
+        let (sel, shares) = (self.sel, self.state.choices());
         self.sel -= cards;
-        (self.left, self.chosen) = (0, 0);
-        for (_, share) in sel.iter().zip(shares.shares()).filter(|(card, _)| !cards.contains(*card)) {
+        self.state = OpState::Fresh;
+        for (_, share) in sel.iter().zip(shares.iter()).filter(|(card, _)| !cards.contains(*card)) {
             // There were as many before.
             let _ = self.add_share(share);
         }
     }
 
-    /// The next thing gets so much. Tells whether there was room for it: for eight shares of at most 15.
+    /// That is chosen for the next thing. Tells whether there was room for it.
     pub(crate) const fn add_share(&mut self, share: u8) -> bool {
-        let fits = share < 16 && self.chosen < 8;
-        if fits {
-            self.left |= (share as u32) << (4 * self.chosen);
-            self.chosen += 1;
-        }
-        fits
+        let Some(choices) = self.state.choices().and(share) else { return false };
+        self.state = OpState::Choices(choices);
+        true
     }
 }
 
@@ -192,7 +188,7 @@ impl<const W: usize> Limbo<W> {
         asked: 0,
         chosen: 0,
         regions: 0,
-        left: 0,
+        state: OpState::Fresh,
         begun: false,
         done: false,
         scale: 0,
@@ -280,7 +276,7 @@ impl Hashed for Frame {
             asked,
             chosen,
             regions,
-            left,
+            state,
             begun,
             done,
             scale,
@@ -296,7 +292,7 @@ impl Hashed for Frame {
         hash.word((*pc).into());
         hash.bytes([*doers, *others, *asked, *chosen, u8::from(*begun), u8::from(*done), *result, *x]);
         hash.word((*regions).into());
-        hash.word((*left).into());
+        state.fold(hash);
         hash.word((*scale as u16).into());
         modified.fold(hash);
         after.fold(hash);
