@@ -42,7 +42,7 @@ impl From<Expedition> for PlayDestination {
 /// How a card is played (5.1.2): which cost is paid.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub enum How {
+pub enum PlayMode {
     /// For its Hand Cost or Reserve Cost.
     #[default]
     Printed,
@@ -54,7 +54,7 @@ pub enum How {
     Rebated,
 }
 
-impl How {
+impl PlayMode {
     /// Every way.
     pub const ALL: [Self; 4] = [Self::Printed, Self::Scouted, Self::Temple, Self::Rebated];
 
@@ -82,7 +82,7 @@ pub enum Decision {
         /// Where it goes.
         into: PlayDestination,
         /// For which cost.
-        how: How,
+        how: PlayMode,
     },
     /// Turn: pass (4.2.3.d).
     Pass,
@@ -136,8 +136,8 @@ enum Written {
     Play {
         card: CardId,
         into: PlayDestination,
-        #[serde(default, skip_serializing_if = "How::is_printed")]
-        how: How,
+        #[serde(default, skip_serializing_if = "PlayMode::is_printed")]
+        how: PlayMode,
     },
     Pass,
     Keep {
@@ -312,7 +312,7 @@ mod tests {
             (Decision::Expand(card), r#"{"type":"expand","card":3}"#),
             (Decision::SkipExpand, r#"{"type":"skipExpand"}"#),
             (
-                Decision::Play { card, into: PlayDestination::HeroExpedition, how: How::Printed },
+                Decision::Play { card, into: PlayDestination::HeroExpedition, how: PlayMode::Printed },
                 r#"{"type":"play","card":3,"into":"heroExpedition"}"#,
             ),
             (Decision::Pass, r#"{"type":"pass"}"#),

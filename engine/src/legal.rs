@@ -1,5 +1,5 @@
 use crate::{
-    Decision, DecisionList, Game, How, PlayDestination,
+    Decision, DecisionList, Game, PlayDestination, PlayMode,
     card::CardKind,
     decision::Pushes,
     state::{CardId, Status, Step, Zone},
@@ -43,7 +43,7 @@ pub enum Illegal {
     Forbidden,
     /// It has no such alternative or optional cost, or that cannot be paid.
     #[error("it cannot be played {0:?}")]
-    Way(How),
+    Way(PlayMode),
     /// There is no such quick action that could be played now (5.3).
     #[error("it has no such quick action that could be played now")]
     NoAction,
@@ -101,11 +101,13 @@ impl<const W: usize> Game<'_, W> {
     pub(crate) fn each_printed_play(&self, tell: &mut impl FnMut(Decision)) {
         self.payable(self.active).iter().for_each(|card| match self.pool.facts(card).kind {
             CardKind::Character | CardKind::Gear | CardKind::ExpeditionPermanent => {
-                tell(Decision::Play { card, into: PlayDestination::HeroExpedition, how: How::Printed });
-                tell(Decision::Play { card, into: PlayDestination::CompanionExpedition, how: How::Printed });
+                tell(Decision::Play { card, into: PlayDestination::HeroExpedition, how: PlayMode::Printed });
+                tell(Decision::Play { card, into: PlayDestination::CompanionExpedition, how: PlayMode::Printed });
             }
-            CardKind::Landmark => tell(Decision::Play { card, into: PlayDestination::Landmarks, how: How::Printed }),
-            CardKind::Spell => tell(Decision::Play { card, into: PlayDestination::Resolution, how: How::Printed }),
+            CardKind::Landmark => {
+                tell(Decision::Play { card, into: PlayDestination::Landmarks, how: PlayMode::Printed })
+            }
+            CardKind::Spell => tell(Decision::Play { card, into: PlayDestination::Resolution, how: PlayMode::Printed }),
             CardKind::Hero | CardKind::ManaConvergence => {}
         });
     }
@@ -132,10 +134,12 @@ impl<const W: usize> Game<'_, W> {
             (Step::Turn, Decision::Play { card, into, how }) if !self.pool.is_plain() => {
                 self.reason_against_play(card, into, how)
             }
-            (Step::Turn, Decision::Play { how: How::Scouted | How::Temple | How::Rebated, .. }) => {
+            (Step::Turn, Decision::Play { how: PlayMode::Scouted | PlayMode::Temple | PlayMode::Rebated, .. }) => {
                 Some(Illegal::NotOffered)
             }
-            (Step::Turn, Decision::Play { card, into, how: How::Printed }) => self.reason_against_playing(card, into),
+            (Step::Turn, Decision::Play { card, into, how: PlayMode::Printed }) => {
+                self.reason_against_playing(card, into)
+            }
             (Step::Turn, Decision::QuickAction { card, ability }) => self.reason_against_acting(card, ability),
             (Step::React | Step::Effect, decision) => (!self.is_answer(decision)).then_some(Illegal::NotOffered),
             (Step::KeepInReserve, Decision::Keep(card)) => keep(card, Zone::Reserve),

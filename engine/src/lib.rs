@@ -28,7 +28,7 @@ mod view;
 
 pub use card::{CardKind, CardSpec, LIMIT_WITHOUT_HERO, NameId, SpecError, SubTypes};
 pub use coverage::{AbilityBox, Coverage, Reason, Unsupported};
-pub use decision::{Decision, DecisionList, How, PlayDestination};
+pub use decision::{Decision, DecisionList, PlayDestination, PlayMode};
 pub use event::{Event, Events, OrbStep};
 pub use legal::{Illegal, PlayError};
 pub use log::{Broken, Log, ReplayError, Step};

@@ -33,7 +33,7 @@ pub(crate) use game::{Mark, PlayerState, Stage, TurnEnd};
 pub(crate) use limbo::{After, Binding, Frame, Limbo, Ongoing, Reaction};
 pub(crate) use list::{Growing, List};
 pub(crate) use modified::{MOST_MODIFIERS, Modified, Place};
-pub(crate) use objects::{Activation, CounterKind, FlagKeyword, Gift, Grant, Objects, Recent, Ref};
+pub(crate) use objects::{Activation, CounterKind, Gift, Grant, Objects, Recent, Ref};
 pub(crate) use op_state::OpState;
 pub use outcome::{Fault, Outcome};
 pub(crate) use past::{MOST_OCCURRENCES, Past};

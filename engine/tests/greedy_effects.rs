@@ -3,7 +3,8 @@
 
 use cards::Statistics;
 use engine::{
-    CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Game, How, Mode, PlayDestination, Policy, View,
+    CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Game, Mode, PlayDestination, PlayMode, Policy,
+    View,
     policy::Greedy,
     state::{Board, CardId, Player, Step, Zone},
 };
@@ -45,7 +46,8 @@ fn answer(text: &str, places: &[(Player, usize, Zone)]) -> (CardPool, Vec<Decisi
     let answers = {
         let mut game = board(&pool, &all).start().unwrap();
         let played = card(&pool, Player::A, 0);
-        game.play(Decision::Play { card: played, into: PlayDestination::HeroExpedition, how: How::Printed }).unwrap();
+        game.play(Decision::Play { card: played, into: PlayDestination::HeroExpedition, how: PlayMode::Printed })
+            .unwrap();
         let mut answers = Vec::new();
         while game.step() == Step::Effect {
             let decision = greedy(&game);

@@ -3,8 +3,8 @@
 
 use cards::Statistics;
 use engine::{
-    CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Game, How, Mode, PlayDestination, Policy, Seat,
-    Setup, View,
+    CardKind, CardPool, CardSpec, Decision, DecisionList, DeckSpec, Game, Mode, PlayDestination, PlayMode, Policy,
+    Seat, Setup, View,
     policy::{Greedy, Passive},
     state::{Board, CardId, PerPlayer, Player, Step, Zone},
 };
@@ -73,7 +73,7 @@ fn the_dearest_character_moves_the_one_expedition_that_is_stuck() {
     at.places.push((Player::A, card(&pool, 0), Zone::HeroExpedition));
     let game = at.start().unwrap();
     let decision =
-        Decision::Play { card: card(&pool, 1), into: PlayDestination::CompanionExpedition, how: How::Printed };
+        Decision::Play { card: card(&pool, 1), into: PlayDestination::CompanionExpedition, how: PlayMode::Printed };
     assert_eq!(greedy(&game), decision);
 }
 
@@ -89,7 +89,7 @@ fn only_a_statistic_that_the_region_asks_for_helps() {
         let expected = card(&pool, usize::from(!forest_helps));
         assert_eq!(
             greedy(&game),
-            Decision::Play { card: expected, into: PlayDestination::HeroExpedition, how: How::Printed }
+            Decision::Play { card: expected, into: PlayDestination::HeroExpedition, how: PlayMode::Printed }
         );
     }
 }

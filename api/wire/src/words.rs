@@ -144,7 +144,7 @@ vocabularies! {
     /// Where a card that is played goes.
     PlayedInto = written(engine::PlayDestination::ALL);
     /// For which cost a card is played, if not the printed one.
-    PlayedHow = written(engine::How::ALL.into_iter().filter(|how| *how != engine::How::Printed));
+    PlayedHow = written(engine::PlayMode::ALL.into_iter().filter(|how| *how != engine::PlayMode::Printed));
 }
 
 #[cfg(test)]
@@ -160,7 +160,7 @@ mod tests {
         assert_eq!(StartingSeat::words(), ["first", "second", "random"]);
         assert_eq!(DayPhase::words().len(), 5);
         assert_eq!(TerrainName::words(), ["Forest", "Mountain", "Water"]);
-        assert_eq!(PlayedHow::words().len(), engine::How::ALL.len() - 1);
+        assert_eq!(PlayedHow::words().len(), engine::PlayMode::ALL.len() - 1);
         assert_eq!(EditOperation::words(), ["changeHero", "swap", "remove", "add"]);
     }
 }

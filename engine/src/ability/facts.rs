@@ -2,6 +2,7 @@
 
 use super::{
     amount::{Amount, Measure},
+    gain::FlagKeyword,
     list::{Listed, OneOrMore},
     parser::Parser,
     printer::Printer,
@@ -82,16 +83,8 @@ syntax! {
         Token => ["token"];
         /// It is of this kind, besides what the noun says.
         Kind(noun: Noun) => ["a" noun];
-        /// It has the keyword Defender (7.4.2).
-        Defender => ["Defender"];
-        /// It has the keyword Eternal (7.4.3).
-        Eternal => ["Eternal"];
-        /// It has the keyword Seasoned (7.4.6).
-        Seasoned => ["Seasoned"];
-        /// It has the keyword Cooldown (7.4.1).
-        Cooldown => ["Cooldown"];
-        /// It is Gigantic (7.4.4).
-        Gigantic => ["Gigantic"];
+        /// It has the keyword (7.4).
+        Keyword(keyword: FlagKeyword) => [keyword];
         /// It is a Feat that is completed.
         Completed => ["completed"];
         /// It has the faction (2.2.9); tokens have none.

@@ -10,8 +10,9 @@ use super::{
 };
 
 syntax! {
-    /// A keyword ability (7.4).
-    pub enum Keyword {
+    /// A keyword ability without a number: an object has it or has it not (7.4).
+    #[derive(Copy, PartialOrd, Ord)]
+    pub enum FlagKeyword {
         /// Its Expedition does not move forward during Dusk (7.4.2).
         Defender => ["Defender"];
         /// A Spell that arrives exhausted in Reserve (7.4.1).
@@ -20,10 +21,16 @@ syntax! {
         Eternal => ["Eternal"];
         /// In both Expeditions (7.4.4).
         Gigantic => ["Gigantic"];
-        /// Alternative cost from Hand (7.4.5).
-        Scout(cost: Amount) => ["Scout" cost];
         /// Keeps its boosts in Reserve (7.4.6).
         Seasoned => ["Seasoned"];
+    };
+
+    /// A keyword ability (7.4).
+    pub enum Keyword {
+        /// One without a number.
+        Flag(keyword: FlagKeyword) => [keyword];
+        /// Alternative cost from Hand (7.4.5).
+        Scout(cost: Amount) => ["Scout" cost];
         /// Opponents pay so much to target it (7.4.7).
         Tough(cost: Amount) => ["Tough" cost];
         /// May be played for that cost as a Landmark Permanent (system 141).
@@ -66,4 +73,26 @@ impl Listed for Status {
 
 impl Listed for Gain {
     const BETWEEN: &'static str = "and";
+}
+
+impl FlagKeyword {
+    /// Every one, in the order of their numbers.
+    pub const ALL: [Self; 5] = [Self::Defender, Self::Cooldown, Self::Eternal, Self::Gigantic, Self::Seasoned];
+
+    /// Its bit in a set of such keywords.
+    #[must_use]
+    pub const fn bit(self) -> u8 {
+        1 << self as u8
+    }
+}
+
+impl Keyword {
+    /// The keyword, if it is one without a number.
+    #[must_use]
+    pub const fn flag(&self) -> Option<FlagKeyword> {
+        match self {
+            Self::Flag(keyword) => Some(*keyword),
+            Self::Scout(_) | Self::Tough(_) | Self::Temple(_) => None,
+        }
+    }
 }

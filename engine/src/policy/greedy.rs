@@ -3,7 +3,7 @@ mod worth;
 
 use super::Policy;
 use crate::{
-    CardPool, Decision, How, PlayDestination, View,
+    CardPool, Decision, PlayDestination, PlayMode, View,
     card::CardKind,
     mode::Mana,
     state::{CardId, CardSet, Expedition, Missing, PerExpedition, PerObject, Step, WIDE},
@@ -253,7 +253,7 @@ impl<const W: usize> Greedy<W> {
             let is_for_hero = dearest.moves(Expedition::Hero);
             Some((dearest.card, if is_for_hero { Expedition::Hero } else { Expedition::Companion }))
         })?;
-        Some((card, Decision::Play { card, into: expedition.into(), how: How::Printed }))
+        Some((card, Decision::Play { card, into: expedition.into(), how: PlayMode::Printed }))
     }
 
     /// The play that uses most of the mana left.
@@ -275,7 +275,7 @@ impl<const W: usize> Greedy<W> {
                 (if companion < hero { Expedition::Companion } else { Expedition::Hero }).into()
             }
         };
-        Some((card, Decision::Play { card, into, how: How::Printed }))
+        Some((card, Decision::Play { card, into, how: PlayMode::Printed }))
     }
 
     /// The place of the card that is kept besides: one more card is always good to have.

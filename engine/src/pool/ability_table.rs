@@ -9,12 +9,12 @@ use super::{
 };
 use crate::{
     CardKind, CardPool, CardSpec,
-    ability::{Ability, AbilityText, Cost, Counter, Gain, Noun, OneOrMore, Passive, Rule},
+    ability::{Ability, AbilityText, Cost, Counter, FlagKeyword, Gain, Noun, OneOrMore, Passive, Rule},
     card::SubTypes,
     coverage::AbilityBox,
     program::{CompiledAbility, CompiledAbilityKind, Id, OpClass, Pc, Program, TokenDesign, UnsupportedReason},
     resolve::{self, Characteristics, EventMask, PassiveCategory, Subscription, TriggerIndex, is_of_me},
-    state::{CardId, CardSet, CounterKind, FlagKeyword, Objects, Player, SLOTS, WIDE},
+    state::{CardId, CardSet, CounterKind, Objects, Player, SLOTS, WIDE},
 };
 
 /// See the module.
@@ -86,7 +86,7 @@ pub(super) struct AbilityTable<const W: usize = WIDE> {
     /// The characteristics of cards as they are printed: their keywords.
     pub(super) printed: Characteristics<W>,
     /// The keywords of each token, a bit each.
-    token_tricks: Vec<u8>,
+    token_keywords: Vec<u8>,
     /// Whether any of them has one.
     pub(super) keyword_tokens: bool,
     pub(super) token_codes: Vec<Id<CompiledAbility>>,
@@ -137,7 +137,7 @@ impl<const W: usize> AbilityTable<W> {
             modifying: Modifying::default(),
             free_actors: None,
             printed: Characteristics::PLAIN,
-            token_tricks: Vec::new(),
+            token_keywords: Vec::new(),
             keyword_tokens: false,
             token_codes: Vec::new(),
             heroes: CardSet::EMPTY,
@@ -198,11 +198,11 @@ impl<const W: usize> AbilityTable<W> {
             cards.iter().for_each(|card| self.codes_by_card[card.index()] = (place + 1).min(255) as u8);
         }
         for design in &self.program.tokens {
-            let tricks = design.codes.iter().filter_map(|code| innate(self.program.get(*code)));
-            self.token_tricks.push(tricks.fold(0, |all, tricks| all | tricks));
+            let flags = design.codes.iter().filter_map(|code| innate(self.program.get(*code)));
+            self.token_keywords.push(flags.fold(0, |all, flags| all | flags));
             self.token_codes.extend(&design.codes);
         }
-        self.keyword_tokens = self.token_tricks.iter().any(|tricks| *tricks != 0);
+        self.keyword_tokens = self.token_keywords.iter().any(|flags| *flags != 0);
         let Self { program, bearers, token_codes, .. } = self;
         for (id, code) in program.all::<CompiledAbility>() {
             match &code.kind {
@@ -220,10 +220,10 @@ impl<const W: usize> AbilityTable<W> {
                     }
                 }
                 CompiledAbilityKind::Passive { passive, .. } => {
-                    if let Some(tricks) = innate(code) {
-                        let of = |trick: &FlagKeyword| tricks >> *trick as u8 & 1 == 1;
-                        for trick in FlagKeyword::ALL.into_iter().filter(of) {
-                            *self.printed.of_trick(trick) |= bearers[usize::from(id.index())];
+                    if let Some(flags) = innate(code) {
+                        let of = |keyword: &FlagKeyword| flags & keyword.bit() != 0;
+                        for keyword in FlagKeyword::ALL.into_iter().filter(of) {
+                            *self.printed.of_mut(keyword) |= bearers[usize::from(id.index())];
                         }
                     }
                     if resolve::is_of_own_play(passive) {
@@ -424,8 +424,8 @@ impl<const W: usize> CardPool<W> {
     }
 
     /// The cards that have a keyword printed, without a condition.
-    pub(crate) const fn innate(&self, trick: FlagKeyword) -> CardSet<W> {
-        self.scripts.printed.of(trick)
+    pub(crate) const fn printed_keyword(&self, keyword: FlagKeyword) -> CardSet<W> {
+        self.scripts.printed.of(keyword)
     }
 
     /// The characteristics of everything where nothing changes what is printed.
@@ -460,12 +460,12 @@ impl<const W: usize> CardPool<W> {
     }
 
     /// Whether a token of a design has a keyword.
-    pub(crate) fn has_trick(&self, design: Id<TokenDesign>, trick: FlagKeyword) -> bool {
-        self.scripts.token_tricks[usize::from(design.index())] >> trick as u8 & 1 == 1
+    pub(crate) fn has_printed_keyword(&self, design: Id<TokenDesign>, keyword: FlagKeyword) -> bool {
+        self.scripts.token_keywords[usize::from(design.index())] & keyword.bit() != 0
     }
 
     /// Whether some token has a keyword.
-    pub(crate) const fn has_tricky_tokens(&self) -> bool {
+    pub(crate) const fn has_keyword_tokens(&self) -> bool {
         self.scripts.keyword_tokens
     }
 

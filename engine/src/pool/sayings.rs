@@ -2,14 +2,17 @@
 
 use crate::{
     CardPool,
-    ability::{Gain, Keyword, OneOrMore, Passive, Pricing, Search, Statement, Status, Subject},
+    ability::{FlagKeyword, Gain, Keyword, OneOrMore, Passive, Pricing, Search, Statement, Status, Subject},
     program::{Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, Program, Works},
     resolve::{self, PassiveCategory},
 };
 
 /// Whether Gigantic, or all abilities, are given or taken by these gains.
 pub(super) fn is_of_size(gains: &OneOrMore<Gain>) -> bool {
-    gains.as_slice().iter().any(|gain| matches!(gain, Gain::Keyword(Keyword::Gigantic) | Gain::Abilities))
+    gains
+        .as_slice()
+        .iter()
+        .any(|gain| matches!(gain, Gain::Keyword(Keyword::Flag(FlagKeyword::Gigantic)) | Gain::Abilities))
 }
 
 /// Whether a passive ability may make something Gigantic, or no longer.

@@ -3,22 +3,16 @@
 use super::ability_table::AbilityTable;
 use crate::{
     CardPool, CardSpec,
-    ability::{Condition, KeywordWord, Passive, Search, Statement, Subject, search},
+    ability::{Condition, FlagKeyword, KeywordWord, Passive, Search, Statement, Subject, search},
     program::{Carries, CompiledAbility, CompiledAbilityKind, EmblemCode, Id, Works},
     resolve::{self, PassiveCategory},
-    state::{CardId, CardSet, FlagKeyword, SLOTS, WIDE},
+    state::{CardId, CardSet, SLOTS, WIDE},
 };
 
 /// Whether a tree names a keyword that may be found after all else that shapes: any without a number but Gigantic.
 fn names_late_keyword(tree: &impl Search) -> bool {
-    let word = |trick: FlagKeyword| match trick {
-        FlagKeyword::Defender => Some(KeywordWord::Defender),
-        FlagKeyword::Cooldown => Some(KeywordWord::Cooldown),
-        FlagKeyword::Eternal => Some(KeywordWord::Eternal),
-        FlagKeyword::Seasoned => Some(KeywordWord::Seasoned),
-        FlagKeyword::Gigantic => None,
-    };
-    FlagKeyword::ALL.into_iter().filter_map(word).any(|word| search::names_keyword(tree, word))
+    let late = FlagKeyword::ALL.into_iter().filter(|keyword| *keyword != FlagKeyword::Gigantic);
+    late.map(KeywordWord::from).any(|word| search::names_keyword(tree, word))
 }
 
 /// Who can have the passive abilities that speak of something.
@@ -59,7 +53,7 @@ impl<const W: usize> AbilityTable<W> {
         let program = &self.program;
         let parts = |id: &Id<CompiledAbility>| self.passive(*id);
         let is_late = |passive: &Passive| {
-            resolve::own_keywords(passive).is_some_and(|tricks| tricks >> FlagKeyword::Gigantic as u8 & 1 == 0)
+            resolve::own_keywords(passive).is_some_and(|flags| flags & FlagKeyword::Gigantic.bit() == 0)
         };
         let meets = |passive: &Passive| {
             let takes = matches!(passive, Passive::Object { statement: Statement::Loses(_), .. });
@@ -136,7 +130,7 @@ impl<const W: usize> AbilityTable<W> {
 
     /// Takes the abilities out of those that shape by which a Hero that has no keyword has no working abilities.
     pub(super) fn keep_silences_apart(&mut self) {
-        let tricks = FlagKeyword::ALL.into_iter().fold(CardSet::EMPTY, |all, trick| all | self.printed.of(trick));
+        let flags = FlagKeyword::ALL.into_iter().fold(CardSet::EMPTY, |all, keyword| all | self.printed.of(keyword));
         let is_silence = |id: &Id<CompiledAbility>| {
             let bearers = self.bearers[usize::from(id.index())];
             let is_of_me = match &self.program.get(*id).kind {
@@ -147,7 +141,7 @@ impl<const W: usize> AbilityTable<W> {
                 | CompiledAbilityKind::QuickAction { .. }
                 | CompiledAbilityKind::Effect { .. } => false,
             };
-            is_of_me && !bearers.is_empty() && (bearers - self.heroes).is_empty() && (bearers & tricks).is_empty()
+            is_of_me && !bearers.is_empty() && (bearers - self.heroes).is_empty() && (bearers & flags).is_empty()
         };
         let (silences, shaping) = self.passives[PassiveCategory::Shape as usize].iter().copied().partition(is_silence);
         self.silences = silences;

@@ -229,11 +229,7 @@ fn in_traits(facts: &Facts<Trait>) -> Chosen {
         | Trait::Status(_)
         | Trait::Token
         | Trait::Kind(_)
-        | Trait::Defender
-        | Trait::Eternal
-        | Trait::Seasoned
-        | Trait::Cooldown
-        | Trait::Gigantic
+        | Trait::Keyword(_)
         | Trait::Completed
         | Trait::Faction(_)
         | Trait::Rarity(_)

@@ -7,7 +7,7 @@ use super::{
     request::{Request, Stop},
 };
 use crate::{
-    Decision, Game, How, PlayDestination,
+    Decision, Game, PlayDestination, PlayMode,
     program::Op,
     state::{CardId, Step},
 };
@@ -52,9 +52,9 @@ impl<const W: usize> Game<'_, W> {
             (Request::Place { card: asked, hero, companion, scout }, Decision::Play { card, into, how }) => {
                 card == asked
                     && match how {
-                        How::Printed => true,
-                        How::Scouted => scout.is(),
-                        How::Temple | How::Rebated => false,
+                        PlayMode::Printed => true,
+                        PlayMode::Scouted => scout.is(),
+                        PlayMode::Temple | PlayMode::Rebated => false,
                     }
                     && match into {
                         PlayDestination::HeroExpedition => hero.is(),
@@ -80,7 +80,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Whether the Rush on top may play this (system 133): a card that it means, and that can be played and paid for.
-    fn may_rush(&self, card: CardId, into: PlayDestination, how: How) -> bool {
+    fn may_rush(&self, card: CardId, into: PlayDestination, how: PlayMode) -> bool {
         let (frame, characteristics) = (self.top(), self.characteristics());
         let Op::Rush { card: filter, fee } = self.pool.program().ops[usize::from(frame.pc)] else { return false };
         let Some(from) = self.spot(card) else { return false };

@@ -9,15 +9,15 @@ use super::{
 };
 use crate::{
     Game,
-    ability::{ExpeditionFact, Noun, Terraforming},
+    ability::{ExpeditionFact, FlagKeyword, Noun, Terraforming},
     program::{CompiledAbility, Id},
-    state::{BOARD_REGIONS, CardId, CardSet, ExpeditionSet, FlagKeyword, Gift, List, Terrain, Terrains, WIDE},
+    state::{BOARD_REGIONS, CardId, CardSet, ExpeditionSet, Gift, List, Terrain, Terrains, WIDE},
 };
 
 /// One thing that a passive ability changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Change {
-    Trick(FlagKeyword, Held),
+    Keyword(FlagKeyword, Held),
     NoAbilities,
     Ignored,
     Noun(Noun),
@@ -51,11 +51,8 @@ pub(super) struct Application<const W: usize = WIDE> {
 /// Characteristics as they are after the abilities applied so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Characteristics<const W: usize = WIDE> {
-    pub(super) gigantic: CardSet<W>,
-    defender: CardSet<W>,
-    eternal: CardSet<W>,
-    seasoned: CardSet<W>,
-    cooldown: CardSet<W>,
+    /// Who has which keyword, by its number.
+    keywords: [CardSet<W>; FlagKeyword::ALL.len()],
     /// Objects whose printed abilities do not work: lost, or ignored (7.3.14).
     pub(super) silenced: CardSet<W>,
     /// Those of them that are ignored: nothing else that they have works either.
@@ -112,11 +109,7 @@ impl<const W: usize> Rare<W> {
 impl<const W: usize> Characteristics<W> {
     /// Of cards without keywords.
     pub(crate) const PLAIN: Self = Self {
-        gigantic: CardSet::EMPTY,
-        defender: CardSet::EMPTY,
-        eternal: CardSet::EMPTY,
-        seasoned: CardSet::EMPTY,
-        cooldown: CardSet::EMPTY,
+        keywords: [CardSet::EMPTY; FlagKeyword::ALL.len()],
         silenced: CardSet::EMPTY,
         ignored: CardSet::EMPTY,
         terrains: None,
@@ -125,25 +118,18 @@ impl<const W: usize> Characteristics<W> {
     };
 
     /// The set of a keyword.
-    pub(crate) const fn of_trick(&mut self, trick: FlagKeyword) -> &mut CardSet<W> {
-        match trick {
-            FlagKeyword::Defender => &mut self.defender,
-            FlagKeyword::Cooldown => &mut self.cooldown,
-            FlagKeyword::Eternal => &mut self.eternal,
-            FlagKeyword::Gigantic => &mut self.gigantic,
-            FlagKeyword::Seasoned => &mut self.seasoned,
-        }
+    pub(crate) const fn of_mut(&mut self, keyword: FlagKeyword) -> &mut CardSet<W> {
+        &mut self.keywords[keyword as usize]
     }
 
     /// The objects of a keyword, but for [`PassiveCategory::Late`]: ask [`Game::having`].
-    pub(crate) const fn of(&self, trick: FlagKeyword) -> CardSet<W> {
-        match trick {
-            FlagKeyword::Defender => self.defender,
-            FlagKeyword::Cooldown => self.cooldown,
-            FlagKeyword::Eternal => self.eternal,
-            FlagKeyword::Gigantic => self.gigantic,
-            FlagKeyword::Seasoned => self.seasoned,
-        }
+    pub(crate) const fn of(&self, keyword: FlagKeyword) -> CardSet<W> {
+        self.keywords[keyword as usize]
+    }
+
+    /// The Gigantic objects (7.4.4).
+    pub(super) const fn gigantic(&self) -> CardSet<W> {
+        self.of(FlagKeyword::Gigantic)
     }
 
     /// Whether more passive abilities apply than are worked out.
@@ -231,14 +217,14 @@ impl<const W: usize> Characteristics<W> {
         for Application { change, on } in applications {
             match *change {
                 // A keyword is an ability (7.4): it can be ignored like any other.
-                Change::Trick(trick, Held::Had) => {
+                Change::Keyword(keyword, Held::Had) => {
                     let on = *on - self.ignored;
-                    *self.of_trick(trick) |= on;
+                    *self.of_mut(keyword) |= on;
                 }
-                Change::Trick(trick, Held::Lost) => *self.of_trick(trick) = *self.of_trick(trick) - *on,
+                Change::Keyword(keyword, Held::Lost) => *self.of_mut(keyword) = *self.of_mut(keyword) - *on,
                 Change::NoAbilities => {
                     self.silenced |= *on;
-                    self.drop_tricks(*on);
+                    self.drop_keywords(*on);
                     let rare = self.rare();
                     rare.stripped |= *on;
                     rare.granted.iter_mut().for_each(|(set, _)| *set -= *on);
@@ -246,7 +232,7 @@ impl<const W: usize> Characteristics<W> {
                 Change::Ignored => {
                     self.silenced |= *on;
                     self.ignored |= *on;
-                    self.drop_tricks(*on);
+                    self.drop_keywords(*on);
                 }
                 Change::Noun(noun) => {
                     self.is_full |= !self.rare().turned.push((*on, noun));
@@ -273,10 +259,8 @@ impl<const W: usize> Characteristics<W> {
         }
     }
 
-    fn drop_tricks(&mut self, on: CardSet<W>) {
-        for trick in FlagKeyword::ALL {
-            *self.of_trick(trick) = *self.of_trick(trick) - on;
-        }
+    fn drop_keywords(&mut self, on: CardSet<W>) {
+        self.keywords.iter_mut().for_each(|having| *having -= on);
     }
 }
 
@@ -285,7 +269,7 @@ impl<'p, const W: usize> Game<'p, W> {
     /// dependency and timestamps (2.3.1–2.3.3). Worked out anew each time; nothing is triggered by it.
     #[inline(always)]
     pub(crate) fn characteristics(&self) -> CurrentCharacteristics<'p, W> {
-        if self.is_shaped_now() || self.has_tricky_tokens() {
+        if self.is_shaped_now() || self.has_keyword_tokens() {
             let (changed, looks) = self.derive_fully();
             CurrentCharacteristics::Changed(changed, looks)
         } else {
@@ -294,18 +278,18 @@ impl<'p, const W: usize> Game<'p, W> {
     }
 
     /// Whether there may be a token with a keyword that its design gives it.
-    pub(super) fn has_tricky_tokens(&self) -> bool {
-        self.pool.has_tricky_tokens() && !self.objects.existing.is_empty()
+    pub(super) fn has_keyword_tokens(&self) -> bool {
+        self.pool.has_keyword_tokens() && !self.objects.existing.is_empty()
     }
 
     /// The objects that have a keyword: those of the characteristics worked out, and those to whom an ability of their
     /// own gives it which the pool keeps for the end ([`PassiveCategory::Late`]).
-    pub(super) fn having(&self, trick: FlagKeyword, characteristics: &Characteristics<W>) -> CardSet<W> {
-        let mut having = characteristics.of(trick);
+    pub(super) fn having(&self, keyword: FlagKeyword, characteristics: &Characteristics<W>) -> CardSet<W> {
+        let mut having = characteristics.of(keyword);
         if self.hears_of(PassiveCategory::Late) {
             self.each_passive(characteristics, PassiveCategory::Late, |source, _, passive| {
-                if let (Source::Object(card, _), Some(tricks)) = (source, own_keywords(passive))
-                    && tricks >> trick as u8 & 1 == 1
+                if let (Source::Object(card, _), Some(flags)) = (source, own_keywords(passive))
+                    && flags & keyword.bit() != 0
                 {
                     having.insert(card);
                 }
@@ -315,26 +299,30 @@ impl<'p, const W: usize> Game<'p, W> {
     }
 
     /// The same as things stand.
-    pub(super) fn having_now(&self, trick: FlagKeyword) -> CardSet<W> {
-        if self.are_keywords_printed() { self.pool.innate(trick) } else { self.having(trick, &self.characteristics()) }
+    pub(super) fn having_now(&self, keyword: FlagKeyword) -> CardSet<W> {
+        if self.are_keywords_printed() {
+            self.pool.printed_keyword(keyword)
+        } else {
+            self.having(keyword, &self.characteristics())
+        }
     }
 
     /// Whether nothing has a keyword but the cards on which it is printed, without a condition.
     #[inline]
     pub(super) fn are_keywords_printed(&self) -> bool {
-        !self.is_shaped_now() && !self.has_tricky_tokens() && !self.hears_of(PassiveCategory::Late)
+        !self.is_shaped_now() && !self.has_keyword_tokens() && !self.hears_of(PassiveCategory::Late)
     }
 
     /// The Gigantic objects, where nothing changes what is printed.
     pub(super) fn printed_gigantic(&self) -> Option<CardSet<W>> {
         let is_changed =
-            self.is_on(PassiveCategory::Size) || !self.objects.grants.is_empty() || self.has_tricky_tokens();
-        (!is_changed).then_some(self.pool.innate(FlagKeyword::Gigantic))
+            self.is_on(PassiveCategory::Size) || !self.objects.grants.is_empty() || self.has_keyword_tokens();
+        (!is_changed).then_some(self.pool.printed_keyword(FlagKeyword::Gigantic))
     }
 
     /// The Gigantic objects (7.4.4).
     pub(super) fn gigantic_now(&self) -> CardSet<W> {
-        self.printed_gigantic().unwrap_or_else(|| self.characteristics().gigantic)
+        self.printed_gigantic().unwrap_or_else(|| self.characteristics().gigantic())
     }
 
     #[inline(never)]
@@ -436,11 +424,11 @@ impl<'p, const W: usize> Game<'p, W> {
 
     /// What the base characteristics are besides what is printed on cards: the keywords of tokens, what effects gave.
     fn add_given(&self, characteristics: &mut Characteristics<W>) {
-        let tricky = if self.pool.has_tricky_tokens() { self.objects.existing } else { CardSet::EMPTY };
-        for token in tricky {
-            for trick in FlagKeyword::ALL {
-                if self.pool.has_trick(self.objects.design(token), trick) {
-                    characteristics.of_trick(trick).insert(token);
+        let tokens = if self.pool.has_keyword_tokens() { self.objects.existing } else { CardSet::EMPTY };
+        for token in tokens {
+            for keyword in FlagKeyword::ALL {
+                if self.pool.has_printed_keyword(self.objects.design(token), keyword) {
+                    characteristics.of_mut(keyword).insert(token);
                 }
             }
         }
@@ -448,9 +436,9 @@ impl<'p, const W: usize> Game<'p, W> {
             match grant.gift {
                 Gift::NoAbilities => {
                     characteristics.silenced.insert(grant.card);
-                    characteristics.drop_tricks(CardSet::of(grant.card));
+                    characteristics.drop_keywords(CardSet::of(grant.card));
                 }
-                Gift::Keyword(trick) => characteristics.of_trick(trick).insert(grant.card),
+                Gift::Keyword(keyword) => characteristics.of_mut(keyword).insert(grant.card),
                 Gift::Noun(noun) => {
                     let noun = *self.pool.program().get(noun);
                     characteristics.is_full |= !characteristics.rare().turned.push((CardSet::of(grant.card), noun));

@@ -8,8 +8,8 @@ use super::{
     eval_context::EvalContext,
 };
 use crate::{
-    ability::{Becoming, Gain, Keyword, MarchRule, Noun, OneOrMore, Passive, Statement, Subject, Terrain as Word},
-    state::{CardSet, FlagKeyword, Growing, List, Terrain, Terrains},
+    ability::{Becoming, Gain, MarchRule, Noun, OneOrMore, Passive, Statement, Subject, Terrain as Word},
+    state::{CardSet, Growing, List, Terrain, Terrains},
 };
 
 /// Whether a passive ability shapes characteristics; the others are looked up where they matter.
@@ -45,7 +45,7 @@ pub(crate) fn shapes(passive: &Passive) -> bool {
 /// Whether it shapes characteristics to have or lose this: see [`gained`].
 fn shapes_by(gain: &Gain) -> bool {
     match gain {
-        Gain::Keyword(keyword) => trick(keyword).is_some(),
+        Gain::Keyword(keyword) => keyword.flag().is_some(),
         Gain::Abilities | Gain::SubType(_) | Gain::Kind(_) | Gain::Ability(_) | Gain::ItsSubTypes => true,
         Gain::Status(_) | Gain::AllCounters(_) | Gain::OneOf(_) | Gain::Counters { .. } => false,
     }
@@ -188,8 +188,8 @@ fn gained<const W: usize>(
     for gain in gains.as_slice() {
         match gain {
             Gain::Keyword(keyword) => {
-                if let Some(trick) = trick(keyword) {
-                    push(Change::Trick(trick, held));
+                if let Some(keyword) = keyword.flag() {
+                    push(Change::Keyword(keyword, held));
                 }
             }
             Gain::Abilities if held == Held::Lost => push(Change::NoAbilities),
@@ -216,18 +216,6 @@ pub(crate) fn own_keywords(passive: &Passive) -> Option<u8> {
     let Passive::Object { who: Subject::Me, statement: Statement::Has(gains) } = passive else { return None };
     gains.as_slice().iter().try_fold(0, |bits, gain| {
         let Gain::Keyword(keyword) = gain else { return None };
-        trick(keyword).map(|trick| bits | 1 << trick as u8)
+        keyword.flag().map(|keyword| bits | keyword.bit())
     })
-}
-
-/// A keyword without a number.
-pub(crate) const fn trick(keyword: &Keyword) -> Option<FlagKeyword> {
-    match keyword {
-        Keyword::Defender => Some(FlagKeyword::Defender),
-        Keyword::Cooldown => Some(FlagKeyword::Cooldown),
-        Keyword::Eternal => Some(FlagKeyword::Eternal),
-        Keyword::Gigantic => Some(FlagKeyword::Gigantic),
-        Keyword::Seasoned => Some(FlagKeyword::Seasoned),
-        Keyword::Scout(_) | Keyword::Tough(_) | Keyword::Temple(_) => None,
-    }
 }

@@ -6,12 +6,12 @@ use super::{
 };
 use crate::{
     Event, Game,
-    ability::{Ban, Daily, Duration},
+    ability::{Ban, Daily, Duration, FlagKeyword},
     event::{EventSink, OrbStep},
     program::{CLEAN_UP, DAILY_DRAW, EXPAND, EXPAND_OR_NOT, Op, PROGRESS, PROGRESSED, Pc, REST, TEMPLE},
     state::{
-        Binding, CardId, CardSet, Expedition, ExpeditionSet, FlagKeyword, Frame, Mark, OpState, PerExpedition,
-        PerPlayer, Phase, Player, Players, Reaction, Recent, Ref, Status, Terrains, Zone,
+        Binding, CardId, CardSet, Expedition, ExpeditionSet, Frame, Mark, OpState, PerExpedition, PerPlayer, Phase,
+        Player, Players, Reaction, Recent, Ref, Status, Terrains, Zone,
     },
 };
 
@@ -282,7 +282,7 @@ impl<const W: usize> Game<'_, W> {
                         // A Gear goes if an Expedition it is in moved forward this Day.
                         crate::CardKind::Gear => {
                             moved
-                                || (characteristics.gigantic.contains(card)
+                                || (characteristics.gigantic().contains(card)
                                     && self.moved_today(player, expedition.other()))
                         }
                         crate::CardKind::ExpeditionPermanent

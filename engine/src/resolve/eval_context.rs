@@ -213,7 +213,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
     pub(super) fn expeditions_at(&self, card: CardId, spot: Location) -> ExpeditionSet {
         match spot.expedition() {
             None => ExpeditionSet::NONE,
-            Some((player, _)) if self.characteristics.gigantic.contains(card) => ExpeditionSet::both(player),
+            Some((player, _)) if self.characteristics.gigantic().contains(card) => ExpeditionSet::both(player),
             Some((player, expedition)) => ExpeditionSet::of(player, expedition),
         }
     }

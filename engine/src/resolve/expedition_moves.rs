@@ -7,11 +7,11 @@ use super::{
 };
 use crate::{
     Event, Game,
-    ability::{Halt, MarchRule, Passive},
+    ability::{FlagKeyword, Halt, MarchRule, Passive},
     card::CardKind,
     state::{
-        CardId, CardSet, CounterKind, Expedition, ExpeditionSet, FAR_END, FlagKeyword, Missing, PerExpedition, Player,
-        Status, Terrain, TerrainTotals, Terrains,
+        CardId, CardSet, CounterKind, Expedition, ExpeditionSet, FAR_END, Missing, PerExpedition, Player, Status,
+        Terrain, TerrainTotals, Terrains,
     },
 };
 
@@ -127,7 +127,7 @@ impl<const W: usize> Game<'_, W> {
         player: Player,
         expedition: Expedition,
     ) -> Terrains {
-        let is_empty = self.present(player, expedition, characteristics.gigantic).is_empty();
+        let is_empty = self.present(player, expedition, characteristics.gigantic()).is_empty();
         if is_empty || self.distance(player, expedition) >= FAR_END {
             return Terrains::NONE;
         }
@@ -152,9 +152,9 @@ impl<const W: usize> Game<'_, W> {
         expedition: Expedition,
     ) -> TerrainTotals {
         if !characteristics.has_statistics() {
-            return self.sums_as_printed(&characteristics.gigantic, player, expedition);
+            return self.sums_as_printed(&characteristics.gigantic(), player, expedition);
         }
-        let objects = self.present(player, expedition, characteristics.gigantic);
+        let objects = self.present(player, expedition, characteristics.gigantic());
         if objects.is_empty() { TerrainTotals::ZERO } else { self.changed_sums(characteristics, objects) }
     }
 
@@ -222,7 +222,8 @@ impl<const W: usize> Game<'_, W> {
 
     /// Whether a Defender may be in some Expedition (7.4.2): by what is printed, or because that is not all there is.
     fn may_be_defended(&self) -> bool {
-        !self.are_keywords_printed() || !(self.pool.innate(FlagKeyword::Defender) & self.in_expeditions()).is_empty()
+        !self.are_keywords_printed()
+            || !(self.pool.printed_keyword(FlagKeyword::Defender) & self.in_expeditions()).is_empty()
     }
 
     /// Whether a Defender is in an Expedition (7.4.2).
@@ -232,7 +233,7 @@ impl<const W: usize> Game<'_, W> {
         player: Player,
         expedition: Expedition,
     ) -> bool {
-        let present = self.present(player, expedition, characteristics.gigantic);
+        let present = self.present(player, expedition, characteristics.gigantic());
         !present.is_empty() && !(present & self.having(FlagKeyword::Defender, characteristics)).is_empty()
     }
 

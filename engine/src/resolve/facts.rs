@@ -2,9 +2,9 @@
 
 use super::eval_context::EvalContext;
 use crate::{
-    Game, How, PlayDestination,
+    Game, PlayDestination, PlayMode,
     ability::{Gain, Keyword, Noun, Passive, Statement},
-    state::{Binding, CardId, CardSet, Expedition, FlagKeyword, List, Player, Terrain, TerrainTotals, Terrains},
+    state::{Binding, CardId, CardSet, Expedition, List, Player, Terrain, TerrainTotals, Terrains},
 };
 
 use super::price::Play;
@@ -22,11 +22,7 @@ impl<const W: usize> Game<'_, W> {
     pub fn has_keyword(&self, card: CardId, keyword: &Keyword) -> bool {
         let characteristics = self.characteristics();
         match keyword {
-            Keyword::Defender => self.having(FlagKeyword::Defender, &characteristics).contains(card),
-            Keyword::Cooldown => self.having(FlagKeyword::Cooldown, &characteristics).contains(card),
-            Keyword::Eternal => self.having(FlagKeyword::Eternal, &characteristics).contains(card),
-            Keyword::Gigantic => self.having(FlagKeyword::Gigantic, &characteristics).contains(card),
-            Keyword::Seasoned => self.having(FlagKeyword::Seasoned, &characteristics).contains(card),
+            Keyword::Flag(keyword) => self.having(*keyword, &characteristics).contains(card),
             Keyword::Tough(number) => {
                 let is_in_play = self.spot(card).is_some_and(|spot| spot.is_in_play());
                 is_in_play
@@ -79,7 +75,7 @@ impl<const W: usize> Game<'_, W> {
     pub fn price_of(&self, player: Player, card: CardId, expedition: Option<Expedition>) -> Option<u8> {
         let from = self.spot(card)?;
         let into = expedition.map_or_else(|| self.only_place(card), PlayDestination::from);
-        self.cost_of(&self.characteristics(), &Play { card, player, from, into, how: How::Printed }).ok()
+        self.cost_of(&self.characteristics(), &Play { card, player, from, into, how: PlayMode::Printed }).ok()
     }
 
     /// The Reactions in Limbo (4.4): whose, and of which object, in the order in which they came.

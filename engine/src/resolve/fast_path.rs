@@ -8,14 +8,14 @@ use super::{
     snapshot_need::SnapshotNeed,
 };
 use crate::{
-    Fault, Game, How, PlayDestination,
-    ability::Daily,
+    Fault, Game, PlayDestination, PlayMode,
+    ability::{Daily, FlagKeyword},
     card::CardKind,
     event::{Event, EventSink, Events},
     program::{Op, Works},
     state::{
-        CardId, CardSet, CounterKind, Expedition, FlagKeyword, Location, Mark, PerExpedition, PerPlayer, Phase, Status,
-        Terrains, TurnEnd, Zone,
+        CardId, CardSet, CounterKind, Expedition, Location, Mark, PerExpedition, PerPlayer, Phase, Status, Terrains,
+        TurnEnd, Zone,
     },
 };
 
@@ -72,11 +72,11 @@ impl<'p, const W: usize> Game<'p, W> {
         &mut self,
         card: CardId,
         into: PlayDestination,
-        how: How,
+        how: PlayMode,
         events: &mut E,
     ) -> bool {
         let player = self.active;
-        let is_usual = how == How::Printed && self.is_usual_play(card);
+        let is_usual = how == PlayMode::Printed && self.is_usual_play(card);
         if !is_usual || self.is_declaring_heard(card) {
             return false;
         }
@@ -109,7 +109,8 @@ impl<'p, const W: usize> Game<'p, W> {
     /// more than who worked before. Tells whether it did.
     pub(super) fn join_by_rules(&mut self, play: &Play, sink: &mut dyn EventSink<W>) -> bool {
         let Play { card, player, from, how, .. } = *play;
-        let is_odd = how == How::Temple || self.pool.counts_plays() || self.pool.speaks(card, PassiveCategory::Enter);
+        let is_odd =
+            how == PlayMode::Temple || self.pool.counts_plays() || self.pool.speaks(card, PassiveCategory::Enter);
         // What was paid besides may have moved it.
         let is_odd = is_odd || !self.zones.limbo.contains(card);
         // What is only tried is told as a step (6.2).

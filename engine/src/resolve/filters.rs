@@ -6,7 +6,7 @@ use crate::{
         Area, Description, Filter, Literal, Noun, ObjectEvent, Objects, Place, Player as Word, Status, Trait, Zone,
     },
     card::{CardKind, NameId},
-    state::{CardId, CardSet, CounterKind, ExpeditionSet, FlagKeyword, Mark, Players, Status as State, Zone as In},
+    state::{CardId, CardSet, CounterKind, ExpeditionSet, Mark, Players, Status as State, Zone as In},
 };
 
 impl<const W: usize> EvalContext<'_, '_, W> {
@@ -94,7 +94,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
     /// What is in these Expeditions, Gigantic objects of both included (7.4.4).
     pub(super) fn in_expeditions(&self, set: ExpeditionSet) -> CardSet<W> {
         set.iter().fold(CardSet::EMPTY, |cards, (player, expedition)| {
-            cards | self.game.present(player, expedition, self.characteristics.gigantic)
+            cards | self.game.present(player, expedition, self.characteristics.gigantic())
         })
     }
 
@@ -192,11 +192,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Trait::Status(status) => self.is_status(card, *status),
             Trait::Token => game.is_token(card),
             Trait::Kind(noun) => self.is_noun(card, *noun),
-            Trait::Defender => game.having(FlagKeyword::Defender, self.characteristics).contains(card),
-            Trait::Eternal => game.having(FlagKeyword::Eternal, self.characteristics).contains(card),
-            Trait::Seasoned => game.having(FlagKeyword::Seasoned, self.characteristics).contains(card),
-            Trait::Cooldown => game.having(FlagKeyword::Cooldown, self.characteristics).contains(card),
-            Trait::Gigantic => self.characteristics.gigantic.contains(card),
+            Trait::Keyword(keyword) => game.having(*keyword, self.characteristics).contains(card),
             Trait::Completed => game.marked(Mark::Completed).contains(card),
             Trait::Faction(faction) => self.game.facts(card).faction == Some(*faction) && !game.is_token(card),
             Trait::Rarity(rarity) => self.game.facts(card).rarity == Some(*rarity) && !game.is_token(card),

@@ -3,9 +3,10 @@
 use super::atomic_action::{AtomicAction, AtomicActions, Cause, Move};
 use crate::{
     Event, Fault, Game,
+    ability::FlagKeyword,
     card::CardKind,
     program::{Id, TokenDesign},
-    state::{CardId, CardSet, CounterKind, Expedition, FlagKeyword, Location, Mark, Player, Status, Zone},
+    state::{CardId, CardSet, CounterKind, Expedition, Location, Mark, Player, Status, Zone},
 };
 
 /// Where in a deck.

@@ -7,7 +7,7 @@ use super::{
     request::{Possible, Request, Stop},
 };
 use crate::{
-    Decision, Game, How, Illegal, PlayDestination,
+    Decision, Game, Illegal, PlayDestination, PlayMode,
     ability::{Change, Limit, Passive},
     card::CardKind,
     program::Op,
@@ -73,8 +73,11 @@ impl<const W: usize> Game<'_, W> {
         let (usual, more) = &places;
         let all = more.iter().fold(*usual, |all, (cards, _)| all | *cards);
         // A way that no card of the game has need not be tried.
-        let ways =
-            if self.hears_of(PassiveCategory::Has) || self.hears_of(PassiveCategory::Way) { How::ALL.len() } else { 1 };
+        let ways = if self.hears_of(PassiveCategory::Has) || self.hears_of(PassiveCategory::Way) {
+            PlayMode::ALL.len()
+        } else {
+            1
+        };
         for card in all {
             let Some(from) = self.spot(card).filter(|from| is_meant(card, *from)) else { continue };
             let intos = match self.facts(card).kind {
@@ -85,7 +88,7 @@ impl<const W: usize> Game<'_, W> {
             };
             // Of most nothing says that they cost anything else, or go anywhere else, than the rules have it.
             let is_usual = self.is_usual_play(card);
-            for how in How::ALL.into_iter().take(if is_usual { 1 } else { ways }) {
+            for how in PlayMode::ALL.into_iter().take(if is_usual { 1 } else { ways }) {
                 for &into in intos {
                     let play = Play { card, player, from, into, how };
                     let cost = if is_usual {
@@ -123,7 +126,7 @@ impl<const W: usize> Game<'_, W> {
 
     /// The same of most plays: as the rules have it, with nothing else said of it. None if that has to be looked at.
     fn usual_cost(&self, play: &Play) -> Option<u8> {
-        if play.how != How::Printed || !self.is_usual_play(play.card) { None } else { self.cost_by_rules(play) }
+        if play.how != PlayMode::Printed || !self.is_usual_play(play.card) { None } else { self.cost_by_rules(play) }
     }
 
     /// Whether the rules alone say what a play costs, as it is found [usual](Self::is_usual_play).
@@ -170,8 +173,8 @@ impl<const W: usize> Game<'_, W> {
         }
         let kind = self.facts(card).kind;
         let fits = match (into, how) {
-            (PlayDestination::Landmarks, How::Temple) => true,
-            (_, How::Temple) => false,
+            (PlayDestination::Landmarks, PlayMode::Temple) => true,
+            (_, PlayMode::Temple) => false,
             (PlayDestination::HeroExpedition | PlayDestination::CompanionExpedition, _) => kind.joins_expedition(),
             (PlayDestination::Landmarks, _) => kind == CardKind::Landmark,
             (PlayDestination::Resolution, _) => kind == CardKind::Spell,
@@ -192,7 +195,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Why the active player cannot make this play in a turn.
-    pub(crate) fn reason_against_play(&self, card: CardId, into: PlayDestination, how: How) -> Option<Illegal> {
+    pub(crate) fn reason_against_play(&self, card: CardId, into: PlayDestination, how: PlayMode) -> Option<Illegal> {
         let player = self.active;
         let Some(from) = self.spot(card) else { return Some(Illegal::NotPlayable) };
         match self.cost_now(&Play { card, player, from, into, how }) {
@@ -277,7 +280,7 @@ impl<const W: usize> Game<'_, W> {
             Request::Numbers { from, to } => (from..=to).for_each(|number| emit(Decision::Number(number))),
             Request::Results { options } => bits(options).for_each(|result| emit(Decision::Number(result))),
             Request::Place { card, hero, companion, scout } => {
-                for (how, chosen) in [(How::Printed, Possible::Yes), (How::Scouted, scout)] {
+                for (how, chosen) in [(PlayMode::Printed, Possible::Yes), (PlayMode::Scouted, scout)] {
                     for (possible, expedition) in [(hero, Expedition::Hero), (companion, Expedition::Companion)] {
                         if possible.is() && chosen.is() {
                             emit(Decision::Play { card, into: expedition.into(), how });

@@ -1,6 +1,5 @@
 //! The timestamps of what arrives at the same time (2.2.15).
 
-use super::continuous_effects::trick;
 use crate::{
     Game,
     ability::{Becoming, Gain, Passive, Statement, Subject, Terraforming},
@@ -51,7 +50,7 @@ fn overrides(one: &Statement, other: &Statement) -> bool {
         (Statement::Loses(lost), Statement::Has(had)) => {
             let loses_all = lost.as_slice().contains(&Gain::Abilities);
             had.as_slice().iter().any(|gain| match gain {
-                Gain::Keyword(keyword) => trick(keyword).is_some() && (loses_all || lost.as_slice().contains(gain)),
+                Gain::Keyword(keyword) => keyword.flag().is_some() && (loses_all || lost.as_slice().contains(gain)),
                 Gain::Ability(_) => loses_all,
                 Gain::Status(_)
                 | Gain::AllCounters(_)

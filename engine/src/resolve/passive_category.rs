@@ -3,7 +3,7 @@
 use super::{abilities::is_of_me, continuous_effects::shapes};
 use crate::{
     Game,
-    ability::{Ban, Gain, Keyword, OneOrMore, Passive, Statement, Subject},
+    ability::{Ban, FlagKeyword, Gain, Keyword, OneOrMore, Passive, Statement, Subject},
     program::{Carries, EmblemCode},
     state::CardId,
 };
@@ -200,14 +200,7 @@ fn is_had_as_played(passive: &Passive) -> bool {
 const fn may_be_had_as_played(gain: &Gain) -> bool {
     match gain {
         Gain::Keyword(Keyword::Scout(_) | Keyword::Temple(_)) | Gain::Status(_) | Gain::OneOf(_) => true,
-        Gain::Keyword(
-            Keyword::Defender
-            | Keyword::Cooldown
-            | Keyword::Eternal
-            | Keyword::Gigantic
-            | Keyword::Seasoned
-            | Keyword::Tough(_),
-        )
+        Gain::Keyword(Keyword::Flag(_) | Keyword::Tough(_))
         | Gain::AllCounters(_)
         | Gain::SubType(_)
         | Gain::ItsSubTypes
@@ -246,7 +239,7 @@ pub(crate) fn aspects(passive: &Passive, is_gigantic: bool) -> impl Iterator<Ite
     let gives = |gains: &OneOrMore<Gain>| {
         // What it gives may have any effect.
         let is_any = |gain: &Gain| matches!(gain, Gain::Ability(_));
-        let is_size = |gain: &Gain| matches!(gain, Gain::Keyword(Keyword::Gigantic));
+        let is_size = |gain: &Gain| matches!(gain, Gain::Keyword(Keyword::Flag(FlagKeyword::Gigantic)));
         let (any, size) = (gains.as_slice().iter().any(is_any), gains.as_slice().iter().any(is_size));
         [any || size, any, any]
     };

@@ -10,15 +10,12 @@ use super::{
     price::Play,
 };
 use crate::{
-    Event, Game, How, PlayDestination,
-    ability::{Passive, Period, Statement, Status as Word},
+    Event, Game, PlayDestination, PlayMode,
+    ability::{FlagKeyword, Passive, Period, Statement, Status as Word},
     card::CardKind,
     event::EventSink,
     program::{ARRIVE, CompiledAbilityKind, FINISH, Fee, Id, Op, SCOUTED},
-    state::{
-        After, Binding, CardId, CardSet, CounterKind, FlagKeyword, Frame, Location, Mark, Player, Reaction, Ref,
-        Status, Zone,
-    },
+    state::{After, Binding, CardId, CardSet, CounterKind, Frame, Location, Mark, Player, Reaction, Ref, Status, Zone},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -27,7 +24,7 @@ impl<const W: usize> Game<'_, W> {
         &mut self,
         card: CardId,
         into: PlayDestination,
-        how: How,
+        how: PlayMode,
         sink: &mut dyn crate::event::EventSink<W>,
     ) {
         let player = self.active;
@@ -116,18 +113,18 @@ impl<const W: usize> Game<'_, W> {
     pub(crate) fn declare(&mut self, play: Play, price: Option<u8>, sink: &mut dyn EventSink<W>) {
         let Play { card, player, from, .. } = play;
         self.count_events(1);
-        let is_usual = play.how == How::Printed && self.is_usual_play(card);
+        let is_usual = play.how == PlayMode::Printed && self.is_usual_play(card);
         let (is_fleeting_spell, rebate) = if is_usual {
             (self.is_fleeting_as_usual(&play), None)
         } else {
             let characteristics = self.characteristics();
             let is_fleeting_spell = self.fleeting_as_played(&characteristics, &play);
             let rebate = match play.how {
-                How::Rebated => self.rebate(&characteristics, &play),
-                How::Printed | How::Scouted | How::Temple if price.is_some() => {
+                PlayMode::Rebated => self.rebate(&characteristics, &play),
+                PlayMode::Printed | PlayMode::Scouted | PlayMode::Temple if price.is_some() => {
                     self.surcharge(&characteristics, &play).flatten()
                 }
-                How::Printed | How::Scouted | How::Temple => None,
+                PlayMode::Printed | PlayMode::Scouted | PlayMode::Temple => None,
             };
             self.use_up(&characteristics, &play);
             (is_fleeting_spell, rebate)
@@ -221,7 +218,7 @@ impl<const W: usize> Game<'_, W> {
             game.shift(card, to, Cause::Played(from), Some(by), atomic_actions);
             marks.into_iter().filter(|(_, had)| *had).for_each(|(mark, _)| game.mark(mark, card));
             game.enter_with(card, atomic_actions);
-            if how == How::Temple {
+            if how == PlayMode::Temple {
                 game.mark(Mark::Temple, card);
             }
             game.count_play(by);
@@ -250,7 +247,7 @@ impl<const W: usize> Game<'_, W> {
     pub(super) fn follow_arrival(&mut self, sink: &mut dyn EventSink<W>) {
         let Some(play) = self.pending.take() else { return };
         let Play { card, player, from, into, how } = play;
-        if from.zone() != Zone::Reserve && how != How::Scouted {
+        if from.zone() != Zone::Reserve && how != PlayMode::Scouted {
             return;
         }
         let there = self.spot(card).is_some_and(|spot| into.expedition().is_some_and(|e| spot.zone() == e.zone()));
@@ -262,7 +259,7 @@ impl<const W: usize> Game<'_, W> {
                 game.give_status(card, Status::Fleeting, Some(player), atomic_actions)
             });
         }
-        if how == How::Scouted {
+        if how == PlayMode::Scouted {
             self.scouted(card, player, sink);
         }
     }
@@ -321,7 +318,7 @@ impl<const W: usize> Game<'_, W> {
             | CompiledAbilityKind::QuickAction { .. }
             | CompiledAbilityKind::Passive { .. } => None,
         });
-        let Some(entry) = narrowed.filter(|_| how == How::Rebated).or(effect) else {
+        let Some(entry) = narrowed.filter(|_| how == PlayMode::Rebated).or(effect) else {
             self.finish_spell(card, player, self.objects.object(card), sink);
             return;
         };
@@ -397,7 +394,7 @@ impl<const W: usize> Game<'_, W> {
         op: Op,
         card: CardId,
         into: PlayDestination,
-        how: How,
+        how: PlayMode,
         sink: &mut dyn EventSink<W>,
     ) {
         let frame = self.top();
@@ -439,7 +436,7 @@ impl<const W: usize> Game<'_, W> {
     ) -> bool {
         let Some(from) = self.spot(card) else { return false };
         let into = PlayDestination::HeroExpedition;
-        let play = Play { card, player: frame.actor(), from, into, how: How::Scouted };
+        let play = Play { card, player: frame.actor(), from, into, how: PlayMode::Scouted };
         let price = self.price(characteristics, &play);
         let cost = self.fee(characteristics, frame, &play, fee, || price);
         price.is_some() && cost.is_some_and(|cost| cost <= self.mana(play.player))

@@ -5,7 +5,7 @@ use super::{
     passive_category::PassiveCategory,
 };
 use crate::{
-    Game, How, PlayDestination,
+    Game, PlayDestination, PlayMode,
     ability::{Ban, Change, Gain, Keyword, Passive, Pricing, Statement, Status as Word, Uses},
     card::CardKind,
     program::{CompiledAbility, CompiledAbilityKind, Id, Program},
@@ -22,7 +22,7 @@ pub(crate) struct Play {
     pub(crate) player: Player,
     pub(crate) from: Location,
     pub(crate) into: PlayDestination,
-    pub(crate) how: How,
+    pub(crate) how: PlayMode,
 }
 
 impl Hashed for Play {
@@ -123,9 +123,9 @@ impl<'p, const W: usize> Game<'p, W> {
         let facts = self.facts(play.card);
         let printed = if play.from.zone() == Zone::Reserve { facts.reserve_cost } else { facts.hand_cost };
         let base = match play.how {
-            How::Printed | How::Rebated => printed,
-            How::Scouted => self.scout_cost(characteristics, play)?,
-            How::Temple => self.temple_cost(characteristics, play)?,
+            PlayMode::Printed | PlayMode::Rebated => printed,
+            PlayMode::Scouted => self.scout_cost(characteristics, play)?,
+            PlayMode::Temple => self.temple_cost(characteristics, play)?,
         };
         if self.pool.is_plain() {
             return Some(base);
@@ -133,12 +133,12 @@ impl<'p, const W: usize> Game<'p, W> {
         let mut pricings = Pricings::NONE;
         self.each_pricing(characteristics, play, |context, pricing| pricings.add(context, pricing));
         let besides = match play.how {
-            How::Rebated => {
+            PlayMode::Rebated => {
                 let Rebate { less, mana, .. } = self.rebate(characteristics, play)?;
                 pricings.decrease(less, 0);
                 Some(mana)
             }
-            How::Printed | How::Scouted | How::Temple => self
+            PlayMode::Printed | PlayMode::Scouted | PlayMode::Temple => self
                 .surcharge(characteristics, play)
                 .map(|surcharge| surcharge.ok_or(()))
                 .transpose()
@@ -230,13 +230,7 @@ impl<'p, const W: usize> Game<'p, W> {
         (play.from.zone() == Zone::Hand).then_some(())?;
         self.keyword_cost(characteristics, play, |keyword| match keyword {
             Keyword::Scout(amount) => Some(amount),
-            Keyword::Defender
-            | Keyword::Cooldown
-            | Keyword::Eternal
-            | Keyword::Gigantic
-            | Keyword::Seasoned
-            | Keyword::Tough(_)
-            | Keyword::Temple(_) => None,
+            Keyword::Flag(_) | Keyword::Tough(_) | Keyword::Temple(_) => None,
         })
     }
 
@@ -246,13 +240,7 @@ impl<'p, const W: usize> Game<'p, W> {
     fn temple_cost(&self, characteristics: &Characteristics<W>, play: &Play) -> Option<u8> {
         self.keyword_cost(characteristics, play, |keyword| match keyword {
             Keyword::Temple(amount) => Some(amount),
-            Keyword::Defender
-            | Keyword::Cooldown
-            | Keyword::Eternal
-            | Keyword::Gigantic
-            | Keyword::Scout(_)
-            | Keyword::Seasoned
-            | Keyword::Tough(_) => None,
+            Keyword::Flag(_) | Keyword::Scout(_) | Keyword::Tough(_) => None,
         })
     }
 

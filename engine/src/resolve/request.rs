@@ -124,13 +124,13 @@ impl<const W: usize> Request<W> {
                 Some(Decision::Number(options.trailing_zeros() as u8))
             }
             Self::Place { card, hero: Possible::No, companion: Possible::No, .. } => {
-                Some(Decision::Play { card, into: game.only_place(card), how: crate::How::Printed })
+                Some(Decision::Play { card, into: game.only_place(card), how: crate::PlayMode::Printed })
             }
             Self::Place { card, hero: Possible::Yes, companion: Possible::No, scout: Possible::No } => {
-                Some(Decision::Play { card, into: PlayDestination::HeroExpedition, how: crate::How::Printed })
+                Some(Decision::Play { card, into: PlayDestination::HeroExpedition, how: crate::PlayMode::Printed })
             }
             Self::Place { card, hero: Possible::No, companion: Possible::Yes, scout: Possible::No } => {
-                Some(Decision::Play { card, into: PlayDestination::CompanionExpedition, how: crate::How::Printed })
+                Some(Decision::Play { card, into: PlayDestination::CompanionExpedition, how: crate::PlayMode::Printed })
             }
             Self::Objects { .. }
             | Self::Expeditions { .. }

@@ -4,7 +4,6 @@ use super::{
     atomic_action::{AtomicAction, AtomicActions, Done, EventMask},
     changes::status,
     characteristics::Characteristics,
-    continuous_effects::trick,
     eval_context::EvalContext,
     subscriptions::Subscription,
 };
@@ -99,8 +98,8 @@ impl<const W: usize> Game<'_, W> {
                 self.give_counters(card, (CounterKind::of(*counter), number), most, by, atomic_actions).into()
             }
             Gain::AllCounters(_) => 0,
-            Gain::Keyword(keyword) => match trick(keyword) {
-                Some(trick) => self.grant(card, Gift::Keyword(trick)),
+            Gain::Keyword(keyword) => match keyword.flag() {
+                Some(keyword) => self.grant(card, Gift::Keyword(keyword)),
                 None => 0,
             },
             Gain::SubType(sub_type) => self.grant_noun(card, Noun::SubType(*sub_type)),
@@ -187,7 +186,7 @@ impl<const W: usize> Game<'_, W> {
             }
             Gain::Abilities => self.grant(card, Gift::NoAbilities),
             Gain::Keyword(keyword) => {
-                let lost = trick(keyword).map(Gift::Keyword);
+                let lost = keyword.flag().map(Gift::Keyword);
                 let had = self.objects.grants.len();
                 if let Some(gift) = lost {
                     self.objects.grants.retain(|grant| grant.card != card || grant.gift != gift);

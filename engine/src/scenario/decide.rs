@@ -6,7 +6,7 @@ use super::{
     words::same_words,
 };
 use crate::{
-    Decision, DecisionList, Game, How,
+    Decision, DecisionList, Game, PlayMode,
     state::{CardId, Player},
 };
 
@@ -20,10 +20,10 @@ impl Choice {
             Decision::SkipExpand => Self::ExpandNothing,
             Decision::Play { card: played, into, how } => {
                 let way = match how {
-                    How::Printed => None,
-                    How::Scouted => Some(Way::Scout),
-                    How::Temple => Some(Way::Temple),
-                    How::Rebated => Some(Way::Less),
+                    PlayMode::Printed => None,
+                    PlayMode::Scouted => Some(Way::Scout),
+                    PlayMode::Temple => Some(Way::Temple),
+                    PlayMode::Rebated => Some(Way::Less),
                 };
                 Self::Play { card: card(played), way, to: into.expedition() }
             }

@@ -6,7 +6,7 @@ use super::{
     hash::{Hashed, StateHash},
 };
 use crate::{
-    ability::{Counter, Noun},
+    ability::{Counter, FlagKeyword, Noun},
     program::{CompiledAbility, Id, TokenDesign},
     rng::mix,
 };
@@ -109,20 +109,6 @@ pub(crate) enum Gift {
     Keyword(FlagKeyword),
     /// It counts as that as well: a sub-type (system 172) or a type.
     Noun(Id<Noun>),
-}
-
-/// A keyword that an object simply has or has not (7.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum FlagKeyword {
-    Defender,
-    Cooldown,
-    Eternal,
-    Gigantic,
-    Seasoned,
-}
-
-impl FlagKeyword {
-    pub(crate) const ALL: [Self; 5] = [Self::Defender, Self::Cooldown, Self::Eternal, Self::Gigantic, Self::Seasoned];
 }
 
 /// How often an ability of an object was activated this Day (1.4.6).

@@ -7,8 +7,8 @@ use super::{
     tokens::bracket,
 };
 use crate::ability::{
-    Ability, Action, Aim, Amount, Area, Expeditions, Few, Gain, Keyword, OneOrMore, OtherSubType, Passive, Player,
-    Rule, Spread, Statement, Step, SubType, Subject, Token, TokenName, Zone,
+    Ability, Action, Aim, Amount, Area, Expeditions, Few, FlagKeyword, Gain, Keyword, OneOrMore, OtherSubType, Passive,
+    Player, Rule, Spread, Statement, Step, SubType, Subject, Token, TokenName, Zone,
 };
 
 impl Reader<'_> {
@@ -188,11 +188,11 @@ impl Reader<'_> {
             value => value.parse().ok().map(number),
         };
         match name.to_ascii_lowercase().as_str() {
-            "defender" => Some(Keyword::Defender),
-            "cooldown" => Some(Keyword::Cooldown),
-            "eternal" => Some(Keyword::Eternal),
-            "gigantic" => Some(Keyword::Gigantic),
-            "seasoned" => Some(Keyword::Seasoned),
+            "defender" => Some(Keyword::Flag(FlagKeyword::Defender)),
+            "cooldown" => Some(Keyword::Flag(FlagKeyword::Cooldown)),
+            "eternal" => Some(Keyword::Flag(FlagKeyword::Eternal)),
+            "gigantic" => Some(Keyword::Flag(FlagKeyword::Gigantic)),
+            "seasoned" => Some(Keyword::Flag(FlagKeyword::Seasoned)),
             "tough" => amount().map(Keyword::Tough),
             "scout" => amount().map(Keyword::Scout),
             "temple" => amount().map(Keyword::Temple),

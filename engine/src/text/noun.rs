@@ -5,8 +5,8 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Area, Clause, Comparison, Description, ExpeditionFact, Faction, Filter, Literal, Measure, Mention, Noun,
-    OneOrMore, Place, Rarity, RegionFact, Status, Total, Trait,
+    Amount, Area, Clause, Comparison, Description, ExpeditionFact, Faction, Filter, FlagKeyword, Literal, Measure,
+    Mention, Noun, OneOrMore, Place, Rarity, RegionFact, Status, Total, Trait,
 };
 
 /// A description being read.
@@ -173,14 +173,14 @@ impl Reader<'_> {
     /// A keyword that something has.
     pub(super) fn keyword_fact(&mut self) -> Option<Trait> {
         self.row(&[
-            ("[Defender]", Trait::Defender),
-            ("[Eternal]", Trait::Eternal),
-            ("[Seasoned]", Trait::Seasoned),
-            ("[Cooldown]", Trait::Cooldown),
-            ("[Gigantic]", Trait::Gigantic),
-            ("gigantic", Trait::Gigantic),
-            ("seasoned", Trait::Seasoned),
-            ("eternal", Trait::Eternal),
+            ("[Defender]", Trait::Keyword(FlagKeyword::Defender)),
+            ("[Eternal]", Trait::Keyword(FlagKeyword::Eternal)),
+            ("[Seasoned]", Trait::Keyword(FlagKeyword::Seasoned)),
+            ("[Cooldown]", Trait::Keyword(FlagKeyword::Cooldown)),
+            ("[Gigantic]", Trait::Keyword(FlagKeyword::Gigantic)),
+            ("gigantic", Trait::Keyword(FlagKeyword::Gigantic)),
+            ("seasoned", Trait::Keyword(FlagKeyword::Seasoned)),
+            ("eternal", Trait::Keyword(FlagKeyword::Eternal)),
         ])
     }
 

@@ -7,9 +7,9 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Area, Ban, Change, Comparison, Condition, Description, ExpeditionFact, Expeditions, Filter, Gain, Keyword, Limit,
-    Literal, MarchRule, Mention, Noun, Objects, OneOrMore, Passive, Place, Player, Pricing, Raised, Rule, Statement,
-    Status, Subject, Whose, Zone,
+    Area, Ban, Change, Comparison, Condition, Description, ExpeditionFact, Expeditions, Filter, FlagKeyword, Gain,
+    Keyword, Limit, Literal, MarchRule, Mention, Noun, Objects, OneOrMore, Passive, Place, Player, Pricing, Raised,
+    Rule, Statement, Status, Subject, Whose, Zone,
 };
 
 impl Reader<'_> {
@@ -40,7 +40,7 @@ impl Reader<'_> {
             let who = r.subject()?;
             r.say("don't|doesn't go to reserve")?;
             r.stop()?;
-            let statement = Statement::Has(OneOrMore::one(Gain::Keyword(Keyword::Eternal)));
+            let statement = Statement::Has(OneOrMore::one(Gain::Keyword(Keyword::Flag(FlagKeyword::Eternal))));
             Some(vec![Rule::Passive { condition: None, passive: Passive::Object { who, statement } }])
         }) {
             return Some(passives);
@@ -348,7 +348,7 @@ impl Reader<'_> {
             |r| {
                 // What the reminder of Eternal says (7.4.3).
                 r.say("don't|doesn't go to reserve during rest")?;
-                Some(Statement::Has(OneOrMore::one(Gain::Keyword(Keyword::Eternal))))
+                Some(Statement::Has(OneOrMore::one(Gain::Keyword(Keyword::Flag(FlagKeyword::Eternal)))))
             },
             |r| {
                 r.say("don't|doesn't count toward|towards your|the|their reserve limit")?;

@@ -1,7 +1,7 @@
 //! Every decision that can be put into words, legal or not: the slow generator of decisions.
 
 use engine::{
-    Decision, Game, How, PlayDestination,
+    Decision, Game, PlayDestination, PlayMode,
     state::{CardId, Expedition, Player},
 };
 use serde::{
@@ -49,7 +49,7 @@ kinds! {
 }
 
 fn plays(card: CardId) -> impl Iterator<Item = Decision> {
-    let ways = PlayDestination::ALL.into_iter().flat_map(|into| How::ALL.map(|how| (into, how)));
+    let ways = PlayDestination::ALL.into_iter().flat_map(|into| PlayMode::ALL.map(|how| (into, how)));
     ways.map(move |(into, how)| Decision::Play { card, into, how })
 }
 

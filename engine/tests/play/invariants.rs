@@ -2,8 +2,8 @@
 
 use cards::Statistics;
 use engine::{
-    CardKind, Decision, Event, Events, Game, How, Mana,
-    ability::{Counter, Keyword},
+    CardKind, Decision, Event, Events, Game, Mana, PlayMode,
+    ability::{Counter, FlagKeyword, Keyword},
     state::{CardId, CardSet, Expedition, FAR_END, Player, Status, Terrain, Zone},
 };
 
@@ -85,7 +85,8 @@ fn added_up(game: &Game<'_>) -> Result<(), String> {
         }
         // Something has to be Gigantic (7.4.4), or a passive ability changes what they count.
         let of_other = game.expedition(player, expedition.other()).iter();
-        let gigantic: CardSet = of_other.filter(|card| game.has_keyword(*card, &Keyword::Gigantic)).collect();
+        let gigantic: CardSet =
+            of_other.filter(|card| game.has_keyword(*card, &Keyword::Flag(FlagKeyword::Gigantic))).collect();
         let changed =
             sum_of(game, there | gigantic, |card| Terrain::ALL.map(|terrain| game.statistics_of(card).get(terrain)));
         holds(found == changed, || {
@@ -144,7 +145,8 @@ pub(crate) fn audit_step(
     declared: Option<Declared>,
 ) -> Result<(), String> {
     holds(before.day() <= after.day(), || format!("day {} follows on day {}", after.day(), before.day()))?;
-    let (Decision::Play { how: How::Printed, .. }, Some(Declared { player, card, paid, ready })) = (decision, declared)
+    let (Decision::Play { how: PlayMode::Printed, .. }, Some(Declared { player, card, paid, ready })) =
+        (decision, declared)
     else {
         return Ok(());
     };

@@ -2,12 +2,12 @@
 
 use crate::scenario::{A, B, board, card, character, options, pool, turn_of_a};
 use engine::{
-    Decision, How, Illegal, PlayDestination,
+    Decision, Illegal, PlayDestination, PlayMode,
     state::{Board, Step, Zone},
 };
 
 fn play(card: engine::state::CardId) -> Decision {
-    Decision::Play { card, into: PlayDestination::HeroExpedition, how: How::Printed }
+    Decision::Play { card, into: PlayDestination::HeroExpedition, how: PlayMode::Printed }
 }
 
 /// A turn ends with a card; when the opponent has passed, one turn of mine follows another.

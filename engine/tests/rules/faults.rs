@@ -31,7 +31,8 @@ fn give(abilities: usize) -> (Option<Outcome>, Vec<Event>) {
     places.extend([(Zone::Hand, last), (Zone::Mana, abilities)]);
     let mut game = board(&pool, &places).start().unwrap();
     let mut events = Vec::new();
-    let play = Decision::Play { card: card(&pool, last), into: PlayDestination::Landmarks, how: engine::How::Printed };
+    let play =
+        Decision::Play { card: card(&pool, last), into: PlayDestination::Landmarks, how: engine::PlayMode::Printed };
     game.play_with(play, &mut events).unwrap();
     (game.outcome(), events)
 }

@@ -2,7 +2,8 @@
 
 use crate::scenario::{A, B, card, character, next_day, options, pass_until};
 use engine::{
-    CardKind, CardPool, CardSpec, Decision, DeckSpec, Event, Game, How, Mode, Outcome, PlayDestination, Seat, Setup,
+    CardKind, CardPool, CardSpec, Decision, DeckSpec, Event, Game, Mode, Outcome, PlayDestination, PlayMode, Seat,
+    Setup,
     state::{Board, Expedition, PerPlayer, Player, Status, Step, Zone},
 };
 use std::num::NonZeroU8;
@@ -249,11 +250,12 @@ fn cards_are_played_into_the_own_expeditions() {
     let pool = pool_of([character(0, 0, [1, 1, 1]); 4]);
     let places = Player::ALL.map(|player| (player, card(&pool, player.index()), Zone::Hand));
     let mut game = Board { places: places.to_vec(), ..Board::new(&pool, Mode::Multi2v2.rules()) }.start().unwrap();
-    let not_mine = Decision::Play { card: card(&pool, 2), into: PlayDestination::HeroExpedition, how: How::Printed };
+    let not_mine =
+        Decision::Play { card: card(&pool, 2), into: PlayDestination::HeroExpedition, how: PlayMode::Printed };
     assert!(game.play(not_mine).is_err(), "a mate's card is not mine to play");
     for player in Player::ALL {
         let own = card(&pool, player.index());
-        game.play(Decision::Play { card: own, into: PlayDestination::HeroExpedition, how: How::Printed }).unwrap();
+        game.play(Decision::Play { card: own, into: PlayDestination::HeroExpedition, how: PlayMode::Printed }).unwrap();
         assert!(game.expedition(player, Expedition::Hero).contains(own));
     }
     assert!(Player::ALL.iter().all(|&player| game.expedition(player, Expedition::Hero).len() == 1));

@@ -2,13 +2,13 @@
 
 use crate::scenario::{A, board, card, character, next_day, options, other, pool, to_night};
 use engine::{
-    CardKind, CardSpec, Decision, Event, Game, How, Illegal, PlayDestination,
+    CardKind, CardSpec, Decision, Event, Game, Illegal, PlayDestination, PlayMode,
     state::{CardSet, Status, Zone},
 };
 
 fn play(game: &mut Game<'_>, i: usize, into: PlayDestination) -> Result<Vec<Event>, Illegal> {
     let mut events = Vec::new();
-    let decision = Decision::Play { card: card(game.pool(), i), into, how: How::Printed };
+    let decision = Decision::Play { card: card(game.pool(), i), into, how: PlayMode::Printed };
     game.play_with(decision, &mut events).map(|()| events).map_err(|error| error.reason)
 }
 
@@ -61,11 +61,11 @@ fn each_kind_goes_where_it_belongs() {
         let game = board(&pool, &[(Zone::Hand, &[0])]).start().unwrap();
         let card = card(&pool, 0);
         let mut expected: Vec<Decision> =
-            places.iter().map(|&into| Decision::Play { card, into, how: How::Printed }).collect();
+            places.iter().map(|&into| Decision::Play { card, into, how: PlayMode::Printed }).collect();
         expected.push(Decision::Pass);
         assert_eq!(options(&game), expected, "{kind:?}");
         for into in [HeroExpedition, CompanionExpedition, Landmarks, Resolution] {
-            let legal = game.check(Decision::Play { card, into, how: How::Printed });
+            let legal = game.check(Decision::Play { card, into, how: PlayMode::Printed });
             let refused = legal.err().map(|error| error.reason);
             assert_eq!(refused, (!places.contains(&into)).then_some(Illegal::Destination(into)), "{kind:?} {into:?}");
         }

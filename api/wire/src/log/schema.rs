@@ -354,7 +354,7 @@ impl ToSchema for GameOutcome {}
 mod tests {
     use super::*;
     use engine::{
-        How, OrbStep, Outcome, PlayDestination,
+        OrbStep, Outcome, PlayDestination, PlayMode,
         state::{CardId, Expedition, Phase, Player, Status, Terrain, Zone},
     };
     use serde_json::{Value, json};
@@ -386,7 +386,7 @@ mod tests {
             Decision::ChooseOrb(card),
             Decision::Expand(card),
             Decision::SkipExpand,
-            Decision::Play { card, into: PlayDestination::HeroExpedition, how: How::Scouted },
+            Decision::Play { card, into: PlayDestination::HeroExpedition, how: PlayMode::Scouted },
             Decision::Pass,
             Decision::Keep(card),
             Decision::QuickAction { card, ability: 0 },

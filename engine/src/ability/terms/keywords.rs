@@ -1,7 +1,11 @@
 //! Which part of a tree has, gives or speaks of which keyword.
 
 use super::{Action, Counter, ExpeditionFact, KeywordWord, MarchRule, ObjectEvent, PlayerEvent, Progress};
-use crate::ability::{facts::Trait, gain::Keyword, words::Status};
+use crate::ability::{
+    facts::Trait,
+    gain::{FlagKeyword, Keyword},
+    words::Status,
+};
 use std::any::Any;
 
 /// The keyword of a part by itself, without the parts within. What is forgotten here is found by the tests of
@@ -10,7 +14,9 @@ pub(in crate::ability) fn keyword(part: &dyn Any) -> Option<KeywordWord> {
     if let Some(status) = part.downcast_ref::<Status>() {
         Some(of_status(*status))
     } else if let Some(keyword) = part.downcast_ref::<Keyword>() {
-        Some(of_ability(keyword))
+        of_ability(keyword)
+    } else if let Some(keyword) = part.downcast_ref::<FlagKeyword>() {
+        Some((*keyword).into())
     } else if let Some(action) = part.downcast_ref::<Action>() {
         of_action(action)
     } else if let Some(fact) = part.downcast_ref::<Trait>() {
@@ -55,11 +61,6 @@ fn of_action(action: &Action) -> Option<KeywordWord> {
 
 const fn of_fact(fact: &Trait) -> Option<KeywordWord> {
     match fact {
-        Trait::Defender => Some(KeywordWord::Defender),
-        Trait::Eternal => Some(KeywordWord::Eternal),
-        Trait::Seasoned => Some(KeywordWord::Seasoned),
-        Trait::Cooldown => Some(KeywordWord::Cooldown),
-        Trait::Gigantic => Some(KeywordWord::Gigantic),
         Trait::Completed => Some(KeywordWord::Completed),
         _ => None,
     }
@@ -83,15 +84,24 @@ const fn of_status(status: Status) -> KeywordWord {
     }
 }
 
-const fn of_ability(keyword: &Keyword) -> KeywordWord {
+const fn of_ability(keyword: &Keyword) -> Option<KeywordWord> {
     match keyword {
-        Keyword::Defender => KeywordWord::Defender,
-        Keyword::Cooldown => KeywordWord::Cooldown,
-        Keyword::Eternal => KeywordWord::Eternal,
-        Keyword::Gigantic => KeywordWord::Gigantic,
-        Keyword::Scout(_) => KeywordWord::Scout,
-        Keyword::Seasoned => KeywordWord::Seasoned,
-        Keyword::Tough(_) => KeywordWord::Tough,
-        Keyword::Temple(_) => KeywordWord::Temple,
+        // Found by itself.
+        Keyword::Flag(_) => None,
+        Keyword::Scout(_) => Some(KeywordWord::Scout),
+        Keyword::Tough(_) => Some(KeywordWord::Tough),
+        Keyword::Temple(_) => Some(KeywordWord::Temple),
+    }
+}
+
+impl From<FlagKeyword> for KeywordWord {
+    fn from(keyword: FlagKeyword) -> Self {
+        match keyword {
+            FlagKeyword::Defender => KeywordWord::Defender,
+            FlagKeyword::Cooldown => KeywordWord::Cooldown,
+            FlagKeyword::Eternal => KeywordWord::Eternal,
+            FlagKeyword::Gigantic => KeywordWord::Gigantic,
+            FlagKeyword::Seasoned => KeywordWord::Seasoned,
+        }
     }
 }

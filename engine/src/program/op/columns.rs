@@ -2,7 +2,8 @@
 
 use crate::{
     ability::{
-        Amount, Area, Direction, Expeditions, Gain, Keyword, Objects, OneOrMore, Player, Regions, Spread, Status,
+        Amount, Area, Direction, Expeditions, FlagKeyword, Gain, Keyword, Objects, OneOrMore, Player, Regions, Spread,
+        Status,
     },
     program::{Costs, Fee, Gains, Id, Modal, Pc},
     resolve::EventMask,
@@ -258,6 +259,7 @@ impl Polarity {
 fn is_burden(gain: &Gain) -> bool {
     matches!(
         gain,
-        Gain::Status(Status::Asleep | Status::Exhausted | Status::Fleeting) | Gain::Keyword(Keyword::Defender)
+        Gain::Status(Status::Asleep | Status::Exhausted | Status::Fleeting)
+            | Gain::Keyword(Keyword::Flag(FlagKeyword::Defender))
     )
 }

@@ -446,7 +446,7 @@ impl Writer {
             Keyword::Scout(amount) => format!("[Scout] {}", self.mana(amount)),
             Keyword::Temple(amount) => format!("[Temple] {}", self.mana(amount)),
             Keyword::Tough(amount) => format!("[Tough {}]", self.digits(amount)),
-            keyword => format!("[{keyword}]"),
+            Keyword::Flag(keyword) => format!("[{keyword}]"),
         }
     }
 }
