@@ -1,19 +1,19 @@
-//! The machine that carries abilities out: what they see, what they change, what reacts to it.
+//! Resolution: how abilities are carried out, what they see, what they change, what reacts to it.
 //!
 //! | file | subject |
 //! |---|---|
 //! | `run` | the loop: operations, Reactions, until somebody has to decide |
 //! | `perform` | what each operation does; `course`, `select`, `verbs`, `places` do it |
 //! | `request`, `asks`, `replies`, `targeting` | what players can be asked, which operation asks what, what becomes of the answer; which targets can be chosen and what that costs |
-//! | `context` | what an ability sees; with `numbers`, `conditions`, `filters` |
+//! | `eval_context` | what an ability sees; with `numbers`, `conditions`, `filters` |
 //! | `characteristics`, `continuous_effects`, `capacity`, `counts_as`, `region_terrains`, `abilities`, `passive_category` | characteristics after passive abilities, what each says of them, for how much of it there is room, what Expeditions count as, and terrains; who has which ability, where it works, what it speaks of |
 //! | `counters` | which counters are removed or gained, where that is chosen |
 //! | `atomic_action`, `replacement`, `replaceable`, `dry_run` | atomic actions; what changes them before; which of that a step is about; a step that is only tried |
 //! | `triggers`, `matching`, `activations` | what reacts to them: what is activated, which events a trigger matches, how often something was |
 //! | `player_events` | what the deeds of players are to abilities that wait for them: one table |
-//! | `subscriptions`, `trigger_index`, `snapshot_need` | what each Reaction of a pool listens for; which may have heard of a step; who listens to one |
+//! | `subscriptions`, `trigger_index`, `snapshot_need` | what each Reaction of a pool listens for; which may be activated by a step; what has to be remembered of the state before one |
 //! | `prefilter` | which cards a description or a trigger can mean: known before the game |
-//! | `fast_path` | steps of which nobody hears, made by the rules alone |
+//! | `fast_path` | steps for which nothing is subscribed, made by the rules alone |
 //! | `arrival_triggers`, `phase_triggers` | what a card's own coming, and the begin of a phase, activate at once |
 //! | `past` | what has happened this turn or this Day, as far as abilities ask |
 //! | `order` | timestamps of what arrives at the same time |
