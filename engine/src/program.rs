@@ -18,7 +18,7 @@ mod verbs;
 pub(crate) use actions::Payable;
 pub use lower::UnsupportedReason;
 pub use op::Polarity;
-pub(crate) use op::{Ask, Fee, Jump, Movement, Needs, Op, OpClass, Role, Target, WholeStep};
+pub(crate) use op::{Ask, Execution, Fee, Jump, Needs, Op, OpClass, Role, Target, WholeStep};
 pub(crate) use past::Occurrence;
 pub(crate) use targets::is_target;
 

@@ -12,7 +12,7 @@ use crate::{
     ability::{Ability, AbilityText, Cost, Counter, FlagKeyword, Gain, Noun, OneOrMore, Passive, Rule},
     card::SubTypes,
     coverage::AbilityBox,
-    program::{CompiledAbility, CompiledAbilityKind, Id, OpClass, Pc, Program, TokenDesign, UnsupportedReason},
+    program::{CompiledAbility, CompiledAbilityKind, Execution, Id, Pc, Program, TokenDesign, UnsupportedReason},
     resolve::{self, Characteristics, EventMask, PassiveCategory, Subscription, TriggerIndex, is_of_me},
     state::{CardId, CardSet, CounterKind, Objects, Player, SLOTS, WIDE},
 };
@@ -22,7 +22,7 @@ use crate::{
 pub(super) struct AbilityTable<const W: usize = WIDE> {
     pub(super) program: Program,
     /// Of each operation of it.
-    classes: Vec<OpClass>,
+    executions: Vec<Execution>,
     /// By ability: the cards that have it printed.
     pub(super) bearers: Vec<CardSet<W>>,
     /// By card, Heroes last: its abilities in the order of its text.
@@ -101,7 +101,7 @@ impl<const W: usize> AbilityTable<W> {
     pub(super) fn new() -> Self {
         Self {
             program: Program::new(),
-            classes: Vec::new(),
+            executions: Vec::new(),
             bearers: Vec::new(),
             codes: Vec::new(),
             own_topics: Vec::new(),
@@ -188,7 +188,7 @@ impl<const W: usize> AbilityTable<W> {
     pub(super) fn index(&mut self, cards: usize, facts: &[CardSpec]) {
         self.first_token = cards.max(Objects::<W>::TOKEN_SLOTS[0]);
         self.bearers = vec![CardSet::EMPTY; self.program.codes.len()];
-        self.classes = self.program.ops.iter().map(|op| op.class(&self.program)).collect();
+        self.executions = self.program.ops.iter().map(|op| op.execution(&self.program)).collect();
         for (cards, codes) in &self.codes {
             codes.iter().for_each(|code| self.bearers[usize::from(code.index())] |= *cards);
         }
@@ -321,8 +321,8 @@ impl<const W: usize> CardPool<W> {
     }
 
     /// How the operation there is carried out.
-    pub(crate) fn class(&self, pc: Pc) -> OpClass {
-        self.scripts.classes[usize::from(pc)]
+    pub(crate) fn execution(&self, pc: Pc) -> Execution {
+        self.scripts.executions[usize::from(pc)]
     }
 
     /// Whether no card has an ability, and no position is made by hand: then nothing but costs, types and statistics

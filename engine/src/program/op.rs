@@ -8,7 +8,7 @@
 mod columns;
 
 pub use columns::Polarity;
-pub(crate) use columns::{Ask, Jump, Modifiable, Movement, Needs, OpClass, Role, WholeStep};
+pub(crate) use columns::{Ask, Execution, Jump, Modifiable, Movement, Needs, OpClass, Role, WholeStep};
 
 use super::{Costs, EmblemCode, Gains, Id, Modal, Pc, Program, TokenDesign, is_target};
 use crate::{
@@ -402,6 +402,15 @@ impl Op {
     /// See [`OpClass`].
     pub(crate) fn class(self, program: &Program) -> OpClass {
         if self.asks(program) == Ask::Nobody { self.class_unasked(program) } else { OpClass::Choice }
+    }
+
+    /// See [`Execution`].
+    pub(crate) fn execution(self, program: &Program) -> Execution {
+        Execution {
+            class: self.class(program),
+            is_modifiable: self.modifiable() != Modifiable::No,
+            may_move: self.movement() == Movement::Moves,
+        }
     }
 
     /// Whether it rolls dice (7.3.19).

@@ -99,7 +99,7 @@ impl<const W: usize> Game<'_, W> {
     /// replace the whole step first, then those that replace part of it, then additive ones (6.2.e–g). Each is used once
     /// for a step. Tells whether one was, or is asked about.
     pub(super) fn modify(&mut self, frame: &Frame<W>, op: Op, sink: &mut dyn EventSink<W>) -> bool {
-        if !op.modifiable().is_modifiable() || !self.is_awaited_of(op, frame.actor()) {
+        if !self.is_awaited_of(op, frame.actor()) {
             return false;
         }
         let modifiers = self.next_modifiers(frame, op);

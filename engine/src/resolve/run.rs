@@ -10,7 +10,7 @@ use crate::{
     Decision, Event, Fault, Game,
     ability::{Amount, Mention, Objects},
     event::EventSink,
-    program::{Jump, Movement, Op, OpClass, Pc, Role},
+    program::{Execution, Jump, Op, OpClass, Pc, Role},
     state::{
         After, Binding, CardId, CardSet, Frame, List, Location, Modified, OpState, Player, Players, Reaction, Step,
     },
@@ -101,9 +101,9 @@ impl<'p, const W: usize> Game<'p, W> {
                 return false;
             }
             if let Some(frame) = self.limbo.frames.last() {
-                let (op, class) = (self.pool.program().ops[usize::from(frame.pc)], self.pool.class(frame.pc));
-                let is_followed = class == OpClass::ControlFlow && self.follow_control_flow(op);
-                if !is_followed && self.run_top(op, class, sink) {
+                let (op, how) = (self.pool.program().ops[usize::from(frame.pc)], self.pool.execution(frame.pc));
+                let is_followed = how.class == OpClass::ControlFlow && self.follow_control_flow(op);
+                if !is_followed && self.run_top(op, how, sink) {
                     return true;
                 }
                 continue;
@@ -217,7 +217,7 @@ impl<'p, const W: usize> Game<'p, W> {
     }
 
     /// One operation of the effect on top. Tells whether somebody has to decide.
-    fn run_top(&mut self, op: Op, class: OpClass, sink: &mut dyn EventSink<W>) -> bool {
+    fn run_top(&mut self, op: Op, how: Execution, sink: &mut dyn EventSink<W>) -> bool {
         let frame = self.top();
         let characteristics = self.characteristics();
         if let CurrentCharacteristics::Changed(_, looks) = characteristics
@@ -231,12 +231,12 @@ impl<'p, const W: usize> Game<'p, W> {
             return false;
         }
         let depth = self.limbo.frames.len();
-        if class == OpClass::Pure {
+        if how.class == OpClass::Pure {
             let next = self.perform(&characteristics, &frame, op, sink);
             self.follow(depth, &frame, next);
             return false;
         }
-        let may_ask = class == OpClass::Choice || self.question.is_some();
+        let may_ask = how.class == OpClass::Choice || self.question.is_some();
         debug_assert!(may_ask || self.request(&characteristics, &frame, op).is_none(), "{op:?} asks nobody");
         if may_ask && let Some((player, request)) = self.request(&characteristics, &frame, op) {
             let Some(decision) = request.only(self) else {
@@ -248,15 +248,14 @@ impl<'p, const W: usize> Game<'p, W> {
             self.answer(decision, player, sink);
             return false;
         }
-        if self.modify(&frame, op, sink) {
+        if how.is_modifiable && self.modify(&frame, op, sink) {
             return false;
         }
         let is_modified = !self.pool.is_never_tried() && !frame.modified.is_none();
         let refused = is_modified.then(|| self.refused_modifiers(&frame, op));
-        let may_move = op.movement() == Movement::Moves;
-        let was_in = frame.sel.first().filter(|card| may_move && self.in_play().contains(*card));
+        let was_in = frame.sel.first().filter(|card| how.may_move && self.in_play().contains(*card));
         let was_in = was_in.map(|card| (card, self.spot(card)));
-        let staying = if cfg!(debug_assertions) && !may_move { frame.sel & self.in_play() } else { CardSet::EMPTY };
+        let staying = if cfg!(debug_assertions) && !how.may_move { frame.sel & self.in_play() } else { CardSet::EMPTY };
         let since = self.objects.next();
         let next = self.perform(&characteristics, &frame, op, sink);
         debug_assert!((staying - self.in_play()).is_empty(), "{op:?} takes nothing out of play");

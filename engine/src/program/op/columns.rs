@@ -62,6 +62,17 @@ impl OpClass {
     }
 }
 
+/// What the executor looks up of each operation that it comes to: kept by the pool for every place of the program, so that
+/// no column is worked out in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Execution {
+    pub(crate) class: OpClass,
+    /// Whether abilities can modify the step: see [`Modifiable`].
+    pub(crate) is_modifiable: bool,
+    /// Whether what it works on can leave play: see [`Movement`].
+    pub(crate) may_move: bool,
+}
+
 /// What an operation asks before it is carried out (6.1.g–h), as far as the program tells; whether it is asked in a game
 /// depends on that. Makes the operation an [`OpClass::Choice`]. `resolve/asks.rs` makes the requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -192,11 +203,6 @@ pub(crate) enum WholeStep {
 }
 
 impl Modifiable {
-    /// Whether anything can.
-    pub(crate) const fn is_modifiable(self) -> bool {
-        !matches!(self, Self::No)
-    }
-
     /// What may happen in the step.
     pub(crate) const fn events(self) -> EventMask {
         match self {
