@@ -52,9 +52,12 @@ pub(crate) async fn validate(
     let pieces = stream::unfold(Some((payload, Lines::new(MAX_BATCH_BODY), place)), move |open| async move {
         let (mut payload, mut lines, place) = open?;
         let left = end.saturating_duration_since(Instant::now());
-        if left.is_zero() {
+        let ended = || {
             let message = format!("the batch ends here: it takes at most {} s", timeouts.batch.as_secs());
-            return Some((lines.broken(Problem::new(Code::BodyTimeout, message)), None));
+            Problem::new(Code::BodyTimeout, message)
+        };
+        if left.is_zero() {
+            return Some((lines.broken(ended()), None));
         }
         Some(match in_time(timeouts.body.min(left), payload.next()).await {
             Ok(Some(Ok(bytes))) => match lines.push(&bytes) {
@@ -63,6 +66,8 @@ pub(crate) async fn validate(
             },
             Ok(Some(Err(error))) => (lines.broken(unreadable(&error)), None),
             Ok(None) => (lines.finish(), None),
+            // Which of the two times was over.
+            Err(_) if left <= timeouts.body => (lines.broken(ended()), None),
             Err(late) => (lines.broken(late.into()), None),
         })
     });
