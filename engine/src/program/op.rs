@@ -60,10 +60,12 @@ macro_rules! ops {
             $($(#[$doc])* $name $(( $($operand_type),+ ))? $({ $($field: $field_type),+ })?,)+
         }
 
+        // Inlined wherever a column is asked in a game: the match then folds into what is asked of it, as if the operations
+        // of which it is so were listed there.
         #[expect(unused_variables, reason = "few columns depend on operands")]
         impl Op {
             /// See [`Role`].
-            #[inline]
+            #[inline(always)]
             pub(crate) const fn role(self) -> Role {
                 use Role::{Act, Flow, Selection};
                 match self {
@@ -80,7 +82,7 @@ macro_rules! ops {
             }
 
             /// See [`Ask`].
-            #[inline]
+            #[inline(always)]
             pub(crate) fn asks(self, $program: &Program) -> Ask {
                 use Ask::{
                     Augmented, Destinations, IgnoredDice, Modes, Nobody, Offer, Oldest, Payment, PlayPlace, Removed,
@@ -92,7 +94,7 @@ macro_rules! ops {
             }
 
             /// See [`Needs`].
-            #[inline]
+            #[inline(always)]
             pub(crate) const fn needs(self) -> Needs {
                 use Needs::{Card, Expedition, Nothing, Objects, ReadyBearer};
                 match self {
@@ -101,7 +103,7 @@ macro_rules! ops {
             }
 
             /// See [`Modifiable`].
-            #[inline]
+            #[inline(always)]
             pub(crate) const fn modifiable(self) -> Modifiable {
                 use Modifiable::{By, No, Whole};
                 match self {
@@ -110,7 +112,7 @@ macro_rules! ops {
             }
 
             /// See [`Movement`].
-            #[inline]
+            #[inline(always)]
             pub(crate) const fn movement(self) -> Movement {
                 use Movement::{Moves, Stays};
                 match self {
