@@ -7,11 +7,11 @@ use std::{
     path::{Path, PathBuf},
     process::{Command, Output},
 };
-use tempfile::TempDir;
+use tempfile::{Builder, TempDir, TempPath};
 
-/// The library that makes the faults, for `LD_PRELOAD`.
+/// The library that makes the faults, for `LD_PRELOAD`: a file of its own, since tests run side by side.
 #[derive(Debug)]
-pub struct Faults(PathBuf);
+pub struct Faults(TempPath);
 
 /// What happens at a change of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,13 +60,12 @@ impl Faults {
     /// If there is none.
     #[must_use]
     pub fn new() -> Self {
-        let library = profile().join("libfaults.so");
-        let partial = profile().join(format!("libfaults.{}.so", std::process::id()));
+        let library = Builder::new().prefix("libfaults.").suffix(".so").tempfile_in(profile());
+        let library = library.expect("a temporary file can be made").into_temp_path();
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("faults/shim.c");
         let mut compiler = Command::new(std::env::var_os("CC").unwrap_or_else(|| "cc".into()));
-        compiler.args(["-shared", "-fPIC", "-O1", "-o"]).arg(&partial).arg(source).arg("-ldl");
+        compiler.args(["-shared", "-fPIC", "-O1", "-o"]).arg(&library).arg(source).arg("-ldl");
         assert!(compiler.status().expect("there is a C compiler").success(), "the library of faults does not compile");
-        fs::rename(&partial, &library).expect("a file can be renamed");
         Self(library)
     }
 
@@ -74,7 +73,7 @@ impl Faults {
     fn run(&self, folder: &Path, arguments: &[&str], kind: Kind, at: u64) -> Output {
         let mut command = Command::new(binary());
         command.args(arguments).current_dir(folder).env("TUMULT_DATABASE", folder.join("cards.sqlite"));
-        command.env("LD_PRELOAD", &self.0).env("FAULT_PATH", folder).env("FAULT_AT", at.to_string());
+        command.env("LD_PRELOAD", self.0.as_os_str()).env("FAULT_PATH", folder).env("FAULT_AT", at.to_string());
         command.env("FAULT_KIND", kind.name()).env("FAULT_COUNT", count_file(folder));
         command.output().expect("the program starts")
     }
