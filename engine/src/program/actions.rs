@@ -204,6 +204,9 @@ mod tests {
         assert_eq!(verb(&format!("draw {cards}")).numbers(), Chosen::Player(Player::TargetOpponent));
         assert_eq!(verb(&format!("give {cards} boosts to me")).numbers(), Chosen::Player(Player::TargetOpponent));
         assert_eq!(verb("draw 1").numbers(), Chosen::Nothing);
+        let created = |place: &str| verb(&format!("create {cards} \"Aerolith\" Ore in {place}")).numbers();
+        assert_eq!(created("your Landmarks"), Chosen::Player(Player::TargetOpponent));
+        assert_eq!(created("target opponent's Landmarks"), Chosen::Nothing, "the place targets the player");
         let once = verb(&format!("give {cards} boosts to 1 Character controlled by target opponent"));
         assert_eq!(once.numbers(), Chosen::Nothing, "the selection targets the player");
     }
@@ -217,6 +220,10 @@ mod tests {
         assert!(matches!(verb("discard 1 card in your hand").payable(), Payable::IfDiscardable(_)));
         assert!(matches!(verb("sacrifice me").payable(), Payable::IfSacrificeable(_)));
         assert!(matches!(verb("send 1 card in your hand to Reserve").payable(), Payable::IfThere(_)));
+        assert!(matches!(verb("switch 1 Character controlled by you").payable(), Payable::IfSwitchable(_)));
+        assert!(matches!(verb("defect 1 Character controlled by you").payable(), Payable::IfDefectable(_)));
+        let both = "exchange 1 card in your hand with 1 card in your Reserve";
+        assert!(matches!(verb(both).payable(), Payable::IfBoth(_, _)));
         assert!(matches!(verb("Resupply").payable(), Payable::IfCards));
         assert!(matches!(verb("win the game").payable(), Payable::Always));
     }

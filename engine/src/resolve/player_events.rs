@@ -1,7 +1,7 @@
-//! What the deeds of players are to abilities that wait for them: one table, a row each.
+//! What the events of players are to the abilities that wait for them: one table, a row each.
 //!
 //! A row is `PlayerEvent(operands) => what, events, memory, whole_step;`. There are no defaults: a row without a column is no
-//! row, and a deed without a row does not compile. Which atomic action is which deed is in `matching`.
+//! row, and a player event without a row does not compile. Which atomic action is which of them is in `matching`.
 //!
 //! * `what`: the objects or cards to one of which it is done: read by `prefilter`, to know what a trigger speaks of, and where
 //!   abilities are lowered.
@@ -16,7 +16,7 @@ use crate::{
     program::WholeStep,
 };
 
-macro_rules! deeds {
+macro_rules! player_events {
     ($(
         $name:ident $(( $operand:pat ))? $({ $($field:tt)+ })?
             => $what:expr, $events:expr, $memory:expr, $whole_step:expr;
@@ -57,7 +57,7 @@ macro_rules! deeds {
     };
 }
 
-deeds! {
+player_events! {
     PassFirst          => None,       EventMask::PASSED,                   Work, None;
     Pass               => None,       EventMask::PASSED,                   Work, None;
     DailyDraw          => None,       EventMask::NONE,                     Work, Some(WholeStep::DailyDraw);
@@ -83,7 +83,7 @@ deeds! {
     PlaceMarker        => None,       EventMask::DID,                      Work, None;
     Complete(what)     => Some(what), EventMask::DID,                      Work, None;
     TakeControl(what)  => Some(what), EventMask::SHIFTED,                  All,  None;
-    // Asked of the deed that it is several times.
+    // Asked of the event that it is several times.
     Several(_)         => None,       EventMask::NONE,                     All,  None;
 }
 
@@ -91,7 +91,7 @@ deeds! {
 mod tests {
     use super::*;
 
-    fn deed(notation: &str) -> PlayerEvent {
+    fn event(notation: &str) -> PlayerEvent {
         notation.parse().expect("the notation is right")
     }
 
@@ -99,29 +99,31 @@ mod tests {
     #[test]
     fn what_went_is_looked_back_at() {
         for went in ["sacrifice a Character", "discard a card", "take control of a Landmark"] {
-            assert_eq!(deed(went).memory(), Lookback::All, "{went}");
+            assert_eq!(event(went).memory(), Lookback::All, "{went}");
         }
         for stays in ["play a Character", "exhaust a Permanent", "Resupply", "roll one or more dice"] {
-            assert_eq!(deed(stays).memory(), Lookback::Work, "{stays}");
+            assert_eq!(event(stays).memory(), Lookback::Work, "{stays}");
         }
     }
 
-    /// To sacrifice is to leave play, and to discard may be (7.3.25, 7.3.5); what has no atomic action of its own is a deed.
+    /// To sacrifice is to leave play, and to discard may be (7.3.25, 7.3.5); what has no atomic action of its own is among those done.
     #[test]
-    fn a_deed_is_found_by_what_happens() {
-        assert_eq!(deed("sacrifice a Character").events(), EventMask::LEFT);
-        assert_eq!(deed("discard a card").events(), EventMask::LEFT.and(EventMask::TO_PILE));
-        assert_eq!(deed("Sabotage").events(), EventMask::DID);
-        assert!(deed("sacrifice a Character").what().is_some() && deed("Sabotage").what().is_none());
+    fn an_event_is_found_among_atomic_actions() {
+        assert_eq!(event("sacrifice a Character").events(), EventMask::LEFT);
+        assert_eq!(event("discard a card").events(), EventMask::LEFT.and(EventMask::TO_PILE));
+        assert_eq!(event("Sabotage").events(), EventMask::DID);
+        assert_eq!(event("take control of a Landmark").events(), EventMask::SHIFTED);
+        assert_eq!(event("pass").events(), EventMask::PASSED);
+        assert!(event("sacrifice a Character").what().is_some() && event("Sabotage").what().is_none());
     }
 
     /// The daily Draw is modified, not reacted to (4.2.1.d, 6.2): the cards drawn are.
     #[test]
     fn whole_steps_are_modified() {
-        let draw = deed("draw in Morning");
+        let draw = event("draw in Morning");
         assert_eq!((draw.whole_step(), draw.events()), (Some(WholeStep::DailyDraw), EventMask::NONE));
-        assert_eq!(deed("Expand").whole_step(), Some(WholeStep::Expand));
-        assert_eq!(deed("roll one or more dice").whole_step(), Some(WholeStep::Roll));
-        assert_eq!(deed("Resupply").whole_step(), None);
+        assert_eq!(event("Expand").whole_step(), Some(WholeStep::Expand));
+        assert_eq!(event("roll one or more dice").whole_step(), Some(WholeStep::Roll));
+        assert_eq!(event("Resupply").whole_step(), None);
     }
 }

@@ -106,17 +106,6 @@ fn line(out: &mut String, name: &str, key: &Key<'_>) {
     out.push('\n');
 }
 
-/// Writes a number without the formatting machinery, which would double the time this text takes.
 fn push_number(out: &mut String, n: u32) {
-    let mut digits = [0u8; 10];
-    let (mut at, mut n) = (digits.len(), n);
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (n % 10) as u8;
-        n /= 10;
-        if n == 0 {
-            break;
-        }
-    }
-    out.extend(digits[at..].iter().map(|d| char::from(*d)));
+    out.push_str(itoa::Buffer::new().format(n));
 }
