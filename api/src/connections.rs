@@ -7,7 +7,6 @@ use actix_web::{
 use answers::{Code, Problem};
 use socket2::SockRef;
 use std::{
-    any::Any,
     collections::HashMap,
     net::{IpAddr, Ipv6Addr},
     sync::{Arc, Mutex, PoisonError},
@@ -46,8 +45,7 @@ impl Connections {
     }
 
     /// Called for each new connection; `data` lives as long as it does.
-    pub(crate) fn enter(&self, stream: &dyn Any, data: &mut Extensions) {
-        let Some(stream) = stream.downcast_ref::<TcpStream>() else { return };
+    pub(crate) fn enter(&self, stream: &TcpStream, data: &mut Extensions) {
         // The kernel closes what nobody reads; actix would keep the answer for as long as the client likes.
         if let Err(error) = SockRef::from(stream).set_tcp_user_timeout(Some(self.limits.unread)) {
             tracing::debug!(%error, "a connection has no limit for unread answers");

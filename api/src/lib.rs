@@ -19,6 +19,7 @@ mod routes;
 mod serve;
 mod state;
 mod streaming;
+mod transport;
 mod workers;
 
 pub use config::Config;

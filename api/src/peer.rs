@@ -2,15 +2,14 @@
 //! end of a connection only between requests.
 
 use actix_web::{HttpRequest, dev::Extensions, rt::net};
-use std::{any::Any, future, io, net::TcpStream};
+use std::{future, io, net::TcpStream};
 use tokio::io::Interest;
 
 /// The connection of a request a second time, only ever looked at.
 struct Peer(TcpStream);
 
 /// Keeps what it takes to look at a connection; called once for each.
-pub(crate) fn remember(connection: &dyn Any, extensions: &mut Extensions) {
-    let Some(connection) = connection.downcast_ref::<net::TcpStream>() else { return };
+pub(crate) fn remember(connection: &net::TcpStream, extensions: &mut Extensions) {
     match socket2::SockRef::from(connection).try_clone() {
         Ok(socket) => _ = extensions.insert(Peer(socket.into())),
         Err(error) => tracing::debug!(%error, "the end of a connection will not be seen"),

@@ -11,17 +11,41 @@ use crate::{
     reloading::reloading,
     routes::{routes, spec},
     state::{self, State},
+    transport::Connection,
 };
-use actix_web::{App, HttpServer, dev::ServerHandle, http::header::HeaderName, middleware::from_fn, web};
+use actix_http::HttpService;
+use actix_server::Server;
+use actix_service::{ServiceFactoryExt as _, fn_service, map_config};
+use actix_web::{
+    App,
+    dev::{AppConfig, ServerHandle},
+    http::header::HeaderName,
+    middleware::from_fn,
+    rt::net::TcpStream,
+    web,
+};
 use anyhow::Context as _;
 use futures_util::future;
-use std::{net::SocketAddr, time::Duration};
+use socket2::{Domain, Protocol, Socket, Type};
+use std::{
+    future::ready,
+    io,
+    net::{SocketAddr, TcpListener},
+    sync::Arc,
+    time::Duration,
+};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_actix_web::TracingLogger;
 use utoipa_actix_web::AppExt as _;
 
 /// Threads of each HTTP worker that compress answers; whatever else is long goes through an admission.
 const COMPRESSING_THREADS: usize = 1;
+
+/// How long a connection that ends may take to send what is left.
+const DISCONNECT: Duration = Duration::from_secs(1);
+
+/// Connections that the kernel keeps before they are accepted.
+const BACKLOG: i32 = 1024;
 
 /// Share of the time for stopping after which what still waits for a place is refused.
 const QUEUE_SHARE: f32 = 0.8;
@@ -55,7 +79,7 @@ pub fn serve(config: &Config, announce: impl Fn(SocketAddr)) -> anyhow::Result<(
     let guard = web::Data::new(Guard::new(clients.clone(), config.rate_limit));
 
     let shared = state.clone();
-    let server = HttpServer::new(move || {
+    let app = move || {
         App::new()
             .app_data(shared.clone())
             .app_data(timeouts.clone())
@@ -74,29 +98,56 @@ pub fn serve(config: &Config, announce: impl Fn(SocketAddr)) -> anyhow::Result<(
             .route("/docs", web::get().to(docs::to_page))
             .route("/", web::get().to(docs::from_root))
             .default_service(web::to(fallback::unknown))
-    })
-    .on_connect(move |stream, data| {
-        connections.enter(stream, data);
-        peer::remember(stream, data);
-    })
-    .workers(state::threads(config.workers))
-    .worker_max_blocking_threads(COMPRESSING_THREADS)
-    .disable_signals()
-    .shutdown_timeout(config.shutdown_seconds)
-    .bind(config.listen)
-    .with_context(|| format!("cannot listen on {}", config.listen))?;
-    let addresses = server.addrs();
+    };
+    let (listener, address) = listen(config.listen).with_context(|| format!("cannot listen on {}", config.listen))?;
+    let server = Server::build()
+        .workers(state::threads(config.workers))
+        .worker_max_blocking_threads(COMPRESSING_THREADS)
+        .disable_signals()
+        .shutdown_timeout(config.shutdown_seconds);
+    let stopping = server.graceful_shutdown_signal();
+    let connections = Arc::new(connections);
+    let server = server.listen("http", listener, move || {
+        let (connections, stopping) = (Arc::clone(&connections), stopping.clone());
+        let http = HttpService::build()
+            .client_disconnect_timeout(DISCONNECT)
+            .local_addr(address)
+            .graceful_shutdown_signal(move || {
+                let stopping = stopping.clone();
+                async move { stopping.notified().await }
+            })
+            .on_connect_ext(move |connection: &Connection, data| {
+                connections.enter(connection.tcp(), data);
+                peer::remember(connection.tcp(), data);
+            })
+            .h1(map_config(app(), |()| AppConfig::default()));
+        let accept = |tcp: TcpStream| {
+            let peer = tcp.peer_addr().ok();
+            ready(Ok((Connection::new(tcp), peer)))
+        };
+        fn_service(accept).and_then(http)
+    })?;
     let grace = Duration::from_secs(config.shutdown_seconds);
     actix_web::rt::System::new().block_on(async move {
         let running = server.run();
         actix_web::rt::spawn(stopped_by_signal(running.handle(), state, grace));
-        for address in addresses {
-            announce(address);
-        }
+        announce(address);
         running.await
     })?;
     tracing::info!("stopped");
     Ok(())
+}
+
+/// Listens at an address, and says which it is where the port was left open.
+fn listen(address: SocketAddr) -> io::Result<(TcpListener, SocketAddr)> {
+    let socket = Socket::new(Domain::for_address(address), Type::STREAM, Some(Protocol::TCP))?;
+    // A service that starts again need not wait until the connections of the one before are forgotten.
+    socket.set_reuse_address(true)?;
+    socket.bind(&address.into())?;
+    socket.listen(BACKLOG)?;
+    let listener = TcpListener::from(socket);
+    let address = listener.local_addr()?;
+    Ok((listener, address))
 }
 
 /// Waits for a signal to stop and lets running requests finish. Shortly before the time for that is over, what still waits

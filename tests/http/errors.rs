@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use std::{
     io::{Read as _, Write as _},
     net::TcpStream,
+    time::Duration,
 };
 
 /// Routes that take a body of JSON.
@@ -103,6 +104,45 @@ fn a_body_that_stops_arriving_is_not_waited_for() {
             && answer.contains("nothing more came within 1 s"),
         "{answer}"
     );
+}
+
+/// What is refused of bytes that are no request: the status and the problem document, after so many answers.
+fn refused(address: &str, bytes: &[u8], answers_before: usize) -> (u16, Value) {
+    let mut socket = TcpStream::connect(address.trim_start_matches("http://")).unwrap();
+    socket.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    socket.write_all(bytes).unwrap();
+    let mut answer = Vec::new();
+    // Where more was sent than was read, the connection is reset after the answer.
+    let _ = socket.read_to_end(&mut answer);
+    let answer = String::from_utf8(answer).unwrap();
+    assert_eq!(answer.matches("HTTP/1.1 200 OK").count(), answers_before, "{answer}");
+    let refusal = &answer[answer.rfind("HTTP/1.1 4").expect("it is refused")..];
+    let (head, body) = refusal.split_once("\r\n\r\n").unwrap();
+    assert!(head.contains("\r\ncontent-type: application/problem+json\r\n"), "{head}");
+    assert!(head.contains(&format!("\r\ncontent-length: {}\r\n", body.len())), "{head}");
+    let body: Value = serde_json::from_str(body).unwrap();
+    let status = head[9..12].parse().unwrap();
+    assert_eq!(body["status"], status);
+    (status, body)
+}
+
+#[test]
+fn what_is_no_request_is_refused_with_a_document() {
+    let server = Server::shared();
+    let code = |bytes: &[u8], before| refused(server.address(), bytes, before).1["code"].as_str().unwrap().to_owned();
+    for bytes in [
+        b"NONSENSE\r\n\r\n".as_slice(),
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n",
+        b"GET / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n",
+        b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n",
+    ] {
+        assert_eq!(code(bytes, 0), "REQUEST_MALFORMED", "{}", bytes.escape_ascii());
+    }
+    let good = b"GET /health/live HTTP/1.1\r\nhost: x\r\n\r\n".as_slice();
+    assert_eq!(code(&[good, good, b"NONSENSE\r\n\r\n"].concat(), 2), "REQUEST_MALFORMED");
+    let long = format!("GET / HTTP/1.1\r\nhost: x\r\nx: {}", "a".repeat(1 << 18));
+    assert_eq!(code(long.as_bytes(), 0), "HEADERS_TOO_LARGE");
+    assert_eq!(code(b"GET / HTTP/1.1\r\nhost:", 0), "HEADERS_TIMEOUT");
 }
 
 #[test]

@@ -6,6 +6,12 @@ use std::fmt;
 codes! {
     /// Code of a problem. Clients may switch on it; the words around it may change.
     Code;
+    RequestMalformed, "REQUEST_MALFORMED", "The request is no HTTP request",
+        "The first line or a header could not be read, or the length of the body contradicts itself. The connection is closed.";
+    HeadersTooLarge, "HEADERS_TOO_LARGE", "The headers are too large",
+        "The first line and the headers of a request are limited to 128 KiB. Long lists belong in a body.";
+    HeadersTimeout, "HEADERS_TIMEOUT", "The headers did not arrive in time",
+        "A client that begins a request and does not end its headers is not waited for. Send the request again.";
     BodyNotJson, "BODY_NOT_JSON", "The body is not JSON",
         "The request body could not be read as JSON. The error names line and column; send one JSON object, in UTF-8.";
     BodyInvalid, "BODY_INVALID", "The body has the wrong shape",

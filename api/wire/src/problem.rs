@@ -9,12 +9,15 @@ use utoipa::ToSchema;
 #[must_use]
 pub const fn status(code: Code) -> u16 {
     match code {
-        Code::BodyNotJson | Code::BodyInvalid | Code::QueryInvalid | Code::DateInvalid | Code::ReferenceMalformed => {
-            400
-        }
+        Code::RequestMalformed
+        | Code::BodyNotJson
+        | Code::BodyInvalid
+        | Code::QueryInvalid
+        | Code::DateInvalid
+        | Code::ReferenceMalformed => 400,
         Code::NotFound | Code::CardUnknown | Code::FormatUnknown | Code::ProblemUnknown => 404,
         Code::MethodNotAllowed => 405,
-        Code::BodyTimeout => 408,
+        Code::BodyTimeout | Code::HeadersTimeout => 408,
         Code::BodyTooLarge => 413,
         Code::MediaType => 415,
         Code::OutOfRange
@@ -25,6 +28,7 @@ pub const fn status(code: Code) -> u16 {
         | Code::OverBudget
         | Code::Unsupported => 422,
         Code::RateLimited | Code::TooManyConnections => 429,
+        Code::HeadersTooLarge => 431,
         Code::Internal => 500,
         Code::Busy | Code::CatalogueUnavailable => 503,
     }
