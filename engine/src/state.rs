@@ -22,13 +22,14 @@ mod terrain;
 mod terrain_totals;
 mod zones;
 
+pub use crate::ability::Phase;
 pub use adventure::Adventure;
 pub use board::{Board, BoardFault};
 pub(crate) use card_set::SLOTS;
 pub use card_set::{CardId, CardSet, Iter, NARROW, WIDE};
 pub(crate) use deck::Decks;
 pub(crate) use expedition_set::ExpeditionSet;
-pub use game::{Game, Phase, Status, Step};
+pub use game::{Game, Status, Step};
 pub(crate) use game::{Mark, PlayerState, Stage, TurnEnd};
 pub(crate) use limbo::{After, Binding, Frame, Limbo, Ongoing, Reaction};
 pub(crate) use list::{Growing, List};

@@ -4,6 +4,7 @@ use super::{
     other::{OtherCounter, OtherSubType},
     syntax::syntax,
 };
+use serde::{Deserialize, Serialize};
 
 syntax! {
     /// A terrain: a sub-type of regions and a statistic of Characters (7.1.2).
@@ -56,17 +57,18 @@ syntax! {
     };
 
     /// A phase of the Day (1.3.2).
-    #[derive(Copy, PartialOrd, Ord)]
+    #[derive(Copy, PartialOrd, Ord, Serialize, Deserialize)]
+    #[serde(rename_all = "camelCase")]
     pub enum Phase {
-        /// 4.2.1.
+        /// Succeed, Prepare, Draw, Expand (4.2.1). Not on Day 1.
         Morning => ["Morning"];
-        /// 4.2.2.
+        /// "At Noon" only (4.2.2).
         Noon => ["Noon"];
-        /// 4.2.3.
+        /// Turns (4.2.3).
         Afternoon => ["Afternoon"];
-        /// 4.2.4.
+        /// Progress (4.2.4).
         Dusk => ["Dusk"];
-        /// 4.2.5.
+        /// Rest, Clean-up, Check Victory (4.2.5).
         Night => ["Night"];
     };
 

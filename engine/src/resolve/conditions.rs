@@ -21,7 +21,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
     /// Whether a condition holds now (6.5.e).
     pub(super) fn holds(&self, condition: &Condition) -> bool {
         match condition {
-            Condition::During(phase) => self.game.phase() == Some((*phase).into()),
+            Condition::During(phase) => self.game.phase() == Some(*phase),
             Condition::FirstDay => self.game.day() == 1,
             Condition::FirstPlayer(word) => self.players(*word).iter().any(|player| self.is_first(player)),
             Condition::All(conditions) => conditions.as_slice().iter().all(|condition| self.holds(condition)),

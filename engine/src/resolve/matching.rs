@@ -105,7 +105,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                     }
                 }
                 Trigger::At(phase) => {
-                    if *atomic_action == AtomicAction::PhaseBegan((*phase).into()) {
+                    if *atomic_action == AtomicAction::PhaseBegan(*phase) {
                         several.each(Match::NONE);
                     }
                 }

@@ -202,7 +202,7 @@ pub(super) const fn is_self_move(trigger: &Trigger) -> bool {
 pub(crate) fn listens_for(trigger: &Trigger) -> EventMask {
     match trigger {
         Trigger::Arrival(_) => EventMask::CAME,
-        Trigger::At(phase) => EventMask::phase((*phase).into()),
+        Trigger::At(phase) => EventMask::phase(*phase),
         Trigger::After(daily) => EventMask::over(*daily),
         Trigger::Expedition { .. } => EventMask::MARCHED,
         Trigger::Does { deed, .. } => deed.single().events(),

@@ -321,7 +321,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
     fn is_used_up(&self, ration: &Rationing, card: CardId, id: Id<CompiledAbility>) -> bool {
         match ration {
             Rationing::Phase(phase) => {
-                let now = self.after.phase() == Some((*phase).into());
+                let now = self.after.phase() == Some(*phase);
                 !now || !self.after.is_first(card, id, |known| known.recent.is_of_phase())
             }
             Rationing::Own | Rationing::Once(Period::Day) => !self.after.is_first(card, id, |_| true),
@@ -432,7 +432,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
         match trigger {
             Trigger::Arrival(arrival) if exists => self.find_arrivals(*arrival, card, matches),
             Trigger::Arrival(_) => {}
-            Trigger::At(phase) if worked => self.find_this(AtomicAction::PhaseBegan((*phase).into()), matches),
+            Trigger::At(phase) if worked => self.find_this(AtomicAction::PhaseBegan(*phase), matches),
             Trigger::After(daily) if worked => self.find_this(AtomicAction::Over(*daily), matches),
             _ if if is_self_move(trigger) { exists } else { worked } => {
                 self.find_by_description(trigger, card, matches);

@@ -177,7 +177,7 @@ impl Happening {
         match event {
             Event::FirstPlayer { player } => Self::FirstPlayer(player),
             Event::DayBegan { day } => Self::DayBegins(day),
-            Event::PhaseBegan { phase } => Self::PhaseBegins(phase.into()),
+            Event::PhaseBegan { phase } => Self::PhaseBegins(phase),
             Event::Drew { player, card: drawn } => Self::Draws { player, card: Some(card(drawn)) },
             Event::Reshuffled { player } => Self::Reshuffles(player),
             Event::BecameOrb { card: put, .. } => Self::BecomesOrb(card(put)),

@@ -120,7 +120,7 @@ impl Judge<'_> {
                 })
             }
             Fact::Day(day) => verdict(game.day() == *day, || self.moment()),
-            Fact::Phase(phase) => verdict(game.phase() == Some((*phase).into()), || self.moment()),
+            Fact::Phase(phase) => verdict(game.phase() == Some(*phase), || self.moment()),
             Fact::Decides(player) => verdict(game.to_decide() == Some(*player), || match game.to_decide() {
                 Some(other) => letter(other).to_string(),
                 None => self.moment(),
@@ -194,7 +194,7 @@ impl Judge<'_> {
             (Some(Outcome::Undecided), _) => "that the game is undecided".to_owned(),
             (Some(Outcome::Conceded(player)), _) => format!("that {} conceded", letter(player)),
             (Some(Outcome::Faulted(fault)), _) => format!("that the game was stopped: {fault}"),
-            (None, Some(phase)) => format!("{} of Day {}", ability::Phase::from(phase), self.game.day()),
+            (None, Some(phase)) => format!("{} of Day {}", phase, self.game.day()),
             (None, None) => "set-up".to_owned(),
         }
     }

@@ -148,7 +148,7 @@ impl Run<'_> {
             Step::Concede(player) => self.concede(*player),
             Step::EveryonePasses => self.everyone_passes(),
             Step::UntilTheEnd => self.neutral_while(|_| true),
-            Step::Until { phase, day } => self.until((*phase).into(), *day),
+            Step::Until { phase, day } => self.until(*phase, *day),
         };
         found.map_err(|found| (step.to_string(), found))
     }

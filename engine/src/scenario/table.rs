@@ -76,7 +76,7 @@ impl Settings {
             day: 1,
             day_cap: DAY_CAP,
             first: Player::A,
-            begin: Beginning::Phase(ability::Phase::Afternoon),
+            begin: Beginning::Phase(Phase::Afternoon),
             seed: 0,
             layout: 0,
             distances: PerPlayer::default(),
@@ -205,7 +205,7 @@ impl Table {
     pub(super) fn game<E: Events>(&self, events: &mut E) -> Result<Game<'_>, Vec<Failure>> {
         match self.settings.begin {
             Beginning::SetUp => self.set_up(events),
-            Beginning::Phase(phase) => self.board(phase.into(), events),
+            Beginning::Phase(phase) => self.board(phase, events),
         }
     }
 

@@ -69,30 +69,6 @@ impl TryFrom<ability::Status> for state::Status {
     }
 }
 
-impl From<state::Phase> for ability::Phase {
-    fn from(phase: state::Phase) -> Self {
-        match phase {
-            state::Phase::Morning => Self::Morning,
-            state::Phase::Noon => Self::Noon,
-            state::Phase::Afternoon => Self::Afternoon,
-            state::Phase::Dusk => Self::Dusk,
-            state::Phase::Night => Self::Night,
-        }
-    }
-}
-
-impl From<ability::Phase> for state::Phase {
-    fn from(phase: ability::Phase) -> Self {
-        match phase {
-            ability::Phase::Morning => Self::Morning,
-            ability::Phase::Noon => Self::Noon,
-            ability::Phase::Afternoon => Self::Afternoon,
-            ability::Phase::Dusk => Self::Dusk,
-            ability::Phase::Night => Self::Night,
-        }
-    }
-}
-
 /// The letter of a seat.
 pub(super) fn letter(player: Player) -> char {
     ['A', 'B', 'C', 'D'][player.index()]

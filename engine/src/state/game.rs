@@ -1,6 +1,6 @@
 use super::{
     Adventure, CardId, CardSet, Clockwise, Decks, Expedition, Facing, Limbo, Objects, Outcome, PerExpedition,
-    PerPlayer, Player, Players, TerrainTotals, Terrains, WIDE, Zone, Zones,
+    PerPlayer, Phase, Player, Players, TerrainTotals, Terrains, WIDE, Zone, Zones,
 };
 use crate::{
     CardPool,
@@ -119,22 +119,6 @@ pub enum Status {
     Exhausted,
     /// Discarded instead of going to Reserve (2.4.6).
     Fleeting,
-}
-
-/// A phase of a Day (1.3.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub enum Phase {
-    /// Succeed, Prepare, Draw, Expand. Not on Day 1.
-    Morning,
-    /// "At Noon" only.
-    Noon,
-    /// Turns.
-    Afternoon,
-    /// Progress.
-    Dusk,
-    /// Rest, Clean-up, Check Victory.
-    Night,
 }
 
 /// What a game waits for.
