@@ -72,20 +72,13 @@ pub(super) fn one_target(action: &Action) -> Option<Action> {
         }
         _ => None,
     };
-    match action {
-        Action::Give { gains, to, most } => {
-            Some(Action::Give { gains: gains.clone(), to: one(to)?, most: most.clone() })
-        }
-        Action::Remove { gains, from } => Some(Action::Remove { gains: gains.clone(), from: one(from)? }),
-        Action::Put { what, to } => Some(Action::Put { what: one(what)?, to: to.clone() }),
-        Action::Discard(what) => one(what).map(Action::Discard),
-        Action::Exhaust(what) => one(what).map(Action::Exhaust),
-        Action::Ready(what) => one(what).map(Action::Ready),
-        Action::Switch(what) => one(what).map(Action::Switch),
-        Action::Defect(what) => one(what).map(Action::Defect),
-        Action::Augment(what) => one(what).map(Action::Augment),
-        _ => None,
-    }
+    let mut done = action.clone();
+    let objects = match &mut done {
+        Action::Augment(what) => what,
+        done => object(done)?,
+    };
+    *objects = one(objects)?;
+    Some(done)
 }
 
 /// Whether a step names a card that was not spoken of before.
@@ -93,20 +86,26 @@ const fn names(step: &Step) -> bool {
     matches!(step, Step::Act(Action::Reveal(_) | Action::LookAt(_) | Action::Play { .. } | Action::Rush { .. }))
 }
 
-/// The same verb of what was named.
-pub(super) fn of_it(action: &Action) -> Option<Action> {
-    let it = Objects::The(Mention::It);
-    match action.clone() {
-        Action::Give { gains, most, .. } => Some(Action::Give { gains, to: it, most }),
-        Action::Remove { gains, .. } => Some(Action::Remove { gains, from: it }),
-        Action::Put { to, .. } => Some(Action::Put { what: it, to }),
-        Action::Discard(_) => Some(Action::Discard(it)),
-        Action::Exhaust(_) => Some(Action::Exhaust(it)),
-        Action::Ready(_) => Some(Action::Ready(it)),
-        Action::Switch(_) => Some(Action::Switch(it)),
-        Action::Defect(_) => Some(Action::Defect(it)),
+/// What a verb is done to, of the verbs whose objects an earlier sentence can name.
+const fn object(action: &mut Action) -> Option<&mut Objects> {
+    match action {
+        Action::Give { to: what, .. }
+        | Action::Remove { from: what, .. }
+        | Action::Put { what, .. }
+        | Action::Discard(what)
+        | Action::Exhaust(what)
+        | Action::Ready(what)
+        | Action::Switch(what)
+        | Action::Defect(what) => Some(what),
         _ => None,
     }
+}
+
+/// The same verb of what was named.
+pub(super) fn of_it(action: &Action) -> Option<Action> {
+    let mut of_it = action.clone();
+    *object(&mut of_it)? = Objects::The(Mention::It);
+    Some(of_it)
 }
 
 /// The same several times, with fresh decisions, by the player who does it.
@@ -260,32 +259,12 @@ pub(super) fn folded(steps: Vec<Step>) -> Vec<Step> {
 
 /// The objects that a verb chooses.
 pub(super) fn targets_of(action: &Action) -> Option<Objects> {
-    match action {
-        Action::Give { to: objects @ Objects::Pick(_), .. }
-        | Action::Remove { from: objects @ Objects::Pick(_), .. }
-        | Action::Put { what: objects @ Objects::Pick(_), .. }
-        | Action::Discard(objects @ Objects::Pick(_))
-        | Action::Exhaust(objects @ Objects::Pick(_))
-        | Action::Ready(objects @ Objects::Pick(_))
-        | Action::Switch(objects @ Objects::Pick(_))
-        | Action::Defect(objects @ Objects::Pick(_)) => Some(objects.clone()),
-        _ => None,
-    }
+    object(&mut action.clone()).filter(|what| matches!(what, Objects::Pick(_))).cloned()
 }
 
 /// All the objects that a verb is about, where it chooses none.
 pub(super) fn all_of(action: &Action) -> Option<Objects> {
-    match action {
-        Action::Give { to: objects @ Objects::Each(_), .. }
-        | Action::Remove { from: objects @ Objects::Each(_), .. }
-        | Action::Put { what: objects @ Objects::Each(_), .. }
-        | Action::Discard(objects @ Objects::Each(_))
-        | Action::Exhaust(objects @ Objects::Each(_))
-        | Action::Ready(objects @ Objects::Each(_))
-        | Action::Switch(objects @ Objects::Each(_))
-        | Action::Defect(objects @ Objects::Each(_)) => Some(objects.clone()),
-        _ => None,
-    }
+    object(&mut action.clone()).filter(|what| matches!(what, Objects::Each(_))).cloned()
 }
 
 /// Whether an effect names something: objects that are chosen, are all there are or lie on top, or an Expedition.
@@ -311,26 +290,22 @@ pub(super) const fn speaks_of_that(condition: &Condition) -> bool {
 
 /// A verb of "it", of those objects instead.
 pub(super) fn of_chosen(step: &Step, chosen: Objects) -> Option<Step> {
-    const IT: Objects = Objects::The(Mention::It);
     let Step::Act(action) = step else { return None };
-    let action = match action.clone() {
-        Action::Give { gains, to: IT, most } if !gains.as_slice().iter().any(speaks_of_it) => {
-            Action::Give { gains, to: chosen, most }
-        }
-        Action::Remove { gains, from: IT } => Action::Remove { gains, from: chosen },
-        Action::Put { what: IT, to } => Action::Put { what: chosen, to },
-        Action::Switch(IT) => Action::Switch(chosen),
-        Action::Defect(IT) => Action::Defect(chosen),
-        Action::Exhaust(IT) => Action::Exhaust(chosen),
-        Action::Discard(IT) => Action::Discard(chosen),
-        Action::Ready(IT) => Action::Ready(chosen),
-        Action::Activate { arrival, limit, of: IT, activator } => {
-            Action::Activate { arrival, limit, of: chosen, activator }
-        }
-        Action::Play { what: IT, price, place } => Action::Play { what: chosen, price, place },
-        _ => return None,
+    if let Action::Give { gains, .. } = action
+        && gains.as_slice().iter().any(speaks_of_it)
+    {
+        return None;
+    }
+    let mut of_chosen = action.clone();
+    let objects = match &mut of_chosen {
+        Action::Activate { of: what, .. } | Action::Play { what, .. } => what,
+        verb => object(verb)?,
     };
-    Some(act(action))
+    if *objects != Objects::The(Mention::It) {
+        return None;
+    }
+    *objects = chosen;
+    Some(act(of_chosen))
 }
 
 const fn speaks_of_it(gain: &Gain) -> bool {
