@@ -6,25 +6,53 @@ use super::{
     list::{Listed, OneOrMore},
     selector::{Noun, Quantity},
     syntax::syntax,
+    terms::KeywordWord,
     words::{Counter, Status, SubType},
 };
 
-syntax! {
-    /// A keyword ability without a number: an object has it or has it not (7.4).
-    #[derive(Copy, PartialOrd, Ord)]
-    pub enum FlagKeyword {
-        /// Its Expedition does not move forward during Dusk (7.4.2).
-        Defender => ["Defender"];
-        /// A Spell that arrives exhausted in Reserve (7.4.1).
-        Cooldown => ["Cooldown"];
-        /// Not sent to Reserve at Rest (7.4.3).
-        Eternal => ["Eternal"];
-        /// In both Expeditions (7.4.4).
-        Gigantic => ["Gigantic"];
-        /// Keeps its boosts in Reserve (7.4.6).
-        Seasoned => ["Seasoned"];
-    };
+/// The keywords without a number, each with its name: the type, its notation, the list of all, and the word that each is
+/// searched by, which has the same name.
+macro_rules! flag_keywords {
+    ($( #[doc = $meaning:literal] $variant:ident $name:literal; )+) => {
+        syntax! {
+            /// A keyword ability without a number: an object has it or has it not (7.4).
+            #[derive(Copy, PartialOrd, Ord)]
+            pub enum FlagKeyword { $( #[doc = $meaning] $variant => [$name] );+ };
+        }
 
+        impl FlagKeyword {
+            /// Every one, in the order of their numbers.
+            pub const ALL: [Self; [$( $name ),+].len()] = [$( Self::$variant ),+];
+
+            /// As it is printed, without brackets.
+            #[must_use]
+            pub const fn name(self) -> &'static str {
+                match self { $( Self::$variant => $name ),+ }
+            }
+        }
+
+        impl From<FlagKeyword> for KeywordWord {
+            fn from(keyword: FlagKeyword) -> Self {
+                match keyword { $( FlagKeyword::$variant => Self::$variant ),+ }
+            }
+        }
+    };
+}
+
+flag_keywords! {
+    /// Its Expedition does not move forward during Dusk (7.4.2).
+    Defender "Defender";
+    /// A Spell that arrives exhausted in Reserve (7.4.1).
+    Cooldown "Cooldown";
+    /// Not sent to Reserve at Rest (7.4.3).
+    Eternal "Eternal";
+    /// In both Expeditions (7.4.4).
+    Gigantic "Gigantic";
+    /// Keeps its boosts in Reserve (7.4.6).
+    Seasoned "Seasoned";
+}
+
+syntax! {
     /// A keyword ability (7.4).
     pub enum Keyword {
         /// One without a number.
@@ -76,9 +104,6 @@ impl Listed for Gain {
 }
 
 impl FlagKeyword {
-    /// Every one, in the order of their numbers.
-    pub const ALL: [Self; 5] = [Self::Defender, Self::Cooldown, Self::Eternal, Self::Gigantic, Self::Seasoned];
-
     /// Its bit in a set of such keywords.
     #[must_use]
     pub const fn bit(self) -> u8 {

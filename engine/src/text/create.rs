@@ -188,15 +188,10 @@ impl Reader<'_> {
             value => value.parse().ok().map(number),
         };
         match name.to_ascii_lowercase().as_str() {
-            "defender" => Some(Keyword::Flag(FlagKeyword::Defender)),
-            "cooldown" => Some(Keyword::Flag(FlagKeyword::Cooldown)),
-            "eternal" => Some(Keyword::Flag(FlagKeyword::Eternal)),
-            "gigantic" => Some(Keyword::Flag(FlagKeyword::Gigantic)),
-            "seasoned" => Some(Keyword::Flag(FlagKeyword::Seasoned)),
             "tough" => amount().map(Keyword::Tough),
             "scout" => amount().map(Keyword::Scout),
             "temple" => amount().map(Keyword::Temple),
-            _ => None,
+            name => flag_keyword(name).map(Keyword::Flag),
         }
     }
 
@@ -210,6 +205,11 @@ impl Reader<'_> {
         self.say("\"|“|”")?;
         Some(if is_support { Ability::Support(rule) } else { Ability::Main(rule) })
     }
+}
+
+/// The keyword without a number of that name, in letters of either case.
+pub(super) fn flag_keyword(name: &str) -> Option<FlagKeyword> {
+    FlagKeyword::ALL.into_iter().find(|keyword| keyword.name().eq_ignore_ascii_case(name))
 }
 
 /// Among Expeditions that are chosen: any number of them.

@@ -2,6 +2,7 @@
 
 use super::{
     build::{is, is_not, number},
+    create::flag_keyword,
     reader::Reader,
 };
 use crate::ability::{
@@ -172,16 +173,13 @@ impl Reader<'_> {
 
     /// A keyword that something has.
     pub(super) fn keyword_fact(&mut self) -> Option<Trait> {
-        self.row(&[
-            ("[Defender]", Trait::Keyword(FlagKeyword::Defender)),
-            ("[Eternal]", Trait::Keyword(FlagKeyword::Eternal)),
-            ("[Seasoned]", Trait::Keyword(FlagKeyword::Seasoned)),
-            ("[Cooldown]", Trait::Keyword(FlagKeyword::Cooldown)),
-            ("[Gigantic]", Trait::Keyword(FlagKeyword::Gigantic)),
-            ("gigantic", Trait::Keyword(FlagKeyword::Gigantic)),
-            ("seasoned", Trait::Keyword(FlagKeyword::Seasoned)),
-            ("eternal", Trait::Keyword(FlagKeyword::Eternal)),
-        ])
+        // Defender and Cooldown are nouns: nothing is "a cooldown Spell".
+        let is_adjective = |keyword: &FlagKeyword| !matches!(keyword, FlagKeyword::Defender | FlagKeyword::Cooldown);
+        let keyword = self.piece(|text| match text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')) {
+            Some(name) => flag_keyword(name),
+            None => flag_keyword(text).filter(is_adjective),
+        })?;
+        Some(Trait::Keyword(keyword))
     }
 
     /// "Dragon" before "Character".

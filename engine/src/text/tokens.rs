@@ -1,7 +1,7 @@
 //! What has to be known besides the language: the tokens that effects create (7.3.4), as a card text names them
 //! (`[Brassbug 2/2/2]`, `[Manaseed]`), and the sub-types of other sets.
 
-use super::{Compiler, lexer::Piece};
+use super::{Compiler, create::flag_keyword, lexer::Piece};
 use crate::ability::{Ability, OneOrMore, OtherSubType, SubType, Token, TokenName, TokenStatistics, plural};
 use cards::Statistics;
 
@@ -18,8 +18,9 @@ const KNOWN: [&str; 9] = [
     r#""Woollyback" 1/1/1 Animal"#,
 ];
 
-/// The words of the game that stand in brackets: statuses (2.4), keyword actions (7.3) and keyword abilities (7.4).
-const WORDS: [&str; 40] = [
+/// The words of the game that stand in brackets: statuses (2.4), keyword actions (7.3) and keyword abilities with a number
+/// (7.4). Those without one name themselves ([`FlagKeyword::name`](crate::ability::FlagKeyword::name)).
+const WORDS: [&str; 35] = [
     "After You",
     "Anchored",
     "Ascend",
@@ -33,11 +34,8 @@ const WORDS: [&str; 40] = [
     "Complete",
     "Completed",
     "Completes",
-    "Cooldown",
     "Defect",
     "Defects",
-    "Defender",
-    "Eternal",
     "Exhausted",
     "Exhausted Resupplies",
     "Exhausted Resupply",
@@ -45,7 +43,6 @@ const WORDS: [&str; 40] = [
     "Expands",
     "Fleeting",
     "Gift",
-    "Gigantic",
     "In Contact",
     "Resupplied",
     "Resupplies",
@@ -57,14 +54,12 @@ const WORDS: [&str; 40] = [
     "Sabotaged",
     "Sabotages",
     "Scout",
-    "Seasoned",
     "Temple",
     "Tough",
 ];
 
-/// Those of them that a card simply has.
-const HAD: [&str; 9] =
-    ["Cooldown", "Defender", "Eternal", "Fleeting", "Gigantic", "Scout", "Seasoned", "Temple", "Tough"];
+/// Those of them that a card simply has; it has keywords without a number as well.
+const HAD: [&str; 4] = ["Fleeting", "Scout", "Temple", "Tough"];
 
 /// The tokens and sub-types a compiler knows by name.
 #[derive(Clone, Debug)]
@@ -165,7 +160,9 @@ fn is_word(text: &str) -> bool {
         Some((word, number)) if number == "X" || number == "{X}" || !number.contains(char::is_alphabetic) => word,
         _ => inner,
     };
-    WORDS.iter().any(|known| known.eq_ignore_ascii_case(word)) || matches!(bracket(text), Some((_, Some(_))))
+    WORDS.iter().any(|known| known.eq_ignore_ascii_case(word))
+        || flag_keyword(word).is_some()
+        || matches!(bracket(text), Some((_, Some(_))))
 }
 
 /// The keywords with which a paragraph begins, each by itself, and what follows their full stop; nothing where it does
@@ -174,7 +171,7 @@ pub(super) fn keywords_apart<'t>(pieces: &[Piece<'t>]) -> Option<Vec<Vec<Piece<'
     let is_had = |text: &str| {
         let inner = text.trim_matches(['[', ']']);
         let word = inner.split(' ').next().unwrap_or(inner);
-        HAD.iter().any(|had| had.eq_ignore_ascii_case(word)) || !is_word(text)
+        HAD.iter().any(|had| had.eq_ignore_ascii_case(word)) || flag_keyword(word).is_some() || !is_word(text)
     };
     let is_keyword = |piece: &Piece<'_>| piece.text.starts_with('[') && is_had(piece.text);
     is_keyword(pieces.first()?).then_some(())?;

@@ -2,7 +2,8 @@
 
 use super::*;
 use crate::ability::{
-    AbilityText, Amount, Counter, Gain, OneOrMore, OtherCounter, SubType, Token, TokenName, Whose, generate,
+    AbilityText, Amount, Counter, FlagKeyword, Gain, OneOrMore, OtherCounter, SubType, Token, TokenName, Whose,
+    generate,
 };
 
 fn ability(notation: &str) -> Ability {
@@ -152,13 +153,9 @@ fn every_type_of_a_tree_can_be_asked_for() {
 /// The names in generated trees have nothing in common with these words.
 #[test]
 fn what_is_found_is_what_is_printed() {
-    let keywords = [
-        (KeywordWord::Defender, "Defender"),
-        (KeywordWord::Cooldown, "Cooldown"),
-        (KeywordWord::Eternal, "Eternal"),
-        (KeywordWord::Gigantic, "Gigantic"),
+    let flags = FlagKeyword::ALL.map(|keyword| (keyword.into(), keyword.name()));
+    let others = [
         (KeywordWord::Scout, "Scout"),
-        (KeywordWord::Seasoned, "Seasoned"),
         (KeywordWord::Tough, "Tough"),
         (KeywordWord::Temple, "Temple"),
         (KeywordWord::Anchored, "Anchored"),
@@ -170,7 +167,7 @@ fn what_is_found_is_what_is_printed() {
     let terrains = ["{V}", "{M}", "{O}", "single-terrain", "base statistic here"];
     let (mut with_keyword, mut with_terrain, mut with_cause, mut without_cause) = (0, 0, 0, 0);
     for (ability, printed) in generated() {
-        for (word, name) in keywords {
+        for (word, name) in flags.into_iter().chain(others) {
             // The verb holds the word of the status.
             let printed = printed.replace("Exhausted Resupply", "");
             assert_eq!(names_keyword(&ability, word), printed.contains(name), "{name}: {printed}");

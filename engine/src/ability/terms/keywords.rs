@@ -93,15 +93,3 @@ const fn of_ability(keyword: &Keyword) -> Option<KeywordWord> {
         Keyword::Temple(_) => Some(KeywordWord::Temple),
     }
 }
-
-impl From<FlagKeyword> for KeywordWord {
-    fn from(keyword: FlagKeyword) -> Self {
-        match keyword {
-            FlagKeyword::Defender => KeywordWord::Defender,
-            FlagKeyword::Cooldown => KeywordWord::Cooldown,
-            FlagKeyword::Eternal => KeywordWord::Eternal,
-            FlagKeyword::Gigantic => KeywordWord::Gigantic,
-            FlagKeyword::Seasoned => KeywordWord::Seasoned,
-        }
-    }
-}
