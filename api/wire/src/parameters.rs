@@ -10,7 +10,7 @@ use utoipa::{
     openapi::{
         KnownFormat, Ref, RefOr, Required, SchemaFormat,
         path::{Parameter, ParameterBuilder, ParameterIn, ParameterStyle},
-        schema::{AnyOfBuilder, ArrayBuilder, ObjectBuilder, Schema, SchemaType, Type},
+        schema::{AnyOfBuilder, ArrayBuilder, ObjectBuilder, OneOfBuilder, Schema, SchemaType, Type},
     },
 };
 
@@ -72,7 +72,7 @@ fn list_cards() -> Vec<Parameter> {
         ),
         query("name", "Part of a name, in any language", text(), Some(json!("shroom"))),
         list("faction[]", "Factions in which the card may be played", word::<words::FactionCode>(), json!(["MU"])),
-        list("set[]", "Codes of sets", text().pattern(Some(SetCode::PATTERN)), json!(["CORE"])),
+        list("set[]", "Codes of sets", or_empty(text().pattern(Some(SetCode::PATTERN)).into()), json!(["CORE"])),
         list("rarity[]", "Classes of rarity. Heroes and tokens have none", word::<words::Rarity>(), json!(["RARE"])),
         list("cardType[]", "Types of cards", word::<words::CardType>(), json!(["CHARACTER"])),
         list("subType[]", "Codes of sub-types", text(), json!(["PLANT"])),
@@ -125,7 +125,7 @@ fn list_cards() -> Vec<Parameter> {
         query(
             "cursor",
             "The `cursor` of the page before, with otherwise the same parameters",
-            text().pattern(Some(cursor::PATTERN)),
+            or_empty(text().pattern(Some(cursor::PATTERN)).into()),
             None,
         ),
         query("itemsPerPage", "Cards on a page", size, Some(json!(5))),
@@ -168,6 +168,18 @@ pub(crate) fn list(name: &str, description: &str, item: impl Into<RefOr<Schema>>
     parameter.style = Some(ParameterStyle::Form);
     parameter.explode = Some(true);
     parameter
+}
+
+/// The same or an empty text, which is as good as none. Free text holds the empty one already.
+pub(crate) fn or_empty(schema: RefOr<Schema>) -> RefOr<Schema> {
+    if let RefOr::T(Schema::Object(object)) = &schema
+        && object.schema_type == SchemaType::new(Type::String)
+        && object.enum_values.is_none()
+        && object.pattern.is_none()
+    {
+        return schema;
+    }
+    OneOfBuilder::new().item(schema).item(closed(vec![String::new()])).into()
 }
 
 fn date(name: &str, description: &str, example: &str) -> Parameter {

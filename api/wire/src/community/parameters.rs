@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 use utoipa::openapi::{
     RefOr,
     path::Parameter,
-    schema::{ObjectBuilder, OneOfBuilder, Schema, SchemaType, Type},
+    schema::{ObjectBuilder, Schema, SchemaType, Type},
 };
 
 parameters! {
@@ -74,24 +74,12 @@ parameters! {
 
 /// A parameter that may be empty, which is as good as none.
 fn query(name: &str, description: &str, schema: impl Into<RefOr<Schema>>, example: Option<Value>) -> Parameter {
-    parameters::query(name, description, or_empty(schema.into()), example)
+    parameters::query(name, description, parameters::or_empty(schema.into()), example)
 }
 
 /// A parameter that is repeated for each of its values, any of which may be empty, which is as good as none.
 fn list(name: &str, description: &str, item: impl Into<RefOr<Schema>>, example: Value) -> Parameter {
-    parameters::list(name, description, or_empty(item.into()), example)
-}
-
-/// The same, or nothing. Free text holds the empty text already.
-fn or_empty(schema: RefOr<Schema>) -> RefOr<Schema> {
-    if let RefOr::T(Schema::Object(object)) = &schema
-        && object.schema_type == SchemaType::new(Type::String)
-        && object.enum_values.is_none()
-        && object.pattern.is_none()
-    {
-        return schema;
-    }
-    OneOfBuilder::new().item(schema).item(closed(vec![String::new()])).into()
+    parameters::list(name, description, parameters::or_empty(item.into()), example)
 }
 
 /// What cards are searched by.
