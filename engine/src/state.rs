@@ -22,7 +22,7 @@ mod terrain;
 mod terrain_totals;
 mod zones;
 
-pub use crate::ability::Phase;
+pub use crate::ability::{Phase, Terrain};
 pub use adventure::Adventure;
 pub use board::{Board, BoardFault};
 pub(crate) use card_set::SLOTS;
@@ -44,6 +44,6 @@ pub(crate) use spot::Location;
 pub(crate) use table::Facing;
 pub(crate) use table::REGIONS as BOARD_REGIONS;
 pub use table::{FAR_END, PATH, REGIONS, Table};
-pub use terrain::{Missing, Terrain, TerrainTotals, Terrains};
+pub use terrain::{Missing, TerrainTotals, Terrains};
 pub use zones::Zone;
 pub(crate) use zones::Zones;

@@ -7,15 +7,15 @@ use super::{
 use serde::{Deserialize, Serialize};
 
 syntax! {
-    /// A terrain: a sub-type of regions and a statistic of Characters (7.1.2).
-    #[derive(Copy, PartialOrd, Ord)]
+    /// A terrain: a sub-type of regions, and the statistic that wins there (2.2.2.k, 7.1.2).
+    #[derive(Copy, PartialOrd, Ord, Serialize, Deserialize)]
     pub enum Terrain {
         /// Forest (7.1.2.c).
         Forest => ["{V}"];
         /// Mountain (7.1.2.d).
         Mountain => ["{M}"];
-        /// Water (7.1.2.e).
-        Ocean => ["{O}"];
+        /// Water (7.1.2.e), called Ocean in card data.
+        Water => ["{O}"];
     };
 
     /// A status of an object (2.4).
@@ -243,6 +243,11 @@ syntax! {
         Exalted => ["Exalted"];
         Unique => ["Unique"];
     };
+}
+
+impl Terrain {
+    /// All, in the order of statistics.
+    pub const ALL: [Self; 3] = [Self::Forest, Self::Mountain, Self::Water];
 }
 
 impl Counter {

@@ -422,25 +422,5 @@ impl Op {
     }
 }
 
-impl From<Terrain> for crate::state::Terrain {
-    fn from(terrain: Terrain) -> Self {
-        match terrain {
-            Terrain::Forest => Self::Forest,
-            Terrain::Mountain => Self::Mountain,
-            Terrain::Ocean => Self::Water,
-        }
-    }
-}
-
-impl From<crate::state::Terrain> for Terrain {
-    fn from(terrain: crate::state::Terrain) -> Self {
-        match terrain {
-            crate::state::Terrain::Forest => Self::Forest,
-            crate::state::Terrain::Mountain => Self::Mountain,
-            crate::state::Terrain::Water => Self::Ocean,
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests;

@@ -79,9 +79,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             ExpeditionFact::Ahead => self.ahead_of_facing(player, expedition) == std::cmp::Ordering::Greater,
             ExpeditionFact::Ascended => game.ascended(player, expedition),
             ExpeditionFact::InContact => in_contact(game, player, expedition),
-            ExpeditionFact::In(terrain) => {
-                self.characteristics.terrains(self.game, region()).contains((*terrain).into())
-            }
+            ExpeditionFact::In(terrain) => self.characteristics.terrains(self.game, region()).contains(*terrain),
             ExpeditionFact::InRegion(facts) => self.is_land(facts, region()),
             ExpeditionFact::Hero => expedition == Expedition::Hero,
             ExpeditionFact::Companion => expedition == Expedition::Companion,
@@ -122,7 +120,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             RegionFact::Visible => self.game.is_visible(region),
             RegionFact::SingleTerrain => self.characteristics.terrains(self.game, region).len() == 1,
             RegionFact::Starting => self.game.is_starting(region),
-            RegionFact::Has(terrain) => self.characteristics.terrains(self.game, region).contains((*terrain).into()),
+            RegionFact::Has(terrain) => self.characteristics.terrains(self.game, region).contains(*terrain),
         })
     }
 

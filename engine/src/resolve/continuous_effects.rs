@@ -8,8 +8,8 @@ use super::{
     eval_context::EvalContext,
 };
 use crate::{
-    ability::{Becoming, Gain, MarchRule, Noun, OneOrMore, Passive, Statement, Subject, Terrain as Word},
-    state::{CardSet, Growing, List, Terrain, Terrains},
+    ability::{Becoming, Gain, MarchRule, Noun, OneOrMore, Passive, Statement, Subject, Terrain},
+    state::{CardSet, Growing, List, Terrains},
 };
 
 /// Whether a passive ability shapes characteristics; the others are looked up where they matter.
@@ -127,7 +127,7 @@ fn each_change<const W: usize>(
                 Statement::Loses(gains) => gained(context, gains, Held::Lost, |change| push(change, on)),
                 Statement::Ignored => push(Change::Ignored, on),
                 Statement::Statistics { terrains, becoming } => {
-                    let bits = terrains.as_slice().iter().fold(0, |bits, t| bits | 1 << Terrain::from(*t) as u8);
+                    let bits = terrains.as_slice().iter().fold(0, |bits, t| bits | 1 << *t as u8);
                     for card in on {
                         let of = EvalContext { it: CardSet::of(card), ..*context };
                         let (becomes, value) = match becoming {
@@ -173,8 +173,8 @@ fn each_change<const W: usize>(
 }
 
 /// These terrains as a set.
-pub(super) fn terrains_of(terrains: &OneOrMore<Word>) -> Terrains {
-    terrains.as_slice().iter().fold(Terrains::NONE, |all, terrain| all.and(Terrains::only((*terrain).into())))
+pub(super) fn terrains_of(terrains: &OneOrMore<Terrain>) -> Terrains {
+    terrains.as_slice().iter().fold(Terrains::NONE, |all, terrain| all.and(Terrains::only(*terrain)))
 }
 
 /// The changes that are had or lost with gains. Numbers of counters and statuses are no characteristics of this kind;

@@ -29,7 +29,7 @@ impl CountsAs {
             ExpeditionFact::Ahead => Some(Self::Ahead),
             ExpeditionFact::Ascended => Some(Self::Ascended),
             ExpeditionFact::InContact => Some(Self::InContact),
-            ExpeditionFact::In(terrain) => Some(Self::In((*terrain).into())),
+            ExpeditionFact::In(terrain) => Some(Self::In(*terrain)),
             ExpeditionFact::Hero => Some(Self::Hero),
             ExpeditionFact::Companion => Some(Self::Companion),
             ExpeditionFact::Moved => Some(Self::Moved),

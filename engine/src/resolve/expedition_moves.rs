@@ -259,7 +259,7 @@ impl<const W: usize> Game<'_, W> {
                 MarchRule::IgnoresDefender => ignores = true,
                 MarchRule::CannotMove { except: None, .. } => forbidden = true,
                 MarchRule::CannotMove { except: Some(terrain), .. } => {
-                    due = due.within(Terrains::only((*terrain).into()));
+                    due = due.within(Terrains::only(*terrain));
                 }
                 MarchRule::CannotMoveBack | MarchRule::CountsAs(_) => {}
             }

@@ -3,7 +3,8 @@
 use super::{conditions::all_hold, eval_context::EvalContext, numbers::compare};
 use crate::{
     ability::{
-        Area, Description, Filter, Literal, Noun, ObjectEvent, Objects, Place, Player as Word, Status, Trait, Zone,
+        Area, Description, Filter, Literal, Noun, ObjectEvent, Objects, Place, Player as Word, Status, Terrain, Trait,
+        Zone,
     },
     card::{CardKind, NameId},
     state::{CardId, CardSet, CounterKind, ExpeditionSet, Mark, Players, Status as State, Zone as In},
@@ -202,7 +203,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                     .expeditions_of(card)
                     .iter()
                     .map(|(p, e)| self.characteristics.terrains(game, game.region(p, e)));
-                terrains.any(|terrains| terrains.contains((*terrain).into()))
+                terrains.any(|terrains| terrains.contains(*terrain))
             }
             Trait::InExpedition(facts) => {
                 let set = self.expeditions_of(card);
@@ -213,7 +214,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                 let base = game.printed(card);
                 let idle = |(p, e)| {
                     let terrains = self.characteristics.terrains(game, game.region(p, e));
-                    crate::state::Terrain::ALL.iter().any(|t| terrains.contains(*t) && base.get(*t) == 0)
+                    Terrain::ALL.iter().any(|t| terrains.contains(*t) && base.get(*t) == 0)
                 };
                 game.facts(card).kind == CardKind::Character && self.expeditions_of(card).iter().any(idle)
             }

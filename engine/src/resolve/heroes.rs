@@ -30,7 +30,7 @@ impl<const W: usize> Game<'_, W> {
                     }
                     Statement::Markers(terrains) => {
                         let terrains = terrains.as_slice().iter();
-                        terrains.for_each(|terrain| self.adventure.supply_with(player, (*terrain).into()));
+                        terrains.for_each(|terrain| self.adventure.supply_with(player, *terrain));
                     }
                     Statement::Has(_)
                     | Statement::Loses(_)

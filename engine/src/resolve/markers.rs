@@ -4,18 +4,12 @@ use super::atomic_action::{AtomicAction, Done, EventMask};
 use crate::{
     Event, Game,
     event::EventSink,
-    state::{BOARD_REGIONS, CardSet, Frame},
+    state::{BOARD_REGIONS, CardSet, Frame, Terrain},
 };
 
 impl<const W: usize> Game<'_, W> {
     /// Places a terrain marker of the bearer (system 46).
-    pub(super) fn place_marker(
-        &mut self,
-        frame: &Frame<W>,
-        terrain: crate::ability::Terrain,
-        sink: &mut dyn EventSink<W>,
-    ) {
-        let terrain: crate::state::Terrain = terrain.into();
+    pub(super) fn place_marker(&mut self, frame: &Frame<W>, terrain: Terrain, sink: &mut dyn EventSink<W>) {
         let placed = self.in_one_step(EventMask::DID, sink, |game, atomic_actions| {
             let mut placed = 0;
             for region in (0..BOARD_REGIONS as u8).filter(|region| frame.regions >> region & 1 == 1) {
@@ -31,13 +25,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// Moves a terrain marker that lies on a region (system 134).
-    pub(super) fn move_marker(
-        &mut self,
-        frame: &Frame<W>,
-        terrain: crate::ability::Terrain,
-        sink: &mut dyn EventSink<W>,
-    ) {
-        let terrain: crate::state::Terrain = terrain.into();
+    pub(super) fn move_marker(&mut self, frame: &Frame<W>, terrain: Terrain, sink: &mut dyn EventSink<W>) {
         let to = (0..BOARD_REGIONS as u8).find(|region| frame.regions >> region & 1 == 1);
         let moved = self.in_one_step(EventMask::DID, sink, |game, atomic_actions| {
             let moved = to.filter(|region| game.adventure.move_marker(terrain, *region));

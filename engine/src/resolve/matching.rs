@@ -417,7 +417,7 @@ fn gained(wanted: Gained, had: Had) -> bool {
 fn marches(wanted: Progress, how: Marched) -> bool {
     match (wanted, how) {
         (Progress::Forward(None), Marched::Forward(_)) => true,
-        (Progress::Forward(Some(due)), Marched::Forward(terrains)) => terrains.contains(due.into()),
+        (Progress::Forward(Some(due)), Marched::Forward(terrains)) => terrains.contains(due),
         (Progress::Backward, Marched::Backward) => true,
         (Progress::Fails, Marched::Failed) => true,
         (Progress::Ascends, Marched::Ascended) => true,

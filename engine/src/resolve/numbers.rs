@@ -129,7 +129,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Measure::HighestStatistic => {
                 Terrain::ALL.map(|terrain| self.statistic(card, terrain)).into_iter().max().unwrap_or(0)
             }
-            Measure::Statistic(terrain) => self.statistic(card, terrain.into()),
+            Measure::Statistic(terrain) => self.statistic(card, terrain),
             Measure::Counters(counter) => self.game.objects.count(card, CounterKind::of(counter)).into(),
         }
     }

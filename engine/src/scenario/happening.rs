@@ -213,7 +213,7 @@ impl Happening {
             Event::Shown { player, card: shown, all: true } => Self::Shows { player, card: Some(card(shown)) },
             Event::Shown { player, card: shown, all: false } => Self::LooksAt { player, card: Some(card(shown)) },
             Event::Shuffled { player } => Self::Shuffles(player),
-            Event::MarkerPlaced { region, terrain } => Self::Marker { region, terrain: terrain.into() },
+            Event::MarkerPlaced { region, terrain } => Self::Marker { region, terrain },
             Event::Completed { card: feat } => Self::Completes(card(feat)),
             Event::TurnEnded { player } => Self::TurnEnds(player),
             Event::DayEnded => Self::DayEnds,

@@ -1,22 +1,6 @@
+use crate::ability::Terrain;
 use cards::Statistics;
-use serde::{Deserialize, Serialize};
 use std::fmt;
-
-/// A terrain: a sub-type of regions, and the statistic that wins there (2.2.2.k, 7.1.2).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Terrain {
-    /// V in the symbols.
-    Forest,
-    /// M.
-    Mountain,
-    /// O, called Ocean in card data.
-    Water,
-}
-
-impl Terrain {
-    /// All, in the order of statistics.
-    pub const ALL: [Self; 3] = [Self::Forest, Self::Mountain, Self::Water];
-}
 
 /// The terrains of a region.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -241,7 +241,7 @@ fn disjoint(rows: Vec<Row>) -> Vec<Row> {
 
 /// "Place one of my Markers": whichever terrain it has.
 pub(super) fn one_of_each_marker(on: &Regions) -> Option<Step> {
-    one_of_markers(&[Terrain::Forest, Terrain::Mountain, Terrain::Ocean], on)
+    one_of_markers(&[Terrain::Forest, Terrain::Mountain, Terrain::Water], on)
 }
 
 /// A marker of one of these terrains.

@@ -6,7 +6,7 @@ use crate::ability::{Amount, Becoming, Mention, Objects, OneOrMore, Passive, Sta
 /// More or less of a statistic.
 type Sign = fn(Amount) -> Becoming;
 
-const TERRAINS: [Terrain; 3] = [Terrain::Forest, Terrain::Mountain, Terrain::Ocean];
+const TERRAINS: [Terrain; 3] = [Terrain::Forest, Terrain::Mountain, Terrain::Water];
 
 impl Reader<'_> {
     /// "+1/+1/+1", "+2 {V} and +1 {M}", "-1 {O}": a statement for all that change alike. "For each …" is said of all.

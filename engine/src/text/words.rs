@@ -118,7 +118,7 @@ impl Reader<'_> {
 
     /// A terrain; some records have the French icon of water.
     pub(super) fn terrain(&mut self) -> Option<Terrain> {
-        self.row(&[("{V}", Terrain::Forest), ("{M}", Terrain::Mountain), ("{O}|{E}", Terrain::Ocean)])
+        self.row(&[("{V}", Terrain::Forest), ("{M}", Terrain::Mountain), ("{O}|{E}", Terrain::Water)])
     }
 
     pub(super) fn arrival(&mut self) -> Option<Arrival> {

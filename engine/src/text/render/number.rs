@@ -196,7 +196,7 @@ pub(super) const fn terrain(terrain: Terrain) -> &'static str {
     match terrain {
         Terrain::Forest => "{V}",
         Terrain::Mountain => "{M}",
-        Terrain::Ocean => "{O}",
+        Terrain::Water => "{O}",
     }
 }
 
