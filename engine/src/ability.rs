@@ -75,7 +75,7 @@ pub use trigger::{
 };
 pub use whose::Whose;
 pub use words::{
-    Arrival, Comparison, Counter, Daily, Duration, Faction, Phase, Player, Rarity, Status, SubType, Terrain, Zone,
+    Arrival, Comparison, Counter, Daily, Duration, Faction, NamedZone, Phase, Player, Rarity, Status, SubType, Terrain,
 };
 
 use parser::Parser;

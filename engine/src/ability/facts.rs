@@ -9,7 +9,7 @@ use super::{
     selector::{Mention, Noun, Place},
     syntax::{Descend, Notation, Part, See, syntax},
     token::TokenName,
-    words::{Comparison, Faction, Rarity, Status, Terrain, Zone},
+    words::{Comparison, Faction, NamedZone, Rarity, Status, Terrain},
 };
 
 /// A fact or its opposite.
@@ -102,7 +102,7 @@ syntax! {
         /// It is there now.
         At(place: Place) => ["placed" place];
         /// It was played from there.
-        PlayedFrom(zone: Zone) => ["played from" zone];
+        PlayedFrom(zone: NamedZone) => ["played from" zone];
         /// It shares its name (2.2.4) with that.
         NamedLike(what: Mention) => ["named like" what];
         /// It has that name (2.2.4).

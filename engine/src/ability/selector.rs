@@ -6,7 +6,7 @@ use super::{
     list::{Listed, OneOrMore},
     syntax::syntax,
     whose::Whose,
-    words::{Player, SubType, Zone},
+    words::{NamedZone, Player, SubType},
 };
 
 syntax! {
@@ -36,13 +36,13 @@ syntax! {
     /// A place as something that is joined, left or gone to.
     pub enum Area {
         /// That zone, whoever's.
-        Zone(zone: Zone) => ["the" zone];
+        Zone(zone: NamedZone) => ["the" zone];
         /// That zone of a player.
         Of {
             /// Whose.
             whose: Whose,
             /// Which.
-            zone: Zone,
+            zone: NamedZone,
         } => [whose zone];
         /// Those Expeditions.
         Expedition(which: Box<Expeditions>) => [which];
@@ -63,7 +63,7 @@ syntax! {
             /// By whom.
             by: Player,
             /// From where, if that matters.
-            from: Option<Zone>,
+            from: Option<NamedZone>,
         } => ["played" (from: "from" from) "by" by];
     };
 

@@ -5,7 +5,7 @@ use super::{
     list::Listed,
     selector::{Area, Expeditions, Filter},
     syntax::syntax,
-    words::{Arrival, Counter, Daily, Duration, Phase, Player, Status, Terrain, Zone},
+    words::{Arrival, Counter, Daily, Duration, NamedZone, Phase, Player, Status, Terrain},
 };
 
 syntax! {
@@ -45,7 +45,7 @@ syntax! {
             /// Which.
             card: Filter,
             /// From where, if that matters.
-            from: Option<Zone>,
+            from: Option<NamedZone>,
         } => ["play^ a" card (from: "from" from)];
         /// Sacrifices such an object (7.3.25).
         Sacrifice(what: Filter) => ["sacrifice^ a" what];

@@ -94,9 +94,10 @@ syntax! {
         ThisDay => ["this Day"];
     };
 
-    /// A zone (3.2). The Expeditions of a player are one.
+    /// A zone as abilities name it (3.2). It is no [`Zone`](crate::state::Zone) of a game: the two Expeditions of a
+    /// player, which are zones there, are one by name, and no ability names Limbo or the Hero zone.
     #[derive(Copy, PartialOrd, Ord)]
-    pub enum Zone {
+    pub enum NamedZone {
         /// 3.2.10.
         Reserve => ["Reserve"];
         /// 3.2.5.

@@ -8,8 +8,8 @@ use super::{
 use crate::{
     ability::{
         Ability, Action, Activator, Aim, Amount, Area, Counter, Description, Destination, Expeditions, Few, Gain,
-        Keyword, Noun, Objects, OneOrMore, Pick, Place, Price, Quantity, Regions, Search, Status as Word, Token, Whose,
-        Zone,
+        Keyword, NamedZone, Noun, Objects, OneOrMore, Pick, Place, Price, Quantity, Regions, Search, Status as Word,
+        Token, Whose,
     },
     card::{CardKind, CardSpec, NameId, SubTypes},
     resolve::status,
@@ -30,7 +30,7 @@ impl Program {
                     from: OneOrMore::one(Description {
                         nouns: OneOrMore::one(Noun::Card),
                         facts: None,
-                        places: Some(OneOrMore::one(Place::In(Area::Zone(Zone::Reserve)))),
+                        places: Some(OneOrMore::one(Place::In(Area::Zone(NamedZone::Reserve)))),
                     }),
                     total: None,
                 };

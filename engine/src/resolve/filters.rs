@@ -3,11 +3,11 @@
 use super::{conditions::all_hold, eval_context::EvalContext, numbers::compare};
 use crate::{
     ability::{
-        Area, Description, Filter, Literal, Noun, ObjectEvent, Objects, Place, Player as Word, Status, Terrain, Trait,
-        Zone,
+        Area, Description, Filter, Literal, NamedZone, Noun, ObjectEvent, Objects, Place, Player as Word, Status,
+        Terrain, Trait,
     },
     card::{CardKind, NameId},
-    state::{CardId, CardSet, CounterKind, ExpeditionSet, Mark, Players, Status as State, Zone as In},
+    state::{CardId, CardSet, CounterKind, ExpeditionSet, Mark, Players, Status as State, Zone},
 };
 
 impl<const W: usize> EvalContext<'_, '_, W> {
@@ -107,7 +107,8 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Place::Revealed => self.game.limbo.shown,
             Place::Played { by, from } => match self.playing {
                 Some((card, player, spot))
-                    if self.is_opponent(*by, player) && from.is_none_or(|from| zones(from).contains(&spot.zone())) =>
+                    if self.is_opponent(*by, player)
+                        && from.is_none_or(|from| Zone::named(from).contains(&spot.zone())) =>
                 {
                     CardSet::of(card)
                 }
@@ -124,17 +125,17 @@ impl<const W: usize> EvalContext<'_, '_, W> {
     /// The cards in an area.
     pub(super) fn area(&self, area: &Area) -> CardSet<W> {
         let zones_of = &self.game.zones;
-        let of = |players: Players, zone: Zone| {
-            let all = players.iter().flat_map(|player| zones(zone).iter().map(move |zone| (player, *zone)));
+        let of = |players: Players, zone: NamedZone| {
+            let all = players.iter().flat_map(|player| Zone::named(zone).iter().map(move |zone| (player, *zone)));
             all.fold(CardSet::EMPTY, |cards, (player, zone)| cards | self.game.zone(player, zone))
         };
         match area {
-            Area::Zone(Zone::Reserve) => zones_of.reserve,
-            Area::Zone(Zone::Hand) => zones_of.hand,
-            Area::Zone(Zone::Discard) => zones_of.discard,
-            Area::Zone(Zone::Mana) => zones_of.mana,
-            Area::Zone(Zone::Expeditions) => self.game.in_expeditions(),
-            Area::Zone(zone @ (Zone::Deck | Zone::Landmarks)) => of(self.players(Word::Each), *zone),
+            Area::Zone(NamedZone::Reserve) => zones_of.reserve,
+            Area::Zone(NamedZone::Hand) => zones_of.hand,
+            Area::Zone(NamedZone::Discard) => zones_of.discard,
+            Area::Zone(NamedZone::Mana) => zones_of.mana,
+            Area::Zone(NamedZone::Expeditions) => self.game.in_expeditions(),
+            Area::Zone(zone @ (NamedZone::Deck | NamedZone::Landmarks)) => of(self.players(Word::Each), *zone),
             Area::Of { whose, zone } => of(self.owners(*whose), *zone),
             Area::Expedition(which) => self.in_expeditions(self.marches(which)),
         }
@@ -143,9 +144,9 @@ impl<const W: usize> EvalContext<'_, '_, W> {
     /// Whether a place of the state belongs to an area.
     pub(super) fn is_area(&self, area: &Area, card: CardId, spot: crate::state::Location) -> bool {
         match area {
-            Area::Zone(zone) => zones(*zone).contains(&spot.zone()),
+            Area::Zone(zone) => Zone::named(*zone).contains(&spot.zone()),
             Area::Of { whose, zone } => {
-                zones(*zone).contains(&spot.zone()) && self.owners(*whose).contains(spot.player())
+                Zone::named(*zone).contains(&spot.zone()) && self.owners(*whose).contains(spot.player())
             }
             Area::Expedition(which) => {
                 self.expeditions_at(card, spot).iter().any(|(player, expedition)| self.means(which, player, expedition))
@@ -221,12 +222,16 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Trait::At(place) => self.place(place).contains(card),
             // While it is being played, it is known from where, and there is no mark yet.
             Trait::PlayedFrom(zone) if self.playing.is_some_and(|(playing, ..)| playing == card) => {
-                self.playing.is_some_and(|(.., from)| zones(*zone).contains(&from.zone()))
+                self.playing.is_some_and(|(.., from)| Zone::named(*zone).contains(&from.zone()))
             }
             Trait::PlayedFrom(zone) => match zone {
-                Zone::Reserve => game.marked(Mark::FromReserve).contains(card),
-                Zone::Hand => game.marked(Mark::FromHand).contains(card),
-                Zone::Deck | Zone::Discard | Zone::Landmarks | Zone::Mana | Zone::Expeditions => false,
+                NamedZone::Reserve => game.marked(Mark::FromReserve).contains(card),
+                NamedZone::Hand => game.marked(Mark::FromHand).contains(card),
+                NamedZone::Deck
+                | NamedZone::Discard
+                | NamedZone::Landmarks
+                | NamedZone::Mana
+                | NamedZone::Expeditions => false,
             },
             Trait::NamedLike(what) => {
                 self.mentioned(*what).iter().any(|other| game.facts(other).name == game.facts(card).name)
@@ -260,18 +265,5 @@ impl<const W: usize> EvalContext<'_, '_, W> {
 const fn compares(literal: &Literal<Trait>) -> bool {
     match literal {
         Literal::Is(of) | Literal::Not(of) => matches!(of, Trait::Most(_) | Trait::Least(_)),
-    }
-}
-
-/// The zones of the state that are a zone of the notation.
-pub(super) const fn zones(zone: Zone) -> &'static [In] {
-    match zone {
-        Zone::Reserve => &[In::Reserve],
-        Zone::Hand => &[In::Hand],
-        Zone::Deck => &[In::Deck],
-        Zone::Discard => &[In::Discard],
-        Zone::Landmarks => &[In::Landmarks],
-        Zone::Mana => &[In::Mana],
-        Zone::Expeditions => &[In::HeroExpedition, In::CompanionExpedition],
     }
 }

@@ -236,7 +236,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                 PlayerEvent::Play { card: filter, from },
                 AtomicAction::Played { card, by: who, from: zone, fleeting },
             ) if by(who) => {
-                let from_there = from.is_none_or(|from| super::filters::zones(from).contains(zone));
+                let from_there = from.is_none_or(|from| crate::state::Zone::named(from).contains(zone));
                 let playing = self.after.spot(*card).map(|spot| (*card, *who, Location::new(*zone, spot.player())));
                 let context = EvalContext { playing, fleeting: fleeting.then_some(*card), ..*is };
                 if from_there && context.fits(filter, *card) {

@@ -97,8 +97,8 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                 let marked = |mark: Mark| self.game.marked(mark).contains(me);
                 let played = match from {
                     None => marked(Mark::FromHand) || marked(Mark::FromReserve),
-                    Some(crate::ability::Zone::Hand) => marked(Mark::FromHand),
-                    Some(crate::ability::Zone::Reserve) => marked(Mark::FromReserve),
+                    Some(crate::ability::NamedZone::Hand) => marked(Mark::FromHand),
+                    Some(crate::ability::NamedZone::Reserve) => marked(Mark::FromReserve),
                     Some(_) => false,
                 };
                 played && self.players(*who).contains(self.you) && self.fits(card, me)

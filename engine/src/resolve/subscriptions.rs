@@ -3,8 +3,8 @@
 use super::atomic_action::EventMask;
 use crate::{
     ability::{
-        Area, ExpeditionFact, Expeditions, Gained, Guard, Literal, ObjectEvent, OneOrMore, Progress, Status, Trigger,
-        Who, Zone,
+        Area, ExpeditionFact, Expeditions, Gained, Guard, Literal, NamedZone, ObjectEvent, OneOrMore, Progress, Status,
+        Trigger, Who,
     },
     program::{CompiledAbility, CompiledAbilityKind, Id, Program, Works},
     state::{CardSet, WIDE},
@@ -234,11 +234,11 @@ pub(crate) fn listens_for(trigger: &Trigger) -> EventMask {
 const fn stirred(to: &Area) -> EventMask {
     match to {
         Area::Zone(zone) | Area::Of { zone, .. } => match zone {
-            Zone::Hand => EventMask::TO_HAND,
-            Zone::Mana => EventMask::TO_MANA,
-            Zone::Reserve => EventMask::TO_RESERVE,
-            Zone::Deck | Zone::Discard => EventMask::TO_PILE,
-            Zone::Expeditions | Zone::Landmarks => EventMask::STIRRED,
+            NamedZone::Hand => EventMask::TO_HAND,
+            NamedZone::Mana => EventMask::TO_MANA,
+            NamedZone::Reserve => EventMask::TO_RESERVE,
+            NamedZone::Deck | NamedZone::Discard => EventMask::TO_PILE,
+            NamedZone::Expeditions | NamedZone::Landmarks => EventMask::STIRRED,
         },
         Area::Expedition(_) => EventMask::STIRRED,
     }
@@ -248,8 +248,8 @@ const fn stirred(to: &Area) -> EventMask {
 const fn is_in_play(area: &Area) -> bool {
     match area {
         Area::Zone(zone) | Area::Of { zone, .. } => match zone {
-            Zone::Expeditions | Zone::Landmarks => true,
-            Zone::Reserve | Zone::Hand | Zone::Deck | Zone::Discard | Zone::Mana => false,
+            NamedZone::Expeditions | NamedZone::Landmarks => true,
+            NamedZone::Reserve | NamedZone::Hand | NamedZone::Deck | NamedZone::Discard | NamedZone::Mana => false,
         },
         Area::Expedition(_) => true,
     }

@@ -1,7 +1,8 @@
 use super::{CardSet, Expedition, PerExpedition, PerPlayer, Player, WIDE};
+use crate::ability::NamedZone;
 use serde::{Deserialize, Serialize};
 
-/// A zone, the Expedition zone by Expedition (3.1, 3.2).
+/// A zone, the Expedition zone by Expedition (3.1, 3.2). What abilities call a zone is a [`NamedZone`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Zone {
@@ -65,6 +66,19 @@ impl Zone {
         Self::HeroExpedition,
         Self::CompanionExpedition,
     ];
+
+    /// Those that abilities mean by this name.
+    pub(crate) const fn named(name: NamedZone) -> &'static [Self] {
+        match name {
+            NamedZone::Reserve => &[Self::Reserve],
+            NamedZone::Hand => &[Self::Hand],
+            NamedZone::Deck => &[Self::Deck],
+            NamedZone::Discard => &[Self::Discard],
+            NamedZone::Landmarks => &[Self::Landmarks],
+            NamedZone::Mana => &[Self::Mana],
+            NamedZone::Expeditions => &[Self::HeroExpedition, Self::CompanionExpedition],
+        }
+    }
 }
 
 /// Where objects are, but for decks, which are piles. Heroes are in the pool: they never leave the Hero zone here.

@@ -5,8 +5,8 @@ use super::{
     reader::{Named, Reader},
 };
 use crate::ability::{
-    Amount, Comparison, Filter, Measure, Mention, Noun, Objects, OneOrMore, Operation, Place, Player, RegionFact,
-    Variety, Zone,
+    Amount, Comparison, Filter, Measure, Mention, NamedZone, Noun, Objects, OneOrMore, Operation, Place, Player,
+    RegionFact, Variety,
 };
 
 /// How a number compares with one that is worked out.
@@ -327,7 +327,7 @@ impl Reader<'_> {
     }
 
     /// Cards in a zone of a player: "your hand".
-    pub(super) fn cards_in_zone(&mut self) -> Option<(Player, Zone)> {
+    pub(super) fn cards_in_zone(&mut self) -> Option<(Player, NamedZone)> {
         let whose = self.whose()?;
         Some((whose, self.zone()?))
     }

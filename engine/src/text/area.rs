@@ -1,14 +1,14 @@
 //! Where things join, leave and go to.
 
 use super::{build::of_zone, reader::Reader};
-use crate::ability::{Aim, Area, Expeditions, Few, Player, Zone};
+use crate::ability::{Aim, Area, Expeditions, Few, NamedZone, Player};
 
 impl Reader<'_> {
     /// "Your Expeditions or Landmarks", "my Expedition", "Reserve".
     pub(super) fn areas(&mut self) -> Option<Vec<Area>> {
         // In play are the Expedition zone and the Landmark zone (3.1.4).
         if self.says("play") {
-            return Some([Zone::Expeditions, Zone::Landmarks].map(Area::Zone).to_vec());
+            return Some([NamedZone::Expeditions, NamedZone::Landmarks].map(Area::Zone).to_vec());
         }
         let first = self.area()?;
         let whose = match &first {

@@ -6,8 +6,8 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Being, Comparison, Condition, ExpeditionFact, Expeditions, Literal, Noun, OneOrMore, RegionFact, Subject,
-    Trait, Zone,
+    Amount, Being, Comparison, Condition, ExpeditionFact, Expeditions, Literal, NamedZone, Noun, OneOrMore, RegionFact,
+    Subject, Trait,
 };
 
 impl Reader<'_> {
@@ -55,10 +55,10 @@ impl Reader<'_> {
         } else if self.says("a token") || self.says("tokens") {
             Trait::Token
         } else if self.says("played from your? hand") {
-            Trait::PlayedFrom(Zone::Hand)
+            Trait::PlayedFrom(NamedZone::Hand)
         } else {
             self.say("played from your? reserve")?;
-            Trait::PlayedFrom(Zone::Reserve)
+            Trait::PlayedFrom(NamedZone::Reserve)
         };
         Some(if is_not { Literal::Not(fact) } else { Literal::Is(fact) })
     }

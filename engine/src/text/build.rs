@@ -2,8 +2,8 @@
 
 use crate::ability::{
     Action, Aim, Amount, Area, Comparing, Comparison, Condition, Counter, Description, Effect, ExpeditionFact,
-    Expeditions, Facts, Filter, Gain, Literal, Measure, Mention, Noun, Objects, OneOrMore, Operation, Pick, Place,
-    Player, Quantity, Search, Step, Trait, Whose, Zone,
+    Expeditions, Facts, Filter, Gain, Literal, Measure, Mention, NamedZone, Noun, Objects, OneOrMore, Operation, Pick,
+    Place, Player, Quantity, Search, Step, Trait, Whose,
 };
 
 pub(super) const fn number(number: u8) -> Amount {
@@ -19,12 +19,12 @@ pub(super) fn times(each: u8, amount: Amount) -> Amount {
     if each == 1 { amount } else { plus(amount, Operation::Times, number(each)) }
 }
 
-pub(super) const fn of_zone(whose: Player, zone: Zone) -> Area {
+pub(super) const fn of_zone(whose: Player, zone: NamedZone) -> Area {
     Area::Of { whose: Whose(whose), zone }
 }
 
 /// "In your Reserve".
-pub(super) const fn in_zone(whose: Player, zone: Zone) -> Place {
+pub(super) const fn in_zone(whose: Player, zone: NamedZone) -> Place {
     Place::In(of_zone(whose, zone))
 }
 

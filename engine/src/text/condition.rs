@@ -7,8 +7,8 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Being, Comparison, Condition, Description, Expeditions, Filter, Noun, OneOrMore, Place, Player, Subject,
-    Trait, Zone,
+    Amount, Being, Comparison, Condition, Description, Expeditions, Filter, NamedZone, Noun, OneOrMore, Place, Player,
+    Subject, Trait,
 };
 
 impl Reader<'_> {
@@ -258,11 +258,10 @@ impl Reader<'_> {
                 r.say("have|has")?;
                 r.sees("more|less|fewer mana").then_some(())?;
                 r.more_than(one, |orbs, player| {
-                    let all = orbs
-                        .as_slice()
-                        .iter()
-                        .cloned()
-                        .map(|orb| Description { places: Some(OneOrMore::one(in_zone(player, Zone::Mana))), ..orb });
+                    let all = orbs.as_slice().iter().cloned().map(|orb| Description {
+                        places: Some(OneOrMore::one(in_zone(player, NamedZone::Mana))),
+                        ..orb
+                    });
                     OneOrMore::new(all.collect()).unwrap_or(orbs)
                 })
             },
@@ -400,7 +399,7 @@ impl Reader<'_> {
     }
 }
 
-pub(super) fn cards(whose: Player, zone: Zone) -> Filter {
+pub(super) fn cards(whose: Player, zone: NamedZone) -> Filter {
     super::amount::cards_in(in_zone(whose, zone))
 }
 
@@ -409,7 +408,7 @@ fn yours(filter: Filter) -> Filter {
     let mut all = filter.as_slice().to_vec();
     for description in &mut all {
         let place = match description.places.as_ref().map(OneOrMore::as_slice) {
-            Some([Place::In(crate::ability::Area::Zone(zone @ (Zone::Reserve | Zone::Hand)))]) => {
+            Some([Place::In(crate::ability::Area::Zone(zone @ (NamedZone::Reserve | NamedZone::Hand)))]) => {
                 in_zone(Player::You, *zone)
             }
             Some(_) => continue,

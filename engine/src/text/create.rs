@@ -7,8 +7,8 @@ use super::{
     tokens::bracket,
 };
 use crate::ability::{
-    Ability, Action, Aim, Amount, Area, Expeditions, Few, FlagKeyword, Gain, Keyword, OneOrMore, OtherSubType, Passive,
-    Player, Rule, Spread, Statement, Step, SubType, Subject, Token, TokenName, Zone,
+    Ability, Action, Aim, Amount, Area, Expeditions, Few, FlagKeyword, Gain, Keyword, NamedZone, OneOrMore,
+    OtherSubType, Passive, Player, Rule, Spread, Statement, Step, SubType, Subject, Token, TokenName,
 };
 
 impl Reader<'_> {
@@ -53,7 +53,7 @@ impl Reader<'_> {
             token.abilities = Some(self.token_abilities()?);
         }
         // Of what is no Character nothing but its name is known where nothing else is said (7.3.4).
-        let in_landmarks = matches!(place, Area::Of { zone: Zone::Landmarks, .. });
+        let in_landmarks = matches!(place, Area::Of { zone: NamedZone::Landmarks, .. });
         let is_known = token.statistics.is_some() || self.vocabulary.knows_token(&token.name);
         if !is_known && (token.abilities.is_none() || !in_landmarks) {
             return self.lack(Lacking::Token);
@@ -84,7 +84,7 @@ impl Reader<'_> {
         self.any(&[
             |r| {
                 let (whose, zone) = r.cards_in_zone()?;
-                (zone == Zone::Landmarks).then(|| of_zone(whose, zone))
+                (zone == NamedZone::Landmarks).then(|| of_zone(whose, zone))
             },
             |r| r.expeditions().map(|which| Area::Expedition(Box::new(which))),
         ])

@@ -4,7 +4,7 @@ use super::{
     build::{act, in_zone, number, plus},
     reader::Reader,
 };
-use crate::ability::{Action, Amount, Description, Destination, Objects, Operation, Step, Zone};
+use crate::ability::{Action, Amount, Description, Destination, NamedZone, Objects, Operation, Step};
 
 impl Reader<'_> {
     pub(super) fn draw(&mut self) -> Option<Step> {
@@ -54,7 +54,7 @@ impl Reader<'_> {
     }
 
     fn cards_in_own_hand(&self) -> Amount {
-        Amount::Count(super::amount::cards_in(in_zone(self.actor, Zone::Hand)))
+        Amount::Count(super::amount::cards_in(in_zone(self.actor, NamedZone::Hand)))
     }
 
     /// "… per card in your Reserve": so many for each.

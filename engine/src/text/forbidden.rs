@@ -79,7 +79,7 @@ impl Reader<'_> {
 }
 
 /// So many of those a player can play in a period, and no more.
-fn limited(most: u8, card: crate::ability::Filter, from: Option<crate::ability::Zone>, during: Duration) -> Rule {
+fn limited(most: u8, card: crate::ability::Filter, from: Option<crate::ability::NamedZone>, during: Duration) -> Rule {
     let (by, deed) = (Player::You, PlayerEvent::Play { card: card.clone(), from });
     let played = Amount::Times { event: Box::new(Trigger::Does { who: by, deed }), during };
     let condition: Condition = at_least(played, most);

@@ -7,8 +7,8 @@ use super::{
     reader::{Named, Reader},
 };
 use crate::ability::{
-    Aim, Amount, Area, Description, Expeditions, Filter, Mention, Noun, Objects, OneOrMore, Pick, Place, Player,
-    Quantity, Total, Trait, Whose, Zone,
+    Aim, Amount, Area, Description, Expeditions, Filter, Mention, NamedZone, Noun, Objects, OneOrMore, Pick, Place,
+    Player, Quantity, Total, Trait, Whose,
 };
 
 /// How many, and how they are chosen.
@@ -287,11 +287,11 @@ fn owned(filter: Filter, owner: Player) -> Filter {
     let mut all = filter.as_slice().to_vec();
     for description in &mut all {
         let place = match (description.places.as_ref().map(OneOrMore::as_slice), description.nouns.as_slice()) {
-            (Some([Place::In(Area::Zone(zone @ (Zone::Reserve | Zone::Hand | Zone::Discard)))]), _) => {
+            (Some([Place::In(Area::Zone(zone @ (NamedZone::Reserve | NamedZone::Hand | NamedZone::Discard)))]), _) => {
                 in_zone(owner, *zone)
             }
             (Some([Place::In(Area::Expedition(_))]), _) => continue,
-            (_, [Noun::ManaOrb]) => in_zone(owner, Zone::Mana),
+            (_, [Noun::ManaOrb]) => in_zone(owner, NamedZone::Mana),
             _ => Place::Controlled(owner),
         };
         description.places = Some(OneOrMore::one(place));
@@ -304,10 +304,10 @@ pub(super) fn orbs_of_yours(filter: Filter) -> Filter {
     let mut all = filter.as_slice().to_vec();
     for description in all.iter_mut().filter(|description| description.nouns.as_slice() == [Noun::ManaOrb]) {
         match description.places.as_ref().map(OneOrMore::as_slice) {
-            None => description.places = Some(OneOrMore::one(in_zone(Player::You, Zone::Mana))),
+            None => description.places = Some(OneOrMore::one(in_zone(Player::You, NamedZone::Mana))),
             // Nobody controls them (7.5.4): those "you control" are those in your Mana zone.
             Some([Place::Controlled(whose)]) => {
-                description.places = Some(OneOrMore::one(in_zone(*whose, Zone::Mana)));
+                description.places = Some(OneOrMore::one(in_zone(*whose, NamedZone::Mana)));
             }
             Some(_) => {}
         }

@@ -7,15 +7,15 @@ use super::{
 };
 use crate::ability::{
     Action, Activator, Amount, Area, Arrival, Article, Change, Clause, Description, Duration, Effect, Emblem, Filter,
-    Gain, Halt, MarchRule, Noun, ObjectEvent, Objects, OneOrMore, Passive, Place, Player, PlayerEvent, Pricing,
-    Statement, Step, SubType, Subject, Trait, Trigger, Uses, Who, Zone,
+    Gain, Halt, MarchRule, NamedZone, Noun, ObjectEvent, Objects, OneOrMore, Passive, Place, Player, PlayerEvent,
+    Pricing, Statement, Step, SubType, Subject, Trait, Trigger, Uses, Who,
 };
 
 /// The next thing that happens: which card is played, or what joins.
 struct Next {
     filter: Filter,
     by: Player,
-    from: Option<Zone>,
+    from: Option<NamedZone>,
     joins: Option<Area>,
     duration: Duration,
     uses: Uses,

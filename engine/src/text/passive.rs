@@ -8,8 +8,8 @@ use super::{
 };
 use crate::ability::{
     Area, Ban, Change, Comparison, Condition, Description, ExpeditionFact, Expeditions, Filter, FlagKeyword, Gain,
-    Keyword, Limit, Literal, MarchRule, Mention, Noun, Objects, OneOrMore, Passive, Place, Player, Pricing, Raised,
-    Rule, Statement, Status, Subject, Whose, Zone,
+    Keyword, Limit, Literal, MarchRule, Mention, NamedZone, Noun, Objects, OneOrMore, Passive, Place, Player, Pricing,
+    Raised, Rule, Statement, Status, Subject, Whose,
 };
 
 impl Reader<'_> {
@@ -229,11 +229,11 @@ impl Reader<'_> {
         let mut limit = Limit::Landmark;
         let mut all = filter.as_slice().to_vec();
         for description in &mut all {
-            if let Some([Place::In(Area::Zone(Zone::Reserve) | Area::Of { zone: Zone::Reserve, .. })]) =
+            if let Some([Place::In(Area::Zone(NamedZone::Reserve) | Area::Of { zone: NamedZone::Reserve, .. })]) =
                 description.places.as_ref().map(OneOrMore::as_slice)
             {
                 limit = Limit::Reserve;
-                description.places = Some(OneOrMore::one(in_zone(Player::You, Zone::Reserve)));
+                description.places = Some(OneOrMore::one(in_zone(Player::You, NamedZone::Reserve)));
             }
             if let Some(fact) = &fact {
                 let mut facts = description.facts.as_ref().map_or_else(Vec::new, |facts| facts.as_slice().to_vec());

@@ -7,9 +7,9 @@ use super::{
     trigger::{Triggers, played_from},
 };
 use crate::ability::{
-    ActivationLimit, Amount, Article, Being, Comparison, Condition, Duration, Filter, Gain, Later, Noun, ObjectEvent,
-    OneOrMore, Operation, Ordinal, Passive, Period, Phase, Place, Player, PlayerEvent, Rule, Statement, Subject,
-    Trigger, Who, Zone,
+    ActivationLimit, Amount, Article, Being, Comparison, Condition, Duration, Filter, Gain, Later, NamedZone, Noun,
+    ObjectEvent, OneOrMore, Operation, Ordinal, Passive, Period, Phase, Place, Player, PlayerEvent, Rule, Statement,
+    Subject, Trigger, Who,
 };
 
 /// A verb of what a player did to something.
@@ -332,7 +332,7 @@ fn times_of(events: Vec<Trigger>, during: Duration) -> Option<Amount> {
 }
 
 /// "Spell you play from your hand": what is played, from where, and by whom.
-pub(super) fn of_what_is_played(filter: Filter) -> Option<(Filter, Option<Zone>, Player)> {
+pub(super) fn of_what_is_played(filter: Filter) -> Option<(Filter, Option<NamedZone>, Player)> {
     let (mut from, mut who) = (None, Player::You);
     let mut all = filter.as_slice().to_vec();
     for description in &mut all {
@@ -347,7 +347,7 @@ pub(super) fn of_what_is_played(filter: Filter) -> Option<(Filter, Option<Zone>,
 }
 
 /// What the first such card of a period costs or loses: as long as none was played in it; the second, while one was.
-fn cheaper(card: Filter, from: Option<Zone>, ration: ActivationLimit, statement: Statement) -> Option<Rule> {
+fn cheaper(card: Filter, from: Option<NamedZone>, ration: ActivationLimit, statement: Statement) -> Option<Rule> {
     let (Statement::Costs { .. } | Statement::Loses(_)) = statement else { return None };
     let (before, ordinal, phase) = match ration {
         ActivationLimit::Nth { ordinal, each } => (each.duration(), ordinal.number(), None),

@@ -4,7 +4,7 @@ use super::{
     build::{in_expedition, in_zone, is},
     reader::{Named, Reader},
 };
-use crate::ability::{Area, Expeditions, Filter, Noun, OneOrMore, Place, Player, Trait, Zone};
+use crate::ability::{Area, Expeditions, Filter, NamedZone, Noun, OneOrMore, Place, Player, Trait};
 
 impl Reader<'_> {
     /// Where something is.
@@ -14,13 +14,13 @@ impl Reader<'_> {
             |r| r.say("in expedition|expeditions").map(|()| Place::Play),
             |r| {
                 r.say("in|from a|the|any? reserve")?;
-                Some(Place::In(Area::Zone(Zone::Reserve)))
+                Some(Place::In(Area::Zone(NamedZone::Reserve)))
             },
             |r| {
                 r.say("in|from a|any discard pile")?;
-                Some(Place::In(Area::Zone(Zone::Discard)))
+                Some(Place::In(Area::Zone(NamedZone::Discard)))
             },
-            |r| r.say("in|from hand").map(|()| Place::In(Area::Zone(Zone::Hand))),
+            |r| r.say("in|from hand").map(|()| Place::In(Area::Zone(NamedZone::Hand))),
             |r| {
                 r.say("in|from|among")?;
                 let (whose, zone) = r.cards_in_zone()?;
@@ -99,7 +99,7 @@ impl Reader<'_> {
     }
 
     /// "From your hand", of a card that is played.
-    pub(super) fn zone_from(&mut self) -> Option<Zone> {
+    pub(super) fn zone_from(&mut self) -> Option<NamedZone> {
         self.say("from")?;
         self.say("your|their|a?")?;
         self.zone()
@@ -109,7 +109,7 @@ impl Reader<'_> {
     pub(super) fn zone_like(&mut self, before: Option<&Place>) -> Option<Place> {
         let zone = self.zone()?;
         // "Robots and Landmarks you control" are things.
-        (zone != Zone::Landmarks || !self.sees("you|they|controlled|an|target|your|with|in|that")).then_some(())?;
+        (zone != NamedZone::Landmarks || !self.sees("you|they|controlled|an|target|your|with|in|that")).then_some(())?;
         Some(match before {
             Some(Place::In(Area::Of { whose, .. })) => in_zone(whose.0, zone),
             _ => Place::In(Area::Zone(zone)),
@@ -167,7 +167,7 @@ pub(super) fn played(filter: Filter) -> Filter {
 }
 
 /// The same, from that zone where one is said; nothing where they are said to be somewhere else as well.
-pub(super) fn played_from(filter: Filter, zone: Option<Zone>) -> Option<Filter> {
+pub(super) fn played_from(filter: Filter, zone: Option<NamedZone>) -> Option<Filter> {
     let mut all = played(filter).as_slice().to_vec();
     for place in all.iter_mut().filter_map(|description| description.places.as_mut()) {
         match (place.as_mut_slice(), zone) {
@@ -186,7 +186,7 @@ pub(super) fn placed(filter: Filter, place: &Place) -> Filter {
     let mut all = filter.as_slice().to_vec();
     for description in all.iter_mut().filter(|description| description.places.is_none()) {
         let place = match description.nouns.as_slice() {
-            [Noun::ManaOrb] => in_zone(Player::You, Zone::Mana),
+            [Noun::ManaOrb] => in_zone(Player::You, NamedZone::Mana),
             _ => place.clone(),
         };
         description.places = Some(OneOrMore::one(place));

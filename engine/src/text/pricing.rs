@@ -6,8 +6,8 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Amount, Ban, Being, Change, Condition, ExpeditionFact, Facts, Filter, Gain, Objects, OneOrMore, Passive, Place,
-    Player, Pricing, Rule, Statement, Subject, Trait, Zone,
+    Amount, Ban, Being, Change, Condition, ExpeditionFact, Facts, Filter, Gain, NamedZone, Objects, OneOrMore, Passive,
+    Place, Player, Pricing, Rule, Statement, Subject, Trait,
 };
 
 impl Reader<'_> {
@@ -199,11 +199,11 @@ impl Reader<'_> {
 
 /// "Robots from your Reserve", as cards that are played.
 fn played_by_you(filter: Filter) -> Filter {
-    let reserve = in_zone(Player::You, Zone::Reserve);
+    let reserve = in_zone(Player::You, NamedZone::Reserve);
     let mut all = filter.as_slice().to_vec();
     for description in &mut all {
         let is_from_reserve = description.places.as_ref().is_some_and(|places| places.as_slice().contains(&reserve));
-        let from = is_from_reserve.then_some(Zone::Reserve);
+        let from = is_from_reserve.then_some(NamedZone::Reserve);
         description.places = Some(OneOrMore::one(Place::Played { by: Player::You, from }));
     }
     OneOrMore::new(all).unwrap_or(filter)

@@ -6,8 +6,8 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Action, Aim, Amount, Counter, Destination, Expeditions, Few, Gain, Mention, Mode, Objects, OneOrMore, Place,
-    Player, Quantity, Readiness, Repetition, Step, Zone,
+    Action, Aim, Amount, Counter, Destination, Expeditions, Few, Gain, Mention, Mode, NamedZone, Objects, OneOrMore,
+    Place, Player, Quantity, Readiness, Repetition, Step,
 };
 
 impl Reader<'_> {
@@ -174,17 +174,17 @@ impl Reader<'_> {
                 r.attempt(Self::whose);
                 let zone = r.zone()?;
                 match zone {
-                    Zone::Hand => Some(Destination::Hand),
-                    Zone::Reserve => Some(Destination::Reserve),
-                    Zone::Mana => Some(Destination::Mana(r.readiness())),
+                    NamedZone::Hand => Some(Destination::Hand),
+                    NamedZone::Reserve => Some(Destination::Reserve),
+                    NamedZone::Mana => Some(Destination::Mana(r.readiness())),
                     // "Your Expeditions" are one of them for each.
-                    Zone::Expeditions => Some(Destination::Expedition(Expeditions::Pick {
+                    NamedZone::Expeditions => Some(Destination::Expedition(Expeditions::Pick {
                         quantity: Few::Exactly(1),
                         aim: Aim::Chosen,
                         facts: None,
                         of: Some(Player::You),
                     })),
-                    Zone::Deck | Zone::Discard | Zone::Landmarks => None,
+                    NamedZone::Deck | NamedZone::Discard | NamedZone::Landmarks => None,
                 }
             },
             |r| r.expeditions().map(Destination::Expedition),

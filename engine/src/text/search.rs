@@ -6,7 +6,7 @@ use super::{
     place::placed,
     reader::Reader,
 };
-use crate::ability::{Action, Aim, Noun, Objects, OneOrMore, Place, Player, Quantity, Step, Zone};
+use crate::ability::{Action, Aim, NamedZone, Noun, Objects, OneOrMore, Place, Player, Quantity, Step};
 
 impl Reader<'_> {
     /// "Search your deck for a Robot, reveal it, put it in your hand, then shuffle your deck". Nobody has to find what
@@ -21,7 +21,7 @@ impl Reader<'_> {
         let quantity = if of_any && !is_up_to { Quantity::Exactly(amount) } else { Quantity::UpTo(amount) };
         (self.shown, self.anything) = (true, true);
         let found = pick(quantity, Aim::Chosen, placed(filter, &Place::Revealed));
-        let deck = in_zone(Player::You, Zone::Deck);
+        let deck = in_zone(Player::You, NamedZone::Deck);
         let mut steps = vec![act(Action::LookAt(Objects::Each(cards_in(deck))))];
         let is_revealed = self.attempt(|r| {
             r.say(",? and? reveal it|them")?;

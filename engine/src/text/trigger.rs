@@ -7,7 +7,7 @@ use super::{
 };
 use crate::ability::{
     ActivationLimit, Amount, Area, Article, Being, Comparison, Condition, Expeditions, Filter, Gained, Guard,
-    ObjectEvent, OneOrMore, Place, Player, PlayerEvent, Progress, Status, Subject, Trigger, Who, Zone,
+    NamedZone, ObjectEvent, OneOrMore, Place, Player, PlayerEvent, Progress, Status, Subject, Trigger, Who,
 };
 
 /// Triggers with the conditions that are part of them.
@@ -257,7 +257,7 @@ impl Reader<'_> {
                 r.area()
             })
         {
-            let to = of_same(Some(&from), Area::Zone(Zone::Discard));
+            let to = of_same(Some(&from), Area::Zone(NamedZone::Discard));
             let fate = ObjectEvent::Goes { from: Some(from), to };
             return Some(vec![Trigger::Happens { who, fate }]);
         }
@@ -334,14 +334,14 @@ impl Reader<'_> {
                 // In play are two zones (3.1.4).
                 if r.says("from play") {
                     let goes = |zone| ObjectEvent::Goes { from: Some(Area::Zone(zone)), to: to.clone() };
-                    return Some([Zone::Expeditions, Zone::Landmarks].map(goes).to_vec());
+                    return Some([NamedZone::Expeditions, NamedZone::Landmarks].map(goes).to_vec());
                 }
                 let from = r.attempt(|r| {
                     r.say("from")?;
                     if r.says("anywhere") { Some(None) } else { r.area().map(Some) }
                 });
                 let from = from.flatten();
-                if let (None, Area::Zone(Zone::Discard)) = (&from, &to) {
+                if let (None, Area::Zone(NamedZone::Discard)) = (&from, &to) {
                     return Some(vec![ObjectEvent::Joins(to)]);
                 }
                 Some(vec![ObjectEvent::Goes { to: of_same(from.as_ref(), to), from }])
@@ -353,7 +353,8 @@ impl Reader<'_> {
                 let to = r.area()?;
                 matches!(
                     to,
-                    Area::Zone(Zone::Reserve | Zone::Mana) | Area::Of { zone: Zone::Reserve | Zone::Mana, .. }
+                    Area::Zone(NamedZone::Reserve | NamedZone::Mana)
+                        | Area::Of { zone: NamedZone::Reserve | NamedZone::Mana, .. }
                 )
                 .then_some(())?;
                 let from = r.attempt(|r| {
@@ -426,7 +427,7 @@ impl Reader<'_> {
         // In one order, whatever that of the text is.
         zones.sort_unstable();
         zones.reverse();
-        let event = |zone: Zone| Trigger::Happens {
+        let event = |zone: NamedZone| Trigger::Happens {
             who: Who::Some { article: Article::A, what: what.clone() },
             fate: ObjectEvent::Goes { from: Some(of_zone(whose, zone)), to: to.clone() },
         };
@@ -446,7 +447,7 @@ const fn is_departure(trigger: &Trigger) -> bool {
 }
 
 /// "A card from Reserve", of what is played: where it was is not where it is.
-pub(super) fn played_from(card: Filter) -> (Filter, Option<Zone>) {
+pub(super) fn played_from(card: Filter) -> (Filter, Option<NamedZone>) {
     let mut all = card.as_slice().to_vec();
     let mut from = None;
     for description in &mut all {

@@ -5,8 +5,8 @@ use super::{
     reader::{Named, Reader},
 };
 use crate::ability::{
-    Action, Activator, Aim, Amount, Description, Direction, Expeditions, Gain, Mode, Noun, Objects, OneOrMore, Pick,
-    Place, Player, Price, Quantity, Regions, Repetition, Step, Zone,
+    Action, Activator, Aim, Amount, Description, Direction, Expeditions, Gain, Mode, NamedZone, Noun, Objects,
+    OneOrMore, Pick, Place, Player, Price, Quantity, Regions, Repetition, Step,
 };
 
 impl Reader<'_> {
@@ -181,7 +181,7 @@ impl Reader<'_> {
         if (self.before("discard") || self.before("discards"))
             && let Some(amount) = self.attempt(Self::down_to)
         {
-            let hand = super::amount::cards_in(in_zone(self.actor, Zone::Hand));
+            let hand = super::amount::cards_in(in_zone(self.actor, NamedZone::Hand));
             return Some(act(Action::Discard(super::build::pick(Quantity::Exactly(amount), Aim::Chosen, hand))));
         }
         self.shown |= self.before("reveal") || self.before("reveals") || self.before("at");
@@ -285,7 +285,7 @@ impl Reader<'_> {
         if let Objects::Pick(pick) = &mut what {
             let mut all = pick.from.as_slice().to_vec();
             for description in all.iter_mut().filter(|description| description.places.is_none()) {
-                let places = vec![in_zone(self.actor, Zone::Hand), in_zone(self.actor, Zone::Reserve)];
+                let places = vec![in_zone(self.actor, NamedZone::Hand), in_zone(self.actor, NamedZone::Reserve)];
                 description.places = OneOrMore::new(places);
             }
             pick.from = OneOrMore::new(all)?;
@@ -490,6 +490,6 @@ fn from_hand(what: Objects, player: Player) -> Option<Objects> {
     if pick.aim == Aim::Target || !pick.from.as_slice().iter().all(is_bare) {
         return Some(what);
     }
-    let from = super::place::placed(pick.from.clone(), &in_zone(player, Zone::Hand));
+    let from = super::place::placed(pick.from.clone(), &in_zone(player, NamedZone::Hand));
     Some(Objects::Pick(Box::new(Pick { from, ..(**pick).clone() })))
 }

@@ -2,7 +2,7 @@
 
 use super::reader::Reader;
 use crate::ability::{
-    Arrival, Counter, Daily, Duration, Measure, Noun, OtherCounter, Phase, Player, Status, SubType, Terrain, Zone,
+    Arrival, Counter, Daily, Duration, Measure, NamedZone, Noun, OtherCounter, Phase, Player, Status, SubType, Terrain,
 };
 
 const NUMBERS: [(&str, u8); 13] = [
@@ -244,17 +244,17 @@ impl Reader<'_> {
         Some(whose)
     }
 
-    pub(super) fn zone(&mut self) -> Option<Zone> {
+    pub(super) fn zone(&mut self) -> Option<NamedZone> {
         self.row(&[
-            ("reserve|reserves", Zone::Reserve),
-            ("hand|hands", Zone::Hand),
-            ("deck|decks", Zone::Deck),
-            ("discard pile|piles", Zone::Discard),
-            ("landmark zone", Zone::Landmarks),
-            ("landmarks", Zone::Landmarks),
-            ("mana zone|orbs", Zone::Mana),
-            ("expedition zone", Zone::Expeditions),
-            ("expeditions", Zone::Expeditions),
+            ("reserve|reserves", NamedZone::Reserve),
+            ("hand|hands", NamedZone::Hand),
+            ("deck|decks", NamedZone::Deck),
+            ("discard pile|piles", NamedZone::Discard),
+            ("landmark zone", NamedZone::Landmarks),
+            ("landmarks", NamedZone::Landmarks),
+            ("mana zone|orbs", NamedZone::Mana),
+            ("expedition zone", NamedZone::Expeditions),
+            ("expeditions", NamedZone::Expeditions),
         ])
     }
 

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::ability::{
     Amount, Area, Being, Comparing, Comparison, Condition, Description, ExpeditionFact, Expeditions, Facts, Filter,
-    Literal, Measure, Mention, OneOrMore, Place, Player, Subject, Trait, Zone,
+    Literal, Measure, Mention, NamedZone, OneOrMore, Place, Player, Subject, Trait,
 };
 
 impl Writer {
@@ -201,7 +201,7 @@ impl Writer {
                     (Some((one, zone)), Some((other, same))) if zone == same => {
                         let have = if one == Player::You { "have" } else { "has" };
                         let (one, other) = (self.player(one), self.player(other));
-                        if zone == Zone::Mana {
+                        if zone == NamedZone::Mana {
                             return format!("{one} {have} {word} Mana Orbs than {other}");
                         }
                         format!("{one} {have} {word} cards in {} than {other}", super::thing::zone(zone))
@@ -328,7 +328,7 @@ fn controllers(mine: &Filter, theirs: &Filter) -> Option<(Player, Player)> {
 }
 
 /// The zone of a player in which the cards are that are counted.
-fn owner_and_zone(filter: &Filter) -> Option<(Player, crate::ability::Zone)> {
+fn owner_and_zone(filter: &Filter) -> Option<(Player, crate::ability::NamedZone)> {
     let [description] = filter.as_slice() else { return None };
     let [place] = description.places.as_ref()?.as_slice() else { return None };
     match place {

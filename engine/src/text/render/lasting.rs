@@ -70,7 +70,7 @@ impl Writer {
     }
 
     /// "You play from your hand", "an opponent plays".
-    fn plays(&mut self, by: Player, from: Option<crate::ability::Zone>) -> String {
+    fn plays(&mut self, by: Player, from: Option<crate::ability::NamedZone>) -> String {
         let (whose, play) = if by == Player::You { ("your ", "play") } else { ("", "plays") };
         let from = from.map_or_else(String::new, |from| format!(" from {whose}{}", super::thing::zone(from)));
         format!("{} {play}{from}", self.player(by))

@@ -2,8 +2,8 @@
 
 use super::{Writer, thing::Number};
 use crate::ability::{
-    Amount, Area, Article, Counter, Duration, Facts, Filter, Literal, Measure, Mention, ObjectEvent, OneOrMore,
-    Operation, Phase, RegionFact, Terrain, Trigger, Variety, Who, Zone,
+    Amount, Area, Article, Counter, Duration, Facts, Filter, Literal, Measure, Mention, NamedZone, ObjectEvent,
+    OneOrMore, Operation, Phase, RegionFact, Terrain, Trigger, Variety, Who,
 };
 
 impl Writer {
@@ -176,11 +176,11 @@ pub(super) fn left_play(amount: &Amount) -> Option<(&Filter, Duration)> {
         (
             Trigger::Happens {
                 who: Who::Some { article: Article::A, what },
-                fate: ObjectEvent::Leaves(Area::Zone(Zone::Expeditions)),
+                fate: ObjectEvent::Leaves(Area::Zone(NamedZone::Expeditions)),
             },
             Trigger::Happens {
                 who: Who::Some { what: same, .. },
-                fate: ObjectEvent::Leaves(Area::Zone(Zone::Landmarks)),
+                fate: ObjectEvent::Leaves(Area::Zone(NamedZone::Landmarks)),
             },
         ) if what == same => Some((what, *during)),
         _ => None,

@@ -127,7 +127,10 @@ impl Writer {
                     Raised::Endless => "counters beyond their maximum".to_owned(),
                     Raised::By(amount) => format!("{} more counter than their maximum", self.digits(amount)),
                 };
-                format!("the Support abilities of cards in {} can give them {by}", zone(crate::ability::Zone::Reserve))
+                format!(
+                    "the Support abilities of cards in {} can give them {by}",
+                    zone(crate::ability::NamedZone::Reserve)
+                )
             }
         }
     }

@@ -5,8 +5,8 @@ use super::{
     number::{counters, is_mana, measured, terrain},
 };
 use crate::ability::{
-    Aim, Amount, Area, Comparison, Description, Filter, Literal, Measure, Mention, Noun, Objects, OneOrMore, Pick,
-    Place, Player, Quantity, Status, Terrain, Trait, Zone,
+    Aim, Amount, Area, Comparison, Description, Filter, Literal, Measure, Mention, NamedZone, Noun, Objects, OneOrMore,
+    Pick, Place, Player, Quantity, Status, Terrain, Trait,
 };
 
 /// Whether a noun is one thing or several.
@@ -39,15 +39,15 @@ pub(super) fn nouns(all: &[Noun], number: Number) -> String {
     all.join(" or ")
 }
 
-pub(super) const fn zone(zone: Zone) -> &'static str {
+pub(super) const fn zone(zone: NamedZone) -> &'static str {
     match zone {
-        Zone::Reserve => "Reserve",
-        Zone::Hand => "hand",
-        Zone::Deck => "deck",
-        Zone::Discard => "discard pile",
-        Zone::Landmarks => "Landmarks",
-        Zone::Mana => "Mana zone",
-        Zone::Expeditions => "Expeditions",
+        NamedZone::Reserve => "Reserve",
+        NamedZone::Hand => "hand",
+        NamedZone::Deck => "deck",
+        NamedZone::Discard => "discard pile",
+        NamedZone::Landmarks => "Landmarks",
+        NamedZone::Mana => "Mana zone",
+        NamedZone::Expeditions => "Expeditions",
     }
 }
 
@@ -242,7 +242,7 @@ impl Writer {
             Place::Controlled(Player::You | Player::MyController) => "you control".to_owned(),
             Place::Controlled(Player::That) => "they control".to_owned(),
             Place::Controlled(by) => format!("controlled by {}", self.player(*by)),
-            Place::In(Area::Zone(Zone::Discard)) => "in a discard pile".to_owned(),
+            Place::In(Area::Zone(NamedZone::Discard)) => "in a discard pile".to_owned(),
             Place::In(Area::Zone(of)) => format!("in {}", zone(*of)),
             Place::In(Area::Of { whose, zone: of }) => format!("in {} {}", self.whose(whose.0), zone(*of)),
             Place::In(Area::Expedition(which)) => format!("in {}", self.expeditions(which)),
@@ -286,15 +286,15 @@ impl Writer {
                     .as_slice()
                     .iter()
                     .map(|one| match one.places.as_ref().map(OneOrMore::as_slice) {
-                        Some([Place::In(Area::Of { whose, zone: Zone::Hand })])
+                        Some([Place::In(Area::Of { whose, zone: NamedZone::Hand })])
                             if one.facts.is_none() && one.nouns.as_slice() == [Noun::Card] =>
                         {
                             format!("{} hand", self.whose(whose.0))
                         }
                         Some(
                             [
-                                Place::In(Area::Of { whose, zone: Zone::Hand }),
-                                Place::In(Area::Of { whose: other, zone: Zone::Reserve }),
+                                Place::In(Area::Of { whose, zone: NamedZone::Hand }),
+                                Place::In(Area::Of { whose: other, zone: NamedZone::Reserve }),
                             ],
                         ) if one.facts.is_none() && one.nouns.as_slice() == [Noun::Card] => {
                             format!("{} hand and {} Reserve", self.whose(whose.0), self.whose(other.0))
@@ -388,7 +388,7 @@ impl Writer {
 /// Mana Orbs are in your Mana zone without it being said.
 fn is_plain_orb(nouns: &OneOrMore<Noun>, place: &Place) -> bool {
     nouns.as_slice() == [Noun::ManaOrb]
-        && matches!(place, Place::In(Area::Of { whose, zone: Zone::Mana }) if whose.0 == Player::You)
+        && matches!(place, Place::In(Area::Of { whose, zone: NamedZone::Mana }) if whose.0 == Player::You)
 }
 
 /// "{V}, {M} and {O}".

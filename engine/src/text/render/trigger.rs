@@ -217,8 +217,8 @@ impl Writer {
     /// A zone with its article.
     pub(super) fn whole_area(&mut self, area: &crate::ability::Area) -> String {
         match area {
-            crate::ability::Area::Zone(crate::ability::Zone::Expeditions) => "the Expedition zone".to_owned(),
-            crate::ability::Area::Zone(crate::ability::Zone::Discard) => "the discard pile".to_owned(),
+            crate::ability::Area::Zone(crate::ability::NamedZone::Expeditions) => "the Expedition zone".to_owned(),
+            crate::ability::Area::Zone(crate::ability::NamedZone::Discard) => "the discard pile".to_owned(),
             area => self.area(area),
         }
     }

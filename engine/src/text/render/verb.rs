@@ -179,7 +179,7 @@ impl Writer {
             Action::Ascend(which) => format!("{} [Ascends]", self.expeditions(which)),
             Action::Play { what, price, place } => {
                 let mut what = what.clone();
-                let places = [crate::ability::Zone::Hand, crate::ability::Zone::Reserve]
+                let places = [crate::ability::NamedZone::Hand, crate::ability::NamedZone::Reserve]
                     .map(|zone| super::super::build::in_zone(actor, zone));
                 if let Objects::Pick(pick) = &mut what {
                     let all = pick.from.as_slice().iter().map(|one| {
