@@ -145,6 +145,10 @@ pub enum StoreError {
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
         use rusqlite::ErrorCode::{DatabaseBusy, DatabaseCorrupt, DatabaseLocked, NotADatabase};
+        if let rusqlite::Error::Utf8Error(..) | rusqlite::Error::FromSqlConversionFailure(..) = error {
+            // Tumult writes only texts in UTF-8, in columns of the types it reads.
+            return Self::Damaged(error);
+        }
         match error.sqlite_error_code() {
             Some(DatabaseBusy | DatabaseLocked) => Self::Locked(BUSY_TIMEOUT),
             Some(NotADatabase | DatabaseCorrupt) => Self::Damaged(error),

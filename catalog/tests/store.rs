@@ -271,6 +271,19 @@ fn a_value_that_nobody_writes_is_named() {
 }
 
 #[test]
+fn a_key_that_is_no_text_is_damage() {
+    let (_folder, path) = folder();
+    let store = Store::open(&path, NOW).unwrap();
+    let other = rusqlite::Connection::open(&path).unwrap();
+    let damage = "PRAGMA foreign_keys = OFF; \
+                  UPDATE card SET reference = CAST(x'ff' AS TEXT) WHERE reference = 'ALT_CORE_B_AX_01_C'";
+    other.execute_batch(damage).unwrap();
+    let error = store.load().unwrap_err();
+    assert!(matches!(&error, StoreError::Damaged(_)), "{error:?}");
+    assert!(error.to_string().contains("tumult restore"), "{error}");
+}
+
+#[test]
 fn a_change_behind_our_back_shows_in_the_check() {
     let (_folder, path) = folder();
     let store = Store::open(&path, NOW).unwrap();
