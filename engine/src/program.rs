@@ -85,12 +85,14 @@ macro_rules! tables {
         pub(crate) struct Program {
             /// The operations of all abilities, one after the other.
             pub(crate) ops: Vec<Op>,
+            /// While an ability is lowered: what it asks of the past of objects.
+            notes: lower::Notes,
             $($(#[$meta])* pub(crate) $name: Vec<$of>),+
         }
         impl Program {
             /// The program of the rules alone: what is put off to Limbo by them, and the daily effects.
             pub(crate) fn new() -> Self {
-                let mut program = Self { ops: Vec::new(), $($name: Vec::new()),+ };
+                let mut program = Self { ops: Vec::new(), notes: lower::Notes::default(), $($name: Vec::new()),+ };
                 let me = Id::at(0);
                 program.objects.push(Objects::The(crate::ability::Mention::Me));
                 program.ops.extend([Op::Select(me), Op::Put(Target::Reserve), Op::End]);

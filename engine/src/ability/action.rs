@@ -40,6 +40,8 @@ syntax! {
 
     /// Where a card or object is put; of its owner, if the zone is personal (1.4.3).
     pub enum Destination {
+        /// Hand of the owner, who draws it (7.3.9): it comes from the deck.
+        Drawn => ["hand as a draw"];
         /// Hand.
         Hand => ["hand"];
         /// Reserve.

@@ -49,6 +49,8 @@ syntax! {
             /// What.
             being: Being,
         } => [who "am^" being];
+        /// What the step before was done to was so just before it (2.1.h); if these are several, each.
+        Was(being: Being) => ["it was" being];
         /// Numbers compare so.
         Compares(comparing: Comparing) => [comparing];
     };

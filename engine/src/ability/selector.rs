@@ -230,6 +230,14 @@ syntax! {
 /// The things of which any description holds.
 pub type Filter = OneOrMore<Description>;
 
+impl Noun {
+    /// Whether whatever is this is that as well: a Landmark or an Expedition Permanent is a Permanent (2.2.3).
+    #[must_use]
+    pub fn implies(self, other: Self) -> bool {
+        self == other || other == Self::Permanent && matches!(self, Self::Landmark | Self::ExpeditionPermanent)
+    }
+}
+
 impl Listed for Noun {
     const BETWEEN: &'static str = "or";
 }

@@ -155,8 +155,12 @@ impl Found {
             Condition::Expedition { facts, .. } => {
                 facts.each(|march: &ExpeditionFact| self.0.extend(march_word(march).map(Term::Condition)));
             }
-            Condition::Is { being: Being::Kind(_), .. } => self.condition_word(ConditionWord::Kind),
-            Condition::Is { being: Being::Facts(_), .. } => self.condition_word(ConditionWord::State),
+            Condition::Is { being: Being::Kind(_), .. } | Condition::Was(Being::Kind(_)) => {
+                self.condition_word(ConditionWord::Kind)
+            }
+            Condition::Is { being: Being::Facts(_), .. } | Condition::Was(Being::Facts(_)) => {
+                self.condition_word(ConditionWord::State)
+            }
             Condition::Compares(Comparing { left, right, .. }) => {
                 let words = [compared(left), compared(right)];
                 self.0.extend(words.into_iter().flatten().map(Term::Condition));
@@ -218,6 +222,7 @@ impl Found {
             Action::Reveal(_) | Action::LookAt(_) => EffectWord::Reveal,
             Action::Name(_) | Action::NameExpedition(_) | Action::NamePlayer(_) => EffectWord::Name,
             Action::Put { to, .. } => match to {
+                Destination::Drawn => EffectWord::Draw,
                 Destination::Hand => EffectWord::ToHand,
                 Destination::Reserve => EffectWord::ToReserve,
                 Destination::Mana(_) => EffectWord::ToMana,
@@ -357,7 +362,7 @@ fn trigger_word(trigger: &Trigger) -> TriggerWord {
             Daily::CleanUp => TriggerWord::AfterCleanUp,
             Daily::Progress => TriggerWord::AfterProgress,
         },
-        Trigger::Expedition { progress, .. } => match progress {
+        Trigger::Expedition { progress, .. } | Trigger::Expeditions { progress, .. } => match progress {
             Progress::Forward(_) => TriggerWord::ExpeditionMoves,
             Progress::Backward => TriggerWord::ExpeditionMovesBackward,
             Progress::Fails => TriggerWord::ExpeditionFails,

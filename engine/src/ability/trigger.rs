@@ -149,6 +149,13 @@ syntax! {
         At(phase: Phase) => ["at" phase];
         /// A daily effect is over (4.2.d).
         After(daily: Daily) => ["after" daily];
+        /// Something happens to some of these Expeditions: once, if to several at once (6.3.f).
+        Expeditions {
+            /// Which.
+            which: Expeditions,
+            /// What.
+            progress: Progress,
+        } => ["one or more of" which progress];
         /// Something happens to an Expedition.
         Expedition {
             /// Which.

@@ -11,12 +11,13 @@ use super::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Whose(pub Player);
 
-const POSSESSIVE: [(Player, &str); 14] = [
+const POSSESSIVE: [(Player, &str); 15] = [
     (Player::You, "your"),
     (Player::Any, "any player's"),
     (Player::Opponent, "an opponent's"),
     (Player::Each, "each player's"),
     (Player::EachOpponent, "each opponent's"),
+    (Player::Other, "another player's"),
     (Player::Target, "target player's"),
     (Player::TargetOpponent, "target opponent's"),
     (Player::OtherTarget, "another target player's"),

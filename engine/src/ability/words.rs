@@ -155,6 +155,8 @@ syntax! {
         Each => ["each player"];
         /// All opponents, each for themselves.
         EachOpponent => ["each opponent"];
+        /// Any player but you: in teams a team mate, too (1.2.1).
+        Other => ["another player"];
         /// One that is targeted.
         Target => ["target player"];
         /// An opponent that is targeted.

@@ -9,10 +9,14 @@ use super::{
 };
 use crate::{
     CardKind, CardPool, CardSpec,
-    ability::{Ability, AbilityText, Cost, Counter, FlagKeyword, Gain, Noun, OneOrMore, Passive, Rule},
+    ability::{
+        Ability, AbilityText, Cost, Counter, FlagKeyword, Gain, Noun, OneOrMore, Passive, Rule, Statement, Subject,
+    },
     card::SubTypes,
     coverage::AbilityBox,
-    program::{CompiledAbility, CompiledAbilityKind, Execution, Id, Pc, Program, TokenDesign, UnsupportedReason},
+    program::{
+        CompiledAbility, CompiledAbilityKind, Execution, Id, Pc, Program, TokenDesign, UnsupportedReason, Works,
+    },
     resolve::{self, Characteristics, EventMask, PassiveCategory, Subscription, TriggerIndex, is_of_me},
     state::{CardId, CardSet, CounterKind, Objects, Player, SLOTS, WIDE},
 };
@@ -25,6 +29,8 @@ pub(super) struct AbilityTable<const W: usize = WIDE> {
     executions: Vec<Execution>,
     /// By ability: the cards that have it printed.
     pub(super) bearers: Vec<CardSet<W>>,
+    /// The cards that are of another kind besides what is printed on them, even out of play.
+    also: Vec<(Noun, CardSet<W>)>,
     /// By card, Heroes last: its abilities in the order of its text.
     codes: Vec<(CardSet<W>, Vec<Id<CompiledAbility>>)>,
     /// By place in `codes`: the [`PassiveCategory`]s of its passive abilities, a bit each.
@@ -103,6 +109,7 @@ impl<const W: usize> AbilityTable<W> {
             program: Program::new(),
             executions: Vec::new(),
             bearers: Vec::new(),
+            also: Vec::new(),
             codes: Vec::new(),
             own_topics: Vec::new(),
             codes_by_card: vec![0; SLOTS * W],
@@ -260,6 +267,7 @@ impl<const W: usize> AbilityTable<W> {
                 self.spoken_of |= 1 << topic as u32;
             }
         }
+        self.find_also();
         let (heroes, stay) = (self.heroes, resolve::stay_as_printed(&self.program));
         let is_known = |card: CardId| stay && (card.index() < cards || heroes.contains(card));
         let printed = |card: CardId| facts.get(card.index()).filter(|_| is_known(card));
@@ -291,6 +299,23 @@ impl<const W: usize> AbilityTable<W> {
         self.makes_tough = is_said(program, makes_tough);
         let can_change = is_said(program, stretches) || program.gains.iter().any(is_of_size);
         self.stretches = can_change && self.heard.meets(EventMask::SHIFTED);
+    }
+
+    /// What cards say of their own type without a condition holds of them out of play as well.
+    fn find_also(&mut self) {
+        for (code, bearers) in self.program.codes.iter().zip(&self.bearers) {
+            if let CompiledAbility {
+                works: Works::Main,
+                kind: CompiledAbilityKind::Passive { condition: None, passive, .. },
+            } = code
+                && let Passive::Object { who: Subject::Me, statement: Statement::Has(gains) } = passive
+            {
+                self.also.extend(gains.as_slice().iter().filter_map(|gain| match gain {
+                    Gain::Kind(noun) => Some((*noun, *bearers)),
+                    _ => None,
+                }));
+            }
+        }
     }
 
     /// The sub-types of all cards, where one object may be given those of another (system 172).
@@ -331,6 +356,16 @@ impl<const W: usize> CardPool<W> {
     #[must_use]
     pub const fn is_plain(&self) -> bool {
         self.scripts.plain
+    }
+
+    /// Whether a card is of a kind besides what is printed on it, even out of play (2.2.1).
+    pub(crate) fn is_also(&self, card: CardId, noun: Noun) -> bool {
+        self.scripts.also.iter().any(|(also, cards)| also.implies(noun) && cards.contains(card))
+    }
+
+    /// Whether cards are of kinds that are not printed on them, even out of play.
+    pub(crate) const fn has_also(&self) -> bool {
+        !self.scripts.also.is_empty()
     }
 
     /// What Reactions wait for.

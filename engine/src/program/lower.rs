@@ -8,8 +8,8 @@ use super::{
 };
 use crate::{
     ability::{
-        Ability, Action, Amount, Cost, Duration, Effect, Emblem, Literal, Objects, Offer, OneOrMore, Pick, Player,
-        Quantity, Rule, Search, Status, Step, Trait, Trigger, Uses, search,
+        Ability, Action, Amount, Condition, Cost, Duration, Effect, Emblem, Literal, Objects, Offer, OneOrMore, Pick,
+        Player, Quantity, Rule, Search, Status, Step, Trait, Trigger, Uses, search,
     },
     state::{CounterKind, MOST_OCCURRENCES},
 };
@@ -77,12 +77,65 @@ pub enum UnsupportedReason {
     /// What happens to Mana Orbs, which are counted.
     #[error("nothing tells that a Mana Orb was exhausted or readied: Orbs are counted, not told apart")]
     Orbs,
+    /// What something was before a step that is not the last one of the same effect that named anything.
+    #[error("what an object was is known of the step before that named it, and of nothing else")]
+    Was,
     /// What a deck does not hold: a subject of a statement that is no object.
     #[error("this construct has no meaning here")]
     Senseless,
 }
 
+/// What an ability asks of what objects were before a step (2.1.h), while it is lowered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Notes {
+    /// Whether it asks at all.
+    wanted: bool,
+    /// The place after the last selection, where it can be noted.
+    place: Option<Pc>,
+    /// How many conditions were answered by a note.
+    answered: usize,
+}
+
+/// How often conditions in a tree ask what something was.
+fn times_asked(tree: &impl Search) -> usize {
+    let mut times = 0;
+    tree.each(|condition: &Condition| times += usize::from(matches!(condition, Condition::Was(_))));
+    times
+}
+
+/// Whether the player of "it" draws or Resupplies: of the card that comes nobody speaks, so "it" stays what it was (7.2).
+fn names_nothing_of_its_own(player: Player, effect: &Effect) -> bool {
+    let names_nothing =
+        |step: &Step| matches!(step, Step::Act(Action::Resupply | Action::ExhaustedResupply | Action::Draw(_)));
+    matches!(player, Player::ItsController | Player::ItsOwner) && effect.as_slice().iter().all(names_nothing)
+}
+
 impl Program {
+    /// Leaves room after a selection to note what was selected.
+    pub(super) fn leave_room_for_a_note(&mut self) -> Result<(), UnsupportedReason> {
+        if self.notes.wanted {
+            let next = self.here()? + 1;
+            self.notes.place = Some(self.push(Op::Jump(next))?);
+        }
+        Ok(())
+    }
+
+    /// Has noted, before the last step that selected something, what a condition asks of that.
+    fn note(&mut self, condition: &Condition, id: Id<Condition>) -> Result<(), UnsupportedReason> {
+        let times = times_asked(condition);
+        if times == 0 {
+            return Ok(());
+        }
+        let place = self.notes.place.map(usize::from).filter(|_| times == 1).ok_or(UnsupportedReason::Was)?;
+        match self.ops[place] {
+            Op::Jump(_) => self.ops[place] = Op::Note(id),
+            Op::Note(noted) if self.get(noted) == condition => {}
+            _ => return Err(UnsupportedReason::Was),
+        }
+        self.notes.answered += times;
+        Ok(())
+    }
+
     /// Lowers the abilities of a text.
     pub(crate) fn add_text<'a>(
         &mut self,
@@ -106,6 +159,16 @@ impl Program {
         ability: &Ability,
         spell: Option<&Effect>,
     ) -> Result<Id<CompiledAbility>, UnsupportedReason> {
+        let (asked, outside) = (times_asked(ability), self.notes);
+        self.notes = Notes { wanted: asked > 0, ..Notes::default() };
+        let lowered = self.lower(ability, spell);
+        let answered = std::mem::replace(&mut self.notes, outside).answered;
+        self.notes.answered += answered;
+        if lowered.is_ok() && answered != asked { Err(UnsupportedReason::Was) } else { lowered }
+    }
+
+    /// Lowers an ability, whatever it asks of the past of objects.
+    fn lower(&mut self, ability: &Ability, spell: Option<&Effect>) -> Result<Id<CompiledAbility>, UnsupportedReason> {
         self.name_counters(ability)?;
         if search::lacks_a_cause(ability) {
             return Err(UnsupportedReason::Senseless);
@@ -190,7 +253,9 @@ impl Program {
     /// An effect with an end of its own.
     pub(super) fn body(&mut self, effect: &Effect) -> Result<Pc, UnsupportedReason> {
         let entry = self.here()?;
+        let outside = self.notes.place.take();
         self.effect(effect)?;
+        self.notes.place = outside;
         self.push(Op::End)?;
         Ok(entry)
     }
@@ -217,15 +282,18 @@ impl Program {
     pub(super) fn step(&mut self, step: &Step) -> Result<(), UnsupportedReason> {
         match step {
             Step::Act(action) => self.action(action),
-            Step::By { player, effect } if is_several(*player) && !is_simultaneous(effect) => {
+            Step::By { player, effect }
+                if is_several(*player) && !is_simultaneous(effect) || names_nothing_of_its_own(*player, effect) =>
+            {
                 self.looped(|end| Op::EachBy(*player, end), effect)
             }
             Step::By { player, effect } if is_several(*player) => self.by(*player, |program| program.together(effect)),
             Step::By { player, effect } => self.by(*player, |program| program.effect(effect)),
             Step::If { condition, effect, otherwise } => {
                 self.target(in_condition(condition))?;
-                let condition = self.store(condition.clone())?;
-                self.branch(|pc| Op::Unless(condition, pc), Some(effect), otherwise.as_ref())
+                let id = self.store(condition.clone())?;
+                self.note(condition, id)?;
+                self.branch(|pc| Op::Unless(id, pc), Some(effect), otherwise.as_ref())
             }
             Step::May { offer: Offer::Do(effect), then, otherwise } => {
                 self.offer(effect, then.as_ref(), otherwise.as_ref())

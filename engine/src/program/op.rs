@@ -24,6 +24,8 @@ use crate::{
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
     Hand,
+    /// The Hand of the owner, who draws it.
+    Drawn,
     Reserve,
     Mana(Readiness),
     TopOfDeck,
@@ -201,6 +203,9 @@ ops! {
     SelectMore(objects: Id<Objects>)
         => Selection, OpClass::of_objects(program.get(objects)), Stays, Open, Nothing,     No,
            Ask::of_objects(objects, program.get(objects));
+    /// Notes whether what is selected is so, for a condition that asks what it was (2.1.h).
+    Note(condition: Id<Condition>)
+        => Selection, Pure,        Stays, Open, Nothing,     No,             Nobody;
     /// Keeps what is selected for [`Op::Exchange`].
     Stash
         => Selection, Pure,        Stays, Open, Nothing,     No,             Nobody;

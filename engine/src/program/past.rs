@@ -127,6 +127,7 @@ fn without_other(trigger: &Trigger) -> Trigger {
         | Trigger::At(_)
         | Trigger::After(_)
         | Trigger::Expedition { .. }
+        | Trigger::Expeditions { .. }
         | Trigger::Does { .. }
         | Trigger::Happens { who: Who::Me, .. } => return trigger,
     };
@@ -144,7 +145,10 @@ fn forget_other(description: &mut Description) {
 fn is_of_anyone(trigger: &Trigger) -> bool {
     let is_of_own = |which: &Expeditions| !matches!(which, Expeditions::Each { .. } | Expeditions::Pick { .. });
     let is_of_effect = |player: &Player| {
-        !matches!(player, Player::You | Player::Any | Player::Opponent | Player::Each | Player::EachOpponent)
+        !matches!(
+            player,
+            Player::You | Player::Any | Player::Opponent | Player::Other | Player::Each | Player::EachOpponent
+        )
     };
     let is_worked_out =
         |amount: &Amount| matches!(amount, Amount::X | Amount::Result | Amount::ThatMany | Amount::Times { .. });

@@ -5,7 +5,7 @@ use crate::ability::{Effect, Offer, Player, Step};
 
 /// Whether the word may mean several players, none of whom is chosen.
 pub(super) const fn is_several(player: Player) -> bool {
-    matches!(player, Player::Each | Player::EachOpponent | Player::Any | Player::Opponent)
+    matches!(player, Player::Each | Player::EachOpponent | Player::Any | Player::Opponent | Player::Other)
 }
 
 impl Program {

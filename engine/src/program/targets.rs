@@ -99,11 +99,16 @@ pub(super) fn in_condition(condition: &Condition) -> Chosen {
         Condition::Not(condition) => in_condition(condition),
         Condition::OneOfEach(filter) => in_filter(filter),
         Condition::Expedition { which, facts } => in_expeditions(which).or(in_march(facts)),
-        Condition::Is { who, being } => in_subject(who).or(match being {
-            Being::Kind(_) => Chosen::Nothing,
-            Being::Facts(facts) => in_traits(facts),
-        }),
+        Condition::Is { who, being } => in_subject(who).or(in_being(being)),
+        Condition::Was(being) => in_being(being),
         Condition::Compares(Comparing { left, right, .. }) => in_amount(left).or(in_amount(right)),
+    }
+}
+
+fn in_being(being: &Being) -> Chosen {
+    match being {
+        Being::Kind(_) => Chosen::Nothing,
+        Being::Facts(facts) => in_traits(facts),
     }
 }
 
@@ -337,7 +342,7 @@ fn in_statement(statement: &Statement) -> Chosen {
 pub(super) fn in_trigger(trigger: &Trigger) -> Chosen {
     match trigger {
         Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_) => Chosen::Nothing,
-        Trigger::Expedition { which, .. } => in_expeditions(which),
+        Trigger::Expedition { which, .. } | Trigger::Expeditions { which, .. } => in_expeditions(which),
         Trigger::Does { who, deed } => target(*who).or(deed.single().what().map_or(Chosen::Nothing, in_filter)),
         Trigger::Happens { who, fate } => {
             let of_whom = match who {

@@ -22,6 +22,7 @@ fn is_of_orbs(trigger: &Trigger) -> bool {
         | Trigger::At(_)
         | Trigger::After(_)
         | Trigger::Expedition { .. }
+        | Trigger::Expeditions { .. }
         | Trigger::Happens { .. } => false,
     }
 }

@@ -120,6 +120,7 @@ impl Program {
             Action::Put { what, to } => {
                 self.select(what)?;
                 let target = match to {
+                    Destination::Drawn => Target::Drawn,
                     Destination::Hand => Target::Hand,
                     Destination::Reserve => Target::Reserve,
                     Destination::Mana(readiness) => Target::Mana(*readiness),
@@ -206,7 +207,7 @@ impl Program {
         self.target(targeted(objects))?;
         let id = self.store(objects.clone())?;
         self.push(op(id))?;
-        Ok(())
+        self.leave_room_for_a_note()
     }
 
     pub(super) fn select_expeditions(&mut self, which: &Expeditions) -> Result<(), UnsupportedReason> {

@@ -122,7 +122,7 @@ impl<const W: usize> Game<'_, W> {
         match (spot.is_in_play(), target) {
             (_, Target::Expedition | Target::EachIn(_)) => Polarity::Good,
             (true, _) => Polarity::Bad,
-            (false, Target::Hand | Target::Mana(_)) => Polarity::Good,
+            (false, Target::Hand | Target::Drawn | Target::Mana(_)) => Polarity::Good,
             (false, Target::Reserve) if matches!(spot.zone(), Zone::Discard | Zone::Deck) => Polarity::Good,
             (false, Target::Reserve | Target::TopOfDeck | Target::BottomOfDeck | Target::DeckPosition(_)) => {
                 Polarity::Bad

@@ -171,18 +171,7 @@ impl<const W: usize> Characteristics<W> {
     /// Expedition Permanent is a Permanent (2.2.3).
     pub(super) fn turns(&self, card: CardId, noun: Noun, printed: bool) -> bool {
         let turned = self.rare.as_ref().map_or(&[][..], |rare| &rare.turned[..]);
-        let is_one = |to: &Noun| match noun {
-            Noun::Permanent => matches!(to, Noun::Permanent | Noun::Landmark | Noun::ExpeditionPermanent),
-            Noun::Card
-            | Noun::Character
-            | Noun::Landmark
-            | Noun::ExpeditionPermanent
-            | Noun::Spell
-            | Noun::Hero
-            | Noun::ManaOrb
-            | Noun::SubType(_) => *to == noun,
-        };
-        !printed && turned.iter().any(|(set, to)| is_one(to) && set.contains(card))
+        !printed && turned.iter().any(|(set, to)| to.implies(noun) && set.contains(card))
     }
 
     /// Whether no passive ability gives an ability.

@@ -3,7 +3,7 @@
 use super::{eval_context::EvalContext, numbers::compare};
 use crate::{
     Game,
-    ability::{Being, Condition, Description, ExpeditionFact, Facts, Literal, Player as Word, RegionFact},
+    ability::{Being, Condition, Description, ExpeditionFact, Facts, Literal, Player as Word, RegionFact, Search},
     state::{CardSet, Expedition, ExpeditionSet, Player},
 };
 
@@ -38,14 +38,31 @@ impl<const W: usize> EvalContext<'_, '_, W> {
                     crate::ability::Subject::Me => CardSet::of(self.me_last_known),
                     who => self.subjects(who),
                 };
-                let is = |card| match being {
-                    Being::Kind(nouns) => nouns.as_slice().iter().any(|noun| self.is_noun(card, *noun)),
-                    Being::Facts(facts) => all_hold(facts, |fact| self.fact(fact, card)),
-                };
-                !who.is_empty() && who.iter().all(is)
+                self.are(who, being)
             }
+            Condition::Was(_) => self.was,
             Condition::Compares(comparing) => self.compares(comparing),
         }
+    }
+
+    /// What is noted of objects for a condition that asks later what they were (2.1.h).
+    pub(super) fn was(&self, who: CardSet<W>, condition: &Condition) -> bool {
+        let mut beings = None;
+        condition.each(|condition: &Condition| {
+            if let Condition::Was(being) = condition {
+                beings = Some(self.are(who, being));
+            }
+        });
+        beings == Some(true)
+    }
+
+    /// Whether objects, one at least, are all so.
+    pub(super) fn are(&self, who: CardSet<W>, being: &Being) -> bool {
+        let is = |card| match being {
+            Being::Kind(nouns) => nouns.as_slice().iter().any(|noun| self.is_noun(card, *noun)),
+            Being::Facts(facts) => all_hold(facts, |fact| self.fact(fact, card)),
+        };
+        !who.is_empty() && who.iter().all(is)
     }
 
     /// Whether there is an object of its own for each description.

@@ -86,10 +86,18 @@ impl<const W: usize> Game<'_, W> {
     pub(super) fn done(&mut self, frame: &Frame<W>, it: CardSet<W>, number: usize, done: bool) {
         let epoch = self.objects.next();
         let it_last_known = it.first().and_then(|card| self.spot(card));
+        // Of me it is said "I": what "it" was it stays, and I am followed besides (7.2.1, 2.1.f).
+        let me = CardSet::of(frame.bound.me.card);
+        let others = frame.it(self) - me;
+        let followed = (frame.followed(self) & me) - it;
+        let is_besides = frame.of_me && it == me && !others.is_empty();
         if let Some(top) = self.top_mut() {
             // What was named before is forgotten only when something else is.
-            if !it.is_empty() {
-                (top.it, top.epoch) = (it, epoch);
+            if is_besides {
+                (top.it, top.epoch, top.besides_me) = (others | it, epoch, true);
+            } else if !it.is_empty() {
+                // Another one is named: the bearer is followed no less where it went.
+                (top.it, top.epoch, top.besides_me) = (it | followed, epoch, !followed.is_empty());
                 top.bound.it_last_known = it_last_known.or(frame.bound.it_last_known);
             }
             (top.bound.number, top.done) = (number.min(255) as u8, done);
@@ -111,7 +119,7 @@ impl<const W: usize> Game<'_, W> {
         if !exists {
             return;
         }
-        let it = frame.it.iter().find(|&card| self.objects.serial(card) < frame.epoch);
+        let it = frame.it(self).first();
         let it = it.map(|card| self.objects.object(card)).or(frame.bound.it);
         let bound = Binding { it, ..frame.bound };
         let stamp = self.objects.next();

@@ -30,6 +30,8 @@ pub(super) struct EvalContext<'s, 'p, const W: usize = WIDE> {
     pub(super) number: i16,
     pub(super) result: u8,
     pub(super) x: u8,
+    /// What was noted of the object of a step before it was done: see [`Condition::Was`](crate::ability::Condition::Was).
+    pub(super) was: bool,
     /// The card being played, by whom and from where.
     pub(super) playing: Option<(CardId, Player, Location)>,
     /// A Spell that has just resolved and was Fleeting.
@@ -64,6 +66,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             number: bound.number.into(),
             result: 0,
             x: 0,
+            was: false,
             playing: None,
             fleeting: None,
         }
@@ -80,7 +83,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
         Self {
             game,
             characteristics,
-            me: frame.me(game, it),
+            me: frame.me(game, frame.followed(game)),
             me_last_known: bound.me.card,
             home_before: bound.home,
             you,
@@ -92,6 +95,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             number: bound.number.into(),
             result: frame.result,
             x: frame.x,
+            was: frame.was,
             playing: None,
             fleeting: None,
         }
@@ -117,6 +121,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             number: 0,
             result: 0,
             x: 0,
+            was: false,
             playing: None,
             fleeting: None,
         }
@@ -141,6 +146,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             Word::You => Players::of(self.you),
             Word::Any | Word::Each => everyone(),
             Word::Opponent | Word::EachOpponent => opponents(),
+            Word::Other => game.players().filter(|&player| player != self.you).collect(),
             Word::Target | Word::TargetOpponent | Word::OtherTarget | Word::That => Players::of(self.player),
             Word::ItsController => match self.it_last_known() {
                 Some(home) => Players::of(home.player()),
@@ -165,6 +171,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             Word::You
             | Word::Any
             | Word::Opponent
+            | Word::Other
             | Word::Each
             | Word::EachOpponent
             | Word::That

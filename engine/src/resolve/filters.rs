@@ -78,7 +78,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         let game = self.game;
         let is_one = |card: &CardId| self.is_noun(*card, noun);
         match game.pool.printed_as(noun) {
-            Some(printed) if !self.characteristics.turns_any() => {
+            Some(printed) if !self.characteristics.turns_any() && !game.pool.has_also() => {
                 let special = cards & (game.objects.existing | game.marked(Mark::Temple) | game.zones.mana);
                 // A Hero is none of what is told so, and among none of those printed as such.
                 special.iter().filter(is_one).fold((cards - special) & printed, |set, card| set | CardSet::of(card))
@@ -172,7 +172,13 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             return matches!(noun, Noun::ManaOrb | Noun::Card);
         }
         let printed = facts.is_printed(noun);
-        printed != self.characteristics.turns(card, noun, printed)
+        if printed != self.characteristics.turns(card, noun, printed) {
+            return true;
+        }
+        // In play it may have lost the ability that says so.
+        self.game.pool.has_also()
+            && self.game.pool.is_also(card, noun)
+            && !self.game.spot(card).is_some_and(|spot| spot.is_in_play())
     }
 
     pub(super) fn is_status(&self, card: CardId, status: Status) -> bool {

@@ -114,11 +114,12 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                         several.each(Match::NONE);
                     }
                 }
-                Trigger::Expedition { which, progress } => {
+                Trigger::Expedition { which, progress } | Trigger::Expeditions { which, progress } => {
                     if let AtomicAction::Marched { player, expedition, how } = *atomic_action
                         && marches(*progress, how)
                         && was.means(which, player, expedition)
                     {
+                        several.once = matches!(trigger, Trigger::Expeditions { .. });
                         several.march(player, expedition);
                     }
                 }
@@ -484,6 +485,10 @@ impl<'m> Several<'m> {
     }
 
     fn march(&mut self, player: Player, expedition: Expedition) {
+        let is_more = self.once && self.seen.contains(player);
+        if let Some(last) = self.matches.last_mut().filter(|_| is_more) {
+            last.expeditions.0 |= ExpeditionSet::of(player, expedition).0;
+        }
         self.each(Match { player: Some(player), expeditions: ExpeditionSet::of(player, expedition), ..Match::NONE });
     }
 }

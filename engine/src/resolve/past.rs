@@ -114,6 +114,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             | Trigger::At(_)
             | Trigger::After(_)
             | Trigger::Expedition { .. }
+            | Trigger::Expeditions { .. }
             | Trigger::Does { .. }
             | Trigger::Happens { .. } => false,
         }

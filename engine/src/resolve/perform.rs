@@ -113,9 +113,17 @@ impl<const W: usize> Game<'_, W> {
             }
             Op::Select(objects) => self.select(characteristics, frame, program.get(objects), CardSet::EMPTY, sink),
             Op::SelectMore(objects) => self.select(characteristics, frame, program.get(objects), frame.sel, sink),
+            Op::Note(condition) => {
+                let was = self.context(characteristics, frame).was(frame.sel, program.get(condition));
+                if let Some(top) = self.top_mut() {
+                    top.was = was;
+                }
+                Next::On
+            }
             Op::Stash => {
                 if let Some(top) = self.top_mut() {
                     (top.it, top.epoch, top.sel) = (frame.sel, u16::MAX, CardSet::EMPTY);
+                    top.besides_me = false;
                 }
                 Next::On
             }
@@ -205,7 +213,7 @@ impl<const W: usize> Game<'_, W> {
                 Next::On
             }
             Op::ExhaustResupplied => {
-                let frame = Frame { sel: frame.it, ..*frame };
+                let frame = Frame { sel: frame.it(self), ..*frame };
                 // Not what came in place of a Resupply.
                 if frame.done && frame.bound.number > 0 {
                     self.exhaust(characteristics, &frame, sink);

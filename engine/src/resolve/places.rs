@@ -97,6 +97,7 @@ impl<const W: usize> Game<'_, W> {
         let place = match target {
             Target::DeckPosition(amount) => self.count(characteristics, frame, self.pool.program().get(amount)),
             Target::Hand
+            | Target::Drawn
             | Target::Reserve
             | Target::Mana(_)
             | Target::TopOfDeck
@@ -107,6 +108,7 @@ impl<const W: usize> Game<'_, W> {
         let may = match target {
             Target::Expedition | Target::EachIn(_) => EventMask::ANY,
             Target::Hand => self.departures(sel, Zone::Hand),
+            Target::Drawn => self.departures(sel, Zone::Hand).and(EventMask::GIFT),
             Target::Reserve => self.departures(sel, Zone::Reserve),
             Target::Mana(_) => self.departures(sel, Zone::Mana),
             Target::TopOfDeck | Target::BottomOfDeck | Target::DeckPosition(_) => self.departures(sel, Zone::Deck),
@@ -143,6 +145,12 @@ impl<const W: usize> Game<'_, W> {
         };
         match target {
             Target::Hand => to(self, Zone::Hand, owner),
+            // Only what is in the deck can be drawn; its owner draws it (7.3.9).
+            Target::Drawn if from.zone() != Zone::Deck => return false,
+            Target::Drawn => {
+                self.shift_from(card, from, (Zone::Hand, owner), Cause::Drawn, Some(owner), atomic_actions);
+                self.gift(owner, Present::Draw, atomic_actions);
+            }
             Target::Reserve if from.zone() == Zone::Reserve => return false,
             Target::Reserve => to(self, Zone::Reserve, owner),
             Target::Mana(readiness) => {

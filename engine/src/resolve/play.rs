@@ -412,7 +412,7 @@ impl<const W: usize> Game<'_, W> {
             top.sel.remove(card);
             (top.begun, top.done) = (true, payable && may);
             top.it = crate::state::CardSet::of(card);
-            top.epoch = u16::MAX;
+            (top.epoch, top.besides_me) = (u16::MAX, false);
         }
         if let (Some(cost), true, true) = (cost, payable, may) {
             let price = if fee == Fee::Free { None } else { Some(cost) };

@@ -46,6 +46,9 @@ impl<const W: usize> Frame<W> {
             state: OpState::Fresh,
             begun: false,
             done: true,
+            was: false,
+            of_me: false,
+            besides_me: false,
             scale: 0,
             result: 0,
             x: 0,
@@ -56,6 +59,12 @@ impl<const W: usize> Frame<W> {
 
     /// "it": of what was named, what is still the same object (2.1.f).
     pub(super) fn it(&self, game: &Game<'_, W>) -> CardSet<W> {
+        let is_other = |card: &CardId| !self.besides_me || *card != self.bound.me.card;
+        self.followed(game).iter().filter(is_other).collect()
+    }
+
+    /// "It", and the bearer as well where that is followed besides.
+    pub(super) fn followed(&self, game: &Game<'_, W>) -> CardSet<W> {
         self.it.iter().filter(|&card| game.objects.serial(card) < self.epoch).collect()
     }
 
@@ -201,13 +210,14 @@ impl<'p, const W: usize> Game<'p, W> {
         if let Op::Select(objects) | Op::SelectMore(objects) = op
             && let Objects::The(mention) = self.pool.program().get(objects)
         {
-            let (it, next) = (frame.it(self), frame.pc + 1);
+            let next = frame.pc + 1;
             let mentioned = match mention {
-                Mention::Me => frame.me(self, it).map_or(CardSet::EMPTY, CardSet::of),
-                Mention::It => it,
+                Mention::Me => frame.me(self, frame.followed(self)).map_or(CardSet::EMPTY, CardSet::of),
+                Mention::It => frame.it(self),
                 Mention::Others => self.limbo.shown,
             };
             if let Some(top) = self.top_mut() {
+                top.of_me = *mention == Mention::Me && top.sel.is_empty();
                 top.sel |= mentioned;
             }
             self.go_on(depth, next);
@@ -274,7 +284,8 @@ impl<'p, const W: usize> Game<'p, W> {
     fn remember_where(&mut self, depth: usize, card: CardId, spot: Location) {
         if !self.in_play().contains(card)
             && let Some(frame) = self.limbo.frames.get_mut(depth - 1)
-            && frame.it.first() == Some(card)
+            && frame.it.contains(card)
+            && !(frame.besides_me && card == frame.bound.me.card)
         {
             frame.bound.it_last_known = Some(spot);
         }
@@ -313,9 +324,10 @@ impl<'p, const W: usize> Game<'p, W> {
             After::Nothing => {}
             After::GoBack => {
                 if let Some(below) = self.top_mut() {
-                    let Frame { it, epoch, bound, regions, scale, result, x, done, .. } = frame;
+                    let Frame { it, epoch, bound, regions, scale, result, x, done, was, besides_me, .. } = frame;
                     (below.it, below.epoch, below.regions, below.scale) = (it, epoch, regions, scale);
-                    (below.bound, below.result, below.x, below.done) = (bound, result, x, done);
+                    below.besides_me = besides_me;
+                    (below.bound, below.result, below.x, below.done, below.was) = (bound, result, x, done, was);
                 }
             }
             After::Result(_) => self.take_result(frame.result, 0),

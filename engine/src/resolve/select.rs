@@ -3,7 +3,7 @@
 use super::{characteristics::Characteristics, run::Next};
 use crate::{
     Event, Game,
-    ability::{Aim, Expeditions, Objects, Quantity},
+    ability::{Aim, Expeditions, Mention, Objects, Quantity},
     event::EventSink,
     state::{CardId, CardSet, ExpeditionSet, Frame, Players},
 };
@@ -38,6 +38,7 @@ impl<const W: usize> Game<'_, W> {
                 Objects::Pick(_) => {
                     if !Players::of_bits(frame.asked).contains(doer) {
                         if let Some(top) = self.top_mut() {
+                            top.of_me = false;
                             (top.asked, top.chosen) = (frame.asked | Players::of(doer).bits(), 0);
                         }
                         return if self.doers(frame).last() == Some(&doer) { Next::On } else { Next::Again };
@@ -51,6 +52,7 @@ impl<const W: usize> Game<'_, W> {
         }
         if let Some(top) = self.top_mut() {
             top.sel = sel;
+            top.of_me = *objects == Objects::The(Mention::Me) && already.is_empty();
         }
         Next::On
     }

@@ -49,7 +49,9 @@ impl Lookback {
             Trigger::Arrival(_) | Trigger::At(_) | Trigger::After(_) => Self::Nothing,
             Trigger::Does { deed, .. } => deed.single().memory(),
             // An Expedition stays what it is to an object as it moves.
-            Trigger::Expedition { which, progress } if is_told_by_places(which) || stays(which, *progress) => {
+            Trigger::Expedition { which, progress } | Trigger::Expeditions { which, progress }
+                if is_told_by_places(which) || stays(which, *progress) =>
+            {
                 Self::Work
             }
             Trigger::Happens { who: Who::Some { .. }, fate } => match fate {
@@ -75,7 +77,9 @@ impl Lookback {
             {
                 Self::Nothing
             }
-            Trigger::Expedition { .. } | Trigger::Happens { who: Who::Me, .. } => Self::All,
+            Trigger::Expedition { .. } | Trigger::Expeditions { .. } | Trigger::Happens { who: Who::Me, .. } => {
+                Self::All
+            }
         }
     }
 }
@@ -204,7 +208,7 @@ pub(crate) fn listens_for(trigger: &Trigger) -> EventMask {
         Trigger::Arrival(_) => EventMask::CAME,
         Trigger::At(phase) => EventMask::phase(*phase),
         Trigger::After(daily) => EventMask::over(*daily),
-        Trigger::Expedition { .. } => EventMask::MARCHED,
+        Trigger::Expedition { .. } | Trigger::Expeditions { .. } => EventMask::MARCHED,
         Trigger::Does { deed, .. } => deed.single().events(),
         Trigger::Happens { fate, .. } => match fate {
             ObjectEvent::Gains(_) => EventMask::GAINED.and(EventMask::CAME),

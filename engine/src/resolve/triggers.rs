@@ -380,6 +380,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
             Trigger::At(_)
             | Trigger::After(_)
             | Trigger::Expedition { .. }
+            | Trigger::Expeditions { .. }
             | Trigger::Does { .. }
             | Trigger::Happens { who: Who::Some { .. }, .. } => false,
         };

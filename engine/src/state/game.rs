@@ -257,10 +257,11 @@ impl<'p, const W: usize> Game<'p, W> {
         self.players.into_iter()
     }
 
-    /// The players in initiative order: the first player, then clockwise (1.4.5).
+    /// The players in initiative order: who is taking a turn, outside turns the first player, then clockwise (1.4.5.a of
+    /// version 5.0).
     #[inline]
     pub fn initiative(&self) -> Clockwise {
-        self.players.clockwise_from(self.first)
+        self.players.clockwise_from(if self.stage == Stage::Turns { self.turn } else { self.first })
     }
 
     /// The next player clockwise, on the left (4.2.1.b): with two players, the opponent.

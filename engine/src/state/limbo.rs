@@ -98,6 +98,12 @@ pub(crate) struct Frame<const W: usize = WIDE> {
     pub(crate) begun: bool,
     /// Whether the step before was done (6.5.f).
     pub(crate) done: bool,
+    /// Whether what is selected is the bearer, which is spoken of as "I" (7.2.1).
+    pub(crate) of_me: bool,
+    /// Whether the bearer is in `it` only to be followed where it goes (2.1.f), and "it" is something else.
+    pub(crate) besides_me: bool,
+    /// Whether its object was, just before, as a later condition asks (2.1.h).
+    pub(crate) was: bool,
     /// The number in question of [`Op::Outside`](crate::program::Op::Outside).
     pub(crate) scale: i16,
     /// What the die shows.
@@ -191,6 +197,9 @@ impl<const W: usize> Limbo<W> {
         state: OpState::Fresh,
         begun: false,
         done: false,
+        was: false,
+        of_me: false,
+        besides_me: false,
         scale: 0,
         result: 0,
         x: 0,
@@ -279,6 +288,9 @@ impl Hashed for Frame {
             state,
             begun,
             done,
+            was,
+            of_me,
+            besides_me,
             scale,
             result,
             x,
@@ -291,7 +303,8 @@ impl Hashed for Frame {
         bound.fold(hash);
         hash.word((*pc).into());
         hash.bytes([*doers, *others, *asked, *chosen, u8::from(*begun), u8::from(*done), *result, *x]);
-        hash.word((*regions).into());
+        let flags = u64::from(*was) << 16 | u64::from(*of_me) << 17 | u64::from(*besides_me) << 18;
+        hash.word(u64::from(*regions) | flags);
         state.fold(hash);
         hash.word((*scale as u16).into());
         modified.fold(hash);

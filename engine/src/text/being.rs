@@ -63,9 +63,19 @@ impl Reader<'_> {
         Some(if is_not { Literal::Not(fact) } else { Literal::Is(fact) })
     }
 
+    /// "Is", or "was": whether it is the past.
+    fn says_copula(&mut self) -> Option<bool> {
+        self.row(&[("is|are", false), ("was|were", true)])
+    }
+
+    /// What is said of "it": of what it was, as it was before the step that was done to it (2.1.h). In the condition of a
+    /// trigger the past is that of the trigger.
+    fn it_is(&self, is_past: bool, being: Being) -> Condition {
+        if is_past && !self.of_trigger { Condition::Was(being) } else { Condition::Is { who: Subject::It, being } }
+    }
+
     /// What is said of the thing that was named.
     pub(super) fn of_it(&mut self) -> Option<Condition> {
-        let it = |being: Being| Condition::Is { who: Subject::It, being };
         // Where nothing was named, there is no "it"; of what a statement is said follows it.
         (self.anything || self.sees("played from")).then_some(())?;
         // "The Base Cost was": of what the trigger was about, not of what was made since.
@@ -74,30 +84,35 @@ impl Reader<'_> {
             r.say("its|the|their")?;
             let measure = r.measure()?;
             let who = if is_the && r.sees("was") { Subject::Cause } else { Subject::It };
-            r.say("is|was|are|were")?;
+            let is_past = r.says_copula()?;
             let (comparison, with) = r.comparison()?;
             r.said_it = true;
-            Some(Condition::Is { who, being: Being::Facts(fact(Trait::Compares { measure, comparison, with })) })
+            let being = Being::Facts(fact(Trait::Compares { measure, comparison, with }));
+            Some(if who == Subject::It { r.it_is(is_past, being) } else { Condition::Is { who, being } })
         }) {
             return Some(measured);
         }
         if let Some(measured) = self.attempt(|r| {
             r.say("its")?;
             let measure = r.measure()?;
-            r.say("is|was equal to")?;
+            let is_past = r.says_copula()?;
+            r.say("equal to")?;
             let with = r.quantity_named()?;
             r.said_it = true;
-            Some(Being::Facts(fact(Trait::Compares { measure, comparison: Comparison::Equal, with })))
+            let being = Being::Facts(fact(Trait::Compares { measure, comparison: Comparison::Equal, with }));
+            Some(r.it_is(is_past, being))
         }) {
-            return Some(it(measured));
+            return Some(measured);
         }
         if let Some(condition) = self.attempt(|r| {
-            let is_not = r.says("it|they|that doesn't|don't have");
-            if !is_not {
-                r.say("it|they has|have|had")?;
+            let is_not = r.says("it|they|that doesn't|don't have") || r.says("it|they|that does|do not have");
+            let is_past = !is_not && r.says("it|they had");
+            if !is_not && !is_past {
+                r.say("it|they has|have")?;
             }
             r.said_it = true;
-            let has = it(Being::Facts(OneOrMore::one(r.quality()?)));
+            let being = Being::Facts(OneOrMore::one(r.quality()?));
+            let has = r.it_is(is_past, being);
             Some(if is_not { not(has) } else { has })
         }) {
             return Some(condition);
@@ -107,19 +122,22 @@ impl Reader<'_> {
             self.said_it = true;
             return Some(compares(Amount::Count(cards(whose, zone)), Comparison::Equal, number(1)));
         }
-        let is_not = if self.says("it's") || self.says("they're") {
-            false
-        } else if self.says("it|they wasn't|isn't") {
-            true
+        let (is_not, is_past) = if self.says("it's") || self.says("they're") {
+            (false, false)
+        } else if self.says("it|they wasn't|weren't") {
+            (true, true)
+        } else if self.says("it|they isn't|aren't") {
+            (true, false)
         } else if self.sees("played from") {
-            false
+            (false, false)
         } else {
             if !said_card(self) {
                 self.say("it|they|that character|card?")?;
             }
-            self.say("is|was|are|were")?;
-            false
+            (false, self.says_copula()?)
         };
+        // From where it was played does not change.
+        let is_past = is_past && !self.sees("not? played");
         self.said_it = true;
         let condition = self.any(&[
             |r| {
@@ -149,7 +167,7 @@ impl Reader<'_> {
             },
             |r| r.being_one_of().map(|clause| Being::Facts(OneOrMore::one(clause))),
         ])?;
-        let condition = it(condition);
+        let condition = self.it_is(is_past, condition);
         Some(if is_not { not(condition) } else { condition })
     }
 

@@ -10,7 +10,7 @@ impl Reader<'_> {
     pub(super) fn draw(&mut self) -> Option<Step> {
         self.say("also? draw|draws")?;
         if self.anything && self.says("it") {
-            return Some(act(Action::Put { what: Objects::The(self.it()), to: Destination::Hand }));
+            return Some(act(Action::Put { what: Objects::The(self.it()), to: Destination::Drawn }));
         }
         if let Some(amount) = self.any(&[Self::equal_to, Self::until_there_are]) {
             return Some(act(Action::Draw(amount)));

@@ -279,6 +279,7 @@ pub(super) fn speaks_of_named(condition: &Condition) -> bool {
         matches!(which, Expeditions::Its | Expeditions::FacingIt | Expeditions::That | Expeditions::OtherThanThat)
     };
     condition.contains(|who: &Subject| matches!(who, Subject::It | Subject::Cause))
+        || condition.contains(|condition: &Condition| matches!(condition, Condition::Was(_)))
         || condition.contains(|what: &Mention| !matches!(what, Mention::Me))
         || condition.contains(is_named)
 }
@@ -412,7 +413,7 @@ pub(super) fn conditioned(condition: Condition, steps: Vec<Step>) -> Option<Vec<
 pub(super) fn is_theirs_to_do(step: &Step) -> bool {
     match step {
         Step::By { player, effect } => {
-            matches!(player, Player::Each | Player::EachOpponent | Player::Opponent)
+            matches!(player, Player::Each | Player::EachOpponent | Player::Opponent | Player::Other)
                 || matches!(effect.as_slice(), [.., Step::May { .. }])
         }
         Step::If { effect, otherwise: None, .. } | Step::May { then: Some(effect), otherwise: None, .. } => {

@@ -90,7 +90,7 @@ impl Reader<'_> {
                     |r| r.say("draw a card").map(|()| PlayerEvent::Draw(Article::A)),
                 ])?;
                 // What several do at once is no event of one of them.
-                matches!(who, Player::You | Player::Any | Player::Opponent).then_some(())?;
+                matches!(who, Player::You | Player::Any | Player::Opponent | Player::Other).then_some(())?;
                 Some(Trigger::Does { who, deed })
             },
             |r| {

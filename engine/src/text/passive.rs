@@ -270,9 +270,12 @@ impl Reader<'_> {
                 Some(Statement::Costs { pricing: Pricing::Free, within: None })
             },
             |r| {
+                let is_of_me = r.sees("I'm|am");
                 r.say("I'm|am|is|are also? considered a|an")?;
                 let noun = r.type_noun()?;
-                r.says(", even when not in play");
+                let is_everywhere = r.says(", even when not in play");
+                // Of itself a card says it wherever it is; nothing is noted that holds in play only.
+                (is_everywhere || !is_of_me).then_some(())?;
                 Some(Statement::Has(OneOrMore::one(Gain::Kind(noun))))
             },
             |r| {

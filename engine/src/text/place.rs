@@ -64,12 +64,11 @@ impl Reader<'_> {
             },
             |r| {
                 r.say("that? is|are? controlled by")?;
-                if r.says("another player") {
-                    (r.they, r.anybody) = (Player::ItsController, true);
-                    return Some(Place::Controlled(Player::Opponent));
-                }
                 let by = any_opponent(r.player()?);
-                if matches!(by, Player::Any | Player::Opponent) {
+                if by == Player::Other {
+                    r.anybody = true;
+                }
+                if matches!(by, Player::Any | Player::Opponent | Player::Other) {
                     r.they = Player::ItsController;
                 }
                 Some(Place::Controlled(by))

@@ -184,6 +184,7 @@ impl Reader<'_> {
     pub(super) fn expedition_events(&mut self) -> Option<Vec<Trigger>> {
         // What happens to two of them at once is no event.
         (!self.sees("both")).then_some(())?;
+        let is_of_several = self.sees("one or more");
         let which = if self.says("one|either|any of your") || self.says("one or more of your") {
             let (facts, _) = self.expedition_kind()?;
             Expeditions::Each { facts, of: Some(Player::You) }
@@ -206,7 +207,11 @@ impl Reader<'_> {
             all.push(progress);
         }
         self.named = super::reader::Named::Expedition;
-        Some(all.into_iter().map(|progress| Trigger::Expedition { which: which.clone(), progress }).collect())
+        let trigger = |progress| match is_of_several {
+            true => Trigger::Expeditions { which: which.clone(), progress },
+            false => Trigger::Expedition { which: which.clone(), progress },
+        };
+        Some(all.into_iter().map(trigger).collect())
     }
 
     /// "Moves", in whichever direction.

@@ -21,13 +21,14 @@ const NUMBERS: [(&str, u8); 13] = [
     ("twenty", 20),
 ];
 
-const PLAYERS: [(&str, Player); 14] = [
+const PLAYERS: [(&str, Player); 15] = [
     ("each player|players", Player::Each),
     ("all? players", Player::Each),
     ("each opponent", Player::EachOpponent),
     ("all? your? opponents", Player::EachOpponent),
     ("another target player", Player::OtherTarget),
     ("target another player", Player::OtherTarget),
+    ("another player", Player::Other),
     ("target player", Player::Target),
     ("target a player", Player::Target),
     ("target opponent", Player::TargetOpponent),
@@ -38,7 +39,7 @@ const PLAYERS: [(&str, Player); 14] = [
     ("you", Player::You),
 ];
 
-const POSSESSIVES: [(&str, Player); 17] = [
+const POSSESSIVES: [(&str, Player); 18] = [
     ("my owner's", Player::You),
     ("any player's", Player::Any),
     ("a player's", Player::Any),
@@ -48,6 +49,7 @@ const POSSESSIVES: [(&str, Player); 17] = [
     ("all players'", Player::Each),
     ("each opponent's", Player::EachOpponent),
     ("another target player's", Player::OtherTarget),
+    ("another player's", Player::Other),
     ("target player's", Player::Target),
     ("target opponent's", Player::TargetOpponent),
     ("its|their controller's", Player::ItsController),
@@ -223,7 +225,7 @@ impl Reader<'_> {
         let whose = self.seen_by_actor(whose);
         // Whose card it is, "they" can say later.
         match whose {
-            Player::Any | Player::Opponent => (self.they, self.anybody) = (Player::ItsOwner, true),
+            Player::Any | Player::Opponent | Player::Other => (self.they, self.anybody) = (Player::ItsOwner, true),
             Player::Each | Player::EachOpponent | Player::Target | Player::TargetOpponent | Player::OtherTarget => {
                 (self.they, self.anybody) = (Player::That, true);
             }

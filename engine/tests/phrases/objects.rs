@@ -11,7 +11,7 @@ fn whose_they_are_and_where() {
         ),
         (
             "{J} Exhaust target Permanent controlled by another player in target Expedition.",
-            "when {J} -> exhaust 1 target Permanent [placed controlled by an opponent] in 1 target Expedition",
+            "when {J} -> exhaust 1 target Permanent [placed controlled by another player] in 1 target Expedition",
         ),
         (
             "{J} Return a Robot in either of your Expeditions to its owner's hand.",

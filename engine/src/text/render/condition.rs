@@ -35,7 +35,8 @@ impl Writer {
                 format!("you control a {}", each.join(", another "))
             }
             Condition::Expedition { which, facts } => self.of_expedition(which, facts),
-            Condition::Is { who, being } => self.being(who, being),
+            Condition::Is { who, being } => self.being(who, being, false),
+            Condition::Was(being) => self.being(&Subject::It, being, true),
             Condition::Compares(comparing) => self.comparing(comparing),
         }
     }
@@ -88,10 +89,10 @@ impl Writer {
         format!("{which} is {}", self.marches(facts))
     }
 
-    fn being(&mut self, who: &Subject, being: &Being) -> String {
+    fn being(&mut self, who: &Subject, being: &Being, is_past: bool) -> String {
         let (subject, is) = match who {
             Subject::Me => ("I".to_owned(), "am"),
-            Subject::It => ("it".to_owned(), "is"),
+            Subject::It => ("it".to_owned(), if is_past { "was" } else { "is" }),
             Subject::Cause => ("what that was about".to_owned(), "is"),
             Subject::Each(filter) => (self.filter(filter, Number::Several), "are"),
         };
@@ -133,7 +134,7 @@ impl Writer {
                     .map(|literal| match literal {
                         Literal::Is(Trait::Compares { measure, comparison, with }) => {
                             let with = self.compared(*comparison, with, is_mana(*measure));
-                            let (its, is) = if *who == Subject::Cause { ("the", "was") } else { ("its", "is") };
+                            let (its, is) = if *who == Subject::Cause { ("the", "was") } else { ("its", is) };
                             format!("{its} {} {is} {with}", measured(*measure))
                         }
                         Literal::Is(fact) => format!("{subject} {is} {}", self.fact(fact)),

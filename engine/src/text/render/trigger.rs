@@ -101,10 +101,14 @@ impl Writer {
             Trigger::After(Daily::Rest) => "Rest".to_owned(),
             Trigger::After(Daily::CleanUp) => "Clean-up".to_owned(),
             Trigger::After(Daily::Progress) => "Progress".to_owned(),
-            Trigger::Expedition { which, progress } => {
+            Trigger::Expedition { which, progress } | Trigger::Expeditions { which, progress } => {
+                let several = if matches!(trigger, Trigger::Expeditions { .. }) { " or more" } else { "" };
                 let which = match which {
                     Expeditions::Each { facts, of: Some(Player::You) } => {
-                        format!("one of your {}", self.expedition_kind(facts.as_ref(), None, Number::Several))
+                        format!("one{several} of your {}", self.expedition_kind(facts.as_ref(), None, Number::Several))
+                    }
+                    Expeditions::Each { facts, of } if !several.is_empty() => {
+                        format!("one or more {}", self.expedition_kind(facts.as_ref(), *of, Number::Several))
                     }
                     which => self.expeditions(which),
                 };
@@ -227,7 +231,7 @@ impl Writer {
     pub(super) fn would(&mut self, trigger: &Trigger) -> String {
         match trigger {
             Trigger::Does { who, deed } => format!("{} would {}", self.player(*who), self.deed(deed, "")),
-            Trigger::Expedition { which, progress } => {
+            Trigger::Expedition { which, progress } | Trigger::Expeditions { which, progress } => {
                 let which = match which {
                     Expeditions::Each { facts, of: Some(Player::You) } => {
                         format!("one of your {}", self.expedition_kind(facts.as_ref(), None, Number::Several))

@@ -326,6 +326,7 @@ impl Writer {
         };
         let verb = s("put", person);
         match to {
+            Destination::Drawn => format!("{} {what}", s("draw", person)),
             Destination::Hand => format!("{verb} {what} in its owner's hand"),
             Destination::Reserve => format!("{verb} {what} in Reserve"),
             Destination::Mana(Readiness::Exhausted) => format!("{verb} {what} in its owner's Mana zone"),
