@@ -285,6 +285,8 @@ pub(crate) struct EmblemCode {
     pub(crate) duration: Duration,
     pub(crate) uses: Uses,
     pub(crate) carries: Carries,
+    /// Whether its effect speaks of the X of the ability that created it.
+    pub(crate) of_x: bool,
 }
 
 /// See [`EmblemCode`].

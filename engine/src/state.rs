@@ -31,7 +31,7 @@ pub(crate) use deck::Decks;
 pub(crate) use expedition_set::ExpeditionSet;
 pub use game::{Game, Status, Step};
 pub(crate) use game::{Mark, PlayerState, Stage, TurnEnd};
-pub(crate) use limbo::{After, Binding, Frame, Limbo, Ongoing, Reaction};
+pub(crate) use limbo::{After, Binding, Frame, Limbo, Noted, Ongoing, Reaction};
 pub(crate) use list::{Growing, List};
 pub(crate) use modified::{MOST_MODIFIERS, Modified, Place};
 pub(crate) use objects::{Activation, CounterKind, Gift, Grant, Objects, Recent, Ref};

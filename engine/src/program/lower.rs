@@ -8,8 +8,8 @@ use super::{
 };
 use crate::{
     ability::{
-        Ability, Action, Amount, Condition, Cost, Duration, Effect, Emblem, Literal, Objects, Offer, OneOrMore, Pick,
-        Player, Quantity, Rule, Search, Status, Step, Trait, Trigger, Uses, search,
+        Ability, Action, Amount, Condition, Cost, Duration, Effect, Emblem, Literal, Measure, Objects, Offer,
+        OneOrMore, Pick, Player, Quantity, Rule, Search, Status, Step, Trait, Trigger, Uses, search,
     },
     state::{CounterKind, MOST_OCCURRENCES},
 };
@@ -354,10 +354,15 @@ impl Program {
                 Ok(())
             }
             Step::Ongoing { duration, uses, emblem } => {
+                let of_x = emblem.contains(|amount: &Amount| *amount == Amount::X);
                 let carries = match emblem {
                     Emblem::Reaction { triggers, effect } => {
                         self.target(Chosen::of(triggers.as_slice(), in_trigger))?;
                         unobservable::refuse(triggers.as_slice())?;
+                        // The register of X holds the Base Cost of what was played, where that is asked for.
+                        if of_x && effect.contains(|measure: &Measure| *measure == Measure::BaseCost) {
+                            return Err(UnsupportedReason::ComputedX);
+                        }
                         Carries::Reaction { triggers: triggers.clone(), entry: self.aside(effect)? }
                     }
                     Emblem::Passive(passive) => {
@@ -366,12 +371,12 @@ impl Program {
                         Carries::Passive(passive)
                     }
                 };
-                self.emblem(EmblemCode { duration: *duration, uses: *uses, carries })
+                self.emblem(EmblemCode { duration: *duration, uses: *uses, carries, of_x })
             }
             Step::Later { after, effect } => {
                 let triggers = OneOrMore::one(Trigger::After(*after));
                 let carries = Carries::Reaction { triggers, entry: self.aside(effect)? };
-                self.emblem(EmblemCode { duration: Duration::ThisDay, uses: Uses::Next, carries })
+                self.emblem(EmblemCode { duration: Duration::ThisDay, uses: Uses::Next, carries, of_x: false })
             }
         }
     }

@@ -6,7 +6,7 @@ use crate::{
     ability::{Duration, Player as Word, Uses},
     event::EventSink,
     program::{EmblemCode, Id, Pc},
-    state::{After, Binding, CardSet, Frame, Modified, Ongoing, OpState, Phase, Player, Players},
+    state::{After, Binding, CardSet, Frame, Modified, Noted, Ongoing, OpState, Phase, Player, Players},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -90,14 +90,16 @@ impl<const W: usize> Game<'_, W> {
         let me = CardSet::of(frame.bound.me.card);
         let others = frame.it(self) - me;
         let followed = (frame.followed(self) & me) - it;
-        let is_besides = frame.of_me && it == me && !others.is_empty();
+        let is_besides = frame.noted.has(Noted::OF_ME) && it == me && !others.is_empty();
         if let Some(top) = self.top_mut() {
             // What was named before is forgotten only when something else is.
             if is_besides {
-                (top.it, top.epoch, top.besides_me) = (others | it, epoch, true);
+                (top.it, top.epoch) = (others | it, epoch);
+                top.noted.set(Noted::BESIDES_ME, true);
             } else if !it.is_empty() {
                 // Another one is named: the bearer is followed no less where it went.
-                (top.it, top.epoch, top.besides_me) = (it | followed, epoch, !followed.is_empty());
+                (top.it, top.epoch) = (it | followed, epoch);
+                top.noted.set(Noted::BESIDES_ME, !followed.is_empty());
                 top.bound.it_last_known = it_last_known.or(frame.bound.it_last_known);
             }
             (top.bound.number, top.done) = (number.min(255) as u8, done);

@@ -95,7 +95,7 @@ impl<'s, 'p, const W: usize> EvalContext<'s, 'p, W> {
             number: bound.number.into(),
             result: frame.result,
             x: frame.x,
-            was: frame.was,
+            was: frame.noted.has(crate::state::Noted::WAS),
             playing: None,
             fleeting: None,
         }

@@ -168,7 +168,9 @@ impl<const W: usize> EvalContext<'_, '_, W> {
     pub(super) fn is_noun(&self, card: CardId, noun: Noun) -> bool {
         let facts = self.game.facts(card);
         // A card in the Mana zone is a Mana Orb and nothing else (2.2.1, system 14).
-        if self.game.is_orb(card) {
+        // One that has just been played is what it was played as (5.1.2.j).
+        let is_played = self.playing.is_some_and(|(playing, ..)| playing == card);
+        if self.game.is_orb(card) && !is_played {
             return matches!(noun, Noun::ManaOrb | Noun::Card);
         }
         let printed = facts.is_printed(noun);

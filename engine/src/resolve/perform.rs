@@ -116,14 +116,14 @@ impl<const W: usize> Game<'_, W> {
             Op::Note(condition) => {
                 let was = self.context(characteristics, frame).was(frame.sel, program.get(condition));
                 if let Some(top) = self.top_mut() {
-                    top.was = was;
+                    top.noted.set(crate::state::Noted::WAS, was);
                 }
                 Next::On
             }
             Op::Stash => {
                 if let Some(top) = self.top_mut() {
                     (top.it, top.epoch, top.sel) = (frame.sel, u16::MAX, CardSet::EMPTY);
-                    top.besides_me = false;
+                    top.noted.set(crate::state::Noted::BESIDES_ME, false);
                 }
                 Next::On
             }
@@ -411,7 +411,8 @@ impl<const W: usize> Game<'_, W> {
             }
             Op::Finish => {
                 if let Some(card) = frame.sel.first() {
-                    self.finish_spell_now(card, you, sink);
+                    let from = frame.bound.home.map_or(crate::state::Zone::Hand, crate::state::Location::zone);
+                    self.finish_spell_now((card, from, frame.x > 0), you, sink);
                 }
                 self.follow_spell(frame.bound.me);
                 Next::On

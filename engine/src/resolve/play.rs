@@ -15,7 +15,9 @@ use crate::{
     card::CardKind,
     event::EventSink,
     program::{ARRIVE, CompiledAbilityKind, FINISH, Fee, Id, Op, SCOUTED},
-    state::{After, Binding, CardId, CardSet, CounterKind, Frame, Location, Mark, Player, Reaction, Ref, Status, Zone},
+    state::{
+        After, Binding, CardId, CardSet, CounterKind, Frame, Location, Mark, Noted, Player, Reaction, Ref, Status, Zone,
+    },
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -299,12 +301,13 @@ impl<const W: usize> Game<'_, W> {
         }
         let it = Some(me);
         let bound = Binding { me, home, you: player, it, it_last_known: home, player, expeditions: 0, number: 0 };
-        self.emblem(Reaction { entry: SCOUTED, bound }, sink);
+        self.emblem(Reaction { entry: SCOUTED, bound, x: 0 }, sink);
     }
 
     /// A Spell resolves in Limbo (5.2.4).
     fn begin_spell(&mut self, play: &Play, sink: &mut dyn EventSink<W>) {
         let Play { card, player, from, how, .. } = *play;
+        let fleeting = self.with_status(Status::Fleeting).contains(card);
         let program = self.pool.program();
         let codes = self.pool.abilities_of(card).iter().map(|id| &program.get(*id).kind);
         // Played for less, it is the effect with fewer targets.
@@ -319,7 +322,7 @@ impl<const W: usize> Game<'_, W> {
             | CompiledAbilityKind::Passive { .. } => None,
         });
         let Some(entry) = narrowed.filter(|_| how == PlayMode::Rebated).or(effect) else {
-            self.finish_spell(card, player, self.objects.object(card), sink);
+            self.finish_spell((card, from.zone(), fleeting), player, self.objects.object(card), sink);
             return;
         };
         let me = self.objects.object(card);
@@ -333,30 +336,44 @@ impl<const W: usize> Game<'_, W> {
             expeditions: 0,
             number: 0,
         };
-        self.push_frame(Frame { after: After::Spell(card), ..Frame::begin(entry, bound, self) });
+        self.push_frame(Frame { after: After::Spell { card, fleeting }, ..Frame::begin(entry, bound, self) });
         self.begin_effect();
     }
 
     /// A Spell has resolved: it leaves Limbo, as an effect of the rules where a modifier may change that (6.2).
-    pub(super) fn finish_spell(&mut self, card: CardId, by: Player, spell: Ref, sink: &mut dyn EventSink<W>) {
+    /// It is said from where it was played and whether it was Fleeting then: of one that moved itself that is forgotten.
+    pub(super) fn finish_spell(
+        &mut self,
+        played: (CardId, Zone, bool),
+        by: Player,
+        spell: Ref,
+        sink: &mut dyn EventSink<W>,
+    ) {
         if !self.is_awaited(Op::Finish) {
-            self.finish_spell_now(card, by, sink);
+            self.finish_spell_now(played, by, sink);
             self.follow_spell(spell);
             return;
         }
+        let (card, from, fleeting) = played;
         self.push_rule(FINISH, by, CardSet::of(card));
         if let Some(top) = self.top_mut() {
             top.bound.me = spell;
+            (top.bound.home, top.x) = (Some(Location::new(from, by)), fleeting.into());
         }
     }
 
     /// A Spell that has resolved leaves Limbo: to Reserve, to the discard pile if it is Fleeting; with Cooldown it is
     /// exhausted in Reserve (5.2.4, 7.4.1). One that moved itself stays where it is (O-21).
-    pub(super) fn finish_spell_now(&mut self, card: CardId, by: Player, sink: &mut dyn EventSink<W>) {
-        let from = if self.marked(Mark::FromReserve).contains(card) { Zone::Reserve } else { Zone::Hand };
+    pub(super) fn finish_spell_now(
+        &mut self,
+        (card, from, was_fleeting): (CardId, Zone, bool),
+        by: Player,
+        sink: &mut dyn EventSink<W>,
+    ) {
+        let from = if from == Zone::Reserve { Zone::Reserve } else { Zone::Hand };
         let owner = self.owner(card);
         let is_there = self.zones.limbo.contains(card);
-        let fleeting = self.with_status(Status::Fleeting).contains(card);
+        let fleeting = if is_there { self.with_status(Status::Fleeting).contains(card) } else { was_fleeting };
         let to = if fleeting { Zone::Discard } else { Zone::Reserve };
         let cools = self.having(FlagKeyword::Cooldown, &self.characteristics()).contains(card);
         let may = if is_there { EventMask::stirred(to).and(EventMask::PLAYED) } else { EventMask::PLAYED };
@@ -412,7 +429,8 @@ impl<const W: usize> Game<'_, W> {
             top.sel.remove(card);
             (top.begun, top.done) = (true, payable && may);
             top.it = crate::state::CardSet::of(card);
-            (top.epoch, top.besides_me) = (u16::MAX, false);
+            top.epoch = u16::MAX;
+            top.noted.set(Noted::BESIDES_ME, false);
         }
         if let (Some(cost), true, true) = (cost, payable, may) {
             let price = if fee == Fee::Free { None } else { Some(cost) };

@@ -264,7 +264,7 @@ impl<const W: usize> Game<'_, W> {
                 After::Instead(place) if op.is_roll() && frame.modified.contains(place, frame.bound.me.card) => {}
                 After::Result(place) | After::Instead(place) => own.finish(place),
                 After::Nothing | After::GoBack => {}
-                After::Spell(_) | After::Paid => break,
+                After::Spell { .. } | After::Paid => break,
             }
         }
         own

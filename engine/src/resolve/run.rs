@@ -12,7 +12,8 @@ use crate::{
     event::EventSink,
     program::{Execution, Jump, Op, OpClass, Pc, Role},
     state::{
-        After, Binding, CardId, CardSet, Frame, List, Location, Modified, OpState, Player, Players, Reaction, Step,
+        After, Binding, CardId, CardSet, Frame, List, Location, Modified, Noted, OpState, Player, Players, Reaction,
+        Step,
     },
 };
 
@@ -46,9 +47,7 @@ impl<const W: usize> Frame<W> {
             state: OpState::Fresh,
             begun: false,
             done: true,
-            was: false,
-            of_me: false,
-            besides_me: false,
+            noted: Noted::NOTHING,
             scale: 0,
             result: 0,
             x: 0,
@@ -59,7 +58,7 @@ impl<const W: usize> Frame<W> {
 
     /// "it": of what was named, what is still the same object (2.1.f).
     pub(super) fn it(&self, game: &Game<'_, W>) -> CardSet<W> {
-        let is_other = |card: &CardId| !self.besides_me || *card != self.bound.me.card;
+        let is_other = |card: &CardId| !self.noted.has(Noted::BESIDES_ME) || *card != self.bound.me.card;
         self.followed(game).iter().filter(is_other).collect()
     }
 
@@ -156,17 +155,19 @@ impl<'p, const W: usize> Game<'p, W> {
 
     /// Plays a Reaction (5.4): like a Spell, without a cost and without moving.
     pub(crate) fn react(&mut self, place: usize, player: Player, sink: &mut dyn EventSink<W>) {
-        let Some(Reaction { entry, mut bound }) = self.limbo.reactions.take(place) else { return };
+        let Some(Reaction { entry, mut bound, x }) = self.limbo.reactions.take(place) else { return };
         self.count_events(1);
         sink.emit(self, Event::Reacted { player, card: bound.me.card });
         // What was rolled before a card was revealed (system 136).
         let result = bound.number;
-        // The Base Cost of what was played, and one more: no effect of a Reaction speaks of an X that nobody paid.
+        // The Base Cost of what was played, and one more; or the X of the ability that created the Emblem, whose effect does not
+        // ask for that Base Cost then.
         let as_played = bound.number.checked_sub(super::matching::AS_PLAYED);
         if as_played.is_some() {
             bound.number = 0;
         }
-        let (result, x) = as_played.map_or((result, 0), |cost| (0, cost + 1));
+        let result = if as_played.is_some() { 0 } else { result };
+        let x = as_played.map_or(x, |cost| cost + 1);
         self.push_frame(Frame { result, x, ..Frame::begin(entry, bound, self) });
         self.begin_effect();
     }
@@ -217,7 +218,7 @@ impl<'p, const W: usize> Game<'p, W> {
                 Mention::Others => self.limbo.shown,
             };
             if let Some(top) = self.top_mut() {
-                top.of_me = *mention == Mention::Me && top.sel.is_empty();
+                top.noted.set(Noted::OF_ME, *mention == Mention::Me && top.sel.is_empty());
                 top.sel |= mentioned;
             }
             self.go_on(depth, next);
@@ -285,7 +286,7 @@ impl<'p, const W: usize> Game<'p, W> {
         if !self.in_play().contains(card)
             && let Some(frame) = self.limbo.frames.get_mut(depth - 1)
             && frame.it.contains(card)
-            && !(frame.besides_me && card == frame.bound.me.card)
+            && !(frame.noted.has(Noted::BESIDES_ME) && card == frame.bound.me.card)
         {
             frame.bound.it_last_known = Some(spot);
         }
@@ -324,10 +325,9 @@ impl<'p, const W: usize> Game<'p, W> {
             After::Nothing => {}
             After::GoBack => {
                 if let Some(below) = self.top_mut() {
-                    let Frame { it, epoch, bound, regions, scale, result, x, done, was, besides_me, .. } = frame;
+                    let Frame { it, epoch, bound, regions, scale, result, x, done, noted, .. } = frame;
                     (below.it, below.epoch, below.regions, below.scale) = (it, epoch, regions, scale);
-                    below.besides_me = besides_me;
-                    (below.bound, below.result, below.x, below.done, below.was) = (bound, result, x, done, was);
+                    (below.bound, below.result, below.x, below.done, below.noted) = (bound, result, x, done, noted);
                 }
             }
             After::Result(_) => self.take_result(frame.result, 0),
@@ -337,8 +337,9 @@ impl<'p, const W: usize> Game<'p, W> {
                     below.modified = Modified::NONE;
                 }
             }
-            After::Spell(card) => {
-                self.finish_spell(card, frame.bound.you, frame.bound.me, sink);
+            After::Spell { card, fleeting } => {
+                let from = frame.bound.home.map_or(crate::state::Zone::Hand, Location::zone);
+                self.finish_spell((card, from, fleeting), frame.bound.you, frame.bound.me, sink);
             }
             After::Paid => self.resolve_pending(sink),
         }

@@ -5,7 +5,7 @@ use crate::{
     Event, Game,
     ability::{Aim, Expeditions, Mention, Objects, Quantity},
     event::EventSink,
-    state::{CardId, CardSet, ExpeditionSet, Frame, Players},
+    state::{CardId, CardSet, ExpeditionSet, Frame, Noted, Players},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -38,7 +38,7 @@ impl<const W: usize> Game<'_, W> {
                 Objects::Pick(_) => {
                     if !Players::of_bits(frame.asked).contains(doer) {
                         if let Some(top) = self.top_mut() {
-                            top.of_me = false;
+                            top.noted.set(Noted::OF_ME, false);
                             (top.asked, top.chosen) = (frame.asked | Players::of(doer).bits(), 0);
                         }
                         return if self.doers(frame).last() == Some(&doer) { Next::On } else { Next::Again };
@@ -52,7 +52,7 @@ impl<const W: usize> Game<'_, W> {
         }
         if let Some(top) = self.top_mut() {
             top.sel = sel;
-            top.of_me = *objects == Objects::The(Mention::Me) && already.is_empty();
+            top.noted.set(Noted::OF_ME, *objects == Objects::The(Mention::Me) && already.is_empty());
         }
         Next::On
     }

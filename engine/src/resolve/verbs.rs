@@ -347,7 +347,7 @@ impl<const W: usize> Game<'_, W> {
                     Binding { me: object, home, you: its, it: Some(object), it_last_known: home, ..frame.bound }
                 };
                 if self.may_activate(card, id) {
-                    self.emblem(Reaction { entry: *entry, bound }, sink);
+                    self.emblem(Reaction { entry: *entry, bound, x: 0 }, sink);
                     number += 1;
                 }
             }
@@ -415,7 +415,7 @@ impl<const W: usize> Game<'_, W> {
             | CompiledAbilityKind::Passive { .. }
             | CompiledAbilityKind::Effect { .. } => false,
         };
-        for Reaction { entry, bound } in self.limbo.reactions.iter_mut().filter(|waits| waits.bound.number == was) {
+        for Reaction { entry, bound, .. } in self.limbo.reactions.iter_mut().filter(|waits| waits.bound.number == was) {
             if codes.iter().any(|code| is_to_roll(code, *entry)) {
                 bound.number = result;
             }

@@ -30,6 +30,8 @@ pub(crate) struct Binding {
 pub(crate) struct Reaction {
     pub(crate) entry: Pc,
     pub(crate) bound: Binding,
+    /// The X of the ability that created its Ongoing Emblem.
+    pub(crate) x: u8,
 }
 
 /// An Ongoing Emblem (2.2.14).
@@ -66,7 +68,12 @@ pub(crate) enum After {
     /// The same of a modifier that took the place of a step of the effect below: that one goes on.
     Instead(Place),
     /// The Spell leaves Limbo (5.2.4).
-    Spell(CardId),
+    Spell {
+        /// Which.
+        card: CardId,
+        /// Whether it was Fleeting as it was played.
+        fleeting: bool,
+    },
     /// A card is declared once its optional cost is paid.
     Paid,
 }
@@ -98,12 +105,8 @@ pub(crate) struct Frame<const W: usize = WIDE> {
     pub(crate) begun: bool,
     /// Whether the step before was done (6.5.f).
     pub(crate) done: bool,
-    /// Whether what is selected is the bearer, which is spoken of as "I" (7.2.1).
-    pub(crate) of_me: bool,
-    /// Whether the bearer is in `it` only to be followed where it goes (2.1.f), and "it" is something else.
-    pub(crate) besides_me: bool,
-    /// Whether its object was, just before, as a later condition asks (2.1.h).
-    pub(crate) was: bool,
+    /// What is remembered of its object, and of the bearer.
+    pub(crate) noted: Noted,
     /// The number in question of [`Op::Outside`](crate::program::Op::Outside).
     pub(crate) scale: i16,
     /// What the die shows.
@@ -112,6 +115,31 @@ pub(crate) struct Frame<const W: usize = WIDE> {
     /// Modifiers that were dealt with in this step (6.2).
     pub(crate) modified: Modified,
     pub(crate) after: After,
+}
+
+/// What an effect remembers of what its steps work on: a bit each, since a frame has no room for more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Noted(u8);
+
+impl Noted {
+    /// Nothing.
+    pub(crate) const NOTHING: Self = Self(0);
+    /// The object of the last step that asked was, just before it, as a later condition asks (2.1.h).
+    pub(crate) const WAS: Self = Self(1);
+    /// What is selected is the bearer, which is spoken of as "I" (7.2.1).
+    pub(crate) const OF_ME: Self = Self(2);
+    /// The bearer is in `it` only to be followed where it goes (2.1.f), and "it" is something else.
+    pub(crate) const BESIDES_ME: Self = Self(4);
+
+    /// Whether that is noted.
+    pub(crate) const fn has(self, what: Self) -> bool {
+        self.0 & what.0 != 0
+    }
+
+    /// Notes that, or that it is not so.
+    pub(crate) const fn set(&mut self, what: Self, is_so: bool) {
+        self.0 = if is_so { self.0 | what.0 } else { self.0 & !what.0 };
+    }
 }
 
 impl<const W: usize> Frame<W> {
@@ -197,9 +225,7 @@ impl<const W: usize> Limbo<W> {
         state: OpState::Fresh,
         begun: false,
         done: false,
-        was: false,
-        of_me: false,
-        besides_me: false,
+        noted: Noted::NOTHING,
         scale: 0,
         result: 0,
         x: 0,
@@ -219,7 +245,7 @@ impl<const W: usize> Limbo<W> {
     /// Nothing in Limbo.
     pub(crate) const fn new() -> Self {
         Self {
-            reactions: List::new(Reaction { entry: 0, bound: Self::NOTHING }),
+            reactions: List::new(Reaction { entry: 0, bound: Self::NOTHING, x: 0 }),
             ongoing: List::new(Ongoing { code: Id::at(0), bound: Self::NOTHING, stamp: 0, x: 0, left: 0 }),
             frames: List::new(Self::EMPTY_FRAME),
             shown: CardSet::EMPTY,
@@ -242,8 +268,8 @@ impl Hashed for Binding {
 
 impl Hashed for Reaction {
     fn fold(&self, hash: &mut StateHash) {
-        let Self { entry, bound } = self;
-        hash.word((*entry).into());
+        let Self { entry, bound, x } = self;
+        hash.word(u64::from(*entry) | u64::from(*x) << 16);
         bound.fold(hash);
     }
 }
@@ -260,15 +286,15 @@ impl Hashed for Ongoing {
 
 impl Hashed for After {
     fn fold(&self, hash: &mut StateHash) {
-        let [kind, of] = match self {
-            Self::Nothing => [0, 0],
-            Self::GoBack => [1, 0],
-            Self::Result(place) => [2, place.index() as u8],
-            Self::Instead(place) => [3, place.index() as u8],
-            Self::Spell(card) => [4, card.byte()],
-            Self::Paid => [5, 0],
+        let [kind, of, how] = match self {
+            Self::Nothing => [0, 0, 0],
+            Self::GoBack => [1, 0, 0],
+            Self::Result(place) => [2, place.index() as u8, 0],
+            Self::Instead(place) => [3, place.index() as u8, 0],
+            Self::Spell { card, fleeting } => [4, card.byte(), u8::from(*fleeting)],
+            Self::Paid => [5, 0, 0],
         };
-        hash.bytes([kind, of, 0, 0, 0, 0, 0, 0]);
+        hash.bytes([kind, of, how, 0, 0, 0, 0, 0]);
     }
 }
 
@@ -288,9 +314,7 @@ impl Hashed for Frame {
             state,
             begun,
             done,
-            was,
-            of_me,
-            besides_me,
+            noted,
             scale,
             result,
             x,
@@ -303,8 +327,7 @@ impl Hashed for Frame {
         bound.fold(hash);
         hash.word((*pc).into());
         hash.bytes([*doers, *others, *asked, *chosen, u8::from(*begun), u8::from(*done), *result, *x]);
-        let flags = u64::from(*was) << 16 | u64::from(*of_me) << 17 | u64::from(*besides_me) << 18;
-        hash.word(u64::from(*regions) | flags);
+        hash.word(u64::from(*regions) | u64::from(noted.0) << 16);
         state.fold(hash);
         hash.word((*scale as u16).into());
         modified.fold(hash);

@@ -9,7 +9,7 @@ fn conditions_of_objects() {
         ("{J} If I don't have [Seasoned], draw a card.", "when {J} -> if not (I am [Seasoned]) (draw 1)"),
         (
             "{J} Reveal the top card of your deck. If it has [Gigantic], draw it.",
-            "when {J} -> reveal top 1 of your deck; if it is [Gigantic] (send it to hand)",
+            "when {J} -> reveal top 1 of your deck; if it is [Gigantic] (send it to hand as a draw)",
         ),
         (
             "{J} If I'm alone in my Expedition, I gain 1 boost.",
