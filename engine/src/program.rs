@@ -289,6 +289,15 @@ pub(crate) struct EmblemCode {
     pub(crate) of_x: bool,
 }
 
+impl Program {
+    /// Whether the effect there is that of an Emblem and speaks of the X of the ability that created it.
+    pub(crate) fn speaks_of_its_x(&self, entry: Pc) -> bool {
+        let is_it =
+            |carries: &Carries| matches!(carries, Carries::Reaction { entry: of_emblem, .. } if *of_emblem == entry);
+        self.emblems.iter().any(|emblem| emblem.of_x && is_it(&emblem.carries))
+    }
+}
+
 /// See [`EmblemCode`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Carries {

@@ -359,8 +359,12 @@ impl Program {
                     Emblem::Reaction { triggers, effect } => {
                         self.target(Chosen::of(triggers.as_slice(), in_trigger))?;
                         unobservable::refuse(triggers.as_slice())?;
-                        // The register of X holds the Base Cost of what was played, where that is asked for.
-                        if of_x && effect.contains(|measure: &Measure| *measure == Measure::BaseCost) {
+                        // The register of X holds the Base Cost of what was played, where that is asked for, and X comes in that of
+                        // other numbers.
+                        let is_other = |amount: &Amount| matches!(amount, Amount::ThatMany | Amount::Result);
+                        if of_x
+                            && (effect.contains(is_other) || effect.contains(|of: &Measure| *of == Measure::BaseCost))
+                        {
                             return Err(UnsupportedReason::ComputedX);
                         }
                         Carries::Reaction { triggers: triggers.clone(), entry: self.aside(effect)? }

@@ -66,7 +66,7 @@ impl<'p, const W: usize> Game<'p, W> {
                 let (it, at) = (Some(me), Some(to));
                 let bound =
                     Binding { me, home: at, you: player, it, it_last_known: at, player, expeditions: 0, number: 0 };
-                self.emblem(Reaction { entry: *entry, bound, x: 0 }, sink);
+                self.emblem(Reaction { entry: *entry, bound }, sink);
             }
         }
     }

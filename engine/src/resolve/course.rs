@@ -44,7 +44,7 @@ impl<const W: usize> Game<'_, W> {
         let willing = frame.state.players().bits() & frame.doers;
         if let Some(top) = self.top_mut() {
             // Whether what they do is done is said by what follows; a refusal is nothing done (6.5.f).
-            top.done = willing != 0;
+            top.noted.set(Noted::DONE, willing != 0);
         }
         self.divide(frame, Players::of_bits(willing), pc)
     }
@@ -102,7 +102,8 @@ impl<const W: usize> Game<'_, W> {
                 top.noted.set(Noted::BESIDES_ME, !followed.is_empty());
                 top.bound.it_last_known = it_last_known.or(frame.bound.it_last_known);
             }
-            (top.bound.number, top.done) = (number.min(255) as u8, done);
+            top.bound.number = number.min(255) as u8;
+            top.noted.set(Noted::DONE, done);
             (top.sel, top.begun) = (CardSet::EMPTY, false);
         }
     }

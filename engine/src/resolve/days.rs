@@ -54,7 +54,7 @@ impl<const W: usize> Game<'_, W> {
                 expeditions: 0,
                 number: 0,
             };
-            self.emblem(Reaction { entry: TEMPLE, bound, x: 0 }, sink);
+            self.emblem(Reaction { entry: TEMPLE, bound }, sink);
         }
     }
 

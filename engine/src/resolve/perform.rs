@@ -215,7 +215,7 @@ impl<const W: usize> Game<'_, W> {
             Op::ExhaustResupplied => {
                 let frame = Frame { sel: frame.it(self), ..*frame };
                 // Not what came in place of a Resupply.
-                if frame.done && frame.bound.number > 0 {
+                if frame.noted.has(crate::state::Noted::DONE) && frame.bound.number > 0 {
                     self.exhaust(characteristics, &frame, sink);
                 }
                 Next::On

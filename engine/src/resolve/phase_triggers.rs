@@ -73,7 +73,7 @@ impl<const W: usize> Game<'_, W> {
         });
         for _ in 0..times {
             if self.may_activate(card, id) {
-                self.emblem(Reaction { entry: *entry, bound, x: 0 }, sink);
+                self.emblem(Reaction { entry: *entry, bound }, sink);
             }
         }
     }

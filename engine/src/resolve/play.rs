@@ -301,7 +301,7 @@ impl<const W: usize> Game<'_, W> {
         }
         let it = Some(me);
         let bound = Binding { me, home, you: player, it, it_last_known: home, player, expeditions: 0, number: 0 };
-        self.emblem(Reaction { entry: SCOUTED, bound, x: 0 }, sink);
+        self.emblem(Reaction { entry: SCOUTED, bound }, sink);
     }
 
     /// A Spell resolves in Limbo (5.2.4).
@@ -336,7 +336,9 @@ impl<const W: usize> Game<'_, W> {
             expeditions: 0,
             number: 0,
         };
-        self.push_frame(Frame { after: After::Spell { card, fleeting }, ..Frame::begin(entry, bound, self) });
+        let mut frame = Frame { after: After::Spell(card), ..Frame::begin(entry, bound, self) };
+        frame.noted.set(Noted::FLEETING, fleeting);
+        self.push_frame(frame);
         self.begin_effect();
     }
 
@@ -427,7 +429,8 @@ impl<const W: usize> Game<'_, W> {
         let may = self.may_be_played(&characteristics, card, play.player, from);
         if let Some(top) = self.top_mut() {
             top.sel.remove(card);
-            (top.begun, top.done) = (true, payable && may);
+            top.begun = true;
+            top.noted.set(Noted::DONE, payable && may);
             top.it = crate::state::CardSet::of(card);
             top.epoch = u16::MAX;
             top.noted.set(Noted::BESIDES_ME, false);

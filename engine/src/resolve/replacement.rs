@@ -224,7 +224,8 @@ impl<const W: usize> Game<'_, W> {
             // Nothing of the step is left, yet it was done (6.5.f). What was dealt with in it is forgotten afterwards: it
             // may be made after all.
             if pending.on.is_empty() || top.sel.is_empty() {
-                (top.pc, top.done, top.bound.number) = (top.pc + 1, true, 0);
+                (top.pc, top.bound.number) = (top.pc + 1, 0);
+                top.noted.set(crate::state::Noted::DONE, true);
                 (top.begun, top.asked, top.chosen, top.state) = (false, 0, 0, OpState::Fresh);
                 top.sel = CardSet::EMPTY;
                 after = After::Instead(pending.place);
@@ -264,7 +265,7 @@ impl<const W: usize> Game<'_, W> {
                 After::Instead(place) if op.is_roll() && frame.modified.contains(place, frame.bound.me.card) => {}
                 After::Result(place) | After::Instead(place) => own.finish(place),
                 After::Nothing | After::GoBack => {}
-                After::Spell { .. } | After::Paid => break,
+                After::Spell(_) | After::Paid => break,
             }
         }
         own

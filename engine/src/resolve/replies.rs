@@ -139,7 +139,8 @@ impl<const W: usize> Game<'_, W> {
         {
             if frame.doers == Players::of(player).bits() {
                 if let Some(top) = self.top_mut() {
-                    (top.bound.expeditions, top.done) = (top.state.expeditions().0, true);
+                    top.bound.expeditions = top.state.expeditions().0;
+                    top.noted.set(crate::state::Noted::DONE, true);
                 }
                 self.go_on(self.limbo.frames.len(), frame.pc + 1);
                 return;

@@ -46,8 +46,7 @@ impl<const W: usize> Frame<W> {
             regions: 0,
             state: OpState::Fresh,
             begun: false,
-            done: true,
-            noted: Noted::NOTHING,
+            noted: Noted::DONE,
             scale: 0,
             result: 0,
             x: 0,
@@ -82,7 +81,7 @@ impl<const W: usize> Frame<W> {
         Some(match jump {
             Jump::Always(pc) => pc,
             Jump::UnlessDone(pc) => {
-                if self.done {
+                if self.noted.has(Noted::DONE) {
                     self.pc + 1
                 } else {
                     pc
@@ -155,19 +154,20 @@ impl<'p, const W: usize> Game<'p, W> {
 
     /// Plays a Reaction (5.4): like a Spell, without a cost and without moving.
     pub(crate) fn react(&mut self, place: usize, player: Player, sink: &mut dyn EventSink<W>) {
-        let Some(Reaction { entry, mut bound, x }) = self.limbo.reactions.take(place) else { return };
+        let Some(Reaction { entry, mut bound }) = self.limbo.reactions.take(place) else { return };
         self.count_events(1);
         sink.emit(self, Event::Reacted { player, card: bound.me.card });
-        // What was rolled before a card was revealed (system 136).
-        let result = bound.number;
-        // The Base Cost of what was played, and one more; or the X of the ability that created the Emblem, whose effect does not
-        // ask for that Base Cost then.
-        let as_played = bound.number.checked_sub(super::matching::AS_PLAYED);
-        if as_played.is_some() {
-            bound.number = 0;
+        let result;
+        let mut x = 0;
+        if self.pool.program().speaks_of_its_x(entry) {
+            (result, x, bound.number) = (0, bound.number, 0);
+        } else if let Some(cost) = bound.number.checked_sub(super::matching::AS_PLAYED) {
+            // The Base Cost of what was played, and one more: no other effect of a Reaction speaks of an X.
+            (result, x, bound.number) = (0, cost + 1, 0);
+        } else {
+            // What was rolled before a card was revealed (system 136).
+            result = bound.number;
         }
-        let result = if as_played.is_some() { 0 } else { result };
-        let x = as_played.map_or(x, |cost| cost + 1);
         self.push_frame(Frame { result, x, ..Frame::begin(entry, bound, self) });
         self.begin_effect();
     }
@@ -325,9 +325,9 @@ impl<'p, const W: usize> Game<'p, W> {
             After::Nothing => {}
             After::GoBack => {
                 if let Some(below) = self.top_mut() {
-                    let Frame { it, epoch, bound, regions, scale, result, x, done, noted, .. } = frame;
+                    let Frame { it, epoch, bound, regions, scale, result, x, noted, .. } = frame;
                     (below.it, below.epoch, below.regions, below.scale) = (it, epoch, regions, scale);
-                    (below.bound, below.result, below.x, below.done, below.noted) = (bound, result, x, done, noted);
+                    (below.bound, below.result, below.x, below.noted) = (bound, result, x, noted);
                 }
             }
             After::Result(_) => self.take_result(frame.result, 0),
@@ -337,7 +337,8 @@ impl<'p, const W: usize> Game<'p, W> {
                     below.modified = Modified::NONE;
                 }
             }
-            After::Spell { card, fleeting } => {
+            After::Spell(card) => {
+                let fleeting = frame.noted.has(Noted::FLEETING);
                 let from = frame.bound.home.map_or(crate::state::Zone::Hand, Location::zone);
                 self.finish_spell((card, from, fleeting), frame.bound.you, frame.bound.me, sink);
             }

@@ -130,7 +130,7 @@ impl<const W: usize> Game<'_, W> {
         if let Some(top) = self.top_mut() {
             top.bound.expeditions = chosen.0;
             if !chosen.is_empty() {
-                top.done = true;
+                top.noted.set(Noted::DONE, true);
             }
         }
         Next::On

@@ -4,7 +4,7 @@ use super::{
     atomic_action::{AtomicAction, AtomicActions, Cause, EventMask, Move},
     characteristics::Characteristics,
     eval_context::EvalContext,
-    matching::{AS_PLAYED, Match, Matches, forget_known},
+    matching::{Match, Matches, forget_known},
     passive_category::PassiveCategory,
     snapshot_need::SnapshotNeed,
     subscriptions::{Subscription, is_self_move},
@@ -127,7 +127,7 @@ impl<'p, const W: usize> Game<'p, W> {
             return;
         }
         let is = self.characteristics();
-        let nothing = Reaction { entry: 0, bound: Limbo::<W>::NOTHING, x: 0 };
+        let nothing = Reaction { entry: 0, bound: Limbo::<W>::NOTHING };
         let mut activations = Activations::new((Id::at(0), CardId::new(0), nothing));
         let derived_before;
         let (before_it, was) = match before {
@@ -203,11 +203,11 @@ impl<'p, const W: usize> Game<'p, W> {
                     it_last_known: found.it_last_known.or(ongoing.bound.it_last_known),
                     player: found.player.unwrap_or(ongoing.bound.player),
                     expeditions: found.expeditions.0,
-                    // Of the Base Cost of what was played an effect with an X does not speak.
-                    number: match found.number {
-                        AS_PLAYED.. if emblem.of_x => 0,
-                        number if found.it.is_some() => number,
-                        _ => ongoing.bound.number,
+                    // An effect with an X speaks of no other number.
+                    number: match found.it {
+                        _ if emblem.of_x => ongoing.x,
+                        Some(_) => found.number,
+                        None => ongoing.bound.number,
                     },
                     ..ongoing.bound
                 };
@@ -218,7 +218,7 @@ impl<'p, const W: usize> Game<'p, W> {
                     }
                     let _ = given.push((it, arrival));
                 }
-                self.emblem(Reaction { entry: *entry, bound, x: ongoing.x }, sink);
+                self.emblem(Reaction { entry: *entry, bound }, sink);
             }
             let is_over = emblem.uses != Uses::All
                 && self.limbo.ongoing.get_mut(place).is_some_and(|ongoing| ongoing.use_up(uses.len() as u8));
@@ -312,7 +312,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                     let times = if is_once { times.min(1) } else { times };
                     for _ in 0..times {
                         // More than Limbo holds end the game with a fault when they get there.
-                        let _ = activations.push((id, card, Reaction { entry: *entry, bound, x: 0 }));
+                        let _ = activations.push((id, card, Reaction { entry: *entry, bound }));
                     }
                     if is_once && times > 0 {
                         break;

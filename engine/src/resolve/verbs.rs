@@ -347,7 +347,7 @@ impl<const W: usize> Game<'_, W> {
                     Binding { me: object, home, you: its, it: Some(object), it_last_known: home, ..frame.bound }
                 };
                 if self.may_activate(card, id) {
-                    self.emblem(Reaction { entry: *entry, bound, x: 0 }, sink);
+                    self.emblem(Reaction { entry: *entry, bound }, sink);
                     number += 1;
                 }
             }
@@ -399,7 +399,8 @@ impl<const W: usize> Game<'_, W> {
         self.tell_result(0, result);
         if let Some(top) = self.top_mut() {
             (top.result, top.bound.number) = (result, result);
-            (top.done, top.begun) = (true, true);
+            top.noted.set(crate::state::Noted::DONE, true);
+            top.begun = true;
         }
     }
 
@@ -415,7 +416,7 @@ impl<const W: usize> Game<'_, W> {
             | CompiledAbilityKind::Passive { .. }
             | CompiledAbilityKind::Effect { .. } => false,
         };
-        for Reaction { entry, bound, .. } in self.limbo.reactions.iter_mut().filter(|waits| waits.bound.number == was) {
+        for Reaction { entry, bound } in self.limbo.reactions.iter_mut().filter(|waits| waits.bound.number == was) {
             if codes.iter().any(|code| is_to_roll(code, *entry)) {
                 bound.number = result;
             }

@@ -30,8 +30,6 @@ pub(crate) struct Binding {
 pub(crate) struct Reaction {
     pub(crate) entry: Pc,
     pub(crate) bound: Binding,
-    /// The X of the ability that created its Ongoing Emblem.
-    pub(crate) x: u8,
 }
 
 /// An Ongoing Emblem (2.2.14).
@@ -68,12 +66,7 @@ pub(crate) enum After {
     /// The same of a modifier that took the place of a step of the effect below: that one goes on.
     Instead(Place),
     /// The Spell leaves Limbo (5.2.4).
-    Spell {
-        /// Which.
-        card: CardId,
-        /// Whether it was Fleeting as it was played.
-        fleeting: bool,
-    },
+    Spell(CardId),
     /// A card is declared once its optional cost is paid.
     Paid,
 }
@@ -103,9 +96,7 @@ pub(crate) struct Frame<const W: usize = WIDE> {
     pub(crate) state: OpState,
     /// Whether the operation at `pc` has begun.
     pub(crate) begun: bool,
-    /// Whether the step before was done (6.5.f).
-    pub(crate) done: bool,
-    /// What is remembered of its object, and of the bearer.
+    /// What is remembered of the step before, of its object, and of the bearer.
     pub(crate) noted: Noted,
     /// The number in question of [`Op::Outside`](crate::program::Op::Outside).
     pub(crate) scale: i16,
@@ -130,6 +121,10 @@ impl Noted {
     pub(crate) const OF_ME: Self = Self(2);
     /// The bearer is in `it` only to be followed where it goes (2.1.f), and "it" is something else.
     pub(crate) const BESIDES_ME: Self = Self(4);
+    /// The effect is that of a Spell that was Fleeting as it began.
+    pub(crate) const FLEETING: Self = Self(8);
+    /// The step before was done (6.5.f).
+    pub(crate) const DONE: Self = Self(16);
 
     /// Whether that is noted.
     pub(crate) const fn has(self, what: Self) -> bool {
@@ -224,7 +219,6 @@ impl<const W: usize> Limbo<W> {
         regions: 0,
         state: OpState::Fresh,
         begun: false,
-        done: false,
         noted: Noted::NOTHING,
         scale: 0,
         result: 0,
@@ -245,7 +239,7 @@ impl<const W: usize> Limbo<W> {
     /// Nothing in Limbo.
     pub(crate) const fn new() -> Self {
         Self {
-            reactions: List::new(Reaction { entry: 0, bound: Self::NOTHING, x: 0 }),
+            reactions: List::new(Reaction { entry: 0, bound: Self::NOTHING }),
             ongoing: List::new(Ongoing { code: Id::at(0), bound: Self::NOTHING, stamp: 0, x: 0, left: 0 }),
             frames: List::new(Self::EMPTY_FRAME),
             shown: CardSet::EMPTY,
@@ -268,8 +262,8 @@ impl Hashed for Binding {
 
 impl Hashed for Reaction {
     fn fold(&self, hash: &mut StateHash) {
-        let Self { entry, bound, x } = self;
-        hash.word(u64::from(*entry) | u64::from(*x) << 16);
+        let Self { entry, bound } = self;
+        hash.word((*entry).into());
         bound.fold(hash);
     }
 }
@@ -286,15 +280,15 @@ impl Hashed for Ongoing {
 
 impl Hashed for After {
     fn fold(&self, hash: &mut StateHash) {
-        let [kind, of, how] = match self {
-            Self::Nothing => [0, 0, 0],
-            Self::GoBack => [1, 0, 0],
-            Self::Result(place) => [2, place.index() as u8, 0],
-            Self::Instead(place) => [3, place.index() as u8, 0],
-            Self::Spell { card, fleeting } => [4, card.byte(), u8::from(*fleeting)],
-            Self::Paid => [5, 0, 0],
+        let [kind, of] = match self {
+            Self::Nothing => [0, 0],
+            Self::GoBack => [1, 0],
+            Self::Result(place) => [2, place.index() as u8],
+            Self::Instead(place) => [3, place.index() as u8],
+            Self::Spell(card) => [4, card.byte()],
+            Self::Paid => [5, 0],
         };
-        hash.bytes([kind, of, how, 0, 0, 0, 0, 0]);
+        hash.bytes([kind, of, 0, 0, 0, 0, 0, 0]);
     }
 }
 
@@ -313,7 +307,6 @@ impl Hashed for Frame {
             regions,
             state,
             begun,
-            done,
             noted,
             scale,
             result,
@@ -326,8 +319,8 @@ impl Hashed for Frame {
         hash.word((*epoch).into());
         bound.fold(hash);
         hash.word((*pc).into());
-        hash.bytes([*doers, *others, *asked, *chosen, u8::from(*begun), u8::from(*done), *result, *x]);
-        hash.word(u64::from(*regions) | u64::from(noted.0) << 16);
+        hash.bytes([*doers, *others, *asked, *chosen, u8::from(*begun), u8::from(noted.has(Noted::DONE)), *result, *x]);
+        hash.word(u64::from(*regions) | u64::from(noted.0 & !Noted::DONE.0) << 16);
         state.fold(hash);
         hash.word((*scale as u16).into());
         modified.fold(hash);
