@@ -33,7 +33,7 @@ pub use event::{Event, Events, OrbStep};
 pub use legal::{Illegal, PlayError};
 pub use log::{Broken, Log, ReplayError, Step};
 pub use mode::{DeckOrder, Expand, FirstDay, Mana, Mode, ModeRules, Teams};
-pub use policy::{Policy, PolicyName};
+pub use policy::{Budget, Policy, PolicyName};
 pub use pool::{CardPool, DeckSpec, MAX_CARDS, OBJECTS, PoolError};
 pub use program::{Polarity, UnsupportedReason};
 pub use resolve::OptionalStep;

@@ -1,11 +1,13 @@
 //! Policies: who decides for a player.
 
 mod greedy;
+mod lookahead;
 mod named;
 mod passive;
 mod random;
 
 pub use greedy::Greedy;
+pub use lookahead::{Budget, Lookahead};
 pub use passive::Passive;
 pub use random::Random;
 
@@ -29,6 +31,12 @@ pub trait Policy<const W: usize = WIDE> {
     /// a policy is not asked when there is only one. An answer beyond the end counts as the last.
     fn decide(&mut self, view: &View<'_, W>, options: &[Decision]) -> usize {
         self.at_once(view).and_then(|decision| options.iter().position(|d| *d == decision)).unwrap_or(0)
+    }
+
+    /// The work that its decisions took since this was asked last, in the units of
+    /// [`Events::worked`](crate::event::Events::worked); nothing for a policy that plays no games of its own.
+    fn take_work(&mut self) -> u32 {
+        0
     }
 }
 
@@ -58,19 +66,22 @@ pub enum PolicyName {
     /// [`Greedy`].
     #[default]
     Greedy,
+    /// [`Lookahead`].
+    Lookahead,
     /// [`Random`].
     Random,
 }
 
 impl PolicyName {
     /// Every name.
-    pub const ALL: [Self; 2] = [Self::Greedy, Self::Random];
+    pub const ALL: [Self; 3] = [Self::Greedy, Self::Lookahead, Self::Random];
 
     /// Its spelling in requests.
     #[must_use]
     pub const fn id(self) -> &'static str {
         match self {
             Self::Greedy => "greedy",
+            Self::Lookahead => "lookahead",
             Self::Random => "random",
         }
     }

@@ -16,6 +16,7 @@ mod outcome;
 mod past;
 mod per_object;
 mod player;
+mod redeal;
 mod spot;
 mod table;
 mod terrain;

@@ -1,5 +1,5 @@
 use crate::{
-    CardPool, Decision, Game,
+    CardPool, Decision, Game, Rng,
     card::CardSpec,
     mode::ModeRules,
     program::Polarity,
@@ -77,6 +77,24 @@ impl<'a, const W: usize> View<'a, W> {
     #[inline]
     pub const fn has_abilities(&self) -> bool {
         !self.pool().is_plain()
+    }
+
+    /// A game that could be this one, as far as the player knows: what is hidden is dealt anew
+    /// ([`Game::redeal`](crate::Game)). Views that look alike give the same game for the same `rng`.
+    pub(crate) fn imagine(&self, rng: &mut Rng) -> Game<'a, W> {
+        let mut game = *self.game;
+        game.redeal(self.player, rng);
+        game
+    }
+
+    /// The first copy of a card of the own Hand there: copies in Hand differ in nothing. Any other card is itself.
+    pub(crate) fn first_copy_in_hand(&self, card: CardId) -> CardId {
+        let hand = self.hand();
+        if !hand.contains(card) {
+            return card;
+        }
+        let kind = self.pool().kind_of(card);
+        hand.iter().find(|&other| self.pool().kind_of(other) == kind).unwrap_or(card)
     }
 
     const fn pool(&self) -> &'a CardPool<W> {

@@ -53,6 +53,12 @@ impl<const W: usize> Greedy<W> {
         Self { worths }
     }
 
+    /// The position of its choice among these options.
+    pub(super) fn decide_as(&self, view: &View<'_, W>, options: &[Decision]) -> usize {
+        let mut policy = self;
+        policy.decide(view, options)
+    }
+
     #[inline]
     const fn worth_of(&self, card: CardId) -> Worth {
         self.worths.get(card)

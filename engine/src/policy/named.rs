@@ -1,4 +1,4 @@
-use super::{Greedy, Policy, PolicyName, Random};
+use super::{Budget, Greedy, Lookahead, Policy, PolicyName, Random};
 use crate::{
     Decision, Rng, View,
     rng::Stream,
@@ -6,9 +6,11 @@ use crate::{
 };
 
 /// The policy of a name, sat down at a game.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
+#[expect(clippy::large_enum_variant, reason = "one for a game, never moved")]
 pub(crate) enum Named<'a, const W: usize = WIDE> {
     Greedy(&'a Greedy<W>),
+    Lookahead(Lookahead<'a, W>),
     Random(Random),
 }
 
@@ -23,8 +25,15 @@ impl PolicyName {
     ) -> Named<'_, W> {
         match self {
             Self::Greedy => Named::Greedy(greedy),
+            Self::Lookahead => Named::Lookahead(Lookahead::of_seat(greedy, Budget { samples: 8 }, player, game_seed)),
             Self::Random => Named::Random(Random::of_seat(player, game_seed)),
         }
+    }
+}
+
+impl<'a, const W: usize> Lookahead<'a, W> {
+    pub(crate) const fn of_seat(greedy: &'a Greedy<W>, budget: Budget, player: Player, game_seed: u64) -> Self {
+        Self::new(greedy, budget, Rng::new(Stream::Policy(player as u8).seed(game_seed)))
     }
 }
 
@@ -38,6 +47,7 @@ impl<const W: usize> Policy<W> for Named<'_, W> {
     fn at_once(&mut self, view: &View<'_, W>) -> Option<Decision> {
         match self {
             Self::Greedy(policy) => policy.at_once(view),
+            Self::Lookahead(policy) => policy.at_once(view),
             Self::Random(policy) => policy.at_once(view),
         }
     }
@@ -45,7 +55,15 @@ impl<const W: usize> Policy<W> for Named<'_, W> {
     fn decide(&mut self, view: &View<'_, W>, options: &[Decision]) -> usize {
         match self {
             Self::Greedy(policy) => policy.decide(view, options),
+            Self::Lookahead(policy) => policy.decide(view, options),
             Self::Random(policy) => policy.decide(view, options),
+        }
+    }
+
+    fn take_work(&mut self) -> u32 {
+        match self {
+            Self::Lookahead(policy) => policy.take_work(),
+            Self::Greedy(_) | Self::Random(_) => 0,
         }
     }
 }

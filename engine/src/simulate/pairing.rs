@@ -2,7 +2,7 @@ use super::plan::NEVER;
 use crate::{
     CardPool, DecisionList, Game, Mode, ModeRules, Outcome, PolicyName, Seat, Setup,
     event::{Event, Events},
-    policy::{Greedy, ask},
+    policy::{Greedy, Policy as _, ask},
     rng::mix,
     state::{PerPlayer, Player},
     statistics::{Confidence, Prob, Stat},
@@ -172,6 +172,7 @@ impl Pairing {
             let mut policies = PerPlayer(Player::ALL.map(sit_down));
             while let Some(player) = game.to_decide() {
                 let decision = ask(&game, &mut policies[player], &mut list, player);
+                let _ = plays.worked(policies[player].take_work());
                 game.play_unchecked(decision, &mut plays);
             }
             totals.count(&game);

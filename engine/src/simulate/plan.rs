@@ -2,7 +2,7 @@ use super::{layout::Layout, tally::Tally, totals::Totals};
 use crate::{
     Broken, CardPool, Decision, DecisionList, Game, Log, Mode, ModeRules, Seat, Setup,
     event::Events,
-    policy::{Greedy, Passive, Policy, PolicyName, Random, ask},
+    policy::{Budget, Greedy, Lookahead, Passive, Policy, PolicyName, Random, ask},
     rng::mix,
     state::{CardSet, Fault, NARROW, Outcome, Player, Players},
 };
@@ -206,6 +206,13 @@ impl Plan {
             PolicyName::Greedy => {
                 self.run_policy(games, totals, interrupt, |_| &*self.greedy, |narrow, _| &*narrow.greedy);
             }
+            PolicyName::Lookahead => {
+                let (budget, seat) = (Budget::default(), Player::A);
+                let wide = |seed| Lookahead::of_seat(&*self.greedy, budget, seat, seed);
+                self.run_policy(games, totals, interrupt, wide, |narrow, seed| {
+                    Lookahead::of_seat(&*narrow.greedy, budget, seat, seed)
+                });
+            }
             PolicyName::Random => {
                 let random = |seed| Random::of_seat(Player::A, seed);
                 self.run_policy(games, totals, interrupt, random, |_, seed| random(seed));
@@ -308,6 +315,7 @@ pub(crate) fn play_out<P: Policy<W>, E: Events<W>, const W: usize>(
 ) {
     while let Some(who) = game.to_decide() {
         let decision = if who == player { ask(game, policy, list, who) } else { ask(game, &mut Passive, list, who) };
+        let _ = events.worked(policy.take_work());
         game.play_unchecked(decision, events);
     }
 }

@@ -113,6 +113,23 @@ impl Adventure {
         (self.printed.map(Terrains::bits), self.visible.map(Terrains::bits))
     }
 
+    /// Lays the Tumult cards that lie face down anew, in any way that goes with those that were revealed.
+    pub(crate) fn redeal(&mut self, rng: &mut Rng) {
+        if self.is_arena || self.table.cards().iter().enumerate().all(|(card, _)| self.is_revealed(card as u8)) {
+            return;
+        }
+        let (table, revealed, printed) = (self.table, self.revealed, self.printed);
+        let is_possible = |number: &u8| {
+            table.cards().iter().enumerate().filter(|(card, _)| revealed >> card & 1 == 1).all(|(card, halves)| {
+                let (terrain, single) = table.single(card, *number);
+                printed[usize::from(halves[single])] == Terrains::only(terrain)
+            })
+        };
+        let ways = (0..table.layouts()).filter(is_possible).count();
+        let any = (0..table.layouts()).filter(is_possible).nth(rng.below(ways as u32) as usize);
+        self.printed = any.map_or(printed, |number| Self::layout(table, number).printed);
+    }
+
     /// The revealed Tumult cards, as bits.
     pub(crate) const fn revealed_cards(&self) -> u8 {
         self.revealed

@@ -232,6 +232,32 @@ impl<const W: usize> Decks<W> {
         pile.settled = pile.next;
     }
 
+    /// The `old` cards of a deck are replaced by the `new` ones, as many, in any order; other cards stay where they lie. What is
+    /// shuffled later is shuffled anew too.
+    pub(crate) fn redeal(&mut self, player: Player, old: CardSet<W>, new: CardSet<W>, rng: &mut Rng) {
+        let (order, piles) = (self.order.as_mut_slice(), &mut self.piles);
+        let pile = &mut piles[player];
+        let slots = &mut order[usize::from(pile.next)..usize::from(pile.end)];
+        let stays = usize::from(old.len()) < slots.len();
+        let mut places = [0; SLOTS * 4];
+        let (mut len, mut cards) = (0, new.iter());
+        // In the order of the handles, so that where a card lay decides nothing.
+        for (place, slot) in slots.iter_mut().enumerate().filter(|(_, slot)| old.contains(**slot)) {
+            *slot = cards.next().unwrap_or(*slot);
+            if stays {
+                places[len] = place as u8;
+                len += 1;
+            }
+        }
+        for at in (1..len).rev() {
+            let with = rng.below(at as u32 + 1) as usize;
+            slots.swap(places[at].into(), places[with].into());
+        }
+        // Where none stays, the order is drawn as cards are.
+        pile.settled = if stays { pile.end } else { pile.next };
+        pile.rng = Rng::new(rng.word());
+    }
+
     /// Takes a player's deck away.
     pub(crate) fn clear(&mut self, player: Player) {
         let pile = &mut self.piles[player];

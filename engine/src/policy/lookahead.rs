@@ -1,0 +1,160 @@
+mod evaluate;
+
+use super::{Greedy, Policy, ask};
+use crate::{
+    Decision, DecisionList, Game, Rng, View,
+    event::{Event, Events},
+    state::{CardId, Step, WIDE},
+};
+use evaluate::value;
+
+/// How much [`Lookahead`] thinks about a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Budget {
+    /// Futures played for each of the best options, 1 to [`MAX_SAMPLES`](Self::MAX_SAMPLES).
+    pub samples: u16,
+}
+
+impl Budget {
+    /// Most samples that may be asked for.
+    pub const MAX_SAMPLES: u16 = 1024;
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self { samples: 8 }
+    }
+}
+
+/// Most options that are compared; greedy's own choice and the first of the others.
+const MOST: usize = 48;
+
+/// Work (see [`Events::worked`]) after which a future is judged as it stands: a Day takes a few hundred units.
+const MOST_WORK: u32 = 20_000;
+
+/// Decides by playing futures: each option is tried on games that could be this one as far as its player knows, with
+/// [`Greedy`] deciding everything after it for all players, and the option whose futures stand best on average is taken.
+///
+/// - **It does not look at hidden cards.** What its player does not know is dealt anew for each future
+///   ([`View::imagine`]): the order of decks, Hands and Mana Orbs of others, face-down Tumult cards, dice.
+/// - **Common random numbers.** All options are tried on the same futures, so that what differs between them is what the
+///   option did.
+/// - **Sequential halving.** All options are tried on a quarter of the samples, the better half on as many again, and so on, until
+///   one is left or all samples are used. Copies of a card in Hand count as one option.
+/// - **A future** ends when the next Day's Morning has been dealt, for Mana Orbs a Day later. It is worth what both sides have
+///   then: distance, cards, Mana Orbs and what stays in play.
+#[derive(Clone, Debug)]
+pub struct Lookahead<'a, const W: usize = WIDE> {
+    greedy: &'a Greedy<W>,
+    budget: Budget,
+    rng: Rng,
+    list: DecisionList,
+    work: u64,
+}
+
+/// Counts the work of a future and ends it where it takes too much.
+struct Meter {
+    work: u32,
+}
+
+impl<const W: usize> Events<W> for Meter {
+    const EACH_MOVE: bool = false;
+
+    #[inline(always)]
+    fn hears(_: &Event) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn worked(&mut self, units: u32) -> bool {
+        self.work += units;
+        self.work > MOST_WORK
+    }
+
+    #[inline(always)]
+    fn event(&mut self, _: &Game<'_, W>, _: Event) {}
+}
+
+/// An option and what its futures came to.
+#[derive(Clone, Copy, Debug)]
+struct Candidate {
+    /// Its position among the options.
+    option: usize,
+    total: i64,
+}
+
+impl<'a, const W: usize> Lookahead<'a, W> {
+    /// A policy that draws its futures from its own generator.
+    #[must_use]
+    pub const fn new(greedy: &'a Greedy<W>, budget: Budget, rng: Rng) -> Self {
+        Self { greedy, budget, rng, list: DecisionList::new(), work: 0 }
+    }
+
+    /// What the future of an option is worth to the player who decides.
+    fn try_out(&mut self, mut future: Game<'_, W>, option: Decision, last_day: u8) -> i64 {
+        let Some(player) = future.to_decide() else { return 0 };
+        let mut meter = Meter { work: 0 };
+        future.play_unchecked(option, &mut meter);
+        while future.day() <= last_day
+            && let Some(who) = future.to_decide()
+        {
+            let decision = ask(&future, &mut &*self.greedy, &mut self.list, who);
+            future.play_unchecked(decision, &mut meter);
+        }
+        self.work += u64::from(meter.work);
+        value(&future, player)
+    }
+}
+
+/// What two options have in common that are one: copies of a card in Hand differ in nothing.
+fn essence<const W: usize>(view: &View<'_, W>, option: Decision) -> Decision {
+    let same = |card: CardId| view.first_copy_in_hand(card);
+    match option {
+        Decision::ChooseOrb(card) => Decision::ChooseOrb(same(card)),
+        Decision::Expand(card) => Decision::Expand(same(card)),
+        Decision::Play { card, into, how } => Decision::Play { card: same(card), into, how },
+        Decision::Choose(card) => Decision::Choose(same(card)),
+        other => other,
+    }
+}
+
+impl<const W: usize> Policy<W> for Lookahead<'_, W> {
+    fn decide(&mut self, view: &View<'_, W>, options: &[Decision]) -> usize {
+        // Greedy's choice comes first: it is kept where nothing is better.
+        let usual = self.greedy.decide_as(view, options).min(options.len() - 1);
+        let mut candidates = [Candidate { option: usual, total: 0 }; MOST];
+        let mut len = 1;
+        for (option, &decision) in options.iter().enumerate() {
+            let known = |c: &Candidate| essence(view, options[c.option]) == essence(view, decision);
+            if len < MOST && !candidates[..len].iter().any(known) {
+                candidates[len] = Candidate { option, total: 0 };
+                len += 1;
+            }
+        }
+        let samples = u64::from(self.budget.samples.clamp(1, Budget::MAX_SAMPLES));
+        let last_day = match view.step() {
+            Step::ChooseOrb | Step::Expand => view.day() + 1,
+            _ => view.day().max(1),
+        };
+        let seed = self.rng.word();
+        let (mut played, mut round) = (0, samples.div_ceil(4));
+        while len > 1 && played < samples {
+            let end = (played + round).min(samples);
+            for sample in played..end {
+                let future = view.imagine(&mut Rng::new(crate::mix(seed, sample)));
+                for candidate in &mut candidates[..len] {
+                    candidate.total += self.try_out(future, options[candidate.option], last_day);
+                }
+            }
+            (played, round) = (end, round.max(1));
+            // Stable: of equals the first stays first.
+            candidates[..len].sort_by_key(|candidate| -candidate.total);
+            len = len.div_ceil(2);
+        }
+        candidates[0].option
+    }
+
+    fn take_work(&mut self) -> u32 {
+        u32::try_from(std::mem::take(&mut self.work)).unwrap_or(u32::MAX)
+    }
+}
