@@ -134,7 +134,17 @@ fn games_of_a_plan_allocate_nothing() {
     let pool = Arc::new(CardPool::new(&DeckSpec { texts: texts.collect(), ..deck() }).unwrap());
     for policy in PolicyName::ALL {
         let (pool, mode, seat) = (Arc::clone(&pool), Mode::Standard, Seat::Random);
-        let plan = Plan::new(PlanSpec { pool, mode, days: 5, seed: 1, seat, policy, watches: Vec::new() }).unwrap();
+        let plan = Plan::new(PlanSpec {
+            pool,
+            mode,
+            days: 5,
+            seed: 1,
+            seat,
+            policy,
+            budget: engine::Budget::default(),
+            watches: Vec::new(),
+        })
+        .unwrap();
         let mut totals = plan.no_games();
         let measured = measure(|| plan.run_into(0..200, &mut totals));
         assert_eq!((measured.count_total, measured.bytes_total, totals.games()), (0, 0, 200), "{policy:?}");

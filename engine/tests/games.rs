@@ -60,7 +60,8 @@ fn mode() -> impl Strategy<Value = Mode> {
 
 fn pairing(decks: [&DeckSpec; 2], mode: Mode, seed: u64, policies: [PolicyName; 2]) -> Pairing {
     let pool = Arc::new(CardPool::of_two(decks).unwrap());
-    Pairing::new(PairingSpec { pool, mode, seed, policies: policies.into() }).unwrap()
+    Pairing::new(PairingSpec { pool, mode, seed, policies: policies.into(), budget: engine::Budget::default() })
+        .unwrap()
 }
 
 fn run(pairing: &Pairing, games: Range<u64>) -> PairingTotals {
@@ -71,7 +72,17 @@ fn run(pairing: &Pairing, games: Range<u64>) -> PairingTotals {
 
 fn plan(deck: &DeckSpec, mode: Mode, seed: u64, policy: PolicyName) -> Plan {
     let pool = Arc::new(CardPool::new(deck).unwrap());
-    Plan::new(PlanSpec { pool, mode, days: 8, seed, seat: Seat::Random, policy, watches: Vec::new() }).unwrap()
+    Plan::new(PlanSpec {
+        pool,
+        mode,
+        days: 8,
+        seed,
+        seat: Seat::Random,
+        policy,
+        budget: engine::Budget::default(),
+        watches: Vec::new(),
+    })
+    .unwrap()
 }
 
 /// Each player's cards are in that player's zones alone, each in one of them (3.1).
@@ -251,7 +262,7 @@ fn what_happens_in_the_games_of_a_seed_is_pinned() {
     let mut digest = Digest::default();
     for mode in [Mode::Standard, Mode::BoosterWarSimple, Mode::BoosterWarOrdered] {
         for (seed, deck) in [(1, &a), (2, &b), (3, &b)] {
-            for policy in PolicyName::ALL {
+            for policy in [PolicyName::Greedy, PolicyName::Random] {
                 digest.log(&plan(deck, mode, seed, policy).log(0));
             }
             let pool = CardPool::of_two([&a, deck]).unwrap();
@@ -325,7 +336,7 @@ fn four_mirrored_players_win_equally_often() {
     let pool = Arc::new(CardPool::of_decks(&[&deck; 4]).unwrap());
     for (mode, sides) in [(Mode::Multi2v2, 2.0), (Mode::MultiFfa, 4.0)] {
         let policies = PerPlayer([PolicyName::Greedy; 4]);
-        let spec = PairingSpec { pool: Arc::clone(&pool), mode, seed: 5, policies };
+        let spec = PairingSpec { pool: Arc::clone(&pool), mode, seed: 5, policies, budget: engine::Budget::default() };
         let report = run(&Pairing::new(spec).unwrap(), 0..1200).report();
         let wins = report.wins.0.map(|wins| wins as f64);
         let games = wins.iter().sum::<f64>() * sides / 4.0;
@@ -392,11 +403,27 @@ fn decks_that_cannot_meet_are_refused() {
     );
     let one = Arc::new(CardPool::new(&large).unwrap());
     let policies = [PolicyName::Greedy; 2].into();
-    let error = Pairing::new(PairingSpec { pool: one, mode: Mode::Standard, seed: 1, policies }).unwrap_err();
+    let error = Pairing::new(PairingSpec {
+        pool: one,
+        mode: Mode::Standard,
+        seed: 1,
+        policies,
+        budget: engine::Budget::default(),
+    })
+    .unwrap_err();
     assert_eq!(error, PairingError::Decks { mode: Mode::Standard, decks: 1, needed: 2 });
     let two = Arc::new(CardPool::of_two([&deck_of(character(1, [1, 1, 1]), 9); 2]).unwrap());
     let (mode, policy) = (Mode::Standard, PolicyName::Greedy);
-    let spec = PlanSpec { pool: two, mode, days: 5, seed: 1, seat: Seat::Random, policy, watches: Vec::new() };
+    let spec = PlanSpec {
+        pool: two,
+        mode,
+        days: 5,
+        seed: 1,
+        seat: Seat::Random,
+        policy,
+        budget: engine::Budget::default(),
+        watches: Vec::new(),
+    };
     assert_eq!(Plan::new(spec).unwrap_err(), [PlanError::Decks(2)]);
     let small = deck_of(character(1, [1, 1, 1]), 9);
     assert_eq!(CardPool::of_decks(&[]).unwrap_err(), [(Player::A, PoolError::Decks(0))]);
@@ -408,11 +435,21 @@ fn decks_that_cannot_meet_are_refused() {
     );
     let one = Arc::new(CardPool::new(&small).unwrap());
     let (mode, seat) = (Mode::MultiFfa, Seat::Random);
-    let spec = PlanSpec { pool: one, mode, days: 5, seed: 1, seat, policy, watches: Vec::new() };
+    let spec = PlanSpec {
+        pool: one,
+        mode,
+        days: 5,
+        seed: 1,
+        seat,
+        policy,
+        budget: engine::Budget::default(),
+        watches: Vec::new(),
+    };
     assert_eq!(Plan::new(spec).unwrap_err(), [PlanError::Mode(mode)]);
     let three = Arc::new(CardPool::of_decks(&[&small; 3]).unwrap());
     let policies = PerPlayer([PolicyName::Greedy; 4]);
-    let error = Pairing::new(PairingSpec { pool: three, mode, seed: 1, policies }).unwrap_err();
+    let error = Pairing::new(PairingSpec { pool: three, mode, seed: 1, policies, budget: engine::Budget::default() })
+        .unwrap_err();
     assert_eq!(error, PairingError::Decks { mode, decks: 3, needed: 4 });
 }
 

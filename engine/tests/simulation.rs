@@ -27,6 +27,7 @@ fn spec(deck: &DeckSpec) -> PlanSpec {
         seed: 42,
         seat: Seat::Random,
         policy: PolicyName::Greedy,
+        budget: engine::Budget::default(),
         watches: Vec::new(),
     }
 }

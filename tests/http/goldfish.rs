@@ -200,6 +200,28 @@ fn precision_replaces_the_number_of_games() {
     assert_eq!(client.post("/v1/goldfish", &both).problem().0, 422);
 }
 
+/// The same request is the same bytes, whatever the policy; the answer says how much it thought.
+#[test]
+fn lookahead_plays_and_says_how_much_it_thought() {
+    let server = Server::shared();
+    let client = server.client();
+    let greedy = play(&client, json!({"games": 40}));
+    assert!(greedy.get("budget").is_none(), "{greedy}");
+    for (given, samples) in [(json!({}), 4), (json!({"budget": {"samples": 2}}), 2)] {
+        let mut members = json!({"games": 40, "policy": "lookahead"});
+        members.as_object_mut().unwrap().extend(given.as_object().unwrap().clone());
+        let report = play(&client, members.clone());
+        assert_eq!((&report["policy"], &report["budget"]), (&json!("lookahead"), &json!({"samples": samples})));
+        assert_eq!(report, play(&client, members));
+        assert_ne!(report["days"], greedy["days"], "it decides otherwise");
+    }
+    for samples in [0, 1025] {
+        let body = json!({"deck": {"text": muna()}, "policy": "lookahead", "budget": {"samples": samples}});
+        let (status, code, pointers) = client.post("/v1/goldfish", &body).problem();
+        assert_eq!((status, code.as_str(), pointers), (422, "OUT_OF_RANGE", vec!["/budget/samples".to_owned()]));
+    }
+}
+
 #[test]
 fn what_is_out_of_range_is_refused_before_any_work() {
     let server = Server::shared();

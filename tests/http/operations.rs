@@ -43,6 +43,11 @@ fn the_page_for_people_loads_nothing_from_outside() {
     let client = server.client();
     let redirect = client.get("/docs");
     assert_eq!((redirect.status, redirect.header("location")), (308, "/docs/"));
+    for (path, says) in [("/docs/policies", "lookahead"), ("/docs/", "swagger")] {
+        let page = client.get(path);
+        assert_eq!((page.status, page.header("content-type")), (200, "text/html; charset=utf-8"), "{path}");
+        assert!(String::from_utf8_lossy(&page.body).contains(says), "{path}");
+    }
     let page = client.get("/docs/");
     let text = String::from_utf8(page.body).unwrap();
     assert_eq!(page.status, 200);

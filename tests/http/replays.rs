@@ -118,7 +118,7 @@ fn a_log_plays_again_in_every_mode() {
         ("booster_war_simple", booster.clone()),
         ("booster_war_ordered", booster),
     ] {
-        for policy in ["greedy", "random"] {
+        for policy in ["greedy", "lookahead", "random"] {
             let body = json!({"deck": deck, "mode": mode, "policy": policy, "days": 9, "seed": 5, "seat": "second"});
             let log = client.post("/v1/goldfish/game", &body).ok();
             let steps = log["steps"].as_array().unwrap().len();

@@ -8,7 +8,7 @@ use crate::{
 };
 use cards::{Date, Index};
 use engine::{
-    CardPool, Coverage, Mode, PAIRING_DAYS, Pairing, PairingSpec, PolicyName, PoolError,
+    Budget, CardPool, Coverage, Mode, PAIRING_DAYS, Pairing, PairingSpec, PolicyName, PoolError,
     state::{PerPlayer, Player},
 };
 use std::sync::Arc;
@@ -20,6 +20,8 @@ pub struct GamesWanted {
     pub games: u64,
     pub seed: u64,
     pub policies: PerPlayer<PolicyName>,
+    /// How much a policy that looks ahead thinks about a decision.
+    pub budget: Budget,
     /// The day whose texts are played; those of now if `None`.
     pub as_of: Option<Date>,
 }
@@ -51,7 +53,7 @@ pub fn prepare(
     budget: u64,
     index: &Index,
 ) -> Result<PreparedGames, Problem> {
-    let GamesWanted { mode, games, seed, policies, as_of } = *wanted;
+    let GamesWanted { mode, games, seed, policies, budget: thought, as_of } = *wanted;
     let (mut decks, mut problems) = (Vec::new(), Vec::new());
     for (seat, input) in inputs.iter().enumerate() {
         match covered(input, &format!("/decks/{seat}"), mode, as_of, index) {
@@ -68,7 +70,7 @@ pub fn prepare(
         Problem::several(Code::DeckNotPlayable, errors.iter().map(of).collect())
     })?;
     affordable(games, PAIRING_DAYS.get(), &pool, budget)?;
-    let pairing = Pairing::new(PairingSpec { pool: Arc::new(pool), mode, seed, policies })
+    let pairing = Pairing::new(PairingSpec { pool: Arc::new(pool), mode, seed, policies, budget: thought })
         .map_err(|error| Problem::at(Code::DeckNotPlayable, "/decks", error.to_string()))?;
     Ok(PreparedGames { pairing, games, decks, as_of })
 }

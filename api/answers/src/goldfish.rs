@@ -7,7 +7,7 @@ use crate::{
     simulation::{FIRST_LOOK, Length},
 };
 use cards::{CardId, Date, Index, Lookup};
-use engine::{CardPool, Mode, Plan, PlanSpec, PolicyName, Seat, Watch, state::Player};
+use engine::{Budget, CardPool, Mode, Plan, PlanSpec, PolicyName, Seat, Watch, state::Player};
 use std::{borrow::Cow, sync::Arc};
 
 /// What is to be simulated, apart from the deck.
@@ -18,6 +18,8 @@ pub struct Wanted {
     pub seed: u64,
     pub seat: Seat,
     pub policy: PolicyName,
+    /// How much a policy that looks ahead thinks about a decision.
+    pub budget: Budget,
     pub watches: Vec<WatchWanted>,
     /// The day whose texts are played; those of now if `None`.
     pub as_of: Option<Date>,
@@ -64,12 +66,13 @@ pub fn prepare(input: &DeckInput<'_>, wanted: &Wanted, index: &Index) -> Result<
         Problem::several(Code::DeckNotPlayable, faults)
     })?;
     let watches = watches(&wanted.watches, &deck.cards, wanted.days, index)?;
-    let Wanted { mode, days, seed, seat, policy, .. } = *wanted;
-    let plan =
-        Plan::new(PlanSpec { pool: Arc::new(pool), mode, days, seed, seat, policy, watches }).map_err(|errors| {
+    let Wanted { mode, days, seed, seat, policy, budget, .. } = *wanted;
+    let plan = Plan::new(PlanSpec { pool: Arc::new(pool), mode, days, seed, seat, policy, budget, watches }).map_err(
+        |errors| {
             let faults = errors.iter().map(|e| (String::new(), e.to_string())).collect();
             Problem::several(Code::OutOfRange, faults)
-        })?;
+        },
+    )?;
     Ok(Prepared { plan, deck, as_of: wanted.as_of })
 }
 
@@ -86,6 +89,7 @@ pub fn plan(list: &str, index: &Index) -> Result<Plan, Problem> {
         seed: 42,
         seat: Seat::Random,
         policy: PolicyName::Greedy,
+        budget: Budget::default(),
         watches: Vec::new(),
         as_of: None,
     };

@@ -16,7 +16,7 @@ use answers::{
 };
 use cards::Date;
 use clap::Args;
-use engine::{Mode, PolicyName, Seat};
+use engine::{Budget, Mode, PolicyName, Seat};
 use indicatif::{ProgressBar, ProgressStyle};
 use std::{borrow::Cow, process::ExitCode, sync::atomic::AtomicBool};
 use wire::{
@@ -52,6 +52,10 @@ pub(crate) struct Arguments {
     /// Who decides
     #[arg(long, env = "TUMULT_POLICY", value_enum, default_value_t, value_name = "POLICY")]
     policy: PolicyChoice,
+
+    /// Futures that `lookahead` plays for each of the best options of a decision; 4 if not given
+    #[arg(long, env = "TUMULT_SAMPLES", value_parser = clap::value_parser!(u16).range(1..=1024), value_name = "N")]
+    samples: Option<u16>,
 
     /// Day whose card texts are played: errata after it are not; the present texts if not given
     #[arg(long, env = "TUMULT_AS_OF", value_name = "YYYY-MM-DD", value_parser = read_date)]
@@ -133,6 +137,8 @@ enum PolicyChoice {
     /// Plays what moves Expeditions most
     #[default]
     Greedy,
+    /// Tries its decisions on futures that could come; slower
+    Lookahead,
     /// Plays anything it may
     Random,
 }
@@ -153,8 +159,10 @@ fn wanted(arguments: &Arguments) -> Wanted {
         },
         policy: match arguments.policy {
             PolicyChoice::Greedy => PolicyName::Greedy,
+            PolicyChoice::Lookahead => PolicyName::Lookahead,
             PolicyChoice::Random => PolicyName::Random,
         },
+        budget: arguments.samples.map_or_else(Budget::default, |samples| Budget { samples }),
         watches: Vec::new(),
         as_of: arguments.as_of,
     }

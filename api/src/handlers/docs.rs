@@ -36,11 +36,19 @@ pub(crate) fn config() -> web::Data<Config<'static>> {
 /// The page itself; what it loads comes with Swagger UI.
 const PAGE: &str = include_str!("docs.html");
 
+/// What each policy does.
+const POLICIES: &str = include_str!("policies.html");
+
 /// The files of the page, below `/docs/`. They lie compressed in the program (a quarter of the size) and are unpacked
 /// for the few clients that do not take gzip.
 pub(crate) async fn page(request: HttpRequest, path: web::Path<String>, config: web::Data<Config<'static>>) -> Answer {
-    if matches!(path.as_str(), "" | "index.html") {
-        return Ok(HttpResponse::Ok().content_type("text/html; charset=utf-8").body(PAGE));
+    let written = match path.as_str() {
+        "" | "index.html" => Some(PAGE),
+        "policies" => Some(POLICIES),
+        _ => None,
+    };
+    if let Some(written) = written {
+        return Ok(HttpResponse::Ok().content_type("text/html; charset=utf-8").body(written));
     }
     let file = utoipa_swagger_ui::serve(&path, config.into_inner()).map_err(|error| {
         tracing::error!(%error, "the documentation page cannot be served");

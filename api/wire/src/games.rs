@@ -3,7 +3,7 @@
 use crate::{
     coverage::{CoverageView, Covered},
     deck::DeckShape,
-    goldfish::{day, seed, seed_schema},
+    goldfish::{BudgetRequest, day, seed, seed_schema},
     json,
     numbers::{ProbView, StatView},
     stopped::{StoppedView, cancelled},
@@ -63,6 +63,10 @@ pub struct GamesRequest<'a> {
     #[serde(default)]
     #[schema(value_type = Option<Vec<words::Policy>>, example = json!(["greedy", "random"]))]
     policies: Option<Vec<PolicyName>>,
+    /// How much `lookahead` thinks about a decision; other policies do not.
+    #[serde(default)]
+    #[validate(nested)]
+    budget: Option<BudgetRequest>,
     /// Day whose card texts are played: errata after it are not. The present texts if not given.
     #[serde(default)]
     #[schema(format = Date, example = "2026-03-01")]
@@ -101,7 +105,8 @@ impl GamesRequest<'_> {
             policies[player] = *policy;
         }
         let as_of = day(self.as_of.as_deref())?;
-        Ok(GamesWanted { mode: self.mode, games: self.games, seed: self.seed, policies, as_of })
+        let budget = BudgetRequest::or_default(self.budget);
+        Ok(GamesWanted { mode: self.mode, games: self.games, seed: self.seed, policies, budget, as_of })
     }
 }
 
@@ -126,6 +131,10 @@ pub struct GamesView {
     /// Who decided, by seat.
     #[schema(value_type = Vec<words::Policy>, example = json!(["greedy", "random"]))]
     policies: Vec<PolicyName>,
+    /// How much `lookahead` thought about a decision; absent where nobody looked ahead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    budget: Option<BudgetRequest>,
     /// The day whose texts were played, where one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
@@ -193,6 +202,7 @@ impl GamesView {
             stopped: stopped.map(StoppedView::of),
             mode: spec.mode,
             policies: seats().map(|player| spec.policies[player]).collect(),
+            budget: BudgetRequest::echo(seats().map(|player| spec.policies[player]), spec.budget),
             as_of: prepared.as_of,
             results: seats().map(seat).collect(),
             draws: ProbView::of(&report.draws),

@@ -9,7 +9,7 @@ use answers::{
     simulation::{Length, MAX_GAMES},
 };
 use cards::Date;
-use engine::{Mode, PolicyName, Seat};
+use engine::{Budget, Mode, PolicyName, Seat};
 use formats::{whole, whole_or_null};
 use serde::{Deserialize, Deserializer, Serialize, de};
 use utoipa::{
@@ -70,6 +70,10 @@ pub struct GoldfishRequest<'a> {
     #[serde(default)]
     #[schema(value_type = words::Policy, default = "greedy")]
     policy: PolicyName,
+    /// How much `lookahead` thinks about a decision; other policies do not.
+    #[serde(default)]
+    #[validate(nested)]
+    budget: Option<BudgetRequest>,
     /// Questions: how probable is it that so many of these cards are drawn by a Day.
     #[serde(default)]
     #[validate(length(max = 32, message = "watch holds at most 32 questions"), nested)]
@@ -104,6 +108,31 @@ pub struct WatchRequest {
     #[schema(minimum = 1, maximum = 20, example = 3)]
     #[validate(range(min = 1, max = 20, message = "byDay is 1 to 20"))]
     by_day: u64,
+}
+
+// `validator` keeps the value of a list it refuses, hence `Serialize`.
+/// How much a policy that looks ahead thinks about a decision.
+#[derive(Clone, Copy, Debug, Deserialize, Serialize, Validate, ToSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[schema(as = Budget)]
+pub struct BudgetRequest {
+    /// Futures played for each of the best options of a decision, 1 to 1,024; 4 if not given. Time grows with it.
+    #[serde(deserialize_with = "whole")]
+    #[schema(minimum = 1, maximum = 1024, default = 4, example = 8)]
+    #[validate(range(min = 1, max = 1024, message = "samples is 1 to 1024"))]
+    samples: u16,
+}
+
+impl BudgetRequest {
+    /// In the engine's words; the range was checked when it was read.
+    pub fn or_default(given: Option<Self>) -> Budget {
+        given.map_or_else(Budget::default, |Self { samples }| Budget { samples })
+    }
+
+    /// What an answer says of it: nothing where no policy of a game looks ahead.
+    pub fn echo(policies: impl IntoIterator<Item = PolicyName>, Budget { samples }: Budget) -> Option<Self> {
+        policies.into_iter().any(|policy| policy == PolicyName::Lookahead).then_some(Self { samples })
+    }
 }
 
 fn days() -> u64 {
@@ -171,6 +200,7 @@ impl GoldfishRequest<'_> {
             seed: self.seed,
             seat: self.seat,
             policy: self.policy,
+            budget: BudgetRequest::or_default(self.budget),
             watches: self.watch.iter().map(watch).collect(),
             as_of: day(self.as_of.as_deref())?,
         })
@@ -205,6 +235,10 @@ pub struct HandsRequest<'a> {
     #[serde(default)]
     #[schema(value_type = words::Policy, default = "greedy")]
     policy: PolicyName,
+    /// How much `lookahead` thinks about a decision; other policies do not.
+    #[serde(default)]
+    #[validate(nested)]
+    budget: Option<BudgetRequest>,
     /// Day whose card texts are played: errata after it are not. The present texts if not given.
     #[serde(default)]
     #[schema(format = Date, example = "2026-03-01")]
@@ -243,8 +277,9 @@ impl HandsRequest<'_> {
     ///
     /// `DATE_INVALID`.
     pub fn wanted(&self) -> Result<Wanted, Problem> {
-        let Self { mode, policy, seed, .. } = *self;
+        let Self { mode, policy, budget, seed, .. } = *self;
+        let budget = BudgetRequest::or_default(budget);
         let as_of = day(self.as_of.as_deref())?;
-        Ok(Wanted { mode, days: DAYS, seed, seat: Seat::default(), policy, watches: Vec::new(), as_of })
+        Ok(Wanted { mode, days: DAYS, seed, seat: Seat::default(), policy, budget, watches: Vec::new(), as_of })
     }
 }

@@ -161,6 +161,7 @@ fn set_up(file: &LogFile, index: &Index) -> Result<Prepared, Problem> {
         seed: file.seed,
         seat: *seat,
         policy: *policy,
+        budget: engine::Budget::default(),
         watches: Vec::new(),
     };
     let plan = Plan::new(spec).map_err(|errors| {

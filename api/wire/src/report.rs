@@ -2,6 +2,7 @@
 
 use crate::{
     coverage::{CoverageView, Covered},
+    goldfish::BudgetRequest,
     numbers::{ProbView, StatView},
     stopped::StoppedView,
     uniques::{RequestUniques, SuppliedUniqueView, UniqueDiagnosticView},
@@ -40,6 +41,10 @@ pub struct ReportView {
     /// Who decided.
     #[schema(value_type = words::Policy)]
     policy: PolicyName,
+    /// How much `lookahead` thought about a decision; absent where nobody looked ahead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    budget: Option<BudgetRequest>,
     /// Whether the deck's player began.
     #[schema(value_type = words::StartingSeat)]
     seat: Seat,
@@ -265,6 +270,7 @@ impl ReportView {
             day_limit: spec.days,
             mode: spec.mode,
             policy: spec.policy,
+            budget: BudgetRequest::echo([spec.policy], spec.budget),
             seat: spec.seat,
             as_of: prepared.as_of,
             engine_version: engine::VERSION,
@@ -324,6 +330,10 @@ pub struct HandsView {
     /// Who decided.
     #[schema(value_type = words::Policy)]
     policy: PolicyName,
+    /// How much `lookahead` thought about a decision; absent where nobody looked ahead.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    budget: Option<BudgetRequest>,
     /// The same request and engine version give the same bytes.
     engine_version: &'static str,
     /// Hand k is that of game k of a goldfish with the same deck and seed.
@@ -365,6 +375,7 @@ impl HandsView {
             count: hands.len(),
             mode: spec.mode,
             policy: spec.policy,
+            budget: BudgetRequest::echo([spec.policy], spec.budget),
             engine_version: engine::VERSION,
             hands: hands.iter().map(view).collect(),
             supplied_uniques: None,

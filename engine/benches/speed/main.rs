@@ -140,8 +140,17 @@ fn spec(deck: &yardstick::Deck) -> DeckSpec {
 
 fn plan(pool: &Arc<CardPool>, mode: Mode, policy: PolicyName) -> Plan {
     let pool = Arc::clone(pool);
-    Plan::new(PlanSpec { pool, mode, days: 5, seed: 42, seat: Seat::Random, policy, watches: Vec::new() })
-        .expect("a plan without watches")
+    Plan::new(PlanSpec {
+        pool,
+        mode,
+        days: 5,
+        seed: 42,
+        seat: Seat::Random,
+        policy,
+        budget: engine::Budget::default(),
+        watches: Vec::new(),
+    })
+    .expect("a plan without watches")
 }
 
 fn main() {

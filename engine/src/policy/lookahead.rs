@@ -22,15 +22,17 @@ impl Budget {
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { samples: 8 }
+        Self { samples: 4 }
     }
 }
 
 /// Most options that are compared; greedy's own choice and the first of the others.
 const MOST: usize = 48;
 
-/// Work (see [`Events::worked`]) after which a future is judged as it stands: a Day takes a few hundred units.
-const MOST_WORK: u32 = 20_000;
+/// Work (see [`Events::worked`]) after which a future is judged as it stands: most take less than a hundred units.
+const MOST_OF_A_FUTURE: u32 = 2_000;
+/// Work after which no further futures of a decision are played: about 20 ms.
+const MOST_OF_A_DECISION: u64 = 20_000;
 
 /// Decides by playing futures: each option is tried on games that could be this one as far as its player knows, with
 /// [`Greedy`] deciding everything after it for all players, and the option whose futures stand best on average is taken.
@@ -39,10 +41,10 @@ const MOST_WORK: u32 = 20_000;
 ///   ([`View::imagine`]): the order of decks, Hands and Mana Orbs of others, face-down Tumult cards, dice.
 /// - **Common random numbers.** All options are tried on the same futures, so that what differs between them is what the
 ///   option did.
-/// - **Sequential halving.** All options are tried on a quarter of the samples, the better half on as many again, and so on, until
+/// - **Sequential halving.** All options are tried on a quarter of the samples, the better half on twice as many, and so on, until
 ///   one is left or all samples are used. Copies of a card in Hand count as one option.
-/// - **A future** ends when the next Day's Morning has been dealt, for Mana Orbs a Day later. It is worth what both sides have
-///   then: distance, cards, Mana Orbs and what stays in play.
+/// - **A future** ends when the cards of the next Morning have been drawn; that of an opening hand ends a Day later. It is worth
+///   what both sides have then: distance, cards, Mana Orbs and what stays in play.
 #[derive(Clone, Debug)]
 pub struct Lookahead<'a, const W: usize = WIDE> {
     greedy: &'a Greedy<W>,
@@ -68,7 +70,7 @@ impl<const W: usize> Events<W> for Meter {
     #[inline(always)]
     fn worked(&mut self, units: u32) -> bool {
         self.work += units;
-        self.work > MOST_WORK
+        self.work > MOST_OF_A_FUTURE
     }
 
     #[inline(always)]
@@ -133,20 +135,23 @@ impl<const W: usize> Policy<W> for Lookahead<'_, W> {
         }
         let samples = u64::from(self.budget.samples.clamp(1, Budget::MAX_SAMPLES));
         let last_day = match view.step() {
-            Step::ChooseOrb | Step::Expand => view.day() + 1,
-            _ => view.day().max(1),
+            Step::ChooseOrb => view.day() + 1,
+            _ => view.day(),
         };
-        let seed = self.rng.word();
+        let (seed, before) = (self.rng.word(), self.work);
         let (mut played, mut round) = (0, samples.div_ceil(4));
         while len > 1 && played < samples {
             let end = (played + round).min(samples);
             for sample in played..end {
+                if self.work - before >= MOST_OF_A_DECISION && sample > 0 {
+                    break;
+                }
                 let future = view.imagine(&mut Rng::new(crate::mix(seed, sample)));
                 for candidate in &mut candidates[..len] {
                     candidate.total += self.try_out(future, options[candidate.option], last_day);
                 }
             }
-            (played, round) = (end, round.max(1));
+            (played, round) = (end, round * 2);
             // Stable: of equals the first stays first.
             candidates[..len].sort_by_key(|candidate| -candidate.total);
             len = len.div_ceil(2);
@@ -158,3 +163,6 @@ impl<const W: usize> Policy<W> for Lookahead<'_, W> {
         u32::try_from(std::mem::take(&mut self.work)).unwrap_or(u32::MAX)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -15,17 +15,18 @@ pub(crate) enum Named<'a, const W: usize = WIDE> {
 }
 
 impl PolicyName {
-    /// The policy for a seat of the game with this seed; greedy was made for the pool before. What it draws is its own, so
+    /// The policy for a seat of the game with this seed, which thinks so much if it looks ahead; greedy was made for the pool before. What it draws is its own, so
     /// it changes no deal.
     pub(crate) const fn sit_down<const W: usize>(
         self,
+        budget: Budget,
         greedy: &Greedy<W>,
         player: Player,
         game_seed: u64,
     ) -> Named<'_, W> {
         match self {
             Self::Greedy => Named::Greedy(greedy),
-            Self::Lookahead => Named::Lookahead(Lookahead::of_seat(greedy, Budget { samples: 8 }, player, game_seed)),
+            Self::Lookahead => Named::Lookahead(Lookahead::of_seat(greedy, budget, player, game_seed)),
             Self::Random => Named::Random(Random::of_seat(player, game_seed)),
         }
     }

@@ -2,7 +2,7 @@ use super::plan::NEVER;
 use crate::{
     CardPool, DecisionList, Game, Mode, ModeRules, Outcome, PolicyName, Seat, Setup,
     event::{Event, Events},
-    policy::{Greedy, Policy as _, ask},
+    policy::{Budget, Greedy, Policy as _, ask},
     rng::mix,
     state::{PerPlayer, Player},
     statistics::{Confidence, Prob, Stat},
@@ -30,6 +30,8 @@ pub struct PairingSpec {
     pub seed: u64,
     /// Who decides for each player.
     pub policies: PerPlayer<PolicyName>,
+    /// How much a policy that looks ahead thinks about a decision.
+    pub budget: Budget,
 }
 
 /// What makes games between decks impossible.
@@ -168,7 +170,7 @@ impl Pairing {
             let mut plays =
                 Plays { pool: &self.spec.pool, plays: &mut totals.plays, work: &mut totals.work, interrupt };
             game.set_up(&self.setup(seed), &mut plays);
-            let sit_down = |player| self.spec.policies[player].sit_down(&self.greedy, player, seed);
+            let sit_down = |player| self.spec.policies[player].sit_down(self.spec.budget, &self.greedy, player, seed);
             let mut policies = PerPlayer(Player::ALL.map(sit_down));
             while let Some(player) = game.to_decide() {
                 let decision = ask(&game, &mut policies[player], &mut list, player);

@@ -48,6 +48,8 @@ pub struct PlanSpec {
     pub seat: Seat,
     /// Who decides.
     pub policy: PolicyName,
+    /// How much a policy that looks ahead thinks about a decision.
+    pub budget: Budget,
     /// Questions about cards.
     pub watches: Vec<Watch>,
 }
@@ -207,7 +209,7 @@ impl Plan {
                 self.run_policy(games, totals, interrupt, |_| &*self.greedy, |narrow, _| &*narrow.greedy);
             }
             PolicyName::Lookahead => {
-                let (budget, seat) = (Budget::default(), Player::A);
+                let (budget, seat) = (self.spec.budget, Player::A);
                 let wide = |seed| Lookahead::of_seat(&*self.greedy, budget, seat, seed);
                 self.run_policy(games, totals, interrupt, wide, |narrow, seed| {
                     Lookahead::of_seat(&*narrow.greedy, budget, seat, seed)
@@ -274,7 +276,7 @@ impl Plan {
     pub(super) fn opening<E: Events>(&self, n: u64, events: &mut E) -> Game<'_> {
         let seed = mix(self.spec.seed, n);
         let mut game = Game::from_setup_with(&self.setup(&self.spec.pool, seed), events);
-        let mut policy = self.spec.policy.sit_down(&self.greedy, Player::A, seed);
+        let mut policy = self.spec.policy.sit_down(self.spec.budget, &self.greedy, Player::A, seed);
         play_set_up(&mut game, &mut policy, &mut DecisionList::new(), events);
         game
     }
@@ -291,7 +293,12 @@ impl Plan {
     pub fn log_until(&self, n: u64, most: usize, interrupt: &AtomicBool) -> Log {
         let seed = mix(self.spec.seed, n);
         let setup = self.setup(&self.spec.pool, seed);
-        Log::record_until(&setup, &mut [&mut self.spec.policy.sit_down(&self.greedy, Player::A, seed)], most, interrupt)
+        Log::record_until(
+            &setup,
+            &mut [&mut self.spec.policy.sit_down(self.spec.budget, &self.greedy, Player::A, seed)],
+            most,
+            interrupt,
+        )
     }
 
     /// Plays game `n` again by decisions that somebody took down.
@@ -346,8 +353,17 @@ mod tests {
         let pool = Arc::new(CardPool::new(&deck).unwrap());
         let (seat, policy, watch) =
             (Seat::Random, PolicyName::Greedy, Watch { cards: vec![2, 5], at_least: 2, by_day: 3 });
-        Plan::new(PlanSpec { pool, mode: Mode::Standard, days: 6, seed: 7, seat, policy, watches: vec![watch] })
-            .unwrap()
+        Plan::new(PlanSpec {
+            pool,
+            mode: Mode::Standard,
+            days: 6,
+            seed: 7,
+            seat,
+            policy,
+            budget: Budget::default(),
+            watches: vec![watch],
+        })
+        .unwrap()
     }
 
     /// What the games come to when all are played with the widest sets.

@@ -7,7 +7,17 @@ use std::sync::Arc;
 fn plan(cards: Vec<(engine::CardSpec, u8)>, days: u8, seat: Seat) -> Plan {
     let pool = Arc::new(CardPool::new(&DeckSpec { hero: None, cards, order: Vec::new(), texts: Vec::new() }).unwrap());
     let (mode, policy) = (Mode::Standard, PolicyName::Greedy);
-    Plan::new(PlanSpec { pool, mode, days, seed: 1, seat, policy, watches: Vec::new() }).unwrap()
+    Plan::new(PlanSpec {
+        pool,
+        mode,
+        days,
+        seed: 1,
+        seat,
+        policy,
+        budget: engine::Budget::default(),
+        watches: Vec::new(),
+    })
+    .unwrap()
 }
 
 /// With a fitting Character for each Expedition each Day the game is won at the end of Day 4, never earlier.

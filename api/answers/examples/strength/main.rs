@@ -2,15 +2,18 @@
 //!
 //! ```text
 //! cargo run --release -p answers --example strength -- lookahead greedy 400
-//! DECKS=starter,muna cargo run --release -p answers --example strength -- lookahead greedy 400
+//! SAMPLES=16 DECKS=starter,muna cargo run --release -p answers --example strength -- lookahead greedy 400
 //! ```
-#![expect(clippy::print_stdout, clippy::disallowed_methods, reason = "an example prints what it measured")]
+#![expect(clippy::print_stdout, reason = "an example prints what it measured")]
 
 use answers::{
     deck_input::DeckInput,
     games::{GamesWanted, prepare},
 };
-use engine::{Mode, PolicyName, state::{PerPlayer, Player}};
+use engine::{
+    Budget, Mode, PolicyName,
+    state::{PerPlayer, Player},
+};
 use std::{path::Path, time::Instant};
 
 fn main() {
@@ -50,6 +53,10 @@ fn main() {
                 games: games / 2,
                 seed: 7,
                 policies: PerPlayer([a, b, PolicyName::Greedy, PolicyName::Greedy]),
+                budget: std::env::var("SAMPLES").map_or_else(
+                    |_| Budget::default(),
+                    |samples| Budget { samples: samples.parse().expect("a number") },
+                ),
                 as_of: None,
             };
             let input = || DeckInput::text((&*list).into());
@@ -87,11 +94,22 @@ fn main() {
         let seconds = start.elapsed().as_secs_f64();
         all += seconds;
         rates.push(rate);
-        println!("{name:<28} {:>6.1} % ± {:>4.1}   {:>8.0} games/s", rate * 100.0, half * 100.0, played as f64 / seconds);
+        println!(
+            "{name:<28} {:>6.1} % ± {:>4.1}   {:>8.0} games/s",
+            rate * 100.0,
+            half * 100.0,
+            played as f64 / seconds
+        );
     }
     let mean = rates.iter().sum::<f64>() / rates.len().max(1) as f64;
     let least = rates.iter().copied().fold(f64::NAN, f64::min);
-    println!("{} against {}: mean {:.1} %, least {:.1} %, {all:.0} s", first.id(), second.id(), mean * 100.0, least * 100.0);
+    println!(
+        "{} against {}: mean {:.1} %, least {:.1} %, {all:.0} s",
+        first.id(),
+        second.id(),
+        mean * 100.0,
+        least * 100.0
+    );
 }
 
 /// The embedded cards and the Uniques of the decks.
