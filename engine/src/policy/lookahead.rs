@@ -38,7 +38,7 @@ const MOST_OF_A_DECISION: u64 = 20_000;
 /// [`Greedy`] deciding everything after it for all players, and the option whose futures stand best on average is taken.
 ///
 /// - **It does not look at hidden cards.** What its player does not know is dealt anew for each future
-///   ([`View::imagine`]): the order of decks, Hands and Mana Orbs of others, face-down Tumult cards, dice.
+///   (`View::imagine`): the order of decks, Hands and Mana Orbs of others, face-down Tumult cards, dice.
 /// - **Common random numbers.** All options are tried on the same futures, so that what differs between them is what the
 ///   option did.
 /// - **Sequential halving.** All options are tried on a quarter of the samples, the better half on twice as many, and so on, until
