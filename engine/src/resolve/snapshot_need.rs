@@ -124,11 +124,12 @@ impl<'p, const W: usize> Game<'p, W> {
         if !self.may_be_heard(what) {
             return (SnapshotNeed::Nothing, None);
         }
-        if what.meets(EventMask::SHIFTED) {
+        // That one more is there may make something Gigantic, or no longer, which others leave by (7.4.4.o–p).
+        if self.may_stretch(what) {
             return (SnapshotNeed::Full, None);
         }
         let heard = self.who_hears(card, what);
-        if self.may_silence_in_passing() || !self.limbo.ongoing.is_empty() || self.may_stretch(what) {
+        if self.may_silence_in_passing() || !self.limbo.ongoing.is_empty() {
             return (self.audience_of(&heard, ArmedEvents::beside_reserve), Some(heard));
         }
         let all = heard

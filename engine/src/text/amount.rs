@@ -277,6 +277,12 @@ impl Reader<'_> {
         if let Some(comparison) = self.row(&COMPARISONS) {
             return Some((comparison, self.quantity_named()?));
         }
+        if self.says("at most") || self.says("no more than") {
+            return Some((Comparison::AtMost, self.amount()?));
+        }
+        if self.says("no fewer|less than") {
+            return Some((Comparison::AtLeast, self.amount()?));
+        }
         if self.says("no") {
             return Some((Comparison::Equal, number(0)));
         }

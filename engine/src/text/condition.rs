@@ -144,6 +144,12 @@ impl Reader<'_> {
     /// "You control two or more Landmarks", "an opponent controls a Spell", "your opponent controls …".
     fn of_control(&mut self) -> Option<Condition> {
         let player = self.player()?;
+        if self.says("don't|doesn't control") || self.says("do|does not control") {
+            // "You don't control a Robot", "… any Robots": none of them.
+            self.say("a|an|any")?;
+            let filter = super::place::controlled(self.filter()?, player);
+            return Some(self.several(filter, Comparison::Equal, number(0)));
+        }
         self.say("control|controls")?;
         if self.says("it|them") {
             self.said_it = true;
@@ -199,6 +205,10 @@ impl Reader<'_> {
 
     /// "Two or more", "a", "no": how many there are.
     pub(super) fn how_many(&mut self) -> Option<(Comparison, Amount)> {
+        if ["aren't", "isn't", "not"].into_iter().any(|no| self.before(no)) {
+            // "There aren't any": of what is there, none. That there are not so many is not said of other numbers.
+            return self.say("any|a|an").map(|()| (Comparison::Equal, number(0)));
+        }
         self.any(&[
             |r| {
                 r.say("a|an")?;
@@ -312,8 +322,8 @@ impl Reader<'_> {
                 Some(r.several(placed(filter, &place), comparison, amount))
             },
             |r| {
-                if !r.says("there's") {
-                    r.say("there is|are")?;
+                if !r.says("there's") && !r.says("there isn't|aren't") {
+                    r.say("there is|are not?")?;
                 }
                 let (comparison, amount) = r.how_many()?;
                 let counted = r.counted()?;

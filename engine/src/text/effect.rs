@@ -10,7 +10,7 @@ use super::{
 };
 use crate::ability::{
     Action, Amount, Condition, Duration, Effect, Emblem, Expeditions, Mention, Mode, Objects, Offer, OneOrMore, Phase,
-    Quantity, Repetition, Step, Trigger, Uses,
+    Quantity, Repetition, Search, Step, Subject, Trigger, Uses,
 };
 
 impl Reader<'_> {
@@ -118,6 +118,10 @@ impl Reader<'_> {
                             effect = OneOrMore::one(of_chosen(step, all)?);
                             before
                         }
+                        // "If you control a Feat, …. If it's completed, … instead": which of them is not named, so "it" is not bound.
+                        [Step::If { condition: Condition::Compares(_), .. }] if said_it && speaks_of_it(&condition) => {
+                            return None;
+                        }
                         // What only one of the two would choose, the other cannot speak of.
                         _ if said_it && chooses(&before) => return None,
                         _ => before,
@@ -150,13 +154,19 @@ impl Reader<'_> {
 
     fn link(&mut self) -> Option<Link> {
         let link = self.row(&[
+            ("if you|they|it do|does not", Link::Refused),
             ("if you|they|it do|does", Link::Done),
             ("if you discarded a card this way", Link::Done),
             ("if it moves|moved forward|backward|backwards this way", Link::Done),
             ("if you|they|it don't|doesn't", Link::Refused),
+            ("if not", Link::Refused),
             ("if you|they can't", Link::Impossible),
             ("otherwise", Link::Otherwise),
         ])?;
+        // "If you don't control a Robot" is a condition of its own.
+        if self.sees("control|have") {
+            return None;
+        }
         if self.sees(":") {
             return Some(link);
         }
@@ -486,4 +496,9 @@ impl Reader<'_> {
         let quantity = Quantity::Exactly(Amount::Number(1));
         Some(vec![act(Action::Name(subject)), Step::Choose { quantity, repetition: Repetition::Barred, modes }])
     }
+}
+
+/// Whether a condition is of "it".
+fn speaks_of_it(condition: &Condition) -> bool {
+    condition.contains(|who: &Subject| *who == Subject::It)
 }

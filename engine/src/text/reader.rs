@@ -343,5 +343,6 @@ fn is_word(token: &str, word: &str) -> bool {
         return token.bytes().zip(word.bytes()).all(same);
     }
     token.eq_ignore_ascii_case(word)
+        || word.eq_ignore_ascii_case("can't") && token.eq_ignore_ascii_case("cannot")
         || token.contains('’') && word.contains('\'') && token.replace('’', "'").eq_ignore_ascii_case(word)
 }

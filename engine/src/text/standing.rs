@@ -120,7 +120,11 @@ impl Reader<'_> {
                 Some(any_of_these(kind, of, vec![is(ExpeditionFact::Characters { comparison, with })]))
             },
             |r| {
-                r.say("there are? is? no character|characters in")?;
+                if !r.says("there isn't|aren't a|any character|characters in")
+                    && !r.says("there is|are not a|any character|characters in")
+                {
+                    r.say("there are? is? no character|characters in")?;
+                }
                 let which = r.expeditions()?;
                 let none = ExpeditionFact::Characters { comparison: Comparison::Equal, with: number(0) };
                 match which {

@@ -22,6 +22,59 @@ fn conditions_of_objects() {
 }
 
 #[test]
+fn what_something_was_is_asked_of_the_step_before() {
+    say(&[
+        (
+            "{J} Discard target Character. If it was [[Fleeting]], draw a card.",
+            "when {J} -> discard 1 target Character; if it was [Fleeting] (draw 1)",
+        ),
+        (
+            "{J} Return target Character to its owner's hand. If it wasn't in {M}, draw a card.",
+            "when {J} -> send 1 target Character to hand; if not (it was [in {M}]) (draw 1)",
+        ),
+        (
+            "{J} Send target Character to Reserve. If it had two or more boosts, draw a card.",
+            "when {J} -> send 1 target Character to Reserve; if it was [number of boosts >= 2] (draw 1)",
+        ),
+    ]);
+}
+
+#[test]
+fn twins_of_numbers_and_denials() {
+    say(&[
+        (
+            "{J} If you control at most two Characters, draw a card.",
+            "when {J} -> if number of (Characters controlled by you) <= 2 (draw 1)",
+        ),
+        (
+            "{J} If you control no more than two Characters, draw a card.",
+            "when {J} -> if number of (Characters controlled by you) <= 2 (draw 1)",
+        ),
+        (
+            "{J} Discard target Character with Hand Cost at most {2}.",
+            "when {J} -> discard 1 target Character [hand cost <= 2]",
+        ),
+        (
+            "{J} You may sacrifice a Robot. If not, draw a card.",
+            "when {J} -> may (sacrifice 1 Robot controlled by you) else (draw 1)",
+        ),
+        (
+            "{J} Sacrifice a Robot. If you cannot, sacrifice me.",
+            "when {J} -> do (sacrifice 1 Robot controlled by you) else (sacrifice me)",
+        ),
+        ("I cannot be played.", "always I cannot be played"),
+        (
+            "{J} If there aren't any Robots in play, draw a card.",
+            "when {J} -> if number of (Robots in play) = 0 (draw 1)",
+        ),
+        (
+            "{J} If you don't control a Robot, draw a card.",
+            "when {J} -> if number of (Robots controlled by you) = 0 (draw 1)",
+        ),
+    ]);
+}
+
+#[test]
 fn conditions_of_what_players_have() {
     say(&[
         (

@@ -19,6 +19,11 @@ fn what_could_mean_two_things_is_not_read() {
         // What is discarded was not revealed, and what stands in the way of an Expedition has no name.
         "{J} Discard the top three cards of your deck. Return a Character among them to your hand.",
         "{J} Move target Expedition backward one region, then move the Expedition facing it forward one region.",
+        // Which of the Robots is meant, nobody says; and that there are not so many is not said of a number.
+        "{J} If you control a Robot, [Resupply]. If it's [[Boosted]], draw a card instead.",
+        "{J} If there aren't two Robots in play, draw a card.",
+        // That it has another type in play only cannot be said.
+        "I'm also considered a Spell.",
         // Nothing and nobody was named, and no X is paid.
         "{J} It gains 1 boost.",
         "{J} They discard a card.",

@@ -132,6 +132,12 @@ impl Writer {
                     .iter()
                     .flat_map(OneOrMore::as_slice)
                     .map(|literal| match literal {
+                        Literal::Is(Trait::Compares { measure: Measure::Counters(counter), comparison, with })
+                            if is_past =>
+                        {
+                            let with = self.compared(*comparison, with, false);
+                            format!("it had {with} {}", counters(*counter, Number::Several))
+                        }
                         Literal::Is(Trait::Compares { measure, comparison, with }) => {
                             let with = self.compared(*comparison, with, is_mana(*measure));
                             let (its, is) = if *who == Subject::Cause { ("the", "was") } else { ("its", is) };
