@@ -174,7 +174,9 @@ impl Pairing {
             let mut policies = PerPlayer(Player::ALL.map(sit_down));
             while let Some(player) = game.to_decide() {
                 let decision = ask(&game, &mut policies[player], &mut list, player);
-                let _ = plays.worked(policies[player].take_work());
+                if let work @ 1.. = policies[player].take_work() {
+                    let _ = plays.worked(work);
+                }
                 game.play_unchecked(decision, &mut plays);
             }
             totals.count(&game);

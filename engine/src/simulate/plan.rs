@@ -322,7 +322,10 @@ pub(crate) fn play_out<P: Policy<W>, E: Events<W>, const W: usize>(
 ) {
     while let Some(who) = game.to_decide() {
         let decision = if who == player { ask(game, policy, list, who) } else { ask(game, &mut Passive, list, who) };
-        let _ = events.worked(policy.take_work());
+        // Policies that play no games of their own say so at compile time.
+        if let work @ 1.. = policy.take_work() {
+            let _ = events.worked(work);
+        }
         game.play_unchecked(decision, events);
     }
 }

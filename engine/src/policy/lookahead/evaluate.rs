@@ -26,7 +26,7 @@ struct Weights {
 }
 
 /// Found by games of the real decks against themselves: each number was made greater and smaller as long as that won more than
-/// 51 % of 8,000 games (`cargo run --release -p answers --example strength`).
+/// 51 % of 4,000 games (`cargo run --release -p answers --example strength`).
 const WEIGHTS: Weights =
     Weights { region: 100, hand: 27, reserve: 21, orb: 64, statistic: 19, permanent: 20, win: 2000 };
 
