@@ -114,7 +114,7 @@ pub struct WatchRequest {
 /// How much a policy that looks ahead thinks about a decision.
 #[derive(Clone, Copy, Debug, Deserialize, Serialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
-#[schema(as = Budget)]
+#[schema(as = LookaheadBudget)]
 pub struct BudgetRequest {
     /// Futures played for each of the best options of a decision, 1 to 1,024; 4 if not given. Time grows with it.
     #[serde(deserialize_with = "whole")]
