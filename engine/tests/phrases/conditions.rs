@@ -29,8 +29,8 @@ fn what_something_was_is_asked_of_the_step_before() {
             "when {J} -> discard 1 target Character; if it was [Fleeting] (draw 1)",
         ),
         (
-            "{J} Return target Character to its owner's hand. If it wasn't in {M}, draw a card.",
-            "when {J} -> send 1 target Character to hand; if not (it was [in {M}]) (draw 1)",
+            "{J} Exhaust target Permanent. If it wasn't in {M}, draw a card.",
+            "when {J} -> exhaust 1 target Permanent; if not (it was [in {M}]) (draw 1)",
         ),
         (
             "{J} Send target Character to Reserve. If it had two or more boosts, draw a card.",
