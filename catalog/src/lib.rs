@@ -25,6 +25,7 @@ mod revision;
 mod rows;
 mod store;
 mod tables;
+mod text_index;
 mod text_reader;
 mod type_names;
 
@@ -44,5 +45,6 @@ pub use reader::Reader;
 pub use recompile::Recompiled;
 pub use restore::RestoreError;
 pub use store::{Fill, Store};
+pub use text_index::TextIndex;
 pub use text_reader::{TextReader, TextReaderFactory, TextReaderVersion, UnknownVersion};
 pub use type_names::type_name;

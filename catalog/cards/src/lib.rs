@@ -13,6 +13,7 @@ mod rarity;
 mod reference;
 mod restriction;
 mod set;
+mod similar;
 mod timeline;
 
 pub use announcement::{Announcement, AnnouncementKind, UnknownAnnouncement};
@@ -27,6 +28,7 @@ pub use rarity::{Rarity, Variant};
 pub use reference::{Gameplay, Product, Reference, ReferenceError, Suffix};
 pub use restriction::{Restriction, RestrictionState};
 pub use set::{Availability, CardSet, SetCode};
+pub use similar::Typed;
 
 /// A calendar date of the rules: releases, suspensions, events. No time zone is meant.
 pub type Date = jiff::civil::Date;

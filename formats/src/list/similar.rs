@@ -2,7 +2,7 @@
 //! reference.
 use super::{Diagnostic, name};
 use crate::Fault;
-use cards::{CardId, Faction, Index, Lookup, Variant, fold};
+use cards::{CardId, Faction, Index, Lookup, Typed, Variant, fold};
 use strsim::osa_distance;
 
 /// Lines of one list for which something similar is looked for; a list with more of them is no slip of the keyboard.
@@ -10,9 +10,6 @@ const SEARCHES: usize = 20;
 
 /// Most candidates of one line.
 const CANDIDATES: usize = 5;
-
-/// Longest text that is compared with names, in characters; the longest name has fewer.
-const LONGEST: usize = 64;
 
 /// Adds candidates to the diagnostics of faults, both in one order. A search visits every name of the catalogue once, and
 /// only names of similar length and letters are compared; after [`SEARCHES`] of them no more are made, which is said.
@@ -56,20 +53,12 @@ fn similar(text: &str, faction: Option<Faction>, index: &Index) -> Vec<(String, 
 fn by_name(text: &str, faction: Option<Faction>, index: &Index) -> Vec<CardId> {
     let named = name::read(text);
     let wanted = fold(named.name);
+    let Some(typed) = Typed::new(&wanted) else { return Vec::new() };
     let length = wanted.chars().count();
-    // One slip in four letters; fewer letters are too like too many names.
-    let slips = (length / 4).min(3);
-    if slips == 0 || length > LONGEST {
-        return Vec::new();
-    }
-    let letters = letters(&wanted);
     let distance = |name: &str| {
-        let apart = name.chars().count().abs_diff(length);
-        // A slip changes at most two letters of those that occur.
-        let close = apart <= slips && (letters ^ self::letters(name)).count_ones() as usize <= 2 * slips;
-        let distance = close.then(|| osa_distance(&wanted, name)).filter(|distance| *distance <= slips);
         // A part of a name comes after a name with slips.
-        distance.or_else(|| is_part(&wanted, name).then_some(LONGEST + apart))
+        let part = || is_part(&wanted, name).then(|| Typed::LONGEST + name.chars().count().abs_diff(length));
+        typed.slips_to(name).or_else(part)
     };
     let mut names: Vec<(usize, &str)> = index.names().filter_map(|n| distance(n).map(|d| (d, n))).collect();
     names.sort_unstable();
@@ -84,11 +73,6 @@ fn by_name(text: &str, faction: Option<Faction>, index: &Index) -> Vec<CardId> {
 /// Whether a text is some of the words of a name, from the beginning of one of them.
 fn is_part(text: &str, name: &str) -> bool {
     name.match_indices(text).any(|(at, _)| name[..at].ends_with(|c: char| !c.is_alphanumeric()) || at == 0)
-}
-
-/// Which letters occur, one bit each; letters beyond the alphabet share bits.
-fn letters(text: &str) -> u64 {
-    text.chars().fold(0, |bits, c| bits | 1 << (c as u32 % 64))
 }
 
 /// What can be made out of a text that should be a reference.

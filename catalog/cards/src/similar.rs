@@ -1,0 +1,59 @@
+use strsim::osa_distance;
+
+/// A text that was typed, to be compared with names: how many slips of the keyboard lie between the two.
+///
+/// A slip is a letter too many, too few, another, or two that changed places. One is forgiven for every four letters, three
+/// at most; fewer letters are too like too many names.
+#[derive(Clone, Debug)]
+pub struct Typed<'t> {
+    text: &'t str,
+    /// In characters.
+    length: usize,
+    slips: usize,
+    letters: u64,
+}
+
+impl<'t> Typed<'t> {
+    /// Longest text that is compared, in characters; the longest name has fewer.
+    pub const LONGEST: usize = 64;
+
+    /// A text as [`fold`](crate::fold) writes it; `None` for one that is too short or too long to forgive anything.
+    #[must_use]
+    pub fn new(text: &'t str) -> Option<Self> {
+        let length = text.chars().count();
+        let slips = (length / 4).min(3);
+        (slips > 0 && length <= Self::LONGEST).then(|| Self { text, length, slips, letters: letters(text) })
+    }
+
+    /// The slips between the text and a folded one, if they are so few that it may have been meant.
+    #[must_use]
+    pub fn slips_to(&self, name: &str) -> Option<usize> {
+        let apart = name.chars().count().abs_diff(self.length);
+        // A slip changes at most two letters of those that occur.
+        let close = apart <= self.slips && (self.letters ^ letters(name)).count_ones() as usize <= 2 * self.slips;
+        close.then(|| osa_distance(self.text, name)).filter(|slips| *slips <= self.slips)
+    }
+}
+
+/// Which letters occur, one bit each; letters beyond the alphabet share bits.
+fn letters(text: &str) -> u64 {
+    text.chars().fold(0, |bits, c| bits | 1 << (c as u32 % 64))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_slip_in_four_letters_is_forgiven() {
+        let slips = |typed, name| Typed::new(typed).and_then(|typed| typed.slips_to(name));
+        assert_eq!(slips("shroom", "shroom"), Some(0));
+        for typed in ["shrom", "shrooom", "shraom", "hsroom"] {
+            assert_eq!(slips(typed, "shroom"), Some(1), "{typed}");
+        }
+        assert_eq!(slips("sneezer shrom", "sneezer shroom"), Some(1));
+        assert_eq!(slips("sneazar", "sneezer"), None, "two slips in seven letters");
+        assert_eq!(slips("owl", "awl"), None, "three letters are too few");
+        assert_eq!(slips(&"a".repeat(65), &"a".repeat(65)), None);
+    }
+}

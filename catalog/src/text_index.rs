@@ -1,0 +1,182 @@
+use crate::StoreError;
+use cards::{Card, CardId, Index, Text, fold};
+use rusqlite::Connection;
+use std::{
+    collections::BTreeMap,
+    sync::{Mutex, OnceLock, PoisonError},
+};
+
+/// One row for each different line of a text box: only the words and their places are kept, not the line.
+const TABLE: &str = "CREATE VIRTUAL TABLE line USING fts5 (words, content = '')";
+
+/// The imported texts of one version of the catalogue, by their words: SQLite's full-text index (FTS5).
+///
+/// The index is in memory and belongs to the [`Index`] that it was made of: a request finds texts of the version of the
+/// catalogue that it holds, whatever is imported meanwhile, and the file is not open while it is served. It is built when it
+/// is first asked, of the lines that differ: cards, Uniques above all, share most of theirs.
+#[derive(Debug)]
+pub struct TextIndex {
+    index: Index,
+    built: OnceLock<Lines>,
+    /// Cards whose text boxes hold rules, and those of them with an imported text.
+    coverage: (usize, usize),
+}
+
+#[derive(Debug)]
+struct Lines {
+    /// A connection is for one thread at a time; a question takes microseconds.
+    connection: Mutex<Connection>,
+    /// By the number of the line: the cards that have it, in the order of the catalogue.
+    cards: Vec<Vec<CardId>>,
+}
+
+impl TextIndex {
+    /// The texts of an index.
+    #[must_use]
+    pub fn of(index: &Index) -> Self {
+        let with_rules = index.iter().filter(|(_, card)| !card.abilities.is_vanilla());
+        let (mut rules, mut imported) = (0, 0);
+        for (_, card) in with_rules {
+            rules += 1;
+            imported += usize::from(has_text(card));
+        }
+        Self { index: index.clone(), built: OnceLock::new(), coverage: (rules, imported) }
+    }
+
+    /// How many cards have text boxes that hold rules, and how many of these have an imported text in any language. A text is
+    /// found in these only.
+    #[must_use]
+    pub const fn coverage(&self) -> (usize, usize) {
+        self.coverage
+    }
+
+    /// Whether a text has something that can be looked for: a letter or a digit.
+    #[must_use]
+    pub fn has_words(text: &str) -> bool {
+        text.chars().any(char::is_alphanumeric)
+    }
+
+    /// The cards with these words one behind the other in one line of a text box, in any language, in the order of the
+    /// catalogue. Case, accents and punctuation are ignored.
+    ///
+    /// The first question builds the index, which takes time in proportion to the texts.
+    ///
+    /// # Errors
+    ///
+    /// SQLite fails.
+    pub fn find(&self, words: &str) -> Result<Vec<CardId>, StoreError> {
+        if !Self::has_words(words) {
+            return Ok(Vec::new());
+        }
+        let lines = match self.built.get() {
+            Some(lines) => lines,
+            None => {
+                // Two that come first at once both build it; one is kept.
+                let built = Lines::of(&self.index)?;
+                self.built.get_or_init(|| built)
+            }
+        };
+        lines.find(words)
+    }
+}
+
+fn has_text(card: &Card) -> bool {
+    let Text { main, echo } = &card.text;
+    !main.is_empty() || !echo.is_empty()
+}
+
+impl Lines {
+    fn of(index: &Index) -> Result<Self, StoreError> {
+        let mut numbers: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut cards: Vec<Vec<CardId>> = Vec::new();
+        for (id, card) in index.iter() {
+            let boxes = [&card.text.main, &card.text.echo];
+            let texts = boxes.into_iter().flat_map(cards::Localized::iter).flat_map(|(_, text)| text.lines());
+            for line in texts.filter(|line| TextIndex::has_words(line)) {
+                let number = *numbers.entry(line).or_insert_with(|| {
+                    cards.push(Vec::new());
+                    cards.len() - 1
+                });
+                if cards[number].last() != Some(&id) {
+                    cards[number].push(id);
+                }
+            }
+        }
+        let mut connection = Connection::open_in_memory()?;
+        let building = connection.transaction()?;
+        building.execute_batch(TABLE)?;
+        let mut insert = building.prepare("INSERT INTO line (rowid, words) VALUES (?, ?)")?;
+        for (line, number) in numbers {
+            insert.execute((i64::try_from(number).unwrap_or(i64::MAX), words(line)))?;
+        }
+        drop(insert);
+        building.commit()?;
+        Ok(Self { connection: Mutex::new(connection), cards })
+    }
+
+    fn find(&self, text: &str) -> Result<Vec<CardId>, StoreError> {
+        let connection = self.connection.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut select = connection.prepare_cached("SELECT rowid FROM line WHERE line MATCH ?")?;
+        // What stands in quotes is a phrase, and nothing in it is an operator of SQLite's.
+        let rows = select.query_map([format!("\"{}\"", words(text))], |row| row.get::<_, i64>(0))?;
+        let mut found = Vec::new();
+        for number in rows {
+            let cards = usize::try_from(number?).ok().and_then(|number| self.cards.get(number));
+            found.extend(cards.into_iter().flatten().copied());
+        }
+        found.sort_unstable();
+        found.dedup();
+        Ok(found)
+    }
+}
+
+/// A text as it is indexed and as it is asked for: folded, with letters and digits alone, so that words are cut in one way.
+fn words(text: &str) -> String {
+    fold(text).split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Store;
+    use cards::Language;
+
+    fn sample() -> (Index, TextIndex) {
+        let now = jiff::Timestamp::UNIX_EPOCH;
+        let embedded = Store::in_memory(now).unwrap().load().unwrap().index;
+        let mut cards: Vec<Card> = embedded.iter().take(4).map(|(_, card)| card.clone()).collect();
+        cards.iter_mut().for_each(|card| card.text = Text::default());
+        let mut write = |at: usize, language, text: &str| cards[at].text.main.set(language, text);
+        write(0, Language::En, "{H} Take a berry.\nThe river sings.");
+        write(1, Language::En, "{R} Take a berry.");
+        write(1, Language::Fr, "Prenez une bête à l'œil doré.");
+        write(2, Language::En, "Take it: a berry, the river \"sings\".");
+        let index = Index::new(cards, embedded.sets().to_vec(), Vec::new()).unwrap();
+        let texts = TextIndex::of(&index);
+        (index, texts)
+    }
+
+    #[test]
+    fn words_are_found_one_behind_the_other_in_one_line_of_any_language() {
+        let (index, texts) = sample();
+        let found = |words: &str| -> Vec<u32> { texts.find(words).unwrap().iter().map(|id| id.position()).collect() };
+        assert_eq!(index.len(), 4);
+        assert_eq!(found("take a berry"), [0, 1]);
+        assert_eq!(found("{h} TAKE a BERRY."), [0]);
+        assert_eq!(found("the river sings"), [0, 2], "punctuation does not count");
+        assert_eq!(found("berry the river"), [2], "a line break is the end of a line");
+        assert_eq!(found("bete a l'oeil dore"), [1], "without accents");
+        assert_eq!(found("take berry"), [] as [u32; 0]);
+        assert_eq!(found("berr"), [] as [u32; 0], "words are whole");
+    }
+
+    #[test]
+    fn nothing_that_is_asked_is_an_operator_of_sqlite() {
+        let (_, texts) = sample();
+        for words in
+            ["", "\"", "* OR *", "berry NOT take", "words:berry", "NEAR(take berry)", "a\0b", "^berry take", "--"]
+        {
+            assert_eq!(texts.find(words).unwrap(), [] as [CardId; 0], "{words}");
+        }
+    }
+}
