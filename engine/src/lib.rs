@@ -11,6 +11,7 @@ mod legal;
 mod log;
 mod mode;
 pub mod odds;
+pub mod opening;
 pub mod perft;
 pub mod policy;
 mod pool;

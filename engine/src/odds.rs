@@ -1,5 +1,9 @@
 //! Exact odds of drawing cards: the hypergeometric distribution, without simulation.
 
+mod together;
+
+pub use together::{MOST_CASES, MOST_WANTS, TooManyCases, Want, all_of};
+
 /// Cards drawn without replacement out of a population some of which are wanted.
 ///
 /// # Examples

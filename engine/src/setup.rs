@@ -131,7 +131,33 @@ impl<'p, const W: usize> Game<'p, W> {
 
     /// Sets a game up in the place of another, whatever that came to: thousands of games in one place need not write
     /// again the room that their empty lists have.
+    #[inline]
     pub(crate) fn set_up<E: Events<W>>(&mut self, setup: &Setup<'p, W>, events: &mut E) {
+        self.set_up_dealt(setup, |decks, player| setup.deal(decks, player), events);
+    }
+
+    /// The same with an opening hand of seat A that is given, and of the shuffled mode: the other cards of the deck are
+    /// shuffled below it. They have to be cards of seat A, as many as the mode deals.
+    pub(crate) fn set_up_with_hand<E: Events<W>>(&mut self, setup: &Setup<'p, W>, hand: CardSet<W>, events: &mut E) {
+        debug_assert!(hand.len() == setup.rules.opening_hand && (hand - setup.pool.deck(Player::A)).is_empty());
+        let deal = |decks: &mut Decks<W>, player: Player| match player {
+            Player::A => {
+                let seed = Stream::Deck(player as u8).seed(setup.seed);
+                decks.deal_hand(player, setup.pool.handles(player), hand, seed)
+            }
+            _ => setup.deal(decks, player),
+        };
+        self.set_up_dealt(setup, deal, events);
+    }
+
+    /// Sets a game up with decks and opening hands as `deal` gives them to a player.
+    #[inline]
+    fn set_up_dealt<E: Events<W>>(
+        &mut self,
+        setup: &Setup<'p, W>,
+        deal_to: impl Fn(&mut Decks<W>, Player) -> CardSet<W>,
+        events: &mut E,
+    ) {
         let mut deal = Rng::new(Stream::Table.seed(setup.seed));
         // The first player is drawn also where the seat is given: the regions are then the same in both cases.
         let seats = setup.rules.table.seats();
@@ -182,7 +208,7 @@ impl<'p, const W: usize> Game<'p, W> {
         *decks = Decks::EMPTY;
         *zones = Zones::EMPTY;
         for player in seats {
-            zones.hand |= setup.deal(decks, player);
+            zones.hand |= deal_to(decks, player);
         }
         (*standings, *facing) = (PerPlayer::default(), Facing::at(setup.rules.table));
         *sums = PerPlayer::default();

@@ -15,3 +15,5 @@ pub use report::{
     CardRow, DayReport, ExpeditionReport, Finish, OpeningHand, OpeningRow, Report, headline_width, report,
 };
 pub use totals::Totals;
+
+pub(crate) use plan::play_out;

@@ -17,11 +17,11 @@ pub struct Stat {
     /// Upper end.
     pub high: f64,
     /// The value that 5 % of the games do not exceed: exact, from the histogram.
-    pub p5: u32,
+    pub p5: i32,
     /// Median in the same sense.
-    pub p50: u32,
+    pub p50: i32,
     /// The value that 95 % of the games do not exceed.
-    pub p95: u32,
+    pub p95: i32,
 }
 
 /// How sure the interval of a probability is to hold.
@@ -50,6 +50,24 @@ impl Stat {
     /// From a histogram: `counts[v]` games had the value `v`.
     #[must_use]
     pub fn of(counts: &[u64]) -> Self {
+        Self::of_histogram(0, counts)
+    }
+
+    /// From the value of each game, in any order. Values may be below 0; they lie within a range that fits into memory.
+    #[must_use]
+    pub fn of_values(values: impl Iterator<Item = i32> + Clone) -> Self {
+        let Some((lowest, highest)) =
+            values.clone().map(|value| (value, value)).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)))
+        else {
+            return Self::of(&[]);
+        };
+        let mut counts = vec![0; highest.abs_diff(lowest) as usize + 1];
+        values.for_each(|value| counts[value.abs_diff(lowest) as usize] += 1);
+        Self::of_histogram(lowest, &counts)
+    }
+
+    /// `counts[v]` games had the value `lowest + v`.
+    fn of_histogram(lowest: i32, counts: &[u64]) -> Self {
         let games: u64 = counts.iter().sum();
         let (mut sum, mut squares) = (0u128, 0u128);
         for (value, &count) in (0u128..).zip(counts) {
@@ -60,7 +78,7 @@ impl Stat {
             return Self { games, mean: 0.0, sd: 0.0, low: 0.0, high: 0.0, p5: 0, p50: 0, p95: 0 };
         }
         let n = games as f64;
-        let mean = sum as f64 / n;
+        let mean = f64::from(lowest) + sum as f64 / n;
         // n Σv² - (Σv)² is exact in integers, so equal values give a deviation of exactly 0.
         let spread = (u128::from(games) * squares - sum * sum) as f64;
         let sd = if games > 1 { (spread / (n * (n - 1.0))).sqrt() } else { 0.0 };
@@ -71,7 +89,7 @@ impl Stat {
                 seen += count;
                 u128::from(seen) * 100 >= u128::from(games) * u128::from(percent)
             };
-            counts.iter().position(reached).unwrap_or(0) as u32
+            lowest + counts.iter().position(reached).unwrap_or(0) as i32
         };
         Self {
             games,

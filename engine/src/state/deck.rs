@@ -123,6 +123,21 @@ impl<const W: usize> Decks<W> {
     pub(crate) fn deal(&mut self, player: Player, [from, to]: [u8; 2], drawn: u8, seed: u64) -> CardSet<W> {
         let mut rng = Rng::new(seed);
         let dealt = hands::Sampler::new(to - from, drawn).deal_of_width(&mut rng);
+        self.lay_below(player, [from, to], dealt, rng);
+        if from == 0 { dealt } else { dealt.iter().map(|card| card.moved_up(from)).collect() }
+    }
+
+    /// The same with a hand that is given: cards of the handles `from..to`.
+    pub(crate) fn deal_hand(&mut self, player: Player, [from, to]: [u8; 2], hand: CardSet<W>, seed: u64) -> CardSet<W> {
+        let dealt = hand.iter().map(|card| CardId::new(card.index() as u8 - from)).collect();
+        self.lay_below(player, [from, to], dealt, Rng::new(seed));
+        hand
+    }
+
+    /// Gives a player the pile of the cards with the handles `from..to` but for those dealt, which count from 0, in an order
+    /// not yet drawn.
+    #[inline]
+    fn lay_below(&mut self, player: Player, [from, to]: [u8; 2], dealt: CardSet<W>, rng: Rng) {
         let mut next = from;
         // In rising order no card of the hand has been moved before its turn comes: place and handle still agree.
         for card in dealt {
@@ -130,7 +145,6 @@ impl<const W: usize> Decks<W> {
             next += 1;
         }
         self.piles[player] = Pile { from, to, next, settled: next, end: to, rng };
-        if from == 0 { dealt } else { dealt.iter().map(|card| card.moved_up(from)).collect() }
     }
 
     /// Number of cards in a deck.

@@ -1,0 +1,28 @@
+use crate::{
+    Game,
+    state::{Expedition, Player, Terrain},
+};
+
+/// What a game of an opening is worth: the statistics that the deck fielded, those of both Expeditions at each Dusk added up.
+/// The one place that says so.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Measure {
+    statistics: u32,
+}
+
+impl Measure {
+    /// Before Progress: what the Expeditions hold (4.2.4).
+    pub(super) fn dusk<const W: usize>(&mut self, game: &Game<'_, W>) {
+        for expedition in Expedition::ALL {
+            let sums = game.sums(Player::A, expedition);
+            for terrain in Terrain::ALL {
+                self.statistics += sums.get(terrain).max(0).unsigned_abs();
+            }
+        }
+    }
+
+    /// The value of the game, as far as it went.
+    pub(super) fn value(self) -> u16 {
+        u16::try_from(self.statistics).unwrap_or(u16::MAX)
+    }
+}
