@@ -15,4 +15,5 @@ pub(crate) mod games;
 pub(crate) mod goldfish;
 pub(crate) mod health;
 pub(crate) mod legality;
+pub(crate) mod opening;
 pub(crate) mod problems;

@@ -3,7 +3,7 @@
 use crate::{
     handlers::{
         batch, card_groups, cards, catalog, community, deck_forms, deck_tools, decks, docs, export, formats, games,
-        goldfish, health, legality, problems,
+        goldfish, health, legality, opening, problems,
     },
     middleware::{caching, fallback},
     responses::{self, HeaderText, Internal},
@@ -60,11 +60,14 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(goldfish::goldfish)
         .service(goldfish::hands)
         .service(goldfish::game)
+        .service(opening::odds)
+        .service(opening::opening)
         .service(games::games)
         // These paths have no GET, and no card has such a name.
         .route("/v1/cards/batch", web::get().to(fallback::unknown))
         .route("/api/cards/batch", web::get().to(fallback::unknown))
         .service(cards::list)
+        .service(cards::complete)
         .service(cards::batch)
         .service(card_groups::list)
         .service(export::export)

@@ -21,7 +21,7 @@ use answers::{
 use anyhow::Context as _;
 use arc_swap::{ArcSwap, ArcSwapOption};
 use cards::Date;
-use catalog::{Catalogue, CatalogueVersion, FileStamp, StoreError};
+use catalog::{Catalogue, CatalogueVersion, FileStamp, StoreError, TextIndex};
 use jiff::Timestamp;
 use sha2::{Digest, Sha256};
 use std::{
@@ -39,6 +39,7 @@ pub(crate) struct Snapshot {
     pub(crate) catalogue: Arc<Catalogue>,
     pub(crate) names: Arc<Names>,
     pub(crate) terms: Arc<Terms>,
+    pub(crate) texts: Arc<TextIndex>,
     pub(crate) heroes: Arc<Heroes>,
     pub(crate) community: Arc<Community>,
     pub(crate) rules: Arc<Rules>,
@@ -54,9 +55,10 @@ impl Snapshot {
         let version = version(&catalogue, &rules, &keys, program);
         let names = Arc::new(Names::of(&catalogue.index));
         let terms = Arc::new(Terms::of(&catalogue.index));
+        let texts = Arc::new(TextIndex::of(&catalogue.index));
         let heroes = Arc::new(Heroes::of(&catalogue.index));
         let community = Arc::new(Community::of(&catalogue.index));
-        Self { catalogue: Arc::new(catalogue), names, terms, heroes, community, rules, keys, program, version }
+        Self { catalogue: Arc::new(catalogue), names, terms, texts, heroes, community, rules, keys, program, version }
     }
 
     /// What a search looks into.
@@ -65,6 +67,7 @@ impl Snapshot {
             index: &self.catalogue.index,
             names: &self.names,
             terms: &self.terms,
+            texts: &self.texts,
             formats: &self.rules.formats,
             lists: &self.rules.lists,
         }

@@ -121,7 +121,8 @@ pub(crate) async fn watched<T: Send + 'static>(
     }
 }
 
-fn accepts_events(request: &HttpRequest) -> bool {
+/// Whether a client takes the answer as events.
+pub(crate) fn accepts_events(request: &HttpRequest) -> bool {
     let accept = request.headers().get(header::ACCEPT).and_then(|v| v.to_str().ok()).unwrap_or_default();
     accept.split(',').any(|kind| kind.split(';').next().unwrap_or_default().trim() == "text/event-stream")
 }

@@ -12,7 +12,7 @@ use answers::{
     verdict,
 };
 use cards::{Date, Faction};
-use catalog::{Catalogue, Store};
+use catalog::{Catalogue, Store, TextIndex};
 use jiff::Timestamp;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -20,6 +20,7 @@ use std::sync::atomic::AtomicBool;
 use wire::{
     card::{CardView, DisplayOptions},
     card_batch::BatchRequest,
+    card_completion::CompletionQuery,
     card_group::CardGroupView,
     card_list::{CardQuery, SearchScope},
     catalog::{CatalogView, FactionView, SetView},
@@ -34,6 +35,8 @@ use wire::{
     json as wire_json,
     legality::{ChangeView, LegalityView, Subject},
     list::Page,
+    odds,
+    opening::OpeningRun,
     problem_code::CodeView,
     query::Params,
     validate::{self, Context},
@@ -56,6 +59,7 @@ struct Service {
     rules: Rules,
     names: Names,
     terms: Terms,
+    texts: TextIndex,
     heroes: Heroes,
     community: Community,
     images: Images,
@@ -81,6 +85,8 @@ pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Resul
 
     let query = Params::of(&format!("q=sneezer&rarity[]=RARE&itemsPerPage=1&asOf={DAY}"));
     add("listCards", CardQuery::read(query, service.search_scope(), service.today)?.answer(service.search_scope())?.0)?;
+    let query = Params::of("q=sneezer sh&limit=5");
+    add("completeCards", CompletionQuery::read(query)?.answer(service.search_scope())?)?;
     let cards::Lookup::Known(card) = index.look_up(CARD) else { return Err(format!("{CARD} is gone").into()) };
     add("getCard", wire_json::write(&CardView::of(index, card, display).in_english())?)?;
     let query = Params::of(&format!("q=sneezer&rarity[]=RARE&itemsPerPage=1&asOf={DAY}"));
@@ -126,6 +132,8 @@ pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Resul
     add("simulateGoldfish", GoldfishRun::prepare(&body("simulateGoldfish")?, index, BUDGET)?.simulate(&unwatched)?)?;
     add("playGoldfishGame", goldfish_run::game(&body("playGoldfishGame")?, index, &unwatched)?)?;
     add("sampleHands", goldfish_run::hands(&body("sampleHands")?, index, &unwatched)?)?;
+    add("deckOdds", odds::odds(&body("deckOdds")?, index)?)?;
+    add("deckOpening", OpeningRun::prepare(&body("deckOpening")?, index, BUDGET)?.simulate(&unwatched)?)?;
     add("playGames", GamesRun::prepare(&body("playGames")?, index, BUDGET)?.simulate(&unwatched)?)?;
 
     let codes = answers::Code::ALL.iter().take(2).copied().map(CodeView::of_problem);
@@ -153,9 +161,10 @@ impl Service {
         let catalogue = Store::in_memory(made)?.load()?;
         let index = &catalogue.index;
         let (names, terms, heroes) = (Names::of(index), Terms::of(index), Heroes::of(index));
+        let texts = TextIndex::of(index);
         let rules = Rules::read(&RulesFolders::default())?;
         let (community, images) = (Community::of(index), Images::new(Some(IMAGES)));
-        Ok(Self { rules, names, terms, heroes, community, images, today: DAY.parse()?, catalogue })
+        Ok(Self { rules, names, terms, texts, heroes, community, images, today: DAY.parse()?, catalogue })
     }
 
     fn context(&self) -> Context<'_> {
@@ -175,7 +184,7 @@ impl Service {
     }
 
     fn search_scope(&self) -> SearchScope<'_> {
-        let Self { catalogue, rules, names, terms, .. } = self;
-        SearchScope { index: &catalogue.index, names, terms, formats: &rules.formats, lists: &rules.lists }
+        let Self { catalogue, rules, names, terms, texts, .. } = self;
+        SearchScope { index: &catalogue.index, names, terms, texts, formats: &rules.formats, lists: &rules.lists }
     }
 }

@@ -11,19 +11,21 @@ use std::{
 };
 
 /// Routes that take a body of JSON.
-const POSTS: [&str; 8] = [
+const POSTS: [&str; 10] = [
     "/v1/decks/validate",
     "/v1/decks/parse",
     "/v1/decks/stats",
     "/v1/decks/addable",
     "/v1/goldfish",
     "/v1/goldfish/hands",
+    "/v1/goldfish/opening",
     "/v1/decks/compare",
     "/v1/cards/batch",
+    "/v1/goldfish/odds",
 ];
 
 /// Those of which the body has the member `deck`.
-const OF_A_DECK: &[&str] = POSTS.split_at(6).0;
+const OF_A_DECK: &[&str] = POSTS.split_at(7).0;
 
 #[test]
 fn unknown_paths_and_wrong_methods_are_told_apart() {

@@ -31,6 +31,12 @@ fn requests(deck: &Value) -> Vec<(&'static str, Value, &'static str)> {
         ("/v1/goldfish", json!({"deck": deck, "games": 1}), "/deck"),
         ("/v1/goldfish/hands", json!({"deck": deck}), "/deck"),
         ("/v1/goldfish/game", json!({"deck": deck}), "/deck"),
+        ("/v1/goldfish/opening", json!({"deck": deck}), "/deck"),
+        (
+            "/v1/goldfish/odds",
+            json!({"deck": deck, "wants": [{"cards": ["ALT_CORE_B_MU_13_C"], "atLeast": 1, "byDay": 1}]}),
+            "/deck",
+        ),
         ("/v1/games", json!({"decks": [good, deck], "games": 1}), "/decks/1"),
     ]
 }

@@ -22,9 +22,11 @@ fn reading(inputs: &Path) -> Vec<Vec<String>> {
     let log = write("log.json", &String::from_utf8(log).unwrap());
     let scenario =
         write("draw.txt", "scenario: the Day begins\nsystem 1\nrule 1\nwhen\n  until Noon\nthen\n  it is Day 2\n");
-    let commands: [&[&str]; 8] = [
+    let commands: [&[&str]; 10] = [
         &["validate", &deck, "--as-of", "2026-03-01"],
         &["goldfish", &deck, "--games", "20"],
+        &["opening", &deck],
+        &["odds", &deck, "--want", "ALT_CORE_B_MU_13_C by 1"],
         &["replay", &log],
         &["scenario", "--partial", &scenario],
         &["coverage"],

@@ -83,10 +83,6 @@ fn covered(
     index: &Index,
 ) -> Result<CoveredDeck, Problem> {
     let deck = Playable::read(input, pointer, mode, as_of, index)?;
-    let pool = CardPool::new(&deck.spec).map_err(|errors| {
-        let at = |error: &PoolError| (pointer.to_owned(), error.to_string());
-        Problem::several(Code::DeckNotPlayable, errors.iter().map(at).collect())
-    })?;
-    let coverage = Coverage::of(&pool);
+    let coverage = Coverage::of(&deck.pool(pointer)?);
     Ok(CoveredDeck { deck, coverage })
 }

@@ -6,7 +6,7 @@ use crate::{
     problem::{Code, Problem},
     simulation::{FIRST_LOOK, Length},
 };
-use cards::{CardId, Date, Index, Lookup};
+use cards::{CardId, Date, Index};
 use engine::{Budget, CardPool, Mode, Plan, PlanSpec, PolicyName, Seat, Watch, state::Player};
 use std::{borrow::Cow, sync::Arc};
 
@@ -61,11 +61,8 @@ impl Prepared {
 /// `DECK_NOT_PLAYABLE` with every reason, `OUT_OF_RANGE` for watches that ask about nothing in the deck.
 pub fn prepare(input: &DeckInput<'_>, wanted: &Wanted, index: &Index) -> Result<Prepared, Problem> {
     let deck = Playable::read(input, "/deck", wanted.mode, wanted.as_of, index)?;
-    let pool = CardPool::new(&deck.spec).map_err(|errors| {
-        let faults = errors.iter().map(|e| ("/deck".to_owned(), e.to_string())).collect();
-        Problem::several(Code::DeckNotPlayable, faults)
-    })?;
-    let watches = watches(&wanted.watches, &deck.cards, wanted.days, index)?;
+    let pool = deck.pool("/deck")?;
+    let watches = watches(&wanted.watches, &deck, wanted.days, index)?;
     let Wanted { mode, days, seed, seat, policy, budget, .. } = *wanted;
     let plan = Plan::new(PlanSpec { pool: Arc::new(pool), mode, days, seed, seat, policy, budget, watches }).map_err(
         |errors| {
@@ -97,7 +94,7 @@ pub fn plan(list: &str, index: &Index) -> Result<Plan, Problem> {
 }
 
 /// A card watched is any printing of it in the deck.
-fn watches(wanted: &[WatchWanted], main: &[CardId], days: u8, index: &Index) -> Result<Vec<Watch>, Problem> {
+fn watches(wanted: &[WatchWanted], deck: &Playable, days: u8, index: &Index) -> Result<Vec<Watch>, Problem> {
     let mut faults = Vec::new();
     let mut watches = Vec::new();
     for (at, watch) in wanted.iter().enumerate() {
@@ -109,19 +106,10 @@ fn watches(wanted: &[WatchWanted], main: &[CardId], days: u8, index: &Index) -> 
         }
         let mut cards = Vec::new();
         for (nth, text) in watch.cards.iter().enumerate() {
-            let found: Vec<usize> = match index.look_up(text) {
-                Lookup::Known(id) => {
-                    let same = |card: CardId| index.gameplay(card) == index.gameplay(id);
-                    main.iter().enumerate().filter(|&(_, &card)| same(card)).map(|(position, _)| position).collect()
-                }
-                Lookup::UnknownUnique { .. } | Lookup::UnknownSerial(_) | Lookup::Unknown(_) | Lookup::Malformed(_) => {
-                    Vec::new()
-                }
-            };
-            if found.is_empty() {
-                faults.push((format!("/watch/{at}/cards/{nth}"), format!("the deck holds no {text:?}")));
+            match deck.positions(text, index) {
+                Ok(found) => cards.extend(found),
+                Err(message) => faults.push((format!("/watch/{at}/cards/{nth}"), message)),
             }
-            cards.extend(found);
         }
         watches.push(Watch { cards, at_least: watch.at_least, by_day: watch.by_day });
     }

@@ -11,6 +11,8 @@ pub mod format_choice;
 pub mod games;
 pub mod goldfish;
 pub mod narration;
+pub mod odds;
+pub mod opening;
 pub mod playable;
 pub mod problem;
 pub mod rules;

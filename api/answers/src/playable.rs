@@ -5,8 +5,8 @@ use crate::{
     problem::{Code, Problem},
     verdict::read,
 };
-use cards::{Announcement, CardId, Date, Index, TextAsOf, TextBox, Unread};
-use engine::{AbilityBox, CardSpec, DeckSpec, Mode, ability::AbilityText};
+use cards::{Announcement, CardId, Date, Index, Lookup, TextAsOf, TextBox, Unread};
+use engine::{AbilityBox, CardPool, CardSpec, DeckSpec, Mode, ability::AbilityText};
 use formats::{Deck, Diagnostic, Entry, Kind, Place};
 use std::borrow::Cow;
 
@@ -90,6 +90,36 @@ impl Playable {
             let skipped = |(ability, reason)| Skipped { card, ability, reason };
             self.skipped.extend(unread.into_iter().map(skipped));
         }
+    }
+
+    /// The deck as the engine holds it.
+    ///
+    /// # Errors
+    ///
+    /// `DECK_NOT_PLAYABLE` with every reason.
+    pub fn pool(&self, pointer: &str) -> Result<CardPool, Problem> {
+        CardPool::new(&self.spec).map_err(|errors| {
+            let faults = errors.iter().map(|error| (pointer.to_owned(), error.to_string())).collect();
+            Problem::several(Code::DeckNotPlayable, faults)
+        })
+    }
+
+    /// Where the cards that a reference names stand in the list: every printing of the card.
+    ///
+    /// # Errors
+    ///
+    /// A sentence about a card that is not drawn from this deck.
+    pub fn positions(&self, reference: &str, index: &Index) -> Result<Vec<usize>, String> {
+        let Lookup::Known(id) = index.look_up(reference) else {
+            return Err(format!("the deck holds no {reference:?}"));
+        };
+        let same = |card: &CardId| index.gameplay(*card) == index.gameplay(id);
+        if self.hero.as_ref().is_some_and(same) {
+            return Err(format!("{reference:?} is the Hero, which is in play from the beginning and never drawn"));
+        }
+        let found = self.cards.iter().enumerate().filter(|(_, card)| same(card)).map(|(at, _)| at);
+        let found: Vec<usize> = found.collect();
+        if found.is_empty() { Err(format!("the deck holds no {reference:?}")) } else { Ok(found) }
     }
 
     /// Every card: the main cards, then the Hero.

@@ -69,6 +69,8 @@ codes! {
 pub struct Fault {
     /// JSON pointer into the body, or `?name` for a query parameter.
     pub pointer: String,
+    /// Where it stands in the text at that place, in characters from 1; of a search in one line.
+    pub column: Option<usize>,
     /// What kind of fault it is.
     pub code: Code,
     /// A sentence to act on.
@@ -103,8 +105,16 @@ impl Problem {
             [(_, message)] => message.clone(),
             all => format!("{} faults in the request", all.len()),
         };
-        let errors = faults.into_iter().map(|(pointer, message)| Fault { pointer, code, message }).collect();
+        let fault = |(pointer, message)| Fault { pointer, column: None, code, message };
+        let errors = faults.into_iter().map(fault).collect();
         Self { errors, ..Self::new(code, detail) }
+    }
+
+    /// The same with the column of each, where there is one.
+    #[must_use]
+    pub fn with_columns(mut self, columns: impl IntoIterator<Item = Option<usize>>) -> Self {
+        self.errors.iter_mut().zip(columns).for_each(|(fault, column)| fault.column = column);
+        self
     }
 
     /// Several problems of one request as one: the code of the first, and every place with its own.

@@ -1,8 +1,35 @@
 //! Which cards a search means, and in which order.
 
-use crate::terms::{TermQuery, Terms};
+pub mod complete;
+pub mod key;
+pub mod line;
+mod names;
+pub mod query;
+mod token;
+
+use crate::terms::{Matching, TermQuery, Terms};
 use cards::{Card, CardId, CardType, Faction, Index, Rarity, SetCode};
+use catalog::TextIndex;
+use formats::{Registry, SeasonLists};
+pub use names::{Meant, Names};
 use std::{cmp::Ordering, str::FromStr};
+
+/// What a search looks into.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchScope<'a> {
+    /// The catalogue.
+    pub index: &'a Index,
+    /// Its names, folded.
+    pub names: &'a Names,
+    /// The words of its abilities.
+    pub terms: &'a Terms,
+    /// Its imported texts.
+    pub texts: &'a TextIndex,
+    /// The formats.
+    pub formats: &'a Registry,
+    /// The lists of the season.
+    pub lists: &'a SeasonLists,
+}
 
 /// A search: a card must fit every filter that is given; within one filter any value does.
 #[derive(Debug, Default)]
@@ -25,24 +52,46 @@ pub struct Filter {
     pub terms: TermQuery,
 }
 
-impl Filter {
-    fn fits(&self, card: &Card, names: &[String]) -> bool {
+/// A filter over one catalogue: what it asks of names and abilities is worked out once for all cards.
+#[derive(Debug)]
+pub struct PreparedFilter<'a> {
+    filter: &'a Filter,
+    names: &'a Names,
+    /// By name: it holds the words, and the piece.
+    words: Option<Meant>,
+    name: Option<Meant>,
+    abilities: Option<Matching<'a>>,
+}
+
+impl<'a> PreparedFilter<'a> {
+    /// Works out what a filter asks of the names and abilities of a catalogue.
+    pub fn new(filter: &'a Filter, names: &'a Names, terms: &'a Terms) -> Self {
+        let words = (!filter.words.is_empty()).then(|| names.with_words(&filter.words));
+        let name = filter.name.as_ref().map(|piece| names.with_piece(piece));
+        Self { filter, names, words, name, abilities: terms.matching(&filter.terms) }
+    }
+
+    /// Whether a card of the catalogue fits.
+    pub fn fits(&self, id: CardId, card: &Card) -> bool {
+        let Self { filter, names, words, name, abilities } = self;
         let any = |wanted: &[SetCode]| wanted.is_empty() || wanted.contains(card.reference.set());
         let number = |bounds: &Option<Bounds>, n: Option<u8>| bounds.as_ref().is_none_or(|b| b.hold(n));
+        let bears = |meant: &Option<Meant>| meant.as_ref().is_none_or(|meant| names.bears(id, meant));
         let statistics = card.statistics;
-        any(&self.sets)
-            && (self.factions.is_empty() || self.factions.contains(&card.faction))
-            && (self.rarities.is_empty() || card.rarity().is_some_and(|r| self.rarities.contains(&r)))
-            && (self.types.is_empty() || self.types.contains(&card.card_type))
-            && (self.sub_types.is_empty()
-                || card.sub_types.iter().any(|s| self.sub_types.iter().any(|w| s.eq_ignore_ascii_case(w))))
-            && number(&self.hand_cost, card.hand_cost)
-            && number(&self.reserve_cost, card.reserve_cost)
-            && number(&self.forest, statistics.map(|s| s.forest))
-            && number(&self.mountain, statistics.map(|s| s.mountain))
-            && number(&self.ocean, statistics.map(|s| s.ocean))
-            && self.name.as_ref().is_none_or(|piece| names.iter().any(|n| n.contains(piece)))
-            && (self.words.is_empty() || names.iter().any(|n| self.words.iter().all(|w| n.contains(w))))
+        any(&filter.sets)
+            && (filter.factions.is_empty() || filter.factions.contains(&card.faction))
+            && (filter.rarities.is_empty() || card.rarity().is_some_and(|r| filter.rarities.contains(&r)))
+            && (filter.types.is_empty() || filter.types.contains(&card.card_type))
+            && (filter.sub_types.is_empty()
+                || card.sub_types.iter().any(|s| filter.sub_types.iter().any(|w| s.eq_ignore_ascii_case(w))))
+            && number(&filter.hand_cost, card.hand_cost)
+            && number(&filter.reserve_cost, card.reserve_cost)
+            && number(&filter.forest, statistics.map(|s| s.forest))
+            && number(&filter.mountain, statistics.map(|s| s.mountain))
+            && number(&filter.ocean, statistics.map(|s| s.ocean))
+            && bears(name)
+            && bears(words)
+            && abilities.as_ref().is_none_or(|abilities| abilities.fits(id))
     }
 }
 
@@ -110,23 +159,6 @@ impl FromStr for Field {
     }
 }
 
-/// Folded names of every card, so that a search compares bytes.
-#[derive(Debug)]
-pub struct Names(Vec<Vec<String>>);
-
-impl Names {
-    /// Folds the names of an index once.
-    pub fn of(index: &Index) -> Self {
-        let folded = |card: &Card| {
-            let mut names: Vec<String> = card.name.iter().map(|(_, name)| cards::fold(name)).collect();
-            names.sort_unstable();
-            names.dedup();
-            names
-        };
-        Self(index.iter().map(|(_, card)| folded(card)).collect())
-    }
-}
-
 /// Cards after which a search gives the core to whoever waits for it: some tenth of a millisecond.
 const YIELD_EVERY: usize = 512;
 
@@ -138,10 +170,9 @@ pub fn search(
     is_allowed: impl Fn(CardId) -> bool,
     order: &[(Field, Ordering)],
 ) -> Vec<CardId> {
-    let matching = terms.matching(&filter.terms);
+    let filter = PreparedFilter::new(filter, names, terms);
     let mut found: Vec<CardId> = index
         .iter()
-        .zip(&names.0)
         .enumerate()
         .map(|(at, entry)| {
             if at % YIELD_EVERY == YIELD_EVERY - 1 {
@@ -149,10 +180,8 @@ pub fn search(
             }
             entry
         })
-        .filter(|((id, card), names)| {
-            filter.fits(card, names) && matching.as_ref().is_none_or(|matching| matching.fits(*id))
-        })
-        .map(|((id, _), _)| id)
+        .filter(|(id, card)| filter.fits(*id, card))
+        .map(|(id, _)| id)
         .filter(|id| is_allowed(*id))
         .collect();
     if !order.is_empty() {

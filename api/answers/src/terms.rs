@@ -37,6 +37,20 @@ pub struct TermQuery {
     pub effect: Words,
 }
 
+impl TermQuery {
+    /// Adds what another asks of an ability, unless both ask for a trigger, both for a condition or both for an effect.
+    /// Whether that could be done.
+    pub fn join(&mut self, other: &Self) -> bool {
+        let own = [&mut self.trigger, &mut self.condition, &mut self.effect];
+        let others = [&other.trigger, &other.condition, &other.effect];
+        let meets = own.iter().zip(others).any(|(own, other)| !own.0.is_empty() && !other.0.is_empty());
+        if !meets {
+            own.into_iter().zip(others).for_each(|(own, other)| own.0.extend(&other.0));
+        }
+        !meets
+    }
+}
+
 impl Words {
     /// Whether something that has these words, in order, will do; a list that asks for nothing is content.
     fn fit(&self, words: &[u16]) -> bool {
@@ -90,7 +104,7 @@ impl Terms {
     }
 
     /// Every word of a list.
-    fn words(&self, kind: TermKind) -> Vec<String> {
+    pub fn words(&self, kind: TermKind) -> Vec<String> {
         self.vocabulary.iter().filter(|term| term.kind() == kind).map(Term::word).collect()
     }
 

@@ -4,7 +4,7 @@ use crate::{
     config::{DatabaseOptions, ServeOptions},
     coverage, goldfish,
     import::{self, download::DownloadError},
-    maintain, replay,
+    maintain, odds, opening, replay,
     say::complain,
     scenario, serve, settings, signing_key, validate,
 };
@@ -43,6 +43,10 @@ enum Command {
     Validate(validate::Arguments),
     /// Play a deck alone and say how it opens and runs
     Goldfish(goldfish::Arguments),
+    /// Say what the opening hands of a deck allow
+    Opening(opening::Arguments),
+    /// Say how probable it is to draw certain cards of a deck by a Day, exactly
+    Odds(odds::Arguments),
     /// Play a game log again: exit 0 equal, 1 and the first step that differs, 64 and up for misuse
     Replay(replay::Arguments),
     /// Run rule scenarios: exit 0 all hold and each system has one, 1 not, 65 a file is no scenario
@@ -104,6 +108,8 @@ fn execute(cli: Cli, matches: &ArgMatches) -> ExitCode {
         Command::Import(arguments) => import::import(&arguments),
         Command::Validate(arguments) => validate::validate(&arguments),
         Command::Goldfish(arguments) => goldfish::goldfish(&arguments),
+        Command::Opening(arguments) => opening::run(&arguments),
+        Command::Odds(arguments) => odds::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),
         Command::Scenario(arguments) => scenario::run(&arguments),
         Command::Coverage(arguments) => coverage::run(&arguments),

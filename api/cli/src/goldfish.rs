@@ -122,7 +122,7 @@ enum ModeName {
 }
 
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
-enum SeatName {
+pub(crate) enum SeatName {
     /// The deck's player begins
     First,
     /// The other player begins
@@ -133,7 +133,7 @@ enum SeatName {
 }
 
 #[derive(Clone, Copy, Debug, Default, clap::ValueEnum)]
-enum PolicyChoice {
+pub(crate) enum PolicyChoice {
     /// Plays what moves Expeditions most
     #[default]
     Greedy,
@@ -141,6 +141,26 @@ enum PolicyChoice {
     Lookahead,
     /// Plays anything it may
     Random,
+}
+
+impl From<SeatName> for Seat {
+    fn from(seat: SeatName) -> Self {
+        match seat {
+            SeatName::First => Self::First,
+            SeatName::Second => Self::Second,
+            SeatName::Random => Self::Random,
+        }
+    }
+}
+
+impl From<PolicyChoice> for PolicyName {
+    fn from(policy: PolicyChoice) -> Self {
+        match policy {
+            PolicyChoice::Greedy => Self::Greedy,
+            PolicyChoice::Lookahead => Self::Lookahead,
+            PolicyChoice::Random => Self::Random,
+        }
+    }
 }
 
 fn wanted(arguments: &Arguments) -> Wanted {
@@ -152,16 +172,8 @@ fn wanted(arguments: &Arguments) -> Wanted {
         },
         days: arguments.days,
         seed: arguments.seed,
-        seat: match arguments.seat {
-            SeatName::First => Seat::First,
-            SeatName::Second => Seat::Second,
-            SeatName::Random => Seat::Random,
-        },
-        policy: match arguments.policy {
-            PolicyChoice::Greedy => PolicyName::Greedy,
-            PolicyChoice::Lookahead => PolicyName::Lookahead,
-            PolicyChoice::Random => PolicyName::Random,
-        },
+        seat: arguments.seat.into(),
+        policy: arguments.policy.into(),
         budget: arguments.samples.map_or_else(Budget::default, |samples| Budget { samples }),
         watches: Vec::new(),
         as_of: arguments.as_of,
@@ -169,14 +181,14 @@ fn wanted(arguments: &Arguments) -> Wanted {
 }
 
 /// A bar on standard error, drawn only where somebody looks at it.
-struct Bar {
-    shown: ProgressBar,
+pub(crate) struct Bar {
+    pub(crate) shown: ProgressBar,
     /// Never set.
     stop: AtomicBool,
 }
 
 impl Bar {
-    fn new(games: u64) -> Self {
+    pub(crate) fn new(games: u64) -> Self {
         let bar = ProgressBar::new(games);
         let style = ProgressStyle::with_template("{bar:40} {human_pos}/{human_len} games  {eta}");
         bar.set_style(style.expect("the template is a constant"));

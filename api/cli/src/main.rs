@@ -8,6 +8,8 @@ mod deck;
 mod goldfish;
 mod import;
 mod maintain;
+mod odds;
+mod opening;
 mod replay;
 mod say;
 mod scenario;

@@ -5,6 +5,9 @@ use comfy_table::{CellAlignment, ColumnConstraint, Row, Table, Width, presets};
 /// Widest column of names; what is longer is cut.
 const NAME: u16 = 34;
 
+/// Width of a full bar, in characters.
+const BAR: usize = 24;
+
 /// Columns as wide as a terminal shows them, `gap` spaces apart, and the end of a line after the last. Those named in
 /// `left` hold words, the others numbers; names in a first column of words are cut.
 pub(crate) fn table<const N: usize>(
@@ -28,6 +31,18 @@ pub(crate) fn table<const N: usize>(
         }
     }
     table.trim_fmt() + "\n"
+}
+
+/// A share in percent.
+pub(crate) fn percent(share: f64) -> String {
+    format!("{:.1} %", share * 100.0)
+}
+
+/// A share as a bar. By hand: the bars of indicatif are for progress that is drawn over and over.
+pub(crate) fn bar(share: f64) -> String {
+    // A share is 0 to 1, so the product fits.
+    let full = (share.clamp(0.0, 1.0) * BAR as f64).round() as usize;
+    format!("{}{}", "█".repeat(full), "░".repeat(BAR - full))
 }
 
 #[cfg(test)]

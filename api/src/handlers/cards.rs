@@ -14,11 +14,12 @@ use answers::{Code, Problem};
 use wire::{
     card::{CardView, DisplayOptions},
     card_batch::{BatchAnswer, BatchRequest},
+    card_completion::{CompletionQuery, CompletionView},
     card_list::{CardQuery, display_options},
     fields::SparseCard,
     json as wire_json,
     list::Page,
-    parameters::{GetCardParameters, ListCardsParameters, ReferenceSegment},
+    parameters::{CompleteCardsParameters, GetCardParameters, ListCardsParameters, ReferenceSegment},
     query::Params,
 };
 
@@ -62,6 +63,27 @@ pub(super) async fn search(
     let query = CardQuery::read(Params::of(request.query_string()), snapshot.search_scope(), state.today())?;
     // A scan of every card is not for the workers that answer point look-ups.
     Ok(page(state.long_work.run(Client::of(&request), move || write(query, &snapshot)).await?))
+}
+
+/// Completes a line of `search` while it is typed.
+///
+/// Offers names of cards in five languages, without regard to accents and case and with slips of the keyboard forgiven where
+/// nothing else fits; behind a key its values; and keys. Each member brings the whole line.
+#[utoipa::path(
+    operation_id = "completeCards",
+    tag = "cards",
+    params(CompleteCardsParameters),
+    responses(
+        (status = 200, description = "How the line may go on, best first", body = Page<CompletionView<'static>>),
+        QueryErrors, Busy,
+    )
+)]
+#[get("/v1/cards/complete")]
+pub(crate) async fn complete(request: HttpRequest, state: web::Data<State>) -> Answer {
+    let query = CompletionQuery::read(Params::of(request.query_string()))?;
+    let snapshot = state.snapshot();
+    let work = move || query.answer(snapshot.search_scope());
+    Ok(json(state.long_work.run(Client::of(&request), work).await?))
 }
 
 /// Returns one card.

@@ -39,12 +39,16 @@ const PAGE: &str = include_str!("docs.html");
 /// What each policy does.
 const POLICIES: &str = include_str!("policies.html");
 
+/// How a search is written in one line.
+const SEARCH: &str = include_str!("search.html");
+
 /// The files of the page, below `/docs/`. They lie compressed in the program (a quarter of the size) and are unpacked
 /// for the few clients that do not take gzip.
 pub(crate) async fn page(request: HttpRequest, path: web::Path<String>, config: web::Data<Config<'static>>) -> Answer {
     let written = match path.as_str() {
         "" | "index.html" => Some(PAGE),
         "policies" => Some(POLICIES),
+        "search" => Some(SEARCH),
         _ => None,
     };
     if let Some(written) = written {

@@ -8,16 +8,24 @@ use crate::{
     list::Page,
     query::Params,
 };
+pub use answers::search::SearchScope;
 use answers::{
     Problem,
-    community::groups::Groups,
+    community::{
+        groups::Groups,
+        pools::{Empty, Pools},
+    },
     cursor::{self, CursorFault},
-    search::{Field, Filter, Names, search, up_to},
+    search::{
+        Field, Filter, line,
+        query::{PreparedQuery, Query},
+        search, up_to,
+    },
     terms::{TermQuery, Terms, Words},
 };
 use cards::{CardId, CardType, Date, Faction, Index, Lookup, Rarity, SetCode, fold};
 use engine::ability::TermKind;
-use formats::{Adding, CheckContext, Deck, DeckList, Registry, SeasonLists};
+use formats::Registry;
 use serde::Serialize;
 use std::{cmp::Ordering, collections::BTreeSet, ops::RangeInclusive};
 
@@ -28,21 +36,6 @@ pub(crate) const PAGE_SIZES: RangeInclusive<u64> = 1..=1000;
 const PATH: &str = "/v1/cards";
 const GROUPS_PATH: &str = "/v1/card_groups";
 
-/// What a search looks into.
-#[derive(Clone, Copy, Debug)]
-pub struct SearchScope<'a> {
-    /// The catalogue.
-    pub index: &'a Index,
-    /// Its names, folded.
-    pub names: &'a Names,
-    /// The words of its abilities.
-    pub terms: &'a Terms,
-    /// The formats.
-    pub formats: &'a Registry,
-    /// The lists of the season.
-    pub lists: &'a SeasonLists,
-}
-
 /// A search as a query asks for it.
 #[derive(Debug)]
 pub struct CardQuery {
@@ -52,6 +45,8 @@ pub struct CardQuery {
     params: Params,
     display: DisplayOptions,
     filter: Filter,
+    /// What a line asks besides.
+    line: Option<Query>,
     /// The ids of the formats one of which has to allow a card.
     formats: Vec<String>,
     order: Vec<(Field, Ordering)>,
@@ -80,6 +75,7 @@ impl CardQuery {
         let asked = params.clone();
         let search = params.besides(&["page", "itemsPerPage", "limit", "cursor", "locale", "fields"]);
         let display = display_options(&mut params, today);
+        let line = line(&mut params, catalogue);
         let filter = filter(&mut params, catalogue.terms);
         let formats = formats(&mut params, catalogue.formats);
         let order = order(&mut params);
@@ -88,7 +84,7 @@ impl CardQuery {
         let size = params.whole("itemsPerPage", PAGE_SIZES).or_else(|| params.whole("limit", PAGE_SIZES));
         let size = size.map_or(PAGE, position);
         let warnings = params.finish()?;
-        Ok(Self { search, params: asked, display, filter, formats, order, fields, start, size, warnings })
+        Ok(Self { search, params: asked, display, filter, line, formats, order, fields, start, size, warnings })
     }
 
     /// Searches and writes the page; with the path and query of the next one, which the page says too.
@@ -96,9 +92,9 @@ impl CardQuery {
     /// # Errors
     ///
     /// `INTERNAL` if it cannot be written.
-    pub fn answer(self, catalogue: SearchScope<'_>) -> Result<(Vec<u8>, Option<String>), Problem> {
+    pub fn answer(mut self, catalogue: SearchScope<'_>) -> Result<(Vec<u8>, Option<String>), Problem> {
         let (index, display) = (catalogue.index, self.display);
-        let found = self.found(catalogue);
+        let found = self.found(catalogue)?;
         self.page(index, PATH, &found, |id, fields| SparseCard { card: CardView::of(index, id, display), fields })
     }
 
@@ -108,12 +104,12 @@ impl CardQuery {
     ///
     /// `INTERNAL` if it cannot be written.
     pub fn answer_groups(
-        self,
+        mut self,
         catalogue: SearchScope<'_>,
         groups: &Groups,
     ) -> Result<(Vec<u8>, Option<String>), Problem> {
         let (index, display) = (catalogue.index, self.display);
-        let mut found = self.found(catalogue);
+        let mut found = self.found(catalogue)?;
         let mut seen = BTreeSet::new();
         found.retain(|id| seen.insert(index.gameplay(*id)));
         self.page(index, GROUPS_PATH, &found, |id, fields| {
@@ -121,15 +117,19 @@ impl CardQuery {
         })
     }
 
-    /// The cards that fit, in the order wanted.
-    fn found(&self, catalogue: SearchScope<'_>) -> Vec<CardId> {
-        let SearchScope { index, names, terms, lists, .. } = catalogue;
-        let none = Deck::resolve(&DeckList::default(), index);
-        let case = CheckContext { deck: &none, pool: None, as_of: self.display.as_of, index, lists };
-        let adding = self.formats.iter().filter_map(|id| Some(Adding::new(catalogue.formats.get(id)?, &case)));
-        let adding: Vec<Adding<'_>> = adding.collect();
-        let is_allowed = |card| self.formats.is_empty() || adding.iter().any(|adding| adding.allows(card));
-        search((index, names, terms), &self.filter, is_allowed, &self.order)
+    /// The cards that fit, in the order wanted; what is to be said of them becomes warnings.
+    fn found(&mut self, catalogue: SearchScope<'_>) -> Result<Vec<CardId>, Problem> {
+        let SearchScope { index, names, terms, formats, lists, .. } = catalogue;
+        let (empty, as_of) = (Empty::new(index), self.display.as_of);
+        let pools = Pools::new(&empty, self.formats.iter().map(String::as_str), (index, formats, lists), as_of);
+        let prepare = |line| PreparedQuery::new(line, catalogue, &empty, as_of);
+        let line = self.line.as_ref().map(prepare).transpose()?;
+        let fits = |card| {
+            line.as_ref().is_none_or(|line| line.fits(card)) && (self.formats.is_empty() || pools.allow(card, false))
+        };
+        let found = search((index, names, terms), &self.filter, fits, &self.order);
+        self.warnings.extend(line.iter().flat_map(|line| line.warnings().iter().cloned()));
+        Ok(found)
     }
 
     fn page<'f, T: Serialize>(
@@ -205,6 +205,18 @@ fn filter(params: &mut Params, terms: &Terms) -> Filter {
             condition: term_words(params, terms, TermKind::Condition, "condition"),
             effect: term_words(params, terms, TermKind::Effect, "effect"),
         },
+    }
+}
+
+/// A question in one line; everything in it that cannot be read is a fault with its column.
+fn line(params: &mut Params, catalogue: SearchScope<'_>) -> Option<Query> {
+    let text = params.text("search")?;
+    match line::read(&text, catalogue) {
+        Ok(query) => Some(query),
+        Err(faults) => {
+            faults.into_iter().for_each(|fault| params.fault_at("search", fault.column, fault.message));
+            None
+        }
     }
 }
 

@@ -18,11 +18,11 @@ pub struct StatView {
     /// Upper end.
     high: f64,
     /// 5 % of the games do not exceed it.
-    p5: u32,
+    p5: i32,
     /// Median.
-    p50: u32,
+    p50: i32,
     /// 95 % of the games do not exceed it.
-    p95: u32,
+    p95: i32,
 }
 
 /// A probability estimated by counting games.
@@ -50,6 +50,11 @@ impl StatView {
 }
 
 impl ProbView {
+    /// A probability that is known and not estimated.
+    pub const fn exact(value: f64) -> Self {
+        Self { estimate: value, low: value, high: value, exact: Some(value) }
+    }
+
     pub fn of(prob: &Prob) -> Self {
         let Prob { estimate, low, high, exact } = *prob;
         Self { estimate, low, high, exact }

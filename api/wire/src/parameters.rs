@@ -1,6 +1,6 @@
 //! The query parameters of each operation, as the OpenAPI document describes them.
 
-use crate::{card_list, fields, words};
+use crate::{card_completion, card_list, fields, words};
 use answers::{cursor, search::Field};
 use cards::{Reference, SetCode};
 use engine::ability::TermKind;
@@ -38,6 +38,13 @@ pub(crate) use parameters;
 parameters! {
     /// Parameters of `GET /v1/cards`.
     ListCardsParameters = list_cards();
+    /// Parameters of `GET /v1/cards/complete`.
+    CompleteCardsParameters = vec![
+        query("q", "The line as far as it is typed; keys are offered for an empty one", text(), Some(json!("sneezer sh"))),
+        query("limit", "Most ways that are offered", limit(), Some(json!(5))),
+        query("locale", "The language of names where several fit alike; English if not given", word::<words::Locale>(),
+            Some(json!("en"))),
+    ];
     /// Parameters of `GET /v1/cards/{reference}`.
     GetCardParameters = vec![
         locale(),
@@ -69,6 +76,14 @@ fn list_cards() -> Vec<Parameter> {
             "Words that must all stand in one name of the card, in any language; accents are ignored",
             text(),
             Some(json!("sneezer")),
+        ),
+        query(
+            "search",
+            "A whole question in one line, besides the other filters. `/docs/search` explains it: keys t, st, c, r, fo, mo, oc, f, s, \
+             rar, kw, tr, co, ef, legal, name and text; words of names, of which slips are forgiven; words of imported texts in \
+             quotes; `or`, `-` and brackets. What cannot be read is an error with its `column`",
+            text(),
+            Some(json!("t:character c<=3 f:AX legal:standard@2026-03-01")),
         ),
         query("name", "Part of a name, in any language", text(), Some(json!("shroom"))),
         list("faction[]", "Factions in which the card may be played", word::<words::FactionCode>(), json!(["MU"])),
@@ -180,6 +195,11 @@ pub(crate) fn or_empty(schema: RefOr<Schema>) -> RefOr<Schema> {
         return schema;
     }
     OneOfBuilder::new().item(schema).item(closed(vec![String::new()])).into()
+}
+
+fn limit() -> ObjectBuilder {
+    let limits = card_completion::LIMITS;
+    whole(*limits.start(), Some(*limits.end())).default(Some(json!(card_completion::OFFERED)))
 }
 
 fn date(name: &str, description: &str, example: &str) -> Parameter {

@@ -69,6 +69,10 @@ pub struct FaultView<'a> {
     /// JSON pointer into the body, or `?name` for a query parameter.
     #[schema(example = "/games")]
     pointer: &'a str,
+    /// Where it stands in the text at that place, in characters from 1; of a search in one line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = 5)]
+    column: Option<usize>,
     /// What kind of fault it is.
     #[schema(value_type = crate::words::ErrorCode)]
     code: &'static str,
@@ -84,6 +88,7 @@ impl<'a> ProblemView<'a> {
         let code = problem.code();
         let fault = |fault: &'a answers::Fault| FaultView {
             pointer: &fault.pointer,
+            column: fault.column,
             code: fault.code.as_str(),
             message: &fault.message,
         };

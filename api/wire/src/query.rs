@@ -11,8 +11,11 @@ use std::{collections::BTreeMap, fmt::Display, ops::RangeInclusive, str::FromStr
 pub struct Params {
     pairs: Vec<(String, String)>,
     /// What is wrong, by its kind.
-    faults: BTreeMap<QueryFault, Vec<(String, String)>>,
+    faults: BTreeMap<QueryFault, Vec<Found>>,
 }
+
+/// A fault: the parameter, the column in its value where one is known, and what is wrong.
+type Found = (String, Option<usize>, String);
 
 /// Kinds of faults of a query, in the order in which an error shows them; the first decides on its status.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -229,7 +232,16 @@ impl Params {
     }
 
     fn record(&mut self, kind: QueryFault, name: &str, message: String) {
-        self.faults.entry(kind).or_default().push((format!("?{name}"), message));
+        self.record_at(kind, name, None, message);
+    }
+
+    /// Records what cannot be read at a column of a value, in characters from 1.
+    pub(crate) fn fault_at(&mut self, name: &str, column: usize, message: String) {
+        self.record_at(QueryFault::Invalid, name, Some(column), message);
+    }
+
+    fn record_at(&mut self, kind: QueryFault, name: &str, column: Option<usize>, message: String) {
+        self.faults.entry(kind).or_default().push((format!("?{name}"), column, message));
     }
 
     /// Ends the reading: all faults, or a warning for each parameter that was not taken.
@@ -242,7 +254,11 @@ impl Params {
         if self.faults.is_empty() {
             return Ok(self.pairs.into_iter().map(|(key, _)| unknown(&key)).collect());
         }
-        let problems = self.faults.into_iter().map(|(kind, faults)| Problem::several(kind.code(), faults));
+        let problems = self.faults.into_iter().map(|(kind, faults)| {
+            let columns: Vec<Option<usize>> = faults.iter().map(|(_, column, _)| *column).collect();
+            let faults = faults.into_iter().map(|(name, _, message)| (name, message)).collect();
+            Problem::several(kind.code(), faults).with_columns(columns)
+        });
         Err(Problem::together(problems.collect()))
     }
 }

@@ -1,14 +1,11 @@
 //! A report as a person reads it: tables and bars.
 
-use crate::table::table;
+use crate::table::{bar, percent, table};
 use answers::goldfish::Prepared;
 use cards::Index;
 use engine::{Prob, Report, Stat};
 use std::fmt::Write as _;
 use wire::coverage::{CoverageView, Covered};
-
-/// Width of a full bar, in characters.
-const BAR: usize = 24;
 
 /// Tables for a terminal of 80 columns.
 pub(crate) fn render(report: &Report, prepared: &Prepared, index: &Index) -> String {
@@ -125,17 +122,6 @@ fn name(prepared: &Prepared, index: &Index, position: usize) -> String {
     format!("{} ({})", card.english(), card.variant())
 }
 
-fn percent(share: f64) -> String {
-    format!("{:.1} %", share * 100.0)
-}
-
 fn interval(prob: &Prob) -> String {
     format!("{:.1} – {:.1} %", prob.low * 100.0, prob.high * 100.0)
-}
-
-/// A share as a bar. By hand: the bars of indicatif are for progress that is drawn over and over.
-fn bar(share: f64) -> String {
-    // A share is 0 to 1, so the product fits.
-    let full = (share.clamp(0.0, 1.0) * BAR as f64).round() as usize;
-    format!("{}{}", "█".repeat(full), "░".repeat(BAR - full))
 }

@@ -1,0 +1,60 @@
+//! Exact odds of drawing cards of a deck, without simulation.
+
+use crate::{
+    deck_input::DeckInput,
+    goldfish::WatchWanted,
+    playable::Playable,
+    problem::{Code, Problem},
+};
+use cards::Index;
+use engine::{
+    Mode,
+    odds::{MOST_CASES, Want, all_of},
+};
+
+/// Odds of the wants of a request.
+#[derive(Debug)]
+pub struct Odds {
+    /// Of each want by itself, in the order asked; 0 to 1.
+    pub wants: Vec<f64>,
+    /// Of all together in one game.
+    pub all: f64,
+    pub deck: Playable,
+}
+
+/// Odds of drawing cards by the rules of the Standard game: six cards on Day 1, two more each Day, no effects of cards. Who
+/// begins changes nothing about them (4.2.1.d).
+///
+/// # Errors
+///
+/// `DECK_NOT_PLAYABLE` with every reason; `OUT_OF_RANGE` for wants of cards that are not drawn from the deck, and for more than
+/// can be computed.
+pub fn odds(input: &DeckInput<'_>, wanted: &[WatchWanted], index: &Index) -> Result<Odds, Problem> {
+    let deck = Playable::read(input, "/deck", Mode::Standard, None, index)?;
+    // A deck that cannot be played is refused here as it is there.
+    deck.pool("/deck")?;
+    let rules = Mode::Standard.rules();
+    let (mut wants, mut faults) = (Vec::new(), Vec::new());
+    for (at, want) in wanted.iter().enumerate() {
+        let mut cards = Vec::new();
+        for (nth, reference) in want.cards.iter().enumerate() {
+            match deck.positions(reference, index) {
+                Ok(found) => cards.extend(found),
+                Err(message) => faults.push((format!("/wants/{at}/cards/{nth}"), message)),
+            }
+        }
+        wants.push(Want { cards, at_least: want.at_least, drawn: rules.drawn_by(want.by_day) });
+    }
+    if !faults.is_empty() {
+        return Err(Problem::several(Code::OutOfRange, faults));
+    }
+    let copies: Vec<u8> = deck.spec.cards.iter().map(|(_, copies)| *copies).collect();
+    let all = all_of(&copies, &wants).map_err(|_| {
+        let message = format!(
+            "together these wants tell more than {MOST_CASES} cases apart; ask for fewer at once, for fewer different cards or \
+             for fewer Days"
+        );
+        Problem::at(Code::OutOfRange, "/wants", message)
+    })?;
+    Ok(Odds { wants: wants.iter().map(|want| want.alone(&copies)).collect(), all, deck })
+}

@@ -1,0 +1,131 @@
+//! The opening of a deck: what its hands allow, exactly; and which cards of a hand become Mana Orbs, played out.
+
+use crate::{
+    deck_input::DeckInput,
+    goldfish::affordable,
+    playable::Playable,
+    problem::{Code, Problem},
+    simulation::Games,
+};
+use cards::{CardId, Date, Index};
+use engine::{
+    Budget, Mode, PolicyName, Seat,
+    opening::{ExactOpening, HandCard, OPENING_DAYS, Opening, OpeningSpec, OpeningTotals, TooFewCards, exact_opening},
+};
+use std::{ops::Range, sync::Arc, sync::atomic::AtomicBool};
+
+/// What the opening hands of a deck allow, over all of them, and the deck.
+///
+/// # Errors
+///
+/// `DECK_NOT_PLAYABLE` with every reason, also for a deck of fewer cards than an opening hand.
+pub fn exact(input: &DeckInput<'_>, index: &Index) -> Result<(ExactOpening, Playable), Problem> {
+    let deck = Playable::read(input, "/deck", Mode::Standard, None, index)?;
+    deck.pool("/deck")?;
+    let exact = exact_opening(&deck.spec).map_err(too_few)?;
+    Ok((exact, deck))
+}
+
+fn too_few(error: TooFewCards) -> Problem {
+    Problem::at(Code::DeckNotPlayable, "/deck", error.to_string())
+}
+
+/// How the choices of a hand are to be compared.
+#[derive(Clone, Debug)]
+pub struct OpeningWanted {
+    /// References of the cards of the hand.
+    pub hand: Vec<String>,
+    /// Games for each choice.
+    pub games: u64,
+    pub seed: u64,
+    pub seat: Seat,
+    pub policy: PolicyName,
+    /// How much a policy that looks ahead thinks about a decision.
+    pub budget: Budget,
+    /// The day whose texts are played; those of now if `None`.
+    pub as_of: Option<Date>,
+}
+
+/// A hand that is ready to be played, and which card each position is.
+#[derive(Debug)]
+pub struct PreparedOpening {
+    pub opening: Opening,
+    pub deck: Playable,
+    /// The hand in the order asked, as positions in the list of the deck.
+    pub hand: Vec<usize>,
+    pub games: u64,
+    pub as_of: Option<Date>,
+}
+
+/// Sets a deck and one of its hands up; `days` is what the request may ask for.
+///
+/// # Errors
+///
+/// `DECK_NOT_PLAYABLE` with every reason, `OUT_OF_RANGE` for a hand that the deck cannot have, `OVER_BUDGET` for too many games.
+pub fn prepare(
+    input: &DeckInput<'_>,
+    wanted: &OpeningWanted,
+    days: u64,
+    index: &Index,
+) -> Result<PreparedOpening, Problem> {
+    let deck = Playable::read(input, "/deck", Mode::Standard, wanted.as_of, index)?;
+    let pool = Arc::new(deck.pool("/deck")?);
+    exact_opening(&deck.spec).map_err(too_few)?;
+    let hand = hand(&wanted.hand, &deck, index)?;
+    let card = |position: &usize| HandCard { card: *position, identity: identity(*position, &deck.cards, index) };
+    let OpeningWanted { games, seed, seat, policy, budget, as_of, .. } = *wanted;
+    let spec =
+        OpeningSpec { pool: Arc::clone(&pool), hand: hand.iter().map(card).collect(), seed, seat, policy, budget };
+    let opening = Opening::new(spec).map_err(|error| Problem::at(Code::OutOfRange, "/hand", error.to_string()))?;
+    let all = games.saturating_mul(opening.choices().len() as u64);
+    affordable(all, OPENING_DAYS.get(), &pool, days)?;
+    Ok(PreparedOpening { opening, deck, hand, games, as_of })
+}
+
+/// Where the cards of a hand stand in the list of the deck; a copy of each is taken.
+fn hand(references: &[String], deck: &Playable, index: &Index) -> Result<Vec<usize>, Problem> {
+    let mut left: Vec<u8> = deck.spec.cards.iter().map(|(_, copies)| *copies).collect();
+    let (mut hand, mut faults) = (Vec::new(), Vec::new());
+    for (nth, reference) in references.iter().enumerate() {
+        let found = deck.positions(reference, index).and_then(|printings| {
+            let copies: u32 = printings.iter().map(|at| u32::from(deck.spec.cards[*at].1)).sum();
+            let free = printings.into_iter().find(|at| left[*at] > 0);
+            free.ok_or_else(|| format!("the hand has more copies of {reference:?} than the deck, which has {copies}"))
+        });
+        match found {
+            Ok(at) => {
+                left[at] -= 1;
+                hand.push(at);
+            }
+            Err(message) => faults.push((format!("/hand/{nth}"), message)),
+        }
+    }
+    if faults.is_empty() { Ok(hand) } else { Err(Problem::several(Code::OutOfRange, faults)) }
+}
+
+/// The first printing of the same card in the list of the deck.
+fn identity(position: usize, cards: &[CardId], index: &Index) -> usize {
+    let card = index.gameplay(cards[position]);
+    cards.iter().position(|other| index.gameplay(*other) == card).unwrap_or(position)
+}
+
+/// A game is one deal, played for all choices.
+impl Games for Opening {
+    type Totals = OpeningTotals;
+
+    fn no_games(&self) -> OpeningTotals {
+        Self::no_games(self)
+    }
+
+    fn run_until(&self, games: Range<u64>, totals: &mut OpeningTotals, stop: &AtomicBool) {
+        Self::run_until(self, games, totals, stop);
+    }
+
+    fn merge(totals: &mut OpeningTotals, more: &OpeningTotals) {
+        totals.merge(more);
+    }
+
+    fn games_and_work(totals: &OpeningTotals) -> (u64, u64) {
+        (totals.games(), totals.work())
+    }
+}

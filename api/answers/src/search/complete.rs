@@ -1,0 +1,225 @@
+//! What a search box offers while somebody types a line.
+
+use super::{
+    Names, SearchScope,
+    key::Key,
+    names::begins_word,
+    token::{TokenKind, Value, tokens},
+};
+use cards::{Card, CardId, CardType, Faction, Language, NameId, Rarity, Typed, fold};
+use engine::ability::TermKind;
+use std::collections::BTreeSet;
+
+/// Something that may have been meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Completion {
+    pub kind: CompletionKind,
+    /// What to show.
+    pub text: String,
+    /// The whole line with it.
+    pub line: String,
+    /// What a key asks about.
+    pub about: Option<&'static str>,
+    /// The language of a name, and a card that bears it.
+    pub name: Option<(Language, CardId)>,
+}
+
+/// What is offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CompletionKind {
+    /// The name of a card.
+    Name,
+    /// A key, behind which a value is wanted.
+    Key,
+    /// A value of a key.
+    Value,
+}
+
+/// Offers how a line may go on, best first, at most `limit` ways. Names are found in every language, accents and case
+/// ignored, and with slips of the keyboard where nothing else fits; one card is offered once, in the language that fits best,
+/// the preferred one before others.
+pub fn complete(line: &str, limit: usize, preferred: Language, scope: SearchScope<'_>) -> Vec<Completion> {
+    let tokens = tokens(line);
+    let is_ended = line.ends_with(char::is_whitespace);
+    let words = tokens.iter().rev().take_while(|token| matches!(token.kind, TokenKind::Word(_))).count();
+    let run = &tokens[tokens.len() - words..];
+    let head = |start: usize| &line[..start];
+    match tokens.last().map(|last| (&last.kind, last.start)) {
+        Some((TokenKind::Quoted(quoted), _)) if !quoted.is_closed => Vec::new(),
+        Some((TokenKind::Term { key, value, .. }, start))
+            if value.quotes == Some(false) || (value.quotes.is_none() && !is_ended) =>
+        {
+            match Key::read(key) {
+                Some(Key::Name) => named(head(start), &fold(&value.text), limit, preferred, scope),
+                Some(key) => values(line, key, value, scope).into_iter().take(limit).collect(),
+                None => Vec::new(),
+            }
+        }
+        Some((TokenKind::Word(last), start)) => {
+            let keys = if is_ended { Vec::new() } else { keys(head(start), last) };
+            let first = run.first().map_or(start, |token| token.start);
+            let room = limit.saturating_sub(keys.len());
+            let mut all = named(head(first), &fold(&line[first..]), room, preferred, scope);
+            all.extend(keys);
+            all.truncate(limit);
+            all
+        }
+        _ => keys(line, "").into_iter().take(limit).collect(),
+    }
+}
+
+/// Keys that begin so, short or long.
+fn keys(head: &str, typed: &str) -> Vec<Completion> {
+    let typed = typed.to_lowercase();
+    let begins = |spelling: &str| spelling.to_lowercase().starts_with(&typed);
+    let fits = Key::ALL.iter().filter(|key| begins(key.short) || key.long.iter().any(|long| begins(long)));
+    fits.map(|key| Completion {
+        kind: CompletionKind::Key,
+        text: format!("{}:", key.short),
+        line: format!("{head}{}:", key.short),
+        about: Some(key.about),
+        name: None,
+    })
+    .collect()
+}
+
+/// The values of a key that begin so, then those that hold it somewhere.
+fn values(line: &str, key: Key, value: &Value, scope: SearchScope<'_>) -> Vec<Completion> {
+    let (before, typed) =
+        value.text.rsplit_once(',').map_or((0, value.text.as_str()), |(b, typed)| (b.len() + 1, typed));
+    let typed = fold(typed).replace([' ', '-'], "_");
+    let head = &line[..value.start + before];
+    let quote = if value.quotes.is_some() { "\"" } else { "" };
+    let rank = |known: &str| {
+        let known = known.to_lowercase();
+        (!known.starts_with(&typed), !known.contains(&typed))
+    };
+    let mut all: Vec<(bool, String)> = vocabulary(key, scope)
+        .into_iter()
+        .map(|known| (rank(&known), known))
+        .filter(|((_, is_other), _)| !is_other)
+        .map(|((is_inside, _), known)| (is_inside, known))
+        .collect();
+    all.sort_by_key(|(is_inside, _)| *is_inside);
+    let completion = |(_, text): (bool, String)| Completion {
+        kind: CompletionKind::Value,
+        line: format!("{head}{text}{quote}"),
+        text,
+        about: None,
+        name: None,
+    };
+    all.into_iter().map(completion).collect()
+}
+
+/// What may stand behind a key, where that is a list.
+fn vocabulary(key: Key, scope: SearchScope<'_>) -> Vec<String> {
+    let SearchScope { index, terms, formats, .. } = scope;
+    let owned = |codes: &[&str]| codes.iter().map(|code| (*code).to_owned()).collect();
+    match key {
+        Key::Type => owned(&CardType::ALL.map(CardType::code)),
+        Key::Faction => owned(&Faction::ALL.map(Faction::code)),
+        Key::Rarity => owned(&Rarity::ALL.map(Rarity::code)),
+        Key::Set => index.sets().iter().map(|set| set.code.to_string()).collect(),
+        Key::SubType => {
+            let all: BTreeSet<&str> =
+                index.iter().flat_map(|(_, card)| card.sub_types.iter().map(AsRef::as_ref)).collect();
+            all.into_iter().map(str::to_owned).collect()
+        }
+        Key::Keyword => terms.words(TermKind::Keyword),
+        Key::Trigger => terms.words(TermKind::Trigger),
+        Key::Condition => terms.words(TermKind::Condition),
+        Key::Effect => terms.words(TermKind::Effect),
+        Key::Legal => formats.iter().map(|format| format.id().to_owned()).collect(),
+        Key::Number(_) | Key::Name | Key::Text => Vec::new(),
+    }
+}
+
+/// How well a name fits what was typed, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Fit {
+    /// It begins so.
+    Begins,
+    /// Each word of what was typed begins one of its words.
+    Words,
+    /// It holds each word somewhere.
+    Holds,
+    /// But for slips of the keyboard.
+    Slips,
+}
+
+fn fit(name: &str, typed: &str) -> Option<Fit> {
+    let mut words = typed.split(' ');
+    if name.starts_with(typed) {
+        Some(Fit::Begins)
+    } else if words.clone().all(|word| begins_word(name, word)) {
+        Some(Fit::Words)
+    } else {
+        words.all(|word| name.contains(word)).then_some(Fit::Holds)
+    }
+}
+
+/// Names that fit what was typed, folded.
+fn named(head: &str, typed: &str, limit: usize, preferred: Language, scope: SearchScope<'_>) -> Vec<Completion> {
+    let SearchScope { index, names, .. } = scope;
+    if typed.is_empty() {
+        return Vec::new();
+    }
+    let each = names.all().iter().enumerate();
+    let mut fitting: Vec<(Fit, usize)> = each.filter_map(|(at, name)| Some((fit(name, typed)?, at))).collect();
+    if fitting.is_empty() {
+        let near: Vec<Vec<bool>> = typed.split(' ').map(|word| near(names, word)).collect();
+        let meant = (0..names.all().len()).filter(|at| near.iter().all(|near| near[*at]));
+        fitting = meant.map(|at| (Fit::Slips, at)).collect();
+    }
+    fitting.sort_unstable();
+    let mut seen: BTreeSet<NameId> = BTreeSet::new();
+    let mut all = Vec::new();
+    for (_, at) in fitting {
+        if all.len() == limit {
+            break;
+        }
+        let folded = &names.all()[at];
+        let Some(id) = index.named(folded).first().copied() else { continue };
+        if !seen.insert(index.name_id(id)) {
+            continue;
+        }
+        let (language, name) = best_name(index.card(id), folded, typed, preferred);
+        // A piece of a name in quotes has none in it.
+        let term = if name.contains('"') { name.replace('"', " ") } else { format!("name:\"{name}\"") };
+        all.push(Completion {
+            kind: CompletionKind::Name,
+            text: name.to_owned(),
+            line: format!("{head}{term}"),
+            about: None,
+            name: Some((language, index.canonical(id))),
+        });
+    }
+    all
+}
+
+/// The name of a card that fits best, in the preferred language if several do alike. `folded` is one that fits.
+fn best_name<'c>(card: &'c Card, folded: &str, typed: &str, preferred: Language) -> (Language, &'c str) {
+    let rank = |(language, name): (Language, &str)| {
+        let name = fold(name);
+        // Where slips were forgiven, only that name is known to fit.
+        let fit = fit(&name, typed).or_else(|| (name == folded).then_some(Fit::Slips));
+        (fit.is_none(), fit, language != preferred)
+    };
+    let best = card.name.iter().min_by_key(|name| rank(*name));
+    best.unwrap_or_else(|| (Language::En, card.english()))
+}
+
+/// By name: it holds a word, or one of its words is few slips away from it or begins so.
+fn near(names: &Names, word: &str) -> Vec<bool> {
+    let mut near = names.like_word(word);
+    if let Some(typed) = Typed::new(word) {
+        let length = word.chars().count();
+        let begins = |known: &str| {
+            let cut = known.char_indices().nth(length).map(|(at, _)| at);
+            cut.is_some_and(|at| typed.slips_to(&known[..at]).is_some())
+        };
+        let like = names.words().iter().filter(|(known, _)| begins(known));
+        like.flat_map(|(_, names)| names).for_each(|name| near[*name as usize] = true);
+    }
+    near
+}

@@ -1,0 +1,136 @@
+//! The keys of a search in one line: what stands before `:` and says what is asked about.
+
+use cards::Card;
+
+/// What a term of the line asks about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Key {
+    Type,
+    SubType,
+    Number(Number),
+    Faction,
+    Set,
+    Rarity,
+    Keyword,
+    Trigger,
+    Condition,
+    Effect,
+    Legal,
+    Name,
+    Text,
+}
+
+/// A number printed on a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Number {
+    HandCost,
+    ReserveCost,
+    Forest,
+    Mountain,
+    Ocean,
+}
+
+/// A key as it is written, and what it is about.
+#[derive(Debug)]
+pub struct Spelling {
+    pub key: Key,
+    /// As it is documented.
+    pub short: &'static str,
+    /// Also read: long words, the names of the filters, and what other tools for the game write.
+    pub long: &'static [&'static str],
+    /// What it asks about.
+    pub about: &'static str,
+}
+
+impl Key {
+    /// Every key, in the order of the documentation.
+    pub const ALL: [Spelling; 17] = [
+        spelling(Self::Type, "t", &["type", "cardType"], "card type"),
+        spelling(Self::SubType, "st", &["subType", "subTypes"], "sub-type"),
+        spelling(Self::Number(Number::HandCost), "c", &["hc", "cost", "mainCost"], "hand cost"),
+        spelling(Self::Number(Number::ReserveCost), "r", &["rc", "recallCost"], "reserve cost"),
+        spelling(Self::Number(Number::Forest), "fo", &["forest", "forestPower"], "forest statistic"),
+        spelling(Self::Number(Number::Mountain), "mo", &["mountain", "mountainPower"], "mountain statistic"),
+        spelling(Self::Number(Number::Ocean), "oc", &["ocean", "water", "oceanPower"], "water statistic"),
+        spelling(Self::Faction, "f", &["faction"], "faction"),
+        spelling(Self::Set, "s", &["set"], "set"),
+        spelling(Self::Rarity, "rar", &["rarity"], "rarity"),
+        spelling(Self::Keyword, "kw", &["keyword"], "keyword, status or token"),
+        spelling(Self::Trigger, "tr", &["trigger"], "trigger of an ability"),
+        spelling(Self::Condition, "co", &["condition"], "condition of an ability"),
+        spelling(Self::Effect, "ef", &["effect"], "effect of an ability"),
+        spelling(Self::Legal, "legal", &["legalIn"], "format that allows the card, and the day behind @"),
+        spelling(Self::Name, "name", &["n"], "part of a name"),
+        spelling(Self::Text, "text", &["x"], "words of an imported text"),
+    ];
+
+    /// Reads a key, short or long, in any case.
+    pub fn read(text: &str) -> Option<Self> {
+        let is = |known: &&str| known.eq_ignore_ascii_case(text);
+        Self::ALL.iter().find(|s| is(&s.short) || s.long.iter().any(is)).map(|s| s.key)
+    }
+
+    /// As it is documented.
+    pub fn short(self) -> &'static str {
+        Self::ALL.iter().find(|spelling| spelling.key == self).map_or("", |spelling| spelling.short)
+    }
+
+    /// All keys as a sentence lists them.
+    pub fn list() -> String {
+        let each = Self::ALL.iter().map(|s| format!("{} ({})", s.short, s.about));
+        each.collect::<Vec<_>>().join(", ")
+    }
+}
+
+const fn spelling(key: Key, short: &'static str, long: &'static [&'static str], about: &'static str) -> Spelling {
+    Spelling { key, short, long, about }
+}
+
+impl Number {
+    /// What a card says; `None` for one without the number.
+    pub fn of(self, card: &Card) -> Option<u8> {
+        match self {
+            Self::HandCost => card.hand_cost,
+            Self::ReserveCost => card.reserve_cost,
+            Self::Forest => card.statistics.map(|s| s.forest),
+            Self::Mountain => card.statistics.map(|s| s.mountain),
+            Self::Ocean => card.statistics.map(|s| s.ocean),
+        }
+    }
+}
+
+/// How a term compares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    Equal,
+    NotEqual,
+    Less,
+    AtMost,
+    More,
+    AtLeast,
+}
+
+impl Comparison {
+    /// What stands between a key and its value, longer ones first.
+    pub const SIGNS: [(&'static str, Self); 7] = [
+        ("!=", Self::NotEqual),
+        ("<=", Self::AtMost),
+        (">=", Self::AtLeast),
+        (":", Self::Equal),
+        ("=", Self::Equal),
+        ("<", Self::Less),
+        (">", Self::More),
+    ];
+
+    /// Whether one number stands so to another.
+    pub fn holds(self, one: u8, other: u8) -> bool {
+        match self {
+            Self::Equal => one == other,
+            Self::NotEqual => one != other,
+            Self::Less => one < other,
+            Self::AtMost => one <= other,
+            Self::More => one > other,
+            Self::AtLeast => one >= other,
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Names, and which of them somebody means who types.
+
+use cards::{Card, CardId, Index, Typed, fold};
+use std::collections::BTreeMap;
+
+/// Folded names of every card, each once, so that a search compares bytes, and a name that many cards share only once.
+#[derive(Debug)]
+pub struct Names {
+    /// In alphabetical order.
+    names: Vec<String>,
+    /// The names of each card as positions, in the order of cards.
+    cards: Vec<Box<[u32]>>,
+    /// The words of all names in alphabetical order, each with the positions of the names that have it.
+    words: Vec<(String, Vec<u32>)>,
+}
+
+/// Which names are meant: by position, whether it is one of them.
+pub type Meant = Vec<bool>;
+
+impl Names {
+    /// Folds the names of an index once.
+    pub fn of(index: &Index) -> Self {
+        let folded = |card: &Card| card.name.iter().map(|(_, name)| fold(name)).collect::<Vec<_>>();
+        let of_cards: Vec<Vec<String>> = index.iter().map(|(_, card)| folded(card)).collect();
+        let mut names: Vec<String> = of_cards.iter().flatten().cloned().collect();
+        names.sort_unstable();
+        names.dedup();
+        let position = |name: &String| {
+            let at = names.binary_search(name).expect("every name was collected");
+            u32::try_from(at).expect("fewer than 2^32 names")
+        };
+        let positions = |of_card: &Vec<String>| {
+            let mut positions: Vec<u32> = of_card.iter().map(position).collect();
+            positions.sort_unstable();
+            positions.dedup();
+            positions.into()
+        };
+        let cards = of_cards.iter().map(positions).collect();
+        let mut words: BTreeMap<&str, Vec<u32>> = BTreeMap::new();
+        for (at, name) in (0..).zip(&names) {
+            for word in words_of(name) {
+                let names = words.entry(word).or_default();
+                if names.last() != Some(&at) {
+                    names.push(at);
+                }
+            }
+        }
+        let words = words.into_iter().map(|(word, names)| (word.to_owned(), names)).collect();
+        Self { names, cards, words }
+    }
+
+    /// Every name, in alphabetical order.
+    pub(super) fn all(&self) -> &[String] {
+        &self.names
+    }
+
+    /// Every word of the names with the positions of the names that have it, in alphabetical order.
+    pub(super) fn words(&self) -> &[(String, Vec<u32>)] {
+        &self.words
+    }
+
+    /// The names that hold a piece.
+    pub(super) fn with_piece(&self, piece: &str) -> Meant {
+        self.names.iter().map(|name| name.contains(piece)).collect()
+    }
+
+    /// The names that hold every word somewhere.
+    pub(super) fn with_words(&self, words: &[String]) -> Meant {
+        self.names.iter().map(|name| words.iter().all(|word| name.contains(word))).collect()
+    }
+
+    /// The names that hold every word somewhere; if there is none, those that hold them but for some slips of the keyboard.
+    /// Whether slips were forgiven comes with it.
+    pub(super) fn like_words(&self, words: &[String]) -> (Meant, bool) {
+        let exact = self.with_words(words);
+        if exact.contains(&true) {
+            return (exact, false);
+        }
+        let mut meant = vec![true; self.names.len()];
+        for word in words {
+            let like = self.like_word(word);
+            meant.iter_mut().zip(like).for_each(|(meant, like)| *meant &= like);
+        }
+        let forgiven = meant.contains(&true);
+        (meant, forgiven)
+    }
+
+    /// The names that hold a word somewhere, or one that is few slips away from it.
+    pub(super) fn like_word(&self, word: &str) -> Meant {
+        let mut meant = self.with_piece(word);
+        if let Some(typed) = Typed::new(word) {
+            let near = self.words.iter().filter(|(known, _)| typed.slips_to(known).is_some());
+            near.flat_map(|(_, names)| names).for_each(|name| meant[*name as usize] = true);
+        }
+        meant
+    }
+
+    /// Whether a card bears one of the names meant.
+    pub(super) fn bears(&self, card: CardId, meant: &Meant) -> bool {
+        self.cards[card.position() as usize].iter().any(|name| meant[*name as usize])
+    }
+}
+
+/// The words of a folded name: between spaces, and between whatever is neither letter nor digit.
+fn words_of(name: &str) -> impl Iterator<Item = &str> {
+    let parts = |word| str::split(word, |c: char| !c.is_alphanumeric());
+    name.split(' ').flat_map(move |word| std::iter::once(word).chain(parts(word))).filter(|word| !word.is_empty())
+}
+
+/// Whether one of the words of a folded name begins so.
+pub(super) fn begins_word(name: &str, start: &str) -> bool {
+    name.match_indices(start).any(|(at, _)| at == 0 || name[..at].ends_with(|c: char| !c.is_alphanumeric()))
+}

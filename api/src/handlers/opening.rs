@@ -1,0 +1,67 @@
+//! `/v1/goldfish/odds`, `/v1/goldfish/opening`: what is drawn, and what to do with an opening hand.
+
+use crate::{
+    answer::json,
+    body::Body,
+    client::Client,
+    problem::Answer,
+    responses::{BodyErrors, Busy},
+    state::State,
+    streaming,
+};
+use actix_web::{HttpRequest, post, web};
+use wire::{
+    odds::{OddsRequest, OddsView},
+    opening::{OpeningRequest, OpeningRun, OpeningView},
+};
+
+/// Says how probable it is to draw certain cards.
+///
+/// Exact by the hypergeometric distribution, without simulation: so many of these cards by that Day, each want by itself and
+/// all together. Six cards are drawn on Day 1 and two more each Day; what cards do changes nothing. Wants may ask for the same
+/// cards and for different Days. Those that tell too many cases apart are refused (422).
+#[utoipa::path(
+    operation_id = "deckOdds",
+    tag = "goldfish",
+    request_body = OddsRequest<'static>,
+    responses(
+        (status = 200, description = "The odds", body = OddsView),
+        BodyErrors, Busy,
+    )
+)]
+#[post("/v1/goldfish/odds")]
+pub(crate) async fn odds(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
+    let snapshot = state.snapshot();
+    let compute = move || wire::odds::odds(body.bytes(), &snapshot.catalogue.index);
+    Ok(json(state.long_work.run(Client::of(&request), compute).await?))
+}
+
+/// Ranks the Mana choices of an opening hand, or says what all hands of a deck allow.
+///
+/// With a `hand`: games are played from it for each choice of three Mana Orbs, on the same deals for all, and the choices are
+/// ranked by the statistics fielded, each with its paired difference to the best and the line of play that follows. The answer
+/// depends on the request and the engine version alone. With `Accept: text/event-stream` it is a stream of `progress` events
+/// and one `result`; closing the connection stops the work. Without a hand: over all hands of six cards, exact and without
+/// simulation, how much mana can be spent on Day 1, how many cards and Characters can be played, how many cards cost four mana
+/// or more.
+#[utoipa::path(
+    operation_id = "deckOpening",
+    tag = "goldfish",
+    request_body = OpeningRequest<'static>,
+    responses(
+        (status = 200, description = "The choices, or the figures", content((OpeningView = "application/json"), (String = "text/event-stream")),
+            headers(("Server-Timing" = String, description = "Wall time of the simulation, where there was one"))),
+        BodyErrors, Busy,
+    )
+)]
+#[post("/v1/goldfish/opening")]
+pub(crate) async fn opening(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
+    let snapshot = state.snapshot();
+    let budget = state.budget;
+    let prepared = move || OpeningRun::prepare(body.bytes(), &snapshot.catalogue.index, budget);
+    match state.long_work.run(Client::of(&request), prepared).await? {
+        // It is there already, so it waits for no simulation.
+        OpeningRun::AllHands(answer) if !streaming::accepts_events(&request) => Ok(json(answer)),
+        run => streaming::answer(&request, state, Some(run.games()), move |watcher| run.simulate(watcher)).await,
+    }
+}
