@@ -12,6 +12,7 @@ mod log;
 mod mode;
 pub mod odds;
 pub mod opening;
+mod pace;
 pub mod perft;
 pub mod policy;
 mod pool;
@@ -33,7 +34,8 @@ pub use decision::{Decision, DecisionList, PlayDestination, PlayMode};
 pub use event::{Event, Events, OrbStep};
 pub use legal::{Illegal, PlayError};
 pub use log::{Broken, Log, ReplayError, Step};
-pub use mode::{DeckOrder, Expand, FirstDay, Mana, Mode, ModeRules, Teams};
+pub use mode::{AfterVictory, DeckOrder, Expand, FirstDay, Mana, Mode, ModeRules, Teams};
+pub use pace::{Pace, PaceError, PaceRecord};
 pub use policy::{Budget, Policy, PolicyName};
 pub use pool::{CardPool, DeckSpec, MAX_CARDS, OBJECTS, PoolError};
 pub use program::{Polarity, UnsupportedReason};
@@ -42,9 +44,9 @@ pub use rng::{Rng, mix};
 pub use rules::MEETING_DISTANCE;
 pub use setup::{Seat, Setup};
 pub use simulate::{
-    CardRow, DayReport, ExpeditionReport, Finish, Hand, MAX_DAYS, OpeningHand, OpeningRow, PAIRING_DAYS, Pairing,
-    PairingError, PairingReport, PairingSpec, PairingTotals, Plan, PlanError, PlanSpec, Report, Totals, Watch,
-    headline_width, report,
+    CardRow, DayReport, ExpeditionReport, FieldedStatistics, Finish, Hand, Headline, MAX_DAYS, OpeningHand, OpeningRow,
+    PAIRING_DAYS, Pairing, PairingError, PairingReport, PairingSpec, PairingTotals, Plan, PlanError, PlanSpec, Race,
+    Report, Totals, Watch, headline_precision, report,
 };
 pub use state::{Fault, Game, Outcome};
 pub use statistics::{CONFIDENCE, Confidence, Prob, Stat};

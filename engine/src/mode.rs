@@ -64,6 +64,16 @@ pub enum DeckOrder {
     AsGiven,
 }
 
+/// What follows Check Victory when a player has won (4.2.5.d).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AfterVictory {
+    /// The game ends.
+    End,
+    /// It goes on to the last Day, and a tie is broken by the next Day that is none: no rule says so, but then every Day of a
+    /// simulation has the same games.
+    PlayOn,
+}
+
 /// The parameters by which the modes differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ModeRules {
@@ -87,6 +97,8 @@ pub struct ModeRules {
     pub table: Table,
     /// Who plays with whom.
     pub teams: Teams,
+    /// What follows a victory: the end in every mode. Simulations change it.
+    pub after_victory: AfterVictory,
 }
 
 impl Mode {
@@ -111,6 +123,7 @@ impl Mode {
             order: DeckOrder::Shuffled,
             table: Table::Row,
             teams: Teams::Alone,
+            after_victory: AfterVictory::End,
         };
         let standard = ModeRules {
             opening_hand: 6,
@@ -123,6 +136,7 @@ impl Mode {
             order: DeckOrder::Shuffled,
             table: Table::Row,
             teams: Teams::Alone,
+            after_victory: AfterVictory::End,
         };
         match self {
             Self::Standard => standard,

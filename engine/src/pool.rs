@@ -440,6 +440,14 @@ impl<const W: usize> CardPool<W> {
     pub(crate) fn kind_copies(&self, kind: usize) -> u8 {
         self.kinds[kind].copies
     }
+
+    /// Positions of the different cards of a player's deck. Decks follow each other.
+    #[must_use]
+    pub fn kinds_of(&self, player: Player) -> std::ops::Range<usize> {
+        let of = |kind: &usize| !(self.kinds[*kind].cards & self.deck(player)).is_empty();
+        let from = (0..self.kinds.len()).find(of).unwrap_or(0);
+        from..from + (from..self.kinds.len()).take_while(of).count()
+    }
 }
 
 /// The handle of a player's Hero: the last four.

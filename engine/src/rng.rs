@@ -110,6 +110,8 @@ pub(crate) enum Stream {
     Policy(u8),
     /// Dice and random choices of effects (4.1.g).
     Effects,
+    /// Which record of a pace is the opponent.
+    Opponent,
 }
 
 impl Stream {
@@ -123,6 +125,7 @@ impl Stream {
                 Self::Deck(seat) => 1 + seat as u64,
                 Self::Policy(seat) => 0x100 + seat as u64,
                 Self::Effects => 0x200,
+                Self::Opponent => 0x300,
             },
         )
     }

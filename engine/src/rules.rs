@@ -15,6 +15,7 @@ pub use victory::MEETING_DISTANCE;
 use crate::{
     Decision, Fault, Game, Outcome, PlayError,
     event::{Event, Events},
+    mode::AfterVictory,
     rules::{morning::Asked, victory::Verdict},
     state::{Phase, Stage, Step},
 };
@@ -267,7 +268,10 @@ impl<const W: usize> Game<'_, W> {
 
     /// Check Victory (4.2.5.d), and what it comes to. Tells whether another Day follows.
     fn end_day<E: Events<W>>(&mut self, events: &mut E) -> bool {
-        let verdict = self.check_victory();
+        let verdict = match self.rules.after_victory {
+            AfterVictory::End => self.check_victory(),
+            AfterVictory::PlayOn => self.check_victory_and_play_on(),
+        };
         events.event(self, Event::DayEnded);
         match verdict {
             Verdict::GoOn => true,

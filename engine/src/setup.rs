@@ -115,6 +115,8 @@ impl<'p, const W: usize> Game<'p, W> {
             dealt_with: 0,
             left: None,
             outcome: None,
+            decided: None,
+            recorded: None,
             phase: None,
             turn: Player::A,
             turn_end: TurnEnd::GoesOn,
@@ -192,6 +194,8 @@ impl<'p, const W: usize> Game<'p, W> {
             dealt_with,
             left,
             outcome,
+            decided,
+            recorded,
             phase,
             turn,
             turn_end,
@@ -219,6 +223,7 @@ impl<'p, const W: usize> Game<'p, W> {
         (*day, *day_cap, *dealt_with, *left) = (0, setup.day_cap.get(), 0, None);
         (*first, *active, *turn, *turn_end) = (named, named, named, TurnEnd::GoesOn);
         (*stage, *step, *phase, *outcome) = (Stage::Orbs, Step::ChooseOrb, None, None);
+        (*decided, *recorded) = (None, None);
         objects.clear();
         limbo.clear();
         (*pending, *question) = (None, None);

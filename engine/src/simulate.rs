@@ -4,6 +4,7 @@ mod layout;
 mod opening;
 mod pairing;
 mod plan;
+mod record;
 mod report;
 mod tally;
 mod totals;
@@ -12,7 +13,8 @@ pub use opening::Hand;
 pub use pairing::{PAIRING_DAYS, Pairing, PairingError, PairingReport, PairingSpec, PairingTotals};
 pub use plan::{MAX_DAYS, Plan, PlanError, PlanSpec, Watch};
 pub use report::{
-    CardRow, DayReport, ExpeditionReport, Finish, OpeningHand, OpeningRow, Report, headline_width, report,
+    CardRow, DayReport, ExpeditionReport, FieldedStatistics, Finish, Headline, OpeningHand, OpeningRow, Race, Report,
+    headline_precision, report,
 };
 pub use totals::Totals;
 

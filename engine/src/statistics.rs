@@ -67,7 +67,7 @@ impl Stat {
     }
 
     /// `counts[v]` games had the value `lowest + v`.
-    fn of_histogram(lowest: i32, counts: &[u64]) -> Self {
+    pub(crate) fn of_histogram(lowest: i32, counts: &[u64]) -> Self {
         let games: u64 = counts.iter().sum();
         let (mut sum, mut squares) = (0u128, 0u128);
         for (value, &count) in (0u128..).zip(counts) {

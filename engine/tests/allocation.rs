@@ -141,6 +141,7 @@ fn games_of_a_plan_allocate_nothing() {
             seed: 1,
             seat,
             policy,
+            pace: None,
             budget: engine::Budget::default(),
             watches: Vec::new(),
         })

@@ -79,6 +79,7 @@ fn plan(deck: &DeckSpec, mode: Mode, seed: u64, policy: PolicyName) -> Plan {
         seed,
         seat: Seat::Random,
         policy,
+        pace: None,
         budget: engine::Budget::default(),
         watches: Vec::new(),
     })
@@ -412,19 +413,20 @@ fn decks_that_cannot_meet_are_refused() {
     })
     .unwrap_err();
     assert_eq!(error, PairingError::Decks { mode: Mode::Standard, decks: 1, needed: 2 });
-    let two = Arc::new(CardPool::of_two([&deck_of(character(1, [1, 1, 1]), 9); 2]).unwrap());
+    let three = Arc::new(CardPool::of_decks(&[&deck_of(character(1, [1, 1, 1]), 9); 3]).unwrap());
     let (mode, policy) = (Mode::Standard, PolicyName::Greedy);
     let spec = PlanSpec {
-        pool: two,
+        pool: three,
         mode,
         days: 5,
         seed: 1,
         seat: Seat::Random,
         policy,
+        pace: None,
         budget: engine::Budget::default(),
         watches: Vec::new(),
     };
-    assert_eq!(Plan::new(spec).unwrap_err(), [PlanError::Decks(2)]);
+    assert_eq!(Plan::new(spec).unwrap_err(), [PlanError::Decks(3)]);
     let small = deck_of(character(1, [1, 1, 1]), 9);
     assert_eq!(CardPool::of_decks(&[]).unwrap_err(), [(Player::A, PoolError::Decks(0))]);
     assert_eq!(CardPool::of_decks(&[&small; 5]).unwrap_err(), [(Player::A, PoolError::Decks(5))]);
@@ -442,6 +444,7 @@ fn decks_that_cannot_meet_are_refused() {
         seed: 1,
         seat,
         policy,
+        pace: None,
         budget: engine::Budget::default(),
         watches: Vec::new(),
     };

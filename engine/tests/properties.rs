@@ -107,7 +107,7 @@ proptest! {
     fn ranges_add_up(pool in pool(), mode in mode(), seed: u64, cuts in (0u64..60, 0u64..60), random: bool) {
         let policy = if random { PolicyName::Random } else { PolicyName::Greedy };
         let pool = Arc::new(pool);
-        let plan = Plan::new(PlanSpec { pool, mode, days: 6, seed, seat: Seat::Random, policy, budget: engine::Budget::default(), watches: Vec::new() }).unwrap();
+        let plan = Plan::new(PlanSpec { pool, mode, days: 6, seed, seat: Seat::Random, policy, pace: None, budget: engine::Budget::default(), watches: Vec::new() }).unwrap();
         let (a, b) = (cuts.0.min(cuts.1), cuts.0.max(cuts.1));
         let whole = plan.run(0..60);
         let mut parts = plan.run(b..60);

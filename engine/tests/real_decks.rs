@@ -80,6 +80,7 @@ fn every_starter_deck_plays() {
             seed: 42,
             seat: Seat::Random,
             policy: PolicyName::Greedy,
+            pace: None,
             budget: engine::Budget::default(),
             watches: Vec::new(),
         };

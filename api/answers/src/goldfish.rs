@@ -2,12 +2,15 @@
 
 use crate::{
     deck_input::DeckInput,
+    field,
+    games::CoveredDeck,
     playable::Playable,
     problem::{Code, Problem},
     simulation::{FIRST_LOOK, Length},
+    verdict,
 };
 use cards::{CardId, Date, Index};
-use engine::{Budget, CardPool, Mode, Plan, PlanSpec, PolicyName, Seat, Watch, state::Player};
+use engine::{Budget, CardPool, Coverage, Mode, Plan, PlanSpec, PolicyName, PoolError, Seat, Watch, state::Player};
 use std::{borrow::Cow, sync::Arc};
 
 /// What is to be simulated, apart from the deck.
@@ -25,6 +28,17 @@ pub struct Wanted {
     pub as_of: Option<Date>,
 }
 
+/// Against whom a deck is played.
+#[derive(Clone, Copy, Debug)]
+pub enum Opponent<'a> {
+    /// An opponent who does nothing.
+    Nobody,
+    /// The pace of the field.
+    Pace,
+    /// Another deck, played by the same policy.
+    Deck(&'a DeckInput<'a>),
+}
+
 /// A question about cards of the deck.
 #[derive(Clone, Debug)]
 pub struct WatchWanted {
@@ -38,8 +52,20 @@ pub struct WatchWanted {
 pub struct Prepared {
     pub plan: Plan,
     pub deck: Playable,
+    /// The coverage of the deck by itself.
+    pub coverage: Coverage,
+    /// The deck that is its opponent.
+    pub opponent: Option<OpponentDeck>,
     /// The day whose texts are played; those of now if `None`.
     pub as_of: Option<Date>,
+}
+
+/// The deck that another one is played against.
+#[derive(Debug)]
+pub struct OpponentDeck {
+    pub covered: CoveredDeck,
+    /// Its hash, as a verdict names it.
+    pub hash: String,
 }
 
 impl Prepared {
@@ -58,19 +84,58 @@ impl Prepared {
 ///
 /// # Errors
 ///
-/// `DECK_NOT_PLAYABLE` with every reason, `OUT_OF_RANGE` for watches that ask about nothing in the deck.
-pub fn prepare(input: &DeckInput<'_>, wanted: &Wanted, index: &Index) -> Result<Prepared, Problem> {
-    let deck = Playable::read(input, "/deck", wanted.mode, wanted.as_of, index)?;
-    let pool = deck.pool("/deck")?;
-    let watches = watches(&wanted.watches, &deck, wanted.days, index)?;
-    let Wanted { mode, days, seed, seat, policy, budget, .. } = *wanted;
-    let plan = Plan::new(PlanSpec { pool: Arc::new(pool), mode, days, seed, seat, policy, budget, watches }).map_err(
-        |errors| {
-            let faults = errors.iter().map(|e| (String::new(), e.to_string())).collect();
-            Problem::several(Code::OutOfRange, faults)
-        },
-    )?;
-    Ok(Prepared { plan, deck, as_of: wanted.as_of })
+/// `DECK_NOT_PLAYABLE` with every reason, `OUT_OF_RANGE` for watches that ask about nothing in the deck, and for the pace in a mode
+/// in which it was not recorded.
+pub fn prepare(
+    input: &DeckInput<'_>,
+    opponent: Opponent<'_>,
+    wanted: &Wanted,
+    index: &Index,
+) -> Result<Prepared, Problem> {
+    let Wanted { mode, days, seed, seat, policy, budget, as_of, .. } = *wanted;
+    let pace = match opponent {
+        Opponent::Pace if mode == Mode::Standard => Some(field::pace()),
+        Opponent::Pace => {
+            let message = format!("the pace was recorded in standard; in {} the opponent is none or a deck", mode.id());
+            return Err(Problem::at(Code::OutOfRange, "/opponent", message));
+        }
+        Opponent::Nobody | Opponent::Deck(_) => None,
+    };
+    let read = |input: &DeckInput<'_>, pointer| -> Result<(Playable, CardPool), Problem> {
+        let deck = Playable::read(input, pointer, mode, as_of, index)?;
+        let pool = deck.pool(pointer)?;
+        Ok((deck, pool))
+    };
+    let own = read(input, "/deck");
+    let (deck, pool, coverage, opponent) = match opponent {
+        Opponent::Nobody | Opponent::Pace => {
+            let (deck, pool) = own?;
+            let coverage = Coverage::of(&pool);
+            (deck, pool, coverage, None)
+        }
+        Opponent::Deck(other) => {
+            let hash = verdict::read(other, "/opponent", index)?.0.hash(index).to_string();
+            let ((deck, alone), (other, other_alone)) = match (own, read(other, "/opponent")) {
+                (Ok(own), Ok(other)) => (own, other),
+                (own, other) => return Err(Problem::together(own.err().into_iter().chain(other.err()).collect())),
+            };
+            let pool = CardPool::of_decks(&[&deck.spec, &other.spec]).map_err(|errors| {
+                let of = |(player, error): &(Player, PoolError)| {
+                    (if *player == Player::A { "/deck" } else { "/opponent" }.to_owned(), error.to_string())
+                };
+                Problem::several(Code::DeckNotPlayable, errors.iter().map(of).collect())
+            })?;
+            let covered = CoveredDeck { deck: other, coverage: Coverage::of(&other_alone) };
+            (deck, pool, Coverage::of(&alone), Some(OpponentDeck { covered, hash }))
+        }
+    };
+    let watches = watches(&wanted.watches, &deck, days, index)?;
+    let spec = PlanSpec { pool: Arc::new(pool), pace, mode, days, seed, seat, policy, budget, watches };
+    let plan = Plan::new(spec).map_err(|errors| {
+        let faults = errors.iter().map(|e| (String::new(), e.to_string())).collect();
+        Problem::several(Code::OutOfRange, faults)
+    })?;
+    Ok(Prepared { plan, deck, coverage, opponent, as_of })
 }
 
 /// A deck in text form as a plan for goldfish games of five Days in the Standard mode, as `POST /v1/goldfish` has it
@@ -90,7 +155,7 @@ pub fn plan(list: &str, index: &Index) -> Result<Plan, Problem> {
         watches: Vec::new(),
         as_of: None,
     };
-    prepare(&DeckInput::text(Cow::Borrowed(list)), &wanted, index).map(|prepared| prepared.plan)
+    prepare(&DeckInput::text(Cow::Borrowed(list)), Opponent::Nobody, &wanted, index).map(|prepared| prepared.plan)
 }
 
 /// A card watched is any printing of it in the deck.
@@ -129,9 +194,9 @@ pub fn within_budget(length: Length, plan: &Plan, budget: u64) -> Result<Length,
     let (days, pool) = (plan.spec().days, plan.pool());
     match length {
         Length::Games(games) => affordable(games, days, pool, budget).map(|()| length),
-        Length::Precision { width, most } => {
+        Length::Precision { half_width, most } => {
             affordable(most.min(FIRST_LOOK), days, pool, budget)?;
-            Ok(Length::Precision { width, most: most.min(budget / cost_of_game(days, pool)) })
+            Ok(Length::Precision { half_width, most: most.min(budget / cost_of_game(days, pool)) })
         }
     }
 }

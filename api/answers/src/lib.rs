@@ -7,6 +7,7 @@ pub mod coverage;
 pub mod cursor;
 pub mod dates;
 pub mod deck_input;
+pub mod field;
 pub mod format_choice;
 pub mod games;
 pub mod goldfish;

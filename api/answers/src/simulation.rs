@@ -220,10 +220,10 @@ fn play_wave<G: Games>(plan: &G, games: Range<u64>, watcher: &dyn Watcher) -> Op
 pub enum Length {
     /// This many.
     Games(u64),
-    /// Until every headline interval is at most this wide, looked at after 1,000, 2,000, 4,000 … games.
+    /// Until half of every headline interval is at most this wide, looked at after 1,000, 2,000, 4,000 … games.
     Precision {
-        /// The width.
-        width: f64,
+        /// Half the width.
+        half_width: f64,
         /// Games after which it ends in any case.
         most: u64,
     },
@@ -238,14 +238,14 @@ pub const MAX_GAMES: u64 = 1_000_000;
 /// Plays as many games as the length says, or as the work allows; `None` if it was cancelled. The same on any number of
 /// threads.
 pub fn play_to(plan: &Plan, length: Length, work: u64, watcher: &dyn Watcher) -> Option<Played<Totals>> {
-    let (width, most) = match length {
+    let (half_width, most) = match length {
         Length::Games(games) => return play(plan, games, work, watcher),
-        Length::Precision { width, most } => (width, most),
+        Length::Precision { half_width, most } => (half_width, most),
     };
     let mut played = FIRST_LOOK.min(most);
     let mut totals = plan.no_games();
     let mut stopped = play_on(plan, &mut totals, played, work, watcher)?;
-    while stopped.is_none() && played < most && engine::headline_width(plan, &totals) > width {
+    while stopped.is_none() && played < most && engine::headline_precision(plan, &totals) > half_width {
         played = (played * 2).min(most);
         stopped = play_on(plan, &mut totals, played, work, watcher)?;
     }

@@ -11,7 +11,7 @@ use crate::{
 use answers::{
     dates::read_date,
     deck_input::DeckInput,
-    goldfish::{Wanted, prepare},
+    goldfish::{Opponent, Wanted, prepare},
     simulation::{Length, MAX_GAMES, Watcher, play_to},
 };
 use cards::Date;
@@ -33,7 +33,7 @@ pub(crate) struct Arguments {
     #[arg(long, env = "TUMULT_GAMES", default_value_t = GAMES, value_parser = clap::value_parser!(u64).range(1..=MAX_GAMES), value_name = "N")]
     games: u64,
 
-    /// Days to play at most
+    /// Days to play; games go on to the last one after a victory
     #[arg(long, env = "TUMULT_DAYS", default_value_t = DAYS, value_parser = clap::value_parser!(u8).range(1..=20), value_name = "D")]
     days: u8,
 
@@ -52,6 +52,10 @@ pub(crate) struct Arguments {
     /// Who decides
     #[arg(long, env = "TUMULT_POLICY", value_enum, default_value_t, value_name = "POLICY")]
     policy: PolicyChoice,
+
+    /// Against whom: `none`, `pace` (the field), or a deck as above, played by the same policy; the pace in standard if not given
+    #[arg(long, env = "TUMULT_OPPONENT", value_name = "none|pace|DECK")]
+    opponent: Option<String>,
 
     /// Futures that `lookahead` plays for each of the best options of a decision; 4 if not given
     #[arg(long, env = "TUMULT_SAMPLES", value_parser = clap::value_parser!(u16).range(1..=1024), value_name = "N")]
@@ -81,8 +85,25 @@ pub(crate) fn goldfish(arguments: &Arguments) -> anyhow::Result<ExitCode> {
             return Ok(ExitCode::from(NO_INPUT));
         }
     };
+    let wanted = wanted(arguments);
+    let other = match arguments.opponent.as_deref() {
+        Some("none" | "pace") | None => None,
+        Some(opponent) => match deck::text(opponent) {
+            Ok(text) => Some(DeckInput::text(Cow::Owned(text))),
+            Err(error) => {
+                complain!("tumult: the opponent is none, pace or a deck: {error}");
+                return Ok(ExitCode::from(NO_INPUT));
+            }
+        },
+    };
+    let opponent = match (&other, arguments.opponent.as_deref()) {
+        (Some(deck), _) => Opponent::Deck(deck),
+        (None, Some("pace")) => Opponent::Pace,
+        (None, None) if wanted.mode == Mode::Standard => Opponent::Pace,
+        (None, _) => Opponent::Nobody,
+    };
     let catalogue = catalogue::load(&arguments.database)?;
-    let prepared = match prepare(&DeckInput::text(Cow::Owned(text)), &wanted(arguments), &catalogue.index) {
+    let prepared = match prepare(&DeckInput::text(Cow::Owned(text)), opponent, &wanted, &catalogue.index) {
         Ok(prepared) => prepared,
         Err(problem) => {
             complain!("tumult: the deck cannot be played");

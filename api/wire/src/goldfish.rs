@@ -5,13 +5,14 @@ use answers::{
     Code, Problem,
     dates::date,
     deck_input::DeckInput,
-    goldfish::{Wanted, WatchWanted},
+    goldfish::{Opponent, Wanted, WatchWanted},
     simulation::{Length, MAX_GAMES},
 };
 use cards::Date;
 use engine::{Budget, Mode, PolicyName, Seat};
 use formats::{whole, whole_or_null};
 use serde::{Deserialize, Deserializer, Serialize, de};
+use std::{fmt, marker::PhantomData};
 use utoipa::{
     ToSchema,
     openapi::schema::{Object, ObjectBuilder, SchemaType, Type},
@@ -41,19 +42,24 @@ pub struct GoldfishRequest<'a> {
     #[serde(default, deserialize_with = "mode_of_two")]
     #[schema(value_type = words::GoldfishMode, default = "standard")]
     mode: Mode,
+    /// Against whom: `none`, who does nothing; `pace`, what the decks of the field fielded on each Day in recorded games, of which
+    /// one is drawn for each game; or a deck, which is played by the same policy. `pace` in standard if not given, else `none`.
+    #[serde(borrow, default)]
+    #[schema(value_type = Option<OpponentShape>)]
+    opponent: Option<OpponentRequest<'a>>,
     /// Games to play, 1 to 1,000,000; 10,000 if neither games nor precision is given. The budget of a request counts games
     /// times Days, and each Day as four where a card has abilities.
     #[serde(default, deserialize_with = "whole_or_null")]
     #[schema(minimum = 1, maximum = 1_000_000, example = 10_000)]
     #[validate(range(min = 1, max = 1_000_000, message = "games is 1 to 1000000"))]
     games: Option<u64>,
-    /// Play until every headline interval (finish, finished by each Day, watches) is at most this wide, or as many games as
-    /// the budget allows: `games` and the intervals of the answer show which.
+    /// Play until half of every interval of the headline and of the watches is at most this wide, or as many games as the budget
+    /// allows: `games` and the intervals of the answer show which.
     #[serde(default)]
-    #[schema(minimum = 0.0001, maximum = 1, example = 0.01)]
+    #[schema(minimum = 0.0001, maximum = 1, example = 0.1)]
     #[validate(range(min = 0.0001, max = 1.0, message = "precision is 0.0001 to 1"))]
     precision: Option<f64>,
-    /// Days to play at most, 1 to 20.
+    /// Days to play, 1 to 20. Games go on to the last one after a victory, so that every Day has the same games.
     #[serde(default = "days", deserialize_with = "whole")]
     #[schema(minimum = 1, maximum = 20, default = 5)]
     #[validate(range(min = 1, max = 20, message = "days is 1 to 20"))]
@@ -87,6 +93,63 @@ pub struct GoldfishRequest<'a> {
     #[validate(length(max = 50, message = "uniques holds at most 50 cards"))]
     #[schema(value_type = Option<Vec<UniqueFacts<'static>>>, max_items = 50)]
     pub uniques: Option<Vec<UniqueFacts<'a>>>,
+}
+
+/// An opponent as it is written in a request.
+#[derive(Debug)]
+enum OpponentRequest<'a> {
+    None,
+    Pace,
+    Deck(DeckInput<'a>),
+}
+
+impl<'de: 'a, 'a> Deserialize<'de> for OpponentRequest<'a> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct OfOpponent<'a>(PhantomData<&'a ()>);
+
+        impl<'de: 'a, 'a> de::Visitor<'de> for OfOpponent<'a> {
+            type Value = OpponentRequest<'a>;
+
+            fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+                formatter.write_str("none, pace or a deck")
+            }
+
+            fn visit_str<E: de::Error>(self, word: &str) -> Result<Self::Value, E> {
+                match word {
+                    "none" => Ok(OpponentRequest::None),
+                    "pace" => Ok(OpponentRequest::Pace),
+                    _ => Err(E::unknown_variant(word, &["none", "pace"])),
+                }
+            }
+
+            fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {
+                DeckInput::deserialize(de::value::MapAccessDeserializer::new(map)).map(OpponentRequest::Deck)
+            }
+        }
+
+        deserializer.deserialize_any(OfOpponent(PhantomData))
+    }
+}
+
+/// How an opponent is written.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+#[serde(untagged)]
+#[schema(as = Opponent)]
+enum OpponentShape {
+    /// Nobody, or the pace of the field.
+    Word(OpponentWord),
+    /// A deck.
+    Deck(DeckShape),
+}
+
+/// `none`: an opponent who does nothing. `pace`: what the decks of the field fielded.
+#[derive(Debug, ToSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+#[serde(rename_all = "lowercase")]
+enum OpponentWord {
+    None,
+    Pace,
 }
 
 // `validator` keeps the value of a list it refuses, hence `Serialize`.
@@ -161,7 +224,7 @@ impl GoldfishRequest<'_> {
             (Some(_), Some(_)) => {
                 Err(Problem::at(Code::OutOfRange, "/precision", "either games or precision is given, not both"))
             }
-            (None, Some(width)) => Ok(Length::Precision { width, most: MAX_GAMES }),
+            (None, Some(half_width)) => Ok(Length::Precision { half_width, most: MAX_GAMES }),
             (games, None) => Ok(Length::Games(games.unwrap_or(GAMES).min(MAX_GAMES))),
         }
     }
@@ -179,10 +242,25 @@ impl GoldfishRequest<'_> {
         if self.precision.is_some() {
             faults.push(("/precision".to_owned(), "one game has no precision; leave it out".to_owned()));
         }
+        if self.opponent.as_ref().is_some_and(|opponent| !matches!(opponent, OpponentRequest::None)) {
+            let message = "the log of one game is that against nobody; give none, or leave it out".to_owned();
+            faults.push(("/opponent".to_owned(), message));
+        }
         if !self.watch.is_empty() {
             faults.push(("/watch".to_owned(), "the log of a game answers no questions; leave it out".to_owned()));
         }
         if faults.is_empty() { Ok(()) } else { Err(Problem::several(Code::OutOfRange, faults)) }
+    }
+
+    /// Against whom the deck is played.
+    pub fn opponent(&self) -> Opponent<'_> {
+        match &self.opponent {
+            Some(OpponentRequest::None) => Opponent::Nobody,
+            Some(OpponentRequest::Pace) => Opponent::Pace,
+            Some(OpponentRequest::Deck(deck)) => Opponent::Deck(deck),
+            None if self.mode == Mode::Standard => Opponent::Pace,
+            None => Opponent::Nobody,
+        }
     }
 
     /// The request in the engine's words; ranges were checked when it was read.

@@ -11,7 +11,7 @@ use crate::{
 use answers::{
     Code, Problem,
     deck_input::DeckInput,
-    goldfish::{Prepared, Wanted, prepare, within_budget},
+    goldfish::{Opponent, Prepared, Wanted, prepare, within_budget},
     simulation::{Budget, Length, Watcher, play_to},
 };
 use cards::Index;
@@ -30,12 +30,13 @@ struct Ready {
 impl Ready {
     fn new(
         deck: &DeckInput<'_>,
+        opponent: Opponent<'_>,
         wanted: &Wanted,
         uniques: Option<RequestUniques>,
         index: &Index,
     ) -> Result<Self, Problem> {
         let index = uniques.as_ref().map_or(index, RequestUniques::index).clone();
-        let prepared = prepare(deck, wanted, &index);
+        let prepared = prepare(deck, opponent, wanted, &index);
         let prepared = prepared.map_err(|problem| explained(problem, uniques.as_ref()))?;
         Ok(Self { prepared, index, uniques })
     }
@@ -61,7 +62,7 @@ impl GoldfishRun {
         let length = request.length()?;
         let wanted = request.wanted()?;
         let uniques = RequestUniques::read(request.uniques.as_deref(), index);
-        let ready = Ready::new(&request.deck, &wanted, uniques, index)?;
+        let ready = Ready::new(&request.deck, request.opponent(), &wanted, uniques, index)?;
         let length = within_budget(length, &ready.prepared.plan, budget.days)?;
         Ok(Self { ready, length, work: budget.work })
     }
@@ -101,7 +102,7 @@ pub fn game(request: &[u8], index: &Index, stop: &AtomicBool) -> Result<Vec<u8>,
     request.one_game()?;
     let wanted = request.wanted()?;
     let uniques = RequestUniques::read(request.uniques.as_deref(), index);
-    let Ready { prepared, index, uniques } = Ready::new(&request.deck, &wanted, uniques, index)?;
+    let Ready { prepared, index, uniques } = Ready::new(&request.deck, Opponent::Nobody, &wanted, uniques, index)?;
     let log = prepared.plan.log_until(0, MOST_STEPS, stop);
     if stop.load(Ordering::Relaxed) {
         return Err(cancelled());
@@ -123,7 +124,7 @@ pub fn hands(request: &[u8], index: &Index, stop: &AtomicBool) -> Result<Vec<u8>
     let request: HandsRequest<'_> = json::read(request)?;
     let wanted = request.wanted()?;
     let uniques = RequestUniques::read(request.uniques.as_deref(), index);
-    let Ready { prepared, index, uniques } = Ready::new(&request.deck, &wanted, uniques, index)?;
+    let Ready { prepared, index, uniques } = Ready::new(&request.deck, Opponent::Nobody, &wanted, uniques, index)?;
     let hands = prepared.plan.hands_until(request.count, stop);
     if stop.load(Ordering::Relaxed) {
         return Err(cancelled());

@@ -12,7 +12,7 @@ use crate::{
 use answers::{goldfish::Prepared, narration::sentence, playable::Playable};
 use cards::{CardId, CardType, Index, Language};
 use engine::{
-    Coverage, Decision, Event, Log, Mode, Outcome, PlanSpec, PolicyName, Seat, Step,
+    Decision, Event, Log, Mode, Outcome, PlanSpec, PolicyName, Seat, Step,
     state::{Phase, Player},
 };
 use serde::{Deserialize, Serialize};
@@ -172,7 +172,7 @@ pub struct ResultView {
 impl LogView {
     /// Shows the log of the first game of a plan.
     pub fn of(log: &Log, prepared: &Prepared, index: &Index) -> Self {
-        let Prepared { plan, deck, .. } = prepared;
+        let Prepared { plan, deck, coverage, .. } = prepared;
         let PlanSpec { mode, days, seed, seat, policy, .. } = *plan.spec();
         let steps = log.steps.iter().map(|step| StepView::of(step, prepared, index)).collect();
         let result = ResultView::of(log);
@@ -184,7 +184,7 @@ impl LogView {
             decks: vec![DeckView::of(deck, index)],
             uniques: Vec::new(),
         };
-        let coverage = CoverageView::of([Covered { deck, coverage: &Coverage::of(plan.pool()), plays: None }], index);
+        let coverage = CoverageView::of([Covered { deck, coverage, plays: None }], index);
         let made = log.decisions.iter().zip(&log.about);
         let decisions = made.map(|(&decision, &about)| DecisionView { decision, about }).collect();
         Self {

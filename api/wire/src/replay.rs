@@ -7,7 +7,7 @@ use crate::{
 };
 use answers::{Code, Problem, goldfish::Prepared, playable::Playable};
 use cards::{CardId, Index, Lookup};
-use engine::{Broken, CardPool, CardSpec, DeckSpec, Log, Plan, PlanSpec, ability::AbilityText};
+use engine::{Broken, CardPool, CardSpec, Coverage, DeckSpec, Log, Plan, PlanSpec, ability::AbilityText};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
@@ -161,6 +161,7 @@ fn set_up(file: &LogFile, index: &Index) -> Result<Prepared, Problem> {
         seed: file.seed,
         seat: *seat,
         policy: *policy,
+        pace: None,
         budget: engine::Budget::default(),
         watches: Vec::new(),
     };
@@ -169,7 +170,8 @@ fn set_up(file: &LogFile, index: &Index) -> Result<Prepared, Problem> {
         Problem::several(Code::OutOfRange, errors.iter().map(at).collect())
     })?;
     // The log says itself what each card does.
-    Ok(Prepared { plan, deck, as_of: None })
+    let coverage = Coverage::of(plan.pool());
+    Ok(Prepared { plan, deck, coverage, opponent: None, as_of: None })
 }
 
 /// Looks the cards of a log up, which stand in the order of their numbers.

@@ -9,9 +9,14 @@ use crate::{
     verdict::DiagnosticView,
     words,
 };
-use answers::{goldfish::Prepared, simulation::Stopped};
+use answers::{
+    field::FIELD,
+    games::CoveredDeck,
+    goldfish::{OpponentDeck, Prepared},
+    simulation::Stopped,
+};
 use cards::{CardId, Date, Index};
-use engine::{DayReport, ExpeditionReport, Hand, Mode, PolicyName, Report, Seat};
+use engine::{DayReport, ExpeditionReport, FieldedStatistics, Hand, Headline, Mode, PolicyName, Report, Seat};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -55,12 +60,13 @@ pub struct ReportView {
     as_of: Option<Date>,
     /// The same request and engine version give the same bytes.
     engine_version: &'static str,
-    /// How much of the deck is played as its cards say.
+    /// How much of the deck is played as its cards say; with a deck as opponent, of both.
     coverage: CoverageView,
+    /// What tells decks apart: against nobody, nearly every deck finishes on the same Day.
+    headline: HeadlineView,
     /// The opening hand.
     opening_hand: OpeningView,
-    /// Day by day. `distance` and `finishedByNow` count games that ended before the Day too; all else is taken from
-    /// the games that reached it.
+    /// Day by day. Games go on after a victory, so that every Day has all of them, but for the additional Day of a Booster War.
     days: Vec<DayView>,
     /// How the games ended.
     finish: FinishView,
@@ -77,6 +83,72 @@ pub struct ReportView {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<DiagnosticView<'static>>)]
     diagnostics: Vec<UniqueDiagnosticView>,
+}
+
+/// What tells decks apart.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Headline)]
+struct HeadlineView {
+    /// The statistics fielded on each Day: forest, mountain and ocean at Dusk added up.
+    statistics: Vec<FieldedView>,
+    /// The race against the opponent; null where that is nobody.
+    #[schema(required)]
+    pace: Option<RaceView>,
+    /// Mana spent on all Days.
+    mana_used: StatView,
+}
+
+/// The statistics fielded on a Day.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = FieldedStatistics)]
+struct FieldedView {
+    /// Number of the Day, from 1.
+    #[schema(example = 1)]
+    day: u8,
+    /// Of the Hero Expedition.
+    hero: StatView,
+    /// Of the Companion Expedition.
+    companion: StatView,
+    /// Of both.
+    total: StatView,
+}
+
+/// The race against a pace or a deck: both move by the rules of Progress.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Race)]
+struct RaceView {
+    /// The name of the pace, or the hash of the deck.
+    #[schema(example = "field-2026")]
+    opponent: String,
+    /// By Day: the Expeditions of the deck moved more regions together than those of the opponent.
+    ahead: Vec<ProbView>,
+    /// The deck won first, within the Days played.
+    won: ProbView,
+    /// Regions moved by both Expeditions at the end of the last Day, less those of the opponent.
+    margin: StatView,
+}
+
+impl HeadlineView {
+    fn of(headline: &Headline, prepared: &Prepared) -> Self {
+        let fielded = |day: &FieldedStatistics| FieldedView {
+            day: day.day,
+            hero: StatView::of(&day.hero),
+            companion: StatView::of(&day.companion),
+            total: StatView::of(&day.total),
+        };
+        let opponent = prepared.opponent.as_ref().map_or_else(|| FIELD.to_owned(), |other| other.hash.clone());
+        Self {
+            statistics: headline.statistics.iter().map(fielded).collect(),
+            pace: headline.race.as_ref().map(|race| RaceView {
+                opponent,
+                ahead: race.ahead.iter().map(ProbView::of).collect(),
+                won: ProbView::of(&race.won),
+                margin: StatView::of(&race.margin),
+            }),
+            mana_used: StatView::of(&headline.mana_used),
+        }
+    }
 }
 
 /// The six cards, and what the policy made of them.
@@ -145,7 +217,7 @@ struct DayView {
     hero_expedition: ExpeditionView,
     /// The Companion Expedition.
     companion_expedition: ExpeditionView,
-    /// Of both Expeditions together; 7 wins against a passive opponent.
+    /// Of both Expeditions together; at 7 they have met.
     distance: StatView,
     /// Won by the end of the Day.
     finished_by_now: ProbView,
@@ -182,6 +254,9 @@ struct FinishDayView {
     /// Mean Day of the games won; null if none was.
     #[schema(required, example = 4.9)]
     mean: Option<f64>,
+    /// Day by whose end half of all games were won; null if fewer were.
+    #[schema(required, example = 5)]
+    median: Option<u8>,
     /// Games won at the end of each Day.
     #[schema(value_type = BTreeMap<String, u64>, example = json!({"4": 812, "5": 4120}))]
     histogram: BTreeMap<u8, u64>,
@@ -262,7 +337,13 @@ impl ReportView {
             stuck_in_hand: ProbView::of(&row.stuck_in_hand),
         };
         let plays: Vec<u64> = report.cards.iter().map(|row| row.plays).collect();
-        let covered = Covered { deck: &prepared.deck, coverage: &report.coverage, plays: Some(&plays) };
+        let covered = Covered { deck: &prepared.deck, coverage: &prepared.coverage, plays: Some(&plays) };
+        let other = prepared.opponent.as_ref();
+        let other = other.map(|OpponentDeck { covered: CoveredDeck { deck, coverage }, .. }| Covered {
+            deck,
+            coverage,
+            plays: None,
+        });
         Self {
             seed: spec.seed,
             games: report.games,
@@ -274,7 +355,8 @@ impl ReportView {
             seat: spec.seat,
             as_of: prepared.as_of,
             engine_version: engine::VERSION,
-            coverage: CoverageView::of([covered], index),
+            coverage: CoverageView::of([covered].into_iter().chain(other), index),
+            headline: HeadlineView::of(&report.headline, prepared),
             opening_hand: OpeningView {
                 drawn: opening.drawn,
                 mana_orbs: opening.mana_orbs,
@@ -287,6 +369,7 @@ impl ReportView {
                 probability: ProbView::of(&report.finish.probability),
                 day: FinishDayView {
                     mean: report.finish.mean_day,
+                    median: report.finish.median_day,
                     histogram: report.finish.histogram.iter().copied().collect(),
                 },
             },

@@ -147,6 +147,7 @@ fn plan(pool: &Arc<CardPool>, mode: Mode, policy: PolicyName) -> Plan {
         seed: 42,
         seat: Seat::Random,
         policy,
+        pace: None,
         budget: engine::Budget::default(),
         watches: Vec::new(),
     })

@@ -2,7 +2,7 @@ use super::measure::Measure;
 use crate::{
     CardPool, Decision, DecisionList, Game, Mode, ModeRules, Outcome, PolicyName, Seat, Setup,
     event::{Event, Events},
-    policy::{Budget, Greedy, Lookahead, Policy, Random},
+    policy::{Budget, Greedy, Lookahead, Passive, Policy, Random},
     rng::mix,
     simulate::play_out,
     state::{CardId, CardSet, Fault, NARROW, Phase, Player, Players, Step},
@@ -315,7 +315,7 @@ impl Opening {
             debug_assert_eq!((game.step(), game.to_decide()), (Step::ChooseOrb, Some(Player::A)));
             game.play_unchecked(Decision::ChooseOrb(*card), &mut watch);
         }
-        play_out(game, policy, list, &mut watch, Player::A);
+        play_out(game, policy, &mut Passive, list, &mut watch);
         watch
     }
 }

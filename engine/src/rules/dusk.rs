@@ -37,6 +37,7 @@ impl<const W: usize> Game<'_, W> {
         sums: impl Fn(Player, Expedition) -> TerrainTotals,
         terrains: impl Fn(Player, Expedition, u8) -> Terrains,
     ) -> [Missing; 2] {
+        let sums = |player, expedition| sums(player, expedition).plus(self.recorded_totals(player, expedition));
         let each = PerExpedition::of_each(|expedition| {
             let facing =
                 self.facing(player, expedition).map_or(TerrainTotals::ZERO, |(other, theirs)| sums(other, theirs));
@@ -60,8 +61,9 @@ impl<const W: usize> Game<'_, W> {
         }
         for player in self.players() {
             let is_empty = |expedition| self.expedition(player, expedition).is_empty();
+            let has_nothing = !self.is_recorded(player) && Expedition::ALL.into_iter().all(is_empty);
             // An empty Expedition has a sum of 0, which is not positive.
-            self.seats[player].failed_today = PerExpedition(if Expedition::ALL.into_iter().all(is_empty) {
+            self.seats[player].failed_today = PerExpedition(if has_nothing {
                 [true; 2]
             } else {
                 self.missing(player).map(|missing| !missing.is_nothing())

@@ -53,6 +53,20 @@ impl<const W: usize> Game<'_, W> {
         }
     }
 
+    /// The same of a game that goes on after a victory ([`PlayOn`](crate::AfterVictory::PlayOn)): it notes the first and ends with the last Day.
+    pub(crate) fn check_victory_and_play_on(&mut self) -> Verdict {
+        let verdict = self.check_victory();
+        if let (None, Verdict::Over(Outcome::Won(player))) = (self.decided, verdict) {
+            self.decided = Some((player, self.day));
+        }
+        let is_last = self.day >= self.day_cap || self.rules.last_day.is_some_and(|last| self.day >= last);
+        match (self.decided, verdict) {
+            (Some((player, _)), _) if is_last => Verdict::Over(Outcome::Won(player)),
+            (Some(_), _) | (None, Verdict::Tiebreak(_)) => Verdict::GoOn,
+            (None, verdict) => verdict,
+        }
+    }
+
     /// Whose Expeditions have met (1.3.3).
     #[inline]
     fn met(&self) -> Met {

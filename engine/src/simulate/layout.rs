@@ -17,9 +17,14 @@ pub(super) enum Metric {
     CompanionMountain,
     CompanionWater,
     Distance,
+    /// The three sums of the Hero Expedition together.
+    HeroTotal,
+    CompanionTotal,
+    /// Those of both.
+    Total,
 }
 
-const METRICS: usize = 13;
+const METRICS: usize = 16;
 
 /// A number that is counted for each different card: once a game, but for [`Plays`](Self::Plays).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +55,8 @@ pub(super) struct Layout {
     watch: usize,
     cards: usize,
     first_day: usize,
+    margin: usize,
+    mana: usize,
     day_base: usize,
     day_stride: usize,
     /// Start of each metric within a Day, and the end of the last.
@@ -61,8 +68,11 @@ pub(super) struct Layout {
 /// hundred counters of a kind at most (7.3.12).
 const BEYOND: usize = 100;
 
-/// Counters before the histograms of a Day: games that reached it, moves of the two Expeditions.
-const DAY_COUNTS: usize = 3;
+/// Counters before the histograms of a Day: games that reached it, moves of the two Expeditions, games ahead.
+const DAY_COUNTS: usize = 4;
+
+/// Greatest total distance.
+pub(super) const FARTHEST: usize = 2 * FAR_END as usize;
 
 impl Layout {
     pub(super) fn new(pool: &CardPool, rules: &ModeRules, days: u8, watches: usize) -> Self {
@@ -91,7 +101,10 @@ impl Layout {
             forest + more,
             mountain + more,
             water + more,
-            2 * usize::from(FAR_END),
+            FARTHEST,
+            forest + mountain + water + 3 * more,
+            forest + mountain + water + 3 * more,
+            forest + mountain + water + 3 * more,
         ];
         let mut metric = [DAY_COUNTS; METRICS + 1];
         for (i, largest) in largest.into_iter().enumerate() {
@@ -105,10 +118,26 @@ impl Layout {
         let watch = playable + days;
         let card_counts = watch + watches;
         let first_day = card_counts + kinds * CARD_COUNTS;
-        let day_base = first_day + kinds * days;
+        let margin = first_day + kinds * days;
+        let mana = margin + 2 * FARTHEST + 1;
+        let day_base = mana + days * spent + more + 1;
         let day_stride = metric[METRICS];
         let len = day_base + days * day_stride;
-        Self { days, kinds, finish, playable, watch, cards: card_counts, first_day, day_base, day_stride, metric, len }
+        Self {
+            days,
+            kinds,
+            finish,
+            playable,
+            watch,
+            cards: card_counts,
+            first_day,
+            margin,
+            mana,
+            day_base,
+            day_stride,
+            metric,
+            len,
+        }
     }
 
     /// Number of counters.
@@ -170,6 +199,22 @@ impl Layout {
     /// Games in which an Expedition (0 Hero, 1 Companion) moved on a Day.
     pub(super) const fn moved(&self, day: u8, expedition: usize) -> usize {
         self.day(day) + 1 + expedition
+    }
+
+    /// Games in which the total distance was greater than the opponent's at the end of a Day.
+    pub(super) const fn ahead(&self, day: u8) -> usize {
+        self.day(day) + 3
+    }
+
+    /// Games by the regions that the own Expeditions moved more than the opponent's by the end of the last Day: the first place is
+    /// that of [`FARTHEST`] less.
+    pub(super) const fn margin(&self) -> Range<usize> {
+        self.margin..self.mana
+    }
+
+    /// Games by the mana spent on all Days.
+    pub(super) const fn mana_used(&self) -> Range<usize> {
+        self.mana..self.day_base
     }
 
     /// The place of a value in a histogram.

@@ -2,7 +2,7 @@ use super::plan::NEVER;
 use crate::{
     CardPool, DecisionList, Game, Mode, ModeRules, Outcome, PolicyName, Seat, Setup,
     event::{Event, Events},
-    policy::{Budget, Greedy, Policy as _, ask},
+    policy::{Budget, Greedy, Policy, ask},
     rng::mix,
     state::{PerPlayer, Player},
     statistics::{Confidence, Prob, Stat},
@@ -170,8 +170,7 @@ impl Pairing {
             let mut plays =
                 Plays { pool: &self.spec.pool, plays: &mut totals.plays, work: &mut totals.work, interrupt };
             game.set_up(&self.setup(seed), &mut plays);
-            let sit_down = |player| self.spec.policies[player].sit_down(self.spec.budget, &self.greedy, player, seed);
-            let mut policies = PerPlayer(Player::ALL.map(sit_down));
+            let mut policies = PerPlayer(Player::ALL.map(|player| self.policy(player, seed)));
             while let Some(player) = game.to_decide() {
                 let decision = ask(&game, &mut policies[player], &mut list, player);
                 if let work @ 1.. = policies[player].take_work() {
@@ -183,7 +182,12 @@ impl Pairing {
         }
     }
 
-    fn setup(&self, seed: u64) -> Setup<'_> {
+    /// Who decides for a player in the game with this seed.
+    pub(super) fn policy(&self, player: Player, seed: u64) -> impl Policy + '_ {
+        self.spec.policies[player].sit_down(self.spec.budget, &self.greedy, player, seed)
+    }
+
+    pub(super) fn setup(&self, seed: u64) -> Setup<'_> {
         Setup { pool: &self.spec.pool, rules: self.rules, seat: Seat::Random, seed, day_cap: PAIRING_DAYS }
     }
 }

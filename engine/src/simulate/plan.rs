@@ -1,6 +1,6 @@
 use super::{layout::Layout, tally::Tally, totals::Totals};
 use crate::{
-    Broken, CardPool, Decision, DecisionList, Game, Log, Mode, ModeRules, Seat, Setup,
+    AfterVictory, Broken, CardPool, Decision, DecisionList, Game, Log, Mode, ModeRules, Pace, Seat, Setup,
     event::Events,
     policy::{Budget, Greedy, Lookahead, Passive, Policy, PolicyName, Random, ask},
     rng::mix,
@@ -36,11 +36,14 @@ pub struct Watch {
 /// A simulation as asked for: not yet checked.
 #[derive(Clone, Debug)]
 pub struct PlanSpec {
-    /// The deck.
+    /// The deck; with a second one that is its opponent, which is played by the same policy.
     pub pool: Arc<CardPool>,
+    /// The opponent of a single deck: records of other games. With none it has an opponent who does nothing.
+    pub pace: Option<Arc<Pace>>,
     /// The mode.
     pub mode: Mode,
-    /// Days to play at most, 1 to [`MAX_DAYS`]; a game that is not decided by then ends undecided.
+    /// Days to play, 1 to [`MAX_DAYS`]. Games go on to the last after a victory, so that every Day has the same games; a Booster
+    /// War has a last Day of its own.
     pub days: u8,
     /// Master seed. Game n has the seed [`mix`]`(seed, n)`.
     pub seed: u64,
@@ -57,9 +60,12 @@ pub struct PlanSpec {
 /// What makes a simulation impossible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlanError {
-    /// The pool holds several decks: a goldfish game is played with one.
-    #[error("a goldfish game is played with one deck, the pool holds {0}")]
+    /// The pool holds too many decks.
+    #[error("a goldfish game has one opponent, the pool holds {0} decks")]
     Decks(u8),
+    /// A deck and a pace are both to be the opponent.
+    #[error("a goldfish game has one opponent, a deck or a pace")]
+    TwoOpponents,
     /// A mode of more than two players: a goldfish game is played against a passive opponent.
     #[error("a goldfish game has one opponent, {} has more", .0.id())]
     Mode(Mode),
@@ -118,8 +124,11 @@ impl Plan {
     /// Every fault found.
     pub fn new(spec: PlanSpec) -> Result<Self, Vec<PlanError>> {
         let mut faults = Vec::new();
-        if spec.pool.players().len() > 1 {
-            faults.push(PlanError::Decks(spec.pool.players().len()));
+        match spec.pool.players().len() {
+            0..=1 => {}
+            2 if spec.pace.is_none() => {}
+            2 => faults.push(PlanError::TwoOpponents),
+            decks => faults.push(PlanError::Decks(decks)),
         }
         if spec.mode.rules().table.seats() != Players::TWO {
             faults.push(PlanError::Mode(spec.mode));
@@ -129,7 +138,7 @@ impl Plan {
             faults.push(PlanError::Days(spec.days));
         }
         for (watch, Watch { cards, at_least, by_day }) in spec.watches.iter().enumerate() {
-            let unknown = cards.iter().filter(|&&card| card >= spec.pool.kinds());
+            let unknown = cards.iter().filter(|card| !spec.pool.kinds_of(Player::A).contains(card));
             faults.extend(unknown.map(|&card| PlanError::WatchCard { watch, card }));
             if *at_least == 0 {
                 faults.push(PlanError::WatchNothing(watch));
@@ -139,7 +148,7 @@ impl Plan {
             }
         }
         let (Some(day_cap), true) = (day_cap, faults.is_empty()) else { return Err(faults) };
-        let rules = spec.mode.rules();
+        let rules = ModeRules { after_victory: AfterVictory::PlayOn, ..spec.mode.rules() };
         let watched = spec
             .watches
             .iter()
@@ -165,6 +174,16 @@ impl Plan {
     #[must_use]
     pub fn pool(&self) -> &CardPool {
         &self.spec.pool
+    }
+
+    /// Whether somebody plays against the deck: a pace or another deck.
+    pub(super) fn has_opponent(&self) -> bool {
+        self.spec.pace.is_some() || self.spec.pool.players().len() > 1
+    }
+
+    /// Positions of the cards that are reported: those of the deck, not of its opponent.
+    pub(super) fn kinds(&self) -> Range<usize> {
+        self.pool().kinds_of(Player::A)
     }
 
     /// Parameters of the mode.
@@ -206,18 +225,19 @@ impl Plan {
     pub fn run_until(&self, games: Range<u64>, totals: &mut Totals, interrupt: &AtomicBool) {
         match self.spec.policy {
             PolicyName::Greedy => {
-                self.run_policy(games, totals, interrupt, |_| &*self.greedy, |narrow, _| &*narrow.greedy);
+                self.run_policy(games, totals, interrupt, |_, _| &*self.greedy, |narrow, _, _| &*narrow.greedy);
             }
             PolicyName::Lookahead => {
-                let (budget, seat) = (self.spec.budget, Player::A);
-                let wide = |seed| Lookahead::of_seat(&*self.greedy, budget, seat, seed);
-                self.run_policy(games, totals, interrupt, wide, |narrow, seed| {
-                    Lookahead::of_seat(&*narrow.greedy, budget, seat, seed)
+                let budget = self.spec.budget;
+                let wide = |player, seed| Lookahead::of_seat(&*self.greedy, budget, player, seed);
+                self.run_policy(games, totals, interrupt, wide, |narrow, player, seed| {
+                    Lookahead::of_seat(&*narrow.greedy, budget, player, seed)
                 });
             }
             PolicyName::Random => {
-                let random = |seed| Random::of_seat(Player::A, seed);
-                self.run_policy(games, totals, interrupt, random, |_, seed| random(seed));
+                self.run_policy(games, totals, interrupt, Random::of_seat, |_, player, seed| {
+                    Random::of_seat(player, seed)
+                });
             }
         }
     }
@@ -228,8 +248,8 @@ impl Plan {
         games: Range<u64>,
         totals: &mut Totals,
         interrupt: &AtomicBool,
-        policy: impl Fn(u64) -> P,
-        narrow_policy: impl Fn(&'a Narrow, u64) -> N,
+        policy: impl Fn(Player, u64) -> P,
+        narrow_policy: impl Fn(&'a Narrow, Player, u64) -> N,
     ) {
         let mut list = DecisionList::new();
         let mut games = games.take_while(|_| !interrupt.load(Ordering::Relaxed));
@@ -238,7 +258,7 @@ impl Plan {
             games.for_each(|n| self.play(&mut game, n, &policy, &mut list, Tally::new(self, pool, totals, interrupt)));
             return;
         };
-        let (pool, narrow_policy) = (&*narrow.pool, |seed| narrow_policy(narrow, seed));
+        let (pool, narrow_policy) = (&*narrow.pool, |player, seed| narrow_policy(narrow, player, seed));
         let mut game = Game::blank(pool);
         for n in &mut games {
             self.play(&mut game, n, &narrow_policy, &mut list, Tally::new(self, pool, totals, interrupt));
@@ -255,16 +275,24 @@ impl Plan {
     /// Plays game `n` and counts it.
     #[inline]
     fn play<'p, P: Policy<W>, const W: usize>(
-        &self,
+        &'p self,
         game: &mut Game<'p, W>,
         n: u64,
-        policy: &impl Fn(u64) -> P,
+        policy: &impl Fn(Player, u64) -> P,
         list: &mut DecisionList,
         mut tally: Tally<'_, W>,
     ) {
         let seed = mix(self.spec.seed, n);
         game.set_up(&self.setup(game.pool(), seed), &mut tally);
-        play_out(game, &mut policy(seed), list, &mut tally, Player::A);
+        if let Some(pace) = &self.spec.pace {
+            game.race_against(pace, seed);
+        }
+        let mut own = policy(Player::A, seed);
+        if game.pool().players().len() > 1 {
+            play_out(game, &mut own, &mut policy(Player::B, seed), list, &mut tally);
+        } else {
+            play_out(game, &mut own, &mut Passive, list, &mut tally);
+        }
         tally.finish(game);
     }
 
@@ -281,7 +309,12 @@ impl Plan {
         game
     }
 
-    /// Plays game `n` and keeps its log.
+    /// The same of a game that ends when it is decided, as a log does.
+    fn decided_setup(&self, seed: u64) -> Setup<'_> {
+        Setup { rules: self.spec.mode.rules(), ..self.setup(&self.spec.pool, seed) }
+    }
+
+    /// Plays game `n` without a pace and keeps its log up to the victory.
     #[must_use]
     pub fn log(&self, n: u64) -> Log {
         self.log_until(n, usize::MAX, &NEVER)
@@ -292,13 +325,11 @@ impl Plan {
     #[must_use]
     pub fn log_until(&self, n: u64, most: usize, interrupt: &AtomicBool) -> Log {
         let seed = mix(self.spec.seed, n);
-        let setup = self.setup(&self.spec.pool, seed);
-        Log::record_until(
-            &setup,
-            &mut [&mut self.spec.policy.sit_down(self.spec.budget, &self.greedy, Player::A, seed)],
-            most,
-            interrupt,
-        )
+        let sit_down = |player| self.spec.policy.sit_down(self.spec.budget, &self.greedy, player, seed);
+        let (mut own, mut other) = (sit_down(Player::A), sit_down(Player::B));
+        let mut policies: [&mut dyn Policy; 2] = [&mut own, &mut other];
+        let decks = usize::from(self.pool().players().len()).clamp(1, 2);
+        Log::record_until(&self.decided_setup(seed), &mut policies[..decks], most, interrupt)
     }
 
     /// Plays game `n` again by decisions that somebody took down.
@@ -307,23 +338,23 @@ impl Plan {
     ///
     /// A decision is not legal, missing or too many; with the steps up to there.
     pub fn replay(&self, n: u64, decisions: &[Decision]) -> Result<Log, Broken> {
-        Log::replay(&self.setup(&self.spec.pool, mix(self.spec.seed, n)), decisions)
+        Log::replay(&self.decided_setup(mix(self.spec.seed, n)), decisions)
     }
 }
 
-/// Plays a game to its end: `policy` decides for `player`, [`Passive`] for the other.
+/// Plays a game to its end: `own` decides for seat A, `other` for the others.
 #[inline]
-pub(crate) fn play_out<P: Policy<W>, E: Events<W>, const W: usize>(
+pub(crate) fn play_out<P: Policy<W>, O: Policy<W>, E: Events<W>, const W: usize>(
     game: &mut Game<'_, W>,
-    policy: &mut P,
+    own: &mut P,
+    other: &mut O,
     list: &mut DecisionList,
     events: &mut E,
-    player: Player,
 ) {
     while let Some(who) = game.to_decide() {
-        let decision = if who == player { ask(game, policy, list, who) } else { ask(game, &mut Passive, list, who) };
+        let decision = if who == Player::A { ask(game, own, list, who) } else { ask(game, other, list, who) };
         // Policies that play no games of their own say so at compile time.
-        if let work @ 1.. = policy.take_work() {
+        if let work @ 1.. = own.take_work().saturating_add(other.take_work()) {
             let _ = events.worked(work);
         }
         game.play_unchecked(decision, events);
@@ -358,6 +389,7 @@ mod tests {
             (Seat::Random, PolicyName::Greedy, Watch { cards: vec![2, 5], at_least: 2, by_day: 3 });
         Plan::new(PlanSpec {
             pool,
+            pace: None,
             mode: Mode::Standard,
             days: 6,
             seed: 7,
@@ -404,7 +436,7 @@ mod tests {
         let lacks_room = |n: &u64| {
             let mut totals = plan.no_games();
             let (list, tally) = (&mut DecisionList::new(), Tally::new(&plan, pool, &mut totals, &NEVER));
-            plan.play(&mut game, *n, &|_| &**greedy, list, tally);
+            plan.play(&mut game, *n, &|_, _| &**greedy, list, tally);
             game.outcome() == Some(Outcome::Faulted(Fault::Tokens))
         };
         let lacking = (0..200).filter(lacks_room).count();

@@ -1,6 +1,6 @@
 use super::{
     Plan, Totals,
-    layout::{CardCount, Metric},
+    layout::{CardCount, FARTHEST, Metric},
 };
 use crate::{
     coverage::Coverage,
@@ -18,8 +18,10 @@ use crate::{
 pub struct Report {
     /// Games played.
     pub games: u64,
-    /// How much of the deck is executed.
+    /// How much of the deck is executed; with a deck as opponent, of both.
     pub coverage: Coverage,
+    /// What tells decks apart.
+    pub headline: Headline,
     /// The opening.
     pub opening_hand: OpeningHand,
     /// Day by day. A Booster War has no Day after its additional one.
@@ -32,6 +34,41 @@ pub struct Report {
     pub cards: Vec<CardRow>,
     /// The watches, in the order asked. A watch counts a game in which the cards were drawn by the Noon of its Day.
     pub watches: Vec<Prob>,
+}
+
+/// What tells decks apart: against nobody nearly every deck finishes on the same Day.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Headline {
+    /// Day by day.
+    pub statistics: Vec<FieldedStatistics>,
+    /// How the deck stands against its opponent; `None` where nobody is there.
+    pub race: Option<Race>,
+    /// Mana spent on all Days; where mana is unlimited, the costs of the cards played.
+    pub mana_used: Stat,
+}
+
+/// The statistics of an Expedition at Dusk: forest, mountain and ocean added up.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FieldedStatistics {
+    /// From 1 on.
+    pub day: u8,
+    /// Those of the Hero Expedition.
+    pub hero: Stat,
+    /// Those of the Companion Expedition.
+    pub companion: Stat,
+    /// Those of both.
+    pub total: Stat,
+}
+
+/// A deck against a pace or another deck.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Race {
+    /// By Day from 1 on: its Expeditions moved more regions together than the opponent's.
+    pub ahead: Vec<Prob>,
+    /// It won first (4.2.5.d), within the Days played.
+    pub won: Prob,
+    /// Regions moved by both Expeditions at the end of the last Day, less those of the opponent: -14 to 14.
+    pub margin: Stat,
 }
 
 /// The opening: six cards of which three become Mana Orbs; in a Booster War the three cards of the first Morning.
@@ -115,6 +152,8 @@ pub struct Finish {
     pub probability: Prob,
     /// Mean Day of the games won; `None` if none was.
     pub mean_day: Option<f64>,
+    /// Day by whose end half of all games were won; `None` if fewer were.
+    pub median_day: Option<u8>,
     /// Games won at the end of each Day on which one was, by Day.
     pub histogram: Vec<(u8, u64)>,
 }
@@ -163,7 +202,7 @@ impl Plan {
         let drawn = self.certainly_drawn(day)?;
         Some(match self.rules().order {
             DeckOrder::Shuffled => {
-                let population = self.pool().len() as u32;
+                let population = self.pool().deck(Player::A).len().into();
                 Draws { population, wanted: cards.len().into(), drawn }.at_least(at_least)
             }
             DeckOrder::AsGiven => {
@@ -181,30 +220,62 @@ pub fn report(plan: &Plan, totals: &Totals) -> Report {
     Report {
         games: totals.games(),
         coverage: Coverage::of(plan.pool()),
+        headline: headline(plan, totals),
         opening_hand: opening_hand(plan, totals),
         days: (1..=days).map(|day| day_report(plan, totals, day)).collect(),
         finish: finish(plan, totals),
         faulted: Prob::of(totals.get(plan.layout().faulted()), totals.games(), Confidence::Single),
-        cards: (0..plan.pool().kinds()).map(|kind| card_row(plan, totals, kind)).collect(),
+        cards: plan.kinds().map(|kind| card_row(plan, totals, kind)).collect(),
         watches: watches(plan, totals),
     }
 }
 
-/// Width of the widest headline interval: the probability to finish, that to have finished by each Day, and the
-/// watches. A simulation for a wanted precision goes on until it is small enough.
+/// Half the width of the widest interval of the headline and of the watches. A simulation for a wanted precision goes on until it
+/// is small enough.
 #[must_use]
-pub fn headline_width(plan: &Plan, totals: &Totals) -> f64 {
-    let days = (1..=plan.layout().days() as u8).map(|day| finished_by(plan, totals, day).width());
-    let watches = watches(plan, totals);
-    days.chain(watches.iter().map(Prob::width)).fold(0.0, f64::max)
+pub fn headline_precision(plan: &Plan, totals: &Totals) -> f64 {
+    let Headline { statistics, race, mana_used } = headline(plan, totals);
+    let of_days = statistics.into_iter().flat_map(|day| [day.hero, day.companion, day.total]);
+    let (race, margin) = race.map_or((Vec::new(), None), |Race { mut ahead, won, margin }| {
+        ahead.push(won);
+        (ahead, Some(margin))
+    });
+    let stats = of_days.chain([mana_used]).chain(margin).map(|stat| stat.high - stat.low);
+    let probs = race.into_iter().chain(watches(plan, totals)).map(|prob| prob.width());
+    stats.chain(probs).fold(0.0, f64::max) / 2.0
+}
+
+fn headline(plan: &Plan, totals: &Totals) -> Headline {
+    let layout = plan.layout();
+    let days = || 1..=layout.days() as u8;
+    let fielded = |day| {
+        let stat = |metric| Stat::of(totals.range(layout.histogram(day, metric)));
+        FieldedStatistics {
+            day,
+            hero: stat(Metric::HeroTotal),
+            companion: stat(Metric::CompanionTotal),
+            total: stat(Metric::Total),
+        }
+    };
+    let ahead = |day| Prob::of(totals.get(layout.ahead(day)), totals.get(layout.reached(day)), Confidence::Single);
+    Headline {
+        statistics: days().map(fielded).collect(),
+        race: plan.has_opponent().then(|| Race {
+            ahead: days().map(ahead).collect(),
+            won: finished_by(plan, totals, layout.days() as u8),
+            margin: Stat::of_histogram(-(FARTHEST as i32), totals.range(layout.margin())),
+        }),
+        mana_used: Stat::of(totals.range(layout.mana_used())),
+    }
 }
 
 fn opening_hand(plan: &Plan, totals: &Totals) -> OpeningHand {
     let (rules, pool, layout) = (plan.rules(), plan.pool(), plan.layout());
-    let drawn = rules.drawn_by(1).min(pool.len() as u32);
+    let drawn = rules.drawn_by(1).min(pool.deck(Player::A).len().into());
     let mana_orbs = u32::from(rules.starting_orbs).min(drawn);
-    let prob =
-        |kind, count| Prob::of(totals.get(layout.card(kind, count)), totals.games(), Confidence::Table(pool.kinds()));
+    let prob = |kind, count| {
+        Prob::of(totals.get(layout.card(kind, count)), totals.games(), Confidence::Table(plan.kinds().len()))
+    };
     let row = |kind| OpeningRow {
         card: kind,
         copies: pool.kind_copies(kind),
@@ -221,7 +292,7 @@ fn opening_hand(plan: &Plan, totals: &Totals) -> OpeningHand {
         drawn,
         mana_orbs,
         kept: drawn - mana_orbs,
-        cards: (0..pool.kinds()).map(row).collect(),
+        cards: plan.kinds().map(row).collect(),
         playable_by_day: (1..=layout.days()).map(playable_by).collect(),
     }
 }
@@ -256,9 +327,12 @@ fn day_report(plan: &Plan, totals: &Totals, day: u8) -> DayReport {
     }
 }
 
+fn won_by(plan: &Plan, totals: &Totals, day: u8) -> u64 {
+    (1..=day).map(|d| totals.get(plan.layout().finish(d))).sum()
+}
+
 fn finished_by(plan: &Plan, totals: &Totals, day: u8) -> Prob {
-    let won = (1..=day).map(|d| totals.get(plan.layout().finish(d))).sum();
-    Prob::of(won, totals.games(), Confidence::Single)
+    Prob::of(won_by(plan, totals, day), totals.games(), Confidence::Single)
 }
 
 fn finish(plan: &Plan, totals: &Totals) -> Finish {
@@ -270,13 +344,16 @@ fn finish(plan: &Plan, totals: &Totals) -> Finish {
     Finish {
         probability: finished_by(plan, totals, days),
         mean_day: (won > 0).then(|| sum as f64 / won as f64),
+        median_day: (1..=days)
+            .find(|day| won_by(plan, totals, *day) > 0 && 2 * won_by(plan, totals, *day) >= totals.games()),
         histogram,
     }
 }
 
 fn card_row(plan: &Plan, totals: &Totals, kind: usize) -> CardRow {
     let (pool, layout) = (plan.pool(), plan.layout());
-    let prob = |count| Prob::of(totals.get(layout.card(kind, count)), totals.games(), Confidence::Table(pool.kinds()));
+    let prob =
+        |count| Prob::of(totals.get(layout.card(kind, count)), totals.games(), Confidence::Table(plan.kinds().len()));
     // Days count from 1: a place before them for the value 0.
     let by_day: Vec<u64> = std::iter::once(0).chain(totals.range(layout.first_days(kind)).iter().copied()).collect();
     let first = Stat::of(&by_day);

@@ -1,6 +1,6 @@
 use super::{
     Plan,
-    layout::{CardCount, Layout, Metric},
+    layout::{CardCount, FARTHEST, Layout, Metric},
     totals::Totals,
 };
 use crate::{
@@ -27,6 +27,8 @@ pub(super) struct Tally<'t, const W: usize> {
     /// Every copy of a card of which one was played.
     played: CardSet<W>,
     spent: usize,
+    /// Mana spent on all Days.
+    mana_used: usize,
     cards_played: usize,
 }
 
@@ -51,6 +53,7 @@ impl<'t, const W: usize> Tally<'t, W> {
             as_mana: CardSet::EMPTY,
             played: CardSet::EMPTY,
             spent: 0,
+            mana_used: 0,
             cards_played: 0,
         }
     }
@@ -123,7 +126,12 @@ impl<'t, const W: usize> Tally<'t, W> {
             Mana::Orbs => game.ready_orbs(Player::A),
             Mana::Unlimited => 0,
         };
+        let total = |sums| Terrain::ALL.into_iter().map(|terrain| of(sums, terrain)).sum::<usize>();
+        let (hero_total, companion_total) = (total(hero), total(companion));
         let values = [
+            (Metric::HeroTotal, hero_total),
+            (Metric::CompanionTotal, companion_total),
+            (Metric::Total, hero_total + companion_total),
             (Metric::HeroForest, of(hero, Terrain::Forest)),
             (Metric::HeroMountain, of(hero, Terrain::Mountain)),
             (Metric::HeroWater, of(hero, Terrain::Water)),
@@ -145,6 +153,9 @@ impl<'t, const W: usize> Tally<'t, W> {
                 self.count(layout.moved(day, expedition as usize));
             }
         }
+        if game.total_distance(Player::A) > game.total_distance(Player::B) {
+            self.count(layout.ahead(day));
+        }
         let cards = |zone| usize::from(game.zone(Player::A, zone).len());
         let values = [
             (Metric::Orbs, cards(Zone::Mana)),
@@ -155,6 +166,7 @@ impl<'t, const W: usize> Tally<'t, W> {
             (Metric::Distance, game.total_distance(Player::A).into()),
         ];
         self.record(day, values);
+        self.mana_used += self.spent;
         (self.spent, self.cards_played) = (0, 0);
     }
 
@@ -164,11 +176,16 @@ impl<'t, const W: usize> Tally<'t, W> {
         let (layout, day) = (self.layout, game.day());
         self.count(layout.games());
         self.totals.add_work(self.work);
-        match game.outcome() {
-            Some(Outcome::Won(Player::A)) => self.count(layout.finish(day)),
-            Some(Outcome::Faulted(_)) => self.count(layout.faulted()),
-            Some(Outcome::Won(_) | Outcome::Conceded(_) | Outcome::Drawn | Outcome::Undecided) | None => {}
+        if let Some(Outcome::Faulted(_)) = game.outcome() {
+            self.count(layout.faulted());
         }
+        if let Some((Player::A, day)) = game.won() {
+            self.count(layout.finish(day));
+        }
+        let [own, other] = [Player::A, Player::B].map(|player| usize::from(game.total_distance(player)));
+        self.count(layout.margin().start + FARTHEST + own - other);
+        let mana = layout.mana_used();
+        self.count((mana.start + self.mana_used).min(mana.end - 1));
         for later in day + 1..=layout.days() as u8 {
             self.record(later, [(Metric::Distance, game.total_distance(Player::A).into())]);
         }

@@ -196,6 +196,8 @@ impl<'p> Board<'p> {
             dealt_with: 0,
             left: None,
             outcome: None,
+            decided: None,
+            recorded: None,
             phase: (self.phase == Phase::Afternoon).then_some(Phase::Afternoon),
             turn: self.first,
             turn_end: super::TurnEnd::GoesOn,

@@ -2,7 +2,7 @@
 //! a variant with another name changes nothing, one that is added or moved is a change of [`VERSION`](crate::VERSION).
 
 use super::{Adventure, CardSet, Decks, Game, PerExpedition, Player, PlayerState, Zones};
-use crate::{Outcome, resolve::Question, rng::mix};
+use crate::{Outcome, pace::Recorded, resolve::Question, rng::mix};
 
 /// What is part of the hash of a state.
 ///
@@ -59,6 +59,8 @@ impl Game<'_> {
             dealt_with,
             left,
             outcome,
+            decided,
+            recorded,
             phase,
             turn,
             turn_end,
@@ -91,7 +93,10 @@ impl Game<'_> {
         hash.bytes([*day, *day_cap, *first as u8, *active as u8, *stage as u8, *step as u8, *dealt_with, outcome]);
         // Choices left are fewer than the cards of a game, so 255 stands for "not known".
         hash.word(left.unwrap_or(u8::MAX).into());
-        hash.bytes([phase.map_or(0, |phase| 1 + phase as u8), *turn as u8, *turn_end as u8, 0, 0, 0, 0, 0]);
+        let phase = phase.map_or(0, |phase| 1 + phase as u8);
+        let [winner, won_on] = decided.map_or([0, 0], |(player, day)| [1 + player as u8, day]);
+        let [low, high] = recorded.map_or(0, Recorded::number).to_le_bytes();
+        hash.bytes([phase, *turn as u8, *turn_end as u8, winner, won_on, low, high, 0]);
         marks.iter().for_each(|cards| hash.cards(*cards));
         objects.fold(&mut hash);
         limbo.fold(&mut hash);

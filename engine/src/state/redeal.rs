@@ -20,6 +20,7 @@ impl<const W: usize> Game<'_, W> {
             }
         }
         self.adventure.redeal(rng);
+        self.redeal_record(rng);
         self.rng = Rng::new(rng.word());
     }
 

@@ -14,6 +14,7 @@ fn plan(cards: Vec<(engine::CardSpec, u8)>, days: u8, seat: Seat) -> Plan {
         seed: 1,
         seat,
         policy,
+        pace: None,
         budget: engine::Budget::default(),
         watches: Vec::new(),
     })

@@ -1,9 +1,9 @@
 //! A report as a person reads it: tables and bars.
 
 use crate::table::{bar, percent, table};
-use answers::goldfish::Prepared;
+use answers::{field::FIELD, goldfish::Prepared};
 use cards::Index;
-use engine::{Prob, Report, Stat};
+use engine::{Headline, Prob, Report, Stat};
 use std::fmt::Write as _;
 use wire::coverage::{CoverageView, Covered};
 
@@ -14,7 +14,7 @@ pub(crate) fn render(report: &Report, prepared: &Prepared, index: &Index) -> Str
     let hero = prepared.deck.hero.map_or("no Hero", |id| index.card(id).english());
     let _ = writeln!(
         out,
-        "{hero}: {} games of at most {} Days\nSeed {}, policy {}, engine {}",
+        "{hero}: {} games of {} Days\nSeed {}, policy {}, engine {}",
         report.games,
         spec.days,
         spec.seed,
@@ -22,7 +22,7 @@ pub(crate) fn render(report: &Report, prepared: &Prepared, index: &Index) -> Str
         engine::VERSION
     );
     let plays: Vec<u64> = report.cards.iter().map(|row| row.plays).collect();
-    let covered = Covered { deck: &prepared.deck, coverage: &report.coverage, plays: Some(&plays) };
+    let covered = Covered { deck: &prepared.deck, coverage: &prepared.coverage, plays: Some(&plays) };
     let coverage = CoverageView::of([covered], index);
     let CoverageView { cards: all, executable, .. } = coverage;
     if executable == all {
@@ -37,11 +37,39 @@ pub(crate) fn render(report: &Report, prepared: &Prepared, index: &Index) -> Str
         let faulted = percent(report.faulted.estimate);
         let _ = writeln!(out, "{faulted} of the games came to a bound of the engine and were stopped");
     }
+    headline(&mut out, &report.headline, prepared);
     opening(&mut out, report, prepared, index);
     days(&mut out, report);
     cards(&mut out, report, prepared, index);
     finish(&mut out, report);
     out
+}
+
+/// What tells decks apart.
+fn headline(out: &mut String, headline: &Headline, prepared: &Prepared) {
+    let _ = writeln!(out, "\nStatistics fielded at Dusk: forest, mountain and ocean added up (95 %)");
+    let mean = |statistic: &Stat| format!("{:.2} ± {:.2}", statistic.mean, (statistic.high - statistic.low) / 2.0);
+    let ahead = |day: u8| {
+        let of_day = headline.race.as_ref().and_then(|race| race.ahead.get(usize::from(day) - 1));
+        of_day.map(|prob| percent(prob.estimate)).unwrap_or_default()
+    };
+    let rows = headline
+        .statistics
+        .iter()
+        .map(|day| [day.day.to_string(), mean(&day.hero), mean(&day.companion), mean(&day.total), ahead(day.day)]);
+    out.push_str(&table(["Day", "Hero", "Companion", "together", "ahead"], &[], 2, rows));
+    if let Some(race) = &headline.race {
+        let opponent = if prepared.opponent.is_some() { "the other deck" } else { FIELD };
+        let _ = writeln!(
+            out,
+            "Against {opponent}: won {} ({}), {:+.2} ± {:.2} regions ahead after the last Day",
+            percent(race.won.estimate),
+            interval(&race.won),
+            race.margin.mean,
+            (race.margin.high - race.margin.low) / 2.0
+        );
+    }
+    let _ = writeln!(out, "Mana spent on all Days: {}", mean(&headline.mana_used));
 }
 
 fn opening(out: &mut String, report: &Report, prepared: &Prepared, index: &Index) {

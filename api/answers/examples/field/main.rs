@@ -1,0 +1,230 @@
+//! The field: real decks, the pace that they set, and how well the race against it tells decks apart.
+//!
+//! ```text
+//! TUMULT_SHARED=../shared cargo run --release -p answers --example field -- record     # writes api/answers/data/field-2026.*
+//! TUMULT_SHARED=../shared cargo run --release -p answers --example field -- table 400  # games of each pair and of each race
+//! ```
+//!
+//! `table` plays every pair of decks, and each deck against the pace; `POLICY=greedy` plays the races by another policy than
+//! `lookahead`. It fails where the margin and the win rates have a rank correlation below 0.75.
+#![expect(clippy::print_stdout, reason = "an example prints what it measured")]
+#![expect(clippy::expect_used, reason = "an example ends where it cannot go on")]
+
+use answers::{
+    deck_input::DeckInput,
+    field,
+    games::{self, GamesWanted},
+    goldfish::{self, Opponent, Wanted},
+};
+use engine::{
+    Budget, Mode, PaceRecord, PolicyName, Report, Seat, report,
+    state::{PerPlayer, Player},
+};
+use rayon::prelude::*;
+use std::{
+    num::NonZeroU8,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
+
+/// Least rank correlation of the margins with the win rates.
+const DEMANDED: f64 = 0.75;
+
+fn main() -> ExitCode {
+    let Some(shared) = std::env::var_os("TUMULT_SHARED").map(PathBuf::from) else {
+        println!("SKIPPED: decks and Uniques are not in the repository, set TUMULT_SHARED=<folder>");
+        return ExitCode::SUCCESS;
+    };
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let index = cards_of(&shared);
+    match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["record"] => record(&shared, &index),
+        ["table", games] => return table(games.parse().expect("a number of games"), &index),
+        _ => println!("record | table GAMES"),
+    }
+    ExitCode::SUCCESS
+}
+
+/// Writes the decks and their pace.
+fn record(shared: &Path, index: &cards::Index) {
+    let lists = lists(shared);
+    let decks: Vec<(&str, &str)> = lists.iter().map(|(name, list)| (&**name, &**list)).collect();
+    let pairs: Vec<(usize, usize)> = pairs(decks.len()).collect();
+    let days = NonZeroU8::new(field::RECORD_DAYS).expect("not 0");
+    let records: Vec<PaceRecord> = pairs
+        .par_iter()
+        .flat_map_iter(|&(one, other)| prepared([decks[one].1, decks[other].1], 1, index).pairing.record(0, days))
+        .collect();
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("data");
+    std::fs::write(data.join("field-2026.txt"), field::write_decks(decks.iter().copied())).expect("written");
+    std::fs::write(data.join("field-2026.pace"), field::write_pace(&records)).expect("written");
+    println!("{} decks, {} records", decks.len(), records.len());
+}
+
+/// Prints what each deck comes to.
+fn table(games: u64, index: &cards::Index) -> ExitCode {
+    let decks: Vec<(&str, &str)> = field::decks().collect();
+    let pairs: Vec<(usize, usize)> = pairs(decks.len()).collect();
+    let results: Vec<f64> = pairs
+        .par_iter()
+        .map(|&(one, other)| {
+            let prepared = prepared([decks[one].1, decks[other].1], games, index);
+            let mut totals = prepared.pairing.no_games();
+            prepared.pairing.run_into(0..games, &mut totals);
+            totals.report().wins[Player::A] as f64 / games as f64
+        })
+        .collect();
+    let mut wins = vec![0.0; decks.len()];
+    for (&(one, other), rate) in pairs.iter().zip(results) {
+        wins[one] += rate;
+        wins[other] += 1.0 - rate;
+    }
+    let policy = std::env::var("POLICY").unwrap_or_default();
+    let policy = PolicyName::ALL.into_iter().find(|known| known.id() == policy).unwrap_or(PolicyName::Lookahead);
+    let reports: Vec<Report> = decks.par_iter().map(|(_, list)| race(list, policy, games * 5, index)).collect();
+    let mut rows: Vec<Row> = decks
+        .iter()
+        .zip(&wins)
+        .zip(&reports)
+        .map(|((deck, wins), report)| Row::of(deck.0, *wins / (decks.len() - 1) as f64, report))
+        .collect();
+    let correlation = |of: fn(&Row) -> f64| {
+        spearman(&rows.iter().map(|row| row.rate).collect::<Vec<_>>(), &rows.iter().map(of).collect::<Vec<_>>())
+    };
+    let margin = correlation(|row| row.margin);
+    let others = [
+        ("won", correlation(|row| row.won)),
+        ("ahead on the last Day", correlation(|row| row.ahead)),
+        ("statistics of Days 1 to 4", correlation(|row| row.fielded)),
+        ("mana used", correlation(|row| row.mana)),
+    ];
+    rows.sort_by(|a, b| b.rate.total_cmp(&a.rate));
+    println!("| deck | win rate | margin | won | ahead | statistics 1-4 | mana |\n|---|---|---|---|---|---|---|");
+    for Row { name, rate, margin, half, won, ahead, fielded, mana } in rows {
+        let [rate, won, ahead] = [rate, won, ahead].map(|share| share * 100.0);
+        println!(
+            "| {name} | {rate:.1} % | {margin:+.2} ± {half:.2} | {won:.1} % | {ahead:.1} % | {fielded:.1} | {mana:.1} |"
+        );
+    }
+    println!(
+        "\nRank correlation with the win rate ({games} games a pair by lookahead, {} a race by {}):",
+        games * 5,
+        policy.id()
+    );
+    println!("margin {margin:.3}");
+    for (name, correlation) in others {
+        println!("{name} {correlation:.3}");
+    }
+    if margin < DEMANDED {
+        println!("FAILED: at least {DEMANDED} is demanded of the margin");
+        return ExitCode::FAILURE;
+    }
+    ExitCode::SUCCESS
+}
+
+/// What a deck comes to.
+struct Row {
+    name: String,
+    rate: f64,
+    margin: f64,
+    half: f64,
+    won: f64,
+    ahead: f64,
+    fielded: f64,
+    mana: f64,
+}
+
+impl Row {
+    fn of(name: &str, rate: f64, report: &Report) -> Self {
+        let headline = &report.headline;
+        let race = headline.race.as_ref().expect("a race");
+        Self {
+            name: name.to_owned(),
+            rate,
+            margin: race.margin.mean,
+            half: (race.margin.high - race.margin.low) / 2.0,
+            won: race.won.estimate,
+            ahead: race.ahead.last().expect("a Day").estimate,
+            fielded: headline.statistics[..4].iter().map(|day| day.total.mean).sum(),
+            mana: headline.mana_used.mean,
+        }
+    }
+}
+
+/// A deck against the pace, as the default request has it but for the policy.
+fn race(list: &str, policy: PolicyName, games: u64, index: &cards::Index) -> Report {
+    let wanted = Wanted {
+        mode: Mode::Standard,
+        days: 5,
+        seed: 42,
+        seat: Seat::Random,
+        policy,
+        budget: Budget::default(),
+        watches: Vec::new(),
+        as_of: None,
+    };
+    let deck = DeckInput::text(list.into());
+    let prepared = goldfish::prepare(&deck, Opponent::Pace, &wanted, index).expect("a deck of the field");
+    report(&prepared.plan, &prepared.plan.run(0..games))
+}
+
+/// Games of two decks, both played by `lookahead`.
+fn prepared(lists: [&str; 2], games: u64, index: &cards::Index) -> games::PreparedGames {
+    let wanted = GamesWanted {
+        mode: Mode::Standard,
+        games,
+        seed: 2026,
+        policies: PerPlayer([PolicyName::Lookahead; 4]),
+        budget: Budget::default(),
+        as_of: None,
+    };
+    games::prepare(&lists.map(|list| DeckInput::text(list.into())), &wanted, u64::MAX, index)
+        .expect("decks of the field")
+}
+
+/// Each with each other.
+fn pairs(decks: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..decks).flat_map(move |one| (one + 1..decks).map(move |other| (one, other)))
+}
+
+/// Names and lists that are decks: those of starters, demonstrations and players.
+fn lists(shared: &Path) -> Vec<(String, String)> {
+    let folder = std::fs::read_dir(shared.join("decks")).expect("the folder of decks");
+    let mut lists: Vec<(String, String)> = folder
+        .map(|entry| entry.expect("a file").path())
+        .filter(|path| path.extension().is_some_and(|end| end == "txt"))
+        .map(|path| {
+            (
+                path.file_stem().expect("a name").to_string_lossy().into_owned(),
+                std::fs::read_to_string(path).expect("a list"),
+            )
+        })
+        .filter(|(name, _)| ["starter", "demo_", "player_"].iter().any(|kind| name.starts_with(kind)))
+        .collect();
+    lists.sort();
+    lists
+}
+
+/// The rank correlation of two lists of numbers.
+fn spearman(one: &[f64], other: &[f64]) -> f64 {
+    let ranks = |values: &[f64]| -> Vec<f64> {
+        let below = |value: &f64| values.iter().filter(|v| *v < value).count() as f64;
+        let equal = |value: &f64| values.iter().filter(|v| *v == value).count() as f64;
+        values.iter().map(|value| below(value) + (equal(value) + 1.0) / 2.0).collect()
+    };
+    let (a, b) = (ranks(one), ranks(other));
+    let mean = (a.len() as f64 + 1.0) / 2.0;
+    let product = |x: &[f64], y: &[f64]| x.iter().zip(y).map(|(x, y)| (x - mean) * (y - mean)).sum::<f64>();
+    product(&a, &b) / (product(&a, &a) * product(&b, &b)).sqrt()
+}
+
+/// The embedded cards and the Uniques of the decks.
+fn cards_of(shared: &Path) -> cards::Index {
+    let folder = tempfile::tempdir().expect("a folder");
+    let now = jiff::Timestamp::UNIX_EPOCH;
+    let mut store = catalog::Store::open(&folder.path().join("cards.sqlite"), now).expect("opens");
+    let uniques = [catalog::Source::Path(shared.join("decks/deck_uniques.jsonl"))];
+    let options = catalog::Options::at(now).with_text_reader(answers::compiling::text_reader);
+    store.import(&uniques, &options, &mut ()).expect("imports");
+    store.load().expect("loads").index
+}
