@@ -61,6 +61,53 @@ fn the_report_has_every_member_of_the_contract() {
     assert!(contains(&server.client().post("/v1/goldfish", &vanilla).ok()["watch"][0]));
 }
 
+/// Contract section 5: the headline, with each kind of opponent.
+#[test]
+fn the_headline_races_against_the_opponent_asked_for() {
+    let server = Server::shared();
+    let pace = play(&server.client(), json!({"games": 500}));
+    let headline = &pace["headline"];
+    assert_eq!((headline["statistics"].as_array().unwrap().len(), &headline["statistics"][4]["day"]), (5, &json!(5)));
+    for stat in ["hero", "companion", "total"] {
+        assert!(
+            headline["statistics"][0][stat]["mean"].is_number() && headline["statistics"][0][stat]["p95"].is_number()
+        );
+    }
+    assert_eq!(headline["pace"]["opponent"], "field-2026");
+    assert_eq!(headline["pace"]["ahead"].as_array().unwrap().len(), 5);
+    assert!(headline["pace"]["won"]["low"].is_number() && headline["manaUsed"]["mean"].is_number());
+    assert!(headline["pace"]["margin"]["p5"].as_i64().unwrap() < 0, "{}", headline["pace"]["margin"]);
+    assert!(pace["days"].as_array().unwrap().iter().all(|day| day["games"] == 500));
+    assert_eq!(play(&server.client(), json!({"games": 500, "opponent": "pace"})), pace);
+    let nobody = play(&server.client(), json!({"games": 500, "opponent": "none"}));
+    assert_eq!(nobody["headline"]["pace"], Value::Null);
+    assert!(nobody["finish"]["day"]["median"].is_u64(), "{}", nobody["finish"]);
+    let mirror = play(&server.client(), json!({"games": 500, "opponent": {"text": muna()}}));
+    let race = &mirror["headline"]["pace"];
+    assert_eq!(mirror["coverage"]["cards"], 78);
+    assert_eq!((mirror["cards"].as_array().unwrap().len(), race["opponent"].as_str().unwrap().len()), (13, 64));
+    assert!(race["margin"]["low"].as_f64().unwrap() < 0.3 && race["margin"]["high"].as_f64().unwrap() > -0.3, "{race}");
+}
+
+#[test]
+fn opponents_that_are_none_are_refused() {
+    let server = Server::shared();
+    let client = server.client();
+    let ask = |members: Value| {
+        let mut body = json!({"deck": {"text": muna()}, "games": 10});
+        body.as_object_mut().unwrap().extend(members.as_object().unwrap().clone());
+        let (status, code, pointers) = client.post("/v1/goldfish", &body).problem();
+        (status, code, pointers.join(" "))
+    };
+    let (_, code, pointer) = ask(json!({"opponent": "field"}));
+    assert_eq!((code.as_str(), pointer.as_str()), ("BODY_INVALID", "/opponent"));
+    let refused = ask(json!({"opponent": {"text": "39 nonsense"}}));
+    assert_eq!((refused.0, refused.1.as_str()), (422, "DECK_NOT_PLAYABLE"));
+    assert!(refused.2.starts_with("/opponent"), "{}", refused.2);
+    let refused = ask(json!({"opponent": "pace", "mode": "booster_war_simple"}));
+    assert_eq!(refused, (422, "OUT_OF_RANGE".into(), "/opponent".into()));
+}
+
 #[test]
 fn simulated_opening_hands_agree_with_the_exact_odds() {
     let server = Server::shared();

@@ -62,7 +62,7 @@ fn headline(out: &mut String, headline: &Headline, prepared: &Prepared) {
         let opponent = if prepared.opponent.is_some() { "the other deck" } else { FIELD };
         let _ = writeln!(
             out,
-            "Against {opponent}: won {} ({}), {:+.2} ± {:.2} regions ahead after the last Day",
+            "Against {opponent}: won {} ({})\nRegions ahead after the last Day: {:+.2} ± {:.2}",
             percent(race.won.estimate),
             interval(&race.won),
             race.margin.mean,
