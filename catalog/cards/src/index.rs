@@ -5,7 +5,7 @@ use crate::{
     Announcement, Availability, Card, CardSet, Date, Faction, Language, Notation, PreErrataText, Reference,
     ReferenceError, Restriction, SetCode, Suffix, fold,
 };
-use base::Base;
+use base::{Base, Keys};
 use std::{collections::HashMap, sync::Arc};
 use supplied::Supplied;
 pub use supplied::{FamilyFact, SupplyError, Supplying};
@@ -142,22 +142,26 @@ impl Index {
         self.base.cards.get(id.0 as usize).unwrap_or_else(|| &self.supplied_unique(id).card)
     }
 
+    fn keys(&self, id: CardId) -> &Keys {
+        self.base.keys.get(id.0 as usize).unwrap_or_else(|| &self.supplied_unique(id).keys)
+    }
+
     /// Its reference as text, in canonical spelling.
     #[must_use]
     pub fn reference(&self, id: CardId) -> &str {
-        self.base.references.get(id.0 as usize).unwrap_or_else(|| &self.supplied_unique(id).reference)
+        &self.keys(id).reference
     }
 
     /// Its English name as a number that compares fast.
     #[must_use]
     pub fn name_id(&self, id: CardId) -> NameId {
-        self.base.names.get(id.0 as usize).copied().unwrap_or_else(|| self.supplied_unique(id).name)
+        self.keys(id).name
     }
 
     /// The card it is a printing of.
     #[must_use]
     pub fn gameplay(&self, id: CardId) -> GameplayId {
-        self.base.gameplay.get(id.0 as usize).copied().unwrap_or_else(|| self.supplied_unique(id).gameplay)
+        self.keys(id).gameplay
     }
 
     /// Every printing of a gameplay card: booster before promo before alternative art, oldest set first.
@@ -279,8 +283,7 @@ impl Index {
     /// The set of a card, if the catalogue has a row for it.
     #[must_use]
     pub fn set_of(&self, id: CardId) -> Option<&CardSet> {
-        let set = self.base.set_of.get(id.0 as usize).copied().unwrap_or_else(|| self.supplied_unique(id).set);
-        set.map(|at| &self.base.sets[at as usize])
+        self.keys(id).set.map(|at| &self.base.sets[at as usize])
     }
 
     /// A set by its code, if the catalogue has a row for it.

@@ -5,10 +5,8 @@ use crate::{Announcement, Card, CardSet, Faction, Gameplay, SetCode, fold, timel
 #[derive(Debug)]
 pub(super) struct Base {
     pub(super) cards: Vec<Card>,
-    /// References as text, since answers hold many of them.
-    pub(super) references: Vec<Box<str>>,
-    pub(super) names: Vec<NameId>,
-    pub(super) gameplay: Vec<GameplayId>,
+    /// By card: what is asked of every card of a deck, side by side in memory.
+    pub(super) keys: Vec<Keys>,
     pub(super) restricted: Vec<Box<[u32]>>,
     pub(super) printings: Vec<Box<[CardId]>>,
     pub(super) by_reference: Map<Box<str>, CardId>,
@@ -17,8 +15,18 @@ pub(super) struct Base {
     /// The keys of `by_name` in order.
     pub(super) folded: Box<[Box<str>]>,
     pub(super) sets: Vec<CardSet>,
-    pub(super) set_of: Vec<Option<u32>>,
     pub(super) timeline: Timeline,
+}
+
+/// How one card is found in what the index holds of others.
+#[derive(Debug)]
+pub(super) struct Keys {
+    /// Its reference as text, since answers hold many of them.
+    pub(super) reference: Box<str>,
+    pub(super) name: NameId,
+    pub(super) gameplay: GameplayId,
+    /// Position of its set, if the catalogue has a row for it.
+    pub(super) set: Option<u32>,
 }
 
 impl Base {
@@ -39,7 +47,6 @@ impl Base {
         if let Some(pair) = sets.windows(2).find(|w| w[0].code == w[1].code) {
             return Err(IndexError::DuplicateSet(pair[0].code.clone()));
         }
-        let mut references = Vec::with_capacity(cards.len());
         let mut by_reference: Map<Box<str>, CardId> = Map::default();
         let mut families: Map<(Faction, u16), Vec<CardId>> = Map::default();
         let mut folded: Map<Box<str>, Vec<CardId>> = Map::default();
@@ -49,7 +56,6 @@ impl Base {
                 return Err(IndexError::Nameless(card.reference.clone()));
             };
             let text: Box<str> = card.reference.to_string().into();
-            references.push(text.clone());
             if by_reference.insert(text, id).is_some() {
                 return Err(IndexError::Duplicate(card.reference.clone()));
             }
@@ -75,7 +81,6 @@ impl Base {
             let at = english.binary_search(&c.english()).expect("every name was collected");
             NameId(u32::try_from(at).expect("fewer than 2^32 cards"))
         };
-        let names = cards.iter().map(name_of).collect();
 
         let release = |code: &SetCode| sets.iter().position(|s| s.code == *code).unwrap_or(usize::MAX);
         let mut groups: Vec<Vec<CardId>> = same.into_values().collect();
@@ -103,21 +108,24 @@ impl Base {
                     .collect()
             })
             .collect();
-        let set_of = cards.iter().map(|c| u32::try_from(release(c.reference.set())).ok()).collect();
+        let keys = |(card, gameplay): (&Card, GameplayId)| Keys {
+            reference: card.reference.to_string().into(),
+            name: name_of(card),
+            gameplay,
+            set: u32::try_from(release(card.reference.set())).ok(),
+        };
+        let keys = cards.iter().zip(gameplay).map(keys).collect();
         let mut spelled: Vec<Box<str>> = folded.keys().cloned().collect();
         spelled.sort_unstable();
         let boxed = |v: Vec<CardId>| v.into_boxed_slice();
         Ok(Self {
-            names,
-            gameplay,
+            keys,
             restricted,
             printings: groups.into_iter().map(boxed).collect(),
             by_reference,
             by_family: families.into_iter().map(|(k, v)| (k, boxed(v))).collect(),
             folded: spelled.into_boxed_slice(),
             by_name: folded.into_iter().map(|(k, v)| (k, boxed(v))).collect(),
-            set_of,
-            references,
             cards,
             sets,
             timeline,

@@ -1,6 +1,6 @@
 //! Uniques that a request brings with it: an index over a catalogue and a few cards more, made without copying any.
 
-use super::{Base, CardId, GameplayId, Index, NameId};
+use super::{Base, CardId, GameplayId, Index, Keys};
 use crate::{Card, CardType, Faction, Reference, SetCode, fold};
 use std::{collections::BTreeSet, sync::Arc};
 
@@ -20,11 +20,8 @@ pub(super) struct Supplied {
 #[derive(Debug)]
 pub(super) struct SuppliedUnique {
     pub(super) card: Card,
-    pub(super) reference: Box<str>,
-    pub(super) name: NameId,
-    pub(super) gameplay: GameplayId,
+    pub(super) keys: Keys,
     pub(super) restricted: Box<[u32]>,
-    pub(super) set: Option<u32>,
     id: CardId,
     /// How many cards of the catalogue stand before it in the order of references.
     before: u32,
@@ -201,18 +198,20 @@ impl Supplied {
         let uniques: Vec<SuppliedUnique> = (0..)
             .zip(cards)
             .map(|(nth, card)| {
-                let reference: Box<str> = card.reference.to_string().into();
+                let reference = card.reference.to_string();
                 let like = index.unique_base(&card.reference).expect("a family without a Character is refused");
                 let restrictions = (0..).zip(&base.timeline.restrictions);
                 let named = restrictions.filter(|(_, r)| r.names(&card.reference, card.faction)).map(|(at, _)| at);
                 SuppliedUnique {
                     restricted: named.collect(),
-                    name: index.name_id(like),
-                    gameplay: GameplayId(gameplay + nth),
-                    set: base.set_of[like.0 as usize],
                     id: CardId(ids + nth),
-                    before: position(base.references.partition_point(|other| *other < reference)),
-                    reference,
+                    before: position(base.keys.partition_point(|other| *other.reference < *reference)),
+                    keys: Keys {
+                        name: index.name_id(like),
+                        gameplay: GameplayId(gameplay + nth),
+                        set: base.keys[like.0 as usize].set,
+                        reference: reference.into(),
+                    },
                     card,
                 }
             })
@@ -239,7 +238,7 @@ impl Supplied {
     }
 
     pub(super) fn find(&self, reference: &str) -> Option<CardId> {
-        let at = self.uniques.binary_search_by(|unique| (*unique.reference).cmp(reference)).ok()?;
+        let at = self.uniques.binary_search_by(|unique| (*unique.keys.reference).cmp(reference)).ok()?;
         Some(self.uniques[at].id)
     }
 
