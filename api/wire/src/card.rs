@@ -1,8 +1,10 @@
 //! A card as clients see it (contract section 3).
 
-use crate::words::{self, AbilitySlot, AbilityStatus, CardStatus, FactionCode};
+use crate::{
+    ability_text::in_english,
+    words::{self, AbilitySlot, AbilityStatus, CardStatus, FactionCode},
+};
 use cards::{Availability, CardId, CardType, Date, Faction, Index, Language, Localized, TextAsOf, TextBox};
-use engine::text::render;
 use serde::{Serialize, Serializer, ser::SerializeMap};
 use utoipa::ToSchema;
 
@@ -224,11 +226,10 @@ impl<'a> CardView<'a> {
         Self { status, ..self }
     }
 
-    /// The same with each ability in plain English too, which takes some work.
+    /// The same with each ability in plain English too.
     pub fn in_english(mut self) -> Self {
         for ability in &mut self.abilities {
-            let text = ability.notation.and_then(|notation| notation.parse().ok());
-            ability.english = text.map(|text| render(&text));
+            ability.english = ability.notation.and_then(in_english).map(|text| text.to_string());
         }
         self
     }

@@ -1,5 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod ability_text;
 pub mod addable;
 pub mod batch;
 pub mod bounded;

@@ -1,10 +1,10 @@
 //! Texts in one language or in all.
 
+use crate::ability_text::in_english;
 use cards::{CardId, Index, Language, Localized, Notation, TextBox};
 use catalog::type_name;
-use engine::{ability::AbilityText, text::render};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 use utoipa::ToSchema;
 
 /// A text in the language asked for, or by language if none was asked for.
@@ -81,10 +81,9 @@ fn rendered(notation: &Notation, text_box: TextBox) -> Option<String> {
     // The notation says where an ability stands by its first word.
     let is_here = |line: &&str| line.starts_with("support:") == (text_box == TextBox::Echo);
     let lines = notation.abilities.lines().filter(is_here);
-    let mut texts: Vec<String> =
-        lines.filter_map(|line| line.parse::<AbilityText>().ok()).map(|text| render(&text)).collect();
+    let mut texts: Vec<Arc<str>> = lines.filter_map(in_english).collect();
     if notation.unread.iter().any(|clause| clause.text_box == text_box) {
-        texts.push("(One more clause is not known here.)".to_owned());
+        texts.push("(One more clause is not known here.)".into());
     }
     (!texts.is_empty()).then(|| texts.join("\n"))
 }
