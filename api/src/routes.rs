@@ -2,8 +2,8 @@
 
 use crate::{
     handlers::{
-        batch, card_groups, cards, catalog, community, deck_forms, deck_tools, decks, docs, export, formats, games,
-        goldfish, health, legality, opening, problems,
+        batch, card_groups, cards, catalog, chart, community, deck_forms, deck_tools, decks, docs, export, formats,
+        games, goldfish, health, legality, opening, problems,
     },
     middleware::{caching, fallback},
     responses::{self, HeaderText, Internal},
@@ -71,6 +71,7 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(cards::batch)
         .service(card_groups::list)
         .service(export::export)
+        .service(chart::chart)
         .service(catalog::sets)
         .service(catalog::factions)
         .service(catalog::manifest)

@@ -5,7 +5,7 @@ use crate::{
     client::Clients,
     config::Config,
     connections::{Connections, Limits},
-    handlers::docs,
+    handlers::{docs, lab},
     middleware::{self, cross_origin, fallback, fallback::RouteTable, guard::Guard, request_id::RequestSpan},
     peer,
     reloading::reloading,
@@ -96,7 +96,8 @@ pub fn serve(config: &Config, announce: impl Fn(SocketAddr)) -> anyhow::Result<(
             .into_app()
             .route("/docs/{path:.*}", web::get().to(docs::page))
             .route("/docs", web::get().to(docs::to_page))
-            .route("/", web::get().to(docs::from_root))
+            .route("/lab/{file}", web::get().to(lab::file))
+            .route("/", web::get().to(lab::page))
             .default_service(web::to(fallback::unknown))
     };
     let (listener, address) = listen(config.listen).with_context(|| format!("cannot listen on {}", config.listen))?;

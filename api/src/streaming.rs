@@ -90,15 +90,27 @@ pub(crate) async fn answer(
         return Ok(stream(Client::of(request), gone(request), state, wanted, simulate));
     }
     let begun = Instant::now();
-    let counting = state.clone();
-    let work = move |stop: &AtomicBool| simulate(&Quiet { state: counting, stop });
-    let written = watched(request, &state.simulations, state.most_time, work).await?;
-    let mut response = json(written);
+    let mut response = json(simulated(request, &state, simulate).await?);
     let timing = format!("simulate;dur={:.1}", begun.elapsed().as_secs_f64() * 1000.0);
     if let Ok(value) = header::HeaderValue::from_str(&timing) {
         response.headers_mut().insert(header::HeaderName::from_static("server-timing"), value);
     }
     Ok(response)
+}
+
+/// Runs a simulation whose answer is whole, in the place of one.
+///
+/// # Errors
+///
+/// `BUSY` if too many simulations wait already, it takes too long or nobody waits for it; that of the simulation.
+pub(crate) async fn simulated<T: Send + 'static>(
+    request: &HttpRequest,
+    state: &web::Data<State>,
+    simulate: impl FnOnce(&dyn Watcher) -> Result<T, Problem> + Send + 'static,
+) -> Result<T, Problem> {
+    let counting = state.clone();
+    let work = move |stop: &AtomicBool| simulate(&Quiet { state: counting, stop });
+    watched(request, &state.simulations, state.most_time, work).await
 }
 
 /// Runs work that looks at a flag, which is set when the work takes too long or the client closes the connection.

@@ -24,6 +24,7 @@ use wire::{
     card_group::CardGroupView,
     card_list::{CardQuery, SearchScope},
     catalog::{CatalogView, FactionView, SetView},
+    chart_run::{ChartQuery, DECK},
     community::{Source, image::Images},
     deck_forms, deck_tools,
     fields::Fields,
@@ -134,6 +135,9 @@ pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Resul
     add("sampleHands", goldfish_run::hands(&body("sampleHands")?, index, &unwatched)?)?;
     add("deckOdds", odds::odds(&body("deckOdds")?, index)?)?;
     add("deckOpening", OpeningRun::prepare(&body("deckOpening")?, index, BUDGET)?.simulate(&unwatched)?)?;
+    let query = Params::of(&format!("chart=opening&code={DECK}"));
+    let chart = ChartQuery::read(query)?.prepare(index, BUDGET)?.draw(&unwatched)?;
+    add("drawChart", wire_json::write(&String::from_utf8(chart)?)?)?;
     add("playGames", GamesRun::prepare(&body("playGames")?, index, BUDGET)?.simulate(&unwatched)?)?;
 
     let codes = answers::Code::ALL.iter().take(2).copied().map(CodeView::of_problem);

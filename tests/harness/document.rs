@@ -12,7 +12,7 @@ use serde_json::Value;
 use std::fmt::{self, Write as _};
 
 /// Where pages for people and files of the documentation page are served: no operations of the API.
-const PAGES: [&str; 3] = ["/", "/docs", "/docs/"];
+const PAGES: [&str; 4] = ["/", "/docs", "/docs/", "/lab/"];
 /// The schema of a problem document.
 const PROBLEM: &str = "/components/schemas/Problem";
 
@@ -83,7 +83,7 @@ impl Document {
         let path = sent.path();
         // A preflight belongs to CORS, not to the API.
         if *method == Method::OPTIONS
-            || PAGES.iter().any(|page| path == *page || page.len() > 5 && path.starts_with(page))
+            || PAGES.iter().any(|page| path == *page || page.len() > 1 && page.ends_with('/') && path.starts_with(page))
         {
             return Ok(());
         }

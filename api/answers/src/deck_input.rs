@@ -57,6 +57,11 @@ impl<'a> DeckInput<'a> {
         Self(DeckJson::of_text(text))
     }
 
+    /// A deck code, for a query.
+    pub fn code(code: Cow<'a, str>) -> Self {
+        Self(DeckJson::of_code(code))
+    }
+
     /// The list. `pointer` is where the deck stands in the request.
     ///
     /// # Errors

@@ -117,6 +117,15 @@ impl Problem {
         self
     }
 
+    /// The same at other places: `place` gives that of each fault for the one it has.
+    #[must_use]
+    pub fn placed(mut self, place: impl Fn(&str) -> String) -> Self {
+        for fault in &mut self.errors {
+            fault.pointer = place(&fault.pointer);
+        }
+        self
+    }
+
     /// Several problems of one request as one: the code of the first, and every place with its own.
     #[must_use]
     pub fn together(problems: Vec<Self>) -> Self {

@@ -90,8 +90,3 @@ fn takes_gzip(request: &HttpRequest) -> bool {
 pub(crate) async fn to_page() -> HttpResponse {
     HttpResponse::PermanentRedirect().insert_header((header::LOCATION, "/docs/")).finish()
 }
-
-/// `/` leads a person who opens the address in a browser to the page.
-pub(crate) async fn from_root() -> HttpResponse {
-    HttpResponse::Found().insert_header((header::LOCATION, "/docs/")).finish()
-}

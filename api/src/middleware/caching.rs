@@ -56,7 +56,7 @@ impl Basis {
         ]) && !is_below("/api/v2/effects/filtered")
         {
             Self::Program
-        } else if any_below(&["/v1/cards/export", "/v1/sets", "/v1/catalog", "/v1/formats"]) {
+        } else if any_below(&["/v1/cards/export", "/v1/goldfish/chart.svg", "/v1/sets", "/v1/catalog", "/v1/formats"]) {
             Self::Data
         } else if is_below("/api") && query.contains("random") {
             // Shuffled another way each time.
@@ -206,7 +206,7 @@ mod tests {
         let of = |path: &str| Basis::of(path, "");
         assert_eq!(of("/health/ready"), Basis::Moment);
         assert_eq!(of("/problems/BUSY"), Basis::Program);
-        assert_eq!(of("/v1/cards/export"), Basis::Data);
+        assert_eq!((of("/v1/cards/export"), of("/v1/goldfish/chart.svg")), (Basis::Data, Basis::Data));
         assert_eq!(of("/v1/cards/ALT_CORE_B_MU_08_C"), Basis::DataAndDay);
         assert_eq!((of("/v1/keys"), of("/v1/cardsfoo")), (Basis::Body, Basis::Body));
         assert_eq!((of("/api/v2/effects"), of("/api/v2/effects/filtered")), (Basis::Program, Basis::DataAndDay));

@@ -1,6 +1,6 @@
 //! Request of the goldfish and of sample hands (contract section 5).
 
-use crate::{deck::DeckShape, uniques::UniqueFacts, words};
+use crate::{chart::ChartWords, deck::DeckShape, uniques::UniqueFacts, words};
 use answers::{
     Code, Problem,
     dates::date,
@@ -8,7 +8,7 @@ use answers::{
     goldfish::{Opponent, Wanted, WatchWanted},
     simulation::{Length, MAX_GAMES},
 };
-use cards::Date;
+use cards::{Date, UnknownLanguage};
 use engine::{Budget, Mode, PolicyName, Seat};
 use formats::{whole, whole_or_null};
 use serde::{Deserialize, Deserializer, Serialize, de};
@@ -84,6 +84,11 @@ pub struct GoldfishRequest<'a> {
     #[serde(default)]
     #[validate(length(max = 32, message = "watch holds at most 32 questions"), nested)]
     watch: Vec<WatchRequest>,
+    /// The language in which the answer is to draw the charts of its headline, English where there is no translation; no charts
+    /// if not given.
+    #[serde(default)]
+    #[schema(value_type = Option<words::Locale>)]
+    charts: Option<String>,
     /// Day whose card texts are played: errata after it are not. The present texts if not given.
     #[serde(default)]
     #[schema(format = Date, example = "2026-03-01")]
@@ -246,10 +251,25 @@ impl GoldfishRequest<'_> {
             let message = "the log of one game is that against nobody; give none, or leave it out".to_owned();
             faults.push(("/opponent".to_owned(), message));
         }
+        if self.charts.is_some() {
+            faults.push(("/charts".to_owned(), "one game has no charts; leave them out".to_owned()));
+        }
         if !self.watch.is_empty() {
             faults.push(("/watch".to_owned(), "the log of a game answers no questions; leave it out".to_owned()));
         }
         if faults.is_empty() { Ok(()) } else { Err(Problem::several(Code::OutOfRange, faults)) }
+    }
+
+    /// The words of the charts that are wanted, if any are.
+    ///
+    /// # Errors
+    ///
+    /// `BODY_INVALID` for what is no language.
+    pub fn charts(&self) -> Result<Option<&'static ChartWords>, Problem> {
+        let language = self.charts.as_deref().map(str::parse).transpose();
+        let language =
+            language.map_err(|error: UnknownLanguage| Problem::at(Code::BodyInvalid, "/charts", error.to_string()));
+        language.map(|language| language.map(ChartWords::of))
     }
 
     /// Against whom the deck is played.

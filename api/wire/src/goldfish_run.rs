@@ -1,6 +1,7 @@
 //! From the bytes of a request to the bytes of an answer: goldfish games, one game as a log, opening hands.
 
 use crate::{
+    chart::ChartWords,
     goldfish::{GoldfishRequest, HandsRequest},
     json,
     log::LogView,
@@ -12,10 +13,10 @@ use answers::{
     Code, Problem,
     deck_input::DeckInput,
     goldfish::{Opponent, Prepared, Wanted, prepare, within_budget},
-    simulation::{Budget, Length, Watcher, play_to},
+    simulation::{Budget, Length, Stopped, Watcher, play_to},
 };
 use cards::Index;
-use engine::{Fault, Outcome};
+use engine::{Fault, Outcome, Report};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A deck that is ready to be played.
@@ -49,6 +50,8 @@ pub struct GoldfishRun {
     length: Length,
     /// Most work of the games.
     work: u64,
+    /// The words of the charts that the report is to hold.
+    charts: Option<&'static ChartWords>,
 }
 
 impl GoldfishRun {
@@ -61,10 +64,32 @@ impl GoldfishRun {
         let request: GoldfishRequest<'_> = json::read(request)?;
         let length = request.length()?;
         let wanted = request.wanted()?;
+        let charts = request.charts()?;
         let uniques = RequestUniques::read(request.uniques.as_deref(), index);
         let ready = Ready::new(&request.deck, request.opponent(), &wanted, uniques, index)?;
-        let length = within_budget(length, &ready.prepared.plan, budget.days)?;
-        Ok(Self { ready, length, work: budget.work })
+        Self { ready, length, work: budget.work, charts }.within(budget)
+    }
+
+    /// Sets up games of a deck against the pace of the field.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::prepare`].
+    pub(crate) fn against_pace(
+        deck: &DeckInput<'_>,
+        wanted: &Wanted,
+        length: Length,
+        index: &Index,
+        budget: Budget,
+    ) -> Result<Self, Problem> {
+        let ready = Ready::new(deck, Opponent::Pace, wanted, None, index)?;
+        Self { ready, length, work: budget.work, charts: None }.within(budget)
+    }
+
+    /// The same with the length that a budget allows.
+    fn within(self, budget: Budget) -> Result<Self, Problem> {
+        let length = within_budget(self.length, &self.ready.prepared.plan, budget.days)?;
+        Ok(Self { length, ..self })
     }
 
     /// How many games are played; `None` if a precision decides.
@@ -82,10 +107,21 @@ impl GoldfishRun {
     /// `BUSY` if it was cancelled, `INTERNAL` if the report cannot be written.
     pub fn simulate(&self, watcher: &dyn Watcher) -> Result<Vec<u8>, Problem> {
         let Ready { prepared, index, uniques } = &self.ready;
-        let played = play_to(&prepared.plan, self.length, self.work, watcher).ok_or_else(cancelled)?;
-        let report = engine::report(&prepared.plan, &played.totals);
-        let view = ReportView::of(&report, prepared, index).with_stopped(played.stopped);
+        let (report, stopped) = self.play(watcher)?;
+        let view = ReportView::of(&report, prepared, index).with_stopped(stopped);
+        let view = view.with_charts(self.charts, &report.headline);
         json::write(&view.with_uniques(uniques.as_ref(), prepared))
+    }
+
+    /// Plays the games; where they were fewer than wanted, why.
+    ///
+    /// # Errors
+    ///
+    /// `BUSY` if it was cancelled.
+    pub(crate) fn play(&self, watcher: &dyn Watcher) -> Result<(Report, Option<Stopped>), Problem> {
+        let plan = &self.ready.prepared.plan;
+        let played = play_to(plan, self.length, self.work, watcher).ok_or_else(cancelled)?;
+        Ok((engine::report(plan, &played.totals), played.stopped))
     }
 }
 

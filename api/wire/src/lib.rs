@@ -11,6 +11,8 @@ pub mod card_export;
 pub mod card_group;
 pub mod card_list;
 pub mod catalog;
+pub mod chart;
+pub mod chart_run;
 pub mod checks;
 pub mod citation;
 pub mod community;

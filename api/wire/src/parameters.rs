@@ -206,7 +206,7 @@ fn date(name: &str, description: &str, example: &str) -> Parameter {
     query(name, description, text().format(Some(SchemaFormat::KnownFormat(KnownFormat::Date))), Some(json!(example)))
 }
 
-fn locale() -> Parameter {
+pub(crate) fn locale() -> Parameter {
     let description = "Names and texts become strings in this language, in English where there is no translation";
     query("locale", description, word::<words::Locale>(), Some(json!("fr")))
 }

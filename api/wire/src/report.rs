@@ -1,6 +1,7 @@
 //! What the goldfish answers (contract section 5): the engine's report with references in place of positions.
 
 use crate::{
+    chart::{self, ChartWords},
     coverage::{CoverageView, Covered},
     goldfish::BudgetRequest,
     numbers::{ProbView, StatView},
@@ -64,6 +65,10 @@ pub struct ReportView {
     coverage: CoverageView,
     /// What tells decks apart: against nobody, nearly every deck finishes on the same Day.
     headline: HeadlineView,
+    /// Charts of the headline as SVG documents, where the request asks for them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    charts: Option<ChartsView>,
     /// The opening hand.
     opening_hand: OpeningView,
     /// Day by day. Games go on after a victory, so that every Day has all of them, but for the additional Day of a Booster War.
@@ -97,6 +102,18 @@ struct HeadlineView {
     pace: Option<RaceView>,
     /// Mana spent on all Days.
     mana_used: StatView,
+}
+
+/// Charts of the headline: SVG documents, each as `GET /v1/goldfish/chart.svg` answers it.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Charts)]
+struct ChartsView {
+    /// The statistics fielded on each Day.
+    statistics: String,
+    /// The race; absent where there is no opponent.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pace: Option<String>,
 }
 
 /// The statistics fielded on a Day.
@@ -357,6 +374,7 @@ impl ReportView {
             engine_version: engine::VERSION,
             coverage: CoverageView::of([covered].into_iter().chain(other), index),
             headline: HeadlineView::of(&report.headline, prepared),
+            charts: None,
             opening_hand: OpeningView {
                 drawn: opening.drawn,
                 mana_orbs: opening.mana_orbs,
@@ -385,6 +403,16 @@ impl ReportView {
     #[must_use]
     pub fn with_stopped(self, stopped: Option<Stopped>) -> Self {
         Self { stopped: stopped.map(StoppedView::of), ..self }
+    }
+
+    /// The same with the charts of its headline, in these words, if they are wanted.
+    #[must_use]
+    pub fn with_charts(self, words: Option<&ChartWords>, headline: &Headline) -> Self {
+        let draw = |words| ChartsView {
+            statistics: chart::statistics(&headline.statistics, words),
+            pace: headline.race.as_ref().map(|race| chart::pace(race, words)),
+        };
+        Self { charts: words.map(draw), ..self }
     }
 
     /// The same with what there is to say about the Uniques of the request.

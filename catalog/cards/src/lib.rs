@@ -21,7 +21,7 @@ pub use card::{Abilities, Card, Statistics, Text};
 pub use card_type::CardType;
 pub use faction::Faction;
 pub use index::{CardId, FamilyFact, GameplayId, Index, IndexError, Lookup, NameId, SupplyError, Supplying};
-pub use name::{Language, Localized, fold};
+pub use name::{Language, Localized, UnknownLanguage, fold};
 pub use notation::{Notation, Reading, TextBox, Unread};
 pub use pre_errata::{PreErrataText, TextAsOf};
 pub use rarity::{Rarity, Variant};

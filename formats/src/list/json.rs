@@ -70,6 +70,12 @@ impl<'a> DeckJson<'a> {
         Self { text: Some(text), ..Self::default() }
     }
 
+    /// A deck given as a deck code.
+    #[must_use]
+    pub fn of_code(code: Cow<'a, str>) -> Self {
+        Self { code: Some(code), ..Self::default() }
+    }
+
     /// A deck given as lines.
     pub(super) fn of_cards(list: DeckList<'a>) -> Self {
         Self { cards: Some(list), lists: 1, ..Self::default() }

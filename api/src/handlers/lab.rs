@@ -1,0 +1,68 @@
+//! The Deck Lab: the page at `/`, and its files below `/lab/`. It comes whole from the program, loads nothing from
+//! outside, and asks the routes of the API for everything that it shows.
+
+use crate::problem::Answer;
+use actix_web::{HttpResponse, http::header, web};
+use answers::{Code, Problem};
+
+/// The page may run and load what this service serves, and nothing else.
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const PAGE: &str = include_str!("../lab/index.html");
+
+/// Embeds files of `lab/`: name and text.
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        [$(($name, include_str!(concat!("../lab/", $name)))),*]
+    };
+}
+
+/// What the page loads.
+const FILES: [(&str, &str); 21] = files![
+    "base.css",
+    "cards.js",
+    "deck.js",
+    "dom.js",
+    "examples.js",
+    "figure.js",
+    "game.js",
+    "http.js",
+    "icon.svg",
+    "link.js",
+    "main.js",
+    "moves.js",
+    "opening.js",
+    "panel.js",
+    "parts.css",
+    "race.js",
+    "shape.js",
+    "verdict.js",
+    "words.en.js",
+    "words.fr.js",
+    "words.js",
+];
+
+/// The page.
+pub(crate) async fn page() -> HttpResponse {
+    HttpResponse::Ok()
+        .content_type("text/html; charset=utf-8")
+        .insert_header((header::CONTENT_SECURITY_POLICY, POLICY))
+        .insert_header((header::REFERRER_POLICY, "no-referrer"))
+        .insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .body(PAGE)
+}
+
+/// A file of the page.
+pub(crate) async fn file(name: web::Path<String>) -> Answer {
+    let Some((name, text)) = FILES.iter().find(|(file, _)| *file == name.as_str()) else {
+        return Err(Problem::new(Code::NotFound, format!("the Deck Lab has no file {:?}", name.as_str())).into());
+    };
+    let kind = match name.rsplit('.').next() {
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        _ => "image/svg+xml",
+    };
+    let mut response = HttpResponse::Ok();
+    Ok(response.content_type(kind).insert_header((header::X_CONTENT_TYPE_OPTIONS, "nosniff")).body(*text))
+}

@@ -1,0 +1,90 @@
+// One game to step through.
+
+import { card, load } from "./cards.js";
+import { el } from "./dom.js";
+import { ask } from "./http.js";
+import { sentence } from "./moves.js";
+import { Panel } from "./panel.js";
+import { t } from "./words.js";
+
+/** Regions between the two ends: the Expeditions meet after so many moves together. */
+const REGIONS = 7;
+
+export class Game extends Panel {
+  constructor() {
+    super("game");
+  }
+
+  /** Offers a game of a deck. */
+  start(study) {
+    this.study = study;
+    this.seed = 1;
+    this.clear();
+    this.show([el("p", {}, t("gameAsk")), el("div", { class: "actions" }, el("button", { type: "button", onclick: () => this.play() }, t("startGame")))]);
+  }
+
+  play() {
+    const { deck, policy } = this.study;
+    return this.run(async ({ signal }) => {
+      const log = await ask("/v1/goldfish/game", { deck, policy, days: 10, seed: this.seed }, { signal });
+      await load(log.steps.map((step) => step.event.reference).filter(Boolean), { signal });
+      this.steps = log.steps.filter((step) => sentence(step) !== null);
+      this.at = 0;
+      return this.view();
+    }, { cancel: true });
+  }
+
+  view() {
+    const button = (name, to) => el("button", { type: "button", onclick: () => this.go(to()) }, t(name));
+    const nextDay = () => {
+      const day = this.steps[this.at].day;
+      const found = this.steps.findIndex((step, nth) => nth > this.at && step.day > day);
+      return found < 0 ? this.steps.length - 1 : found;
+    };
+    this.where = el("p", { class: "soft" });
+    this.told = el("p", { class: "step", "aria-live": "polite" });
+    this.track = el("div", { class: "track", role: "img" });
+    this.items = this.steps.map((step, nth) => el("li", { class: step.event.type === "dayBegan" ? "is-day" : "" },
+      el("button", { type: "button", class: "log-step", onclick: () => this.go(nth) }, sentence(step))));
+    this.list = el("ol", { class: "log" }, this.items);
+    queueMicrotask(() => this.go(0));
+    return [
+      this.track,
+      el("div", { class: "now" }, this.where, this.told),
+      el("div", { class: "actions stepper" }, button("first", () => 0), button("back", () => this.at - 1),
+        el("button", { type: "button", class: "main", onclick: () => this.go(this.at + 1) }, t("next")), button("nextDay", nextDay),
+        el("button", { type: "button", onclick: () => { this.seed += 1; this.play(); } }, t("otherGame"))),
+      el("details", {}, el("summary", {}, t("log")), this.list),
+    ];
+  }
+
+  go(to) {
+    this.items[this.at]?.classList.remove("is-now");
+    this.at = Math.max(0, Math.min(to, this.steps.length - 1));
+    const step = this.steps[this.at];
+    this.items[this.at].classList.add("is-now");
+    this.where.textContent = `${step.day ? `${t("day")} ${step.day}` : t("setUp")} · ${t("stepOf", { n: this.at + 1, all: this.steps.length })}`;
+    this.told.replaceChildren(sentence(step));
+    const { faction } = card(step.event.reference || "");
+    this.told.className = `step faction-${(faction || "NE").toLowerCase()}`;
+    this.drawTrack();
+  }
+
+  /** Where the Expeditions of the player of seat 0 stand after this step. */
+  drawTrack() {
+    const moved = { hero: 0, companion: 0 };
+    for (const { event } of this.steps.slice(0, this.at + 1)) {
+      if (event.player === 0 && event.type === "movedForward") moved[event.expedition] += 1;
+      if (event.player === 0 && event.type === "movedBackward") moved[event.expedition] -= 1;
+    }
+    const { hero, companion } = moved;
+    this.track.setAttribute("aria-label", t("track", { hero, companion }));
+    const region = (nth) => {
+      const marks = [nth === hero && "is-hero", nth === REGIONS - companion && "is-companion"].filter(Boolean);
+      return el("span", { class: `region ${marks.join(" ")}` },
+        nth === hero && el("span", { class: "mark mark-hero" }, t("heroShort")),
+        nth === REGIONS - companion && el("span", { class: "mark mark-companion" }, t("companionShort")));
+    };
+    this.track.replaceChildren(...Array.from({ length: REGIONS + 1 }, (_, nth) => region(nth)));
+  }
+}

@@ -1,0 +1,90 @@
+// A page of the Deck Lab in Chromium, and what may be asked of it. Waits for what the page shows, never for a time.
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import puppeteer from "puppeteer-core";
+
+const AXE = readFileSync(new URL("./node_modules/axe-core/axe.min.js", import.meta.url), "utf8");
+/** Longest wait for something that the page is to show. */
+const PATIENCE = 60_000;
+
+export const launch = (executablePath) => puppeteer.launch({ executablePath, headless: true, args: ["--no-sandbox"] });
+
+/**
+ * Opens an address as a person does who has this window, scheme and language.
+ * @param {import("puppeteer-core").Browser} browser
+ */
+export async function open(browser, address, { width = 1280, scheme = "light", language = "en" } = {}) {
+  const context = await browser.createBrowserContext();
+  const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  const faults = [];
+  // A refusal of the service is an answer that the page shows; what is missing or failed is a fault.
+  const isRefusal = (text) => text.startsWith("Failed to load resource: the server responded with a status of 422");
+  page.on("console", (message) => ["error", "warn"].includes(message.type()) && !isRefusal(message.text()) && faults.push(message.text()));
+  page.on("pageerror", (error) => faults.push(String(error)));
+  page.on("request", (request) => {
+    if (new URL(request.url()).origin !== new URL(address).origin) faults.push(`asked for ${request.url()}`);
+  });
+  const isPhone = width < 600;
+  await page.setViewport({ width, height: 860, isMobile: isPhone, hasTouch: isPhone });
+  await page.emulateMediaFeatures([{ name: "prefers-color-scheme", value: scheme }, { name: "prefers-reduced-motion", value: "reduce" }]);
+  await page.evaluateOnNewDocument((chosen) => localStorage.setItem("language", chosen), language);
+  await page.goto(address, { waitUntil: "networkidle0" });
+  return new Lab(page, context, faults);
+}
+
+export class Lab {
+  constructor(page, context, faults) {
+    Object.assign(this, { page, context, faults });
+  }
+
+  /** The text of the first element that fits. */
+  text(selector) {
+    return this.page.$eval(selector, (element) => element.textContent.trim());
+  }
+
+  count(selector) {
+    return this.page.$$eval(selector, (all) => all.length);
+  }
+
+  /** Clicks what a person reads. */
+  async press(words) {
+    const handle = await this.page.waitForFunction((wanted) =>
+      [...document.querySelectorAll("button, summary, a")].find((one) => one.checkVisibility() && one.textContent.trim().startsWith(wanted)), {}, words);
+    await handle.asElement().click();
+  }
+
+  shows(selector) {
+    return this.page.waitForSelector(selector, { visible: true });
+  }
+
+  /** Waits until no part of the page works any more. */
+  settled() {
+    return this.page.waitForFunction(() => !document.querySelector("[aria-busy]") && document.querySelector("#game .body").childElementCount > 0);
+  }
+
+  async paste(list) {
+    await this.page.$eval("#list", (area, text) => { area.value = text; }, list);
+    await this.page.keyboard.down("Control");
+    await this.page.focus("#list");
+    await this.page.keyboard.press("Enter");
+    await this.page.keyboard.up("Control");
+    await this.settled();
+  }
+
+  /** No fault of accessibility that axe knows (WCAG 2.2 AA, contrast included), and nothing wider than the window. */
+  async isAccessible(what) {
+    await this.page.evaluate(AXE);
+    const found = await this.page.evaluate(() => axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
+    const faults = found.violations.map((one) => `${one.id}: ${one.help}: ${one.nodes.map((node) => node.target.join(" ")).join(", ")}`);
+    assert.deepEqual(faults, [], what);
+    const [wide, window] = await this.page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.clientWidth]);
+    assert.ok(wide <= window, `${what}: ${wide} units wide in a window of ${window}`);
+  }
+
+  async close() {
+    assert.deepEqual(this.faults, [], "faults in the console");
+    await this.context.close();
+  }
+}
