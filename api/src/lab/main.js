@@ -57,6 +57,10 @@ async function open(input, from = {}) {
   document.body.classList.add("has-study");
   byId("study").hidden = false;
   byId("share").hidden = false;
+  study = null;
+  byId("deck-name").textContent = t("deckTitle");
+  byId("deck-count").textContent = "";
+  byId("left-out").hidden = true;
   for (const panel of Object.values(panels)) panel.clear();
   contents();
   await panels.verdict.run(async ({ signal }) => {
@@ -125,7 +129,7 @@ function showDeck() {
 
 /** Brings the list back to the form. */
 function edit() {
-  text.value = study.input.text || study.text;
+  text.value = study?.input.text || study?.text || text.value;
   document.body.classList.remove("has-study");
   text.focus();
   scrollTo({ top: 0 });
