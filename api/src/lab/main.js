@@ -19,7 +19,8 @@ let study = null;
 /** The formats in which a deck of two players is judged alone. */
 let formats = [];
 const held = { format: "standard" };
-let policy = "greedy";
+/** Who plays the games: what a person would do is worth the second that it takes. */
+let policy = "lookahead";
 
 const text = /** @type {HTMLTextAreaElement} */ (byId("list"));
 const panels = {

@@ -8,7 +8,7 @@ import { Panel } from "./panel.js";
 import { english, locale, number, percent, say, t } from "./words.js";
 
 /** Games, by who plays them. */
-const GAMES = { greedy: 10_000, lookahead: 500 };
+const GAMES = { greedy: 10_000, lookahead: 1000 };
 const DAYS = 5;
 /** Days of the figure of statistics: the one that tells decks apart best. */
 const STATISTICS_DAYS = 4;
@@ -67,7 +67,7 @@ export class Race extends Panel {
   who(study) {
     const option = (policy) => el("option", { value: policy, selected: policy === study.policy }, t(`policy.${policy}`));
     return el("div", { class: "field is-line" }, el("label", { for: "policy" }, t("policy")),
-      el("select", { id: "policy", onchange: (event) => this.told.choose(event.target.value) }, ["greedy", "lookahead"].map(option)));
+      el("select", { id: "policy", onchange: (event) => this.told.choose(event.target.value) }, ["lookahead", "greedy"].map(option)));
   }
 
   days({ days, headline }, basis) {

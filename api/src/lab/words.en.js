@@ -169,8 +169,8 @@ export default {
   aheadMeaning: "The share of games in which the Expeditions of the deck have moved more regions together than the pace by the end of Day {day}.",
   picture: "This chart as a picture",
   policy: "Who plays",
-  "policy.greedy": "a quick player",
-  "policy.lookahead": "a thinking player (slower)",
+  "policy.greedy": "a quick player (rougher)",
+  "policy.lookahead": "a thinking player",
   stoppedEarly: "The games came to the limit of the service: these are the figures of {n} games.",
 
   shapeTitle: "Costs and terrains",

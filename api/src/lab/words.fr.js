@@ -169,8 +169,8 @@ export default {
   aheadMeaning: "La part des parties où les Expéditions du deck ont parcouru ensemble plus de régions que le rythme de référence à la fin du Jour {day}.",
   picture: "Ce graphique en image",
   policy: "Qui joue",
-  "policy.greedy": "un joueur rapide",
-  "policy.lookahead": "un joueur réfléchi (plus lent)",
+  "policy.greedy": "un joueur rapide, moins fin",
+  "policy.lookahead": "un joueur réfléchi",
   stoppedEarly: "Les parties ont atteint la limite du service : voici les chiffres de {n} parties.",
 
   shapeTitle: "Coûts et terrains",
