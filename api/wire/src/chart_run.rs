@@ -4,7 +4,7 @@ use crate::{
     chart::{self, ChartKind, ChartWords},
     goldfish::{DAYS, GAMES, SEED},
     goldfish_run::GoldfishRun,
-    parameters::{locale, parameters, query, text, whole, word},
+    parameters::{closed, locale, parameters, query, text, whole, word},
     query::{Params, QueryFault},
     words,
 };
@@ -28,7 +28,7 @@ parameters! {
     /// Parameters of `GET /v1/goldfish/chart.svg`.
     ChartParameters = vec![
         needed(query("code", "The deck as a deck code of any dialect", text(), Some(json!(DECK)))),
-        needed(query("chart", "What the chart shows", word::<ChartKind>(), Some(json!("opening")))),
+        needed(query("chart", "What the chart shows", closed(ChartKind::ALL.map(|kind| kind.name().to_owned()).into()), Some(json!("opening")))),
         query("games", "As in the goldfish; `opening` plays none, so that this and what follows changes nothing of it",
             whole(1, Some(MAX_GAMES)).default(Some(json!(GAMES))), Some(json!(1000))),
         query("days", "Days to play", whole(1, Some(u64::from(MAX_DAYS))).default(Some(json!(DAYS))), Some(json!(4))),
