@@ -61,7 +61,8 @@ pub use list::OneOrMore;
 pub use other::{OtherCounter, OtherSubType};
 pub use parser::{MAX_BYTES, MAX_NESTING};
 pub use passive::{
-    Ban, Becoming, Change, Halt, Limit, MarchRule, Modifying, Passive, Pricing, Raised, Statement, Terraforming,
+    Ban, Becoming, Change, Halt, Limit, LimitChange, MarchRule, Modifying, Passive, Pricing, Raised, Statement,
+    Terraforming,
 };
 pub(crate) use search::Search;
 pub use selector::{
@@ -75,7 +76,8 @@ pub use trigger::{
 };
 pub use whose::Whose;
 pub use words::{
-    Arrival, Comparison, Counter, Daily, Duration, Faction, NamedZone, Phase, Player, Rarity, Status, SubType, Terrain,
+    ActionIcon, Arrival, Comparison, Counter, Daily, Duration, Faction, NamedZone, Phase, Player, Rarity, Status,
+    SubType, Terrain,
 };
 
 use parser::Parser;

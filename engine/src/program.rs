@@ -238,6 +238,8 @@ pub(crate) enum CompiledAbilityKind {
         condition: Option<Id<Condition>>,
         /// Where cost and effect begin.
         entry: Pc,
+        /// Where the effect begins, if it can be carried out without the cost.
+        effect: Option<Pc>,
     },
     /// A passive ability (2.3).
     Passive {

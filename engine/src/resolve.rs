@@ -20,7 +20,7 @@
 //! | `moves`, `changes`, `expedition_moves` | atomic actions on objects, and on Expeditions, with what these come to |
 //! | `markers`, `decks`, `heroes` | terrain markers; cards in decks; with what Heroes begin the game |
 //! | `options`, `answers`, `about` | the legal decisions where abilities matter; the check of an answer; of what a question speaks |
-//! | `play`, `price`, `costs` | playing cards and quick actions; what they cost; what else is paid |
+//! | `play`, `price`, `costs`, `use_actions` | playing cards and quick actions; what they cost; what else is paid; quick actions as things that are had and activated |
 //! | `days` | daily effects as steps |
 //! | `bounds` | how much may happen in a Day; whether anybody wants the end of the game; how it ends |
 //! | `absent` | what becomes of effects and Emblems of a player who leaves |
@@ -83,6 +83,7 @@ mod subscriptions;
 mod targeting;
 mod trigger_index;
 mod triggers;
+mod use_actions;
 mod verbs;
 
 pub(crate) use abilities::is_of_me;

@@ -30,6 +30,7 @@ mod forbidden;
 mod gain;
 mod land;
 mod lexer;
+mod lexicon;
 mod link;
 mod marching;
 mod memory;

@@ -21,7 +21,7 @@ use serde_json::Value;
 use std::{collections::BTreeMap, path::Path};
 
 /// Set, and how many of its cards are not read and are not carried out at most.
-const SETS: [(&str, usize, usize); 17] = [
+const SETS: [(&str, usize, usize); 21] = [
     ("CORE", 0, 0),
     ("COREKS", 0, 0),
     ("ALIZE", 0, 0),
@@ -31,6 +31,10 @@ const SETS: [(&str, usize, usize); 17] = [
     ("DUSTERCB", 0, 0),
     ("DUSTEROP", 0, 0),
     ("DUSTERTOP", 0, 0),
+    ("EOLE", 18, 20),
+    ("EOLECB", 0, 1),
+    ("EOLEOP", 0, 2),
+    ("EOLETOP", 2, 5),
     ("JUDGE", 0, 0),
     ("MUSUBI", 0, 0),
     ("TCS3", 0, 0),

@@ -7,7 +7,7 @@ use super::{
     selector::{Area, Expeditions, Filter, Objects, Regions},
     syntax::syntax,
     token::Token,
-    words::{Arrival, Counter, Player, Terrain},
+    words::{ActionIcon, Arrival, Counter, Player, Terrain},
 };
 
 syntax! {
@@ -62,8 +62,13 @@ syntax! {
     pub enum Price {
         /// Nothing (7.3.20).
         Free => ["for free"];
-        /// Less by so much.
-        Less(amount: Amount) => ["for" amount "less"];
+        /// Less by so much, down to a minimum if one is named.
+        Less {
+            /// By how much.
+            amount: Amount,
+            /// How far down.
+            minimum: Option<Amount>,
+        } => ["for" amount "less" (minimum: "min" minimum)];
         /// Its Hand Cost even from Reserve, if the player likes.
         HandCost => ["for its hand cost"];
         /// Its cost.
@@ -81,8 +86,8 @@ syntax! {
 
     /// One verb.
     pub enum Action {
-        /// Discards up to one target card in a Reserve (7.3.24).
-        Sabotage => ["Sabotage"];
+        /// Discards up to one target card in a Reserve (7.3.24), of those that are such if that is said.
+        Sabotage(what: Option<Filter>) => ["Sabotage" (what: "a" what)];
         /// Top card of the deck to Reserve (7.3.22).
         Resupply => ["Resupply"];
         /// The same, and it is exhausted (7.3.11).
@@ -125,6 +130,13 @@ syntax! {
             /// Who acts.
             activator: Activator,
         } => ["activate" arrival (limit: "up to" limit) "of" of activator];
+        /// Carries out the effect of such a quick action, without its cost (7.3.1.b of edition 5.0).
+        Use {
+            /// Which kind of quick action.
+            icon: ActionIcon,
+            /// Of what.
+            of: Objects,
+        } => ["activate" icon "of" of];
         /// One more counter of a kind it has (7.3.3).
         Augment(what: Objects) => ["Augment" what];
         /// Creates tokens (7.3.4).

@@ -9,7 +9,7 @@ use super::{
     selector::{Mention, Noun, Place},
     syntax::{Descend, Notation, Part, See, syntax},
     token::TokenName,
-    words::{Comparison, Faction, NamedZone, Rarity, Status, Terrain},
+    words::{ActionIcon, Comparison, Faction, NamedZone, Rarity, Status, Terrain},
 };
 
 /// A fact or its opposite.
@@ -75,6 +75,8 @@ impl<T: Notation> Notation for Literal<T> {
 syntax! {
     /// A fact about an object or a card.
     pub enum Trait {
+        /// Another than what the ability named last.
+        NotIt => ["other than it"];
         /// Another than the bearer of the ability.
         Other => ["other"];
         /// It has the status.
@@ -85,6 +87,8 @@ syntax! {
         Kind(noun: Noun) => ["a" noun];
         /// It has the keyword (7.4).
         Keyword(keyword: FlagKeyword) => [keyword];
+        /// It has such a quick action; cards that are exhausted in Reserve have no support abilities (2.2.12.j).
+        Acts(icon: ActionIcon) => ["with a" icon "ability"];
         /// It is a Feat that is completed.
         Completed => ["completed"];
         /// It has the faction (2.2.9); tokens have none.
@@ -124,6 +128,8 @@ syntax! {
 
     /// A fact about an Expedition.
     pub enum ExpeditionFact {
+        /// Another than that of the bearer.
+        Other => ["other"];
         /// Nearer to its start than the one facing it to its own (7.5.2).
         Behind => ["behind"];
         /// As far.

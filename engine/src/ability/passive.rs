@@ -187,6 +187,17 @@ syntax! {
         Landmark => ["Landmark limit"];
     };
 
+    /// What becomes of a limit.
+    #[derive(Copy)]
+    pub enum LimitChange {
+        /// More by so many.
+        More => ["more"];
+        /// Less by so many.
+        Less => ["less"];
+        /// So many, whatever the Hero says; what others add comes on top.
+        Set => ["in all"];
+    };
+
     /// How terrains are given to regions.
     #[derive(Copy)]
     pub enum Terraforming {
@@ -272,7 +283,7 @@ syntax! {
             /// By how many.
             amount: Amount,
             /// Which way.
-            change: Change,
+            change: LimitChange,
             /// Only for such cards: they may be kept besides what the limit allows.
             only: Option<Filter>,
         } => [whose limit amount change (only: "for a" only)];

@@ -194,7 +194,7 @@ impl Found {
 
     fn action(&mut self, action: &Action) {
         let word = match action {
-            Action::Sabotage => EffectWord::Sabotage,
+            Action::Sabotage(_) => EffectWord::Sabotage,
             Action::Resupply | Action::ExhaustedResupply => EffectWord::Resupply,
             Action::AfterYou => EffectWord::AfterYou,
             Action::Pass => EffectWord::Pass,
@@ -205,7 +205,7 @@ impl Found {
             Action::ReceiveGift => EffectWord::ReceiveGift,
             Action::Draw(_) => EffectWord::Draw,
             Action::Roll | Action::RollMore { .. } | Action::Raise(_) => EffectWord::Roll,
-            Action::Activate { .. } => EffectWord::Activate,
+            Action::Activate { .. } | Action::Use { .. } => EffectWord::Activate,
             Action::Augment(_) => EffectWord::Augment,
             Action::Create { .. } => EffectWord::Create,
             Action::Give { gains, .. } => return self.given(gains.as_slice()),
@@ -336,7 +336,7 @@ fn march_word(march: &ExpeditionFact) -> Option<ConditionWord> {
         ExpeditionFact::Ascended => ConditionWord::Ascended,
         ExpeditionFact::InContact => ConditionWord::InContact,
         ExpeditionFact::In(_) | ExpeditionFact::InRegion(_) => ConditionWord::Region,
-        ExpeditionFact::Hero | ExpeditionFact::Companion => ConditionWord::WhichExpedition,
+        ExpeditionFact::Hero | ExpeditionFact::Companion | ExpeditionFact::Other => ConditionWord::WhichExpedition,
         ExpeditionFact::Moved | ExpeditionFact::Failed => ConditionWord::Moved,
         ExpeditionFact::Characters { .. } | ExpeditionFact::FacingCharacters { .. } => ConditionWord::Characters,
         ExpeditionFact::Facing(_) => return None,
@@ -363,7 +363,7 @@ fn trigger_word(trigger: &Trigger) -> TriggerWord {
             Daily::Progress => TriggerWord::AfterProgress,
         },
         Trigger::Expedition { progress, .. } | Trigger::Expeditions { progress, .. } => match progress {
-            Progress::Forward(_) => TriggerWord::ExpeditionMoves,
+            Progress::Forward(_) | Progress::Ascension => TriggerWord::ExpeditionMoves,
             Progress::Backward => TriggerWord::ExpeditionMovesBackward,
             Progress::Fails => TriggerWord::ExpeditionFails,
             Progress::Ascends => TriggerWord::ExpeditionAscends,
@@ -385,6 +385,7 @@ fn trigger_word(trigger: &Trigger) -> TriggerWord {
             PlayerEvent::Augment(_) => TriggerWord::Augment,
             PlayerEvent::Spend(_) => TriggerWord::Spend,
             PlayerEvent::Shuffle => TriggerWord::Shuffle,
+            PlayerEvent::Use(_) => TriggerWord::Use,
             PlayerEvent::Sabotage => TriggerWord::Sabotage,
             PlayerEvent::Rush => TriggerWord::Rush,
             PlayerEvent::PlaceMarker => TriggerWord::PlaceMarker,

@@ -5,7 +5,7 @@ use super::{
     list::Listed,
     selector::{Area, Expeditions, Filter},
     syntax::syntax,
-    words::{Arrival, Counter, Daily, Duration, NamedZone, Phase, Player, Status, Terrain},
+    words::{ActionIcon, Arrival, Counter, Daily, Duration, NamedZone, Phase, Player, Status, Terrain},
 };
 
 syntax! {
@@ -63,6 +63,8 @@ syntax! {
         Spend(counter: Counter) => ["spend^" "one or more" counter];
         /// Shuffles a deck by an effect.
         Shuffle => ["shuffle^"];
+        /// Uses such a quick action, or has it activated by an effect.
+        Use(icon: ActionIcon) => ["use^ a" icon "ability"];
         /// Discards a card by Sabotage (7.3.24): with nothing to discard, nothing happened (1.2.7).
         Sabotage => ["Sabotage^"];
         /// Plays another card at once by Rush (system 133).
@@ -131,6 +133,8 @@ syntax! {
     /// What happens to an Expedition.
     #[derive(Copy)]
     pub enum Progress {
+        /// Moves forward at Progress, in at least one terrain by no more than a tie (4.2.4.k of edition 5.0).
+        Ascension => ["move^ forward due to Ascension"];
         /// Moves forward, due to a terrain if one is named (4.2.4.j).
         Forward(due: Option<Terrain>) => ["move^ forward" (due: "due to" due)];
         /// Moves backward (7.3.16).

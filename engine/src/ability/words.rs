@@ -94,6 +94,15 @@ syntax! {
         ThisDay => ["this Day"];
     };
 
+    /// The icon in the cost of a quick action by which cards speak of it.
+    #[derive(Copy)]
+    pub enum ActionIcon {
+        /// Its card is discarded from Reserve: a support ability.
+        Discard => ["{D}"];
+        /// Its bearer is exhausted.
+        Exhaust => ["{T}"];
+    };
+
     /// A zone as abilities name it (3.2). It is no [`Zone`](crate::state::Zone) of a game: the two Expeditions of a
     /// player, which are zones there, are one by name, and no ability names Limbo or the Hero zone.
     #[derive(Copy, PartialOrd, Ord)]

@@ -10,7 +10,8 @@ use super::{
 use crate::{
     CardKind, CardPool, CardSpec,
     ability::{
-        Ability, AbilityText, Cost, Counter, FlagKeyword, Gain, Noun, OneOrMore, Passive, Rule, Statement, Subject,
+        Ability, AbilityText, Cost, Counter, FlagKeyword, Gain, Noun, OneOrMore, Passive, PlayerEvent, Rule, Search,
+        Statement, Subject,
     },
     card::SubTypes,
     coverage::AbilityBox,
@@ -84,6 +85,8 @@ pub(super) struct AbilityTable<const W: usize = WIDE> {
     disputed: bool,
     /// Whether more can apply at a time than is worked out.
     pub(super) crowded: bool,
+    /// Whether a Reaction waits for quick actions, or an ability asks about them.
+    uses: bool,
     quick_actions: Vec<Id<CompiledAbility>>,
     /// Those that cost no more than to exhaust their bearer.
     free_actions: Vec<Id<CompiledAbility>>,
@@ -139,6 +142,7 @@ impl<const W: usize> AbilityTable<W> {
             makes_tough: false,
             disputed: false,
             crowded: false,
+            uses: false,
             quick_actions: Vec::new(),
             free_actions: Vec::new(),
             modifying: Modifying::default(),
@@ -175,6 +179,7 @@ impl<const W: usize> AbilityTable<W> {
         let mut codes = Vec::new();
         for (ability, code) in self.program.add_text(&text.abilities) {
             // An effect happens as a Spell resolves (5.2.4): of anything else it never would.
+            self.uses |= ability.contains(|deed: &PlayerEvent| matches!(deed, PlayerEvent::Use(_)));
             let is_idle = kind != CardKind::Spell && matches!(ability, Ability::Main(Rule::Effect(_)));
             match code.and_then(|code| if is_idle { Err(UnsupportedReason::SpellEffect) } else { Ok(code) }) {
                 Ok(code) => codes.push(code),
@@ -366,6 +371,12 @@ impl<const W: usize> CardPool<W> {
     /// Whether cards are of kinds that are not printed on them, even out of play.
     pub(crate) const fn has_also(&self) -> bool {
         !self.scripts.also.is_empty()
+    }
+
+    /// Whether anything waits for quick actions with an icon in their cost, or asks how many there were.
+    #[inline]
+    pub(crate) const fn hears_of_uses(&self) -> bool {
+        self.scripts.uses
     }
 
     /// What Reactions wait for.

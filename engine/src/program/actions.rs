@@ -12,7 +12,7 @@
 //! * `payable`: see [`Payable`].
 
 use super::targets::{Chosen, in_amount, in_choice, in_filter, in_gains, in_place_of_tokens, targeted_besides};
-use crate::ability::{Action, Amount, Destination, Gain, Objects, OneOrMore, Price, Quantity, Spread};
+use crate::ability::{Action, Amount, Destination, Filter, Gain, Objects, OneOrMore, Price, Quantity, Spread};
 
 /// What there must be for a verb to be a cost that can be paid in full (6.4, 1.2.5). Read by `resolve/costs.rs`.
 #[derive(Clone, Copy, Debug)]
@@ -83,7 +83,7 @@ macro_rules! verbs {
 }
 
 verbs! {
-    Sabotage              => None,       true,  Nothing, Always;
+    Sabotage(what)        => None,       true,  in_sabotaged(what.as_ref()), Always;
     Resupply              => None,       true,  Nothing, IfCards;
     ExhaustedResupply     => None,       true,  Nothing, IfCards;
     AfterYou              => None,       false, Nothing, Always;
@@ -100,6 +100,7 @@ verbs! {
     Raise(amount)         => None,       false, in_amount(amount), Always;
     Activate { limit, of, .. }
                           => Some(of),   false, targeted_besides(of, in_limit(limit.as_ref())), IfThere(of);
+    Use { of, .. }        => Some(of),   false, Nothing, IfThere(of);
     Augment(what)         => Some(what), false, Nothing, IfThere(what);
     Create { amount, spread, place, .. }
                           => None, *spread != Spread::Divided,
@@ -146,6 +147,11 @@ fn in_limit(limit: Option<&Amount>) -> Chosen {
     limit.map_or(Chosen::Nothing, in_amount)
 }
 
+/// The player that what is Sabotaged targets.
+fn in_sabotaged(what: Option<&Filter>) -> Chosen {
+    what.map_or(Chosen::Nothing, in_filter)
+}
+
 /// The player that the place in a deck targets where something is put.
 fn in_position(to: &Destination) -> Chosen {
     if let Destination::DeckPosition(position) = to { in_amount(position) } else { Chosen::Nothing }
@@ -154,7 +160,7 @@ fn in_position(to: &Destination) -> Chosen {
 /// The player that a price targets.
 fn in_price(price: &Price) -> Chosen {
     match price {
-        Price::Less(less) => in_amount(less),
+        Price::Less { amount, minimum } => in_amount(amount).or(in_limit(minimum.as_ref())),
         Price::Free | Price::HandCost | Price::Full => Chosen::Nothing,
     }
 }

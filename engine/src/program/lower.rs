@@ -223,9 +223,19 @@ impl Program {
                 let from = self.here()?;
                 self.effect(effect)?;
                 self.push(Op::End)?;
+                let has_terms = !terms.is_empty();
                 self.on_terms(from, terms)?;
+                // What X is, only who pays says (6.4): without a cost there is no such effect.
+                let is_free = !has_terms && !effect.contains(|amount: &Amount| matches!(amount, Amount::X));
+                let effect = is_free.then_some(from);
                 let condition = condition.as_ref().map(|condition| self.store(condition.clone())).transpose()?;
-                CompiledAbilityKind::QuickAction { once: *once, costs: self.store(costs.clone())?, condition, entry }
+                CompiledAbilityKind::QuickAction {
+                    once: *once,
+                    costs: self.store(costs.clone())?,
+                    condition,
+                    entry,
+                    effect,
+                }
             }
             Rule::Passive { condition, passive } => self.passive(condition.as_ref(), passive, spell)?,
         };

@@ -67,7 +67,7 @@ pub(super) fn is_avoidable(step: &Step) -> bool {
         Objects::The(_) | Objects::Each(_) | Objects::Top { .. } | Objects::Both { .. } => false,
     };
     match step {
-        Step::Act(Action::Sabotage) | Step::May { .. } => true,
+        Step::Act(Action::Sabotage(_)) | Step::May { .. } => true,
         Step::Act(action) => action.objects().is_some_and(is_optional),
         Step::By { effect, .. } => effect.as_slice().iter().all(is_avoidable),
         Step::Choose { quantity, .. } => !matches!(quantity, Quantity::Exactly(_)),

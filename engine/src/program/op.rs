@@ -13,8 +13,8 @@ pub(crate) use columns::{Ask, Execution, Jump, Modifiable, Movement, Needs, OpCl
 use super::{Costs, EmblemCode, Gains, Id, Modal, Pc, Program, TokenDesign, is_target};
 use crate::{
     ability::{
-        Amount, Area, Arrival, Condition, Daily, Direction, Expeditions, Filter, Objects, Player, Readiness, Regions,
-        Spread, Terrain,
+        ActionIcon, Amount, Area, Arrival, Condition, Daily, Direction, Expeditions, Filter, Objects, Player,
+        Readiness, Regions, Spread, Terrain,
     },
     resolve::EventMask,
     state::CounterKind,
@@ -41,7 +41,7 @@ pub(crate) enum Target {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fee {
     Free,
-    Less(Id<Amount>),
+    Less { amount: Id<Amount>, minimum: Option<Id<Amount>> },
     HandCost,
     Full,
 }
@@ -281,6 +281,9 @@ ops! {
         => Act,       Effect,      Stays, Open, Nothing,     No,             Nobody;
     /// Activates Reactions to the arrival of what is selected (7.3.1).
     Activate { arrival: Arrival, limit: Option<Id<Amount>>, mine: bool }
+        => Act,       Effect,      Stays, Good, Nothing,     No,             Nobody;
+    /// Carries out the effects of such quick actions of what is selected (7.3.1.b).
+    Use(icon: ActionIcon)
         => Act,       Effect,      Stays, Good, Nothing,     No,             Nobody;
     /// Gives one more counter of a kind that is there (7.3.3).
     Augment

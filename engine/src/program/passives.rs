@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     ability::{
-        Change, Condition, Effect, Expeditions, Gain, MarchRule, Passive, Place, PlayerEvent, Regions, Statement,
+        Condition, Effect, Expeditions, Gain, LimitChange, MarchRule, Passive, Place, PlayerEvent, Regions, Statement,
         Status, Subject, Trigger,
     },
     resolve::can_count_as,
@@ -54,7 +54,9 @@ impl Program {
             }
             Passive::Expedition { rule, .. } => march_rule(rule)?,
             // A limit is lower for all cards, or for none.
-            Passive::Limits { change: Change::Less, only: Some(_), .. } => return Err(UnsupportedReason::Senseless),
+            Passive::Limits { change: LimitChange::Less | LimitChange::Set, only: Some(_), .. } => {
+                return Err(UnsupportedReason::Senseless);
+            }
             Passive::Regions { .. } | Passive::MayPlay { .. } | Passive::Limits { .. } | Passive::Maxima(_) => {}
         }
         Ok(CompiledAbilityKind::Passive { condition, passive: passive.clone(), entry, otherwise: refused })

@@ -3,8 +3,8 @@
 use super::{Program, Rationing, UnsupportedReason, unobservable};
 use crate::{
     ability::{
-        Ability, ActivationLimit, Amount, Description, Duration, Expeditions, Literal, Mention, ObjectEvent, OneOrMore,
-        Ordinal, Period, Place, Player, PlayerEvent, Regions, Search, Trait, Trigger, Who,
+        Ability, ActivationLimit, Amount, Description, Duration, ExpeditionFact, Expeditions, Literal, Mention,
+        ObjectEvent, OneOrMore, Ordinal, Period, Place, Player, PlayerEvent, Regions, Search, Trait, Trigger, Who,
     },
     state::MOST_OCCURRENCES,
 };
@@ -157,7 +157,8 @@ fn is_of_anyone(trigger: &Trigger) -> bool {
         && !trigger.contains(is_of_effect)
         && !trigger.contains(|_: &Mention| true)
         && !trigger.contains(|who: &Who| matches!(who, Who::Me))
-        && !trigger.contains(|fact: &Trait| matches!(fact, Trait::Other))
+        && !trigger.contains(|fact: &Trait| matches!(fact, Trait::Other | Trait::NotIt))
+        && !trigger.contains(|fact: &ExpeditionFact| matches!(fact, ExpeditionFact::Other))
         && !trigger.contains(|deed: &PlayerEvent| matches!(deed, PlayerEvent::RevealBy | PlayerEvent::DailyDraw))
         && !trigger.contains(|place: &Place| matches!(place, Place::Revealed))
         && !trigger.contains(|which: &Regions| !matches!(which, Regions::Each(_)))

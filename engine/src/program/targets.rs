@@ -231,6 +231,8 @@ fn in_traits(facts: &Facts<Trait>) -> Chosen {
         Trait::At(place) => in_place(place),
         Trait::BaseStatistic(amount) | Trait::Compares { with: amount, .. } => in_amount(amount),
         Trait::Other
+        | Trait::NotIt
+        | Trait::Acts(_)
         | Trait::Status(_)
         | Trait::Token
         | Trait::Kind(_)
@@ -252,7 +254,8 @@ fn in_march(facts: &Facts<ExpeditionFact>) -> Chosen {
     Chosen::of(literals(facts), |fact| match fact {
         ExpeditionFact::Characters { with, .. } | ExpeditionFact::FacingCharacters { with, .. } => in_amount(with),
         ExpeditionFact::Facing(facts) => in_march(facts),
-        ExpeditionFact::Behind
+        ExpeditionFact::Other
+        | ExpeditionFact::Behind
         | ExpeditionFact::Tied
         | ExpeditionFact::Ahead
         | ExpeditionFact::Ascended

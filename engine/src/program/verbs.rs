@@ -23,17 +23,20 @@ impl Program {
     pub(super) fn action(&mut self, action: &Action) -> Result<(), UnsupportedReason> {
         self.target(action.numbers())?;
         let op = match action {
-            Action::Sabotage => {
-                let up_to_one = Pick {
-                    quantity: Quantity::UpTo(Amount::Number(1)),
-                    aim: Aim::Target,
-                    from: OneOrMore::one(Description {
-                        nouns: OneOrMore::one(Noun::Card),
-                        facts: None,
-                        places: Some(OneOrMore::one(Place::In(Area::Zone(NamedZone::Reserve)))),
-                    }),
-                    total: None,
-                };
+            Action::Sabotage(what) => {
+                let reserve = || Some(OneOrMore::one(Place::In(Area::Zone(NamedZone::Reserve))));
+                let card =
+                    || OneOrMore::one(Description { nouns: OneOrMore::one(Noun::Card), facts: None, places: None });
+                let mut from = what.clone().unwrap_or_else(card);
+                for description in from.as_mut_slice() {
+                    // Elsewhere there is nothing to Sabotage (7.3.24).
+                    if description.places.is_some() {
+                        return Err(UnsupportedReason::Senseless);
+                    }
+                    description.places = reserve();
+                }
+                let up_to_one =
+                    Pick { quantity: Quantity::UpTo(Amount::Number(1)), aim: Aim::Target, from, total: None };
                 self.select(&Objects::Pick(Box::new(up_to_one)))?;
                 Op::Sabotage
             }
@@ -60,14 +63,19 @@ impl Program {
                 let limit = limit.as_ref().map(|limit| self.store(limit.clone())).transpose()?;
                 Op::Activate { arrival: *arrival, limit, mine: matches!(activator, Activator::Mine) }
             }
+            Action::Use { icon, of } => {
+                self.select(of)?;
+                Op::Use(*icon)
+            }
             Action::Augment(what) => self.on(what, Op::Augment)?,
             Action::Create { amount, token, spread, place } => {
                 match place {
                     Area::Expedition(which) => self.select_expeditions(which)?,
-                    Area::Of { whose: Whose(player), .. } => {
+                    Area::Of { whose: Whose(player), zone: NamedZone::Landmarks } => {
                         self.push(Op::SelectPlayer(*player))?;
                     }
-                    Area::Zone(_) => return Err(UnsupportedReason::Senseless),
+                    // Tokens in Reserve are not played yet; elsewhere there are none (7.3.4).
+                    Area::Of { .. } | Area::Zone(_) => return Err(UnsupportedReason::Senseless),
                 }
                 let token = self.token(token)?;
                 let (amount, place) = (self.store(amount.clone())?, self.store(place.clone())?);
@@ -184,7 +192,10 @@ impl Program {
     fn fee(&mut self, price: &Price) -> Result<Fee, UnsupportedReason> {
         Ok(match price {
             Price::Free => Fee::Free,
-            Price::Less(amount) => Fee::Less(self.store(amount.clone())?),
+            Price::Less { amount, minimum } => Fee::Less {
+                amount: self.store(amount.clone())?,
+                minimum: minimum.as_ref().map(|minimum| self.store(minimum.clone())).transpose()?,
+            },
             Price::HandCost => Fee::HandCost,
             Price::Full => Fee::Full,
         })

@@ -2,7 +2,7 @@
 
 use crate::{
     Event, Game,
-    ability::{Daily, Status},
+    ability::{ActionIcon, Daily, Status},
     event::EventSink,
     state::{CardId, CounterKind, Expedition, Growing, Location, Phase, Player, Ref, Terrains, WIDE, Zone},
 };
@@ -48,8 +48,13 @@ pub(crate) struct Move {
 /// What happened to an Expedition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Marched {
-    /// With the terrains due to which it moved at Progress; none otherwise.
-    Forward(Terrains),
+    /// Forward.
+    Forward {
+        /// The terrains due to which it moved at Progress; none otherwise.
+        due: Terrains,
+        /// Whether it moved due to Ascension: in one of them at least by no more than a tie (4.2.4.k of edition 5.0).
+        by_tie: bool,
+    },
     Backward,
     Failed,
     Ascended,
@@ -70,6 +75,8 @@ pub(crate) enum Done {
     Spent(CounterKind),
     Shuffled,
     Sabotaged,
+    /// A quick action with that icon in its cost began, or an effect activated it.
+    Used(ActionIcon),
     Rushed,
     Marked,
     Completed,

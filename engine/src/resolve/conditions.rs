@@ -91,6 +91,9 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         let facing = || game.facing(player, expedition);
         let region = || game.region(player, expedition);
         match fact {
+            ExpeditionFact::Other => {
+                !self.expeditions_of(self.me_last_known).iter().any(|its| its == (player, expedition))
+            }
             ExpeditionFact::Behind => self.ahead_of_facing(player, expedition) == std::cmp::Ordering::Less,
             ExpeditionFact::Tied => self.ahead_of_facing(player, expedition) == std::cmp::Ordering::Equal,
             ExpeditionFact::Ahead => self.ahead_of_facing(player, expedition) == std::cmp::Ordering::Greater,

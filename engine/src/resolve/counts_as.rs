@@ -34,7 +34,8 @@ impl CountsAs {
             ExpeditionFact::Companion => Some(Self::Companion),
             ExpeditionFact::Moved => Some(Self::Moved),
             ExpeditionFact::Failed => Some(Self::Failed),
-            ExpeditionFact::InRegion(_)
+            ExpeditionFact::Other
+            | ExpeditionFact::InRegion(_)
             | ExpeditionFact::Characters { .. }
             | ExpeditionFact::FacingCharacters { .. }
             | ExpeditionFact::Facing(_) => None,

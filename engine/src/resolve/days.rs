@@ -1,7 +1,7 @@
 //! Daily effects (4.2) as steps of the executor: what modifiers and Reactions see of them.
 
 use super::{
-    atomic_action::{AtomicAction, AtomicActions, Cause, EventMask},
+    atomic_action::{AtomicAction, AtomicActions, Cause, EventMask, Marched},
     places::bans_of,
 };
 use crate::{
@@ -14,6 +14,9 @@ use crate::{
         Player, Players, Reaction, Recent, Ref, Status, Terrains, Zone,
     },
 };
+
+/// The bit of a move at Progress that is due to Ascension (4.2.4.k of edition 5.0), beside those of its terrains.
+const BY_TIE: u8 = 1 << 3;
 
 impl<const W: usize> Game<'_, W> {
     /// A phase begins (4.2.a): its "at" Reactions are activated. What lasted until now ends.
@@ -164,13 +167,18 @@ impl<const W: usize> Game<'_, W> {
         for player in self.initiative() {
             due[player] = self.winning(player);
         }
+        let mut by_tie = PerPlayer([PerExpedition([false; 2]); 4]);
+        for player in self.initiative() {
+            by_tie[player] = PerExpedition::of_each(|of| self.wins_by_tie(player, of, due[player][of]));
+        }
         let mut later = ExpeditionSet::NONE;
         if self.is_awaited(Op::Progress) {
             let each = self.initiative().flat_map(|player| Expedition::ALL.map(|expedition| (player, expedition)));
             later = each
                 .filter(|&(player, expedition)| {
                     let due = due[player][expedition];
-                    due != Terrains::NONE && self.is_modified(&self.progress_of(player, expedition, due), Op::Progress)
+                    let bits = Self::move_bits(due, by_tie[player][expedition]);
+                    due != Terrains::NONE && self.is_modified(&self.progress_of(player, expedition, bits), Op::Progress)
                 })
                 .collect();
         }
@@ -180,7 +188,8 @@ impl<const W: usize> Game<'_, W> {
                 for expedition in Expedition::ALL {
                     let due = due[player][expedition];
                     let is_later = later.contains(player, expedition);
-                    if !is_later && due != Terrains::NONE && game.march_forward(player, expedition, due, atomic_actions)
+                    let how = Marched::Forward { due, by_tie: by_tie[player][expedition] };
+                    if !is_later && due != Terrains::NONE && game.march_forward(player, expedition, how, atomic_actions)
                     {
                         continue;
                     }
@@ -198,14 +207,20 @@ impl<const W: usize> Game<'_, W> {
         }
         let mut rest = self.rule(PROGRESSED, self.first_present(), CardSet::EMPTY);
         rest.bound.expeditions = still.0;
-        let due = later.iter().fold(0, |all, (player, of)| all | Self::due_bits(player, of, due[player][of]));
+        let bits = |player, of| Self::move_bits(due[player][of], by_tie[player][of]);
+        let due = later.iter().fold(0, |all, (player, of)| all | Self::due_bits(player, of, bits(player, of)));
         rest.state = OpState::Due(due.to_le_bytes());
         self.push_frame(rest);
     }
 
-    /// The terrains due to which an Expedition would move, among those of all: three bits each.
-    fn due_bits(player: Player, expedition: Expedition, due: Terrains) -> u32 {
-        u32::from(due.bits()) << (3 * (2 * player.index() + expedition as usize))
+    /// Due to what an Expedition would move: its terrains, and whether to Ascension.
+    fn move_bits(due: Terrains, by_tie: bool) -> u8 {
+        due.bits() | if by_tie { BY_TIE } else { 0 }
+    }
+
+    /// The same among those of all: four bits each.
+    fn due_bits(player: Player, expedition: Expedition, bits: u8) -> u32 {
+        u32::from(bits) << (4 * (2 * player.index() + expedition as usize))
     }
 
     /// The end of Progress (4.2.d), after the moves that something may change: one after the other in initiative order.
@@ -213,14 +228,14 @@ impl<const W: usize> Game<'_, W> {
     pub(super) fn progress_rest(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) -> bool {
         for player in self.initiative() {
             for expedition in Expedition::ALL {
-                let all = Self::due_bits(player, expedition, Terrains::ALL);
+                let all = Self::due_bits(player, expedition, Self::move_bits(Terrains::ALL, true));
                 let left = frame.state.due();
                 if left & all != 0 {
                     let due = (left & all) >> all.trailing_zeros();
                     if let Some(top) = self.top_mut() {
                         top.state = OpState::Due((left & !all).to_le_bytes());
                     }
-                    self.push_frame(self.progress_of(player, expedition, Terrains::from_bits(due as u8)));
+                    self.push_frame(self.progress_of(player, expedition, due as u8));
                     return false;
                 }
             }
@@ -243,8 +258,8 @@ impl<const W: usize> Game<'_, W> {
     }
 
     /// The move of an Expedition at Progress as an effect of the rules.
-    fn progress_of(&self, player: Player, expedition: Expedition, due: Terrains) -> Frame<W> {
-        let mut frame = Frame { x: due.bits(), ..self.rule(PROGRESS, player, CardSet::EMPTY) };
+    fn progress_of(&self, player: Player, expedition: Expedition, bits: u8) -> Frame<W> {
+        let mut frame = Frame { x: bits, ..self.rule(PROGRESS, player, CardSet::EMPTY) };
         frame.bound.expeditions = ExpeditionSet::of(player, expedition).0;
         frame
     }
@@ -252,7 +267,9 @@ impl<const W: usize> Game<'_, W> {
     pub(super) fn progress_now(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
         self.in_one_step(EventMask::MARCHED, sink, |game, atomic_actions| {
             for (player, expedition) in ExpeditionSet(frame.bound.expeditions).iter() {
-                game.march_forward(player, expedition, Terrains::from_bits(frame.x), atomic_actions);
+                let due = Terrains::from_bits(frame.x & !BY_TIE);
+                let how = Marched::Forward { due, by_tie: frame.x & BY_TIE != 0 };
+                game.march_forward(player, expedition, how, atomic_actions);
             }
         });
     }
@@ -260,8 +277,7 @@ impl<const W: usize> Game<'_, W> {
     /// An Expedition did not move forward at Progress (4.2.4.i).
     fn fail_to_move(&mut self, player: Player, expedition: Expedition, atomic_actions: &mut AtomicActions<'_, W>) {
         self.seats[player].failed_today[expedition] = true;
-        let how = super::atomic_action::Marched::Failed;
-        atomic_actions.add(self, AtomicAction::Marched { player, expedition, how });
+        atomic_actions.add(self, AtomicAction::Marched { player, expedition, how: Marched::Failed });
         atomic_actions.emit(self, Event::FailedToMove { player, expedition });
     }
 

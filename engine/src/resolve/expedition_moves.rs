@@ -16,13 +16,13 @@ use crate::{
 };
 
 impl<const W: usize> Game<'_, W> {
-    /// An Expedition moves forward one region (7.3.17), at Progress due to these terrains. What lies face down there is
+    /// An Expedition moves forward one region (7.3.17), due to what `how` says. What lies face down there is
     /// revealed first, as a whole. Nothing happens at the far end, in the Arena, or where it cannot move.
     pub(crate) fn march_forward(
         &mut self,
         player: Player,
         expedition: Expedition,
-        due: Terrains,
+        how: Marched,
         atomic_actions: &mut AtomicActions<'_, W>,
     ) -> bool {
         if self.adventure().is_arena() || self.distance(player, expedition) >= FAR_END {
@@ -34,7 +34,7 @@ impl<const W: usize> Game<'_, W> {
         side.distance[expedition] = distance;
         side.moved_today[expedition] = true;
         self.note_progress(player, expedition);
-        atomic_actions.add(self, AtomicAction::Marched { player, expedition, how: Marched::Forward(due) });
+        atomic_actions.add(self, AtomicAction::Marched { player, expedition, how });
         atomic_actions.emit(self, Event::MovedForward { player, expedition });
         true
     }
@@ -142,6 +142,19 @@ impl<const W: usize> Game<'_, W> {
         let here = characteristics.terrains(self, self.region(player, expedition));
         let due = sums(player, expedition).missing_to_win(below, here).won();
         self.free_to_move(characteristics, player, expedition, due)
+    }
+
+    /// Whether an Expedition that moves at Progress due to these terrains does so due to Ascension: in one of them at least
+    /// it is no more than tied, whatever it wins besides (4.2.4.k of edition 5.0).
+    pub(crate) fn wins_by_tie(&self, player: Player, expedition: Expedition, due: Terrains) -> bool {
+        if due.is_empty() || !self.ascended(player, expedition) {
+            return false;
+        }
+        let characteristics = self.characteristics();
+        let sums = |p, e| self.sums_in(&characteristics, p, e).plus(self.recorded_totals(p, e));
+        let theirs = self.facing(player, expedition).map_or(TerrainTotals::ZERO, |(p, e)| sums(p, e));
+        let won = sums(player, expedition).missing_to_win(theirs, due).won();
+        Terrain::ALL.iter().any(|terrain| due.contains(*terrain) && !won.contains(*terrain))
     }
 
     /// Statistics of the awake Characters of an Expedition, Gigantic ones of the other included (4.2.4, 7.4.4).

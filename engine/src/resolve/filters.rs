@@ -199,6 +199,8 @@ impl<const W: usize> EvalContext<'_, '_, W> {
         let game = self.game;
         match fact {
             Trait::Other => card != self.me_last_known,
+            Trait::NotIt => !self.mentioned(crate::ability::Mention::It).contains(card),
+            Trait::Acts(icon) => game.acts(card, *icon, self.characteristics),
             Trait::Status(status) => self.is_status(card, *status),
             Trait::Token => game.is_token(card),
             Trait::Kind(noun) => self.is_noun(card, *noun),

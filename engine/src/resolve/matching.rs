@@ -287,6 +287,11 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
             (PlayerEvent::Shuffle, AtomicAction::Did { by: who, what: Done::Shuffled, .. }) if by(who) => {
                 several.each(player(*who));
             }
+            (PlayerEvent::Use(icon), AtomicAction::Did { by: who, what: Done::Used(of), card: Some(card) })
+                if by(who) && icon == of =>
+            {
+                several.each(Match { player: Some(*who), ..Match::of_card(*card, self.after.spot(*card)) });
+            }
             (PlayerEvent::Sabotage, AtomicAction::Did { by: who, what: Done::Sabotaged, card: Some(card) })
             | (PlayerEvent::Rush, AtomicAction::Did { by: who, what: Done::Rushed, card: Some(card) })
                 if by(who) =>
@@ -313,6 +318,7 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
                 | PlayerEvent::Augment(_)
                 | PlayerEvent::Spend(_)
                 | PlayerEvent::Shuffle
+                | PlayerEvent::Use(_)
                 | PlayerEvent::Sabotage
                 | PlayerEvent::Rush
                 | PlayerEvent::PlaceMarker
@@ -417,14 +423,15 @@ fn gained(wanted: Gained, had: Had) -> bool {
 
 fn marches(wanted: Progress, how: Marched) -> bool {
     match (wanted, how) {
-        (Progress::Forward(None), Marched::Forward(_)) => true,
-        (Progress::Forward(Some(due)), Marched::Forward(terrains)) => terrains.contains(due),
+        (Progress::Forward(None), Marched::Forward { .. }) => true,
+        (Progress::Forward(Some(terrain)), Marched::Forward { due, .. }) => due.contains(terrain),
+        (Progress::Ascension, Marched::Forward { by_tie, .. }) => by_tie,
         (Progress::Backward, Marched::Backward) => true,
         (Progress::Fails, Marched::Failed) => true,
         (Progress::Ascends, Marched::Ascended) => true,
         (
-            Progress::Forward(_) | Progress::Backward | Progress::Fails | Progress::Ascends,
-            Marched::Forward(_) | Marched::Backward | Marched::Failed | Marched::Ascended,
+            Progress::Forward(_) | Progress::Ascension | Progress::Backward | Progress::Fails | Progress::Ascends,
+            Marched::Forward { .. } | Marched::Backward | Marched::Failed | Marched::Ascended,
         ) => false,
     }
 }

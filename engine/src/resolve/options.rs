@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     Decision, Game, Illegal, PlayDestination, PlayMode,
-    ability::{Change, Limit, Passive},
+    ability::{Limit, LimitChange, Passive},
     card::CardKind,
     program::Op,
     state::{CardId, CardSet, Expedition, ExpeditionSet, Frame, List, Location, Player, Zone},
@@ -307,20 +307,22 @@ impl<const W: usize> Game<'_, W> {
 
     /// The same where an ability may speak of it.
     fn changed_limit(&self, player: Player, which: Limit, printed: u8) -> u8 {
-        let mut limit = i16::from(printed);
+        let (mut limit, mut more) = (i16::from(printed), 0);
         self.each_passive(&self.characteristics(), PassiveCategory::Limit, |_, context, passive| {
             if let Passive::Limits { whose, amount, change, limit: of, .. } = passive
                 && *of == which
                 && context.owners(*whose).contains(player)
             {
                 let by = context.amount(amount);
-                limit += match change {
-                    Change::More => by,
-                    Change::Less => -by,
-                };
+                match change {
+                    LimitChange::More => more += by,
+                    LimitChange::Less => more -= by,
+                    // It replaces the number of the Hero; what others add comes on top.
+                    LimitChange::Set => limit = by,
+                }
             }
         });
-        limit.clamp(0, 255) as u8
+        (limit + more).clamp(0, 255) as u8
     }
 
     /// Cards of Reserve, or Landmarks, that a player who keeps as many as the limit allows may keep besides, one of them

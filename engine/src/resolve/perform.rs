@@ -253,6 +253,10 @@ impl<const W: usize> Game<'_, W> {
                 self.activate(characteristics, frame, arrival, limit, mine, sink);
                 Next::On
             }
+            Op::Use(icon) => {
+                self.use_actions(characteristics, frame, icon, sink);
+                Next::On
+            }
             Op::Augment => {
                 self.augment(frame, sink);
                 Next::On

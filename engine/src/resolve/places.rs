@@ -1,7 +1,7 @@
 //! Verbs that move objects and cards (7.3).
 
 use super::{
-    atomic_action::{AtomicAction, AtomicActions, Cause, Done, EventMask, Present},
+    atomic_action::{AtomicAction, AtomicActions, Cause, Done, EventMask, Marched, Present},
     characteristics::Characteristics,
     moves::Depth,
     run::Next,
@@ -506,8 +506,8 @@ impl<const W: usize> Game<'_, W> {
                 let mut moved = 0;
                 for (player, expedition) in set.iter() {
                     if may(game, player, expedition) {
-                        let none = crate::state::Terrains::NONE;
-                        moved += usize::from(game.march_forward(player, expedition, none, atomic_actions));
+                        let how = Marched::Forward { due: crate::state::Terrains::NONE, by_tie: false };
+                        moved += usize::from(game.march_forward(player, expedition, how, atomic_actions));
                     }
                 }
                 moved

@@ -60,6 +60,7 @@ impl<const W: usize> Game<'_, W> {
             number: 0,
         };
         self.count_events(1);
+        self.tell_used(you, card, id, sink);
         self.push_frame(Frame { x: most, ..Frame::begin(entry, bound, self) });
         self.begin_effect();
     }
@@ -480,9 +481,11 @@ impl<const W: usize> Game<'_, W> {
                 let hand = Location::new(Zone::Hand, play.player);
                 price()?.min(self.price(characteristics, &Play { from: hand, ..*play })?).into()
             }
-            Fee::Less(amount) => {
-                let less = self.context(characteristics, frame).count_of(self.pool.program().get(amount));
-                price().map(|cost| cost.saturating_sub(less))
+            Fee::Less { amount, minimum } => {
+                let count = |amount| self.context(characteristics, frame).count_of(self.pool.program().get(amount));
+                let (less, least) = (count(amount), minimum.map_or(0, count));
+                // What costs less than the minimum already is not made dearer.
+                price().map(|cost| cost.saturating_sub(less).max(least.min(cost)))
             }
         }
     }

@@ -78,6 +78,7 @@ player_events! {
     Augment(what)      => Some(what), EventMask::DID,                      Work, None;
     Spend(_)           => None,       EventMask::DID,                      Work, None;
     Shuffle            => None,       EventMask::DID,                      Work, None;
+    Use(_)             => None,       EventMask::DID,                      Work, None;
     Sabotage           => None,       EventMask::DID,                      Work, None;
     Rush               => None,       EventMask::DID,                      Work, None;
     PlaceMarker        => None,       EventMask::DID,                      Work, None;

@@ -5,7 +5,7 @@ use crate::{
     Game,
     ability::{Ban, Gain, Keyword, Passive, Statement},
     program::Term,
-    state::{CardId, CardSet, Frame, Location, Player},
+    state::{CardId, CardSet, Frame, Location, Player, Zone},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -78,16 +78,17 @@ impl<const W: usize> Game<'_, W> {
         dearer.fold(self.tough_cost(context.characteristics, card, doer), u8::saturating_add)
     }
 
-    /// What an opponent pays for what is Tough (7.4.7).
+    /// What an opponent pays for what is Tough (7.4.7): in play, or in Reserve where an ability says so of cards there.
     fn tough_cost(&self, characteristics: &Characteristics<W>, card: CardId, doer: Player) -> u8 {
-        let Some(spot) = self.spot(card).filter(|spot| spot.is_in_play()) else { return 0 };
+        let is_tough_there = |spot: &Location| spot.is_in_play() || spot.zone() == Zone::Reserve;
+        let Some(spot) = self.spot(card).filter(is_tough_there) else { return 0 };
         if self.limbo.paid.contains(card) || !self.are_opponents(spot.player(), doer) {
             return 0;
         }
         self.toughness(characteristics, card)
     }
 
-    /// How Tough an object in play is: what several abilities give adds up (7.4.7, ruling MU_30).
+    /// How Tough an object is: what several abilities give adds up (7.4.7, ruling MU_30).
     pub(super) fn toughness(&self, characteristics: &Characteristics<W>, card: CardId) -> u8 {
         if !self.pool.makes_tough() {
             return 0;

@@ -77,10 +77,12 @@ impl Reader<'_> {
         self.any(&[
             |r| {
                 r.say("the?")?;
-                r.noun_list()?;
-                r.say("discarded|sacrificed|exhausted|revealed|returned|sent this way")
+                if !r.says("token|tokens") {
+                    r.noun_list()?;
+                }
+                r.this_way_done()
             },
-            |r| r.say("the discarded|sacrificed|exhausted|revealed").and_then(|()| r.noun_list()).map(|_| ()),
+            |r| r.the_done_to().map(|_| ()),
         ])
     }
 
@@ -153,7 +155,7 @@ impl Reader<'_> {
                 r.say("the")?;
                 let measure = r.measure()?;
                 r.say("of")?;
-                if r.says("the target") || r.says("the sacrificed|discarded|revealed card|character|permanent") {
+                if r.the_done_to().is_some() || r.says("the target") {
                     return Some(Amount::Of { measure, what: r.it() });
                 }
                 // "Less than that of a Character" means of any: of the greatest.

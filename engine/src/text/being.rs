@@ -42,7 +42,7 @@ impl Reader<'_> {
             r.terrain()
         }) {
             Trait::In(terrain)
-        } else if self.says("in a|an ascended expedition") {
+        } else if self.says("in a|an ascended|[Ascended]|[[Ascended]] expedition") {
             of(ExpeditionFact::Ascended)
         } else if self.says("in a single-terrain region") {
             of(ExpeditionFact::InRegion(fact(RegionFact::SingleTerrain)))
@@ -77,7 +77,7 @@ impl Reader<'_> {
     /// What is said of the thing that was named.
     pub(super) fn of_it(&mut self) -> Option<Condition> {
         // Where nothing was named, there is no "it"; of what a statement is said follows it.
-        (self.anything || self.sees("played from")).then_some(())?;
+        (self.anything || self.counted.is_some() || self.sees("played from")).then_some(())?;
         // "The Base Cost was": of what the trigger was about, not of what was made since.
         if let Some(measured) = self.attempt(|r| {
             let is_the = r.sees("the");
@@ -190,5 +190,5 @@ impl Reader<'_> {
 
 /// "The discarded card", "the sacrificed Character": what the step before was done to.
 fn said_card(reader: &mut Reader<'_>) -> bool {
-    reader.says("the discarded|sacrificed|revealed|exhausted|returned card|character|permanent|spell|landmark")
+    reader.the_done_to().is_some()
 }

@@ -101,7 +101,7 @@ impl Reader<'_> {
                 let (comparison, amount) =
                     if r.says("a|an") { (Comparison::AtLeast, number(1)) } else { r.comparison()? };
                 let facing = placed(r.filter()?, &in_expedition(Expeditions::FacingMe));
-                Some(compares(Amount::Count(facing), comparison, amount))
+                Some(r.several(facing, comparison, amount))
             },
             |r| {
                 // "You played me from Reserve".
@@ -313,10 +313,33 @@ impl Reader<'_> {
                 Some(compares(left, comparison, r.quantity_named()?))
             },
             |r| {
+                // "Three or more Animals in your Expeditions have a different Base Cost": so many numbers are among them.
+                let (comparison, amount) = r.how_many()?;
+                let among = r.filter()?;
+                r.say("have a? different")?;
+                let measure = r.measure()?;
+                r.says("stat|stats|statistic|statistics");
+                let what = crate::ability::Variety::Numbers(measure);
+                Some(compares(Amount::Different { what, among }, comparison, amount))
+            },
+            |r| {
+                // "Another card in your Expeditions or your Reserve has a {D} ability".
+                let (comparison, amount) = r.how_many()?;
+                let filter = r.filter()?;
+                r.say("has|have")?;
+                r.say("a|an")?;
+                let icon = r.action_icon()?;
+                r.say("ability|abilities")?;
+                let filter = super::noun::with_facts(filter, &[super::build::is(Trait::Acts(icon))]);
+                Some(r.several(filter, comparison, amount))
+            },
+            |r| {
                 // "No Characters are in play".
                 let (comparison, amount) = r.how_many()?;
                 let filter = r.filter()?;
                 filter.as_slice().iter().all(|one| one.places.is_none()).then_some(())?;
+                // "Three cards or more are in your Landmarks".
+                let comparison = if r.says("or more") { Comparison::AtLeast } else { comparison };
                 r.say("is|are")?;
                 let place = r.place()?;
                 Some(r.several(placed(filter, &place), comparison, amount))

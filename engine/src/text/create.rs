@@ -39,6 +39,9 @@ impl Reader<'_> {
             true
         };
         let place = self.attempt(|r| {
+            if r.says("there") {
+                return r.counted_there();
+            }
             if is_divided {
                 r.say("among")?;
                 return r.expeditions().map(|which| Area::Expedition(Box::new(any_of(which))));
@@ -77,6 +80,16 @@ impl Reader<'_> {
     fn said_it_in(&mut self, place: &Area) {
         if let Area::Of { whose, .. } = place {
             self.said_it |= matches!(whose.0, Player::ItsController | Player::ItsOwner);
+        }
+    }
+
+    /// "There": your Landmarks, where a condition counted what lies in them.
+    fn counted_there(&self) -> Option<Area> {
+        let counted = self.counted.as_ref()?.as_slice();
+        let [one] = counted else { return None };
+        match one.places.as_ref()?.as_slice() {
+            [crate::ability::Place::In(area @ Area::Of { zone: NamedZone::Landmarks, .. })] => Some(area.clone()),
+            _ => None,
         }
     }
 

@@ -1,7 +1,10 @@
 //! What players do, as triggers of Reactions: "When you play …", "When another player passes" (6.3).
 
-use super::{reader::Reader, trigger::played_from};
-use crate::ability::{Article, Filter, Noun, OneOrMore, PlayerEvent, Trait, Trigger};
+use super::{lexicon::Form, reader::Reader};
+use crate::ability::{Filter, PlayerEvent, Trait, Trigger};
+
+/// How a verb stands in a trigger.
+const PRESENT: [Form; 2] = [Form::Base, Form::Third];
 
 impl Reader<'_> {
     pub(super) fn player_events(&mut self) -> Option<Vec<Trigger>> {
@@ -16,7 +19,7 @@ impl Reader<'_> {
         Some(events)
     }
 
-    fn deed(&mut self) -> Option<PlayerEvent> {
+    pub(super) fn deed(&mut self) -> Option<PlayerEvent> {
         // "Sacrifice one or more Permanents" is once for all of them (6.3.f).
         let several = self.looking(|r| {
             let at = r.position();
@@ -45,51 +48,15 @@ impl Reader<'_> {
 
     fn single_deed(&mut self) -> Option<PlayerEvent> {
         self.any(&[
-            |r| r.say("pass|passes first").map(|()| PlayerEvent::PassFirst),
-            |r| r.say("pass|passes").map(|()| PlayerEvent::Pass),
-            |r| r.say("draw|draws one or more cards").map(|()| PlayerEvent::Draw(Article::OneOrMore)),
-            |r| r.say("draw|draws a card").map(|()| PlayerEvent::Draw(Article::A)),
             |r| {
-                r.say("do|does?")?;
-                r.say("[Resupply]|[Resupplies]")?;
+                let deed = r.plain_deed(&PRESENT)?;
                 // Of what is resupplied, see [`Reader::guarded_events`].
-                (!r.sees("a|an")).then_some(PlayerEvent::Resupply)
-            },
-            |r| r.say("make|makes a [Gift]").map(|()| PlayerEvent::Gift),
-            |r| r.say("receive|receives a [Gift]").map(|()| PlayerEvent::ReceiveGift),
-            |r| r.say("roll|rolls one or more dice").map(|()| PlayerEvent::Roll),
-            |r| r.say("roll|rolls a die").map(|()| PlayerEvent::Roll),
-            |r| r.say("reveal|reveals a card this way").map(|()| PlayerEvent::RevealBy),
-            |r| r.say("[Expand]|[Expands]|expand|expands").map(|()| PlayerEvent::Expand),
-            |r| {
-                r.say("play|plays")?;
-                let (card, from) = played_from(r.one_of()?);
-                Some(PlayerEvent::Play { card, from })
+                (!matches!(deed, PlayerEvent::Resupply) || !r.sees("a|an")).then_some(deed)
             },
             |r| {
-                r.say("sacrifice|sacrifices")?;
-                r.one_of().map(PlayerEvent::Sacrifice)
-            },
-            |r| {
-                r.say("discard|discards")?;
-                r.one_of().map(PlayerEvent::Discard)
-            },
-            |r| {
-                r.say("create|creates")?;
-                r.one_of().map(PlayerEvent::Create)
-            },
-            |r| {
-                r.say("exhaust|exhausts")?;
-                r.one_of().map(PlayerEvent::Exhaust)
-            },
-            |r| {
-                r.say("ready|readies")?;
-                r.one_of().map(PlayerEvent::Ready)
-            },
-            |r| {
-                r.say("[Augment]|[Augments]|augment|augments")?;
-                let any = || OneOrMore::one(super::build::things(Noun::Card, Vec::new(), Vec::new()));
-                Some(PlayerEvent::Augment(r.attempt(Self::one_of).unwrap_or_else(any)))
+                r.say("activate|activates|use|uses a|an")?;
+                let icon = r.action_icon()?;
+                r.say("ability").map(|()| PlayerEvent::Use(icon))
             },
             |r| {
                 r.say("spend|spends")?;
@@ -98,17 +65,15 @@ impl Reader<'_> {
                 }
                 r.counter().map(PlayerEvent::Spend)
             },
-            |r| r.say("shuffle|shuffles your|their deck").map(|()| PlayerEvent::Shuffle),
-            |r| r.say("[Sabotage]|[Sabotages]|sabotage|sabotages").map(|()| PlayerEvent::Sabotage),
-            |r| r.say("[Rush]|[Rushes]|rush|rushes").map(|()| PlayerEvent::Rush),
-            |r| r.say("place|places|move|moves a terrain? marker").map(|()| PlayerEvent::PlaceMarker),
             |r| {
-                r.say("complete|completes|[Complete]|[Completes]")?;
-                r.one_of().map(PlayerEvent::Complete)
-            },
-            |r| {
-                r.say("take|takes|gain|gains control of")?;
-                r.one_of().map(PlayerEvent::TakeControl)
+                let did = r.deed_to(&PRESENT)?;
+                if matches!(did(Self::any_card()), PlayerEvent::Augment(_)) {
+                    return Some(did(r.attempt(Self::one_of).unwrap_or_else(Self::any_card)));
+                }
+                let what = r.one_of()?;
+                let deed = did(what.clone());
+                // Only cards as such are drawn.
+                (!matches!(deed, PlayerEvent::Draw(_)) || what == Self::any_card()).then_some(deed)
             },
         ])
     }

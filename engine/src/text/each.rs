@@ -80,9 +80,7 @@ impl Reader<'_> {
         if !self.says("per") {
             self.say("for each|every")?;
         }
-        if self.says("card|cards put in your? reserve this way")
-            || self.says("card|cards discarded|sacrificed|exhausted|drawn|revealed|returned this way")
-        {
+        if self.cards_this_way() {
             return Some(Amount::ThatMany);
         }
         if self
@@ -104,14 +102,23 @@ impl Reader<'_> {
         Some(counted)
     }
 
+    /// "Card discarded this way": whatever the step before was done to is a card.
+    pub(super) fn cards_this_way(&mut self) -> bool {
+        let read = self.attempt(|r| {
+            r.say("card|cards")?;
+            r.this_way_done()
+        });
+        read.is_some()
+    }
+
     /// "Token sacrificed this way", where nothing but tokens could be.
     fn done_this_often(&mut self) -> Option<Amount> {
         let done_to = self.done_to.clone()?;
-        if self.says("one discarded|sacrificed|exhausted|returned this way") {
-            return Some(Amount::ThatMany);
+        if self.says("one") {
+            return self.this_way_done().map(|()| Amount::ThatMany);
         }
         let what = self.filter()?;
-        self.say("discarded|sacrificed|exhausted|returned this way")?;
+        self.this_way_done()?;
         let is_one_of = |one: &Description| {
             let all = done_to.as_slice().iter();
             all.clone().count() == 1

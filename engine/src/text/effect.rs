@@ -9,8 +9,8 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Action, Amount, Condition, Duration, Effect, Emblem, Expeditions, Mention, Mode, Objects, Offer, OneOrMore, Phase,
-    Quantity, Repetition, Search, Step, Subject, Trigger, Uses,
+    Action, Amount, Being, Comparing, Comparison, Condition, Duration, Effect, Emblem, Expeditions, Mention, Mode,
+    Objects, Offer, OneOrMore, Phase, Quantity, Repetition, Search, Step, Subject, Trigger, Uses,
 };
 
 impl Reader<'_> {
@@ -86,6 +86,7 @@ impl Reader<'_> {
             return Some(());
         }
         let before = std::mem::replace(&mut self.said_it, false);
+        let was_named = self.anything;
         let added = self.chain()?;
         let said_it = self.said_it;
         self.said_it |= before;
@@ -118,9 +119,14 @@ impl Reader<'_> {
                             effect = OneOrMore::one(of_chosen(step, all)?);
                             before
                         }
-                        // "If you control a Feat, …. If it's completed, … instead": which of them is not named, so "it" is not bound.
-                        [Step::If { condition: Condition::Compares(_), .. }] if said_it && speaks_of_it(&condition) => {
-                            return None;
+                        // "If you control a Feat, …. If it's completed, … instead": one of those whose existence was asked for.
+                        [Step::If { condition: Condition::Compares(asked), otherwise: None, .. }]
+                            if said_it && speaks_of_it(&condition) =>
+                        {
+                            let condition = one_of_those(asked, &condition)?;
+                            (!chooses(&before) || !speaks_of_named_objects(&effect)).then_some(())?;
+                            steps.push(Step::If { condition, effect, otherwise: Some(before) });
+                            return Some(());
                         }
                         // What only one of the two would choose, the other cannot speak of.
                         _ if said_it && chooses(&before) => return None,
@@ -131,6 +137,13 @@ impl Reader<'_> {
                 }
                 _ => None,
             };
+        }
+        // Of those whose existence was asked for, which one "it" is is said only where it is one at least.
+        if let [Step::If { condition, .. }] = added.as_slice()
+            && !was_named
+            && speaks_of_it(condition)
+        {
+            return None;
         }
         self.stop()?;
         // What is said of a thing that may not be there is said only if it is.
@@ -237,7 +250,7 @@ impl Reader<'_> {
         }
         // "You may target a Character, it gains …".
         self.say(",")?;
-        (self.sees("it|they|put") || self.sees("that character")).then_some(())
+        (self.sees("it|they|put") || self.sees("that character") || self.before("and")).then_some(())
     }
 
     /// One verb or construct, with what qualifies it afterwards.
@@ -278,10 +291,11 @@ impl Reader<'_> {
         ])?;
         steps.append(&mut self.pending);
         if !self.offering
-            && let [Step::Act(action)] = steps.as_slice()
+            && let [Step::Act(action), rest @ ..] = steps.as_slice()
             && let Some(one) = one_target(action)
         {
-            steps = vec![may(Offer::Do(OneOrMore::one(act(one))), None)];
+            // What the same sentence says of it besides is said only if there is one.
+            steps = vec![may(Offer::Do(OneOrMore::one(act(one))), OneOrMore::new(rest.to_vec()))];
         }
         loop {
             if self.says("after rest") {
@@ -293,8 +307,8 @@ impl Reader<'_> {
             } else if self.says("again") {
                 // "Then Resupply again" is just that.
             } else if !self.offering
-                && let [Step::Act(Action::Resupply | Action::ExhaustedResupply | Action::Sabotage)] | [Step::By { .. }] =
-                    steps.as_slice()
+                && let [Step::Act(Action::Resupply | Action::ExhaustedResupply | Action::Sabotage(_))]
+                | [Step::By { .. }] = steps.as_slice()
                 && let Some(times) = self.attempt(Self::so_often)
             {
                 // What has no number of its own is done once for each (6.5.i).
@@ -451,8 +465,7 @@ impl Reader<'_> {
             r.say("removed|lost|spent|moved this way ,").map(|()| Amount::ThatMany)
         });
         let so_often = so_often.or_else(|| {
-            let is_of_cards = self.says("card|cards put in your|their? reserve this way ,")
-                || self.says("card|cards discarded|sacrificed|exhausted|drawn|revealed|returned this way ,");
+            let is_of_cards = self.attempt(|r| r.cards_this_way().then(|| r.say(","))?).is_some();
             is_of_cards.then_some(Amount::ThatMany)
         });
         let times = match so_often {
@@ -496,6 +509,23 @@ impl Reader<'_> {
         let quantity = Quantity::Exactly(Amount::Number(1));
         Some(vec![act(Action::Name(subject)), Step::Choose { quantity, repetition: Repetition::Barred, modes }])
     }
+}
+
+/// Whether an effect is about what was named before it.
+fn speaks_of_named_objects(effect: &Effect) -> bool {
+    let is_first_named = matches!(effect.as_slice().first(), Some(Step::Act(action)) if targets_of(action).is_some());
+    !is_first_named && effect.contains(|mention: &Mention| *mention == Mention::It)
+}
+
+/// "It's completed", of a thing of which there has to be one at least: that there is such a one.
+fn one_of_those(asked: &Comparing, condition: &Condition) -> Option<Condition> {
+    let Comparing { left: Amount::Count(filter), comparison: Comparison::AtLeast, right: Amount::Number(1) } = asked
+    else {
+        return None;
+    };
+    let Condition::Is { who: Subject::It, being: Being::Facts(facts) } = condition else { return None };
+    let such = super::noun::with_facts(filter.clone(), facts.as_slice());
+    Some(super::build::at_least(Amount::Count(such), 1))
 }
 
 /// Whether a condition is of "it".

@@ -83,7 +83,8 @@ impl Reader<'_> {
             self.said_it = true;
             return Some(Expeditions::Its);
         }
-        let is_it = self.named == Named::Expedition && (self.says("it") || self.says("them") || self.says("each one"));
+        let is_it = self.named == Named::Expedition
+            && (self.says("it|them") || self.says("each one") || self.says("each of them"));
         if is_it {
             self.said_it = true;
             return Some(Expeditions::That);
@@ -111,6 +112,12 @@ impl Reader<'_> {
     fn chosen_expeditions(&mut self) -> Option<Expeditions> {
         let mut quantity = Few::Exactly(1);
         let mut aim = Aim::Chosen;
+        // "Another target Expedition": than that of the bearer.
+        let is_other = self.says("another")
+            || self.says("target another") && {
+                aim = Aim::Target;
+                true
+            };
         if self.says("any number of") || self.says("any") {
             quantity = Few::AnyNumber;
         } else if self.says("up to") {
@@ -128,7 +135,12 @@ impl Reader<'_> {
             aim = Aim::Target;
         }
         self.say("of?")?;
-        let (facts, of) = self.expedition_kind()?;
+        let (mut facts, of) = self.expedition_kind()?;
+        if is_other {
+            let mut all = facts.map_or_else(Vec::new, |facts| facts.as_slice().to_vec());
+            all.insert(0, is(ExpeditionFact::Other));
+            facts = OneOrMore::new(all);
+        }
         Some(Expeditions::Pick { quantity, aim, facts, of })
     }
 
@@ -170,6 +182,7 @@ impl Reader<'_> {
     pub(super) fn march_adjectives(&mut self) -> Vec<crate::ability::Clause<ExpeditionFact>> {
         let mut facts = Vec::new();
         while let Some(fact) = self.row(&[
+            ("other", ExpeditionFact::Other),
             ("hero", ExpeditionFact::Hero),
             ("companion", ExpeditionFact::Companion),
             ("ascended|[Ascended]|[[Ascended]]", ExpeditionFact::Ascended),
@@ -204,7 +217,7 @@ impl Reader<'_> {
                     ("behind", ExpeditionFact::Behind),
                     ("tied", ExpeditionFact::Tied),
                     ("ahead", ExpeditionFact::Ahead),
-                    ("ascended|[Ascended]", ExpeditionFact::Ascended),
+                    ("ascended|[Ascended]|[[Ascended]]", ExpeditionFact::Ascended),
                     ("[In_Contact]", ExpeditionFact::InContact),
                     ("in contact", ExpeditionFact::InContact),
                 ])

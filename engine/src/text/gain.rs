@@ -52,6 +52,12 @@ impl Reader<'_> {
             Action::Complete(subject)
         } else if self.says("become|becomes ready") {
             Action::Ready(subject)
+        } else if let Some(icon) = self.attempt(|r| {
+            r.say("activate|activates its|their|my")?;
+            let icon = r.action_icon()?;
+            r.say("ability|abilities").map(|()| icon)
+        }) {
+            Action::Use { icon, of: subject }
         } else if self.says("activate|activates") {
             let limit = self.activated_limit()?;
             let arrival = self.arrival()?;

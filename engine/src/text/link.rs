@@ -96,7 +96,8 @@ const fn object(action: &mut Action) -> Option<&mut Objects> {
         | Action::Exhaust(what)
         | Action::Ready(what)
         | Action::Switch(what)
-        | Action::Defect(what) => Some(what),
+        | Action::Defect(what)
+        | Action::Use { of: what, .. } => Some(what),
         _ => None,
     }
 }

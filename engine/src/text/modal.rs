@@ -50,10 +50,17 @@ impl Reader<'_> {
             },
             |r| {
                 r.say("depending on the number of")?;
-                r.counter()?;
-                r.say("removed this way :")?;
+                let removed = r.attempt(|r| {
+                    r.counter()?;
+                    r.say("removed|lost|spent this way").map(|()| Amount::ThatMany)
+                });
+                let on = match removed {
+                    Some(on) => on,
+                    None => r.counted()?,
+                };
+                r.say(":")?;
                 let rows = r.row_bullets()?;
-                Some(vec![Step::Depending { on: Amount::ThatMany, rows }])
+                Some(vec![Step::Depending { on, rows }])
             },
         ])
     }
@@ -124,9 +131,20 @@ impl Reader<'_> {
     pub(super) fn repeated(&mut self) -> Option<Vec<Step>> {
         self.any(&[
             |r| {
-                r.say("do the following|this")?;
-                let times = r.amount()?;
-                r.say("times :")?;
+                if !r.says("do this") {
+                    r.say("do the following")?;
+                }
+                let times = match r.attempt(|r| {
+                    r.say("once?")?;
+                    r.for_each_of()
+                }) {
+                    Some(times) => times,
+                    None => {
+                        let times = r.amount()?;
+                        r.say("times").map(|()| times)?
+                    }
+                };
+                r.say(":")?;
                 r.says("•");
                 let effect = r.effect()?;
                 Some(vec![Step::Repeat { times, effect }])

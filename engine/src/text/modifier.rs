@@ -6,7 +6,7 @@ use super::{
 };
 use crate::ability::{
     Action, Aim, Amount, Article, Condition, Cost, Destination, Direction, Effect, Expeditions, Few, Gained, Modifying,
-    ObjectEvent, Objects, Offer, OneOrMore, Passive, Player, PlayerEvent, Progress, Readiness, Row, Rule, Status, Step,
+    ObjectEvent, Objects, Offer, OneOrMore, Passive, Player, PlayerEvent, Progress, Readiness, Row, Rule, Step,
     Trigger, Who,
 };
 
@@ -77,18 +77,7 @@ impl Reader<'_> {
             |r| {
                 let who = r.player()?;
                 r.say("would")?;
-                let deed = r.any(&[
-                    |r| {
-                        if !r.says("roll a die") {
-                            r.say("roll one or more dice")?;
-                        }
-                        Some(PlayerEvent::Roll)
-                    },
-                    |r| r.say("[Resupply]").map(|()| PlayerEvent::Resupply),
-                    |r| r.say("make a [Gift]").map(|()| PlayerEvent::Gift),
-                    |r| r.say("pass").map(|()| PlayerEvent::Pass),
-                    |r| r.say("draw a card").map(|()| PlayerEvent::Draw(Article::A)),
-                ])?;
+                let deed = r.deed()?;
                 // What several do at once is no event of one of them.
                 matches!(who, Player::You | Player::Any | Player::Opponent | Player::Other).then_some(())?;
                 Some(Trigger::Does { who, deed })
@@ -104,6 +93,8 @@ impl Reader<'_> {
                 r.say("would")?;
                 r.say("attempt? to?")?;
                 let mut progress = r.row(&[
+                    ("move forward [due_to_Ascension]", Progress::Ascension),
+                    ("move forward due to [Ascension]|ascension", Progress::Ascension),
                     ("move forward", Progress::Forward(None)),
                     ("move backward|backwards", Progress::Backward),
                     ("[Ascend]|ascend again?", Progress::Ascends),
@@ -129,45 +120,9 @@ impl Reader<'_> {
                     Who::Some { article: Article::A, what: r.one_of()? }
                 };
                 r.say("would")?;
-                let fate = r.any(&[
-                    |r| {
-                        r.say("leave")?;
-                        r.area().map(ObjectEvent::Leaves)
-                    },
-                    |r| {
-                        r.say("join")?;
-                        r.area().map(ObjectEvent::Joins)
-                    },
-                    |r| {
-                        r.say("go to")?;
-                        let to = r.area()?;
-                        if r.says("from anywhere") {
-                            return Some(ObjectEvent::Goes { from: None, to });
-                        }
-                        let from = r.attempt(|r| {
-                            r.say("from")?;
-                            r.area()
-                        });
-                        Some(ObjectEvent::Goes { from, to })
-                    },
-                    |r| {
-                        r.say("gain")?;
-                        r.status().map(|status| ObjectEvent::Gains(Gained::Status(status)))
-                    },
-                    |r| {
-                        r.say("gain 1|one or more")?;
-                        r.counter().map(|counter| ObjectEvent::Gains(Gained::Counters(counter)))
-                    },
-                    |r| {
-                        r.say("lose")?;
-                        r.status().map(|status| ObjectEvent::Loses(Gained::Status(status)))
-                    },
-                    |r| r.say("be exhausted").map(|()| ObjectEvent::Gains(Gained::Status(Status::Exhausted))),
-                    |r| r.say("become exhausted").map(|()| ObjectEvent::Gains(Gained::Status(Status::Exhausted))),
-                    |r| r.say("switch expeditions").map(|()| ObjectEvent::Switches),
-                    |r| r.say("be sacrificed").map(|()| ObjectEvent::Sacrificed),
-                    |r| r.say("be discarded").map(|()| ObjectEvent::Discarded),
-                ])?;
+                // What would leave play leaves one of two zones: that is two events.
+                let mut fates = r.fate()?;
+                let fate = fates.pop().filter(|_| fates.is_empty())?;
                 Some(Trigger::Happens { who, fate })
             },
         ])

@@ -6,13 +6,27 @@ use crate::ability::{Noun, TokenName, Trait};
 impl Reader<'_> {
     /// "Brassbug", "Ordis Recruits", "[Booda]": whatever has the name of a token (2.2.4); whether it was that.
     pub(super) fn is_named(&mut self, of: &mut Described) -> bool {
-        let Some(name) = self.attempt(Self::token_name) else { return false };
+        let Some(name) = self.attempt(Self::token_name).or_else(|| self.attempt(Self::quoted_name)) else {
+            return false;
+        };
         of.nouns.push(Noun::Card);
         of.facts.push(is(Trait::Named(name)));
         if self.says("token|tokens") {
             of.facts.push(is(Trait::Token));
         }
         true
+    }
+
+    /// A name in quotes.
+    fn quoted_name(&mut self) -> Option<TokenName> {
+        self.say("\"|“")?;
+        let mut words: Vec<&str> = Vec::new();
+        while let Some(word) = self.piece(|text| (!["\"", "“", "”", "."].contains(&text)).then_some(text)) {
+            words.push(word);
+        }
+        self.say("\"|”")?;
+        words.first()?.starts_with(char::is_uppercase).then_some(())?;
+        TokenName::new(&words.join(" "))
     }
 
     /// The name of a token that is known.
@@ -47,7 +61,7 @@ impl Reader<'_> {
     /// "Named Kelon Elemental": as far as the words have capital letters.
     pub(super) fn said_name(&mut self) -> Option<TokenName> {
         self.say("named")?;
-        if let Some(name) = self.attempt(Self::token_name) {
+        if let Some(name) = self.attempt(Self::token_name).or_else(|| self.attempt(Self::quoted_name)) {
             return Some(name);
         }
         let mut words: Vec<&str> = Vec::new();

@@ -328,6 +328,24 @@ impl Reader<'_> {
     pub(super) fn quality(&mut self) -> Option<Clause<Trait>> {
         self.any(&[
             |r| r.keyword_fact().map(is),
+            |r| {
+                r.say("a|an")?;
+                let icon = r.action_icon()?;
+                r.say("ability").map(|()| is(Trait::Acts(icon)))
+            },
+            |r| {
+                // "With equal or lower {V}", after something was chosen: than that.
+                r.anything.then_some(())?;
+                let comparison = r.row(&[
+                    ("equal or lower|less", Comparison::AtMost),
+                    ("equal or higher|greater|more", Comparison::AtLeast),
+                    ("lower|less", Comparison::Less),
+                    ("higher|greater", Comparison::More),
+                ])?;
+                let measure = r.measure()?;
+                let with = Amount::Of { measure, what: r.it() };
+                Some(is(Trait::Compares { measure, comparison, with }))
+            },
             |r| r.status().map(|status| is(Trait::Status(status))),
             |r| {
                 if !r.says("base statistics of") {
@@ -388,7 +406,8 @@ impl Reader<'_> {
                 let measure = r.measure()?;
                 r.say("of")?;
                 let more = r.amount()?;
-                r.say("more than the sacrificed|discarded card|character|permanent|landmark")?;
+                r.say("more than")?;
+                r.the_done_to()?;
                 let of = Amount::Of { measure, what: r.it() };
                 let with = super::build::plus(of, crate::ability::Operation::Plus, more);
                 Some(is(Trait::Compares { measure, comparison: Comparison::AtMost, with }))

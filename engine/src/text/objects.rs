@@ -8,7 +8,7 @@ use super::{
 };
 use crate::ability::{
     Aim, Amount, Area, Description, Expeditions, Filter, Mention, NamedZone, Noun, Objects, OneOrMore, Pick, Place,
-    Player, Quantity, Total, Trait, Whose,
+    Player, Quantity, Search, Total, Trait, Whose,
 };
 
 /// How many, and how they are chosen.
@@ -89,7 +89,7 @@ impl Reader<'_> {
             || self.says(
                 "that|those|this character|card|permanent|spell|characters|cards|permanents|token|tokens|landmark",
             )
-            || self.says("the sacrificed|discarded|revealed|target character|card|permanent")
+            || self.the_done_to().is_some()
             || self.says("each of them");
         if is_it { Some(Objects::The(self.it())) } else { None }
     }
@@ -164,6 +164,7 @@ impl Reader<'_> {
         let is_chosen = matches!(quantified, Some(Quantified::Chosen(..)));
         let outside = std::mem::replace(&mut self.choosing, is_chosen);
         self.at_random = false;
+        let is_other = before.contains(&Trait::Other);
         let described = self.described(before);
         self.choosing = outside;
         if std::mem::take(&mut self.at_random) {
@@ -173,6 +174,13 @@ impl Reader<'_> {
             }
         }
         let (mut filter, total) = described?;
+        // "Choose a Robot, then target another Character with equal or lower {V}": another than the chosen one, too.
+        let is_of_it = |of: &Amount| matches!(of, Amount::Of { what: Mention::It, .. });
+        let is_compared =
+            filter.contains(|fact: &Trait| matches!(fact, Trait::Compares { with, .. } if is_of_it(with)));
+        if is_other && is_compared {
+            filter = super::noun::with_facts(filter, &[super::build::is(Trait::NotIt)]);
+        }
         if let Some(owner) = owner {
             filter = owned(filter, owner);
         }

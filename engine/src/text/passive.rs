@@ -7,9 +7,9 @@ use super::{
     reader::Reader,
 };
 use crate::ability::{
-    Area, Ban, Change, Comparison, Condition, Description, ExpeditionFact, Expeditions, Filter, FlagKeyword, Gain,
-    Keyword, Limit, Literal, MarchRule, Mention, NamedZone, Noun, Objects, OneOrMore, Passive, Place, Player, Pricing,
-    Raised, Rule, Statement, Status, Subject, Whose,
+    Area, Ban, Comparison, Condition, Description, ExpeditionFact, Expeditions, Filter, FlagKeyword, Gain, Keyword,
+    Limit, LimitChange, Literal, MarchRule, Mention, NamedZone, Noun, Objects, OneOrMore, Passive, Place, Player,
+    Pricing, Raised, Rule, Statement, Status, Subject, Whose,
 };
 
 impl Reader<'_> {
@@ -243,7 +243,7 @@ impl Reader<'_> {
         }
         // Any card: that is the limit itself.
         let only = all.iter().any(|description| description.facts.is_some()).then(|| OneOrMore::new(all)).flatten();
-        Some(Passive::Limits { whose: Whose(Player::You), limit, amount, change: Change::More, only })
+        Some(Passive::Limits { whose: Whose(Player::You), limit, amount, change: LimitChange::More, only })
     }
 
     /// Who bears what is said.
@@ -429,12 +429,13 @@ impl Reader<'_> {
     /// "Your Reserve limit is increased by one", "all Reserve limits are reduced by one".
     pub(super) fn limits(&mut self) -> Option<Passive> {
         let whose = if self.says("all") { Player::Each } else { self.whose()? };
-        let limit =
-            self.row(&[("reserve limit|limits", Limit::Reserve), ("landmark limit|limits", Limit::Landmark)])?;
+        let limit = self
+            .row(&[("reserve limit|limits", Limit::Reserve), ("landmark|landmarks limit|limits", Limit::Landmark)])?;
         self.say("is|are")?;
-        let change = self.row(&[("increased by", Change::More), ("reduced|decreased by", Change::Less)])?;
+        let change = self.row(&[("increased by", LimitChange::More), ("reduced|decreased by", LimitChange::Less)]);
         let amount = self.amount()?;
-        let amount = self.each_of(amount);
+        let amount = if change.is_some() { self.each_of(amount) } else { amount };
+        let change = change.unwrap_or(LimitChange::Set);
         Some(Passive::Limits { whose: Whose(whose), limit, amount, change, only: None })
     }
 

@@ -1,64 +1,20 @@
 //! The past: what has happened this turn, this Afternoon, this Day, and which of several times it is.
 
 use super::{
-    build::{IT, compares, number, plus, things},
+    build::{IT, compares, number, plus},
+    lexicon::{Did, Form},
     place::placed,
     reader::Reader,
     trigger::{Triggers, played_from},
 };
 use crate::ability::{
-    ActivationLimit, Amount, Article, Being, Comparison, Condition, Duration, Filter, Gain, Later, NamedZone, Noun,
+    ActivationLimit, Amount, Article, Being, Comparison, Condition, Duration, Filter, Gain, Gained, Later, NamedZone,
     ObjectEvent, OneOrMore, Operation, Ordinal, Passive, Period, Phase, Place, Player, PlayerEvent, Rule, Statement,
-    Subject, Trigger, Who,
+    Status, Subject, Trigger, Who,
 };
 
-/// A verb of what a player did to something.
-type Did = fn(Filter) -> PlayerEvent;
-
-/// In the past, with and without "have", and after "didn't".
-const DONE: [(&str, Did); 9] = [
-    ("played|play", |what| {
-        let (card, from) = played_from(what);
-        PlayerEvent::Play { card, from }
-    }),
-    ("sacrificed|sacrifice", PlayerEvent::Sacrifice),
-    ("discarded|discard", PlayerEvent::Discard),
-    ("created|create", PlayerEvent::Create),
-    ("exhausted|exhaust", PlayerEvent::Exhaust),
-    ("readied|ready", PlayerEvent::Ready),
-    ("augmented|[Augmented]|augment|[Augment]", PlayerEvent::Augment),
-    ("completed|[Completed]|complete|[Complete]", PlayerEvent::Complete),
-    ("drew|drawn|draw", |_| PlayerEvent::Draw(Article::A)),
-];
-
-/// The same of somebody else, in the present.
-const DOES: [(&str, Did); 9] = [
-    ("plays", |what| {
-        let (card, from) = played_from(what);
-        PlayerEvent::Play { card, from }
-    }),
-    ("sacrifices", PlayerEvent::Sacrifice),
-    ("discards", PlayerEvent::Discard),
-    ("creates", PlayerEvent::Create),
-    ("exhausts", PlayerEvent::Exhaust),
-    ("readies", PlayerEvent::Ready),
-    ("augments|[Augments]", PlayerEvent::Augment),
-    ("completes|[Completes]", PlayerEvent::Complete),
-    ("draws", |_| PlayerEvent::Draw(Article::A)),
-];
-
-/// The same of what a player did, without an object.
-const DONE_AT_ALL: [(&str, PlayerEvent); 9] = [
-    ("passed|pass", PlayerEvent::Pass),
-    ("[Resupplied]|resupplied|[Resupply]", PlayerEvent::Resupply),
-    ("made|make a [Gift]", PlayerEvent::Gift),
-    ("received|receive a [Gift]", PlayerEvent::ReceiveGift),
-    ("rolled|roll a|one? or? more? die|dice", PlayerEvent::Roll),
-    ("shuffled|shuffle your|their deck", PlayerEvent::Shuffle),
-    ("[Sabotaged]|sabotaged|[Sabotage]|sabotage", PlayerEvent::Sabotage),
-    ("[Rushed]|rushed|[Rush]|rush", PlayerEvent::Rush),
-    ("placed|place a terrain? marker", PlayerEvent::PlaceMarker),
-];
+/// How a verb stands in the past, with and without "have", and after "didn't".
+const DONE: [Form; 2] = [Form::Past, Form::Base];
 
 const ORDINALS: [(&str, Ordinal); 5] = [
     ("first", Ordinal::First),
@@ -89,9 +45,9 @@ impl Reader<'_> {
             self.say("have|has? already?")?;
         }
         let (deed, comparison, amount) = self.any(&[
-            |r| r.row(&DONE_AT_ALL).map(|deed| (deed, Comparison::AtLeast, number(1))),
+            |r| r.plain_deed(&DONE).map(|deed| (deed, Comparison::AtLeast, number(1))),
             |r| {
-                let did = r.row(&DONE)?;
+                let did = r.deed_to(&DONE)?;
                 let (comparison, amount) = r.how_many()?;
                 Some((r.done_to(did)?, comparison, amount))
             },
@@ -103,16 +59,17 @@ impl Reader<'_> {
 
     /// "If you put a Character in Reserve this way", "if you discarded a Spell this way": to what it was done.
     pub(super) fn done_this_way(&mut self) -> Option<Condition> {
-        self.say("if you")?;
-        let is_put = self.says("put");
-        if !is_put {
-            self.say("discarded|sacrificed|exhausted|[Resupplied]|resupplied|returned|revealed")?;
+        self.say("if you|they")?;
+        if !self.says("[Resupplied]|resupplied") {
+            self.verb_in(&[Form::Past])?;
         }
         self.say("a|an")?;
         let nouns = OneOrMore::new(self.noun_list()?)?;
-        if is_put {
-            self.say("in your? reserve")?;
-        }
+        self.attempt(|r| {
+            r.say("in|into|to|from")?;
+            r.attempt(Self::whose);
+            r.zone()
+        });
         self.say("this way")?;
         Some(Condition::Is { who: Subject::It, being: Being::Kind(nouns) })
     }
@@ -126,13 +83,20 @@ impl Reader<'_> {
     fn done_to(&mut self, did: Did) -> Option<PlayerEvent> {
         let what = self.filter()?;
         let deed = did(what.clone());
-        let cards = OneOrMore::one(things(Noun::Card, Vec::new(), Vec::new()));
+        let cards = Self::any_card();
         (!matches!(deed, PlayerEvent::Draw(_)) || what == cards).then_some(deed)
     }
 
     /// "A Character was sacrificed this Day", "no Spell was played this turn", "a Character joined an Expedition".
     fn something_was_done(&mut self) -> Option<Condition> {
         let (comparison, amount) = self.how_many()?;
+        if let Some(icon) = self.attempt(|r| {
+            let icon = r.action_icon()?;
+            r.say("ability|abilities was|were activated").map(|()| icon)
+        }) {
+            let used = Trigger::Does { who: Player::Any, deed: PlayerEvent::Use(icon) };
+            return Some(compares(times(used, self.duration()?), comparison, amount));
+        }
         let what = self.filter()?;
         let events = self.was_done(what)?;
         let during = self.duration()?;
@@ -148,14 +112,29 @@ impl Reader<'_> {
             let by = if self.says("by") { self.player()? } else { Player::Any };
             return Some(vec![Trigger::Does { who: by, deed: PlayerEvent::Play { card, from } }]);
         }
-        if self.says("that? was|were? sacrificed") || self.says("sacrificed") {
-            return Some(vec![happened(ObjectEvent::Sacrificed)]);
-        }
-        if self.says("that? was|were? discarded") || self.says("discarded") {
-            return Some(vec![happened(ObjectEvent::Discarded)]);
-        }
-        if self.says("that? was|were completed|[Completed]") {
-            return Some(vec![happened(ObjectEvent::Completed)]);
+        if let Some(fate) = self.attempt(|r| {
+            if r.says("that? gained") {
+                return r.gained().map(ObjectEvent::Gains);
+            }
+            if r.says("that? lost") {
+                return r.gained().map(ObjectEvent::Loses);
+            }
+            if r.says("that? switched expeditions") {
+                return Some(ObjectEvent::Switches);
+            }
+            if r.says("that? defected|[Defected]") {
+                return Some(ObjectEvent::Defects);
+            }
+            if r.says("that? became") {
+                if r.says("ready") {
+                    return Some(ObjectEvent::Loses(Gained::Status(Status::Exhausted)));
+                }
+                return r.status().map(|status| ObjectEvent::Gains(Gained::Status(status)));
+            }
+            r.say("that? was|were? has|have? been?")?;
+            r.participle_of_fate()
+        }) {
+            return Some(vec![happened(fate)]);
         }
         if self.says("that? joined") {
             return self
@@ -190,9 +169,9 @@ impl Reader<'_> {
         if let Some(event) = self.attempt(|r| {
             let who = r.player()?;
             r.say("have|has?")?;
-            let did = r.row(&DONE)?;
+            let did = r.deed_to(&DONE)?;
             let deed = did(what.clone());
-            let cards = OneOrMore::one(things(Noun::Card, Vec::new(), Vec::new()));
+            let cards = Self::any_card();
             let is_card = !matches!(deed, PlayerEvent::Draw(_)) || *what == cards;
             is_card.then_some(Trigger::Does { who, deed })
         }) {
@@ -205,9 +184,9 @@ impl Reader<'_> {
     fn one_deed_done(&mut self) -> Option<Trigger> {
         let who = if self.says("you've") { Player::You } else { self.player()? };
         self.say("have|has?")?;
-        let deed = self.row(&DONE_AT_ALL).or_else(|| {
+        let deed = self.plain_deed(&DONE).or_else(|| {
             self.attempt(|r| {
-                let did = r.row(&DONE)?;
+                let did = r.deed_to(&DONE)?;
                 r.say("a|an")?;
                 r.done_to(did)
             })
@@ -253,11 +232,28 @@ impl Reader<'_> {
         Some(triggers)
     }
 
+    /// "Two {D} abilities are activated on one of your turns": the second of one turn, which is yours.
+    fn nth_use(&mut self) -> Option<Triggers> {
+        let number = self.number()?;
+        let icon = self.action_icon()?;
+        self.say("abilities are activated on|in|during one of your turns")?;
+        let ordinal = ORDINALS.into_iter().map(|(_, ordinal)| ordinal).find(|ordinal| ordinal.number() == number)?;
+        let triggers = OneOrMore::one(Trigger::Does { who: Player::You, deed: PlayerEvent::Use(icon) });
+        Some(Triggers {
+            ration: Some(ActivationLimit::Nth { ordinal, each: Period::Turn }),
+            triggers,
+            guards: Vec::new(),
+        })
+    }
+
     /// "You play your second Spell each turn".
     pub(super) fn nth_deed(&mut self) -> Option<Triggers> {
+        if let Some(nth) = self.attempt(Self::nth_use) {
+            return Some(nth);
+        }
         let who = self.player()?;
         self.anything = true;
-        let did = self.row(&DONE).or_else(|| self.row(&DOES))?;
+        let did = self.deed_to(&[Form::Base, Form::Third, Form::Past])?;
         self.say("your|their")?;
         let ordinal = self.row(&ORDINALS)?;
         let deed = self.done_to(did)?;

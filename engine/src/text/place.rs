@@ -106,6 +106,10 @@ impl Reader<'_> {
 
     /// A zone without a word before it: "in play or Reserve", "your Reserve or Landmarks".
     pub(super) fn zone_like(&mut self, before: Option<&Place>) -> Option<Place> {
+        // "From your hand or your Reserve".
+        if let Some((whose, zone)) = self.attempt(Self::cards_in_zone) {
+            return matches!(before, Some(Place::In(Area::Of { .. }))).then(|| in_zone(whose, zone));
+        }
         let zone = self.zone()?;
         // "Robots and Landmarks you control" are things.
         (zone != NamedZone::Landmarks || !self.sees("you|they|controlled|an|target|your|with|in|that")).then_some(())?;

@@ -80,7 +80,7 @@ impl Reader<'_> {
                 Some(Passive::Object { who: Subject::Me, statement: Statement::Costs { pricing, within } })
             },
             |r| {
-                r.say("you may play")?;
+                r.say("you may? play")?;
                 let filter = r.filter()?;
                 r.say("for")?;
                 let amount = r.mana_amount()?;

@@ -19,11 +19,19 @@ impl Reader<'_> {
                 is_support = true;
             }
             is_support |= self.sees("{D}");
-            let is_completed = self.says("completed|[Completed]|[[Completed]] :|—");
+            let is_completed = self.says("completed|[Completed]|[[Completed]] :|—") || {
+                // "Completed, {T} : …": a condition, no payment.
+                self.sees("completed|[Completed]|[[Completed]] , {T}|{1}|{2}|{3}|{X}")
+                    && self.says("completed|[Completed]|[[Completed]] ,")
+            };
             let rules = self.nested(Self::rules)?;
             for rule in rules {
-                let rule = if is_completed { Rule::Completed(Box::new(rule)) } else { rule };
-                abilities.push(if is_support { Ability::Support(rule) } else { Ability::Main(rule) });
+                // The last ability of a Feat stands in the support box and works in the Landmarks.
+                abilities.push(match (is_completed, is_support) {
+                    (true, _) => Ability::Main(Rule::Completed(Box::new(rule))),
+                    (false, true) => Ability::Support(rule),
+                    (false, false) => Ability::Main(rule),
+                });
             }
         }
         (!abilities.is_empty()).then_some(abilities)

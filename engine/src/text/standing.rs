@@ -133,7 +133,10 @@ impl Reader<'_> {
                 }
             },
             |r| {
-                r.say("there is no character facing it")?;
+                if !r.says("there's") {
+                    r.say("there is")?;
+                }
+                r.say("no character facing it")?;
                 r.said_it = true;
                 let none = ExpeditionFact::FacingCharacters { comparison: Comparison::Equal, with: number(0) };
                 Some(Condition::Expedition { which: Expeditions::That, facts: fact(none) })

@@ -20,11 +20,12 @@ const KNOWN: [&str; 9] = [
 
 /// The words of the game that stand in brackets: statuses (2.4), keyword actions (7.3) and keyword abilities with a number
 /// (7.4). Those without one name themselves ([`FlagKeyword::name`](crate::ability::FlagKeyword::name)).
-const WORDS: [&str; 35] = [
+const WORDS: [&str; 37] = [
     "After You",
     "Anchored",
     "Ascend",
     "Ascended",
+    "Ascension",
     "Ascends",
     "Asleep",
     "Augment",
@@ -41,6 +42,7 @@ const WORDS: [&str; 35] = [
     "Exhausted Resupply",
     "Expand",
     "Expands",
+    "due to Ascension",
     "Fleeting",
     "Gift",
     "In Contact",

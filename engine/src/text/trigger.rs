@@ -108,6 +108,8 @@ impl Reader<'_> {
             Self::object_events,
             Self::passing_of_a_card,
             Self::play_of_a_card,
+            Self::use_of_an_ability,
+            Self::putting_of_a_card,
         ];
         self.anything = true;
         let Some(mut events) = self.any(&kinds) else { return self.guarded_events(guards) };
@@ -224,6 +226,8 @@ impl Reader<'_> {
     /// What an Expedition does: "moves forward due to {V}"; after "or" perhaps without the verb.
     fn progress(&mut self) -> Option<Progress> {
         self.any(&[
+            |r| r.say("move|moves? forward [due_to_Ascension]").map(|()| Progress::Ascension),
+            |r| r.say("move|moves? forward due to [Ascension]|ascension").map(|()| Progress::Ascension),
             |r| {
                 r.say("move|moves? forward")?;
                 let due = r.attempt(|r| {
@@ -300,6 +304,28 @@ impl Reader<'_> {
         Some(vec![Trigger::Does { who, deed: PlayerEvent::Play { card, from } }])
     }
 
+    /// "A {D} ability is activated".
+    fn use_of_an_ability(&mut self) -> Option<Vec<Trigger>> {
+        self.say("a|an")?;
+        let icon = self.action_icon()?;
+        self.say("ability is activated")?;
+        let who = if self.says("by") { self.player()? } else { Player::Any };
+        Some(vec![Trigger::Does { who, deed: PlayerEvent::Use(icon) }])
+    }
+
+    /// "You put a card from your hand in Reserve": it goes there (7.3.21).
+    fn putting_of_a_card(&mut self) -> Option<Vec<Trigger>> {
+        self.say("you put")?;
+        let article = if self.sees("one or more") { Article::OneOrMore } else { Article::A };
+        self.say("a|an|one or? more?")?;
+        let (nouns, whose) = (self.noun()?, Player::You);
+        self.say("from your hand in|into your? reserve")?;
+        let what = OneOrMore::one(super::build::things(nouns, Vec::new(), Vec::new()));
+        let fate =
+            ObjectEvent::Goes { from: Some(of_zone(whose, NamedZone::Hand)), to: of_zone(whose, NamedZone::Reserve) };
+        Some(vec![Trigger::Happens { who: Who::Some { article, what }, fate }])
+    }
+
     /// "A Robot or a token", "another non-token Character".
     fn subjects(&mut self) -> Option<Filter> {
         let mut all = self.one_of()?.as_slice().to_vec();
@@ -323,7 +349,7 @@ impl Reader<'_> {
         Some(fates)
     }
 
-    fn fate(&mut self) -> Option<Vec<ObjectEvent>> {
+    pub(super) fn fate(&mut self) -> Option<Vec<ObjectEvent>> {
         self.any(&[
             |r| {
                 r.say("join|joins")?;
@@ -334,7 +360,7 @@ impl Reader<'_> {
                 r.areas().map(|areas| areas.into_iter().map(ObjectEvent::Leaves).collect())
             },
             |r| {
-                r.say("go|goes to")?;
+                r.say("go|goes directly? to")?;
                 let to = r.area()?;
                 // In play are two zones (3.1.4).
                 if r.says("from play") {
@@ -369,8 +395,10 @@ impl Reader<'_> {
                 let from = from.flatten();
                 Some(vec![ObjectEvent::Goes { to: of_same(from.as_ref(), to), from }])
             },
-            |r| r.say("is|am|are? sacrificed").map(|()| vec![ObjectEvent::Sacrificed]),
-            |r| r.say("is|am|are? discarded").map(|()| vec![ObjectEvent::Discarded]),
+            |r| {
+                r.say("is|am|are|be|become|becomes?")?;
+                r.participle_of_fate().map(|fate| vec![fate])
+            },
             |r| {
                 r.say("gain|gains")?;
                 r.gained().map(|gained| vec![ObjectEvent::Gains(gained)])
@@ -379,23 +407,17 @@ impl Reader<'_> {
                 r.say("lose|loses")?;
                 r.gained().map(|gained| vec![ObjectEvent::Loses(gained)])
             },
-            |r| r.say("is|am|are? exhausted").map(|()| vec![ObjectEvent::Gains(Gained::Status(Status::Exhausted))]),
-            |r| r.say("is|am|are? readied").map(|()| vec![ObjectEvent::Loses(Gained::Status(Status::Exhausted))]),
             |r| r.say("become|becomes ready").map(|()| vec![ObjectEvent::Loses(Gained::Status(Status::Exhausted))]),
             |r| {
                 r.say("become|becomes")?;
                 r.status().map(|status| vec![ObjectEvent::Gains(Gained::Status(status))])
             },
-            |r| {
-                r.say("become|becomes|is|am|are?")?;
-                r.say("completed|[Completed]|[[Completed]]").map(|()| vec![ObjectEvent::Completed])
-            },
             |r| r.say("switch|switches expeditions").map(|()| vec![ObjectEvent::Switches]),
-            |r| r.say("defect|defects").map(|()| vec![ObjectEvent::Defects]),
+            |r| r.say("defect|defects|[Defect]|[Defects]").map(|()| vec![ObjectEvent::Defects]),
         ])
     }
 
-    fn gained(&mut self) -> Option<Gained> {
+    pub(super) fn gained(&mut self) -> Option<Gained> {
         if let Some(status) = self.attempt(Self::status) {
             return Some(Gained::Status(status));
         }
@@ -412,7 +434,7 @@ impl Reader<'_> {
     /// "A card goes from your hand or deck to Reserve".
     fn passing_of_a_card(&mut self) -> Option<Vec<Trigger>> {
         let what = self.one_of()?;
-        self.say("go|goes from")?;
+        self.say("go|goes directly? from")?;
         if let Some(from) = self.attempt(Self::zone) {
             self.say("to")?;
             let to = self.area()?;

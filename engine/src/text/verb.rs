@@ -2,6 +2,7 @@
 
 use super::{
     build::{IT, act, does, in_zone},
+    lexicon::Implied,
     reader::{Named, Reader},
 };
 use crate::ability::{
@@ -14,7 +15,6 @@ impl Reader<'_> {
     pub(super) fn imperative(&mut self) -> Option<Step> {
         self.say("immediately?")?;
         let keyword = self.row(&[
-            ("[Sabotage]|[Sabotages]", Action::Sabotage),
             ("do|does? [Resupply]|[Resupplies]", Action::Resupply),
             ("[Exhausted_Resupply]|[Exhausted_Resupplies]", Action::ExhaustedResupply),
             ("[After_You]", Action::AfterYou),
@@ -28,6 +28,14 @@ impl Reader<'_> {
         if let Some(action) = keyword {
             self.anything = true;
             return Some(act(action));
+        }
+        if self.says("[Sabotage]|[Sabotages]") {
+            let what = self.attempt(|r| {
+                r.say("a|an")?;
+                r.filter()
+            });
+            self.anything = true;
+            return Some(act(Action::Sabotage(what)));
         }
         if self.actor == Player::You && self.says("become the? first player") {
             return Some(act(Action::MakeFirst(Player::You)));
@@ -166,36 +174,27 @@ impl Reader<'_> {
 
     /// Verbs with nothing but an object.
     pub(super) fn simple_verb(&mut self) -> Option<Step> {
-        type Of = fn(Objects) -> Action;
-        let verb: Of = self.row(&[
-            ("discard|discards", Action::Discard as Of),
-            ("exhaust|exhausts", Action::Exhaust as Of),
-            ("ready|readies", Action::Ready as Of),
-            ("[Augment]|augment", Action::Augment as Of),
-            ("reveal|reveals", Action::Reveal as Of),
-            ("look|looks at", Action::LookAt as Of),
-            ("take|takes|gain|gains control of", (|what| Action::TakeControl { what, place: None }) as Of),
-            ("complete|completes|[Complete]|[Completes]", Action::Complete as Of),
-            ("sacrifice|sacrifices", Action::Sacrifice as Of),
-        ])?;
-        if (self.before("discard") || self.before("discards"))
+        let (act_on, verb) = self.acting_verb()?;
+        if verb.implied == Implied::Hand
             && let Some(amount) = self.attempt(Self::down_to)
         {
-            let hand = super::amount::cards_in(in_zone(self.actor, NamedZone::Hand));
+            let hand = self.own_hand();
             return Some(act(Action::Discard(super::build::pick(Quantity::Exactly(amount), Aim::Chosen, hand))));
         }
-        self.shown |= self.before("reveal") || self.before("reveals") || self.before("at");
-        let verb_is_discard = self.before("discard") || self.before("discards");
-        let is_sacrifice = self.before("sacrifice") || self.before("sacrifices");
-        let controlled = Place::Controlled(self.actor);
-        let what = if is_sacrifice {
-            let superlative = self.attempt(|r| r.superlative(&controlled));
-            superlative.or_else(|| self.objects_of_verb(Some(controlled)))?
-        } else {
-            let what = self.objects_of_verb(None)?;
-            // Cards that nobody says where they are, are discarded from Hand (7.3.5).
-            if verb_is_discard { from_hand(what, self.actor)? } else { what }
+        self.shown |= verb.shows;
+        let what = match self.implied_place(&verb) {
+            Some(place) => {
+                let superlative = self.attempt(|r| r.superlative(&place));
+                superlative.or_else(|| self.objects_of_verb(Some(place)))?
+            }
+            None => {
+                let own = Place::Controlled(self.actor);
+                let superlative = self.attempt(|r| r.superlative(&own));
+                superlative.or_else(|| self.objects_of_verb(None))?
+            }
         };
+        // Cards that nobody says where they are, are discarded from Hand (7.3.5).
+        let what = if verb.implied == Implied::Hand { from_hand(what, self.actor)? } else { what };
         self.done_to = match &what {
             Objects::Pick(pick) => Some(pick.from.clone()),
             Objects::Each(filter) => Some(filter.clone()),
@@ -203,7 +202,7 @@ impl Reader<'_> {
         };
         self.says("of your|their choice");
         let into = ", putting it in my expedition if it's an expedition permanent";
-        Some(act(match verb(what) {
+        Some(act(match act_on(what) {
             Action::TakeControl { what, .. } if self.says(into) => {
                 Action::TakeControl { what, place: Some(Expeditions::Mine) }
             }
@@ -214,6 +213,26 @@ impl Reader<'_> {
     /// "Activate the {J} abilities of two Robots".
     pub(super) fn activate(&mut self) -> Option<Step> {
         self.say("activate|activates")?;
+        if let Some((icon, of)) = self.attempt(|r| {
+            // "Activate its {D} ability", "activate the {D} ability of target Character".
+            let whose = r.row(&[("its|their", Some(IT)), ("my", Some(super::build::ME)), ("the|a", None)])?;
+            let icon = r.action_icon()?;
+            r.say("ability|abilities")?;
+            let of = match whose {
+                Some(of) if of == IT => {
+                    r.anything.then_some(())?;
+                    Objects::The(r.it())
+                }
+                Some(of) => of,
+                None => {
+                    r.say("of")?;
+                    r.objects()?
+                }
+            };
+            Some((icon, of))
+        }) {
+            return Some(act(Action::Use { icon, of }));
+        }
         let limit = self.activated_limit()?;
         let arrival = self.arrival()?;
         self.say("ability|abilities|trigger|triggers")?;
@@ -300,7 +319,7 @@ impl Reader<'_> {
         }
         let amount = self.mana_amount()?;
         self.say("less")?;
-        Some(Price::Less(amount))
+        Some(Price::Less { amount, minimum: self.attempt(Self::minimum) })
     }
 
     pub(super) fn rush(&mut self) -> Option<Step> {
@@ -377,6 +396,13 @@ impl Reader<'_> {
             return self.objects().map(|what| act(Action::Name(what)));
         }
         self.say("target|targets")?;
+        if let Some(from) = self.counted.clone()
+            && self.says("one of them")
+        {
+            self.anything = true;
+            let quantity = Quantity::Exactly(Amount::Number(1));
+            return Some(act(Action::Name(super::build::pick(quantity, Aim::Target, from))));
+        }
         if let Some(which) = self.attempt(Self::targeted_expeditions) {
             self.named = Named::Expedition;
             return Some(act(Action::NameExpedition(which)));
@@ -410,7 +436,7 @@ impl Reader<'_> {
         if self.says("increase the result by") {
             return self.amount().map(|amount| act(Action::Raise(amount)));
         }
-        self.say("add")?;
+        self.say("add|adds")?;
         let amount = self.amount()?;
         self.say("to its|the result")?;
         Some(act(Action::Raise(amount)))
@@ -418,6 +444,9 @@ impl Reader<'_> {
 
     /// What a player does, as the subject of a sentence.
     pub(super) fn player_does(&mut self) -> Option<Vec<Step>> {
+        if let Some(steps) = self.attempt(Self::in_turn) {
+            return Some(steps);
+        }
         let player = self.player()?;
         if self.says("become|becomes the? first player") {
             return Some(vec![act(Action::MakeFirst(player))]);
@@ -466,6 +495,26 @@ impl Reader<'_> {
             }
             Some(vec![does(player, OneOrMore::new(steps)?)])
         })
+    }
+
+    /// "Starting with you, each player discards their Reserve, then [Resupplies]": one after the other.
+    fn in_turn(&mut self) -> Option<Vec<Step>> {
+        self.say("starting with you , each player")?;
+        let steps = self.as_actor(Player::That, |r| {
+            let mut steps = vec![r.player_verb()?];
+            while let Some(step) = r.attempt(|r| {
+                r.say(",? then|and?")?;
+                (r.before(",") || r.before("then") || r.before("and")).then_some(())?;
+                let step = r.player_verb()?;
+                r.says("again");
+                Some(step)
+            }) {
+                steps.push(step);
+            }
+            Some(steps)
+        })?;
+        let effect = OneOrMore::one(does(Player::That, OneOrMore::new(steps)?));
+        Some(vec![Step::InTurn { players: Player::Each, effect }])
     }
 
     /// Reads what that player does.

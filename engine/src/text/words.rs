@@ -2,7 +2,8 @@
 
 use super::reader::Reader;
 use crate::ability::{
-    Arrival, Counter, Daily, Duration, Measure, NamedZone, Noun, OtherCounter, Phase, Player, Status, SubType, Terrain,
+    ActionIcon, Arrival, Counter, Daily, Duration, Measure, NamedZone, Noun, OtherCounter, Phase, Player, Status,
+    SubType, Terrain,
 };
 
 const NUMBERS: [(&str, u8); 13] = [
@@ -125,6 +126,11 @@ impl Reader<'_> {
 
     pub(super) fn arrival(&mut self) -> Option<Arrival> {
         self.row(&[("{J}", Arrival::Join), ("{H}", Arrival::FromHand), ("{R}", Arrival::FromReserve)])
+    }
+
+    /// The icon of quick actions: "{D}", "{T}".
+    pub(super) fn action_icon(&mut self) -> Option<ActionIcon> {
+        self.row(&[("{D}", ActionIcon::Discard), ("{T}", ActionIcon::Exhaust)])
     }
 
     /// A status, with or without its brackets.

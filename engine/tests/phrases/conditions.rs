@@ -3,6 +3,20 @@
 use crate::say;
 
 #[test]
+fn it_is_one_of_those_that_were_asked_for() {
+    say(&[
+        (
+            "{R} If you control a Feat, [Resupply]. If it's [[Completed]], draw a card instead.",
+            "when {R} -> if number of (Feats [completed] controlled by you) >= 1 (draw 1) else (if number of (Feats controlled by you) >= 1 (Resupply))",
+        ),
+        (
+            "{J} If you control a Robot, I gain 1 boost. If it's [[Boosted]], draw a card instead.",
+            "when {J} -> if number of (Robots [Boosted] controlled by you) >= 1 (draw 1) else (if number of (Robots controlled by you) >= 1 (give 1 boost to me))",
+        ),
+    ]);
+}
+
+#[test]
 fn conditions_of_objects() {
     say(&[
         ("{J} If I have [Gigantic], draw a card.", "when {J} -> if I am [Gigantic] (draw 1)"),

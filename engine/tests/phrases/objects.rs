@@ -3,6 +3,21 @@
 use crate::say;
 
 #[test]
+fn another_than_what_was_chosen() {
+    say(&[
+        (
+            "Choose a Robot you control, then target another Character with equal or lower {V} and send it to Reserve.",
+            "effect name 1 Robot controlled by you; send 1 target Character [other, statistic {V} <= statistic {V} of it, other than it] to Reserve",
+        ),
+        (
+            "{J} Create a [Brassbug 2/2/2] Robot token in another target Expedition.",
+            "when {J} -> create 1 \"Brassbug\" 2/2/2 Robot in 1 target Expedition [other]",
+        ),
+        ("{J} [Sabotage] a card with Reserve Cost {2} or less.", "when {J} -> Sabotage a card [reserve cost <= 2]"),
+    ]);
+}
+
+#[test]
 fn whose_they_are_and_where() {
     say(&[
         (

@@ -3,6 +3,17 @@
 use crate::say;
 
 #[test]
+fn a_feat_has_its_last_ability_once_it_is_completed() {
+    say(&[
+        ("[[Completed]]: Your Landmarks limit is four.", "completed: always your Landmark limit 4 in all"),
+        ("[[Completed]], {T} : Draw a card.", "completed: cost {T}: draw 1"),
+    ]);
+    // It stands in the support box and works in the Landmarks.
+    let compiled = engine::text::compile("[[Completed]], {T} : Draw a card.", engine::text::Slot::Support);
+    assert_eq!(compiled.abilities().to_string(), "completed: cost {T}: draw 1");
+}
+
+#[test]
 fn objects_have_what_is_said() {
     say(&[
         ("During Rest, I don't go to Reserve.", "always I have Eternal"),

@@ -10,6 +10,8 @@ fn what_could_mean_two_things_is_not_read() {
         "Your opponents can't play Characters in the Expedition facing me.",
         // A move due to both would be heard twice.
         "When my Expedition moves forward due to {V} or {M} — Draw a card.",
+        // Which of the Robots is meant, nobody says.
+        "{J} If you control a Robot, I gain 1 boost. If it's [[Boosted]], draw a card.",
         // Cards in Reserve are controlled by nobody.
         "{J} Discard target Character you control in play or in Reserve.",
         // Whether a drawn card is meant, nobody says.
@@ -19,8 +21,7 @@ fn what_could_mean_two_things_is_not_read() {
         // What is discarded was not revealed, and what stands in the way of an Expedition has no name.
         "{J} Discard the top three cards of your deck. Return a Character among them to your hand.",
         "{J} Move target Expedition backward one region, then move the Expedition facing it forward one region.",
-        // Which of the Robots is meant, nobody says; and that there are not so many is not said of a number.
-        "{J} If you control a Robot, [Resupply]. If it's [[Boosted]], draw a card instead.",
+        // That there are not so many is not said of a number.
         "{J} If there aren't two Robots in play, draw a card.",
         // That it has another type in play only cannot be said.
         "I'm also considered a Spell.",

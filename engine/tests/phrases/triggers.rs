@@ -35,6 +35,51 @@ fn players_do_something() {
 }
 
 #[test]
+fn abilities_with_an_icon_are_activated() {
+    say(&[
+        (
+            "When two {D} abilities are activated on one of your turns — Complete me.",
+            "when second each turn you use a {D} ability -> complete me",
+        ),
+        (
+            "{J} If a {T} ability was activated this turn, draw a card.",
+            "when {J} -> if number of times (a player uses a {T} ability) this turn >= 1 (draw 1)",
+        ),
+        (
+            "{J} The next time a {D} ability is activated this turn, draw a card.",
+            "when {J} -> this turn next: when a player uses a {D} ability -> (draw 1)",
+        ),
+        ("When you pass — I activate my {D} ability.", "when you pass -> activate {D} of me"),
+        (
+            "{J} You may target a Character in your Expeditions. It activates its {D} ability.",
+            "when {J} -> may (activate {D} of 1 target Character in your Expeditions)",
+        ),
+        (
+            "{J} Target Character with a {D} ability gains 1 boost.",
+            "when {J} -> give 1 boost to 1 target Character [with a {D} ability]",
+        ),
+        (
+            "{J} If another card in your Expeditions or your Reserve has a {D} ability, draw a card.",
+            "when {J} -> if number of (cards [other, with a {D} ability] in your Expeditions or in your Reserve) >= 1 (draw 1)",
+        ),
+    ]);
+}
+
+#[test]
+fn moves_are_due_to_ascension() {
+    say(&[
+        (
+            "When my Expedition moves forward [due to Ascension] — Draw a card.",
+            "when my Expedition moves forward due to Ascension -> draw 1",
+        ),
+        (
+            "When one or more of your [[Ascended]] Expeditions moves forward — If there's no Character facing it, draw a card.",
+            "when one or more of each Expedition [Ascended] controlled by you moves forward -> if that Expedition is [facing Characters = 0] (draw 1)",
+        ),
+    ]);
+}
+
+#[test]
 fn something_happens_to_objects() {
     say(&[
         (

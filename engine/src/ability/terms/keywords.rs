@@ -44,7 +44,7 @@ pub(in crate::ability) fn keyword(part: &dyn Any) -> Option<KeywordWord> {
 
 fn of_action(action: &Action) -> Option<KeywordWord> {
     Some(match action {
-        Action::Sabotage => KeywordWord::Sabotage,
+        Action::Sabotage(_) => KeywordWord::Sabotage,
         Action::Resupply => KeywordWord::Resupply,
         Action::ExhaustedResupply => KeywordWord::ExhaustedResupply,
         Action::AfterYou => KeywordWord::AfterYou,

@@ -91,6 +91,7 @@ vocabulary! {
         Augment "augment" "A player Augments something (7.3.3).",
         Spend "spend" "A player spends counters (7.3.27).",
         Shuffle "shuffle" "A player shuffles a deck.",
+        Use "use" "A {D} or {T} ability is activated.",
         Sabotage "sabotage" "A player Sabotages (7.3.24).",
         Rush "rush" "A player Rushes (system 133).",
         PlaceMarker "placeMarker" "A player places a terrain marker (system 134).",

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::ability::{
     Amount, Area, Being, Comparing, Comparison, Condition, Description, ExpeditionFact, Expeditions, Facts, Filter,
-    Literal, Measure, Mention, NamedZone, OneOrMore, Place, Player, Subject, Trait,
+    Literal, Measure, Mention, NamedZone, OneOrMore, Place, Player, Subject, Trait, Variety,
 };
 
 impl Writer {
@@ -180,6 +180,10 @@ impl Writer {
 
     fn comparing(&mut self, Comparing { left, comparison, right }: &Comparing) -> String {
         match (left, comparison, right) {
+            (Amount::Different { what: Variety::Numbers(of), among }, Comparison::AtLeast, right) => {
+                let among = self.filter(among, Number::Several);
+                format!("{} or more {among} have a different {}", self.digits(right), measured(*of))
+            }
             (Amount::Expeditions { facts: Some(facts), of }, Comparison::Equal, Amount::Number(0))
                 if matches!(of, None | Some(Player::You)) =>
             {
@@ -228,6 +232,9 @@ impl Writer {
                         self.named_number(right)
                     ),
                 }
+            }
+            (Amount::Total { measure, .. }, comparison, right) if !matches!(measure, Measure::Counters(_)) => {
+                format!("{} is {}", self.named_number(left), self.compared(*comparison, right, is_mana(*measure)))
             }
             (Amount::Regions(_) | Amount::Count(_) | Amount::Zeros(_) | Amount::Total { .. }, comparison, right) => {
                 let number = if matches!(right, Amount::Number(1)) && *comparison == Comparison::Equal {

@@ -162,20 +162,17 @@ impl Writer {
             Step::Depending { on: Amount::Result, rows } => {
                 Phrase { head: String::new(), tails: rows.as_slice().iter().map(|row| self.row(row, actor)).collect() }
             }
-            Step::Depending { rows, .. } => {
+            Step::Depending { on, rows } => {
+                let on = match on {
+                    Amount::ThatMany => "the number of boosts removed this way".to_owned(),
+                    on => self.named_number(on),
+                };
                 let rows: Vec<String> = rows
                     .as_slice()
                     .iter()
                     .map(|row| format!("  • {}: {}", range(row), self.sentences(&row.effect)))
                     .collect();
-                Phrase {
-                    head: String::new(),
-                    tails: vec![format!(
-                        "Then, depending on {}:{}",
-                        "the number of boosts removed this way",
-                        rows.concat()
-                    )],
-                }
+                Phrase { head: String::new(), tails: vec![format!("Then, depending on {on}:{}", rows.concat())] }
             }
             Step::Ongoing { duration, uses: Uses::Next, emblem } => Phrase::of(self.next(*duration, emblem, None)),
             Step::Ongoing { duration, uses: Uses::NextFew(few), emblem } => {
@@ -213,7 +210,7 @@ impl Writer {
         (not == otherwise).then_some(())?;
         let nouns = super::thing::nouns(nouns.as_slice(), Number::One);
         let done = match action {
-            Action::Sabotage | Action::Discard(_) => format!("discarded a {nouns}"),
+            Action::Sabotage(_) | Action::Discard(_) => format!("discarded a {nouns}"),
             Action::Resupply => format!("put a {nouns} in Reserve"),
             _ => return None,
         };
@@ -443,7 +440,11 @@ fn is_without_number(effect: &Effect) -> bool {
     matches!(
         effect.as_slice(),
         [Step::Act(
-            Action::Resupply | Action::ExhaustedResupply | Action::Sabotage | Action::Discard(_) | Action::Sacrifice(_)
+            Action::Resupply
+                | Action::ExhaustedResupply
+                | Action::Sabotage(_)
+                | Action::Discard(_)
+                | Action::Sacrifice(_)
         )]
     )
 }

@@ -37,6 +37,7 @@ impl Writer {
                     Aim::Chosen => "",
                 };
                 let (start, number) = match quantity {
+                    Few::Exactly(1) if is_other(facts.as_ref()) => ("another ".to_owned(), Number::One),
                     Few::Exactly(1) if aim.is_empty() && *of == Some(Player::You) => {
                         return format!("one of your {}", self.expedition_kind(facts.as_ref(), None, Number::Several));
                     }
@@ -62,6 +63,8 @@ impl Writer {
         let mut after = String::new();
         for clause in facts.into_iter().flat_map(OneOrMore::as_slice) {
             match clause.as_slice() {
+                // "Another target Expedition" says it before all else.
+                [Literal::Is(ExpeditionFact::Other)] => {}
                 [Literal::Is(fact @ (ExpeditionFact::Hero | ExpeditionFact::Companion | ExpeditionFact::Ascended))] => {
                     before.push_str(&format!("{} ", self.march(fact)));
                 }
@@ -103,6 +106,7 @@ impl Writer {
 
     pub(super) fn march(&mut self, fact: &ExpeditionFact) -> String {
         match fact {
+            ExpeditionFact::Other => "other".to_owned(),
             ExpeditionFact::Behind => "behind".to_owned(),
             ExpeditionFact::Tied => "tied".to_owned(),
             ExpeditionFact::Ahead => "ahead".to_owned(),
@@ -156,4 +160,10 @@ fn is_named(facts: &Facts<ExpeditionFact>) -> bool {
         .iter()
         .flat_map(OneOrMore::as_slice)
         .any(|literal| matches!(literal, Literal::Is(ExpeditionFact::Hero | ExpeditionFact::Companion)))
+}
+
+/// Whether an Expedition is described as another than that of the bearer.
+fn is_other(facts: Option<&Facts<ExpeditionFact>>) -> bool {
+    let mut clauses = facts.into_iter().flat_map(OneOrMore::as_slice);
+    clauses.any(|clause| clause.as_slice() == [Literal::Is(ExpeditionFact::Other)])
 }

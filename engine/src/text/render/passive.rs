@@ -7,7 +7,7 @@ use super::{
     thing::{Number, terrains, zone},
 };
 use crate::ability::{
-    Action, Amount, Ban, Becoming, Change, Condition, Destination, ExpeditionFact, Expeditions, Gain, Halt, Limit,
+    Action, Amount, Ban, Becoming, Condition, Destination, ExpeditionFact, Expeditions, Gain, Halt, Limit, LimitChange,
     Literal, MarchRule, Mention, Modifying, OneOrMore, Passive, PlayerEvent, Pricing, Raised, Statement, Step, Subject,
     Terraforming, Trigger,
 };
@@ -117,10 +117,11 @@ impl Writer {
                     Limit::Landmark => "Landmark limit",
                 };
                 let change = match change {
-                    Change::More => "increased",
-                    Change::Less => "reduced",
+                    LimitChange::More => "increased by ",
+                    LimitChange::Less => "reduced by ",
+                    LimitChange::Set => "",
                 };
-                format!("{} {limit} is {change} by {}", self.whose(whose.0), self.digits(amount))
+                format!("{} {limit} is {change}{}", self.whose(whose.0), self.digits(amount))
             }
             Passive::Maxima(raised) => {
                 let by = match raised {

@@ -135,6 +135,8 @@ impl Writer {
                 [Literal::Is(Trait::At(place @ Place::Controlled(_)))] => {
                     owner = format!(" {}", self.place(place));
                 }
+                // "Another …" beside what it is compared with says it.
+                [Literal::Is(Trait::NotIt)] => {}
                 [Literal::Is(Trait::Other)] if i == 0 && !skip.is_empty() => {}
                 [Literal::Is(Trait::Other)] if i == 0 => before.push_str("other "),
                 [Literal::Is(Trait::Other)] => {
@@ -195,6 +197,7 @@ impl Writer {
     pub(super) fn after(&mut self, fact: &Trait) -> String {
         match fact {
             Trait::In(of) => format!("in {}", terrain(*of)),
+            Trait::Acts(icon) => format!("with a {icon} ability"),
             Trait::InExpedition(facts) => match self.marches(facts) {
                 said if said == "Ascended" => "in an Ascended Expedition".to_owned(),
                 said => said,
@@ -207,7 +210,11 @@ impl Writer {
             }
             Trait::Most(measure) => format!("with the highest {}", measured(*measure)),
             Trait::Least(measure) => format!("with the lowest {}", measured(*measure)),
-            Trait::Named(name) => format!("named {}", name.as_str()),
+            Trait::Named(name) if name.as_str().split(' ').all(|word| word.starts_with(char::is_uppercase)) => {
+                format!("named {}", name.as_str())
+            }
+            // Without quotes, a name ends before a small letter.
+            Trait::Named(name) => format!("named \"{}\"", name.as_str()),
             Trait::PlayedFrom(from) => format!("played from {}", zone(*from)),
             Trait::At(place) => self.place(place),
             Trait::Compares { measure: Measure::HighestStatistic, comparison: Comparison::AtMost, with } => {

@@ -115,6 +115,7 @@ impl Writer {
                 let progress = match progress {
                     Progress::Forward(None) => "moves forward".to_owned(),
                     Progress::Forward(Some(due)) => format!("moves forward due to {due}"),
+                    Progress::Ascension => "moves forward [due to Ascension]".to_owned(),
                     Progress::Backward => "moves backwards".to_owned(),
                     Progress::Fails => "fails to move forward during Dusk".to_owned(),
                     Progress::Ascends => "[Ascends]".to_owned(),
@@ -187,6 +188,7 @@ impl Writer {
             PlayerEvent::Spend(counter) => format!("spend{s} one or more {}", counters(*counter, Number::Several)),
             PlayerEvent::Shuffle if s.is_empty() => "shuffle your deck".to_owned(),
             PlayerEvent::Shuffle => "shuffles their deck".to_owned(),
+            PlayerEvent::Use(icon) => format!("activate{s} a {icon} ability"),
             PlayerEvent::Sabotage => format!("[Sabotage{s}]"),
             PlayerEvent::Rush if s.is_empty() => "[Rush]".to_owned(),
             PlayerEvent::Rush => "[Rushes]".to_owned(),
@@ -244,6 +246,7 @@ impl Writer {
                 let progress = match progress {
                     Progress::Forward(Some(due)) => return format!("{which} would move forward due to {due}"),
                     Progress::Forward(None) | Progress::Fails => "move forward",
+                    Progress::Ascension => "move forward [due to Ascension]",
                     Progress::Backward => "move backwards",
                     Progress::Ascends => "[Ascend]",
                 };
@@ -254,6 +257,7 @@ impl Writer {
                 let fate = match fate {
                     ObjectEvent::Sacrificed => " be sacrificed".to_owned(),
                     ObjectEvent::Discarded => " be discarded".to_owned(),
+                    ObjectEvent::Completed => " be completed".to_owned(),
                     fate => self.fate(fate, true),
                 };
                 format!("{who} would{fate}")

@@ -75,7 +75,8 @@ impl Writer {
     pub(super) fn verb(&mut self, action: &Action, person: Person, actor: Player) -> String {
         let they = |you: &str, they: &str| if person == Person::You { you.to_owned() } else { they.to_owned() };
         match action {
-            Action::Sabotage => "[Sabotage]".to_owned(),
+            Action::Sabotage(None) => "[Sabotage]".to_owned(),
+            Action::Sabotage(Some(what)) => format!("[Sabotage] a {}", self.filter(what, Number::One)),
             Action::Resupply => they("[Resupply]", "[Resupplies]"),
             Action::ExhaustedResupply => they("[Exhausted Resupply]", "[Exhausted Resupplies]"),
             Action::AfterYou => "[After You]".to_owned(),
@@ -222,6 +223,7 @@ impl Writer {
                 format!("{} {become_} first player", self.player(*player))
             }
             Action::Activate { .. }
+            | Action::Use { .. }
             | Action::Give { .. }
             | Action::Remove { .. }
             | Action::Switch(_)
@@ -272,6 +274,14 @@ impl Writer {
                 let (subject, is_plain) = of(self, what);
                 format!("{subject} {}", verb("defect", is_plain))
             }
+            Action::Use { icon, of: what } => {
+                if matches!(what, Objects::The(Mention::It)) {
+                    return format!("activate its {icon} ability");
+                }
+                let (subject, is_plain) = of(self, what);
+                let whose = if *what == Objects::The(Mention::Me) { "my" } else { "its" };
+                format!("{subject} {} {whose} {icon} ability", verb("activate", is_plain))
+            }
             Action::Activate { arrival, limit, of: _, activator: Activator::Mine } => {
                 let limit = self.limit(limit.as_ref());
                 format!("I activate {limit} {} abilities as if they were mine", icon(*arrival))
@@ -301,7 +311,10 @@ impl Writer {
     fn price(&mut self, price: &Price) -> String {
         match price {
             Price::Free => " for free".to_owned(),
-            Price::Less(amount) => format!(" for {} less", self.mana(amount)),
+            Price::Less { amount, minimum: None } => format!(" for {} less", self.mana(amount)),
+            Price::Less { amount, minimum: Some(minimum) } => {
+                format!(" for {} less, down to a minimum of {}", self.mana(amount), self.mana(minimum))
+            }
             Price::HandCost => " for its Hand Cost".to_owned(),
             Price::Full => String::new(),
         }

@@ -1,0 +1,106 @@
+//! Quick actions as things that are had and activated: those with {D} or {T} in their cost.
+
+use super::{
+    atomic_action::{AtomicAction, Done, EventMask},
+    characteristics::Characteristics,
+};
+use crate::{
+    Game,
+    ability::{ActionIcon, Cost},
+    event::EventSink,
+    program::{CompiledAbility, CompiledAbilityKind, Id, Pc, Works},
+    state::{Binding, CardId, Fault, Frame, List, Location, Mark, Player, Status, Zone},
+};
+
+impl<const W: usize> Game<'_, W> {
+    /// Whether a card has a quick action with that icon in its cost: a support ability with {D}, wherever it lies, unless
+    /// it is exhausted in Reserve (2.2.12.j); one with {T} that there is at all (a Feat's last ability once it is completed).
+    pub(super) fn acts(&self, card: CardId, icon: ActionIcon, characteristics: &Characteristics<W>) -> bool {
+        self.pool.quick_actions().iter().any(|&id| self.is_such(card, id, icon, characteristics))
+    }
+
+    fn is_such(
+        &self,
+        card: CardId,
+        id: Id<CompiledAbility>,
+        icon: ActionIcon,
+        characteristics: &Characteristics<W>,
+    ) -> bool {
+        let code = self.pool.program().get(id);
+        if !self.pays(id, icon) || !self.bearers(id, characteristics).contains(card) {
+            return false;
+        }
+        match code.works {
+            Works::Main => true,
+            Works::Support => {
+                let is_in_reserve = self.spot(card).is_some_and(|spot| spot.zone() == Zone::Reserve);
+                !is_in_reserve || !self.with_status(Status::Exhausted).contains(card)
+            }
+            Works::Completed => self.marked(Mark::Completed).contains(card),
+        }
+    }
+
+    /// Whether that icon is in the cost of a quick action.
+    fn pays(&self, id: Id<CompiledAbility>, icon: ActionIcon) -> bool {
+        let program = self.pool.program();
+        let CompiledAbilityKind::QuickAction { costs, .. } = program.get(id).kind else { return false };
+        let cost = match icon {
+            ActionIcon::Discard => Cost::DiscardMe,
+            ActionIcon::Exhaust => Cost::ExhaustMe,
+        };
+        program.get(costs).as_slice().contains(&cost)
+    }
+
+    /// Tells that a quick action was activated, by its player or by an effect: kept for the turn from its begin.
+    pub(super) fn tell_used(&mut self, by: Player, card: CardId, id: Id<CompiledAbility>, sink: &mut dyn EventSink<W>) {
+        if !self.pool.hears_of_uses() {
+            return;
+        }
+        self.in_one_step(EventMask::DID, sink, |game, atomic_actions| {
+            for icon in [ActionIcon::Discard, ActionIcon::Exhaust] {
+                if game.pays(id, icon) {
+                    atomic_actions.add(game, AtomicAction::Did { by, what: Done::Used(icon), card: Some(card) });
+                }
+            }
+        });
+    }
+
+    /// Carries out the effects of such quick actions of what is selected, without their costs (7.3.1.b): "you" is the
+    /// controller of each. Of several on one card, the first is.
+    pub(super) fn use_actions(
+        &mut self,
+        characteristics: &Characteristics<W>,
+        frame: &Frame<W>,
+        icon: ActionIcon,
+        sink: &mut dyn EventSink<W>,
+    ) {
+        let program = self.pool.program();
+        let mut begun: List<(CardId, Pc), 16> = List::new((CardId::new(0), 0));
+        for card in frame.sel {
+            let mut all = self.pool.quick_actions().iter().copied();
+            let Some(id) = all.find(|&id| self.is_such(card, id, icon, characteristics)) else { continue };
+            let CompiledAbilityKind::QuickAction { effect: Some(effect), .. } = program.get(id).kind else { continue };
+            if !self.may_activate(card, id) {
+                continue;
+            }
+            self.tell_used(self.user(card), card, id, sink);
+            if !begun.push((card, effect)) {
+                self.fault(Fault::Nesting);
+                return;
+            }
+        }
+        self.done(frame, frame.sel, begun.len(), !begun.is_empty());
+        // The one that was selected first is carried out first.
+        for &(card, effect) in begun.iter().rev() {
+            let (me, home, you) = (self.objects.object(card), self.spot(card), self.user(card));
+            let bound =
+                Binding { me, home, you, it: None, it_last_known: None, player: you, expeditions: 0, number: 0 };
+            self.push_frame(Frame::begin(effect, bound, self));
+        }
+    }
+
+    /// Who is "you" in a quick action of a card: its controller, or its owner where nobody controls it.
+    fn user(&self, card: CardId) -> Player {
+        self.spot(card).map_or_else(|| self.owner(card), Location::player)
+    }
+}

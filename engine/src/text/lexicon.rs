@@ -1,0 +1,275 @@
+//! The verbs of the game, a row each. Every construction is written once over all of them: what somebody does, a trigger, the
+//! past, "would", "this way", the participle before a noun.
+
+use super::{build::in_zone, reader::Reader, trigger::played_from};
+use crate::ability::{
+    Action, Article, Filter, Gained, NamedZone, Noun, ObjectEvent, Objects, OneOrMore, Place, PlayerEvent, Status,
+};
+
+/// What a verb of an effect does to objects.
+pub(super) type Of = fn(Objects) -> Action;
+
+/// What a player does to something, as an event.
+pub(super) type Did = fn(Filter) -> PlayerEvent;
+
+/// The forms of a verb, each as a phrase of [`Reader::say`].
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Forms {
+    /// "Discard".
+    pub(super) base: &'static str,
+    /// "Discards".
+    pub(super) third: &'static str,
+    /// "Discarded", of who does it.
+    pub(super) past: &'static str,
+    /// "Discarded", of what it is done to.
+    pub(super) participle: &'static str,
+}
+
+/// Which form of a verb stands in a construction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Form {
+    /// "You discard", "you would discard", "they didn't discard".
+    Base,
+    /// "An opponent discards".
+    Third,
+    /// "You discarded", "you have discarded".
+    Past,
+    /// "Was discarded", "the discarded card", "discarded this way".
+    Participle,
+}
+
+/// Where the things lie to which a verb is done, where nothing else is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Implied {
+    /// Anywhere that their description allows.
+    Nowhere,
+    /// Cards in the Hand of who does it (7.3.5).
+    Hand,
+    /// What who does it controls (7.3.25).
+    Own,
+}
+
+/// A verb with an object.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Verb {
+    /// Its forms.
+    pub(super) forms: Forms,
+    /// As a verb of an effect, if it needs nothing but an object.
+    pub(super) action: Option<Of>,
+    /// As an event of a player.
+    pub(super) deed: Option<Did>,
+    /// As what happens to the object.
+    pub(super) fate: Option<fn() -> ObjectEvent>,
+    /// Where its objects lie.
+    pub(super) implied: Implied,
+    /// Whether it shows cards.
+    pub(super) shows: bool,
+}
+
+const fn forms(base: &'static str, third: &'static str, past: &'static str, participle: &'static str) -> Forms {
+    Forms { base, third, past, participle }
+}
+
+/// A verb that nothing else is known of.
+const fn verb(forms: Forms) -> Verb {
+    Verb { forms, action: None, deed: None, fate: None, implied: Implied::Nowhere, shows: false }
+}
+
+/// The verbs with an object.
+const VERBS: [Verb; 15] = [
+    Verb {
+        deed: Some(|what| {
+            let (card, from) = played_from(what);
+            PlayerEvent::Play { card, from }
+        }),
+        ..verb(forms("play", "plays", "played", "played"))
+    },
+    Verb {
+        action: Some(Action::Discard),
+        deed: Some(PlayerEvent::Discard),
+        fate: Some(|| ObjectEvent::Discarded),
+        implied: Implied::Hand,
+        ..verb(forms("discard", "discards", "discarded", "discarded"))
+    },
+    Verb {
+        action: Some(Action::Sacrifice),
+        deed: Some(PlayerEvent::Sacrifice),
+        fate: Some(|| ObjectEvent::Sacrificed),
+        implied: Implied::Own,
+        ..verb(forms("sacrifice", "sacrifices", "sacrificed", "sacrificed"))
+    },
+    Verb {
+        action: Some(Action::Exhaust),
+        deed: Some(PlayerEvent::Exhaust),
+        fate: Some(|| ObjectEvent::Gains(Gained::Status(Status::Exhausted))),
+        ..verb(forms("exhaust", "exhausts", "exhausted", "exhausted"))
+    },
+    Verb {
+        action: Some(Action::Ready),
+        deed: Some(PlayerEvent::Ready),
+        fate: Some(|| ObjectEvent::Loses(Gained::Status(Status::Exhausted))),
+        ..verb(forms("ready", "readies", "readied", "readied"))
+    },
+    Verb {
+        action: Some(Action::Complete),
+        deed: Some(PlayerEvent::Complete),
+        fate: Some(|| ObjectEvent::Completed),
+        ..verb(forms(
+            "complete|[Complete]",
+            "completes|[Completes]",
+            "completed|[Completed]|[[Completed]]",
+            "completed|[Completed]|[[Completed]]",
+        ))
+    },
+    Verb {
+        action: Some(Action::Augment),
+        deed: Some(PlayerEvent::Augment),
+        ..verb(forms("augment|[Augment]", "augments|[Augments]", "augmented|[Augmented]", "augmented|[Augmented]"))
+    },
+    Verb { action: Some(Action::Reveal), shows: true, ..verb(forms("reveal", "reveals", "revealed", "revealed")) },
+    Verb { action: Some(Action::LookAt), shows: true, ..verb(forms("look at", "looks at", "looked at", "looked at")) },
+    Verb {
+        action: Some(|what| Action::TakeControl { what, place: None }),
+        deed: Some(PlayerEvent::TakeControl),
+        ..verb(forms(
+            "take|gain control of",
+            "takes|gains control of",
+            "took|gained|taken control of",
+            "taken control of",
+        ))
+    },
+    Verb { deed: Some(PlayerEvent::Create), ..verb(forms("create", "creates", "created", "created")) },
+    Verb { deed: Some(|_| PlayerEvent::Draw(Article::A)), ..verb(forms("draw", "draws", "drew|drawn", "drawn")) },
+    verb(forms("send", "sends", "sent", "sent")),
+    verb(forms("return", "returns", "returned", "returned")),
+    verb(forms("put", "puts", "put", "put")),
+];
+
+/// What a player does without an object.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Deed {
+    /// Base, third person and past.
+    forms: [&'static str; 3],
+    /// The event.
+    event: fn() -> PlayerEvent,
+}
+
+const fn deed(base: &'static str, third: &'static str, past: &'static str, event: fn() -> PlayerEvent) -> Deed {
+    Deed { forms: [base, third, past], event }
+}
+
+/// What players do without an object; a longer phrase stands before a shorter one that begins alike.
+const DEEDS: [Deed; 14] = [
+    deed("pass first", "passes first", "passed first", || PlayerEvent::PassFirst),
+    deed("pass", "passes", "passed", || PlayerEvent::Pass),
+    deed("draw one or more cards", "draws one or more cards", "drew one or more cards", || {
+        PlayerEvent::Draw(Article::OneOrMore)
+    }),
+    deed("do? [Resupply]|resupply", "do|does? [Resupply]|[Resupplies]|resupplies", "[Resupplied]|resupplied", || {
+        PlayerEvent::Resupply
+    }),
+    deed("make a [Gift]", "makes a [Gift]", "made a [Gift]", || PlayerEvent::Gift),
+    deed("receive a [Gift]", "receives a [Gift]", "received a [Gift]", || PlayerEvent::ReceiveGift),
+    deed("roll a|one|1 or more die|dice", "rolls a|one|1 or more die|dice", "rolled a|one|1 or more die|dice", || {
+        PlayerEvent::Roll
+    }),
+    deed("roll a|one die|dice", "rolls a|one die|dice", "rolled a|one die|dice", || PlayerEvent::Roll),
+    deed("shuffle your|their deck", "shuffles your|their deck", "shuffled your|their deck", || PlayerEvent::Shuffle),
+    deed("[Sabotage]|sabotage", "[Sabotage]|[Sabotages]|sabotages", "[Sabotaged]|sabotaged", || PlayerEvent::Sabotage),
+    deed("[Rush]|rush", "[Rushes]|rushes", "[Rushed]|rushed", || PlayerEvent::Rush),
+    deed("place|move a terrain? marker", "places|moves a terrain? marker", "placed|moved a terrain? marker", || {
+        PlayerEvent::PlaceMarker
+    }),
+    deed("[Expand]|expand", "[Expands]|expands", "[Expanded]|expanded", || PlayerEvent::Expand),
+    deed("reveal a card this way", "reveals a card this way", "revealed a card this way", || PlayerEvent::RevealBy),
+];
+
+impl Forms {
+    const fn of(self, form: Form) -> &'static str {
+        match form {
+            Form::Base => self.base,
+            Form::Third => self.third,
+            Form::Past => self.past,
+            Form::Participle => self.participle,
+        }
+    }
+}
+
+impl Reader<'_> {
+    /// The verb that stands here in one of these forms.
+    pub(super) fn verb_in(&mut self, forms: &[Form]) -> Option<Verb> {
+        VERBS.iter().copied().find(|verb| forms.iter().any(|form| self.says(verb.forms.of(*form))))
+    }
+
+    /// A verb of an effect, with nothing but an object to follow.
+    pub(super) fn acting_verb(&mut self) -> Option<(Of, Verb)> {
+        let verb = self.verb_in(&[Form::Base, Form::Third])?;
+        Some((verb.action?, verb))
+    }
+
+    /// What a player does to something, in one of these forms.
+    pub(super) fn deed_to(&mut self, forms: &[Form]) -> Option<Did> {
+        self.verb_in(forms)?.deed
+    }
+
+    /// What a player does without an object.
+    pub(super) fn plain_deed(&mut self, forms: &[Form]) -> Option<PlayerEvent> {
+        let place = |form: &Form| match form {
+            Form::Base => 0,
+            Form::Third => 1,
+            Form::Past | Form::Participle => 2,
+        };
+        let found = DEEDS.iter().find(|deed| forms.iter().any(|form| self.says(deed.forms[place(form)])));
+        found.map(|deed| (deed.event)())
+    }
+
+    /// "Sacrificed", "exhausted": what happens to an object.
+    pub(super) fn participle_of_fate(&mut self) -> Option<ObjectEvent> {
+        self.verb_in(&[Form::Participle])?.fate.map(|fate| fate())
+    }
+
+    /// "Discarded this way", "put in your Reserve this way": what the step before did.
+    pub(super) fn this_way_done(&mut self) -> Option<()> {
+        self.attempt(|r| {
+            let is_named = r.says("[Resupplied]|resupplied|moved|chosen|targeted");
+            if !is_named {
+                r.verb_in(&[Form::Participle])?;
+            }
+            r.attempt(|r| {
+                r.say("in|into|to|from|on")?;
+                r.attempt(Self::whose);
+                r.zone()
+            });
+            r.say("this way")
+        })
+    }
+
+    /// "The discarded card", "the exhausted Permanents": what the step before was done to.
+    pub(super) fn the_done_to(&mut self) -> Option<Vec<Noun>> {
+        self.attempt(|r| {
+            r.say("the")?;
+            if !r.says("target|targeted|chosen|[Resupplied]|resupplied") {
+                r.verb_in(&[Form::Participle])?;
+            }
+            if r.says("token|tokens") {
+                return Some(vec![Noun::Card]);
+            }
+            r.noun_list()
+        })
+    }
+
+    /// Where the objects of a verb lie, if that is implied: what whoever does it controls.
+    pub(super) fn implied_place(&self, verb: &Verb) -> Option<Place> {
+        (verb.implied == Implied::Own).then_some(Place::Controlled(self.actor))
+    }
+
+    /// The cards in the Hand of who acts.
+    pub(super) fn own_hand(&self) -> Filter {
+        super::amount::cards_in(in_zone(self.actor, NamedZone::Hand))
+    }
+
+    /// Cards as such.
+    pub(super) fn any_card() -> Filter {
+        OneOrMore::one(super::build::things(Noun::Card, Vec::new(), Vec::new()))
+    }
+}
