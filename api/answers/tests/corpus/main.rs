@@ -62,13 +62,58 @@ fn of_each<T: Send>(subjects: &[Subject], each: impl Fn(&Subject) -> T + Sync) -
     done.into_iter().map(|(_, said)| said).collect()
 }
 
+const NO_D_ABILITY: &str = "no card of the cast has a {D} ability; engine/scenarios/088_quick_actions.txt shows it";
+const NO_COMPLETED_FEAT: &str =
+    "no Feat is ever Completed on a board; engine/scenarios/140_complete_me.txt completes one";
+const NO_TIE: &str = "no Expedition of the boards moves by a tie; engine/scenarios/039_ascended.txt shows it";
+
 /// Abilities that did not show themselves, and why they need not.
-const SILENT: [(&str, &str); 3] = [
+const SILENT: [(&str, &str); 16] = [
     ("ALT_ALIZE_B_NE_01_C: always I cannot be played", "a Mana Convergence cannot be (1.1.5.a)"),
     ("ALT_ALIZE_B_NE_01_C: always I can be used as a Mana Orb", "a Mana Convergence can be (1.1.5.a)"),
     (
         "ALT_EOLE_B_BR_111_R1: when {J} -> if number of (Feats [completed] controlled by you) >= 1 (remove Fleeting from me)",
         "no Feat is ever Completed: of the cast none says when it is, and a board cannot begin with one that is",
+    ),
+    (
+        "ALT_EOLEOP_P_AX_121_R1: completed: cost {T}: if number of (cards in your hand) = 0 (Resupply)",
+        NO_COMPLETED_FEAT,
+    ),
+    ("ALT_EOLEOP_P_BR_119_R1: completed: always each Character in your Reserve has Tough 1", NO_COMPLETED_FEAT),
+    ("ALT_EOLEOP_P_LY_121_R1: when second each turn you use a {D} ability -> complete me", NO_D_ABILITY),
+    (
+        "ALT_EOLEOP_P_LY_121_R1: completed: cost {T}: this turn next: when a player uses a {D} ability -> (give 1 boost to 1 target Character in play or in the Reserve)",
+        NO_D_ABILITY,
+    ),
+    ("ALT_EOLE_B_BR_119_C: completed: always each Character in your Reserve has Tough 1", NO_COMPLETED_FEAT),
+    (
+        "ALT_EOLE_B_LY_109_C: when {J} -> if number of (cards [with a {D} ability] in your Expeditions or in your Reserve) >= 1 (give 1 boost to me)",
+        NO_D_ABILITY,
+    ),
+    (
+        "ALT_EOLE_B_LY_112_C: when {H} -> if number of (cards [with a {D} ability] in your Expeditions or in your Reserve) >= 1 (Resupply)",
+        NO_D_ABILITY,
+    ),
+    (
+        "ALT_EOLE_B_LY_112_R1: when {J} -> if number of (cards [with a {D} ability] in your Expeditions or in your Reserve) >= 1 (Resupply)",
+        NO_D_ABILITY,
+    ),
+    ("ALT_EOLE_B_LY_121_C: when second each turn you use a {D} ability -> complete me", NO_D_ABILITY),
+    (
+        "ALT_EOLE_B_LY_121_C: completed: cost {T}: this turn next: when a player uses a {D} ability -> (give 1 boost to 1 target Character)",
+        NO_D_ABILITY,
+    ),
+    (
+        "ALT_EOLE_B_OR_115_C: always before my Expedition moves forward due to Ascension: instead (move my Expedition forward 2)",
+        NO_TIE,
+    ),
+    (
+        "ALT_EOLE_B_OR_122_E: when each Expedition controlled by you moves forward due to Ascension -> complete me",
+        NO_TIE,
+    ),
+    (
+        "ALT_EOLE_B_OR_122_E: completed: when at Noon -> Ascend each Expedition [Companion] controlled by you; create 1 \"Ordis Recruit\" 1/1/1 Soldier in that Expedition",
+        NO_COMPLETED_FEAT,
     ),
 ];
 
