@@ -23,15 +23,16 @@ export class Game extends Panel {
     this.show([el("p", {}, t("gameAsk")), el("div", { class: "actions" }, el("button", { type: "button", onclick: () => this.play() }, t("startGame")))]);
   }
 
-  play() {
+  async play() {
     const { deck, policy } = this.study;
-    return this.run(async ({ signal }) => {
+    await this.run(async ({ signal }) => {
       const log = await ask("/v1/goldfish/game", { deck, policy, days: 10, seed: this.seed }, { signal });
       await load(log.steps.map((step) => step.event.reference).filter(Boolean), { signal });
       this.steps = log.steps.filter((step) => sentence(step) !== null);
       this.at = 0;
       return this.view();
     }, { cancel: true });
+    this.body.querySelector(".stepper .main")?.focus({ preventScroll: true });
   }
 
   view() {

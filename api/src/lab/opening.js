@@ -77,15 +77,16 @@ export class Opening extends Panel {
     ];
   }
 
-  another() {
+  async another() {
     this.answer.stop();
-    return this.start(this.study, { seed: this.seed + 1 });
+    await this.start(this.study, { seed: this.seed + 1 });
+    this.tiles[0].button.focus({ preventScroll: true });
   }
 
   /** Ranks the choices and shows the best one, beside that of the person, if there is one. */
-  reveal(picked) {
+  async reveal(picked) {
     const { policy, deck } = this.study;
-    return this.answer.run(async ({ signal, progress }) => {
+    await this.answer.run(async ({ signal, progress }) => {
       const request = { deck, hand: this.hand, policy, games: GAMES[policy], seed: 42 };
       const ranked = await follow("/v1/goldfish/opening", request, { signal, progress });
       const [best] = ranked.choices;
@@ -97,6 +98,8 @@ export class Opening extends Panel {
       say(`${t("ranked")}${t("colon")}${names(best.manaOrbs)}. ${said}`);
       return [this.best(best, said, ranked), this.table(ranked, own)];
     }, { cancel: true });
+    // The buttons that had the focus are gone.
+    this.answer.body.querySelector(".best h3")?.focus({ preventScroll: true });
   }
 
   /** Marks the three best Orbs on the tiles. */
@@ -132,7 +135,7 @@ export class Opening extends Panel {
   best(choice, said, ranked) {
     const basis = this.study.basis(ranked);
     return el("div", { class: "best" },
-      el("h3", {}, t("ranked")),
+      el("h3", { tabindex: "-1" }, t("ranked")),
       el("ul", { class: "picks" }, choice.manaOrbs.map((reference) => el("li", { class: "pick-orb" }, name(reference)))),
       el("p", {}, el("strong", {}, t("keep"), t("colon")), names(choice.kept)),
       el("p", {}, el("strong", {}, t("thenPlay"), t("colon")), choice.plays.length ? choice.plays.map(name).join(" → ") : t("playsNothing"), " ",
