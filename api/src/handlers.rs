@@ -6,6 +6,7 @@ pub(crate) mod cards;
 pub(crate) mod catalog;
 pub(crate) mod chart;
 pub(crate) mod community;
+pub(crate) mod comparison;
 pub(crate) mod deck_forms;
 pub(crate) mod deck_tools;
 pub(crate) mod decks;

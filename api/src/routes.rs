@@ -2,8 +2,8 @@
 
 use crate::{
     handlers::{
-        batch, card_groups, cards, catalog, chart, community, deck_forms, deck_tools, decks, docs, export, formats,
-        games, goldfish, health, legality, opening, problems,
+        batch, card_groups, cards, catalog, chart, community, comparison, deck_forms, deck_tools, decks, docs, export,
+        formats, games, goldfish, health, legality, opening, problems,
     },
     middleware::{caching, fallback},
     responses::{self, HeaderText, Internal},
@@ -60,6 +60,8 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(goldfish::goldfish)
         .service(goldfish::hands)
         .service(goldfish::game)
+        .service(comparison::compare)
+        .service(comparison::advice)
         .service(opening::odds)
         .service(opening::opening)
         .service(games::games)

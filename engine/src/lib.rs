@@ -3,6 +3,7 @@
 
 pub mod ability;
 mod card;
+pub mod comparison;
 mod coverage;
 mod decision;
 mod event;

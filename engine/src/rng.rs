@@ -112,6 +112,8 @@ pub(crate) enum Stream {
     Effects,
     /// Which record of a pace is the opponent.
     Opponent,
+    /// Where the card of a comparison of this number is put.
+    Trial(u16),
 }
 
 impl Stream {
@@ -126,6 +128,7 @@ impl Stream {
                 Self::Policy(seat) => 0x100 + seat as u64,
                 Self::Effects => 0x200,
                 Self::Opponent => 0x300,
+                Self::Trial(number) => 0x1_0000 + number as u64,
             },
         )
     }

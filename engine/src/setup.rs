@@ -5,8 +5,8 @@ use crate::{
     resolve::ArmedEvents,
     rng::{Rng, Stream},
     state::{
-        Adventure, CardSet, Decks, Facing, Limbo, Objects, PerPlayer, Player, Players, Stage, Step, TurnEnd, WIDE,
-        Zone, Zones,
+        Adventure, CardId, CardSet, Decks, Facing, Limbo, Objects, PerPlayer, Player, Players, Stage, Step, TurnEnd,
+        WIDE, Zone, Zones,
     },
 };
 use serde::{Deserialize, Serialize};
@@ -146,6 +146,20 @@ impl<'p, const W: usize> Game<'p, W> {
             Player::A => {
                 let seed = Stream::Deck(player as u8).seed(setup.seed);
                 decks.deal_hand(player, setup.pool.handles(player), hand, seed)
+            }
+            _ => setup.deal(decks, player),
+        };
+        self.set_up_dealt(setup, deal, events);
+    }
+
+    /// The same with a deck of seat A that lies in a given order, first card drawn first. It may leave cards of the pool out:
+    /// these are not in the game.
+    pub(crate) fn set_up_in_order<E: Events<W>>(&mut self, setup: &Setup<'p, W>, order: &[CardId], events: &mut E) {
+        let deal = |decks: &mut Decks<W>, player: Player| match player {
+            Player::A => {
+                let seed = Stream::Deck(player as u8).seed(setup.seed);
+                decks.lay(player, setup.pool.handles(player), order.iter().copied(), seed);
+                (0..setup.rules.opening_hand).map_while(|_| decks.draw(player)).collect()
             }
             _ => setup.deal(decks, player),
         };

@@ -1,6 +1,7 @@
 //! Many games, counted: a plan plays ranges of games to integer totals, a report makes numbers of them.
 
 mod layout;
+mod narrow;
 mod opening;
 mod pairing;
 mod plan;
@@ -18,4 +19,6 @@ pub use report::{
 };
 pub use totals::Totals;
 
+pub(crate) use layout::FARTHEST;
+pub(crate) use narrow::Narrow;
 pub(crate) use plan::play_out;

@@ -68,6 +68,11 @@ impl Stat {
 
     /// `counts[v]` games had the value `lowest + v`.
     pub(crate) fn of_histogram(lowest: i32, counts: &[u64]) -> Self {
+        Self::among(lowest, counts, Confidence::Single)
+    }
+
+    /// The same with an interval of this confidence.
+    pub(crate) fn among(lowest: i32, counts: &[u64], confidence: Confidence) -> Self {
         let games: u64 = counts.iter().sum();
         let (mut sum, mut squares) = (0u128, 0u128);
         for (value, &count) in (0u128..).zip(counts) {
@@ -82,7 +87,7 @@ impl Stat {
         // n Σv² - (Σv)² is exact in integers, so equal values give a deviation of exactly 0.
         let spread = (u128::from(games) * squares - sum * sum) as f64;
         let sd = if games > 1 { (spread / (n * (n - 1.0))).sqrt() } else { 0.0 };
-        let half = quantile(Confidence::Single) * sd / n.sqrt();
+        let half = quantile(confidence) * sd / n.sqrt();
         let percentile = |percent: u64| {
             let mut seen = 0;
             let reached = |&count: &u64| {
@@ -101,6 +106,27 @@ impl Stat {
             p50: percentile(50),
             p95: percentile(95),
         }
+    }
+
+    /// That of the same number with the other sign.
+    #[must_use]
+    pub fn negated(&self) -> Self {
+        let Self { mean, low, high, p5, p50, p95, .. } = *self;
+        // Of nothing there is no less.
+        let (mean, low, high) = (0.0 - mean, 0.0 - high, 0.0 - low);
+        Self { mean, low, high, p5: -p95, p50: -p50, p95: -p5, ..*self }
+    }
+
+    /// Half the width of the interval.
+    #[must_use]
+    pub fn half_width(&self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+
+    /// Games after which half the interval of a single number is so wide, going by the deviation: 1 or more.
+    #[must_use]
+    pub fn games_for(&self, half_width: f64) -> u64 {
+        (quantile(Confidence::Single) * self.sd / half_width).powi(2).ceil().max(1.0) as u64
     }
 }
 

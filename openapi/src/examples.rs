@@ -18,6 +18,7 @@ use serde::Serialize;
 use serde_json::{Map, Value, json};
 use std::sync::atomic::AtomicBool;
 use wire::{
+    advice::AdviceRun,
     card::{CardView, DisplayOptions},
     card_batch::BatchRequest,
     card_completion::CompletionQuery,
@@ -26,6 +27,7 @@ use wire::{
     catalog::{CatalogView, FactionView, SetView},
     chart_run::{ChartQuery, DECK},
     community::{Source, image::Images},
+    comparison::ComparisonRun,
     deck_forms, deck_tools,
     fields::Fields,
     format::{FormatSummaryView, FormatView},
@@ -133,6 +135,8 @@ pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Resul
     add("simulateGoldfish", GoldfishRun::prepare(&body("simulateGoldfish")?, index, BUDGET)?.simulate(&unwatched)?)?;
     add("playGoldfishGame", goldfish_run::game(&body("playGoldfishGame")?, index, &unwatched)?)?;
     add("sampleHands", goldfish_run::hands(&body("sampleHands")?, index, &unwatched)?)?;
+    add("compareGoldfish", ComparisonRun::prepare(&body("compareGoldfish")?, index, BUDGET)?.simulate(&unwatched)?)?;
+    add("deckAdvice", AdviceRun::prepare(&body("deckAdvice")?, context.verdicts, BUDGET)?.simulate(&unwatched)?)?;
     add("deckOdds", odds::odds(&body("deckOdds")?, index)?)?;
     add("deckOpening", OpeningRun::prepare(&body("deckOpening")?, index, BUDGET)?.simulate(&unwatched)?)?;
     let query = Params::of(&format!("chart=opening&code={DECK}"));

@@ -1,7 +1,7 @@
 //! `/v1/games`: decks against one another.
 
 use crate::lists::{booster, muna};
-use harness::Server;
+use harness::{Server, tumult};
 use serde_json::{Value, json};
 
 fn decks() -> Value {
@@ -67,6 +67,108 @@ fn four_decks_play_in_teams_or_alone() {
     assert!(a > 50 && b < 10, "{a} {b}");
     let [a, b, c, d] = wins("multi_ffa");
     assert!(a + c > 45 && a != 60 && b + d < 15, "{a} {b} {c} {d}");
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
+}
+
+/// A deck that costs little, one that is played by chance, and one that never moves: each against each other, by seats in turn.
+#[test]
+fn each_of_several_decks_plays_each_other() {
+    let server = Server::shared();
+    let client = server.client();
+    let decks = json!([{"text": muna()}, {"text": muna()}, {"text": "39 ALT_CORE_B_MU_25_C"}]);
+    let body = json!({"decks": decks, "games": 60, "seed": 4, "policies": ["greedy", "random", "random"]});
+    let answer = client.post("/v1/games", &body).ok();
+    assert_eq!((&answer["games"], &answer["policies"]), (&json!(60), &body["policies"]));
+    let matrix = answer["matrix"].as_array().unwrap();
+    assert_eq!(matrix.len(), 3);
+    for (one, row) in matrix.iter().enumerate() {
+        assert_eq!((row.as_array().unwrap().len(), &row[one]["exact"]), (3, &json!(0.5)), "{row}");
+        for other in (0..3).filter(|other| *other != one) {
+            let [rate, turned] = [&row[other], &matrix[other][one]].map(|prob| number(&prob["estimate"]));
+            assert!(rate + turned <= 1.0 + 1e-9, "both cannot win: {answer}");
+            assert!(number(&row[other]["low"]) <= rate && rate <= number(&row[other]["high"]));
+        }
+    }
+    assert!(number(&matrix[0][1]["estimate"]) > 0.8, "who plans beats who does not: {}", matrix[0]);
+    let results = answer["results"].as_array().unwrap();
+    let wins = |deck: usize| results[deck]["wins"].as_u64().unwrap() as f64;
+    assert_eq!(results.len(), 3);
+    assert!((wins(0) / 60.0 - number(&matrix[0][1]["estimate"]) - number(&matrix[0][2]["estimate"])).abs() < 1e-9);
+    assert!((number(&results[0]["winRate"]["estimate"]) - wins(0) / 120.0).abs() < 1e-9);
+    let swiss = &answer["swiss"];
+    assert_eq!((&swiss["players"], &swiss["rounds"]), (&json!(3), &json!(2)));
+    let expected = |deck: usize| number(&swiss["results"][deck]["wins"]["mean"]);
+    assert!(expected(0) > expected(1) && number(&swiss["results"][0]["first"]["estimate"]) > 0.5, "{swiss}");
+    assert_eq!(answer["coverage"]["cards"], 39 * 3);
+    assert_eq!(client.post("/v1/games", &body).ok(), answer);
+    // Two decks have no matrix.
+    let two = client.post("/v1/games", &json!({"decks": [decks[0], decks[1]], "games": 10})).ok();
+    assert!(["matrix", "swiss", "field", "logs"].iter().all(|member| two.get(member).is_none()), "{two}");
+}
+
+#[test]
+fn a_deck_meets_the_decks_of_the_field() {
+    let server = Server::shared();
+    let client = server.client();
+    let answer = client.post("/v1/games", &json!({"decks": [{"text": muna()}], "field": true, "games": 2})).ok();
+    let names = answer["field"].as_array().unwrap();
+    assert_eq!((names.len(), &answer["opponent"]), (24, &json!("field-2026")));
+    let matrix = answer["matrix"].as_array().unwrap();
+    assert!(matrix.len() == 25 && matrix.iter().all(|row| row.as_array().unwrap().len() == 25));
+    // What the field comes to among itself is recorded: the same whatever is played.
+    let other =
+        client.post("/v1/games", &json!({"decks": [{"text": muna()}], "field": true, "games": 2, "seed": 9})).ok();
+    assert_eq!(other["matrix"][1][2], matrix[1][2]);
+    assert_eq!((answer["results"].as_array().unwrap().len(), &answer["swiss"]["players"]), (1, &json!(25)));
+    assert_eq!(answer["coverage"]["cards"], 39, "that of the request alone");
+}
+
+#[test]
+fn the_first_game_of_each_pair_is_logged_and_can_be_replayed() {
+    let server = Server::shared();
+    let client = server.client();
+    let folder = tempfile::TempDir::new().unwrap();
+    for (decks, field, logs) in [(2, false, 1), (3, false, 3), (1, true, 24)] {
+        let body = json!({"decks": vec![json!({"text": muna()}); decks], "field": field, "games": 1, "log": true});
+        let answer = client.post("/v1/games", &body).ok();
+        let found = answer["logs"].as_array().unwrap();
+        assert_eq!(found.len(), logs);
+        for pair in [&found[0], &found[logs - 1]] {
+            let log = &pair["log"];
+            assert!(pair["decks"][0].as_u64() < pair["decks"][1].as_u64());
+            assert_eq!(log["setup"]["decks"].as_array().unwrap().len(), 2);
+            let file = folder.path().join("log.json");
+            std::fs::write(&file, log.to_string()).unwrap();
+            let out = tumult(folder.path(), &["replay", file.to_str().unwrap()]);
+            assert_eq!(out.status.code(), Some(0), "{}", String::from_utf8_lossy(&out.stderr));
+        }
+    }
+    let body = json!({"decks": vec![json!({"text": muna()}); 2], "field": true, "games": 1, "log": true});
+    let (status, code, pointers) = client.post("/v1/games", &body).problem();
+    assert_eq!((status, code.as_str(), pointers), (422, "OUT_OF_RANGE", vec!["/log".to_owned()]));
+}
+
+#[test]
+fn the_command_line_plays_games_too() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let file = folder.path().join("my deck.txt");
+    std::fs::write(&file, muna()).unwrap();
+    let file = file.to_str().unwrap();
+    let run = |arguments: &[&str]| tumult(folder.path(), &[&["games", file][..], arguments].concat());
+    let body =
+        json!({"decks": vec![json!({"text": muna()}); 3], "games": 5, "policies": ["greedy", "greedy", "greedy"]});
+    let answer = Server::shared().client().post("/v1/games", &body);
+    assert_eq!(run(&[file, file, "--games", "5", "--json"]).stdout.trim_ascii_end(), answer.body);
+    let tables = String::from_utf8(run(&["--field", "--games", "1"]).stdout).unwrap();
+    assert!(
+        tables.contains("my deck against") && tables.contains("starter_kojo") && tables.contains("Swiss"),
+        "{tables}"
+    );
+    assert_eq!(run(&[]).status.code(), Some(65), "one deck and no field");
+    assert_eq!(run(&["no-such-file.txt"]).status.code(), Some(66));
 }
 
 #[test]
@@ -146,7 +248,19 @@ fn what_cannot_be_played_is_refused_with_its_place() {
             vec!["/policies"],
         ),
         (json!({"decks": [deck]}), "OUT_OF_RANGE", vec!["/decks"]),
-        (json!({"decks": [deck, deck, deck], "policies": []}), "OUT_OF_RANGE", vec!["/decks", "/policies"]),
+        (json!({"decks": [], "policies": []}), "OUT_OF_RANGE", vec!["/decks", "/policies"]),
+        (json!({"decks": [deck, deck, deck], "policies": ["greedy"]}), "OUT_OF_RANGE", vec!["/policies"]),
+        (json!({"decks": vec![&deck; 17]}), "OUT_OF_RANGE", vec!["/decks"]),
+        (json!({"decks": [], "field": true}), "OUT_OF_RANGE", vec!["/decks"]),
+        (json!({"decks": [deck, deck, deck], "games": 7}), "OVER_BUDGET", vec!["/games"]),
+        (json!({"decks": [deck, deck, unplayable]}), "DECK_NOT_PLAYABLE", vec!["/decks/2/text"]),
+        (json!({"decks": [deck, large, large]}), "DECK_NOT_PLAYABLE", vec!["/decks/2"]),
+        (json!({"decks": [deck, deck], "mode": "booster_war_simple", "field": true}), "OUT_OF_RANGE", vec!["/field"]),
+        (
+            json!({"decks": vec![&deck; 4], "mode": "multi_ffa", "field": true, "log": true}),
+            "OUT_OF_RANGE",
+            vec!["/log", "/field"],
+        ),
         (json!({"decks": [deck, deck], "policies": ["greedy"]}), "OUT_OF_RANGE", vec!["/policies"]),
         (json!({"decks": [deck, deck], "games": 0}), "OUT_OF_RANGE", vec!["/games"]),
         (json!({"decks": [deck, deck], "games": 21}), "OVER_BUDGET", vec!["/games"]),

@@ -2,6 +2,7 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests may panic as tests do")]
 
 mod abilities;
+mod advice;
 mod batch;
 mod bounded;
 mod building;
@@ -13,6 +14,7 @@ mod catalogue_file;
 mod charts;
 mod command_line;
 mod community;
+mod comparison;
 mod decks;
 mod downloads;
 mod errata;

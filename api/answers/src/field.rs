@@ -3,8 +3,11 @@
 //! `cargo run --release -p answers --example field -- record` writes the data anew, `-- table 400` prints how well the margin
 //! against the pace tells decks apart.
 
-use cards::Statistics;
-use engine::{Pace, PaceRecord, state::PerExpedition};
+use crate::{
+    deck_input::DeckInput, games::CoveredDeck, playable::Playable, problem::Problem, uniques::SuppliedUniques,
+};
+use cards::{Date, Index, Statistics};
+use engine::{Coverage, Mode, Pace, PaceRecord, state::PerExpedition};
 use std::{
     fmt::Write as _,
     sync::{Arc, LazyLock},
@@ -18,6 +21,11 @@ pub const RECORD_DAYS: u8 = 10;
 
 /// The decks, as `example field` writes them.
 const DECKS: &str = include_str!("../data/field-2026.txt");
+/// Facts of the Uniques in them, a line each as an export has them. Where no English text of one is known it is played for its cost and
+/// statistics.
+const UNIQUES: &str = include_str!("../data/field-2026.uniques.jsonl");
+/// Their games against one another: two decks by their numbers from 0, games that each won, games.
+const RESULTS: &str = include_str!("../data/field-2026.results");
 /// Their pace.
 const PACE: &str = include_str!("../data/field-2026.pace");
 
@@ -31,9 +39,55 @@ pub fn pace() -> Arc<Pace> {
     Arc::clone(&EMBEDDED)
 }
 
+/// Games that the decks of the field played against one another: of two, by their order, those that the first won, those that the second
+/// won, and all. `lookahead` played them.
+pub fn results() -> impl Iterator<Item = ([usize; 2], [u64; 2], u64)> {
+    RESULTS.lines().filter_map(|line| {
+        let numbers: Vec<u64> = line.split(' ').map(str::parse).collect::<Result<_, _>>().ok()?;
+        let [one, other, first, second, games] = numbers[..] else { return None };
+        Some(([one as usize, other as usize], [first, second], games))
+    })
+}
+
 /// The decks of the field: name and list.
 pub fn decks() -> impl Iterator<Item = (&'static str, &'static str)> {
     DECKS.split("\n# ").filter_map(|deck| deck.trim_start_matches("# ").split_once('\n'))
+}
+
+/// The decks of the field, ready to be played with the cards of a catalogue.
+#[derive(Debug)]
+pub struct Field {
+    /// In the order of their names.
+    pub decks: Vec<CoveredDeck>,
+    /// The catalogue with the Uniques of the field, to which the cards of these decks belong.
+    pub index: Index,
+}
+
+impl Field {
+    /// The facts of the Uniques of one of its decks, as a request brings them.
+    pub fn facts<'f>(&'f self, deck: &'f Playable) -> impl Iterator<Item = &'static str> + 'f {
+        let named = |line: &&str| {
+            let holds = |card| line.contains(&format!("\"{}\"", self.index.reference(card)));
+            deck.cards.iter().any(|card| self.index.card(*card).reference.unique_number().is_some() && holds(*card))
+        };
+        UNIQUES.lines().filter(named)
+    }
+}
+
+/// Makes the decks of the field ready.
+///
+/// # Errors
+///
+/// `DECK_NOT_PLAYABLE` where the catalogue lacks a card of them.
+pub fn playable(as_of: Option<Date>, index: &Index) -> Result<Field, Problem> {
+    let supplied = SuppliedUniques::read(UNIQUES.lines(), index);
+    let index = supplied.index();
+    let read = |(_, list): (&str, &'static str)| {
+        let deck = Playable::read(&DeckInput::text(list.into()), "/field", Mode::Standard, as_of, index)?.sorted(index);
+        let coverage = Coverage::of(&deck.pool("/field")?);
+        Ok(CoveredDeck { deck, coverage })
+    };
+    Ok(Field { decks: decks().map(read).collect::<Result<_, Problem>>()?, index: index.clone() })
 }
 
 /// Lists under their names, as [`decks`] reads them.
@@ -91,6 +145,14 @@ mod tests {
         // Each deck met each other once, and both of a game are recorded.
         assert_eq!(pace().len(), 24 * 23);
         assert!(PACE.lines().all(|line| line.split(' ').count() == usize::from(RECORD_DAYS)));
+    }
+
+    #[test]
+    fn each_deck_of_the_field_played_each_other() {
+        let results: Vec<_> = results().collect();
+        assert_eq!(results.len(), RESULTS.lines().count());
+        assert!(results.iter().map(|(decks, ..)| *decks).eq((0..24).flat_map(|a| (a + 1..24).map(move |b| [a, b]))));
+        assert!(results.iter().all(|(_, [first, second], games)| first + second <= *games && *games > 0));
     }
 
     #[test]

@@ -53,7 +53,7 @@ pub fn prepare(
     budget: u64,
     index: &Index,
 ) -> Result<PreparedGames, Problem> {
-    let GamesWanted { mode, games, seed, policies, budget: thought, as_of } = *wanted;
+    let GamesWanted { mode, games, as_of, .. } = *wanted;
     let (mut decks, mut problems) = (Vec::new(), Vec::new());
     for (seat, input) in inputs.iter().enumerate() {
         match covered(input, &format!("/decks/{seat}"), mode, as_of, index) {
@@ -64,18 +64,29 @@ pub fn prepare(
     if !problems.is_empty() {
         return Err(Problem::together(problems));
     }
-    let specs: Vec<_> = decks.iter().map(|covered| &covered.deck.spec).collect();
-    let pool = CardPool::of_decks(&specs).map_err(|errors| {
-        let of = |(player, error): &(Player, PoolError)| (format!("/decks/{}", player.index()), error.to_string());
-        Problem::several(Code::DeckNotPlayable, errors.iter().map(of).collect())
-    })?;
-    affordable(games, PAIRING_DAYS.get(), &pool, budget)?;
-    let pairing = Pairing::new(PairingSpec { pool: Arc::new(pool), mode, seed, policies, budget: thought })
-        .map_err(|error| Problem::at(Code::DeckNotPlayable, "/decks", error.to_string()))?;
+    let pairing = pairing(&decks.iter().collect::<Vec<_>>(), wanted, |player| format!("/decks/{}", player.index()))?;
+    affordable(games, PAIRING_DAYS.get().into(), &pairing.spec().pool, budget)?;
     Ok(PreparedGames { pairing, games, decks, as_of })
 }
 
-fn covered(
+/// Decks at one table; `place` says where that of a player stands in the request.
+pub(crate) fn pairing(
+    decks: &[&CoveredDeck],
+    wanted: &GamesWanted,
+    place: impl Fn(Player) -> String,
+) -> Result<Pairing, Problem> {
+    let GamesWanted { mode, seed, policies, budget, .. } = *wanted;
+    let specs: Vec<_> = decks.iter().map(|covered| &covered.deck.spec).collect();
+    let pool = CardPool::of_decks(&specs).map_err(|errors| {
+        let of = |(player, error): &(Player, PoolError)| (place(*player), error.to_string());
+        Problem::several(Code::DeckNotPlayable, errors.iter().map(of).collect())
+    })?;
+    Pairing::new(PairingSpec { pool: Arc::new(pool), mode, seed, policies, budget })
+        .map_err(|error| Problem::at(Code::DeckNotPlayable, "/decks", error.to_string()))
+}
+
+/// Reads a deck that stands at `pointer` in the request.
+pub(crate) fn covered(
     input: &DeckInput<'_>,
     pointer: &str,
     mode: Mode,

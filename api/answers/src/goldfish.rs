@@ -1,6 +1,7 @@
 //! From a deck and a request to a plan that the engine can play.
 
 use crate::{
+    cast::Cast,
     deck_input::DeckInput,
     field,
     games::CoveredDeck,
@@ -9,7 +10,7 @@ use crate::{
     simulation::{FIRST_LOOK, Length},
     verdict,
 };
-use cards::{CardId, Date, Index};
+use cards::{Date, Index};
 use engine::{Budget, CardPool, Coverage, Mode, Plan, PlanSpec, PolicyName, PoolError, Seat, Watch, state::Player};
 use std::{borrow::Cow, sync::Arc};
 
@@ -69,14 +70,11 @@ pub struct OpponentDeck {
 }
 
 impl Prepared {
-    /// Which card of the catalogue an object of the game is; a token is none.
-    pub fn card(&self, card: engine::state::CardId) -> Option<CardId> {
-        let pool = self.plan.pool();
-        if card.index() < pool.len() {
-            self.deck.cards.get(pool.kind_of(card)).copied()
-        } else {
-            self.deck.hero.filter(|_| pool.hero_card(Player::A) == Some(card))
-        }
+    /// Which cards of the catalogue the objects of its games are.
+    #[must_use]
+    pub fn cast<'a>(&'a self, index: &'a Index) -> Cast<'a> {
+        let opponent = self.opponent.iter().map(|opponent| (&opponent.covered.deck, index));
+        Cast::of(self.plan.pool(), std::iter::once((&self.deck, index)).chain(opponent).collect())
     }
 }
 
@@ -185,13 +183,12 @@ fn watches(wanted: &[WatchWanted], deck: &Playable, days: u8, index: &Index) -> 
 /// more than the mean would refuse decks that are quick.
 const DAY_WITH_ABILITIES: u64 = 4;
 
-/// Fits a simulation into the budget of a request: one for a precision plays no more games than that allows.
+/// Fits a simulation of games of so many Days into the budget of a request: one for a precision plays no more games than that allows.
 ///
 /// # Errors
 ///
 /// `OVER_BUDGET` if it asks for more games than that, or for a precision where not even the first look at it is allowed.
-pub fn within_budget(length: Length, plan: &Plan, budget: u64) -> Result<Length, Problem> {
-    let (days, pool) = (plan.spec().days, plan.pool());
+pub fn within_budget(length: Length, days: u64, pool: &CardPool, budget: u64) -> Result<Length, Problem> {
     match length {
         Length::Games(games) => affordable(games, days, pool, budget).map(|()| length),
         Length::Precision { half_width, most } => {
@@ -206,7 +203,7 @@ pub fn within_budget(length: Length, plan: &Plan, budget: u64) -> Result<Length,
 /// # Errors
 ///
 /// `OVER_BUDGET`.
-pub fn affordable(games: u64, days: u8, pool: &CardPool, budget: u64) -> Result<(), Problem> {
+pub fn affordable(games: u64, days: u64, pool: &CardPool, budget: u64) -> Result<(), Problem> {
     let asked = games.saturating_mul(cost_of_game(days, pool));
     if asked <= budget {
         return Ok(());
@@ -220,6 +217,6 @@ pub fn affordable(games: u64, days: u8, pool: &CardPool, budget: u64) -> Result<
     Err(Problem::at(Code::OverBudget, "/games", message))
 }
 
-fn cost_of_game(days: u8, pool: &CardPool) -> u64 {
-    u64::from(days.max(1)) * if pool.is_plain() { 1 } else { DAY_WITH_ABILITIES }
+fn cost_of_game(days: u64, pool: &CardPool) -> u64 {
+    days.max(1) * if pool.is_plain() { 1 } else { DAY_WITH_ABILITIES }
 }

@@ -1,7 +1,10 @@
 #![doc = include_str!("../README.md")]
 
+pub mod advice;
+pub mod cast;
 mod codes;
 pub mod community;
+pub mod comparison;
 pub mod compiling;
 pub mod coverage;
 pub mod cursor;
@@ -16,11 +19,13 @@ pub mod odds;
 pub mod opening;
 pub mod playable;
 pub mod problem;
+pub mod round_robin;
 pub mod rules;
 pub mod scenarios;
 pub mod search;
 pub mod signing;
 pub mod simulation;
+pub mod swiss;
 pub mod terms;
 pub mod uniques;
 pub mod verdict;

@@ -78,7 +78,7 @@ pub fn prepare(
         OpeningSpec { pool: Arc::clone(&pool), hand: hand.iter().map(card).collect(), seed, seat, policy, budget };
     let opening = Opening::new(spec).map_err(|error| Problem::at(Code::OutOfRange, "/hand", error.to_string()))?;
     let all = games.saturating_mul(opening.choices().len() as u64);
-    affordable(all, OPENING_DAYS.get(), &pool, days)?;
+    affordable(all, OPENING_DAYS.get().into(), &pool, days)?;
     Ok(PreparedOpening { opening, deck, hand, games, as_of })
 }
 

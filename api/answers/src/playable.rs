@@ -92,6 +92,22 @@ impl Playable {
         }
     }
 
+    /// The same with its cards in the order of the catalogue, whatever the order of its lines is.
+    #[must_use]
+    pub fn sorted(mut self, index: &Index) -> Self {
+        let mut order: Vec<usize> = (0..self.cards.len()).collect();
+        order.sort_by_key(|at| (index.reference(index.canonical(self.cards[*at])), index.reference(self.cards[*at])));
+        let place = |at: usize| order.iter().position(|from| *from == at).unwrap_or(at);
+        self.spec.texts.iter_mut().for_each(|(card, _)| *card = card.map(place));
+        self.spec.texts.sort_by_key(|(card, _)| *card);
+        self.spec.order.iter_mut().for_each(|card| *card = place(*card));
+        self.skipped.iter_mut().for_each(|skipped| skipped.card = skipped.card.map(place));
+        self.skipped.sort_by_key(|skipped| skipped.card);
+        self.spec.cards = order.iter().map(|at| self.spec.cards[*at]).collect();
+        self.cards = order.iter().map(|at| self.cards[*at]).collect();
+        self
+    }
+
     /// The deck as the engine holds it.
     ///
     /// # Errors

@@ -91,6 +91,12 @@ pub trait Games: Sync {
     fn games_and_work(totals: &Self::Totals) -> (u64, u64);
 }
 
+/// Games of which the figures may be as precise as is asked for.
+pub trait Precise: Games {
+    /// Half the width of the widest interval that counts.
+    fn half_width(&self, totals: &Self::Totals) -> f64;
+}
+
 impl Games for Plan {
     type Totals = Totals;
 
@@ -108,6 +114,12 @@ impl Games for Plan {
 
     fn games_and_work(totals: &Totals) -> (u64, u64) {
         (totals.games(), totals.work())
+    }
+}
+
+impl Precise for Plan {
+    fn half_width(&self, totals: &Totals) -> f64 {
+        engine::headline_precision(self, totals)
     }
 }
 
@@ -220,7 +232,7 @@ fn play_wave<G: Games>(plan: &G, games: Range<u64>, watcher: &dyn Watcher) -> Op
 pub enum Length {
     /// This many.
     Games(u64),
-    /// Until half of every headline interval is at most this wide, looked at after 1,000, 2,000, 4,000 … games.
+    /// Until half of every interval that counts is at most this wide, looked at after 1,000, 2,000, 4,000 … games.
     Precision {
         /// Half the width.
         half_width: f64,
@@ -237,7 +249,7 @@ pub const MAX_GAMES: u64 = 1_000_000;
 
 /// Plays as many games as the length says, or as the work allows; `None` if it was cancelled. The same on any number of
 /// threads.
-pub fn play_to(plan: &Plan, length: Length, work: u64, watcher: &dyn Watcher) -> Option<Played<Totals>> {
+pub fn play_to<G: Precise>(plan: &G, length: Length, work: u64, watcher: &dyn Watcher) -> Option<Played<G::Totals>> {
     let (half_width, most) = match length {
         Length::Games(games) => return play(plan, games, work, watcher),
         Length::Precision { half_width, most } => (half_width, most),
@@ -245,7 +257,7 @@ pub fn play_to(plan: &Plan, length: Length, work: u64, watcher: &dyn Watcher) ->
     let mut played = FIRST_LOOK.min(most);
     let mut totals = plan.no_games();
     let mut stopped = play_on(plan, &mut totals, played, work, watcher)?;
-    while stopped.is_none() && played < most && engine::headline_precision(plan, &totals) > half_width {
+    while stopped.is_none() && played < most && plan.half_width(&totals) > half_width {
         played = (played * 2).min(most);
         stopped = play_on(plan, &mut totals, played, work, watcher)?;
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     config::{DatabaseOptions, ServeOptions},
-    coverage, goldfish,
+    coverage, games, goldfish,
     import::{self, download::DownloadError},
     maintain, odds, opening, replay,
     say::complain,
@@ -43,6 +43,8 @@ enum Command {
     Validate(validate::Arguments),
     /// Play a deck alone and say how it opens and runs
     Goldfish(goldfish::Arguments),
+    /// Play games between decks: the rate at which each wins against each, and what that makes of a Swiss event
+    Games(games::Arguments),
     /// Say what the opening hands of a deck allow
     Opening(opening::Arguments),
     /// Say how probable it is to draw certain cards of a deck by a Day, exactly
@@ -108,6 +110,7 @@ fn execute(cli: Cli, matches: &ArgMatches) -> ExitCode {
         Command::Import(arguments) => import::import(&arguments),
         Command::Validate(arguments) => validate::validate(&arguments),
         Command::Goldfish(arguments) => goldfish::goldfish(&arguments),
+        Command::Games(arguments) => games::games(&arguments),
         Command::Opening(arguments) => opening::run(&arguments),
         Command::Odds(arguments) => odds::run(&arguments),
         Command::Replay(arguments) => replay::run(&arguments),

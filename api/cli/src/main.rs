@@ -5,6 +5,7 @@ mod commands;
 mod config;
 mod coverage;
 mod deck;
+mod games;
 mod goldfish;
 mod import;
 mod maintain;

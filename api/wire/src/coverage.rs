@@ -65,13 +65,15 @@ pub struct Covered<'a> {
     pub deck: &'a Playable,
     pub coverage: &'a Coverage,
     pub plays: Option<&'a [u64]>,
+    /// The catalogue that its cards belong to.
+    pub index: &'a Index,
 }
 
 impl CoverageView {
     /// Shows the coverage of a deck, or of several as one; an ability that several of them hold is named once.
-    pub fn of<'a>(decks: impl IntoIterator<Item = Covered<'a>>, index: &Index) -> Self {
+    pub fn of<'a>(decks: impl IntoIterator<Item = Covered<'a>>) -> Self {
         let mut all = Self { cards: 0, executable: 0, share: 0.0, plays: None, unsupported: Vec::new() };
-        for Covered { deck, coverage, plays } in decks {
+        for Covered { deck, coverage, plays, index } in decks {
             let missing = missing(coverage, deck);
             let lacking: BTreeSet<usize> = missing.iter().filter_map(|skipped| skipped.card).collect();
             let copies = |card: &usize| usize::from(deck.spec.cards[*card].1);

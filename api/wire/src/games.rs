@@ -1,5 +1,7 @@
 //! `/v1/games`: request and answer (contract section 5).
 
+mod matrix;
+
 use crate::{
     coverage::{CoverageView, Covered},
     deck::DeckShape,
@@ -14,21 +16,25 @@ use crate::{
 use answers::{
     Code, Problem,
     deck_input::DeckInput,
+    field::{self, FIELD},
     games::{CoveredDeck, GamesWanted, PreparedGames, prepare},
-    simulation::{Budget, Stopped, Watcher, play},
+    round_robin::{self, MOST_DECKS, Pair, RoundRobin, RoundRobinWanted},
+    simulation::{Budget, Games as _, Stopped, Watcher, play},
 };
 use cards::{Date, Index};
 use engine::{
-    Mode, PairingTotals, PolicyName,
+    Confidence, Mode, PairingReport, PairingTotals, PolicyName, Prob,
     state::{PerPlayer, Player},
 };
 use formats::whole;
+use matrix::{Matrix, PairLogView, SwissView};
 use serde::{Deserialize, Serialize};
+use std::sync::atomic::Ordering;
 use utoipa::ToSchema;
 use validator::Validate;
 
 /// Games played if nothing is said.
-const GAMES: u64 = 100;
+pub const GAMES: u64 = 100;
 
 /// Decks and how they are to play against one another.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
@@ -45,11 +51,18 @@ pub struct GamesRequest<'a> {
     #[serde(default)]
     #[schema(value_type = words::GameMode, default = "standard")]
     mode: Mode,
-    /// The decks by seat: two, or four where the mode seats four. They need not be legal in any format.
+    /// The decks by seat: two, or four where the mode seats four. Of more than two in a mode of two seats, at most 16, each plays each other; with
+    /// `field` one is enough. They need not be legal in any format.
     #[serde(borrow)]
     #[schema(value_type = Vec<DeckShape>)]
     pub decks: Vec<DeckInput<'a>>,
-    /// Games to play, 1 to 1,000,000; 100 if not given. The budget of a request counts each as 50 Days, and
+    /// The 24 decks of the field are opponents too, in standard: of each deck of the request, played by the policy of the first.
+    #[serde(default)]
+    field: bool,
+    /// The log of the first game of each pair, of at most 32 pairs.
+    #[serde(default)]
+    log: bool,
+    /// Games to play, of each pair, 1 to 1,000,000; 100 if not given. The budget of a request counts each as 50 Days, and
     /// each Day as four where a card has abilities.
     #[serde(default = "games", deserialize_with = "whole")]
     #[schema(minimum = 1, maximum = 1_000_000, default = 100)]
@@ -59,7 +72,7 @@ pub struct GamesRequest<'a> {
     #[serde(default = "seed", deserialize_with = "whole")]
     #[schema(schema_with = seed_schema)]
     seed: u64,
-    /// Who decides for each seat, in the order of the decks; `greedy` for all if not given.
+    /// Who decides for each seat or deck, in the order of the decks; `greedy` for all if not given.
     #[serde(default)]
     #[schema(value_type = Option<Vec<words::Policy>>, example = json!(["greedy", "random"]))]
     policies: Option<Vec<PolicyName>>,
@@ -83,20 +96,46 @@ fn games() -> u64 {
 }
 
 impl GamesRequest<'_> {
+    /// Players of the mode.
+    fn seats(&self) -> usize {
+        self.mode.rules().table.seats().len().into()
+    }
+
+    /// Whether each deck plays each other, rather than all at one table.
+    fn is_round_robin(&self) -> bool {
+        self.seats() == 2 && (self.field || self.decks.len() > 2)
+    }
+
     /// The request in the engine's words, apart from the decks.
     ///
     /// # Errors
     ///
-    /// `OUT_OF_RANGE` unless there are as many decks, and policies, as the mode has seats; `DATE_INVALID`.
+    /// `OUT_OF_RANGE` unless there are as many decks as the mode can have, and as many policies; `DATE_INVALID`.
     pub fn wanted(&self) -> Result<GamesWanted, Problem> {
-        let seats = usize::from(self.mode.rules().table.seats().len());
-        let wrong = |name: &str, got: usize| {
-            let message = format!("{} has {seats} seats: {name} holds {seats}, got {got}", self.mode.id());
-            (got != seats).then(|| (format!("/{name}"), message))
-        };
+        let (seats, decks) = (self.seats(), self.decks.len());
+        let mut faults = Vec::new();
+        let least = if self.field { 1 } else { 2 };
+        if seats == 2 && !(least..=MOST_DECKS).contains(&decks) {
+            let message = format!("decks holds {least} to {MOST_DECKS} decks, got {decks}");
+            faults.push(("/decks".to_owned(), message));
+        } else if seats != 2 && decks != seats {
+            let message = format!("{} has {seats} seats: decks holds {seats}, got {decks}", self.mode.id());
+            faults.push(("/decks".to_owned(), message));
+        }
         let given = self.policies.as_deref();
-        let faults = [wrong("decks", self.decks.len()), given.and_then(|given| wrong("policies", given.len()))];
-        let faults: Vec<_> = faults.into_iter().flatten().collect();
+        // As many as there are decks, or as there should be.
+        let needed = if seats == 2 { decks.clamp(least, MOST_DECKS) } else { seats };
+        if let Some(got) = given.map(<[PolicyName]>::len).filter(|got| *got != needed) {
+            let message = format!("policies holds one for each deck, {needed}, got {got}");
+            faults.push(("/policies".to_owned(), message));
+        }
+        if self.log && seats != 2 {
+            faults.push(("/log".to_owned(), format!("logs are those of two players, {} has {seats}", self.mode.id())));
+        }
+        if self.field && seats != 2 {
+            let message = format!("the decks of the field are those of standard, the mode is {}", self.mode.id());
+            faults.push(("/field".to_owned(), message));
+        }
         if !faults.is_empty() {
             return Err(Problem::several(Code::OutOfRange, faults));
         }
@@ -118,7 +157,7 @@ pub struct GamesView {
     /// Seed of the games.
     #[schema(example = 1)]
     seed: u64,
-    /// Games played.
+    /// Games played; of each pair, where there are several: at least so many where they were stopped.
     #[schema(example = 100)]
     games: u64,
     /// Why these are fewer games than were asked for; absent where they are not.
@@ -128,7 +167,7 @@ pub struct GamesView {
     /// How the games were played.
     #[schema(value_type = words::GameMode)]
     mode: Mode,
-    /// Who decided, by seat.
+    /// Who decided, by seat or deck.
     #[schema(value_type = Vec<words::Policy>, example = json!(["greedy", "random"]))]
     policies: Vec<PolicyName>,
     /// How much `lookahead` thought about a decision; absent where nobody looked ahead.
@@ -140,8 +179,30 @@ pub struct GamesView {
     #[schema(nullable = false)]
     #[schema(value_type = Option<String>, format = Date)]
     as_of: Option<Date>,
-    /// By seat, in the order of the decks.
+    /// By seat, in the order of the decks; of several pairs, what each deck of the request came to in all its games.
     results: Vec<SeatView>,
+    /// Names of the decks of the field, where they were opponents.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = json!(["demo_axiom", "starter_kojo"]))]
+    field: Option<Vec<&'static str>>,
+    /// Which field that is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "field-2026")]
+    opponent: Option<&'static str>,
+    /// Of more than two decks: how probable it is that the deck of the row wins against that of the column, in the order of the decks, those of
+    /// the field after those of the request. Seats take turns. What the decks of the field come to among themselves was recorded
+    /// with `lookahead`; a deck against itself has one half.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    matrix: Option<Vec<Vec<ProbView>>>,
+    /// What the matrix makes of a Swiss event of all its decks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    swiss: Option<SwissView>,
+    /// The first game of each pair, where logs were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    logs: Option<Vec<PairLogView>>,
     /// Games drawn: a Booster War that was tied after its additional Day too.
     draws: ProbView,
     /// Games that nobody had won after 50 Days, when they are stopped.
@@ -194,22 +255,94 @@ impl GamesView {
         let decks = prepared.decks.iter().map(|CoveredDeck { deck, coverage }| {
             let (own, others) = plays.split_at(deck.cards.len().min(plays.len()));
             plays = others;
-            Covered { deck, coverage, plays: Some(own) }
+            Covered { deck, coverage, plays: Some(own), index }
         });
-        Self {
-            seed: spec.seed,
-            games: report.games,
-            stopped: stopped.map(StoppedView::of),
+        let wanted = GamesWanted {
             mode: spec.mode,
-            policies: seats().map(|player| spec.policies[player]).collect(),
-            budget: BudgetRequest::echo(seats().map(|player| spec.policies[player]), spec.budget),
+            games: report.games,
+            seed: spec.seed,
+            policies: spec.policies,
+            budget: spec.budget,
             as_of: prepared.as_of,
-            results: seats().map(seat).collect(),
+        };
+        let policies = seats().map(|player| spec.policies[player]).collect();
+        let coverage = CoverageView::of(decks);
+        Self::new(&wanted, stopped, policies, seats().map(seat).collect(), &report, coverage)
+    }
+
+    /// Shows what games of pairs came to.
+    fn of_pairs(totals: &[PairingTotals], stopped: Option<Stopped>, robin: &RoundRobin, index: &Index) -> Self {
+        let decks = robin.decks.len();
+        let (mut wins, mut games) = (vec![0; decks], vec![0; decks]);
+        let mut plays: Vec<Vec<u64>> = robin.decks.iter().map(|covered| vec![0; covered.deck.cards.len()]).collect();
+        for (Pair { decks: pair, .. }, totals) in robin.pairs().iter().zip(totals) {
+            let won = totals.report().wins;
+            let mut played = totals.plays();
+            for (deck, player) in pair.iter().zip(Player::ALL).filter(|(deck, _)| **deck < decks) {
+                wins[*deck] += won[player];
+                games[*deck] += totals.games();
+                let (own, others) = played.split_at(plays[*deck].len().min(played.len()));
+                plays[*deck].iter_mut().zip(own).for_each(|(all, own)| *all += own);
+                played = others;
+            }
+        }
+        let result = |(seat, (wins, games)): (usize, (u64, u64))| SeatView {
+            seat,
+            wins,
+            win_rate: ProbView::of(&Prob::of(wins, games, Confidence::Single)),
+        };
+        let results = wins.into_iter().zip(games).enumerate().map(result).collect();
+        let covered = robin.decks.iter().zip(&plays);
+        let covered = covered.map(|(CoveredDeck { deck, coverage }, plays)| Covered {
+            deck,
+            coverage,
+            plays: Some(plays),
+            index,
+        });
+        // Nothing is said of what belongs to a player or a card.
+        let all = totals.iter().cloned().reduce(|mut all, more| {
+            all.merge(&more);
+            all
+        });
+        let report = all.unwrap_or_else(|| robin.no_games().remove(0)).report();
+        let games = totals.iter().map(PairingTotals::games).min().unwrap_or_default();
+        let wanted = GamesWanted { games, ..robin.wanted };
+        let matrix = Matrix::of(robin, totals);
+        let mut view = Self::new(&wanted, stopped, robin.policies.clone(), results, &report, CoverageView::of(covered));
+        view.field = robin.field.as_ref().map(|_| field::decks().map(|(name, _)| name).collect());
+        view.opponent = robin.field.as_ref().map(|_| FIELD);
+        view.matrix = Some(matrix.view());
+        view.swiss = Some(matrix.swiss(wanted.seed, decks));
+        view
+    }
+
+    fn new(
+        wanted: &GamesWanted,
+        stopped: Option<Stopped>,
+        policies: Vec<PolicyName>,
+        results: Vec<SeatView>,
+        report: &PairingReport,
+        coverage: CoverageView,
+    ) -> Self {
+        Self {
+            seed: wanted.seed,
+            games: wanted.games,
+            stopped: stopped.map(StoppedView::of),
+            mode: wanted.mode,
+            budget: BudgetRequest::echo(policies.iter().copied(), wanted.budget),
+            policies,
+            as_of: wanted.as_of,
+            results,
+            field: None,
+            opponent: None,
+            matrix: None,
+            swiss: None,
+            logs: None,
             draws: ProbView::of(&report.draws),
             undecided: ProbView::of(&report.undecided),
             faulted: ProbView::of(&report.faulted),
             days: StatView::of(&report.days),
-            coverage: CoverageView::of(decks, index),
+            coverage,
             engine_version: engine::VERSION,
             supplied_uniques: None,
             diagnostics: Vec::new(),
@@ -220,12 +353,28 @@ impl GamesView {
 /// Games that are ready to be played.
 #[derive(Debug)]
 pub struct GamesRun {
-    prepared: PreparedGames,
+    prepared: Prepared,
+    /// Whether the log of the first game of each pair is wanted.
+    log: bool,
     /// Most work of the games.
     work: u64,
     index: Index,
     uniques: Option<RequestUniques>,
 }
+
+/// Who plays whom.
+#[derive(Debug)]
+enum Prepared {
+    /// A deck in each seat.
+    Table(Box<PreparedGames>),
+    /// Each deck against each other.
+    RoundRobin(Box<RoundRobin>),
+}
+
+/// Most steps of the log of a game between decks.
+const MOST_STEPS: usize = 20_000;
+/// Most logs of an answer: each is some hundred kilobytes.
+const MOST_LOGS: usize = 32;
 
 impl GamesRun {
     /// Reads a request and sets its decks up.
@@ -238,14 +387,31 @@ impl GamesRun {
         let wanted = request.wanted()?;
         let uniques = RequestUniques::read(request.uniques.as_deref(), index);
         let index = uniques.as_ref().map_or(index, RequestUniques::index).clone();
-        let prepared = prepare(&request.decks, &wanted, budget.days, &index);
+        let prepared = if request.is_round_robin() {
+            let policies = request.policies.as_deref().unwrap_or(&[]);
+            let wanted = RoundRobinWanted { games: wanted, policies, field: request.field };
+            round_robin::prepare(&request.decks, &wanted, budget.days, &index)
+                .map(|robin| Prepared::RoundRobin(Box::new(robin)))
+        } else {
+            prepare(&request.decks, &wanted, budget.days, &index).map(|table| Prepared::Table(Box::new(table)))
+        };
         let prepared = prepared.map_err(|problem| explained(problem, uniques.as_ref()))?;
-        Ok(Self { prepared, work: budget.work, index, uniques })
+        if let (Prepared::RoundRobin(robin), true) = (&prepared, request.log)
+            && robin.pairs().len() > MOST_LOGS
+        {
+            let message =
+                format!("an answer has at most {MOST_LOGS} logs, these decks are {} pairs", robin.pairs().len());
+            return Err(Problem::at(Code::OutOfRange, "/log", message));
+        }
+        Ok(Self { prepared, log: request.log, work: budget.work, index, uniques })
     }
 
-    /// How many games there are.
+    /// How many games there are, those of all pairs together.
     pub fn games(&self) -> u64 {
-        self.prepared.games
+        match &self.prepared {
+            Prepared::Table(prepared) => prepared.games,
+            Prepared::RoundRobin(robin) => robin.games(),
+        }
     }
 
     /// Plays the games and writes the answer.
@@ -254,14 +420,46 @@ impl GamesRun {
     ///
     /// `BUSY` if it was cancelled, `INTERNAL` if the answer cannot be written.
     pub fn simulate(&self, watcher: &dyn Watcher) -> Result<Vec<u8>, Problem> {
-        let Self { prepared, work, index, uniques } = self;
-        let played = play(&prepared.pairing, prepared.games, *work, watcher).ok_or_else(cancelled)?;
-        let mut answer = GamesView::of(&played.totals, played.stopped, prepared, index);
-        if let Some(uniques) = uniques {
-            let cards = prepared.decks.iter().flat_map(|covered| covered.deck.all_cards());
-            answer.supplied_uniques = Some(uniques.used(cards));
+        let mut answer = match &self.prepared {
+            Prepared::Table(prepared) => self.table(prepared, watcher)?,
+            Prepared::RoundRobin(robin) => self.round_robin(robin, watcher)?,
+        };
+        if watcher.stop().load(Ordering::Relaxed) {
+            return Err(cancelled());
+        }
+        if let Some(uniques) = &self.uniques {
+            let decks = match &self.prepared {
+                Prepared::Table(prepared) => &prepared.decks,
+                Prepared::RoundRobin(robin) => &robin.decks,
+            };
+            answer.supplied_uniques = Some(uniques.used(decks.iter().flat_map(|covered| covered.deck.all_cards())));
             answer.diagnostics = uniques.owned_diagnostics();
         }
         json::write(&answer)
+    }
+
+    fn table(&self, prepared: &PreparedGames, watcher: &dyn Watcher) -> Result<GamesView, Problem> {
+        let Self { work, index, uniques, .. } = self;
+        let played = play(&prepared.pairing, prepared.games, *work, watcher).ok_or_else(cancelled)?;
+        let mut answer = GamesView::of(&played.totals, played.stopped, prepared, index);
+        if self.log {
+            let log = prepared.pairing.log_until(0, MOST_STEPS, watcher.stop());
+            answer.logs = Some(vec![PairLogView::of_table(&log, prepared, index, uniques.as_ref())]);
+        }
+        Ok(answer)
+    }
+
+    fn round_robin(&self, robin: &RoundRobin, watcher: &dyn Watcher) -> Result<GamesView, Problem> {
+        let Self { work, index, uniques, .. } = self;
+        let played = play(robin, robin.games(), *work, watcher).ok_or_else(cancelled)?;
+        let mut answer = GamesView::of_pairs(&played.totals, played.stopped, robin, index);
+        if self.log {
+            let log = |pair: &Pair| {
+                let log = pair.pairing.log_until(0, MOST_STEPS, watcher.stop());
+                PairLogView::of(pair, &log, robin, index, uniques.as_ref())
+            };
+            answer.logs = Some(robin.pairs().iter().map(log).collect());
+        }
+        Ok(answer)
     }
 }

@@ -218,6 +218,21 @@ pub(crate) fn seed_schema() -> Object {
     number.minimum(Some(0)).maximum(Some(u64::MAX)).default(Some(SEED.into())).build()
 }
 
+/// How many games a request asks for.
+///
+/// # Errors
+///
+/// `OUT_OF_RANGE` if both a number and a precision are given.
+pub(crate) fn length(games: Option<u64>, precision: Option<f64>, default: u64) -> Result<Length, Problem> {
+    match (games, precision) {
+        (Some(_), Some(_)) => {
+            Err(Problem::at(Code::OutOfRange, "/precision", "either games or precision is given, not both"))
+        }
+        (None, Some(half_width)) => Ok(Length::Precision { half_width, most: MAX_GAMES }),
+        (games, None) => Ok(Length::Games(games.unwrap_or(default).min(MAX_GAMES))),
+    }
+}
+
 impl GoldfishRequest<'_> {
     /// How many games.
     ///
@@ -225,13 +240,7 @@ impl GoldfishRequest<'_> {
     ///
     /// `OUT_OF_RANGE` if both a number and a precision are given.
     pub fn length(&self) -> Result<Length, Problem> {
-        match (self.games, self.precision) {
-            (Some(_), Some(_)) => {
-                Err(Problem::at(Code::OutOfRange, "/precision", "either games or precision is given, not both"))
-            }
-            (None, Some(half_width)) => Ok(Length::Precision { half_width, most: MAX_GAMES }),
-            (games, None) => Ok(Length::Games(games.unwrap_or(GAMES).min(MAX_GAMES))),
-        }
+        length(self.games, self.precision, GAMES)
     }
 
     /// Whether it may ask for a single game.

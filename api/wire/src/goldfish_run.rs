@@ -88,7 +88,8 @@ impl GoldfishRun {
 
     /// The same with the length that a budget allows.
     fn within(self, budget: Budget) -> Result<Self, Problem> {
-        let length = within_budget(self.length, &self.ready.prepared.plan, budget.days)?;
+        let plan = &self.ready.prepared.plan;
+        let length = within_budget(self.length, plan.spec().days.into(), plan.pool(), budget.days)?;
         Ok(Self { length, ..self })
     }
 

@@ -2,6 +2,7 @@
 
 mod ability_text;
 pub mod addable;
+pub mod advice;
 pub mod batch;
 pub mod bounded;
 pub mod card;
@@ -17,6 +18,7 @@ pub mod checks;
 pub mod citation;
 pub mod community;
 pub mod compare;
+pub mod comparison;
 pub mod counted;
 pub mod coverage;
 pub mod deck;

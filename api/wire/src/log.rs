@@ -9,10 +9,10 @@ use crate::{
     verdict::DiagnosticView,
     words,
 };
-use answers::{goldfish::Prepared, narration::sentence, playable::Playable};
+use answers::{cast::Cast, games::CoveredDeck, goldfish::Prepared, narration::sentence, playable::Playable};
 use cards::{CardId, CardType, Index, Language};
 use engine::{
-    Decision, Event, Log, Mode, Outcome, PlanSpec, PolicyName, Seat, Step,
+    Decision, Event, Log, Mode, Outcome, PAIRING_DAYS, Pairing, PlanSpec, PolicyName, Seat, Step,
     state::{Phase, Player},
 };
 use serde::{Deserialize, Serialize};
@@ -67,6 +67,10 @@ pub struct SetupView {
     /// Who decided for seat 0. A replay does not ask it.
     #[schema(value_type = words::Policy)]
     pub policy: PolicyName,
+    /// Who decided for seat 1, where it has a deck. A replay does not ask it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<words::Policy>, nullable = false)]
+    pub opponent_policy: Option<PolicyName>,
     /// The decks by seat. In a goldfish there is one; the opponent has none.
     pub decks: Vec<DeckView>,
     /// Facts of the Uniques that came with the request, as a request takes them.
@@ -174,17 +178,42 @@ impl LogView {
     pub fn of(log: &Log, prepared: &Prepared, index: &Index) -> Self {
         let Prepared { plan, deck, coverage, .. } = prepared;
         let PlanSpec { mode, days, seed, seat, policy, .. } = *plan.spec();
-        let steps = log.steps.iter().map(|step| StepView::of(step, prepared, index)).collect();
-        let result = ResultView::of(log);
+        let cast = prepared.cast(index);
+        let (day_limit, opponent_policy) = (days, None);
+        let (decks, uniques) = (DeckView::of_all(&cast), Vec::new());
+        let setup = SetupView { mode, day_limit, seat, policy, opponent_policy, decks, uniques };
+        let coverage = CoverageView::of([Covered { deck, coverage, plays: None, index }]);
+        Self::new(log, setup, seed, &cast, index, coverage)
+    }
+
+    /// Shows the log of the first game of two decks, in which this seat began.
+    pub fn of_pair(
+        log: &Log,
+        pairing: &Pairing,
+        seat: Seat,
+        cast: &Cast<'_>,
+        decks: [&CoveredDeck; 2],
+        index: &Index,
+    ) -> Self {
+        let spec = pairing.spec();
+        let covered = decks.into_iter().zip(cast.decks());
+        let covered =
+            covered.map(|(CoveredDeck { deck, coverage }, (_, index))| Covered { deck, coverage, plays: None, index });
         let setup = SetupView {
-            mode,
-            day_limit: days,
+            mode: spec.mode,
+            day_limit: PAIRING_DAYS.get(),
             seat,
-            policy,
-            decks: vec![DeckView::of(deck, index)],
+            policy: spec.policies[Player::A],
+            opponent_policy: Some(spec.policies[Player::B]),
+            decks: DeckView::of_all(cast),
             uniques: Vec::new(),
         };
-        let coverage = CoverageView::of([Covered { deck, coverage, plays: None }], index);
+        Self::new(log, setup, spec.seed, cast, index, CoverageView::of(covered))
+    }
+
+    fn new(log: &Log, setup: SetupView, seed: u64, cast: &Cast<'_>, index: &Index, coverage: CoverageView) -> Self {
+        let steps = log.steps.iter().map(|step| StepView::of(step, cast, index)).collect();
+        let result = ResultView::of(log);
         let made = log.decisions.iter().zip(&log.about);
         let decisions = made.map(|(&decision, &about)| DecisionView { decision, about }).collect();
         Self {
@@ -211,7 +240,28 @@ impl LogView {
     }
 }
 
+impl LogView {
+    /// The same with the facts of Uniques that a replay needs: those of these cards that the request brought, and others.
+    #[must_use]
+    pub fn with_facts(
+        mut self,
+        uniques: Option<&RequestUniques>,
+        cards: impl Iterator<Item = CardId>,
+        others: impl Iterator<Item = &'static str>,
+    ) -> Self {
+        let others = others.filter_map(|line| RawValue::from_string(line.to_owned()).ok());
+        self.setup.uniques = uniques.map(|uniques| uniques.facts(cards)).unwrap_or_default();
+        self.setup.uniques.extend(others);
+        self
+    }
+}
+
 impl DeckView {
+    /// The decks of a game, seat 0 first.
+    fn of_all(cast: &Cast<'_>) -> Vec<Self> {
+        cast.decks().iter().map(|(deck, index)| Self::of(deck, index)).collect()
+    }
+
     fn of(deck: &Playable, index: &Index) -> Self {
         let reference = |id| index.reference(id).to_owned();
         let line = |(at, (&card, &(_, quantity))): (usize, (_, &(_, u8)))| LineView {
@@ -229,14 +279,15 @@ impl DeckView {
 }
 
 impl StepView {
-    /// Shows a step of a game of this plan.
-    pub fn of(step: &Step, prepared: &Prepared, index: &Index) -> Self {
+    /// Shows a step of a game with these cards; `index` names tokens.
+    pub fn of(step: &Step, cast: &Cast<'_>, index: &Index) -> Self {
         let Step { day, phase, event, ref token, hash } = *step;
         let token = token.as_deref();
-        let card = event.card().and_then(|card| prepared.card(card)).or_else(|| token_named(token?, index));
-        let name = card.map(|id| index.card(id).english()).or(token).unwrap_or("a token");
+        let named = || token_named(token?, index).map(|id| (index, id));
+        let card = event.card().and_then(|card| cast.card(card)).or_else(named);
+        let name = card.map(|(index, id)| index.card(id).english()).or(token).unwrap_or("a token");
         let text = capitalised(sentence(&event, name));
-        let reference = card.map(|id| index.reference(id).to_owned());
+        let reference = card.map(|(index, id)| index.reference(id).to_owned());
         Self { day, phase, event: EventView { event, reference }, text, hash: format!("{hash:016x}") }
     }
 }

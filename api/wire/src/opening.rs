@@ -267,7 +267,7 @@ impl ChoicesView {
             seat: spec.seat,
             as_of: *as_of,
             engine_version: engine::VERSION,
-            coverage: CoverageView::of([Covered { deck, coverage: &coverage, plays: None }], index),
+            coverage: CoverageView::of([Covered { deck, coverage: &coverage, plays: None, index }]),
             choices: report.choices.iter().map(|choice| ChoiceView::of(choice, deck, index)).collect(),
             faulted: ProbView::of(&report.faulted),
             supplied_uniques: None,

@@ -5,9 +5,13 @@ use crate::{
     log::{DecisionView, DeckView, ResultView, SetupView, StepView},
     uniques::{RequestUniques, UniqueFacts, explained},
 };
-use answers::{Code, Problem, goldfish::Prepared, playable::Playable};
+use answers::{Code, Problem, cast::Cast, goldfish::Prepared, playable::Playable};
 use cards::{CardId, Index, Lookup};
-use engine::{Broken, CardPool, CardSpec, Coverage, DeckSpec, Log, Plan, PlanSpec, ability::AbilityText};
+use engine::{
+    Broken, CardPool, CardSpec, Coverage, Decision, DeckSpec, Log, Pairing, PairingSpec, Plan, PlanSpec, Seat,
+    ability::AbilityText,
+    state::{PerPlayer, Player},
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::sync::Arc;
@@ -66,14 +70,15 @@ pub fn replay(bytes: &[u8], index: &Index) -> Result<Replayed, Problem> {
     let records: Vec<UniqueFacts<'_>> = file.setup.uniques.iter().map(|record| UniqueFacts::of(record)).collect();
     let uniques = RequestUniques::read((!records.is_empty()).then_some(records.as_slice()), index);
     let index = uniques.as_ref().map_or(index, RequestUniques::index);
-    let prepared = set_up(&file, index).map_err(|problem| explained(problem, uniques.as_ref()))?;
+    let game = set_up(&file, index).map_err(|problem| explained(problem, uniques.as_ref()))?;
     let decisions: Vec<_> = file.decisions.iter().map(|made| made.decision).collect();
-    let played = prepared.plan.replay(0, &decisions);
+    let played = game.replay(&decisions);
+    let cast = game.cast(index);
     let steps = match &played {
         Ok(log) => &log.steps,
         Err(broken) => &broken.steps,
     };
-    let steps: Vec<StepView> = steps.iter().map(|step| StepView::of(step, &prepared, index)).collect();
+    let steps: Vec<StepView> = steps.iter().map(|step| StepView::of(step, &cast, index)).collect();
     let equal = file.steps.iter().zip(&steps).take_while(|(a, b)| a.difference(b).is_none()).count();
     let difference = match (file.steps.get(equal), steps.get(equal)) {
         (Some(expected), Some(came)) => expected.difference(came).map(|(member, expected, came)| Difference {
@@ -141,14 +146,72 @@ fn json(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or_default()
 }
 
+/// The game of a log.
+enum Game {
+    Goldfish(Box<Prepared>),
+    Pair { pairing: Box<Pairing>, decks: [Playable; 2] },
+}
+
+impl Game {
+    fn replay(&self, decisions: &[Decision]) -> Result<Log, Broken> {
+        match self {
+            Self::Goldfish(prepared) => prepared.plan.replay(0, decisions),
+            Self::Pair { pairing, .. } => pairing.replay(0, decisions),
+        }
+    }
+
+    fn cast<'a>(&'a self, index: &'a Index) -> Cast<'a> {
+        match self {
+            Self::Goldfish(prepared) => prepared.cast(index),
+            Self::Pair { pairing, decks } => {
+                Cast::of(&pairing.spec().pool, decks.iter().map(|deck| (deck, index)).collect())
+            }
+        }
+    }
+}
+
 /// Sets the game of a log up.
-fn set_up(file: &LogFile, index: &Index) -> Result<Prepared, Problem> {
-    let SetupView { mode, day_limit, seat, policy, decks, uniques: _ } = &file.setup;
-    let [deck] = decks.as_slice() else {
-        let message = format!("a goldfish game has one deck, the log has {}", decks.len());
-        return Err(Problem::at(Code::OutOfRange, "/setup/decks", message));
+fn set_up(file: &LogFile, index: &Index) -> Result<Game, Problem> {
+    match file.setup.decks.as_slice() {
+        [deck] => goldfish(file, playable(deck, 0, index)?).map(|prepared| Game::Goldfish(Box::new(prepared))),
+        [one, other] => pair(file, [playable(one, 0, index)?, playable(other, 1, index)?]),
+        decks => {
+            let message = format!("a game that can be replayed has one deck or two, the log has {}", decks.len());
+            Err(Problem::at(Code::OutOfRange, "/setup/decks", message))
+        }
+    }
+}
+
+/// A game of two decks, the first of its pair.
+fn pair(file: &LogFile, decks: [Playable; 2]) -> Result<Game, Problem> {
+    let SetupView { mode, seat, policy, opponent_policy, .. } = &file.setup;
+    let specs = [&decks[0].spec, &decks[1].spec];
+    let pool = CardPool::of_two(specs).map_err(|errors| {
+        let of = |(player, error): &(Player, engine::PoolError)| {
+            (format!("/setup/decks/{}", player.index()), error.to_string())
+        };
+        Problem::several(Code::DeckNotPlayable, errors.iter().map(of).collect())
+    })?;
+    let mut policies = PerPlayer::default();
+    (policies[Player::A], policies[Player::B]) = (*policy, opponent_policy.unwrap_or_default());
+    let spec =
+        PairingSpec { pool: Arc::new(pool), mode: *mode, seed: file.seed, policies, budget: engine::Budget::default() };
+    let pairing =
+        Pairing::new(spec).map_err(|error| Problem::at(Code::OutOfRange, "/setup/mode", error.to_string()))?;
+    let pairing = match seat {
+        Seat::First => pairing.alternating(),
+        Seat::Random => pairing,
+        _ => {
+            let message = "in the first game of two decks seat 0 begins, or it is drawn".to_owned();
+            return Err(Problem::at(Code::OutOfRange, "/setup/seat", message));
+        }
     };
-    let deck = playable(deck, index)?;
+    Ok(Game::Pair { pairing: Box::new(pairing), decks })
+}
+
+/// A game of one deck.
+fn goldfish(file: &LogFile, deck: Playable) -> Result<Prepared, Problem> {
+    let SetupView { mode, day_limit, seat, policy, .. } = &file.setup;
     let unplayable = |faults: Vec<String>| {
         let at = |message| ("/setup/decks/0".to_owned(), message);
         Problem::several(Code::DeckNotPlayable, faults.into_iter().map(at).collect())
@@ -175,7 +238,7 @@ fn set_up(file: &LogFile, index: &Index) -> Result<Prepared, Problem> {
 }
 
 /// Looks the cards of a log up, which stand in the order of their numbers.
-fn playable(deck: &DeckView, index: &Index) -> Result<Playable, Problem> {
+fn playable(deck: &DeckView, seat: usize, index: &Index) -> Result<Playable, Problem> {
     let mut faults = Vec::new();
     let mut known = |place: String, reference: &str| -> Option<(CardId, CardSpec)> {
         let Lookup::Known(id) = index.look_up(reference) else {
@@ -190,19 +253,19 @@ fn playable(deck: &DeckView, index: &Index) -> Result<Playable, Problem> {
             }
         }
     };
-    let hero = deck.hero.as_deref().and_then(|hero| known("/setup/decks/0/hero".to_owned(), hero));
+    let hero = deck.hero.as_deref().and_then(|hero| known(format!("/setup/decks/{seat}/hero"), hero));
     let mut cards = Vec::new();
     let mut spec =
         DeckSpec { hero: hero.map(|(_, spec)| spec), cards: Vec::new(), order: deck.order.clone(), texts: Vec::new() };
     for (at, line) in deck.cards.iter().enumerate() {
-        if let Some((id, facts)) = known(format!("/setup/decks/0/cards/{at}/reference"), &line.reference) {
+        if let Some((id, facts)) = known(format!("/setup/decks/{seat}/cards/{at}/reference"), &line.reference) {
             cards.push(id);
             spec.cards.push((facts, line.quantity));
         }
     }
-    let of_hero = ("/setup/decks/0/heroAbilities".to_owned(), None, &deck.hero_abilities);
+    let of_hero = (format!("/setup/decks/{seat}/heroAbilities"), None, &deck.hero_abilities);
     let of_cards = deck.cards.iter().enumerate().map(|(at, line)| {
-        let place = format!("/setup/decks/0/cards/{at}/abilities");
+        let place = format!("/setup/decks/{seat}/cards/{at}/abilities");
         (place, Some(at), &line.abilities)
     });
     for (place, card, abilities) in std::iter::once(of_hero).chain(of_cards) {

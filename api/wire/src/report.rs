@@ -354,12 +354,13 @@ impl ReportView {
             stuck_in_hand: ProbView::of(&row.stuck_in_hand),
         };
         let plays: Vec<u64> = report.cards.iter().map(|row| row.plays).collect();
-        let covered = Covered { deck: &prepared.deck, coverage: &prepared.coverage, plays: Some(&plays) };
+        let covered = Covered { deck: &prepared.deck, coverage: &prepared.coverage, plays: Some(&plays), index };
         let other = prepared.opponent.as_ref();
         let other = other.map(|OpponentDeck { covered: CoveredDeck { deck, coverage }, .. }| Covered {
             deck,
             coverage,
             plays: None,
+            index,
         });
         Self {
             seed: spec.seed,
@@ -372,7 +373,7 @@ impl ReportView {
             seat: spec.seat,
             as_of: prepared.as_of,
             engine_version: engine::VERSION,
-            coverage: CoverageView::of([covered].into_iter().chain(other), index),
+            coverage: CoverageView::of([covered].into_iter().chain(other)),
             headline: HeadlineView::of(&report.headline, prepared),
             charts: None,
             opening_hand: OpeningView {

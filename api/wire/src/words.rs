@@ -123,6 +123,8 @@ vocabularies! {
     GoldfishMode = written(engine::Mode::OF_TWO);
     /// Who takes the decisions of a seat.
     Policy = written(engine::PolicyName::ALL);
+    /// What a game is worth where things are compared. `pace`: the margin against the pace of the field; `field`: a victory over one of its decks.
+    ComparisonMeasure = listed(answers::comparison::MeasureName::ALL.map(answers::comparison::MeasureName::id));
     /// Whether the deck's player begins.
     StartingSeat = written([engine::Seat::First, engine::Seat::Second, engine::Seat::Random]);
     /// Phase of a Day.

@@ -4,7 +4,7 @@ use crate::{
     event::{Event, Events},
     policy::{Budget, Greedy, Lookahead, Passive, Policy, Random},
     rng::mix,
-    simulate::play_out,
+    simulate::{Narrow, play_out},
     state::{CardId, CardSet, Fault, NARROW, Phase, Player, Players, Step},
 };
 use std::{
@@ -85,14 +85,8 @@ pub struct Opening {
     /// The cards that become Orbs, by choice.
     choices: Vec<Vec<CardId>>,
     greedy: Box<Greedy>,
+    /// The same cards for games of few objects, where they fit.
     narrow: Option<Narrow>,
-}
-
-/// The same cards for games of few objects, where they fit.
-#[derive(Clone, Debug)]
-struct Narrow {
-    pool: Arc<CardPool<NARROW>>,
-    greedy: Box<Greedy<NARROW>>,
 }
 
 /// The cards played on Day 1, in order.
@@ -214,7 +208,7 @@ impl Opening {
         hand.sort_unstable();
         let choices = choices(&hand, rules.starting_orbs);
         let greedy = Box::new(Greedy::of(pool));
-        let narrow = pool.narrow().map(|pool| Narrow { greedy: Box::new(Greedy::of(&pool)), pool: Arc::new(pool) });
+        let narrow = Narrow::of(pool);
         Ok(Self { rules, hand: hand.into_iter().map(|(card, _)| card).collect(), choices, greedy, narrow, spec })
     }
 

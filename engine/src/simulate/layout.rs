@@ -72,7 +72,7 @@ const BEYOND: usize = 100;
 const DAY_COUNTS: usize = 4;
 
 /// Greatest total distance.
-pub(super) const FARTHEST: usize = 2 * FAR_END as usize;
+pub(crate) const FARTHEST: usize = 2 * FAR_END as usize;
 
 impl Layout {
     pub(super) fn new(pool: &CardPool, rules: &ModeRules, days: u8, watches: usize) -> Self {

@@ -1,6 +1,6 @@
 use super::plan::NEVER;
 use crate::{
-    CardPool, DecisionList, Game, Mode, ModeRules, Outcome, PolicyName, Seat, Setup,
+    Broken, CardPool, Decision, DecisionList, Game, Log, Mode, ModeRules, Outcome, PolicyName, Seat, Setup,
     event::{Event, Events},
     policy::{Budget, Greedy, Policy, ask},
     rng::mix,
@@ -49,13 +49,14 @@ pub enum PairingError {
     },
 }
 
-/// Checked games between decks. Who is first player is drawn for each game. As with a [`Plan`](super::Plan),
+/// Checked games between decks. Who is first player is drawn for each game, or takes turns. As with a [`Plan`](super::Plan),
 /// game n depends on nothing but the pairing and n.
 #[derive(Clone, Debug)]
 pub struct Pairing {
     spec: PairingSpec,
     rules: ModeRules,
     greedy: Box<Greedy>,
+    alternates: bool,
 }
 
 /// What games between decks came to, in whole numbers.
@@ -130,10 +131,16 @@ impl Pairing {
         let seats = rules.table.seats();
         if decks == seats {
             let greedy = Box::new(Greedy::of(&spec.pool));
-            Ok(Self { spec, rules, greedy })
+            Ok(Self { spec, rules, greedy, alternates: false })
         } else {
             Err(PairingError::Decks { mode: spec.mode, decks: decks.len(), needed: seats.len() })
         }
+    }
+
+    /// The same games with seat A as first player in the first, seat B in the second, and so on.
+    #[must_use]
+    pub fn alternating(self) -> Self {
+        Self { alternates: true, ..self }
     }
 
     /// What was asked for.
@@ -169,7 +176,7 @@ impl Pairing {
             let seed = mix(self.spec.seed, n);
             let mut plays =
                 Plays { pool: &self.spec.pool, plays: &mut totals.plays, work: &mut totals.work, interrupt };
-            game.set_up(&self.setup(seed), &mut plays);
+            game.set_up(&self.setup(n), &mut plays);
             let mut policies = PerPlayer(Player::ALL.map(|player| self.policy(player, seed)));
             while let Some(player) = game.to_decide() {
                 let decision = ask(&game, &mut policies[player], &mut list, player);
@@ -187,8 +194,36 @@ impl Pairing {
         self.spec.policies[player].sit_down(self.spec.budget, &self.greedy, player, seed)
     }
 
-    pub(super) fn setup(&self, seed: u64) -> Setup<'_> {
-        Setup { pool: &self.spec.pool, rules: self.rules, seat: Seat::Random, seed, day_cap: PAIRING_DAYS }
+    /// What game `n` starts from.
+    pub(super) fn setup(&self, n: u64) -> Setup<'_> {
+        let seat = match (self.alternates, n % 2) {
+            (false, _) => Seat::Random,
+            (true, 0) => Seat::First,
+            (true, _) => Seat::Second,
+        };
+        Setup { pool: &self.spec.pool, rules: self.rules, seat, seed: mix(self.spec.seed, n), day_cap: PAIRING_DAYS }
+    }
+
+    /// Plays game `n` and keeps its log. It is [interrupted](crate::Fault::Interrupted) soon after `interrupt` is set, or when the log
+    /// has so many steps.
+    #[must_use]
+    pub fn log_until(&self, n: u64, most: usize, interrupt: &AtomicBool) -> Log {
+        let seed = mix(self.spec.seed, n);
+        let mut policies = Player::ALL.map(|player| self.policy(player, seed));
+        let mut seated: Vec<&mut dyn Policy> = Vec::new();
+        for policy in policies.iter_mut().take(self.rules.table.seats().len().into()) {
+            seated.push(policy);
+        }
+        Log::record_until(&self.setup(n), &mut seated, most, interrupt)
+    }
+
+    /// Plays game `n` again by decisions that somebody took down.
+    ///
+    /// # Errors
+    ///
+    /// A decision is not legal, missing or too many; with the steps up to there.
+    pub fn replay(&self, n: u64, decisions: &[Decision]) -> Result<Log, Broken> {
+        Log::replay(&self.setup(n), decisions)
     }
 }
 

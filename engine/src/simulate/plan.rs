@@ -1,4 +1,4 @@
-use super::{layout::Layout, tally::Tally, totals::Totals};
+use super::{layout::Layout, narrow::Narrow, tally::Tally, totals::Totals};
 use crate::{
     AfterVictory, Broken, CardPool, Decision, DecisionList, Game, Log, Mode, ModeRules, Pace, Seat, Setup,
     event::Events,
@@ -109,13 +109,6 @@ pub struct Plan {
     narrow: Option<Narrow>,
 }
 
-/// The cards for games of few objects, with greedy for these.
-#[derive(Clone, Debug)]
-struct Narrow {
-    pool: Arc<CardPool<NARROW>>,
-    greedy: Box<Greedy<NARROW>>,
-}
-
 impl Plan {
     /// Checks a simulation.
     ///
@@ -159,8 +152,7 @@ impl Plan {
             .collect();
         let layout = Layout::new(&spec.pool, &rules, day_cap.get(), spec.watches.len());
         let greedy = Box::new(Greedy::of(&spec.pool));
-        let narrow =
-            spec.pool.narrow().map(|pool| Narrow { greedy: Box::new(Greedy::of(&pool)), pool: Arc::new(pool) });
+        let narrow = Narrow::of(&spec.pool);
         Ok(Self { spec, rules, day_cap, watched, layout, greedy, narrow })
     }
 

@@ -41,7 +41,7 @@ impl Pairing {
         let seed = mix(self.spec().seed, n);
         let mut recorder = Recorder([Vec::new(), Vec::new()]);
         let rules = ModeRules { after_victory: AfterVictory::PlayOn, ..self.spec().mode.rules() };
-        let mut game = Game::from_setup_with(&Setup { rules, day_cap: days, ..self.setup(seed) }, &mut recorder);
+        let mut game = Game::from_setup_with(&Setup { rules, day_cap: days, ..self.setup(n) }, &mut recorder);
         let mut policies = PerPlayer(Player::ALL.map(|player| self.policy(player, seed)));
         let mut list = DecisionList::new();
         while let Some(player) = game.to_decide() {

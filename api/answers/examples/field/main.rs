@@ -2,6 +2,8 @@
 //!
 //! ```text
 //! TUMULT_SHARED=../shared cargo run --release -p answers --example field -- record     # writes api/answers/data/field-2026.*
+//! TUMULT_SHARED=../shared cargo run --release -p answers --example field -- uniques    # writes the facts of their Uniques alone
+//! TUMULT_SHARED=../shared cargo run --release -p answers --example field -- results 400 # writes field-2026.results: games of each pair
 //! TUMULT_SHARED=../shared cargo run --release -p answers --example field -- table 400  # games of each pair and of each race
 //! ```
 //!
@@ -38,9 +40,17 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let index = cards_of(&shared);
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["record"] => record(&shared, &index),
+        ["record"] => {
+            record(&shared, &index);
+            uniques(&index);
+        }
+        ["uniques"] => uniques(&index),
+        ["results", games] => {
+            uniques(&index);
+            results(games.parse().expect("a number of games"), &index);
+        }
         ["table", games] => return table(games.parse().expect("a number of games"), &index),
-        _ => println!("record | table GAMES"),
+        _ => println!("record | uniques | results GAMES | table GAMES"),
     }
     ExitCode::SUCCESS
 }
@@ -61,21 +71,57 @@ fn record(shared: &Path, index: &cards::Index) {
     println!("{} decks, {} records", decks.len(), records.len());
 }
 
+/// Writes the facts of the Uniques of the decks and what they do, without a word of their texts.
+fn uniques(index: &cards::Index) {
+    let references = field::decks().flat_map(|(_, list)| list.lines().filter_map(|line| line.split_once(' ')));
+    let ids = references.filter_map(|(_, reference)| match index.look_up(reference) {
+        cards::Lookup::Known(id) if index.card(id).reference.unique_number().is_some() => Some(id),
+        _ => None,
+    });
+    let facts = |id| cards::Card {
+        text: cards::Text::default(),
+        notation: index.notation(id).cloned(),
+        ..index.card(id).clone()
+    };
+    let facts: Vec<cards::Card> = ids.map(facts).collect();
+    let mut lines = Vec::new();
+    catalog::export_cards(&facts, &mut lines).expect("written to memory");
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("data");
+    std::fs::write(data.join("field-2026.uniques.jsonl"), lines).expect("written");
+    println!("{} Uniques", facts.len());
+}
+
+/// Plays so many games of each pair: those that each of the two won.
+fn played(games: u64, index: &cards::Index) -> Vec<((usize, usize), [u64; 2])> {
+    let decks: Vec<(&str, &str)> = field::decks().collect();
+    let pairs: Vec<(usize, usize)> = pairs(decks.len()).collect();
+    let play = |&(one, other): &(usize, usize)| {
+        let prepared = prepared([decks[one].1, decks[other].1], games, index);
+        let mut totals = prepared.pairing.no_games();
+        prepared.pairing.run_into(0..games, &mut totals);
+        let wins = totals.report().wins;
+        ((one, other), [wins[Player::A], wins[Player::B]])
+    };
+    pairs.par_iter().map(play).collect()
+}
+
+/// Writes what the games of the field came to.
+fn results(games: u64, index: &cards::Index) {
+    let line = |((one, other), [first, second]): ((usize, usize), [u64; 2])| {
+        format!("{one} {other} {first} {second} {games}\n")
+    };
+    let text: String = played(games, index).into_iter().map(line).collect();
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("data");
+    std::fs::write(data.join("field-2026.results"), &text).expect("written");
+    println!("{} pairs", text.lines().count());
+}
+
 /// Prints what each deck comes to.
 fn table(games: u64, index: &cards::Index) -> ExitCode {
     let decks: Vec<(&str, &str)> = field::decks().collect();
-    let pairs: Vec<(usize, usize)> = pairs(decks.len()).collect();
-    let results: Vec<f64> = pairs
-        .par_iter()
-        .map(|&(one, other)| {
-            let prepared = prepared([decks[one].1, decks[other].1], games, index);
-            let mut totals = prepared.pairing.no_games();
-            prepared.pairing.run_into(0..games, &mut totals);
-            totals.report().wins[Player::A] as f64 / games as f64
-        })
-        .collect();
     let mut wins = vec![0.0; decks.len()];
-    for (&(one, other), rate) in pairs.iter().zip(results) {
+    for ((one, other), [first, _]) in played(games, index) {
+        let rate = first as f64 / games as f64;
         wins[one] += rate;
         wins[other] += 1.0 - rate;
     }

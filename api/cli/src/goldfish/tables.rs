@@ -22,8 +22,8 @@ pub(crate) fn render(report: &Report, prepared: &Prepared, index: &Index) -> Str
         engine::VERSION
     );
     let plays: Vec<u64> = report.cards.iter().map(|row| row.plays).collect();
-    let covered = Covered { deck: &prepared.deck, coverage: &prepared.coverage, plays: Some(&plays) };
-    let coverage = CoverageView::of([covered], index);
+    let covered = Covered { deck: &prepared.deck, coverage: &prepared.coverage, plays: Some(&plays), index };
+    let coverage = CoverageView::of([covered]);
     let CoverageView { cards: all, executable, .. } = coverage;
     if executable == all {
         let _ = writeln!(out, "All {all} cards are executed wholly");

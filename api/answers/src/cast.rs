@@ -1,0 +1,43 @@
+//! The cards of a game: which card of a catalogue each object is.
+
+use crate::playable::Playable;
+use cards::{CardId, Index};
+use engine::{CardPool, state::Player};
+
+/// The decks at a table, each with the catalogue that its cards belong to.
+#[derive(Debug)]
+pub struct Cast<'a> {
+    pool: &'a CardPool,
+    decks: Vec<(&'a Playable, &'a Index)>,
+}
+
+impl<'a> Cast<'a> {
+    /// Of a pool that was made of these decks, that of seat A first.
+    #[must_use]
+    pub const fn of(pool: &'a CardPool, decks: Vec<(&'a Playable, &'a Index)>) -> Self {
+        Self { pool, decks }
+    }
+
+    /// The decks by seat.
+    pub fn decks(&self) -> &[(&'a Playable, &'a Index)] {
+        &self.decks
+    }
+
+    /// Which card an object of the game is; a token is none.
+    #[must_use]
+    pub fn card(&self, card: engine::state::CardId) -> Option<(&'a Index, CardId)> {
+        if card.index() < self.pool.len() {
+            let mut kind = self.pool.kind_of(card);
+            for (deck, index) in &self.decks {
+                if let Some(id) = deck.cards.get(kind) {
+                    return Some((index, *id));
+                }
+                kind -= deck.cards.len();
+            }
+            return None;
+        }
+        let is_hero = |(player, _): &(Player, _)| self.pool.hero_card(*player) == Some(card);
+        let (_, (deck, index)) = Player::ALL.into_iter().zip(&self.decks).find(is_hero)?;
+        Some((index, deck.hero?))
+    }
+}

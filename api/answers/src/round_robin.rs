@@ -1,0 +1,146 @@
+//! Each deck against each other, and against the field.
+
+use crate::{
+    deck_input::DeckInput,
+    field::{self, Field},
+    games::{CoveredDeck, GamesWanted, covered, pairing},
+    goldfish::affordable,
+    problem::{Code, Problem},
+    simulation::Games,
+};
+use cards::Index;
+use engine::{
+    Mode, PAIRING_DAYS, Pairing, PairingTotals, PolicyName,
+    state::{PerPlayer, Player},
+};
+use std::{ops::Range, sync::atomic::AtomicBool};
+
+/// Most decks of a request for more than two.
+pub const MOST_DECKS: usize = 16;
+
+/// Who plays whom.
+#[derive(Clone, Copy, Debug)]
+pub struct RoundRobinWanted<'w> {
+    /// As for two decks; its policies are not looked at.
+    pub games: GamesWanted,
+    /// Who plays each deck.
+    pub policies: &'w [PolicyName],
+    /// Whether the decks of the field are opponents too. They are played as the first deck is.
+    pub field: bool,
+}
+
+/// Pairs of decks that are ready to play.
+#[derive(Debug)]
+pub struct RoundRobin {
+    /// The decks of the request.
+    pub decks: Vec<CoveredDeck>,
+    /// The decks of the field, which follow on them.
+    pub field: Option<Field>,
+    pub policies: Vec<PolicyName>,
+    pub wanted: GamesWanted,
+    pairs: Vec<Pair>,
+}
+
+/// Two decks by their numbers, the first of them of the request.
+#[derive(Debug)]
+pub struct Pair {
+    pub decks: [usize; 2],
+    pub pairing: Pairing,
+}
+
+/// Sets decks up against one another: each pair plays so many games, in which they take turns as first player. The decks of the field
+/// do not play one another: their games are recorded.
+///
+/// # Errors
+///
+/// `DECK_NOT_PLAYABLE` with every reason of all, `OUT_OF_RANGE` for the field in another mode than standard, `OVER_BUDGET` if the games
+/// may take too many Days.
+pub fn prepare(
+    inputs: &[DeckInput<'_>],
+    wanted: &RoundRobinWanted<'_>,
+    budget: u64,
+    index: &Index,
+) -> Result<RoundRobin, Problem> {
+    let GamesWanted { mode, games, as_of, .. } = wanted.games;
+    if wanted.field && mode != Mode::Standard {
+        let message = format!("the decks of the field are those of standard, the mode is {}", mode.id());
+        return Err(Problem::at(Code::OutOfRange, "/field", message));
+    }
+    let (mut decks, mut problems) = (Vec::new(), Vec::new());
+    for (at, input) in inputs.iter().enumerate() {
+        match covered(input, &format!("/decks/{at}"), mode, as_of, index) {
+            Ok(deck) => decks.push(deck),
+            Err(problem) => problems.push(problem),
+        }
+    }
+    if !problems.is_empty() {
+        return Err(Problem::together(problems));
+    }
+    let field = if wanted.field { Some(field::playable(as_of, index)?) } else { None };
+    let others = field.as_ref().map_or(&[][..], |field| &field.decks);
+    let all: Vec<&CoveredDeck> = decks.iter().chain(others).collect();
+    let policy = |at: usize| wanted.policies.get(at).or(wanted.policies.first()).copied().unwrap_or_default();
+    let mut pairs = Vec::new();
+    for (one, other) in (0..decks.len()).flat_map(|one| (one + 1..all.len()).map(move |other| (one, other))) {
+        let mut policies = PerPlayer::default();
+        (policies[Player::A], policies[Player::B]) = (policy(one), policy(other));
+        let wanted = GamesWanted { policies, ..wanted.games };
+        // A deck of the field is never at fault.
+        let named =
+            |player: Player| format!("/decks/{}", if player == Player::B && other < decks.len() { other } else { one });
+        let pairing = pairing(&[all[one], all[other]], &wanted, named)?.alternating();
+        if pairs.is_empty() {
+            // Before more is made ready than can be played.
+            let pairs = decks.len() * all.len() - decks.len() * (decks.len() + 1) / 2;
+            affordable(games.saturating_mul(pairs as u64), PAIRING_DAYS.get().into(), &pairing.spec().pool, budget)?;
+        }
+        pairs.push(Pair { decks: [one, other], pairing });
+    }
+    let policies = (0..decks.len()).map(policy).collect();
+    Ok(RoundRobin { decks, field, policies, wanted: wanted.games, pairs })
+}
+
+impl RoundRobin {
+    /// Pairs of decks, in their order.
+    #[must_use]
+    pub fn pairs(&self) -> &[Pair] {
+        &self.pairs
+    }
+
+    /// Games of all pairs together.
+    #[must_use]
+    pub fn games(&self) -> u64 {
+        self.wanted.games.saturating_mul(self.pairs.len() as u64)
+    }
+
+    /// Decks of the request and of the field.
+    #[must_use]
+    pub fn players(&self) -> usize {
+        self.decks.len() + self.field.as_ref().map_or(0, |field| field.decks.len())
+    }
+}
+
+/// Game n is one of the pair n modulo their number.
+impl Games for RoundRobin {
+    type Totals = Vec<PairingTotals>;
+
+    fn no_games(&self) -> Self::Totals {
+        self.pairs.iter().map(|pair| pair.pairing.no_games()).collect()
+    }
+
+    fn run_until(&self, games: Range<u64>, totals: &mut Self::Totals, stop: &AtomicBool) {
+        let pairs = self.pairs.len() as u64;
+        for (at, (pair, totals)) in (0..).zip(self.pairs.iter().zip(totals)) {
+            let below = |game: u64| game.saturating_sub(at).div_ceil(pairs);
+            pair.pairing.run_until(below(games.start)..below(games.end), totals, stop);
+        }
+    }
+
+    fn merge(totals: &mut Self::Totals, more: &Self::Totals) {
+        totals.iter_mut().zip(more).for_each(|(totals, more)| totals.merge(more));
+    }
+
+    fn games_and_work(totals: &Self::Totals) -> (u64, u64) {
+        totals.iter().fold((0, 0), |(games, work), pair| (games + pair.games(), work + pair.work()))
+    }
+}

@@ -1,0 +1,131 @@
+use super::{
+    contestant::{Contestant, Deal, Measure, Room},
+    deal::{exchange, shuffle},
+    totals::ComparisonTotals,
+};
+use crate::{
+    Mode, Rng, mix,
+    rng::Stream,
+    state::{CardId, Player},
+};
+use std::{
+    ops::Range,
+    sync::atomic::{AtomicBool, Ordering},
+};
+
+/// What is compared with the games of a deck.
+#[derive(Clone, Debug)]
+pub enum Trial {
+    /// Another deck, policy or seat. The first side is the deck of the comparison.
+    Other(Box<Contestant>),
+    /// The deck with the first copy of a card exchanged for a copy of another one that has no place in it; both are positions in its list.
+    /// The first side is the deck as it is.
+    Swap {
+        /// The card that goes.
+        remove: usize,
+        /// The card that comes.
+        add: usize,
+    },
+    /// A copy of these cards, which are positions in its list, is drawn by the rules of the Days played or it is not, all else alike: it is exchanged for another card of the
+    /// same deck, all drawn at random. The first side is that without it.
+    Drawn(Vec<usize>),
+}
+
+/// A deck and what is compared with it. Game n depends on nothing but the comparison and n.
+#[derive(Clone, Debug)]
+pub struct Comparison {
+    /// What a game is worth.
+    pub measure: Measure,
+    /// Master seed. Game n has the seed [`mix`]`(seed, n)`.
+    pub seed: u64,
+    /// The deck, made ready for the measure.
+    pub deck: Contestant,
+    /// What is compared with it, made ready for the same measure.
+    pub trials: Vec<Trial>,
+    /// Whether each game is played for one trial alone, which take turns: of many trials each has then deals of its own.
+    pub takes_turns: bool,
+}
+
+impl Comparison {
+    /// Totals of no game.
+    #[must_use]
+    pub fn no_games(&self) -> ComparisonTotals {
+        ComparisonTotals::none(self.trials.len())
+    }
+
+    /// Plays a range of games, each once for the deck and once for each trial whose turn it is, and adds them to the totals. It ends soon after
+    /// `interrupt` is set, in the middle of a game too: the totals are then those of nothing in particular.
+    pub fn run_until(&self, games: Range<u64>, totals: &mut ComparisonTotals, interrupt: &AtomicBool) {
+        let mut room = Room::of(&self.deck, interrupt);
+        let (mut keyed, mut order, mut changed) = (Vec::new(), Vec::new(), Vec::new());
+        for number in games.take_while(|_| !interrupt.load(Ordering::Relaxed)) {
+            let seed = mix(self.seed, number);
+            let mut play = |contestant, order: &[CardId]| {
+                let (value, faulted) =
+                    Contestant::play(contestant, &Deal { number, seed, order }, &self.measure, &mut room);
+                totals.played += 1;
+                totals.faulted += u64::from(faulted);
+                value
+            };
+            shuffle(self.deck.copies(), seed, &mut keyed, &mut order);
+            let own = play(&self.deck, &order);
+            let turn = |nth: usize| !self.takes_turns || nth as u64 == number % self.trials.len() as u64;
+            for (nth, trial) in self.trials.iter().enumerate().filter(|(nth, _)| turn(*nth)) {
+                let (first, second) = match trial {
+                    Trial::Other(other) => {
+                        shuffle(other.copies(), seed, &mut keyed, &mut changed);
+                        (own, play(other, &changed))
+                    }
+                    Trial::Swap { remove, add } => {
+                        changed.clone_from(&order);
+                        self.swap(&mut changed, *remove, *add);
+                        (own, play(&self.deck, &changed))
+                    }
+                    Trial::Drawn(kinds) => {
+                        changed.clone_from(&order);
+                        let is_without = self.exchange(&mut changed, kinds, nth, seed);
+                        let other = play(&self.deck, &changed);
+                        if is_without { (other, own) } else { (own, other) }
+                    }
+                };
+                totals.trials[nth].count(first, second);
+            }
+            totals.games += 1;
+        }
+        totals.work += room.meter.work;
+    }
+
+    /// Puts a card in the place of another.
+    fn swap(&self, order: &mut [CardId], remove: usize, add: usize) {
+        let pool = self.deck.pool();
+        let [out, new] = [remove, add].map(|kind| pool.copies(kind));
+        // The copies that have a place come first.
+        let new = new.iter().find(|card| !order.contains(card));
+        let out = out.first().and_then(|out| order.iter().position(|card| *card == out));
+        if let (Some(at), Some(new)) = (out, new) {
+            order[at] = new;
+        }
+    }
+
+    /// Puts a copy among the cards drawn by the rules, or takes it from there. Tells whether the order is now that without it.
+    fn exchange(&self, order: &mut [CardId], kinds: &[usize], nth: usize, seed: u64) -> bool {
+        let cards: Vec<CardId> = kinds.iter().flat_map(|kind| self.deck.pool().copies(*kind)).collect();
+        let cards: Vec<CardId> = cards.into_iter().filter(|card| order.contains(card)).collect();
+        let rng = &mut Rng::new(Stream::Trial(nth as u16).seed(seed));
+        exchange(order, &cards, self.drawn() as usize, rng)
+    }
+
+    /// Cards that are drawn by the rules of the Days played (4.1.i, 4.2.1.d).
+    #[must_use]
+    pub fn drawn(&self) -> u32 {
+        let days = match &self.measure {
+            Measure::Pace { days, .. } => days.get(),
+            // Where games have no last Day: up to the first on which they can end.
+            Measure::Field { .. } => 4,
+        };
+        Mode::Standard.rules().drawn_by(days).min(self.deck.pool().deck(Player::A).len().into())
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,16 @@
+use crate::{CardPool, policy::Greedy, state::NARROW};
+use std::sync::Arc;
+
+/// The cards of a pool for games of few objects, with greedy for these.
+#[derive(Clone, Debug)]
+pub(crate) struct Narrow {
+    pub(crate) pool: Arc<CardPool<NARROW>>,
+    pub(crate) greedy: Box<Greedy<NARROW>>,
+}
+
+impl Narrow {
+    /// Of these cards, where they fit.
+    pub(crate) fn of(pool: &CardPool) -> Option<Self> {
+        pool.narrow().map(|pool| Self { greedy: Box::new(Greedy::of(&pool)), pool: Arc::new(pool) })
+    }
+}

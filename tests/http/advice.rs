@@ -1,0 +1,155 @@
+//! `/v1/goldfish/advice`.
+
+use crate::lists::{booster, muna};
+use harness::{Client, Server};
+use serde_json::{Value, json};
+
+const DAY: &str = "2026-03-01";
+
+fn advice(client: &Client, members: Value) -> Value {
+    let mut body = json!({"deck": {"text": muna()}, "budget": {"games": 3000}, "seed": 3, "asOf": DAY});
+    body.as_object_mut().unwrap().extend(members.as_object().unwrap().clone());
+    client.post("/v1/goldfish/advice", &body).ok()
+}
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap_or_else(|| panic!("{value} is no number"))
+}
+
+#[test]
+fn each_card_has_its_impact() {
+    let server = Server::shared();
+    let client = server.client();
+    let answer = advice(&client, json!({}));
+    let cards = answer["cards"].as_array().unwrap();
+    assert_eq!((cards.len(), &answer["swaps"], &answer["tried"]), (13, &json!([]), &json!(0)));
+    for card in cards {
+        // 1 - C(36,14)/C(39,14): three copies among the 14 cards of five Days.
+        assert!((number(&card["drawn"]["exact"]) - (1.0 - 2300.0 / 9139.0)).abs() < 1e-12, "{card}");
+        let [with, without, impact] = ["withCard", "withoutCard", "impact"].map(|member| number(&card[member]["mean"]));
+        assert!((with - without - impact).abs() < 1e-9, "{card}");
+        assert!(number(&card["impact"]["low"]) <= impact && impact <= number(&card["impact"]["high"]));
+    }
+    let impacts: Vec<f64> = cards.iter().map(|card| number(&card["impact"]["mean"])).collect();
+    assert!(impacts.is_sorted_by(|a, b| a >= b), "{impacts:?}");
+    assert!(impacts[0] > 0.0 && impacts[12] < 0.0, "against the rest of the deck, not against nothing: {impacts:?}");
+    let played = answer["games"].as_u64().unwrap();
+    assert!((2900..=3000).contains(&played), "{played}");
+    assert_eq!(advice(&client, json!({})), answer);
+    let mut lines: Vec<String> = muna().lines().map(str::to_owned).collect();
+    lines.reverse();
+    assert_eq!(advice(&client, json!({"deck": {"text": lines.join("\n")}})), answer, "lines have no order");
+}
+
+/// A card that nobody can pay for makes room for one that can be played.
+#[test]
+fn a_bad_card_is_found_and_exchanged_for_a_good_one() {
+    let server = Server::shared();
+    let client = server.client();
+    let costs = |cost: u8| {
+        let path = format!(
+            "/v1/cards?cardType[]=CHARACTER&faction[]=MU&mainCost={cost}&rarity[]=COMMON&legalIn=standard&asOf={DAY}&itemsPerPage=30"
+        );
+        let answer = client.get(&path).ok();
+        let members = answer["member"].as_array().unwrap().iter();
+        members.map(|card| card["reference"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let (heavy, cheap) = (costs(7).into_iter().chain(costs(8)).chain(costs(6)).next().unwrap(), costs(2));
+    let candidates: Vec<&String> = cheap.iter().filter(|card| !muna().contains(card.as_str())).take(3).collect();
+    assert!(!muna().contains(&heavy) && candidates.len() == 3, "{heavy} {cheap:?}");
+    let text = muna().replace("3 ALT_CORE_B_MU_13_C", &format!("3 {heavy}"));
+    let members = json!({"deck": {"text": text}, "candidates": candidates, "budget": {"games": 20_000}});
+    let answer = advice(&client, members);
+    let worst = answer["cards"].as_array().unwrap().last().unwrap();
+    assert_eq!(worst["reference"], heavy.as_str(), "{answer}");
+    let swaps = answer["swaps"].as_array().unwrap();
+    assert!((1..=8).contains(&swaps.len()) && answer["tried"].as_u64() == Some(39), "{answer}");
+    for swap in swaps {
+        assert!(candidates.iter().any(|card| swap["add"] == card.as_str()), "{swap}");
+        assert!(text.contains(swap["remove"].as_str().unwrap()), "{swap}");
+    }
+    assert_eq!(swaps[0]["remove"], heavy.as_str(), "{swaps:?}");
+    assert!(number(&swaps[0]["gain"]["mean"]) > 0.0, "{swaps:?}");
+    // Every deck with an exchange is legal.
+    for swap in swaps {
+        let (remove, add) = (swap["remove"].as_str().unwrap(), swap["add"].as_str().unwrap());
+        let swapped = format!("{}1 {add}\n", text.replace(&format!("3 {remove}"), &format!("2 {remove}")));
+        let verdict = client.post("/v1/decks/validate", &json!({"deck": {"text": swapped}, "asOf": DAY})).ok();
+        assert_eq!(verdict["verdicts"][0]["verdict"], "legal", "{swap}");
+    }
+}
+
+/// The facts of a Unique come with the request; it is its base card with other numbers.
+#[test]
+fn a_unique_is_compared_with_its_base_card() {
+    let server = Server::shared();
+    let client = server.client();
+    let unique = json!({
+        "reference": "ALT_CORE_B_MU_08_U_5", "faction": "MU", "cardType": "CHARACTER", "mainCost": 1, "recallCost": 1,
+        "forestPower": 5, "mountainPower": 5, "oceanPower": 5
+    });
+    let text = muna().replace("3 ALT_CORE_B_MU_13_C", "2 ALT_CORE_B_MU_13_C\n1 ALT_CORE_B_MU_08_U_5");
+    let answer = advice(&client, json!({"deck": {"text": text}, "uniques": [unique]}));
+    let uniques = answer["uniques"].as_array().unwrap();
+    assert_eq!((uniques.len(), &uniques[0]["reference"]), (1, &json!("ALT_CORE_B_MU_08_U_5")), "{answer}");
+    assert_eq!(uniques[0]["base"], "ALT_CORE_B_MU_08_C");
+    assert!(number(&uniques[0]["worth"]["low"]) > 0.0, "{uniques:?}");
+    assert_eq!(answer["suppliedUniques"][0]["reference"], "ALT_CORE_B_MU_08_U_5");
+    assert_eq!(answer["cards"][0]["reference"], "ALT_CORE_B_MU_08_U_5", "nothing is as good");
+}
+
+#[test]
+fn decks_of_any_shape_have_advice() {
+    let server = Server::shared();
+    let client = server.client();
+    for deck in [
+        json!({"text": "39 ALT_CORE_B_MU_13_C"}),
+        json!({"text": "1 ALT_CORE_B_MU_13_C"}),
+        json!({"text": "200 ALT_CORE_B_MU_13_C\n40 ALT_CORE_B_MU_14_C"}),
+        json!({"cards": booster()}),
+    ] {
+        let answer = advice(&client, json!({"deck": deck, "budget": {"games": 100}}));
+        assert!(!answer["cards"].as_array().unwrap().is_empty(), "{answer}");
+    }
+    // It is not legal whatever comes in.
+    let answer =
+        advice(&client, json!({"deck": {"text": "39 ALT_CORE_B_MU_13_C"}, "candidates": ["ALT_CORE_B_MU_14_C"]}));
+    assert_eq!((&answer["swaps"], &answer["tried"]), (&json!([]), &json!(0)));
+}
+
+#[test]
+fn what_there_is_no_advice_on_is_refused_with_its_place() {
+    let server = Server::shared();
+    let client = server.client();
+    let thirty_three: Vec<String> = (0..33).map(|n| format!("ALT_CORE_B_MU_{n:02}_C")).collect();
+    for (members, status, code, pointers) in [
+        (json!({"deck": {"text": ""}}), 422, "DECK_NOT_PLAYABLE", vec!["/deck"]),
+        (json!({"deck": {"text": "3 nonsense"}}), 422, "DECK_NOT_PLAYABLE", vec!["/deck/text"]),
+        (json!({"budget": {"games": 0}}), 422, "OUT_OF_RANGE", vec!["/budget/games"]),
+        (json!({"budget": {"games": 1_000_000_000}}), 422, "OUT_OF_RANGE", vec!["/budget/games"]),
+        (json!({"budget": {"samples": 0}}), 422, "OUT_OF_RANGE", vec!["/budget/samples"]),
+        (json!({"candidates": thirty_three}), 422, "OUT_OF_RANGE", vec!["/candidates"]),
+        // No card, a Hero, a card of another faction, and one of which the deck has three.
+        (
+            json!({"candidates": ["nonsense", "ALT_CORE_B_MU_02_C", "ALT_CORE_B_MU_05_C"]}),
+            422,
+            "OUT_OF_RANGE",
+            vec!["/candidates/0", "/candidates/1"],
+        ),
+        (
+            json!({"candidates": ["ALT_CORE_B_AX_10_C", "ALT_CORE_B_MU_05_C", "ALT_CORE_B_MU_13_C"]}),
+            422,
+            "OUT_OF_RANGE",
+            vec!["/candidates/0", "/candidates/2"],
+        ),
+        (json!({"format": "no-such-format"}), 422, "FORMAT_NOT_OFFERED", vec!["/format"]),
+        (json!({"candidates": "ALT_CORE_B_MU_05_C"}), 400, "BODY_INVALID", vec!["/candidates"]),
+        (json!({"asOf": "soon"}), 400, "DATE_INVALID", vec!["/asOf"]),
+    ] {
+        let mut body = json!({"deck": {"text": muna()}, "budget": {"games": 100}, "asOf": DAY});
+        body.as_object_mut().unwrap().extend(members.as_object().unwrap().clone());
+        let (found_status, found, found_pointers) = client.post("/v1/goldfish/advice", &body).problem();
+        let expected = (status, code, pointers.iter().map(ToString::to_string).collect());
+        assert_eq!((found_status, found.as_str(), found_pointers), expected, "{members}");
+    }
+}
