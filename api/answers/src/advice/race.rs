@@ -91,8 +91,9 @@ pub(super) fn race(
             if found.len() > 1 { found[..found.len() / 2].iter().map(|(arm, _)| *arm).collect() } else { Vec::new() };
         // Who goes on is reported by the next heat.
         results.retain(|(arm, _)| !found.iter().any(|(other, _)| other == arm));
-        results.splice(0..0, found);
+        results.extend(found);
     }
+    results.sort_by(|a, b| b.1.mean.total_cmp(&a.1.mean).then(a.0.cmp(&b.0)));
     raced.best = results;
     Some(raced)
 }
