@@ -254,7 +254,7 @@ fn what_cannot_be_played_is_refused_with_its_place() {
         (json!({"decks": [], "field": true}), "OUT_OF_RANGE", vec!["/decks"]),
         (json!({"decks": [deck, deck, deck], "games": 7}), "OVER_BUDGET", vec!["/games"]),
         (json!({"decks": [deck, deck, unplayable]}), "DECK_NOT_PLAYABLE", vec!["/decks/2/text"]),
-        (json!({"decks": [deck, large, large]}), "DECK_NOT_PLAYABLE", vec!["/decks/2"]),
+        (json!({"decks": [deck, large, large], "games": 1}), "DECK_NOT_PLAYABLE", vec!["/decks/2"]),
         (json!({"decks": [deck, deck], "mode": "booster_war_simple", "field": true}), "OUT_OF_RANGE", vec!["/field"]),
         (
             json!({"decks": vec![&deck; 4], "mode": "multi_ffa", "field": true, "log": true}),

@@ -149,7 +149,7 @@ fn json(value: &impl Serialize) -> Value {
 /// The game of a log.
 enum Game {
     Goldfish(Box<Prepared>),
-    Pair { pairing: Box<Pairing>, decks: [Playable; 2] },
+    Pair { pairing: Box<Pairing>, decks: Box<[Playable; 2]> },
 }
 
 impl Game {
@@ -206,7 +206,7 @@ fn pair(file: &LogFile, decks: [Playable; 2]) -> Result<Game, Problem> {
             return Err(Problem::at(Code::OutOfRange, "/setup/seat", message));
         }
     };
-    Ok(Game::Pair { pairing: Box::new(pairing), decks })
+    Ok(Game::Pair { pairing: Box::new(pairing), decks: Box::new(decks) })
 }
 
 /// A game of one deck.
