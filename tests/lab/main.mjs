@@ -74,6 +74,15 @@ async function fromAListToItsAnswers() {
   await lab.settled();
   await lab.press("Next Day");
   assert.match(await lab.text("#game .step"), /^Day 1 begins/);
+
+  // What to cut, by itself; and whether the swap is worth it, on equal deals.
+  const cut = await lab.text("#advice .pick-cut");
+  assert.equal(await lab.text("#result-advice"), cut);
+  await lab.page.$eval("#other", (area) => { area.value = area.value.replace("3 ALT_CORE_B_AX_24_C", "2 ALT_CORE_B_AX_24_C"); });
+  await lab.page.click("#compare button[type=submit]");
+  await lab.shows("#compare .answer .stat");
+  assert.equal(await lab.count("#compare .stat .figure-range"), 3);
+  assert.match(lab.page.url(), /&other=/);
   await lab.close();
 }
 

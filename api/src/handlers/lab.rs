@@ -19,9 +19,11 @@ macro_rules! files {
 }
 
 /// What the page loads.
-const FILES: [(&str, &str); 21] = files![
+const FILES: [(&str, &str); 23] = files![
+    "advice.js",
     "base.css",
     "cards.js",
+    "compare.js",
     "deck.js",
     "dom.js",
     "examples.js",

@@ -1,6 +1,8 @@
 // The page: from a pasted list to its study.
 
+import { Advice } from "./advice.js";
 import { card, isPlayable, load, name, names } from "./cards.js";
+import { Compare } from "./compare.js";
 import { count, deckList, marksOf } from "./deck.js";
 import { byId, el } from "./dom.js";
 import { EXAMPLES } from "./examples.js";
@@ -31,10 +33,19 @@ const panels = {
     choose: (chosen) => { policy = chosen; restart(); },
     found: (standing) => tell("race", t(`short.${standing}`)),
   }),
+  advice: new Advice({
+    found: (said) => tell("advice", said),
+    apply,
+    compare: (list) => {
+      panels.compare.with(list);
+      byId("compare").scrollIntoView({ block: "start" });
+    },
+  }),
+  compare: new Compare({ asked: (other) => remember({ other }) }),
   shape: new Shape(),
   game: new Game(),
 };
-const SECTIONS = ["verdict", "opening", "race", "shape", "game"];
+const SECTIONS = ["verdict", "opening", "race", "advice", "compare", "shape", "game"];
 
 /** Keeps something in the address. */
 function remember(more) {
@@ -54,7 +65,7 @@ function basis({ games, days, dayLimit, seed, policy: who, engineVersion }) {
  */
 async function open(input, from = {}) {
   const { hand, seed } = from;
-  Object.assign(held, { hand, seed });
+  Object.assign(held, { hand, seed, other: from.other });
   document.body.classList.add("has-study");
   byId("study").hidden = false;
   byId("share").hidden = false;
@@ -103,11 +114,13 @@ function restart(from = {}) {
   if (!study) return;
   study.policy = policy;
   if (study.deck.cards.length === 0) {
-    for (const id of ["opening", "race", "shape", "game"]) panels[id].show([el("p", { class: "hint" }, t("nothingRead"))]);
+    for (const id of ["opening", "race", "advice", "compare", "shape", "game"]) panels[id].show([el("p", { class: "hint" }, t("nothingRead"))]);
     return;
   }
   panels.opening.start(study, { hand: from.hand || held.hand, seed: from.seed || held.seed });
   panels.race.start(study);
+  panels.advice.start(study);
+  panels.compare.start(study, held.other);
   panels.shape.start(study);
   panels.game.start(study);
 }
