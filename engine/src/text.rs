@@ -15,6 +15,7 @@
 //! ```
 
 mod about;
+mod actor;
 mod amount;
 mod area;
 mod being;

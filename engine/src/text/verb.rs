@@ -1,13 +1,13 @@
 //! Verbs of an effect: what somebody does, and what an object or an Expedition does.
 
 use super::{
-    build::{IT, act, does, in_zone},
+    build::{IT, act, in_zone},
     lexicon::Implied,
     reader::{Named, Reader},
 };
 use crate::ability::{
-    Action, Activator, Aim, Amount, Description, Direction, Expeditions, Gain, Mode, NamedZone, Noun, Objects,
-    OneOrMore, Pick, Place, Player, Price, Quantity, Regions, Repetition, Step,
+    Action, Activator, Aim, Amount, Description, Direction, Expeditions, Gain, NamedZone, Noun, Objects, OneOrMore,
+    Pick, Place, Player, Price, Quantity, Regions, Step,
 };
 
 impl Reader<'_> {
@@ -440,92 +440,6 @@ impl Reader<'_> {
         let amount = self.amount()?;
         self.say("to its|the result")?;
         Some(act(Action::Raise(amount)))
-    }
-
-    /// What a player does, as the subject of a sentence.
-    pub(super) fn player_does(&mut self) -> Option<Vec<Step>> {
-        if let Some(steps) = self.attempt(Self::in_turn) {
-            return Some(steps);
-        }
-        let player = self.player()?;
-        if self.says("become|becomes the? first player") {
-            return Some(vec![act(Action::MakeFirst(player))]);
-        }
-        if player == Player::You {
-            return self.imperative().map(|step| vec![step]);
-        }
-        // "They may discard a card and you draw a card": whether the one depends on the other is not said.
-        (player != Player::MyController).then_some(())?;
-        if matches!(player, Player::Each | Player::EachOpponent)
-            && let Some(condition) = self.attempt(Self::of_whom)
-        {
-            let steps = self.as_actor(Player::That, |r| r.player_verb())?;
-            let effect = OneOrMore::one(steps);
-            let only = Step::If { condition, effect, otherwise: None };
-            return Some(vec![does(player, OneOrMore::one(only))]);
-        }
-        self.as_actor(Player::That, |r| {
-            let mut steps = match r.attempt(Self::shuffled_into) {
-                Some(steps) => steps,
-                None => vec![r.player_verb()?],
-            };
-            // "Target opponent sacrifices a Character or discards a card": one of the two (6.5.g).
-            if let [one @ Step::Act(_)] = steps.as_slice()
-                && let Some(other) = r.attempt(|r| {
-                    r.say("or")?;
-                    r.player_verb().filter(|step| matches!(step, Step::Act(_)))
-                })
-            {
-                let modes = [one.clone(), other].map(|step| Mode { effect: OneOrMore::one(step) });
-                let quantity = Quantity::Exactly(Amount::Number(1));
-                let modes = OneOrMore::new(modes.to_vec())?;
-                let choice = Step::Choose { quantity, repetition: Repetition::Barred, modes };
-                return Some(vec![does(player, OneOrMore::one(choice))]);
-            }
-            while let Some(step) = r.attempt(|r| {
-                r.say(",? then?")?;
-                if !r.before("then") {
-                    r.say("and")?;
-                }
-                // "…, then you take control of it": somebody else.
-                let third_person = r.peek().is_some_and(|verb| verb.trim_matches(['[', ']']).ends_with('s'));
-                if third_person { r.player_verb() } else { None }
-            }) {
-                steps.push(step);
-            }
-            Some(vec![does(player, OneOrMore::new(steps)?)])
-        })
-    }
-
-    /// "Starting with you, each player discards their Reserve, then [Resupplies]": one after the other.
-    fn in_turn(&mut self) -> Option<Vec<Step>> {
-        self.say("starting with you , each player")?;
-        let steps = self.as_actor(Player::That, |r| {
-            let mut steps = vec![r.player_verb()?];
-            while let Some(step) = r.attempt(|r| {
-                r.say(",? then|and?")?;
-                (r.before(",") || r.before("then") || r.before("and")).then_some(())?;
-                let step = r.player_verb()?;
-                r.says("again");
-                Some(step)
-            }) {
-                steps.push(step);
-            }
-            Some(steps)
-        })?;
-        let effect = OneOrMore::one(does(Player::That, OneOrMore::new(steps)?));
-        Some(vec![Step::InTurn { players: Player::Each, effect }])
-    }
-
-    /// Reads what that player does.
-    pub(super) fn as_actor<T>(&mut self, actor: Player, read: impl FnOnce(&mut Self) -> Option<T>) -> Option<T> {
-        let before = std::mem::replace(&mut self.actor, actor);
-        // What they do is about themselves: "its owner discards a card from their hand".
-        let they = std::mem::replace(&mut self.they, actor);
-        let read = read(self);
-        self.actor = before;
-        self.they = if self.they == actor { they } else { self.they };
-        read
     }
 }
 
