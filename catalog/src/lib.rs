@@ -5,6 +5,7 @@ mod backup;
 mod card_json;
 mod catalogue;
 mod check;
+mod decks;
 mod download;
 mod embedded;
 mod error;
@@ -31,6 +32,11 @@ mod type_names;
 
 pub use catalogue::Catalogue;
 pub use check::Check;
+pub use decks::{
+    ApiKey, DeckContent, DeckFacts, DeckFileCheck, DeckFilter, DeckId, DeckOrder, DeckReader, DeckRef, DeckStore,
+    DeckStoreError, KeyCheck, MAX_DECKS, MAX_REVISIONS, NewRevision, OrderBy, Owner, Revision, SavedDeck, SavedLine, Scope,
+    UnknownScope, UnknownVisibility, Visibility,
+};
 pub use error::StoreError;
 pub use export::{export, export_announcements, export_cards, export_notations, export_pre_errata_texts, export_sets};
 pub use file::FileStamp;

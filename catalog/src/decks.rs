@@ -1,0 +1,179 @@
+//! Saved decks and the API keys of their owners: a database file of its own beside the catalogue, the *deck file*.
+//!
+//! The catalogue is replaced as a whole, by copy or by `restore`, while it is served; what people saved must survive that, and
+//! must never be acknowledged before it is on disk. So decks are in a file that is only ever changed by transactions, in WAL mode
+//! with `synchronous = FULL`. It is made when something is first saved; until then there are no decks.
+
+mod error;
+mod file;
+mod filter;
+mod keys;
+mod maintenance;
+mod reading;
+mod types;
+mod writer;
+mod writing;
+
+pub use error::DeckStoreError;
+pub use filter::{DeckFilter, DeckOrder, OrderBy};
+pub use keys::{ApiKey, KeyCheck, Scope, UnknownScope};
+pub use maintenance::DeckFileCheck;
+pub use reading::DeckReader;
+pub use types::{
+    DeckContent, DeckFacts, DeckId, DeckRef, MAX_DECKS, MAX_REVISIONS, NewRevision, Owner, Revision, SavedDeck, SavedLine,
+    UnknownVisibility, Visibility,
+};
+
+use file::{Connections, Files};
+use jiff::Timestamp;
+use std::path::{Path, PathBuf};
+use writer::Writer;
+
+/// The deck file: many may read while one thread writes.
+#[derive(Debug)]
+pub struct DeckStore {
+    readers: Connections,
+    writer: Writer,
+}
+
+impl DeckStore {
+    /// The decks of a file, which need not exist and is not opened yet.
+    #[must_use]
+    pub fn of(path: &Path) -> Self {
+        let files = Files::of(path);
+        Self { readers: Connections::of(files.clone()), writer: Writer::start(files) }
+    }
+
+    /// The deck file that belongs to a catalogue: beside it, with the ending `.decks`.
+    #[must_use]
+    pub fn beside(catalogue: &Path) -> PathBuf {
+        catalogue.with_extension("decks")
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        self.readers.path()
+    }
+
+    /// Reads as of one moment. Where there is no file there are no decks.
+    ///
+    /// # Errors
+    ///
+    /// That of `read`, or the file cannot be read.
+    pub fn read<T>(
+        &self,
+        read: impl FnOnce(&DeckReader<'_>) -> Result<T, DeckStoreError>,
+    ) -> Result<T, DeckStoreError> {
+        self.readers.with(|connection| {
+            let moment = connection.unchecked_transaction()?;
+            read(&DeckReader::of(&moment))
+        })
+    }
+
+    /// Saves a new deck, and returns when it is on disk.
+    ///
+    /// # Errors
+    ///
+    /// [`DeckStoreError::TooMany`] if the owner has [`MAX_DECKS`], or the file cannot be written.
+    pub fn create(&self, id: DeckId, owner: &Owner, revision: NewRevision) -> Result<(), DeckStoreError> {
+        let owner = owner.clone();
+        self.writer.write(move |connection| writing::create(connection, id, &owner, &revision))
+    }
+
+    /// Puts a new revision in force, and returns when it is on disk. `replaces` is the revision it was made from. Beyond
+    /// [`MAX_REVISIONS`] the oldest but the first is forgotten.
+    ///
+    /// # Errors
+    ///
+    /// [`DeckStoreError::Unknown`], [`DeckStoreError::NotOwner`], [`DeckStoreError::Conflict`] if another revision is in force, or
+    /// the file cannot be written.
+    pub fn revise(
+        &self,
+        id: DeckId,
+        owner: &Owner,
+        replaces: u32,
+        revision: NewRevision,
+    ) -> Result<(), DeckStoreError> {
+        let owner = owner.clone();
+        self.writer.write(move |connection| writing::revise(connection, id, &owner, replaces, &revision))
+    }
+
+    /// Deletes a deck with all its revisions. `replaces` is the revision that must be in force, if it matters which.
+    ///
+    /// # Errors
+    ///
+    /// As [`revise`](Self::revise).
+    pub fn delete(&self, id: DeckId, owner: &Owner, replaces: Option<u32>) -> Result<(), DeckStoreError> {
+        let owner = owner.clone();
+        self.writer.write(move |connection| writing::delete(connection, id, &owner, replaces))
+    }
+
+    /// Notes a key, of which `hash` is kept.
+    ///
+    /// # Errors
+    ///
+    /// [`DeckStoreError::KeyExists`] if a key of that name is in force, or the file cannot be written.
+    pub fn add_key(
+        &self,
+        name: &str,
+        scopes: &[Scope],
+        hash: [u8; 32],
+        now: Timestamp,
+    ) -> Result<ApiKey, DeckStoreError> {
+        let (name, scopes) = (name.to_owned(), scopes.to_vec());
+        self.writer.write(move |connection| keys::add(connection, &name, &scopes, hash, now))
+    }
+
+    /// Ends the validity of the key of a name; the decks of its owner stay, and a new key of the name is theirs again.
+    ///
+    /// # Errors
+    ///
+    /// [`DeckStoreError::KeyUnknown`] if no key of that name is in force, or the file cannot be written.
+    pub fn revoke_key(&self, name: &str, now: Timestamp) -> Result<ApiKey, DeckStoreError> {
+        let name = name.to_owned();
+        self.writer.write(move |connection| keys::revoke(connection, &name, now))
+    }
+
+    /// Writes a consistent copy to a file that does not exist, while the decks are served; whether there was anything to copy.
+    ///
+    /// # Errors
+    ///
+    /// The copy exists already or cannot be written, or the file cannot be read.
+    pub fn backup(&self, to: &Path) -> Result<bool, DeckStoreError> {
+        if !self.path().exists() {
+            return Ok(false);
+        }
+        self.readers.with(|connection| maintenance::backup(connection, to)).map(|()| true)
+    }
+
+    /// Puts the decks and keys of a copy in the place of those here, in one transaction, also while they are served.
+    ///
+    /// # Errors
+    ///
+    /// The copy is damaged or none, or the file cannot be written; then everything is as it was.
+    pub fn restore(&self, from: &Path) -> Result<DeckFileCheck, DeckStoreError> {
+        let check = Self::of(from).check()?.ok_or_else(|| DeckStoreError::missing(from))?;
+        if let Some(problem) = check.problems.first() {
+            return Err(DeckStoreError::Damaged { path: from.to_owned(), reason: problem.clone() });
+        }
+        let copy = maintenance::Copy::read(from)?;
+        self.writer.write(move |connection| copy.restore(connection))?;
+        Ok(check)
+    }
+
+    /// Checks the file page by page and row by row; `None` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// It is so damaged that it cannot be read.
+    pub fn check(&self) -> Result<Option<DeckFileCheck>, DeckStoreError> {
+        if !self.path().exists() {
+            return Ok(None);
+        }
+        self.readers.with(maintenance::check).map(Some)
+    }
+}
+
+#[cfg(test)]
+mod tests;

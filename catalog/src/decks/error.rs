@@ -1,0 +1,81 @@
+use std::path::{Path, PathBuf};
+
+/// Why a deck or a key cannot be read or saved.
+///
+/// Can be copied: of several changes that are written together each is told why none of them was.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum DeckStoreError {
+    /// There is no such deck.
+    #[error("there is no such deck")]
+    Unknown,
+    /// It belongs to somebody else.
+    #[error("the deck belongs to somebody else")]
+    NotOwner,
+    /// Another revision is in force than the one that was to be replaced.
+    #[error("revision {0} of the deck is in force")]
+    Conflict(u32),
+    /// The owner has as many decks as one may have.
+    #[error("an owner may have {} decks", super::MAX_DECKS)]
+    TooMany,
+    /// A key of that name is in force.
+    #[error("there is a key {0:?} already; revoke it first")]
+    KeyExists(String),
+    /// No key of that name is in force.
+    #[error("there is no key {0:?} in force")]
+    KeyUnknown(String),
+    /// There is no such file, and reading makes none.
+    #[error("there is no deck file {}", .0.display())]
+    Missing(PathBuf),
+    /// A copy never replaces a file.
+    #[error("{} exists already; a backup never replaces a file", .0.display())]
+    Exists(PathBuf),
+    /// The file cannot be opened.
+    #[error("the deck file {} cannot be opened: {reason}", path.display())]
+    Open {
+        /// The file.
+        path: PathBuf,
+        /// What the system or SQLite says.
+        reason: String,
+    },
+    /// An SQLite file of another program; it is left as it is.
+    #[error("{} is a database of another program, not a deck file", .0.display())]
+    Foreign(PathBuf),
+    /// It was made by a newer program.
+    #[error("the deck file {} was made by a newer Tumult (tables of version {found}); use that program", path.display())]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// Version of its tables.
+        found: u32,
+    },
+    /// No database, or a damaged one.
+    #[error("the deck file {} is damaged: {reason}; move it away and put a backup in its place", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        reason: String,
+    },
+    /// Another file has taken its name, or it is gone.
+    #[error("the deck file {} was replaced or deleted while it was open; nothing was saved", .0.display())]
+    Replaced(PathBuf),
+    /// Too many changes wait already.
+    #[error("too many changes wait to be saved")]
+    Full,
+    /// SQLite failed: disk full, locked for long, permission.
+    #[error("the deck file cannot be read or written: {0}")]
+    Failed(String),
+}
+
+impl DeckStoreError {
+    /// There is no such file.
+    pub(super) fn missing(path: &Path) -> Self {
+        Self::Missing(path.to_owned())
+    }
+}
+
+impl From<rusqlite::Error> for DeckStoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Failed(error.to_string())
+    }
+}

@@ -1,0 +1,187 @@
+//! The file: its tables, and connections to it.
+
+use super::DeckStoreError;
+use crate::{file::OpenFile, store::BUSY_TIMEOUT};
+use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
+use std::{
+    path::{Path, PathBuf},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+/// Step *n* (from 0) leads from `user_version` *n* to *n* + 1. A step is never changed once released: a new one is added.
+const STEPS: [&str; 1] = [include_str!("1.sql")];
+
+/// `user_version` of the tables that this program reads and writes.
+pub(super) const VERSION: u32 = STEPS.len() as u32;
+
+/// Marks the file as Tumult's decks (`PRAGMA application_id`): "TMLD".
+const APPLICATION: i32 = 0x544D_4C44;
+
+/// Connections that are kept open for reading.
+const KEPT: usize = 8;
+
+/// Where the decks are.
+#[derive(Clone, Debug)]
+pub(super) struct Files {
+    path: PathBuf,
+}
+
+/// A connection, and the file that it was opened on.
+#[derive(Debug)]
+pub(super) struct Open {
+    pub(super) connection: Connection,
+    file: OpenFile,
+}
+
+impl Open {
+    /// Whether the file still has its name: what is written into one that has not would be lost.
+    pub(super) fn is_in_place(&self) -> bool {
+        self.file.refuse_replaced().is_ok()
+    }
+}
+
+impl Files {
+    pub(super) fn of(path: &Path) -> Self {
+        Self { path: path.to_owned() }
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Opens the file to write, making it if there is none, with the present tables.
+    pub(super) fn open_to_write(&self) -> Result<Open, DeckStoreError> {
+        let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let mut open = self.open(flags)?;
+        let migrated = self.migrate(&mut open.connection);
+        migrated.map_err(|error| self.describe(error))?;
+        Ok(open)
+    }
+
+    /// Opens the file to read; without a file it is as one without decks, unless there was one before.
+    fn open_to_read(&self, was_there: bool) -> Result<Open, DeckStoreError> {
+        if !self.path.exists() {
+            if was_there {
+                return Err(DeckStoreError::missing(&self.path));
+            }
+            let mut connection = Connection::open_in_memory()?;
+            self.migrate(&mut connection)?;
+            return Ok(Open { connection, file: OpenFile::IN_MEMORY });
+        }
+        let open = self.open(OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX)?;
+        let found = self.version(&open.connection).map_err(|error| self.describe(error))?;
+        if found < VERSION {
+            // A file of an older program, or one that somebody is just making: brought up to date by opening it to write.
+            drop(open);
+            return self.open_to_write();
+        }
+        Ok(open)
+    }
+
+    fn open(&self, flags: OpenFlags) -> Result<Open, DeckStoreError> {
+        let failed = |reason: String| DeckStoreError::Open { path: self.path.clone(), reason };
+        let connection = Connection::open_with_flags(&self.path, flags).map_err(|e| failed(e.to_string()))?;
+        let file = OpenFile::of(&self.path).map_err(|e| failed(e.to_string()))?;
+        connection.busy_timeout(BUSY_TIMEOUT)?;
+        connection.pragma_update(None, "foreign_keys", true)?;
+        Ok(Open { connection, file })
+    }
+
+    /// The version of the tables of a file that is one of decks.
+    fn version(&self, connection: &Connection) -> Result<u32, DeckStoreError> {
+        let found: u32 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+        let application: i32 = connection.pragma_query_value(None, "application_id", |row| row.get(0))?;
+        let tables: u32 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+        if application != APPLICATION && (application != 0 || found != 0 || tables != 0) {
+            return Err(DeckStoreError::Foreign(self.path.clone()));
+        }
+        if found > VERSION {
+            return Err(DeckStoreError::Newer { path: self.path.clone(), found });
+        }
+        Ok(found)
+    }
+
+    /// Opens the file to read, whatever the version of its tables.
+    pub(super) fn open_as_it_is(&self) -> Result<Connection, DeckStoreError> {
+        if !self.path.exists() {
+            return Err(DeckStoreError::missing(&self.path));
+        }
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        self.open(flags).map(|open| open.connection)
+    }
+
+    /// Brings the tables up to date.
+    pub(super) fn migrate(&self, connection: &mut Connection) -> Result<(), DeckStoreError> {
+        // First: the switch to a write-ahead log already changes the file, also one of another program.
+        self.version(connection)?;
+        connection.pragma_update(None, "journal_mode", "WAL")?;
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+        let found = self.version(&transaction)?;
+        if found < VERSION {
+            for step in STEPS.iter().skip(usize::try_from(found).unwrap_or(usize::MAX)) {
+                transaction.execute_batch(step)?;
+            }
+            transaction.pragma_update(None, "user_version", VERSION)?;
+            transaction.pragma_update(None, "application_id", APPLICATION)?;
+        }
+        Ok(transaction.commit()?)
+    }
+
+    /// Names the file in what SQLite says of it.
+    pub(super) fn describe(&self, error: DeckStoreError) -> DeckStoreError {
+        match error {
+            DeckStoreError::Failed(reason) => DeckStoreError::Open { path: self.path.clone(), reason },
+            other => other,
+        }
+    }
+}
+
+/// Whether SQLite says that the file is no database, or a damaged one.
+pub(super) fn is_damage(error: &rusqlite::Error) -> bool {
+    matches!(error.sqlite_error_code(), Some(ErrorCode::NotADatabase | ErrorCode::DatabaseCorrupt))
+}
+
+/// Connections that read. Each is used by one thread at a time and then kept for the next.
+#[derive(Debug)]
+pub(super) struct Connections {
+    files: Files,
+    free: Mutex<Vec<Open>>,
+    /// Whether the file was there once: then it is missing where it is not, and not merely not made yet.
+    was_there: AtomicBool,
+}
+
+impl Connections {
+    pub(super) fn of(files: Files) -> Self {
+        Self { files, free: Mutex::default(), was_there: AtomicBool::new(false) }
+    }
+
+    pub(super) fn path(&self) -> &Path {
+        self.files.path()
+    }
+
+    /// Reads with a connection to the file that has the name now.
+    pub(super) fn with<T>(
+        &self,
+        read: impl FnOnce(&Connection) -> Result<T, DeckStoreError>,
+    ) -> Result<T, DeckStoreError> {
+        let free = || self.free.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = free().pop();
+        let open = match kept.filter(Open::is_in_place) {
+            Some(open) => open,
+            None => self.files.open_to_read(self.was_there.load(Ordering::Relaxed))?,
+        };
+        let read = read(&open.connection);
+        // A database in memory stands for a file that is not there, which it may be the next time.
+        let is_file = open.connection.path().is_some_and(|path| !path.is_empty());
+        self.was_there.fetch_or(is_file, Ordering::Relaxed);
+        let mut free = free();
+        if read.is_ok() && is_file && free.len() < KEPT {
+            free.push(open);
+        }
+        read.map_err(|error| self.files.describe(error))
+    }
+}

@@ -1,0 +1,130 @@
+//! Which decks a list is of, and in which order.
+
+use super::{DeckRef, DeckStoreError, Owner, Visibility, reading};
+use rusqlite::{Connection, ToSql};
+
+/// What every deck of a list has.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DeckFilter {
+    /// Whose they are.
+    pub owner: Option<Owner>,
+    /// Who may read them.
+    pub visibility: Option<Visibility>,
+    /// One of these Heroes, as [`DeckFacts`](super::DeckFacts) names cards.
+    pub heroes: Option<Vec<String>>,
+    /// A card of one of these factions, as [`DeckFacts`](super::DeckFacts) has them.
+    pub factions: Option<u8>,
+    /// One of these formats.
+    pub formats: Option<Vec<String>>,
+    /// One of these cards, as [`DeckFacts`](super::DeckFacts) names them.
+    pub cards: Option<Vec<String>>,
+    /// A part of the name, in the form of [`cards::fold`].
+    pub name: Option<String>,
+    /// Subject of the owner, in any case.
+    pub subject: Option<String>,
+}
+
+/// By what decks are sorted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum OrderBy {
+    /// When the revision in force was made.
+    #[default]
+    Updated,
+    /// When the deck was first saved.
+    Created,
+    /// Their names, whatever their case and accents.
+    Name,
+}
+
+/// The order of a list; what is equal in it comes by id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DeckOrder {
+    /// By what.
+    pub by: OrderBy,
+    /// Whether the last comes first.
+    pub descending: bool,
+}
+
+impl Default for DeckOrder {
+    fn default() -> Self {
+        Self { by: OrderBy::Updated, descending: true }
+    }
+}
+
+impl DeckOrder {
+    fn sql(self) -> String {
+        let column = match self.by {
+            OrderBy::Updated => "updated_at",
+            OrderBy::Created => "created_at",
+            OrderBy::Name => "folded_name",
+        };
+        let direction = if self.descending { "DESC" } else { "ASC" };
+        format!("ORDER BY {column} {direction}, id {direction}")
+    }
+}
+
+/// Conditions with the values of their parameters.
+#[derive(Default)]
+struct Conditions {
+    sql: Vec<String>,
+    values: Vec<Box<dyn ToSql>>,
+}
+
+impl Conditions {
+    fn add(&mut self, sql: &str, value: impl ToSql + 'static) {
+        self.sql.push(sql.to_owned());
+        self.values.push(Box::new(value));
+    }
+
+    /// One of several values; `sql` has `{}` in the place of their list.
+    fn any(&mut self, sql: &str, values: &[String]) {
+        self.sql.push(sql.replace("{}", &vec!["?"; values.len()].join(", ")));
+        self.values.extend(values.iter().map(|value| Box::new(value.clone()) as Box<dyn ToSql>));
+    }
+}
+
+/// Every deck that a filter leaves, in order. With this no deck itself is read.
+pub(super) fn find(
+    connection: &Connection,
+    filter: &DeckFilter,
+    order: DeckOrder,
+) -> Result<Vec<DeckRef>, DeckStoreError> {
+    let mut conditions = Conditions::default();
+    if let Some(owner) = &filter.owner {
+        let Some(owner) = reading::owner_row(connection, owner)? else { return Ok(Vec::new()) };
+        conditions.add("owner = ?", owner);
+    }
+    match filter.visibility {
+        // Written out: the index of public decks is used only where SQLite sees the word.
+        Some(Visibility::Public) => conditions.sql.push("visibility = 'public'".to_owned()),
+        Some(other) => conditions.add("visibility = ?", other.name()),
+        None => {}
+    }
+    if let Some(heroes) = &filter.heroes {
+        conditions.any("hero IN ({})", heroes);
+    }
+    if let Some(factions) = filter.factions {
+        conditions.add("factions & ? != 0", factions);
+    }
+    if let Some(formats) = &filter.formats {
+        conditions.any("format IN ({})", formats);
+    }
+    if let Some(cards) = &filter.cards {
+        conditions.any("id IN (SELECT deck FROM deck_card WHERE card IN ({}))", cards);
+    }
+    if let Some(name) = &filter.name {
+        conditions.add("instr(folded_name, ?) > 0", name.clone());
+    }
+    if let Some(subject) = &filter.subject {
+        conditions.add("owner IN (SELECT id FROM owner WHERE subject = ? COLLATE NOCASE)", subject.clone());
+    }
+    let wanted = if conditions.sql.is_empty() { "1".to_owned() } else { conditions.sql.join(" AND ") };
+    let mut select =
+        connection.prepare(&format!("SELECT id, revision FROM deck WHERE {wanted} {}", order.sql()))?;
+    let mut rows = select.query(rusqlite::params_from_iter(conditions.values))?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        found.push(DeckRef { id: reading::parsed(row, 0)?, revision: row.get(1)? });
+    }
+    Ok(found)
+}

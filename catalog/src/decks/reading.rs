@@ -1,0 +1,153 @@
+//! Decks from their rows.
+
+use super::{
+    ApiKey, DeckContent, DeckFilter, DeckId, DeckOrder, DeckRef, DeckStoreError, KeyCheck, Owner, Revision, SavedDeck,
+    SavedLine, filter, keys,
+};
+use rusqlite::{Connection, OptionalExtension as _, Row};
+use std::{fmt::Display, str::FromStr};
+
+/// Reads as of one moment.
+#[derive(Debug)]
+pub struct DeckReader<'c> {
+    connection: &'c Connection,
+}
+
+/// What a revision holds, from the first of its columns.
+const CONTENT: &str = "revision.name, revision.description, revision.format, revision.visibility, revision.lines";
+
+impl<'c> DeckReader<'c> {
+    pub(super) fn of(connection: &'c Connection) -> Self {
+        Self { connection }
+    }
+
+    /// A deck with the revision in force.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn deck(&self, id: DeckId) -> Result<Option<SavedDeck>, DeckStoreError> {
+        let mut select = self.connection.prepare_cached(&format!(
+            "SELECT issuer, subject, deck.revision, deck.created_at, updated_at, {CONTENT} FROM deck \
+             JOIN owner ON owner.id = deck.owner \
+             JOIN revision ON revision.deck = deck.id AND revision.number = deck.revision WHERE deck.id = ?"
+        ))?;
+        let mut rows = select.query([id.to_string()])?;
+        let Some(row) = rows.next()? else { return Ok(None) };
+        Ok(Some(SavedDeck {
+            id,
+            owner: Owner { issuer: row.get(0)?, subject: row.get(1)? },
+            revision: row.get(2)?,
+            created_at: parsed(row, 3)?,
+            updated_at: parsed(row, 4)?,
+            content: content(row, 5)?,
+        }))
+    }
+
+    /// The revisions of a deck that are kept, the first one first.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn revisions(&self, id: DeckId) -> Result<Vec<Revision>, DeckStoreError> {
+        let mut select = self.connection.prepare_cached(&format!(
+            "SELECT number, created_at, verdict, {CONTENT} FROM revision WHERE deck = ? ORDER BY number"
+        ))?;
+        let mut rows = select.query([id.to_string()])?;
+        let mut found = Vec::new();
+        while let Some(row) = rows.next()? {
+            found.push(revision(row)?);
+        }
+        Ok(found)
+    }
+
+    /// One revision of a deck, if it is kept.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn revision(&self, id: DeckId, number: u32) -> Result<Option<Revision>, DeckStoreError> {
+        let mut select = self.connection.prepare_cached(&format!(
+            "SELECT number, created_at, verdict, {CONTENT} FROM revision WHERE deck = ? AND number = ?"
+        ))?;
+        let mut rows = select.query((id.to_string(), number))?;
+        rows.next()?.map(revision).transpose()
+    }
+
+    /// Every deck that a filter leaves, in order.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn find(&self, filter: &DeckFilter, order: DeckOrder) -> Result<Vec<DeckRef>, DeckStoreError> {
+        filter::find(self.connection, filter, order)
+    }
+
+    /// Whom the key with this SHA-256 is of.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn key(&self, hash: [u8; 32]) -> Result<KeyCheck, DeckStoreError> {
+        keys::check(self.connection, hash)
+    }
+
+    /// Every key, in the order in which they were made.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn keys(&self) -> Result<Vec<ApiKey>, DeckStoreError> {
+        keys::all(self.connection)
+    }
+}
+
+/// The row of an owner, if anything was saved for it.
+pub(super) fn owner_row(connection: &Connection, owner: &Owner) -> Result<Option<i64>, DeckStoreError> {
+    let mut select = connection.prepare_cached("SELECT id FROM owner WHERE issuer = ? AND subject = ?")?;
+    Ok(select.query_row([&owner.issuer, &owner.subject], |row| row.get(0)).optional()?)
+}
+
+fn revision(row: &Row<'_>) -> Result<Revision, DeckStoreError> {
+    Ok(Revision {
+        number: row.get(0)?,
+        created_at: parsed(row, 1)?,
+        verdict: row.get(2)?,
+        content: content(row, 3)?,
+    })
+}
+
+fn content(row: &Row<'_>, first: usize) -> Result<DeckContent, DeckStoreError> {
+    let lines: String = row.get(first + 4)?;
+    Ok(DeckContent {
+        name: row.get(first)?,
+        description: row.get(first + 1)?,
+        format: row.get(first + 2)?,
+        visibility: parsed(row, first + 3)?,
+        lines: read_lines(&lines)?,
+    })
+}
+
+/// A list as it is kept: a line a card, `3 REFERENCE`.
+pub(super) fn written_lines(lines: &[SavedLine]) -> String {
+    let written: Vec<String> = lines.iter().map(|line| format!("{} {}", line.quantity, line.reference)).collect();
+    written.join("\n")
+}
+
+fn read_lines(text: &str) -> Result<Vec<SavedLine>, DeckStoreError> {
+    let line = |line: &str| {
+        let (quantity, reference) = line.split_once(' ')?;
+        Some(SavedLine { quantity: quantity.parse().ok()?, reference: reference.to_owned() })
+    };
+    text.lines().map(|text| line(text).ok_or_else(|| wrong(text))).collect()
+}
+
+/// A column as a type with `FromStr`.
+pub(super) fn parsed<T: FromStr<Err: Display>>(row: &Row<'_>, at: usize) -> Result<T, DeckStoreError> {
+    let text: String = row.get(at)?;
+    text.parse().map_err(|_| wrong(&text))
+}
+
+fn wrong(value: &str) -> DeckStoreError {
+    DeckStoreError::Failed(format!("it is damaged: it holds the value {value:?}; a backup may be sound"))
+}

@@ -1,0 +1,188 @@
+use super::*;
+use tempfile::TempDir;
+
+fn store() -> (TempDir, DeckStore) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = DeckStore::of(&folder.path().join("cards.decks"));
+    (folder, store)
+}
+
+fn revision(name: &str) -> NewRevision {
+    NewRevision {
+        content: DeckContent {
+            name: name.to_owned(),
+            description: Some("Two lines\nof words".into()),
+            format: "standard".into(),
+            visibility: Visibility::Public,
+            lines: vec![
+                SavedLine { reference: "ALT_CORE_B_MU_01_C".into(), quantity: 1 },
+                SavedLine { reference: "ALT_CORE_B_MU_13_C".into(), quantity: 3 },
+            ],
+        },
+        facts: DeckFacts {
+            hero: Some("MU_01_C".into()),
+            factions: 0b1000,
+            cards: vec!["MU_01_C".into(), "MU_13_C".into()],
+        },
+        verdict: "{}".into(),
+        at: "2026-03-01T12:00:00Z".parse().unwrap(),
+    }
+}
+
+fn saved(store: &DeckStore, owner: &Owner, name: &str) -> DeckId {
+    let id = DeckId::random();
+    store.create(id, owner, revision(name)).unwrap();
+    id
+}
+
+#[test]
+fn what_was_saved_is_read_again_by_another_program() {
+    let (_folder, store) = store();
+    let owner = Owner::of_key("ada");
+    let id = saved(&store, &owner, "Tøm");
+    let again = DeckStore::of(store.path());
+    let deck = again.read(|reader| reader.deck(id)).unwrap().unwrap();
+    assert_eq!((deck.revision, &deck.owner, deck.content), (1, &owner, revision("Tøm").content));
+    assert_eq!(again.read(|reader| reader.deck(DeckId::random())).unwrap(), None);
+}
+
+#[test]
+fn without_a_file_there_are_no_decks_and_reading_makes_none() {
+    let (_folder, store) = store();
+    assert!(store.read(|reader| reader.find(&DeckFilter::default(), DeckOrder::default())).unwrap().is_empty());
+    assert_eq!(store.check().unwrap(), None);
+    assert!(!store.path().exists());
+}
+
+#[test]
+fn a_lost_update_is_refused_and_only_the_owner_changes_a_deck() {
+    let (_folder, store) = store();
+    let (owner, other) = (Owner::of_key("ada"), Owner::of_key("bob"));
+    let id = saved(&store, &owner, "one");
+    store.revise(id, &owner, 1, revision("two")).unwrap();
+    assert_eq!(store.revise(id, &owner, 1, revision("three")), Err(DeckStoreError::Conflict(2)));
+    assert_eq!(store.revise(id, &other, 2, revision("three")), Err(DeckStoreError::NotOwner));
+    assert_eq!(store.delete(id, &other, None), Err(DeckStoreError::NotOwner));
+    assert_eq!(store.delete(id, &owner, Some(1)), Err(DeckStoreError::Conflict(2)));
+    store.delete(id, &owner, Some(2)).unwrap();
+    assert_eq!(store.delete(id, &owner, None), Err(DeckStoreError::Unknown));
+    assert!(store.read(|reader| reader.revisions(id)).unwrap().is_empty());
+}
+
+#[test]
+fn the_first_revision_and_the_latest_are_kept() {
+    let (_folder, store) = store();
+    let owner = Owner::of_key("ada");
+    let id = saved(&store, &owner, "1");
+    for n in 1..=MAX_REVISIONS + 2 {
+        store.revise(id, &owner, n, revision(&(n + 1).to_string())).unwrap();
+    }
+    let kept = store.read(|reader| reader.revisions(id)).unwrap();
+    let numbers: Vec<u32> = kept.iter().map(|revision| revision.number).collect();
+    assert_eq!(numbers.len(), MAX_REVISIONS as usize);
+    assert_eq!((numbers[0], numbers[1], numbers.last()), (1, 5, Some(&(MAX_REVISIONS + 3))));
+    assert_eq!(store.read(|reader| reader.revision(id, 3)).unwrap(), None);
+}
+
+#[test]
+fn an_owner_has_so_many_decks_and_others_have_theirs() {
+    let (_folder, store) = store();
+    let owner = Owner::of_key("ada");
+    let mut last = None;
+    std::thread::scope(|scope| {
+        // Several at once: they are written together.
+        for _ in 0..4 {
+            scope.spawn(|| (0..MAX_DECKS / 4).for_each(|n| drop(saved(&store, &owner, &n.to_string()))));
+        }
+    });
+    let full = store.create(DeckId::random(), &owner, revision("one more"));
+    assert_eq!(full, Err(DeckStoreError::TooMany));
+    last.replace(saved(&store, &Owner::of_key("bob"), "his"));
+    let found = |filter: DeckFilter| store.read(|reader| reader.find(&filter, DeckOrder::default())).unwrap().len();
+    assert_eq!(found(DeckFilter { owner: Some(owner), ..DeckFilter::default() }), MAX_DECKS as usize);
+    assert_eq!(found(DeckFilter::default()), MAX_DECKS as usize + 1);
+}
+
+#[test]
+fn decks_are_found_by_what_is_in_them() {
+    let (_folder, store) = store();
+    let owner = Owner::of_key("ada");
+    let id = saved(&store, &owner, "Fée");
+    let found = |filter: DeckFilter| {
+        let found = store.read(|reader| reader.find(&filter, DeckOrder::default())).unwrap();
+        assert!(found.iter().all(|deck| deck.id == id));
+        found.len()
+    };
+    let all = DeckFilter::default;
+    assert_eq!(found(DeckFilter { heroes: Some(vec!["MU_01_C".into()]), ..all() }), 1);
+    assert_eq!(found(DeckFilter { heroes: Some(vec!["AX_01_C".into()]), ..all() }), 0);
+    assert_eq!(found(DeckFilter { heroes: Some(Vec::new()), ..all() }), 0);
+    assert_eq!(found(DeckFilter { cards: Some(vec!["AX_02_C".into(), "MU_13_C".into()]), ..all() }), 1);
+    assert_eq!(found(DeckFilter { factions: Some(0b1001), ..all() }), 1);
+    assert_eq!(found(DeckFilter { factions: Some(0b0001), ..all() }), 0);
+    assert_eq!(found(DeckFilter { name: Some("fee".into()), ..all() }), 1);
+    assert_eq!(found(DeckFilter { subject: Some("ADA".into()), ..all() }), 1);
+    assert_eq!(found(DeckFilter { visibility: Some(Visibility::Private), ..all() }), 0);
+    store.revise(id, &owner, 1, NewRevision { facts: DeckFacts::default(), ..revision("x") }).unwrap();
+    assert_eq!(found(DeckFilter { cards: Some(vec!["MU_13_C".into()]), ..all() }), 0, "of the revision in force");
+}
+
+#[test]
+fn a_key_holds_until_it_is_revoked() {
+    let (_folder, store) = store();
+    let now: Timestamp = "2026-03-01T12:00:00Z".parse().unwrap();
+    let key = store.add_key("ada", &[Scope::Admin, Scope::Decks, Scope::Decks], [1; 32], now).unwrap();
+    assert_eq!(key.scopes, [Scope::Decks, Scope::Admin]);
+    assert_eq!(store.add_key("ada", &[Scope::Decks], [2; 32], now), Err(DeckStoreError::KeyExists("ada".into())));
+    let check = |hash| store.read(|reader| reader.key(hash)).unwrap();
+    assert_eq!((check([1; 32]), check([2; 32])), (KeyCheck::InForce(key), KeyCheck::Unknown));
+    store.revoke_key("ada", now).unwrap();
+    assert_eq!(check([1; 32]), KeyCheck::Revoked);
+    assert_eq!(store.revoke_key("ada", now), Err(DeckStoreError::KeyUnknown("ada".into())));
+    store.add_key("ada", &[Scope::Decks], [2; 32], now).unwrap();
+    assert_eq!(store.read(|reader| reader.keys()).unwrap().len(), 2);
+}
+
+#[test]
+fn a_copy_is_put_back_while_the_decks_are_served() {
+    let (folder, store) = store();
+    let owner = Owner::of_key("ada");
+    let first = saved(&store, &owner, "first");
+    let copy = folder.path().join("copy.decks");
+    assert!(store.backup(&copy).unwrap());
+    assert_eq!(store.backup(&copy), Err(DeckStoreError::Exists(copy.clone())));
+    let second = saved(&store, &owner, "second");
+    let check = store.restore(&copy).unwrap();
+    assert_eq!((check.decks, check.problems.len()), (1, 0));
+    let deck = |id| store.read(|reader| reader.deck(id)).unwrap();
+    assert!(deck(first).is_some() && deck(second).is_none());
+    saved(&store, &owner, "third");
+    assert_eq!(store.check().unwrap().unwrap().decks, 2);
+}
+
+#[test]
+fn what_is_no_deck_file_is_left_as_it_is() {
+    let (folder, store) = store();
+    std::fs::write(store.path(), "no database at all, but long enough to be taken for one").unwrap();
+    let error = store.create(DeckId::random(), &Owner::of_key("ada"), revision("x")).unwrap_err();
+    assert!(error.to_string().contains("cards.decks"), "{error}");
+    let catalogue = folder.path().join("cards.sqlite");
+    drop(crate::Store::open(&catalogue, Timestamp::UNIX_EPOCH).unwrap());
+    let before = std::fs::read(&catalogue).unwrap();
+    let error = DeckStore::of(&catalogue).create(DeckId::random(), &Owner::of_key("ada"), revision("x"));
+    assert_eq!(error, Err(DeckStoreError::Foreign(catalogue.clone())));
+    assert!(before == std::fs::read(&catalogue).unwrap());
+}
+
+#[test]
+fn a_file_that_is_gone_is_told_and_not_begun_anew() {
+    let (_folder, store) = store();
+    let owner = Owner::of_key("ada");
+    saved(&store, &owner, "x");
+    store.read(|reader| reader.keys()).unwrap();
+    std::fs::remove_file(store.path()).unwrap();
+    let error = store.create(DeckId::random(), &owner, revision("y"));
+    assert_eq!(error, Err(DeckStoreError::Replaced(store.path().to_owned())));
+    assert!(store.read(|reader| reader.keys()).is_err());
+    assert!(!store.path().exists());
+}

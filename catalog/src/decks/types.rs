@@ -1,0 +1,180 @@
+use jiff::Timestamp;
+use std::{fmt, str::FromStr};
+use uuid::Uuid;
+
+/// Decks that one owner may have (contract section 8).
+pub const MAX_DECKS: u32 = 1000;
+/// Revisions that are kept of a deck (contract section 8).
+pub const MAX_REVISIONS: u32 = 200;
+
+/// Names a deck for good: a UUID.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DeckId(Uuid);
+
+impl DeckId {
+    /// A new one, at random (RFC 9562, version 4).
+    #[must_use]
+    pub fn random() -> Self {
+        Self(Uuid::new_v4())
+    }
+}
+
+impl fmt::Display for DeckId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.hyphenated().fmt(f)
+    }
+}
+
+impl FromStr for DeckId {
+    type Err = uuid::Error;
+
+    fn from_str(text: &str) -> Result<Self, uuid::Error> {
+        Uuid::try_parse(text).map(Self)
+    }
+}
+
+/// Whose a deck is: a subject as an issuer of tokens knows it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Owner {
+    /// Address of the issuer, or [`Owner::KEYS`].
+    pub issuer: String,
+    /// Its name for the caller.
+    pub subject: String,
+}
+
+impl Owner {
+    /// The issuer of those who come with an API key; no address of an issuer reads so.
+    pub const KEYS: &str = "key";
+
+    /// Who comes with the API key of a name.
+    #[must_use]
+    pub fn of_key(name: &str) -> Self {
+        Self { issuer: Self::KEYS.to_owned(), subject: name.to_owned() }
+    }
+}
+
+/// Who may read a deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Visibility {
+    /// Its owner.
+    Private,
+    /// Whoever knows its id.
+    Unlisted,
+    /// Everybody, and it stands in public lists.
+    Public,
+}
+
+impl Visibility {
+    /// Every visibility.
+    pub const ALL: [Self; 3] = [Self::Private, Self::Unlisted, Self::Public];
+
+    /// As clients write it.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Private => "private",
+            Self::Unlisted => "unlisted",
+            Self::Public => "public",
+        }
+    }
+}
+
+/// A word that is no visibility.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("one of private, unlisted and public is expected")]
+pub struct UnknownVisibility;
+
+impl FromStr for Visibility {
+    type Err = UnknownVisibility;
+
+    fn from_str(text: &str) -> Result<Self, UnknownVisibility> {
+        Self::ALL.into_iter().find(|visibility| visibility.name() == text).ok_or(UnknownVisibility)
+    }
+}
+
+/// A line of a saved deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedLine {
+    /// Reference of the printing, in canonical spelling.
+    pub reference: String,
+    /// Copies.
+    pub quantity: u32,
+}
+
+/// What the owner of a deck writes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeckContent {
+    /// Its name.
+    pub name: String,
+    /// What its owner says of it.
+    pub description: Option<String>,
+    /// Id of the format it is meant for.
+    pub format: String,
+    /// Who may read it.
+    pub visibility: Visibility,
+    /// The cards, in the order of the list.
+    pub lines: Vec<SavedLine>,
+}
+
+/// What a deck is found by. Cards are named as [`cards::Gameplay`] tells them apart, whatever the printing.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DeckFacts {
+    /// Its Hero.
+    pub hero: Option<String>,
+    /// The factions of its cards: bit *n* is faction *n* of [`cards::Faction::ALL`].
+    pub factions: u8,
+    /// Its cards, the Hero included, each once.
+    pub cards: Vec<String>,
+}
+
+/// A revision that is to be put in force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewRevision {
+    /// What the deck is from now on.
+    pub content: DeckContent,
+    /// What it is found by.
+    pub facts: DeckFacts,
+    /// The verdict of its day, as JSON.
+    pub verdict: String,
+    /// When it is made.
+    pub at: Timestamp,
+}
+
+/// A deck with the revision in force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SavedDeck {
+    /// Its id.
+    pub id: DeckId,
+    /// Whose it is.
+    pub owner: Owner,
+    /// Number of the revision in force, from 1.
+    pub revision: u32,
+    /// When it was first saved.
+    pub created_at: Timestamp,
+    /// When the revision in force was made.
+    pub updated_at: Timestamp,
+    /// What it is.
+    pub content: DeckContent,
+}
+
+/// A deck, and which revision of it is in force.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DeckRef {
+    /// The deck.
+    pub id: DeckId,
+    /// Number of the revision in force.
+    pub revision: u32,
+}
+
+/// What a deck was at a time.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Revision {
+    /// Its number, from 1.
+    pub number: u32,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// What the deck was.
+    pub content: DeckContent,
+    /// The verdict of that day, as JSON.
+    pub verdict: String,
+}

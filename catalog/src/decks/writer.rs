@@ -1,0 +1,138 @@
+//! The one thread that writes. What arrives while it waits for the disk is written together, in one transaction: the disk
+//! is the slowest part, and so many changes cost one wait for it.
+
+use super::{
+    DeckStoreError,
+    file::{Files, Open},
+};
+use rusqlite::{Connection, TransactionBehavior};
+use std::{
+    sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel},
+    thread,
+};
+
+/// Changes that may wait to be written; one more is refused.
+const WAITING: usize = 256;
+/// Changes that are written together at most.
+const TOGETHER: usize = 64;
+
+/// Hands changes to the thread that writes.
+#[derive(Debug)]
+pub(super) struct Writer {
+    changes: SyncSender<Box<dyn Change>>,
+}
+
+/// A change, and who waits for it.
+trait Change: Send {
+    /// Makes it; whether it is to be kept.
+    fn make(&mut self, connection: &Connection) -> bool;
+    /// Tells who waits what became of it.
+    fn answer(self: Box<Self>, written: Result<(), DeckStoreError>);
+}
+
+struct Waited<T, F> {
+    work: Option<F>,
+    made: Option<Result<T, DeckStoreError>>,
+    waiting: SyncSender<Result<T, DeckStoreError>>,
+}
+
+impl<T: Send, F: FnOnce(&Connection) -> Result<T, DeckStoreError> + Send> Change for Waited<T, F> {
+    fn make(&mut self, connection: &Connection) -> bool {
+        self.made = self.work.take().map(|work| work(connection));
+        matches!(self.made, Some(Ok(_)))
+    }
+
+    fn answer(self: Box<Self>, written: Result<(), DeckStoreError>) {
+        let made = self.made.unwrap_or_else(|| Err(DeckStoreError::Failed("it was not tried".into())));
+        // Who no longer waits is not told.
+        let _ = self.waiting.send(written.and(made));
+    }
+}
+
+impl Writer {
+    /// Starts the thread; it opens the file for the first change, and ends when this is dropped.
+    pub(super) fn start(files: Files) -> Self {
+        let (changes, arriving) = sync_channel(WAITING);
+        thread::spawn(move || write_all(&files, &arriving));
+        Self { changes }
+    }
+
+    /// Makes a change and waits until it is on disk. One that fails leaves nothing behind.
+    pub(super) fn write<T: Send + 'static>(
+        &self,
+        work: impl FnOnce(&Connection) -> Result<T, DeckStoreError> + Send + 'static,
+    ) -> Result<T, DeckStoreError> {
+        let (waiting, outcome) = sync_channel(1);
+        let change = Waited { work: Some(work), made: None, waiting };
+        self.changes.try_send(Box::new(change)).map_err(|error| match error {
+            TrySendError::Full(_) => DeckStoreError::Full,
+            TrySendError::Disconnected(_) => ended(),
+        })?;
+        outcome.recv().unwrap_or_else(|_| Err(ended()))
+    }
+}
+
+fn ended() -> DeckStoreError {
+    DeckStoreError::Failed("the thread that writes has ended".into())
+}
+
+fn write_all(files: &Files, arriving: &Receiver<Box<dyn Change>>) {
+    let mut open = None;
+    while let Ok(first) = arriving.recv() {
+        let mut changes = vec![first];
+        changes.extend(arriving.try_iter().take(TOGETHER - 1));
+        let written = write_together(files, &mut open, &mut changes);
+        if written.is_err() {
+            // Whatever is wrong with it may have passed by the next change.
+            open = None;
+        }
+        for change in changes {
+            change.answer(written.clone());
+        }
+    }
+}
+
+/// Makes changes in one transaction. Each is a step of its own, so that one that fails takes no other with it.
+fn write_together(
+    files: &Files,
+    open: &mut Option<Open>,
+    changes: &mut [Box<dyn Change>],
+) -> Result<(), DeckStoreError> {
+    let was_open = open.is_some();
+    if open.as_ref().is_some_and(|open| !open.is_in_place()) {
+        *open = None;
+        if !files.path().exists() {
+            // Somebody has taken away what was saved. To begin anew in silence would hide that.
+            return Err(DeckStoreError::Replaced(files.path().to_owned()));
+        }
+    }
+    let opened = match open.take() {
+        Some(opened) => opened,
+        None => files.open_to_write()?,
+    };
+    let opened = open.insert(opened);
+    let transaction = opened.connection.transaction_with_behavior(TransactionBehavior::Immediate);
+    let mut transaction = transaction.map_err(|error| failed(files, error))?;
+    for change in changes {
+        let step = transaction.savepoint().map_err(|error| failed(files, error))?;
+        if change.make(&step) {
+            step.commit().map_err(|error| failed(files, error))?;
+        }
+    }
+    transaction.commit().map_err(|error| failed(files, error))?;
+    if !opened.is_in_place() {
+        return Err(DeckStoreError::Replaced(files.path().to_owned()));
+    }
+    if !was_open {
+        // The name of a new file is on disk as its content is.
+        crate::backup::sync_folder(files.path());
+    }
+    Ok(())
+}
+
+fn failed(files: &Files, error: rusqlite::Error) -> DeckStoreError {
+    if super::file::is_damage(&error) {
+        return DeckStoreError::Damaged { path: files.path().to_owned(), reason: error.to_string() };
+    }
+    files.describe(error.into())
+}
