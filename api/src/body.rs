@@ -1,6 +1,11 @@
 //! The body of a request: its media type, its size, and how long it may take to arrive.
 
-use crate::problem::Failure;
+use crate::{
+    client::Client,
+    problem::Failure,
+    saved_decks::{Credentials, with_cards},
+    state::State,
+};
 use actix_web::{
     FromRequest, HttpRequest,
     dev::Payload,
@@ -10,8 +15,8 @@ use actix_web::{
 };
 use answers::{Code, Problem};
 use futures_util::StreamExt as _;
-use std::{future::Future, pin::Pin, time::Duration};
-use wire::json::MAX_JSON_BODY;
+use std::{future::Future, pin::Pin, sync::Arc, time::Duration};
+use wire::{deck_reference::names_deck, json::MAX_JSON_BODY};
 
 /// How long bodies may take to arrive.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +27,7 @@ pub(crate) struct BodyTimeouts {
     pub(crate) batch: Duration,
 }
 
-/// The bytes of a body that says it is JSON and is not too large.
+/// The bytes of a body that says it is JSON and is not too large, with the cards of saved decks in the place of their ids.
 #[derive(Debug)]
 pub(crate) struct Body(Bytes);
 
@@ -43,6 +48,9 @@ impl FromRequest for Body {
         let length = request.headers().get(header::CONTENT_LENGTH).and_then(|v| v.to_str().ok()?.parse::<usize>().ok());
         let timeout = request.app_data::<Data<BodyTimeouts>>().map(|timeouts| timeouts.body);
         let payload = payload.take();
+        // Whose decks may be named in it.
+        let decks = request.app_data::<Data<State>>().map(|state| Arc::clone(&state.decks));
+        let (client, credentials) = (Client::of(request), Credentials::of(request));
         Box::pin(async move {
             declared?;
             if length.is_some_and(|n| n > MAX_JSON_BODY) {
@@ -52,7 +60,11 @@ impl FromRequest for Body {
                 Some(timeout) => in_time(timeout, whole(payload, length)).await.unwrap_or_else(|late| Err(late.into())),
                 None => whole(payload, length).await,
             };
-            Ok(read?)
+            let Body(bytes) = read?;
+            match decks.filter(|_| names_deck(&bytes)) {
+                None => Ok(Self(bytes)),
+                Some(decks) => Ok(Self(with_cards(decks, client, credentials, bytes).await?)),
+            }
         })
     }
 }

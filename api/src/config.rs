@@ -10,6 +10,8 @@ pub struct Config {
     pub listen: SocketAddr,
     /// SQLite file of the catalogue; made and filled from the embedded data if it does not exist.
     pub database: PathBuf,
+    /// File of saved decks and API keys, made when something is first saved.
+    pub decks: PathBuf,
     /// Where the rules are that do not come with the program.
     pub rules: RulesFolders,
     /// Where the keys lie that sign verdicts; the first is made at the first start.

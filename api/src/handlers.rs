@@ -20,3 +20,4 @@ pub(crate) mod lab;
 pub(crate) mod legality;
 pub(crate) mod opening;
 pub(crate) mod problems;
+pub(crate) mod saved_decks;

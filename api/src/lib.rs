@@ -16,6 +16,7 @@ mod rate_limit;
 mod reloading;
 mod responses;
 mod routes;
+mod saved_decks;
 mod serve;
 mod state;
 mod streaming;

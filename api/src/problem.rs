@@ -62,6 +62,12 @@ impl ResponseError for Failure {
         if let Some(allow) = &self.allow {
             response.insert_header((header::ALLOW, allow.as_str()));
         }
+        if status == StatusCode::UNAUTHORIZED {
+            // RFC 6750, section 3: an error is named only where something was shown.
+            let invalid = self.problem.code() == Code::CredentialsInvalid;
+            let challenge = if invalid { "Bearer error=\"invalid_token\"" } else { "Bearer" };
+            response.insert_header((header::WWW_AUTHENTICATE, challenge));
+        }
         if let Some(seconds) = self.retry_after {
             response.insert_header((header::RETRY_AFTER, seconds));
         }

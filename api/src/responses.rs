@@ -53,6 +53,34 @@ problems! {
         413: "The body is larger than 64 MiB",
         415: "The body is declared as something other than lines of JSON",
     }
+    /// The path names no deck that the caller may read.
+    DeckNotFound: ProblemView<'_> {
+        404: "There is no such deck, or it is private and not the caller's",
+    }
+    /// Errors of a body that is saved.
+    WriteErrors: ProblemView<'_> {
+        400: "The body is not JSON, or does not have the documented shape",
+        408: "The body did not arrive in time",
+        413: "The body is larger than 1 MiB",
+        415: "The body is declared as something other than JSON",
+        422: "The body has the documented shape, but cannot be saved",
+    }
+    /// Who asks may not.
+    CallerErrors: ProblemView<'_> {
+        401: "The request does not say who sends it, or its key does not hold",
+        403: "The key is not for this",
+    }
+    /// There is no room for one more.
+    TooMany: ProblemView<'_> {
+        409: "The caller has as many decks as one may have",
+    }
+    /// Errors of a change of a deck.
+    DeckErrors: ProblemView<'_> {
+        401: "The request does not say who sends it, or its key does not hold",
+        403: "The deck belongs to somebody else, or the key is not for this",
+        404: "There is no such deck",
+        412: "The deck has changed since the `ETag` in `If-Match` was read",
+    }
     /// More work is waiting than the service takes on.
     Busy: ProblemView<'_> {
         503: "The service is busy; the request may be sent again after the seconds in `Retry-After`",

@@ -3,7 +3,7 @@
 use crate::{
     handlers::{
         batch, card_groups, cards, catalog, chart, community, comparison, deck_forms, deck_tools, decks, docs, export,
-        formats, games, goldfish, health, legality, opening, problems,
+        formats, games, goldfish, health, legality, opening, problems, saved_decks,
     },
     middleware::{caching, fallback},
     responses::{self, HeaderText, Internal},
@@ -36,7 +36,7 @@ use wire::{
         (name = "catalogue", description = "Sets, factions and the manifest of the catalogue"),
         (name = "formats", description = "The formats and their rules as data"),
         (name = "legality", description = "Suspensions, bans and errata by date"),
-        (name = "decks", description = "Verdicts on decks, and what helps to build and to compare them"),
+        (name = "decks", description = "Verdicts on decks, what helps to build and to compare them, and saved decks"),
         (name = "goldfish", description = "How a deck opens and runs"),
         (name = "games", description = "Games between decks"),
         (name = "community", description = "What the clients of the Altered community call, in their shapes"),
@@ -65,9 +65,18 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(opening::odds)
         .service(opening::opening)
         .service(games::games)
+        .service(saved_decks::create)
+        .service(saved_decks::list)
         // These paths have no GET, and no card has such a name.
         .route("/v1/cards/batch", web::get().to(fallback::unknown))
         .route("/api/cards/batch", web::get().to(fallback::unknown))
+        // Nor is any of these the id of a deck.
+        .route("/v1/decks/validate", web::route().to(fallback::unknown))
+        .route("/v1/decks/parse", web::route().to(fallback::unknown))
+        .route("/v1/decks/encode", web::route().to(fallback::unknown))
+        .route("/v1/decks/stats", web::route().to(fallback::unknown))
+        .route("/v1/decks/addable", web::route().to(fallback::unknown))
+        .route("/v1/decks/compare", web::route().to(fallback::unknown))
         .service(cards::list)
         .service(cards::complete)
         .service(cards::batch)
@@ -108,6 +117,11 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(cards::one)
         .service(card_groups::one)
         .service(formats::one)
+        .service(saved_decks::one)
+        .service(saved_decks::change)
+        .service(saved_decks::remove)
+        .service(saved_decks::one_revision)
+        .service(saved_decks::revisions)
         .service(problems::one)
         .service(community::cards::by_reference)
         .service(community::cards::scrape)
@@ -154,10 +168,10 @@ pub fn spec_with_examples(examples: &str) -> serde_json::Result<utoipa::openapi:
             may_be_empty(operation);
             for (status, answer) in &mut operation.responses.responses {
                 responses::REQUEST_ID.add(answer);
-                if status == "200" {
+                if matches!(&**status, "200" | "201") {
                     responses::WARNINGS.add(answer);
                 }
-                if matches!(&**status, "200" | "429") {
+                if matches!(&**status, "200" | "201" | "429") {
                     responses::RATE_LIMIT_POLICY.add(answer);
                     responses::RATE_LIMIT.add(answer);
                 }
@@ -183,7 +197,9 @@ fn may_be_empty(operation: &mut Operation) {
 
 /// Shows an answer where the operation describes its success.
 fn show(operation: &mut Operation, example: &Value) {
-    let Some(RefOr::T(success)) = operation.responses.responses.get_mut("200") else { return };
+    let responses = &mut operation.responses.responses;
+    let created = responses.contains_key("201");
+    let Some(RefOr::T(success)) = responses.get_mut(if created { "201" } else { "200" }) else { return };
     for (kind, content) in &mut success.content {
         if let RefOr::T(content) = content
             && kind != "text/event-stream"
@@ -195,7 +211,7 @@ fn show(operation: &mut Operation, example: &Value) {
 
 /// The operations of a path; the service has no others than these methods.
 fn operations(item: &mut utoipa::openapi::PathItem) -> impl Iterator<Item = &mut Operation> {
-    [item.get.as_mut(), item.post.as_mut()].into_iter().flatten()
+    [item.get.as_mut(), item.post.as_mut(), item.patch.as_mut(), item.delete.as_mut()].into_iter().flatten()
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use crate::{
     admission::{Admission, Limits},
     config::Config,
     metrics::Metrics,
+    saved_decks::SavedDecks,
     workers::Workers,
 };
 use answers::{
@@ -93,6 +94,8 @@ pub(crate) struct State {
     pub(crate) images: Images,
     /// Threads that judge batches.
     pub(crate) batches: Workers,
+    /// Saved decks.
+    pub(crate) decks: Arc<SavedDecks>,
     /// Places of batches under way.
     batch_places: Arc<Semaphore>,
     /// Searches, scans, long lists and verdicts with more than the verdict.
@@ -148,6 +151,7 @@ impl State {
             keys: config.signing_keys.clone(),
             images: Images::new(config.image_base.as_deref()),
             batches,
+            decks: Arc::new(SavedDecks::new(&config.decks, config.waiting_per_address)?),
             batch_places: Arc::new(Semaphore::new(config.batches)),
             long_work: Admission::new("long-work", long_work)?,
             simulations: Admission::new("simulate", simulations)?,
@@ -261,6 +265,7 @@ impl State {
     pub(crate) fn close(&self) {
         self.long_work.close();
         self.simulations.close();
+        self.decks.close();
     }
 
     /// Whether the catalogue file is there, answers, and was sound at the last look.

@@ -20,8 +20,8 @@ pub use keys::{ApiKey, KeyCheck, Scope, UnknownScope};
 pub use maintenance::DeckFileCheck;
 pub use reading::DeckReader;
 pub use types::{
-    DeckContent, DeckFacts, DeckId, DeckRef, MAX_DECKS, MAX_REVISIONS, NewRevision, Owner, Revision, SavedDeck, SavedLine,
-    UnknownVisibility, Visibility,
+    DeckContent, DeckFacts, DeckId, DeckRef, MAX_DECKS, MAX_REVISIONS, NewRevision, Owner, Revision, SavedDeck,
+    SavedLine, UnknownVisibility, Visibility,
 };
 
 use file::{Connections, Files};
@@ -157,7 +157,7 @@ impl DeckStore {
         if let Some(problem) = check.problems.first() {
             return Err(DeckStoreError::Damaged { path: from.to_owned(), reason: problem.clone() });
         }
-        let copy = maintenance::Copy::read(from)?;
+        let copy = maintenance::DeckCopy::read(from)?;
         self.writer.write(move |connection| copy.restore(connection))?;
         Ok(check)
     }

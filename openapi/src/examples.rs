@@ -1,6 +1,7 @@
 //! Examples of answers: what the service answers to the requests of the document, over the embedded catalogue.
 
 mod community;
+mod saved_decks;
 
 use crate::Fault;
 use answers::{
@@ -154,6 +155,7 @@ pub(crate) fn answers(request: impl Fn(&str) -> Result<Vec<u8>, Fault>) -> Resul
         "keyId": "21fe31dfa154a261", "algorithm": "Ed25519", "publicKey": "11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo"
     });
     add("listKeys", wire_json::write(&json!({"keys": [key]}))?)?;
+    saved_decks::add(&service, &request, &mut add)?;
     community::add(&service, request, &mut add)?;
     add("getOpenApi", wire_json::write(&json!({"openapi": "3.1.0", "info": {"title": "Tumult"}, "paths": {}}))?)?;
     Ok(all)

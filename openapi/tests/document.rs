@@ -59,7 +59,12 @@ fn every_operation_is_described() {
         assert!(is_text(&operation["summary"]), "{name} has no summary");
         assert!(is_text(&operation["description"]), "{name} has no description");
         assert_eq!(operation["tags"].as_array().map(Vec::len), Some(1), "{name} has no tag");
-        let content = operation["responses"]["200"]["content"].as_object();
+        let responses = &operation["responses"];
+        if responses["204"].is_object() {
+            continue;
+        }
+        let success = responses.get("200").or(responses.get("201")).unwrap_or(&Value::Null);
+        let content = success["content"].as_object();
         let content = content.unwrap_or_else(|| panic!("{name} does not say what it answers"));
         for (kind, media) in content.iter().filter(|(kind, _)| *kind != "text/event-stream") {
             assert!(media["schema"].is_object(), "{name} does not describe its {kind}");
@@ -108,7 +113,7 @@ fn every_parameter_is_described() {
 
 #[test]
 fn every_body_of_a_request_has_an_example() {
-    for (name, operation) in operations().filter(|(name, _)| name.starts_with("post")) {
+    for (name, operation) in operations().filter(|(_, operation)| operation["requestBody"].is_object()) {
         for media in operation["requestBody"]["content"].as_object().unwrap().values() {
             let schema = media["schema"]["$ref"].as_str().unwrap();
             let schema = DOCUMENT.pointer(schema.trim_start_matches('#')).unwrap();

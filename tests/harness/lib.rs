@@ -11,6 +11,8 @@ mod filled;
 mod fuzz;
 #[cfg(feature = "client")]
 mod requests;
+#[cfg(feature = "client")]
+mod saving;
 mod server;
 mod shared;
 
@@ -23,6 +25,8 @@ pub use filled::filled;
 pub use fuzz::{FUZZ_FLAGS, Tally, fuzz};
 #[cfg(feature = "client")]
 pub use requests::{Request, examples};
+#[cfg(feature = "client")]
+pub use saving::{Saving, kill_while_saving};
 pub use server::Server;
 pub use shared::Shared;
 

@@ -42,6 +42,7 @@ mod problems;
 mod protocol;
 mod reading;
 mod replays;
+mod saved_decks;
 mod scenarios;
 mod search;
 mod search_complete;

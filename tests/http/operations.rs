@@ -1,11 +1,16 @@
 //! The document's own examples: requests are sent, and answers fit the schemas that they are examples of.
 
 use harness::{Request, Server, examples};
+use reqwest::Method;
 
 /// The status of examples that cannot be answered well on this catalogue, or without one of several parameters.
 fn refused_here(request: &Request) -> Option<u16> {
     match request.template.as_str() {
         "/api/v2/card/{reference}" => Some(404),
+        // No key of the document is one of this service, and no deck is saved in it.
+        "/v1/decks" if !request.path.contains("visibility=public") => Some(401),
+        "/v1/decks/{id}" if request.method != Method::GET => Some(401),
+        "/v1/decks/{id}" | "/v1/decks/{id}/revisions" | "/v1/decks/{id}/revisions/{revision}" => Some(404),
         "/api/cards/slot-facets" if !request.path.contains("slot%5B") => Some(422),
         _ => None,
     }

@@ -81,7 +81,8 @@ impl<'a> DeckInput<'a> {
             Some(Source::Text(text)) => Ok(Listed::Read(read_deck(text, index))),
             Some(Source::Code(code)) => Ok(Listed::Read(read_code(code, index))),
             Some(Source::Id(_)) => {
-                let message = "decks are not saved yet; send text, code or cards";
+                // A service puts the cards in the place of an id before it reads a request.
+                let message = "only a service knows saved decks by their ids, and only where a request has a deck";
                 Err(Problem::at(Code::Unsupported, format!("{pointer}/id"), message))
             }
             None => Err(Problem::at(

@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 pub mod advice;
+pub mod api_keys;
 pub mod cast;
 mod codes;
 pub mod community;
@@ -21,6 +22,7 @@ pub mod playable;
 pub mod problem;
 pub mod round_robin;
 pub mod rules;
+pub mod saved_decks;
 pub mod scenarios;
 pub mod search;
 pub mod signing;

@@ -26,6 +26,28 @@ codes! {
         "The reference is well formed, but the catalogue holds no such card. /v1/cards?q= searches by name.";
     FormatUnknown, "FORMAT_UNKNOWN", "There is no such format",
         "/v1/formats lists the ids that exist.";
+    DeckUnknown, "DECK_UNKNOWN", "There is no such deck",
+        "No deck has this id, or it is private and not the caller's. A deck that was deleted is gone for good.";
+    RevisionUnknown, "REVISION_UNKNOWN", "There is no such revision",
+        "The deck has no revision of this number, or it is forgotten (200 are kept), or it was private and is not the caller's.";
+    CredentialsMissing, "CREDENTIALS_MISSING", "The request says not who sends it",
+        "Send the header Authorization: Bearer KEY. The operator of the service makes a key with tumult keys add NAME --scope decks.";
+    CredentialsInvalid, "CREDENTIALS_INVALID", "The key or token does not hold",
+        "It was never made here, was revoked, has expired or is not for this service. The detail says which; send another one.";
+    ScopeMissing, "SCOPE_MISSING", "The key is not for this",
+        "What a key may do is said when it is made: tumult keys add NAME --scope decks,admin.";
+    NotOwner, "NOT_OWNER", "The deck belongs to somebody else",
+        "Only the owner of a deck changes or deletes it. Save a copy of your own with POST /v1/decks.";
+    TooManyDecks, "TOO_MANY_DECKS", "The caller has as many decks as one may have",
+        "A caller may have 1,000 decks. Delete one before you save another.";
+    RevisionConflict, "REVISION_CONFLICT", "The deck has changed meanwhile",
+        "The revision in If-Match is no longer in force. Read the deck, repeat the change on what it is now, and send its new ETag.";
+    DeckNotSaved, "DECK_NOT_SAVED", "The request names a deck that does not exist",
+        "No deck has the id given in the request, or it is private and not the caller's.";
+    DeckUnreadable, "DECK_UNREADABLE", "A line of the deck cannot be read",
+        "A deck is saved only if every line of it is understood, since what is not would be lost. Each error names a line.";
+    DecksUnavailable, "DECKS_UNAVAILABLE", "The saved decks cannot be read or written",
+        "The file of the decks could not be used; nothing was saved. The log says why. Try again after the time in Retry-After.";
     ProblemUnknown, "PROBLEM_UNKNOWN", "There is no such problem code",
         "/problems lists the codes that exist.";
     MethodNotAllowed, "METHOD_NOT_ALLOWED", "The path has no such method",

@@ -1,14 +1,14 @@
 //! The command line: what can be asked of `tumult` without a browser.
 
 use crate::{
-    config::{DatabaseOptions, ServeOptions},
+    config::{DatabaseOptions, DeckFileOptions, ServeOptions, flag},
     coverage, games, goldfish,
     import::{self, download::DownloadError},
-    maintain, odds, opening, replay,
+    keys, maintain, odds, opening, replay,
     say::complain,
     scenario, serve, settings, signing_key, validate,
 };
-use catalog::{RestoreError, StoreError};
+use catalog::{DeckStoreError, RestoreError, StoreError};
 use clap::{ArgMatches, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, error::ErrorKind};
 use std::{ffi::OsString, path::PathBuf, process::ExitCode};
 
@@ -59,23 +59,38 @@ enum Command {
     Export(DatabaseOptions),
     /// Change or list the keys that sign verdicts
     SigningKey(signing_key::Arguments),
-    /// Write a consistent copy of the catalogue, also while it is served
+    /// Make, list or revoke the API keys of who saves decks
+    Keys(keys::Arguments),
+    /// Write a consistent copy of the catalogue, and of the saved decks beside it with the ending .decks, also while they are
+    /// served
     Backup {
         /// The file to write; it must not exist
         file: PathBuf,
         #[command(flatten)]
         database: DatabaseOptions,
+        #[command(flatten)]
+        decks: DeckFileOptions,
     },
     /// Put a backup in the place of the catalogue, also while it is served: exit 65 if it is damaged or no catalogue, 66 if it
     /// is not there
     Restore {
         /// The backup; it stays as it is
         file: PathBuf,
+        /// Put back the saved decks and API keys too, as they were then: what was saved since is lost
+        #[arg(long, env = "TUMULT_WITH_DECKS", value_parser = flag(), action = clap::ArgAction::SetTrue)]
+        with_decks: bool,
         #[command(flatten)]
         database: DatabaseOptions,
+        #[command(flatten)]
+        decks: DeckFileOptions,
     },
-    /// Check the catalogue file and what is in it: exit 0 sound, 1 not
-    Check(DatabaseOptions),
+    /// Check the catalogue file, the file of saved decks and what is in them: exit 0 sound, 1 not
+    Check {
+        #[command(flatten)]
+        database: DatabaseOptions,
+        #[command(flatten)]
+        decks: DeckFileOptions,
+    },
 }
 
 /// Runs the program with the arguments it was started with.
@@ -118,9 +133,12 @@ fn execute(cli: Cli, matches: &ArgMatches) -> ExitCode {
         Command::Coverage(arguments) => coverage::run(&arguments),
         Command::Export(database) => maintain::export(&database),
         Command::SigningKey(arguments) => signing_key::run(&arguments),
-        Command::Backup { file, database } => maintain::backup(&database, &file),
-        Command::Restore { file, database } => maintain::restore(&database, &file),
-        Command::Check(database) => maintain::check(&database),
+        Command::Keys(arguments) => keys::run(&arguments),
+        Command::Backup { file, database, decks } => maintain::backup(&database, &decks, &file),
+        Command::Restore { file, with_decks, database, decks } => {
+            maintain::restore(&database, &file, with_decks.then_some(&decks))
+        }
+        Command::Check { database, decks } => maintain::check(&database, &decks),
     };
     outcome.unwrap_or_else(|error| {
         report(&error);
@@ -135,6 +153,14 @@ fn exit_code(error: &anyhow::Error) -> u8 {
         Some(RestoreError::Backup { source, .. }) => return backup_exit_code(source),
         Some(RestoreError::Target { .. }) => return FAILED,
         None => {}
+    }
+    match error.downcast_ref() {
+        Some(DeckStoreError::Missing(_)) => return NO_INPUT,
+        Some(DeckStoreError::Damaged { .. } | DeckStoreError::Foreign(_) | DeckStoreError::Newer { .. }) => {
+            return DATA_ERROR;
+        }
+        Some(DeckStoreError::KeyExists(_) | DeckStoreError::KeyUnknown(_)) => return DATA_ERROR,
+        Some(_) | None => {}
     }
     let no_catalogue = matches!(error.downcast_ref(), Some(StoreError::Missing(_)));
     if no_catalogue || error.is::<DownloadError>() { NO_INPUT } else { FAILED }

@@ -1,6 +1,7 @@
 //! Options that several commands have. Every option of every command is also an environment variable `TUMULT_…`.
 
 use answers::{rules::RulesFolders, signing::KeyFiles, simulation::DEFAULT_WORK};
+use catalog::DeckStore;
 use clap::{Args, builder::FalseyValueParser};
 use std::{
     net::SocketAddr,
@@ -33,6 +34,22 @@ impl DatabaseOptions {
     /// Whether somebody chose the file.
     pub(crate) fn is_named(&self) -> bool {
         self.database.is_some()
+    }
+}
+
+/// Where saved decks are.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct DeckFileOptions {
+    /// SQLite file of saved decks and API keys, made when something is first saved; beside the catalogue with the ending
+    /// .decks if not given
+    #[arg(long, env = "TUMULT_DECKS", value_name = "FILE")]
+    decks: Option<PathBuf>,
+}
+
+impl DeckFileOptions {
+    /// The file, named or not.
+    pub(crate) fn file(&self, database: &DatabaseOptions) -> PathBuf {
+        self.decks.clone().unwrap_or_else(|| DeckStore::beside(database.file()))
     }
 }
 
@@ -77,6 +94,9 @@ pub(crate) struct ServeOptions {
 
     #[command(flatten)]
     pub(crate) database: DatabaseOptions,
+
+    #[command(flatten)]
+    pub(crate) decks: DeckFileOptions,
 
     #[command(flatten)]
     pub(crate) rules: RulesOptions,
@@ -201,6 +221,7 @@ impl ServeOptions {
         api::Config {
             listen: self.listen,
             database: self.database.file().to_owned(),
+            decks: self.decks.file(&self.database),
             rules: self.rules.folders(),
             signing_keys: self.keys.files(self.database.file()),
             image_base: self.image_base.clone(),

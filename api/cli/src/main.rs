@@ -8,6 +8,7 @@ mod deck;
 mod games;
 mod goldfish;
 mod import;
+mod keys;
 mod maintain;
 mod odds;
 mod opening;

@@ -2,12 +2,12 @@
 
 use crate::{
     catalogue::{self, ReadCatalogue},
-    config::DatabaseOptions,
+    config::{DatabaseOptions, DeckFileOptions},
     say::{say, unless_closed},
 };
 use answers::compiling;
 use anyhow::Context as _;
-use catalog::RestoreError;
+use catalog::{DeckStore, RestoreError};
 use std::{
     io::{BufWriter, Write as _},
     path::Path,
@@ -22,14 +22,24 @@ pub(crate) fn export(database: &DatabaseOptions) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-pub(crate) fn backup(database: &DatabaseOptions, to: &Path) -> anyhow::Result<ExitCode> {
+pub(crate) fn backup(database: &DatabaseOptions, decks: &DeckFileOptions, to: &Path) -> anyhow::Result<ExitCode> {
     let catalogue = ReadCatalogue::open(database)?;
+    // First: where the copy of the decks cannot be written there is no half of a backup.
+    let (decks, copy) = (DeckStore::of(&decks.file(database)), DeckStore::beside(to));
+    let has_decks = decks.backup(&copy)?;
     catalogue.backup(to).with_context(|| format!("the copy {} could not be written", to.display()))?;
     say(format_args!("{} copied to {}\n", catalogue.name(), to.display()))?;
+    if has_decks {
+        say(format_args!("saved decks copied to {}\n", copy.display()))?;
+    }
     Ok(ExitCode::SUCCESS)
 }
 
-pub(crate) fn restore(database: &DatabaseOptions, from: &Path) -> anyhow::Result<ExitCode> {
+pub(crate) fn restore(
+    database: &DatabaseOptions,
+    from: &Path,
+    decks: Option<&DeckFileOptions>,
+) -> anyhow::Result<ExitCode> {
     let unusable = |source| RestoreError::Backup { path: from.to_owned(), source };
     let restored = compiling::open_to_read(from).map_err(unusable)?.restore(database.file())?;
     say(format_args!(
@@ -40,12 +50,29 @@ pub(crate) fn restore(database: &DatabaseOptions, from: &Path) -> anyhow::Result
         restored.sets,
         restored.restrictions
     ))?;
+    let copy = DeckStore::beside(from);
+    match decks {
+        Some(decks) => {
+            let store = DeckStore::of(&decks.file(database));
+            let restored = store.restore(&copy)?;
+            say(format_args!(
+                "{} now holds {} decks and {} keys\n",
+                store.path().display(),
+                restored.decks,
+                restored.keys
+            ))?;
+        }
+        None if copy.exists() => {
+            say(format_args!("saved decks stay as they are; --with-decks puts back those of {}\n", copy.display()))?;
+        }
+        None => {}
+    }
     Ok(ExitCode::SUCCESS)
 }
 
-pub(crate) fn check(database: &DatabaseOptions) -> anyhow::Result<ExitCode> {
+pub(crate) fn check(database: &DatabaseOptions, decks: &DeckFileOptions) -> anyhow::Result<ExitCode> {
     let catalogue = ReadCatalogue::open(database)?;
-    let found = catalogue.check()?;
+    let mut found = catalogue.check()?;
     say(format_args!(
         "{} {}: {} cards, {} sets, {} restrictions\n",
         catalogue.name(),
@@ -54,6 +81,10 @@ pub(crate) fn check(database: &DatabaseOptions) -> anyhow::Result<ExitCode> {
         found.sets,
         found.restrictions
     ))?;
+    if let Some(decks) = DeckStore::of(&decks.file(database)).check()? {
+        say(format_args!("saved decks: {} decks, {} keys\n", decks.decks, decks.keys))?;
+        found.problems.extend(decks.problems.into_iter().map(|problem| format!("saved decks: {problem}")));
+    }
     for problem in &found.problems {
         say(format_args!("problem: {problem}\n"))?;
     }

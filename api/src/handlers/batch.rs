@@ -4,6 +4,7 @@ use crate::{
     body::{BodyTimeouts, in_time, unreadable},
     problem::{Answer, Failure},
     responses::{Busy, LineErrors},
+    saved_decks::Credentials,
     state::State,
 };
 use actix_web::{HttpRequest, HttpResponse, http::header, post, web};
@@ -45,7 +46,7 @@ pub(crate) async fn validate(
     if length.is_some_and(|n| n > MAX_BATCH_BODY) {
         return Err(Problem::new(Code::BodyTooLarge, format!("the body is larger than {MAX_BATCH_BODY} bytes")).into());
     }
-    let snapshot = state.snapshot();
+    let (snapshot, credentials) = (state.snapshot(), Credentials::of(&request));
     let place = state.batch_place()?;
     let timeouts = **timeouts;
     let end = Instant::now() + timeouts.batch;
@@ -75,10 +76,14 @@ pub(crate) async fn validate(
     // and none is read before there is room for it, so a batch of any length needs the memory of a few pieces.
     let ahead = 2 * state.batches.threads();
     let answers = pieces.filter(|piece| std::future::ready(!piece.is_empty())).map(move |piece| {
-        let (state, snapshot) = (state.clone(), snapshot.clone());
+        let (state, snapshot, credentials) = (state.clone(), snapshot.clone(), credentials.clone());
         async move {
             let batches = state.clone();
-            let written = batches.batches.run(move || batch::answer(&piece, &state.context(&snapshot))).await;
+            let written = batches.batches.run(move || {
+                let with_cards = |line: &[u8]| state.decks.with_cards(&credentials, line);
+                batch::answer(&piece, &state.context(&snapshot), with_cards)
+            });
+            let written = written.await;
             written.map(web::Bytes::from).map_err(Failure::from)
         }
     });

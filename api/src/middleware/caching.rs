@@ -30,6 +30,8 @@ enum Basis {
     Data,
     /// On these and on the day, which is the date of a request that names none.
     DataAndDay,
+    /// On who asks, besides all else: not for shared caches.
+    Caller,
     /// On more: its tag is a hash of the answer.
     Body,
 }
@@ -42,6 +44,8 @@ impl Basis {
         let any_below = |prefixes: &[&str]| prefixes.iter().any(|prefix| is_below(prefix));
         if any_below(&["/health", "/metrics"]) {
             Self::Moment
+        } else if is_below("/v1/decks") {
+            Self::Caller
         } else if any_below(&[
             "/problems",
             "/openapi.json",
@@ -72,7 +76,7 @@ impl Basis {
     fn tag(self, request: &ServiceRequest, snapshot: &Snapshot) -> Option<EntityTag> {
         let mut hash = Sha256::new();
         match self {
-            Self::Moment | Self::Body => return None,
+            Self::Moment | Self::Caller | Self::Body => return None,
             Self::Program => hash.update(snapshot.program),
             Self::Data => hash.update(snapshot.version),
             Self::DataAndDay => {
@@ -154,7 +158,13 @@ impl Conditional {
                 }
                 let (head, body) = answer.into_parts();
                 let bytes = body::to_bytes(body).await.map_err(actix_web::error::ErrorInternalServerError)?;
-                let tag = strong(&Sha256::digest(&bytes));
+                let revision = head.headers().get(header::ETAG).and_then(|tag| tag.to_str().ok());
+                let revision = revision.map(|tag| tag.trim_matches('"').to_owned());
+                let tag = match revision {
+                    // Of a saved deck, which is changed by the revision that was read.
+                    Some(revision) => of_revision(&revision, &bytes),
+                    None => strong(&Sha256::digest(&bytes)),
+                };
                 answer = head.set_body(bytes).map_into_boxed_body();
                 tag
             }
@@ -188,8 +198,15 @@ fn directives(path: &str, basis: Basis) -> HeaderValue {
         Basis::Moment => "no-store",
         // The names of its files do not change with the program.
         Basis::Body if path.starts_with("/docs/") => "public, max-age=3600",
+        Basis::Caller => "private, max-age=0, must-revalidate",
         Basis::Body | Basis::Program | Basis::Data | Basis::DataAndDay => "public, max-age=0, must-revalidate",
     })
+}
+
+/// The tag of a saved deck: the number of its revision, and a hash of what is said of it today.
+pub(crate) fn of_revision(revision: &str, body: &[u8]) -> EntityTag {
+    let hash = strong(&Sha256::digest(body));
+    EntityTag::new_strong(format!("{revision}-{}", hash.tag()))
 }
 
 /// Half of a SHA-256: a strong validator that does not depend on the machine.
@@ -207,6 +224,7 @@ mod tests {
         assert_eq!(of("/health/ready"), Basis::Moment);
         assert_eq!(of("/problems/BUSY"), Basis::Program);
         assert_eq!((of("/v1/cards/export"), of("/v1/goldfish/chart.svg")), (Basis::Data, Basis::Data));
+        assert_eq!((of("/v1/decks"), of("/v1/decks/x/revisions")), (Basis::Caller, Basis::Caller));
         assert_eq!(of("/v1/cards/ALT_CORE_B_MU_08_C"), Basis::DataAndDay);
         assert_eq!((of("/v1/keys"), of("/v1/cardsfoo")), (Basis::Body, Basis::Body));
         assert_eq!((of("/api/v2/effects"), of("/api/v2/effects/filtered")), (Basis::Program, Basis::DataAndDay));

@@ -1,4 +1,5 @@
-//! CORS: open for reading and for the stateless POST routes, so that a page of any site may call (contract section 7).
+//! CORS: open, so that a page of any site may call (contract section 7). Nothing is done in the name of a browser: who saves
+//! decks sends a key itself.
 
 use actix_cors::Cors;
 use actix_web::{
@@ -19,7 +20,7 @@ pub(crate) fn preflight() -> Cors {
     Cors::default()
         .allow_any_origin()
         .send_wildcard()
-        .allowed_methods(["GET", "HEAD", "POST"])
+        .allowed_methods(["GET", "HEAD", "POST", "PATCH", "DELETE"])
         .allow_any_header()
         .disable_vary_header()
         .max_age(3600)

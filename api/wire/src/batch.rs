@@ -106,13 +106,20 @@ impl Lines {
     }
 }
 
-/// The answers to some lines, each on a line of its own.
-pub fn answer(piece: &Piece, context: &Context<'_>) -> Vec<u8> {
+/// The answers to some lines, each on a line of its own. `with_cards` gives a line in which cards stand in the place of the ids
+/// of saved decks, if it names any.
+pub fn answer(
+    piece: &Piece,
+    context: &Context<'_>,
+    with_cards: impl Fn(&[u8]) -> Result<Option<Vec<u8>>, Problem>,
+) -> Vec<u8> {
     let mut out = Vec::with_capacity(1024 * piece.lines.len());
     for (at, (number, line)) in piece.lines.iter().enumerate() {
         let before = out.len();
         let written = match line {
-            Line::Whole(bytes) => judged(*number, bytes, context, &mut out),
+            Line::Whole(bytes) => {
+                with_cards(bytes).and_then(|line| judged(*number, line.as_deref().unwrap_or(bytes), context, &mut out))
+            }
             Line::Wrong(problem) => Err(problem.clone()),
         };
         if let Err(problem) = written {

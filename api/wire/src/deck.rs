@@ -64,7 +64,8 @@ pub struct DeckLines {
 #[expect(dead_code, reason = "only its schema is used")]
 #[serde(deny_unknown_fields)]
 pub struct DeckId {
-    /// Id of a saved deck. This version saves none and answers `UNSUPPORTED`.
+    /// Id of a saved deck that the caller may read: one's own, with `Authorization`, or one that is not private.
+    #[schema(example = "3d0975ef-876b-4a75-84f8-959f15bc85d7")]
     id: String,
 }
 

@@ -15,9 +15,18 @@ pub const fn status(code: Code) -> u16 {
         | Code::QueryInvalid
         | Code::DateInvalid
         | Code::ReferenceMalformed => 400,
-        Code::NotFound | Code::CardUnknown | Code::FormatUnknown | Code::ProblemUnknown => 404,
+        Code::CredentialsMissing | Code::CredentialsInvalid => 401,
+        Code::ScopeMissing | Code::NotOwner => 403,
+        Code::NotFound
+        | Code::CardUnknown
+        | Code::FormatUnknown
+        | Code::ProblemUnknown
+        | Code::DeckUnknown
+        | Code::RevisionUnknown => 404,
         Code::MethodNotAllowed => 405,
         Code::BodyTimeout | Code::HeadersTimeout => 408,
+        Code::TooManyDecks => 409,
+        Code::RevisionConflict => 412,
         Code::BodyTooLarge => 413,
         Code::MediaType => 415,
         Code::OutOfRange
@@ -25,12 +34,14 @@ pub const fn status(code: Code) -> u16 {
         | Code::FormatNotOffered
         | Code::FormatInvalid
         | Code::DeckNotPlayable
+        | Code::DeckNotSaved
+        | Code::DeckUnreadable
         | Code::OverBudget
         | Code::Unsupported => 422,
         Code::RateLimited | Code::TooManyConnections => 429,
         Code::HeadersTooLarge => 431,
         Code::Internal => 500,
-        Code::Busy | Code::CatalogueUnavailable => 503,
+        Code::Busy | Code::CatalogueUnavailable | Code::DecksUnavailable => 503,
     }
 }
 

@@ -4,6 +4,7 @@ use super::DeckStoreError;
 use crate::{file::OpenFile, store::BUSY_TIMEOUT};
 use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 use std::{
+    fs,
     path::{Path, PathBuf},
     sync::{
         Mutex, PoisonError,
@@ -55,10 +56,21 @@ impl Files {
     /// Opens the file to write, making it if there is none, with the present tables.
     pub(super) fn open_to_write(&self) -> Result<Open, DeckStoreError> {
         let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_CREATE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        self.make_for_owner();
         let mut open = self.open(flags)?;
         let migrated = self.migrate(&mut open.connection);
         migrated.map_err(|error| self.describe(error))?;
         Ok(open)
+    }
+
+    /// Makes the file, for the user of the program alone: private decks are in it. What SQLite keeps beside it follows it.
+    fn make_for_owner(&self) {
+        let mut options = fs::OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        // What is wrong with it, if it is not there already, is told by SQLite.
+        let _ = options.open(&self.path);
     }
 
     /// Opens the file to read; without a file it is as one without decks, unless there was one before.

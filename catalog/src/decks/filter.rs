@@ -119,8 +119,7 @@ pub(super) fn find(
         conditions.add("owner IN (SELECT id FROM owner WHERE subject = ? COLLATE NOCASE)", subject.clone());
     }
     let wanted = if conditions.sql.is_empty() { "1".to_owned() } else { conditions.sql.join(" AND ") };
-    let mut select =
-        connection.prepare(&format!("SELECT id, revision FROM deck WHERE {wanted} {}", order.sql()))?;
+    let mut select = connection.prepare(&format!("SELECT id, revision FROM deck WHERE {wanted} {}", order.sql()))?;
     let mut rows = select.query(rusqlite::params_from_iter(conditions.values))?;
     let mut found = Vec::new();
     while let Some(row) = rows.next()? {

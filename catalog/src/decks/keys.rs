@@ -104,10 +104,8 @@ pub(super) fn add(
 
 pub(super) fn revoke(connection: &Connection, name: &str, now: Timestamp) -> Result<ApiKey, DeckStoreError> {
     let key = in_force(connection, name)?.ok_or_else(|| DeckStoreError::KeyUnknown(name.to_owned()))?;
-    connection.execute(
-        "UPDATE api_key SET revoked_at = ? WHERE name = ? AND revoked_at IS NULL",
-        (now.to_string(), name),
-    )?;
+    connection
+        .execute("UPDATE api_key SET revoked_at = ? WHERE name = ? AND revoked_at IS NULL", (now.to_string(), name))?;
     Ok(ApiKey { revoked_at: Some(now), ..key })
 }
 

@@ -64,9 +64,9 @@ pub(super) fn check(connection: &Connection) -> Result<DeckFileCheck, DeckStoreE
 }
 
 /// A copy of a deck file, whole in memory, with the present tables.
-pub(super) struct Copy(Connection);
+pub(super) struct DeckCopy(Connection);
 
-impl Copy {
+impl DeckCopy {
     pub(super) fn read(from: &Path) -> Result<Self, DeckStoreError> {
         let source = Files::of(from);
         let opened = source.open_copy()?;

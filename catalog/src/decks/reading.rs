@@ -109,12 +109,7 @@ pub(super) fn owner_row(connection: &Connection, owner: &Owner) -> Result<Option
 }
 
 fn revision(row: &Row<'_>) -> Result<Revision, DeckStoreError> {
-    Ok(Revision {
-        number: row.get(0)?,
-        created_at: parsed(row, 1)?,
-        verdict: row.get(2)?,
-        content: content(row, 3)?,
-    })
+    Ok(Revision { number: row.get(0)?, created_at: parsed(row, 1)?, verdict: row.get(2)?, content: content(row, 3)? })
 }
 
 fn content(row: &Row<'_>, first: usize) -> Result<DeckContent, DeckStoreError> {

@@ -8,7 +8,7 @@ use super::{
 use rusqlite::{Connection, TransactionBehavior};
 use std::{
     sync::mpsc::{Receiver, SyncSender, TrySendError, sync_channel},
-    thread,
+    thread::{self, JoinHandle},
 };
 
 /// Changes that may wait to be written; one more is refused.
@@ -19,7 +19,9 @@ const TOGETHER: usize = 64;
 /// Hands changes to the thread that writes.
 #[derive(Debug)]
 pub(super) struct Writer {
-    changes: SyncSender<Box<dyn Change>>,
+    /// `None` once it is being dropped.
+    changes: Option<SyncSender<Box<dyn Change>>>,
+    thread: Option<JoinHandle<()>>,
 }
 
 /// A change, and who waits for it.
@@ -53,8 +55,8 @@ impl Writer {
     /// Starts the thread; it opens the file for the first change, and ends when this is dropped.
     pub(super) fn start(files: Files) -> Self {
         let (changes, arriving) = sync_channel(WAITING);
-        thread::spawn(move || write_all(&files, &arriving));
-        Self { changes }
+        let thread = thread::spawn(move || write_all(&files, &arriving));
+        Self { changes: Some(changes), thread: Some(thread) }
     }
 
     /// Makes a change and waits until it is on disk. One that fails leaves nothing behind.
@@ -64,11 +66,20 @@ impl Writer {
     ) -> Result<T, DeckStoreError> {
         let (waiting, outcome) = sync_channel(1);
         let change = Waited { work: Some(work), made: None, waiting };
-        self.changes.try_send(Box::new(change)).map_err(|error| match error {
+        let changes = self.changes.as_ref().ok_or_else(ended)?;
+        changes.try_send(Box::new(change)).map_err(|error| match error {
             TrySendError::Full(_) => DeckStoreError::Full,
             TrySendError::Disconnected(_) => ended(),
         })?;
         outcome.recv().unwrap_or_else(|_| Err(ended()))
+    }
+}
+
+impl Drop for Writer {
+    /// Waits until the file is closed: then everything is in it, and nothing in the log beside it.
+    fn drop(&mut self) {
+        drop(self.changes.take());
+        let _ = self.thread.take().map(JoinHandle::join);
     }
 }
 

@@ -17,8 +17,7 @@ pub(super) fn create(
     let owner = match owner_row(connection, owner)? {
         Some(row) => row,
         None => {
-            connection
-                .execute("INSERT INTO owner (issuer, subject) VALUES (?, ?)", [&owner.issuer, &owner.subject])?;
+            connection.execute("INSERT INTO owner (issuer, subject) VALUES (?, ?)", [&owner.issuer, &owner.subject])?;
             connection.last_insert_rowid()
         }
     };
@@ -94,12 +93,7 @@ pub(super) fn delete(
 }
 
 /// The revision in force of a deck that its owner changes.
-fn in_force(
-    connection: &Connection,
-    id: DeckId,
-    owner: &Owner,
-    expected: Option<u32>,
-) -> Result<u32, DeckStoreError> {
+fn in_force(connection: &Connection, id: DeckId, owner: &Owner, expected: Option<u32>) -> Result<u32, DeckStoreError> {
     let mut select = connection.prepare_cached(
         "SELECT issuer, subject, revision FROM deck JOIN owner ON owner.id = deck.owner WHERE deck.id = ?",
     )?;
@@ -116,12 +110,7 @@ fn in_force(
     Ok(revision)
 }
 
-fn write_revision(
-    connection: &Connection,
-    id: DeckId,
-    number: u32,
-    new: &NewRevision,
-) -> Result<(), DeckStoreError> {
+fn write_revision(connection: &Connection, id: DeckId, number: u32, new: &NewRevision) -> Result<(), DeckStoreError> {
     let content = &new.content;
     let mut insert = connection.prepare_cached(
         "INSERT INTO revision (deck, number, created_at, name, description, format, visibility, lines, verdict) \

@@ -1,0 +1,255 @@
+//! `/v1/decks`: decks saved, changed, listed and deleted.
+
+use crate::{
+    answer::{json, page},
+    body::Body,
+    client::Client,
+    middleware::caching,
+    problem::Answer,
+    responses::{Busy, CallerErrors, DeckErrors, DeckNotFound, NotFound, QueryErrors, TooMany, WriteErrors},
+    saved_decks::{Credentials, mark, precondition},
+    state::State,
+};
+use actix_web::{
+    HttpRequest, HttpResponse, delete, get,
+    http::{
+        StatusCode,
+        header::{ETAG, ETag, HeaderValue, LOCATION, TryIntoHeaderValue as _},
+    },
+    patch, post, web,
+};
+use answers::{Code, Problem, dates::date};
+use catalog::{DeckId, Scope};
+use jiff::Timestamp;
+use wire::{
+    list::Page,
+    query::Params,
+    saved_deck::{self, DeckPatch, NewDeckRequest, RevisionView, SavedDeckView, Versioned},
+    saved_deck_list::{ChangeDeckParameters, DeckQuery, GetDeckParameters, ListDecksParameters, SavedDeckSummaryView},
+};
+
+/// Saves a deck.
+///
+/// It is on disk when the answer comes. Every line of it must be understood (`DECK_UNREADABLE`), but it need not be legal: the
+/// verdict of today is in the answer. A caller is a bearer, `Authorization: Bearer KEY`; the operator makes keys with
+/// `tumult keys add NAME --scope decks`. A caller has at most 1,000 decks.
+#[utoipa::path(
+    operation_id = "createDeck",
+    tag = "decks",
+    request_body = NewDeckRequest<'static>,
+    responses(
+        (status = 201, description = "The deck was saved", body = SavedDeckView<'static>,
+            headers(("Location" = String, description = "Path of the deck"), ("ETag" = String, description = "For `If-Match`; it begins with the revision"))),
+        WriteErrors, CallerErrors, TooMany, Busy,
+    )
+)]
+#[post("/v1/decks")]
+pub(crate) async fn create(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
+    let (shared, credentials, id) = (state.clone(), Credentials::of(&request), DeckId::random());
+    let work = move || {
+        let caller = shared.decks.caller(&credentials, Scope::Decks)?;
+        let snapshot = shared.snapshot();
+        let moment = (shared.verdicts(&snapshot), Timestamp::now());
+        saved_deck::create(body.bytes(), id, &caller, &shared.decks.store, moment)
+    };
+    let saved = state.decks.run(Client::of(&request), work).await?;
+    let mut answer = versioned(saved, StatusCode::CREATED);
+    if let Ok(location) = HeaderValue::try_from(format!("/v1/decks/{id}")) {
+        answer.headers_mut().insert(LOCATION, location);
+    }
+    Ok(answer)
+}
+
+/// Lists decks: one's own, or with `visibility=public` those of everybody.
+///
+/// The last changed comes first. Filters combine. `legal` and `breaks` judge the decks on the day asked for.
+#[utoipa::path(
+    operation_id = "listDecks",
+    tag = "decks",
+    params(ListDecksParameters),
+    responses(
+        (status = 200, description = "A page of decks", body = Page<SavedDeckSummaryView<'static>>),
+        QueryErrors, CallerErrors, Busy,
+    )
+)]
+#[get("/v1/decks")]
+pub(crate) async fn list(request: HttpRequest, state: web::Data<State>) -> Answer {
+    let query = DeckQuery::read(request.query_string(), state.today())?;
+    let (shared, credentials) = (state.clone(), Credentials::of(&request));
+    let work = move || {
+        let caller = match query.is_of_caller() {
+            true => Some(shared.decks.caller(&credentials, Scope::Decks)?),
+            false => None,
+        };
+        let snapshot = shared.snapshot();
+        let decks = (&shared.decks.store, &shared.decks.outcomes);
+        query.answer(caller.as_ref(), decks, snapshot.version, shared.verdicts(&snapshot))
+    };
+    Ok(page(state.decks.run(Client::of(&request), work).await?))
+}
+
+/// Returns a saved deck with its verdict.
+///
+/// The verdict is that of today, or of `asOf`. A deck that is not private is shown to anybody who knows its id; a private one
+/// to its owner alone.
+#[utoipa::path(
+    operation_id = "getDeck",
+    tag = "decks",
+    params(
+        ("id" = String, Path, description = "Id of the deck", example = "3d0975ef-876b-4a75-84f8-959f15bc85d7"),
+        GetDeckParameters,
+    ),
+    responses(
+        (status = 200, description = "The deck", body = SavedDeckView<'static>),
+        DeckNotFound, QueryErrors, Busy,
+    )
+)]
+#[get("/v1/decks/{id}")]
+pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
+    let id = id(&path)?;
+    let as_of = Params::of(request.query_string()).text("asOf").map(|text| date(&text, "?asOf")).transpose()?;
+    let (shared, credentials) = (state.clone(), Credentials::of(&request));
+    let work = move || {
+        let caller = shared.decks.anybody(&credentials)?;
+        let snapshot = shared.snapshot();
+        let context = shared.verdicts(&snapshot);
+        saved_deck::one(id, caller.as_ref(), &shared.decks.store, as_of.unwrap_or(context.today), context)
+    };
+    let (body, revision) = state.decks.run(Client::of(&request), work).await?;
+    let mut answer = json(body);
+    mark(&mut answer, revision);
+    Ok(answer)
+}
+
+/// Changes a saved deck: a new revision.
+///
+/// The body is a merge patch (`application/json` or `application/merge-patch+json`): what it leaves out stays. With `If-Match`
+/// the change is refused (412) if the deck has changed since the `ETag` was read. The latest 200 revisions are kept, and the first.
+#[utoipa::path(
+    operation_id = "changeDeck",
+    tag = "decks",
+    params(
+        ("id" = String, Path, description = "Id of the deck", example = "3d0975ef-876b-4a75-84f8-959f15bc85d7"),
+        ChangeDeckParameters,
+    ),
+    request_body = DeckPatch<'static>,
+    responses(
+        (status = 200, description = "The deck as it is now", body = SavedDeckView<'static>,
+            headers(("ETag" = String, description = "For `If-Match`; it begins with the revision"))),
+        WriteErrors, DeckErrors, Busy,
+    )
+)]
+#[patch("/v1/decks/{id}")]
+pub(crate) async fn change(
+    request: HttpRequest,
+    path: web::Path<String>,
+    body: Body,
+    state: web::Data<State>,
+) -> Answer {
+    let (shared, credentials, precondition) = (state.clone(), Credentials::of(&request), precondition(&request));
+    let work = move || {
+        let caller = shared.decks.caller(&credentials, Scope::Decks)?;
+        let id = id(&path)?;
+        let snapshot = shared.snapshot();
+        let moment = (shared.verdicts(&snapshot), Timestamp::now());
+        saved_deck::patch(body.bytes(), id, &precondition, (&caller, &shared.decks.store), moment)
+    };
+    let saved = state.decks.run(Client::of(&request), work).await?;
+    Ok(versioned(saved, StatusCode::OK))
+}
+
+/// Deletes a saved deck with all its revisions.
+///
+/// This is final. With `If-Match` it is refused (412) if the deck has changed since the `ETag` was read.
+#[utoipa::path(
+    operation_id = "deleteDeck",
+    tag = "decks",
+    params(
+        ("id" = String, Path, description = "Id of the deck", example = "3d0975ef-876b-4a75-84f8-959f15bc85d7"),
+        ChangeDeckParameters,
+    ),
+    responses((status = 204, description = "The deck is gone"), DeckErrors, Busy)
+)]
+#[delete("/v1/decks/{id}")]
+pub(crate) async fn remove(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
+    let (shared, credentials, precondition) = (state.clone(), Credentials::of(&request), precondition(&request));
+    let work = move || {
+        let caller = shared.decks.caller(&credentials, Scope::Decks)?;
+        saved_deck::delete(id(&path)?, &precondition, &caller, &shared.decks.store)
+    };
+    state.decks.run(Client::of(&request), work).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Lists what a deck was, the first revision first.
+///
+/// A revision never changes, the verdict of its day included. Who does not own the deck sees the revisions that were not
+/// private.
+#[utoipa::path(
+    operation_id = "listDeckRevisions",
+    tag = "decks",
+    params(("id" = String, Path, description = "Id of the deck", example = "3d0975ef-876b-4a75-84f8-959f15bc85d7")),
+    responses(
+        (status = 200, description = "The revisions that are kept", body = Page<RevisionView<'static>>),
+        DeckNotFound, Busy,
+    )
+)]
+#[get("/v1/decks/{id}/revisions")]
+pub(crate) async fn revisions(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
+    let id = id(&path)?;
+    let warnings = Params::of(request.query_string()).finish()?;
+    let (shared, credentials) = (state.clone(), Credentials::of(&request));
+    let work = move || {
+        let caller = shared.decks.anybody(&credentials)?;
+        let snapshot = shared.snapshot();
+        saved_deck::revisions(id, caller.as_ref(), &shared.decks.store, &snapshot.catalogue.index, warnings)
+    };
+    Ok(json(state.decks.run(Client::of(&request), work).await?))
+}
+
+/// Returns one revision of a deck.
+///
+/// As the list of revisions has it.
+#[utoipa::path(
+    operation_id = "getDeckRevision",
+    tag = "decks",
+    params(
+        ("id" = String, Path, description = "Id of the deck", example = "3d0975ef-876b-4a75-84f8-959f15bc85d7"),
+        ("revision" = String, Path, description = "Number of the revision, from 1", example = "1"),
+    ),
+    responses(
+        (status = 200, description = "The revision", body = RevisionView<'static>),
+        NotFound, Busy,
+    )
+)]
+#[get("/v1/decks/{id}/revisions/{revision}")]
+pub(crate) async fn one_revision(
+    request: HttpRequest,
+    path: web::Path<(String, String)>,
+    state: web::Data<State>,
+) -> Answer {
+    let (id_text, number) = path.into_inner();
+    let id = id(&id_text)?;
+    let (shared, credentials) = (state.clone(), Credentials::of(&request));
+    let work = move || {
+        let caller = shared.decks.anybody(&credentials)?;
+        let snapshot = shared.snapshot();
+        saved_deck::revision(id, &number, caller.as_ref(), &shared.decks.store, &snapshot.catalogue.index)
+    };
+    Ok(json(state.decks.run(Client::of(&request), work).await?))
+}
+
+/// The id of a path. What is none names no deck.
+fn id(text: &str) -> Result<DeckId, Problem> {
+    text.parse().map_err(|_| Problem::new(Code::DeckUnknown, format!("there is no deck {text:?}")))
+}
+
+/// A deck with its tag, as a GET would have it.
+fn versioned((body, revision): Versioned, status: StatusCode) -> HttpResponse {
+    let tag = ETag(caching::of_revision(&revision.to_string(), &body)).try_into_value();
+    let mut answer = HttpResponse::build(status).content_type("application/json").body(body);
+    if let Ok(tag) = tag {
+        answer.headers_mut().insert(ETAG, tag);
+    }
+    answer
+}

@@ -1,0 +1,203 @@
+//! Saved decks in the service: the file, the threads that wait for it, who asks, and decks that requests name by their ids.
+
+use crate::{
+    admission::{Admission, Limits},
+    client::Client,
+};
+use actix_web::{
+    HttpRequest,
+    http::header::{AUTHORIZATION, ETAG, EntityTag, Header as _, HeaderValue, IF_MATCH, IfMatch},
+};
+use answers::{
+    Code, Problem,
+    api_keys::{self, Caller},
+    saved_decks::{Outcomes, readable},
+};
+use catalog::{DeckStore, Scope};
+use std::{path::Path, sync::Arc};
+use wire::{deck_reference, saved_deck::Precondition};
+
+/// Requests that wait for the disk at the same time. Changes that wait together are written together.
+const THREADS: usize = 16;
+/// Requests that may wait for one of these threads.
+const WAITING: usize = 256;
+
+/// The decks, and what it takes to answer about them.
+#[derive(Debug)]
+pub(crate) struct SavedDecks {
+    pub(crate) store: DeckStore,
+    /// Verdicts that are known.
+    pub(crate) outcomes: Outcomes,
+    admission: Admission,
+}
+
+/// What a request shows to say who sends it.
+#[derive(Clone, Debug)]
+pub(crate) enum Credentials {
+    /// Nothing.
+    None,
+    /// The bearer of `Authorization`.
+    Bearer(String),
+    /// Something that cannot be read.
+    Unreadable,
+}
+
+impl Credentials {
+    pub(crate) fn of(request: &HttpRequest) -> Self {
+        let Some(header) = request.headers().get(AUTHORIZATION) else { return Self::None };
+        let bearer = header.to_str().ok().and_then(|text| {
+            let (scheme, token) = text.split_once(' ')?;
+            scheme.eq_ignore_ascii_case("bearer").then(|| token.trim().to_owned())
+        });
+        bearer.map_or(Self::Unreadable, Self::Bearer)
+    }
+}
+
+impl SavedDecks {
+    /// The decks of a file, which is not opened yet.
+    ///
+    /// # Errors
+    ///
+    /// If threads cannot be started.
+    pub(crate) fn new(file: &Path, waiting_of_one: usize) -> anyhow::Result<Self> {
+        let limits = Limits { pools: 1, threads: THREADS, running: THREADS, waiting: WAITING, waiting_of_one };
+        let admission = Admission::new("decks", limits)?;
+        Ok(Self { store: DeckStore::of(file), outcomes: Outcomes::default(), admission })
+    }
+
+    /// Lets nothing more in.
+    pub(crate) fn close(&self) {
+        self.admission.close();
+    }
+
+    /// Who sends a request, for what is open to anybody: credentials that do not hold are as good as none.
+    ///
+    /// # Errors
+    ///
+    /// `DECKS_UNAVAILABLE`, if nobody can tell.
+    pub(crate) fn anybody(&self, credentials: &Credentials) -> Result<Option<Caller>, Problem> {
+        let Credentials::Bearer(token) = credentials else { return Ok(None) };
+        match api_keys::authenticate(&self.store, token) {
+            Ok(caller) => Ok(Some(caller).filter(|caller| caller.may(Scope::Decks).is_ok())),
+            Err(problem) if problem.code() == Code::CredentialsInvalid => Ok(None),
+            Err(problem) => Err(problem),
+        }
+    }
+
+    /// Who sends a request that needs to say it.
+    ///
+    /// # Errors
+    ///
+    /// `CREDENTIALS_MISSING`, `CREDENTIALS_INVALID`, `SCOPE_MISSING`, `DECKS_UNAVAILABLE`.
+    pub(crate) fn caller(&self, credentials: &Credentials, scope: Scope) -> Result<Caller, Problem> {
+        let caller = match credentials {
+            Credentials::Bearer(token) => api_keys::authenticate(&self.store, token)?,
+            Credentials::None => {
+                let message = "the header Authorization: Bearer KEY is missing";
+                return Err(Problem::new(Code::CredentialsMissing, message));
+            }
+            Credentials::Unreadable => {
+                return Err(Problem::new(Code::CredentialsInvalid, "Authorization is not \"Bearer KEY\""));
+            }
+        };
+        caller.may(scope)?;
+        Ok(caller)
+    }
+
+    /// Does what reads or writes the file, off the HTTP workers.
+    ///
+    /// # Errors
+    ///
+    /// `BUSY` if too much waits already, or that of the work.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        client: Client,
+        work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        self.admission.run(client, work).await
+    }
+
+    /// The body of a request with cards in the place of the ids of saved decks; `None` if it names none.
+    ///
+    /// # Errors
+    ///
+    /// `DECK_NOT_SAVED`, `DECKS_UNAVAILABLE`.
+    pub(crate) fn with_cards(&self, credentials: &Credentials, body: &[u8]) -> Result<Option<Vec<u8>>, Problem> {
+        if !deck_reference::names_deck(body) {
+            return Ok(None);
+        }
+        let mut caller = None;
+        deck_reference::with_cards(body, |id| {
+            // Asked for only where a deck is named at all.
+            let caller = caller.get_or_insert_with(|| self.anybody(credentials).unwrap_or_default()).clone();
+            self.store.read(|reader| readable(reader, id, caller.as_ref()))
+        })
+    }
+}
+
+/// The same for a body that has arrived whole.
+///
+/// # Errors
+///
+/// `DECK_NOT_SAVED`, `DECKS_UNAVAILABLE`, `BUSY`.
+pub(crate) async fn with_cards(
+    decks: Arc<SavedDecks>,
+    client: Client,
+    credentials: Credentials,
+    body: actix_web::web::Bytes,
+) -> Result<actix_web::web::Bytes, Problem> {
+    let shared = Arc::clone(&decks);
+    let named = move || {
+        let replaced = shared.with_cards(&credentials, &body)?;
+        Ok(replaced.map_or(body, Into::into))
+    };
+    decks.run(client, named).await
+}
+
+/// What `If-Match` demands. An `ETag` of a deck begins with the number of its revision; a weak one never matches (RFC 9110,
+/// 13.1.1), and neither does one that cannot be read.
+pub(crate) fn precondition(request: &HttpRequest) -> Precondition {
+    if !request.headers().contains_key(IF_MATCH) {
+        return Precondition::None;
+    }
+    let revision = |tag: &EntityTag| tag.tag().split('-').next()?.parse().ok();
+    match IfMatch::parse(request) {
+        Ok(IfMatch::Any) => Precondition::None,
+        Ok(IfMatch::Items(tags)) => {
+            Precondition::Revisions(tags.iter().filter(|tag| !tag.weak).filter_map(revision).collect())
+        }
+        Err(_) => Precondition::Revisions(Vec::new()),
+    }
+}
+
+/// Marks an answer with the revision that it shows: the tag of a GET then begins with it.
+pub(crate) fn mark(answer: &mut actix_web::HttpResponse, revision: u32) {
+    if let Ok(tag) = HeaderValue::try_from(format!("\"{revision}\"")) {
+        answer.headers_mut().insert(ETAG, tag);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use actix_web::test::TestRequest;
+
+    #[test]
+    fn a_tag_is_matched_by_the_revision_that_it_begins_with() {
+        let of = |value: &str| precondition(&TestRequest::get().insert_header((IF_MATCH, value)).to_http_request());
+        assert_eq!(of("\"3-abc-br\", \"4\""), Precondition::Revisions(vec![3, 4]));
+        assert_eq!(of("W/\"3-abc\""), Precondition::Revisions(vec![]));
+        assert_eq!(of("nonsense"), Precondition::Revisions(vec![]));
+        assert_eq!(of("*"), Precondition::None);
+        assert_eq!(precondition(&TestRequest::get().to_http_request()), Precondition::None);
+    }
+
+    #[test]
+    fn a_bearer_is_read_whatever_the_case_of_its_scheme() {
+        let of =
+            |value: &str| Credentials::of(&TestRequest::get().insert_header((AUTHORIZATION, value)).to_http_request());
+        assert!(matches!(of("bearer x"), Credentials::Bearer(token) if token == "x"));
+        assert!(matches!(of("Basic eA=="), Credentials::Unreadable) && matches!(of("x"), Credentials::Unreadable));
+        assert!(matches!(Credentials::of(&TestRequest::get().to_http_request()), Credentials::None));
+    }
+}

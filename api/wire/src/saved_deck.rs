@@ -1,0 +1,515 @@
+//! Saved decks (contract section 8): a deck saved, changed, read, and what it was before.
+
+use crate::{
+    deck::DeckShape,
+    json::{self, unserialisable},
+    list::Page,
+    verdict::{DiagnosticView, VerdictView},
+};
+use answers::{
+    Code, Problem,
+    api_keys::Caller,
+    deck_input::DeckInput,
+    saved_decks::{facts, is_owner, judge, lines, readable, refuse_unknown_format, resolve, store_problem, unknown},
+    verdict::Context,
+};
+use cards::{Date, Index};
+use catalog::{
+    DeckContent, DeckId, DeckStore, DeckStoreError, NewRevision, Revision, SavedDeck, SavedLine, Visibility,
+};
+use formats::Diagnostic;
+use jiff::Timestamp;
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+use utoipa::ToSchema;
+use validator::Validate;
+
+/// Longest name of a deck, in characters.
+const MAX_NAME: usize = 150;
+/// Longest description of a deck, in characters.
+const MAX_DESCRIPTION: usize = 5000;
+/// How often a change is made anew when another one came first; then it is refused.
+const ATTEMPTS: usize = 16;
+
+/// Who may read a deck: its owner, whoever knows its id, or everybody.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+#[schema(as = Visibility)]
+pub enum VisibilityWord {
+    /// Its owner.
+    #[default]
+    Private,
+    /// Whoever knows its id.
+    Unlisted,
+    /// Everybody; it stands in public lists.
+    Public,
+}
+
+impl From<VisibilityWord> for Visibility {
+    fn from(word: VisibilityWord) -> Self {
+        match word {
+            VisibilityWord::Private => Self::Private,
+            VisibilityWord::Unlisted => Self::Unlisted,
+            VisibilityWord::Public => Self::Public,
+        }
+    }
+}
+
+impl From<Visibility> for VisibilityWord {
+    fn from(visibility: Visibility) -> Self {
+        match visibility {
+            Visibility::Private => Self::Private,
+            Visibility::Unlisted => Self::Unlisted,
+            Visibility::Public => Self::Public,
+        }
+    }
+}
+
+/// A deck to be saved.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = NewDeck, example = json!({
+    "name": "Muna and friends", "format": "standard", "visibility": "public",
+    "deck": {"text": "1 ALT_CORE_B_MU_01_C\n3 ALT_CORE_B_MU_13_C"}
+}))]
+pub struct NewDeckRequest<'a> {
+    /// Its name.
+    #[serde(borrow)]
+    #[schema(value_type = String, min_length = 1, max_length = 150, example = "Muna and friends")]
+    pub name: Cow<'a, str>,
+    /// What its owner says of it.
+    #[serde(borrow, default)]
+    #[schema(value_type = Option<String>, max_length = 5000)]
+    pub description: Option<Cow<'a, str>>,
+    /// Id of the format that it is meant for.
+    #[serde(borrow, default = "standard")]
+    #[schema(value_type = String, example = "standard", default = "standard")]
+    pub format: Cow<'a, str>,
+    /// Who may read it.
+    #[serde(default)]
+    #[schema(default = "private")]
+    pub visibility: VisibilityWord,
+    /// The cards.
+    #[serde(borrow)]
+    #[schema(value_type = DeckShape)]
+    pub deck: DeckInput<'a>,
+}
+
+fn standard() -> Cow<'static, str> {
+    Cow::Borrowed("standard")
+}
+
+/// A change of a deck, as a merge patch (RFC 7396): members that are left out stay as they are. Each change is a new
+/// revision; one that changes nothing is none. A `deck` replaces all cards.
+#[derive(Debug, Deserialize, Validate, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = DeckPatch, example = json!({"name": "Muna alone", "visibility": "unlisted"}))]
+pub struct DeckPatch<'a> {
+    /// Another name.
+    #[serde(borrow, default, deserialize_with = "present")]
+    #[schema(value_type = String, required = false, nullable = false, min_length = 1, max_length = 150)]
+    pub name: Option<Cow<'a, str>>,
+    /// Another description; null takes it away.
+    #[serde(borrow, default, deserialize_with = "present")]
+    #[schema(value_type = Option<String>, max_length = 5000)]
+    pub description: Option<Option<Cow<'a, str>>>,
+    /// Id of another format.
+    #[serde(borrow, default, deserialize_with = "present")]
+    #[schema(value_type = String, required = false, nullable = false, example = "standard")]
+    pub format: Option<Cow<'a, str>>,
+    /// Who may read it from now on.
+    #[serde(default, deserialize_with = "present")]
+    #[schema(value_type = VisibilityWord, required = false, nullable = false)]
+    pub visibility: Option<VisibilityWord>,
+    /// Other cards.
+    #[serde(borrow, default, deserialize_with = "present")]
+    #[schema(value_type = DeckShape, required = false, nullable = false)]
+    pub deck: Option<DeckInput<'a>>,
+}
+
+/// A member that is there, null included: what takes no null then refuses it.
+fn present<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+    T::deserialize(deserializer).map(Some)
+}
+
+/// The revision that `If-Match` demands to be in force (RFC 9110, 13.1.1).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Precondition {
+    /// Any, or none was demanded.
+    None,
+    /// One of these.
+    Revisions(Vec<u32>),
+}
+
+impl Precondition {
+    fn check(&self, revision: u32) -> Result<(), Problem> {
+        match self {
+            Self::Revisions(wanted) if !wanted.contains(&revision) => {
+                Err(Problem::new(Code::RevisionConflict, format!("revision {revision} of the deck is in force")))
+            }
+            Self::None | Self::Revisions(_) => Ok(()),
+        }
+    }
+}
+
+/// A saved deck.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = SavedDeck)]
+pub struct SavedDeckView<'a> {
+    /// Its id, for good.
+    #[schema(example = "3d0975ef-876b-4a75-84f8-959f15bc85d7")]
+    id: String,
+    /// Its name.
+    #[schema(example = "Muna and friends")]
+    name: &'a str,
+    /// What its owner says of it.
+    #[schema(required)]
+    description: Option<&'a str>,
+    /// Id of the format that it is meant for.
+    #[schema(example = "standard")]
+    format: &'a str,
+    /// Who may read it.
+    visibility: VisibilityWord,
+    /// The revision in force, from 1. `ETag` begins with it.
+    #[schema(example = 1)]
+    revision: u32,
+    /// When it was first saved.
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+    /// When this revision was made.
+    #[schema(value_type = String, format = DateTime)]
+    updated_at: Timestamp,
+    /// Its cards. May be sent again as a deck.
+    deck: SavedCardsView<'a>,
+    /// SHA-256 over the cards, whatever their printing and order.
+    hash: String,
+    /// The verdict in its format on the day asked for; null if the format is no longer offered.
+    #[schema(required)]
+    verdict: Option<VerdictView<'a>>,
+    /// What had to be guessed to read the deck that was sent; absent otherwise.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    diagnostics: Vec<DiagnosticView<'a>>,
+}
+
+/// The cards of a saved deck.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SavedCards)]
+pub struct SavedCardsView<'a> {
+    /// Its lines; their order is the order of the deck in `booster_war_ordered`.
+    cards: Vec<DeckLineView<'a>>,
+}
+
+/// A line of a saved deck.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = SavedDeckLine)]
+pub struct DeckLineView<'a> {
+    /// Reference of the printing.
+    #[schema(example = "ALT_CORE_B_MU_13_C")]
+    reference: &'a str,
+    /// Copies.
+    #[schema(example = 3)]
+    quantity: u32,
+    /// English name; absent if the catalogue does not know the card.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "Muna Druid")]
+    name: Option<&'a str>,
+}
+
+impl<'a> DeckLineView<'a> {
+    /// A line without its name.
+    #[must_use]
+    pub fn of(line: &'a SavedLine) -> Self {
+        Self { reference: &line.reference, quantity: line.quantity, name: None }
+    }
+
+    fn named(line: &'a SavedLine, index: &'a Index) -> Self {
+        Self { name: index.find(&line.reference).map(|card| index.card(card).english()), ..Self::of(line) }
+    }
+}
+
+fn cards<'a>(lines: &'a [SavedLine], index: &'a Index) -> SavedCardsView<'a> {
+    SavedCardsView { cards: lines.iter().map(|line| DeckLineView::named(line, index)).collect() }
+}
+
+/// What a deck was at a time. It never changes, the verdict of its day included.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = DeckRevision)]
+pub struct RevisionView<'a> {
+    /// Its number, from 1.
+    #[schema(example = 1)]
+    revision: u32,
+    /// When it was made.
+    #[schema(value_type = String, format = DateTime)]
+    created_at: Timestamp,
+    /// The name it had.
+    #[schema(example = "Muna and friends")]
+    name: &'a str,
+    /// The description it had.
+    #[schema(required)]
+    description: Option<&'a str>,
+    /// The format it was meant for.
+    #[schema(example = "standard")]
+    format: &'a str,
+    /// Who could read it.
+    visibility: VisibilityWord,
+    /// The verdict of the day on which it was made.
+    #[schema(value_type = VerdictView<'static>)]
+    verdict: &'a RawValue,
+    /// Its cards.
+    deck: SavedCardsView<'a>,
+}
+
+impl<'a> RevisionView<'a> {
+    fn of(revision: &'a Revision, index: &'a Index) -> Result<Self, Problem> {
+        let content = &revision.content;
+        Ok(Self {
+            revision: revision.number,
+            created_at: revision.created_at,
+            name: &content.name,
+            description: content.description.as_deref(),
+            format: &content.format,
+            visibility: content.visibility.into(),
+            verdict: serde_json::from_str(&revision.verdict).map_err(unserialisable)?,
+            deck: cards(&content.lines, index),
+        })
+    }
+}
+
+/// A deck as it is answered, and the number of its revision.
+pub type Versioned = (Vec<u8>, u32);
+
+fn view(
+    deck: &SavedDeck,
+    diagnostics: Vec<DiagnosticView<'_>>,
+    as_of: Date,
+    context: Context<'_>,
+) -> Result<Vec<u8>, Problem> {
+    let content = &deck.content;
+    let resolved = resolve(&content.lines, context.index);
+    let found = judge(&resolved, &content.format, as_of, context);
+    json::write(&SavedDeckView {
+        id: deck.id.to_string(),
+        name: &content.name,
+        description: content.description.as_deref(),
+        format: &content.format,
+        visibility: content.visibility.into(),
+        revision: deck.revision,
+        created_at: deck.created_at,
+        updated_at: deck.updated_at,
+        deck: cards(&content.lines, context.index),
+        hash: resolved.hash(context.index).to_string(),
+        verdict: found.as_ref().map(|found| VerdictView::of(found, None)),
+        diagnostics,
+    })
+}
+
+/// A revision with what it is found by and the verdict of its day.
+pub(crate) fn new_revision(content: DeckContent, at: Timestamp, context: Context<'_>) -> Result<NewRevision, Problem> {
+    let deck = resolve(&content.lines, context.index);
+    let found = judge(&deck, &content.format, context.today, context);
+    let verdict = found.as_ref().map(|found| VerdictView::of(found, None));
+    let verdict = serde_json::to_string(&verdict).map_err(unserialisable)?;
+    Ok(NewRevision { facts: facts(&deck, context.index), verdict, at: microseconds(at), content })
+}
+
+/// A moment as exact as it is kept.
+fn microseconds(at: Timestamp) -> Timestamp {
+    Timestamp::from_microsecond(at.as_microsecond()).unwrap_or(at)
+}
+
+/// Saves the deck of a request as a new one; today's verdict is in the answer.
+///
+/// # Errors
+///
+/// Every way in which the request can be wrong, `TOO_MANY_DECKS`, `DECKS_UNAVAILABLE`.
+pub fn create(
+    request: &[u8],
+    id: DeckId,
+    caller: &Caller,
+    store: &DeckStore,
+    (context, now): (Context<'_>, Timestamp),
+) -> Result<Versioned, Problem> {
+    let NewDeckRequest { name, description, format, visibility, deck } = json::read(request)?;
+    in_range(Some(&name), description.as_deref())?;
+    refuse_unknown_format(&format, "/format", context)?;
+    let (kept, found) = lines(&deck, "/deck", context.index)?;
+    let content = DeckContent {
+        name: name.into_owned(),
+        description: description.map(Cow::into_owned),
+        format: format.into_owned(),
+        visibility: visibility.into(),
+        lines: kept,
+    };
+    let new = new_revision(content.clone(), now, context)?;
+    let at = new.at;
+    store.create(id, &caller.owner, new).map_err(store_problem)?;
+    let owner = caller.owner.clone();
+    let saved = SavedDeck { id, owner, revision: 1, created_at: at, updated_at: at, content };
+    Ok((view(&saved, told(&found, &deck), context.today, context)?, 1))
+}
+
+/// Changes a deck as a request says, and answers with what it is then.
+///
+/// # Errors
+///
+/// Every way in which the request can be wrong, `DECK_UNKNOWN`, `NOT_OWNER`, `REVISION_CONFLICT`, `DECKS_UNAVAILABLE`.
+pub fn patch(
+    request: &[u8],
+    id: DeckId,
+    precondition: &Precondition,
+    (caller, store): (&Caller, &DeckStore),
+    (context, now): (Context<'_>, Timestamp),
+) -> Result<Versioned, Problem> {
+    let DeckPatch { name, description, format, visibility, deck } = json::read(request)?;
+    in_range(name.as_deref(), description.as_ref().and_then(Option::as_deref))?;
+    if let Some(format) = &format {
+        refuse_unknown_format(format, "/format", context)?;
+    }
+    let (kept, found) = match &deck {
+        None => (None, Vec::new()),
+        Some(deck) => lines(deck, "/deck", context.index).map(|(kept, found)| (Some(kept), found))?,
+    };
+    let diagnostics = || deck.as_ref().map(|deck| told(&found, deck)).unwrap_or_default();
+    for _ in 0..ATTEMPTS {
+        let saved = store.read(|reader| reader.deck(id)).map_err(store_problem)?.ok_or_else(|| unknown(id))?;
+        if !is_owner(&saved, Some(caller)) {
+            return Err(store_problem(DeckStoreError::NotOwner));
+        }
+        precondition.check(saved.revision)?;
+        let before = saved.content.clone();
+        let content = DeckContent {
+            name: name.as_deref().map_or(before.name, str::to_owned),
+            description: match &description {
+                None => before.description,
+                Some(description) => description.as_deref().map(str::to_owned),
+            },
+            format: format.as_deref().map_or(before.format, str::to_owned),
+            visibility: visibility.map_or(before.visibility, Into::into),
+            lines: kept.clone().unwrap_or(before.lines),
+        };
+        if content == saved.content {
+            return Ok((view(&saved, diagnostics(), context.today, context)?, saved.revision));
+        }
+        let new = new_revision(content.clone(), now.max(saved.updated_at), context)?;
+        let at = new.at;
+        match store.revise(id, &caller.owner, saved.revision, new) {
+            Ok(()) => {
+                let revision = saved.revision + 1;
+                let saved = SavedDeck { revision, updated_at: at, content, ..saved };
+                return Ok((view(&saved, diagnostics(), context.today, context)?, revision));
+            }
+            // Another change came first. Where the client said which revision it means, the next look refuses this one.
+            Err(DeckStoreError::Conflict(_)) => {}
+            Err(error) => return Err(store_problem(error)),
+        }
+    }
+    Err(Problem::new(Code::Busy, "the deck is changed by others without a pause"))
+}
+
+/// Deletes a deck.
+///
+/// # Errors
+///
+/// `DECK_UNKNOWN`, `NOT_OWNER`, `REVISION_CONFLICT`, `DECKS_UNAVAILABLE`.
+pub fn delete(id: DeckId, precondition: &Precondition, caller: &Caller, store: &DeckStore) -> Result<(), Problem> {
+    let saved = store.read(|reader| reader.deck(id)).map_err(store_problem)?.ok_or_else(|| unknown(id))?;
+    if !is_owner(&saved, Some(caller)) {
+        return Err(store_problem(DeckStoreError::NotOwner));
+    }
+    precondition.check(saved.revision)?;
+    let expected = (*precondition != Precondition::None).then_some(saved.revision);
+    store.delete(id, &caller.owner, expected).map_err(store_problem)
+}
+
+/// Answers with a deck that the caller may read, and with the verdict of a day.
+///
+/// # Errors
+///
+/// `DECK_UNKNOWN`, `DECKS_UNAVAILABLE`.
+pub fn one(
+    id: DeckId,
+    caller: Option<&Caller>,
+    store: &DeckStore,
+    as_of: Date,
+    context: Context<'_>,
+) -> Result<Versioned, Problem> {
+    let found = store.read(|reader| readable(reader, id, caller)).map_err(store_problem)?;
+    let deck = found.ok_or_else(|| unknown(id))?;
+    Ok((view(&deck, Vec::new(), as_of, context)?, deck.revision))
+}
+
+/// Answers with what a deck was, the first revision first. Who does not own it sees those that were not private.
+///
+/// # Errors
+///
+/// `DECK_UNKNOWN`, `DECKS_UNAVAILABLE`.
+pub fn revisions(
+    id: DeckId,
+    caller: Option<&Caller>,
+    store: &DeckStore,
+    index: &Index,
+    warnings: Vec<String>,
+) -> Result<Vec<u8>, Problem> {
+    let kept = store.read(|reader| {
+        let Some(deck) = readable(reader, id, caller)? else { return Ok(None) };
+        let mut kept = reader.revisions(id)?;
+        kept.retain(|revision| is_visible(revision, is_owner(&deck, caller)));
+        Ok(Some(kept))
+    });
+    let kept = kept.map_err(store_problem)?.ok_or_else(|| unknown(id))?;
+    let views: Result<Vec<_>, Problem> = kept.iter().map(|revision| RevisionView::of(revision, index)).collect();
+    json::write(&Page::whole(views?, warnings))
+}
+
+/// Answers with one revision of a deck.
+///
+/// # Errors
+///
+/// `DECK_UNKNOWN`, `REVISION_UNKNOWN`, `DECKS_UNAVAILABLE`.
+pub fn revision(
+    id: DeckId,
+    number: &str,
+    caller: Option<&Caller>,
+    store: &DeckStore,
+    index: &Index,
+) -> Result<Vec<u8>, Problem> {
+    let found = store.read(|reader| {
+        let Some(deck) = readable(reader, id, caller)? else { return Ok(None) };
+        let kept = number.parse().ok().map(|number| reader.revision(id, number)).transpose()?.flatten();
+        Ok(Some(kept.filter(|revision| is_visible(revision, is_owner(&deck, caller)))))
+    });
+    let found = found.map_err(store_problem)?.ok_or_else(|| unknown(id))?;
+    let unknown = || Problem::new(Code::RevisionUnknown, format!("the deck has no revision {number:?}"));
+    json::write(&RevisionView::of(&found.ok_or_else(unknown)?, index)?)
+}
+
+fn is_visible(revision: &Revision, is_owner: bool) -> bool {
+    is_owner || revision.content.visibility != Visibility::Private
+}
+
+fn told<'d>(found: &'d [Diagnostic], deck: &DeckInput<'_>) -> Vec<DiagnosticView<'d>> {
+    let mut told = DiagnosticView::all(found, "/deck", deck);
+    crate::bounded::cut(&mut told);
+    told
+}
+
+/// Refuses names and descriptions that are empty or too long, both at once.
+fn in_range(name: Option<&str>, description: Option<&str>) -> Result<(), Problem> {
+    let mut faults = Vec::new();
+    if let Some(name) = name {
+        let length = name.chars().count();
+        if !(1..=MAX_NAME).contains(&length) || name.trim().is_empty() {
+            faults.push(("/name".to_owned(), format!("name has 1 to {MAX_NAME} characters, got {length}")));
+        }
+    }
+    let length = description.map_or(0, |description| description.chars().count());
+    if length > MAX_DESCRIPTION {
+        let message = format!("description has at most {MAX_DESCRIPTION} characters, got {length}");
+        faults.push(("/description".to_owned(), message));
+    }
+    if faults.is_empty() { Ok(()) } else { Err(Problem::several(Code::OutOfRange, faults)) }
+}

@@ -1,0 +1,98 @@
+//! A service that is killed while it saves decks.
+
+use crate::{Client, Server, filled, tumult};
+use reqwest::Method;
+use serde_json::{Value, json};
+use std::{
+    collections::BTreeMap,
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
+};
+
+/// Clients that save decks at the same time.
+const CLIENTS: usize = 4;
+
+/// What became of the decks.
+#[derive(Debug, Default)]
+pub struct Saving {
+    /// Changes that were acknowledged.
+    pub acknowledged: usize,
+    /// Decks that are not as they were acknowledged.
+    pub lost: Vec<String>,
+}
+
+/// Loads a service with new decks and changes of them, kills it after so many of them have been acknowledged, starts it again
+/// and looks for everything that was acknowledged; so many times.
+///
+/// # Panics
+///
+/// If no key can be made or the service does not start again.
+#[must_use]
+pub fn kill_while_saving(kills: usize, each: usize) -> Saving {
+    let folder = filled();
+    let said = tumult(folder.path(), &["keys", "add", "ada"]);
+    let bearer = format!("Bearer {}", String::from_utf8_lossy(&said.stdout).trim());
+    let mut server = Server::within(folder, &[]);
+    // The revision of each deck that was acknowledged last.
+    let known: Mutex<BTreeMap<String, u64>> = Mutex::default();
+    let mut outcome = Saving::default();
+    for _ in 0..kills {
+        let done = AtomicUsize::new(0);
+        let (address, id) = (server.address().to_owned(), server.id());
+        std::thread::scope(|scope| {
+            for _ in 0..CLIENTS {
+                scope.spawn(|| save(&Client::new(&address), &bearer, &known, &done, (each, id)));
+            }
+        });
+        outcome.acknowledged += done.load(Ordering::Relaxed);
+        server.kill_and_restart(&[]);
+        let client = server.client();
+        for (id, revision) in &*known.lock().unwrap_or_else(PoisonError::into_inner) {
+            let headers = [("authorization", bearer.as_str())];
+            let answer = client.get_with(&format!("/v1/decks/{id}"), &headers);
+            let found = if answer.status == 200 { answer.json()["revision"].as_u64().unwrap_or_default() } else { 0 };
+            // A change that was on its way when the program died may have been made without being acknowledged.
+            if found < *revision {
+                outcome.lost.push(format!("{id}: acknowledged as revision {revision}, found {found}"));
+            }
+        }
+    }
+    outcome
+}
+
+/// Saves decks and changes them until enough was acknowledged; who acknowledges the last kills the service while others still
+/// save.
+fn save(
+    client: &Client,
+    bearer: &str,
+    known: &Mutex<BTreeMap<String, u64>>,
+    done: &AtomicUsize,
+    (enough, service): (usize, u32),
+) {
+    let headers = [("authorization", bearer), ("content-type", "application/json")];
+    let send = |method: Method, path: &str, body: Option<Value>| {
+        let body = body.map(|body| body.to_string().into_bytes());
+        client.send_unchecked(method, path, &headers, body).ok().filter(|answer| answer.status < 300)
+    };
+    let acknowledge = |id: &str, revision: u64| {
+        known.lock().unwrap_or_else(PoisonError::into_inner).insert(id.to_owned(), revision);
+        if done.fetch_add(1, Ordering::Relaxed) + 1 == enough {
+            let _ = std::process::Command::new("kill").args(["-9", &service.to_string()]).status();
+        }
+    };
+    loop {
+        let deck = json!({"name": "x", "deck": {"text": "1 ALT_CORE_B_MU_01_C\n3 ALT_CORE_B_MU_13_C"}});
+        let Some(saved) = send(Method::POST, "/v1/decks", Some(deck)) else { return };
+        let Some(id) = saved.json()["id"].as_str().map(str::to_owned) else { return };
+        acknowledge(&id, 1);
+        let path = format!("/v1/decks/{id}");
+        for n in 2..4 {
+            if send(Method::PATCH, &path, Some(json!({"name": format!("x{n}")}))).is_none() {
+                return;
+            }
+            acknowledge(&id, n);
+        }
+    }
+}

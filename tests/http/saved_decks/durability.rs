@@ -1,0 +1,10 @@
+//! What was acknowledged survives the death of the program, at whatever moment.
+
+use harness::kill_while_saving;
+
+#[test]
+fn what_was_acknowledged_survives_kills_of_a_loaded_service() {
+    let outcome = kill_while_saving(3, 40);
+    assert_eq!(outcome.lost, [] as [String; 0]);
+    assert!(outcome.acknowledged >= 100, "{outcome:?}");
+}
