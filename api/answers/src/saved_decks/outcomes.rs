@@ -16,25 +16,30 @@ type Basis = ([u8; 32], Date);
 
 /// The verdict on each revision in force, as far as it was asked for since catalogue, rules or day changed.
 #[derive(Debug, Default)]
-pub struct Outcomes(Mutex<Option<(Basis, HashMap<DeckRef, Option<Outcome>>)>>);
+pub struct Outcomes(Mutex<Option<Kept>>);
+
+/// Verdicts of one basis.
+#[derive(Debug)]
+struct Kept {
+    basis: Basis,
+    outcomes: HashMap<DeckRef, Option<Outcome>>,
+}
 
 impl Outcomes {
     /// Verdicts that are known.
     #[must_use]
     pub fn known(&self, basis: Basis, decks: &[DeckRef]) -> Vec<Option<Option<Outcome>>> {
         let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let kept = kept.as_ref().filter(|(of, _)| *of == basis).map(|(_, outcomes)| outcomes);
-        decks.iter().map(|deck| kept?.get(deck).copied()).collect()
+        let kept = kept.as_ref().filter(|kept| kept.basis == basis);
+        decks.iter().map(|deck| kept?.outcomes.get(deck).copied()).collect()
     }
 
     /// Keeps verdicts.
     pub fn keep(&self, basis: Basis, found: impl IntoIterator<Item = (DeckRef, Option<Outcome>)>) {
         let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if kept.as_ref().is_none_or(|(of, outcomes)| *of != basis || outcomes.len() > KEPT) {
-            *kept = Some((basis, HashMap::new()));
-        }
-        if let Some((_, outcomes)) = kept.as_mut() {
-            outcomes.extend(found);
+        match kept.as_mut().filter(|kept| kept.basis == basis && kept.outcomes.len() <= KEPT) {
+            Some(kept) => kept.outcomes.extend(found),
+            None => *kept = Some(Kept { basis, outcomes: found.into_iter().collect() }),
         }
     }
 }
