@@ -185,5 +185,5 @@ fn coverage_is_reported_by_set() {
     let counted = ["whole", "part", "unknown"].map(|member| number(abilities, member));
     // The texts of one set are not given, and of another one some clauses are not read.
     assert_eq!((counted.iter().sum::<u64>(), counted[2]), (3487, 318));
-    assert!((93..200).contains(&counted[1]), "{abilities}");
+    assert!((2..93).contains(&counted[1]), "{abilities}");
 }

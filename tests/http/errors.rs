@@ -199,7 +199,7 @@ fn a_deck_is_given_in_exactly_one_way() {
             assert_eq!((status, code.as_str(), pointers), (422, "DECK_AMBIGUOUS", vec!["/deck".to_owned()]), "{path}");
         }
         let (status, code, pointers) = client.post(path, &json!({"deck": {"id": "1"}})).problem();
-        assert_eq!((status, code.as_str(), pointers), (422, "UNSUPPORTED", vec!["/deck/id".to_owned()]), "{path}");
+        assert_eq!((status, code.as_str(), pointers), (422, "DECK_NOT_SAVED", vec!["/deck/id".to_owned()]), "{path}");
     }
 }
 

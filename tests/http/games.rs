@@ -267,7 +267,7 @@ fn what_cannot_be_played_is_refused_with_its_place() {
         (json!({"decks": [deck, unplayable]}), "DECK_NOT_PLAYABLE", vec!["/decks/1/text"]),
         (json!({"decks": [unplayable, {"text": ""}]}), "DECK_NOT_PLAYABLE", vec!["/decks/0/text", "/decks/1"]),
         (json!({"decks": [large, large]}), "DECK_NOT_PLAYABLE", vec!["/decks/1"]),
-        (json!({"decks": [{"id": "x"}, deck]}), "UNSUPPORTED", vec!["/decks/0/id"]),
+        (json!({"decks": [{"id": "x"}, deck]}), "DECK_NOT_SAVED", vec!["/decks/0/id"]),
         (json!({"decks": [{}, deck]}), "DECK_AMBIGUOUS", vec!["/decks/0"]),
     ] {
         let (status, got, pointers) = client.post("/v1/games", &body).problem();

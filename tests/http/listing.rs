@@ -225,7 +225,7 @@ fn wrong_requests_are_problems_with_pointers() {
         (ENCODE, json!({"deck": deck, "to": "code", "form": "x"}), (400, "BODY_INVALID"), "/form"),
         (ENCODE, json!({"to": "code"}), (400, "BODY_INVALID"), ""),
         (ENCODE, json!({"deck": {}, "to": "code"}), (422, "DECK_AMBIGUOUS"), "/deck"),
-        (ENCODE, json!({"deck": {"id": "1"}, "to": "code"}), (422, "UNSUPPORTED"), "/deck/id"),
+        (ENCODE, json!({"deck": {"id": "1"}, "to": "code"}), (422, "DECK_NOT_SAVED"), "/deck/id"),
         (PARSE, json!({"deck": deck, "to": "text"}), (400, "BODY_INVALID"), "/to"),
         (PARSE, json!({}), (400, "BODY_INVALID"), ""),
         (

@@ -202,7 +202,7 @@ fn an_answer_does_not_vary_by_origin() {
     for header in ["authorization", "content-type", "accept", "x-csrf-token"] {
         assert!(allowed.contains(header), "{allowed}");
     }
-    let refused = [("origin", "https://decks.example"), ("access-control-request-method", "DELETE")];
+    let refused = [("origin", "https://decks.example"), ("access-control-request-method", "PUT")];
     assert_eq!(client.send(Method::OPTIONS, "/v1/sets", &refused, None).status, 400);
 }
 
