@@ -38,10 +38,6 @@ fn players_do_something() {
 fn abilities_with_an_icon_are_activated() {
     say(&[
         (
-            "When two {D} abilities are activated on one of your turns — Complete me.",
-            "when second each turn you use a {D} ability -> complete me",
-        ),
-        (
             "{J} If a {T} ability was activated this turn, draw a card.",
             "when {J} -> if number of times (a player uses a {T} ability) this turn >= 1 (draw 1)",
         ),
@@ -67,16 +63,10 @@ fn abilities_with_an_icon_are_activated() {
 
 #[test]
 fn moves_are_due_to_ascension() {
-    say(&[
-        (
-            "When my Expedition moves forward [due to Ascension] — Draw a card.",
-            "when my Expedition moves forward due to Ascension -> draw 1",
-        ),
-        (
-            "When one or more of your [[Ascended]] Expeditions moves forward — If there's no Character facing it, draw a card.",
-            "when one or more of each Expedition [Ascended] controlled by you moves forward -> if that Expedition is [facing Characters = 0] (draw 1)",
-        ),
-    ]);
+    say(&[(
+        "When my Expedition moves forward [due to Ascension] — I gain 1 boost.",
+        "when my Expedition moves forward due to Ascension -> give 1 boost to me",
+    )]);
 }
 
 #[test]
