@@ -4,6 +4,7 @@
 use crate::saved_deck::DeckLineView;
 use answers::{Code, Problem, saved_decks::store_problem};
 use catalog::{DeckId, DeckStoreError, SavedDeck};
+use memchr::memmem;
 use serde::Deserialize;
 use serde_json::{json, value::RawValue};
 use std::borrow::Cow;
@@ -36,8 +37,7 @@ struct ById<'a> {
 /// Whether a request names a saved deck. Costs next to nothing where it does not.
 #[must_use]
 pub fn names_deck(body: &[u8]) -> bool {
-    const NAME: &[u8] = b"\"id\"";
-    body.windows(NAME.len()).any(|bytes| bytes == NAME) && with_cards(body, |_| Ok(None)).is_err()
+    memmem::find(body, b"\"id\"").is_some() && with_cards(body, |_| Ok(None)).is_err()
 }
 
 /// The request with cards in the place of the ids of saved decks; `None` if it names none, or is no request at all, which is
