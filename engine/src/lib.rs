@@ -34,7 +34,7 @@ pub use coverage::{AbilityBox, Coverage, Reason, Unsupported};
 pub use decision::{Decision, DecisionList, PlayDestination, PlayMode};
 pub use event::{Event, Events, OrbStep};
 pub use legal::{Illegal, PlayError};
-pub use log::{Broken, Log, ReplayError, Step};
+pub use log::{Broken, Log, Note, OrbsNote, ProgressNote, ReplayError, Step};
 pub use mode::{AfterVictory, DeckOrder, Expand, FirstDay, Mana, Mode, ModeRules, Teams};
 pub use pace::{Pace, PaceError, PaceRecord};
 pub use policy::{Budget, Policy, PolicyName};

@@ -1,11 +1,15 @@
 //! One game as a log: what was decided, what happened, and the state after each event.
 
+mod note;
+
 use crate::{
     Decision, DecisionList, Fault, Game, Outcome, PlayError, Policy, Setup,
     event::{Event, Events},
     policy::{Passive, ask},
     state::{CardId, Phase},
 };
+use note::Before;
+pub use note::{Note, OrbsNote, ProgressNote};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Something that happened, and where the game stood then.
@@ -21,6 +25,8 @@ pub struct Step {
     pub token: Option<Box<str>>,
     /// The state after it: [`Game::state_hash`].
     pub hash: u64,
+    /// What the event does not say.
+    pub note: Note,
 }
 
 /// One game from its set-up to its end.
@@ -78,6 +84,7 @@ pub struct Broken {
 struct Recorder<'i> {
     steps: Vec<Step>,
     phase: Option<Phase>,
+    before: Before,
     /// Steps after which the game is interrupted.
     most: usize,
     /// Set when nobody wants the log any more.
@@ -85,8 +92,8 @@ struct Recorder<'i> {
 }
 
 impl Recorder<'_> {
-    const fn new(most: usize, interrupt: &AtomicBool) -> Recorder<'_> {
-        Recorder { steps: Vec::new(), phase: None, most, interrupt }
+    fn new(most: usize, interrupt: &AtomicBool) -> Recorder<'_> {
+        Recorder { steps: Vec::new(), phase: None, before: Before::default(), most, interrupt }
     }
 }
 
@@ -102,7 +109,8 @@ impl Events for Recorder<'_> {
             self.phase = Some(phase);
         }
         let token = event.card().and_then(|card| game.token_name(card)).map(Into::into);
-        self.steps.push(Step { day: game.day(), phase: self.phase, event, token, hash: game.state_hash() });
+        let note = self.before.note(game, &event);
+        self.steps.push(Step { day: game.day(), phase: self.phase, event, token, hash: game.state_hash(), note });
     }
 }
 

@@ -152,6 +152,56 @@ fn the_first_game_of_each_pair_is_logged_and_can_be_replayed() {
 }
 
 #[test]
+fn a_log_says_why_expeditions_move_and_what_mana_is_left() {
+    let body = json!({"decks": decks(), "games": 1, "seed": 5, "log": true});
+    let answer = Server::shared().client().post("/v1/games", &body).ok();
+    let steps = answer["logs"][0]["log"]["steps"].as_array().unwrap();
+    let (mut moved, mut failed, mut held, mut paid) = (0, 0, 0, 0);
+    let mut distances = [[0_i64; 2]; 2];
+    for step in steps {
+        let event = &step["event"];
+        let kind = event["type"].as_str().unwrap();
+        // Progress (4.2.4): it moves if one of its sums in the terrains of its region is above 0 and above that facing it.
+        let terrains = step["progress"].as_array();
+        let is_ahead = |terrain: &Value| {
+            let sum = |name: &str| terrain[name].as_i64().unwrap();
+            sum("own") > 0 && sum("own") > sum("facing")
+        };
+        let player = event["player"].as_u64().unwrap_or(0) as usize;
+        let expedition = usize::from(event["expedition"] == "companion");
+        match kind {
+            "movedForward" => {
+                distances[player][expedition] += 1;
+                assert_eq!(step["distance"], distances[player][expedition], "{step}");
+                if step.get("cause").is_none() {
+                    assert!(terrains.unwrap().iter().any(is_ahead), "{step}");
+                    moved += 1;
+                }
+            }
+            "movedBackward" => {
+                distances[player][expedition] -= 1;
+                assert_eq!(step["distance"], distances[player][expedition], "{step}");
+            }
+            "failedToMove" => {
+                // A Defender keeps its Expedition where it is (7.4.2), whatever its sums.
+                assert_eq!(step["held"] == true, terrains.unwrap().iter().any(is_ahead), "{step}");
+                held += usize::from(step["held"] == true);
+                failed += 1;
+            }
+            // A card that costs nothing leaves the Orbs as they were.
+            "declared" => {
+                assert_eq!(step.get("manaLeft").is_some(), event["paid"] != 0, "{step}");
+                paid += 1;
+            }
+            _ => assert!(step.get("progress").is_none(), "{step}"),
+        }
+        let is_minor = ["turnEnded", "dayEnded", "phaseBegan", "activated"].contains(&kind);
+        assert_eq!(step["minor"] == true, is_minor, "{step}");
+    }
+    assert!(moved > 0 && failed > held && held > 0 && paid > 0, "{moved} {failed} {held} {paid}");
+}
+
+#[test]
 fn the_command_line_plays_games_too() {
     let folder = tempfile::TempDir::new().unwrap();
     let file = folder.path().join("my deck.txt");

@@ -23,6 +23,20 @@ impl<'a> Cast<'a> {
         &self.decks
     }
 
+    /// The English name of a card, and its rarity where another card at the table has the same name.
+    #[must_use]
+    pub fn name(&self, index: &Index, card: CardId) -> String {
+        let shown = index.card(card);
+        let cards = self.decks.iter().flat_map(|(deck, index)| deck.all_cards().map(|id| index.card(id)));
+        let mut same = cards.filter(|other| other.english() == shown.english());
+        match shown.rarity() {
+            Some(rarity) if same.any(|other| other.rarity() != Some(rarity) || other.faction != shown.faction) => {
+                format!("{} ({} {})", shown.english(), shown.faction.code(), rarity.code().to_lowercase())
+            }
+            _ => shown.english().to_owned(),
+        }
+    }
+
     /// Which card an object of the game is; a token is none.
     #[must_use]
     pub fn card(&self, card: engine::state::CardId) -> Option<(&'a Index, CardId)> {

@@ -1,10 +1,65 @@
 //! What happens in a game, in words for the player of seat 0.
 
 use engine::{
-    Event, OrbStep, Outcome,
+    Event, Note, OrbStep, Outcome,
     ability::Counter,
-    state::{Expedition, Phase, Player, Status, Zone},
+    state::{Expedition, Phase, Player, Status, Terrain, Zone},
 };
+
+/// What happened, and why as far as the note says: `card` is the name of the card it happened to, `cause` that of the card whose effect it
+/// is.
+pub fn told(event: &Event, note: &Note, card: &str, cause: Option<&str>) -> String {
+    let mut text = sentence(event, card);
+    let mut asides = Vec::new();
+    if let Some(cause) = cause {
+        asides.push(format!("by {cause}"));
+    }
+    if let Some(orbs) = note.orbs {
+        match (event, orbs.ready.checked_sub(orbs.before)) {
+            (Event::Declared { .. }, None) => asides.push(format!("{} left", orbs.ready)),
+            (_, None) => asides.push(format!("{} mana paid, {} left", orbs.before - orbs.ready, orbs.ready)),
+            (_, Some(more)) => asides.push(format!("{more} {} ready again", plural(more, "Mana Orb"))),
+        }
+    }
+    if let Some(progress) = note.progress {
+        let moved = matches!(event, Event::MovedForward { .. });
+        let terrains = progress.terrains().filter(|(terrain, ..)| !moved || progress.due.contains(*terrain));
+        let terrains =
+            terrains.map(|(terrain, own, facing)| format!("{own} {} against {facing}", terrain_name(terrain)));
+        asides.extend(terrains);
+        if progress.is_held() {
+            asides.push("but a Defender or a card keeps it there".to_owned());
+        }
+    }
+    if let Some(distance) = note.distance {
+        asides.push(format!("{distance} {} from its start", plural(distance, "region")));
+    }
+    if !asides.is_empty() {
+        let end = text.trim_end_matches('.').len();
+        text.truncate(end);
+        text.push_str(&format!(" ({}).", asides.join(", ")));
+    }
+    text
+}
+
+/// Whether a step says nothing that a reader would miss.
+#[must_use]
+pub const fn is_minor(event: &Event) -> bool {
+    matches!(event, Event::TurnEnded { .. } | Event::DayEnded | Event::PhaseBegan { .. } | Event::Activated { .. })
+}
+
+/// "1 region", "2 regions": the word.
+fn plural(number: u8, word: &str) -> String {
+    format!("{word}{}", if number == 1 { "" } else { "s" })
+}
+
+const fn terrain_name(terrain: Terrain) -> &'static str {
+    match terrain {
+        Terrain::Forest => "forest",
+        Terrain::Mountain => "mountain",
+        Terrain::Water => "water",
+    }
+}
 
 /// One sentence about an event. `card` is the name of the card it happened to.
 pub fn sentence(event: &Event, card: &str) -> String {
@@ -207,6 +262,29 @@ mod tests {
             ("You win.", "Your opponent wins."),
         ];
         assert!(mine.iter().zip(&theirs).map(|(a, b)| (a.as_str(), b.as_str())).eq(expected));
+    }
+
+    #[test]
+    fn what_an_event_does_not_say_is_told_beside_it() {
+        let (player, card) = (Player::A, CardId::default());
+        let orbs = |before, ready| Some(engine::OrbsNote { player, before, ready });
+        let declared = Event::Declared { player, card, from: Zone::Hand, paid: 2 };
+        let told = |event: &Event, note: &Note, cause| told(event, note, "Kitsune", cause);
+        let note = Note { orbs: orbs(3, 1), ..Note::default() };
+        assert_eq!(told(&declared, &note, None), "You play Kitsune from Hand for 2 mana (1 left).");
+        assert_eq!(
+            told(&Event::Acted { player, card }, &note, None),
+            "You use a quick action of Kitsune (2 mana paid, 1 left)."
+        );
+        let note = Note { orbs: orbs(1, 3), ..Note::default() };
+        assert_eq!(
+            told(&Event::Drew { player, card }, &note, Some("Muna")),
+            "You draw Kitsune (by Muna, 2 Mana Orbs ready again)."
+        );
+        let note = Note { distance: Some(1), ..Note::default() };
+        let moved = Event::MovedForward { player, expedition: Expedition::Hero };
+        assert_eq!(told(&moved, &note, None), "Your Hero Expedition moves forward (1 region from its start).");
+        assert_eq!(told(&moved, &Note::default(), None), "Your Hero Expedition moves forward.");
     }
 
     #[test]

@@ -42,12 +42,10 @@ const whose = ({ player }) => (player === 0 ? "Votre" : "Celle de l’adversaire
 const its = ({ reference }) => (reference ? name(reference) : "une carte");
 const won = ({ player }) => (player === 0 ? "Vous gagnez." : "Votre adversaire gagne.");
 
-/** What is of no interest to a reader: what the opponent, who does nothing, does; phases and ends of turns. */
-const NOISE = new Set(["turnEnded", "activated", "phaseBegan"]);
-
 /** A sentence about a step, or null where there is nothing to tell. */
-export function sentence({ event, text }) {
-  if (NOISE.has(event.type) || (event.player === 1 && event.type !== "ended")) return null;
+export function sentence({ event, text, minor }) {
+  // The opponent of a game against nobody does nothing but pass.
+  if (minor || (event.player === 1 && event.type !== "ended")) return null;
   const own = locale() === "fr" ? FRENCH[event.type]?.(event) : null;
   if (own && !own.includes("undefined")) return own;
   return english(text);

@@ -9,11 +9,17 @@ use crate::{
     verdict::DiagnosticView,
     words,
 };
-use answers::{cast::Cast, games::CoveredDeck, goldfish::Prepared, narration::sentence, playable::Playable};
+use answers::{
+    cast::Cast,
+    games::CoveredDeck,
+    goldfish::Prepared,
+    narration::{is_minor, told},
+    playable::Playable,
+};
 use cards::{CardId, CardType, Index, Language};
 use engine::{
     Decision, Event, Log, Mode, Outcome, PAIRING_DAYS, Pairing, PlanSpec, PolicyName, Seat, Step,
-    state::{Phase, Player},
+    state::{Phase, Player, Terrain},
 };
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -119,6 +125,7 @@ pub struct LineView {
 
 /// Something that happened.
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 #[schema(as = GameStep)]
 pub struct StepView {
     /// From 1 on; 0 during set-up.
@@ -133,9 +140,48 @@ pub struct StepView {
     /// The same in words.
     #[schema(example = "You put The Frog Prince in Mana.")]
     text: String,
+    /// Whether it says nothing that a reader would miss; absent where it does.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(default = false)]
+    minor: bool,
+    /// Name of the card whose effect it is, where it is one of another card.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = "Kelonic Engine")]
+    cause: Option<String>,
+    /// Ready Mana Orbs that the player has, where some were paid or an effect changed their number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = 1)]
+    mana_left: Option<u8>,
+    /// Regions from its start, of an Expedition that moved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, example = 3)]
+    distance: Option<u8>,
+    /// Why an Expedition moved at Progress, or did not: the terrains of its region.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    progress: Vec<ProgressView>,
+    /// Whether it does not move although it is ahead: a Defender (7.4.2) or a card keeps it there; absent where not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[schema(default = false)]
+    held: bool,
     /// The state after it, as 16 hexadecimal digits.
     #[schema(example = "0f3a5c2d9b8e7164")]
     pub hash: String,
+}
+
+/// A terrain of the region of an Expedition at Progress: it moves where its sum is above 0 and above that of the Expedition
+/// facing it; an Ascended one needs no more than a tie.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ProgressTerrain)]
+struct ProgressView {
+    /// Which.
+    #[schema(value_type = words::TerrainName)]
+    terrain: Terrain,
+    /// Sum of the Expedition.
+    #[schema(example = 4)]
+    own: i32,
+    /// Sum of that facing it.
+    #[schema(example = 2)]
+    facing: i32,
 }
 
 /// An event with the reference of its card.
@@ -281,14 +327,33 @@ impl DeckView {
 impl StepView {
     /// Shows a step of a game with these cards; `index` names tokens.
     pub fn of(step: &Step, cast: &Cast<'_>, index: &Index) -> Self {
-        let Step { day, phase, event, ref token, hash } = *step;
+        let Step { day, phase, event, ref token, hash, ref note } = *step;
         let token = token.as_deref();
         let named = || token_named(token?, index).map(|id| (index, id));
         let card = event.card().and_then(|card| cast.card(card)).or_else(named);
-        let name = card.map(|(index, id)| index.card(id).english()).or(token).unwrap_or("a token");
-        let text = capitalised(sentence(&event, name));
+        let name_of = |card: Option<(&Index, CardId)>, token: Option<&str>| {
+            let known = card.map(|(index, id)| cast.name(index, id)).or(token.map(str::to_owned));
+            known.unwrap_or_else(|| "a token".to_owned())
+        };
+        let name = name_of(card, token);
+        let cause = note.cause.map(|cause| name_of(cast.card(cause), note.cause_token.as_deref()));
+        let text = capitalised(told(&event, note, &name, cause.as_deref()));
+        let progress = note.progress.iter().flat_map(|progress| progress.terrains());
+        let progress = progress.map(|(terrain, own, facing)| ProgressView { terrain, own, facing }).collect();
         let reference = card.map(|(index, id)| index.reference(id).to_owned());
-        Self { day, phase, event: EventView { event, reference }, text, hash: format!("{hash:016x}") }
+        Self {
+            day,
+            phase,
+            event: EventView { event, reference },
+            text,
+            minor: is_minor(&event),
+            cause,
+            mana_left: note.orbs.map(|orbs| orbs.ready),
+            distance: note.distance,
+            progress,
+            held: note.progress.is_some_and(|progress| progress.is_held()),
+            hash: format!("{hash:016x}"),
+        }
     }
 }
 

@@ -8,6 +8,11 @@ use crate::{
 };
 
 impl<const W: usize> Game<'_, W> {
+    /// The object whose effect is being carried out, if one is.
+    pub(crate) fn cause(&self) -> Option<CardId> {
+        self.limbo.frames.last().map(|frame| frame.bound.me.card)
+    }
+
     /// The object or card that the present question is about, where it is asked of each of those that an effect works on:
     /// into which Expedition it goes, how many counters it gains or loses, and of which kind; of a modifier, whose it is.
     /// Nothing for questions that name what they are about in their answers, or are about none.
