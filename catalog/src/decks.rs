@@ -21,7 +21,7 @@ pub use maintenance::DeckFileCheck;
 pub use reading::DeckReader;
 pub use types::{
     DeckContent, DeckFacts, DeckId, DeckRef, MAX_DECKS, MAX_REVISIONS, NewRevision, Owner, Revision, SavedDeck,
-    SavedLine, UnknownVisibility, Visibility,
+    SavedLine, UnknownVisibility, Upvotes, Visibility,
 };
 
 use file::{Connections, Files};
@@ -107,6 +107,16 @@ impl DeckStore {
     pub fn delete(&self, id: DeckId, owner: &Owner, replaces: Option<u32>) -> Result<(), DeckStoreError> {
         let owner = owner.clone();
         self.writer.write(move |connection| writing::delete(connection, id, &owner, replaces))
+    }
+
+    /// Likes a deck, or no longer, and says who does then. Whether the deck may be read is not asked here.
+    ///
+    /// # Errors
+    ///
+    /// [`DeckStoreError::Unknown`], or the file cannot be written.
+    pub fn toggle_upvote(&self, id: DeckId, owner: &Owner) -> Result<Upvotes, DeckStoreError> {
+        let owner = owner.clone();
+        self.writer.write(move |connection| writing::toggle_upvote(connection, id, &owner))
     }
 
     /// Notes a key, of which `hash` is kept.

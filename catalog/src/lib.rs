@@ -35,7 +35,7 @@ pub use check::Check;
 pub use decks::{
     ApiKey, DeckContent, DeckFacts, DeckFileCheck, DeckFilter, DeckId, DeckOrder, DeckReader, DeckRef, DeckStore,
     DeckStoreError, KeyCheck, MAX_DECKS, MAX_REVISIONS, NewRevision, OrderBy, Owner, Revision, SavedDeck, SavedLine,
-    Scope, UnknownScope, UnknownVisibility, Visibility,
+    Scope, UnknownScope, UnknownVisibility, Upvotes, Visibility,
 };
 pub use error::StoreError;
 pub use export::{export, export_announcements, export_cards, export_notations, export_pre_errata_texts, export_sets};

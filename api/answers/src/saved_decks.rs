@@ -39,12 +39,18 @@ pub fn lines(
     if !unread.is_empty() {
         return Err(Problem::several(Code::DeckUnreadable, unread));
     }
+    Ok((kept(&deck, index), diagnostics))
+}
+
+/// The lines of a deck as they are kept, as [`lines`] says.
+#[must_use]
+pub fn kept(deck: &Deck, index: &Index) -> Vec<SavedLine> {
     let others = deck.in_order().filter(|(entry, _)| entry.kind != Kind::Main);
     let line = |(entry, quantity): (&formats::Entry, u32)| SavedLine {
         reference: entry.reference(index).to_string(),
         quantity,
     };
-    Ok((others.chain(deck.sequence()).map(line).collect(), diagnostics))
+    others.chain(deck.sequence()).map(line).collect()
 }
 
 /// A saved deck looked up in a catalogue.

@@ -3,6 +3,8 @@
 
 pub mod batch;
 pub mod card;
+pub mod deck;
+pub mod deck_request;
 pub mod formats;
 pub mod group;
 pub mod image;
@@ -21,6 +23,7 @@ use answers::community::{
     filter::{CardFilter, Searched},
     pools::{Empty, LISTED, Pools},
 };
+use answers::verdict::Context;
 use cards::{CardId, Date, Index, Lookup};
 use image::Images;
 
@@ -38,6 +41,12 @@ pub struct Source<'a> {
 }
 
 impl<'a> Source<'a> {
+    /// What a verdict of the day depends on.
+    fn verdicts(self) -> Context<'a> {
+        let SearchScope { index, formats, lists, .. } = self.search_scope;
+        Context { index, formats, lists, today: self.today }
+    }
+
     fn searched(self) -> Searched<'a> {
         let SearchScope { index, names, terms, .. } = self.search_scope;
         Searched { index, names, terms, community: self.community, day: self.today }

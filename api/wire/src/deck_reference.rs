@@ -104,6 +104,7 @@ mod tests {
                 description: None,
                 format: "standard".into(),
                 visibility: Visibility::Public,
+                is_draft: false,
                 lines: vec![SavedLine { reference: "ALT_CORE_B_MU_01_C".into(), quantity: 1 }],
             };
             let (created_at, updated_at) = (Timestamp::UNIX_EPOCH, Timestamp::UNIX_EPOCH);

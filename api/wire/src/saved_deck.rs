@@ -308,7 +308,7 @@ fn view(
 }
 
 /// A revision with what it is found by and the verdict of its day.
-pub(crate) fn new_revision(content: DeckContent, at: Timestamp, context: Context<'_>) -> Result<NewRevision, Problem> {
+fn new_revision(content: DeckContent, at: Timestamp, context: Context<'_>) -> Result<NewRevision, Problem> {
     let deck = resolve(&content.lines, context.index);
     let found = judge(&deck, &content.format, context.today, context);
     let verdict = found.as_ref().map(|found| VerdictView::of(found, None));
@@ -342,14 +342,26 @@ pub fn create(
         description: description.map(Cow::into_owned),
         format: format.into_owned(),
         visibility: visibility.into(),
+        is_draft: false,
         lines: kept,
     };
+    let saved = save(content, id, caller, store, (context, now))?;
+    Ok((view(&saved, told(&found, &deck), context.today, context)?, 1))
+}
+
+/// Saves a new deck.
+pub(crate) fn save(
+    content: DeckContent,
+    id: DeckId,
+    caller: &Caller,
+    store: &DeckStore,
+    (context, now): (Context<'_>, Timestamp),
+) -> Result<SavedDeck, Problem> {
     let new = new_revision(content.clone(), now, context)?;
     let at = new.at;
     store.create(id, &caller.owner, new).map_err(store_problem)?;
     let owner = caller.owner.clone();
-    let saved = SavedDeck { id, owner, revision: 1, created_at: at, updated_at: at, content };
-    Ok((view(&saved, told(&found, &deck), context.today, context)?, 1))
+    Ok(SavedDeck { id, owner, revision: 1, created_at: at, updated_at: at, content })
 }
 
 /// Changes a deck as a request says, and answers with what it is then.
@@ -373,34 +385,46 @@ pub fn patch(
         None => (None, Vec::new()),
         Some(deck) => lines(deck, "/deck", context.index).map(|(kept, found)| (Some(kept), found))?,
     };
-    let diagnostics = || deck.as_ref().map(|deck| told(&found, deck)).unwrap_or_default();
+    let diagnostics = deck.as_ref().map(|deck| told(&found, deck)).unwrap_or_default();
+    let change = |before: DeckContent| DeckContent {
+        name: name.as_deref().map_or(before.name, str::to_owned),
+        description: match &description {
+            None => before.description,
+            Some(description) => description.as_deref().map(str::to_owned),
+        },
+        format: format.as_deref().map_or(before.format, str::to_owned),
+        visibility: visibility.map_or(before.visibility, Into::into),
+        is_draft: before.is_draft,
+        lines: kept.clone().unwrap_or(before.lines),
+    };
+    let saved = revise(id, precondition, (caller, store), (context, now), change)?;
+    Ok((view(&saved, diagnostics, context.today, context)?, saved.revision))
+}
+
+/// Changes a deck; what comes out as it was is no new revision. Where another change comes first, `change` is asked again.
+pub(crate) fn revise(
+    id: DeckId,
+    precondition: &Precondition,
+    (caller, store): (&Caller, &DeckStore),
+    (context, now): (Context<'_>, Timestamp),
+    change: impl Fn(DeckContent) -> DeckContent,
+) -> Result<SavedDeck, Problem> {
     for _ in 0..ATTEMPTS {
         let saved = store.read(|reader| reader.deck(id)).map_err(store_problem)?.ok_or_else(|| unknown(id))?;
         if !is_owner(&saved, Some(caller)) {
             return Err(store_problem(DeckStoreError::NotOwner));
         }
         precondition.check(saved.revision)?;
-        let before = saved.content.clone();
-        let content = DeckContent {
-            name: name.as_deref().map_or(before.name, str::to_owned),
-            description: match &description {
-                None => before.description,
-                Some(description) => description.as_deref().map(str::to_owned),
-            },
-            format: format.as_deref().map_or(before.format, str::to_owned),
-            visibility: visibility.map_or(before.visibility, Into::into),
-            lines: kept.clone().unwrap_or(before.lines),
-        };
+        let content = change(saved.content.clone());
         if content == saved.content {
-            return Ok((view(&saved, diagnostics(), context.today, context)?, saved.revision));
+            return Ok(saved);
         }
         let new = new_revision(content.clone(), now.max(saved.updated_at), context)?;
         let at = new.at;
         match store.revise(id, &caller.owner, saved.revision, new) {
             Ok(()) => {
                 let revision = saved.revision + 1;
-                let saved = SavedDeck { revision, updated_at: at, content, ..saved };
-                return Ok((view(&saved, diagnostics(), context.today, context)?, revision));
+                return Ok(SavedDeck { revision, updated_at: at, content, ..saved });
             }
             // Another change came first. Where the client said which revision it means, the next look refuses this one.
             Err(DeckStoreError::Conflict(_)) => {}
@@ -498,7 +522,7 @@ fn told<'d>(found: &'d [Diagnostic], deck: &DeckInput<'_>) -> Vec<DiagnosticView
 }
 
 /// Refuses names and descriptions that are empty or too long, both at once.
-fn in_range(name: Option<&str>, description: Option<&str>) -> Result<(), Problem> {
+pub(crate) fn in_range(name: Option<&str>, description: Option<&str>) -> Result<(), Problem> {
     let mut faults = Vec::new();
     if let Some(name) = name {
         let length = name.chars().count();

@@ -34,6 +34,8 @@ pub enum OrderBy {
     Created,
     /// Their names, whatever their case and accents.
     Name,
+    /// How many like them.
+    Upvotes,
 }
 
 /// The order of a list; what is equal in it comes by id.
@@ -57,6 +59,7 @@ impl DeckOrder {
             OrderBy::Updated => "updated_at",
             OrderBy::Created => "created_at",
             OrderBy::Name => "folded_name",
+            OrderBy::Upvotes => "(SELECT count(*) FROM upvote WHERE upvote.deck = deck.id)",
         };
         let direction = if self.descending { "DESC" } else { "ASC" };
         format!("ORDER BY {column} {direction}, id {direction}")
@@ -76,10 +79,9 @@ impl Conditions {
         self.values.push(Box::new(value));
     }
 
-    /// One of several values; `sql` has `{}` in the place of their list.
+    /// One of several values, as one parameter: there may be more than SQLite takes. `sql` has `{}` in their place.
     fn any(&mut self, sql: &str, values: &[String]) {
-        self.sql.push(sql.replace("{}", &vec!["?"; values.len()].join(", ")));
-        self.values.extend(values.iter().map(|value| Box::new(value.clone()) as Box<dyn ToSql>));
+        self.add(&sql.replace("{}", "SELECT value FROM json_each(?)"), serde_json::json!(values).to_string());
     }
 }
 

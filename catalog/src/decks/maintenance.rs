@@ -75,10 +75,10 @@ impl DeckCopy {
 
     /// Puts it in the place of all that is in a file, within a transaction of that.
     pub(super) fn restore(&self, into: &Connection) -> Result<(), DeckStoreError> {
-        for table in ["deck_card", "revision", "deck", "api_key", "owner"] {
+        for table in ["upvote", "deck_card", "revision", "deck", "api_key", "owner"] {
             into.execute(&format!("DELETE FROM {table}"), [])?;
         }
-        for table in ["owner", "api_key", "deck", "revision", "deck_card"] {
+        for table in ["owner", "api_key", "deck", "revision", "deck_card", "upvote"] {
             let mut select = self.0.prepare(&format!("SELECT * FROM {table}"))?;
             let columns = select.column_count();
             let places = vec!["?"; columns].join(", ");

@@ -2,7 +2,7 @@
 
 use super::{
     ApiKey, DeckContent, DeckFilter, DeckId, DeckOrder, DeckRef, DeckStoreError, KeyCheck, Owner, Revision, SavedDeck,
-    SavedLine, filter, keys,
+    SavedLine, Upvotes, filter, keys,
 };
 use rusqlite::{Connection, OptionalExtension as _, Row};
 use std::{fmt::Display, str::FromStr};
@@ -14,7 +14,8 @@ pub struct DeckReader<'c> {
 }
 
 /// What a revision holds, from the first of its columns.
-const CONTENT: &str = "revision.name, revision.description, revision.format, revision.visibility, revision.lines";
+const CONTENT: &str =
+    "revision.name, revision.description, revision.format, revision.visibility, revision.lines, revision.draft";
 
 impl<'c> DeckReader<'c> {
     pub(super) fn of(connection: &'c Connection) -> Self {
@@ -83,6 +84,29 @@ impl<'c> DeckReader<'c> {
         filter::find(self.connection, filter, order)
     }
 
+    /// Who likes a deck, `caller` among them or not.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn upvotes(&self, id: DeckId, caller: Option<&Owner>) -> Result<Upvotes, DeckStoreError> {
+        let caller = caller.map(|caller| owner_row(self.connection, caller)).transpose()?.flatten();
+        upvotes(self.connection, id, caller)
+    }
+
+    /// The Heroes of public decks, as [`DeckFacts`](super::DeckFacts) names cards, each once.
+    ///
+    /// # Errors
+    ///
+    /// The file cannot be read.
+    pub fn public_heroes(&self) -> Result<Vec<String>, DeckStoreError> {
+        let mut select = self.connection.prepare_cached(
+            "SELECT DISTINCT hero FROM deck WHERE visibility = 'public' AND hero IS NOT NULL ORDER BY hero",
+        )?;
+        let heroes = select.query_map([], |row| row.get(0))?;
+        Ok(heroes.collect::<Result<_, _>>()?)
+    }
+
     /// Whom the key with this SHA-256 is of.
     ///
     /// # Errors
@@ -108,6 +132,16 @@ pub(super) fn owner_row(connection: &Connection, owner: &Owner) -> Result<Option
     Ok(select.query_row([&owner.issuer, &owner.subject], |row| row.get(0)).optional()?)
 }
 
+/// Who likes a deck, the owner of a row among them or not.
+pub(super) fn upvotes(connection: &Connection, id: DeckId, owner: Option<i64>) -> Result<Upvotes, DeckStoreError> {
+    let mut select =
+        connection.prepare_cached("SELECT count(*), coalesce(max(owner IS ?2), 0) FROM upvote WHERE deck = ?1")?;
+    let found = select.query_row((id.to_string(), owner), |row| {
+        Ok(Upvotes { count: row.get(0)?, is_own: row.get::<_, bool>(1)? && owner.is_some() })
+    });
+    Ok(found?)
+}
+
 fn revision(row: &Row<'_>) -> Result<Revision, DeckStoreError> {
     Ok(Revision { number: row.get(0)?, created_at: parsed(row, 1)?, verdict: row.get(2)?, content: content(row, 3)? })
 }
@@ -119,6 +153,7 @@ fn content(row: &Row<'_>, first: usize) -> Result<DeckContent, DeckStoreError> {
         description: row.get(first + 1)?,
         format: row.get(first + 2)?,
         visibility: parsed(row, first + 3)?,
+        is_draft: row.get(first + 5)?,
         lines: read_lines(&lines)?,
     })
 }

@@ -112,6 +112,8 @@ pub struct DeckContent {
     pub format: String,
     /// Who may read it.
     pub visibility: Visibility,
+    /// Whether its owner calls it unfinished.
+    pub is_draft: bool,
     /// The cards, in the order of the list.
     pub lines: Vec<SavedLine>,
 }
@@ -164,6 +166,15 @@ pub struct DeckRef {
     pub id: DeckId,
     /// Number of the revision in force.
     pub revision: u32,
+}
+
+/// Who likes a deck.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Upvotes {
+    /// How many do.
+    pub count: u32,
+    /// Whether the one who asks does.
+    pub is_own: bool,
 }
 
 /// What a deck was at a time.

@@ -1,8 +1,8 @@
 //! Decks into their rows.
 
 use super::{
-    DeckId, DeckStoreError, MAX_DECKS, MAX_REVISIONS, NewRevision, Owner,
-    reading::{owner_row, written_lines},
+    DeckId, DeckStoreError, MAX_DECKS, MAX_REVISIONS, NewRevision, Owner, Upvotes,
+    reading::{owner_row, upvotes, written_lines},
 };
 use cards::fold;
 use rusqlite::{Connection, OptionalExtension as _, params};
@@ -14,13 +14,7 @@ pub(super) fn create(
     owner: &Owner,
     new: &NewRevision,
 ) -> Result<(), DeckStoreError> {
-    let owner = match owner_row(connection, owner)? {
-        Some(row) => row,
-        None => {
-            connection.execute("INSERT INTO owner (issuer, subject) VALUES (?, ?)", [&owner.issuer, &owner.subject])?;
-            connection.last_insert_rowid()
-        }
-    };
+    let owner = noted(connection, owner)?;
     let mut count = connection.prepare_cached("SELECT count(*) FROM deck WHERE owner = ?")?;
     let decks: u32 = count.query_row([owner], |row| row.get(0))?;
     if decks >= MAX_DECKS {
@@ -92,6 +86,30 @@ pub(super) fn delete(
     Ok(())
 }
 
+/// Likes a deck, or no longer, and who does then. Whether the deck may be read is not asked here.
+pub(super) fn toggle_upvote(connection: &Connection, id: DeckId, owner: &Owner) -> Result<Upvotes, DeckStoreError> {
+    let mut exists = connection.prepare_cached("SELECT 1 FROM deck WHERE id = ?")?;
+    if !exists.exists([id.to_string()])? {
+        return Err(DeckStoreError::Unknown);
+    }
+    let owner = noted(connection, owner)?;
+    let mut delete = connection.prepare_cached("DELETE FROM upvote WHERE deck = ? AND owner = ?")?;
+    if delete.execute((id.to_string(), owner))? == 0 {
+        let mut insert = connection.prepare_cached("INSERT INTO upvote (deck, owner) VALUES (?, ?)")?;
+        insert.execute((id.to_string(), owner))?;
+    }
+    upvotes(connection, id, Some(owner))
+}
+
+/// The row of an owner, made if there is none.
+fn noted(connection: &Connection, owner: &Owner) -> Result<i64, DeckStoreError> {
+    if let Some(row) = owner_row(connection, owner)? {
+        return Ok(row);
+    }
+    connection.execute("INSERT INTO owner (issuer, subject) VALUES (?, ?)", [&owner.issuer, &owner.subject])?;
+    Ok(connection.last_insert_rowid())
+}
+
 /// The revision in force of a deck that its owner changes.
 fn in_force(connection: &Connection, id: DeckId, owner: &Owner, expected: Option<u32>) -> Result<u32, DeckStoreError> {
     let mut select = connection.prepare_cached(
@@ -113,8 +131,8 @@ fn in_force(connection: &Connection, id: DeckId, owner: &Owner, expected: Option
 fn write_revision(connection: &Connection, id: DeckId, number: u32, new: &NewRevision) -> Result<(), DeckStoreError> {
     let content = &new.content;
     let mut insert = connection.prepare_cached(
-        "INSERT INTO revision (deck, number, created_at, name, description, format, visibility, lines, verdict) \
-         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO revision (deck, number, created_at, name, description, format, visibility, lines, verdict, draft) \
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
     )?;
     insert.execute(params![
         id.to_string(),
@@ -126,6 +144,7 @@ fn write_revision(connection: &Connection, id: DeckId, number: u32, new: &NewRev
         content.visibility.name(),
         written_lines(&content.lines),
         new.verdict,
+        content.is_draft,
     ])?;
     let mut insert = connection.prepare_cached("INSERT OR IGNORE INTO deck_card (card, deck) VALUES (?, ?)")?;
     for card in &new.facts.cards {
