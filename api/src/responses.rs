@@ -12,7 +12,7 @@ use utoipa::{
     },
 };
 use wire::{
-    community::problem::{CommunityFacetsProblem, CommunityProblem},
+    community::problem::{CommunityDeckProblem, CommunityFacetsProblem, CommunityProblem},
     problem::ProblemView,
 };
 
@@ -101,6 +101,17 @@ problems! {
     /// Errors of a query of facets.
     CommunityFacetsErrors: CommunityFacetsProblem<'_> {
         422: "A query parameter is not known, cannot be read or is out of range; or none is given that is needed",
+    }
+    /// Errors of the body of a deck that a client of the community saves.
+    CommunityBodyErrors: CommunityDeckProblem<'_> {
+        400: "The body is not JSON, or a member has the wrong type",
+        422: "A member is out of range, or a card is not known",
+    }
+    /// How a body may fail to arrive.
+    Arrival: ProblemView<'_> {
+        408: "The body did not arrive in time",
+        413: "The body is larger than 1 MiB",
+        415: "The body is declared as something other than JSON",
     }
     /// What may happen to any request.
     Internal: ProblemView<'_> {

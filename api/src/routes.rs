@@ -16,7 +16,7 @@ use utoipa::{
 };
 use utoipa_actix_web::{AppExt as _, service_config::ServiceConfig};
 use wire::{
-    community::problem::{CommunityFacetsProblem, CommunityProblem},
+    community::problem::{CommunityDeckProblem, CommunityFacetsProblem, CommunityProblem},
     problem::ProblemView,
 };
 
@@ -29,7 +29,7 @@ use wire::{
             (RFC 9457) whose `code` is explained under `/problems/{code}`. Every GET has a strong `ETag`.",
         license(name = "MIT", identifier = "MIT")
     ),
-    components(schemas(ProblemView<'static>, CommunityProblem<'static>, CommunityFacetsProblem<'static>)),
+    components(schemas(ProblemView<'static>, CommunityProblem<'static>, CommunityDeckProblem<'static>, CommunityFacetsProblem<'static>)),
     servers((url = "/", description = "This server")),
     tags(
         (name = "cards", description = "The catalogue of cards"),
@@ -126,6 +126,11 @@ pub(crate) fn routes(config: &mut ServiceConfig<'_>) {
         .service(community::cards::by_reference)
         .service(community::cards::scrape)
         .service(community::cards::one)
+        .service(community::decks::create)
+        .service(community::decks::one)
+        .service(community::decks::change)
+        .service(community::decks::remove)
+        .service(community::decks::upvote)
         .service(community::groups::one)
         .service(community::uniques::one);
 }

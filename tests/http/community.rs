@@ -3,6 +3,7 @@
 mod acceptance;
 mod cards;
 mod conversations;
+mod decks;
 mod groups;
 mod parts;
 mod uniques;

@@ -9,6 +9,9 @@ fn refused_here(request: &Request) -> Option<u16> {
         "/api/v2/card/{reference}" => Some(404),
         // No key of the document is one of this service, and no deck is saved in it.
         "/v1/decks" if !request.path.contains("visibility=public") => Some(401),
+        "/api/decks" | "/api/decks/{id}/upvote" => Some(401),
+        "/api/decks/{id}" if request.method != Method::GET => Some(401),
+        "/api/decks/{id}" => Some(404),
         "/v1/decks/{id}" if request.method != Method::GET => Some(401),
         "/v1/decks/{id}" | "/v1/decks/{id}/revisions" | "/v1/decks/{id}/revisions/{revision}" => Some(404),
         "/api/cards/slot-facets" if !request.path.contains("slot%5B") => Some(422),

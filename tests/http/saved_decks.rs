@@ -19,21 +19,21 @@ fn key(folder: &Path, name: &str, scope: &str) -> String {
 }
 
 /// A caller of a service.
-struct Caller {
+pub(crate) struct Caller {
     client: Client,
     bearer: String,
 }
 
 impl Caller {
-    fn new(server: &Server, name: &str) -> Self {
+    pub(crate) fn new(server: &Server, name: &str) -> Self {
         Self::with(server, &key(server.folder(), name, "decks"))
     }
 
-    fn with(server: &Server, key: &str) -> Self {
+    pub(crate) fn with(server: &Server, key: &str) -> Self {
         Self { client: server.client(), bearer: format!("Bearer {key}") }
     }
 
-    fn send(&self, method: Method, path: &str, headers: &[(&str, &str)], body: Option<&Value>) -> Answer {
+    pub(crate) fn send(&self, method: Method, path: &str, headers: &[(&str, &str)], body: Option<&Value>) -> Answer {
         let mut all = vec![("authorization", self.bearer.as_str())];
         if body.is_some() && !headers.iter().any(|(name, _)| *name == "content-type") {
             all.push(("content-type", "application/json"));
@@ -42,7 +42,7 @@ impl Caller {
         self.client.send(method, path, &all, body.map(|body| body.to_string().into_bytes()))
     }
 
-    fn get(&self, path: &str) -> Answer {
+    pub(crate) fn get(&self, path: &str) -> Answer {
         self.send(Method::GET, path, &[], None)
     }
 

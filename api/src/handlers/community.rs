@@ -1,6 +1,7 @@
 //! `/api`: what the clients of the Altered community call, in their shapes.
 
 pub(crate) mod cards;
+pub(crate) mod decks;
 pub(crate) mod formats;
 pub(crate) mod groups;
 pub(crate) mod lists;
@@ -21,7 +22,7 @@ use std::fmt;
 use wire::community::{
     Source,
     params::StrictParams,
-    problem::{CommunityFacetsProblem, CommunityProblem},
+    problem::{CommunityDeckProblem, CommunityFacetsProblem, CommunityProblem},
     query::{CommunityQuery, locale},
 };
 
@@ -34,18 +35,20 @@ pub(crate) struct Refusal {
     problem: Problem,
     /// Whether it is that of a query of facets, whose clients read empty maps from it.
     is_of_facets: bool,
+    /// Of a deck that was not saved, references of no card.
+    unknown_cards: Vec<String>,
 }
 
 impl Refusal {
     /// The refusal of a query of facets.
     fn of_facets(problem: Problem) -> Self {
-        Self { problem, is_of_facets: true }
+        Self { is_of_facets: true, ..problem.into() }
     }
 }
 
 impl From<Problem> for Refusal {
     fn from(problem: Problem) -> Self {
-        Self { problem, is_of_facets: false }
+        Self { problem, is_of_facets: false, unknown_cards: Vec::new() }
     }
 }
 
@@ -67,6 +70,8 @@ impl ResponseError for Refusal {
     fn error_response(&self) -> HttpResponse {
         let body = if self.is_of_facets {
             serde_json::to_vec(&CommunityFacetsProblem::of(&self.problem))
+        } else if !self.unknown_cards.is_empty() {
+            serde_json::to_vec(&CommunityDeckProblem::of(&self.problem, &self.unknown_cards))
         } else {
             serde_json::to_vec(&CommunityProblem::of(&self.problem))
         };

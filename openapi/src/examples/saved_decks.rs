@@ -5,6 +5,7 @@ use crate::Fault;
 use answers::{api_keys::Caller, saved_decks::Outcomes};
 use catalog::{DeckStore, Owner, Scope};
 use wire::{
+    community::deck_request::{self, DeckRefusal},
     saved_deck::{self, Precondition},
     saved_deck_list::DeckQuery,
 };
@@ -32,5 +33,16 @@ pub(super) fn add(
     let query = DeckQuery::read("itemsPerPage=1", service.today)?;
     add("listDecks", query.answer(asked, (&store, &Outcomes::default()), [0; 32], context)?.0)?;
     add("listDeckRevisions", saved_deck::revisions(id, asked, &store, context.index, Vec::new())?)?;
-    add("getDeckRevision", saved_deck::revision(id, "1", asked, &store, context.index)?)
+    add("getDeckRevision", saved_deck::revision(id, "1", asked, &store, context.index)?)?;
+
+    let (now, refused) = ((service.source(), MADE.parse()?), |refusal: DeckRefusal| refusal.problem);
+    let (of_caller, locale) = ((&caller, &store), None);
+    let create = request("communityCreateDeck")?;
+    let other = "6f1c2a54-0c3e-4b7e-9d3a-5d2a4f0b8c11".parse()?;
+    add("communityCreateDeck", deck_request::create(&create, other, of_caller, now, locale).map_err(refused)?.0)?;
+    let change = request("communityChangeDeck")?;
+    let changed = deck_request::change(&change, other, &Precondition::None, of_caller, now, locale).map_err(refused)?;
+    add("communityChangeDeck", changed.0)?;
+    add("communityGetDeck", deck_request::one(other, (asked, &store), service.source(), locale)?.0)?;
+    add("communityUpvoteDeck", deck_request::upvote(other, &caller, &store)?)
 }

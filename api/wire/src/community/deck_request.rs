@@ -25,7 +25,10 @@ const COPIES: RangeInclusive<i64> = 1..=3;
 /// A deck as a client sends it to be saved, or what is to be changed of one. Members of other names are ignored.
 #[derive(Debug, Deserialize, Validate, ToSchema)]
 #[serde(rename_all = "camelCase")]
-#[schema(as = CommunityDeckRequest)]
+#[schema(as = CommunityDeckRequest, example = json!({
+    "name": "Muna and friends", "format": "standard", "isPublic": true,
+    "deckCards": [{"cardReference": "ALT_CORE_B_MU_01_C", "quantity": 1}, {"cardReference": "ALT_CORE_B_MU_13_C", "quantity": 3}]
+}))]
 pub struct CommunityDeckRequest {
     /// Its name; a new deck needs one.
     #[schema(min_length = 1, max_length = 150, example = "Muna and friends")]

@@ -3,7 +3,7 @@
 use crate::{bounded::first, problem::ProblemView};
 use answers::{Fault, Problem};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::{borrow::Cow, collections::BTreeMap};
 use utoipa::ToSchema;
 
 /// A problem document in which the community's clients find what they show: `violations`, else `detail`, else `title`.
@@ -21,9 +21,9 @@ pub struct CommunityProblem<'a> {
 #[serde(rename_all = "camelCase")]
 #[schema(as = CommunityViolation)]
 pub struct CommunityViolation<'a> {
-    /// The parameter.
-    #[schema(example = "rarity")]
-    property_path: &'a str,
+    /// The parameter, or the member of the body: `deckCards[0].quantity`.
+    #[schema(value_type = String, example = "rarity")]
+    property_path: Cow<'a, str>,
     /// A sentence to act on.
     #[schema(example = "rarity=SHINY: there is no such rarity")]
     message: &'a str,
@@ -46,12 +46,47 @@ pub struct CommunityFacetsProblem<'a> {
     effects: BTreeMap<u16, usize>,
 }
 
+/// The refusal of a deck that was to be saved.
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = CommunityDeckProblem)]
+pub struct CommunityDeckProblem<'a> {
+    #[serde(flatten)]
+    problem: CommunityProblem<'a>,
+    /// References of no card, where there are any.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    #[schema(required = false)]
+    unknown_cards: &'a [String],
+}
+
+impl<'a> CommunityDeckProblem<'a> {
+    /// The document for a problem.
+    #[must_use]
+    pub fn of(problem: &'a Problem, unknown_cards: &'a [String]) -> Self {
+        Self { problem: CommunityProblem::of(problem), unknown_cards: &unknown_cards[..unknown_cards.len().min(200)] }
+    }
+}
+
+/// The place of a fault as these clients write it: `rarity` of a query, `deckCards[0].quantity` of a body.
+fn property_path(pointer: &str) -> Cow<'_, str> {
+    let Some(path) = pointer.strip_prefix('/') else { return pointer.trim_start_matches('?').into() };
+    let mut written = String::new();
+    for step in path.split('/') {
+        if !step.is_empty() && step.bytes().all(|byte| byte.is_ascii_digit()) {
+            written.extend(["[", step, "]"]);
+        } else {
+            written.extend([if written.is_empty() { "" } else { "." }, step]);
+        }
+    }
+    written.into()
+}
+
 impl<'a> CommunityProblem<'a> {
     /// The document for a problem.
     #[must_use]
     pub fn of(problem: &'a Problem) -> Self {
         let violation = |fault: &'a Fault| CommunityViolation {
-            property_path: fault.pointer.trim_start_matches('?'),
+            property_path: property_path(&fault.pointer),
             message: &fault.message,
         };
         Self { problem: ProblemView::of(problem), violations: first(problem.faults(), violation).0 }

@@ -1,0 +1,190 @@
+//! `/api/decks`: the saved decks of `/v1/decks` in the community's shape.
+
+use super::{Answer, Refusal, only_locale, source};
+use crate::{
+    answer::json,
+    body::Body,
+    client::Client,
+    responses::{
+        Arrival, Busy, CallerErrors, CommunityBodyErrors, CommunityQueryErrors, DeckErrors, DeckNotFound, TooMany,
+    },
+    saved_decks::{Credentials, mark, precondition},
+    state::State,
+};
+use actix_web::{
+    HttpRequest, HttpResponse, delete, get,
+    http::{
+        StatusCode,
+        header::{HeaderValue, LOCATION},
+    },
+    patch, post, web,
+};
+use answers::{Code, Problem};
+use catalog::{DeckId, Scope};
+use jiff::Timestamp;
+use wire::{
+    community::{
+        deck::CommunityDeck,
+        deck_request::{self, CommunityDeckRequest, CommunityUpvote, DeckRefusal},
+        parameters::CommunityLocaleParameter,
+        params::StrictParams,
+    },
+    saved_deck,
+};
+
+/// Saves a deck.
+///
+/// It is a deck of `/v1/decks`. An illegal one is saved too: `legal` says so, and is worked out whenever the deck is read. A card
+/// that is not known is refused, with its reference in `unknownCards`.
+#[utoipa::path(
+    operation_id = "communityCreateDeck",
+    tag = "community",
+    params(CommunityLocaleParameter),
+    request_body = CommunityDeckRequest,
+    responses(
+        (status = 201, description = "The deck was saved", body = CommunityDeck<'static>),
+        CommunityBodyErrors, Arrival, CallerErrors, TooMany, Busy,
+    )
+)]
+#[post("/api/decks")]
+pub(crate) async fn create(request: HttpRequest, body: Body, state: web::Data<State>) -> Answer {
+    let locale = only_locale(&request)?;
+    let (shared, credentials, id) = (state.clone(), Credentials::of(&request), DeckId::random());
+    let work = move || {
+        let caller = shared.decks.caller(&credentials, Scope::Decks)?;
+        let snapshot = shared.snapshot();
+        let now = (source(&snapshot, &shared), Timestamp::now());
+        Ok(deck_request::create(body.bytes(), id, (&caller, &shared.decks.store), now, locale))
+    };
+    let (body, revision) = state.decks.run(Client::of(&request), work).await??;
+    let mut answer = HttpResponse::build(StatusCode::CREATED).content_type("application/json").body(body);
+    if let Ok(location) = HeaderValue::try_from(format!("/api/decks/{id}")) {
+        answer.headers_mut().insert(LOCATION, location);
+    }
+    mark(&mut answer, revision);
+    Ok(answer)
+}
+
+/// Returns a saved deck with its cards.
+///
+/// A public or an unlisted deck is shown to anybody, whatever the bearer; a private one to its owner alone.
+#[utoipa::path(
+    operation_id = "communityGetDeck",
+    tag = "community",
+    params(
+        ("id" = String, Path, description = "Id of the deck", example = "3d0975ef-876b-4a75-84f8-959f15bc85d7"),
+        CommunityLocaleParameter,
+    ),
+    responses(
+        (status = 200, description = "The deck", body = CommunityDeck<'static>),
+        DeckNotFound, CommunityQueryErrors, Busy,
+    )
+)]
+#[get("/api/decks/{id}")]
+pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
+    let (locale, id) = (only_locale(&request)?, id(&path)?);
+    let (shared, credentials) = (state.clone(), Credentials::of(&request));
+    let work = move || {
+        let caller = shared.decks.anybody(&credentials)?;
+        let snapshot = shared.snapshot();
+        deck_request::one(id, (caller.as_ref(), &shared.decks.store), source(&snapshot, &shared), locale)
+    };
+    let (body, revision) = state.decks.run(Client::of(&request), work).await?;
+    let mut answer = json(body);
+    mark(&mut answer, revision);
+    Ok(answer)
+}
+
+/// Changes a saved deck.
+///
+/// The body is a merge patch: what it leaves out stays, and `deckCards` that are given replace all cards. With `If-Match` the change
+/// is refused if the deck has changed since the `ETag` was read.
+#[utoipa::path(
+    operation_id = "communityChangeDeck",
+    tag = "community",
+    params(
+        ("id" = String, Path, description = "Id of the deck", example = "3d0975ef-876b-4a75-84f8-959f15bc85d7"),
+        CommunityLocaleParameter,
+    ),
+    request_body = CommunityDeckRequest,
+    responses(
+        (status = 200, description = "The deck as it is now", body = CommunityDeck<'static>),
+        CommunityBodyErrors, Arrival, DeckErrors, Busy,
+    )
+)]
+#[patch("/api/decks/{id}")]
+pub(crate) async fn change(
+    request: HttpRequest,
+    path: web::Path<String>,
+    body: Body,
+    state: web::Data<State>,
+) -> Answer {
+    let locale = only_locale(&request)?;
+    let (shared, credentials, precondition) = (state.clone(), Credentials::of(&request), precondition(&request));
+    let work = move || {
+        let caller = shared.decks.caller(&credentials, Scope::Decks)?;
+        let id = id(&path)?;
+        let snapshot = shared.snapshot();
+        let now = (source(&snapshot, &shared), Timestamp::now());
+        Ok(deck_request::change(body.bytes(), id, &precondition, (&caller, &shared.decks.store), now, locale))
+    };
+    let (body, revision) = state.decks.run(Client::of(&request), work).await??;
+    let mut answer = json(body);
+    mark(&mut answer, revision);
+    Ok(answer)
+}
+
+/// Deletes a saved deck.
+///
+/// This is final.
+#[utoipa::path(
+    operation_id = "communityDeleteDeck",
+    tag = "community",
+    params(("id" = String, Path, description = "Id of the deck", example = "3d0975ef-876b-4a75-84f8-959f15bc85d7")),
+    responses((status = 204, description = "The deck is gone"), CommunityQueryErrors, DeckErrors, Busy)
+)]
+#[delete("/api/decks/{id}")]
+pub(crate) async fn remove(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
+    StrictParams::of(request.query_string()).finish()?;
+    let (shared, credentials, precondition) = (state.clone(), Credentials::of(&request), precondition(&request));
+    let work = move || {
+        let caller = shared.decks.caller(&credentials, Scope::Decks)?;
+        saved_deck::delete(id(&path)?, &precondition, &caller, &shared.decks.store)
+    };
+    state.decks.run(Client::of(&request), work).await?;
+    Ok(HttpResponse::NoContent().finish())
+}
+
+/// Likes a deck, or no longer.
+///
+/// Each call changes it. The deck must be one that the caller may read.
+#[utoipa::path(
+    operation_id = "communityUpvoteDeck",
+    tag = "community",
+    params(("id" = String, Path, description = "Id of the deck", example = "3d0975ef-876b-4a75-84f8-959f15bc85d7")),
+    responses(
+        (status = 200, description = "Who likes it now", body = CommunityUpvote),
+        CommunityQueryErrors, CallerErrors, DeckNotFound, Busy,
+    )
+)]
+#[post("/api/decks/{id}/upvote")]
+pub(crate) async fn upvote(request: HttpRequest, path: web::Path<String>, state: web::Data<State>) -> Answer {
+    StrictParams::of(request.query_string()).finish()?;
+    let (shared, credentials) = (state.clone(), Credentials::of(&request));
+    let work = move || {
+        let caller = shared.decks.caller(&credentials, Scope::Decks)?;
+        deck_request::upvote(id(&path)?, &caller, &shared.decks.store)
+    };
+    Ok(json(state.decks.run(Client::of(&request), work).await?))
+}
+
+impl From<DeckRefusal> for Refusal {
+    fn from(refusal: DeckRefusal) -> Self {
+        Self { unknown_cards: refusal.unknown_cards, ..refusal.problem.into() }
+    }
+}
+
+/// The id of a path. What is none names no deck.
+fn id(text: &str) -> Result<DeckId, Problem> {
+    text.parse().map_err(|_| Problem::new(Code::DeckUnknown, format!("there is no deck {text:?}")))
+}
