@@ -136,5 +136,5 @@ fn check_12_an_unknown_filter_is_an_error_and_never_the_whole_catalogue() {
         assert_eq!(client.get(&format!("/api/cards?{query}")).problem().0, 400, "{query}");
     }
     let saved = client.send(Method::GET, "/api/decks", &[], None);
-    assert_eq!(saved.problem().0, 404, "saved decks come later");
+    assert_eq!(saved.problem().0, 405, "lists of saved decks come later");
 }

@@ -25,7 +25,7 @@ use jiff::Timestamp;
 use wire::{
     community::{
         deck::CommunityDeck,
-        deck_request::{self, CommunityDeckRequest, CommunityUpvote, DeckRefusal},
+        deck_request::{self, CommunityDeckBody, CommunityUpvote, DeckRefusal},
         parameters::CommunityLocaleParameter,
         params::StrictParams,
     },
@@ -40,7 +40,7 @@ use wire::{
     operation_id = "communityCreateDeck",
     tag = "community",
     params(CommunityLocaleParameter),
-    request_body = CommunityDeckRequest,
+    request_body = CommunityDeckBody,
     responses(
         (status = 201, description = "The deck was saved", body = CommunityDeck<'static>),
         CommunityBodyErrors, Arrival, CallerErrors, TooMany, Busy,
@@ -106,7 +106,7 @@ pub(crate) async fn one(request: HttpRequest, path: web::Path<String>, state: we
         ("id" = String, Path, description = "Id of the deck", example = "3d0975ef-876b-4a75-84f8-959f15bc85d7"),
         CommunityLocaleParameter,
     ),
-    request_body = CommunityDeckRequest,
+    request_body = CommunityDeckBody,
     responses(
         (status = 200, description = "The deck as it is now", body = CommunityDeck<'static>),
         CommunityBodyErrors, Arrival, DeckErrors, Busy,

@@ -81,15 +81,25 @@ pub struct CommunityUser<'a> {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CommunityLegality {
+    /// It has the Hero that its format asks for.
     hero: Option<bool>,
+    /// Its size is right.
     deck_size: Option<bool>,
+    /// Its cards are of the faction of its Hero.
     faction: Option<bool>,
+    /// Its sets are legal in its format on the day.
     sets: Option<bool>,
+    /// No card is banned.
     banned_cards: Option<bool>,
+    /// No card is suspended.
     suspended_cards: Option<bool>,
+    /// No card is in it more often than it may be.
     copies: Option<bool>,
+    /// It has no more Uniques than it may have.
     unique_quantity: Option<bool>,
+    /// It has no more Rares than it may have.
     rare_quantity: Option<bool>,
+    /// It has no more Exalted cards than it may have.
     exalted_quantity: Option<bool>,
     /// Whether the list of the season holds every Unique.
     frontier_uniques: Option<bool>,

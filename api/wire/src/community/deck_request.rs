@@ -16,7 +16,10 @@ use formats::{Deck, DeckList, Line, MAX_LINES, Place, Quantity};
 use jiff::Timestamp;
 use serde::{Deserialize, Deserializer, Serialize};
 use std::{borrow::Cow, ops::RangeInclusive};
-use utoipa::ToSchema;
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{RefOr, Schema, schema::AdditionalProperties},
+};
 use validator::Validate;
 
 /// Copies that a line may have.
@@ -90,6 +93,32 @@ pub struct CommunityUpvote {
     upvote_count: u32,
     /// Whether the caller does.
     has_upvoted: bool,
+}
+
+/// The same as the document describes it, which says that members of other names are ignored.
+#[derive(Debug)]
+pub struct CommunityDeckBody;
+
+impl PartialSchema for CommunityDeckBody {
+    fn schema() -> RefOr<Schema> {
+        match CommunityDeckRequest::schema() {
+            RefOr::T(Schema::Object(mut body)) => {
+                body.additional_properties = Some(Box::new(AdditionalProperties::FreeForm(true)));
+                Schema::from(body).into()
+            }
+            other => other,
+        }
+    }
+}
+
+impl ToSchema for CommunityDeckBody {
+    fn name() -> Cow<'static, str> {
+        CommunityDeckRequest::name()
+    }
+
+    fn schemas(schemas: &mut Vec<(String, RefOr<Schema>)>) {
+        CommunityDeckRequest::schemas(schemas);
+    }
 }
 
 impl CommunityDeckRequest {
