@@ -36,7 +36,7 @@ pub(crate) use limbo::{After, Binding, Frame, Limbo, Noted, Ongoing, Reaction};
 pub(crate) use list::{Growing, List};
 pub(crate) use modified::{MOST_MODIFIERS, Modified, Place};
 pub(crate) use objects::{Activation, CounterKind, Gift, Grant, Objects, Recent, Ref};
-pub(crate) use op_state::OpState;
+pub(crate) use op_state::{OpState, Played, ProgressMove};
 pub use outcome::{Fault, Outcome};
 pub(crate) use past::{MOST_OCCURRENCES, Past};
 pub(crate) use per_object::PerObject;

@@ -32,21 +32,20 @@ impl<const W: usize> Game<'_, W> {
             if frame.bound.you == player {
                 frame.bound.you = first;
             }
-            let doers = Players::of_bits(frame.doers);
-            frame.doers = doers.without(Players::of(player)).bits();
-            frame.others = Players::of_bits(frame.others).without(Players::of(player)).bits();
-            if frame.doers == 0 {
+            frame.doers = frame.doers.without(Players::of(player));
+            frame.others = frame.others.without(Players::of(player));
+            if frame.doers.is_empty() {
                 // What only this player did is over.
                 let left = &ops[usize::from(frame.pc)..];
                 let is_over = |op: &Op| {
-                    matches!(op, Op::EndBy | Op::End) || (frame.others != 0 && matches!(op, Op::Otherwise(_)))
+                    matches!(op, Op::EndBy | Op::End) || (!frame.others.is_empty() && matches!(op, Op::Otherwise(_)))
                 };
                 let rest = left.iter().position(is_over).unwrap_or(0);
                 let is_part = !is_of_everyone(frame.pc);
-                frame.doers = Players::of(frame.bound.you).bits();
+                frame.doers = Players::of(frame.bound.you);
                 if is_part {
                     frame.pc += rest as u16;
-                    (frame.begun, frame.asked, frame.chosen, frame.state) = (false, 0, 0, OpState::Fresh);
+                    (frame.begun, frame.asked, frame.chosen, frame.state) = (false, Players::NONE, 0, OpState::Fresh);
                 }
             }
         }

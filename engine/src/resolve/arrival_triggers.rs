@@ -6,7 +6,7 @@ use crate::{
     ability::{Arrival, Trigger},
     event::EventSink,
     program::{CompiledAbility, CompiledAbilityKind, Id, Works},
-    state::{Binding, Location, Reaction, Zone},
+    state::{Binding, ExpeditionSet, Location, Reaction, Zone},
 };
 
 /// Whether an ability is a Reaction to nothing but the arrival of its bearer (7.1.1), of which nothing is asked besides.
@@ -64,8 +64,17 @@ impl<'p, const W: usize> Game<'p, W> {
             };
             if fits && self.may_activate(card, id) {
                 let (it, at) = (Some(me), Some(to));
-                let bound =
-                    Binding { me, home: at, you: player, it, it_last_known: at, player, expeditions: 0, number: 0 };
+                let bound = Binding {
+                    me,
+                    home: at,
+                    you: player,
+                    it,
+                    it_last_known: at,
+                    player,
+                    expeditions: ExpeditionSet::NONE,
+                    number: 0,
+                    base_cost: None,
+                };
                 self.emblem(Reaction { entry: *entry, bound }, sink);
             }
         }

@@ -11,7 +11,7 @@ use crate::{
     Game,
     ability::{Aim, Amount, Area, Expeditions, Gain, Objects, OneOrMore, Pick, Quantity, Repetition, Spread},
     program::{Ask, Id, Modal, Needs, Op},
-    state::{CardId, CardSet, ExpeditionSet, Frame, Player, Players, Zone},
+    state::{CardId, CardSet, Frame, Player, Zone},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -42,7 +42,7 @@ impl<const W: usize> Game<'_, W> {
         }
         let program = self.pool.program();
         let next = || {
-            let left = Players::of_bits(frame.doers & !frame.asked);
+            let left = frame.doers.without(frame.asked);
             if left.len() < 2 { left.iter().next() } else { self.in_order(left, frame).first().copied() }
         };
         match op.asks(program) {
@@ -190,7 +190,7 @@ impl<const W: usize> Game<'_, W> {
         doer: Player,
     ) -> (CardSet<W>, u8, u8) {
         let all = context.all(&pick.from);
-        let mine = if frame.doers.count_ones() > 1 { all & self.owned_or_controlled(doer) } else { all };
+        let mine = if frame.doers.len() > 1 { all & self.owned_or_controlled(doer) } else { all };
         let mut options = self.payable_among(context, frame, pick, mine - frame.sel);
         let mut free = options;
         if pick.aim == Aim::Target {
@@ -263,7 +263,7 @@ impl<const W: usize> Game<'_, W> {
         place: Id<Area>,
     ) -> Option<(Player, Request<W>)> {
         let Area::Expedition(which) = self.pool.program().get(place) else { return None };
-        let set = ExpeditionSet(frame.bound.expeditions);
+        let set = frame.bound.expeditions;
         let is_one_place = matches!(**which, Expeditions::Mine | Expeditions::Its);
         if set.len() < 2 || !(spread == Spread::Divided || is_one_place) {
             return None;

@@ -82,6 +82,13 @@ pub(crate) enum Done {
     Completed,
 }
 
+impl Done {
+    /// Whether that is what somebody waits for: who waits for counters being spent of any kind does for those of each.
+    pub(super) fn is(self, wanted: Self) -> bool {
+        self == wanted || matches!((self, wanted), (Self::Spent(_), Self::Spent(CounterKind::ANY)))
+    }
+}
+
 /// What a Gift gives (system 135).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Present {

@@ -14,7 +14,7 @@ impl<const W: usize> Game<'_, W> {
     pub(super) fn within(frame: &Frame<W>) -> Frame<W> {
         Frame {
             sel: CardSet::EMPTY,
-            asked: 0,
+            asked: Players::NONE,
             chosen: 0,
             state: OpState::Fresh,
             begun: false,
@@ -32,7 +32,7 @@ impl<const W: usize> Game<'_, W> {
         word: Word,
     ) -> Option<Player> {
         let left = if frame.begun { frame.state.players() } else { self.context(characteristics, frame).players(word) };
-        let next = *self.doers(&Frame { doers: left.bits(), ..*frame }).first()?;
+        let next = *self.doers(&Frame { doers: left, ..*frame }).first()?;
         if let Some(top) = self.top_mut() {
             (top.state, top.begun) = (OpState::Players(left.without(Players::of(next))), true);
         }
@@ -41,31 +41,31 @@ impl<const W: usize> Game<'_, W> {
 
     /// Those who like act; if nobody does, the effect goes on there.
     pub(super) fn go_on_with_the_willing(&mut self, frame: &Frame<W>, pc: Pc) -> Next {
-        let willing = frame.state.players().bits() & frame.doers;
+        let willing = frame.state.players().and(frame.doers);
         if let Some(top) = self.top_mut() {
             // Whether what they do is done is said by what follows; a refusal is nothing done (6.5.f).
-            top.noted.set(Noted::DONE, willing != 0);
+            top.noted.set(Noted::DONE, !willing.is_empty());
         }
-        self.divide(frame, Players::of_bits(willing), pc)
+        self.divide(frame, willing, pc)
     }
 
     /// Of those who act these go on, the others with what stands behind an `else`; if it is nobody, the effect goes on
     /// there (6.1.h, 6.5.c).
     pub(super) fn divide(&mut self, frame: &Frame<W>, doers: Players, pc: Pc) -> Next {
         if let Some(top) = self.top_mut() {
-            top.others = frame.doers & !doers.bits();
-            top.doers = if doers.is_empty() { frame.doers } else { doers.bits() };
+            top.others = frame.doers.without(doers);
+            top.doers = if doers.is_empty() { frame.doers } else { doers };
         }
         if doers.is_empty() { Next::To(pc) } else { Next::On }
     }
 
     /// What stands behind an `else` is done by those whom the branch left out, if it left out somebody.
     pub(super) fn go_on_with_the_others(&mut self, frame: &Frame<W>, pc: Pc) -> Next {
-        if frame.others == 0 {
+        if frame.others.is_empty() {
             return Next::To(pc);
         }
         if let Some(top) = self.top_mut() {
-            (top.doers, top.others) = (frame.others, 0);
+            (top.doers, top.others) = (frame.others, Players::NONE);
         }
         Next::On
     }

@@ -11,12 +11,9 @@ use crate::{
     program::{CLEAN_UP, DAILY_DRAW, EXPAND, EXPAND_OR_NOT, Op, PROGRESS, PROGRESSED, Pc, REST, TEMPLE},
     state::{
         Binding, CardId, CardSet, Expedition, ExpeditionSet, Frame, Mark, OpState, PerExpedition, PerPlayer, Phase,
-        Player, Players, Reaction, Recent, Ref, Status, Terrains, Zone,
+        Player, Players, ProgressMove, Reaction, Recent, Ref, Status, Terrains, Zone,
     },
 };
-
-/// The bit of a move at Progress that is due to Ascension (4.2.4.k of edition 5.0), beside those of its terrains.
-const BY_TIE: u8 = 1 << 3;
 
 impl<const W: usize> Game<'_, W> {
     /// A phase begins (4.2.a): its "at" Reactions are activated. What lasted until now ends.
@@ -54,8 +51,9 @@ impl<const W: usize> Game<'_, W> {
                 it: None,
                 it_last_known: None,
                 player: you,
-                expeditions: 0,
+                expeditions: ExpeditionSet::NONE,
                 number: 0,
+                base_cost: None,
             };
             self.emblem(Reaction { entry: TEMPLE, bound }, sink);
         }
@@ -82,8 +80,9 @@ impl<const W: usize> Game<'_, W> {
             it: None,
             it_last_known: None,
             player: you,
-            expeditions: 0,
+            expeditions: ExpeditionSet::NONE,
             number: 0,
+            base_cost: None,
         };
         Frame { sel, ..Frame::begin(entry, bound, self) }
     }
@@ -111,7 +110,10 @@ impl<const W: usize> Game<'_, W> {
             self.initiative().for_each(|player| self.daily_draw_now(player, cards, sink));
         } else {
             // The effect pushed last is resolved first.
-            let draw = |game: &Self, player| Frame { x: cards, ..game.rule(DAILY_DRAW, player, CardSet::EMPTY) };
+            let draw = |game: &Self, player| Frame {
+                state: OpState::Cards(cards),
+                ..game.rule(DAILY_DRAW, player, CardSet::EMPTY)
+            };
             self.initiative().rev().for_each(|player| self.push_frame(draw(self, player)));
         }
     }
@@ -177,8 +179,8 @@ impl<const W: usize> Game<'_, W> {
             later = each
                 .filter(|&(player, expedition)| {
                     let due = due[player][expedition];
-                    let bits = Self::move_bits(due, by_tie[player][expedition]);
-                    due != Terrains::NONE && self.is_modified(&self.progress_of(player, expedition, bits), Op::Progress)
+                    let how = ProgressMove { due, by_tie: by_tie[player][expedition] };
+                    due != Terrains::NONE && self.is_modified(&self.progress_of(player, expedition, how), Op::Progress)
                 })
                 .collect();
         }
@@ -206,21 +208,16 @@ impl<const W: usize> Game<'_, W> {
             return self.end_daily(Daily::Progress, sink);
         }
         let mut rest = self.rule(PROGRESSED, self.first_present(), CardSet::EMPTY);
-        rest.bound.expeditions = still.0;
-        let bits = |player, of| Self::move_bits(due[player][of], by_tie[player][of]);
-        let due = later.iter().fold(0, |all, (player, of)| all | Self::due_bits(player, of, bits(player, of)));
+        rest.bound.expeditions = still;
+        let how = |player, of| ProgressMove { due: due[player][of], by_tie: by_tie[player][of] };
+        let due = later.iter().fold(0, |all, (player, of)| all | Self::due_bits(player, of, how(player, of)));
         rest.state = OpState::Due(due.to_le_bytes());
         self.push_frame(rest);
     }
 
-    /// Due to what an Expedition would move: its terrains, and whether to Ascension.
-    fn move_bits(due: Terrains, by_tie: bool) -> u8 {
-        due.bits() | if by_tie { BY_TIE } else { 0 }
-    }
-
-    /// The same among those of all: four bits each.
-    fn due_bits(player: Player, expedition: Expedition, bits: u8) -> u32 {
-        u32::from(bits) << (4 * (2 * player.index() + expedition as usize))
+    /// The move of an Expedition among those of all: four bits each.
+    fn due_bits(player: Player, expedition: Expedition, how: ProgressMove) -> u32 {
+        u32::from(how.bits()) << (4 * (2 * player.index() + expedition as usize))
     }
 
     /// The end of Progress (4.2.d), after the moves that something may change: one after the other in initiative order.
@@ -228,20 +225,20 @@ impl<const W: usize> Game<'_, W> {
     pub(super) fn progress_rest(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) -> bool {
         for player in self.initiative() {
             for expedition in Expedition::ALL {
-                let all = Self::due_bits(player, expedition, Self::move_bits(Terrains::ALL, true));
+                let all = Self::due_bits(player, expedition, ProgressMove { due: Terrains::ALL, by_tie: true });
                 let left = frame.state.due();
                 if left & all != 0 {
                     let due = (left & all) >> all.trailing_zeros();
                     if let Some(top) = self.top_mut() {
                         top.state = OpState::Due((left & !all).to_le_bytes());
                     }
-                    self.push_frame(self.progress_of(player, expedition, due as u8));
+                    self.push_frame(self.progress_of(player, expedition, ProgressMove::from_bits(due as u8)));
                     return false;
                 }
             }
         }
         self.in_one_step(EventMask::MARCHED, sink, |game, atomic_actions| {
-            for (player, expedition) in ExpeditionSet(frame.bound.expeditions).iter() {
+            for (player, expedition) in frame.bound.expeditions.iter() {
                 game.fail_to_move(player, expedition, atomic_actions);
             }
         });
@@ -253,23 +250,22 @@ impl<const W: usize> Game<'_, W> {
     /// failed to.
     pub(super) fn note_progress(&mut self, player: Player, expedition: Expedition) {
         if let Some(rest) = self.limbo.frames.first_mut().filter(|frame| frame.pc == PROGRESSED) {
-            rest.bound.expeditions &= !ExpeditionSet::of(player, expedition).0;
+            rest.bound.expeditions = rest.bound.expeditions.without(ExpeditionSet::of(player, expedition));
         }
     }
 
     /// The move of an Expedition at Progress as an effect of the rules.
-    fn progress_of(&self, player: Player, expedition: Expedition, bits: u8) -> Frame<W> {
-        let mut frame = Frame { x: bits, ..self.rule(PROGRESS, player, CardSet::EMPTY) };
-        frame.bound.expeditions = ExpeditionSet::of(player, expedition).0;
+    fn progress_of(&self, player: Player, expedition: Expedition, how: ProgressMove) -> Frame<W> {
+        let mut frame = Frame { state: OpState::Progress(how), ..self.rule(PROGRESS, player, CardSet::EMPTY) };
+        frame.bound.expeditions = ExpeditionSet::of(player, expedition);
         frame
     }
 
     pub(super) fn progress_now(&mut self, frame: &Frame<W>, sink: &mut dyn EventSink<W>) {
         self.in_one_step(EventMask::MARCHED, sink, |game, atomic_actions| {
-            for (player, expedition) in ExpeditionSet(frame.bound.expeditions).iter() {
-                let due = Terrains::from_bits(frame.x & !BY_TIE);
-                let how = Marched::Forward { due, by_tie: frame.x & BY_TIE != 0 };
-                game.march_forward(player, expedition, how, atomic_actions);
+            let ProgressMove { due, by_tie } = frame.state.progress();
+            for (player, expedition) in frame.bound.expeditions.iter() {
+                game.march_forward(player, expedition, Marched::Forward { due, by_tie }, atomic_actions);
             }
         });
     }

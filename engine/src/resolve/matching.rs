@@ -10,9 +10,6 @@ use crate::{
     state::{CardId, CounterKind, Expedition, ExpeditionSet, Growing, Location, Player, Players},
 };
 
-/// From here on, the number of an activation is the Base Cost that a card had as it was played.
-pub(super) const AS_PLAYED: u8 = 128;
-
 /// What a Reaction is activated by once, whatever number of its triggers match it (6.3.f).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Unit {
@@ -32,6 +29,8 @@ pub(super) struct Match {
     pub(super) player: Option<Player>,
     pub(super) expeditions: ExpeditionSet,
     pub(super) number: u8,
+    /// The Base Cost of a card that was played, as it was played.
+    pub(super) base_cost: Option<u8>,
 }
 
 impl Match {
@@ -42,6 +41,7 @@ impl Match {
         player: None,
         expeditions: ExpeditionSet::NONE,
         number: 0,
+        base_cost: None,
     };
 
     pub(super) const fn of_card(card: CardId, home: Option<Location>) -> Self {
@@ -205,126 +205,122 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
             (causes.contains(&moved.cause) && moved.by.as_ref().is_some_and(by)).then_some(moved)
         };
         several.once = deed.is_of_several();
-        match (deed.single(), atomic_action) {
-            (PlayerEvent::PassFirst, AtomicAction::Passed { player: passed, first: true }) if by(passed) => {
-                several.each(player(*passed));
+        let deed = deed.single();
+        match deed {
+            PlayerEvent::PassFirst | PlayerEvent::Pass => {
+                if let AtomicAction::Passed { player: passed, first } = atomic_action
+                    && by(passed)
+                    && (*first || *deed == PlayerEvent::Pass)
+                {
+                    several.each(player(*passed));
+                }
             }
-            (PlayerEvent::Pass, AtomicAction::Passed { player: passed, .. }) if by(passed) => {
-                several.each(player(*passed))
-            }
-            (PlayerEvent::Draw(article), _) => {
+            PlayerEvent::Draw(article) => {
                 if let Some(moved) = moved(&[Cause::Drawn]) {
                     several.of(*article, card(moved), moved.by);
                 }
             }
-            (PlayerEvent::Expand, _) => {
+            PlayerEvent::Expand => {
                 if let Some(moved) = moved(&[Cause::Expanded]) {
                     several.each(card(moved));
                 }
             }
-            (PlayerEvent::Resupply, AtomicAction::Resupplied(who)) if by(who) => several.each(player(*who)),
-            (PlayerEvent::Gift, AtomicAction::Gift { by: who, what, .. }) if by(who) => several.each(gift(*who, *what)),
-            (PlayerEvent::ReceiveGift, AtomicAction::Gift { to, what, .. }) if by(to) => several.each(gift(*to, *what)),
-            (PlayerEvent::Roll, AtomicAction::Rolled(who)) if by(who) => several.roll(*who),
-            // "It" is the card; the result of a roll goes with it, as the number of the event.
-            (PlayerEvent::RevealBy, AtomicAction::Revealed { card, by: who, source, result })
-                if by(who) && source.card == was.me_last_known =>
-            {
-                let found = Match::of_card(*card, self.after.spot(*card));
-                several.each(Match { player: Some(*who), number: *result, ..found });
-            }
-            (
-                PlayerEvent::Play { card: filter, from },
-                AtomicAction::Played { card, by: who, from: zone, fleeting },
-            ) if by(who) => {
-                let from_there = from.is_none_or(|from| crate::state::Zone::named(from).contains(zone));
-                let playing = self.after.spot(*card).map(|spot| (*card, *who, Location::new(*zone, spot.player())));
-                let context = EvalContext { playing, fleeting: fleeting.then_some(*card), ..*is };
-                if from_there && context.fits(filter, *card) {
-                    let cost = context.measure(Measure::BaseCost, *card).clamp(0, i16::from(AS_PLAYED) - 2) as u8;
-                    let found = Match::of_card(*card, self.after.spot(*card));
-                    several.each(Match { player: Some(*who), number: AS_PLAYED + cost, ..found });
+            PlayerEvent::Resupply => {
+                if let AtomicAction::Resupplied(who) = atomic_action
+                    && by(who)
+                {
+                    several.each(player(*who));
                 }
             }
-            (PlayerEvent::Sacrifice(filter), AtomicAction::Sacrificed { card, by: who })
-                if by(who) && was.fits(filter, *card) =>
-            {
-                several.each(Match { player: Some(*who), ..Match::of_card(*card, self.before.spot(*card)) });
+            PlayerEvent::Gift | PlayerEvent::ReceiveGift => {
+                if let AtomicAction::Gift { by: giver, to, what } = atomic_action {
+                    let who = if *deed == PlayerEvent::Gift { giver } else { to };
+                    if by(who) {
+                        several.each(gift(*who, *what));
+                    }
+                }
             }
-            (PlayerEvent::Discard(filter), _) => {
+            PlayerEvent::Roll => {
+                if let AtomicAction::Rolled(who) = atomic_action
+                    && by(who)
+                {
+                    several.roll(*who);
+                }
+            }
+            // "It" is the card; the result of a roll goes with it, as the number of the event.
+            PlayerEvent::RevealBy => {
+                if let AtomicAction::Revealed { card, by: who, source, result } = atomic_action
+                    && by(who)
+                    && source.card == was.me_last_known
+                {
+                    let found = Match::of_card(*card, self.after.spot(*card));
+                    several.each(Match { player: Some(*who), number: *result, ..found });
+                }
+            }
+            PlayerEvent::Play { card: filter, from } => {
+                if let AtomicAction::Played { card, by: who, from: zone, fleeting } = atomic_action
+                    && by(who)
+                    && from.is_none_or(|from| crate::state::Zone::named(from).contains(zone))
+                {
+                    let playing = self.after.spot(*card).map(|spot| (*card, *who, Location::new(*zone, spot.player())));
+                    let context = EvalContext { playing, fleeting: fleeting.then_some(*card), ..*is };
+                    if context.fits(filter, *card) {
+                        let cost = context.measure(Measure::BaseCost, *card).clamp(0, 254) as u8;
+                        let found = Match::of_card(*card, self.after.spot(*card));
+                        several.each(Match { player: Some(*who), base_cost: Some(cost), ..found });
+                    }
+                }
+            }
+            PlayerEvent::Sacrifice(filter) => {
+                if let AtomicAction::Sacrificed { card, by: who } = atomic_action
+                    && by(who)
+                    && was.fits(filter, *card)
+                {
+                    several.each(Match { player: Some(*who), ..Match::of_card(*card, self.before.spot(*card)) });
+                }
+            }
+            PlayerEvent::Discard(filter) => {
                 let discards = [Cause::Discarded, Cause::Sacrificed];
                 if let Some(moved) = moved(&discards).filter(|moved| was.fits(filter, moved.card)) {
                     several.each(card(moved));
                 }
             }
-            (PlayerEvent::Create(filter), _) => {
-                if let Some(moved) = moved(&[Cause::Created]).filter(|moved| is.fits(filter, moved.card)) {
+            PlayerEvent::Create(filter) | PlayerEvent::TakeControl(filter) => {
+                let cause = if let PlayerEvent::Create(_) = deed { Cause::Created } else { Cause::Taken };
+                if let Some(moved) = moved(&[cause]).filter(|moved| is.fits(filter, moved.card)) {
                     several.each(Match { it_last_known: moved.to, ..card(moved) });
                 }
             }
-            (PlayerEvent::TakeControl(filter), _) => {
-                if let Some(moved) = moved(&[Cause::Taken]).filter(|moved| is.fits(filter, moved.card)) {
-                    several.each(Match { it_last_known: moved.to, ..card(moved) });
+            PlayerEvent::Exhaust(filter) => {
+                if let AtomicAction::Gained { card, what, by: Some(who) } = atomic_action
+                    && by(who)
+                    && *what == Had::Status(Status::Exhausted)
+                    && is.fits(filter, *card)
+                {
+                    several.each(Match { player: Some(*who), ..Match::of_card(*card, self.after.spot(*card)) });
                 }
             }
-            (PlayerEvent::Exhaust(filter), AtomicAction::Gained { card, what, by: Some(who) })
-                if by(who) && *what == Had::Status(Status::Exhausted) && is.fits(filter, *card) =>
-            {
-                several.each(Match { player: Some(*who), ..Match::of_card(*card, self.after.spot(*card)) });
-            }
-            (PlayerEvent::Ready(filter), AtomicAction::Did { by: who, what: Done::Readied, card: Some(card) })
-            | (PlayerEvent::Augment(filter), AtomicAction::Did { by: who, what: Done::Augmented, card: Some(card) })
-            | (PlayerEvent::Complete(filter), AtomicAction::Did { by: who, what: Done::Completed, card: Some(card) })
-                if by(who) && is.fits(filter, *card) =>
-            {
-                several.each(Match { player: Some(*who), ..Match::of_card(*card, self.after.spot(*card)) });
-            }
-            (PlayerEvent::Spend(counter), AtomicAction::Did { by: who, what: Done::Spent(kind), .. })
-                if by(who) && [*kind, CounterKind::ANY].contains(&CounterKind::of(*counter)) =>
-            {
-                several.each(player(*who));
-            }
-            (PlayerEvent::Shuffle, AtomicAction::Did { by: who, what: Done::Shuffled, .. }) if by(who) => {
-                several.each(player(*who));
-            }
-            (PlayerEvent::Use(icon), AtomicAction::Did { by: who, what: Done::Used(of), card: Some(card) })
-                if by(who) && icon == of =>
-            {
-                several.each(Match { player: Some(*who), ..Match::of_card(*card, self.after.spot(*card)) });
-            }
-            (PlayerEvent::Sabotage, AtomicAction::Did { by: who, what: Done::Sabotaged, card: Some(card) })
-            | (PlayerEvent::Rush, AtomicAction::Did { by: who, what: Done::Rushed, card: Some(card) })
-                if by(who) =>
-            {
-                several.each(Match { player: Some(*who), ..Match::of_card(*card, self.after.spot(*card)) });
-            }
-            (PlayerEvent::PlaceMarker, AtomicAction::Did { by: who, what: Done::Marked, .. }) if by(who) => {
-                several.each(player(*who));
+            // What nothing else tells of: the table of player events says which it is.
+            PlayerEvent::Ready(_)
+            | PlayerEvent::Augment(_)
+            | PlayerEvent::Complete(_)
+            | PlayerEvent::Spend(_)
+            | PlayerEvent::Shuffle
+            | PlayerEvent::Use(_)
+            | PlayerEvent::Sabotage
+            | PlayerEvent::Rush
+            | PlayerEvent::PlaceMarker => {
+                if let AtomicAction::Did { by: who, what, card } = atomic_action
+                    && by(who)
+                    && deed.done().is_some_and(|wanted| what.is(wanted))
+                    && card.is_none_or(|card| deed.what().is_none_or(|filter| is.fits(filter, card)))
+                {
+                    let found = card.map_or(Match::NONE, |card| Match::of_card(card, self.after.spot(card)));
+                    several.each(Match { player: Some(*who), ..found });
+                }
             }
             // Modified, not reacted to: what is drawn then is a Draw.
-            (PlayerEvent::DailyDraw | PlayerEvent::Several(_), _) => {}
-            (
-                PlayerEvent::PassFirst
-                | PlayerEvent::Pass
-                | PlayerEvent::Resupply
-                | PlayerEvent::Gift
-                | PlayerEvent::ReceiveGift
-                | PlayerEvent::Roll
-                | PlayerEvent::RevealBy
-                | PlayerEvent::Play { .. }
-                | PlayerEvent::Sacrifice(_)
-                | PlayerEvent::Exhaust(_)
-                | PlayerEvent::Ready(_)
-                | PlayerEvent::Augment(_)
-                | PlayerEvent::Spend(_)
-                | PlayerEvent::Shuffle
-                | PlayerEvent::Use(_)
-                | PlayerEvent::Sabotage
-                | PlayerEvent::Rush
-                | PlayerEvent::PlaceMarker
-                | PlayerEvent::Complete(_),
-                _,
-            ) => {}
+            PlayerEvent::DailyDraw | PlayerEvent::Several(_) => {}
         }
     }
 
@@ -494,7 +490,7 @@ impl<'m> Several<'m> {
     fn march(&mut self, player: Player, expedition: Expedition) {
         let is_more = self.once && self.seen.contains(player);
         if let Some(last) = self.matches.last_mut().filter(|_| is_more) {
-            last.expeditions.0 |= ExpeditionSet::of(player, expedition).0;
+            last.expeditions = last.expeditions.and(ExpeditionSet::of(player, expedition));
         }
         self.each(Match { player: Some(player), expeditions: ExpeditionSet::of(player, expedition), ..Match::NONE });
     }

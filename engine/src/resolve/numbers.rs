@@ -115,7 +115,7 @@ impl<const W: usize> EvalContext<'_, '_, W> {
             Measure::BaseCost => {
                 // What was played and is gone has the one that it had as it was played (2.1.h).
                 let is_gone = || !self.game.spot(card).is_some_and(crate::state::Location::is_in_play);
-                if let Some(as_played) = self.x.checked_sub(1).filter(|_| self.cause == Some(card) && is_gone()) {
+                if let Some(as_played) = self.base_cost.filter(|_| self.cause == Some(card) && is_gone()) {
                     return as_played.into();
                 }
                 // Seeds of Unity: Reserve Cost if Fleeting or played from Reserve (2.2.7, system 19).

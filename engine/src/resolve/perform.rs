@@ -6,7 +6,7 @@ use crate::{
     ability::Direction,
     event::EventSink,
     program::Op,
-    state::{After, Binding, CardSet, ExpeditionSet, Frame, OpState, Players, TurnEnd},
+    state::{After, Binding, CardSet, Frame, OpState, Players, TurnEnd},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -26,14 +26,14 @@ impl<const W: usize> Game<'_, W> {
             }
             // Followed before most of the time.
             Op::Jump(_) | Op::UnlessDone(_) | Op::Outside { .. } => frame.jump(op).map_or(Next::On, Next::To),
-            Op::Unless(condition, pc) if frame.doers.count_ones() < 2 => {
+            Op::Unless(condition, pc) if frame.doers.len() < 2 => {
                 if self.context(characteristics, frame).holds(program.get(condition)) { Next::On } else { Next::To(pc) }
             }
             Op::Unless(condition, pc) | Op::Divide(condition, pc) => {
                 let holds = |doer: &crate::state::Player| {
                     self.scene_for(characteristics, frame, *doer).holds(program.get(condition))
                 };
-                let doers = Players::of_bits(frame.doers).into_iter().filter(holds).collect();
+                let doers = frame.doers.into_iter().filter(holds).collect();
                 self.divide(frame, doers, pc)
             }
             Op::Otherwise(pc) => self.go_on_with_the_others(frame, pc),
@@ -49,19 +49,19 @@ impl<const W: usize> Game<'_, W> {
             Op::By(word) => {
                 let doers = self.context(characteristics, frame).players(word);
                 if let Some(frame) = self.top_mut() {
-                    frame.doers = doers.bits();
+                    frame.doers = doers;
                 }
                 Next::On
             }
             Op::EndBy => {
                 if let Some(frame) = self.top_mut() {
-                    frame.doers = Players::of(you).bits();
+                    frame.doers = Players::of(you);
                 }
                 Next::On
             }
             Op::EachBy(word, end) => {
                 let Some(doer) = self.next_in_turn(characteristics, frame, word) else { return Next::To(end) };
-                let (doers, bound) = (Players::of(doer).bits(), Binding { you: doer, player: doer, ..frame.bound });
+                let (doers, bound) = (Players::of(doer), Binding { you: doer, player: doer, ..frame.bound });
                 self.push_frame(Frame { pc: frame.pc + 1, doers, bound, ..Self::within(frame) });
                 Next::Again
             }
@@ -317,7 +317,7 @@ impl<const W: usize> Game<'_, W> {
                 Next::On
             }
             Op::TakeControl { placed } => {
-                let place = ExpeditionSet(frame.bound.expeditions).iter().next().filter(|_| placed);
+                let place = frame.bound.expeditions.iter().next().filter(|_| placed);
                 self.take_control(frame, place, sink);
                 Next::On
             }
@@ -346,7 +346,7 @@ impl<const W: usize> Game<'_, W> {
                 Next::On
             }
             Op::Ascend => {
-                let set = ExpeditionSet(frame.bound.expeditions);
+                let set = frame.bound.expeditions;
                 let ascended =
                     self.in_one_step(super::atomic_action::EventMask::MARCHED, sink, |game, atomic_actions| {
                         set.iter()
@@ -377,7 +377,7 @@ impl<const W: usize> Game<'_, W> {
                 Next::On
             }
             Op::DailyDraw => {
-                self.daily_draw_now(frame.bound.you, frame.x, sink);
+                self.daily_draw_now(frame.bound.you, frame.state.cards(), sink);
                 Next::On
             }
             Op::Expand => {
@@ -414,9 +414,8 @@ impl<const W: usize> Game<'_, W> {
                 Next::On
             }
             Op::Finish => {
-                if let Some(card) = frame.sel.first() {
-                    let from = frame.bound.home.map_or(crate::state::Zone::Hand, crate::state::Location::zone);
-                    self.finish_spell_now((card, from, frame.x > 0), you, sink);
+                if let (Some(card), Some(played)) = (frame.sel.first(), frame.state.played()) {
+                    self.finish_spell_now(card, played, you, sink);
                 }
                 self.follow_spell(frame.bound.me);
                 Next::On

@@ -11,10 +11,7 @@ use crate::{
     ability::{Amount, Area, Ban, Readiness},
     event::EventSink,
     program::{Id, SCOUTED, Target, TokenDesign},
-    state::{
-        CardId, CardSet, Expedition, ExpeditionSet, Frame, List, Location, OpState, Player, Players, Reaction, Ref,
-        Zone,
-    },
+    state::{CardId, CardSet, Expedition, ExpeditionSet, Frame, List, Location, OpState, Player, Reaction, Ref, Zone},
 };
 
 /// The bans that keep something from being moved for such a cause.
@@ -39,8 +36,8 @@ impl<const W: usize> Game<'_, W> {
         cause: Cause,
         sink: &mut dyn EventSink<W>,
     ) {
-        let (sel, you, doers) = (frame.sel, frame.actor(), Players::of_bits(frame.doers));
-        let several = frame.doers.count_ones() > 1 || !doers.contains(you);
+        let (sel, you, doers) = (frame.sel, frame.actor(), frame.doers);
+        let several = frame.doers.len() > 1 || !doers.contains(you);
         let possible = sel - self.kept_from(bans_of(cause));
         let number = self.in_one_step(self.departures(sel, Zone::Discard), sink, |game, atomic_actions| {
             let mut number = 0;
@@ -124,7 +121,7 @@ impl<const W: usize> Game<'_, W> {
             self.follow_scouted(frame.bound.me);
         }
         if let (Target::EachIn(_), Some(top)) = (target, self.top_mut()) {
-            top.bound.expeditions = frame.shares().fold(0, |all, share| all | 1 << share);
+            top.bound.expeditions = frame.shares().map(ExpeditionSet::at).fold(ExpeditionSet::NONE, ExpeditionSet::and);
         }
         self.done(frame, sel, number, number > 0);
     }
@@ -165,8 +162,7 @@ impl<const W: usize> Game<'_, W> {
             Target::DeckPosition(_) => self.put_in_deck(card, Depth::Place(place), by, atomic_actions),
             Target::Expedition | Target::EachIn(_) => {
                 let own = || frame.share_of(card).map(|share| ExpeditionSet(1 << share));
-                let one =
-                    if target == Target::Expedition { Some(ExpeditionSet(frame.bound.expeditions)) } else { own() };
+                let one = if target == Target::Expedition { Some(frame.bound.expeditions) } else { own() };
                 let Some((player, expedition)) = one.and_then(|one| one.iter().next()) else { return false };
                 if !self.can_be_in_expedition(card) {
                     return false;
@@ -452,8 +448,8 @@ impl<const W: usize> Game<'_, W> {
         };
         match self.pool.program().get(place) {
             Area::Expedition(which) => {
-                let chosen = ExpeditionSet(frame.bound.expeditions);
-                let set = if frame.doers.count_ones() > 1 { chosen.within(context().marches(which)) } else { chosen };
+                let chosen = frame.bound.expeditions;
+                let set = if frame.doers.len() > 1 { chosen.within(context().marches(which)) } else { chosen };
                 set.iter().for_each(|(player, expedition)| add(Location::expedition_of(player, expedition)));
             }
             Area::Of { whose, .. } if crate::program::is_target(whose.0) => {
@@ -496,7 +492,7 @@ impl<const W: usize> Game<'_, W> {
         regions: u8,
         sink: &mut dyn EventSink<W>,
     ) {
-        let set = ExpeditionSet(frame.bound.expeditions);
+        let set = frame.bound.expeditions;
         let mut number = 0;
         for _ in 0..regions {
             number += self.in_one_step(EventMask::MARCHED, sink, |game, atomic_actions| {
@@ -522,7 +518,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     pub(super) fn march_back(&mut self, frame: &Frame<W>, regions: u8, sink: &mut dyn EventSink<W>) {
-        let set = ExpeditionSet(frame.bound.expeditions);
+        let set = frame.bound.expeditions;
         let mut number = 0;
         for _ in 0..regions {
             number += self.in_one_step(EventMask::MARCHED, sink, |game, atomic_actions| {

@@ -16,7 +16,8 @@ use crate::{
     event::EventSink,
     program::{ARRIVE, CompiledAbilityKind, FINISH, Fee, Id, Op, SCOUTED},
     state::{
-        After, Binding, CardId, CardSet, CounterKind, Frame, Location, Mark, Noted, Player, Reaction, Ref, Status, Zone,
+        After, Binding, CardId, CardSet, CounterKind, ExpeditionSet, Frame, Location, Mark, Noted, OpState, Played,
+        Player, Reaction, Ref, Status, Zone,
     },
 };
 
@@ -56,8 +57,9 @@ impl<const W: usize> Game<'_, W> {
             it: None,
             it_last_known: None,
             player: you,
-            expeditions: 0,
+            expeditions: ExpeditionSet::NONE,
             number: 0,
+            base_cost: None,
         };
         self.count_events(1);
         self.tell_used(you, card, id, sink);
@@ -166,8 +168,9 @@ impl<const W: usize> Game<'_, W> {
                 it: None,
                 it_last_known: None,
                 player,
-                expeditions: 0,
+                expeditions: ExpeditionSet::NONE,
                 number: 0,
+                base_cost: None,
             };
             self.push_frame(Frame { after: After::Paid, ..Frame::begin(entry, bound, self) });
             return;
@@ -301,7 +304,17 @@ impl<const W: usize> Game<'_, W> {
             return;
         }
         let it = Some(me);
-        let bound = Binding { me, home, you: player, it, it_last_known: home, player, expeditions: 0, number: 0 };
+        let bound = Binding {
+            me,
+            home,
+            you: player,
+            it,
+            it_last_known: home,
+            player,
+            expeditions: ExpeditionSet::NONE,
+            number: 0,
+            base_cost: None,
+        };
         self.emblem(Reaction { entry: SCOUTED, bound }, sink);
     }
 
@@ -323,7 +336,8 @@ impl<const W: usize> Game<'_, W> {
             | CompiledAbilityKind::Passive { .. } => None,
         });
         let Some(entry) = narrowed.filter(|_| how == PlayMode::Rebated).or(effect) else {
-            self.finish_spell((card, from.zone(), fleeting), player, self.objects.object(card), sink);
+            let played = Played { from: from.zone(), was_fleeting: fleeting };
+            self.finish_spell(card, played, (player, self.objects.object(card)), sink);
             return;
         };
         let me = self.objects.object(card);
@@ -334,8 +348,9 @@ impl<const W: usize> Game<'_, W> {
             it: None,
             it_last_known: None,
             player,
-            expeditions: 0,
+            expeditions: ExpeditionSet::NONE,
             number: 0,
+            base_cost: None,
         };
         let mut frame = Frame { after: After::Spell(card), ..Frame::begin(entry, bound, self) };
         frame.noted.set(Noted::FLEETING, fleeting);
@@ -347,21 +362,20 @@ impl<const W: usize> Game<'_, W> {
     /// It is said from where it was played and whether it was Fleeting then: of one that moved itself that is forgotten.
     pub(super) fn finish_spell(
         &mut self,
-        played: (CardId, Zone, bool),
-        by: Player,
-        spell: Ref,
+        card: CardId,
+        played: Played,
+        (by, spell): (Player, Ref),
         sink: &mut dyn EventSink<W>,
     ) {
         if !self.is_awaited(Op::Finish) {
-            self.finish_spell_now(played, by, sink);
+            self.finish_spell_now(card, played, by, sink);
             self.follow_spell(spell);
             return;
         }
-        let (card, from, fleeting) = played;
         self.push_rule(FINISH, by, CardSet::of(card));
         if let Some(top) = self.top_mut() {
-            top.bound.me = spell;
-            (top.bound.home, top.x) = (Some(Location::new(from, by)), fleeting.into());
+            (top.bound.me, top.bound.home) = (spell, Some(Location::new(played.from, by)));
+            top.state = OpState::Played(played);
         }
     }
 
@@ -369,7 +383,8 @@ impl<const W: usize> Game<'_, W> {
     /// exhausted in Reserve (5.2.4, 7.4.1). One that moved itself stays where it is (O-21).
     pub(super) fn finish_spell_now(
         &mut self,
-        (card, from, was_fleeting): (CardId, Zone, bool),
+        card: CardId,
+        Played { from, was_fleeting }: Played,
         by: Player,
         sink: &mut dyn EventSink<W>,
     ) {
@@ -425,7 +440,7 @@ impl<const W: usize> Game<'_, W> {
         let cost = self.fee(&characteristics, &frame, &play, fee, || self.price(&characteristics, &play));
         let payable = cost.is_some_and(|cost| cost <= self.mana(play.player));
         let is_placed = matches!(op, Op::Play { placed: true, .. }) && self.can_be_in_expedition(card);
-        let chosen = || crate::state::ExpeditionSet(frame.bound.expeditions).iter().next();
+        let chosen = || frame.bound.expeditions.iter().next();
         let into = is_placed.then(chosen).flatten().map_or(into, |(_, expedition)| expedition.into());
         let may = self.may_be_played(&characteristics, card, play.player, from);
         if let Some(top) = self.top_mut() {

@@ -1,26 +1,34 @@
 //! What the events of players are to the abilities that wait for them: one table, a row each.
 //!
-//! A row is `PlayerEvent(operands) => what, events, memory, whole_step;`. There are no defaults: a row without a column is no
-//! row, and a player event without a row does not compile. Which atomic action is which of them is in `matching`.
+//! A row is `PlayerEvent(operands) => what, done, events, memory, whole_step;`. There are no defaults: a row without a column is no
+//! row, and a player event without a row does not compile. Which atomic action is which of them is in `matching`, but for
+//! those of which only [`AtomicAction::Did`](super::atomic_action::AtomicAction::Did) tells.
 //!
 //! * `what`: the objects or cards to one of which it is done: read by `prefilter`, to know what a trigger speaks of, and where
 //!   abilities are lowered.
+//! * `done`: what [`Did`](super::atomic_action::AtomicAction::Did) says of it; none for what has an atomic action of its own:
+//!   read by `matching`.
 //! * `events`: the kinds of atomic actions among which it is: read by `subscriptions` and `replaceable`. None for what is
 //!   modified but not reacted to.
 //! * `memory`: see [`Lookback`]; read by `subscriptions`.
 //! * `whole_step`: the step that a modifier of it means as a whole (6.2): read by `replaceable`.
 
-use super::{atomic_action::EventMask, subscriptions::Lookback};
+use super::{
+    atomic_action::{Done, EventMask},
+    subscriptions::Lookback,
+};
 use crate::{
     ability::{Filter, PlayerEvent},
     program::WholeStep,
+    state::CounterKind,
 };
 
 macro_rules! player_events {
     ($(
         $name:ident $(( $operand:pat ))? $({ $($field:tt)+ })?
-            => $what:expr, $events:expr, $memory:expr, $whole_step:expr;
+            => $what:expr, $done:expr, $events:expr, $memory:expr, $whole_step:expr;
     )+) => {
+        #[expect(unused_variables, reason = "an operand matters to some columns only")]
         impl PlayerEvent {
             /// To one of which it is done.
             pub(crate) const fn what(&self) -> Option<&Filter> {
@@ -28,10 +36,14 @@ macro_rules! player_events {
                     $(Self::$name $(( $operand ))? $({ $($field)+ })? => $what,)+
                 }
             }
-        }
 
-        #[expect(unused_variables, reason = "what it is done to matters to one column only")]
-        impl PlayerEvent {
+            /// What a player does then of which no other atomic action tells.
+            pub(super) fn done(&self) -> Option<Done> {
+                match self {
+                    $(Self::$name $(( $operand ))? $({ $($field)+ })? => $done,)+
+                }
+            }
+
             /// The kinds of atomic actions among which it is.
             pub(super) const fn events(&self) -> EventMask {
                 match self {
@@ -58,34 +70,34 @@ macro_rules! player_events {
 }
 
 player_events! {
-    PassFirst          => None,       EventMask::PASSED,                   Work, None;
-    Pass               => None,       EventMask::PASSED,                   Work, None;
-    DailyDraw          => None,       EventMask::NONE,                     Work, Some(WholeStep::DailyDraw);
-    Expand             => None,       EventMask::TO_MANA,                  Work, Some(WholeStep::Expand);
-    Draw(_)            => None,       EventMask::TO_HAND,                  Work, None;
-    Resupply           => None,       EventMask::RESUPPLIED,               Work, None;
-    Gift               => None,       EventMask::GIFT,                     Work, None;
-    ReceiveGift        => None,       EventMask::GIFT,                     Work, None;
-    Roll               => None,       EventMask::ROLLED,                   Work, Some(WholeStep::Roll);
-    RevealBy           => None,       EventMask::REVEALED,                 Work, None;
-    Play { card, .. }  => Some(card), EventMask::PLAYED,                   Work, None;
+    PassFirst          => None,       None,                    EventMask::PASSED, Work, None;
+    Pass               => None,       None,                    EventMask::PASSED, Work, None;
+    DailyDraw          => None,       None,                    EventMask::NONE, Work, Some(WholeStep::DailyDraw);
+    Expand             => None,       None,                    EventMask::TO_MANA, Work, Some(WholeStep::Expand);
+    Draw(_)            => None,       None,                    EventMask::TO_HAND, Work, None;
+    Resupply           => None,       None,                    EventMask::RESUPPLIED, Work, None;
+    Gift               => None,       None,                    EventMask::GIFT, Work, None;
+    ReceiveGift        => None,       None,                    EventMask::GIFT, Work, None;
+    Roll               => None,       None,                    EventMask::ROLLED, Work, Some(WholeStep::Roll);
+    RevealBy           => None,       None,                    EventMask::REVEALED, Work, None;
+    Play { card, .. }  => Some(card), None,                    EventMask::PLAYED, Work, None;
     // What went is described as it was.
-    Sacrifice(what)    => Some(what), EventMask::LEFT,                     All,  None;
-    Discard(what)      => Some(what), EventMask::LEFT.and(EventMask::TO_PILE), All,  None;
-    Create(what)       => Some(what), EventMask::CAME,                     Work, None;
-    Exhaust(what)      => Some(what), EventMask::GAINED,                   Work, None;
-    Ready(what)        => Some(what), EventMask::DID,                      Work, None;
-    Augment(what)      => Some(what), EventMask::DID,                      Work, None;
-    Spend(_)           => None,       EventMask::DID,                      Work, None;
-    Shuffle            => None,       EventMask::DID,                      Work, None;
-    Use(_)             => None,       EventMask::DID,                      Work, None;
-    Sabotage           => None,       EventMask::DID,                      Work, None;
-    Rush               => None,       EventMask::DID,                      Work, None;
-    PlaceMarker        => None,       EventMask::DID,                      Work, None;
-    Complete(what)     => Some(what), EventMask::DID,                      Work, None;
-    TakeControl(what)  => Some(what), EventMask::SHIFTED,                  All,  None;
+    Sacrifice(what)    => Some(what), None,                    EventMask::LEFT, All, None;
+    Discard(what)      => Some(what), None,                    EventMask::LEFT.and(EventMask::TO_PILE), All, None;
+    Create(what)       => Some(what), None,                    EventMask::CAME, Work, None;
+    Exhaust(what)      => Some(what), None,                    EventMask::GAINED, Work, None;
+    Ready(what)        => Some(what), Some(Done::Readied),     EventMask::DID, Work, None;
+    Augment(what)      => Some(what), Some(Done::Augmented),   EventMask::DID, Work, None;
+    Spend(counter)     => None,       Some(Done::Spent(CounterKind::of(*counter))), EventMask::DID, Work, None;
+    Shuffle            => None,       Some(Done::Shuffled),    EventMask::DID, Work, None;
+    Use(icon)          => None,       Some(Done::Used(*icon)),  EventMask::DID, Work, None;
+    Sabotage           => None,       Some(Done::Sabotaged),   EventMask::DID, Work, None;
+    Rush               => None,       Some(Done::Rushed),      EventMask::DID, Work, None;
+    PlaceMarker        => None,       Some(Done::Marked),      EventMask::DID, Work, None;
+    Complete(what)     => Some(what), Some(Done::Completed),   EventMask::DID, Work, None;
+    TakeControl(what)  => Some(what), None,                    EventMask::SHIFTED, All, None;
     // Asked of the event that it is several times.
-    Several(_)         => None,       EventMask::NONE,                     All,  None;
+    Several(_)         => None,       None,                    EventMask::NONE, All, None;
 }
 
 #[cfg(test)]
@@ -116,6 +128,23 @@ mod tests {
         assert_eq!(event("take control of a Landmark").events(), EventMask::SHIFTED);
         assert_eq!(event("pass").events(), EventMask::PASSED);
         assert!(event("sacrifice a Character").what().is_some() && event("Sabotage").what().is_none());
+    }
+
+    /// What only `Did` tells of is found among what is done, and nothing else is; counters of any kind are spent where those of
+    /// one are (2.5).
+    #[test]
+    fn what_nothing_else_tells_of_is_done() {
+        for done in
+            ["ready a Permanent", "Augment a Character", "shuffle", "Sabotage", "Rush", "place a terrain marker"]
+        {
+            assert!(event(done).done().is_some() && event(done).events() == EventMask::DID, "{done}");
+        }
+        for told in ["pass", "Resupply", "sacrifice a Character", "play a Character"] {
+            assert!(event(told).done().is_none() && event(told).events() != EventMask::DID, "{told}");
+        }
+        let quest = Done::Spent(CounterKind::of(crate::ability::Counter::Quest));
+        assert!(quest.is(Done::Spent(CounterKind::ANY)) && quest.is(quest));
+        assert!(!quest.is(Done::Spent(CounterKind::BOOST)) && !quest.is(Done::Readied));
     }
 
     /// The daily Draw is modified, not reacted to (4.2.1.d, 6.2): the cards drawn are.

@@ -13,7 +13,7 @@ use crate::{
     Game,
     ability::{Passive, Player as Word, Trigger},
     program::{CompiledAbility, CompiledAbilityKind, Op, WholeStep},
-    state::{CardId, CardSet, ExpeditionSet, Frame, Location, Place, Player, Zone},
+    state::{CardId, CardSet, Frame, Location, Place, Player, Zone},
 };
 use std::cell::OnceCell;
 
@@ -73,7 +73,7 @@ impl<const W: usize> Game<'_, W> {
             then.perform(&was, frame, op, &mut rehearsal);
             debug_assert!(rehearsal.is_within(self.may_happen_by(op)), "only what may happen by {op:?}");
             if op == Op::Ascend {
-                rehearsal.ascend_again(self, ExpeditionSet(frame.bound.expeditions));
+                rehearsal.ascend_again(self, frame.bound.expeditions);
             }
             let is = then.characteristics();
             (then, is, rehearsal)

@@ -12,7 +12,8 @@ use crate::{
     event::EventSink,
     program::{CompiledAbilityKind, Op, Pc},
     state::{
-        After, Binding, CardId, CardSet, Frame, Growing, Modified, OpState, Place, Player, WIDE,
+        After, Binding, CardId, CardSet, ExpeditionSet, Frame, Growing, Modified, OpState, Place, Player, Players,
+        WIDE,
         hash::{Hashed, StateHash},
     },
 };
@@ -226,7 +227,8 @@ impl<const W: usize> Game<'_, W> {
             if pending.on.is_empty() || top.sel.is_empty() {
                 (top.pc, top.bound.number) = (top.pc + 1, 0);
                 top.noted.set(crate::state::Noted::DONE, true);
-                (top.begun, top.asked, top.chosen, top.state) = (false, 0, 0, OpState::Fresh);
+                (top.begun, top.asked, top.chosen) = (false, Players::NONE, 0);
+                top.state = top.state.as_begun();
                 top.sel = CardSet::EMPTY;
                 after = After::Instead(pending.place);
             }
@@ -316,8 +318,9 @@ impl<const W: usize> Game<'_, W> {
             it: it.map(|it| self.objects.object(it)),
             it_last_known: it.and_then(|it| self.spot(it)),
             player: pending.player,
-            expeditions: 0,
+            expeditions: ExpeditionSet::NONE,
             number: 0,
+            base_cost: None,
         };
         let result = self.top().result;
         self.push_frame(Frame { it: pending.on, result, after, ..Frame::begin(entry, bound, self) });

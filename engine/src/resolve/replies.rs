@@ -44,7 +44,7 @@ impl<const W: usize> Game<'_, W> {
             }
             Decision::No => {
                 if let Some(frame) = self.top_mut() {
-                    frame.asked |= Players::of(player).bits();
+                    frame.asked = frame.asked.or(Players::of(player));
                 }
                 self.go_on_after_all(op, sink);
             }
@@ -57,7 +57,7 @@ impl<const W: usize> Game<'_, W> {
                 // Of a selection each player has their own share.
                 let selects = matches!(op, Op::Select(_) | Op::SelectMore(_) | Op::SelectExpeditions(_));
                 if let Some(frame) = self.top_mut() {
-                    frame.asked |= Players::of(player).bits();
+                    frame.asked = frame.asked.or(Players::of(player));
                     if selects { frame.chosen = 0 } else { frame.begun = true }
                 }
                 if selects {
@@ -110,7 +110,7 @@ impl<const W: usize> Game<'_, W> {
             && frame.chosen + 1 >= number
         {
             // Who chooses alone has selected what is selected.
-            if frame.doers == Players::of(player).bits() {
+            if frame.doers == Players::of(player) {
                 self.go_on(self.limbo.frames.len(), frame.pc + 1);
                 return;
             }
@@ -137,9 +137,9 @@ impl<const W: usize> Game<'_, W> {
                 self.pool.program().get(which)
             && frame.chosen + 1 >= *number
         {
-            if frame.doers == Players::of(player).bits() {
+            if frame.doers == Players::of(player) {
                 if let Some(top) = self.top_mut() {
-                    top.bound.expeditions = top.state.expeditions().0;
+                    top.bound.expeditions = top.state.expeditions();
                     top.noted.set(crate::state::Noted::DONE, true);
                 }
                 self.go_on(self.limbo.frames.len(), frame.pc + 1);
@@ -153,7 +153,7 @@ impl<const W: usize> Game<'_, W> {
     /// A player has chosen all that they may.
     fn has_chosen(&mut self, player: Player) {
         if let Some(frame) = self.top_mut() {
-            frame.asked |= Players::of(player).bits();
+            frame.asked = frame.asked.or(Players::of(player));
             frame.chosen = 0;
         }
     }
@@ -161,7 +161,7 @@ impl<const W: usize> Game<'_, W> {
     /// Goes on where all have said what they choose, or whether they like to: nobody has to be asked again.
     fn go_on_after_all(&mut self, op: Op, sink: &mut dyn EventSink<W>) {
         let frame = self.top();
-        if frame.doers & !frame.asked == 0 {
+        if frame.doers.without(frame.asked).is_empty() {
             let depth = self.limbo.frames.len();
             // Not in one with the line above: so large a value would be copied into its place.
             let characteristics = self.characteristics();
@@ -173,7 +173,7 @@ impl<const W: usize> Game<'_, W> {
     /// A player likes to do it, and goes on being one of those who act.
     fn confirm(&mut self, player: Player) {
         if let Some(frame) = self.top_mut() {
-            frame.asked |= Players::of(player).bits();
+            frame.asked = frame.asked.or(Players::of(player));
             frame.state = OpState::Players(frame.state.players().or(Players::of(player)));
         }
     }

@@ -12,8 +12,8 @@ use crate::{
     event::EventSink,
     program::{Execution, Jump, Op, OpClass, Pc, Role},
     state::{
-        After, Binding, CardId, CardSet, Frame, List, Location, Modified, Noted, OpState, Player, Players, Reaction,
-        Step,
+        After, Binding, CardId, CardSet, Frame, List, Location, Modified, Noted, OpState, Played, Player, Players,
+        Reaction, Step, Zone,
     },
 };
 
@@ -39,9 +39,9 @@ impl<const W: usize> Frame<W> {
             epoch: game.objects.next(),
             bound,
             pc: entry,
-            doers: Players::of(bound.you).bits(),
-            others: 0,
-            asked: 0,
+            doers: Players::of(bound.you),
+            others: Players::NONE,
+            asked: Players::NONE,
             chosen: 0,
             regions: 0,
             state: OpState::Fresh,
@@ -157,17 +157,12 @@ impl<'p, const W: usize> Game<'p, W> {
         let Some(Reaction { entry, mut bound }) = self.limbo.reactions.take(place) else { return };
         self.count_events(1);
         sink.emit(self, Event::Reacted { player, card: bound.me.card });
-        let result;
-        let mut x = 0;
-        if self.pool.program().speaks_of_its_x(entry) {
-            (result, x, bound.number) = (0, bound.number, 0);
-        } else if let Some(cost) = bound.number.checked_sub(super::matching::AS_PLAYED) {
-            // The Base Cost of what was played, and one more: no other effect of a Reaction speaks of an X.
-            (result, x, bound.number) = (0, cost + 1, 0);
+        let (result, x) = if self.pool.program().speaks_of_its_x(entry) {
+            (0, std::mem::take(&mut bound.number))
         } else {
             // What was rolled before a card was revealed (system 136).
-            result = bound.number;
-        }
+            (bound.number, 0)
+        };
         self.push_frame(Frame { result, x, ..Frame::begin(entry, bound, self) });
         self.begin_effect();
     }
@@ -304,7 +299,7 @@ impl<'p, const W: usize> Game<'p, W> {
     /// The effect at that depth goes on there.
     pub(super) fn go_on(&mut self, depth: usize, pc: Pc) {
         if let Some(frame) = self.limbo.frames.get_mut(depth - 1) {
-            (frame.pc, frame.begun, frame.asked, frame.chosen) = (pc, false, 0, 0);
+            (frame.pc, frame.begun, frame.asked, frame.chosen) = (pc, false, Players::NONE, 0);
             (frame.state, frame.modified) = (OpState::Fresh, Modified::NONE);
         }
     }
@@ -338,9 +333,9 @@ impl<'p, const W: usize> Game<'p, W> {
                 }
             }
             After::Spell(card) => {
-                let fleeting = frame.noted.has(Noted::FLEETING);
-                let from = frame.bound.home.map_or(crate::state::Zone::Hand, Location::zone);
-                self.finish_spell((card, from, fleeting), frame.bound.you, frame.bound.me, sink);
+                let was_fleeting = frame.noted.has(Noted::FLEETING);
+                let from = frame.bound.home.map_or(Zone::Hand, Location::zone);
+                self.finish_spell(card, Played { from, was_fleeting }, (frame.bound.you, frame.bound.me), sink);
             }
             After::Paid => self.resolve_pending(sink),
         }
@@ -375,7 +370,7 @@ impl<'p, const W: usize> Game<'p, W> {
         frame: &Frame<W>,
         doer: Player,
     ) -> EvalContext<'s, 'p, W> {
-        let is_own = frame.doers == Players::of(frame.bound.you).bits();
+        let is_own = frame.doers == Players::of(frame.bound.you);
         EvalContext::of_frame(self, characteristics, frame, (doer, if is_own { frame.bound.player } else { doer }))
     }
 
@@ -409,7 +404,7 @@ impl<'p, const W: usize> Game<'p, W> {
         card: CardId,
     ) -> EvalContext<'s, 'p, W> {
         let holder = self.spot(card).map(Location::player);
-        match holder.filter(|holder| frame.doers.count_ones() > 1 && Players::of_bits(frame.doers).contains(*holder)) {
+        match holder.filter(|holder| frame.doers.len() > 1 && frame.doers.contains(*holder)) {
             Some(holder) => self.scene_for(characteristics, frame, holder),
             None => self.context(characteristics, frame),
         }
@@ -417,7 +412,7 @@ impl<'p, const W: usize> Game<'p, W> {
 
     /// Players who act, the controller of the effect first, then in turn order (O-25).
     pub(super) fn doers(&self, frame: &Frame<W>) -> List<Player, 4> {
-        self.in_order(Players::of_bits(frame.doers), frame)
+        self.in_order(frame.doers, frame)
     }
 
     /// Those of the players who act, in that order.

@@ -36,10 +36,10 @@ impl<const W: usize> Game<'_, W> {
                 }
                 // One player after the other has chosen; the next may have to.
                 Objects::Pick(_) => {
-                    if !Players::of_bits(frame.asked).contains(doer) {
+                    if !frame.asked.contains(doer) {
                         if let Some(top) = self.top_mut() {
                             top.noted.set(Noted::OF_ME, false);
-                            (top.asked, top.chosen) = (frame.asked | Players::of(doer).bits(), 0);
+                            (top.asked, top.chosen) = (frame.asked.or(Players::of(doer)), 0);
                         }
                         return if self.doers(frame).last() == Some(&doer) { Next::On } else { Next::Again };
                     }
@@ -109,9 +109,9 @@ impl<const W: usize> Game<'_, W> {
                 }
                 // One player after the other has chosen; the next may have to.
                 Expeditions::Pick { .. } => {
-                    if !Players::of_bits(frame.asked).contains(doer) {
+                    if !frame.asked.contains(doer) {
                         if let Some(top) = self.top_mut() {
-                            (top.asked, top.chosen) = (frame.asked | Players::of(doer).bits(), 0);
+                            (top.asked, top.chosen) = (frame.asked.or(Players::of(doer)), 0);
                         }
                         return Next::Again;
                     }
@@ -128,7 +128,7 @@ impl<const W: usize> Game<'_, W> {
             }
         }
         if let Some(top) = self.top_mut() {
-            top.bound.expeditions = chosen.0;
+            top.bound.expeditions = chosen;
             if !chosen.is_empty() {
                 top.noted.set(Noted::DONE, true);
             }

@@ -202,13 +202,14 @@ impl<'p, const W: usize> Game<'p, W> {
                     it,
                     it_last_known: found.it_last_known.or(ongoing.bound.it_last_known),
                     player: found.player.unwrap_or(ongoing.bound.player),
-                    expeditions: found.expeditions.0,
+                    expeditions: found.expeditions,
                     // An effect with an X speaks of no other number.
                     number: match found.it {
                         _ if emblem.of_x => ongoing.x,
                         Some(_) => found.number,
                         None => ongoing.bound.number,
                     },
+                    base_cost: found.base_cost.filter(|_| !emblem.of_x),
                     ..ongoing.bound
                 };
                 // What the next card is given twice is activated once (ruling AX_29).
@@ -407,8 +408,9 @@ impl<'s, 'p, const W: usize> Between<'s, 'p, W> {
             it: found.it.map(|it| self.after.objects.object(it)),
             it_last_known: found.it_last_known,
             player: found.player.unwrap_or(you),
-            expeditions: found.expeditions.0,
+            expeditions: found.expeditions,
             number: found.number,
+            base_cost: found.base_cost,
         }
     }
 

@@ -11,6 +11,11 @@ impl ExpeditionSet {
         Self(1 << (player as u8 * 2 + expedition as u8))
     }
 
+    /// The one at that place, by seats.
+    pub(crate) const fn at(place: u8) -> Self {
+        Self(1 << place)
+    }
+
     /// Both of a player.
     pub(crate) const fn both(player: Player) -> Self {
         Self(3 << (player as u8 * 2))

@@ -1,7 +1,7 @@
 //! Emblems (2.2.2.m), and the effects that are being resolved.
 
 use super::{
-    CardId, CardSet, List, Location, Modified, OpState, Place, Player, Players, Ref, WIDE,
+    CardId, CardSet, ExpeditionSet, List, Location, Modified, OpState, Place, Player, Players, Ref, WIDE,
     hash::{Hashed, StateHash},
 };
 use crate::program::{EmblemCode, Id, Pc};
@@ -20,9 +20,11 @@ pub(crate) struct Binding {
     /// "that player".
     pub(crate) player: Player,
     /// "that Expedition".
-    pub(crate) expeditions: u8,
+    pub(crate) expeditions: ExpeditionSet,
     /// "that many".
     pub(crate) number: u8,
+    /// The Base Cost of the card whose play the trigger named, as it was played (2.1.h).
+    pub(crate) base_cost: Option<u8>,
 }
 
 /// A Reaction that was activated and waits in Limbo (6.3.g).
@@ -82,12 +84,12 @@ pub(crate) struct Frame<const W: usize = WIDE> {
     pub(crate) epoch: u16,
     pub(crate) bound: Binding,
     pub(crate) pc: Pc,
-    /// Players who act, a bit each.
-    pub(crate) doers: u8,
-    /// Players who do what stands behind the next `else` (6.1.h), a bit each.
-    pub(crate) others: u8,
+    /// Players who act.
+    pub(crate) doers: Players,
+    /// Players who do what stands behind the next `else` (6.1.h).
+    pub(crate) others: Players,
     /// Those of them who have chosen for the operation at `pc`.
-    pub(crate) asked: u8,
+    pub(crate) asked: Players,
     /// What the one asked has chosen so far.
     pub(crate) chosen: u8,
     /// Bits of regions that are selected.
@@ -141,9 +143,8 @@ impl<const W: usize> Frame<W> {
     /// Who does what the effect says: the player whom it names, else its controller (1.4.7). Of several who act at the
     /// same time, its controller.
     pub(crate) fn actor(&self) -> Player {
-        let doers = Players::of_bits(self.doers);
-        match doers.iter().next() {
-            Some(doer) if doers.len() == 1 => doer,
+        match self.doers.iter().next() {
+            Some(doer) if self.doers.len() == 1 => doer,
             _ => self.bound.you,
         }
     }
@@ -201,8 +202,9 @@ impl<const W: usize> Limbo<W> {
         it: None,
         it_last_known: None,
         player: Player::A,
-        expeditions: 0,
+        expeditions: ExpeditionSet::NONE,
         number: 0,
+        base_cost: None,
     };
 
     /// No effect.
@@ -212,9 +214,9 @@ impl<const W: usize> Limbo<W> {
         epoch: 0,
         bound: Self::NOTHING,
         pc: 0,
-        doers: 0,
-        others: 0,
-        asked: 0,
+        doers: Players::NONE,
+        others: Players::NONE,
+        asked: Players::NONE,
         chosen: 0,
         regions: 0,
         state: OpState::Fresh,
@@ -251,12 +253,12 @@ impl<const W: usize> Limbo<W> {
 
 impl Hashed for Binding {
     fn fold(&self, hash: &mut StateHash) {
-        let Self { me, home, you, it, it_last_known, player, expeditions, number } = self;
+        let Self { me, home, you, it, it_last_known, player, expeditions, number, base_cost } = self;
         me.fold(hash);
         home.fold(hash);
         it.fold(hash);
         it_last_known.fold(hash);
-        hash.bytes([*you as u8, *player as u8, *expeditions, *number, 0, 0, 0, 0]);
+        hash.bytes([*you as u8, *player as u8, expeditions.0, *number, base_cost.map_or(0, |cost| cost + 1), 0, 0, 0]);
     }
 }
 
@@ -319,7 +321,16 @@ impl Hashed for Frame {
         hash.word((*epoch).into());
         bound.fold(hash);
         hash.word((*pc).into());
-        hash.bytes([*doers, *others, *asked, *chosen, u8::from(*begun), u8::from(noted.has(Noted::DONE)), *result, *x]);
+        hash.bytes([
+            doers.bits(),
+            others.bits(),
+            asked.bits(),
+            *chosen,
+            u8::from(*begun),
+            u8::from(noted.has(Noted::DONE)),
+            *result,
+            *x,
+        ]);
         hash.word(u64::from(*regions) | u64::from(noted.0 & !Noted::DONE.0) << 16);
         state.fold(hash);
         hash.word((*scale as u16).into());

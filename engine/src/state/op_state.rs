@@ -1,7 +1,7 @@
 //! How far an operation of an effect has come.
 
 use super::{
-    ExpeditionSet, Players,
+    ExpeditionSet, Players, Terrains, Zone,
     hash::{Hashed, StateHash},
 };
 
@@ -27,11 +27,33 @@ pub(crate) enum OpState {
     Dice { more: u8, ignored: u8 },
     /// The results of dice of which one is chosen, a bit each (7.3.19).
     Results(u8),
-    /// The terrains due to which Expeditions still move at Progress, three bits each, as bytes: a frame is no larger for it.
+    /// The cards that are drawn (4.2.1.d).
+    Cards(u8),
+    /// Due to what an Expedition moves at Progress (4.2.4).
+    Progress(ProgressMove),
+    /// How the Spell was played that leaves Limbo (5.2.4).
+    Played(Played),
+    /// The terrains due to which Expeditions still move at Progress, four bits each, as bytes: a frame is no larger for it.
     Due([u8; 4]),
 }
 
 impl OpState {
+    /// What the operation was begun with, which stays where it is made again; nothing of what was chosen for it.
+    pub(crate) const fn as_begun(self) -> Self {
+        match self {
+            Self::Cards(_) | Self::Progress(_) | Self::Played(_) | Self::Due(_) => self,
+            Self::Fresh
+            | Self::Choices(_)
+            | Self::Rounds(_)
+            | Self::Players(_)
+            | Self::Expeditions(_)
+            | Self::Region(_)
+            | Self::Tokens(_)
+            | Self::Dice { .. }
+            | Self::Results(_) => Self::Fresh,
+        }
+    }
+
     /// The choices so far; none where no choice was made.
     pub(crate) const fn choices(self) -> Choices {
         match self {
@@ -96,6 +118,30 @@ impl OpState {
         }
     }
 
+    /// The cards that are drawn.
+    pub(crate) const fn cards(self) -> u8 {
+        match self {
+            Self::Cards(cards) => cards,
+            _ => 0,
+        }
+    }
+
+    /// Due to what an Expedition moves; to nothing where it moves for another reason.
+    pub(crate) const fn progress(self) -> ProgressMove {
+        match self {
+            Self::Progress(how) => how,
+            _ => ProgressMove { due: Terrains::NONE, by_tie: false },
+        }
+    }
+
+    /// How the Spell was played, if one leaves Limbo.
+    pub(crate) const fn played(self) -> Option<Played> {
+        match self {
+            Self::Played(played) => Some(played),
+            _ => None,
+        }
+    }
+
     /// The terrains due to which Expeditions still move.
     pub(crate) const fn due(self) -> u32 {
         match self {
@@ -117,10 +163,45 @@ impl Hashed for OpState {
             Self::Tokens(left) => (6, left.into()),
             Self::Dice { more, ignored } => (7, u64::from(more) << 8 | u64::from(ignored)),
             Self::Results(results) => (8, results.into()),
+            Self::Cards(cards) => (10, cards.into()),
+            Self::Progress(how) => (11, how.bits().into()),
+            Self::Played(Played { from, was_fleeting }) => (12, (from as u64) << 8 | u64::from(was_fleeting)),
             Self::Due(due) => (9, u32::from_le_bytes(due).into()),
         };
         hash.word(value << 8 | kind);
     }
+}
+
+/// Due to what an Expedition moves forward at Progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ProgressMove {
+    /// The terrains that it wins (4.2.4).
+    pub(crate) due: Terrains,
+    /// Whether it wins one of them by Ascension, on a tie.
+    pub(crate) by_tie: bool,
+}
+
+impl ProgressMove {
+    const BY_TIE: u8 = 1 << 3;
+
+    /// As four bits, three of them the terrains.
+    pub(crate) const fn bits(self) -> u8 {
+        self.due.bits() | if self.by_tie { Self::BY_TIE } else { 0 }
+    }
+
+    /// What [`bits`](Self::bits) gave.
+    pub(crate) fn from_bits(bits: u8) -> Self {
+        Self { due: Terrains::from_bits(bits & !Self::BY_TIE), by_tie: bits & Self::BY_TIE != 0 }
+    }
+}
+
+/// How a Spell was played: of one that moved itself while it resolved that would be forgotten.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Played {
+    /// The zone from which it was played.
+    pub(crate) from: Zone,
+    /// Whether it was Fleeting in Limbo.
+    pub(crate) was_fleeting: bool,
 }
 
 /// Up to eight choices in their order, each below 16.
@@ -185,5 +266,10 @@ mod tests {
         let state = OpState::Players(Players::TWO);
         assert_eq!((state.players(), state.choices(), state.rounds()), (Players::TWO, Choices::NONE, None));
         assert_eq!((OpState::Fresh.players(), OpState::Fresh.tokens()), (Players::NONE, None));
+        let played = Played { from: Zone::Reserve, was_fleeting: true };
+        let state = OpState::Played(played);
+        assert_eq!((state.played(), state.cards(), state.progress().due), (Some(played), 0, Terrains::NONE));
+        assert_eq!((state.as_begun(), OpState::Tokens(2).as_begun()), (state, OpState::Fresh));
+        assert_eq!((OpState::Cards(2).cards(), OpState::Cards(2).played()), (2, None));
     }
 }

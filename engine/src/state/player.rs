@@ -78,11 +78,6 @@ impl Players {
         self.0
     }
 
-    /// Those of these bits.
-    pub(crate) const fn of_bits(bits: u8) -> Self {
-        Self(bits & 0b1111)
-    }
-
     /// The players, clockwise from seat A.
     pub(crate) fn iter(self) -> Clockwise {
         self.clockwise_from(Player::A)
