@@ -30,7 +30,7 @@ const COPIES: RangeInclusive<i64> = 1..=3;
 #[serde(rename_all = "camelCase")]
 #[schema(as = CommunityDeckRequest, example = json!({
     "name": "Muna and friends", "format": "standard", "isPublic": true,
-    "deckCards": [{"cardReference": "ALT_CORE_B_MU_01_C", "quantity": 1}, {"cardReference": "ALT_CORE_B_MU_08_C", "quantity": 3}]
+    "deckCards": [{"cardReference": "ALT_CORE_B_MU_08_C", "quantity": 3}]
 }))]
 pub struct CommunityDeckRequest {
     /// Its name; a new deck needs one.
