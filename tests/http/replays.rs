@@ -21,6 +21,28 @@ fn said(output: &Output) -> (Option<i32>, String) {
     (output.status.code(), text)
 }
 
+/// Cards that change what the rules do make Rest an effect of the rules (6.2), which is that of no card.
+#[test]
+fn what_the_rules_do_is_no_effect_of_a_card() {
+    let client = Server::shared().client();
+    let commons: String = (8..20).map(|n| format!("\n3 ALT_CORE_B_BR_{n:02}_C")).collect();
+    let deck = json!({"text": format!("1 ALT_CORE_B_BR_01_C\n3 ALT_BISE_B_BR_53_C{commons}")});
+    let mut rested = 0;
+    for seed in 1..=8 {
+        let log = client.post("/v1/goldfish/game", &json!({"deck": deck, "seed": seed, "days": 6})).ok();
+        for step in log["steps"].as_array().unwrap() {
+            let event = &step["event"];
+            let leaves = event["from"].as_str().is_some_and(|from| from.ends_with("Expedition"));
+            // Rest (4.2.5.b): Characters go to the Reserve, or are discarded where they are Fleeting.
+            if step["phase"] == "night" && event["type"] == "went" && leaves {
+                assert!(step.get("cause").is_none(), "{step}");
+                rested += 1;
+            }
+        }
+    }
+    assert!(rested > 0);
+}
+
 #[test]
 fn a_game_is_told_step_by_step() {
     let server = Server::shared();

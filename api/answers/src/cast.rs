@@ -23,7 +23,7 @@ impl<'a> Cast<'a> {
         &self.decks
     }
 
-    /// The English name of a card, and its rarity where another card at the table has the same name.
+    /// The English name of a card, with its faction and rarity where another card at the table has the same name.
     #[must_use]
     pub fn name(&self, index: &Index, card: CardId) -> String {
         let shown = index.card(card);

@@ -15,11 +15,13 @@ pub fn told(event: &Event, note: &Note, card: &str, cause: Option<&str>) -> Stri
         asides.push(format!("by {cause}"));
     }
     if let Some(orbs) = note.orbs {
-        match (event, orbs.ready.checked_sub(orbs.before)) {
-            (Event::Declared { .. }, None) => asides.push(format!("{} left", orbs.ready)),
-            (_, None) => asides.push(format!("{} mana paid, {} left", orbs.before - orbs.ready, orbs.ready)),
-            (_, Some(more)) => asides.push(format!("{more} {} ready again", plural(more, "Mana Orb"))),
-        }
+        asides.push(match event {
+            Event::Declared { .. } => format!("{} left", orbs.ready),
+            _ => {
+                let whose = said(orbs.player, "you have", "your opponent has");
+                format!("{whose} {} ready {}", orbs.ready, plural(orbs.ready, "Mana Orb"))
+            }
+        });
     }
     if let Some(progress) = note.progress {
         let moved = matches!(event, Event::MovedForward { .. });
@@ -140,7 +142,7 @@ pub fn sentence(event: &Event, card: &str) -> String {
             format!("{} deck.", said(player, "You shuffle your", "Your opponent shuffles their"))
         }
         Event::MarkerPlaced { region, terrain } => {
-            format!("Region {} gets a {terrain:?} marker.", region + 1)
+            format!("Region {} gets a {} marker.", region + 1, terrain_name(terrain))
         }
         Event::Completed { .. } => format!("{card} is completed."),
         Event::TurnEnded { player } => format!("{} turn ends.", said(player, "Your", "Your opponent's")),
@@ -267,19 +269,19 @@ mod tests {
     #[test]
     fn what_an_event_does_not_say_is_told_beside_it() {
         let (player, card) = (Player::A, CardId::default());
-        let orbs = |before, ready| Some(engine::OrbsNote { player, before, ready });
+        let orbs = |player, ready| Some(engine::OrbsNote { player, ready });
         let declared = Event::Declared { player, card, from: Zone::Hand, paid: 2 };
         let told = |event: &Event, note: &Note, cause| told(event, note, "Kitsune", cause);
-        let note = Note { orbs: orbs(3, 1), ..Note::default() };
+        let note = Note { orbs: orbs(player, 1), ..Note::default() };
         assert_eq!(told(&declared, &note, None), "You play Kitsune from Hand for 2 mana (1 left).");
         assert_eq!(
             told(&Event::Acted { player, card }, &note, None),
-            "You use a quick action of Kitsune (2 mana paid, 1 left)."
+            "You use a quick action of Kitsune (you have 1 ready Mana Orb)."
         );
-        let note = Note { orbs: orbs(1, 3), ..Note::default() };
+        let note = Note { orbs: orbs(Player::B, 3), ..Note::default() };
         assert_eq!(
             told(&Event::Drew { player, card }, &note, Some("Muna")),
-            "You draw Kitsune (by Muna, 2 Mana Orbs ready again)."
+            "You draw Kitsune (by Muna, your opponent has 3 ready Mana Orbs)."
         );
         let note = Note { distance: Some(1), ..Note::default() };
         let moved = Event::MovedForward { player, expedition: Expedition::Hero };

@@ -148,10 +148,10 @@ pub struct StepView {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "Kelonic Engine")]
     cause: Option<String>,
-    /// Ready Mana Orbs that the player has, where some were paid or an effect changed their number.
+    /// Ready Mana Orbs of a player, where some were exhausted or an effect changed their number.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false, example = 1)]
-    mana_left: Option<u8>,
+    #[schema(nullable = false)]
+    mana_left: Option<ManaLeftView>,
     /// Regions from its start, of an Expedition that moved.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = 3)]
@@ -166,6 +166,18 @@ pub struct StepView {
     /// The state after it, as 16 hexadecimal digits.
     #[schema(example = "0f3a5c2d9b8e7164")]
     pub hash: String,
+}
+
+/// Ready Mana Orbs of a player.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = ManaLeft)]
+struct ManaLeftView {
+    /// Seat of the player.
+    #[schema(value_type = u8, minimum = 0, maximum = 3, example = 0)]
+    player: Player,
+    /// How many.
+    #[schema(example = 1)]
+    ready: u8,
 }
 
 /// A terrain of the region of an Expedition at Progress: it moves where its sum is above 0 and above that of the Expedition
@@ -348,7 +360,7 @@ impl StepView {
             text,
             minor: is_minor(&event),
             cause,
-            mana_left: note.orbs.map(|orbs| orbs.ready),
+            mana_left: note.orbs.map(|orbs| ManaLeftView { player: orbs.player, ready: orbs.ready }),
             distance: note.distance,
             progress,
             held: note.progress.is_some_and(|progress| progress.is_held()),

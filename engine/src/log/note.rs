@@ -1,3 +1,5 @@
+//! What a reader of a log wants to know beside an event: whose effect it is, what mana is left, why an Expedition moved.
+
 use crate::{
     Game,
     event::Event,
@@ -19,14 +21,12 @@ pub struct Note {
     pub distance: Option<u8>,
 }
 
-/// A change of the number of ready Mana Orbs.
+/// Ready Mana Orbs whose number changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OrbsNote {
     /// Whose.
     pub player: Player,
-    /// Before.
-    pub before: u8,
-    /// After.
+    /// How many are ready after the event.
     pub ready: u8,
 }
 
@@ -62,7 +62,7 @@ impl Before {
             // That the Orbs of all players become ready in the Morning (4.2.1) is no news of whatever event follows.
             let is_news = ready < before || (ready > before && cause.is_some());
             if is_news && note.orbs.is_none() {
-                note.orbs = Some(OrbsNote { player, before, ready });
+                note.orbs = Some(OrbsNote { player, ready });
             }
             self.orbs[player] = ready;
         }

@@ -4,13 +4,13 @@ use super::request::Question;
 use crate::{
     Game,
     program::{Op, Target},
-    state::{CardId, Step},
+    state::{CardId, Ref, Step},
 };
 
 impl<const W: usize> Game<'_, W> {
-    /// The object whose effect is being carried out, if one is.
+    /// The object whose effect is being carried out, if one is. What the rules do themselves (6.2) is of no object.
     pub(crate) fn cause(&self) -> Option<CardId> {
-        self.limbo.frames.last().map(|frame| frame.bound.me.card)
+        self.limbo.frames.last().map(|frame| frame.bound.me).filter(|me| *me != Ref::NOTHING).map(|me| me.card)
     }
 
     /// The object or card that the present question is about, where it is asked of each of those that an effect works on:

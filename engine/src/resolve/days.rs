@@ -44,17 +44,7 @@ impl<const W: usize> Game<'_, W> {
         for card in temples - self.characteristics().silenced {
             let Some(home) = self.spot(card).filter(|spot| spot.is_in_play()) else { continue };
             let (me, you) = (self.objects.object(card), home.player());
-            let bound = Binding {
-                me,
-                home: Some(home),
-                you,
-                it: None,
-                it_last_known: None,
-                player: you,
-                expeditions: ExpeditionSet::NONE,
-                number: 0,
-                base_cost: None,
-            };
+            let bound = Binding::of(me, Some(home), you);
             self.emblem(Reaction { entry: TEMPLE, bound }, sink);
         }
     }
@@ -72,18 +62,7 @@ impl<const W: usize> Game<'_, W> {
     }
 
     fn rule(&self, entry: Pc, you: Player, sel: CardSet<W>) -> Frame<W> {
-        let nothing = Ref { card: CardId::new(0), serial: u16::MAX };
-        let bound = Binding {
-            me: nothing,
-            home: None,
-            you,
-            it: None,
-            it_last_known: None,
-            player: you,
-            expeditions: ExpeditionSet::NONE,
-            number: 0,
-            base_cost: None,
-        };
+        let bound = Binding::of(Ref::NOTHING, None, you);
         Frame { sel, ..Frame::begin(entry, bound, self) }
     }
 

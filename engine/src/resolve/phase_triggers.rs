@@ -11,7 +11,7 @@ use crate::{
     ability::Trigger,
     event::EventSink,
     program::{CompiledAbility, CompiledAbilityKind, Id, Works},
-    state::{Binding, CardId, ExpeditionSet, Location, Phase, Reaction},
+    state::{Binding, CardId, Location, Phase, Reaction},
 };
 
 /// Whether an ability is a Reaction to nothing but the begin of a phase, to each one.
@@ -59,17 +59,7 @@ impl<const W: usize> Game<'_, W> {
         let CompiledAbilityKind::Reaction { guards, entry, .. } = &code.kind else { return };
         let (me, home) = (self.objects.object(card), self.spot(card));
         let you = home.map_or_else(|| self.owner(card), Location::player);
-        let bound = Binding {
-            me,
-            home,
-            you,
-            it: None,
-            it_last_known: None,
-            player: you,
-            expeditions: ExpeditionSet::NONE,
-            number: 0,
-            base_cost: None,
-        };
+        let bound = Binding::of(me, home, you);
         let times = guards.as_ref().map_or(1, |guards| {
             let now = Between {
                 before: self,

@@ -50,17 +50,7 @@ impl<const W: usize> Game<'_, W> {
             return;
         }
         sink.emit(self, Event::Acted { player: you, card });
-        let bound = Binding {
-            me: self.objects.object(card),
-            home,
-            you,
-            it: None,
-            it_last_known: None,
-            player: you,
-            expeditions: ExpeditionSet::NONE,
-            number: 0,
-            base_cost: None,
-        };
+        let bound = Binding::of(self.objects.object(card), home, you);
         self.count_events(1);
         self.tell_used(you, card, id, sink);
         self.push_frame(Frame { x: most, ..Frame::begin(entry, bound, self) });
@@ -161,17 +151,7 @@ impl<const W: usize> Game<'_, W> {
             } = self.pool.program().get(rebate.id).kind
         {
             let me = self.objects.object(card);
-            let bound = Binding {
-                me,
-                home: Some(from),
-                you: player,
-                it: None,
-                it_last_known: None,
-                player,
-                expeditions: ExpeditionSet::NONE,
-                number: 0,
-                base_cost: None,
-            };
+            let bound = Binding::of(me, Some(from), player);
             self.push_frame(Frame { after: After::Paid, ..Frame::begin(entry, bound, self) });
             return;
         }
@@ -341,17 +321,7 @@ impl<const W: usize> Game<'_, W> {
             return;
         };
         let me = self.objects.object(card);
-        let bound = Binding {
-            me,
-            home: Some(from),
-            you: player,
-            it: None,
-            it_last_known: None,
-            player,
-            expeditions: ExpeditionSet::NONE,
-            number: 0,
-            base_cost: None,
-        };
+        let bound = Binding::of(me, Some(from), player);
         let mut frame = Frame { after: After::Spell(card), ..Frame::begin(entry, bound, self) };
         frame.noted.set(Noted::FLEETING, fleeting);
         self.push_frame(frame);

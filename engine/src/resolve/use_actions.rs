@@ -9,7 +9,7 @@ use crate::{
     ability::{ActionIcon, Cost},
     event::EventSink,
     program::{CompiledAbility, CompiledAbilityKind, Id, Pc, Works},
-    state::{Binding, CardId, ExpeditionSet, Fault, Frame, List, Location, Mark, Player, Status, Zone},
+    state::{Binding, CardId, Fault, Frame, List, Location, Mark, Player, Status, Zone},
 };
 
 impl<const W: usize> Game<'_, W> {
@@ -93,17 +93,7 @@ impl<const W: usize> Game<'_, W> {
         // The one that was selected first is carried out first.
         for &(card, effect) in begun.iter().rev() {
             let (me, home, you) = (self.objects.object(card), self.spot(card), self.user(card));
-            let bound = Binding {
-                me,
-                home,
-                you,
-                it: None,
-                it_last_known: None,
-                player: you,
-                expeditions: ExpeditionSet::NONE,
-                number: 0,
-                base_cost: None,
-            };
+            let bound = Binding::of(me, home, you);
             self.push_frame(Frame::begin(effect, bound, self));
         }
     }

@@ -27,6 +27,23 @@ pub(crate) struct Binding {
     pub(crate) base_cost: Option<u8>,
 }
 
+impl Binding {
+    /// What an effect knows that nothing but its object has bound.
+    pub(crate) const fn of(me: Ref, home: Option<Location>, you: Player) -> Self {
+        Self {
+            me,
+            home,
+            you,
+            it: None,
+            it_last_known: None,
+            player: you,
+            expeditions: ExpeditionSet::NONE,
+            number: 0,
+            base_cost: None,
+        }
+    }
+}
+
 /// A Reaction that was activated and waits in Limbo (6.3.g).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Reaction {
@@ -195,17 +212,7 @@ pub(crate) struct Limbo<const W: usize = WIDE> {
 
 impl<const W: usize> Limbo<W> {
     /// What nothing is bound to.
-    pub(crate) const NOTHING: Binding = Binding {
-        me: Ref { card: CardId::new(0), serial: 0 },
-        home: None,
-        you: Player::A,
-        it: None,
-        it_last_known: None,
-        player: Player::A,
-        expeditions: ExpeditionSet::NONE,
-        number: 0,
-        base_cost: None,
-    };
+    pub(crate) const NOTHING: Binding = Binding::of(Ref { card: CardId::new(0), serial: 0 }, None, Player::A);
 
     /// No effect.
     pub(crate) const EMPTY_FRAME: Frame<W> = Frame {

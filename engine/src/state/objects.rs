@@ -21,6 +21,11 @@ pub(crate) struct Ref {
     pub(crate) serial: u16,
 }
 
+impl Ref {
+    /// Of no object: whose effects those of the rules are. No object has this number.
+    pub(crate) const NOTHING: Self = Self { card: CardId::new(0), serial: u16::MAX };
+}
+
 /// A kind of counter as a number: small, and the same for the same word in every game. Two kinds that only cards name can
 /// have one number; a program holds no two such kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
