@@ -13,7 +13,7 @@ use answers::{
     api_keys::{self, Caller},
     saved_decks::{Outcomes, readable},
 };
-use catalog::{DeckStore, Scope};
+use catalog::{DeckId, DeckStore, Scope};
 use std::{path::Path, sync::Arc};
 use wire::{deck_reference, saved_deck::Precondition};
 
@@ -175,6 +175,11 @@ pub(crate) fn mark(answer: &mut actix_web::HttpResponse, revision: u32) {
     if let Ok(tag) = HeaderValue::try_from(format!("\"{revision}\"")) {
         answer.headers_mut().insert(ETAG, tag);
     }
+}
+
+/// The id of a path. What is none names no deck.
+pub(crate) fn id(text: &str) -> Result<DeckId, Problem> {
+    text.parse().map_err(|_| Problem::new(Code::DeckUnknown, format!("there is no deck {text:?}")))
 }
 
 #[cfg(test)]

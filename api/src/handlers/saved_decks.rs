@@ -7,7 +7,7 @@ use crate::{
     middleware::caching,
     problem::Answer,
     responses::{Busy, CallerErrors, DeckErrors, DeckNotFound, NotFound, QueryErrors, TooMany, WriteErrors},
-    saved_decks::{Credentials, mark, precondition},
+    saved_decks::{Credentials, id, mark, precondition},
     state::State,
 };
 use actix_web::{
@@ -18,7 +18,7 @@ use actix_web::{
     },
     patch, post, web,
 };
-use answers::{Code, Problem, dates::date};
+use answers::dates::date;
 use catalog::{DeckId, Scope};
 use jiff::Timestamp;
 use wire::{
@@ -237,11 +237,6 @@ pub(crate) async fn one_revision(
         saved_deck::revision(id, &number, caller.as_ref(), &shared.decks.store, &snapshot.catalogue.index)
     };
     Ok(json(state.decks.run(Client::of(&request), work).await?))
-}
-
-/// The id of a path. What is none names no deck.
-fn id(text: &str) -> Result<DeckId, Problem> {
-    text.parse().map_err(|_| Problem::new(Code::DeckUnknown, format!("there is no deck {text:?}")))
 }
 
 /// A deck with its tag, as a GET would have it.

@@ -34,8 +34,6 @@ pub enum OrderBy {
     Created,
     /// Their names, whatever their case and accents.
     Name,
-    /// How many like them.
-    Upvotes,
 }
 
 /// The order of a list; what is equal in it comes by id.
@@ -59,7 +57,6 @@ impl DeckOrder {
             OrderBy::Updated => "updated_at",
             OrderBy::Created => "created_at",
             OrderBy::Name => "folded_name",
-            OrderBy::Upvotes => "(SELECT count(*) FROM upvote WHERE upvote.deck = deck.id)",
         };
         let direction = if self.descending { "DESC" } else { "ASC" };
         format!("ORDER BY {column} {direction}, id {direction}")

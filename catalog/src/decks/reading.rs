@@ -94,19 +94,6 @@ impl<'c> DeckReader<'c> {
         upvotes(self.connection, id, caller)
     }
 
-    /// The Heroes of public decks, as [`DeckFacts`](super::DeckFacts) names cards, each once.
-    ///
-    /// # Errors
-    ///
-    /// The file cannot be read.
-    pub fn public_heroes(&self) -> Result<Vec<String>, DeckStoreError> {
-        let mut select = self.connection.prepare_cached(
-            "SELECT DISTINCT hero FROM deck WHERE visibility = 'public' AND hero IS NOT NULL ORDER BY hero",
-        )?;
-        let heroes = select.query_map([], |row| row.get(0))?;
-        Ok(heroes.collect::<Result<_, _>>()?)
-    }
-
     /// Whom the key with this SHA-256 is of.
     ///
     /// # Errors

@@ -8,7 +8,7 @@ use crate::{
     responses::{
         Arrival, Busy, CallerErrors, CommunityBodyErrors, CommunityQueryErrors, DeckErrors, DeckNotFound, TooMany,
     },
-    saved_decks::{Credentials, mark, precondition},
+    saved_decks::{Credentials, id, mark, precondition},
     state::State,
 };
 use actix_web::{
@@ -19,7 +19,6 @@ use actix_web::{
     },
     patch, post, web,
 };
-use answers::{Code, Problem};
 use catalog::{DeckId, Scope};
 use jiff::Timestamp;
 use wire::{
@@ -182,9 +181,4 @@ impl From<DeckRefusal> for Refusal {
     fn from(refusal: DeckRefusal) -> Self {
         Self { unknown_cards: refusal.unknown_cards, ..refusal.problem.into() }
     }
-}
-
-/// The id of a path. What is none names no deck.
-fn id(text: &str) -> Result<DeckId, Problem> {
-    text.parse().map_err(|_| Problem::new(Code::DeckUnknown, format!("there is no deck {text:?}")))
 }

@@ -62,10 +62,8 @@ pub struct CommunityDeck<'a> {
     /// When it was saved or changed.
     #[schema(value_type = String, format = DateTime)]
     last_modified_at: Timestamp,
-    /// Its cards, the Hero included; absent in lists.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(nullable = false)]
-    cards: Option<Vec<CommunityDeckCard<'a>>>,
+    /// Its cards, the Hero included.
+    cards: Vec<CommunityDeckCard<'a>>,
 }
 
 /// Whose a deck is.
@@ -245,15 +243,9 @@ impl<'a> CommunityDeckCard<'a> {
 }
 
 impl<'a> CommunityDeck<'a> {
-    /// Shows a deck, with its cards or without.
+    /// Shows a deck with its cards.
     #[must_use]
-    pub fn of(
-        source: Source<'a>,
-        deck: &'a SavedDeck,
-        upvotes: Upvotes,
-        with_cards: bool,
-        locale: Option<Language>,
-    ) -> Self {
+    pub fn of(source: Source<'a>, deck: &'a SavedDeck, upvotes: Upvotes, locale: Option<Language>) -> Self {
         let (content, context) = (&deck.content, source.verdicts());
         let resolved = resolve(&content.lines, context.index);
         let found = judge(&resolved, &content.format, source.today, context);
@@ -279,8 +271,7 @@ impl<'a> CommunityDeck<'a> {
             created_at: deck.created_at,
             updated_at: (deck.revision > 1).then_some(deck.updated_at),
             last_modified_at: deck.updated_at,
-            cards: with_cards
-                .then(|| content.lines.iter().map(|line| CommunityDeckCard::of(source, line, locale)).collect()),
+            cards: content.lines.iter().map(|line| CommunityDeckCard::of(source, line, locale)).collect(),
         }
     }
 }

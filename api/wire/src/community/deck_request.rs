@@ -187,7 +187,7 @@ fn shown(
 ) -> Result<Versioned, Problem> {
     let owner = caller.map(|caller| &caller.owner);
     let upvotes = store.read(|reader| reader.upvotes(deck.id, owner)).map_err(store_problem)?;
-    Ok((json::write(&CommunityDeck::of(source, deck, upvotes, true, locale))?, deck.revision))
+    Ok((json::write(&CommunityDeck::of(source, deck, upvotes, locale))?, deck.revision))
 }
 
 /// Saves a new deck. An illegal one is saved too.

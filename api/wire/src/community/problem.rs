@@ -1,6 +1,9 @@
 //! Errors as the community's clients read them: problem documents with the members that they look for.
 
-use crate::{bounded::first, problem::ProblemView};
+use crate::{
+    bounded::{MOST_ENTRIES, first},
+    problem::ProblemView,
+};
 use answers::{Fault, Problem};
 use serde::Serialize;
 use std::{borrow::Cow, collections::BTreeMap};
@@ -63,7 +66,10 @@ impl<'a> CommunityDeckProblem<'a> {
     /// The document for a problem.
     #[must_use]
     pub fn of(problem: &'a Problem, unknown_cards: &'a [String]) -> Self {
-        Self { problem: CommunityProblem::of(problem), unknown_cards: &unknown_cards[..unknown_cards.len().min(200)] }
+        Self {
+            problem: CommunityProblem::of(problem),
+            unknown_cards: &unknown_cards[..unknown_cards.len().min(MOST_ENTRIES)],
+        }
     }
 }
 
